@@ -7,8 +7,7 @@ from typing import Any, ClassVar
 
 from engine.contract import Seat
 from engine.journal.seats import Sight
-from engine.table import Table
-from engine.words import Catalogue
+from engine.words import Catalogue, capital
 from jc_tui.host.clocks import shown, standing
 from jc_tui.look.glyphs import Glyphs
 from jc_tui.look.sides import side_ink
@@ -19,38 +18,6 @@ from jc_tui.widgets.canvas import Canvas
 
 Parts = list[list[Span]]
 """What a line tells, part by part."""
-
-
-def actor_parts(say: Catalogue, view: Any, seats: Sequence[Seat], note: str) -> Parts:
-    """Who acts, or the note, or who has won, in the game's words."""
-    if note:
-        return [[(note, "mark")]]
-    if view.to_act in seats:
-        acts = "status.you-act" if view.to_act is view.seat else "status.acts"
-        return [[(say(acts, side=view.to_act.label), side_ink(view.to_act))]]
-    if view.to_act is None and view.result:
-        winner = view.result.winner
-        won = say("status.won", side=winner.label) if winner else say("status.draw")
-        return [[(won, side_ink(winner) if winner else "strong")]]
-    return []
-
-
-def partner_parts(say: Catalogue, seat: Seat, partner: RemoteSeat) -> Parts:
-    """Whether who plays elsewhere is at the table, if that is known, in the game's words: ``Pompey away``."""
-    if partner.sight is Sight.UNKNOWN:
-        return []
-    if partner.is_here:
-        return [[(say("status.here", side=seat.label), "muted")]]
-    return [[(say("status.away" if partner.came else "status.not-here", side=seat.label), "mark")]]
-
-
-def clock_parts(table: Table) -> Parts:
-    """How much time each seat with a clock has left, ``C 11 h``; in its colour the one whose clock runs."""
-    left = standing(table)
-    return [
-        [(f"{seat.letter} {shown(seconds)}", side_ink(seat) if seat is table.to_act else "text")]
-        for seat, seconds in left.items()
-    ]
 
 
 def tersest(forms: Sequence[list[list[Span]]], width: int, gap: int = 1) -> Parts:
@@ -94,7 +61,7 @@ class TopLines(Canvas):
     """Two lines; in one row it is all that, in as few words as there is room for. A subclass says what they tell.
 
     Attributes:
-        say: the catalogue of the game.
+        say, seats, phase_name: the catalogue of the game, who plays, and what a phase is called, maybe `short`.
     """
 
     DEFAULT_CSS = """
@@ -102,6 +69,8 @@ class TopLines(Canvas):
     """
 
     say: ClassVar[Catalogue]
+    seats: ClassVar[Sequence[Seat]]
+    phase_name: ClassVar[staticmethod[..., str]]
 
     _view: Any = None
     _note = ""
@@ -109,12 +78,15 @@ class TopLines(Canvas):
     _clocks: Parts = []  # noqa: RUF012 - only ever replaced
 
     def update_session(self, session: GameSession) -> None:
-        self._clocks = clock_parts(session.table)
+        self._clocks = [  # ``C 11 h``, in its colour the one whose clock runs
+            [(f"{seat.letter} {shown(seconds)}", side_ink(seat) if seat is session.table.to_act else "text")]
+            for seat, seconds in standing(session.table).items()
+        ]
         thinking = session.bot_to_act and not session.behind
         self.update_view(session.view, session.waiting_for if thinking else "", session.partner)
 
     def update_view(self, view: Any, note: str = "", partner: tuple[Seat, RemoteSeat] | None = None) -> None:
-        """Show this view; `note` (a bot is thinking, a replay) stands where else who acts.
+        """Show a view; `note` (a bot is thinking, a replay) stands where else who acts.
 
         Of a `partner` who plays elsewhere it is told whether they are at the table.
         """
@@ -123,8 +95,8 @@ class TopLines(Canvas):
 
     # --- for the subclass ------------------------------------------------------------------------------------
 
-    def date(self, view: Any, note: str, *, brief: bool) -> Parts:
-        """When it is, who acts or the note, and last the phase."""
+    def date(self, view: Any, *, brief: bool) -> tuple[Parts, Parts]:
+        """When it is, and what stands behind who acts."""
         raise NotImplementedError
 
     def in_one(self, view: Any) -> Sequence[Parts]:
@@ -144,13 +116,33 @@ class TopLines(Canvas):
         if height == 1:
             return [joined(tersest(self.in_one(view), width, gap=2), width, self.glyphs)]
         first = self.when(view)
-        return [
-            joined(tersest(forms, width), width, self.glyphs) for forms in ([first, first[1:]], self.second(view))
-        ]
+        rows = [first, first[1:]], self.second(view)
+        return [joined(tersest(forms, width), width, self.glyphs) for forms in rows]
 
     def when(self, view: Any, *, brief: bool = False) -> Parts:
-        parts = self.date(view, self._note, brief=brief)
-        if self._partner is not None and view.to_act is not None:
-            parts[-1:-1] = partner_parts(self.say, *self._partner)
-        parts[-1:-1] = self._clocks
-        return parts
+        """When it is and who acts, whether a partner is there, what clocks tell; the phase last."""
+        date, more = self.date(view, brief=brief)
+        phase = capital(self.phase_name(view.phase, short=brief))
+        return [*date, *self._actor(view), *more, *self._presence(view), *self._clocks, [(phase, "text")]]
+
+    def _actor(self, view: Any) -> Parts:
+        """Who acts, or the note, or who has won."""
+        if self._note:
+            return [[(self._note, "mark")]]
+        if view.to_act in self.seats:
+            acts = "status.you-act" if view.to_act is view.seat else "status.acts"
+            return [[(self.say(acts, side=view.to_act.label), side_ink(view.to_act))]]
+        if view.to_act is not None or not view.result:
+            return []
+        winner = view.result.winner
+        if winner is None:
+            return [[(self.say("status.draw"), "strong")]]
+        return [[(self.say("status.won", side=winner.label), side_ink(winner))]]
+
+    def _presence(self, view: Any) -> Parts:
+        """Whether who plays elsewhere is at the table, if that is known: ``Pompey away``."""
+        if self._partner is None or view.to_act is None or self._partner[1].sight is Sight.UNKNOWN:
+            return []
+        seat, partner = self._partner
+        key = "status.here" if partner.is_here else "status.away" if partner.came else "status.not-here"
+        return [[(self.say(key, side=seat.label), "muted" if partner.is_here else "mark")]]

@@ -9,8 +9,7 @@ from engine.gallic_war.actions import ACTIVATION, EVENT
 from engine.gallic_war.seats import ROMANS, SEATS
 from engine.gallic_war.viewdata import GallicWarView
 from engine.gallic_war.words import card_name, phase_name, say
-from engine.words import capital
-from jc_tui.blocks.status import Parts, TopLines, actor_parts
+from jc_tui.blocks.status import Parts, TopLines
 from jc_tui.gallic_war.facts import load_facts
 from jc_tui.gallic_war.points import marks
 from jc_tui.gallic_war.text.standing import shortened
@@ -19,20 +18,6 @@ from jc_tui.look.spans import Span
 
 SHORT = 4
 """The letters of a card's name where there is little room."""
-
-
-def date_parts(view: GallicWarView, note: str = "", *, brief: bool = False) -> Parts:
-    """Year, card play, who acts or the note, phase."""
-    facts = load_facts()
-    parts: Parts = [[(facts.year(view.year), "strong")]]
-    if view.play and brief:
-        parts = [[(say("status.play-in-brief", year=facts.year(view.year), play=view.play), "strong")]]
-    elif view.play:
-        plays = facts.numbers.turns[max(view.year, 1) - 1].hand
-        parts.append([(say("status.play", play=view.play, plays=plays), "text")])
-    parts += actor_parts(say, view, SEATS, note)
-    phase = capital(phase_name(view.phase, short=brief))
-    return [*parts, [(phase, "text")]]
 
 
 def standing_parts(view: GallicWarView, *, brief: bool = False) -> Parts:
@@ -56,16 +41,11 @@ def card_parts(view: GallicWarView, *, brief: bool = False, uses: bool = True) -
     return parts + [card_part(view, side, SHORT if brief else None, uses=uses) for side in in_order(view)]
 
 
-def _has_card(view: GallicWarView, side: Seat) -> bool:
-    seen = view.sides[side]
-    return seen.has_laid or bool(seen.use)
-
-
 def in_order(view: GallicWarView) -> Sequence[Seat]:
     """The sides with a card in this card play as they act: who is done, who acts, who waits."""
     ahead = [*([view.action.active] if view.action.active else []), *view.action.waiting]
     order = [*(side for side in SEATS if side not in ahead), *dict.fromkeys(ahead)]
-    return [side for side in order if _has_card(view, side)]
+    return [side for side in order if view.sides[side].has_laid or view.sides[side].use]
 
 
 def card_part(view: GallicWarView, side: Seat, letters: int | None = None, *, uses: bool = True) -> list[Span]:
@@ -73,18 +53,17 @@ def card_part(view: GallicWarView, side: Seat, letters: int | None = None, *, us
 
     With `letters` its name is no longer than that.
     """
-    seen, facts, card = view.sides[side], load_facts(), card_of(view, side)
-    if card is None and seen.use:
-        return [(say("status.done", side=side_letter(side), use=say.one("status.use", seen.use)), "muted")]
+    seen, letter, ink = view.sides[side], side_letter(side), side_ink(side)
+    use, card = say.one("status.use", seen.use) if seen.use else "", card_of(view, side)
     if card is None:
-        return [(say("status.face-down", side=side_letter(side)), side_ink(side))]
+        done = say("status.done", side=letter, use=use)
+        return [(done, "muted") if use else (say("status.face-down", side=letter), ink)]
     name = shortened(card_name(card))[:letters]
-    told = say("status.card", side=side_letter(side), card=name, points=facts.points(card, side))
-    is_done = bool(seen.use) and not seen.has_laid
-    spans: list[Span] = [(told, "muted" if is_done else side_ink(side))]
-    if seen.use and uses:
-        ink = "muted" if is_done else "mark" if view.action.active is side else "text"
-        spans.append((f" {say.one('status.use', seen.use)}", ink))
+    told = say("status.card", side=letter, card=name, points=load_facts().points(card, side))
+    is_done = bool(use) and not seen.has_laid
+    spans = [(told, "muted" if is_done else ink)]
+    if use and uses:
+        spans.append((f" {use}", "muted" if is_done else "mark" if view.action.active is side else "text"))
     return spans
 
 
@@ -99,20 +78,27 @@ def card_of(view: GallicWarView, side: Seat) -> str | None:
 class StatusBar(TopLines):
     """When it is and who acts; points, supply, both cards with what they are for."""
 
-    say, date = say, staticmethod(date_parts)
+    say, seats, phase_name = say, SEATS, staticmethod(phase_name)
+
+    def date(self, view: GallicWarView, *, brief: bool) -> tuple[Parts, Parts]:
+        facts, year = load_facts(), load_facts().year(view.year)
+        if not view.play:
+            return [[(year, "strong")]], []
+        if brief:
+            return [[(say("status.play-in-brief", year=year, play=view.play), "strong")]], []
+        plays = facts.numbers.turns[max(view.year, 1) - 1].hand
+        return [[(year, "strong")], [(say("status.play", play=view.play, plays=plays), "text")]], []
 
     def second(self, view: GallicWarView) -> Sequence[Parts]:
-        return [
-            [*standing_parts(view), *card_parts(view)],
-            [*standing_parts(view, brief=True), *card_parts(view, brief=True)],
-        ]
+        return [[*standing_parts(view, brief=brief), *card_parts(view, brief=brief)] for brief in (False, True)]
 
     def in_one(self, view: GallicWarView) -> Sequence[Parts]:
-        brief, standing, cards = self.when(view, brief=True), standing_parts(view), card_parts(view)
+        when, standing = self.when(view, brief=True), standing_parts(view, brief=True)
+        full, short = self.second(view)
         return [
-            [*self.when(view), *standing, *cards],
-            [*brief, *standing, *cards],
-            [*brief, *standing_parts(view, brief=True), *cards],
-            [*brief, *standing_parts(view, brief=True), *card_parts(view, brief=True)],
-            [*brief, *standing_parts(view, brief=True), *card_parts(view, brief=True, uses=False)],
+            [*self.when(view), *full],
+            [*when, *full],
+            [*when, *standing, *card_parts(view)],
+            [*when, *short],
+            [*when, *standing, *card_parts(view, brief=True, uses=False)],
         ]

@@ -7,31 +7,14 @@ from collections.abc import Sequence
 from engine.contract import Seat
 from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.viewdata import JuliusCaesarView
-from engine.julius_caesar.words import capital, commas, label, say, year_bc
+from engine.julius_caesar.words import commas, label, say, year_bc
 from engine.julius_caesar.words.names import phase_name
 from jc_tui.blocks.pips import pips
-from jc_tui.blocks.status import Parts, TopLines, actor_parts
+from jc_tui.blocks.status import Parts, TopLines
 from jc_tui.julius_caesar.blocks import played_cards, short_place
 from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.look.sides import side_ink, side_letter
 from jc_tui.look.spans import Span
-
-
-def date_parts(view: JuliusCaesarView, note: str = "", *, brief: bool = False) -> list[list[Span]]:
-    """Year, turn, who acts or the note, phase; in `brief` the year and the turn as one number."""
-    turns = load_facts().data.numbers.turns_per_year
-    year = say("status.year", year=view.year)
-    parts: list[list[Span]] = [[(year, "strong"), (f" {year_bc(view.year)}", "muted")]]
-    edition = load_facts().other_edition(view)
-    if brief:
-        parts = [[(f"{view.year}.{view.turn}" if view.turn else str(view.year), "strong")]]
-        parts[0] += [(f" {edition}", "muted")] if edition else []
-    elif view.turn:
-        parts.append([(say("status.turn", turn=view.turn, turns=turns), "text")])
-    parts += actor_parts(say, view, SEATS, note)
-    if edition and not brief:
-        parts.append([(say("status.edition", edition=edition), "muted")])
-    return [*parts, [(capital(phase_name(view.phase, short=brief)), "text")]]
 
 
 def points_part(view: JuliusCaesarView, side: Seat, track: str = "") -> list[Span]:
@@ -71,7 +54,19 @@ def tells_left(view: JuliusCaesarView) -> bool:
 class StatusBar(TopLines):
     """When it is and who acts; the points on their track, the cards in effect, what is left."""
 
-    say, date = say, staticmethod(date_parts)
+    say, seats, phase_name = say, SEATS, staticmethod(phase_name)
+
+    def date(self, view: JuliusCaesarView, *, brief: bool) -> tuple[Parts, Parts]:
+        """Year and turn; in `brief` as one number."""
+        edition = load_facts().other_edition(view)
+        if brief:
+            now = f"{view.year}.{view.turn}" if view.turn else str(view.year)
+            return [[(now, "strong"), *([(f" {edition}", "muted")] if edition else [])]], []
+        date: Parts = [[(say("status.year", year=view.year), "strong"), (f" {year_bc(view.year)}", "muted")]]
+        if view.turn:
+            turns = load_facts().data.numbers.turns_per_year
+            date.append([(say("status.turn", turn=view.turn, turns=turns), "text")])
+        return date, [[(say("status.edition", edition=edition), "muted")]] if edition else []
 
     def second(self, view: JuliusCaesarView) -> Sequence[Parts]:
         command, points = command_parts(view), [points_part(view, side) for side in SEATS]

@@ -7,7 +7,7 @@ from typing import cast
 from engine.gallic_war.seats import BARBARIANS, ROMANS
 from engine.gallic_war.state import State
 from engine.gallic_war.viewdata import GallicWarView
-from jc_tui.gallic_war.status import card_part, card_parts, date_parts, standing_parts
+from jc_tui.gallic_war.status import StatusBar, card_part, card_parts, standing_parts
 from jc_tui.look.spans import Span
 from tests.gallic_war.support import act, barbarians, board, go, neutrals, play, romans
 
@@ -62,5 +62,7 @@ def test_a_card_face_down_is_a_card() -> None:
 
 def test_who_acts_and_what_is_done() -> None:
     state = two_cards(romans=("sequani", "movement"))
-    assert words(date_parts(view_of(state))) == ["58 BC", "card play 2 of 4", "Romans: you", "Movement: groups"]
-    assert words(date_parts(view_of(state), "tiro thinks", brief=True)) == ["58 BC.2", "tiro thinks", "Groups"]
+    bar, view = StatusBar(), view_of(state)
+    assert words(bar.when(view)) == ["58 BC", "card play 2 of 4", "Romans: you", "Movement: groups"]
+    bar.update_view(view, "tiro thinks")
+    assert words(bar.when(view, brief=True)) == ["58 BC.2", "tiro thinks", "Groups"]
