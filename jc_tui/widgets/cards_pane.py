@@ -42,22 +42,21 @@ class CardsPane(Pane):
 
     Attributes:
         say: the catalogue of the game. PLAYS: the actions that choose a card of the hand.
-        hand: one's cards; None to who has no hand. choices: by card, what choosing it means now.
-        cursor: the card pointed at.
+        hand: one's cards. choices: by card, what choosing it means now. cursor: the card pointed at.
     """
 
     say: ClassVar[Catalogue]
     PLAYS: ClassVar[tuple[type[OfCard], ...]]
 
     _view: Any = None
+    hand: tuple[str, ...] = ()
+    choices: Mapping[str, OfCard] = {}
+    _looking = False
+    _clicked: object = None
 
     def __init__(self, *, id: str | None = None) -> None:  # noqa: A002
         super().__init__(id=id)
-        self.hand: tuple[str, ...] | None = ()
-        self.choices: Mapping[str, OfCard] = {}
         self.cursor = Cursor()
-        self._looking = False
-        self._clicked: object = None
 
     # --- for the subclass ------------------------------------------------------------------------------------
 
@@ -94,14 +93,14 @@ class CardsPane(Pane):
 
     def update_hand(self, view: Any, legal: Sequence[Action] = ()) -> None:
         """Show the cards of a view; those that can be chosen are among the `legal` actions."""
-        hand = self.hand_of(view)
+        hand = self.hand_of(view) or ()
         choices = {action.card: action for action in legal if isinstance(action, self.PLAYS)}
         before = self._asked_for
         self._looking = self._looking and self.hand == hand
         self._view, self.hand, self.choices = view, hand, choices
-        self.cursor.at = max(0, min(self.cursor.at, len(self._held) - 1))
+        self.cursor.at = max(0, min(self.cursor.at, len(self.hand) - 1))
         if choices and self.card not in choices and self._asked_for != before:
-            self.cursor.at = next((n for n, card in enumerate(self._held) if card in choices), 0)
+            self.cursor.at = next((n for n, card in enumerate(self.hand) if card in choices), 0)
         self.repaint()
 
     def title(self) -> list[Label]:
@@ -116,16 +115,12 @@ class CardsPane(Pane):
         return next((action.verb for action in self.choices.values()), "")
 
     @property
-    def _held(self) -> tuple[str, ...]:
-        return self.hand or ()
-
-    @property
     def _asked_for(self) -> object:
         return self.asked, self.hand
 
     @property
     def card(self) -> str | None:
-        return self._held[self.cursor.at] if self.cursor.at < len(self._held) else None
+        return self.hand[self.cursor.at] if self.cursor.at < len(self.hand) else None
 
     @property
     def cursor_spot(self) -> Offset:
@@ -166,10 +161,8 @@ class CardsPane(Pane):
         return bool(self.choices) or self._looking
 
     def _cards(self, width: int, height: int) -> list[Line]:
-        if self.hand is None:
-            return []
         if not self.hand:
-            return [((f" {self.say('cards.none')}", "muted"),)]
+            return [] if self.hand_of(self._view) is None else [((f" {self.say('cards.none')}", "muted"),)]
         room, rows = self._card_size(width, height)
         if room < SMALL:
             names = (f" {self.called(card)[:NAME]:{NAME}}" for card in self.hand)
@@ -178,22 +171,20 @@ class CardsPane(Pane):
         return [tuple(span for card in drawn for span in card[row]) for row in range(rows)]
 
     def _card_size(self, width: int, height: int) -> tuple[int, int]:
-        room = min(WIDEST, width // max(1, len(self._held)))
-        if room < WIDE or height < FULL_HEIGHT:
-            return self._small_width(width, height), SMALL_ROWS
-        return room, min(self.full_rows(room - 2), height - ROOM_BELOW)
-
-    def _small_width(self, width: int, height: int) -> int:
-        """The columns of a card of one row: as many as it needs, if what is beside the cards keeps its room."""
-        count = max(1, len(self._held))
-        usual = min(width // count, WIDE)
+        """Its columns and rows: in one row as many as it needs, if what is beside the cards keeps its room."""
+        count = max(1, len(self.hand))
+        room = width // count
+        if room >= WIDE and height >= FULL_HEIGHT:
+            room = min(WIDEST, room)
+            return room, min(self.full_rows(room - 2), height - ROOM_BELOW)
+        usual = min(room, WIDE)
         beside = height < SMALL_ROWS + ROOM_BELOW and width - count * usual >= ROOM_BESIDE
-        return max(usual, min(self.small_width, (width - ROOM_BESIDE * beside) // count))
+        return max(usual, min(self.small_width, (width - ROOM_BESIDE * beside) // count)), SMALL_ROWS
 
     def _card_ink(self, number: int) -> str:
         if number == self.cursor.at and self._points:
             return "mark"
-        return "muted" if self.choices and self._held[number] not in self.choices else "text"
+        return "muted" if self.choices and self.hand[number] not in self.choices else "text"
 
     def _card(self, number: int, card: str, width: int, rows: int) -> list[list[Span]]:
         glyphs, ink = self.glyphs, self._card_ink(number)
@@ -218,7 +209,7 @@ class CardsPane(Pane):
             self.post_message(Meant({self.card: type(asked)(self.card)}))
 
     def _look(self, number: int) -> None:
-        if 0 <= number < len(self._held):
+        if 0 <= number < len(self.hand):
             self.cursor.at = number
             self._looking = True
             self.repaint()
@@ -232,24 +223,18 @@ class CardsPane(Pane):
         meant = event.chain == 1 or self._clicked == self._asked_for
         self._clicked = self._asked_for
         room, rows = self._spread
-        number = offset.x // room
-        if not meant or offset.y >= rows:
-            return
-        if number == self.cursor.at:
+        if meant and offset.y < rows and offset.x // room == self.cursor.at:
             self.action_choose()
-        else:
-            self._look(number)
+        elif meant and offset.y < rows:
+            self._look(offset.x // room)
 
 
 def packed(parts: Sequence[Sequence[Span]], width: int) -> list[Line]:
-    """Parts one after the other, as many to a line as fit."""
-    lines: list[list[Span]] = []
-    used = width
+    """Return parts one after the other, as many to a line as fit."""
+    lines: list[Line] = []
     for part in parts:
-        begins = used + 2 + length(part) > width
-        if begins:
-            lines.append([])
-        gap = " " * (1 if begins else 2)
-        lines[-1] += [(gap, "text"), *part]
-        used = len(gap) + length(part) + (0 if begins else used)
-    return [tuple(line) for line in lines]
+        if lines and length(lines[-1]) + 2 + length(part) <= width:
+            lines[-1] = (*lines[-1], ("  ", "text"), *part)
+        else:
+            lines.append(((" ", "text"), *part))
+    return lines

@@ -9,25 +9,18 @@ from jc_tui.look.glyphs import Glyphs
 from jc_tui.look.spans import Line
 from jc_tui.lookback.replaying import Replay
 from jc_tui.saves.summary import result_line
-from jc_tui.widgets.canvas import Canvas, Drawing
+from jc_tui.widgets.canvas import Drawing
+from jc_tui.widgets.lines import Lines
 from jc_tui.widgets.replay_panes import ReplayPane
 
 
-class PlainPane(Canvas):
+class PlainPane(Lines):
     """A pane of some lines."""
 
     DEFAULT_CSS = "PlainPane { height: 1fr; }"
 
-    def __init__(self, lines: Sequence[str] = (), *, id: str | None = None) -> None:  # noqa: A002
-        super().__init__(id=id)
-        self.lines = lines
-
     def say(self, *lines: str) -> None:
-        self.lines = lines
-        self.repaint()
-
-    def draw(self, width: int, height: int) -> list[Line]:
-        return [((f" {line}", "text"),) for line in self.lines]
+        self.show([((f" {line}", "text"),) for line in lines])
 
 
 class PlainStatus(PlainPane):
@@ -39,7 +32,9 @@ class PlainStatus(PlainPane):
         super().__init__(id="status")
 
     def draw(self, width: int, height: int) -> list[Line]:
-        return super().draw(width, height) if height > 1 else [((f" {'  '.join(self.lines)}", "text"),)]
+        if height > 1:
+            return super().draw(width, height)
+        return [tuple(span for line in self.lines for span in (*line, (" ", "text")))]
 
 
 class PlainReplay(PlainPane, ReplayPane):
@@ -56,7 +51,8 @@ class PlainEnding(PlainPane):
 
     def __init__(self, table: Table, notes: Sequence[str]) -> None:
         told = result_line(table.game.id, table.result, "export.unfinished", clock=table.state.clock)
-        super().__init__([told, *notes], id="result")
+        super().__init__(id="result")
+        self.say(told, *notes)
 
 
 def result_pane(lines: Callable[[int, int, Glyphs], list[Line]]) -> Drawing:
