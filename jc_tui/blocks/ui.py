@@ -3,19 +3,39 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Mapping, Sequence
-from typing import Any, ClassVar
+from collections.abc import Callable, Collection, Mapping, Sequence
+from functools import cached_property
+from pkgutil import resolve_name
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from engine.datafiles import data_folder
 from engine.words import Catalogue
 from jc_tui.game_ui import GameUI, SetupField, Shape, Title
 
+if TYPE_CHECKING:
+    from jc_tui.table.modes import ModeUI
+
+
+def _member(ui: GameUI[Any], where: str) -> Any:
+    """Return ``module:Name`` of a face's package, with the prefix of its classes."""
+    assert isinstance(ui, BlockUI)
+    return resolve_name(f"jc_tui.{ui.folder}.{where.format(ui.prefix)}")
+
+
+def _part(where: str) -> cached_property[Any]:
+    return cached_property(lambda ui: _member(ui, where)(ui))
+
+
+def _made(where: str) -> Callable[..., Any]:
+    return lambda ui, *args: _member(ui, where)(*args)
+
 
 class BlockUI(GameUI[Shape]):
-    """The face of a block game.
+    """Face of a block game, whose parts are loaded when first asked for.
 
     Attributes:
-        called, folder: its name, and where its words and files are.
+        called, folder: its name, and where its words, files and modules are.
+        prefix: what the names of its classes begin with.
         options: what is chosen before a game begins, each with its values, the usual one first. Its words are
             ``pack.OPTION``, ``pack.OPTION-VALUE`` and ``pack.OPTION-VALUE-is``; a value without words is its own.
         open_phases: in which the choices themselves are known to both, so that both may look at one screen.
@@ -23,9 +43,18 @@ class BlockUI(GameUI[Shape]):
 
     called: ClassVar[str]
     folder: ClassVar[str]
+    prefix: ClassVar[str]
     options: ClassVar[Mapping[str, Sequence[str]]]
     open_phases: ClassVar[Collection[str]]
     words: Catalogue
+
+    map, log, replay = _part("board:{}MapUI"), _part("story:{}LogUI"), _part("story:{}ReplayUI")
+    text, help = _part("text.lines:{}TextUI"), _part("help:{}HelpUI")
+    scenes, moments = _part("stage:{}Scenes"), _part("moments:{}Moments")
+    orders, table, planner = _made("offering:{}Orders"), _made("table:{}TableUI"), _made("planning:{}Planner")
+    remarks, recent_places = _made("remarks:remarks_of"), _made("news:recent_places")
+    replay_contest, replay_side = _made("replay_panes:ReplayBattle"), _made("replay_panes:{}Hands")
+    ending = _made("outcome:ending_pane")
 
     @property
     def title(self) -> Title:
@@ -47,6 +76,10 @@ class BlockUI(GameUI[Shape]):
     def _value(self, option: str, value: str) -> tuple[str, str, str]:
         key = _key(option, value)
         return value, self.words(key) if self.words.has(key) else value, self.words(f"{key}-is")
+
+    def mode_of(self, view: Any) -> ModeUI | None:
+        modes: Mapping[str, ModeUI] = _member(self, "modes:MODES")
+        return modes.get(view.phase)
 
     def is_open(self, view: Any) -> bool:
         return view.phase in self.open_phases

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from engine.gallic_war.viewdata import GallicWarView
 from jc_tui.table.modes import ModeUI
 
 BATTLE = ("withdraw", "shelter", "main group", "battle", "roll", "hit", "sortie", "storm", "leave")
@@ -24,8 +23,3 @@ MODES: Mapping[str, ModeUI] = {
     **dict.fromkeys(YEAR, WINTERING),
 }
 """By phase, the mode it is played in where that is not the table itself: a battle that has begun all may watch."""
-
-
-def mode_of(view: GallicWarView) -> ModeUI | None:
-    """Return the mode in which a phase is played, or None for the table itself."""
-    return MODES.get(view.phase)

@@ -9,7 +9,7 @@ from engine.contract import GameError
 from engine.datafiles import data_folder
 from engine.words import catalogue
 from jc_tui.blocks.ui import BlockUI
-from jc_tui.game_ui import GameUI, made, part
+from jc_tui.game_ui import GameUI
 
 if TYPE_CHECKING:
     from engine.gallic_war.viewdata import GallicWarView
@@ -23,7 +23,7 @@ MOVEMENT = frozenset(("groups", "move"))
 class GallicUI(BlockUI["GallicWarView"]):
     """What the program asks of the face of this game."""
 
-    game, folder, called = "gallic-war", "gallic_war", "Caesar's Gallic War"
+    game, folder, prefix, called = "gallic-war", "gallic_war", "Gallic", "Caesar's Gallic War"
     lesson_file = data_folder() / folder / "look" / "learn.toml"
     words = catalogue(folder)
     options: ClassVar = {  # 10, 11, 12, ruling E10
@@ -34,14 +34,6 @@ class GallicUI(BlockUI["GallicWarView"]):
         "legion_i": ("out", "pool"),
     }
     open_phases = ("choose battle", "main group", "battle", "hit", "storm", "leave")
-
-    map = part("jc_tui.gallic_war.board:GallicMapUI")
-    log = part("jc_tui.gallic_war.story:GallicLogUI")
-    replay = part("jc_tui.gallic_war.story:GallicReplayUI")
-    text = part("jc_tui.gallic_war.text.lines:GallicTextUI")
-    help = part("jc_tui.gallic_war.help:GallicHelpUI")
-    scenes = part("jc_tui.gallic_war.stage:GallicScenes")
-    moments = part("jc_tui.gallic_war.moments:GallicMoments")
 
     def clock(self, clock: str) -> str:
         """``58.2`` as ``58 BC, card play 2``; before the first card play the year alone."""
@@ -57,17 +49,6 @@ class GallicUI(BlockUI["GallicWarView"]):
     def hides(self, view: GallicWarView, block: str) -> bool:
         seen = {known.id for area in view.areas.values() for known in area.blocks}
         return block not in seen.union(view.pool, view.fallen, view.due, view.out)
-
-    # --- what it puts on the full screen ---------------------------------------------------------------------
-
-    orders = made("jc_tui.gallic_war.offering:GallicOrders")
-    table = made("jc_tui.gallic_war.table:GallicTableUI")
-    remarks = made("jc_tui.gallic_war.remarks:remarks_of")
-    recent_places = made("jc_tui.gallic_war.news:recent_places")
-    mode_of = made("jc_tui.gallic_war.modes:mode_of")
-    replay_contest = made("jc_tui.gallic_war.replay_panes:ReplayBattle")
-    replay_side = made("jc_tui.gallic_war.replay_panes:GallicHands")
-    ending = made("jc_tui.gallic_war.outcome:ending_pane")
 
     def planner(self, session: GameSession) -> GallicPlanner:
         """Drafts of a movement, on what is imagined from a view. Raises GameError: why nothing else is drafted."""

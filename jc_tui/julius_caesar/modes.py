@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from engine.julius_caesar.state import FIGHTING, WINTER
-from engine.julius_caesar.viewdata import JuliusCaesarView
 from jc_tui.table.modes import ModeUI
 
 _HERE = "jc_tui.julius_caesar"
@@ -14,8 +13,3 @@ BATTLE = ModeUI("battle", *_FIGHT, watched=True)
 WINTERING = ModeUI("winter", f"{_HERE}.winter.model:Wintering", f"{_HERE}.winter.view:WinterScreen")
 MODES = {"deploy": DEPLOYMENT, **dict.fromkeys(FIGHTING, BATTLE), **dict.fromkeys(WINTER, WINTERING)}
 """By phase, the mode it is played in where that is not the table itself."""
-
-
-def mode_of(view: JuliusCaesarView) -> ModeUI | None:
-    """Return the mode in which a phase is played, or None for the table itself."""
-    return MODES.get(view.phase)

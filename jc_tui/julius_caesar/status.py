@@ -9,7 +9,6 @@ from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.viewdata import JuliusCaesarView
 from engine.julius_caesar.words import commas, label, say, year_bc
 from engine.julius_caesar.words.names import phase_name
-from jc_tui.blocks.pips import pips
 from jc_tui.blocks.status import Parts, TopLines
 from jc_tui.julius_caesar.blocks import played_cards, short_place
 from jc_tui.julius_caesar.facts import load_facts
@@ -71,7 +70,7 @@ class StatusBar(TopLines):
     def second(self, view: JuliusCaesarView) -> Sequence[Parts]:
         command, points = command_parts(view), [points_part(view, side) for side in SEATS]
         prize = load_facts().prize
-        tracks = [points_part(view, side, pips(view.points[side], prize, self.glyphs)) for side in SEATS]
+        tracks = [points_part(view, side, self.glyphs.pips(view.points[side], prize)) for side in SEATS]
         return [[*tracks, *command], [*points, *command]]
 
     def in_one(self, view: JuliusCaesarView) -> Sequence[Parts]:

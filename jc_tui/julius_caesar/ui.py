@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 from engine.datafiles import data_folder
 from engine.words import catalogue
 from jc_tui.blocks.ui import BlockUI
-from jc_tui.game_ui import GameUI, made, part
+from jc_tui.game_ui import GameUI
 
 if TYPE_CHECKING:
     from engine.julius_caesar.viewdata import JuliusCaesarView
@@ -17,19 +17,11 @@ if TYPE_CHECKING:
 class CaesarUI(BlockUI["JuliusCaesarView"]):
     """What the program asks of the face of this game."""
 
-    game, folder, called = "julius-caesar", "julius_caesar", "Julius Caesar"
+    game, folder, prefix, called = "julius-caesar", "julius_caesar", "Caesar", "Julius Caesar"
     lesson_file = data_folder() / folder / "look" / "learn.toml"
     words = catalogue(folder)
     options: ClassVar = {"deployment": ("historical", "free"), "edition": ("2.0", "1.x")}
     open_phases = ("jupiter", "colour", "defect", "vulcan", "surprise", "choose battle", "battle", "hit")
-
-    map = part("jc_tui.julius_caesar.board:CaesarMapUI")
-    log = part("jc_tui.julius_caesar.story:CaesarLogUI")
-    replay = part("jc_tui.julius_caesar.story:CaesarReplayUI")
-    text = part("jc_tui.julius_caesar.text.lines:CaesarTextUI")
-    help = part("jc_tui.julius_caesar.help:CaesarHelpUI")
-    scenes = part("jc_tui.julius_caesar.stage:CaesarScenes")
-    moments = part("jc_tui.julius_caesar.moments:CaesarMoments")
 
     def clock(self, clock: str) -> str:
         """``705.3`` as ``705, turn 3``; of the months before the first turn the year alone."""
@@ -44,18 +36,6 @@ class CaesarUI(BlockUI["JuliusCaesarView"]):
         for pool in view.pools.values():
             seen.update(pool.blocks or (), pool.face_up, pool.lost)
         return block not in seen
-
-    # --- what it puts on the full screen ---------------------------------------------------------------------
-
-    orders = made("jc_tui.julius_caesar.offering:CaesarOrders")
-    table = made("jc_tui.julius_caesar.table:CaesarTableUI")
-    remarks = made("jc_tui.julius_caesar.remarks:remarks_of")
-    recent_places = made("jc_tui.julius_caesar.news:recent_places")
-    mode_of = made("jc_tui.julius_caesar.modes:mode_of")
-    replay_contest = made("jc_tui.julius_caesar.replay_panes:ReplayBattle")
-    replay_side = made("jc_tui.julius_caesar.replay_panes:CaesarHands")
-    ending = made("jc_tui.julius_caesar.outcome:ending_pane")
-    planner = made("jc_tui.julius_caesar.planning:CaesarPlanner")
 
 
 def load() -> GameUI[JuliusCaesarView]:

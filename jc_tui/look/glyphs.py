@@ -62,6 +62,11 @@ class Glyphs:
     frame: tuple[str, str, str] = ("┌┐└┘", "│", "─")
     picked_frame: tuple[str, str, str] = ("╔╗╚╝", "║", "═")
 
+    def pips(self, strength: int, most: int) -> str:
+        """A strength as so many dots of the most there can be."""
+        full = max(0, min(strength, most))
+        return self.pip * full + self.pip_empty * (most - full)
+
     def cut(self, text: str, cells: int) -> str:
         """A text that fits in so many cells; what is cut off is marked."""
         return text if len(text) <= cells else text[: max(0, cells - 1)].rstrip() + self.more[:cells]

@@ -24,10 +24,9 @@ from jc_tui.saves.folder import LONGEST_NAME
 from jc_tui.screens.shell import ShellScreen
 from jc_tui.seats.open_game import NewGame, new_session, seats_to_take
 from jc_tui.surroundings import Surroundings
-from jc_tui.widgets.budget_line import BudgetLine
 from jc_tui.widgets.message_line import MessageLine
 from jc_tui.widgets.typed_line import field_line
-from jc_tui.widgets.value_line import ValueLine
+from jc_tui.widgets.value_line import BudgetLine, ValueLine
 
 BOTH, NOBODY = "both", "nobody"
 USUAL_BUDGET = "normal"

@@ -171,7 +171,7 @@ class CardsPane(Pane):
         return [tuple(span for card in drawn for span in card[row]) for row in range(rows)]
 
     def _card_size(self, width: int, height: int) -> tuple[int, int]:
-        """Its columns and rows: in one row as many as it needs, if what is beside the cards keeps its room."""
+        """Return the columns and rows of a card that leave room beside the cards."""
         count = max(1, len(self.hand))
         room = width // count
         if room >= WIDE and height >= FULL_HEIGHT:

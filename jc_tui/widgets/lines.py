@@ -1,4 +1,4 @@
-"""Lines of text as they are given: headings, prompts, and stories that can be turned back."""
+"""Lines of text, remarks, and stories that can be turned back."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from textual.geometry import Size
 
+from jc_tui.look.remarks import Remark, fitted_remarks
 from jc_tui.look.spans import Line
 from jc_tui.widgets.canvas import Canvas, fitted
 from jc_tui.widgets.wheel import Wheeled
@@ -81,6 +82,25 @@ class Scroll(Lines, Wheeled):
 
     def wheel(self, by: int, *, aside: bool) -> None:
         self.turn(by)
+
+
+class Inspector(Canvas):
+    """Remarks on the place under the cursor, as many as there is room for."""
+
+    DEFAULT_CSS = "Inspector { height: 1; padding: 0 1; }"
+
+    _remarks: Sequence[Remark] = ()
+
+    def show(self, remarks: Sequence[Remark]) -> None:
+        self._remarks = remarks
+        self.repaint()
+
+    async def on_click(self) -> None:
+        """A click does what the key does: more rows, or as few again."""
+        await self.run_action("screen.view('tell_more')")
+
+    def draw(self, width: int, height: int) -> list[Line]:
+        return fitted_remarks(self._remarks, width, height, self.glyphs.more)
 
 
 def _marked(line: Line, width: int, mark: str) -> Line:

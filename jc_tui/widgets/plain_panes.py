@@ -9,18 +9,22 @@ from jc_tui.look.glyphs import Glyphs
 from jc_tui.look.spans import Line
 from jc_tui.lookback.replaying import Replay
 from jc_tui.saves.summary import result_line
-from jc_tui.widgets.canvas import Drawing
-from jc_tui.widgets.lines import Lines
+from jc_tui.widgets.canvas import Canvas, Drawing
 from jc_tui.widgets.replay_panes import ReplayPane
 
 
-class PlainPane(Lines):
+class PlainPane(Canvas):
     """A pane of some lines."""
 
     DEFAULT_CSS = "PlainPane { height: 1fr; }"
+    lines: Sequence[str] = ()
 
     def say(self, *lines: str) -> None:
-        self.show([((f" {line}", "text"),) for line in lines])
+        self.lines = lines
+        self.repaint()
+
+    def draw(self, width: int, height: int) -> list[Line]:
+        return [((f" {line}", "text"),) for line in self.lines]
 
 
 class PlainStatus(PlainPane):
@@ -32,9 +36,7 @@ class PlainStatus(PlainPane):
         super().__init__(id="status")
 
     def draw(self, width: int, height: int) -> list[Line]:
-        if height > 1:
-            return super().draw(width, height)
-        return [tuple(span for line in self.lines for span in (*line, (" ", "text")))]
+        return super().draw(width, height) if height > 1 else [((f" {'  '.join(self.lines)}", "text"),)]
 
 
 class PlainReplay(PlainPane, ReplayPane):

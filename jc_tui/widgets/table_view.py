@@ -25,9 +25,9 @@ from jc_tui.table import intents as do
 from jc_tui.table.message import TableMessage
 from jc_tui.table.scenes import SceneKind
 from jc_tui.widgets.coach_pane import CoachPane
-from jc_tui.widgets.inspector import Inspector
 from jc_tui.widgets.invitation import Invitation
 from jc_tui.widgets.key_bar import KeyBar
+from jc_tui.widgets.lines import Inspector
 from jc_tui.widgets.list_pane import ListPane
 from jc_tui.widgets.log import LogPane
 from jc_tui.widgets.orders_pane import OrdersPane

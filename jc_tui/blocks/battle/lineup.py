@@ -20,7 +20,6 @@ from engine.blocks.facts import LETTERS
 from engine.contract import Seat
 from engine.words import say
 from jc_tui.blocks.battle.pieces import ACTS, DONE, FIRES, STRUCK, LineupData, Piece, Rank
-from jc_tui.blocks.pips import pips
 from jc_tui.look.glyphs import Glyphs
 from jc_tui.look.sides import side_ink, side_letter
 from jc_tui.look.spans import Line, Span, length, wrapped
@@ -278,7 +277,7 @@ def _boxed(piece: Piece, shows: str, wide: int, glyphs: Glyphs, *, first: bool) 
     roof = f"{ends[0]}{_mark(piece, glyphs)}{name} ".ljust(wide - 3, edge) + f"{piece.rating}{ends[1]}"
     strength = f"{shows:3}"
     if wide >= LEAST_BESIDE + max(len(say(word)) for _, _, word in STANDS.values()):
-        strength = f"{pips(piece.strength, piece.most, glyphs):4} {strength}"
+        strength = f"{glyphs.pips(piece.strength, piece.most):4} {strength}"
     room = max(0, wide - 3 - len(strength) - 2)
     stands = say(STANDS[piece.stands][2]) if piece.stands else ""
     word = piece.note or (say("fight.half") if piece.half else stands)
@@ -299,7 +298,7 @@ def _frame(piece: Piece, glyphs: Glyphs) -> tuple[str, str, str]:
 def _flat(piece: Piece, shows: str, wide: int, glyphs: Glyphs) -> list[str]:
     strength = f"{shows:3} {piece.rating}"
     if wide >= WITH_PIPS:
-        strength = f"{pips(piece.strength, piece.most, glyphs):4} {strength}"
+        strength = f"{glyphs.pips(piece.strength, piece.most):4} {strength}"
     if piece.note:
         strength = f"{piece.note} {piece.rating}"
     name = fit_name(piece.name, wide - 2 - len(strength))

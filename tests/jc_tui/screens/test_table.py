@@ -17,8 +17,8 @@ from jc_tui.map.view import MapView
 from jc_tui.screens.table import TableScreen
 from jc_tui.seats.game_session import GameSession
 from jc_tui.table.intents import Say
-from jc_tui.widgets.inspector import Inspector
 from jc_tui.widgets.key_bar import KeyBar
+from jc_tui.widgets.lines import Inspector
 from jc_tui.widgets.orders_pane import OrdersPane
 from jc_tui.widgets.prompt_line import PromptLine
 from jc_tui.widgets.table_layout import arrangement
