@@ -60,11 +60,6 @@ class Holding:
     forces: Sequence[Force]
     tags: frozenset[str]
 
-    @property
-    def count(self) -> int:
-        """The number of all blocks there."""
-        return sum(force.count for force in self.forces)
-
 
 def read_holding(owner: Seat | None, seen: Any, me: Seat, force: Callable[[Any, Any], Force]) -> Holding:
     """Return who has a place that a view has as `seen`, None where nobody is; `force` describes a stack there."""

@@ -99,7 +99,8 @@ class PlacesPane(ListPane):
         return sorted(found, key=self._rank)
 
     def _rank(self, row: PlaceRow) -> tuple[int, str]:
-        ranks = {self.RANKED: row.rank, BLOCKS: -row.held.count, EASTWARD: row.x}
+        count = sum(force.count for force in row.held.forces)
+        ranks = {self.RANKED: row.rank, BLOCKS: -count, EASTWARD: row.x}
         return ranks.get(self.order, 0), row.name
 
     def _tagged(self, rows: Sequence[PlaceRow], tag: str) -> list[PlaceRow]:

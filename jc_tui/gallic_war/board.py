@@ -34,9 +34,6 @@ class GallicMapUI(MapUI[GallicWarView]):
     def signs(self) -> Sequence[Sign]:
         return read_signs(data_folder() / "gallic_war", "board", say, self.name)
 
-    def name(self, place: str) -> str:
-        return place_name(place)
-
     def label(self, place: str) -> str:
         return load_facts().place(place) if place in load_facts().areas.index else place_name(place)
 
@@ -44,8 +41,7 @@ class GallicMapUI(MapUI[GallicWarView]):
         return {area: _mark(seen) for area, seen in view.areas.items()}
 
     def standing(self, view: GallicWarView, place: str, width: int) -> list[tuple[str, str]]:
-        seen = view.areas.get(place)
-        items = area_items(seen) if seen else []
+        items = area_items(view.areas[place]) if place in view.areas else []
         return [(text, "text") for text in items] or [(say("position.nobody-here"), "muted")]
 
     def summary(self, view: GallicWarView) -> Mapping[str, list[str]]:
@@ -59,8 +55,7 @@ class GallicMapUI(MapUI[GallicWarView]):
 
 def _mark(area: AreaView) -> Mark:
     if area.contested:
-        stacks = sorted(area.stacks, key=lambda stack: stack.side is not area.attacker)
-        text = "".join(f"{_letter(stack.side)}{stack.count}" for stack in stacks)
+        text = "".join(f"{_letter(stack.side)}{stack.count}" for stack in area.attacker_first)
         return Mark(text, "contested", _moved(area), "contested")
     owner = area.control or (area.stacks[0].side if area.stacks else None)
     ink = "neutral" if owner is None else side_ink(owner)
@@ -77,6 +72,4 @@ def _moved(area: AreaView) -> bool:
 
 
 def _fill(side: Seat | None) -> Fill:
-    if side is None:
-        return ""
-    return "first" if side_ink(side) == "first" else "second"
+    return "" if side is None else "first" if side_ink(side) == "first" else "second"

@@ -30,8 +30,7 @@ class HandPane(CardsPane):
     _view: GallicWarView
 
     def hand_of(self, view: GallicWarView) -> tuple[str, ...] | None:
-        mine = view.sides.get(view.seat)
-        return mine.hand if mine else None
+        return view.sides[view.seat].hand if view.seat in SEATS else None
 
     def called(self, card: str) -> str:
         return shortened(card_name(card))
@@ -53,7 +52,7 @@ class HandPane(CardsPane):
 
     @property
     def small_width(self) -> int:
-        return max((len(self.called(card)) for card in self.hand or ()), default=0) + 4
+        return max((len(self.called(card)) for card in self.hand), default=0) + 4
 
     def others(self, width: int) -> list[Line]:
         view = self._view

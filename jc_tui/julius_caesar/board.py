@@ -8,7 +8,7 @@ from functools import cached_property
 from engine.datafiles import data_folder
 from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.viewdata import JuliusCaesarView, SpaceView
-from engine.julius_caesar.words import label, say
+from engine.julius_caesar.words import say
 from engine.words import headed
 from jc_tui.game_parts import MapUI
 from jc_tui.julius_caesar.facts import load_facts
@@ -22,9 +22,6 @@ from jc_tui.text_mode.paper import in_commas
 
 class CaesarMapUI(MapUI[JuliusCaesarView]):
     """The board of this game."""
-
-    def name(self, place: str) -> str:
-        return label(place)
 
     def label(self, place: str) -> str:
         return place_label(place)

@@ -31,24 +31,19 @@ class HandPane(CardsPane):
         return label(card)
 
     def others(self, width: int) -> list[Line]:
-        others = packed(_open_parts(self._view), width)
-        turns = [_turn(turn) for turn in reversed(self._view.played)]
-        if turns:
-            others += packed([[(f"{say('cards.played-before')} ", "muted"), *turns[0]], *turns[1:]], width)
-        return others
+        first, *turns = [_turn(turn) for turn in reversed(self._view.played)] or [[]]
+        before = [[(f"{say('cards.played-before')} ", "muted"), *first], *turns] if first else []
+        return [*packed(_open_parts(self._view), width), *packed(before, width)]
 
     def words(self, card: str) -> str:
-        return say("cards.with-power", card=label(card), power=self._describe(card))
-
-    def _describe(self, card: str) -> str:
-        words = describe(card, load_facts().edition(self._view))
+        power = describe(card, load_facts().edition(self._view))
         if self.choices and card not in self.choices:
             not_now = "cards.cannot-be-played" if self.asked == "play" else "cards.cannot-be-discarded"
-            return say(not_now, power=words)
-        return words
+            power = say(not_now, power=power)
+        return say("cards.with-power", card=label(card), power=power)
 
     def full_rows(self, width: int) -> int:
-        powers = [len(_power(card, width)) for card in self.hand or () if card in GODS]
+        powers = [len(_power(card, width)) for card in self.hand if card in GODS]
         return max([FULL_ROWS, *(rows + 3 for rows in powers)])
 
     def face(self, card: str, width: int, rows: int) -> list[tuple[str, bool]]:

@@ -34,29 +34,30 @@ class ListPane(Pane, Wheeled):
     It shows the rows that `set_rows` was given; a subclass may make them to measure in `rows_for`.
 
     Attributes:
+        SEARCHES: whether ``/`` begins a search here.
+        COUNTS: whether the title tells where in the list the cursor is; the search may need the room more.
+        FOLLOWS: whether it stays at its end while new entries come, unless the cursor was taken elsewhere.
+        ONE_CLICK: whether a click chooses at once, or first takes the cursor there.
+        AROUND: whether a step goes around the ends.
+        FILTERS: the names of parts of the list that may be shown alone, the first one at first.
         rows: the whole list. cursor_key: the entry under the cursor.
         typing: whether what is typed now is searched for. filter: which of the `FILTERS` holds.
     """
 
     BINDINGS = bindings_of("list", "list-pane")
-
     SEARCHES: ClassVar[bool] = False
-    """Whether ``/`` begins a search here."""
-
     COUNTS: ClassVar[bool] = True
-    """Whether the title tells where in the list the cursor is; the search may need the room more."""
-
     FOLLOWS: ClassVar[bool] = False
-    """Whether the list stays at its end while new entries come, unless the cursor was taken elsewhere."""
-
     ONE_CLICK: ClassVar[bool] = False
-    """Whether a click chooses at once, or first takes the cursor there."""
-
-    FILTERS: ClassVar[Sequence[str]] = ()
-    """The names of parts of the list that may be shown alone; the first one at first."""
-
     AROUND: ClassVar[bool] = False
-    """Whether a step goes around the ends."""
+    FILTERS: ClassVar[Sequence[str]] = ()
+
+    rows: tuple[Row, ...] = ()
+    cursor_key: Hashable | None = None
+    typing = False
+    _built: int | None = None
+    _first = 0
+    _query = ""
 
     @dataclass
     class Told(Message):
@@ -77,13 +78,7 @@ class ListPane(Pane, Wheeled):
 
     def __init__(self, *, id: str | None = None) -> None:  # noqa: A002
         super().__init__(id=id)
-        self.rows: tuple[Row, ...] = ()
-        self.cursor_key: Hashable | None = None
-        self.typing = False
         self._spans: dict[Hashable, tuple[int, int]] = {}
-        self._built: int | None = None
-        self._first = 0
-        self._query = ""
         self.filter = next(iter(self.FILTERS), "")
 
     def rows_for(self, width: int) -> Sequence[Row]:
@@ -291,19 +286,15 @@ class ListPane(Pane, Wheeled):
     async def on_click(self, event: events.Click) -> None:
         """The title's words do what they say; a row takes the cursor, and is chosen where the cursor was."""
         offset = await self.clicked(event)
-        if offset is None:
+        row = None if offset is None else next(iter(self.rows[self._top + offset.y :]), None)
+        if row is None or row.key is None:
             return
-        place = self._top + offset.y
-        key = self.rows[place].key if place < len(self.rows) else None
-        if key is None:
-            return
-        chosen = key == self.cursor_key
-        if not chosen:
-            self.cursor_key = key
+        before, self.cursor_key = self.cursor_key, row.key
+        if before != row.key:
             self.repaint()
-            self.highlighted(key)
-        if chosen or self.ONE_CLICK:
-            self.chosen(key)
+            self.highlighted(row.key)
+        if before == row.key or self.ONE_CLICK:
+            self.chosen(row.key)
 
     def wheel(self, by: int, *, aside: bool) -> None:
         self._show_from(max(0, min(self._top + WHEEL * by, len(self.rows) - self._room)))

@@ -25,42 +25,30 @@ OTHER_ROWS = 3
 class TurnedUp(Canvas):
     """The cards; nothing of it is seen while there are none."""
 
-    DEFAULT_CSS = """
-    TurnedUp { layer: over; display: none; background: $panel; }
-    """
+    DEFAULT_CSS = "TurnedUp { layer: over; display: none; background: $panel; }"
 
-    _cards: Sequence[CardFace] = ()
-    _text = ""
-    _widths: Sequence[int] = ()
+    _cards: Sequence[tuple[CardFace, int]] = ()
+    _text: Sequence[str] = ()
+    _room = FEWEST
 
     def turn_up(self, cards: Sequence[CardFace], text: str, columns: int, at: Offset) -> None:
         """Show cards and a sentence in at most so many columns, from a cell on; without cards, nothing."""
-        self._cards, self._text = cards, text
+        self._cards = [(card, min(max(columns, 10) // len(cards), _wanted(card))) for card in cards]
         if cards:
-            self._widths = [min(max(columns, 10) // len(cards), _wanted(card)) for card in cards]
-            width = sum(self._widths)
-            self.styles.width, self.styles.height = width, self._rows() + len(self._words(width))
+            width = sum(wide for _, wide in self._cards)
+            longest = max(len(_about(card, wide)) for card, wide in self._cards)
+            self._text, self._room = wrapped(text, width - 2), min(max(longest, FEWEST), MOST)
+            self.styles.width, self.styles.height = width, OTHER_ROWS + self._room + len(self._text)
             self.styles.offset = at.x, at.y
         self.display = bool(cards)
         self.repaint()
 
-    def _rows(self) -> int:
-        longest = max(len(_about(card, width)) for card, width in zip(self._cards, self._widths, strict=True))
-        return OTHER_ROWS + min(max(longest, FEWEST), MOST)
-
-    def _words(self, width: int) -> list[str]:
-        return wrapped(self._text, width - 2)
-
     def draw(self, width: int, height: int) -> list[Line]:
         if not self._cards:
             return []
-        count = self._rows()
-        drawn = [
-            self._card(card, wide, count - OTHER_ROWS)
-            for card, wide in zip(self._cards, self._widths, strict=True)
-        ]
-        rows = [tuple(span for card in drawn for span in card[row]) for row in range(count)]
-        return [*rows, *[((f" {line}", "strong"),) for line in self._words(width)]]
+        drawn = [self._card(card, wide, self._room) for card, wide in self._cards]
+        rows = [tuple(span for card in drawn for span in card[row]) for row in range(OTHER_ROWS + self._room)]
+        return [*rows, *[((f" {line}", "strong"),) for line in self._text]]
 
     def _card(self, card: CardFace, width: int, room: int) -> list[list[Span]]:
         """A card as a box: whose it is in its edge, its name, what it does. Open edges are few bytes."""
@@ -81,8 +69,7 @@ def _head(card: CardFace) -> str:
 
 
 def _wanted(card: CardFace) -> int:
-    inner = max(map(len, (_head(card), card.name, *_about(card, WIDE))))
-    return min(WIDE, inner + 4)
+    return min(WIDE, 4 + max(map(len, (_head(card), card.name, *_about(card, WIDE)))))
 
 
 def _about(card: CardFace, width: int) -> list[str]:
