@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
 from operator import attrgetter
-from typing import Any, ClassVar, Protocol
+from typing import Any, ClassVar, Protocol, Self
 
 from engine.blocks.roster import AT_SET_UP, PLACED, Remembered, Roster, Sighting
 from engine.blocks.ways import Exit
@@ -15,6 +15,7 @@ from jc_tui.blocks.group_offering import path_of
 from jc_tui.full_screen_ui import Remarks
 from jc_tui.look.remarks import Remark, remark
 from jc_tui.look.sides import side_ink, side_letter
+from jc_tui.seats.game_session import GameSession
 
 MOST = 4
 """The places named of those that a stack could reach."""
@@ -40,7 +41,8 @@ class BlockRemarks(Remarks):
     Attributes:
         say, facts, seats: the catalogue of the game, what gives its printed facts, and who plays.
         named: what places are called. goals_named: what they are called where a stack can go.
-        holder: gives the side that holds alone what a view has of a place. Reach: tells where stacks could go.
+        places, holder: give the places of a view, and the side that holds one of them alone.
+        remember: gives what a session's viewer has seen. Reach: tells where stacks could go.
         LEFT_OF: the keys of a link that takes some more blocks, in brief and in full.
     """
 
@@ -49,7 +51,9 @@ class BlockRemarks(Remarks):
     seats: ClassVar[Sequence[Seat]]
     named: ClassVar[Names]
     goals_named: ClassVar[Names]
+    places: ClassVar[attrgetter[Any]]
     holder: ClassVar[attrgetter[Any]]
+    remember: ClassVar[staticmethod[[GameSession], Roster]]
     Reach: ClassVar[type[Any]]
     LEFT_OF: ClassVar[Pair]
 
@@ -60,10 +64,6 @@ class BlockRemarks(Remarks):
         self._mover: Seat | None = self._me or (view.to_act if view.to_act in self.seats else None)
 
     # --- for the subclass ------------------------------------------------------------------------------------
-
-    def place_view(self, place: str) -> Any:
-        """What the view has of a place; None where nobody is."""
-        raise NotImplementedError
 
     def head(self, place: str) -> Remark:
         """What a place is."""
@@ -87,12 +87,21 @@ class BlockRemarks(Remarks):
 
     # --- what they share -------------------------------------------------------------------------------------
 
+    @classmethod
+    def of_session(cls, session: GameSession) -> Self:
+        """Return what the viewer of a session knows."""
+        return cls(session.view, session.legal, cls.remember(session))
+
     def of(self, place: str) -> list[Remark]:
         return [*self.standing(place), *self.around(place)]
 
     def standing(self, place: str) -> list[Remark]:
         seen = self.place_view(place)
         return [self.head(place), *([self._force(seen, stack) for stack in seen.attacker_first] if seen else ())]
+
+    def place_view(self, place: str) -> Any:
+        """What the view has of a place; None where nobody is."""
+        return self.places(self._view).get(place)
 
     def owner(self, place: str) -> Seat | None:
         """The side that holds a place alone."""

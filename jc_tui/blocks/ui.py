@@ -52,7 +52,7 @@ class BlockUI(GameUI[Shape]):
     text, help = _part("text.lines:{}TextUI"), _part("help:{}HelpUI")
     scenes, moments = _part("stage:{}Scenes"), _part("moments:{}Moments")
     orders, table, planner = _made("offering:{}Orders"), _made("table:{}TableUI"), _made("planning:{}Planner")
-    remarks, recent_places = _made("remarks:remarks_of"), _made("news:recent_places")
+    remarks, recent_places = _made("remarks:Remarks.of_session"), _made("news:recent_places")
     replay_contest, replay_side = _made("replay_panes:ReplayBattle"), _made("replay_panes:{}Hands")
     ending = _made("outcome:ending_pane")
 

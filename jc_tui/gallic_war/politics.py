@@ -76,9 +76,8 @@ def attempts(view: GallicWarView, legal: Iterable[Action]) -> dict[Action, Attem
 
 def chance(tried: Attempt) -> str:
     """How likely it is, in as few words as do: ``1-4, 67%``."""
-    if not tried.needed:
-        return say("politics.never")
-    return say("politics.chance", rolls=rolls(tried), percent=tried.percent)
+    told = rolls(tried)
+    return say("politics.chance", rolls=told, percent=tried.percent) if tried.needed else told
 
 
 def rolls(tried: Attempt) -> str:

@@ -22,7 +22,6 @@ from jc_tui.gallic_war.text.position import BORDERS
 from jc_tui.gallic_war.text.standing import number_of, short_name, stack_items, told_strength, whose
 from jc_tui.look.remarks import Remark, remark
 from jc_tui.look.sides import side_ink, side_letter
-from jc_tui.seats.game_session import GameSession
 
 PLACE = 5
 """Longer names of areas are cut to one letter less, where there is little room."""
@@ -49,7 +48,8 @@ def _short_place(place: str) -> str:
 class Remarks(BlockRemarks):
     """What is said of each place in one position."""
 
-    say, seats, facts, Reach, holder = say, SEATS, staticmethod(load_facts), Reach, attrgetter("control")
+    say, seats, facts, remember, Reach = say, SEATS, staticmethod(load_facts), staticmethod(remember), Reach
+    places, holder = attrgetter("areas"), attrgetter("control")
     named = goals_named = (_short_place, short_name)
     LEFT_OF = ("inspect.left-of", "inspect.left-of")
     _view: GallicWarView
@@ -57,9 +57,6 @@ class Remarks(BlockRemarks):
     def of(self, place: str, *, ways: bool = True) -> list[Remark]:
         """The remarks on a place; with the ways out of it, or without."""
         return [*self.standing(place), *self.around(place, ways=ways)]
-
-    def place_view(self, place: str) -> AreaView | None:
-        return self._view.areas.get(place)
 
     def around(self, place: str, *, ways: bool = True) -> list[Remark]:
         if place not in load_facts().areas.index:
@@ -115,11 +112,12 @@ class Remarks(BlockRemarks):
 
     def _natives(self, place: str) -> list[Remark]:
         """The tribes at home here that do not stand here to be seen, with their sides; leaders at home here."""
-        seen = self._view.areas.get(place)
+        seen = self.place_view(place)
         here = {block.id for block in seen.blocks} if seen else set()
-        tribes = [each for each in natives(self._view, load_facts().components, place) if each[0] not in here]
         told = [
-            noted(block_name(tribe), whose(side)) if known else block_name(tribe) for tribe, side, known in tribes
+            noted(block_name(tribe), whose(side)) if known else block_name(tribe)
+            for tribe, side, known in natives(self._view, load_facts().components, place)
+            if tribe not in here
         ]
         told += [block_name(leader) for leader, home in self._view.homes.items() if home == place]
         words = f"{say('inspect.home')} {commas(told)}"
@@ -137,8 +135,8 @@ class Remarks(BlockRemarks):
             tribal = load_facts().areas.tribal >> load_facts().areas.index[place] & 1
             open_to = tribal and turning_tribes(self._view, side, place)
             tried = [attempt(self._view, side, card, place)] if open_to else []
-        told = [(say("inspect.politics", chance=chance(each)), each.rallied) for each in tried]
-        helped = [say("inspect.with-help", politics=words) if rallied else words for words, rallied in told]
+        told = {each: say("inspect.politics", chance=chance(each)) for each in tried}
+        helped = [say("inspect.with-help", politics=told[each]) if each.rallied else told[each] for each in told]
         return [remark(words, words, "mark") for words in helped]
 
     def _borders(self, place: str) -> list[Remark]:
@@ -171,12 +169,9 @@ class Remarks(BlockRemarks):
         if supply := supply_of(self._view, facts.components, place):
             told.append(say("inspect.makes", n=supply))
         if found := garrison(self._view, facts.components, place):
-            if found.barred:
-                told.append(say("inspect.none-winters"))
-            elif found.limit is None:
-                told.append(say("inspect.winters", n=found.legions))
-            else:
-                told.append(say("inspect.winters-limited", n=found.legions, limit=found.limit))
+            key = "inspect.winters" if found.limit is None else "inspect.winters-limited"
+            winters = say(key, n=found.legions, limit=found.limit)
+            told.append(say("inspect.none-winters") if found.barred else winters)
         if facts.areas.index[place] == facts.areas.off_map:
             groups = (say("inspect.pool"), self._view.pool), (say("inspect.due"), self._view.due)
             told += [headed(head, commas(map(number_of, legions))) for head, legions in groups if legions]
@@ -193,8 +188,3 @@ def _short_block(block: SeenBlock) -> str:
     return (
         f"{say('position.strong', block=number_of(block.id), strength=block.strength)}{'*' if block.moved else ''}"
     )
-
-
-def remarks_of(session: GameSession) -> Remarks:
-    """Return what is known of places, for the viewer of a session."""
-    return Remarks(session.view, session.legal, remember(session))

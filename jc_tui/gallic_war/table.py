@@ -5,21 +5,47 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import cast
 
+from engine.blocks.roster import ON_MAP, OPEN, PLACED, Remembered, Roster
+from engine.gallic_war.fog.roster import ASIDE, DUE, FALLEN, OUT, POOL, Suspect
 from engine.gallic_war.seats import SEATS
-from engine.gallic_war.words import say
+from engine.gallic_war.words import block_name, place_name, say
+from jc_tui.blocks.memory_pane import BlockMemory, Described
 from jc_tui.blocks.table_panes import BlockTableUI
 from jc_tui.gallic_war.areas_pane import AreasPane, area_rows
 from jc_tui.gallic_war.automaton import plays_alone
 from jc_tui.gallic_war.automaton_pane import AutomatonPane
+from jc_tui.gallic_war.facts import load_facts
 from jc_tui.gallic_war.hand import HandPane
 from jc_tui.gallic_war.ledger import LedgerPane
-from jc_tui.gallic_war.memory_pane import MemoryPane
+from jc_tui.gallic_war.memory import remember
 from jc_tui.gallic_war.offering import GallicOrders
 from jc_tui.gallic_war.pool import PoolPane
-from jc_tui.gallic_war.remarks import remarks_of
+from jc_tui.gallic_war.remarks import Remarks
 from jc_tui.gallic_war.status import StatusBar
+from jc_tui.gallic_war.text.standing import number_of, short_name, told_strength
 from jc_tui.look.remarks import Remark
+from jc_tui.look.sides import side_ink
 from jc_tui.table.model import TableModel
+
+
+class MemoryPane(BlockMemory):
+    """All blocks of the enemy with what was seen of them, and never more."""
+
+    NAMED, SHORT, STRONG = 17, 11, 4
+    GROUPS, say = (OPEN, PLACED, ON_MAP, POOL, FALLEN, DUE, ASIDE, OUT), say
+    remember = staticmethod(remember)
+
+    def described(self, block: Remembered) -> Described:
+        """Return a block with the strength that it must have, ``3`` or ``2-4``, in the ink of its side."""
+        name, ink = block.block, side_ink(self.memory.side)
+        rating, strength = load_facts().rating(name), told_strength(cast(Suspect, block))
+        return Described(block_name(name), number_of(name), rating, strength, ink)
+
+    def place_name(self, place: str) -> str:
+        return short_name(place) if place in load_facts().areas.index else place_name(place)
+
+    def told(self, memory: Roster) -> str:
+        return say("memory.summary", hidden=memory.hidden, placed=len(memory.group(PLACED)))
 
 
 class GallicTableUI(BlockTableUI):
@@ -45,5 +71,5 @@ class GallicTableUI(BlockTableUI):
 
     def remarks(self, place: str) -> Sequence[Remark]:
         """What is known of a place; where a group can go, and what the borders take, the order itself tells."""
-        known = self.model.parts.kept("remarks", self.model.stamp, lambda: remarks_of(self.session))
+        known = self.model.parts.kept("remarks", self.model.stamp, lambda: Remarks.of_session(self.session))
         return known.of(place, ways=not cast(GallicOrders, self.model.orders).blocks)

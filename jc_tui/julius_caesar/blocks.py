@@ -10,34 +10,17 @@ from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.look.sides import side_ink, side_letter
 from jc_tui.look.spans import Span
 
-SHORT_KINDS = {
-    "legion": "L",
-    "equitatus": "Eq",
-    "auxilia": "Aux",
-    "navis": "Nav",
-    "elephant": "Ele",
-    "ballista": "Bal",
-    "cleopatra": "Cleo",
-}
-"""What a kind of block is called where there is little room, if `labels.po` has no ``labels.legion-in-brief``."""
-
 LEADER, PLACE = 6, 5
 """Longer names of leaders, and of places, are cut to one letter less."""
 
 
-def _short_kind(kind: str) -> str:
-    key = f"labels.{kind}-in-brief"
-    return say(key) if say.has(key) else SHORT_KINDS.get(kind, "")
-
-
 def short_name(block: str) -> str:
     """``L13``, ``Eq1``, ``Caesar``: the name of a block where its side is plain."""
-    name = short_label(block)
-    kind = _short_kind(load_facts().blocks[block].kind)
-    if not kind:
+    name, kind = short_label(block), load_facts().blocks[block].kind
+    if kind == "leader":
         return name if len(name) <= LEADER else name[: LEADER - 1]
     number = name.rpartition(" ")[2]
-    return kind + number if number.isdigit() else kind
+    return say.one("names.in-brief", kind) + (number if number.isdigit() else "")
 
 
 def short_place(place: str) -> str:
@@ -57,7 +40,7 @@ def short_stack(stack: Stack) -> str:
     """``3``, ``3 (1 tan, Cleo)``: blocks that are not known."""
     foreign, colour = (stack.green, "position.green") if stack.side is CAESAR else (stack.tan, "position.tan")
     notes = [say(colour, number=foreign)] if foreign else []
-    notes += [_short_kind("cleopatra")] if stack.cleopatra else []
+    notes += [say.one("names.in-brief", "cleopatra")] if stack.cleopatra else []
     notes += [f"{stack.moved}*"] if stack.moved else []
     return noted(stack.count, commas(notes)) if notes else str(stack.count)
 

@@ -10,26 +10,23 @@ from engine.julius_caesar.outlook import Reach, levy_of, roads
 from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.viewdata import JuliusCaesarView, SeenBlock, SpaceView, Stack
 from engine.julius_caesar.words import commas, label, noted, roman, say
-from jc_tui.blocks.remarks import BlockRemarks, Pair
+from jc_tui.blocks.remarks import BlockRemarks, Pair, in_both
 from jc_tui.julius_caesar.blocks import short_block, short_name, short_place, short_stack
 from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.julius_caesar.memory import remember
 from jc_tui.julius_caesar.text.position import blocks_of, grouped_names, place_label
 from jc_tui.look.remarks import Remark, remark
 from jc_tui.look.sides import side_letter
-from jc_tui.seats.game_session import GameSession
 
 
 class Remarks(BlockRemarks):
     """What is said of each place in one position."""
 
-    say, seats, facts, Reach, holder = say, SEATS, staticmethod(load_facts), Reach, attrgetter("owner")
+    say, seats, facts, remember, Reach = say, SEATS, staticmethod(load_facts), staticmethod(remember), Reach
+    places, holder = attrgetter("spaces"), attrgetter("owner")
     named, goals_named = (short_place, label), (place_label, place_label)
     LEFT_OF = ("inspect.left-of-in-brief", "inspect.left-of")
     _view: JuliusCaesarView
-
-    def place_view(self, place: str) -> SpaceView | None:
-        return self._view.spaces.get(place)
 
     def around(self, place: str) -> list[Remark]:
         reach, levies = [*self.comers(place), *self.goals(place)], self._levies(place)
@@ -40,10 +37,9 @@ class Remarks(BlockRemarks):
     def head(self, place: str) -> Remark:
         """``Rome 2VP port``; of a place where nobody stands that it is vacant."""
         city = load_facts().cities.get(place)
-        kind = "inspect.sea" if city is None else "inspect.port" if city.port else "inspect.inland"
-        words = [say("inspect.major-port") if city is not None and city.major_port else say(kind)]
-        words += [] if place in self._view.spaces else [say("inspect.vacant")]
-        told = f"{place_label(place)} {commas(words)}"
+        kind = "sea" if city is None else "major-port" if city.major_port else "port" if city.port else "inland"
+        vacant = [] if place in self._view.spaces else [say("inspect.vacant")]
+        told = f"{place_label(place)} {commas([say(f'inspect.{kind}'), *vacant])}"
         return remark(told, told, "strong")
 
     def force(self, seen: SpaceView, stack: Stack, known: Sequence[SeenBlock]) -> tuple[Pair, Pair, str]:
@@ -81,11 +77,8 @@ class Remarks(BlockRemarks):
             return []
         blocks, growing = levy_of(self._view, load_facts().components, place, self._me)
         found = ("inspect.levies", blocks), ("inspect.steps", [block.id for block in growing])
-        return [
-            remark(f"{say(head)} {_short_names(some)}", f"{say(head)} {grouped_names(some)}", "text")
-            for head, some in found
-            if some
-        ]
+        told = {say(head): (_short_names(some), grouped_names(some)) for head, some in found if some}
+        return [in_both((head, head), words, "text") for head, words in told.items()]
 
     def _printed_levies(self, place: str) -> list[Remark]:
         """Whose legions are levied in a city that is not one's own."""
@@ -108,8 +101,3 @@ def _short_names(blocks: Iterable[str]) -> str:
         kind = name.rstrip("0123456789")
         kinds[kind] = f"{kinds[kind]} {name[len(kind) :]}" if kind in kinds else name
     return commas(kinds.values())
-
-
-def remarks_of(session: GameSession) -> Remarks:
-    """Return what is known of places, for the viewer of a session."""
-    return Remarks(session.view, session.legal, remember(session))

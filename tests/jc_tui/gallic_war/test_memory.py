@@ -17,8 +17,8 @@ from engine.gallic_war.seats import BARBARIANS, ROMANS, SEATS
 from engine.gallic_war.state import OVER, State
 from jc_tui.gallic_war import news
 from jc_tui.gallic_war.memory import remember
-from jc_tui.gallic_war.memory_pane import MemoryPane
 from jc_tui.gallic_war.news import enemy_news, recent_places, since_own
+from jc_tui.gallic_war.table import MemoryPane
 from jc_tui.seats.game_session import GameSession
 from jc_tui.widgets.wishes import Jumped
 from tests.gallic_war.playing import steps

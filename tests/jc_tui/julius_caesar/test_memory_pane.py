@@ -7,7 +7,7 @@ from textual.message import Message
 
 from jc_tui.app import JuliusApp
 from jc_tui.julius_caesar.memory import remember
-from jc_tui.julius_caesar.memory_pane import MemoryPane
+from jc_tui.julius_caesar.table import MemoryPane
 from jc_tui.map.view import MapView
 from jc_tui.seats.game_session import GameSession
 from jc_tui.widgets.wishes import Jumped

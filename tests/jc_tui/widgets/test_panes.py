@@ -17,9 +17,9 @@ from jc_tui.app import JuliusApp
 from jc_tui.full_screen_ui import TablePane
 from jc_tui.julius_caesar.hand import HandPane
 from jc_tui.julius_caesar.locations import LocationsPane, place_rows
-from jc_tui.julius_caesar.memory_pane import MemoryPane
 from jc_tui.julius_caesar.pool import PoolPane
 from jc_tui.julius_caesar.status import StatusBar
+from jc_tui.julius_caesar.table import MemoryPane
 from jc_tui.julius_caesar.text.cards import GODS, describe
 from jc_tui.look.glyphs import ASCII
 from jc_tui.look.themes import BY_COLOURS
