@@ -7,7 +7,6 @@ from collections.abc import Hashable, Iterable, Sequence
 from typing import Any, ClassVar
 
 from engine.blocks.roster import AT_SET_UP, OPEN, Remembered, Roster
-from engine.values import frozen
 from engine.words import Catalogue, commas, either, noted, say
 from jc_tui.look.rows import Row
 from jc_tui.look.sides import side_ink
@@ -17,22 +16,13 @@ from jc_tui.widgets.list_pane import SessionPane
 from jc_tui.widgets.wishes import Jumped
 
 WIDE, FULL, LONG = 56, 76, 100
-"""Columns from which names are written in full, from which the last sighting has a column of its own, and from
-which it tells what the block did."""
+"""Columns from which names are in full, the last sighting has a column, and says what the block did."""
 
 WHERE, WHERE_LONG = 34, 60
 """The columns for where a block may be, where the last sighting stands beside it."""
 
-
-@frozen
-class Described:
-    """A block in words: its name in full and in brief, its rating, and its strength as far as it is known."""
-
-    name: str
-    short: str
-    rating: str
-    strength: str
-    ink: str
+Described = tuple[str, str, str, str, str]
+"""A block in words: its name in full and in brief, its rating, its strength as far as it is known; their ink."""
 
 
 class BlockMemory(SessionPane):
@@ -97,16 +87,16 @@ class BlockMemory(SessionPane):
     def _fits(self, block: Remembered) -> bool:
         seen = (block.last.place,) if block.last and block.last.place else ()
         places = " ".join(map(self.place_name, {*block.places, *seen}))
-        return self.sought in f"{self.described(block).name} {places}".lower()
+        return self.sought in f"{self.described(block)[0]} {places}".lower()
 
     def _rows_of(self, blocks: Iterable[Remembered], width: int) -> list[Row]:
         return [Row(self._line(block, width), block.block) for block in blocks]
 
     def _line(self, block: Remembered, width: int) -> Line:
         """``Legio 5  C2 III  Tarraco or Bilbilis   fought in Tarraco 705.3``."""
-        it = self.described(block)
-        head = f" {it.name:{self.NAMED}} {it.rating} " if width >= WIDE else f" {it.short:{self.SHORT}} "
-        start = ((head, it.ink), (f"{it.strength:<{self.STRONG}}", "strong"))
+        name, short, rating, strength, ink = self.described(block)
+        head = f" {name:{self.NAMED}} {rating} " if width >= WIDE else f" {short:{self.SHORT}} "
+        start = ((head, ink), (f"{strength:<{self.STRONG}}", "strong"))
         room = width - len(head) - self.STRONG
         seen = self._seen(block, long=width >= LONG)
         if width < FULL:

@@ -16,14 +16,8 @@ from jc_tui.widgets.canvas import fitted
 from jc_tui.widgets.list_pane import ListPane
 from jc_tui.widgets.wishes import Picked, Pointed
 
-NARROW = 56
-"""Columns under which names and blocks are cut short."""
-
-NAME, SHORT_NAME = 19, 16
-"""Columns for a place's name and value."""
-
-ALL = "all"
-"""The filter that lists every place."""
+NARROW, NAME, SHORT_NAME = 56, 19, 16
+"""Columns under which names and blocks are cut short, and those for a place's name and value."""
 
 BLOCKS, EASTWARD = "blocks", "west-east"
 """Two of the orders that places can be listed in."""
@@ -84,7 +78,7 @@ class PlacesPane(ListPane):
         if place not in self._goals and place not in {row.place for row in self.shown_places}:
             if place not in {row.place for row in self._places}:
                 return
-            self.filter, self._query = ALL, ""
+            self.filter, self._query = "all", ""
             self.cursor_key = place
             self.refresh_list()
         self.move_to(place)

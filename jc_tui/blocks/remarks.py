@@ -85,8 +85,6 @@ class BlockRemarks(Remarks):
         """Which goals of one's own stack are told: of those it could reach, or can go to `now` to move."""
         raise NotImplementedError
 
-    # --- what they share -------------------------------------------------------------------------------------
-
     @classmethod
     def of_session(cls, session: GameSession) -> Self:
         """Return what the viewer of a session knows."""

@@ -64,10 +64,7 @@ class TopLines(Canvas):
         say, seats, phase_name: the catalogue of the game, who plays, and what a phase is called, maybe `short`.
     """
 
-    DEFAULT_CSS = """
-    TopLines { height: 2; background: $panel; }
-    """
-
+    DEFAULT_CSS = "TopLines { height: 2; background: $panel; }"
     say: ClassVar[Catalogue]
     seats: ClassVar[Sequence[Seat]]
     phase_name: ClassVar[staticmethod[..., str]]
@@ -106,8 +103,6 @@ class TopLines(Canvas):
     def second(self, view: Any) -> Sequence[Parts]:
         """What stands in the second row, in fewer and fewer words."""
         raise NotImplementedError
-
-    # --- how it is fitted in ---------------------------------------------------------------------------------
 
     def draw(self, width: int, height: int) -> list[Line]:
         view = self._view

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
 from engine.blocks.acts import Along
@@ -71,7 +71,10 @@ def _note(view: GallicWarView, seen: AreaView) -> str:
     if view.battle and view.battle.area == seen.id:
         return say("places.battle", number=view.battle.round)
     if seen.contested and seen.attacker:
-        notes = [say("places.attacks", side=side_letter(seen.attacker), places=commas(_came_by(seen)))]
+        stacks = [stack for stack in seen.stacks if stack.side is seen.attacker]
+        ways = dict.fromkeys(part.by for stack in stacks for part in stack.parts if part.by)
+        places = commas(map(short_name, ways))
+        notes = [say("places.attacks", side=side_letter(seen.attacker), places=places)]
         if reserves := sum(stack.reserves for stack in seen.stacks):
             notes.append(say("places.reserves", n=reserves))
         return commas(notes)
@@ -80,13 +83,6 @@ def _note(view: GallicWarView, seen: AreaView) -> str:
     if homes := [leader for leader, home in view.homes.items() if home == seen.id]:
         return say("places.home", leaders=commas(map(number_of, homes)))
     return ""
-
-
-def _came_by(seen: AreaView) -> list[str]:
-    ways: Mapping[str, None] = dict.fromkeys(
-        part.by for stack in seen.stacks if stack.side is seen.attacker for part in stack.parts if part.by
-    )
-    return [short_name(place) for place in ways]
 
 
 class AreasPane(PlacesPane):

@@ -13,7 +13,7 @@ from engine.gallic_war.words import say
 from engine.words import noted
 from jc_tui.gallic_war.facts import load_facts
 from jc_tui.gallic_war.points import score_of, table_or_words, to_next, track
-from jc_tui.gallic_war.tallying import controlled, objectives, supply_words, tribe_words, used_words
+from jc_tui.gallic_war.tallying import controlled, how_far, supply_words, tribe_words, used_words
 from jc_tui.look.rows import Row
 from jc_tui.look.sides import side_ink
 from jc_tui.look.spans import Label, Line, wrapped
@@ -72,12 +72,12 @@ class LedgerPane(SessionPane):
 
 def _objective_lines(view: GallicWarView, state: State, width: int) -> Iterator[Line]:
     """``[x] +1 the Romans control ... (Sequani, Helvetii)``: met, or not; what it gives as things stand."""
-    for each in objectives(view, objectives_so_far(state)):
-        box = "[x]" if each.points else "[ ]"
-        ink = "text" if not each.points else side_ink(ROMANS if each.points > 0 else BARBARIANS)
-        points = f"{each.points:+d}" if each.points else " ."
-        first, *more = wrapped(noted(each.asks, each.far) if each.far else each.asks, width - 9)
-        yield ((f" {box} {points:>2} ", ink), (first, ink))
+    for name, points in objectives_so_far(state):
+        asks, far = say.one("objectives.of", name), how_far(view, name)
+        ink = "text" if not points else side_ink(ROMANS if points > 0 else BARBARIANS)
+        head = f" [x] {points:+2d} " if points else " [ ]  . "
+        first, *more = wrapped(noted(asks, far) if far else asks, width - 9)
+        yield ((head, ink), (first, ink))
         for line in more:
             yield ((" " * 8 + line, ink),)
 

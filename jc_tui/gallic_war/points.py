@@ -72,9 +72,6 @@ def score_of(events: Iterable[Event], year: int, points: int) -> Score:
     return Score(points - sum(map(Counter.total, years.values())), years)
 
 
-# --- the marks ---------------------------------------------------------------------------------------------------
-
-
 def marks() -> tuple[tuple[int, str], ...]:
     """Return the points from which on the Romans win, each with what that is called."""
     points = load_facts().numbers.points
@@ -104,9 +101,6 @@ def track(points: int, width: int, glyphs: Glyphs) -> list[Line]:
 
 def _at(points: int, cells: int) -> int:
     return min(cells - 1, points * (cells - 1) // SCALE)
-
-
-# --- the table ---------------------------------------------------------------------------------------------------
 
 
 def table_or_words(score: Score, width: int, *, totals_only: bool = False) -> list[Line]:

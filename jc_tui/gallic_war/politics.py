@@ -71,9 +71,6 @@ def attempts(view: GallicWarView, legal: Iterable[Action]) -> dict[Action, Attem
     }
 
 
-# --- in words ----------------------------------------------------------------------------------------------------
-
-
 def chance(tried: Attempt) -> str:
     """How likely it is, in as few words as do: ``1-4, 67%``."""
     told = rolls(tried)

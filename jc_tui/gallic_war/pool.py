@@ -17,11 +17,8 @@ from jc_tui.look.rows import Row
 from jc_tui.look.spans import Label, wrapped
 from jc_tui.widgets.list_pane import SessionPane
 
-NAME, RATING = 14, 9
-"""Columns."""
-
-WIDE = 44
-"""Columns from which the combat rating is shown."""
+NAME, RATING, WIDE = 14, 9, 44
+"""Columns, and from how many of them on the combat rating is shown."""
 
 Entry = tuple[str, str]
 """A block, and what is to be known of it."""

@@ -39,7 +39,7 @@ class MemoryPane(BlockMemory):
         """Return a block with the strength that it must have, ``3`` or ``2-4``, in the ink of its side."""
         name, ink = block.block, side_ink(self.memory.side)
         rating, strength = load_facts().rating(name), told_strength(cast(Suspect, block))
-        return Described(block_name(name), number_of(name), rating, strength, ink)
+        return block_name(name), number_of(name), rating, strength, ink
 
     def place_name(self, place: str) -> str:
         return short_name(place) if place in load_facts().areas.index else place_name(place)

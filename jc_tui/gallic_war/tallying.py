@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 from engine.contract import Seat
 from engine.gallic_war.objectives import OBJECTIVES as BY_YEAR
@@ -11,7 +11,6 @@ from engine.gallic_war.outlook import supply_of
 from engine.gallic_war.seats import BARBARIANS, ROMANS, SEATS
 from engine.gallic_war.viewdata import AreaView, GallicWarView, Stack
 from engine.gallic_war.words import card_name, say
-from engine.values import frozen
 from engine.words import commas, counted, noted
 from jc_tui.gallic_war.facts import load_facts
 from jc_tui.gallic_war.text.standing import short_name
@@ -33,24 +32,8 @@ COASTS: Mapping[str, Seat] = {"coast-held": ROMANS, "coast-lost": BARBARIANS}
 LEGIONS = "black"
 
 
-@frozen
-class Objective:
-    """An objective of the year: what it asks, what it gives as things stand, and how far it is.
-
-    `points` are 0 while it is not met; `far` counts what is there of what is needed, and may be empty.
-    """
-
-    asks: str
-    points: int
-    far: str
-
-
-def objectives(view: GallicWarView, so_far: Sequence[tuple[str, int]]) -> list[Objective]:
-    """Return the objectives of the year, with their points as `engine.gallic_war.objectives` has them."""
-    return [Objective(say.one("objectives.of", name), points, _how_far(view, name)) for name, points in so_far]
-
-
-def _how_far(view: GallicWarView, name: str) -> str:
+def how_far(view: GallicWarView, name: str) -> str:
+    """Return how much is there of what an objective of the year needs; empty for those that are met or not."""
     romans, barbarians = (view.sides[side].tribes for side in SEATS)
     if name in WATCHED:
         side, places = WATCHED[name]

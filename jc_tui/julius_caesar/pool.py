@@ -18,8 +18,7 @@ from jc_tui.look.spans import Label, Line
 from jc_tui.widgets.list_pane import SessionPane
 from jc_tui.widgets.wishes import Meant
 
-NAME, RATING = 13, 11
-WIDE = 50
+NAME, RATING, WIDE = 13, 11, 50
 """Columns, and from how many of them on the combat rating is shown."""
 
 

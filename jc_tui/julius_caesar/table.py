@@ -33,7 +33,7 @@ class MemoryPane(BlockMemory):
         facts, name = load_facts(), block.block
         strength = roman(block.last.strength) if block.last and block.last.strength else ""
         ink = side_ink(facts.blocks[name].owner)
-        return Described(facts.short(name), short_name(name), facts.rating(name), strength, ink)
+        return facts.short(name), short_name(name), facts.rating(name), strength, ink
 
     def place_name(self, place: str) -> str:
         return label(place)

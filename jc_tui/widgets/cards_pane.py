@@ -21,20 +21,14 @@ from jc_tui.table.order_menu import Cursor
 from jc_tui.widgets.canvas import Pane
 from jc_tui.widgets.wishes import CursorMoved, Meant
 
-SMALL, WIDEST, WIDE = 5, 16, 11
-"""The columns of a card at least, at most, and from which on it is drawn in full."""
+SMALL, WIDEST, WIDE, NAME = 5, 16, 11, 3
+"""The columns of a card at least, at most, from which on it is drawn in full; and of its name where none fit."""
 
-NAME = 3
-"""The letters of a card's name where cards do not fit."""
-
-SMALL_ROWS, FULL_ROWS = 3, 7
-"""The rows of a card."""
+SMALL_ROWS, FULL_ROWS, FULL_HEIGHT = 3, 7, 12
+"""The rows of a card, and of a pane in which cards are drawn in full."""
 
 ROOM_BELOW, ROOM_BESIDE = 4, 26
 """Fewer rows than that under the cards, and at least so many columns beside them: there is where the rest goes."""
-
-FULL_HEIGHT = 12
-"""Rows of a pane in which cards are drawn in full."""
 
 
 class CardsPane(Pane):
@@ -88,8 +82,6 @@ class CardsPane(Pane):
     def small_width(self) -> int:
         """The columns that a card of one row would need for all that is on it, frame and all."""
         return WIDE
-
-    # --- what is shown ---------------------------------------------------------------------------------------
 
     def update_hand(self, view: Any, legal: Sequence[Action] = ()) -> None:
         """Show the cards of a view; those that can be chosen are among the `legal` actions."""
@@ -197,8 +189,6 @@ class CardsPane(Pane):
         ]
         top = corners[0] + str(number + 1).center(inner, edge) + corners[1]
         return [[(top, ink)], *body, [(corners[2] + edge * inner + corners[3], ink)]]
-
-    # --- what is done ----------------------------------------------------------------------------------------
 
     def action_step(self, by: int) -> None:
         self._look(self.cursor.at + by)

@@ -15,11 +15,8 @@ from jc_tui.widgets.canvas import Canvas
 WIDE = 28
 """The columns of a card, at most."""
 
-FEWEST, MOST = 3, 5
-"""Rows of what a card does: as many for all that lie there as the longest needs."""
-
-OTHER_ROWS = 3
-"""Those of a card's name and edges."""
+FEWEST, MOST, OTHER_ROWS = 3, 5, 3
+"""Rows of what a card does, as many for all as the longest needs; those of its name and edges."""
 
 
 class TurnedUp(Canvas):
