@@ -39,21 +39,17 @@ def tersest(forms: Sequence[list[list[Span]]], width: int, gap: int = 1) -> Part
 
 
 def joined(parts: Sequence[Sequence[Span]], width: int, glyphs: Glyphs) -> Line:
-    """As many parts as fit, closer together where that makes room."""
-    lengths = [length(part) for part in parts]
-    gap = next((size for size in (3, 2, 1) if 1 + sum(lengths) + size * (len(parts) - 1) <= width), 1)
+    """Return as many parts as fit, closer together where that makes room."""
+    used = 1 + sum(map(length, parts))
+    gap = next((size for size in (3, 2, 1) if used + size * (len(parts) - 1) <= width), 1)
     line: list[Span] = [(" ", "text")]
-    used = 1
-    for part, columns in zip(parts, lengths, strict=True):
-        before = gap if used > 1 else 0
-        if used + before + columns > width:
-            left = width - used - before
-            if left > 8:
-                text = "".join(text for text, _ in part)
-                line += [(" " * before, "text"), (glyphs.cut(text, left), part[0][1])]
-            break
-        line += [(" " * before, "text"), *part]
-        used += before + columns
+    for number, part in enumerate(parts):
+        line.append((" " * gap if number else "", "text"))
+        left = width - length(line)
+        if length(part) > left:
+            text = "".join(text for text, _ in part)
+            return (*line, (glyphs.cut(text, left), part[0][1])) if left > 8 else tuple(line)
+        line += part
     return tuple(line)
 
 

@@ -48,20 +48,17 @@ def fitted_remarks(remarks: Sequence[Remark], width: int, height: int, more: str
 
 def _flowed(lines: Sequence[Line], width: int) -> list[Line]:
     """Remarks one after the other; one that does not fit into the rest of a row begins the next, or is parted."""
-    rows: list[Line] = []
-    row: list[Span] = []
-    used = 0
+    rows: list[list[Span]] = [[]]
     for line in filter(None, lines):
-        gap = APART if row else ""
-        pieces = [line] if used + len(gap) + length(line) <= width else list(_parts(line))
+        gap = APART if rows[-1] else ""
+        pieces = [line] if length(rows[-1]) + len(gap) + length(line) <= width else _parts(line)
         for piece in pieces:
-            if row and used + len(gap) + length(piece) > width:
-                rows.append(_stripped(row))
-                row, used, gap = [], 0, ""
-            row += [(gap, "text"), *piece] if gap else piece
-            used += len(gap) + length(piece)
+            if rows[-1] and length(rows[-1]) + len(gap) + length(piece) > width:
+                rows.append([])
+                gap = ""
+            rows[-1] += [(gap, "text"), *piece] if gap else piece
             gap = ""
-    return [*rows, _stripped(row)] if row else rows
+    return [_stripped(row) for row in rows if row]
 
 
 def _parts(line: Line) -> Iterator[Line]:
