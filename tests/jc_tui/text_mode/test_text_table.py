@@ -194,6 +194,11 @@ def test_memory_tells_nobody_more_than_they_may_know() -> None:
     )
 
 
+def test_a_refused_undo_of_all_is_named_whole(capsys: pytest.CaptureFixture[str]) -> None:
+    run(before_moves(), ["undo all", "quit"], {C})
+    assert ": undo all: " in capsys.readouterr().err
+
+
 def test_all_is_taken_back_at_once() -> None:
     table = before_moves()
     number = len(table.history)
