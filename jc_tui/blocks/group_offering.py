@@ -6,7 +6,7 @@ and the engine says why one of them is refused.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, ClassVar, TypeVar
 
 from engine.blocks.acts import Along, Path
@@ -84,6 +84,15 @@ class GroupOffering(Orders[ShapeIn]):
     say: ClassVar[Catalogue]
     GOING: ClassVar[Mapping[str, tuple[TargetKind, str, str]]]
     DIRECT: ClassVar[str] = ""
+    called: Callable[[str], str]
+    """What a place is called in a sentence."""
+    block_called: Callable[[str], str]
+    trip_of: Callable[[Any, Action], Trip | None]
+    """Tells which block goes where by an action; None where none does."""
+    trip_facts: Callable[[Any, Any], tuple[str, str, int | None]]
+    """Tells the kind, the note and the room of a `Target` to which an action leads."""
+    may_leave: Callable[[Any, str], tuple[int, int] | None]
+    """Tells how many may leave, of how many, where the enemy attacks the player who moves; else None."""
 
     def __init__(self, session: GameSession) -> None:
         super().__init__(session)
@@ -115,30 +124,10 @@ class GroupOffering(Orders[ShapeIn]):
 
     # --- for the subclass ------------------------------------------------------------------------------------
 
-    @staticmethod
-    def called(place: str, /) -> str:
-        """Return what a place is called in a sentence."""
-        raise NotImplementedError
-
-    @staticmethod
-    def block_called(block: str, /) -> str:
-        """Return what a block is called in a sentence."""
-        raise NotImplementedError
-
     def find(self) -> None:
         """Find `groups`, and whatever else can be chosen, among what is legal."""
         trips = (trip for action in self.legal if (trip := self.trip_of(self.view, action)))
         self.groups = group_by_place((start, block) for block, start, _ in trips)
-
-    @staticmethod
-    def trip_of(view: Any, action: Action, /) -> Trip | None:
-        """Return which block goes where by an action; None where none does."""
-        raise NotImplementedError
-
-    @staticmethod
-    def trip_facts(view: Any, action: Any, /) -> tuple[str, str, int | None]:
-        """Return the kind, the note and the room of a `Target` to which an action leads."""
-        raise NotImplementedError
 
     def rank(self, action: Action) -> tuple[object, ...]:
         """Return what sorts the ways to a place, the best first."""
@@ -159,11 +148,6 @@ class GroupOffering(Orders[ShapeIn]):
 
     def label(self, block: str) -> str:
         """Return a block to be ticked, with its strength."""
-        raise NotImplementedError
-
-    @staticmethod
-    def may_leave(view: Any, place: str, /) -> tuple[int, int] | None:
-        """Return how many may leave, of how many, where the enemy attacks the player who moves; else None."""
         raise NotImplementedError
 
     def nothing_begins(self, place: str) -> GameError | None:

@@ -143,12 +143,9 @@ def cost_of(view: GallicWarView, action: Along) -> int:
         return 1
     if not isinstance(action, act.Sail) or view.to_act is not ROMANS:
         return 0
-    paid = any(start == action.path[0] and _is_contested(view, end) for start, end, _ in view.action.voyages)
+    contested = {area.id for area in view.areas.values() if area.contested}
+    paid = any(start == action.path[0] and end in contested for start, end, _ in view.action.voyages)
     return int(not paid and manner(view, action) in LANDING)
-
-
-def _is_contested(view: GallicWarView, area: str) -> bool:
-    return area in view.areas and view.areas[area].contested
 
 
 def _room_words(action: Along, room: int) -> str:

@@ -88,17 +88,6 @@ class GallicOrders(GroupOffering[GallicWarView]):
         return self.given.get(place) or self.named.get(place, [])
 
     @property
-    def plain(self) -> list[Action]:
-        """What is chosen from a list: in phases without a place on the map everything but the end."""
-        on_map = {id(action) for found in (self.named, self.given) for some in found.values() for action in some}
-        return [
-            action
-            for action in self.legal
-            if not (isinstance(action, act.End) or id(action) in on_map)
-            and not (self.groups and isinstance(action, Along))
-        ]
-
-    @property
     def sources(self) -> set[str]:
         """The areas that can be chosen to begin an order: groups, and areas for which there is a choice."""
         return {*self.groups, *self.given, *(place for place, found in self.named.items() if len(found) > 1)}
@@ -109,8 +98,9 @@ class GallicOrders(GroupOffering[GallicWarView]):
         return found if len(found) == 1 else []
 
     def attempt(self, place: str) -> list[Action]:
+        kind = act.Regroup if self.view.phase == "regroup" else act.Move
         if self.ticked and self.place is not None:
-            return self._attempt_to_go(self.ticked[0], self.place, place)
+            return self._attempt_to_go(kind, self.ticked[0], self.place, place)
         if self.place is not None or place in self.sources or place not in load_facts().areas.index:
             return []
         first = next((found[0] for found in self.named.values()), None)
@@ -118,14 +108,12 @@ class GallicOrders(GroupOffering[GallicWarView]):
             return [replace(first, area=place)]
         mine = choosing.own(self.view, place) if self.groups else []
         near = next((area for area, _, _ in load_facts().neighbours(place)), place)
-        return [self._kind(mine[0], (place, near))] if mine else []
+        return [kind(mine[0], (place, near))] if mine else []
 
-    @property
-    def _kind(self) -> type[act.Move | act.Regroup]:
-        return act.Regroup if self.view.phase == "regroup" else act.Move
-
-    def _attempt_to_go(self, block: str, start: str, place: str) -> list[Action]:
-        kind, facts = self._kind, load_facts()
+    def _attempt_to_go(
+        self, kind: type[act.Move | act.Regroup], block: str, start: str, place: str
+    ) -> list[Action]:
+        facts = load_facts()
         if place not in facts.areas.index:
             return []
         if facts.joins(start, place):
@@ -175,7 +163,13 @@ class GallicOrders(GroupOffering[GallicWarView]):
             label = say("offers.with-number", place=place_name(place), number=len(self.groups[place]))
             begin.append(OrderOption(label, begin=place))
         begin += (OrderOption(place_name(place), begin=place) for place in sorted(self.given, key=place_name))
-        plain = [OrderOption(said(action), action=action) for action in self.plain]
+        on_map = {id(action) for found in (self.named, self.given) for some in found.values() for action in some}
+        plain = [
+            OrderOption(said(action), action=action)
+            for action in self.legal
+            if not isinstance(action, act.End) and id(action) not in on_map
+            if not (self.groups and isinstance(action, Along))
+        ]
         return OrderMenu(self._beginning(at) if begin or plain else "", [*begin, *plain], listed=not begin)
 
     def _option(self, action: Action) -> OrderOption:

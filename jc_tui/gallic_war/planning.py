@@ -11,7 +11,6 @@ from typing import Any, cast
 from engine.blocks.state import Log
 from engine.contract import Event, Seat
 from engine.gallic_war import state as phases
-from engine.gallic_war.actions import Battle, End
 from engine.gallic_war.events.cards import TribeTurned
 from engine.gallic_war.fog.imagine import Imagination
 from engine.gallic_war.game import GallicWar
@@ -68,7 +67,11 @@ class GallicPlanner(Planner[GallicWarView]):
     # --- what changes ----------------------------------------------------------------------------------------
 
     def summary(self, before: GallicWarView, after: GallicWarView) -> str:
-        told = [_areas(seat, len(controlled(before, seat)), len(controlled(after, seat))) for seat in SEATS]
+        told = []
+        for seat in SEATS:
+            change = (n := len(controlled(after, seat))) - len(controlled(before, seat))
+            words = "plan.areas-change" if change else "plan.areas"
+            told.append(say(words, n=n, side=seat.label, change=f"{change:+d}"))
         if before.supply != after.supply:
             told.append(say("plan.supply", supply=after.supply, change=f"{after.supply - before.supply:+d}"))
         return commas(told)
@@ -135,12 +138,6 @@ def _over(state: State, log: Log) -> str | None:
     return None
 
 
-def _areas(seat: Seat, before: int, after: int) -> str:
-    if before == after:
-        return say("plan.areas", n=after, side=seat.label)
-    return say("plan.areas-change", n=after, side=seat.label, change=f"{after - before:+d}")
-
-
 def _odds(imagination: Imagination, area: AreaView, me: Seat) -> str:
     """How often each side is left alone in an area, the battle fought to its end, and what that scores."""
     dice, place = Random(repr(area)), short_name(area.id)
@@ -168,7 +165,5 @@ def led_to_battle(state: State, place: str, dice: Random) -> bool:
         if state.to_act is Seat.CHANCE:
             state.play(fight_on(state, dice))
             continue
-        named = (action for action in legal if isinstance(action, Battle) and action.area == place)
-        ended = (action for action in legal if isinstance(action, End))
-        state.play(next(named, None) or next(ended, legal[0]))
+        state.play(min(legal, key=lambda action: (str(action) != f"battle {place}", action.verb != "end")))
     return False

@@ -36,9 +36,6 @@ GOING: Mapping[str, tuple[TargetKind, str, str]] = {
 }
 """Each kind of destination: its sign on the map, what it is called alone, and what among others."""
 
-COLOURS = {"tan": "offers.colour-tan", "green": "offers.colour-green", "blue": "offers.colour-blue"}
-"""What the blocks are called that Jupiter's player can choose among."""
-
 NAMING = {
     "jupiter": "offers.name-for-jupiter",
     "vulcan": "offers.name-for-vulcan",
@@ -148,7 +145,7 @@ class CaesarOrders(GroupOffering[JuliusCaesarView]):
         space = self.view.spaces[self.view.drawn_from or ""]
         parts = (part for stack in space.stacks if stack.side is not self.view.to_act for part in stack.parts)
         n = sum(part.count for part in parts if part.colour == action.colour)
-        return OrderOption(say(COLOURS[action.colour], n=n), action=action)
+        return OrderOption(say.one("offers.colour", action.colour, n=n), action=action)
 
     def _cards(self, kind: type[Play | Discard]) -> OrderMenu:
         """The whole hand, numbered as the cards beside the map are; a refusal says what cannot be chosen."""

@@ -7,8 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from random import Random
 from typing import cast
 
-from engine.contract import Event, Seat
-from engine.julius_caesar.actions import Battle, End
+from engine.contract import Seat
 from engine.julius_caesar.fog.imagine import Beliefs, Imagination
 from engine.julius_caesar.game import JuliusCaesar
 from engine.julius_caesar.odds import fight_out
@@ -39,20 +38,15 @@ class CaesarPlanner(Planner[JuliusCaesarView]):
     def imagine(self, view: JuliusCaesarView) -> State:
         return Imagination(self._game, view).sample(Random(0))
 
-    def tells(self, event: Event) -> bool:
-        return event.reveals
-
     # --- what changes ----------------------------------------------------------------------------------------
 
     def summary(self, before: JuliusCaesarView, after: JuliusCaesarView) -> str:
-        return commas(self._points(before, after, seat) for seat in SEATS)
-
-    @staticmethod
-    def _points(before: JuliusCaesarView, after: JuliusCaesarView, seat: Seat) -> str:
-        points, change = after.points[seat], after.points[seat] - before.points[seat]
-        if not change:
-            return say("plan.points", seat=seat.label, points=points)
-        return say("plan.points-change", seat=seat.label, points=points, change=f"{change:+d}")
+        told = []
+        for seat in SEATS:
+            points, change = after.points[seat], after.points[seat] - before.points[seat]
+            words = "plan.points-change" if change else "plan.points"
+            told.append(say(words, seat=seat.label, points=points, change=f"{change:+d}"))
+        return commas(told)
 
     def effects(self, before: JuliusCaesarView, after: JuliusCaesarView) -> Sequence[str]:
         found = [say("plan.victory-points", points=self.summary(before, after))]
@@ -85,8 +79,8 @@ class CaesarPlanner(Planner[JuliusCaesarView]):
         pinned, place, defender = line - free, label(space.id), opponent(attacker)
         if defender is self._session.eyes:
             return say("plan.pins-yours", n=pinned, count=line, place=place, attacker=attacker.label)
-        names = {"attacker": attacker.label, "defender": defender.label}
-        return say("plan.pins", n=pinned, count=line, place=place, **names)
+        sides = {"attacker": attacker.label, "defender": defender.label}
+        return say("plan.pins", n=pinned, count=line, place=place, **sides)
 
     def _roads(self, before: JuliusCaesarView, after: JuliusCaesarView) -> Iterator[str]:
         """The roads that are used more than before, and what they still take."""
@@ -118,8 +112,7 @@ def _odds(imagination: Imagination, beliefs: Beliefs | None, space: SpaceView, m
     won = Counter(end.winner for end in ends if not end.left)
     mine, theirs = (round(100 * won[seat] / len(ends)) for seat in (me, opponent(me)))
     stack = next(stack for stack in space.stacks if stack.side is not me)
-    enemy = stack.side.label
-    return say("plan.odds", n=stack.count, place=place, mine=mine, theirs=theirs, enemy=enemy)
+    return say("plan.odds", n=stack.count, place=place, mine=mine, theirs=theirs, enemy=stack.side.label)
 
 
 def led_to_battle(state: State, place: str) -> bool:
@@ -130,7 +123,5 @@ def led_to_battle(state: State, place: str) -> bool:
         legal = state.legal_actions()
         if not legal:
             return False
-        named = (action for action in legal if isinstance(action, Battle) and action.space == place)
-        ended = (action for action in legal if isinstance(action, End))
-        state.play(next(named, None) or next(ended, legal[0]))
+        state.play(min(legal, key=lambda action: (str(action) != f"battle {place}", action.verb != "end")))
     return False

@@ -5,7 +5,6 @@ How far the pupil is, is told by the actions in effect alone: nothing of a lesso
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
@@ -147,15 +146,12 @@ class LessonChance:
 
     def choose(self, state: State) -> Action:
         planned = self._lesson.chances.get(state.clock, ())
-        came = Counter(
-            str(entry.action)
-            for entry in self._table.history
-            if entry.seat is Seat.CHANCE and entry.clock == state.clock
-        )
+        came = [entry for entry in self._table.history if entry.seat is Seat.CHANCE and entry.clock == state.clock]
+        done = [str(entry.action) for entry in came]
         legal = {str(action): action for action in state.legal_actions()} if planned else {}
         for text in planned:
-            if came[text]:
-                came[text] -= 1
+            if text in done:
+                done.remove(text)
             elif text in legal:
                 return legal[text]
         return self._otherwise.choose(state)
