@@ -15,12 +15,12 @@ from jc_tui.table import catching_up, ordering, phases, seating
 from jc_tui.table import intents as do
 from jc_tui.table.bots import BotTurns
 from jc_tui.table.hinting import Hints
-from jc_tui.table.message import Ask, Notice, Question, TableMessage
+from jc_tui.table.message import Ask, Notice, Question, TableMessage, message_of
 from jc_tui.table.order_menu import Cursor, OrderMenu
 from jc_tui.table.parts import ScreenParts
 from jc_tui.table.plans import PlanDesk
 from jc_tui.table.playback import Playback
-from jc_tui.table.speakers import SPEAKERS
+from jc_tui.table.speakers import speakers
 from jc_tui.table.targets import find_place
 from jc_tui.table.wants import Wants
 
@@ -333,7 +333,8 @@ class TableModel:
 
     @property
     def message(self) -> TableMessage:
-        return next(message for speaker in SPEAKERS if (message := speaker(self)) is not None)
+        said = next(said for said in speakers(self) if said is not None)
+        return said if isinstance(said, TableMessage) else message_of(said)
 
     @property
     def over(self) -> tuple[tuple[str, Hashable], ...]:

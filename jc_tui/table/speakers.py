@@ -1,8 +1,8 @@
-"""Who speaks in the message line: one ordered list, of which the first who has something to say is heard."""
+"""What the message line says: of all that could be said, what comes first."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -13,71 +13,37 @@ from jc_tui.table.message import Notice, TableMessage, message_of
 if TYPE_CHECKING:
     from jc_tui.table.model import TableModel
 
-Speaker = Callable[["TableModel"], TableMessage | None]
 
-
-def _just_said(table: TableModel) -> TableMessage | None:
-    return None if table.said is None else message_of(table.said)
-
-
-def _question(table: TableModel) -> TableMessage | None:
-    question = table.question
-    standing = question is not None and question.number == table.session.table.number
-    return message_of(question.ask) if question is not None and standing else None
-
-
-def _trouble(table: TableModel) -> TableMessage | None:
-    session = table.session
-    if session.table.fault is not None:
-        return message_of(GameError(str(session.table.fault)))
+def speakers(table: TableModel) -> Iterator[GameError | str | TableMessage | None]:
+    """Yield what there is to say, in the order in which the message line is given away."""
+    session, playback, hints, mode = table.session, table.playback, table.hints, table.mode
+    yield table.said
+    if table.question is not None and table.question.number == session.table.number:
+        yield table.question.ask
+    if session.table.fault is not None:  # a damaged save, or a seat that was taken over: it lasts
+        yield GameError(str(session.table.fault))
     if session.displaced:
-        return message_of(Notice(sentences([session.displaced, say("presence.how-to-return")])))
-    return None
-
-
-def _scene(table: TableModel) -> TableMessage | None:
-    playback = table.playback
-    if not playback.is_on:
-        return None
-    key = "show.again" if playback.again else "show.number"
-    return message_of(say(key, number=playback.at + 1, count=len(playback.scenes)))
-
-
-def _hint(table: TableModel) -> TableMessage | None:
-    hints = table.hints
+        yield Notice(sentences([session.displaced, say("presence.how-to-return")]))
+    if playback.is_on:
+        key = "show.again" if playback.again else "show.number"
+        yield say(key, number=playback.at + 1, count=len(playback.scenes))
     if hints.thought_for is not None:
-        seconds = hints.seconds
-        told = say("hints.thinking-long", seconds=seconds) if seconds else say("hints.thinking")
-        return message_of(Notice(told))
-    return None if hints.advice is None else message_of(Notice(hints.told))
-
-
-def _closed(table: TableModel) -> TableMessage | None:
-    """Why the place pointed at cannot be chosen; nothing where an order has just gone there."""
-    table.went_to = table.went_to if table.place == table.went_to else ""
-    reason = None if table.went_to or table.mode is not None else table.orders.refusal(table.place)
-    return None if reason is None else replace(message_of(reason), kind="closed")
-
-
-def _plan(table: TableModel) -> TableMessage | None:
-    planning = table.plans.draft is not None and table.orders.place is None and not table.set_aside
-    return message_of(say("plan.advice")) if planning else None
-
-
-def _news(table: TableModel) -> TableMessage | None:
-    return None if table.news is None else message_of(table.news)
-
-
-def _to_do(table: TableModel) -> TableMessage | None:
+        thinking = "hints.thinking-long" if hints.seconds else "hints.thinking"
+        yield Notice(say(thinking, seconds=hints.seconds))
+    if hints.advice is not None:
+        yield Notice(hints.told)
+    table.went_to = table.went_to if table.place == table.went_to else ""  # nothing where an order has just gone
+    reason = None if table.went_to or mode is not None else table.orders.refusal(table.place)
+    yield None if reason is None else replace(message_of(reason), kind="closed")
+    if table.plans.draft is not None and table.orders.place is None and not table.set_aside:
+        yield say("plan.advice")
+    yield table.news
     if table.bots.waits_for_key:
-        return message_of(say("orders.waits-for-key"))
-    if table.mode is not None:
-        return message_of(table.mode.prompt)
+        yield say("orders.waits-for-key")
+    if mode is not None:
+        yield mode.prompt
     told = table.orders.advice
     if table.set_aside:
-        return message_of(say("orders.go-on", advice=told))
-    ended = table.session.to_act is None and not table.session.behind
-    return message_of(say("orders.how-it-ended", over=told) if ended else told)
-
-
-SPEAKERS: Sequence[Speaker] = (_just_said, _question, _trouble, _scene, _hint, _closed, _plan, _news, _to_do)
+        yield say("orders.go-on", advice=told)
+    ended = session.to_act is None and not session.behind
+    yield say("orders.how-it-ended", over=told) if ended else told
