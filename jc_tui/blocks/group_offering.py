@@ -206,7 +206,6 @@ class GroupOffering(Orders[ShapeIn]):
         return True
 
     def choose(self, place: str) -> None:
-        """Begin an order in a place; all its blocks are to go at first."""
         super().choose(place)
         self.ticked, self.way = list(self.blocks), ()
 
@@ -221,7 +220,6 @@ class GroupOffering(Orders[ShapeIn]):
             self.version += 1
 
     def toggle_all(self) -> None:
-        """Tick all, or none where all are ticked."""
         self.ticked = [] if len(self.ticked) == len(self.blocks) else list(self.blocks)
         self.version += 1
 

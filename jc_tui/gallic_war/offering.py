@@ -77,7 +77,6 @@ class GallicOrders(GroupOffering[GallicWarView]):
         self._tries: Mapping[Action, Attempt] = attempts(self.view, self.legal) if phase == "politics" else {}
 
     def rank(self, action: Action) -> tuple[object, ...]:
-        """Return what sorts the ways to an area: by what they cost, then by length."""
         assert isinstance(action, Along)
         return choosing.cost_of(self.view, action), len(action.path), action.path
 
@@ -89,18 +88,16 @@ class GallicOrders(GroupOffering[GallicWarView]):
 
     @property
     def sources(self) -> set[str]:
-        """The areas that can be chosen to begin an order: groups, and areas for which there is a choice."""
         return {*self.groups, *self.given, *(place for place, found in self.named.items() if len(found) > 1)}
 
     def at_once(self, place: str) -> list[Action]:
-        """Return the action that names the area, where that can mean one thing only."""
         found = self.named.get(place, [])
         return found if len(found) == 1 else []
 
     def attempt(self, place: str) -> list[Action]:
         kind = act.Regroup if self.view.phase == "regroup" else act.Move
         if self.ticked and self.place is not None:
-            return self._attempt_to_go(kind, self.ticked[0], self.place, place)
+            return self._attempt_to_go(kind, place)
         if self.place is not None or place in self.sources or place not in load_facts().areas.index:
             return []
         first = next((found[0] for found in self.named.values()), None)
@@ -110,10 +107,8 @@ class GallicOrders(GroupOffering[GallicWarView]):
         near = next((area for area, _, _ in load_facts().neighbours(place)), place)
         return [kind(mine[0], (place, near))] if mine else []
 
-    def _attempt_to_go(
-        self, kind: type[act.Move | act.Regroup], block: str, start: str, place: str
-    ) -> list[Action]:
-        facts = load_facts()
+    def _attempt_to_go(self, kind: type[act.Move | act.Regroup], place: str) -> list[Action]:
+        facts, block, start = load_facts(), self.ticked[0], self.place or ""
         if place not in facts.areas.index:
             return []
         if facts.joins(start, place):

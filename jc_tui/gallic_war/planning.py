@@ -119,7 +119,6 @@ class GallicPlanner(Planner[GallicWarView]):
     # --- the odds --------------------------------------------------------------------------------------------
 
     def fights(self, after: GallicWarView) -> Callable[[], Sequence[str]]:
-        """Each battle that would be fought for what is attacked, as it would end against what is held likely."""
         imagination = Imagination(self._game, after, believed(self._session, self._session.real_view))
         attacked, me = [area for area in after.areas.values() if area.contested], self._session.eyes
         return lambda: [_odds(imagination, area, me) for area in attacked]

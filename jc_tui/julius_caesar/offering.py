@@ -70,7 +70,6 @@ class CaesarOrders(GroupOffering[JuliusCaesarView]):
         return set(self.groups) | set(self.levies)
 
     def attempt(self, place: str) -> list[Action]:
-        """Return the order that leads where the ticked blocks cannot go; none if nothing leads there."""
         if not self.ticked or self.place is None:
             return []
         block, start, components = self.ticked[0], self.place, load_facts().components

@@ -62,25 +62,20 @@ class CaesarPlanner(Planner[JuliusCaesarView]):
 
     def _pinning(self, space: SpaceView) -> Sequence[str]:
         """Who is pinned in a place; while no main attack is declared, by each of the ways (6.13)."""
-        stack, *others = space.attacker_first
+        (stack, *others), place = space.attacker_first, label(space.id)
         arrivals = {start: sum(counts) for start, counts in stack.arrivals.items()}
-        if space.main_attack is not None or len(arrivals) < 2 or not others:
-            return [self._pinned(space)]
-        line, place = others[0].count - others[0].reserves, label(space.id)
-        return [
-            say("plan.pins-if", n=min(line, count), count=line, place=place, start=label(start))
-            for start, count in arrivals.items()
-        ]
-
-    def _pinned(self, space: SpaceView) -> str:
-        """How many of whose blocks the enemy's attack holds in a place."""
+        if space.main_attack is None and len(arrivals) > 1 and others:
+            line = others[0].count - others[0].reserves
+            return [
+                say("plan.pins-if", n=min(line, count), count=line, place=place, start=label(start))
+                for start, count in arrivals.items()
+            ]
         free, line = space.unpinned or (0, 0)
         attacker = cast(Seat, space.attacker)
-        pinned, place, defender = line - free, label(space.id), opponent(attacker)
-        if defender is self._session.eyes:
-            return say("plan.pins-yours", n=pinned, count=line, place=place, attacker=attacker.label)
+        defender = opponent(attacker)
+        words = "plan.pins-yours" if defender is self._session.eyes else "plan.pins"
         sides = {"attacker": attacker.label, "defender": defender.label}
-        return say("plan.pins", n=pinned, count=line, place=place, **sides)
+        return [say(words, n=line - free, count=line, place=place, **sides)]
 
     def _roads(self, before: JuliusCaesarView, after: JuliusCaesarView) -> Iterator[str]:
         """The roads that are used more than before, and what they still take."""
@@ -94,7 +89,6 @@ class CaesarPlanner(Planner[JuliusCaesarView]):
     # --- the odds --------------------------------------------------------------------------------------------
 
     def fights(self, after: JuliusCaesarView) -> Callable[[], Sequence[str]]:
-        """Each battle that would be fought for what is attacked, as it would end against what is held likely."""
         proof = followed(self._session).proof
         beliefs = proof.beliefs(self._session.real_view) if proof else None
         attacked = [space for space in after.spaces.values() if space.contested]

@@ -71,7 +71,6 @@ class Coach:
         self._read |= {number for number in range(max(self._done, default=0)) if not steps[number].waits}
 
     def _count(self, entry: HistoryEntry, awaited: Sequence[int]) -> None:
-        """Count an action of the pupil for one of the steps that are awaited."""
         steps, action = self.lesson.steps, entry.action
         fitting = next((number for number in awaited if steps[number].fits(action)), None)
         if fitting is None:
@@ -145,16 +144,11 @@ class LessonChance:
         self._lesson, self._table, self._otherwise = lesson, table, otherwise
 
     def choose(self, state: State) -> Action:
-        planned = self._lesson.chances.get(state.clock, ())
-        came = [entry for entry in self._table.history if entry.seat is Seat.CHANCE and entry.clock == state.clock]
-        done = [str(entry.action) for entry in came]
-        legal = {str(action): action for action in state.legal_actions()} if planned else {}
-        for text in planned:
-            if text in done:
-                done.remove(text)
-            elif text in legal:
-                return legal[text]
-        return self._otherwise.choose(state)
+        left = [*self._lesson.chances.get(state.clock, ())]
+        for entry in self._table.history:
+            if entry.seat is Seat.CHANCE and entry.clock == state.clock and str(entry.action) in left:
+                left.remove(str(entry.action))
+        return _first_legal(left, state.legal_actions()) or self._otherwise.choose(state)
 
 
 class LessonEnemy:
@@ -169,8 +163,12 @@ class LessonEnemy:
 
     def choose(self, view: View, legal: Sequence[Action]) -> Action:
         planned = self._lesson.replies.get(self._clock(), ())
-        found = {str(action): action for action in legal} if planned else {}
-        return next((found[text] for text in planned if text in found), None) or self._bot.choose(view, legal)
+        return _first_legal(planned, legal) or self._bot.choose(view, legal)
+
+
+def _first_legal(texts: Sequence[str], legal: Sequence[Action]) -> Action | None:
+    found = {str(action): action for action in legal} if texts else {}
+    return next((found[text] for text in texts if text in found), None)
 
 
 def lesson_of(table: Table) -> Lesson | None:

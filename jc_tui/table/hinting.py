@@ -120,6 +120,5 @@ class Hints:
         return session.table.number, () if session.draft is None else tuple(session.draft.drafts)
 
     def settle(self) -> None:
-        """Let go of a hint for a position that is past."""
         if self._position != self._now:
             self.drop()

@@ -89,7 +89,6 @@ def pause(table: TableModel, *, end: bool | None = None) -> None:
 
 def back(table: TableModel, *, dropped: bool) -> None:
     """Drop what was begun last, or leave the table."""
-    session = table.session
     if table.handover is not None:
         table.ask(say(table.leaving))
         table.left = True
@@ -104,7 +103,7 @@ def back(table: TableModel, *, dropped: bool) -> None:
             table.ask(say("plan.leave"), always=True)
         table.plans.leave(table)
     else:
-        if session.humans and session.to_act is not None:
+        if table.session.humans and table.session.to_act is not None:
             table.ask(say(table.leaving))
         table.left = True
 

@@ -19,9 +19,6 @@ TargetKind = Literal["move", "attack", "reserve", "response", "sail", "begin", "
 FIGHTS: Collection[TargetKind] = ("attack", "reserve", "response")
 """The kinds of destination where there is a fight."""
 
-Positions = Mapping[str, tuple[int, int]]
-"""By place, its row and column on the board."""
-
 
 @frozen
 class TargetMark:
@@ -49,13 +46,13 @@ def hint_marks(order: Proposal) -> dict[str, TargetMark]:
     return begin_marks(order.origins) | ({order.goal: TargetMark(kind)} if order.goal else {})
 
 
-def nearest_first(places: Iterable[str], positions: Positions, start: str) -> list[str]:
-    """Return the places that are on the board, sorted by their distance from one of them."""
-    known = sorted(filter(positions.__contains__, places))
+def nearest_first(places: Iterable[str], positions: Mapping[str, tuple[int, int]], start: str) -> list[str]:
+    """Return the places that have a row and a column on the board, sorted by their distance from one of them."""
+    at = {place: positions[place] for place in sorted(places) if place in positions}
     if start not in positions:
-        return known
+        return list(at)
     row, column = positions[start]
-    return sorted(known, key=lambda place: 2 * abs(positions[place][0] - row) + abs(positions[place][1] - column))
+    return sorted(at, key=lambda place: 2 * abs(at[place][0] - row) + abs(at[place][1] - column))
 
 
 def lettered(marks: Mapping[str, TargetMark], names: Mapping[str, str]) -> dict[str, TargetMark]:

@@ -89,7 +89,6 @@ class OrdersPane(Pane, Wheeled):
         return Offset(column, 1 + row - self._first_row(spots))
 
     def draw(self, width: int, height: int) -> list[Line]:
-        """The heading and as many rows of items as fit, or what is told in their place."""
         if text := self._told or (self.line if not self.items and len(self.line) > width else ""):
             return [((line, "strong"),) for line in self.glyphs.wrap(text, width, height)]
         spots = self._spots()

@@ -66,7 +66,6 @@ class PromptLine(Canvas):
         return len(wrapped(self.text, room)) if room > 0 and self.message.kind != "closed" else 1
 
     def draw(self, width: int, height: int) -> list[Line]:
-        """The message with its rule, in as many lines as there are."""
         label, cited, words = self._label, self._cited, self.message.text
         room = width - len(label)
         lines = wrapped(words + cited, room)
