@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import dropwhile
 from typing import Any, TypeAlias
 
 from engine.contract import Event, Seat
@@ -23,6 +24,13 @@ def events_since(session: GameSession, since: SinceOwn) -> list[Event]:
     history, eyes = session.history, session.eyes
     first = len(history) - 1 if eyes is Seat.SPECTATOR else since(history, eyes)
     return [told.event for told in session.story(max(0, first))]
+
+
+def story_since(session: GameSession, kind: type[Event]) -> list[Event]:
+    """Return what the eyes on the screen have seen since the last event of a kind, and that event first."""
+    first = last_with(session.history, lambda event: isinstance(event, kind))
+    events = [] if first is None else [told.event for told in session.story(first)]
+    return list(dropwhile(lambda event: not isinstance(event, kind), events))
 
 
 def places_since(session: GameSession, since: SinceOwn, kinds: tuple[type[Any], ...]) -> frozenset[str]:

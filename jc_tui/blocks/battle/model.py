@@ -2,23 +2,57 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from typing import Any
 
-from engine.contract import Action, Event, GameError
+from engine.contract import Action, Event, GameError, Seat
+from engine.timeline import HistoryEntry
 from engine.words import say
 from jc_tui.blocks.battle.game import GameBattle
-from jc_tui.blocks.battle.pace import SECONDS, STEP, CatchingUp
 from jc_tui.blocks.battle.pieces import LineupData, marked
 from jc_tui.blocks.battle.told import BattleShape
 from jc_tui.blocks.battle.words import block_of, choosable, shares_of, verbs_of
+from jc_tui.seats.game_session import GameSession
 from jc_tui.table import intents as do
 from jc_tui.table.model import TableModel
 from jc_tui.table.modes import ModeUI
 from jc_tui.table.order_menu import Cursor, OrderMenu, OrderOption
 
+STEP = "step"
+SECONDS: Mapping[str, float] = {"slow": 1.5, "normal": 0.6, "fast": 0.25, "at once": 0, "instant": 0}
+"""How long to wait before a bot's block acts, by the setting; with `STEP` the player says when."""
+
 FIRE = "fire"
 """What a block does in a volley, as its action is called."""
+
+
+class CatchingUp:
+    """Lets a session lag behind its game, so that such deeds are seen one by one. `seen` actions have been so far.
+
+    `due` is whose deed comes next; None while the screen has caught up.
+    """
+
+    def __init__(self, session: GameSession, doer: Callable[[HistoryEntry], Seat | None]) -> None:
+        self.seen: int | None = None
+        self.due: Seat | None = None
+        self._session = session
+        self._doer = doer
+
+    def step(self) -> None:
+        """Go on to before the next deed, or to where the game stands."""
+        history = self._session.table.history
+        first = len(history) if self.seen is None else self.seen + 1
+        for number in range(first, len(history)):
+            if (due := self._doer(history[number])) is not None:
+                self.due, self.seen, self._session.shown = due, number, number
+                return
+        self.end()
+
+    def end(self) -> None:
+        """Take all as seen."""
+        if self.due is not None:
+            self.due, self._session.shown = None, None
+        self.seen = len(self._session.table.history)
 
 
 class BattleModel(GameBattle[BattleShape]):
@@ -69,9 +103,9 @@ class BattleModel(GameBattle[BattleShape]):
         return choosable(self.legal)
 
     @property
-    def waits_for_step(self) -> bool:
-        """True if a bot has chosen, and the player is to say when it acts."""
-        return (self._held is not None or self._behind.due is not None) and self._speed == STEP
+    def waits(self) -> bool:
+        """True if a block of others' is to act, and the player may say when."""
+        return self._behind.due is not None or (self._held is not None and self.table.prefs.battle_speed == STEP)
 
     @property
     def holds_bot(self) -> bool:
@@ -79,14 +113,10 @@ class BattleModel(GameBattle[BattleShape]):
         return self.over or held or self._behind.due is not None
 
     @property
-    def _speed(self) -> str:
-        return self.table.prefs.battle_speed
-
-    @property
     def alarm(self) -> tuple[Hashable, float] | None:
-        seconds = SECONDS.get(self._speed, 0)
-        if self._speed == STEP:
+        if (speed := self.table.prefs.battle_speed) == STEP:
             return None
+        seconds = SECONDS.get(speed, 0)
         if self._behind.due is not None:
             return ("lag", self._behind.seen), seconds
         if self._held is not None and self.table.bots.fits(self._held):
@@ -142,10 +172,11 @@ class BattleModel(GameBattle[BattleShape]):
 
     def _lag(self) -> None:
         """Go on to the next deed that the rules have done for a side, if there is one to be seen."""
-        if not SECONDS.get(self._speed, 0) and self._speed != STEP:
-            self._behind.end()
-        else:
+        speed = self.table.prefs.battle_speed
+        if speed == STEP or SECONDS.get(speed, 0):
             self._behind.step()
+        else:
+            self._behind.end()
         self._look_at_battle()
 
     def _look_at_battle(self) -> None:
@@ -217,7 +248,7 @@ class BattleModel(GameBattle[BattleShape]):
             case do.ShowChances():
                 self.chances = not self.chances
             case do.Next():
-                if self.over or self.waits_for_step or self._behind.due is not None:
+                if self.over or self.waits:
                     self._go_on()
             case do.Back():
                 self._back()
@@ -291,11 +322,10 @@ class BattleModel(GameBattle[BattleShape]):
     def _list_choices(self) -> None:
         assert self.battle is not None
         heading, ways = self.standing(self.battle, self.legal)
-        if self.stands and not ways:
-            self.stands = False
-            self.forget()
-        elif ways and self.ways != list(ways):
+        if ways and self.ways != list(ways):
             self._list(heading, list(ways))
+        elif self.stands and not ways:
+            self.ways = []
         self.stands = bool(ways)
 
     def forget(self) -> None:
@@ -354,7 +384,7 @@ class BattleModel(GameBattle[BattleShape]):
             return self.prompt_words(self.battle, self.chosen, whose)
         if session.roll_due:
             return say("fight.dice-due")
-        if (seat := self._behind.due or (session.to_act if self.waits_for_step else None)) is not None:
+        if (seat := self._behind.due or (session.to_act if self.waits else None)) is not None:
             return say("fight.about-to-act", n=seat.number, side=seat.label)
         return session.waiting_for
 
@@ -363,11 +393,10 @@ class BattleModel(GameBattle[BattleShape]):
         chances = "no chances" if self.chances else "chances"
         if self.ways:
             return ["choose", chances, "map", "help"] if self.stands else ["choose", "map", "back"]
-        waits = self.waits_for_step or self._behind.due is not None
         verbs, all_verbs = verbs_of(self.legal, self.chosen), [action.verb for action in self.legal]
         names = {
-            "go on": self.over or waits,
-            "try again": self.table.bots.unsaved and not (self.over or waits),
+            "go on": self.over or self.waits,
+            "try again": self.table.bots.unsaved and not (self.over or self.waits),
             "assault": "assault" in all_verbs,
             **{verb: verb in verbs for verb in ("fire", "hit", "perish", "withdraw", "sortie")},
             "volley": all_verbs.count(FIRE) > 1,

@@ -10,9 +10,15 @@ from engine.gallic_war.state import BUILD, COMPANIONS, LEADER_HOME, LEGIONS_HOME
 from engine.gallic_war.words import label, say
 from jc_tui.gallic_war.facts import load_facts
 from jc_tui.gallic_war.modes import YEAR
-from jc_tui.gallic_war.year.deciding import Decision
-from jc_tui.gallic_war.year.quartering import Companions, LeaderHome, LegionsHome
-from jc_tui.gallic_war.year.spending import Building, Replacing, Starving
+from jc_tui.gallic_war.year.decisions import (
+    Building,
+    Companions,
+    Decision,
+    LeaderHome,
+    LegionsHome,
+    Replacing,
+    Starving,
+)
 from jc_tui.gallic_war.year.steps import Step, steps, year_end
 from jc_tui.look.rows import Row, plain_row
 from jc_tui.table import intents as do

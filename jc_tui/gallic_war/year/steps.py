@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from itertools import dropwhile, takewhile, zip_longest
+from itertools import takewhile, zip_longest
 
 from engine.contract import Event
 from engine.gallic_war.data_blocks import GERMAN, LEGION
@@ -24,7 +24,7 @@ from engine.gallic_war.viewdata import GallicWarView
 from engine.gallic_war.words import block_name, narrated, say
 from engine.values import frozen
 from engine.words import commas, headed
-from jc_tui.blocks.history import last_with
+from jc_tui.blocks.history import story_since
 from jc_tui.gallic_war.facts import load_facts
 from jc_tui.gallic_war.tallying import OBJECTIVES
 from jc_tui.gallic_war.text.standing import number_of
@@ -131,9 +131,7 @@ def _section_now(view: GallicWarView, *, with_gauls: bool) -> str:
 
 def year_end(session: GameSession) -> list[Event]:
     """Return what the eyes on the screen have seen of the last end of a year, from its harvest on."""
-    first = last_with(session.history, lambda event: isinstance(event, year.HarvestRolled))
-    events = [] if first is None else [told.event for told in session.story(first)]
-    after = list(dropwhile(lambda event: not isinstance(event, year.HarvestRolled), events))
+    after = story_since(session, year.HarvestRolled)
     ended = [*takewhile(lambda event: not isinstance(event, year.YearEnded), after)]
     return after[: len(ended) + 1]
 

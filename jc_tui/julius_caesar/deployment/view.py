@@ -103,17 +103,14 @@ def block_line(block: str, view: JuliusCaesarView) -> str:
         rating = f"{kind} {rating}"
     text = say("deployment.block", block=name, rating=rating, strength=roman(max(printed.strengths)))
     if city is not None:
-        kind = say(CITIES["major" if city.major_port else "port" if city.port else "inland"])
+        port = "position.major-port" if city.major_port else "position.port"
+        kind = say(port if city.port else "deployment.inland-city")
         if city.vp:
             kind = say("deployment.with-points", n=city.vp, city=kind)
         text = say("deployment.stands-in", block=text, place=label(place), city=kind)
     if printed.start and printed.start != place:
         text = say("deployment.at-first-in", block=text, place=label(printed.start))
     return say("deployment.line", block=text)
-
-
-CITIES = {"major": "position.major-port", "port": "position.port", "inland": "deployment.inland-city"}
-"""What kind of city a block stands in."""
 
 
 class DeploymentScreen(PlayScreen):

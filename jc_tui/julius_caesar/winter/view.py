@@ -7,7 +7,9 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.events import Resize
 
+from engine.julius_caesar.events import WinterBegan
 from engine.julius_caesar.words import say, year_bc
+from jc_tui.blocks.history import story_since
 from jc_tui.julius_caesar.winter import wintering
 from jc_tui.julius_caesar.winter.model import Wintering
 from jc_tui.look.bindings import bindings_of
@@ -55,7 +57,7 @@ class WinterTurnView(ListView[Wintering]):
 
     def show(self) -> None:
         winter, view, ports = self.phase, self.session.view, self._ports
-        events = wintering.this_winter(self.session)
+        events = story_since(self.session, WinterBegan)
         self.update_line("title", say("winter.title", year=view.year, bc=year_bc(view.year)))
         self.show_steps(wintering.steps(view, events))
         self.update_line("points", "\n".join(wintering.points_lines(view)))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from itertools import dropwhile
 
 from engine.contract import Event, Seat
 from engine.julius_caesar.events import ControlChanged, PointsCounted, WinterBegan
@@ -11,10 +10,8 @@ from engine.julius_caesar.seats import CAESAR, POMPEY, SEATS, opponent
 from engine.julius_caesar.viewdata import JuliusCaesarView
 from engine.julius_caesar.words import commas, counted, headed, narrated, say
 from engine.julius_caesar.words.names import short_label
-from jc_tui.blocks.history import last_with
 from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.julius_caesar.outcome import cities_of
-from jc_tui.seats.game_session import GameSession
 
 STEPS = (
     ("8.1", "winter.cleopatra", ""),
@@ -40,13 +37,6 @@ def steps(view: JuliusCaesarView, events: Iterable[Event]) -> list[tuple[str, bo
         step = headed(say(name), notes[place]) if notes.get(place) else say(name)
         told.append((f"{mark} {section} {step}", place == now))
     return told
-
-
-def this_winter(session: GameSession) -> list[Event]:
-    """Return what has happened since the winter began, as the eyes on the screen saw it."""
-    first = last_with(session.table.history, lambda event: isinstance(event, WinterBegan))
-    events = [] if first is None else [told.event for told in session.story(first)]
-    return list(dropwhile(lambda event: not isinstance(event, WinterBegan), events))
 
 
 def happenings(events: Sequence[Event]) -> list[str]:

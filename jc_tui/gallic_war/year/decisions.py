@@ -1,22 +1,107 @@
-"""Who goes home and who winters where he is: legions, the two leaders, and those who stay with them (7.3)."""
+"""What is decided at the end of the year: who winters where, what supply points pay for (7.3-7.7)."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
+from itertools import groupby
 
 from engine.contract import Action
-from engine.gallic_war.actions import End, Home, Stay
+from engine.gallic_war.actions import Build, End, Home, Starve, Stay, Step
 from engine.gallic_war.components import NOWHERE
 from engine.gallic_war.outlook import natives
 from engine.gallic_war.seats import BARBARIANS, ROMANS
-from engine.gallic_war.viewdata import GallicWarView
+from engine.gallic_war.viewdata import GallicWarView, SeenBlock
 from engine.gallic_war.words import block_name, place_name, say
 from engine.words import commas, headed
 from jc_tui.gallic_war.facts import load_facts
 from jc_tui.gallic_war.text.standing import number_of
-from jc_tui.gallic_war.year.deciding import Decision
 from jc_tui.look.rows import Row, plain_row
 from jc_tui.map.paint import Mark
+from jc_tui.table.list_choice import DONE, PhaseChoice
+
+NAME = 14
+"""The columns of a block's name."""
+
+
+class Decision(PhaseChoice):
+    """Something that the seat to act decides, or nothing. A subclass says what.
+
+    Attributes:
+        boxes: the keys of what stands before a block that is not marked, and before one that is.
+        blocks: by name, those that may be chosen, with where each is.
+    """
+
+    view: GallicWarView
+    boxes = ("", "")
+
+    def __init__(self, view: GallicWarView, legal: Sequence[Action], marked: Collection[str] = ()) -> None:
+        super().__init__(view, legal, marked)
+        self.blocks: Mapping[str, tuple[str, SeenBlock]] = {
+            block.id: (area.id, block)
+            for area in view.areas.values()
+            for block in area.blocks
+            if block.side is view.to_act
+        }
+
+    def choosable(self) -> list[str]:
+        named = {action.about[0]: None for action in self.legal if action.about}
+        return sorted(named, key=lambda block: (self.place(block), block))
+
+    def place(self, key: str) -> str:
+        return self.blocks[key][0] if key in self.blocks else ""
+
+    def rows(self) -> list[Row]:
+        rows: list[Row] = []
+        for area, blocks in groupby(self.choosable(), key=self.place):
+            rows += [plain_row("", self.heading(area)), *map(self.row, blocks)]
+        return rows
+
+    def heading(self, area: str) -> str:
+        return place_name(area)
+
+    def row(self, block: str) -> Row:
+        """Return ``[stay] XIII 4 of 4  note``."""
+        blocks, marked = load_facts().blocks, block in self.marked
+        most = blocks.strengths[blocks.index[block]][-1]
+        steps = say("year.strength", strength=self.blocks[block][1].strength, most=most)
+        text = f"{self.box(block)} {number_of(block):{NAME}} {steps}  {self.note(block)}"
+        return plain_row(block, text.rstrip(), "mark" if marked else "text")
+
+    def box(self, block: str) -> str:
+        return say(self.boxes[block in self.marked])
+
+    def note(self, block: str) -> str:
+        """Return what stands behind a block; empty for nothing."""
+        return ""
+
+    def lacks(self) -> str:
+        """Return what is missing before it can be ended, as a sentence; empty for nothing."""
+        return ""
+
+    def missing(self) -> str:
+        return say("year.not-yet") if self.lacks() else ""
+
+    def actions(self) -> list[Action]:
+        return self.doing(End)
+
+    def doing(self, kind: type[Action]) -> list[Action]:
+        """Return the actions of a kind, in their order: on blocks, those on the ones that are marked."""
+        return [
+            action
+            for action in self.legal
+            if isinstance(action, kind) and (not action.about or action.about[0] in self.marked)
+        ]
+
+    def preview(self) -> list[str]:
+        """Return what would come of it with these marked, in sentences."""
+        return []
+
+    def map_marks(self) -> Mapping[str, Mark]:
+        """Return what the map shows in place of stacks."""
+        return {}
+
+
+# --- who winters where -----------------------------------------------------------------------------------------
 
 
 class LegionsHome(Decision):
@@ -220,3 +305,106 @@ class Companions(OfLeader):
     def todo(self) -> str:
         more = self.room - len(self.marked)
         return say("year.todo-companions", n=more, leader=block_name(self.leader))
+
+
+# --- what supply points pay for --------------------------------------------------------------------------------
+
+
+class Starving(Decision):
+    """Which legions go without supply, where there is too little for all (7.4)."""
+
+    rule = "7.4"
+    boxes = ("year.is-fed", "year.goes-without")
+
+    @property
+    def left(self) -> int:
+        """How many more have to be marked."""
+        return len(self.legal) - self.view.supply - len(self.marked)
+
+    def note(self, block: str) -> str:
+        return say("year.would-be-lost") if self.blocks[block][1].strength == 1 else ""
+
+    def done_text(self) -> str:
+        if self.left > 0:
+            return say("year.mark-more", n=self.left)
+        return say("year.done-starving", n=len(self.marked))
+
+    def lacks(self) -> str:
+        return say("year.starve-more", n=self.left) if self.left > 0 else ""
+
+    def no_mark(self, key: str) -> str:
+        return "" if self.left > 0 else say("year.no-more-starve")
+
+    def actions(self) -> list[Action]:
+        return self.doing(Starve)
+
+    def todo(self) -> str:
+        return self.lacks() or say("year.todo-starved")
+
+
+class Replacing(Decision):
+    """Steps for legions, for a point each: as many as lack in Transalpine Gaul and off the map, else one (7.5)."""
+
+    rule = "7.5"
+
+    def heading(self, area: str) -> str:
+        areas = load_facts().areas
+        generous = areas.index[area] in (areas.transalpine, areas.off_map)
+        return say("year.any-steps" if generous else "year.one-step", place=place_name(area))
+
+    def box(self, block: str) -> str:
+        return "+1"
+
+    def done_text(self) -> str:
+        return say("year.done-steps", supply=self.view.supply)
+
+    def at_once(self, key: str) -> list[Action]:
+        return [action for action in self.legal if isinstance(action, Step) and action.block == key]
+
+    def todo(self) -> str:
+        return say("year.todo-steps", supply=self.view.supply)
+
+
+class Building(Decision):
+    """New legions out of the force pool, a point for each strength point (7.7): under each what can be paid."""
+
+    rule = "7.7"
+
+    def __init__(self, view: GallicWarView, legal: Sequence[Action], marked: Collection[str] = ()) -> None:
+        super().__init__(view, legal, marked)
+        builds = [action for action in legal if isinstance(action, Build)]
+        builds.sort(key=lambda build: (build.block, -build.strength))
+        self._builds = {f"{build.block} {build.strength}": build for build in builds}
+
+    def choosable(self) -> list[str]:
+        return list(self._builds)
+
+    def rows(self) -> list[Row]:
+        rows: list[Row] = []
+        above = ""
+        for key, build in self._builds.items():
+            if build.block != above:
+                above = build.block
+                rows.append(plain_row("", number_of(above)))
+            told = say("year.build", n=build.strength, left=self.view.supply - build.strength)
+            rows.append(plain_row(key, told))
+        return rows
+
+    def done_text(self) -> str:
+        done = "year.done-building" if self.view.winter.builds else "year.build-nothing"
+        return say(done, supply=self.view.supply)
+
+    def at_once(self, key: str) -> list[Action]:
+        return [self._builds[key]] if key in self._builds else []
+
+    def todo(self) -> str:
+        limits = load_facts().numbers.limits
+        most = limits.builds_after_massive_revolt if self.view.massive else limits.builds
+        return say("year.todo-build", n=most - self.view.winter.builds)
+
+    def usual(self) -> str:
+        return DONE if self.view.winter.builds else super().usual()
+
+    def place(self, key: str) -> str:
+        areas = load_facts().areas
+        return areas.ids[areas.off_map]
