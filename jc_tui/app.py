@@ -114,7 +114,6 @@ class JuliusApp(TerminalApp):
 
     @property
     def house(self) -> House:
-        """What is offered here: at home everything."""
         return HOME
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:

@@ -87,11 +87,10 @@ PLAIN: dict[int, str] = str.maketrans(dict(DRAWN_WITH))
 UNICODE = Glyphs()
 
 SIGNS = PLAIN | str.maketrans("½★◆◉†✶↑↓━", "h***+*^v=")
-LIKE: Mapping[str, Any] = {
+LIKE: dict[str, Any] = {
     each.name: each.default.translate(SIGNS) for each in fields(Glyphs) if isinstance(each.default, str)
 }
-BY_THEMSELVES = {"pip_empty": ".", "cross": "x", "end": "x", "more": "~"}
-FRAMES = {"frame": ("++++", "|", "-"), "picked_frame": ("####", "#", "=")}
+OTHERS = {"pip_empty": ".", "cross": "x", "end": "x", "more": "~", "picked_frame": ("####", "#", "=")}
 
-ASCII = replace(UNICODE, **{**LIKE, **BY_THEMSELVES, **FRAMES, "ascii": True})
+ASCII = replace(UNICODE, **LIKE | OTHERS | {"frame": ("++++", "|", "-"), "ascii": True})
 """For terminals that show no more than ASCII."""

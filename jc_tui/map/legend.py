@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from engine.datafiles import data_folder, read_toml
 from engine.values import frozen
 from engine.words import say
-from jc_tui.map.art import TO_ASCII
+from jc_tui.map.art import IN_ASCII
 from jc_tui.map.inset import LAND
 from jc_tui.map.paint import FILLS
 
@@ -50,7 +50,7 @@ def plain(text: str, style: str) -> str:
         return LAND * len(text)
     if fill := FILLS.get(style.removeprefix("held-")):
         return text.replace(*fill)
-    return "".join(TO_ASCII.get(char, char if char.isascii() else ".") for char in text)
+    return text.translate(IN_ASCII)
 
 
 def read_signs(
@@ -58,8 +58,7 @@ def read_signs(
 ) -> tuple[Sign, ...]:
     """The signs of a table in the file of a game or of the program, in the words of its catalogues.
 
-    `names` tells what stands for a word in braces, the id of a place; in capitals where that is. Raises DataError:
-    the file cannot be read.
+    `names` tells what stands for a word in braces, the id of a place; in capitals where that is. Raises DataError.
     """
 
     def named(found: re.Match[str]) -> str:

@@ -116,7 +116,7 @@ class MapPaint:
         return runs
 
     def differences(self, before: MapPaint) -> Iterator[tuple[int, int, int]]:
-        """Rows in which something else is seen, with the first column where it is and the one behind the last."""
+        """Return rows in which something else is seen: its first column, and the one behind its last."""
         turned = {letter for letter, _ in self._fills.items() ^ before._fills.items()}
         for row in range(self.art.height):
             now, then = self._over.get(row, {}), before._over.get(row, {})

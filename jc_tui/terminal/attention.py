@@ -43,11 +43,7 @@ class Attention:
         self._title: str | None = None
 
     def decide(self, session: GameSession) -> Call:
-        """What to do now; a title that the terminal has already is not asked for again.
-
-        The bell rings for a player here who has waited for another for some time, and at the end of a game that
-        an other's action brought. The title carries a star while a player here is to act.
-        """
+        """What to do now: the bell rings for who has waited, and at an end that another's action brought."""
         humans, before, now = session.humans, self._before, session.to_act
         over = now is None and session.table.result is not None
         waited = self._clock() - self._since

@@ -38,10 +38,7 @@ class Restyled(LineFilter):
 
 @lru_cache(maxsize=4096)
 def basic(style: Style, colours: int = 16) -> Style:
-    """A style in 8 or 16 colours, bold only where the bright ink that many terminals show it in can be read.
-
-    Bold black is dark grey there, and bold blue on white is pale.
-    """
+    """A style in 8 or 16 colours, bold only where the bright ink that many terminals show it in can be read."""
     ink, paper = (_number(color, colours) for color in (style.color, style.bgcolor))
     if style.bold and ink is not None and ink < BRIGHT and (ink == BLACK or paper in LIGHT):
         style += NOT_BOLD

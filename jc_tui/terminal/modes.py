@@ -141,8 +141,7 @@ def watched(
     """Leave the screens in good order when the line is dropped or the process is told to end.
 
     `leave` is called in the loop with the exit status, and `last` at the end, for what else is to be sent to the
-    terminal. A loop that is stuck, as it is when nobody takes what is written any longer, is not waited for. This
-    is why the handlers are Python's own, which run even then, and not the loop's.
+    terminal. The handlers are Python's own and not the loop's: they run even when that is stuck.
     """
 
     def ask(status: int) -> None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from textual.events import Paste
 from textual.widget import Widget
 from textual.widgets import Input, TextArea
@@ -22,24 +20,15 @@ LONGEST_TEXT = 20_000
 def admitted(paste: Paste, widget: Widget | None) -> tuple[str, str]:
     """What of a paste goes into the widget that has the focus, and what the player is to be told of it."""
     length = paste.length if isinstance(paste, Pasted) else len(paste.text)
-    taken = _taken_by(widget)
-    if taken is None:
-        return "", say("terminal.paste-dropped", n=length)
-    harmless, room = taken
-    whole = harmless(paste.text)
-    text = whole[:room]
-    return text, say("terminal.paste-cut", taken=len(text), n=length) if len(whole) > room else ""
-
-
-def _taken_by(widget: Widget | None) -> tuple[Callable[[str], str], int] | None:
-    """What makes a text fit for a widget, and how many characters it takes; None when nothing is typed there."""
     if isinstance(widget, TextArea) and not widget.read_only:
-        return _lines, LONGEST_TEXT
-    if isinstance(widget, Input):
-        return _one_line, max(0, (widget.max_length or LONGEST_LINE) - len(widget.value))
-    if isinstance(widget, ListPane) and widget.typing:
-        return _one_line, LONGEST_LINE
-    return None
+        whole, room = _lines(paste.text), LONGEST_TEXT
+    elif isinstance(widget, Input):
+        whole, room = _one_line(paste.text), max(0, (widget.max_length or LONGEST_LINE) - len(widget.value))
+    elif isinstance(widget, ListPane) and widget.typing:
+        whole, room = _one_line(paste.text), LONGEST_LINE
+    else:  # nothing is typed there
+        return "", say("terminal.paste-dropped", n=length)
+    return whole[:room], say("terminal.paste-cut", taken=room, n=length) if len(whole) > room else ""
 
 
 def _one_line(text: str) -> str:
