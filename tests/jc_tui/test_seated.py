@@ -70,9 +70,9 @@ def test_it_takes_a_save_and_a_seat(tmp_path: Path) -> None:
 
 def test_with_only_no_other_app_is_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     apps: list[object] = []
-    monkeypatch.setattr(play, "_run", lambda app, told: apps.append((type(app), told)) or app.session.close() or 0)
+    monkeypatch.setattr(play, "_run", lambda app, only: apps.append((type(app), only)) or app.session.close() or 0)
     monkeypatch.setattr("jc_tui.terminal.modes.trouble", lambda: None)
     given = ["play", "gallia", "--seat", "pompey", "--only", "--saves", str(tmp_path)]
     done = CliRunner().invoke(cli, given)
     assert done.exit_code == 0, done.output
-    assert apps == [(SeatedApp, False)]
+    assert apps == [(SeatedApp, True)]

@@ -244,7 +244,7 @@ def test_its_first_game_is_begun_on_the_title_and_has_a_coach(tmp_path: Path) ->
         assert (said.step.says, said.step.do) == (says, (wanted,))
         session.act(wanted)
         while session.bot_to_act:
-            assert coach.message() == CoachMessage(None, None, False, True)
+            assert coach.message() == CoachMessage(None, watch=True)
             assert str(session.think()) == "lay 2"
             session.act(session.think(), seat=session.to_act)
     assert coach.message() is None
