@@ -97,13 +97,18 @@ def play_lines(
     return text_mode.run(session, stdin, stdout, colour=colour, clear=clear)
 
 
-def run(table: Table, lines: Iterable[str], humans: Iterable[Seat] = BOTH, **more: object) -> tuple[int, str]:
-    """Feed lines through a pipe; the exit status and what was printed."""
+def run(
+    table: Table,
+    lines: Iterable[str],
+    humans: Iterable[Seat] = BOTH,
+    bots: Mapping[Seat, Bot] | None = None,
+    status: int | None = None,
+) -> str:
+    """Feed lines through a pipe; what was printed. Text mode ends with `status`, where that is given."""
     stdout = io.StringIO()
-    feed = io.StringIO("".join(line + "\n" for line in lines))
-    bots = more.get("bots", {})
-    status = play_lines(table, humans, bots, feed, stdout)  # type: ignore[arg-type]
-    return status, stdout.getvalue()
+    ended = play_lines(table, humans, bots or {}, io.StringIO("".join(f"{line}\n" for line in lines)), stdout)
+    assert status in (None, ended), stdout.getvalue()
+    return stdout.getvalue()
 
 
 class Terminal(io.StringIO):

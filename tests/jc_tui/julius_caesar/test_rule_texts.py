@@ -28,8 +28,7 @@ def rule(name: str) -> str:
 
 def typed(*lines: str) -> str:
     """What text mode prints for these lines, on one line."""
-    _, printed = run(new_table(4), [*lines, "quit"])
-    return " ".join(printed.split())
+    return " ".join(run(new_table(4), [*lines, "quit"]).split())
 
 
 def test_every_god_is_told_everywhere() -> None:

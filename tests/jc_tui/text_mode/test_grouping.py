@@ -303,7 +303,7 @@ def test_a_group_is_told_of_and_taken_back_as_it_was_typed() -> None:
     """All of a line is one order, also when another came after it; a second `undo` takes back what was before."""
     table, group = at("moves"), each("move", "antonius legio_8 legio_12", "genua-rome")
     lines = ["m l11 massilia-genua", "m genua rome", "m l9 tarraco-narbo", *["undo"] * 2, "quit"]
-    status, printed = run(table, lines, {C})
+    printed = run(table, lines, {C}, status=0)
     assert [str(entry.action) for entry in table.history] == ["move legio_11 massilia-genua"]
     assert "3 blocks; `undo` takes them all back." in printed
     told = " ".join(printed.split())
@@ -311,7 +311,6 @@ def test_a_group_is_told_of_and_taken_back_as_it_was_typed() -> None:
     assert "Genua is vacant" not in told, "it scores nothing"
     assert f"Taken back: {', '.join(group)}." in told
     assert told.count("Taken back: ") == 2
-    assert status == 0
 
 
 def test_what_was_typed_block_by_block_is_taken_back_block_by_block() -> None:
@@ -322,8 +321,7 @@ def test_what_was_typed_block_by_block_is_taken_back_block_by_block() -> None:
 
 def test_a_refused_group_is_one_refused_line_and_does_nothing(capsys: pytest.CaptureFixture[str]) -> None:
     table = at("moves")
-    status, _ = run(table, ["m ravenna rome", "quit"], {C})
-    assert status == 1
+    run(table, ["m ravenna rome", "quit"], {C}, status=1)
     assert not table.history
     refused = capsys.readouterr().err
     assert refused.count("\n") == 1
@@ -332,13 +330,12 @@ def test_a_refused_group_is_one_refused_line_and_does_nothing(capsys: pytest.Cap
 
 
 def test_who_stays_behind_is_told() -> None:
-    _, printed = run(at("moves"), ["m l11 massilia-genua", "m genua rome", "quit"], {C})
+    printed = run(at("moves"), ["m l11 massilia-genua", "m genua rome", "quit"], {C})
     assert "Not along: Legio 11 has moved to Genua this turn. (6.1)" in printed
 
 
 def test_the_short_way_is_shown_where_a_player_looks() -> None:
-    _, printed = run(at("moves"), ["?", "help", "quit"], {C})
-    told = " ".join(printed.split())
+    told = " ".join(run(at("moves"), ["?", "help", "quit"], {C}).split())
     assert "E.g. m genua lugdunum" not in told, "that road has no room for all"
     assert not missing(told, "E.g. m genua massilia,", "For a whole group: `m genua massilia`.")
     assert "m genua rome (all that may go along)" in told
@@ -349,8 +346,7 @@ def test_what_is_shown_as_an_example_can_be_done() -> None:
     source, table, tried = random.Random(5), new_table(5), 0
     while tried < 40 and table.to_act is not None:
         if table.state.view(table.to_act).phase == "move":  # type: ignore[attr-defined]
-            _, printed = run(table, [])
-            example = " ".join(printed.split()).rpartition("E.g. ")[2].partition(",")[0]
+            example = " ".join(run(table, []).split()).rpartition("E.g. ")[2].partition(",")[0]
             if example.startswith("m "):
                 assert len(read(example, table.state)[0]) > 1
                 tried += 1
@@ -359,7 +355,7 @@ def test_what_is_shown_as_an_example_can_be_done() -> None:
 
 
 def test_short_names_are_found_by_questions_too() -> None:
-    _, printed = run(at("moves"), ["? l8", "show n2", "quit"], {C})
+    printed = run(at("moves"), ["? l8", "show n2", "quit"], {C})
     assert not missing(printed, "things with 'l8'", "move legio_8", "Caesar's Navis 2 (caesar_navis_2)")
 
 

@@ -20,8 +20,7 @@ pytestmark = pytest.mark.usefixtures("quick_hints")
 
 def test_a_hint_says_what_and_why_and_what_to_type() -> None:
     table = new_table(3)
-    _, printed = run(table, ["hint", "quit"])
-    told = " ".join(printed.split())
+    told = " ".join(run(table, ["hint", "quit"]).split())
     assert not missing(told, "legatus would: Lay ", " aside: of your cards it is worth least.")
     assert "To type: discard " in told
     assert not [entry for entry in table.history if entry.seat in BOTH]
@@ -29,8 +28,7 @@ def test_a_hint_says_what_and_why_and_what_to_type() -> None:
 
 def test_what_a_hint_says_is_done() -> None:
     table = new_table(3)
-    _, printed = run(table, ["hint", "hint do", "quit"])
-    wanted = " ".join(printed.split()).partition("To type: ")[2].partition(";")[0]
+    wanted = " ".join(run(table, ["hint", "hint do", "quit"]).split()).partition("To type: ")[2].partition(";")[0]
     assert [str(entry.action) for entry in table.history if entry.seat is C] == [wanted]
 
 
@@ -38,7 +36,7 @@ def test_what_a_hint_says_is_done() -> None:
 def test_a_whole_order_of_moves_is_done() -> None:
     lines = lines_to("move")
     table = new_table(3)
-    _, printed = run(table, [*lines, "hint", "hint do", "quit"])
+    printed = run(table, [*lines, "hint", "hint do", "quit"])
     typed = printed.replace("\n", " ").partition("To type: ")[2].partition("; or ")[0]
     wanted = [" ".join(one.split()) for one in typed.split(",")]
     done = [str(entry.action) for entry in table.history if entry.seat in BOTH][len(lines) :]
@@ -68,13 +66,13 @@ def test_what_a_hint_says_ends_with_the_first_refusal(
 
 
 def test_while_both_look_there_is_no_hint(capsys: pytest.CaptureFixture[str]) -> None:
-    _, printed = run(new_table(3), [*lines_to("fire"), "hint", "alone", "hint", "quit"])
+    printed = run(new_table(3), [*lines_to("fire"), "hint", "alone", "hint", "quit"])
     assert "You are both looking at the screen" in capsys.readouterr().err
     assert printed.count("legatus would: ") == 1
 
 
 def test_the_manual_tells_of_it() -> None:
-    assert "hint " in run(new_table(3), ["help", "quit"])[1]
+    assert "hint " in run(new_table(3), ["help", "quit"])
 
 
 def test_a_budget_is_kept_in_the_save_and_its_game_goes_on(saves: Path) -> None:

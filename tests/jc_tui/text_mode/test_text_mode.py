@@ -40,9 +40,8 @@ def test_a_whole_game_from_a_file_of_lines(tmp_path: Path, capsys: pytest.Captur
     expected = played(3)
     path = tmp_path / "game.jsonl"
     table = Table.new(load_game("julius-caesar"), {}, {}, SeededChance(3), path)
-    status, printed = run(table, lines_of(expected))
+    printed = run(table, lines_of(expected), status=0)
     table.close()
-    assert status == 0
     assert capsys.readouterr().err == ""
     assert table.state.result == expected.state.result
     assert table.state.digest() == expected.state.digest()
@@ -57,8 +56,7 @@ def test_everything_fits_in_80_columns() -> None:
     around = ("?", "show", "cards", "show antioch", "show mare_internum", "help", "help G6", "log 5")
     actions = lines_of(expected)
     lines = [line for place, action in enumerate(actions) for line in (around[place % len(around)], action)]
-    status, printed = run(new_table(4), lines)
-    assert status == 0
+    printed = run(new_table(4), lines, status=0)
     too_long = [
         line for line in printed.splitlines() if len(line) > 80 and not line.startswith(("Caesar>", "Pompey>"))
     ]
@@ -67,7 +65,7 @@ def test_everything_fits_in_80_columns() -> None:
 
 @pytest.mark.slow
 def test_a_question_never_floods_a_screen() -> None:
-    _, printed = run(new_table(6), [line for action in lines_of(played(6)) for line in ("?", action)])
+    printed = run(new_table(6), [line for action in lines_of(played(6)) for line in ("?", action)])
     answers = [part.split("\nCaesar>")[0].split("\nPompey>")[0] for part in printed.split("> ?\n")[1:]]
     assert len(answers) > 200
     assert max(answer.count("\n") for answer in answers) <= 22
@@ -76,8 +74,7 @@ def test_a_question_never_floods_a_screen() -> None:
 @pytest.mark.slow
 def test_what_to_do_now_is_said_at_every_step() -> None:
     lines = lines_of(played(5, 150))
-    _, printed = run(new_table(5), lines)
-    assert printed.count("WHAT TO DO NOW") == len(lines) + 1
+    assert run(new_table(5), lines).count("WHAT TO DO NOW") == len(lines) + 1
 
 
 @pytest.mark.slow
@@ -86,8 +83,7 @@ def test_a_bad_line_is_refused_with_its_number_and_the_rest_is_played(capsys: py
     lines = lines_of(expected)
     lines[3:3] = ["# a comment", "", "fly legio_13 rome", "move legio_13 ravenna-alexandria", "end of it"]
     table = new_table(3)
-    status, printed = run(table, lines)
-    assert status == 1
+    printed = run(table, lines, status=1)
     assert table.state.digest() == expected.state.digest()
     complaints = capsys.readouterr().err.splitlines()
     assert [complaint.split(":")[0] for complaint in complaints] == ["line 6", "line 7", "line 8"]
@@ -101,8 +97,7 @@ def test_at_the_end_of_the_lines_it_says_where_the_game_stands(
     monkeypatch.setattr("shutil.which", lambda name: found)
     monkeypatch.setattr("sys.argv", ["there/jc-tui"])
     path = tmp_path / "game.jsonl"
-    status, printed = run(Table.new(load_game("julius-caesar"), {}, {}, SeededChance(1), path), [])
-    assert status == 0
+    printed = run(Table.new(load_game("julius-caesar"), {}, {}, SeededChance(1), path), [], status=0)
     assert "The game stands at 705.0; Caesar is to act." in printed
     assert f"To go on:\n  {program} text {path}\n" in printed
 
@@ -110,8 +105,7 @@ def test_at_the_end_of_the_lines_it_says_where_the_game_stands(
 @pytest.mark.slow
 def test_lines_after_the_end_are_refused(capsys: pytest.CaptureFixture[str]) -> None:
     lines = lines_of(played(3))
-    status, _ = run(new_table(3), [*lines, "log 3", "end", "quit"])
-    assert status == 1
+    run(new_table(3), [*lines, "log 3", "end", "quit"], status=1)
     assert capsys.readouterr().err == f"line {len(lines) + 2}: end: The game is over.\n"
 
 
@@ -122,8 +116,7 @@ def test_a_refusal_changes_nothing(line: str, capsys: pytest.CaptureFixture[str]
     table = new_table(3)
     run(table, lines_to("move"))
     before = table.state.digest()
-    status, _ = run(table, [line])
-    assert status == 1
+    run(table, [line], status=1)
     assert table.state.digest() == before
     assert capsys.readouterr().err.count("\n") == 1
 
@@ -197,8 +190,7 @@ class Two(Terminal):
 
 
 def test_no_hand_over_from_a_pipe() -> None:
-    _, printed = run(new_table(3), lines_of(played(3, 30)))
-    assert not present(printed, "press Enter", "\x1b")
+    assert not present(run(new_table(3), lines_of(played(3, 30))), "press Enter", "\x1b")
 
 
 def test_the_hand_of_the_other_is_gone_after_a_hand_over() -> None:
@@ -219,47 +211,39 @@ def test_undo_takes_back_what_revealed_nothing() -> None:
     run(table, lines_to("move"))
     before, seat = table.state.digest(), table.state.to_act
     move = next(action for action in table.state.legal_actions() if action.verb == "move")
-    status, printed = run(table, [str(move), "undo"])
-    assert status == 0
-    assert f"Taken back: {move}." in printed
+    assert f"Taken back: {move}." in run(table, [str(move), "undo"], status=0)
     assert table.state.digest() == before
     assert table.state.to_act is seat
 
 
 def test_undo_of_what_was_revealed_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
-    status, _ = run(new_table(3), ["undo"])
-    assert status == 1
+    run(new_table(3), ["undo"], status=1)
     assert "cannot be taken back" in capsys.readouterr().err
 
 
 def test_a_number_plays_what_stood_in_the_last_list() -> None:
     table = new_table(3)
     hand = table.state.view(C).hand  # type: ignore[attr-defined]
-    status, _ = run(table, ["?", "1"])
-    assert status == 0
+    run(table, ["?", "1"], status=0)
     assert table.state.view(C).discard == next(iter(dict.fromkeys(hand)))  # type: ignore[attr-defined]
 
 
 def test_a_number_of_thousands_of_digits_is_too_large_and_no_crash(capsys: pytest.CaptureFixture[str]) -> None:
-    status, _ = run(new_table(3), ["?", "9" * 5000, f"log {'9' * 5000}", "quit"])
-    assert status == 1
+    run(new_table(3), ["?", "9" * 5000, f"log {'9' * 5000}", "quit"], status=1)
     told = capsys.readouterr().err.splitlines()
     assert told[0].endswith(": The list goes from 1 to 5.")
     assert "`log` takes a number of lines" in told[1]
 
 
 def test_quit_leaves_at_once() -> None:
-    status, printed = run(new_table(3), ["quit", "nonsense"])
-    assert status == 0
-    assert "kept in memory only" in printed
+    assert "kept in memory only" in run(new_table(3), ["quit", "nonsense"], status=0)
 
 
 @pytest.mark.slow
 def test_two_bots_play_to_the_end_while_one_looks_on() -> None:
     table = new_table(3)
     bots = {C: make_bot("random", "1"), P: make_bot("random", "2")}
-    status, printed = run(table, [], humans=(), bots=bots)
-    assert status == 0
+    printed = run(table, [], humans=(), bots=bots, status=0)
     assert table.state.result is not None
     assert "THE GAME IS OVER" in printed
 
@@ -297,15 +281,13 @@ def test_colours_only_when_wanted() -> None:
 
 def test_free_deployment_is_played_and_stays_secret() -> None:
     table = new_table(3, deployment="free")
-    status, printed = run(table, ["? navis", "swap caesar legio_7", "end", "end"])
-    assert status == 0
+    printed = run(table, ["? navis", "swap caesar legio_7", "end", "end"], status=0)
     assert not missing(printed, "Caesar and Legio 7 change places.", "Caesar swaps two blocks unseen.")
     assert table.state.to_act is CAESAR
 
 
 def test_a_player_gives_up_when_asked_twice() -> None:
     table = new_table(3)
-    status, printed = run(table, ["resign", "resign yes"])
-    assert status == 0
+    printed = run(table, ["resign", "resign yes"], status=0)
     assert not missing(printed, "Type `resign yes`", "Pompey has won (resigned)")
     assert table.to_act is None

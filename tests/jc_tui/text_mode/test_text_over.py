@@ -40,8 +40,7 @@ def test_what_goes_on_with_the_game_is_refused_in_one_sentence(
 ) -> None:
     table = ended()  # type: ignore[operator]
     number = table.number
-    status, printed = run(table, REFUSED, humans)
-    assert status == 1
+    printed = run(table, REFUSED, humans, status=1)
     assert capsys.readouterr().err == "".join(
         f"line {place}: {line}: The game is over.\n" for place, line in enumerate(REFUSED, 1)
     )
@@ -54,8 +53,7 @@ def test_what_goes_on_with_the_game_is_refused_in_one_sentence(
 @pytest.mark.parametrize("ended", [over, given_up])
 def test_what_looks_back_is_answered(ended: object, humans: set[Seat], capsys: pytest.CaptureFixture[str]) -> None:
     for line in ANSWERED:
-        status, printed = run(ended(), [line], humans)  # type: ignore[operator]
-        assert status == 0
+        printed = run(ended(), [line], humans, status=0)  # type: ignore[operator]
         assert capsys.readouterr().err == ""
         assert len(printed.rpartition(f"> {line}\n")[2]) > 10
 
@@ -63,6 +61,5 @@ def test_what_looks_back_is_answered(ended: object, humans: set[Seat], capsys: p
 def test_a_game_given_up_is_not_taken_back(capsys: pytest.CaptureFixture[str]) -> None:
     table = given_up()
     assert table.state.to_act is not None
-    status, _ = run(table, ["undo"])
-    assert status == 1
+    run(table, ["undo"], status=1)
     assert f"{table.state.to_act.label} has given the game up." in capsys.readouterr().err

@@ -62,13 +62,12 @@ def test_orders_are_drafted_shown_and_done() -> None:
     table = before_moves()
     before = actions_of(table)
     lines = ["plan", "m genua rome", "plan", "m genua rome", "undo", "m genua rome"]
-    _, printed = run(table, [*lines, "quit"], {C})
-    told = " ".join(printed.split())
+    told = " ".join(run(table, [*lines, "quit"], {C}).split())
     assert actions_of(table) == before
     assert "Plan: what you order now does not count yet." in told
     assert not missing(told, "PLAN, nothing counts yet: 1 order drafted.", "1) 3 blocks Genua - Rome")
     assert not missing(told, "Victory points: Caesar 3", "Struck from the plan: 3 blocks Genua - Rome.")
-    _, printed = run(table, ["plan", "m genua rome", "plan do", "undo", "m genua rome", "quit"], {C})
+    printed = run(table, ["plan", "m genua rome", "plan do", "undo", "m genua rome", "quit"], {C})
     assert "1 order of the plan is done." in printed
     assert printed.count("Antonius, Legio 8, Legio 12 move: Genua - Rome.") == 2
 
@@ -77,7 +76,7 @@ def test_orders_are_drafted_shown_and_done() -> None:
 def test_a_plan_is_left_with_its_drafts_or_without(way: str, kept: str) -> None:
     table = before_moves()
     number = table.number
-    _, printed = run(table, ["plan", "m genua rome", f"plan {way}", "plan", "quit"], {C})
+    printed = run(table, ["plan", "m genua rome", f"plan {way}", "plan", "quit"], {C})
     assert table.number == number
     assert kept in printed.rpartition("> plan\n")[2]
 
@@ -113,7 +112,7 @@ def test_the_coach_leads_through_the_first_turn(lesson: GameSession) -> None:
 
 
 def test_a_game_without_a_coach_says_so(capsys: pytest.CaptureFixture[str]) -> None:
-    assert "\n  coach " not in run(new_table(3), ["coach", "help", "quit"], {C})[1]
+    assert "\n  coach " not in run(new_table(3), ["coach", "help", "quit"], {C})
     assert "This game has no coach" in capsys.readouterr().err
 
 
@@ -130,14 +129,13 @@ def test_what_others_did_last_is_told_again_scene_by_scene(capsys: pytest.Captur
     table = past_others()
     order = str(table.state.legal_actions(C)[0])
     number = table.number
-    _, printed = run(table, ["again", order, *["next"] * 20, "log 1", "quit"], {C})
-    told = printed.partition("> again\n")[2]
+    told = run(table, ["again", order, *["next"] * 20, "log 1", "quit"], {C}).partition("> again\n")[2]
     count = int(told.partition("(1 of ")[2].partition(")")[0])
     assert count > 1
     assert [told.count(f"({at} of {count})") for at in range(1, count + 1)] == [1] * count
     assert table.number == number
     assert capsys.readouterr().err == f"line 2: {order}: First see what happened: `next` goes on.\n"
-    _, printed = run(table, ["again", *["next"] * (count - 1), order, "quit"], {C})
+    run(table, ["again", *["next"] * (count - 1), order, "quit"], {C})
     assert table.number > number
 
 
@@ -175,9 +173,8 @@ def test_what_was_seen_of_hidden_blocks_is_told(game: str) -> None:
     table = Table.new(loaded, None, None, SeededChance(3))
     table.run_chance()
     place = {"julius-caesar": "tarraco", "gallic-war": "helvetii"}[game]
-    status, printed = run(table, ["memory", f"memory {place}", "quit"], loaded.seats[:1])
+    printed = run(table, ["memory", f"memory {place}", "quit"], loaded.seats[:1], status=0)
     everything, here = printed.partition("> memory\n")[2].split("> memory ")
-    assert status == 0
     assert everything.count("set-up") > 3
     assert here.count("\n") > 2
 
@@ -202,7 +199,7 @@ def test_a_refused_undo_of_all_is_named_whole(capsys: pytest.CaptureFixture[str]
 def test_all_is_taken_back_at_once() -> None:
     table = before_moves()
     number = len(table.history)
-    _, printed = run(table, ["m genua rome", "m l16 lugdunum-massilia", "undo all", "quit"], {C})
+    printed = run(table, ["m genua rome", "m l16 lugdunum-massilia", "undo all", "quit"], {C})
     assert len(table.history) <= number
     assert "Taken back: " in printed
 
@@ -216,7 +213,7 @@ def test_the_next_orders_of_a_hint_are_done_one_by_one(
     advice = Advice(C, orders, "no reason.", 0.3, 6)
     monkeypatch.setattr(Adviser, "advise", lambda *_: advice)
     before = actions_of(one)
-    _, printed = run(one, ["hint", "hint do", "hint", "hint do", "hint do", "quit"], {C})
+    printed = run(one, ["hint", "hint do", "hint", "hint do", "hint do", "quit"], {C})
     assert printed.count("Then: Order 2.") == 1
     assert "legatus would: Order 2." in printed
     assert "To type: move legio_16 lugdunum-massilia; or `hint do`." in " ".join(printed.split())
@@ -251,7 +248,7 @@ def test_a_question_is_asked_once_and_the_same_line_is_yes() -> None:
     assert len(actions_of(table)) == before + 2
     assert at_keyboard(table, [lines[2], lines[2]], {C}).count(asked) == 1
     assert len(actions_of(table)) == before + 3
-    assert asked not in run(other := before_moves(), [*lines, "quit"], {C})[1], "a pipe is never asked"
+    assert asked not in run(other := before_moves(), [*lines, "quit"], {C}), "a pipe is never asked"
     assert len(actions_of(other)) == before + 3
 
 
@@ -285,12 +282,11 @@ def test_the_new_commands_are_understood_in_swedish(capsys: pytest.CaptureFixtur
     try:
         table = before_moves()
         lines = ["hjälp", "plan", "flytta genua rom", "plan", "plan kasta", "minne", "igen", "nästa", "ångra alla"]
-        status, printed = run(table, [*lines, "avsluta"], {C})
+        printed = run(table, [*lines, "avsluta"], {C}, status=1)
     finally:
         choose_language(ENGLISH)
     assert not missing(printed, "  minne      vad du har sett av dolda block", "PLAN, inget gäller än: 1 order.")
     assert capsys.readouterr().err.startswith("rad 9: ")
-    assert status == 1
 
 
 @pytest.mark.slow

@@ -10,7 +10,7 @@ from engine.chance import SeededChance
 from engine.table import Table
 from engine.words import ENGLISH, choose_language
 from tests.jc_tui.games import GAME, Time, missing
-from tests.jc_tui.playing import BOTH, C, P, new_table, run
+from tests.jc_tui.playing import C, P, new_table, run
 
 
 def begun(time: Time) -> Table:
@@ -24,8 +24,7 @@ def begun(time: Time) -> Table:
 def test_clocks_and_a_pause_are_told_and_listed(time: Time) -> None:
     table = begun(time)
     time.wait(5)
-    status, printed = run(table, ["clock", "pause", "help", "pause end", "clock"], {C})
-    assert status == 0
+    printed = run(table, ["clock", "pause", "help", "pause end", "clock"], {C}, status=0)
     assert "Caesar 2 d 19 h, Pompey 3 d 0 h" in printed
     assert "Caesar asks for a pause; type `pause` to agree." in printed
     assert "how much time each player has left" in printed
@@ -36,9 +35,9 @@ def test_clocks_are_seen_to_in_swedish_as_the_help_says(time: Time) -> None:
     table = begun(time)
     choose_language("sv")
     try:
-        _, printed = run(table, ["hjälp", "klocka", "paus", "paus slut", "klocka", "pa", "kl"], {C})
+        printed = run(table, ["hjälp", "klocka", "paus", "paus slut", "klocka", "pa", "kl"], {C})
         time.moment += timedelta(days=4)
-        _, claimed = run(table, ["begär"], {P})
+        claimed = run(table, ["begär"], {P})
     finally:
         choose_language(ENGLISH)
     assert not missing(printed, "  klocka     hur mycket tid", "  paus       be om paus")
@@ -50,9 +49,8 @@ def test_clocks_are_seen_to_in_swedish_as_the_help_says(time: Time) -> None:
 
 
 def test_what_cannot_be_is_refused_in_a_sentence(time: Time, capsys: pytest.CaptureFixture[str]) -> None:
-    status, _ = run(begun(time), ["pause what", "pause end"], {C})
-    assert status == 1
-    assert run(new_table(3), ["clock", "pause"], BOTH)[0] == 1
+    run(begun(time), ["pause what", "pause end"], {C}, status=1)
+    run(new_table(3), ["clock", "pause"], status=1)
     told = capsys.readouterr().err
     assert told.count("without clocks") == 2
     assert not missing(told, "Type `pause` or `pause end`.", "There is no pause")
@@ -60,9 +58,8 @@ def test_what_cannot_be_is_refused_in_a_sentence(time: Time, capsys: pytest.Capt
 
 def test_who_waits_for_somebody_without_time_claims_the_win(time: Time) -> None:
     table = begun(time)
-    assert "claim" not in run(table, [], {P})[1]
+    assert "claim" not in run(table, [], {P})
     time.moment += timedelta(days=3)
-    assert "type `claim`" in run(table, [], {P})[1]
+    assert "type `claim`" in run(table, [], {P})
     assert table.result is None
-    _, printed = run(table, ["claim"], {P})
-    assert "Pompey has won (on time)" in printed
+    assert "Pompey has won (on time)" in run(table, ["claim"], {P})
