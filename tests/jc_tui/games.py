@@ -53,18 +53,19 @@ def sentence(result: Result) -> str:
 
 
 @lru_cache(maxsize=8)
-def _finished(caesar: str, pompey: str) -> tuple[bytes, int]:
+def _finished(caesar: str, pompey: str) -> bytes:
     with TemporaryDirectory() as folder:
         outcome = play_one(Series({"caesar": caesar, "pompey": pompey}, 1, 1, folder), 0)
         assert outcome.path is not None
-        return Path(outcome.path).read_bytes(), outcome.actions
+        return Path(outcome.path).read_bytes()
 
 
-def finished(path: Path, caesar: str = "tiro", pompey: str = "random") -> int:
-    """Write a finished game to `path`; how many records it has."""
-    data, actions = _finished(caesar, pompey)
-    path.write_bytes(data)
-    return actions
+def finished(path: Path, caesar: str = "tiro", pompey: str = "random", damaged: int | None = None) -> Path:
+    """Write a finished game to `path`, where it is; `damaged` is a line of it to damage."""
+    path.write_bytes(_finished(caesar, pompey))
+    if damaged is not None:
+        damage(path, damaged)
+    return path
 
 
 def last_turn(path: Path) -> None:

@@ -22,7 +22,7 @@ from engine.table import Table
 from jc_tui import cli as module
 from jc_tui.cli import COMMANDS, cli, main
 from jc_tui.commands.host import COMMANDS as HOSTING
-from tests.jc_tui.games import ROOT, begun, damage, finished, jc, sentence
+from tests.jc_tui.games import ROOT, begun, finished, jc, sentence
 from tests.jc_tui.terminals import PseudoTerminal
 
 HEAVY = ("textual", "rich", "engine.julius_caesar", "engine.table")
@@ -173,9 +173,7 @@ def test_file_that_is_no_save(command: tuple[str], content: bytes, tmp_path: Pat
 @pytest.mark.slow
 @pytest.mark.parametrize("command", [("text",), ("export",)])
 def test_damaged_save_is_refused_with_line_and_left_alone(command: tuple[str], tmp_path: Path):
-    path = tmp_path / "game.jsonl"
-    finished(path)
-    damage(path, 30)
+    path = finished(tmp_path / "game.jsonl", damaged=30)
     before = path.read_bytes()
     assert "damaged at line 30" in sentence(jc(*command, path, status=1))
     assert path.read_bytes() == before
@@ -203,8 +201,7 @@ def unprivileged(folder: Path) -> Iterator[None]:
 
 @pytest.mark.slow
 def test_save_that_may_not_be_read(tmp_path: Path):
-    path = tmp_path / "game.jsonl"
-    finished(path)
+    path = finished(tmp_path / "game.jsonl")
     path.chmod(0)
     with unprivileged(tmp_path):
         for command in ("text", "export", "repair"):
@@ -214,8 +211,7 @@ def test_save_that_may_not_be_read(tmp_path: Path):
 
 @pytest.mark.slow
 def test_save_that_may_be_read_but_not_written(tmp_path: Path):
-    path = tmp_path / "game.jsonl"
-    finished(path)
+    path = finished(tmp_path / "game.jsonl")
     path.chmod(0o444)
     before = path.read_bytes()
     with unprivileged(tmp_path):

@@ -52,8 +52,7 @@ async def test_forward_and_back_give_equal_screens(size: tuple[int, int]) -> Non
         async with staged(Stage(screen), size) as (app, pilot):
             there = {}
             for key in ("right", "right", "t", "f", "right", "right", "y"):
-                await press(pilot, key)
-                there[screen.model.replay.position] = screen_text(app)
+                there[screen.model.replay.position] = await press(pilot, key)
             assert "all revealed" in screen_text(app)
             for position in reversed(list(there)[:-1]):
                 screen.runner.send(Seek(position))

@@ -153,8 +153,7 @@ async def test_on_a_narrow_screen_the_map_takes_the_place_of_the_lists() -> None
             "beside the lists again"
         )
         await pilot.resize_terminal(80, 24)
-        await press(pilot, "f1")
-        assert "the end of the year" in screen_text(app)
+        assert "the end of the year" in await press(pilot, "f1")
         await press(pilot, "escape", "escape")
         assert isinstance(app.screen, TableScreen)
         assert app.screen.model.set_aside == "year"

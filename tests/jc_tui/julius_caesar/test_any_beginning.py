@@ -25,7 +25,7 @@ from jc_tui.julius_caesar.memory import remember
 from jc_tui.seats.game_session import GameSession
 from jc_tui.settings import Settings
 from tests.jc_tui.playing import BOTH, new_table, warlike
-from tests.jc_tui.screens.stage import screen_text, settled
+from tests.jc_tui.screens.stage import settled
 from tests.julius_caesar.fog.test_proof import EYES, proof_of, truth
 from tests.julius_caesar.support import loaded
 
@@ -153,5 +153,4 @@ async def test_the_screens_open_on_every_phase() -> None:
         table.run_chance()
         app = JuliusApp(Settings(battle_speed="at once"), session=GameSession(table, BOTH))
         async with app.run_test(size=(80, 24)) as pilot:
-            await settled(pilot)
-            assert screen_text(app).strip(), phase
+            assert (await settled(pilot)).strip(), phase

@@ -12,7 +12,7 @@ from jc_tui.screens.help import HelpScreen
 from jc_tui.screens.map import MapScreen
 from tests.jc_tui.julius_caesar.battles import BOTH, NOBODY, ROME, C, P, battle_sitting, fought
 from tests.jc_tui.julius_caesar.test_orders import MOVES
-from tests.jc_tui.screens.stage import Around, press, screen_text, staged
+from tests.jc_tui.screens.stage import Around, press, staged
 from tests.jc_tui.sessions import sit
 from tests.jc_tui.texts import missing, present
 
@@ -360,12 +360,11 @@ async def test_it_marks_the_places_and_goes_away_again() -> None:
 
 
 async def test_a_look_at_the_map_does_not_drop_the_choice_of_a_way_out() -> None:
-    async with staged(JuliusApp(session=battle_sitting(f"{RESERVES}round: 2\nslot: 5", BOTH, []))) as (app, pilot):
-        await press(pilot, "m")
-        assert "first press r in its turn" in screen_text(app)
-        await press(pilot, "escape", "r", "m")
-        assert "Retreats: Genua, Ravenna." in screen_text(app)
-        await press(pilot, "escape")
-        assert "Where does Legio 8 retreat?" in screen_text(app)
-        await press(pilot, "enter")
-        assert "Legio 8 retreats Rome - Genua." in screen_text(app)
+    async with staged(JuliusApp(session=battle_sitting(f"{RESERVES}round: 2\nslot: 5", BOTH, []))) as (
+        _app,
+        pilot,
+    ):
+        assert "first press r in its turn" in await press(pilot, "m")
+        assert "Retreats: Genua, Ravenna." in await press(pilot, "escape", "r", "m")
+        assert "Where does Legio 8 retreat?" in await press(pilot, "escape")
+        assert "Legio 8 retreats Rome - Genua." in await press(pilot, "enter")

@@ -87,8 +87,7 @@ async def test_a_save_that_is_gone_is_told_once(tmp_path: Path) -> None:
         path.unlink()
         assert seats.table.has_news
         screen.runner.look_for_news()
-        await settled(pilot)
-        assert "was deleted" in screen_text(app)
+        assert "was deleted" in await settled(pilot)
         assert not seats.table.has_news
 
 

@@ -97,8 +97,7 @@ async def test_a_whole_winter_by_keyboard() -> None:
         assert seats.waiting_for in text_of(screen, "todo")
         seats.table.act("disband brutus", P)
         screen.runner.send(SaveChanged())
-        await settled(pilot)
-        assert "[>] 8.5 Disbanding: Caesar" in screen_text(app)
+        assert "[>] 8.5 Disbanding: Caesar" in await settled(pilot)
         assert choices(screen).key == "done", "to keep all is the obvious choice"
         screen.runner.send(PointLine("antonius"))
         await pilot.press("space", "home")

@@ -12,7 +12,7 @@ from engine.journal.errors import SaveExists
 from engine.table import Table
 from jc_tui.lookback.branching import branch, branch_path, rematch, swapped
 from jc_tui.seats.game_session import GameSession
-from tests.jc_tui.games import GAME, C, P, begun, damage, finished, jc
+from tests.jc_tui.games import GAME, C, P, begun, finished, jc
 from tests.julius_caesar.support import loaded
 
 
@@ -62,9 +62,7 @@ def test_what_was_taken_back_is_not_in_a_branch(tmp_path: Path):
 
 
 def test_a_damaged_saves_sound_part_can_be_branched(tmp_path: Path):
-    old = tmp_path / "old.jsonl"
-    finished(old)
-    damage(old, 80)
+    old = finished(tmp_path / "old.jsonl", damaged=80)
     with Table.open(GAME, old, salvage=True) as table:
         new = branch(table, len(table.history), tmp_path / "new.jsonl")
     with Table.open(GAME, new) as table:

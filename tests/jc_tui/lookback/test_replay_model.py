@@ -15,7 +15,7 @@ from jc_tui.lookback.replay_model import ReplayModel
 from jc_tui.lookback.replaying import SPEEDS
 from jc_tui.table.intents import Back, Intent, Point, Say, TimeIsUp
 from tests.golden.recipes import save_of
-from tests.jc_tui.games import GAME, begun, damage, finished
+from tests.jc_tui.games import GAME, begun, finished
 
 
 @lru_cache(maxsize=1)
@@ -148,9 +148,7 @@ def test_a_review_is_of_a_game_that_is_over(tmp_path: Path) -> None:
 
 
 def test_a_damaged_save_tells_why_it_stops(tmp_path: Path) -> None:
-    path = tmp_path / "broken.jsonl"
-    finished(path)
-    damage(path, 90)
+    path = finished(tmp_path / "broken.jsonl", damaged=90)
     with Table.open(GAME, path, salvage=True) as table:
         model = ReplayModel(table)
         assert "sound part" in model.message

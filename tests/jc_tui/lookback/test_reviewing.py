@@ -42,8 +42,7 @@ def run(path: Path, playouts: int = 8) -> Review | None:
 
 
 def test_a_review_is_made_once_and_kept_beside_the_save(tmp_path: Path, made_by_hand: list[int]):
-    path = tmp_path / "game.jsonl"
-    finished(path)
+    path = finished(tmp_path / "game.jsonl")
     before = path.read_bytes()
     first = run(path)
     assert first is not None
@@ -68,8 +67,7 @@ def test_a_review_is_made_once_and_kept_beside_the_save(tmp_path: Path, made_by_
 def test_a_side_file_that_is_not_of_this_game_or_program_is_made_anew(
     wreck, tmp_path: Path, made_by_hand: list[int]
 ):  # type: ignore[no-untyped-def]
-    path = tmp_path / "game.jsonl"
-    finished(path)
+    path = finished(tmp_path / "game.jsonl")
     run(path)
     side = review_path(path)
     side.write_text(wreck(side.read_text()))
@@ -80,24 +78,21 @@ def test_a_side_file_that_is_not_of_this_game_or_program_is_made_anew(
 
 
 def test_closer_looks_are_reviews_of_their_own(tmp_path: Path, made_by_hand: list[int]):
-    path = tmp_path / "game.jsonl"
-    finished(path)
+    path = finished(tmp_path / "game.jsonl")
     run(path, 8)
     run(path, 16)
     assert made_by_hand == [1, 1]
 
 
 def test_the_side_file_goes_where_the_save_goes(tmp_path: Path):
-    path = tmp_path / "game.jsonl"
-    finished(path)
+    path = finished(tmp_path / "game.jsonl")
     run(path)
     rename_save(path, "other")
     assert {file.name for file in tmp_path.iterdir()} == {"other.jsonl", "other.review.json"}
 
 
 def test_a_folder_that_cannot_be_written_hinders_nothing(tmp_path: Path):
-    path = tmp_path / "game.jsonl"
-    finished(path)
+    path = finished(tmp_path / "game.jsonl")
     review_path(path).mkdir()
     assert run(path) is not None
 
@@ -111,8 +106,7 @@ def test_a_game_that_goes_on_between_people_has_no_review(tmp_path: Path):
 
 def test_a_job_that_is_stopped_keeps_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.undo()
-    path = tmp_path / "game.jsonl"
-    finished(path)
+    path = finished(tmp_path / "game.jsonl")
     with Table.open(GAME, path, read_only=True) as table:
         job = Reviewing(table)
         job.stop()

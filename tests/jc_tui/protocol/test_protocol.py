@@ -23,7 +23,7 @@ from engine.table import Table
 from jc_tui.protocol import serving as protocol
 from jc_tui.protocol.requests import REQUESTS, Conversation
 from jc_tui.protocol.serving import answer, serve
-from tests.jc_tui.games import ROOT, damage, finished
+from tests.jc_tui.games import ROOT, finished
 
 REFERENCE = ROOT / "docs" / "protocol.md"
 RUN = "from jc_tui.cli import main; main()"
@@ -267,8 +267,7 @@ def test_id_comes_back(talk: Talk, identity: object):
 
 @pytest.mark.slow
 def test_damaged_save_is_an_error(talk: Talk, tmp_path: Path):
-    finished(tmp_path / "bad.jsonl")
-    damage(tmp_path / "bad.jsonl", 20)
+    finished(tmp_path / "bad.jsonl", damaged=20)
     assert talk.error("load", path="bad") == "damaged-save"
 
 

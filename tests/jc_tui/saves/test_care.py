@@ -16,7 +16,7 @@ from jc_tui.saves.care import SaveRefused, companions, duplicate_save, rename_sa
 from jc_tui.saves.folder import NameRefused, check_name, free_name, list_saves
 from jc_tui.saves.preview import board, heading, preview
 from jc_tui.seats.open_game import open_session
-from tests.jc_tui.games import GAME, begun, damage, finished, jc, missing
+from tests.jc_tui.games import GAME, begun, finished, jc, missing
 
 
 def names(folder: Path) -> set[str]:
@@ -115,9 +115,7 @@ def test_the_first_free_name(tmp_path: Path):
 
 @pytest.mark.slow
 def test_a_damaged_save_is_repaired_into_a_new_one(tmp_path: Path):
-    path = tmp_path / "one.jsonl"
-    finished(path)
-    damage(path, 60)
+    path = finished(tmp_path / "one.jsonl", damaged=60)
     before = path.read_bytes()
     done = repair_save(path)
     assert done.kept == 58
@@ -153,9 +151,7 @@ def test_a_preview_holds_nothing_that_one_player_alone_knows(tmp_path: Path):
 
 
 def test_a_damaged_save_is_shown_as_far_as_it_is_sound(tmp_path: Path):
-    path = tmp_path / "one.jsonl"
-    finished(path)
-    damage(path, 60)
+    path = finished(tmp_path / "one.jsonl", damaged=60)
     seen = preview(path)
     assert seen.actions == 58
     assert "line 60" in str(seen.summary.damage)

@@ -76,8 +76,7 @@ def test_option_may_stand_before_or_behind_the_command(own_folders: Path, tmp_pa
 def test_saves_lists_finished_running_and_damaged(own_folders: Path):
     finished(own_folders / "done.jsonl")
     begun(own_folders / "running.jsonl").close()
-    finished(own_folders / "broken.jsonl")
-    damage(own_folders / "broken.jsonl", 9)
+    finished(own_folders / "broken.jsonl", damaged=9)
     (own_folders / "notes.txt").touch()
     result = jc("saves", status=0)
     assert not missing(result.output, "finished, won by Caesar (points)", "in play", "damaged: ", "line 9")
@@ -118,8 +117,7 @@ def test_saves_once_listed_are_not_replayed_again(own_folders: Path, monkeypatch
 
 
 def test_cache_is_not_trusted_when_a_save_changes(own_folders: Path, tmp_path: Path):
-    cache, path = tmp_path / "cache.json", own_folders / "one.jsonl"
-    finished(path)
+    cache, path = tmp_path / "cache.json", finished(own_folders / "one.jsonl")
     assert summarise_all([path], cache)[0].damage is None
     damage(path, 9)
     assert "line 9" in str(summarise_all([path], cache)[0].damage)
@@ -136,8 +134,7 @@ def test_cache_that_is_broken_is_done_without(own_folders: Path, tmp_path: Path,
 
 
 def test_program_change_makes_the_cache_stale(own_folders: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
-    cache, path = tmp_path / "cache.json", own_folders / "one.jsonl"
-    finished(path)
+    cache, path = tmp_path / "cache.json", finished(own_folders / "one.jsonl")
     summarise_all([path], cache)
     monkeypatch.setattr(summary_cache, "_program_stamp", lambda: b"other")
     monkeypatch.setattr(summary_cache, "summarise", lambda _: summary.Summary(damage="read anew"))
@@ -145,22 +142,20 @@ def test_program_change_makes_the_cache_stale(own_folders: Path, tmp_path: Path,
 
 
 def test_verify_has_a_line_for_each_save_and_fails_for_any(own_folders: Path):
-    actions = finished(own_folders / "good.jsonl")
+    records = len(finished(own_folders / "good.jsonl").read_bytes().splitlines()) - 1
     begun(own_folders / "open.jsonl").close()
-    finished(own_folders / "bad.jsonl")
-    damage(own_folders / "bad.jsonl", 12)
+    finished(own_folders / "bad.jsonl", damaged=12)
     assert jc("verify", "good", "open").exit_code == 0
     lines = jc("verify", "good", "bad", "open", "missing", status=1).stdout.splitlines()
     assert len(lines) == 4
-    assert f"good.jsonl: sound, {actions} records, won by Caesar (points)." in lines[0]
+    assert f"good.jsonl: sound, {records} records, won by Caesar (points)." in lines[0]
     assert "damaged at line 12" in lines[1]
     assert "not finished" in lines[2]
     assert "There is no save" in lines[3]
 
 
 def test_verify_reports_a_torn_tail_and_leaves_it(own_folders: Path):
-    path = own_folders / "torn.jsonl"
-    finished(path)
+    path = finished(own_folders / "torn.jsonl")
     path.write_bytes(path.read_bytes() + b'{"n":99')
     before = path.read_bytes()
     result = jc("verify", "torn", status=0)
@@ -183,16 +178,13 @@ def resealed(path: Path, number: int, do: str) -> None:
 
 
 def test_verify_finds_an_action_that_the_rules_refuse(own_folders: Path):
-    path = own_folders / "cheat.jsonl"
-    finished(path)
+    path = finished(own_folders / "cheat.jsonl")
     resealed(path, 20, "move legio_13 ravenna-rome-alexandria")
     assert "line 21" in jc("verify", "cheat", status=1).stdout
 
 
 def test_repair_keeps_what_is_before_the_damage(own_folders: Path):
-    path = own_folders / "game.jsonl"
-    finished(path)
-    damage(path, 40)
+    path = finished(own_folders / "game.jsonl", damaged=40)
     before = path.read_bytes()
     assert not missing(jc("repair", "game", status=0).stdout, "damaged at line 40", "38 records kept")
     assert path.read_bytes() == before
@@ -202,8 +194,7 @@ def test_repair_keeps_what_is_before_the_damage(own_folders: Path):
 
 
 def test_repair_keeps_what_is_before_an_action_that_the_rules_refuse(own_folders: Path):
-    path = own_folders / "cheat.jsonl"
-    finished(path)
+    path = finished(own_folders / "cheat.jsonl")
     resealed(path, 20, "move legio_13 ravenna-rome-alexandria")
     before = path.read_bytes()
     assert not missing(jc("repair", "cheat", status=0).stdout, "line 21", "19 records kept")
@@ -229,8 +220,7 @@ def test_export_tells_the_story(own_folders: Path, form: str, seat: str):
 
 
 def test_export_leaves_the_save_alone(own_folders: Path):
-    path = own_folders / "game.jsonl"
-    finished(path)
+    path = finished(own_folders / "game.jsonl")
     before = path.read_bytes(), path.stat().st_mtime_ns
     jc("export", "game")
     assert (path.read_bytes(), path.stat().st_mtime_ns) == before

@@ -20,8 +20,7 @@ from tests.jc_tui.games import begun, finished
 
 @pytest.fixture
 def save(tmp_path: Path) -> Path:
-    path = tmp_path / "one.jsonl"
-    finished(path)
+    path = finished(tmp_path / "one.jsonl")
     return path
 
 

@@ -157,12 +157,13 @@ def screen_text(app: App[None]) -> str:
     return "\n".join("".join(segment.text for segment in strip) for strip in lines[:height])
 
 
-async def settled(pilot: Pilot[None]) -> None:
-    """Wait until messages, bots and what they did have been dealt with."""
+async def settled(pilot: Pilot[None]) -> str:
+    """Wait until messages, bots and what they did have been dealt with; what then stands on the screen."""
     for _ in range(4):
         await pilot.pause()
         await workers_done(pilot.app)
     await pilot.pause()
+    return screen_text(pilot.app)
 
 
 @asynccontextmanager
@@ -173,13 +174,13 @@ async def staged(app: Some, size: tuple[int, int] = (80, 24)) -> AsyncIterator[t
         yield app, pilot
 
 
-async def press(pilot: Pilot[None], *keys: str) -> None:
-    """Press keys and wait for what comes of them."""
+async def press(pilot: Pilot[None], *keys: str) -> str:
+    """Press keys and wait for what comes of them: what then stands on the screen."""
     await pilot.press(*keys)
-    await settled(pilot)
+    return await settled(pilot)
 
 
-async def click(pilot: Pilot[None], *widget: Widget | type[Widget] | str, **how: Any) -> None:
-    """Click on a widget, or on a place of the screen, and wait for what comes of it."""
+async def click(pilot: Pilot[None], *widget: Widget | type[Widget] | str, **how: Any) -> str:
+    """Click on a widget, or on a place of the screen, and wait for what comes of it, as with a key."""
     await pilot.click(*widget, **how)
-    await settled(pilot)
+    return await settled(pilot)

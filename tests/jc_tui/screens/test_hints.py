@@ -99,8 +99,7 @@ async def test_in_winter() -> None:
     async with table(session) as pilot:
         assert isinstance(pilot.app.screen, WinterScreen)
         before = len(session.table.history)
-        await press(pilot, "H")
-        assert "legatus: " in screen_text(pilot.app)
+        assert "legatus: " in await press(pilot, "H")
         await press(pilot, "H")
         assert len(session.table.history) > before
 
@@ -177,14 +176,12 @@ async def test_a_long_reason_is_read_whole_on_a_small_screen(monkeypatch: pytest
     advise(monkeypatch, replace(MOVING, reason=reason))
     async with table(sit(MOVES)) as pilot:
         before = screen_text(pilot.app)
-        await press(pilot, "H")
-        text = screen_text(pilot.app)
+        text = await press(pilot, "H")
         words = " ".join(text.replace("k keys", "").split())
         assert reason.removeprefix("r") in words
         assert pilot.app.screen.query_one(OrdersPane).heading in text
         assert pilot.app.screen.query_one(MapView).region.height >= 12
-        await press(pilot, "escape")
-        assert screen_text(pilot.app).splitlines()[-4:] == before.splitlines()[-4:]
+        assert (await press(pilot, "escape")).splitlines()[-4:] == before.splitlines()[-4:]
 
 
 def test_nothing_of_the_table_is_read_in_another_thread(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -61,8 +61,7 @@ async def test_forward_and_back_give_equal_screens(size: tuple[int, int]):
     async with replay(size=size) as (screen, pilot):
         there = {}
         for key in ("right", "right", "right", "t", "t", "f", "right", "right", "right", "y", "f"):
-            await press(pilot, key)
-            there[screen.model.replay.position] = screen_text(pilot.app)
+            there[screen.model.replay.position] = await press(pilot, key)
         for position in reversed(list(there)[:-1]):
             screen.runner.send(Seek(position))
             await pilot.pause()
@@ -78,8 +77,7 @@ async def test_every_pane_shows_the_position():
         assert screen.query_one(Scrubber).position == 30
         text = screen_text(pilot.app)
         assert not missing(text, f"30 of {screen.model.replay.length}", "705 (49 BC) turn 1", "all revealed")
-        await press(pilot, "end")
-        assert "Pompey won" in screen_text(pilot.app)
+        assert "Pompey won" in await press(pilot, "end")
         await press(pilot, "home")
         assert screen.model.replay.position == 0
         assert "Before the first action" in screen_text(pilot.app)
@@ -219,8 +217,7 @@ async def test_the_last_line_tells_every_way_to_step(size: tuple[int, int]):
 
 
 async def test_a_branch_is_written_beside_the_old_save_and_the_table_opens_on_it(tmp_path: Path):
-    path = tmp_path / "old.jsonl"
-    finished(path)
+    path = finished(tmp_path / "old.jsonl")
     before = path.read_bytes()
     app = JuliusApp(Settings(), tmp_path)
     async with app.run_test(size=(80, 24)) as pilot:
@@ -241,8 +238,7 @@ async def test_a_branch_is_written_beside_the_old_save_and_the_table_opens_on_it
 
 
 async def test_a_name_that_is_taken_is_refused_and_nothing_written(tmp_path: Path):
-    path = tmp_path / "old.jsonl"
-    finished(path)
+    path = finished(tmp_path / "old.jsonl")
     with Table.open(GAME, path, read_only=True) as table:
         async with staged(Stage(ReplayScreen(table, 60, around=Around()))) as (app, pilot):
             await press(pilot, "b")
@@ -256,8 +252,7 @@ async def test_a_name_that_is_taken_is_refused_and_nothing_written(tmp_path: Pat
 
 
 async def test_who_plays_on_can_be_chosen(tmp_path: Path):
-    path = tmp_path / "old.jsonl"
-    finished(path)
+    path = finished(tmp_path / "old.jsonl")
     with Table.open(GAME, path, read_only=True) as table:
         async with staged(Stage(ReplayScreen(table, 60, around=Around()))) as (_, pilot):
             await press(pilot, "b")

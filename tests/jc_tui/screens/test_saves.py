@@ -23,7 +23,7 @@ from jc_tui.screens.saves import SavesScreen
 from jc_tui.settings import Settings
 from jc_tui.widgets.canvas import Drawing
 from jc_tui.widgets.saves_list import ORDERS, SaveRow, SavesList
-from tests.jc_tui.games import begun, damage, finished
+from tests.jc_tui.games import begun, finished
 from tests.jc_tui.idle import workers_done
 from tests.jc_tui.screens.stage import Around, Stage, click, missing, press, screen_text, settled, staged
 
@@ -39,8 +39,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     saves = tmp_path / "saves"
     saves.mkdir()
     finished(saves / "over.jsonl")
-    finished(saves / "broken.jsonl")
-    damage(saves / "broken.jsonl", 60)
+    finished(saves / "broken.jsonl", damaged=60)
     begun(saves / "evening.jsonl", 25).close()
     (saves / "strange.jsonl").write_text("no save\n")
     for age, name in enumerate(NAMES):
@@ -255,9 +254,8 @@ async def test_a_damaged_save_is_repaired_into_a_new_one(folder: Path):
 
 
 async def test_an_empty_folder_says_so(tmp_path: Path):
-    async with staged(Shelf(tmp_path / "none")) as (app, pilot):
-        await press(pilot, "d", "r", "x", "f", "v", "enter", "down")
-        assert "There are no saves" in screen_text(app)
+    async with staged(Shelf(tmp_path / "none")) as (_app, pilot):
+        assert "There are no saves" in await press(pilot, "d", "r", "x", "f", "v", "enter", "down")
 
 
 async def test_ascii_draws_nothing_else(folder: Path):
@@ -285,8 +283,7 @@ async def test_the_list_takes_keys_before_any_save_is_read(folder: Path, monkeyp
             assert [path.stem for path in app.results if path] == ["evening"], "it can be chosen at once"
         finally:
             ready.set()
-        await settled(pilot)
-        assert "being read" not in screen_text(app)
+        assert "being read" not in await settled(pilot)
         assert app.under_cursor == "evening"
 
 
@@ -391,8 +388,7 @@ async def test_many_saves_are_read_by_another_process_and_the_cursor_stays_where
         await pilot.press("s", "s", "down", "down")
         chosen = app.under_cursor
         spent, others = time.process_time(), resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime
-        await settled(pilot)
-        assert "being read" not in screen_text(app)
+        assert "being read" not in await settled(pilot)
         assert app.under_cursor == chosen
         spent, others = (
             time.process_time() - spent,

@@ -17,7 +17,7 @@ from jc_tui.settings import load_settings
 from jc_tui.terminal.modes import Terminal
 from jc_tui.widgets.menu import Menu
 from jc_tui.widgets.value_line import ValueLine
-from tests.jc_tui.games import C, P, begun, damage, finished
+from tests.jc_tui.games import C, P, begun, finished
 from tests.jc_tui.screens.stage import click, press, settled, staged
 from tests.jc_tui.shell import (
     HelpScreen,
@@ -131,8 +131,7 @@ async def test_who_comes_back_from_a_game_they_began_can_go_on_with_it(tmp_path:
 
 
 async def test_damaged_save_is_told_on_the_title(tmp_path: Path):
-    finished(tmp_path / "bad.jsonl")
-    damage(tmp_path / "bad.jsonl", 30)
+    finished(tmp_path / "bad.jsonl", damaged=30)
     async with staged(new_app(tmp_path)) as (app, pilot):
         await press(pilot, "l")
         app.screen.dismiss(tmp_path / "bad.jsonl")

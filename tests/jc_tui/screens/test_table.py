@@ -241,11 +241,9 @@ async def test_a_long_refusal_is_shown_whole() -> None:
 
 async def test_a_pane_out_of_sight_is_drawn_anew_when_it_is_opened_again() -> None:
     async with table(sit()) as pilot:
-        await press(pilot, "h")
-        assert "discard one" in screen_text(pilot.app)
+        assert "discard one" in await press(pilot, "h")
         await press(pilot, "h", "1", "enter", "space")
-        await press(pilot, "h")
-        assert "play a card" in screen_text(pilot.app)
+        assert "play a card" in await press(pilot, "h")
         assert "6 cards" not in screen_text(pilot.app)
         assert "─6─" not in screen_text(pilot.app), "five cards are left to be drawn"
 
@@ -257,13 +255,11 @@ async def test_levies_that_do_not_fit_are_announced_and_reached_with_arrows_or_t
         assert pane.has_focus
         assert offered(pilot)[0] == "Legio 11 C3 II+1"
         assert f"1-4 of {len(pane.items)} " in screen_text(pilot.app)
-        await click(pilot, OrdersPane, offset=(3, 0))
-        assert "5-" in screen_text(pilot.app)
+        assert "5-" in await click(pilot, OrdersPane, offset=(3, 0))
         last = len(pane.items) - 1
         await pilot.press("home", *["left"] * (pane.cursor.at + 1))
         assert pane.cursor.at == last
-        await settled(pilot)
-        assert pane.items[last].label in screen_text(pilot.app)
+        assert pane.items[last].label in await settled(pilot)
         await pilot.press("escape")
         assert pilot.app.screen.query_one(MapView).has_focus
 
@@ -314,8 +310,7 @@ async def test_a_key_that_comes_before_the_table_is_there_waits_for_it() -> None
 
 async def test_a_question_is_not_put_as_a_refusal() -> None:
     async with table(sit(MOVES)) as pilot:
-        await press(pilot, "e")
-        assert " ? You still have 3 move points" in screen_text(pilot.app)
+        assert " ? You still have 3 move points" in await press(pilot, "e")
 
 
 async def test_the_map_is_zoomed_from_the_cards_too() -> None:

@@ -80,8 +80,7 @@ async def test_orders_are_shown_one_by_one_and_lead_to_the_battle() -> None:
         assert in_sight(board, "athena")
         act(play, *ATTACK, *THEIRS)
         screen.runner.send(SaveChanged())
-        await settled(pilot)
-        text = screen_text(app)
+        text = await settled(pilot)
         assert "An unseen block of Pompey moves Carthago Nova - Gades." in text
         assert "What happened, 1 of 2." in text
         assert [trail.places for trail in board.trails] == [("carthago_nova", "gades")]
@@ -95,15 +94,13 @@ async def test_orders_are_shown_one_by_one_and_lead_to_the_battle() -> None:
             screen.model.said = None
             screen.show()
             assert "First see" not in screen_text(app)
-            await press(pilot, key)
-            assert "First see what happened" in screen_text(app), f"{key} is not lost without a word"
+            assert "First see what happened" in await press(pilot, key), f"{key} is not lost without a word"
         await press(pilot, "question_mark")
         assert isinstance(app.screen, HelpScreen)
         await press(pilot, "escape")
         assert play.behind, "nothing goes on below another screen"
 
-        await press(pilot, "space")
-        assert "Messana" in screen_text(app)
+        assert "Messana" in await press(pilot, "space")
         act(play, "end", "end")
         screen.runner.send(SaveChanged())
         await settled(pilot)
@@ -145,11 +142,9 @@ async def test_their_last_turn_comes_again_at_a_key_where_none_is_shown(monkeypa
         assert not missing(text, "What happened last, once more: 1 of 3.", "Space next  Esc skip")
         assert "Caesar is Player 1" in text
         time_is_up(screen)
-        await settled(pilot)
-        assert "===" in screen_text(app), "the way with its head"
+        assert "===" in await settled(pilot), "the way with its head"
         time_is_up(screen)
-        await settled(pilot)
-        assert "Messana" in screen_text(app)
+        assert "Messana" in await settled(pilot)
         time_is_up(screen)
         await settled(pilot)
         assert not play.behind, "it goes on by itself"

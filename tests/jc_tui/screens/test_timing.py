@@ -37,8 +37,7 @@ async def test_a_win_on_time_is_claimed_with_a_key_pressed_twice(time: Time) -> 
         assert said(pilot) == "Caesar has time left."
         time.wait(72)
         pilot.app.screen.runner.send(MinutePassed())  # type: ignore[attr-defined]
-        await settled(pilot)
-        assert "Caesar's time is used up: T claims the win." in screen_text(pilot.app)
+        assert "Caesar's time is used up: T claims the win." in await settled(pilot)
         await pilot.press("T")
         assert "press T again" in said(pilot)
         assert session.to_act is CAESAR
@@ -63,8 +62,7 @@ async def test_a_pause_is_asked_for_agreed_to_and_ended_with_a_key(time: Time, t
         assert clock_news(seated(theirs, "caesar")).startswith("Pompey asks for a pause: P to agree")
         theirs.pause(CAESAR)
         await pilot.pause(0.3)
-        await settled(pilot)
-        assert "Paused: the clocks stand still." in screen_text(pilot.app)
+        assert "Paused: the clocks stand still." in await settled(pilot)
         await pilot.press("P")
         assert "and there is no pause" in said(pilot)
         await press(pilot, "P")

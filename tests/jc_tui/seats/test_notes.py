@@ -100,8 +100,7 @@ async def test_notes_that_cannot_be_kept_are_told(tmp_path: Path, monkeypatch: p
             raise OSError(28, "No space left on device")
 
         monkeypatch.setattr(os, "replace", fail)
-        await press(pilot, *"x", "ctrl+s")
-        assert "No space left" in screen_text(app)
+        assert "No space left" in await press(pilot, *"x", "ctrl+s")
         assert "Escape again" not in screen_text(app)
         await press(pilot, "escape")
         assert isinstance(app.screen, NotesScreen)

@@ -13,7 +13,7 @@ from engine.table import Table
 from jc_tui.saves.folder import NameRefused
 from jc_tui.saves.last_game import last_game
 from jc_tui.seats.open_game import NewGame, new_session, open_session, save_path, who_plays
-from tests.jc_tui.games import GAME, C, P, begun, damage, finished
+from tests.jc_tui.games import GAME, C, P, begun, finished
 
 
 def test_new_game_is_saved_dealt_and_against_a_bot(tmp_path: Path):
@@ -113,8 +113,7 @@ def test_what_chance_owes_is_done_by_who_plays(tmp_path: Path):
 def test_missing_and_damaged_saves_are_refused(tmp_path: Path):
     with pytest.raises(GameError):
         open_session(tmp_path / "none.jsonl")
-    finished(tmp_path / "bad.jsonl")
-    damage(tmp_path / "bad.jsonl", 30)
+    finished(tmp_path / "bad.jsonl", damaged=30)
     with pytest.raises(GameError, match="line 30"):
         open_session(tmp_path / "bad.jsonl")
 
@@ -129,8 +128,7 @@ def test_last_game_is_the_one_that_is_known(tmp_path: Path):
 
 def test_games_that_are_over_damaged_or_of_bots_are_none_to_go_on_with(tmp_path: Path):
     finished(tmp_path / "over.jsonl")
-    finished(tmp_path / "bad.jsonl")
-    damage(tmp_path / "bad.jsonl", 30)
+    finished(tmp_path / "bad.jsonl", damaged=30)
     begun(tmp_path / "bots.jsonl", seats=("tiro", "tiro")).close()
     assert last_game(tmp_path / "over.jsonl", tmp_path) == (None, "")
     begun(tmp_path / "mine.jsonl").close()

@@ -173,14 +173,11 @@ async def test_a_card_lies_over_the_table_until_it_is_read(monkeypatch: pytest.M
         spot = pointed_at(app.screen)
         assert spot is not None
         assert app.screen.query_one(MomentCard).region.contains_point(spot)
-        await press(pilot, "enter", "space", "escape")
-        assert "South takes hill 3" in screen_text(app), "typed ahead"
+        assert "South takes hill 3" in await press(pilot, "enter", "space", "escape"), "typed ahead"
         monkeypatch.setattr(runner, "STOOD", 0.0)
         app.screen._begin_reading()
-        await press(pilot, "x", "1")
-        assert "South takes hill 3" in screen_text(app)
-        await press(pilot, "space")
-        assert not missing(screen_text(app), "The round is South's", "South 3 -> 5")
+        assert "South takes hill 3" in await press(pilot, "x", "1")
+        assert not missing(await press(pilot, "space"), "The round is South's", "South 3 -> 5")
         await press(pilot, "escape")
         assert isinstance(app.screen, TableScreen)
         assert not any(isinstance(screen, MomentScreen) for screen in app.screen_stack)

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.jc_tui.games import ROOT, damage, finished, jc, last_turn
+from tests.jc_tui.games import ROOT, finished, jc, last_turn
 
 RUN = "from jc_tui.cli import main; main()"
 CLOSED = "jc-tui: Standard output is closed, so nothing could be written to it.\n"
@@ -31,8 +31,7 @@ pytestmark = pytest.mark.slow
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
     last_turn(tmp_path / "over.jsonl")
-    finished(tmp_path / "broken.jsonl")
-    damage(tmp_path / "broken.jsonl", 30)
+    finished(tmp_path / "broken.jsonl", damaged=30)
     return tmp_path
 
 

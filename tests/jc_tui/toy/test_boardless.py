@@ -101,8 +101,7 @@ async def test_keys_for_a_map_do_no_harm(size: tuple[int, int]) -> None:
     async with staged(app_on(GameSession(table, frozenset((NORTH,)))), size) as (app, pilot):
         before = screen_text(app)
         for key in MAP_KEYS:
-            await press(pilot, key)
-            assert screen_text(app) == before, key
+            assert await press(pilot, key) == before, key
         await press(pilot, "1")
         assert str(table.history[-1].action) == "march 1"
 
@@ -114,11 +113,9 @@ async def test_a_replay_shows_its_story(size: tuple[int, int], tmp_path: Path) -
     async with app.run_test(size=size) as pilot:
         await app.push_screen(ReplayScreen(begun(("lay 4", NORTH), ("lay 1", SOUTH)), around=app))
         await settled(pilot)
-        await press(pilot, "end")
-        shown = screen_text(app)
+        shown = await press(pilot, "end")
         for key in ("m", "L", "l"):
-            await press(pilot, key)
-            assert screen_text(app) == shown
+            assert await press(pilot, key) == shown
         assert not missing(shown, "The cards are turned up: 4 against 1.", "omen is calm")
         assert "Year" not in shown
         assert not told_of_a_map(pilot)

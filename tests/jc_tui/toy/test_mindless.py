@@ -26,7 +26,7 @@ from jc_tui.text_mode import commands as text_mode
 from jc_tui.widgets.value_line import ValueLine
 from tests.crowd import GREEN, NAME, RED, come_home
 from tests.jc_tui.games import jc, sentence
-from tests.jc_tui.screens.stage import press, screen_text, settled, staged
+from tests.jc_tui.screens.stage import press, settled, staged
 from tests.jc_tui.toy.test_toy import app_on
 
 CANNOT = "tiro cannot play this game; bots that can: random."
@@ -96,8 +96,7 @@ async def test_screens_list_who_can_play(tmp_path: Path) -> None:
     app = app_on(folder=tmp_path)
     app.game = NAME
     async with staged(app) as (_, pilot):
-        await press(pilot, "n")
-        assert "random" in screen_text(app)
+        assert "random" in await press(pilot, "n")
         assert [value for value, _ in app.screen.query_one("#bot-green", ValueLine).values] == ["random"]
         await pilot.app.push_screen(BranchScreen(Table.new(load_game(NAME)), 0, around=app))
         await settled(pilot)
@@ -109,9 +108,7 @@ async def test_the_keys_for_them_say_so(tmp_path: Path) -> None:
     table = Table.new(load_game(NAME))
     table.act("bid 3", RED)
     async with staged(app_on(GameSession(table, frozenset((GREEN,))), tmp_path)) as (app, pilot):
-        await press(pilot, "H")
-        assert "No bot can think ahead in this game" in screen_text(app)
+        assert "No bot can think ahead in this game" in await press(pilot, "H")
         table.resign(GREEN)
         await pilot.app.push_screen(GameOverScreen(app.session, around=app))
-        await press(pilot, "v")
-        assert "No bot can think ahead in this game" in screen_text(app)
+        assert "No bot can think ahead in this game" in await press(pilot, "v")

@@ -64,8 +64,7 @@ async def test_from_the_title_to_the_end(seats: Seats, tmp_path: Path) -> None:
     app.game = NAME
     async with staged(app) as (_, pilot):
         assert all(seat.label in screen_text(app) for seat in seats)
-        await press(pilot, "n")
-        shown = screen_text(app)
+        shown = await press(pilot, "n")
         for seat in seats[1:]:
             assert f"{seat.label}'s bot" in shown
         await press(pilot, "enter")
@@ -102,11 +101,9 @@ async def test_its_saves_its_replay_and_its_end(seats: Seats, tmp_path: Path) ->
         assert all(seat.label in screen_text(app) for seat in seats)
         replay = ReplayScreen(done, around=app)
         await app.push_screen(replay)
-        await press(pilot, "right", "e", "end")
-        assert f"{seats[-1].label} bids 3." in screen_text(app)
+        assert f"{seats[-1].label} bids 3." in await press(pilot, "right", "e", "end")
         await app.push_screen(GameOverScreen(GameSession(done, frozenset(seats)), around=app))
-        await settled(pilot)
-        assert seats[-1].label in screen_text(app)
+        assert seats[-1].label in await settled(pilot)
 
 
 def test_a_rematch_passes_the_seats_on(three: Seats, tmp_path: Path) -> None:
@@ -179,9 +176,8 @@ def test_the_protocol_begins_it(seats: Seats, tmp_path: Path) -> None:
 @pytest.mark.slow
 async def test_a_host_has_a_table_for_it(seats: Seats) -> None:
     desk = ToyHost().desk("brutus")
-    async with at_rest(lobby_on(desk)) as (app, pilot):
-        await press(pilot, "n", "right", "right")
-        assert f"{seats[-1].label}" in screen_text(app)
+    async with at_rest(lobby_on(desk)) as (_app, pilot):
+        assert f"{seats[-1].label}" in await press(pilot, "n", "right", "right")
         await press(pilot, "enter")
     assert [chair.seat for chair in desk.host.tables["1"].chairs] == list(seats)
 

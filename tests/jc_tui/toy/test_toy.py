@@ -122,10 +122,8 @@ async def test_what_others_do_is_shown_order_by_order() -> None:
             session.table.act(action, seat)
         await settled(pilot)
         app.screen.runner.send(SaveChanged())  # type: ignore[attr-defined]
-        await settled(pilot)
-        assert "North wins the round: the higher card, or North's." in screen_text(app)
-        await press(pilot, "space")
-        assert "North marches to Hill 2." in screen_text(app)
+        assert "North wins the round: the higher card, or North's." in await settled(pilot)
+        assert "North marches to Hill 2." in await press(pilot, "space")
         assert session.behind
         await press(pilot, "space")
         assert not session.behind
@@ -193,8 +191,7 @@ async def test_the_title_turns_from_game_to_game_and_begins_the_one_it_shows(tmp
         assert [entry.id for entry in menu.entries if entry.label == "Learn"] == ["learn toy"]
         await pilot.click("#title-name")
         assert "J U L I U S" in screen_text(app)
-        await press(pilot, "left", "n")
-        assert "North" in screen_text(app)
+        assert "North" in await press(pilot, "left", "n")
     assert JuliusApp(load_settings()[0], tmp_path).game == "toy"
 
 
