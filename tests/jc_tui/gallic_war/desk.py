@@ -10,7 +10,20 @@ from engine.gallic_war.state import State
 from engine.gallic_war.viewdata import GallicWarView
 from jc_tui.gallic_war.offering import GallicOrders
 from jc_tui.seats.game_session import GameSession
-from tests.gallic_war.support import SEATS
+from tests.gallic_war.support import SEATS, board, neutrals, put
+
+
+def laid(*pieces: str) -> State:
+    """An empty map with these on it, as in `romans leuci: legion_x, leuci 2` or `neutrals leuci, sequani`."""
+    state = board()
+    for piece in pieces:
+        side, _, rest = piece.partition(" ")
+        area, _, blocks = rest.partition(": ")
+        if side == "neutrals":
+            neutrals(state, *area.split(", "))
+        else:
+            put(state, ("romans", "barbarians").index(side), area, *blocks.split(", "))
+    return state
 
 
 class Desk:

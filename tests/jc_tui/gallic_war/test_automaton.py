@@ -34,7 +34,8 @@ from jc_tui.seats.game_session import GameSession
 from jc_tui.seats.seen_events import SeenEvent
 from tests.gallic_war.golden import RECIPES
 from tests.gallic_war.playing import steps
-from tests.gallic_war.support import GAME, barbarians, board, neutrals, romans
+from tests.gallic_war.support import GAME, barbarians, board, romans
+from tests.jc_tui.gallic_war.desk import laid
 from tests.jc_tui.widgets.bench import Bench
 
 
@@ -111,10 +112,7 @@ def test_the_row_of_the_matrix_is_the_one_that_is_followed(solitaire: GameSessio
 
 
 def test_what_a_card_names() -> None:
-    state = board()
-    romans(state, "aedui", "legion_vii")
-    barbarians(state, "sequani", "sequani")
-    neutrals(state, "arverni")
+    state = laid("romans aedui: legion_vii", "barbarians sequani: sequani", "neutrals arverni")
     view = cast(GallicWarView, state.view(ROMANS))
     asked = {card: names(view, card) for card in ("aedui", "sequani", "arverni", "veneti", "germania")}
     assert asked == {

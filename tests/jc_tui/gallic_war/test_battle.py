@@ -14,6 +14,7 @@ from tests.gallic_war.support import act, barbarians, board, fight, fire, march,
 from tests.gallic_war.test_relief import alesia, to_the_relief
 from tests.gallic_war.test_sieges import besieged
 from tests.jc_tui.gallic_war.battles import BOTH, NOBODY, B, R, battle_sitting, field, sequani
+from tests.jc_tui.gallic_war.desk import laid
 from tests.jc_tui.julius_caesar.battles import fought
 from tests.jc_tui.texts import missing
 
@@ -126,9 +127,7 @@ async def test_the_battle_to_fight_first_is_chosen_from_a_list_that_shows_each()
 
 
 async def test_the_end_is_shown_and_the_regroup_left_to_the_table() -> None:
-    state = board()
-    barbarians(state, "sequani", "sequani 1")
-    romans(state, "leuci", "legion_x")
+    state = laid("barbarians sequani: sequani 1", "romans leuci: legion_x")
     march(state, 0, "legion_x leuci-sequani")
     fight(state)
     act(state, "end")
@@ -211,9 +210,7 @@ def test_a_replay_shows_both_sides_with_those_in_the_fortress() -> None:
 
 async def test_from_an_island_there_is_no_way_but_by_sea() -> None:
     """6 E: a landing has two rounds; the Barbarians act a letter earlier."""
-    state = board()
-    barbarians(state, "britannia", "belgae", "cantiaci")
-    romans(state, "atrebates", "legion_x", "legion_vii")
+    state = laid("barbarians britannia: belgae, cantiaci", "romans atrebates: legion_x, legion_vii")
     legions = ("legion_x", "legion_vii")
     march(state, 0, *[f"{legion} atrebates-oceanus_britannicus-britannia" for legion in legions])
     fight(state)
@@ -223,9 +220,7 @@ async def test_from_an_island_there_is_no_way_but_by_sea() -> None:
 
 
 async def test_germans_may_leave_before_a_battle_in_germania() -> None:
-    state = board()
-    barbarians(state, "germania", "ariovistus", "tencteri")
-    romans(state, "treveri", "legion_x", "legion_vii")
+    state = laid("barbarians germania: ariovistus, tencteri", "romans treveri: legion_x, legion_vii")
     march(state, 0, "legion_x treveri-germania", "legion_vii treveri-germania")
     fight(state)
     async with fought(battle_sitting(state, ONLY[B])) as (_, player):
@@ -238,9 +233,7 @@ async def test_germans_may_leave_before_a_battle_in_germania() -> None:
 
 
 def test_defenders_in_the_alps_are_told_to_take_two_hits_a_step() -> None:
-    state = board()
-    barbarians(state, "helvetii", "helvetii")
-    romans(state, "sequani", "legion_x", "legion_vii")
+    state = laid("barbarians helvetii: helvetii", "romans sequani: legion_x, legion_vii")
     march(state, 0, "legion_x sequani-helvetii", "legion_vii sequani-helvetii")
     fight(state)
     view = state.view(R)

@@ -9,7 +9,7 @@ from jc_tui.table.targets import TargetMark
 from tests.gallic_war.by_the_book import book
 from tests.gallic_war.solitaire import charge
 from tests.gallic_war.support import CARDS, act, barbarians, board, go, move, neutrals, play, romans
-from tests.jc_tui.gallic_war.desk import orders_at, tick
+from tests.jc_tui.gallic_war.desk import laid, orders_at, tick
 from tests.jc_tui.texts import missing
 
 HAND = ("leuci", "minor_revolt_1")
@@ -75,8 +75,7 @@ def test_a_forced_march_tells_its_cost_and_needs_the_supply() -> None:
 
 
 def test_the_cheaper_way_goes_first_and_w_takes_another() -> None:
-    state = board()
-    romans(state, "pictones", "legion_vii")
+    state = laid("romans pictones: legion_vii")
     move(state, 0, "pictones")
     orders = orders_at(state, "pictones")
     assert [str(action) for action in orders.pick("santones")] == ["move legion_vii pictones-santones"]
@@ -88,9 +87,7 @@ def test_the_cheaper_way_goes_first_and_w_takes_another() -> None:
 
 
 def test_a_landing_among_others_costs_once_for_each_group() -> None:
-    state = board()
-    neutrals(state, "britannia")
-    romans(state, "andes", "legion_vii", "legion_viii")
+    state = laid("neutrals britannia", "romans andes: legion_vii, legion_viii")
     move(state, 0, "andes")
     orders = orders_at(state, "andes")
     by_sea = "by Oceanus Britannicus; passage takes"
@@ -158,8 +155,7 @@ def test_who_may_leave_an_attacked_area_is_told() -> None:
 
 
 def test_legions_named_off_the_map_are_as_many_as_may_come() -> None:
-    state = board()
-    romans(state, "roman_off_map", "legion_xiii", "legion_xiv", "legion_xv")
+    state = laid("romans roman_off_map: legion_xiii, legion_xiv, legion_xv")
     move(state, 0, "roman_off_map", "roman_off_map", points=2)
     orders = orders_at(state, "roman_off_map")
     assert orders.heading("transalpine_gaul").endswith("2 legions were named: tick 2 of 3")
@@ -189,9 +185,7 @@ def test_a_card_and_each_of_its_uses_say_what_they_would_do_now() -> None:
 
 
 def test_a_political_action_names_its_chance_and_all_that_changes_it() -> None:
-    state = board()
-    neutrals(state, "leuci", "sequani")
-    barbarians(state, "sequani", "marcomanni")
+    state = laid("neutrals leuci, sequani", "barbarians sequani: marcomanni")
     play(state, romans=("bellovaci", "politics"))
     orders = orders_at(state)
     assert orders.offers("").heading == "Political Action in:"
@@ -202,9 +196,7 @@ def test_a_political_action_names_its_chance_and_all_that_changes_it() -> None:
 
 
 def test_with_vercingetorix_the_barbarians_say_whether_he_helps() -> None:
-    state = board()
-    neutrals(state, "leuci")
-    barbarians(state, "sequani", "vercingetorix")
+    state = laid("neutrals leuci", "barbarians sequani: vercingetorix")
     play(state, romans=("osismi", "supply"), barbarians=("volcae", "politics"))
     orders = orders_at(state)
     assert orders.pick("leuci") == []
@@ -212,8 +204,7 @@ def test_with_vercingetorix_the_barbarians_say_whether_he_helps() -> None:
 
 
 def test_too_many_blocks_are_chosen_from_by_area() -> None:
-    state = board()
-    barbarians(state, "aedui", "ariovistus", "marcomanni", "aedui", "boii", "arverni", "leuci", "vercingetorix")
+    state = laid("barbarians aedui: ariovistus, marcomanni, aedui, boii, arverni, leuci, vercingetorix")
     go(state, "stacking")
     orders = orders_at(state)
     assert not missing(orders.advice, "Card play over: at most 6 blocks an area", "To lose: Aedui 1.")

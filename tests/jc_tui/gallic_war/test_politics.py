@@ -14,7 +14,8 @@ from engine.gallic_war.seats import BARBARIANS, ROMANS
 from engine.gallic_war.viewdata import GallicWarView
 from jc_tui.gallic_war.politics import attempt, attempts, chance, in_brief, turning_tribes
 from tests.gallic_war.playing import choose
-from tests.gallic_war.support import GAME, barbarians, board, neutrals, romans
+from tests.gallic_war.support import GAME
+from tests.jc_tui.gallic_war.desk import laid
 
 
 @pytest.mark.slow
@@ -38,10 +39,7 @@ def test_each_attempt_is_reckoned_as_the_rules_do() -> None:
 
 
 def test_every_modifier_is_named() -> None:
-    state = board()
-    neutrals(state, "aedui", "sequani")
-    barbarians(state, "aedui", "boii")
-    romans(state, "sequani", "legion_vii")
+    state = laid("neutrals aedui, sequani", "barbarians aedui: boii", "romans sequani: legion_vii")
     view = cast(GallicWarView, state.view(ROMANS))
     tried = attempt(view, ROMANS, "aedui", "aedui")
     assert (tried.needed, tried.percent) == (2, 33)
@@ -52,9 +50,7 @@ def test_every_modifier_is_named() -> None:
 
 
 def test_where_no_roll_would_do_that_is_said() -> None:
-    state = board()
-    neutrals(state, "aedui")
-    barbarians(state, "aedui", "boii")
+    state = laid("neutrals aedui", "barbarians aedui: boii")
     view = cast(GallicWarView, state.view(ROMANS))
     weak = next(card for card in GAME.components.cards.ids if attempt(view, ROMANS, card, "aedui").points == 1)
     tried = attempt(view, ROMANS, weak, "aedui")

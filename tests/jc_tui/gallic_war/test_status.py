@@ -9,7 +9,8 @@ from engine.gallic_war.state import State
 from engine.gallic_war.viewdata import GallicWarView
 from jc_tui.gallic_war.status import StatusBar, card_part, card_parts, standing_parts
 from jc_tui.look.spans import Span
-from tests.gallic_war.support import act, barbarians, board, go, neutrals, play, romans
+from tests.gallic_war.support import act, board, go, play
+from tests.jc_tui.gallic_war.desk import laid
 
 
 def view_of(state: State) -> GallicWarView:
@@ -21,10 +22,7 @@ def words(parts: list[list[Span]]) -> list[str]:
 
 
 def two_cards(**uses: tuple[str, str]) -> State:
-    state = board()
-    romans(state, "allobroges", "legion_vii")
-    barbarians(state, "helvetii", "helvetii")
-    neutrals(state, "leuci", "sequani")
+    state = laid("romans allobroges: legion_vii", "barbarians helvetii: helvetii", "neutrals leuci, sequani")
     play(state, **uses)
     return state
 

@@ -26,8 +26,9 @@ from jc_tui.gallic_war.ui import GallicUI
 from jc_tui.game_ui import ui_of
 from jc_tui.seats.seen_events import SeenEventCache
 from tests.gallic_war.refused_battles import boii_turn
-from tests.gallic_war.support import act, barbarians, board, fight, fire, march, move, romans
+from tests.gallic_war.support import act, barbarians, fight, fire, march, move
 from tests.jc_tui.gallic_war.battles import battle_sitting
+from tests.jc_tui.gallic_war.desk import laid
 from tests.jc_tui.gallic_war.test_lines import new_table, played
 from tests.jc_tui.sessions import do
 from tests.jc_tui.texts import missing
@@ -44,9 +45,7 @@ def read(state: State, line: str) -> list[str]:
 @pytest.fixture
 def moving() -> State:
     """The Romans move out of Transalpine Gaul and Boii."""
-    state = board()
-    romans(state, "transalpine_gaul", "legion_x", "legion_vii", "legion_viii 3")
-    romans(state, "boii", "legion_ix", "boii")
+    state = laid("romans transalpine_gaul: legion_x, legion_vii, legion_viii 3", "romans boii: legion_ix, boii")
     move(state, 0, "transalpine_gaul", "boii")
     return state
 
@@ -172,9 +171,7 @@ def test_hits_on_a_block_one_after_the_other_are_told_together():
 
 
 def test_before_a_battle_its_area_is_shown_and_not_an_empty_line():
-    state = board()
-    romans(state, "sequani", "legion_vii")
-    barbarians(state, "aedui", "aedui 2")
+    state = laid("romans sequani: legion_vii", "barbarians aedui: aedui 2")
     march(state, 0, "legion_vii sequani-aedui")
     fight(state)
     assert battle_lines(view_of(state), 80)[0].startswith("BATTLE IN Aedui (in the field, round 1 of 3")
@@ -217,9 +214,7 @@ def test_how_many_legions_may_still_be_built_is_told():
 
 def test_who_is_besieged_is_told_the_letter_they_act_at():
     """Section 6 B, ruling B4: one letter better in a fortress."""
-    state = board()
-    romans(state, "allobroges", "legion_vii")
-    barbarians(state, "sequani", "sequani")
+    state = laid("romans allobroges: legion_vii", "barbarians sequani: sequani")
     march(state, 0, "legion_vii allobroges-sequani")
     fight(state)
     act(state, "shelter sequani")
@@ -232,9 +227,7 @@ def test_who_is_besieged_is_told_the_letter_they_act_at():
 
 def test_who_meets_a_landing_is_told_the_letter_they_act_at():
     """Section 6 E: Barbarians who defend against a landing act one letter better."""
-    state = board()
-    romans(state, "osismi", "legion_vii", "legion_viii")
-    barbarians(state, "veneti", "veneti")
+    state = laid("romans osismi: legion_vii, legion_viii", "barbarians veneti: veneti")
     march(state, 0, "legion_vii osismi-mare_cantabricum-veneti", "legion_viii osismi-mare_cantabricum-veneti")
     fight(state)
     assert any("acts at" in line for line in battle_lines(view_of(state), 80) if "Veneti" in line)
@@ -252,10 +245,7 @@ def test_a_typed_line_does_not_tell_where_an_enemy_stands(moving: State) -> None
 
 def test_where_both_look_no_hidden_block_is_named() -> None:
     """Of an area none of whose blocks all know nobody can go anywhere, whoever types (2.2)."""
-    state = board()
-    romans(state, "aedui", "legion_vii", "legion_viii")
-    romans(state, "bituriges", "legion_ix")
-    barbarians(state, "boii", "boii")
+    state = laid("romans aedui: legion_vii, legion_viii", "romans bituriges: legion_ix", "barbarians boii: boii")
     move(state, 0, "aedui")
     act(state, "move legion_vii aedui-boii", "move legion_viii aedui-boii")
     fight(state)
