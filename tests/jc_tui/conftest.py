@@ -1,7 +1,5 @@
 """No test reads or writes what the user has set, nor sees what his terminal is."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Iterator
 from contextlib import ExitStack

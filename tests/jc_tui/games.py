@@ -1,7 +1,5 @@
 """Saves for the tests of the commands, made once a run by playing."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
 from functools import lru_cache

@@ -1,7 +1,5 @@
 """Saves whose every hash is sound and whose every text is not: made by somebody who means harm."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 from typing import Any

@@ -6,8 +6,6 @@ What is to be drawn is drawn by a timer, at most sixty times a second. Once noth
 of the test goes forward to that timer: all happens in the same order as ever, and nobody sleeps.
 """
 
-from __future__ import annotations
-
 import asyncio
 import threading
 from collections.abc import Callable

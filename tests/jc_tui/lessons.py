@@ -1,7 +1,5 @@
 """A pupil of the lessons: follows what the coach says, and lets others act."""
 
-from __future__ import annotations
-
 from engine.contract import Action
 from jc_tui.seats.game_session import GameSession
 from jc_tui.table.coach import Coach, CoachMessage

@@ -1,7 +1,5 @@
 """Games for the tests of text mode: seeded tables, lines to feed, streams that watch what is printed."""
 
-from __future__ import annotations
-
 import io
 import random
 import re

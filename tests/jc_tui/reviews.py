@@ -1,7 +1,5 @@
 """A review made by hand: what screens show must not hang on how well bots play."""
 
-from __future__ import annotations
-
 from math import sin
 
 from engine.bots.review import Moment, Review, Verdict

@@ -1,7 +1,5 @@
 """Sittings for tests: a position, players and a seed; orders drafted at them by their notation."""
 
-from __future__ import annotations
-
 from engine import load_game
 from engine.bots import make_bot
 from engine.chance import SeededChance

@@ -1,7 +1,5 @@
 """The app for tests of the shell, with a table that shows nothing."""
 
-from __future__ import annotations
-
 import sys
 from pathlib import Path
 from types import ModuleType

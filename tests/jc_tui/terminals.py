@@ -1,7 +1,5 @@
 """The program in a pseudo-terminal of its own, as a person has it."""
 
-from __future__ import annotations
-
 import fcntl
 import os
 import pty

@@ -1,7 +1,5 @@
 """The command line itself: help, version, completion, what it imports, and how it ends."""
 
-from __future__ import annotations
-
 import json
 import os
 import resource

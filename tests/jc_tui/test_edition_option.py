@@ -1,7 +1,5 @@
 """An edition of the rules is chosen when a game begins, by `--edition` too; the save tells it from then on."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 

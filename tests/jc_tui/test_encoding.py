@@ -1,7 +1,5 @@
 """Letters beyond ASCII where there are none: what stands for them, and what is read of other encodings."""
 
-from __future__ import annotations
-
 import io
 import os
 import subprocess

@@ -1,7 +1,5 @@
 """The story of a game, whole and as one seat saw it."""
 
-from __future__ import annotations
-
 import json
 import re
 

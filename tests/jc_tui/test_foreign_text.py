@@ -1,7 +1,5 @@
 """Nothing that comes out of a save, a file name or a setting reaches the terminal raw."""
 
-from __future__ import annotations
-
 import os
 from pathlib import Path
 

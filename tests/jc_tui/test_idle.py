@@ -1,7 +1,5 @@
 """What a test of screens waits for: work in threads, even while other programs keep it from going on."""
 
-from __future__ import annotations
-
 import asyncio
 import sys
 import threading

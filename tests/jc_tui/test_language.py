@@ -1,7 +1,5 @@
 """Which language the program speaks, and who decides it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Paths that a user names, in every way that is none."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,5 @@
 """Screens in the pseudo-language at 80 by 24: what is not in a catalogue is told from the rest at a glance."""
 
-from __future__ import annotations
-
 import importlib
 import pkgutil
 import re

@@ -1,7 +1,5 @@
 """The game at one table alone: nothing leads to files, a title or another save; to leave it ends the program."""
 
-from __future__ import annotations
-
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path

@@ -1,7 +1,5 @@
 """What a player has set: kept, read back, and never in the way."""
 
-from __future__ import annotations
-
 import os
 from dataclasses import fields, replace
 from pathlib import Path

@@ -1,7 +1,5 @@
 """A third language of ten texts, made as `docs/translating.md` says: it is seen, and the rest is English."""
 
-from __future__ import annotations
-
 import shutil
 from collections.abc import Iterator
 from pathlib import Path

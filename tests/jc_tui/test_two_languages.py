@@ -1,7 +1,5 @@
 """A save does not depend on the language: it is played, verified, exported and looked at in any."""
 
-from __future__ import annotations
-
 import json
 import os
 import subprocess

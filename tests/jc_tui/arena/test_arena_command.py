@@ -1,7 +1,5 @@
 """`arena`: its tables and files, stopping and going on, a cluster, and what it refuses."""
 
-from __future__ import annotations
-
 import json
 import os
 import re

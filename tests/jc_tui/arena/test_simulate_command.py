@@ -1,7 +1,5 @@
 """`simulate`: its table, its saves, and how it ends when it is stopped or a process dies."""
 
-from __future__ import annotations
-
 import os
 import signal
 import subprocess

@@ -1,7 +1,5 @@
 """Battles of the Gallic War for tests: positions, dice that fall as wanted, a stage that plays at once."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from engine import load_game

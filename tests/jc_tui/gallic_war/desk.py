@@ -1,7 +1,5 @@
 """Orders at the table from a state that a test has put together: what a session is asked for, without one."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import cast
 

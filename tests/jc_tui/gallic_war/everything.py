@@ -1,7 +1,5 @@
 """All that the screens of the Gallic War make of a session, as text, without an app: to compare two of them."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from functools import partial
 from random import Random

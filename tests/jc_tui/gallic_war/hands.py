@@ -1,7 +1,5 @@
 """Players of the Gallic War who know only what stands on the screen: one has a keyboard, the other a mouse."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import cast
 

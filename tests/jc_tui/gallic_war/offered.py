@@ -1,7 +1,5 @@
 """What the machine of orders at the table leads to: every action that somebody can come to with it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 
 from engine.contract import Action

@@ -1,7 +1,5 @@
 """Sittings of the Gallic War for tests: a position or options, players and a seed."""
 
-from __future__ import annotations
-
 from functools import partial
 
 from engine.gallic_war.seats import ROMANS, SEATS

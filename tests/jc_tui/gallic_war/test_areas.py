@@ -1,7 +1,5 @@
 """The areas as a list: who holds them, who stands there as far as it is seen, and where a group can go first."""
 
-from __future__ import annotations
-
 from typing import cast
 
 from engine.gallic_war.state import State

@@ -1,7 +1,5 @@
 """Why the automaton does what it does: each step under its section, with its dice and what they mean."""
 
-from __future__ import annotations
-
 from typing import cast
 
 import pytest

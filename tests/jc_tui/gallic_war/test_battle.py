@@ -1,7 +1,5 @@
 """The battle screen of the Gallic War, played with keys from positions."""
 
-from __future__ import annotations
-
 import pytest
 
 from engine.contract import Seat

@@ -3,8 +3,6 @@
 Those in `begun_before` were written by the program of before; each meets one of these rulings.
 """
 
-from __future__ import annotations
-
 import json
 from dataclasses import replace
 from pathlib import Path

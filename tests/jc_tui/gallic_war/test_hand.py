@@ -1,7 +1,5 @@
 """The cards beside the map: what is told of those that are no longer in a hand."""
 
-from __future__ import annotations
-
 from engine.gallic_war.seats import ROMANS
 from engine.gallic_war.state import LAY, State
 from jc_tui.gallic_war.facts import load_facts

@@ -1,7 +1,5 @@
 """The help of the Gallic War: drawings, rules, words, cards, areas and blocks, each with its page."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 

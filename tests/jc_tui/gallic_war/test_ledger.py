@@ -1,7 +1,5 @@
 """The ledger: points with their marks and sources, supply, tribes, and what is met of the year's objectives."""
 
-from __future__ import annotations
-
 import pytest
 
 from engine.chance import SeededChance

@@ -1,7 +1,5 @@
 """The first game of the Gallic War: the script leads to its end, and forgives what else is done."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Iterator, Sequence
 from contextlib import closing

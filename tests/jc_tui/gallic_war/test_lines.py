@@ -1,7 +1,5 @@
 """Caesar's Gallic War in plain lines: what is shown, what can be typed, whole games from a file of lines."""
 
-from __future__ import annotations
-
 import random
 from collections import Counter
 from pathlib import Path

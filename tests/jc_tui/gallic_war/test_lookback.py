@@ -1,7 +1,5 @@
 """A replay of the Gallic War: forward and back equal, on the screen too, and what stands at its top."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import cast
 

@@ -1,7 +1,5 @@
 """The drawn map of Gaul: every border of the board can be seen, no others, and all else is in its place (2.1)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from itertools import pairwise, product
 

@@ -1,7 +1,5 @@
 """What lies over the map of Gaul: who holds what, the borders of a group's area, and what they still take."""
 
-from __future__ import annotations
-
 import pytest
 
 from jc_tui.game_ui import ui_of

@@ -1,7 +1,5 @@
 """What is remembered of hidden blocks: all that was seen, and nothing that was not."""
 
-from __future__ import annotations
-
 import random
 
 import pytest

@@ -1,7 +1,5 @@
 """What deserves a card in the Gallic War, to whom, and what it says; from positions."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import replace
 

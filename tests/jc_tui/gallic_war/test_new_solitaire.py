@@ -1,7 +1,5 @@
 """Solitaire from the screen of a new game on: who is asked for, what the save says, and playing it again."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,5 @@
 """What the order pane of the Gallic War offers and says, and why something cannot be."""
 
-from __future__ import annotations
-
 from engine.contract import IllegalAction
 from engine.gallic_war.state import State
 from jc_tui.gallic_war.offering import GallicOrders

@@ -1,7 +1,5 @@
 """Orders at the table: what can be done can be come to, in every phase."""
 
-from __future__ import annotations
-
 import random
 from collections import Counter
 

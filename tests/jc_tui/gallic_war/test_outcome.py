@@ -1,7 +1,5 @@
 """How games ended: the size of the victory, and every point with where it came from (9)."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

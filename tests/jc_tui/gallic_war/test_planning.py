@@ -1,7 +1,5 @@
 """Drafted orders of the Gallic War: what they come to, and that they show nothing hidden."""
 
-from __future__ import annotations
-
 import random
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Sides whose names are plurals: the program speaks of the Romans in the plural, of Caesar as before."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from pathlib import Path
 

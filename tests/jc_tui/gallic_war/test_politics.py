@@ -1,7 +1,5 @@
 """The chance of a Political Action, told before it is tried: as the rules then reckon it (5.2.1 D, 8.3)."""
 
-from __future__ import annotations
-
 import random
 from typing import cast
 

@@ -1,7 +1,5 @@
 """The blocks off the map: who can be built or comes, who was lost and returns when, and the options in force."""
 
-from __future__ import annotations
-
 from engine.gallic_war.seats import BARBARIANS, ROMANS
 from engine.gallic_war.state import State
 from jc_tui.gallic_war.pool import PoolPane, groups

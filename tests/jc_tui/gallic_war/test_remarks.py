@@ -1,7 +1,5 @@
 """What is said of the area under the cursor: all that its player may know, and nothing else."""
 
-from __future__ import annotations
-
 import random
 from typing import cast
 

@@ -1,7 +1,5 @@
 """What stands beside the map of a replay: hands as far as the eyes may know them, and the area."""
 
-from __future__ import annotations
-
 import pytest
 
 from engine.contract import Seat

@@ -1,7 +1,5 @@
 """Saves of both games in one folder: what the commands tell of them, and whose eyes they take."""
 
-from __future__ import annotations
-
 import errno
 import json
 import os

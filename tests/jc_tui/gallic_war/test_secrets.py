@@ -1,7 +1,5 @@
 """Nothing on the screens tells what is hidden (2.2, C1, B17): dealt otherwise, all of it would be the same."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Mapping
 from typing import cast

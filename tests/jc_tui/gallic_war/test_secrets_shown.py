@@ -1,7 +1,5 @@
 """What is shown of others' orders, and the cards of moments, tell nothing that is hidden (2.2, C1, B17)."""
 
-from __future__ import annotations
-
 import random
 from pathlib import Path
 from typing import cast

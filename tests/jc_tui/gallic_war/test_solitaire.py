@@ -1,7 +1,5 @@
 """Caesar's Gallic War against the automaton through the program's doors (12, ruling A1): the Romans alone."""
 
-from __future__ import annotations
-
 import json
 import random
 from pathlib import Path

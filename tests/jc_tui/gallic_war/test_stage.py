@@ -1,7 +1,5 @@
 """How orders of the Gallic War are shown: in words, with ways and places, and nothing that is hidden."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from typing import cast
 

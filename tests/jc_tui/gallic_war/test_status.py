@@ -1,7 +1,5 @@
 """The lines at the top: points and marks, supply, both cards in the order of their actions."""
 
-from __future__ import annotations
-
 from typing import cast
 
 from engine.gallic_war.seats import BARBARIANS, ROMANS

@@ -1,7 +1,5 @@
 """Two players of the Gallic War at one save, each in a process of their own: cards are secret until both lie."""
 
-from __future__ import annotations
-
 import time
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Orders as a player types them, and what the lines tell of costs, of a battle at its edges, of areas in brief."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import cast
 

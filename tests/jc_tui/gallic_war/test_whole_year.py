@@ -1,7 +1,5 @@
 """A whole first year of the Gallic War, from the title to the end of its winter."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,5 @@
 """The end of the year on its screen: who goes home, who starves, what is bought, what came of it."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Collection, Sequence
 from typing import cast

@@ -1,7 +1,5 @@
 """Winters of the Gallic War to look at: what the tests of its screen, and of its words, begin with."""
 
-from __future__ import annotations
-
 from engine.chance import SeededChance
 from engine.contract import Seat
 from engine.gallic_war.events.automaton import CardTurned

@@ -1,7 +1,5 @@
 """Battles for the tests of the battle screen: positions, dice that fall as wanted, a stage that plays at once."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 from contextlib import asynccontextmanager
 from typing import Any

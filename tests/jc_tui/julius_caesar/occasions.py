@@ -1,7 +1,5 @@
 """Positions just before something that decides a game, what is done there, and what is told of it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from engine.contract import Seat

@@ -1,7 +1,5 @@
 """A session may begin anywhere: in every position that the tests know, and wherever a game may have come to."""
 
-from __future__ import annotations
-
 import importlib
 import pkgutil
 import random

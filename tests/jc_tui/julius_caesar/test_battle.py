@@ -1,7 +1,5 @@
 """The battle screen, played with keys and mouse from positions."""
 
-from __future__ import annotations
-
 import pytest
 
 from engine.contract import Seat

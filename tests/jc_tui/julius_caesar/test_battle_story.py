@@ -1,7 +1,5 @@
 """The story of a battle: turned back and on, in more room and in less; hints that the battle leaves behind."""
 
-from __future__ import annotations
-
 from functools import partial
 from typing import Any
 

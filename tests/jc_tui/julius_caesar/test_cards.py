@@ -1,7 +1,5 @@
 """Cards at the table: looked at one by one, laid aside and played, and never played by a key too many."""
 
-from __future__ import annotations
-
 import pytest
 from textual.pilot import Pilot
 

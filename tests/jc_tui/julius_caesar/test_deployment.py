@@ -1,7 +1,5 @@
 """The free deployment: by keyboard, by mouse, what is refused, undo, bots."""
 
-from __future__ import annotations
-
 from typing import cast
 
 import pytest

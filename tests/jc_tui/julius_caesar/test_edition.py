@@ -1,7 +1,5 @@
 """The choices of edition 1.x as the table and plain lines put them, and the words that differ with it."""
 
-from __future__ import annotations
-
 import pytest
 
 from engine.julius_caesar.seats import CAESAR, POMPEY

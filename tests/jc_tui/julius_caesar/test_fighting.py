@@ -1,7 +1,5 @@
 """A battle read off views and events: the line-up, the story, the aftermath, the ways out."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """Each god's card, from the hand to what it does."""
 
-from __future__ import annotations
-
 from engine.julius_caesar.words import label
 from jc_tui.julius_caesar.status import command_parts
 from jc_tui.table import intents as do

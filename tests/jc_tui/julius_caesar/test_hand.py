@@ -1,7 +1,5 @@
 """The cards: drawn for the room there is, chosen by key or mouse, and never another's."""
 
-from __future__ import annotations
-
 import pytest
 from textual.message import Message
 

@@ -1,7 +1,5 @@
 """The first game: the script leads to its end, on the table as without it, and forgives what else is done."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path

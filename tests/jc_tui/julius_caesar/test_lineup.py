@@ -1,7 +1,5 @@
 """The line-up and the dice: where blocks stand, what is marked, and what fits."""
 
-from __future__ import annotations
-
 import asyncio
 
 import pytest

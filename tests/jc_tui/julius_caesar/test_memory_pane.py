@@ -1,7 +1,5 @@
 """What was seen of the enemy, as a pane and at the table: there is room for it, and it leads back to the map."""
 
-from __future__ import annotations
-
 import pytest
 from textual.message import Message
 

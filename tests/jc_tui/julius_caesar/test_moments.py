@@ -1,7 +1,5 @@
 """What deserves a card in Julius Caesar, to whom, and what it says; from positions."""
 
-from __future__ import annotations
-
 from typing import cast
 
 import pytest

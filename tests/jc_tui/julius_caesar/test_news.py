@@ -1,7 +1,5 @@
 """What other processes do to the save is seen soon, all of it at once; looking for it costs next to nothing."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

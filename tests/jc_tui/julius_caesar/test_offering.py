@@ -1,7 +1,5 @@
 """What the order pane says above its items, and the line that says what to do."""
 
-from __future__ import annotations
-
 import random
 
 import pytest

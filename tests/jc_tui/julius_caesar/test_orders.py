@@ -1,7 +1,5 @@
 """From legal actions to an order in steps: group, blocks, destination."""
 
-from __future__ import annotations
-
 import pytest
 
 from engine.julius_caesar.passages import road_room

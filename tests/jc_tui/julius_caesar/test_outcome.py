@@ -1,7 +1,5 @@
 """How games ended: the points one by one, and the story beside the save."""
 
-from __future__ import annotations
-
 import shutil
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Drafted orders of Julius Caesar: what they come to, and that they show nothing hidden."""
 
-from __future__ import annotations
-
 from random import Random
 from typing import Any, cast
 

@@ -1,7 +1,5 @@
 """The pools: one's own by name, the other's by number."""
 
-from __future__ import annotations
-
 from textual.message import Message
 
 from jc_tui.julius_caesar.pool import PoolPane

@@ -1,7 +1,5 @@
 """The position and the battle line-up as lines of text."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import cast
 

@@ -1,7 +1,5 @@
 """Refusals in the words of the screens: they say what to press, not what to type."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

@@ -1,7 +1,5 @@
 """What is said of a place under the cursor: all that its player may know, and nothing else."""
 
-from __future__ import annotations
-
 import pytest
 
 from engine.contract import Seat

@@ -1,7 +1,5 @@
 """What the help and the cards say of the rules is what the engine does, in every place where it is told."""
 
-from __future__ import annotations
-
 import pytest
 
 from engine.julius_caesar.components import SpaceTable

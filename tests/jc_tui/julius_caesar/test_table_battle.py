@@ -1,7 +1,5 @@
 """A battle from the table and back: hits among equals, reserves, a retreat, and the victor's regrouping."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,5 @@
 """A whole first year at the table, from the title screen to the end of the first winter."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 from typing import Any, cast

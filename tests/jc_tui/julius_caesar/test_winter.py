@@ -1,7 +1,5 @@
 """The winter turn: by keyboard through all its steps, by mouse, what is refused, undo."""
 
-from __future__ import annotations
-
 import pytest
 from textual.pilot import Pilot
 from textual.widgets import Static

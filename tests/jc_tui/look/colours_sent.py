@@ -1,7 +1,5 @@
 """What a terminal makes of the codes that are sent for a style."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 

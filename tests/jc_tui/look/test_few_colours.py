@@ -1,7 +1,5 @@
 """Every theme with 256, 16, 8 and no colours: what is really sent tells land, sea and sides apart and is read."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Callable, Iterable
 from itertools import product

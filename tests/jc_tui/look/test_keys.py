@@ -1,7 +1,5 @@
 """Keys that a player has changed: what of them counts, and that they are said everywhere."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Glyphs and themes: stand-ins that fit, and colours that can be read."""
 
-from __future__ import annotations
-
 import re
 import tomllib
 from dataclasses import fields

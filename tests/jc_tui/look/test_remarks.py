@@ -1,7 +1,5 @@
 """Remarks are fitted into the rows there are: the most important first, and what is left out is marked."""
 
-from __future__ import annotations
-
 from jc_tui.look.remarks import Remark, fitted_remarks
 from jc_tui.look.spans import Line
 

@@ -1,7 +1,5 @@
 """New saves made of old games: branches and rematches."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

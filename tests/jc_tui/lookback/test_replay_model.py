@@ -1,7 +1,5 @@
 """What a replay decides, without a screen: stepping, playing, eyes, places, branches."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Looking back over games: every position, from every pair of eyes, forth and back."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from functools import lru_cache
 

@@ -1,7 +1,5 @@
 """What a review decides, without a screen: whose decisions, which plot, where they lead."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,5 @@
 """Reviews of saves: made once and kept beside them, never in them; by command, and as plots."""
 
-from __future__ import annotations
-
 import json
 from dataclasses import replace
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The drawn map: everything on the board is there, in its place, and nothing covers anything else."""
 
-from __future__ import annotations
-
 import shutil
 from itertools import pairwise
 from pathlib import Path

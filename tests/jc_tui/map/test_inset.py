@@ -1,7 +1,5 @@
 """The overview in a corner of the enlarged map: its colours, its marks, and what it leaves of names."""
 
-from __future__ import annotations
-
 import pytest
 
 from jc_tui.game_ui import ui_of

@@ -1,7 +1,5 @@
 """The legend: everything that the map can show is on it, for every game; it is found, and fits."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

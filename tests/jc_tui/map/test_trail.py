@@ -1,7 +1,5 @@
 """Ways drawn over the map: which cells they take, and what stays to be read below them."""
 
-from __future__ import annotations
-
 import pytest
 
 from jc_tui.game_ui import ui_of

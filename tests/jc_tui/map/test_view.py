@@ -1,7 +1,5 @@
 """The map widget in a small app: what it shows, what it says, how it scrolls."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager

@@ -1,7 +1,5 @@
 """The protocol: every request, every kind of error, and the examples of its reference."""
 
-from __future__ import annotations
-
 import io
 import json
 import os

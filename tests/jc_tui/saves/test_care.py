@@ -1,7 +1,5 @@
 """Saves as files: renamed, duplicated, thrown away, repaired; and looked into."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from pathlib import Path
 

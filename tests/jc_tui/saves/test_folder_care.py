@@ -1,7 +1,5 @@
 """Who may look into the folder of the saves, and what is swept out of it when the program starts."""
 
-from __future__ import annotations
-
 import os
 import stat
 import subprocess

@@ -1,7 +1,5 @@
 """Saves with sound hashes that hold what no save should: every command says so, and nothing is blocked."""
 
-from __future__ import annotations
-
 import json
 import os
 import re

@@ -1,7 +1,5 @@
 """`saves`, `verify`, `repair` and `export`, and where saves lie."""
 
-from __future__ import annotations
-
 import fcntl
 import json
 import subprocess

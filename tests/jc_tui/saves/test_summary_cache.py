@@ -1,7 +1,5 @@
 """The cache of the list of saves: whatever stands there, it costs nothing but reading the saves again."""
 
-from __future__ import annotations
-
 import json
 import os
 from collections.abc import Callable

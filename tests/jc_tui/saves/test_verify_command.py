@@ -1,7 +1,5 @@
 """`verify` and `saves` of folders, of the small files beside saves, and of saves that have lost their end."""
 
-from __future__ import annotations
-
 import os
 from pathlib import Path
 

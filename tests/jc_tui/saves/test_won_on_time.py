@@ -1,7 +1,5 @@
 """A save of a game that was won on time: every command that tells of a game says so."""
 
-from __future__ import annotations
-
 import json
 from datetime import UTC, datetime, timedelta
 from pathlib import Path

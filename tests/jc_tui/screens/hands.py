@@ -1,7 +1,5 @@
 """Players who know only what stands on the screen: one has a keyboard, the other a mouse."""
 
-from __future__ import annotations
-
 import asyncio
 import random
 from collections.abc import AsyncIterator, Callable, Mapping

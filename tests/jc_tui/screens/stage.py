@@ -1,7 +1,5 @@
 """What the tests of help, hand-over, deployment, winter and notes share: an app and sittings."""
 
-from __future__ import annotations
-
 from collections.abc import AsyncIterator, Iterable
 from contextlib import AbstractContextManager, asynccontextmanager, nullcontext
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Each key that asks, with every other key in between: only what is asked in sight is answered."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 from pathlib import Path

@@ -1,7 +1,5 @@
 """What fails beside the game does not end it, and is told as long as it lasts."""
 
-from __future__ import annotations
-
 import errno
 import os
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The end of a game: what it says, and where it leads."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

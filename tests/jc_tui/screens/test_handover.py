@@ -1,7 +1,5 @@
 """Between two players at one keyboard nothing secret is on the screen."""
 
-from __future__ import annotations
-
 import pytest
 
 from jc_tui.julius_caesar.deployment.view import DeploymentScreen

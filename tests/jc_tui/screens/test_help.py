@@ -1,7 +1,5 @@
 """Help: where it opens, what can be found in it, links and back, all by keyboard and by mouse."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

@@ -1,7 +1,5 @@
 """Hints on the screens: asked for, shown, done, dropped; never at the wrong eyes, never in the way."""
 
-from __future__ import annotations
-
 import threading
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager

@@ -1,7 +1,5 @@
 """Every key that does something says what, in the last line or in help."""
 
-from __future__ import annotations
-
 from importlib import import_module
 from pkgutil import iter_modules
 

@@ -1,7 +1,5 @@
 """The screen on which a new game is chosen."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,5 @@
 """Plan mode at the table: orders are drafted, looked at, done or thrown away."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

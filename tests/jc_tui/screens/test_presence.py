@@ -1,7 +1,5 @@
 """On the screen: how the other joins, who is at the table, and what to do about a seat that is taken."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

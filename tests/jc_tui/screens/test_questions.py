@@ -1,7 +1,5 @@
 """Questions that the same key answers once more: an answer counts as long as the question is in sight."""
 
-from __future__ import annotations
-
 import os
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """The replay screen: stepping, playing, eyes, the battle, branching."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager

@@ -1,7 +1,5 @@
 """The review on the screen: its plot, the dearest decisions, the way to them, and the work in between."""
 
-from __future__ import annotations
-
 import threading
 from collections.abc import Iterator
 

@@ -1,7 +1,5 @@
 """The list of saves: found, sorted, renamed, duplicated, thrown away, repaired, looked into."""
 
-from __future__ import annotations
-
 import asyncio
 import os
 import resource

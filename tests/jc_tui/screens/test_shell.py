@@ -1,7 +1,5 @@
 """The screens around the game, by keyboard and by mouse."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

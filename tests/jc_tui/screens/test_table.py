@@ -1,7 +1,5 @@
 """The table by keyboard, on its own positions: groups, levies, phases, refusals, panes."""
 
-from __future__ import annotations
-
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 

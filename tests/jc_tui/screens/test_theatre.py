@@ -1,7 +1,5 @@
 """The theatre at the table: others' orders on the map, one after the other, until one's own decision."""
 
-from __future__ import annotations
-
 import pytest
 
 from engine.julius_caesar.seats import CAESAR

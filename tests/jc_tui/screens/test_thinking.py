@@ -1,7 +1,5 @@
 """A bot that thinks for long: the table stays alive, and whatever the player does, nobody waits for it."""
 
-from __future__ import annotations
-
 import threading
 from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import asynccontextmanager

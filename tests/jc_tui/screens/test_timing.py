@@ -1,7 +1,5 @@
 """A game with clocks on the screen: what is told of a pause and of time that is used up, and the keys for them."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,5 @@
 """A full disk on the screens: what is said when a roll or a bot's action could not be saved, and going on."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,5 @@
 """The bots at a table: told everything, in the middle of a game and after an undo; asked and dropped."""
 
-from __future__ import annotations
-
 import threading
 from collections.abc import Sequence
 from pathlib import Path

@@ -1,7 +1,5 @@
 """A save is watched: what others write is told at once, and nothing is asked of the system meanwhile."""
 
-from __future__ import annotations
-
 import asyncio
 import ctypes
 import os

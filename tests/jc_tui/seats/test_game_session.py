@@ -1,7 +1,5 @@
 """Whose eyes are on the screen, what they see, and who may act."""
 
-from __future__ import annotations
-
 import pytest
 
 from engine.contract import GameError, Seat

@@ -1,7 +1,5 @@
 """A bot that fails at a table of people: tiro decides, the players are told, and the game goes on."""
 
-from __future__ import annotations
-
 import io
 import threading
 from collections.abc import Sequence

@@ -1,7 +1,5 @@
 """The private note pads: where they are kept, whose they are, and that they are never half written."""
 
-from __future__ import annotations
-
 import os
 from pathlib import Path
 

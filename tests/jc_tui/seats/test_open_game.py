@@ -1,7 +1,5 @@
 """Sitting down at a new game or a save: who plays here, and when chance rolls."""
 
-from __future__ import annotations
-
 from datetime import datetime
 from pathlib import Path
 

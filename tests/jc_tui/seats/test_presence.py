@@ -1,7 +1,5 @@
 """Who sits at the table: seats held by a session, partners who come and go, seats that are taken over."""
 
-from __future__ import annotations
-
 from datetime import UTC, datetime
 from pathlib import Path
 

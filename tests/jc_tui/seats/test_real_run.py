@@ -1,7 +1,5 @@
 """The real program in a pseudo-terminal: a line that drops, going on; two players and a watcher on one save."""
 
-from __future__ import annotations
-
 import re
 import signal
 import time

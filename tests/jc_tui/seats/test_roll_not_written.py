@@ -1,7 +1,5 @@
 """A disk that is full just when a roll or a bot's action is due: the truth is told, and the game can go on."""
 
-from __future__ import annotations
-
 import io
 from pathlib import Path
 from typing import cast

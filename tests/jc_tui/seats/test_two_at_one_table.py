@@ -1,7 +1,5 @@
 """Two people on one host, each with the real program in a terminal: joining, leaving, killed, taking over."""
 
-from __future__ import annotations
-
 import re
 import signal
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Fixed moments of games, and the app on one screen: what the snapshots are taken of."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Awaitable, Callable
 from pathlib import Path

@@ -1,7 +1,5 @@
 """A dozen screens in Swedish, as text, at 80 by 24 and at 120 by 40: what is said, and that no English is left."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from pathlib import Path

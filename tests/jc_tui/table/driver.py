@@ -1,7 +1,5 @@
 """Drives a table's model by intents alone, as a front would; here nothing of Textual is loaded."""
 
-from __future__ import annotations
-
 from collections import Counter
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """A player at the model of a table: hands in intents, lets bots answer, and reads what is said."""
 
-from __future__ import annotations
-
 from jc_tui.seats.game_session import GameSession
 from jc_tui.settings import Settings
 from jc_tui.table import intents as do

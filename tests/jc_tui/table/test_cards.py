@@ -1,7 +1,5 @@
 """What is told once, to whom and when: the model of the cards, with the toy."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

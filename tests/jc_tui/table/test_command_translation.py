@@ -1,7 +1,5 @@
 """What is typed is understood in every language, whichever is spoken."""
 
-from __future__ import annotations
-
 import pytest
 
 from engine.foreign import parse_toml

@@ -1,7 +1,5 @@
 """Hard cases at a table: others act while something is asked, drafted or shown, and a save is damaged."""
 
-from __future__ import annotations
-
 from collections.abc import Hashable
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """A year of each game, played through intents alone: by a bot's answers, and with a partner elsewhere."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Hints at a table, without a screen: shown, done, dropped, and never for the wrong eyes."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import replace
 

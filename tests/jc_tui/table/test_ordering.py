@@ -1,7 +1,5 @@
 """What is ordered at a table, without a screen: groups, ways, levies, typed lines, and what is refused."""
 
-from __future__ import annotations
-
 import pytest
 
 from engine.julius_caesar.seats import CAESAR

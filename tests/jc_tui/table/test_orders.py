@@ -1,7 +1,5 @@
 """A player's order may be several actions: in each game those of a group that goes one way."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import fields
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The show of what others did: what is seen of it and when, without a screen."""
 
-from __future__ import annotations
-
 import pytest
 
 from engine.chance import SeededChance

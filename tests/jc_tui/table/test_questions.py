@@ -1,7 +1,5 @@
 """A question stands until anything else is done: no intent but the same one again is yes to it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Hashable, Iterator
 from datetime import UTC, datetime, timedelta
 

@@ -1,7 +1,5 @@
 """What a table wants is compared with what is under way: started once, stopped when it is wanted no longer."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Callable, Hashable
 from contextlib import nullcontext

@@ -1,7 +1,5 @@
 """The way of a key from the terminal to the journal and back, as `docs/architecture.md` draws it."""
 
-from __future__ import annotations
-
 import re
 import sys
 from collections.abc import Iterator

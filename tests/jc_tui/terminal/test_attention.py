@@ -1,7 +1,5 @@
 """When the bell rings and what the title says."""
 
-from __future__ import annotations
-
 from types import SimpleNamespace
 from typing import cast
 

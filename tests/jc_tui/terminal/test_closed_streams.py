@@ -1,7 +1,5 @@
 """Commands whose standard streams are closed (`>&-`): a sentence, a true status, nothing in a wrong file."""
 
-from __future__ import annotations
-
 import os
 import subprocess
 import sys

@@ -1,7 +1,5 @@
 """The thread that reads the keyboard: it sleeps while nothing comes, and ends as soon as it is to."""
 
-from __future__ import annotations
-
 import asyncio
 import os
 import pty

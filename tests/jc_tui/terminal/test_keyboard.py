@@ -1,7 +1,5 @@
 """Bytes of a keyboard: keys, pastes, and what is neither."""
 
-from __future__ import annotations
-
 import random
 
 import pytest

@@ -1,7 +1,5 @@
 """The terminal's own cursor, which screen readers follow, is where the player is, in every pane too."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,5 @@
 """The program on a real terminal: how it begins, and how it ends in any case."""
 
-from __future__ import annotations
-
 import os
 import re
 import signal

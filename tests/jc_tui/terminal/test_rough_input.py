@@ -1,7 +1,5 @@
 """A keyboard that sends anything, and a program that fails, on a real terminal."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from pathlib import Path
 from statistics import median

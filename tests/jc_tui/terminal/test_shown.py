@@ -1,7 +1,5 @@
 """What the terminal shows already is not sent again, and what it shows in the end is the same."""
 
-from __future__ import annotations
-
 import random
 
 import pytest

@@ -1,7 +1,5 @@
 """What the slim writer sends leaves the terminal's cells as Rich's own sequences do."""
 
-from __future__ import annotations
-
 import asyncio
 import re
 

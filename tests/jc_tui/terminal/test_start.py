@@ -1,7 +1,5 @@
 """What is loaded at the start: the title comes before the rules, and a table before what nobody has asked for."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
 from pathlib import Path

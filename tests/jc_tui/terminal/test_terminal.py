@@ -1,7 +1,5 @@
 """Whether the screens can be used on a terminal, and how many colours it has."""
 
-from __future__ import annotations
-
 import io
 import signal
 import sys

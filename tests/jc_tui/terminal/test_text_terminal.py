@@ -1,7 +1,5 @@
 """Plain lines at a real terminal: how they end when a signal says so, and how the terminal is left."""
 
-from __future__ import annotations
-
 import os
 import select
 import signal

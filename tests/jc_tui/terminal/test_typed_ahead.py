@@ -1,7 +1,5 @@
 """Keys that come together, as they do over a slow line, are done in their order."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager

@@ -1,7 +1,5 @@
 """The title of the window: marked, never where it might be printed, and given back on leaving."""
 
-from __future__ import annotations
-
 import signal
 from pathlib import Path
 from typing import cast

@@ -1,7 +1,5 @@
 """`?`: searching what is possible now, and showing it without flooding the screen."""
 
-from __future__ import annotations
-
 import pytest
 
 from engine.contract import AmbiguousAction, UnreadableAction

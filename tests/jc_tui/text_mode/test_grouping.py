@@ -1,7 +1,5 @@
 """Lines that mean several actions, and short names: what is done, what is asked, and that it is all or nothing."""
 
-from __future__ import annotations
-
 import random
 
 import pytest

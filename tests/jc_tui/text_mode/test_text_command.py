@@ -1,7 +1,5 @@
 """`text` as a command: which save, which players, and a whole game from a file of lines."""
 
-from __future__ import annotations
-
 import json
 import subprocess
 import sys

@@ -1,7 +1,5 @@
 """Hints in plain lines, and players with budgets on the command line and in the protocol."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

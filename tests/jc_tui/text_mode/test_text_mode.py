@@ -1,7 +1,5 @@
 """Text mode: whole games through a pipe, refusals, the hand-over, undo, leaving."""
 
-from __future__ import annotations
-
 import io
 import random
 from pathlib import Path

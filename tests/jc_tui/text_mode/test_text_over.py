@@ -1,7 +1,5 @@
 """Text mode when the game is over, by the rules or given up: every command answers, and nothing is done."""
 
-from __future__ import annotations
-
 import pytest
 
 from engine import load_game

@@ -1,7 +1,5 @@
 """Tests of what plain lines share with the screens."""
 
-from __future__ import annotations
-
 import io
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """A game with clocks in plain lines."""
 
-from __future__ import annotations
-
 from datetime import timedelta
 
 import pytest

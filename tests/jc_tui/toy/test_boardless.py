@@ -1,7 +1,5 @@
 """A game whose face is a title is played by the list of its actions, and nothing speaks of a map."""
 
-from __future__ import annotations
-
 import io
 import json
 from pathlib import Path

@@ -1,7 +1,5 @@
 """A game without a bot's mind is played by people and at random, and nothing asks more of it than a sentence."""
 
-from __future__ import annotations
-
 import io
 import json
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The options that a game declares are given to every command that begins one, as the game takes them."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 from typing import Any

@@ -1,7 +1,5 @@
 """A game for one, three or four opens everywhere as one for two does."""
 
-from __future__ import annotations
-
 import io
 import json
 from pathlib import Path

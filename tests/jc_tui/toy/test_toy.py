@@ -1,7 +1,5 @@
 """The toy at home in the program: a second game opens everywhere without a line of it outside its own files."""
 
-from __future__ import annotations
-
 import io
 import json
 import os

@@ -1,7 +1,5 @@
 """An app around widgets under test, with the colours that the themes of the real app define."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import TypeVar, cast
 

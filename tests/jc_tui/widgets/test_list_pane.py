@@ -1,7 +1,5 @@
 """The list with a cursor: what all lists share, whatever their rows look like."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

@@ -1,7 +1,5 @@
 """The list of places: what it lists, in which order, and what it says to the screen."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """The story as a list: its entries, its filters, and that it stays at its end."""
 
-from __future__ import annotations
-
 from functools import cache
 
 import pytest

@@ -1,7 +1,5 @@
 """What all panes have in common: any size, ASCII, focus in the title, every theme."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace

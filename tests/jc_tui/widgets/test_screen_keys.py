@@ -1,7 +1,5 @@
 """The line with the keys of a screen: which it shows, and that a click does what the key does."""
 
-from __future__ import annotations
-
 import asyncio
 from typing import ClassVar
 

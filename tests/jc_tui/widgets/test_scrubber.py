@@ -1,7 +1,5 @@
 """The line of a replay: what stands where, and what a click means."""
 
-from __future__ import annotations
-
 from collections.abc import Collection
 
 from textual.app import ComposeResult

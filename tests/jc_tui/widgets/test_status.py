@@ -1,7 +1,5 @@
 """The lines at the top and the line of advice."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from textual.message import Message
