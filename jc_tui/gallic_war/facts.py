@@ -37,7 +37,7 @@ class Facts:
 
     @property
     def rulebook(self) -> Rulebook:
-        from engine.rulebook import load_rulebook  # loaded when somebody looks a rule up
+        from engine.rulebook import load_rulebook  # loaded when a rule is looked up
 
         return load_rulebook(say.file("rules.toml"))
 

@@ -13,7 +13,7 @@ from engine.julius_caesar.data_map import City, Link, Sea
 from engine.julius_caesar.words import say
 from engine.julius_caesar.words.names import short_label
 
-if TYPE_CHECKING:  # loaded when somebody looks a rule up
+if TYPE_CHECKING:  # loaded when a rule is looked up
     from engine.julius_caesar.components import Components
     from engine.julius_caesar.game import JuliusCaesar
     from engine.julius_caesar.routes import RouteTable

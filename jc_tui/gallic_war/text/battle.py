@@ -30,7 +30,7 @@ def battle_lines(view: GallicWarView, width: int) -> list[str]:
         say("battle.siege-left", number=battle.siege_left) if battle.siege_left else "",
     )
     lines = wrapped(heading, width, 2)
-    if not battle.stage:  # before the first round, and after the last: nobody is in the fight
+    if not battle.stage:  # before the first round and after the last no block fights
         area = view.areas.get(battle.area)
         return lines + (packed("", area_items(area), width, 2) if area and area.stacks else [])
     attacker = battle.attacker
