@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Mapping, Sequence
-from functools import cached_property
+from functools import cached_property, partial
 from pkgutil import resolve_name
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -13,6 +13,9 @@ from engine.words import Catalogue
 from jc_tui.game_ui import GameUI, SetupField, Shape, Title
 
 if TYPE_CHECKING:
+    from textual.widget import Widget
+
+    from engine.table import Table
     from jc_tui.table.modes import ModeUI
 
 
@@ -54,7 +57,6 @@ class BlockUI(GameUI[Shape]):
     orders, table, planner = _made("offering:{}Orders"), _made("table:{}TableUI"), _made("planning:{}Planner")
     remarks, recent_places = _made("remarks:Remarks.of_session"), _made("news:recent_places")
     replay_contest, replay_side = _made("replay_panes:ReplayBattle"), _made("replay_panes:{}Hands")
-    ending = _made("outcome:ending_pane")
 
     @property
     def title(self) -> Title:
@@ -80,6 +82,11 @@ class BlockUI(GameUI[Shape]):
     def mode_of(self, view: Any) -> ModeUI | None:
         modes: Mapping[str, ModeUI] = _member(self, "modes:MODES")
         return modes.get(view.phase)
+
+    def ending(self, table: Table, notes: Sequence[str]) -> Widget:
+        from jc_tui.widgets.plain_panes import result_pane
+
+        return result_pane(partial(_member(self, "points:result_lines"), table, notes))
 
     def is_open(self, view: Any) -> bool:
         return view.phase in self.open_phases

@@ -34,6 +34,13 @@ NAMED, ROOMY = 80, 110
 """The columns from which the Romans are named, and from which phases and marks are told in full."""
 
 
+def date(view: GallicWarView, *, short: bool = False) -> str:
+    """Return year, card play and phase, the phase in `short` in as few words as do."""
+    told = load_facts().year(view.year)
+    told = say("pack.play", year=told, play=view.play) if view.play else told
+    return headed(told, phase_name(view.phase, short=short))
+
+
 class GallicLogUI(BlockLogUI[GallicWarView]):
     """What happens in this game, in words."""
 
@@ -46,7 +53,7 @@ class GallicLogUI(BlockLogUI[GallicWarView]):
     told_together = staticmethod(told_together)
     done, label = staticmethod(deed), staticmethod(label)
     sentences = staticmethod(narrated)
-    phase = staticmethod(phase_name)
+    phase, date = staticmethod(phase_name), staticmethod(date)
     highest = staticmethod(attrgetter("rating"))
 
     say = say
@@ -69,19 +76,9 @@ class GallicLogUI(BlockLogUI[GallicWarView]):
         view = cast(GallicWarView, start.view(Seat.SPECTATOR))
         return load_facts().year(view.year) if view.year else say("chapters.set-up")
 
-    def date(self, view: GallicWarView) -> str:
-        return date(view)
-
     def score(self, view: GallicWarView) -> str:
         wins = "/".join(str(needed) for needed, _ in marks())
         return say("position.points", points=view.points, marks=wins)
-
-
-def date(view: GallicWarView, *, short: bool = False) -> str:
-    """Return year, card play and phase, the phase in `short` in as few words as do."""
-    told = load_facts().year(view.year)
-    told = say("pack.play", year=told, play=view.play) if view.play else told
-    return headed(told, phase_name(view.phase, short=short))
 
 
 class GallicReplayUI(ReplayUI[GallicWarView]):

@@ -98,20 +98,13 @@ def rating(block: BlockType) -> str:
 
 def levied_in(block: BlockType) -> str:
     """Where a block can be levied, in a word or two."""
-    if block.levy_city:
-        return label(block.levy_city)
-    return say(LEVIED.get(block.kind, "help.any-city"))
-
-
-LEVIED = {"navis": "help.major-ports", "cleopatra": "help.never"}
-"""Where blocks of some kinds can be levied."""
+    kinds = {"navis": "help.major-ports", "cleopatra": "help.never"}
+    return label(block.levy_city) if block.levy_city else say(kinds.get(block.kind, "help.any-city"))
 
 
 def _texts(block: BlockType) -> list[str]:
-    texts = [block.owner, label(block.kind), short_label(block.id), rating(block), levied_in(block)]
-    if block.start:
-        texts.append(label(block.start))
-    return texts
+    start = [label(block.start)] if block.start else []
+    return [block.owner, label(block.kind), short_label(block.id), rating(block), levied_in(block), *start]
 
 
 def block_page(block: str) -> Page:

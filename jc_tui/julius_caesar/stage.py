@@ -78,16 +78,16 @@ def _deed(event: Event) -> SceneKind:
 
 def _doer(event: Event, seat: Seat) -> Seat | None:
     """Whose order it was; what chance draws or rolls for a god is the doing of who is not hit."""
-    if seat in SEATS or not isinstance(event, ev.CityStruck | ev.BlockDrawn):
-        return seat if seat in SEATS else event.seat
-    return opponent(event.side)
+    if seat in SEATS:
+        return seat
+    return opponent(event.side) if isinstance(event, ev.CityStruck | ev.BlockDrawn) else event.seat
 
 
 def _cards(revealed: ev.CardsRevealed, events: Sequence[Event], edition: Edition) -> Scene:
     first = next((event.seat for event in events if isinstance(event, ev.CommandBegan)), None)
-    cancelled = [event for event in events if isinstance(event, ev.TurnCancelled)]
     played: dict[Seat, str] = dict(zip(SEATS, (revealed.caesar, revealed.pompey), strict=True))
-    why = _why_first(first, played, revealed.copied) if first else sentences(narrated(cancelled))
+    cancelled = sentences(narrated([event for event in events if isinstance(event, ev.TurnCancelled)]))
+    why = _why_first(first, played, revealed.copied) if first else cancelled
     cards = [
         CardFace(seat, label(card), _power(card, revealed.copied, edition), seat is first)
         for seat, card in played.items()

@@ -93,7 +93,7 @@ class Playback:
         session, first = self._session, self._first
         history, eyes = session.table.history, session.eyes
         stands = session.behind and len(history) > first and history[first] is self._begun
-        if self.at >= 0 and not stands:  # something of it was taken back, or somebody else looks
+        if self.at >= 0 and not stands:  # an action was taken back, or the viewer is another
             self._close()  # and nothing of it counts as seen: not by who looks now, nor what was done instead
             if eyes not in session.humans:
                 self.pass_over(len(history))

@@ -11,7 +11,7 @@ from engine.julius_caesar.viewdata import JuliusCaesarView
 from engine.julius_caesar.words import commas, counted, headed, narrated, say
 from engine.julius_caesar.words.names import short_label
 from jc_tui.julius_caesar.facts import load_facts
-from jc_tui.julius_caesar.outcome import cities_of
+from jc_tui.julius_caesar.points import cities_of
 
 STEPS = (
     ("8.1", "winter.cleopatra", ""),

@@ -9,8 +9,7 @@ from engine.gallic_war.events.year import PointsScored, YearEnded
 from engine.gallic_war.seats import ROMANS
 from engine.table import Table
 from jc_tui.gallic_war.facts import load_facts
-from jc_tui.gallic_war.outcome import result_lines
-from jc_tui.gallic_war.points import score_of, table_or_words, to_next, track
+from jc_tui.gallic_war.points import result_lines, score_of, table_or_words, to_next, track
 from jc_tui.look.glyphs import ASCII, UNICODE
 from tests.gallic_war.golden import RECIPES
 from tests.gallic_war.support import GAME

@@ -10,7 +10,7 @@ from engine.julius_caesar.words.story import how_it_ended
 from engine.table import Table
 from jc_tui.export import export_beside
 from jc_tui.julius_caesar.facts import load_facts
-from jc_tui.julius_caesar.outcome import cities_of, nobodys, points_of
+from jc_tui.julius_caesar.points import cities_of, nobodys, points_of
 from tests.golden.recipes import save_of
 from tests.jc_tui.games import GAME, C, P
 from tests.julius_caesar.golden import RECIPES

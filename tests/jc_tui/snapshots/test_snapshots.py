@@ -16,7 +16,7 @@ from engine.gallic_war.seats import BARBARIANS, ROMANS
 from engine.table import Table
 from jc_tui.gallic_war.automaton_pane import AutomatonPane
 from jc_tui.gallic_war.ledger import LedgerPane
-from jc_tui.gallic_war.outcome import result_lines
+from jc_tui.gallic_war.points import result_lines
 from jc_tui.lookback.reviewing import Reviewing
 from jc_tui.screens.game_over import GameOverScreen
 from jc_tui.screens.replay import ReplayScreen

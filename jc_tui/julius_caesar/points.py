@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
 from itertools import zip_longest
-from typing import TYPE_CHECKING, cast
+from typing import cast
 
 from engine.contract import Seat
 from engine.julius_caesar import events as ev
@@ -19,9 +18,6 @@ from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.look.glyphs import Glyphs
 from jc_tui.look.sides import side_ink
 from jc_tui.look.spans import Line, Span, page_lines
-
-if TYPE_CHECKING:
-    from textual.widget import Widget
 
 Scoring = tuple[str, int]
 """What scores, and how much."""
@@ -91,10 +87,3 @@ def _row(cells: Sequence[Span], column: int, glyphs: Glyphs) -> Line:
 
 def _item(item: Scoring | None, column: int) -> str:
     return f"{item[0].ljust(column - 4)}{item[1]:>3}" if item else ""
-
-
-def ending_pane(table: Table, notes: Sequence[str]) -> Widget:
-    """Return how a game ended, with some lines below."""
-    from jc_tui.widgets.plain_panes import result_pane
-
-    return result_pane(partial(result_lines, table, notes))
