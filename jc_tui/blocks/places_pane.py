@@ -50,10 +50,7 @@ class PlacesPane(ListPane):
     def update_places(
         self, rows: Sequence[PlaceRow], goals: Mapping[str, Goal] | None = None, *, watching: bool = False
     ) -> None:
-        """Show places, first where the chosen group is and can go.
-
-        It is `watching` when nobody here plays one of the sides.
-        """
+        """Show places, first those of `goals`; `watching` when nobody here plays a side."""
         shown = rows, goals or {}, watching
         if shown != (self._places, self._goals, self._watching):
             self._places, self._goals, self._watching = shown

@@ -79,10 +79,7 @@ class TopLines(Canvas):
         self.update_view(session.view, session.waiting_for if thinking else "", session.partner)
 
     def update_view(self, view: Any, note: str = "", partner: tuple[Seat, RemoteSeat] | None = None) -> None:
-        """Show a view; `note` (a bot is thinking, a replay) stands where else who acts.
-
-        Of a `partner` who plays elsewhere it is told whether they are at the table.
-        """
+        """Show a view; a `note` stands where else who acts, and `partner` is who plays elsewhere."""
         self._view, self._note, self._partner = view, note, partner
         self.repaint()
 

@@ -1,7 +1,4 @@
-"""The chance of a Political Action before one commits to it, with all that changes the roll (5.2.1 D, 8.3).
-
-It goes by a view: who stands in an area is seen by number and colour, and that is all that the rules ask.
-"""
+"""The chance of a Political Action as a view tells it, with all that changes the roll (5.2.1 D, 8.3)."""
 
 from __future__ import annotations
 

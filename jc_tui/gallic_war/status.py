@@ -30,11 +30,7 @@ def standing_parts(view: GallicWarView, *, brief: bool = False) -> Parts:
 
 
 def card_parts(view: GallicWarView, *, brief: bool = False, uses: bool = True) -> Parts:
-    """The cards that lie there, in the order of their actions, and what is left to who acts.
-
-    In `brief` the first letters of their names do, and what is left stands where groups are named; without `uses`
-    it is not told what they are for.
-    """
+    """The cards in the order of their actions and the groups left; without `uses` not what cards are for."""
     parts: Parts = []
     if view.phase == "groups" and view.to_act and not brief:
         parts.append([(say("status.groups-left", n=view.action.groups_left), "mark")])
@@ -49,10 +45,7 @@ def in_order(view: GallicWarView) -> Sequence[Seat]:
 
 
 def card_part(view: GallicWarView, side: Seat, letters: int | None = None, *, uses: bool = True) -> list[Span]:
-    """A side's card with what it is for: ``R Aedui 3 movement``; muted once it is done.
-
-    With `letters` its name is no longer than that.
-    """
+    """``R Aedui 3 movement``, muted once it is done; the card's name has at most so many `letters`."""
     seen, letter, ink = view.sides[side], side_letter(side), side_ink(side)
     use, card = say.one("status.use", seen.use) if seen.use else "", card_of(view, side)
     if card is None:

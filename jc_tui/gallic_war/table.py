@@ -7,7 +7,6 @@ from typing import cast
 
 from engine.blocks.roster import ON_MAP, OPEN, PLACED, Remembered, Roster
 from engine.gallic_war.fog.roster import ASIDE, DUE, FALLEN, OUT, POOL, Suspect
-from engine.gallic_war.seats import SEATS
 from engine.gallic_war.words import block_name, place_name, say
 from jc_tui.blocks.memory_pane import BlockMemory, Described
 from jc_tui.blocks.table_panes import BlockTableUI
@@ -51,22 +50,15 @@ class MemoryPane(BlockMemory):
 class GallicTableUI(BlockTableUI):
     """What this game adds to the screen of its table."""
 
-    folder, say, seats, rows = "gallic_war", say, SEATS, staticmethod(area_rows)
+    rows = staticmethod(area_rows)
 
     def __init__(self, table: TableModel) -> None:
-        super().__init__(table, StatusBar(id="status"), HandPane(id="hand"), AreasPane(id="areas"), "areas")
         session = table.session
-        ledger, pool = LedgerPane(session, id="ledger"), PoolPane(session, id="pool")
-        memory = MemoryPane(session, id="memory")
-        self.panes = (
-            *self.panes,
-            self.pane(ledger, "ledger", "asked", ledger.refresh_list),
-            self.pane(pool, "pool", "asked", pool.refresh_list),
-            self.pane(memory, "memory", "alone", memory.refresh_list),
-        )
+        lists = LedgerPane(session, id="ledger"), PoolPane(session, id="pool"), MemoryPane(session, id="memory")
+        super().__init__(table, StatusBar(id="status"), HandPane(id="hand"), AreasPane(id="areas"), lists)
         if plays_alone(session.view):
             book = AutomatonPane(id="automaton")
-            pane = self.pane(book, "automaton", "alone", lambda: book.update_automaton(session))
+            pane = self.pane(book, "alone", lambda: book.update_automaton(session))
             self.panes = (*self.panes, pane)
 
     def remarks(self, place: str) -> Sequence[Remark]:

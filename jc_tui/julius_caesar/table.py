@@ -8,7 +8,7 @@ from engine.blocks.roster import ON_MAP, OPEN, PLACED, Remembered
 from engine.julius_caesar.fog.imagine import POOL
 from engine.julius_caesar.fog.proof import FACE_UP, LOST
 from engine.julius_caesar.fog.roster import EITHER, CaesarRoster
-from engine.julius_caesar.seats import SEATS, opponent
+from engine.julius_caesar.seats import opponent
 from engine.julius_caesar.words import label, roman, say
 from jc_tui.blocks.memory_pane import BlockMemory, Described
 from jc_tui.blocks.table_panes import BlockTableUI
@@ -57,15 +57,8 @@ class MemoryPane(BlockMemory):
 class CaesarTableUI(BlockTableUI):
     """What this game adds to the screen of its table."""
 
-    folder, say, seats, rows = "julius_caesar", say, SEATS, staticmethod(place_rows)
+    rows = staticmethod(place_rows)
 
     def __init__(self, table: TableModel) -> None:
-        super().__init__(
-            table, StatusBar(id="status"), HandPane(id="hand"), LocationsPane(id="locations"), "places"
-        )
-        pool, memory = PoolPane(table.session, id="pool"), MemoryPane(table.session, id="memory")
-        self.panes = (
-            *self.panes,
-            self.pane(pool, "pool", "asked", pool.refresh_list),
-            self.pane(memory, "memory", "alone", memory.refresh_list),
-        )
+        lists = PoolPane(table.session, id="pool"), MemoryPane(table.session, id="memory")
+        super().__init__(table, StatusBar(id="status"), HandPane(id="hand"), LocationsPane(id="places"), lists)

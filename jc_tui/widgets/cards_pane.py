@@ -1,7 +1,4 @@
-"""The cards of a hand side by side, one of them to be chosen, with what it does and what is known of the others.
-
-A game says in a subclass what its cards look like and what they do.
-"""
+"""The cards of a hand side by side, one of them to be chosen, and what is known of the others."""
 
 from __future__ import annotations
 

@@ -39,7 +39,7 @@ pytestmark = pytest.mark.slow
 RESIZED, NEWS = "resized", "news"
 """What happens between two keys that is none itself."""
 
-PANES = tuple(f"view('open_pane', '{name}'" for name in ("locations", "pool", "areas", "ledger"))
+PANES = tuple(f"view('open_pane', '{name}'" for name in ("places", "pool", "areas", "ledger"))
 APART = ("app.", "do('Choose'", "view('zoom', -1", "view('move_border', 4", "legend", *PANES)
 """What actions begin with that are Textual's own, or much the same as others."""
 

@@ -84,7 +84,7 @@ async def test_a_typed_line_has_an_example_and_is_refused_whole() -> None:
 
 
 @pytest.mark.parametrize(
-    ("key", "pane"), [("h", "hand"), ("l", "locations"), ("s", "log"), ("p", "pool"), ("y", "memory")]
+    ("key", "pane"), [("h", "hand"), ("l", "places"), ("s", "log"), ("p", "pool"), ("y", "memory")]
 )
 async def test_each_pane_has_a_key_that_opens_and_closes_it(key: str, pane: str) -> None:
     async with table(sit(MOVES)) as pilot:
@@ -127,7 +127,7 @@ async def test_the_panes_are_arranged_for_the_room_there_is(size: tuple[int, int
         assert board.region.width - board.art.width <= 4
         assert layout != "broad" or board.region.height == board.art.height, "the map fills its pane"
         assert bool(pilot.app.screen.query_one("#log").region) == (layout != "narrow")
-        assert bool(pilot.app.screen.query_one("#locations").region) == (layout in ("broad", "vast"))
+        assert bool(pilot.app.screen.query_one("#places").region) == (layout in ("broad", "vast"))
 
 
 async def test_what_is_told_above_and_below_takes_no_row_that_the_map_needs() -> None:
@@ -148,11 +148,11 @@ async def test_from_140_columns_and_45_rows_all_panes_are_seen_at_once() -> None
     async with table(sit(MOVES), (140, 45)) as pilot:
         assert pilot.app.screen.query_one(MapView).region.height == 30
         shown = [pane for pane in pilot.app.screen.query("#side > .shown").results(Widget) if pane.region]
-        assert [pane.id for pane in shown] == ["hand", "locations", "log"]
+        assert [pane.id for pane in shown] == ["hand", "places", "log"]
         assert all(pane.region.width >= 46 and pane.region.height >= 8 for pane in shown)
         await pilot.resize_terminal(139, 45)
         await pilot.pause()
-        assert not pilot.app.screen.query_one("#locations").region
+        assert not pilot.app.screen.query_one("#places").region
 
 
 async def test_the_game_is_given_up_with_a_key_pressed_twice() -> None:
