@@ -23,9 +23,9 @@ from jc_tui.table.intents import (
     SaveChanged,
     TimeIsUp,
     Waited,
+    Wants,
 )
 from jc_tui.table.model import TableModel
-from jc_tui.table.wants import Wants
 
 if TYPE_CHECKING:
     from jc_tui.screens.play import PlayScreen

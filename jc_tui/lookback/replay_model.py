@@ -13,9 +13,8 @@ from jc_tui.lookback.replaying import SPEEDS, Replay, Unit, hides, usual_eyes
 from jc_tui.lookback.reviewing import check
 from jc_tui.saves.summary import result_line
 from jc_tui.seats.seen_events import Viewer
-from jc_tui.table.intents import Back, Intent, PlayerIntent, Point, Say, TimeIsUp
+from jc_tui.table.intents import Back, Intent, PlayerIntent, Point, Say, TimeIsUp, Wants
 from jc_tui.table.message import Ask, Question
-from jc_tui.table.wants import Wants
 
 PACE = 1
 """The speed a replay begins with, by its place in `SPEEDS`."""

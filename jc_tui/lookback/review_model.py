@@ -13,8 +13,7 @@ from jc_tui.game_ui import ui_of
 from jc_tui.lookback import intents as do
 from jc_tui.lookback.review_plot import CHANCE, POINTS, explanation
 from jc_tui.lookback.reviewing import check, first_seat, nothing_found
-from jc_tui.table.intents import Back, Choose, Intent, MoveCursor, OddsFound
-from jc_tui.table.wants import Wants
+from jc_tui.table.intents import Back, Choose, Intent, MoveCursor, OddsFound, Wants
 
 
 class ReviewModel:

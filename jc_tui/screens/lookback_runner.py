@@ -12,8 +12,7 @@ from textual.timer import Timer
 
 from jc_tui.lookback.replay_model import ReplayModel
 from jc_tui.lookback.review_model import ReviewModel
-from jc_tui.table.intents import Back, Intent, TimeIsUp
-from jc_tui.table.wants import Wants
+from jc_tui.table.intents import Back, Intent, TimeIsUp, Wants
 
 if TYPE_CHECKING:
     from jc_tui.screens.replay import ReplayScreen

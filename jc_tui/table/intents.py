@@ -1,4 +1,4 @@
-"""What a front tells the table's model: what a player wants, and what the world did."""
+"""What a front and the table's model tell each other: what a player wants and the world did, and what lasts."""
 
 from __future__ import annotations
 
@@ -300,6 +300,27 @@ class Waited(WorldIntent):
     seconds: int
 
 
-@frozen
 class MinutePassed(WorldIntent):
     """The clocks of the game are to be shown anew."""
+
+
+# --- what the model wants --------------------------------------------------------------------------------------
+
+
+@frozen
+class Wants:
+    """What is wanted now; whatever was wanted before and is not here is stopped.
+
+    Attributes:
+        bot: the record after which a bot is to think.
+        hint: the record for which a hint is to be found.
+        odds: what is to be computed; `TableModel.computation` does it.
+        alarm: what comes back as `TimeIsUp`, and after how many seconds.
+        over: the screens that lie above the table, each by its kind and what it shows, the lowest first.
+    """
+
+    bot: int | None = None
+    hint: int | None = None
+    odds: Hashable = None
+    alarm: tuple[Hashable, float] | None = None
+    over: tuple[tuple[str, Hashable], ...] = ()

@@ -15,13 +15,13 @@ from jc_tui.table import catching_up, ordering, phases, seating
 from jc_tui.table import intents as do
 from jc_tui.table.bots import BotTurns
 from jc_tui.table.hinting import Hints
+from jc_tui.table.intents import Wants
 from jc_tui.table.message import Ask, Notice, Question, TableMessage, message_of, speakers
 from jc_tui.table.order_menu import Cursor, OrderMenu
 from jc_tui.table.parts import ScreenParts
 from jc_tui.table.plans import PlanDesk
 from jc_tui.table.playback import Playback
 from jc_tui.table.targets import find_place
-from jc_tui.table.wants import Wants
 
 if TYPE_CHECKING:
     from engine.timeline import HistoryEntry

@@ -11,7 +11,7 @@ import pytest
 from jc_tui.runner import Runner
 from jc_tui.settings import Settings
 from jc_tui.table import intents as do
-from jc_tui.table.wants import Wants
+from jc_tui.table.intents import Wants
 
 HELP = object()
 """A screen that lies above the table and is none of its own."""
