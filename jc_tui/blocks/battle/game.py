@@ -126,17 +126,9 @@ class GameBattle(Mode, Generic[BattleShape]):
     def ways_out(self, legal: Iterable[Action], block: str) -> list[Action]:
         return [action for action in legal if action.verb == "retreat" and block_of(action) == block]
 
-    def ends_of(self, ways: Iterable[Any]) -> list[str]:
-        """Return the places that choices of a list lead to."""
-        return [way.path[-1] for way in ways]
-
     def way_words(self, action: Any) -> str:
         """Return what a way out is called: where it leads, by what, and what that still takes."""
         raise NotImplementedError
-
-    def why_closed(self, action: Any) -> str:
-        """Return why a way that is told among them is closed; empty of one that is open."""
-        return ""
 
     def no_way(self, block: str, battle: BattleShape) -> Action:
         """Return a retreat that is not legal, whose refusal tells why there is none."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from typing import Any
 
-from engine.contract import Action, Event, GameError, Seat
+from engine.contract import KEYS, Action, Event, GameError, Seat
 from engine.timeline import HistoryEntry
 from engine.words import say
 from jc_tui.blocks.battle.game import GameBattle
@@ -350,11 +350,25 @@ class BattleModel(GameBattle[BattleShape]):
     # --- what is shown -------------------------------------------------------------------------------------
 
     @property
+    def ends(self) -> list[str]:
+        """The places that the open ways of the list lead to."""
+        ways: list[Any] = [way for way in self.ways if way.verb == "retreat" and way in self.legal]
+        return list(dict.fromkeys(way.path[-1] for way in ways))
+
+    def _why_closed(self, way: Action) -> str:
+        """Return why a way of the list is closed; empty of one that is open."""
+        error = None if way in self.legal else self.session.acted_on.refusal(way)
+        if error is None:
+            return ""
+        error.way = KEYS
+        return error.sentence
+
+    @property
     def menu(self) -> OrderMenu:
         assert self.battle is not None
         labels = self.standing(self.battle, self.legal)[1] if self.stands else {}
         options = [
-            OrderOption(labels.get(way) or self.way_words(way), about="" if labels else self.why_closed(way))
+            OrderOption(labels.get(way) or self.way_words(way), about="" if labels else self._why_closed(way))
             for way in self.ways
         ]
         return OrderMenu(self.heading, options)

@@ -73,7 +73,8 @@ class FightView(PlayView):
         self._show_head()
         self.query_one(Lineup).show(battle.lined_up(shown))
         shot = battle.account.last_shot(battle.events)
-        self.query_one("#battle-dice", Drawing).show(partial(dice_lines, shot, battle.due_hits(shown)))
+        due = None if battle.over else battle.due_hits(shown)
+        self.query_one("#battle-dice", Drawing).show(partial(dice_lines, shot, due))
         self._show_ways()
         self._show_log()
         self._show_prompt()
@@ -179,9 +180,9 @@ class FightView(PlayView):
 
         battle = self.battle
         if battle.battle is not None:
-            place, ends = battle.place_of(battle.battle), list(dict.fromkeys(battle.ends_of(battle.ways)))
+            place = battle.place_of(battle.battle)
             how = battle.say(battle.TO_SEE_WAYS, place=battle.place_words(place))
-            self.app.push_screen(MapScreen(self.session, place, ends, how, around=self.around))
+            self.app.push_screen(MapScreen(self.session, place, battle.ends, how, around=self.around))
 
 
 class FightScreen(PlayScreen):

@@ -279,10 +279,6 @@ def aftermath(battle: BattleView, events: Sequence[Event]) -> BattleView:
         reserves={},
         inside={},
         halves=(),
-        firing=None,
-        dice=(),
-        hits_due=0,
-        hits_on=None,
     )
 
 

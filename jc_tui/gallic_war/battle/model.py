@@ -9,7 +9,7 @@ from typing import Any, ClassVar, cast
 
 from engine.blocks.odds import Chances
 from engine.blocks.telling import hits
-from engine.contract import KEYS, Action, Seat
+from engine.contract import Action, Seat
 from engine.gallic_war import actions as act
 from engine.gallic_war.actions import Assault, Battle, End, Main, Retreat, Shelter
 from engine.gallic_war.events.fighting import BattleEnded
@@ -211,18 +211,6 @@ class GallicBattle(BattleModel[BattleView]):
         kind, limit = next((kind, limit) for other, kind, limit in load_facts().neighbours(start) if other == end)
         used = sum(count for a, b, seat, count in battle.retreats if (a, b, seat) == (start, end, side))
         return say.one("battle_screen.by", kind, number=limit - used)
-
-    def why_closed(self, action: Action) -> str:
-        error = self.session.acted_on.refusal(action)
-        if error is None:
-            return ""
-        error.way = KEYS
-        return error.sentence
-
-    def ends_of(self, ways: Iterable[Action]) -> list[str]:
-        """Return where the open ways lead."""
-        legal = self.legal
-        return [way.path[-1] for way in ways if isinstance(way, Retreat) and way in legal]
 
     def no_way(self, block: str, battle: BattleView) -> Retreat:
         return all_ways(block, battle.area)[0]

@@ -10,15 +10,8 @@ from engine.gallic_war.state import BUILD, COMPANIONS, LEADER_HOME, LEGIONS_HOME
 from engine.gallic_war.words import label, say
 from jc_tui.gallic_war.facts import load_facts
 from jc_tui.gallic_war.modes import YEAR
-from jc_tui.gallic_war.year.decisions import (
-    Building,
-    Companions,
-    Decision,
-    LeaderHome,
-    LegionsHome,
-    Replacing,
-    Starving,
-)
+from jc_tui.gallic_war.year import decisions
+from jc_tui.gallic_war.year.decisions import Decision
 from jc_tui.gallic_war.year.steps import Step, steps, year_end
 from jc_tui.look.rows import Row, plain_row
 from jc_tui.table import intents as do
@@ -35,12 +28,12 @@ class YearEnd(ListChoice[Decision]):
 
     nothing = Decision
     choices = {  # noqa: RUF012 - never changed
-        LEGIONS_HOME: LegionsHome,
-        LEADER_HOME: LeaderHome,
-        COMPANIONS: Companions,
-        SUPPLY: Starving,
-        REPLACE: Replacing,
-        BUILD: Building,
+        LEGIONS_HOME: decisions.LegionsHome,
+        LEADER_HOME: decisions.LeaderHome,
+        COMPANIONS: decisions.Companions,
+        SUPPLY: decisions.Starving,
+        REPLACE: decisions.Replacing,
+        BUILD: decisions.Building,
     }
 
     def __init__(self, table: TableModel, ui: ModeUI) -> None:

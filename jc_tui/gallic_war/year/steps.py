@@ -7,19 +7,10 @@ from functools import partial
 from itertools import takewhile, zip_longest
 
 from engine.contract import Event
+from engine.gallic_war import state as phases
 from engine.gallic_war.data_blocks import GERMAN, LEGION
 from engine.gallic_war.events import cards, fighting, moving, year
 from engine.gallic_war.seats import BARBARIANS, ROMANS
-from engine.gallic_war.state import (
-    BUILD,
-    COMPANIONS,
-    HARVEST,
-    LEADER_HOME,
-    LEGIONS_HOME,
-    REINFORCE,
-    REPLACE,
-    SUPPLY,
-)
 from engine.gallic_war.viewdata import GallicWarView
 from engine.gallic_war.words import block_name, narrated, say
 from engine.values import frozen
@@ -31,33 +22,16 @@ from jc_tui.gallic_war.text.standing import number_of
 from jc_tui.look.spans import wrapped
 from jc_tui.seats.game_session import GameSession
 
-NAMES: Mapping[str, str] = {
-    "7.1": "year.harvest",
-    "7.2": "year.gains",
-    "7.3.1": "year.tribes-back",
-    "7.3.2": "year.legions",
-    "7.3.3": "year.allies",
-    "7.3.4": "year.gauls",
-    "7.3.5": "year.germans",
-    "7.4": "year.supply",
-    "7.5": "year.replacements",
-    "7.6": "year.towns",
-    "7.7": "year.reinforcements",
-    "7.8": "year.areas",
-    "7.9": "year.objectives",
-}
-"""The steps by their sections, in order."""
-
 NOT_LAST = ("7.5", "7.6", "7.7")
 """Those that the last year is without."""
 
 OF_PHASE: Mapping[str, str] = {
-    HARVEST: "7.1",
-    LEGIONS_HOME: "7.3.2",
-    SUPPLY: "7.4",
-    REPLACE: "7.5",
-    BUILD: "7.7",
-    REINFORCE: "7.7",
+    phases.HARVEST: "7.1",
+    phases.LEGIONS_HOME: "7.3.2",
+    phases.SUPPLY: "7.4",
+    phases.REPLACE: "7.5",
+    phases.BUILD: "7.7",
+    phases.REINFORCE: "7.7",
 }
 """The step of a phase; of the two leaders it is asked who."""
 
@@ -92,7 +66,7 @@ class Step:
 
     @property
     def name(self) -> str:
-        return say(NAMES[self.section])
+        return say(STEPS[self.section][0])
 
     @property
     def bare(self) -> str:
@@ -114,7 +88,7 @@ class Step:
 def _sections(view: GallicWarView, number: int) -> list[str]:
     left_out = NOT_LAST if number == len(load_facts().numbers.turns) else ()
     yearly = view.options["objectives"] == "yearly"
-    return [each for each in NAMES if each not in left_out and (yearly or each != "7.9")]
+    return [each for each in STEPS if each not in left_out and (yearly or each != "7.9")]
 
 
 def _section_now(view: GallicWarView, *, with_gauls: bool) -> str:
@@ -122,7 +96,7 @@ def _section_now(view: GallicWarView, *, with_gauls: bool) -> str:
 
     Others than the Barbarians are not told which leader winters: Ariovistus, where Vercingetorix has not come.
     """
-    if view.phase not in (LEADER_HOME, COMPANIONS):
+    if view.phase not in (phases.LEADER_HOME, phases.COMPANIONS):
         return OF_PHASE.get(view.phase, "")
     blocks, leader = load_facts().blocks, view.winter.leader
     germans = not with_gauls if leader is None else leader == blocks.ids[blocks.ariovistus]
@@ -149,7 +123,7 @@ def steps(view: GallicWarView, events: Sequence[Event], *, over: bool = False, n
     for section in _sections(view, number or view.year):
         here = tuple(by_section.get(section, ()))
         state = "now" if section == now else "to come" if state == "now" else state
-        note = commas(_NOTES[section](here)) if here and state != "to come" else ""
+        note = commas(STEPS[section][1](here)) if here and state != "to come" else ""
         found.append(Step(section, note, here, state))
     return found
 
@@ -297,16 +271,19 @@ def _legions_come(events: Sequence[Event]) -> list[str]:
     return [*told, *(say("year.stays-away", block=number_of(block)) for block in failed)]
 
 
-_NOTES: Mapping[str, Callable[[Sequence[Event]], list[str]]] = {
-    "7.1": _harvest,
-    "7.2": _gains,
-    "7.3.1": _back_names,
-    "7.3.2": _legions,
-    **dict.fromkeys(("7.3.3", "7.3.4", "7.3.5"), _tribes),
-    "7.4": _hungry,
-    "7.5": _gains,
-    "7.6": _supply,
-    "7.7": _legions_come,
-    "7.8": _points,
-    "7.9": _points,
+STEPS: Mapping[str, tuple[str, Callable[[Sequence[Event]], list[str]]]] = {
+    "7.1": ("year.harvest", _harvest),
+    "7.2": ("year.gains", _gains),
+    "7.3.1": ("year.tribes-back", _back_names),
+    "7.3.2": ("year.legions", _legions),
+    "7.3.3": ("year.allies", _tribes),
+    "7.3.4": ("year.gauls", _tribes),
+    "7.3.5": ("year.germans", _tribes),
+    "7.4": ("year.supply", _hungry),
+    "7.5": ("year.replacements", _gains),
+    "7.6": ("year.towns", _supply),
+    "7.7": ("year.reinforcements", _legions_come),
+    "7.8": ("year.areas", _points),
+    "7.9": ("year.objectives", _points),
 }
+"""The steps by their sections, in order: the key of the name, and what came of it in a few words."""

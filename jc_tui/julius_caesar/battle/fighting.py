@@ -75,7 +75,7 @@ def aftermath(battle: BattleView, events: Sequence[Event]) -> BattleView:
     changes = [change for event in events for change in _without_turning(event)]
     main = still_there(battle.main, changes, partial(SeenBlock, moved=True, reserve=False, came_from=None))
     reserves = {side: 0 if side in arrived else number for side, number in battle.reserves.items()}
-    return replace(battle, main=main, reserves=reserves, firing=None, dice=(), hits_due=0, hits_on=None)
+    return replace(battle, main=main, reserves=reserves)
 
 
 def _without_turning(event: Event) -> Iterable[Event]:

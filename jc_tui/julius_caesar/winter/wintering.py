@@ -41,18 +41,15 @@ def steps(view: JuliusCaesarView, events: Iterable[Event]) -> list[tuple[str, bo
 
 def happenings(events: Sequence[Event]) -> list[str]:
     """Return what has happened, in sentences, without the count and what follows of itself."""
-    return narrated(
-        [each for each in events if not isinstance(each, WinterBegan | PointsCounted | ControlChanged)]
-    )
+    untold = (WinterBegan, PointsCounted, ControlChanged)
+    return narrated([event for event in events if not isinstance(event, untold)])
 
 
 def points_of(side: Seat, view: JuliusCaesarView) -> str:
     """Return what a side has points for: cities with their values, and enemy leaders that fell."""
-    cities = [counted([city]) for city in cities_of(view, side)]
-    fallen = view.pools[opponent(side)].lost
-    return commas([*cities, *(say("winter.killed", block=short_label(leader)) for leader in fallen)]) or say(
-        "winter.no-points"
-    )
+    parts = [counted([city]) for city in cities_of(view, side)]
+    parts += [say("winter.killed", block=short_label(leader)) for leader in view.pools[opponent(side)].lost]
+    return commas(parts) or say("winter.no-points")
 
 
 def points_lines(view: JuliusCaesarView) -> list[str]:
