@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
+from functools import cached_property
 from itertools import groupby
 
 from engine.contract import Action
@@ -26,22 +27,17 @@ NAME = 14
 class Decision(PhaseChoice):
     """Something that the seat to act decides, or nothing. A subclass says what.
 
-    Attributes:
-        boxes: the keys of what stands before a block that is not marked, and before one that is.
-        blocks: by name, those that may be chosen, with where each is.
+    `boxes` are the keys of what stands before a block that is not marked, and before one that is.
     """
 
     view: GallicWarView
     boxes = ("", "")
 
-    def __init__(self, view: GallicWarView, legal: Sequence[Action], marked: Collection[str] = ()) -> None:
-        super().__init__(view, legal, marked)
-        self.blocks: Mapping[str, tuple[str, SeenBlock]] = {
-            block.id: (area.id, block)
-            for area in view.areas.values()
-            for block in area.blocks
-            if block.side is view.to_act
-        }
+    @cached_property
+    def blocks(self) -> Mapping[str, tuple[str, SeenBlock]]:
+        """By name, the blocks that may be chosen, with where each is."""
+        found = ((area.id, block) for area in self.view.areas.values() for block in area.blocks)
+        return {block.id: (area, block) for area, block in found if block.side is self.view.to_act}
 
     def choosable(self) -> list[str]:
         named = {action.about[0]: None for action in self.legal if action.about}
@@ -370,11 +366,11 @@ class Building(Decision):
 
     rule = "7.7"
 
-    def __init__(self, view: GallicWarView, legal: Sequence[Action], marked: Collection[str] = ()) -> None:
-        super().__init__(view, legal, marked)
-        builds = [action for action in legal if isinstance(action, Build)]
+    @cached_property
+    def _builds(self) -> dict[str, Build]:
+        builds = [action for action in self.legal if isinstance(action, Build)]
         builds.sort(key=lambda build: (build.block, -build.strength))
-        self._builds = {f"{build.block} {build.strength}": build for build in builds}
+        return {f"{build.block} {build.strength}": build for build in builds}
 
     def choosable(self) -> list[str]:
         return list(self._builds)
