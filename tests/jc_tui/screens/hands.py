@@ -332,7 +332,7 @@ class Mouse(Hands):
         for _ in range(2):
             for bar in screen.query(KeyBar):
                 start = 0
-                for end, _, _, found in bar._fitting(bar.size.width) if bar.region else ():
+                for end, _, _, found in bar._fitting(bar.size.width)[0] if bar.region else ():
                     if found == action:
                         await self.click(bar.region.x + start + 1, bar.region.y)
                         return
