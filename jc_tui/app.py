@@ -19,13 +19,12 @@ from engine.contract import GameError, Seat
 from engine.foreign import harmless
 from engine.games import GAMES
 from engine.words import say
-from jc_tui.house import HOME, House
 from jc_tui.look.bindings import KEY_NAMES, SIGNED_KEYS, bindings_of, key_name, told
 from jc_tui.look.glyphs import ASCII, UNICODE, Glyphs
 from jc_tui.look.keys import choose_keys, keymap
 from jc_tui.look.themes import BY_COLOURS
 from jc_tui.settings import AUTO, Settings, save_settings
-from jc_tui.surroundings import Speaking
+from jc_tui.surroundings import HOME, House
 from jc_tui.terminal.app import KeptStylesheet, TerminalApp
 from jc_tui.terminal.attention import Attention
 from jc_tui.terminal.modes import Terminal
@@ -154,7 +153,7 @@ class JuliusApp(TerminalApp):
 
     def tell(self, sentence: str) -> None:
         """Say something on the screen that is open, in its own line for messages if it has one."""
-        if isinstance(self.screen, Speaking) and self.screen.is_mounted:
+        if hasattr(self.screen, "say") and self.screen.is_mounted:
             self.screen.say(sentence)
         else:
             self.notify(harmless(sentence), markup=False)

@@ -27,9 +27,7 @@ WIDEST = 80
 
 
 class Orders(Generic[ShapeIn]):
-    """The order that a player is making at the table: it leads from what is legal to actions to try.
-
-    Unless a game says otherwise, all legal actions are listed, or those about a place that was chosen.
+    """The order that a player is making at the table: all that is legal is listed, or what is about a place.
 
     Attributes:
         letters: by place, the letter that stands for it on the map, set before `offers` is asked for.
@@ -56,22 +54,18 @@ class Orders(Generic[ShapeIn]):
         return say("plain.choose") if self.actions else self.session.waiting_for
 
     def update(self, view: ShapeIn, legal: Sequence[Action]) -> None:
-        """Take in the position after something happened."""
         self.actions = legal
         self.clear()
 
     def clear(self) -> None:
-        """Drop what was chosen."""
         self.place = None
         self.version += 1
 
     def choose(self, place: str) -> None:
-        """Begin in a place."""
         self.place = place
         self.version += 1
 
     def about(self, place: str) -> list[Action]:
-        """Return what can be done that is about a place."""
         return [action for action in self.actions if place in action.about]
 
     def pick(self, place: str) -> Sequence[Action]:
@@ -112,7 +106,6 @@ class Orders(Generic[ShapeIn]):
         return OrderMenu(say("plain.choose-heading") if options else "", options, listed=not places)
 
     def marks(self) -> Mapping[str, TargetMark]:
-        """Return by place what the map shows to be chosen."""
         places = self.session.ui.map.atlas.places
         return {place: TargetMark("move") for place in places if self.about(place)}
 
@@ -141,7 +134,6 @@ class TablePane:
 
     @property
     def name(self) -> str:
-        """Its id."""
         return str(self.widget.id)
 
 
@@ -172,7 +164,6 @@ class Remarks:
         return [remark(text, text, ink) for text, ink in told]
 
     def standing(self, place: str) -> Sequence[Remark]:
-        """Return what a place is, and who stands there."""
         return self.of(place)
 
 
@@ -194,7 +185,6 @@ class TableUI:
         self.status = PlainStatus()
 
     def show_status(self) -> None:
-        """Show at the top how the table stands."""
         from jc_tui.widgets.plain_panes import PlainStatus
 
         story, view, status = self.ui.log, self.session.view, self.status
@@ -205,7 +195,6 @@ class TableUI:
         """Take in that the cursor of the map is at a place."""
 
     def remarks(self, place: str) -> Sequence[Remark]:
-        """Return what the player may know of a place, the most important first."""
         known: Remarks = self.model.parts.kept(
             "remarks", self.model.stamp, lambda: self.session.ui.remarks(self.session)
         )

@@ -64,7 +64,6 @@ class MapUI(UIPart, Generic[ShapeIn]):
         return ()
 
     def name(self, place: str) -> str:
-        """Return what a place is called."""
         return load_game(self.ui.game).label(place)
 
     def label(self, place: str) -> str:
@@ -88,7 +87,6 @@ class LogUI(UIPart, Generic[ShapeIn]):
     """What happens, in words."""
 
     def sentences(self, events: Sequence[Event]) -> list[str]:
-        """Return events as sentences, a few of them told together."""
         return list(map(load_game(self.ui.game).tell, events))
 
     def listed(self, event: Event) -> bool:
@@ -113,7 +111,6 @@ class LogUI(UIPart, Generic[ShapeIn]):
         return LogEntry(0, first.index, "", event.topic, event.seat, event.places, text, dice, HIGHEST)
 
     def dice(self, event: Event) -> tuple[int, ...]:
-        """Return the dice that an event rolled."""
         return ()
 
     def order(self, entry: HistoryEntry) -> Hashable:
@@ -147,7 +144,6 @@ class LogUI(UIPart, Generic[ShapeIn]):
         ]
 
     def phase(self, phase: str, *, short: bool = False) -> str:
-        """Return a phase in words, in `short` in as few as do."""
         return phase
 
     def date(self, view: Any) -> str:
@@ -155,7 +151,6 @@ class LogUI(UIPart, Generic[ShapeIn]):
         return self.phase(view.phase)
 
     def score(self, view: ShapeIn) -> str:
-        """Return how it stands, in points or whatever counts."""
         return ""
 
 
@@ -251,7 +246,6 @@ class TextUI(UIPart, Generic[ShapeIn]):
         return self.ui.moment(view)
 
     def show(self, front: LineFront, what: str) -> None:
-        """Show one thing: a place, a piece."""
         board = self.ui.map
         if what in board.atlas.places:
             told = [text for text, _ in board.standing(front.session.view, what, front.paper.width)]
@@ -260,7 +254,6 @@ class TextUI(UIPart, Generic[ShapeIn]):
             front.paper.line(say("plain.nothing-called", what=repr(what)))
 
     def explain(self, topic: str, paper: Paper) -> None:
-        """Explain a rule or a word of the game."""
         title, text = self.ui.help.texts.get(topic.upper(), ("", say("plain.no-rule", topic=repr(topic))))
         paper.line(title, "heading")
         paper.line(text)
@@ -274,12 +267,10 @@ class HelpUI(UIPart):
 
     @property
     def rules(self) -> str:
-        """The name of the part that has the rules."""
         return "Rules"
 
     @property
     def parts(self) -> Sequence[HelpPart]:
-        """The parts, besides the keys."""
         from jc_tui.widgets.help_text import Page
 
         def page(section: str) -> Page:
@@ -299,5 +290,4 @@ class HelpUI(UIPart):
         return (self.rules, topic.upper()) if topic.upper() in self.texts else None
 
     def found(self, words: str) -> int:
-        """Return how many rules have all of these words."""
         return len(self._rows(words))

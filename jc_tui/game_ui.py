@@ -49,10 +49,8 @@ class Title:
     """What the title tells of a game, before any of its rules is loaded, in a few words.
 
     Attributes:
-        name: its name. when: where or when it plays, with a dash as ``{dash}``.
-        help: what its rules and help tell of.
-        about: what it is, in two lines.
-        picture: the file of its picture, as `jc_tui.look.picture` reads it; None where there is none.
+        when: where or when it plays, with a dash as ``{dash}``. help: what its rules and help tell of.
+        about: what it is, in two lines. picture: a file that `jc_tui.look.picture` reads, or None.
     """
 
     name: str
@@ -64,10 +62,7 @@ class Title:
 
 @frozen
 class SetupField:
-    """Something to be chosen before a game begins: an option of the game, and what it is called.
-
-    Each value is given as the game takes it, with what it is called and what it means; first the usual one.
-    """
+    """An option of a game: each value as the game takes it, its name and what it means; first the usual one."""
 
     option: str
     label: str
@@ -96,12 +91,9 @@ class LandmarkKind(StrEnum):
 
 @frozen
 class Landmark:
-    """Something worth stopping at.
+    """Something worth stopping at, after the action that brought it about.
 
-    Attributes:
-        position: where: after the action that brought it about.
-        label: a word for a narrow scale: the year, the turn's number, ``W`` for winter; else empty.
-        text: what it is, in words.
+    `label` is a word for a narrow scale: the year, the turn's number, ``W`` for winter; else empty.
     """
 
     position: int
@@ -115,10 +107,9 @@ class HelpPart:
     """One part of a game's help.
 
     Attributes:
-        name: what it goes by. title: what its tab is called.
         page: the page of a line of its list; of a part without a list, its only page, whatever is asked for.
         rows: its list on the left, and with words the lines that they fit; None for a part without a list.
-        wide: whether that list needs more room than others.
+        wide: whether that list needs more room than others. title: what its tab is called.
     """
 
     name: str
@@ -147,10 +138,7 @@ def made(where: str) -> Callable[..., Any]:
 
 
 class GameUI(Generic[Shape]):
-    """All that a game's face is to the program; a game writes what it has.
-
-    `game` is its id, as `engine.games` has it.
-    """
+    """All that a game's face is to the program; a game writes what it has. `game` is its id."""
 
     game: ClassVar[str]
     lesson_file: ClassVar[Path | None] = None
@@ -161,12 +149,10 @@ class GameUI(Generic[Shape]):
 
     @property
     def title(self) -> Title:
-        """What the title tells of it."""
         raise NotImplementedError
 
     @property
     def setup(self) -> Sequence[SetupField]:
-        """What is chosen before a game begins."""
         return ()
 
     @cached_property

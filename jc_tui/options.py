@@ -19,8 +19,8 @@ from engine.contract import OptionError, Seat
 from engine.foreign import quoted
 from engine.games import GAMES, USUAL, all_seats, load_game, seats_of
 from engine.words import commas, say
-from jc_tui.chosen import HUMAN, SHORT
 from jc_tui.command_line import Choice, Option, Text, Value, Whole, option
+from jc_tui.paths import HUMAN, SHORT
 from jc_tui.saves.folder import SUFFIX, find_save, list_saves, saves_folder
 
 MOST_SEED_DIGITS = 18
@@ -216,7 +216,7 @@ saves_option = option(
 """Gives a subcommand `--saves DIR`; `folder_of` then tells the folder."""
 
 shared_option = option("--shared", is_flag=True, help="cli.shared")
-"""Gives a subcommand that begins games `--shared`; `jc_tui.saves.folder_care` is then told."""
+"""Gives a subcommand that begins games `--shared`; `jc_tui.saves.folder` is then told."""
 
 jobs_option = option("--jobs", type=Whole(1, 256), default=1, show_default=True, help="commands.jobs")
 """Gives a subcommand that plays many games `--jobs N`."""

@@ -1,8 +1,10 @@
-"""Paths as a user names them: on the command line, in the environment, in the settings, in a request."""
+"""What a user names in a command, the environment, the settings or a request: paths, players and options."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
 from engine.contract import GameError
 from engine.foreign import one_line
@@ -14,16 +16,22 @@ LONGEST = 4096
 LONGEST_PART = 255
 """Bytes that no name in a path exceeds."""
 
+HUMAN = "human"
+"""What stands for a person where a bot could be named."""
+
+SHORT: Mapping[str, tuple[str, str]] = {
+    "--free-deployment": ("deployment", "free"),
+    "--edition": ("edition", ""),
+}
+"""What a switch of the command line is short for: an option of a game, and its value if that is not given."""
+
 
 class PathRefused(GameError):
     """A text that cannot be the path of a file; the message says why."""
 
 
 def path_of(text: str) -> Path:
-    """The path that a text names, ``~`` and ``~name`` at its beginning replaced by a home folder.
-
-    Raises PathRefused.
-    """
+    """Return the path of a text, ``~`` and ``~name`` replaced by a home folder. Raises PathRefused."""
     named = one_line(text, 60)
     if not text:
         raise PathRefused(say("paths.empty"))
@@ -47,3 +55,9 @@ def is_file(path: Path) -> bool:
         return path.is_file()
     except (OSError, ValueError):
         return False
+
+
+def given_by(options: Mapping[str, Any]) -> str:
+    """The switch of the command line that gives the first of these options of a game: ``--edition``."""
+    first = next(iter(options))
+    return next((switch for switch, (option, _) in SHORT.items() if option == first), "--option")

@@ -5,26 +5,15 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Hashable
 from pkgutil import resolve_name
-from typing import TYPE_CHECKING, Any, Protocol, cast, runtime_checkable
+from typing import TYPE_CHECKING, Any, cast
 
 from textual.app import ScreenStackError
 from textual.screen import Screen
 
 from engine.contract import GameError
 from engine.words import say
-from jc_tui.table.intents import (
-    BotChose,
-    HintFound,
-    Intent,
-    MinutePassed,
-    OddsFound,
-    PlayerIntent,
-    PresenceChanged,
-    SaveChanged,
-    TimeIsUp,
-    Waited,
-    Wants,
-)
+from jc_tui.table import intents as do
+from jc_tui.table.intents import Intent, Wants
 from jc_tui.table.model import TableModel
 
 if TYPE_CHECKING:
@@ -60,21 +49,8 @@ MOST_STOOD = 20
 Stop = Callable[[], None]
 
 
-@runtime_checkable
-class Showing(Protocol):
-    """A screen above the table that shows a part of the model."""
-
-    is_mounted: bool
-
-    def show(self) -> None:
-        """Show it as it is now."""
-
-
 class Runner:
-    """Runs one model for the screens that show it.
-
-    `pressed` is when the key or button was pressed that is being handled; None where that is not known.
-    """
+    """Runs one model for the screens that show it; `pressed` is when the key was pressed that is handled."""
 
     def __init__(self, model: TableModel, context: Surroundings) -> None:
         self.model = model
@@ -97,7 +73,7 @@ class Runner:
             self._front = front
             self._told = self.model.session.watch.listen(self.look_for_news)
             self.look_for_news()
-        front.call_after_refresh(self.send, SaveChanged())
+        front.call_after_refresh(self.send, do.SaveChanged())
 
     def end(self, front: PlayScreen) -> None:
         """Listen no longer, and let what is being thought about come to an end."""
@@ -112,14 +88,12 @@ class Runner:
         self._at_work.clear()
 
     def send(self, intent: Intent) -> None:
-        """Hand an intent to the model, and show what came of it."""
         self.model.prefs = self._context.settings
-        self.model.handle(intent, self._seen() if isinstance(intent, PlayerIntent) else None)
+        self.model.handle(intent, self._seen() if isinstance(intent, do.PlayerIntent) else None)
         self.pressed = None
         self.update()
 
     def post(self, intent: Intent) -> None:
-        """Hand over an intent from a thread or a timer."""
         if self._front is not None:
             self._front.call_later(self._send_posted, intent)
 
@@ -128,7 +102,6 @@ class Runner:
             self.send(intent)
 
     def update(self) -> None:
-        """Show the model as it is now, and carry out what it wants."""
         front = self._front
         if front is None or not front.is_mounted:
             return
@@ -143,14 +116,13 @@ class Runner:
             if (top := self._top).is_mounted:
                 top.show()
             self._note_shown()
-            if self._above and isinstance(screen := self._above[-1][1], Showing) and screen.is_mounted:
+            if self._above and hasattr(screen := self._above[-1][1], "show") and screen.is_mounted:
                 screen.show()
         self._reconcile(wants)
         self._context.attention.update(front.app, self.model.session)
 
     @property
     def _top(self) -> PlayScreen:
-        """The highest screen on which the game is played."""
         assert self._front is not None
         modes = (cast("PlayScreen", screen) for (kind, _), screen in reversed(self._above) if kind == "mode")
         return next(modes, self._front)
@@ -166,7 +138,6 @@ class Runner:
         return current is not self._front and all(current is not screen for _, screen in self._above)
 
     def _bring_up(self, over: tuple[tuple[str, Hashable], ...]) -> None:
-        """Close the screens that are not wanted any longer, and open those that are."""
         front = self._front
         assert front is not None
         wanted = [each for each in over if not front.is_screen_of(each)]
@@ -210,7 +181,6 @@ class Runner:
     # --- what the model wants ------------------------------------------------------------------------------
 
     def _reconcile(self, wants: Wants) -> None:
-        """Start what is new, and stop what is no longer wanted; below another screen nothing new begins."""
         starts: dict[str, Callable[[Any], Stop]] = {
             "bot": self._ask_bot,
             "hint": self._ask_hint,
@@ -227,8 +197,6 @@ class Runner:
                 self._at_work[name] = want, start(want)
 
     def _in_thread(self, work: Callable[[], Intent | None]) -> None:
-        """Work in a thread of its own, which hands over what it found."""
-
         def run() -> None:
             if (found := work()) is not None:
                 self.post(found)
@@ -244,7 +212,7 @@ class Runner:
         def think() -> Intent | None:
             with self._context.thinking():
                 action = request.answer()
-            return None if action is None else BotChose(action, number)
+            return None if action is None else do.BotChose(action, number)
 
         self._in_thread(think)
         return self._count_seconds(request.drop)
@@ -262,7 +230,7 @@ class Runner:
                 found = request.advice_or_reason()
             except GameError as error:
                 found = str(error)
-            return None if found is None else HintFound(found, number)
+            return None if found is None else do.HintFound(found, number)
 
         self._in_thread(think)
         return self._count_seconds(request.drop)
@@ -272,16 +240,16 @@ class Runner:
 
         def compute() -> Intent:
             try:
-                return OddsFound(of, work())
+                return do.OddsFound(of, work())
             except Exception as error:  # as with a hint that fails: the game goes on
-                return OddsFound(of, say("fight.failed", error=type(error).__name__))
+                return do.OddsFound(of, say("fight.failed", error=type(error).__name__))
 
         self._in_thread(compute)
         return lambda: None
 
     def _set_alarm(self, alarm: tuple[Hashable, float]) -> Stop:
         of, seconds = alarm
-        return asyncio.get_running_loop().call_later(seconds, self.post, TimeIsUp(of)).cancel
+        return asyncio.get_running_loop().call_later(seconds, self.post, do.TimeIsUp(of)).cancel
 
     def _count_seconds(self, stop: Stop) -> Stop:
         """Tell once a second for how long it is thought; not by a timer of Textual, which costs more."""
@@ -290,7 +258,7 @@ class Runner:
 
         def tick() -> None:
             nonlocal next_second
-            self.post(Waited(int(_now() - begun)))
+            self.post(do.Waited(int(_now() - begun)))
             next_second = loop.call_later(1, tick)
 
         def end() -> None:
@@ -311,7 +279,7 @@ class Runner:
         loop, fresh = asyncio.get_running_loop(), self.model.session.table.has_news
         if not self._covered:
             if fresh:
-                self.post(SaveChanged())
+                self.post(do.SaveChanged())
             self._look_around(loop.time())
         self._fresh = self._fresh + 1 if fresh else 0
         often = SOON if 0 < self._fresh <= MOST_SOON else POLL_SECONDS
@@ -319,17 +287,15 @@ class Runner:
         self._next_look = loop.call_later(wait, self.look_for_news)
 
     def _look_around(self, now: float) -> None:
-        """Look who sits at the table, and what the clocks tell, when it is time for that."""
         if now >= self._around_at:
             self._around_at = now + AROUND_SECONDS
             if (news := self.model.session.look_around()) is not None:
-                self.post(PresenceChanged(tuple(news)))
+                self.post(do.PresenceChanged(tuple(news)))
         if now >= self._clocks_at:
             self._clocks_at = now + CLOCK_SECONDS
             if self.model.session.table.time_left():
-                self.post(MinutePassed())
+                self.post(do.MinutePassed())
 
 
 def _now() -> float:
-    """Return the time as keys have it."""
     return asyncio.get_running_loop().time()

@@ -12,9 +12,9 @@ from typing import Any, ClassVar
 from textual.screen import Screen
 
 from jc_tui.app import JuliusApp
-from jc_tui.house import HOME, House
 from jc_tui.seats.game_session import GameSession
 from jc_tui.settings import Settings
+from jc_tui.surroundings import HOME, House
 from jc_tui.terminal.modes import Terminal
 
 CLOSED = frozenset(("suspend_process", "title", "Branch", "export", "TurnPage"))
@@ -46,14 +46,12 @@ class SeatedApp(JuliusApp):
         notes: Path | None = None,
         **more: Any,
     ) -> None:
-        """`closed` is what cannot be done here besides; `leaving` and `notes` are those of `House`."""
         self._house = House(CLOSED | closed, files=False, leaving=leaving, notes=notes)
         self._house_after = replace(self._house, closed=CLOSED | closed | OVER)
         super().__init__(settings, saves_folder, terminal=terminal, session=session, **more)
 
     @property
     def house(self) -> House:
-        """What is offered here; less when the game is over."""
         over = self.session is not None and self.session.to_act is None
         return self._house_after if over else self._house
 
@@ -62,7 +60,6 @@ class SeatedApp(JuliusApp):
         return []
 
     def get_default_screen(self) -> Screen[Any]:
-        """Nothing: the table lies over it until it is left."""
         return Screen()
 
     def _remember(self) -> None:
@@ -73,5 +70,4 @@ class SeatedApp(JuliusApp):
         self.go_away()
 
     def go_away(self) -> None:
-        """What is done once the table has been left."""
         self.exit(return_code=0)

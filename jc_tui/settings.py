@@ -6,6 +6,7 @@ No import of the screens here: the settings are read before Textual is loaded.
 
 from __future__ import annotations
 
+import json
 import os
 from collections.abc import Mapping
 from dataclasses import asdict, field, fields, replace
@@ -60,8 +61,7 @@ class Settings:
         theme, charset, colours: `auto` stands for what suits the terminal, and what it says of itself.
         show: how fast the orders of others are shown on the map; with `step` each waits for a key.
         battle_speed: how fast the dice of others fall; with `step` each waits for a key.
-        confirmations: whether to ask before what cannot be taken back.
-        key_hints: whether the last line tells the keys.
+        confirmations: whether to ask before what cannot be taken back. key_hints: whether the keys are told.
         bell, title_mark: whether the terminal rings, and its window's title tells it, when it becomes one's turn.
         language: the folder of the language that is spoken, or `auto` for what the locale says.
         moments: whether what decides a game is told on a card that waits for a key; with `off` in the log alone.
@@ -91,10 +91,7 @@ class Settings:
 
 
 def last_seat(settings: Settings, path: Path) -> Seat | None:
-    """Return the one seat that was played in the last game.
-
-    It is None when the save at `path` says who plays. Raises GameError where that game has no such seat.
-    """
+    """Return the seat played in the last game; None if its save tells. Raises GameError if it has none such."""
     from engine.journal import read_header
 
     seat = next((seat for seat in all_seats() if seat == settings.last_seat), None)
@@ -143,7 +140,6 @@ def save_settings(changes: Mapping[str, Any], path: Path | None = None) -> str |
 
 
 def _checked(found: Mapping[str, Any], where: Path) -> tuple[Settings, str | None]:
-    """Return what is sound of the values in a file, and a notice of the rest."""
     known = {one.name: getattr(Settings(), one.name) for one in fields(Settings)}
     sound: dict[str, Any] = {}
     wrong = []
@@ -178,12 +174,7 @@ def _toml(settings: Settings) -> str:
 
 
 def _literal(value: str | bool) -> str:
-    """A value as TOML has it; a path that is not UTF-8 cannot be kept, and is left empty."""
-    if isinstance(value, bool):
-        return "true" if value else "false"
-    if any("\ud800" <= sign <= "\udfff" for sign in value):
+    """Return a value as TOML has it, which escapes as JSON does; a path that is not UTF-8 is left empty."""
+    if isinstance(value, str) and any("\ud800" <= sign <= "\udfff" for sign in value):
         return '""'
-    safe = "".join(
-        f"\\{sign}" if sign in '\\"' else sign if sign.isprintable() else f"\\U{ord(sign):08X}" for sign in value
-    )
-    return f'"{safe}"'
+    return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")

@@ -1,20 +1,54 @@
-"""What a screen may ask of the program around it."""
+"""What a screen may ask of the program around it, and what is offered where the game is played.
+
+A screen asks before it does something, or tells that it can be done; no screen asks who the host is.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from contextlib import AbstractContextManager
 from pathlib import Path
-from typing import TYPE_CHECKING, Protocol, runtime_checkable
+from typing import TYPE_CHECKING, Protocol
 
+from textual.actions import parse
 from textual.widget import Widget
 
+from engine.values import frozen
+from jc_tui.look.bindings import FootKey
 from jc_tui.look.glyphs import UNICODE, Glyphs
 
 if TYPE_CHECKING:
-    from jc_tui.house import House
     from jc_tui.seats.game_session import GameSession
     from jc_tui.settings import Settings
     from jc_tui.terminal.attention import Attention
+
+
+@frozen
+class House:
+    """Where the game is played.
+
+    Attributes:
+        closed: what cannot be done here, by the names of actions.
+        files: whether the player can get at the files: it is told where they lie, and how others open them.
+        leaving: the key of what is asked before the table is left: where one gets then.
+        notes: the file of the player's private notes, where that does not lie beside the save.
+    """
+
+    closed: frozenset[str] = frozenset()
+    files: bool = True
+    leaving: str = "orders.leave"
+    notes: Path | None = None
+
+    def offers(self, action: str, parameters: Sequence[object] = ()) -> bool:
+        """Return whether an action can be done here; that of an intent goes by the intent's name."""
+        return (str(parameters[0]) if action == "do" and parameters else action) not in self.closed
+
+    def among(self, keys: Sequence[FootKey]) -> list[FootKey]:
+        return [key for key in keys if self.offers(*parse(key[2])[1:])]
+
+
+HOME = House(closed=frozenset(("lobby", "read", "talk", "next_game", "ShowStamp")))
+"""One's own machine."""
 
 
 class Surroundings(Protocol):
@@ -56,24 +90,7 @@ class Surroundings(Protocol):
         """What a bot thinks in, in a thread of its own, which may have to wait for its turn."""
 
 
-@runtime_checkable
-class Speaking(Protocol):
-    """A screen with a line for messages of its own."""
-
-    def say(self, sentence: str) -> None:
-        """Say something in it."""
-
-
-@runtime_checkable
-class Surrounded(Protocol):
-    """A screen that was handed what is around it, for itself and for its widgets."""
-
-    @property
-    def around(self) -> Surroundings:
-        """What is around it."""
-
-
 def glyphs_for(widget: Widget) -> Glyphs:
-    """The characters that a widget is to draw with, as its screen knows them."""
-    screen = widget.screen
-    return screen.around.glyphs if isinstance(screen, Surrounded) else UNICODE
+    """Return the characters that a widget is to draw with, as its screen knows them."""
+    around: Surroundings | None = getattr(widget.screen, "around", None)
+    return around.glyphs if around else UNICODE

@@ -17,7 +17,6 @@ import click
 from engine.contract import Seat
 from engine.games import GAMES, USUAL, seats_of
 from engine.words import say
-from jc_tui.chosen import given_by
 from jc_tui.command_line import Choice, Command, option
 from jc_tui.console import echo, program
 from jc_tui.options import (
@@ -33,6 +32,7 @@ from jc_tui.options import (
     saves_option,
     shared_option,
 )
+from jc_tui.paths import given_by
 from jc_tui.settings import THEMES
 
 if TYPE_CHECKING:
@@ -88,7 +88,7 @@ def command(
     check_seat(ctx, seat, named)
     folder = folder_of(ctx)
     if shared:
-        from jc_tui.saves.folder_care import prepare
+        from jc_tui.saves.folder import prepare
 
         prepare(save_meant(ctx, file) if file else None, folder, shared=True)
 

@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING
 import click
 
 from engine.words import say, sentences
-from jc_tui.chosen import HUMAN
 from jc_tui.command_line import Command, option
 from jc_tui.options import (
     PlayerOptions,
@@ -28,6 +27,7 @@ from jc_tui.options import (
     saves_option,
     shared_option,
 )
+from jc_tui.paths import HUMAN
 
 if TYPE_CHECKING:
     from engine.contract import Seat
@@ -58,8 +58,7 @@ def command(
 ) -> int:
     """Resume a save or begin a new game; `chosen` are the players who are named, by seat."""
     from jc_tui.console import wants_colour
-    from jc_tui.saves.folder import new_save
-    from jc_tui.saves.folder_care import prepare
+    from jc_tui.saves.folder import new_save, prepare
     from jc_tui.settings import load_settings
     from jc_tui.text_mode.commands import run
 

@@ -109,7 +109,8 @@ class HostedApp(SeatedApp):
         """Call the players by their names as well, as the lobby does, and see who are connected."""
         with suppress(GameError):
             table = await self._desk.table(self._room.game)
-            if self.session is not None and (presence := self.session.presence) is not None:
+            if self.session is not None:
+                presence = self.session.presence
                 known, presence.names = presence.names, {Seat(chair.seat): chair.player for chair in table.chairs}
                 presence.connected = [seat for seat, name in presence.names.items() if name in table.here]
                 if not known:

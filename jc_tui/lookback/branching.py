@@ -22,14 +22,10 @@ def branch(
     seats: Mapping[Seat, str] | None = None,
     clock: Callable[[], str] = now,
 ) -> Path:
-    """Write a new save that holds a game up to a position; return its path.
+    """Write a new save with the first `position` actions in effect, and without a clock; return its path.
 
-    What was taken back in the old save is not in the new one, nor its clock. The file appears whole or not at all.
-
-    The game may be a damaged save's sound beginning; `position` counts the actions in effect. Those play on who
-    played, unless other `seats` are told; `clock` gives the time it is created at.
-
-    Raises IndexError: there are fewer actions. SaveExists, SaveMissing, SaveUnreadable: it cannot be written.
+    Those play on who played, unless other `seats` are told; `clock` gives the time it is created at. The file
+    appears whole or not at all. Raises IndexError where there are fewer actions, and SaveError.
     """
     if not 0 <= position <= len(table.history):
         raise IndexError(f"there are {len(table.history)} actions, not {position}")
@@ -52,10 +48,8 @@ def branch_path(table: Table, position: int, folder: Path) -> Path:
 def rematch(session: GameSession) -> tuple[Path, Seat | None]:
     """Begin a rematch, each player in the seat before theirs; return its save and the seat played here.
 
-    Before the first seat comes the last, so that two swap theirs; a seat that alone is played is kept.
-    The seat is None where all are played here, or some by bots. Where the others play elsewhere, and one has begun
-    the rematch already, nothing is written and their save is the one to join. Raises GameError when the game is
-    not saved, or the new save cannot be written.
+    A seat that alone is played is kept. The seat is None where all are played here, or some by bots. Where others
+    elsewhere have begun the rematch already, theirs is the one to join. Raises GameError when it cannot be saved.
     """
     table = session.table
     if table.path is None:

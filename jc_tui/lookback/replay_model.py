@@ -27,8 +27,6 @@ class ReplayModel:
         replay: the game, and the position that is looked at.
         place: where the cursor of the map is. looking: whether the map is looked at.
         playing: whether it plays by itself. pace: how fast, by its place in `SPEEDS`.
-        said: what was just said. question: what was just asked.
-        over: the screen above that was opened here.
     """
 
     def __init__(self, table: Table, start: int | None = None, eyes: Viewer | str = "") -> None:
@@ -43,7 +41,6 @@ class ReplayModel:
         self.over: tuple[tuple[str, tuple[Any, ...]], ...] = ()
 
     def handle(self, intent: Intent) -> None:
-        """Take in an intent."""
         if intent == do.See():
             intent = do.See(self._next_eyes)
         asked, number = self.question, self.replay.position
@@ -124,7 +121,6 @@ class ReplayModel:
 
     @property
     def wants(self) -> Wants:
-        """What is wanted now, while it plays the time of the next action."""
         return Wants(alarm=(self._ticket, 1 / SPEEDS[self.pace]) if self.playing else None, over=self.over)
 
     @property
@@ -133,12 +129,10 @@ class ReplayModel:
 
     @property
     def contested(self) -> bool:
-        """Whether there is a battle to be looked at."""
         return self.replay.ui.replay.contested(self.replay.view)
 
     @property
     def eyes_texts(self) -> tuple[str, str]:
-        """Whose eyes look, in a word, and where there is room for more."""
         eyes = self.replay.eyes
         if eyes is None:
             return say("replay.all-revealed"), say("replay.all-revealed")
@@ -164,13 +158,11 @@ class ReplayModel:
 
     @property
     def _end(self) -> str:
-        """How the game ended, or why the save stops here."""
         if self.table.fault is not None:
             return say("replay.stops-here", why=self._fault)
         return result_line(self.table.game.id, self.table.result, "replay.so-far")
 
     @property
     def _fault(self) -> str:
-        """What is wrong with the save, its folder left out."""
         path, fault = self.table.path, str(self.table.fault)
         return fault.replace(str(path), path.name) if path else fault

@@ -1,8 +1,4 @@
-"""Looking back over a game: every position of it, from either seat's eyes or with everything turned up.
-
-A replay reads a table and never changes it. Positions count the actions in effect: 0 is before the first one,
-`Replay.length` after the last.
-"""
+"""Looking back over a game: every position of it, from either seat's eyes or with everything turned up."""
 
 from __future__ import annotations
 
@@ -48,7 +44,6 @@ class Replay:
 
     Attributes:
         table: the game; it may have been opened read-only, or be a damaged save's sound beginning.
-        ui: the face of its game.
         length: the number of actions in effect when the replay began.
         position: how many of them have been done where one looks, 0 to `length`.
         eyes: whose view is shown; None turns everything up.
@@ -56,7 +51,6 @@ class Replay:
     """
 
     def __init__(self, table: Table, eyes: Viewer = None, position: int | None = None) -> None:
-        """Begin at `position`, or at the beginning."""
         self.table = table
         self.ui = ui_of(table.game.id)
         self.eyes = eyes
@@ -77,11 +71,9 @@ class Replay:
 
     @property
     def units(self) -> Collection[Unit]:
-        """What its game can be stepped through by."""
         return self._stops.keys()
 
     def go(self, position: int) -> None:
-        """Look at a position, or at the nearest there is."""
         self.position = max(0, min(position, self.length))
 
     def goal(self, unit: Unit, steps: int = 1) -> int:
@@ -98,7 +90,6 @@ class Replay:
 
     @property
     def at_end(self) -> bool:
-        """Whether there is nothing more to come."""
         return self.position == self.length
 
     def _look(self) -> tuple[State, GameView]:
@@ -127,7 +118,6 @@ class Replay:
 
     @property
     def place(self) -> str | None:
-        """The place where something happened last, here or before."""
         found = (told.event.places[-1] for told in reversed(self.recent) if told.event.places)
         return next(found, None)
 

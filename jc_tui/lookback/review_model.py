@@ -25,7 +25,6 @@ class ReviewModel:
     """
 
     def __init__(self, table: Table) -> None:
-        """Look back upon the game of a table. Raises GameError where it cannot be."""
         check(table)
         self.table, self.ui = table, ui_of(table.game.id)
         self.seat, self.kind = first_seat(table), CHANCE
@@ -34,7 +33,6 @@ class ReviewModel:
         self.over: tuple[tuple[str, tuple[Any, ...]], ...] = ()
 
     def handle(self, intent: Intent) -> None:
-        """Take in an intent."""
         match intent:
             case do.GoesOn(share):
                 self.percent = int(100 * share)
@@ -54,32 +52,26 @@ class ReviewModel:
 
     @property
     def wants(self) -> Wants:
-        """What is wanted now."""
         return Wants(over=self.over)
 
     @property
     def worst(self) -> Sequence[Verdict]:
-        """The decisions of the seat that cost most."""
         return self.review.worst(self.seat) if self.review is not None else ()
 
     @property
     def verdict(self) -> Verdict | None:
-        """The decision that is looked at."""
         return self.worst[self.cursor] if self.worst else None
 
     @property
     def nothing(self) -> str:
-        """Why none is listed, when that is known."""
         return nothing_found(self.review, self.seat, self.table.game.seats) if self.review is not None else ""
 
     @property
     def player(self) -> str:
-        """Who played the seat."""
         return shown_player(self.table.header.seats.get(self.seat) or say("review.unnamed"))
 
     @property
     def message(self) -> str:
-        """What the plot shows, or how much of the review is made."""
         if self.review is None:
             return say("review.so-far", percent=self.percent) if self.percent else say("review.begun")
         return explanation(self.kind, self.table.game.seats)

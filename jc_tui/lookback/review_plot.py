@@ -75,7 +75,6 @@ def _places(moments: Sequence[Moment]) -> list[float]:
 
 
 def _chances(sampled: Sequence[Moment], seats: Sequence[Seat], rows: int, ascii_only: bool) -> list[Line]:
-    """Return bars from the middle, up for the first seat and down for others."""
     middle, up = rows // 2, seats[0]
     down = seats[1] if len(seats) == 2 else None
     full = (side_letter(up), side_letter(down)) if ascii_only else (FULL, FULL)

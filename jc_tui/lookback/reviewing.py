@@ -27,20 +27,12 @@ LARGEST = 64 << 20
 """A side file of more bytes is no review."""
 
 
-class NoReview(GameError):
-    """A game that cannot be reviewed; the message says why."""
-
-
 def check(table: Table) -> None:
-    """Refuse a review that cannot be made or shown yet.
-
-    Raises NoReview when a game still goes on between people, or has only just begun; GameError where no bot can
-    look back upon such games.
-    """
+    """Refuse a review of a game between people that goes on, has just begun, or that no bot can look back upon."""
     if table.result is None and people_of(table):
-        raise NoReview(say("review.not-over"))
+        raise GameError(say("review.not-over"))
     if not table.history:
-        raise NoReview(say("review.nothing-yet"))
+        raise GameError(say("review.nothing-yet"))
     check_searches(table.game.id)
 
 
@@ -84,11 +76,9 @@ class Reviewing:
         return review
 
     def stop(self) -> None:
-        """Nobody waits for it any longer; from any thread."""
         self._stopped = True
 
     def _kept(self) -> Review | None:
-        """The review in the side file, if it is of this game as it is now, and of this program."""
         if self._path is None:
             return None
         with suppress(OSError, ValueError, KeyError, TypeError, AttributeError):
@@ -98,7 +88,6 @@ class Reviewing:
         return None
 
     def _keep(self, review: Review) -> None:
-        """Write the side file; a review that cannot be kept is made again the next time."""
         if self._path is None:
             return
         kept = json.dumps({"key": self._key, "review": asdict(review)})

@@ -1,22 +1,32 @@
-"""Caches about saves: JSON by key, the newest last. Each may be deleted at any time, or hold something else."""
+"""Caches about saves: JSON by key, the newest last. Each may be deleted at any time.
+
+Beside that of the summaries lies how far each seat of a save has read the cards of what decides its game, so that
+none comes again.
+"""
 
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Mapping
 from contextlib import suppress
+from hashlib import blake2b
 from pathlib import Path
 from typing import Any
 
-from engine.foreign import parse_json
+from engine.contract import Seat
 from engine.journal.files import read_beside, write_over
+from engine.table import Table
 
 LARGEST = 64 << 20
 """A file above this many bytes is no save worth reading whole for a list, and no cache."""
 
+MOST_CARDS = 500
+"""Saves of which it is kept how far their cards were read."""
+
 
 def cache_file(name: str) -> Path | None:
-    """Where a cache lies, or None when there is nowhere to put it."""
+    """Return where a cache lies, or None when there is nowhere to put it."""
     from platformdirs import user_cache_path
 
     with suppress(OSError, RuntimeError):
@@ -25,19 +35,44 @@ def cache_file(name: str) -> Path | None:
 
 
 def read_cache(cache: Path | None) -> dict[str, Any]:
-    """What a cache holds; nothing where it cannot be read."""
-    known = None
+    """Return what a cache holds; nothing where it is not as `write_cache` left it."""
     if cache is not None:
-        with suppress(OSError, ValueError):
-            known = parse_json(read_beside(cache, LARGEST))
-    return known if isinstance(known, dict) else {}
+        with suppress(OSError):
+            check, _, text = read_beside(cache, LARGEST).partition(b"\n")
+            if check == _check(text):
+                known: dict[str, Any] = json.loads(text)
+                return known
+    return {}
 
 
 def write_cache(cache: Path | None, known: Mapping[str, Any], most: int) -> None:
-    """Keep so many of the newest entries; a cache that cannot be written is done without."""
+    """Keep the `most` newest entries; a cache that cannot be written is done without."""
     if cache is None:
         return
     with suppress(OSError):
         cache.parent.mkdir(parents=True, exist_ok=True)
-        newest = dict(list(known.items())[-most:])
-        write_over(cache, json.dumps(newest, default=list).encode("ascii"))
+        text = json.dumps(dict(list(known.items())[-most:]), default=list).encode("ascii")
+        write_over(cache, _check(text) + b"\n" + text)
+
+
+def _check(text: bytes) -> bytes:
+    return blake2b(text, digest_size=16).hexdigest().encode("ascii")
+
+
+def read_up_to(table: Table, seat: Seat) -> int:
+    """Return the number of the last record that a seat's cards have told; 0 where that is not known."""
+    number: int = read_cache(cache_file("cards.json")).get(_save_key(table), {}).get(seat, 0)
+    return number
+
+
+def note_read(table: Table, seat: Seat, number: int) -> None:
+    """Note that a seat has read the cards up to a record."""
+    if table.path is not None:
+        known, key = read_cache(cache_file("cards.json")), _save_key(table)
+        known[key] = {**known.pop(key, {}), seat: number}
+        write_cache(cache_file("cards.json"), known, MOST_CARDS)
+
+
+def _save_key(table: Table) -> str:
+    path = b"" if table.path is None else os.fsencode(table.path.absolute())
+    return blake2b(path + b"\0" + table.header.created.encode(), digest_size=16).hexdigest()

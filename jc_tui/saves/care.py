@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING
 
 from engine.contract import GameError
 from engine.games import all_seats
-from engine.journal.errors import SaveError
 from engine.journal.files import write_new
 from engine.journal.rights import is_shared, make_folder
 from engine.words import say, why
@@ -23,10 +22,6 @@ if TYPE_CHECKING:
 
 TRASH = "trash"
 """The folder in the saves folder to which deleted saves go."""
-
-
-class SaveRefused(GameError):
-    """A save cannot be renamed, duplicated or thrown away; the message says why."""
 
 
 def companions(path: Path) -> list[Path]:
@@ -53,48 +48,34 @@ def is_companion(path: Path) -> bool:
 
 
 def rename_save(path: Path, name: str) -> Path:
-    """Give a save another name in its folder; return its new path.
-
-    Raises NameRefused, and SaveRefused: there is such a save, it is being played, or the folder does not allow it.
-    """
+    """Give a save that nobody plays another name in its folder; return its new path. Raises GameError."""
     return _move(path, path.with_name(check_name(name) + SUFFIX))
 
 
 def duplicate_save(path: Path, name: str) -> Path:
-    """Copy a save, as it is, to another name in its folder; its notes go with it. Return the copy's path.
-
-    Raises NameRefused, and SaveRefused: there is such a save, or the folder does not allow it.
-    """
+    """Copy a save and its notes to another name in its folder; return the copy's path. Raises GameError."""
     copy = path.with_name(check_name(name) + SUFFIX)
     _refuse_taken(copy)
     try:
         for old, new in _pairs(path, copy):
             write_new(new, old.read_bytes(), like=old)
     except OSError as error:
-        raise SaveRefused(say("saves.not-duplicated", name=path.stem, reason=why(error))) from error
-    except SaveError as error:
-        raise SaveRefused(str(error)) from error
+        raise GameError(say("saves.not-duplicated", name=path.stem, reason=why(error))) from error
     return copy
 
 
 def trash_save(path: Path) -> Path:
-    """Move a save to the folder `TRASH` beside it; return where it is now.
-
-    Raises SaveRefused: it is being played, or the folder does not allow it.
-    """
+    """Move a save that nobody plays to the folder `TRASH` beside it; return its new path. Raises GameError."""
     folder = path.parent / TRASH
     try:
         make_folder(folder, shared=is_shared(path.parent))
     except OSError as error:
-        raise SaveRefused(say("saves.folder-not-made", path=folder, reason=why(error))) from error
+        raise GameError(say("saves.folder-not-made", path=folder, reason=why(error))) from error
     return _move(path, free_name(folder, path.stem))
 
 
 def repair_save(path: Path) -> Repair:
-    """Write the sound part of a save that is damaged as a file, or that the rules do not lead through.
-
-    Raises GameError, as `engine.journal.repair` and `Table.open`.
-    """
+    """Write the sound part of a save that is damaged, or breaks the rules. Raises GameError."""
     from engine import load_game
     from engine.journal import repair
     from engine.journal.errors import NothingToRepair
@@ -118,22 +99,21 @@ def _move(path: Path, new: Path) -> Path:
             for old, other in _pairs(path, new):
                 old.rename(other)
     except OSError as error:
-        raise SaveRefused(say("saves.not-moved", name=path.stem, reason=why(error))) from error
+        raise GameError(say("saves.not-moved", name=path.stem, reason=why(error))) from error
     return new
 
 
 def _nobody_playing(path: Path) -> Presence:
-    """Return what keeps everybody from a save. Raises SaveRefused when somebody plays it already."""
     try:
         return hold_seats(path, all_seats(), all_seats())
     except SeatsTaken as taken:
         who = described(next(iter(taken.taken.values())))
-        raise SaveRefused(say("saves.being-played", name=path.stem, who=who)) from taken
+        raise GameError(say("saves.being-played", name=path.stem, who=who)) from taken
 
 
 def _refuse_taken(path: Path) -> None:
     if path.exists():
-        raise SaveRefused(say("saves.name-taken", name=path.stem))
+        raise GameError(say("saves.name-taken", name=path.stem))
 
 
 def _pairs(path: Path, new: Path) -> list[tuple[Path, Path]]:

@@ -1,13 +1,17 @@
-"""Where saves lie, and what a save named on the command line means."""
+"""The folder of the saves, ready for a new one, and what a save named on the command line means."""
 
 from __future__ import annotations
 
 import os
+import stat
+from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
 
 from engine.contract import GameError
 from engine.foreign import quoted
+from engine.journal.files import sweep
+from engine.journal.rights import FOLDER_PRIVATE, FOLDER_SHARED, is_shared, make_folder
 from engine.words import say
 from jc_tui.paths import path_of
 
@@ -17,10 +21,6 @@ ENVIRONMENT = "JC_TUI_SAVES"
 SUFFIX = ".jsonl"
 LONGEST_NAME = 100
 """The most bytes a save's name may have, its ending left out: the names of files beside it are longer."""
-
-
-class NameRefused(GameError):
-    """A name that a save cannot have; the message says why."""
 
 
 def saves_folder(chosen: str | None = None) -> Path:
@@ -40,16 +40,16 @@ def default_folder() -> Path:
 
 
 def check_name(name: str) -> str:
-    """A save's name as typed, without the ending, if a file can be called so everywhere. Raises NameRefused."""
+    """A save's name as typed, without the ending, if a file can be called so everywhere. Raises GameError."""
     stem = name.strip().removesuffix(SUFFIX)
     if not stem:
-        raise NameRefused(say("saves.no-name"))
+        raise GameError(say("saves.no-name"))
     if wrong := next(filter(_is_refused, stem), None):
-        raise NameRefused(say("saves.bad-letter", letter=quoted(wrong)))
+        raise GameError(say("saves.bad-letter", letter=quoted(wrong)))
     if len(stem.encode()) > LONGEST_NAME:
-        raise NameRefused(say("saves.name-long", n=LONGEST_NAME))
+        raise GameError(say("saves.name-long", n=LONGEST_NAME))
     if stem.startswith("."):
-        raise NameRefused(say("saves.begins-with-dot"))
+        raise GameError(say("saves.begins-with-dot"))
     return stem
 
 
@@ -98,3 +98,37 @@ def list_saves(folder: Path) -> list[Path]:
     if not folder.exists():
         return []
     return sorted(path for path in folder.iterdir() if path.suffix == SUFFIX and not path.name.startswith("."))
+
+
+def prepare(path: Path | None, folder: Path, *, shared: bool) -> None:
+    """Have the folder of a save ready that was named on the command line, should it have to be begun.
+
+    A folder is made only where saves usually lie, or where it is to be shared. `path` is None for a save that is
+    named after the date. Raises as `open_folder`, and GameError for a save to be shared that is there already.
+    """
+    if shared and path is not None and path.exists():
+        raise GameError(say("saves.option-too-late", path=path, option="--shared"))
+    if shared or path is None or path.parent == folder:
+        open_folder(path.parent if path else folder, shared=shared)
+
+
+def open_folder(folder: Path, *, shared: bool = False) -> None:
+    """Have a folder ready for a new save: made if it is missing, and swept of what killed processes left.
+
+    A folder made here is its owner's alone, or its group's too when it is to be shared. The default folder, which
+    older versions left open to all, is closed. Any other folder that is there keeps its rights.
+    Raises GameError for one to be shared that is not the program's own to change, and OSError.
+    """
+    make_folder(folder, shared=shared)
+    if not is_shared(folder) and folder == default_folder():
+        _change_own(folder, FOLDER_SHARED if shared else FOLDER_PRIVATE)
+    if shared and not (is_shared(folder) and folder.stat().st_mode & 0o070 == 0o070):
+        raise GameError(say("saves.not-shared", path=folder))
+    sweep(folder)
+
+
+def _change_own(folder: Path, mode: int) -> None:
+    with suppress(OSError):
+        status = folder.lstat()
+        if stat.S_ISDIR(status.st_mode) and status.st_uid == os.geteuid():
+            folder.chmod(mode)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -47,11 +47,10 @@ class Summary:
     brief: str = ""
     folder: bool = False
     mendable: bool = False
-    notices: Sequence[str] = ()
+    notices: Sequence[str] = field(default_factory=list)
 
     @property
     def result(self) -> Result | None:
-        """How the game ended; None while it goes on."""
         if self.kind is None:
             return None
         points = {Seat(seat): number for seat, number in (self.points or {}).items()}
@@ -88,7 +87,7 @@ def summary_of(table: Table) -> Summary:
         damage=str(fault) if fault else None,
         brief=fault.brief if fault else "",
         mendable=fault is not None,
-        notices=tuple(table.notices),
+        notices=list(table.notices),
     )
 
 
@@ -108,9 +107,8 @@ def unreadable(path: Path, error: GameError | OSError) -> Summary:
 def stands(game: str, result: Result | None, won: str, drawn: str, playing: str = "", **values: Any) -> str:
     """How a game of that name stands, in the sentence of one of three keys.
 
-    That for a game that was `won` may tell `seat`, `how` and `points`, or as a clause by whom it was `won`; it has
-    plural forms, for the seat's name unless the `values` have a number. That for one that was `drawn` may tell
-    `how` and `points`. All may tell the `values`.
+    All may tell the `values`, for `won` and `drawn` `how` and `points` too. That for `won` may tell `seat`, or
+    as a clause by whom it was `won`; it has plural forms, for the seat's name unless the `values` have a number.
     """
     if result is None:
         return say(playing, **values)

@@ -1,7 +1,6 @@
 """Summaries of saves, each read once: a cache keeps them, and a process of its own may read them.
 
 A save is told by the bytes of its file and of its head alone, so a summary is kept under the hash of these bytes.
-The cache may be deleted at any time, and one that holds something else costs nothing but reading the saves again.
 """
 
 from __future__ import annotations
@@ -10,55 +9,40 @@ import json
 import os
 import signal
 import sys
-import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
-from dataclasses import asdict, replace
+from dataclasses import asdict
 from functools import lru_cache
 from hashlib import blake2b
 from pathlib import Path
 from subprocess import DEVNULL, PIPE, Popen
-from typing import Any
 
-from engine.games import GAMES, scoring_seats
+from engine.foreign import harmless
 from engine.journal import PLAIN, Cipher
 from engine.journal.files import Closing, read_beside
 from engine.journal.head import head_path
-from engine.words import choose_language, language
+from engine.words import choose_language, headed, language, noted, say
+from jc_tui.game_ui import ui_of
+from jc_tui.paths import HUMAN
 from jc_tui.saves.caches import LARGEST, cache_file, read_cache, write_cache
-from jc_tui.saves.summary import Summary, summarise
-
-ENOUGH_FOR_PROCESSES = 6
-"""From so many saves that must be replayed on, several processes share the work."""
+from jc_tui.saves.folder import list_saves
+from jc_tui.saves.summary import Summary, points_words, summarise
 
 MOST_CACHED = 2000
 
-KINDS: Mapping[str, Any] = {
-    **dict.fromkeys(("game", "created", "clock", "brief", "edition"), str),
-    **dict.fromkeys(("to_act", "winner", "kind", "grade", "damage"), str | None),
-    **dict.fromkeys(("players", "points"), dict | None),
-    **dict.fromkeys(("folder", "mendable"), bool),
-    "notices": list,
-}
-"""What the fields of a summary are, as JSON has them; the number of actions is one beside those of points."""
-
-KEPT_EVERY = 5.0
-"""Seconds after which the cache is written while saves are being read."""
+MOST_LOOKED_AT = 8
+"""How many saves, the newest first, are looked at for one that is not over."""
 
 PROGRAM = "import sys; sys.path[:] = sys.argv[1:]; from jc_tui.saves.summary_cache import answer; answer()"
 
 
 class Summaries(Closing):
-    """Summaries from a cache, or by replaying saves, which are then added to it when this is closed.
-
-    A save that cannot be read has its reason as `damage`; nothing is raised for it.
-    """
+    """Summaries from a cache, or by replaying saves, which are then added to it when this is closed."""
 
     def __init__(self, cache: Path | None) -> None:
         self._cache = cache
         self._known = read_cache(cache)
-        self._new = 0
-        self._kept_at = time.monotonic()
+        self._is_new = False
 
     def known(self, path: Path) -> Summary | None:
         """The summary of a save that is as it was when it was read last; else None."""
@@ -81,35 +65,19 @@ class Summaries(Closing):
             if path not in known:
                 yield {path: self.read(path)}
 
-    def read_all(self, paths: Sequence[Path]) -> Iterator[Summary]:
-        """Yield the summary of each save, read by several processes where many are new."""
-        keys = [_key(path) for path in paths]
-        found = [self._lookup(key) for key in keys]
-        missing = _summarise_many([path for path, summary in zip(paths, found, strict=True) if summary is None])
-        for key, summary in zip(keys, found, strict=True):
-            if summary is None:
-                summary = next(missing)
-                self._remember(key, summary)
-            yield summary
-
     def close(self) -> None:
-        """Keep what has been read."""
-        if self._new:
+        if self._is_new:
             write_cache(self._cache, self._known, MOST_CACHED)
-        self._new = 0
 
     def _lookup(self, key: str | None) -> Summary | None:
-        return summary_from(self._known.get(key)) if key else None
+        return Summary(**self._known[key]) if key in self._known else None
 
     def _remember(self, key: str | None, summary: Summary) -> None:
         if key is None:
             return
         self._known.pop(key, None)
         self._known[key] = asdict(summary)
-        self._new += 1
-        if time.monotonic() - self._kept_at > KEPT_EVERY:
-            self.close()
-            self._kept_at = time.monotonic()
+        self._is_new = True
 
 
 class SavesReader:
@@ -127,8 +95,7 @@ class SavesReader:
             process.stdin.write(json.dumps([language(), str(cache or ""), *map(str, paths)]))
             process.stdin.close()
             for line in process.stdout:
-                entries = {Path(name): summary_from(entry) for name, entry in json.loads(line).items()}
-                yield {path: summary for path, summary in entries.items() if summary}
+                yield {Path(name): Summary(**entry) for name, entry in json.loads(line).items()}
 
     def stop(self) -> None:
         """Have it keep in the cache what it has read, and end."""
@@ -150,7 +117,7 @@ def answer() -> None:
 def summarise_all(paths: Sequence[Path], cache: Path | None) -> list[Summary]:
     """The summary of each save, see `Summaries`."""
     with Summaries(cache) as summaries:
-        return list(summaries.read_all(paths))
+        return list(map(summaries.read, paths))
 
 
 def cache_path() -> Path | None:
@@ -158,14 +125,39 @@ def cache_path() -> Path | None:
     return cache_file("saves.json")
 
 
-def _summarise_many(paths: Sequence[Path]) -> Iterator[Summary]:
-    if len(paths) < ENOUGH_FOR_PROCESSES:
-        yield from map(summarise, paths)
-        return
-    from concurrent.futures import ProcessPoolExecutor  # what it reads in is too much for those who replay nothing
+def last_game(known: Path | None, folder: Path) -> tuple[Path | None, str]:
+    """Return the sound save to go on with and how it stands: the last played, or the newest that is not over."""
+    candidates = [known] if known else []
+    candidates += [path for path in _newest(folder) if path != known]
+    with Summaries(cache_path()) as summaries:
+        for path in candidates:
+            summary = summaries.read(path)
+            if _goes_on(summary):
+                return path, headed(harmless(path.stem), standing(summary))
+    return None, ""
 
-    with ProcessPoolExecutor(min(8, os.cpu_count() or 1)) as executor:
-        yield from executor.map(summarise, paths, chunksize=2)
+
+def standing(summary: Summary) -> str:
+    """How an unfinished game stands, in a few words: the game turn, and the points of all sides."""
+    clock = ui_of(summary.game).clock(summary.clock)
+    if summary.edition:
+        clock = noted(clock, say("saves.edition", edition=summary.edition))
+    return say("saves.standing", clock=clock, points=points_words(summary)) if summary.points else clock
+
+
+def _newest(folder: Path) -> list[Path]:
+    times: list[tuple[float, Path]] = []
+    with suppress(OSError):
+        for path in list_saves(folder):
+            with suppress(OSError):
+                times.append((path.stat().st_mtime, path))
+    return [path for _, path in sorted(times, reverse=True)[:MOST_LOOKED_AT]]
+
+
+def _goes_on(summary: Summary) -> bool:
+    players = summary.players or {}
+    playable = not summary.damage and not summary.result
+    return playable and any(name == HUMAN for name in players.values())
 
 
 def _key(path: Path) -> str | None:
@@ -182,31 +174,12 @@ def _key(path: Path) -> str | None:
 
 @lru_cache(maxsize=1)
 def _program_stamp() -> bytes:
-    """Changes when the engine or its data do: what was a sound save may not be one any longer."""
+    """Return what changes with the program or its data: what was a sound save may not be one any longer."""
     root = Path(__file__).resolve().parents[2]
     times = [
         path.stat().st_mtime_ns
-        for folder in (root / "engine", root / "data")
+        for folder in (root / "engine", root / "data", Path(__file__).parent)
         for path in folder.rglob("*")
         if path.suffix in (".py", ".toml", ".mo")
     ]
     return f"{len(times)}-{max(times, default=0)}".encode()
-
-
-def summary_from(entry: Any) -> Summary | None:
-    """Return a summary from its fields in JSON, or None where they are something else."""
-    with suppress(TypeError):
-        summary = Summary(**entry)
-        return replace(summary, notices=tuple(summary.notices)) if _well_typed(summary) else None
-    return None
-
-
-def _well_typed(summary: Summary) -> bool:
-    points, players = summary.points or {}, summary.players or {}
-    return (
-        all(isinstance(getattr(summary, name), kind) for name, kind in KINDS.items())
-        and all(isinstance(text, str) for text in (*players.values(), *summary.notices))
-        and all(type(number) is int for number in (summary.actions, *points.values()))
-        and (bool(summary.damage) or summary.game in GAMES)
-        and (not points or points.keys() == set(scoring_seats(summary.game)))
-    )

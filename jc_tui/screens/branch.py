@@ -13,10 +13,10 @@ from engine.bots import bots_for
 from engine.bots.specs import shown_player
 from engine.table import Table
 from engine.words import say
-from jc_tui.chosen import HUMAN
 from jc_tui.game_ui import ui_of
 from jc_tui.look.bindings import bindings_of, foot_of
 from jc_tui.lookback.branching import branch, branch_path
+from jc_tui.paths import HUMAN
 from jc_tui.saves.folder import LONGEST_NAME, SUFFIX, check_name
 from jc_tui.screens.shell import ShellScreen
 from jc_tui.seats.open_game import who_plays
@@ -56,7 +56,6 @@ class BranchScreen(ShellScreen[Path | None]):
         return self.around.saves_folder
 
     def compose(self) -> ComposeResult:
-        """What will be done, who plays, the name."""
         clock = ui_of(self._table.game.id).clock(self._table.state_at(self._position).clock)
         players = who_plays(self._seats, self._table.header.seats)
         if HUMAN not in players.values():
@@ -75,7 +74,6 @@ class BranchScreen(ShellScreen[Path | None]):
 
     @on(Input.Submitted)
     def action_write(self) -> None:
-        """Write the new save, or say why not; Enter in the name is Enter anywhere."""
         seats = {seat: self.query_one(f"#{seat}", ValueLine).value for seat in self._seats}
         with self.saying_why_not():
             name = check_name(self.query_one("#name", Input).value)

@@ -11,9 +11,9 @@ from engine.bots.specs import LONGEST_SHOWN, spec_of
 from engine.foreign import harmless, one_line
 from engine.table import Table
 from engine.words import commas, say, sentences
-from jc_tui.chosen import HUMAN
 from jc_tui.export import export, export_beside
 from jc_tui.look.bindings import bindings_of
+from jc_tui.paths import HUMAN
 from jc_tui.runner import Runner
 from jc_tui.screens.shell import ShellScreen
 from jc_tui.seats.game_session import GameSession
@@ -33,20 +33,17 @@ class GameOverScreen(ShellScreen[None]):
     BINDINGS = bindings_of("game-over")
 
     def __init__(self, session: GameSession, around: Surroundings, runner: Runner | None = None) -> None:
-        """Show the end of the game of a session."""
         super().__init__(around=around)
         self.session, self._runner = session, runner
         self._ending = session.ui.ending(session.table, self._notes())
 
     def compose(self) -> ComposeResult:
-        """Title, result, message, keys."""
         yield Static(say("over.title"), id="title", markup=False)
         yield self._ending
         yield MessageLine(id="message")
         yield self.key_bar()
 
     def _notes(self) -> list[str]:
-        """Who played, how many actions there were, and where it is saved."""
         table = self.session.table
         seats = dict(table.header.seats)
         seats |= {seat: HUMAN for seat in self.session.humans if spec_of(seats.get(seat, HUMAN))}
@@ -65,13 +62,11 @@ class GameOverScreen(ShellScreen[None]):
         return notes
 
     def action_replay(self) -> None:
-        """Look through the game."""
         from jc_tui.screens.replay import ReplayScreen
 
         self.app.push_screen(ReplayScreen(self.session.table, around=self.around), self._branched)
 
     def action_review(self) -> None:
-        """Who stood how well over time, and which decisions cost most."""
         from jc_tui.screens.review import ReviewScreen
 
         with self.saying_why_not():
@@ -87,7 +82,6 @@ class GameOverScreen(ShellScreen[None]):
             self.shell.rematch(self.session)
 
     def action_export(self, kind: str) -> None:
-        """Write the story beside the save, and say where."""
         with self.saying_why_not():
             self.say(say("over.written", path=export_beside(self.session.table, kind)))
 
@@ -96,16 +90,13 @@ class GameOverScreen(ShellScreen[None]):
         self.app.push_screen(StoryScreen(self.session.table, around=self.around))
 
     def action_back(self) -> None:
-        """Back to the table."""
         if self._runner is not None:
             self._runner.send(SetAside())
 
     def action_title(self) -> None:
-        """To the title."""
         self.shell.to_title()
 
     def action_lobby(self) -> None:
-        """To the lobby of the host."""
         self.shell.to_title()
 
 

@@ -40,25 +40,21 @@ class HandoverScreen(ModalScreen[None]):
         self._runner = runner
 
     def compose(self) -> ComposeResult:
-        """Who is to sit down, and what to press."""
         with Middle():
             told = say("handover.pass", n=self.seat.number, seat=self.seat.label)
             yield Static(told, id="handover-who", markup=False)
             yield Static(say("handover.ready"), id="handover-how", markup=False)
 
     def on_mount(self) -> None:
-        """Colour the name by its side."""
         self.query_one("#handover-who").add_class(f"-{side_ink(self.seat)}")
 
     def on_key(self, event: events.Key) -> None:
-        """Keep every other key from whatever lies below."""
         if event.key not in KEYS:
             event.stop()
             event.prevent_default()
 
     @on(events.Click)
     def action_ready(self) -> None:
-        """The player has sat down."""
         if self.app.screen is self:
             self._runner.send(TakeSeat())
 
@@ -69,7 +65,6 @@ class HandoverScreen(ModalScreen[None]):
             self.query_one("#handover-how", Static).update(str(question.ask))
 
     def action_help(self) -> None:
-        """The rules, and the keys."""
         from jc_tui.screens.help import HelpScreen
 
         self.app.push_screen(HelpScreen("", say("handover.help"), around=self.around))

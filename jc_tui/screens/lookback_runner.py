@@ -35,7 +35,6 @@ class LookbackRunner:
         self._timer: Timer | None = None
 
     def send(self, intent: Intent) -> None:
-        """Hand an intent to the model, show what came of it, and do what it wants."""
         self._model.handle(intent)
         self._front.show()
         before, self._wants = self._wants, self._model.wants
@@ -46,13 +45,11 @@ class LookbackRunner:
             self._front.app.push_screen(screen, self._closed)
 
     def _set_alarm(self, alarm: tuple[Hashable, float] | None) -> None:
-        """Tell the model when the time is up that it waits for now."""
         if self._timer is not None:
             self._timer.stop()
         self._timer = alarm and self._front.set_timer(alarm[1], partial(self.send, TimeIsUp(alarm[0])))
 
     def _closed(self, path: Path | None) -> None:
-        """Go on below a screen that was closed, or leave for the new save that it made."""
         if path is None:
             self.send(Back())
         else:

@@ -1,4 +1,4 @@
-"""The map by itself, looked at from a battle: where it is fought and where a block can retreat."""
+"""The map by itself, looked at from a battle, and the legend of all its signs: until a key closes them."""
 
 from __future__ import annotations
 
@@ -9,17 +9,35 @@ from textual.app import ComposeResult
 from textual.widgets import Static
 
 from engine.words import commas, say
+from jc_tui.game_ui import GameUI, GameView
 from jc_tui.look.bindings import bindings_of
+from jc_tui.map.legend import legend
+from jc_tui.map.legend_view import LegendView
 from jc_tui.map.view import MapView
-from jc_tui.screens.legend import LegendScreen
 from jc_tui.screens.shell import ShellScreen
 from jc_tui.seats.game_session import GameSession
 from jc_tui.surroundings import Surroundings
 from jc_tui.table.targets import TargetMark
+from jc_tui.widgets.key_bar import bottom_line
+
+
+class LegendScreen(ShellScreen[None]):
+    """What all that is seen on the map of a game means."""
+
+    CALLED = "help.screen-legend"
+    BINDINGS = bindings_of("legend")
+
+    def __init__(self, ui: GameUI[GameView], *, around: Surroundings) -> None:
+        super().__init__(around=around)
+        self._ui = ui
+
+    def compose(self) -> ComposeResult:
+        yield LegendView(legend(self._ui.map, ascii_only=self.around.glyphs.ascii), id="legend")
+        yield bottom_line(self.around.settings, (("keys.legend-close", "back"),))
 
 
 class MapScreen(ShellScreen[None]):
-    """Shows the map with one place selected and others marked, until a key closes it."""
+    """Shows where a battle is fought and where a block can retreat."""
 
     CALLED = "help.screen-map"
     CSS_PATH = "../styles/map.tcss"
@@ -35,7 +53,6 @@ class MapScreen(ShellScreen[None]):
         self._first, self._others = place, others
 
     def compose(self) -> ComposeResult:
-        """The map, and what it shows."""
         board = MapView(
             self._session.ui.map.atlas,
             id="map",
@@ -51,10 +68,8 @@ class MapScreen(ShellScreen[None]):
         yield Static(told, id="map-note", markup=False)
 
     def action_legend(self) -> None:
-        """What the signs on the map mean."""
         self.app.push_screen(LegendScreen(self._session.ui, around=self.around))
 
     def on_resize(self, event: events.Resize) -> None:
-        """As much of the map as fits."""
         board = self.query_one(MapView)
         board.level = board.atlas.best_level(event.size.width, event.size.height - 1)

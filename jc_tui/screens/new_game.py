@@ -17,9 +17,9 @@ from engine.chance import parse_seed
 from engine.contract import Seat
 from engine.games import GAMES, seats_of
 from engine.words import commas, say, sentences
-from jc_tui.chosen import HUMAN
 from jc_tui.game_ui import ui_of
 from jc_tui.look.bindings import bindings_of
+from jc_tui.paths import HUMAN
 from jc_tui.saves.folder import LONGEST_NAME
 from jc_tui.screens.shell import ShellScreen
 from jc_tui.seats.open_game import NewGame, new_session, seats_to_take
@@ -58,31 +58,19 @@ class NewGameScreen(ShellScreen[None]):
         self._take(around.game)
 
     def _take(self, game: str) -> None:
-        self._game, self._seats = game, seats_of(game)
-        self._budgets: dict[str, dict[str, int]] = {}
-        self._setup = ui_of(game).setup
-        two = len(self._seats) == 2
-        self._about = {
-            BOTH: say("new_game.about-both" if two else "new_game.about-all"),
-            NOBODY: say("new_game.about-nobody" if two else "new_game.about-bots"),
-            **{seat: self._about_seat(seat) for seat in self._seats},
-            **{str(value): about for line in self._setup for value, _, about in line.values},
-            **{game: say("new_game.about-game") for game in GAMES},
-        }
+        self._game, self._seats, self._setup = game, seats_of(game), ui_of(game).setup
 
     def compose(self) -> ComposeResult:
-        """A line for each choice."""
         yield Static(say("new_game.title"), classes="shell-heading")
         with Vertical(classes="shell-body"):
-            if len(there := GAMES) > 1:
-                games = [(game, ui_of(game).title.name) for game in there]
-                yield ValueLine(say("new_game.game"), games, self._game, id="game")
+            games = [(game, ui_of(game).title.name) for game in GAMES]
+            yield ValueLine(say("new_game.game"), games, self._game, about=say("new_game.about-game"), id="game")
             played = self._who_may_play(self._seats)
             yield ValueLine(say("new_game.you-play"), played, self._seats[0], id="seats")
             for side in self._seats:
                 yield from self._bot(side)
             for line in self._setup:
-                values = [(str(value), label) for value, label, _ in line.values]
+                values = [(str(value), label, about) for value, label, about in line.values]
                 yield ValueLine(line.label, values, values[0][0], id=line.option)
             for field, (label, empty, longest) in FIELDS.items():
                 yield from field_line(say(label), field, longest, say(empty))
@@ -92,21 +80,21 @@ class NewGameScreen(ShellScreen[None]):
         yield self.key_bar()
 
     def _about_seat(self, seat: Seat) -> str:
-        """What it means to play a seat."""
         if others := [other.label for other in self._seats if other != seat]:
             return say("new_game.about-seat", n=seat.number, you=seat.label, bot=commas(others))
         return say("new_game.about-only-seat", n=seat.number, you=seat.label)
 
-    @staticmethod
-    def _who_may_play(seats: Sequence[Seat]) -> list[tuple[str, str]]:
-        """Each of these seats, and all of them, and none."""
-        both = [(BOTH, say("new_game.both" if len(seats) == 2 else "new_game.all"))] if len(seats) > 1 else []
-        nobody = say("new_game.nobody" if len(seats) == 2 else "new_game.watch")
-        return [*((str(seat), seat.label) for seat in seats), *both, (NOBODY, nobody)]
+    def _who_may_play(self, seats: Sequence[Seat]) -> list[tuple[str, ...]]:
+        two, both = len(seats) == 2, len(self._seats) == 2
+        about = say("new_game.about-both" if both else "new_game.about-all")
+        found: list[tuple[str, ...]] = [(str(seat), seat.label, self._about_seat(seat)) for seat in seats]
+        if len(seats) > 1:
+            found.append((BOTH, say("new_game.both" if two else "new_game.all"), about))
+        about = say("new_game.about-nobody" if both else "new_game.about-bots")
+        return [*found, (NOBODY, say("new_game.nobody" if two else "new_game.watch"), about)]
 
     def _bot(self, side: Seat) -> Iterator[ValueLine]:
-        """Which bot plays a side, and how much it may think; seen where they are to be chosen."""
-        bots = [(bot, bot) for bot in bots_for(self._game)]
+        bots = [(bot, bot, _about_bot(bot)) for bot in bots_for(self._game)]
         which = ValueLine(
             say("new_game.bot-of", n=side.number, seat=side.label), bots, usual_bot(self._game), id=f"bot-{side}"
         )
@@ -120,7 +108,6 @@ class NewGameScreen(ShellScreen[None]):
 
     @property
     def _options(self) -> dict[str, Any]:
-        """The options of the game as they are chosen now."""
         return {
             line.option: value
             for line in self._setup
@@ -150,19 +137,16 @@ class NewGameScreen(ShellScreen[None]):
     def _player(self, side: str) -> str:
         """The bot of a side as a save names it: with its budget, unless that is the usual one."""
         name = self._value(f"bot-{side}")
-        amounts, chosen = self._budgets.get(name, {}), self._value(f"budget-{side}")
+        amounts, chosen = budgets(name, self._game), self._value(f"budget-{side}")
         return name if not amounts or chosen == str(amounts[USUAL_BUDGET]) else f"{name}:{chosen}"
 
     def _show_bots(self, changed: str = "") -> None:
-        """Only bots that play are chosen, and how much those think that search; and seats that somebody takes."""
         taken = self._taken
         self.query_one("#seats", ValueLine).choose_among(self._who_may_play(taken))
         seats = self._value("seats")
         for side in self._seats:
             name, line = self._value(f"bot-{side}"), self.query_one(f"#budget-{side}", BudgetLine)
-            if name not in self._budgets:
-                self._budgets[name] = budgets(name, self._game)
-            amounts = self._budgets[name]
+            amounts = budgets(name, self._game)
             if amounts and (changed == f"bot-{side}" or not line.value):
                 line.offer(amounts, str(amounts[USUAL_BUDGET]))
             bot_plays = side in taken and seats not in (side, BOTH)
@@ -173,7 +157,6 @@ class NewGameScreen(ShellScreen[None]):
 
     @on(Resize)
     def _space(self) -> None:
-        """Lines stand apart where there is room for that."""
         lines = sum(line.display for line in self.query(ValueLine)) + len(FIELDS)
         tight = 2 * lines + REST > self.app.size.height
         self.set_class(tight, "-tight")
@@ -193,7 +176,6 @@ class NewGameScreen(ShellScreen[None]):
         self._explain()
 
     def on_descendant_focus(self, event: DescendantFocus) -> None:
-        """Mark the line one is at, and explain it."""
         for field, (label, *_) in FIELDS.items():
             here = self.query_one(f"#{field}").has_focus
             line = self.query_one(f"#{field}-label", Label)
@@ -213,10 +195,8 @@ class NewGameScreen(ShellScreen[None]):
     def _explain(self) -> None:
         focused = self.focused
         about = ""
-        if isinstance(focused, BudgetLine):
-            about = focused.about
-        elif isinstance(focused, ValueLine):
-            about = self._about.get(focused.value) or _about_bot(focused.value)
+        if isinstance(focused, ValueLine):
+            about = focused.explained
             if focused.id == "seats":
                 playing = [side for side in self._seats if self.query_one(f"#bot-{side}").display]
                 bots = dict.fromkeys(self._value(f"bot-{side}") for side in playing)
@@ -232,6 +212,5 @@ class NewGameScreen(ShellScreen[None]):
         self.action_begin()
 
     def action_begin(self) -> None:
-        """Begin, or say what is in the way."""
         with self.saying_why_not():
             self.shell.play(new_session(self.choice, self.shell.saves_folder))

@@ -7,11 +7,12 @@ from textual.app import ComposeResult
 from textual.events import Unmount
 from textual.widgets import Static, TextArea
 
+from engine.contract import GameError
 from engine.words import say, sentences
 from jc_tui.look.bindings import bindings_of
 from jc_tui.screens.shell import ShellScreen
 from jc_tui.seats.game_session import GameSession
-from jc_tui.seats.notes import NotePad, NotesError, pad_of
+from jc_tui.seats.notes import NotePad, pad_of
 from jc_tui.surroundings import Surroundings
 from jc_tui.widgets.key_bar import bottom_line
 from jc_tui.widgets.message_line import MessageLine
@@ -32,7 +33,6 @@ class NotesScreen(ShellScreen[None]):
         self.unkept = self._keep
 
     def compose(self) -> ComposeResult:
-        """A title, the pad, a line for messages, the keys."""
         seat = self.pad.seat if self.pad else None
         title = say("notes.title-of", n=seat.number, seat=seat.label) if seat else say("notes.title")
         yield Static(title, id="notes-title", markup=False)
@@ -41,7 +41,6 @@ class NotesScreen(ShellScreen[None]):
         yield bottom_line(self.around.settings, (("keys.button-close", "leave"),))
 
     def on_mount(self) -> None:
-        """Show what was written before."""
         area = self.query_one(TextArea)
         area.read_only = True
         if self.pad is None:
@@ -49,7 +48,7 @@ class NotesScreen(ShellScreen[None]):
             return
         try:
             self._text = self.pad.read()
-        except NotesError as error:
+        except GameError as error:
             self.query_one(MessageLine).warn(str(error))
             return
         area.load_text(self._text)
@@ -58,7 +57,6 @@ class NotesScreen(ShellScreen[None]):
         self.say(self._where())
 
     def _where(self) -> str:
-        """Where the notes are kept, and who sees them."""
         if self.pad is None or self.pad.path is None:
             return say("notes.not-kept")
         if not self.around.house.files:
@@ -73,7 +71,6 @@ class NotesScreen(ShellScreen[None]):
                 line.say("")
 
     def action_save(self) -> None:
-        """Save, and say so, or why not."""
         if trouble := self._keep():
             self.query_one(MessageLine).warn(trouble)
         else:
@@ -87,10 +84,9 @@ class NotesScreen(ShellScreen[None]):
 
     @on(Unmount)  # whatever way the screen goes
     def _keep(self) -> str:
-        """Save; why that cannot be done, or ""."""
         try:
             if self.pad is not None and self._text is not None:
                 self.pad.write(self._text)
-        except NotesError as error:
+        except GameError as error:
             return str(error)
         return ""

@@ -25,13 +25,7 @@ from jc_tui.widgets.typed_line import has_typed
 
 
 class PlayScreen(Screen[None]):
-    """A screen that shows the table's model in its `view`.
-
-    Attributes:
-        session: the match as this process plays it. around: what the screen may ask of the program.
-        runner: hands intents to the `model`, and has the view shown anew after each.
-        unkept: tells what would be lost here if the program ended now.
-    """
+    """A screen that shows the table's model in its `view`; `unkept` tells what would be lost if it ended now."""
 
     BINDINGS = bindings_of("play")
     VIEW: ClassVar[type[PlayView]]
@@ -44,7 +38,6 @@ class PlayScreen(Screen[None]):
     """Textual draws the whole screen again when the focus moves; here the panes show it by themselves."""
 
     def __init__(self, session: GameSession, around: Surroundings, runner: Runner | None = None) -> None:
-        """Show what a `runner` runs; without one, a model of one's own."""
         super().__init__()
         self.session, self.around = session, around
         self.runner = runner or Runner(TableModel(session, around.settings, leaving=around.house.leaving), around)
@@ -53,15 +46,12 @@ class PlayScreen(Screen[None]):
         self.unkept: Callable[[], object] = lambda: has_typed(self) or self.model.unkept
 
     def compose(self) -> ComposeResult:
-        """The view."""
         yield self.view
 
     def on_mount(self) -> None:
-        """Begin to show the model."""
         self.runner.begin(self)
 
     def on_unmount(self) -> None:
-        """Show it no longer."""
         self.runner.end(self)
 
     @on(Key)
@@ -77,15 +67,12 @@ class PlayScreen(Screen[None]):
         self.runner.update()
 
     def show(self) -> None:
-        """Show the model as it is now."""
         self.view.show()
 
     def is_screen_of(self, over: tuple[str, Hashable]) -> bool:
-        """Return whether this is the screen that is wanted above the table."""
         return over == ("mode", f"{type(self).__module__}:{type(self).__name__}")
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Return whether an action can be done here and now."""
         name = str(parameters[0]) if parameters else ""
         if action == "do" and not self.model.offers(name):
             return False
@@ -94,16 +81,13 @@ class PlayScreen(Screen[None]):
         return self.around.house.offers(action, parameters) and super().check_action(action, parameters)
 
     def say(self, sentence: str) -> None:
-        """Tell the player something that the model does not know of."""
         self.runner.send(intents.Say(sentence))
 
     def action_do(self, name: str, *what: Any) -> None:
-        """Do what a key means: hand over the intent of that name."""
         if not self.view.takes(name):
             self.runner.send(getattr(intents, name)(*what))
 
     def action_view(self, name: str, *what: Any) -> None:
-        """Change what is in sight, and nothing else."""
         try:
             getattr(self.view, name)(*what)
         except GameError as error:
@@ -112,13 +96,11 @@ class PlayScreen(Screen[None]):
             self.runner.update()
 
     def action_back(self) -> None:
-        """Close what is open here, or drop what was begun last, or leave."""
         if not self.view.back():
             self.runner.send(intents.Back())
 
     def action_legend(self) -> None:
-        """What the signs on the map mean."""
-        from jc_tui.screens.legend import LegendScreen
+        from jc_tui.screens.map import LegendScreen
 
         self.app.push_screen(LegendScreen(self.session.ui, around=self.around))
 

@@ -21,8 +21,8 @@ from jc_tui.lookback import intents
 from jc_tui.lookback.intents import Seek
 from jc_tui.lookback.replay_model import ReplayModel
 from jc_tui.map.view import MapView
-from jc_tui.screens.legend import LegendScreen
 from jc_tui.screens.lookback_runner import LookbackRunner
+from jc_tui.screens.map import LegendScreen
 from jc_tui.screens.shell import ShellScreen
 from jc_tui.seats.seen_events import Viewer
 from jc_tui.surroundings import Surroundings
@@ -47,7 +47,6 @@ STACKED = 40
 
 
 def _eyes_key(seat: Seat) -> Binding:
-    """The key that shows what a seat saw: the first letter of its name."""
     return Binding(
         seat.letter.lower(),
         f"do('See', '{seat}')",
@@ -71,7 +70,6 @@ class ReplayScreen(ShellScreen[Path | None]):
     def __init__(
         self, table: Table, start: int | None = None, eyes: Viewer | str = "", *, around: Surroundings
     ) -> None:
-        """As `ReplayModel`."""
         super().__init__(around=around)
         self.model = ReplayModel(table, start, eyes)
         self.runner = LookbackRunner(self.model, self)
@@ -84,7 +82,6 @@ class ReplayScreen(ShellScreen[Path | None]):
         bind_before(self, "o", map(_eyes_key, table.game.seats))
 
     def compose(self) -> ComposeResult:
-        """The panes, from top to bottom."""
         replay, ui = self.model.replay, self.model.replay.ui
         yield Drawing(id="status")
         with Horizontal(id="body"):
@@ -100,11 +97,9 @@ class ReplayScreen(ShellScreen[Path | None]):
 
     @property
     def pointer(self) -> Scrubber:
-        """What the terminal's cursor stands on while no pane has the focus."""
         return self.query_one(Scrubber)
 
     def show(self) -> None:
-        """Show the model as it is now, in every pane that can be seen."""
         model, telling = self.model, self.has_class("telling")
         roomy = self.app.size.width >= ROOMY or not self._has_board
         fighting = model.contested and not self.has_class("mapped")
@@ -126,7 +121,6 @@ class ReplayScreen(ShellScreen[Path | None]):
         self._show_keys()
 
     def _show_keys(self) -> None:
-        """As many keys as there is room for; where that is little, while it plays those that are wanted then."""
         playing, drawn = self.model.playing, self.around.glyphs.drawn
         keys = KEYS if self.app.size.width >= ROOMY else PLAYING_KEYS if playing else NARROW_KEYS
         entries = [
@@ -137,14 +131,12 @@ class ReplayScreen(ShellScreen[Path | None]):
         self.query_one(KeyBar).show_entries(entries, tight=keys is NARROW_KEYS)
 
     def on_resize(self, event: Resize) -> None:
-        """The map that fits best, and as many keys as there is room for."""
         width, height = event.size
         self.set_class(height >= STACKED and arrangement(width, height) == "stacked", "-stacked")
         self.show()
         self.call_after_refresh(self.query_one(MapView).fit)
 
     def say(self, sentence: str) -> None:
-        """Say something to the player, in the line that else tells what happened last."""
         self.runner.send(Say(sentence))
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
@@ -156,11 +148,9 @@ class ReplayScreen(ShellScreen[Path | None]):
         return super().check_action(action, parameters)
 
     def action_step(self, unit: str, steps: int) -> None:
-        """Step on or back."""
         self.runner.send(intents.StepBy(unit, steps))
 
     def action_do(self, name: str, *what: Any) -> None:
-        """Do what a key means: hand over the intent of that name."""
         self.runner.send(getattr(intents, name)(*what))
 
     def action_view(self, name: str) -> None:
@@ -169,11 +159,9 @@ class ReplayScreen(ShellScreen[Path | None]):
         self.show()
 
     def action_legend(self) -> None:
-        """What the signs on the map mean."""
         self.app.push_screen(LegendScreen(self.model.replay.ui, around=self.around))
 
     def action_back(self) -> None:
-        """Out of a pane, or out of the replay."""
         if self.focused is not None:
             self.set_focus(None)
         elif self.has_class("telling"):
@@ -193,8 +181,7 @@ class ReplayScreen(ShellScreen[Path | None]):
     @on(Scrubber.Sought)
     @on(Jumped)
     def _sought(self, message: Scrubber.Sought | Jumped) -> None:
-        match message:
-            case Jumped(index=index, place=place):
-                self.runner.send(Seek(index + 1, place))
-            case Scrubber.Sought(position=position):
-                self.runner.send(Seek(position))
+        if isinstance(message, Jumped):
+            self.runner.send(Seek(message.index + 1, message.place))
+        else:
+            self.runner.send(Seek(message.position))

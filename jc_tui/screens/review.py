@@ -37,7 +37,6 @@ class ReviewScreen(ShellScreen[Path | None]):
     KEYS = "review"
 
     def __init__(self, table: Table, *, around: Surroundings) -> None:
-        """Look back upon the game of a table. Raises GameError when it cannot be: see `reviewing.check`."""
         super().__init__(around=around)
         self.model = ReviewModel(table)
         self.runner = LookbackRunner(self.model, self)
@@ -45,7 +44,6 @@ class ReviewScreen(ShellScreen[Path | None]):
         self._shown: object = None
 
     def compose(self) -> ComposeResult:
-        """Title, plot, decisions, message, keys."""
         path = self.model.table.path if self.around.house.files else None
         title = say("review.title-of", name=path.stem) if path else say("review.title")
         yield Static(title, id="title", markup=False)
@@ -56,12 +54,10 @@ class ReviewScreen(ShellScreen[Path | None]):
         yield self.key_bar()
 
     def on_mount(self) -> None:
-        """Begin the work."""
         self.show()
         self.run_worker(self._make, thread=True)
 
     def on_unmount(self) -> None:
-        """Nobody waits for the review any longer."""
         self._job.stop()
 
     def _make(self) -> None:
@@ -71,7 +67,6 @@ class ReviewScreen(ShellScreen[Path | None]):
         self.call_later(self.runner.send, intents.GoesOn(share))
 
     def show(self) -> None:
-        """Show the model as it is now, where it is not as it was."""
         self.query_one("#verdict", Drawing).show(partial(verdict_lines, self.model))
         shown = self.model.message, self.model.seat
         if shown != self._shown:
@@ -81,11 +76,9 @@ class ReviewScreen(ShellScreen[Path | None]):
             self.query_one(VerdictsPane).show()
 
     def action_do(self, name: str, *what: Any) -> None:
-        """Do what a key means: hand over the intent of that name."""
         self.runner.send(getattr(intents, name)(*what))
 
     def action_jump(self) -> None:
-        """The decision under the cursor."""
         self.query_one(VerdictsPane).action_choose()
 
     @on(VerdictsPane.Highlighted)

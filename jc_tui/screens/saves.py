@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
@@ -34,6 +34,12 @@ PURPOSES = {
 }
 """What the screen is called, and what Enter does, by the purpose."""
 
+NAMED = {
+    "rename": (rename_save, "saves.rename", "saves.renamed"),
+    "duplicate": (duplicate_save, "saves.duplicate", "saves.copied"),
+}
+"""What is done under another name: how, what is said when the name is asked for, and when it is done."""
+
 FEW = 10
 """More saves than that are read by another process."""
 
@@ -53,7 +59,7 @@ class SavesScreen(ShellScreen[Path | None]):
     BINDINGS = bindings_of("saves")
 
     def __init__(self, purpose: str = "load", *, around: Surroundings) -> None:
-        """Show the saves of a folder, the app's when none is told; `purpose` is one of `PURPOSES`."""
+        """`purpose` is one of `PURPOSES`."""
         super().__init__(around=around)
         self._purpose = purpose
         self._rows: dict[Path, SaveRow] = {}
@@ -63,37 +69,29 @@ class SavesScreen(ShellScreen[Path | None]):
         self._asked: tuple[str, Path] | None = None
 
     @property
-    def folder(self) -> Path:
-        """The folder of the saves."""
-        return self.around.saves_folder
-
-    @property
     def _line(self) -> MessageLine:
         return self.query_one(MessageLine)
 
     def compose(self) -> ComposeResult:
-        """Title, table and preview, message, keys."""
         yield Static(id="title", markup=False)
         with Container(id="body"):
             yield SavesList(id="saves")
             yield Drawing(id="preview")
         yield MessageLine(id="message")
         yield Input(id="name", max_length=LONGEST_NAME)
-        yield self.key_bar(("keys.enter", PURPOSES[self._purpose][1], "choose"))
+        yield self.key_bar(("keys.enter", PURPOSES[self._purpose][1], "on('choose')"))
 
     def on_mount(self) -> None:
-        """Read the folder."""
         self.read_folder()
 
     def read_folder(self, under_cursor: Path | None = None) -> None:
         """List what is in the folder now; what is not known yet is read in the background."""
-        saves = self.query_one(SavesList)
-        saves.empty = say("saves.none-in", path=self.folder)
+        folder, paths = self.around.saves_folder, list[Path]()
+        self.query_one(SavesList).empty = say("saves.none-in", path=folder)
         try:
-            paths = list_saves(self.folder)
+            paths = list_saves(folder)
         except OSError as error:
-            self.say(say("saves.folder-unreadable", path=self.folder, reason=why(error)))
-            paths = []
+            self.say(say("saves.folder-unreadable", path=folder, reason=why(error)))
         old, self._rows, self._previews = self._rows, {}, {}
         for path in paths:
             with suppress(OSError):
@@ -101,18 +99,17 @@ class SavesScreen(ShellScreen[Path | None]):
                 known = old.get(path)
                 self._rows[path] = known if known and known.played == played else SaveRow(path, played)
         self._show(under_cursor)
-        missing = [path for path, row in self._rows.items() if not row.known]
+        new = [row for row in self._rows.values() if not row.known]
+        missing = [row.path for row in sorted(new, key=lambda row: -row.played)]
         self.on_unmount()
+        self._reader = None
+        if len(missing) > FEW:
+            with suppress(OSError):  # without another process they are read here
+                self._reader = SavesReader()
         if missing:
-            self._reader = None
-            if len(missing) > FEW:
-                with suppress(OSError):  # without another process they are read here
-                    self._reader = SavesReader()
-            missing.sort(key=lambda path: -self._rows[path].played)
             self._read(missing, self._reader)
 
     def on_unmount(self) -> None:
-        """Read no longer."""
         if self._reader is not None:
             self._reader.stop()
 
@@ -131,7 +128,6 @@ class SavesScreen(ShellScreen[Path | None]):
         self.call_later(self._take_in, read)
 
     def _take_in(self, summaries: Mapping[Path, Summary]) -> None:
-        """Show what has been read so far."""
         for path, summary in summaries.items():
             if path in self._rows:
                 self._rows[path] = SaveRow(path, self._rows[path].played, summary)
@@ -147,7 +143,6 @@ class SavesScreen(ShellScreen[Path | None]):
         self._look()
 
     def _look(self) -> None:
-        """Show the save under the cursor at a glance; it is looked into in the background, one at a time."""
         path = self.query_one(SavesList).path
         seen = self._previews.get(path) if path else None
         if path is None or seen is not None:
@@ -158,11 +153,9 @@ class SavesScreen(ShellScreen[Path | None]):
 
     @work(thread=True, group="preview")
     def _look_into(self, path: Path) -> None:
-        """A thread of its own: it only reads."""
         self.call_later(self._looked_into, path, preview(path))
 
     def _looked_into(self, path: Path, seen: Preview) -> None:
-        """Show what was seen, if the cursor is still there."""
         self._looking_at = None
         self._previews[path] = seen
         self._look()
@@ -174,10 +167,15 @@ class SavesScreen(ShellScreen[Path | None]):
 
     @on(SavesList.Chosen)
     def _chosen(self) -> None:
-        """A save was chosen: end with it; of a damaged one nothing can be played on."""
-        path = self.query_one(SavesList).path
-        if path is None:
-            return
+        self.action_on("choose")
+
+    def action_on(self, what: str) -> None:
+        if path := self.query_one(SavesList).path:
+            do: Callable[[Path], None] = getattr(self, f"_{what}")
+            do(path)
+
+    def _choose(self, path: Path) -> None:
+        """End with a save; of a damaged one nothing can be played on."""
         summary = self._rows[path].summary
         if summary.damage and not summary.mendable:
             self.say(say("saves.damaged", name=path.stem, damage=summary.damage.rstrip(".")))
@@ -186,62 +184,45 @@ class SavesScreen(ShellScreen[Path | None]):
         else:
             self.dismiss(path)
 
-    def action_choose(self) -> None:
-        """Choose the save under the cursor."""
-        self.query_one(SavesList).action_choose()
-
     def action_find(self) -> None:
-        """Begin to type words to find."""
         self.query_one(SavesList).focus()
         self.query_one(SavesList).action_search()
 
     def action_sort(self, by: str = "") -> None:
-        """Sort by something, or by the next there is."""
         saves = self.query_one(SavesList)
         orders = list(ORDERS)
         saves.sort = by or orders[(orders.index(saves.sort) + 1) % len(orders)]
         self._show()
 
     def on_saves_list_sort_asked(self, message: SavesList.SortAsked) -> None:
-        """A column was clicked."""
         self.action_sort(message.sort)
 
-    def action_replay(self) -> None:
-        """Look through the save under the cursor; a damaged one as far as it is sound."""
-        path = self.query_one(SavesList).path
-        if path is None:
-            return
+    def _replay(self, path: Path) -> None:
         if self._purpose == "replay":
             self.dismiss(path)
         else:
             self.around.replay(path)
 
     def action_back(self) -> None:
-        """Out of a question, or out of the screen."""
         if self._asked or self._line.asked:
             self._forget()
         else:
             self.dismiss(None)
 
     def action_ask_name(self, what: str) -> None:
-        """Ask for the name to `rename` it to, or to `duplicate` it under."""
-        path = self.query_one(SavesList).path
-        if path is None:
-            return
-        self._asked = (what, path)
-        line = self.query_one("#name", Input)
-        stem = possible_name(path.stem)
-        line.value = stem if what == "rename" else free_name(path.parent, f"{stem}-copy").stem
-        self.say(say("saves.rename" if what == "rename" else "saves.duplicate", name=path.stem))
-        self.add_class("naming")
-        line.focus()
+        if path := self.query_one(SavesList).path:
+            self._asked = (what, path)
+            line, stem = self.query_one("#name", Input), possible_name(path.stem)
+            line.value = stem if what == "rename" else free_name(path.parent, f"{stem}-copy").stem
+            self.say(say(NAMED[what][1], name=path.stem))
+            self.add_class("naming")
+            line.focus()
 
     def on_input_submitted(self, message: Input.Submitted) -> None:
-        """The name is typed."""
         if self._asked is None:
             return
         what, path = self._asked
-        change, told = (rename_save, "saves.renamed") if what == "rename" else (duplicate_save, "saves.copied")
+        change, _, told = NAMED[what]
         with self.saying_why_not():
             new = change(path, message.value)
             self._forget()
@@ -249,23 +230,17 @@ class SavesScreen(ShellScreen[Path | None]):
             self.say(same or say(told, old=path.stem, new=new.stem))
             self.read_folder(new)
 
-    def action_delete(self) -> None:
-        """Ask whether to throw away the save under the cursor; asked again, it is done."""
-        path = self.query_one(SavesList).path
-        if path is None:
-            return
-        question = say("saves.delete", name=path.stem, folder=TRASH)
-        if not self.around.settings.confirmations or self._line.sure(path, question):
-            self._delete(path)
-
     def _delete(self, path: Path) -> None:
+        """Ask whether to throw away a save; asked again, it is done."""
+        question = say("saves.delete", name=path.stem, folder=TRASH)
+        if self.around.settings.confirmations and not self._line.sure(path, question):
+            return
         self._forget()
         with self.saying_why_not():
             self.say(say("saves.deleted", name=path.stem, path=trash_save(path)))
             self.read_folder()
 
     def on_key(self, event: Key) -> None:
-        """The answer to a question."""
         if isinstance(path := self._line.asked, Path):
             if event.key == "y":
                 self._delete(path)
@@ -275,18 +250,13 @@ class SavesScreen(ShellScreen[Path | None]):
                 return
             event.stop()
 
-    def action_repair(self) -> None:
-        """Write the sound part of the save under the cursor to a new save."""
-        path = self.query_one(SavesList).path
-        if path is None:
-            return
+    def _repair(self, path: Path) -> None:
         with self.saying_why_not():
             done = repair_save(path)
             self.say(say("saves.repaired", new=done.path.stem, n=done.kept, old=path.stem))
             self.read_folder(done.path)
 
     def _forget(self) -> None:
-        """Let go of a question and of what was said."""
         self._asked = None
         self.say("")
         if self.has_class("naming"):

@@ -43,7 +43,6 @@ class SettingsScreen(ShellScreen[None]):
     VERTICAL_BREAKPOINTS = [(0, "-low"), (ROOMY, "-roomy")]  # noqa: RUF012
 
     def compose(self) -> ComposeResult:
-        """A line for each setting, and a sample of the colours."""
         settings = self.shell.settings
         yield Static(say("settings.title"), classes="shell-heading")
         with Vertical(classes="shell-body"):
@@ -59,7 +58,6 @@ class SettingsScreen(ShellScreen[None]):
         yield self.key_bar()
 
     def on_mount(self) -> None:
-        """Say what of the file does not count."""
         self.say(load_settings()[1] or "")
 
     @staticmethod

@@ -28,10 +28,7 @@ Result = TypeVar("Result")
 
 
 class ShellScreen(Screen[Result]):
-    """A screen of the shell around the game.
-
-    `around` is what it may ask of the program, `unkept` tells what would be lost if that ended now.
-    """
+    """A screen of the shell around the game; `unkept` tells what would be lost if the program ended now."""
 
     CALLED: ClassVar[str] = ""
     """What help calls it."""
@@ -49,11 +46,9 @@ class ShellScreen(Screen[Result]):
 
     @property
     def shell(self) -> JuliusApp:
-        """The app."""
         return cast("JuliusApp", self.app)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Only what is offered here."""
         return self.around.house.offers(action, parameters) and super().check_action(action, parameters)
 
     def key_bar(self, *first: FootKey) -> KeyBar:
@@ -72,7 +67,6 @@ class ShellScreen(Screen[Result]):
 
     @contextmanager
     def saying_why_not(self) -> Iterator[None]:
-        """Say why something cannot be done, if it cannot."""
         try:
             yield
         except GameError as error:
@@ -81,5 +75,4 @@ class ShellScreen(Screen[Result]):
             self.say(say("system.of-file", path=Path(error.filename), why=why(error)))
 
     def action_back(self) -> None:
-        """Close this screen, with nothing to tell."""
         self.dismiss(None)

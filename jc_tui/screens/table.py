@@ -26,11 +26,9 @@ class TableScreen(PlayScreen):
         bind_before(self, "m", map(key_of, self.view.panes))
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Return whether an action can be done here and now, with a board if it needs one."""
         return self.view.has(f"{action}{parameters}") and super().check_action(action, parameters)
 
     def action_notes(self) -> None:
-        """The private notes of the viewer."""
         from jc_tui.screens.notes import NotesScreen
 
         self.app.push_screen(NotesScreen(self.session, around=self.around))

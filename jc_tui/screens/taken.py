@@ -35,7 +35,6 @@ class TakenScreen(ShellScreen[Mapping[str, Any] | None]):
         self._taken = taken
 
     def compose(self) -> ComposeResult:
-        """Who plays there, and what can be done."""
         yield Static(harmless(self._taken.path.stem), classes="shell-heading", markup=False)
         with Vertical(classes="shell-body"):
             yield Static(str(self._taken), id="taken-who", markup=False)

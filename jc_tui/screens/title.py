@@ -57,7 +57,6 @@ class TitleScreen(ShellScreen[None]):
         self._told = 0
 
     def compose(self) -> ComposeResult:
-        """The name of the game, and the menu."""
         self._drawn = self._drawn_with
         self._last = self._begun = self._known()
         with Middle(id="title"), Vertical(id="title-box"):
@@ -67,21 +66,18 @@ class TitleScreen(ShellScreen[None]):
             yield Static(self._title.about, id="title-about", markup=False)
             yield Menu(self._entries(), at="continue" if self._last else "new", id="title-menu")
             yield MessageLine(id="message")
-        yield self.key_bar(*(foot_of("title-games") if len(GAMES) > 1 else ()))
+        yield self.key_bar(*foot_of("title-games"))
 
     def on_mount(self) -> None:
-        """Draw the picture, and say what there is to say first."""
         self._show_picture()
         if self.shell.notice:
             self.say(self.shell.notice)
 
     def on_screen_resume(self) -> None:
-        """Look anew which game can be gone on with, and draw as the settings now say."""
         self.call_after_refresh(self._look)
 
     @property
     def _drawn_with(self) -> tuple[Glyphs, str]:
-        """What the heading depends on."""
         return self.shell.glyphs, self.shell.game
 
     @property
@@ -89,21 +85,16 @@ class TitleScreen(ShellScreen[None]):
         return ui_of(self.shell.game).title
 
     def _heading(self) -> str:
-        """The game's name, framed where there is no picture."""
-        name = "   ".join(" ".join(word) for word in self._title.name.upper().split())
-        if len(GAMES) > 1:
-            name = f"{self.shell.glyphs.back}   {name}   {self.shell.glyphs.on}"
-        rule = self.shell.glyphs.heading * RULE_WIDTH
+        spaced, glyphs = "   ".join(" ".join(word) for word in self._title.name.upper().split()), self.shell.glyphs
+        name, rule = f"{glyphs.back}   {spaced}   {glyphs.on}", glyphs.heading * RULE_WIDTH
         return name if self._title.picture else f"{rule}\n\n{name}\n\n{rule}"
 
     def say(self, sentence: str) -> None:
-        """Say something; what takes several rows takes them from the picture."""
         super().say(sentence)
         self._told = len(wrapped(sentence, WIDTH)) - 1
         self._show_picture()
 
     def _show_picture(self) -> None:
-        """The game's picture, if it has one and there is room for all its rows."""
         pane, file = self.query_one("#title-picture", Lines), self._title.picture
         pane.display = file is not None
         if file is not None:
@@ -115,7 +106,6 @@ class TitleScreen(ShellScreen[None]):
             pane.show(picture.lines(ascii_only=self.shell.glyphs.ascii))
 
     def _sides(self) -> Content:
-        """Who plays against whom, in their colours."""
         names = {chr(FIRST + number): seat for number, seat in enumerate(seats_of(self.shell.game))}
         when = self._title.when.format(dash=self.shell.glyphs.dash)
         first, *others = names
@@ -152,7 +142,6 @@ class TitleScreen(ShellScreen[None]):
         self._find(self._known(), self.shell.saves_folder)
 
     def _show_game(self) -> None:
-        """Draw what is the game's own."""
         self._drawn = self._drawn_with
         self.query_one("#title-name", Static).update(self._heading())
         self.query_one("#title-sides", Static).update(self._sides())
@@ -161,27 +150,23 @@ class TitleScreen(ShellScreen[None]):
         self._show_picture()
 
     def action_turn(self, by: int) -> None:
-        """Show the next game, or the one before; what is begun then is one of it."""
         games = list(GAMES)
-        if len(games) > 1:
-            at = games.index(self.shell.game) if self.shell.game in games else 0
-            self.shell.turn_to(games[(at + by) % len(games)])
-            self._show_game()
+        at = games.index(self.shell.game) if self.shell.game in games else 0
+        self.shell.turn_to(games[(at + by) % len(games)])
+        self._show_game()
 
     def on_click(self, event: Click) -> None:
-        """A click on its name, or picture, turns to the next game."""
         if event.widget is not None and event.widget.id in ("title-name", "title-picture"):
             self.action_turn(1)
 
     @work(thread=True, exclusive=True, group="last game")
     def _find(self, known: Path | None, folder: Path) -> None:
         """A thread of its own, for a save is replayed to tell how it stands."""
-        from jc_tui.saves.last_game import last_game
+        from jc_tui.saves.summary_cache import last_game
 
         self.call_later(self._found, known, *last_game(known, folder))
 
     def _found(self, known: Path | None, path: Path | None, about: str) -> None:
-        """Tell how the last game stands, if there is one; with the cursor on it for who began it here."""
         self._last, self._stands = path, about
         menu = self.query_one(Menu)
         menu.offer(self._entries())
@@ -214,5 +199,4 @@ class TitleScreen(ShellScreen[None]):
                 self.app.exit()
 
     def action_nothing(self) -> None:
-        """There is nothing to go back to."""
         self.say(say("title.how-to-quit"))

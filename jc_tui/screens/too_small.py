@@ -27,15 +27,12 @@ class TooSmallScreen(ShellScreen[None]):
     _leaving = False
 
     def compose(self) -> ComposeResult:
-        """The sentence."""
         yield Static(self._sentence(), id="too-small", markup=False)
 
     def on_resize(self, event: Resize) -> None:
-        """Go away, or tell how much is there now."""
         self._check(event.size.width, event.size.height)
 
     def on_screen_resume(self) -> None:
-        """The room may have come while another screen lay over this one."""
         self._check(*self.app.size)
 
     def _check(self, width: int, height: int) -> None:

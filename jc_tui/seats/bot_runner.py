@@ -7,14 +7,13 @@ views at its past decisions for those that want them.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Mapping, Sequence
 from threading import Lock, Timer
 
 from engine.bots import Bot, decide
 from engine.bots.base import Remembers
-from engine.bots.guard import LIMIT, Guard, guarded, notices_of
-from engine.contract import Action, Event, Game, Seat, State, View
+from engine.bots.guard import LIMIT, Guard, guarded
+from engine.contract import Action, Seat, State
 from engine.table import Table
 from engine.timeline import HistoryEntry
 
@@ -28,7 +27,7 @@ SHARE = 0.75
 class BotRunner:
     """The bots of one table, by seat, each behind a guard."""
 
-    def __init__(self, table: Table, bots: Mapping[Seat, Bot], limit: float | None = LIMIT) -> None:
+    def __init__(self, table: Table, bots: Mapping[Seat, Bot], limit: float = LIMIT) -> None:
         """`limit`: seconds that a bot may take for a decision, before tiro decides for it."""
         self._table = table
         self._limit = limit
@@ -50,22 +49,14 @@ class BotRunner:
         self._open = BotRequest(self, seat, self._table.state, tuple(self._table.history), last)
         return self._open
 
-    def notices(self) -> list[str]:
-        """What went wrong with the bots since this was last asked: a sentence for each decision they lost."""
-        return notices_of(self.bots)
-
-    @contextmanager
-    def _hurried(self, seat: Seat) -> Iterator[None]:
-        """Have a bot that can be interrupted answer with what it knows when its time is nearly over."""
+    def _decide(self, seat: Seat, state: State) -> Action:
+        """Have a bot decide, with what it knows when its time is nearly over."""
         guard = self.bots[seat]
-        if self._limit is None or not hasattr(guard.bot, "interrupt"):
-            yield
-            return
         timer = Timer(SHARE * self._limit, guard.interrupt)
         timer.daemon = True
         timer.start()
         try:
-            yield
+            return decide(guard, state, seat)
         finally:
             timer.cancel()
 
@@ -89,20 +80,6 @@ class BotRunner:
             told.append(entry)
 
 
-def heard(game: Game, start: State, seat: Seat, history: Sequence[HistoryEntry]) -> list[Sequence[Event] | View]:
-    """What a seat has seen from the beginning, and the views at its decisions, each in its place.
-
-    `start` is the state before the history, which it is led through.
-    """
-    told: list[Sequence[Event] | View] = []
-    for entry in history:
-        if entry.seat is seat:
-            told.append(start.view(seat))
-        start.apply(entry.action)
-        told.append(game.seen(entry.events, seat))
-    return told
-
-
 class BotRequest:
     """One decision that a bot is asked for; once `dropped`, nobody wants its answer."""
 
@@ -114,14 +91,12 @@ class BotRequest:
         history: Sequence[HistoryEntry],
         before: BotRequest | None,
     ) -> None:
-        """As `BotRunner.ask` does."""
         self.dropped = False
         self._company, self._seat, self._state, self._history = company, seat, state, history
         self._before = before
         self._thinking = False
 
     def answer(self) -> Action | None:
-        """What the bot chooses; None when the question was dropped."""
         asking = self._company._asking
         while not asking.acquire(timeout=IMPATIENCE):
             if self._before is not None:
@@ -132,9 +107,7 @@ class BotRequest:
                 return None
             self._thinking = True
             self._company._inform(self._history)
-            if not self.dropped:
-                with self._company._hurried(self._seat):
-                    action = decide(self._company.bots[self._seat], self._state, self._seat)
+            action = None if self.dropped else self._company._decide(self._seat, self._state)
             return None if self.dropped else action
         finally:
             self._thinking = False

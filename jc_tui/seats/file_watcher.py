@@ -38,7 +38,6 @@ class FileWatcher:
         return True
 
     def leave(self, listener: Callable[[], None]) -> None:
-        """A listener is called no longer."""
         if listener in self._listeners:
             self._listeners.remove(listener)
             if not self._listeners:

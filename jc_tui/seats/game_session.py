@@ -11,7 +11,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, cast
 
 from engine.bots import Bot
-from engine.bots.guard import LIMIT
+from engine.bots.guard import LIMIT, notices_of
 from engine.contract import KEYS, Action, Event, GameError, IllegalAction, Seat, State
 from engine.table import NotYourTurn, Table, UndoRefused
 from engine.timeline import HistoryEntry
@@ -38,7 +38,7 @@ class GameSession:
     Attributes:
         humans: the seats played at this keyboard; none for a spectator, and for who was displaced.
         bots: those played here, by seat, each behind a guard.
-        presence: who sits at the table; None where that is not known, as of a game in memory.
+        presence: who sits at the table; nobody is known to where a game is in memory.
         alone: whether one of two players asked to look alone although the choice is open to both.
         displaced: that a seat played here was taken over, as a sentence; empty while it was not.
         notices: what went wrong with them, each with how many actions were in effect then, and the game turn.
@@ -60,15 +60,12 @@ class GameSession:
         presence: Presence | None = None,
         way: str = KEYS,
     ) -> None:
-        """Sit down; bots have `limit` seconds for a decision, before tiro decides for them.
-
-        `way` is how refusals are said: to somebody who presses keys, or who types.
-        """
+        """`limit`: the seconds bots have for a decision; `way`: whether refusals tell of keys or of typing."""
         self.table = table
         self.humans = humans
         self.company = BotRunner(table, bots or {}, limit)
         self.bots = self.company.bots
-        self.presence = presence
+        self.presence = presence or Presence()
         self.coach: Coach | None = None
         self.drafted: dict[Seat, OrderPlan] = {}
         self.planning = False
@@ -86,31 +83,26 @@ class GameSession:
 
     @cached_property
     def ui(self) -> GameUI[GameView]:
-        """The face of its game, loaded when it is first shown: who talks to the protocol sees none."""
         return ui_of(self.table.game.id)
 
     @cached_property
     def moments(self) -> MomentQueue:
-        """What decided the game and is still to be told."""
         from jc_tui.table.cards import MomentQueue
 
         return MomentQueue(self)
 
     @property
     def coach_says(self) -> CoachMessage | None:
-        """What the coach says now, or None without a coach or after the lesson."""
         return None if self.coach is None else self.coach.message(behind=self.behind)
 
     # --- who looks ---------------------------------------------------------------------------------------
 
     @property
     def shared(self) -> bool:
-        """Whether two players share this screen."""
         return len(self.humans) > 1
 
     @property
     def to_act(self) -> Seat | None:
-        """Who acts next; None when the game is over."""
         return self.table.to_act
 
     @property
@@ -142,8 +134,6 @@ class GameSession:
 
         Who loses the seat of a person loses all of them, and looks on; without a bot's seat the others play on.
         """
-        if self.presence is None:
-            return None
         news, lost = [], self.presence.lost()
         if people := {seat: at for seat, at in lost.items() if seat in self.humans}:
             self.displaced = say("presence.displaced", what=taken_over(people))
@@ -164,40 +154,34 @@ class GameSession:
     def _give_up(self, seats: Collection[Seat]) -> None:
         """Play seats here no longer. A bot that is thinking is left alone: nobody waits for its answer."""
         self.bots = {seat: bot for seat, bot in self.bots.items() if seat not in seats}
-        if self.presence is not None:
-            for seat in seats:
-                self.presence.leave(seat)
+        for seat in seats:
+            self.presence.leave(seat)
 
     @property
     def held_table(self) -> Table:
-        """The table, for what is done for a seat here.
-
-        Raises NotYourTurn where one was taken over, also before that was noticed.
-        """
-        if self.presence is not None and (lost := self.presence.lost()):
+        """The table. Raises NotYourTurn where a seat here was taken over, also before that was noticed."""
+        if lost := self.presence.lost():
             raise NotYourTurn(say("presence.nothing-done", what=taken_over(lost)))
         return self.table
 
     @property
     def partner(self) -> tuple[Seat, RemoteSeat] | None:
         """The seat that those here play against and that is played elsewhere, and what is known of its player."""
-        partners = self.presence.partners if self.presence is not None and self.humans else {}
+        partners = self.presence.partners if self.humans else {}
         return next(iter(partners.items()), None)
 
     @property
     def missing(self) -> Seat | None:
         """The seat that those here play against and whose player has not come to the table yet."""
-        partners = self.presence.partners if self.presence is not None and self.humans and self.to_act else {}
+        partners = self.presence.partners if self.humans and self.to_act else {}
         never = (seat for seat, partner in partners.items() if not (partner.is_here or partner.came))
         return next((seat for seat in never if last_acted(self.table, seat) is None), None)
 
     def leave(self) -> None:
         """Leave the table: the seats may be taken by others. What is on the screen can still be looked at."""
-        if self.presence is not None:
-            self.presence.close()
+        self.presence.close()
 
     def close(self) -> None:
-        """Leave the table, and let go of the save."""
         self.leave()
         self.table.close()
 
@@ -205,18 +189,15 @@ class GameSession:
 
     @property
     def behind(self) -> bool:
-        """Whether the screen has not caught up with the game."""
         return self.shown is not None
 
     @property
     def history(self) -> Sequence[HistoryEntry]:
-        """The actions in effect, as far as they are shown."""
         history = self.table.history
         return history if self.shown is None else history[: self.shown]
 
     @property
     def draft(self) -> OrderPlan | None:
-        """The drafts that are seen as done; None while none are."""
         return self.drafted.get(self.eyes) if self.planning and not self.behind else None
 
     @property
@@ -234,14 +215,9 @@ class GameSession:
         """The same, whatever is drafted."""
         key = (self.table.number, self.eyes, self.shown)
         if self._view is None or self._view[:3] != key:
-            self._view = (*key, self._state.view(self.eyes))
+            shown = self.table.state if self.shown is None else self.table.state_at(len(self.history))
+            self._view = (*key, shown.view(self.eyes))
         return self._view[3]
-
-    @property
-    def _state(self) -> State:
-        if self.shown is None:
-            return self.table.state
-        return self.table.state_at(min(self.shown, len(self.table.history)))
 
     def view_at(self, count: int) -> GameView:
         """What the eyes on the screen may know of how it stood after the first `count` actions, without drafts."""
@@ -258,14 +234,11 @@ class GameSession:
     def legal(self) -> Sequence[Action]:
         """What the player at the screen may do now; empty when it is not for these eyes to act, or not yet."""
         seat = self.to_act
-        if self.behind or self.table.fault or seat not in self.humans:
-            return ()
-        if self.shared and self.wanted_eyes is not self.eyes:
+        if self.behind or self.table.fault or seat not in self.humans or self.wanted_eyes is not self.eyes:
             return ()
         return self.acted_on.legal_actions(seat)
 
     def story(self, first: int = 0) -> list[SeenEvent]:
-        """What happened from an action on, as the eyes on the screen saw it, as far as it is shown."""
         return self.told(first, len(self.history))
 
     def told(self, first: int, end: int) -> list[SeenEvent]:
@@ -282,7 +255,6 @@ class GameSession:
 
     @cached_property
     def translator(self) -> CommandTranslator:
-        """What is typed in other languages."""
         return CommandTranslator(self.ui.text)
 
     def read(self, text: str) -> tuple[Sequence[Action], str]:
@@ -333,7 +305,6 @@ class GameSession:
 
     @property
     def bot_to_act(self) -> bool:
-        """Whether a bot played here is to act."""
         return self.to_act in self.bots and self.table.fault is None
 
     def ask(self) -> BotRequest | None:
@@ -342,14 +313,11 @@ class GameSession:
         return self.company.ask()
 
     def think(self) -> Action:
-        """What the bot to act chooses, waited for here."""
         question = self.ask()
         return cast(Action, question.answer() if question else None)
 
     def bot_notices(self) -> list[str]:
-        """What went wrong with the bots since this was last asked: a sentence for each decision they lost."""
-        new = self.company.notices()
-        clock = self.table.state.clock
+        new, clock = notices_of(self.bots), self.table.state.clock
         self.notices += [(len(self.table.history), notice, clock) for notice in new]
         return new
 
@@ -371,13 +339,10 @@ class GameSession:
             return str(self.table.fault)
         if self.displaced:
             return self.displaced
-        if seat in self.bots and self.held:
-            return say("sitting.at-your-key", bot=self.bots[seat].name, n=seat.number, seat=seat.label)
-        if seat in self.bots:
-            bot, seconds = self.bots[seat].name, self.waited
-            if seconds >= SLOW:
-                return say("sitting.thinking-long", bot=bot, n=seat.number, seat=seat.label, seconds=seconds)
-            return say("sitting.thinking", bot=bot, n=seat.number, seat=seat.label)
+        if bot := self.bots.get(seat):
+            thinking = "sitting.thinking" if self.waited < SLOW else "sitting.thinking-long"
+            key = "sitting.at-your-key" if self.held else thinking
+            return say(key, bot=bot.name, n=seat.number, seat=seat.label, seconds=self.waited)
         if seat in self.humans:
             return say("sitting.to-act", n=seat.number, seat=seat.label)
         if seat is Seat.CHANCE:

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from engine.bots.advice import Advice, Adviser
-from engine.contract import GameError, Seat, State
+from engine.contract import Event, Game, GameError, Seat, State, View
 from engine.table import Table
+from engine.timeline import HistoryEntry
 from engine.words import say
-from jc_tui.seats.bot_runner import heard
-from jc_tui.seats.game_session import GameSession
 
 
 class HintRequest:
-    """A hint, asked for in the table's thread; any thread may wait for its answer.
-
-    The same position gives the same one.
-    """
+    """A hint, the same for the same position; any thread may wait for its answer."""
 
     def __init__(self, table: Table, seat: Seat, state: State | None = None) -> None:
         """Ask what `seat`, which is to act, might do, also in another `state` than that of the table."""
@@ -42,17 +40,16 @@ class HintRequest:
             return say("hints.failed", error=type(error).__name__)
 
     def drop(self) -> None:
-        """Nobody waits for it any longer."""
         self._dropped = True
         self._adviser.interrupt()
 
 
-def check_hint(session: GameSession) -> None:
-    """Refuse a hint that the viewer may not have now. Raises GameError."""
-    seat = session.to_act
-    if seat is None:
-        raise GameError(say("hints.over"))
-    if not session.legal:
-        raise GameError(session.waiting_for if session.behind else say("hints.nothing-to-decide"))
-    if session.eyes is not seat:
-        raise GameError(say("hints.both-look"))
+def heard(game: Game, start: State, seat: Seat, history: Sequence[HistoryEntry]) -> list[Sequence[Event] | View]:
+    """Return what a seat saw, with the views at its decisions; `start` is led through the history."""
+    told: list[Sequence[Event] | View] = []
+    for entry in history:
+        if entry.seat is seat:
+            told.append(start.view(seat))
+        start.apply(entry.action)
+        told.append(game.seen(entry.events, seat))
+    return told

@@ -13,10 +13,7 @@ from jc_tui.seats.open_game import only_seat
 
 
 def join_command(path: Path, seat: Seat, *, by_name: bool = False) -> str:
-    """Return what to type to sit down in a seat.
-
-    The name of the save alone is enough with the same folder of saves.
-    """
+    """Return what to type to sit down in a seat; with the same folder of saves the save's name is enough."""
     save = path.stem if by_name else str(path.absolute())
     return f"{program()} play {shlex.quote(save)} --seat {seat}"
 

@@ -14,10 +14,6 @@ LARGEST = 1 << 20
 """A side file above this many bytes is no note pad."""
 
 
-class NotesError(GameError):
-    """A note pad that cannot be read or written; the message says why."""
-
-
 def notes_path(save: Path, seat: Seat) -> Path:
     """The side file of a seat: ``NAME.notes-caesar.txt`` beside ``NAME.jsonl``."""
     return save.with_name(f"{save.stem}.notes-{seat}.txt")
@@ -37,7 +33,7 @@ class NotePad:
         self.text = ""
 
     def read(self) -> str:
-        """Read the side file; one that is not there is an empty pad. Raises NotesError; `text` stays."""
+        """Read the side file; one that is not there is an empty pad. Raises GameError; `text` stays."""
         if self.path is None:
             return self.text
         try:
@@ -45,19 +41,16 @@ class NotePad:
         except FileNotFoundError:
             self.text = ""
         except UnicodeDecodeError as error:
-            raise NotesError(say("notes.no-text", path=self.path)) from error
+            raise GameError(say("notes.no-text", path=self.path)) from error
         except OSError as error:
             if error.errno == errno.EFBIG:
-                raise NotesError(say("notes.too-large", path=self.path)) from error
+                raise GameError(say("notes.too-large", path=self.path)) from error
             reason = say("notes.a-link") if error.errno == errno.ELOOP else why(error)
-            raise NotesError(say("notes.unreadable", path=self.path, reason=reason)) from error
+            raise GameError(say("notes.unreadable", path=self.path, reason=reason)) from error
         return self.text
 
     def write(self, text: str) -> None:
-        """Keep a new text; the old one stays whole until the new one is on disk. No text, no file.
-
-        Raises NotesError; the side file is as it was then.
-        """
+        """Keep a new text, in a file unless it is empty. Raises GameError, and the old one stays whole."""
         if self.path is not None and text != self.text:
             try:
                 if text.strip():
@@ -65,15 +58,12 @@ class NotePad:
                 else:
                     self.path.unlink(missing_ok=True)
             except OSError as error:
-                raise NotesError(say("notes.not-written", path=self.path, reason=why(error))) from error
+                raise GameError(say("notes.not-written", path=self.path, reason=why(error))) from error
         self.text = text
 
 
 def pad_of(session: GameSession, path: Path | None = None) -> NotePad | None:
-    """The pad of the eyes on the screen; None while two players look at one screen, for it would be no secret.
-
-    It is kept at `path`; where none is told, beside the save.
-    """
+    """Return the pad of the eyes on the screen; None while two players look, for it would be no secret."""
     if session.shared and session.eyes is Seat.SPECTATOR:
         return None
     return NotePad(session.table.path, session.eyes, path)

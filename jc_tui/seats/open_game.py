@@ -19,9 +19,8 @@ from engine.journal.errors import SaveExists
 from engine.table import Table
 from engine.values import frozen
 from engine.words import say
-from jc_tui.chosen import HUMAN, given_by
-from jc_tui.saves.folder import SUFFIX, NameRefused, check_name, new_save
-from jc_tui.saves.folder_care import open_folder, prepare
+from jc_tui.paths import HUMAN, given_by
+from jc_tui.saves.folder import SUFFIX, check_name, new_save, open_folder, prepare
 from jc_tui.seats.presence import SeatsTaken, hold_seats
 
 if TYPE_CHECKING:
@@ -129,13 +128,11 @@ def begin_or_open(
     take_over: bool = False,
     game: str | None = None,
 ) -> GameSession:
-    """Sit down in one seat of a save, which is begun where there is none.
+    """Sit down in one seat of a save, which is begun where there is none, its folder too if it is the usual one.
 
     A new game is the `game` named, or the first that has such a seat. Its other seats are played elsewhere, unless
-    bots are named for them. The folder of the saves is made if it is missing and the save is to be in it. With
-    `options` for a new game, a save that is there is refused, and so is one of
-    another game than is named.
-    Raises as `open_session`, and NameRefused where no save can be called so, and OSError.
+    bots are named for them. Raises as `open_session`, and GameError for a save that is there with `options` for a
+    new one, for one of another game and for a name that none can have, and OSError.
     """
     if not path.exists():
         with suppress(SaveExists):  # the other player may just have begun it
@@ -185,23 +182,15 @@ def resume(path: Path, seed: SeedValue = None, cipher: Cipher = PLAIN) -> Table:
     return table
 
 
-class NobodysSeat(GameError):
-    """A player was named for a seat that the rules of a game play themselves."""
-
-    def __init__(self, seat: str) -> None:
-        named = Seat(seat)
-        super().__init__(say("sitting.nobodys-seat", n=named.number, seat=named.label))
-
-
 def check_seats(seats: Collection[Seat], wanted: Iterable[str]) -> None:
-    """Refuse seats of a game that are wanted and not among these, which somebody takes. Raises NobodysSeat."""
+    """Refuse seats that are wanted, but that the rules of a game play themselves. Raises GameError."""
     for seat in wanted:
         if seat in all_seats() and seat not in seats:
-            raise NobodysSeat(seat)
+            raise GameError(say("sitting.nobodys-seat", n=Seat(seat).number, seat=Seat(seat).label))
 
 
 def seats_to_take(game: str, options: Mapping[str, Any], wanted: Iterable[str] = ()) -> tuple[Seat, ...]:
-    """The seats that somebody takes in a new game with these options. Raises OptionError, and NobodysSeat."""
+    """The seats that somebody takes in a new game with these options. Raises OptionError, and GameError."""
     rules = load_game(game)
     seats = rules.played(rules.start(options))
     check_seats(seats, wanted)
@@ -228,10 +217,7 @@ def who_plays(
 
 
 def players_here(table: Table, seat: str | None, named: Mapping[str, str | None] | None = None) -> dict[Seat, str]:
-    """Who plays in this process, by seat: all who play; with a seat, a person there, and the other if a bot's.
-
-    Raises UnknownSeat and NobodysSeat; the table is closed then.
-    """
+    """Return who plays here, with a `seat` a person there and bots. Raises GameError; the table is closed then."""
     try:
         here = {} if seat is None else {table.game.seat(seat): HUMAN}
         check_seats(table.seats, named_seats(named, seat))
@@ -239,10 +225,8 @@ def players_here(table: Table, seat: str | None, named: Mapping[str, str | None]
         table.close()
         raise
     players = who_plays(table.seats, table.header.seats, named)
-    if seat is None:
-        return players
-    elsewhere = {other: player for other, player in players.items() if player != HUMAN and other != seat}
-    return {**elsewhere, **here}
+    bots = {other: player for other, player in players.items() if player != HUMAN}
+    return bots | here if here else players
 
 
 def only_seat(table: Table, humans: frozenset[Seat]) -> Seat | None:
@@ -252,15 +236,12 @@ def only_seat(table: Table, humans: frozenset[Seat]) -> Seat | None:
 
 
 def save_path(name: str, folder: Path) -> Path:
-    """The file of a new save of that name; its folder is made if it is missing. Raises NameRefused, OSError."""
-    wished = check_name(name) if name.strip() else ""
+    """The file of a new save of that name; its folder is made if it is missing. Raises GameError, OSError."""
+    path = folder / f"{check_name(name)}{SUFFIX}" if name.strip() else None
     open_folder(folder)
-    if not wished:
-        return new_save(folder)
-    path = folder / f"{wished}{SUFFIX}"
-    if path.exists():
-        raise NameRefused(say("saves.name-taken", name=wished))
-    return path
+    if path is not None and path.exists():
+        raise GameError(say("saves.name-taken", name=path.stem))
+    return path or new_save(folder)
 
 
 def chance_of(seed: SeedValue) -> Chance:
@@ -277,7 +258,7 @@ def bots_of(game: Game, players: Mapping[Seat, str], seed: SeedValue) -> dict[Se
 def seated(
     table: Table, players: Mapping[Seat, str], seed: SeedValue = None, *, take_over: bool = False, way: str = KEYS
 ) -> GameSession:
-    """The session of those who play a table here, nobody for who looks on; a seed fixes what bots leave to luck.
+    """Return the session of those who play a table here; a seed fixes what bots leave to luck.
 
     With `take_over` they get also seats that another process plays. Raises SeatsTaken; the table is closed then.
     """
@@ -285,10 +266,9 @@ def seated(
 
     humans = frozenset(seat for seat, player in players.items() if player == HUMAN)
     try:
-        others = {seat: player for seat, player in players.items() if player != HUMAN}
-        bots = bots_of(table.game, others, seed)
-        path, seats = table.path, table.seats
-        presence = hold_seats(path, seats, players.keys(), take_over=take_over) if path else None
+        bots = bots_of(table.game, {seat: players[seat] for seat in players.keys() - humans}, seed)
+        path = table.path
+        presence = hold_seats(path, table.seats, players.keys(), take_over=take_over) if path else None
     except BaseException:
         table.close()
         raise
@@ -300,11 +280,11 @@ def _sit(
 ) -> GameSession:
     """The same; what chance owes is done if anybody plays."""
     session = seated(table, players, seed, take_over=take_over)
-    if players and table.header.position is not None:
-        from jc_tui.table.coach import add_coach
-
-        add_coach(session)
     try:
+        if players and table.header.position is not None:
+            from jc_tui.table.coach import add_coach
+
+            add_coach(session)
         if players:
             table.run_chance()
     except BaseException:

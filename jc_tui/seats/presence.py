@@ -20,6 +20,9 @@ from engine.table import Table
 from engine.values import frozen
 from engine.words import listed, noted, say
 
+HERE = {Sight.UNKNOWN: "elsewhere", Sight.IDLE: "idle", Sight.HERE: "here"}
+"""What is said of a player who may be at the table, by how the key of the sentence ends."""
+
 
 class SeatsTaken(GameError):
     """Seats that were to be played here are `taken`: another process plays them; the message says by whom.
@@ -51,23 +54,27 @@ class RemoteSeat:
 
     @property
     def is_here(self) -> bool:
-        """True if the seat is played now, or its idle player is connected."""
         return self.sight in (Sight.HERE, Sight.IDLE)
 
 
 class Presence(Closing):
-    """The seats of one save; `partners` are those that are not played here. From `hold_seats`.
+    """The seats of one save; `partners` are those that are not played here. From `hold_seats`, none for no save.
 
     `names` are those of the players, by seat, where that is known. `connected` are the seats whose players a host
     knows to be at the table, also while their screens sleep.
     """
 
-    def __init__(self, save: Path, seats: Collection[Seat], held: Mapping[Seat, Held | None]) -> None:
-        self._save = save
-        self._held = dict(held)
+    def __init__(
+        self,
+        save: Path | None = None,
+        seats: Collection[Seat] = (),
+        held: Mapping[Seat, Held | None] | None = None,
+    ) -> None:
+        self._save = save or Path()
+        self._held = dict(held or {})
         self.names: Mapping[Seat, str] = {}
         self.connected: Collection[Seat] = ()
-        self.partners = {seat: RemoteSeat() for seat in seats if seat not in held}
+        self.partners = {seat: RemoteSeat() for seat in seats if seat not in self._held}
         self.look()
 
     def look(self) -> list[str]:
@@ -89,7 +96,6 @@ class Presence(Closing):
         return news
 
     def called(self, seat: Seat) -> str:
-        """What the player of a seat is called: by the seat, and by their name."""
         name = self.names.get(seat, "")
         return noted(seat.label, harmless(name)) if name else seat.label
 
@@ -99,7 +105,6 @@ class Presence(Closing):
         return {seat: look(self._save, seat)[1].since or datetime.now(UTC) for seat in lost}
 
     def leave(self, seat: Seat) -> None:
-        """Play a seat here no longer."""
         if held := self._held.pop(seat, None):
             held.release()
         self.partners.setdefault(seat, RemoteSeat(look(self._save, seat)[0], came=True))
@@ -172,30 +177,21 @@ def time_words(moment: datetime, now: datetime | None = None) -> str:
     return local.strftime("%H:%M" if local.date() == today.date() else "%Y-%m-%d %H:%M")
 
 
-def whereabouts(presence: Presence | None, seat: Seat, table: Table, *, waiting: bool = False) -> str:
-    """Where the player of a seat elsewhere is, as a sentence; with `waiting`, one that says we wait for them."""
-    partner = presence.partners.get(seat, RemoteSeat()) if presence is not None else RemoteSeat()
-    moment, plain, expectant = _where(partner, last_acted(table, seat))
-    time: dict[str, Any] = {"time": time_words(moment)} if moment else {}
-    called = presence.called(seat) if presence is not None else seat.label
-    return say(expectant if waiting else plain, n=seat.number, seat=called, **time)
-
-
-def _where(partner: RemoteSeat, acted: datetime | None) -> tuple[datetime | None, str, str]:
-    """The moment told of a player elsewhere, and the keys for where they are and for who waits for them."""
-    if partner.sight is Sight.UNKNOWN:
-        return None, "presence.elsewhere", "presence.waiting-elsewhere"
-    if partner.sight is Sight.IDLE:
-        return None, "presence.idle", "presence.waiting-idle"
-    if partner.is_here:
-        return None, "presence.here", "presence.waiting-here"
-    if partner.left is not None:
-        return partner.left, "presence.left-at", "presence.waiting-left-at"
-    if acted is not None:
-        return acted, "presence.acted-at", "presence.waiting-acted-at"
-    if partner.came:
-        return None, "presence.away", "presence.waiting-away"
-    return None, "presence.absent", "presence.waiting-absent"
+def whereabouts(presence: Presence, seat: Seat, table: Table, *, waiting: bool = False) -> str:
+    """Return where the player of a seat elsewhere is, as a sentence; with `waiting`, that we wait for them."""
+    partner = presence.partners.get(seat, RemoteSeat())
+    moment, where = None, HERE.get(partner.sight)
+    if where is None:
+        acted = last_acted(table, seat)
+        moment = partner.left or acted
+        where = "left-at" if partner.left else "acted-at" if acted else "away" if partner.came else "absent"
+    return say.one(
+        "presence.waiting" if waiting else "presence.now",
+        where,
+        n=seat.number,
+        seat=presence.called(seat),
+        time=time_words(moment) if moment else "",
+    )
 
 
 def last_acted(table: Table, seat: Seat) -> datetime | None:

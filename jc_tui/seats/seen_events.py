@@ -28,10 +28,7 @@ class SeenEvent:
 
 @frozen
 class Noticed(Event):
-    """No event of the game: something that the players are told, as that something went wrong with a bot.
-
-    `weight` is as that of a `LogEntry`.
-    """
+    """Something told that is no event of the game, as a bot's mishap; `weight` as that of a `LogEntry`."""
 
     text: str
     weight: int = 0

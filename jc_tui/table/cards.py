@@ -147,7 +147,7 @@ class MomentQueue:
         found = _merged(self._take(watched=watched))
         if not found:
             return []
-        from jc_tui.saves.cards_read import read_up_to
+        from jc_tui.saves.caches import read_up_to
 
         history, eyes = self._session.table.history, self._session.eyes
         read = read_up_to(self._session.table, eyes)
@@ -157,7 +157,7 @@ class MomentQueue:
     def were_read(self) -> None:
         """What was due last has been read: it does not come again when the save is opened anew."""
         if self._last is not None:
-            from jc_tui.saves.cards_read import note_read
+            from jc_tui.saves.caches import note_read
 
             note_read(self._session.table, *self._last)
             self._last = None

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable
 from typing import TYPE_CHECKING
 
+from engine.contract import GameError
 from engine.words import say
 from jc_tui.table.message import Notice
 from jc_tui.table.order_menu import OrderMenu, OrderOption
@@ -13,7 +14,19 @@ from jc_tui.table.ordering import weigh
 if TYPE_CHECKING:
     from engine.bots.advice import Advice
     from engine.bots.mind import Proposal
+    from jc_tui.seats.game_session import GameSession
     from jc_tui.table.model import TableModel
+
+
+def check_hint(session: GameSession) -> None:
+    """Refuse a hint that the viewer may not have now. Raises GameError."""
+    seat = session.to_act
+    if seat is None:
+        raise GameError(say("hints.over"))
+    if not session.legal:
+        raise GameError(session.waiting_for if session.behind else say("hints.nothing-to-decide"))
+    if session.eyes is not seat:
+        raise GameError(say("hints.both-look"))
 
 
 class Hints:
@@ -66,8 +79,6 @@ class Hints:
         if self.thought_for is not None:
             self.drop()
         elif self.advice is None:
-            from jc_tui.seats.hints import check_hint
-
             check_hint(self._table.session)
             self.thought_for, self.seconds = self._table.session.table.number, 0
             self._position = self._now

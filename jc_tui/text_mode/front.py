@@ -64,8 +64,7 @@ class TextFront:
         """Play until the game is over or the player leaves; return the exit status."""
         for notice in self.table.notices:
             self.paper.line(notice, "note")
-        if self.session.presence is not None:
-            self.session.presence.look()
+        self.session.presence.look()
         self.paper.lines(joining(self.session))
         try:
             while not self.done and self._go_on():
@@ -102,8 +101,7 @@ class TextFront:
 
     def catch_up(self) -> None:
         """Take in what others did. Raises GameError when play cannot go on here."""
-        presence = self.session.presence
-        if presence and (lost := presence.lost()):
+        if lost := self.session.presence.lost():
             raise GameError(say("text_mode.taken-over", taken=taken_over(lost)))
         news = self.session.look_around()
         self._hear(do.SaveChanged())
@@ -157,13 +155,13 @@ class TextFront:
         waits = self.table.number, seat, claims
         if waits != self._waits:
             self._waits = waits
-            key = "sitting.not-here" if presence else "sitting.not-at-this-keyboard"
+            key = "sitting.not-here" if self.table.path else "sitting.not-at-this-keyboard"
             where = whereabouts(presence, seat, self.table)
             self.paper.line(say(key, n=seat.number, seat=seat.label, where=where))
             if claims:
                 self.paper.line(say("text_mode.may-claim"), "todo")
         mine = mine or Seat.SPECTATOR
-        if presence and self.keyboard.interactive:
+        if self.table.path and self.keyboard.interactive:
             self._take_line(
                 self.keyboard.read(f"{mine.label}> ", lambda: self.table.has_news or bool(presence.lost())), mine
             )

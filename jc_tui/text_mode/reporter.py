@@ -128,8 +128,7 @@ class Reporter:
 
     def say_where_saved(self) -> None:
         """Say where the game is and how to go on. The path stands unbroken, ready to be copied."""
-        if self.session.presence is not None:
-            self.session.presence.look()
+        self.session.presence.look()
         self.paper.lines(farewell(self.session, "text"))
 
     def forget_choice(self) -> None:

@@ -22,7 +22,6 @@ class Invitation(Static):
         self._lines: list[str] = []
 
     def update_told(self, session: GameSession, around: Surroundings) -> None:
-        """Say it as it is now."""
         news = clock_news(session)
         lines = around.told_above(session, self.screen.size.width - 2) + ([news] if news else [])
         if lines != self._lines:

@@ -21,23 +21,19 @@ class VerdictsPane(ListPane):
         self._model = model
 
     def show(self) -> None:
-        """Show the decisions that are listed now."""
         self.cursor_key = self._model.cursor
         self.refresh_list()
 
     def title(self) -> list[Label]:
-        """Whose decisions these are, when they have been found."""
         seat, player = self._model.seat, self._model.player
         if self._model.review is None:
             return [(say("review.costs-most"), "strong", "")]
         return [(say("review.costs", n=seat.number, seat=seat.label, player=player), side_ink(seat), "")]
 
     def nothing(self) -> str:
-        """Why there are none."""
         return self._model.nothing
 
     def rows_for(self, width: int) -> list[Row]:
-        """A row for each decision: when it was, and what it cost."""
         sign = "+- " if self.glyphs.ascii else "± "
         return [
             Row(((line, "strong"),), number)

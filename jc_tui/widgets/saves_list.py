@@ -60,22 +60,18 @@ class SaveRow:
 
     @property
     def known(self) -> bool:
-        """Whether it has been read."""
         return self.summary is not UNREAD
 
     @property
     def game(self) -> str:
-        """Which game it is of."""
         return self.summary.game or USUAL
 
     @property
     def date(self) -> str:
-        """When it was last played."""
         return datetime.fromtimestamp(self.played).strftime("%Y-%m-%d %H:%M")
 
     @property
     def state(self) -> str:
-        """How it stands, in a few words."""
         return state_in_short(self.summary) if self.known else say("saves.being-read")
 
     @property
@@ -96,7 +92,6 @@ class SaveRow:
 
     @property
     def words(self) -> str:
-        """All that a search looks through."""
         summary = self.summary
         players, state = " ".join((summary.players or {}).values()), state_words(summary) if self.known else ""
         return f"{self.path.stem} {self.date} {players} {summary.clock} {self.state} {state}".lower()
@@ -131,7 +126,6 @@ class SavesList(ListPane):
         self.empty = say("saves.none")
 
     def show_saves(self, saves: Sequence[SaveRow], under_cursor: Path | None = None) -> None:
-        """Show these saves, with the cursor on one of them if told, else where it was."""
         self._saves = tuple(saves)
         if under_cursor is not None:
             self.cursor_key = under_cursor
@@ -142,26 +136,21 @@ class SavesList(ListPane):
 
     @property
     def shown(self) -> list[SaveRow]:
-        """The saves that the search leaves, sorted."""
         words = self.sought.split()
         found = (save for save in self._saves if all(word in save.words for word in words))
         return sorted(found, key=ORDERS[self.sort][1])
 
     @property
     def path(self) -> Path | None:
-        """The save under the cursor."""
         return self.cursor_key if isinstance(self.cursor_key, Path) else None
 
     def nothing(self) -> str:
-        """What an empty table says."""
         return self.empty if not self._saves else say("saves.none-found")
 
     def title(self) -> list[Label]:
-        """The table's columns stand there in its place; see `draw`."""
         return [(say("saves.list"), "strong", "")]
 
     def draw(self, width: int, height: int) -> list[Line]:
-        """The columns' names with the sorted one marked, the search, and the saves."""
         lines = super().draw(width, height)
         spans: list[Span] = [(self.glyphs.cursor if self.has_focus else " ", "strong")]
         for name, room in self._widths(width - 1).items():
@@ -176,7 +165,6 @@ class SavesList(ListPane):
         return [(*spans, (" " * fill, "muted"), (right, "mark" if search != "/" else "muted")), *lines[1:]]
 
     async def click_title(self, x: int) -> None:
-        """Sort by the column that was clicked."""
         end = 1
         for name, room in self._widths(self.size.width - 1).items():
             end += room + GAP
@@ -200,21 +188,18 @@ class SavesList(ListPane):
         return widths
 
     def _heading(self, name: str) -> str:
-        """What a column is called, marked if it sorts; a player, as in the game of the save under the cursor."""
         here = next((save for save in self._saves if save.path == self.cursor_key), None)
         players = {str(place): seat.label for place, seat in enumerate(seats_of(here.game if here else USUAL))}
         called = say(COLUMNS[name]) if name in COLUMNS else players.get(name, "")
         return f"{called}{'*' if name == self.sort else ''}"
 
     def rows_for(self, width: int) -> list[Row]:
-        """A line for each save."""
         widths = self._widths(width)
         if (width, widths) != self._made_for:
             self._made_for, self._made = (width, widths), {}
         return [self._row(save, width, widths) for save in self.shown]
 
     def _row(self, save: SaveRow, width: int, widths: Mapping[str, int]) -> Row:
-        """Return the line of a save, which is made once."""
         made = self._made.get(save.path)
         if made is None or made[0] is not save:
             made = self._made[save.path] = save, Row(self._line(save, width, widths), save.path)

@@ -46,7 +46,6 @@ class Scrubber(Canvas, Wheeled):
         position: int
 
         def can_replace(self, message: Message) -> bool:
-            """A later one makes one that still waits needless."""
             return isinstance(message, Scrubber.Sought)
 
     def __init__(
@@ -58,7 +57,6 @@ class Scrubber(Canvas, Wheeled):
         *,
         id: str | None = None,  # noqa: A002 - Textual's own name
     ) -> None:
-        """Show a game of so many actions; the legend tells of the kinds of landmarks that it can have."""
         super().__init__(id=id)
         self.length = length
         self.position = position
@@ -66,13 +64,11 @@ class Scrubber(Canvas, Wheeled):
         self._kinds = kinds
 
     def show_position(self, position: int) -> None:
-        """Show where one is."""
         self.position = position
         self.repaint()
 
     @property
     def _lead(self) -> int:
-        """The columns on the left that say what each row shows."""
         words = (
             self._legend(),
             self._scale_word,
@@ -82,16 +78,13 @@ class Scrubber(Canvas, Wheeled):
 
     @property
     def _scale_word(self) -> str:
-        """What the row above the line tells."""
         return say("replay.scale" if LandmarkKind.YEAR in self._kinds else "replay.scale-turn")
 
     @property
     def span(self) -> int:
-        """The cells of the line."""
         return max(2, self.size.width - self._lead - 1)
 
     def cell_of(self, position: int) -> int:
-        """The cell of a position, counted from the beginning of the line."""
         return round(position * (self.span - 1) / self.length) if self.length else 0
 
     def position_at(self, cell: int, row: int) -> int:
@@ -107,11 +100,9 @@ class Scrubber(Canvas, Wheeled):
 
     @property
     def cursor_spot(self) -> Offset:
-        """Where on the line one is."""
         return Offset(self._lead + self.cell_of(self.position), self._line_row)
 
     def draw(self, width: int, height: int) -> list[Line]:
-        """The rows."""
         span, lead = self.span, self._lead
         rows: list[Line] = [
             self._line(span, height),
@@ -123,7 +114,6 @@ class Scrubber(Canvas, Wheeled):
         return rows
 
     def _legend(self) -> str:
-        """What the signs under the line mean, of those that this game can have."""
         signs = {
             "replay.legend-battle": (self.glyphs.times, {LandmarkKind.BATTLE}),
             "replay.legend-loss": (self.glyphs.loss, {LandmarkKind.LOSS}),
@@ -163,21 +153,17 @@ class Scrubber(Canvas, Wheeled):
         return "".join(row)
 
     def on_mouse_down(self, event: events.MouseDown) -> None:
-        """Go where the mouse points, and follow it."""
         self.capture_mouse()
         self._seek(event)
 
     def on_mouse_move(self, event: events.MouseMove) -> None:
-        """While the button is down, follow the mouse."""
         if self.app.mouse_captured is self:
             self._seek(event)
 
     def on_mouse_up(self, event: events.MouseUp) -> None:
-        """Let go."""
         self.release_mouse()
 
     def wheel(self, by: int, *, aside: bool) -> None:
-        """The wheel goes from action to action."""
         self.post_message(self.Sought(max(0, min(self.length, self.position + by))))
 
     def _seek(self, event: events.MouseEvent) -> None:

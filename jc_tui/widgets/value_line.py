@@ -46,13 +46,13 @@ class ValueLine(Canvas, QuietFocus, can_focus=True):
     def __init__(
         self,
         label: str,
-        values: Sequence[tuple[str, str]],
+        values: Sequence[tuple[str, ...]],
         value: str,
         *,
         about: str = "",
         id: str | None = None,  # noqa: A002 - as every widget's
     ) -> None:
-        """Show values, each given with what it is called; `about` says in a line what they are for."""
+        """Show values, each with what it is called and maybe what it means; `about` says what they are for."""
         super().__init__(id=id)
         self.label = label
         self.values = list(values)
@@ -60,22 +60,23 @@ class ValueLine(Canvas, QuietFocus, can_focus=True):
         self.about = about
 
     def show(self, value: str) -> None:
-        """Let another value hold, without a message."""
         self.value = value
         self.repaint()
 
-    def choose_among(self, values: Sequence[tuple[str, str]]) -> None:
-        """Let other values be there; the first holds where the one that held is not among them."""
+    @property
+    def explained(self) -> str:
+        """What the value means that holds, or what the values are for."""
+        return "".join(self.values[self._at][2:]) or self.about
+
+    def choose_among(self, values: Sequence[tuple[str, ...]]) -> None:
         if self.values != list(values):
             self.values = list(values)
             self.show(self.values[self._at][0])
 
     def action_step(self, by: int) -> None:
-        """Let the next value hold, around the ends."""
         self._choose((self._at + by) % len(self.values))
 
     def on_click(self, event: Click) -> None:
-        """A click on a value lets it hold; where only one is shown, the next or the one before."""
         event.stop()
         offset = event.get_content_offset(self)
         if offset is None or offset.x < self.lead:
@@ -101,7 +102,7 @@ class ValueLine(Canvas, QuietFocus, can_focus=True):
 
     @property
     def _at(self) -> int:
-        return next((index for index, (value, _) in enumerate(self.values) if value == self.value), 0)
+        return next((index for index, (value, *_) in enumerate(self.values) if value == self.value), 0)
 
     @property
     def _fits(self) -> bool:
@@ -110,19 +111,18 @@ class ValueLine(Canvas, QuietFocus, can_focus=True):
     def _places(self) -> Iterator[tuple[int, int, int]]:
         """Where each value is shown: its index, first column, and the column behind it."""
         start = self.lead
-        for index, (_, name) in enumerate(self.values):
+        for index, (_, name, *_) in enumerate(self.values):
             yield index, start, start + len(name) + 3
             start += len(name) + 3 + GAP
 
     def draw(self, width: int, height: int) -> list[Line]:
-        """The label and the values."""
         sign = self.glyphs.cursor if self.has_focus else " "
         head = f"{sign} {self.label}".ljust(self.lead)
         values = self._all_values() if self._fits else self._one_value()
         return [((head, "letter" if self.has_focus else "label"), *values)]
 
     def _all_values(self) -> Iterator[Span]:
-        for index, (_, name) in enumerate(self.values):
+        for index, (_, name, *_) in enumerate(self.values):
             chosen = index == self._at
             sign = self.glyphs.chosen if chosen else self.glyphs.unchosen
             yield f" {sign} {name}"[: len(name) + 3], self._chosen_ink if chosen else "muted"

@@ -38,12 +38,7 @@ class CursorMoved(Message):
 
 @dataclass
 class Meant(Message):
-    """Something is to be done.
-
-    Attributes:
-        ways: what it can be, by the place it is for; the map's selection says which, where there are several.
-        unclear: what is said where it does not.
-    """
+    """Something is to be done: by place, the `ways`; `unclear` is said where the map's selection is none."""
 
     ways: Mapping[str, Action]
     unclear: str = ""

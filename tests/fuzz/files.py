@@ -19,9 +19,8 @@ from engine.table import Table
 from jc_tui.paths import path_of
 from jc_tui.saves.care import duplicate_save, rename_save, repair_save, trash_save
 from jc_tui.saves.folder import find_save
-from jc_tui.saves.last_game import last_game
 from jc_tui.saves.summary import state_words
-from jc_tui.saves.summary_cache import summarise_all
+from jc_tui.saves.summary_cache import last_game, summarise_all
 from jc_tui.settings import FILE, Settings, load_settings, save_settings
 from tests.fuzz.games import begun, typed_in
 from tests.fuzz.strange import Strange

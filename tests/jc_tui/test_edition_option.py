@@ -8,9 +8,9 @@ import pytest
 from engine.contract import GameError
 from engine.julius_caesar.seats import CAESAR, POMPEY
 from engine.table import Table
-from jc_tui.saves.last_game import standing
 from jc_tui.saves.preview import heading, preview
 from jc_tui.saves.summary import other_edition, state_words, summarise
+from jc_tui.saves.summary_cache import standing
 from jc_tui.seats.open_game import begin_or_open, open_session
 from tests.jc_tui.games import GAME, jc, sentence
 from tests.jc_tui.text_mode.test_text_command import players

@@ -22,7 +22,6 @@ from engine.gallic_war.seats import BARBARIANS, ROMANS
 from engine.games import GAMES, USUAL
 from engine.journal.seats import Occupant
 from engine.words import ENGLISH, choose_language
-from jc_tui.chosen import HUMAN
 from jc_tui.cli import COMMANDS
 from jc_tui.commands.host import COMMANDS as HOSTING
 from jc_tui.gallic_war.battle.screen import BattleScreen as GallicBattle
@@ -39,13 +38,13 @@ from jc_tui.julius_caesar.battle.screen import BattleScreen
 from jc_tui.julius_caesar.deployment.view import DeploymentScreen
 from jc_tui.julius_caesar.winter.view import WinterScreen
 from jc_tui.lookback.reviewing import Reviewing
+from jc_tui.paths import HUMAN
 from jc_tui.runner import Runner
 from jc_tui.screens.branch import BranchScreen
 from jc_tui.screens.game_over import GameOverScreen, StoryScreen
 from jc_tui.screens.handover import HandoverScreen
 from jc_tui.screens.help import HelpScreen
-from jc_tui.screens.legend import LegendScreen
-from jc_tui.screens.map import MapScreen
+from jc_tui.screens.map import LegendScreen, MapScreen
 from jc_tui.screens.moment import MomentScreen
 from jc_tui.screens.new_game import NewGameScreen
 from jc_tui.screens.notes import NotesScreen

@@ -13,8 +13,8 @@ from engine.contract import GameError
 from jc_tui.app import JuliusApp
 from jc_tui.host.desk import Desk
 from jc_tui.host.model import Room
-from jc_tui.house import House
 from jc_tui.settings import Settings
+from jc_tui.surroundings import House
 from jc_tui.terminal.modes import Terminal
 
 STYLES = Path(__file__).parents[2] / "styles"

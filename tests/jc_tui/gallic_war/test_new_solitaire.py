@@ -37,7 +37,7 @@ async def test_no_bot_is_asked_for_beside_the_automaton(tmp_path: Path, monkeypa
         await at("barbarians")
         await choose(pilot, "automaton")
         assert not line("bot-barbarians").display
-        assert [value for value, _ in line("seats").values] == ["romans", "nobody"]
+        assert [value for value, *_ in line("seats").values] == ["romans", "nobody"]
         assert line("seats").value == "romans"
         assert "Solitaire" in text(app)
         await at("seats")
@@ -48,7 +48,7 @@ async def test_no_bot_is_asked_for_beside_the_automaton(tmp_path: Path, monkeypa
         assert "You play the Romans; the rules play the Barbarians." in " ".join(text(app).split())
         await at("barbarians")
         await press(pilot, "left")
-        assert [value for value, _ in line("seats").values] == ["romans", "barbarians", "both", "nobody"]
+        assert [value for value, *_ in line("seats").values] == ["romans", "barbarians", "both", "nobody"]
         await press(pilot, "right")
         await at("name")
         await press(pilot, *"alone", "enter")

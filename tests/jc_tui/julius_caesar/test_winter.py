@@ -9,7 +9,7 @@ from jc_tui.julius_caesar.winter.view import WinterScreen
 from jc_tui.julius_caesar.winter.wintering import points_of, steps
 from jc_tui.map.view import MapView
 from jc_tui.screens.help import HelpScreen
-from jc_tui.screens.legend import LegendScreen
+from jc_tui.screens.map import LegendScreen
 from jc_tui.seats.game_session import GameSession
 from jc_tui.table.intents import PointLine, SaveChanged
 from jc_tui.widgets.pick_list import PickList

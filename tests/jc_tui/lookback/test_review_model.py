@@ -5,10 +5,10 @@ from pathlib import Path
 import pytest
 
 from engine.bots.review import Review
+from engine.contract import GameError
 from engine.table import Table
 from jc_tui.lookback.intents import ChangePlot, GoesOn, See
 from jc_tui.lookback.review_model import ReviewModel
-from jc_tui.lookback.reviewing import NoReview
 from jc_tui.table.intents import Back, Choose, MoveCursor, OddsFound
 from tests.golden.recipes import save_of
 from tests.jc_tui.games import GAME, begun
@@ -70,5 +70,5 @@ def test_a_side_that_did_nothing_wrong_is_told_so(model: ReviewModel) -> None:
 
 
 def test_a_game_that_goes_on_is_not_reviewed(tmp_path: Path) -> None:
-    with begun(tmp_path / "game.jsonl", 10) as table, pytest.raises(NoReview):
+    with begun(tmp_path / "game.jsonl", 10) as table, pytest.raises(GameError):
         ReviewModel(table)

@@ -8,11 +8,12 @@ import pytest
 
 from engine.bots import review as module
 from engine.bots.review import Review, Reviewer
+from engine.contract import GameError
 from engine.julius_caesar.seats import CAESAR
 from engine.table import Table
 from jc_tui.game_ui import ui_of
 from jc_tui.lookback.review_plot import CHANCE, POINTS, plot
-from jc_tui.lookback.reviewing import NoReview, Reviewing, first_seat, nothing_found, review_path, title
+from jc_tui.lookback.reviewing import Reviewing, first_seat, nothing_found, review_path, title
 from jc_tui.saves.care import rename_save
 from tests.golden.recipes import save_of
 from tests.jc_tui.games import GAME, begun, finished, jc, missing, sentence
@@ -96,7 +97,7 @@ def test_a_folder_that_cannot_be_written_hinders_nothing(tmp_path: Path):
 
 
 def test_a_game_that_goes_on_between_people_has_no_review(tmp_path: Path):
-    with begun(tmp_path / "game.jsonl", 5) as table, pytest.raises(NoReview, match="not over"):
+    with begun(tmp_path / "game.jsonl", 5) as table, pytest.raises(GameError, match="not over"):
         Reviewing(table)
     with begun(tmp_path / "bots.jsonl", 5, ("tiro", "random")) as table:
         assert Reviewing(table).run() is not None

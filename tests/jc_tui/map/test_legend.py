@@ -13,7 +13,7 @@ from jc_tui.map.paint import TARGET_SIGNS
 from jc_tui.map.style import STYLES
 from jc_tui.map.view import MapView
 from jc_tui.screens.help import MAP, HelpScreen
-from jc_tui.screens.legend import LegendScreen
+from jc_tui.screens.map import LegendScreen
 from jc_tui.table.targets import TargetMark, lettered
 from jc_tui.widgets.help_text import HelpText
 from tests import toy_ui

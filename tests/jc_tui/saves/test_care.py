@@ -5,13 +5,13 @@ from pathlib import Path
 
 import pytest
 
-from engine.contract import Seat
+from engine.contract import GameError, Seat
 from engine.journal.errors import NothingToRepair
 from engine.journal.seats import Sight, look, seat_path
 from engine.julius_caesar.seats import CAESAR, SEATS
 from engine.table import Table
-from jc_tui.saves.care import SaveRefused, companions, duplicate_save, rename_save, repair_save, trash_save
-from jc_tui.saves.folder import NameRefused, check_name, free_name, list_saves
+from jc_tui.saves.care import companions, duplicate_save, rename_save, repair_save, trash_save
+from jc_tui.saves.folder import check_name, free_name, list_saves
 from jc_tui.saves.preview import board, heading, preview
 from jc_tui.seats.open_game import open_session
 from tests.jc_tui.games import GAME, begun, finished, jc, missing
@@ -58,7 +58,7 @@ def test_the_small_files_of_a_save_with_a_longer_name_are_its_own(tmp_path: Path
 def test_nothing_is_overwritten(tmp_path: Path, change):
     path, other = saved(tmp_path), saved(tmp_path, "two")
     before = path.read_bytes(), other.read_bytes()
-    with pytest.raises(SaveRefused, match="two already"):
+    with pytest.raises(GameError, match="two already"):
         change(path, "two")
     assert (path.read_bytes(), other.read_bytes()) == before
 
@@ -67,7 +67,7 @@ def test_nothing_is_overwritten(tmp_path: Path, change):
     "name", ["", "  ", ".hidden", "a/b", "../up", "line\nbreak", "x" * 101, "what?", ".jsonl", "\ud800", "\x1b[2J"]
 )
 def test_names_that_make_trouble_are_refused(name: str):
-    with pytest.raises(NameRefused):
+    with pytest.raises(GameError):
         check_name(name)
 
 
@@ -100,7 +100,7 @@ def test_deleted_saves_lie_in_the_trash_with_their_small_files(tmp_path: Path):
 def test_a_trash_that_cannot_be_made_is_told(tmp_path: Path):
     path = saved(tmp_path)
     (tmp_path / "trash").write_text("a file")
-    with pytest.raises(SaveRefused, match="cannot be made"):
+    with pytest.raises(GameError, match="cannot be made"):
         trash_save(path)
     assert path.exists()
 
@@ -172,7 +172,7 @@ def test_a_save_that_is_being_played_stays_where_it_is(do: Callable[[Path], Path
     path = saved(tmp_path)
     session = open_session(path)
     before = names(tmp_path)
-    with pytest.raises(SaveRefused, match=r"^one is being played by .*: the game must be left there first\.$"):
+    with pytest.raises(GameError, match=r"^one is being played by .*: the game must be left there first\.$"):
         do(path)
     assert names(tmp_path) - {"trash"} == before
     session.close()

@@ -9,10 +9,11 @@ from pathlib import Path
 
 import pytest
 
+from engine.contract import GameError
 from engine.julius_caesar.seats import CAESAR
-from jc_tui.saves import folder_care
+from jc_tui.saves import folder
 from jc_tui.saves.care import duplicate_save, repair_save, trash_save
-from jc_tui.saves.folder_care import FolderRefused, open_folder
+from jc_tui.saves.folder import open_folder
 from jc_tui.saves.summary_cache import summarise_all
 from jc_tui.seats.notes import NotePad
 from jc_tui.seats.open_game import NewGame, begin_or_open, new_session
@@ -108,7 +109,7 @@ def test_a_save_that_is_there_is_not_shared_by_the_option(saves: Path, command: 
 
 
 def test_the_default_folder_of_an_older_version_is_closed(saves: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(folder_care, "default_folder", lambda: saves)
+    monkeypatch.setattr(folder, "default_folder", lambda: saves)
     saves.mkdir(mode=0o755)
     open_folder(saves)
     assert mode(saves) == 0o700
@@ -121,12 +122,12 @@ def test_the_default_folder_of_an_older_version_is_closed(saves: Path, monkeypat
 def test_a_default_folder_that_is_a_link_keeps_the_rights_of_its_target(
     saves: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(folder_care, "default_folder", lambda: saves)
+    monkeypatch.setattr(folder, "default_folder", lambda: saves)
     (tmp_path / "real").mkdir(mode=0o755)
     saves.symlink_to(tmp_path / "real")
     open_folder(saves)
     assert mode(tmp_path / "real") == 0o755
-    with pytest.raises(FolderRefused):
+    with pytest.raises(GameError):
         open_folder(saves, shared=True)
 
 

@@ -13,8 +13,8 @@ from jc_tui.protocol.requests import Conversation
 from jc_tui.protocol.serving import answer
 from jc_tui.saves.care import duplicate_save, rename_save, trash_save
 from jc_tui.saves.folder import check_name, possible_name
-from jc_tui.saves.last_game import last_game
 from jc_tui.saves.preview import preview
+from jc_tui.saves.summary_cache import last_game
 from jc_tui.settings import load_settings, save_settings
 from tests.forged import forge, header, nested, record
 from tests.jc_tui.games import ROOT, begun, finished, jc, sentence

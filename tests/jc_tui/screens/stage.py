@@ -15,12 +15,12 @@ from engine.chance import SeededChance
 from engine.contract import Seat
 from engine.games import USUAL
 from engine.table import Table
-from jc_tui.house import HOME, House
 from jc_tui.look.glyphs import UNICODE, Glyphs
 from jc_tui.look.themes import ALL
 from jc_tui.screens.table import TableScreen
 from jc_tui.seats.game_session import GameSession
 from jc_tui.settings import Settings
+from jc_tui.surroundings import HOME, House
 from jc_tui.terminal.attention import Attention
 from tests.jc_tui.games import GAME, C, P
 from tests.jc_tui.idle import workers_done

@@ -61,7 +61,7 @@ async def test_every_bot_can_be_chosen_and_is_told_in_a_line(tmp_path: Path):
     async with staged(new_app(tmp_path)) as (app, pilot):
         await press(pilot, "n", "down", "down")
         choice = app.screen.query_one("#bot-pompey", ValueLine)
-        assert [value for value, _ in choice.values] == list(BOTS)
+        assert [value for value, *_ in choice.values] == list(BOTS)
         for _ in BOTS:
             await press(pilot, "right")
             assert " ".join(BOTS[choice.value].line.split()) in " ".join(text(app).split())

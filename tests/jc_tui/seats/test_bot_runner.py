@@ -34,11 +34,11 @@ class Recalling(Strategist):
 
 
 def recalling(table: Table) -> BotRunner:
-    return BotRunner(table, {C: Recalling("c"), P: Recalling("p")}, limit=None)
+    return BotRunner(table, {C: Recalling("c"), P: Recalling("p")})
 
 
 def company(table: Table, caesar: str = "centurio", pompey: str = "centurio") -> BotRunner:
-    return BotRunner(table, {C: make_bot(caesar, "c"), P: make_bot(pompey, "p")}, limit=None)
+    return BotRunner(table, {C: make_bot(caesar, "c"), P: make_bot(pompey, "p")})
 
 
 def play_on(table: Table, bots: BotRunner, decisions: int) -> None:
@@ -83,7 +83,7 @@ def test_after_an_undo_the_bots_know_nothing_of_what_was_taken_back():
     table = Table.new(GAME, {"deployment": "free"}, {}, SeededChance(3))
     table.run_chance()
     heard = Heard()
-    bots = BotRunner(table, {P: heard}, limit=None)
+    bots = BotRunner(table, {P: heard})
     swap = next(action for action in table.state.legal_actions(C) if action.verb == "swap")
     table.act(swap, C)
     table.act("end", C)
@@ -132,7 +132,7 @@ def test_a_bot_that_joins_late_is_shown_the_views_of_its_seats_decisions():
     seat = table.to_act
     assert seat is not None
     heard = Heard()
-    question = BotRunner(table, {seat: heard}, limit=None).ask()
+    question = BotRunner(table, {seat: heard}).ask()
     question.answer()
     assert heard.views == sum(entry.seat is seat for entry in table.history)
     events = [event for entry in table.history for event in entry.events]

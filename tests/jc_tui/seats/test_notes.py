@@ -6,10 +6,11 @@ from pathlib import Path
 import pytest
 from textual.widgets import TextArea
 
+from engine.contract import GameError
 from engine.julius_caesar.seats import POMPEY
 from jc_tui.saves.folder import list_saves
 from jc_tui.screens.notes import NotesScreen
-from jc_tui.seats.notes import NotePad, NotesError, notes_path, pad_of
+from jc_tui.seats.notes import NotePad, notes_path, pad_of
 from tests.jc_tui.screens.stage import Around, C, P, Stage, missing, press, screen_text, session, settled, staged
 
 
@@ -42,7 +43,7 @@ def test_a_failed_write_leaves_the_old_notes_whole(tmp_path: Path, monkeypatch: 
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr(os, "fsync", fail)
-    with pytest.raises(NotesError, match="No space left"):
+    with pytest.raises(GameError, match="No space left"):
         pad.write("new")
     assert [path.name for path in tmp_path.iterdir()] == ["a.notes-caesar.txt"]
     assert NotePad(tmp_path / "a.jsonl", C).read() == "old"
@@ -51,10 +52,10 @@ def test_a_failed_write_leaves_the_old_notes_whole(tmp_path: Path, monkeypatch: 
 def test_what_is_no_text_is_left_alone(tmp_path: Path) -> None:
     path = notes_path(tmp_path / "a.jsonl", C)
     path.write_bytes(b"\xff\xfe\x00")
-    with pytest.raises(NotesError, match="not a text"):
+    with pytest.raises(GameError, match="not a text"):
         NotePad(tmp_path / "a.jsonl", C).read()
     path.write_bytes(b"x" * (1 << 21))
-    with pytest.raises(NotesError, match="too large"):
+    with pytest.raises(GameError, match="too large"):
         NotePad(tmp_path / "a.jsonl", C).read()
 
 

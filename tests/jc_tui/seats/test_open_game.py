@@ -8,8 +8,7 @@ import pytest
 from engine.contract import GameError, Seat
 from engine.julius_caesar.seats import CAESAR, POMPEY, SEATS
 from engine.table import Table
-from jc_tui.saves.folder import NameRefused
-from jc_tui.saves.last_game import last_game
+from jc_tui.saves.summary_cache import last_game
 from jc_tui.seats.open_game import NewGame, new_session, open_session, save_path, who_plays
 from tests.jc_tui.games import GAME, C, P, begun, finished
 
@@ -54,14 +53,14 @@ def test_name_is_the_date_when_there_is_none(tmp_path: Path):
 
 @pytest.mark.parametrize("name", ["a/b", "..", ".hidden", "a\nb", "a:b", "x" * 101, "C\\D"])
 def test_names_that_no_file_can_have(name: str, tmp_path: Path):
-    with pytest.raises(NameRefused):
+    with pytest.raises(GameError):
         save_path(name, tmp_path)
     assert list(tmp_path.iterdir()) == []
 
 
 def test_name_that_is_taken(tmp_path: Path):
     (tmp_path / "rubicon.jsonl").touch()
-    with pytest.raises(NameRefused, match="rubicon already"):
+    with pytest.raises(GameError, match="rubicon already"):
         new_session(NewGame(name="rubicon.jsonl"), tmp_path)
 
 

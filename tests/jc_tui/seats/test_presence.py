@@ -9,7 +9,6 @@ from engine.contract import GameError, Seat
 from engine.journal.errors import SaveExists
 from engine.journal.seats import Occupant, Sight, look, seat_path
 from engine.table import NotYourTurn
-from jc_tui.saves.folder import NameRefused
 from jc_tui.seats import open_game, presence
 from jc_tui.seats.game_session import GameSession
 from jc_tui.seats.join_text import invitation, join_command
@@ -60,7 +59,7 @@ def test_free_deployment_is_for_a_new_game(for_two: Path):
 
 @pytest.mark.parametrize("name", [".hidden.jsonl", "a:b.jsonl", "x" * 110 + ".jsonl"])
 def test_a_name_that_no_save_can_have_is_refused(name: str, tmp_path: Path):
-    with pytest.raises(NameRefused):
+    with pytest.raises(GameError):
         begin_or_open(tmp_path / name, tmp_path, C)
     assert list(tmp_path.iterdir()) == []
 

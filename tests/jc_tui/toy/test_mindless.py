@@ -95,10 +95,10 @@ async def test_screens_list_who_can_play(tmp_path: Path) -> None:
     app.game = NAME
     async with staged(app) as (_, pilot):
         assert "random" in await press(pilot, "n")
-        assert [value for value, _ in app.screen.query_one("#bot-green", ValueLine).values] == ["random"]
+        assert [value for value, *_ in app.screen.query_one("#bot-green", ValueLine).values] == ["random"]
         await pilot.app.push_screen(BranchScreen(Table.new(load_game(NAME)), 0, around=app))
         await settled(pilot)
-        assert [value for value, _ in app.screen.query(ValueLine).last().values] == ["human", "random"]
+        assert [value for value, *_ in app.screen.query(ValueLine).last().values] == ["human", "random"]
 
 
 @pytest.mark.slow
