@@ -137,14 +137,6 @@ class TablePane:
         return str(self.widget.id)
 
 
-def plain_pane(name: str, key: str, title: str, about: str, lines: Callable[[], Sequence[str]]) -> TablePane:
-    """Return a pane of `lines`, which is seen unasked where there is room."""
-    from jc_tui.widgets.plain_panes import PlainPane
-
-    pane = PlainPane(id=name)
-    return TablePane(pane, key, name, title, about, "always", draw=lambda: pane.say(*lines()))
-
-
 class Remarks:
     """What the viewer may know of each place as the game stands now."""
 

@@ -12,7 +12,7 @@ from textual.binding import Binding, BindingType
 
 from engine.contract import Action, Event, State
 from engine.timeline import HistoryEntry
-from jc_tui.full_screen_ui import Orders, TableUI, plain_pane
+from jc_tui.full_screen_ui import Orders, TablePane, TableUI
 from jc_tui.game_parts import HelpUI, LogUI, MapUI, ReplayUI, TextUI
 from jc_tui.game_ui import GameUI, SetupField, Title, part
 from jc_tui.map.art import Atlas
@@ -52,7 +52,11 @@ class ToyOrders(Orders[ToyView]):
 class ToyTableUI(TableUI):
     def __init__(self, table: TableModel) -> None:
         super().__init__(table)
-        self.panes = (plain_pane("hand", "h", "Hand", "Your cards", lambda: position(self.session.view)[1:]),)
+        hand = PlainPane(id="hand")
+        self.panes = (TablePane(hand, "h", "hand", "Hand", "Your cards", "always", draw=self._draw_hand),)
+
+    def _draw_hand(self) -> None:
+        cast(PlainPane, self.panes[0].widget).say(*position(self.session.view)[1:])
 
 
 class Storm(Mode):

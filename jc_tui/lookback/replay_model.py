@@ -138,10 +138,8 @@ class ReplayModel:
             return say("replay.all-revealed"), say("replay.all-revealed")
         if eyes is Seat.SPECTATOR:
             return say("replay.of-onlooker"), say("replay.eyes-of-onlooker")
-        brief, whole = (
-            say(key, n=eyes.number, seat=eyes.label) for key in ("replay.of-seat", "replay.eyes-of-seat")
-        )
-        return brief, whole
+        told: dict[str, Any] = {"n": eyes.number, "seat": eyes.label}
+        return say("replay.of-seat", **told), say("replay.eyes-of-seat", **told)
 
     @property
     def message(self) -> str:

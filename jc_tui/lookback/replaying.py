@@ -141,7 +141,6 @@ class Replay:
 
 
 def _action_stops(history: Sequence[HistoryEntry], story: LogUI[GameView]) -> list[int]:
-    """Every position, but none in the middle of a deal."""
     deals = [bool(entry.events) and all(map(story.at_once, entry.events)) for entry in history]
     between = {place for place in range(1, len(deals)) if deals[place - 1] and deals[place]}
     return [place for place in range(len(deals) + 1) if place not in between]

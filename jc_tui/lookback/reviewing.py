@@ -47,7 +47,6 @@ class Reviewing:
     def __init__(
         self, table: Table, playouts: int = PLAYOUTS, progress: Callable[[float], None] = lambda share: None
     ) -> None:
-        """Made in the thread of the table, checked; `progress` is told the share in the thread that runs it."""
         check(table)
         self._stopped = False
         self._progress = progress

@@ -116,11 +116,8 @@ def stands(game: str, result: Result | None, won: str, drawn: str, playing: str 
     told = {**values, "how": load_game(game).ending(result.kind, result.grade), "points": points}
     if result.winner is None:
         return say(drawn, **told)
-    number, seat = result.winner.number, result.winner.label
-    return say(
-        won,
-        **{"n": number, **told, "seat": seat, "won": say("saves.won-by", n=number, seat=seat, how=told["how"])},
-    )
+    who: dict[str, Any] = {"n": result.winner.number, "seat": result.winner.label}
+    return say(won, **{**who, **told, "seat": who["seat"], "won": say("saves.won-by", how=told["how"], **who)})
 
 
 def result_line(game: str, result: Result | None, playing: str = "", **values: Any) -> str:

@@ -98,7 +98,6 @@ class SavesReader:
                 yield {Path(name): Summary(**entry) for name, entry in json.loads(line).items()}
 
     def stop(self) -> None:
-        """Have it keep in the cache what it has read, and end."""
         self._process.terminate()
 
 

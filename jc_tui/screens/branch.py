@@ -48,12 +48,7 @@ class BranchScreen(ShellScreen[Path | None]):
         self._table = table
         self._position = position
         self._seats = table.game.seats
-
-    @property
-    def _folder(self) -> Path:
-        if self._table.path is not None:
-            return self._table.path.parent
-        return self.around.saves_folder
+        self._folder = table.path.parent if table.path else around.saves_folder
 
     def compose(self) -> ComposeResult:
         clock = ui_of(self._table.game.id).clock(self._table.state_at(self._position).clock)

@@ -77,7 +77,6 @@ class GameOverScreen(ShellScreen[None]):
             self.shell.open_save(path)
 
     def action_rematch(self) -> None:
-        """A new game with the sides swapped; one that an opponent elsewhere has begun is joined."""
         with self.saying_why_not():
             self.shell.rematch(self.session)
 
@@ -86,7 +85,6 @@ class GameOverScreen(ShellScreen[None]):
             self.say(say("over.written", path=export_beside(self.session.table, kind)))
 
     def action_read(self) -> None:
-        """Read the story on the screen."""
         self.app.push_screen(StoryScreen(self.session.table, around=self.around))
 
     def action_back(self) -> None:

@@ -42,11 +42,8 @@ class HandoverScreen(ModalScreen[None]):
     def compose(self) -> ComposeResult:
         with Middle():
             told = say("handover.pass", n=self.seat.number, seat=self.seat.label)
-            yield Static(told, id="handover-who", markup=False)
+            yield Static(told, id="handover-who", classes=f"-{side_ink(self.seat)}", markup=False)
             yield Static(say("handover.ready"), id="handover-how", markup=False)
-
-    def on_mount(self) -> None:
-        self.query_one("#handover-who").add_class(f"-{side_ink(self.seat)}")
 
     def on_key(self, event: events.Key) -> None:
         if event.key not in KEYS:

@@ -39,26 +39,23 @@ class TakenScreen(ShellScreen[Mapping[str, Any] | None]):
         with Vertical(classes="shell-body"):
             yield Static(str(self._taken), id="taken-who", markup=False)
             first = self._taken.free[0] if self._taken.free else "watch"  # Enter disturbs no other player.
-            yield Menu(self._entries(), at=first, id="taken-menu")
+            free = [
+                MenuLine(seat, seat.letter, say("taken.play", n=seat.number, seat=seat.label), say("taken.free"))
+                for seat in self._taken.free
+            ]
+            watch = MenuLine("watch", "W", say("taken.watch"), say("taken.about-watch"))
+            take_over = MenuLine("take over", "T", say("taken.take-over"), say("taken.about-take-over"))
+            yield Menu([*free, watch, take_over], at=first, id="taken-menu")
             about = {1: "taken.one", 2: "taken.both"}.get(len(self._taken.taken), "taken.all")
             yield Static(say(about), id="taken-about", markup=False)
         yield KeyBar(foot_of(self.KEYS), id="keys")
 
-    def _entries(self) -> list[MenuLine]:
-        free = [
-            MenuLine(seat, seat.letter, say("taken.play", n=seat.number, seat=seat.label), say("taken.free"))
-            for seat in self._taken.free
-        ]
-        return [
-            *free,
-            MenuLine("watch", "W", say("taken.watch"), say("taken.about-watch")),
-            MenuLine("take over", "T", say("taken.take-over"), say("taken.about-take-over")),
-        ]
-
     @on(Menu.Chosen)
     def _menu_chosen(self, message: Menu.Chosen) -> None:
-        ways: dict[str, Mapping[str, Any]] = {
-            "watch": {"watch": True},
-            "take over": {"take_over": True, "seat": self._taken.seat},
-        }
-        self.dismiss(ways.get(str(message.key)) or {"seat": Seat(str(message.key))})
+        match str(message.key):
+            case "watch":
+                self.dismiss({"watch": True})
+            case "take over":
+                self.dismiss({"take_over": True, "seat": self._taken.seat})
+            case seat:
+                self.dismiss({"seat": Seat(seat)})

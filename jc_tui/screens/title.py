@@ -161,7 +161,6 @@ class TitleScreen(ShellScreen[None]):
 
     @work(thread=True, exclusive=True, group="last game")
     def _find(self, known: Path | None, folder: Path) -> None:
-        """A thread of its own, for a save is replayed to tell how it stands."""
         from jc_tui.saves.summary_cache import last_game
 
         self.call_later(self._found, known, *last_game(known, folder))

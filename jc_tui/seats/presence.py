@@ -100,7 +100,6 @@ class Presence(Closing):
         return noted(seat.label, harmless(name)) if name else seat.label
 
     def lost(self) -> dict[Seat, datetime]:
-        """The seats that were played here and that another process has taken over, and when. Cheap."""
         lost = [seat for seat, held in self._held.items() if held is not None and not held.kept]
         return {seat: look(self._save, seat)[1].since or datetime.now(UTC) for seat in lost}
 
@@ -110,7 +109,6 @@ class Presence(Closing):
         self.partners.setdefault(seat, RemoteSeat(look(self._save, seat)[0], came=True))
 
     def close(self) -> None:
-        """Leave all seats. What is known of the others stays as it was."""
         for held in self._held.values():
             if held is not None:
                 held.release()

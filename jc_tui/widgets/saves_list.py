@@ -85,7 +85,6 @@ class SaveRow:
 
     @property
     def rank(self) -> int:
-        """What needs care comes first, then what can be played on, then what is over."""
         if not self.known:
             return 3
         return 0 if self.summary.damage else 2 if self.summary.result else 1

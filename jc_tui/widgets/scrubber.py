@@ -135,7 +135,6 @@ class Scrubber(Canvas, Wheeled):
         )
 
     def _scale(self) -> list[tuple[int, str, int]]:
-        """The labels with their cells and their rank: years first."""
         marks = [mark for mark in self._landmarks if mark.kind in ABOVE]
         return [(self.cell_of(mark.position), mark.label, ABOVE[mark.kind]) for mark in marks]
 
