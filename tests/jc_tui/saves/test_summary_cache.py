@@ -1,6 +1,5 @@
 """The cache of the list of saves: whatever stands there, it costs nothing but reading the saves again."""
 
-import json
 import os
 from collections.abc import Callable
 from pathlib import Path
