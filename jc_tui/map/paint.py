@@ -116,15 +116,16 @@ class MapPaint:
         return runs
 
     def differences(self, before: MapPaint) -> Iterator[tuple[int, int, int]]:
-        """Return rows in which something else is seen: its first column, and the one behind its last."""
+        """Return the runs of cells that differ: the row, the first column, and the one behind the last."""
         turned = {letter for letter, _ in self._fills.items() ^ before._fills.items()}
         for row in range(self.art.height):
             now, then = self._over.get(row, {}), before._over.get(row, {})
             if turned and turned & set(self.art.areas[row]):
                 yield row, 0, self.art.width
             elif now != then:
-                changed = [col for col in {*now, *then} if now.get(col) != then.get(col)]
-                yield row, min(changed), max(changed) + 1
+                changed = {col for col in {*now, *then} if now.get(col) != then.get(col)}
+                firsts, lasts = (sorted(col for col in changed if col + by not in changed) for by in (-1, 1))
+                yield from ((row, first, last + 1) for first, last in zip(firsts, lasts, strict=True))
 
     @cached_property
     def _over(self) -> Laid:

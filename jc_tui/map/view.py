@@ -114,7 +114,6 @@ class MapView(QuietFocus, Wheeled, can_focus=True):
         return Strip([Segment(text, styles.of(style, text)) for text, style in runs], width)
 
     def _show(self) -> None:
-        """Show what is on the map now; only cells that are not as they were are drawn."""
         self._show_from(self._corner)
 
     watch_marks = watch_targets = watch_last_moved = watch_origin = watch_trails = watch_note = _show
@@ -133,7 +132,7 @@ class MapView(QuietFocus, Wheeled, can_focus=True):
     # --- Scrolling ------------------------------------------------------------------------------------
 
     def _show_from(self, corner: Cell) -> None:
-        """Show the part of the map whose top left cell that is, or all of it centred where it fits."""
+        """Show the part of the map with that top left cell, centred where all fits; draw only what differs."""
         if self._arranged != (self.size, self.level):
             self._arranged = None  # of a size that may never be drawn: whatever is drawn next is arranged anew
             self.refresh()
