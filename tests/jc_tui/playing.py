@@ -189,7 +189,6 @@ class Knowledge:
 
 
 def blocks_in(events: Sequence[Event]) -> Iterable[str]:
-    """The blocks that events name."""
     from engine.blocks.plain import event_dict
 
     facts = load_facts()

@@ -29,7 +29,6 @@ def sit(
 
 
 def do(session: GameSession, line: str) -> None:
-    """Do what a typed line says."""
     for action in session.read(line)[0]:
         session.act(action)
 

@@ -15,32 +15,24 @@ from jc_tui.settings import Settings
 
 
 class TableScreen(Screen[None]):
-    """Stands for the table."""
-
     def __init__(self, session: GameSession, around: object) -> None:
         super().__init__()
         self.session = session
 
 
 class HelpScreen(Screen[None]):
-    """Stands for the help."""
-
     def __init__(self, topic: str = "", screen: str = "", *, around: object) -> None:
         super().__init__()
         self.asked = (topic, screen)
 
 
 class SavesScreen(Screen[Path | None]):
-    """Stands for the list of saves."""
-
     def __init__(self, purpose: str, *, around: object) -> None:
         super().__init__()
         self.purpose = purpose
 
 
 class ReplayScreen(Screen[None]):
-    """Stands for the replay."""
-
     def __init__(self, table: object, *, around: object) -> None:
         super().__init__()
         self.table = table
@@ -56,22 +48,18 @@ def stand_ins(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def new_app(folder: Path, **settings: object) -> JuliusApp:
-    """An app whose saves lie in a folder."""
     return JuliusApp(Settings(**settings), folder)  # type: ignore[arg-type]
 
 
 def lines(app: JuliusApp) -> list[str]:
-    """The screen as text, line by line."""
     screen = app.screen
     return ["".join(segment.text for segment in strip) for strip in screen._compositor.render_strips()]
 
 
 def text(app: JuliusApp) -> str:
-    """The screen as text."""
     return "\n".join(line.rstrip() for line in lines(app))
 
 
 def players(path: Path) -> dict[str, str]:
-    """Who plays, as a save has it."""
     with Table.open(load_game, path, read_only=True) as table:
         return dict(table.header.seats)

@@ -109,7 +109,6 @@ class PseudoTerminal:
         return self.process.returncode
 
     def now(self) -> list[Any]:
-        """The terminal's modes now."""
         assert self.slave is not None
         return termios.tcgetattr(self.slave)
 

@@ -30,7 +30,6 @@ NOBODY = 65534
 
 
 def run(*arguments: object, **options: object) -> subprocess.CompletedProcess[str]:
-    """Run the program in a process of its own."""
     command = [sys.executable, "-c", RUN, *(str(argument) for argument in arguments)]
     given: dict[str, object] = {"cwd": ROOT, "capture_output": True, "text": True, "timeout": 60, **options}
     return subprocess.run(command, **given)  # type: ignore[call-overload, no-any-return]

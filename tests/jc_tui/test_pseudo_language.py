@@ -460,7 +460,6 @@ def test_every_screen_is_shown() -> None:
 
 
 def kinds_of(kind: type[Screen[Any]]) -> Iterator[type[Screen[Any]]]:
-    """Every class that is derived from one."""
     for each in kind.__subclasses__():
         yield each
         yield from kinds_of(each)

@@ -103,7 +103,6 @@ def test_ctrl_c_reports_what_is_finished(tmp_path: Path, jobs: str):
 
 
 def processes_of(parent: int) -> list[int]:
-    """The processes that a process started."""
     path = Path(f"/proc/{parent}/task/{parent}/children")
     return [int(child) for child in path.read_text().split()]
 

@@ -173,7 +173,6 @@ def _shown(session: GameSession) -> Iterator[tuple[str, Callable[[], object]]]:
 
 
 def _chances(session: GameSession, view: GallicWarView) -> Iterator[tuple[str, Callable[[], object]]]:
-    """The chances of a battle."""
     if view.phase in fighting.PHASES:
         game = cast(GallicWar, session.table.game)
         area = fighting.contested(view)[0] if view.phase == fighting.CHOOSE else cast(BattleView, view.battle).area

@@ -66,8 +66,6 @@ class GallicHands(Hands):
 
 
 class GallicKeyboard(GallicHands, Keyboard):
-    """Presses keys and nothing else."""
-
     async def to_place(self, screen: TableScreen, place: str) -> None:
         """By its letter, or by its name and Enter."""
         if (mark := screen.query_one(MapView).targets.get(place)) is not None and mark.letter:
@@ -85,8 +83,6 @@ class GallicKeyboard(GallicHands, Keyboard):
 
 
 class GallicMouse(GallicHands, Mouse):
-    """Clicks and nothing else."""
-
     async def battle_key(self, screen: BattleScreen, name: str) -> None:
         action = keys_by_name("battle-foot", self.folder)[name][2]
         if action == "confirm" and not screen.query_one(Lineup).region:

@@ -38,13 +38,11 @@ BITES = {
 
 
 def read(path: Path) -> tuple[Header, list[Record]]:
-    """The header and the records of a save."""
     with Journal.open(path, read_only=True) as journal:
         return journal.header, list(journal.records)
 
 
 def written(path: Path, header: Header, records: list[Record]) -> Path:
-    """A save of these."""
     Journal.create(path, header, records).close()
     return path
 

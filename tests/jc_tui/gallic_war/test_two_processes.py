@@ -25,7 +25,6 @@ def play(path: Path, seat: str) -> PseudoTerminal:
 
 
 def done(path: Path) -> list[str]:
-    """What players have done so far."""
     with Table.open(load_game("gallic-war"), path, read_only=True) as table:
         assert not table.notices
         return [f"{entry.seat} {entry.action}" for entry in table.history if entry.seat in (ROMANS, BARBARIANS)]

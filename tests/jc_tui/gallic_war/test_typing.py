@@ -35,7 +35,6 @@ TO_VOLCAE = "transalpine_gaul-volcae"
 
 
 def read(state: State, line: str) -> list[str]:
-    """What a line means, as the actions are written."""
     orders, _ = read_order(line, state, list(state.legal_actions()))
     return [str(action) for action in orders]
 

@@ -44,7 +44,6 @@ class Arena(Stage):
 
     @property
     def battle(self) -> BattleModel[Any]:
-        """The battle as the model has it."""
         assert isinstance(self.model.mode, BattleModel)
         return self.model.mode
 
@@ -111,5 +110,4 @@ class Player:
 
     @property
     def open(self) -> bool:
-        """Whether the battle screen is still there."""
         return isinstance(getattr(self.arena.screen, "view", None), FightView)

@@ -67,7 +67,6 @@ def told(position: str, *actions: str, humans: Iterable[Seat] = (CAESAR,), watch
 
 
 def all_kinds() -> list[Moment]:
-    """A moment of each kind."""
     return [
         *told(LONE, "move legio_1 neapolis-rome", "end"),
         *told(VULCAN, "vulcan rome"),

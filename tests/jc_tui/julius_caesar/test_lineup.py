@@ -36,8 +36,6 @@ USUAL = data(
 
 
 def drawn(shown: LineupData, width: int = 80, height: int = 18, ascii_only: bool = False) -> list[str]:
-    """The lines of a line-up of that size."""
-
     async def run() -> str:
         lineup = Lineup(roman)
         lineup.styles.height = height

@@ -23,7 +23,6 @@ def elsewhere(path: Path) -> Table:
 
 
 def act(table: Table, times: int) -> None:
-    """Somebody, somewhere, does something."""
     for _ in range(times):
         table.act(table.state.legal_actions(table.to_act)[0], table.to_act)
 

@@ -82,7 +82,6 @@ class Watched(JuliusApp):
             self.search(self.session)
 
     def search(self, session: GameSession) -> None:
-        """What stands on the screen now."""
         text = screen_text(self)
         if isinstance(self.screen, HandoverScreen):
             words = " ".join(text.split())

@@ -40,7 +40,6 @@ EVERY_ART = [
 
 @pytest.fixture(scope="module", params=EVERY_ART, ids="-".join)
 def any_art(request: pytest.FixtureRequest) -> tuple[str, MapArt]:
-    """The map of a game at one of its levels."""
     game, level = request.param
     return game, load_map_art(data_folder() / game.replace("-", "_") / "map_art", level)
 

@@ -23,7 +23,6 @@ MANY = 10
 
 @pytest.fixture(autouse=True)
 def own_folders(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A saves folder and a cache for each test."""
     folder = tmp_path_factory.mktemp("saves")
     monkeypatch.setenv("JC_TUI_SAVES", str(folder))
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path_factory.mktemp("cache")))

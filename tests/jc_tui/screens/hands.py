@@ -103,7 +103,6 @@ async def program(
 
 
 def winter_of(screen: WinterScreen) -> Wintering:
-    """The winter as the model has it."""
     return cast(Wintering, screen.model.mode)
 
 
@@ -142,7 +141,6 @@ class Hands:
         return screen_text(self.app)
 
     async def play_until(self, done: Callable[[], bool], most: int = 1500) -> None:
-        """Play until something is reached."""
         number, idle = -1, 0
         for _ in range(most):
             await quiet(self.pilot)
@@ -161,7 +159,6 @@ class Hands:
         return {entry.action.verb for entry in self.session.table.history if entry.seat is seat}
 
     def is_saved(self) -> bool:
-        """Whether the save holds all that was played."""
         table = self.session.table
         with Table.open(load_game, table.path, read_only=True) as saved:
             return not saved.notices and len(saved.history) == len(table.history)
@@ -249,8 +246,6 @@ class Hands:
 
 
 class Keyboard(Hands):
-    """Presses keys and nothing else."""
-
     async def press(self, *keys: str) -> None:
         for key in keys:
             await self.pilot.press(key)
@@ -311,8 +306,6 @@ class Keyboard(Hands):
 
 
 class Mouse(Hands):
-    """Clicks and nothing else."""
-
     async def click(self, x: int, y: int) -> None:
         await self.pilot.click(offset=(x, y))
         await quiet(self.pilot)

@@ -149,7 +149,6 @@ def winter_sitting(humans: Iterable[Seat] = (C,), **more: object) -> GameSession
 
 
 def screen_text(app: App[None]) -> str:
-    """Everything that stands on the screen."""
     height = app.size.height
     lines = app.screen._compositor.render_strips()
     return "\n".join("".join(segment.text for segment in strip) for strip in lines[:height])

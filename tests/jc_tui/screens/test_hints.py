@@ -103,8 +103,6 @@ async def test_in_winter() -> None:
 
 
 class Thinking:
-    """An adviser that thinks until it is interrupted or let go on."""
-
     def __init__(self) -> None:
         self.begun = threading.Event()
         self.go_on = threading.Event()

@@ -111,8 +111,6 @@ async def test_a_side_that_did_nothing_wrong(monkeypatch: pytest.MonkeyPatch) ->
 
 
 class Work:
-    """A review that is being made until it is stopped."""
-
     def __init__(self) -> None:
         self.begun = threading.Event()
         self.stopped = threading.Event()

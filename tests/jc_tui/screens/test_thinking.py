@@ -24,8 +24,6 @@ LATER = 20.0
 
 
 class Slow:
-    """Thinks until it is interrupted."""
-
     name = "legatus"
 
     def __init__(self) -> None:

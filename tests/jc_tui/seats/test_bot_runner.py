@@ -101,8 +101,6 @@ def test_after_an_undo_the_bots_know_nothing_of_what_was_taken_back():
 
 
 class Heard:
-    """Remembers what it is told."""
-
     name = "heard"
 
     def __init__(self) -> None:
@@ -140,8 +138,6 @@ def test_a_bot_that_joins_late_is_shown_the_views_of_its_seats_decisions():
 
 
 class Slow:
-    """Thinks until it is interrupted."""
-
     name = "slow"
 
     def __init__(self) -> None:

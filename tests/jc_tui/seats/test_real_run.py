@@ -24,7 +24,6 @@ pytestmark = pytest.mark.slow
 
 
 def begin(path: Path, pompey: str) -> None:
-    """A new game at its first choice."""
     with Table.new(GAME, {}, {C: "human", P: pompey}, SeededChance(1), path) as table:
         table.run_chance()
 

@@ -74,8 +74,6 @@ def app_at(session: GameSession | None = None, **settings: object) -> JuliusApp:
 
 
 def over_the_title(screen: Callable[[], Screen[object]]) -> Steps:
-    """Open a screen by itself."""
-
     async def steps(pilot: Pilot[None]) -> None:
         await pilot.app.push_screen(screen())
 

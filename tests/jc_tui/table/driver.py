@@ -45,13 +45,11 @@ class Driver:
         self.done = Counter[str]()
 
     def close(self) -> None:
-        """Let go of the save."""
         self.session.close()
         if self.partner is not None:
             self.partner.close()
 
     def send(self, intent: do.Intent) -> None:
-        """Hand in an intent, and count it."""
         self.model.handle(intent)
         self.done[type(intent).__name__] += 1
 
@@ -66,7 +64,6 @@ class Driver:
         assert self.table.number > number, (intent, self.model.message)
 
     def play_year(self) -> None:
-        """Play until the first year is over."""
         year = getattr(self.session.view, "year")  # noqa: B009
         while getattr(self.session.view, "year") == year:  # noqa: B009
             self.step()

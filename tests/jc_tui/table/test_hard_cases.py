@@ -32,7 +32,6 @@ MARCH, OTHER_MARCH = "move legio_1 tarraco-bilbilis", "move legio_37 syracuse-me
 
 
 def asked(model: TableModel) -> bool:
-    """Return whether a question is in sight."""
     return model.message.kind == "question"
 
 

@@ -47,7 +47,6 @@ MOVING = Advice(
 
 
 def hinted(session: GameSession | None = None, advice: Advice = MOVING) -> Sitter:
-    """A table at which a hint was asked for and found."""
     at = Sitter(session or sit(MOVES))
     at.does(do.AskHint(), do.HintFound(advice, at.session.table.number))
     assert at.model.hints.advice is advice

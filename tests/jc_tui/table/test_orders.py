@@ -22,7 +22,6 @@ from tests.toy import NORTH, SOUTH, Marched, Muster
 
 
 def history(state: State, seat: Seat, *actions: str) -> list[HistoryEntry]:
-    """Actions of a seat, whether the rules allow them or not."""
     done = map(state.parse, actions)
     return [HistoryEntry(number, seat, action, (), "", state.clock) for number, action in enumerate(done, 1)]
 

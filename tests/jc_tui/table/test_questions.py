@@ -44,12 +44,10 @@ Situation = tuple[TableModel, do.PlayerIntent]
 
 
 def at(position: str = MOVES) -> TableModel:
-    """Return Caesar's table."""
     return TableModel(sit(position), Settings())
 
 
 def begun(model: TableModel, *intents: do.PlayerIntent) -> TableModel:
-    """Return a table at which something was done."""
     for intent in intents:
         model.handle(intent)
     assert model.question is None
@@ -152,7 +150,6 @@ OTHERS: tuple[do.PlayerIntent, ...] = (
 
 
 def kinds(of: type[do.PlayerIntent]) -> Iterator[type[do.PlayerIntent]]:
-    """Yield all kinds of intents below one."""
     for kind in of.__subclasses__():
         yield from kinds(kind) if kind.__subclasses__() else (kind,)
 

@@ -18,8 +18,6 @@ HELP = object()
 
 
 class Asked:
-    """A request to a bot or for a hint."""
-
     def __init__(self) -> None:
         self.dropped = 0
 
@@ -68,7 +66,6 @@ class Front:
         return self.asked[-1]
 
     def want(self, **wanted: Any) -> None:
-        """Want something from now on."""
         self.wants = Wants(**wanted)
         self.runner.update()
 

@@ -52,7 +52,6 @@ def at_keyboard(table: Table, lines: list[str], humans: frozenset[Seat] | set[Se
 
 
 def actions_of(table: Table) -> list[str]:
-    """Return what players did."""
     return [str(entry.action) for entry in table.history if entry.seat in BOTH]
 
 

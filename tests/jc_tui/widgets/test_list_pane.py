@@ -21,8 +21,6 @@ ROWS += [plain_row(str(n), f"number {n}") for n in range(2, 40, 2)]
 
 
 class Plain(ListPane):
-    """A list that shows what it is given."""
-
     def title(self) -> list[tuple[str, str, str]]:
         return [("Numbers", "strong", "")]
 

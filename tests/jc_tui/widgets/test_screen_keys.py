@@ -18,8 +18,6 @@ from tests.jc_tui.screens.stage import Around, Stage, click, screen_text, settle
 
 
 class Pad(Widget, can_focus=True):
-    """A widget with a key of its own."""
-
     DEFAULT_CSS = "Pad { height: 1fr; }"
     BINDINGS: ClassVar[list[BindingType]] = [Binding("p", "press", "Press")]
     pressed = 0
@@ -109,8 +107,6 @@ async def test_help_takes_no_widget_for_each_key() -> None:
 
 
 class Keyed(Screen[None]):
-    """A screen with keys of its own."""
-
     BINDINGS = [Binding("a", "first", "First"), Binding("z", "last", "Last")]  # noqa: RUF012
 
     def __init__(self, *keys: str) -> None:

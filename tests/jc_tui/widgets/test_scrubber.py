@@ -25,8 +25,6 @@ TICKS = [
 
 
 class Stand(Screen[None]):
-    """A screen with a scrubber alone."""
-
     def __init__(self, line: Scrubber, glyphs: Glyphs) -> None:
         super().__init__()
         self.around = Around(glyphs=glyphs)
@@ -37,8 +35,6 @@ class Stand(Screen[None]):
 
 
 class Line(Stage):
-    """A scrubber alone."""
-
     def __init__(
         self, height: int = 3, glyphs: Glyphs = UNICODE, kinds: Collection[LandmarkKind] = tuple(LandmarkKind)
     ) -> None:
