@@ -8,7 +8,6 @@ and a traceback, with the save and the action number where a game was on.
 from __future__ import annotations
 
 import errno
-import os
 import sys
 from collections.abc import Sequence
 from contextlib import suppress
@@ -19,7 +18,7 @@ try:
 
     from engine.words import noted, say, why
     from jc_tui.command_line import Choice, LateGroup, Text, misuse, option
-    from jc_tui.console import echo
+    from jc_tui.console import echo, silence
     from jc_tui.encoding import READABLE_OR_CODE, is_plain, show_plainly, tolerate
     from jc_tui.language import settle
     from jc_tui.terminal.streams import open_closed_streams
@@ -76,7 +75,7 @@ class Program(LateGroup):
         except (click.Abort, KeyboardInterrupt):
             _fail(say("cli.stopped"), REFUSED)
         except BrokenPipeError:
-            _discard_output()
+            silence(sys.stdout)
             sys.exit(REFUSED)
         except Exception as error:
             if (sentence := _user_error(error)) is None:
@@ -98,20 +97,12 @@ def _fail(sentence: str, status: int) -> NoReturn:
     try:
         sys.stdout.flush()
     except OSError as error:
-        _discard_output()
+        silence(sys.stdout)
         if error.errno != errno.EPIPE and why(error) not in sentence:
             sentence = noted(sentence, say("cli.not-printed", why=why(error)))
     with suppress(OSError):  # nobody is there to be told
         echo(f"jc-tui: {sentence}", error=True)
     sys.exit(status)
-
-
-def _discard_output() -> None:
-    """Keep Python from failing a second time when it flushes an output nobody takes."""
-    try:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-    except (OSError, ValueError):
-        sys.stdout = open(os.devnull, "w")  # noqa: SIM115 - it stays until the end
 
 
 def _print_version(ctx: click.Context, param: click.Parameter, value: bool) -> None:

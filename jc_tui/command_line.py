@@ -11,7 +11,6 @@ from typing import Any, ClassVar
 
 import click
 
-from engine.contract import Seat
 from engine.foreign import quoted
 from engine.words import commas, either, say, semicolons
 from jc_tui.console import echo
@@ -30,10 +29,7 @@ class _Told:
     _values: Mapping[str, Any] = {}
 
     def _say(self) -> str | None:
-        told: dict[str, Any] = {}
-        for name, value in self._values.items():
-            told |= {name: value.label, "n": value.number} if isinstance(value, Seat) else {name: value}
-        return say(self._key, **told) if self._key else None
+        return say(self._key, **self._values) if self._key else None
 
     def _take(self, key: str | None) -> None:
         self._key = key

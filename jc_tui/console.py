@@ -6,7 +6,7 @@ import os
 import shutil
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING, TextIO
 
 from engine.foreign import harmless
@@ -25,6 +25,12 @@ def echo(*lines: str, error: bool = False) -> None:
 
     for line in lines:
         click.echo(harmless(line), file=sys.stderr if error else sys.stdout)  # its own are UTF-8 in place of ASCII
+
+
+def silence(stream: TextIO) -> None:
+    """Keep Python from failing a second time when it flushes an output that nobody reads any more."""
+    with suppress(OSError, ValueError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
 def wants_colour(stream: TextIO) -> bool:

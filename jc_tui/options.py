@@ -63,7 +63,8 @@ class PlayerOptions(Option):
 
     def _of(self, seat: Seat, player: str) -> Option:
         default: dict[str, Any] = {} if self._people else {"default": player, "show_default": True}
-        return Option([f"--{seat}"], values={"seat": seat, "usual": player}, **default, **self._settings)
+        values = {"n": seat.number, "seat": seat.label, "usual": player}
+        return Option([f"--{seat}"], values=values, **default, **self._settings)
 
 
 class Player(Value):

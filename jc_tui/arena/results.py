@@ -25,9 +25,6 @@ from engine.words import commas, counted, figure, noted, percent, say, sentences
 RESULTS, PAGE, PICTURE = "results.json", "results.md", "ratings.svg"
 Row = tuple[str, ...]
 
-MISHAPS = {"exception": "arena.exceptions", "illegal": "arena.illegal-offers", "stall": "arena.stalls"}
-"""The heads of the columns that count mishaps."""
-
 
 @dataclass(frozen=True, slots=True)
 class ResultSheet:
@@ -176,7 +173,8 @@ def _times(players: Sequence[PlayerLine]) -> ResultSheet:
 def _mishaps(players: Sequence[PlayerLine], notices: Sequence[str]) -> ResultSheet:
     kinds = list(players[0].mishaps) if players else []
     rows = [(line.player, *(str(line.mishaps[kind]) for kind in kinds), str(line.lost)) for line in players]
-    heads = _heads("arena.player", *(MISHAPS[kind] for kind in kinds), "arena.lost-decisions")
+    told = (say.one("arena.mishap", kind) for kind in kinds)
+    heads = (say("arena.player"), *told, say("arena.lost-decisions"))
     return ResultSheet(say("arena.mishaps"), heads, rows, "\n".join(notices))
 
 

@@ -94,7 +94,7 @@ class Listing:
         self._say, self._name, self._width = say, name, width
 
     def of(self, found: Sequence[Option], query: str, seat: Seat, group: str = "") -> NumberedActions:
-        """Return the options found, one by one or summarised; `group` is a line that moves a whole group."""
+        """Return the options found in a screenful, with `group` as an example."""
         say = self._say
         if not found:
             return NumberedActions([say("choices.nothing-fits", query=repr(query))], [])

@@ -1,4 +1,4 @@
-"""Reading of typed lines that games of blocks share."""
+"""Reading of typed lines, and what can be typed, as far as games of blocks share it."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 from engine.contract import Action, AmbiguousAction, NotationError, State, UnreadableAction
 from engine.foreign import completions
-from engine.words import Catalogue, either
+from engine.words import Catalogue, commas, either
 
 ALL = "all"
 """What stands for every block that can do what follows."""
@@ -20,6 +20,18 @@ MOST_WAYS = 6
 
 Meaning = tuple[Sequence[Action], str]
 """What a line means: actions to do in turn, and which blocks of a group stay behind, as a sentence, or ""."""
+
+MOST_NAMED, MOST_TYPED = 7, 110
+"""As many actions as this, in so many characters, are all named; of more, there are examples."""
+
+MOST_EXAMPLES = 2
+
+
+def what_to_type(say: Catalogue, legal: Sequence[Action], everything: str, examples: Sequence[str]) -> str:
+    """Return all that can be typed when it is little, else some examples."""
+    if len(legal) <= MOST_NAMED and len(everything) <= MOST_TYPED:
+        return say("advice.type", actions=everything)
+    return say("advice.examples", actions=commas(examples[:MOST_EXAMPLES]))
 
 
 class LineReader:

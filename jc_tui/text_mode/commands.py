@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable
-from contextlib import suppress
 from typing import TextIO
 
 from engine.contract import GameError, Seat
 from engine.foreign import completions, whole_number
 from engine.words import commas, counted, either, say
+from jc_tui.console import silence
 from jc_tui.host.clocks import shown
 from jc_tui.look.remarks import plain
 from jc_tui.seats.game_session import GameSession
@@ -18,8 +17,7 @@ from jc_tui.table import intents as do
 from jc_tui.table.ordering import order_to_undo, possible
 from jc_tui.terminal.modes import Ended, ended_in_order
 from jc_tui.text_mode.front import TextFront
-from jc_tui.text_mode.keyboard import Keyboard
-from jc_tui.text_mode.paper import Paper
+from jc_tui.text_mode.paper import Keyboard, Paper
 
 LOG_LINES = 15
 DECISIONS: dict[str, do.What] = {"do": "all", "throw": "throw", "keep": "keep"}
@@ -314,15 +312,9 @@ def run(
             front.report.say_where_saved()
             paper.flush()
         except OSError:  # the output is closed
-            _silence(stdout)
+            silence(stdout)
         return ended.status
     except BrokenPipeError:
-        _silence(stdout)
+        silence(stdout)
         return 1
     return status
-
-
-def _silence(stream: TextIO) -> None:
-    """Keep the interpreter from complaining when it flushes a stream nobody reads any more."""
-    with suppress(OSError, ValueError):
-        os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())

@@ -21,14 +21,16 @@ from jc_tui.table.message import Notice
 from jc_tui.table.model import TableModel
 from jc_tui.table.playback import OFF
 from jc_tui.table.seating import speaker
-from jc_tui.text_mode.keyboard import Keyboard
-from jc_tui.text_mode.paper import Paper
+from jc_tui.text_mode.paper import Keyboard, Paper
 from jc_tui.text_mode.reporter import Reporter
 
 INTERRUPTED = 130
 """The exit status after Ctrl-C."""
 
 MOST_CANDIDATES = 6
+
+Obey = Callable[["TextFront", Seat, str], None]
+"""What does a line that was typed for a seat."""
 
 
 class TextFront:
@@ -40,12 +42,7 @@ class TextFront:
     """
 
     def __init__(
-        self,
-        session: GameSession,
-        keyboard: Keyboard,
-        paper: Paper,
-        obey: Callable[[TextFront, Seat, str], None],
-        prefs: Settings,
+        self, session: GameSession, keyboard: Keyboard, paper: Paper, obey: Obey, prefs: Settings
     ) -> None:
         self.session, self.table = session, session.table
         self.model = TableModel(session, replace(prefs, show=OFF), attended=keyboard.interactive, screens=False)

@@ -12,14 +12,10 @@ from engine.gallic_war.seats import ROMANS, SEATS
 from engine.gallic_war.viewdata import GallicWarView
 from engine.gallic_war.words import block_name, place_name, say
 from engine.words import commas, either, semicolons
+from jc_tui.blocks.line_reader import MOST_NAMED, what_to_type
 from jc_tui.gallic_war.facts import load_facts
 from jc_tui.gallic_war.text.cards import use_words
 from jc_tui.gallic_war.text.standing import number_of
-
-MOST_NAMED, MOST_TYPED = 7, 110
-"""As many actions as this, in so many characters, are all named; of more, there are examples."""
-
-MOST_EXAMPLES = 2
 
 RARE = ("march", "retreat")
 """The verbs that are no example while there is another."""
@@ -80,16 +76,12 @@ def to_do(view: GallicWarView, legal: Sequence[Action], way: str = TYPED) -> str
 
 
 def _to_type(legal: Sequence[Action]) -> str:
-    if len(legal) <= MOST_NAMED:
-        everything = either(map(_typed, legal))
-        if len(everything) <= MOST_TYPED:
-            return say("advice.type", actions=everything)
     firsts: dict[str, str] = {}
     for action in legal:
         if action.verb != "end":
             firsts.setdefault(action.verb, _typed(action))
-    verbs = sorted(firsts, key=RARE.__contains__)
-    return say("advice.examples", actions=commas([firsts[verb] for verb in verbs[:MOST_EXAMPLES]]))
+    everything = either(map(_typed, legal[: MOST_NAMED + 1]))
+    return what_to_type(say, legal, everything, [firsts[verb] for verb in sorted(firsts, key=RARE.__contains__)])
 
 
 def _typed(action: Action) -> str:

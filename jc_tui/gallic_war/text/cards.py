@@ -19,15 +19,6 @@ ANNOUNCED, IN_BRIEF, IN_FULL = "advice.use", "cards.brief", "cards.full"
 EVENTS = {"baggage_train": "13.1", "minor_revolt": "13.3", "major_revolt": "13.4", "massive_revolt": "13.5"}
 """Where the rules tell of each event."""
 
-DEEDS = {
-    ("baggage_train", ROMANS): "cards.baggage-of-romans",
-    ("baggage_train", BARBARIANS): "cards.baggage",
-    ("minor_revolt", BARBARIANS): "cards.minor-revolt",
-    ("major_revolt", BARBARIANS): "cards.major-revolt",
-    ("massive_revolt", BARBARIANS): "cards.massive-revolt",
-}
-"""What an event does for a side; every revolt of the Romans is a Minor Revolt (13.3)."""
-
 
 def use_words(view: GallicWarView, use: str, side: Seat, card: str) -> str:
     """A use of a side's card, and what it yields now."""
@@ -104,9 +95,10 @@ def describe(view: GallicWarView, side: Seat, card: str) -> str:
 
 def event_words(side: Seat, card: str) -> str:
     """What the event of a card does for a side, with its rule."""
-    event = load_facts().event(card)
-    deed = DEEDS.get((event, side), "cards.revolt-of-romans")
-    return say("cards.event-of", does=say(deed), rule=EVENTS[event])
+    event = deed = load_facts().event(card)
+    if side is ROMANS:  # every revolt of theirs is a Minor Revolt (13.3)
+        deed = "baggage of romans" if event == "baggage_train" else "revolt of romans"
+    return say("cards.event-of", does=say.one("cards.deed", deed), rule=EVENTS[event])
 
 
 def _activates(view: GallicWarView, side: Seat, area: str) -> bool:

@@ -15,12 +15,8 @@ from engine.julius_caesar.quarters import quarters
 from engine.julius_caesar.viewdata import JuliusCaesarView
 from engine.julius_caesar.words import capital, commas, either, label, say
 from engine.julius_caesar.words.names import levies, moves
+from jc_tui.blocks.line_reader import MOST_NAMED, what_to_type
 from jc_tui.julius_caesar.facts import load_facts
-
-MOST_NAMED, MOST_TYPED = 7, 110
-"""As many actions as this, in so many characters, are all named; of more, there are examples."""
-
-MOST_EXAMPLES = 2
 
 
 def advice(view: JuliusCaesarView, legal: Sequence[Action]) -> str:
@@ -128,8 +124,5 @@ def _to_type(legal: Sequence[Action], verbs: list[str], group: str) -> str:
         verbs_of.setdefault(" | ".join(rests), []).append(verb)
     alternatives = (f"{either(same)} {rest}".strip() for rest, same in verbs_of.items())
     everything = reduce(lambda some, last: say("advice.or-else", some=some, last=last), alternatives)
-    if len(legal) <= MOST_NAMED and len(everything) <= MOST_TYPED:
-        return say("advice.type", actions=everything)
     firsts = (next(str(action) for action in legal if action.verb == verb) for verb in verbs)
-    examples = [text for text in (group, *firsts) if text not in ("", "end")][:MOST_EXAMPLES]
-    return say("advice.examples", actions=commas(examples))
+    return what_to_type(say, legal, everything, [text for text in (group, *firsts) if text not in ("", "end")])

@@ -9,15 +9,6 @@ from engine.julius_caesar.words import counted, label, say, semicolons
 from engine.julius_caesar.words.names import levies, moves
 from jc_tui.julius_caesar.facts import load_facts
 
-GODS = {
-    key.removeprefix("cards."): key
-    for key in (
-        *("cards.apollo", "cards.jupiter", "cards.mars", "cards.mercury"),
-        *("cards.neptune", "cards.pluto", "cards.vulcan"),
-    )
-}
-"""The power of each god in a line."""
-
 NAME = 8
 """Columns for the name of a card in a list, unless one in the hand is longer."""
 
@@ -30,7 +21,7 @@ def describe(card: str, edition: Edition | None = None) -> str:
     if edition and card == "vulcan" and not edition.vulcan_spares_cleopatra:
         return say("cards.vulcan-all")
     if printed.god:
-        return say(GODS[card])
+        return say.one("cards.god", card)
     return say("cards.command", moves=moves(printed.move), levies=levies(printed.levy))
 
 

@@ -10,6 +10,7 @@ from textual.geometry import Offset
 from textual.theme import Theme
 
 from engine.contract import Seat
+from engine.julius_caesar.data import GODS
 from engine.julius_caesar.seats import SEATS
 from jc_tui.app import JuliusApp
 from jc_tui.full_screen_ui import TablePane
@@ -18,7 +19,7 @@ from jc_tui.julius_caesar.locations import LocationsPane, place_rows
 from jc_tui.julius_caesar.pool import PoolPane
 from jc_tui.julius_caesar.status import StatusBar
 from jc_tui.julius_caesar.table import MemoryPane
-from jc_tui.julius_caesar.text.cards import GODS, describe
+from jc_tui.julius_caesar.text.cards import describe
 from jc_tui.look.glyphs import ASCII
 from jc_tui.look.themes import BY_COLOURS
 from jc_tui.screens.table import TableScreen
