@@ -28,7 +28,7 @@ def echo(*lines: str, error: bool = False) -> None:
 
 
 def silence(stream: TextIO) -> None:
-    """Keep Python from failing a second time when it flushes an output that nobody reads any more."""
+    """Keep Python from failing when it flushes an output whose reader has gone."""
     with suppress(OSError, ValueError):
         os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 

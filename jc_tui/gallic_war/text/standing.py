@@ -50,13 +50,8 @@ def _in_brief(stack: Stack, known: Sequence[SeenBlock]) -> str:
 def stack_items(stack: Stack, known: Sequence[SeenBlock]) -> list[str]:
     """One side's blocks: those that are known one by one, or else how many of each colour."""
     own = [block for block in known if block.side is stack.side]
-    hidden = stack.count - len(own)
-    return [block_item(block) for block in own] + ([part_item(part) for part in stack.parts] if hidden else [])
-
-
-def block_item(block: SeenBlock) -> str:
-    """A known block: name, strength, what is special about it."""
-    return remark(strong(block.id, block.strength), *_notes(block))
+    items = [remark(strong(block.id, block.strength), *_notes(block)) for block in own]
+    return items + ([part_item(part) for part in stack.parts] if len(own) < stack.count else [])
 
 
 def number_of(block: str) -> str:

@@ -33,18 +33,18 @@ def hand_lines(view: JuliusCaesarView) -> list[str]:
     edition = load_facts().edition(view)
     wide = max([NAME, *(len(label(card)) + 1 for card in view.hand)])
     lines += [f"  {label(card):{wide}} {describe(card, edition)}" for card in view.hand]
-    if view.chosen:
-        lines.append(say("cards.chosen", card=label(view.chosen)))
-    if view.discard:
-        lines.append(say("cards.discarded", card=label(view.discard)))
     enemy = opponent(view.seat)
     number = view.hand_sizes[enemy]
     holds = say("cards.holds", n=number, side=enemy.label) if number else say("cards.holds-none", side=enemy.label)
-    return [*lines, holds, *map(played_line, view.played)]
+    return [*lines, *_laid(view, "cards.own"), holds, *map(_played_line, view.played)]
 
 
-def played_line(turn: PlayedTurn) -> str:
-    """The cards of a game turn, and who was Player 1."""
+def _laid(view: JuliusCaesarView, form: str) -> list[str]:
+    cards = {"chosen": view.chosen, "discarded": view.discard}
+    return [say.one(form, what, card=label(card)) for what, card in cards.items() if card]
+
+
+def _played_line(turn: PlayedTurn) -> str:
     key, copied = "cards.of-turn-copied" if turn.copied else "cards.of-turn", label(turn.copied or "")
     cards = say(key, turn=turn.turn, caesar=label(turn.caesar), pompey=label(turn.pompey), copied=copied)
     if turn.player_one is None:
@@ -57,14 +57,10 @@ def hand_line(view: JuliusCaesarView) -> str:
     if view.seat not in view.hand_sizes:
         return say("cards.line-hidden", hands=_sizes(view))
     cards = " ".join(map(label, view.hand))
-    parts = [say("cards.line-hand", cards=cards) if cards else say("cards.line-hand-empty")]
-    if view.chosen:
-        parts.append(say("cards.line-chosen", card=label(view.chosen)))
-    if view.discard:
-        parts.append(say("cards.line-discarded", card=label(view.discard)))
+    hand = say("cards.line-hand", cards=cards) if cards else say("cards.line-hand-empty")
     enemy = opponent(view.seat)
-    parts.append(say("cards.line-enemy", side=enemy.label, number=view.hand_sizes[enemy]))
-    return say("cards.line", parts=semicolons(parts))
+    holds = say("cards.line-enemy", side=enemy.label, number=view.hand_sizes[enemy])
+    return say("cards.line", parts=semicolons([hand, *_laid(view, "cards.line"), holds]))
 
 
 def _sizes(view: JuliusCaesarView) -> str:
