@@ -158,7 +158,7 @@ def area_page(place: str) -> Page:
     if tribes:
         named.append((say("help.home-of"), _names(tribes)))
     by_kind: dict[str, list[str]] = {}
-    for other, kind, limit in sorted(facts.neighbours(place), key=lambda each: list(BORDERS).index(each[1])):
+    for other, kind, limit in sorted(facts.neighbours(place), key=lambda each: BORDERS.index(each[1])):
         by_kind.setdefault(border_heading(kind, limit), []).append(short_name(other))
     named += [(heading, commas(others)) for heading, others in by_kind.items()]
     for name in facts.seas(place):

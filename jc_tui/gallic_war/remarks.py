@@ -144,7 +144,7 @@ class Remarks(BlockRemarks):
         found = borders(self._view, load_facts().components, place, self._mover)
         parts = {kind: [border for border in found if border.kind == kind] for kind in BORDERS}
         return [
-            self.takes((say.one("inspect.border", kind), say(BORDERS[kind])), some)
+            self.takes((say.one("inspect.border", kind), say.one("position.border", kind)), some)
             for kind, some in parts.items()
             if some
         ]

@@ -74,18 +74,13 @@ def _side_lines(battle: BattleView, side: Seat, better: int, width: int) -> list
 
 
 def _items(battle: BattleView, blocks: Sequence[SeenBlock], better: int) -> list[str]:
-    """Blocks with initiative and fire, and the letter they act at if it is better; who has acted, half hits."""
-    return [
-        _item(battle, block, better) for block in sorted(blocks, key=lambda each: load_facts().rating(each.id))
-    ]
-
-
-def _item(battle: BattleView, block: SeenBlock, better: int) -> str:
-    printed = load_facts().letter(block.id)
-    return remark(
-        strong(block.id, block.strength),
-        load_facts().rating(block.id),
-        say("battle.better", letter=LETTERS[max(printed - better, 0)]) if better and printed else "",
-        say("battle.acted") if block.id in battle.acted else "",
-        say("battle.half") if block.id in battle.halves else "",
-    )
+    """Return blocks with initiative and fire, the better letter they act at, who has acted, half hits."""
+    facts, items = load_facts(), []
+    for block in sorted(blocks, key=lambda each: facts.rating(each.id)):
+        printed, notes = facts.letter(block.id), [facts.rating(block.id)]
+        if better and printed:
+            notes.append(say("battle.better", letter=LETTERS[max(printed - better, 0)]))
+        notes += [say("battle.acted")] if block.id in battle.acted else []
+        notes += [say("battle.half")] if block.id in battle.halves else []
+        items.append(remark(strong(block.id, block.strength), *notes))
+    return items

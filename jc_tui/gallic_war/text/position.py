@@ -20,13 +20,8 @@ from jc_tui.text_mode.paper import in_commas, in_semicolons, packed
 LABEL = 24
 """The columns that stand before what is listed."""
 
-BORDERS = {
-    "open": "position.border-open",
-    "river": "position.border-river",
-    "rhine": "position.border-rhine",
-    "off_map": "position.border-off-map",
-}
-"""What borders are called."""
+BORDERS = ("open", "river", "rhine", OFF_MAP)
+"""The kinds of borders, in the order in which they are told."""
 
 
 def position_lines(view: GallicWarView, width: int, most: int = 1000) -> list[str]:
@@ -215,7 +210,8 @@ def place_lines(view: GallicWarView, place: str, width: int) -> list[str]:
 
 def border_heading(kind: str, limit: int) -> str:
     """What borders of a kind are called, with how many blocks they take where that is limited."""
-    return say(BORDERS[kind]) if kind == OFF_MAP else noted(say(BORDERS[kind]), limit)
+    told = say.one("position.border", kind)
+    return told if kind == OFF_MAP else noted(told, limit)
 
 
 def _used(view: GallicWarView, one: str, two: str) -> list[str]:
