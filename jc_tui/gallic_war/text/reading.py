@@ -53,7 +53,8 @@ class GallicReader(LineReader):
         rest = [word for word in self.rest if word not in FILLERS]
         if TRIPS.issuperset(verbs):
             rest = self._with_start(rest)
-        meant = [_path_joined(verb, rest) for verb in verbs]
+        way = [rest[0], "-".join(rest[1:])] if len(rest) > 2 else rest  # the places of a path as one word
+        meant = [[verb, *(way if verb in TRIPS else rest)] for verb in verbs]
         if rest[:1] == [ALL] or any("," in word for word in rest[:1]):
             return self._group(meant)
         return (self._one(meant),), ""
@@ -141,12 +142,6 @@ class GallicReader(LineReader):
         return (done or orders[:1]), told
 
 
-def _path_joined(verb: str, rest: Sequence[str]) -> list[str]:
-    if verb in TRIPS and len(rest) > 2:
-        return [verb, rest[0], "-".join(rest[1:])]
-    return [verb, *rest]
-
-
 def _fits(action: Action, line: Sequence[str]) -> bool:
     """Return whether each word of a line begins its part of an action's notation."""
     parts = str(action).split()
@@ -157,11 +152,8 @@ def _begins(part: str, word: str) -> bool:
     places, named = part.split("-"), [name for name in word.replace(">", "-").split("-") if name]
     if (len(named), len(places)) == (2, 3):
         places = [places[0], places[-1]]
-    return len(places) == len(named) and all(map(_name_begins, places, named))
-
-
-def _name_begins(name: str, word: str) -> bool:
-    return name.startswith(word) or name == LEGION + word
+    begins = (name.startswith(typed) or name == LEGION + typed for name, typed in zip(places, named, strict=False))
+    return len(places) == len(named) and all(begins)
 
 
 PLAIN = str.maketrans(" ", "_", "()")
