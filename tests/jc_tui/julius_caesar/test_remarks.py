@@ -87,6 +87,7 @@ def test_a_contested_place_tells_who_attacks() -> None:
     words = told(CONTESTED, "rome")
     assert not missing(words, "Caesar attacks", "Pompey defends")
     assert "can come" not in words
+    assert all("levy city of Legio 17" in told(CONTESTED, "rome", seat) for seat in (CAESAR, S))
 
 
 def test_a_sea_has_no_roads_and_a_vacant_city_whoever_could_come() -> None:
