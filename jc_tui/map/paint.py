@@ -75,10 +75,6 @@ class Trail:
     kind: TrailKind = "move"
 
 
-Over = tuple[int, str, str]
-"""A column, and the character and the style that lie there over the art."""
-
-
 @dataclass
 class MapPaint:
     """The map with everything on it, at one level.
@@ -217,7 +213,7 @@ class MapPaint:
         heads = {row[col][0] for col in beside if col in row}
         return "◂" if kind == "move" and "◂" in heads else TARGET_SIGNS[kind]
 
-    def _on_place(self, place: PlaceArt) -> Iterator[Over]:
+    def _on_place(self, place: PlaceArt) -> Iterator[tuple[int, str, str]]:
         target, mark = self.targets.get(place.id), self.marks.get(place.id)
         if target is not None or place.id == self.selected:
             style = "selected" if place.id == self.selected else f"target-{target.kind}" if target else ""

@@ -96,10 +96,7 @@ class TypedLine(HiddenLine):
 
 
 def field_line(label: str, field: str, longest: int, empty: str = "", *, line: str | None = None) -> ComposeResult:
-    """The line, with the input of that id, which takes so many characters; `empty` stands there meanwhile.
-
-    What is before it has the id with `-label` behind it; `line` is that of the whole line.
-    """
+    """Yield a label, with `-label` behind the id of its field, and the field; `line` is the id of both."""
     with Horizontal(classes="field", id=line):
         yield Label(f"  {label}", classes="field-label", id=f"{field}-label")
         yield Input(placeholder=empty, id=field, compact=True, max_length=longest)
