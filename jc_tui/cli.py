@@ -100,7 +100,7 @@ def _fail(sentence: str, status: int) -> NoReturn:
         silence(sys.stdout)
         if error.errno != errno.EPIPE and why(error) not in sentence:
             sentence = noted(sentence, say("cli.not-printed", why=why(error)))
-    with suppress(OSError):  # nobody is there to be told
+    with suppress(OSError):  # the terminal may be gone
         echo(f"jc-tui: {sentence}", error=True)
     sys.exit(status)
 
