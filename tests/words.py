@@ -182,8 +182,10 @@ def literals(text: str) -> set[str]:
 
 
 def prefixes(text: str) -> set[str]:
-    """The beginnings of keys that a module completes with an id."""
-    return {f"{found}-" for found in re.findall(rf"\.one\(\s*[\"']({KEY.pattern})[\"']", text)}
+    """The beginnings of keys that a module completes with an id; one that is chosen stands there as a literal."""
+    begun = re.findall(rf"\.one\(\s*[\"']({KEY.pattern})[\"'],", text)
+    chosen = literals(text) if text.count(".one(") > len(begun) else ()
+    return {f"{found}-" for found in {*begun, *chosen}}
 
 
 # --- faults --------------------------------------------------------------------------------------------

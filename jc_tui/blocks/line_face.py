@@ -44,14 +44,13 @@ class BlockTextUI(TextUI[Any]):
 
     def __init__(self, ui: GameUI[Any]) -> None:
         super().__init__(ui)
-        say = self.say
         self.manual = {
-            "words": say("manual.possible"),
-            "show": say("manual.show"),
-            say("manual.type-cards"): say("manual.cards"),
-            "help": say("manual.help"),
+            "words": self.say("manual.possible"),
+            "show": self.say("manual.show"),
+            self.say("manual.type-cards"): self.say("manual.cards"),
+            "help": self.say("manual.help"),
         }
-        self.notation = say("manual.one-action"), say("manual.several-blocks")
+        self.notation = self.say("manual.one-action"), self.say("manual.several-blocks")
 
     def contested(self, view: Any) -> bool:
         return view.battle is not None

@@ -55,7 +55,7 @@ class BlockTableUI(TableUI):
         and holds what ``table.pane-hand-is`` says.
         """
         ui, row = cast(BlockUI[Any], self.ui), f"keys.pane-{widget.id}"
-        label, title, about = (ui.words(f"table.pane-{widget.id}{end}") for end in ("-in-brief", "", "-is"))
+        label, title, about = (ui.words.one("table.pane", f"{widget.id}{end}") for end in ("-in-brief", "", "-is"))
         bound = name_in_settings(row, ui.folder)
         return TablePane(widget, key_for(row, ui.folder), label, title, about, stands, bound, draw)
 

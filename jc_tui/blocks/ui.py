@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import cached_property, partial
 from pkgutil import resolve_name
@@ -40,7 +39,7 @@ class BlockUI(GameUI[Shape]):
         called, folder: its name, and where its words, files and modules are.
         prefix: what the names of its classes begin with.
         options: what is chosen before a game begins, each with its values, the usual one first. Its words are
-            ``pack.OPTION``, ``pack.OPTION-VALUE`` and ``pack.OPTION-VALUE-is``; a value without words is its own.
+            ``pack.option-OPTION``, then ``-VALUE`` and ``-VALUE-is``; a value without words is its own.
         open_phases: in which the choices themselves are known to both, so that both may look at one screen.
     """
 
@@ -71,13 +70,16 @@ class BlockUI(GameUI[Shape]):
     @property
     def setup(self) -> Sequence[SetupField]:
         return [
-            SetupField(option, self.words(_key(option)), [self._value(option, value) for value in values])
+            SetupField(
+                option, self.words.one("pack.option", option), [self._value(option, value) for value in values]
+            )
             for option, values in self.options.items()
         ]
 
     def _value(self, option: str, value: str) -> tuple[str, str, str]:
-        key = _key(option, value)
-        return value, self.words(key) if self.words.has(key) else value, self.words(f"{key}-is")
+        words = f"{option}-{value}".replace(".", "-")
+        name = self.words.one("pack.option", words) if self.words.has(f"pack.option-{words}") else value
+        return value, name, self.words.one("pack.option", f"{words}-is")
 
     def mode_of(self, view: Any) -> ModeUI | None:
         modes: Mapping[str, ModeUI] = _member(self, "modes:MODES")
@@ -90,7 +92,3 @@ class BlockUI(GameUI[Shape]):
 
     def is_open(self, view: Any) -> bool:
         return view.phase in self.open_phases
-
-
-def _key(*parts: str) -> str:
-    return "pack." + re.sub(r"[_.]", "-", "-".join(parts))

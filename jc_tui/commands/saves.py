@@ -4,22 +4,27 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import asdict
+from itertools import groupby
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from engine.contract import Seat
+from engine.contract import GameError, Seat
 from engine.foreign import harmless
 from engine.games import GAMES, USUAL, load_game, seats_of
 from engine.words import say
 from jc_tui.command_line import Command, Text, option
-from jc_tui.console import console, echo
+from jc_tui.console import echo
 from jc_tui.options import folder_of, saves_option
 from jc_tui.paths import path_of
 
 if TYPE_CHECKING:
+    from rich.table import Table
+
+    from engine.journal.format import Header
     from jc_tui.saves.summary import Summary
 
 
@@ -39,11 +44,12 @@ def command(ctx: click.Context, folder: str | None, as_json: bool) -> int:
         raise click.ClickException(say("commands.no-folder", path=place))
     sweep(place)
     paths = list_saves(place)
-    saves = dict(zip(paths, summarise_all(paths, cache_path()), strict=True))
     if as_json:
-        echo(*json.dumps([_entry(path, summary) for path, summary in saves.items()], indent=2).splitlines())
-    elif saves:
-        _print(saves)
+        summaries = summarise_all(paths, cache_path())
+        entries = [_entry(path, summary) for path, summary in zip(paths, summaries, strict=True)]
+        echo(*json.dumps(entries, indent=2).splitlines())
+    elif paths:
+        _print(paths)
     else:
         echo(say("commands.no-saves", path=place))
     return 0
@@ -58,39 +64,77 @@ def _entry(path: Path, summary: Summary) -> dict[str, Any]:
     return {"name": path.stem, "path": str(path), **known, "winner": winner}
 
 
-def _print(saves: Mapping[Path, Summary]) -> None:
-    """Print a table for each game; a save of no known game stands in the last."""
+def _print(paths: Sequence[Path]) -> None:
+    """Print a table for each game, row by row as saves are read.
+
+    A save of no known game stands in the last.
+    """
+    from jc_tui.console import console
+    from jc_tui.saves.summary_cache import Summaries, cache_path
+
+    out, headers = console(), {path: _header(path) for path in paths}
+    games = [game for game in GAMES if any(each and each.game == game for each in headers.values())] or [USUAL]
+    of = {path: each.game if each and each.game in games else games[-1] for path, each in headers.items()}
+    ordered = sorted(paths, key=lambda path: games.index(of[path]))
+    with Summaries(cache_path()) as summaries:
+        for game, rows in groupby(zip(ordered, summaries.read_all(ordered), strict=True), lambda row: of[row[0]]):
+            columns = _columns(game, {path: headers[path] for path in ordered if of[path] == game})
+            title = load_game(game).name if len(games) > 1 else None
+            out.print()
+            for number, (path, summary) in enumerate(rows):
+                table = _table(columns)
+                table.title, table.show_header = None if number else title, number == 0
+                _add_row(table, game, path, summary)
+                out.print(table)
+        out.print()
+
+
+def _header(path: Path) -> Header | None:
+    from engine.journal import read_header
+
+    with suppress(GameError, OSError):
+        return read_header(path)
+    return None
+
+
+def _columns(game: str, headers: Mapping[Path, Header | None]) -> list[tuple[str, int]]:
+    """Return columns and their widths, settled by names and headers alone."""
+    from rich.cells import cell_len
+
+    from engine.bots.specs import shown_player
+
+    seats, players = seats_of(game), [each.seats for each in headers.values() if each is not None]
+    longest = {
+        say("commands.saves-name"): [path.stem for path in headers],
+        say("commands.saves-date"): ["2026-11-24 09:00"],
+        **{seat.label: [shown_player(each.get(seat, "")) for each in players] for seat in seats},
+        say("commands.saves-turn"): ["709.5"],
+        say("commands.saves-points"): ["12:12"],
+        say("commands.saves-to-move"): [seat.label for seat in seats],
+    }
+    widths = [(label, max(map(cell_len, map(harmless, [label, *cells])))) for label, cells in longest.items()]
+    return [*widths, (say("commands.saves-state"), 0)]
+
+
+def _table(columns: Sequence[tuple[str, int]]) -> Table:
     from rich import box
-    from rich.markup import escape
     from rich.table import Table
 
-    out, known = console(), {summary.game for summary in saves.values()}
-    games = [game for game in GAMES if game in known] or [USUAL]
-    for game in games:
-        title = load_game(game).name if len(games) > 1 else None
-        table = Table(title=title, title_justify="left", box=box.SIMPLE, pad_edge=False, show_edge=False)
-        for label in (
-            *(say("commands.saves-name"), say("commands.saves-date"), *(seat.label for seat in seats_of(game))),
-            *(say("commands.saves-turn"), say("commands.saves-points"), say("commands.saves-to-move")),
-        ):
-            table.add_column(label, no_wrap=True, overflow="ellipsis")
-        table.columns[-2].justify = "right"
-        table.add_column(say("commands.saves-state"), overflow="fold")
-        for path, summary in saves.items():
-            if summary.game == game or (summary.game not in games and game == games[-1]):
-                cells = map(escape, map(harmless, _cells(game, path, summary)))
-                table.add_row(*cells, style="red" if summary.damage else None)
-        out.print()
-        out.print(table)
-    out.print()
+    table = Table(title_justify="left", box=box.SIMPLE, pad_edge=False, show_edge=False)
+    for label, width in columns:
+        table.add_column(label, min_width=width, no_wrap=width > 0, overflow="ellipsis" if width else "fold")
+    table.columns[-3].justify = "right"
+    return table
 
 
-def _cells(game: str, path: Path, summary: Summary) -> Sequence[str]:
+def _add_row(table: Table, game: str, path: Path, summary: Summary) -> None:
+    from rich.markup import escape
+
     from engine.bots.specs import shown_player
     from jc_tui.saves.summary import points_words, state_words
 
     players = summary.players or {}
-    return (
+    cells = (
         path.stem,
         summary.created[:16].replace("T", " "),
         *(shown_player(players.get(seat, "")) for seat in seats_of(game)),
@@ -99,3 +143,4 @@ def _cells(game: str, path: Path, summary: Summary) -> Sequence[str]:
         Seat(summary.to_act).label if summary.to_act else "",
         state_words(summary),
     )
+    table.add_row(*(escape(harmless(cell)) for cell in cells), style="red" if summary.damage else None)

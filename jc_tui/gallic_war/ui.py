@@ -25,7 +25,7 @@ class GallicUI(BlockUI["GallicWarView"]):
 
     game, folder, prefix, called = "gallic-war", "gallic_war", "Gallic", "Caesar's Gallic War"
     lesson_file = data_folder() / folder / "look" / "learn.toml"
-    words = catalogue(folder)
+    words = catalogue("gallic_war")
     options: ClassVar = {  # 10, 11, 12, ruling E10
         "barbarians": ("player", "automaton"),
         "objectives": ("none", "yearly"),

@@ -37,9 +37,14 @@ class Remarks(BlockRemarks):
     def head(self, place: str) -> Remark:
         """``Rome 2VP port``; of a place where nobody stands that it is vacant."""
         city = load_facts().cities.get(place)
-        kind = "sea" if city is None else "major-port" if city.major_port else "port" if city.port else "inland"
+        if city is None:
+            kind = say("inspect.sea")
+        else:
+            kind = say(
+                "inspect.major-port" if city.major_port else "inspect.port" if city.port else "inspect.inland"
+            )
         vacant = [] if place in self._view.spaces else [say("inspect.vacant")]
-        told = f"{place_label(place)} {commas([say(f'inspect.{kind}'), *vacant])}"
+        told = f"{place_label(place)} {commas([kind, *vacant])}"
         return remark(told, told, "strong")
 
     def force(self, seen: SpaceView, stack: Stack, known: Sequence[SeenBlock]) -> tuple[Pair, Pair, str]:

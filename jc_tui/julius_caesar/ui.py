@@ -19,7 +19,7 @@ class CaesarUI(BlockUI["JuliusCaesarView"]):
 
     game, folder, prefix, called = "julius-caesar", "julius_caesar", "Caesar", "Julius Caesar"
     lesson_file = data_folder() / folder / "look" / "learn.toml"
-    words = catalogue(folder)
+    words = catalogue("julius_caesar")
     options: ClassVar = {"deployment": ("historical", "free"), "edition": ("2.0", "1.x")}
     open_phases = ("jupiter", "colour", "defect", "vulcan", "surprise", "choose battle", "battle", "hit")
 

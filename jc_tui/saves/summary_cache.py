@@ -28,6 +28,9 @@ from jc_tui.saves.caches import LARGEST, cache_file, read_cache, write_cache
 from jc_tui.saves.folder import list_saves
 from jc_tui.saves.summary import Summary, points_words, summarise
 
+ENOUGH_FOR_PROCESSES = 6
+"""From so many saves that must be replayed on, several processes share the work."""
+
 MOST_CACHED = 2000
 
 MOST_LOOKED_AT = 8
@@ -45,11 +48,11 @@ class Summaries(Closing):
         self._is_new = False
 
     def known(self, path: Path) -> Summary | None:
-        """The summary of a save that is as it was when it was read last; else None."""
+        """Return the cached summary of a save, or None where the save has changed."""
         return self._lookup(_key(path))
 
     def read(self, path: Path, cipher: Cipher = PLAIN) -> Summary:
-        """The summary of a save, whose lines are read by the `cipher`."""
+        """Return the summary of a save, whose lines the `cipher` reads."""
         key = _key(path)
         summary = self._lookup(key)
         if summary is None:
@@ -64,6 +67,17 @@ class Summaries(Closing):
         for path in paths:
             if path not in known:
                 yield {path: self.read(path)}
+
+    def read_all(self, paths: Sequence[Path]) -> Iterator[Summary]:
+        """Yield the summary of each save, read by several processes where many are new."""
+        keys = [_key(path) for path in paths]
+        found = [self._lookup(key) for key in keys]
+        missing = _summarise_many([path for path, summary in zip(paths, found, strict=True) if summary is None])
+        for key, summary in zip(keys, found, strict=True):
+            if summary is None:
+                summary = next(missing)
+                self._remember(key, summary)
+            yield summary
 
     def close(self) -> None:
         if self._is_new:
@@ -114,13 +128,23 @@ def answer() -> None:
 
 
 def summarise_all(paths: Sequence[Path], cache: Path | None) -> list[Summary]:
-    """The summary of each save, see `Summaries`."""
+    """Return the summary of each save through a cache."""
     with Summaries(cache) as summaries:
-        return list(map(summaries.read, paths))
+        return list(summaries.read_all(paths))
+
+
+def _summarise_many(paths: Sequence[Path]) -> Iterator[Summary]:
+    if len(paths) < ENOUGH_FOR_PROCESSES:
+        yield from map(summarise, paths)
+        return
+    from concurrent.futures import ProcessPoolExecutor  # what it reads in is too much for those who replay nothing
+
+    with ProcessPoolExecutor(min(8, os.cpu_count() or 1)) as executor:
+        yield from executor.map(summarise, paths, chunksize=2)
 
 
 def cache_path() -> Path | None:
-    """Where the cache lies, or None when there is nowhere to put it."""
+    """Return where the cache lies, or None when there is nowhere to put it."""
     return cache_file("saves.json")
 
 

@@ -182,11 +182,15 @@ def resume(path: Path, seed: SeedValue = None, cipher: Cipher = PLAIN) -> Table:
     return table
 
 
+class NobodysSeat(GameError):
+    """A seat that the rules of a game play themselves was asked for."""
+
+
 def check_seats(seats: Collection[Seat], wanted: Iterable[str]) -> None:
     """Refuse seats that are wanted, but that the rules of a game play themselves. Raises GameError."""
     for seat in wanted:
         if seat in all_seats() and seat not in seats:
-            raise GameError(say("sitting.nobodys-seat", n=Seat(seat).number, seat=Seat(seat).label))
+            raise NobodysSeat(say("sitting.nobodys-seat", n=Seat(seat).number, seat=Seat(seat).label))
 
 
 def seats_to_take(game: str, options: Mapping[str, Any], wanted: Iterable[str] = ()) -> tuple[Seat, ...]:
@@ -230,7 +234,7 @@ def players_here(table: Table, seat: str | None, named: Mapping[str, str | None]
 
 
 def only_seat(table: Table, humans: frozenset[Seat]) -> Seat | None:
-    """The one seat that people play, where the save alone does not tell it; else None."""
+    """Return the only seat that people play, or None where the save tells it."""
     usual = {seat for seat, player in who_plays(table.seats, table.header.seats).items() if player == HUMAN}
     return next(iter(humans)) if len(humans) == 1 and humans != usual else None
 
@@ -245,12 +249,12 @@ def save_path(name: str, folder: Path) -> Path:
 
 
 def chance_of(seed: SeedValue) -> Chance:
-    """Where dice and cards come from; a seed fixes them."""
+    """Return the source of dice and cards, which a seed fixes."""
     return SystemChance() if seed is None else SeededChance(seed)
 
 
 def bots_of(game: Game, players: Mapping[Seat, str], seed: SeedValue) -> dict[Seat, Bot]:
-    """The bots of that name, each with luck of its own; a seed fixes it. Raises GameError."""
+    """Make the bots that players name, with luck of their own that a seed fixes. Raises GameError."""
     seeds = {seat: None if seed is None else f"{seed}/{seat}" for seat in players}
     return {seat: parse_spec(player).make(seeds[seat], game.id) for seat, player in players.items()}
 

@@ -17,7 +17,6 @@ from jc_tui.blocks.battle.model import BattleModel
 from jc_tui.look.bindings import key_name, keys_by_name
 from jc_tui.look.sides import side_ink
 from jc_tui.look.spans import Line, length, wrapped
-from jc_tui.screens.play import PlayScreen
 from jc_tui.table import intents as do
 from jc_tui.widgets.canvas import Drawing
 from jc_tui.widgets.coach_pane import CoachPane
@@ -26,6 +25,11 @@ from jc_tui.widgets.lines import Lines, Scroll
 from jc_tui.widgets.orders_pane import OrdersPane
 from jc_tui.widgets.play_view import PlayView
 from jc_tui.widgets.typed_line import TypedLine, hint_of
+
+CSS = Path(__file__).with_name("screen.tcss")
+
+HEIGHTS = [(0, "-low"), (33, "-tall")]
+"""A tall screen has dice as boxes and a longer story."""
 
 
 class FightView(PlayView):
@@ -183,12 +187,3 @@ class FightView(PlayView):
             place = battle.place_of(battle.battle)
             how = battle.say(battle.TO_SEE_WAYS, place=battle.place_words(place))
             self.app.push_screen(MapScreen(self.session, place, battle.ends, how, around=self.around))
-
-
-class FightScreen(PlayScreen):
-    """A battle screen; when `-tall` it has dice as boxes and a longer story."""
-
-    CSS_PATH = Path(__file__).with_name("screen.tcss")
-    AUTO_FOCUS = ""
-    VERTICAL_BREAKPOINTS = [(0, "-low"), (33, "-tall")]  # noqa: RUF012 - as Textual's
-    VIEW, CALLED = FightView, "fight.screen"

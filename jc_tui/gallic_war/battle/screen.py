@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
-from jc_tui.blocks.battle.view import FightScreen
+from jc_tui.blocks.battle.view import CSS, HEIGHTS, FightView
 from jc_tui.look.bindings import bindings_of
+from jc_tui.screens.play import PlayScreen
 
 
-class BattleScreen(FightScreen):
+class BattleScreen(PlayScreen):
     """A battle of Caesar's Gallic War, from the choice which is fought to the last retreat."""
 
+    CSS_PATH = CSS
+    AUTO_FOCUS = ""
+    VERTICAL_BREAKPOINTS = HEIGHTS
     BINDINGS = bindings_of("battle", game="gallic_war")
+    VIEW, CALLED = FightView, "fight.screen"

@@ -63,14 +63,15 @@ def to_do(view: GallicWarView, legal: Sequence[Action], way: str = TYPED) -> str
         ),
         "limit": limits.stack,
     }
-    prefix, phase = "advice.do", view.phase
+    phase = view.phase
     if way == KEYS and phase not in ALIKE:
-        prefix, phase = "offers.do", "raid" if any(isinstance(each, Raid) for each in legal) else phase
-    elif phase == "politics" and any(isinstance(each, Rally) for each in legal):
-        phase = "politics rally"
-    elif phase == "move" and view.to_act is ROMANS:
-        phase = "move legions"
-    told = say.one(prefix, phase, **values)
+        told = say.one("offers.do", "raid" if any(isinstance(each, Raid) for each in legal) else phase, **values)
+    else:
+        if phase == "politics" and any(isinstance(each, Rally) for each in legal):
+            phase = "politics rally"
+        elif phase == "move" and view.to_act is ROMANS:
+            phase = "move legions"
+        told = say.one("advice.do", phase, **values)
     chosen = winter.going if view.phase == "legions home" else winter.settled
     return say("advice.so-far", advice=told, blocks=commas(map(number_of, chosen))) if chosen else told
 

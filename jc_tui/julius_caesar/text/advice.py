@@ -47,7 +47,9 @@ def to_do(view: JuliusCaesarView, verbs: list[str], way: str = TYPED) -> str:
     """What the seat to act should do now, with these kinds of action open to it."""
 
     def do(what: str, **values: str) -> str:
-        return say.one("offers.do" if way == KEYS and what in BY_KEYS else "advice.do", what, n=None, **values)
+        if way == KEYS and what in BY_KEYS:
+            return say.one("offers.do", what, n=None, **values)
+        return say.one("advice.do", what, n=None, **values)
 
     if view.phase == "move":
         god = view.card is not None and load_facts().cards[view.card].god

@@ -1,6 +1,9 @@
 """`saves`, `verify`, `repair` and `export`, and where saves lie."""
 
+import fcntl
 import json
+import subprocess
+import sys
 from datetime import datetime
 from pathlib import Path
 
@@ -216,3 +219,18 @@ def test_export_leaves_the_save_alone(own_folders: Path):
     before = path.read_bytes(), path.stat().st_mtime_ns
     jc("export", "game")
     assert (path.read_bytes(), path.stat().st_mtime_ns) == before
+
+
+@pytest.mark.slow
+def test_rows_are_printed_while_other_saves_are_read(own_folders: Path) -> None:
+    for name in ("one", "two"):
+        begun(own_folders / f"{name}.jsonl", 3).close()
+    command = [sys.executable, "-c", "from jc_tui.cli import main; main()", "saves"]
+    with (own_folders / "two.jsonl").open("rb+") as held:
+        fcntl.flock(held, fcntl.LOCK_EX)
+        with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as listing:
+            assert listing.stdout is not None
+            assert any(line.startswith("one ") for line in listing.stdout)
+            assert listing.poll() is None, "the other is waited for"
+            fcntl.flock(held, fcntl.LOCK_UN)
+            assert any(line.startswith("two ") and "in play" in line for line in listing.stdout)
