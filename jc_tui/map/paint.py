@@ -114,9 +114,10 @@ class MapPaint:
     def differences(self, before: MapPaint) -> Iterator[tuple[int, int, int]]:
         """Return the runs of cells that differ: the row, the first column, and the one behind the last."""
         turned = {letter for letter, _ in self._fills.items() ^ before._fills.items()}
-        for row in range(self.art.height):
+        refilled = {row for row, letters in enumerate(self.art.areas) if turned & set(letters)}
+        for row in sorted({*self._over, *before._over, *refilled}):  # a note may lie beyond the art
             now, then = self._over.get(row, {}), before._over.get(row, {})
-            if turned and turned & set(self.art.areas[row]):
+            if row in refilled:
                 yield row, 0, self.art.width
             elif now != then:
                 changed = {col for col in {*now, *then} if now.get(col) != then.get(col)}

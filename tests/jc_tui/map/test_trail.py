@@ -82,3 +82,4 @@ def test_only_cells_that_differ_have_changed() -> None:
     assert not list(one.differences(one))
     assert list(one.differences(MapPaint(ART))) == list(MapPaint(ART).differences(one))
     assert sum(end - start for _, start, end in one.differences(two)) < 16
+    assert [*MapPaint(ART, note=(-2, 5, "#12")).differences(MapPaint(ART))] == [(-2, 5, 8)]
