@@ -19,11 +19,9 @@ class Listed:
         self.size = len(actions)
 
     def at(self, index: int) -> Action:
-        """The action at an index."""
         return self._actions[index]
 
     def holds(self, action: Action) -> bool:
-        """Whether an action is among them."""
         return action in self._actions
 
 
@@ -44,7 +42,6 @@ class Product:
         return self.make(self.firsts[first], self.seconds[second])
 
     def holds(self, action: Action) -> bool:
-        """Whether an action is among them."""
         pair = self._split(action)
         return pair is not None and pair[0] in self.firsts and pair[1] in self.seconds
 

@@ -105,7 +105,6 @@ class Entry:
         raise DataError(say("data.refused", path=self.path, entry=self.label, reason=reason))
 
     def has(self, key: str) -> bool:
-        """Whether the entry gives that key."""
         return key in self._values
 
     def names(self) -> tuple[str, ...]:

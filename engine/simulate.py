@@ -61,7 +61,6 @@ class Series:
     options: Mapping[str, Any] = field(default_factory=dict)
 
     def seed_of(self, index: int) -> str:
-        """The seed of one game."""
         return f"{self.seed}/{index}"
 
     def path_of(self, index: int) -> Path | None:

@@ -80,7 +80,6 @@ class Folder(Closing):
         self.records = _read(self.path, self._fd)
 
     def close(self) -> None:
-        """Leave the folder to others."""
         os.close(self._fd)
 
 

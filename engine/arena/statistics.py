@@ -118,7 +118,6 @@ class Times:
     __hash__ = None  # type: ignore[assignment]  # it changes
 
     def add(self, seconds: float) -> None:
-        """Count one more."""
         self._counts[math.floor(math.log(max(seconds, SHORTEST), RATIO))] += 1
         self.longest = max(self.longest, seconds)
 

@@ -45,7 +45,6 @@ class Naming(Action):
 
     @property
     def about(self) -> tuple[str, ...]:
-        """The ids it names."""
         return tuple(getattr(self, field.name) for field in fields(self))
 
     def __str__(self) -> str:
@@ -68,7 +67,6 @@ class Along(Action):
 
     @property
     def about(self) -> tuple[str, ...]:
-        """The block, and the places it passes."""
         return (self.block, *self.path)
 
     def __str__(self) -> str:
@@ -91,7 +89,6 @@ class Dealing(Action):
 
     @property
     def about(self) -> tuple[str, ...]:
-        """The card."""
         return (self.card,)
 
     def __str__(self) -> str:

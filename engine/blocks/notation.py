@@ -106,7 +106,6 @@ class Reader:
         return AmbiguousAction(self.say(key, text=self._told, **values), self._text, fits)
 
     def place(self, word: str) -> str:
-        """The place that a word names."""
         found = self.places(word)
         return found[self.one(word, list(found), "typing.no-such-place")]
 

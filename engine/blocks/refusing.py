@@ -94,7 +94,6 @@ class Refused(IllegalAction):
 
     @property
     def sentence(self) -> str:
-        """What is wrong, in a player's words."""
         return cast(str, import_module(self.words).said(self, self.way))
 
 

@@ -5,27 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
-from engine.bots.base import Bot, RandomBot, decide
+from engine.bots.base import Bot as Bot
+from engine.bots.base import RandomBot
+from engine.bots.base import decide as decide
 from engine.bots.mind import Thought, most_playouts
 from engine.contract import GameError
 from engine.foreign import quoted
 from engine.games import USUAL, rooms_of
 from engine.values import frozen
 from engine.words import commas, say
-
-__all__ = [
-    "BOTS",
-    "Bot",
-    "BotKind",
-    "UnknownBot",
-    "bots_for",
-    "check_bot",
-    "check_plays",
-    "decide",
-    "make_bot",
-    "usual_bot",
-    "usual_budget",
-]
 
 
 @frozen
@@ -37,7 +25,6 @@ class BotKind:
 
     @property
     def line(self) -> str:
-        """What it is, in one line."""
         return say(self.about)
 
     @property

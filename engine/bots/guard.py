@@ -92,7 +92,6 @@ class Guard:
 
     @property
     def name(self) -> str:
-        """The guarded bot's name."""
         return self.bot.name
 
     def observe(self, events: Sequence[Event]) -> None:

@@ -201,7 +201,6 @@ class Build(Naming):
 
     @property
     def about(self) -> tuple[str, ...]:
-        """The legion."""
         return (self.block,)
 
     def __str__(self) -> str:

@@ -149,7 +149,6 @@ class GallicWar(BlockGame):
         return state
 
     def judge_by(self, state: Any, rulings: int) -> None:
-        """Judge a game that begins with a state by earlier rulings."""
         state.options = replace(state.options, rulings=rulings)
 
     def position(self, text: str) -> State:

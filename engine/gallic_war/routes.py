@@ -73,5 +73,4 @@ class RouteTable(Ways):
         )
 
     def is_voyage(self, route: Route) -> bool:
-        """Whether a way leads over a sea."""
         return len(route.spaces) > 1 and route.spaces[0] >= self._areas.count

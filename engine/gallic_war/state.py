@@ -215,7 +215,6 @@ class State(BlockState):
         self._legal: Sequence[Action] | None = None
 
     def copy(self) -> Self:
-        """An independent copy."""
         twin = self.twin()
         romans, barbarians, neutral = self.at
         twin.at = (romans.copy(), barbarians.copy(), neutral.copy())
@@ -283,7 +282,6 @@ class State(BlockState):
         return self.game.components.blocks.strengths[block][self.step[block]]
 
     def strength_of(self, blocks: int) -> int:
-        """The strength of a set of blocks."""
         return sum([self.strength(block) for block in bits(blocks)])
 
     def named(self, block: int) -> tuple[Seat, str, str]:

@@ -78,7 +78,6 @@ class AreaView:
 
     @property
     def attacker_first(self) -> list[Stack]:
-        """Its stacks, that of the attacker first."""
         return sorted(self.stacks, key=lambda stack: self.contested and stack.side is not self.attacker)
 
 

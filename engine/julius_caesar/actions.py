@@ -148,7 +148,6 @@ class MainAttack(Action):
 
     @property
     def about(self) -> tuple[str, ...]:
-        """The places at the link's ends, the one that was attacked last."""
         return self.path
 
     def __str__(self) -> str:

@@ -74,7 +74,6 @@ class _Reader(notation.Reader):
         }
 
     def places(self, word: str) -> Mapping[str, str]:
-        """The spaces by the names that a word fits."""
         return Names(self.state).places(word)
 
     def settle(self, kind: type[Action], last: str, read: list[Any]) -> list[Any]:

@@ -133,7 +133,6 @@ class State(BlockState):
         self._legal: Sequence[Action] | None = None
 
     def copy(self) -> Self:
-        """An independent copy."""
         twin = self.twin()
         caesars, pompeys = twin.at
         twin.at = (caesars.copy(), pompeys.copy())

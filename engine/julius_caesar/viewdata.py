@@ -81,7 +81,6 @@ class SpaceView:
 
     @property
     def attacker_first(self) -> list[Stack]:
-        """Its stacks, that of the attacker first."""
         return sorted(self.stacks, key=lambda stack: stack.side is not self.attacker)
 
     @property

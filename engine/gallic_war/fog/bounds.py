@@ -28,7 +28,6 @@ class Bounds:
         return bounds
 
     def copy(self) -> Self:
-        """An independent copy."""
         twin = type(self).__new__(type(self))
         twin._top, twin._strengths = self._top, self._strengths
         twin.least, twin.most = self.least.copy(), self.most.copy()

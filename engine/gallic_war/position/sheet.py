@@ -78,7 +78,6 @@ class Sheet(Lines):
         return [] if found == [NOTHING] else found
 
     def to_area(self, word: str) -> int:
-        """The area that a word names."""
         areas = self.components.areas
         word = word.replace(" ", "_")
         return areas.index[self.to_name(word, areas.ids, say("positions.no-area", word=word))]
@@ -90,7 +89,6 @@ class Sheet(Lines):
         return blocks.index[self.to_name(name, blocks.ids, say("positions.no-block", word=word))]
 
     def to_card(self, word: str) -> int:
-        """The card that a word names."""
         cards = self.components.cards
         word = word.replace(" ", "_")
         return cards.index[self.to_name(word, cards.ids, say("positions.no-card", word=word))]
@@ -102,7 +100,6 @@ class Sheet(Lines):
         return border, self.components.areas.directed(border, end)
 
     def border(self, start: int, end: int) -> int:
-        """The border between two areas."""
         areas = self.components.areas
         border = areas.border_between.get((start, end))
         if border is None:

@@ -49,7 +49,6 @@ class Case(refusing.Case):
     # --- ids to numbers --------------------------------------------------------------------------------------
 
     def area(self, area_id: str) -> int:
-        """The number of an area that the action names."""
         return self.known(self.areas.index, area_id, "2.1", "unknown-area")
 
     def tribal(self, area_id: str, rule: str) -> int:
@@ -59,11 +58,9 @@ class Case(refusing.Case):
         return area
 
     def block(self, block_id: str) -> int:
-        """The number of a block that the action names."""
         return self.known(self.blocks.index, block_id, "2.2", "unknown-block")
 
     def card(self, card_id: str) -> int:
-        """The number of a card that the action names."""
         return self.known(self.cards.index, card_id, "2.3", "unknown-card")
 
     def own(self, block_id: str, rule: str) -> int:
@@ -77,7 +74,6 @@ class Case(refusing.Case):
         return block
 
     def own_at(self, block_id: str, area: int, rule: str, how: str = "") -> int:
-        """The number of a block of the acting side that must stand in an area."""
         block = self.own(block_id, rule)
         self.refuse_if(self.state.loc[block] != area, rule, "not-in-area", how, block=block, place=area)
         return block
@@ -93,7 +89,6 @@ class Case(refusing.Case):
         return bool(self.blocks.germans >> block & 1)
 
     def status(self, place: int) -> str:
-        """How an area stands to the acting side."""
         ours, theirs, neutral = (self.state.at[side][place] for side in (self.side, self.foe, NEUTRAL))
         if ours:
             return CONTESTED if theirs else FRIENDLY
@@ -114,7 +109,6 @@ class Case(refusing.Case):
         return trail
 
     def is_sea(self, place: int) -> bool:
-        """Whether a place is a sea."""
         return place >= self.areas.count
 
     def check_on_land(self, trail: Trail, rule: str) -> None:
@@ -123,7 +117,6 @@ class Case(refusing.Case):
             self.refuse_if(self.is_sea(place), rule, "sea-on-the-way", place=place)
 
     def border(self, start: int, end: int, rule: str) -> int:
-        """The border between two areas."""
         border = self.areas.border_between.get((start, end))
         if border is None:
             self.refuse(rule, "not-adjacent", start=start, end=end)
@@ -139,7 +132,6 @@ class Case(refusing.Case):
             self.refuse_if(not on_it, rule, "not-a-port", port=area, place=sea)
 
     def refuse_full(self, border: int, n: int, how: str) -> NoReturn:
-        """Refuse a border that takes no more."""
         rule = {"moving": "M2", "retreating": "B13", "regrouping": "B16"}[how]
         start, end = self.areas.ends[border]
         self.refuse(rule, "border-limit", how, start=start, end=end, limit=self.areas.limit[border], n=n)

@@ -63,7 +63,6 @@ class _Turn:
             self.at_sea = state.main[space] > state.game.components.spaces.land_links
 
     def read(self) -> None:
-        """Read it all."""
         state = self.state
         if state.phase in of.MOVED:
             self._settle_command()

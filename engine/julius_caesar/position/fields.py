@@ -41,7 +41,6 @@ class PositionLine:
 
     @property
     def key(self) -> str:
-        """The whole key."""
         return f"{self.name} {self.of}".rstrip()
 
 

@@ -99,7 +99,6 @@ class Sheet(Lines):
         return table.index[fits[0]]
 
     def to_card(self, word: str) -> int:
-        """The card that a word names."""
         return self._cards.index[self.to_name(word, self._cards.ids, say("positions.no-card", word=word))]
 
     def to_link(self, word: str) -> tuple[int, int]:
@@ -109,7 +108,6 @@ class Sheet(Lines):
         return self.link(start, end), end
 
     def link(self, start: int, end: int) -> int:
-        """The link between two spaces."""
         link = self._spaces.link_between.get((start, end))
         if link is None:
             raise self.wrong(

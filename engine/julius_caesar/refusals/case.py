@@ -44,15 +44,12 @@ class Case(refusing.Case):
         super().__init__(state.actor, self.spaces.ids, self.blocks.ids, self.cards.ids)
 
     def space(self, space_id: str) -> int:
-        """The number of a space that the action names."""
         return self.known(self.spaces.index, space_id, "4.1", "unknown-space")
 
     def block(self, block_id: str) -> int:
-        """The number of a block that the action names."""
         return self.known(self.blocks.index, block_id, "3.0", "unknown-block")
 
     def card(self, card_id: str) -> int:
-        """The number of a card that the action names."""
         return self.known(self.cards.index, card_id, "2.1", "unknown-card")
 
     def own(self, block_id: str, rule: str) -> int:
@@ -78,7 +75,6 @@ class Case(refusing.Case):
         self.refuse(rule, "not-yours", block=block)
 
     def on_map(self, block: int) -> bool:
-        """Whether a block stands in some space."""
         return self.state.loc[block] != NOWHERE
 
     def is_home(self, block: int) -> bool:
@@ -86,11 +82,9 @@ class Case(refusing.Case):
         return bool(self.blocks.of[self.side] >> block & 1)
 
     def is_navis(self, block: int) -> bool:
-        """Whether a block is a Navis."""
         return bool(self.blocks.navis >> block & 1)
 
     def status(self, space: int) -> str:
-        """How a space stands to the acting side."""
         ours, theirs = self.state.at[self.side][space], self.state.at[self.foe][space]
         if ours and theirs:
             return CONTESTED
@@ -99,23 +93,18 @@ class Case(refusing.Case):
         return ENEMY if theirs else VACANT
 
     def hostile(self, space: int) -> bool:
-        """Whether there are enemy blocks in a space."""
         return bool(self.state.at[self.foe][space])
 
     def is_sea(self, space: int) -> bool:
-        """Whether a space is a sea."""
         return bool(self.spaces.seas >> space & 1)
 
     def is_port(self, space: int) -> bool:
-        """Whether a space is a port city."""
         return bool(self.spaces.ports >> space & 1)
 
     def link(self, a: int, b: int) -> int | None:
-        """The link that joins two spaces."""
         return self.spaces.link_between.get((a, b))
 
     def entered_by(self, side: int, link: int, space: int) -> bool:
-        """Whether blocks of a side entered the battle in a space by this link."""
         return bool(used_links(self.state, side, space) >> link & 1)
 
     def trail(self, path: Sequence[str], rule: str) -> Trail:
@@ -125,7 +114,6 @@ class Case(refusing.Case):
         return trail
 
     def check_start(self, block: int, trail: Trail, rule: str) -> None:
-        """The path begins where the block stands."""
         where = self.state.loc[block]
         self.refuse_if(trail[0] != where, rule, "not-there", block=block, place=where, start=trail[0])
 
@@ -145,5 +133,4 @@ class Case(refusing.Case):
         return link
 
     def way(self, link: int) -> tuple[str, ...]:
-        """The two ends of a link by their ids."""
         return tuple(self.spaces.ids[end] for end in self.spaces.ends[link])

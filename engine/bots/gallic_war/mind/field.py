@@ -109,7 +109,6 @@ class Field:
         return power * _ALPS if self.areas.alps >> area & 1 else power
 
     def controls(self, side: int, area: int) -> bool:
-        """Whether a side controls an area."""
         if not self._control:
             self._control = self.state.controlled(ROMAN_SIDE), self.state.controlled(BARBARIAN_SIDE)
         return bool(self._control[side] >> area & 1)

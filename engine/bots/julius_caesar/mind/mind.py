@@ -106,7 +106,6 @@ class JuliusCaesarMind:
         return view.seat, view.year, view.turn, view.phase
 
     def phase(self, state: State) -> str:
-        """The phase."""
         return state.phase
 
     def judged(self, state: State) -> bool:
