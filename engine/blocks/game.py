@@ -47,7 +47,7 @@ class BlockGame(Game):
         return clock.partition(".")[2] not in ("", "0")
 
     def label(self, name: str) -> str:
-        """What a block, a place, a card or a number of a tally is called."""
+        """Return what a block, a place, a card or a tally is called."""
         return self.say(self.counted[name]) if name in self.counted else self.named(name)
 
     def named(self, name: str) -> str:
