@@ -83,7 +83,7 @@ async def test_a_whole_winter_by_keyboard() -> None:
         assert "F1: rule 8.4" in text_of(screen, "message")
         screen.runner.send(PointLine("legio_8"))
         await pilot.press("enter", "down", "space")
-        assert "[x] Legio 8" in screen_text(app)
+        assert "[x] Legio 8" in await settled(pilot)
         await pilot.press("down", "enter")
         assert "no more than its surplus" in text_of(screen, "message")
         await pilot.press("up", "space", "down", "space", "e")  # not legio_9, but legio_11
@@ -99,7 +99,7 @@ async def test_a_whole_winter_by_keyboard() -> None:
         assert choices(screen).key == "done", "to keep all is the obvious choice"
         screen.runner.send(PointLine("antonius"))
         await pilot.press("space", "home")
-        assert "Disband the 1 block marked" in screen_text(app)
+        assert "Disband the 1 block marked" in await settled(pilot)
         await press(pilot, "enter")
         assert "This disbands Antonius, a leader." in text_of(screen, "message")
         await press(pilot, "enter")
@@ -201,9 +201,9 @@ async def test_undo_takes_marks_back_first_and_then_what_was_done() -> None:
         await pompey_ports(seats, screen, pilot)
         screen.runner.send(PointLine("legio_8"))
         await pilot.press("space")
-        assert "[x] Legio 8" in screen_text(app)
+        assert "[x] Legio 8" in await settled(pilot)
         await pilot.press("u")
-        assert "[x] Legio" not in screen_text(app)
+        assert "[x] Legio" not in await settled(pilot)
         assert seats.view.phase == "supply"
 
 

@@ -74,7 +74,7 @@ async def test_what_is_written_is_there_the_next_time(tmp_path: Path) -> None:
     async with staged(Stage(NotesScreen(seats, around=Around()))) as (app, pilot):
         await pilot.press(*"Scipio", "enter", *"q")
         await pilot.press("ctrl+s")
-        assert "Saved." in screen_text(app)
+        assert "Saved." in await settled(pilot)
         await press(pilot, *"!", "escape")
         assert not isinstance(app.screen, NotesScreen)
         await app.push_screen(NotesScreen(seats, around=Around()))

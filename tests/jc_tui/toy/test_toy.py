@@ -38,7 +38,7 @@ from jc_tui.table.intents import SaveChanged
 from jc_tui.table.plans import OrderPlan
 from jc_tui.text_mode import commands as text_mode
 from jc_tui.widgets.menu import Menu
-from tests.jc_tui.screens.stage import missing, press, screen_text, settled, staged
+from tests.jc_tui.screens.stage import missing, press, settled, staged
 from tests.toy import NORTH, SEATS, SOUTH, Lay, March, Muster
 from tests.toy_ui import ToyPlanner
 
@@ -183,12 +183,11 @@ async def test_the_title_turns_from_game_to_game_and_begins_the_one_it_shows(tmp
     async with staged(app_on(folder=tmp_path)) as (app, pilot):
         menu = app.screen.query_one(Menu)
         assert [entry.id for entry in menu.entries if entry.label == "Learn"] == ["learn julius-caesar"]
-        await pilot.press("left")
-        assert "T O Y" in screen_text(app)
-        assert "one: round 1" in screen_text(app), "how the last game stands is still told"
+        assert "T O Y" in await press(pilot, "left")
+        assert "one: round 1" in await settled(pilot), "how the last game stands is still told"
         assert [entry.id for entry in menu.entries if entry.label == "Learn"] == ["learn toy"]
         await pilot.click("#title-name")
-        assert "J U L I U S" in screen_text(app)
+        assert "J U L I U S" in await settled(pilot)
         assert "North" in await press(pilot, "left", "n")
     assert JuliusApp(load_settings()[0], tmp_path).game == "toy"
 
