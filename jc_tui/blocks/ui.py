@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from functools import cached_property, partial
-from pkgutil import resolve_name
+from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from engine.datafiles import data_folder
@@ -18,26 +17,11 @@ if TYPE_CHECKING:
     from jc_tui.table.modes import ModeUI
 
 
-def _member(ui: GameUI[Any], where: str) -> Any:
-    """Return ``module:Name`` of a face's package, with the prefix of its classes."""
-    assert isinstance(ui, BlockUI)
-    return resolve_name(f"jc_tui.{ui.folder}.{where.format(ui.prefix)}")
-
-
-def _part(where: str) -> cached_property[Any]:
-    return cached_property(lambda ui: _member(ui, where)(ui))
-
-
-def _made(where: str) -> Callable[..., Any]:
-    return lambda ui, *args: _member(ui, where)(*args)
-
-
 class BlockUI(GameUI[Shape]):
-    """Face of a block game, whose parts are loaded when first asked for.
+    """Face of a block game.
 
     Attributes:
-        called, folder: its name, and where its words, files and modules are.
-        prefix: what the names of its classes begin with.
+        called, folder: its name, and where its words and files are.
         options: what is chosen before a game begins, each with its values, the usual one first. Its words are
             ``pack.option-OPTION``, then ``-VALUE`` and ``-VALUE-is``; a value without words is its own.
         open_phases: in which the choices themselves are known to both, so that both may look at one screen.
@@ -45,17 +29,15 @@ class BlockUI(GameUI[Shape]):
 
     called: ClassVar[str]
     folder: ClassVar[str]
-    prefix: ClassVar[str]
     options: ClassVar[Mapping[str, Sequence[str]]]
     open_phases: ClassVar[Collection[str]]
     words: Catalogue
 
-    map, log, replay = _part("board:{}MapUI"), _part("story:{}LogUI"), _part("story:{}ReplayUI")
-    text, help = _part("text.lines:{}TextUI"), _part("help:{}HelpUI")
-    scenes, moments = _part("stage:{}Scenes"), _part("moments:{}Moments")
-    orders, table, planner = _made("offering:{}Orders"), _made("table:{}TableUI"), _made("planning:{}Planner")
-    remarks, recent_places = _made("remarks:Remarks.of_session"), _made("news:recent_places")
-    replay_contest, replay_side = _made("replay_panes:ReplayBattle"), _made("replay_panes:{}Hands")
+    result_lines: Callable[..., Any]
+    """Lays out how a game ended in lines."""
+
+    mode_for: Callable[[str], ModeUI | None]
+    """Gives the mode of a phase, None for one that is played at the table."""
 
     @property
     def title(self) -> Title:
@@ -82,13 +64,12 @@ class BlockUI(GameUI[Shape]):
         return value, name, self.words.one("pack.option", f"{words}-is")
 
     def mode_of(self, view: Any) -> ModeUI | None:
-        modes: Mapping[str, ModeUI] = _member(self, "modes:MODES")
-        return modes.get(view.phase)
+        return self.mode_for(view.phase)
 
     def ending(self, table: Table, notes: Sequence[str]) -> Widget:
         from jc_tui.widgets.plain_panes import result_pane
 
-        return result_pane(partial(_member(self, "points:result_lines"), table, notes))
+        return result_pane(partial(self.result_lines, table, notes))
 
     def is_open(self, view: Any) -> bool:
         return view.phase in self.open_phases

@@ -9,7 +9,7 @@ from engine.contract import GameError
 from engine.datafiles import data_folder
 from engine.words import catalogue
 from jc_tui.blocks.ui import BlockUI
-from jc_tui.game_ui import GameUI
+from jc_tui.game_ui import GameUI, made, part
 
 if TYPE_CHECKING:
     from engine.gallic_war.viewdata import GallicWarView
@@ -23,7 +23,7 @@ MOVEMENT = frozenset(("groups", "move"))
 class GallicUI(BlockUI["GallicWarView"]):
     """What the program asks of the face of this game."""
 
-    game, folder, prefix, called = "gallic-war", "gallic_war", "Gallic", "Caesar's Gallic War"
+    game, folder, called = "gallic-war", "gallic_war", "Caesar's Gallic War"
     lesson_file = data_folder() / folder / "look" / "learn.toml"
     words = catalogue("gallic_war")
     options: ClassVar = {  # 10, 11, 12, ruling E10
@@ -34,6 +34,22 @@ class GallicUI(BlockUI["GallicWarView"]):
         "legion_i": ("out", "pool"),
     }
     open_phases = ("choose battle", "main group", "battle", "hit", "storm", "leave")
+
+    map = part("jc_tui.gallic_war.board:GallicMapUI")
+    log = part("jc_tui.gallic_war.story:GallicLogUI")
+    replay = part("jc_tui.gallic_war.story:GallicReplayUI")
+    text = part("jc_tui.gallic_war.text.lines:GallicTextUI")
+    help = part("jc_tui.gallic_war.help:GallicHelpUI")
+    scenes = part("jc_tui.gallic_war.stage:GallicScenes")
+    moments = part("jc_tui.gallic_war.moments:GallicMoments")
+    orders = made("jc_tui.gallic_war.offering:GallicOrders")
+    table = made("jc_tui.gallic_war.table:GallicTableUI")
+    remarks = made("jc_tui.gallic_war.remarks:Remarks.of_session")
+    recent_places = made("jc_tui.gallic_war.news:recent_places")
+    replay_contest = made("jc_tui.gallic_war.replay_panes:ReplayBattle")
+    replay_side = made("jc_tui.gallic_war.replay_panes:GallicHands")
+    result_lines = made("jc_tui.gallic_war.points:result_lines")
+    mode_for = made("jc_tui.gallic_war.modes:MODES.get")
 
     def clock(self, clock: str) -> str:
         """``58.2`` as ``58 BC, card play 2``; before the first card play the year alone."""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 from engine.datafiles import data_folder
 from engine.words import catalogue
 from jc_tui.blocks.ui import BlockUI
-from jc_tui.game_ui import GameUI
+from jc_tui.game_ui import GameUI, made, part
 
 if TYPE_CHECKING:
     from engine.julius_caesar.viewdata import JuliusCaesarView
@@ -17,11 +17,28 @@ if TYPE_CHECKING:
 class CaesarUI(BlockUI["JuliusCaesarView"]):
     """What the program asks of the face of this game."""
 
-    game, folder, prefix, called = "julius-caesar", "julius_caesar", "Caesar", "Julius Caesar"
+    game, folder, called = "julius-caesar", "julius_caesar", "Julius Caesar"
     lesson_file = data_folder() / folder / "look" / "learn.toml"
     words = catalogue("julius_caesar")
     options: ClassVar = {"deployment": ("historical", "free"), "edition": ("2.0", "1.x")}
     open_phases = ("jupiter", "colour", "defect", "vulcan", "surprise", "choose battle", "battle", "hit")
+
+    map = part("jc_tui.julius_caesar.board:CaesarMapUI")
+    log = part("jc_tui.julius_caesar.story:CaesarLogUI")
+    replay = part("jc_tui.julius_caesar.story:CaesarReplayUI")
+    text = part("jc_tui.julius_caesar.text.lines:CaesarTextUI")
+    help = part("jc_tui.julius_caesar.help:CaesarHelpUI")
+    scenes = part("jc_tui.julius_caesar.stage:CaesarScenes")
+    moments = part("jc_tui.julius_caesar.moments:CaesarMoments")
+    orders = made("jc_tui.julius_caesar.offering:CaesarOrders")
+    table = made("jc_tui.julius_caesar.table:CaesarTableUI")
+    planner = made("jc_tui.julius_caesar.planning:CaesarPlanner")
+    remarks = made("jc_tui.julius_caesar.remarks:Remarks.of_session")
+    recent_places = made("jc_tui.julius_caesar.news:recent_places")
+    replay_contest = made("jc_tui.julius_caesar.replay_panes:ReplayBattle")
+    replay_side = made("jc_tui.julius_caesar.replay_panes:CaesarHands")
+    result_lines = made("jc_tui.julius_caesar.points:result_lines")
+    mode_for = made("jc_tui.julius_caesar.modes:MODES.get")
 
     def clock(self, clock: str) -> str:
         """``705.3`` as ``705, turn 3``; of the months before the first turn the year alone."""
