@@ -6,7 +6,7 @@ Blocks, areas and cards stand by their ids; `components` tells what they are.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from engine.blocks.plain import plain
@@ -164,31 +164,31 @@ class BattleView:
     """
 
     area: str
-    cause: str
-    attacker: Seat | None
-    main: str | None
-    crossing: str | None
-    shaken: bool
-    stage: str
-    round: int
-    rounds: int
-    fought: int
-    siege_left: int
-    line: Mapping[Seat, tuple[SeenBlock, ...]]
-    reserves: Mapping[Seat, int]
-    inside: Mapping[Seat, int]
-    sorties: tuple[str, ...]
-    besieged: tuple[SeenBlock, ...]
-    acted: tuple[str, ...]
-    halves: tuple[str, ...]
-    turn_of: Seat | None
-    letter: str | None
-    firing: str | None
-    dice: tuple[int, ...]
-    hits_due: int
-    hits_on: Seat | None
-    retreats: tuple[tuple[str, str, Seat, int], ...]
-    sailed: tuple[tuple[Seat, str], ...]
+    cause: str = ""
+    attacker: Seat | None = None
+    main: str | None = None
+    crossing: str | None = None
+    shaken: bool = False
+    stage: str = ""
+    round: int = 0
+    rounds: int = 0
+    fought: int = 0
+    siege_left: int = 0
+    line: Mapping[Seat, tuple[SeenBlock, ...]] = field(default_factory=dict)
+    reserves: Mapping[Seat, int] = field(default_factory=dict)
+    inside: Mapping[Seat, int] = field(default_factory=dict)
+    sorties: tuple[str, ...] = ()
+    besieged: tuple[SeenBlock, ...] = ()
+    acted: tuple[str, ...] = ()
+    halves: tuple[str, ...] = ()
+    turn_of: Seat | None = None
+    letter: str | None = None
+    firing: str | None = None
+    dice: tuple[int, ...] = ()
+    hits_due: int = 0
+    hits_on: Seat | None = None
+    retreats: tuple[tuple[str, str, Seat, int], ...] = ()
+    sailed: tuple[tuple[Seat, str], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -99,7 +99,6 @@ class Reason:
 
     @property
     def told(self) -> list[str]:
-        """What happened, in sentences; of a die also what it leads to, and who moved last."""
         moves = [event for event in self.events if isinstance(event, moving.BlockMoved)]
         found: list[str] = []
         for event in self.events:
@@ -112,14 +111,7 @@ class Reason:
 
 @frozen
 class Turn:
-    """Something that the automaton did by its book.
-
-    Attributes:
-        kind: on its card, as help to whom the Romans attacked, as the leader of a year, or in winter.
-        card: the one that was turned up for it; empty without one.
-        index: the action that it began with. clock: the game turn, ``58.2``.
-        reasons: what it did, step by step.
-    """
+    """Something that the automaton did by its book, from action `index` on, for a `card` or none."""
 
     kind: str
     card: str

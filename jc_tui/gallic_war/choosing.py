@@ -22,7 +22,6 @@ REACT = "react"
 """The phase in which legions come to the help of those attacked."""
 
 MOVING = frozenset(("move", REACT, "regroup"))
-"""The phases in which blocks of an area go somewhere."""
 
 LANDING = ("landing", "neutral", "reserve", "help")
 """What going to an area can be where a landing meets others."""

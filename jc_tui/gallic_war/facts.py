@@ -22,10 +22,7 @@ if TYPE_CHECKING:
 
 
 class Facts:
-    """The game's components, by the ids of views and events.
-
-    `caesar` is his block; `undrawn` are the tribes that can be left out as the game is set up.
-    """
+    """The components by the ids of views, and the `undrawn` tribes that a set-up may leave out."""
 
     def __init__(self, components: Components) -> None:
         self.components = components

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from engine.gallic_war.data import CardType
 from engine.gallic_war.data_blocks import ASIDE, FORCE_POOL, BlockType
-from engine.gallic_war.data_map import Area, Sea
+from engine.gallic_war.data_map import Area
 from engine.gallic_war.data_numbers import DIE
 from engine.gallic_war.seats import BARBARIANS, ROMANS
 from engine.gallic_war.words import block_name, card_name, place_name, say
@@ -30,8 +30,6 @@ from jc_tui.look.rows import Row, plain_row
 from jc_tui.widgets.help_text import Page
 
 BOOK = RulePages(lambda: load_facts().rulebook)
-"""The pages of the rules and of the words."""
-
 FLOW_RULES = {
     "year": ("4", "5.1", "5.2", "5.2.1", "7", "9", "10", "12"),
     "battle": ("6", "6 A", "6 B", "6 C", "6 E", "6 F", "6 G", "B17"),
@@ -39,14 +37,8 @@ FLOW_RULES = {
 """The rules to read on from each drawing."""
 
 REGIONS = ("belgica", "celtae", "aquitania", "germania", "roman")
-"""The regions, as they head the list of areas."""
-
 KIND_RULES = {"legion": "7.7", "german": "7.3.5", "leader": "8.4", "tribe": "5.2.1 C"}
-"""The rule that says most about each kind of block."""
-
 OF_TRIBES: tuple[str, ...] = ("5.2.1 C", "5.2.1 D", "13.2", "M4", "7.3.1", "7.3.3", "7.3.4", "2.2")
-"""The rules to read of a tribe."""
-
 OWN_RULES = {
     "legion_x": "8.1",
     "ariovistus": "8.2",
@@ -54,7 +46,6 @@ OWN_RULES = {
     "helvetii": "7.3.1",
     "nantuates": "7.3.1",
 }
-"""The rules of single blocks."""
 
 
 # --- cards ---------------------------------------------------------------------------------------------------
@@ -146,7 +137,8 @@ def area_page(place: str) -> Page:
     facts = load_facts()
     if place not in facts.areas.index:
         sea = next(sea for sea in facts.components.data.seas if sea.id == place)
-        return _sea_page(sea)
+        printed = table([(say("help.ports"), commas(map(place_name, sea.ports)))])
+        return BOOK.page(place_name(place), printed, ("E.naval", "6 E", "11.naval"))
     area = facts.components.data.areas[facts.areas.index[place]]
     named = [(say("help.region"), say.one("help.region", area.region))]
     if area.fortress:
@@ -166,11 +158,6 @@ def area_page(place: str) -> Page:
         named.append((place_name(name), commas(short_name(port) for port in ports if port != place)))
     see = ["2.1", "5.2.1 E", *(["6 B", "7.6"] if area.fortress else []), *(["6 D"] if area.alps else []), "N2"]
     return BOOK.page(place_name(place), table(named), see)
-
-
-def _sea_page(sea: Sea) -> Page:
-    ports = [(say("help.ports"), commas(map(place_name, sea.ports)))]
-    return BOOK.page(place_name(sea.id), table(ports), ("E.naval", "6 E", "11.naval"))
 
 
 def _names(tribes: Iterable[str]) -> str:
@@ -238,17 +225,14 @@ def block_page(block: str) -> Page:
         (say("help.starts"), _start(printed)),
     ]
     if other := next((pair for pair in facts.blocks.pairs if facts.blocks.index[block] in pair), None):
-        named.append((say("help.in-play"), say("help.one-of", pair=_either(other))))
+        pair = commas(block_name(facts.blocks.ids[tribe]) for tribe in other)
+        named.append((say("help.in-play"), say("help.one-of", pair=pair)))
     if printed.naval:
         named.append((say("help.ships"), say("help.ships-are")))
     if printed.kind != "tribe" or block in OWN_RULES:
         rule = OWN_RULES.get(block, KIND_RULES[printed.kind])
         return BOOK.page(block_name(block), table(named), ("2.2", "6", "7.3"), rule)
     return BOOK.page(block_name(block), f"{table(named)}\n\n{say('help.tribes-are')}", OF_TRIBES)
-
-
-def _either(pair: tuple[int, int]) -> str:
-    return commas(block_name(load_facts().blocks.ids[block]) for block in pair)
 
 
 class GallicHelpUI(BlockHelpUI):

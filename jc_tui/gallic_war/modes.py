@@ -10,7 +10,6 @@ BATTLE = ("withdraw", "shelter", "main group", "battle", "roll", "hit", "sortie"
 """The phases of a battle that has been chosen."""
 
 YEAR = ("harvest", "legions home", "leader home", "companions", "supply", "replace", "build", "reinforce")
-"""The phases of the end of the year."""
 
 _HERE = "jc_tui.gallic_war"
 _FIGHT = f"{_HERE}.battle.model:GallicBattle", f"{_HERE}.battle.screen:BattleScreen"

@@ -33,11 +33,6 @@ BEFORE_BATTLE = (
 """What is over when a battle begins."""
 
 INVASIONS = ("germania invaded", "britannia invaded")
-"""What is scored once."""
-
-MASSIVE = "massive"
-
-
 Finder: TypeAlias = Callable[[Occurrence], Moment | None]
 
 
@@ -117,13 +112,11 @@ def _names(events: Iterable[Any]) -> str:
 
 
 def _beaten(seen: Occurrence) -> Moment | None:
-    """Return that a battle cost tribes or Germans."""
     lost, ended = _tribe(seen), seen.first(fighting.BattleEnded)
     return Moment(_won(ended), ended.winner, lost.told) if lost and ended else None
 
 
 def _mark(seen: Occurrence) -> Moment | None:
-    """Return that the points went over the mark of a victory, or under it again."""
     scored = seen.all(year.PointsScored)
     if not scored:
         return None
@@ -185,7 +178,7 @@ def _risen(seen: MomentContext) -> Moment | None:
     """Return that all of Gaul rises; that a leader came, or a tribe was subdued, by somebody else's doing."""
     revolt, came = seen.first(cards.RevoltBegan), seen.first(cards.LeaderCame)
     subdued = [roll for roll in seen.all(moving.SubdueRolled) if roll.success]
-    if revolt is not None and revolt.size == MASSIVE:
+    if revolt is not None and revolt.size == "massive":
         title, side, told = say("moments.massive"), revolt.seat, seen.all(cards.RevoltBegan, cards.TribeTurned)
     elif came is not None and seen.told[0].seat not in seen.mine:
         title, side = say("moments.leader-came", block=block_name(came.block)), came.seat

@@ -30,7 +30,6 @@ NAMED = 3
 """How many areas the news names where there are more."""
 
 DEEDS = (*ARRIVALS, cards.PoliticsTried, fighting.BattleBegan)
-"""What a side does on the map."""
 
 
 def since_own(history: Sequence[HistoryEntry], seat: Seat) -> int:

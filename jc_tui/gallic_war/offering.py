@@ -56,11 +56,7 @@ GIVING: Mapping[str, tuple[str, str]] = {
 
 
 class GallicOrders(GroupOffering[GallicWarView]):
-    """The order being made at the table of a session.
-
-    Attributes:
-        named: by area, the actions that name it. given: by area, those about a block there.
-    """
+    """The order being made, by area the actions that have it `named` and those `given` to a block there."""
 
     say, GOING = say, GOING
     called = staticmethod(short_name)
@@ -82,7 +78,6 @@ class GallicOrders(GroupOffering[GallicWarView]):
 
     @property
     def options(self) -> list[Action]:
-        """What can be chosen for the chosen area: which of its blocks, or with whose help."""
         place = self.place or ""
         return self.given.get(place) or self.named.get(place, [])
 
@@ -168,7 +163,6 @@ class GallicOrders(GroupOffering[GallicWarView]):
         return OrderMenu(self._beginning(at) if begin or plain else "", [*begin, *plain], listed=not begin)
 
     def _option(self, action: Action) -> OrderOption:
-        """What can be chosen for an area; of a Political Action with whose help, and the rolls that do it."""
         if (tried := self._tries.get(action)) is not None:
             label = say("offers.with-help" if tried.rallied else "offers.without-help", rolls=rolls(tried))
             return OrderOption(label, about=in_brief(tried), action=action)
@@ -177,7 +171,6 @@ class GallicOrders(GroupOffering[GallicWarView]):
         return OrderOption(said(action), action=action)
 
     def _named(self, place: str) -> OrderOption:
-        """An area to be named, with how many blocks would go, or with the rolls that turn its tribes."""
         found, label, seen = self.named[place], place_name(place), self.view.areas.get(place)
         if tries := [self._tries[action] for action in found if action in self._tries]:
             best = max(tries, key=lambda tried: tried.needed)
@@ -203,7 +196,6 @@ class GallicOrders(GroupOffering[GallicWarView]):
         return OrderMenu(heading, cards, listed=True, careful=careful, shared=True)
 
     def _uses(self, legal: Sequence[act.Announce]) -> OrderMenu:
-        """What the card that lies there can be for, each with what it would do now."""
         view, side = self.view, self.view.to_act
         laid = view.sides[side].laid if side else None
         assert side is not None
@@ -238,7 +230,6 @@ class GallicOrders(GroupOffering[GallicWarView]):
         return super().heading(at)
 
     def in_list(self, target: Target) -> str:
-        """A destination among others: what going there is, and how many may where not all of those ticked can."""
         told = [say(among)] if (among := GOING[target.kind][2]) else []
         if target.room is not None and target.room < len(self.ticked):
             told.append(say("offers.takes", room=target.room))

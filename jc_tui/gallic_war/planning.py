@@ -10,7 +10,6 @@ from typing import Any, cast
 
 from engine.blocks.state import Log
 from engine.contract import Event, Seat
-from engine.gallic_war import state as phases
 from engine.gallic_war.events.cards import TribeTurned
 from engine.gallic_war.fog.imagine import Imagination
 from engine.gallic_war.game import GallicWar
@@ -24,6 +23,7 @@ from engine.gallic_war.words import block_name, say
 from engine.words import commas, figure, headed, semicolons
 from jc_tui.gallic_war.facts import load_facts
 from jc_tui.gallic_war.memory import believed
+from jc_tui.gallic_war.modes import BATTLE
 from jc_tui.gallic_war.tallying import controlled
 from jc_tui.gallic_war.text.standing import short_name
 from jc_tui.seats.game_session import GameSession
@@ -34,14 +34,6 @@ FIGHTS = 150
 
 MOST_STEPS = 80
 """After so many actions a battle has begun, if it begins at all."""
-
-FOUGHT = frozenset(
-    (
-        *(phases.WITHDRAW, phases.SHELTER, phases.MAIN, phases.BATTLE, phases.ROLL, phases.HIT),
-        *(phases.SORTIE, phases.STORM, phases.LEAVE),
-    )
-)
-"""The phases of a battle, from when it is its turn to its end."""
 
 NEUTRALS_ENTERED = "entered"
 """The cause for which neutral tribes turn, all of them known, as somebody enters their area (M4)."""
@@ -99,7 +91,6 @@ class GallicPlanner(Planner[GallicWarView]):
         return found
 
     def _attack(self, area: AreaView) -> str:
-        """Who attacks whom in an area with how many, and how many of those are pinned."""
         stacks, attacker = {stack.side: stack for stack in area.stacks}, cast(Seat, area.attacker)
         defender = opponent(attacker)
         attackers, defenders = stacks[attacker].count, stacks[defender].count - stacks[defender].reserves
@@ -156,7 +147,7 @@ def led_to_battle(state: State, place: str, dice: Random) -> bool:
     """Play a state on, nobody doing anything more, until the battle for an area begins; whether it does."""
     area = state.game.components.areas.index[place]
     for _ in range(MOST_STEPS):
-        if state.battle == area and state.phase in FOUGHT:
+        if state.battle == area and state.phase in BATTLE:
             return True
         legal = state.legal_actions()
         if not legal:

@@ -25,7 +25,6 @@ from jc_tui.look.sides import side_ink
 from jc_tui.look.spans import Line, Span, length, page_lines, wrapped
 
 COLUMNS = ("areas", "enemies", "invasions", "legions", "offer", "objectives")
-"""What points are for."""
 
 COLUMN_OF = {
     "areas": "areas",
@@ -45,19 +44,13 @@ HEAD, CELL = 8, 6
 
 @frozen
 class Score:
-    """Where the points came from.
-
-    Attributes:
-        before: those that were there before anything is known of where they came from.
-        years: what each year BC brought by column, from the first of which something is known to the present one.
-    """
+    """The points by year BC and column, and those that were there `before` anything is known."""
 
     before: int
     years: Mapping[int, Mapping[str, int]]
 
     @property
     def whole(self) -> Mapping[str, int]:
-        """All that is known, by column."""
         whole: Counter[str] = Counter()
         for points in self.years.values():
             whole.update(points)

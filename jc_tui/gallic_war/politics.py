@@ -19,12 +19,9 @@ from jc_tui.gallic_war.facts import load_facts
 
 @frozen
 class Attempt:
-    """A Political Action as it would be tried.
+    """A Political Action as it would be tried, `rallied` where Vercingetorix helps.
 
-    Attributes:
-        card, area, rallied: with what, on whose tribes, and whether Vercingetorix helps.
-        points: the card's, up to which the roll succeeds before it is changed.
-        parts: what changes it, by the causes of `MODIFIERS`, each with what it adds to the roll.
+    `parts` are what changes the roll, by the causes of `MODIFIERS`.
     """
 
     card: str

@@ -89,7 +89,6 @@ def groups(view: GallicWarView, came: Collection[str] = ()) -> list[tuple[str, l
 
 
 def _to_come(view: GallicWarView, came: Collection[str], *, by_schedule: bool) -> list[Entry]:
-    """Legions of the schedule, those that come with Vercingetorix, and leaders who can still appear."""
     blocks, found = load_facts().blocks, list[Entry]()
     seen = {*view.fallen, *view.due, *view.out, *came}
     seen.update(block.id for area in view.areas.values() for block in area.blocks)

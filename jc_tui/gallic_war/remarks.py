@@ -31,7 +31,6 @@ REGIONS = ("belgica", "celtae", "aquitania")
 
 ATTACKS = "inspect.attack-in-brief", "inspect.attack"
 DEFENDS = "inspect.defend-in-brief", "inspect.defend"
-"""What a side does in a contested area, in brief and in full."""
 
 COUNCIL = frozenset(("announce", POLITICS))
 """The phases in which a Political Action is thought of: then tribes come first."""
@@ -55,7 +54,6 @@ class Remarks(BlockRemarks):
     _view: GallicWarView
 
     def of(self, place: str, *, ways: bool = True) -> list[Remark]:
-        """The remarks on a place; with the ways out of it, or without."""
         return [*self.standing(place), *self.around(place, ways=ways)]
 
     def around(self, place: str, *, ways: bool = True) -> list[Remark]:
@@ -111,7 +109,6 @@ class Remarks(BlockRemarks):
         return reached if now is None else [*filter(now.__contains__, reached), *sorted(now.difference(reached))]
 
     def _natives(self, place: str) -> list[Remark]:
-        """The tribes at home here that do not stand here to be seen, with their sides; leaders at home here."""
         seen = self.place_view(place)
         here = {block.id for block in seen.blocks} if seen else set()
         told = [
@@ -140,7 +137,6 @@ class Remarks(BlockRemarks):
         return [remark(words, words, "mark") for words in helped]
 
     def _borders(self, place: str) -> list[Remark]:
-        """What the borders still take of one's own side, or of the one to act: black ones, rivers, the Rhine."""
         found = borders(self._view, load_facts().components, place, self._mover)
         parts = {kind: [border for border in found if border.kind == kind] for kind in BORDERS}
         return [
@@ -164,7 +160,6 @@ class Remarks(BlockRemarks):
         return noted(name(place), side_letter(owner)) if (owner := self.owner(place)) else name(place)
 
     def _winter(self, place: str) -> list[Remark]:
-        """What it makes at the year's end, what legions there cost and how many may stay; who can be built."""
         facts, told = load_facts(), []
         if supply := supply_of(self._view, facts.components, place):
             told.append(say("inspect.makes", n=supply))

@@ -27,7 +27,6 @@ REASONS = (
     *(automaton.CardPassedOn, automaton.StepFollowed, automaton.AttackPlanned, automaton.CardIdle),
     *(automaton.FateRolled, automaton.AreaDrawn),
 )
-"""Why the automaton does something."""
 
 DEEDS: dict[type[Event], SceneKind] = {
     moving.BlockMoved: SceneKind.MOVE,
@@ -57,7 +56,6 @@ DEEDS: dict[type[Event], SceneKind] = {
 WAYS = (moving.BlockMoved, fighting.BlockRetreated, fighting.BlockRegrouped, cards.TribeReturned)
 
 MANNERS = {"sail": SceneKind.SAIL, **dict.fromkeys(("attack", "reserve", "landing"), SceneKind.ATTACK)}
-"""How a block moves, where that is no mere move."""
 
 OF_ALL = (
     *(cards.PoliticsRolled, moving.SubdueRolled, year.HarvestRolled, year.ReinforcementRolled),

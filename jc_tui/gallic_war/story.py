@@ -28,7 +28,6 @@ OF_BATTLE = (
     *(each for each in vars(fighting).values() if isinstance(each, type) and each.__module__ == fighting.__name__),
     *(year.StepLost, year.BlockEliminated, year.PointsScored, automaton.SideGaveWay, moving.ControlChanged),
 )
-"""What can happen between the beginning of a battle and its end."""
 
 NAMED, ROOMY = 80, 110
 """The columns from which the Romans are named, and from which phases and marks are told in full."""

@@ -35,7 +35,6 @@ class MemoryPane(BlockMemory):
     remember = staticmethod(remember)
 
     def described(self, block: Remembered) -> Described:
-        """Return a block with the strength that it must have, ``3`` or ``2-4``, in the ink of its side."""
         name, ink = block.block, side_ink(self.memory.side)
         rating, strength = load_facts().rating(name), told_strength(cast(Suspect, block))
         return block_name(name), number_of(name), rating, strength, ink

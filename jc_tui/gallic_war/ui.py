@@ -16,9 +16,6 @@ if TYPE_CHECKING:
     from jc_tui.gallic_war.planning import GallicPlanner
     from jc_tui.seats.game_session import GameSession
 
-MOVEMENT = frozenset(("groups", "move"))
-"""The phases whose orders can be drafted."""
-
 
 class GallicUI(BlockUI["GallicWarView"]):
     """What the program asks of the face of this game."""
@@ -70,7 +67,7 @@ class GallicUI(BlockUI["GallicWarView"]):
         """Drafts of a movement, on what is imagined from a view. Raises GameError: why nothing else is drafted."""
         from jc_tui.gallic_war.planning import GallicPlanner
 
-        if session.real_view.phase not in MOVEMENT:
+        if session.real_view.phase not in ("groups", "move"):
             raise GameError(self.words("plan.movements-only"))
         return GallicPlanner(session)
 

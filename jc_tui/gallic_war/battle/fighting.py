@@ -30,7 +30,6 @@ from jc_tui.gallic_war.text.standing import of_colour, short_name
 CHOOSE = "choose battle"
 SIEGE, RELIEF = "siege", "relief"
 PHASES = (CHOOSE, *BATTLE)
-"""The phases of a battle, from the choice which is fought to the last retreat."""
 
 UNDECIDED = frozenset((CHOOSE, "withdraw", "shelter", "main group"))
 """The phases before the first round in which something is chosen."""
@@ -38,34 +37,7 @@ UNDECIDED = frozenset((CHOOSE, "withdraw", "shelter", "main group"))
 
 def to_come(view: GallicWarView, area: str) -> BattleView:
     """Return the battle of a contested area as it is before anybody has chosen it."""
-    return BattleView(
-        area=area,
-        cause="",
-        attacker=view.areas[area].attacker,
-        main=None,
-        crossing=None,
-        shaken=False,
-        stage="",
-        round=0,
-        rounds=0,
-        fought=0,
-        siege_left=0,
-        line={},
-        reserves={},
-        inside={},
-        sorties=(),
-        besieged=(),
-        acted=(),
-        halves=(),
-        turn_of=None,
-        letter=None,
-        firing=None,
-        dice=(),
-        hits_due=0,
-        hits_on=None,
-        retreats=(),
-        sailed=(),
-    )
+    return BattleView(area, attacker=view.areas[area].attacker)
 
 
 def contested(view: GallicWarView) -> list[str]:
@@ -84,10 +56,7 @@ def waiting(view: GallicWarView, battle: BattleView) -> list[str]:
 def line_up(
     view: GallicWarView, battle: BattleView, sheltered: Collection[str] = (), *, over: bool = False
 ) -> LineupData:
-    """Return both sides as they stand in a view, only those in the line when it is `over`.
-
-    Of the blocks before a battle, these are known to be `sheltered` in the fortress.
-    """
+    """Return both sides as seen, some `sheltered` before a battle, only those in the line when `over`."""
     attacker = battle.attacker or SEATS[0]
     defends, attacks = (
         _Side(view, battle, side, sheltered, over=over).rank(attacks=side is attacker)
@@ -144,7 +113,6 @@ class _Side:
         )
 
     def _role(self) -> str:
-        """What it does at a fortress or in the Alps; empty where it just attacks or defends."""
         areas, stage, told = load_facts().areas, self.battle.stage, self.side.label.upper()
         defends = self.side is not self.battle.attacker
         if stage in (SIEGE, RELIEF) and defends:
@@ -162,7 +130,6 @@ class _Side:
         return say("battle_screen.unseen", n=inside if self.besieged else outside)
 
     def _apart(self) -> list[str]:
-        """Its blocks that are not in the line: unseen, in the fortress, in reserve, out of it on a sortie."""
         battle, lines = self.battle, list[str]()
         number = battle.inside.get(self.side, 0)
         if number and not self.besieged:
@@ -183,7 +150,6 @@ class _Side:
 
 
 def _from(block: SeenBlock) -> str:
-    """A block in reserve, with the area that its group came from."""
     origin = say("battle_screen.from", place=short_name(block.origin)) if block.origin else ""
     return remark(strong(block.id, block.strength), origin)
 
@@ -194,10 +160,7 @@ def name_in_line(block: str) -> str:
 
 
 def cheapest(blocks: Sequence[str], battle: BattleView) -> str:
-    """Return the block, of those that may be hit, that is missed least.
-
-    Leaders come last; of the others the one with the lowest printed worth, and of equals one that has acted.
-    """
+    """Return the block, of those that may be hit, that is missed least."""
     table = load_facts().blocks
 
     def price(block: str) -> tuple[object, ...]:
@@ -288,4 +251,3 @@ def _half(event: Event) -> str:
 
 BEFORE = ("BlockWithdrew", "BlockSheltered", "MainNamed")
 ACCOUNT = Account(BEFORE, told, lambda block, _: block_name(block), str, "rating", _half)
-"""How battles are told."""

@@ -96,7 +96,6 @@ class GallicBattle(BattleModel[BattleView]):
     # --- what the player does now ----------------------------------------------------------------------------
 
     def confirm_block(self) -> None:
-        """Assault, or go into the fortress before the battle; else do what the block can."""
         if any(action.verb == "assault" for action in self.legal):
             self.table.act((Assault(),))
         elif self.session.view.phase == "shelter":
@@ -107,7 +106,6 @@ class GallicBattle(BattleModel[BattleView]):
             super().confirm_block()
 
     def does(self, intent: do.PlayerIntent) -> bool:
-        """End what blocks may do before a battle; else as in any battle."""
         if isinstance(intent, do.EndPhase):
             self.table.act((End(),))
             return True
@@ -163,7 +161,6 @@ class GallicBattle(BattleModel[BattleView]):
     # --- lists -----------------------------------------------------------------------------------------------
 
     def standing(self, battle: BattleView, legal: Sequence[Action]) -> tuple[str, dict[Action, str]]:
-        """Return which battle is fought first, and which group is the main one."""
         view = self.session.view
         found: dict[Action, str] = {}
         for action in legal:
@@ -217,12 +214,10 @@ class GallicBattle(BattleModel[BattleView]):
 
 
 def _fortress_room(battle: BattleView) -> int:
-    """How many more blocks the fortress takes."""
     return load_facts().fortress(battle.area) - sum(battle.inside.values()) - len(battle.sorties)
 
 
 def _main_words(view: GallicWarView, battle: BattleView, action: Main) -> str:
-    """One of the attacker's groups: where it came from, and who is in it as far as that is known."""
     area = view.areas[battle.area]
     group = [block for block in area.blocks if block.origin == action.area and block.side is battle.attacker]
     stack = next(stack for stack in area.stacks if stack.side is battle.attacker)
@@ -233,7 +228,6 @@ def _main_words(view: GallicWarView, battle: BattleView, action: Main) -> str:
 
 
 def _battle_words(view: GallicWarView, action: Battle) -> str:
-    """A battle that may be fought next: who attacks whom with how many."""
     area = view.areas[action.area]
     stacks = ((stack.side, stack.count) for stack in area.stacks if stack.side is not None)
     attacker, defender = (

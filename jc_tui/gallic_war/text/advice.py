@@ -86,5 +86,4 @@ def _to_type(legal: Sequence[Action]) -> str:
 
 
 def _typed(action: Action) -> str:
-    """An action as it may be typed: a legion goes by its number."""
     return str(action).replace(LEGION, "")

@@ -74,7 +74,6 @@ def _side_lines(battle: BattleView, side: Seat, better: int, width: int) -> list
 
 
 def _items(battle: BattleView, blocks: Sequence[SeenBlock], better: int) -> list[str]:
-    """Return blocks with initiative and fire, the better letter they act at, who has acted, half hits."""
     facts, items = load_facts(), []
     for block in sorted(blocks, key=lambda each: facts.rating(each.id)):
         printed, notes = facts.letter(block.id), [facts.rating(block.id)]

@@ -14,7 +14,6 @@ from engine.words import headed, semicolons
 from jc_tui.gallic_war.facts import load_facts
 
 ANNOUNCED, IN_BRIEF, IN_FULL = "advice.use", "cards.brief", "cards.full"
-"""What a use of a card yields: where one is announced, in as few words as do, and as a sentence."""
 
 EVENTS = {"baggage_train": "13.1", "minor_revolt": "13.3", "major_revolt": "13.4", "massive_revolt": "13.5"}
 """Where the rules tell of each event."""

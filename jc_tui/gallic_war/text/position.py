@@ -9,7 +9,7 @@ from engine.gallic_war.data_map import OFF_MAP
 from engine.gallic_war.options import AUTOMATON
 from engine.gallic_war.seats import BARBARIANS, SEATS
 from engine.gallic_war.viewdata import AreaView, GallicWarView
-from engine.gallic_war.words import block_name, card_name, phase_name, place_name, say, use_name
+from engine.gallic_war.words import block_name, card_name, place_name, say, use_name
 from engine.words import commas, headed, noted, semicolons
 from jc_tui.gallic_war.facts import load_facts, remark
 from jc_tui.gallic_war.text.standing import area_items, number_of, short_name, shortened, standing, whose
@@ -45,12 +45,10 @@ def brief_lines(view: GallicWarView, width: int, *, asked: bool = False) -> list
 
 
 def _head(view: GallicWarView, width: int) -> list[str]:
-    facts, story = load_facts(), ui_of("gallic-war").log
-    date = facts.year(view.year)
-    date = say("pack.play", year=date, play=view.play) if view.play else date
+    log = ui_of("gallic-war").log
     acts = say("position.acts", side=view.to_act.label) if view.to_act in SEATS and view.to_act else ""
-    lines = wrapped(remark(headed(date, phase_name(view.phase)), acts), width, 2)
-    figures = [story.score(view), say("position.supply", number=view.supply)]
+    lines = wrapped(remark(log.date(view), acts), width, 2)
+    figures = [log.score(view), say("position.supply", number=view.supply)]
     if view.winter.garrison:
         figures.append(say("position.harvest", number=view.winter.garrison))
     figures.append(say("position.tribes", number=view.sides[SEATS[1]].tribes))

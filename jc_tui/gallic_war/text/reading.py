@@ -25,7 +25,6 @@ from jc_tui.gallic_war.ui import GallicUI
 
 VERBS = tuple(kind.verb for kind in FORMS)
 TRIPS = frozenset(kind.verb for kind in FORMS if issubclass(kind, Along))
-"""The verbs of a block and a path."""
 
 SHORT = {"m": "move"}
 """What is meant by a letter that begins several verbs."""
@@ -112,7 +111,6 @@ class GallicReader(LineReader):
         raise self.unreadable("typing.nobody-can")
 
     def _refusal_of_first(self, line: Sequence[str]) -> IllegalAction | None:
-        """Return why the first block seen at the start of a way cannot go it."""
         try:
             start = cast(Group, self.parse(f"{Group.verb} {line[-1].replace('>', '-').split('-')[0]}")).area
         except NotationError:

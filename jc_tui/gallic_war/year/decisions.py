@@ -25,10 +25,7 @@ NAME = 14
 
 
 class Decision(PhaseChoice):
-    """Something that the seat to act decides, or nothing. A subclass says what.
-
-    `boxes` are the keys of what stands before a block that is not marked, and before one that is.
-    """
+    """What the seat to act decides, or nothing, with keys of `boxes` before blocks unmarked and marked."""
 
     view: GallicWarView
     boxes = ("", "")
@@ -137,7 +134,6 @@ class LegionsHome(Decision):
         return [legion for legion in sorted(self._legions, key=self.place) if legion in named]
 
     def rows(self) -> list[Row]:
-        """Return the legions by area; those that must go stand there without a key."""
         choosable = self.choosable()
         rows: list[Row] = []
         for area in dict.fromkeys(map(self.place, [*choosable, *self.view.winter.going])):
@@ -193,12 +189,10 @@ class LegionsHome(Decision):
         return fight + [say(key, blocks=commas(map(block_name, blocks))) for key, blocks in changes if blocks]
 
     def usual(self) -> str:
-        """Return a legion of an area that holds too many, else any that may go."""
         crowded, legions = LegionsHome(self.view, self.legal).too_many, self.choosable()
         return next((legion for legion in legions if self.place(legion) in crowded), super().usual())
 
     def map_marks(self) -> Mapping[str, Mark]:
-        """Return for each area with legions how many would winter there of how many may."""
         areas = set(map(self.place, self._legions)) - {self._off_map}
         limit = self.view.winter.garrison
         inks = {area: "contested" if area in self.too_many else "first" for area in areas}

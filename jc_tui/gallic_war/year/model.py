@@ -21,10 +21,7 @@ from jc_tui.table.modes import ModeUI
 
 
 class YearEnd(ListChoice[Decision]):
-    """The end of the year. When it is over, all that happened in it is there to be read before the next begins.
-
-    `year` is the number of the year that ends.
-    """
+    """The end of the year of number `year`, with all that happened in it to read before the next begins."""
 
     nothing = Decision
     choices = {  # noqa: RUF012 - never changed
@@ -73,7 +70,6 @@ class YearEnd(ListChoice[Decision]):
 
     @property
     def rows(self) -> Sequence[Row]:
-        """What is to be chosen; at the end all that happened, with a first line that goes on."""
         if not self.to_read:
             return super().rows
         last = self.year == len(load_facts().numbers.turns)

@@ -42,22 +42,13 @@ OF_SUPPLY: Mapping[str, str] = {
     "production": "7.6",
     "build": "7.7",
 }
-"""The step in which the supply changes for a cause."""
 
 MARKS = {"done": "[x]", "now": "[>]", "to come": "[ ]"}
-"""What stands before a step."""
 
 
 @frozen
 class Step:
-    """A step of the end of the year.
-
-    Attributes:
-        section: where the rules tell of it.
-        note: what came of it, in as few words as do; empty while nothing did.
-        events: what happened in it.
-        state: ``done``, ``now`` or ``to come``.
-    """
+    """A step of the end of the year, with a `note` of what came of it, empty while nothing did."""
 
     section: str
     note: str
@@ -70,7 +61,6 @@ class Step:
 
     @property
     def bare(self) -> str:
-        """The line without what came of it."""
         return f"{MARKS[self.state]} {self.section} {self.name}"
 
     @property
@@ -111,10 +101,7 @@ def year_end(session: GameSession) -> list[Event]:
 
 
 def steps(view: GallicWarView, events: Sequence[Event], *, over: bool = False, number: int = 0) -> list[Step]:
-    """Return the steps of the year of a number, or of the present one, with what is known to have happened.
-
-    With `over` all of them are done.
-    """
+    """Return the steps of year `number`, else the present one, as far as known, all done when `over`."""
     blocks = load_facts().blocks
     with_gauls = blocks.ids[blocks.vercingetorix] in view.homes
     by_section = _sorted_by_step(events, with_gauls=with_gauls)
@@ -213,12 +200,10 @@ def _number(events: Sequence[Event], *kinds: type[Event]) -> int:
 
 
 def _told(numbers: Mapping[str, int]) -> list[str]:
-    """Return what is said of each number but 0."""
     return [say(key, n=number) for key, number in numbers.items() if number > 0]
 
 
 def _change(key: str, events: Sequence[Event]) -> list[str]:
-    """Return by how much supply or points have changed; nothing where they have not."""
     kind = year.PointsScored if key == "year.points-by" else cards.SupplyChanged
     change = sum(event.change for event in events if isinstance(event, kind))
     return [say(key, change=f"{change:+d}")] if change else []
@@ -247,7 +232,6 @@ def _legions(events: Sequence[Event]) -> list[str]:
 
 
 def _tribes(events: Sequence[Event]) -> list[str]:
-    """Return how many go home or stay, who goes over to whom, who is lost, who is back."""
     turned = [event for event in events if isinstance(event, cards.TribeTurned)]
     went = _number(events, cards.TribeReturned) - len(turned)
     told = _told({"year.go": went, "year.stay": _number(events, year.BlockWinters)})

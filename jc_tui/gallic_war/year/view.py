@@ -23,7 +23,6 @@ STEPS_WIDTH = 41
 """The columns of the steps where they stand beside the choices."""
 
 APART = "   "
-"""What stands between the parts of the head."""
 
 SPARE = 2
 """The rows by which the lines at the foot may grow once more is said there."""
@@ -134,7 +133,6 @@ class YearView(ListView[YearEnd]):
             (self.choices if self.board.has_focus else self.board).focus()
 
     def open_map(self) -> None:
-        """The map in place of the lists, as large as there is room, and back."""
         is_on = not self.has_class("-map")
         self.set_class(is_on, "-map")
         self.call_after_refresh(self.board.fit)

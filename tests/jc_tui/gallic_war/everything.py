@@ -27,7 +27,6 @@ from jc_tui.gallic_war.news import enemy_news
 from jc_tui.gallic_war.offering import GallicOrders
 from jc_tui.gallic_war.replay_panes import GallicHands
 from jc_tui.gallic_war.table import GallicTableUI
-from jc_tui.gallic_war.ui import MOVEMENT
 from jc_tui.gallic_war.year.model import YearEnd
 from jc_tui.gallic_war.year.steps import last_told, steps, year_end
 from jc_tui.lookback.replaying import Replay
@@ -186,7 +185,7 @@ def _thought(session: GameSession) -> Iterator[tuple[str, Callable[[], object]]]
         hint = HintRequest(session.table, session.eyes)
         hint._adviser = Adviser(session.table.game.id, "hint", HINTED)
         yield "hint", lambda: repr(hint.answer())
-    if not session.legal or session.view.phase not in MOVEMENT:
+    if not session.legal or session.view.phase not in ("groups", "move"):
         return
     planner = session.ui.planner(session)
 
