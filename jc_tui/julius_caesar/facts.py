@@ -11,7 +11,6 @@ from engine.games import load_game
 from engine.julius_caesar.data import BlockType, CardType, Edition, GameData, printed_data
 from engine.julius_caesar.data_map import City, Link, Sea
 from engine.julius_caesar.words import say
-from engine.julius_caesar.words.names import short_label
 
 if TYPE_CHECKING:  # loaded when a rule is looked up
     from engine.julius_caesar.components import Components
@@ -24,11 +23,8 @@ if TYPE_CHECKING:  # loaded when a rule is looked up
 class Facts:
     """The printed facts by id.
 
-    Attributes:
-        blocks, cards, cities, seas: what is printed on each.
-        links: the links of each space, with the space at the other end.
-        values: victory points of the cities that have any.
-        prize: the points that win the game.
+    `links` are those of each space, with the space at its other end. `values` are the victory points of the cities
+    that have any, `prize` those that win the game.
     """
 
     def __init__(self, data: GameData) -> None:
@@ -72,10 +68,6 @@ class Facts:
     def is_loyal(self, block: str, side: Seat) -> bool:
         """Whether a block fights for the side it began on; Cleopatra is nobody's defector."""
         return self.blocks[block].owner is side or block == "cleopatra"
-
-    def short(self, block: str) -> str:
-        """The name on the block itself, where the side is plain."""
-        return short_label(block)
 
     def rating(self, block: str, *, attacking: bool = False) -> str:
         return f"{self.letter(block, attacking=attacking)}{self.firepower(block, attacking=attacking)}"

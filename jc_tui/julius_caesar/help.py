@@ -38,7 +38,6 @@ def _name(rule: Rule) -> str:
 
 
 BOOK = RulePages(lambda: load_facts().rulebook, _name)
-"""The pages of the rules and of the words."""
 
 
 # --- cards ---------------------------------------------------------------------------------------------------
@@ -46,8 +45,7 @@ BOOK = RulePages(lambda: load_facts().rulebook, _name)
 
 def card_rows(words: str = "") -> list[Row]:
     """The kinds of cards with how many of each the deck holds."""
-    rows = []
-    cards = load_facts().data.cards
+    rows, cards = [], load_facts().data.cards
     wide = max([NAME, *(len(label(card.id)) for card in cards)])
     for card in cards:
         text = f"{label(card.id):{wide}} {card.copies}x  " + (say("help.god") if card.god else describe(card.id))
@@ -77,12 +75,8 @@ def card_page(card: str) -> Page:
 def block_rows(words: str = "") -> list[Row]:
     """Return the blocks that fit, by side."""
     heads = [say(key) for key in ("help.column-rated", "help.column-steps", "help.column-levied")]
-    found = (
-        (block.owner.label.upper(), block.id, _cells(block))
-        for block in load_facts().data.blocks
-        if fits(words, _texts(block))
-    )
-    return block_list(found, 13, heads)
+    blocks = [block for block in load_facts().data.blocks if fits(words, _texts(block))]
+    return block_list([(block.owner.label.upper(), block.id, _cells(block)) for block in blocks], 13, heads)
 
 
 def _cells(block: BlockType) -> list[str]:
@@ -113,8 +107,7 @@ def block_page(block: str) -> Page:
     steps = " ".join(roman(strength) for strength in reversed(printed.strengths))
     home, away = load_facts().rating(block), load_facts().rating(block, attacking=True)
     rated = home if home == away else say("help.two-ratings", defence=home, attack=away)
-    chance = round(printed.firepower / 6 * 100)
-    side = printed.owner.label
+    chance, side = round(printed.firepower / 6 * 100), printed.owner.label
     facts_lines = [
         (say("help.side"), say("help.changes-sides", side=side) if printed.kind == "cleopatra" else side),
         (say("help.kind"), label(printed.kind)),

@@ -65,19 +65,14 @@ def _note(view: JuliusCaesarView, space: SpaceView) -> str:
     if view.battle and view.battle.space == space.id:
         return say("places.battle", number=view.battle.round)
     if space.contested and space.attacker:
-        side = side_letter(space.attacker)
-        if space.main_attack:
-            notes = [say("position.attacks-from", side=side, place=label(space.main_attack))]
-        else:
-            notes = [say("position.attacks", side=side)]
+        role = "position.attacks-from" if space.main_attack else "position.attacks"
+        notes = [say(role, side=side_letter(space.attacker), place=label(space.main_attack or ""))]
         if reserves := sum(stack.reserves for stack in space.stacks):
             notes.append(say("position.reserves", number=reserves))
         return commas([*notes, say("places.surprise")] if view.surprise == space.id else notes)
-    came = [
-        came_from(sum(numbers), origin) for stack in space.stacks for origin, numbers in stack.arrivals.items()
-    ]
-    notes = [commas(came)] if came else []
-    return semicolons(notes + ([say("places.begun")] if space.id in view.active else []))
+    came = commas(came for stack in space.stacks for came in came_from(stack))
+    begun = say("places.begun") if space.id in view.active else ""
+    return semicolons(filter(None, (came, begun)))
 
 
 class LocationsPane(PlacesPane):

@@ -156,10 +156,8 @@ def _battle(seen: MomentContext, changes: Sequence[Change]) -> Moment | None:
     ended = seen.first(ev.BattleEnded)
     if ended is None or (seen.watched and not changes):
         return None
-    place = label(ended.space)
-    title = say("moments.battle-over", place=place)
-    if ended.winner is not None:
-        title = say("moments.battle-won", side=ended.winner.label, place=place)
+    key = "moments.battle-over" if ended.winner is None else "moments.battle-won"
+    title = say(key, side=label(ended.winner or ""), place=label(ended.space))
     return Moment(title, ended.winner, of=("battle", ended.space))
 
 

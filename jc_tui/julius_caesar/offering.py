@@ -92,7 +92,6 @@ class CaesarOrders(GroupOffering[JuliusCaesarView]):
     # --- the items -------------------------------------------------------------------------------------------
 
     def option_label(self, action: Action) -> str:
-        """Return a levy as a player reads it, with the combat rating of its block."""
         assert isinstance(action, Levy | Step)
         rated = self.label(action.block, load_facts().rating(action.block))
         return say("orders.new-block" if isinstance(action, Levy) else "orders.one-step", block=rated)
@@ -152,9 +151,8 @@ class CaesarOrders(GroupOffering[JuliusCaesarView]):
             OrderOption(label(card), about=self._about_card(card, kind), action=kind(card))
             for card in self.view.hand
         ]
-        heading, careful = say("offers.play-heading"), say("offers.careful")
-        if kind is Discard:
-            heading, careful = say("offers.discard-heading"), say("offers.careful-discard")
+        heading = say("offers.discard-heading" if kind is Discard else "offers.play-heading")
+        careful = say("offers.careful-discard" if kind is Discard else "offers.careful")
         return OrderMenu(heading, choices, listed=True, careful=careful, shared=True)
 
     def _about_card(self, card: str, kind: type[Play | Discard]) -> str:

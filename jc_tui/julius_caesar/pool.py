@@ -52,13 +52,13 @@ class PoolPane(SessionPane):
             ("x", say("pool.lost"), pool.lost),
         ):
             for name in filter(self._fits, names):
-                line = (f"{sign} {load_facts().short(name):{NAME}}", side_ink(side)), (words, "muted")
+                line = (f"{sign} {short_label(name):{NAME}}", side_ink(side)), (words, "muted")
                 rows.append(Row(line, f"{words} {name}"))
         return rows
 
     def _fits(self, block: str) -> bool:
         city = load_facts().blocks[block].levy_city
-        return self.sought in f"{load_facts().short(block)} {label(city) if city else ''}".lower()
+        return self.sought in f"{short_label(block)} {label(city) if city else ''}".lower()
 
     def _line(self, pool: PoolView, block: BlockType, width: int) -> Line:
         """``+ Legio 17  C2 I-IV  Rome``: a plus when it can be levied now."""

@@ -10,6 +10,7 @@ from engine.julius_caesar.outlook import Reach, levy_of, roads
 from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.viewdata import JuliusCaesarView, SeenBlock, SpaceView, Stack
 from engine.julius_caesar.words import commas, label, noted, roman, say
+from engine.julius_caesar.words.names import short_label
 from jc_tui.blocks.remarks import BlockRemarks, Pair, in_both
 from jc_tui.julius_caesar.blocks import short_block, short_name, short_place, short_stack
 from jc_tui.julius_caesar.facts import load_facts
@@ -57,7 +58,7 @@ class Remarks(BlockRemarks):
 
     def suspect_name(self, block: Remembered, seen: Sighting | None, *, full: bool) -> str:
         """``L3 III``, in full ``Legio 3 III``."""
-        name = load_facts().short(block.block) if full else short_name(block.block)
+        name = short_label(block.block) if full else short_name(block.block)
         return f"{name} {roman(seen.strength)}" if seen is not None and seen.strength else name
 
     def own_goals(self, reached: list[str], now: set[str] | None) -> list[str]:

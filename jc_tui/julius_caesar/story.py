@@ -27,7 +27,6 @@ from jc_tui.look.spans import Span
 GODS = ("jupiter", "vulcan")
 """Causes of losses that are a card's doing and no battle's."""
 
-
 OF_BATTLE = (
     *(ev.BattleBegan, ev.RoundBegan, ev.ReservesArrived, ev.ReservesDisrupted, ev.RolesExchanged),
     *(ev.DiceRolled, ev.BlockPassed, ev.BlockRetreated, ev.BlockRegrouped, ev.BattleEnded),

@@ -10,6 +10,7 @@ from engine.julius_caesar.fog.proof import FACE_UP, LOST
 from engine.julius_caesar.fog.roster import EITHER, CaesarRoster
 from engine.julius_caesar.seats import opponent
 from engine.julius_caesar.words import label, roman, say
+from engine.julius_caesar.words.names import short_label
 from jc_tui.blocks.memory_pane import BlockMemory, Described
 from jc_tui.blocks.table_panes import BlockTableUI
 from jc_tui.julius_caesar.blocks import short_name
@@ -33,7 +34,7 @@ class MemoryPane(BlockMemory):
         facts, name = load_facts(), block.block
         strength = roman(block.last.strength) if block.last and block.last.strength else ""
         ink = side_ink(facts.blocks[name].owner)
-        return facts.short(name), short_name(name), facts.rating(name), strength, ink
+        return short_label(name), short_name(name), facts.rating(name), strength, ink
 
     def place_name(self, place: str) -> str:
         return label(place)

@@ -81,14 +81,13 @@ def cards(view: JuliusCaesarView, side: Seat, looks: dict[str, str], glyphs: Gly
 
 
 def _block_words(block: SeenBlock) -> str:
-    return f"{load_facts().short(block.id):11} {load_facts().rating(block.id)} {roman(block.strength):3}"
+    return f"{short_label(block.id):11} {load_facts().rating(block.id)} {roman(block.strength):3}"
 
 
 def _city_title(city: str, glyphs: Glyphs) -> str:
     """``Massilia ★1``; inland cities are said to be so, for no Navis may stand there."""
     printed = load_facts().cities[city]
-    value = f" {glyphs.star}{printed.vp}" if printed.vp else ""
-    title = f"{label(city)}{value}"
+    title = f"{label(city)} {glyphs.star}{printed.vp}" if printed.vp else label(city)
     return title if printed.port else say("deployment.inland", place=title)
 
 
@@ -97,8 +96,7 @@ def block_line(block: str, view: JuliusCaesarView) -> str:
     printed = load_facts().blocks[block]
     place = place_of(view, block) or ""
     city = load_facts().cities.get(place)
-    rating = load_facts().rating(block)
-    name = short_label(block)
+    rating, name = load_facts().rating(block), short_label(block)
     if (kind := label(printed.kind)) not in name.casefold():
         rating = f"{kind} {rating}"
     text = say("deployment.block", block=name, rating=rating, strength=roman(max(printed.strengths)))

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from functools import reduce
 
-from engine.blocks.acts import Path
 from engine.blocks.telling import hits
 from engine.contract import KEYS, TYPED, Action
 from engine.julius_caesar.actions import Move
@@ -26,19 +26,15 @@ def advice(view: JuliusCaesarView, legal: Sequence[Action]) -> str:
     return say("advice.with-what-to-type", advice=to_do(view, verbs), typing=to_type)
 
 
-PLAIN = frozenset(
-    (
-        *("discard", "play", "jupiter", "vulcan", "surprise", "main attack", "colour", "choose battle", "regroup"),
-        *("port", "disband"),
-    )
+PLAIN = (
+    *("discard", "play", "jupiter", "vulcan", "surprise", "main attack", "colour", "choose battle", "regroup"),
+    *("port", "disband"),
 )
 """The phases whose advice needs no figures."""
 
-BY_KEYS = frozenset(
-    (
-        *("jupiter", "jupiter chosen", "main attack", "vulcan", "regroup", "disband", "discard", "play", "port"),
-        *("levy", "no levy", "end of command", "on to levies"),
-    )
+BY_KEYS = (
+    *("jupiter", "jupiter chosen", "main attack", "vulcan", "regroup", "disband", "discard", "play", "port"),
+    *("levy", "no levy", "end of command", "on to levies"),
 )
 """What is said in other words where keys are pressed."""
 
@@ -88,11 +84,11 @@ def _moving(view: JuliusCaesarView, verbs: list[str], then: str) -> str:
     if verbs == ["end"]:
         return say("advice.nothing-moves", then=then)
     active, left = commas(map(label, view.active)), moves(view.moves_left)
-    if active and not view.moves_left:
-        return say("advice.move-more", places=active, moves=left, then=then)
-    if active:
-        return say("advice.move-begun", moves=left, places=active, then=then)
-    return say("advice.move", moves=left, then=then)
+    if not active:
+        return say("advice.move", moves=left, then=then)
+    return say(
+        "advice.move-begun" if view.moves_left else "advice.move-more", moves=left, places=active, then=then
+    )
 
 
 def _fighting(view: JuliusCaesarView, verbs: list[str]) -> str:
@@ -106,16 +102,14 @@ def _fighting(view: JuliusCaesarView, verbs: list[str]) -> str:
 
 def group_example(view: JuliusCaesarView, legal: Iterable[Action]) -> str:
     """A line that moves a whole group to a neighbour whose road has room for all of it; empty where none can."""
-    groups: dict[Path, int] = {}
-    for action in legal:
-        if isinstance(action, Move) and len(action.path) == 2 and not view.spaces[action.path[0]].contested:
-            groups[action.path] = groups.get(action.path, 0) + 1
+    paths = (action.path for action in legal if isinstance(action, Move) and len(action.path) == 2)
+    groups = Counter(path for path in paths if not view.spaces[path[0]].contested)
     several = [
         (start, end)
         for (start, end), number in groups.items()
         if 1 < number <= (road_room(view, load_facts().components, start, end) or 0)
     ]
-    return f"m {several[0][0]} {several[0][1]}" if several else ""
+    return " ".join(("m", *several[0])) if several else ""
 
 
 def _to_type(legal: Sequence[Action], verbs: list[str], group: str) -> str:

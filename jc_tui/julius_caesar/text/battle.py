@@ -39,10 +39,9 @@ def _side_lines(battle: BattleView, side: Seat, cell: int) -> list[str]:
     for block in battle.main.get(side, ()):
         letter = load_facts().letter(block.id, attacking=attacking)
         columns[letter].append(_cell(block, battle, attacking=attacking))
-    line = say("position.attacks" if attacking else "position.defends", side=side.label)
+    lines = [say("position.attacks" if attacking else "position.defends", side=side.label)]
     if reserves := battle.reserves.get(side, 0):
-        line = say("position.with-reserves", n=reserves, line=line)
-    lines = [line]
+        lines = [say("position.with-reserves", n=reserves, line=lines[0])]
     if not any(columns.values()):
         return [*lines, f"   {say('position.empty-line')}"]
     for cells in zip_longest(*columns.values(), fillvalue=""):

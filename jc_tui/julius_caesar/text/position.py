@@ -143,10 +143,10 @@ def seen_text(block: SeenBlock) -> str:
 
 def own_name(block: SeenBlock) -> str:
     """The name on the block; a defector keeps its old owner's before it."""
-    printed = load_facts().blocks[block.id]
     if load_facts().is_loyal(block.id, block.side):
         return short_label(block.id)
-    return say("names.whose-block", side=printed.owner.label, block=short_label(block.id))
+    owner = load_facts().blocks[block.id].owner
+    return say("names.whose-block", side=owner.label, block=short_label(block.id))
 
 
 def stack_text(stack: Stack, number: str = "") -> str:
@@ -160,6 +160,12 @@ def stack_text(stack: Stack, number: str = "") -> str:
         say("position.reserves", number=stack.reserves) if stack.reserves else "",
     ]
     return noted(number, commas(filter(None, notes))) if any(notes) else number
+
+
+def came_from(stack: Stack) -> list[str]:
+    """How many blocks came from where."""
+    arrivals = stack.arrivals.items()
+    return [say("position.came-from", number=sum(numbers), place=label(origin)) for origin, numbers in arrivals]
 
 
 def pool_lines(view: JuliusCaesarView, width: int) -> list[str]:
@@ -188,11 +194,11 @@ def grouped_names(blocks: Iterable[str]) -> str:
     """Names with the numbers of a kind put together: ``Octavian, Legio 17 18 19, Navis 3``."""
     groups: dict[str, list[str]] = {}
     for block in blocks:
-        kind, _, number = load_facts().short(block).rpartition(" ")
+        kind, _, number = short_label(block).rpartition(" ")
         if kind and number.isdigit():
             groups.setdefault(kind, []).append(number)
         else:
-            groups.setdefault(load_facts().short(block), [])
+            groups.setdefault(short_label(block), [])
     return commas(" ".join([kind, *numbers]) for kind, numbers in groups.items())
 
 
@@ -206,7 +212,7 @@ def place_lines(view: JuliusCaesarView, place: str, width: int) -> list[str]:
     else:
         for stack in space.stacks:
             lines += packed(f"  {stack.side.label}", blocks_of(space, stack.side), width, LABEL + 2)
-            if came := [came_from(sum(numbers), origin) for origin, numbers in stack.arrivals.items()]:
+            if came := came_from(stack):
                 lines += in_commas(f"  {say('position.came')}", came, width, LABEL + 2)
     by_kind: dict[str, list[str]] = {}
     for link, neighbour in load_facts().links[place]:
@@ -259,11 +265,6 @@ def _kind_line(place: str) -> str:
         if (blocks := [b.id for b in load_facts().data.blocks if b.levy_city == place and b.owner is side])
     ]
     return say("position.city-with-levies", city=line, blocks=semicolons(levied)) if levied else line
-
-
-def came_from(number: int, origin: str) -> str:
-    """So many blocks that came from a place."""
-    return say("position.came-from", number=number, place=label(origin))
 
 
 def _held(view: JuliusCaesarView, place: str) -> str:

@@ -21,6 +21,7 @@ from engine.julius_caesar.passages import afloat, crosses, manner, shortest_way
 from engine.julius_caesar.state import State as CaesarState
 from engine.julius_caesar.viewdata import JuliusCaesarView
 from engine.julius_caesar.words import commas, either, label, listed, say
+from engine.julius_caesar.words.names import short_label
 from engine.words import sentences
 from jc_tui.blocks.line_choices import Option
 from jc_tui.blocks.line_reader import ALL, FILLERS, LineReader, Meaning
@@ -95,7 +96,7 @@ class CaesarReader(LineReader):
     kinds: ClassVar = VERBS
 
     def meaning(self) -> Meaning:
-        """Return what the line means. Raises GameError."""
+        """Raises GameError."""
         try:
             return (self._only_action(),), ""
         except NotationError:
@@ -245,8 +246,7 @@ class CaesarReader(LineReader):
         over_sea = verb == "move" and any(not load_facts().seas.keys().isdisjoint(place) for place in places)
         for each in (verb, "sail") if over_sea else (verb,):
             theirs = [a for a in self.legal if a.verb == each and (names is None or block_of(a) in names)]
-            fits = [action for action in theirs if _leads(places_of(action), places)]
-            if fits:
+            if fits := [action for action in theirs if _leads(places_of(action), places)]:
                 straight = [action for action in fits if len(places_of(action)) == max(2, len(places))]
                 return (straight if places else []) or fits
         return []
@@ -262,7 +262,7 @@ class CaesarReader(LineReader):
             raise GameError(say("typing.one-at-a-time", action=done[-1]))
         refusal = state.refusal(left[0])
         assert refusal is not None, "an action that can be done was not among those that can"
-        before = [load_facts().short(block_of(each)) for each in done]
+        before = [short_label(block_of(each)) for each in done]
         raise OnlySome(refusal, before, len(actions)) if done else refusal
 
     # --- why not ---------------------------------------------------------------------------------------------
@@ -338,11 +338,9 @@ def spelled_out(text: str) -> str:
 
 def _joined(found: re.Match[str]) -> str:
     """Two words as one where they are a block's name, or begin a place's."""
-    first, second = found.groups()
-    name = f"{first}_{second}"
-    blocks, places = _block_names(), load_facts().links
-    known = name in blocks or any(place.startswith(name) for place in places)
-    return f"{first}_" if known else found[0]
+    name = "_".join(found.groups())
+    known = name in _block_names() or any(place.startswith(name) for place in load_facts().links)
+    return f"{found[1]}_" if known else found[0]
 
 
 @lru_cache(maxsize=1)
@@ -357,8 +355,7 @@ def _numbered(letters: str, number: str) -> str | None:
     names = _block_names()
     found = [name for name in names if name.startswith(letters) and name.endswith(f"_{number}")]
     if not found and number == "1":
-        single = [name for name, kind in names.items() if kind == name]
-        found = [name for name in single if name.startswith(letters)]
+        found = [name for name, kind in names.items() if kind == name and name.startswith(letters)]
     return found[0] if len(found) == 1 else None
 
 
@@ -383,6 +380,6 @@ def options(view: JuliusCaesarView, legal: Iterable[Action]) -> list[Option]:
         words.update(PURPOSES.get(manner(view, action), ()))
         for named in action.about:
             if named in facts.blocks:
-                words |= {named, facts.blocks[named].kind, facts.short(named).lower().replace(" ", "_")}
+                words |= {named, facts.blocks[named].kind, short_label(named).lower().replace(" ", "_")}
         found.append(Option(action, block_of(action), path, frozenset(words)))
     return found

@@ -3,6 +3,7 @@
 import pytest
 from textual.message import Message
 
+from engine.julius_caesar.words.names import short_label
 from jc_tui.app import JuliusApp
 from jc_tui.julius_caesar.memory import remember
 from jc_tui.julius_caesar.table import MemoryPane
@@ -11,7 +12,7 @@ from jc_tui.seats.game_session import GameSession
 from jc_tui.widgets.wishes import Jumped
 from tests.jc_tui.playing import played
 from tests.jc_tui.screens.stage import press, staged
-from tests.jc_tui.widgets.bench import FACTS, Bench, C, heard
+from tests.jc_tui.widgets.bench import Bench, C, heard
 
 pytestmark = pytest.mark.slow
 
@@ -25,7 +26,7 @@ async def test_every_block_of_the_enemy_is_listed_in_its_group() -> None:
     assert f"Hidden on the map {memory.hidden}, " in text
     assert f"Upright in the pool {memory.pool}, {len(memory.group('pool'))} known." in text
     for block in memory.blocks:
-        assert FACTS.short(block.block) in text
+        assert short_label(block.block) in text
 
 
 async def test_a_block_leads_to_where_it_was_seen() -> None:
@@ -36,7 +37,7 @@ async def test_a_block_leads_to_where_it_was_seen() -> None:
     pane = MemoryPane(session)
     async with Bench(pane).run_test(size=(80, 50), message_hook=told.append) as pilot:
         pane.focus()
-        await pilot.press(*f"/{FACTS.short(seen.block)}", "enter", "enter")
+        await pilot.press(*f"/{short_label(seen.block)}", "enter", "enter")
         await pilot.pause()
     assert [jump.place for jump in heard(Jumped, told)] == [*seen.places]
 

@@ -18,6 +18,7 @@ from engine.bots import make_bot
 from engine.chance import SeededChance
 from engine.contract import Seat
 from engine.julius_caesar.words import label
+from engine.julius_caesar.words.names import short_label
 from engine.table import Table
 from jc_tui.app import JuliusApp
 from jc_tui.blocks.battle.lineup import Lineup
@@ -404,7 +405,7 @@ class Mouse(Hands):
 
     async def other_block(self, screen: BattleScreen) -> None:
         blocks = [block for block in screen.view.battle.blocks if block != screen.view.battle.chosen]
-        name = load_facts().short(self.random.choice(blocks))
+        name = short_label(self.random.choice(blocks))
         lineup = screen.query_one(Lineup)
         if name[:8] in self.text:
             await self.click_words(name[:8], lineup)

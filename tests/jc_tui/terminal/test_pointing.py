@@ -6,12 +6,12 @@ import pytest
 from textual.pilot import Pilot
 
 from engine.julius_caesar.words import label
+from engine.julius_caesar.words.names import short_label
 from jc_tui.app import JuliusApp
 from jc_tui.blocks.battle.lineup import Lineup
 from jc_tui.julius_caesar.battle.screen import BattleScreen
 from jc_tui.julius_caesar.deployment.board import DeploymentBoard
 from jc_tui.julius_caesar.deployment.view import DeploymentScreen
-from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.julius_caesar.hand import HandPane
 from jc_tui.julius_caesar.winter.view import WinterScreen
 from jc_tui.map.view import MapView
@@ -115,7 +115,7 @@ async def test_the_board_of_the_deployment() -> None:
         board = app.screen.query_one(DeploymentBoard)
         for step in ("down", "right", "down"):
             await press(pilot, step)
-            name = load_facts().short(board.cursor) if app.session else ""
+            name = short_label(board.cursor) if app.session else ""
             assert at_cursor(pilot).startswith(">")
             assert name in at_cursor(pilot)[:14]
 
