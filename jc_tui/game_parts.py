@@ -21,11 +21,10 @@ from jc_tui.game_ui import (
     Shape,
     ShapeIn,
 )
-from jc_tui.look.rows import Row, plain_row
+from jc_tui.look.spans import Row, Span, plain_row
 
 if TYPE_CHECKING:
     from engine.timeline import HistoryEntry
-    from jc_tui.look.spans import Span
     from jc_tui.map.art import Atlas
     from jc_tui.map.legend import Sign
     from jc_tui.map.paint import Mark

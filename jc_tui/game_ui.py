@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from engine.table import Table
     from jc_tui.full_screen_ui import Orders, Remarks, TableUI
     from jc_tui.game_parts import HelpUI, LogUI, MapUI, ReplayUI, TextUI
-    from jc_tui.look.rows import Row
+    from jc_tui.look.spans import Row
     from jc_tui.seats.game_session import GameSession
     from jc_tui.table.cards import Moments
     from jc_tui.table.lesson import Lesson

@@ -11,7 +11,7 @@ from engine.values import frozen
 from engine.words import Catalogue, capital
 from jc_tui.game_parts import HelpUI
 from jc_tui.game_ui import HelpPart
-from jc_tui.look.rows import Row, plain_row
+from jc_tui.look.spans import Row, plain_row
 from jc_tui.widgets.help_text import Page
 
 YEAR, BATTLE, RULES, TERMS = "Year", "Battle", "Rules", "Words"

@@ -8,9 +8,8 @@ from typing import Any, ClassVar
 
 from engine.blocks.roster import AT_SET_UP, OPEN, Remembered, Roster
 from engine.words import Catalogue, commas, either, noted, say
-from jc_tui.look.rows import Row
 from jc_tui.look.sides import side_ink
-from jc_tui.look.spans import Label, Line, wrapped
+from jc_tui.look.spans import Label, Line, Row, wrapped
 from jc_tui.seats.game_session import GameSession
 from jc_tui.widgets.list_pane import SessionPane
 from jc_tui.widgets.wishes import Jumped

@@ -7,9 +7,8 @@ from typing import ClassVar, Self
 
 from engine.words import Catalogue
 from jc_tui.blocks.places import Goal, Holding, PlaceRow
-from jc_tui.look.rows import Row
 from jc_tui.look.sides import side_ink, side_letter
-from jc_tui.look.spans import Label, Line, Span, length
+from jc_tui.look.spans import Label, Line, Row, Span, length
 from jc_tui.map.art import TO_ASCII
 from jc_tui.map.paint import TARGET_SIGNS
 from jc_tui.widgets.canvas import fitted

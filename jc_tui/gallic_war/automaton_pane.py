@@ -10,8 +10,7 @@ from engine.words import headed
 from jc_tui.gallic_war.automaton import CARD, Turn, matrix, named, nobody, turns
 from jc_tui.gallic_war.facts import load_facts
 from jc_tui.look.bindings import bindings_of
-from jc_tui.look.rows import Row
-from jc_tui.look.spans import Label, wrapped
+from jc_tui.look.spans import Label, Row, wrapped
 from jc_tui.seats.game_session import GameSession
 from jc_tui.widgets.list_pane import ListPane
 

@@ -26,7 +26,7 @@ from jc_tui.gallic_war.facts import load_facts
 from jc_tui.gallic_war.text.cards import EVENTS
 from jc_tui.gallic_war.text.position import BORDERS, border_heading
 from jc_tui.gallic_war.text.standing import short_name
-from jc_tui.look.rows import Row, plain_row
+from jc_tui.look.spans import Row, plain_row
 from jc_tui.widgets.help_text import Page
 
 BOOK = RulePages(lambda: load_facts().rulebook)

@@ -14,9 +14,8 @@ from engine.words import noted
 from jc_tui.gallic_war.facts import load_facts
 from jc_tui.gallic_war.points import score_of, table_or_words, to_next, track
 from jc_tui.gallic_war.tallying import controlled, how_far, supply_words, tribe_words, used_words
-from jc_tui.look.rows import Row
 from jc_tui.look.sides import side_ink
-from jc_tui.look.spans import Label, Line, wrapped
+from jc_tui.look.spans import Label, Line, Row, wrapped
 from jc_tui.widgets.list_pane import SessionPane
 
 TRACK = 64

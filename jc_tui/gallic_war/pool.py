@@ -13,8 +13,7 @@ from engine.words import commas, headed
 from jc_tui.gallic_war.facts import load_facts
 from jc_tui.gallic_war.text.standing import number_of
 from jc_tui.gallic_war.ui import chosen_options
-from jc_tui.look.rows import Row
-from jc_tui.look.spans import Label, wrapped
+from jc_tui.look.spans import Label, Row, wrapped
 from jc_tui.widgets.list_pane import SessionPane
 
 NAME, RATING, WIDE = 14, 9, 44

@@ -9,8 +9,8 @@ from engine.rulebook import Rule
 from jc_tui.blocks.help import BLOCKS, CARDS, BlockHelpUI, RulePages, block_list, fits, table
 from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.julius_caesar.text.cards import NAME, describe
-from jc_tui.look.rows import Row, plain_row
 from jc_tui.look.sides import side_letter
+from jc_tui.look.spans import Row, plain_row
 from jc_tui.widgets.help_text import Page
 
 KIND_RULES = {

@@ -12,9 +12,8 @@ from engine.julius_caesar.viewdata import JuliusCaesarView, PoolView
 from engine.julius_caesar.words import commas, label, roman, say
 from engine.julius_caesar.words.names import short_label
 from jc_tui.julius_caesar.facts import load_facts
-from jc_tui.look.rows import Row
 from jc_tui.look.sides import side_ink
-from jc_tui.look.spans import Label, Line
+from jc_tui.look.spans import Label, Line, Row
 from jc_tui.widgets.list_pane import SessionPane
 from jc_tui.widgets.wishes import Meant
 

@@ -1,9 +1,11 @@
-"""Rows of text as they are drawn: each piece with its ink, which a theme gives a colour."""
+"""Rows of text and of lists as they are drawn: each piece with its ink, which a theme gives a colour."""
 
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Iterable
+from collections.abc import Hashable, Iterable
+
+from engine.values import frozen
 
 Span = tuple[str, str]
 """Text and its ink."""
@@ -13,6 +15,23 @@ Line = tuple[Span, ...]
 
 Label = tuple[str, str, str]
 """Text in a title row, its ink, and the action that a click on it runs, or ""."""
+
+
+@frozen
+class Row:
+    """One row of a list. Rows with the same key, one under the other, are one entry; without a key, a heading."""
+
+    line: Line
+    key: Hashable | None = None
+
+    @property
+    def text(self) -> str:
+        return "".join(part for part, _ in self.line)
+
+
+def plain_row(key: str, text: str, ink: str = "text") -> Row:
+    """One line of a list, all of it in one ink; without a key, a heading that the cursor passes over."""
+    return Row(((text, ink if key else "heading"),), key or None)
 
 
 def length(spans: Iterable[Span]) -> int:

@@ -15,7 +15,7 @@ from engine.foreign import whole_number
 from engine.words import say, sentences
 from jc_tui.game_ui import GameUI, GameView, HelpPart, ui_of
 from jc_tui.look.bindings import bindings_of, told
-from jc_tui.look.rows import plain_row
+from jc_tui.look.spans import plain_row
 from jc_tui.map.legend import is_topic, legend_page
 from jc_tui.screens.shell import ShellScreen
 from jc_tui.surroundings import Surroundings

@@ -9,7 +9,7 @@ from textual.widgets import Static
 
 from engine.words import say
 from jc_tui.look.bindings import bindings_of
-from jc_tui.look.rows import plain_row
+from jc_tui.look.spans import plain_row
 from jc_tui.runner import Runner
 from jc_tui.screens.shell import ShellScreen
 from jc_tui.seats.game_session import GameSession

@@ -7,7 +7,7 @@ from typing import Any, Generic, TypeVar
 
 from engine.contract import Action, GameError
 from engine.words import say
-from jc_tui.look.rows import Row, plain_row
+from jc_tui.look.spans import Row, plain_row
 from jc_tui.table import intents as do
 from jc_tui.table.message import Notice, RuleRefusal
 from jc_tui.table.modes import Mode

@@ -16,8 +16,7 @@ from textual.geometry import Offset
 from textual.message import Message
 
 from jc_tui.look.bindings import bindings_of
-from jc_tui.look.rows import Row
-from jc_tui.look.spans import Label, Line, ruled
+from jc_tui.look.spans import Label, Line, Row, ruled
 from jc_tui.widgets.canvas import Pane
 from jc_tui.widgets.wheel import Wheeled
 

@@ -8,9 +8,8 @@ from engine.contract import Topic
 from engine.words import say
 from jc_tui.game_ui import GameUI, GameView
 from jc_tui.look.bindings import bindings_of
-from jc_tui.look.rows import Row
 from jc_tui.look.sides import side_ink, side_letter
-from jc_tui.look.spans import Label, Line, Span, length, wrapped
+from jc_tui.look.spans import Label, Line, Row, Span, length, wrapped
 from jc_tui.seats.seen_events import SeenEvent
 from jc_tui.table.log_builder import LogBuilder, LogEntry, fitting
 from jc_tui.widgets.list_pane import ListPane

@@ -9,8 +9,7 @@ from textual.geometry import Offset, Size
 
 from engine.values import frozen
 from jc_tui.look.bindings import bindings_of
-from jc_tui.look.rows import Row
-from jc_tui.look.spans import Line
+from jc_tui.look.spans import Line, Row
 from jc_tui.widgets.list_pane import ListPane
 
 

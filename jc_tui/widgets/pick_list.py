@@ -8,8 +8,7 @@ from textual.geometry import Region, Size
 from textual.scroll_view import ScrollView
 
 from jc_tui.look.bindings import bindings_of
-from jc_tui.look.rows import Row
-from jc_tui.look.spans import Line, wrapped
+from jc_tui.look.spans import Line, Row, wrapped
 from jc_tui.widgets.list_pane import ListPane
 
 

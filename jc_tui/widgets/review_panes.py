@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from engine.words import say
 from jc_tui.look.glyphs import Glyphs
-from jc_tui.look.rows import Row
 from jc_tui.look.sides import side_ink
-from jc_tui.look.spans import Label, Line, wrapped
+from jc_tui.look.spans import Label, Line, Row, wrapped
 from jc_tui.lookback.review_model import ReviewModel
 from jc_tui.lookback.review_plot import plot
 from jc_tui.lookback.reviewing import title

@@ -16,8 +16,7 @@ from engine.foreign import harmless
 from engine.games import USUAL, seats_of, years_fall
 from engine.words import say
 from jc_tui.look.glyphs import Glyphs
-from jc_tui.look.rows import Row
-from jc_tui.look.spans import Label, Line, Span, length, ruled, wrapped
+from jc_tui.look.spans import Label, Line, Row, Span, length, ruled, wrapped
 from jc_tui.saves.preview import Preview, board, damage_words, heading
 from jc_tui.saves.summary import Summary, points_words, state_in_short, state_words
 from jc_tui.widgets.list_pane import ListPane

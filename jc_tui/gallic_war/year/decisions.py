@@ -16,7 +16,7 @@ from engine.gallic_war.words import block_name, place_name, say
 from engine.words import commas, headed
 from jc_tui.gallic_war.facts import load_facts
 from jc_tui.gallic_war.text.standing import number_of
-from jc_tui.look.rows import Row, plain_row
+from jc_tui.look.spans import Row, plain_row
 from jc_tui.map.paint import Mark
 from jc_tui.table.list_choice import DONE, PhaseChoice
 

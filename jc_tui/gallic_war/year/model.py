@@ -13,7 +13,7 @@ from jc_tui.gallic_war.modes import YEAR
 from jc_tui.gallic_war.year import decisions
 from jc_tui.gallic_war.year.decisions import Decision
 from jc_tui.gallic_war.year.steps import Step, steps, year_end
-from jc_tui.look.rows import Row, plain_row
+from jc_tui.look.spans import Row, plain_row
 from jc_tui.table import intents as do
 from jc_tui.table.list_choice import DONE, ListChoice
 from jc_tui.table.model import TableModel

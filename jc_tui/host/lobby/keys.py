@@ -12,7 +12,7 @@ from engine.words import say
 from jc_tui.host.desk import Desk
 from jc_tui.host.model import Key
 from jc_tui.look.bindings import bindings_of
-from jc_tui.look.rows import Row
+from jc_tui.look.spans import Row
 from jc_tui.screens.shell import ShellScreen
 from jc_tui.surroundings import Surroundings
 from jc_tui.widgets.message_line import MessageLine

@@ -10,8 +10,7 @@ from engine.words import say
 from jc_tui.host.lobby.telling import details, row
 from jc_tui.host.model import Access, Stage, TableInfo
 from jc_tui.look.bindings import bindings_of
-from jc_tui.look.rows import Row
-from jc_tui.look.spans import Label, wrapped
+from jc_tui.look.spans import Label, Row, wrapped
 from jc_tui.widgets.lines import Lines
 from jc_tui.widgets.list_pane import ListPane
 

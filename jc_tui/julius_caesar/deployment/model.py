@@ -8,7 +8,7 @@ from engine.contract import Action
 from engine.julius_caesar.actions import End, Swap
 from engine.julius_caesar.viewdata import JuliusCaesarView
 from engine.julius_caesar.words import label, say
-from jc_tui.look.rows import Row, plain_row
+from jc_tui.look.spans import Row, plain_row
 from jc_tui.table import intents as do
 from jc_tui.table.list_choice import ListChoice, PhaseChoice
 from jc_tui.table.message import Notice

@@ -12,7 +12,7 @@ from engine.julius_caesar.words import commas, label, roman, say
 from jc_tui.julius_caesar.choosing import place_of
 from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.julius_caesar.text.position import own_name
-from jc_tui.look.rows import Row, plain_row
+from jc_tui.look.spans import Row, plain_row
 from jc_tui.table import intents as do
 from jc_tui.table.list_choice import DONE, ListChoice, PhaseChoice
 from jc_tui.table.message import Notice

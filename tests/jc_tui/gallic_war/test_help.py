@@ -9,7 +9,7 @@ from jc_tui.blocks.help import AREAS, BATTLE, BLOCKS, CARDS, RULES, TERMS, YEAR
 from jc_tui.gallic_war import help as pages
 from jc_tui.gallic_war.facts import load_facts
 from jc_tui.game_ui import ui_of
-from jc_tui.look.rows import Row
+from jc_tui.look.spans import Row
 from jc_tui.screens.help import HelpScreen
 from jc_tui.widgets.help_text import HelpText
 from jc_tui.widgets.pick_list import PickList

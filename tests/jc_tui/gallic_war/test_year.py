@@ -19,7 +19,7 @@ from jc_tui.gallic_war.year.model import YearEnd
 from jc_tui.gallic_war.year.steps import steps, year_end
 from jc_tui.gallic_war.year.view import YearScreen
 from jc_tui.look.glyphs import ASCII
-from jc_tui.look.rows import Row
+from jc_tui.look.spans import Row
 from jc_tui.map.view import MapView
 from jc_tui.screens.table import TableScreen
 from jc_tui.seats.game_session import GameSession

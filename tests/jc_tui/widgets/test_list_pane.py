@@ -7,7 +7,7 @@ from textual.message import Message
 from textual.widget import Widget
 
 from jc_tui.look.glyphs import ASCII
-from jc_tui.look.rows import plain_row
+from jc_tui.look.spans import plain_row
 from jc_tui.table.order_menu import OrderMenu, OrderOption
 from jc_tui.widgets.list_pane import ListPane
 from jc_tui.widgets.menu import Menu, MenuLine
