@@ -115,7 +115,7 @@ class TablePane:
     """A pane that the game adds to the table.
 
     Attributes:
-        widget: the pane, with its id. key: what shows it, and hides it again.
+        key: what shows it, and hides it again.
         label: what it is called in the line of keys. title, about: the same in help, and what it holds.
         stands: where it is seen unasked: always where there is room, or on a tall screen only; `alone` if it is
             shown without others, and in place of the map where panes stand below it.
@@ -162,9 +162,7 @@ class Remarks:
 class TableUI:
     """What a game adds to the screen of one table. Its panes say what is wanted in `jc_tui.widgets.wishes`.
 
-    Attributes:
-        status: the lines at the top, two, or all in one where the table is low.
-        panes: the panes in their order.
+    `status` is the lines at the top, two, or all in one where the table is low.
     """
 
     status: Widget

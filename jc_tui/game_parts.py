@@ -11,16 +11,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, cast
 from engine.contract import Action, Event, Seat, State
 from engine.games import load_game
 from engine.words import capital, either, say
-from jc_tui.game_ui import (
-    Chapter,
-    GameUI,
-    HelpPart,
-    Landmark,
-    LandmarkKind,
-    NumberedActions,
-    Shape,
-    ShapeIn,
-)
+from jc_tui.game_ui import Chapter, GameUI, HelpPart, Landmark, LandmarkKind, NumberedActions, Shape, ShapeIn
 from jc_tui.look.spans import Row, Span, plain_row
 
 if TYPE_CHECKING:
@@ -190,11 +181,7 @@ class TextUI(UIPart, Generic[ShapeIn]):
     """The game in plain lines."""
 
     verbs: frozenset[str] = frozenset()
-    """The verbs of all actions."""
-
     commands: ClassVar[Mapping[str, Callable[[LineFront, Seat, str], None]]] = {}
-    """The commands that this game adds."""
-
     manual: Mapping[str, str] = {}
     """The commands of this game and what they do, and what those of every game mean in it, for `help`."""
 

@@ -142,8 +142,6 @@ class GameUI(Generic[Shape]):
 
     game: ClassVar[str]
     lesson_file: ClassVar[Path | None] = None
-    """The file of its first game with a coach; None where there is none."""
-
     words: Callable[[str], str]
     """Gives the words of a key."""
 
@@ -178,39 +176,21 @@ class GameUI(Generic[Shape]):
         """Return whether a view does not tell where a block is."""
         return False
 
-    # --- its parts -------------------------------------------------------------------------------------------
+    # --- its parts: a first reading of each may raise DataError ---------------------------------------------
 
     map: cached_property[MapUI[Shape]] = part("jc_tui.game_parts:MapUI")
-    """The board. Raises DataError, as other parts do."""
-
     log: cached_property[LogUI[Shape]] = part("jc_tui.game_parts:LogUI")
-    """What happens, in words."""
-
     replay: cached_property[ReplayUI[Shape]] = part("jc_tui.game_parts:ReplayUI")
-    """What a replay shows."""
-
     text: cached_property[TextUI[Shape]] = part("jc_tui.game_parts:TextUI")
-    """The game in plain lines."""
-
     help: cached_property[HelpUI] = part("jc_tui.game_parts:HelpUI")
-    """The game's help."""
-
     scenes: cached_property[SceneBuilder] = part("jc_tui.table.scenes:SceneBuilder")
-    """How the orders of others are shown on the map."""
-
     moments: cached_property[Moments] = part("jc_tui.table.cards:Moments")
-    """What deserves a card: what decides the game."""
 
     # --- what it puts on the full screen ---------------------------------------------------------------------
 
     orders: Callable[[GameSession], Orders[Shape]] = made("jc_tui.full_screen_ui:Orders")
-    """Gives the order that the player of a session is making."""
-
     table: Callable[[TableModel], TableUI] = made("jc_tui.full_screen_ui:TableUI")
-    """Gives what the game adds to the screen of a table."""
-
     remarks: Callable[[GameSession], Remarks] = made("jc_tui.full_screen_ui:Remarks")
-    """Gives what the viewer may know of each place as the game stands now."""
 
     def recent_places(self, session: GameSession) -> frozenset[str]:
         """Return where something happened that the viewer should see."""
@@ -229,8 +209,6 @@ class GameUI(Generic[Shape]):
         return self.replay_side()
 
     replay_side: Callable[[], ReplayPane] = made("jc_tui.widgets.plain_panes:PlainReplay")
-    """Gives the pane of a replay beside its map, above the story."""
-
     ending: Callable[[Table, Sequence[str]], Widget] = made("jc_tui.widgets.plain_panes:PlainEnding")
     """Gives how a game ended, with some lines below."""
 

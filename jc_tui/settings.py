@@ -43,7 +43,6 @@ CHOICES: Mapping[str, tuple[str, ...]] = {
 FORMER = {"timed": "step", "story": "off"}
 """What former values of `moments` count as."""
 
-
 NOT_OF_TYPE = {bool: "settings.not-bool", str: "settings.not-text", dict: "settings.not-table"}
 """What is said of a value of another type."""
 

@@ -28,14 +28,7 @@ def completion(ctx: click.Context, shell: str) -> None:
 
 @click.command("export", cls=Command, help="commands.export")
 @click.argument("file", type=SaveName())
-@option(
-    "--as",
-    "form",
-    type=Choice(("text", "json", "markdown")),
-    default="text",
-    show_default=True,
-    help="commands.export-form",
-)
+@option("--as", "form", type=Choice(FORMS), default="text", show_default=True, help="commands.export-form")
 @option("--seat", type=SeatName("all"), default="all", show_default=True, help="commands.export-seat")
 @saves_option
 @click.pass_context

@@ -13,9 +13,6 @@ from jc_tui.table.playback import OFF
 if TYPE_CHECKING:
     from jc_tui.table.model import TableModel
 
-NO_CARDS = "off"
-"""The setting of `moments` with which there are no cards."""
-
 
 def catch_up(table: TableModel) -> None:
     """Play back what others did, or count it as seen where nothing is shown."""
@@ -51,7 +48,7 @@ def show_again(table: TableModel) -> None:
 def take_cards(table: TableModel, *, watched: bool = False) -> bool:
     """Take the cards that are due, or write them into the log; a viewer who only looks on reads them there."""
     moments = table.session.moments
-    if table.prefs.moments == NO_CARDS or not table.session.humans:
+    if table.prefs.moments == OFF or not table.session.humans:
         moments.write(watched=watched)
         return False
     table.due = moments.due(watched=watched)

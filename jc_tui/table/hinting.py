@@ -53,7 +53,6 @@ class Hints:
 
     @property
     def menu(self) -> OrderMenu:
-        """The orders that are still to be done, the next one above."""
         assert self.advice is not None
         left = [OrderOption(order.text, proposed=number) for number, order in enumerate(self.advice.orders)]
         return OrderMenu(say("hints.heading", order=left[self.step].label), left[self.step :])

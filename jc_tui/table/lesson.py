@@ -37,11 +37,9 @@ class LessonStep:
         return bool(self.do)
 
     def fits(self, action: Action) -> bool:
-        """Whether an action is one that it waits for."""
         return str(action) in self.do or self.accepts(action)
 
     def accepts(self, action: Action) -> bool:
-        """Whether an action is as good as what the coach said."""
         return any(fnmatchcase(str(action), pattern) for pattern in self.accept)
 
     def begins(self, action: Action) -> bool:
@@ -58,10 +56,9 @@ class Lesson:
     """A first game.
 
     Attributes:
-        game: its id. pupil: the seat of who learns.
+        pupil: the seat of who learns.
         against: the bot that plays the other seat, where the lesson does not say what it does.
         position: where it begins.
-        steps: what the coach says, in order.
         replies: by game turn, what the enemy does: of what is legal, the first.
         chances: by game turn, what chance does: of what is legal, the first that has not come yet.
         say: gives the words of a key.

@@ -75,7 +75,6 @@ class PhaseChoice:
 
 
 Chosen = TypeVar("Chosen", bound=PhaseChoice)
-"""What is chosen in the phases of a mode."""
 
 
 class ListChoice(Mode, Generic[Chosen]):
@@ -94,7 +93,6 @@ class ListChoice(Mode, Generic[Chosen]):
 
     @property
     def choice(self) -> Chosen:
-        """What the player here chooses now."""
         view, legal = self.session.view, self.session.legal
         if legal and view.phase in self.choices:
             return self.choices[view.phase](view, legal, self.marked)
@@ -102,7 +100,6 @@ class ListChoice(Mode, Generic[Chosen]):
 
     @property
     def rows(self) -> Sequence[Row]:
-        """All lines with their headings, that which ends the choice among them."""
         choice = self.choice
         done, ink = choice.done_text(), "muted" if choice.missing() else "mark"
         return [*([plain_row(DONE, done, ink)] if done else []), *choice.rows()]
@@ -154,7 +151,6 @@ class ListChoice(Mode, Generic[Chosen]):
         return True
 
     def there(self, place: str) -> list[str]:
-        """Return the keys of the lines that are about a place."""
         choice = self.choice
         return [key for key in choice.choosable() if choice.place(key) == place]
 

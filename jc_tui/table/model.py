@@ -101,13 +101,11 @@ class TableModel:
     def handle(self, intent: do.Intent, seen: int | None = None) -> None:
         """Take in an intent.
 
-        `seen` is the serial of the decision that stood on the screen when a key was pressed; None where that does
-        not matter.
+        `seen` is the serial that stood on the screen when a key was pressed; None where that does not matter.
         """
         said, asked = self.said, self.question
         if mine := isinstance(intent, do.PlayerIntent):
-            self.question = self.said = None
-            self.news = None
+            self.question = self.said = self.news = None
         number = self.session.table.number
         self._sure = mine and asked is not None and (asked.intent, asked.number) == (intent, number)
         try:

@@ -104,7 +104,6 @@ class OrderPlan:
 
     @property
     def view(self) -> GameView:
-        """What the seat would see after its drafts."""
         state = self.state
         if self._view[0] != self.version:
             self._view = self.version, state.view(self.seat)
@@ -112,7 +111,6 @@ class OrderPlan:
 
     @property
     def state(self) -> State:
-        """What is imagined of the game after the drafts."""
         self.settle()
         return self._states[-1]
 
@@ -226,7 +224,6 @@ class PlanDesk:
 
     @property
     def scenes(self) -> Sequence[Scene]:
-        """The scenes of all drafts, whose ways the map shows."""
         session, seen = self._session, [draft.seen for draft in self.draft.drafts] if self.draft else []
         found = (session.ui.scenes.scenes(events, lambda: session.real_view) for events in seen if events)
         return [*chain.from_iterable(found)]

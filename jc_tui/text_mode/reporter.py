@@ -105,8 +105,7 @@ class Reporter:
         """Show the position afresh before the next line, or at once when the game is over."""
         if self.table.to_act is None:
             self.show()
-        self._shown = None
-        self._board = None
+        self._shown = self._board = None
         self._advised = False
 
     def show_page(self, *, again: bool = False) -> None:
