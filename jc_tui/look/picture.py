@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from itertools import groupby, zip_longest
 from pathlib import Path
 
-from engine.datafiles import Entry, read_toml
+from engine.datafiles import read_toml
 from engine.values import frozen
 from jc_tui.look.spans import Line
 
@@ -37,10 +37,7 @@ class Picture:
 
 
 def read_picture(path: Path) -> Picture:
-    """The picture in a file. Raises DataError."""
-    entry = Entry(path, path.name, read_toml(path))
-    inks = entry.table("ink", "ink")
-    unicode, plain, letters = (tuple(entry.text(name).splitlines()) for name in ("unicode", "ascii", "inks"))
-    picture = Picture(unicode, plain, letters, {letter: inks.text(letter) for letter in inks.names()})
-    entry.finish()
-    return picture
+    """The picture in a file."""
+    told = read_toml(path)
+    unicode, plain, letters = (told[name].splitlines() for name in ("unicode", "ascii", "inks"))
+    return Picture(unicode, plain, letters, told["ink"])

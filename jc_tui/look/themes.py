@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
-from pathlib import Path
 from typing import Any
 
 from textual.color import Color
 from textual.theme import Theme
 
-from engine.datafiles import Entry, data_folder, read_toml
-from engine.words import say
+from engine.datafiles import data_folder, read_toml
 from jc_tui.settings import THEMES
 
 COLUMNS = THEMES[:-1]
@@ -27,27 +24,20 @@ OF_TEXTUAL = (
     *("primary", "secondary", "accent", "warning", "error", "success"),
     *("foreground", "background", "surface", "panel"),
 )
-OF_OURS = (
-    *("first", "second", "sea", "land", "coast", "contested", "target", "selected", "ink"),
-    *("land-first", "land-second", "land-wild", "map-ink", "map-road"),
-    *("sea-ink", "sea-label", "map-cursor", "target-attack"),
-)
-"""What every theme needs a colour for."""
+"""The colours that Textual asks a theme for by name."""
 
 DARK_PAPERS = ("ansi_black", "ansi_red", "ansi_blue", "ansi_magenta")
 """The colours with names on which white is read better than black."""
-
-COLOUR = re.compile(r"-|#[0-9a-f]{6}|\+?(black|red|green|yellow|blue|magenta|cyan|white)")
 
 Colours = dict[str, str]
 """The colours of a theme by what they are for."""
 
 
-def load_themes(path: Path) -> dict[str, dict[str, Theme]]:
-    """What each theme is shown as, by the colours there are. Raises DataError when the file cannot be used."""
-    file = Entry(path, "the file", read_toml(path))
-    follows, named = (_follows(file, key) for key in ("follows", "follows-named"))
-    own = {depth: _read(file, depth) for depth in ("true", "256", "16", "8")}
+def _load_themes() -> dict[str, dict[str, Theme]]:
+    """What each theme is shown as, by the colours there are."""
+    file = read_toml(data_folder() / "look" / "themes.toml")
+    follows, named = (_follows(file[key]) for key in ("follows", "follows-named"))
+    own = {depth: _columns(file[depth]) for depth in ("true", "256", "16", "8")}
     depths: dict[str, dict[str, Theme]] = {}
     for depth, columns in own.items():
         depths[depth] = {}
@@ -55,41 +45,30 @@ def load_themes(path: Path) -> dict[str, dict[str, Theme]]:
             colours = own["true"][name] | column if depth == "256" else column
             followers = [follows, named] if depth in ("16", "8") else [follows]
             shown = name if depth == "true" else f"{name}-{depth}"
-            depths[depth][name] = _theme(file, shown, colours, followers)
+            depths[depth][name] = _theme(shown, colours, followers)
     for depth, themes in depths.items():
         themes["ansi"] = depths["8" if depth == "8" else "16"]["dark"]
     depths["none"] = dict.fromkeys(THEMES, depths["8"]["monochrome"])
-    file.finish()
     return depths
 
 
-def _read(file: Entry, depth: str) -> dict[str, Colours]:
-    table = file.table(depth, depth)
+def _columns(table: Mapping[str, str]) -> dict[str, Colours]:
     themes: dict[str, Colours] = {name: {} for name in COLUMNS}
-    for use in table.names():
-        row = table.text(use).split()
-        if len(row) != len(COLUMNS) or not all(map(COLOUR.fullmatch, row)):
-            table.refuse(say("data.no-colours", key=use, themes=len(COLUMNS), found=table.text(use)))
-        for theme, colour in zip(themes.values(), row, strict=True):
-            if colour.startswith("#"):
-                theme[use] = colour
-            elif colour != "-":
-                theme[use] = f"ansi_{colour.replace('+', 'bright_')}"
+    for use, row in table.items():
+        for theme, colour in zip(themes.values(), row.split(), strict=True):
+            if colour != "-":
+                theme[use] = colour if colour.startswith("#") else f"ansi_{colour.replace('+', 'bright_')}"
     return themes
 
 
-def _follows(file: Entry, key: str) -> dict[str, str]:
-    table = file.table(key, key)
-    return {follower: use for use in table.names() for follower in table.text(use).split()}
+def _follows(table: Mapping[str, str]) -> dict[str, str]:
+    return {follower: use for use, followers in table.items() for follower in followers.split()}
 
 
-def _theme(file: Entry, name: str, own: Colours, follows: list[dict[str, str]]) -> Theme:
+def _theme(name: str, own: Colours, follows: list[dict[str, str]]) -> Theme:
     colours = own.copy()
     for followers in follows:
         colours = {follower: own[use] for follower, use in followers.items() if use in own} | colours
-    for use in (*OF_TEXTUAL, *OF_OURS):
-        if use not in colours:
-            file.refuse(say("data.no-colour-for", key=use, theme=name))
     background, foreground = colours["background"], colours["foreground"]
     dark = Color.parse(background).brightness < 0.5
     for paper in WRITTEN_ON:
@@ -105,7 +84,7 @@ def _theme(file: Entry, name: str, own: Colours, follows: list[dict[str, str]]) 
     return Theme(name, **of_textual, dark=dark, ansi=named, variables=variables)
 
 
-BY_COLOURS: Mapping[str, Mapping[str, Theme]] = load_themes(data_folder() / "look" / "themes.toml")
+BY_COLOURS: Mapping[str, Mapping[str, Theme]] = _load_themes()
 """What each theme is shown as with `true`, `256`, `16` or `8` colours, or `none` where none are wanted."""
 
 ALL: Mapping[str, Theme] = {name: BY_COLOURS["true"][name] for name in THEMES}

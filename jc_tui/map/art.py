@@ -2,27 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache, cached_property, partial
+from functools import cache, cached_property
 from pathlib import Path
+from typing import Any
 
-from engine.datafiles import Entry, read_toml
+from engine.datafiles import read_toml
 from engine.values import frozen
-from engine.words import Catalogue, say
+from engine.words import Catalogue
 from jc_tui.look.glyphs import DRAWN_WITH
-from jc_tui.map.parts import (
-    BORDERS,
-    LAND_BITS,
-    ROAD_KINDS,
-    Cell,
-    LinkArt,
-    PlaceArt,
-    on_land,
-    read_layer,
-    read_links,
-    read_places,
-)
+from jc_tui.map.parts import LAND_BITS, Cell, LinkArt, PlaceArt, on_land, read_link, read_place
 from jc_tui.map.steps import Direction, Steps, steps_between
 
 CLASSES: Mapping[str, str] = {
@@ -67,9 +57,6 @@ NOBODY = "-"
 STRAIT = "↕↔"
 """What a strait is drawn with."""
 
-ROADS = " ═║╔╗╚╝─│╭╮╰╯" + STRAIT
-"""All that roads and straits are drawn with."""
-
 LINES: Mapping[str, str] = {
     **dict.fromkeys("┄┆·", "o"),
     **dict.fromkeys("╹╺┗╻┃┏┣╸┛━┻┓┫┳╋", "v"),
@@ -104,7 +91,7 @@ class Atlas:
         """The drawn map of a level, with names in the language that was chosen; of no board, one empty cell."""
         if not self.places:
             return MapArt(level, 1, 1, (" ",), ("S",), (" ",), (".",), {}, {}, ())
-        return load_map_art(self.folder, level, self.places, self._called)
+        return load_map_art(self.folder, level, self._called)
 
     @property
     def positions(self) -> Mapping[str, Cell]:
@@ -197,84 +184,43 @@ class MapArt:
         return self.sea_letters.get(self.seas[row][col])
 
 
-def _entry(path: Path) -> Entry:
-    return Entry(path, "the file", read_toml(path))
-
-
 @cache
 def positions_at(folder: Path, level: str) -> Mapping[str, Cell]:
-    """Return by place its row and column on the map of a level. Raises DataError."""
-    listed = _entry(folder / f"{level}.places.toml").table("places", "places")
-    return {name: (place.row, place.col) for name, place in read_places(listed).items()}
+    """Return by place its row and column on the map of a level."""
+    return {name: tuple(told["at"]) for name, told in read_toml(folder / f"{level}.places.toml")["places"].items()}
 
 
 def read_levels(folder: Path) -> dict[str, tuple[int, int]]:
-    """The columns and rows of each zoom level in a folder, the smallest first. Raises DataError."""
-    entry = _entry(folder / "levels.toml")
-    found = {}
-    for name in entry.names():
-        size = entry.numbers(name, 1, 999)
-        if len(size) != 2:
-            entry.refuse(say("data.no-size", level=name))
-        found[name] = size[0], size[1]
-    return found
+    """The columns and rows of each zoom level in a folder, the smallest first."""
+    return {name: (columns, rows) for name, (columns, rows) in read_toml(folder / "levels.toml").items()}
 
 
-def load_map_art(
-    folder: Path, level: str, facts: Collection[str] | None = None, called: Callable[[str, str], str] | None = None
-) -> MapArt:
-    """The map of one zoom level from the files in a folder, with the places of these ids and no others.
+def load_map_art(folder: Path, level: str, called: Callable[[str, str], str] | None = None) -> MapArt:
+    """The map of one zoom level from the files that `tools.map_make` has made.
 
-    `called` makes of a place's id and its drawn name another, that is no longer. Raises DataError.
+    `called` makes of a place's id and its drawn name another, that is no longer.
     """
-    with_areas = (folder / f"{level}.areas.toml").exists()
-    files = [folder / f"{level}.{name}.toml" for name in ("places", "coast", "areas" if with_areas else "roads")]
-    place_file, coast_file, line_file = map(_entry, files)
-    width, height = place_file.number("width", 1, 999), place_file.number("height", 1, 999)
-    letters = coast_file.table("letters", "letters")
-    sea_letters = {letter: letters.text(letter) for letter in letters.names()}
-    seas = set(sea_letters.values())
-    listed = place_file.table("places", "places")
-    places = read_places(listed, seas)
+    areas_there = (folder / f"{level}.areas.toml").exists()
+    names = ("places", "coast", "areas" if areas_there else "roads")
+    place_file, coast, lines = (read_toml(folder / f"{level}.{name}.toml") for name in names)
+    width, height, sea_letters = place_file["width"], place_file["height"], coast["letters"]
+    places = {
+        name: read_place(name, told, sea=name in sea_letters.values())
+        for name, told in place_file["places"].items()
+    }
     if called:
         places = {name: place.named(called(name, place.text)) for name, place in places.items()}
-    if facts is not None:
-        _refuse_other_places(places, facts, listed)
-        _refuse_other_places(seas, [sea for sea in facts if places[sea].sea], letters)
-    coast, lines = coast_file.table("layers", "layers"), line_file.table("layers", "layers")
-    links_entry = line_file.table(*(("borders", "borders") if with_areas else ("links", "links")))
-    links = tuple(read_links(links_entry, places, BORDERS if with_areas else ROAD_KINDS))
-    for name, place in places.items():
-        if place.row >= height or place.span[1] > width:
-            listed.refuse(say("data.outside-the-map", place=name))
-    layer = partial(read_layer, width=width, height=height)
-    land, water = layer(coast, "land"), layer(coast, "seas", fill=".")
-    drawn = layer(lines, "lines" if with_areas else "roads")
-    areas: tuple[str, ...] = ()
-    area_letters: dict[str, str] = {}
-    entries = [listed, coast, lines, links_entry, letters, place_file, coast_file, line_file]
-    if with_areas:
-        named = line_file.table("letters", "letters")
-        areas = layer(lines, "areas", fill=".")
-        area_letters = {letter: named.text(letter) for letter in named.names()}
-        _refuse_other_places(area_letters.values(), places.keys() - seas, named)
-        entries.append(named)
-    borders = layer(coast, "borders") if coast.has("borders") else (" " * width,) * height
-    for entry in entries:
-        entry.finish()
-    if strange := set("".join(land)) - set(LAND_BITS):
-        coast.refuse(say("data.no-quarter-blocks", found="".join(sorted(strange))))
-    if strange := set("".join(drawn)) - set(f" {''.join(LINES)}" if with_areas else ROADS):
-        lines.refuse(say("data.no-lines", found="".join(sorted(strange))))
+    links = tuple(read_link(ends, *told) for ends, told in lines["borders" if areas_there else "links"].items())
+
+    def layer(file: Mapping[str, Any], name: str, fill: str = " ") -> tuple[str, ...]:
+        drawn = file["layers"].get(name, "\n" * height)
+        return tuple(row.ljust(width, fill) for row in drawn.split("\n")[:-1])
+
+    land, water, borders = layer(coast, "land"), layer(coast, "seas", "."), layer(coast, "borders")
+    areas, area_letters = (layer(lines, "areas", "."), lines["letters"]) if areas_there else ((), {})
+    drawn = layer(lines, "lines" if areas_there else "roads")
     cells = _compose(land, borders, drawn, places, _classes(areas, links))
     return MapArt(level, width, height, *cells, land, water, sea_letters, places, links, areas, area_letters)
-
-
-def _refuse_other_places(found: Collection[str], wanted: Collection[str], entry: Entry) -> None:
-    if strange := set(found) - set(wanted):
-        entry.refuse(say("data.unknown-place", place=min(strange)))
-    if missing := set(wanted) - set(found):
-        entry.refuse(say("data.place-missing", place=min(missing)))
 
 
 def _classes(areas: Sequence[str], links: Iterable[LinkArt]) -> Callable[[int, int, str], str]:

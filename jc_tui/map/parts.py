@@ -2,21 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from functools import cached_property, partial
-from typing import Literal, cast
+from functools import cached_property
+from typing import Any, Literal
 
-from engine.datafiles import Entry
 from engine.values import frozen
-from engine.words import say
 
 LinkKind = Literal["major", "minor", "strait", "open", "river", "rhine", "off_map", "sea"]
 """Roads and straits; borders of areas, and the way from a port to its sea."""
-
-ROAD_KINDS: Collection[LinkKind] = ("major", "minor", "strait")
-BORDERS: Collection[LinkKind] = ("open", "river", "rhine", "off_map", "sea")
-"""What joins places on a map of roads, and on one of areas."""
 
 Cell = tuple[int, int]
 """A row and a column."""
@@ -88,52 +82,21 @@ class LinkArt:
     border: tuple[Cell, ...] = ()
 
 
-def read_layer(entry: Entry, key: str, *, width: int, height: int, fill: str = " ") -> tuple[str, ...]:
-    """The rows of a drawing, filled up to the width."""
-    rows = entry.text(key).split("\n")[:-1]
-    if len(rows) != height:
-        entry.refuse(say("data.other-height", key=key, rows=len(rows), height=height))
-    for number, row in enumerate(rows, start=1):
-        if len(row) > width:
-            entry.refuse(say("data.other-width", row=number, key=key, columns=len(row), width=width))
-    return tuple(row.ljust(width, fill) for row in rows)
+def read_place(name: str, told: Mapping[str, Any], *, sea: bool) -> PlaceArt:
+    """A place from its line in a placement file."""
+    (row, col), (mark, room) = told["at"], told["mark"]
+    return PlaceArt(name, row, col, told["sign"], told["text"], told["name"], mark, room, sea)
 
 
-def read_places(listed: Entry, seas: Collection[str] = ()) -> dict[str, PlaceArt]:
-    """The places of the table in a placement file, by their ids; of those that are `seas`, that they are."""
-    return {
-        name: listed.table(name, f"place {name}").read(partial(_read_place, name, name in seas))
-        for name in listed.names()
-    }
+def read_link(ends: str, kind: LinkKind, *cells: str) -> LinkArt:
+    """A link from its line: ends, kind, the cells of the way, of a border also its own."""
+    a, _, b = ends.partition("-")
+    return LinkArt(a, b, kind, *map(_read_cells, cells))
 
 
-def _read_place(name: str, sea: bool, entry: Entry) -> PlaceArt:
-    at, mark = entry.numbers("at", 0, 999), entry.numbers("mark", 0, 999)
-    if len(at) != 2 or len(mark) != 2:
-        entry.refuse(say("data.no-positions"))
-    return PlaceArt(name, *at, entry.text("sign"), entry.text("text"), entry.number("name", 0, 999), *mark, sea)
-
-
-def read_links(entry: Entry, places: Mapping[str, PlaceArt], kinds: Collection[str]) -> Iterator[LinkArt]:
-    """The links in a table, of these kinds: ends, kind, the cells of the way, of a border also its own."""
-    for key in entry.names():
-        a, _, b = key.partition("-")
-        if a not in places or b not in places:
-            entry.refuse(say("data.no-link", key=key))
-        kind, *cells = entry.texts(key)
-        if kind not in kinds or len(cells) != 1 + (kind in BORDERS):
-            entry.refuse(say("data.no-kind-and-cells", key=key))
-        yield LinkArt(a, b, cast(LinkKind, kind), *(_read_cells(entry, key, text) for text in cells))
-
-
-def _read_cells(entry: Entry, key: str, text: str) -> tuple[Cell, ...]:
-    cells = []
-    for part in text.split():
-        row, _, cols = part.partition(":")
-        if not all(number.isdecimal() for number in (row, *cols.split(","))):
-            entry.refuse(say("data.no-cells", key=key, found=part))
-        cells += [(int(row), int(col)) for col in cols.split(",")]
-    return tuple(cells)
+def _read_cells(text: str) -> tuple[Cell, ...]:
+    rows = (part.partition(":") for part in text.split())
+    return tuple((int(row), int(col)) for row, _, cols in rows for col in cols.split(","))
 
 
 def on_land(char: str) -> bool:

@@ -11,8 +11,8 @@ import random
 from dataclasses import dataclass
 from pathlib import Path
 
-from engine.datafiles import Entry, read_toml
-from jc_tui.map.parts import PlaceArt, read_places
+from engine.datafiles import read_toml
+from jc_tui.map.parts import PlaceArt, read_place
 from tools.map_make.sources import SEA, Level, Site, Sources, Spot
 
 ORDERS = {"right": "snm", "left": "mns", "name_left": "nsm", "mark_left": "msn"}
@@ -253,4 +253,4 @@ def places_text(places: list[Place], level: Level) -> str:
 
 def read_placed(path: Path) -> dict[str, PlaceArt]:
     """The places of a placement file. Raises `DataError` where the file is missing, or another one."""
-    return read_places(Entry(path, "the file", read_toml(path)).table("places", "places"))
+    return {name: read_place(name, told, sea=False) for name, told in read_toml(path)["places"].items()}

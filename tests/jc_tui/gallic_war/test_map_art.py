@@ -21,7 +21,7 @@ STYLES = {"open": "border", "river": "river", "rhine": "rhine", "off_map": "fram
 
 @pytest.fixture(scope="module", params=read_levels(FOLDER))
 def art(request: pytest.FixtureRequest) -> MapArt:
-    return load_map_art(FOLDER, request.param, BOARD.atlas.places)
+    return load_map_art(FOLDER, request.param)
 
 
 def area_at(art: MapArt, row: int, col: int) -> str:

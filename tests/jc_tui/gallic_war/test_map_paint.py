@@ -13,7 +13,7 @@ BOARD = ui_of("gallic-war").map
 
 @pytest.fixture(scope="module", params=["small", "wide"])
 def art(request: pytest.FixtureRequest) -> MapArt:
-    return load_map_art(BOARD.atlas.folder, request.param, BOARD.atlas.places)
+    return load_map_art(BOARD.atlas.folder, request.param)
 
 
 def cells(paint: MapPaint) -> dict[tuple[int, int], tuple[str, str]]:

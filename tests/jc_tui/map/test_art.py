@@ -1,20 +1,18 @@
 """The drawn map: everything on the board is there, in its place, and nothing covers anything else."""
 
-import shutil
 from itertools import pairwise
-from pathlib import Path
 
 import pytest
 
 from engine.contract import GameError
-from engine.datafiles import DataError, data_folder
+from engine.datafiles import data_folder
 from engine.games import GAMES
 from engine.julius_caesar.data import GameData, load_data
 from engine.julius_caesar.words import label
 from engine.words import ENGLISH, choose_language
 from jc_tui.game_ui import ui_of
 from jc_tui.map.art import TO_ASCII, MapArt, load_map_art, read_levels
-from jc_tui.map.parts import on_land
+from jc_tui.map.parts import LAND_BITS, on_land
 from jc_tui.map.steps import DIRECTIONS, reached
 from jc_tui.table.targets import find_place
 
@@ -65,6 +63,8 @@ def test_its_size_is_what_the_list_of_levels_says(any_art: tuple[str, MapArt]) -
     for layer in (art.rows, art.ascii_rows, art.classes, art.land, art.seas, art.areas or art.rows):
         assert len(layer) == art.height
         assert {len(row) for row in layer} == {art.width}
+    assert set("".join(art.land)) <= LAND_BITS.keys()
+    assert art.places.keys() == ui_of(game).map.atlas.places
 
 
 def test_a_way_leads_from_name_to_name_cell_by_cell(any_art: tuple[str, MapArt]) -> None:
@@ -282,44 +282,6 @@ def test_the_levels_show_the_same_world() -> None:
         for b in large.places.values():
             if not a.sea and not b.sea and a.col + 25 < b.col:
                 assert small.places[a.id].col < small.places[b.id].col + 3, (a.id, b.id)
-
-
-TROIA = 'troia = { at = [6, 56], sign = "○", text = "Tro", name = 53, mark = [50, 3] }'
-
-
-@pytest.mark.parametrize(
-    ("file", "old", "new", "reason"),
-    [
-        ("small.places.toml", "at = [", "at = [1, ", "must hold two numbers"),
-        ("small.places.toml", "width = 78", "width = 70", "ancyra lies outside the map"),
-        ("small.places.toml", "height = 19", "height = 20", "rows, but the map has 20"),
-        ("small.coast.toml", "███", "█x█", "not quarter blocks: x"),
-        ("small.roads.toml", "═", "⠂", "not lines: ⠂"),
-        ("small.roads.toml", "aenos-byzantium", "aenos-nowhere", "does not join two places"),
-        ("small.places.toml", "at = [", "at = [9", "outside the map"),
-        ("small.roads.toml", '["major", "', '["major", "x', "not row:columns"),
-        ("small.roads.toml", '["major"', '["wide"', "must be a kind and its cells"),
-        ("small.places.toml", "\naenos =", "\naenosx =", "unknown place aenosx"),
-        ("small.places.toml", "[places]\n", f"[places]\n{TROIA}\n", "unknown place troia"),
-        ("small.coast.toml", '"mare_aegaeum"', '"mare_aegaeumx"', "unknown place mare_aegaeumx"),
-    ],
-)
-def test_a_mistake_is_named(tmp_path: Path, file: str, old: str, new: str, reason: str) -> None:
-    for source in FOLDER.glob("small.*.toml"):
-        shutil.copy(source, tmp_path)
-    text = (tmp_path / file).read_text("utf-8")
-    assert old in text
-    (tmp_path / file).write_text(text.replace(old, new, 1), "utf-8")
-    with pytest.raises(DataError, match=reason) as error:
-        load_map_art(tmp_path, "small", PLACES if reason.startswith("unknown") else None)
-    assert str(tmp_path) in str(error.value)
-
-
-def test_a_place_or_a_level_that_is_missing_is_named(tmp_path: Path) -> None:
-    with pytest.raises(DataError, match="the place ostia is missing"):
-        load_map_art(FOLDER, "small", PLACES | {"ostia"})
-    with pytest.raises(DataError, match="missing"):
-        load_map_art(tmp_path, "small")
 
 
 @pytest.mark.slow

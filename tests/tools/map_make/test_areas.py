@@ -71,7 +71,7 @@ def drawn(folder: Path, sources: Sources, places: dict[str, PlaceArt]) -> Areas:
 @pytest.fixture
 def art(folder: Path, drawn: Areas) -> MapArt:
     assert drawn.faults == []
-    return load_map_art(folder, "small", {"alba", "bona", "cora", "delos", "mare_magnum"})
+    return load_map_art(folder, "small")
 
 
 def test_areas_grow_up_to_the_lines(sources: Sources, places: dict[str, PlaceArt]) -> None:
