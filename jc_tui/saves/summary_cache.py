@@ -28,9 +28,6 @@ from jc_tui.saves.caches import LARGEST, cache_file, read_cache, write_cache
 from jc_tui.saves.folder import list_saves
 from jc_tui.saves.summary import Summary, points_words, summarise
 
-ENOUGH_FOR_PROCESSES = 6
-"""From so many saves that must be replayed on, several processes share the work."""
-
 MOST_CACHED = 2000
 
 MOST_LOOKED_AT = 8
@@ -67,17 +64,6 @@ class Summaries(Closing):
         for path in paths:
             if path not in known:
                 yield {path: self.read(path)}
-
-    def read_all(self, paths: Sequence[Path]) -> Iterator[Summary]:
-        """Yield the summary of each save, read by several processes where many are new."""
-        keys = [_key(path) for path in paths]
-        found = [self._lookup(key) for key in keys]
-        missing = _summarise_many([path for path, summary in zip(paths, found, strict=True) if summary is None])
-        for key, summary in zip(keys, found, strict=True):
-            if summary is None:
-                summary = next(missing)
-                self._remember(key, summary)
-            yield summary
 
     def close(self) -> None:
         if self._is_new:
@@ -125,22 +111,6 @@ def answer() -> None:
         for some in summaries.each([Path(name) for name in names]):
             told = {str(path): asdict(summary) for path, summary in some.items()}
             print(json.dumps(told, default=list), flush=True)
-
-
-def summarise_all(paths: Sequence[Path], cache: Path | None) -> list[Summary]:
-    """Return the summary of each save through a cache."""
-    with Summaries(cache) as summaries:
-        return list(summaries.read_all(paths))
-
-
-def _summarise_many(paths: Sequence[Path]) -> Iterator[Summary]:
-    if len(paths) < ENOUGH_FOR_PROCESSES:
-        yield from map(summarise, paths)
-        return
-    from concurrent.futures import ProcessPoolExecutor  # what it reads in is too much for those who replay nothing
-
-    with ProcessPoolExecutor(min(8, os.cpu_count() or 1)) as executor:
-        yield from executor.map(summarise, paths, chunksize=2)
 
 
 def cache_path() -> Path | None:

@@ -20,11 +20,11 @@ from jc_tui.paths import path_of
 from jc_tui.saves.care import duplicate_save, rename_save, repair_save, trash_save
 from jc_tui.saves.folder import find_save
 from jc_tui.saves.summary import state_words
-from jc_tui.saves.summary_cache import last_game, summarise_all
+from jc_tui.saves.summary_cache import last_game
 from jc_tui.settings import FILE, Settings, load_settings, save_settings
 from tests.fuzz.games import begun, typed_in
 from tests.fuzz.strange import Strange
-from tests.jc_tui.games import jc
+from tests.jc_tui.games import jc, summarised
 from tests.jc_tui.hostile import RAW, sealed
 
 COMMANDS = (["verify"], ["export"], ["export", "--as", "json"], ["repair"], ["text"], ["review"])
@@ -77,9 +77,9 @@ def saves(game: str, strange: Strange, folder: Path) -> None:
     done = jc(command[0], os.fspath(path), *command[1:], text="show\n? \nquit\n")
     assert done.exit_code in (0, 1), done.exit_code
     harmless(done.output)
-    for summary in summarise_all([path], None):
-        json.dumps(asdict(summary))
-        state_words(summary)
+    summary = summarised(path, None)
+    json.dumps(asdict(summary))
+    state_words(summary)
     with suppress(GameError):
         repair_save(path)
     for each in folder.glob("*.jsonl*"):

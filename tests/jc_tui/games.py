@@ -15,6 +15,8 @@ from engine.julius_caesar.seats import SEATS
 from engine.simulate import Series, play_one
 from engine.table import Table
 from jc_tui.cli import cli
+from jc_tui.saves.summary import Summary
+from jc_tui.saves.summary_cache import Summaries
 from tests.jc_tui.texts import missing as missing
 from tests.jc_tui.texts import present as present
 
@@ -112,3 +114,9 @@ class Time:
 
     def wait(self, hours: float) -> None:
         self.moment += timedelta(hours=hours)
+
+
+def summarised(path: Path, cache: Path | None) -> Summary:
+    """Return the summary of a save through a cache."""
+    with Summaries(cache) as summaries:
+        return summaries.read(path)

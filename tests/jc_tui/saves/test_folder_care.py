@@ -14,11 +14,10 @@ from engine.julius_caesar.seats import CAESAR
 from jc_tui.saves import folder
 from jc_tui.saves.care import duplicate_save, repair_save, trash_save
 from jc_tui.saves.folder import open_folder
-from jc_tui.saves.summary_cache import summarise_all
 from jc_tui.seats.notes import NotePad
 from jc_tui.seats.open_game import NewGame, begin_or_open, new_session
 from jc_tui.settings import save_settings, settings_path
-from tests.jc_tui.games import ROOT, begun, damage, finished, jc, sentence
+from tests.jc_tui.games import ROOT, begun, damage, finished, jc, sentence, summarised
 
 TEXT = "from jc_tui.cli import main; main()"
 
@@ -169,7 +168,7 @@ def test_settings_and_the_cache_of_the_list_are_the_player_s_alone(saves: Path, 
     assert mode(settings_path()) == 0o600
     open_folder(saves)
     finished(saves / "one.jsonl")
-    summarise_all([saves / "one.jsonl"], tmp_path / "cache.json")
+    summarised(saves / "one.jsonl", tmp_path / "cache.json")
     assert mode(tmp_path / "cache.json") == 0o600
 
 

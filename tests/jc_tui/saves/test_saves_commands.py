@@ -1,9 +1,6 @@
 """`saves`, `verify`, `repair` and `export`, and where saves lie."""
 
-import fcntl
 import json
-import subprocess
-import sys
 from datetime import datetime
 from pathlib import Path
 
@@ -15,8 +12,7 @@ from jc_tui.saves import folder as saves_folder
 from jc_tui.saves import summary, summary_cache
 from jc_tui.saves.folder import find_save, list_saves, new_save
 from jc_tui.saves.summary import summarise
-from jc_tui.saves.summary_cache import summarise_all
-from tests.jc_tui.games import ROOT, begun, damage, finished, jc, missing, sentence
+from tests.jc_tui.games import ROOT, begun, damage, finished, jc, missing, sentence, summarised
 
 MANY = 10
 
@@ -113,9 +109,9 @@ def test_saves_once_listed_are_not_replayed_again(own_folders: Path, monkeypatch
 
 def test_cache_is_not_trusted_when_a_save_changes(own_folders: Path, tmp_path: Path):
     cache, path = tmp_path / "cache.json", finished(own_folders / "one.jsonl")
-    assert summarise_all([path], cache)[0].damage is None
+    assert summarised(path, cache).damage is None
     damage(path, 9)
-    assert "line 9" in str(summarise_all([path], cache)[0].damage)
+    assert "line 9" in str(summarised(path, cache).damage)
 
 
 @pytest.mark.slow
@@ -124,16 +120,16 @@ def test_cache_that_is_broken_is_done_without(own_folders: Path, tmp_path: Path,
     cache, path = tmp_path / "cache.json", own_folders / "one.jsonl"
     cache.write_text(content)
     finished(path)
-    assert summarise_all([path], cache) == [summarise(path)]
-    assert summarise_all([path], tmp_path / "one.jsonl" / "no" / "folder") == [summarise(path)]
+    assert summarised(path, cache) == summarise(path)
+    assert summarised(path, tmp_path / "one.jsonl" / "no" / "folder") == summarise(path)
 
 
 def test_program_change_makes_the_cache_stale(own_folders: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     cache, path = tmp_path / "cache.json", finished(own_folders / "one.jsonl")
-    summarise_all([path], cache)
+    summarised(path, cache)
     monkeypatch.setattr(summary_cache, "_program_stamp", lambda: b"other")
     monkeypatch.setattr(summary_cache, "summarise", lambda *_: summary.Summary(damage="read anew"))
-    assert summarise_all([path], cache)[0].damage == "read anew"
+    assert summarised(path, cache).damage == "read anew"
 
 
 def test_verify_has_a_line_for_each_save_and_fails_for_any(own_folders: Path):
@@ -219,18 +215,3 @@ def test_export_leaves_the_save_alone(own_folders: Path):
     before = path.read_bytes(), path.stat().st_mtime_ns
     jc("export", "game")
     assert (path.read_bytes(), path.stat().st_mtime_ns) == before
-
-
-@pytest.mark.slow
-def test_rows_are_printed_while_other_saves_are_read(own_folders: Path) -> None:
-    for name in ("one", "two"):
-        begun(own_folders / f"{name}.jsonl", 3).close()
-    command = [sys.executable, "-c", "from jc_tui.cli import main; main()", "saves"]
-    with (own_folders / "two.jsonl").open("rb+") as held:
-        fcntl.flock(held, fcntl.LOCK_EX)
-        with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as listing:
-            assert listing.stdout is not None
-            assert any(line.startswith("one ") for line in listing.stdout)
-            assert listing.poll() is None, "the other is waited for"
-            fcntl.flock(held, fcntl.LOCK_UN)
-            assert any(line.startswith("two ") and "in play" in line for line in listing.stdout)

@@ -9,9 +9,9 @@ import pytest
 from jc_tui.saves import caches, summary_cache
 from jc_tui.saves.caches import read_cache
 from jc_tui.saves.summary import Summary, summarise
-from jc_tui.saves.summary_cache import Summaries, summarise_all
+from jc_tui.saves.summary_cache import Summaries
 from tests.forged import nested
-from tests.jc_tui.games import begun, finished
+from tests.jc_tui.games import begun, finished, summarised
 
 
 @pytest.fixture
@@ -48,16 +48,16 @@ def never(path: Path) -> Summary:
 def test_a_cache_that_is_none_is_written_anew(save: Path, cache: Path, content: bytes):
     cache.parent.mkdir()
     cache.write_bytes(content)
-    assert summarise_all([save], cache) == [summarise(save)]
+    assert summarised(save, cache) == summarise(save)
     assert len(read_cache(cache)) == 1
 
 
 @pytest.mark.parametrize("change", [(b'"actions": ', b'"actions": 1'), (b'"clock"', b'"clocks"'), (b"}", b"")])
 def test_a_cache_that_somebody_changed_is_written_anew(save: Path, cache: Path, change: tuple[bytes, bytes]):
-    summarise_all([save], cache)
+    summarised(save, cache)
     written = cache.read_bytes()
     cache.write_bytes(written.replace(*change))
-    assert summarise_all([save], cache) == [summarise(save)]
+    assert summarised(save, cache) == summarise(save)
     assert cache.read_bytes() == written
 
 
@@ -78,7 +78,7 @@ def as_loop(cache: Path) -> None:
 @pytest.mark.parametrize("make", [as_folder, as_pipe, as_loop])
 def test_a_cache_that_is_no_file_is_done_without(save: Path, cache: Path, make: Callable[[Path], None]):
     make(cache)
-    assert summarise_all([save], cache) == [summarise(save)]
+    assert summarised(save, cache) == summarise(save)
 
 
 def test_a_cache_that_is_a_link_is_replaced_and_not_followed(save: Path, cache: Path, tmp_path: Path):
@@ -86,13 +86,13 @@ def test_a_cache_that_is_a_link_is_replaced_and_not_followed(save: Path, cache: 
     other.write_text("{}")
     cache.parent.mkdir()
     cache.symlink_to(other)
-    summarise_all([save], cache)
+    summarised(save, cache)
     assert other.read_text() == "{}"
     assert not cache.is_symlink()
 
 
 def test_a_cache_without_end_is_done_without(save: Path, cache: Path, monkeypatch: pytest.MonkeyPatch):
-    summarise_all([save], cache)
+    summarised(save, cache)
     monkeypatch.setattr(caches, "LARGEST", cache.stat().st_size - 1)
     assert Summaries(cache).known(save) is None
 
@@ -102,9 +102,9 @@ def test_what_is_told_of_a_save_changes_with_its_head(save: Path, cache: Path, t
     begun(path, 12).close()
     with path.open("ab") as file:
         file.write(b'{"n":')
-    assert "Nothing acknowledged is lost" in str(summarise_all([path], cache)[0].notices)
+    assert "Nothing acknowledged is lost" in str(summarised(path, cache).notices)
     (tmp_path / "two.jsonl.head").unlink()
-    assert "two.jsonl.head is missing" in str(summarise_all([path], cache)[0].notices)
+    assert "two.jsonl.head is missing" in str(summarised(path, cache).notices)
 
 
 def test_what_was_read_is_kept_when_reading_breaks_off(save: Path, cache: Path, monkeypatch: pytest.MonkeyPatch):

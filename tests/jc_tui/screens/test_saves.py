@@ -16,12 +16,11 @@ from textual.worker import WorkerCancelled
 from engine.journal import Cipher
 from jc_tui.look.glyphs import ASCII, UNICODE, Glyphs
 from jc_tui.saves.summary import Summary, summarise
-from jc_tui.saves.summary_cache import summarise_all
 from jc_tui.screens.saves import SavesScreen
 from jc_tui.settings import Settings
 from jc_tui.widgets.canvas import Drawing
 from jc_tui.widgets.saves_list import ORDERS, SaveRow, SavesList
-from tests.jc_tui.games import begun, finished
+from tests.jc_tui.games import begun, finished, summarised
 from tests.jc_tui.idle import workers_done
 from tests.jc_tui.screens.stage import Around, Stage, click, missing, press, screen_text, settled, staged
 
@@ -286,7 +285,8 @@ async def test_the_list_takes_keys_before_any_save_is_read(folder: Path, monkeyp
 
 
 async def test_cached_saves_are_told_before_others(folder: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path):
-    summarise_all([folder / "over.jsonl", folder / "evening.jsonl"], tmp_path / "cache.json")
+    for name in ("over", "evening"):
+        summarised(folder / f"{name}.jsonl", tmp_path / "cache.json")
     ready = threading.Event()
     slow = lambda path, _: (ready.wait(20), summarise(path))[1]  # noqa: E731
     monkeypatch.setattr("jc_tui.saves.summary_cache.summarise", slow)
