@@ -53,7 +53,7 @@ async def test_forward_and_back_give_equal_screens(size: tuple[int, int]) -> Non
                 there[screen.model.replay.position] = await press(pilot, key)
             assert "all revealed" in screen_text(app)
             for position in reversed(list(there)[:-1]):
-                screen.runner.send(Seek(position))
+                screen.send(Seek(position))
                 await pilot.pause()
                 assert screen_text(app) == there[position]
 

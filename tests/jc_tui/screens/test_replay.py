@@ -61,7 +61,7 @@ async def test_forward_and_back_give_equal_screens(size: tuple[int, int]):
         for key in ("right", "right", "right", "t", "t", "f", "right", "right", "right", "y", "f"):
             there[screen.model.replay.position] = await press(pilot, key)
         for position in reversed(list(there)[:-1]):
-            screen.runner.send(Seek(position))
+            screen.send(Seek(position))
             await pilot.pause()
             assert screen_text(pilot.app) == there[position]
 
