@@ -107,15 +107,12 @@ def _sit(
     from jc_tui.console import program
     from jc_tui.seats.open_game import players_here, seated
     from jc_tui.seats.presence import SeatsTaken
-    from jc_tui.table.coach import add_coach
 
     players = players_here(table, seat, chosen)
     try:
-        session = seated(table, players, seed, take_over=take_over, way=TYPED)
+        return seated(table, players, seed, take_over=take_over, way=TYPED)
     except SeatsTaken as taken:
         watch = f"{program()} play {shlex.quote(str(table.path))} --watch"
         ways = [say("commands.seat-free", seat=seat) for seat in taken.free]
         ways.append(say("commands.seat-taken", command=watch))
         raise click.ClickException(sentences([taken, *ways])) from taken
-    add_coach(session)
-    return session

@@ -262,9 +262,10 @@ def bots_of(game: Game, players: Mapping[Seat, str], seed: SeedValue) -> dict[Se
 def seated(
     table: Table, players: Mapping[Seat, str], seed: SeedValue = None, *, take_over: bool = False, way: str = KEYS
 ) -> GameSession:
-    """Return the session of those who play a table here; a seed fixes what bots leave to luck.
+    """Return the session of those who play a table here, with the coach of a lesson.
 
-    With `take_over` they get also seats that another process plays. Raises SeatsTaken; the table is closed then.
+    A seed fixes what bots leave to luck. With `take_over` they get also seats that another process plays.
+    Raises SeatsTaken; the table is closed then.
     """
     from jc_tui.seats.game_session import GameSession
 
@@ -276,7 +277,12 @@ def seated(
     except BaseException:
         table.close()
         raise
-    return GameSession(table, humans, bots, presence=presence, way=way)
+    session = GameSession(table, humans, bots, presence=presence, way=way)
+    if table.header.position is not None:
+        from jc_tui.table.coach import add_coach
+
+        add_coach(session)
+    return session
 
 
 def _sit(
@@ -285,10 +291,6 @@ def _sit(
     """The same; what chance owes is done if anybody plays."""
     session = seated(table, players, seed, take_over=take_over)
     try:
-        if players and table.header.position is not None:
-            from jc_tui.table.coach import add_coach
-
-            add_coach(session)
         if players:
             table.run_chance()
     except BaseException:
