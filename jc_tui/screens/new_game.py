@@ -22,7 +22,7 @@ from jc_tui.look.bindings import bindings_of
 from jc_tui.paths import HUMAN
 from jc_tui.saves.folder import LONGEST_NAME
 from jc_tui.screens.shell import ShellScreen
-from jc_tui.seats.open_game import NewGame, new_session, seats_to_take
+from jc_tui.seats.open_game import new_session, seats_to_take
 from jc_tui.surroundings import Surroundings
 from jc_tui.widgets.message_line import MessageLine
 from jc_tui.widgets.typed_line import field_line
@@ -122,17 +122,9 @@ class NewGameScreen(ShellScreen[None]):
         return self._seats if usual else seats_to_take(self._game, self._options)
 
     @property
-    def choice(self) -> NewGame:
-        """The game as it is chosen now. Raises GameError when the seed cannot be one."""
+    def players(self) -> dict[Seat, str]:
         seats = self._value("seats")
-        seed = self.query_one("#seed", Input).value.strip()
-        return NewGame(
-            game=self._game,
-            players={seat: HUMAN if seats in (seat, BOTH) else self._player(seat) for seat in self._taken},
-            options=self._options,
-            seed=parse_seed(seed) if seed else None,
-            name=self.query_one("#name", Input).value,
-        )
+        return {seat: HUMAN if seats in (seat, BOTH) else self._player(seat) for seat in self._taken}
 
     def _player(self, side: str) -> str:
         """The bot of a side as a save names it: with its budget, unless that is the usual one."""
@@ -212,5 +204,8 @@ class NewGameScreen(ShellScreen[None]):
         self.action_begin()
 
     def action_begin(self) -> None:
+        seed, name = (self.query_one(field, Input).value for field in ("#seed", "#name"))
         with self.saying_why_not():
-            self.shell.play(new_session(self.choice, self.shell.saves_folder))
+            fixed = parse_seed(seed.strip()) if seed.strip() else None
+            chosen = self._game, self.players, self._options, fixed, name
+            self.shell.play(new_session(self.shell.saves_folder, *chosen))

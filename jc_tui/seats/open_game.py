@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from contextlib import closing, suppress
-from dataclasses import field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -17,7 +16,6 @@ from engine.games import GAMES, USUAL, all_seats, load_game, seats_of
 from engine.journal import PLAIN, Cipher
 from engine.journal.errors import SaveExists
 from engine.table import Table
-from engine.values import frozen
 from engine.words import say
 from jc_tui.paths import HUMAN, given_by
 from jc_tui.saves.folder import SUFFIX, check_name, new_save, open_folder, prepare
@@ -34,31 +32,23 @@ LESSON = "lesson"
 """What the save of a lesson is called; further ones have a number."""
 
 
-@frozen
-class NewGame:
-    """What is chosen before a game begins.
+def new_session(
+    folder: Path,
+    game: str = USUAL,
+    players: Mapping[Seat, str] | None = None,
+    options: Mapping[str, Any] | None = None,
+    seed: SeedValue = None,
+    name: str = "",
+) -> GameSession:
+    """Begin a game with a save in a folder, ready for the first action. Raises GameError, OSError.
 
-    Attributes:
-        players: who plays each seat: a bot, with its budget if it has one (``legatus:200``), or `human`; where
-            nothing is said a person plays the first seat, and the game's usual bot the others.
-        options: those of the game that are not the usual ones. name: the save's; empty for the date and time.
-        seed: fixes all dice, deals and draws; None leaves them to luck.
+    Where no player is named a person plays the first seat, and the game's usual bot the others. Without a `name`
+    the save is called by date and time.
     """
-
-    game: str = USUAL
-    players: Mapping[Seat, str] = field(default_factory=dict)
-    options: Mapping[str, Any] = field(default_factory=dict)
-    seed: SeedValue = None
-    name: str = ""
-
-
-def new_session(choice: NewGame, folder: Path) -> GameSession:
-    """Begin a game with a save in a folder, ready for the first action. Raises GameError, OSError."""
-    path = save_path(choice.name, folder)
-    seats = seats_to_take(choice.game, choice.options, choice.players)
-    players = {**usual_players(choice.game, seats), **choice.players}
-    table = begin(path, players, choice.seed, choice.options, choice.game)
-    return _sit(table, players, choice.seed)
+    path = save_path(name, folder)
+    seats = seats_to_take(game, options or {}, players or ())
+    named = {**usual_players(game, seats), **(players or {})}
+    return _sit(begin(path, named, seed, options or {}, game), named, seed)
 
 
 def new_lesson(lesson: Lesson, folder: Path) -> GameSession:

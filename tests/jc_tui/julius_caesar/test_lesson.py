@@ -18,7 +18,7 @@ from jc_tui.screens.help import HelpScreen
 from jc_tui.screens.play import PlayScreen
 from jc_tui.screens.table import TableScreen
 from jc_tui.seats.game_session import GameSession
-from jc_tui.seats.open_game import NewGame, begun_lesson, new_lesson, new_session, open_session
+from jc_tui.seats.open_game import begun_lesson, new_lesson, new_session, open_session
 from jc_tui.settings import Settings
 from jc_tui.table.coach import CoachMessage
 from jc_tui.table.intents import SaveChanged
@@ -166,7 +166,7 @@ def test_whoever_plays_the_other_seat_or_looks_on_or_another_game_has_no_coach(t
     session = new_lesson(LESSON, tmp_path)
     session.close()
     path = session.table.path
-    others = (open_session(path, Seat("pompey")), open_session(path, watch=True), new_session(NewGame(), tmp_path))
+    others = (open_session(path, Seat("pompey")), open_session(path, watch=True), new_session(tmp_path))
     for other in others:
         assert other.coach is None
         other.close()

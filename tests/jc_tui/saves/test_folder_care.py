@@ -15,7 +15,7 @@ from jc_tui.saves import folder
 from jc_tui.saves.care import duplicate_save, repair_save, trash_save
 from jc_tui.saves.folder import open_folder
 from jc_tui.seats.notes import NotePad
-from jc_tui.seats.open_game import NewGame, begin_or_open, new_session
+from jc_tui.seats.open_game import begin_or_open, new_session
 from jc_tui.settings import save_settings, settings_path
 from tests.jc_tui.games import ROOT, begun, damage, finished, jc, sentence, summarised
 
@@ -46,7 +46,7 @@ def test_a_game_begun_in_a_folder_that_is_missing_is_the_player_s_alone(saves: P
 
 
 def test_a_game_begun_on_the_screen_is_the_player_s_alone(saves: Path) -> None:
-    session = new_session(NewGame(name="new"), saves)
+    session = new_session(saves, name="new")
     session.table.close()
     assert mode(saves) == 0o700
     assert modes(saves) == {0o600}

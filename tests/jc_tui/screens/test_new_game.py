@@ -74,7 +74,7 @@ async def test_a_bot_that_is_new_can_be_chosen_like_the_others(tmp_path: Path, m
         await press(pilot, "n", "down", "down")
         await choose(pilot, "optio")
         assert "1 of 6" in text(app)
-        assert app.screen.choice.players[P] == "optio"  # type: ignore[attr-defined]
+        assert app.screen.players[P] == "optio"  # type: ignore[attr-defined]
 
 
 async def test_what_is_usual_for_a_bot_follows_the_game(tmp_path: Path):
@@ -87,7 +87,7 @@ async def test_what_is_usual_for_a_bot_follows_the_game(tmp_path: Path):
         app.screen.set_focus(app.screen.query_one("#bot-barbarians"))
         await choose(pilot, "imperator")
         assert f"Normal {usual_budget('imperator', 'gallic-war')}" in text(app)
-        assert app.screen.choice.players[BARBARIANS] == "imperator"  # type: ignore[attr-defined]
+        assert app.screen.players[BARBARIANS] == "imperator"  # type: ignore[attr-defined]
 
 
 async def test_how_much_a_bot_thinks_is_asked_of_those_that_search(tmp_path: Path):
@@ -99,15 +99,15 @@ async def test_how_much_a_bot_thinks_is_asked_of_those_that_search(tmp_path: Pat
         await choose(pilot, "legatus")
         assert app.screen.query_one("#bot-pompey", ValueLine).value == "legatus"
         assert f"Normal {amounts['normal']}" in text(app)
-        assert app.screen.choice.players[POMPEY] == "legatus"  # type: ignore[attr-defined]
+        assert app.screen.players[POMPEY] == "legatus"  # type: ignore[attr-defined]
         await press(pilot, "down", "right")
-        assert app.screen.choice.players[POMPEY] == f"legatus:{amounts['large']}"  # type: ignore[attr-defined]
+        assert app.screen.players[POMPEY] == f"legatus:{amounts['large']}"  # type: ignore[attr-defined]
         await press(pilot, "7", "7", "x")
-        assert app.screen.choice.players[POMPEY] == "legatus:77"  # type: ignore[attr-defined]
+        assert app.screen.players[POMPEY] == "legatus:77"  # type: ignore[attr-defined]
         await press(pilot, "backspace")
-        assert app.screen.choice.players[POMPEY] == "legatus:7"  # type: ignore[attr-defined]
+        assert app.screen.players[POMPEY] == "legatus:7"  # type: ignore[attr-defined]
         await press(pilot, "backspace")
-        assert app.screen.choice.players[POMPEY] == "legatus"  # type: ignore[attr-defined]
+        assert app.screen.players[POMPEY] == "legatus"  # type: ignore[attr-defined]
         await press(pilot, "2", "5", "enter")
         assert isinstance(app.screen, TableScreen)
         assert app.screen.session.bots[P].bot.budget == 25  # type: ignore[attr-defined]
@@ -124,8 +124,8 @@ async def test_two_bots_think_differently(tmp_path: Path):
         await choose(pilot, "legatus")
         await press(pilot, "down", "9", "down")
         await choose(pilot, "legatus")
-        choice = app.screen.choice  # type: ignore[attr-defined]
-        assert (choice.players[CAESAR], choice.players[POMPEY]) == ("legatus:9", "legatus")
+        players = app.screen.players  # type: ignore[attr-defined]
+        assert (players[CAESAR], players[POMPEY]) == ("legatus:9", "legatus")
         assert text(app).count("thinks") == 2
 
 

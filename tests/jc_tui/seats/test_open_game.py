@@ -9,12 +9,12 @@ from engine.contract import GameError, Seat
 from engine.julius_caesar.seats import CAESAR, POMPEY, SEATS
 from engine.table import Table
 from jc_tui.saves.summary_cache import last_game
-from jc_tui.seats.open_game import NewGame, new_session, open_session, save_path, who_plays
+from jc_tui.seats.open_game import new_session, open_session, save_path, who_plays
 from tests.jc_tui.games import GAME, C, P, begun, finished
 
 
 def test_new_game_is_saved_dealt_and_against_a_bot(tmp_path: Path):
-    session = new_session(NewGame(name="rubicon"), tmp_path)
+    session = new_session(tmp_path, name="rubicon")
     assert session.table.path == tmp_path / "rubicon.jsonl"
     assert session.table.header.seats == {"caesar": "human", "pompey": "tiro"}
     assert session.humans == {C}
@@ -24,15 +24,15 @@ def test_new_game_is_saved_dealt_and_against_a_bot(tmp_path: Path):
 
 
 @pytest.mark.parametrize(
-    ("choice", "humans", "bots"),
+    ("players", "humans", "bots"),
     [
-        (NewGame(players={C: "tiro", P: "human"}), {P}, {C}),
-        (NewGame(players={C: "human", P: "human"}), {C, P}, set()),
-        (NewGame(players={C: "tiro", P: "random"}), set(), {C, P}),
+        ({C: "tiro", P: "human"}, {P}, {C}),
+        ({C: "human", P: "human"}, {C, P}, set()),
+        ({C: "tiro", P: "random"}, set(), {C, P}),
     ],
 )
-def test_seats(choice: NewGame, humans: set[Seat], bots: set[Seat], tmp_path: Path):
-    session = new_session(choice, tmp_path)
+def test_seats(players: dict[Seat, str], humans: set[Seat], bots: set[Seat], tmp_path: Path):
+    session = new_session(tmp_path, players=players)
     assert session.humans == humans
     assert set(session.bots) == bots
 
@@ -40,7 +40,7 @@ def test_seats(choice: NewGame, humans: set[Seat], bots: set[Seat], tmp_path: Pa
 def test_free_deployment_and_seed(tmp_path: Path):
     dealt = []
     for name in ("one", "two"):
-        session = new_session(NewGame(options={"deployment": "free"}, seed="alea", name=name), tmp_path)
+        session = new_session(tmp_path, options={"deployment": "free"}, seed="alea", name=name)
         assert any(str(action).startswith("swap ") for action in session.legal)
         dealt.append([record.do for record in session.table.records])
         session.table.close()
@@ -61,7 +61,7 @@ def test_names_that_no_file_can_have(name: str, tmp_path: Path):
 def test_name_that_is_taken(tmp_path: Path):
     (tmp_path / "rubicon.jsonl").touch()
     with pytest.raises(GameError, match="rubicon already"):
-        new_session(NewGame(name="rubicon.jsonl"), tmp_path)
+        new_session(tmp_path, name="rubicon.jsonl")
 
 
 def test_save_says_who_plays(tmp_path: Path):

@@ -12,7 +12,7 @@ from engine.table import NotYourTurn
 from jc_tui.seats import open_game, presence
 from jc_tui.seats.game_session import GameSession
 from jc_tui.seats.join_text import invitation, join_command
-from jc_tui.seats.open_game import NewGame, begin_or_open, new_session, open_session
+from jc_tui.seats.open_game import begin_or_open, new_session, open_session
 from jc_tui.seats.presence import RemoteSeat, SeatsTaken, described, time_words
 from tests.jc_tui.games import C, P, begun
 
@@ -106,7 +106,7 @@ def test_two_at_one_keyboard_hold_both_and_a_watcher_none(for_two: Path):
 
 
 def test_a_new_game_from_the_title_is_held(tmp_path: Path):
-    new_session(NewGame(name="rubicon"), tmp_path)
+    new_session(tmp_path, name="rubicon")
     assert held(tmp_path / "rubicon.jsonl") == {C, P}
 
 

@@ -19,7 +19,7 @@ from jc_tui.screens.branch import BranchScreen
 from jc_tui.screens.game_over import GameOverScreen
 from jc_tui.seats.game_session import GameSession
 from jc_tui.seats.hints import HintRequest
-from jc_tui.seats.open_game import NewGame, new_session
+from jc_tui.seats.open_game import new_session
 from jc_tui.text_mode import commands as text_mode
 from jc_tui.widgets.value_line import ValueLine
 from tests.crowd import GREEN, NAME, RED, come_home
@@ -44,7 +44,7 @@ def test_only_random_plays_it() -> None:
 
 def test_who_cannot_play_begins_no_game(tmp_path: Path) -> None:
     with pytest.raises(GameError, match=CANNOT):
-        new_session(NewGame(NAME, {GREEN: "tiro"}), tmp_path)
+        new_session(tmp_path, NAME, {GREEN: "tiro"})
     assert not list(tmp_path.iterdir())
     with pytest.raises(GameError, match=CANNOT):
         check_plan(ArenaPlan((BotSpec("tiro"), BotSpec("random")), 2, game=NAME))
@@ -54,7 +54,7 @@ def test_who_cannot_play_begins_no_game(tmp_path: Path) -> None:
 
 
 def test_a_person_plays_it_against_random(tmp_path: Path) -> None:
-    session = new_session(NewGame(NAME), tmp_path)
+    session = new_session(tmp_path, NAME)
     assert dict(session.table.header.seats) == {RED: "human", GREEN: "random"}
     session.act("bid 3")
     session.act(session.think(), seat=session.to_act)

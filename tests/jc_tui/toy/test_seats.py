@@ -24,7 +24,7 @@ from jc_tui.screens.handover import HandoverScreen
 from jc_tui.screens.replay import ReplayScreen
 from jc_tui.seats.game_session import GameSession
 from jc_tui.seats.join_text import farewell
-from jc_tui.seats.open_game import NewGame, begin_or_open, new_session, open_session
+from jc_tui.seats.open_game import begin_or_open, new_session, open_session
 from jc_tui.text_mode import commands as text_mode
 from jc_tui.widgets.saves_list import SavesList
 from tests.crowd import BLUE, GREEN, NAME, RED, come_home
@@ -196,7 +196,7 @@ def test_each_of_several_sits_down_and_is_told_who_is_missing(three: Seats, tmp_
 
 def test_a_new_game_alone(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     come_home(monkeypatch, 1)
-    session = new_session(NewGame(NAME), tmp_path)
+    session = new_session(tmp_path, NAME)
     session.act("bid 3")
     session.act("bid 3")
     assert session.table.result.winner is RED

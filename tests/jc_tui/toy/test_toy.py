@@ -31,7 +31,7 @@ from jc_tui.screens.help import HelpScreen
 from jc_tui.screens.replay import ReplayScreen
 from jc_tui.screens.table import TableScreen
 from jc_tui.seats.game_session import GameSession
-from jc_tui.seats.open_game import NewGame, begin_or_open, new_lesson, new_session, open_session
+from jc_tui.seats.open_game import begin_or_open, new_lesson, new_session, open_session
 from jc_tui.settings import Settings, load_settings
 from jc_tui.table.coach import CoachMessage
 from jc_tui.table.intents import SaveChanged
@@ -216,7 +216,7 @@ def test_a_seat_of_it_is_sat_down_in_by_its_name(tmp_path: Path) -> None:
 
 
 def test_a_new_game_of_it_is_begun_and_gone_on_with(tmp_path: Path) -> None:
-    session = new_session(NewGame(game="toy", players={SOUTH: "random"}, seed=3, name="one"), tmp_path)
+    session = new_session(tmp_path, game="toy", players={SOUTH: "random"}, seed=3, name="one")
     assert (session.humans, set(session.bots), session.to_act) == ({NORTH}, {SOUTH}, NORTH)
     session.act("lay 4")
     session.act(session.think(), seat=session.to_act)
