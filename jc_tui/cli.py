@@ -18,10 +18,9 @@ try:
 
     from engine.words import noted, say, why
     from jc_tui.command_line import Choice, LateGroup, Text, misuse, option
-    from jc_tui.console import echo, silence
+    from jc_tui.console import echo, open_closed_streams, silence
     from jc_tui.encoding import READABLE_OR_CODE, is_plain, show_plainly, tolerate
     from jc_tui.language import settle
-    from jc_tui.terminal.streams import open_closed_streams
 except KeyboardInterrupt:  # nothing is begun yet
     sys.exit(1)
 

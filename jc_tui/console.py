@@ -19,6 +19,21 @@ WIDTH_IN_PIPE = 160
 """Columns of a table that does not go to a terminal, so that nothing is cut off."""
 
 
+def open_closed_streams() -> None:
+    """Give the null device to standard streams that are closed, as by `>&-`.
+
+    To be called before any file is opened: the next one would be given the number of a closed stream, and a save
+    would take in what is printed.
+    """
+    for number, name in enumerate(("stdin", "stdout", "stderr")):
+        try:
+            os.fstat(number)
+        except OSError:
+            os.set_inheritable(os.open(os.devnull, os.O_RDWR), True)  # a new file is given the lowest free number
+            stream = open(number, "w" if number else "r", encoding="utf-8", closefd=False)  # noqa: SIM115
+            setattr(sys, name, stream)
+
+
 def echo(*lines: str, error: bool = False) -> None:
     """Print lines on standard output, or on the error output; the terminal takes nothing in them for a command."""
     import click  # a player's process at a host prints nothing, and does without it
