@@ -8,7 +8,6 @@ from engine.blocks.acts import OfCard
 from engine.journal.errors import RollNotWritten, SaveNotWritten
 from jc_tui.seats.seen_events import may_know
 from jc_tui.table.message import Notice
-from jc_tui.table.phases import wanted_mode
 
 if TYPE_CHECKING:
     from jc_tui.table.intents import BotChose
@@ -26,13 +25,8 @@ class BotTurns:
 
     @property
     def may_think(self) -> bool:
-        """True if a bot is to act: before a battle it waits until what led to it has been shown."""
-        table = self._table
-        if not self._session.bot_to_act or self.unsaved or self.waits_for_key:
-            return False
-        if table.mode is not None:
-            return not table.mode.holds_bot
-        return not (table.playback.is_on and wanted_mode(table) is not None)
+        due = self._session.bot_to_act and not self.unsaved and not self.waits_for_key
+        return due and not self._table.mode.holds_bot
 
     @property
     def unsaved(self) -> bool:
@@ -64,8 +58,7 @@ class BotTurns:
             return
         for notice in self._session.bot_notices():
             self._table.tell(Notice(notice))
-        mode = self._table.mode
-        if mode is None or not mode.bot_chose(choice):
+        if not self._table.mode.bot_chose(choice):
             self.act(choice)
 
     def fits(self, choice: BotChose) -> bool:

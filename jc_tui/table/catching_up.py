@@ -6,23 +6,11 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from engine.words import say
-from jc_tui.table import intents as do
 from jc_tui.table.message import Notice
 from jc_tui.table.playback import OFF
 
 if TYPE_CHECKING:
     from jc_tui.table.model import TableModel
-
-
-def catch_up(table: TableModel) -> None:
-    """Play back what others did, or count it as seen where nothing is shown."""
-    playback = table.playback
-    if table.prefs.show == OFF and not playback.is_on:
-        playback.pass_over(len(table.session.table.history))
-        return
-    was_on = playback.is_on
-    if playback.take_in() and not was_on:
-        table.said = table.question = None
 
 
 def go_on(table: TableModel) -> None:
@@ -71,16 +59,3 @@ def hear_news(table: TableModel, news: Sequence[str]) -> None:
     for sentence in news:
         if table.said is None and table.question is None and table.session.legal:
             table.news = Notice(sentence)
-
-
-def end_time(table: TableModel, intent: do.TimeIsUp) -> None:
-    """Go on from what an alarm was set for, if it is still wanted."""
-    wanted = table.wants.alarm
-    if wanted is None or wanted[0] != intent.of:
-        return
-    if table.mode is not None:
-        table.mode.time_is_up(intent)
-    elif table.playback.is_on:
-        go_on(table)
-    else:
-        table.news = None

@@ -62,7 +62,7 @@ class Hints:
         """How the order that is proposed is done, and why the first of them is."""
         assert self.advice is not None
         reason = self.advice.reason
-        if self._table.mode is not None:
+        if not self._table.at_table:
             return say("hints.found", advice=self.advice.sentence)
         if self.step:
             return say("hints.goes-on")
@@ -89,7 +89,7 @@ class Hints:
         table, advice = self._table, self.advice
         assert advice is not None
         actions = advice.orders[step].actions
-        if table.mode is None:
+        if table.at_table:
             weigh(table, actions, say("orders.once-more"))
         moment = table.ui.moment(table.session.view)
         self.advice = None
@@ -105,8 +105,7 @@ class Hints:
         order = advice.orders[step]
         table.place = order.goal or next(iter(order.origins), table.place)
         table.orders.clear()
-        if table.mode is not None:
-            table.mode.told()
+        table.mode.told()
 
     def found(self, advice: Advice | str, number: int) -> None:
         """Show a hint, if it is still wanted and the same player looks; or say why there is none."""

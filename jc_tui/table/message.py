@@ -65,7 +65,7 @@ def message_of(said: GameError | str) -> TableMessage:
 
 def speakers(table: TableModel) -> Iterator[GameError | str | TableMessage | None]:
     """Yield what there is to say, in the order in which the message line is given away."""
-    session, playback, hints, mode = table.session, table.playback, table.hints, table.mode
+    session, playback, hints = table.session, table.playback, table.hints
     yield table.said
     if table.question is not None and table.question.number == session.table.number:
         yield table.question.ask
@@ -82,17 +82,11 @@ def speakers(table: TableModel) -> Iterator[GameError | str | TableMessage | Non
     if hints.advice is not None:
         yield Notice(hints.told)
     table.went_to = table.went_to if table.place == table.went_to else ""  # nothing where an order has just gone
-    reason = None if table.went_to or mode is not None else table.orders.refusal(table.place)
+    reason = None if table.went_to or not table.at_table else table.orders.refusal(table.place)
     yield None if reason is None else replace(message_of(reason), kind="closed")
     if table.plans.draft is not None and table.orders.place is None and not table.set_aside:
         yield say("plan.advice")
     yield table.news
     if table.bots.waits_for_key:
         yield say("orders.waits-for-key")
-    if mode is not None:
-        yield mode.prompt
-    told = table.orders.advice
-    if table.set_aside:
-        yield say("orders.go-on", advice=told)
-    ended = session.to_act is None and not session.behind
-    yield say("orders.how-it-ended", over=told) if ended else told
+    yield table.mode.prompt

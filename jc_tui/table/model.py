@@ -11,12 +11,13 @@ from typing import TYPE_CHECKING
 
 from engine.contract import Action, GameError, Seat
 from engine.words import say
-from jc_tui.table import catching_up, ordering, phases, seating
+from jc_tui.table import catching_up, ordering, seating
 from jc_tui.table import intents as do
 from jc_tui.table.bots import BotTurns
 from jc_tui.table.hinting import Hints
 from jc_tui.table.intents import Wants
 from jc_tui.table.message import Ask, Notice, Question, TableMessage, message_of, speakers
+from jc_tui.table.modes import TABLE, Mode, TableMode
 from jc_tui.table.order_menu import Cursor, OrderMenu
 from jc_tui.table.parts import ScreenParts
 from jc_tui.table.plans import PlanDesk
@@ -28,10 +29,6 @@ if TYPE_CHECKING:
     from jc_tui.seats.game_session import GameSession
     from jc_tui.settings import Settings
     from jc_tui.table.cards import Moment
-    from jc_tui.table.modes import Mode
-
-NEWS_SECONDS = 6.0
-"""For how long it is told that another player came or left."""
 
 
 class TableModel:
@@ -43,7 +40,8 @@ class TableModel:
         place: where the cursor of the map is. orders: the order being made.
         cursor: that of the order menu; `hand_cursor` is one that a pane of cards shares with it.
         said: what was just said. question: what was just asked. news: who came or left.
-        mode: the phase that is played on a screen of its own. set_aside: the name of the one that was left.
+        mode: the `desk`, which is the table itself, or the phase that is played on a screen of its own.
+        set_aside: the name of the phase whose screen was left.
         touched: the option that was chosen, and waits for its confirmation. went_to: where the last order went.
         due: the cards of decisive moments that are to be read. handover: who is to take the keyboard.
         listed: what was listed last to be typed by number, and for which `stamp`. typed: by line what was typed.
@@ -79,7 +77,8 @@ class TableModel:
         self.said: GameError | None = None
         self.question: Question | None = None
         self.news: Notice | None = None
-        self.mode: Mode | None = None
+        self.desk = TableMode(self, TABLE)
+        self.mode: Mode = self.desk
         self.set_aside = ""
         self.touched: int | None = None
         self.went_to = ""
@@ -118,7 +117,7 @@ class TableModel:
         except GameError as error:
             self.tell(error)
         if not mine and number != self.session.table.number and self.said is said:
-            about_position = self.mode is not None or self._decision is not None or not isinstance(said, Notice)
+            about_position = not self.at_table or self._decision is not None or not isinstance(said, Notice)
             self.said = None if about_position else said
         self._settle(intent)
 
@@ -133,8 +132,7 @@ class TableModel:
         It stands in the place of a question, which is dropped: no key is yes to what is not in sight.
         """
         self.said, self.question = error, None
-        if self.mode is not None:
-            self.mode.told()
+        self.mode.told()
 
     def _admits(self, intent: do.Intent, seen: int | None) -> bool:
         """Return whether an intent is to be done. Raises GameError where it is told why not."""
@@ -148,14 +146,14 @@ class TableModel:
         if isinstance(intent, do.ChoiceIntent):
             if self.playback.is_on:
                 raise Notice(say("sitting.behind"))
-            guarded = self.mode is None or self.mode.guards(intent)
-            if self.attended and guarded and seen is not None and seen < self.surprise:
+            late = self.attended and seen is not None and seen < self.surprise
+            if late and self.mode.guards(intent):
                 raise Notice(say("orders.too-soon"))
         return True
 
     def _do(self, intent: do.Intent, *, dropped: bool) -> None:
         """Do what an intent says; `dropped` tells whether it took away something that was said or asked."""
-        if self.mode is not None and isinstance(intent, do.PlayerIntent) and self.mode.does(intent):
+        if isinstance(intent, do.PlayerIntent) and self.mode.does(intent):
             return
         match intent:
             case do.Point(place):
@@ -206,7 +204,7 @@ class TableModel:
             case do.Reopen():
                 self.set_aside, self.end_seen = "", False
             case do.SetAside():
-                phases.set_aside(self)
+                self.mode.leave()
             case do.CardsRead():
                 catching_up.cards_read(self)
             case do.TakeSeat():
@@ -226,21 +224,26 @@ class TableModel:
             case do.HintFound(advice, number):
                 self.hints.found(advice, number)
             case do.OddsFound(of, found):
-                if self.mode is not None:
-                    self.mode.take_odds(of, found)
+                self.mode.take_odds(of, found)
                 self.plans.take_odds(of, found)
             case do.SaveChanged():
                 self.session.table.refresh()
             case do.PresenceChanged(news):
                 catching_up.hear_news(self, news)
-            case do.TimeIsUp():
-                catching_up.end_time(self, intent)
+            case do.TimeIsUp(of):
+                if (alarm := self.wants.alarm) is not None and alarm[0] == of:
+                    self.mode.time_is_up(intent)
             case do.Waited(seconds):
                 self.hints.seconds = self.session.waited = seconds
             case do.MinutePassed():
                 self.minute += 1
 
     # --- orders --------------------------------------------------------------------------------------------
+
+    @property
+    def at_table(self) -> bool:
+        """True while no phase is played on a screen of its own."""
+        return self.mode is self.desk
 
     @property
     def menu(self) -> OrderMenu:
@@ -256,9 +259,7 @@ class TableModel:
             return self.bots.unsaved
         if name in ("ClaimTime", "PauseOrAgree"):
             return self.session.table.clocks is not None
-        if self.mode is not None:
-            return self.mode.offers(name)
-        return name != "Next" or self.playback.is_on or self.bots.waits_for_key
+        return self.mode.offers(name)
 
     def act(self, actions: Sequence[Action]) -> None:
         """Do actions, or draft them, until one is refused. Raises GameError."""
@@ -279,37 +280,33 @@ class TableModel:
     def unkept(self) -> bool:
         """True if something was begun or drafted here that is kept nowhere."""
         begun = self.orders.place is not None or self.session.has_drafts
-        return begun or (self.mode is not None and self.mode.unkept)
+        return begun or self.mode.unkept
 
     # --- what follows from whatever came in ----------------------------------------------------------------
 
     def _settle(self, intent: do.Intent) -> None:
         """Put everything in its place, in one order; done twice it changes nothing."""
         session = self.session
-        if self.mode is not None:
+        self.mode.look()
+        self.mode.take_in()
+        if self.mode.is_over:
+            self.mode.close()
             self.mode.look()
-            self.mode.take_in()
-            if self.mode.is_over:
-                phases.close_mode(self)
-        if self.mode is None:
-            catching_up.catch_up(self)
-            seating.settle_viewer(self)
         if session.eyes is not self._viewer:
             self._viewer = session.eyes
             self.orders.clear()
             self.said = self.question = None
-            if self.mode is not None:
-                self.mode.forget()
+            self.mode.forget()
         self.hints.settle()
         if dropped := self.plans.settle():
             self.tell(Notice(dropped))
         if not session.behind and not self.due:
-            catching_up.take_cards(self, watched=self.mode is not None and self.mode.watches)
+            catching_up.take_cards(self, watched=self.mode.watches)
         if self.stamp != self._stamp:
             self._stamp, self.touched = self.stamp, None
             self.orders.update(session.view, session.legal)
-        if self.mode is None:
-            phases.open_mode(self)
+        if self.at_table:
+            self.desk.open_phase()
         decision = (self.ui.moment(session.view), session.eyes) if session.legal else None
         session.held = self.bots.waits_for_key
         if decision != self._decision:
@@ -337,7 +334,7 @@ class TableModel:
     def over(self) -> tuple[tuple[str, Hashable], ...]:
         """The screens above the table, the lowest first."""
         below: list[tuple[str, Hashable]] = []
-        if self.mode is not None:
+        if not self.at_table:
             below.append(("mode", self.mode.ui.screen))
         elif self.plans.looked_at is not None and self.plans.draft is not None:
             below.append(("plan", None))
@@ -357,19 +354,11 @@ class TableModel:
         return Wants(
             bot=None if covered or not self.bots.may_think else self.session.table.number,
             hint=self.hints.thought_for,
-            odds=(self.mode or self.plans).odds,
-            alarm=None if covered else self._alarm,
+            odds=self.mode.odds or self.plans.odds,
+            alarm=None if covered else self.mode.alarm,
             over=over,
         )
 
-    @property
-    def _alarm(self) -> tuple[Hashable, float] | None:
-        if self.mode is not None:
-            return self.mode.alarm
-        if self.playback.is_on:
-            return self.playback.alarm(self.prefs.show)
-        return None if self.news is None else (("news", str(self.news)), NEWS_SECONDS)
-
     def computation(self) -> Callable[[], object]:
         """Return what computes `Wants.odds`, in a thread of its own."""
-        return (self.mode or self.plans).computation()
+        return (self.plans if self.mode.odds is None else self.mode).computation()

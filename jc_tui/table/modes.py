@@ -1,12 +1,16 @@
-"""A phase of a game that is played on a screen of its own, as a mode of the table's model."""
+"""What the table's model is at: the table itself, or a phase that is played on a screen of its own."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
+from pkgutil import resolve_name
 from typing import TYPE_CHECKING
 
+from engine.contract import Seat
 from engine.values import frozen
-from jc_tui.table.seating import settle_viewer
+from engine.words import say
+from jc_tui.table.catching_up import go_on
+from jc_tui.table.playback import OFF
 
 if TYPE_CHECKING:
     from jc_tui.table.intents import BotChose, ChoiceIntent, PlayerIntent, TimeIsUp
@@ -24,6 +28,12 @@ class ModeUI:
     model: str
     screen: str
     watched: bool = False
+
+
+TABLE = ModeUI("table", "", "")
+
+NEWS_SECONDS = 6.0
+"""For how long it is told that another player came or left."""
 
 
 class Mode:
@@ -69,14 +79,28 @@ class Mode:
         return False
 
     def look(self) -> None:
-        """Let the player look who is to."""
-        settle_viewer(self.table)
+        """Look with the eyes that the next decision is for, as soon as its player has taken the keyboard.
+
+        Of two players at one keyboard neither is shown more than both may see until then.
+        """
+        session = self.session
+        self.table.handover = session.handover
+        session.look(Seat.SPECTATOR if self.table.handover is not None else session.wanted_eyes)
 
     def take_in(self) -> None:
         """Look at what has happened since."""
 
+    def leave(self) -> None:
+        """Leave its screen before it is over."""
+        self.table.set_aside = self.ui.name
+        self.close()
+
     def close(self) -> None:
-        """Let go of the session: the mode is over, or left."""
+        """Go back to the table: the mode is over, or left."""
+        self.table.mode = self.table.desk
+        if self.session.shared:
+            self.session.look(Seat.SPECTATOR)
+        self.table.playback.pass_over_mode(self.ui.name)
 
     def forget(self) -> None:
         """Drop what was begun: the game has moved on, or another player looks."""
@@ -109,3 +133,76 @@ class Mode:
 
     def told(self) -> None:
         """Something is said now in the message line."""
+
+
+class TableMode(Mode):
+    """The table itself: orders are given there, and what others did is played back."""
+
+    @property
+    def is_over(self) -> bool:
+        return False
+
+    @property
+    def prompt(self) -> str:
+        told = self.table.orders.advice
+        if self.table.set_aside:
+            return say("orders.go-on", advice=told)
+        ended = self.session.to_act is None and not self.session.behind
+        return say("orders.how-it-ended", over=told) if ended else told
+
+    @property
+    def alarm(self) -> tuple[Hashable, float] | None:
+        if self.table.playback.is_on:
+            return self.table.playback.alarm(self.table.prefs.show)
+        return None if self.table.news is None else (("news", str(self.table.news)), NEWS_SECONDS)
+
+    def time_is_up(self, intent: TimeIsUp) -> None:
+        if self.table.playback.is_on:
+            go_on(self.table)
+        else:
+            self.table.news = None
+
+    @property
+    def holds_bot(self) -> bool:
+        """True before a battle, until what led to it has been shown."""
+        return self.table.playback.is_on and self._wanted is not None
+
+    def look(self) -> None:
+        """Play back what others did, or count it as seen where nothing is shown."""
+        playback, was_on = self.table.playback, self.table.playback.is_on
+        if self.table.prefs.show == OFF and not was_on:
+            playback.pass_over(len(self.session.table.history))
+        elif playback.take_in() and not was_on:
+            self.table.said = self.table.question = None
+        super().look()
+
+    def leave(self) -> None:
+        """Leave the screen of the end."""
+        self.table.end_seen = self.table.end_seen or self.session.to_act is None
+
+    def offers(self, name: str) -> bool:
+        return name != "Next" or self.table.playback.is_on or self.table.bots.waits_for_key
+
+    @property
+    def _wanted(self) -> ModeUI | None:
+        """The phase to be seen in place of the table now."""
+        session, table = self.session, self.table
+        view = session.table.state.view(session.eyes) if session.behind else session.real_view
+        found = table.ui.mode_of(view)
+        if found is None or found.name == table.set_aside or not table.screens:
+            return None
+        return found if session.to_act in session.humans or found.watched else None
+
+    def open_phase(self) -> None:
+        """Open what is played on a screen of its own, as soon as what led to it has been shown."""
+        session, table = self.session, self.table
+        if session.behind or session.to_act is None or table.handover is not None or table.due:
+            return
+        now = table.ui.mode_of(session.view)
+        if now is None or now.name != table.set_aside:
+            table.set_aside = ""
+        if (wanted := self._wanted) is not None:
+            table.orders.clear()
+            table.mode = resolve_name(wanted.model)(table, wanted)
+            table.mode.look()
+            table.mode.take_in()

@@ -85,7 +85,7 @@ def choose(table: TableModel, number: int, *, confirmed: bool) -> None:
 
 def choose_actions(table: TableModel, actions: tuple[Action, ...]) -> None:
     """Do what a pane means; what stands in the menu too is chosen as there."""
-    options = table.menu.options if table.mode is None else ()
+    options = table.menu.options if table.at_table else ()
     at = next((n for n, each in enumerate(options) if actions == (each.action,)), None)
     if at is None:
         table.act(actions)

@@ -8,7 +8,6 @@ from engine.clocks import AGREE, ASK, END
 from engine.contract import GameError, Seat
 from engine.words import say
 from jc_tui.seats.game_session import GameSession
-from jc_tui.table import phases
 from jc_tui.table.message import Notice
 
 if TYPE_CHECKING:
@@ -96,8 +95,8 @@ def back(table: TableModel, *, dropped: bool) -> None:
         table.playback.end()
     elif table.hints.drop() or dropped or table.orders.place is not None:
         table.orders.clear()
-    elif table.mode is not None:
-        phases.set_aside(table)
+    elif not table.at_table:
+        table.mode.leave()
     elif (plan := table.plans.draft) is not None:
         if plan.drafts:
             table.ask(say("plan.leave"), always=True)
@@ -106,16 +105,6 @@ def back(table: TableModel, *, dropped: bool) -> None:
         if table.session.humans and table.session.to_act is not None:
             table.ask(say(table.leaving))
         table.left = True
-
-
-def settle_viewer(table: TableModel) -> None:
-    """Look with the eyes that the next decision is for, as soon as its player has taken the keyboard.
-
-    Of two players at one keyboard neither is shown more than both may see until then.
-    """
-    session = table.session
-    table.handover = session.handover
-    session.look(Seat.SPECTATOR if table.handover is not None else session.wanted_eyes)
 
 
 def take_seat(table: TableModel) -> None:

@@ -213,6 +213,7 @@ class BattleModel(GameBattle[BattleShape]):
 
     def close(self) -> None:
         self._behind.end()
+        super().close()
 
     def _turn(self) -> tuple[object, ...] | None:
         battle = self.battle_in(self.session.view)

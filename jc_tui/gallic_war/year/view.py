@@ -58,11 +58,11 @@ class YearView(ListView[YearEnd]):
 
     def _fit(self) -> None:
         self.board.fit()
-        if self.is_mounted and self.model.mode is not None:
+        if self.is_mounted and not self.model.at_table:
             self._show_story()
 
     def offers(self, name: str) -> bool:
-        return not (name in CHOOSING and self.model.mode is not None and self.phase.to_read)
+        return not (name in CHOOSING and not self.model.at_table and self.phase.to_read)
 
     # --- what is shown ---------------------------------------------------------------------------------------
 

@@ -16,7 +16,7 @@ from jc_tui.seats import join_text
 from jc_tui.seats.game_session import GameSession
 from jc_tui.seats.open_game import begin_or_open, open_session
 from jc_tui.settings import Settings
-from jc_tui.table import model
+from jc_tui.table import modes
 from jc_tui.table.intents import TimeIsUp
 from tests.jc_tui.games import C, P, begun
 from tests.jc_tui.screens.stage import missing, press, screen_text, settled, staged
@@ -31,7 +31,7 @@ SOON = 10.0
 def _often(monkeypatch: pytest.MonkeyPatch) -> None:
     """It is looked around often; news stays until it has been seen; and the program is installed."""
     monkeypatch.setattr(runner, "AROUND_SECONDS", 0.1)
-    monkeypatch.setattr(model, "NEWS_SECONDS", NEWS_SECONDS)
+    monkeypatch.setattr(modes, "NEWS_SECONDS", NEWS_SECONDS)
     monkeypatch.setattr(join_text, "program", lambda: "jc-tui")
 
 

@@ -72,7 +72,7 @@ class Driver:
         """Do what comes next."""
         model, wants = self.model, self.model.wants
         self.done["scenes"] += model.playback.is_on
-        if model.mode is not None:
+        if not model.at_table:
             self.done[model.mode.ui.name] += 1
         if wants.over and wants.over[-1][0] == "cards":
             self.send(do.CardsRead())
@@ -105,11 +105,11 @@ class Driver:
         action = decide(self.minds[self.seat], self.table.state, self.seat)
         turn = self.done["orders"] % 4
         self.done["orders"] += 1
-        if self.model.mode is None and action == self.model.orders.end:
+        if self.model.at_table and action == self.model.orders.end:
             self.give(do.EndPhase())
         elif turn == 0:
             self.act_by_hint(action)
-        elif turn == 1 and self.model.mode is None:
+        elif turn == 1 and self.model.at_table:
             self.act_by_plan(action)
         elif turn == 2:
             self.give(do.Type(str(action)))

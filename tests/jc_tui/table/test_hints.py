@@ -113,7 +113,7 @@ def test_it_is_done_while_it_is_in_sight(make: Callable[[], GameSession]) -> Non
     session = make()
     do_this = Proposal("other", "Do this", (next(iter(session.legal)),))
     at = hinted(session, Advice(session.eyes, (do_this,), "no reason.", 0.3, 6))
-    assert at.model.mode is not None
+    assert not at.model.at_table
     assert "Do this" in at.said
     before = session.table.number
     assert "Do this" not in at.does(do.Say("Something else."))

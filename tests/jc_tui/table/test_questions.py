@@ -114,7 +114,7 @@ def end_deployment() -> Situation:
     table = Table.new(GAME, {"deployment": "free"}, {}, SeededChance(1))
     table.run_chance()
     model = TableModel(GameSession(table, frozenset((table.seats[0],))), Settings())
-    assert model.mode is not None
+    assert not model.at_table
     return model, do.EndPhase()
 
 
@@ -157,10 +157,9 @@ def kinds(of: type[do.PlayerIntent]) -> Iterator[type[do.PlayerIntent]]:
 def stand(model: TableModel) -> Hashable:
     """Return what an intent may do: to the save, to what was begun, to what is seen."""
     marked = model.mode.marked if isinstance(model.mode, ListChoice) else None
-    mode = None if model.mode is None else model.mode.ui.name
     order = model.orders.place and (model.orders.place, model.orders.version)
     plan = model.session.planning, model.plans.version, model.plans.looked_at
-    return model.session.table.number, order, plan, mode, marked, model.left
+    return model.session.table.number, order, plan, model.mode.ui.name, marked, model.left
 
 
 def test_every_intent_of_a_player_is_tried() -> None:
