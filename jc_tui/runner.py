@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Hashable
+from functools import partial
 from pkgutil import resolve_name
 from typing import TYPE_CHECKING, Any, cast
 
@@ -43,9 +44,6 @@ OVER = {
 }
 """The screens above the table, by their kinds; those of modes name themselves."""
 
-MOST_STOOD = 20
-"""How many decisions are remembered: more than a player can make in that time by keys typed ahead."""
-
 Stop = Callable[[], None]
 
 
@@ -59,7 +57,7 @@ class Runner:
         self._front: PlayScreen | None = None
         self._above: list[tuple[tuple[str, Hashable], Screen[Any]]] = []
         self._at_work: dict[str, tuple[Hashable, Stop]] = {}
-        self._stood: list[tuple[int, float]] = []
+        self._painted: dict[int, float] = {}
         self._next_look: asyncio.TimerHandle | None = None
         self._around_at = self._clocks_at = 0.0
         self._told = False
@@ -165,32 +163,31 @@ class Runner:
 
     def _note_shown(self) -> None:
         """Note when the decision there is has been painted."""
-        serial = self.model.serial
-        if not self._stood or self._stood[-1][0] != serial:
-            self._stood = [*self._stood[1 - MOST_STOOD :], (serial, float("inf"))]
-            self._top.call_after_refresh(self._painted, serial)
-
-    def _painted(self, serial: int) -> None:
-        self._stood = [(each, _now() if each == serial else since) for each, since in self._stood]
+        if (serial := self.model.serial) not in self._painted:
+            self._top.call_after_refresh(lambda: self._painted.setdefault(serial, _now()))
 
     def _seen(self) -> int:
         """Return the serial of the decision that had stood on the screen when the key was pressed."""
         pressed = _now() if self.pressed is None else self.pressed
-        return max((serial for serial, since in self._stood if pressed >= since + STOOD), default=0)
+        return max((serial for serial, since in self._painted.items() if pressed >= since + STOOD), default=0)
 
     # --- what the model wants ------------------------------------------------------------------------------
 
     def _reconcile(self, wants: Wants) -> None:
-        starts: dict[str, Callable[[Any], Stop]] = {
-            "bot": self._ask_bot,
-            "hint": self._ask_hint,
-            "odds": self._compute,
-            "alarm": self._set_alarm,
+        """Stop what is wanted no longer, and start what is new.
+
+        An alarm stays set whatever its seconds become.
+        """
+        covered, (ticket, seconds) = self._covered, wants.alarm or (None, 0.0)
+        jobs: dict[str, tuple[Hashable, Callable[[Any], Stop]]] = {
+            "bot": (wants.bot, self._ask_bot),
+            "hint": (wants.hint, self._ask_hint),
+            "odds": (wants.odds, self._compute),
+            "alarm": (None if covered else ticket, partial(self._set_alarm, seconds)),
         }
-        covered = self._covered
-        for name, start in starts.items():
-            want, running = getattr(wants, name), self._at_work.get(name)
-            if running is not None and (running[0] != want or (covered and name == "alarm")):
+        for name, (want, start) in jobs.items():
+            running = self._at_work.get(name)
+            if running is not None and running[0] != want:
                 running[1]()
                 del self._at_work[name]
             if want is not None and name not in self._at_work and not covered:
@@ -247,8 +244,7 @@ class Runner:
         self._in_thread(compute)
         return lambda: None
 
-    def _set_alarm(self, alarm: tuple[Hashable, float]) -> Stop:
-        of, seconds = alarm
+    def _set_alarm(self, seconds: float, of: Hashable) -> Stop:
         return asyncio.get_running_loop().call_later(seconds, self.post, do.TimeIsUp(of)).cancel
 
     def _count_seconds(self, stop: Stop) -> Stop:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.blocks.acts import OfCard
-from engine.journal.errors import RollNotWritten, SaveNotWritten
+from engine.contract import GameError
+from engine.journal.errors import RollNotWritten
 from jc_tui.seats.seen_events import may_know
 from jc_tui.table.message import Notice
 
@@ -20,7 +21,7 @@ class BotTurns:
     def __init__(self, table: TableModel) -> None:
         self._table = table
         self._session = table.session
-        self._unsaved: int | None = None
+        self._failed: int | None = None
         self._released = -1
 
     @property
@@ -30,8 +31,8 @@ class BotTurns:
 
     @property
     def unsaved(self) -> bool:
-        """True if a roll or a bot's action is due that could not be saved when it was time."""
-        return self._session.roll_due or (self._session.bot_to_act and self._unsaved == self._session.table.number)
+        """True if a roll or a bot's action is due that failed when it was time."""
+        return self._session.roll_due or (self._session.bot_to_act and self._failed == self._session.table.number)
 
     @property
     def waits_for_key(self) -> bool:
@@ -49,7 +50,7 @@ class BotTurns:
         self._released = self._session.table.number
 
     def try_again(self) -> None:
-        self._unsaved = None
+        self._failed = None
         self._session.table.run_chance()
 
     def chose(self, choice: BotChose) -> None:
@@ -65,10 +66,10 @@ class BotTurns:
         return choice.number == self._session.table.number and self._session.bot_to_act
 
     def act(self, choice: BotChose) -> None:
-        """Do what a bot chose. Raises GameError; what could not be saved waits for `try_again`."""
+        """Do what a bot chose. Raises GameError, after which the bot waits for `try_again`."""
         try:
             self._session.act(choice.action, seat=self._session.to_act)
-        except SaveNotWritten as error:
+        except GameError as error:
             if not isinstance(error, RollNotWritten):
-                self._unsaved = self._session.table.number
+                self._failed = choice.number
             raise

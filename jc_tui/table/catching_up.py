@@ -28,7 +28,6 @@ def show_again(table: TableModel) -> None:
     """Show once more what another player did last. Raises Notice."""
     if table.playback.is_on:
         raise Notice(say("sitting.behind"))
-    table.orders.clear()
     if not table.playback.begin_again():
         raise Notice(say("show.nothing"))
 

@@ -139,7 +139,7 @@ class ListChoice(Mode, Generic[Chosen]):
                 self.choose(key)
             case do.EndPhase():
                 self.end()
-            case do.Undo() if self.marked:
+            case do.Undo() | do.UndoAll() if self.marked:
                 self.forget()
             case do.Point(place):
                 self.table.place = place

@@ -302,7 +302,7 @@ class TableModel:
             self.tell(Notice(dropped))
         if not session.behind and not self.due:
             catching_up.take_cards(self, watched=self.mode.watches)
-        if self.stamp != self._stamp:
+        if not session.behind and self.stamp != self._stamp:  # what is begun is kept below what is shown again
             self._stamp, self.touched = self.stamp, None
             self.orders.update(session.view, session.legal)
         if self.at_table:

@@ -97,7 +97,8 @@ def go_to(table: TableModel, letter: str) -> None:
     """Go to the destination with a letter."""
     letters = {mark.letter.casefold(): place for place, mark in table.parts.targets.items() if mark.letter}
     if not letters:
-        raise GameError(say("orders.no-letters") if table.session.legal else table.session.waiting_for)
+        begun = None if table.orders.place is None else table.orders.nothing_there(table.place)
+        raise begun or GameError(say("orders.no-letters") if table.session.legal else table.session.waiting_for)
     wanted = letter.strip().casefold()
     if wanted in letters:
         pick(table, letters[wanted], confirmed=False)

@@ -33,7 +33,7 @@ MAPPED_STORY = 7
 STORY_ROWS = 5
 """The rows that are kept for what happened last."""
 
-CHOOSING = frozenset(("MarkLine", "AskHint", "Undo", "open_map", "switch"))
+CHOOSING = frozenset(("MarkLine", "AskHint", "Undo", "UndoAll", "open_map", "switch"))
 """The keys that are of use while there is something to choose."""
 
 

@@ -62,7 +62,7 @@ class Deployment(ListChoice[PhaseChoice]):
 
     def does(self, intent: do.PlayerIntent) -> bool:
         match intent:
-            case do.Undo():
+            case do.Undo() | do.UndoAll():
                 self.forget()
                 return False
             case do.Back() if self.marked:

@@ -58,6 +58,17 @@ def test_a_bot_acts_while_a_draft_is_kept_and_something_is_asked() -> None:
     assert session.table.number == number + 1, "an answer to another record is not wanted"
 
 
+def test_a_bot_whose_answer_is_refused_is_asked_again_when_the_player_says_so() -> None:
+    session = sit(MOVES)
+    model = TableModel(session, Settings())
+    number = model.wants.bot
+    assert number == session.table.number
+    model.handle(do.BotChose(session.table.state.parse("move legio_8 genua-massilia"), number))
+    assert (model.message.kind, model.wants.bot, model.offers("TryAgain")) == ("refusal", None, True)
+    model.handle(do.TryAgain())
+    assert (model.wants.bot, model.offers("TryAgain")) == (number, False)
+
+
 def test_a_hint_that_fails_takes_the_place_of_a_question() -> None:
     model = TableModel(sit(MOVES, humans=frozenset((POMPEY,))), Settings())
     model.handle(do.AskHint())
@@ -162,6 +173,18 @@ def test_who_waits_is_not_told_to_choose_a_group(two: tuple[TableModel, TableMod
     mine, _ = two
     mine.handle(do.GoTo(""))
     assert (mine.message.kind, mine.message.text) == ("refusal", mine.session.waiting_for)
+
+
+def test_a_group_that_is_begun_is_kept_while_something_is_shown_again(two: tuple[TableModel, TableModel]) -> None:
+    mine, theirs = two
+    theirs.handle(do.Type(MARCH))
+    for _ in range(4):
+        theirs.handle(do.EndPhase())
+    for intent in (do.SaveChanged(), do.Back(), do.Pick("genua"), do.Choose(0), do.Again()):
+        mine.handle(intent)
+    assert mine.playback.again
+    mine.handle(do.Back())
+    assert (mine.orders.place, [option.ticked for option in mine.menu.options]) == ("genua", [False, True])
 
 
 def test_no_choice_is_made_while_a_scene_is_shown(two: tuple[TableModel, TableModel]) -> None:

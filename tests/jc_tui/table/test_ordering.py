@@ -2,7 +2,9 @@
 
 import pytest
 
+from engine.games import GAMES
 from engine.julius_caesar.seats import CAESAR
+from jc_tui.look.keys import keys_in
 from jc_tui.table import intents as do
 from tests.jc_tui.julius_caesar.test_orders import LEVIES, MOVES
 from tests.jc_tui.sessions import sit
@@ -21,6 +23,8 @@ def test_a_destination_is_gone_to_by_its_letter() -> None:
     at = Sitter(sit(MOVES))
     assert at.does(do.GoTo("o")).startswith("First choose a group")
     assert at.does(do.Pick("genua"), do.GoTo("7")) == "No destination has the letter 7."
+    assert at.does(do.TickAll(), do.GoTo("")).startswith("No block is ticked: press its number")
+    at.does(do.TickAll())
     letter = at.model.parts.targets["rome"].letter
     assert letter == letter.upper()
     at.does(do.GoTo(letter.lower()))
@@ -138,3 +142,12 @@ def test_all_blocks_of_a_group_are_ticked_that_an_undo_brings_back() -> None:
         at.does(do.Pick("genua"), do.TickAll(), do.Choose(0), do.Pick("rome"), do.Choose(0), undo, undo)
         assert at.model.orders.ticked == at.model.orders.blocks
         assert len(at.model.orders.blocks) == 5
+
+
+@pytest.mark.parametrize("game", ["", *(name.replace("-", "_") for name in GAMES)])
+def test_each_screen_with_a_key_that_takes_an_order_back_has_one_for_all(game: str) -> None:
+    one, all_of_it = (
+        {key.table for key in keys_in(game).values() if key.action == f"do('{name}')"}
+        for name in ("Undo", "UndoAll")
+    )
+    assert one == all_of_it != set()

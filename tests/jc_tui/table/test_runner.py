@@ -126,6 +126,9 @@ async def test_an_alarm_rings_once_and_not_when_another_is_wanted(monkeypatch: p
         front.want(alarm=(ticket, 0.01))
     await asyncio.sleep(0.05)
     assert front.heard == [do.TimeIsUp("second")]
+    front.want(alarm=("second", 0.02))
+    await asyncio.sleep(0.05)
+    assert front.heard == [do.TimeIsUp("second")], "a scene whose text grows begins no new time"
     front.want()
     front.want(alarm=("third", 0.01))
     front.want()
