@@ -11,13 +11,13 @@ from engine.contract import Seat
 from engine.table import Table
 from jc_tui import runner
 from jc_tui.app import JuliusApp
-from jc_tui.screens.handover import HandoverScreen
 from jc_tui.screens.moment import MomentScreen
 from jc_tui.screens.table import TableScreen
 from jc_tui.seats.game_session import GameSession
 from jc_tui.settings import Settings
 from jc_tui.table.cards import Moment
-from jc_tui.table.intents import SaveChanged
+from jc_tui.table.intents import CardsRead, Next, SaveChanged, TakeSeat
+from jc_tui.table.model import TableModel
 from jc_tui.terminal.app import pointed_at
 from jc_tui.widgets.log import LogPane
 from jc_tui.widgets.moment_card import MomentCard
@@ -189,58 +189,38 @@ def test_a_card_with_nothing_but_its_title_is_as_wide_as_that() -> None:
     assert card.get_content_height(room, room, 30) == 2
 
 
-@pytest.mark.slow
-async def test_a_card_comes_when_the_show_has_come_to_its_order(monkeypatch: pytest.MonkeyPatch) -> None:
+def over(model: TableModel) -> list[str]:
+    return [kind for kind, _ in model.wants.over]
+
+
+def test_a_card_comes_when_the_show_has_come_to_its_order() -> None:
     """The order is seen on the map first; a key leads to its card, and another on."""
-    monkeypatch.setattr(runner, "STOOD", 0.0)
     session = begun(*OTHERS_TURN)
-    app = JuliusApp(Settings(moments="step", show="step"), session=session)
-    async with staged(app, (80, 24)) as (_, pilot):
-        table = app.screen
-        assert isinstance(table, TableScreen)
-        session.table.act("march 3", SOUTH)
-        session.table.act("muster", SOUTH)
-        table.runner.send(SaveChanged())
-        await press(pilot)
-        assert app.screen is table
-        assert session.behind
-        await press(pilot, "space")
-        assert isinstance(app.screen, MomentScreen)
-        assert session.behind
-        await press(pilot, "space")
-        assert app.screen is table
-        assert not session.behind
+    model = TableModel(session, Settings(moments="step", show="step"))
+    for action in ("march 3", "muster"):
+        session.table.act(action, SOUTH)
+    for intent, above, behind in (SaveChanged(), [], True), (Next(), ["cards"], True), (CardsRead(), [], False):
+        model.handle(intent)
+        assert (over(model), session.behind) == (above, behind)
 
 
-@pytest.mark.slow
-async def test_with_cards_off_the_log_tells_it_and_the_table_is_not_left() -> None:
+def test_with_cards_off_the_log_tells_it_and_the_table_is_not_left() -> None:
     session = begun(*OTHERS_TURN, ("march 3", SOUTH), ("muster", SOUTH), ("roll 2", Seat.CHANCE))
-    session.table.chance = SeededChance(1)
-    app = JuliusApp(Settings(moments="off"), session=session)
-    async with staged(app, (80, 24)):
-        assert isinstance(app.screen, TableScreen)
-        assert "South takes hill 3. Points: South from 0 to 3." in str(session.log())
+    assert not over(TableModel(session, Settings(moments="off")))
+    assert "South takes hill 3. Points: South from 0 to 3." in str(session.log())
 
 
-@pytest.mark.slow
-async def test_a_card_for_one_of_two_comes_after_the_keyboard_was_passed(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_card_for_one_of_two_comes_after_the_keyboard_was_passed(monkeypatch: pytest.MonkeyPatch) -> None:
     """What South did alone, North is told when they have sat down, and not before."""
-    monkeypatch.setattr(runner, "STOOD", 0.0)
     monkeypatch.setattr("tests.toy_ui.ToyUI.is_open", lambda ui, view: False)
     session = begun(*OTHERS_TURN, humans=frozenset(SEATS))
     session.table.chance = SeededChance(1)
     session.look(SOUTH)
-    app = JuliusApp(Settings(moments="step"), session=session)
-    async with staged(app, (80, 24)) as (_, pilot):
-        table = app.screen
-        assert isinstance(table, TableScreen)
-        for action in ("march 3", "muster"):
-            session.act(action)
-        table.runner.send(SaveChanged())
-        await press(pilot)
-        assert isinstance(app.screen, HandoverScreen)
-        assert "takes hill 3" not in screen_text(app)
-        await press(pilot, "enter")
-        assert isinstance(app.screen, MomentScreen)
-        assert "South takes hill 3" in screen_text(app)
-        assert session.eyes is NORTH
+    model = TableModel(session, Settings(moments="step"))
+    for action in ("march 3", "muster"):
+        session.act(action)
+    for intent, above in (SaveChanged(), "handover"), (TakeSeat(), "cards"):
+        model.handle(intent)
+        assert over(model)[-1] == above
+    assert model.due[0].title == "South takes hill 3"
+    assert session.eyes is NORTH
