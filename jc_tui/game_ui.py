@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from jc_tui.look.spans import Row
     from jc_tui.seats.game_session import GameSession
     from jc_tui.table.cards import Moments
-    from jc_tui.table.lesson import Lesson
+    from jc_tui.table.coach import Lesson
     from jc_tui.table.model import TableModel
     from jc_tui.table.modes import ModeUI
     from jc_tui.table.plans import Planner
@@ -156,7 +156,7 @@ class GameUI(Generic[Shape]):
     @cached_property
     def lesson(self) -> Lesson | None:
         """Its first game with a coach; None where there is none. Raises DataError."""
-        from jc_tui.table.lesson import read_lesson
+        from jc_tui.table.coach import read_lesson
 
         return None if self.lesson_file is None else read_lesson(self.lesson_file, self.game, self.words)
 

@@ -23,7 +23,7 @@ from jc_tui.seats.presence import SeatsTaken, hold_seats
 
 if TYPE_CHECKING:
     from jc_tui.seats.game_session import GameSession
-    from jc_tui.table.lesson import Lesson
+    from jc_tui.table.coach import Lesson
 
 
 SeedValue = int | str | None

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 
 from engine.contract import Action, GameError, Seat
 from engine.words import say
-from jc_tui.table import catching_up, ordering, seating
 from jc_tui.table import intents as do
+from jc_tui.table import ordering, seating
 from jc_tui.table.bots import BotTurns
 from jc_tui.table.hinting import Hints
 from jc_tui.table.intents import Wants
@@ -21,7 +21,7 @@ from jc_tui.table.modes import TABLE, Mode, TableMode
 from jc_tui.table.order_menu import Cursor, OrderMenu
 from jc_tui.table.parts import ScreenParts
 from jc_tui.table.plans import PlanDesk
-from jc_tui.table.playback import Playback
+from jc_tui.table.playback import OFF, Playback
 from jc_tui.table.targets import find_place
 
 if TYPE_CHECKING:
@@ -196,9 +196,9 @@ class TableModel:
             case do.AskHint():
                 self.hints.ask(shown=not dropped)
             case do.Next():
-                catching_up.go_on(self)
+                self.desk.go_on()
             case do.Again():
-                catching_up.show_again(self)
+                self.desk.show_again()
             case do.Back():
                 seating.back(self, dropped=dropped)
             case do.Reopen():
@@ -206,7 +206,11 @@ class TableModel:
             case do.SetAside():
                 self.mode.leave()
             case do.CardsRead():
-                catching_up.cards_read(self)
+                self.session.moments.were_read()
+                self.due = ()
+                if self.next_after_cards:
+                    self.next_after_cards = False
+                    self.desk.go_on()
             case do.TakeSeat():
                 seating.take_seat(self)
             case do.TurnPage():
@@ -229,7 +233,7 @@ class TableModel:
             case do.SaveChanged():
                 self.session.table.refresh()
             case do.PresenceChanged(news):
-                catching_up.hear_news(self, news)
+                self._hear_news(news)
             case do.TimeIsUp(of):
                 if (alarm := self.wants.alarm) is not None and alarm[0] == of:
                     self.mode.time_is_up(intent)
@@ -269,6 +273,22 @@ class TableModel:
         for action in actions:
             self.session.act(action)
 
+    def take_cards(self) -> bool:
+        """Take the cards that are due, or write them into the log; a viewer who only looks on reads them there."""
+        moments = self.session.moments
+        if self.prefs.moments == OFF or not self.session.humans:
+            moments.write(watched=self.mode.watches)
+        else:
+            self.due = moments.due(watched=self.mode.watches)
+        return bool(self.due)
+
+    def _hear_news(self, news: Sequence[str]) -> None:
+        """Tell who came or left, where nothing else is said; a player who lost their seat loses the hint."""
+        if not self.session.humans:
+            self.hints.drop()
+        if news and self.said is None and self.question is None and self.session.legal:
+            self.news = Notice(news[-1])
+
     @property
     def can_drop(self) -> bool:
         """True if `Back` has something to drop before a pane is closed."""
@@ -301,7 +321,7 @@ class TableModel:
         if dropped := self.plans.settle():
             self.tell(Notice(dropped))
         if not session.behind and not self.due:
-            catching_up.take_cards(self, watched=self.mode.watches)
+            self.take_cards()
         if not session.behind and self.stamp != self._stamp:  # what is begun is kept below what is shown again
             self._stamp, self.touched = self.stamp, None
             self.orders.update(session.view, session.legal)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from engine.contract import Seat
 from engine.values import frozen
 from engine.words import say
-from jc_tui.table.catching_up import go_on
+from jc_tui.table.message import Notice
 from jc_tui.table.playback import OFF
 
 if TYPE_CHECKING:
@@ -158,9 +158,25 @@ class TableMode(Mode):
 
     def time_is_up(self, intent: TimeIsUp) -> None:
         if self.table.playback.is_on:
-            go_on(self.table)
+            self.go_on()
         else:
             self.table.news = None
+
+    def go_on(self) -> None:
+        """Go on to the next scene, first to a card if the order deserves one."""
+        table = self.table
+        if table.playback.is_on and table.playback.ends_order and table.take_cards():
+            table.next_after_cards = True
+        elif table.playback.is_on:
+            table.said = None
+            table.playback.next()
+
+    def show_again(self) -> None:
+        """Show once more what another player did last. Raises Notice."""
+        if self.table.playback.is_on:
+            raise Notice(say("sitting.behind"))
+        if not self.table.playback.begin_again():
+            raise Notice(say("show.nothing"))
 
     @property
     def holds_bot(self) -> bool:
