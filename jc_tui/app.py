@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import replace
-from importlib import import_module
 from pathlib import Path
+from pkgutil import resolve_name
 from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 from textual.app import App
@@ -222,8 +222,9 @@ class JuliusApp(TerminalApp):
 
     def make_screen(self, name: str, *arguments: Any) -> Screen[Any]:
         """A new screen by the name of its module in `jc_tui.screens`, which is loaded when it is first needed."""
-        module = import_module(f"jc_tui.screens.{name}")
-        return cast("Screen[Any]", getattr(module, _class_in(name))(*arguments, around=self))
+        return cast(
+            "Screen[Any]", resolve_name(f"jc_tui.screens.{name}:{_class_in(name)}")(*arguments, around=self)
+        )
 
     def open(self, name: str, *arguments: Any) -> None:
         self.push_screen(self.make_screen(name, *arguments))

@@ -203,8 +203,7 @@ class Runner:
 
     def _ask_bot(self, number: int) -> Stop:
         request = self.model.session.ask()
-        if request is None:
-            return lambda: None
+        assert request is not None
 
         def think() -> Intent | None:
             with self._context.thinking():

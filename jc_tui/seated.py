@@ -47,13 +47,12 @@ class SeatedApp(JuliusApp):
         **more: Any,
     ) -> None:
         self._house = House(CLOSED | closed, files=False, leaving=leaving, notes=notes)
-        self._house_after = replace(self._house, closed=CLOSED | closed | OVER)
         super().__init__(settings, saves_folder, terminal=terminal, session=session, **more)
 
     @property
     def house(self) -> House:
         over = self.session is not None and self.session.to_act is None
-        return self._house_after if over else self._house
+        return replace(self._house, closed=self._house.closed | OVER) if over else self._house
 
     def told_above(self, session: GameSession, width: int) -> list[str]:
         """Nothing: how the other player joins is told by who runs this."""

@@ -41,7 +41,7 @@ class TableModel:
         cursor: that of the order menu; `hand_cursor` is one that a pane of cards shares with it.
         said: what was just said. question: what was just asked. news: who came or left.
         mode: the `desk`, which is the table itself, or the phase that is played on a screen of its own.
-        set_aside: the name of the phase whose screen was left.
+        set_aside: the name of the phase whose screen was left; that of the table for the screen of the end.
         touched: the option that was chosen, and waits for its confirmation. went_to: where the last order went.
         due: the cards of decisive moments that are to be read. handover: who is to take the keyboard.
         listed: what was listed last to be typed by number, and for which `stamp`. typed: by line what was typed.
@@ -87,7 +87,7 @@ class TableModel:
         self.listed: tuple[Hashable, Sequence[Action]] = (None, ())
         self.typed: list[Sequence[HistoryEntry]] = []
         self.minute = 0
-        self.left = self.end_seen = self.next_after_cards = False
+        self.left = self.next_after_cards = False
         self._sure = False
         self._stamp: Hashable = None
         self._decision: Hashable = None
@@ -202,7 +202,7 @@ class TableModel:
             case do.Back():
                 seating.back(self, dropped=dropped)
             case do.Reopen():
-                self.set_aside, self.end_seen = "", False
+                self.set_aside = ""
             case do.SetAside():
                 self.mode.leave()
             case do.CardsRead():
@@ -358,7 +358,7 @@ class TableModel:
             below.append(("mode", self.mode.ui.screen))
         elif self.plans.looked_at is not None and self.plans.draft is not None:
             below.append(("plan", None))
-        elif self.session.to_act is None and not self.session.behind and not self.end_seen:
+        elif self.session.to_act is None and not self.session.behind and self.set_aside != self.mode.ui.name:
             below.append(("end", None))
         if self.due:
             below.append(("cards", id(self.due)))

@@ -145,10 +145,9 @@ class TableMode(Mode):
     @property
     def prompt(self) -> str:
         told = self.table.orders.advice
-        if self.table.set_aside:
-            return say("orders.go-on", advice=told)
-        ended = self.session.to_act is None and not self.session.behind
-        return say("orders.how-it-ended", over=told) if ended else told
+        if self.session.to_act is None and not self.session.behind:
+            return say("orders.how-it-ended", over=told)
+        return say("orders.go-on", advice=told) if self.table.set_aside else told
 
     @property
     def alarm(self) -> tuple[Hashable, float] | None:
@@ -192,9 +191,8 @@ class TableMode(Mode):
             self.table.said = self.table.question = None
         super().look()
 
-    def leave(self) -> None:
-        """Leave the screen of the end."""
-        self.table.end_seen = self.table.end_seen or self.session.to_act is None
+    def close(self) -> None:
+        """Do nothing, as only the screen of the end can be left there."""
 
     def offers(self, name: str) -> bool:
         return name != "Next" or self.table.playback.is_on or self.table.bots.waits_for_key
