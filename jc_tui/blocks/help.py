@@ -15,7 +15,7 @@ from jc_tui.look.spans import Row, plain_row
 from jc_tui.widgets.help_text import Page
 
 YEAR, BATTLE, RULES, TERMS = "Year", "Battle", "Rules", "Words"
-CARDS, AREAS, BLOCKS = "Cards", "Areas", "Blocks"
+CARDS, BLOCKS = "Cards", "Blocks"
 """What parts go by."""
 
 
@@ -135,7 +135,7 @@ class BlockHelpUI(HelpUI):
         if term := book.term(topic):
             return TERMS, term.id
         found = (name for name, rows in lists.items() if topic in {row.key for row in rows("")})
-        return next(((name, topic) for name in sorted(found)), None)  # an area's name means the area, not its card
+        return next(((name, topic) for name in sorted(found)), None)  # a tribe means its block, not its card
 
     def found(self, words: str) -> int:
         return len(self.book.book().search(words))

@@ -1,4 +1,4 @@
-"""The help of the Gallic War: lists of cards, areas and blocks, and the page behind each; no screen."""
+"""The help of the Gallic War: lists of cards and blocks, and the page behind each; no screen."""
 
 from __future__ import annotations
 
@@ -6,13 +6,11 @@ from collections.abc import Iterable
 
 from engine.gallic_war.data import CardType
 from engine.gallic_war.data_blocks import ASIDE, FORCE_POOL, BlockType
-from engine.gallic_war.data_map import Area
 from engine.gallic_war.data_numbers import DIE
 from engine.gallic_war.seats import BARBARIANS, ROMANS
 from engine.gallic_war.words import block_name, card_name, place_name, say
 from engine.words import commas
 from jc_tui.blocks.help import (
-    AREAS,
     BLOCKS,
     CARDS,
     BlockHelpUI,
@@ -24,7 +22,6 @@ from jc_tui.blocks.help import (
 )
 from jc_tui.gallic_war.facts import load_facts
 from jc_tui.gallic_war.text.cards import EVENTS
-from jc_tui.gallic_war.text.position import BORDERS, border_heading
 from jc_tui.gallic_war.text.standing import short_name
 from jc_tui.look.spans import Row, plain_row
 from jc_tui.widgets.help_text import Page
@@ -36,7 +33,6 @@ FLOW_RULES = {
 }
 """The rules to read on from each drawing."""
 
-REGIONS = ("belgica", "celtae", "aquitania", "germania", "roman")
 KIND_RULES = {"legion": "7.7", "german": "7.3.5", "leader": "8.4", "tribe": "5.2.1 C"}
 OF_TRIBES: tuple[str, ...] = ("5.2.1 C", "5.2.1 D", "13.2", "M4", "7.3.1", "7.3.3", "7.3.4", "2.2")
 OWN_RULES = {
@@ -91,73 +87,6 @@ def card_page(card: str) -> Page:
     note = "help.card-of-germania" if not tribes else "help.card-of-an-area"
     text = f"{table(named)}\n\n{say(note, area=place_name(area))}"
     return BOOK.page(card_name(card), text, ("5.2.1", "5.2.1 B", "5.2.1 C", "5.2.1 D", "5.2.1 E"))
-
-
-# --- areas ---------------------------------------------------------------------------------------------------
-
-
-def area_rows(words: str = "") -> list[Row]:
-    """Return the areas by region, then the seas."""
-    data = load_facts().components.data
-    areas = [area for area in data.areas if fits(words, _of_area(area))]
-    seas = [sea for sea in data.seas if fits(words, [place_name(sea.id), say("inspect.sea")])]
-    regions = (
-        (say.one("help.region", region).upper(), [_area_row(area) for area in areas if area.region == region])
-        for region in REGIONS
-    )
-    named = [plain_row(sea.id, place_name(sea.id)) for sea in seas]
-    return under_headings((*regions, (say("help.seas").upper(), named)))
-
-
-def _area_row(area: Area) -> Row:
-    return plain_row(area.id, f"{short_name(area.id):16} {_traits(area)}".rstrip())
-
-
-def _of_area(area: Area) -> list[str]:
-    tribes = load_facts().blocks.home_tribes[load_facts().areas.index[area.id]]
-    names = [block_name(tribe) for tribe in load_facts().blocks.names_of(tribes)]
-    return [
-        place_name(area.id),
-        say.one("help.region", area.region),
-        area.fortress_name,
-        *names,
-        _traits(area).replace(",", ""),
-    ]
-
-
-def _traits(area: Area) -> str:
-    """``fort 1, port, Alps``."""
-    town = [say("help.fort", level=area.fortress)] if area.fortress else []
-    port = [say("inspect.port")] if load_facts().seas(area.id) else []
-    return commas([*town, *port, *([say("inspect.alps")] if area.alps else [])])
-
-
-def area_page(place: str) -> Page:
-    """An area with its borders and all that is printed on it; a sea with its ports."""
-    facts = load_facts()
-    if place not in facts.areas.index:
-        sea = next(sea for sea in facts.components.data.seas if sea.id == place)
-        printed = table([(say("help.ports"), commas(map(place_name, sea.ports)))])
-        return BOOK.page(place_name(place), printed, ("E.naval", "6 E", "11.naval"))
-    area = facts.components.data.areas[facts.areas.index[place]]
-    named = [(say("help.region"), say.one("help.region", area.region))]
-    if area.fortress:
-        town = say("help.town", name=area.fortress_name, level=area.fortress)
-        named.append((say("help.fortress"), town))
-    if area.alps:
-        named.append((say("inspect.alps"), say("help.alps-are")))
-    tribes = facts.blocks.names_of(facts.blocks.home_tribes[facts.areas.index[place]])
-    if tribes:
-        named.append((say("help.home-of"), _names(tribes)))
-    by_kind: dict[str, list[str]] = {}
-    for other, kind, limit in sorted(facts.neighbours(place), key=lambda each: BORDERS.index(each[1])):
-        by_kind.setdefault(border_heading(kind, limit), []).append(short_name(other))
-    named += [(heading, commas(others)) for heading, others in by_kind.items()]
-    for name in facts.seas(place):
-        ports = facts.areas.names_of(facts.areas.ports[facts.areas.sea_index[name]])
-        named.append((place_name(name), commas(short_name(port) for port in ports if port != place)))
-    see = ["2.1", "5.2.1 E", *(["6 B", "7.6"] if area.fortress else []), *(["6 D"] if area.alps else []), "N2"]
-    return BOOK.page(place_name(place), table(named), see)
 
 
 def _names(tribes: Iterable[str]) -> str:
@@ -241,6 +170,5 @@ class GallicHelpUI(BlockHelpUI):
     say, book, flow_rules = say, BOOK, FLOW_RULES
     printed = (
         (CARDS, card_page, card_rows),
-        (AREAS, area_page, area_rows),
         (BLOCKS, block_page, block_rows),
     )

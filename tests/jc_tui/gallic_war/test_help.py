@@ -1,11 +1,11 @@
-"""The help of the Gallic War: drawings, rules, words, cards, areas and blocks, each with its page."""
+"""The help of the Gallic War: drawings, rules, words, cards and blocks, each with its page."""
 
 import re
 from collections.abc import Callable
 
 import pytest
 
-from jc_tui.blocks.help import AREAS, BATTLE, BLOCKS, CARDS, RULES, TERMS, YEAR
+from jc_tui.blocks.help import BATTLE, BLOCKS, CARDS, RULES, TERMS, YEAR
 from jc_tui.gallic_war import help as pages
 from jc_tui.gallic_war.facts import load_facts
 from jc_tui.game_ui import ui_of
@@ -13,13 +13,13 @@ from jc_tui.look.spans import Row
 from jc_tui.screens.help import HelpScreen
 from jc_tui.widgets.help_text import HelpText
 from jc_tui.widgets.pick_list import PickList
-from tests.jc_tui.screens.stage import Around, Stage, missing, press, screen_text, staged
+from tests.jc_tui.screens.stage import Around, Stage, press, screen_text, staged
 
 FACTS = load_facts()
 
 
 @pytest.mark.slow
-def test_every_rule_word_card_area_and_block_has_a_page() -> None:
+def test_every_rule_word_card_and_block_has_a_page() -> None:
     book = FACTS.rulebook
     parts = {part.name: part for part in ui_of("gallic-war").help.parts}
     listed = {
@@ -29,7 +29,6 @@ def test_every_rule_word_card_area_and_block_has_a_page() -> None:
         RULES: {rule.id for rule in book.rules},
         TERMS: {term.id for term in book.terms},
         CARDS: set(FACTS.cards.ids),
-        AREAS: {*FACTS.areas.ids, *FACTS.areas.sea_ids},
         BLOCKS: set(FACTS.blocks.ids),
     }
     for name, keys in listed.items():
@@ -55,11 +54,6 @@ def test_pages_say_what_is_printed() -> None:
     """2.1 to 2.3, 3, 7.6"""
     assert "Barbarians 3" in pages.card_page("germania").text
     assert "13.5" in dict(pages.card_page("massive_revolt").links)
-    arverni = pages.area_page("arverni").text
-    assert not missing(arverni, "Gergovia, holds 1 and makes 1 supply", "open borders (4)  Bituriges, Santones")
-    assert "rivers (2)        Aedui, Boii, Cadurci, Volcae" in arverni
-    assert "Mare Cantabricum     Pictones, Santones, Veneti" in pages.area_page("osismi").text
-    assert "two hits for a step" in pages.area_page("helvetii").text
     assert "A3, a die hits 50 %" in pages.block_page("legion_x").text
     assert "8 6 4 2" in pages.block_page("helvetii").text
     assert "one of Carnutes, Cenomani" in pages.block_page("cenomani").text
@@ -70,10 +64,6 @@ def test_pages_say_what_is_printed() -> None:
 @pytest.mark.parametrize(
     ("rows", "words", "found"),
     [
-        (pages.area_rows, "gergovia", {"arverni"}),
-        (pages.area_rows, "eburones", {"treveri"}),
-        (pages.area_rows, "alps", {"helvetii"}),
-        (pages.area_rows, "mare", {"mare_cantabricum"}),
         (pages.block_rows, "a3", {"legion_x"}),
         (pages.block_rows, "leader", {"ambiorix", "dumnorix", "vercingetorix"}),
         (pages.card_rows, "major", {"major_revolt"}),
@@ -91,8 +81,7 @@ def test_lists_are_searched(rows: Callable[[str], list[Row]], words: str, found:
         ("5.2.1 d", (RULES, "5.2.1 D")),
         ("m6", (RULES, "M6")),
         ("pinned", (TERMS, "pinned")),
-        ("arverni", (AREAS, "arverni")),
-        ("mare_cantabricum", (AREAS, "mare_cantabricum")),
+        ("arverni", (BLOCKS, "arverni")),
         ("major_revolt", (CARDS, "major_revolt")),
         ("legion_x", (BLOCKS, "legion_x")),
         ("nothing at all", None),
@@ -103,16 +92,16 @@ def test_a_topic_has_its_part_and_line(topic: str, place: tuple[str, str] | None
 
 
 @pytest.mark.slow
-async def test_on_the_screen_an_area_leads_to_its_rules_and_back() -> None:
+async def test_on_the_screen_a_block_leads_to_its_rules_and_back() -> None:
     around = Around()
     around.game = "gallic-war"
     screen = HelpScreen("arverni", around=around)
     async with staged(Stage(screen)) as (app, pilot):
-        assert (screen.part, screen.query_one(PickList).key) == (AREAS, "arverni")
-        assert "Gergovia" in "\n".join(screen.query_one(HelpText).lines)
+        assert (screen.part, screen.query_one(PickList).key) == (BLOCKS, "arverni")
+        assert "D2, a die" in "\n".join(screen.query_one(HelpText).lines)
         tabs = screen_text(app)
-        assert all(name in tabs for name in ("Year", "Battle", "Rules", "Words", "Cards", "Areas", "Blocks"))
+        assert all(name in tabs for name in ("Year", "Battle", "Rules", "Words", "Cards", "Blocks"))
         await press(pilot, "a")
-        assert (screen.part, screen.query_one(PickList).key) == (RULES, "2.1")
+        assert (screen.part, screen.query_one(PickList).key) == (RULES, "5.2.1 C")
         await press(pilot, "backspace")
-        assert screen.part == AREAS
+        assert screen.part == BLOCKS
