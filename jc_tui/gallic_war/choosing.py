@@ -6,11 +6,12 @@ from collections.abc import Iterable
 from itertools import pairwise
 
 from engine.blocks.acts import Along, One
+from engine.blocks.ways import Exit
 from engine.contract import Action
 from engine.gallic_war import actions as act
-from engine.gallic_war.components import NO_LIMIT
 from engine.gallic_war.data_map import OFF_MAP, OPEN
 from engine.gallic_war.options import AUTOMATON
+from engine.gallic_war.outlook import borders
 from engine.gallic_war.seats import ROMANS
 from engine.gallic_war.viewdata import GallicWarView
 from engine.gallic_war.words import say
@@ -74,7 +75,7 @@ def may_leave(view: GallicWarView, place: str) -> tuple[int, int] | None:
 def trip_facts(view: GallicWarView, action: Along) -> tuple[str, str, int | None]:
     """What going somewhere is, what is left of the way and what it costs, and how many more blocks can go."""
     room = room_of(view, action)
-    notes = [] if room is None else [_room_words(action, room)]
+    notes = [] if room is None else [_room_words(view, action, room)]
     if cost_of(view, action):
         notes.append(say("offers.cost-of-landing" if isinstance(action, act.Sail) else "offers.cost"))
     return manner(view, action), commas(notes), room
@@ -109,8 +110,7 @@ def _rooms_of_way(view: GallicWarView, action: Along) -> list[int | None]:
         return [load_facts().components.limits.naval_group - used]
     if action.path[1] in load_facts().areas.sea_index:
         return []
-    regroups = isinstance(action, act.Regroup)
-    return [_border_room(view, start, end, leaving=regroups) for start, end in pairwise(action.path)]
+    return [border(view, start, end).left for start, end in pairwise(action.path)]
 
 
 def _room_of_group(view: GallicWarView, action: Along) -> int | None:
@@ -122,18 +122,9 @@ def _room_of_group(view: GallicWarView, action: Along) -> int | None:
     return view.action.entering if action.path[0] == areas.ids[areas.off_map] else None
 
 
-def _border_room(view: GallicWarView, start: str, end: str, *, leaving: bool) -> int | None:
-    limit = border(start, end)[1]
-    if limit >= NO_LIMIT:
-        return None
-    counts = view.battle.retreats if leaving and view.battle else view.action.crossed
-    used = sum(n for a, b, side, n in counts if (a, b, side) == (start, end, view.to_act))
-    return max(0, limit - used)
-
-
-def border(start: str, end: str) -> tuple[str, int]:
-    """The kind and the limit of the border between two areas."""
-    return next((kind, limit) for other, kind, limit in load_facts().neighbours(start) if other == end)
+def border(view: GallicWarView, start: str, end: str) -> Exit:
+    """Return the border between two areas with what it still takes of the side to act."""
+    return next(each for each in borders(view, load_facts().components, start, view.to_act) if each.to == end)
 
 
 def cost_of(view: GallicWarView, action: Along) -> int:
@@ -147,10 +138,10 @@ def cost_of(view: GallicWarView, action: Along) -> int:
     return int(not paid and manner(view, action) in LANDING)
 
 
-def _room_words(action: Along, room: int) -> str:
+def _room_words(view: GallicWarView, action: Along, room: int) -> str:
     if isinstance(action, act.Sail):
         return say("offers.passage-takes", n=room)
-    kinds = {border(start, end)[0] for start, end in pairwise(action.path)}
+    kinds = {border(view, start, end).kind for start, end in pairwise(action.path)}
     if OFF_MAP in kinds:
         return say("offers.group-has", n=room)
     return say("offers.border-takes" if kinds == {OPEN} else "offers.river-takes", n=room)

@@ -15,13 +15,12 @@ from engine.gallic_war.fog.imagine import Imagination
 from engine.gallic_war.game import GallicWar
 from engine.gallic_war.movement import choices
 from engine.gallic_war.odds import fight_on, fight_out
-from engine.gallic_war.outlook import borders
 from engine.gallic_war.seats import SEATS, opponent
 from engine.gallic_war.state import MOVE, OVER, State
 from engine.gallic_war.viewdata import AreaView, GallicWarView
 from engine.gallic_war.words import block_name, say
 from engine.words import commas, figure, headed, semicolons
-from jc_tui.gallic_war.facts import load_facts
+from jc_tui.gallic_war.choosing import border
 from jc_tui.gallic_war.memory import believed
 from jc_tui.gallic_war.modes import BATTLE
 from jc_tui.gallic_war.tallying import controlled
@@ -99,11 +98,10 @@ class GallicPlanner(Planner[GallicWarView]):
         return semicolons((told, say("plan.pinned", n=min(attackers, defenders))))
 
     def _borders(self, before: GallicWarView, after: GallicWarView) -> Iterator[str]:
-        components = load_facts().components
         known = {(start, end): count for start, end, seat, count in before.action.crossed if seat is after.to_act}
         for start, end, seat, count in after.action.crossed:
             if seat is after.to_act and count > known.get((start, end), 0):
-                room = next(b.left for b in borders(after, components, start, seat) if b.to == end)
+                room = border(after, start, end).left
                 used = f"{short_name(start)}-{short_name(end)}"
                 yield used if room is None else say("plan.border-left", n=room, border=used)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
 from engine.contract import Action, Seat
 from engine.gallic_war.actions import Rally, Sway
@@ -24,7 +24,6 @@ class Attempt:
     `parts` are what changes the roll, by the causes of `MODIFIERS`.
     """
 
-    card: str
     area: str
     rallied: bool
     points: int
@@ -50,7 +49,7 @@ def attempt(view: GallicWarView, side: Seat, card: str, area: str, *, rallied: b
         "vercingetorix": VERCINGETORIX_HELPS * rallied,
     }
     changed = tuple((cause, change) for cause, change in parts.items() if change)
-    return Attempt(card, area, rallied, facts.points(card, side), changed)
+    return Attempt(area, rallied, facts.points(card, side), changed)
 
 
 def attempts(view: GallicWarView, legal: Iterable[Action]) -> dict[Action, Attempt]:
@@ -83,17 +82,3 @@ def in_brief(tried: Attempt) -> str:
     parts = [say("politics.modifier", name=say(MODIFIERS[cause]), change=f"{by:+d}") for cause, by in tried.parts]
     share = say("politics.share", percent=tried.percent)
     return headed(share, commas([say("politics.worth", points=tried.points), *parts]))
-
-
-def turning_tribes(view: GallicWarView, side: Seat, area: str) -> Sequence[str]:
-    """The tribes of an area that would turn: those on the map that are, as far as known, not the side's already.
-
-    The Nantuates are, where the Helvetii are gone: a target without a tribe to turn is none.
-    """
-    blocks, known = load_facts().blocks, [block for seen in view.areas.values() for block in seen.blocks]
-    gone = {*view.out, *view.fallen, *(block.id for block in known if block.side is side)}
-    late = blocks.ids[blocks.nantuates]
-    if blocks.ids[blocks.helvetii] not in view.out and late not in {block.id for block in known}:
-        gone.add(late)
-    home = blocks.names_of(blocks.home_tribes[load_facts().areas.index[area]])
-    return [tribe for tribe in home if tribe not in gone]

@@ -17,7 +17,7 @@ from jc_tui.blocks.remarks import BlockRemarks, Pair, in_both
 from jc_tui.gallic_war.facts import load_facts
 from jc_tui.gallic_war.memory import remember
 from jc_tui.gallic_war.modes import YEAR
-from jc_tui.gallic_war.politics import attempt, attempts, chance, turning_tribes
+from jc_tui.gallic_war.politics import attempt, attempts, chance
 from jc_tui.gallic_war.text.position import BORDERS
 from jc_tui.gallic_war.text.standing import number_of, short_name, stack_items, told_strength, whose
 from jc_tui.look.remarks import Remark, remark
@@ -129,9 +129,8 @@ class Remarks(BlockRemarks):
         if self._view.phase == POLITICS and self._view.to_act is side:
             tried = [each for each in attempts(self._view, self._legal).values() if each.area == place]
         else:
-            tribal = load_facts().areas.tribal >> load_facts().areas.index[place] & 1
-            open_to = tribal and turning_tribes(self._view, side, place)
-            tried = [attempt(self._view, side, card, place)] if open_to else []
+            owners = {owner for _, owner, _ in natives(self._view, load_facts().components, place)}
+            tried = [attempt(self._view, side, card, place)] if owners - {side} else []
         told = {each: say("inspect.politics", chance=chance(each)) for each in tried}
         helped = [say("inspect.with-help", politics=told[each]) if each.rallied else told[each] for each in told]
         return [remark(words, words, "mark") for words in helped]

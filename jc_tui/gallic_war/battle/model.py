@@ -27,6 +27,7 @@ from jc_tui.blocks.battle.told import is_a
 from jc_tui.blocks.battle.words import block_of, doing, percent, verbs_of, with_others
 from jc_tui.gallic_war.automaton import plays_alone
 from jc_tui.gallic_war.battle import fighting
+from jc_tui.gallic_war.choosing import border
 from jc_tui.gallic_war.facts import load_facts, strong
 from jc_tui.gallic_war.memory import believed
 from jc_tui.gallic_war.text.standing import short_name
@@ -204,10 +205,8 @@ class GallicBattle(BattleModel[BattleView]):
                 return say("battle_screen.back-over-sea", sea=place_name(path[1]))
             gone = sum(seat is side for seat, _ in battle.sailed)
             return say("battle_screen.over-sea", sea=place_name(path[1]), number=SAIL_AWAY - gone)
-        start, end = path
-        kind, limit = next((kind, limit) for other, kind, limit in load_facts().neighbours(start) if other == end)
-        used = sum(count for a, b, seat, count in battle.retreats if (a, b, seat) == (start, end, side))
-        return say.one("battle_screen.by", kind, number=limit - used)
+        way = border(self.session.view, *path)
+        return say.one("battle_screen.by", way.kind, number=way.left)
 
     def no_way(self, block: str, battle: BattleView) -> Retreat:
         return all_ways(block, battle.area)[0]

@@ -100,6 +100,16 @@ async def test_ways_out_tell_what_borders_take_and_why_others_are_closed() -> No
         assert "helvetii" not in board_shown.targets
 
 
+async def test_the_way_off_the_map_takes_any_number() -> None:
+    state = board()
+    romans(state, "transalpine_gaul", "legion_x", "legion_vii")
+    barbarians(state, "helvetii", "ariovistus")
+    march(state, 1, "ariovistus helvetii-transalpine_gaul")
+    fight(state)
+    async with fought(battle_sitting(state, BOTH, ["6 6 6 6", "6 6 6 6"])) as (_, player):
+        assert " - off the map  " in await player.press("enter", "e", "r")
+
+
 @pytest.mark.slow
 async def test_the_battle_to_fight_first_is_chosen_from_a_list_that_shows_each() -> None:
     state = board()

@@ -8,9 +8,10 @@ import pytest
 from engine.chance import SeededChance
 from engine.contract import Seat
 from engine.gallic_war.events.cards import PoliticsTried
+from engine.gallic_war.outlook import natives
 from engine.gallic_war.seats import BARBARIANS, ROMANS
 from engine.gallic_war.viewdata import GallicWarView
-from jc_tui.gallic_war.politics import attempt, attempts, chance, in_brief, turning_tribes
+from jc_tui.gallic_war.politics import attempt, attempts, chance, in_brief
 from tests.gallic_war.playing import choose
 from tests.gallic_war.support import GAME
 from tests.jc_tui.gallic_war.desk import laid
@@ -29,7 +30,7 @@ def test_each_attempt_is_reckoned_as_the_rules_do() -> None:
                 for action, tried in attempts(view, state.legal_actions()).items():
                     event = next(e for e in state.copy().play(action) if isinstance(e, PoliticsTried))
                     assert (event.area, event.points, event.parts) == (tried.area, tried.points, tried.parts)
-                    assert turning_tribes(view, view.seat, tried.area)
+                    assert {owner for _, owner, _ in natives(view, GAME.components, tried.area)} - {view.seat}
                     found, helped = found + 1, helped + tried.rallied
             state.play(choose(state, dice, luck))
     assert found > 100
