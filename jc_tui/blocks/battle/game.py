@@ -24,8 +24,16 @@ class GameBattle(Mode, Generic[BattleShape]):
         game: the game's folder. account: how it tells of battles. say: its words.
         phases: those that are played here. followed: those in which others' blocks act one by one.
         verbs: what a key asks for, legal or not. confirms: what Enter does with a block, the first that it can.
-        FIRST, WHERE_TO, TO_SEE_WAYS: the keys of what says that the battle has to be fought first, of what asks
-            where a block retreats, and of what tells on the map how one comes to see ways out.
+        place_of: where a battle is fought. aftermath: one as it was seen last, with what has happened since.
+        title: where it is fought, and for what. round_words: which round of how many it is, and what is special.
+        waiting: the names of the other places that are to be fought for.
+        line_up: both sides as they stand, only those in the line when it is `over`.
+        chances_words: the chances as sentences, of which `shares_of` has the figures. end_words: how it ended.
+        block_words, place_words: what a block and a place are called in a prompt.
+        cheapest: of blocks that can take a hit, the one that its side would miss least.
+        prompt_words: what to do now with a block, if any; a seat is given where the player has to be named.
+        way_words: where a way out leads, by what, and what that still takes.
+        no_way: a retreat that is not legal, whose refusal tells why there is none.
     """
 
     game: ClassVar[str]
@@ -35,11 +43,21 @@ class GameBattle(Mode, Generic[BattleShape]):
     followed: ClassVar[Collection[str]] = ("battle",)
     verbs: ClassVar[Mapping[str, Callable[[str], Action]]]
     confirms: ClassVar[Sequence[str]]
-    FIRST: ClassVar[str]
-    WHERE_TO: ClassVar[str]
-    TO_SEE_WAYS: ClassVar[str]
 
-    # --- which battle it is ----------------------------------------------------------------------------------
+    place_of: Callable[[BattleShape], str]
+    aftermath: Callable[[BattleShape, Sequence[Event]], BattleShape]
+    title: Callable[[BattleShape], str]
+    round_words: Callable[[Any, BattleShape], str]
+    waiting: Callable[[Any, BattleShape], list[str]]
+    line_up: Callable[..., LineupData]
+    chances_words: Callable[[Chances, BattleShape, Mapping[str, Any]], list[str]]
+    end_words: Callable[[Any], str]
+    block_words: Callable[[str], str]
+    place_words: Callable[[str], str]
+    cheapest: Callable[[Sequence[str], BattleShape], str]
+    prompt_words: Callable[[BattleShape, str | None, Seat | None], str]
+    way_words: Callable[[Any], str]
+    no_way: Callable[[str, BattleShape], Action]
 
     def battle_in(self, view: Any) -> BattleShape | None:
         """Return the battle that a view shows; None where none is fought."""
@@ -57,9 +75,6 @@ class GameBattle(Mode, Generic[BattleShape]):
         """Return the side for which the rules did something that is to be followed by itself."""
         return None
 
-    def place_of(self, battle: BattleShape) -> str:
-        raise NotImplementedError
-
     def turn_of(self, battle: Any) -> tuple[object, ...]:
         """Return what stays equal as long as a volley goes on."""
         return battle.round, battle.turn_of, battle.letter
@@ -68,68 +83,12 @@ class GameBattle(Mode, Generic[BattleShape]):
         """Return the index of the action with which it began."""
         return self.account.began_at(self.session.table.history, self.place_of(battle))
 
-    def aftermath(self, battle: BattleShape, events: Sequence[Event]) -> BattleShape:
-        """Return a battle as it was seen last, with what has happened to its blocks since."""
-        raise NotImplementedError
-
-    # --- what it looks like ----------------------------------------------------------------------------------
-
-    def title(self, battle: BattleShape) -> str:
-        """Return where it is fought, and for what."""
-        raise NotImplementedError
-
-    def round_words(self, view: Any, battle: BattleShape) -> str:
-        """Return which round of how many it is, with what is special about it."""
-        raise NotImplementedError
-
-    def waiting(self, view: Any, battle: BattleShape) -> list[str]:
-        """Return the names of the other places that are to be fought for."""
-        raise NotImplementedError
-
-    def line_up(self, battle: BattleShape, *, over: bool) -> LineupData:
-        """Return both sides as they stand, only those in the line when it is `over`."""
-        raise NotImplementedError
-
     def due_hits(self, battle: Any) -> tuple[int, Seat] | None:
         return (battle.hits_due, battle.hits_on) if battle.hits_due and battle.hits_on else None
-
-    def chances_words(self, found: Chances, battle: BattleShape, shares: Mapping[str, Any]) -> list[str]:
-        """Return the chances as sentences, of which `shares_of` has the figures."""
-        raise NotImplementedError
-
-    def end_words(self, end: Any) -> str:
-        raise NotImplementedError
-
-    def block_words(self, name: str, /) -> str:
-        """Return what a block is called in a prompt."""
-        raise NotImplementedError
-
-    def place_words(self, name: str, /) -> str:
-        raise NotImplementedError
-
-    # --- what the player does now ----------------------------------------------------------------------------
-
-    def cheapest(self, blocks: Sequence[str], battle: BattleShape) -> str:
-        """Return the block, of those that can take a hit, that its side would miss least."""
-        raise NotImplementedError
-
-    def prompt_words(self, battle: BattleShape, block: str | None, whose: Seat | None) -> str:
-        """Return what to do now; `whose` is None where the player need not be named."""
-        raise NotImplementedError
 
     def standing(self, battle: BattleShape, legal: Sequence[Action]) -> tuple[str, dict[Action, str]]:
         """Return the heading and the choices of a list that stays; none where blocks are chosen."""
         return "", {}
 
-    # --- ways out --------------------------------------------------------------------------------------------
-
     def ways_out(self, legal: Iterable[Action], block: str) -> list[Action]:
         return [action for action in legal if action.verb == "retreat" and block_of(action) == block]
-
-    def way_words(self, action: Any) -> str:
-        """Return what a way out is called: where it leads, by what, and what that still takes."""
-        raise NotImplementedError
-
-    def no_way(self, block: str, battle: BattleShape) -> Action:
-        """Return a retreat that is not legal, whose refusal tells why there is none."""
-        raise NotImplementedError

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from typing import Any
 
 from engine.contract import KEYS, Action, Event, GameError, Seat
-from engine.timeline import HistoryEntry
 from engine.words import say
 from jc_tui.blocks.battle.game import GameBattle
 from jc_tui.blocks.battle.pieces import LineupData, marked
 from jc_tui.blocks.battle.told import BattleShape
 from jc_tui.blocks.battle.words import block_of, choosable, shares_of, verbs_of
-from jc_tui.seats.game_session import GameSession
 from jc_tui.table import intents as do
 from jc_tui.table.model import TableModel
 from jc_tui.table.modes import ModeUI
@@ -24,35 +22,6 @@ SECONDS: Mapping[str, float] = {"slow": 1.5, "normal": 0.6, "fast": 0.25, "at on
 
 FIRE = "fire"
 """What a block does in a volley, as its action is called."""
-
-
-class CatchingUp:
-    """Lets a session lag behind its game, so that such deeds are seen one by one. `seen` actions have been so far.
-
-    `due` is whose deed comes next; None while the screen has caught up.
-    """
-
-    def __init__(self, session: GameSession, doer: Callable[[HistoryEntry], Seat | None]) -> None:
-        self.seen: int | None = None
-        self.due: Seat | None = None
-        self._session = session
-        self._doer = doer
-
-    def step(self) -> None:
-        """Go on to before the next deed, or to where the game stands."""
-        history = self._session.table.history
-        first = len(history) if self.seen is None else self.seen + 1
-        for number in range(first, len(history)):
-            if (due := self._doer(history[number])) is not None:
-                self.due, self.seen, self._session.shown = due, number, number
-                return
-        self.end()
-
-    def end(self) -> None:
-        """Take all as seen."""
-        if self.due is not None:
-            self.due, self._session.shown = None, None
-        self.seen = len(self._session.table.history)
 
 
 class BattleModel(GameBattle[BattleShape]):
@@ -85,7 +54,8 @@ class BattleModel(GameBattle[BattleShape]):
         self._known: int | None = None
         self._ahead = self._engaged = False
         self._found: tuple[Hashable, Any] | None = None
-        self._behind = CatchingUp(self.session, self.doer)
+        self._due: Seat | None = None  # whose deed comes next, while the session lags behind its game
+        self._seen: int | None = None
 
     # --- how it goes on ------------------------------------------------------------------------------------
 
@@ -105,20 +75,20 @@ class BattleModel(GameBattle[BattleShape]):
     @property
     def waits(self) -> bool:
         """True if a block of others' is to act, and the player may say when."""
-        return self._behind.due is not None or (self._held is not None and self.table.prefs.battle_speed == STEP)
+        return self._due is not None or (self._held is not None and self.table.prefs.battle_speed == STEP)
 
     @property
     def holds_bot(self) -> bool:
         held = self._held is not None and self.table.bots.fits(self._held)
-        return self.over or held or self._behind.due is not None
+        return self.over or held or self._due is not None
 
     @property
     def alarm(self) -> tuple[Hashable, float] | None:
         if (speed := self.table.prefs.battle_speed) == STEP:
             return None
         seconds = SECONDS.get(speed, 0)
-        if self._behind.due is not None:
-            return ("lag", self._behind.seen), seconds
+        if self._due is not None:
+            return ("lag", self._seen), seconds
         if self._held is not None and self.table.bots.fits(self._held):
             return ("bot", self._held.number), seconds
         return (("over", len(self.events)), 2 * seconds) if self.over and not self.session.humans else None
@@ -136,7 +106,7 @@ class BattleModel(GameBattle[BattleShape]):
     def _go_on(self) -> None:
         if self.over:
             self.battle, self.over, self.events, self.events_seen, self.chosen = None, False, [], 0, None
-        elif self._behind.due is not None:
+        elif self._due is not None:
             self._lag()
         elif self._held is not None:
             choice, self._held = self._held, None
@@ -146,7 +116,7 @@ class BattleModel(GameBattle[BattleShape]):
     def take_in(self) -> None:
         if self._known != self.session.table.number:
             self.forget()
-        elif self._behind.due is not None:
+        elif self._due is not None:
             self._look_at_battle()
             return
         while self._fires_on():
@@ -171,12 +141,15 @@ class BattleModel(GameBattle[BattleShape]):
         return False
 
     def _lag(self) -> None:
-        """Go on to the next deed that the rules have done for a side, if there is one to be seen."""
-        speed = self.table.prefs.battle_speed
-        if speed == STEP or SECONDS.get(speed, 0):
-            self._behind.step()
+        """Let the session stand before the next deed that the rules have done for a side, or catch up."""
+        speed, history = self.table.prefs.battle_speed, self.session.table.history
+        first = len(history) if self._seen is None else self._seen + 1
+        slow = speed == STEP or SECONDS.get(speed, 0)
+        deeds = (n for n in range(first, len(history)) if slow and self.doer(history[n]) is not None)
+        if (number := next(deeds, None)) is None:
+            self.close()
         else:
-            self._behind.end()
+            self._due, self._seen, self.session.shown = self.doer(history[number]), number, number
         self._look_at_battle()
 
     def _look_at_battle(self) -> None:
@@ -206,13 +179,16 @@ class BattleModel(GameBattle[BattleShape]):
     def _open(self) -> None:
         """Show step by step too what was done in a battle before anybody here had a part in it."""
         history, humans = self.session.table.history, self.session.humans
-        if self._behind.seen is None and not self.session.behind:
+        if self._seen is None and not self.session.behind:
             own = (n for n in reversed(range(len(history))) if history[n].seat in humans)
             unseen = self._start + 1  # what began it may have ended another one, which is over
-            self._behind.seen = (unseen if next(own, -1) < unseen else len(history)) - 1
+            self._seen = (unseen if next(own, -1) < unseen else len(history)) - 1
 
     def close(self) -> None:
-        self._behind.end()
+        """Take all as seen."""
+        if self._due is not None:
+            self._due, self.session.shown = None, None
+        self._seen = len(self.session.table.history)
         super().close()
 
     def _turn(self) -> tuple[object, ...] | None:
@@ -230,7 +206,9 @@ class BattleModel(GameBattle[BattleShape]):
         self._engaged |= isinstance(intent, do.ChoiceIntent)
         match intent:
             case do.StepBlock(by):
-                self._step(by)
+                blocks = self.blocks
+                if self.chosen in blocks:
+                    self._choose_block(blocks[(blocks.index(self.chosen) + by) % len(blocks)])
             case do.PointBlock(block):
                 if block in self.blocks:
                     self._choose_block(block)
@@ -261,11 +239,6 @@ class BattleModel(GameBattle[BattleShape]):
 
     def point_at(self, number: int) -> None:
         self.cursor.at = number
-
-    def _step(self, by: int) -> None:
-        blocks = self.blocks
-        if self.chosen in blocks:
-            self._choose_block(blocks[(blocks.index(self.chosen) + by) % len(blocks)])
 
     def _choose_block(self, block: str) -> None:
         self.chosen = block
@@ -346,15 +319,9 @@ class BattleModel(GameBattle[BattleShape]):
         elif self.chances:
             self.chances = False
         else:
-            raise GameError(self.say(self.FIRST))
+            raise GameError(self.say("battle.first"))
 
     # --- what is shown -------------------------------------------------------------------------------------
-
-    @property
-    def ends(self) -> list[str]:
-        """The places that the open ways of the list lead to."""
-        ways: list[Any] = [way for way in self.ways if way.verb == "retreat" and way in self.legal]
-        return list(dict.fromkeys(way.path[-1] for way in ways))
 
     def _why_closed(self, way: Action) -> str:
         """Return why a way of the list is closed; empty of one that is open."""
@@ -393,38 +360,15 @@ class BattleModel(GameBattle[BattleShape]):
             end = self.account.ending(self.events)
             return say("fight.go-on", end=self.end_words(end) if end else say("fight.over"))
         if self.ways and not self.stands and self.chosen:
-            return self.say(self.WHERE_TO, block=self.block_words(self.chosen))
+            return self.say("battle.where-to", block=self.block_words(self.chosen))
         if self.legal and self.battle is not None:
             whose = session.to_act if session.shared else None
             return self.prompt_words(self.battle, self.chosen, whose)
         if session.roll_due:
             return say("fight.dice-due")
-        if (seat := self._behind.due or (session.to_act if self.waits else None)) is not None:
+        if (seat := self._due or (session.to_act if self.waits else None)) is not None:
             return say("fight.about-to-act", n=seat.number, side=seat.label)
         return session.waiting_for
-
-    def keys(self, *, overflows: bool) -> list[str]:
-        """Return the names of the keys for it; `overflows` if the story can be turned."""
-        chances = "no chances" if self.chances else "chances"
-        if self.ways:
-            return ["choose", chances, "map", "help"] if self.stands else ["choose", "map", "back"]
-        verbs, all_verbs = verbs_of(self.legal, self.chosen), [action.verb for action in self.legal]
-        names = {
-            "go on": self.over or self.waits,
-            "try again": self.table.bots.unsaved and not (self.over or self.waits),
-            "assault": "assault" in all_verbs,
-            **{verb: verb in verbs for verb in ("fire", "hit", "perish", "withdraw", "sortie")},
-            "volley": all_verbs.count(FIRE) > 1,
-            **{verb: verb in verbs for verb in ("retreat", "shelter", "pass")},
-            "end": "end" in all_verbs,
-            "undo": self.session.can_undo() is None,
-            chances: not self.over,
-            "map": True,
-            "help": True,
-            "other": len(self.blocks) > 1,
-            "story": overflows and not self.over,
-        }
-        return [name for name, is_of_use in names.items() if is_of_use]
 
     # --- the chances ---------------------------------------------------------------------------------------
 

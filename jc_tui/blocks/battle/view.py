@@ -13,7 +13,8 @@ from textual.widget import Widget
 from engine.words import catalogue, commas, say
 from jc_tui.blocks.battle.dice import dice_lines
 from jc_tui.blocks.battle.lineup import Lineup
-from jc_tui.blocks.battle.model import BattleModel
+from jc_tui.blocks.battle.model import FIRE, BattleModel
+from jc_tui.blocks.battle.words import verbs_of
 from jc_tui.look.bindings import key_name, keys_by_name
 from jc_tui.look.sides import side_ink
 from jc_tui.look.spans import Line, length, wrapped
@@ -134,10 +135,35 @@ class FightView(PlayView):
         self.query_one("#battle-prompt", Lines).show(lines)
         game = self.battle.game
         known, own = keys_by_name("battle-foot", game), catalogue(game)
-        keys = [known[name] for name in self.battle.keys(overflows=self.query_one(Scroll).overflows)]
+        keys = [known[name] for name in self._keys()]
         self.query_one("#battle-keys", KeyBar).show_entries(
             [(say(key) if key == "fight.arrows" else key_name(key), own(told), act) for key, told, act in keys]
         )
+
+    def _keys(self) -> list[str]:
+        """Return the names of the keys that are of use."""
+        battle = self.battle
+        chances = "no chances" if battle.chances else "chances"
+        if battle.ways:
+            return ["choose", chances, "map", "help"] if battle.stands else ["choose", "map", "back"]
+        goes_on, legal = battle.over or battle.waits, battle.legal
+        verbs, all_verbs = verbs_of(legal, battle.chosen), [action.verb for action in legal]
+        names = {
+            "go on": goes_on,
+            "try again": self.model.bots.unsaved and not goes_on,
+            "assault": "assault" in all_verbs,
+            **{verb: verb in verbs for verb in ("fire", "hit", "perish", "withdraw", "sortie")},
+            "volley": all_verbs.count(FIRE) > 1,
+            **{verb: verb in verbs for verb in ("retreat", "shelter", "pass")},
+            "end": "end" in all_verbs,
+            "undo": self.session.can_undo() is None,
+            chances: not battle.over,
+            "map": True,
+            "help": True,
+            "other": len(battle.blocks) > 1,
+            "story": self.query_one(Scroll).overflows and not battle.over,
+        }
+        return [name for name, is_of_use in names.items() if is_of_use]
 
     # --- what is done ----------------------------------------------------------------------------------------
 
@@ -185,5 +211,7 @@ class FightView(PlayView):
         battle = self.battle
         if battle.battle is not None:
             place = battle.place_of(battle.battle)
-            how = battle.say(battle.TO_SEE_WAYS, place=battle.place_words(place))
-            self.app.push_screen(MapScreen(self.session, place, battle.ends, how, around=self.around))
+            how = battle.say("battle.to-see-ways", place=battle.place_words(place))
+            ways: list[Any] = [way for way in battle.ways if way.verb == "retreat" and way in battle.legal]
+            ends = list(dict.fromkeys(way.path[-1] for way in ways))
+            self.app.push_screen(MapScreen(self.session, place, ends, how, around=self.around))

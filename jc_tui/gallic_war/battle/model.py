@@ -50,8 +50,6 @@ class GallicBattle(BattleModel[BattleView]):
         **{"withdraw": act.Withdraw, "sortie": act.Sortie, "assault": lambda _: Assault()},
     }
     confirms = ("fire", "hit", "withdraw", "sortie")
-    FIRST, WHERE_TO = "battle_screen.first", "battle_screen.where-to"
-    TO_SEE_WAYS = "battle_screen.to-see-ways"
     looked_at = ""
 
     waiting, aftermath = staticmethod(fighting.waiting), staticmethod(fighting.aftermath)

@@ -33,7 +33,6 @@ class CaesarBattle(BattleModel[BattleView]):
     game, account, say, phases = "julius_caesar", fighting.ACCOUNT, say, FIGHTING
     verbs: ClassVar = {"fire": Fire, "hit": Hit, "pass": Pass, "perish": Perish}
     confirms = ("fire", "hit", "perish")
-    FIRST, WHERE_TO, TO_SEE_WAYS = "battle.first", "battle.where-to", "battle.to-see-ways"
 
     waiting, aftermath = staticmethod(fighting.waiting), staticmethod(fighting.aftermath)
     cheapest = staticmethod(fighting.cheapest)
