@@ -7,7 +7,6 @@ from typing import Any
 
 from engine.contract import Event, Seat
 from engine.gallic_war.events import automaton, cards, fighting, moving, year
-from engine.gallic_war.options import AUTOMATON
 from engine.gallic_war.seats import BARBARIANS, ROMANS
 from engine.gallic_war.viewdata import GallicWarView
 from engine.gallic_war.words import card_name, narrated, place_name, say
@@ -122,11 +121,6 @@ class Turn:
     @property
     def title(self) -> str:
         return say.one("automaton.of", self.kind, card=card_name(self.card) if self.card else "")
-
-
-def plays_alone(view: GallicWarView) -> bool:
-    """Whether the automaton plays the Barbarians."""
-    return view.options["barbarians"] == AUTOMATON
 
 
 def section_of(event: Event) -> str:

@@ -7,17 +7,20 @@ from itertools import pairwise
 
 from engine.blocks.acts import Along, One
 from engine.blocks.ways import Exit
-from engine.contract import Action
+from engine.contract import Action, Seat
 from engine.gallic_war import actions as act
 from engine.gallic_war.data_map import OFF_MAP, OPEN
-from engine.gallic_war.options import AUTOMATON
+from engine.gallic_war.data_numbers import DIE
 from engine.gallic_war.outlook import borders
-from engine.gallic_war.seats import ROMANS
+from engine.gallic_war.politics import CARD_NAMES_IT, ENEMY_IS_THERE, VERCINGETORIX_HELPS
+from engine.gallic_war.seats import ROMANS, SEATS, opponent
 from engine.gallic_war.viewdata import GallicWarView
 from engine.gallic_war.words import say
-from engine.words import commas
+from engine.gallic_war.words.story import MODIFIERS
+from engine.values import frozen
+from engine.words import commas, headed
 from jc_tui.blocks.group_offering import Trip, group_by_place
-from jc_tui.gallic_war.facts import load_facts
+from jc_tui.gallic_war.facts import load_facts, plays_alone
 
 REACT = "react"
 """The phase in which legions come to the help of those attacked."""
@@ -89,7 +92,7 @@ def manner(view: GallicWarView, action: Along) -> str:
     sides = {stack.side for stack in end.stacks} if end else set()
     if end is not None and sides - {mine, None}:
         if mine in sides and end.attacker is not mine:
-            return "help" if view.options["barbarians"] == AUTOMATON else "reserve"
+            return "help" if plays_alone(view) else "reserve"
         return "landing" if by_sea else "attack"
     if None in sides and mine not in sides:
         return "neutral"
@@ -145,3 +148,73 @@ def _room_words(view: GallicWarView, action: Along, room: int) -> str:
     if OFF_MAP in kinds:
         return say("offers.group-has", n=room)
     return say("offers.border-takes" if kinds == {OPEN} else "offers.river-takes", n=room)
+
+
+# --- what a Political Action would be (5.2.1 D, 8.3) -------------------------------------------------------------
+
+
+@frozen
+class Attempt:
+    """A Political Action as it would be tried, `rallied` where Vercingetorix helps.
+
+    `parts` are what changes the roll, by the causes of `MODIFIERS`.
+    """
+
+    area: str
+    rallied: bool
+    points: int
+    parts: tuple[tuple[str, int], ...]
+
+    @property
+    def needed(self) -> int:
+        """The highest roll that succeeds; 0 where none does."""
+        return max(0, min(DIE, self.points - sum(change for _, change in self.parts)))
+
+    @property
+    def percent(self) -> int:
+        return round(100 * self.needed / DIE)
+
+
+def attempt(view: GallicWarView, side: Seat, card: str, area: str, *, rallied: bool = False) -> Attempt:
+    """Return what a side's Political Action with a card on an area would be now."""
+    facts, seen = load_facts(), view.areas.get(area)
+    enemy = seen is not None and any(stack.side is opponent(side) for stack in seen.stacks)
+    parts = {
+        "card": CARD_NAMES_IT * (facts.area_of(card) == area),
+        "enemy": ENEMY_IS_THERE * enemy,
+        "vercingetorix": VERCINGETORIX_HELPS * rallied,
+    }
+    changed = tuple((cause, change) for cause, change in parts.items() if change)
+    return Attempt(area, rallied, facts.points(card, side), changed)
+
+
+def attempts(view: GallicWarView, legal: Iterable[Action]) -> dict[Action, Attempt]:
+    """Return by action the Political Actions that may be tried now with the card on the table."""
+    side = view.to_act
+    if side not in SEATS or side is None or (card := view.sides[side].laid) is None:
+        return {}
+    return {
+        action: attempt(view, side, card, action.area, rallied=isinstance(action, act.Rally))
+        for action in legal
+        if isinstance(action, act.Sway | act.Rally)
+    }
+
+
+def chance(tried: Attempt) -> str:
+    """Return how likely it is, in as few words as do: ``1-4, 67%``."""
+    told = rolls(tried)
+    return say("politics.chance", rolls=told, percent=tried.percent) if tried.needed else told
+
+
+def rolls(tried: Attempt) -> str:
+    """Return the rolls that succeed: ``1-4``; that none does."""
+    if tried.needed < 2:
+        return str(tried.needed or say("politics.never"))
+    return f"1-{tried.needed}"
+
+
+def in_brief(tried: Attempt) -> str:
+    """Return the chance and what it is made of, in as few words as do: ``50%: card 3, enemies there +1``."""
+    parts = [say("politics.modifier", name=say(MODIFIERS[cause]), change=f"{by:+d}") for cause, by in tried.parts]
+    share = say("politics.share", percent=tried.percent)
+    return headed(share, commas([say("politics.worth", points=tried.points), *parts]))

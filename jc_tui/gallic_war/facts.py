@@ -11,6 +11,7 @@ from engine.contract import Seat
 from engine.gallic_war.components import NOWHERE, Components
 from engine.gallic_war.data_numbers import Numbers
 from engine.gallic_war.game import GallicWar
+from engine.gallic_war.options import AUTOMATON
 from engine.gallic_war.routes import RouteTable
 from engine.gallic_war.seats import BARBARIANS
 from engine.gallic_war.words import block_name, place_name, say, year_bc
@@ -18,6 +19,7 @@ from engine.games import load_game
 from engine.words import commas, noted
 
 if TYPE_CHECKING:
+    from engine.gallic_war.viewdata import GallicWarView
     from engine.rulebook import Rulebook
 
 
@@ -88,6 +90,11 @@ class Facts:
 def load_facts() -> Facts:
     """The facts of the game as it comes with the program. Raises DataError."""
     return Facts(cast(GallicWar, load_game(GallicWar.id)).components)
+
+
+def plays_alone(view: GallicWarView) -> bool:
+    """Return whether the automaton plays the Barbarians."""
+    return view.options["barbarians"] == AUTOMATON
 
 
 def strong(block: str, strength: int) -> str:

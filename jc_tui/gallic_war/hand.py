@@ -6,12 +6,11 @@ from collections.abc import Sequence
 
 from engine.contract import Seat
 from engine.gallic_war.actions import Play
-from engine.gallic_war.options import AUTOMATON
 from engine.gallic_war.seats import SEATS, opponent
 from engine.gallic_war.viewdata import GallicWarView
 from engine.gallic_war.words import card_name, say
 from engine.words import commas, noted
-from jc_tui.gallic_war.facts import load_facts
+from jc_tui.gallic_war.facts import load_facts, plays_alone
 from jc_tui.gallic_war.status import card_of, card_part, in_order
 from jc_tui.gallic_war.text.cards import activations_of, describe
 from jc_tui.gallic_war.text.standing import shortened
@@ -74,7 +73,7 @@ class HandPane(CardsPane):
 def _others(view: GallicWarView) -> list[Seat]:
     """The sides whose hands are not seen, but that have one."""
     hidden = [opponent(view.seat)] if view.seat in SEATS else list(SEATS)
-    return [side for side in hidden if not (side is SEATS[1] and view.options["barbarians"] == AUTOMATON)]
+    return [side for side in hidden if not (side is SEATS[1] and plays_alone(view))]
 
 
 def _held(view: GallicWarView, side: Seat) -> str:

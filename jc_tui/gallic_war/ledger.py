@@ -2,24 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import cast
 
+from engine.contract import Seat
 from engine.gallic_war.objectives import objectives_so_far
-from engine.gallic_war.seats import BARBARIANS, ROMANS
+from engine.gallic_war.outlook import LEGIONS, supply_of
+from engine.gallic_war.seats import BARBARIANS, ROMANS, SEATS
 from engine.gallic_war.state import State
-from engine.gallic_war.viewdata import GallicWarView
-from engine.gallic_war.words import say
-from engine.words import noted
-from jc_tui.gallic_war.facts import load_facts
+from engine.gallic_war.viewdata import GallicWarView, Stack
+from engine.gallic_war.words import card_name, say
+from engine.words import commas, counted, noted
+from jc_tui.gallic_war.facts import load_facts, plays_alone
 from jc_tui.gallic_war.points import score_of, table_or_words, to_next, track
-from jc_tui.gallic_war.tallying import controlled, how_far, supply_words, tribe_words, used_words
+from jc_tui.gallic_war.text.cards import activations_of
+from jc_tui.gallic_war.text.standing import controlled, short_name, tribal
 from jc_tui.look.sides import side_ink
 from jc_tui.look.spans import Label, Line, Row, wrapped
 from jc_tui.widgets.list_pane import SessionPane
 
 TRACK = 64
 """The columns that the track of points takes at most."""
+
+
+WATCHED: Mapping[str, tuple[Seat, tuple[str, ...]]] = {
+    "east-held": (ROMANS, ("sequani", "allobroges", "helvetii")),
+    "armorica-held": (ROMANS, ("osismi", "veneti")),
+    "north-held": (ROMANS, ("treveri", "atuatuci", "menapi")),
+    "north-lost": (BARBARIANS, ("treveri", "atuatuci", "menapi")),
+    "armorica-lost": (BARBARIANS, ("osismi", "veneti")),
+}
+"""Of objectives about several areas, who is to control them and which they are."""
+
+COASTS: Mapping[str, Seat] = {"coast-held": ROMANS, "coast-lost": BARBARIANS}
+"""Those about the ports on Oceanus Britannicus, and whose these are to be."""
 
 
 class LedgerPane(SessionPane):
@@ -39,9 +55,9 @@ class LedgerPane(SessionPane):
         parts = (
             (say("ledger.points"), self._point_lines(view, width)),
             (objectives, list(_objective_lines(view, self._state, width))),
-            (say("ledger.supply"), _wrapped(supply_words(view), width)),
-            (say("ledger.this-year"), _wrapped(used_words(view), width)),
-            (say("ledger.tribes-head"), _wrapped(tribe_words(view), width)),
+            (say("ledger.supply"), _wrapped(_supply_words(view), width)),
+            (say("ledger.this-year"), _wrapped(_used_words(view), width)),
+            (say("ledger.tribes-head"), _wrapped(_tribe_words(view), width)),
         )
         rows: list[Row] = []
         for part, (heading, lines) in enumerate(parts):
@@ -72,7 +88,7 @@ class LedgerPane(SessionPane):
 def _objective_lines(view: GallicWarView, state: State, width: int) -> Iterator[Line]:
     """``[x] +1 the Romans control ... (Sequani, Helvetii)``: met, or not; what it gives as things stand."""
     for name, points in objectives_so_far(state):
-        asks, far = say.one("objectives.of", name), how_far(view, name)
+        asks, far = say.one("objectives.of", name), _how_far(view, name)
         ink = "text" if not points else side_ink(ROMANS if points > 0 else BARBARIANS)
         head = f" [x] {points:+2d} " if points else " [ ]  . "
         first, *more = wrapped(noted(asks, far) if far else asks, width - 9)
@@ -87,3 +103,69 @@ def _indented(line: Line) -> Line:
 
 def _wrapped(told: Sequence[str], width: int) -> list[Line]:
     return [((f" {line}", "text"),) for sentence in told for line in wrapped(sentence, width - 2, 2)]
+
+
+# --- supply, tribes, objectives --------------------------------------------------------------------------------
+
+
+def _how_far(view: GallicWarView, name: str) -> str:
+    """Return how much is there of what an objective of the year needs; empty for those that are met or not."""
+    romans, barbarians = (view.sides[side].tribes for side in SEATS)
+    if name in WATCHED:
+        side, places = WATCHED[name]
+        held = controlled(view, side)
+        return commas(short_name(place) for place in places if place in held) or say("ledger.none-of-them")
+    if name in COASTS:
+        areas, held = load_facts().areas, controlled(view, COASTS[name])
+        ports = [port for port in areas.names_of(areas.ports[areas.oceanus] & areas.tribal) if port in held]
+        return noted(commas(map(short_name, ports)), len(ports)) if ports else say("ledger.none-of-them")
+    if name == "four-quarters":
+        quarters = [area for area in tribal(view) if any(map(_has_legions, area.stacks))]
+        return say("ledger.areas", n=len(quarters))
+    if name == "more-tribes":
+        return say("ledger.against", romans=romans, barbarians=barbarians)
+    return say("ledger.tribes", n=barbarians) if name == "vercingetorix-in-play" else ""
+
+
+def _has_legions(stack: Stack) -> bool:
+    return stack.side is ROMANS and any(part.colour == LEGIONS for part in stack.parts)
+
+
+def _supply_words(view: GallicWarView) -> list[str]:
+    """The supply points there are, and what the towns would make as things stand (7.6), as sentences."""
+    components, most = load_facts().components, load_facts().numbers.supply.most
+    made = {area: supply_of(view, components, area) for area in components.areas.ids}
+    places = counted((short_name(area), points) for area, points in made.items() if points)
+    return [
+        say("ledger.supply-of", number=view.supply, most=most),
+        say("ledger.towns", n=sum(made.values()), places=places or say("ledger.none-of-them")),
+    ]
+
+
+def _used_words(view: GallicWarView) -> list[str]:
+    """What was used of what a year allows: activations of either side, raids; then the harvest."""
+    most, told = load_facts().numbers.limits.barbarian_supply_actions, []
+    for side in SEATS:
+        cards = view.sides[side].activated
+        number = say("ledger.activations", side=side.label, number=len(cards), most=activations_of(side))
+        told.append(noted(number, commas(map(card_name, cards))) if cards else number)
+    told.append(say("ledger.raids", number=view.raids, most=most))
+    if view.winter.garrison:
+        told.append(say("ledger.garrison", n=view.winter.garrison))
+    return told
+
+
+def _tribe_words(view: GallicWarView) -> list[str]:
+    """Whose the tribes are; and how far Massive Revolt is from being taken, until it was played (5.1)."""
+    limits = load_facts().numbers.limits
+    romans, barbarians = (view.sides[side].tribes for side in SEATS)
+    neutral = sum(stack.count for area in view.areas.values() for stack in area.stacks if stack.side is None)
+    points, tribes = limits.massive_revolt_points, limits.massive_revolt_tribes
+    if view.massive:
+        revolt = "ledger.massive-played"
+    elif plays_alone(view):
+        revolt = "ledger.massive-automaton"
+    else:
+        revolt = "ledger.massive" if view.points < points or romans < tribes else "ledger.massive-due"
+    told = say("ledger.tribes-of", romans=romans, barbarians=barbarians, neutral=neutral)
+    return [told, say(revolt, points=points, tribes=tribes)]

@@ -23,8 +23,7 @@ from engine.words import commas, figure, headed, semicolons
 from jc_tui.gallic_war.choosing import border
 from jc_tui.gallic_war.memory import believed
 from jc_tui.gallic_war.modes import BATTLE
-from jc_tui.gallic_war.tallying import controlled
-from jc_tui.gallic_war.text.standing import short_name
+from jc_tui.gallic_war.text.standing import controlled, short_name
 from jc_tui.seats.game_session import GameSession
 from jc_tui.table.plans import Planner
 

@@ -14,10 +14,10 @@ from engine.gallic_war.viewdata import AreaView, GallicWarView, SeenBlock, Stack
 from engine.gallic_war.words import block_name, place_name, say
 from engine.words import commas, headed, noted
 from jc_tui.blocks.remarks import BlockRemarks, Pair, in_both
+from jc_tui.gallic_war.choosing import attempt, attempts, chance
 from jc_tui.gallic_war.facts import load_facts
 from jc_tui.gallic_war.memory import remember
 from jc_tui.gallic_war.modes import YEAR
-from jc_tui.gallic_war.politics import attempt, attempts, chance
 from jc_tui.gallic_war.text.position import BORDERS
 from jc_tui.gallic_war.text.standing import number_of, short_name, stack_items, told_strength, whose
 from jc_tui.look.remarks import Remark, remark

@@ -12,9 +12,8 @@ from engine.gallic_war.words import card_name, say, use_name
 from engine.words import commas, headed, noted, semicolons
 from jc_tui.blocks.battle.pieces import LineupData
 from jc_tui.blocks.battle.replay import FightReplay
-from jc_tui.gallic_war.automaton import plays_alone
 from jc_tui.gallic_war.battle import fighting
-from jc_tui.gallic_war.facts import load_facts
+from jc_tui.gallic_war.facts import load_facts, plays_alone
 from jc_tui.gallic_war.remarks import Remarks
 from jc_tui.gallic_war.text.standing import shortened
 from jc_tui.look.remarks import Remark

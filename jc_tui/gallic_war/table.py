@@ -11,9 +11,8 @@ from engine.gallic_war.words import block_name, place_name, say
 from jc_tui.blocks.memory_pane import BlockMemory, Described
 from jc_tui.blocks.table_panes import BlockTableUI
 from jc_tui.gallic_war.areas_pane import AreasPane, area_rows
-from jc_tui.gallic_war.automaton import plays_alone
 from jc_tui.gallic_war.automaton_pane import AutomatonPane
-from jc_tui.gallic_war.facts import load_facts
+from jc_tui.gallic_war.facts import load_facts, plays_alone
 from jc_tui.gallic_war.hand import HandPane
 from jc_tui.gallic_war.ledger import LedgerPane
 from jc_tui.gallic_war.memory import remember

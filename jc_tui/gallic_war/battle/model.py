@@ -25,10 +25,9 @@ from jc_tui.blocks.battle.model import BattleModel
 from jc_tui.blocks.battle.pieces import LineupData
 from jc_tui.blocks.battle.told import is_a
 from jc_tui.blocks.battle.words import block_of, doing, percent, verbs_of, with_others
-from jc_tui.gallic_war.automaton import plays_alone
 from jc_tui.gallic_war.battle import fighting
 from jc_tui.gallic_war.choosing import border
-from jc_tui.gallic_war.facts import load_facts, strong
+from jc_tui.gallic_war.facts import load_facts, plays_alone, strong
 from jc_tui.gallic_war.memory import believed
 from jc_tui.gallic_war.text.standing import short_name
 from jc_tui.table import intents as do

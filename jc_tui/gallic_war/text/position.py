@@ -6,12 +6,11 @@ from collections.abc import Sequence
 
 from engine.contract import Seat
 from engine.gallic_war.data_map import OFF_MAP
-from engine.gallic_war.options import AUTOMATON
 from engine.gallic_war.seats import BARBARIANS, SEATS
 from engine.gallic_war.viewdata import AreaView, GallicWarView
 from engine.gallic_war.words import block_name, card_name, place_name, say, use_name
 from engine.words import commas, headed, noted, semicolons
-from jc_tui.gallic_war.facts import load_facts, remark
+from jc_tui.gallic_war.facts import load_facts, plays_alone, remark
 from jc_tui.gallic_war.text.standing import area_items, number_of, short_name, shortened, standing, whose
 from jc_tui.game_ui import ui_of
 from jc_tui.look.spans import wrapped
@@ -76,7 +75,7 @@ def _cards(view: GallicWarView, width: int) -> list[str]:
     lines = hand_lines(view, width)
     for side, cards in view.sides.items():
         told = []
-        handless = side is BARBARIANS and view.options["barbarians"] == AUTOMATON
+        handless = side is BARBARIANS and plays_alone(view)
         if side is not view.seat and not handless:
             told.append(say("position.in-hand", number=cards.hand_size))
         if cards.has_laid:

@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from engine.contract import Seat
 from engine.gallic_war.fog.roster import Suspect
 from engine.gallic_war.notation import LEGION
-from engine.gallic_war.viewdata import AreaView, Part, SeenBlock, Stack
+from engine.gallic_war.viewdata import AreaView, GallicWarView, Part, SeenBlock, Stack
 from engine.gallic_war.words import block_name, place_name, say
 from engine.words import commas, headed, semicolons
 from jc_tui.gallic_war.facts import load_facts, remark, strong
@@ -71,6 +71,17 @@ def told_strength(suspect: Suspect) -> str:
 def part_item(part: Part) -> str:
     """Blocks that look alike, by number and colour."""
     return remark(of_colour(part.count, part.colour), *_notes(part))
+
+
+def tribal(view: GallicWarView) -> list[AreaView]:
+    """Return the areas of tribes as far as the view has them."""
+    areas = load_facts().areas
+    return [area for area in view.areas.values() if areas.tribal >> areas.index[area.id] & 1]
+
+
+def controlled(view: GallicWarView, side: Seat) -> list[str]:
+    """Return the tribal areas that a side controls: those of the Romans score (7.8)."""
+    return [area.id for area in tribal(view) if area.control is side]
 
 
 def short_name(place: str) -> str:

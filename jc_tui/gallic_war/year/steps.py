@@ -10,6 +10,7 @@ from engine.contract import Event
 from engine.gallic_war import state as phases
 from engine.gallic_war.data_blocks import GERMAN, LEGION
 from engine.gallic_war.events import cards, fighting, moving, year
+from engine.gallic_war.objectives import OBJECTIVES as BY_YEAR
 from engine.gallic_war.seats import BARBARIANS, ROMANS
 from engine.gallic_war.viewdata import GallicWarView
 from engine.gallic_war.words import block_name, narrated, say
@@ -17,10 +18,11 @@ from engine.values import frozen
 from engine.words import commas, headed
 from jc_tui.blocks.history import story_since
 from jc_tui.gallic_war.facts import load_facts
-from jc_tui.gallic_war.tallying import OBJECTIVES
 from jc_tui.gallic_war.text.standing import number_of
 from jc_tui.look.spans import wrapped
 from jc_tui.seats.game_session import GameSession
+
+OBJECTIVES = frozenset(name for of_year in BY_YEAR for name, _ in of_year)
 
 NOT_LAST = ("7.5", "7.6", "7.7")
 """Those that the last year is without."""

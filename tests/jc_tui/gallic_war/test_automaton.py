@@ -21,13 +21,12 @@ from jc_tui.gallic_war.automaton import (
     names,
     nobody,
     outcome,
-    plays_alone,
     row_of,
     section_of,
     turns,
 )
 from jc_tui.gallic_war.automaton_pane import AutomatonPane
-from jc_tui.gallic_war.facts import load_facts
+from jc_tui.gallic_war.facts import load_facts, plays_alone
 from jc_tui.seats.game_session import GameSession
 from jc_tui.seats.seen_events import SeenEvent
 from tests.gallic_war.golden import RECIPES

@@ -11,7 +11,7 @@ from engine.gallic_war.events.cards import PoliticsTried
 from engine.gallic_war.outlook import natives
 from engine.gallic_war.seats import BARBARIANS, ROMANS
 from engine.gallic_war.viewdata import GallicWarView
-from jc_tui.gallic_war.politics import attempt, attempts, chance, in_brief
+from jc_tui.gallic_war.choosing import attempt, attempts, chance, in_brief
 from tests.gallic_war.playing import choose
 from tests.gallic_war.support import GAME
 from tests.jc_tui.gallic_war.desk import laid
