@@ -101,8 +101,8 @@ class Reason:
         moves = [event for event in self.events if isinstance(event, moving.BlockMoved)]
         found: list[str] = []
         for event in self.events:
-            if isinstance(event, automaton.FateRolled) and event.errand in FATES:
-                found.append(sentences([*narrated([event]), outcome(event.errand, event.die)]))
+            if isinstance(event, automaton.FateRolled):
+                found.append(fate_words(event))
             elif not isinstance(event, moving.BlockMoved):
                 found += narrated([event])
         return [*found, *narrated(moves)]
@@ -189,10 +189,13 @@ def _turn(kind: str, first: SeenEvent, events: Sequence[Event]) -> Turn:
     return Turn(kind, card, first.index, first.clock, reasons)
 
 
-def outcome(errand: str, die: int) -> str:
-    """What a die for the automaton leads to."""
-    _, highest, low, high = FATES[errand]
-    return say("automaton.so", outcome=say(low) if die <= highest else say(high))
+def fate_words(event: automaton.FateRolled) -> str:
+    """Return what a die for the automaton was, and what it leads to."""
+    told = narrated([event])
+    if event.errand in FATES:
+        _, highest, low, high = FATES[event.errand]
+        told.append(say("automaton.so", outcome=say(low) if event.die <= highest else say(high)))
+    return sentences(told)
 
 
 # --- the row of the matrix ---------------------------------------------------------------------------------------

@@ -16,7 +16,7 @@ from engine.gallic_war.seats import BARBARIANS, ROMANS, SEATS, opponent
 from engine.gallic_war.viewdata import GallicWarView
 from engine.gallic_war.words import block_name, card_name, narrated, place_name, say, use_name
 from engine.words import commas, sentences
-from jc_tui.gallic_war.automaton import FATES, named, outcome, section_of
+from jc_tui.gallic_war.automaton import fate_words, named, section_of
 from jc_tui.gallic_war.facts import load_facts
 from jc_tui.seats.seen_events import SeenEvent
 from jc_tui.table.scenes import CardFace, Scene, SceneBuilder, SceneKind
@@ -250,7 +250,7 @@ GROUPS: dict[tuple[type[Event], str], str] = {
 }
 """How blocks of a side are told together that do the same, by the kind of the event and its cause or manner."""
 
-SUMMED = (cards.SupplyChanged, automaton.AttackPlanned, automaton.FateRolled)
+OWN_WORDS = (automaton.AttackPlanned, automaton.FateRolled)
 """What is told otherwise than in the story."""
 
 NEUTRAL: dict[type[Event], str] = {cards.TribeTurned: "stage.neutral", year.BlockBack: "stage.back-neutral"}
@@ -288,7 +288,9 @@ def _comes(event: Event) -> int:
 
 def _alike(event: Any) -> tuple[str, Seat | None] | None:
     """Equal for neighbours that are told together: by which key, and whose they are; None for the others."""
-    if isinstance(event, SUMMED):
+    if isinstance(event, cards.SupplyChanged):
+        return event.cause, None
+    if isinstance(event, OWN_WORDS):
         return type(event).__name__, None
     cause = event.manner if isinstance(event, moving.BlockMoved) else getattr(event, "cause", "")
     key = GROUPS.get((type(event), cause))
@@ -297,8 +299,10 @@ def _alike(event: Any) -> tuple[str, Seat | None] | None:
 
 def _sentences(alike: tuple[str, Seat | None] | None, run: Sequence[Any]) -> list[str]:
     first, n = run[0], len(run)
-    if isinstance(first, SUMMED):
-        return [words for each in _summed(run) for words in _of_automaton(each)]
+    if isinstance(first, cards.SupplyChanged):
+        return narrated([replace(run[-1], change=sum(event.change for event in run))])
+    if isinstance(first, OWN_WORDS):
+        return [*map(_of_automaton, run)]
     if alike is None or n == 1:
         return narrated(run)
     key, side = alike
@@ -308,18 +312,9 @@ def _sentences(alike: tuple[str, Seat | None] | None, run: Sequence[Any]) -> lis
     return [say(NEUTRAL[type(first)], n=n, blocks=blocks)] if type(first) in NEUTRAL else narrated(run)
 
 
-def _summed(run: Sequence[Any]) -> list[Any]:
-    if not isinstance(run[0], cards.SupplyChanged):
-        return [*run]
-    changes = [list(events) for _, events in groupby(run, key=lambda event: event.cause)]
-    return [replace(events[-1], change=sum(event.change for event in events)) for events in changes]
-
-
-def _of_automaton(event: Event) -> list[str]:
-    if isinstance(event, automaton.AttackPlanned):
-        start, end = place_name(event.start), place_name(event.area)
-        key = "stage.sent-against" if event.met else "stage.sent"
-        return [say(key, n=event.number, start=start, end=end, met=event.met)]
-    if isinstance(event, automaton.FateRolled) and event.errand in FATES:
-        return [*narrated([event]), outcome(event.errand, event.die)]
-    return narrated([event])
+def _of_automaton(event: automaton.AttackPlanned | automaton.FateRolled) -> str:
+    if isinstance(event, automaton.FateRolled):
+        return fate_words(event)
+    start, end = place_name(event.start), place_name(event.area)
+    key = "stage.sent-against" if event.met else "stage.sent"
+    return say(key, n=event.number, start=start, end=end, met=event.met)

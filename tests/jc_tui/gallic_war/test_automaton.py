@@ -16,11 +16,11 @@ from jc_tui.gallic_war.automaton import (
     LEADER,
     WINTER,
     Turn,
+    fate_words,
     matrix,
     named,
     names,
     nobody,
-    outcome,
     row_of,
     section_of,
     turns,
@@ -134,9 +134,9 @@ def test_who_stood_beside_is_told_where_nobody_is_attacked() -> None:
 
 
 def test_a_die_says_what_it_leads_to() -> None:
-    assert outcome("3g", 3) == "So: a Political Action."
-    assert outcome("3g", 4) == "So: Germans move up."
-    assert outcome("major revolt", 3) == "So: a revolt."
+    assert fate_words(ev.FateRolled(BARBARIANS, "3g", 3)).endswith("So: a Political Action.")
+    assert fate_words(ev.FateRolled(BARBARIANS, "3g", 4)).endswith("So: Germans move up.")
+    assert fate_words(ev.FateRolled(BARBARIANS, "major revolt", 3)).endswith("So: a revolt.")
 
 
 def test_sections_of_what_a_random_event_is() -> None:
