@@ -2,40 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from typing import cast
 
-from engine.contract import Seat
 from engine.gallic_war.objectives import objectives_so_far
-from engine.gallic_war.outlook import LEGIONS, supply_of
+from engine.gallic_war.outlook import supply_of
 from engine.gallic_war.seats import BARBARIANS, ROMANS, SEATS
 from engine.gallic_war.state import State
-from engine.gallic_war.viewdata import GallicWarView, Stack
+from engine.gallic_war.viewdata import GallicWarView
 from engine.gallic_war.words import card_name, say
 from engine.words import commas, counted, noted
 from jc_tui.gallic_war.facts import load_facts, plays_alone
 from jc_tui.gallic_war.points import score_of, table_or_words, to_next, track
 from jc_tui.gallic_war.text.cards import activations_of
-from jc_tui.gallic_war.text.standing import controlled, short_name, tribal
+from jc_tui.gallic_war.text.standing import controlled, short_name
 from jc_tui.look.sides import side_ink
 from jc_tui.look.spans import Label, Line, Row, wrapped
 from jc_tui.widgets.list_pane import SessionPane
 
 TRACK = 64
 """The columns that the track of points takes at most."""
-
-
-WATCHED: Mapping[str, tuple[Seat, tuple[str, ...]]] = {
-    "east-held": (ROMANS, ("sequani", "allobroges", "helvetii")),
-    "armorica-held": (ROMANS, ("osismi", "veneti")),
-    "north-held": (ROMANS, ("treveri", "atuatuci", "menapi")),
-    "north-lost": (BARBARIANS, ("treveri", "atuatuci", "menapi")),
-    "armorica-lost": (BARBARIANS, ("osismi", "veneti")),
-}
-"""Of objectives about several areas, who is to control them and which they are."""
-
-COASTS: Mapping[str, Seat] = {"coast-held": ROMANS, "coast-lost": BARBARIANS}
-"""Those about the ports on Oceanus Britannicus, and whose these are to be."""
 
 
 class LedgerPane(SessionPane):
@@ -54,7 +40,7 @@ class LedgerPane(SessionPane):
         objectives = say("ledger.objectives", year=load_facts().year(view.year))
         parts = (
             (say("ledger.points"), self._point_lines(view, width)),
-            (objectives, list(_objective_lines(view, self._state, width))),
+            (objectives, list(_objective_lines(self._state, width))),
             (say("ledger.supply"), _wrapped(_supply_words(view), width)),
             (say("ledger.this-year"), _wrapped(_used_words(view), width)),
             (say("ledger.tribes-head"), _wrapped(_tribe_words(view), width)),
@@ -85,13 +71,12 @@ class LedgerPane(SessionPane):
         return cast(State, state)
 
 
-def _objective_lines(view: GallicWarView, state: State, width: int) -> Iterator[Line]:
-    """``[x] +1 the Romans control ... (Sequani, Helvetii)``: met, or not; what it gives as things stand."""
+def _objective_lines(state: State, width: int) -> Iterator[Line]:
+    """``[x] +1 the Romans control ...``: met, or not; what it gives as things stand."""
     for name, points in objectives_so_far(state):
-        asks, far = say.one("objectives.of", name), _how_far(view, name)
         ink = "text" if not points else side_ink(ROMANS if points > 0 else BARBARIANS)
         head = f" [x] {points:+2d} " if points else " [ ]  . "
-        first, *more = wrapped(noted(asks, far) if far else asks, width - 9)
+        first, *more = wrapped(say.one("objectives.of", name), width - 9)
         yield ((head, ink), (first, ink))
         for line in more:
             yield ((" " * 8 + line, ink),)
@@ -105,30 +90,7 @@ def _wrapped(told: Sequence[str], width: int) -> list[Line]:
     return [((f" {line}", "text"),) for sentence in told for line in wrapped(sentence, width - 2, 2)]
 
 
-# --- supply, tribes, objectives --------------------------------------------------------------------------------
-
-
-def _how_far(view: GallicWarView, name: str) -> str:
-    """Return how much is there of what an objective of the year needs; empty for those that are met or not."""
-    romans, barbarians = (view.sides[side].tribes for side in SEATS)
-    if name in WATCHED:
-        side, places = WATCHED[name]
-        held = controlled(view, side)
-        return commas(short_name(place) for place in places if place in held) or say("ledger.none-of-them")
-    if name in COASTS:
-        areas, held = load_facts().areas, controlled(view, COASTS[name])
-        ports = [port for port in areas.names_of(areas.ports[areas.oceanus] & areas.tribal) if port in held]
-        return noted(commas(map(short_name, ports)), len(ports)) if ports else say("ledger.none-of-them")
-    if name == "four-quarters":
-        quarters = [area for area in tribal(view) if any(map(_has_legions, area.stacks))]
-        return say("ledger.areas", n=len(quarters))
-    if name == "more-tribes":
-        return say("ledger.against", romans=romans, barbarians=barbarians)
-    return say("ledger.tribes", n=barbarians) if name == "vercingetorix-in-play" else ""
-
-
-def _has_legions(stack: Stack) -> bool:
-    return stack.side is ROMANS and any(part.colour == LEGIONS for part in stack.parts)
+# --- the parts as sentences ---------------------------------------------------------------------------------
 
 
 def _supply_words(view: GallicWarView) -> list[str]:

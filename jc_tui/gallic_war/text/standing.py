@@ -73,15 +73,11 @@ def part_item(part: Part) -> str:
     return remark(of_colour(part.count, part.colour), *_notes(part))
 
 
-def tribal(view: GallicWarView) -> list[AreaView]:
-    """Return the areas of tribes as far as the view has them."""
-    areas = load_facts().areas
-    return [area for area in view.areas.values() if areas.tribal >> areas.index[area.id] & 1]
-
-
 def controlled(view: GallicWarView, side: Seat) -> list[str]:
     """Return the tribal areas that a side controls: those of the Romans score (7.8)."""
-    return [area.id for area in tribal(view) if area.control is side]
+    areas = load_facts().areas
+    held = (area.id for area in view.areas.values() if area.control is side)
+    return [area for area in held if areas.tribal >> areas.index[area] & 1]
 
 
 def short_name(place: str) -> str:
