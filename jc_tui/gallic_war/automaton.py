@@ -13,6 +13,7 @@ from engine.gallic_war.words import card_name, narrated, place_name, say
 from engine.values import frozen
 from engine.words import commas, sentences
 from jc_tui.gallic_war.facts import load_facts
+from jc_tui.gallic_war.text.cards import activations_left
 from jc_tui.seats.seen_events import SeenEvent
 
 STEPS: Mapping[str, str] = {
@@ -200,17 +201,11 @@ def fate_words(event: automaton.FateRolled) -> str:
 
 # --- the row of the matrix ---------------------------------------------------------------------------------------
 
-ROWS = (
-    ("12.1", "automaton.row-neutral"),
-    ("12.2", "automaton.row-roman"),
-    ("12.3a", "automaton.row-own"),
-    ("12.3b", "automaton.row-germania"),
-    ("12.4", "automaton.row-event"),
-)
-"""The rows of the matrix: by what its card names (12.order)."""
-
 NEUTRAL, ROMAN, OWN, NOBODYS, GERMANIA, EVENT = "neutral", "roman", "own", "nobody", "germania", "event"
 """What a card can name, as the automaton looks at it."""
+
+ROWS = {NEUTRAL: "12.1", ROMAN: "12.2", OWN: "12.3a", GERMANIA: "12.3b", EVENT: "12.4"}
+"""The rows of the matrix: by what its card names (12.order)."""
 
 
 def names(view: GallicWarView, card: str) -> str:
@@ -233,17 +228,18 @@ def names(view: GallicWarView, card: str) -> str:
 def row_of(view: GallicWarView, card: str) -> str:
     """The row of the matrix that a card leads to first."""
     whose = names(view, card)
-    limit = load_facts().numbers.limits.barbarian_activations
-    if whose == NEUTRAL:
-        return "12.1" if len(view.sides[BARBARIANS].activated) < limit else "12.2"
-    return {ROMAN: "12.2", OWN: "12.3a", EVENT: "12.4"}.get(whose, "12.3b")
+    used_up = not activations_left(view, BARBARIANS)
+    return ROWS[ROMAN if whose == NEUTRAL and used_up else whose if whose in ROWS else GERMANIA]
 
 
 def matrix(view: GallicWarView, card: str) -> list[tuple[bool, str, str]]:
     """The rows of the matrix: whether it applies, its section, and what it says."""
     most, used = load_facts().numbers.limits.barbarian_activations, len(view.sides[BARBARIANS].activated)
     applies = row_of(view, card)
-    return [(section == applies, section, say(key, used=used, most=most)) for section, key in ROWS]
+    return [
+        (section == applies, section, say.one("automaton.row", whose, used=used, most=most))
+        for whose, section in ROWS.items()
+    ]
 
 
 def named(view: GallicWarView, card: str) -> str:

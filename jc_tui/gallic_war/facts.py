@@ -49,8 +49,12 @@ class Facts:
 
     def place(self, area: str) -> str:
         """An area with the level of its fortress: ``Venetia F1``."""
+        return self.with_level(place_name(area), area)
+
+    def with_level(self, name: str, area: str) -> str:
+        """Return what an area is called with the level of its fortress."""
         level = self.fortress(area)
-        return say("position.fortress", place=place_name(area), level=level) if level else place_name(area)
+        return say("position.fortress", place=name, level=level) if level else name
 
     def event(self, card: str | None) -> str:
         """The event of a card; empty of one that has none."""

@@ -43,8 +43,6 @@ NAMING: Mapping[str, tuple[TargetKind, str]] = {
     "revolt": ("attack", "offers.name-revolt"),
     "leader": ("gain", "offers.name-leader"),
     "call": ("attack", "offers.name-call"),
-    "choose battle": ("attack", "offers.name-battle"),
-    "main group": ("begin", "offers.name-main"),
 }
 """By phase in which an area is named, the sign of those, and what stands above them."""
 

@@ -84,8 +84,7 @@ class Remarks(BlockRemarks):
         if seen is None or not seen.stacks:
             holder = seen.control if seen else None
             traits.append(say("position.held-by", side=holder.label) if holder else say("inspect.vacant"))
-        level, brief = facts.fortress(place), short_name(place)
-        brief = say("position.fortress", place=brief, level=level) if level else brief
+        brief = facts.with_level(short_name(place), place)
         told = f"{brief} {commas(traits)}", f"{facts.place(place)} {commas((*full, *traits))}"
         return remark(told[0].strip(), told[1].strip(), "strong")
 
@@ -179,6 +178,5 @@ def _ports_on(sea: str, without: str = "") -> list[str]:
 
 def _short_block(block: SeenBlock) -> str:
     """``X (Caesar) 4*``: a block that is known, with a star when it has moved."""
-    return (
-        f"{say('position.strong', block=number_of(block.id), strength=block.strength)}{'*' if block.moved else ''}"
-    )
+    strong = say("position.strong", block=number_of(block.id), strength=block.strength)
+    return f"{strong}*" if block.moved else strong

@@ -35,11 +35,6 @@ UNDECIDED = frozenset((CHOOSE, "withdraw", "shelter", "main group"))
 """The phases before the first round in which something is chosen."""
 
 
-def to_come(view: GallicWarView, area: str) -> BattleView:
-    """Return the battle of a contested area as it is before anybody has chosen it."""
-    return BattleView(area, attacker=view.areas[area].attacker)
-
-
 def contested(view: GallicWarView) -> list[str]:
     """Return the areas that are to be fought for."""
     return [area.id for area in view.areas.values() if area.contested]
@@ -176,15 +171,11 @@ def cheapest(blocks: Sequence[str], battle: BattleView) -> str:
 
 def heading(battle: BattleView) -> str:
     """Return ``BATTLE OF MANDUBII F1``; of a siege the town."""
-    facts = load_facts()
-    level, place = facts.fortress(battle.area), short_name(battle.area)
-    of_town = battle.stage in (SIEGE, RELIEF)
-    if of_town:
-        place = facts.components.data.areas[facts.areas.index[battle.area]].fortress_name
-    named = (say("position.fortress", place=place, level=level) if level else place).upper()
-    if of_town:
-        return say.one("battle_screen.heading-of", battle.stage, place=named)
-    return say("battle_screen.heading", place=named)
+    facts, area = load_facts(), battle.area
+    if battle.stage in (SIEGE, RELIEF):
+        town = facts.components.data.areas[facts.areas.index[area]].fortress_name
+        return say.one("battle_screen.heading-of", battle.stage, place=facts.with_level(town, area).upper())
+    return say("battle_screen.heading", place=facts.with_level(short_name(area), area).upper())
 
 
 def round_words(view: GallicWarView, battle: BattleView) -> str:

@@ -62,7 +62,8 @@ class GallicBattle(BattleModel[BattleView]):
         """Return the battle that is fought; while it is still to be chosen, the one that is looked at."""
         if self.looks_ahead(view):
             areas = fighting.contested(view)
-            return fighting.to_come(view, self.looked_at if self.looked_at in areas else areas[0])
+            area = self.looked_at if self.looked_at in areas else areas[0]
+            return BattleView(area, attacker=view.areas[area].attacker)
         return view.battle if view.phase in fighting.PHASES else None
 
     def doer(self, entry: HistoryEntry) -> Seat | None:

@@ -166,15 +166,13 @@ def short_board(view: GallicWarView, width: int) -> list[str]:
 
 def _in_brief(area: AreaView) -> str:
     """An area and who stands there; tribes alone at home where the first bears its name go without it."""
-    name = short_name(area.id)
-    level = load_facts().fortress(area.id)
-    place = say("position.fortress", place=name, level=level) if level else name
+    name, facts = short_name(area.id), load_facts()
     if not area.stacks:
-        return place
+        return facts.with_level(name, area.id)
     told = standing(area)
     if len(area.stacks) == 1 and area.blocks and block_name(area.blocks[0].id) == name:
-        return say("position.fortress", place=told, level=level) if level else told
-    return headed(place, told)
+        return facts.with_level(told, area.id)
+    return headed(facts.with_level(name, area.id), told)
 
 
 # --- one area ----------------------------------------------------------------------------------------------------

@@ -214,7 +214,11 @@ def _battle(session: GameSession, view: GallicWarView) -> Iterator[tuple[str, Ca
     if view.phase not in fighting.PHASES:
         return
     areas = fighting.contested(view)
-    battle = fighting.to_come(view, areas[0]) if view.phase == fighting.CHOOSE else view.battle
+    battle = (
+        BattleView(areas[0], attacker=view.areas[areas[0]].attacker)
+        if view.phase == fighting.CHOOSE
+        else view.battle
+    )
     assert battle is not None
     legal = session.legal
     at = fighting.began_at(session.table.history, battle)
