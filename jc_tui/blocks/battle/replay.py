@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from typing import Any, ClassVar
 
@@ -19,20 +20,18 @@ from jc_tui.widgets.replay_panes import ReplayPane
 
 
 class FightReplay(Vertical, ReplayPane):
-    """The battle that is being fought; a game says how its battles look. `account`: how it tells of them."""
+    """The battle that is being fought; a game says how its battles look.
+
+    `account`: how it tells of them. `heading`: where the battle of a view is fought, and in which round.
+    """
 
     DEFAULT_CSS = """
     FightReplay > #battle-title, FightReplay > #dice { height: 1; }
     """
 
     account: ClassVar[Account]
-
-    def heading(self, view: Any) -> str:
-        """Return where the battle of a view is fought, and in which round."""
-        raise NotImplementedError
-
-    def line_up(self, view: Any) -> LineupData:
-        raise NotImplementedError
+    heading: Callable[[Any], str]
+    line_up: Callable[[Any], LineupData]
 
     def compose(self) -> ComposeResult:
         yield Lines(id="battle-title")

@@ -135,12 +135,12 @@ class FightView(PlayView):
         self.query_one("#battle-prompt", Lines).show(lines)
         game = self.battle.game
         known, own = keys_by_name("battle-foot", game), catalogue(game)
-        keys = [known[name] for name in self._keys()]
+        keys = [known[name] for name in self.key_names()]
         self.query_one("#battle-keys", KeyBar).show_entries(
             [(say(key) if key == "fight.arrows" else key_name(key), own(told), act) for key, told, act in keys]
         )
 
-    def _keys(self) -> list[str]:
+    def key_names(self) -> list[str]:
         """Return the names of the keys that are of use."""
         battle = self.battle
         chances = "no chances" if battle.chances else "chances"

@@ -223,23 +223,14 @@ def turning(view: GallicWarView, quarters: Collection[str]) -> Mapping[str, Sequ
     return {"year.would-join": joining, "year.would-leave": leaving, "year.would-fall": falling}
 
 
-class OfLeader(Decision):
-    """What is decided about Vercingetorix or Ariovistus, and those with him (7.3.4, 7.3.5)."""
-
-    def __init__(self, view: GallicWarView, legal: Sequence[Action], marked: Collection[str] = ()) -> None:
-        super().__init__(view, legal, marked)
-        blocks = load_facts().blocks
-        self.leader = view.winter.leader or ""
-        self.rule = "7.3.5" if self.leader == blocks.ids[blocks.ariovistus] else "7.3.4"
-
-    def home(self, block: str) -> str:
-        """Return where a block is at home; empty for nowhere."""
-        facts = load_facts()
-        number = facts.blocks.home[facts.blocks.index[block]] if block else NOWHERE
-        return self.view.homes.get(block, facts.areas.ids[number] if number != NOWHERE else "")
+def home_of(view: GallicWarView, block: str) -> str:
+    """Return where a block is at home; empty for nowhere."""
+    facts = load_facts()
+    number = facts.blocks.home[facts.blocks.index[block]]
+    return view.homes.get(block, facts.areas.ids[number] if number != NOWHERE else "")
 
 
-class LeaderHome(OfLeader):
+class LeaderHome(Decision):
     """Whether the leader goes home or winters where he is: a line each, by its verb."""
 
     def choosable(self) -> list[str]:
@@ -255,16 +246,24 @@ class LeaderHome(OfLeader):
         return [action for action in self.legal if action.verb == key]
 
     def place(self, key: str) -> str:
-        return self.home(self.leader) if key == "home" else super().place(self.leader if key == "stay" else key)
+        leader = self.view.winter.leader or ""
+        return home_of(self.view, leader) if key == "home" else super().place(leader if key == "stay" else key)
 
     def todo(self) -> str:
-        return say("year.todo-leader", n=self.view.winter.garrison - 1, leader=block_name(self.leader))
+        winter = self.view.winter
+        return say("year.todo-leader", n=winter.garrison - 1, leader=block_name(winter.leader or ""))
 
 
-class Companions(OfLeader):
+class Companions(Decision):
     """Who stays away from home with the leader (ruling E6)."""
 
     boxes = ("year.goes-home", "year.stays")
+
+    def __init__(self, view: GallicWarView, legal: Sequence[Action], marked: Collection[str] = ()) -> None:
+        super().__init__(view, legal, marked)
+        blocks, leader = load_facts().blocks, view.winter.leader or ""
+        self.leader = block_name(leader)
+        self.rule = "7.3.5" if leader == blocks.ids[blocks.ariovistus] else "7.3.4"
 
     @property
     def room(self) -> int:
@@ -272,10 +271,10 @@ class Companions(OfLeader):
         return self.view.winter.garrison - 1 - len(self.view.winter.settled)
 
     def heading(self, area: str) -> str:
-        return headed(place_name(area), say("year.with", leader=block_name(self.leader)))
+        return headed(place_name(area), say("year.with", leader=self.leader))
 
     def note(self, block: str) -> str:
-        place = self.home(block)
+        place = home_of(self.view, block)
         area = self.view.areas.get(place)
         lost = area is not None and any(stack.side not in (BARBARIANS, None) for stack in area.stacks)
         return say("year.home-lost" if lost else "year.home-is", place=place_name(place)) if place else ""
@@ -294,7 +293,7 @@ class Companions(OfLeader):
 
     def todo(self) -> str:
         more = self.room - len(self.marked)
-        return say("year.todo-companions", n=more, leader=block_name(self.leader))
+        return say("year.todo-companions", n=more, leader=self.leader)
 
 
 # --- what supply points pay for --------------------------------------------------------------------------------

@@ -100,6 +100,7 @@ async def test_ways_out_tell_what_borders_take_and_why_others_are_closed() -> No
         assert "helvetii" not in board_shown.targets
 
 
+@pytest.mark.slow
 async def test_the_way_off_the_map_takes_any_number() -> None:
     state = board()
     romans(state, "transalpine_gaul", "legion_x", "legion_vii")

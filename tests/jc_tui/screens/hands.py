@@ -228,7 +228,7 @@ class Hands:
             await self.way_out(screen)
             return
         battle = screen.view.battle
-        wanted = [each for each in self.wanted if each in battle.keys(overflows=False)]
+        wanted = [each for each in self.wanted if each in screen.view.key_names()]
         if self.turning and len(battle.blocks) > 1 and self.random.random() < self.turning:
             await self.other_block(screen)
         elif wanted:
