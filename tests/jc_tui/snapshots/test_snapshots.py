@@ -258,8 +258,6 @@ PICTURES = {
     "gaul-memory": seen(second_year, "y"),
     # A group, an attack and a move into neutral tribes, and what they come to.
     "gaul-plan": seen(lambda: gallic.sit(war().position(), bots=None), *"d1233gs4gmd", sizes=(SMALL,)),
-    # The areas by region, one of them with its borders.
-    "gaul-help-on-areas": seen(second_year, "f1", "7", "down", "down", sizes=(SMALL,)),
     # Three legions are ticked; each destination has its letter, fights a capital one.
     "gaul-group": seen(lambda: romans(*MOVING), *GROUP),
     # The same in ASCII, and in blue and orange.
