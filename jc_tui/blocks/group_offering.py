@@ -18,7 +18,7 @@ from jc_tui.full_screen_ui import Orders
 from jc_tui.game_ui import ShapeIn
 from jc_tui.seats.game_session import GameSession
 from jc_tui.table.order_menu import OrderMenu, OrderOption
-from jc_tui.table.targets import TargetKind, TargetMark
+from jc_tui.table.targets import TargetKind, TargetMark, begin_marks
 
 Found = TypeVar("Found")
 
@@ -31,9 +31,8 @@ class Target:
     """A place where blocks can go, or that can be named.
 
     Attributes:
-        place: its id.
         kind: what going there is, in a word of the game.
-        actions: by block, the actions that take it there, the best way first (of one that is named: under "").
+        actions: by block, the actions that take it there, the best way first.
         note: what is left to use of the way, or what it costs, in a few words.
         room: how many more blocks can go that way, where that is limited.
         way: the way that kind and note speak of.
@@ -77,12 +76,15 @@ class GroupOffering(Orders[ShapeIn]):
         DIRECT: what a way through no other place is called where there are others; empty where that is not told.
         ticked: the blocks of the group that are to go.
         way: the way to be taken, if another than the best was asked for.
+        NAMING: by phase in which places are named, their sign on the map, and what stands above them; in others
+            they are attacked.
         groups: by place, the blocks that can go somewhere.
-        named_targets: the places that can be named by themselves, while no group is chosen.
+        named: by place, the actions that name it. given: by place, those about something that is there.
     """
 
     say: ClassVar[Catalogue]
     GOING: ClassVar[Mapping[str, tuple[TargetKind, str, str]]]
+    NAMING: ClassVar[Mapping[str, tuple[TargetKind, str]]]
     DIRECT: ClassVar[str] = ""
     called: Callable[[str], str]
     """What a place is called in a sentence."""
@@ -102,7 +104,8 @@ class GroupOffering(Orders[ShapeIn]):
         self.ticked: list[str] = []
         self.way: Path = ()
         self.groups: Mapping[str, list[str]] = {}
-        self.named_targets: dict[str, Target] = {}
+        self.named: Mapping[str, list[Action]] = {}
+        self.given: Mapping[str, list[Action]] = {}
         self._targets: tuple[int, dict[str, Target]] | None = None
         self.update(self.view, session.legal)
 
@@ -125,7 +128,7 @@ class GroupOffering(Orders[ShapeIn]):
     # --- for the subclass ------------------------------------------------------------------------------------
 
     def find(self) -> None:
-        """Find `groups`, and whatever else can be chosen, among what is legal."""
+        """Find `groups`, `named` and `given` among what is legal."""
         trips = (trip for action in self.legal if (trip := self.trip_of(self.view, action)))
         self.groups = group_by_place((start, block) for block, start, _ in trips)
 
@@ -136,11 +139,13 @@ class GroupOffering(Orders[ShapeIn]):
     @property
     def sources(self) -> set[str]:
         """The places that can be chosen to begin an order."""
-        return set(self.groups)
+        return {*self.groups, *self.given, *(place for place, found in self.named.items() if len(found) > 1)}
 
-    def at_once(self, place: str) -> list[Action]:
-        """Return what choosing a place does where no order is begun; nothing for most."""
-        return []
+    @property
+    def options(self) -> list[Action]:
+        """What can be chosen in the place where an order begins without a group."""
+        place = self.place or ""
+        return self.given.get(place) or self.named.get(place, [])
 
     def attempt(self, place: str) -> list[Action]:
         """Return what cannot be done with a place, to be refused; none if nothing leads there."""
@@ -172,10 +177,9 @@ class GroupOffering(Orders[ShapeIn]):
 
     @property
     def targets(self) -> dict[str, Target]:
-        """Where the ticked blocks can go, or the places that can be named; found once for each choice."""
+        """Where the ticked blocks can go; found once for each choice."""
         if self._targets is None or self._targets[0] != self.version:
-            found = self._find_targets() if self.place and self.blocks else self.named_targets
-            self._targets = self.version, found
+            self._targets = self.version, self._find_targets()
         return self._targets[1]
 
     def _find_targets(self) -> dict[str, Target]:
@@ -226,12 +230,14 @@ class GroupOffering(Orders[ShapeIn]):
     def pick(self, place: str) -> list[Action]:
         target = self.targets.get(place)
         if target is not None:
-            return [target.actions[block][0] for block in ("", *self.ticked) if block in target.actions]
+            return [target.actions[block][0] for block in self.ticked if block in target.actions]
         if place == self.place:
             self.clear()
             return []
+        if len(named := self.named.get(place, ())) == 1:
+            return [*named]
         begins = place in self.sources
-        found = self.at_once(place) or ([] if begins and not self.ticked else self.attempt(place))
+        found = [] if begins and not self.ticked else self.attempt(place)
         if begins and not found:
             self.choose(place)
         return found
@@ -242,8 +248,11 @@ class GroupOffering(Orders[ShapeIn]):
 
     # --- what is offered -------------------------------------------------------------------------------------
 
-    def target_marks(self) -> dict[str, TargetMark]:
-        """Return where the ticked blocks can go, and how many can."""
+    def marks(self) -> dict[str, TargetMark]:
+        """Return where the ticked blocks can go, and how many can; else where an order begins or what is named."""
+        if self.place is None:
+            kind, _ = self.NAMING.get(self._phase, ("attack", ""))
+            return begin_marks(self.sources) | {place: TargetMark(kind) for place in self.named}
         return {
             place: TargetMark(self.GOING[target.kind][0], "" if target.room is None else str(target.room))
             for place, target in self.targets.items()

@@ -22,7 +22,7 @@ from jc_tui.gallic_war.text.advice import to_do
 from jc_tui.gallic_war.text.cards import describe, use_in_full
 from jc_tui.gallic_war.text.standing import number_of, short_name, shortened
 from jc_tui.table.order_menu import OrderMenu, OrderOption
-from jc_tui.table.targets import TargetKind, TargetMark, begin_marks
+from jc_tui.table.targets import TargetKind
 
 GOING: Mapping[str, tuple[TargetKind, str, str]] = {
     "attack": ("attack", "offers.attack", "offers.attack"),
@@ -54,9 +54,9 @@ GIVING: Mapping[str, tuple[str, str]] = {
 
 
 class GallicOrders(GroupOffering[GallicWarView]):
-    """The order being made, by area the actions that have it `named` and those `given` to a block there."""
+    """The order being made."""
 
-    say, GOING = say, GOING
+    say, GOING, NAMING = say, GOING, NAMING
     called = staticmethod(short_name)
     block_called = staticmethod(number_of)
     trip_of = staticmethod(choosing.trip_of)
@@ -73,19 +73,6 @@ class GallicOrders(GroupOffering[GallicWarView]):
     def rank(self, action: Action) -> tuple[object, ...]:
         assert isinstance(action, Along)
         return choosing.cost_of(self.view, action), len(action.path), action.path
-
-    @property
-    def options(self) -> list[Action]:
-        place = self.place or ""
-        return self.given.get(place) or self.named.get(place, [])
-
-    @property
-    def sources(self) -> set[str]:
-        return {*self.groups, *self.given, *(place for place, found in self.named.items() if len(found) > 1)}
-
-    def at_once(self, place: str) -> list[Action]:
-        found = self.named.get(place, [])
-        return found if len(found) == 1 else []
 
     def attempt(self, place: str) -> list[Action]:
         kind = act.Regroup if self.view.phase == "regroup" else act.Move
@@ -128,12 +115,6 @@ class GallicOrders(GroupOffering[GallicWarView]):
         known = {seen.id: seen.strength for area in self.view.areas.values() for seen in area.blocks}
         name = say("orders.caesar") if block == load_facts().caesar else number_of(block)
         return say("position.strong", block=name, strength=known.get(block, 0))
-
-    def marks(self) -> dict[str, TargetMark]:
-        if self.place is not None:
-            return self.target_marks()
-        kind = NAMING[self.view.phase][0] if self.named else "begin"
-        return begin_marks(self.sources) | {place: TargetMark(kind) for place in self.named}
 
     # --- the items -------------------------------------------------------------------------------------------
 

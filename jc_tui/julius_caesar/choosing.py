@@ -12,7 +12,7 @@ from engine.julius_caesar.passages import Trip, link_kind, manner, road_room
 from engine.julius_caesar.viewdata import JuliusCaesarView
 from engine.julius_caesar.words import say
 from jc_tui.blocks import group_offering
-from jc_tui.blocks.group_offering import Target, group_by_place
+from jc_tui.blocks.group_offering import group_by_place
 from jc_tui.julius_caesar.facts import load_facts
 
 Pointing = act.Jupiter | act.Vulcan | act.Surprise | act.Battle | act.Defect
@@ -48,13 +48,12 @@ def trip_facts(view: JuliusCaesarView, action: Action) -> tuple[str, str, int | 
     return kind, say("offers.strait-takes" if strait else "offers.road-takes", number=room), room
 
 
-def named_places(legal: Iterable[Action]) -> dict[str, Target]:
+def named_places(legal: Iterable[Action]) -> dict[str, list[Action]]:
     """By place, the actions that name just a place: a god's city, a battle, a surprise, the start of an attack."""
     named = [(action.space, action) for action in legal if isinstance(action, Pointing)]
     declared = [action for action in legal if isinstance(action, act.MainAttack)]
     starts = Counter(action.path[0] for action in declared)
-    came = [(action.path[0], action) for action in declared if starts[action.path[0]] == 1]
-    return {place: Target(place, "name", {"": (action,)}, action.verb) for place, action in (*named, *came)}
+    return group_by_place((*named, *((each.path[0], each) for each in declared if starts[each.path[0]] == 1)))
 
 
 def levies(legal: Iterable[Action], view: JuliusCaesarView) -> dict[str, list[Action]]:

@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from typing import TYPE_CHECKING, cast
 
 from engine.contract import Seat
 from engine.games import load_game
-from engine.julius_caesar.data import BlockType, CardType, Edition, GameData, printed_data
+from engine.julius_caesar.data import BlockType, CardType, Edition
 from engine.julius_caesar.data_map import City, Link, Sea
+from engine.julius_caesar.game import JuliusCaesar
 from engine.julius_caesar.words import say
 
-if TYPE_CHECKING:  # loaded when a rule is looked up
-    from engine.julius_caesar.components import Components
-    from engine.julius_caesar.game import JuliusCaesar
-    from engine.julius_caesar.routes import RouteTable
+if TYPE_CHECKING:
     from engine.julius_caesar.viewdata import JuliusCaesarView
     from engine.rulebook import Rulebook
 
@@ -27,8 +25,9 @@ class Facts:
     that have any, `prize` those that win the game.
     """
 
-    def __init__(self, data: GameData) -> None:
-        self.data = data
+    def __init__(self, game: JuliusCaesar) -> None:
+        self.data = data = game.data
+        self.components, self.routes, self.values = game.components, game.routes, game.prizes
         self.blocks: Mapping[str, BlockType] = {block.id: block for block in data.blocks}
         self.cards: Mapping[str, CardType] = {card.id: card for card in data.cards}
         self.cities: Mapping[str, City] = {city.id: city for city in data.cities}
@@ -37,7 +36,6 @@ class Facts:
         for link in data.links:
             self.links[link.a].append((link, link.b))
             self.links[link.b].append((link, link.a))
-        self.values = {city.id: city.vp for city in data.cities if city.vp}
         self.prize = data.numbers.victory_points_to_win
 
     def edition(self, view: JuliusCaesarView) -> Edition:
@@ -49,41 +47,23 @@ class Facts:
 
     @property
     def rulebook(self) -> Rulebook:
-        from engine.rulebook import load_rulebook
+        from engine.rulebook import load_rulebook  # loaded when a rule is looked up
 
         return load_rulebook(say.file("rules.toml"))
-
-    @cached_property
-    def components(self) -> Components:
-        return self._game.components
-
-    @cached_property
-    def routes(self) -> RouteTable:
-        return self._game.routes
-
-    @property
-    def _game(self) -> JuliusCaesar:
-        return cast("JuliusCaesar", load_game("julius-caesar"))
 
     def is_loyal(self, block: str, side: Seat) -> bool:
         """Whether a block fights for the side it began on; Cleopatra is nobody's defector."""
         return self.blocks[block].owner is side or block == "cleopatra"
 
     def rating(self, block: str, *, attacking: bool = False) -> str:
-        return f"{self.letter(block, attacking=attacking)}{self.firepower(block, attacking=attacking)}"
-
-    def letter(self, block: str, *, attacking: bool) -> str:
-        """The initiative letter of a block in a battle; the ballista's goes by its side's role."""
+        """The initiative letter and the highest roll that hits; the ballista's go by its side's role."""
         printed = self.blocks[block]
-        return printed.attack_letter if attacking else printed.letter
-
-    def firepower(self, block: str, *, attacking: bool) -> int:
-        """The highest roll that hits."""
-        printed = self.blocks[block]
-        return printed.attack_firepower if attacking else printed.firepower
+        if attacking:
+            return f"{printed.attack_letter}{printed.attack_firepower}"
+        return f"{printed.letter}{printed.firepower}"
 
 
 @lru_cache(maxsize=1)
 def load_facts() -> Facts:
     """The facts in the data folder. Raises DataError when the files cannot be used."""
-    return Facts(printed_data())
+    return Facts(cast(JuliusCaesar, load_game(JuliusCaesar.id)))

@@ -20,12 +20,11 @@ from jc_tui.julius_caesar.text.advice import to_do
 from jc_tui.julius_caesar.text.cards import describe
 from jc_tui.julius_caesar.text.position import seen_text
 from jc_tui.table.order_menu import OrderMenu, OrderOption
-from jc_tui.table.targets import TargetKind, TargetMark, begin_marks
+from jc_tui.table.targets import TargetKind
 
 GOING: Mapping[str, tuple[TargetKind, str, str]] = {
     "attack": ("attack", "offers.attack", "offers.attack"),
     "main attack": ("attack", "offers.main-attack", "offers.main-attack"),
-    "name": ("attack", "offers.name", "offers.name"),
     "reserve": ("reserve", "offers.reserve", "offers.reserve"),
     "response": ("response", "offers.response", "offers.response"),
     "retreat": ("move", "offers.retreat", "offers.retreat"),
@@ -36,19 +35,19 @@ GOING: Mapping[str, tuple[TargetKind, str, str]] = {
 }
 """Each kind of destination: its sign on the map, what it is called alone, and what among others."""
 
-NAMING = {
-    "jupiter": "offers.name-for-jupiter",
-    "vulcan": "offers.name-for-vulcan",
-    "surprise": "offers.name-for-surprise",
-    "choose battle": "offers.name-battle",
+NAMING: Mapping[str, tuple[TargetKind, str]] = {
+    "jupiter": ("attack", "offers.name-for-jupiter"),
+    "vulcan": ("attack", "offers.name-for-vulcan"),
+    "surprise": ("attack", "offers.name-for-surprise"),
+    "choose battle": ("attack", "offers.name-battle"),
 }
-"""What stands above the places to be named, by phase."""
+"""By phase in which places are named that are attacked, their sign, and what stands above them."""
 
 
 class CaesarOrders(GroupOffering[JuliusCaesarView]):
-    """The order being made at the table of a session; `levies` is by city what can be levied there."""
+    """The order being made at the table of a session."""
 
-    say, GOING = say, GOING
+    say, GOING, NAMING = say, GOING, NAMING
     DIRECT = "offers.direct"
     called = staticmethod(label)
     block_called = staticmethod(short_label)
@@ -58,16 +57,8 @@ class CaesarOrders(GroupOffering[JuliusCaesarView]):
 
     def find(self) -> None:
         super().find()
-        self.levies = choosing.levies(self.legal, self.view)
-        self.named_targets = choosing.named_places(self.legal)
-
-    @property
-    def options(self) -> list[Action]:
-        return self.levies.get(self.place or "", [])
-
-    @property
-    def sources(self) -> set[str]:
-        return set(self.groups) | set(self.levies)
+        self.given = choosing.levies(self.legal, self.view)
+        self.named = choosing.named_places(self.legal)
 
     def attempt(self, place: str) -> list[Action]:
         if not self.ticked or self.place is None:
@@ -85,9 +76,6 @@ class CaesarOrders(GroupOffering[JuliusCaesarView]):
         view, words = self.view, {"move": "orders.move-points", "levy": "orders.levy-points"}
         left = {"move": view.moves_left, "levy": view.levies_left}.get(view.phase)
         return say(words[view.phase], n=left) if left and len(self.legal) > 1 else ""
-
-    def marks(self) -> dict[str, TargetMark]:
-        return self.target_marks() or begin_marks(self.sources if self.place is None else ())
 
     # --- the items -------------------------------------------------------------------------------------------
 
@@ -114,8 +102,8 @@ class CaesarOrders(GroupOffering[JuliusCaesarView]):
         if colours := [action for action in self.legal if isinstance(action, Colour)]:
             heading = say("offers.colour-heading", place=label(self.view.drawn_from or ""))
             return OrderMenu(heading, [*map(self._colour, colours)], listed=True)
-        if places := self.named_targets:
-            named = [OrderOption(self._named_label(at), action=places[at].actions[""][0]) for at in places]
+        if self.named:
+            named = [OrderOption(self._named_label(at), action=found[0]) for at, found in self.named.items()]
             return OrderMenu(say(self._naming), named)
         begin = [OrderOption(self._begun_label(place), begin=place) for place in sorted(self.sources)]
         return OrderMenu(self._beginning() if begin else "", begin)
@@ -127,7 +115,7 @@ class CaesarOrders(GroupOffering[JuliusCaesarView]):
             return "offers.name-for-jupiter-chosen"
         if self.view.phase == "vulcan" and not edition.vulcan_spares_cleopatra:
             return "offers.name-for-vulcan-all"
-        return NAMING.get(self.view.phase, "offers.name-a-place")
+        return NAMING.get(self.view.phase, ("", "offers.name-a-place"))[1]
 
     def _attack(self, action: MainAttack) -> OrderOption:
         """By which way an attack came and with how many blocks, above also which, as far as they are known."""

@@ -62,8 +62,8 @@ def cheapest(blocks: Sequence[str], battle: BattleView) -> str:
         attacks = seen.side is battle.attacker
         last = printed.kind in ("leader", "cleopatra")
         gone = seen.strength == printed.strengths[0] and printed.owner is not seen.side
-        firepower, letter = facts.firepower(block, attacking=attacks), facts.letter(block, attacking=attacks)
-        worth = firepower, -LETTERS.index(letter), printed.strengths[-1]
+        rating = facts.rating(block, attacking=attacks)
+        worth = int(rating[1]), -LETTERS.index(rating[0]), printed.strengths[-1]
         return last, gone, worth, block not in battle.acted
 
     return min(blocks, key=price)

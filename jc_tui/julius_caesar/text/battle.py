@@ -37,8 +37,8 @@ def _side_lines(battle: BattleView, side: Seat, cell: int) -> list[str]:
     attacking = side is battle.attacker
     columns: dict[str, list[str]] = {letter: [] for letter in LETTERS}
     for block in battle.main.get(side, ()):
-        letter = load_facts().letter(block.id, attacking=attacking)
-        columns[letter].append(_cell(block, battle, attacking=attacking))
+        rating = load_facts().rating(block.id, attacking=attacking)
+        columns[rating[0]].append(_cell(block, battle, rating))
     lines = [say("position.attacks" if attacking else "position.defends", side=side.label)]
     if reserves := battle.reserves.get(side, 0):
         lines = [say("position.with-reserves", n=reserves, line=lines[0])]
@@ -49,13 +49,10 @@ def _side_lines(battle: BattleView, side: Seat, cell: int) -> list[str]:
     return lines
 
 
-def _cell(block: SeenBlock, battle: BattleView, *, attacking: bool) -> str:
+def _cell(block: SeenBlock, battle: BattleView, rating: str) -> str:
     """A block in the line: ``>`` acts now, ``x`` has acted; name, strength, combat rating."""
-    rating, mark = load_facts().rating(block.id, attacking=attacking), " "
-    if block.id in battle.acted:
-        mark = "x"
-    elif block.side is battle.turn_of and rating[0] == battle.letter:
-        mark = ">"
+    its_turn = block.side is battle.turn_of and rating[0] == battle.letter
+    mark = "x" if block.id in battle.acted else ">" if its_turn else " "
     return f"{mark}{own_name(block)} {roman(block.strength)} {rating} "
 
 

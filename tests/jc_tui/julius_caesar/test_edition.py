@@ -57,7 +57,7 @@ def test_a_main_attack_is_declared_by_number_or_where_it_came_from() -> None:
         "Legio 8 III*, Legio 9 III*"
     ]
     assert set(orders.marks()) >= {"genua"}
-    assert "ravenna" not in orders.named_targets
+    assert "ravenna" not in orders.named
     assert [str(action) for action in orders.pick("genua")] == ["declare genua-rome"]
     assert orders.advice == say("offers.do-main-attack")
     assert "declare" in advice(session.view, session.legal)
