@@ -84,8 +84,8 @@ class ListView(PhaseView[Listed]):
 
     END = "keys.button-done"
 
-    MAPPED: ClassVar[tuple[int, int]]
-    """Columns and rows from which the map stands beside the lists."""
+    MAPPED: ClassVar[tuple[int, int]] = 9999, 9999
+    """Columns and rows from which the map stands beside the lists; without a map, out of reach."""
 
     @property
     def choices(self) -> PickList:

@@ -4,14 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.contract import Action
+from engine.contract import Action, Seat
 from engine.julius_caesar.actions import End, Swap
+from engine.julius_caesar.seats import CAESAR, SEATS
 from engine.julius_caesar.viewdata import JuliusCaesarView
-from engine.julius_caesar.words import label, say
+from engine.julius_caesar.words import label, roman, say
+from engine.julius_caesar.words.names import short_label
+from jc_tui.julius_caesar.choosing import own, place_of
+from jc_tui.julius_caesar.facts import load_facts
+from jc_tui.julius_caesar.text.position import place_label
 from jc_tui.look.spans import Row, plain_row
 from jc_tui.table import intents as do
 from jc_tui.table.list_choice import ListChoice, PhaseChoice
 from jc_tui.table.message import Notice
+
+NAME = 11
+"""The columns of a block's name."""
+
+LOOKS = {"picked": ("x", "mark"), "can": ("+", "mark"), "cannot": (" ", "muted"), "": (" ", "text")}
+"""The mark and the ink of a block: picked, may change places with the picked one, may not, or none is picked."""
 
 
 class Swapping(PhaseChoice):
@@ -19,16 +30,45 @@ class Swapping(PhaseChoice):
 
     view: JuliusCaesarView
 
-    def choosable(self) -> list[str]:
-        return [block.id for space in self.view.spaces.values() for block in space.blocks]
+    @property
+    def side(self) -> Seat:
+        """The side that is listed: the seat that looks, else the seat to act."""
+        return next((seat for seat in (self.view.seat, self.view.to_act) if seat in SEATS and seat), CAESAR)
 
-    def rows(self) -> list[Row]:
-        return [plain_row(block, label(block)) for block in self.choosable()]
+    def choosable(self) -> list[str]:
+        return [block for city in load_facts().cities for block in own(self.view, city, self.side)]
 
     def usual(self) -> str:
-        return ""  # the board says which block is the first
+        return next(iter(self.choosable()), "")
+
+    def place(self, key: str) -> str:
+        return place_of(self.view, key) or ""
+
+    def rows(self) -> list[Row]:
+        """Return the blocks by city; how many there are where they are not to be seen."""
+        rows = []
+        for city, space in ((city, self.view.spaces.get(city)) for city in load_facts().cities):
+            known, called = own(self.view, city, self.side), _city(city)
+            number = sum(stack.count for stack in space.stacks if stack.side is self.side) if space else 0
+            if number and not known:
+                rows.append(plain_row("", f"  {say('story.blocks', n=number):{NAME + 7}}  {called}"))
+            for block in known:
+                mark, ink = LOOKS[self.look(block)]
+                strength = roman(max(load_facts().blocks[block].strengths))
+                text = f"{short_label(block):{NAME}} {load_facts().rating(block)} {strength:3}  {called}"
+                rows.append(plain_row(block, f"{mark} {text}", ink))
+        return rows
+
+    def look(self, block: str) -> str:
+        """Return how a block looks, as a key of `LOOKS`."""
+        swaps = ({each.first, each.second} for each in self.legal if isinstance(each, Swap))
+        if block in self.marked or not self.marked:
+            return "picked" if self.marked else ""
+        return "can" if any(block in pair and pair & set(self.marked) for pair in swaps) else "cannot"
 
     def todo(self) -> str:
+        if not self.legal:
+            return ""
         for block in self.marked:
             return say("deployment.picked", block=label(block))
         return say("deployment.pick" if self.view.swaps_left else "deployment.no-swaps-left")
@@ -47,18 +87,17 @@ class Swapping(PhaseChoice):
         return [End()]
 
 
-class Deployment(ListChoice[PhaseChoice]):
+def _city(city: str) -> str:
+    """Return a city with its value; inland ones are said to be so, for no Navis may stand there."""
+    told = place_label(city)
+    return told if load_facts().cities[city].port else say("deployment.inland", place=told)
+
+
+class Deployment(ListChoice[Swapping]):
     """Pick one block, then the one it changes places with."""
 
-    nothing = PhaseChoice
+    nothing = Swapping
     choices = {"deploy": Swapping}  # noqa: RUF012 - never changed
-
-    def looks(self) -> dict[str, str]:
-        """Return how each block looks while one is picked, as `Cell` has it."""
-        pairs = [{each.first, each.second} for each in self.session.legal if isinstance(each, Swap)]
-        partners = set[str]().union(*(pair for pair in pairs if pair & self.marked))
-        looks = {block: "can" if block in partners else "cannot" for block in self.choice.choosable()}
-        return looks | dict.fromkeys(self.marked, "picked") if self.marked else {}
 
     def does(self, intent: do.PlayerIntent) -> bool:
         match intent:

@@ -1,14 +1,11 @@
 """The free deployment: by keyboard, by mouse, what is refused, undo, bots."""
 
-from typing import cast
-
 import pytest
+from textual.pilot import Pilot
 from textual.widgets import Static
 
 from engine.contract import Seat
-from jc_tui.julius_caesar.deployment.board import DeploymentBoard
-from jc_tui.julius_caesar.deployment.model import Deployment
-from jc_tui.julius_caesar.deployment.view import DeploymentScreen, cards
+from jc_tui.julius_caesar.deployment.view import DeploymentScreen
 from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.look.glyphs import ASCII
 from jc_tui.screens.help import HelpScreen
@@ -16,6 +13,7 @@ from jc_tui.seats.game_session import GameSession
 from jc_tui.settings import Settings
 from jc_tui.table.intents import SaveChanged
 from jc_tui.widgets.key_bar import ScreenKeys
+from jc_tui.widgets.pick_list import PickList
 from tests.jc_tui.screens.stage import (
     C,
     P,
@@ -52,18 +50,12 @@ def text_of(screen: DeploymentScreen, name: str) -> str:
     return str(screen.query_one(f"#phase-{name}", Static).render())
 
 
-async def pick(pilot: object, screen: DeploymentScreen, block: str) -> None:
+async def pick(pilot: Pilot[None], screen: DeploymentScreen, block: str) -> None:
     """Walk to a block with the arrows and press Enter."""
-    board = screen.query_one(DeploymentBoard)
-    for _ in range(60):
-        here, there = board.line_of(board.cursor), board.line_of(block)
-        if board.cursor == block:
-            break
-        key = "left" if there.x < here.x else "right" if there.x > here.x else "up" if there.y < here.y else "down"
-        await pilot.press(key)  # type: ignore[attr-defined]
-    assert board.cursor == block
-    await pilot.press("enter")  # type: ignore[attr-defined]
-    await settled(pilot)  # type: ignore[arg-type]
+    choices = screen.query_one(PickList)
+    keys = [row.key for row in choices.rows]
+    steps = keys.index(block) - keys.index(choices.key)
+    await press(pilot, *["down" if steps > 0 else "up"] * abs(steps), "enter")
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40), (160, 50)])
@@ -90,7 +82,7 @@ async def test_a_whole_deployment_by_keyboard() -> None:
         await pick(pilot, screen, "legio_8")
         assert (place_of(seats, "caesar"), place_of(seats, "legio_8")) == ("genua", "ravenna")
         assert "have changed places" in text_of(screen, "message")
-        assert screen.query_one(DeploymentBoard).cursor == "caesar"
+        assert screen.query_one(PickList).key == "caesar"
         await pick(pilot, screen, "caesar_navis_1")
         await pick(pilot, screen, "legio_10")
         assert place_of(seats, "caesar_navis_1") == "narbo"
@@ -113,10 +105,9 @@ async def test_a_whole_deployment_by_mouse() -> None:
     seats = deploying(P)
     async with staged(at_table(seats)) as (app, pilot):
         screen = deployment_of(app)
-        board = screen.query_one(DeploymentBoard)
+        choices = screen.query_one(PickList)
         for block in ("scipio", "legio_5"):
-            line = board.line_of(block)
-            await click(pilot, board, offset=(line.x + 4, line.y))
+            await click(pilot, choices, offset=(4, [row.key for row in choices.rows].index(block)))
         assert (place_of(seats, "scipio"), place_of(seats, "legio_5")) == ("tarraco", "antioch")
         ends = screen_text(app).splitlines()[-1].index("End deployment")
         await pilot.click(offset=(ends, 23))
@@ -131,9 +122,9 @@ async def test_what_may_not_change_places_says_why_and_help_opens_there() -> Non
     async with staged(at_table(seats)) as (app, pilot):
         screen = deployment_of(app)
         await pick(pilot, screen, "caesar_navis_1")
-        looks = {cell.block: cell.look for card in cards_of(screen, seats) for cell in card.cells}
-        assert looks["legio_16"] == "cannot", "Lugdunum is inland"
-        assert looks["legio_13"] == "can"
+        looks = {row.key: row.text[0] for row in screen.query_one(PickList).rows}
+        assert (looks["caesar_navis_1"], looks["legio_13"]) == ("x", "+")
+        assert looks["legio_16"] == " ", "Lugdunum is inland"
         await pick(pilot, screen, "legio_16")
         message = text_of(screen, "message")
         assert "F1: rule " in message
@@ -143,10 +134,6 @@ async def test_what_may_not_change_places_says_why_and_help_opens_there() -> Non
         assert app.screen.part == "Rules"
         await press(pilot, "escape", "escape")
         assert app.screen is screen, "the first escape after help drops what was picked"
-
-
-def cards_of(screen: DeploymentScreen, seats: GameSession) -> list[object]:
-    return cards(seats.view, C, cast(Deployment, screen.model.mode).looks())  # type: ignore[return-value]
 
 
 async def test_escape_drops_the_picked_block_and_then_leaves() -> None:
@@ -169,6 +156,15 @@ async def test_a_bot_deploys_after_its_opponent() -> None:
             await settled(pilot)
         assert seats.view.phase != "deploy"
         assert app.screen is not screen
+
+
+async def test_left_and_right_go_from_city_to_city() -> None:
+    async with staged(at_table(deploying(C))) as (app, pilot):
+        choices = deployment_of(app).query_one(PickList)
+        await press(pilot, "right", "down", "right")
+        assert choices.key == "legio_11", "the first block of Massilia"
+        await press(pilot, "left", "left", "left")
+        assert choices.key == "caesar", "the first block of Ravenna, the last city"
 
 
 async def test_no_block_of_the_other_side_is_ever_shown() -> None:

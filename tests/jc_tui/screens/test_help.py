@@ -73,7 +73,7 @@ async def test_the_keys_are_those_of_the_screen_below() -> None:
         assert isinstance(screen, HelpScreen)
         assert screen.part == KEYS
         text = text_of(screen)
-        assert not missing(text, "Done: your blocks stand as you want them.", "To the city on the left.")
+        assert not missing(text, "Done: your blocks stand as you want them.", "To the city before.")
         assert "Take back your last swap." in text
         assert "Scroll" not in text, "not the keys of help itself"
 

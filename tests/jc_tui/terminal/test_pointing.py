@@ -10,7 +10,6 @@ from engine.julius_caesar.words.names import short_label
 from jc_tui.app import JuliusApp
 from jc_tui.blocks.battle.lineup import Lineup
 from jc_tui.julius_caesar.battle.screen import BattleScreen
-from jc_tui.julius_caesar.deployment.board import DeploymentBoard
 from jc_tui.julius_caesar.deployment.view import DeploymentScreen
 from jc_tui.julius_caesar.hand import HandPane
 from jc_tui.julius_caesar.winter.view import WinterScreen
@@ -109,15 +108,14 @@ async def test_the_lists_of_winter() -> None:
             assert at_cursor(pilot).startswith(">")
 
 
-async def test_the_board_of_the_deployment() -> None:
+async def test_the_list_of_the_deployment() -> None:
     async with staged(JuliusApp(Settings(), session=session(deployment="free"))) as (app, pilot):
         assert isinstance(app.screen, DeploymentScreen)
-        board = app.screen.query_one(DeploymentBoard)
+        choices = app.screen.query_one(PickList)
         for step in ("down", "right", "down"):
             await press(pilot, step)
-            name = short_label(board.cursor) if app.session else ""
             assert at_cursor(pilot).startswith(">")
-            assert name in at_cursor(pilot)[:14]
+            assert short_label(choices.key) in at_cursor(pilot)[:14]
 
 
 async def test_menus_choices_lists_of_help_and_of_saves_and_the_line_of_a_replay(tmp_path: Path) -> None:
