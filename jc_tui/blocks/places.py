@@ -43,37 +43,17 @@ class Goal:
     full: str
 
 
-@frozen
-class Holding:
-    """Who has a place, as a seat may see it.
-
-    Attributes:
-        owner: the side that holds it alone.
-        control: the letter of that side, of both where it is contested, a dash where it is vacant.
-        forces: the blocks of each side, the attacker's first.
-        tags: those filters that all games have and that list it.
-    """
-
-    owner: Seat | None
-    contested: bool
-    control: str
-    forces: Sequence[Force]
-    tags: frozenset[str]
+def forces_of(seen: Any, force: Callable[[Any, Any], Force]) -> tuple[Force, ...]:
+    """Return who is in a place, the attacker first, as `force` describes each stack."""
+    return tuple(force(seen, stack) for stack in seen.attacker_first) if seen else ()
 
 
-def read_holding(owner: Seat | None, seen: Any, me: Seat, force: Callable[[Any, Any], Force]) -> Holding:
-    """Return who has a place that a view has as `seen`, None where nobody is; `force` describes a stack there."""
-    stacks = seen.attacker_first if seen else ()
-    sides, contested = {stack.side for stack in stacks}, bool(seen and seen.contested)
-    letters = "/".join(side_letter(stack.side) for stack in stacks if stack.side) if contested else ""
+def tags_of(seen: Any, me: Seat, more: Mapping[str, bool]) -> frozenset[str]:
+    """Return the filters that list a place, with `more` than all games have."""
+    sides = {stack.side for stack in seen.stacks} if seen else set()
+    contested = bool(seen and seen.contested)
     tags = {"all": True, "mine": me in sides, "enemy": bool(sides - {me, None}), "contested": contested}
-    forces = tuple(force(seen, stack) for stack in stacks)
-    return Holding(owner, contested, letters or side_letter(owner), forces, tags_that_hold(tags))
-
-
-def tags_that_hold(tags: Mapping[str, bool]) -> frozenset[str]:
-    """Return the tags that hold."""
-    return frozenset(tag for tag, holds in tags.items() if holds)
+    return frozenset(tag for tag, holds in {**tags, **more}.items() if holds)
 
 
 @frozen
@@ -81,6 +61,8 @@ class PlaceRow:
     """One place in a list.
 
     Attributes:
+        owner: the side that holds it alone. forces: the blocks of each side, the attacker's first.
+        control: the letter of its owner, of both sides where it is contested, a dash where it is vacant.
         note: what happened there, or what is due, in a few words.
         tags: the filters that list it.
         worth: what it is worth, in a wide and in a narrow list; empty for nothing.
@@ -89,10 +71,20 @@ class PlaceRow:
 
     place: str
     name: str
-    held: Holding
+    owner: Seat | None
+    forces: Sequence[Force]
     note: str
     tags: frozenset[str]
     worth: tuple[str, str]
     rank: int
     x: int
     sea: bool = False
+
+    @property
+    def contested(self) -> bool:
+        return "contested" in self.tags
+
+    @property
+    def control(self) -> str:
+        sides = [force.side for force in self.forces if force.side and self.contested]
+        return "/".join(map(side_letter, sides)) or side_letter(self.owner)

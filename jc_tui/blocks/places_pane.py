@@ -6,7 +6,7 @@ from collections.abc import Hashable, Mapping, Sequence
 from typing import ClassVar, Self
 
 from engine.words import Catalogue
-from jc_tui.blocks.places import Goal, Holding, PlaceRow
+from jc_tui.blocks.places import Goal, PlaceRow
 from jc_tui.look.sides import side_ink, side_letter
 from jc_tui.look.spans import Label, Line, Row, Span, length
 from jc_tui.map.art import TO_ASCII
@@ -89,7 +89,7 @@ class PlacesPane(ListPane):
         return sorted(found, key=self._rank)
 
     def _rank(self, row: PlaceRow) -> tuple[int, str]:
-        count = sum(force.count for force in row.held.forces)
+        count = sum(force.count for force in row.forces)
         ranks = {self.RANKED: row.rank, BLOCKS: -count, EASTWARD: row.x}
         return ranks.get(self.order, 0), row.name
 
@@ -125,8 +125,8 @@ class PlacesPane(ListPane):
         return [*rows, *(Row(self._line(row, width), row.place) for row in rest)]
 
     def _line(self, row: PlaceRow, width: int) -> Line:
-        narrow, held, goal = width < NARROW, row.held, self._goals.get(row.place)
-        control = "!" if (narrow or goal) and held.contested else held.control
+        narrow, goal = width < NARROW, self._goals.get(row.place)
+        control = "!" if (narrow or goal) and row.contested else row.control
         if goal:
             sign = TARGET_SIGNS[goal.kind]
             control = (TO_ASCII.get(sign, sign) if self.glyphs.ascii else sign) + control
@@ -134,16 +134,16 @@ class PlacesPane(ListPane):
         name_room = SHORT_NAME if narrow else NAME
         name = self.glyphs.cut(row.name, name_room - len(worth) - 1)
         spans: list[Span] = [
-            (control.ljust(2 if narrow else 4), "contested" if held.contested else side_ink(held.owner)),
-            (name, "sea" if row.sea else "text" if held.forces else "muted"),
+            (control.ljust(2 if narrow else 4), "contested" if row.contested else side_ink(row.owner)),
+            (name, "sea" if row.sea else "text" if row.forces else "muted"),
             (worth, "mark"),
             (" " * (name_room - len(name) - len(worth)), "text"),
         ]
         room = width - length(spans)
         told = row.note if goal is None else goal.brief if narrow else goal.full
         note = f"  {told}" if told else ""
-        long = _forces(held, short=False)
-        blocks = _forces(held, short=True) if narrow or len(note) + length(long) > room else long
+        long = _forces(row, short=False)
+        blocks = _forces(row, short=True) if narrow or len(note) + length(long) > room else long
         left = room - length(blocks)
         if left < 0:
             return (*fitted((*spans, *blocks), width - 1), (self.glyphs.more, "muted"))
@@ -172,13 +172,13 @@ class PlacesPane(ListPane):
         self.post_message(Picked(str(key)))
 
 
-def _forces(held: Holding, *, short: bool) -> list[Span]:
+def _forces(row: PlaceRow, *, short: bool) -> list[Span]:
     spans: list[Span] = []
-    for number, force in enumerate(held.forces):
+    for number, force in enumerate(row.forces):
         ink = side_ink(force.side)
         spans += [
             (" / " if number else "", "muted"),
-            (f"{side_letter(force.side)} " if held.contested else "", ink),
+            (f"{side_letter(force.side)} " if row.contested else "", ink),
         ]
         spans.append((force.short if short else force.long, "text" if force.known else ink))
     return spans

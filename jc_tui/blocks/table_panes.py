@@ -19,7 +19,6 @@ from jc_tui.table.model import TableModel
 from jc_tui.widgets.cards_pane import CardsPane
 from jc_tui.widgets.list_pane import SessionPane
 
-Lists = Sequence[SessionPane]
 Stands = Literal["always", "tall", "asked", "alone"]
 
 

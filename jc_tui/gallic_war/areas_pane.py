@@ -11,7 +11,7 @@ from engine.gallic_war.seats import ROMANS, SEATS
 from engine.gallic_war.viewdata import AreaView, GallicWarView, SeenBlock, Stack
 from engine.gallic_war.words import place_name, say
 from engine.words import commas
-from jc_tui.blocks.places import Force, PlaceRow, force_of, read_holding, tags_that_hold
+from jc_tui.blocks.places import Force, PlaceRow, force_of, forces_of, tags_of
 from jc_tui.blocks.places_pane import PlacesPane
 from jc_tui.gallic_war.choosing import named_places
 from jc_tui.gallic_war.facts import load_facts
@@ -32,11 +32,11 @@ def area_rows(view: GallicWarView, legal: Sequence[Action] = ()) -> list[PlaceRo
     rows = []
     for area in sorted(data, key=lambda area: place_name(area.id)):
         seen = view.areas.get(area.id)
-        held = read_holding(seen.control if seen else None, seen, me, _force)
+        sides = [stack.side for stack in seen.stacks] if seen else []
         fortress = say("places.fortress", level=area.fortress) if area.fortress else ""
         tags = {
-            "held": bool(held.owner or held.tags & {"mine", "enemy"}),
-            "neutral": any(force.side is None for force in held.forces),
+            "held": bool(seen and seen.control) or any(sides),
+            "neutral": None in sides,
             "fortress": area.fortress > 0,
             "can move": area.id in moving,
             "can be named": area.id in naming,
@@ -45,9 +45,10 @@ def area_rows(view: GallicWarView, legal: Sequence[Action] = ()) -> list[PlaceRo
             PlaceRow(
                 place=area.id,
                 name=place_name(area.id),
-                held=held,
+                owner=seen.control if seen else None,
+                forces=forces_of(seen, _force),
                 note=_note(view, seen) if seen else "",
-                tags=held.tags | tags_that_hold(tags),
+                tags=tags_of(seen, me, tags),
                 worth=(fortress, fortress),
                 rank=regions.index(area.region),
                 x=area.x,

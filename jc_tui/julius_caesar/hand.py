@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.julius_caesar.actions import Discard, Play
 from engine.julius_caesar.data import GODS
 from engine.julius_caesar.seats import SEATS, opponent
-from engine.julius_caesar.viewdata import JuliusCaesarView, PlayedTurn
+from engine.julius_caesar.viewdata import JuliusCaesarView
 from engine.julius_caesar.words import label, say
 from jc_tui.julius_caesar.blocks import played_cards
 from jc_tui.julius_caesar.facts import load_facts
@@ -31,8 +31,11 @@ class HandPane(CardsPane):
         return label(card)
 
     def others(self, width: int) -> list[Line]:
-        first, *turns = [_turn(turn) for turn in reversed(self._view.played)] or [[]]
-        before = [[(f"{say('cards.played-before')} ", "muted"), *first], *turns] if first else []
+        before: list[list[Span]] = []
+        for turn in reversed(self._view.played):
+            cancelled = [] if turn.player_one else [(f"{say('cards.cancelled')} ", "muted")]
+            head = [] if before else [(f"{say('cards.played-before')} ", "muted")]
+            before.append([*head, (f"{turn.turn} ", "muted"), *played_cards(turn), *cancelled])
         return [*packed(_open_parts(self._view), width), *packed(before, width)]
 
     def words(self, card: str) -> str:
@@ -81,8 +84,3 @@ def _open_parts(view: JuliusCaesarView) -> list[list[Span]]:
         held = say("cards.one-face-down", hand=held) if view.has_chosen.get(side) else held
         parts.append([(held, side_ink(side))])
     return parts
-
-
-def _turn(turn: PlayedTurn) -> list[Span]:
-    cancelled = [] if turn.player_one else [(f"{say('cards.cancelled')} ", "muted")]
-    return [(f"{turn.turn} ", "muted"), *played_cards(turn), *cancelled]

@@ -8,7 +8,7 @@ from engine.contract import Action
 from engine.julius_caesar.seats import CAESAR, SEATS
 from engine.julius_caesar.viewdata import JuliusCaesarView, SpaceView, Stack
 from engine.julius_caesar.words import commas, label, roman, say, semicolons
-from jc_tui.blocks.places import Force, PlaceRow, force_of, read_holding, tags_that_hold
+from jc_tui.blocks.places import Force, PlaceRow, force_of, forces_of, tags_of
 from jc_tui.blocks.places_pane import PlacesPane
 from jc_tui.julius_caesar.blocks import short_block, short_stack
 from jc_tui.julius_caesar.choosing import levies, trip_of
@@ -28,9 +28,8 @@ def place_rows(view: JuliusCaesarView, legal: Sequence[Action] = ()) -> list[Pla
     rows = []
     for place in sorted(at, key=label):
         space, value = view.spaces.get(place), facts.values.get(place, 0)
-        held = read_holding(space.owner if space else None, space, me, _force)
         tags = {
-            "held/VP": bool(held.forces or value),
+            "held/VP": bool(space or value),
             "VP": value > 0,
             "can move": place in moving,
             "can levy": place in levying,
@@ -39,9 +38,10 @@ def place_rows(view: JuliusCaesarView, legal: Sequence[Action] = ()) -> list[Pla
             PlaceRow(
                 place=place,
                 name=label(place),
-                held=held,
+                owner=space.owner if space else None,
+                forces=forces_of(space, _force),
                 note=_note(view, space) if space else "",
-                tags=held.tags | tags_that_hold(tags),
+                tags=tags_of(space, me, tags),
                 worth=(say("places.worth", points=value), str(value)) if value else ("", ""),
                 rank=-value,
                 x=at[place],

@@ -6,7 +6,7 @@ from engine.julius_caesar.state import FIGHTING, WINTER
 from jc_tui.table.modes import ModeUI
 
 _HERE = "jc_tui.julius_caesar"
-_DEPLOYS = f"{_HERE}.deployment.model:Deployment", f"{_HERE}.deployment.view:DeploymentScreen"
+_DEPLOYS = f"{_HERE}.deployment:Deployment", f"{_HERE}.deployment_view:DeploymentScreen"
 _FIGHT = f"{_HERE}.battle.model:CaesarBattle", f"{_HERE}.battle.screen:BattleScreen"
 DEPLOYMENT = ModeUI("deployment", *_DEPLOYS)
 BATTLE = ModeUI("battle", *_FIGHT, watched=True)

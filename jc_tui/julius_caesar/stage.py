@@ -7,7 +7,7 @@ from typing import Any
 
 from engine.contract import Event, Seat
 from engine.julius_caesar import events as ev
-from engine.julius_caesar.data import CardType, Edition
+from engine.julius_caesar.data import Edition
 from engine.julius_caesar.seats import SEATS, opponent
 from engine.julius_caesar.viewdata import JuliusCaesarView
 from engine.julius_caesar.words import label, narrated, say
@@ -104,14 +104,11 @@ def _power(card: str, copied: str | None, edition: Edition) -> str:
 def _why_first(first: Seat, played: dict[Seat, str], copied: str | None) -> str:
     """Who is Player 1, by the cards that count (2.1); where those say otherwise, it is who opens the game."""
     second = opponent(first)
-    one, two = (_counts_as(played[seat], copied) for seat in (first, second))
+    counting = (copied if copied and played[seat] == APOLLO else played[seat] for seat in (first, second))
+    one, two = map(load_facts().cards.__getitem__, counting)
     words: dict[str, Any] = {"first": label(first), "second": label(second), "moves": one.move, "others": two.move}
     if one.god:
         return say("stage.first-by-god", god=label(one.id), **words)
     if two.god or one.move < two.move:
         return say("stage.first-opens", **words)
     return say("stage.first-by-moves" if one.move > two.move else "stage.first-by-tie", **words)
-
-
-def _counts_as(card: str, copied: str | None) -> CardType:
-    return load_facts().cards[copied if card == APOLLO and copied else card]

@@ -36,7 +36,7 @@ from jc_tui.host.lobby.notices import NoticesScreen
 from jc_tui.host.lobby.screen import LobbyScreen
 from jc_tui.host.talk_screen import Talking, TalkScreen
 from jc_tui.julius_caesar.battle.screen import BattleScreen
-from jc_tui.julius_caesar.deployment.view import DeploymentScreen
+from jc_tui.julius_caesar.deployment_view import DeploymentScreen
 from jc_tui.julius_caesar.winter.view import WinterScreen
 from jc_tui.lookback.reviewing import Reviewing
 from jc_tui.paths import HUMAN

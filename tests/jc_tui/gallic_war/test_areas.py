@@ -29,12 +29,12 @@ def rows(state: State, seat: object = ROMANS) -> dict[str, PlaceRow]:
 
 def test_own_blocks_have_names_and_others_colours_and_numbers() -> None:
     here = rows(front())
-    assert [force.long for force in here["allobroges"].held.forces] == ["VII 4, X (Caesar) 4"]
-    assert [force.short for force in here["allobroges"].held.forces] == ["VII4 X4"]
-    assert [force.known for force in here["helvetii"].held.forces] == [False]
-    assert here["helvetii"].held.forces[0].long == "1 blue, 1 grey"
-    assert [force.known for force in rows(front(), BARBARIANS)["helvetii"].held.forces] == [True]
-    assert here["sequani"].held.forces[0].long.startswith("neutral Sequani")
+    assert [force.long for force in here["allobroges"].forces] == ["VII 4, X (Caesar) 4"]
+    assert [force.short for force in here["allobroges"].forces] == ["VII4 X4"]
+    assert [force.known for force in here["helvetii"].forces] == [False]
+    assert here["helvetii"].forces[0].long == "1 blue, 1 grey"
+    assert [force.known for force in rows(front(), BARBARIANS)["helvetii"].forces] == [True]
+    assert here["sequani"].forces[0].long.startswith("neutral Sequani")
     assert "home of" in here["arverni"].note
 
 
@@ -51,9 +51,9 @@ def test_who_attacks_from_where() -> None:
     state = front()
     march(state, 0, "legion_vii allobroges-helvetii")
     row = rows(state)["helvetii"]
-    assert (row.held.control, row.held.contested, row.held.owner) == ("R/B", True, None)
+    assert (row.control, row.contested, row.owner) == ("R/B", True, None)
     assert row.note == "R attack from Allobroges"
-    assert rows(state)["allobroges"].held.forces[0].long == "X (Caesar) 4"
+    assert rows(state)["allobroges"].forces[0].long == "X (Caesar) 4"
 
 
 def test_an_area_that_was_named_says_so_and_can_move() -> None:
@@ -62,7 +62,7 @@ def test_an_area_that_was_named_says_so_and_can_move() -> None:
     row = rows(state)["allobroges"]
     assert (row.note, "can move" in row.tags) == ("named", True)
     act(state, "move legion_vii allobroges-aedui")
-    assert rows(state)["aedui"].held.forces[0].long == "VII 4*"
+    assert rows(state)["aedui"].forces[0].long == "VII 4*"
 
 
 async def test_where_the_group_can_go_stands_first() -> None:

@@ -5,7 +5,7 @@ from textual.pilot import Pilot
 from textual.widgets import Static
 
 from engine.contract import Seat
-from jc_tui.julius_caesar.deployment.view import DeploymentScreen
+from jc_tui.julius_caesar.deployment_view import DeploymentScreen
 from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.look.glyphs import ASCII
 from jc_tui.screens.help import HelpScreen
@@ -20,6 +20,7 @@ from tests.jc_tui.screens.stage import (
     Stage,
     at_table,
     click,
+    missing,
     present,
     press,
     screen_text,
@@ -82,6 +83,7 @@ async def test_a_whole_deployment_by_keyboard() -> None:
         await pick(pilot, screen, "legio_8")
         assert (place_of(seats, "caesar"), place_of(seats, "legio_8")) == ("genua", "ravenna")
         assert "have changed places" in text_of(screen, "message")
+        assert not missing(screen_text(app), "Ravenna, at first in Genua", "Genua, at first in Ravenna")
         assert screen.query_one(PickList).key == "caesar"
         await pick(pilot, screen, "caesar_navis_1")
         await pick(pilot, screen, "legio_10")

@@ -15,7 +15,7 @@ from engine.bots.mind import Proposal
 from jc_tui.gallic_war.battle.screen import BattleScreen as GallicBattleScreen
 from jc_tui.gallic_war.year.view import YearScreen
 from jc_tui.julius_caesar.battle.screen import BattleScreen
-from jc_tui.julius_caesar.deployment.view import DeploymentScreen
+from jc_tui.julius_caesar.deployment_view import DeploymentScreen
 from jc_tui.julius_caesar.winter.view import WinterScreen
 from jc_tui.screens.play import PlayScreen
 from jc_tui.screens.replay import ReplayScreen

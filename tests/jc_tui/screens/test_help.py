@@ -9,7 +9,7 @@ from engine.julius_caesar.seats import CAESAR
 from jc_tui.blocks.help import BATTLE, BLOCKS, CARDS, RULES, TERMS, YEAR
 from jc_tui.game_ui import ui_of
 from jc_tui.julius_caesar import help as pages
-from jc_tui.julius_caesar.deployment.view import DeploymentScreen
+from jc_tui.julius_caesar.deployment_view import DeploymentScreen
 from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.look.glyphs import ASCII
 from jc_tui.screens.help import KEYS, HelpScreen

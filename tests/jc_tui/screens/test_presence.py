@@ -8,7 +8,7 @@ from textual.pilot import Pilot
 from engine.journal.seats import Sight, look
 from jc_tui import runner
 from jc_tui.app import JuliusApp
-from jc_tui.julius_caesar.deployment.view import DeploymentScreen
+from jc_tui.julius_caesar.deployment_view import DeploymentScreen
 from jc_tui.screens.table import TableScreen
 from jc_tui.screens.taken import TakenScreen
 from jc_tui.screens.title import TitleScreen

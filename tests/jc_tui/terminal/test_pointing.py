@@ -10,7 +10,7 @@ from engine.julius_caesar.words.names import short_label
 from jc_tui.app import JuliusApp
 from jc_tui.blocks.battle.lineup import Lineup
 from jc_tui.julius_caesar.battle.screen import BattleScreen
-from jc_tui.julius_caesar.deployment.view import DeploymentScreen
+from jc_tui.julius_caesar.deployment_view import DeploymentScreen
 from jc_tui.julius_caesar.hand import HandPane
 from jc_tui.julius_caesar.winter.view import WinterScreen
 from jc_tui.map.view import MapView

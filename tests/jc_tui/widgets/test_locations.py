@@ -31,22 +31,22 @@ def test_a_row_for_every_city_and_sea() -> None:
 
 def test_own_blocks_by_name_enemy_blocks_by_number() -> None:
     rows = rows_of()
-    assert row("genua", rows).held.forces[0].short == "Anton II L12 II L6(P) I"
-    assert row("genua", rows).held.forces[0].long == "Antonius II, Legio 12 II, Pompey's Legio 6 I"
-    assert row("brundisium", rows).held.forces[0].long == "2 blocks (1 tan)"
-    assert row("mare_internum", rows).held.forces[0].long == "2 Navis"
-    assert row("rome", rows_of(seat=P)).held.forces[0].short == "3 (3*)"
+    assert row("genua", rows).forces[0].short == "Anton II L12 II L6(P) I"
+    assert row("genua", rows).forces[0].long == "Antonius II, Legio 12 II, Pompey's Legio 6 I"
+    assert row("brundisium", rows).forces[0].long == "2 blocks (1 tan)"
+    assert row("mare_internum", rows).forces[0].long == "2 Navis"
+    assert row("rome", rows_of(seat=P)).forces[0].short == "3 (3*)"
 
 
 def test_control_and_news() -> None:
     rome, sea = row("rome", rows_of()), row("mare_hispanum", rows_of())
-    assert (rome.held.control, rome.held.contested, rome.note) == (
+    assert (rome.control, rome.contested, rome.note) == (
         "C/P",
         True,
         "C attacks from Ravenna, 1 in reserve",
     )
-    assert (sea.held.control, sea.sea, "mine" in sea.tags, "enemy" in sea.tags) == ("C", True, True, False)
-    assert row("utica", rows_of()).held.control == "-"
+    assert (sea.control, sea.sea, "mine" in sea.tags, "enemy" in sea.tags) == ("C", True, True, False)
+    assert row("utica", rows_of()).control == "-"
     assert row("genua", rows_of()).note == "begun"
 
 

@@ -47,16 +47,17 @@ class Swapping(PhaseChoice):
     def rows(self) -> list[Row]:
         """Return the blocks by city; how many there are where they are not to be seen."""
         rows = []
-        for city, space in ((city, self.view.spaces.get(city)) for city in load_facts().cities):
-            known, called = own(self.view, city, self.side), _city(city)
+        for city in load_facts().cities:
+            known, space = own(self.view, city, self.side), self.view.spaces.get(city)
             number = sum(stack.count for stack in space.stacks if stack.side is self.side) if space else 0
             if number and not known:
-                rows.append(plain_row("", f"  {say('story.blocks', n=number):{NAME + 7}}  {called}"))
-            for block in known:
-                mark, ink = LOOKS[self.look(block)]
-                strength = roman(max(load_facts().blocks[block].strengths))
-                text = f"{short_label(block):{NAME}} {load_facts().rating(block)} {strength:3}  {called}"
-                rows.append(plain_row(block, f"{mark} {text}", ink))
+                rows.append(plain_row("", f"  {say('story.blocks', n=number):{NAME + 7}}  {_place(city)}"))
+            for printed in map(load_facts().blocks.__getitem__, known):
+                mark, ink = LOOKS[self.look(printed.id)]
+                rated = f"{load_facts().rating(printed.id)} {roman(max(printed.strengths)):3}"
+                stands = _place(city, printed.start)
+                text = f"{mark} {short_label(printed.id):{NAME}} {rated}  {stands}"
+                rows.append(plain_row(printed.id, text, ink))
         return rows
 
     def look(self, block: str) -> str:
@@ -87,10 +88,12 @@ class Swapping(PhaseChoice):
         return [End()]
 
 
-def _city(city: str) -> str:
-    """Return a city with its value; inland ones are said to be so, for no Navis may stand there."""
+def _place(city: str, first: str | None = None) -> str:
+    """Return a city with its value, and where its block was at first."""
     told = place_label(city)
-    return told if load_facts().cities[city].port else say("deployment.inland", place=told)
+    if not load_facts().cities[city].port:
+        told = say("deployment.inland", place=told)
+    return say("deployment.at-first-in", city=told, place=label(first)) if first and first != city else told
 
 
 class Deployment(ListChoice[Swapping]):

@@ -1,1 +1,0 @@
-"""The screen of free deployment (5.3)."""
