@@ -14,6 +14,7 @@ from engine.julius_caesar.words import commas, label, narrated, say
 from engine.julius_caesar.words.names import short_label
 from engine.values import frozen
 from jc_tui.julius_caesar.facts import load_facts
+from jc_tui.julius_caesar.points import points_lines
 from jc_tui.seats.seen_events import SeenEvent
 from jc_tui.table.cards import Moment, MomentContext, Moments
 
@@ -190,8 +191,6 @@ def _year(seen: MomentContext) -> Moment | None:
     if counted is None:
         return None
     before, year = _parted(seen.story, ev.YearBegan)
-    from jc_tui.julius_caesar.winter.wintering import points_lines
-
     lines = points_lines(cast(JuliusCaesarView, seen.after))
     return Moment(
         title=say("moments.year", year=counted.year),

@@ -39,6 +39,27 @@ def points_of(view: JuliusCaesarView, side: Seat) -> list[Scoring]:
     return [*cities_of(view, side), *((say("ending.leader-lost", block=short_label(block)), 1) for block in lost)]
 
 
+def points_lines(view: JuliusCaesarView) -> list[str]:
+    """Return the points of both sides, each with what they are for."""
+    return [
+        say(
+            "winter.points-of",
+            side=side.label,
+            points=view.points[side],
+            prize=load_facts().prize,
+            reasons=reasons_of(view, side),
+        )
+        for side in SEATS
+    ]
+
+
+def reasons_of(view: JuliusCaesarView, side: Seat) -> str:
+    """Return what a side has points for: cities with their values, and enemy leaders that fell."""
+    lost = view.pools[opponent(side)].lost
+    killed = (say("winter.killed", block=short_label(leader)) for leader in lost)
+    return commas([*(counted([city]) for city in cities_of(view, side)), *killed]) or say("winter.no-points")
+
+
 def nobodys(view: JuliusCaesarView) -> list[Scoring]:
     """Return the cities that score for nobody."""
     owned = {place for place, space in view.spaces.items() if space.owner}
@@ -71,18 +92,13 @@ def result_lines(table: Table, notes: Sequence[str], width: int, height: int, gl
     rows: list[Sequence[Span]] = [heads, [(glyphs.rule * column, "muted")] * 2]
     rows += [[(_item(item, column), "text") for item in pair] for pair in pairs]
     lines: list[Line] = [(), ((f"  {how_it_ended(result.winner, result.kind)}", ink),), ()]
-    lines += [_row(cells, column, glyphs) for cells in rows]
+    for cells in rows:
+        first, second = ((glyphs.cut(text, column).ljust(column), ink) for text, ink in cells)
+        lines.append((("  ", "text"), first, ("  ", "text"), second))
     lines.append(())
     if places := nobodys(view):
         lines += page_lines([say("ending.nobodys", places=counted(places))], width, "muted")
     return [*lines, *page_lines([_length(table, view), *notes], width)]
-
-
-def _row(cells: Sequence[Span], column: int, glyphs: Glyphs) -> Line:
-    line: list[Span] = [("  ", "text")]
-    for text, ink in cells:
-        line += [(glyphs.cut(text, column).ljust(column), ink), ("  ", "text")]
-    return tuple(line)
 
 
 def _item(item: Scoring | None, column: int) -> str:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
-from engine.contract import Action
+from engine.contract import Action, Event
 from engine.julius_caesar.actions import Disband, End, ToPort
+from engine.julius_caesar.events import PointsCounted
 from engine.julius_caesar.quarters import Quarters, crowded_first, quarters
+from engine.julius_caesar.seats import CAESAR, POMPEY
 from engine.julius_caesar.viewdata import JuliusCaesarView, SeenBlock
-from engine.julius_caesar.words import commas, label, roman, say
+from engine.julius_caesar.words import commas, counted, headed, label, roman, say
 from jc_tui.julius_caesar.choosing import place_of
 from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.julius_caesar.text.position import own_name
@@ -19,6 +21,32 @@ from jc_tui.table.message import Notice
 
 HEADING = 38
 """Columns that there are for what is said of a city."""
+
+
+STEPS = (
+    ("8.1", "winter.cleopatra", ""),
+    ("8.2", "winter.points", ""),
+    ("8.3", "winter.port", "port"),
+    ("8.4", "winter.supply", "supply"),
+    ("8.5", "winter.disbanding", "disband"),
+    ("8.6", "winter.new-year", ""),
+)
+"""Section, name (its key) and phase of each step; those without a phase need no choice."""
+
+
+def steps(view: JuliusCaesarView, events: Iterable[Event]) -> list[tuple[str, bool]]:
+    """Return the steps, each with whether one is at it; with the count, once the events have it."""
+    now = next((place for place, step in enumerate(STEPS) if step[2] == view.phase), len(STEPS))
+    notes = {now: view.to_act.label if view.to_act else ""}
+    for event in events:
+        if isinstance(event, PointsCounted):
+            notes[1] = counted(((CAESAR.letter, event.caesar), (POMPEY.letter, event.pompey)))
+    told = []
+    for place, (section, name, _) in enumerate(STEPS):
+        mark = "[x]" if place < now else "[>]" if place == now else "[ ]"
+        step = headed(say(name), notes[place]) if notes.get(place) else say(name)
+        told.append((f"{mark} {section} {step}", place == now))
+    return told
 
 
 class WinterStep(PhaseChoice):

@@ -7,11 +7,11 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.events import Resize
 
-from engine.julius_caesar.events import WinterBegan
-from engine.julius_caesar.words import say, year_bc
+from engine.julius_caesar.events import ControlChanged, PointsCounted, WinterBegan
+from engine.julius_caesar.words import narrated, say, year_bc
 from jc_tui.blocks.history import story_since
-from jc_tui.julius_caesar.winter import wintering
-from jc_tui.julius_caesar.winter.model import Wintering
+from jc_tui.julius_caesar.points import points_lines
+from jc_tui.julius_caesar.winter.model import Wintering, steps
 from jc_tui.look.bindings import bindings_of
 from jc_tui.map.view import MapView
 from jc_tui.screens.play import PlayScreen
@@ -21,6 +21,9 @@ from jc_tui.widgets.pick_list import PickList
 
 MOST_TOLD = 6
 """Sentences about this winter that are shown, the last ones."""
+
+UNTOLD = WinterBegan, PointsCounted, ControlChanged
+"""What the story leaves out: the count stands beside it, control follows of itself."""
 
 BROAD, BROAD_ROWS = 156, 45
 """Columns and rows from which the map beside the lists is the medium one."""
@@ -59,9 +62,9 @@ class WinterTurnView(ListView[Wintering]):
         winter, view, ports = self.phase, self.session.view, self._ports
         events = story_since(self.session, WinterBegan)
         self.update_line("title", say("winter.title", year=view.year, bc=year_bc(view.year)))
-        self.show_steps(wintering.steps(view, events))
-        self.update_line("points", "\n".join(wintering.points_lines(view)))
-        told = wintering.happenings(events)
+        self.show_steps(steps(view, events))
+        self.update_line("points", "\n".join(points_lines(view)))
+        told = narrated([event for event in events if not isinstance(event, UNTOLD)])
         self.update_line("story", "\n".join([say("winter.so-far"), *told[-MOST_TOLD:]]) if told else "")
         cities = [way.city for way in winter.ways]
         ports.display = bool(cities)

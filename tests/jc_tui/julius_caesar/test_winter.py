@@ -5,8 +5,9 @@ from textual.pilot import Pilot
 from textual.widgets import Static
 
 from engine.contract import Seat
+from jc_tui.julius_caesar.points import reasons_of
+from jc_tui.julius_caesar.winter.model import steps
 from jc_tui.julius_caesar.winter.view import WinterScreen
-from jc_tui.julius_caesar.winter.wintering import points_of, steps
 from jc_tui.map.view import MapView
 from jc_tui.screens.help import HelpScreen
 from jc_tui.screens.map import LegendScreen
@@ -253,5 +254,5 @@ def test_the_steps_tell_where_one_is() -> None:
 def test_the_points_add_up() -> None:
     seats = winter_sitting()
     for side in (C, P):
-        parts = points_of(side, seats.view)
+        parts = reasons_of(seats.view, side)
         assert sum(int(part.rsplit(" ", 1)[1]) for part in parts.split(", ")) == seats.view.points[side]
