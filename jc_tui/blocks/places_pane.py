@@ -11,9 +11,10 @@ from jc_tui.look.sides import side_ink, side_letter
 from jc_tui.look.spans import Label, Line, Row, Span, length
 from jc_tui.map.art import TO_ASCII
 from jc_tui.map.paint import TARGET_SIGNS
+from jc_tui.table.intents import Pick, Point
 from jc_tui.widgets.canvas import fitted
 from jc_tui.widgets.list_pane import ListPane
-from jc_tui.widgets.wishes import Picked, Pointed
+from jc_tui.widgets.wishes import WidgetIntent
 
 NARROW, NAME, SHORT_NAME = 56, 19, 16
 """Columns under which names and blocks are cut short, and those for a place's name and value."""
@@ -166,10 +167,10 @@ class PlacesPane(ListPane):
         return ((self.glyphs.cursor if pointed else " ", "strong" if pointed else "text"), *row.line)
 
     def highlighted(self, key: Hashable) -> None:
-        self.post_message(Pointed(str(key)))
+        self.post_message(WidgetIntent(Point(str(key))))
 
     def chosen(self, key: Hashable) -> None:
-        self.post_message(Picked(str(key)))
+        self.post_message(WidgetIntent(Pick(str(key))))
 
 
 def _forces(row: PlaceRow, *, short: bool) -> list[Span]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 
 from engine.contract import Seat
 from engine.julius_caesar.actions import Levy
@@ -14,18 +14,27 @@ from engine.julius_caesar.words.names import short_label
 from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.look.sides import side_ink
 from jc_tui.look.spans import Label, Line, Row
+from jc_tui.seats.game_session import GameSession
+from jc_tui.table.intents import ChooseAction, Say
 from jc_tui.widgets.list_pane import SessionPane
-from jc_tui.widgets.wishes import Meant
+from jc_tui.widgets.wishes import WidgetIntent
 
 NAME, RATING, WIDE = 13, 11, 50
 """Columns, and from how many of them on the combat rating is shown."""
 
 
 class PoolPane(SessionPane):
-    """Both levy pools; one's own by name, each block with its city and whether it can be levied now."""
+    """Both levy pools; one's own by name, each block with its city and whether it can be levied now.
+
+    `place` tells where the cursor of the map is.
+    """
 
     SEARCHES = True
     _levies: Mapping[str, Sequence[Levy]] = {}
+
+    def __init__(self, session: GameSession, place: Callable[[], str], *, id: str | None = None) -> None:  # noqa: A002
+        super().__init__(session, id=id)
+        self._place = place
 
     def title(self) -> list[Label]:
         now = say("pool.can-be-levied", number=len(self._levies)) if self._levies else ""
@@ -81,5 +90,9 @@ class PoolPane(SessionPane):
         )
 
     def chosen(self, key: Hashable) -> None:
-        if ways := {levy.city: levy for levy in self._levies.get(str(key), ())}:
-            self.post_message(Meant(ways, say("pool.city-first")))
+        """Choose the only levy of a block, or that in the city under the map's cursor."""
+        ways = self._levies.get(str(key), ())
+        meant = ways if len(ways) == 1 else [levy for levy in ways if levy.city == self._place()]
+        if ways:
+            intent = ChooseAction(tuple(meant)) if meant else Say(say("pool.city-first"), refused=True)
+            self.post_message(WidgetIntent(intent))

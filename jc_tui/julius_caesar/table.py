@@ -61,5 +61,5 @@ class CaesarTableUI(BlockTableUI):
     rows = staticmethod(place_rows)
 
     def __init__(self, table: TableModel) -> None:
-        lists = PoolPane(table.session, id="pool"), MemoryPane(table.session, id="memory")
+        lists = PoolPane(table.session, lambda: table.place, id="pool"), MemoryPane(table.session, id="memory")
         super().__init__(table, StatusBar(id="status"), HandPane(id="hand"), LocationsPane(id="places"), lists)

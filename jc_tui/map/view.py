@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cached_property
 
 from rich.segment import Segment
 from textual import events
 from textual.geometry import Offset, Region, Size
-from textual.message import Message
 from textual.reactive import reactive
 from textual.strip import Strip
 
@@ -20,8 +19,10 @@ from jc_tui.map.paint import MapPaint, Mark, Trail, laid
 from jc_tui.map.parts import Cell, PlaceArt
 from jc_tui.map.steps import Direction
 from jc_tui.map.style import MapStyles
+from jc_tui.table.intents import Pick, Point
 from jc_tui.table.targets import TargetMark
 from jc_tui.widgets.wheel import QuietFocus, Wheeled
+from jc_tui.widgets.wishes import WidgetIntent
 
 MARGIN = 1
 
@@ -53,19 +54,6 @@ class MapView(QuietFocus, Wheeled, can_focus=True):
     """Show the inset with the whole map when only a part is seen."""
     note: reactive[str] = reactive("", init=False, repaint=False)
     """What is said in the first cells of what is seen, where no place is in its way."""
-
-    @dataclass
-    class Highlighted(Message):
-        """The player has moved the selection to a place."""
-
-        place: str
-
-    @dataclass
-    class Selected(Message):
-        """The player has pressed Enter on a place, or clicked it; `pointed` if the selection was there before."""
-
-        place: str
-        pointed: bool = True
 
     def __init__(
         self,
@@ -210,7 +198,7 @@ class MapView(QuietFocus, Wheeled, can_focus=True):
         self.highlight(self.art.nearest(self.selected, direction) if known else next(iter(self.art.places)))
 
     def action_choose(self) -> None:
-        self.post_message(self.Selected(self.selected))
+        self.post_message(WidgetIntent(Pick(self.selected)))
 
     def action_zoom(self, change: int) -> None:
         """The next level in (1) or out (-1); with 0 round and round."""
@@ -224,7 +212,7 @@ class MapView(QuietFocus, Wheeled, can_focus=True):
         if place != self.selected:
             if not self._follows:
                 self.selected = place
-            self.post_message(self.Highlighted(place))
+            self.post_message(WidgetIntent(Point(place)))
 
     def place_at(self, x: int, y: int) -> PlaceArt | None:
         name = self.art.at(y + self._corner[0], x + self._corner[1])
@@ -242,7 +230,7 @@ class MapView(QuietFocus, Wheeled, can_focus=True):
         if place := self.place_at(offset.x, offset.y):
             pointed = place.id == self.selected
             self.highlight(place.id)
-            self.post_message(self.Selected(place.id, pointed))
+            self.post_message(WidgetIntent(Pick(place.id, confirmed=pointed)))
 
     def wheel(self, by: int, *, aside: bool) -> None:
         row, col = self._corner

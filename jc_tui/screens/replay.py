@@ -30,7 +30,7 @@ from jc_tui.widgets.log import LogPane
 from jc_tui.widgets.replay_panes import brief_lines, status_line
 from jc_tui.widgets.scrubber import Scrubber
 from jc_tui.widgets.table_layout import arrangement
-from jc_tui.widgets.wishes import Jumped
+from jc_tui.widgets.wishes import Jumped, WidgetIntent
 
 KEYS, NARROW_KEYS, PLAYING_KEYS = "replay", "replay-narrow", "replay-playing"
 """The keys that the last line tells: where there is room, where there is little, and there while it plays."""
@@ -162,8 +162,7 @@ class ReplayScreen(LookbackScreen):
         else:
             self.dismiss(None)
 
-    @on(MapView.Highlighted)
-    @on(MapView.Selected)
+    @on(WidgetIntent)
     @on(DescendantFocus)
     @on(DescendantBlur)
     def _looked_at(self) -> None:

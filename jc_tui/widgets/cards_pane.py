@@ -14,9 +14,10 @@ from engine.contract import Action
 from engine.words import Catalogue
 from jc_tui.look.bindings import key_name
 from jc_tui.look.spans import Label, Line, Span, length
+from jc_tui.table.intents import ChooseAction, MoveCursor
 from jc_tui.table.order_menu import Cursor
 from jc_tui.widgets.canvas import Pane
-from jc_tui.widgets.wishes import CursorMoved, Meant
+from jc_tui.widgets.wishes import WidgetIntent
 
 SMALL, WIDEST, WIDE, NAME = 5, 16, 11, 3
 """The columns of a card at least, at most, from which on it is drawn in full; and of its name where none fit."""
@@ -193,14 +194,15 @@ class CardsPane(Pane):
     def action_choose(self) -> None:
         asked = next(iter(self.choices.values()), None)
         if self.card is not None and asked is not None:
-            self.post_message(Meant({self.card: type(asked)(self.card)}))
+            self.post_message(WidgetIntent(ChooseAction((type(asked)(self.card),))))
 
     def _look(self, number: int) -> None:
         if 0 <= number < len(self.hand):
             self.cursor.at = number
             self._looking = True
             self.repaint()
-            self.post_message(CursorMoved())
+            if self.choices:  # else the order pane shows something else
+                self.post_message(WidgetIntent(MoveCursor(number)))
 
     async def on_click(self, event: events.Click) -> None:
         """A card takes the cursor; clicked again, it is chosen, unless the click before was about another hand."""

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from textual import events
 from textual.geometry import Offset
-from textual.message import Message
 
 from engine.words import say
 from jc_tui.look.bindings import bindings_of
 from jc_tui.look.spans import Line
+from jc_tui.table.intents import Choose, MoveCursor
 from jc_tui.table.order_menu import Cursor, OrderMenu, OrderOption
 from jc_tui.widgets.canvas import Pane
 from jc_tui.widgets.wheel import Wheeled
+from jc_tui.widgets.wishes import WidgetIntent
 
 GAP = 2
 """Empty cells between two items."""
@@ -28,16 +28,6 @@ class OrdersPane(Pane, Wheeled):
     """
 
     BINDINGS = bindings_of("orders-pane")
-
-    class Moved(Message):
-        """The player has moved the cursor."""
-
-    @dataclass
-    class Chosen(Message):
-        """An option was chosen, where `confirmed` one that the cursor was on; `index` counts from 0."""
-
-        index: int
-        confirmed: bool
 
     def __init__(self, *, id: str | None = None) -> None:  # noqa: A002
         super().__init__(id=id)
@@ -124,11 +114,11 @@ class OrdersPane(Pane, Wheeled):
     def _move(self, to: int) -> None:
         self.cursor.at = to
         self.repaint()
-        self.post_message(self.Moved())
+        self.post_message(WidgetIntent(MoveCursor(to)))
 
     def action_choose(self) -> None:
         if self.items:
-            self.post_message(self.Chosen(self.cursor.at, True))
+            self.post_message(WidgetIntent(Choose(self.cursor.at, confirmed=True)))
 
     def _turn(self, by: int) -> None:
         """Show the rows of items after these, or before; after the last ones come the first."""
@@ -153,7 +143,7 @@ class OrdersPane(Pane, Wheeled):
         row = self._first_row(spots) + offset.y
         before = [number for number, spot in enumerate(spots) if spot[0] == row and spot[1] <= offset.x]
         if before:
-            self.post_message(self.Chosen(before[-1], before[-1] == self.cursor.at))
+            self.post_message(WidgetIntent(Choose(before[-1], confirmed=before[-1] == self.cursor.at)))
 
     async def click_title(self, x: int) -> None:
         self._turn(1)

@@ -7,6 +7,8 @@ from textual.widget import Widget
 from engine.words import say
 from jc_tui.runner import Runner
 from jc_tui.surroundings import Surroundings
+from jc_tui.table.intents import Intent
+from jc_tui.widgets.wishes import WidgetIntent
 
 STAMP = 8
 """Digits of the stamp of a game that are shown unasked."""
@@ -25,6 +27,14 @@ class PlayView(Widget):
     def show(self) -> None:
         """Show the model as it is now, where that is not on show already."""
         raise NotImplementedError
+
+    def on_widget_intent(self, wish: WidgetIntent) -> None:
+        wish.stop()
+        self.send(wish.intent)
+
+    def send(self, intent: Intent) -> None:
+        """Send the model what a widget wants of it."""
+        self.runner.send(intent)
 
     def offers(self, name: str) -> bool:
         """Return whether a key for an intent or a method of that name is of use now."""

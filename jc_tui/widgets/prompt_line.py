@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from textual import events, on
 from textual.message import Message
 
@@ -24,12 +22,6 @@ class PromptLine(Canvas):
     DEFAULT_CSS = """
     PromptLine { height: 1; }
     """
-
-    @dataclass
-    class HelpWanted(Message):
-        """The player clicked a refusal to read its rule."""
-
-        rule: str
 
     class Laid(Message):
         """It has its place and width, in which it may take another number of lines than before."""
@@ -83,7 +75,8 @@ class PromptLine(Canvas):
             drawn.append((head, (shown, told), (line[len(shown) :], "text" if ink == "text" else "key")))
         return drawn
 
-    def on_click(self, event: events.Click) -> None:
+    async def on_click(self, event: events.Click) -> None:
+        """Open the rule of a refusal."""
         if self.message.rule:
             event.stop()
-            self.post_message(self.HelpWanted(self.message.rule))
+            await self.run_action(f"screen.help({self.message.rule!r})")

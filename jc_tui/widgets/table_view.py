@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 from types import UnionType
-from typing import Any
 
 from textual import events, on
 from textual.app import ComposeResult
@@ -44,7 +43,7 @@ from jc_tui.widgets.table_layout import (
 )
 from jc_tui.widgets.turned_up import TurnedUp
 from jc_tui.widgets.typed_line import Purpose, TypedLine, hint_of
-from jc_tui.widgets.wishes import CursorMoved, Jumped, Meant, Picked, Pointed
+from jc_tui.widgets.wishes import Jumped
 
 LOG = ("keys.short-story", "keys.table-log", "keys.table-log-about")
 """What the log is called in the last line and in help, and what it holds."""
@@ -333,7 +332,7 @@ class TableView(PlayView):
         if self.model.question is None or not isinstance(self.model.question.intent, do.Type):
             self._drop_question(do.PlayerIntent)
         if purpose == "go" and not self.model.orders.letters:
-            self.runner.send(do.GoTo(""))
+            self.send(do.GoTo(""))
         else:
             self.advice.display = False
             self.line.ask(purpose, hint_of(purpose, self.session.legal))
@@ -414,46 +413,14 @@ class TableView(PlayView):
 
     # --- what its widgets tell -------------------------------------------------------------------------------
 
-    @on(MapView.Selected)
-    @on(MapView.Highlighted)
-    @on(Picked)
-    @on(Pointed)
     @on(Jumped)
-    @on(Meant)
-    @on(OrdersPane.Chosen)
-    @on(OrdersPane.Moved)
-    @on(CursorMoved)
-    @on(PromptLine.HelpWanted)
+    def _jumped(self, message: Jumped) -> None:
+        self.send(do.Point(message.place))
+        if not self.map.region:
+            self.open_pane("map")
+
     @on(TypedLine.Entered)
-    async def _told_by_widget(self, message: Any) -> None:
-        send = self.runner.send
-        match message:
-            case MapView.Highlighted() | Pointed():
-                send(do.Point(message.place))
-            case MapView.Selected(place=place, pointed=pointed):
-                send(do.Pick(place, pointed))
-            case Picked():
-                send(do.Pick(message.place))
-            case Jumped():
-                send(do.Point(message.place))
-                if not self.map.region:
-                    self.open_pane("map")
-            case Meant():
-                # the only thing it can be, or that for the place on the map
-                ways = list(message.ways.values())
-                action = ways[0] if len(ways) == 1 else message.ways.get(self.model.place)
-                send(do.Say(message.unclear, refused=True) if action is None else do.ChooseAction((action,)))
-            case OrdersPane.Chosen(index=index, confirmed=confirmed):
-                send(do.Choose(index, confirmed))
-            case OrdersPane.Moved() | CursorMoved():
-                send(do.MoveCursor(self.model.shared_cursor.at))
-            case PromptLine.HelpWanted(rule=rule):
-                await self.screen.run_action(f"help({rule!r})")
-            case TypedLine.Entered(purpose=purpose, text=text):
-                self.advice.display = True
-                self._home.focus()
-                if text:
-                    kinds = {"type": do.Type, "go": do.GoTo, "find": do.Find}
-                    send(kinds[purpose](text))
-                else:
-                    self.runner.update()
+    def _entered(self, message: TypedLine.Entered) -> None:
+        self.advice.display = True
+        self._home.focus()
+        self.send(message.intent) if message.intent else self.runner.update()

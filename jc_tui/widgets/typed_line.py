@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import islice
 from typing import Any, Literal
@@ -17,10 +17,14 @@ from textual.widgets import Input, Label
 from engine.contract import Action
 from engine.words import say
 from jc_tui.look.bindings import bindings_of
+from jc_tui.table.intents import Find, GoTo, Intent, Type
 from jc_tui.widgets.list_pane import ListPane
 
 Purpose = Literal["find", "type", "go"]
 """What is typed: a place to find, an action in notation, the letter of a destination."""
+
+MEANT: Mapping[Purpose, Callable[[str], Intent]] = {"find": Find, "type": Type, "go": GoTo}
+"""What each is an intent for."""
 
 
 def has_typed(screen: Screen[Any]) -> bool:
@@ -71,10 +75,9 @@ class TypedLine(HiddenLine):
 
     @dataclass
     class Entered(Message):
-        """A text was handed in (empty when the player gave up)."""
+        """A text was handed in, which means the intent; None when the player gave up."""
 
-        purpose: Purpose
-        text: str
+        intent: Intent | None
 
     def __init__(self, *, id: str | None = None) -> None:  # noqa: A002
         super().__init__(id=id, compact=True)
@@ -85,7 +88,7 @@ class TypedLine(HiddenLine):
         self.open(hint)
 
     def hand_in(self, text: str) -> None:
-        self.post_message(self.Entered(self._purpose, text))
+        self.post_message(self.Entered(MEANT[self._purpose](text) if text else None))
 
     @on(Input.Changed)
     def _one_letter_is_enough(self, message: Input.Changed) -> None:

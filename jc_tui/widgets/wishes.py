@@ -1,44 +1,24 @@
-"""What a pane of the table asks for: its screen knows the panes by nothing else."""
+"""What a widget of a screen asks for: its screen knows the widget by nothing else."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 
 from textual.message import Message
 
-from engine.contract import Action
+from jc_tui.table.intents import Intent
 
 
 @dataclass
-class PlaceWish(Message):
-    """Something about a place."""
+class WidgetIntent(Message):
+    """The player wants something of the model on show."""
 
-    place: str
-
-
-class Pointed(PlaceWish):
-    """The cursor of the pane came to a place: the map's is to follow."""
-
-
-class Picked(PlaceWish):
-    """A place was chosen, as on the map."""
+    intent: Intent
 
 
 @dataclass
-class Jumped(PlaceWish):
+class Jumped(Message):
     """A place is to be seen on the map; `index` is the action that happened there, if one is meant."""
 
+    place: str
     index: int = -1
-
-
-class CursorMoved(Message):
-    """A cursor was moved that the pane shares with the order pane."""
-
-
-@dataclass
-class Meant(Message):
-    """Something is to be done: by place, the `ways`; `unclear` is said where the map's selection is none."""
-
-    ways: Mapping[str, Action]
-    unclear: str = ""

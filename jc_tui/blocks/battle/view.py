@@ -168,22 +168,15 @@ class FightView(PlayView):
     # --- what is done ----------------------------------------------------------------------------------------
 
     @on(Lineup.Clicked)
-    @on(OrdersPane.Chosen)
-    @on(OrdersPane.Moved)
-    @on(TypedLine.Entered)
-    def _told_by_widget(self, message: Any) -> None:
+    def _block_clicked(self, message: Lineup.Clicked) -> None:
         """A click chooses a block, another one does what Enter does."""
-        match message:
-            case Lineup.Clicked(block=block):
-                same = block == self.battle.chosen and not self.battle.ways
-                self.runner.send(do.Confirm() if same else do.PointBlock(block))
-            case OrdersPane.Chosen(index=index):
-                self.runner.send(do.Choose(index, True))
-            case OrdersPane.Moved():
-                self.runner.send(do.MoveCursor(self.battle.cursor.at))
-            case TypedLine.Entered(text=text):
-                self.screen.set_focus(None)
-                self.runner.send(do.Type(text)) if text else self.runner.update()
+        same = message.block == self.battle.chosen and not self.battle.ways
+        self.send(do.Confirm() if same else do.PointBlock(message.block))
+
+    @on(TypedLine.Entered)
+    def _entered(self, message: TypedLine.Entered) -> None:
+        self.screen.set_focus(None)
+        self.send(message.intent) if message.intent else self.runner.update()
 
     # --- keys that change only what is in sight --------------------------------------------------------------
 

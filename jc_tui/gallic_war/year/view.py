@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from textual import on
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.events import Resize
@@ -13,9 +12,8 @@ from jc_tui.gallic_war.year.model import YearEnd
 from jc_tui.gallic_war.year.steps import last_told
 from jc_tui.look.bindings import bindings_of
 from jc_tui.look.spans import wrapped
-from jc_tui.map.view import MapView
 from jc_tui.screens.play import PlayScreen
-from jc_tui.table.intents import Pick, Point, Say
+from jc_tui.table.intents import Say
 from jc_tui.widgets.phase_view import ListView
 from jc_tui.widgets.pick_list import PickList
 
@@ -116,13 +114,6 @@ class YearView(ListView[YearEnd]):
         if not year.to_read and left - len(story) > 1:
             story += [*([""] if story else []), *last_told(found, room, left - len(story) - bool(story))]
         self.update_line("story", "\n".join(story))
-
-    @on(MapView.Highlighted)
-    @on(MapView.Selected)
-    def _place_pointed(self, message: MapView.Highlighted | MapView.Selected) -> None:
-        message.stop()
-        chosen = isinstance(message, MapView.Selected)
-        self.runner.send(Pick(message.place) if chosen else Point(message.place))
 
     # --- keys that change only what is in sight --------------------------------------------------------------
 

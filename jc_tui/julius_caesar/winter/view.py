@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from textual import on
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.events import Resize
@@ -13,9 +12,8 @@ from jc_tui.blocks.history import story_since
 from jc_tui.julius_caesar.points import points_lines
 from jc_tui.julius_caesar.winter.model import Wintering, steps
 from jc_tui.look.bindings import bindings_of
-from jc_tui.map.view import MapView
 from jc_tui.screens.play import PlayScreen
-from jc_tui.table.intents import Pick
+from jc_tui.table.intents import Intent, Pick
 from jc_tui.widgets.phase_view import ListView
 from jc_tui.widgets.pick_list import PickList
 
@@ -86,11 +84,9 @@ class WinterTurnView(ListView[Wintering]):
                 self.choices.focus()
             super().choose_line(of, key)
 
-    @on(MapView.Selected)
-    def _place_clicked(self, message: MapView.Selected) -> None:
-        message.stop()
-        self.runner.send(Pick(message.place))
-        if message.place == self.phase.port:
+    def send(self, intent: Intent) -> None:
+        super().send(intent)
+        if isinstance(intent, Pick) and intent.place == self.phase.port:
             self._ports.focus()
 
     # --- keys that change only what is in sight --------------------------------------------------------------

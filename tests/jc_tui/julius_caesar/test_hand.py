@@ -3,10 +3,11 @@
 import pytest
 from textual.message import Message
 
+from engine.julius_caesar.actions import Discard
 from jc_tui.julius_caesar.hand import HandPane
-from jc_tui.widgets.wishes import Meant
+from jc_tui.table.intents import ChooseAction, MoveCursor
 from tests.jc_tui.screens.stage import click, missing, press
-from tests.jc_tui.widgets.bench import CARDS, CONTESTED, Bench, C, P, S, heard, sitting_at, view_at
+from tests.jc_tui.widgets.bench import CARDS, CONTESTED, Bench, C, P, S, sitting_at, view_at, wished
 
 FIRST_TURN = """
 year: 706
@@ -52,8 +53,8 @@ async def test_arrows_and_enter_choose_a_card() -> None:
         pane.update_hand(session.view, session.legal)
         pane.focus()
         await press(pilot, "right", "right", "left", "right", "enter")
-    chosen = heard(Meant, told)
-    assert [action for message in chosen for action in message.ways.values()] == [session.legal[1]]
+    moved = [MoveCursor(number) for number in (1, 0, 1)]
+    assert wished(told) == [*moved, ChooseAction((session.legal[1],))]
 
 
 async def test_numbers_are_not_for_the_cards_but_for_the_prompt() -> None:
@@ -66,7 +67,7 @@ async def test_numbers_are_not_for_the_cards_but_for_the_prompt() -> None:
         before = pane.card
         await press(pilot, "4", "4")
     assert pane.card == before
-    assert not heard(Meant, told)
+    assert not wished(told)
 
 
 @pytest.mark.slow
@@ -78,9 +79,9 @@ async def test_a_click_points_and_again_chooses() -> None:
         pane.update_hand(session.view, session.legal)
         await click(pilot, pane, offset=(24, 2))
         assert pane.card == session.view.hand[2]
-        assert not heard(Meant, told)
+        assert wished(told) == [MoveCursor(2)]
         await click(pilot, pane, offset=(24, 2))
-    assert len(heard(Meant, told)) == 1
+    assert len(wished(told)) == 2
 
 
 async def test_in_a_narrow_pane_a_click_takes_the_card_that_stands_there() -> None:
@@ -93,7 +94,7 @@ async def test_in_a_narrow_pane_a_click_takes_the_card_that_stands_there() -> No
         (row,) = [line for line in pane.plain_text.splitlines() if "Mar" in line]
         await pilot.click(HandPane, offset=(row.index("Mar") + 1, 1))
         await click(pilot, HandPane, offset=(row.index("Mar") + 1, 1))
-    assert [list(message.ways) for message in heard(Meant, told)] == [["mars"]]
+    assert wished(told) == [MoveCursor(pane.cursor.at), ChooseAction((Discard("mars"),))]
 
 
 async def test_nothing_can_be_chosen_when_nothing_is_asked() -> None:
@@ -103,7 +104,7 @@ async def test_nothing_can_be_chosen_when_nothing_is_asked() -> None:
         pane.update_hand(view_at(CARDS, C))
         pane.focus()
         await press(pilot, "enter", "1", "1")
-    assert not heard(Meant, told)
+    assert not wished(told)
 
 
 async def test_a_spectator_sees_how_many_cards_there_are() -> None:

@@ -1,15 +1,16 @@
 """The pools: one's own by name, the other's by number."""
 
+import pytest
 from textual.message import Message
 
 from jc_tui.julius_caesar.pool import PoolPane
-from jc_tui.widgets.wishes import Meant
+from jc_tui.table.intents import ChooseAction, Say
 from tests.jc_tui.screens.stage import missing, press
-from tests.jc_tui.widgets.bench import LEVIES, Bench, C, P, heard, sitting_at
+from tests.jc_tui.widgets.bench import LEVIES, Bench, C, P, sitting_at, wished
 
 
 async def test_own_blocks_with_their_cities_and_what_can_be_levied() -> None:
-    pane = PoolPane(sitting_at(LEVIES, C))
+    pane = PoolPane(sitting_at(LEVIES, C), str)
     async with Bench(pane).run_test(size=(60, 40)):
         text = pane.plain_text
     assert not missing(text, "+ Legio 17", "+ Navis 1", "  Legio 7 ", "Genua, Massilia, Rome")
@@ -19,20 +20,24 @@ async def test_own_blocks_with_their_cities_and_what_can_be_levied() -> None:
         assert hidden not in text
 
 
-async def test_a_block_is_picked_with_its_levies() -> None:
+@pytest.mark.parametrize("place", ["genua", "utica"])
+async def test_a_block_is_levied_in_the_city_that_the_map_is_at(place: str) -> None:
     told: list[Message] = []
-    pane = PoolPane(sitting_at(LEVIES, C))
+    pane = PoolPane(sitting_at(LEVIES, C), lambda: place)
     async with Bench(pane).run_test(size=(60, 40), message_hook=told.append) as pilot:
         pane.focus()
         await press(pilot, *"/auxilia 1", "enter", "enter")
-    picked = heard(Meant, told)[-1]
-    assert {city: str(levy) for city, levy in picked.ways.items()} == {
-        city: f"levy caesar_auxilia_1 {city}" for city in ("rome", "genua", "massilia")
-    }
+    (intent,) = wished(told)
+    if place == "genua":
+        assert isinstance(intent, ChooseAction)
+        assert [str(action) for action in intent.actions] == ["levy caesar_auxilia_1 genua"]
+    else:
+        assert isinstance(intent, Say)
+        assert intent.refused
 
 
 async def test_the_other_side_sees_numbers() -> None:
-    pane = PoolPane(sitting_at(LEVIES, P))
+    pane = PoolPane(sitting_at(LEVIES, P), str)
     async with Bench(pane).run_test(size=(60, 40)):
         assert "Caesar's pool: 24 upright" in pane.plain_text
         assert "Octavian" not in pane.plain_text
@@ -41,7 +46,7 @@ async def test_the_other_side_sees_numbers() -> None:
 async def test_the_third_leader_of_edition_1x_lies_face_up() -> None:
     """7.51: the other's is seen among their hidden blocks; one's own stands in the list, with the same words."""
     session = sitting_at(f"julius-caesar 1.x\n{LEVIES}".replace("lost: pompey", ""), C)
-    pane = PoolPane(session)
+    pane = PoolPane(session, str)
     async with Bench(pane).run_test(size=(60, 40)):
         text = pane.plain_text
         assert session.view.pools[P].waiting == ("brutus",)

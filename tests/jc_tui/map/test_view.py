@@ -9,7 +9,6 @@ from unittest.mock import patch
 import pytest
 from textual.app import App, ComposeResult
 from textual.geometry import Size
-from textual.message import Message
 from textual.pilot import Pilot
 from textual.theme import Theme
 
@@ -19,9 +18,11 @@ from jc_tui.map.paint import MapPaint, Mark, Trail
 from jc_tui.map.parts import PlaceArt
 from jc_tui.map.style import STYLES, MapStyles
 from jc_tui.map.view import MapView
+from jc_tui.table.intents import Intent, Pick, Point
 from jc_tui.table.targets import TargetMark
 from jc_tui.terminal.app import pointed_at
 from jc_tui.terminal.shown import Shown
+from jc_tui.widgets.wishes import WidgetIntent
 from tests.jc_tui.texts import missing
 
 ATLAS = ui_of("julius-caesar").map.atlas
@@ -33,16 +34,13 @@ class MapApp(App[None]):
         self.register_theme(ALL["dark"])
         self.theme = "dark"
         self.options = options
-        self.told: list[Message] = []
+        self.told: list[Intent] = []
 
     def compose(self) -> ComposeResult:
         yield MapView(ATLAS, **self.options)
 
-    def on_map_view_highlighted(self, message: MapView.Highlighted) -> None:
-        self.told.append(message)
-
-    def on_map_view_selected(self, message: MapView.Selected) -> None:
-        self.told.append(message)
+    def on_widget_intent(self, wish: WidgetIntent) -> None:
+        self.told.append(wish.intent)
 
     @property
     def view(self) -> MapView:
@@ -97,10 +95,9 @@ async def test_stacks_stand_beside_their_cities() -> None:
 async def test_arrows_move_the_selection_and_enter_selects() -> None:
     async with shown() as (app, pilot):
         await pilot.press("down", "enter")
-        highlighted, selected = app.told
-        assert isinstance(highlighted, MapView.Highlighted)
-        assert isinstance(selected, MapView.Selected)
-        assert highlighted.place == selected.place == app.view.selected != "rome"
+        place = app.view.selected
+        assert place != "rome"
+        assert app.told == [Point(place), Pick(place)]
 
 
 async def test_a_place_set_by_the_program_is_shown_without_a_message() -> None:
@@ -122,7 +119,7 @@ async def test_a_click_selects_a_city_and_a_sea() -> None:
         for place in ("utica", "mare_internum"):
             app.told.clear()
             await pilot.click(MapView, offset=app.spot(place))
-            assert [message.place for message in app.told] == [place, place]  # type: ignore[attr-defined]
+            assert app.told == [Point(place), Pick(place)]
 
 
 @pytest.mark.slow

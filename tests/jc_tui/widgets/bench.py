@@ -18,6 +18,8 @@ from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.look.glyphs import UNICODE, Glyphs
 from jc_tui.look.themes import ALL
 from jc_tui.seats.game_session import GameSession
+from jc_tui.table.intents import Intent
+from jc_tui.widgets.wishes import WidgetIntent
 from tests.jc_tui.screens.stage import Around
 from tests.jc_tui.texts import missing as missing
 from tests.jc_tui.texts import present as present
@@ -61,6 +63,11 @@ class Bench(App[None]):
 def heard(kind: type[Heard], messages: Sequence[Message]) -> list[Heard]:
     """The messages of a kind, each once, however many widgets it passed."""
     return list({id(message): message for message in messages if isinstance(message, kind)}.values())
+
+
+def wished(messages: Sequence[Message]) -> list[Intent]:
+    """What the widgets wanted of the model."""
+    return [wish.intent for wish in heard(WidgetIntent, messages)]
 
 
 def table_at(position: str, seed: int = 1) -> Table:

@@ -8,13 +8,14 @@ from textual.widget import Widget
 
 from jc_tui.look.glyphs import ASCII
 from jc_tui.look.spans import plain_row
+from jc_tui.table.intents import Choose
 from jc_tui.table.order_menu import OrderMenu, OrderOption
 from jc_tui.widgets.list_pane import ListPane
 from jc_tui.widgets.menu import Menu, MenuLine
 from jc_tui.widgets.orders_pane import OrdersPane
 from jc_tui.widgets.pick_list import PickList
 from tests.jc_tui.screens.stage import click, missing, press
-from tests.jc_tui.widgets.bench import Bench, heard
+from tests.jc_tui.widgets.bench import Bench, heard, wished
 
 ROWS = [plain_row("", "ODD"), *(plain_row(str(n), f"number {n}") for n in range(1, 40, 2)), plain_row("", "EVEN")]
 ROWS += [plain_row(str(n), f"number {n}") for n in range(2, 40, 2)]
@@ -121,4 +122,5 @@ async def test_enter_and_a_second_click_confirm_what_is_chosen() -> None:
         pane.show_menu(OrderMenu("legatus: " + "a long order " * 6))
         await pilot.pause()
         assert pane.plain_text.split() == pane.line.split(), "without items, all of a heading is told"
-    assert [(each.index, each.confirmed) for each in heard(OrdersPane.Chosen, told)] == [(1, True), (0, False)]
+    chosen = [intent for intent in wished(told) if isinstance(intent, Choose)]
+    assert [(each.number, each.confirmed) for each in chosen] == [(1, True), (0, False)]

@@ -11,9 +11,9 @@ from jc_tui.blocks.places import PlaceRow
 from jc_tui.julius_caesar.locations import LocationsPane, place_rows
 from jc_tui.julius_caesar.offering import CaesarOrders
 from jc_tui.look.glyphs import ASCII
-from jc_tui.widgets.wishes import Picked, Pointed
+from jc_tui.table.intents import Pick, Point
 from tests.jc_tui.screens.stage import click, present, press
-from tests.jc_tui.widgets.bench import CONTESTED, FACTS, LEVIES, Bench, C, P, S, heard, sitting_at
+from tests.jc_tui.widgets.bench import CONTESTED, FACTS, LEVIES, Bench, C, P, S, sitting_at, wished
 
 
 def rows_of(position: str = CONTESTED, seat: Seat = C) -> list[PlaceRow]:
@@ -95,8 +95,7 @@ async def test_cursor_and_choice_are_told() -> None:
         pane.focus()
         await press(pilot, "down", "down", "enter")
     places = [row.place for row in pane.shown_places]
-    assert [m.place for m in heard(Pointed, told)] == places[1:3]
-    assert [m.place for m in heard(Picked, told)] == [places[2]]
+    assert wished(told) == [Point(places[1]), Point(places[2]), Pick(places[2])]
 
 
 async def test_select_from_outside_is_silent_and_with_the_focus_lifts_a_filter_that_hides_the_place() -> None:
@@ -120,7 +119,7 @@ async def test_select_from_outside_is_silent_and_with_the_focus_lifts_a_filter_t
         assert pane.filter == "all"
         pane.select("nowhere")
         assert pane.cursor_key == "asturica"
-    assert not heard(Pointed, told)
+    assert not wished(told)
 
 
 async def test_mouse_takes_the_cursor_then_chooses_and_the_title_filters() -> None:
@@ -132,8 +131,7 @@ async def test_mouse_takes_the_cursor_then_chooses_and_the_title_filters() -> No
         await pilot.click(pane, offset=(8, 4))
         await click(pilot, pane, offset=(8, 4))
         place = pane.shown_places[3].place
-        assert [m.place for m in heard(Pointed, told)][-1] == place
-        assert heard(Picked, told)[-1].place == place
+        assert wished(told)[-2:] == [Point(place), Pick(place)]
         await pilot.click(pane, offset=(10, 0))
         assert pane.filter == "all"
 

@@ -43,7 +43,7 @@ def filled(session: GameSession | None = None) -> list[Canvas]:
     session = session or GameSession(played(3, 330), frozenset((C,)))
     view, legal = session.view, session.legal
     locations, hand, log = LocationsPane(), HandPane(), LogPane(session.ui)
-    memory, pool, bar, line = MemoryPane(session), PoolPane(session), StatusBar(), PromptLine()
+    memory, pool, bar, line = MemoryPane(session), PoolPane(session, str), StatusBar(), PromptLine()
     locations.update_places(place_rows(view, legal))
     hand.update_hand(view, legal)
     log.update_told(session.story())

@@ -1,14 +1,13 @@
 """The lines at the top and the line of advice."""
 
 from dataclasses import replace
-
-from textual.message import Message
+from unittest.mock import AsyncMock, patch
 
 from engine.contract import GameError, IllegalAction
 from jc_tui.julius_caesar.status import StatusBar
 from jc_tui.table.message import Ask, TableMessage, message_of
 from jc_tui.widgets.prompt_line import PromptLine
-from tests.jc_tui.widgets.bench import CARDS, CONTESTED, Bench, C, P, heard, missing, view_at
+from tests.jc_tui.widgets.bench import CARDS, CONTESTED, Bench, C, P, missing, view_at
 
 
 class Told(IllegalAction):
@@ -75,17 +74,17 @@ async def test_a_refusal_stands_in_for_the_advice_until_the_next() -> None:
 
 
 async def test_a_long_refusal_keeps_its_rule_in_sight_and_a_click_opens_it() -> None:
-    told: list[Message] = []
     line = PromptLine()
-    async with Bench(line).run_test(size=(60, 3), message_hook=told.append) as pilot:
+    async with Bench(line).run_test(size=(60, 3)) as pilot:
         pinned = Told("M7", "pinned", text="Of the blocks here as many must stay as attackers came. " * 3)
         line.show(message_of(pinned))
         await pilot.pause()
         assert line.plain_text.endswith("[M7: F1]")
         assert max(map(len, line.plain_text.splitlines())) <= 60
-        await pilot.click(line)
-        await pilot.pause()
-    assert [message.rule for message in heard(PromptLine.HelpWanted, told)] == ["M7"]
+        with patch.object(PromptLine, "run_action", AsyncMock()) as run:
+            await pilot.click(line)
+            await pilot.pause()
+    run.assert_awaited_once_with("screen.help('M7')")
 
 
 FAR = IllegalAction("6.1", "road-limit")
