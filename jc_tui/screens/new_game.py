@@ -26,7 +26,7 @@ from jc_tui.seats.open_game import new_session, seats_to_take
 from jc_tui.surroundings import Surroundings
 from jc_tui.widgets.message_line import MessageLine
 from jc_tui.widgets.typed_line import field_line
-from jc_tui.widgets.value_line import BudgetLine, ValueLine
+from jc_tui.widgets.value_line import ValueLine
 
 BOTH, NOBODY = "both", "nobody"
 USUAL_BUDGET = "normal"
@@ -99,7 +99,7 @@ class NewGameScreen(ShellScreen[None]):
             say("new_game.bot-of", n=side.number, seat=side.label), bots, usual_bot(self._game), id=f"bot-{side}"
         )
         label, about = f"  {say('new_game.thinks')}", say("new_game.about-budget")
-        budget = BudgetLine(label, [], "", about=about, id=f"budget-{side}")
+        budget = ValueLine(label, [], "", about=about, id=f"budget-{side}")
         which.display, budget.display = side != self._seats[0], False
         yield from (which, budget)
 
@@ -137,10 +137,11 @@ class NewGameScreen(ShellScreen[None]):
         self.query_one("#seats", ValueLine).choose_among(self._who_may_play(taken))
         seats = self._value("seats")
         for side in self._seats:
-            name, line = self._value(f"bot-{side}"), self.query_one(f"#budget-{side}", BudgetLine)
+            name, line = self._value(f"bot-{side}"), self.query_one(f"#budget-{side}", ValueLine)
             amounts = budgets(name, self._game)
             if amounts and (changed == f"bot-{side}" or not line.value):
-                line.offer(amounts, str(amounts[USUAL_BUDGET]))
+                line.values = [(str(n), say.one("new_game.budget", size, amount=n)) for size, n in amounts.items()]
+                line.show(str(amounts[USUAL_BUDGET]))
             bot_plays = side in taken and seats not in (side, BOTH)
             self.query_one(f"#bot-{side}").display = bot_plays
             line.display = bot_plays and bool(amounts)
@@ -163,8 +164,7 @@ class NewGameScreen(ShellScreen[None]):
             self._take(message.value)
             await self.recompose()
             self.query_one("#game").focus()
-        if not isinstance(message.line, BudgetLine):
-            self._show_bots(message.line.id or "")
+        self._show_bots(message.line.id or "")
         self._explain()
 
     def on_descendant_focus(self, event: DescendantFocus) -> None:

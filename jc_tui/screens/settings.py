@@ -16,14 +16,10 @@ from jc_tui.look.bindings import bindings_of
 from jc_tui.look.themes import ALL
 from jc_tui.screens.shell import ShellScreen
 from jc_tui.settings import AUTO, choices_of, load_settings, settings_path
-from jc_tui.widgets.colour_sample import ColourSample
 from jc_tui.widgets.message_line import MessageLine
 from jc_tui.widgets.value_line import ValueLine
 
 YES, NO = "yes", "no"
-ROOMY = 28
-"""Rows from which the lines need not stand close together."""
-
 _TABLES = read_toml(data_folder() / "look" / "settings.toml")
 LINES: Mapping[str, tuple[str, str]] = _TABLES["lines"]
 """By its name in the file of the settings: what each is called, and what it is for."""
@@ -40,7 +36,6 @@ class SettingsScreen(ShellScreen[None]):
     AUTO_FOCUS = "#theme"
     BINDINGS = bindings_of("line-by-line", "settings")
     KEYS = "form"
-    VERTICAL_BREAKPOINTS = [(0, "-low"), (ROOMY, "-roomy")]  # noqa: RUF012
 
     def compose(self) -> ComposeResult:
         settings = self.shell.settings
@@ -50,7 +45,6 @@ class SettingsScreen(ShellScreen[None]):
                 held = getattr(settings, name)
                 value = held if isinstance(held, str) else YES if held else NO
                 yield ValueLine(say(label), self._values(name), value, about=say(about), id=name)
-            yield ColourSample()
             yield Static("", id="about", markup=False)
             where = say("settings.kept-in", path=settings_path()) if self.around.house.files else ""
             yield Static(where, id="where", markup=False)
@@ -94,7 +88,6 @@ class SettingsScreen(ShellScreen[None]):
         if name == "charset":
             for line in self.query(ValueLine):
                 line.repaint()
-            self.query_one(ColourSample).refresh()
         elif name == "theme":
             self._explain()
         elif name == "key_hints":

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from textual.events import Click, Key
+from textual.events import Click
 from textual.message import Message
 
 from engine.words import say
@@ -18,11 +18,6 @@ LABEL_WIDTH = 15
 """The columns of the labels, at least."""
 
 GAP = 2
-
-MOST_DIGITS = 6
-
-AMOUNTS = {"small": "new_game.small", "normal": "new_game.normal", "large": "new_game.large"}
-"""What the amounts of `engine.bots.specs.budgets` are called."""
 
 
 class ValueLine(Canvas, QuietFocus, can_focus=True):
@@ -137,32 +132,3 @@ class ValueLine(Canvas, QuietFocus, can_focus=True):
     @property
     def _chosen_ink(self) -> str:
         return "cursor" if self.has_focus else "strong"
-
-
-class BudgetLine(ValueLine):
-    """Amounts that a bot may think, or another that is typed in digits."""
-
-    _usual = _own = ""
-
-    def offer(self, amounts: Mapping[str, int], value: str) -> None:
-        self.values = [(str(amount), say(AMOUNTS[name], amount=amount)) for name, amount in amounts.items()]
-        self.value, self._usual, self._own = value, value, ""
-        self.repaint()
-
-    def on_key(self, event: Key) -> None:
-        if event.character and event.character.isascii() and event.character.isdigit():
-            self._type((self._own + event.character).lstrip("0")[:MOST_DIGITS])
-        elif event.key == "backspace" and self._own:
-            self._type(self._own[:-1])
-        else:
-            return
-        event.stop()
-
-    def _type(self, digits: str) -> None:
-        if self._own:
-            self.values.pop()
-        self._own = digits
-        if digits:
-            self.values.append((digits, digits))
-        self.show(digits or self._usual)
-        self.post_message(self.Changed(self, self.value))

@@ -102,30 +102,27 @@ async def test_how_much_a_bot_thinks_is_asked_of_those_that_search(tmp_path: Pat
         assert app.screen.players[POMPEY] == "legatus"  # type: ignore[attr-defined]
         await press(pilot, "down", "right")
         assert app.screen.players[POMPEY] == f"legatus:{amounts['large']}"  # type: ignore[attr-defined]
-        await press(pilot, "7", "7", "x")
-        assert app.screen.players[POMPEY] == "legatus:77"  # type: ignore[attr-defined]
-        await press(pilot, "backspace")
-        assert app.screen.players[POMPEY] == "legatus:7"  # type: ignore[attr-defined]
-        await press(pilot, "backspace")
-        assert app.screen.players[POMPEY] == "legatus"  # type: ignore[attr-defined]
-        await press(pilot, "2", "5", "enter")
+        await press(pilot, "enter")
         assert isinstance(app.screen, TableScreen)
-        assert app.screen.session.bots[P].bot.budget == 25  # type: ignore[attr-defined]
+        assert app.screen.session.bots[P].bot.budget == amounts["large"]  # type: ignore[attr-defined]
     (save,) = tmp_path.glob("*.jsonl")
-    assert players(save) == {"caesar": "human", "pompey": "legatus:25"}
+    assert players(save) == {"caesar": "human", "pompey": f"legatus:{amounts['large']}"}
     session = open_session(save)
     assert session.humans == {C}
-    assert session.bots[P].bot.budget == 25  # type: ignore[attr-defined]
+    assert session.bots[P].bot.budget == amounts["large"]  # type: ignore[attr-defined]
 
 
 async def test_two_bots_think_differently(tmp_path: Path):
     async with staged(new_app(tmp_path)) as (app, pilot):
         await press(pilot, "n", "down", "left", "down")
         await choose(pilot, "legatus")
-        await press(pilot, "down", "9", "down")
+        await press(pilot, "down", "left", "down")
         await choose(pilot, "legatus")
         players = app.screen.players  # type: ignore[attr-defined]
-        assert (players[CAESAR], players[POMPEY]) == ("legatus:9", "legatus")
+        assert (players[CAESAR], players[POMPEY]) == (
+            f"legatus:{budgets('legatus')['small']}",
+            "legatus",
+        )
         assert text(app).count("thinks") == 2
 
 

@@ -173,11 +173,11 @@ PICTURES = {
     "title": seen(title),
     # Which game, Caesar against the bot tiro; the line one is at is explained; Enter begins.
     "new-game": seen(title, "n", "down"),
-    # legatus is chosen and explained; below it how much it thinks, with a number that was typed.
+    # legatus is chosen and explained; below it how much it thinks, more than is usual.
     "new-game-against-a-bot-that-thinks": seen(
-        title, "n", "down", "down", "right", "right", "down", "2", "5", "0", "up"
+        title, "n", "down", "down", "right", "right", "down", "right", "up"
     ),
-    # Each setting with its value, the line one is at explained, a sample of the colours.
+    # Each setting with its value, the line one is at explained.
     "settings": seen(title, "s", battle_speed="normal"),
     # Three saves, one damaged with its reason, one over; the last played under the cursor with its preview.
     "saves": seen(saves, "l"),
