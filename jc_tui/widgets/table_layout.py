@@ -1,13 +1,17 @@
-"""How the table is laid out: what a size of the screen leaves room for, and the order of the panes."""
+"""The layout of the table: what a size leaves room for, the order of the panes, the border."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
 from textual.binding import Binding
+from textual.containers import Horizontal
+from textual.events import MouseDown, MouseEvent, MouseUp
+from textual.widget import Widget
 
 from jc_tui.full_screen_ui import TablePane
 from jc_tui.map.art import Atlas
+from jc_tui.map.view import MapView
 
 BESIDE, BROAD, VAST = 118, 156, 197
 """Columns from which the panes stand beside the small map, beside the medium one, and beside the wide one."""
@@ -87,3 +91,55 @@ def arranged(panes: Sequence[TablePane], log: TablePane) -> list[TablePane]:
     """Return the panes of a game with the log: behind those that are seen unasked."""
     first = [pane for pane in panes if pane.stands in ("always", "tall")]
     return [*first, log, *(pane for pane in panes if pane not in first)]
+
+
+class TableBody(Horizontal):
+    """The map and the panes, with a border between them that the player can move."""
+
+    def __init__(self, board: MapView, side: Widget) -> None:
+        super().__init__(board, side, id="body")
+        self._board, self._side = board, side
+        self._layout_name, self._moved, self._held = "narrow", 0, -1
+
+    def lay_out(self, layout: str) -> None:
+        """Take in another arrangement, with the border where it usually is."""
+        self._layout_name, self._moved = layout, 0
+        self.place_border()
+
+    def place_border(self, *, alone: bool = False) -> None:
+        """Give the map the room that the player left it, or all there is where it is `alone`."""
+        styles = self._board.styles
+        styles.clear_rule("width")
+        styles.clear_rule("height")
+        if self._moved and not alone:
+            side, usual = MAP_SIZES[self._layout_name]
+            setattr(styles, side, usual + self._moved)
+
+    def move_border(self, by: int) -> None:
+        if self._has_border:
+            side, usual = MAP_SIZES[self._layout_name]
+            wanted = usual + self._moved + (by if side == "width" else by // 2)
+            self._moved = max(LEAST, min(getattr(self.screen.size, side) - LEAST, wanted)) - usual
+            self.place_border()
+            self.call_after_refresh(self._board.fit)
+
+    @property
+    def _has_border(self) -> bool:
+        return self._layout_name in MAP_SIZES and bool(self._board.region) and bool(self._side.region)
+
+    def on_mouse_down(self, event: MouseDown) -> None:
+        """Take the border: the line between map and panes, or the title row of the panes below."""
+        at, border = self._across(event)
+        self._held = at if at == border and self._has_border else -1
+
+    def on_mouse_up(self, event: MouseUp) -> None:
+        """Let the border go: it is drawn where it is then, not on the way there, which would be dear."""
+        at, held, self._held = self._across(event)[0], self._held, -1
+        if held not in (-1, at):
+            self.move_border((at - held) * (2 if self._layout_name == "stacked" else 1))
+
+    def _across(self, event: MouseEvent) -> tuple[int, int]:
+        """Return where the mouse is across the border, and where the border is."""
+        board = self._board.region
+        stacked = self._layout_name == "stacked"
+        return (event.screen_y, board.bottom) if stacked else (event.screen_x, board.right)

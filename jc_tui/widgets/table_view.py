@@ -33,8 +33,7 @@ from jc_tui.widgets.orders_pane import OrdersPane
 from jc_tui.widgets.play_view import PlayView
 from jc_tui.widgets.prompt_line import PromptLine
 from jc_tui.widgets.table_layout import (
-    LEAST,
-    MAP_SIZES,
+    TableBody,
     arranged,
     arrangement,
     layout_classes,
@@ -86,11 +85,12 @@ class TableView(PlayView):
         self.advice, self.line = PromptLine(id="advice"), TypedLine(id="line")
         self.banner, self.cards = Invitation(id="invitation"), TurnedUp(id="turned-up")
         self.side = Vertical(*(pane.widget for pane in self.panes), id="side")
+        self.body = TableBody(self.map, self.side)
         self._has_board = bool(self.map.atlas.places)
         self.set_class(not self._has_board, "-boardless")
         self._alone = {pane.name for pane in self.panes if pane.stands == "alone"}
         self._layout_name, self._opened, self._kept = "narrow", "", tuple[str, ...]()
-        self._moved, self._held, self._foot_height = 0, -1, 0
+        self._foot_height = 0
         self.listed = False
         self._drawn: dict[str, Hashable] = {"place": self.model.place}
 
@@ -150,11 +150,11 @@ class TableView(PlayView):
         ]
         if self._changed("scene", id(scene)):
             board.look_at(scene.places[-1] if scene is not None and scene.places else board.selected)
-            body, cards = self.query_one("#body"), scene.cards if scene is not None else ()
+            cards = scene.cards if scene is not None else ()
             if cards and not self.cards.is_attached:
                 self.mount(self.cards)
-            columns = (self.map.region or body.region).width
-            self.cards.turn_up(cards, scene.text if scene is not None else "", columns, body.region.offset)
+            columns = (self.map.region or self.body.region).width
+            self.cards.turn_up(cards, scene.text if scene is not None else "", columns, self.body.region.offset)
 
     def _show_panes(self) -> None:
         model, session = self.model, self.session
@@ -188,9 +188,7 @@ class TableView(PlayView):
         self.map.set_reactive(MapView.level, level)
         yield self.face.status
         yield self.banner
-        with Horizontal(id="body"):
-            yield self.map
-            yield self.side
+        yield self.body
         yield self.inspector
         if self.session.coach is not None:
             yield CoachPane(id="coach")
@@ -233,7 +231,7 @@ class TableView(PlayView):
         if self._layout_name != before:
             self._kept = ()  # other panes stand beside the one that was opened last
         self._keep()
-        self._set_border(0)
+        self.body.lay_out(self._layout_name)
         self.call_after_refresh(self.map.fit)
         self.runner.update()
 
@@ -259,6 +257,7 @@ class TableView(PlayView):
             self.close_pane()
             return
         self.remove_class("map-alone")
+        self.body.place_border()
         self.set_class(name in self._alone and self._layout_name == "stacked", "side-alone")
         self.set_class(name != "map", "pane-open")
         if name != "map":
@@ -295,6 +294,7 @@ class TableView(PlayView):
         alone = self.has_class("map-alone") or self.has_class("side-alone")
         pane = self.screen.focused if self.screen.focused in self.side.children else None
         self.set_class(not alone and pane is None, "map-alone")
+        self.body.place_border(alone=not alone)
         self.set_class(not alone and pane is not None, "side-alone")
         if pane is not None and pane.id is not None:
             self._show(pane.id, alone=not alone)
@@ -350,43 +350,8 @@ class TableView(PlayView):
         self.runner.update()
         return True
 
-    # --- the border ----------------------------------------------------------------------------------------
-
     def move_border(self, by: int) -> None:
-        if self._layout_name in MAP_SIZES:
-            side, usual = MAP_SIZES[self._layout_name]
-            whole = self.size.width if side == "width" else self.size.height
-            wanted = usual + self._moved + (by if side == "width" else by // 2)
-            self._set_border(max(LEAST, min(whole - LEAST, wanted)) - usual)
-            self.call_after_refresh(self.map.fit)
-
-    def on_mouse_down(self, event: events.MouseDown) -> None:
-        """Take the border: the line between map and panes, or the title row of the panes below."""
-        at, along = self._border_at(event)
-        self._held = at if at == along else -1
-
-    def on_mouse_up(self, event: events.MouseUp) -> None:
-        """Let the border go: it is drawn where it is then, not on the way there, which would be dear."""
-        at, held, self._held = self._border_at(event)[0], self._held, -1
-        if held not in (-1, at):
-            self.move_border((at - held) * (1 if self._layout_name != "stacked" else 2))
-
-    def _border_at(self, event: events.MouseEvent) -> tuple[int, int]:
-        """Where the mouse is across the border, and where the border is; the latter -1 when there is none."""
-        board = self.map.region
-        both = bool(board) and bool(self.side.region)
-        stacked = self._layout_name == "stacked"
-        at, border = (event.screen_y, board.bottom) if stacked else (event.screen_x, board.right)
-        return at, border if both and self._layout_name in MAP_SIZES else -1
-
-    def _set_border(self, moved: int) -> None:
-        self._moved = moved
-        styles = self.map.styles
-        styles.clear_rule("width")
-        styles.clear_rule("height")
-        if moved and self._layout_name in MAP_SIZES:
-            side, usual = MAP_SIZES[self._layout_name]
-            setattr(styles, side, usual + moved)
+        self.body.move_border(by)
 
     # --- the foot ------------------------------------------------------------------------------------------
 

@@ -179,6 +179,10 @@ async def test_a_pane_or_the_map_is_enlarged_and_the_border_moves() -> None:
         await press(pilot, "x", "greater_than_sign")
         assert board.region.width == usual + 4
         assert log.region.width > 0
+        await press(pilot, "x", "greater_than_sign")
+        assert (board.region.width, log.region.width) == (160, 0)
+        await press(pilot, "x")
+        assert board.region.width == usual + 4
         await press(pilot, "less_than_sign", "s", "x")
         assert (board.region.width, log.region.width > 150) == (0, True)
         await press(pilot, "x")
