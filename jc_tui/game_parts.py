@@ -68,10 +68,6 @@ class MapUI(UIPart, Generic[ShapeIn]):
         """Return who stands in a place, in lines of at most `width`, each with its ink."""
         return []
 
-    def summary(self, view: ShapeIn) -> Mapping[str, Sequence[str]]:
-        """Return what both may know of the board: by heading, the places with what stands there."""
-        return {}
-
 
 class LogUI(UIPart, Generic[ShapeIn]):
     """What happens, in words."""

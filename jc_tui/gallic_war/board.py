@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import cached_property
 
 from engine.contract import Seat
 from engine.datafiles import data_folder
-from engine.gallic_war.seats import SEATS
 from engine.gallic_war.viewdata import AreaView, GallicWarView
 from engine.gallic_war.words import place_name, say
 from jc_tui.gallic_war.facts import load_facts
@@ -43,14 +42,6 @@ class GallicMapUI(MapUI[GallicWarView]):
     def standing(self, view: GallicWarView, place: str, width: int) -> list[tuple[str, str]]:
         items = area_items(view.areas[place]) if place in view.areas else []
         return [(text, "text") for text in items] or [(say("position.nobody-here"), "muted")]
-
-    def summary(self, view: GallicWarView) -> Mapping[str, list[str]]:
-        held: dict[str, list[str]] = {
-            seat.label: [place_name(area.id) for area in view.areas.values() if area.control is seat]
-            for seat in SEATS
-        }
-        contested = [place_name(area.id) for area in view.areas.values() if area.contested]
-        return held | ({say("position.contested"): contested} if contested else {})
 
 
 def _mark(area: AreaView) -> Mark:

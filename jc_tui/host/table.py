@@ -31,7 +31,7 @@ from jc_tui.seats.open_game import open_session
 from jc_tui.settings import Settings, load_settings
 from jc_tui.table.intents import Say
 from jc_tui.terminal.modes import Terminal
-from jc_tui.widgets.invitation import Invitation
+from jc_tui.widgets.banners import Invitation
 
 LOOKING_ON = frozenset(("notes", "rematch", "ShowStamp"))
 """What is not offered to who has no seat."""

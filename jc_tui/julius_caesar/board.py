@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import cached_property
 
 from engine.datafiles import data_folder
-from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.viewdata import JuliusCaesarView, SpaceView
 from engine.julius_caesar.words import say
 from engine.words import headed
@@ -50,19 +49,6 @@ class CaesarMapUI(MapUI[JuliusCaesarView]):
             lines = in_commas(headed(head, ""), blocks_of(space, stack.side), width, 2)
             found += [(line, side_ink(stack.side)) for line in lines]
         return found
-
-    def summary(self, view: JuliusCaesarView) -> Mapping[str, Sequence[str]]:
-        contested = say("places.contested")
-        held: dict[str, list[str]] = {contested: [], **{seat.label: [] for seat in SEATS}}
-        for place in sorted(view.spaces, key=self.name):
-            space = view.spaces[place]
-            if space.contested:
-                first, second = (f"{side_letter(stack.side)}{stack.count}" for stack in space.stacks)
-                numbers = say("places.against", first=first, second=second)
-            else:
-                numbers = str(space.stacks[0].count)
-            held[space.owner.label if space.owner else contested].append(f"{self.label(place)} {numbers}")
-        return held
 
 
 def _mark(space: SpaceView) -> Mark:

@@ -10,7 +10,7 @@ from jc_tui.look.bindings import bindings_of
 from jc_tui.look.sides import side_ink
 from jc_tui.screens.play import PlayScreen
 from jc_tui.table.intents import Point
-from jc_tui.widgets.invitation import Invitation
+from jc_tui.widgets.banners import Invitation
 from jc_tui.widgets.phase_view import ListView
 from jc_tui.widgets.pick_list import PickList
 

@@ -1,9 +1,8 @@
-"""What a save holds, at a glance: who plays, how it stands, what happened last, and the board anybody may see."""
+"""What a save holds, at a glance: who plays, how it stands, and what happened last."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from itertools import chain
 from pathlib import Path
 
 from engine.bots.specs import shown_player
@@ -11,15 +10,14 @@ from engine.contract import GameError, Seat
 from engine.foreign import harmless
 from engine.games import load_game, seats_of
 from engine.table import Table
-from engine.words import counted, headed, say, semicolons
+from engine.words import counted, say, semicolons
 from jc_tui.game_ui import GameUI, GameView, ui_of
 from jc_tui.saves.summary import Summary, result_line, summary_of, unreadable
-from jc_tui.text_mode.paper import in_commas
 
 LAST = 12
 """The actions in effect of which the last sentences are told."""
 
-SENTENCES = 4
+SENTENCES = 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,10 +75,3 @@ def heading(seen: Preview) -> list[tuple[str, str]]:
         lines.append((semicolons((story.score(seen.view), acting)), "text"))
     lines.append((say("saves.preview-players", n=seen.actions, players=players or say("saves.nobody")), "muted"))
     return lines
-
-
-def board(seen: Preview, width: int) -> list[str]:
-    """What both may know of the board."""
-    known = seen.ui.map.summary(seen.view) if seen.ui else {}
-    listed = (in_commas(headed(label, ""), items, width, 2) for label, items in known.items() if items)
-    return list(chain.from_iterable(listed))

@@ -194,9 +194,6 @@ class SavesScreen(ShellScreen[Path | None]):
         saves.sort = by or orders[(orders.index(saves.sort) + 1) % len(orders)]
         self._show()
 
-    def on_saves_list_sort_asked(self, message: SavesList.SortAsked) -> None:
-        self.action_sort(message.sort)
-
     def _replay(self, path: Path) -> None:
         if self._purpose == "replay":
             self.dismiss(path)

@@ -17,7 +17,7 @@ from jc_tui.table.intents import EndPhase, MarkLine, PointLine
 from jc_tui.table.list_choice import DONE, ListChoice
 from jc_tui.table.modes import Mode
 from jc_tui.table.targets import begin_marks
-from jc_tui.widgets.coach_pane import CoachPane
+from jc_tui.widgets.banners import CoachPane
 from jc_tui.widgets.key_bar import bottom_line
 from jc_tui.widgets.message_line import MessageLine
 from jc_tui.widgets.pick_list import PickList

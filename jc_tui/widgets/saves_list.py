@@ -9,15 +9,13 @@ from math import inf
 from pathlib import Path
 from typing import Any
 
-from textual.message import Message
-
 from engine.bots.specs import shown_player
 from engine.foreign import harmless
 from engine.games import USUAL, seats_of, years_fall
 from engine.words import say
 from jc_tui.look.glyphs import Glyphs
 from jc_tui.look.spans import Label, Line, Row, Span, length, ruled, wrapped
-from jc_tui.saves.preview import Preview, board, damage_words, heading
+from jc_tui.saves.preview import Preview, damage_words, heading
 from jc_tui.saves.summary import Summary, points_words, state_in_short, state_words
 from jc_tui.widgets.list_pane import ListPane
 
@@ -29,9 +27,6 @@ LEAST_NAME = 12
 
 WIDE = 92
 """The columns from which the players are told."""
-
-ROOMY = 16
-"""The rows from which the preview tells more of what happened last."""
 
 COLUMNS = {
     "name": "saves.column-name",
@@ -105,22 +100,14 @@ ORDERS: Mapping[str, tuple[str, Callable[[SaveRow], tuple[Any, ...]]]] = {
 
 
 class SavesList(ListPane):
-    """The table. Its title row names the columns; a click on one sorts by it."""
+    """The table of saves, with the names of its columns as the title row."""
 
     SEARCHES = True
-
-    @dataclass
-    class SortAsked(Message):
-        """The name of a column was clicked."""
-
-        sort: str
 
     def __init__(self, *, id: str | None = None) -> None:  # noqa: A002
         super().__init__(id=id)
         self._saves: tuple[SaveRow, ...] = ()
         self.sort = next(iter(ORDERS))
-        self._made_for: tuple[int, Mapping[str, int]] = 0, {}
-        self._made: dict[Path, tuple[SaveRow, Row]] = {}
         self.empty = say("saves.none")
 
     def show_saves(self, saves: Sequence[SaveRow], under_cursor: Path | None = None) -> None:
@@ -145,14 +132,18 @@ class SavesList(ListPane):
     def nothing(self) -> str:
         return self.empty if not self._saves else say("saves.none-found")
 
-    def title(self) -> list[Label]:
-        return [(say("saves.list"), "strong", "")]
-
-    def draw(self, width: int, height: int) -> list[Line]:
-        lines = super().draw(width, height)
-        spans: list[Span] = [(self.glyphs.cursor if self.has_focus else " ", "strong")]
+    def _labels(self, width: int) -> list[Label]:
+        """The columns by their names; a click on one sorts by it."""
+        labels: list[Label] = [(self.glyphs.cursor if self.has_focus else " ", "strong", "")]
         for name, room in self._widths(width - 1).items():
-            spans.append((self._heading(name).ljust(room + GAP), "strong" if name == self.sort else "key"))
+            action = f"screen.sort('{name}')" if name in ORDERS else ""
+            labels.append(
+                (self._heading(name).ljust(room + GAP), "strong" if name == self.sort else "key", action)
+            )
+        return labels
+
+    def _title_line(self, width: int) -> Line:
+        spans: list[Span] = [(text, ink) for text, ink, _ in self._labels(width)]
         spans[-1] = (spans[-1][0].rstrip(), spans[-1][1])
         search = "".join(text for text, _, _ in self.search_label())
         used = length(spans)
@@ -160,16 +151,7 @@ class SavesList(ListPane):
         if used + len(right) > width:
             right = f" {self.title_right()} "
         fill = max(1, width - used - len(right))
-        return [(*spans, (" " * fill, "muted"), (right, "mark" if search != "/" else "muted")), *lines[1:]]
-
-    async def click_title(self, x: int) -> None:
-        end = 1
-        for name, room in self._widths(self.size.width - 1).items():
-            end += room + GAP
-            if x < end:
-                if name in ORDERS:
-                    self.post_message(self.SortAsked(name))
-                return
+        return (*spans, (" " * fill, "muted"), (right, "mark" if search != "/" else "muted"))
 
     def _widths(self, width: int) -> dict[str, int]:
         """The columns and their widths; names go on in the preview, and yield to what is said of sound saves."""
@@ -193,15 +175,7 @@ class SavesList(ListPane):
 
     def rows_for(self, width: int) -> list[Row]:
         widths = self._widths(width)
-        if (width, widths) != self._made_for:
-            self._made_for, self._made = (width, widths), {}
-        return [self._row(save, width, widths) for save in self.shown]
-
-    def _row(self, save: SaveRow, width: int, widths: Mapping[str, int]) -> Row:
-        made = self._made.get(save.path)
-        if made is None or made[0] is not save:
-            made = self._made[save.path] = save, Row(self._line(save, width, widths), save.path)
-        return made[1]
+        return [Row(self._line(save, width, widths), save.path) for save in self.shown]
 
     def _line(self, save: SaveRow, width: int, widths: Mapping[str, int]) -> Line:
         summary = save.summary
@@ -224,7 +198,7 @@ class SavesList(ListPane):
 
 
 def preview_lines(seen: Preview | None, width: int, height: int, glyphs: Glyphs) -> list[Line]:
-    """A save at a glance: its name, the heading, what is wrong, what happened last, the stacks."""
+    """Return a save at a glance, with as much of what happened last as fits."""
     if seen is None:
         return []
     room = width - 2
@@ -233,14 +207,10 @@ def preview_lines(seen: Preview | None, width: int, height: int, glyphs: Glyphs)
         lines += [((f" {line}", ink),) for line in wrapped(text, room)]
     if seen.summary.damage:
         lines += [((f" {line}", "bad"),) for line in wrapped(damage_words(seen), room)]
-    roomy = height >= ROOMY
     if seen.last:
-        lines += [ruled(say("saves.last"), width, glyphs.rule)] if roomy else []
+        lines.append(ruled(say("saves.last"), width, glyphs.rule))
         told = [line for sentence in seen.last for line in wrapped(sentence, room, 1)]
-        lines += [((f" {line}", "text"),) for line in told[-(6 if roomy else 2) :]]
-    if stacks := board(seen, room):
-        lines += [ruled(say("saves.blocks"), width, glyphs.rule)] if roomy else []
-        lines += [((f" {line}", "muted" if not roomy else "text"),) for line in stacks]
+        lines += [((f" {line}", "text"),) for line in told[-max(1, height - len(lines)) :]]
     if len(lines) > height > 0:
         lines = [*lines[: height - 1], ((f" {glyphs.more}", "muted"),)]
     return lines

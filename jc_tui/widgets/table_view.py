@@ -23,8 +23,7 @@ from jc_tui.surroundings import Surroundings
 from jc_tui.table import intents as do
 from jc_tui.table.message import TableMessage
 from jc_tui.table.scenes import SceneKind
-from jc_tui.widgets.coach_pane import CoachPane
-from jc_tui.widgets.invitation import Invitation
+from jc_tui.widgets.banners import CoachPane, Invitation
 from jc_tui.widgets.key_bar import KeyBar
 from jc_tui.widgets.lines import Inspector
 from jc_tui.widgets.list_pane import ListPane

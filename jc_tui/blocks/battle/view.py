@@ -19,8 +19,8 @@ from jc_tui.look.bindings import key_name, keys_by_name
 from jc_tui.look.sides import side_ink
 from jc_tui.look.spans import Line, length, wrapped
 from jc_tui.table import intents as do
+from jc_tui.widgets.banners import CoachPane
 from jc_tui.widgets.canvas import Drawing
-from jc_tui.widgets.coach_pane import CoachPane
 from jc_tui.widgets.key_bar import KeyBar
 from jc_tui.widgets.lines import Lines, Scroll
 from jc_tui.widgets.orders_pane import OrdersPane

@@ -16,7 +16,7 @@ from jc_tui.screens.table import TableScreen
 from jc_tui.seats.game_session import GameSession
 from jc_tui.seats.open_game import new_lesson
 from jc_tui.settings import Settings
-from jc_tui.widgets.coach_pane import CoachPane
+from jc_tui.widgets.banners import CoachPane
 from tests.jc_tui.lessons import at, follow, let_others_act, said
 from tests.jc_tui.screens.stage import press, staged
 

@@ -22,7 +22,7 @@ from jc_tui.seats.open_game import begun_lesson, new_lesson, new_session, open_s
 from jc_tui.settings import Settings
 from jc_tui.table.coach import CoachMessage
 from jc_tui.table.intents import SaveChanged
-from jc_tui.widgets.coach_pane import CoachPane, coach_lines, sentence
+from jc_tui.widgets.banners import CoachPane, coach_lines, sentence
 from jc_tui.widgets.pick_list import PickList
 from jc_tui.widgets.prompt_line import PromptLine
 from tests.jc_tui.lessons import at, coach_of, follow, let_others_act, said

@@ -12,7 +12,7 @@ from engine.julius_caesar.seats import CAESAR, SEATS
 from engine.table import Table
 from jc_tui.saves.care import companions, duplicate_save, rename_save, repair_save, trash_save
 from jc_tui.saves.folder import check_name, free_name, list_saves
-from jc_tui.saves.preview import board, heading, preview
+from jc_tui.saves.preview import heading, preview
 from jc_tui.seats.open_game import open_session
 from tests.jc_tui.games import GAME, begun, finished, jc, missing
 
@@ -127,12 +127,11 @@ def test_a_sound_save_is_not_repaired(tmp_path: Path):
         repair_save(saved(tmp_path))
 
 
-def test_a_preview_tells_date_points_players_and_stacks(tmp_path: Path):
+def test_a_preview_tells_date_points_and_players(tmp_path: Path):
     begun(tmp_path / "one.jsonl", 25).close()
     seen = preview(tmp_path / "one.jsonl")
     told = " ".join(text for text, _ in heading(seen))
     assert not missing(told, "705 (49 BC), turn 1 of 5", "of 10 VP", "Caesar human, Pompey tiro")
-    assert any(line.startswith("Pompey:") for line in board(seen, 78))
     assert seen.last
     assert not seen.summary.damage
 
@@ -164,7 +163,6 @@ def test_what_is_no_save_has_a_reason_and_no_position(tmp_path: Path, content: s
     assert seen.summary.damage
     assert seen.view is None
     assert heading(seen) == []
-    assert board(seen, 78) == []
 
 
 @pytest.mark.parametrize("do", [lambda path: rename_save(path, "two"), trash_save])

@@ -24,7 +24,7 @@ from jc_tui.lookback.review_plot import plot
 from jc_tui.lookback.reviewing import Reviewing
 from jc_tui.protocol.requests import Conversation
 from jc_tui.protocol.serving import answer
-from jc_tui.saves.preview import board, heading, preview
+from jc_tui.saves.preview import heading, preview
 from jc_tui.saves.summary import summarise
 from jc_tui.screens.game_over import GameOverScreen
 from jc_tui.screens.help import HelpScreen
@@ -253,7 +253,6 @@ def test_its_saves_are_told_at_a_glance_and_exported(tmp_path: Path) -> None:
     assert (summary.game, summary.damage) == ("toy", None)
     seen = preview(path)
     assert heading(seen)[0][0].startswith("Round 3")
-    assert board(seen, 78) == []
     with Table.open(load_game, path, read_only=True) as again:
         story = export(again, "text")
     assert not missing(story, "ROUND 2", "North lays")

@@ -1,13 +1,18 @@
-"""What the coach of a lesson says, in a few lines; none at all in a game without one."""
+"""What stands above the map for a while, and what the coach of a lesson says below it."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from textual.widgets import Static
+
+from engine.foreign import harmless
 from engine.words import say
 from jc_tui.look.spans import Line, wrapped
 from jc_tui.seats.game_session import GameSession
+from jc_tui.surroundings import Surroundings
+from jc_tui.table.seating import clock_news
 from jc_tui.widgets.lines import Lines
 
 if TYPE_CHECKING:
@@ -21,7 +26,7 @@ WIDE = 110
 
 
 class CoachPane(Lines):
-    """The coach's words."""
+    """The coach's words, in a few lines; none at all in a game without one."""
 
     DEFAULT_CSS = f"""
     CoachPane {{ height: auto; min-height: {FEWEST}; max-height: {MOST}; background: $panel; display: none; }}
@@ -57,3 +62,23 @@ def coach_lines(told: str, width: int) -> list[Line]:
     first, *others = wrapped(f"{who} {told}", width)
     head: Line = ((f" {who}", "mark"), (first.removeprefix(who), "text"))
     return [head, *(((f" {line}", "text"),) for line in others)]
+
+
+class Invitation(Static):
+    """How the other player joins, a pause, or whatever else is to be told or copied."""
+
+    DEFAULT_CSS = """
+    Invitation { height: auto; padding: 0 1; background: $panel; color: $contested; display: none; }
+    """
+
+    def __init__(self, *, id: str | None = None) -> None:  # noqa: A002
+        super().__init__("", id=id, markup=False)
+        self._lines: list[str] = []
+
+    def update_told(self, session: GameSession, around: Surroundings) -> None:
+        news = clock_news(session)
+        lines = around.told_above(session, self.screen.size.width - 2) + ([news] if news else [])
+        if lines != self._lines:
+            self._lines = lines
+            self.update(harmless("\n".join(lines), lines=True))
+            self.display = bool(lines)
