@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
 
 from textual import on, work
 from textual.app import ComposeResult
 from textual.containers import Middle, Vertical
-from textual.content import Content
 from textual.events import Click
 from textual.widgets import Static
 
@@ -36,9 +34,6 @@ OTHER_ROWS = 7
 
 LEARN = "learn "
 """What the ids of the menu's lessons begin with; the game's follows."""
-
-FIRST = 0xE000
-"""The character that stands in a sentence where the first coloured name comes in; the others follow."""
 
 
 class TitleScreen(ShellScreen[None]):
@@ -105,15 +100,11 @@ class TitleScreen(ShellScreen[None]):
             pane.styles.margin = (0, 0, int(spare > 0), 0)
             pane.show(picture.lines(ascii_only=self.shell.glyphs.ascii))
 
-    def _sides(self) -> Content:
-        names = {chr(FIRST + number): seat for number, seat in enumerate(seats_of(self.shell.game))}
+    def _sides(self) -> str:
+        """Return who plays, as markup in the colours of the sides."""
+        first, *others = (f"[bold ${side_ink(seat)}]{seat.label}[/]" for seat in seats_of(self.shell.game))
         when = self._title.when.format(dash=self.shell.glyphs.dash)
-        first, *others = names
-        key = "title.sides" if others else "title.alone"
-        parts = re.split(f"([{''.join(names)}])", say(key, one=first, two=commas(others), when=when))
-        return Content.assemble(
-            *((names[part].label, f"bold ${side_ink(names[part])}") if part in names else part for part in parts)
-        )
+        return say("title.sides" if others else "title.alone", one=first, two=commas(others), when=when)
 
     def _entries(self) -> list[MenuLine]:
         about = self._stands or (harmless(self._last.stem) if self._last else say("title.nothing"))

@@ -52,6 +52,7 @@ class ListPane(Pane, Wheeled):
     FILTERS: ClassVar[Sequence[str]] = ()
 
     rows: tuple[Row, ...] = ()
+    _whole: Sequence[Row] = ()
     cursor_key: Hashable | None = None
     typing = False
     _built: int | None = None
@@ -82,7 +83,7 @@ class ListPane(Pane, Wheeled):
 
     def rows_for(self, width: int) -> Sequence[Row]:
         """The whole list in so many columns."""
-        return self.rows
+        return self._whole
 
     def highlighted(self, key: Hashable) -> None:
         """Tell that the player took the cursor to an entry."""
@@ -102,7 +103,7 @@ class ListPane(Pane, Wheeled):
 
     def set_rows(self, rows: Sequence[Row], key: Hashable | None = None) -> None:
         """Show other rows, with the cursor on a key if told, else where it was, or near that."""
-        before = self.rows, self.cursor_key
+        self._whole, before = rows, (self.rows, self.cursor_key)
         if key is not None:
             self.cursor_key = key if any(row.key == key for row in rows) else None
         self._take(rows)

@@ -25,7 +25,6 @@ class PickList(ListPane, ScrollView, inherit_bindings=False):
     DEFAULT_CSS = "PickList { overflow: hidden auto; scrollbar-size: 0 1; background: $background; }"
     HEAD = 0
     ONE_CLICK = True
-    _whole: Sequence[Row] = ()
     BINDINGS = bindings_of("list", "pick-list")
 
     @property
@@ -39,13 +38,6 @@ class PickList(ListPane, ScrollView, inherit_bindings=False):
 
     def nothing(self) -> str:
         return ""
-
-    def set_rows(self, rows: Sequence[Row], key: Hashable | None = None) -> None:
-        self._whole = rows
-        super().set_rows(rows, key)
-
-    def rows_for(self, width: int) -> Sequence[Row]:
-        return self._whole
 
     def get_content_width(self, container: Size, viewport: Size) -> int:
         return max((len(row.text) for row in self._whole), default=0) + 3
