@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from engine.bots import Bot, check_plays, usual_bot
 from engine.bots.specs import parse_spec, spec_of
 from engine.chance import Chance, SeededChance, SystemChance
-from engine.contract import KEYS, Game, GameError, Seat
+from engine.contract import KEYS, TYPED, Game, GameError, Seat
 from engine.games import GAMES, USUAL, all_seats, load_game, seats_of
 from engine.journal import PLAIN, Cipher
 from engine.journal.errors import SaveExists
@@ -92,6 +92,8 @@ def open_session(
     named: Mapping[str, str | None] | None = None,
     take_over: bool = False,
     cipher: Cipher = PLAIN,
+    seed: SeedValue = None,
+    typed: bool = False,
 ) -> GameSession:
     """Open a save to play on, or only to `watch`, which leaves it as it is; the `cipher` reads and writes it.
 
@@ -99,11 +101,11 @@ def open_session(
     other by a bot if there is one, else elsewhere. Without `take_over` seats that another process plays raise
     SeatsTaken. Raises GameError, which says why the save cannot be opened.
     """
-    table = Table.open(load_game, path, read_only=True, cipher=cipher) if watch else resume(path, cipher=cipher)
     if watch:
-        return _sit(table, {})
+        return _sit(Table.open(load_game, path, read_only=True, cipher=cipher), {})
+    table = resume(path, seed, cipher)
     try:
-        return _sit(table, players_here(table, seat, named), take_over=take_over)
+        return _sit(table, players_here(table, seat, named), seed, take_over=take_over, typed=typed)
     except SeatsTaken as taken:
         taken.seat, taken.named = seat, named
         raise
@@ -112,17 +114,19 @@ def open_session(
 def begin_or_open(
     path: Path,
     folder: Path,
-    seat: Seat,
+    seat: Seat | None,
     named: Mapping[str, str | None] | None = None,
     options: Mapping[str, Any] | None = None,
     take_over: bool = False,
     game: str | None = None,
+    seed: SeedValue = None,
+    typed: bool = False,
 ) -> GameSession:
-    """Sit down in one seat of a save, which is begun where there is none, its folder too if it is the usual one.
+    """Sit down at a save, which is begun where there is none, its folder too if it is the usual one.
 
-    A new game is the `game` named, or the first that has such a seat. Its other seats are played elsewhere, unless
-    bots are named for them. Raises as `open_session`, and GameError for a save that is there with `options` for a
-    new one, for one of another game and for a name that none can have, and OSError.
+    A new game is the `game` named, or the first that has such a seat. With a `seat` its other seats are played
+    elsewhere, unless bots are named for them. Raises as `open_session`, OSError, and GameError for a save that is
+    there with `options` for a new one, for one of another game and for a name that none can have.
     """
     if not path.exists():
         with suppress(SaveExists):  # the other player may just have begun it
@@ -130,12 +134,13 @@ def begin_or_open(
             prepare(path, folder, shared=False)
             begun = game or next((each for each in GAMES if seat in seats_of(each)), USUAL)
             seats = seats_to_take(begun, options or {}, named_seats(named, seat))
-            players = who_plays(seats, {}, named) | {seat: HUMAN}
-            table = begin(path, players, None, options or {}, begun)
-            return _sit(table, players_here(table, seat))
+            usual = usual_players(begun, seats) if seat is None else dict.fromkeys(seats, HUMAN)
+            players = {each: (named or {}).get(each) or player for each, player in usual.items()}
+            table = begin(path, players, seed, options or {}, begun)
+            return _sit(table, players_here(table, seat), seed, typed=typed)
     if options:
         raise refused_options(path, options)
-    session = open_session(path, seat, named=named, take_over=take_over)
+    session = open_session(path, seat, named=named, take_over=take_over, seed=seed, typed=typed)
     if game not in (None, there := session.table.game.id):
         session.close()
         raise GameError(say("cli.other-game", game=there))
@@ -249,12 +254,18 @@ def bots_of(game: Game, players: Mapping[Seat, str], seed: SeedValue) -> dict[Se
     return {seat: parse_spec(player).make(seeds[seat], game.id) for seat, player in players.items()}
 
 
-def seated(
-    table: Table, players: Mapping[Seat, str], seed: SeedValue = None, *, take_over: bool = False, way: str = KEYS
+def _sit(
+    table: Table,
+    players: Mapping[Seat, str],
+    seed: SeedValue = None,
+    *,
+    take_over: bool = False,
+    typed: bool = False,
 ) -> GameSession:
     """Return the session of those who play a table here, with the coach of a lesson.
 
-    A seed fixes what bots leave to luck. With `take_over` they get also seats that another process plays.
+    What chance owes is done, unless the game is `typed`: plain lines do it and tell of it. A seed fixes what bots
+    leave to luck. With `take_over` they get also seats that another process plays.
     Raises SeatsTaken; the table is closed then.
     """
     from jc_tui.seats.game_session import GameSession
@@ -267,21 +278,13 @@ def seated(
     except BaseException:
         table.close()
         raise
-    session = GameSession(table, humans, bots, presence=presence, way=way)
-    if table.header.position is not None:
-        from jc_tui.table.coach import add_coach
-
-        add_coach(session)
-    return session
-
-
-def _sit(
-    table: Table, players: Mapping[Seat, str], seed: SeedValue = None, *, take_over: bool = False
-) -> GameSession:
-    """The same; what chance owes is done if anybody plays."""
-    session = seated(table, players, seed, take_over=take_over)
+    session = GameSession(table, humans, bots, presence=presence, way=TYPED if typed else KEYS)
     try:
-        if players:
+        if table.header.position is not None:
+            from jc_tui.table.coach import add_coach
+
+            add_coach(session)
+        if players and not typed:
             table.run_chance()
     except BaseException:
         session.close()
