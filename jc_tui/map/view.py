@@ -40,7 +40,7 @@ class MapView(QuietFocus, Wheeled, can_focus=True):
 
     BINDINGS = bindings_of("map")
 
-    level: reactive[str] = reactive("", init=False, repaint=False)
+    level: reactive[str] = reactive("", init=False)
     """The zoom level, one of the atlas's."""
     marks: reactive[Mapping[str, Mark]] = reactive(dict, init=False, repaint=False)
     targets: reactive[Mapping[str, TargetMark]] = reactive(dict, init=False, repaint=False)
@@ -106,9 +106,6 @@ class MapView(QuietFocus, Wheeled, can_focus=True):
 
     watch_marks = watch_targets = watch_last_moved = watch_origin = watch_trails = watch_note = _show
     watch_overview = _show
-
-    def watch_level(self) -> None:
-        self.refresh()
 
     def watch_selected(self, _: str, place: str) -> None:
         self.look_at(place)

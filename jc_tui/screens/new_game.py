@@ -122,7 +122,7 @@ class NewGameScreen(ShellScreen[None]):
         return self._seats if usual else seats_to_take(self._game, self._options)
 
     @property
-    def players(self) -> dict[Seat, str]:
+    def players(self) -> dict[str, str]:
         seats = self._value("seats")
         return {seat: HUMAN if seats in (seat, BOTH) else self._player(seat) for seat in self._taken}
 

@@ -8,6 +8,7 @@ views at its past decisions for those that want them.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from threading import Lock, Timer
 
 from engine.bots import Bot, decide
@@ -80,21 +81,17 @@ class BotRunner:
             told.append(entry)
 
 
+@dataclass(eq=False)
 class BotRequest:
     """One decision that a bot is asked for; once `dropped`, nobody wants its answer."""
 
-    def __init__(
-        self,
-        company: BotRunner,
-        seat: Seat,
-        state: State,
-        history: Sequence[HistoryEntry],
-        before: BotRequest | None,
-    ) -> None:
-        self.dropped = False
-        self._company, self._seat, self._state, self._history = company, seat, state, history
-        self._before = before
-        self._thinking = False
+    _company: BotRunner
+    _seat: Seat
+    _state: State
+    _history: Sequence[HistoryEntry]
+    _before: BotRequest | None
+    dropped: bool = False
+    _thinking: bool = False
 
     def answer(self) -> Action | None:
         asking = self._company._asking

@@ -35,7 +35,7 @@ LESSON = "lesson"
 def new_session(
     folder: Path,
     game: str = USUAL,
-    players: Mapping[Seat, str] | None = None,
+    players: Mapping[str, str] | None = None,
     options: Mapping[str, Any] | None = None,
     seed: SeedValue = None,
     name: str = "",
@@ -45,10 +45,7 @@ def new_session(
     Where no player is named a person plays the first seat, and the game's usual bot the others. Without a `name`
     the save is called by date and time.
     """
-    path = save_path(name, folder)
-    seats = seats_to_take(game, options or {}, players or ())
-    named = {**usual_players(game, seats), **(players or {})}
-    return _sit(begin(path, named, seed, options or {}, game), named, seed)
+    return begin_or_open(save_path(name, folder), folder, None, players, options, game=game, seed=seed)
 
 
 def new_lesson(lesson: Lesson, folder: Path) -> GameSession:

@@ -78,7 +78,7 @@ class TerminalApp(App[None]):
         self._shown = Shown()
         self.ascii_only = False
         self.silent = False
-        self._typed_ahead = TypedAhead(self)
+        self.typed_ahead = TypedAhead(self)
         self._filters += filters_for(self.terminal.shown)
 
     def tell(self, sentence: str) -> None:
@@ -86,13 +86,9 @@ class TerminalApp(App[None]):
 
     # --- what is typed -------------------------------------------------------------------------------------
 
-    @property
-    def keys_waiting(self) -> bool:
-        return self._typed_ahead.waiting
-
     async def on_event(self, event: Event) -> None:
         """Hand what is typed on when all is done that was typed before; what is pasted, only to an open line."""
-        if self._typed_ahead.holds_back(event):
+        if self.typed_ahead.holds_back(event):
             return
         if isinstance(event, Paste) and not event.is_forwarded:
             from jc_tui.terminal.pasting import admitted

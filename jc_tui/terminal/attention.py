@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from textual.app import App
 
@@ -22,13 +22,6 @@ NAME = "JC-TUI"
 """What the title says of the program."""
 
 
-class Call(NamedTuple):
-    """Whether the bell rings, and what the title bar is to say, or None to leave it as it is."""
-
-    bell: bool
-    title: str | None
-
-
 class Attention:
     """Calls the player of one sitting: ask `update` after everything that happens."""
 
@@ -42,8 +35,11 @@ class Attention:
         self._since = clock()
         self._title: str | None = None
 
-    def decide(self, session: GameSession) -> Call:
-        """What to do now: the bell rings for who has waited, and at an end that another's action brought."""
+    def decide(self, session: GameSession) -> tuple[bool, str | None]:
+        """Return whether the bell rings, and what the title is to say, or None to leave it as it is.
+
+        The bell rings for who has waited, and at an end that another's action brought.
+        """
         humans, before, now = session.humans, self._before, session.to_act
         over = now is None and session.table.result is not None
         waited = self._clock() - self._since
@@ -55,15 +51,14 @@ class Attention:
         title = _title(now, over, now in humans) if self.mark else None
         known, self._title = self._title, title
         rings = self.bell and others and concerns and waited >= LONG_WAIT
-        return Call(rings, None if title == known else title)
+        return rings, None if title == known else title
 
-    def update(self, app: App[Any], session: GameSession) -> Call:
-        call = self.decide(session)
-        if call.bell:
+    def update(self, app: App[Any], session: GameSession) -> None:
+        rings, title = self.decide(session)
+        if rings:
             app.bell()
-        if call.title is not None:
-            write_title(app, call.title)
-        return call
+        if title is not None:
+            write_title(app, title)
 
     def leave(self, app: App[Any]) -> None:
         """Give the window its old title back; the next `update` marks it again if that is wanted then."""

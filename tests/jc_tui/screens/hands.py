@@ -72,7 +72,7 @@ def type_fast(monkeypatch: pytest.MonkeyPatch) -> None:
 
 async def quiet(pilot: Pilot[None]) -> None:
     """Wait until what was begun is done, and all that was typed."""
-    while isinstance(pilot.app, JuliusApp) and pilot.app.keys_waiting:
+    while isinstance(pilot.app, JuliusApp) and pilot.app.typed_ahead.waiting:
         await asyncio.sleep(0.001)
     for _ in range(3):
         await nothing_ready()

@@ -128,21 +128,21 @@ async def test_what_never_ends_holds_no_key_for_ever(tmp_path: Path, monkeypatch
         for name in ("h", "ctrl+c"):
             app.post_message(key(name))
         await asyncio.sleep(0.01)
-        assert app.keys_waiting
+        assert app.typed_ahead.waiting
         for _ in range(100):
             await asyncio.sleep(0.01)
             if app._exit:
                 break
         stuck.set()
         assert app._exit
-        assert not app.keys_waiting
+        assert not app.typed_ahead.waiting
 
 
 async def test_a_key_alone_is_not_held(tmp_path: Path) -> None:
     async with at_table(tmp_path) as (pilot, app, _):
         await asyncio.sleep(0.1)
         await quiet(pilot)
-        assert not app._typed_ahead.holds_back(key("down"))
+        assert not app.typed_ahead.holds_back(key("down"))
 
 
 async def test_text_pasted_at_the_table_does_nothing(tmp_path: Path) -> None:
