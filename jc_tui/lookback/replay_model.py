@@ -14,7 +14,7 @@ from jc_tui.lookback.reviewing import check
 from jc_tui.saves.summary import result_line
 from jc_tui.seats.seen_events import Viewer
 from jc_tui.table.intents import Back, Intent, PlayerIntent, Point, Say, TimeIsUp, Wants
-from jc_tui.table.message import Ask, Question
+from jc_tui.table.message import Ask
 
 PACE = 1
 """The speed a replay begins with, by its place in `SPEEDS`."""
@@ -37,20 +37,20 @@ class ReplayModel:
         self.looking = self.playing = False
         self.pace = PACE
         self.said = "" if table.fault is None else say("replay.only-sound-part", why=self._fault)
-        self.question: Question | None = None
+        self.question: Ask | None = None
         self.over: tuple[tuple[str, tuple[Any, ...]], ...] = ()
 
     def handle(self, intent: Intent) -> None:
         if intent == do.See():
             intent = do.See(self._next_eyes)
-        asked, number = self.question, self.replay.position
+        asked = self.question
         if isinstance(intent, PlayerIntent):
             self.question = None
         try:
             self._do(intent, sure=asked is not None and asked.intent == intent)
         except Ask as ask:
             assert isinstance(intent, PlayerIntent)
-            self.question, self.said = Question(intent, number, ask), ""
+            ask.intent, self.question, self.said = intent, ask, ""
         except GameError as error:
             self.said = str(error)
 
@@ -145,7 +145,7 @@ class ReplayModel:
     def message(self) -> str:
         """What is told in place of the story; empty for the story."""
         if self.question is not None:
-            return str(self.question.ask)
+            return str(self.question)
         if self.said or self.replay.at_end:
             return self.said or self._end
         if not self.looking:

@@ -59,7 +59,7 @@ class HandoverScreen(ModalScreen[None]):
         """Nobody sits down: leave the table, when that is meant."""
         self._runner.send(Back())
         if (question := self._runner.model.question) is not None:
-            self.query_one("#handover-how", Static).update(str(question.ask))
+            self.query_one("#handover-how", Static).update(str(question))
 
     def action_help(self) -> None:
         from jc_tui.screens.help import HelpScreen

@@ -14,19 +14,7 @@ from jc_tui.table.ordering import weigh
 if TYPE_CHECKING:
     from engine.bots.advice import Advice
     from engine.bots.mind import Proposal
-    from jc_tui.seats.game_session import GameSession
     from jc_tui.table.model import TableModel
-
-
-def check_hint(session: GameSession) -> None:
-    """Refuse a hint that the viewer may not have now. Raises GameError."""
-    seat = session.to_act
-    if seat is None:
-        raise GameError(say("hints.over"))
-    if not session.legal:
-        raise GameError(session.waiting_for if session.behind else say("hints.nothing-to-decide"))
-    if session.eyes is not seat:
-        raise GameError(say("hints.both-look"))
 
 
 class Hints:
@@ -74,15 +62,21 @@ class Hints:
         return None if self.advice is None else (id(self.advice), self.step)
 
     def ask(self, *, shown: bool) -> None:
-        """Ask for a hint, do it where it is `shown`, or stop one that is thought about."""
+        """Ask for a hint, do it where it is `shown`, or stop one that is thought about. Raises GameError."""
+        session = self._table.session
         if self.thought_for is not None:
             self.drop()
-        elif self.advice is None:
-            check_hint(self._table.session)
-            self.thought_for, self.seconds = self._table.session.table.number, 0
-            self._position = self._now
-        elif shown:
-            self.do(self.step)
+        elif self.advice is not None:
+            if shown:
+                self.do(self.step)
+        elif session.to_act is None:
+            raise GameError(say("hints.over"))
+        elif not session.legal:
+            raise GameError(session.waiting_for if session.behind else say("hints.nothing-to-decide"))
+        elif session.eyes is not session.to_act:
+            raise GameError(say("hints.both-look"))
+        else:
+            self.thought_for, self.seconds, self._position = session.table.number, 0, self._now
 
     def do(self, step: int) -> None:
         """Do one order of the hint; what follows it stays on show."""

@@ -16,7 +16,13 @@ if TYPE_CHECKING:
 
 
 class Ask(GameError):
-    """Asks whether the player means it; the same intent again is yes."""
+    """Asks whether the player means an `intent`; until anything else is done the same again is yes.
+
+    `number` is the record at which it was asked.
+    """
+
+    intent: PlayerIntent
+    number: int
 
 
 class Notice(GameError):
@@ -29,15 +35,6 @@ class RuleRefusal(GameError):
     def __init__(self, sentence: str, rule: str) -> None:
         super().__init__(sentence)
         self.rule = rule
-
-
-@frozen
-class Question:
-    """A question that stands until anything else is done: `number` is the record at which it was asked."""
-
-    intent: PlayerIntent
-    number: int
-    ask: Ask
 
 
 Kind = Literal["prompt", "closed", "question", "notice", "refusal"]
@@ -68,7 +65,7 @@ def speakers(table: TableModel) -> Iterator[GameError | str | TableMessage | Non
     session, playback, hints = table.session, table.playback, table.hints
     yield table.said
     if table.question is not None and table.question.number == session.table.number:
-        yield table.question.ask
+        yield table.question
     if session.table.fault is not None:  # a damaged save, or a seat that was taken over: it lasts
         yield GameError(str(session.table.fault))
     if session.displaced:

@@ -16,7 +16,7 @@ from jc_tui.table import ordering, seating
 from jc_tui.table.bots import BotTurns
 from jc_tui.table.hinting import Hints
 from jc_tui.table.intents import Wants
-from jc_tui.table.message import Ask, Notice, Question, TableMessage, message_of, speakers
+from jc_tui.table.message import Ask, Notice, TableMessage, message_of, speakers
 from jc_tui.table.modes import TABLE, Mode, TableMode
 from jc_tui.table.order_menu import Cursor, OrderMenu
 from jc_tui.table.parts import ScreenParts
@@ -75,7 +75,7 @@ class TableModel:
         self.hints, self.bots = Hints(self), BotTurns(self)
         self.serial = self.surprise = 0
         self.said: GameError | None = None
-        self.question: Question | None = None
+        self.question: Ask | None = None
         self.news: Notice | None = None
         self.desk = TableMode(self, TABLE)
         self.mode: Mode = self.desk
@@ -112,8 +112,8 @@ class TableModel:
                 self._do(intent, dropped=said is not None or (asked is not None and not self._sure))
         except Ask as ask:
             assert isinstance(intent, do.PlayerIntent)
-            meant = do.Pick(self.place) if isinstance(intent, do.GoTo) else intent  # Enter answers there
-            self.question = Question(meant, number, ask)
+            ask.intent = do.Pick(self.place) if isinstance(intent, do.GoTo) else intent  # Enter answers there
+            ask.number, self.question = number, ask
         except GameError as error:
             self.tell(error)
         if not mine and number != self.session.table.number and self.said is said:

@@ -243,7 +243,7 @@ class TextFront:
             return False
         said = self._hear(intent)
         if (question := self.model.question) is not None:
-            self.paper.line(instead or str(question.ask), "todo", 2)
+            self.paper.line(instead or str(question), "todo", 2)
         elif isinstance(said, Notice):
             self.paper.line(instead or str(said), "note", 2)
         elif said is not None and not isinstance(said, RollNotWritten):  # the action stands; it is rolled at once
