@@ -204,11 +204,10 @@ class GameUI(Generic[Shape]):
         """Return the mode in which a phase is played, or None for the table itself."""
         return None
 
-    def replay_contest(self) -> ReplayPane:
-        """Return the pane of a replay for what `ReplayUI.contested` tells of."""
-        return self.replay_side()
-
     replay_side: Callable[[], ReplayPane] = made("jc_tui.widgets.plain_panes:PlainReplay")
+    replay_contest: Callable[[], ReplayPane] = made("jc_tui.widgets.plain_panes:PlainReplay")
+    """Gives the pane of a replay for what `ReplayUI.contested` tells of."""
+
     ending: Callable[[Table, Sequence[str]], Widget] = made("jc_tui.widgets.plain_panes:PlainEnding")
     """Gives how a game ended, with some lines below."""
 

@@ -69,7 +69,7 @@ class TableModel:
         self.place = self.ui.map.atlas.start
         self.orders = self.ui.orders(session)
         self.cursor, self.hand_cursor = Cursor(), Cursor()
-        self.playback = Playback(session, self.ui.scenes)
+        self.playback = Playback(session)
         self.plans = PlanDesk(session)
         self.parts = ScreenParts(self)
         self.hints, self.bots = Hints(self), BotTurns(self)

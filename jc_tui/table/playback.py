@@ -13,7 +13,7 @@ from engine.timeline import HistoryEntry
 from engine.values import frozen
 from jc_tui.seats.game_session import GameSession
 from jc_tui.table.ordering import group_into_orders
-from jc_tui.table.scenes import Scene, SceneBuilder, SceneKind
+from jc_tui.table.scenes import Scene, SceneKind
 
 LOOKED_BACK = 400
 """As many actions, from the last one, are looked through for what others did last."""
@@ -46,13 +46,12 @@ class Playback:
         again: whether it shows once more what was seen before.
     """
 
-    def __init__(self, session: GameSession, stage: SceneBuilder) -> None:
+    def __init__(self, session: GameSession) -> None:
         """All that has happened by now counts as seen."""
         self.scenes: Sequence[PlaybackStep] = ()
         self.at = -1
         self.again = False
         self._session = session
-        self._stage = stage
         self._first = 0
         self._begun: HistoryEntry | None = None
         self._length = len(session.table.history)
@@ -175,7 +174,7 @@ class Playback:
             begin, end = end, end + len(order)
             told = self._session.told(begin, end)
             if told:
-                scenes = self._stage.scenes(told, partial(self._session.view_at, begin))
+                scenes = self._session.ui.scenes.scenes(told, partial(self._session.view_at, begin))
                 found += [PlaybackStep(scene, end, order[0].number) for scene in scenes]
         return found
 

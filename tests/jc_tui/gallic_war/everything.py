@@ -157,7 +157,7 @@ def _shown(session: GameSession) -> Iterator[tuple[str, Callable[[], object]]]:
     """What the show, the cards of moments, a replay and the exports tell of the last actions."""
     history, table = session.table.history, session.table
     first = max(0, len(history) - 30)
-    show = Playback(session, session.ui.scenes)
+    show = Playback(session)
     yield "scenes", lambda: [repr(one) for one in show._scenes_from(first)]
     moments = MomentQueue(session)
     moments._known = dict.fromkeys(moments._known, history[first].number - 1 if history else 0)

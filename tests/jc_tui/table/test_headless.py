@@ -41,10 +41,6 @@ MET = (
 """What happens in every year."""
 
 
-NORMAL = Settings(show="normal", battle_speed="normal", moments="step", confirmations=True)
-"""What a player has who has set nothing."""
-
-
 class Driver:
     """Plays one seat of a model; the other is a bot's here, or a partner's who writes to the same save.
 
@@ -52,22 +48,20 @@ class Driver:
         done: how often each intent was handed in, and what else was met on the way.
     """
 
-    def __init__(self, game: str, path: Path | None = None, *, prefs: Settings = NORMAL, seed: int = 1) -> None:
+    def __init__(self, game: str, path: Path | None = None) -> None:
         """Begin a game; with a `path` against a partner elsewhere."""
         loaded = load_game(game)
         self.seat, self.other = loaded.seats
-        self.minds: dict[Seat, Bot] = {
-            seat: make_bot("tiro", f"{seed} {seat}", game=game) for seat in loaded.seats
-        }
-        self.table = Table.new(loaded, {}, dict.fromkeys(loaded.seats, "human"), SeededChance(seed), path)
+        self.minds: dict[Seat, Bot] = {seat: make_bot("tiro", f"1 {seat}", game=game) for seat in loaded.seats}
+        self.table = Table.new(loaded, {}, dict.fromkeys(loaded.seats, "human"), SeededChance(1), path)
         self.table.run_chance()
-        bots = {} if path else {self.other: make_bot("tiro", f"{seed} bot", game=game)}
+        bots = {} if path else {self.other: make_bot("tiro", "1 bot", game=game)}
         self.session = GameSession(self.table, frozenset((self.seat,)), bots)
         self.partner: GameSession | None = None
         if path is not None:
-            elsewhere = Table.open(loaded, path, SeededChance(seed + 1))
+            elsewhere = Table.open(loaded, path, SeededChance(2))
             self.partner = GameSession(elsewhere, frozenset((self.other,)))
-        self.model = TableModel(self.session, prefs)
+        self.model = TableModel(self.session, Settings(show="normal", moments="step"))
         self.done = Counter[str]()
 
     def close(self) -> None:

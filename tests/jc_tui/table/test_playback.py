@@ -8,11 +8,9 @@ from engine.gallic_war.seats import BARBARIANS, ROMANS
 from engine.games import load_game
 from engine.julius_caesar.seats import CAESAR, POMPEY, SEATS
 from engine.table import Table
-from jc_tui.game_ui import GameUI, ui_of
 from jc_tui.seats.game_session import GameSession
 from jc_tui.table.playback import Playback
 from jc_tui.table.scenes import SceneKind
-from tests import toy_ui
 from tests.jc_tui.gallic_war.test_stage import ANNOUNCEMENTS
 from tests.jc_tui.playing import new_table
 from tests.toy import NORTH, SOUTH, load
@@ -31,7 +29,7 @@ def begun(*actions: str, humans: frozenset[Seat] = frozenset((CAESAR,))) -> tupl
     """A game after some actions, all of which have been seen."""
     session = GameSession(new_table(1), humans)
     act(session, *actions)
-    return session, Playback(session, ui_of("julius-caesar").scenes)
+    return session, Playback(session)
 
 
 def act(session: GameSession, *actions: str) -> None:
@@ -181,7 +179,7 @@ def test_their_last_turn_is_shown_again_from_the_map_as_it_was() -> None:
     session, show = begun()
     assert not show.begin_again(), "nothing has been done yet"
     act(session, *CARDS, *OWN, *THEIRS, "end", "end", "play 2/1", "play 2/1", "move legio_8 massilia-genua")
-    show = Playback(session, ui_of("julius-caesar").scenes)
+    show = Playback(session)
     assert show.begin_again()
     assert [one.scene.deed for one in show.scenes] == [SceneKind.MOVE, SceneKind.MOVE, SceneKind.CARDS]
     assert (blocks(session, "tarraco"), blocks(session, "messana")) == (5, 0)
@@ -195,7 +193,7 @@ def test_what_was_played_on_a_screen_of_its_own_is_not_shown_again() -> None:
     session, show = begun(*CARDS, "move legio_10 narbo-tarraco", "end", "end", "end", "end")
     assert not show.take_in()
     assert session.view.battle
-    elsewhere = Playback(session, ui_of("julius-caesar").scenes)
+    elsewhere = Playback(session)
     while session.view.battle is not None:
         seat = session.table.to_act
         session.table.act(session.table.state.legal_actions(seat)[0], seat)
@@ -232,9 +230,7 @@ def test_the_toy_is_shown_as_well() -> None:
     table = Table.new(game, {"rounds": 1}, {}, SeededChance(2))
     table.run_chance()
     session = GameSession(table, frozenset((SOUTH,)))
-    face: GameUI = toy_ui.load()
-    session.__dict__["pack"] = face
-    show = Playback(session, face.scenes)
+    show = Playback(session)
     while table.to_act is not None:
         seat = table.to_act
         table.act(table.state.legal_actions(seat)[-1 if seat is NORTH else 0], seat)
@@ -246,7 +242,7 @@ def test_the_toy_is_shown_as_well() -> None:
 def test_scenes_of_one_order_follow_each_other_and_a_card_waits_for_the_last() -> None:
     table = Table.new(load_game("gallic-war"), position=f"{ANNOUNCEMENTS}use romans: activation\n")
     session = GameSession(table, frozenset((ROMANS,)))
-    show = Playback(session, ui_of("gallic-war").scenes)
+    show = Playback(session)
     table.act("announce movement", BARBARIANS)
     assert show.take_in()
     assert [one.scene.text for one in show.scenes] == [
