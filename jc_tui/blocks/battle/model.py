@@ -147,7 +147,7 @@ class BattleModel(GameBattle[BattleShape]):
         slow = speed == STEP or SECONDS.get(speed, 0)
         deeds = (n for n in range(first, len(history)) if slow and self.doer(history[n]) is not None)
         if (number := next(deeds, None)) is None:
-            self.close()
+            self._catch_up()
         else:
             self._due, self._seen, self.session.shown = self.doer(history[number]), number, number
         self._look_at_battle()
@@ -184,11 +184,14 @@ class BattleModel(GameBattle[BattleShape]):
             unseen = self._start + 1  # what began it may have ended another one, which is over
             self._seen = (unseen if next(own, -1) < unseen else len(history)) - 1
 
-    def close(self) -> None:
+    def _catch_up(self) -> None:
         """Take all as seen."""
         if self._due is not None:
             self._due, self.session.shown = None, None
         self._seen = len(self.session.table.history)
+
+    def close(self) -> None:
+        self._catch_up()
         super().close()
 
     def _turn(self) -> tuple[object, ...] | None:
