@@ -17,7 +17,7 @@ from jc_tui.blocks.group_offering import GroupOffering, Target
 from jc_tui.gallic_war import choosing
 from jc_tui.gallic_war.choosing import Attempt, attempts, in_brief, rolls
 from jc_tui.gallic_war.facts import load_facts
-from jc_tui.gallic_war.news import enemy_news
+from jc_tui.gallic_war.story import enemy_news
 from jc_tui.gallic_war.text.advice import to_do
 from jc_tui.gallic_war.text.cards import describe, use_in_full
 from jc_tui.gallic_war.text.standing import number_of, short_name, shortened

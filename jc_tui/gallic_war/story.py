@@ -1,28 +1,33 @@
-"""What happened in Caesar's Gallic War: words for the log and the exported story, and what a replay shows."""
+"""What happened in Caesar's Gallic War: words for the log and the exported story, the replay, and the news."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from operator import attrgetter
 from typing import ClassVar, cast
 
-from engine.contract import Seat, State
+from engine.contract import Event, Seat, State
 from engine.gallic_war import actions as act
 from engine.gallic_war.events import automaton, cards, fighting, moving, year
-from engine.gallic_war.seats import BARBARIANS, ROMANS, SEATS
+from engine.gallic_war.seats import BARBARIANS, ROMANS, SEATS, opponent
 from engine.gallic_war.viewdata import GallicWarView
 from engine.gallic_war.words import block_name, label, narrated, phase_name, say, year_bc
 from engine.gallic_war.words import together as told_together
 from engine.gallic_war.words.deeds import deed
+from engine.timeline import HistoryEntry
 from engine.words import commas, headed
+from jc_tui.blocks.history import events_since, places_since
 from jc_tui.blocks.story import BATTLE, BlockLogUI, Marks, Titles, turned_up
 from jc_tui.gallic_war.facts import load_facts
 from jc_tui.gallic_war.modes import BATTLE as BATTLE_PHASES
 from jc_tui.gallic_war.points import marks
+from jc_tui.gallic_war.text.standing import short_name
 from jc_tui.game_parts import ReplayUI
 from jc_tui.game_ui import LandmarkKind
 from jc_tui.look.sides import side_ink, side_letter
 from jc_tui.look.spans import Span
+from jc_tui.seats.game_session import GameSession
 
 OF_BATTLE = (
     *(each for each in vars(fighting).values() if isinstance(each, type) and each.__module__ == fighting.__name__),
@@ -110,3 +115,61 @@ class GallicReplayUI(ReplayUI[GallicWarView]):
             name = ROMANS.label if width >= NAMED else side_letter(ROMANS)
             spans.append((say("lookback.points", side=name, points=view.points), side_ink(ROMANS)))
         return [*spans, (" ", "text"), (say("position.supply", number=view.supply), "muted")]
+
+
+# --- the news: where to look on the map before acting again ------------------------------------------------------
+# Choices of cards, in battles and in winter come between, while the enemy acts; they do not end the news.
+
+NOBODYS = (cards.CardPlayBegan, fighting.BattleBegan, year.HarvestRolled)
+"""What ends the command of whoever was carrying out an action."""
+
+ARRIVALS = (
+    *(moving.BlockMoved, fighting.BlockRetreated, fighting.BlockRegrouped, year.BlockBack, year.LegionBuilt),
+    *(cards.TribeReturned, cards.TribeTurned, cards.LeaderCame),
+)
+"""What brings blocks to the last place that it names, or turns them there."""
+
+MOST_NAMED = 3
+"""How many areas the news names where there are more."""
+
+DEEDS = (*ARRIVALS, cards.PoliticsTried, fighting.BattleBegan)
+
+
+def since_own(history: Sequence[HistoryEntry], seat: Seat) -> int:
+    """Return as `jc_tui.blocks.history.SinceOwn`."""
+    commander: Seat | None = None
+    last = -1
+    for number, entry in enumerate(history):
+        if entry.seat is seat and commander is seat:
+            last = number
+        for event in entry.events:
+            if isinstance(event, cards.ActionBegan):
+                commander = event.seat
+            elif isinstance(event, NOBODYS):
+                commander = None
+    return min(last + 1, len(history) - 1)
+
+
+def recent_places(session: GameSession) -> frozenset[str]:
+    """Where blocks came since the eyes on the screen were in command; for other eyes, with the last action."""
+    return places_since(session, since_own, (*ARRIVALS, fighting.BattleBegan))
+
+
+def acted_in(events: Iterable[Event], side: Seat) -> list[str]:
+    """The areas where a side did something in these events, in their order."""
+    found = [event.places[-1] for event in events if isinstance(event, DEEDS) and event.seat is side]
+    return list(dict.fromkeys(found))
+
+
+def enemy_news(session: GameSession) -> str:
+    """Where the enemy has acted since the player on the screen was in command; empty when nowhere."""
+    if session.eyes not in SEATS:
+        return ""
+    enemy = opponent(session.eyes)
+    places = acted_in(events_since(session, since_own), enemy)
+    if not places:
+        return ""
+    first, more = commas(map(short_name, places[:MOST_NAMED])), len(places) - MOST_NAMED
+    if more < 2:  # one more is told as shortly by its name
+        return say("news.acted", side=enemy.label, places=commas(map(short_name, places)))
+    return say("news.acted-in-many", side=enemy.label, places=first, more=more)

@@ -42,7 +42,7 @@ class GallicUI(BlockUI["GallicWarView"]):
     orders = made("jc_tui.gallic_war.offering:GallicOrders")
     table = made("jc_tui.gallic_war.table:GallicTableUI")
     remarks = made("jc_tui.gallic_war.remarks:Remarks.of_session")
-    recent_places = made("jc_tui.gallic_war.news:recent_places")
+    recent_places = made("jc_tui.gallic_war.story:recent_places")
     replay_contest = made("jc_tui.gallic_war.replay_panes:ReplayBattle")
     replay_side = made("jc_tui.gallic_war.replay_panes:GallicHands")
     result_lines = made("jc_tui.gallic_war.points:result_lines")

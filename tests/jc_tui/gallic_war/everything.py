@@ -23,9 +23,9 @@ from jc_tui.gallic_war.battle.model import GallicBattle, all_ways
 from jc_tui.gallic_war.facts import load_facts
 from jc_tui.gallic_war.memory import believed
 from jc_tui.gallic_war.modes import MODES, YEAR
-from jc_tui.gallic_war.news import enemy_news
 from jc_tui.gallic_war.offering import GallicOrders
 from jc_tui.gallic_war.replay_panes import GallicHands
+from jc_tui.gallic_war.story import enemy_news
 from jc_tui.gallic_war.table import GallicTableUI
 from jc_tui.gallic_war.year.model import YearEnd
 from jc_tui.gallic_war.year.steps import last_told, steps, year_end

@@ -5,7 +5,7 @@ from typing import cast
 from engine.gallic_war.state import State
 from engine.gallic_war.viewdata import GallicWarView
 from jc_tui.blocks.places import PlaceRow
-from jc_tui.gallic_war.areas_pane import AreasPane, area_rows
+from jc_tui.gallic_war.table import AreasPane, area_rows
 from tests.gallic_war.support import BARBARIANS, ROMANS, act, barbarians, board, march, move, neutrals, romans
 from tests.jc_tui.gallic_war.desk import orders_at
 from tests.jc_tui.widgets.bench import Bench

@@ -13,9 +13,8 @@ from engine.gallic_war.fog.following import Follower
 from engine.gallic_war.fog.roster import ASIDE, DUE, FALLEN, OUT, POOL, Suspect, roster
 from engine.gallic_war.seats import BARBARIANS, ROMANS, SEATS
 from engine.gallic_war.state import OVER, State
-from jc_tui.gallic_war import news
 from jc_tui.gallic_war.memory import remember
-from jc_tui.gallic_war.news import enemy_news, recent_places, since_own
+from jc_tui.gallic_war.story import enemy_news, recent_places, since_own
 from jc_tui.gallic_war.table import MemoryPane
 from jc_tui.seats.game_session import GameSession
 from jc_tui.widgets.wishes import Jumped
@@ -124,7 +123,7 @@ def test_the_areas_where_the_enemy_acted_are_told_and_marked() -> None:
 def test_of_many_areas_the_first_are_named_and_the_others_counted(monkeypatch: pytest.MonkeyPatch) -> None:
     session = GameSession(played(3, "regroup"), frozenset((ROMANS,)))
     places = ["aedui", "sequani", "helvetii", "boii", "remi"]
-    monkeypatch.setattr(news, "acted_in", lambda events, side: places)
+    monkeypatch.setattr("jc_tui.gallic_war.story.acted_in", lambda events, side: places)
     assert enemy_news(session) == "Barbarians acted in Aedui, Sequani, Helvetii and 2 more"
     places.pop()
     assert enemy_news(session) == "Barbarians acted in Aedui, Sequani, Helvetii, Boii"
