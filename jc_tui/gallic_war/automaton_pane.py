@@ -11,36 +11,29 @@ from jc_tui.gallic_war.automaton import CARD, Turn, matrix, named, nobody, turns
 from jc_tui.gallic_war.facts import load_facts
 from jc_tui.look.bindings import bindings_of
 from jc_tui.look.spans import Label, Row, wrapped
-from jc_tui.seats.game_session import GameSession
-from jc_tui.widgets.list_pane import ListPane
+from jc_tui.widgets.list_pane import SessionPane
 
 MATRIX = "12.order"
 """The section that the rows of the matrix say already."""
 
 
-class AutomatonPane(ListPane):
+class AutomatonPane(SessionPane):
     """What the automaton did with a card, and by which rules; the last card unless another page is turned to."""
 
-    COUNTS = False
     BINDINGS = bindings_of("automaton", game="gallic_war")
 
-    _session: GameSession | None = None
-    _view: GallicWarView | None = None
     _turns: tuple[Turn, ...] = ()
     _page: int | None = None
     """The page that was turned to; None for the last one."""
 
-    def update_automaton(self, session: GameSession) -> None:
-        if session is self._session and session.view is self._view:
-            return
-        self._session, self._view, self._turns = session, session.view, tuple(turns(session.story()))
-        if self._page is not None and self._page >= len(self._turns):
-            self._page = None
-        self.refresh_list()
+    def refresh_list(self) -> None:
+        self._turns = tuple(turns(self.session.story()))
+        super().refresh_list()
 
     @property
     def _at(self) -> int:
-        return len(self._turns) - 1 if self._page is None else self._page
+        last = len(self._turns) - 1
+        return last if self._page is None else min(self._page, last)
 
     def title(self) -> list[Label]:
         if not self._turns:
@@ -68,13 +61,13 @@ class AutomatonPane(ListPane):
         self.refresh_list()
 
     def rows_for(self, width: int) -> list[Row]:
-        if not self._turns or self._session is None:
+        if not self._turns:
             return []
         turn, read = self._turns[self._at], set[str]()
-        clock = self._session.ui.clock(turn.clock)
+        clock = self.session.ui.clock(turn.clock)
         rows = [Row(((f" {headed(clock, turn.title)}", "strong"),), "first")]
         if turn.kind == CARD:
-            view = cast(GallicWarView, self._session.view_at(turn.index))
+            view = cast(GallicWarView, self.session.view_at(turn.index))
             rows += _rows(named(view, turn.card), width, "named")
             for applies, section, words in matrix(view, turn.card):
                 box, ink = ("[>]", "second") if applies else ("[ ]", "muted")
@@ -89,7 +82,7 @@ class AutomatonPane(ListPane):
                 rows += _rows(paragraph, width, f"rule {reason.section} {place}", "muted", 0)
             read.add(reason.section)
             if reason.section == "12.3g" and turn.kind == CARD:
-                view = cast(GallicWarView, self._session.view_at(turn.index))
+                view = cast(GallicWarView, self.session.view_at(turn.index))
                 rows += _rows(nobody(view, turn.card), width, "nobody")
             for place, sentence in enumerate(reason.told):
                 rows += _rows(sentence, width, f"{number} {place}")

@@ -138,9 +138,8 @@ class GallicTableUI(BlockTableUI):
         lists = LedgerPane(session, id="ledger"), PoolPane(session, id="pool"), MemoryPane(session, id="memory")
         super().__init__(table, StatusBar(id="status"), HandPane(id="hand"), AreasPane(id="areas"), lists)
         if plays_alone(session.view):
-            book = AutomatonPane(id="automaton")
-            pane = self.pane(book, "alone", lambda: book.update_automaton(session))
-            self.panes = (*self.panes, pane)
+            book = AutomatonPane(session, id="automaton")
+            self.panes = (*self.panes, self.pane(book, "alone", book.refresh_list))
 
     def remarks(self, place: str) -> Sequence[Remark]:
         """What is known of a place; where a group can go, and what the borders take, the order itself tells."""

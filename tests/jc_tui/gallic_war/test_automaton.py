@@ -146,9 +146,9 @@ def test_sections_of_what_a_random_event_is() -> None:
 
 @pytest.mark.slow
 async def test_the_pane_shows_the_last_card_and_turns_pages(solitaire: GameSession) -> None:
-    pane = AutomatonPane()
+    pane = AutomatonPane(solitaire)
     async with Bench(pane).run_test(size=(78, 40)) as pilot:
-        pane.update_automaton(solitaire)
+        pane.refresh_list()
         pane.focus()
         last = pane.plain_text
         await pilot.press("left")

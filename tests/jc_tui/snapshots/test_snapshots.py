@@ -146,8 +146,8 @@ def recorded(name: str) -> GameSession:
 
 
 def automaton() -> App[None]:
-    pane = AutomatonPane()
-    pane.update_automaton(recorded("solitaire"))
+    pane = AutomatonPane(recorded("solitaire"))
+    pane.refresh_list()
     pane.action_turn(-3)
     return Bench(pane)
 
