@@ -8,8 +8,7 @@ from textual.events import Resize
 
 from engine.gallic_war.words import say
 from jc_tui.gallic_war.facts import load_facts
-from jc_tui.gallic_war.year.model import YearEnd
-from jc_tui.gallic_war.year.steps import last_told
+from jc_tui.gallic_war.year.model import YearEnd, last_told
 from jc_tui.look.bindings import bindings_of
 from jc_tui.look.spans import wrapped
 from jc_tui.screens.play import PlayScreen

@@ -27,8 +27,7 @@ from jc_tui.gallic_war.offering import GallicOrders
 from jc_tui.gallic_war.replay_panes import GallicHands
 from jc_tui.gallic_war.story import enemy_news
 from jc_tui.gallic_war.table import GallicTableUI
-from jc_tui.gallic_war.year.model import YearEnd
-from jc_tui.gallic_war.year.steps import last_told, steps, year_end
+from jc_tui.gallic_war.year.model import YearEnd, last_told, steps, year_end
 from jc_tui.lookback.replaying import Replay
 from jc_tui.seats.game_session import GameSession
 from jc_tui.seats.hints import HintRequest

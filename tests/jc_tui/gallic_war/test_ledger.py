@@ -9,7 +9,7 @@ from engine.gallic_war.state import LAY, State
 from engine.gallic_war.words import say
 from engine.table import Table
 from jc_tui.gallic_war.ledger import LedgerPane
-from jc_tui.gallic_war.year.steps import OBJECTIVES
+from jc_tui.gallic_war.year.model import OBJECTIVES
 from jc_tui.seats.game_session import GameSession
 from tests.gallic_war.golden import RECIPES
 from tests.gallic_war.support import CARDS, GAME, barbarians, board, neutrals, romans

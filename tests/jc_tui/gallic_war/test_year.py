@@ -15,8 +15,7 @@ from engine.gallic_war.seats import BARBARIANS, ROMANS
 from engine.gallic_war.state import LEGIONS_HOME, SUPPLY, State
 from engine.table import Table
 from jc_tui.gallic_war.year.decisions import Decision, LegionsHome, turning
-from jc_tui.gallic_war.year.model import YearEnd
-from jc_tui.gallic_war.year.steps import steps, year_end
+from jc_tui.gallic_war.year.model import YearEnd, steps, year_end
 from jc_tui.gallic_war.year.view import YearScreen
 from jc_tui.look.glyphs import ASCII
 from jc_tui.look.spans import Row
