@@ -13,8 +13,6 @@ from engine.table import Table
 from jc_tui.runner import STOOD
 from jc_tui.settings import save_settings
 from tests.jc_tui.games import GAME, C, P
-from tests.jc_tui.julius_caesar.test_battle import RESERVES
-from tests.jc_tui.julius_caesar.test_orders import MOVES
 from tests.jc_tui.terminals import PATIENCE, PseudoTerminal
 
 SOON = 3.0
@@ -150,51 +148,3 @@ def test_two_players_and_a_watcher_see_each_other(tmp_path: Path) -> None:
 def text(terminal: PseudoTerminal) -> str:
     """All that was ever shown, without the colours."""
     return re.sub(r"\x1b\[[0-9;?]*[A-Za-z]", "", terminal.shown.decode(errors="replace"))
-
-
-def begin_at(path: Path, position: str) -> int:
-    """A game of two people that begins in a position; how many actions it has."""
-    with Table.new(GAME, {}, {C: "human", P: "human"}, SeededChance(1), path, position=position) as table:
-        table.run_chance()
-        return len(table.history)
-
-
-def test_keys_that_come_in_one_packet_are_done_one_after_the_other(tmp_path: Path) -> None:
-    save = tmp_path / "game.jsonl"
-    begin_at(save, MOVES)
-    with play(save, "--seat", "caesar", folder=tmp_path) as terminal:
-        terminal.until("Choose a place")
-        terminal.type("/narbo\r")
-        terminal.until("Narbo", terminal.until("Narbo"))
-        terminal.type("/genua\r\r1/massilia\r\r")
-        wait([terminal], lambda: len(actions(save)) >= 2)
-        terminal.type("\x03")
-        assert terminal.ended() == 0
-    assert actions(save) == ["caesar move legio_8 genua-massilia", "caesar move legio_12 genua-massilia"]
-
-
-def test_a_way_out_of_a_battle_in_one_packet(tmp_path: Path) -> None:
-    save = tmp_path / "game.jsonl"
-    begin_at(save, f"{RESERVES}round: 2\nslot: 5")
-    with play(save, "--seat", "caesar", folder=tmp_path) as terminal:
-        terminal.until("fires Legio 8")
-        terminal.type("r\x1b[B\r")
-        wait([terminal], lambda: len(actions(save)) >= 1)
-        terminal.type("\x03")
-        assert terminal.ended() == 0
-    assert actions(save)[:1] == ["caesar retreat legio_8 rome-ravenna"]
-
-
-def test_a_paste_into_the_table_does_nothing(tmp_path: Path) -> None:
-    save = tmp_path / "game.jsonl"
-    begin_at(save, MOVES)
-    with play(save, "--seat", "caesar", folder=tmp_path) as terminal:
-        terminal.until("Choose a place")
-        terminal.type("\x1b[200~e\re\r1\r/narbo\re\re\r\x1b[201~")
-        terminal.read(0.5)
-        assert actions(save) == []
-        terminal.type("/\x1b[200~narbo\x1b[201~\r")
-        terminal.until("Narbo")
-        terminal.type("\x03")
-        assert terminal.ended() == 0
-    assert actions(save) == []

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from engine.contract import Seat
 from engine.journal.seats import Sight, look
 from tests.jc_tui.games import C, P, begun
+from tests.jc_tui.seats.test_presence import held
 from tests.jc_tui.seats.test_real_run import actions, text, wait
 from tests.jc_tui.terminals import PseudoTerminal
 
@@ -25,10 +25,6 @@ def run(folder: Path, *arguments: object) -> PseudoTerminal:
 
 def play(folder: Path, *arguments: object) -> PseudoTerminal:
     return run(folder, "play", *arguments)
-
-
-def held(path: Path) -> set[Seat]:
-    return {seat for seat in (C, P) if look(path, seat)[0] is Sight.HERE}
 
 
 def quit_from(terminal: PseudoTerminal) -> str:
@@ -78,13 +74,6 @@ def test_who_leaves_a_game_that_nobody_has_joined_is_told_again_how(tmp_path: Pa
     assert f"Pompey joins with:\r\n  {said.split('To go on:')[1].split()[0]} play {path} --seat pompey" in said
 
 
-def test_a_bot_that_is_named_plays_the_other_seat_of_a_new_game(tmp_path: Path):
-    with play(tmp_path, "rubicon", "--seat", "pompey", "--caesar", "tiro", "--free-deployment") as pompey:
-        pompey.until("FREE DEPLOYMENT of Pompey")
-        assert "is not here" not in text(pompey)
-        quit_from(pompey)
-
-
 @pytest.mark.parametrize(("game", "seat"), [("", "caesar"), ("gallic-war", "romans")])
 def test_a_game_that_is_not_there_is_no_game_without_a_seat(tmp_path: Path, game: str, seat: str):
     """One of the game that the title shows first is proposed."""
@@ -132,19 +121,6 @@ def test_a_second_process_takes_over_at_once_when_told_to(tmp_path: Path):
                 assert third.ended() == 1
                 assert "--take-over" in text(third)
             quit_from(second)
-
-
-def test_who_watches_is_in_nobodys_way(tmp_path: Path):
-    path = tmp_path / "game.jsonl"
-    begun(path, 0).close()
-    with play(tmp_path, path) as player:
-        player.until("Discard:")
-        with play(tmp_path, path, "--watch") as watcher:
-            watcher.until("Waiting for Caesar, who is here")
-            assert held(path) == {C, P}
-            player.process.send_signal(signal.SIGKILL)
-            player.process.wait()
-            watcher.until("has been away since")
 
 
 def test_of_two_processes_that_want_a_seat_at_once_one_gets_it(tmp_path: Path):
