@@ -9,7 +9,6 @@ from engine.gallic_war.events import automaton as ev
 from engine.gallic_war.events.cards import RevoltBegan
 from engine.gallic_war.seats import BARBARIANS, ROMANS
 from engine.gallic_war.viewdata import GallicWarView
-from engine.table import Table
 from jc_tui.gallic_war.automaton import (
     CARD,
     HELP,
@@ -29,17 +28,16 @@ from jc_tui.gallic_war.automaton_pane import AutomatonPane
 from jc_tui.gallic_war.facts import load_facts, plays_alone
 from jc_tui.seats.game_session import GameSession
 from jc_tui.seats.seen_events import SeenEvent
-from tests.gallic_war.golden import RECIPES
 from tests.gallic_war.playing import steps
-from tests.gallic_war.support import GAME, barbarians, board, romans
+from tests.gallic_war.support import barbarians, board, romans
 from tests.jc_tui.gallic_war.desk import laid
+from tests.jc_tui.gallic_war.winters import recorded
 from tests.jc_tui.widgets.bench import Bench
 
 
 @pytest.fixture(scope="module")
 def solitaire() -> GameSession:
-    recipe = next(recipe for recipe in RECIPES if recipe.name == "solitaire")
-    return GameSession(Table.open(GAME, recipe.save, read_only=True), frozenset())
+    return GameSession(recorded("solitaire"), frozenset())
 
 
 @pytest.mark.slow

@@ -17,20 +17,15 @@ from jc_tui.lookback.intents import Seek
 from jc_tui.lookback.replaying import Replay
 from jc_tui.screens.replay import ReplayScreen
 from jc_tui.seats.game_session import GameSession
-from tests.gallic_war.golden import RECIPES
 from tests.gallic_war.support import GAME, board, move, romans
+from tests.jc_tui.gallic_war.winters import recorded
 from tests.jc_tui.screens.stage import Around, Stage, press, screen_text, staged
-
-
-def golden(name: str = "tiro-1") -> Table:
-    recipe = next(recipe for recipe in RECIPES if recipe.name == name)
-    return Table.open(GAME, recipe.save, read_only=True)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("eyes", [None, BARBARIANS], ids=str)
 def test_forward_and_back_give_equal_views_and_stories(eyes: Seat | None) -> None:
-    with golden() as table:
+    with recorded("tiro-1") as table:
         looking, there = Replay(table, eyes), []
         for position in range(0, min(looking.length, 200), 5):
             looking.go(position)
@@ -43,7 +38,7 @@ def test_forward_and_back_give_equal_views_and_stories(eyes: Seat | None) -> Non
 @pytest.mark.slow
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=str)
 async def test_forward_and_back_give_equal_screens(size: tuple[int, int]) -> None:
-    with golden() as table:
+    with recorded("tiro-1") as table:
         around = Around()
         around.game = "gallic-war"
         screen = ReplayScreen(table, around=around)
@@ -78,7 +73,7 @@ def test_the_top_says_when_it_is_and_how_it_stands(width: int, told: str) -> Non
 @pytest.mark.parametrize("name", ["tiro-1", "solitaire"])
 def test_a_branch_is_a_save_of_its_own_that_goes_on_from_there(tmp_path: Path, name: str) -> None:
     new = tmp_path / "new.jsonl"
-    with golden(name) as table:
+    with recorded(name) as table:
         position = len(table.history) // 3
         branch(table, position, new)
         wanted = table.state_at(position).digest()

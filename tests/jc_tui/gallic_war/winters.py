@@ -7,8 +7,8 @@ from engine.gallic_war.seats import SEATS
 from engine.gallic_war.state import HARVEST, State
 from engine.table import Table
 from jc_tui.seats.game_session import GameSession
-from tests.gallic_war.golden import RECIPES
 from tests.gallic_war.support import BLOCKS, GAME, ROMANS, barbarians, board, neutrals, romans
+from tests.golden.recipes import save_of
 
 POOR, BOUNTIFUL = 1, 2
 """Seeds of such harvests."""
@@ -65,7 +65,11 @@ def against_automaton(cards: int = 2) -> GameSession:
     return GameSession(table, frozenset())
 
 
+def recorded(name: str) -> Table:
+    """A recorded game, to be read."""
+    return Table.open(GAME, save_of(name, GAME.id), read_only=True)
+
+
 def over() -> GameSession:
     """A recorded game with objectives, to its end."""
-    recipe = next(recipe for recipe in RECIPES if recipe.name == "tiro-options")
-    return GameSession(Table.open(GAME, recipe.save, read_only=True), frozenset())
+    return GameSession(recorded("tiro-options"), frozenset())

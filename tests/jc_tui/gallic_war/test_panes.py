@@ -1,0 +1,352 @@
+"""Panes of the Gallic War: areas, cards, ledger, blocks off the map, lines at the top, a replay."""
+
+from typing import cast
+
+import pytest
+
+from engine.chance import SeededChance
+from engine.contract import Seat
+from engine.gallic_war.seats import BARBARIANS, ROMANS, SEATS
+from engine.gallic_war.state import LAY, State
+from engine.gallic_war.viewdata import GallicWarView
+from engine.gallic_war.words import say
+from engine.table import Table
+from jc_tui.blocks.places import PlaceRow
+from jc_tui.gallic_war.areas_pane import AreasPane, area_rows
+from jc_tui.gallic_war.facts import load_facts
+from jc_tui.gallic_war.hand import HandPane
+from jc_tui.gallic_war.ledger import LedgerPane
+from jc_tui.gallic_war.pool import PoolPane, groups
+from jc_tui.gallic_war.replay_panes import GallicHands
+from jc_tui.gallic_war.status import StatusBar, card_part, card_parts, standing_parts
+from jc_tui.gallic_war.tallying import OBJECTIVES
+from jc_tui.look.glyphs import UNICODE
+from jc_tui.look.spans import Span
+from jc_tui.lookback.replaying import Replay
+from jc_tui.seats.game_session import GameSession
+from tests.gallic_war.support import (
+    BLOCKS,
+    CARDS,
+    GAME,
+    act,
+    barbarians,
+    board,
+    go,
+    march,
+    move,
+    neutrals,
+    play,
+    romans,
+)
+from tests.jc_tui.gallic_war.desk import laid, orders_at
+from tests.jc_tui.gallic_war.winters import recorded
+from tests.jc_tui.widgets.bench import Bench, missing
+
+
+def front() -> State:
+    """Legions in two areas; Germans and a leader; neutral Sequani."""
+    state = board()
+    romans(state, "allobroges", "legion_vii", "legion_x")
+    romans(state, "boii", "boii")
+    barbarians(state, "helvetii", "helvetii", "marcomanni")
+    barbarians(state, "arverni", "vercingetorix")
+    neutrals(state, "sequani")
+    return state
+
+
+def rows(state: State, seat: object = ROMANS) -> dict[str, PlaceRow]:
+    view = cast(GallicWarView, state.view(ROMANS if seat is ROMANS else BARBARIANS))
+    return {row.place: row for row in area_rows(view, state.legal_actions() if state.phase == "move" else ())}
+
+
+def test_own_blocks_have_names_and_others_colours_and_numbers() -> None:
+    here = rows(front())
+    assert [force.long for force in here["allobroges"].held.forces] == ["VII 4, X (Caesar) 4"]
+    assert [force.short for force in here["allobroges"].held.forces] == ["VII4 X4"]
+    assert [force.known for force in here["helvetii"].held.forces] == [False]
+    assert here["helvetii"].held.forces[0].long == "1 blue, 1 grey"
+    assert [force.known for force in rows(front(), BARBARIANS)["helvetii"].held.forces] == [True]
+    assert here["sequani"].held.forces[0].long.startswith("neutral Sequani")
+    assert "home of" in here["arverni"].note
+
+
+def test_filters_list_what_they_are_called() -> None:
+    here = rows(front()).values()
+    assert {row.place for row in here if "mine" in row.tags} == {"allobroges", "boii"}
+    assert {row.place for row in here if "enemy" in row.tags} == {"helvetii", "arverni"}
+    assert {row.place for row in here if "neutral" in row.tags} == {"sequani"}
+    assert len([row for row in here if "all" in row.tags]) == 30
+    assert sum("fortress" in row.tags for row in here) == sum(row.worth[0] != "" for row in here) > 5
+
+
+def test_who_attacks_from_where() -> None:
+    state = front()
+    march(state, 0, "legion_vii allobroges-helvetii")
+    row = rows(state)["helvetii"]
+    assert (row.held.control, row.held.contested, row.held.owner) == ("R/B", True, None)
+    assert row.note == "R attack from Allobroges"
+    assert rows(state)["allobroges"].held.forces[0].long == "X (Caesar) 4"
+
+
+def test_an_area_that_was_named_says_so_and_can_move() -> None:
+    state = front()
+    move(state, 0, "allobroges")
+    row = rows(state)["allobroges"]
+    assert (row.note, "can move" in row.tags) == ("named", True)
+    act(state, "move legion_vii allobroges-aedui")
+    assert rows(state)["aedui"].held.forces[0].long == "VII 4*"
+
+
+async def test_where_the_group_can_go_stands_first() -> None:
+    state = front()
+    move(state, 0, "allobroges")
+    orders, pane = orders_at(state, "allobroges"), AreasPane()
+    async with Bench(pane).run_test(size=(100, 14)):
+        pane.update_places(area_rows(orders.view, orders.legal))
+        assert "Areas" in pane.plain_text
+        pane.update_places(area_rows(orders.view, orders.legal), orders.goals())
+        shown = [row.text for row in pane.rows]
+        assert "2 blocks go" in shown[0]
+        assert "attack, river takes 2 more" in next(line for line in shown if "Helvetii" in line)
+        assert any("others: held" in line for line in shown)
+
+
+def others(state: State) -> str:
+    pane = HandPane()
+    pane.update_hand(state.view(ROMANS))
+    return "\n".join("".join(text for text, _ in line) for line in pane.others(80))
+
+
+def test_a_card_that_lies_on_the_table_is_not_told_among_those_played_before() -> None:
+    state = board()
+    state.discards = ((CARDS.index["boii"],), ())
+    barbarians(state, "aedui", "bituriges")
+    play(state, romans=("osismi", "supply"), barbarians=("leuci", "movement"))
+    assert CARDS.index["osismi"] in state.discards[0], "the action is done, the card still lies there"
+    told = others(state)
+    assert "On the table:  R Osismi 1 supply" in told
+    assert "Played this year:  R Boii" in told.split("\n")[1].strip()
+    assert told.count("Osismi") == 1
+
+
+def test_the_cards_of_activations_are_named() -> None:
+    state = board()
+    state.phase, state.play_number = LAY, 2
+    state.activated = ((CARDS.index["boii"],), (CARDS.index["leuci"], CARDS.index["tarbelli"]))
+    assert "Activations:  R 1 of 1 (Boii)  B 2 of 2 (Leuci, Tarbelli)" in others(state)
+
+
+def test_cards_are_as_wide_as_their_names_where_there_is_room() -> None:
+    pane = HandPane()
+    pane.hand = "pictones", "massive_revolt"
+    assert pane._card_size(60, 4) == (17, 3), "what is told beside them keeps its room"
+    assert pane._card_size(44, 8) == (18, 3)
+    pane.hand = ("pictones", "massive_revolt", "menapi", "volcae")
+    assert pane._card_size(60, 4) == (15, 3)
+    assert pane._card_size(40, 4) == (10, 3)
+
+
+async def test_a_name_that_is_cut_says_so() -> None:
+    pane = HandPane()
+    pane.update_hand(board().view(ROMANS))
+    async with Bench(pane).run_test(size=(40, 6)):
+        assert pane.face("pictones", 9, 1)[0][0].strip() == f"Picton{pane.glyphs.more} {pips('pictones')}"
+        assert pane.face("pictones", 12, 1)[0][0].strip() == f"Pictones {pips('pictones')}"
+
+
+def pips(card: str) -> int:
+    return load_facts().points(card, ROMANS)
+
+
+def sitting_of(state: State, seat: Seat) -> GameSession:
+    table = Table.new(GAME, None, dict.fromkeys(SEATS, "human"), SeededChance(1), position=state.position())
+    return GameSession(table, frozenset((seat,)))
+
+
+def situation(**options: bool) -> State:
+    state = board(**options)
+    state.points, state.supply = 88, 7
+    romans(state, "transalpine_gaul", "legion_x", "legion_vii")
+    romans(state, "allobroges", "allobroges")
+    barbarians(state, "sequani", "ariovistus")
+    barbarians(state, "helvetii", "helvetii")
+    neutrals(state, "aedui")
+    boii, leuci, *rest = (CARDS.index["boii"], CARDS.index["leuci"], *(CARDS.index[c] for c in CARDS.ids[:8]))
+    others = [card for card in rest if card not in (boii, leuci)]
+    state.phase, state.play_number = LAY, 2
+    state.activated, state.discards = ((boii,), ()), ((), (leuci,))
+    state.hands = (tuple(others[:3]), tuple(others[3:6]))
+    return state
+
+
+def test_every_objective_has_its_words() -> None:
+    assert all(say.has(f"objectives.of-{name}") for name in OBJECTIVES)
+
+
+async def test_what_counts_is_told_under_its_headings() -> None:
+    pane = LedgerPane(sitting_of(situation(objectives=True), ROMANS))
+    async with Bench(pane).run_test(size=(76, 60)):
+        wide = pane.plain_text
+    assert not missing(wide, "88 VP", "The Romans have 88: 2 more for a minor victory.", "90   100  110")
+    assert "1 area would bring as many" in wide
+    assert "[ ]  . +1: the Romans control Sequani, Allobroges and Helvetii" in wide
+    assert not missing(wide, "         (Allobroges)", "[x] -1 -1: the Barbarians control Sequani")
+    assert not missing(wide, "7 of at most 19 points", "Transalpine Gaul 2")
+    assert "Activations of the Romans: 1 of 1 (Boii + Helvii)" in wide
+    assert "Romans 1, Barbarians 1, neutral 1." in wide
+
+
+@pytest.mark.slow
+async def test_a_long_game_tells_each_year_in_a_table_or_in_words() -> None:
+    with recorded("tiro-options") as table:
+        for width, told in ((76, "  52 BC "), (40, "52 BC 13 (")):
+            pane = LedgerPane(GameSession(table, frozenset()))
+            async with Bench(pane).run_test(size=(width, 60)):
+                text = pane.plain_text
+            assert told in text
+            assert max(map(len, text.splitlines())) <= width
+
+
+async def test_without_objectives_none_are_listed() -> None:
+    pane = LedgerPane(sitting_of(situation(), BARBARIANS))
+    async with Bench(pane).run_test(size=(76, 60)):
+        assert "[ ]" not in pane.plain_text
+
+
+def bits_of(*blocks: str) -> int:
+    return sum(1 << BLOCKS.index[block] for block in blocks)
+
+
+def lost() -> State:
+    state = situation()
+    state.pool = bits_of("legion_xiii", "legion_xiv")
+    state.fallen = bits_of("legion_viii", "tencteri", "carnutes")
+    state.due = bits_of("legion_ix")
+    state.out |= bits_of("dumnorix", "marcomanni")
+    return state
+
+
+async def test_each_block_is_told_with_what_becomes_of_it() -> None:
+    pane = PoolPane(sitting_of(lost(), ROMANS))
+    async with Bench(pane).run_test(size=(70, 40)) as pilot:
+        text = pane.plain_text
+        pane.focus()
+        await pilot.press(*"/carn", "enter")
+        found = pane.plain_text
+        pane.styles.width = 30
+        await pilot.pause()
+        narrow = pane.plain_text
+    assert "XIII          B2 1-4   1 supply a strength point, up to 4" in text
+    assert "VIII          B2 1-4   back at the end of next year" in text
+    assert not missing(text, "back off the map at full strength", "Tencteri")
+    assert not missing(text, "back in Germania this winter, at strength 1", "Dumnorix", "does not return")
+    assert not missing(text, "Vercingetorix", "Yearly objectives: none.")
+    assert "Carnutes" in found
+    assert "XIII" not in found
+    assert "B2" not in narrow
+
+
+def test_by_the_schedule_each_legion_has_its_years() -> None:
+    state = GAME.start({"reinforcements": "historical"})
+    told = dict(entry for _, entries in groups(state.view(ROMANS)) for entry in entries)
+    assert told["legion_xiii"] == "end of 58 BC on 1-2, end of 57 BC on 1-3, end of 55 BC, for certain"
+    assert told["legion_v"] == "comes with a Massive Revolt"
+    assert "legion_xiii" not in dict(groups(state.view(ROMANS), ["legion_xiii"])[1][1])
+
+
+def test_legions_off_the_map_are_named_to_the_romans_alone() -> None:
+    state = situation()
+    state.put(BLOCKS.index["legion_xiii"], 0, GAME.components.areas.off_map, [])
+    state.step[BLOCKS.index["legion_xiii"]] = 2
+    for seat, names in ((ROMANS, [("legion_xiii", "strength 2")]), (BARBARIANS, [])):
+        assert groups(state.view(seat))[2][1] == names
+
+
+def view_of(state: State) -> GallicWarView:
+    return cast(GallicWarView, state.view(ROMANS))
+
+
+def words(parts: list[list[Span]]) -> list[str]:
+    return ["".join(text for text, _ in part) for part in parts]
+
+
+def two_cards(**uses: tuple[str, str]) -> State:
+    state = laid("romans allobroges: legion_vii", "barbarians helvetii: helvetii", "neutrals leuci, sequani")
+    play(state, **uses)
+    return state
+
+
+def test_points_stand_before_the_next_mark() -> None:
+    state = board()
+    assert words(standing_parts(view_of(state))) == ["VP 0/90", "supply 15"]
+    state.points = 93
+    assert words(standing_parts(view_of(state)))[0] == "VP 93/100"
+    state.points = 112
+    assert words(standing_parts(view_of(state), brief=True)) == ["VP 112", "S15"]
+
+
+def test_the_cards_stand_in_the_order_of_their_actions() -> None:
+    state = two_cards(romans=("sequani", "movement"), barbarians=("bellovaci", "movement"))
+    assert words(card_parts(view_of(state))) == ["3 groups left", "B Bellovaci 3 movement", "R Sequani 2 movement"]
+    assert words(card_parts(view_of(state), brief=True)) == ["B Bell 3 movement", "R Sequ 2 movement"]
+    assert words(card_parts(view_of(state), brief=True, uses=False)) == ["B Bell 3", "R Sequ 2"]
+
+
+def test_a_card_that_is_done_is_muted_and_one_put_elsewhere_tells_its_use_alone() -> None:
+    state = two_cards(romans=("leuci", "activation"), barbarians=("bellovaci", "movement"))
+    assert card_part(view_of(state), ROMANS) == [("R activation", "muted")]
+    state = two_cards(romans=("leuci", "supply"), barbarians=("bellovaci", "movement"))
+    assert card_part(view_of(state), ROMANS) == [("R Leuci 1", "muted"), (" supply", "muted")]
+    assert [ink for _, ink in card_part(view_of(state), BARBARIANS)] == ["second", "mark"]
+
+
+def test_a_card_face_down_is_a_card() -> None:
+    state = board()
+    go(state, "card play")
+    act(state, str(state.legal_actions()[0]))
+    assert words([card_part(cast(GallicWarView, state.view(BARBARIANS)), ROMANS)]) == ["R a card"]
+
+
+def test_who_acts_and_what_is_done() -> None:
+    state = two_cards(romans=("sequani", "movement"))
+    bar, view = StatusBar(), view_of(state)
+    assert words(bar.when(view)) == ["58 BC", "card play 2 of 4", "Romans: you", "Movement: groups"]
+    bar.update_view(view, "tiro thinks")
+    assert words(bar.when(view, brief=True)) == ["58 BC.2", "tiro thinks", "Groups"]
+
+
+@pytest.mark.slow
+async def test_hands_and_the_area_as_the_eyes_see_them() -> None:
+    pane = GallicHands()
+    with recorded("tiro-1") as table, recorded("solitaire") as alone:
+        async with Bench(pane, glyphs=UNICODE).run_test(size=(60, 16)):
+            pane.styles.height = 12
+            pane.show_replay(Replay(table, ROMANS, 60), "transalpine_gaul")
+            seen = pane.plain_text
+            pane.show_replay(Replay(table, BARBARIANS, 60), "transalpine_gaul")
+            theirs = pane.plain_text
+            pane.show_replay(Replay(table, Seat.SPECTATOR, 60), "")
+            nobodys = pane.plain_text
+            pane.show_replay(Replay(alone, ROMANS, 60), "germania")
+            automaton = pane.plain_text
+            pane.styles.height = 5
+    assert "Barbarians: " in seen
+    assert "in hand" in seen.partition("Barbarians")[2]
+    assert "in hand" in theirs.partition("Barbarians")[0]
+    assert nobodys.count("in hand") == 2
+    assert "in hand" not in automaton
+    assert not missing(automaton, "Germania", "blue")
+
+
+@pytest.mark.slow
+async def test_an_area_where_nobody_stands_is_told_of_in_a_low_pane_too() -> None:
+    pane = GallicHands()
+    with recorded("tiro-1") as table:
+        replay = Replay(table, Seat.SPECTATOR, 116)
+        assert not replay.view.areas["sequani"].stacks
+        async with Bench(pane, glyphs=UNICODE).run_test(size=(58, 16)):
+            pane.styles.height = 4
+            pane.show_replay(replay, "sequani")
+            seen = pane.plain_text
+    assert "Sequani" in seen
+    assert "nobody" in seen.casefold()

@@ -1,0 +1,224 @@
+"""The panes of Julius Caesar: cards, pools, and what was seen of the enemy."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+import pytest
+from textual.message import Message
+from textual.pilot import Pilot
+
+from engine.julius_caesar.words.names import short_label
+from jc_tui.app import JuliusApp
+from jc_tui.julius_caesar.hand import HandPane
+from jc_tui.julius_caesar.memory import remember
+from jc_tui.julius_caesar.pool import PoolPane
+from jc_tui.julius_caesar.table import MemoryPane
+from jc_tui.map.view import MapView
+from jc_tui.seats.game_session import GameSession
+from jc_tui.widgets.wishes import Jumped, Meant
+from tests.jc_tui.playing import played
+from tests.jc_tui.screens.stage import click, missing, press, staged
+from tests.jc_tui.widgets.bench import CARDS, CONTESTED, LEVIES, Bench, C, P, S, heard, sitting_at, view_at
+
+FIRST_TURN = """
+year: 706
+phase: discard
+hand caesar: jupiter, 3/1, mars, 4/1, 1/3, apollo
+"""
+
+Choosing = tuple[Pilot[None], HandPane, GameSession, list[Message]]
+
+
+@pytest.mark.parametrize("size", [(30, 8), (60, 10), (110, 20)])
+async def test_all_that_is_known_of_the_cards(size: tuple[int, int]) -> None:
+    pane = HandPane()
+    async with Bench(pane).run_test(size=size):
+        session = sitting_at(CARDS, C)
+        pane.update_hand(session.view, session.legal)
+        text = pane.plain_text
+        assert "play a card" in text
+        assert "JUPITER" in text.upper()
+        assert not missing(text, "3/1", "Pompey: 2 cards", "Discarded: 1/2")
+        if size[1] > 8:
+            assert not missing(text, "3 C Vulcan* P 1/2", "P Apollo=2/3")
+        assert "4/1" not in text
+
+
+async def test_own_card_face_down_and_the_others_unseen() -> None:
+    session = sitting_at(CARDS, C, P)
+    session.look(C)
+    session.act("play jupiter")
+    pane = HandPane()
+    async with Bench(pane).run_test(size=(60, 10)):
+        pane.update_hand(session.view)
+        assert "Face down: Jupiter" in pane.plain_text
+        session.look(P)
+        pane.update_hand(session.view)
+        assert "Jupiter" not in pane.plain_text
+        assert "Caesar: 1 card, one face down" in pane.plain_text
+
+
+@asynccontextmanager
+async def choosing(position: str = FIRST_TURN, size: tuple[int, int] = (60, 10)) -> AsyncIterator[Choosing]:
+    """A hand that can be chosen from, and what it told."""
+    told: list[Message] = []
+    pane, session = HandPane(), sitting_at(position, C)
+    async with Bench(pane).run_test(size=size, message_hook=told.append) as pilot:
+        pane.update_hand(session.view, session.legal)
+        pane.focus()
+        await pilot.pause()
+        yield pilot, pane, session, told
+
+
+async def test_arrows_and_enter_choose_a_card() -> None:
+    async with choosing(CARDS) as (pilot, _, session, told):
+        await press(pilot, "right", "right", "left", "right", "enter")
+    assert [action for message in heard(Meant, told) for action in message.ways.values()] == [session.legal[1]]
+
+
+async def test_numbers_are_not_for_the_cards_but_for_the_prompt() -> None:
+    async with choosing() as (pilot, pane, _, told):
+        before = pane.card
+        await press(pilot, "4", "4")
+    assert pane.card == before
+    assert not heard(Meant, told)
+
+
+@pytest.mark.slow
+async def test_a_click_points_and_again_chooses() -> None:
+    async with choosing() as (pilot, pane, session, told):
+        await click(pilot, pane, offset=(24, 2))
+        assert pane.card == session.view.hand[2]
+        assert not heard(Meant, told)
+        await click(pilot, pane, offset=(24, 2))
+    assert len(heard(Meant, told)) == 1
+
+
+async def test_in_a_narrow_pane_a_click_takes_the_card_that_stands_there() -> None:
+    async with choosing(size=(20, 8)) as (pilot, pane, _, told):
+        (row,) = [line for line in pane.plain_text.splitlines() if "Mar" in line]
+        for _ in range(2):
+            await click(pilot, pane, offset=(row.index("Mar") + 1, 1))
+    assert [list(message.ways) for message in heard(Meant, told)] == [["mars"]]
+
+
+async def test_nothing_can_be_chosen_when_nothing_is_asked() -> None:
+    told: list[Message] = []
+    pane = HandPane()
+    async with Bench(pane).run_test(size=(60, 10), message_hook=told.append) as pilot:
+        pane.update_hand(view_at(CARDS, C))
+        pane.focus()
+        await press(pilot, "enter", "1", "1")
+    assert not heard(Meant, told)
+
+
+async def test_a_spectator_sees_how_many_cards_there_are() -> None:
+    pane = HandPane()
+    async with Bench(pane).run_test(size=(60, 10)):
+        pane.update_hand(view_at(CONTESTED, S))
+        assert not missing(pane.plain_text, "Caesar: 2 cards", "Pompey: 2 cards")
+
+
+async def test_own_blocks_with_their_cities_and_what_can_be_levied() -> None:
+    pane = PoolPane(sitting_at(LEVIES, C))
+    async with Bench(pane).run_test(size=(60, 40)):
+        text = pane.plain_text
+    assert not missing(text, "+ Legio 17", "+ Navis 1", "  Legio 7 ", "Genua, Massilia, Rome")
+    assert not missing(text, "x Legio 9      face up this year", "Pompey's pool: 26 upright")
+    assert not missing(text, "x Legio 5      face up this year", "x Pompey       leader lost for good")
+    for hidden in ("Legio 33", "Elephant", "Scipio", "Brutus"):
+        assert hidden not in text
+
+
+async def test_a_block_is_picked_with_its_levies() -> None:
+    told: list[Message] = []
+    pane = PoolPane(sitting_at(LEVIES, C))
+    async with Bench(pane).run_test(size=(60, 40), message_hook=told.append) as pilot:
+        pane.focus()
+        await press(pilot, *"/auxilia 1", "enter", "enter")
+    picked = heard(Meant, told)[-1]
+    assert {city: str(levy) for city, levy in picked.ways.items()} == {
+        city: f"levy caesar_auxilia_1 {city}" for city in ("rome", "genua", "massilia")
+    }
+
+
+async def test_the_other_side_sees_numbers() -> None:
+    pane = PoolPane(sitting_at(LEVIES, P))
+    async with Bench(pane).run_test(size=(60, 40)):
+        assert "Caesar's pool: 24 upright" in pane.plain_text
+        assert "Octavian" not in pane.plain_text
+
+
+async def test_the_third_leader_of_edition_1x_lies_face_up() -> None:
+    """7.51: the other's is seen among their hidden blocks; one's own stands in the list, with the same words."""
+    session = sitting_at(f"julius-caesar 1.x\n{LEVIES}".replace("lost: pompey", ""), C)
+    pane = PoolPane(session)
+    async with Bench(pane).run_test(size=(60, 40)):
+        text = pane.plain_text
+        assert session.view.pools[P].waiting == ("brutus",)
+    assert text.count("face up till a leader is lost") == len(session.view.pools[C].waiting) + 1
+    assert "  Brutus       face up till a leader is lost" in text
+
+
+@pytest.mark.slow
+async def test_every_block_of_the_enemy_is_listed_in_its_group() -> None:
+    session = GameSession(played(3, 330), frozenset((C,)))
+    memory = remember(session)
+    pane = MemoryPane(session)
+    async with Bench(pane).run_test(size=(80, 50)):
+        text = pane.plain_text
+    assert f"Hidden on the map {memory.hidden}, " in text
+    assert f"Upright in the pool {memory.pool}, {len(memory.group('pool'))} known." in text
+    for block in memory.blocks:
+        assert short_label(block.block) in text
+
+
+@pytest.mark.slow
+async def test_a_block_leads_to_where_it_was_seen() -> None:
+    told: list[Message] = []
+    session = GameSession(played(3, 330), frozenset((C,)))
+    memory = remember(session)
+    seen = memory.group("placed")[1]
+    pane = MemoryPane(session)
+    async with Bench(pane).run_test(size=(80, 50), message_hook=told.append) as pilot:
+        pane.focus()
+        await pilot.press(*f"/{short_label(seen.block)}", "enter", "enter")
+        await pilot.pause()
+    assert [jump.place for jump in heard(Jumped, told)] == [*seen.places]
+
+
+def app_after(actions: int) -> JuliusApp:
+    return JuliusApp(session=GameSession(played(3, actions), frozenset((C,))))
+
+
+@pytest.mark.parametrize(("size", "rows"), [((80, 24), 15), ((120, 40), 32), ((160, 50), 40)], ids=str)
+@pytest.mark.slow
+async def test_it_has_room_and_says_what_is_certain(size: tuple[int, int], rows: int) -> None:
+    async with staged(app_after(140), size) as (app, pilot):
+        await press(pilot, "y")
+        pane = app.screen.query_one(MemoryPane)
+        assert pane.has_focus
+        assert pane.region.height >= rows
+        told = pane.plain_text
+        assert "Hidden on the map 16, 9 known." in " ".join(told.split())
+        assert "Hidden, but certainly here (10)" in told
+        lines = [line for line in told.splitlines() if "Dyrrachium" in line and "Pompey" in line]
+        assert lines, "he was seen in Neapolis, and has marched since"
+        if size[0] < 160:
+            assert "Rome, for Caesar" in told
+            assert "705.4 Neapolis" in lines[0]
+            assert "Bilbilis, Carthago Nova or pool" in told
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40), (160, 50)], ids=str)
+@pytest.mark.slow
+async def test_a_block_leads_to_its_place_on_the_map(size: tuple[int, int]) -> None:
+    async with staged(app_after(140), size) as (app, pilot):
+        await press(pilot, "y", *"/pompey", "enter", "enter")
+        board = app.screen.query_one(MapView)
+        assert board.selected == "dyrrachium"
+        assert board.region
+        await press(pilot, "m")
+        if size[0] > 80:
+            assert app.screen.query_one("#log").region.height > 2
+            assert app.screen.query_one("#hand").region.height > 2
