@@ -167,6 +167,10 @@ def _shown(session: GameSession) -> Iterator[tuple[str, Callable[[], object]]]:
     yield "replay hands", lambda: GallicHands().hands(replay)
     for kind in FORMATS:
         yield f"export {kind}", partial(export, table, kind, session.eyes)
+    session.shown = first
+    for name, make in _table(session):
+        yield f"{name} while it is shown", make
+    session.shown = None
 
 
 def _chances(session: GameSession, view: GallicWarView) -> Iterator[tuple[str, Callable[[], object]]]:

@@ -22,6 +22,7 @@ from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.julius_caesar.memory import remember
 from jc_tui.seats.game_session import GameSession
 from jc_tui.settings import Settings
+from tests.jc_tui.julius_caesar.test_memory import assert_true
 from tests.jc_tui.playing import BOTH, new_table, warlike
 from tests.jc_tui.screens.stage import settled
 from tests.julius_caesar.fog.test_proof import EYES, proof_of, truth
@@ -109,7 +110,7 @@ def _check(known: dict[Seat, Follower], session: GameSession, state: State) -> N
         assert not {block: places[block] for block in real if real[block] not in places[block]}
         session.look(eyes)
         for side in SEATS:
-            remember(session, side)
+            assert_true(remember(session, side), real)
 
 
 def test_from_every_position_of_the_tests() -> None:

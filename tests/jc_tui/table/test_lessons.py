@@ -1,15 +1,18 @@
-"""The first game: the script leads to its end, on the table as without it, and forgives what else is done."""
+"""The first games: each script leads to its end, on the table as without it, and forgives what else is done."""
 
-from collections.abc import Iterator
+import random
+from collections.abc import Iterator, Sequence
 from contextlib import closing
 from pathlib import Path
 
 import pytest
 
-from engine.contract import Seat
-from engine.games import GAMES
+from engine.contract import Action, Seat
+from engine.games import GAMES, USUAL
 from engine.words import ENGLISH
 from jc_tui.app import JuliusApp
+from jc_tui.gallic_war.battle import screen as gallic
+from jc_tui.gallic_war.year.view import YearScreen
 from jc_tui.game_ui import ui_of
 from jc_tui.julius_caesar.battle.screen import BattleScreen
 from jc_tui.julius_caesar.winter.view import WinterScreen
@@ -20,22 +23,68 @@ from jc_tui.screens.table import TableScreen
 from jc_tui.seats.game_session import GameSession
 from jc_tui.seats.open_game import begun_lesson, new_lesson, new_session, open_session
 from jc_tui.settings import Settings
-from jc_tui.table.coach import CoachMessage
+from jc_tui.table.coach import Coach, CoachMessage
 from jc_tui.table.intents import SaveChanged
 from jc_tui.widgets.banners import CoachPane, coach_lines, sentence
 from jc_tui.widgets.pick_list import PickList
 from jc_tui.widgets.prompt_line import PromptLine
-from tests.jc_tui.lessons import at, coach_of, follow, let_others_act, said
 from tests.jc_tui.screens.stage import press, settled, staged
 
-LESSON = ui_of("julius-caesar").lesson
-STEPS = LESSON.steps
+LESSON = ui_of(USUAL).lesson
+GALLIC = "gallic-war"
 
 
-@pytest.fixture
-def session(tmp_path: Path) -> Iterator[GameSession]:
-    with closing(new_lesson(LESSON, tmp_path)) as begun:
-        yield begun
+def coach_of(session: GameSession) -> Coach:
+    assert session.coach is not None
+    return session.coach
+
+
+def said(session: GameSession) -> CoachMessage:
+    found = coach_of(session).message()
+    assert found is not None
+    return found
+
+
+def at(session: GameSession) -> str:
+    """The step that the coach is at."""
+    step = said(session).step
+    return "" if step is None else step.says.removeprefix("learn.")
+
+
+def wanted(session: GameSession) -> Action:
+    """The next thing that the coach tells to do: it is legal. Where he leaves it to the pupil, the phase ends."""
+    step = said(session).step
+    if step is None:
+        return session.table.state.parse("end")
+    told = [action for action in session.legal if str(action) in step.do]
+    told.sort(key=lambda action: step.do.index(str(action)))
+    found = told or [action for action in session.legal if step.accepts(action)]
+    assert found, step.says
+    return found[0]
+
+
+def let_others_act(session: GameSession) -> list[str]:
+    """The bot acts until it is the pupil's turn; what it did that the lesson does not say."""
+    improvised = []
+    while session.bot_to_act:
+        clock, action = session.table.state.clock, session.think()
+        if str(action) not in coach_of(session).lesson.replies.get(clock, ()):
+            improvised.append(f"{clock} {action}")
+        session.act(action, seat=session.to_act)
+    return improvised
+
+
+def follow(session: GameSession, until: str = "") -> list[str]:
+    """Do as the coach says up to a step, or to the end; what was said, in order."""
+    heard: list[str] = []
+    while True:
+        assert let_others_act(session) == []
+        if coach_of(session).message() is None or (at(session) == until and until):
+            return heard
+        if at(session) not in heard[-1:]:
+            heard.append(at(session))
+        if not coach_of(session).turn_page():
+            session.act(wanted(session))
 
 
 def act(session: GameSession, *actions: str) -> None:
@@ -45,13 +94,28 @@ def act(session: GameSession, *actions: str) -> None:
         let_others_act(session)
 
 
+@pytest.fixture
+def game() -> str:
+    return USUAL
+
+
+@pytest.fixture
+def session(game: str, tmp_path: Path) -> Iterator[GameSession]:
+    with closing(new_lesson(ui_of(game).lesson, tmp_path)) as begun:
+        yield begun
+
+
 @pytest.mark.slow
-def test_whoever_does_as_the_coach_says_hears_all_of_it_and_takes_rome_tarraco_and_utica(session: GameSession):
-    heard = follow(session)
-    assert [step for step in heard if step] == [step.says.removeprefix("learn.") for step in STEPS]
-    held = {seat.label: points for seat, points in session.table.state.standing().items()}
-    assert held == {"Caesar": 5, "Pompey": 5}
-    assert session.table.state.clock == "706.0"
+@pytest.mark.parametrize(
+    ("game", "clock", "standing"),
+    [("julius-caesar", "706.0", {"caesar": 5, "pompey": 5}), (GALLIC, "57.1", {"romans": 6})],
+)
+def test_whoever_does_as_the_coach_says_hears_all_of_it(
+    game: str, clock: str, standing: dict[str, int], session: GameSession
+):
+    told = [step for step in dict.fromkeys(follow(session)) if step]  # in a second round some is said once more
+    assert told == [step.says.removeprefix("learn.") for step in ui_of(game).lesson.steps]
+    assert (session.table.state.clock, session.table.state.standing()) == (clock, standing)
     assert "face up" not in session.table.state.position()  # all who retreated live
 
 
@@ -64,6 +128,16 @@ def test_what_is_said_has_three_lines_at_eighty_columns(game: str, spoken: str):
         assert told.isascii() or spoken != ENGLISH, step.says
         assert lesson.say(step.says) != step.says
         assert ui_of(game).help.place_of(step.rule), step.rule
+
+
+@pytest.mark.parametrize(("game", "seed"), [(USUAL, 0), *((GALLIC, seed) for seed in range(3))])
+def test_whatever_the_pupil_does_the_year_goes_on_and_the_coach_waits(session: GameSession, seed: int):
+    dice, year = random.Random(seed), session.table.state.clock[:3]
+    while session.table.state.clock.startswith(year):
+        let_others_act(session)
+        if session.to_act is not None and session.table.state.clock.startswith(year):
+            said(session)
+            session.act(dice.choice(session.legal))
 
 
 def test_another_move_is_forgiven_and_can_be_taken_back(session: GameSession):
@@ -149,17 +223,21 @@ def test_the_save_is_all_that_is_needed_to_go_on(tmp_path: Path):
     assert other.table.path == tmp_path / "lesson-2.jsonl"
 
 
-def test_dice_and_enemy_go_on_by_themselves_where_the_lesson_says_nothing_that_is_legal(session: GameSession):
-    for text in ("discard 3/2", "play 3/1", "move legio_7 narbo-tarraco", "end", "end"):
-        let_others_act(session)
-        session.act(text)
-    seen = 0
-    while session.table.state.clock == "705.1" and seen < 60:
-        let_others_act(session)
-        assert coach_of(session).message() is not None
+@pytest.mark.parametrize("game", [GALLIC])
+def test_another_card_or_way_is_forgiven_and_the_coach_is_met_again(session: GameSession):
+    follow(session, "play")
+    session.act("play boii")
+    let_others_act(session)
+    assert at(session) == "activate"
+    follow(session, "shelter")
+    session.act("shelter sequani")  # and a siege follows
+    let_others_act(session)
+    assert not said(session).strayed
+    assert session.view.battle is not None
+    while session.table.state.clock == "58.2":
         session.act(session.legal[0])
-        seen += 1
-    assert any(str(entry.action).startswith("roll") for entry in session.table.history)
+        let_others_act(session)
+    assert at(session) == "move-card"
 
 
 def test_whoever_plays_the_other_seat_or_looks_on_or_another_game_has_no_coach(tmp_path: Path):
@@ -240,3 +318,59 @@ async def test_there_is_room_for_the_coach_where_panes_stand_below_the_map(sessi
         assert app.screen.query_one(CoachPane).region.height == 2
         assert app.screen.query_one(MapView).region.height == 30
         assert app.screen.query_one("#hand").region.height > 0
+
+
+KEYS: Sequence[tuple[str, type[PlayScreen], str]] = (
+    ("play", TableScreen, "enter enter"),
+    ("activate", TableScreen, "down enter"),
+    ("supply-card", TableScreen, "enter enter"),
+    ("supply", TableScreen, "enter enter"),
+    ("shelter", gallic.BattleScreen, "e"),
+    ("retreat", gallic.BattleScreen, "r 2 space"),
+    ("move-card", TableScreen, "enter enter"),
+    ("movement", TableScreen, "down down enter"),
+    ("groups", TableScreen, "3 1"),
+    ("groups-done", TableScreen, "e e"),
+    ("march", TableScreen, "2 5 6 g s"),
+    ("flank", TableScreen, "g h"),
+    ("reserve", TableScreen, "1 1 g s"),
+    ("moves-done", TableScreen, "e"),
+    ("main", gallic.BattleScreen, "2"),
+    ("caesar", gallic.BattleScreen, "f"),
+    ("volley", gallic.BattleScreen, "v"),
+    ("hits", gallic.BattleScreen, "h h"),
+    ("round-two", gallic.BattleScreen, "f v space"),
+    ("regroup", TableScreen, "e"),
+    ("politics", TableScreen, "down enter"),
+    ("sway", TableScreen, "g b enter"),
+    ("quarters", YearScreen, "space down space up up space up space e"),
+    ("replace", YearScreen, "enter enter enter enter"),
+    ("build", YearScreen, "enter"),
+)
+"""Each thing that the coach waits for, the screen on which he says it, and the keys that he names for it."""
+
+
+@pytest.mark.slow
+async def test_the_whole_lesson_is_done_with_the_keys_that_the_coach_names(tmp_path: Path):
+    """At 80 by 24, from the title to the end of the year."""
+    app = JuliusApp(Settings(game=GALLIC, show="off", moments="off", battle_speed="at once"), tmp_path)
+    async with staged(app) as (app, pilot):
+        await press(pilot, "e")
+        table = app.screen
+        assert isinstance(table, TableScreen)
+        assert "Welcome! You are the Romans" in table.query_one(CoachPane).plain_text
+        for step, kind, keys in KEYS:
+            while not waits(table.session):
+                await pilot.press("c")
+            assert at(table.session) == step
+            assert isinstance(app.screen, kind), step
+            pane = app.screen.query_one(CoachPane)
+            said_here = coach_of(table.session).lesson.say(f"learn.{step}")
+            assert " ".join(pane.plain_text.split()).startswith(f"Coach: {said_here[:20]}")
+            await press(pilot, *keys.split())
+        assert (table.session.table.state.clock, table.session.view.points) == ("57.1", 6)
+
+
+def waits(session: GameSession) -> bool:
+    step = said(session).step
+    return step is not None and step.waits
