@@ -19,10 +19,9 @@ from engine.journal.format import Record
 from engine.table import NotYourTurn, Table
 from engine.words import say
 from jc_tui.game_ui import ui_of
-from jc_tui.protocol.requests import Conversation
-from jc_tui.protocol.serving import answer
 from jc_tui.seats.seen_events import SeenEvent
 from tests.jc_tui.games import ROOT, jc, missing, sentence
+from tests.jc_tui.protocol.test_protocol import Talk
 
 GAME = ("--game", "gallic-war", "--option", "barbarians=automaton")
 NOBODYS = "Nobody takes the seat of the Barbarians"
@@ -139,23 +138,15 @@ def test_the_arena_says_that_one_side_is_played_by_the_rules(tmp_path: Path) -> 
 
 
 def test_the_protocol_asks_the_romans_alone(tmp_path: Path) -> None:
-    talk = Conversation(tmp_path)
-
-    def ask(do: str, **fields: object) -> dict[str, object]:
-        return answer(talk, json.dumps({"do": do, **fields}).encode())[0]
-
+    talk = Talk(tmp_path)
     new = {"game": "gallic-war", "options": {"barbarians": "automaton"}, "seed": 2}
-    refused = ask("new", **new, bots={"barbarians": "tiro"}, path="game")
-    assert refused["error"]["code"] == "nobodys-seat"  # type: ignore[index]
+    assert talk.error("new", **new, bots={"barbarians": "tiro"}, path="game") == "nobodys-seat"
     assert not list(tmp_path.glob("*.jsonl"))
-    status, kinds, unseen = ask("new", **new), set[object](), 0
+    status, kinds, unseen = talk("new", **new), set[object](), 0
     for _ in range(60):
         assert status["to_act"] == "romans"
-        legal = ask("legal")["legal"]
-        assert isinstance(legal, list)
-        status = ask("apply", action=legal[-1])
+        status = talk("apply", action=talk("legal")["legal"][-1])
         events = status["events"]
-        assert isinstance(events, list)
         kinds |= {event["event"] for event in events}
         moved = [each for each in events if each["event"] == "block_moved" and each["side"] == "barbarians"]
         assert not any(each["block"] for each in moved)

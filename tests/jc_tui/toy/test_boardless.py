@@ -1,7 +1,5 @@
 """A game whose face is a title is played by the list of its actions, and nothing speaks of a map."""
 
-import io
-import json
 from pathlib import Path
 
 import pytest
@@ -9,18 +7,17 @@ from textual.pilot import Pilot
 
 from engine import load_game
 from engine.chance import SeededChance
-from engine.contract import TYPED, Seat
+from engine.contract import Seat
 from engine.games import GAMES, Rooms
 from engine.table import Table
 from jc_tui.game_ui import ui_of
-from jc_tui.protocol.requests import Conversation
-from jc_tui.protocol.serving import answer
 from jc_tui.screens.help import HelpScreen
 from jc_tui.screens.replay import ReplayScreen
 from jc_tui.screens.table import TableScreen
 from jc_tui.seats.game_session import GameSession
 from jc_tui.table.intents import SaveChanged
-from jc_tui.text_mode import commands as text_mode
+from tests.jc_tui.playing import run
+from tests.jc_tui.protocol.test_protocol import Talk
 from tests.jc_tui.screens.stage import missing, press, screen_text, settled, staged
 from tests.jc_tui.toy.test_toy import app_on
 from tests.toy import NORTH, SEATS, SOUTH
@@ -120,26 +117,18 @@ async def test_a_replay_shows_its_story(size: tuple[int, int], tmp_path: Path) -
 
 
 def test_text_mode_plays_it(capsys: pytest.CaptureFixture[str]) -> None:
-    out = io.StringIO()
-    lines = "?\nlay 4\nlay 1\nmarch 1\nmap\nshow\nshow 1\nlog\nhelp\nhelp T1\nmuster\nquit\n"
-    session = GameSession(begun(), frozenset(SEATS), way=TYPED)
-    assert text_mode.run(session, io.StringIO(lines), out, colour=False, clear=False) in (0, 1)
-    told = out.getvalue()
+    table = begun()
+    lines = "?", "lay 4", "lay 1", "march 1", "map", "show", "show 1", "log", "help", "help T1", "muster", "quit"
+    told = run(table, lines, SEATS)
     assert not missing(told, "1. lay 1", "North marches to Hill 1.")
     assert "Traceback" not in told + capsys.readouterr().err
-    assert session.table.state.clock == "round 2"
+    assert table.state.clock == "round 2"
 
 
 def test_the_protocol_plays_it(tmp_path: Path) -> None:
-    conversation = Conversation(tmp_path)
-    for request in (
-        {"do": "new", "game": "toy", "seed": 3},
-        {"do": "apply", "action": "lay 4"},
-        {"do": "apply", "action": "lay 1"},
-        {"do": "view"},
-        {"do": "legal"},
-    ):
-        reply, _ = answer(conversation, json.dumps(request).encode())
-        assert reply["ok"], reply
-    assert reply["legal"]
-    conversation.close()
+    talk = Talk(tmp_path)
+    assert talk("new", game="toy", seed=3)["ok"]
+    assert all(talk("apply", action=action)["ok"] for action in ("lay 4", "lay 1"))
+    assert talk("view")["ok"]
+    assert talk("legal")["legal"]
+    talk.session.close()

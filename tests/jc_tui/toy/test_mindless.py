@@ -1,7 +1,5 @@
 """A game without a bot's mind is played by people and at random, and nothing asks more of it than a sentence."""
 
-import io
-import json
 from pathlib import Path
 
 import pytest
@@ -10,20 +8,19 @@ from engine import load_game
 from engine.arena.schedule import ArenaPlan, check_plan
 from engine.bots import bots_for, make_bot, usual_bot
 from engine.bots.specs import BotSpec
-from engine.contract import TYPED, GameError
+from engine.contract import GameError
 from engine.table import Table
 from jc_tui.lookback.reviewing import check
-from jc_tui.protocol.requests import Conversation
-from jc_tui.protocol.serving import answer
 from jc_tui.screens.branch import BranchScreen
 from jc_tui.screens.game_over import GameOverScreen
 from jc_tui.seats.game_session import GameSession
 from jc_tui.seats.hints import HintRequest
 from jc_tui.seats.open_game import new_session
-from jc_tui.text_mode import commands as text_mode
 from jc_tui.widgets.value_line import ValueLine
 from tests.crowd import GREEN, NAME, RED, come_home
 from tests.jc_tui.games import jc, sentence
+from tests.jc_tui.playing import run
+from tests.jc_tui.protocol.test_protocol import Talk
 from tests.jc_tui.screens.stage import press, settled, staged
 from tests.jc_tui.toy.test_toy import app_on
 
@@ -48,9 +45,7 @@ def test_who_cannot_play_begins_no_game(tmp_path: Path) -> None:
     assert not list(tmp_path.iterdir())
     with pytest.raises(GameError, match=CANNOT):
         check_plan(ArenaPlan((BotSpec("tiro"), BotSpec("random")), 2, game=NAME))
-    request = {"do": "new", "game": NAME, "bots": {"green": "tiro"}}
-    reply, _ = answer(Conversation(tmp_path), json.dumps(request).encode())
-    assert CANNOT in str(reply)
+    assert CANNOT in str(Talk(tmp_path)("new", game=NAME, bots={"green": "tiro"}))
 
 
 def test_a_person_plays_it_against_random(tmp_path: Path) -> None:
@@ -72,11 +67,9 @@ def test_neither_hint_nor_review() -> None:
 
 
 def test_text_mode_says_so() -> None:
-    out = io.StringIO()
-    session = GameSession(Table.new(load_game(NAME)), frozenset((RED,)), way=TYPED)
-    text_mode.run(session, io.StringIO("hint\nbid 3\nquit\n"), out, colour=False, clear=False)
-    assert NO_SEARCH in out.getvalue()
-    assert len(session.table.history) == 1, "the game goes on"
+    table = Table.new(load_game(NAME))
+    assert NO_SEARCH in run(table, ("hint", "bid 3", "quit"), (RED,))
+    assert len(table.history) == 1, "the game goes on"
 
 
 @pytest.mark.slow

@@ -1,7 +1,5 @@
 """A game for one, three or four opens everywhere as one for two does."""
 
-import io
-import json
 from pathlib import Path
 
 import pytest
@@ -10,14 +8,12 @@ from engine import load_game
 from engine.arena.schedule import ArenaPlan, check_plan
 from engine.bots.review import Moment
 from engine.bots.specs import BotSpec
-from engine.contract import TYPED, GameError, Seat
+from engine.contract import GameError, Seat
 from engine.table import Table
 from jc_tui.export import export
 from jc_tui.lookback.branching import rematch
 from jc_tui.lookback.review_plot import CHANCE, POINTS, plot
 from jc_tui.lookback.reviewing import first_seat
-from jc_tui.protocol.requests import Conversation
-from jc_tui.protocol.serving import answer
 from jc_tui.saves.summary import summarise
 from jc_tui.screens.game_over import GameOverScreen
 from jc_tui.screens.handover import HandoverScreen
@@ -25,12 +21,13 @@ from jc_tui.screens.replay import ReplayScreen
 from jc_tui.seats.game_session import GameSession
 from jc_tui.seats.join_text import farewell
 from jc_tui.seats.open_game import begin_or_open, new_session, open_session
-from jc_tui.text_mode import commands as text_mode
 from jc_tui.widgets.saves_list import SavesList
 from tests.crowd import BLUE, GREEN, NAME, RED, come_home
 from tests.jc_tui.games import jc, sentence
 from tests.jc_tui.host.hosts import at_rest, lobby_on
 from tests.jc_tui.host.toy_desk import ToyHost
+from tests.jc_tui.playing import run
+from tests.jc_tui.protocol.test_protocol import Talk
 from tests.jc_tui.screens.stage import press, screen_text, settled, staged
 from tests.jc_tui.toy.test_toy import app_on
 
@@ -113,13 +110,6 @@ def test_a_rematch_passes_the_seats_on(three: Seats, tmp_path: Path) -> None:
         assert again.header.seats[seat] == "bo", "whom Green's player was"
 
 
-def test_a_rematch_alone(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    come_home(monkeypatch, 1)
-    path, _ = rematch(GameSession(played(tmp_path / "one.jsonl", {RED: "human"}), frozenset((RED,))))
-    with Table.open(load_game, path) as again:
-        assert dict(again.header.seats) == {RED: "human"}
-
-
 def test_who_gives_up_against_several_has_no_winner(seats: Seats, tmp_path: Path) -> None:
     table = Table.new(load_game(NAME), path=tmp_path / "one.jsonl")
     table.resign(RED)
@@ -139,11 +129,8 @@ def test_it_is_told_and_looked_back_upon(seats: Seats) -> None:
 
 
 def test_text_mode_plays_it(seats: Seats) -> None:
-    out = io.StringIO()
-    lines = io.StringIO("bid 1\n" * len(seats) + "show\nlog\nquit\n")
-    session = GameSession(Table.new(load_game(NAME)), frozenset(seats), way=TYPED)
-    text_mode.run(session, lines, out, colour=False, clear=False)
-    assert f"{seats[-1].label} bids 1." in out.getvalue()
+    told = run(Table.new(load_game(NAME)), [*["bid 1"] * len(seats), "show", "log", "quit"], seats)
+    assert f"{seats[-1].label} bids 1." in told
 
 
 @pytest.mark.slow
@@ -159,16 +146,11 @@ def test_commands_begin_it(seats: Seats, saves: Path) -> None:
 
 
 def test_the_protocol_begins_it(seats: Seats, tmp_path: Path) -> None:
-    conversation = Conversation(tmp_path)
-    for request in (
-        {"do": "new", "game": NAME, "bots": {str(seat): "random" for seat in seats[1:]}},
-        {"do": "apply", "action": "bid 2"},
-        {"do": "view"},
-    ):
-        reply, _ = answer(conversation, json.dumps(request).encode())
-        assert reply["ok"], reply
-    assert reply["view"]["points"]["red"] == 2
-    conversation.close()
+    talk = Talk(tmp_path)
+    assert talk("new", game=NAME, bots={str(seat): "random" for seat in seats[1:]})["ok"]
+    assert talk("apply", action="bid 2")["ok"]
+    assert talk("view")["view"]["points"]["red"] == 2
+    talk.session.close()
 
 
 @pytest.mark.slow
@@ -194,9 +176,12 @@ def test_each_of_several_sits_down_and_is_told_who_is_missing(three: Seats, tmp_
     assert (second.humans, second.to_act) == ({BLUE}, RED)
 
 
-def test_a_new_game_alone(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_a_new_game_alone_and_a_rematch(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     come_home(monkeypatch, 1)
     session = new_session(tmp_path, NAME)
     session.act("bid 3")
     session.act("bid 3")
     assert session.table.result.winner is RED
+    path, _ = rematch(session)
+    with Table.open(load_game, path) as again:
+        assert dict(again.header.seats) == {RED: "human"}

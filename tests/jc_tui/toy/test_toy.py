@@ -1,7 +1,5 @@
 """The toy at home in the program: a second game opens everywhere without a line of it outside its own files."""
 
-import io
-import json
 import os
 from collections.abc import Callable, Iterable
 from pathlib import Path
@@ -14,7 +12,7 @@ from textual.widgets import Input
 
 from engine import load_game
 from engine.chance import SeededChance
-from engine.contract import TYPED, GameError, Seat
+from engine.contract import GameError, Seat
 from engine.table import Table
 from jc_tui.app import JuliusApp
 from jc_tui.export import export
@@ -22,8 +20,6 @@ from jc_tui.game_ui import ui_of
 from jc_tui.lookback.replaying import Replay, Unit
 from jc_tui.lookback.review_plot import plot
 from jc_tui.lookback.reviewing import Reviewing
-from jc_tui.protocol.requests import Conversation
-from jc_tui.protocol.serving import answer
 from jc_tui.saves.preview import heading, preview
 from jc_tui.saves.summary import summarise
 from jc_tui.screens.game_over import GameOverScreen
@@ -36,8 +32,9 @@ from jc_tui.settings import Settings, load_settings
 from jc_tui.table.coach import CoachMessage
 from jc_tui.table.intents import SaveChanged
 from jc_tui.table.plans import OrderPlan
-from jc_tui.text_mode import commands as text_mode
 from jc_tui.widgets.menu import Menu
+from tests.jc_tui.playing import run
+from tests.jc_tui.protocol.test_protocol import Talk
 from tests.jc_tui.screens.stage import missing, press, settled, staged
 from tests.toy import NORTH, SEATS, SOUTH, Lay, March, Muster
 from tests.toy_ui import ToyPlanner
@@ -96,22 +93,6 @@ def look(snap_compare: Callable[..., bool]) -> Look:
 
 
 @pytest.mark.slow
-def test_a_card_is_laid_at_the_table(look: Look) -> None:
-    """Both at one keyboard: North has laid the 4, and the keyboard is passed to South."""
-    session = GameSession(table(), frozenset((NORTH,)))
-    look(app_on(session), None, "4")
-    assert [str(entry.action) for entry in session.table.history][1:] == ["lay 4"]
-
-
-@pytest.mark.slow
-def test_the_winner_marches_on_the_map(look: Look) -> None:
-    """The hills can be marched to, and Hill 1 was."""
-    session = laid(SEATS)
-    look(app_on(session), None, "enter")
-    assert str(session.table.history[-1].action) == "march 1"
-
-
-@pytest.mark.slow
 async def test_what_others_do_is_shown_order_by_order() -> None:
     """South lays the lower card and North, who marches, is elsewhere: both are seen one after the other."""
     session = GameSession(table(), frozenset((SOUTH,)))
@@ -127,12 +108,23 @@ async def test_what_others_do_is_shown_order_by_order() -> None:
         assert not session.behind
 
 
+AT_TABLE: dict[str, tuple[Callable[[], GameSession], str, str]] = {
+    # Both at one keyboard: North has laid the 4, and the keyboard is passed to South.
+    "card": (lambda: GameSession(table(), frozenset((NORTH,))), "4", "lay 4"),
+    # The hills can be marched to, and Hill 1 was.
+    "march": (lambda: laid(SEATS), "enter", "march 1"),
+    # The storm was mustered, the die is rolled, and the second round has begun.
+    "after-the-storm": (lambda: laid((NORTH,), "storm"), "m", "muster"),
+}
+
+
 @pytest.mark.slow
-def test_after_the_storm_the_table_is_there_again(look: Look) -> None:
-    """The storm was mustered, the die is rolled, and the second round has begun."""
-    session = laid((NORTH,), "storm")
-    look(app_on(session), None, "m")
-    assert session.table.state.clock == "round 2"
+@pytest.mark.parametrize("name", AT_TABLE)
+def test_pictures_at_the_table(name: str, look: Look) -> None:
+    begin, key, done = AT_TABLE[name]
+    session = begin()
+    look(app_on(session), None, key)
+    assert [str(entry.action) for entry in session.table.history if entry.seat in SEATS][-1] == done
 
 
 PICTURES: dict[str, tuple[Callable[[], GameSession | None], OnScreen | None, str]] = {
@@ -267,21 +259,14 @@ def test_it_is_looked_back_upon() -> None:
 
 
 def test_text_mode_plays_it() -> None:
-    out = io.StringIO()
-    lines = io.StringIO("?\nhelp T2\nlay 4\nlay 1\nshow 2\nundo\nquit\n")
-    seats = GameSession(table(), frozenset(SEATS), way=TYPED)
-    status = text_mode.run(seats, lines, out, colour=False, clear=False)
-    assert not missing(out.getvalue(), "1. lay 1", "Nobody marches in a storm.", "Hill 2 2VP")
-    assert status in (0, 1)
+    told = run(table(), ("?", "help T2", "lay 4", "lay 1", "show 2", "undo", "quit"), SEATS)
+    assert not missing(told, "1. lay 1", "Nobody marches in a storm.", "Hill 2 2VP")
 
 
 def test_the_protocol_serves_it(tmp_path: Path) -> None:
-    session = Conversation(tmp_path)
-    request = {"do": "new", "game": "toy", "seed": 3, "seats": {"north": "anna"}}
-    reply, _ = answer(session, json.dumps(request).encode())
-    assert reply["ok"], reply
-    reply, _ = answer(session, b'{"do": "legal"}')
-    assert reply["legal"][0] == "lay 1"
+    talk = Talk(tmp_path)
+    assert talk("new", game="toy", seed=3, seats={"north": "anna"})["ok"]
+    assert talk("legal")["legal"][0] == "lay 1"
 
 
 def drafting(*done: str) -> tuple[GameSession, OrderPlan]:
