@@ -1,18 +1,14 @@
 """Battles of the Gallic War for tests: positions, dice that fall as wanted, a stage that plays at once."""
 
-from collections.abc import Iterable
+from typing import Any
 
-from engine import load_game
-from engine.bots import make_bot
-from engine.chance import SeededChance
 from engine.contract import Seat
 from engine.gallic_war.seats import BARBARIANS, ROMANS, SEATS
 from engine.gallic_war.state import State
-from engine.table import Table
 from jc_tui.seats.game_session import GameSession
 from tests.gallic_war import support as kit
 from tests.gallic_war.support import BLOCKS, act, board, fight, march
-from tests.scripted import ScriptedChance
+from tests.jc_tui.julius_caesar import battles
 
 R, B = ROMANS, BARBARIANS
 BOTH, NOBODY = frozenset(SEATS), frozenset[Seat]()
@@ -45,20 +41,9 @@ def text_of(state: State) -> str:
 
 
 def battle_sitting(
-    position: State,
-    humans: frozenset[Seat] = BOTH,
-    dice: Iterable[str] | None = None,
-    bots: str | None = None,
-    seed: int = 1,
-    alone: bool = False,
+    position: State, humans: frozenset[Seat] = BOTH, *more: Any, alone: bool = False, **named: Any
 ) -> GameSession:
-    """A session at a battle; `dice` are the rolls in order, such as ``1 6 6``; `alone` against the automaton."""
-    chance = SeededChance(seed) if dice is None else ScriptedChance([f"roll {roll}" for roll in dice])
-    text = text_of(position).replace(
-        "gallic-war\n", "gallic-war\nbarbarians: automaton\n" if alone else "gallic-war\n"
-    )
-    table = Table.new(load_game("gallic-war"), {}, {}, chance, position=text)
-    table.run_chance()
-    others = [seat for seat in SEATS if seat not in humans]
-    players = {seat: make_bot(bots, seat, game="gallic-war") for seat in others} if bots else {}
-    return GameSession(table, humans, players)
+    """A session at a battle, as those of Julius Caesar; `alone` against the automaton."""
+    options = "gallic-war\nbarbarians: automaton\n" if alone else "gallic-war\n"
+    text = text_of(position).replace("gallic-war\n", options)
+    return battles.battle_sitting(text, humans, *more, game="gallic-war", **named)

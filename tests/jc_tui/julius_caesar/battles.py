@@ -10,6 +10,7 @@ from textual.pilot import Pilot
 from engine.bots import make_bot
 from engine.chance import SeededChance
 from engine.contract import Seat
+from engine.games import USUAL, load_game
 from engine.table import Table
 from jc_tui.blocks.battle.model import BattleModel
 from jc_tui.blocks.battle.view import FightView
@@ -17,7 +18,7 @@ from jc_tui.look.glyphs import UNICODE, Glyphs
 from jc_tui.screens.table import TableScreen
 from jc_tui.seats.game_session import GameSession
 from jc_tui.settings import Settings
-from tests.jc_tui.games import GAME, C, P
+from tests.jc_tui.games import C, P
 from tests.jc_tui.screens.stage import Around, Stage, screen_text, settled
 from tests.scripted import ScriptedChance
 
@@ -54,12 +55,14 @@ def battle_sitting(
     dice: Iterable[str] | None = None,
     bots: str | None = None,
     seed: int = 1,
+    game: str = USUAL,
 ) -> GameSession:
     """A session at a battle; `dice` are the rolls in order, such as ``1 6 6``."""
     chance = SeededChance(seed) if dice is None else ScriptedChance([f"roll {roll}" for roll in dice])
-    table = Table.new(GAME, {}, {}, chance, position=position)
-    others = [seat for seat in (C, P) if seat not in humans]
-    players = {seat: make_bot(bots, seat) for seat in others} if bots else {}
+    table = Table.new(load_game(game), {}, {}, chance, position=position)
+    table.run_chance()
+    others = [seat for seat in table.seats if seat not in humans]
+    players = {seat: make_bot(bots, seat, game=game) for seat in others} if bots else {}
     return GameSession(table, humans, players)
 
 

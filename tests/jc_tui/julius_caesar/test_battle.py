@@ -1,17 +1,23 @@
 """The battle screen, played with keys and mouse from positions."""
 
+from pathlib import Path
+
 import pytest
 
-from engine.contract import Seat
 from jc_tui.app import JuliusApp
+from jc_tui.blocks.battle.model import SECONDS, STEP
+from jc_tui.julius_caesar.battle.screen import BattleScreen
 from jc_tui.look.glyphs import ASCII
 from jc_tui.map.view import MapView
 from jc_tui.screens.help import HelpScreen
 from jc_tui.screens.map import MapScreen
+from jc_tui.settings import CHOICES, Settings, load_settings
+from jc_tui.table import intents as do
 from tests.jc_tui.julius_caesar.battles import BOTH, NOBODY, ROME, C, P, battle_sitting, fought
 from tests.jc_tui.julius_caesar.test_orders import MOVES
-from tests.jc_tui.screens.stage import Around, press, staged
+from tests.jc_tui.screens.stage import Around, press, settled, staged
 from tests.jc_tui.sessions import sit
+from tests.jc_tui.table.sitter import Sitter
 from tests.jc_tui.texts import missing, present
 
 pytestmark = pytest.mark.slow
@@ -32,12 +38,6 @@ async def test_one_key_fires_the_block_whose_turn_it_is() -> None:
         text = await player.press("f")
         assert "[1]* [3]* [6]" in text, "hits are marked, not by colour alone"
         assert "Caesar fires 1 3 6 (hits on 1-3): 2 hits: Legio 1 to III" in text
-
-
-async def test_enter_fires_and_the_story_tells_whom_it_hit() -> None:
-    async with fought(battle_sitting(f"{SMALL}rome pompey: legio_1 IV", BOTH, ["1 3 6"])) as (_, player):
-        assert "Legio 1 to III, Legio 1 to II" in await player.press("enter")
-        assert player.prompt == "Pompey's turn at C: Enter fires Legio 1, p passes."
 
 
 async def test_the_owner_chooses_among_equals_with_arrows() -> None:
@@ -215,18 +215,6 @@ async def test_the_end_is_shown_and_the_regroup_left_to_the_table() -> None:
         assert not player.open
 
 
-async def test_two_humans_at_one_screen_see_what_both_may_see() -> None:
-    session = battle_sitting(RESERVES, BOTH, ["6 6 6", "6 6 6 6", "6 6 6"])
-    session.look(C)
-    async with fought(session) as (_, player):
-        assert session.eyes is Seat.SPECTATOR
-        await player.press("f")
-        assert player.prompt.startswith("Pompey's turn at C")
-        await player.press("p")
-        assert player.prompt.startswith("Pompey's turn at C")
-        assert session.eyes is Seat.SPECTATOR
-
-
 async def test_a_spectator_only_looks_on() -> None:
     session = battle_sitting(RESERVES, NOBODY, ["6 6 6"])
     async with fought(session) as (_, player):
@@ -243,16 +231,6 @@ async def test_bots_fight_it_out_before_a_spectator() -> None:
             await player.press("m")
         assert not player.open
         assert session.view.phase not in ("battle", "roll", "hit")
-
-
-async def test_step_by_step_a_bot_acts_when_the_player_says_so() -> None:
-    session = battle_sitting(f"{SMALL}rome pompey: scipio III, legio_1 IV", ONLY[C], ["6 6 6"] * 9, bots="tiro")
-    async with fought(session, speed="step") as (_, player):
-        assert player.prompt == "Pompey is about to act: Space shows it."
-        assert session.table.number == 0
-        await player.press("space")
-        assert session.table.number > 0
-        assert player.prompt.startswith("Your turn at A")
 
 
 async def test_a_pass_can_be_taken_back() -> None:
@@ -327,12 +305,6 @@ async def test_in_ascii_nothing_else_is_drawn() -> None:
         assert (await player.press("c")).isascii()
 
 
-async def test_it_has_nothing_to_show_where_no_battle_is_fought() -> None:
-    session = battle_sitting("turn: 3\nphase: move\nactor: caesar\nrome caesar: caesar", BOTH, [])
-    async with fought(session) as (_, player):
-        assert not player.open
-
-
 async def test_a_refusal_is_told_whole_and_help_opens_its_rule() -> None:
     session = battle_sitting(f"{SMALL}rome pompey: legio_1 III, legio_3 III", BOTH, ["1 6 6"])
     async with fought(session) as (arena, player):
@@ -366,3 +338,32 @@ async def test_a_look_at_the_map_does_not_drop_the_choice_of_a_way_out() -> None
         assert "Retreats: Genua, Ravenna." in await press(pilot, "escape", "r", "m")
         assert "Where does Legio 8 retreat?" in await press(pilot, "escape")
         assert "Legio 8 retreats Rome - Genua." in await press(pilot, "enter")
+
+
+async def test_battles_at_ones_own_pace_can_be_chosen_and_wait_for_the_key(tmp_path: Path) -> None:
+    fight = battle_sitting(f"{SMALL}rome pompey: scipio III, legio_1 IV", frozenset((C,)), ["6 6 6"] * 9, "tiro")
+    async with staged(JuliusApp(Settings(), tmp_path)) as (app, pilot):
+        await press(pilot, "S", "down", "down", "down", "down", "down", "left", "left", "escape")
+        assert app.settings.battle_speed == STEP
+        app.play(fight)
+        await settled(pilot)
+        assert isinstance(app.screen, BattleScreen)
+        assert app.screen.view.battle.prompt == "Pompey is about to act: Space shows it."
+        assert fight.table.number == 0
+        await press(pilot, "space")
+        assert fight.table.number > 0
+        assert app.screen.view.battle.prompt.startswith("Your turn at A")
+    assert load_settings()[0].battle_speed == STEP
+    assert set(CHOICES["battle_speed"]) <= {STEP, *SECONDS}
+
+
+def test_the_victor_regroups_at_the_table() -> None:
+    session = battle_sitting(f"{SMALL}rome pompey: legio_1 I", ONLY[C], ["1 6 6"])
+    at = Sitter(session)
+    at.does(do.Order("fire"), do.Next(), do.Choose(0))
+    assert at.offered == ["Caesar III", "Legio 13 III"]
+    assert {"ravenna", "genua"} <= at.model.parts.targets.keys()
+    at.does(do.Choose(0), do.Pick("ravenna"))
+    assert at.done[-1] == "regroup legio_13 rome-ravenna"
+    at.does(do.EndPhase())
+    assert session.view.phase != "regroup"
