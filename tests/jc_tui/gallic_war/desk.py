@@ -8,7 +8,7 @@ from engine.gallic_war.state import State
 from engine.gallic_war.viewdata import GallicWarView
 from jc_tui.gallic_war.offering import GallicOrders
 from jc_tui.seats.game_session import GameSession
-from tests.gallic_war.support import SEATS, board, neutrals, put
+from tests.gallic_war.support import AREAS, BLOCKS, SEATS, barbarians, board, neutrals, play, put, romans
 
 
 def laid(*pieces: str) -> State:
@@ -21,6 +21,22 @@ def laid(*pieces: str) -> State:
             neutrals(state, *area.split(", "))
         else:
             put(state, ("romans", "barbarians").index(side), area, *blocks.split(", "))
+    return state
+
+
+def war() -> State:
+    """The Romans are to name two groups; all other tribes are neutral."""
+    state = board()
+    romans(state, "transalpine_gaul", "legion_x", "legion_vii 3")
+    romans(state, "aedui", "legion_viii", "legion_ix", "aedui 2")
+    barbarians(state, "sequani", "sequani", "dumnorix")
+    barbarians(state, "leuci", "leuci")
+    neutrals(
+        state,
+        *(area for area in AREAS.names_of(AREAS.tribal) if area not in ("aedui", "boii", "sequani", "leuci")),
+    )
+    state.out = ((1 << BLOCKS.count) - 1) & BLOCKS.tribes & ~state.on_map
+    play(state, ("mandubii", "movement"), ("volcae", "movement"))
     return state
 
 

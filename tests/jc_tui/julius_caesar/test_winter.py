@@ -161,16 +161,6 @@ async def test_what_a_city_feeds_fits_into_the_list() -> None:
 
 
 @pytest.mark.slow
-async def test_enter_keeps_all_blocks() -> None:
-    seats = session(f"{LAST_TURN}\nmassilia caesar: legio_7 III\nutica pompey: legio_39 III")
-    seats.table.act("end", P)
-    async with staged(at_table(seats)) as (_, pilot):
-        await press(pilot, "enter")
-        assert seats.to_act is P
-        assert "legio_7" not in pool(seats, C)
-
-
-@pytest.mark.slow
 async def test_winter_by_mouse() -> None:
     seats = winter_sitting()
     async with staged(at_table(seats), (120, 40)) as (app, pilot):

@@ -1,11 +1,17 @@
 """Whose eyes are on the screen, what they see, and who may act."""
 
+from collections.abc import Callable, Sequence
+from itertools import product
+
 import pytest
 
 from engine.contract import GameError, Seat
+from engine.games import GAMES
 from engine.julius_caesar.seats import CAESAR, POMPEY
 from engine.table import NotYourTurn, UndoRefused
 from jc_tui.seats.game_session import GameSession
+from tests.gallic_war.refused_battles import boii_turn
+from tests.jc_tui.gallic_war.battles import battle_sitting
 from tests.jc_tui.sessions import BOTH, do, sit
 from tests.julius_caesar.playing import eagerly
 from tests.julius_caesar.support import loaded
@@ -49,15 +55,30 @@ def test_two_players_watch_a_battle_together() -> None:
     assert "fire legio_1" in map(str, session.legal)
 
 
-@pytest.mark.parametrize("line", ["fire {}", "pass {}", "retreat {} rome-neapolis", "fire legio_1,{}"])
-def test_two_who_look_are_told_the_same_of_all_hidden_blocks(line: str) -> None:
-    session = sit(WITH_RESERVES, humans=BOTH)
-    told = set()
-    for block in ("legio_3", "scipio", "legio_32", "legio_2"):
-        with pytest.raises(GameError) as refused:
+@pytest.mark.parametrize(
+    ("begin", "lines", "blocks"),
+    [
+        (
+            lambda: sit(WITH_RESERVES, humans=BOTH),
+            ("fire {}", "pass {}", "retreat {} rome-neapolis", "fire legio_1,{}"),
+            ("legio_3", "scipio", "legio_32", "legio_2"),
+        ),
+        (
+            lambda: battle_sitting(boii_turn()),
+            ("fire {}", "pass {}", "shelter {}", "retreat {} volcae-arverni", "{},boii"),
+            ("volcae", "arverni", "helvetii"),
+        ),
+    ],
+    ids=GAMES,
+)
+def test_two_who_look_are_told_the_same_of_all_hidden_blocks(
+    begin: Callable[[], GameSession], lines: Sequence[str], blocks: Sequence[str]
+) -> None:
+    session = begin()
+    assert session.eyes is Seat.SPECTATOR
+    for line, block in product(lines, blocks):
+        with pytest.raises(GameError, match=r"^While you both look, nothing is told of hidden blocks\.$"):
             do(session, line.format(block))
-        told.add(str(refused.value))
-    assert told == {"While you both look, nothing is told of hidden blocks."}
 
 
 def test_a_bot_is_asked_in_its_turn_and_seen_as_the_player_sees_it() -> None:

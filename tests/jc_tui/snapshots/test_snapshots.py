@@ -30,8 +30,8 @@ from tests.gallic_war.support import GAME
 from tests.gallic_war.test_relief import alesia
 from tests.jc_tui.gallic_war import battles as gaul
 from tests.jc_tui.gallic_war import sessions as gallic
+from tests.jc_tui.gallic_war.desk import war
 from tests.jc_tui.gallic_war.test_lines import new_table, view_of
-from tests.jc_tui.gallic_war.test_planning import war
 from tests.jc_tui.gallic_war.test_stage import ANNOUNCEMENTS
 from tests.jc_tui.gallic_war.winters import building, poor_winter
 from tests.jc_tui.julius_caesar.test_edition import DECLARE, JUPITER

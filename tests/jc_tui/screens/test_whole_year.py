@@ -1,4 +1,4 @@
-"""A whole first year at the table, from the title screen to the end of the first winter."""
+"""A whole first year of both games, from the title screen to the end of the first winter."""
 
 import re
 from pathlib import Path
@@ -17,6 +17,7 @@ from jc_tui.julius_caesar.ui import CaesarUI
 from jc_tui.screens.handover import HandoverScreen
 from jc_tui.screens.table import TableScreen
 from jc_tui.seats.game_session import GameSession
+from tests.jc_tui.gallic_war.hands import GallicKeyboard, GallicMouse
 from tests.jc_tui.playing import Knowledge, named_in
 from tests.jc_tui.screens.hands import Hands, Keyboard, Mouse, program, seed_the_game
 from tests.jc_tui.screens.stage import C, P, screen_text
@@ -24,43 +25,51 @@ from tests.jc_tui.screens.stage import C, P, screen_text
 pytestmark = pytest.mark.slow
 
 
-def next_year(hands: Hands) -> bool:
-    return hands.session.view.year == 706
+DONE = {
+    "julius_caesar": ({"discard", "play", "move", "end", "fire"}, {"discard", "play"}),
+    "gallic_war": ({"play", "announce", "group", "move", "fire"}, {"play", "announce"}),
+}
+"""What both sides of a game do in every year."""
 
 
-def is_whole(hands: Hands) -> None:
-    """The year is played to the end of its winter, unless somebody won in it; and the save holds it."""
-    view = hands.session.view
-    assert view.year == 706 or (view.result is not None and view.result.kind == "points")
+async def play_a_year(hands: Hands) -> None:
+    """To the end of its winter, unless somebody wins in it; the save holds it."""
+    year = hands.session.view.year
+    await hands.play_until(lambda: bool(hands.session.view.year > year))
+    result = hands.session.view.result
+    assert hands.session.view.year == year + 1 or (result is not None and result.kind == "points")
     assert hands.is_saved()
+    for seat, done in zip(hands.session.table.seats, DONE[hands.folder], strict=True):
+        assert done <= hands.verbs(seat)
 
 
-async def test_by_keyboard_only(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("kind", [Keyboard, GallicKeyboard])
+async def test_by_keyboard_only(kind: type[Keyboard], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     seed_the_game(monkeypatch, 1)
-    async with program(tmp_path, Keyboard) as hands:
+    async with program(tmp_path, kind) as hands:
+        await hands.press("n")
         await hands.press("enter")
-        await hands.press("enter")
-        await hands.play_until(lambda: next_year(hands))
-        is_whole(hands)
-        assert {"discard", "play", "move", "end", "fire"} <= hands.verbs(C)
-        assert {"discard", "play"} <= hands.verbs(P)
+        await play_a_year(hands)
 
 
-@pytest.mark.parametrize(("size", "whole"), [((80, 24), True), ((160, 50), False)], ids=str)
+@pytest.mark.parametrize(
+    ("kind", "size", "whole"),
+    [(Mouse, (80, 24), True), (Mouse, (160, 50), False), (GallicMouse, (80, 24), True)],
+)
 async def test_by_mouse_only(
-    size: tuple[int, int], whole: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    kind: type[Mouse], size: tuple[int, int], whole: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A whole year on the small screen, and on the large one until all was done once."""
     seed_the_game(monkeypatch, 1)
-    asked = {"discard", "play", "move", "end", "fire"}
-    async with program(tmp_path, Mouse, size=size) as hands:
+    async with program(tmp_path, kind, size=size) as hands:
         monkeypatch.setattr(hands.pilot, "press", None)
         await hands.click_words("New game")
         await hands.click_words("Begin")
-        await hands.play_until(lambda: next_year(hands) or (not whole and asked <= hands.verbs(C)))
-        assert asked <= hands.verbs(C)
         if whole:
-            is_whole(hands)
+            await play_a_year(hands)
+        else:
+            await hands.play_until(lambda: DONE[hands.folder][0] <= hands.verbs(C))
+            assert DONE[hands.folder][0] <= hands.verbs(C)
 
 
 class Watched(JuliusApp):
