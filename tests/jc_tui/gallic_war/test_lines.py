@@ -1,25 +1,37 @@
-"""Caesar's Gallic War in plain lines: what is shown, what can be typed, whole games from a file of lines."""
+"""Caesar's Gallic War in plain lines: what is shown and typed, and whole games from a file of lines."""
 
 import random
 from collections import Counter
+from dataclasses import replace
 from pathlib import Path
 from typing import cast
 
 import pytest
 
 from engine.chance import SeededChance
-from engine.contract import AmbiguousAction, IllegalAction, NotationError
+from engine.contract import Action, AmbiguousAction, IllegalAction, NotationError, UnreadableAction
+from engine.gallic_war.events.cards import TribeTurned
+from engine.gallic_war.events.moving import BlockMoved, ControlChanged
+from engine.gallic_war.events.year import StepLost
 from engine.gallic_war.seats import BARBARIANS, ROMANS, SEATS
-from engine.gallic_war.state import CHANCE_PHASES, PHASES
+from engine.gallic_war.state import CHANCE_PHASES, PHASES, State
 from engine.gallic_war.viewdata import GallicWarView
-from engine.gallic_war.words import say
+from engine.gallic_war.words import card_name, narrated, say
 from engine.games import load_game
 from engine.table import Table
-from jc_tui.blocks.line_choices import MOST_LINES
-from jc_tui.gallic_war.text.position import position_lines
-from jc_tui.gallic_war.text.reading import read_order
+from jc_tui.blocks.line_choices import MOST_LINES, search
+from jc_tui.gallic_war.facts import load_facts
+from jc_tui.gallic_war.text.advice import advice
+from jc_tui.gallic_war.text.battle import battle_lines
+from jc_tui.gallic_war.text.position import block_line, position_lines
+from jc_tui.gallic_war.text.reading import options, read_order
+from jc_tui.gallic_war.ui import GallicUI
 from jc_tui.game_ui import ui_of
-from tests.jc_tui.games import jc, missing, sentence
+from jc_tui.seats.seen_events import SeenEventCache
+from tests.gallic_war.support import act, barbarians, fight, fire, march, move
+from tests.jc_tui.gallic_war.desk import laid
+from tests.jc_tui.games import jc, sentence
+from tests.jc_tui.texts import missing
 
 GAME = "gallic-war"
 
@@ -39,8 +51,10 @@ def played(seed: int, until: str = "over", **options: str) -> Table:
     return table
 
 
-def view_of(table: Table) -> GallicWarView:
-    return cast(GallicWarView, table.state.view(table.to_act or ROMANS))
+def view_of(at: Table | State) -> GallicWarView:
+    """What who is to act knows."""
+    state = at.state if isinstance(at, Table) else at
+    return cast(GallicWarView, state.view(at.to_act or ROMANS))
 
 
 def orders(table: Table) -> list[str]:
@@ -218,3 +232,220 @@ def test_a_block_that_is_not_on_the_map_has_no_way_from_where_it_stands():
     for line in (f"move {off[0]} boii", f"move {off[0]},legion_x boii"):
         with pytest.raises((NotationError, IllegalAction)):
             table.act(read_order(line, table.state, legal)[0][0], ROMANS)
+
+
+TO_VOLCAE = "transalpine_gaul-volcae"
+
+
+def read(state: State, line: str) -> list[str]:
+    orders, _ = read_order(line, state, list(state.legal_actions()))
+    return [str(action) for action in orders]
+
+
+@pytest.fixture
+def moving() -> State:
+    """The Romans move out of Transalpine Gaul and Boii."""
+    state = laid("romans transalpine_gaul: legion_x, legion_vii, legion_viii 3", "romans boii: legion_ix, boii")
+    move(state, 0, "transalpine_gaul", "boii")
+    return state
+
+
+@pytest.mark.parametrize(
+    ("line", "actions"),
+    [
+        ("m caesar volcae", ["move legion_x transalpine_gaul-volcae"]),
+        ("move x to volcae", ["move legion_x transalpine_gaul-volcae"]),
+        ("m vii trans-volc", ["move legion_vii transalpine_gaul-volcae"]),
+        ("m caesar,vii transalpine_gaul-volcae", [f"move legion_{n} {TO_VOLCAE}" for n in ("x", "vii")]),
+        ("m caesar,vii volcae", [f"move legion_{n} {TO_VOLCAE}" for n in ("x", "vii")]),
+        ("m boii arverni", ["move legion_ix boii-arverni", "move boii boii-arverni"]),
+        ("m ix sequani", ["move legion_ix boii-sequani"]),
+        ("m ix senones", ["move legion_ix boii-mandubii"]),
+    ],
+)
+def test_an_order_may_be_as_short_as_it_is_plain(moving: State, line: str, actions: list[str]):
+    """`m` moves, Caesar goes by his name, an area by its tribes', and a block begins where it stands."""
+    assert read(moving, line) == actions
+
+
+def test_what_is_refused_of_a_short_order_says_why(moving: State):
+    orders, _ = read_order("m caesar aedui", moving, list(moving.legal_actions()))
+    assert moving.refusal(orders[0]).code in ("not-adjacent", "too-far")
+
+
+def test_a_group_that_cannot_go_is_told_why(moving: State):
+    """As the first of its blocks would be; where there is no block of theirs, that nobody can."""
+    with pytest.raises(IllegalAction) as refused:
+        read(moving, "m boii germania")
+    assert refused.value.code == "not-adjacent"
+    with pytest.raises(UnreadableAction, match="nobody can do that now"):
+        read(moving, "m volcae arverni")
+    assert read(moving, "m all boii arverni") == ["move legion_ix boii-arverni", "move boii boii-arverni"]
+    with pytest.raises(UnreadableAction, match="nobody can do that now"):
+        read(moving, "m all volcae")
+
+
+def test_a_block_that_there_is_not_is_named_as_it_was_typed(moving: State):
+    with pytest.raises(NotationError, match=r"^'move nobody volcae': there is no block called 'nobody'"):
+        read(moving, "m nobody volcae")
+
+
+def test_a_number_without_a_list_says_what_it_is_for(moving: State):
+    with pytest.raises(UnreadableAction, match=r"what \? has listed"):
+        read(moving, "1")
+
+
+def test_what_is_possible_is_found_by_caesars_name_and_by_where_it_goes(moving: State):
+    def found(query: str) -> list[Action]:
+        legal = options(view_of(moving), list(moving.legal_actions()))
+        return [option.action for option in search(query, legal)]
+
+    assert {action.about[0] for action in found("caesar")} == {"legion_x"}
+    assert {action.about[-1] for action in found("move to volcae")} == {"volcae"}
+    assert {action.about[1] for action in found("from boii")} == {"boii"}
+
+
+def test_areas_and_cards_are_known_by_all_their_tribes():
+    state = new_table().state
+    card = next(str(action).split()[1] for action in state.legal_actions())
+    assert str(state.parse("sway senones")) == "sway mandubii"
+    assert str(state.parse("sway nervii")) == "sway menapi"
+    assert str(state.parse("play nervii")) == "play menapi"
+    assert str(state.parse(f"play {card}")) == f"play {card}"
+    assert str(state.parse("fire caes")) == "fire legion_x"
+
+
+def test_the_first_position_fits_80_by_24_with_what_is_to_be_done():
+    table = new_table()
+    for seat in (ROMANS, BARBARIANS):
+        shown = position_lines(cast(GallicWarView, table.state.view(seat)), 80, 24 - 5)
+        assert len(shown) <= 19
+        assert max(map(len, shown)) <= 80
+    assert any("Mandubii 3, Senones 2 F1" in line for line in shown)
+
+
+def test_what_is_to_be_done_tells_costs_and_yields(moving: State):
+    told = advice(view_of(moving), list(moving.legal_actions()))
+    assert not missing(told, f"for 1 supply point of {moving.supply}", "Type for example move ix boii-")
+    table = new_table()
+    while table.state.phase != "announce":
+        table.act(next(iter(table.state.legal_actions())), table.to_act)
+    card = table.state.view(ROMANS).sides[ROMANS].laid
+    points = load_facts().points(card, ROMANS)
+    told = advice(view_of(table), list(table.state.legal_actions()))
+    assert f"supply: +{min(2 * points, 19 - table.state.view(ROMANS).supply)} points" in told
+    assert not missing(told, f"a die of {points} or less", f"groups that may move: {points}")
+    neutral = ("no tribe of {} is neutral now", "the neutral tribes of {} join you")
+    area = table.state.view(ROMANS).areas[load_facts().area_of(card)]
+    assert neutral[bool(area.stacks and area.stacks[0].side is None)].format(card_name(card)) in told
+
+
+def test_an_area_that_changes_hands_at_once_again_is_told_as_it_ends():
+    taken = [
+        ControlChanged("leuci", None, False),
+        ControlChanged("leuci", ROMANS, False),
+        TribeTurned("leuci", ROMANS, None, "leuci", 3, "entered"),
+        BlockMoved(BARBARIANS, None, ("germania", "leuci"), "attack"),
+        ControlChanged("leuci", None, True),
+    ]
+    told = narrated(taken)
+    assert [line for line in told if "contested" in line] == ["Leuci is contested."]
+    assert not any("held" in line or "Nobody" in line for line in told)
+
+
+def test_hits_on_a_block_one_after_the_other_are_told_together():
+    boii, unseen = (
+        StepLost(BARBARIANS, name, "boii", None if name is None else 3, "hit") for name in ("boii", None)
+    )
+    lost = [boii, replace(boii, strength=2), replace(boii, block="helvii", strength=1), unseen, unseen]
+    assert narrated(lost) == [
+        "Boii (Barbarians) loses 2 steps and stands at 2.",
+        "Helvii (Barbarians) loses a step and stands at 1.",
+        *["An unseen block of the Barbarians in Boii + Helvii loses a step."] * 2,
+    ]
+    assert narrated([boii]) == ["Boii (Barbarians) loses a step and stands at 3."]
+
+
+def test_before_a_battle_its_area_is_shown_and_not_an_empty_line():
+    state = laid("romans sequani: legion_vii", "barbarians aedui: aedui 2")
+    march(state, 0, "legion_vii sequani-aedui")
+    fight(state)
+    assert battle_lines(view_of(state), 80)[0].startswith("BATTLE IN Aedui (in the field, round 1 of 3")
+    fire(state, "legion_vii", hits=2)
+    assert state.phase == "regroup"
+    assert battle_lines(view_of(state), 80)[1:] == ["  Legion VII 4 (from Sequani)"]
+
+
+@pytest.mark.slow
+def test_a_battle_is_told_under_its_heading_to_the_victory():
+    """What its blocks leave behind belongs to it; what comes before the next battle stands below it."""
+    table = played(3, "legions home")
+    for part in ui_of("gallic-war").log.chapters(
+        load_game("gallic-war").start({}), SeenEventCache(table.game).told(table.history, None)
+    ):
+        lines = [sentence for _, sentence in part.lines]
+        if part.title.startswith("Battle in"):
+            ended = [number for number, line in enumerate(lines) if " win the battle of " in line]
+            assert len(ended) <= 1
+            assert all(
+                "egroup" in line or "held by" in line or "stands in" in line for line in lines[ended[0] + 1 :]
+            )
+
+
+def test_with_restricted_sailing_a_block_with_ships_is_told_so():
+    """Section 11: of the Barbarians only blocks with a ship sail."""
+    free, restricted = (view_of(new_table(naval=naval)) for naval in ("free", "restricted"))
+    assert "has ships" in block_line(restricted, "veneti")
+    assert "has ships" not in block_line(restricted, "aedui")
+    assert "has ships" not in block_line(free, "veneti")
+
+
+def test_how_many_legions_may_still_be_built_is_told():
+    """Section 7.7: one a year, two once a Massive Revolt has been played as such."""
+    told = advice(view_of(table := played(3, "build")), list(table.state.legal_actions()))
+    assert "may still be built: 1" in told
+    massive = replace(view_of(table), massive=True)
+    assert "may still be built: 2" in advice(massive, list(table.state.legal_actions()))
+
+
+def test_who_is_besieged_is_told_the_letter_they_act_at():
+    """Section 6 B, ruling B4: one letter better in a fortress."""
+    state = laid("romans allobroges: legion_vii", "barbarians sequani: sequani")
+    march(state, 0, "legion_vii allobroges-sequani")
+    fight(state)
+    act(state, "shelter sequani")
+    before = "\n".join(battle_lines(view_of(state), 80))
+    assert "nobody outside the fortress" in before
+    assert "round 0" not in before
+    act(state, "assault")
+    assert "  Besieged: Sequani 4 (C2, acts at B)" in battle_lines(view_of(state), 80)
+
+
+def test_who_meets_a_landing_is_told_the_letter_they_act_at():
+    """Section 6 E: Barbarians who defend against a landing act one letter better."""
+    state = laid("romans osismi: legion_vii, legion_viii", "barbarians veneti: veneti")
+    march(state, 0, "legion_vii osismi-mare_cantabricum-veneti", "legion_viii osismi-mare_cantabricum-veneti")
+    fight(state)
+    assert any("acts at" in line for line in battle_lines(view_of(state), 80) if "Veneti" in line)
+
+
+def test_a_typed_line_does_not_tell_where_an_enemy_stands(moving: State) -> None:
+    """No way is made up for who is not seen (2.2)."""
+    barbarians(moving, "veneti", "ariovistus")
+    barbarians(moving, "treveri", "dumnorix")
+    for line in ("dumnorix boii", "m dumnorix boii", "ariovistus boii", "dumnorix,vii boii"):
+        with pytest.raises(UnreadableAction) as refused:
+            read(moving, line)
+        assert not any(place in str(refused.value).lower() for place in ("veneti", "treveri")), line
+
+
+def test_where_both_look_no_hidden_block_is_named() -> None:
+    """Of an area none of whose blocks all know nobody can go anywhere, whoever types (2.2)."""
+    state = laid("romans aedui: legion_vii, legion_viii", "romans bituriges: legion_ix", "barbarians boii: boii")
+    move(state, 0, "aedui")
+    act(state, "move legion_vii aedui-boii", "move legion_viii aedui-boii")
+    fight(state)
+    assert state.to_act
+    assert state.phase in GallicUI.open_phases
+    with pytest.raises(UnreadableAction, match="nobody can do that now"):
+        read(state, "retreat bituriges boii")

@@ -1,4 +1,4 @@
-"""A replay of the Gallic War: forward and back equal, on the screen too, and what stands at its top."""
+"""The Gallic War looked back upon: replays, branches, and how games ended."""
 
 from pathlib import Path
 from typing import cast
@@ -6,17 +6,22 @@ from typing import cast
 import pytest
 
 from engine.contract import Seat
+from engine.gallic_war.events.year import PointsScored, YearEnded
 from engine.gallic_war.seats import BARBARIANS, ROMANS
 from engine.gallic_war.viewdata import GallicWarView
 from engine.table import Table
+from jc_tui.gallic_war.facts import load_facts
 from jc_tui.gallic_war.memory import remember
+from jc_tui.gallic_war.points import result_lines, score_of, table_or_words, to_next, track
 from jc_tui.gallic_war.remarks import Remarks
 from jc_tui.game_ui import ui_of
+from jc_tui.look.glyphs import ASCII, UNICODE
 from jc_tui.lookback.branching import branch
 from jc_tui.lookback.intents import Seek
 from jc_tui.lookback.replaying import Replay
 from jc_tui.screens.replay import ReplayScreen
 from jc_tui.seats.game_session import GameSession
+from tests.gallic_war.golden import RECIPES
 from tests.gallic_war.support import GAME, board, move, romans
 from tests.jc_tui.gallic_war.winters import recorded
 from tests.jc_tui.screens.stage import Around, Stage, press, screen_text, staged
@@ -83,3 +88,68 @@ def test_a_branch_is_a_save_of_its_own_that_goes_on_from_there(tmp_path: Path, n
         session = GameSession(branched, frozenset((ROMANS,)))
         assert remember(session).side is BARBARIANS
         assert Remarks(session.view, session.legal, remember(session)).of("aedui")
+
+
+def plain(lines: list[tuple[tuple[str, str], ...]]) -> str:
+    return "\n".join("".join(text for text, _ in line).rstrip() for line in lines)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("recipe", RECIPES, ids=lambda recipe: recipe.name)
+def test_every_point_of_a_game_is_told_with_its_source(recipe) -> None:
+    with Table.open(GAME, recipe.save, read_only=True) as table:
+        if table.result is None:
+            return
+        points = table.result.standing[ROMANS]
+        events = [event for entry in table.history for event in entry.events]
+        year = load_facts().numbers.turns[table.state.view(Seat.SPECTATOR).year - 1].year
+        score = score_of(events, year, points)
+        assert (score.total, score.before) == (points, 0)
+        for size in ((80, 20), (120, 36)):
+            for glyphs in (UNICODE, ASCII):
+                text = plain(result_lines(table, ["A note."], *size, glyphs))
+                assert f"Roman victory points {points}" in text
+                assert "A note." in text
+                assert max(map(len, text.splitlines())) <= size[0]
+                assert len(text.splitlines()) <= size[1]
+                assert glyphs is UNICODE or text.isascii()
+
+
+def scored(*changes: tuple[int, str]) -> list[PointsScored]:
+    return [PointsScored(ROMANS, change, 0, cause) for change, cause in changes]
+
+
+def test_points_go_to_the_year_that_ended_with_them() -> None:
+    events = [
+        *scored((1, "german"), (7, "areas"), (-1, "sequani-lost")),
+        YearEnded(58, 7),
+        *scored((-5, "legion")),
+    ]
+    score = score_of(events, 57, 12)
+    assert score.before == 10
+    assert score.years == {58: {"areas": 7, "enemies": 1, "objectives": -1}, 57: {"legions": -5}}
+    assert score.total == 12
+    assert plain(table_or_words(score, 80)).split("sum")[0].split() == [
+        "areas",
+        "kills",
+        "legions",
+        "lost",
+        "objectives",
+    ]
+
+
+def test_what_is_missing_to_the_next_victory() -> None:
+    assert to_next(12) == "78 more for a minor victory"
+    assert to_next(90) == "10 more for a major victory"
+    assert to_next(110) == ""
+    bar, below = plain(track(95, 60, ASCII)).splitlines()
+    assert below.split() == ["90", "100", "110"]
+    assert [n for n, sign in enumerate(bar) if sign == "|"] == [below.index(mark) for mark in below.split()]
+    assert "=|=" in bar
+
+
+def test_a_save_tells_it(tmp_path: Path) -> None:
+    """Who gives up loses, whatever the points."""
+    with Table.new(GAME, None, {}, None) as table:
+        table.resign(ROMANS)
+        assert "gave up" in plain(result_lines(table, [], 80, 20, UNICODE))

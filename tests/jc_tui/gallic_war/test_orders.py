@@ -1,15 +1,70 @@
-"""Orders at the table: what can be done can be come to, in every phase."""
+"""Orders of the Gallic War at the table: what can be come to, what is offered, what is refused."""
 
 import random
 from collections import Counter
+from collections.abc import Iterator, Sequence
 
 import pytest
 
-from engine.gallic_war.state import CHANCE_PHASES, PHASES
+from engine.contract import Action, IllegalAction
+from engine.gallic_war.actions import Play
+from engine.gallic_war.state import CHANCE_PHASES, PHASES, State
 from jc_tui.gallic_war.offering import GallicOrders
 from jc_tui.table.ordering import take_back
-from tests.jc_tui.gallic_war.offered import missing
+from jc_tui.table.targets import TargetMark
+from tests.gallic_war.by_the_book import book
+from tests.gallic_war.solitaire import charge
+from tests.gallic_war.support import CARDS, act, barbarians, board, go, move, neutrals, play, romans
+from tests.jc_tui.gallic_war.desk import laid, orders_at, tick
 from tests.jc_tui.gallic_war.sessions import BOTH, sit
+from tests.jc_tui.texts import missing
+
+
+def offered(orders: GallicOrders) -> Iterator[Action]:
+    """The actions that are come to: by number, by an area, for each block of a group by each way."""
+    orders.clear()
+    if orders.end is not None:
+        yield orders.end
+    yield from _listed(orders)
+    for place in {*orders.sources, *orders.named}:
+        orders.clear()
+        if place not in orders.sources:
+            yield from orders.pick(place)
+            continue
+        orders.pick(place)
+        assert orders.place == place
+        yield from _listed(orders)
+        yield from _by_block(orders)
+    orders.clear()
+
+
+def _listed(orders: GallicOrders) -> Iterator[Action]:
+    yield from (offer.action for offer in orders.offers("").options if offer.action is not None)
+
+
+def _by_block(orders: GallicOrders) -> Iterator[Action]:
+    for number in range(len(orders.blocks)):
+        orders.toggle_all()
+        if orders.ticked:
+            orders.toggle_all()
+        orders.toggle(number)
+        for goal in list(orders.targets):
+            yield from _by_way(orders, goal)
+
+
+def _by_way(orders: GallicOrders, goal: str) -> Iterator[Action]:
+    seen: set[str] = set()
+    while (found := str(orders.pick(goal)[0])) not in seen:
+        seen.add(found)
+        yield from orders.pick(goal)
+        orders.next_way(goal)
+
+
+def unlike(orders: GallicOrders, legal: Sequence[Action]) -> set[str]:
+    """The legal actions that cannot be come to, and those come to that are not legal; all cards are offered."""
+    found = (action for action in offered(orders) if action in legal or not isinstance(action, Play))
+    return set(map(str, found)) ^ set(map(str, legal))
+
 
 GAMES = 30
 OFTEN = 0.01
@@ -31,7 +86,7 @@ def test_every_legal_action_is_come_to() -> None:
             if asked[state.phase] <= 4 or choices.random() < OFTEN:
                 session.look(session.wanted_eyes)
                 orders.update(session.view, session.legal)
-                assert not missing(orders, legal), (seed, state.phase)
+                assert not unlike(orders, legal), (seed, state.phase)
             session.act(legal[choices.randrange(len(legal))])
     never = {"sortie", "main group", "withdraw", "stacking", "supply", "over"}
     assert set(PHASES) - CHANCE_PHASES - set(asked) <= never
@@ -62,3 +117,250 @@ def test_a_typed_line_orders_as_a_pick_does() -> None:
     orders.update(session.view, session.legal)
     orders.choose("allobroges")
     assert [typed] == orders.pick("boii")
+
+
+HAND = ("leuci", "minor_revolt_1")
+
+
+def legions(state: State, area: str = "allobroges") -> None:
+    romans(state, area, "legion_vii", "legion_viii", "legion_ix", "legion_x", "legion_xi")
+
+
+def moving(*groups: str) -> State:
+    """Five legions are in Allobroges; enemies in Helvetii, neutral tribes in Sequani."""
+    state = board()
+    legions(state)
+    barbarians(state, "helvetii", "helvetii")
+    neutrals(state, "sequani")
+    move(state, 0, *(groups or ("allobroges",)))
+    return state
+
+
+def refused(orders: GallicOrders, place: str) -> str:
+    error = orders.refusal(place)
+    assert isinstance(error, IllegalAction)
+    return error.rule
+
+
+def test_destinations_say_what_going_there_is_and_what_limits_it() -> None:
+    orders = orders_at(moving(), "allobroges")
+    heading = orders.heading("")
+    assert heading.startswith("Allobroges goes to 7 areas: ")
+    assert not missing(heading, "Helvetii (attack, 2 at most)", "Sequani (neutral tribes, 4 at most)")
+    assert orders.marks()["helvetii"] == TargetMark("attack", "2")
+    assert orders.goals()["helvetii"].full == "attack, river takes 2 more"
+
+
+def test_the_place_pointed_at_is_told_in_full() -> None:
+    orders = orders_at(moving(), "allobroges")
+    assert orders.heading("helvetii") == (
+        "Allobroges to Helvetii: river takes 2 more: tick 2 of 5; attack; w: way 1 of 2"
+    )
+    tick(orders, "legion_vii", "legion_viii")
+    assert orders.heading("helvetii") == "Allobroges to Helvetii: attack; w: way 1 of 2; river takes 2 more"
+
+
+def test_what_is_left_of_a_border_counts_who_went_before() -> None:
+    state = moving()
+    act(state, "move legion_vii allobroges-helvetii")
+    orders = orders_at(state, "allobroges")
+    assert orders.targets["helvetii"].room == 1
+    assert "1 at most" in orders.heading("")
+
+
+def test_a_forced_march_tells_its_cost_and_needs_the_supply() -> None:
+    state = moving()
+    orders = orders_at(state, "allobroges")
+    tick(orders, "legion_vii")
+    assert (
+        orders.heading("volcae")
+        == "Allobroges to Volcae: by Transalpine Gaul; takes 4 more, 1 supply point a legion"
+    )
+    state.supply = 0
+    state._legal = None
+    assert refused(orders_at(state, "allobroges"), "volcae") == "M3"
+
+
+def test_the_cheaper_way_goes_first_and_w_takes_another() -> None:
+    state = laid("romans pictones: legion_vii")
+    move(state, 0, "pictones")
+    orders = orders_at(state, "pictones")
+    assert [str(action) for action in orders.pick("santones")] == ["move legion_vii pictones-santones"]
+    verbs = []
+    for _ in range(3):
+        assert orders.next_way("santones")
+        verbs += [action.verb for action in orders.pick("santones")]
+    assert verbs == ["march", "sail", "move"]
+
+
+def test_a_landing_among_others_costs_once_for_each_group() -> None:
+    state = laid("neutrals britannia", "romans andes: legion_vii, legion_viii")
+    move(state, 0, "andes")
+    orders = orders_at(state, "andes")
+    by_sea = "by Oceanus Britannicus; passage takes"
+    assert orders.heading("britannia") == (
+        f"Andes to Britannia: neutral tribes; {by_sea} 2 more, 1 supply point for the group"
+    )
+    act(state, "sail legion_vii andes-oceanus_britannicus-britannia")
+    orders = orders_at(state, "andes")
+    assert (
+        orders.heading("britannia") == "Andes to Britannia: landing; by Oceanus Britannicus; passage takes 1 more"
+    )
+
+
+def test_why_an_area_is_closed_is_told_with_its_section() -> None:
+    orders = orders_at(moving(), "allobroges")
+    tick(orders, "legion_vii")
+    assert orders.refusal("sequani") is None
+    assert refused(orders, "arverni") == "M3"
+    assert "No short way leads" in str(orders.nothing_there("treveri"))
+
+
+def test_groups_are_named_and_others_refused() -> None:
+    state = board()
+    legions(state)
+    romans(state, "volcae", "volcae")
+    move(state, 0, points=1)
+    orders = orders_at(state)
+    assert orders.offers("").heading == "Name a group (1 left):"
+    assert [offer.label for offer in orders.offers("").options] == ["Allobroges 5", "Volcae 1"]
+    (attempt,) = orders.pick("aedui")
+    assert state.refusal(attempt).rule == "M1"  # type: ignore[union-attr]
+    assert orders.points_left() == "1 group to name"
+    assert [str(action) for action in orders.pick("volcae")] == ["group volcae"]
+
+
+def test_the_groups_that_are_named_already_stand_above_the_others() -> None:
+    state = board()
+    legions(state)
+    romans(state, "volcae", "volcae")
+    move(state, 0, points=2)
+    act(state, "group volcae")
+    assert orders_at(state).offers("").heading == "Name a group (1 left; named: Volcae):"
+
+
+def test_who_was_not_named_is_told_so() -> None:
+    state = board()
+    legions(state)
+    romans(state, "volcae", "volcae")
+    move(state, 0, "volcae")
+    orders = orders_at(state)
+    (attempt,) = orders.pick("allobroges")
+    assert state.refusal(attempt).rule == "M1"  # type: ignore[union-attr]
+    assert orders.points_left() == "1 group of which nobody has moved"
+    act(state, "move volcae volcae-transalpine_gaul")
+
+
+def test_who_may_leave_an_attacked_area_is_told() -> None:
+    state = board()
+    legions(state)
+    barbarians(state, "helvetii", "helvetii", "marcomanni")
+    move(state, 1, "helvetii")
+    act(state, "move marcomanni helvetii-allobroges", "end")
+    move(state, 0, "allobroges")
+    assert "Allobroges (4 of 5 may leave, M6)" in orders_at(state, "allobroges").heading("")
+
+
+def test_legions_named_off_the_map_are_as_many_as_may_come() -> None:
+    state = laid("romans roman_off_map: legion_xiii, legion_xiv, legion_xv")
+    move(state, 0, "roman_off_map", "roman_off_map", points=2)
+    orders = orders_at(state, "roman_off_map")
+    assert orders.heading("transalpine_gaul").endswith("2 legions were named: tick 2 of 3")
+
+
+def test_a_card_and_each_of_its_uses_say_what_they_would_do_now() -> None:
+    state = board()
+    legions(state)
+    neutrals(state, "leuci")
+    state.hands = tuple(tuple(CARDS.index[card] for card in cards) for cards in (HAND, ("volcae", "osismi")))
+    go(state, "card play")
+    shown = orders_at(state).offers("")
+    assert (shown.heading, shown.shared) == ("Lay:", True)
+    assert [offer.about for offer in shown.options] == [
+        "Leuci, 1 point: supply +2; Leuci join you; politics on 1; 1 group moves",
+        "Minor Revolt: Barbarian tribes of one area go home as neutrals (13.3). Or: 1 group moves",
+    ]
+    act(state, "play leuci", "play osismi")
+    uses = orders_at(state).offers("")
+    assert uses.heading == "Leuci is for:"
+    assert [(offer.label, offer.about) for offer in uses.options] == [
+        ("Supply", "you gain 2 supply points and have 17."),
+        ("Activation", "the neutral tribes of Leuci join you; 1 left this year."),
+        ("Politics", "a die of 1 turns the tribes of an area that you name then."),
+        ("Movement", "1 group of your choice moves."),
+    ]
+
+
+def test_a_political_action_names_its_chance_and_all_that_changes_it() -> None:
+    state = laid("neutrals leuci, sequani", "barbarians sequani: marcomanni")
+    play(state, romans=("bellovaci", "politics"))
+    orders = orders_at(state)
+    assert orders.offers("").heading == "Political Action in:"
+    assert [offer.label for offer in orders.offers("").options] == ["Leuci 1-3", "Sequani 1-2"]
+    assert orders.offers("sequani").heading == "Sequani: 33%: card 3, enemies there +1"
+    assert [str(action) for action in orders.pick("leuci")] == ["sway leuci"]
+    assert orders.marks()["leuci"].kind == "gain"
+
+
+def test_with_vercingetorix_the_barbarians_say_whether_he_helps() -> None:
+    state = laid("neutrals leuci", "barbarians sequani: vercingetorix")
+    play(state, romans=("osismi", "supply"), barbarians=("volcae", "politics"))
+    orders = orders_at(state)
+    assert orders.pick("leuci") == []
+    assert [offer.label for offer in orders.offers("").options] == ["alone 1", "with Vercingetorix 1-2"]
+
+
+def test_too_many_blocks_are_chosen_from_by_area() -> None:
+    state = laid("barbarians aedui: ariovistus, marcomanni, aedui, boii, arverni, leuci, vercingetorix")
+    go(state, "stacking")
+    orders = orders_at(state)
+    assert not missing(orders.advice, "Card play over: at most 6 blocks an area", "To lose: Aedui 1.")
+    assert [offer.label for offer in orders.offers("").options] == ["Aedui"], "not how many of the seven may"
+    orders.pick("aedui")
+    shown = orders.offers("")
+    assert shown.heading == "Who loses a step in Aedui:"
+    assert "hit leuci" in [str(offer.action) for offer in shown.options]
+
+
+def test_legions_come_to_help_against_the_automaton_for_supply() -> None:
+    state = book()
+    barbarians(state, "sequani", "sequani")
+    romans(state, "mandubii", "legion_vii")
+    romans(state, "aedui", "legion_viii", "legion_xi", "legion_xii")
+    charge(state, "sequani-mandubii sequani")
+    orders = orders_at(state)
+    assert orders.advice == "Legions may come to help, 2 from an area; e: no more."
+    assert [offer.label for offer in orders.offers("").options] == ["Aedui 3"]
+    orders.pick("aedui")
+    heading = orders.heading("mandubii")
+    assert heading == "Aedui to Mandubii: takes 2 more, 1 supply point a legion: tick 2 of 3; help"
+    tick(orders, "legion_viii")
+    act(state, *map(str, orders.pick("mandubii")))
+    assert orders_at(state, "aedui").targets["mandubii"].room == 1
+
+
+def test_the_romans_name_the_area_that_is_looked_at_for_help() -> None:
+    state = book()
+    barbarians(state, "sequani", "sequani")
+    barbarians(state, "arverni", "arverni")
+    barbarians(state, "leuci", "leuci")
+    barbarians(state, "cadurci", "cadurci")
+    romans(state, "aedui", "legion_vii", "legion_viii", "legion_ix", "legion_x")
+    move(state, 0, "aedui")
+    for way in ("legion_vii aedui-sequani", "legion_viii aedui-arverni"):
+        act(state, f"move {way}")
+    go(state, "reinforcing")
+    orders = orders_at(state)
+    assert orders.offers("").heading == "Roll for help in:"
+    assert orders.marks()["sequani"].kind == "attack"
+    assert [str(action) for action in orders.pick("arverni")] == ["battle arverni"]
+
+
+def test_the_romans_activate_nobody_in_britannia() -> None:
+    state = board()
+    legions(state)
+    neutrals(state, "britannia")
+    state.hands = tuple(tuple(CARDS.index[card] for card in cards) for cards in (("britannia", "leuci"), HAND))
+    go(state, "card play")
+    abouts = [offer.about for offer in orders_at(state).offers("").options]
+    assert all("nobody to activate" in about for about in abouts)

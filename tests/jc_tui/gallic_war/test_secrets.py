@@ -1,22 +1,271 @@
-"""Nothing on the screens tells what is hidden (2.2, C1, B17): dealt otherwise, all of it would be the same."""
+"""Nothing on the screens tells what is hidden (2.2, C1, B17): dealt otherwise, all is the same."""
 
 import random
-from collections.abc import Mapping
-from typing import cast
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
+from random import Random
+from typing import Any, cast
 
 import pytest
 
+from engine.bots.advice import Adviser
 from engine.chance import SeededChance
-from engine.contract import Seat
+from engine.contract import GameError, Seat
+from engine.foresight import tried
 from engine.gallic_war.components import NEUTRAL
+from engine.gallic_war.game import GallicWar
+from engine.gallic_war.odds import chances
+from engine.gallic_war.seats import SEATS
 from engine.gallic_war.state import State
+from engine.gallic_war.viewdata import BattleView, GallicWarView
 from engine.table import Table
+from engine.timeline import HistoryEntry
+from jc_tui.blocks.battle.pieces import marked
+from jc_tui.blocks.battle.words import choosable
+from jc_tui.export import FORMATS, export
+from jc_tui.gallic_war.battle import fighting
+from jc_tui.gallic_war.battle.model import GallicBattle, all_ways
+from jc_tui.gallic_war.facts import load_facts
+from jc_tui.gallic_war.memory import believed
+from jc_tui.gallic_war.modes import MODES, YEAR
+from jc_tui.gallic_war.news import enemy_news
+from jc_tui.gallic_war.offering import GallicOrders
+from jc_tui.gallic_war.replay_panes import GallicHands
+from jc_tui.gallic_war.table import GallicTableUI
+from jc_tui.gallic_war.year.model import YearEnd
+from jc_tui.gallic_war.year.steps import last_told, steps, year_end
 from jc_tui.look.glyphs import UNICODE
+from jc_tui.lookback.replaying import Replay
 from jc_tui.seats.game_session import GameSession
+from jc_tui.seats.hints import HintRequest
+from jc_tui.settings import Settings
+from jc_tui.table.cards import MomentQueue
+from jc_tui.table.model import TableModel
+from jc_tui.table.plans import OrderPlan
+from jc_tui.table.playback import Playback
 from jc_tui.widgets.canvas import Canvas
 from tests.gallic_war.redeal import redeal
 from tests.gallic_war.support import GAME
-from tests.jc_tui.gallic_war.everything import Redealt, all_of
+
+ROOM = 100
+"""The columns that texts have."""
+
+HINTED = 4
+"""The playouts of a hint."""
+
+
+class Redealt:
+    """A table at which the last state is another, which looks the same to somebody."""
+
+    def __init__(self, table: Table, state: State, last: HistoryEntry | None = None) -> None:
+        """`last` stands in the place of the last thing done."""
+        self._table, self.state = table, state
+        self.history = [*table.history[:-1], last] if last is not None else table.history
+        self.to_act = table.to_act
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._table, name)
+
+    def state_at(self, count: int) -> Any:
+        return self.state.copy() if count == len(self.history) else self._table.state_at(count)
+
+
+def all_of(session: GameSession, *, thinking: bool = True) -> Iterator[tuple[str, Callable[[], object]]]:
+    """Each part of the screens by its name, with what makes it; without `thinking` no hints and no plans."""
+    view, legal = cast(GallicWarView, session.view), session.legal
+    yield "view", lambda: repr(view)
+    yield "legal", lambda: [*map(str, legal)]
+    yield "marks", lambda: session.ui.map.marks(view)
+    yield "summary", lambda: session.ui.map.summary(view)
+    yield "status", lambda: (session.ui.log.date(view), session.ui.log.score(view), session.waiting_for)
+    yield "wanted eyes", lambda: (session.wanted_eyes, session.handover, session.can_undo())
+    yield "log", lambda: [(each.index, str(each.event), each.clock) for each in session.log()]
+    yield from _table(session)
+    yield from _orders(session)
+    yield from _typed(session)
+    yield from _shown(session)
+    yield from _chances(session, view)
+    if thinking:
+        yield from _thought(session)
+    yield from _battle(session, view)
+    yield from _winter(session, view)
+
+
+def _table(session: GameSession) -> Iterator[tuple[str, Callable[[], object]]]:
+    model = TableModel(session, Settings(), attended=False)
+    face = GallicTableUI(model)
+    face.show_status()
+    for each in face.panes:
+        each.draw()
+    for pane in (face.status, *(pane.widget for pane in face.panes)):
+        for size in ((ROOM, 400), (38, 400)):
+            yield f"{pane.id} {size[0]}", partial(_drawn, cast(Canvas, pane), *size)
+    yield "recent", lambda: model.parts.recent
+    yield "news", partial(enemy_news, session)
+    yield "believed", lambda: repr(believed(session, session.view))
+    for place in (*load_facts().areas.ids, *load_facts().areas.sea_ids):
+        yield f"inspector {place}", partial(_listed, face.remarks, place)
+
+
+def _listed(make: Callable[[Any], Any], of: object) -> object:
+    return [*map(repr, make(of))]
+
+
+def _drawn(pane: Canvas, width: int, height: int) -> object:
+    return repr(pane.draw(width, height))
+
+
+def _orders(session: GameSession) -> Iterator[tuple[str, Callable[[], object]]]:
+    orders = GallicOrders(session)
+    orders.update(session.view, session.legal)
+
+    def told(place: str = "") -> object:
+        return repr((orders.offers(place), orders.marks(), orders.advice, orders.points_left(), orders.end))
+
+    def begun(place: str) -> object:
+        orders.clear()
+        found: list[object] = [told(place), str(orders.nothing_there(place)), repr(orders.refusal(place))]
+        if place in orders.sources:
+            orders.choose(place)
+            for goal in load_facts().areas.ids:
+                refusal = orders.refusal(goal)
+                found += [orders.heading(goal), str(refusal), str(orders.nothing_there(goal))]
+            found.append(told(place))
+        elif place in load_facts().areas.index:
+            refusals = [session.acted_on.refusal(action) for action in orders.attempt(place)]
+            found += [*map(str, refusals)]
+        return found
+
+    yield "orders", told
+    for place in load_facts().areas.ids:
+        yield f"orders {place}", partial(begun, place)
+
+
+def _typed(session: GameSession) -> Iterator[tuple[str, Callable[[], object]]]:
+    """What is said to lines that name any block of anybody's, with and without a place."""
+    if not session.legal:
+        return
+    alone = session.eyes is session.to_act
+
+    def answer(line: str) -> object:
+        try:
+            actions, told = session.read(line)
+            refusals = [refused and session._told(refused) for refused in map(session.acted_on.refusal, actions)]
+            trial = tried(session.table.game, session.acted_on, actions) if alone else None
+        except GameError as error:
+            return str(error)
+        return told, [*map(str, refusals)], str(trial and trial.refusal)
+
+    verbs = list(dict.fromkeys(action.verb for action in session.legal))
+    for block in load_facts().blocks.ids:
+        lines = [line for verb in verbs for line in (f"{verb} {block}", f"{verb} {block} boii")]
+        yield f"typed {block}", partial(_listed, partial(map, answer), [*lines, f"{block} boii"])
+
+
+def _shown(session: GameSession) -> Iterator[tuple[str, Callable[[], object]]]:
+    """What the show, the cards of moments, a replay and the exports tell of the last actions."""
+    history, table = session.table.history, session.table
+    first = max(0, len(history) - 30)
+    show = Playback(session, session.ui.scenes)
+    yield "scenes", lambda: [repr(one) for one in show._scenes_from(first)]
+    moments = MomentQueue(session)
+    moments._known = dict.fromkeys(moments._known, history[first].number - 1 if history else 0)
+    yield "moments", lambda: [repr(one) for one in moments.due()] if session.humans else []
+    replay = Replay(table, session.eyes, len(history))
+    yield "replay", lambda: (repr(replay.view), replay.silent, replay.places, replay.place, replay.landmarks)
+    yield "replay told", lambda: [repr(one) for one in replay.told(first)]
+    yield "replay hands", lambda: GallicHands().hands(replay)
+    for kind in FORMATS:
+        yield f"export {kind}", partial(export, table, kind, session.eyes)
+    session.shown = first
+    for name, make in _table(session):
+        yield f"{name} while it is shown", make
+    session.shown = None
+
+
+def _chances(session: GameSession, view: GallicWarView) -> Iterator[tuple[str, Callable[[], object]]]:
+    if view.phase in fighting.PHASES:
+        game = cast(GallicWar, session.table.game)
+        area = fighting.contested(view)[0] if view.phase == fighting.CHOOSE else cast(BattleView, view.battle).area
+        known = believed(session, view) if view.seat in SEATS else None
+        yield "chances", lambda: repr(chances(game, view, Random(1), 5, beliefs=known, area=area))
+
+
+def _thought(session: GameSession) -> Iterator[tuple[str, Callable[[], object]]]:
+    """A hint; what drafts come to, with the odds of the fights they lead to."""
+    if session.legal and session.eyes is session.to_act:
+        hint = HintRequest(session.table, session.eyes)
+        hint._adviser = Adviser(session.table.game.id, "hint", HINTED)
+        yield "hint", lambda: repr(hint.answer())
+    if not session.legal or session.view.phase not in ("groups", "move"):
+        return
+    planner = session.ui.planner(session)
+
+    def planned() -> object:
+        draft = session.drafted[session.eyes] = OrderPlan(session, planner)
+        session.planning, dice, told = True, Random(2), list[object]()
+        try:
+            for _ in range(8):
+                acts = [action for action in draft.legal if action.verb != "end"]
+                if not acts:
+                    break
+                try:
+                    draft.add([dice.choice(acts)])
+                except GameError as error:
+                    told.append(str(error))
+            told += [draft.summary, *draft.effects, repr(session.view), *draft.fights()()]
+        finally:
+            session.planning = False
+            del session.drafted[session.eyes]
+        return told
+
+    yield "plan", planned
+
+
+def _battle(session: GameSession, view: GallicWarView) -> Iterator[tuple[str, Callable[[], object]]]:
+    if view.phase not in fighting.PHASES:
+        return
+    areas = fighting.contested(view)
+    battle = fighting.to_come(view, areas[0]) if view.phase == fighting.CHOOSE else view.battle
+    assert battle is not None
+    legal = session.legal
+    at = fighting.began_at(session.table.history, battle)
+    events = fighting.ACCOUNT.events(session.story(at), battle.area, begun=bool(battle.stage))
+    hidden = fighting.sheltered(events)
+    blocks = choosable(legal)
+    due = blocks if battle.hits_due else ()
+    yield "line-up", lambda: repr(marked(fighting.line_up(view, battle, hidden), due, None))
+    yield "battle story", lambda: (at, fighting.ACCOUNT.reports(events))
+    yield "battle head", lambda: (fighting.heading(battle), fighting.round_words(view, battle), areas)
+    mode = GallicBattle(TableModel(session, Settings()), MODES[view.phase])
+    for block in (None, *blocks):
+        yield f"prompt {block}", partial(mode.prompt_words, battle, block, None)
+        if block and view.phase == "leave":
+            ways = all_ways(block, battle.area)
+            yield f"ways {block}", partial(_listed, partial(map, session.acted_on.refusal), ways)
+
+
+def _winter(session: GameSession, view: GallicWarView) -> Iterator[tuple[str, Callable[[], object]]]:
+    def year() -> object:
+        found = steps(view, year_end(session))
+        return [(step.line, step.told) for step in found], last_told(found, ROOM, 100)
+
+    yield "year", year
+    if view.phase in YEAR and session.legal and view.phase in YearEnd.choices:
+        keys = YearEnd.choices[view.phase](view, session.legal).choosable()
+        for marked in ([], keys[:1], keys):
+            decision = YearEnd.choices[view.phase](view, session.legal, marked)
+            asked = (
+                *(decision.rows, decision.done_text, decision.lacks),
+                *(decision.preview, decision.map_marks, decision.todo),
+            )
+            for number, part in enumerate(asked):
+                yield f"decision {len(marked)} {number}", partial(_told, part)
+
+
+def _told(make: Callable[[], object]) -> object:
+    return repr(make())
+
 
 SOLITAIRE = {"barbarians": "automaton"}
 YEARLY = {"objectives": "yearly"}

@@ -1,12 +1,21 @@
-"""From legal actions to an order in steps: group, blocks, destination."""
+"""Orders of Julius Caesar in steps, and what the order pane says of them."""
+
+import random
 
 import pytest
 
+from engine.contract import IllegalAction, Seat
 from engine.julius_caesar.passages import road_room
+from engine.julius_caesar.seats import CAESAR, POMPEY, opponent
+from engine.julius_caesar.words import label, say
 from jc_tui.blocks.group_offering import path_of, ways
 from jc_tui.julius_caesar.facts import load_facts
-from jc_tui.julius_caesar.offering import CaesarOrders
+from jc_tui.julius_caesar.news import acted_in, enemy_news, recent_places
+from jc_tui.julius_caesar.offering import NAMING, CaesarOrders
+from jc_tui.julius_caesar.text.advice import BY_KEYS
+from jc_tui.seats.game_session import GameSession
 from jc_tui.table.targets import TargetMark, begin_marks
+from tests.jc_tui.playing import new_table, warlike
 from tests.jc_tui.sessions import sit
 
 MOVES = """
@@ -25,8 +34,15 @@ massilia caesar: legio_11 2
 """
 
 
+def begun(text: str | None, place: str | None = None) -> CaesarOrders:
+    orders = CaesarOrders(sit(text))
+    if place is not None:
+        orders.choose(place)
+    return orders
+
+
 def test_a_group_goes_whole_at_first() -> None:
-    orders = CaesarOrders(sit(MOVES))
+    orders = begun(MOVES)
     assert {"genua", "massilia"} <= orders.sources
     assert orders.pick("genua") == []
     assert orders.ticked == ["antonius", "legio_8", "legio_12"]
@@ -71,8 +87,7 @@ def test_a_second_way_into_a_battle_is_the_reserve() -> None:
 
 
 def test_a_closed_way_is_tried_so_that_the_engine_says_why() -> None:
-    orders = CaesarOrders(sit(MOVES))
-    orders.choose("genua")
+    orders = begun(MOVES, "genua")
     orders.toggle(1)
     orders.toggle(2)
     (action,) = orders.pick("neapolis")
@@ -80,14 +95,14 @@ def test_a_closed_way_is_tried_so_that_the_engine_says_why() -> None:
 
 
 def test_picking_the_group_again_drops_it() -> None:
-    orders = CaesarOrders(sit(MOVES))
+    orders = begun(MOVES)
     orders.pick("genua")
     assert orders.pick("genua") == []
     assert orders.place is None
 
 
 def test_levies_are_listed_by_city() -> None:
-    orders = CaesarOrders(sit(LEVIES))
+    orders = begun(LEVIES)
     assert orders.pick("massilia") == []
     labels = [orders.option_label(action) for action in orders.options]
     assert "Legio 11 C3 II+1" in labels
@@ -95,14 +110,14 @@ def test_levies_are_listed_by_city() -> None:
 
 
 def test_a_block_that_came_over_is_not_taken_for_ones_own() -> None:
-    orders = CaesarOrders(sit(f"{LEVIES}narbo caesar: pompey_auxilia_1 1, caesar_auxilia_1 2"))
+    orders = begun(f"{LEVIES}narbo caesar: pompey_auxilia_1 1, caesar_auxilia_1 2")
     orders.pick("narbo")
     labels = [orders.option_label(action) for action in orders.options]
     assert {"Pompey's Auxilia 1 B1 I+1", "Auxilia 1 B1 II+1"} <= set(labels)
 
 
 def test_what_is_given_away_is_said() -> None:
-    orders = CaesarOrders(sit(MOVES))
+    orders = begun(MOVES)
     assert orders.points_left() == "3 move points"
     assert str(orders.end) == "end"
 
@@ -137,8 +152,7 @@ def test_attacks_have_limits_of_their_own(card: str, rooms: dict[str, int]) -> N
 
 
 def test_another_way_to_the_same_place_can_be_asked_for() -> None:
-    orders = CaesarOrders(sit(MOVES))
-    orders.choose("genua")
+    orders = begun(MOVES, "genua")
     known = ways(orders.targets["lugdunum"])
     assert len(known) > 1
     assert orders.targets["lugdunum"].way == known[0]
@@ -160,9 +174,199 @@ def test_a_new_phase_begins_without_an_order() -> None:
 
 
 def test_the_road_is_counted_on_the_map() -> None:
-    orders = CaesarOrders(sit(MOVES))
+    orders = begun(MOVES)
     assert orders.marks() == begin_marks(orders.sources)
     orders.choose("genua")
     assert orders.marks().keys() == orders.targets.keys()
     assert orders.marks()["rome"] == TargetMark("attack", "4")
     assert begin_marks(["genua"])["genua"].kind == "begin"
+
+
+ADVICE_COLUMNS = 69
+"""The room for the advice at 80 columns."""
+
+
+def test_destinations_are_counted_with_attacks_first() -> None:
+    heading = begun(MOVES, "genua").heading("")
+    assert heading.startswith(f"Genua goes to {len(begun(MOVES, 'genua').targets)} places: Rome (attack), ")
+
+
+def test_the_place_under_the_selection_is_told_in_full() -> None:
+    orders = begun(MOVES, "genua")
+    assert orders.heading("rome") == "Genua to Rome: attack; road takes 4 more"
+    orders.next_way("lugdunum")
+    assert "; w: way 2 of " in orders.heading("lugdunum")
+
+
+def test_blocks_that_cannot_go_along_are_named() -> None:
+    orders = begun(MOVES, "massilia")
+    assert "Navis 1 cannot" in orders.heading("lugdunum")
+
+
+def test_without_a_ticked_block_nothing_goes() -> None:
+    orders = begun(MOVES, "genua")
+    orders.toggle_all()
+    assert orders.heading("") == "Genua: no block is ticked"
+    assert "press its number" in str(orders.nothing_there("rome"))
+
+
+def test_a_card_says_what_it_gives() -> None:
+    orders = begun(None)
+    shown = orders.offers("")
+    heading, choices = shown.heading, shown.options
+    assert heading == "Discard:"
+    assert all(choice.about for choice in choices)
+
+
+def test_the_heading_says_what_is_begun() -> None:
+    god = MOVES.replace("card: 3/2", "card: mercury")
+    assert begun(god).offers("").heading == "Choose a place. Mercury: one group goes a city further."
+    assert begun(LEVIES).offers("").heading == "Choose a city to levy in:"
+    assert begun(MOVES).offers("").heading == "Choose a place:"
+
+
+def test_choosing_a_place_in_vain_is_answered() -> None:
+    assert "Nothing can begin in Rome" in str(begun(MOVES).nothing_there("rome"))
+    assert "from Genua to Antioch" in str(begun(MOVES, "genua").nothing_there("antioch"))
+    assert begun(None).nothing_there("rome") is None
+    session = sit(MOVES)
+    orders = CaesarOrders(session)
+    for block in orders.groups["genua"]:
+        session.act(f"move {block} genua-rome")
+    orders.update(session.view, session.legal)
+    assert "Your blocks in Rome have nothing left to do" in str(orders.nothing_there("rome"))
+
+
+@pytest.mark.parametrize(
+    ("text", "place"), [(MOVES, None), (MOVES, "genua"), (LEVIES, None), (LEVIES, "massilia")]
+)
+def test_the_advice_fits_a_small_screen(text: str, place: str | None) -> None:
+    assert len(begun(text, place).advice) <= ADVICE_COLUMNS
+
+
+@pytest.mark.parametrize("phase", NAMING)
+def test_what_is_to_be_named_fits_beside_how_many_there_are(phase: str) -> None:
+    assert len(say(NAMING[phase])) <= 80 - len("  1-10 of 12, Tab  ") - 2
+
+
+@pytest.mark.parametrize("key", sorted(f"offers.do-{what.replace(' ', '-')}" for what in BY_KEYS))
+def test_short_advice_is_short(key: str) -> None:
+    assert len(say(key)) <= ADVICE_COLUMNS
+
+
+def test_whoever_waits_is_told_for_whom() -> None:
+    session = sit(MOVES, humans=frozenset((POMPEY,)))
+    orders = CaesarOrders(session)
+    assert orders.advice == session.waiting_for
+
+
+def test_what_the_enemy_did_since_is_told() -> None:
+    session = sit(MOVES.replace("actor: caesar", "actor: pompey\nplayer one: pompey"), humans=frozenset((CAESAR,)))
+    assert enemy_news(session) == ""
+    session.table.act("move legio_1 rome-neapolis", POMPEY)
+    assert enemy_news(session) == "Pompey acted in Neapolis"
+    assert recent_places(session) == {"neapolis"}
+    session.table.act("end", POMPEY)
+    session.table.act("end", POMPEY)
+    orders = CaesarOrders(session)
+    assert orders.offers("").heading == "Choose a place. Pompey acted in Neapolis."
+    session.act("move antonius genua-ravenna")
+    assert enemy_news(session) == ""
+    assert recent_places(session) == {"ravenna"}
+
+
+COMMANDS = ("move", "levy", "jupiter", "defect", "vulcan", "surprise")
+"""The phases in which a player is in command."""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("eyes", [CAESAR, POMPEY])
+def test_battles_cards_and_winters_between_do_not_hide_what_the_enemy_did(eyes: Seat) -> None:
+    """Whole games: whenever a player is to play a card or to move, all is told since his last command phase."""
+    told = interleaved = 0
+    for seed in range(4):
+        table, source = new_table(seed), random.Random(seed)
+        session = GameSession(table, frozenset((eyes,)))
+        last, between = -1, False
+        while (seat := table.to_act) is not None:
+            phase = session.view.phase
+            if seat is eyes and phase in ("play", "move") and last != len(table.history) - 1:
+                events = [event for entry in table.history[last + 1 :] for event in entry.events]
+                expected = acted_in(table.game.seen(events, eyes), opponent(eyes))
+                news = enemy_news(session).partition(" acted in ")[2]
+                assert set(news.split(", ")) - {""} == {label(place) for place in expected}
+                told += bool(expected)
+                interleaved += between
+            if seat is eyes:
+                last, between = (len(table.history), False) if phase in COMMANDS else (last, True)
+            table.act(warlike(source, table.state), seat)
+    assert told > 20
+    assert interleaved > 10
+
+
+def test_a_turn_that_two_gods_cancelled_is_told_and_apollo_says_whom_he_copies() -> None:
+    position = "phase: play\nturn: 2\nhand caesar: apollo, 3/1, 2/3, 2/2\n"
+    orders = begun(f"{position}played 1: caesar jupiter, pompey vulcan\n")
+    assert orders.advice == "Jupiter against Vulcan: turn 1 was cancelled. Choose a card."
+    assert orders.offers("").options[0].about == "Apollo: copies Pompey's Vulcan"
+    orders = begun(f"{position}played 1: caesar 3/1, pompey 2/2\n")
+    assert "cancelled" not in orders.advice
+
+
+def test_cards_have_the_numbers_that_they_have_in_the_hand() -> None:
+    session = sit("phase: play\nturn: 1\nhand caesar: 3/1, apollo, 3/1, 2/2, mars\n")
+    orders = CaesarOrders(session)
+    names = [label(card) for card in session.view.hand]
+    choices = orders.offers("").options
+    assert [choice.label for choice in choices] == names
+    assert names.count("3/1") == 2
+    refused = next(choice.action for choice in choices if choice.label == "Apollo")
+    assert refused is not None
+    with pytest.raises(IllegalAction, match="first"):
+        session.act(refused)
+
+
+def test_places_to_be_named_say_how_many_stand_there() -> None:
+    orders = begun("phase: vulcan\nactor: caesar\ncard: vulcan\nrome pompey: legio_1, legio_2\n")
+    shown = orders.offers("")
+    heading, choices = shown.heading, shown.options
+    assert heading.startswith("Vulcan, name a city")
+    assert "Rome 2" in [choice.label for choice in choices]
+
+
+def test_a_crossing_is_called_amphibious_and_says_what_it_costs() -> None:
+    board = MOVES.replace("rome pompey", "mare_tyrrhenum caesar: caesar_navis_2 2\nrome pompey")
+    orders = begun(board, "genua")
+    assert orders.heading("caralis") == ("Genua to Caralis: amphibious; by Mare Tyrrhenum; 1 move point a block")
+    assert "Caralis (by sea)" in orders.heading("")
+
+
+def test_a_strait_is_not_called_a_road() -> None:
+    orders = begun(f"{MOVES}messana caesar: legio_7\nrhegium pompey: legio_5\n", "messana")
+    assert orders.heading("rhegium") == "Messana to Rhegium: attack; strait takes 1 more"
+
+
+PINNED = """
+turn: 3
+actor: caesar
+player one: pompey
+card: 3/2
+rome caesar: legio_7, legio_8, legio_9, caesar
+genua caesar: legio_10
+rome pompey: legio_1 from neapolis, legio_2 from neapolis
+"""
+
+
+def test_how_many_blocks_may_leave_an_attacked_city_is_told_before_an_order() -> None:
+    session = sit(PINNED)
+    orders = CaesarOrders(session)
+    labels = [choice.label for choice in orders.offers("").options]
+    assert labels == ["Genua 1", "Rome 2 of 4"]
+    orders.choose("rome")
+    assert orders.heading("").startswith("Rome (2 of 4 may leave, 6.13) goes to ")
+    assert orders.heading("ravenna").startswith("Rome (2 of 4 may leave, 6.13) to Ravenna")
+    session.act("move legio_7 rome-asculum")
+    orders.update(session.view, session.legal)
+    assert "(1 of 3 may leave, 6.13)" in orders.heading("")
+    orders.choose("genua")
+    assert "may leave" not in orders.heading("")
