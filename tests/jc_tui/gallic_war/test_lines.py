@@ -37,7 +37,7 @@ GAME = "gallic-war"
 
 
 def new_table(seed: int = 1, **options: str) -> Table:
-    table = Table.new(load_game(GAME), options, dict.fromkeys(SEATS, "human"), SeededChance(seed))
+    table = Table.new(load_game(GAME), options, {}, SeededChance(seed))
     table.run_chance()
     return table
 

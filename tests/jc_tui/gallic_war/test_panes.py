@@ -4,13 +4,11 @@ from typing import cast
 
 import pytest
 
-from engine.chance import SeededChance
 from engine.contract import Seat
-from engine.gallic_war.seats import BARBARIANS, ROMANS, SEATS
+from engine.gallic_war.seats import BARBARIANS, ROMANS
 from engine.gallic_war.state import LAY, State
 from engine.gallic_war.viewdata import GallicWarView
 from engine.gallic_war.words import say
-from engine.table import Table
 from jc_tui.blocks.places import PlaceRow
 from jc_tui.gallic_war.areas_pane import AreasPane, area_rows
 from jc_tui.gallic_war.facts import load_facts
@@ -39,7 +37,7 @@ from tests.gallic_war.support import (
     romans,
 )
 from tests.jc_tui.gallic_war.desk import laid, orders_at
-from tests.jc_tui.gallic_war.winters import recorded
+from tests.jc_tui.gallic_war.winters import recorded, sitting_of
 from tests.jc_tui.widgets.bench import Bench, missing
 
 
@@ -156,11 +154,6 @@ async def test_a_name_that_is_cut_says_so() -> None:
 
 def pips(card: str) -> int:
     return load_facts().points(card, ROMANS)
-
-
-def sitting_of(state: State, seat: Seat) -> GameSession:
-    table = Table.new(GAME, None, dict.fromkeys(SEATS, "human"), SeededChance(1), position=state.position())
-    return GameSession(table, frozenset((seat,)))
 
 
 def situation(**options: bool) -> State:

@@ -1,13 +1,11 @@
 """Caesar's Gallic War against the automaton through the program's doors (12, ruling A1): the Romans alone."""
 
 import json
-import random
 from pathlib import Path
 
 import pytest
 
 from engine.blocks.plain import kind_of
-from engine.chance import SeededChance
 from engine.contract import Event, Seat
 from engine.gallic_war.events import automaton
 from engine.gallic_war.events.automaton import CardTurned, SideGaveWay
@@ -20,6 +18,7 @@ from engine.table import NotYourTurn, Table
 from engine.words import say
 from jc_tui.game_ui import ui_of
 from jc_tui.seats.seen_events import SeenEvent
+from tests.jc_tui.gallic_war.test_lines import new_table, orders, played
 from tests.jc_tui.games import ROOT, jc, missing, sentence
 from tests.jc_tui.protocol.test_protocol import Talk
 
@@ -56,14 +55,8 @@ def test_nobody_sits_down_where_the_rules_play(saves: Path) -> None:
 @pytest.mark.slow
 def test_a_whole_game_is_played_from_a_file_of_lines_verified_and_told(saves: Path) -> None:
     """The lines are those of a game by chance with the same seed."""
-    source = random.Random(5)
-    table = Table.new(load_game("gallic-war"), {"barbarians": "automaton"}, {}, SeededChance(5))
-    table.run_chance()
-    while table.to_act is not None:
-        assert table.to_act is ROMANS
-        table.act(source.choice(list(table.state.legal_actions())), ROMANS)
-    orders = [str(entry.action) for entry in table.history if entry.seat is ROMANS]
-    assert "THE GAME IS OVER" in jc("text", "game", *GAME, "--seed", 5, text="\n".join(orders), status=0).output
+    lines = "\n".join(orders(played(5, barbarians="automaton")))
+    assert "THE GAME IS OVER" in jc("text", "game", *GAME, "--seed", 5, text=lines, status=0).output
     assert jc("verify", "game").exit_code == 0
     for seat in (ROMANS, BARBARIANS):
         story = jc("export", "game", "--seat", seat).output
@@ -77,8 +70,7 @@ def test_a_whole_game_is_played_from_a_file_of_lines_verified_and_told(saves: Pa
 
 def test_what_the_automaton_has_answered_cannot_be_taken_back() -> None:
     """A Roman's action is taken back as long as nothing was answered to it."""
-    with Table.new(load_game("gallic-war"), {"barbarians": "automaton"}, {}, SeededChance(3)) as table:
-        table.run_chance()
+    with new_table(3, barbarians="automaton") as table:
         table.act(table.state.legal_actions()[0], ROMANS)
         assert table.can_undo(ROMANS) is None
         table.act("announce politics", ROMANS)
@@ -88,8 +80,7 @@ def test_what_the_automaton_has_answered_cannot_be_taken_back() -> None:
 
 
 def test_the_romans_can_give_up_and_nobody_for_the_automaton() -> None:
-    with Table.new(load_game("gallic-war"), {"barbarians": "automaton"}, {}, SeededChance(3)) as table:
-        table.run_chance()
+    with new_table(3, barbarians="automaton") as table:
         with pytest.raises(NotYourTurn, match="The Barbarians do not play"):
             table.resign(BARBARIANS)
         table.resign(ROMANS)

@@ -29,25 +29,19 @@ leuci neutral: leuci
 sequani neutral: sequani
 transalpine_gaul romans: legion_vii, legion_x
 """
-ANNOUNCEMENTS = (
-    MAP
-    + """
+ANNOUNCEMENTS = f"""{MAP}
 phase: announce
 actor: barbarians
 laid romans: aedui
 laid barbarians: helvetii
 """
-)
-MOVES = (
-    MAP
-    + """
+MOVES = f"""{MAP}
 phase: move
 active: barbarians
 first mover: barbarians
 groups: helvetii, germania
 then: actions
 """
-)
 
 SILENT = (
     *ASIDE,
@@ -159,13 +153,10 @@ def test_what_a_die_decides_is_shown_to_whoever_had_it_rolled() -> None:
     )
 
 
-SOLITAIRE = (
-    MAP
-    + """
+SOLITAIRE = f"""{MAP}
 barbarians: automaton
 phase: top card
 """
-)
 
 
 def test_the_automatons_card_is_turned_up_with_the_step_that_it_leads_to() -> None:

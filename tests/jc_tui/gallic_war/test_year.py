@@ -5,7 +5,6 @@ from collections.abc import Collection, Sequence
 from typing import cast
 
 import pytest
-from textual.widgets import Static
 
 from engine.contract import Seat
 from engine.gallic_war.catalogue import END
@@ -28,16 +27,22 @@ from tests.gallic_war.golden import RECIPES
 from tests.gallic_war.playing import steps as steps_of
 from tests.gallic_war.support import GAME, barbarians
 from tests.jc_tui.gallic_war.winters import sitting_of, winter
-from tests.jc_tui.screens.stage import Stage, at_table, click, missing, press, screen_text, settled, staged
+from tests.jc_tui.screens.stage import (
+    Stage,
+    at_table,
+    click,
+    missing,
+    press,
+    said_on,
+    screen_text,
+    settled,
+    staged,
+)
 
 
 def year_of(app: Stage) -> YearScreen:
     assert isinstance(app.screen, YearScreen)
     return app.screen
-
-
-def text_of(screen: YearScreen, name: str) -> str:
-    return str(screen.query_one(f"#phase-{name}", Static).render())
 
 
 def choices(screen: YearScreen) -> PickList:
@@ -57,12 +62,12 @@ async def test_a_poor_winter_by_keyboard() -> None:
     async with staged(at_table(seats)) as (app, pilot):
         await press(pilot, "enter")  # the Romans sit down
         screen = year_of(app)
-        assert "1 legion an area" in text_of(screen, "title")
-        assert "7.1 Harvest: poor, 1 an area," in text_of(screen, "steps")
+        assert "1 legion an area" in said_on(screen, "title")
+        assert "7.1 Harvest: poor, 1 an area," in said_on(screen, "steps")
         assert "Aedui: 3 of 1 stay, 2 too many" in listed(screen)
         await press(pilot, "e")
-        assert "F1: rule 7.3.2" in text_of(screen, "message")
-        assert "2 from Aedui, 1 from Leuci" in text_of(screen, "todo")
+        assert "F1: rule 7.3.2" in said_on(screen, "message")
+        assert "2 from Aedui, 1 from Leuci" in said_on(screen, "todo")
         await press(pilot, "enter", "down", "space")
         assert "[home] VIII" in listed(screen)
         await press(pilot, "u")
@@ -72,7 +77,7 @@ async def test_a_poor_winter_by_keyboard() -> None:
         await press(pilot, "e", "enter")  # the keyboard goes to the Barbarians
         assert seats.eyes is BARBARIANS
         assert "Home to Germania" in listed(screen)
-        assert "[>] 7.3.5" in text_of(screen, "steps")
+        assert "[>] 7.3.5" in said_on(screen, "steps")
         await press(pilot, "down", "enter", "enter")
         assert seats.view.phase == "replace"
         assert "Leuci: one step each" in listed(screen)
@@ -81,7 +86,7 @@ async def test_a_poor_winter_by_keyboard() -> None:
         assert app.screen is screen, "what happened is there to be read"
         assert seats.eyes is Seat.SPECTATOR
         assert not missing(listed(screen), "Go on to 57 BC", "An unseen block of the Romans goes home")
-        assert not missing(text_of(screen, "steps"), "7.3.5 Germans: 2 go, 1 stays", "Areas: +3 VP")
+        assert not missing(said_on(screen, "steps"), "7.3.5 Germans: 2 go, 1 stays", "Areas: +3 VP")
         assert "Hint" not in screen_text(app).splitlines()[-1], "there is nothing to choose"
         await press(pilot, "enter")
         assert app.screen is not screen
@@ -107,10 +112,10 @@ async def test_legions_are_chosen_on_the_map_and_new_ones_built() -> None:
         assert board.marks["aedui"].text == "3/3", "all stay again"
         board.selected = "britannia"
         await press(pilot, "enter")
-        assert "Nobody can be chosen in Britannia" in text_of(screen, "message")
+        assert "Nobody can be chosen in Britannia" in said_on(screen, "message")
         await press(pilot, "escape", "e")
         assert seats.to_act is BARBARIANS
-        assert "Waiting" in text_of(screen, "todo")
+        assert "Waiting" in said_on(screen, "todo")
         assert listed(screen) == ""
         seats.table.act("home ariovistus", BARBARIANS)
         screen.runner.send(SaveChanged())
@@ -119,7 +124,7 @@ async def test_legions_are_chosen_on_the_map_and_new_ones_built() -> None:
         assert seats.view.phase == "build"
         assert "at strength 4" in listed(screen)
         await press(pilot, "down", "enter")
-        assert "Reinforcements: XIII" in text_of(screen, "steps")
+        assert "Reinforcements: XIII" in said_on(screen, "steps")
         assert "Go on to 57 BC" in listed(screen)
         await press(pilot, "escape")
         assert app.screen is not screen

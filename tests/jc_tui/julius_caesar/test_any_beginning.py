@@ -113,28 +113,15 @@ def _check(known: dict[Seat, Follower], session: GameSession, state: State) -> N
             assert_true(remember(session, side), real)
 
 
-def test_from_every_position_of_the_tests() -> None:
-    positions = written()
-    assert len(positions) > 50
+def test_from_every_position_of_the_tests_and_random_points_of_random_games() -> None:
+    assert len(written()) > 50
+    positions = reached() | written()
+    assert {cast(State, GAME.position(text)).phase for text in positions.values()} == set(PHASES)
     for name, text in positions.items():
         try:
             follow(text, len(text))
         except Exception as error:
             raise AssertionError(f"from {name}") from error
-
-
-def test_from_random_points_of_random_games() -> None:
-    positions = reached()
-    assert _phases(positions | written()) == set(PHASES)
-    for number, (name, text) in enumerate(positions.items()):
-        try:
-            follow(text, number)
-        except Exception as error:
-            raise AssertionError(f"from {name}") from error
-
-
-def _phases(positions: dict[str, str]) -> set[str]:
-    return {cast(State, GAME.position(text)).phase for text in positions.values()}
 
 
 def _one_of_each_phase() -> Iterator[tuple[str, str]]:

@@ -2,14 +2,10 @@
 
 from functools import partial
 from pathlib import Path
-from typing import Any
 
 import pytest
 from textual.events import MouseScrollDown, MouseScrollUp
 
-from engine.bots.advice import Advice, Adviser
-from engine.bots.mind import Proposal
-from engine.julius_caesar.actions import Fire
 from jc_tui.app import JuliusApp
 from jc_tui.blocks.battle.model import SECONDS, STEP
 from jc_tui.julius_caesar.battle.screen import BattleScreen
@@ -430,58 +426,6 @@ async def test_in_more_room_nothing_is_said_of_turning_it() -> None:
             await settled(player.pilot)
             assert arena.screen.query_one(Scroll).overflows == turns
             assert ("PgUp story" in player.text) == turns
-
-
-THREE = f"""{ROME}slot: 5
-round: 2
-rome caesar: caesar from ravenna, legio_13 from ravenna, legio_8 II from genua, legio_10 I from genua
-rome pompey: legio_1 IV, legio_3 III
-"""
-
-FIRING = Advice(
-    C,
-    (Proposal("fire", "Fire with Legio 13", (Fire("legio_13"),), "", (), ("legio_13",)),),
-    "it is best.",
-    None,
-    2,
-)
-
-
-def asked(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
-    """The questions that an adviser gets who always has the same answer."""
-    questions: list[Any] = []
-
-    def advise(self: Adviser, *about: Any) -> Advice:
-        questions.append(about)
-        return FIRING
-
-    monkeypatch.setattr(Adviser, "advise", advise)
-    return questions
-
-
-async def test_a_hint_for_what_is_past_is_never_done(monkeypatch: pytest.MonkeyPatch) -> None:
-    session = battle_sitting(THREE, ONLY[C], ["6 6", "6"])
-    questions = asked(monkeypatch)
-    async with fought(session) as (arena, player):
-        assert "legatus: Fire with Legio 13" in " ".join((await player.press("H")).split())
-        while arena.battle.chosen == "legio_13":
-            await player.press("right")
-        await player.press("f")
-        number = session.table.number
-        assert arena.model.hints.advice is None
-        await player.press("H")
-        assert session.table.number == number, "the key asks anew"
-    assert len(questions) == 2
-
-
-async def test_escape_drops_a_hint(monkeypatch: pytest.MonkeyPatch) -> None:
-    session = battle_sitting(LONG, ONLY[C], MISSES)
-    asked(monkeypatch)
-    async with fought(session) as (arena, player):
-        await player.press("H")
-        assert "legatus" not in await player.press("escape")
-        assert arena.model.hints.advice is None
-        assert player.open
 
 
 async def test_the_window_tells_of_each_turn_in_a_battle(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,7 +2,6 @@
 
 import pytest
 from textual.pilot import Pilot
-from textual.widgets import Static
 
 from engine.contract import Seat
 from jc_tui.julius_caesar.deployment_view import DeploymentScreen
@@ -23,6 +22,7 @@ from tests.jc_tui.screens.stage import (
     missing,
     present,
     press,
+    said_on,
     screen_text,
     session,
     settled,
@@ -45,10 +45,6 @@ def place_of(seats: GameSession, block: str) -> str:
 def deployment_of(app: Stage) -> DeploymentScreen:
     assert isinstance(app.screen, DeploymentScreen)
     return app.screen
-
-
-def text_of(screen: DeploymentScreen, name: str) -> str:
-    return str(screen.query_one(f"#phase-{name}", Static).render())
 
 
 async def pick(pilot: Pilot[None], screen: DeploymentScreen, block: str) -> None:
@@ -79,10 +75,10 @@ async def test_a_whole_deployment_by_keyboard() -> None:
     async with staged(at_table(seats)) as (app, pilot):
         screen = deployment_of(app)
         await pick(pilot, screen, "caesar")
-        assert "is picked" in text_of(screen, "todo")
+        assert "is picked" in said_on(screen, "todo")
         await pick(pilot, screen, "legio_8")
         assert (place_of(seats, "caesar"), place_of(seats, "legio_8")) == ("genua", "ravenna")
-        assert "have changed places" in text_of(screen, "message")
+        assert "have changed places" in said_on(screen, "message")
         assert not missing(screen_text(app), "Ravenna, at first in Genua", "Genua, at first in Ravenna")
         assert screen.query_one(PickList).key == "caesar"
         await pick(pilot, screen, "caesar_navis_1")
@@ -95,7 +91,7 @@ async def test_a_whole_deployment_by_keyboard() -> None:
         assert seats.to_act is C, "asked once more"
         await press(pilot, "e")
         assert seats.to_act is P
-        assert seats.waiting_for in text_of(screen, "todo")
+        assert seats.waiting_for in said_on(screen, "todo")
         seats.table.act("end", P)
         screen.runner.send(SaveChanged())
         await settled(pilot)
@@ -128,7 +124,7 @@ async def test_what_may_not_change_places_says_why_and_help_opens_there() -> Non
         assert (looks["caesar_navis_1"], looks["legio_13"]) == ("x", "+")
         assert looks["legio_16"] == " ", "Lugdunum is inland"
         await pick(pilot, screen, "legio_16")
-        message = text_of(screen, "message")
+        message = said_on(screen, "message")
         assert "F1: rule " in message
         assert place_of(seats, "legio_16") == "lugdunum"
         await press(pilot, "f1")
@@ -143,7 +139,7 @@ async def test_escape_drops_the_picked_block_and_then_leaves() -> None:
         screen = deployment_of(app)
         await press(pilot, "enter", "escape")
         assert app.screen is screen
-        assert "Pick a block" in text_of(screen, "todo")
+        assert "Pick a block" in said_on(screen, "todo")
         await press(pilot, "escape")
         assert app.screen is not screen
 

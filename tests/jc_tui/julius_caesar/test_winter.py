@@ -2,7 +2,6 @@
 
 import pytest
 from textual.pilot import Pilot
-from textual.widgets import Static
 
 from engine.contract import Seat
 from jc_tui.julius_caesar.points import reasons_of
@@ -23,6 +22,7 @@ from tests.jc_tui.screens.stage import (
     click,
     missing,
     press,
+    said_on,
     screen_text,
     session,
     settled,
@@ -34,10 +34,6 @@ from tests.jc_tui.screens.stage import (
 def winter_of(app: Stage) -> WinterScreen:
     assert isinstance(app.screen, WinterScreen)
     return app.screen
-
-
-def text_of(screen: WinterScreen, name: str) -> str:
-    return str(screen.query_one(f"#phase-{name}", Static).render())
 
 
 def choices(screen: WinterScreen) -> PickList:
@@ -74,26 +70,26 @@ async def test_a_whole_winter_by_keyboard() -> None:
         assert choices(screen).has_focus
         await pilot.press("enter", "enter")  # Massilia has room
         await settled(pilot)
-        assert "Massilia" in text_of(screen, "message")
+        assert "Massilia" in said_on(screen, "message")
         await pilot.press("enter", "down", "down", "enter")  # Tarraco for the other
         await settled(pilot)
         await pompey_ports(seats, screen, pilot)
         assert seats.view.phase == "supply"
         assert not missing(screen_text(app), "[>] 8.4 Supply: Caesar", "Narbo: feeds 3, holds 5, 2 too many")
         await pilot.press("e")
-        assert "F1: rule 8.4" in text_of(screen, "message")
+        assert "F1: rule 8.4" in said_on(screen, "message")
         screen.runner.send(PointLine("legio_8"))
         await pilot.press("enter", "down", "space")
         assert "[x] Legio 8" in await settled(pilot)
         await pilot.press("down", "enter")
-        assert "no more than its surplus" in text_of(screen, "message")
+        assert "no more than its surplus" in said_on(screen, "message")
         await pilot.press("up", "space", "down", "space", "e")  # not legio_9, but legio_11
         await settled(pilot)
         assert {"legio_8", "legio_11"} <= pool(seats, C)
         assert "legio_9" not in pool(seats, C)
         assert seats.to_act is P, "Syracuse is crowded too"
         assert choices(screen).rows == ()
-        assert seats.waiting_for in text_of(screen, "todo")
+        assert seats.waiting_for in said_on(screen, "todo")
         seats.table.act("disband brutus", P)
         screen.runner.send(SaveChanged())
         assert "[>] 8.5 Disbanding: Caesar" in await settled(pilot)
@@ -102,7 +98,7 @@ async def test_a_whole_winter_by_keyboard() -> None:
         await pilot.press("space", "home")
         assert "Disband the 1 block marked" in await settled(pilot)
         await press(pilot, "enter")
-        assert "This disbands Antonius, a leader." in text_of(screen, "message")
+        assert "This disbands Antonius, a leader." in said_on(screen, "message")
         await press(pilot, "enter")
         assert "antonius" in pool(seats, C)
         assert (seats.view.phase, seats.to_act) == ("disband", P)
@@ -209,7 +205,7 @@ async def test_cleopatra_is_never_disbanded() -> None:
         screen = winter_of(app)
         screen.runner.send(PointLine("cleopatra"))
         await pilot.press("enter")
-        assert "Cleopatra is never disbanded. (F1: rule 8.5)" in text_of(screen, "message")
+        assert "Cleopatra is never disbanded. (F1: rule 8.5)" in said_on(screen, "message")
         await press(pilot, "f1")
         assert isinstance(app.screen, HelpScreen)
         assert "8.5" in screen_text(app)

@@ -9,6 +9,7 @@ from textual.app import App
 from textual.pilot import Pilot
 from textual.screen import Screen
 from textual.widget import Widget
+from textual.widgets import Static
 
 from engine.bots import make_bot
 from engine.chance import SeededChance
@@ -152,6 +153,11 @@ def screen_text(app: App[None]) -> str:
     height = app.size.height
     lines = app.screen._compositor.render_strips()
     return "\n".join("".join(segment.text for segment in strip) for strip in lines[:height])
+
+
+def said_on(screen: Screen[Any], name: str) -> str:
+    """What a part of the screen of a phase says: its title, steps, message or what is to be done."""
+    return str(screen.query_one(f"#phase-{name}", Static).render())
 
 
 async def settled(pilot: Pilot[None]) -> str:

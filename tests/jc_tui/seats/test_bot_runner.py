@@ -157,7 +157,8 @@ class Slow:
         return legal[0]
 
 
-def test_a_question_that_is_dropped_ends_and_has_no_answer():
+@pytest.mark.parametrize("anew", [False, True])
+def test_a_question_that_is_dropped_or_asked_anew_ends_and_has_no_answer(anew: bool):
     bot = Slow()
     session = GameSession(new_table(3), frozenset((P,)), {C: bot})
     question = session.ask()
@@ -166,25 +167,12 @@ def test_a_question_that_is_dropped_ends_and_has_no_answer():
     thread = threading.Thread(target=lambda: answers.append(question.answer()))
     thread.start()
     assert bot.thinks.wait(LATER)
-    question.drop()
+    if anew:
+        assert session.ask().answer() in session.table.state.legal_actions(C)
+    else:
+        question.drop()
     thread.join(LATER)
-    assert answers == [None]
-    assert bot.interrupted == 1
-
-
-def test_a_new_question_takes_the_place_of_the_last():
-    bot = Slow()
-    session = GameSession(new_table(3), frozenset((P,)), {C: bot})
-    old = session.ask()
-    assert old is not None
-    answers: list[Action | None] = []
-    thread = threading.Thread(target=lambda: answers.append(old.answer()))
-    thread.start()
-    assert bot.thinks.wait(LATER)
-    new = session.ask()
-    assert new.answer() in session.table.state.legal_actions(C)
-    thread.join(LATER)
-    assert answers == [None]
+    assert (answers, bot.interrupted) == ([None], 1)
 
 
 def test_a_bot_that_can_be_interrupted_answers_before_its_time_is_over():

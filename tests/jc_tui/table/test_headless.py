@@ -25,6 +25,136 @@ from jc_tui.table.model import TableModel
 
 pytestmark = pytest.mark.slow
 
+NORMAL = Settings(show="normal", battle_speed="normal", moments="step", confirmations=True)
+"""What a player has who has set nothing."""
+
+
+class Driver:
+    """Plays one seat of a model; the other is a bot's here, or a partner's who writes to the same save.
+
+    Attributes:
+        done: how often each intent was handed in, and what else was met on the way.
+    """
+
+    def __init__(self, game: str, path: Path | None = None) -> None:
+        """Begin a game; with a `path` against a partner elsewhere."""
+        loaded = load_game(game)
+        self.seat, self.other = loaded.seats
+        self.minds: dict[Seat, Bot] = {seat: make_bot("tiro", f"1 {seat}", game=game) for seat in loaded.seats}
+        self.table = Table.new(loaded, {}, dict.fromkeys(loaded.seats, "human"), SeededChance(1), path)
+        self.table.run_chance()
+        bots = {} if path else {self.other: make_bot("tiro", "1 bot", game=game)}
+        self.session = GameSession(self.table, frozenset((self.seat,)), bots)
+        self.partner: GameSession | None = None
+        if path is not None:
+            elsewhere = Table.open(loaded, path, SeededChance(2))
+            self.partner = GameSession(elsewhere, frozenset((self.other,)))
+        self.model = TableModel(self.session, NORMAL)
+        self.done = Counter[str]()
+
+    def close(self) -> None:
+        self.session.close()
+        if self.partner is not None:
+            self.partner.close()
+
+    def send(self, intent: do.Intent) -> None:
+        self.model.handle(intent)
+        self.done[type(intent).__name__] += 1
+
+    def give(self, intent: do.PlayerIntent) -> None:
+        """Hand in what does an order; where it is asked about, the same is handed in again."""
+        number = self.table.number
+        self.send(intent)
+        if self.model.question is not None:
+            self.done["asked"] += 1
+            assert self.table.number == number, intent
+            self.send(intent)
+        assert self.table.number > number, (intent, self.model.message)
+
+    def play_year(self) -> None:
+        year = getattr(self.session.view, "year")  # noqa: B009
+        while getattr(self.session.view, "year") == year:  # noqa: B009
+            self.step()
+
+    def step(self) -> None:
+        """Do what comes next."""
+        model, wants = self.model, self.model.wants
+        self.done["scenes"] += model.playback.is_on
+        if model.mode is not None:
+            self.done[model.mode.ui.name] += 1
+        if wants.over and wants.over[-1][0] == "cards":
+            self.send(do.CardsRead())
+        elif wants.alarm is not None:
+            self.send(do.TimeIsUp(wants.alarm[0]))
+        elif wants.bot is not None:
+            self.answer(wants.bot)
+        elif self.session.legal:
+            self.act()
+        elif self.partner is not None and self.session.to_act is self.other:
+            self.act_elsewhere()
+        else:
+            self.send(do.Next())
+
+    def answer(self, number: int) -> None:
+        """Answer as the bot that is asked."""
+        request = self.session.ask()
+        action = request.answer()
+        assert action is not None
+        self.send(do.BotChose(action, number))
+
+    def act_elsewhere(self) -> None:
+        """Have the partner act, and tell that the save has changed."""
+        self.partner.table.refresh()
+        self.partner.act(decide(self.minds[self.other], self.partner.table.state, self.other))
+        self.send(do.SaveChanged())
+
+    def act(self) -> None:
+        """Give an order: by a hint, by a plan, by its line, or as it stands in the menu, by turns."""
+        action = decide(self.minds[self.seat], self.table.state, self.seat)
+        turn = self.done["orders"] % 4
+        self.done["orders"] += 1
+        if self.model.mode is None and action == self.model.orders.end:
+            self.give(do.EndPhase())
+        elif turn == 0:
+            self.act_by_hint(action)
+        elif turn == 1 and self.model.mode is None:
+            self.act_by_plan(action)
+        elif turn == 2:
+            self.give(do.Type(str(action)))
+        else:
+            self.give(do.ChooseAction((action,)))
+
+    def act_by_hint(self, action: Action) -> None:
+        """Ask for a hint, be given this one, and do it."""
+        self.send(do.AskHint())
+        number = self.model.wants.hint
+        assert number == self.table.number
+        order = Proposal(action.verb, str(action), (action,))
+        self.send(do.HintFound(Advice(self.seat, (order,), "it is given", None, 1), number))
+        assert self.model.hints
+        assert "t is given" in self.model.message.text, self.model.message
+        self.give(do.AskHint())
+        assert not self.model.hints
+
+    def act_by_plan(self, action: Action) -> None:
+        """Draft an order and do the plan; what cannot be drafted is done at once."""
+        number = self.table.number
+        self.send(do.OpenPlan())
+        self.send(do.ChooseAction((action,)))
+        assert self.table.number == number or not self.model.plans.draft
+        if (plan := self.model.plans.draft) is not None and plan.drafts:
+            self.done["drafted"] += 1
+            self.send(do.OpenPlan())
+            assert self.model.wants.over[-1][0] == "plan"
+            self.send(do.Decide("all"))
+            assert self.table.number > number
+        elif plan is not None:
+            for _ in ("what was said", "the plan"):
+                self.send(do.Back())
+            assert self.model.plans.draft is None
+            self.give(do.ChooseAction((action,)))
+
+
 YEAR = """
 import sys
 from tests.jc_tui.table.test_headless import Driver

@@ -13,6 +13,8 @@ from jc_tui.seats.game_session import GameSession
 from jc_tui.seats.hints import HintRequest
 from jc_tui.table import intents as do
 from tests.jc_tui.gallic_war.winters import buying
+from tests.jc_tui.julius_caesar.battles import battle_sitting
+from tests.jc_tui.julius_caesar.test_battle import RESERVES
 from tests.jc_tui.julius_caesar.test_orders import MOVES
 from tests.jc_tui.screens.stage import C, P, winter_sitting
 from tests.jc_tui.sessions import BOTH, sit
@@ -121,6 +123,19 @@ def test_it_is_done_while_it_is_in_sight(make: Callable[[], GameSession]) -> Non
     assert session.table.number == before
     at.does(do.AskHint())
     assert session.table.number > before
+
+
+@pytest.mark.parametrize("intent", [do.Order("fire"), do.Back()])
+def test_in_a_battle_one_that_another_shot_or_back_has_dropped_is_never_done(intent: do.Intent) -> None:
+    session = battle_sitting(f"{RESERVES}round: 2\nslot: 5", frozenset((C,)), ["6 6 6"])
+    passing = Proposal("pass", "Pass", tuple(action for action in session.legal if action.verb == "pass"))
+    at = hinted(session, Advice(C, (passing,), "no reason.", 0.3, 6))
+    at.does(intent)
+    assert at.model.hints.advice is None
+    number = session.table.number
+    at.does(do.AskHint())
+    assert session.table.number == number, "it is asked for anew"
+    assert at.model.wants.hint == number
 
 
 def test_not_when_somebody_else_decides_and_not_while_two_look() -> None:
