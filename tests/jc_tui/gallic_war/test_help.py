@@ -10,10 +10,6 @@ from jc_tui.gallic_war import help as pages
 from jc_tui.gallic_war.facts import load_facts
 from jc_tui.game_ui import ui_of
 from jc_tui.look.spans import Row
-from jc_tui.screens.help import HelpScreen
-from jc_tui.widgets.help_text import HelpText
-from jc_tui.widgets.pick_list import PickList
-from tests.jc_tui.screens.stage import Around, Stage, press, screen_text, staged
 
 FACTS = load_facts()
 
@@ -89,19 +85,3 @@ def test_lists_are_searched(rows: Callable[[str], list[Row]], words: str, found:
 )
 def test_a_topic_has_its_part_and_line(topic: str, place: tuple[str, str] | None) -> None:
     assert ui_of("gallic-war").help.place_of(topic) == place
-
-
-@pytest.mark.slow
-async def test_on_the_screen_a_block_leads_to_its_rules_and_back() -> None:
-    around = Around()
-    around.game = "gallic-war"
-    screen = HelpScreen("arverni", around=around)
-    async with staged(Stage(screen)) as (app, pilot):
-        assert (screen.part, screen.query_one(PickList).key) == (BLOCKS, "arverni")
-        assert "D2, a die" in "\n".join(screen.query_one(HelpText).lines)
-        tabs = screen_text(app)
-        assert all(name in tabs for name in ("Year", "Battle", "Rules", "Words", "Cards", "Blocks"))
-        await press(pilot, "a")
-        assert (screen.part, screen.query_one(PickList).key) == (RULES, "5.2.1 C")
-        await press(pilot, "backspace")
-        assert screen.part == BLOCKS

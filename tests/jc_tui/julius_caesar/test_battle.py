@@ -12,14 +12,11 @@ from jc_tui.julius_caesar.battle.screen import BattleScreen
 from jc_tui.look.glyphs import ASCII
 from jc_tui.map.view import MapView
 from jc_tui.screens.help import HelpScreen
-from jc_tui.screens.map import MapScreen
 from jc_tui.settings import CHOICES, Settings, load_settings
 from jc_tui.table import intents as do
 from jc_tui.widgets.lines import Scroll
 from tests.jc_tui.julius_caesar.battles import BOTH, NOBODY, ROME, C, P, battle_sitting, fought
-from tests.jc_tui.julius_caesar.test_orders import MOVES
-from tests.jc_tui.screens.stage import Around, press, screen_text, settled, staged
-from tests.jc_tui.sessions import sit
+from tests.jc_tui.screens.stage import press, screen_text, settled, staged
 from tests.jc_tui.table.sitter import Sitter
 from tests.jc_tui.texts import missing, present
 
@@ -315,21 +312,6 @@ async def test_a_refusal_is_told_whole_and_help_opens_its_rule() -> None:
         await player.press("question_mark")
         assert isinstance(arena.screen, HelpScreen)
         assert "7.2" in player.text
-
-
-async def test_it_marks_the_places_and_goes_away_again() -> None:
-    session = sit(MOVES)
-    app = JuliusApp(session=session)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
-        below = app.screen
-        app.push_screen(MapScreen(session, "rome", ("neapolis", "asculum"), "", around=Around()))
-        await pilot.pause()
-        board = app.screen.query_one(MapView)
-        assert (board.selected, set(board.targets)) == ("rome", {"neapolis", "asculum"})
-        assert board.marks["rome"].text == "P2"
-        await pilot.press("escape")
-        assert app.screen is below
 
 
 async def test_a_look_at_the_map_does_not_drop_the_choice_of_a_way_out() -> None:

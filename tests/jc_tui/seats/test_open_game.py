@@ -73,15 +73,6 @@ def test_save_says_who_plays(tmp_path: Path):
     assert who_plays(SEATS, {}, {"pompey": "random"}) == {"caesar": "human", "pompey": "random"}
 
 
-@pytest.mark.slow
-def test_one_seat_of_two_leaves_the_other_to_be_played_elsewhere(tmp_path: Path):
-    begun(tmp_path / "game.jsonl", seats=("human", "human")).close()
-    here = open_session(tmp_path / "game.jsonl", C)
-    there = open_session(tmp_path / "game.jsonl", P)
-    assert (here.humans, here.eyes, here.bots) == ({C}, C, {})
-    assert (there.humans, there.eyes, there.bots) == ({P}, P, {})
-
-
 def test_seat_of_a_bot_can_be_taken_over(tmp_path: Path):
     begun(tmp_path / "game.jsonl", seats=("human", "tiro")).close()
     session = open_session(tmp_path / "game.jsonl", P)
