@@ -1,10 +1,14 @@
 """Saves for the tests of the commands, made once a run by playing."""
 
-from collections.abc import Sequence
+import os
+import subprocess
+import sys
+from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime, timedelta
 from functools import lru_cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import Any
 
 from click.testing import CliRunner, Result
 
@@ -17,12 +21,12 @@ from engine.table import Table
 from jc_tui.cli import cli
 from jc_tui.saves.summary import Summary
 from jc_tui.saves.summary_cache import Summaries
+from tests.jc_tui.terminals import ROOT, RUN
 from tests.jc_tui.texts import missing as missing
 from tests.jc_tui.texts import present as present
 
 GAME = load_game("julius-caesar")
 C, P = SEATS
-ROOT = Path(__file__).resolve().parent.parent.parent
 LAST_TURN = """
 year: 709
 turn: 5
@@ -42,6 +46,15 @@ def jc(*arguments: object, text: str | None = None, status: int | None = None) -
     assert "Traceback" not in result.output
     assert status in (None, result.exit_code), result.output
     return result
+
+
+def program(
+    *arguments: object, code: str = RUN, environment: Mapping[str, str] | None = None, **options: object
+) -> subprocess.CompletedProcess[Any]:
+    """Run the program in a process of its own."""
+    command = [sys.executable, "-c", code, *map(str, arguments)]
+    given = {"cwd": ROOT, "env": {**os.environ, **(environment or {})}, "capture_output": True, "text": True}
+    return subprocess.run(command, **{**given, "timeout": 120, **options})  # type: ignore[call-overload, no-any-return]
 
 
 def sentence(result: Result) -> str:

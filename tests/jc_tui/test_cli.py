@@ -1,6 +1,5 @@
 """The command line itself: help, version, completion, what it imports, and how it ends."""
 
-import json
 import os
 import resource
 import stat
@@ -20,19 +19,12 @@ from engine.table import Table
 from jc_tui import cli as module
 from jc_tui.cli import COMMANDS, cli, main
 from jc_tui.commands.host import COMMANDS as HOSTING
-from tests.jc_tui.games import ROOT, begun, finished, jc, sentence
-from tests.jc_tui.terminals import PseudoTerminal
+from tests.jc_tui.games import begun, finished, jc, program, sentence
+from tests.jc_tui.terminals import ROOT, RUN, PseudoTerminal
 
 HEAVY = ("textual", "rich", "engine.julius_caesar", "engine.table")
-RUN = "from jc_tui.cli import main; main()"
 TIMES = 5
 NOBODY = 65534
-
-
-def run(*arguments: object, **options: object) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-c", RUN, *(str(argument) for argument in arguments)]
-    given: dict[str, object] = {"cwd": ROOT, "capture_output": True, "text": True, "timeout": 60, **options}
-    return subprocess.run(command, **given)  # type: ignore[call-overload, no-any-return]
 
 
 def test_help_names_every_command_and_how_to_get_completion():
@@ -49,16 +41,9 @@ def test_every_command_has_help(name: str):
 @pytest.mark.slow
 @pytest.mark.parametrize("option", ["--help", "--version"])
 def test_help_and_version_load_neither_screens_nor_rules(option: str):
-    code = f"""
-import sys, json
-sys.argv = ["jc-tui", {option!r}]
-from jc_tui.cli import main
-try: main()
-except SystemExit: pass
-print(json.dumps([name for name in sys.modules if name.startswith({HEAVY!r})]))
-"""
-    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
-    assert json.loads(done.stdout.splitlines()[-1]) == []
+    heavy = f"[name for name in sys.modules if name.startswith({HEAVY!r})]"
+    told = program(option, code=f"import atexit, sys\natexit.register(lambda: print({heavy}))\n{RUN}").stdout
+    assert told.splitlines()[-1] == "[]"
 
 
 @pytest.mark.slow
@@ -68,7 +53,7 @@ def test_help_and_version_answer_in_a_fifth_of_a_second(option: str):
     spent = []
     for _ in range(TIMES):
         before = resource.getrusage(resource.RUSAGE_CHILDREN)
-        assert run(option).returncode == 0
+        assert program(option).returncode == 0
         after = resource.getrusage(resource.RUSAGE_CHILDREN)
         spent.append(after.ru_utime - before.ru_utime + after.ru_stime - before.ru_stime)
     assert min(spent) < 0.2
@@ -112,9 +97,11 @@ MISUSES: list[tuple[list[str], str]] = [
     (["simulate", "--games", "1", "--jobs", "0"], "0 is not in the range"),
     (["simulate", "--games", "1", "--caesar", "human"], "no player called 'human'"),
     (["simulate", "--games", "1", "--pompey", "nobody"], "there are: random, tiro"),
+    (["text", "game", "--pompey", "tiro:9"], "takes no budget"),
+    (["text", "game", "--pompey", "legatus:x"], "a number of iterations"),
     (["simulate", "--games", "1", "--seed", "x"], "a seed is a whole number, and 'x' is not one"),
     (["simulate", "--games", "1", "--seed", "9" * 30], "at most 18 digits"),
-    (["text", "--caesar", "nobody"], "there are: human, random, tiro"),
+    (["text", "--caesar", "nobody:3"], "no player called 'nobody:3'; there are: human, random, tiro"),
     (["text", "--seed", ""], "a seed is a whole number"),
     (["simulate", "--seedz", "1"], "No such option '--seedz'. Did you mean '--seed'? (See: "),
     (["play", "--the"], "Did you mean '--help', '--theme' or '--watch'?"),
@@ -144,26 +131,12 @@ def test_misuse_is_told_in_one_sentence_with_status_2(arguments: list[str], said
     assert result.stdout == ""
 
 
-FILE_COMMANDS = (("text",), ("export",), ("repair",))
-
-
-@pytest.mark.parametrize("command", FILE_COMMANDS)
-def test_folder_in_place_of_a_save(command: tuple[str], tmp_path: Path):
-    assert "it is a folder" in sentence(jc(*command, tmp_path, status=1))
-
-
-@pytest.mark.parametrize("command", FILE_COMMANDS)
-def test_empty_save(command: tuple[str], tmp_path: Path):
-    (tmp_path / "empty.jsonl").touch()
-    assert "empty" in sentence(jc(*command, tmp_path / "empty.jsonl", status=1))
-    assert (tmp_path / "empty.jsonl").read_bytes() == b""
-
-
-@pytest.mark.parametrize("command", FILE_COMMANDS)
-@pytest.mark.parametrize("content", [b"hello\n", b'{"a": 1}\n', b"\x00" * 99, b"\xff\xfe\n", b"[" * 9999])
-def test_file_that_is_no_save(command: tuple[str], content: bytes, tmp_path: Path):
+@pytest.mark.parametrize("command", ["text", "export", "repair"])
+@pytest.mark.parametrize("content", [b"", b"hello\n", b'{"a": 1}\n', b"\x00" * 99, b"\xff\xfe\n", b"[" * 9999])
+def test_what_is_no_save_is_refused_and_left_as_it_is(command: str, content: bytes, tmp_path: Path):
+    assert "it is a folder" in sentence(jc(command, tmp_path, status=1))
     (tmp_path / "notes.jsonl").write_bytes(content)
-    sentence(jc(*command, tmp_path / "notes.jsonl", status=1))
+    assert ("" if content else "empty") in sentence(jc(command, tmp_path / "notes.jsonl", status=1))
     assert (tmp_path / "notes.jsonl").read_bytes() == content
 
 
@@ -240,7 +213,7 @@ def test_saves_folder_that_cannot_be_made(tmp_path: Path):
 @pytest.mark.slow
 def test_full_standard_output_is_told():
     with open("/dev/full", "w") as full:
-        done = run("simulate", "--games", 1, capture_output=False, stdout=full, stderr=subprocess.PIPE)
+        done = program("simulate", "--games", 1, capture_output=False, stdout=full, stderr=subprocess.PIPE)
     assert done.returncode == 1
     assert "No space left" in done.stderr
     assert "Traceback" not in done.stderr
@@ -259,7 +232,7 @@ def test_closed_pipe_ends_quietly(tmp_path: Path):
 def test_no_colours_but_on_a_terminal(tmp_path: Path):
     finished(tmp_path / "game.jsonl")
     for arguments in (["saves"], ["simulate", "--games", "1"], ["verify", "game"]):
-        done = run(*arguments, env={**os.environ, "JC_TUI_SAVES": str(tmp_path), "FORCE_COLOR": ""})
+        done = program(*arguments, environment={"JC_TUI_SAVES": str(tmp_path), "FORCE_COLOR": ""})
         assert done.returncode == 0
         assert "\x1b" not in done.stdout + done.stderr
 
@@ -298,10 +271,8 @@ class Interrupt:
         if name == {module!r}:
             raise KeyboardInterrupt
 sys.meta_path.insert(0, Interrupt())
-from jc_tui.cli import main
-main(["saves"])
 """
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    done = program("saves", code=code + RUN)
     assert done.returncode == 1
     assert "Traceback" not in done.stderr
 

@@ -17,13 +17,15 @@ from engine.table import Table
 from engine.words import ENGLISH
 from jc_tui.cli import cli
 from jc_tui.seats.open_game import open_session
-from tests.jc_tui.games import GAME, ROOT, begun, finished, jc, missing, sentence
+from tests.jc_tui.games import GAME, ROOT, begun, finished, jc, missing, program, sentence
 from tests.jc_tui.shell import players
-
-RUN = "from jc_tui.cli import main; main()"
-
+from tests.jc_tui.terminals import RUN
 
 pytestmark = pytest.mark.usefixtures("saves")
+
+
+def saved(saves: Path, name: str = "game") -> Table:
+    return Table.open(load_game, saves / f"{name}.jsonl", read_only=True)
 
 
 def test_without_a_name_a_game_is_named_by_the_date(saves: Path):
@@ -35,22 +37,16 @@ def test_without_a_name_a_game_is_named_by_the_date(saves: Path):
 
 def test_named_save_is_begun_then_resumed(saves: Path):
     jc("text", "rubicon", "--seed", 3, text="quit\n")
-    with Table.open(load_game, saves / "rubicon.jsonl", read_only=True) as table:
-        hand = [str(action) for action in table.state.legal_actions()]
-    assert hand[0].startswith("discard ")
-    jc("text", "rubicon", text=f"{hand[0]}\nquit\n")
-    with Table.open(load_game, saves / "rubicon.jsonl", read_only=True) as table:
-        assert hand[0] in [record.do for record in table.records]
+    discard = str(saved(saves, "rubicon").state.legal_actions()[0])
+    jc("text", "rubicon", text=f"{discard}\nquit\n")
+    assert discard in [record.do for record in saved(saves, "rubicon").records]
 
 
 def test_same_seed_deals_the_same_hand(saves: Path):
     for name in ("one", "two"):
         jc("text", name, "--seed", 3, text="quit\n")
-    one, two = (
-        [record.do for record in Table.open(load_game, saves / f"{name}.jsonl", read_only=True).records]
-        for name in ("one", "two")
-    )
-    assert one == two
+    one, two = (saved(saves, name).records for name in ("one", "two"))
+    assert [record.do for record in one] == [record.do for record in two]
 
 
 @pytest.mark.slow
@@ -71,8 +67,7 @@ def test_resuming_keeps_the_players_unless_others_are_named(saves: Path):
 
 def test_free_deployment_begins_with_swaps_and_is_for_new_games(saves: Path):
     jc("text", "free", "--free-deployment", text="quit\n")
-    with Table.open(load_game, saves / "free.jsonl", read_only=True) as table:
-        assert any(str(action).startswith("swap ") for action in table.state.legal_actions())
+    assert any(action.verb == "swap" for action in saved(saves, "free").state.legal_actions())
     assert "for a new game" in sentence(jc("text", "free", "--free-deployment", text="quit\n", status=1))
 
 
@@ -80,15 +75,12 @@ def test_refused_lines_change_nothing(saves: Path):
     lines = "triumph\nplay jupiter\nmove caesar ravenna-alexandria\n\x00\n🐺\n" + "x" * 10000 + "\nquit\n"
     assert jc("text", "game", "--seed", 3, text=lines).exit_code in (0, 1)
     assert jc("verify", "game").exit_code == 0
-    with Table.open(load_game, saves / "game.jsonl", read_only=True) as table:
-        assert all(record.seat == "chance" for record in table.records)
+    assert all(record.seat == "chance" for record in saved(saves).records)
 
 
 @pytest.mark.slow
 def test_input_that_is_no_utf8_is_refused_not_a_crash(saves: Path):
-    done = subprocess.run(
-        [sys.executable, "-c", RUN, "text", "game"], cwd=ROOT, input=b"\xff\xfe\nquit\n", capture_output=True
-    )
+    done = program("text", "game", input=b"\xff\xfe\nquit\n", text=False)
     assert done.returncode in (0, 1)
     assert b"Traceback" not in done.stderr
 
@@ -97,8 +89,7 @@ def test_input_that_is_no_utf8_is_refused_not_a_crash(saves: Path):
 def test_finished_game_is_shown_not_played(saves: Path):
     path = finished(saves / "done.jsonl")
     assert jc("text", "done", text="quit\n").exit_code == 0
-    with Table.open(load_game, path, read_only=True) as table:
-        assert table.number == len(path.read_bytes().splitlines()) - 1
+    assert saved(saves, "done").number == len(path.read_bytes().splitlines()) - 1
 
 
 @pytest.mark.slow
@@ -106,35 +97,32 @@ def test_whole_game_from_a_file_of_lines(saves: Path):
     """Both seats played from lines: the actions of a recorded game, with the same seed for the dice."""
     jc("simulate", "--games", 1, "--caesar", "tiro", "--pompey", "tiro", "--seed", 11, "--save-dir", saves / "sim")
     (recorded,) = (saves / "sim").glob("*.jsonl")
-    with Table.open(load_game, recorded, read_only=True) as table:
-        moves = [record.do for record in table.records if record.seat != "chance"]
-        everything = [record.do for record in table.records]
-        end = table.state.digest()
-    seats = {CAESAR: "human", POMPEY: "human"}
-    with Table.new(GAME, {}, seats, SeededChance("11/0"), saves / "typed.jsonl"):
-        pass
-    script = "\n".join(str(move) for move in moves) + "\n"
+    expected = saved(recorded.parent, recorded.stem)
+    moves = [record.do for record in expected.records if record.seat != "chance"]
+    Table.new(GAME, {}, {CAESAR: "human", POMPEY: "human"}, SeededChance("11/0"), saves / "typed.jsonl").close()
     with patch("jc_tui.seats.open_game.SystemChance", lambda: SeededChance("11/0")):
-        result = jc("text", "typed", text=script)
-    assert result.exit_code == 0, result.output[-2000:]
-    with Table.open(load_game, saves / "typed.jsonl", read_only=True) as table:
-        assert [record.do for record in table.records] == everything
-        assert table.state.digest() == end
+        result = jc("text", "typed", text="".join(f"{move}\n" for move in moves), status=0)
+    assert result.stderr == ""
+    assert not missing(result.output, "THE GAME IS OVER", f"The whole game is in {saves}/typed.jsonl\n")
+    table = saved(saves, "typed")
+    assert [record.do for record in table.records] == [record.do for record in expected.records]
+    assert (table.state.digest(), table.result) == (expected.state.digest(), expected.result)
     assert jc("verify", "typed").exit_code == 0
 
 
 @pytest.mark.slow
-def test_full_disk_is_told_and_nothing_acknowledged_is_lost(saves: Path):
+@pytest.mark.parametrize(
+    "command", ["text game --caesar tiro --seed 1", "simulate --games 1 --seed 1 --save-dir FOLDER"]
+)
+def test_full_disk_is_told_and_nothing_acknowledged_is_lost(command: str, saves: Path):
     limit = "import resource, signal; signal.signal(signal.SIGXFSZ, signal.SIG_IGN)\n"
     limit += "resource.setrlimit(resource.RLIMIT_FSIZE, (9000, 9000))\n"
-    arguments = ["text", "game", "--caesar", "tiro", "--seed", "1"]
-    done = subprocess.run(
-        [sys.executable, "-c", limit + RUN, *arguments], cwd=ROOT, capture_output=True, text=True, timeout=60
-    )
+    done = program(*command.replace("FOLDER", str(saves)).split(), code=limit + RUN)
     assert done.returncode == 1
     assert "could not be written" in " ".join((done.stdout + done.stderr).split())
     assert "Traceback" not in done.stderr
-    with Table.open(load_game, saves / "game.jsonl") as table:
+    (save,) = saves.glob("*.jsonl")
+    with Table.open(load_game, save) as table:
         assert table.number > 20
 
 
@@ -234,7 +222,7 @@ LINES = (Path(__file__).parent / "year_1x.txt").read_text(encoding="utf-8")
 
 
 @pytest.mark.slow
-@pytest.mark.usefixtures("saves", "english_again")
+@pytest.mark.usefixtures("english_again")
 def test_an_earlier_year_in_swedish_is_told_in_both_languages(
     saves: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

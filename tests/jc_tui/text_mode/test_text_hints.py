@@ -81,35 +81,10 @@ def test_a_budget_is_kept_in_the_save_and_its_game_goes_on(saves: Path) -> None:
     assert "legatus:4" not in jc("saves").output
 
 
-@pytest.mark.parametrize(
-    ("player", "said"),
-    [
-        ("tiro:9", "takes no budget"),
-        ("legatus:x", "a number of iterations"),
-        ("nobody:3", "no player called 'nobody:3'; there are: human, random"),
-    ],
-)
-def test_what_is_no_player_is_refused(player: str, said: str, saves: Path) -> None:
-    assert said in jc("text", "game", "--pompey", player, status=2).stderr
-    assert not list(saves.iterdir())
-
-
 @pytest.mark.slow
 def test_simulated_games_are_named_after_their_players(saves: Path) -> None:
-    result = jc(
-        "simulate",
-        "--games",
-        1,
-        "--caesar",
-        "legatus:2",
-        "--pompey",
-        "random",
-        "--seed",
-        1,
-        "--save-dir",
-        saves,
-        status=0,
-    )
+    bots = ("--caesar", "legatus:2", "--pompey", "random")
+    result = jc("simulate", "--games", 1, *bots, "--seed", 1, "--save-dir", saves, status=0)
     assert "Caesar legatus:2 against Pompey random" in result.output
     (path,) = saves.glob("*.jsonl")
     assert path.name == "legatus.2-random-1-0000.jsonl"

@@ -34,21 +34,6 @@ ASIDES = ["?", "show", "cards", "log 40", "? legio", "show salone", "? attack", 
 
 
 @pytest.mark.slow
-def test_a_whole_game_from_a_file_of_lines(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    expected = played(3)
-    path = tmp_path / "game.jsonl"
-    table = Table.new(load_game("julius-caesar"), {}, {}, SeededChance(3), path)
-    printed = run(table, lines_of(expected), status=0)
-    table.close()
-    assert capsys.readouterr().err == ""
-    assert table.state.result == expected.state.result
-    assert table.state.digest() == expected.state.digest()
-    assert not missing(printed, "THE GAME IS OVER", f"The whole game is in {path}\n")
-    with Table.open(load_game, path, read_only=True) as again:
-        assert again.state.digest() == expected.state.digest()
-
-
-@pytest.mark.slow
 def test_everything_fits_in_80_columns() -> None:
     expected = played(4)
     around = ("?", "show", "cards", "show antioch", "show mare_internum", "help", "help G6", "log 5")
@@ -98,13 +83,6 @@ def test_at_the_end_of_the_lines_it_says_where_the_game_stands(
     printed = run(Table.new(load_game("julius-caesar"), {}, {}, SeededChance(1), path), [], status=0)
     assert "The game stands at 705.0; Caesar is to act." in printed
     assert f"To go on:\n  {program} text {path}\n" in printed
-
-
-@pytest.mark.slow
-def test_lines_after_the_end_are_refused(capsys: pytest.CaptureFixture[str]) -> None:
-    lines = lines_of(played(3))
-    run(new_table(3), [*lines, "log 3", "end", "quit"], status=1)
-    assert capsys.readouterr().err == f"line {len(lines) + 2}: end: The game is over.\n"
 
 
 @pytest.mark.parametrize(
@@ -204,16 +182,6 @@ def test_the_hand_of_the_other_is_gone_after_a_hand_over() -> None:
         assert f"  {label(held)}" in last
 
 
-def test_undo_takes_back_what_revealed_nothing() -> None:
-    table = new_table(3)
-    run(table, lines_to("move"))
-    before, seat = table.state.digest(), table.state.to_act
-    move = next(action for action in table.state.legal_actions() if action.verb == "move")
-    assert f"Taken back: {move}." in run(table, [str(move), "undo"], status=0)
-    assert table.state.digest() == before
-    assert table.state.to_act is seat
-
-
 def test_undo_of_what_was_revealed_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
     run(new_table(3), ["undo"], status=1)
     assert "cannot be taken back" in capsys.readouterr().err
@@ -237,15 +205,6 @@ def test_quit_leaves_at_once() -> None:
     assert "kept in memory only" in run(new_table(3), ["quit", "nonsense"], status=0)
 
 
-@pytest.mark.slow
-def test_two_bots_play_to_the_end_while_one_looks_on() -> None:
-    table = new_table(3)
-    bots = {C: make_bot("random", "1"), P: make_bot("random", "2")}
-    printed = run(table, [], humans=(), bots=bots, status=0)
-    assert table.state.result is not None
-    assert "THE GAME IS OVER" in printed
-
-
 def test_ctrl_c_says_where_the_game_is() -> None:
     class Interrupted(Terminal):
         def readline(self, size: int | None = -1, /) -> str:  # type: ignore[override]
@@ -262,19 +221,6 @@ def test_a_reader_that_went_away_is_no_traceback() -> None:
             raise BrokenPipeError
 
     assert play_lines(new_table(3), {C}, {}, io.StringIO(""), Closed()) == 1
-
-
-def test_a_stream_that_knows_ascii_only(tmp_path: Path) -> None:
-    with open(tmp_path / "out", "w", encoding="ascii") as stdout:
-        lines = io.StringIO("help\nhelp 6.11\nhelp dice\nhelp M7\nühü\n")
-        assert play_lines(new_table(3), {C}, {}, lines, stdout) == 1
-    assert "Road limits" in (tmp_path / "out").read_text(encoding="ascii")
-
-
-def test_colours_only_when_wanted() -> None:
-    screen = Terminal()
-    play_lines(new_table(3), {C}, {}, Terminal(""), screen, colour=True)
-    assert "\x1b[1;33mWHAT TO DO NOW" in screen.getvalue()
 
 
 def test_free_deployment_is_played_and_stays_secret() -> None:

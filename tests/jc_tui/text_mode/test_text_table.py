@@ -1,6 +1,7 @@
-"""Tests of what plain lines share with the screens."""
+"""What plain lines share with the screens, clocks among it, and a game that is over."""
 
 import io
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
@@ -18,6 +19,8 @@ from jc_tui.seats.game_session import GameSession
 from jc_tui.settings import Settings
 from jc_tui.table.coach import add_coach
 from jc_tui.text_mode import commands as text_mode
+from tests.golden.recipes import save_of
+from tests.jc_tui.games import GAME, Time
 from tests.jc_tui.playing import (
     BOTH,
     C,
@@ -314,3 +317,110 @@ def test_two_seats_on_one_save_wait_for_one_another_and_tell_what_happened(tmp_p
         pompey.type("resign\rresign\r")
         pompey.until("Caesar has won")
         assert pompey.ended() == 0
+
+
+REFUSED = (
+    *("?", "? genua", "hint", "hint do", "hint what", "alone", "resign", "resign yes", "end", "e"),
+    *("m genua rome", "move legio_13 ravenna-rome", "p 3/2", "3", "nonsense"),
+)
+"""What goes on with a game."""
+
+ANSWERED = ("help", "help 6.11", "show", "map", "show rome", "show caesar", "show pool", "cards", "log", "save")
+"""What looks back upon it."""
+
+SEATS = ({C}, {P}, BOTH, ())
+
+
+def over() -> Table:
+    return Table.open(load_game("julius-caesar"), save_of("early"), read_only=True)
+
+
+def given_up() -> Table:
+    table = new_table(3)
+    run(table, lines_to("move"))
+    table.resign(table.state.to_act)
+    return table
+
+
+@pytest.mark.parametrize("humans", SEATS, ids=["caesar", "pompey", "both", "nobody"])
+@pytest.mark.parametrize("ended", [over, given_up])
+def test_what_goes_on_with_the_game_is_refused_in_one_sentence(
+    ended: object, humans: set[Seat], capsys: pytest.CaptureFixture[str]
+) -> None:
+    table = ended()  # type: ignore[operator]
+    number = table.number
+    printed = run(table, REFUSED, humans, status=1)
+    assert capsys.readouterr().err == "".join(
+        f"line {place}: {line}: The game is over.\n" for place, line in enumerate(REFUSED, 1)
+    )
+    assert table.number == number
+    assert "THE GAME IS OVER" in printed
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("humans", SEATS, ids=["caesar", "pompey", "both", "nobody"])
+@pytest.mark.parametrize("ended", [over, given_up])
+def test_what_looks_back_is_answered(ended: object, humans: set[Seat], capsys: pytest.CaptureFixture[str]) -> None:
+    for line in ANSWERED:
+        printed = run(ended(), [line], humans, status=0)  # type: ignore[operator]
+        assert capsys.readouterr().err == ""
+        assert len(printed.rpartition(f"> {line}\n")[2]) > 10
+
+
+def test_a_game_given_up_is_not_taken_back(capsys: pytest.CaptureFixture[str]) -> None:
+    table = given_up()
+    assert table.state.to_act is not None
+    run(table, ["undo"], status=1)
+    assert f"{table.state.to_act.label} has given the game up." in capsys.readouterr().err
+
+
+def begun(time: Time) -> Table:
+    """A game in which Caesar is to act, with full clocks."""
+    table = Table.new(GAME, None, {C: "ann", P: "bob"}, SeededChance(3), clock=time, timed="4h-3d")
+    table.run_chance()
+    assert table.to_act is C
+    return table
+
+
+def test_clocks_and_a_pause_are_told_and_listed(time: Time) -> None:
+    table = begun(time)
+    time.wait(5)
+    printed = run(table, ["clock", "pause", "help", "pause end", "clock"], {C}, status=0)
+    assert "Caesar 2 d 19 h, Pompey 3 d 0 h" in printed
+    assert "Caesar asks for a pause; type `pause` to agree." in printed
+    assert "how much time each player has left" in printed
+    assert table.clocks.asked is None
+
+
+def test_clocks_are_seen_to_in_swedish_as_the_help_says(time: Time) -> None:
+    table = begun(time)
+    choose_language("sv")
+    try:
+        printed = run(table, ["hjälp", "klocka", "paus", "paus slut", "klocka", "pa", "kl"], {C})
+        time.moment += timedelta(days=4)
+        claimed = run(table, ["begär"], {P})
+    finally:
+        choose_language(ENGLISH)
+    assert not missing(printed, "  klocka     hur mycket tid", "  paus       be om paus")
+    assert printed.count("Caesar 3 d 0 h, Pompejus 3 d 0 h") == 4
+    assert printed.count("Caesar ber om paus; skriv `paus` för att gå med på den.") == 1
+    assert table.clocks.asked is None
+    assert "skriv `begär`" in claimed
+    assert table.result is not None
+
+
+def test_what_cannot_be_is_refused_in_a_sentence(time: Time, capsys: pytest.CaptureFixture[str]) -> None:
+    run(begun(time), ["pause what", "pause end"], {C}, status=1)
+    run(new_table(3), ["clock", "pause"], status=1)
+    told = capsys.readouterr().err
+    assert told.count("without clocks") == 2
+    assert not missing(told, "Type `pause` or `pause end`.", "There is no pause")
+
+
+def test_who_waits_for_somebody_without_time_claims_the_win(time: Time) -> None:
+    table = begun(time)
+    assert "claim" not in run(table, [], {P})
+    time.moment += timedelta(days=3)
+    assert "type `claim`" in run(table, [], {P})
+    assert table.result is None
+    assert "Pompey has won (on time)" in run(table, ["claim"], {P})

@@ -1,4 +1,4 @@
-"""`arena`: its tables and files, stopping and going on, a cluster, and what it refuses."""
+"""`arena` and `simulate`: tables and files, stopping and going on, a cluster, and what is refused."""
 
 import json
 import os
@@ -7,17 +7,19 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
 import click
 import pytest
 
+from engine import load_game
+from engine.table import Table
 from jc_tui.commands.arena import command
 from jc_tui.options import Bots
-from tests.jc_tui.games import ROOT, jc, missing, sentence
+from tests.jc_tui.games import ROOT, jc, missing, program, sentence
 
 PROGRAM = "as it is now"
 RUN = f"""
@@ -32,7 +34,8 @@ PLAYERS = ("--players", "tiro,random")
 LUCK = ("--balance", "--players", "random")
 """Games that take least."""
 
-LATER = 60.0
+LATER = 120.0
+"""Seconds after which what a child has been told to do will not be done, however busy the machine is."""
 MANUAL = ROOT / "docs" / "arena.md"
 
 
@@ -118,10 +121,7 @@ def test_the_same_games_whatever_the_jobs(tmp_path: Path):
 @pytest.mark.slow
 def test_the_script_in_the_manual_plays(tmp_path: Path):
     (script,) = re.findall(r"```python\n(.*?)```", MANUAL.read_text(encoding="utf-8"), re.DOTALL)
-    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
-    done = subprocess.run(
-        [sys.executable, "-c", script], cwd=tmp_path, env=environment, capture_output=True, text=True, check=True
-    )
+    done = program(code=script, cwd=tmp_path, environment={"PYTHONPATH": str(ROOT)}, check=True)
     told = done.stdout.splitlines()
     assert len(told) == 6
     assert told[4].startswith("tiro 1")
@@ -139,10 +139,10 @@ def test_players_are_completed_after_the_last_comma():
 
 
 @contextmanager
-def running(folder: Path, *arguments: str, games: int = 3) -> Iterator[subprocess.Popen[str]]:
-    """A run of which so many games are done."""
+def running(reached: Callable[[], bool], *arguments: str) -> Iterator[subprocess.Popen[str]]:
+    """The program in a process of its own that has come so far."""
     child = subprocess.Popen(
-        [sys.executable, "-c", RUN, "arena", *arguments, "--out", str(folder)],
+        [sys.executable, "-c", RUN, *arguments],
         cwd=ROOT,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
@@ -150,7 +150,7 @@ def running(folder: Path, *arguments: str, games: int = 3) -> Iterator[subproces
         start_new_session=True,
     )
     try:
-        wait_until(lambda: child.poll() is not None or lines(folder) >= games)
+        wait_until(lambda: child.poll() is not None or reached())
         yield child
     finally:
         with suppress(ProcessLookupError):
@@ -158,16 +158,25 @@ def running(folder: Path, *arguments: str, games: int = 3) -> Iterator[subproces
         child.communicate()
 
 
+def run_of(folder: Path, *arguments: str, games: int = 3) -> AbstractContextManager[subprocess.Popen[str]]:
+    """An arena of which so many games are done."""
+    return running(lambda: lines(folder) >= games, "arena", *arguments, "--out", str(folder))
+
+
 def lines(folder: Path) -> int:
     games = folder / "games.jsonl"
     return games.read_bytes().count(b"\n") if games.exists() else 0
 
 
-def wait_until(reached: Any) -> None:
+def wait_until(reached: Callable[[], bool]) -> None:
     deadline = time.monotonic() + LATER
     while not reached():
         assert time.monotonic() < deadline
         time.sleep(0.01)
+
+
+def processes_of(parent: int) -> list[int]:
+    return [int(child) for child in Path(f"/proc/{parent}/task/{parent}/children").read_text().split()]
 
 
 def alive(process: int) -> bool:
@@ -182,14 +191,14 @@ def alive(process: int) -> bool:
 @pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="needs /proc")
 def test_killed_in_the_middle_it_goes_on_and_ends_as_if_it_had_not_been(tmp_path: Path):
     options = (*PLAYERS, "--games", "10", "--seed", "6", "--jobs", "2")
-    with running(tmp_path / "cut", *options, games=2) as child:
-        workers = Path(f"/proc/{child.pid}/task/{child.pid}/children").read_text().split()
+    with run_of(tmp_path / "cut", *options, games=2) as child:
+        workers = processes_of(child.pid)
         os.kill(child.pid, signal.SIGKILL)
         child.wait()
         done = lines(tmp_path / "cut")
         assert 2 <= done < 10
         assert len(workers) == 2
-        wait_until(lambda: not any(alive(int(worker)) for worker in workers))
+        wait_until(lambda: not any(alive(worker) for worker in workers))
     before = (tmp_path / "cut" / "games.jsonl").read_bytes()
     arena(*options, "--out", tmp_path / "cut")
     arena(*options, "--out", tmp_path / "whole")
@@ -208,7 +217,7 @@ def test_killed_in_the_middle_it_goes_on_and_ends_as_if_it_had_not_been(tmp_path
 
 @pytest.mark.slow
 def test_ctrl_c_reports_what_is_done_and_says_how_to_go_on(tmp_path: Path):
-    with running(tmp_path, *LUCK, "--games", "10000", "--jobs", "2") as child:
+    with run_of(tmp_path, *LUCK, "--games", "10000", "--jobs", "2") as child:
         os.killpg(child.pid, signal.SIGINT)
         out, err = child.communicate(timeout=LATER)
     assert child.returncode == 1
@@ -279,9 +288,96 @@ def test_without_the_package_the_extra_is_named(tmp_path: Path, monkeypatch: pyt
 def test_what_is_no_file_in_the_folder_is_refused(name: str, tmp_path: Path):
     os.mkfifo(tmp_path / name)
     arguments = ("--players", "tiro,random", "--games", "2", "--out", tmp_path)
-    done = subprocess.run(
-        [sys.executable, "-c", RUN, "arena", *map(str, arguments)], timeout=30, capture_output=True, check=False
-    )
+    done = program("arena", *arguments, code=RUN)
     assert done.returncode == 1
-    assert name.encode() in done.stderr
-    assert b"Traceback" not in done.stderr
+    assert name in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+@pytest.mark.slow
+def test_table_of_results():
+    result = jc("simulate", "--games", 4, "--caesar", "tiro", "--pompey", "random", "--seed", 5, status=0)
+    assert not missing(result.stdout, "4 games, Caesar tiro against Pompey random, seed 5", "Caesar (tiro)")
+    assert not missing(result.stdout, "points 4", "Pompey's points", "Time (ms)")
+    assert result.stderr == ""
+
+
+def without_times(output: str) -> list[str]:
+    lines = [line for line in output.splitlines() if "Time (ms)" not in line and "a second" not in line]
+    assert len(lines) > 8
+    return lines
+
+
+@pytest.mark.slow
+def test_same_seed_same_table_whatever_the_jobs():
+    arguments = ("simulate", "--games", 5, "--caesar", "random", "--pompey", "random", "--seed", 2)
+    assert without_times(jc(*arguments).stdout) == without_times(jc(*arguments, "--jobs", 2).stdout)
+
+
+@pytest.mark.slow
+def test_seed_is_told_when_none_was_given():
+    first = jc("simulate", "--games", 1).stdout
+    seed = first.splitlines()[0].rpartition(" ")[2]
+    assert without_times(jc("simulate", "--games", 1, "--seed", seed).stdout) == without_times(first)
+
+
+@pytest.mark.slow
+def test_all_saves_verify(tmp_path: Path):
+    bots = ("--caesar", "random", "--pompey", "random")
+    jc("simulate", "--games", 6, *bots, "--jobs", 2, "--save-dir", tmp_path, "--free-deployment")
+    saves = sorted(tmp_path.glob("*.jsonl"))
+    assert len(saves) == 6
+    assert jc("verify", *saves).exit_code == 0
+
+
+@pytest.mark.slow
+def test_saves_there_already_are_not_overwritten(tmp_path: Path):
+    arguments = ("simulate", "--games", 2, "--seed", 1, "--save-dir", tmp_path)
+    assert jc(*arguments).exit_code == 0
+    before = {path: path.read_bytes() for path in tmp_path.iterdir()}
+    assert "exists already" in sentence(jc(*arguments, status=1))
+    assert {path: path.read_bytes() for path in tmp_path.iterdir()} == before
+
+
+def simulation(folder: Path, *arguments: str, games: int = 3) -> AbstractContextManager[subprocess.Popen[str]]:
+    """A long simulation that has begun so many games."""
+    bots = ("--caesar", "random", "--pompey", "random", "--seed", "1")
+    command = ("simulate", "--games", "100000", *bots, "--save-dir", str(folder), *arguments)
+    return running(lambda: len(list(folder.glob("*.jsonl"))) >= games, *command)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_ctrl_c_reports_what_is_finished(tmp_path: Path, jobs: str):
+    with simulation(tmp_path, "--jobs", jobs, games=8) as child:  # so that it has heard of some that are finished
+        os.killpg(child.pid, signal.SIGINT)
+        out, err = child.communicate(timeout=LATER)
+    assert child.returncode == 1
+    assert "Won by" in out
+    assert "Stopped after" in err
+    assert len(err.splitlines()) == 1
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="needs /proc")
+def test_a_process_that_is_killed_is_told_with_the_seed(tmp_path: Path):
+    with simulation(tmp_path, "--jobs", "2") as child:
+        os.kill(processes_of(child.pid)[0], signal.SIGKILL)
+        _, err = child.communicate(timeout=LATER)
+    assert child.returncode == 1
+    assert not missing(err, "A process was killed", "1/")
+    assert "Traceback" not in err
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("games", [1, 2, 4, 6])
+def test_killed_simulation_leaves_saves_that_open(tmp_path: Path, games: int):
+    with simulation(tmp_path, "--jobs", "2", games=games) as child:
+        workers = processes_of(child.pid)
+        for process in (child.pid, *workers):
+            os.kill(process, signal.SIGKILL)
+    saves = sorted(tmp_path.glob("*.jsonl"))
+    assert len(saves) >= games
+    for save in saves:
+        with Table.open(load_game, save) as table:
+            assert table.fault is None
