@@ -13,9 +13,7 @@ import click
 import pytest
 from click.testing import CliRunner
 
-from engine import load_game
 from engine.bots import BOTS
-from engine.table import Table
 from jc_tui import cli as module
 from jc_tui.cli import COMMANDS, cli, main
 from jc_tui.commands.host import COMMANDS as HOSTING
@@ -250,15 +248,6 @@ def test_main_exits_with_the_status():
     with pytest.raises(SystemExit) as ended:
         main(["verify", "/nowhere/at/all"])
     assert ended.value.code == 1
-
-
-def test_a_stamp_is_looked_for_in_all_saves_of_a_folder(tmp_path: Path) -> None:
-    begun(tmp_path / "one.jsonl", 3, stamped=True).close()
-    begun(tmp_path / "two.jsonl", 5).close()
-    with Table.open(load_game, tmp_path / "one.jsonl") as table:
-        stamp = table.stamp
-    assert "one.jsonl" in jc("verify", tmp_path, "--head", stamp, status=0).output.splitlines()[-1]
-    assert jc("verify", tmp_path, "--head", "0" * 8, status=1).output.count("never") == 2
 
 
 @pytest.mark.slow

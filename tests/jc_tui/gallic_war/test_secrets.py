@@ -28,12 +28,11 @@ from jc_tui.gallic_war.battle.model import GallicBattle, all_ways
 from jc_tui.gallic_war.facts import load_facts
 from jc_tui.gallic_war.memory import believed
 from jc_tui.gallic_war.modes import MODES, YEAR
-from jc_tui.gallic_war.news import enemy_news
 from jc_tui.gallic_war.offering import GallicOrders
 from jc_tui.gallic_war.replay_panes import GallicHands
+from jc_tui.gallic_war.story import enemy_news
 from jc_tui.gallic_war.table import GallicTableUI
-from jc_tui.gallic_war.year.model import YearEnd
-from jc_tui.gallic_war.year.steps import last_told, steps, year_end
+from jc_tui.gallic_war.year.model import YearEnd, last_told, steps, year_end
 from jc_tui.look.glyphs import UNICODE
 from jc_tui.lookback.replaying import Replay
 from jc_tui.seats.game_session import GameSession
@@ -76,7 +75,6 @@ def all_of(session: GameSession, *, thinking: bool = True) -> Iterator[tuple[str
     yield "view", lambda: repr(view)
     yield "legal", lambda: [*map(str, legal)]
     yield "marks", lambda: session.ui.map.marks(view)
-    yield "summary", lambda: session.ui.map.summary(view)
     yield "status", lambda: (session.ui.log.date(view), session.ui.log.score(view), session.waiting_for)
     yield "wanted eyes", lambda: (session.wanted_eyes, session.handover, session.can_undo())
     yield "log", lambda: [(each.index, str(each.event), each.clock) for each in session.log()]
@@ -166,7 +164,7 @@ def _shown(session: GameSession) -> Iterator[tuple[str, Callable[[], object]]]:
     """What the show, the cards of moments, a replay and the exports tell of the last actions."""
     history, table = session.table.history, session.table
     first = max(0, len(history) - 30)
-    show = Playback(session, session.ui.scenes)
+    show = Playback(session)
     yield "scenes", lambda: [repr(one) for one in show._scenes_from(first)]
     moments = MomentQueue(session)
     moments._known = dict.fromkeys(moments._known, history[first].number - 1 if history else 0)
@@ -177,6 +175,10 @@ def _shown(session: GameSession) -> Iterator[tuple[str, Callable[[], object]]]:
     yield "replay hands", lambda: GallicHands().hands(replay)
     for kind in FORMATS:
         yield f"export {kind}", partial(export, table, kind, session.eyes)
+    session.shown = first
+    for name, make in _table(session):
+        yield f"{name} while it is shown", make
+    session.shown = None
     session.shown = first
     for name, make in _table(session):
         yield f"{name} while it is shown", make
@@ -226,7 +228,11 @@ def _battle(session: GameSession, view: GallicWarView) -> Iterator[tuple[str, Ca
     if view.phase not in fighting.PHASES:
         return
     areas = fighting.contested(view)
-    battle = fighting.to_come(view, areas[0]) if view.phase == fighting.CHOOSE else view.battle
+    battle = (
+        BattleView(areas[0], attacker=view.areas[areas[0]].attacker)
+        if view.phase == fighting.CHOOSE
+        else view.battle
+    )
     assert battle is not None
     legal = session.legal
     at = fighting.began_at(session.table.history, battle)

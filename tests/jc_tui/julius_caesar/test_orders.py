@@ -246,7 +246,7 @@ def test_the_advice_fits_a_small_screen(text: str, place: str | None) -> None:
 
 @pytest.mark.parametrize("phase", NAMING)
 def test_what_is_to_be_named_fits_beside_how_many_there_are(phase: str) -> None:
-    assert len(say(NAMING[phase])) <= 80 - len("  1-10 of 12, Tab  ") - 2
+    assert len(say(NAMING[phase][1])) <= 80 - len("  1-10 of 12, Tab  ") - 2
 
 
 @pytest.mark.parametrize("key", sorted(f"offers.do-{what.replace(' ', '-')}" for what in BY_KEYS))

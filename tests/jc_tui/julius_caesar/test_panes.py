@@ -7,6 +7,7 @@ import pytest
 from textual.message import Message
 from textual.pilot import Pilot
 
+from engine.julius_caesar.actions import Discard
 from engine.julius_caesar.words.names import short_label
 from jc_tui.app import JuliusApp
 from jc_tui.julius_caesar.hand import HandPane
@@ -15,10 +16,11 @@ from jc_tui.julius_caesar.pool import PoolPane
 from jc_tui.julius_caesar.table import MemoryPane
 from jc_tui.map.view import MapView
 from jc_tui.seats.game_session import GameSession
-from jc_tui.widgets.wishes import Jumped, Meant
+from jc_tui.table.intents import ChooseAction, MoveCursor, Say
+from jc_tui.widgets.wishes import Jumped
 from tests.jc_tui.playing import played
 from tests.jc_tui.screens.stage import click, missing, press, staged
-from tests.jc_tui.widgets.bench import CARDS, CONTESTED, LEVIES, Bench, C, P, S, heard, sitting_at, view_at
+from tests.jc_tui.widgets.bench import CARDS, CONTESTED, LEVIES, Bench, C, P, S, heard, sitting_at, view_at, wished
 
 FIRST_TURN = """
 year: 706
@@ -73,7 +75,8 @@ async def choosing(position: str = FIRST_TURN, size: tuple[int, int] = (60, 10))
 async def test_arrows_and_enter_choose_a_card() -> None:
     async with choosing(CARDS) as (pilot, _, session, told):
         await press(pilot, "right", "right", "left", "right", "enter")
-    assert [action for message in heard(Meant, told) for action in message.ways.values()] == [session.legal[1]]
+    moved = [MoveCursor(number) for number in (1, 0, 1)]
+    assert wished(told) == [*moved, ChooseAction((session.legal[1],))]
 
 
 async def test_numbers_are_not_for_the_cards_but_for_the_prompt() -> None:
@@ -81,7 +84,7 @@ async def test_numbers_are_not_for_the_cards_but_for_the_prompt() -> None:
         before = pane.card
         await press(pilot, "4", "4")
     assert pane.card == before
-    assert not heard(Meant, told)
+    assert not wished(told)
 
 
 @pytest.mark.slow
@@ -89,9 +92,9 @@ async def test_a_click_points_and_again_chooses() -> None:
     async with choosing() as (pilot, pane, session, told):
         await click(pilot, pane, offset=(24, 2))
         assert pane.card == session.view.hand[2]
-        assert not heard(Meant, told)
+        assert wished(told) == [MoveCursor(2)]
         await click(pilot, pane, offset=(24, 2))
-    assert len(heard(Meant, told)) == 1
+    assert len(wished(told)) == 2
 
 
 async def test_in_a_narrow_pane_a_click_takes_the_card_that_stands_there() -> None:
@@ -99,7 +102,7 @@ async def test_in_a_narrow_pane_a_click_takes_the_card_that_stands_there() -> No
         (row,) = [line for line in pane.plain_text.splitlines() if "Mar" in line]
         for _ in range(2):
             await click(pilot, pane, offset=(row.index("Mar") + 1, 1))
-    assert [list(message.ways) for message in heard(Meant, told)] == [["mars"]]
+    assert wished(told) == [MoveCursor(pane.cursor.at), ChooseAction((Discard("mars"),))]
 
 
 async def test_nothing_can_be_chosen_when_nothing_is_asked() -> None:
@@ -109,7 +112,7 @@ async def test_nothing_can_be_chosen_when_nothing_is_asked() -> None:
         pane.update_hand(view_at(CARDS, C))
         pane.focus()
         await press(pilot, "enter", "1", "1")
-    assert not heard(Meant, told)
+    assert not wished(told)
 
 
 async def test_a_spectator_sees_how_many_cards_there_are() -> None:
@@ -120,7 +123,7 @@ async def test_a_spectator_sees_how_many_cards_there_are() -> None:
 
 
 async def test_own_blocks_with_their_cities_and_what_can_be_levied() -> None:
-    pane = PoolPane(sitting_at(LEVIES, C))
+    pane = PoolPane(sitting_at(LEVIES, C), str)
     async with Bench(pane).run_test(size=(60, 40)):
         text = pane.plain_text
     assert not missing(text, "+ Legio 17", "+ Navis 1", "  Legio 7 ", "Genua, Massilia, Rome")
@@ -130,20 +133,24 @@ async def test_own_blocks_with_their_cities_and_what_can_be_levied() -> None:
         assert hidden not in text
 
 
-async def test_a_block_is_picked_with_its_levies() -> None:
+@pytest.mark.parametrize("place", ["genua", "utica"])
+async def test_a_block_is_levied_in_the_city_that_the_map_is_at(place: str) -> None:
     told: list[Message] = []
-    pane = PoolPane(sitting_at(LEVIES, C))
+    pane = PoolPane(sitting_at(LEVIES, C), lambda: place)
     async with Bench(pane).run_test(size=(60, 40), message_hook=told.append) as pilot:
         pane.focus()
         await press(pilot, *"/auxilia 1", "enter", "enter")
-    picked = heard(Meant, told)[-1]
-    assert {city: str(levy) for city, levy in picked.ways.items()} == {
-        city: f"levy caesar_auxilia_1 {city}" for city in ("rome", "genua", "massilia")
-    }
+    (intent,) = wished(told)
+    if place == "genua":
+        assert isinstance(intent, ChooseAction)
+        assert [str(action) for action in intent.actions] == ["levy caesar_auxilia_1 genua"]
+    else:
+        assert isinstance(intent, Say)
+        assert intent.refused
 
 
 async def test_the_other_side_sees_numbers() -> None:
-    pane = PoolPane(sitting_at(LEVIES, P))
+    pane = PoolPane(sitting_at(LEVIES, P), str)
     async with Bench(pane).run_test(size=(60, 40)):
         assert "Caesar's pool: 24 upright" in pane.plain_text
         assert "Octavian" not in pane.plain_text
@@ -152,7 +159,7 @@ async def test_the_other_side_sees_numbers() -> None:
 async def test_the_third_leader_of_edition_1x_lies_face_up() -> None:
     """7.51: the other's is seen among their hidden blocks; one's own stands in the list, with the same words."""
     session = sitting_at(f"julius-caesar 1.x\n{LEVIES}".replace("lost: pompey", ""), C)
-    pane = PoolPane(session)
+    pane = PoolPane(session, str)
     async with Bench(pane).run_test(size=(60, 40)):
         text = pane.plain_text
         assert session.view.pools[P].waiting == ("brutus",)

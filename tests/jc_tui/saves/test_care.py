@@ -6,11 +6,10 @@ from pathlib import Path
 import pytest
 
 from engine.contract import GameError, Seat
-from engine.journal.errors import NothingToRepair
 from engine.journal.seats import Sight, look, seat_path
 from engine.julius_caesar.seats import CAESAR, SEATS
 from engine.table import Table
-from jc_tui.saves.care import companions, duplicate_save, rename_save, repair_save, trash_save
+from jc_tui.saves.care import companions, duplicate_save, rename_save, trash_save
 from jc_tui.saves.folder import check_name, free_name, list_saves
 from jc_tui.saves.preview import heading, preview
 from jc_tui.seats.open_game import open_session
@@ -109,22 +108,6 @@ def test_the_first_free_name(tmp_path: Path):
     assert free_name(tmp_path, "one").name == "one.jsonl"
     saved(tmp_path)
     assert free_name(tmp_path, "one").name == "one-2.jsonl"
-
-
-@pytest.mark.slow
-def test_a_damaged_save_is_repaired_into_a_new_one(tmp_path: Path):
-    path = finished(tmp_path / "one.jsonl", damaged=60)
-    before = path.read_bytes()
-    done = repair_save(path)
-    assert done.kept == 58
-    assert path.read_bytes() == before
-    with Table.open(GAME, done.path) as table:
-        assert table.number == 58
-
-
-def test_a_sound_save_is_not_repaired(tmp_path: Path):
-    with pytest.raises(NothingToRepair):
-        repair_save(saved(tmp_path))
 
 
 def test_a_preview_tells_date_points_and_players(tmp_path: Path):

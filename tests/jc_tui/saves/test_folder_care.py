@@ -2,8 +2,6 @@
 
 import os
 import stat
-import subprocess
-import sys
 import time
 from pathlib import Path
 
@@ -17,10 +15,7 @@ from jc_tui.saves.folder import open_folder
 from jc_tui.seats.notes import NotePad
 from jc_tui.seats.open_game import begin_or_open, new_session
 from jc_tui.settings import save_settings, settings_path
-from tests.jc_tui.games import ROOT, begun, damage, finished, jc, sentence, summarised
-
-TEXT = "from jc_tui.cli import main; main()"
-
+from tests.jc_tui.games import begun, damage, finished, jc, program, sentence, summarised
 
 pytestmark = pytest.mark.usefixtures("usual_umask")
 
@@ -39,10 +34,24 @@ def modes(folder: Path) -> set[int]:
     return {mode(path) for path in folder.iterdir()}
 
 
-def test_a_game_begun_in_a_folder_that_is_missing_is_the_player_s_alone(saves: Path) -> None:
-    assert jc("text", "new", text="quit\n").exit_code == 0
-    assert mode(saves) == 0o700
-    assert modes(saves) == {0o600}
+@pytest.mark.parametrize(
+    ("before", "options", "folder", "inside"),
+    [
+        (None, (), 0o700, 0o600),
+        (None, ("--shared",), 0o2770, 0o660),
+        (0o2775, (), 0o2775, 0o660),
+        (0o755, (), 0o755, 0o600),
+    ],
+    ids=["missing", "missing and shared", "there and shared by its setgid bit", "there and named"],
+)
+def test_who_may_read_a_game_that_is_begun(
+    saves: Path, before: int | None, options: tuple[str, ...], folder: int, inside: int
+) -> None:
+    if before is not None:
+        saves.mkdir()
+        saves.chmod(before)
+    assert jc("text", "new", *options, text="quit\n").exit_code == 0
+    assert (mode(saves), modes(saves)) == (folder, {inside})
 
 
 def test_a_game_begun_on_the_screen_is_the_player_s_alone(saves: Path) -> None:
@@ -61,31 +70,10 @@ def test_a_stricter_umask_counts(saves: Path) -> None:
     assert mode(saves) == 0o400
 
 
-def test_a_shared_game_is_its_group_s_too(saves: Path) -> None:
-    assert jc("text", "new", "--shared", text="quit\n").exit_code == 0
-    assert mode(saves) == 0o2770
-    assert modes(saves) == {0o660}
-
-
 def test_a_shared_game_may_be_named_by_a_path(saves: Path, tmp_path: Path) -> None:
     assert jc("text", tmp_path / "club" / "new.jsonl", "--shared", text="quit\n").exit_code == 0
     assert mode(tmp_path / "club") == 0o2770
     assert modes(tmp_path / "club") == {0o660}
-
-
-def test_a_folder_that_was_shared_with_its_setgid_bit_needs_no_option(saves: Path) -> None:
-    saves.mkdir()
-    saves.chmod(0o2775)
-    assert jc("text", "new", text="quit\n").exit_code == 0
-    assert mode(saves) == 0o2775
-    assert modes(saves) == {0o660}
-
-
-def test_a_folder_that_was_named_and_is_there_keeps_its_rights(saves: Path) -> None:
-    saves.mkdir(mode=0o755)
-    assert jc("text", "new", text="quit\n").exit_code == 0
-    assert mode(saves) == 0o755
-    assert modes(saves) == {0o600}
 
 
 @pytest.mark.parametrize("command", ["text", "play"])
@@ -181,7 +169,7 @@ def test_what_killed_processes_left_is_swept_at_the_next_start(saves: Path, argu
     for path in (left, fresh):
         path.write_bytes(b"half")
     os.utime(left, (time.time() - 7200,) * 2)
-    subprocess.run([sys.executable, "-c", TEXT, *arguments], input=b"quit\n", cwd=ROOT, check=True)
+    program(*arguments, input="quit\n", check=True)
     assert not left.exists()
     assert fresh.exists()
 

@@ -3,8 +3,6 @@
 import json
 import os
 import re
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -17,10 +15,9 @@ from jc_tui.saves.preview import preview
 from jc_tui.saves.summary_cache import last_game
 from jc_tui.settings import load_settings, save_settings
 from tests.forged import forge, header, nested, record
-from tests.jc_tui.games import ROOT, begun, finished, jc, sentence
+from tests.jc_tui.games import begun, finished, jc, program, sentence
 
 DEEP = nested(100_000)
-RUN = "from jc_tui.cli import main; main()"
 
 FORGED = {
     "deep options": [header(options=b'{"deployment":' + DEEP + b"}")],
@@ -61,19 +58,13 @@ ODD = {
 """Lines of saves that are strange but can be opened."""
 
 
-@pytest.fixture(autouse=True)
-def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    folder = tmp_path / "saves"
-    folder.mkdir()
-    monkeypatch.setenv("JC_TUI_SAVES", str(folder))
-    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
-    return folder
+pytestmark = pytest.mark.usefixtures("saves")
 
 
 @pytest.mark.parametrize("command", ["export", "text", "repair", "review"])
 @pytest.mark.parametrize("what", FORGED)
-def test_a_forged_save_is_refused_in_one_short_sentence(folder: Path, what: str, command: str):
-    result = jc(command, forge(folder / "one.jsonl", *FORGED[what]), text="quit\n")
+def test_a_forged_save_is_refused_in_one_short_sentence(saves: Path, what: str, command: str):
+    result = jc(command, forge(saves / "one.jsonl", *FORGED[what]), text="quit\n")
     if command == "repair" and result.exit_code == 0:
         assert "records kept" in result.stdout
     else:
@@ -82,25 +73,25 @@ def test_a_forged_save_is_refused_in_one_short_sentence(folder: Path, what: str,
 
 
 @pytest.mark.parametrize("what", FORGED)
-def test_a_forged_save_blocks_nothing_else(folder: Path, what: str):
-    forge(folder / "forged.jsonl", *FORGED[what])
-    begun(folder / "mine.jsonl").close()
-    os.utime(folder / "mine.jsonl", (1_700_000_000,) * 2)
-    verified = jc("verify", folder, status=1)
-    assert f"{folder / 'mine.jsonl'}: sound" in verified.stdout
+def test_a_forged_save_blocks_nothing_else(saves: Path, what: str):
+    forge(saves / "forged.jsonl", *FORGED[what])
+    begun(saves / "mine.jsonl").close()
+    os.utime(saves / "mine.jsonl", (1_700_000_000,) * 2)
+    verified = jc("verify", saves, status=1)
+    assert f"{saves / 'mine.jsonl'}: sound" in verified.stdout
     assert all(len(line) < 500 for line in verified.stdout.splitlines())
     entries = {entry["name"]: entry for entry in json.loads(jc("saves", "--json").stdout)}
     assert entries["forged"]["damage"]
     assert not entries["mine"]["damage"]
     assert jc("saves").exit_code == 0
-    assert last_game(folder / "forged.jsonl", folder)[0] == folder / "mine.jsonl"
-    assert preview(folder / "forged.jsonl").summary.damage
+    assert last_game(saves / "forged.jsonl", saves)[0] == saves / "mine.jsonl"
+    assert preview(saves / "forged.jsonl").summary.damage
 
 
 @pytest.mark.parametrize("what", FORGED)
-def test_the_protocol_refuses_a_forged_save_and_goes_on(folder: Path, what: str):
-    forge(folder / "forged.jsonl", *FORGED[what])
-    session = Conversation(folder)
+def test_the_protocol_refuses_a_forged_save_and_goes_on(saves: Path, what: str):
+    forge(saves / "forged.jsonl", *FORGED[what])
+    session = Conversation(saves)
     reply, _ = answer(session, b'{"do":"load","path":"forged"}')
     assert reply["error"]["code"] != "internal"
     json.dumps(reply)
@@ -108,8 +99,8 @@ def test_the_protocol_refuses_a_forged_save_and_goes_on(folder: Path, what: str)
 
 
 @pytest.mark.parametrize("what", ODD)
-def test_a_strange_save_is_opened_by_every_command(folder: Path, what: str):
-    path = forge(folder / "one.jsonl", *ODD[what])
+def test_a_strange_save_is_opened_by_every_command(saves: Path, what: str):
+    path = forge(saves / "one.jsonl", *ODD[what])
     for arguments in (("verify", path), ("export", path), ("export", path, "--as", "json"), ("saves",)):
         assert jc(*arguments).exit_code == 0, arguments
     assert json.loads(jc("saves", "--json").stdout)[0]["damage"] is None
@@ -117,8 +108,8 @@ def test_a_strange_save_is_opened_by_every_command(folder: Path, what: str):
     assert not preview(path).summary.damage
 
 
-def test_deeply_nested_requests_are_refused_and_the_protocol_goes_on(folder: Path):
-    session = Conversation(folder)
+def test_deeply_nested_requests_are_refused_and_the_protocol_goes_on(saves: Path):
+    session = Conversation(saves)
     for line in (b'{"do":"status","id":' + nested(900) + b"}", DEEP, b'{"do":' + nested(900) + b"}"):
         reply, _ = answer(session, line)
         assert reply["error"]["code"] == "bad-json"
@@ -127,15 +118,15 @@ def test_deeply_nested_requests_are_refused_and_the_protocol_goes_on(folder: Pat
 
 
 @pytest.mark.parametrize("field", ["path", "seed"])
-def test_half_a_character_in_a_request_is_refused(folder: Path, field: str):
-    reply, _ = answer(Conversation(folder), json.dumps({"do": "new", field: "\ud800"}).encode())
+def test_half_a_character_in_a_request_is_refused(saves: Path, field: str):
+    reply, _ = answer(Conversation(saves), json.dumps({"do": "new", field: "\ud800"}).encode())
     assert reply["error"]["code"] == "bad-request"
 
 
 @pytest.fixture
-def latin(folder: Path) -> Path:
+def latin(saves: Path) -> Path:
     """A save whose name is not UTF-8."""
-    path = Path(os.fsdecode(os.fsencode(folder) + b"/caf\xe9.jsonl"))
+    path = Path(os.fsdecode(os.fsencode(saves) + b"/caf\xe9.jsonl"))
     finished(path)
     return path
 
@@ -147,13 +138,7 @@ def latin(folder: Path) -> Path:
 @pytest.mark.parametrize("encoding", ["utf-8:strict", "ascii:strict"])
 def test_a_name_in_another_encoding_is_printed_with_a_mark(latin: Path, arguments: tuple[str, ...], encoding: str):
     command = [str(latin) if word == "FILE" else word for word in arguments]
-    done = subprocess.run(
-        [sys.executable, "-c", RUN, *command],
-        capture_output=True,
-        cwd=ROOT,
-        env={**os.environ, "PYTHONIOENCODING": encoding},
-        check=False,
-    )
+    done = program(*command, text=False, environment={"PYTHONIOENCODING": encoding})
     assert b"Traceback" not in done.stderr
     assert done.returncode == (arguments[0] == "repair")
     if arguments[0] in ("saves", "verify"):
@@ -183,13 +168,13 @@ def test_such_a_name_does_no_harm_to_the_settings(latin: Path):
     assert (settings.theme, settings.last_game, notice) == ("dark", "", None)
 
 
-def test_a_folder_called_like_a_save_is_listed_as_what_it_is_and_not_repaired(folder: Path):
-    (folder / "x.jsonl").mkdir()
+def test_a_folder_called_like_a_save_is_listed_as_what_it_is_and_not_repaired(saves: Path):
+    (saves / "x.jsonl").mkdir()
     listed = jc("saves").stdout
     assert "a folder, not a save" in listed
     assert "damaged" not in listed
     refused = jc("repair", "x", status=1)
-    assert sentence(refused) == f"jc-tui: {folder / 'x.jsonl'} cannot be opened as a save: it is a folder."
-    assert [path.name for path in folder.iterdir()] == ["x.jsonl"]
-    assert preview(folder / "x.jsonl").view is None
-    assert last_game(None, folder) == (None, "")
+    assert sentence(refused) == f"jc-tui: {saves / 'x.jsonl'} cannot be opened as a save: it is a folder."
+    assert [path.name for path in saves.iterdir()] == ["x.jsonl"]
+    assert preview(saves / "x.jsonl").view is None
+    assert last_game(None, saves) == (None, "")

@@ -1,33 +1,33 @@
-"""`saves`, `verify`, `repair` and `export`, and where saves lie."""
+"""`saves`, `verify`, `repair` and `export`: where saves lie, what lies beside them, and what is told of them."""
 
 import json
-from datetime import datetime
+import os
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
 
 from engine import load_game
+from engine.chance import SeededChance
+from engine.contract import Seat
+from engine.julius_caesar.seats import CAESAR
 from engine.table import Table
+from jc_tui.lookback.branching import branch
 from jc_tui.saves import folder as saves_folder
-from jc_tui.saves import summary, summary_cache
+from jc_tui.saves import summary_cache
 from jc_tui.saves.folder import find_save, list_saves, new_save
-from jc_tui.saves.summary import summarise
-from tests.jc_tui.games import ROOT, begun, damage, finished, jc, missing, sentence, summarised
+from jc_tui.seats.notes import NotePad
+from tests.jc_tui.games import GAME, ROOT, begun, damage, finished, jc, missing, sentence
 
 MANY = 10
 
 
-@pytest.fixture(autouse=True)
-def own_folders(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Path:
-    folder = tmp_path_factory.mktemp("saves")
-    monkeypatch.setenv("JC_TUI_SAVES", str(folder))
-    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path_factory.mktemp("cache")))
-    return folder
+pytestmark = pytest.mark.usefixtures("saves")
 
 
-def test_folder_is_chosen_or_the_environments_or_the_checkouts(monkeypatch: pytest.MonkeyPatch, own_folders: Path):
+def test_folder_is_chosen_or_the_environments_or_the_checkouts(monkeypatch: pytest.MonkeyPatch, saves: Path):
     assert saves_folder.saves_folder("/a") == Path("/a")
-    assert saves_folder.saves_folder() == own_folders
+    assert saves_folder.saves_folder() == saves
     monkeypatch.delenv("JC_TUI_SAVES")
     assert saves_folder.saves_folder() == ROOT / "saves"
 
@@ -40,37 +40,39 @@ def test_folder_of_an_installed_game_is_the_users(monkeypatch: pytest.MonkeyPatc
     assert saves_folder.saves_folder() == tmp_path / "jc-tui" / "saves"
 
 
-def test_bare_name_is_looked_up_in_the_folder(own_folders: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path):
+def test_bare_name_is_looked_up_in_the_folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path):
     monkeypatch.chdir(tmp_path)
-    (own_folders / "one.jsonl").touch()
-    assert find_save("one", own_folders) == own_folders / "one.jsonl"
-    assert find_save("one.jsonl", own_folders) == own_folders / "one.jsonl"
-    assert find_save("new", own_folders) == own_folders / "new.jsonl"
-    assert find_save("./one", own_folders) == Path("one")
+    folder = tmp_path / "saves"
+    folder.mkdir()
+    (folder / "one.jsonl").touch()
+    assert find_save("one", folder) == find_save("one.jsonl", folder) == folder / "one.jsonl"
+    assert find_save("new", folder) == folder / "new.jsonl"
+    assert find_save("./one", folder) == Path("one")
     (tmp_path / "here.jsonl").touch()
-    assert find_save("here.jsonl", own_folders) == Path("here.jsonl")
+    assert find_save("here.jsonl", folder) == Path("here.jsonl")
 
 
-def test_new_saves_never_share_a_name(own_folders: Path):
+def test_new_saves_never_share_a_name(saves: Path):
     now = datetime(2026, 3, 15, 20, 41, 7)
-    first = new_save(own_folders, now)
+    first = new_save(saves, now)
     first.touch()
     assert first.name == "2026-03-15-204107.jsonl"
-    assert new_save(own_folders, now).name == "2026-03-15-204107-2.jsonl"
+    assert new_save(saves, now).name == "2026-03-15-204107-2.jsonl"
 
 
-def test_option_may_stand_before_or_behind_the_command(own_folders: Path, tmp_path: Path):
-    finished(tmp_path / "x.jsonl")
-    for arguments in (["--saves", tmp_path, "verify", "x"], ["verify", "x", "--saves", tmp_path]):
+def test_option_may_stand_before_or_behind_the_command(saves: Path):
+    (elsewhere := saves / "elsewhere").mkdir()
+    finished(elsewhere / "x.jsonl")
+    for arguments in (["--saves", elsewhere, "verify", "x"], ["verify", "x", "--saves", elsewhere]):
         assert jc(*arguments).exit_code == 0
     assert jc("verify", "x").exit_code == 1
 
 
-def test_saves_lists_finished_running_and_damaged(own_folders: Path):
-    finished(own_folders / "done.jsonl")
-    begun(own_folders / "running.jsonl").close()
-    finished(own_folders / "broken.jsonl", damaged=9)
-    (own_folders / "notes.txt").touch()
+def test_saves_lists_finished_running_and_damaged(saves: Path):
+    finished(saves / "done.jsonl")
+    begun(saves / "running.jsonl").close()
+    finished(saves / "broken.jsonl", damaged=9)
+    (saves / "notes.txt").touch()
     result = jc("saves", status=0)
     assert not missing(result.output, "finished, won by Caesar (points)", "in play", "damaged: ", "line 9")
     assert "notes" not in result.output
@@ -86,56 +88,30 @@ def test_saves_lists_finished_running_and_damaged(own_folders: Path):
     assert "line 9" in entries["broken"]["damage"]
 
 
-def test_saves_of_an_empty_or_missing_folder(own_folders: Path, tmp_path: Path):
+def test_saves_of_an_empty_or_missing_folder(saves: Path):
     assert "There are no saves" in jc("saves").output
-    assert "There are no saves" in jc("saves", "--saves", tmp_path / "none").output
+    assert "There are no saves" in jc("saves", "--saves", saves / "none").output
     assert json.loads(jc("saves", "--json").output) == []
-
-
-def test_saves_folder_that_is_a_file(tmp_path: Path):
-    (tmp_path / "file").touch()
-    sentence(jc("saves", "--saves", tmp_path / "file", status=1))
+    (saves / "file").touch()
+    sentence(jc("saves", "--saves", saves / "file", status=1))
+    nowhere = jc("saves", saves / "nowhere", status=1)
+    assert sentence(nowhere) == f"jc-tui: There is no folder {saves / 'nowhere'}."
 
 
 @pytest.mark.slow
-def test_saves_once_listed_are_not_replayed_again(own_folders: Path, monkeypatch: pytest.MonkeyPatch):
+def test_saves_once_listed_are_not_replayed_again(saves: Path, monkeypatch: pytest.MonkeyPatch):
     for number in range(MANY):
-        finished(own_folders / f"{number}.jsonl")
+        finished(saves / f"{number}.jsonl")
     first = jc("saves", "--json").output
     assert len(json.loads(first)) == MANY
     monkeypatch.setattr(summary_cache, "summarise", lambda path, cipher: pytest.fail(f"{path} is read again"))
     assert jc("saves", "--json").output == first
 
 
-def test_cache_is_not_trusted_when_a_save_changes(own_folders: Path, tmp_path: Path):
-    cache, path = tmp_path / "cache.json", finished(own_folders / "one.jsonl")
-    assert summarised(path, cache).damage is None
-    damage(path, 9)
-    assert "line 9" in str(summarised(path, cache).damage)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("content", ["", "[]", '{"a": 1}', '{"a": {"b": 1}}', "\x00"])
-def test_cache_that_is_broken_is_done_without(own_folders: Path, tmp_path: Path, content: str):
-    cache, path = tmp_path / "cache.json", own_folders / "one.jsonl"
-    cache.write_text(content)
-    finished(path)
-    assert summarised(path, cache) == summarise(path)
-    assert summarised(path, tmp_path / "one.jsonl" / "no" / "folder") == summarise(path)
-
-
-def test_program_change_makes_the_cache_stale(own_folders: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
-    cache, path = tmp_path / "cache.json", finished(own_folders / "one.jsonl")
-    summarised(path, cache)
-    monkeypatch.setattr(summary_cache, "_program_stamp", lambda: b"other")
-    monkeypatch.setattr(summary_cache, "summarise", lambda *_: summary.Summary(damage="read anew"))
-    assert summarised(path, cache).damage == "read anew"
-
-
-def test_verify_has_a_line_for_each_save_and_fails_for_any(own_folders: Path):
-    records = len(finished(own_folders / "good.jsonl").read_bytes().splitlines()) - 1
-    begun(own_folders / "open.jsonl").close()
-    finished(own_folders / "bad.jsonl", damaged=12)
+def test_verify_has_a_line_for_each_save_and_fails_for_any(saves: Path):
+    records = len(finished(saves / "good.jsonl").read_bytes().splitlines()) - 1
+    begun(saves / "open.jsonl").close()
+    finished(saves / "bad.jsonl", damaged=12)
     assert jc("verify", "good", "open").exit_code == 0
     lines = jc("verify", "good", "bad", "open", "missing", status=1).stdout.splitlines()
     assert len(lines) == 4
@@ -143,16 +119,6 @@ def test_verify_has_a_line_for_each_save_and_fails_for_any(own_folders: Path):
     assert "damaged at line 12" in lines[1]
     assert "not finished" in lines[2]
     assert "There is no save" in lines[3]
-
-
-def test_verify_reports_a_torn_tail_and_leaves_it(own_folders: Path):
-    path = finished(own_folders / "torn.jsonl")
-    path.write_bytes(path.read_bytes() + b'{"n":99')
-    before = path.read_bytes()
-    result = jc("verify", "torn", status=0)
-    assert "cut short (7 bytes)" in result.stdout
-    assert len(result.stdout.splitlines()) == 1
-    assert path.read_bytes() == before
 
 
 def resealed(path: Path, number: int, do: str) -> None:
@@ -168,50 +134,219 @@ def resealed(path: Path, number: int, do: str) -> None:
             new.append(record)
 
 
-def test_verify_finds_an_action_that_the_rules_refuse(own_folders: Path):
-    path = finished(own_folders / "cheat.jsonl")
-    resealed(path, 20, "move legio_13 ravenna-rome-alexandria")
-    assert "line 21" in jc("verify", "cheat", status=1).stdout
-
-
-def test_repair_keeps_what_is_before_the_damage(own_folders: Path):
-    path = finished(own_folders / "game.jsonl", damaged=40)
+@pytest.mark.parametrize(("line", "kept"), [(40, 38), (21, 19)], ids=["damage", "an action that the rules refuse"])
+def test_repair_keeps_what_is_before(line: int, kept: int, saves: Path):
+    path = finished(saves / "game.jsonl", damaged=40 if line == 40 else None)
+    if line != 40:
+        resealed(path, 20, "move legio_13 ravenna-rome-alexandria")
     before = path.read_bytes()
-    assert not missing(jc("repair", "game", status=0).stdout, "damaged at line 40", "38 records kept")
+    assert f"line {line}" in jc("verify", "game", status=1).stdout
+    assert not missing(jc("repair", "game", status=0).stdout, f"line {line}", f"{kept} records kept")
     assert path.read_bytes() == before
-    with Table.open(load_game, own_folders / "game.repaired.jsonl") as table:
-        assert table.number == 38
+    with Table.open(load_game, saves / "game.repaired.jsonl") as table:
+        assert table.number == kept
     assert jc("verify", "game.repaired").exit_code == 0
 
 
-def test_repair_keeps_what_is_before_an_action_that_the_rules_refuse(own_folders: Path):
-    path = finished(own_folders / "cheat.jsonl")
-    resealed(path, 20, "move legio_13 ravenna-rome-alexandria")
-    before = path.read_bytes()
-    assert not missing(jc("repair", "cheat", status=0).stdout, "line 21", "19 records kept")
-    assert path.read_bytes() == before
-    with Table.open(load_game, own_folders / "cheat.repaired.jsonl") as table:
-        assert table.number == 19
-
-
-def test_repair_of_a_sound_save_says_so(own_folders: Path):
-    finished(own_folders / "game.jsonl")
+def test_repair_of_a_sound_save_says_so(saves: Path):
+    finished(saves / "game.jsonl")
     assert "nothing to repair" in sentence(jc("repair", "game", status=1))
-    assert [path.name for path in list_saves(own_folders)] == ["game.jsonl"]
+    assert [path.name for path in list_saves(saves)] == ["game.jsonl"]
 
 
 @pytest.mark.parametrize("form", ["text", "json", "markdown"])
 @pytest.mark.parametrize("seat", ["caesar", "pompey", "all"])
-def test_export_tells_the_story(own_folders: Path, form: str, seat: str):
-    finished(own_folders / "game.jsonl")
+def test_export_tells_the_story_and_leaves_the_save_alone(saves: Path, form: str, seat: str):
+    path = finished(saves / "game.jsonl")
+    before = path.read_bytes(), path.stat().st_mtime_ns
     result = jc("export", "game", "--as", form, "--seat", seat, status=0)
     assert len(result.stdout) > 1000
-    if form == "json":
-        json.loads(result.stdout)
-
-
-def test_export_leaves_the_save_alone(own_folders: Path):
-    path = finished(own_folders / "game.jsonl")
-    before = path.read_bytes(), path.stat().st_mtime_ns
-    jc("export", "game")
+    assert form != "json" or json.loads(result.stdout)
     assert (path.read_bytes(), path.stat().st_mtime_ns) == before
+
+
+@pytest.fixture
+def folder(saves: Path) -> Path:
+    folder = saves / "folder"
+    folder.mkdir()
+    return folder
+
+
+def everything(folder: Path) -> list[Path]:
+    """What a shell makes of ``folder/*``."""
+    return sorted(path for path in folder.iterdir() if not path.name.startswith("."))
+
+
+def cut(path: Path, lines: int) -> None:
+    path.write_bytes(b"".join(path.read_bytes().splitlines(keepends=True)[:lines]))
+
+
+def test_every_save_of_a_folder_is_verified(folder: Path):
+    finished(folder / "one.jsonl")
+    begun(folder / "two.jsonl").close()
+    (folder / "notes.txt").write_text("not looked at")
+    assert [line.split(":")[0] for line in jc("verify", folder, status=0).stdout.splitlines()] == [
+        str(folder / "one.jsonl"),
+        str(folder / "two.jsonl"),
+    ]
+    damage(folder / "two.jsonl", 5)
+    assert "two.jsonl is damaged at line 5" in jc("verify", folder, status=1).stdout
+
+
+def test_a_folder_without_saves_is_said_to_have_none(folder: Path):
+    assert sentence(jc("verify", folder, status=1)) == "jc-tui: There is no save among these files."
+
+
+def test_what_lies_beside_a_save_is_passed_over(folder: Path):
+    begun(folder / "one.jsonl").close()
+    NotePad(folder / "one.jsonl", CAESAR).write("beware")
+    (folder / "one.jsonl.torn").write_bytes(b'{"n":')
+    (folder / "one.review.json").write_text("{}")
+    (folder / "trash").mkdir()
+    finished(folder / "trash" / "gone.jsonl")
+    result = jc("verify", *everything(folder), status=0)
+    assert len(result.stdout.splitlines()) == 2
+    assert "is not a save" not in result.output
+
+
+@pytest.mark.parametrize("name", ["README.md", "two.jsonl.head", "one", "onetwo.txt"])
+def test_a_file_that_belongs_to_no_save_there_is_still_an_error(folder: Path, name: str):
+    begun(folder / "one.jsonl").close()
+    (folder / name).write_text("something else")
+    assert f"{folder / name} is not a save of this program." in jc("verify", *everything(folder), status=1).stdout
+
+
+def test_a_copy_of_a_save_under_another_ending_is_verified(folder: Path):
+    begun(folder / "one.jsonl").close()
+    (folder / "one.backup").write_bytes((folder / "one.jsonl").read_bytes())
+    assert "one.backup: sound" in jc("verify", *everything(folder)).stdout
+    damage(folder / "one.backup", 5)
+    assert "one.backup is damaged at line 5" in jc("verify", *everything(folder), status=1).stdout
+
+
+def test_a_head_alone_is_no_save(folder: Path):
+    begun(folder / "one.jsonl").close()
+    assert "no save" in sentence(jc("verify", folder / "one.jsonl.head", status=1))
+
+
+def test_a_save_that_has_lost_its_end_is_not_sound(folder: Path):
+    begun(folder / "one.jsonl").close()
+    cut(folder / "one.jsonl", 6)
+    result = jc("verify", folder / "one.jsonl", status=1)
+    assert "sound" not in result.stdout
+    assert "one.jsonl has lost its end: record" in result.stdout
+
+
+def test_a_torn_line_that_lost_nothing_does_not_count_against_a_save(folder: Path):
+    path = folder / "one.jsonl"
+    begun(path).close()
+    path.write_bytes(path.read_bytes() + b'{"n":99')
+    before = path.read_bytes()
+    told = jc("verify", path, status=0).stdout
+    assert not missing(told, "cut short (7 bytes)", "Nothing acknowledged is lost")
+    assert told.count("\n") == 1
+    assert path.read_bytes() == before
+
+
+def test_without_a_head_it_is_said_what_cannot_be_known(folder: Path):
+    begun(folder / "one.jsonl").close()
+    (folder / "one.jsonl.head").unlink()
+    unknown = "cannot be known, because one.jsonl.head is missing."
+    result = jc("verify", folder / "one.jsonl", status=0)
+    assert result.stdout.endswith(f"not finished. Whether the game had gone on from there {unknown}\n")
+    os.truncate(folder / "one.jsonl", (folder / "one.jsonl").stat().st_size - 5)
+    result = jc("verify", folder / "one.jsonl", status=0)
+    assert result.stdout.count(unknown) == 1
+    assert "Nothing acknowledged is lost" not in result.stdout
+
+
+def test_a_finished_game_without_a_head_is_simply_sound(folder: Path):
+    finished(folder / "one.jsonl")
+    assert "cannot be known" not in jc("verify", folder / "one.jsonl").stdout
+
+
+def test_a_folder_can_be_listed(folder: Path):
+    finished(folder / "one.jsonl")
+    assert "one" in jc("saves", folder).stdout
+    assert '"name": "one"' in jc("saves", "--json", folder).stdout
+    assert "There are no saves in" in jc("saves").stdout
+
+
+def test_an_unreadable_folder_is_told_without_raw_characters(folder: Path, monkeypatch: pytest.MonkeyPatch):
+    odd = folder / "odd\x1b[2J"
+    odd.mkdir()
+
+    def refuse(path: Path) -> list[Path]:
+        raise PermissionError(13, "Permission denied", str(path))
+
+    monkeypatch.setattr("jc_tui.saves.folder.list_saves", refuse)
+    assert jc("verify", odd, status=1).stdout == f"{folder}/odd\\x1b[2J: Permission denied.\n"
+
+
+def test_a_stamp_that_was_noted_is_found_at_its_record(saves: Path) -> None:
+    with begun(saves / "one.jsonl", 3, stamped=True) as table:
+        early = table.stamp
+        seat = table.to_act
+        table.resign(seat)
+        last, number = table.stamp, table.number
+    told = jc("verify", "one", "--head", f"#{early[:8].upper()}")
+    assert f"{early[:8]} is the stamp of record {number - 1} of {number} in" in told.output
+    assert told.exit_code == 0
+    begun(saves / "two.jsonl", 5).close()
+    told = jc("verify", saves, "--head", last, status=0).output.splitlines()[-1]
+    assert not missing(told, f"{last} is the stamp of record {number} of", "one.jsonl")
+
+
+def test_a_save_that_never_had_the_stamp_is_told_of(saves: Path) -> None:
+    for name in ("one", "two"):
+        begun(saves / f"{name}.jsonl", 3).close()
+    assert (
+        jc("verify", saves, "--head", "0123456789abcdef", status=1).output.count("never had 0123456789abcdef") == 2
+    )
+
+
+def test_a_save_that_was_changed_is_told_of_once_whatever_stamp_is_asked_for(saves: Path) -> None:
+    begun(saves / "one.jsonl", 3).close()
+    path = saves / "one.jsonl"
+    path.write_text(path.read_text().replace('"n":2,', '"n":2, '))
+    told = jc("verify", "one", "--head", "0123456789abcdef", status=1)
+    assert told.output.count("is damaged at line 3") == len(told.output.splitlines()) == 1
+
+
+@pytest.mark.parametrize("head", ["", "1234567", "xyzxyzxyz", "0" * 33, "\x1b[31m12345678"])
+def test_what_is_no_stamp_is_refused(saves: Path, head: str) -> None:
+    begun(saves / "one.jsonl", 3).close()
+    assert "is no stamp" in sentence(jc("verify", "one", "--head", head, status=2))
+
+
+@pytest.fixture
+def late(tmp_path: Path) -> Path:
+    """Caesar stayed away for three days, and Pompey claimed the win."""
+    moments = iter(datetime(2026, 3, 15, 20, tzinfo=UTC) + timedelta(hours=hours) for hours in range(10_000))
+    clock = lambda: next(moments).strftime("%Y-%m-%dT%H:%M:%SZ")  # noqa: E731
+    path = tmp_path / "late.jsonl"
+    players = {Seat("caesar"): "ann", Seat("pompey"): "bob"}
+    with Table.new(GAME, None, players, SeededChance(1), path, clock=clock, timed="4h-3d") as table:
+        table.run_chance()
+        for _ in range(80):
+            table.can_claim(Seat("pompey"))  # an hour goes by
+        table.claim(Seat("pompey"))
+    return path
+
+
+def test_every_command_says_so(late: Path) -> None:
+    for command in ("verify", "export"):
+        result = jc(command, late, status=0)
+        assert "on time" in result.stdout, command
+    story = json.loads(jc("export", late, "--as", "json").stdout)
+    assert (story["result"]["winner"], story["result"]["kind"]) == ("pompey", "time")
+    listed = json.loads(jc("saves", "--json", "--saves", late.parent).stdout)
+    assert [entry["kind"] for entry in listed] == ["time"]
+
+
+def test_a_branch_of_it_is_played_without_clocks(late: Path) -> None:
+    with Table.open(load_game, late, read_only=True) as table:
+        new = branch(table, len(table.history), late.with_name("branch.jsonl"))
+    with Table.open(load_game, new) as again:
+        assert again.clocks is None
+        assert again.to_act is Seat("caesar")

@@ -11,13 +11,12 @@ from jc_tui.saves.caches import read_cache
 from jc_tui.saves.summary import Summary, summarise
 from jc_tui.saves.summary_cache import Summaries
 from tests.forged import nested
-from tests.jc_tui.games import begun, finished, summarised
+from tests.jc_tui.games import begun, damage, finished, summarised
 
 
 @pytest.fixture
 def save(tmp_path: Path) -> Path:
-    path = finished(tmp_path / "one.jsonl")
-    return path
+    return finished(tmp_path / "one.jsonl")
 
 
 @pytest.fixture
@@ -70,12 +69,16 @@ def as_pipe(cache: Path) -> None:
     os.mkfifo(cache)
 
 
+def below_a_file(cache: Path) -> None:
+    cache.parent.touch()
+
+
 def as_loop(cache: Path) -> None:
     cache.parent.mkdir()
     cache.symlink_to(cache.name)
 
 
-@pytest.mark.parametrize("make", [as_folder, as_pipe, as_loop])
+@pytest.mark.parametrize("make", [as_folder, as_pipe, as_loop, below_a_file])
 def test_a_cache_that_is_no_file_is_done_without(save: Path, cache: Path, make: Callable[[Path], None]):
     make(cache)
     assert summarised(save, cache) == summarise(save)
@@ -95,6 +98,17 @@ def test_a_cache_without_end_is_done_without(save: Path, cache: Path, monkeypatc
     summarised(save, cache)
     monkeypatch.setattr(caches, "LARGEST", cache.stat().st_size - 1)
     assert Summaries(cache).known(save) is None
+
+
+def test_a_cache_is_not_trusted_when_a_save_or_the_program_changes(
+    save: Path, cache: Path, monkeypatch: pytest.MonkeyPatch
+):
+    assert summarised(save, cache).damage is None
+    damage(save, 9)
+    assert "line 9" in str(summarised(save, cache).damage)
+    monkeypatch.setattr(summary_cache, "_program_stamp", lambda: b"other")
+    monkeypatch.setattr(summary_cache, "summarise", lambda *_: Summary(damage="read anew"))
+    assert summarised(save, cache).damage == "read anew"
 
 
 def test_what_is_told_of_a_save_changes_with_its_head(save: Path, cache: Path, tmp_path: Path):
