@@ -17,45 +17,10 @@ from jc_tui.gallic_war.remarks import Remarks
 from jc_tui.game_ui import ui_of
 from jc_tui.look.glyphs import ASCII, UNICODE
 from jc_tui.lookback.branching import branch
-from jc_tui.lookback.intents import Seek
-from jc_tui.lookback.replaying import Replay
-from jc_tui.screens.replay import ReplayScreen
 from jc_tui.seats.game_session import GameSession
 from tests.gallic_war.golden import RECIPES
 from tests.gallic_war.support import GAME, board, move, romans
 from tests.jc_tui.gallic_war.winters import recorded
-from tests.jc_tui.screens.stage import Around, Stage, press, screen_text, staged
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("eyes", [None, BARBARIANS], ids=str)
-def test_forward_and_back_give_equal_views_and_stories(eyes: Seat | None) -> None:
-    with recorded("tiro-1") as table:
-        looking, there = Replay(table, eyes), []
-        for position in range(0, min(looking.length, 200), 5):
-            looking.go(position)
-            there.append((position, looking.view, looking.told(), looking.places))
-        for position, seen, told, places in reversed(there):
-            looking.go(position)
-            assert (looking.view, looking.told(), looking.places) == (seen, told, places)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=str)
-async def test_forward_and_back_give_equal_screens(size: tuple[int, int]) -> None:
-    with recorded("tiro-1") as table:
-        around = Around()
-        around.game = "gallic-war"
-        screen = ReplayScreen(table, around=around)
-        async with staged(Stage(screen), size) as (app, pilot):
-            there = {}
-            for key in ("right", "right", "t", "f", "right", "right", "y"):
-                there[screen.model.replay.position] = await press(pilot, key)
-            assert "all revealed" in screen_text(app)
-            for position in reversed(list(there)[:-1]):
-                screen.send(Seek(position))
-                await pilot.pause()
-                assert screen_text(app) == there[position]
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""Reviews of saves: made once and kept beside them, never in them; by command, and as plots."""
+"""Reviews of saves: made once and kept beside them, by command, as plots, and what their screen decides."""
 
 import json
 from dataclasses import replace
@@ -12,9 +12,12 @@ from engine.contract import GameError
 from engine.julius_caesar.seats import CAESAR
 from engine.table import Table
 from jc_tui.game_ui import ui_of
+from jc_tui.lookback.intents import ChangePlot, GoesOn, See
+from jc_tui.lookback.review_model import ReviewModel
 from jc_tui.lookback.review_plot import CHANCE, POINTS, plot
 from jc_tui.lookback.reviewing import Reviewing, first_seat, nothing_found, review_path, title
 from jc_tui.saves.care import rename_save
+from jc_tui.table.intents import Back, Choose, MoveCursor, OddsFound
 from tests.golden.recipes import save_of
 from tests.jc_tui.games import GAME, begun, finished, jc, missing, sentence
 from tests.jc_tui.reviews import C, P, moments, review, verdict
@@ -218,3 +221,64 @@ def test_a_real_review_by_command(saves: Path, monkeypatch: pytest.MonkeyPatch):
     finished(saves / "game.jsonl", "random", "tiro")
     assert f"What cost {CAESAR.label} (random) most:" in jc("review", "game", "--playouts", 8, status=0).output
     assert "game.review.json" in {file.name for file in saves.iterdir()}
+
+
+@pytest.fixture
+def model() -> ReviewModel:
+    with Table.open(GAME, save_of("tiro-1"), read_only=True) as table:
+        return ReviewModel(table)
+
+
+def test_it_is_told_how_much_is_made_until_it_is_found(model: ReviewModel) -> None:
+    begun_with = model.message
+    model.handle(GoesOn(0.004))
+    assert model.message == begun_with
+    model.handle(GoesOn(0.429))
+    assert "42 %" in model.message
+    for intent in (See(), ChangePlot(), Choose(0), OddsFound(None, None)):
+        model.handle(intent)
+        assert (model.worst, model.verdict, model.nothing, model.wants.over) == ((), None, "", ())
+    model.handle(OddsFound(None, review()))
+    model.handle(GoesOn(1.0))
+    assert "%" not in model.message.replace("100 %", "")
+    assert model.worst
+
+
+def test_the_decisions_of_each_side_and_where_they_lead(model: ReviewModel) -> None:
+    model.handle(OddsFound(None, review()))
+    seen = {}
+    for _ in range(2):
+        costs = [one.cost for one in model.worst]
+        assert costs == sorted(costs, reverse=True)
+        for number, one in enumerate(model.worst):
+            model.handle(MoveCursor(number))
+            assert model.verdict is one
+            model.handle(Choose(number))
+            assert model.wants.over == (("replay", (one.position, model.seat)),)
+            model.handle(Back())
+            assert model.wants.over == ()
+        seen[model.seat] = len(model.worst)
+        model.handle(See())
+        assert model.cursor == 0
+    assert seen == {C: 3, P: 1}
+
+
+def test_the_other_plot_says_what_it_shows(model: ReviewModel) -> None:
+    model.handle(OddsFound(None, review()))
+    first = model.message
+    model.handle(ChangePlot())
+    assert "Expected points" in model.message != first
+    model.handle(ChangePlot())
+    assert model.message == first
+
+
+def test_a_side_that_did_nothing_wrong_is_told_so(model: ReviewModel) -> None:
+    model.handle(OddsFound(None, Review(review().moments, (), (3, 4))))
+    assert "cost" in model.nothing
+    model.handle(Choose(0))
+    assert model.wants.over == ()
+
+
+def test_a_game_that_goes_on_is_not_reviewed(tmp_path: Path) -> None:
+    with begun(tmp_path / "game.jsonl", 10) as table, pytest.raises(GameError):
+        ReviewModel(table)

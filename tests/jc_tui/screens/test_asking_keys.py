@@ -14,6 +14,7 @@ from engine.bots.advice import Advice, Adviser
 from engine.bots.mind import Proposal
 from jc_tui.gallic_war.battle.screen import BattleScreen as GallicBattleScreen
 from jc_tui.gallic_war.year.view import YearScreen
+from jc_tui.host.model import News, NewsKind, Wish
 from jc_tui.julius_caesar.battle.screen import BattleScreen
 from jc_tui.julius_caesar.deployment_view import DeploymentScreen
 from jc_tui.julius_caesar.winter.view import WinterScreen
@@ -28,8 +29,10 @@ from tests.jc_tui.gallic_war import sessions as gallic
 from tests.jc_tui.gallic_war.battles import R, battle_sitting, field
 from tests.jc_tui.gallic_war.winters import buying
 from tests.jc_tui.games import begun
+from tests.jc_tui.host.hosts import at_rest, busy_host, lobby_on
+from tests.jc_tui.host.test_lobby import go_to, told
 from tests.jc_tui.julius_caesar.test_deployment import deploying
-from tests.jc_tui.screens.stage import Around, Stage, screen_text, settled, staged, winter_sitting
+from tests.jc_tui.screens.stage import Around, Stage, press, screen_text, settled, staged, winter_sitting
 from tests.jc_tui.sessions import do, sit
 from tests.jc_tui.snapshots.shows import round_two, two_at_one_keyboard
 from tests.jc_tui.table.test_questions import MOVES
@@ -219,3 +222,18 @@ async def test_only_what_is_in_sight_is_answered(
                 app.pop_screen()
             await pilot.pause()
     assert not wrong
+
+
+async def test_in_the_lobby_news_in_place_of_the_question_drop_it() -> None:
+    host = busy_host()
+    desk = host.desk("brutus")
+    async with at_rest(lobby_on(desk)) as (app, pilot):
+        go_to(app, "6")
+        await press(pilot, "enter")
+        assert "Once more, and you play against" in told(app)
+        desk.news(News(NewsKind.WISH, wish=Wish.PAUSE, title="Another game"))
+        await settled(pilot)
+        assert "Once more" not in told(app)
+        await press(pilot, "enter")
+        assert desk.went is None
+        assert "Once more, and you play against" in told(app)

@@ -1,4 +1,4 @@
-"""What fails beside the game does not end it, and is told as long as it lasts."""
+"""What fails beside the game, or cannot be saved, does not end it, and is told as long as it lasts."""
 
 import errno
 import os
@@ -6,13 +6,23 @@ from pathlib import Path
 
 import pytest
 
+from engine.bots import make_bot
+from engine.chance import SeededChance
+from engine.contract import Seat
+from engine.table import Table
 from jc_tui.app import JuliusApp
 from jc_tui.screens.plan import PlanScreen
+from jc_tui.seats.game_session import GameSession
 from jc_tui.settings import Settings
+from jc_tui.table.intents import SaveChanged
+from tests.full_disk import no_room_for
 from tests.jc_tui.gallic_war import battles as gaul
-from tests.jc_tui.julius_caesar.battles import ROME, battle_sitting, fought
+from tests.jc_tui.games import GAME
+from tests.jc_tui.julius_caesar.battles import BOTH, ROME, C, P, battle_sitting, fought
 from tests.jc_tui.julius_caesar.test_orders import MOVES
-from tests.jc_tui.screens.stage import press, screen_text, session, staged
+from tests.jc_tui.screens.hands import quiet
+from tests.jc_tui.screens.stage import press, prose, screen_text, session, staged
+from tests.scripted import ScriptedChance
 
 pytestmark = pytest.mark.slow
 
@@ -24,7 +34,7 @@ def fail(*_: object, **__: object) -> None:
 
 
 def seen(app: JuliusApp) -> str:
-    return " ".join(screen_text(app).split())
+    return prose(screen_text(app))
 
 
 async def test_odds_that_fail_in_the_plan_are_told_and_the_plan_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -44,7 +54,7 @@ async def test_a_battle_tells_of_chances_that_fail_and_goes_on(game: str, monkey
     at = gaul.battle_sitting(gaul.field()) if game == "gallic_war" else battle_sitting(FIGHT)
     async with fought(at) as (_, player):
         told = await player.press("c")
-        assert "The chances could not be worked out (ZeroDivisionError)" in " ".join(told.split())
+        assert "The chances could not be worked out (ZeroDivisionError)" in prose(told)
         before = at.table.number
         await player.press("c", "enter")
         assert at.table.number > before
@@ -91,3 +101,62 @@ async def test_a_save_that_turned_unreadable_stays_in_sight(tmp_path: Path) -> N
             await press(pilot, key)
         assert "damaged at line 2" in seen(app)
         assert not at.table.history
+
+
+TRUTH = "What was done is saved; the roll or draw that comes after it is still due."
+
+
+async def test_a_shot_whose_roll_cannot_be_saved_stands_and_enter_rolls_when_there_is_room(tmp_path: Path) -> None:
+    table = Table.new(GAME, {}, {}, ScriptedChance(["roll 1 3 6"] * 3), tmp_path / "one.jsonl", position=FIGHT)
+    async with fought(GameSession(table, BOTH, {}), (120, 40)) as (_, player):
+        with no_room_for(Seat.CHANCE) as disk:
+            text = prose(await player.press("enter"))
+            assert TRUTH in text
+            assert "not saved" not in text
+            assert player.prompt == "The dice are due. Enter: roll them."
+            assert TRUTH in prose(await player.press("enter"))
+            disk.full = False
+            assert "Legio 1 to III" in prose(await player.press("enter"))
+        assert player.prompt.startswith("Pompey's turn at C")
+    assert [entry.seat for entry in table.history[:2]] == [C, Seat.CHANCE]
+
+
+async def test_a_bot_in_battle_whose_action_cannot_be_saved_waits_for_enter(tmp_path: Path) -> None:
+    table = Table.new(GAME, {}, {}, SeededChance(2), tmp_path / "one.jsonl", position=FIGHT)
+    session = GameSession(table, frozenset((C,)), {P: make_bot("tiro", 1)})
+    async with fought(session, (120, 40)) as (_, player):
+        with no_room_for(P) as disk:
+            while session.to_act is C:
+                await player.press("p")
+            number = table.number
+            text = prose(await player.press("enter"))
+            assert "No space left on device. This action is not saved" in text
+            assert table.number == number
+            disk.full = False
+            await player.press("enter")
+        assert table.number > number
+
+
+async def test_a_bot_whose_action_cannot_be_saved_does_not_try_on_and_on(tmp_path: Path) -> None:
+    path = tmp_path / "one.jsonl"
+    table = Table.new(GAME, {}, {C: "human", P: "tiro"}, SeededChance(1), path)
+    table.run_chance()
+    session = GameSession(table, frozenset((C,)), {P: make_bot("tiro", 1)})
+    async with staged(JuliusApp(session=session), (120, 40)) as (app, pilot):
+        with no_room_for(P) as disk:
+            while session.to_act is C:
+                session.act(session.legal[0])
+            number = table.number
+            app.screen.runner.send(SaveChanged())  # type: ignore[attr-defined]
+            await quiet(pilot)
+            await pilot.press("space")
+            await quiet(pilot)
+            assert "No space left on device. This action is not saved" in seen(app)
+            assert table.number == number
+            disk.full = False
+            await quiet(pilot)
+            assert table.number == number, "it waits for the player"
+            await pilot.press("enter")
+            await quiet(pilot)
+        assert table.number > number
+        assert "No space left" not in screen_text(app)

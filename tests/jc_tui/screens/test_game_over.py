@@ -37,20 +37,15 @@ async def test_it_says_who_won_with_which_points(name: str):
 
 
 @pytest.mark.slow
-async def test_the_story_is_written_beside_the_save(tmp_path: Path):
+async def test_the_story_is_written_beside_the_save_and_replay_leads_back(tmp_path: Path):
     async with staged(Stage(GameOverScreen(ended(tmp_path / "one.jsonl"), around=Around()))) as (app, pilot):
         await press(pilot, "e", "m", "j")
         assert "one.story.json" in "".join(screen_text(app).split())
-    assert {"one.story.txt", "one.story.md", "one.story.json"} <= {file.name for file in tmp_path.iterdir()}
-
-
-@pytest.mark.slow
-async def test_replay_and_back(tmp_path: Path):
-    async with staged(Stage(GameOverScreen(ended(tmp_path / "one.jsonl"), around=Around()))) as (app, pilot):
         await press(pilot, "r")
         assert type(app.screen).__name__ == "ReplayScreen"
         await press(pilot, "escape")
         assert isinstance(app.screen, GameOverScreen)
+    assert {"one.story.txt", "one.story.md", "one.story.json"} <= {file.name for file in tmp_path.iterdir()}
 
 
 @pytest.mark.slow

@@ -7,7 +7,6 @@ from jc_tui.julius_caesar.winter.view import WinterScreen
 from jc_tui.screens.handover import HandoverScreen
 from jc_tui.screens.help import HelpScreen
 from jc_tui.screens.table import TableScreen
-from jc_tui.seats.game_session import GameSession
 from jc_tui.table.intents import SaveChanged
 from tests.jc_tui.playing import named_in
 from tests.jc_tui.screens.stage import (
@@ -15,6 +14,7 @@ from tests.jc_tui.screens.stage import (
     C,
     P,
     Stage,
+    at_table,
     click,
     press,
     screen_text,
@@ -25,10 +25,6 @@ from tests.jc_tui.screens.stage import (
 )
 
 BOTH = (C, P)
-
-
-def at_table(seats: GameSession) -> Stage:
-    return Stage(TableScreen(seats, Around()))
 
 
 async def test_it_says_who_is_to_sit_down_and_nothing_else() -> None:

@@ -12,22 +12,20 @@ from engine import load_game
 from engine.bots.advice import Advice, Adviser
 from engine.table import Table
 from jc_tui.app import JuliusApp
-from jc_tui.julius_caesar.battle.screen import BattleScreen
-from jc_tui.julius_caesar.winter.view import WinterScreen
 from jc_tui.map.view import MapView
-from jc_tui.screens.game_over import GameOverScreen
 from jc_tui.screens.play import PlayScreen
 from jc_tui.screens.table import TableScreen
 from jc_tui.seats.game_session import GameSession
 from jc_tui.seats.hints import HintRequest
+from jc_tui.table import intents as do
 from jc_tui.widgets.orders_pane import OrdersPane
 from jc_tui.widgets.prompt_line import PromptLine
 from jc_tui.widgets.table_view import TableView
 from tests.golden.recipes import save_of
 from tests.jc_tui.julius_caesar.test_orders import MOVES
-from tests.jc_tui.screens.stage import C, missing, press, screen_text, settled, staged, winter_sitting
+from tests.jc_tui.screens.stage import C, press, screen_text, settled, staged
 from tests.jc_tui.sessions import sit
-from tests.jc_tui.snapshots.shows import round_two
+from tests.jc_tui.table.sitter import Sitter
 from tests.jc_tui.table.test_hints import MOVING
 
 pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("quick_hints")]
@@ -81,27 +79,6 @@ async def test_a_real_hint_is_done_as_it_is_told() -> None:
         assert done == list(advice.orders[0].actions)
 
 
-async def test_in_a_battle() -> None:
-    session = round_two()
-    async with table(session) as pilot:
-        assert isinstance(pilot.app.screen, BattleScreen)
-        await press(pilot, "H")
-        text = " ".join(screen_text(pilot.app).split())
-        assert not missing(text, "legatus: ", "the battle stands at about ")
-        await press(pilot, "H")
-        assert session.table.history
-
-
-async def test_in_winter() -> None:
-    session = winter_sitting()
-    async with table(session) as pilot:
-        assert isinstance(pilot.app.screen, WinterScreen)
-        before = len(session.table.history)
-        assert "legatus: " in await press(pilot, "H")
-        await press(pilot, "H")
-        assert len(session.table.history) > before
-
-
 class Thinking:
     def __init__(self) -> None:
         self.begun = threading.Event()
@@ -153,18 +130,14 @@ async def test_leaving_the_table_ends_it(thinking: Thinking) -> None:
         assert not isinstance(pilot.app.screen, TableScreen)
 
 
-async def test_legatus_may_fail_and_the_game_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
-    def fail(*_: object) -> Advice:
-        raise LookupError("legio_99")
-
-    monkeypatch.setattr(Adviser, "advise", fail)
-    session = sit(MOVES)
-    async with table(session) as pilot:
-        await press(pilot, "H")
-        assert said(pilot) == "legatus failed (LookupError): there is no hint here."
-        assert screen_of(pilot).model.hints.thought_for is None
-        await press(pilot, "e", "e")
-        assert session.table.history
+def test_legatus_may_fail_and_the_game_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Adviser, "advise", lambda *_: {}["legio_99"])
+    at = Sitter(sit(MOVES))
+    failed = HintRequest(at.session.table, C).advice_or_reason()
+    assert at.does(do.AskHint(), do.HintFound(failed, 0)) == "legatus failed (KeyError): there is no hint here."
+    assert at.model.hints.thought_for is None
+    at.does(do.EndPhase(), do.EndPhase())
+    assert at.done
 
 
 async def test_a_long_reason_is_read_whole_on_a_small_screen(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -191,14 +164,9 @@ def test_nothing_of_the_table_is_read_in_another_thread(monkeypatch: pytest.Monk
     assert hint.answer() is MOVING
 
 
-async def test_at_the_end_of_the_game_there_is_nothing_to_give_a_hint_about() -> None:
+def test_at_the_end_of_the_game_there_is_nothing_to_give_a_hint_about() -> None:
     over = Table.open(load_game("julius-caesar"), save_of("early"), read_only=True)
-    async with table(GameSession(over, frozenset((C,)))) as pilot:
-        assert isinstance(pilot.app.screen, GameOverScreen)
-        await press(pilot, "H", "escape")
-        assert isinstance(pilot.app.screen, TableScreen)
-        for keys in ("H", ":hint", ":m genua rome", ":end"):
-            await pilot.press(*("colon" if key == ":" else "space" if key == " " else key for key in keys))
-            await press(pilot, *["enter"] * (keys != "H"))
-            assert "The game is over" in said(pilot), keys
-            await press(pilot, "escape")
+    at = Sitter(GameSession(over, frozenset((C,))))
+    assert at.model.wants.over[-1][0] == "end"
+    for intent in (do.AskHint(), *map(do.Type, ("hint", "m genua rome", "end"))):
+        assert "The game is over" in at.does(do.Back(), intent)

@@ -16,10 +16,11 @@ from jc_tui.seats import join_text
 from jc_tui.seats.game_session import GameSession
 from jc_tui.seats.open_game import begin_or_open, open_session
 from jc_tui.settings import Settings
+from jc_tui.table import intents as do
 from jc_tui.table import modes
-from jc_tui.table.intents import TimeIsUp
 from tests.jc_tui.games import C, P, begun
 from tests.jc_tui.screens.stage import missing, press, screen_text, settled, staged
+from tests.jc_tui.table.sitter import Sitter
 
 pytestmark = pytest.mark.slow
 NEWS_SECONDS = 3600
@@ -54,7 +55,7 @@ def seconds_pass(app: JuliusApp) -> None:
     assert isinstance(app.screen, TableScreen)
     alarm = app.screen.model.wants.alarm
     assert alarm[1] == NEWS_SECONDS
-    app.screen.runner.send(TimeIsUp(alarm[0]))
+    app.screen.runner.send(do.TimeIsUp(alarm[0]))
 
 
 async def test_the_table_says_how_the_other_joins_until_they_have_come(tmp_path: Path, for_two: Path) -> None:
@@ -88,40 +89,19 @@ async def test_free_deployment_says_how_the_other_joins(tmp_path: Path) -> None:
         assert " --seat pompey" not in screen_text(app)
 
 
-async def test_news_of_the_partner_stands_in_for_no_question(tmp_path: Path, for_two: Path) -> None:
-    async with staged(opened(open_session(for_two, C), tmp_path)) as (_, pilot):
-        await until(pilot, "Pompey is not here")
-        await pilot.press("R")
-        await until(pilot, "press R again")
-        open_session(for_two, P)
-        assert "press R again" in await until(pilot, "Pompey here")
-
-
-async def test_a_partner_coming_or_going_takes_no_question_from_escape(tmp_path: Path, for_two: Path) -> None:
-    async with staged(opened(open_session(for_two, C), tmp_path)) as (app, pilot):
-        await until(pilot, "Pompey is not here")
-        await pilot.press("escape")
-        await until(pilot, "Esc again leaves")
-        pompey = open_session(for_two, P)
-        assert "Esc again leaves" in await until(pilot, "Pompey here")
-        pompey.close()
-        assert "Esc again leaves" in await until(pilot, "Pompey away")
-        await pilot.press("i", "k")
-        await until(pilot, "Esc again leaves", there=False)
-        await pilot.press("escape")
-        await until(pilot, "Esc again leaves")
-        await press(pilot, "escape")
-        assert not isinstance(app.screen, TableScreen)
-
-
-async def test_news_of_the_partner_take_no_escape_for_themselves(tmp_path: Path, for_two: Path) -> None:
-    async with staged(opened(open_session(for_two, C), tmp_path)) as (app, pilot):
-        open_session(for_two, P)
-        await until(pilot, "Pompey has come.")
-        await pilot.press("escape")
-        assert "Pompey has come." not in await until(pilot, "Esc again leaves")
-        await press(pilot, "escape")
-        assert not isinstance(app.screen, TableScreen)
+@pytest.mark.parametrize(("asking", "asked"), [(do.Resign(), "press R again"), (do.Back(), "Esc again leaves")])
+def test_a_partner_who_comes_or_goes_takes_the_place_of_no_question(
+    asking: do.Intent, asked: str, for_two: Path
+) -> None:
+    at = Sitter(open_session(for_two, C))
+    pompey = open_session(for_two, P)
+    assert at.does(do.PresenceChanged(at.session.look_around())) == "Pompey has come."
+    assert asked in at.does(asking)
+    pompey.close()
+    assert asked in at.does(do.PresenceChanged(at.session.look_around()))
+    assert asked not in at.does(do.Find("rome"))
+    at.does(asking, asking)
+    assert at.model.left or at.session.table.result
 
 
 async def test_a_seat_that_is_taken_is_told_and_the_game_may_be_watched(tmp_path: Path, for_two: Path) -> None:
@@ -212,17 +192,6 @@ async def test_who_leaves_the_table_leaves_the_seat(tmp_path: Path, for_two: Pat
         assert look(for_two, "caesar")[0] is Sight.HERE
         assert look(for_two, "pompey")[0] is Sight.NOBODY
     assert look(for_two, "caesar")[0] is Sight.NOBODY
-
-
-async def test_a_game_begun_here_can_be_gone_on_with_once_it_was_left(tmp_path: Path) -> None:
-    app = JuliusApp(Settings(), tmp_path)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await press(pilot, "n", *["down"] * 6, "enter")  # the button “Begin”
-        await until(pilot, "Discard:")
-        await press(pilot, "escape", "escape")
-        assert isinstance(app.screen, TitleScreen)
-        await pilot.press("c")
-        await until(pilot, "Discard:")
 
 
 async def test_another_game_is_opened_and_the_last_one_left(tmp_path: Path, for_two: Path) -> None:

@@ -45,31 +45,14 @@ async def test_plot_and_decisions_are_shown(size: tuple[int, int]) -> None:
         assert not missing(text, "Played: ", "Better: ")
 
 
-async def test_the_cursor_shows_a_decision_in_full() -> None:
+async def test_a_decision_in_full_the_other_side_and_plot_and_the_place_in_the_replay() -> None:
     screen = ReviewScreen(over(), around=Around())
-    async with staged(Stage(screen)) as (_, pilot):
+    async with staged(Stage(screen)) as (app, pilot):
         if screen.model.seat is not C:
             await press(pilot, "s")
         await press(pilot, "down")
         detail = screen.query_one("#verdict", Drawing).plain_text
         assert not missing(detail, "Levy Navis 5 in Ravenna", "Add a step to Ballista")
-
-
-async def test_the_other_side_and_the_other_plot() -> None:
-    screen = ReviewScreen(over(), around=Around())
-    async with staged(Stage(screen)) as (app, pilot):
-        first = screen.query_one(VerdictsPane).plain_text
-        plot = screen.query_one("#plot", Drawing).plain_text
-        await press(pilot, "s")
-        assert screen.query_one(VerdictsPane).plain_text != first
-        await press(pilot, "v")
-        assert screen.query_one("#plot", Drawing).plain_text != plot
-        assert "Expected points" in screen_text(app)
-
-
-async def test_enter_leads_to_the_place_in_the_replay_and_back() -> None:
-    screen = ReviewScreen(over(), around=Around())
-    async with staged(Stage(screen)) as (app, pilot):
         wanted = screen.model.verdict
         assert wanted is not None
         await press(pilot, "enter")
@@ -77,6 +60,11 @@ async def test_enter_leads_to_the_place_in_the_replay_and_back() -> None:
         assert (app.screen.model.replay.position, app.screen.model.replay.eyes) == (wanted.position, wanted.seat)
         await press(pilot, "escape")
         assert app.screen is screen
+        first, plot = screen.query_one(VerdictsPane).plain_text, screen.query_one("#plot", Drawing).plain_text
+        await press(pilot, "s")
+        assert screen.query_one(VerdictsPane).plain_text != first
+        assert "Expected points" in await press(pilot, "v")
+        assert screen.query_one("#plot", Drawing).plain_text != plot
 
 
 async def test_from_the_end_of_a_game_and_from_its_replay() -> None:
@@ -98,16 +86,6 @@ async def test_ascii_draws_nothing_else() -> None:
     async with staged(app, (120, 40)) as (_, pilot):
         assert screen_text(app).isascii()
         assert (await press(pilot, "v", "s")).isascii()
-
-
-async def test_a_side_that_did_nothing_wrong(monkeypatch: pytest.MonkeyPatch) -> None:
-    good = review()
-    monkeypatch.setattr(Reviewing, "run", lambda job: Review(good.moments, (), (3, 4)))
-    screen = ReviewScreen(over(), around=Around())
-    async with staged(Stage(screen)) as (app, pilot):
-        assert "cost" in screen.query_one(VerdictsPane).plain_text
-        await press(pilot, "enter")
-        assert app.screen is screen
 
 
 class Work:

@@ -5,6 +5,7 @@ import os
 import resource
 import threading
 import time
+from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 
@@ -22,7 +23,7 @@ from jc_tui.widgets.canvas import Drawing
 from jc_tui.widgets.saves_list import ORDERS, SaveRow, SavesList
 from tests.jc_tui.games import begun, finished, summarised
 from tests.jc_tui.idle import workers_done
-from tests.jc_tui.screens.stage import Around, Stage, click, missing, press, screen_text, settled, staged
+from tests.jc_tui.screens.stage import Around, Stage, click, missing, press, prose, screen_text, settled, staged
 
 pytestmark = pytest.mark.slow
 
@@ -200,8 +201,7 @@ async def test_a_search_does_not_hide_what_was_renamed(folder: Path):
 async def test_escape_leaves_the_name_as_it_is(folder: Path):
     async with staged(Shelf(folder)) as (app, pilot):
         await press(pilot, "r", *"new", "escape")
-        assert app.listed == NAMES
-        assert app.results == []
+        assert (app.listed, app.results) == (NAMES, [])
         await press(pilot, "down")
         assert app.under_cursor == NAMES[1]
 
@@ -228,13 +228,10 @@ async def test_a_save_is_thrown_away_after_a_question(folder: Path):
         assert "over" not in app.listed
     assert not (folder / "over.jsonl").exists()
     assert (folder / "trash" / "over.jsonl").exists()
-
-
-async def test_without_confirmations_it_is_thrown_away_at_once(folder: Path):
     async with staged(Shelf(folder, confirmations=False)) as (app, pilot):
-        await to(pilot, app, "over")
+        await to(pilot, app, "evening")
         await press(pilot, "delete")
-    assert (folder / "trash" / "over.jsonl").exists()
+    assert (folder / "trash" / "evening.jsonl").exists()
 
 
 async def test_a_damaged_save_is_repaired_into_a_new_one(folder: Path):
@@ -261,48 +258,46 @@ async def test_ascii_draws_nothing_else(folder: Path):
         assert screen_text(app).isascii()
 
 
-async def test_the_list_takes_keys_before_any_save_is_read(folder: Path, monkeypatch: pytest.MonkeyPatch):
-    ready = threading.Event()
-
-    def slow(path: Path, _: Cipher) -> Summary:
-        ready.wait(20)
-        return summarise(path)
-
+@pytest.fixture
+def going_on(monkeypatch: pytest.MonkeyPatch) -> Iterator[threading.Event]:
+    """No save is read before this is set."""
+    set_on = threading.Event()
+    slow = lambda path, *_: (set_on.wait(20), summarise(path))[1]  # noqa: E731
     monkeypatch.setattr("jc_tui.saves.summary_cache.summarise", slow)
+    yield set_on
+    set_on.set()
+
+
+async def test_the_list_takes_keys_before_any_save_is_read(folder: Path, going_on: threading.Event):
     app = Shelf(folder)
     async with app.run_test(size=(120, 40)) as pilot:
-        try:
-            await pilot.pause()
-            assert app.listed == NAMES
-            assert "being read" in screen_text(app)
-            await pilot.press("down", "down")
-            assert app.under_cursor == "evening"
-            await pilot.press("enter")
-            assert [path.stem for path in app.results if path] == ["evening"], "it can be chosen at once"
-        finally:
-            ready.set()
+        await pilot.pause()
+        assert app.listed == NAMES
+        assert "being read" in screen_text(app)
+        await pilot.press("down", "down")
+        assert app.under_cursor == "evening"
+        await pilot.press("enter")
+        assert [path.stem for path in app.results if path] == ["evening"], "it can be chosen at once"
+        going_on.set()
         assert "being read" not in await settled(pilot)
         assert app.under_cursor == "evening"
 
 
-async def test_cached_saves_are_told_before_others(folder: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path):
+async def test_cached_saves_are_told_before_others(folder: Path, tmp_path: Path, going_on: threading.Event):
+    going_on.set()
     for name in ("over", "evening"):
         summarised(folder / f"{name}.jsonl", tmp_path / "cache.json")
-    ready = threading.Event()
-    slow = lambda path, _: (ready.wait(20), summarise(path))[1]  # noqa: E731
-    monkeypatch.setattr("jc_tui.saves.summary_cache.summarise", slow)
+    going_on.clear()
     app = Shelf(folder)
     async with app.run_test(size=(120, 40)) as pilot:
-        try:
-            for _ in range(500):
-                await pilot.pause(0.01)
-                if screen_text(app).count("being read") == 2:
-                    break
-            text = screen_text(app)
-            assert text.count("being read") == 2
-            assert "won" in text
-        finally:
-            ready.set()
+        for _ in range(500):
+            await pilot.pause(0.01)
+            if screen_text(app).count("being read") == 2:
+                break
+        text = screen_text(app)
+        going_on.set()
+        assert text.count("being read") == 2
+        assert "won" in text
         await settled(pilot)
 
 
@@ -328,41 +323,29 @@ async def test_reading_ends_when_the_screen_is_left(folder: Path, monkeypatch: p
     assert len(read) == 1
 
 
-async def test_a_folder_called_like_a_save_is_shown_as_one_and_not_offered_for_repair(folder: Path):
+@pytest.mark.parametrize(
+    ("name", "tried", "told"),
+    [
+        ("x", "x: it is a folder, not a save.", ("a folder", "This is a folder, not a save.")),
+        ("strange", "is not a save of this program", ()),
+    ],
+)
+async def test_what_has_no_sound_part_is_not_offered_for_repair(
+    name: str, tried: str, told: tuple[str, ...], folder: Path
+):
     (folder / "x.jsonl").mkdir()
     async with staged(Shelf(folder), (120, 40)) as (app, pilot):
-        await to(pilot, app, "x")
-        text = " ".join(screen_text(app).split())
-        assert not missing(text, "a folder", "This is a folder, not a save.")
+        await to(pilot, app, "broken")
+        assert "saved anew with f" in prose(screen_text(app))
+        await to(pilot, app, name)
+        text = prose(screen_text(app))
+        assert not missing(text, *told)
         assert "saved anew with f" not in text
         await press(pilot, "f")
-        assert "it is a folder" in app.said
+        assert name != "x" or "it is a folder" in app.said
         await press(pilot, "enter")
-        assert app.said == "x: it is a folder, not a save."
+        assert tried in app.said
         assert app.results == []
-
-
-async def test_a_file_without_a_sound_part_is_not_offered_for_repair(folder: Path):
-    async with staged(Shelf(folder), (120, 40)) as (app, pilot):
-        await to(pilot, app, "strange")
-        assert "saved anew with f" not in " ".join(screen_text(app).split())
-        await press(pilot, "enter")
-        assert "is not a save of this program" in app.said
-        await to(pilot, app, "broken")
-        assert "saved anew with f" in " ".join(screen_text(app).split())
-
-
-async def test_a_save_whose_name_is_in_another_encoding_is_listed_and_renamed(folder: Path):
-    old = Path(os.fsdecode(os.fsencode(folder) + b"/caf\xe9.jsonl"))
-    finished(old)
-    async with staged(Shelf(folder), (120, 40)) as (app, pilot):
-        await to(pilot, app, old.stem)
-        await press(pilot, "r")
-        assert app.saves.query_one("#name", Input).value == "caf_"
-        await press(pilot, "enter")
-        assert "caf_" in app.listed
-    assert (folder / "caf_.jsonl").exists()
-    assert not old.exists()
 
 
 async def test_a_save_with_a_name_as_long_as_a_file_may_have_is_copied_and_thrown_away(folder: Path):

@@ -100,21 +100,16 @@ async def test_keys_at_the_foot_can_be_clicked(tmp_path: Path):
         assert isinstance(app.screen, TitleScreen)
 
 
-async def test_last_game_is_gone_on_with(tmp_path: Path):
-    begun(tmp_path / "rubicon.jsonl").close()
-    async with staged(new_app(tmp_path, last_game=str(tmp_path / "rubicon.jsonl"))) as (app, pilot):
+@pytest.mark.parametrize("known", [True, False])
+async def test_unfinished_game_is_gone_on_with_by_its_key_and_the_last_one_by_enter(known: bool, tmp_path: Path):
+    path = tmp_path / "rubicon.jsonl"
+    begun(path).close()
+    async with staged(new_app(tmp_path, last_game=str(path) if known else "")) as (app, pilot):
+        assert app.screen.query_one(Menu).at == ("continue" if known else "new")
         assert "rubicon: 705, turn 1, points " in text(app)
-        await press(pilot, "enter")
+        await press(pilot, "enter" if known else "c")
         assert isinstance(app.screen, TableScreen)
-        assert app.screen.session.table.path == tmp_path / "rubicon.jsonl"
-
-
-async def test_unfinished_game_is_offered_though_another_is_begun_by_enter(tmp_path: Path):
-    begun(tmp_path / "rubicon.jsonl").close()
-    async with staged(new_app(tmp_path)) as (app, pilot):
-        assert app.screen.query_one(Menu).at == "new"
-        await press(pilot, "c")
-        assert isinstance(app.screen, TableScreen)
+        assert app.screen.session.table.path == path
 
 
 async def test_who_comes_back_from_a_game_they_began_can_go_on_with_it(tmp_path: Path):
@@ -160,31 +155,22 @@ async def test_save_is_loaded_and_replayed(tmp_path: Path):
         assert len(app.screen_stack) == 2
 
 
-async def test_branch_of_a_replay_is_played_on(tmp_path: Path):
-    for name in ("old", "branch"):
+async def test_branch_of_a_replay_or_another_game_takes_the_place_of_the_first(tmp_path: Path):
+    for name in ("old", "branch", "two"):
         begun(tmp_path / f"{name}.jsonl").close()
     async with staged(new_app(tmp_path)) as (app, pilot):
         app.replay(tmp_path / "old.jsonl")
         await settled(pilot)
-        app.screen.dismiss(tmp_path / "branch.jsonl")
-        await settled(pilot)
-        assert isinstance(app.screen, TableScreen)
-        assert app.screen.session.table.path == tmp_path / "branch.jsonl"
-        assert len(app.screen_stack) == 2
-
-
-async def test_other_game_takes_the_place_of_the_first(tmp_path: Path):
-    for name in ("one", "two"):
-        begun(tmp_path / f"{name}.jsonl").close()
-    async with staged(new_app(tmp_path)) as (app, pilot):
-        app.open_save(tmp_path / "one.jsonl")
-        await settled(pilot)
-        app.open("settings")
-        app.open_save(tmp_path / "two.jsonl")
-        await settled(pilot)
-        assert isinstance(app.screen, TableScreen)
-        assert app.screen.session.table.path == tmp_path / "two.jsonl"
-        assert len(app.screen_stack) == 2
+        for name in ("branch", "two"):
+            if name == "branch":
+                app.screen.dismiss(tmp_path / "branch.jsonl")
+            else:
+                app.open("settings")
+                app.open_save(tmp_path / "two.jsonl")
+            await settled(pilot)
+            assert isinstance(app.screen, TableScreen)
+            assert app.screen.session.table.path == tmp_path / f"{name}.jsonl"
+            assert len(app.screen_stack) == 2
         assert app.settings.last_game == str(tmp_path / "two.jsonl")
 
 
@@ -291,13 +277,16 @@ async def test_too_small_asks_for_room_and_gives_the_screen_back(size: tuple[int
         assert app.screen.query_one("#seats", ValueLine).value == "pompey"
 
 
-async def test_too_small_from_the_start(tmp_path: Path):
+async def test_too_small_from_the_start_and_left(tmp_path: Path):
     async with staged(new_app(tmp_path), (60, 20)) as (app, pilot):
         assert isinstance(app.screen, TooSmallScreen)
         await resize(pilot, 80, 24)
         assert isinstance(app.screen, TitleScreen)
         await press(pilot, "enter")
         assert isinstance(app.screen, NewGameScreen)
+        await resize(pilot, 60, 20)
+        await pilot.press("q")
+        assert app._exit
 
 
 async def test_screen_that_opens_while_there_is_no_room_is_covered_too(tmp_path: Path):
@@ -314,9 +303,3 @@ async def test_screen_that_opens_while_there_is_no_room_is_covered_too(tmp_path:
         await press(pilot, "escape")
         assert isinstance(app.screen, TitleScreen)
         assert len(app.screen_stack) == 1
-
-
-async def test_too_small_can_be_left(tmp_path: Path):
-    async with staged(new_app(tmp_path), (60, 20)) as (app, pilot):
-        await pilot.press("q")
-        assert app._exit

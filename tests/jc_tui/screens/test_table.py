@@ -8,7 +8,7 @@ from textual.events import Key
 from textual.pilot import Pilot
 from textual.widget import Widget
 
-from engine.julius_caesar.seats import CAESAR, POMPEY
+from engine.julius_caesar.seats import CAESAR
 from jc_tui.app import JuliusApp
 from jc_tui.julius_caesar.locations import LocationsPane
 from jc_tui.map.view import MapView
@@ -21,9 +21,8 @@ from jc_tui.widgets.orders_pane import OrdersPane
 from jc_tui.widgets.prompt_line import PromptLine
 from jc_tui.widgets.table_layout import arrangement
 from jc_tui.widgets.typed_line import TypedLine
-from tests.jc_tui.idle import workers_done
 from tests.jc_tui.julius_caesar.test_orders import LEVIES, MOVES
-from tests.jc_tui.screens.stage import click, press, screen_text, settled
+from tests.jc_tui.screens.stage import click, press, prose, screen_text, settled
 from tests.jc_tui.sessions import sit
 
 pytestmark = pytest.mark.slow
@@ -97,16 +96,6 @@ async def test_each_pane_has_a_key_that_opens_and_closes_it(key: str, pane: str)
         assert pilot.app.screen.query_one(MapView).has_focus
 
 
-async def test_a_bot_plays_its_turn_and_the_table_shows_it() -> None:
-    session = sit()
-    async with table(session) as pilot:
-        await pilot.press("1", "enter", "space")
-        await workers_done(pilot.app)
-        await pilot.pause()
-        assert session.table.history[-1].seat is POMPEY
-        assert session.view.phase == "play" or session.view.played
-
-
 @pytest.mark.parametrize(
     ("size", "layout"),
     [
@@ -155,11 +144,14 @@ async def test_from_140_columns_and_45_rows_all_panes_are_seen_at_once() -> None
         assert not pilot.app.screen.query_one("#places").region
 
 
-async def test_the_game_is_given_up_with_a_key_pressed_twice() -> None:
+@pytest.mark.parametrize("size", [(80, 24), (160, 50)])
+async def test_the_game_is_given_up_by_a_key_pressed_twice_though_the_view_changes(
+    size: tuple[int, int],
+) -> None:
     session = sit(MOVES)
-    async with table(session) as pilot:
-        await pilot.press("R")
-        assert "press R again" in said(pilot)
+    async with table(session, size) as pilot:
+        view = ("plus", "minus", "s", "s", "h", "h", "i", "tab", "f1", "escape", "L", "escape")
+        assert "press R again" in prose(await press(pilot, "R", *view))
         assert session.to_act is CAESAR
         await press(pilot, "R")
         assert session.table.result.kind == "resigned"
@@ -310,11 +302,6 @@ async def test_a_key_that_comes_before_the_table_is_there_waits_for_it() -> None
         assert type(app.screen).__name__ == "TableScreen"
 
 
-async def test_a_question_is_not_put_as_a_refusal() -> None:
-    async with table(sit(MOVES)) as pilot:
-        assert " ? You still have 3 move points" in await press(pilot, "e")
-
-
 async def test_the_map_is_zoomed_from_the_cards_too() -> None:
     async with table(sit()) as pilot:
         board = pilot.app.screen.query_one(MapView)
@@ -376,17 +363,13 @@ async def test_the_line_below_the_map_follows_the_cursor_and_can_be_read_whole()
         assert board.overview
 
 
-async def test_the_list_of_places_is_opened_where_the_cursor_of_the_map_is() -> None:
-    async with table(sit(MOVES)) as pilot:
+async def test_the_list_of_places_opens_at_the_cursor_of_the_map_and_enter_on_a_destination_goes_there() -> None:
+    session = sit(MOVES)
+    async with table(session) as pilot:
         await find(pilot, "genua")
         await pilot.press("l")
         assert pilot.app.screen.query_one(LocationsPane).cursor_key == "genua"
-
-
-async def test_in_the_list_of_places_enter_on_a_destination_goes_there() -> None:
-    session = sit(MOVES)
-    async with table(session) as pilot:
-        await press(pilot, "1", "l", "down", "enter")
+        await press(pilot, "escape", "1", "l", "down", "enter")
         assert [str(entry.action) for entry in session.table.history[-3:]] == [
             f"move {block} genua-rome" for block in ("antonius", "legio_8", "legio_12")
         ]

@@ -1,7 +1,6 @@
 """A bot that thinks for long: the table stays alive, and whatever the player does, nobody waits for it."""
 
-import threading
-from collections.abc import AsyncIterator, Iterator, Sequence
+from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
@@ -9,7 +8,7 @@ import pytest
 from textual.pilot import Pilot
 
 from engine import load_game
-from engine.contract import Action, Seat, View
+from engine.contract import Seat
 from engine.table import Table
 from jc_tui.app import JuliusApp
 from jc_tui.screens.table import TableScreen
@@ -17,35 +16,20 @@ from jc_tui.seats.game_session import GameSession
 from jc_tui.table.intents import Waited
 from jc_tui.widgets.table_view import TableView
 from tests.jc_tui.screens.stage import C, P, press, screen_text, session, settled, staged
+from tests.jc_tui.seats.test_bot_runner import LATER, Slow
 
 pytestmark = pytest.mark.slow
 
-LATER = 20.0
 
-
-class Slow:
+class Legatus(Slow):
     name = "legatus"
-
-    def __init__(self) -> None:
-        self.thinks = threading.Event()
-        self.interrupted = threading.Event()
-
-    def observe(self, events: object) -> None: ...
-
-    def interrupt(self) -> None:
-        self.interrupted.set()
-
-    def choose(self, view: View, legal: Sequence[Action]) -> Action:
-        self.thinks.set()
-        assert self.interrupted.wait(LATER)
-        return legal[0]
 
 
 @pytest.fixture
 def bot() -> Iterator[Slow]:
-    slow = Slow()
+    slow = Legatus()
     yield slow
-    slow.interrupted.set()
+    slow.stop.set()
 
 
 @asynccontextmanager
@@ -78,12 +62,12 @@ async def test_keys_work_meanwhile(bot: Slow) -> None:
         assert pilot.app.screen.query_one(TableView).has_class("pane-open")
         await pilot.press("escape")
         assert not pilot.app.screen.query_one(TableView).has_class("pane-open")
-        assert not bot.interrupted.is_set()
+        assert not bot.stop.is_set()
 
 
 async def test_its_choice_is_done_when_it_comes(bot: Slow) -> None:
     async with waiting(bot) as (pilot, seats):
-        bot.interrupted.set()
+        bot.stop.set()
         await settled(pilot)
         assert seats.to_act is C
 
@@ -94,26 +78,20 @@ async def test_a_thread_that_is_about_to_end_is_not_cancelled_by_the_next_one(bo
         assert isinstance(screen, TableScreen)
         screen.runner._in_thread(lambda: None)
         assert not any(worker.is_cancelled for worker in pilot.app.workers)
-        bot.interrupted.set()
+        bot.stop.set()
         await settled(pilot)
 
 
-async def test_the_last_action_is_taken_back_at_once(bot: Slow) -> None:
+@pytest.mark.parametrize("keys", ["u", "RR"])
+async def test_the_last_action_is_taken_back_or_the_game_given_up_at_once(keys: str, bot: Slow) -> None:
     async with waiting(bot) as (pilot, seats):
-        await pilot.press("u")
+        await pilot.press(*keys)
         await pilot.pause()
-        assert seats.to_act is C
-        assert bot.interrupted.is_set()
+        assert bot.stop.is_set()
+        assert (seats.to_act is C) == (keys == "u") == (seats.table.result is None)
         await settled(pilot)
-        assert [entry.seat for entry in seats.table.history if entry.seat is not Seat.CHANCE] == []
-
-
-async def test_the_game_is_given_up_at_once(bot: Slow) -> None:
-    async with waiting(bot) as (pilot, seats):
-        await pilot.press("R", "R")
-        await pilot.pause()
-        assert seats.table.result is not None
-        assert bot.interrupted.is_set()
+        done = [entry.seat for entry in seats.table.history if entry.seat is not Seat.CHANCE]
+        assert keys != "u" or done == []
 
 
 async def test_leaving_loses_nothing(bot: Slow, tmp_path: Path) -> None:
@@ -121,7 +99,7 @@ async def test_leaving_loses_nothing(bot: Slow, tmp_path: Path) -> None:
     async with waiting(bot, path) as (pilot, seats):
         await press(pilot, "escape", "escape")
         assert not isinstance(pilot.app.screen, TableScreen)
-        assert bot.interrupted.is_set()
+        assert bot.stop.is_set()
         number = seats.table.number
     with Table.open(load_game, path, read_only=True) as table:
         assert table.number == number
@@ -132,4 +110,4 @@ async def test_quitting_ends_it(bot: Slow) -> None:
     async with waiting(bot) as (pilot, _):
         await pilot.press("ctrl+q")
         await pilot.pause()
-    assert bot.interrupted.is_set()
+    assert bot.stop.is_set()

@@ -9,13 +9,14 @@ from engine.games import load_game
 from engine.julius_caesar.seats import CAESAR, POMPEY
 from engine.table import Table
 from jc_tui.seats.game_session import GameSession
-from jc_tui.table.intents import MinutePassed
+from jc_tui.table import intents as do
 from jc_tui.table.seating import clock_news
 from tests.jc_tui.games import GAME, Time
 from tests.jc_tui.julius_caesar.test_orders import MOVES
-from tests.jc_tui.screens.stage import press, screen_text, settled
+from tests.jc_tui.screens.stage import settled
 from tests.jc_tui.screens.test_table import said, table
 from tests.jc_tui.sessions import sit
+from tests.jc_tui.table.sitter import Sitter
 
 
 def begun(time: Time, path: Path | None = None) -> Table:
@@ -27,50 +28,47 @@ def seated(played: Table, *seats: str) -> GameSession:
     return GameSession(played, frozenset(played.game.seat(seat) for seat in seats))
 
 
-@pytest.mark.slow
-async def test_a_win_on_time_is_claimed_with_a_key_pressed_twice(time: Time) -> None:
-    session = seated(begun(time), "pompey")
-    async with table(session) as pilot:
-        await pilot.press("T")
-        assert said(pilot) == "Caesar has time left."
-        time.wait(72)
-        pilot.app.screen.runner.send(MinutePassed())  # type: ignore[attr-defined]
-        assert "Caesar's time is used up: T claims the win." in await settled(pilot)
-        await pilot.press("T")
-        assert "press T again" in said(pilot)
-        assert session.to_act is CAESAR
-        await pilot.press("T")
-        await pilot.pause()
-        assert (session.table.result.winner, session.table.result.kind) == (POMPEY, "time")
-        assert type(pilot.app.screen).__name__ == "GameOverScreen"
-        assert "Pompey wins because Caesar's time was used up." in screen_text(pilot.app)
+def test_a_win_on_time_is_claimed_when_it_is_asked_for_twice(time: Time) -> None:
+    at = Sitter(seated(begun(time), "pompey"))
+    assert at.does(do.ClaimTime()) == "Caesar has time left."
+    time.wait(72)
+    at.does(do.Back(), do.MinutePassed())
+    assert "Caesar's time is used up: T claims the win." in clock_news(at.session)
+    assert "press T again" in at.does(do.ClaimTime())
+    assert at.session.to_act is CAESAR
+    at.does(do.ClaimTime())
+    assert (at.session.table.result.winner, at.session.table.result.kind) == (POMPEY, "time")
+    assert at.model.wants.over[-1][0] == "end"
 
 
-@pytest.mark.slow
-async def test_a_pause_is_asked_for_agreed_to_and_ended_with_a_key(time: Time, tmp_path: Path) -> None:
+def test_a_pause_is_asked_for_agreed_to_and_ended(time: Time, tmp_path: Path) -> None:
     path = tmp_path / "one.jsonl"
     mine, theirs = begun(time, path), Table.open(load_game, path)
-    assert mine.clocks is not None
-    async with table(seated(mine, "pompey")) as pilot:
-        await pilot.press("P")
-        assert "again to ask for a pause" in said(pilot)
-        await press(pilot, "P")
-        assert "You have asked for a pause" in screen_text(pilot.app)
-        theirs.refresh()
-        assert clock_news(seated(theirs, "caesar")).startswith("Pompey asks for a pause: P to agree")
-        theirs.pause(CAESAR)
-        await pilot.pause(0.3)
-        assert "Paused: the clocks stand still." in await settled(pilot)
-        await pilot.press("P")
-        assert "and there is no pause" in said(pilot)
-        await press(pilot, "P")
-        assert not mine.clocks.paused
-        assert "Paused" not in screen_text(pilot.app)
+    at = Sitter(seated(mine, "pompey"))
+    assert "again to ask for a pause" in at.does(do.PauseOrAgree())
+    at.does(do.PauseOrAgree())
+    assert "You have asked for a pause" in clock_news(at.session)
+    theirs.refresh()
+    assert clock_news(seated(theirs, "caesar")).startswith("Pompey asks for a pause: P to agree")
+    theirs.pause(CAESAR)
+    at.does(do.SaveChanged())
+    assert "Paused: the clocks stand still." in clock_news(at.session)
+    assert "and there is no pause" in at.does(do.PauseOrAgree())
+    at.does(do.PauseOrAgree())
+    assert not mine.clocks.paused
+    assert "Paused" not in clock_news(at.session)
     theirs.close()
 
 
 @pytest.mark.slow
-async def test_without_clocks_the_keys_do_nothing() -> None:
+async def test_keys_for_clocks_where_there_are_some_and_where_there_are_none(time: Time) -> None:
+    async with table(seated(begun(time), "pompey")) as pilot:
+        time.wait(72)
+        pilot.app.screen.runner.send(do.MinutePassed())  # type: ignore[attr-defined]
+        assert "Caesar's time is used up: T claims the win." in await settled(pilot)
+        for key in "P", "T":
+            await pilot.press(key)
+            assert f"ress {key} again" in said(pilot)
     session = sit(MOVES)
     async with table(session) as pilot:
         before = said(pilot)

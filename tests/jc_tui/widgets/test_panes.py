@@ -1,7 +1,6 @@
 """What all panes have in common: any size, ASCII, focus in the title, every theme."""
 
 from collections import Counter
-from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
@@ -30,9 +29,10 @@ from jc_tui.widgets.canvas import Canvas, Drawing, Pane
 from jc_tui.widgets.log import LogPane
 from jc_tui.widgets.prompt_line import PromptLine
 from jc_tui.widgets.turned_up import TurnedUp
+from tests.jc_tui.julius_caesar.test_orders import MOVES
 from tests.jc_tui.playing import played
 from tests.jc_tui.screens.stage import press, staged
-from tests.jc_tui.screens.test_questions import MOVES, sit
+from tests.jc_tui.sessions import sit
 from tests.jc_tui.widgets.bench import Bench, C, S
 
 SIZES = [(28, 5), (28, 40), (40, 12), (80, 20), (120, 40)]
@@ -72,14 +72,10 @@ async def test_the_focus_shows_in_the_title_alone() -> None:
             before = pane.plain_text.splitlines()
             pane.focus()
             await pilot.pause()
-            assert app_focus(pane)
+            assert pane.app.focused is pane
             after = pane.plain_text.splitlines()
             assert before[0] != after[0]
             assert before[1:] == after[1:]
-
-
-def app_focus(pane: Pane) -> bool:
-    return pane.app.focused is pane and pane.has_focus
 
 
 @pytest.mark.slow
@@ -95,8 +91,7 @@ async def test_a_pane_that_is_resized_draws_for_its_new_size() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("theme", ["dark", "light", "contrast", "colour-blind", "monochrome"])
 async def test_every_theme_has_the_inks(theme: str) -> None:
-    make: Callable[[], list[Canvas]] = filled
-    async with Bench(*make(), theme=theme).run_test(size=(80, 40)) as pilot:
+    async with Bench(*filled(), theme=theme).run_test(size=(80, 40)) as pilot:
         await pilot.pause()
         assert pilot.app.theme == theme
 
