@@ -37,13 +37,17 @@ def record(number: int = 1, **changes: Any) -> bytes:
     return _body({"n": number, "seat": "chance", "do": "roll 1", "at": "2026-03-15T20:00:00Z"} | changes)
 
 
-def forge(path: Path, first: bytes, *records: bytes) -> Path:
-    """Write a save of these lines, each sealed with its hash."""
+def sealed(*bodies: bytes) -> bytes:
+    """A save of lines with these bodies, each with its hash."""
     chain, lines = Chain(), []
-    for body in (first, *records):
+    for body in bodies:
         lines.append(chain.seal(body))
         chain.advance(lines[-1])
-    path.write_bytes(b"".join(lines))
+    return b"".join(lines)
+
+
+def forge(path: Path, first: bytes, *records: bytes) -> Path:
+    path.write_bytes(sealed(first, *records))
     return path
 
 

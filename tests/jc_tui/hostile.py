@@ -4,9 +4,7 @@ import re
 from pathlib import Path
 from typing import Any
 
-from engine import load_game
-from engine.journal import Header
-from engine.journal.format import Chain, encode_header
+from tests.forged import forge, header
 
 ESCAPES = "\x1b]0;pwned\x07\x1b[2J\x9b31m\u202e\ud800\r\x08\nx: sound"
 """What would set a title, clear the screen, colour, turn round, crash, and pass for a line of its own."""
@@ -15,35 +13,9 @@ RAW = re.compile("[\x00-\x09\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069\ud800-\
 """Characters that must never be printed (an end of a line may be)."""
 
 
-def header(**changed: Any) -> Header:
-    """The first line of a save that is as it should be, but for what is changed."""
-    game = load_game("julius-caesar")
-    options = game.options({})
-    fields: dict[str, Any] = {
-        "game": game.id,
-        "edition": options["edition"],
-        "options": options,
-        "data": game.data_digest,
-        "seats": {"caesar": "human", "pompey": "tiro"},
-        "created": "2026-01-02T03:04:05Z",
-    }
-    return Header(**{**fields, **changed})
-
-
-def sealed(*bodies: bytes) -> bytes:
-    """A save of lines with these bodies, each with its hash."""
-    chain, lines = Chain(), []
-    for body in bodies:
-        line = chain.seal(body)
-        chain.advance(line)
-        lines.append(line)
-    return b"".join(lines)
-
-
 def write(path: Path, *records: bytes, **changed: Any) -> Path:
     """A save with a changed header and these bodies of records."""
-    path.write_bytes(sealed(encode_header(header(**changed)), *records))
-    return path
+    return forge(path, header(**changed), *records)
 
 
 def saves(folder: Path) -> list[Path]:

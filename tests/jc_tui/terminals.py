@@ -120,6 +120,22 @@ class PseudoTerminal:
             self.slave = None
 
 
+def processes_of(parent: int) -> list[int]:
+    return [int(word) for word in Path(f"/proc/{parent}/task/{parent}/children").read_text().split()]
+
+
+def state(process: int) -> str:
+    return Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0]
+
+
+def alive(process: int) -> bool:
+    """Whether a process runs; one that has ended and that nobody has asked about does not."""
+    try:
+        return state(process) != "Z"
+    except (FileNotFoundError, ProcessLookupError):
+        return False
+
+
 def _own_terminal() -> None:
     fcntl.ioctl(0, termios.TIOCSCTTY, 0)
 

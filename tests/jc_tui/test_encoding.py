@@ -1,16 +1,14 @@
 """Letters beyond ASCII where there are none: what stands for them, and what is read of other encodings."""
 
 import io
-import os
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
 from jc_tui.encoding import READABLE, READABLE_OR_CODE, is_plain, readable, tolerate
 from jc_tui.terminal.keyboard import KeyReader
-from tests.jc_tui.terminals import ROOT, RUN, PseudoTerminal
+from tests.jc_tui.games import missing, program
+from tests.jc_tui.terminals import PseudoTerminal
 
 SAID = "Åsa ångrar ”över” – älg… é ★"
 PLAIN = 'Asa angrar "over" - alg. e *'
@@ -83,13 +81,9 @@ def test_the_locale_says_whether_terminals_show_more_than_ascii(environment: dic
 @pytest.mark.parametrize("encoding", ["ascii", "latin-1"])
 def test_text_mode_speaks_swedish_in_every_encoding(encoding: str, tmp_path: Path):
     lines = "hjälp\nångra\n? ånej\navsluta\n"
-    done = subprocess.run(
-        [sys.executable, "-c", RUN, "text", str(tmp_path / "å.jsonl"), "--seed", "3"],
-        input=lines.encode("latin-1"),
-        capture_output=True,
-        env={**os.environ, "JC_TUI_LANG": "sv", "PYTHONIOENCODING": encoding, "PYTHONPATH": str(ROOT)},
-        check=False,
-    )
+    swedish = {"JC_TUI_LANG": "sv", "PYTHONIOENCODING": encoding}
+    arguments = ("text", tmp_path / "å.jsonl", "--seed", 3)
+    done = program(*arguments, input=lines.encode("latin-1"), text=False, environment=swedish)
     told, refused = done.stdout.decode(encoding), done.stderr.decode(encoding)
     assert "Traceback" not in refused
     assert ("hjalp ORD" if encoding == "ascii" else "hjälp ORD") in told
@@ -99,10 +93,8 @@ def test_text_mode_speaks_swedish_in_every_encoding(encoding: str, tmp_path: Pat
 
 @pytest.mark.slow
 def test_the_command_line_speaks_swedish_in_ascii():
-    environment = {**os.environ, "JC_TUI_LANG": "sv", "PYTHONIOENCODING": "ascii", "PYTHONPATH": str(ROOT)}
-    done = subprocess.run([sys.executable, "-c", RUN, "--help"], capture_output=True, env=environment, check=True)
-    assert "Sa har: " in done.stdout.decode("ascii")
-    assert "Kontrollera sparade partier genom att spela upp dem." in done.stdout.decode("ascii")
+    told = program("--help", environment={"JC_TUI_LANG": "sv", "PYTHONIOENCODING": "ascii"}, check=True).stdout
+    assert not missing(told, "Sa har: ", "Kontrollera sparade partier genom att spela upp dem.")
 
 
 @pytest.mark.slow

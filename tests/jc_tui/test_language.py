@@ -1,18 +1,24 @@
-"""Which language the program speaks, and who decides it."""
+"""Which language the program speaks and who decides it; a third one, and two at one save."""
 
+import json
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from engine.words import ENGLISH, choose_language, language
+from engine.words import ENGLISH, choose_language, language, languages, name_of
+from hatch_build import compile_words
+from jc_tui.game_ui import ui_of
 from jc_tui.language import LOCALE, fitting, settle
 from jc_tui.settings import choices_of, load_settings, save_settings
-from tests.jc_tui.games import jc, missing
-from tests.words import PSEUDO, speak_from
+from jc_tui.table.command_translation import CommandTranslator
+from tests.jc_tui.games import jc, last_turn, missing, program
+from tests.missing import findings
+from tests.words import DATA, PSEUDO, faults_of_files, faults_of_languages, speak_from, words
 
 
-@pytest.fixture(autouse=True)
+@pytest.fixture
 def two_languages(pseudo_data: Path, monkeypatch: pytest.MonkeyPatch, own_settings: Path) -> Iterator[None]:
     for name in ("JC_TUI_LANG", *LOCALE):
         monkeypatch.delenv(name, raising=False)
@@ -21,6 +27,7 @@ def two_languages(pseudo_data: Path, monkeypatch: pytest.MonkeyPatch, own_settin
     choose_language(ENGLISH)
 
 
+@pytest.mark.usefixtures("two_languages")
 @pytest.mark.parametrize(
     ("wanted", "found"),
     [
@@ -40,6 +47,7 @@ def test_a_tag_or_a_locale_finds_its_language(wanted: str, found: str | None):
     assert fitting(wanted) == found
 
 
+@pytest.mark.usefixtures("two_languages")
 def test_the_variable_wins_over_the_setting_and_that_over_the_locale(monkeypatch: pytest.MonkeyPatch):
     assert (settle(), language()) == (None, ENGLISH)
     monkeypatch.setenv("LANG", "en_XA.UTF-8")
@@ -52,6 +60,7 @@ def test_the_variable_wins_over_the_setting_and_that_over_the_locale(monkeypatch
     assert (settle(), language()) == (None, ENGLISH)
 
 
+@pytest.mark.usefixtures("two_languages")
 def test_a_language_that_there_is_not_is_told_in_a_sentence(monkeypatch: pytest.MonkeyPatch):
     save_settings({"language": PSEUDO})
     monkeypatch.setenv("JC_TUI_LANG", "tlh\x1b[2J")
@@ -62,14 +71,125 @@ def test_a_language_that_there_is_not_is_told_in_a_sentence(monkeypatch: pytest.
     assert line == "jc-tui: JC_TUI_LANG: there is no language 'tlh\\x1b[2J'; there are: en, en_XA."
 
 
+@pytest.mark.usefixtures("two_languages")
 def test_the_setting_takes_the_languages_there_are(own_settings: Path):
     assert choices_of("language") == ("auto", ENGLISH, PSEUDO)
     own_settings.write_text("language = 'sv'\n")
     assert "language must be one of: auto, en, en_XA" in str(load_settings()[1])
 
 
-def test_help_speaks_the_language_of_the_moment(monkeypatch: pytest.MonkeyPatch):
-    english = jc("verify", "--help").output
-    assert "Replay saves and check" in english
-    monkeypatch.setenv("JC_TUI_LANG", PSEUDO)
-    assert not missing(jc("verify", "--help").output, "⟦Réplåý såvés ånd chéck", "~~")
+HEAD = (
+    'msgid ""\nmsgstr ""\n"Language: la\\n"\n"Content-Type: text/plain; charset=UTF-8\\n"\n"Plural-Forms: {}\\n"\n'
+)
+TEXTS = {
+    "words/la/language.po": {
+        "language.name": "Latina",
+        "language.and": "{most} et {last}",
+        "language.or": "{most} aut {last}",
+    },
+    "words/la/cli.po": {"cli.usage": "Usus:", "cli.commands": "Iussa", "cli.saves": "Ludos servatos enumera."},
+    "words/la/commands.po": {"commands.no-saves": "Ludi servati in {path} non sunt."},
+    "words/la/text_mode.po": {"text_mode.nothing-yet": "Adhuc nihil accidit.", "text_mode.type-undo": "revoca"},
+    "julius_caesar/words/la/labels.po": {"labels.rome": "Roma"},
+}
+TYPED = '[commands]\nundo = ["revoca"]\n\n[words]\nyes = ["ita"]\n'
+
+
+@pytest.fixture
+def latin(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """A data folder with English, and with Latin as far as it goes."""
+    for home in DATA.glob("**/words/en"):
+        shutil.copytree(home, tmp_path / home.relative_to(DATA), copy_function=shutil.copy2)
+    for name, texts in TEXTS.items():
+        path = tmp_path / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        entries = (f'\nmsgid "{key}"\nmsgstr "{text}"\n' for key, text in texts.items())
+        path.write_text(HEAD.format("nplurals=2; plural=(n != 1);") + "".join(entries), encoding="utf-8")
+    (tmp_path / "words" / "la" / "typed.toml").write_text(TYPED, encoding="utf-8")
+    compile_words(tmp_path)
+    speak_from(monkeypatch, tmp_path)
+    yield tmp_path
+    choose_language(ENGLISH)
+
+
+@pytest.mark.slow
+def test_ten_texts_make_a_language_that_is_seen(latin: Path, monkeypatch: pytest.MonkeyPatch):
+    assert sum(map(len, TEXTS.values())) == 10
+    assert languages() == (ENGLISH, "la")
+    assert name_of("la") == "Latina"
+    monkeypatch.setenv("LC_ALL", "la_VA.UTF-8")
+    told = jc("--help").output
+    assert not missing(told, "Usus: jc-tui", "Iussa:", "Ludos servatos enumera.", "Let bots play each other.")
+    (latin / "saves").mkdir()
+    assert jc("saves", latin / "saves").output == f"Ludi servati in {latin}/saves non sunt.\n"
+    played = jc(
+        "text", latin / "saves" / "a.jsonl", "--seed", "3", text="show rome\nhelp\nrevoca\nundo\nlog\nquit\n"
+    )
+    assert not missing(played.stdout, "\nRoma: port", "\n  revoca     take back")
+    assert "line 3: Dice" in played.stderr.replace("undo: ", "")
+    assert CommandTranslator(ui_of("julius-caesar").text).command("REVOCA") == "undo"
+
+
+@pytest.mark.slow
+def test_what_it_lacks_is_told_and_nothing_is_wrong_with_what_is_there(latin: Path):
+    assert faults_of_files(latin) == []
+    assert faults_of_languages(words(latin)) == []
+    told = list(map(str, findings("la", latin)))
+    assert f"{latin}/words/la/language.po: language.comma is missing: ', '" in told
+    assert f"{latin}/julius_caesar/words/la/rules.toml: is missing" in told
+    assert not any("language.name" in each or "labels" in each or "typed.toml" in each for each in told)
+    assert len(told) > 3000
+
+
+def discard(path: Path, seat: str, tag: str) -> list[str]:
+    """How a seat's first card is laid aside in a language."""
+    verb, card = "kasta" if tag == "sv" else "discard", "jupiter" if seat == "caesar" else "apollo"
+    return ["text", str(path), "--seat", seat, "--seed", "3", f"{verb} {card}\n"]
+
+
+def in_a_process(path: Path, seat: str, tag: str) -> str:
+    *arguments, line = discard(path, seat, tag)
+    return program(*arguments, input=line, check=True, encoding="utf-8", environment={"JC_TUI_LANG": tag}).stdout
+
+
+@pytest.mark.slow
+@pytest.mark.usefixtures("english_again")
+def test_two_processes_play_one_save_in_two_languages(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    two, other = tmp_path / "two.jsonl", tmp_path / "other.jsonl"
+    assert "ATT GÖRA NU, Caesar" in in_a_process(two, "caesar", "sv")
+    assert "WHAT TO DO NOW, Pompey" in in_a_process(two, "pompey", ENGLISH)
+    for seat, tag in (("caesar", ENGLISH), ("pompey", "sv")):
+        monkeypatch.setenv("JC_TUI_LANG", tag)
+        *arguments, line = discard(other, seat, tag)
+        assert jc(*arguments, text=line).exit_code == 0
+    lines = (path.read_text(encoding="ascii").splitlines() for path in (two, other))
+    records = [[json.loads(line) for line in each] for each in lines]
+    first, second = ([(record.get("action"), record.get("digest")) for record in each] for each in records)
+    assert first == second
+    assert len(first) > 3
+    assert jc("verify", two).exit_code == 0
+
+
+@pytest.mark.slow
+@pytest.mark.usefixtures("english_again")
+def test_a_save_is_verified_listed_and_exported_in_every_language(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    path = tmp_path / "game.jsonl"
+    last_turn(path)
+    before = path.read_bytes()
+    told: dict[str, dict[str, str]] = {}
+    for tag in ("sv", ENGLISH):
+        monkeypatch.setenv("JC_TUI_LANG", tag)
+        told[tag] = {
+            "verify": jc("verify", path).output,
+            "saves": jc("saves", tmp_path).output,
+            **{form: jc("export", path, "--as", form).output for form in ("text", "markdown", "json")},
+        }
+    swedish, english = told["sv"], told[ENGLISH]
+    assert path.read_bytes() == before
+    assert swedish["json"] == english["json"]
+    assert "helt" in swedish["verify"]
+    assert "sound" in english["verify"]
+    assert "Pompejus" in swedish["text"]
+    assert "Pompej" not in english["text"]
+    assert "Pompey" not in swedish["text"] + swedish["markdown"] + swedish["saves"]
+    assert not {"the", "of", "and", "is", "with", "has"} & {*swedish["text"].split(), *swedish["saves"].split()}

@@ -1,6 +1,7 @@
 """What a player has set: kept, read back, and never in the way."""
 
 import os
+from collections.abc import Callable
 from dataclasses import fields, replace
 from pathlib import Path
 
@@ -10,6 +11,7 @@ from jc_tui.app import JuliusApp
 from jc_tui.settings import CHOICES, FILE, Settings, load_settings, save_settings, settings_path
 from tests.jc_tui.screens.stage import staged
 from tests.jc_tui.shell import text
+from tests.jc_tui.texts import missing
 
 CHANGED = Settings(
     *("light", "ascii", "256", "slow", "fast", False, False, False, False, "step", True, "en"),
@@ -87,10 +89,12 @@ def test_broken_file_is_put_aside_before_it_is_replaced(own_settings: Path):
     assert load_settings() == (replace(Settings(), theme="light"), None)
 
 
-def test_folder_in_place_of_the_file_is_told(tmp_path: Path):
-    settings, notice = load_settings(tmp_path)
+@pytest.mark.parametrize("make", [Path.mkdir, os.mkfifo])
+def test_what_stands_in_place_of_the_file_is_told_and_not_waited_for(make: Callable[[Path], None], tmp_path: Path):
+    make(tmp_path / FILE)
+    settings, notice = load_settings(tmp_path / FILE)
     assert settings == Settings()
-    assert str(tmp_path) in str(notice)
+    assert not missing(str(notice), str(tmp_path), "it is not a file" if make is os.mkfifo else "")
 
 
 def test_settings_that_cannot_be_kept_are_told(tmp_path: Path):
@@ -114,13 +118,6 @@ def test_failed_write_leaves_the_old_file(own_settings: Path, monkeypatch: pytes
 
 def test_usual_values_are_among_the_choices():
     assert all(getattr(Settings(), name) in values for name, values in CHOICES.items())
-
-
-def test_pipe_in_place_of_the_file_is_told_and_not_waited_for(tmp_path: Path):
-    os.mkfifo(tmp_path / FILE)
-    settings, notice = load_settings(tmp_path / FILE)
-    assert settings == Settings()
-    assert "it is not a file" in str(notice)
 
 
 @pytest.mark.slow

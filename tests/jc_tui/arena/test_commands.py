@@ -20,6 +20,7 @@ from engine.table import Table
 from jc_tui.commands.arena import command
 from jc_tui.options import Bots
 from tests.jc_tui.games import ROOT, jc, missing, program, sentence
+from tests.jc_tui.terminals import alive, processes_of
 
 PROGRAM = "as it is now"
 RUN = f"""
@@ -173,18 +174,6 @@ def wait_until(reached: Callable[[], bool]) -> None:
     while not reached():
         assert time.monotonic() < deadline
         time.sleep(0.01)
-
-
-def processes_of(parent: int) -> list[int]:
-    return [int(child) for child in Path(f"/proc/{parent}/task/{parent}/children").read_text().split()]
-
-
-def alive(process: int) -> bool:
-    """Whether a process runs; one that has ended and that nobody has asked about does not."""
-    try:
-        return Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
-    except (FileNotFoundError, ProcessLookupError):
-        return False
 
 
 @pytest.mark.slow

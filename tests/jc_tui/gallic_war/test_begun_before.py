@@ -19,9 +19,9 @@ from engine.table import Table
 from engine.words import ENGLISH, choose_language
 from jc_tui.export import export
 from jc_tui.lookback.branching import branch
+from tests.forged import sealed
 from tests.gallic_war.support import GAME
 from tests.jc_tui.games import jc
-from tests.jc_tui.hostile import sealed
 
 FOLDER = Path(__file__).parent / "begun_before"
 BEFORE = sorted(FOLDER.glob("*.jsonl"))

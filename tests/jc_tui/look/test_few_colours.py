@@ -1,13 +1,11 @@
 """Every theme with 256, 16, 8 and no colours: what is really sent tells land, sea and sides apart and is read."""
 
-import asyncio
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from itertools import product
 from pathlib import Path
 
 import pytest
 from rich.style import Style
-from textual.pilot import Pilot
 from textual.theme import Theme
 
 from engine.words import say
@@ -21,7 +19,7 @@ from jc_tui.terminal.modes import Terminal
 from jc_tui.terminal.slim_writer import look_of
 from tests.jc_tui.julius_caesar.test_orders import MOVES
 from tests.jc_tui.look.colours_sent import BASIC_INKS, BASIC_PAPERS, DEPTHS, SYSTEMS, Seen, codes, contrast, seen
-from tests.jc_tui.screens.stage import WINTER, screen_text, session
+from tests.jc_tui.screens.stage import WINTER, press, prose, session, staged
 from tests.jc_tui.snapshots.shows import alone, first_move, keys, quiet, round_two, still
 from tests.jc_tui.widgets.bench import CONTESTED
 
@@ -164,21 +162,11 @@ def different(depth: str) -> list[str]:
     return list({BY_COLOURS[depth][name].name: name for name in THEMES}.values())
 
 
-def walk(depth: str, make: Callable[[], GameSession | None], pressed: Iterable[str], folder: Path) -> None:
-    async def play() -> None:
-        terminal = Terminal("256" if depth == "none" else depth, no_colour=depth == "none")
-        app = JuliusApp(Settings(battle_speed="at once"), folder, terminal=terminal, session=make())
-        async with app.run_test(size=(120, 40)) as pilot:
-            await still(keys(*pressed))(pilot)
-            for name in different(depth):
-                app.change(theme=name)
-                await quiet(pilot)
-                check(app, pilot, depth)
-
-    asyncio.run(play())
+def terminal_of(depth: str) -> Terminal:
+    return Terminal("256" if depth == "none" else depth, no_colour=depth == "none")
 
 
-def check(app: JuliusApp, pilot: Pilot[None], depth: str) -> None:
+def check(app: JuliusApp, depth: str) -> None:
     """All that is written is read on what it is written on, in the colours that there are."""
     for strip in app.screen._compositor.render_strips():
         for text, style, _ in strip:
@@ -195,8 +183,15 @@ def check(app: JuliusApp, pilot: Pilot[None], depth: str) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("place", "depth"), product(PLACES, DEPTHS))
-def test_everything_on_a_screen_is_read(place: str, depth: str, tmp_path: Path):
-    walk(depth, *PLACES[place], tmp_path)
+async def test_everything_on_a_screen_is_read(place: str, depth: str, tmp_path: Path):
+    make, pressed = PLACES[place]
+    app = JuliusApp(Settings(battle_speed="at once"), tmp_path, terminal=terminal_of(depth), session=make())
+    async with app.run_test(size=(120, 40)) as pilot:
+        await still(keys(*pressed))(pilot)
+        for name in different(depth):
+            app.change(theme=name)
+            await quiet(pilot)
+            check(app, depth)
 
 
 @pytest.mark.slow
@@ -212,17 +207,12 @@ def test_everything_on_a_screen_is_read(place: str, depth: str, tmp_path: Path):
         ("true", "dark", ""),
     ],
 )
-def test_settings_name_the_chosen_theme_and_what_it_is_shown_in(depth: str, name: str, words: str, tmp_path: Path):
-    async def play() -> None:
-        terminal = Terminal("256" if depth == "none" else depth, no_colour=depth == "none")
-        app = JuliusApp(Settings(), tmp_path, terminal=terminal)
-        steps = CHOICES["theme"].index(name)
-        async with app.run_test(size=(80, 24)) as pilot:
-            await still(keys("s", *["right"] * steps))(pilot)
-            shown = " ".join(screen_text(app).split())
-            assert say(NAMES[name]) in shown
-            assert words in shown
-            assert ("shows the theme in" in shown, "NO_COLOR" in shown) == ("shows" in words, "NO_" in words)
-
-    asyncio.run(play())
+async def test_settings_name_the_chosen_theme_and_what_it_is_shown_in(
+    depth: str, name: str, words: str, tmp_path: Path
+):
+    async with staged(JuliusApp(Settings(), tmp_path, terminal=terminal_of(depth))) as (_, pilot):
+        shown = prose(await press(pilot, "s", *["right"] * CHOICES["theme"].index(name)))
+        assert say(NAMES[name]) in shown
+        assert words in shown
+        assert ("shows the theme in" in shown, "NO_COLOR" in shown) == ("shows" in words, "NO_" in words)
     assert load_settings()[0].theme == name

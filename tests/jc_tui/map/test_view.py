@@ -8,6 +8,7 @@ from unittest.mock import patch
 
 import pytest
 from textual.app import App, ComposeResult
+from textual.events import MouseScrollDown
 from textual.geometry import Size
 from textual.pilot import Pilot
 from textual.theme import Theme
@@ -157,21 +158,14 @@ async def test_the_overview_shows_which_part_one_sees_and_keeps_out_of_the_way()
         assert "┌──" not in app.text
 
 
-async def test_no_overview_when_the_whole_map_is_seen() -> None:
-    async with shown() as (app, _):
-        assert "┌──" not in app.text
-
-
-async def test_no_overview_when_a_line_above_the_map_takes_its_last_rows() -> None:
+async def test_no_overview_when_the_whole_map_is_seen_also_after_it_was_lower_for_a_moment() -> None:
     async with shown((80, 18)) as (app, pilot):
-        assert "┌──" not in app.text
+        assert "┌──" not in app.text, "a line above takes its last rows"
         await pilot.resize_terminal(80, 16)
         await pilot.pause()
         assert "┌──" in app.text
-
-
-async def test_no_overview_after_the_map_was_lower_for_a_moment() -> None:
-    async with shown() as (app, pilot):
+        await pilot.resize_terminal(80, 20)
+        await pilot.pause()
         with patch.object(MapView, "size", Size(80, 17)):
             app.view.overview = False
             app.view.overview = True
@@ -196,14 +190,9 @@ async def test_zooming() -> None:
 
 
 async def test_the_wheel_scrolls_and_the_selection_stays() -> None:
-    def _wheel() -> Any:
-        from textual.events import MouseScrollDown
-
-        return MouseScrollDown
-
     async with shown((120, 40), level="large") as (app, pilot):
         x, y = app.spot("neapolis")
-        await pilot._post_mouse_events([_wheel()], MapView, offset=(10, 10))
+        await pilot._post_mouse_events([MouseScrollDown], MapView, offset=(10, 10))
         await pilot.pause()
         assert app.spot("neapolis") == (x, y - 3)
         assert app.view.selected == "rome"

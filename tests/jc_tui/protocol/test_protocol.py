@@ -22,9 +22,9 @@ from jc_tui.protocol import serving as protocol
 from jc_tui.protocol.requests import REQUESTS, Conversation
 from jc_tui.protocol.serving import answer, serve
 from tests.jc_tui.games import ROOT, finished
+from tests.jc_tui.terminals import RUN
 
 REFERENCE = ROOT / "docs" / "protocol.md"
-RUN = "from jc_tui.cli import main; main()"
 
 
 class Talk:
@@ -51,6 +51,13 @@ class Talk:
 @pytest.fixture
 def talk(tmp_path: Path) -> Talk:
     return Talk(tmp_path)
+
+
+@pytest.fixture
+def game(talk: Talk) -> Talk:
+    """A conversation in which a game is begun."""
+    talk("new", seed=1)
+    return talk
 
 
 @pytest.mark.slow
@@ -96,24 +103,22 @@ def test_legal_is_counted_filtered_and_cut(talk: Talk):
     assert talk("legal", seat="pompey")["count"] == 0
 
 
-def test_view_shows_a_seat_its_own_hand_only(talk: Talk):
-    talk("new", seed=1)
-    assert len(talk("view")["view"]["hand"]) == 6
-    assert talk("view", seat="spectator")["view"]["hand"] == []
-    assert talk("view", seat="pompey")["view"]["seat"] == "pompey"
-    assert talk.error("view", seat="chance") == "bad-request"
+def test_view_shows_a_seat_its_own_hand_only(game: Talk):
+    assert len(game("view")["view"]["hand"]) == 6
+    assert game("view", seat="spectator")["view"]["hand"] == []
+    assert game("view", seat="pompey")["view"]["seat"] == "pompey"
+    assert game.error("view", seat="chance") == "bad-request"
 
 
-def test_events_are_seen_by_the_acting_seat_unless_asked(talk: Talk):
-    talk("new", seed=1)
-    card = talk("legal")["legal"][0]
-    mine = talk("apply", action=card)["events"]
+def test_events_are_seen_by_the_acting_seat_unless_asked(game: Talk):
+    card = game("legal")["legal"][0]
+    mine = game("apply", action=card)["events"]
     assert any(event.get("card") for event in mine)
-    talk("undo")
-    theirs = talk("apply", action=card, eyes="pompey")["events"]
+    game("undo")
+    theirs = game("apply", action=card, eyes="pompey")["events"]
     assert not any(event.get("card") for event in theirs)
     assert all(event["text"] and event["event"] for event in mine)
-    assert talk.error("apply", action="end", eyes="nobody") == "bad-request"
+    assert game.error("apply", action="end", eyes="nobody") == "bad-request"
 
 
 def test_chance_waits_when_asked_to(talk: Talk):
@@ -141,31 +146,29 @@ def test_undo_takes_back_until_something_was_revealed(talk: Talk):
     assert action in talk("legal")["legal"]
 
 
-def test_positions_come_and_go(talk: Talk):
-    talk("new", seed=1)
-    talk("apply", action=talk("legal")["legal"][0])
-    before = talk("position")
-    legal = talk("legal")["legal"]
-    assert talk("new", position=before["position"])["ok"]
-    assert talk("position") == {**before}
-    assert talk("legal")["legal"] == legal
-    assert talk.error("new", position="nonsense") == "position-error"
-    assert talk("position")["digest"] == before["digest"], "the game there was is kept"
+def test_positions_come_and_go(game: Talk):
+    game("apply", action=game("legal")["legal"][0])
+    before = game("position")
+    legal = game("legal")["legal"]
+    assert game("new", position=before["position"])["ok"]
+    assert game("position") == {**before}
+    assert game("legal")["legal"] == legal
+    assert game.error("new", position="nonsense") == "position-error"
+    assert game("position")["digest"] == before["digest"], "the game there was is kept"
 
 
-def test_save_then_load(talk: Talk, tmp_path: Path):
-    talk("new", seed=1)
-    talk("apply", action=talk("legal")["legal"][0])
-    assert talk.error("save") == "bad-request"
-    path = talk("save", path="one")["path"]
+def test_save_then_load(game: Talk, tmp_path: Path):
+    game("apply", action=game("legal")["legal"][0])
+    assert game.error("save") == "bad-request"
+    path = game("save", path="one")["path"]
     assert path == str(tmp_path / "one.jsonl")
-    assert talk("save")["path"] == path
-    status = talk("apply", action=talk("legal")["legal"][0])
-    digest = talk("position")["digest"]
+    assert game("save")["path"] == path
+    status = game("apply", action=game("legal")["legal"][0])
+    digest = game("position")["digest"]
     other = Talk(tmp_path)
     assert other("load", path="one")["number"] == status["number"]
     assert other("position")["digest"] == digest
-    assert talk.error("save", path="one") == "save-exists"
+    assert game.error("save", path="one") == "save-exists"
     with Table.open(load_game, path, read_only=True) as table:
         assert table.number == status["number"]
 
@@ -185,11 +188,10 @@ def test_action_chosen_at_an_outdated_record_is_refused(talk: Talk):
     assert talk.error("apply", action="play 3/1", at=number) == "stale-action"
 
 
-def test_refused_action_names_code_and_rule(talk: Talk):
-    talk("new", seed=1)
-    assert talk.error("apply", action="triumph") == "unreadable-action"
-    assert talk.error("apply", action="end", seat="pompey") == "not-your-turn"
-    error = talk("apply", action="move legio_13 ravenna-rome")["error"]
+def test_refused_action_names_code_and_rule(game: Talk):
+    assert game.error("apply", action="triumph") == "unreadable-action"
+    assert game.error("apply", action="end", seat="pompey") == "not-your-turn"
+    error = game("apply", action="move legio_13 ravenna-rome")["error"]
     assert error["rule"]
     assert re.fullmatch(r"[a-z0-9-]+", error["code"])
 
@@ -237,14 +239,13 @@ BAD: dict[str, tuple[dict[str, Any], ...]] = {
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("fields", "code"), [(each, code) for code, fields in BAD.items() for each in fields])
-def test_bad_request_is_an_error_object_and_changes_nothing(talk: Talk, fields: dict[str, Any], code: str):
-    talk("new", seed=1)
-    before = talk("position"), talk("status")
-    reply = talk.line(json.dumps({**fields, "id": "x"}).encode())
+def test_bad_request_is_an_error_object_and_changes_nothing(game: Talk, fields: dict[str, Any], code: str):
+    before = game("position"), game("status")
+    reply = game.line(json.dumps({**fields, "id": "x"}).encode())
     assert reply["ok"] is False
     assert reply["id"] == "x"
     assert reply["error"]["code"] == code, reply
-    assert (talk("position"), talk("status")) == before
+    assert (game("position"), game("status")) == before
 
 
 @pytest.mark.parametrize("identity", [0, "a", [1, {"b": None}], {"c": 1}, 1.5, False])
@@ -260,15 +261,14 @@ def test_damaged_save_is_an_error(talk: Talk, tmp_path: Path):
     assert talk.error("load", path="bad") == "damaged-save"
 
 
-def test_fault_of_the_program_is_an_error_object(talk: Talk, capsys: pytest.CaptureFixture[str]):
-    talk("new", seed=1)
+def test_fault_of_the_program_is_an_error_object(game: Talk, capsys: pytest.CaptureFixture[str]):
     REQUESTS["broken"] = lambda session: {"x": 1 // 0}
     try:
-        assert talk.error("broken") == "internal"
+        assert game.error("broken") == "internal"
     finally:
         del REQUESTS["broken"]
     assert "ZeroDivisionError" in capsys.readouterr().err
-    assert talk("status")["ok"]
+    assert game("status")["ok"]
 
 
 def exchange(data: bytes, saves: Path) -> list[dict[str, Any]]:
@@ -393,11 +393,10 @@ def test_another_game_is_played_by_its_own_seats(talk: Talk, monkeypatch: pytest
     assert talk.error("load", path="toy", bots={"pompey": "random"}) == "bad-request"
 
 
-def test_a_game_is_given_up(talk: Talk):
-    talk("new", seed=1)
-    over = talk("resign", seat="caesar")
+def test_a_game_is_given_up(game: Talk):
+    over = game("resign", seat="caesar")
     assert (over["to_act"], over["result"]["winner"], over["result"]["kind"]) == (None, "pompey", "resigned")
-    assert talk.error("resign", seat="pompey") == "not-your-turn"
+    assert game.error("resign", seat="pompey") == "not-your-turn"
 
 
 def test_a_game_with_clocks_is_paused_and_its_clocks_are_told(talk: Talk):

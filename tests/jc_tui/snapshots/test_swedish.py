@@ -8,21 +8,12 @@ import pytest
 from syrupy.assertion import SnapshotAssertion
 
 from engine.words import ENGLISH, choose_language
-from jc_tui.gallic_war.battle.screen import BattleScreen as GallicBattle
-from jc_tui.gallic_war.year.view import YearScreen
-from jc_tui.julius_caesar.battle.screen import BattleScreen
-from jc_tui.julius_caesar.winter.view import WinterScreen
 from jc_tui.lookback.reviewing import Reviewing
-from jc_tui.screens.help import HelpScreen
-from jc_tui.screens.new_game import NewGameScreen
-from jc_tui.screens.replay import ReplayScreen
-from jc_tui.screens.settings import SettingsScreen
-from jc_tui.screens.table import TableScreen
 from tests.jc_tui.gallic_war import winters
 from tests.jc_tui.reviews import review
 from tests.jc_tui.screens.stage import screen_text, winter_sitting
 from tests.jc_tui.snapshots.shows import app_at, first_move, round_two, still
-from tests.jc_tui.test_pseudo_language import Shown, at, gallic_field, opened, replay, shell, texts
+from tests.jc_tui.test_pseudo_language import Shown, at, gallic_field, name_of, opened, replay, shell, texts
 
 pytestmark = pytest.mark.slow
 
@@ -35,13 +26,13 @@ ENGLISH_WORDS = re.compile(
 """Words that no Swedish sentence has, and names that have a Swedish one."""
 
 SHOWN: dict[str, Shown] = {
-    "shell": shell((NewGameScreen, "n"), (SettingsScreen, "escape s"), (HelpScreen, "escape h 2")),
-    "table": at(first_move, TableScreen, "", "h"),
-    "battle": at(round_two, BattleScreen, "right f"),
-    "winter": at(winter_sitting, WinterScreen),
-    "replay": opened(replay, (ReplayScreen, "f right right")),
-    "battle in Gaul": at(gallic_field, GallicBattle, "f"),
-    "end of a year in Gaul": at(winters.poor_winter, YearScreen),
+    "shell": shell(("NewGameScreen", "n"), ("SettingsScreen", "escape s"), ("HelpScreen", "escape h 2")),
+    "table": at(first_move, "TableScreen", "", "h"),
+    "battle": at(round_two, "julius_caesar.BattleScreen", "right f"),
+    "winter": at(winter_sitting, "WinterScreen"),
+    "replay": opened(replay, ("ReplayScreen", "f right right")),
+    "battle in Gaul": at(gallic_field, "gallic_war.BattleScreen", "f"),
+    "end of a year in Gaul": at(winters.poor_winter, "YearScreen"),
 }
 
 
@@ -65,7 +56,7 @@ async def test_a_screen_is_in_swedish(name: str, snapshot: SnapshotAssertion) ->
     async with app.run_test(size=SIZES[0]) as pilot:
         for screen, steps in shown.looks:
             await still(steps)(pilot)
-            assert type(app.screen) is screen
+            assert name_of(type(app.screen)) == screen
             for size in SIZES[::-1]:
                 await pilot.resize_terminal(*size)
                 await pilot.pause()

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from tests.jc_tui.games import ROOT, finished, jc, last_turn
+from tests.jc_tui.terminals import RUN
 
-RUN = "from jc_tui.cli import main; main()"
 NO_SCREEN = "jc-tui: The screens need a terminal: use ssh -t, or play with jc-tui text.\n"
 
 PRINTING = (
@@ -47,29 +47,25 @@ def test_what_goes_to_a_closed_output_is_lost(command: str, folder: Path) -> Non
     assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
 
 
+@pytest.mark.parametrize("redirected", ["<&-", "2>&-"])
 @pytest.mark.parametrize("command", LOOKING)
-def test_a_closed_input_is_an_empty_one(command: str, folder: Path) -> None:
-    done = closed(folder, command, "<&-")
+def test_a_closed_input_is_an_empty_one_and_a_closed_error_output_changes_nothing(
+    command: str, redirected: str, folder: Path
+) -> None:
+    done = closed(folder, command, redirected)
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout
 
 
-@pytest.mark.parametrize("command", LOOKING)
-def test_a_closed_error_output_changes_nothing(command: str, folder: Path) -> None:
-    done = closed(folder, command, "2>&-")
-    assert (done.returncode, done.stderr) == (0, "")
-    assert done.stdout
+@pytest.mark.parametrize("command", ["nonsense", "simulate"])
+def test_misuse_keeps_its_status_when_nobody_can_be_told(command: str, folder: Path) -> None:
+    assert closed(folder, command, "<&- >&- 2>&-").returncode == 2
 
 
 @pytest.mark.parametrize("redirected", ["<&-", ">&-", "<&- >&-"])
 def test_the_screens_say_what_they_need(redirected: str, folder: Path) -> None:
     done = closed(folder, "play", redirected)
     assert (done.returncode, done.stdout, done.stderr) == (1, "", NO_SCREEN)
-
-
-@pytest.mark.parametrize("command", ["nonsense", "simulate"])
-def test_misuse_keeps_its_status_when_nobody_can_be_told(command: str, folder: Path) -> None:
-    assert closed(folder, command, "<&- >&- 2>&-").returncode == 2
 
 
 @pytest.mark.parametrize("redirected", ["<&-", ">&-", "2>&-", "<&- >&- 2>&-"])

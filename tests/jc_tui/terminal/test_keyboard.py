@@ -19,37 +19,28 @@ def pastes(events: list[Message]) -> list[tuple[str, int]]:
     return [(event.text, event.length) for event in events if isinstance(event, Pasted)]
 
 
+STRAY = (b"\xe4", b"\xff\xfe", b"\xc3", b"\xe2\x82", b"\xed\xa0\x80", b"\xf4\x90\x80\x80")
+REPORT = b"\x1b[M \xc8\xc9"
+
+
 @pytest.mark.parametrize(
-    "stray", [b"\xe4", b"\xff\xfe", b"\xc3", b"\xe2\x82", b"\xed\xa0\x80", b"\xf4\x90\x80\x80"]
+    ("came", "keys_of_it"),
+    [
+        *(((stray, b"q", "ä".encode()), ["q", "ä"]) for stray in STRAY),
+        (("käse".encode("latin-1"),), ["k", "s", "e"]),
+        ((b"\xc3", b"\xa4"), ["ä"]),
+        *(((REPORT[:cut], REPORT[cut:] + b"q"), ["q"]) for cut in range(3, 7)),
+        ((REPORT[:4], None, b"q"), ["q"]),
+        ((b"\x1b[2", b"~"), ["insert"]),
+        ((b"\x1b[A",), ["up"]),
+        ((b"\x1b", None), ["escape"]),
+    ],
 )
-def test_bytes_that_are_not_utf8_are_passed_over(stray: bytes):
+def test_what_is_a_key_and_what_is_passed_over(came: tuple[bytes | None, ...], keys_of_it: list[str]):
+    """Bytes that are no UTF-8, and old reports of a mouse, in pieces or cut short; None is a pause."""
     keyboard = KeyReader()
-    assert keys(keyboard.read(stray)) == []
-    assert keys(keyboard.read(b"q") + keyboard.read("ä".encode())) == ["q", "ä"]
-
-
-def test_a_latin_1_word_keeps_its_other_letters():
-    assert keys(KeyReader().read("käse".encode("latin-1"))) == ["k", "s", "e"]
-
-
-def test_a_letter_that_comes_in_two_pieces_is_one():
-    keyboard = KeyReader()
-    first, second = "ä".encode()
-    assert keys(keyboard.read(bytes([first])) + keyboard.read(bytes([second]))) == ["ä"]
-
-
-@pytest.mark.parametrize("cut", range(3, 7))
-def test_old_mouse_reports_are_passed_over_also_in_pieces(cut: int):
-    keyboard = KeyReader()
-    report = b"\x1b[M \xc8\xc9"
-    assert keys(keyboard.read(report[:cut]) + keyboard.read(report[cut:] + b"q")) == ["q"]
-
-
-def test_the_beginning_of_an_old_mouse_report_takes_no_later_key():
-    keyboard = KeyReader()
-    keyboard.read(b"\x1b[M ")
-    keyboard.pause()
-    assert keys(keyboard.read(b"q")) == ["q"]
+    events = [event for piece in came for event in (keyboard.pause() if piece is None else keyboard.read(piece))]
+    assert keys(events) == keys_of_it
 
 
 @pytest.mark.parametrize("cut", range(26))
@@ -74,13 +65,6 @@ def test_a_long_paste_is_counted_and_its_beginning_kept():
     keyboard = KeyReader()
     events = keyboard.read(BEGINS + b"x" * (3 * MOST_TEXT)) + keyboard.read(ENDS)
     assert pastes(events) == [("x" * MOST_TEXT, 3 * MOST_TEXT)]
-
-
-def test_escape_and_what_could_become_brackets_are_keys_when_nothing_follows():
-    keyboard = KeyReader()
-    assert keys(keyboard.read(b"\x1b[2") + keyboard.read(b"~")) == ["insert"]
-    assert keys(keyboard.read(b"\x1b[A")) == ["up"]
-    assert keys(keyboard.read(b"\x1b") + keyboard.pause()) == ["escape"]
 
 
 def test_keys_told_as_one_paste_keep_their_letters():

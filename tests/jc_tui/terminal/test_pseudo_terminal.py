@@ -1,11 +1,7 @@
 """The program on a real terminal: how it begins, and how it ends in any case."""
 
-import os
 import re
 import signal
-import subprocess
-import sys
-import termios
 import time
 from itertools import product
 from pathlib import Path
@@ -15,7 +11,7 @@ import pytest
 from engine import load_game
 from engine.table import Table
 from tests.jc_tui.games import begun, damage, last_turn, missing
-from tests.jc_tui.terminals import PATIENCE, RUN, PseudoTerminal
+from tests.jc_tui.terminals import PATIENCE, RUN, PseudoTerminal, alive, processes_of, state
 
 TITLE = "J U L I U S"
 FOOT = "quit"
@@ -155,25 +151,13 @@ def test_line_dropped_without_any_signal_ends_it(save: Path):
     code = "import os; child = os.fork(); child and os._exit(os.waitpid(child, 0)[1] >> 8); os.setsid()"
     with at_table(save, code=code) as terminal:
         terminal.until("TABLE")
-        (child,) = children(terminal.process.pid)
+        (child,) = processes_of(terminal.process.pid)
         terminal.hang_up()
         deadline = time.monotonic() + PATIENCE
-        while not has_ended(child) and time.monotonic() < deadline:
+        while alive(child) and time.monotonic() < deadline:
             time.sleep(0.02)
-        assert has_ended(child)
+        assert not alive(child)
     assert is_sound(save)
-
-
-def has_ended(process: int) -> bool:
-    """Also a process that waits to be reaped: its parent is hung up too, and whoever takes it over has time."""
-    try:
-        return state(process) == "Z"
-    except (FileNotFoundError, ProcessLookupError):
-        return True
-
-
-def children(parent: int) -> list[int]:
-    return [int(word) for word in Path(f"/proc/{parent}/task/{parent}/children").read_text().split()]
 
 
 def test_line_that_takes_nothing_any_longer_does_not_hold_it(save: Path):
@@ -225,10 +209,6 @@ def test_stop_and_go_on(save: Path):
         assert terminal.now() == terminal.modes
 
 
-def state(process: int) -> str:
-    return Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0]
-
-
 def test_too_small_and_back(save: Path):
     with at_table(save) as terminal:
         place = terminal.until("TABLE")
@@ -236,30 +216,6 @@ def test_too_small_and_back(save: Path):
         place = terminal.until("80 × 24", place)
         terminal.resize(80, 24)
         terminal.until("TABLE", place)
-
-
-@pytest.mark.parametrize("stream", ["stdin", "stdout", "stderr"])
-def test_each_stream_must_be_a_terminal(stream: str, tmp_path: Path):
-    master, slave = os.openpty()
-    streams = {"stdin": slave, "stdout": slave, "stderr": slave, stream: subprocess.PIPE}
-    before = termios.tcgetattr(slave)
-    done = subprocess.Popen([sys.executable, "-c", RUN], env={**os.environ, "TERM": "xterm"}, **streams)
-    out, err = done.communicate(timeout=30)
-    assert done.returncode == 1
-    shown = (out or b"") + (err or b"") + (os.read(master, 9999) if stream != "stderr" else b"")
-    assert b"use ssh -t, or play with jc-tui text" in shown
-    assert b"\x1b" not in shown
-    assert termios.tcgetattr(slave) == before
-    os.close(master)
-    os.close(slave)
-
-
-@pytest.mark.parametrize("term", ["dumb", ""])
-def test_terminal_without_a_screen_is_refused(term: str):
-    with PseudoTerminal(environment={"TERM": term}) as terminal:
-        assert terminal.ended() == 1
-        assert b"jc-tui text" in terminal.shown
-        assert b"\x1b" not in terminal.shown
 
 
 INKS, PAPERS = {*map(str, range(30, 38)), "39"}, {*map(str, range(40, 48)), "49"}

@@ -1,6 +1,5 @@
 """What the slim writer sends leaves the terminal's cells as Rich's own sequences do."""
 
-import asyncio
 import re
 
 import pytest
@@ -102,26 +101,23 @@ def forget_codes(strips: list[Strip]) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("system", [ColorSystem.TRUECOLOR, ColorSystem.EIGHT_BIT, ColorSystem.STANDARD])
 @pytest.mark.parametrize("term", ["xterm-256color", "screen"])
-def test_the_terminal_ends_up_with_the_same_cells(system: ColorSystem, term: str) -> None:
-    async def play() -> None:
-        app = Mixed()
-        async with app.run_test(size=(80, 24)) as pilot:
-            await pilot.press("down", "down", "up", "tab")
-            await pilot.pause()
-            console = Console(color_system="truecolor", force_terminal=True, _environ={"TERM": term})
-            console._color_system = system
-            strips = app.screen._compositor.render_strips()
-            forget_codes(strips)
-            writer, theirs = Writer(console), ""
-            for y, strip in enumerate(strips):
-                writer.move_to(0, y)
-                writer.write(strip)
-                theirs += Control.move_to(0, y).segment.text + strip.render(console)
-            ours = writer.finish()
-            assert cells_of(ours) == cells_of(theirs)
-            assert len(ours) < 0.85 * len(theirs)
-
-    asyncio.run(play())
+async def test_the_terminal_ends_up_with_the_same_cells(system: ColorSystem, term: str) -> None:
+    app = Mixed()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("down", "down", "up", "tab")
+        await pilot.pause()
+        console = Console(color_system="truecolor", force_terminal=True, _environ={"TERM": term})
+        console._color_system = system
+        strips = app.screen._compositor.render_strips()
+        forget_codes(strips)
+        writer, theirs = Writer(console), ""
+        for y, strip in enumerate(strips):
+            writer.move_to(0, y)
+            writer.write(strip)
+            theirs += Control.move_to(0, y).segment.text + strip.render(console)
+        ours = writer.finish()
+        assert cells_of(ours) == cells_of(theirs)
+        assert len(ours) < 0.85 * len(theirs)
 
 
 def cells_of(data: str) -> list[list[Cell]]:

@@ -1,10 +1,12 @@
 """An app around widgets under test, with the colours that the themes of the real app define."""
 
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
 from typing import TypeVar, cast
 
 from textual.app import App, ComposeResult
 from textual.message import Message
+from textual.pilot import Pilot
 from textual.screen import Screen
 from textual.widget import Widget
 
@@ -58,6 +60,18 @@ class Bench(App[None]):
 
     def get_default_screen(self) -> BenchScreen:
         return BenchScreen(self.around, self.widgets)
+
+
+@asynccontextmanager
+async def benched(
+    pane: Widget, size: tuple[int, int] = (60, 24), glyphs: Glyphs = UNICODE
+) -> AsyncIterator[tuple[Pilot[None], list[Message]]]:
+    """One widget with the focus; the pilot, and what is told meanwhile."""
+    told: list[Message] = []
+    async with Bench(pane, glyphs=glyphs).run_test(size=size, message_hook=told.append) as pilot:
+        pane.focus()
+        await pilot.pause()
+        yield pilot, told
 
 
 def heard(kind: type[Heard], messages: Sequence[Message]) -> list[Heard]:

@@ -15,7 +15,7 @@ from jc_tui.widgets.menu import Menu, MenuLine
 from jc_tui.widgets.orders_pane import OrdersPane
 from jc_tui.widgets.pick_list import PickList
 from tests.jc_tui.screens.stage import click, missing, press
-from tests.jc_tui.widgets.bench import Bench, heard, wished
+from tests.jc_tui.widgets.bench import Bench, benched, heard, wished
 
 ROWS = [plain_row("", "ODD"), *(plain_row(str(n), f"number {n}") for n in range(1, 40, 2)), plain_row("", "EVEN")]
 ROWS += [plain_row(str(n), f"number {n}") for n in range(2, 40, 2)]
@@ -34,10 +34,7 @@ def made(kind: type[ListPane]) -> ListPane:
 
 @pytest.mark.parametrize("kind", [Plain, PickList])
 async def test_the_cursor_passes_over_headings_and_is_told_of(kind: type[ListPane]) -> None:
-    pane, told = made(kind), list[Message]()
-    async with Bench(pane).run_test(size=(30, 12), message_hook=told.append) as pilot:
-        pane.focus()
-        await pilot.pause()
+    async with benched(pane := made(kind), (30, 12)) as (pilot, told):
         assert pane.cursor_key == "1"
         await press(pilot, "down", "end", "home", "pagedown", "up", "enter")
     highlighted = [message.key for message in heard(ListPane.Highlighted, told)]
@@ -92,10 +89,7 @@ async def test_a_menu_goes_around_its_ends_past_what_is_not_open_and_by_letters(
         MenuLine("b", "b", "Second", enabled=False),
         MenuLine("c", "c", "Third"),
     ]
-    menu, told = Menu(entries), list[Message]()
-    async with Bench(menu, glyphs=ASCII).run_test(size=(30, 5), message_hook=told.append) as pilot:
-        menu.focus()
-        await pilot.pause()
+    async with benched(menu := Menu(entries), (30, 5), ASCII) as (pilot, told):
         assert menu.plain_text.isascii()
         await pilot.press("down")
         assert menu.at == "c"
@@ -112,10 +106,8 @@ USES = [OrderOption("Supply"), OrderOption("Activation"), OrderOption("Movement"
 
 
 async def test_enter_and_a_second_click_confirm_what_is_chosen() -> None:
-    pane, told = OrdersPane(), list[Message]()
-    async with Bench(pane).run_test(size=(60, 6), message_hook=told.append) as pilot:
+    async with benched(pane := OrdersPane(), (60, 6)) as (pilot, told):
         pane.show_menu(OrderMenu("For:", USES))
-        pane.focus()
         await pilot.press("right", "enter")
         await pilot.click(pane, offset=(3, 1))
         await pilot.pause()

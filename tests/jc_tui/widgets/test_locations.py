@@ -1,10 +1,13 @@
 """The list of places: what it lists, in which order, and what it says to the screen."""
 
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from typing import Any
 
 import pytest
 from textual.geometry import Region
 from textual.message import Message
+from textual.pilot import Pilot
 
 from engine.contract import Seat
 from jc_tui.blocks.places import PlaceRow
@@ -13,7 +16,7 @@ from jc_tui.julius_caesar.offering import CaesarOrders
 from jc_tui.look.glyphs import ASCII
 from jc_tui.table.intents import Pick, Point
 from tests.jc_tui.screens.stage import click, present, press
-from tests.jc_tui.widgets.bench import CONTESTED, FACTS, LEVIES, Bench, C, P, S, sitting_at, wished
+from tests.jc_tui.widgets.bench import CONTESTED, FACTS, LEVIES, Bench, C, P, S, benched, sitting_at, wished
 
 
 def rows_of(position: str = CONTESTED, seat: Seat = C) -> list[PlaceRow]:
@@ -61,13 +64,21 @@ def test_no_name_of_a_hidden_block() -> None:
     assert not present(repr(rows_of(seat=S)), "Legio", "Antonius")
 
 
+@asynccontextmanager
+async def listed(
+    kind: type[LocationsPane] = LocationsPane,
+) -> AsyncIterator[tuple[Any, Pilot[None], list[Message]]]:
+    """The list with the focus."""
+    pane = kind()
+    async with benched(pane) as (pilot, told):
+        pane.update_places(rows_of())
+        await pilot.pause()
+        yield pane, pilot, told
+
+
 @pytest.mark.slow
 async def test_filter_order_and_search_by_keys() -> None:
-    pane = LocationsPane()
-    async with Bench(pane).run_test(size=(60, 24)) as pilot:
-        pane.update_places(rows_of())
-        pane.focus()
-        await pilot.pause()
+    async with listed() as (pane, pilot, _):
         assert {row.place for row in pane.shown_places} > {"rome", "utica", "genua"}
         assert "asturica" not in {row.place for row in pane.shown_places}
         await pilot.press("f", "f")
@@ -88,11 +99,7 @@ async def test_filter_order_and_search_by_keys() -> None:
 
 
 async def test_cursor_and_choice_are_told() -> None:
-    told: list[Message] = []
-    pane = LocationsPane()
-    async with Bench(pane).run_test(size=(60, 24), message_hook=told.append) as pilot:
-        pane.update_places(rows_of())
-        pane.focus()
+    async with listed() as (pane, pilot, told):
         await press(pilot, "down", "down", "enter")
     places = [row.place for row in pane.shown_places]
     assert wished(told) == [Point(places[1]), Point(places[2]), Pick(places[2])]
@@ -123,11 +130,7 @@ async def test_select_from_outside_is_silent_and_with_the_focus_lifts_a_filter_t
 
 
 async def test_mouse_takes_the_cursor_then_chooses_and_the_title_filters() -> None:
-    told: list[Message] = []
-    pane = LocationsPane()
-    async with Bench(pane).run_test(size=(60, 24), message_hook=told.append) as pilot:
-        pane.update_places(rows_of())
-        await pilot.pause()
+    async with listed() as (pane, pilot, told):
         await pilot.click(pane, offset=(8, 4))
         await click(pilot, pane, offset=(8, 4))
         place = pane.shown_places[3].place
@@ -144,12 +147,7 @@ async def test_a_step_sends_two_rows_and_the_title() -> None:
             sent.extend(regions or [Region(0, 0, 999, 999)])
             return super().refresh(*regions, **how)
 
-    pane = Counting()
-    async with Bench(pane).run_test(size=(60, 24)) as pilot:
-        pane.update_places(rows_of())
-        await pilot.pause()
-        pane.focus()
-        await pilot.pause()
+    async with listed(Counting) as (pane, pilot, _):
         sent.clear()
         await pilot.press("down")
         assert [region.y for region in sent] == [0, 1, 2]

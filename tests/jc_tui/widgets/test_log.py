@@ -3,7 +3,6 @@
 from functools import cache
 
 import pytest
-from textual.message import Message
 
 from engine.contract import Seat, Topic
 from engine.gallic_war.events import moving
@@ -14,7 +13,8 @@ from jc_tui.table.log_builder import LogBuilder, LogEntry, fitting
 from jc_tui.widgets.log import LogPane
 from jc_tui.widgets.wishes import Jumped
 from tests.jc_tui.playing import played
-from tests.jc_tui.widgets.bench import CONTESTED, FACTS, Bench, C, P, S, heard, missing, present, sitting_at
+from tests.jc_tui.screens.stage import press
+from tests.jc_tui.widgets.bench import CONTESTED, FACTS, C, P, S, benched, heard, missing, present, sitting_at
 
 UI = ui_of("julius-caesar")
 
@@ -80,13 +80,11 @@ def test_an_order_of_the_gallic_war_is_one_entry() -> None:
 
 
 async def test_the_details_of_an_entry_open_below_it() -> None:
-    pane = LogPane(UI)
     session = sitting_at("actor: caesar\ncard: 3/2\nmoves: 3\nrome caesar: legio_7, legio_8\n", P)
     for block in ("legio_7", "legio_8"):
         session.table.act(f"move {block} rome-neapolis", C)
-    async with Bench(pane).run_test(size=(60, 14)) as pilot:
+    async with benched(pane := LogPane(UI), (60, 14)) as (pilot, _):
         pane.update_told(session.story())
-        pane.focus()
         await pilot.pause()
         assert not missing(pane.plain_text, "i details", "C▸2 unseen blocks of Caesar move Rome - Neapolis.")
         assert "An unseen block" not in pane.plain_text
@@ -127,10 +125,8 @@ def test_what_was_taken_back_leaves_what_came_before() -> None:
 
 
 async def test_it_stays_at_its_end_unless_the_cursor_is_taken_up() -> None:
-    pane = LogPane(UI)
-    async with Bench(pane).run_test(size=(60, 12)) as pilot:
+    async with benched(pane := LogPane(UI), (60, 12)) as (pilot, _):
         pane.update_told(story_of()[:200])
-        pane.focus()
         await pilot.pause()
         assert pane.at_end
         last = entries(story_of()[:200])[-1].text
@@ -148,23 +144,16 @@ async def test_it_stays_at_its_end_unless_the_cursor_is_taken_up() -> None:
 
 
 async def test_enter_jumps_to_the_place_of_an_entry() -> None:
-    told: list[Message] = []
-    pane = LogPane(UI)
-    async with Bench(pane).run_test(size=(60, 20), message_hook=told.append) as pilot:
+    async with benched(pane := LogPane(UI)) as (pilot, told):
         pane.update_told(story_of())
-        pane.focus()
-        await pilot.press("f", "up", "enter")
-        await pilot.pause()
+        await press(pilot, "f", "up", "enter")
         chosen = pane.shown_entries[-2]
-    jumps = heard(Jumped, told)
-    assert [(jump.place, jump.index) for jump in jumps] == [(chosen.place, chosen.index)]
+    assert [(jump.place, jump.index) for jump in heard(Jumped, told)] == [(chosen.place, chosen.index)]
 
 
 async def test_the_story_of_one_place_follows_the_place() -> None:
-    pane = LogPane(UI)
-    async with Bench(pane).run_test(size=(60, 20)) as pilot:
+    async with benched(pane := LogPane(UI)) as (pilot, _):
         pane.update_told(story_of())
-        pane.focus()
         await pilot.press("F")
         assert pane.filter == "this place"
         assert pane.shown_entries == []

@@ -1,6 +1,5 @@
 """The line with the keys of a screen: which it shows, and that a click does what the key does."""
 
-import asyncio
 from typing import ClassVar
 
 import pytest
@@ -118,15 +117,12 @@ class Keyed(Screen[None]):
         self.done.append(key)
 
 
-def test_they_stand_before_the_last_and_only_on_this_screen() -> None:
-    async def run() -> None:
-        screen, other = Keyed("m", "n"), Keyed("k")
-        async with App[None]().run_test() as pilot:
-            await pilot.app.push_screen(other)
-            await pilot.app.push_screen(screen)
-            await pilot.press("n", "k", "m")
-            assert screen.done == ["n", "m"]
-            own = [key for key, active in screen.active_bindings.items() if active.node is screen]
-            assert "".join(key for key in own if key in "akmnz") == "amnz"
-
-    asyncio.run(run())
+async def test_they_stand_before_the_last_and_only_on_this_screen() -> None:
+    screen = Keyed("m", "n")
+    async with App[None]().run_test() as pilot:
+        await pilot.app.push_screen(Keyed("k"))
+        await pilot.app.push_screen(screen)
+        await pilot.press("n", "k", "m")
+        assert screen.done == ["n", "m"]
+        own = [key for key, active in screen.active_bindings.items() if active.node is screen]
+        assert "".join(key for key in own if key in "akmnz") == "amnz"

@@ -1,16 +1,17 @@
 """The line of a replay: what stands where, and what a click means."""
 
-from collections.abc import Collection
+from collections.abc import AsyncIterator, Collection
+from contextlib import asynccontextmanager
 
-from textual.app import ComposeResult
 from textual.events import MouseScrollDown, MouseScrollUp
+from textual.message import Message
 from textual.pilot import Pilot
-from textual.screen import Screen
 
 from jc_tui.game_ui import Landmark, LandmarkKind
 from jc_tui.look.glyphs import ASCII, UNICODE, Glyphs
 from jc_tui.widgets.scrubber import GUTTER, Scrubber, lettered, placed
-from tests.jc_tui.screens.stage import Around, Stage, missing
+from tests.jc_tui.screens.stage import click
+from tests.jc_tui.widgets.bench import benched, heard, missing
 
 TICKS = [
     Landmark(0, LandmarkKind.YEAR, "705", ""),
@@ -24,52 +25,39 @@ TICKS = [
 ]
 
 
-class Stand(Screen[None]):
-    def __init__(self, line: Scrubber, glyphs: Glyphs) -> None:
-        super().__init__()
-        self.around = Around(glyphs=glyphs)
-        self._line = line
-
-    def compose(self) -> ComposeResult:
-        yield self._line
-
-
-class Line(Stage):
-    def __init__(
-        self, height: int = 3, glyphs: Glyphs = UNICODE, kinds: Collection[LandmarkKind] = tuple(LandmarkKind)
-    ) -> None:
-        self.line = Scrubber(200, TICKS, 30, kinds)
-        self.line.styles.height = self._height = height
-        super().__init__(Stand(self.line, glyphs), glyphs)
-        self.sought: list[int] = []
-
-    def on_scrubber_sought(self, message: Scrubber.Sought) -> None:
-        self.sought.append(message.position)
-
-    def rows(self) -> list[str]:
-        return ["".join(segment.text for segment in self.line.render_line(y)) for y in range(self._height)]
+@asynccontextmanager
+async def drawn(
+    width: int = 80,
+    height: int = 3,
+    glyphs: Glyphs = UNICODE,
+    kinds: Collection[LandmarkKind] = tuple(LandmarkKind),
+) -> AsyncIterator[tuple[Scrubber, Pilot[None], list[Message]]]:
+    line = Scrubber(200, TICKS, 30, kinds)
+    line.styles.height = height
+    async with benched(line, (width, 10), glyphs) as (pilot, told):
+        yield line, pilot, told
 
 
-async def click(pilot: Pilot[None], app: Line, cell: int, row: int) -> None:
-    await pilot.click(app.line, offset=(GUTTER + cell, row))
-    await pilot.pause()
+def rows(line: Scrubber) -> list[str]:
+    return ["".join(segment.text for segment in line.render_line(y)) for y in range(line.size.height)]
+
+
+def sought(told: list[Message]) -> list[int]:
+    return [message.position for message in heard(Scrubber.Sought, told)]
 
 
 async def test_three_rows_tell_turns_where_one_is_and_what_happened():
-    app = Line()
-    async with app.run_test(size=(100, 10)):
-        scale, line, marks = app.rows()
-        span = app.line.span
-        assert span == 79
+    async with drawn(100) as (bar, _, _):
+        scale, line, marks = rows(bar)
+        assert bar.span == 79
         for tick in TICKS:
-            cell = GUTTER + app.line.cell_of(tick.position)
             if tick.label:
-                assert scale[cell:].startswith(tick.label)
+                assert scale[GUTTER + bar.cell_of(tick.position) :].startswith(tick.label)
         assert "30 of 200" in line
-        assert line.index(UNICODE.pip) == GUTTER + app.line.cell_of(30)
-        assert marks[GUTTER + app.line.cell_of(60)] == UNICODE.times
-        assert marks[GUTTER + app.line.cell_of(150)] == UNICODE.loss
-        assert marks[GUTTER + span - 1] == UNICODE.end
+        assert line.index(UNICODE.pip) == GUTTER + bar.cell_of(30)
+        assert marks[GUTTER + bar.cell_of(60)] == UNICODE.times
+        assert marks[GUTTER + bar.cell_of(150)] == UNICODE.loss
+        assert marks[GUTTER + bar.span - 1] == UNICODE.end
 
 
 async def test_the_legend_tells_of_what_the_game_can_have():
@@ -78,61 +66,48 @@ async def test_the_legend_tells_of_what_the_game_can_have():
         ((LandmarkKind.TURN, LandmarkKind.LOSS), "†lost "),
         ((LandmarkKind.TURN,), ""),
     ):
-        app = Line(kinds=kinds)
-        async with app.run_test(size=(100, 10)):
-            assert app.rows()[-1].startswith(legend.ljust(GUTTER))
+        async with drawn(100, kinds=kinds) as (bar, _, _):
+            assert rows(bar)[-1].startswith(legend.ljust(GUTTER))
 
 
-async def test_in_two_rows_the_years_stand_in_the_line():
-    app = Line(height=2)
-    async with app.run_test(size=(100, 10)):
-        line, marks = app.rows()
+async def test_in_two_rows_the_years_stand_in_the_line_and_in_ascii_it_is_ascii():
+    async with drawn(100, 2) as (bar, _, _):
+        line, marks = rows(bar)
         assert not missing(line, "705", "706")
         assert UNICODE.times in marks
-
-
-async def test_ascii_draws_nothing_else():
-    app = Line(glyphs=ASCII)
-    async with app.run_test(size=(80, 10)):
-        assert "".join(app.rows()).isascii()
+    async with drawn(glyphs=ASCII) as (bar, _, _):
+        assert "".join(rows(bar)).isascii()
 
 
 async def test_a_click_goes_where_it_points_and_to_a_mark_exactly():
-    app = Line()
-    async with app.run_test(size=(60, 10)) as pilot:
-        await click(pilot, app, app.line.cell_of(64), 2)
-        await click(pilot, app, app.line.cell_of(100), 0)
-        await click(pilot, app, app.line.span - 1, 1)
-        await click(pilot, app, 0, 1)
-        assert app.sought[0] in (60, 64)
-        assert app.sought[1:] == [100, 200, 0]
+    async with drawn(60) as (bar, pilot, told):
+        for cell, row in ((bar.cell_of(64), 2), (bar.cell_of(100), 0), (bar.span - 1, 1), (0, 1)):
+            await click(pilot, bar, offset=(GUTTER + cell, row))
+    assert sought(told)[0] in (60, 64)
+    assert sought(told)[1:] == [100, 200, 0]
 
 
 async def test_the_wheel_goes_by_actions_and_stays_in_the_game():
-    app = Line()
-    async with app.run_test(size=(80, 10)) as pilot:
-        await pilot._post_mouse_events([MouseScrollDown], app.line)
-        app.line.position = 200
-        await pilot._post_mouse_events([MouseScrollDown], app.line)
-        app.line.position = 0
-        await pilot._post_mouse_events([MouseScrollUp], app.line)
+    async with drawn() as (bar, pilot, told):
+        for position, wheel in ((30, MouseScrollDown), (200, MouseScrollDown), (0, MouseScrollUp)):
+            bar.position = position
+            await pilot._post_mouse_events([wheel], bar)
         await pilot.pause()
-        assert app.sought == [31, 200, 0]
+    assert sought(told) == [31, 200, 0]
 
 
 async def test_moving_on_draws_one_row():
-    app = Line()
-    async with app.run_test(size=(80, 10)) as pilot:
-        drawn: list[int] = []
-        render = app.line.render_line
-        app.line.render_line = lambda y: drawn.append(y) or render(y)  # type: ignore[func-returns-value]
-        app.line.show_position(90)
+    async with drawn() as (bar, pilot, _):
+        lines: list[int] = []
+        render = bar.render_line
+        bar.render_line = lambda y: lines.append(y) or render(y)  # type: ignore[func-returns-value]
+        bar.show_position(90)
         await pilot.pause()
-        assert set(drawn) == {1}
-        drawn.clear()
-        app.line.show_position(90)
+        assert set(lines) == {1}
+        lines.clear()
+        bar.show_position(90)
         await pilot.pause()
-        assert drawn == []
+        assert lines == []
 
 
 def test_labels_keep_apart_and_years_come_first():

@@ -41,21 +41,11 @@ async def test_in_one_row_nothing_is_lost_but_the_track() -> None:
         assert bar.plain_text.endswith("C 3/2* P 1/2  Guard Hisp, Tyrr")
         bar.update_view(view_at(CONTESTED, P), "tiro is thinking for Caesar (12 s)")
         assert not missing(bar.plain_text, "tiro is thinking for Caesar (12 s)", "C 3/2* P 1/2")
-
-
-async def test_a_note_stands_in_place_of_who_acts() -> None:
-    bar = StatusBar()
-    async with Bench(bar).run_test(size=(80, 3)):
-        bar.update_view(view_at(CONTESTED, P), "tiro is thinking for Caesar")
-        assert "tiro is thinking for Caesar" in bar.plain_text
         assert "Caesar acts" not in bar.plain_text
-
-
-async def test_no_cards_of_the_turn_before_they_are_turned_up() -> None:
-    bar = StatusBar()
-    async with Bench(bar).run_test(size=(80, 3)):
+        bar.styles.height = 2
+        await pilot.pause()
         bar.update_view(view_at(CARDS, C))
-        assert "Cards" not in bar.plain_text
+        assert "Cards" not in bar.plain_text, "those of the turn before"
         assert "Card phase" in bar.plain_text
 
 
