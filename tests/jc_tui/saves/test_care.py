@@ -13,7 +13,7 @@ from jc_tui.saves.care import companions, duplicate_save, rename_save, trash_sav
 from jc_tui.saves.folder import check_name, free_name, list_saves
 from jc_tui.saves.preview import heading, preview
 from jc_tui.seats.open_game import open_session
-from tests.jc_tui.games import GAME, begun, finished, jc, missing
+from tests.jc_tui.games import GAME, begun, finished, jc
 
 
 def names(folder: Path) -> set[str]:
@@ -108,15 +108,6 @@ def test_the_first_free_name(tmp_path: Path):
     assert free_name(tmp_path, "one").name == "one.jsonl"
     saved(tmp_path)
     assert free_name(tmp_path, "one").name == "one-2.jsonl"
-
-
-def test_a_preview_tells_date_points_and_players(tmp_path: Path):
-    begun(tmp_path / "one.jsonl", 25).close()
-    seen = preview(tmp_path / "one.jsonl")
-    told = " ".join(text for text, _ in heading(seen))
-    assert not missing(told, "705 (49 BC), turn 1 of 5", "of 10 VP", "Caesar human, Pompey tiro")
-    assert seen.last
-    assert not seen.summary.damage
 
 
 def test_a_preview_holds_nothing_that_one_player_alone_knows(tmp_path: Path):

@@ -68,17 +68,6 @@ async def test_a_hint_is_seen_on_map_pane_and_line(size: tuple[int, int], monkey
         assert "holding back: 20 %" in " ".join(screen_text(pilot.app).split())
 
 
-async def test_a_real_hint_is_done_as_it_is_told() -> None:
-    session = sit(MOVES)
-    async with table(session) as pilot:
-        await press(pilot, "H")
-        advice = screen_of(pilot).model.hints.advice
-        assert advice is not None
-        await press(pilot, "H")
-        done = [entry.action for entry in session.table.history[: len(advice.orders[0].actions)]]
-        assert done == list(advice.orders[0].actions)
-
-
 class Thinking:
     def __init__(self) -> None:
         self.begun = threading.Event()

@@ -9,11 +9,9 @@ from textual.binding import Binding
 import jc_tui.screens
 import jc_tui.widgets
 from jc_tui.app import JuliusApp
-from jc_tui.look.bindings import foot_of, told
-from jc_tui.screens.replay import NARROW_KEYS, ReplayScreen
+from jc_tui.look.bindings import told
 from jc_tui.screens.table import TableScreen
-from tests.jc_tui.screens.stage import Around, Stage, screen_text, session, staged
-from tests.jc_tui.screens.test_replay import golden
+from tests.jc_tui.screens.stage import Around, session
 
 MODULES = [
     f"{package.__name__}.{found.name}"
@@ -48,11 +46,3 @@ def test_no_key_of_the_table_shows_a_pane_and_does_something_else() -> None:
     assert len(keys) > 3
     assert not set(keys) & {key for binding in bindings(JuliusApp) for key in binding.key.split(",")}
     assert [key for key, found in screen._bindings.key_to_bindings.items() if len(found) > 1] == []
-
-
-@pytest.mark.slow
-async def test_a_narrow_replay_tells_of_every_key_it_names() -> None:
-    async with staged(Stage(ReplayScreen(golden(), around=Around()))) as (app, _):
-        last = screen_text(app).splitlines()[-1]
-        assert "v review" in last
-        assert all(f" {told(key)} {told(label)}".rstrip() in last for key, label, _ in foot_of(NARROW_KEYS))

@@ -1,7 +1,5 @@
 """What is loaded at the start: the title comes before the rules, and a table before what nobody has asked for."""
 
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -11,8 +9,8 @@ from jc_tui.map.view import MapView
 from jc_tui.screens.table import TableScreen
 from jc_tui.screens.title import TitleScreen
 from jc_tui.widgets.menu import Menu
+from tests.jc_tui.games import program
 from tests.jc_tui.screens.stage import C, missing, screen_text, session, settled, staged
-from tests.jc_tui.terminals import ROOT
 
 pytestmark = pytest.mark.slow
 
@@ -20,8 +18,7 @@ pytestmark = pytest.mark.slow
 def loaded(*modules: str) -> set[str]:
     """Everything that is loaded by loading some modules in a new process."""
     code = f"import sys, {', '.join(modules)}; print(*sys.modules)"
-    run = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
-    return set(run.stdout.split())
+    return set(program(code=code, check=True).stdout.split())
 
 
 def test_the_title_needs_no_rules() -> None:

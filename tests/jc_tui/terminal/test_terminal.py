@@ -8,19 +8,15 @@ from collections.abc import Iterator
 import pytest
 
 from jc_tui.terminal.modes import Terminal, colours, prepare, trouble
+from tests.jc_tui import playing
 from tests.jc_tui.games import jc, sentence
 
 NO_TERMINAL = "The screens need a terminal: use ssh -t, or play with jc-tui text."
 
 
-class Screen(io.StringIO):
-    def isatty(self) -> bool:
-        return True
-
-
 def sit_at_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("stdin", "stdout", "stderr"):
-        monkeypatch.setattr(sys, name, Screen())
+        monkeypatch.setattr(sys, name, playing.Terminal())
 
 
 @pytest.fixture(autouse=True)

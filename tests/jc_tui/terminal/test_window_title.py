@@ -15,7 +15,7 @@ from jc_tui.seats.game_session import GameSession
 from jc_tui.settings import Settings, save_settings
 from jc_tui.table.intents import SaveChanged
 from jc_tui.terminal.app import BACK, SAVE, WindowTitle
-from jc_tui.terminal.attention import LONG_WAIT, Attention, Call
+from jc_tui.terminal.attention import LONG_WAIT, Attention
 from tests.jc_tui.screens.stage import Around, C, P, Stage, press, session, staged
 from tests.jc_tui.terminals import PseudoTerminal
 
@@ -116,7 +116,7 @@ LONG, SHORT = LONG_WAIT + 1, LONG_WAIT / 2
 
 def call_for(
     before: Seat | None, now: Seat | None, humans: frozenset[Seat], waited: float, **wanted: bool
-) -> Call:
+) -> tuple[bool, str | None]:
     """What happens after a while, when `now` is to act after `before`; the game is over when that is nobody."""
     time = [0.0]
     attention = Attention(clock=lambda: time[0], **wanted)
@@ -146,34 +146,34 @@ def call_for(
 def test_the_bell_rings_for_who_has_waited(
     before: Seat | None, now: Seat | None, humans: frozenset[Seat], waited: float, rings: bool
 ) -> None:
-    assert call_for(before, now, humans, waited).bell is rings
-    assert not call_for(before, now, humans, waited, bell=False).bell
+    assert call_for(before, now, humans, waited)[0] is rings
+    assert not call_for(before, now, humans, waited, bell=False)[0]
 
 
 def test_the_title_has_a_star_while_one_is_to_act() -> None:
-    assert call_for(P, C, ME, 0).title == "* Caesar to act - JC-TUI"
-    assert call_for(C, P, ME, 0).title == "JC-TUI - waiting for Pompey"
-    assert call_for(C, None, ME, 0).title == "JC-TUI - game over"
-    assert call_for(P, C, ME, 0, mark=False).title is None
+    assert call_for(P, C, ME, 0)[1] == "* Caesar to act - JC-TUI"
+    assert call_for(C, P, ME, 0)[1] == "JC-TUI - waiting for Pompey"
+    assert call_for(C, None, ME, 0)[1] == "JC-TUI - game over"
+    assert call_for(P, C, ME, 0, mark=False)[1] is None
 
 
 def test_attention_follows_a_game() -> None:
     time = [0.0]
     seats = session(humans=(C,))
     attention = Attention(clock=lambda: time[0])
-    assert attention.decide(seats) == Call(False, "* Caesar to act - JC-TUI")
-    assert attention.decide(seats) == Call(False, None), "a title is set once"
+    assert attention.decide(seats) == (False, "* Caesar to act - JC-TUI")
+    assert attention.decide(seats) == (False, None), "a title is set once"
     seats.act(seats.legal[0])
     assert seats.to_act is P
-    assert attention.decide(seats) == Call(False, "JC-TUI - waiting for Pompey")
+    assert attention.decide(seats) == (False, "JC-TUI - waiting for Pompey")
     time[0] += LONG
     pompey = seats.table.state.legal_actions(P)
     seats.table.act(pompey[0], P)
     assert seats.to_act is C
-    assert attention.decide(seats) == Call(True, "* Caesar to act - JC-TUI")
+    assert attention.decide(seats) == (True, "* Caesar to act - JC-TUI")
 
 
 async def test_no_terminal_hears_nothing() -> None:
     seats = session(humans=(C,))
     async with staged(Stage(NotesScreen(seats, around=Around()))) as (app, _):
-        assert Attention().update(app, seats).title
+        Attention().update(app, seats)

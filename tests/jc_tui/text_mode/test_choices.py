@@ -2,7 +2,6 @@
 
 import pytest
 
-from engine.contract import AmbiguousAction, UnreadableAction
 from engine.julius_caesar.viewdata import JuliusCaesarView
 from engine.table import Table
 from jc_tui.blocks.line_choices import MOST_LINES, Option, search
@@ -98,39 +97,6 @@ def test_nothing_found_is_said(moving: Table) -> None:
     assert "Nothing that you can do now fits 'atlantis'" in listed(moving, "atlantis").lines[0]
 
 
-@pytest.mark.parametrize(
-    ("typed", "meant"),
-    [
-        ("e", "end"),
-        ("END", "end"),
-        ("m legio_13 ravenna-rome", "move legio_13 ravenna-rome"),
-        ("move legio 13 ravenna-rome", "move legio_13 ravenna-rome"),
-        ("move 13 ravenna-rome", "move legio_13 ravenna-rome"),
-        ("legio_13 ravenna-rome", "move legio_13 ravenna-rome"),
-        ("move navis_1 massilia-mare hispanum", "move caesar_navis_1 massilia-mare_hispanum"),
-    ],
-)
-def test_lenient_reading(typed: str, meant: str, moving: Table) -> None:
-    assert str(read_order(typed, moving.state, moving.state.legal_actions())[0][0]) == meant
-
-
 def test_every_legal_action_reads_as_itself(moving: Table) -> None:
     legal = moving.state.legal_actions()
     assert [read_order(str(action), moving.state, legal)[0] for action in legal] == [(each,) for each in legal]
-
-
-def test_a_verb_alone_that_could_be_many_things_is_ambiguous(moving: Table) -> None:
-    with pytest.raises(AmbiguousAction) as refused:
-        read_order("move", moving.state, moving.state.legal_actions())
-    assert len(refused.value.candidates) == 148
-
-
-def test_a_block_alone_that_could_go_many_ways_is_ambiguous(moving: Table) -> None:
-    with pytest.raises(AmbiguousAction, match="'move legio_13' could go 13 ways: say which"):
-        read_order("move legio_13", moving.state, moving.state.legal_actions())
-
-
-@pytest.mark.parametrize("typed", ["dance", "move nobody rome-genua", "", "end now"])
-def test_nonsense_is_unreadable(typed: str, moving: Table) -> None:
-    with pytest.raises(UnreadableAction):
-        read_order(typed, moving.state, moving.state.legal_actions())

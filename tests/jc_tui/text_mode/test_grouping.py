@@ -141,6 +141,14 @@ def test_short_names_are_spelled_out(line: str, full: str) -> None:
         ("disband l11", "winter", "disband legio_11"),
         ("p 3/2", "moves", "play 3/2"),
         ("p 3-2", "moves", "play 3/2"),
+        ("e", "moves", "end"),
+        ("END", "moves", "end"),
+        *(
+            (line, "moves", "move legio_13 ravenna-rome")
+            for line in ("m legio_13 ravenna-rome", "move legio 13 ravenna-rome", "move 13 ravenna-rome")
+        ),
+        ("legio_13 ravenna-rome", "moves", "move legio_13 ravenna-rome"),
+        ("move navis_1 massilia-mare hispanum", "moves", "move caesar_navis_1 massilia-mare_hispanum"),
     ],
 )
 def test_short_names_are_understood_for_any_block_or_card(line: str, position: str, action: str) -> None:
@@ -288,6 +296,9 @@ def test_blocks_go_in_the_order_in_which_they_are_named() -> None:
         ("m rome genua", GameError, "No block of yours stands in Rome."),
         ("m all rome", AmbiguousAction, "could go genua-rome or ravenna-rome: say which"),
         ("m legio genua-rome", AmbiguousAction, "could be"),
+        *((line, UnreadableAction, "") for line in ("dance", "move nobody rome-genua", "", "end now")),
+        ("move", AmbiguousAction, ""),
+        ("move legio_13", AmbiguousAction, r"'move legio_13' could go \d+ ways: say which"),
         ("disband all", UnreadableAction, "no block called 'all'"),
         ("triumph genua rome", UnreadableAction, "no action called 'triumph'"),
     ],

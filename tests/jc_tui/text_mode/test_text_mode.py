@@ -228,10 +228,3 @@ def test_free_deployment_is_played_and_stays_secret() -> None:
     printed = run(table, ["? navis", "swap caesar legio_7", "end", "end"], status=0)
     assert not missing(printed, "Caesar and Legio 7 change places.", "Caesar swaps two blocks unseen.")
     assert table.state.to_act is CAESAR
-
-
-def test_a_player_gives_up_when_asked_twice() -> None:
-    table = new_table(3)
-    printed = run(table, ["resign", "resign yes"], status=0)
-    assert not missing(printed, "Type `resign yes`", "Pompey has won (resigned)")
-    assert table.to_act is None

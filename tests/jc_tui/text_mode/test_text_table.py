@@ -258,6 +258,7 @@ def test_giving_up_is_asked_once_at_a_keyboard() -> None:
     assert table.to_act is C
     at_keyboard(table, ["resign", "resign"], {C})
     assert table.result is not None
+    assert "Pompey has won (resigned)" in run(new_table(3), ["resign", "resign yes"], status=0)
 
 
 def test_a_bot_waits_with_its_card_until_the_next_line() -> None:
