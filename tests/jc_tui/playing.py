@@ -15,7 +15,7 @@ from engine.table import Table
 from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.seats.game_session import GameSession
 from jc_tui.text_mode import commands as text_mode
-from jc_tui.text_mode.paper import CLEAR
+from jc_tui.text_mode.paper import CLEAR as CLEAR
 from tests.jc_tui.games import GAME, C, P
 from tests.jc_tui.texts import missing as missing
 from tests.jc_tui.texts import present as present
@@ -203,7 +203,3 @@ def blocks_in(events: Sequence[Event]) -> Iterable[str]:
     for event in events:
         for value in event_dict(event).values():
             yield from walk(value)
-
-
-__all__ = ["BOTH", "CLEAR", "C", "P", "Terminal", "Witness", "lines_of", "lines_to", "new_table"]
-__all__ += ["blocks_in", "named_in", "played", "run", "warlike"]

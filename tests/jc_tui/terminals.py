@@ -18,6 +18,9 @@ from typing import Any, Self
 ROOT = Path(__file__).resolve().parent.parent.parent
 RUN = "from jc_tui.cli import main; main()"
 CHUNK = 2048
+TITLE, FOOT = "J U L I U S", "quit"
+"""What stands on the title, at its top and in its last line."""
+
 PATIENCE = 20.0
 """Seconds until a test gives up; the machine may be busy."""
 

@@ -52,22 +52,20 @@ def test_to_choose_the_usual_edition_is_to_choose_none(tmp_path: Path) -> None:
     assert told[0] == told[1]
 
 
-@pytest.mark.parametrize("chosen", [None, {"edition": "2.0"}])
-def test_a_position_tells_its_edition_itself(chosen: dict[str, str] | None) -> None:
-    for told in ("2.0", "1.x"):
-        table = Table.new(GAME, chosen, {}, position=f"julius-caesar {told}\nphase: discard\n")
-        assert (table.header.edition, table.header.options["edition"]) == (told, told)
-        assert table.state.view(CAESAR).to_dict()["edition"] == told
-
-
-@pytest.mark.parametrize("chosen", [None, {"deployment": "free"}])
 @pytest.mark.parametrize(
-    ("text", "deployment"), [("phase: discard", "historical"), ("phase: discard\ndeployment: free", "free")]
+    ("text", "option", "told"),
+    [
+        ("julius-caesar 2.0\nphase: discard", "edition", "2.0"),
+        ("julius-caesar 1.x\nphase: discard", "edition", "1.x"),
+        ("phase: discard", "deployment", "historical"),
+        ("phase: discard\ndeployment: free", "deployment", "free"),
+    ],
 )
-def test_a_position_tells_its_deployment_itself(chosen: dict[str, str] | None, text: str, deployment: str) -> None:
-    table = Table.new(GAME, chosen, {}, position=f"{text}\n")
-    assert table.header.options["deployment"] == deployment
-    assert table.state.view(CAESAR).to_dict()["deployment"] == deployment
+def test_a_position_tells_its_edition_and_deployment_itself(text: str, option: str, told: str) -> None:
+    for chosen in (None, {"edition": "2.0"}, {"deployment": "free"}):
+        table = Table.new(GAME, chosen, {}, position=f"{text}\n")
+        assert (table.header.options[option], table.state.view(CAESAR).to_dict()[option]) == (told, told)
+        assert table.header.edition == ("1.x" if told == "1.x" else "2.0")
 
 
 @pytest.mark.parametrize(

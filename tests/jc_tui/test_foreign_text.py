@@ -12,22 +12,15 @@ from tests.jc_tui.idle import workers_done
 from tests.jc_tui.screens.stage import staged
 from tests.jc_tui.shell import new_app, text
 
-COMMANDS = {
-    "verify": ["verify"],
-    "text": ["text"],
-    "export": ["export"],
-    "export as JSON": ["export", "--as", "json"],
-    "export as Markdown": ["export", "--as", "markdown"],
-    "repair": ["repair"],
-    "review": ["review"],
-}
-
 
 @pytest.mark.slow
-@pytest.mark.parametrize("command", COMMANDS.values(), ids=COMMANDS)
-def test_no_command_prints_what_a_save_holds_raw(command: list[str], tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    "command", ["verify", "text", "export", "export --as json", "export --as markdown", "repair", "review"]
+)
+def test_no_command_prints_what_a_save_holds_raw(command: str, tmp_path: Path) -> None:
     for path in saves(tmp_path):
-        done = jc(command[0], os.fspath(path), *command[1:], text="show\nlog\nquit\n")
+        name, *options = command.split()
+        done = jc(name, os.fspath(path), *options, text="show\nlog\nquit\n")
         assert done.exit_code in (0, 1), path
         assert not RAW.search(done.output), (path, done.output)
 

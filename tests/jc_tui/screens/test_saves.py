@@ -348,17 +348,18 @@ async def test_what_has_no_sound_part_is_not_offered_for_repair(
         assert app.results == []
 
 
-async def test_a_save_with_a_name_as_long_as_a_file_may_have_is_copied_and_thrown_away(folder: Path):
-    (folder / f"{'y' * 246}.jsonl").write_bytes((folder / "over.jsonl").read_bytes())
+async def test_a_name_that_is_too_long_and_in_another_encoding_is_copied_and_thrown_away(folder: Path):
+    name = os.fsdecode(b"caf\xe9" + b"y" * 242)
+    (folder / f"{name}.jsonl").write_bytes((folder / "over.jsonl").read_bytes())
     async with staged(Shelf(folder)) as (app, pilot):
-        await to(pilot, app, "y" * 246)
-        await press(pilot, "d")
-        assert app.saves.query_one(Input).value.startswith("yyy")
-        await press(pilot, "enter")
-        assert "y" * 95 in app.listed
-        await to(pilot, app, "y" * 246)
+        await to(pilot, app, name)
+        await press(pilot, "r")
+        assert app.saves.query_one(Input).value.startswith("caf_yyy")
+        await press(pilot, "escape", "d", "enter")
+        assert f"caf_{'y' * 91}" in app.listed
+        await to(pilot, app, name)
         await press(pilot, "x", "x")
-        assert "y" * 246 not in app.listed
+        assert name not in app.listed
 
 
 async def test_many_saves_are_read_by_another_process_and_the_cursor_stays_where_it_was_put(folder: Path):

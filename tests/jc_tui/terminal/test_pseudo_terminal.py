@@ -11,10 +11,8 @@ import pytest
 from engine import load_game
 from engine.table import Table
 from tests.jc_tui.games import begun, damage, last_turn, missing
-from tests.jc_tui.terminals import PATIENCE, RUN, PseudoTerminal, alive, processes_of, state
+from tests.jc_tui.terminals import FOOT, PATIENCE, RUN, TITLE, PseudoTerminal, alive, processes_of, state
 
-TITLE = "J U L I U S"
-FOOT = "quit"
 SCREEN_ON, SCREEN_OFF = b"\x1b[?1049h", b"\x1b[?1049l"
 MODES_OFF = (b"\x1b[?1000l", b"\x1b[?1003l", b"\x1b[?1006l", b"\x1b[?2004l", b"\x1b[?7h", b"\x1b[?25h", SCREEN_OFF)
 

@@ -8,10 +8,8 @@ import pytest
 
 from tests.bench.terminal import ESCAPE, HOME, MOST, SIXTEEN, TRUECOLOUR, WALK, game_in_play, opened, steps
 from tests.jc_tui.games import begun
-from tests.jc_tui.terminals import RUN, PseudoTerminal
+from tests.jc_tui.terminals import FOOT, RUN, TITLE, PseudoTerminal
 
-TITLE = "J U L I U S"
-FOOT = "quit"
 FAULT = "as if by a fault"
 BREAK = """
 import asyncio

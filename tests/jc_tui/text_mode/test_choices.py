@@ -4,7 +4,7 @@ import pytest
 
 from engine.julius_caesar.viewdata import JuliusCaesarView
 from engine.table import Table
-from jc_tui.blocks.line_choices import MOST_LINES, Option, search
+from jc_tui.blocks.line_choices import MOST_LINES, search
 from jc_tui.game_ui import NumberedActions, ui_of
 from jc_tui.julius_caesar.text.reading import options, read_order
 from tests.jc_tui.playing import C, missing, new_table, run
@@ -25,12 +25,9 @@ def view_of(table: Table) -> JuliusCaesarView:
     return view
 
 
-def searched(table: Table, query: str) -> list[Option]:
-    return search(query, options(view_of(table), table.state.legal_actions()))
-
-
 def found(table: Table, query: str) -> list[str]:
-    return [str(option.action) for option in searched(table, query)]
+    possible = options(view_of(table), table.state.legal_actions())
+    return [str(option.action) for option in search(query, possible)]
 
 
 def listed(table: Table, query: str) -> NumberedActions:
