@@ -223,7 +223,7 @@ class Runner:
         def think() -> Intent | None:
             try:
                 self._context.may_hint()
-                found = request.advice_or_reason()
+                found = request.answer()
             except GameError as error:
                 found = str(error)
             return None if found is None else do.HintFound(found, number)

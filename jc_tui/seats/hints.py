@@ -21,23 +21,22 @@ class HintRequest:
         self._start, self._history = table.state_at(0), tuple(table.history)
         self._adviser = Adviser(table.game.id, f"hint {table.number}")
 
-    def answer(self) -> Advice | None:
-        """The advice; None when it is wanted no longer. To be asked for once."""
-        told = heard(self._game, self._start, self._seat, self._history)
-        if self._dropped:
-            return None
-        legal = tuple(self._state.legal_actions(self._seat))
-        advice = self._adviser.advise(self._state.view(self._seat), legal, told)
-        return None if self._dropped else advice
+    def answer(self) -> Advice | str | None:
+        """Return the advice, or why there is none.
 
-    def advice_or_reason(self) -> Advice | str | None:
-        """Return the advice, or why there is none; None when it is wanted no longer."""
+        None when it is wanted no longer. To be asked for once.
+        """
         try:
-            return self.answer()
+            told = heard(self._game, self._start, self._seat, self._history)
+            if self._dropped:
+                return None
+            legal = tuple(self._state.legal_actions(self._seat))
+            advice = self._adviser.advise(self._state.view(self._seat), legal, told)
         except GameError as error:
             return str(error)
         except Exception as error:  # as with a bot that fails: the game goes on
             return say("hints.failed", error=type(error).__name__)
+        return None if self._dropped else advice
 
     def drop(self) -> None:
         self._dropped = True

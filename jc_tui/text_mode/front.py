@@ -223,7 +223,7 @@ class TextFront:
 
             assert self.table.to_act is not None
             request = HintRequest(self.table, self.table.to_act, self.session.acted_on)
-            model.handle(do.HintFound(request.advice_or_reason() or "", number))
+            model.handle(do.HintFound(request.answer() or "", number))
         if (odds := model.wants.odds) is not None:
             model.handle(do.OddsFound(odds, model.computation()()))
         if at != (self.table.number, model.plans.version):

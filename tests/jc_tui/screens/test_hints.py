@@ -122,7 +122,7 @@ async def test_leaving_the_table_ends_it(thinking: Thinking) -> None:
 def test_legatus_may_fail_and_the_game_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Adviser, "advise", lambda *_: {}["legio_99"])
     at = Sitter(sit(MOVES))
-    failed = HintRequest(at.session.table, C).advice_or_reason()
+    failed = HintRequest(at.session.table, C).answer()
     assert at.does(do.AskHint(), do.HintFound(failed, 0)) == "legatus failed (KeyError): there is no hint here."
     assert at.model.hints.thought_for is None
     at.does(do.EndPhase(), do.EndPhase())

@@ -24,8 +24,6 @@ class Asked:
     def answer(self) -> str:
         return "answered"
 
-    advice_or_reason = answer
-
     def drop(self) -> None:
         self.dropped += 1
 

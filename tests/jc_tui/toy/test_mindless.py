@@ -59,8 +59,7 @@ def test_a_person_plays_it_against_random(tmp_path: Path) -> None:
 def test_neither_hint_nor_review() -> None:
     table = Table.new(load_game(NAME))
     table.act("bid 3", RED)
-    with pytest.raises(GameError, match=NO_SEARCH):
-        HintRequest(table, GREEN).answer()
+    assert NO_SEARCH in str(HintRequest(table, GREEN).answer())
     table.resign(GREEN)
     with pytest.raises(GameError, match=NO_SEARCH):
         check(table)
