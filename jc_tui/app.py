@@ -229,10 +229,10 @@ class JuliusApp(TerminalApp):
     def open(self, name: str, *arguments: Any) -> None:
         self.push_screen(self.make_screen(name, *arguments))
 
-    def action_help(self, topic: str = "") -> None:
+    def action_help(self) -> None:
         if not self._shows("help"):
             called = getattr(self.screen, "CALLED", "")
-            self.open("help", topic, say(called) if called else "")
+            self.open("help", "", say(called) if called else "")
 
     def open_save(
         self,
