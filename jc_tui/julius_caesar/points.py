@@ -94,7 +94,7 @@ def result_lines(table: Table, notes: Sequence[str], width: int, height: int, gl
     lines: list[Line] = [(), ((f"  {how_it_ended(result.winner, result.kind)}", ink),), ()]
     for cells in rows:
         first, second = ((glyphs.cut(text, column).ljust(column), ink) for text, ink in cells)
-        lines.append((("  ", "text"), first, ("  ", "text"), second))
+        lines.append((("  ", "text"), first, ("  ", "text"), second, ("  ", "text")))
     lines.append(())
     if places := nobodys(view):
         lines += page_lines([say("ending.nobodys", places=counted(places))], width, "muted")
