@@ -208,7 +208,7 @@ class GameUI(Generic[Shape]):
     replay_contest: Callable[[], ReplayPane] = made("jc_tui.widgets.plain_panes:PlainReplay")
     """Gives the pane of a replay for what `ReplayUI.contested` tells of."""
 
-    ending: Callable[[Table, Sequence[str]], Widget] = made("jc_tui.widgets.plain_panes:PlainEnding")
+    ending: Callable[[Table, Sequence[str]], Widget] = made("jc_tui.widgets.plain_panes:plain_ending")
     """Gives how a game ended, with some lines below."""
 
 

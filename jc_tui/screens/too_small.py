@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.events import Resize
+from textual.events import Resize, ScreenResume
 from textual.widgets import Static
 
 from engine.words import say
@@ -29,16 +30,12 @@ class TooSmallScreen(ShellScreen[None]):
     def compose(self) -> ComposeResult:
         yield Static(self._sentence(), id="too-small", markup=False)
 
-    def on_resize(self, event: Resize) -> None:
-        self._check(event.size.width, event.size.height)
-
-    def on_screen_resume(self) -> None:
-        self._check(*self.app.size)
-
-    def _check(self, width: int, height: int) -> None:
+    @on(Resize)
+    @on(ScreenResume)
+    def _check(self) -> None:
         if self._leaving or not self.is_active:
             return
-        if self.shell.has_room(width, height):
+        if self.shell.has_room():
             self._leaving = True
             self.dismiss()
         else:

@@ -48,13 +48,10 @@ class PlainReplay(PlainPane, ReplayPane):
         self.say(*replay.ui.text.position(replay.view, self.size.width))
 
 
-class PlainEnding(PlainPane):
-    """How a game ended, and lines about it."""
-
-    def __init__(self, table: Table, notes: Sequence[str]) -> None:
-        told = result_line(table.game.id, table.result, "export.unfinished", clock=table.state.clock)
-        super().__init__(id="result")
-        self.say(told, *notes)
+def plain_ending(table: Table, notes: Sequence[str]) -> Drawing:
+    """Return a pane that tells how a game ended, and lines about it."""
+    told = result_line(table.game.id, table.result, "export.unfinished", clock=table.state.clock)
+    return result_pane(lambda *_: [((f" {line}", "text"),) for line in (told, *notes)])
 
 
 def result_pane(lines: Callable[[int, int, Glyphs], list[Line]]) -> Drawing:

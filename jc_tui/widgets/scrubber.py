@@ -172,21 +172,15 @@ class Scrubber(Canvas, Wheeled):
             self.post_message(self.Sought(position))
 
 
-def placed(labels: Sequence[tuple[int, str, int]], span: int) -> list[tuple[int, str]]:
-    """The labels that find room side by side with a gap, those of lower rank first; each at its cell."""
-    taken = [False] * (span + 1)
-    found = []
-    for cell, label, _ in sorted(labels, key=lambda one: one[2]):
-        cell = min(cell, span - len(label))
-        if cell < 0 or any(taken[max(0, cell - 1) : cell + len(label) + 1]):
-            continue
-        taken[cell : cell + len(label)] = [True] * len(label)
-        found.append((cell, label))
-    return sorted(found)
-
-
 def lettered(row: list[str], labels: Sequence[tuple[int, str, int]]) -> list[str]:
-    """A row of cells with those labels on it that find room, each where it belongs."""
-    for cell, label in placed(labels, len(row)):
-        row[cell : cell + len(label)] = label
+    """Write labels into a row of cells as far as they find room, those of lower rank first.
+
+    Between two of them stays a gap.
+    """
+    taken = [False] * (len(row) + 1)
+    for cell, label, _ in sorted(labels, key=lambda one: one[2]):
+        start = min(cell, len(row) - len(label))
+        if start >= 0 and not any(taken[max(0, start - 1) : start + len(label) + 1]):
+            taken[start : start + len(label)] = [True] * len(label)
+            row[start : start + len(label)] = label
     return row

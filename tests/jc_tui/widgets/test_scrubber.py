@@ -9,7 +9,7 @@ from textual.pilot import Pilot
 
 from jc_tui.game_ui import Landmark, LandmarkKind
 from jc_tui.look.glyphs import ASCII, UNICODE, Glyphs
-from jc_tui.widgets.scrubber import GUTTER, Scrubber, lettered, placed
+from jc_tui.widgets.scrubber import GUTTER, Scrubber, lettered
 from tests.jc_tui.screens.stage import click
 from tests.jc_tui.widgets.bench import benched, heard, missing
 
@@ -112,7 +112,6 @@ async def test_moving_on_draws_one_row():
 
 def test_labels_keep_apart_and_years_come_first():
     labels = [(0, "1", 1), (1, "705", 0), (4, "2", 1), (6, "3", 1), (9, "706", 0)]
-    assert placed(labels, 12) == [(1, "705"), (6, "3"), (9, "706")]
     assert "".join(lettered([" "] * 12, labels)) == " 705  3  706"
 
 
