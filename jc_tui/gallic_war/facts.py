@@ -86,6 +86,11 @@ class Facts:
     def joins(self, start: str, end: str) -> bool:
         return (self.areas.index[start], self.areas.index[end]) in self.areas.border_between
 
+    def ports(self, sea: str, but: str = "") -> list[str]:
+        """The ports on a sea, one of them left out."""
+        ports = self.areas.names_of(self.areas.ports[self.areas.sea_index[sea]])
+        return [port for port in ports if port != but]
+
     def seas(self, area: str) -> list[str]:
         return [self.areas.sea_ids[sea] for sea in bits(self.areas.seas_of[self.areas.index[area]])]
 

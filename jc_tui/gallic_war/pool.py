@@ -12,7 +12,6 @@ from engine.gallic_war.words import block_name, place_name, say, year_bc
 from engine.words import commas, headed
 from jc_tui.gallic_war.facts import load_facts
 from jc_tui.gallic_war.text.standing import number_of
-from jc_tui.gallic_war.ui import chosen_options
 from jc_tui.look.spans import Label, Row, wrapped
 from jc_tui.widgets.list_pane import SessionPane
 
@@ -44,8 +43,10 @@ class PoolPane(SessionPane):
                 rows += [row for block, note in found for row in self._rows_of(block, note, width)]
         if not self.sought:
             rows.append(self.heading(say("pool.options"), width))
-            for option, told in chosen_options(view.options):
-                rows += [Row(((f" {line}", "text"),), option) for line in wrapped(told, width - 2, 2)]
+            for field in self.session.ui.setup:
+                _, name, about = next(each for each in field.values if each[0] == view.options[field.option])
+                told = say("pack.chosen", option=field.label, value=name, about=about)
+                rows += [Row(((f" {line}", "text"),), field.option) for line in wrapped(told, width - 2, 2)]
         return rows
 
     def _rows_of(self, block: str, note: str, width: int) -> Iterator[Row]:
@@ -72,14 +73,14 @@ def groups(view: GallicWarView, came: Collection[str] = ()) -> list[tuple[str, l
     facts, by_schedule = load_facts(), view.options["reinforcements"] == "historical"
     off_map, most = facts.areas.ids[facts.areas.off_map], facts.numbers.limits.build_strength
     area = view.areas.get(off_map)
-    known = {block.id: block.strength for block in area.blocks} if area is not None else {}
+    waiting = area.blocks if area is not None else ()
     out = [block for block in view.out if block not in facts.undrawn]
     return [
         (say("pool.to-build"), [] if by_schedule else [(each, say("pool.cost", most=most)) for each in view.pool]),
         (say("pool.to-come"), _to_come(view, came, by_schedule=by_schedule)),
         (
             headed(say("pool.waiting"), place_name(off_map)),
-            [(block, say("pool.waits", strength=strength)) for block, strength in known.items()],
+            [(block.id, say("pool.waits", strength=block.strength)) for block in waiting],
         ),
         (say("pool.due"), [(block, say("pool.due-is")) for block in view.due]),
         (say("pool.fallen"), [(block, _return_of(block)) for block in view.fallen]),

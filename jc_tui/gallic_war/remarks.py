@@ -146,12 +146,12 @@ class Remarks(BlockRemarks):
     def _seas(self, place: str) -> list[Remark]:
         remarks = []
         for sea in load_facts().seas(place):
-            brief, full = (commas(map(name, _ports_on(sea, place))) for name in self.named)
+            brief, full = (commas(map(name, load_facts().ports(sea, place))) for name in self.named)
             remarks.append(remark(f"{say('inspect.by-sea')} {brief}", headed(place_name(sea), full), "text"))
         return remarks
 
     def _ports(self, sea: str) -> list[Remark]:
-        told = (commas(self._held(port, name) for port in _ports_on(sea)) for name in self.named)
+        told = (commas(self._held(port, name) for port in load_facts().ports(sea)) for name in self.named)
         return [in_both((say("inspect.ports"),) * 2, told, "text")]
 
     def _held(self, place: str, name: Callable[[str], str]) -> str:
@@ -169,11 +169,6 @@ class Remarks(BlockRemarks):
             groups = (say("inspect.pool"), self._view.pool), (say("inspect.due"), self._view.due)
             told += [headed(head, commas(map(number_of, legions))) for head, legions in groups if legions]
         return [remark(words, words, side_ink(ROMANS)) for words in told]
-
-
-def _ports_on(sea: str, without: str = "") -> list[str]:
-    areas = load_facts().areas
-    return [port for port in areas.names_of(areas.ports[areas.sea_index[sea]]) if port != without]
 
 
 def _short_block(block: SeenBlock) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Hashable
 from typing import TYPE_CHECKING, ClassVar
 
 from engine.contract import GameError
@@ -70,17 +70,6 @@ class GallicUI(BlockUI["GallicWarView"]):
         if session.real_view.phase not in ("groups", "move"):
             raise GameError(self.words("plan.movements-only"))
         return GallicPlanner(session)
-
-
-def chosen_options(options: Mapping[str, str]) -> list[tuple[str, str]]:
-    """Return by option what was chosen in words, with what it means."""
-    ui = GallicUI()
-    return [
-        (field.option, ui.words("pack.chosen", option=field.label, value=name, about=about))
-        for field in ui.setup
-        for value, name, about in field.values
-        if value == options[field.option]
-    ]
 
 
 def load() -> GameUI[GallicWarView]:

@@ -239,8 +239,5 @@ def all_ways(block: str, area: str) -> list[Retreat]:
     """Return a retreat over each border of an area, and over each of its seas."""
     facts = load_facts()
     by_land = [(area, other) for other, _, _ in facts.neighbours(area)]
-    by_sea = []
-    for sea in facts.seas(area):
-        ports = (port for port in facts.areas.ids if port != area and sea in facts.seas(port))
-        by_sea += [(area, sea, port) for port in ports][:1]
+    by_sea = [(area, sea, port) for sea in facts.seas(area) for port in facts.ports(sea, area)[:1]]
     return [Retreat(block, path) for path in (*by_land, *by_sea)]

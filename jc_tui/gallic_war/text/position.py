@@ -196,10 +196,8 @@ def place_lines(view: GallicWarView, place: str, width: int) -> list[str]:
     for heading, others in by_kind.items():
         lines += in_commas(f"  {headed(heading, '')}", others, width, 6)
     for sea in facts.seas(place):
-        areas = facts.areas
-        ports = areas.names_of(areas.ports[areas.sea_index[sea]])
-        others = [place_name(port) for port in ports if port != place]
-        lines += in_commas(f"  {headed(place_name(sea), '')}", others, width, 6)
+        ports = [place_name(port) for port in facts.ports(sea, place)]
+        lines += in_commas(f"  {headed(place_name(sea), '')}", ports, width, 6)
     return lines
 
 
