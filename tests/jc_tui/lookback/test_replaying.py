@@ -21,7 +21,7 @@ from jc_tui.lookback.replaying import SPEEDS, Replay, Unit, hides, usual_eyes
 from jc_tui.table.intents import Back, Intent, Point, Say, TimeIsUp
 from tests.bench.replaying import long_game
 from tests.golden.recipes import save_of
-from tests.jc_tui.gallic_war.test_lookback import golden as war
+from tests.jc_tui.gallic_war.winters import recorded as war
 from tests.jc_tui.games import GAME, begun, finished
 
 C, P, S = CAESAR, POMPEY, Seat.SPECTATOR
@@ -56,9 +56,9 @@ def step(looking: Replay, unit: Unit, steps: int = 1) -> bool:
     ],
 )
 def test_forward_and_back_give_equal_views_hands_and_stories(
-    record: Callable[[], Table], eyes: Seat | None, part: slice
+    record: Callable[[str], Table], eyes: Seat | None, part: slice
 ):
-    looking, there = Replay(record(), eyes=eyes), {}
+    looking, there = Replay(record("tiro-1"), eyes=eyes), {}
     positions = range(looking.length + 1)[part]
     for position in positions:
         looking.go(position)

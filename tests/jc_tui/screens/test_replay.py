@@ -25,7 +25,7 @@ from jc_tui.settings import Settings
 from jc_tui.widgets.log import LogPane
 from jc_tui.widgets.scrubber import Scrubber
 from tests.golden.recipes import save_of
-from tests.jc_tui.gallic_war.test_lookback import golden as war
+from tests.jc_tui.gallic_war.winters import recorded as war
 from tests.jc_tui.games import GAME, finished
 from tests.jc_tui.screens.stage import Around, Stage, click, missing, press, prose, screen_text, settled, staged
 
@@ -56,8 +56,8 @@ def said(screen: ReplayScreen) -> str:
     ("record", "size"),
     [*((golden, size) for size in SIZES), (war, SIZES[0]), (war, SIZES[1])],
 )
-async def test_forward_and_back_give_equal_screens(record: Callable[[], Table], size: tuple[int, int]):
-    around, table = Around(), record()
+async def test_forward_and_back_give_equal_screens(record: Callable[[str], Table], size: tuple[int, int]):
+    around, table = Around(), record("tiro-1")
     around.game = table.game.id
     screen = ReplayScreen(table, around=around)
     async with staged(Stage(screen), size) as (app, pilot):
