@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable
 from typing import Any, ClassVar
 
 from textual import on
 from textual.app import ComposeResult
 from textual.events import Key, MouseDown, ScreenResume
+from textual.reactive import Reactive
+from textual.screen import Screen
+from textual.widget import Widget
 
 from engine.contract import GameError
 from engine.words import Catalogue, say
 from jc_tui.look.bindings import bindings_of
 from jc_tui.runner import Runner
-from jc_tui.screens.shell import ShellScreen
 from jc_tui.seats.game_session import GameSession
 from jc_tui.surroundings import Surroundings
 from jc_tui.table import intents
@@ -22,23 +24,29 @@ from jc_tui.widgets.play_view import PlayView
 from jc_tui.widgets.typed_line import has_typed
 
 
-class PlayScreen(ShellScreen[None]):
+class PlayScreen(Screen[None]):
     """A screen that shows the table's model in its `view`.
 
-    `WORDS` say how it is `CALLED`.
+    `unkept` tells what would be lost if it ended now.
     """
 
     BINDINGS = bindings_of("play")
     VIEW: ClassVar[type[PlayView]]
+    CALLED: ClassVar[str]
+    """What help calls it, as a key of `WORDS`."""
+
     WORDS: ClassVar[Catalogue] = say
 
+    focused: Reactive[Widget | None] = Reactive(None, repaint=False)
+    """Textual draws the whole screen again when the focus moves; here the panes show it by themselves."""
+
     def __init__(self, session: GameSession, around: Surroundings, runner: Runner | None = None) -> None:
-        super().__init__(around=around)
-        self.session = session
+        super().__init__()
+        self.session, self.around = session, around
         self.runner = runner or Runner(TableModel(session, around.settings, leaving=around.house.leaving), around)
         self.model = self.runner.model
         self.view = self.VIEW(self.runner, around)
-        self.unkept = lambda: has_typed(self) or self.model.unkept
+        self.unkept: Callable[[], object] = lambda: has_typed(self) or self.model.unkept
 
     def compose(self) -> ComposeResult:
         yield self.view
@@ -73,7 +81,7 @@ class PlayScreen(ShellScreen[None]):
             return False
         if action in ("do", "view") and not self.view.offers(name):
             return False
-        return super().check_action(action, parameters)
+        return self.around.house.offers(action, parameters) and super().check_action(action, parameters)
 
     def say(self, sentence: str) -> None:
         self.runner.send(intents.Say(sentence))

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from functools import partial
+from pathlib import Path
+from typing import Any
 
 from textual import on
 from textual.actions import parse
@@ -15,11 +17,13 @@ from engine.contract import Seat
 from engine.table import Table
 from engine.words import say
 from jc_tui.look.bindings import bindings_of, foot_of
-from jc_tui.lookback.intents import Seek, StepBy
+from jc_tui.lookback import intents
+from jc_tui.lookback.intents import Seek
 from jc_tui.lookback.replay_model import ReplayModel
 from jc_tui.map.view import MapView
-from jc_tui.screens.lookback import LookbackScreen
+from jc_tui.screens.lookback_runner import LookbackRunner
 from jc_tui.screens.map import LegendScreen
+from jc_tui.screens.shell import ShellScreen
 from jc_tui.seats.seen_events import Viewer
 from jc_tui.surroundings import Surroundings
 from jc_tui.table.intents import Point, Say
@@ -52,10 +56,11 @@ def _eyes_key(seat: Seat) -> Binding:
     )
 
 
-class ReplayScreen(LookbackScreen):
-    """A game from its beginning to its end."""
+class ReplayScreen(ShellScreen[Path | None]):
+    """A game from its beginning to its end.
 
-    model: ReplayModel
+    Ends with the path of a new save to play on, or None.
+    """
 
     CALLED = "help.screen-replay"
     CSS_PATH = "../styles/replay.tcss"
@@ -68,7 +73,9 @@ class ReplayScreen(LookbackScreen):
     def __init__(
         self, table: Table, start: int | None = None, eyes: Viewer | str = "", *, around: Surroundings
     ) -> None:
-        super().__init__(ReplayModel(table, start, eyes), around=around)
+        super().__init__(around=around)
+        self.model = ReplayModel(table, start, eyes)
+        self.runner = LookbackRunner(self.model, self, self.show)
         ui = self.model.replay.ui
         self._contest, self._side = ui.replay_contest(), ui.replay_side()
         self._contest.id, self._side.id = "battle", "hands"
@@ -133,7 +140,7 @@ class ReplayScreen(LookbackScreen):
         self.call_after_refresh(self.query_one(MapView).fit)
 
     def say(self, sentence: str) -> None:
-        self.send(Say(sentence))
+        self.runner.send(Say(sentence))
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Return whether there is such a step in the game, and a map to look at."""
@@ -144,7 +151,10 @@ class ReplayScreen(LookbackScreen):
         return super().check_action(action, parameters)
 
     def action_step(self, unit: str, steps: int) -> None:
-        self.send(StepBy(unit, steps))
+        self.runner.send(intents.StepBy(unit, steps))
+
+    def action_do(self, name: str, *what: Any) -> None:
+        self.runner.send(getattr(intents, name)(*what))
 
     def action_view(self, name: str) -> None:
         """Show the story in place of the map, or the map in that of the battle, or no longer."""
@@ -168,12 +178,12 @@ class ReplayScreen(LookbackScreen):
     def _looked_at(self) -> None:
         board = self.query_one(MapView)
         if board.has_focus or self.model.looking:
-            self.send(Point(board.selected if board.has_focus else ""))
+            self.runner.send(Point(board.selected if board.has_focus else ""))
 
     @on(Scrubber.Sought)
     @on(Jumped)
     def _sought(self, message: Scrubber.Sought | Jumped) -> None:
         if isinstance(message, Jumped):
-            self.send(Seek(message.index + 1, message.place))
+            self.runner.send(Seek(message.index + 1, message.place))
         else:
-            self.send(Seek(message.position))
+            self.runner.send(Seek(message.position))

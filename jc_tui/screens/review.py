@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from functools import partial
+from pathlib import Path
+from typing import Any
 
 from textual import on
 from textual.app import ComposeResult
@@ -11,10 +13,11 @@ from textual.widgets import Static
 from engine.table import Table
 from engine.words import say
 from jc_tui.look.bindings import bindings_of
-from jc_tui.lookback.intents import GoesOn
+from jc_tui.lookback import intents
 from jc_tui.lookback.review_model import ReviewModel
 from jc_tui.lookback.reviewing import Reviewing
-from jc_tui.screens.lookback import LookbackScreen
+from jc_tui.screens.lookback_runner import LookbackRunner
+from jc_tui.screens.shell import ShellScreen
 from jc_tui.surroundings import Surroundings
 from jc_tui.table.intents import Choose, MoveCursor, OddsFound
 from jc_tui.widgets.canvas import Drawing
@@ -22,10 +25,11 @@ from jc_tui.widgets.message_line import MessageLine
 from jc_tui.widgets.review_panes import VerdictsPane, plot_lines, verdict_lines
 
 
-class ReviewScreen(LookbackScreen):
-    """Makes the review of a game and shows it."""
+class ReviewScreen(ShellScreen[Path | None]):
+    """Makes the review of a game and shows it.
 
-    model: ReviewModel
+    Ends with the path of a save that was branched off it, or None.
+    """
 
     CALLED = "help.screen-review"
     CSS_PATH = "../styles/review.tcss"
@@ -36,7 +40,9 @@ class ReviewScreen(LookbackScreen):
     KEYS = "review"
 
     def __init__(self, table: Table, *, around: Surroundings) -> None:
-        super().__init__(ReviewModel(table), around=around)
+        super().__init__(around=around)
+        self.model = ReviewModel(table)
+        self.runner = LookbackRunner(self.model, self, self.show)
         self._job = Reviewing(table, progress=self._tell_progress)
         self._shown: object = None
 
@@ -58,10 +64,10 @@ class ReviewScreen(LookbackScreen):
         self._job.stop()
 
     def _make(self) -> None:
-        self.call_later(self.send, OddsFound(None, self._job.run()))
+        self.call_later(self.runner.send, OddsFound(None, self._job.run()))
 
     def _tell_progress(self, share: float) -> None:
-        self.call_later(self.send, GoesOn(share))
+        self.call_later(self.runner.send, intents.GoesOn(share))
 
     def show(self) -> None:
         self.query_one("#verdict", Drawing).show(partial(verdict_lines, self.model))
@@ -72,6 +78,9 @@ class ReviewScreen(LookbackScreen):
             self.query_one("#plot", Drawing).show(partial(plot_lines, self.model))
             self.query_one(VerdictsPane).show()
 
+    def action_do(self, name: str, *what: Any) -> None:
+        self.runner.send(getattr(intents, name)(*what))
+
     def action_jump(self) -> None:
         self.query_one(VerdictsPane).action_choose()
 
@@ -80,4 +89,4 @@ class ReviewScreen(LookbackScreen):
     def _told_by_list(self, message: VerdictsPane.Told) -> None:
         number = self.query_one(VerdictsPane).cursor_key
         if isinstance(number, int):
-            self.send((Choose if isinstance(message, VerdictsPane.Chosen) else MoveCursor)(number))
+            self.runner.send((Choose if isinstance(message, VerdictsPane.Chosen) else MoveCursor)(number))

@@ -1,4 +1,4 @@
-"""The base of all screens but modal ones, with a line for messages and the keys at the foot."""
+"""The base of screens before and beside the game, with a line for messages and the keys at the foot."""
 
 from __future__ import annotations
 
@@ -28,7 +28,10 @@ Result = TypeVar("Result")
 
 
 class ShellScreen(Screen[Result]):
-    """A screen of the program; `unkept` tells what would be lost if it ended now."""
+    """A screen of the shell around the game.
+
+    `unkept` tells what would be lost if the program ended now.
+    """
 
     CALLED: ClassVar[str] = ""
     """What help calls it."""
@@ -37,7 +40,7 @@ class ShellScreen(Screen[Result]):
     """Which keys stand at the foot; without a name, those bindings that tell how they are called there."""
 
     focused: Reactive[Widget | None] = Reactive(None, repaint=False)
-    """As every screen's, but all is not drawn again when the focus moves: widgets show it by themselves."""
+    """As every screen's, but that a step to another line does not draw all of the screen again."""
 
     def __init__(self, *, around: Surroundings) -> None:
         super().__init__()

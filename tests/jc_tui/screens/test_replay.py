@@ -66,7 +66,7 @@ async def test_forward_and_back_give_equal_screens(record: Callable[[str], Table
             there[screen.model.replay.position] = await press(pilot, key)
         assert "all revealed" in screen_text(app)
         for position in reversed(list(there)[:-1]):
-            screen.send(Seek(position))
+            screen.runner.send(Seek(position))
             await pilot.pause()
             assert screen_text(app) == there[position]
 
