@@ -62,8 +62,10 @@ def test_a_turn_is_played_the_line_drops_and_the_game_goes_on(tmp_path: Path) ->
         terminal.until("Discard:")
         terminal.type("6\r ")
         terminal.until("Play:")
+        place = len(terminal.shown)
         decide(terminal, "2\r ")
-        terminal.until("moves", terminal.until("Choose a place"))
+        for words in ("moves", "Choose a place"):
+            terminal.until(words, place)
         decide(terminal, "e")
         terminal.until("again")
         terminal.type("e")
