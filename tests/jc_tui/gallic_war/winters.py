@@ -65,7 +65,7 @@ def against_automaton(cards: int = 2) -> GameSession:
     return GameSession(table, frozenset())
 
 
-def recorded(name: str) -> Table:
+def recorded(name: str = "tiro-1") -> Table:
     """A recorded game, to be read."""
     return Table.open(GAME, save_of(name, GAME.id), read_only=True)
 
