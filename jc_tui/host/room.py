@@ -11,6 +11,7 @@ from typing import Any, cast
 from jc_tui.host.birth import Birth
 from jc_tui.host.desk import Desk
 from jc_tui.host.desk_client import DeskClient
+from jc_tui.screens.play import PlayScreen
 from jc_tui.screens.shell import ShellScreen
 from jc_tui.settings import AUTO, Settings
 from jc_tui.terminal.app import TerminalApp
@@ -55,7 +56,7 @@ async def run_app(app: TerminalApp) -> None:
 
 def may_park(app: TerminalApp) -> bool:
     """Have the screens keep what they can, and return whether nothing would be lost."""
-    return not any(each.unkept() for each in app.screen_stack if isinstance(each, ShellScreen))
+    return not any(each.unkept() for each in app.screen_stack if isinstance(each, ShellScreen | PlayScreen))
 
 
 def _unhandled(app: TerminalApp, loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:

@@ -104,7 +104,9 @@ class TitleScreen(ShellScreen[None]):
         """Return who plays, as markup in the colours of the sides."""
         first, *others = (f"[bold ${side_ink(seat)}]{seat.label}[/]" for seat in seats_of(self.shell.game))
         when = self._title.when.format(dash=self.shell.glyphs.dash)
-        return say("title.sides" if others else "title.alone", one=first, two=commas(others), when=when)
+        if not others:
+            return say("title.alone", one=first, when=when)
+        return say("title.sides", one=first, two=commas(others), when=when)
 
     def _entries(self) -> list[MenuLine]:
         about = self._stands or (harmless(self._last.stem) if self._last else say("title.nothing"))
