@@ -12,6 +12,7 @@ The language is chosen by the program that is run; the engine by itself speaks E
 from __future__ import annotations
 
 import errno
+import gettext
 import re
 from collections.abc import Iterable, Mapping
 from functools import cache
@@ -25,6 +26,8 @@ ENGLISH = "en"
 _PLACE = re.compile(r"\{(\w+)(?:!(\w+))?\}|\{(\S+?)=([\w.-]+)\}")
 
 _GAP = re.compile("[ _/]")
+
+gettext.c2py = cache(gettext.c2py)  # it compiles the same rule of plurals for each room
 
 
 class Catalogue:
