@@ -69,9 +69,13 @@ class Runner:
         """Show the model on a screen; on the first, which lies below all others, listen for news from now on."""
         if self._front is None:
             self._front = front
+            front.call_after_refresh(self._listen)
+        front.call_after_refresh(self.send, do.SaveChanged())
+
+    def _listen(self) -> None:
+        if self._front is not None:
             self._told = self.model.session.watch.listen(self.look_for_news)
             self.look_for_news()
-        front.call_after_refresh(self.send, do.SaveChanged())
 
     def end(self, front: PlayScreen) -> None:
         """Listen no longer, and let what is being thought about come to an end."""

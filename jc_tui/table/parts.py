@@ -63,7 +63,7 @@ class ScreenParts:
         """Deal letters to what can be chosen: the nearest have the first choice."""
         orders, board = self._table.orders, self._table.ui.map
         marks = orders.marks()
-        near = nearest_first(marks, board.atlas.positions, start)
+        near = nearest_first(marks, board.atlas.positions, start) if marks else []
         found = lettered(marks, {place: board.name(place) for place in near})
         orders.letters = {place: mark.letter for place, mark in found.items() if mark.letter}
         return found

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
+from functools import cached_property
 from types import UnionType
 
 from textual import events, on
@@ -81,9 +82,9 @@ class TableView(PlayView):
         self.panes = arranged(self.face.panes, log_pane)
         self.map = MapView(ui.map.atlas, id="map", ascii_only=around.glyphs.ascii, follows=True)
         self.inspector, self.orders = Inspector(id="inspector"), OrdersPane(id="orders")
-        self.advice, self.line = PromptLine(id="advice"), TypedLine(id="line")
+        self.advice = PromptLine(id="advice")
         self.banner, self.cards = Invitation(id="invitation"), TurnedUp(id="turned-up")
-        self.side = Vertical(*(pane.widget for pane in self.panes), id="side")
+        self.side = Vertical(id="side")
         self.body = TableBody(self.map, self.side)
         self._has_board = bool(self.map.atlas.places)
         self.set_class(not self._has_board, "-boardless")
@@ -92,6 +93,12 @@ class TableView(PlayView):
         self._foot_height = 0
         self.listed = False
         self._drawn: dict[str, Hashable] = {"place": self.model.place}
+
+    @cached_property
+    def line(self) -> TypedLine:
+        line = TypedLine(id="line")
+        self.query_one("#foot").mount(line, after=self.advice)
+        return line
 
     @property
     def spoken(self) -> Widget | None:
@@ -161,6 +168,8 @@ class TableView(PlayView):
         if self._changed("status", (model.stamp, *around)):
             self.face.show_status()
             self.banner.update_told(session, self.around)
+            if self.banner.lines and not self.banner.is_attached:
+                self.mount(self.banner, before=self.body)
         depends = model.stamp, model.orders.version
         for pane in self.in_sight:
             if self._changed(pane.name, depends):
@@ -186,7 +195,6 @@ class TableView(PlayView):
         level = likely_level(self.map.atlas, self._layout_name, self.app.size.height)
         self.map.set_reactive(MapView.level, level)
         yield self.face.status
-        yield self.banner
         yield self.body
         yield self.inspector
         if self.session.coach is not None:
@@ -194,7 +202,6 @@ class TableView(PlayView):
         yield self.orders
         with Horizontal(id="foot"):
             yield self.advice
-            yield self.line
             yield KeyBar(self._offered("table-brief"), id="brief", turns=False)
         panes = [(pane.key, pane.label, f"view('open_pane', '{pane.name}')") for pane in self.panes]
         yield KeyBar([*self._offered("table-first"), *panes, *self._offered("table-last")], id="hints")
@@ -275,8 +282,12 @@ class TableView(PlayView):
         """Show a pane, with those that stand there anyway if there is room."""
         self._opened = name
         with_others = not (alone or name in self._alone or (name and self.has_class("-narrow")))
-        for pane in self.side.children:
-            pane.set_class(pane.id == name or (pane.id in self._kept and with_others), "shown")
+        for at, pane in enumerate(self.panes):
+            shown = pane.name == name or (pane.name in self._kept and with_others)
+            pane.widget.set_class(shown, "shown")
+            if shown and not pane.widget.is_attached:
+                later = (each.widget for each in self.panes[at:] if each.widget.is_attached)
+                self.side.mount(pane.widget, before=next(later, None))
 
     def next_pane(self) -> None:
         """Give the focus to the order pane, the next pane, or the map, where Enter does something else."""
