@@ -259,7 +259,8 @@ class TableView(PlayView):
     def open_pane(self, name: str) -> None:
         """Show a pane, or the map, and drop what Enter would do there; the same key again goes back."""
         self._drop_question(do.Pick | do.Choose)
-        if name != "map" and self.query_one(f"#{name}").has_focus:
+        widget = next((pane.widget for pane in self.panes if pane.name == name), self.map)
+        if name != "map" and widget.has_focus:
             self.close_pane()
             return
         self.remove_class("map-alone")
@@ -271,7 +272,7 @@ class TableView(PlayView):
             self.show()  # with the focus, a list goes to a line that must be there
         elif any(pane.id in self._alone and pane.has_class("shown") for pane in self.side.children):
             self._show(self._kept[0])
-        self.query_one(f"#{name}").focus()
+        widget.focus()
 
     def close_pane(self) -> None:
         """Show the map again, and give the focus to what is to be chosen beside it."""
