@@ -209,7 +209,8 @@ def load_map_art(folder: Path, level: str, called: Callable[[str, str], str] | N
         for name, told in place_file["places"].items()
     }
     if called:
-        places = {name: place.named(called(name, place.text)) for name, place in places.items()}
+        told = {name: called(name, place.text) for name, place in places.items()}
+        places |= {name: places[name].named(text) for name, text in told.items() if text != places[name].text}
     links = tuple(read_link(ends, *told) for ends, told in lines["borders" if areas_there else "links"].items())
 
     def layer(file: Mapping[str, Any], name: str, fill: str = " ") -> tuple[str, ...]:

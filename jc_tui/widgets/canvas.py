@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import ClassVar
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from typing import Any, ClassVar
+from weakref import WeakKeyDictionary
 
 from rich.segment import Segment
 from rich.style import Style
 from textual import events
+from textual.app import App
 from textual.geometry import Offset, Region, Size
 from textual.strip import Strip
 from textual.widget import Widget
@@ -96,8 +98,16 @@ class Canvas(Widget):
 
     def _ink(self, name: str) -> Style:
         if name not in self._inks:
-            self._inks[name] = part_style(self, f"ink--{name}")
+            says = next(kind for kind in type(self).__mro__ if "ink--" in vars(kind).get("DEFAULT_CSS", ""))
+            looks, key = _LOOKS.setdefault(self.app, {}), (says, self.app.theme, self.background_colors, name)
+            if key not in looks:
+                looks[key] = part_style(self, f"ink--{name}")
+            self._inks[name] = looks[key]
         return self._inks[name]
+
+
+_LOOKS: WeakKeyDictionary[App[Any], dict[Hashable, Style]] = WeakKeyDictionary()
+"""How inks look, by whose stylesheet says so, theme and paper; to work that out is the most of a first frame."""
 
 
 class Drawing(Canvas):
