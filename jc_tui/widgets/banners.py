@@ -73,12 +73,12 @@ class Invitation(Static):
 
     def __init__(self, *, id: str | None = None) -> None:  # noqa: A002
         super().__init__("", id=id, markup=False)
-        self.lines: list[str] = []
+        self._lines: list[str] = []
 
     def update_told(self, session: GameSession, around: Surroundings) -> None:
         news = clock_news(session)
-        lines = around.told_above(session, self.app.size.width - 2) + ([news] if news else [])
-        if lines != self.lines:
-            self.lines = lines
+        lines = around.told_above(session, self.screen.size.width - 2) + ([news] if news else [])
+        if lines != self._lines:
+            self._lines = lines
             self.update(harmless("\n".join(lines), lines=True))
             self.display = bool(lines)

@@ -168,8 +168,6 @@ class TableView(PlayView):
         if self._changed("status", (model.stamp, *around)):
             self.face.show_status()
             self.banner.update_told(session, self.around)
-            if self.banner.lines and not self.banner.is_attached:
-                self.mount(self.banner, before=self.body)
         depends = model.stamp, model.orders.version
         for pane in self.in_sight:
             if self._changed(pane.name, depends):
@@ -195,6 +193,7 @@ class TableView(PlayView):
         level = likely_level(self.map.atlas, self._layout_name, self.app.size.height)
         self.map.set_reactive(MapView.level, level)
         yield self.face.status
+        yield self.banner
         yield self.body
         yield self.inspector
         if self.session.coach is not None:
