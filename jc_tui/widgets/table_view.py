@@ -47,10 +47,8 @@ from jc_tui.widgets.wishes import Jumped
 LOG = ("keys.short-story", "keys.table-log", "keys.table-log-about")
 """What the log is called in the last line and in help, and what it holds."""
 
-
 MOST_LINES = 6
 """As many lines as the longest reason of a hint needs at 80 columns."""
-
 
 ON_BOARD = (
     "legend",
