@@ -44,6 +44,9 @@ OVER = {
 }
 """The screens above the table, by their kinds; those of modes name themselves."""
 
+MOST_STOOD = 20
+"""How many decisions are remembered: more than a player can make in that time by keys typed ahead."""
+
 Stop = Callable[[], None]
 
 
@@ -69,11 +72,11 @@ class Runner:
         """Show the model on a screen; on the first, which lies below all others, listen for news from now on."""
         if self._front is None:
             self._front = front
-            front.call_after_refresh(self._listen)
+            front.call_after_refresh(self._listen, front)
         front.call_after_refresh(self.send, do.SaveChanged())
 
-    def _listen(self) -> None:
-        if self._front is not None:
+    def _listen(self, front: PlayScreen) -> None:
+        if front is self._front:
             self._told = self.model.session.watch.listen(self.look_for_news)
             self.look_for_news()
 
@@ -168,7 +171,12 @@ class Runner:
     def _note_shown(self) -> None:
         """Note when the decision there is has been painted."""
         if (serial := self.model.serial) not in self._painted:
-            self._top.call_after_refresh(lambda: self._painted.setdefault(serial, _now()))
+            self._top.call_after_refresh(self._note_painted, serial)
+
+    def _note_painted(self, serial: int) -> None:
+        self._painted.setdefault(serial, _now())
+        if len(self._painted) > MOST_STOOD:
+            del self._painted[min(self._painted)]
 
     def _seen(self) -> int:
         """Return the serial of the decision that had stood on the screen when the key was pressed."""
