@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
+from contextlib import contextmanager
 from functools import cache
 from hashlib import blake2b
 from pathlib import Path
@@ -55,6 +56,15 @@ def read_toml(path: Path) -> dict[str, Any]:
         return parse_toml(content)
     except Unparsable as error:
         raise DataError(say("data.unparsable", path=path, reason=error)) from error
+
+
+@contextmanager
+def intact(path: Path) -> Iterator[None]:
+    """Take a file to be as the program came with it. Raises DataError."""
+    try:
+        yield
+    except (LookupError, TypeError, ValueError) as error:
+        raise DataError(say("data.not-intact", path=path)) from error
 
 
 def digest_of(documents: Mapping[str, Mapping[str, Any]]) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from itertools import groupby, zip_longest
 from pathlib import Path
 
-from engine.datafiles import read_toml
+from engine.datafiles import intact, read_toml
 from engine.values import frozen
 from jc_tui.look.spans import Line
 
@@ -39,5 +39,6 @@ class Picture:
 def read_picture(path: Path) -> Picture:
     """The picture in a file."""
     told = read_toml(path)
-    unicode, plain, letters = (told[name].splitlines() for name in ("unicode", "ascii", "inks"))
-    return Picture(unicode, plain, letters, told["ink"])
+    with intact(path):
+        unicode, plain, letters = (told[name].splitlines() for name in ("unicode", "ascii", "inks"))
+        return Picture(unicode, plain, letters, told["ink"])

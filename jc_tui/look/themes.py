@@ -8,7 +8,7 @@ from typing import Any
 from textual.color import Color
 from textual.theme import Theme
 
-from engine.datafiles import data_folder, read_toml
+from engine.datafiles import data_folder, intact, read_toml
 from jc_tui.settings import THEMES
 
 COLUMNS = THEMES[:-1]
@@ -84,7 +84,8 @@ def _theme(name: str, own: Colours, follows: list[dict[str, str]]) -> Theme:
     return Theme(name, **of_textual, dark=dark, ansi=named, variables=variables)
 
 
-BY_COLOURS: Mapping[str, Mapping[str, Theme]] = _load_themes()
+with intact(data_folder() / "look" / "themes.toml"):
+    BY_COLOURS: Mapping[str, Mapping[str, Theme]] = _load_themes()
 """What each theme is shown as with `true`, `256`, `16` or `8` colours, or `none` where none are wanted."""
 
 ALL: Mapping[str, Theme] = {name: BY_COLOURS["true"][name] for name in THEMES}

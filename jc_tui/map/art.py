@@ -8,7 +8,7 @@ from functools import cache, cached_property
 from pathlib import Path
 from typing import Any
 
-from engine.datafiles import read_toml
+from engine.datafiles import intact, read_toml
 from engine.values import frozen
 from engine.words import Catalogue
 from jc_tui.look.glyphs import DRAWN_WITH
@@ -91,12 +91,14 @@ class Atlas:
         """The drawn map of a level, with names in the language that was chosen; of no board, one empty cell."""
         if not self.places:
             return MapArt(level, 1, 1, (" ",), ("S",), (" ",), (".",), {}, {}, ())
-        return load_map_art(self.folder, level, self._called)
+        with intact(self.folder / level):
+            return load_map_art(self.folder, level, self._called)
 
     @property
     def positions(self) -> Mapping[str, Cell]:
         """By place, its row and column on the smallest map, whatever is shown."""
-        return positions_at(self.folder, next(iter(self.levels))) if self.places else {}
+        with intact(self.folder):
+            return positions_at(self.folder, next(iter(self.levels))) if self.places else {}
 
     def _called(self, place: str, drawn: str) -> str:
         """A name for the room of the drawn one: ``labels.rome-in-5`` is at most five characters long."""
@@ -192,7 +194,8 @@ def positions_at(folder: Path, level: str) -> Mapping[str, Cell]:
 
 def read_levels(folder: Path) -> dict[str, tuple[int, int]]:
     """The columns and rows of each zoom level in a folder, the smallest first."""
-    return {name: (columns, rows) for name, (columns, rows) in read_toml(folder / "levels.toml").items()}
+    with intact(path := folder / "levels.toml"):
+        return {name: (columns, rows) for name, (columns, rows) in read_toml(path).items()}
 
 
 def load_map_art(folder: Path, level: str, called: Callable[[str, str], str] | None = None) -> MapArt:

@@ -1,17 +1,19 @@
 """The drawn map: everything on the board is there, in its place, and nothing covers anything else."""
 
+import shutil
 from itertools import pairwise
+from pathlib import Path
 
 import pytest
 
 from engine.contract import GameError
-from engine.datafiles import data_folder
+from engine.datafiles import DataError, data_folder
 from engine.games import GAMES
 from engine.julius_caesar.data import GameData, load_data
 from engine.julius_caesar.words import label
 from engine.words import ENGLISH, choose_language
 from jc_tui.game_ui import ui_of
-from jc_tui.map.art import TO_ASCII, MapArt, load_map_art, read_levels
+from jc_tui.map.art import TO_ASCII, Atlas, MapArt, load_map_art, read_levels
 from jc_tui.map.parts import LAND_BITS, on_land
 from jc_tui.map.steps import DIRECTIONS, reached
 from jc_tui.table.targets import find_place
@@ -294,3 +296,20 @@ def test_a_language_draws_its_own_names_where_the_english_ones_stood(game: str) 
             assert sorted(other) == ["roman_off_map", "transalpine_gaul"]
             assert called == "Gallia Transalpina"
             assert "²" in other["transalpine_gaul"]
+
+
+@pytest.mark.parametrize(
+    ("name", "broken"),
+    [
+        ("levels.toml", 'medium = "wide"\n'),
+        ("medium.places.toml", "height = 30\n"),
+        ("medium.places.toml", "width = 116\nheight = 30\n[places]\nrome = 5\n"),
+        ("medium.coast.toml", "letters = {}\n"),
+    ],
+)
+def test_a_map_that_is_not_as_the_program_came_is_refused(tmp_path: Path, name: str, broken: str) -> None:
+    folder = tmp_path / "art"
+    shutil.copytree(FOLDER, folder)
+    (folder / name).write_text(broken, encoding="utf-8")
+    with pytest.raises(DataError, match="install the game again"):
+        Atlas(folder, frozenset(("rome",)), "rome", read_levels(folder)).art("medium")
