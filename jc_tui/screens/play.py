@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from asyncio import sleep
 from collections.abc import Callable, Hashable
 from typing import Any, ClassVar
 
 from textual import on
 from textual.app import ComposeResult
-from textual.events import Key, MouseDown, ScreenResume
+from textual.events import Idle, Key, MouseDown, ScreenResume
 from textual.reactive import Reactive
 from textual.screen import Screen
 from textual.widget import Widget
@@ -20,8 +21,12 @@ from jc_tui.seats.game_session import GameSession
 from jc_tui.surroundings import Surroundings
 from jc_tui.table import intents
 from jc_tui.table.model import TableModel
+from jc_tui.terminal.typed_ahead import has_messages
 from jc_tui.widgets.play_view import PlayView
 from jc_tui.widgets.typed_line import has_typed
+
+TURNS = 12
+"""How often the loop may turn before a frame."""
 
 
 class PlayScreen(Screen[None]):
@@ -68,6 +73,13 @@ class PlayScreen(Screen[None]):
         """Show what has happened meanwhile; styles that were just found are not found again."""
         event.refresh_styles = event.refresh_styles and self.stack_updates > 0
         self.runner.update()
+
+    async def _on_idle(self, event: Idle) -> None:
+        """Wait until the panes have dealt with a key, to draw one frame."""
+        for _ in range(TURNS):
+            if not any(map(has_messages, self.view.walk_children(with_self=True))):
+                break
+            await sleep(0)
 
     def show(self) -> None:
         self.view.show()

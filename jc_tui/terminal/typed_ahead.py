@@ -7,6 +7,7 @@ that the letters after a key that opens a field would be taken for keys of the s
 from __future__ import annotations
 
 import asyncio
+from asyncio import Queue
 from collections import deque
 from typing import TYPE_CHECKING, Any
 
@@ -92,7 +93,7 @@ class TypedAhead:
     def _at_work(self) -> bool:
         """Whether a message is still to be dealt with, or a screen to be arranged."""
         screens = self._app.screen_stack
-        if _has_messages(self._app) or not (screens and self._there):
+        if has_messages(self._app) or not (screens and self._there):
             return True
         top = screens[-1]
         if top._callbacks or top._layout_required or top._recompose_required:
@@ -101,12 +102,14 @@ class TypedAhead:
         return not all(map(_waits, nodes))
 
 
-def _has_messages(pump: MessagePump) -> bool:
-    return pump._message_queue.qsize() > 0 or pump._pending_message is not None or len(pump._next_callbacks) > 0
+def has_messages(pump: MessagePump) -> bool:
+    """Return whether messages or callbacks wait to be dealt with."""
+    queue: Queue[Message | None] = pump._message_queue
+    return queue.qsize() > 0 or pump._pending_message is not None or len(pump._next_callbacks) > 0
 
 
 def _waits(pump: MessagePump) -> bool:
     """Whether one of Textual's objects does nothing but wait for a message; or is closed."""
     if pump._closed or pump._closing:
         return True
-    return not _has_messages(pump) and bool(pump._message_queue.ready_event._waiters)
+    return not has_messages(pump) and bool(pump._message_queue.ready_event._waiters)
