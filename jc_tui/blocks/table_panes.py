@@ -37,8 +37,8 @@ class BlockTableUI(TableUI):
         self._hand, self._places = hand, places
         hand.cursor = table.hand_cursor
         self.panes: Sequence[TablePane] = (
-            self.pane(hand, "always", lambda: hand.update_hand(self.session.view, self.session.legal)),
-            self.pane(places, "tall", self._show_places),
+            self.pane(hand, "always", self._show_hand, lambda: len(hand.hand_of(self.session.view) or ())),
+            self.pane(places, "tall", self._show_places, lambda: len(self._rows)),
             *(self.pane(each, "alone" if each.id == "memory" else "asked", each.refresh_list) for each in lists),
         )
 
@@ -47,7 +47,9 @@ class BlockTableUI(TableUI):
         """Return the rows of the list of places."""
         raise NotImplementedError
 
-    def pane(self, widget: Widget, stands: Stands, draw: Callable[[], None]) -> TablePane:
+    def pane(
+        self, widget: Widget, stands: Stands, draw: Callable[[], None], count: Callable[[], int] | None = None
+    ) -> TablePane:
         """Return a pane with its key, which the settings know by its name.
 
         A pane ``hand`` is called ``table.pane-hand-in-brief`` in the line of keys and ``table.pane-hand`` in help,
@@ -56,12 +58,22 @@ class BlockTableUI(TableUI):
         ui, row = cast(BlockUI[Any], self.ui), f"keys.pane-{widget.id}"
         label, title, about = (ui.words.one("table.pane", f"{widget.id}{end}") for end in ("-in-brief", "", "-is"))
         bound = name_in_settings(row, ui.folder)
-        return TablePane(widget, key_for(row, ui.folder), label, title, about, stands, bound, draw)
+        return TablePane(widget, key_for(row, ui.folder), label, title, about, stands, bound, draw, count)
+
+    @property
+    def _rows(self) -> Sequence[PlaceRow]:
+        session = self.session
+        made: Sequence[PlaceRow] = self.model.parts.kept(
+            "places", self.model.stamp, lambda: self.rows(session.view, session.legal)
+        )
+        return made
+
+    def _show_hand(self) -> None:
+        self._hand.update_hand(self.session.view, self.session.legal)
 
     def _show_places(self) -> None:
         view, orders = self.session.view, cast(GroupOffering[Any], self.model.orders)
-        rows, watching = self.rows(view, self.session.legal), view.seat is Seat.SPECTATOR
-        self._places.update_places(rows, orders.goals(), watching=watching)
+        self._places.update_places(self._rows, orders.goals(), watching=view.seat is Seat.SPECTATOR)
 
     def show_status(self) -> None:
         assert isinstance(self.status, TopLines)

@@ -104,9 +104,12 @@ class CaesarOrders(GroupOffering[JuliusCaesarView]):
             return OrderMenu(heading, [*map(self._colour, colours)], listed=True)
         if self.named:
             named = [OrderOption(self._named_label(at), action=found[0]) for at, found in self.named.items()]
-            return OrderMenu(say(self._naming), named)
+            gods = self.view.phase in ("jupiter", "vulcan")
+            heading = say("offers.name-a-place" if gods else self._naming)
+            return OrderMenu(heading, named, about=say(self._naming) if gods else "")
         begin = [OrderOption(self._begun_label(place), begin=place) for place in sorted(self.sources)]
-        return OrderMenu(self._beginning() if begin else "", begin)
+        heading = say("offers.choose-city" if self.view.phase == "levy" else "offers.choose-place")
+        return OrderMenu(heading if begin else "", begin, about=self._god)
 
     @property
     def _naming(self) -> str:
@@ -173,15 +176,11 @@ class CaesarOrders(GroupOffering[JuliusCaesarView]):
 
     # --- what stands above them ------------------------------------------------------------------------------
 
-    def _beginning(self) -> str:
-        """Where an order can begin; in a god's command phase with what he does, else with the enemy's news."""
-        if self.view.phase == "levy":
-            return say("offers.choose-city")
-        told = ""
-        if self.view.phase == "move":
-            card = self.view.card or ""
-            told = self._on_card(card) if card in GODS else enemy_news(self.session)
-        return say("offers.choose-place-and", told=told) if told else say("offers.choose-place")
+    @property
+    def _god(self) -> str:
+        """What the god does in whose command phase the player moves; empty without one."""
+        card = self.view.card or ""
+        return self._on_card(card) if self.view.phase == "move" and card in GODS else ""
 
     # --- what is said at the foot ----------------------------------------------------------------------------
 

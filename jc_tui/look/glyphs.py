@@ -13,7 +13,7 @@ DRAWN_WITH: Mapping[str, str] = {
     "─": "-", "│": "|", "┌": "+", "┐": "+", "└": "+", "┘": "+", "├": "+", "┤": "+", "┬": "+", "┴": "+", "┼": "+",
     "═": "=", "▾": "v", "▴": "^", "▸": ">", "◂": "<", "→": ">", "←": "<", "↔": "-", "·": ".", "•": "*", "–": "-",
     "—": "-", "…": ".", "■": "#", "□": ".", "●": "*", "○": "o", "×": "x", "≤": "<", "’": "'", "“": '"', "”": '"',
-    "✓": "x", "✗": "!",
+    "✓": "x", "✗": "!", "▌": "|",
 }  # fmt: skip
 """Each character that our drawings use beyond ASCII, with the one of the same width that stands for it."""
 
@@ -29,6 +29,7 @@ class Glyphs:
         back, on: what turns to the value before, and to the one behind.
         times: a battle. loss, both, end: what else is marked on the line of a replay.
         move, levy: what a card gives.
+        edge: the left of what is said or asked, in the ink of the side that acts.
         rule, heavy, heading: horizontal lines, thicker and thicker.
         frame, picked_frame: of a block or a card: its corners from top left to bottom right, a side, an edge.
     """
@@ -54,6 +55,8 @@ class Glyphs:
     above: str = "↑"
     below: str = "↓"
     more: str = "…"
+    done: str = "✓"
+    edge: str = "▌"
     dash: str = "–"
     dot: str = "·"
     rule: str = "─"

@@ -67,6 +67,7 @@ class PlayScreen(Screen[None]):
     def note_press(self, event: Key | MouseDown) -> None:
         """Note when a key or button was pressed: what was meant for the decision before chooses nothing."""
         self.runner.pressed = event.time
+        self.view.fold()
 
     @on(ScreenResume)
     def resumed(self, event: ScreenResume) -> None:

@@ -37,17 +37,21 @@ class RuleRefusal(GameError):
         self.rule = rule
 
 
-Kind = Literal["prompt", "closed", "question", "notice", "refusal"]
-"""What a message is: what to do now, why a place is closed, a question, a notice, a refusal."""
+Kind = Literal["prompt", "closed", "question", "notice", "refusal", "done"]
+"""What a message is: what to do now, why a place is closed, a question, a notice, a refusal, what was done."""
 
 
 @frozen
 class TableMessage:
-    """One message with the section of the rulebook that it is about; empty for none."""
+    """One message with the section of the rulebook that it is about; empty for none.
+
+    `tail` stands behind the text, and is not cut off with it.
+    """
 
     kind: Kind
     text: str
     rule: str = ""
+    tail: str = ""
 
 
 def message_of(said: GameError | str) -> TableMessage:

@@ -14,6 +14,7 @@ from engine.words import say
 from jc_tui.table import intents as do
 from jc_tui.table import ordering, seating
 from jc_tui.table.bots import BotTurns
+from jc_tui.table.foot import deed_since
 from jc_tui.table.hinting import Hints
 from jc_tui.table.intents import Wants
 from jc_tui.table.message import Ask, Notice, TableMessage, message_of, speakers
@@ -45,6 +46,7 @@ class TableModel:
         touched: the option that was chosen, and waits for its confirmation. went_to: where the last order went.
         due: the cards of decisive moments that are to be read. handover: who is to take the keyboard.
         listed: what was listed last to be typed by number, and for which `stamp`. typed: by line what was typed.
+        done: what the viewer's last order did, for which `stamp`; any key ends it.
         minute: counts those that passed. left: whether the player has left the table.
         serial: the number of the decision there is; a front notes it as seen, so that no key is meant for another.
         surprise: that of the last decision that no choice of the viewer's brought up.
@@ -86,6 +88,7 @@ class TableModel:
         self.handover: Seat | None = None
         self.listed: tuple[Hashable, Sequence[Action]] = (None, ())
         self.typed: list[Sequence[HistoryEntry]] = []
+        self.done: tuple[Hashable, TableMessage | None] = (None, None)
         self.minute = 0
         self.left = self.next_after_cards = False
         self._sure = False
@@ -105,7 +108,8 @@ class TableModel:
         said, asked = self.said, self.question
         if mine := isinstance(intent, do.PlayerIntent):
             self.question = self.said = self.news = None
-        number = self.session.table.number
+            self.done = (None, None)
+        number, before = self.session.table.number, len(self.session.table.history)
         self._sure = mine and asked is not None and (asked.intent, asked.number) == (intent, number)
         try:
             if self._admits(intent, seen):
@@ -120,6 +124,8 @@ class TableModel:
             about_position = not self.at_table or self._decision is not None or not isinstance(said, Notice)
             self.said = None if about_position else said
         self._settle(intent)
+        if mine and self.at_table and len(self.session.table.history) > before:
+            self.done = self.stamp, deed_since(self, before)
 
     def ask(self, text: str, *, always: bool = False) -> None:
         """Go on only where this very intent is sure. Raises Ask."""

@@ -44,9 +44,10 @@ class OrderOption:
 
 @frozen
 class OrderMenu:
-    """All that can be chosen now, in lines below a heading.
+    """All that can be chosen now, behind a heading.
 
     Attributes:
+        about: what is to be known for the choice, as a sentence.
         listed: whether they are to be looked at one by one, so that they have the focus.
         careful: what is asked where Enter is pressed and none was chosen before; empty where one key is enough.
         shared: whether a pane of the game shows the same, with the same cursor.
@@ -57,3 +58,4 @@ class OrderMenu:
     listed: bool = False
     careful: str = ""
     shared: bool = False
+    about: str = ""

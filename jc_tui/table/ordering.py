@@ -51,7 +51,9 @@ def pick(table: TableModel, place: str, *, confirmed: bool) -> None:
     elif before == table.orders.place:
         if (refusal := table.orders.nothing_there(place)) is not None:
             raise refusal
-        if table.menu.options:
+        if table.touched is not None:
+            choose(table, table.touched, confirmed=True)
+        elif table.menu.options:
             raise Notice(say("orders.in-the-list"))
     else:
         table.hints.drop()

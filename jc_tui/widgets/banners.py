@@ -13,32 +13,51 @@ from jc_tui.look.spans import Line, wrapped
 from jc_tui.seats.game_session import GameSession
 from jc_tui.surroundings import Surroundings
 from jc_tui.table.seating import clock_news
+from jc_tui.widgets.canvas import fitted
 from jc_tui.widgets.lines import Lines
 
 if TYPE_CHECKING:
     from jc_tui.table.coach import CoachMessage
 
 FEWEST, MOST = 3, 5
-"""Lines: it stays as high as most of what is said needs, so that the map need not be drawn again for each."""
-
-WIDE = 110
-"""Columns from which one line less does."""
+"""Lines of the coach where it has a place of its own, and at most."""
 
 
 class CoachPane(Lines):
-    """The coach's words, in a few lines; none at all in a game without one."""
+    """The coach's words in a few lines; after a key, the first of them. None at all in a game without one."""
 
     DEFAULT_CSS = f"""
     CoachPane {{ height: auto; min-height: {FEWEST}; max-height: {MOST}; background: $panel; display: none; }}
     """
 
+    _said, _folded, _was_folded = "", "", False
+
     def update_said(self, session: GameSession) -> None:
         coach, said = session.coach, session.coach_says
         if coach is not None and said is not None:
-            self.styles.min_height = FEWEST - (self.screen.size.width >= WIDE)
-            told = say("orders.waits-for-key") if session.held else sentence(said, coach.lesson.say)
-            self.show(coach_lines(told, self.screen.size.width - 2))
+            self._said = say("orders.waits-for-key") if session.held else sentence(said, coach.lesson.say)
+            self._show_said()
         self.display = said is not None
+
+    def fold(self) -> None:
+        """Show one line of what is said, until something else is."""
+        self._was_folded, self._folded = self._folded == self._said, self._said
+        self._show_said()
+
+    def unfold(self) -> bool:
+        """Show all again; return False where all was shown before the last key."""
+        unfolds = self._was_folded and len(coach_lines(self._said, self.screen.size.width - 2)) > 1
+        if unfolds:
+            self._folded = ""
+            self._show_said()
+        return unfolds
+
+    def _show_said(self) -> None:
+        lines = coach_lines(self._said, self.screen.size.width - 2)
+        if self._said == self._folded and len(lines) > 1:
+            more = say("coach.more")
+            lines = [(*fitted(lines[0], self.screen.size.width - len(more) - 2), (f" {more}", "key"))]
+        self.show(lines)
 
 
 def sentence(said: CoachMessage, words: Callable[[str], str]) -> str:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import chain
 
 from textual import events
 from textual.app import App
 from textual.binding import ActiveBinding
-from textual.geometry import Size
 from textual.widget import Widget
 from textual.widgets import Static
 
@@ -18,6 +18,9 @@ from jc_tui.widgets.canvas import Canvas
 
 MORE = "..."
 """Stands for the entries that did not fit; a click on it shows them, and after the last ones the first again."""
+
+WIDE = 110
+"""Columns from which the keys of a table stand further apart."""
 
 
 def _spoken(entries: Sequence[FootKey]) -> tuple[FootKey, ...]:
@@ -37,12 +40,10 @@ class KeyBar(Canvas):
         self,
         entries: Sequence[FootKey] = (),
         *,
-        turns: bool = True,
         id: str | None = None,  # noqa: A002
     ) -> None:
-        """`turns`: whether what does not fit can be reached, or is left out."""
         super().__init__(id=id)
-        self._turns, self._tight, self._first = turns, False, 0
+        self._tight, self._first = False, 0
         self._ahead: tuple[FootKey, ...] = ()
         self._behind = _spoken(entries)
 
@@ -61,16 +62,11 @@ class KeyBar(Canvas):
         if (spoken := _spoken(entries)) != self._ahead:
             self._ahead, self._first = spoken, 0
             self.repaint()
-            self.refresh(layout=self.styles.is_auto_width)
 
     def _pieces(self) -> list[FootKey]:
         if self._tight:
             return [(f" {key}", f" {label}" if label else "", action) for key, label, action in self.entries]
         return [(f" {key}", f" {label} ", action) for key, label, action in self.entries]
-
-    def get_content_width(self, container: Size, viewport: Size) -> int:
-        """As wide as what was put first, or as the first entry, which stands alone where there is little room."""
-        return sum(len(key + label) for key, label, _ in self._pieces()[: len(self._ahead) or 1])
 
     def draw(self, width: int, height: int) -> list[Line]:
         fitting, cut = self._fitting(width)
@@ -82,7 +78,7 @@ class KeyBar(Canvas):
     def _fitting(self, width: int) -> tuple[list[tuple[int, str, str, str]], bool]:
         """The entries that fit, each with the column after it, and whether a click shows others."""
         pieces = self._pieces()
-        cut = self._turns and sum(len(key + label) for key, label, _ in pieces) > width + 1
+        cut = sum(len(key + label) for key, label, _ in pieces) > width + 1
         found, end = [], 0
         for key, label, action in pieces[self._first :]:
             end += len(key + label)
@@ -104,6 +100,46 @@ class KeyBar(Canvas):
             behind = self._first + len(fitting)
             self._first = behind if fitting and behind < len(self.entries) else 0
             self.repaint()
+
+
+class TableKeys(KeyBar):
+    """The keys of a table: what is done now, the panes, others, and at the end those that always stand there.
+
+    The panes come before all others where there is no room for all; nothing is cut.
+    """
+
+    _groups: tuple[tuple[FootKey, ...], ...] = ()
+
+    def show_groups(self, *groups: Sequence[FootKey]) -> None:
+        """Show the four groups; a bar stands between them."""
+        if (shown := tuple(map(_spoken, groups))) != self._groups:
+            self._groups = shown
+            self.repaint()
+
+    @property
+    def entries(self) -> tuple[FootKey, ...]:
+        return tuple(chain.from_iterable(self._groups))
+
+    def _fitting(self, width: int) -> tuple[list[tuple[int, str, str, str]], bool]:
+        now, panes, then, last = self._groups or ((), (), (), ())
+        bar, gap = f" {self.glyphs.frame[1]}", " " * (1 + (width >= WIDE))
+        kept = set[FootKey]()
+        room = width - 3 * len(bar)
+        for entry in (*last, *panes, *now, *then):
+            wide = len(f"{gap}{entry[0]} {entry[1]}")
+            if wide <= room:
+                kept.add(entry)
+                room -= wide
+        found: list[tuple[int, str, str, str]] = []
+        end = 0
+        for group in (now, panes, then, last):
+            lead = bar if end else ""
+            for entry in filter(kept.__contains__, group):
+                key, label, action = entry
+                end += len(f"{lead}{gap}{key} {label}")
+                found.append((end, f"{lead}{gap}{key}", f" {label}", action))
+                lead = ""
+        return found, False
 
 
 class ScreenKeys(KeyBar):

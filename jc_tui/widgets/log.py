@@ -56,6 +56,11 @@ class LogPane(ListPane):
             self._opened.discard(number)
         self.refresh_list()
 
+    def count(self, told: Sequence[SeenEvent]) -> int:
+        """Take in this story, and return how many entries it has."""
+        self.update_told(told)
+        return len(self._entries)
+
     def update_place(self, place: str | None) -> None:
         if place != self._place:
             self._place = place

@@ -44,6 +44,9 @@ class PlayView(Widget):
         """Do here what the key for an intent is for; return False where it is for the model."""
         return False
 
+    def fold(self) -> None:
+        """Take away what lies over others until the next key."""
+
     def back(self) -> bool:
         """Close what is open here and nowhere else; return whether there was anything."""
         return False

@@ -2,64 +2,47 @@
 
 from __future__ import annotations
 
-from textual import events, on
-from textual.message import Message
+from textual import events
 
-from jc_tui.look.spans import Line, Span, wrapped
+from jc_tui.look.spans import Line, wrapped
 from jc_tui.table.message import TableMessage
 from jc_tui.widgets.canvas import Canvas
 
-NOTED = " ! "
-"""What stands before a notice."""
-
-INKS = {"prompt": ("mark", "text"), "notice": ("mark", "text"), "closed": ("text", "text")}
-"""By the kind of a message, the styles of what stands before it and of its words; others are bad."""
+INKS = {"prompt": "text", "notice": "text", "done": "text", "closed": "text", "question": "mark", "refusal": "bad"}
+"""By the kind of a message, the ink of its words."""
 
 
 class PromptLine(Canvas):
-    """One message of the table, in as many lines as it has."""
+    """One message of the table: in one line, or unfolded in as many as it has."""
 
     DEFAULT_CSS = """
-    PromptLine { height: 1; }
+    PromptLine { height: 1; background: $panel; }
     """
 
-    class Laid(Message):
-        """It has its place and width, in which it may take another number of lines than before."""
-
     message = TableMessage("prompt", "")
+    edge = "strong"
 
-    @on(events.Resize)
-    @on(events.Show)
-    def _laid(self) -> None:
-        self.post_message(self.Laid())
-
-    def show(self, message: TableMessage) -> None:
-        self.message = message
+    def show(self, message: TableMessage, edge: str = "strong") -> None:
+        """Show a message, at its left the ink of the side that acts."""
+        self.message, self.edge = message, edge
         self.repaint()
 
-    @property
-    def _label(self) -> str:
-        signs = {"prompt": f" {self.glyphs.cursor} ", "question": " ? ", "notice": NOTED}
-        return signs.get(self.message.kind, f" {self.glyphs.cross} ")
-
-    @property
-    def _cited(self) -> str:
-        return f" [{self.message.rule}: F1]" if self.message.rule else ""
+    def _label(self, message: TableMessage) -> str:
+        signs = {"question": "? ", "closed": f"{self.glyphs.cross} ", "refusal": f"{self.glyphs.cross} "}
+        return signs.get(message.kind, f"{self.glyphs.done} " if message.kind == "done" else "")
 
     @property
     def text(self) -> str:
         """What is on show, whole."""
-        return f"{self.message.text}{self._cited}"
+        return f"{self.message.text}{_tail(self.message)}"
 
-    @property
-    def lines_wanted(self) -> int:
-        """How many lines it takes to show all of it; why a place is closed takes one."""
-        room = self.size.width - len(self._label)
-        return len(wrapped(self.text, room)) if room > 0 and self.message.kind != "closed" else 1
+    def lines_wanted(self, message: TableMessage, width: int) -> int:
+        """Return how many lines of a width it takes to show all of a message."""
+        return len(wrapped(message.text + _tail(message), width - len(self._label(message)) - 1))
 
     def draw(self, width: int, height: int) -> list[Line]:
-        label, cited, words = self._label, self._cited, self.message.text
-        room = width - len(label)
+        label, cited, words = self._label(self.message), _tail(self.message), self.message.text
+        room = width - len(label) - 1
         lines = wrapped(words + cited, room)
         if len(lines) > height:
             spare = height * room - len(cited) - height
@@ -67,12 +50,12 @@ class PromptLine(Canvas):
             while len(kept[-1]) + len(cited) > room and len(kept[-1]) > 8:
                 kept[-1] = self.glyphs.cut(kept[-1], len(kept[-1]) - 1)
             lines = [*kept[:-1], kept[-1] + cited]
-        ink, told = INKS.get(self.message.kind, ("bad", "bad"))
+        ink, edge = INKS[self.message.kind], (self.glyphs.edge, self.edge)
         drawn: list[Line] = []
         for number, line in enumerate(lines):
-            head: Span = (" " * len(label), "text") if number else (label, ink)
+            head = " " * len(label) if number else label
             shown = line.removesuffix(cited)
-            drawn.append((head, (shown, told), (line[len(shown) :], "text" if ink == "text" else "key")))
+            drawn.append((edge, (head, ink), (shown, ink), (line[len(shown) :], "key")))
         return drawn
 
     async def on_click(self, event: events.Click) -> None:
@@ -80,3 +63,8 @@ class PromptLine(Canvas):
         if self.message.rule:
             event.stop()
             await self.run_action(f"screen.help({self.message.rule!r})")
+
+
+def _tail(message: TableMessage) -> str:
+    """What stands behind a message: its rule, or what it brings along."""
+    return f" [{message.rule}: F1]" if message.rule else message.tail

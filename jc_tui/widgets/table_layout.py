@@ -22,26 +22,23 @@ HIGH = 53
 STACKED = 38
 """Rows from which a screen that is not broad has the medium map with the panes below it."""
 
-TALL, ABREAST = 45, 140
-"""Rows from which there is room for the list of places as well, and columns from which it is below the map."""
+TALL = 45
+"""Rows from which there is room for the list of places beside the map as well."""
 
-ROOMY = 27
-"""Rows from which there is room for the key hints."""
-
-MAP_SIZES = {"beside": ("width", 78), "broad": ("width", 116), "vast": ("width", 156), "stacked": ("height", 30)}
+MAP_SIZES = {"beside": ("width", 78), "broad": ("width", 116), "vast": ("width", 156), "stacked": ("height", 27)}
 """How much of the screen the map takes in each arrangement, before the player moves the border."""
 
-LIKELY = {"stacked": (116, 30), "broad": (116, 30), "vast": (156, 42)}
+LIKELY = {"stacked": (116, 27), "broad": (116, 30), "vast": (156, 42)}
 """The room that the map has at least in each arrangement; in the others it is that of the smallest."""
 
 AROUND = 10
 """Where the map is as high as the body, on a broad screen: the rows above and below it."""
 
-LOFTY = {"narrow": 30, "beside": ROOMY, "stacked": 42, "broad": 40, "vast": HIGH}
-"""By arrangement, the rows from which there are two for what is told of a place, and two at the top; else one."""
+LOFTY = {"narrow": 30, "beside": 27, "stacked": STACKED, "broad": STACKED, "vast": HIGH}
+"""By arrangement, the rows from which there are two at the top; else one."""
 
-AMPLE = {"stacked": 48, "broad": 54, "vast": 54}
-"""Those from which there are three for what is told of a place."""
+AMPLE = {"narrow": 32, "beside": 30, "stacked": 42, "broad": 44, "vast": 54}
+"""Those from which there are two for what is told of a place."""
 
 LEAST = 8
 """Neither the map nor the panes are made smaller than so many cells."""
@@ -61,9 +58,8 @@ def layout_classes(layout: str, height: int) -> Mapping[str, bool]:
     return {
         **{f"-{name}": name == layout for name in LOFTY},
         "-broad": layout in ("broad", "vast"),
-        "-roomy": height >= ROOMY,
         "-terse": height < LOFTY[layout],
-        "-ample": height >= AMPLE.get(layout, height + 1),
+        "-ample": height >= AMPLE[layout],
     }
 
 
@@ -75,10 +71,10 @@ def likely_level(atlas: Atlas, layout: str, height: int) -> str:
     return atlas.best_level(columns, max(rows, height - AROUND) if layout == "broad" else rows)
 
 
-def room_for(layout: str, width: int, height: int) -> Sequence[str]:
+def room_for(layout: str, height: int) -> Sequence[str]:
     """Return which panes there is room for unasked."""
-    roomy = layout in ("broad", "vast") or (layout == "stacked" and width >= ABREAST)
-    return ("always", "tall") if roomy and height >= TALL else ("always",)
+    roomy = layout == "stacked" or (layout in ("broad", "vast") and height >= TALL)
+    return ("always", "tall") if roomy else ("always",)
 
 
 def key_of(pane: TablePane) -> Binding:

@@ -8,24 +8,27 @@ from types import UnionType
 
 from textual import events, on
 from textual.app import ComposeResult
-from textual.containers import Horizontal, Vertical
+from textual.containers import Vertical
 from textual.widget import Widget
 from textual.widgets import Input
 
 from engine.contract import GameError
 from engine.words import say
 from jc_tui.full_screen_ui import TablePane
-from jc_tui.look.bindings import FootKey, foot_of
+from jc_tui.look.bindings import FootKey, foot_of, told
 from jc_tui.look.keys import key_for
+from jc_tui.look.sides import side_ink
 from jc_tui.map.paint import Trail
 from jc_tui.map.view import MapView
 from jc_tui.runner import Runner
 from jc_tui.surroundings import Surroundings
 from jc_tui.table import intents as do
+from jc_tui.table.foot import enter_does, is_of_use, told_now
 from jc_tui.table.message import TableMessage
 from jc_tui.table.scenes import SceneKind
 from jc_tui.widgets.banners import CoachPane, Invitation
-from jc_tui.widgets.key_bar import KeyBar
+from jc_tui.widgets.key_bar import TableKeys
+from jc_tui.widgets.key_menu import KeyMenu
 from jc_tui.widgets.lines import Inspector
 from jc_tui.widgets.list_pane import ListPane
 from jc_tui.widgets.log import LogPane
@@ -49,6 +52,9 @@ LOG = ("keys.short-story", "keys.table-log", "keys.table-log-about")
 
 MOST_LINES = 6
 """As many lines as the longest reason of a hint needs at 80 columns."""
+
+NOW = ("table-now", "table-then")
+"""The keys of what is done now: those that stand before the panes in the line of keys, and those behind."""
 
 ON_BOARD = (
     "legend",
@@ -75,12 +81,12 @@ class TableView(PlayView):
         self.face, log = ui.table(self.model), LogPane(ui, id="log")
         log_pane = TablePane(
             log, key_for("keys.table-log"), *LOG, "always", "table-log",
-            lambda: log.update_told(self.model.parts.log),
+            lambda: log.update_told(self.model.parts.log), lambda: log.count(self.model.parts.log),
         )  # fmt: skip
         self.panes = arranged(self.face.panes, log_pane)
         self.map = MapView(ui.map.atlas, id="map", ascii_only=around.glyphs.ascii, follows=True)
         self.inspector, self.orders = Inspector(id="inspector"), OrdersPane(id="orders")
-        self.advice = PromptLine(id="advice")
+        self.advice, self.keys = PromptLine(id="advice"), TableKeys(id="hints")
         self.banner, self.cards = Invitation(id="invitation"), TurnedUp(id="turned-up")
         self.side = Vertical(id="side")
         self.body = TableBody(self.map, self.side)
@@ -88,15 +94,28 @@ class TableView(PlayView):
         self.set_class(not self._has_board, "-boardless")
         self._alone = {pane.name for pane in self.panes if pane.stands == "alone"}
         self._layout_name, self._opened, self._kept = "narrow", "", tuple[str, ...]()
-        self._foot_height = 0
+        self._folded: TableMessage | None = None
         self.listed = False
         self._drawn: dict[str, Hashable] = {"place": self.model.place}
 
     @cached_property
     def line(self) -> TypedLine:
         line = TypedLine(id="line")
-        self.query_one("#foot").mount(line, after=self.advice)
+        self.mount(line)
         return line
+
+    @cached_property
+    def menu(self) -> KeyMenu:
+        menu = KeyMenu(id="key-menu")
+        self.mount(menu)
+        return menu
+
+    @cached_property
+    def more(self) -> Inspector:
+        """All that is known of the place, over what stands above the order."""
+        more = Inspector(id="more")
+        self.mount(more)
+        return more
 
     @property
     def spoken(self) -> Widget | None:
@@ -108,11 +127,11 @@ class TableView(PlayView):
         return name != "Next" or not self.is_typing
 
     def takes(self, name: str) -> bool:
-        """Show a hint in place of the keys, before it is done."""
+        """Show a hint or the coach whole, before it is done or gone on with."""
         hidden = name == "AskHint" and self.model.hints.advice is not None and self.has_class("-keys")
         if hidden:
             self.toggle_keys()
-        return hidden
+        return hidden or (name == "TurnPage" and any(coach.unfold() for coach in self.query(CoachPane)))
 
     # --- what is shown ---------------------------------------------------------------------------------------
 
@@ -125,12 +144,8 @@ class TableView(PlayView):
         if another := self._changed("decision", model.serial):
             self.listed = self.listed and self.orders.has_focus  # else one of its lists takes the focus again
         self._show_order()
-        self.show_message(model.message)
-        idle = not self.session.legal and self.around.house.offers("talk")
-        brief, hints = self.query_one("#brief", KeyBar), self.query_one("#hints", KeyBar)
-        brief.show_entries(self._offered("table-idle" if idle else "table-brief"))
-        for bar in (brief, hints):
-            bar.put_first(self._offered("table-show") if model.offers("Next") else ())
+        self.show_message(told_now(model))
+        self._show_keys()
         for coach in self.query(CoachPane):
             coach.update_said(self.session)
         opened = self.screen.focused in self.side.children or self.has_class("pane-open")
@@ -170,17 +185,27 @@ class TableView(PlayView):
         for pane in self.in_sight:
             if self._changed(pane.name, depends):
                 pane.draw()
-        if self._changed("inspector", (*depends, model.place)):
-            self.inspector.show(self.face.remarks(model.place))
+        if self._changed("inspector", (*depends, model.place, self.has_class("-telling"))):
+            remarks = self.face.remarks(model.place)
+            self.inspector.show(remarks)
+            if self.has_class("-telling"):
+                self.more.show(remarks)
         if self._changed("place", model.place):
             self.face.point(model.place)
 
     def _show_order(self) -> None:
-        menu = self.model.menu
-        if (scene := self.model.parts.scene) is not None:
-            self.orders.tell(scene.text)
+        menu, playback = self.model.menu, self.model.playback
+        scene = self.model.parts.scene
+        acting = self.session.to_act if scene is None else scene.seat
+        self.orders.edge = "strong" if acting is None else side_ink(acting)
+        if scene is not None:
+            count = len(playback.scenes)
+            self.orders.tell(scene.text, f"{playback.at + 1}/{count}" if count > 1 else "")
             return
-        self.orders.show_menu(menu, self.model.shared_cursor)
+        if menu.heading or menu.options:
+            self.orders.show_menu(menu, self.model.shared_cursor)
+        else:
+            self.orders.tell(self.model.mode.prompt)
         self.face.cursor_moved()
         self.focus_list(menu.listed)
         if self._changed("touched", self.model.touched) and self.model.touched is not None and self.map.has_focus:
@@ -197,11 +222,23 @@ class TableView(PlayView):
         if self.session.coach is not None:
             yield CoachPane(id="coach")
         yield self.orders
-        with Horizontal(id="foot"):
-            yield self.advice
-            yield KeyBar(self._offered("table-brief"), id="brief", turns=False)
-        panes = [(pane.key, pane.label, f"view('open_pane', '{pane.name}')") for pane in self.panes]
-        yield KeyBar([*self._offered("table-first"), *panes, *self._offered("table-last")], id="hints")
+        yield self.advice
+        yield self.keys
+
+    def _show_keys(self) -> None:
+        """Show the keys of use now, the panes with how much they hold, and the key of the menu."""
+        model, does, seen = self.model, enter_does(self.model), self.in_sight
+        now, then = ([key for key in self._offered(name) if is_of_use(model, key[2])] for name in NOW)
+        enter = [("keys.enter", does, "focused.choose")] if does else []
+        tabs = [] if self.map.region else self._offered("table-map")
+        for pane, key in zip(self.panes, self._pane_keys, strict=True):
+            count = "" if pane in seen or pane.count is None else f" {pane.count()}"
+            (tabs if pane.stands in ("always", "tall") else then).append((key[0], told(key[1]) + count, key[2]))
+        self.keys.show_groups([*enter, *now], tabs, then, self._offered("table-last"))
+
+    @property
+    def _pane_keys(self) -> list[FootKey]:
+        return [(pane.key, pane.label, f"view('open_pane', '{pane.name}')") for pane in self.panes]
 
     def _offered(self, name: str) -> list[FootKey]:
         return [key for key in self.around.house.among(foot_of(name)) if self.has(key[2])]
@@ -239,7 +276,7 @@ class TableView(PlayView):
         self.runner.update()
 
     def _keep(self) -> None:
-        stand = room_for(self._layout_name, *self.app.size)
+        stand = room_for(self._layout_name, self.app.size.height)
         kept = tuple(pane.name for pane in self.panes if pane.stands in stand)
         if kept != self._kept:
             self._kept = kept
@@ -310,8 +347,7 @@ class TableView(PlayView):
 
     def tell_more(self) -> None:
         self.toggle_class("-telling")
-        self.call_after_refresh(self.map.fit)
-        self._fit()
+        self.runner.update()
 
     def zoom(self, by: int) -> None:
         self.map.action_zoom(by)
@@ -332,8 +368,21 @@ class TableView(PlayView):
             self._home.focus()
 
     def toggle_keys(self) -> None:
+        """Open the menu of all keys over the panes, or close it."""
         self._drop_question(do.PlayerIntent)
-        self.toggle_class("-keys")
+        opened = not self.has_class("-keys")
+        self.set_class(opened, "-keys")
+        if opened:
+            keys = [key for name in (*NOW, "table-map", "table-more") for key in self._offered(name)]
+            self.menu.offer([*keys, *self._pane_keys], self.app.size.width)
+            self.menu.focus()
+        else:
+            (self.orders if self.listed else self._home).focus()
+
+    @on(KeyMenu.Chosen)
+    def _run_key(self, message: KeyMenu.Chosen) -> None:
+        self.toggle_keys()
+        self.screen.call_later(self.screen.run_action, message.action)
 
     def ask(self, purpose: Purpose) -> None:
         """Open the line to find a place, to type an order, or for the letter of a destination."""
@@ -351,7 +400,10 @@ class TableView(PlayView):
             self.model.handle(do.Point(self.model.place))
 
     def back(self) -> bool:
-        """Close a pane, if nothing else is to be dropped first."""
+        """Close the menu of keys, or a pane if nothing else is to be dropped first."""
+        if self.has_class("-keys"):
+            self.toggle_keys()
+            return True
         if not self.has_class("pane-open") or self.model.can_drop:
             return False
         self.close_pane()
@@ -364,25 +416,21 @@ class TableView(PlayView):
     # --- the foot ------------------------------------------------------------------------------------------
 
     def show_message(self, message: TableMessage) -> None:
-        """Show what the message line says; what is more than a prompt is seen in place of the keys."""
-        if message != self.advice.message and message.kind not in ("prompt", "closed"):
-            self.remove_class("-keys")
-        self.advice.show(message)
-        self._fit()
+        """Show what the message line says: over the last row of the order, or unfolded above it."""
+        unfolds = message.kind != "closed" and message != self._folded
+        height = min(self.advice.lines_wanted(message, self.app.size.width), MOST_LINES) if unfolds else 1
+        self.orders.cover(height == 1 and (message.kind != "prompt" or not self.orders.takes_all))
+        self.advice.visible = self.orders.covered or height > 1
+        if self._changed("unfolded", height):  # setting it costs a layout
+            self.advice.styles.height = height
+            self.set_class(height > 1, "-unfolded")
+        self.advice.show(message, self.orders.edge)
 
-    @on(PromptLine.Laid)
-    def _fit(self) -> None:
-        """Take as many lines as are needed: the second of a message is the order's, all others are the map's."""
-        number = self.advice.lines_wanted
-        wordy = self.advice.message.kind not in ("prompt", "closed")
-        self.set_class(wordy and number > 1, "-wordy")
-        roomy = number <= 1 + wordy and self.session.coach is None and not self.has_class("-telling")
-        self.map.overview = roomy  # else it would lie over what is left of the map
-        height = min(number, MOST_LINES) if number > 1 + wordy else 0
-        if height != self._foot_height:  # setting it costs a layout
-            self._foot_height = height
-            for widget in (self.query_one("#foot"), self.advice):
-                widget.styles.height = height or None
+    def fold(self) -> None:
+        """A key was pressed: what lay over the map goes, but for one line of it."""
+        self._folded = self.advice.message
+        for coach in self.query(CoachPane):
+            coach.fold()
 
     # --- what its widgets tell -------------------------------------------------------------------------------
 

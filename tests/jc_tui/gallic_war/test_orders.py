@@ -222,7 +222,7 @@ def test_groups_are_named_and_others_refused() -> None:
     romans(state, "volcae", "volcae")
     move(state, 0, points=1)
     orders = orders_at(state)
-    assert orders.offers("").heading == "Name a group (1 left):"
+    assert orders.offers("").heading == "Name a group, 1 left"
     assert [offer.label for offer in orders.offers("").options] == ["Allobroges 5", "Volcae 1"]
     (attempt,) = orders.pick("aedui")
     assert state.refusal(attempt).rule == "M1"  # type: ignore[union-attr]
@@ -236,7 +236,7 @@ def test_the_groups_that_are_named_already_stand_above_the_others() -> None:
     romans(state, "volcae", "volcae")
     move(state, 0, points=2)
     act(state, "group volcae")
-    assert orders_at(state).offers("").heading == "Name a group (1 left; named: Volcae):"
+    assert orders_at(state).offers("").heading == "Name a group, 1 left (Volcae)"
 
 
 def test_who_was_not_named_is_told_so() -> None:
@@ -275,14 +275,14 @@ def test_a_card_and_each_of_its_uses_say_what_they_would_do_now() -> None:
     state.hands = tuple(tuple(CARDS.index[card] for card in cards) for cards in (HAND, ("volcae", "osismi")))
     go(state, "card play")
     shown = orders_at(state).offers("")
-    assert (shown.heading, shown.shared) == ("Lay:", True)
+    assert (shown.heading, shown.shared) == ("Lay a card", True)
     assert [offer.about for offer in shown.options] == [
         "Leuci, 1 point: supply +2; Leuci join you; politics on 1; 1 group moves",
         "Minor Revolt: Barbarian tribes of one area go home as neutrals (13.3). Or: 1 group moves",
     ]
     act(state, "play leuci", "play osismi")
     uses = orders_at(state).offers("")
-    assert uses.heading == "Leuci is for:"
+    assert uses.heading == "Leuci is for"
     assert [(offer.label, offer.about) for offer in uses.options] == [
         ("Supply", "you gain 2 supply points and have 17."),
         ("Activation", "the neutral tribes of Leuci join you; 1 left this year."),
@@ -295,7 +295,7 @@ def test_a_political_action_names_its_chance_and_all_that_changes_it() -> None:
     state = laid("neutrals leuci, sequani", "barbarians sequani: marcomanni")
     play(state, romans=("bellovaci", "politics"))
     orders = orders_at(state)
-    assert orders.offers("").heading == "Political Action in:"
+    assert orders.offers("").heading == "Politics in"
     assert [offer.label for offer in orders.offers("").options] == ["Leuci 1-3", "Sequani 1-2"]
     assert orders.offers("sequani").heading == "Sequani: 33%: card 3, enemies there +1"
     assert [str(action) for action in orders.pick("leuci")] == ["sway leuci"]
@@ -318,7 +318,7 @@ def test_too_many_blocks_are_chosen_from_by_area() -> None:
     assert [offer.label for offer in orders.offers("").options] == ["Aedui"], "not how many of the seven may"
     orders.pick("aedui")
     shown = orders.offers("")
-    assert shown.heading == "Who loses a step in Aedui:"
+    assert shown.heading == "A step lost in Aedui by"
     assert "hit leuci" in [str(offer.action) for offer in shown.options]
 
 
@@ -351,7 +351,7 @@ def test_the_romans_name_the_area_that_is_looked_at_for_help() -> None:
         act(state, f"move {way}")
     go(state, "reinforcing")
     orders = orders_at(state)
-    assert orders.offers("").heading == "Roll for help in:"
+    assert orders.offers("").heading == "Roll for help in"
     assert orders.marks()["sequani"].kind == "attack"
     assert [str(action) for action in orders.pick("arverni")] == ["battle arverni"]
 

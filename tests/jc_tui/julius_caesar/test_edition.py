@@ -69,13 +69,13 @@ def test_a_main_attack_is_declared_by_number_or_where_it_came_from() -> None:
 def test_jupiters_player_is_asked_for_place_and_colour() -> None:
     session = sit(JUPITER)
     orders = CaesarOrders(session)
-    assert orders.offers("").heading == say("offers.name-for-jupiter-chosen")
+    assert orders.offers("").about == say("offers.name-for-jupiter-chosen")
     assert orders.advice == say("offers.do-jupiter-chosen")
     assert to_do(session.view, ["jupiter", "end"]) == say("advice.do-jupiter-chosen")
     session.act(session.legal[0])
     orders = CaesarOrders(session)
     shown = orders.offers("")
-    assert shown.heading == "Jupiter takes a block in Genua:"
+    assert shown.heading == "Jupiter in Genua"
     assert [choice.label for choice in shown.options] == ["the tan block", "one of 2 green blocks", "Cleopatra"]
     assert [str(choice.action) for choice in shown.options] == ["colour tan", "colour green", "colour blue"]
     assert "colour tan" in advice(session.view, session.legal)

@@ -92,17 +92,15 @@ def test_keys_may_change_places_and_those_of_other_screens_may_be_alike(own_sett
     assert told == "None"
     choose_keys(settings.keys)
     assert keymap()["table-end"] == "u"
-    assert foot_of("table-brief")[1:3] == [
-        ("u", "keys.short-end", "do('EndPhase')"),
-        ("e", "keys.short-undo", "do('Undo')"),
-    ]
+    assert ("u", "keys.short-end", "do('EndPhase')") in foot_of("table-now")
+    assert ("e", "keys.short-undo", "do('Undo')") in foot_of("table-now")
 
 
 def test_sentences_and_lines_of_keys_say_what_was_chosen() -> None:
     choose_keys({"table-end": "f4", "table-help": "ampersand", "julius_caesar.pane-hand": "j", "replay-turn": "n"})
     assert "press F4 again" in say("orders.points-left", left="a move")
     assert keymap()["table-help"] == "ampersand,f1"
-    assert ("&", "", "help") in foot_of("table-last")
+    assert ("&", "keys.short-help", "help") in foot_of("table-then")
     assert foot_of("replay")[1][0] == "n T"
     assert key_for("keys.pane-hand", "julius_caesar") == "j"
     assert 'table-end = "F4"  ' in "\n".join(table_lines())

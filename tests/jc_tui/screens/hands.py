@@ -36,6 +36,7 @@ from jc_tui.settings import Settings
 from jc_tui.table.list_choice import DONE
 from jc_tui.table.targets import TargetMark
 from jc_tui.widgets.key_bar import KeyBar
+from jc_tui.widgets.key_menu import COLUMN, KeyMenu
 from jc_tui.widgets.orders_pane import OrdersPane
 from jc_tui.widgets.pick_list import PickList
 from jc_tui.widgets.prompt_line import PromptLine
@@ -331,8 +332,17 @@ class Mouse(Hands):
                         await self.click(bar.region.x + start + 1, bar.region.y)
                         return
                     start = end
-            await self.click_words("keys")
+            await self.click_words(" k more")
+            await self.click_in_menu(screen, action)
+            return
         raise AssertionError(f"no key for {action}:\n{self.text}")
+
+    async def click_in_menu(self, screen: Widget, action: str) -> None:
+        """Click on a key in the menu that has them all."""
+        menu = screen.query_one(KeyMenu)
+        number = next(number for number, entry in enumerate(menu._entries) if entry[2] == action)
+        column, row = divmod(number, menu.size.height)
+        await self.click(menu.region.x + column * COLUMN + 3, menu.region.y + row)
 
     async def take_keyboard(self) -> None:
         await self.click(3, 3)
@@ -372,9 +382,9 @@ class Mouse(Hands):
         spots = pane._spots()
         row, column = spots[number]
         row -= pane._first_row(spots)
-        if row >= pane.size.height - 1:
+        if row >= pane._rows:
             row, column, number = 0, 0, 0
-        await self.click(pane.content_region.x + column + 2, pane.content_region.y + 1 + row)
+        await self.click(pane.content_region.x + column + 2, pane.content_region.y + row)
 
     async def winter(self, screen: WinterScreen) -> None:
         choices, ports = screen.query_one("#phase-choices", PickList), screen.query_one("#winter-ports", PickList)

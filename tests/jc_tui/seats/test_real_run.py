@@ -59,7 +59,7 @@ def test_a_turn_is_played_the_line_drops_and_the_game_goes_on(tmp_path: Path) ->
     save = tmp_path / "game.jsonl"
     begin(save, "tiro")
     with play(save, folder=tmp_path) as terminal:
-        terminal.until("Discard:")
+        terminal.until("ASIDE")
         terminal.type("6\r ")
         terminal.until("Play:")
         place = len(terminal.shown)
@@ -96,7 +96,7 @@ def test_two_players_and_a_watcher_see_each_other(tmp_path: Path) -> None:
         play(save, "--watch", folder=tmp_path) as watcher,
     ):
         all_of_them = [caesar, pompey, watcher]
-        caesar.until("Discard:")
+        caesar.until("ASIDE")
         pompey.until("Waiting for Caesar")
         watcher.until("Waiting for Caesar")
         with Table.open(GAME, save, read_only=True) as table:
@@ -104,7 +104,7 @@ def test_two_players_and_a_watcher_see_each_other(tmp_path: Path) -> None:
 
         # Caesar discards; Pompey is asked at once, and Caesar waits.
         caesar.type("6\r")
-        took = wait(all_of_them, lambda: b"Discard:" in pompey.shown)
+        took = wait(all_of_them, lambda: b"ASIDE" in pompey.shown)
         assert took < SOON
         caesar.until("Waiting for Pompey")
         decide(pompey, "6\r")

@@ -43,5 +43,10 @@ class Sitter:
 
     @property
     def heading(self) -> str:
-        """What stands above them."""
+        """What stands before them."""
         return self.model.menu.heading
+
+    @property
+    def about(self) -> str:
+        """What is told for the choice among them."""
+        return self.model.menu.about

@@ -88,7 +88,7 @@ def test_back_drops_it_and_stays_at_the_table() -> None:
     at.does(do.Back())
     assert at.model.hints.advice is None
     assert not at.model.left
-    assert at.heading == "Choose a place:"
+    assert at.heading == "Move a group"
 
 
 def test_one_that_is_thought_about_is_stopped_by_the_same_again() -> None:

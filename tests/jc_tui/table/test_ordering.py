@@ -100,7 +100,7 @@ def test_a_group_that_does_not_fit_is_asked_about_before_any_of_it_goes() -> Non
     at = Sitter(sit(CROWD))
     assert at.does(do.Choose(0), do.Pick("genua")) == "Point to a marked place; Enter again drops the order."
     at.does(do.Point("rome"))
-    assert "road takes 4 more: tick 4 of 5" in at.heading
+    assert "road takes 4 more: tick 4 of 5" in at.about
     assert at.does(do.Pick("rome")) == "Only 4 of the 5 can go, so none did: tick 4. [6.11]"
     assert not at.done
     assert at.does(do.Choose(0)).startswith("Enter on a marked place")
@@ -147,9 +147,9 @@ def test_a_typed_line_may_mean_a_block_a_whole_group_or_nothing_of_it() -> None:
 def test_another_way_is_taken() -> None:
     at = Sitter(sit(MOVES))
     at.does(do.Choose(0), do.Point("lugdunum"))
-    first = at.heading
+    first = at.about
     at.does(do.NextWay())
-    assert "way 2 of" in at.heading != first
+    assert "way 2 of" in at.about != first
     way = at.model.orders.way  # type: ignore[attr-defined]
     at.does(do.Pick("lugdunum"))
     assert {entry.action.path for entry in at.session.table.history} == {way}  # type: ignore[attr-defined]

@@ -109,10 +109,10 @@ async def test_enter_and_a_second_click_confirm_what_is_chosen() -> None:
     async with benched(pane := OrdersPane(), (60, 6)) as (pilot, told):
         pane.show_menu(OrderMenu("For:", USES))
         await pilot.press("right", "enter")
-        await pilot.click(pane, offset=(3, 1))
+        await pilot.click(pane, offset=(8, 0))
         await pilot.pause()
-        pane.show_menu(OrderMenu("legatus: " + "a long order " * 6))
+        pane.tell("legatus: " + "a long order " * 6)
         await pilot.pause()
-        assert pane.plain_text.split() == pane.line.split(), "without items, all of a heading is told"
+        assert pane.plain_text.count("order") == 6, "all of a text is told"
     chosen = [intent for intent in wished(told) if isinstance(intent, Choose)]
     assert [(each.number, each.confirmed) for each in chosen] == [(1, True), (0, False)]

@@ -158,7 +158,7 @@ def counted(pane: TablePane, drawn: Counter[str]) -> TablePane:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("size", "seen"), [((80, 24), set()), ((120, 40), {"hand", "log"})])
+@pytest.mark.parametrize(("size", "seen"), [((80, 24), set()), ((120, 40), {"hand", "places", "log"})])
 async def test_panes_that_are_hidden_are_drawn_no_times(size: tuple[int, int], seen: set[str]) -> None:
     async with staged(JuliusApp(session=sit(MOVES)), size) as (app, pilot):
         screen, drawn = app.screen, Counter[str]()

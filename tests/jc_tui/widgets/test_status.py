@@ -55,7 +55,7 @@ async def test_a_refusal_stands_in_for_the_advice_until_the_next() -> None:
         line.show(message_of("Move a group."))
         assert "Move a group." in line.plain_text
         line.show(message_of(Told("6.11", "road-limit", text="Ravenna-Rome takes 2 blocks, 2 have moved.")))
-        assert line.plain_text == " ✗ Ravenna-Rome takes 2 blocks, 2 have moved. [6.11: F1]"
+        assert line.plain_text == "▌✗ Ravenna-Rome takes 2 blocks, 2 have moved. [6.11: F1]"
         assert line.message.rule == "6.11"
         line.show(message_of(GameError("Nothing can be taken back.")))
         assert line.message.rule == ""
@@ -86,10 +86,10 @@ async def test_why_a_place_cannot_be_chosen_is_said_in_one_ink_a_refusal_in_its_
         line.show(TableMessage("closed", FAR.sentence, FAR.rule))
         await pilot.pause()
         explained = line.plain_text
-        assert {ink for _, ink in line.draw(80, 1)[0]} == {"text"}
+        assert {ink for _, ink in line.draw(80, 1)[0][1:]} == {"text", "key"}
         line.show(message_of(FAR))
         await pilot.pause()
         assert line.plain_text == explained
-        assert {ink for text, ink in line.draw(80, 1)[0] if text} == {"bad", "key"}
+        assert {ink for text, ink in line.draw(80, 1)[0][1:] if text} == {"bad", "key"}
         line.show(message_of(Ask("Again?")))
-        assert line.draw(80, 1)[0][0] == (" ? ", "bad")
+        assert line.draw(80, 1)[0][1] == ("? ", "mark"), "a question is no refusal"
