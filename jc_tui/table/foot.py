@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def deed_since(table: TableModel, first: int) -> TableMessage | None:
-    """Return what the viewer's actions from the one with index `first` on did; None where the log tells nothing."""
+    """Return what the viewer's actions from the one with index `first` on did, if the log tells it."""
     session = table.session
     story = LogBuilder(table.ui.log)
     story.update([told for told in session.log() if told.index >= first and told.seat is session.eyes])
@@ -50,7 +50,7 @@ def enter_does(table: TableModel) -> str:
 
 
 def is_of_use(table: TableModel, action: str) -> bool:
-    """Return whether the action of a key does something now; only such keys stand in the line of keys."""
+    """Return whether the action of a key does something now; only such keys are told."""
     session = table.session
     uses: Mapping[str, Callable[[], bool]] = {
         "do('EndPhase')": lambda: table.orders.end is not None,
@@ -60,6 +60,8 @@ def is_of_use(table: TableModel, action: str) -> bool:
         "do('TickAll')": lambda: table.orders.place is not None,
         "do('Reopen')": lambda: bool(table.set_aside),
         "do('Next')": lambda: table.offers("Next"),
+        "do('ClaimTime')": lambda: table.offers("ClaimTime"),
+        "do('PauseOrAgree')": lambda: table.offers("PauseOrAgree"),
         "back": lambda: table.can_drop,
     }
     return uses[action]() if action in uses else True

@@ -99,6 +99,7 @@ class Hints:
         order = advice.orders[step]
         table.place = order.goal or next(iter(order.origins), table.place)
         table.orders.clear()
+        table.touched = None
         table.mode.told()
 
     def found(self, advice: Advice | str, number: int) -> None:

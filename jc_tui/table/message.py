@@ -86,7 +86,7 @@ def speakers(table: TableModel) -> Iterator[GameError | str | TableMessage | Non
     reason = None if table.went_to or not table.at_table else table.orders.refusal(table.place)
     yield None if reason is None else replace(message_of(reason), kind="closed")
     if table.plans.draft is not None and table.orders.place is None and not table.set_aside:
-        yield say("plan.advice")
+        yield Notice(say("plan.advice"))
     yield table.news
     if table.bots.waits_for_key:
         yield say("orders.waits-for-key")

@@ -46,7 +46,9 @@ class CoachPane(Lines):
 
     def unfold(self) -> bool:
         """Show all again; return False where all was shown before the last key."""
-        unfolds = self._was_folded and len(coach_lines(self._said, self.screen.size.width - 2)) > 1
+        unfolds = (
+            self.display and self._was_folded and len(coach_lines(self._said, self.screen.size.width - 2)) > 1
+        )
         if unfolds:
             self._folded = ""
             self._show_said()

@@ -19,6 +19,9 @@ from jc_tui.widgets.wishes import WidgetIntent
 GAP = 2
 """Empty cells between two items."""
 
+SHORT = 36
+"""Headings that are no longer are set in capitals."""
+
 EDGE = 1
 """The column behind the edge, which has the ink of the side that acts."""
 
@@ -54,7 +57,9 @@ class OrdersPane(Pane, Wheeled):
         """Show a heading and options; `cursor` is that of another pane with the same ones."""
         self.cursor = cursor or self.cursor
         self.cursor.at = min(self.cursor.at, max(0, len(menu.options) - 1))
-        self.heading, self.items, self._told = menu.heading.upper(), tuple(menu.options), ""
+        short = len(menu.heading) <= SHORT
+        self.heading = menu.heading.upper() if short else menu.heading
+        self.items, self._told = tuple(menu.options), ""
         self.repaint()
 
     def cover(self, covered: bool) -> None:

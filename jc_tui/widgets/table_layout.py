@@ -31,7 +31,7 @@ MAP_SIZES = {"beside": ("width", 78), "broad": ("width", 116), "vast": ("width",
 LIKELY = {"stacked": (116, 27), "broad": (116, 30), "vast": (156, 42)}
 """The room that the map has at least in each arrangement; in the others it is that of the smallest."""
 
-AROUND = 10
+AROUND = 7
 """Where the map is as high as the body, on a broad screen: the rows above and below it."""
 
 LOFTY = {"narrow": 30, "beside": 27, "stacked": STACKED, "broad": STACKED, "vast": HIGH}

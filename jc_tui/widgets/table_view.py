@@ -199,8 +199,9 @@ class TableView(PlayView):
         acting = self.session.to_act if scene is None else scene.seat
         self.orders.edge = "strong" if acting is None else side_ink(acting)
         if scene is not None:
-            count = len(playback.scenes)
-            self.orders.tell(scene.text, f"{playback.at + 1}/{count}" if count > 1 else "")
+            number, count = playback.at + 1, len(playback.scenes)
+            key = "show.brief-again" if playback.again else "show.brief"
+            self.orders.tell(scene.text, say(key, number=number, count=count))
             return
         if menu.heading or menu.options:
             self.orders.show_menu(menu, self.model.shared_cursor)
@@ -227,8 +228,8 @@ class TableView(PlayView):
 
     def _show_keys(self) -> None:
         """Show the keys of use now, the panes with how much they hold, and the key of the menu."""
-        model, does, seen = self.model, enter_does(self.model), self.in_sight
-        now, then = ([key for key in self._offered(name) if is_of_use(model, key[2])] for name in NOW)
+        does, seen = enter_does(self.model), self.in_sight
+        now, then = map(self._offered, NOW)
         enter = [("keys.enter", does, "focused.choose")] if does else []
         tabs = [] if self.map.region else self._offered("table-map")
         for pane, key in zip(self.panes, self._pane_keys, strict=True):
@@ -241,7 +242,8 @@ class TableView(PlayView):
         return [(pane.key, pane.label, f"view('open_pane', '{pane.name}')") for pane in self.panes]
 
     def _offered(self, name: str) -> list[FootKey]:
-        return [key for key in self.around.house.among(foot_of(name)) if self.has(key[2])]
+        keys = self.around.house.among(foot_of(name))
+        return [key for key in keys if self.has(key[2]) and is_of_use(self.model, key[2])]
 
     def has(self, action: str) -> bool:
         return self._has_board or not action.startswith(ON_BOARD)

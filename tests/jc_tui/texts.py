@@ -12,5 +12,5 @@ def present(text: str, *words: str) -> list[str]:
 
 
 def prose(text: str) -> str:
-    """Return a text without its line breaks and columns."""
-    return " ".join(text.split())
+    """Return a text without its line breaks, columns and edges."""
+    return " ".join(text.replace("▌", " ").split())

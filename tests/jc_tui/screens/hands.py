@@ -265,7 +265,7 @@ class Keyboard(Hands):
 
     async def end_phase(self, screen: TableScreen) -> None:
         await self.press("e")
-        if "again" in screen.query_one(PromptLine).text:
+        if "again to end" in screen.query_one(PromptLine).text:
             await self.press("e")
 
     async def drop(self, screen: TableScreen) -> None:
@@ -340,7 +340,9 @@ class Mouse(Hands):
     async def click_in_menu(self, screen: Widget, action: str) -> None:
         """Click on a key in the menu that has them all."""
         menu = screen.query_one(KeyMenu)
-        number = next(number for number, entry in enumerate(menu._entries) if entry[2] == action)
+        numbers = [number for number, entry in enumerate(menu._entries) if entry[2] == action]
+        assert numbers, f"no key for {action}:\n{self.text}"
+        number = numbers[0]
         column, row = divmod(number, menu.size.height)
         await self.click(menu.region.x + column * COLUMN + 3, menu.region.y + row)
 
@@ -356,7 +358,7 @@ class Mouse(Hands):
 
     async def end_phase(self, screen: TableScreen) -> None:
         await self.click_key(screen, "do('EndPhase')")
-        if "again" in screen.query_one(PromptLine).text:
+        if "again to end" in screen.query_one(PromptLine).text:
             await self.click_key(screen, "do('EndPhase')")
 
     async def drop(self, screen: TableScreen) -> None:

@@ -23,7 +23,7 @@ from jc_tui.widgets.prompt_line import PromptLine
 from jc_tui.widgets.table_view import TableView
 from tests.golden.recipes import save_of
 from tests.jc_tui.julius_caesar.test_orders import MOVES
-from tests.jc_tui.screens.stage import C, press, screen_text, settled, staged
+from tests.jc_tui.screens.stage import C, press, prose, screen_text, settled, staged
 from tests.jc_tui.sessions import sit
 from tests.jc_tui.table.sitter import Sitter
 from tests.jc_tui.table.test_hints import MOVING
@@ -135,7 +135,7 @@ async def test_a_long_reason_is_read_whole_on_a_small_screen(monkeypatch: pytest
     async with table(sit(MOVES)) as pilot:
         before = screen_text(pilot.app)
         text = await press(pilot, "H")
-        words = " ".join(text.replace("k keys", "").split())
+        words = prose(text)
         assert reason.removeprefix("r") in words
         assert pilot.app.screen.query_one(OrdersPane).heading in text
         assert pilot.app.screen.query_one(MapView).region.height >= 12

@@ -70,7 +70,7 @@ async def test_the_table_says_how_the_other_joins_until_they_have_come(tmp_path:
         assert "Pompey here" in shown.splitlines()[0]
         seconds_pass(app)
         await until(pilot, "Pompey has come.", there=False)
-        assert "Lay a card aside" in screen_text(app)
+        assert "LAY A CARD ASIDE" in screen_text(app)
         pompey.close()
         shown = await until(pilot, "Pompey has left.")
         assert "Pompey away" in shown.splitlines()[0]

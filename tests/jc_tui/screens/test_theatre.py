@@ -80,7 +80,7 @@ async def test_orders_are_shown_one_by_one_and_lead_to_the_battle() -> None:
         screen.runner.send(SaveChanged())
         text = await settled(pilot)
         assert "An unseen block of Pompey moves Carthago Nova - Gades." in text
-        assert "What happened, 1 of 2." in text
+        assert "1/2  An unseen block" in text
         assert [trail.places for trail in board.trails] == [("carthago_nova", "gades")]
         assert board.targets.keys() == {"carthago_nova", "gades"}
         assert play.behind
@@ -115,7 +115,7 @@ async def test_orders_are_shown_one_by_one_and_lead_to_the_battle() -> None:
         assert not board.trails
         pane = screen.query_one(OrdersPane)
         pane.tell("more than there is room for " * 9)
-        assert pane.draw(60, 2)[-1][0][0].endswith(UNICODE.more), "what is cut off is marked"
+        assert pane.draw(60, 2)[-1][-1][0].endswith(UNICODE.more), "what is cut off is marked"
 
 
 @pytest.mark.slow
@@ -136,7 +136,7 @@ async def test_their_last_turn_comes_again_at_a_key_where_none_is_shown(monkeypa
         )
         text = screen_text(app)
         assert text.isascii()
-        assert not missing(text, "What happened last, once more: 1 of 3.", "Space next  Esc skip")
+        assert not missing(text, "Once more 1/3", "Space next")
         assert "Caesar is Player 1" in text
         time_is_up(screen)
         assert "===" in await settled(pilot), "the way with its head"
@@ -146,4 +146,4 @@ async def test_their_last_turn_comes_again_at_a_key_where_none_is_shown(monkeypa
         await settled(pilot)
         assert not play.behind, "it goes on by itself"
         assert not board.trails
-        assert "Choose a card" in screen_text(app)
+        assert "PLAY A CARD" in screen_text(app)

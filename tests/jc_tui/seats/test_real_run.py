@@ -61,10 +61,10 @@ def test_a_turn_is_played_the_line_drops_and_the_game_goes_on(tmp_path: Path) ->
     with play(save, folder=tmp_path) as terminal:
         terminal.until("ASIDE")
         terminal.type("6\r ")
-        terminal.until("Play:")
+        terminal.until("turned up together")
         place = len(terminal.shown)
         decide(terminal, "2\r ")
-        for words in ("moves", "Choose a place"):
+        for words in ("moves", "GROUP"):
             terminal.until(words, place)
         decide(terminal, "e")
         terminal.until("again")
@@ -108,13 +108,13 @@ def test_two_players_and_a_watcher_see_each_other(tmp_path: Path) -> None:
         assert took < SOON
         caesar.until("Waiting for Pompey")
         decide(pompey, "6\r")
-        caesar.until("Play:")
+        caesar.until("turned up together")
 
         # Caesar lays a card face down: nobody else is shown which.
         places = {each: len(each.shown) for each in all_of_them}
         card = next(card for card in hands[C][:5] if "/" in card and card not in hands[P])
         decide(caesar, f"{hands[C].index(card) + 1}\r")
-        took = wait(all_of_them, lambda: b"Play:" in pompey.shown[places[pompey] :])
+        took = wait(all_of_them, lambda: b"turned up together" in pompey.shown[places[pompey] :])
         assert took < SOON
         watcher.read(0.6)
         for other in (pompey, watcher):
