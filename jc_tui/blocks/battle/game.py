@@ -26,12 +26,13 @@ class GameBattle(Mode, Generic[BattleShape]):
         verbs: what a key asks for, legal or not. confirms: what Enter does with a block, the first that it can.
         place_of: where a battle is fought. aftermath: one as it was seen last, with what has happened since.
         title: where it is fought, and for what. round_words: which round of how many it is, and what is special.
+        stakes: what blocks in the line score when they fall, the most important first.
         waiting: the names of the other places that are to be fought for.
         line_up: both sides as they stand, only those in the line when it is `over`.
         chances_words: the chances as sentences, of which `shares_of` has the figures. end_words: how it ended.
         block_words, place_words: what a block and a place are called in a prompt.
         cheapest: of blocks that can take a hit, the one that its side would miss least.
-        prompt_words: what to do now with a block, if any; a seat is given where the player has to be named.
+        prompt_words: whose choice it is, a colon, and what to do now with a block, if any.
         way_words: where a way out leads, by what, and what that still takes.
         no_way: a retreat that is not legal, whose refusal tells why there is none.
     """
@@ -47,6 +48,7 @@ class GameBattle(Mode, Generic[BattleShape]):
     place_of: Callable[[BattleShape], str]
     aftermath: Callable[[BattleShape, Sequence[Event]], BattleShape]
     title: Callable[[BattleShape], str]
+    stakes: Callable[[BattleShape], list[str]]
     round_words: Callable[[Any, BattleShape], str]
     waiting: Callable[[Any, BattleShape], list[str]]
     line_up: Callable[..., LineupData]
@@ -55,7 +57,7 @@ class GameBattle(Mode, Generic[BattleShape]):
     block_words: Callable[[str], str]
     place_words: Callable[[str], str]
     cheapest: Callable[[Sequence[str], BattleShape], str]
-    prompt_words: Callable[[BattleShape, str | None, Seat | None], str]
+    prompt_words: Callable[[BattleShape, str | None], str]
     way_words: Callable[[Any], str]
     no_way: Callable[[str, BattleShape], Action]
 
@@ -82,9 +84,6 @@ class GameBattle(Mode, Generic[BattleShape]):
     def began_at(self, battle: BattleShape) -> int:
         """Return the index of the action with which it began."""
         return self.account.began_at(self.session.table.history, self.place_of(battle))
-
-    def due_hits(self, battle: Any) -> tuple[int, Seat] | None:
-        return (battle.hits_due, battle.hits_on) if battle.hits_due and battle.hits_on else None
 
     def standing(self, battle: BattleShape, legal: Sequence[Action]) -> tuple[str, dict[Action, str]]:
         """Return the heading and the choices of a list that stays; none where blocks are chosen."""

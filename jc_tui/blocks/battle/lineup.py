@@ -17,11 +17,11 @@ from textual.geometry import Offset, Region
 from textual.message import Message
 
 from engine.blocks.facts import LETTERS
-from engine.contract import Seat
+from engine.blocks.telling import hits
 from engine.words import say
-from jc_tui.blocks.battle.pieces import ACTS, DONE, FIRES, STRUCK, LineupData, Piece, Rank
+from jc_tui.blocks.battle.pieces import ACTS, DONE, FIRES, STRUCK, WAITS, LineupData, Piece, Rank
 from jc_tui.look.glyphs import Glyphs
-from jc_tui.look.sides import side_ink, side_letter
+from jc_tui.look.sides import SIDE_INKS, side_ink, side_letter
 from jc_tui.look.spans import Line, Span, length, wrapped
 from jc_tui.widgets.canvas import Canvas
 
@@ -35,21 +35,35 @@ LEAST_BESIDE = 13
 """The columns of a box beside its word, if it shows pips."""
 
 STANDS = {
-    ACTS: (">", "mark", "fight.stands-acts"),
-    FIRES: ("!", "mark", "fight.stands-fires"),
-    DONE: ("x", "muted", "fight.stands-done"),
-    STRUCK: ("?", "mark", "fight.stands-struck"),
+    WAITS: (" ", "-waits", ""),
+    ACTS: (">", "", "fight.stands-acts"),
+    FIRES: ("!", "", "fight.stands-fires"),
+    DONE: ("x", "-done", "fight.stands-done"),
+    STRUCK: ("?", "", "fight.stands-struck"),
 }
-"""How a block stands in the round: the mark before its name, its ink, and what its box says."""
+"""How a block stands in the round: its mark, what its side's ink ends in, and what its box says."""
+
+STYLES = {"waits": "none", "done": "dim", "struck": "bold underline", "dice": "bold reverse"}
+"""The inks of each side besides its own: of blocks, of the name of one that may be hit, of the last dice."""
 
 RESERVES = ("fight.in-reserve", "fight.in-reserve-in-short")
 """How many are still to come, as far as there is room."""
+
+LEAST_NAMED = 14
+"""The columns of a line that dice leave to a block's mark, name and rating."""
 
 EMPTY = 7
 """The width of a column without blocks, where room is needed elsewhere."""
 
 MOST_RESERVES = 6
 """As many reserves are drawn as boxes; more are counted."""
+
+
+LEAST_STEPS, MOST_STEPS = 6, 24
+"""The columns of a bar of strength."""
+
+LEAST_BARS = 2 * LEAST_STEPS + 13
+"""The columns of both with their numbers."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,9 +138,11 @@ def _widths(splits: Sequence[int], most: Sequence[int], width: int) -> tuple[tup
 class Lineup(Canvas):
     """Draws a line-up, and tells when a block is clicked; `numeral` is how a block shows its strength."""
 
-    DEFAULT_CSS = """
-    Lineup { height: 1fr; }
-    """
+    DEFAULT_CSS = "Lineup { height: 1fr; }" + "".join(
+        f"Lineup > .ink--{side}-{name} {{ color: ${side}; text-style: {style}; }}"
+        for side in SIDE_INKS[:2]
+        for name, style in STYLES.items()
+    )
 
     @dataclass
     class Clicked(Message):
@@ -195,9 +211,9 @@ class Lineup(Canvas):
             if now and data.turn_of is not None:
                 arrow = up if data.turn_of is data.ranks[0].side else down
                 acts = data.first or say(
-                    "fight.acts", n=data.turn_of.number, letter=letter, side=data.turn_of.label
+                    "fight.acts", n=data.turn_of.number, letter=letter, side=data.turn_of.label.upper()
                 )
-                text, ink, rule = f" {arrow} {acts} ", "mark", self.glyphs.heading
+                text, ink, rule = f" {arrow} {acts} ", side_ink(data.turn_of), self.glyphs.heading
                 text = text if len(text) < room else f" {arrow}{letter} "
             else:
                 text, ink, rule = f" {letter} ", "muted", self.glyphs.rule
@@ -236,13 +252,30 @@ class Lineup(Canvas):
             spots.append((piece.block, len(rows)))
             shows = self._numeral(piece.strength) + (f"-{glyphs.half}" if piece.half else "")
             draw = partial(_boxed, first=place == 0) if drawn.each > 1 else _flat
-            texts = draw(piece, shows, wide, glyphs)
-            rows += [((text, _ink_of(piece, rank.side)),) for text in texts]
+            rows += draw(piece, shows, wide, glyphs, side_ink(rank.side))
         if drawn.floors and shown:
-            rows.append(((_floor(shown[-1], wide, glyphs), _ink_of(shown[-1], rank.side)),))
+            rows.append(_floor(shown[-1], wide, glyphs, side_ink(rank.side)))
         if len(shown) < len(pieces):
             rows.append(((f" {say('fight.and-more', number=len(pieces) - len(shown))}", "strong"),))
         return rows[:height], spots
+
+
+def strength_bars(data: LineupData, width: int, glyphs: Glyphs) -> Line:
+    """Return both strengths, each with a bar that loses a cell at its outer end by a hit.
+
+    Nothing where not all is known, or without room; where there is little, a cell is more than a step.
+    """
+    upper, lower = data.ranks
+    above, below = (sum(piece.strength for piece in rank.pieces) for rank in data.ranks)
+    left, right = f" {side_letter(upper.side)} {above:2} ", f" {below:2} {side_letter(lower.side)} "
+    half = min(MOST_STEPS, (width - len(left + right)) // 2)
+    if half < LEAST_STEPS or upper.there or lower.there:
+        return ()
+    cell, each = glyphs.drawn("■"), max(1, ceil(max(above, below) / half))
+    return (
+        (f"{cell * ceil(above / each):>{half}}{left}", side_ink(upper.side)),
+        (f"{right}{cell * ceil(below / each):{half}}", side_ink(lower.side)),
+    )
 
 
 def _apart(rank: Rank, width: int) -> list[Line]:
@@ -257,52 +290,66 @@ def _shown(pieces: Sequence[Piece], fits: int) -> Sequence[Piece]:
     return pieces[start : start + max(0, fits)]
 
 
-def _ink_of(piece: Piece, side: Seat) -> str:
-    if piece.chosen:
-        return "cursor"
-    return STANDS[piece.stands][1] if piece.stands else side_ink(side)
+def _ink_of(piece: Piece, ink: str) -> str:
+    return f"{ink}{STANDS[piece.stands][1]}"
 
 
-def _mark(piece: Piece, glyphs: Glyphs) -> str:
-    if piece.chosen:
-        return glyphs.cursor
-    return STANDS[piece.stands][0] if piece.stands else " "
+def _named(piece: Piece, wide: int, glyphs: Glyphs, ink: str) -> Line:
+    """Return a block's mark and name, on the cursor's paper if it is chosen."""
+    mark = glyphs.cursor if piece.chosen else STANDS[piece.stands][0]
+    own = f"{ink}-struck" if piece.stands == STRUCK else _ink_of(piece, ink)
+    return ((f"{mark}{fit_name(piece.name, wide)}", "cursor" if piece.chosen else own),)
 
 
-def _boxed(piece: Piece, shows: str, wide: int, glyphs: Glyphs, *, first: bool) -> list[str]:
+def _boxed(piece: Piece, shows: str, wide: int, glyphs: Glyphs, ink: str, *, first: bool) -> list[Line]:
     """A block as the two upper rows of a box; the next one, or the floor, closes it."""
     corners, side, edge = _frame(piece, glyphs)
     ends = corners[:2] if first or piece.chosen else "++" if glyphs.ascii else "├┤"
-    name = fit_name(piece.name, wide - 6)
-    roof = f"{ends[0]}{_mark(piece, glyphs)}{name} ".ljust(wide - 3, edge) + f"{piece.rating}{ends[1]}"
+    name, own = _named(piece, wide - 6, glyphs, ink), _ink_of(piece, ink)
+    end = " ".ljust(wide - 4 - length(name), edge) + f"{piece.rating}{ends[1]}"
+    inside = _dice(piece, f" {shows}", wide - 2, ink) or ((_state(piece, shows, wide - 2, glyphs), own),)
+    return [((ends[0], own), *name, (end, own)), ((side, own), *inside, (side, own))]
+
+
+def _state(piece: Piece, shows: str, wide: int, glyphs: Glyphs) -> str:
     strength = f"{shows:3}"
-    if wide >= LEAST_BESIDE + max(len(say(word)) for _, _, word in STANDS.values()):
+    if wide + 2 >= LEAST_BESIDE + max(len(say(word)) for _, _, word in STANDS.values() if word):
         strength = f"{glyphs.pips(piece.strength, piece.most):4} {strength}"
-    room = max(0, wide - 3 - len(strength) - 2)
+    room = max(0, wide - len(strength) - 3)
     stands = say(STANDS[piece.stands][2]) if piece.stands else ""
     word = piece.note or (say("fight.half") if piece.half else stands)
     word = next((said for said in (word, word.partition(" ")[0]) if len(said) <= room), "")
-    body = f"{side} {strength} {word:>{room}} {side}"
-    return [roof, body]
+    return f" {strength} {word:>{room}} "
 
 
-def _floor(piece: Piece, wide: int, glyphs: Glyphs) -> str:
+def _floor(piece: Piece, wide: int, glyphs: Glyphs, ink: str) -> Line:
     corners, _, edge = _frame(piece, glyphs)
-    return f"{corners[2]}{edge * (wide - 2)}{corners[3]}"
+    return ((f"{corners[2]}{edge * (wide - 2)}{corners[3]}", _ink_of(piece, ink)),)
 
 
 def _frame(piece: Piece, glyphs: Glyphs) -> tuple[str, str, str]:
     return glyphs.picked_frame if piece.chosen else glyphs.frame
 
 
-def _flat(piece: Piece, shows: str, wide: int, glyphs: Glyphs) -> list[str]:
-    strength = f"{shows:3} {piece.rating}"
+def _dice(piece: Piece, left: str, wide: int, ink: str) -> Line:
+    """Return what a block threw at the right, or nothing without dice or room; hits have brackets."""
+    if (shot := piece.shot) is None or piece.stands == ACTS:
+        return ()
+    dice = "".join(f"[{die}]" if die <= shot.highest else f" {die} " for die in shot.dice)
+    told = f"{dice} {hits(shot.hits)} ", dice, f" {hits(shot.hits)} "
+    tag = next((text for text in told if len(left + text) <= wide), "")
+    return ((left.ljust(wide - len(tag)), ink), (tag, f"{ink}-dice")) if tag else ()
+
+
+def _flat(piece: Piece, shows: str, wide: int, glyphs: Glyphs, ink: str) -> list[Line]:
+    own, strength = _ink_of(piece, ink), f"{shows:3}"
     if wide >= WITH_PIPS:
         strength = f"{glyphs.pips(piece.strength, piece.most):4} {strength}"
-    if piece.note:
-        strength = f"{piece.note} {piece.rating}"
-    name = fit_name(piece.name, wide - 2 - len(strength))
-    return [f"{_mark(piece, glyphs)}{name:{max(1, wide - 2 - len(strength))}} {strength}"]
+    dice = _dice(piece, "", wide - LEAST_NAMED, ink) or ((f"{piece.note or strength}", own),)
+    dice = tuple(span for span in dice if span[0])
+    room = wide - length(dice) - 5
+    name = _named(piece, room, glyphs, ink)
+    return [(*name, (" " * (room + 2 - length(name)), own), *dice, (f" {piece.rating}", own))]
 
 
 def fit_name(name: str, wide: int) -> str:

@@ -33,7 +33,7 @@ class BattleModel(GameBattle[BattleShape]):
         over: whether it has ended; that is shown until the player goes on.
         chosen: the block that the player's choice is for, when there is one.
         ways: what can be chosen from a list, under `heading`; `stands` if that list stays.
-        chances: whether the chances are shown.
+        chances: whether the chances are shown. roomy: whether the screen has room for them at all times.
     """
 
     watches = True
@@ -43,7 +43,7 @@ class BattleModel(GameBattle[BattleShape]):
         self.battle: BattleShape | None = None
         self.events: list[Event] = []
         self.events_seen = 0
-        self.over = self.stands = self.chances = False
+        self.over = self.stands = self.chances = self.roomy = False
         self.chosen: str | None = None
         self.heading = ""
         self.ways: list[Action] = []
@@ -353,31 +353,45 @@ class BattleModel(GameBattle[BattleShape]):
 
     def lined_up(self, battle: BattleShape) -> LineupData:
         """Return both sides of the battle that is shown, with what the player chooses among."""
-        struck, data = self.blocks if self.due_hits(battle) else (), self.line_up(battle, over=self.over)
-        return marked(data, struck, self.chosen, expects=self.chances, over=self.over)
+        struck = self.blocks if self.session.view.phase == "hit" else ()
+        data, shot = self.line_up(battle, over=self.over), self.account.last_shot(self.events)
+        return marked(data, shot, struck, self.chosen, expects=self.chances, over=self.over)
+
+    @property
+    def acts(self) -> str:
+        """The head of a prompt."""
+        seat = self.decides
+        return seat.label.upper() if seat else ""
+
+    @property
+    def decides(self) -> Seat | None:
+        """The side that has won, or whose choice it is."""
+        end = self.account.ending(self.events) if self.over else None
+        return self._due or (end.winner if end else self.session.to_act)
 
     @property
     def prompt(self) -> str:
+        """What to do now, after whose choice it is and a colon."""
         session = self.session
         if self.over:
             end = self.account.ending(self.events)
             return say("fight.go-on", end=self.end_words(end) if end else say("fight.over"))
         if self.ways and not self.stands and self.chosen:
-            return self.say("battle.where-to", block=self.block_words(self.chosen))
+            return self.say("battle.where-to", side=self.acts, block=self.block_words(self.chosen))
         if self.legal and self.battle is not None:
-            whose = session.to_act if session.shared else None
-            return self.prompt_words(self.battle, self.chosen, whose)
+            return self.prompt_words(self.battle, self.chosen)
         if session.roll_due:
             return say("fight.dice-due")
         if (seat := self._due or (session.to_act if self.waits else None)) is not None:
-            return say("fight.about-to-act", n=seat.number, side=seat.label)
+            return say("fight.about-to-act", n=seat.number, side=seat.label.upper())
         return session.waiting_for
 
     # --- the chances ---------------------------------------------------------------------------------------
 
     @property
     def odds(self) -> Hashable:
-        if not self.chances or self.battle is None or self.over or self.battle_in(self.session.view) is None:
+        shown = (self.chances or self.roomy) and not self.over
+        if not shown or self.battle is None or self.battle_in(self.session.view) is None:
             return None
         of = "chances", self.table.stamp, self.place_of(self.battle)
         return None if self._found is not None and self._found[0] == of else of
@@ -396,4 +410,5 @@ class BattleModel(GameBattle[BattleShape]):
         if isinstance(found, str):
             return [found]
         told = self.chances_words(found, self.battle, shares_of(found))
-        return [say("fight.chances", fights=found.fights), *told, say("fight.notes")]
+        notes = [say("fight.notes")] if self.chances else []
+        return [say("fight.chances", fights=found.fights), *told, *notes]

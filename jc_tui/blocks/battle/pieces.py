@@ -15,6 +15,22 @@ WAITS, ACTS, FIRES, DONE, STRUCK = "", "acts", "fires", "done", "hit?"
 
 
 @dataclass(frozen=True, slots=True)
+class Shot:
+    """Dice that a block threw.
+
+    Attributes:
+        name: that of the block.
+        highest: the highest roll that hits.
+    """
+
+    block: str
+    name: str
+    dice: tuple[int, ...]
+    highest: int
+    hits: int
+
+
+@dataclass(frozen=True, slots=True)
 class Piece:
     """A block in the line.
 
@@ -26,6 +42,7 @@ class Piece:
         chosen: whether the player's choice is for it, when there is one.
         note: a word that stands in place of how it stands.
         half: whether it has taken half a hit.
+        shot: the last dice of the battle, if they are its own.
     """
 
     block: str
@@ -37,6 +54,7 @@ class Piece:
     chosen: bool = False
     note: str = ""
     half: bool = False
+    shot: Shot | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,17 +90,6 @@ class LineupData:
     first: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Shot:
-    """Dice that a block threw: whose it is and its name, what fell, up to which roll they hit, and the hits."""
-
-    side: Seat
-    name: str
-    dice: tuple[int, ...]
-    highest: int
-    hits: int
-
-
 class Round(Protocol):
     """What the views of block games show of a round."""
 
@@ -109,9 +116,15 @@ def stands(block: str, side: Seat | None, now: Round, *, its_turn: bool) -> str:
 
 
 def marked(
-    data: LineupData, struck: Collection[str], chosen: str | None, *, expects: bool = False, over: bool = False
+    data: LineupData,
+    shot: Shot | None,
+    struck: Collection[str] = (),
+    chosen: str | None = None,
+    *,
+    expects: bool = False,
+    over: bool = False,
 ) -> LineupData:
-    """Return a line-up with what the player chooses in it.
+    """Return a line-up with the last dice and what the player chooses in it.
 
     One of `struck` takes a hit; with `expects` the hits to expect stand with each block: ``~1.5``. When the battle
     is `over`, nobody acts any more.
@@ -120,7 +133,8 @@ def marked(
     def mark(piece: Piece) -> Piece:
         now = WAITS if over else STRUCK if piece.block in struck else piece.stands
         note = f"~{figure(expected_hits(piece.strength, int(piece.rating[1:])))}" if expects else ""
-        return replace(piece, stands=now, chosen=piece.block == chosen, note=note)
+        thrown = shot if shot and shot.block == piece.block else None
+        return replace(piece, stands=now, chosen=piece.block == chosen, note=note, shot=thrown)
 
     upper, lower = (replace(rank, pieces=tuple(map(mark, rank.pieces))) for rank in data.ranks)
     return LineupData((upper, lower), None, None) if over else replace(data, ranks=(upper, lower))

@@ -1,20 +1,17 @@
-"""The battle in a replay: where it is fought, its line-up, the last dice."""
+"""The battle in a replay."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
 from typing import Any, ClassVar
 
 from textual.app import ComposeResult
 from textual.containers import Vertical
 
-from jc_tui.blocks.battle.dice import dice_lines
 from jc_tui.blocks.battle.lineup import Lineup
-from jc_tui.blocks.battle.pieces import LineupData
+from jc_tui.blocks.battle.pieces import LineupData, marked
 from jc_tui.blocks.battle.told import Account, is_a
 from jc_tui.lookback.replaying import Replay
-from jc_tui.widgets.canvas import Drawing
 from jc_tui.widgets.lines import Lines
 from jc_tui.widgets.replay_panes import ReplayPane
 
@@ -26,7 +23,7 @@ class FightReplay(Vertical, ReplayPane):
     """
 
     DEFAULT_CSS = """
-    FightReplay > #battle-title, FightReplay > #dice { height: 1; }
+    FightReplay > #battle-title { height: 1; }
     """
 
     account: ClassVar[Account]
@@ -36,16 +33,13 @@ class FightReplay(Vertical, ReplayPane):
     def compose(self) -> ComposeResult:
         yield Lines(id="battle-title")
         yield Lineup(self.account.numeral, id="lineup")
-        yield Drawing(id="dice")
 
     def show_replay(self, replay: Replay, place: str) -> None:
         view: Any = replay.view
         battle = view.battle
         title = self.heading(view) if battle else ""
         self.query_one("#battle-title", Lines).show([((f" {title}", "strong"),)])
-        self.query_one(Lineup).show(self.line_up(view) if battle else None)
-        due = (battle.hits_due, battle.hits_on) if battle and battle.hits_on else None
         events = [told.event for told in replay.recent]
         began = [at for at, event in enumerate(events) if is_a(event, "BattleBegan")]
         shot = self.account.last_shot(events[began[-1] :]) if began else None
-        self.query_one("#dice", Drawing).show(partial(dice_lines, shot, due))
+        self.query_one(Lineup).show(marked(self.line_up(view), shot) if battle else None)

@@ -75,7 +75,7 @@ class Account:
 
     def shot(self, roll: Any) -> Shot:
         name = self.name(roll.block, roll.side)
-        return Shot(roll.side, name, roll.dice, getattr(roll, self.firepower), roll.hits)
+        return Shot(roll.block, name, roll.dice, getattr(roll, self.firepower), roll.hits)
 
     def last_shot(self, events: Sequence[Event]) -> Shot | None:
         return next((self.shot(event) for event in reversed(events) if is_a(event, "DiceRolled")), None)

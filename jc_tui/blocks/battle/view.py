@@ -1,8 +1,7 @@
-"""What a battle looks like: both sides, the dice, the story, ways out or the chances, and what to do."""
+"""The view of a battle."""
 
 from __future__ import annotations
 
-from functools import partial
 from pathlib import Path
 from typing import Any, cast
 
@@ -11,8 +10,7 @@ from textual.app import ComposeResult
 from textual.widget import Widget
 
 from engine.words import catalogue, commas, say
-from jc_tui.blocks.battle.dice import dice_lines
-from jc_tui.blocks.battle.lineup import Lineup
+from jc_tui.blocks.battle.lineup import LEAST_BARS, Lineup, strength_bars
 from jc_tui.blocks.battle.model import FIRE, BattleModel
 from jc_tui.blocks.battle.words import verbs_of
 from jc_tui.look.bindings import key_name, keys_by_name
@@ -20,7 +18,6 @@ from jc_tui.look.sides import side_ink
 from jc_tui.look.spans import Line, length, wrapped
 from jc_tui.table import intents as do
 from jc_tui.widgets.banners import CoachPane
-from jc_tui.widgets.canvas import Drawing
 from jc_tui.widgets.key_bar import KeyBar
 from jc_tui.widgets.lines import Lines, Scroll
 from jc_tui.widgets.orders_pane import OrdersPane
@@ -30,7 +27,10 @@ from jc_tui.widgets.typed_line import TypedLine, hint_of
 CSS = Path(__file__).with_name("screen.tcss")
 
 HEIGHTS = [(0, "-low"), (33, "-tall")]
-"""A tall screen has dice as boxes and a longer story."""
+"""A tall screen has a longer story."""
+
+WIDTHS = [(0, "-narrow"), (160, "-wide")]
+"""A wide screen has the chances and the whole story at its right, at all times."""
 
 
 class FightView(PlayView):
@@ -45,7 +45,6 @@ class FightView(PlayView):
     def compose(self) -> ComposeResult:
         yield Lines(id="battle-head")
         yield Lineup(lambda strength: self.battle.account.numeral(strength), id="battle-lineup")
-        yield Drawing(id="battle-dice")
         yield Scroll(id="battle-log")
         yield OrdersPane(id="battle-ways")
         yield Lines(id="battle-chances")
@@ -74,31 +73,37 @@ class FightView(PlayView):
         self.set_class(bool(battle.ways), "-asking")
         self.set_class(battle.stands, "-standing")
         self.set_class(battle.chances, "-chances")
-        self.set_class(battle.odds is not None, "-computing")
-        self._show_head()
+        self._show_head(shown)
         self.query_one(Lineup).show(battle.lined_up(shown))
-        shot = battle.account.last_shot(battle.events)
-        due = None if battle.over else battle.due_hits(shown)
-        self.query_one("#battle-dice", Drawing).show(partial(dice_lines, shot, due))
         self._show_ways()
         self._show_log()
         self._show_prompt()
         for coach in self.query(CoachPane):
             coach.update_said(self.session)
-        if battle.chances:
-            lines = [line for text in battle.chances_told for line in wrapped(text, self.app.size.width - 2)]
-            self.query_one("#battle-chances", Lines).show([((f" {line}", "text"),) for line in lines])
+        if battle.chances or battle.roomy:
+            pane = self.query_one("#battle-chances", Lines)
+            lines = [line for text in battle.chances_told for line in wrapped(text, self._room(pane) - 2)]
+            pane.show([((f" {line}", "text"),) for line in lines])
 
-    def _show_head(self) -> None:
+    def _room(self, pane: Widget) -> int:
+        return pane.size.width or self.app.size.width
+
+    def _show_head(self, shown: Any) -> None:
         battle, head = self.battle, self.query_one("#battle-head", Lines)
         dot, view = head.glyphs.dot, self.session.view
-        waiting = battle.waiting(view, battle.battle)
         what = say("fight.is-over") if battle.over else battle.round_words(view, battle.battle)
-        line: Line = ((f" {battle.title(battle.battle)}", "strong"), (f" {dot} {what}", "mark"))
-        room = self.app.size.width - length(line)
-        told = (say("fight.to-fight", places=commas(waiting)), say("fight.more-to-fight", n=len(waiting)))
-        more = next((text for text in told if len(text) + 3 <= room), "") if waiting else ""
-        head.show([(*line, (f" {dot} {more}" if more else "", "muted"))])
+        line: Line = ((f" {battle.title(battle.battle)}", "strong"), (f" {dot} {what}", "text"))
+        room = self._room(head) - length(line)
+        lines = battle.lined_up(shown)
+        spare = room - LEAST_BARS if strength_bars(lines, room - 1, head.glyphs) else room
+        waiting, stakes = battle.waiting(view, battle.battle), [] if battle.over else battle.stakes(shown)
+        to_fight = (say("fight.to-fight", places=commas(waiting)), say("fight.more-to-fight", n=len(waiting)))
+        at_stake = [say("fight.at-stake", what=commas(stakes[:most])) for most in range(len(stakes), 0, -1)]
+        for ways in (to_fight if waiting else (), at_stake):
+            more = next((f" {dot} {text}" for text in ways if len(text) + 3 <= spare), "")
+            line, room, spare = (*line, (more, "muted")), room - len(more), spare - len(more)
+        bars = strength_bars(lines, room - 1, head.glyphs)
+        head.show([(*line, (" " * (room - length(bars) - 1), "text"), *bars)])
 
     def _show_ways(self) -> None:
         battle, pane = self.battle, self.query_one(OrdersPane)
@@ -109,10 +114,12 @@ class FightView(PlayView):
             self.screen.set_focus(None)
 
     def on_resize(self) -> None:
+        self.battle.roomy = self.app.size.width >= WIDTHS[1][0]
         self.call_after_refresh(self.runner.update)
 
     def _show_log(self) -> None:
-        width, message, log = self.app.size.width - 4, self.model.message, self.query_one(Scroll)
+        message, log = self.model.message, self.query_one(Scroll)
+        width = self._room(log) - 4
         told = message.kind not in ("prompt", "closed")
         lines: list[Line] = []
         for side, text in self.battle.account.reports(self.battle.events):
@@ -130,9 +137,12 @@ class FightView(PlayView):
         log.show(lines)
 
     def _show_prompt(self) -> None:
-        first, *more = wrapped(self.battle.prompt, self.app.size.width - 4)
-        lines: list[Line] = [((" > ", "mark"), (first, "strong")), *[((f"   {line}", "strong"),) for line in more]]
-        self.query_one("#battle-prompt", Lines).show(lines)
+        told, pane = self.battle.prompt, self.query_one("#battle-prompt", Lines)
+        ink = side_ink(self.battle.decides)
+        first, *more = wrapped(told, self._room(pane) - 2)
+        head, mark = max(0, told.find(": ")), ("|" if pane.glyphs.ascii else "▌", ink)
+        lines: list[Line] = [(mark, (first[:head], ink), (first[head:], "text"))]
+        pane.show([*lines, *[(mark, (line, "text")) for line in more]])
         game = self.battle.game
         known, own = keys_by_name("battle-foot", game), catalogue(game)
         keys = [known[name] for name in self.key_names()]

@@ -11,6 +11,7 @@ from dataclasses import replace
 from functools import partial
 
 from engine.blocks.facts import LETTERS
+from engine.blocks.sets import mask_of
 from engine.contract import Event, Seat
 from engine.gallic_war.actions import End, Main, Shelter, Withdraw
 from engine.gallic_war.events import fighting as ev
@@ -176,6 +177,22 @@ def heading(battle: BattleView) -> str:
         town = facts.components.data.areas[facts.areas.index[area]].fortress_name
         return say.one("battle_screen.heading-of", battle.stage, place=facts.with_level(town, area).upper())
     return say("battle_screen.heading", place=facts.with_level(short_name(area), area).upper())
+
+
+def stakes(battle: BattleView) -> list[str]:
+    """Return what the area scores each year, and what blocks in the line score when they fall."""
+    areas, table, worth = load_facts().areas, load_facts().blocks, load_facts().numbers.points
+    line = mask_of(table.index[block.id] for blocks in battle.line.values() for block in blocks)
+    caesar, ariovistus = 1 << table.caesar, 1 << table.ariovistus
+    scored = (
+        (areas.tribal >> areas.index[battle.area] & 1, say("battle_screen.stake-area", points=worth.area)),
+        (line & caesar, say("battle_screen.stake-caesar")),
+        (line >> table.vercingetorix & 1, say("battle_screen.stake-vercingetorix", points=worth.vercingetorix)),
+        (line & ariovistus, say("battle_screen.stake-ariovistus", points=worth.ariovistus)),
+        (line & table.legions & ~caesar, say("battle_screen.stake-legion", points=worth.legion)),
+        (line & table.germans & ~ariovistus, say("battle_screen.stake-german", points=worth.german)),
+    )
+    return [told for is_there, told in scored if is_there]
 
 
 def round_words(view: GallicWarView, battle: BattleView) -> str:

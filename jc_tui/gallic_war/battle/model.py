@@ -35,8 +35,8 @@ from jc_tui.table import intents as do
 LISTED = frozenset((fighting.CHOOSE, "main group"))
 """The phases in which the choice is made from a list."""
 
-ASKED = frozenset(("withdraw", "shelter", "hit", "sortie", "storm", "leave"))
-"""The phases in which it is asked about a block."""
+ASKED = frozenset(("withdraw", "shelter", "sortie", "storm"))
+"""The phases in which it is asked what becomes of a block."""
 
 
 class GallicBattle(BattleModel[BattleView]):
@@ -53,6 +53,7 @@ class GallicBattle(BattleModel[BattleView]):
 
     waiting, aftermath = staticmethod(fighting.waiting), staticmethod(fighting.aftermath)
     title, round_words = staticmethod(fighting.heading), staticmethod(fighting.round_words)
+    stakes = staticmethod(fighting.stakes)
     cheapest = staticmethod(fighting.cheapest)
     block_words, place_words = staticmethod(block_name), staticmethod(place_name)
 
@@ -110,30 +111,29 @@ class GallicBattle(BattleModel[BattleView]):
             return True
         return super().does(intent)
 
-    def prompt_words(self, battle: BattleView, block: str | None, whose: Seat | None) -> str:
+    def prompt_words(self, battle: BattleView, block: str | None) -> str:
         phase = self.session.view.phase
-        asked = phase in ASKED and block is not None
         if phase in LISTED:
-            told = say.one("battle_screen.ask", phase)
-        elif block is None:
-            told = say("fight.choose")
-        elif asked:
-            due, room = hits(battle.hits_due), _fortress_room(battle)
-            told = say.one("battle_screen.ask", phase, block=block_name(block), hits=due, room=room)
-        else:
-            return with_others(self._turn_words(battle, block, whose), self.legal)
-        told = headed(whose.label, told) if whose is not None else told
-        return with_others(told, self.legal) if asked else told
+            return headed(self.acts, say.one("battle_screen.ask", phase))
+        if block is None:
+            return say("fight.choose")
+        return with_others(self._choice(battle, block, phase), self.legal)
 
-    def _turn_words(self, battle: BattleView, block: str, whose: Seat | None) -> str:
+    def _choice(self, battle: BattleView, block: str, phase: str) -> str:
+        told, side = block_name(block), self.acts
+        if phase == "hit":
+            return say("fight.hit", hits=hits(battle.hits_due), block=told, side=side)
+        if phase == "leave":
+            return say("fight.leave", block=told, side=side)
+        if phase in ASKED:
+            asked = say.one("battle_screen.ask", phase, block=told, room=_fortress_room(battle))
+            return headed(side, asked)
         verbs = verbs_of(self.legal, block)
         shelters = [say("battle_screen.shelters")] if "shelter" in verbs else []
-        told = doing(self.legal, verbs, block_name(block), *shelters)
+        does = doing(self.legal, verbs, told, *shelters)
         if battle.letter is None:
-            return say("battle_screen.caesars-turn", doing=told)
-        if whose is not None:
-            return say("battle_screen.turn-of", side=whose.label, letter=battle.letter, doing=told)
-        return say("battle_screen.turn", letter=battle.letter, doing=told)
+            return say("battle_screen.caesars-turn", doing=does, side=side)
+        return say("fight.turn", letter=battle.letter, doing=does, side=side)
 
     def end_words(self, end: BattleEnded) -> str:
         return say("battle_screen.won", side=end.winner.label, place=place_name(end.area))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import partial
+from itertools import chain
 from random import Random
 from typing import Any, ClassVar, cast
 
@@ -49,7 +50,7 @@ class CaesarBattle(BattleModel[BattleView]):
         return fighting.line_up(battle)
 
     def title(self, battle: BattleView) -> str:
-        """Return ``BATTLE OF ROME (2 victory points)``."""
+        """Return ``BATTLE OF ROME for 2 points``."""
         place = label(battle.space).upper()
         if value := load_facts().values.get(battle.space, 0):
             return say("battle.heading-with-points", n=value, place=place)
@@ -62,22 +63,25 @@ class CaesarBattle(BattleModel[BattleView]):
         words = "battle.last-round" if number == LAST_ROUND else "battle.round"
         return say(words, number=number, last=LAST_ROUND)
 
-    def prompt_words(self, battle: BattleView, block: str | None, whose: Seat | None) -> str:
+    def stakes(self, battle: BattleView) -> list[str]:
+        blocks, line = load_facts().blocks, chain.from_iterable(battle.main.values())
+        leaders = (short_label(block.id) for block in line if blocks[block.id].kind == "leader")
+        return [say("battle.stake", leader=leader) for leader in leaders]
+
+    def prompt_words(self, battle: BattleView, block: str | None) -> str:
         if block is None:
             return say("fight.choose")
-        return with_others(self._choice(battle, block, whose), self.legal)
-
-    def _choice(self, battle: BattleView, block: str, whose: Seat | None) -> str:
         verbs, told = verbs_of(self.legal, block), short_label(block)
-        of: dict[str, Any] = {"side": whose.label} if whose is not None else {}
         if verbs == ["hit"]:
-            return say("battle.hit-of" if of else "battle.hit", hits=hits(battle.hits_due), block=told, **of)
-        if verbs == ["perish"]:
-            return say("battle.perish", block=told)
-        if verbs == ["retreat"]:
-            return say("battle.leave-of" if of else "battle.leave", block=told, **of)
-        words = "battle.turn-of" if of else "battle.turn"
-        return say(words, letter=battle.letter, doing=doing(self.legal, verbs, told), **of)
+            told = say("fight.hit", side=self.acts, hits=hits(battle.hits_due), block=told)
+        elif verbs == ["perish"]:
+            told = say("battle.perish", side=self.acts, block=told)
+        elif verbs == ["retreat"]:
+            told = say("fight.leave", side=self.acts, block=told)
+        else:
+            does = doing(self.legal, verbs, told)
+            told = say("fight.turn", side=self.acts, letter=battle.letter, doing=does)
+        return with_others(told, self.legal)
 
     def end_words(self, end: BattleEnded) -> str:
         if end.winner is None:

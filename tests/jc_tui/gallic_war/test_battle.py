@@ -3,7 +3,7 @@
 import pytest
 
 from engine.contract import Seat
-from jc_tui.gallic_war.battle.fighting import line_up
+from jc_tui.gallic_war.battle.fighting import line_up, stakes
 from jc_tui.gallic_war.replay_panes import ReplayBattle
 from jc_tui.game_ui import ui_of
 from jc_tui.look.glyphs import ASCII
@@ -25,18 +25,18 @@ async def test_from_the_fortress_to_the_first_dice() -> None:
     async with fought(battle_sitting(sequani(), BOTH, ["1 1 6 6"])) as (_, player):
         assert "Pass the keyboard to the Barbarians." in player.text
         text = await player.press("enter")
-        assert player.prompt == "Barbarians: Fortress, room for 1: Enter shelters Sequani, e: that is all."
+        assert player.prompt == "BARBARIANS: Enter shelters Sequani (room for 1); e: that is all."
         assert "R ROMANS attack · 3 blocks unseen" in text
         assert "Legion" not in text
         text = await player.press("enter")
         assert "2 from Helvetii (Nantuates)" in text
         assert "Sequani" not in text.split("BATTLE OF SEQUANI F1")[1].split("groups")[0], "what went in is unseen"
         text = await player.press("2")
-        assert player.prompt == "Caesar acts first: Enter fires Legion X (Caesar), r retreats, p passes."
+        assert player.prompt == "ROMANS, Caesar first: Enter fires Legion X (Caesar), r retreats, p passes."
         assert not missing(text, "▼ Caesar first", "In the fortress: 1 block unseen")
         assert "[?] 1 in reserve till round 2" in text
-        assert "[1]* [1]* [6]  [6]   2 hits; Barbarians must take 2" in await player.press("enter")
-        assert player.prompt == "Barbarians: 2 hits due: Enter hits Tencteri. Arrows choose another."
+        assert "[1][1] 6  6 " in await player.press("enter")
+        assert player.prompt == "BARBARIANS, take 2 hits: Enter hits Tencteri. Arrows choose another."
         text = await player.press("enter")
         assert "2 hits: Tencteri to 2, Ariovistus to 2" in " ".join(text.split())
 
@@ -59,7 +59,7 @@ async def test_a_siege_is_assaulted_and_half_a_hit_is_seen() -> None:
     async with fought(session, (120, 40)) as (_, player):
         assert "SIEGE OF ALESIA F1 · assault, or leave" in player.text
         assert "hold out: two hits a step · 1 block unseen" in player.text
-        assert player.prompt.startswith("Romans: Enter assaults the fortress; r: Legion VII leaves before.")
+        assert player.prompt.startswith("ROMANS: Enter assaults the fortress; r: Legion VII leaves before.")
         text = await player.press("enter")
         assert "SIEGE OF ALESIA F1 · round 1 of 3" in text
         assert "═B3╗" in text, "Vercingetorix acts a letter earlier"
@@ -78,7 +78,9 @@ async def test_a_relief_tells_field_and_fortress_apart_and_the_rounds_to_follow(
         assert "RELIEF OF ALESIA F1 · who comes out, siege: 2 rounds to follow" in player.text
         assert "In the fortress: Vercingetorix 4 (half a hit)" in player.text
         assert not missing(player.text, "B BARBARIANS relieve the fortress", "R ROMANS besiege")
-        assert player.prompt.startswith("Enter sends Vercingetorix out on a sortie; e: the rest stay inside.")
+        assert player.prompt.startswith(
+            "BARBARIANS: Enter sends Vercingetorix out on a sortie; e: the rest stay inside."
+        )
         assert "Out on a sortie" not in await player.press("space"), "Space goes on, and never commits"
         assert not missing(await player.press("enter"), "Out on a sortie: Vercingetorix", "round 1 of 2")
 
@@ -88,7 +90,7 @@ async def test_ways_out_tell_what_borders_take_and_why_others_are_closed() -> No
     """6 F: not over the borders that the enemy came by."""
     async with fought(battle_sitting(field(), BOTH, ["6 6 6 6", "6 6 6"]), (120, 40)) as (arena, player):
         text = await player.press("enter", "enter", "r")
-        assert player.prompt.startswith("Where does Ariovistus go?")
+        assert player.prompt.startswith("BARBARIANS, Ariovistus leaves: arrows")
         assert not missing(text, "Leuci - open border, takes 4 more", "Helvetii (Nantuates) (closed)")
         row = next(line for line in text.splitlines() if "Helvetii (Nantuates) (closed)" in line)
         number = row.split("Helvetii")[0].split()[-1]
@@ -142,7 +144,7 @@ async def test_the_end_is_shown_and_the_regroup_left_to_the_table() -> None:
     act(state, "end")
     async with fought(battle_sitting(state, ONLY[R], ["1 6 6 6"])) as (_, player):
         text = await player.press("f")
-        assert "The Romans have won the battle of Sequani. Space: go on." in text
+        assert "The Romans have won the battle of Sequani: Space goes on." in text
         assert "1 hit: Sequani eliminated" in text
         assert player.open
         await player.press("space")
@@ -166,11 +168,11 @@ async def test_what_the_automaton_does_is_seen_block_by_block() -> None:
     async with fought(session, speed="step") as (_, player):
         await player.press("2", "p", "p", "p")
         number = session.table.number
-        assert player.prompt == "Barbarians are about to act: Space shows it."
-        assert "No dice have been rolled yet." in player.text
+        assert player.prompt == "BARBARIANS are about to act: Space shows it."
+        assert "Ariovistus fires" not in player.text
         await player.press("f")
         assert session.table.number == number, "nothing can be done meanwhile"
-        assert "B Ariovistus hits on 1-3:" in await player.press("space")
+        assert "B Ariovistus fires " in await player.press("space")
         for _ in range(9):
             if not session.behind:
                 break
@@ -191,9 +193,10 @@ async def test_a_battle_that_the_automaton_won_at_once_is_not_mixed_up_with_the_
     fight(state)
     session = battle_sitting(state, ONLY[R], seed=1, alone=True)
     async with fought(session, speed="step") as (_, player):
-        assert not missing(player.text, "BATTLE OF MEDIOMATRICI · round 1 of 2", "No dice have been rolled yet.")
+        assert not missing(player.text, "BATTLE OF MEDIOMATRICI · round 1 of 2")
+        assert "Tencteri fires" not in player.text
         assert "Leuci" not in player.text
-        assert "B Tencteri hits on 1-2:" in await player.press("space")
+        assert "B Tencteri fires " in await player.press("space")
         assert session.legal
 
 
@@ -234,7 +237,9 @@ async def test_germans_may_leave_before_a_battle_in_germania() -> None:
     fight(state)
     async with fought(battle_sitting(state, ONLY[B])) as (_, player):
         assert "BATTLE OF GERMANIA · Germans may withdraw" in player.text
-        assert player.prompt.startswith("Enter takes Ariovistus out of the game; e: the rest stay and fight.")
+        assert player.prompt.startswith(
+            "BARBARIANS: Enter takes Ariovistus out of the game; e: the rest stay and fight."
+        )
         text = await player.press("right", "enter")
         assert "Tencteri" in text.split("GERMANIA")[1]
         assert "1 block, strength 3" in text
@@ -259,6 +264,23 @@ async def test_two_at_one_screen_see_attackers_leave_without_passing_the_keyboar
     session = battle_sitting(state, BOTH)
     assert session.view.phase == "leave"
     async with fought(session) as (_, player):
-        assert player.prompt.startswith("Romans: Attackers must leave: Enter, and Legion VII goes.")
+        assert player.prompt.startswith("ROMANS must leave: Enter, and Legion VII retreats.")
         assert "3 Helvetii (Nantuates) - over a river, takes 2 more" in await player.press("enter")
         assert "3 Helvetii (Nantuates) - over a river, takes 1 more" in await player.press("3", "enter")
+
+
+@pytest.mark.slow
+async def test_the_heading_tells_what_the_area_and_those_in_the_line_score() -> None:
+    session = battle_sitting(field(), ONLY[R])
+    battle = session.view.battle
+    assert battle is not None
+    assert stakes(battle) == ["1 a year", "Caesar all", "Ariovistus 2", "a legion -5", "a German 1"]
+    async with fought(session, (120, 40)) as (_, player):
+        head, *_ = player.text.splitlines()
+        assert "· at stake: 1 a year, Caesar all, Ariovistus 2" in head, "as much as there is room for"
+
+
+@pytest.mark.slow
+async def test_before_what_is_hidden_stands_revealed_no_strengths_are_compared() -> None:
+    async with fought(battle_sitting(sequani(), ONLY[B]), (120, 40)) as (_, player):
+        assert "■" not in player.text

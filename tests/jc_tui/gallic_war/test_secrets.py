@@ -240,12 +240,13 @@ def _battle(session: GameSession, view: GallicWarView) -> Iterator[tuple[str, Ca
     hidden = fighting.sheltered(events)
     blocks = choosable(legal)
     due = blocks if battle.hits_due else ()
-    yield "line-up", lambda: repr(marked(fighting.line_up(view, battle, hidden), due, None))
+    yield "line-up", lambda: repr(marked(fighting.line_up(view, battle, hidden), None, due))
     yield "battle story", lambda: (at, fighting.ACCOUNT.reports(events))
-    yield "battle head", lambda: (fighting.heading(battle), fighting.round_words(view, battle), areas)
+    head = fighting.heading(battle), fighting.stakes(battle), fighting.round_words(view, battle), areas
+    yield "battle head", lambda: head
     mode = GallicBattle(TableModel(session, Settings()), MODES[view.phase])
     for block in (None, *blocks):
-        yield f"prompt {block}", partial(mode.prompt_words, battle, block, None)
+        yield f"prompt {block}", partial(mode.prompt_words, battle, block)
         if block and view.phase == "leave":
             ways = all_ways(block, battle.area)
             yield f"ways {block}", partial(_listed, partial(map, session.acted_on.refusal), ways)

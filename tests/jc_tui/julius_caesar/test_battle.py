@@ -7,6 +7,7 @@ import pytest
 from textual.events import MouseScrollDown, MouseScrollUp
 
 from jc_tui.app import JuliusApp
+from jc_tui.blocks.battle.lineup import Lineup
 from jc_tui.blocks.battle.model import SECONDS, STEP
 from jc_tui.julius_caesar.battle.screen import BattleScreen
 from jc_tui.look.glyphs import ASCII
@@ -14,7 +15,7 @@ from jc_tui.map.view import MapView
 from jc_tui.screens.help import HelpScreen
 from jc_tui.settings import CHOICES, Settings, load_settings
 from jc_tui.table import intents as do
-from jc_tui.widgets.lines import Scroll
+from jc_tui.widgets.lines import Lines, Scroll
 from tests.jc_tui.julius_caesar.battles import BOTH, NOBODY, ROME, C, P, battle_sitting, fought
 from tests.jc_tui.screens.stage import press, screen_text, settled, staged
 from tests.jc_tui.table.sitter import Sitter
@@ -33,10 +34,10 @@ ONLY = {side: frozenset((side,)) for side in (C, P)}
 async def test_one_key_fires_the_block_whose_turn_it_is() -> None:
     session = battle_sitting(f"{SMALL}rome pompey: legio_1 IV, legio_3 III", ONLY[C], ["1 3 6"])
     async with fought(session) as (_, player):
-        assert player.prompt == "Your turn at A: Enter fires Caesar, p passes."
+        assert player.prompt == "CAESAR at A: Enter fires Caesar, p passes."
         assert "Caesar: Caesar" not in player.text
         text = await player.press("f")
-        assert "[1]* [3]* [6]" in text, "hits are marked, not by colour alone"
+        assert "[1][3] 6 " in text, "hits are marked, not by colour alone"
         assert "Caesar fires 1 3 6 (hits on 1-3): 2 hits: Legio 1 to III" in text
 
 
@@ -44,7 +45,7 @@ async def test_the_owner_chooses_among_equals_with_arrows() -> None:
     session = battle_sitting(f"{SMALL}rome pompey: legio_1 III, legio_3 III", BOTH, ["1 6 6"])
     async with fought(session) as (_, player):
         text = await player.press("f")
-        assert player.prompt.startswith("Pompey's choice, 1 hit due: Enter hits Legio 1. Arrows choose another.")
+        assert player.prompt.startswith("POMPEY, take 1 hit: Enter hits Legio 1. Arrows choose another.")
         assert text.count("hit?") == 2
         text = await player.press("f")
         assert "First choose which of your blocks takes the hit: arrows, then Enter." in " ".join(text.split())
@@ -58,7 +59,7 @@ async def test_with_two_hits_due_a_small_screen_tells_of_the_arrows_too() -> Non
     position = f"{SMALL}rome pompey: pompey_equitatus_1 II, pompey_equitatus_2 II"
     async with fought(battle_sitting(position, BOTH, ["1 1 6"]), (80, 24)) as (_, player):
         text = await player.press("f")
-        assert "Pompey's choice, 2 hits due: Enter hits Equitatus 2. Arrows choose another." in text
+        assert "▌POMPEY, take 2 hits: Enter hits Equitatus 2. Arrows choose another." in text
 
 
 async def test_a_hit_is_offered_for_the_block_that_is_missed_least() -> None:
@@ -81,9 +82,7 @@ async def test_a_volley_fires_all_blocks_of_the_letter_and_stops_at_a_choice() -
     async with fought(session) as (_, player):
         assert "v all 3" in player.prompt
         await player.press("v")
-        assert player.prompt.startswith("Pompey's choice, 1 hit due"), (
-            "after Legio 8, 10 and 13 with a hit among III"
-        )
+        assert player.prompt.startswith("POMPEY, take 1 hit"), "after Legio 8, 10 and 13 with a hit among III"
         await player.press("enter")
         assert session.view.battle.round == 3
     assert "fire" in str(session.table.history[0].action)
@@ -121,14 +120,14 @@ async def test_a_retreat_is_chosen_from_a_list_with_the_road_left() -> None:
     async with fought(session) as (arena, player):
         assert "r retreats" in player.prompt
         text = await player.press("r")
-        assert player.prompt.startswith("Where does Legio 8 retreat?")
+        assert player.prompt.startswith("CAESAR, Legio 8 retreats: arrows and Enter choose where")
         assert not missing(text, "1 Genua - major road, takes 4 more", "2 Ravenna - minor road, takes 2 more")
         await player.press("m")
         board = arena.screen.query_one(MapView)
         assert (board.selected, set(board.targets)) == ("rome", {"genua", "ravenna"})
         await player.press("escape")
         await player.press("escape")
-        assert "Where does" not in player.prompt
+        assert "choose where" not in player.prompt
         assert "Legio 8 retreats Rome - Ravenna." in await player.press("r", "2")
         assert "Ravenna - minor road, takes 1 more" in await player.press("r")
         await player.press("down", "enter")
@@ -138,7 +137,7 @@ async def test_a_retreat_is_chosen_from_a_list_with_the_road_left() -> None:
 async def test_what_is_not_allowed_is_refused_with_its_rule() -> None:
     async with fought(battle_sitting(f"{SMALL}rome pompey: legio_1 IV", BOTH, [])) as (_, player):
         assert "7.6" in await player.press("r")
-        assert player.prompt == "Caesar's turn at A: Enter fires Caesar, p passes.", "it still says what to do"
+        assert player.prompt == "CAESAR at A: Enter fires Caesar, p passes.", "it still says what to do"
         assert "7.6" not in await player.press("p")
 
 
@@ -153,12 +152,12 @@ async def test_disruption_exchanges_the_roles() -> None:
 async def test_attackers_leave_in_round_four_and_the_screen_with_them() -> None:
     session = battle_sitting(f"{SMALL}rome pompey: legio_1 IV\nround: 4", BOTH, ["6 6 6 6"])
     async with fought(session) as (_, player):
-        assert player.prompt == "Caesar's attackers must leave: Enter, and Caesar retreats."
+        assert player.prompt == "CAESAR must leave: Enter, and Caesar retreats."
         assert "attackers must leave" in player.text
         text = await player.press("f")
         assert "7.2" in text or "7.6" in text, "firing is refused"
         await player.press("enter", "enter", "f")
-        assert "Pompey has won the battle of Rome. Space: go on." in await player.press("enter", "1")
+        assert "Pompey has won the battle of Rome: Space goes on." in await player.press("enter", "1")
         assert player.open
         await player.press("enter")
         assert player.open, "Enter never goes on"
@@ -199,9 +198,9 @@ async def test_what_cannot_leave_beside_one_that_can_is_lost_by_its_owners_hand(
     """
     async with fought(battle_sitting(position, BOTH, ["6 6 6 6"])) as (_, player):
         await player.press("f")
-        assert player.prompt.startswith("Ballista must retreat and has no way out: Enter, and it is lost.")
+        assert player.prompt.startswith("CAESAR must leave: Ballista has no way out; Enter, and it is lost.")
         assert "Ballista is eliminated" in await player.press("enter")
-        assert player.prompt.startswith("Caesar's attackers must leave: Enter, and Navis 1 retreats.")
+        assert player.prompt.startswith("CAESAR must leave: Enter, and Navis 1 retreats.")
 
 
 async def test_the_end_is_shown_and_the_regroup_left_to_the_table() -> None:
@@ -209,7 +208,7 @@ async def test_the_end_is_shown_and_the_regroup_left_to_the_table() -> None:
     async with fought(session) as (_, player):
         text = await player.press("f")
         assert session.view.phase == "regroup"
-        assert not missing(text, "Caesar has won the battle of Rome. Space: go on.", "Legio 1 eliminated")
+        assert not missing(text, "Caesar has won the battle of Rome: Space goes on.", "Legio 1 eliminated")
         assert "nobody in the line" in text
         await player.press("space")
         assert not player.open
@@ -236,16 +235,16 @@ async def test_bots_fight_it_out_before_a_spectator() -> None:
 async def test_a_pass_can_be_taken_back() -> None:
     async with fought(battle_sitting(f"{SMALL}rome pompey: legio_1 IV", BOTH, [])) as (_, player):
         assert "u undo" in await player.press("p")
-        assert player.prompt.startswith("Pompey's turn at C")
+        assert player.prompt.startswith("POMPEY at C")
         await player.press("u")
-        assert player.prompt.startswith("Caesar's turn at A")
+        assert player.prompt.startswith("CAESAR at A")
 
 
 async def test_all_of_it_with_the_mouse() -> None:
     session = battle_sitting(f"{SMALL}rome pompey: legio_1 III, legio_3 III", BOTH, ["1 6 6"])
     async with fought(session) as (_, player):
         await player.click("f fire")
-        assert player.prompt.startswith("Pompey's choice")
+        assert player.prompt.startswith("POMPEY, take")
         await player.click("Legio 3 ")
         assert "hits Legio 3" in player.prompt
         assert "Legio 3 to II" in await player.click("Legio 3 ")
@@ -277,16 +276,16 @@ async def test_two_battles_in_a_row_are_fought_on_one_screen() -> None:
         asculum pompey: legio_32
     """
     session = battle_sitting(position, BOTH, ["1 1 1"])
-    async with fought(session) as (_, player):
+    async with fought(session, (120, 40)) as (_, player):
         assert "to fight: Ravenna" in player.text
         text = await player.press("f")
         assert session.view.battle.space == "ravenna"
-        assert "Caesar has won the battle of Rome." in text, "the end is shown before the next one"
+        assert "Caesar has won the battle of Rome:" in text, "the end is shown before the next one"
         assert "BATTLE OF ROME" in text
         text = await player.press("space")
         assert not missing(text, "BATTLE OF RAVENNA", "Battle of Ravenna: Pompey attacks")
         assert "Rome" not in text
-        assert player.prompt.startswith("Caesar's turn at C: Enter fires Legio 14")
+        assert player.prompt.startswith("CAESAR at C: Enter fires Legio 14")
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40), (160, 50)])
@@ -294,7 +293,7 @@ async def test_it_says_what_to_do_at_every_size(size: tuple[int, int]) -> None:
     async with fought(battle_sitting(RESERVES, BOTH), size) as (_, player):
         for key in ("f", "enter", "v", "p", "v", "enter", "c", "enter", "p", "r"):
             lines = player.text.splitlines()
-            assert any(line.rstrip() == f" > {player.prompt}" for line in lines), player.text
+            assert any(line.rstrip() == f"▌{player.prompt}" for line in lines), player.text
             await player.press(key)
 
 
@@ -321,7 +320,7 @@ async def test_a_look_at_the_map_does_not_drop_the_choice_of_a_way_out() -> None
     ):
         assert "first press r in its turn" in await press(pilot, "m")
         assert "Retreats: Genua, Ravenna." in await press(pilot, "escape", "r", "m")
-        assert "Where does Legio 8 retreat?" in await press(pilot, "escape")
+        assert "Legio 8 retreats: arrows and Enter choose where" in await press(pilot, "escape")
         assert "Legio 8 retreats Rome - Genua." in await press(pilot, "enter")
 
 
@@ -333,11 +332,11 @@ async def test_battles_at_ones_own_pace_can_be_chosen_and_wait_for_the_key(tmp_p
         app.play(fight)
         await settled(pilot)
         assert isinstance(app.screen, BattleScreen)
-        assert app.screen.view.battle.prompt == "Pompey is about to act: Space shows it."
+        assert app.screen.view.battle.prompt == "POMPEY is about to act: Space shows it."
         assert fight.table.number == 0
         await press(pilot, "space")
         assert fight.table.number > 0
-        assert app.screen.view.battle.prompt.startswith("Your turn at A")
+        assert app.screen.view.battle.prompt.startswith("CAESAR at A")
     assert load_settings()[0].battle_speed == STEP
     assert set(CHOICES["battle_speed"]) <= {STEP, *SECONDS}
 
@@ -419,3 +418,37 @@ async def test_the_window_tells_of_each_turn_in_a_battle(monkeypatch: pytest.Mon
         for _ in range(3):
             await press(pilot, "f")
         assert any("Pompey" in (title or "") for title in titles)
+
+
+async def test_the_heading_tells_what_the_place_and_the_fall_of_a_leader_score() -> None:
+    position = f"{SMALL}rome pompey: scipio II, legio_1 IV"
+    async with fought(battle_sitting(position, BOTH, ["1 1 6"]), (120, 40)) as (_, player):
+        head, *_ = player.text.splitlines()
+        assert head.startswith(" BATTLE OF ROME for 2 points · round 1 of 4 · at stake: Caesar 1, Scipio 1 ")
+        assert " ■■■■■■ P  6   6 C ■■■■■■ " in head
+
+
+async def test_the_side_that_decides_stands_before_its_prompt_in_its_ink() -> None:
+    session = battle_sitting(f"{SMALL}rome pompey: legio_1 III, legio_3 III", BOTH, ["1 6 6"])
+    async with fought(session) as (arena, player):
+        prompt = arena.screen.query_one("#battle-prompt", Lines)
+        assert prompt.lines[0][:2] == (("▌", "first"), ("CAESAR at A", "first"))
+        await player.press("f")
+        assert prompt.lines[0][:2] == (("▌", "second"), ("POMPEY, take 1 hit", "second"))
+        assert player.text.count("1 hit") == 2, "in the prompt, in the story, and nowhere else"
+
+
+async def test_a_wide_screen_has_chances_and_story_beside_the_line_up() -> None:
+    async with fought(battle_sitting(LONG, BOTH, MISSES), (200, 60)) as (arena, player):
+        text = await player.press("f")
+        assert not missing(text, "Caesar takes Rome", "Caesar fires 6 6 6 (hits on 1-3)")
+        stage, story = (arena.screen.query_one(part).region for part in (Lineup, Scroll))
+        assert stage.width <= 116
+        assert story.x >= stage.right
+        assert (story.width, story.y, story.bottom) == (80, 0, 60)
+        assert "~1.5" not in text
+        assert "~1.5" in await player.press("c"), "the hits to expect are still to be asked for"
+        await player.press("c")
+        await player.pilot.resize_terminal(120, 40)
+        await settled(player.pilot)
+        assert "Caesar takes Rome" not in player.text

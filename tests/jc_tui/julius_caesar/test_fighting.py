@@ -48,7 +48,7 @@ def test_blocks_stand_as_the_view_has_them() -> None:
     assert lower.reserves == 1
     assert {one.block: one.stands for one in lower.pieces} == {"caesar": DONE, "legio_13": ""}
     session.act("fire pompey_ballista")
-    data = marked(line_up(battle_of(session)), choosable(session.legal), "legio_13")
+    data = marked(line_up(battle_of(session)), None, choosable(session.legal), "legio_13")
     assert {one.block: (one.stands, one.chosen) for rank in data.ranks for one in rank.pieces} == {
         "legio_1": ("", False),
         "legio_3": ("", False),
@@ -98,7 +98,7 @@ def test_volleys_are_told_with_their_losses_in_one_line() -> None:
     assert ACCOUNT.reports(events) == [
         (C, "Caesar fires 1 2 6 (hits on 1-3): 2 hits: Legio 3 to II, Legio 1 to II")
     ]
-    assert ACCOUNT.last_shot(events) == Shot(C, "Caesar", (1, 2, 6), 3, 2)
+    assert ACCOUNT.last_shot(events) == Shot("caesar", "Caesar", (1, 2, 6), 3, 2)
 
 
 def test_the_aftermath_is_the_last_line_up_with_what_happened_since() -> None:

@@ -5,14 +5,11 @@ import asyncio
 import pytest
 from textual.message import Message
 
-from engine.contract import Seat
-from engine.julius_caesar.events import DiceRolled
 from engine.julius_caesar.words import roman
-from jc_tui.blocks.battle.dice import dice_lines
-from jc_tui.blocks.battle.lineup import NARROWEST, Lineup, fit_name, lay_out
-from jc_tui.blocks.battle.pieces import ACTS, DONE, STRUCK, LineupData, Piece, Rank
-from jc_tui.julius_caesar.battle.fighting import ACCOUNT
+from jc_tui.blocks.battle.lineup import LEAST_BARS, NARROWEST, Lineup, fit_name, lay_out, strength_bars
+from jc_tui.blocks.battle.pieces import ACTS, DONE, FIRES, STRUCK, LineupData, Piece, Rank, Shot, marked
 from jc_tui.look.glyphs import ASCII, UNICODE
+from jc_tui.look.spans import Line
 from tests.jc_tui.games import C, P
 from tests.jc_tui.widgets.bench import Bench, heard, missing
 
@@ -35,16 +32,25 @@ USUAL = data(
 )
 
 
-def drawn(shown: LineupData, width: int = 80, height: int = 18, ascii_only: bool = False) -> list[str]:
-    async def run() -> str:
+def spans(shown: LineupData, width: int = 80, height: int = 18, ascii_only: bool = False) -> list[Line]:
+    async def run() -> list[Line]:
         lineup = Lineup(roman)
         lineup.styles.height = height
         async with Bench(lineup, glyphs=ASCII if ascii_only else UNICODE).run_test(size=(width, height)) as pilot:
             lineup.show(shown)
             await pilot.pause()
-            return lineup.plain_text
+            return lineup.draw(width, height)
 
-    return asyncio.run(run()).split("\n")
+    return asyncio.run(run())
+
+
+def drawn(shown: LineupData, width: int = 80, height: int = 18, ascii_only: bool = False) -> list[str]:
+    return ["".join(text for text, _ in line).rstrip() for line in spans(shown, width, height, ascii_only)]
+
+
+def ink_of(words: str, shown: LineupData) -> set[str]:
+    """The inks in which words are drawn."""
+    return {ink for line in spans(shown) for text, ink in line if words in text}
 
 
 def test_defenders_stand_above_and_attackers_below_in_the_columns_of_their_letters() -> None:
@@ -69,7 +75,7 @@ def test_words_that_do_not_fit_beside_many_steps_are_left_out_whole() -> None:
 
 def test_what_acts_has_acted_may_be_hit_or_is_chosen_is_marked_by_signs() -> None:
     text = "\n".join(drawn(USUAL))
-    for sign in (">Legio 8", "xCaesar", "?Legio 1", "╔▸Legio 13", "▼ C: Caesar acts"):
+    for sign in (">Legio 8", "xCaesar", "?Legio 1", "╔▸Legio 13", "▼ C: CAESAR acts"):
         assert sign in text
 
 
@@ -83,7 +89,7 @@ def test_reserves_are_apart_and_only_counted() -> None:
 def test_ascii_has_a_sign_for_each() -> None:
     text = "\n".join(drawn(USUAL, ascii_only=True))
     assert text.isascii()
-    assert "v C: Caesar acts" in text
+    assert "v C: CAESAR acts" in text
 
 
 @pytest.mark.parametrize("legions", range(1, 15))
@@ -131,28 +137,60 @@ async def test_a_click_on_a_block_tells_which() -> None:
     assert [message.block for message in heard(Lineup.Clicked, messages)] == ["legio_8"]
 
 
-def dice(shot: DiceRolled | None, height: int, due: tuple[int, Seat] | None = None) -> str:
-    lines = dice_lines(ACCOUNT.shot(shot) if shot else None, due, 80, height, UNICODE)
-    return "\n".join("".join(text for text, _ in line).rstrip() for line in lines)
+def test_a_side_keeps_its_colour_and_only_the_cursor_has_another() -> None:
+    """Caesar's are the first seat's; what has had its turn is dim, what may be hit is underlined."""
+    assert ink_of("xCaesar", USUAL) == {"first-done"}
+    assert ink_of("Legio 8", USUAL) == {"first"}
+    assert ink_of("Scipio", USUAL) == {"second-waits"}
+    assert ink_of("?Legio 1", USUAL) == {"second-struck"}
+    assert ink_of("Legio 13", USUAL) == {"cursor"}
+    assert ink_of("C: CAESAR acts", USUAL) == {"first"}
+    others = {ink for line in spans(USUAL) for _, ink in line} - {"text", "muted", "strong", "cursor"}
+    assert {ink.partition("-")[0] for ink in others} == {"first", "second"}
 
 
-SHOT = DiceRolled(C, "legio_13", "rome", (1, 5, 3), 3, 2)
+FIRING = data(piece("Legio 13", "C3", stands=FIRES), piece("Legio 8", "C3", stands=ACTS))
 
 
-def test_hits_are_marked_in_one_line() -> None:
-    assert dice(SHOT, 1) == " C Legio 13 hits on 1-3:  [1]* [5]  [3]*  2 hits"
+def dice(block: str, *rolls: int, width: int = 80, height: int = 18) -> str:
+    hits = sum(roll <= 3 for roll in rolls)
+    return "\n".join(drawn(marked(FIRING, Shot(block, block, rolls, 3, hits)), width, height))
 
 
-def test_hits_are_marked_on_boxes() -> None:
-    text = dice(SHOT, 3)
-    assert "│ 1 │ │ 5 │ │ 3 │  2 hits" in text
-    assert text.count("└HIT┘") == 2
+def test_dice_stand_in_the_box_of_the_block_that_fired_and_hits_in_brackets() -> None:
+    assert "│ III    [1] 5 [3]│" in dice("legio_13", 1, 5, 3)
+    assert "│ III    [1] 5 [3] 2 hits │" in dice("legio_13", 1, 5, 3, width=120)
+    assert "│ III [1][1] 5 [3]│" in dice("legio_13", 1, 1, 5, 3), "four have room in the narrowest box"
+    assert ink_of("[1] 5 [3]", marked(FIRING, Shot("legio_13", "", (1, 5, 3), 3, 2))) == {"first-dice"}
 
 
-def test_who_still_has_to_take_hits_is_told() -> None:
-    assert dice(SHOT, 1, (1, P)).endswith("2 hits; Pompey must take 1")
+def test_where_blocks_are_lines_of_their_own_dice_take_the_place_of_the_strength() -> None:
+    row = next(line for line in dice("legio_13", 1, 5, 3, width=120, height=5).splitlines() if "!" in line)
+    assert row.partition(">")[0].split() == ["!Legio", "13", "[1]", "5", "[3]", "C3"]
 
 
-def test_nothing_rolled_is_said() -> None:
-    assert "No dice" in dice(None, 1)
-    assert "No dice" in dice(None, 3)
+def test_a_block_that_may_act_again_has_its_dice_no_longer() -> None:
+    assert "[1]" not in dice("legio_8", 1, 5, 3)
+
+
+def bars(upper: int, lower: int, width: int = 80) -> str:
+    both = data(piece("Legio 8", "C3", lower), upper=(piece("Scipio", "A2", upper),))
+    return "".join(text for text, _ in strength_bars(both, width, UNICODE))
+
+
+def test_a_hit_takes_one_cell_off_the_outer_end_of_a_bar() -> None:
+    before, after = bars(9, 7), bars(8, 7)
+    assert (before.count("■"), after.count("■")) == (16, 15)
+    assert after == before.replace("■", " ", 1).replace("P  9", "P  8")
+    assert bars(9, 6) == before[::-1].replace("■", " ", 1)[::-1].replace(" 7 C", " 6 C")
+
+
+def test_large_armies_have_bars_in_proportion_and_small_rooms_none() -> None:
+    assert bars(60, 20, 40).count("■") == 12 + 4
+    assert 0 < len(bars(60, 20, LEAST_BARS)) <= LEAST_BARS
+    assert bars(9, 7, LEAST_BARS - 3) == ""
+
+
+def test_of_blocks_that_are_hidden_no_strength_is_told() -> None:
+    shown = LineupData((Rank(P, False, (), 0, there="3 blocks unseen"), FIRING.ranks[1]), None, None)
+    assert strength_bars(shown, 80, UNICODE) == ()
