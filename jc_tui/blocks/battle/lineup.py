@@ -62,7 +62,7 @@ MOST_RESERVES = 6
 LEAST_STEPS, MOST_STEPS = 6, 24
 """The columns of a bar of strength."""
 
-LEAST_BARS = 2 * LEAST_STEPS + 13
+LEAST_BARS = 2 * LEAST_STEPS + 14
 """The columns of both with their numbers."""
 
 
@@ -307,7 +307,7 @@ def _boxed(piece: Piece, shows: str, wide: int, glyphs: Glyphs, ink: str, *, fir
     ends = corners[:2] if first or piece.chosen else "++" if glyphs.ascii else "├┤"
     name, own = _named(piece, wide - 6, glyphs, ink), _ink_of(piece, ink)
     end = " ".ljust(wide - 4 - length(name), edge) + f"{piece.rating}{ends[1]}"
-    inside = _dice(piece, f" {shows}", wide - 2, ink) or ((_state(piece, shows, wide - 2, glyphs), own),)
+    inside = _dice(piece, f" {shows} ", wide - 2, ink) or ((_state(piece, shows, wide - 2, glyphs), own),)
     return [((ends[0], own), *name, (end, own)), ((side, own), *inside, (side, own))]
 
 

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any, ClassVar
 
 from textual.app import ComposeResult
 from textual.containers import Vertical
 
-from jc_tui.blocks.battle.lineup import Lineup
+from jc_tui.blocks.battle.lineup import Lineup, strength_bars
 from jc_tui.blocks.battle.pieces import LineupData, marked
 from jc_tui.blocks.battle.told import Account, is_a
+from jc_tui.look.glyphs import Glyphs
+from jc_tui.look.spans import Line, length
 from jc_tui.lookback.replaying import Replay
-from jc_tui.widgets.lines import Lines
+from jc_tui.widgets.canvas import Drawing
 from jc_tui.widgets.replay_panes import ReplayPane
 
 
@@ -31,15 +34,19 @@ class FightReplay(Vertical, ReplayPane):
     line_up: Callable[[Any], LineupData]
 
     def compose(self) -> ComposeResult:
-        yield Lines(id="battle-title")
+        yield Drawing(id="battle-title")
         yield Lineup(self.account.numeral, id="lineup")
 
     def show_replay(self, replay: Replay, place: str) -> None:
         view: Any = replay.view
-        battle = view.battle
-        title = self.heading(view) if battle else ""
-        self.query_one("#battle-title", Lines).show([((f" {title}", "strong"),)])
+        data, title = self.line_up(view), self.heading(view)
+        self.query_one("#battle-title", Drawing).show(partial(_heading, title, data))
         events = [told.event for told in replay.recent]
         began = [at for at, event in enumerate(events) if is_a(event, "BattleBegan")]
         shot = self.account.last_shot(events[began[-1] :]) if began else None
-        self.query_one(Lineup).show(marked(self.line_up(view), shot) if battle else None)
+        self.query_one(Lineup).show(marked(data, shot))
+
+
+def _heading(title: str, data: LineupData, width: int, height: int, glyphs: Glyphs) -> list[Line]:
+    bars = strength_bars(data, width - len(title) - 4, glyphs)
+    return [((f" {title}".ljust(width - length(bars) - 1), "strong"), *bars)]

@@ -95,14 +95,14 @@ class FightView(PlayView):
         line: Line = ((f" {battle.title(battle.battle)}", "strong"), (f" {dot} {what}", "text"))
         room = self._room(head) - length(line)
         lines = battle.lined_up(shown)
-        spare = room - LEAST_BARS if strength_bars(lines, room - 1, head.glyphs) else room
+        spare = room - LEAST_BARS if strength_bars(lines, room - 2, head.glyphs) else room
         waiting, stakes = battle.waiting(view, battle.battle), [] if battle.over else battle.stakes(shown)
         to_fight = (say("fight.to-fight", places=commas(waiting)), say("fight.more-to-fight", n=len(waiting)))
         at_stake = [say("fight.at-stake", what=commas(stakes[:most])) for most in range(len(stakes), 0, -1)]
         for ways in (to_fight if waiting else (), at_stake):
             more = next((f" {dot} {text}" for text in ways if len(text) + 3 <= spare), "")
             line, room, spare = (*line, (more, "muted")), room - len(more), spare - len(more)
-        bars = strength_bars(lines, room - 1, head.glyphs)
+        bars = strength_bars(lines, room - 2, head.glyphs)
         head.show([(*line, (" " * (room - length(bars) - 1), "text"), *bars)])
 
     def _show_ways(self) -> None:

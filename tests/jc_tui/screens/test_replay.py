@@ -22,6 +22,7 @@ from jc_tui.map.view import MapView
 from jc_tui.screens.branch import BranchScreen
 from jc_tui.screens.replay import ReplayScreen
 from jc_tui.settings import Settings
+from jc_tui.widgets.canvas import Drawing
 from jc_tui.widgets.log import LogPane
 from jc_tui.widgets.scrubber import Scrubber
 from tests.golden.recipes import save_of
@@ -96,6 +97,11 @@ async def test_a_battle_is_shown_as_a_line_up_and_the_map_on_asking():
         assert {piece.block for rank in lineup.data.ranks for piece in rank.pieces} == {
             block.id for line in battle.main.values() for block in line
         }
+        strengths = [sum(block.strength for block in battle.main[side]) for side in (P, C)]
+        heading = screen.query_one("#battle-title", Drawing).plain_text
+        assert "■ P {:2}  {:2} C ■".format(*strengths) in heading
+        await press(pilot, "right", "right")
+        assert [piece.shot for rank in lineup.data.ranks for piece in rank.pieces if piece.shot], "with its dice"
         await press(pilot, "m")
         assert screen.query_one("#map").display
         assert not screen.has_class("fighting")
