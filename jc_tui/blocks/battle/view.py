@@ -29,8 +29,8 @@ CSS = Path(__file__).with_name("screen.tcss")
 HEIGHTS = [(0, "-low"), (33, "-tall")]
 """A tall screen has a longer story."""
 
-WIDTHS = [(0, "-narrow"), (160, "-wide")]
-"""A wide screen has the chances and the whole story at its right, at all times."""
+WIDE = 160
+"""From this width on the chances and the whole story stand at the right, at all times."""
 
 
 class FightView(PlayView):
@@ -73,6 +73,8 @@ class FightView(PlayView):
         self.set_class(bool(battle.ways), "-asking")
         self.set_class(battle.stands, "-standing")
         self.set_class(battle.chances, "-chances")
+        battle.roomy = self.app.size.width >= WIDE
+        self.set_class(battle.roomy, "-wide")
         self._show_head(shown)
         self.query_one(Lineup).show(battle.lined_up(shown))
         self._show_ways()
@@ -114,7 +116,6 @@ class FightView(PlayView):
             self.screen.set_focus(None)
 
     def on_resize(self) -> None:
-        self.battle.roomy = self.app.size.width >= WIDTHS[1][0]
         self.call_after_refresh(self.runner.update)
 
     def _show_log(self) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from jc_tui.blocks.battle.view import CSS, HEIGHTS, WIDTHS, FightView
+from jc_tui.blocks.battle.view import CSS, HEIGHTS, FightView
 from jc_tui.look.bindings import bindings_of
 from jc_tui.screens.play import PlayScreen
 
@@ -12,7 +12,6 @@ class BattleScreen(PlayScreen):
 
     CSS_PATH = CSS
     AUTO_FOCUS = ""
-    HORIZONTAL_BREAKPOINTS = WIDTHS
     VERTICAL_BREAKPOINTS = HEIGHTS
     BINDINGS = bindings_of("battle", game="gallic_war")
     VIEW, CALLED = FightView, "fight.screen"
