@@ -128,8 +128,7 @@ class FightView(PlayView):
             lines += [((f" {line}", side_ink(side)),) for line in said]
         if told:
             why = f"{message.text} [{message.rule}: ?]" if message.rule else message.text
-            hinted = bool(self.model.hints)
-            ink = "mark" if hinted else "bad"
+            ink = "bad" if message.kind == "refusal" else "mark"
             lines += [((f" {text}", ink),) for text in wrapped(f"! {why}", width, indent=2)]
             if not self.has_class("-refused") or message is not self._message:
                 log.to_end()

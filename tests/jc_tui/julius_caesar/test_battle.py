@@ -15,6 +15,7 @@ from jc_tui.map.view import MapView
 from jc_tui.screens.help import HelpScreen
 from jc_tui.settings import CHOICES, Settings, load_settings
 from jc_tui.table import intents as do
+from jc_tui.table.message import Ask
 from jc_tui.widgets.lines import Lines, Scroll
 from tests.jc_tui.julius_caesar.battles import BOTH, NOBODY, ROME, C, P, battle_sitting, fought
 from tests.jc_tui.screens.stage import press, screen_text, settled, staged
@@ -308,6 +309,12 @@ async def test_a_refusal_is_told_whole_and_help_opens_its_rule() -> None:
     session = battle_sitting(f"{SMALL}rome pompey: legio_1 III, legio_3 III", BOTH, ["1 6 6"])
     async with fought(session) as (arena, player):
         assert not missing(await player.press("f", "v"), "First choose which of your blocks", "[7.2: ?]")
+        story = arena.screen.query_one(Scroll)
+        assert story.lines[-1][0][1] == "bad"
+        arena.model.said = Ask("Really?")
+        arena.screen.runner.update()
+        assert story.lines[-1] == ((" ! Really?", "mark"),), "only a refusal is red"
+        await player.press("u", "f", "v")
         await player.press("question_mark")
         assert isinstance(arena.screen, HelpScreen)
         assert "7.2" in player.text
