@@ -302,8 +302,8 @@ def test_a_language_draws_its_own_names_where_the_english_ones_stood(game: str) 
     ("name", "broken"),
     [
         ("levels.toml", 'medium = "wide"\n'),
-        ("medium.places.toml", "height = 30\n"),
-        ("medium.places.toml", "width = 116\nheight = 30\n[places]\nrome = 5\n"),
+        ("medium.places.toml", "height = 27\n"),
+        ("medium.places.toml", "width = 116\nheight = 27\n[places]\nrome = 5\n"),
         ("medium.coast.toml", "letters = {}\n"),
     ],
 )
