@@ -45,6 +45,11 @@ class Target:
     room: int | None = None
     way: Path = ()
 
+    @property
+    def limit(self) -> str:
+        """How many can go there, where that is fewer than would."""
+        return str(self.room) if self.room is not None and self.room < len(self.actions) else ""
+
 
 def path_of(action: Action) -> Path:
     """The places an action leads through; empty where it says none."""
@@ -249,12 +254,12 @@ class GroupOffering(Orders[ShapeIn]):
     # --- what is offered -------------------------------------------------------------------------------------
 
     def marks(self) -> dict[str, TargetMark]:
-        """Return where the ticked blocks can go, and how many can; else where an order begins or what is named."""
+        """Return where the ticked blocks can go; else where an order begins or what is named."""
         if self.place is None:
             kind, _ = self.NAMING.get(self._phase, ("attack", ""))
             return begin_marks(self.sources) | {place: TargetMark(kind) for place in self.named}
         return {
-            place: TargetMark(self.GOING[target.kind][0], "" if target.room is None else str(target.room))
+            place: TargetMark(self.GOING[target.kind][0], target.limit)
             for place, target in self.targets.items()
         }
 

@@ -156,11 +156,12 @@ class MapPaint:
         return found
 
     def _ground(self, row: int, start: int, end: int) -> tuple[list[str], list[str]]:
-        """The art; beyond its edges, the land and the sea that lie there go on."""
+        """The art; beside it, the land and the sea that lie there go on."""
         art = self.art
         drawn = range(max(0, start), min(art.width, end)) if 0 <= row < art.height else ()
         chars = [" "] * (end - start)
-        styles = ["" if col in drawn else self._bare(row, col) for col in range(start, end)]
+        bare = self._bare if 0 <= row < art.height else lambda *_: "beyond"
+        styles = ["" if col in drawn else bare(row, col) for col in range(start, end)]
         if drawn:
             cells, there = slice(drawn[0], drawn[-1] + 1), slice(drawn[0] - start, drawn[-1] + 1 - start)
             chars[there] = (art.ascii_rows if self.ascii_only else art.rows)[row][cells]
@@ -217,28 +218,24 @@ class MapPaint:
     def _on_place(self, place: PlaceArt) -> Iterator[tuple[int, str, str]]:
         target, mark = self.targets.get(place.id), self.marks.get(place.id)
         if target is not None or place.id == self.selected:
-            style = "selected" if place.id == self.selected else f"target-{target.kind}" if target else ""
+            style = "selected" if place.id == self.selected else target.style if target else ""
             yield from ((place.name_col + i, char, style) for i, char in enumerate(place.text))
             yield place.col, self._target_sign(target.kind, place) if target else place.sign, style
-        text, style, stack = "", "", mark is not None and bool(mark.text)
-        if mark is not None and stack:
+        if target is not None and target.letter:
+            yield place.col, target.letter, "target-letter"
+        if place.text[-1].isdigit():
+            holder = mark.side if mark is not None and mark.side in FILLS else "free"
+            yield place.name[1] - 1, place.text[-1], f"points-{holder}"
+        text, style = "", ""
+        if mark is not None and mark.text:
             text = mark.fitted(place.mark_width)
             style = mark.side + (" moved" if mark.moved or place.id in self.last_moved else "")
-        elif target is not None and (target.letter or target.label):
-            text, style = f"{target.letter}{target.label}"[: place.mark_width], f"target-{target.kind}"
+        elif target is not None and target.label:
+            text, style = target.label[: place.mark_width], target.style
             if len(text) < place.mark_width:  # apart from the name
                 text = text + " " if place.mark_first else " " + text
         begin = place.mark_col + (place.mark_width - len(text) if place.mark_first else 0)
         yield from ((begin + i, char, style) for i, char in enumerate(text))
-        if target is None or not target.letter:
-            return
-        if not stack:
-            begin += not place.mark_first and text[0] == " "
-        elif len(text) == place.mark_width:
-            begin = place.col  # in the sign's place
-        else:
-            begin += -1 if place.mark_first else len(text)
-        yield begin, target.letter, "target-letter"
 
     def plain(self, char: str) -> str:
         return TO_ASCII.get(char, char) if self.ascii_only else char

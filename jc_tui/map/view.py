@@ -47,6 +47,8 @@ class MapView(QuietFocus, Wheeled, can_focus=True):
     last_moved: reactive[Collection[str]] = reactive(frozenset, init=False, repaint=False)
     """Places whose stack is underlined because something has just happened there."""
     selected: reactive[str] = reactive("", init=False, repaint=False)
+    telling: reactive[bool] = reactive(False, init=False, repaint=False)
+    """Hide the cursor, because it is told what another player did."""
     origin: reactive[str] = reactive("", init=False, repaint=False)
     """The area that an order begins in: its borders stand out."""
     trails: reactive[Sequence[Trail]] = reactive((), init=False, repaint=False)
@@ -105,7 +107,7 @@ class MapView(QuietFocus, Wheeled, can_focus=True):
         self._show_from(self._corner)
 
     watch_marks = watch_targets = watch_last_moved = watch_origin = watch_trails = watch_note = _show
-    watch_overview = _show
+    watch_overview = watch_telling = _show
 
     def watch_selected(self, _: str, place: str) -> None:
         self.look_at(place)
@@ -117,7 +119,7 @@ class MapView(QuietFocus, Wheeled, can_focus=True):
     # --- Scrolling ------------------------------------------------------------------------------------
 
     def _show_from(self, corner: Cell) -> None:
-        """Show the part of the map with that top left cell, centred where all fits; draw only what differs."""
+        """Show the part of the map with that top left cell, at the top where all fits; draw only what differs."""
         if self._arranged != (self.size, self.level):
             self._arranged = None  # of a size that may never be drawn: whatever is drawn next is arranged anew
             self.refresh()
@@ -134,17 +136,15 @@ class MapView(QuietFocus, Wheeled, can_focus=True):
     def _move_to(self, corner: Cell) -> bool:
         """Take in what is seen from there; return whether that is another part of the map than before."""
         height, width, art = self.size.height, self.size.width, self.art
-        row, col = (
-            -((room - size) // 2) if size <= room else max(0, min(at, size - room))
-            for at, room, size in zip(corner, (height, width), (art.height, art.width), strict=True)
-        )
+        row, col = max(0, min(corner[0], art.height - height)), min(corner[1], art.width - width)
+        col = max(0, col) if width < art.width else -((width - art.width) // 2)
         moved, self._corner = self._corner != (row, col), (row, col)
         self._paint = MapPaint(
             art,
             self.marks,
             self.targets,
             self.last_moved,
-            self.selected,
+            "" if self.telling else self.selected,
             self.origin,
             laid(art, self.trails),
             self._ascii_only,

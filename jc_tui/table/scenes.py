@@ -9,6 +9,7 @@ from engine.contract import Seat
 from engine.values import frozen
 from engine.words import sentences
 from jc_tui.game_ui import GameUI, GameView
+from jc_tui.look.sides import side_ink
 from jc_tui.seats.seen_events import SeenEvent
 from jc_tui.table.targets import TargetKind, TargetMark, begin_marks
 
@@ -69,9 +70,10 @@ class Scene:
 
     @property
     def marks(self) -> Mapping[str, TargetMark]:
-        begun = begin_marks(way[0] for way in self.ways)
+        side = ink if (ink := side_ink(self.seat)) != "muted" else ""
+        begun = begin_marks((way[0] for way in self.ways), side)
         goals = [way[-1] for way in self.ways] or self.places
-        return begun | {place: TargetMark(GOALS.get(self.deed, "move")) for place in goals}
+        return begun | {place: TargetMark(GOALS.get(self.deed, "move"), side=side) for place in goals}
 
 
 class SceneBuilder:

@@ -28,16 +28,25 @@ class TargetMark:
         kind: what that would be, which sets the sign on the map.
         label: a few characters about it, such as how many blocks the way takes.
         letter: what stands for it; a capital where going there means to fight.
+        side: the ink of the side whose deed is told there; empty where the player chooses.
     """
 
     kind: TargetKind
     label: str = ""
     letter: str = ""
+    side: str = ""
+
+    @property
+    def style(self) -> str:
+        """The style of the map that its name has."""
+        if not self.side:
+            return f"target-{self.kind}"
+        return self.side if self.kind == "begin" else f"{self.side} moved"
 
 
-def begin_marks(sources: Iterable[str]) -> dict[str, TargetMark]:
-    """Return a sign for each place where an order can begin."""
-    return {place: TargetMark("begin") for place in sources}
+def begin_marks(sources: Iterable[str], side: str = "") -> dict[str, TargetMark]:
+    """Return a sign for each place where an order can begin, or that of a side began."""
+    return {place: TargetMark("begin", side=side) for place in sources}
 
 
 def hint_marks(order: Proposal) -> dict[str, TargetMark]:

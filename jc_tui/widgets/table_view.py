@@ -162,6 +162,7 @@ class TableView(PlayView):
         parts, board, scene = self.model.parts, self.map, self.model.parts.scene
         board.note, board.marks, board.last_moved = self.corner, parts.marks, parts.recent
         board.selected, board.origin, board.targets = self.model.place, parts.origin, parts.targets
+        board.telling = scene is not None
         board.trails = [
             Trail(way, "attack" if each.deed is SceneKind.ATTACK else "move")
             for each in parts.trails

@@ -18,9 +18,6 @@ from tools.map_make.sources import SEA, Level, Site, Sources, Spot
 ORDERS = {"right": "snm", "left": "mns", "name_left": "nsm", "mark_left": "msn"}
 """The parts of a place from west to east: s its sign, n its name, m its mark."""
 
-RAISED = {1: "¹", 2: "²"}
-"""What a place scores, behind its name."""
-
 HOTTEST, COLDEST = 30.0, 0.02
 
 
@@ -178,7 +175,7 @@ def names_of(site: Site, level: Level, sources: Sources) -> tuple[str, ...]:
         del names[0]
     names = sorted(dict.fromkeys(names), key=len)
     if site.points:
-        names = [name.upper() + RAISED[site.points] for name in names]
+        names = [f"{name.upper()}{site.points}" for name in names]
     if level.longest:
         names = [max((name for name in names if len(name) <= level.longest), key=len, default=names[0])]
     return tuple(names)

@@ -106,7 +106,7 @@ def test_signs_tell_fortresses_with_their_level_and_the_alps(art: MapArt) -> Non
         place = art.places[area.id]
         assert place.sign == ("■" if area.fortress else "▲" if area.alps else "•")
         assert place.text.isupper() == bool(area.fortress)
-        assert not area.fortress or place.text[-1] == " ¹²"[area.fortress]
+        assert not area.fortress or place.text[-1] == " 12"[area.fortress]
 
 
 def test_ports_lie_on_the_coast_of_their_area_and_the_water_of_their_sea(art: MapArt) -> None:

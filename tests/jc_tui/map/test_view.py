@@ -276,7 +276,7 @@ def test_best_level() -> None:
 
 @pytest.mark.parametrize("theme", ALL)
 def test_every_style_has_colours_and_a_theme_sets_them(theme: str) -> None:
-    variables = ALL[theme].variables
+    variables = ALL[theme].variables | ALL[theme].to_color_system().generate()
     for ink, paper, *_ in STYLES.values():
         assert {ink, paper} <= set(variables)
     styles = MapStyles(variables | {"first": "#123456", "sea": "#000001"})
@@ -287,7 +287,7 @@ def test_runs_cover_exactly_the_cells_asked_for() -> None:
     paint = MapPaint(MapView(ATLAS, "small").art)
     for start, end in ((-5, 10), (0, 78), (70, 95), (-10, 120)):
         assert sum(len(text) for text, _ in paint.runs(8, start, end)) == end - start
-    assert paint.runs(-1, 0, 10) == [(" " * 10, "sea")]
+    assert paint.runs(-1, 0, 10) == [(" " * 10, "beyond")]
 
 
 async def test_a_step_changes_few_cells() -> None:
