@@ -259,8 +259,7 @@ class GroupOffering(Orders[ShapeIn]):
             kind, _ = self.NAMING.get(self._phase, ("attack", ""))
             return begin_marks(self.sources) | {place: TargetMark(kind) for place in self.named}
         return {
-            place: TargetMark(self.GOING[target.kind][0], target.limit)
-            for place, target in self.targets.items()
+            place: TargetMark(self.GOING[target.kind][0], target.limit) for place, target in self.targets.items()
         }
 
     def goals(self) -> dict[str, Goal]:

@@ -97,8 +97,17 @@ class Atlas:
     @property
     def positions(self) -> Mapping[str, Cell]:
         """By place, its row and column on the smallest map, whatever is shown."""
+        return {name: tuple(told["at"]) for name, told in self._smallest.items()}
+
+    @property
+    def abbreviations(self) -> Mapping[str, str]:
+        """By its name on the smallest map, in small letters and without points, each place."""
+        return {told["text"].rstrip("12").casefold(): name for name, told in self._smallest.items()}
+
+    @property
+    def _smallest(self) -> Mapping[str, Any]:
         with intact(self.folder):
-            return positions_at(self.folder, next(iter(self.levels))) if self.places else {}
+            return placed_at(self.folder, next(iter(self.levels))) if self.places else {}
 
     def _called(self, place: str, drawn: str) -> str:
         """A name for the room of the drawn one: ``labels.rome-in-5`` is at most five characters long."""
@@ -187,9 +196,10 @@ class MapArt:
 
 
 @cache
-def positions_at(folder: Path, level: str) -> Mapping[str, Cell]:
-    """Return by place its row and column on the map of a level."""
-    return {name: tuple(told["at"]) for name, told in read_toml(folder / f"{level}.places.toml")["places"].items()}
+def placed_at(folder: Path, level: str) -> Mapping[str, Any]:
+    """Return by place how its file says that it stands on the map of a level."""
+    placed: Mapping[str, Any] = read_toml(folder / f"{level}.places.toml")["places"]
+    return placed
 
 
 def read_levels(folder: Path) -> dict[str, tuple[int, int]]:

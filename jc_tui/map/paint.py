@@ -160,8 +160,7 @@ class MapPaint:
         art = self.art
         drawn = range(max(0, start), min(art.width, end)) if 0 <= row < art.height else ()
         chars = [" "] * (end - start)
-        bare = self._bare if 0 <= row < art.height else lambda *_: "beyond"
-        styles = ["" if col in drawn else bare(row, col) for col in range(start, end)]
+        styles = ["" if col in drawn else self._bare(row, col) for col in range(start, end)]
         if drawn:
             cells, there = slice(drawn[0], drawn[-1] + 1), slice(drawn[0] - start, drawn[-1] + 1 - start)
             chars[there] = (art.ascii_rows if self.ascii_only else art.rows)[row][cells]
@@ -196,10 +195,11 @@ class MapPaint:
                 styles[i] = f"{style}@{fill}"
 
     def _bare(self, row: int, col: int) -> str:
-        """Whether there is land or sea in a cell, or would be if the map went on."""
+        """Whether there is land or sea in a cell, or would be if the map went on beside it."""
         art = self.art
-        row, col = max(0, min(art.height - 1, row)), max(0, min(art.width - 1, col))
-        land = "wild" if art.areas else "land"
+        if not 0 <= row < art.height:
+            return "beyond"
+        col, land = max(0, min(art.width - 1, col)), "wild" if art.areas else "land"
         return land if on_land(art.land[row][col]) else "sea"
 
     def _ground_kind(self, row: int, col: int) -> str:

@@ -29,7 +29,7 @@ class CommandTranslator:
     """The words of all languages beside those of one game's notation."""
 
     def __init__(self, lines: TextUI[Any]) -> None:
-        self._verbs = lines.verbs
+        self._verbs, self._drawn = lines.verbs, lines.ui.map.atlas.abbreviations
         self._commands = dict(_typed(languages(), "commands"))
         self._spoken = [word for word, english in _typed([language()], "commands") if english not in IN_FULL]
         self._small = dict(_typed(languages(), "words"))
@@ -73,7 +73,7 @@ class CommandTranslator:
         if len(spelled) < SHORTEST or completions(spelled, self._known):
             return word
         fits = {self._names[name] for name in completions(spelled, self._names)}
-        return fits.pop() if len(fits) == 1 else word
+        return fits.pop() if len(fits) == 1 else self._drawn.get(spelled, word)
 
 
 def _spelled(text: str) -> str:

@@ -167,7 +167,8 @@ class TableModel:
             case do.MoveCursor(number):
                 ordering.move_cursor(self, number)
             case do.Find(text):
-                self.place = find_place(text, self.ui.map.atlas.places, self.ui.map.name)
+                atlas = self.ui.map.atlas
+                self.place = find_place(text, atlas.places, self.ui.map.name, atlas.abbreviations)
             case do.Pick(place, confirmed):
                 ordering.pick(self, place, confirmed=confirmed)
             case do.Choose(number, confirmed):

@@ -78,12 +78,16 @@ def lettered(marks: Mapping[str, TargetMark], names: Mapping[str, str]) -> dict[
     return found
 
 
-def find_place(text: str, places: Iterable[str], called: Callable[[str], str]) -> str:
+def find_place(
+    text: str, places: Iterable[str], called: Callable[[str], str], abbreviations: Mapping[str, str]
+) -> str:
     """Return the place whose name begins with a text, or has a word that does, or holds it.
 
     A name is the one in its id, or what the place is `called`. Raises GameError where there is none.
     """
     sought, ranks = text.casefold().strip(), list[tuple[int, str]]()
+    if sought in abbreviations:
+        return abbreviations[sought]
     for place in places:
         names = place.replace("_", " "), called(place).casefold()
         if any(sought in name for name in names):

@@ -19,7 +19,8 @@ from jc_tui.map.steps import DIRECTIONS, reached
 from jc_tui.table.targets import find_place
 
 FOLDER = data_folder() / "julius_caesar" / "map_art"
-PLACES = ui_of("julius-caesar").map.atlas.places
+ATLAS = ui_of("julius-caesar").map.atlas
+PLACES = ATLAS.places
 
 
 @pytest.fixture(scope="module")
@@ -238,16 +239,23 @@ def test_known_steps() -> None:
 
 @pytest.mark.parametrize(
     ("text", "place"),
-    [("rom", "rome"), ("NOVA", "carthago_nova"), ("sal", "sala"), ("internum", "mare_internum"), ("per", "perga")],
+    [
+        ("rom", "rome"),
+        ("NOVA", "carthago_nova"),
+        ("sal", "sala"),
+        ("internum", "mare_internum"),
+        ("per", "perga"),
+        ("Salm", "salamis"),
+    ],
 )
 def test_a_place_is_found_by_a_part_of_its_name(text: str, place: str) -> None:
-    assert find_place(text, PLACES, label) == place
+    assert find_place(text, PLACES, label, ATLAS.abbreviations) == place
 
 
 @pytest.mark.parametrize("text", ["  ", "xyzzy"])
 def test_what_no_place_is_called_is_told(text: str) -> None:
     with pytest.raises(GameError, match="no place"):
-        find_place(text, PLACES, label)
+        find_place(text, PLACES, label, ATLAS.abbreviations)
 
 
 def test_pointing_at_cells(art: MapArt) -> None:
@@ -285,7 +293,7 @@ def test_a_language_draws_its_own_names_where_the_english_ones_stood(game: str) 
         try:
             swedish, called = board.atlas.art(level), board.name("transalpine_gaul")
             if game != "julius-caesar":
-                assert find_place("gallia t", swedish.places, board.name) == "transalpine_gaul"
+                assert find_place("gallia t", swedish.places, board.name, {}) == "transalpine_gaul"
         finally:
             choose_language(ENGLISH)
         other = {place: art.text.strip() for place, art in swedish.places.items() if art != english.places[place]}
