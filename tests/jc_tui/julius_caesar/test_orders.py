@@ -173,12 +173,15 @@ def test_a_new_phase_begins_without_an_order() -> None:
     assert orders.place is None
 
 
-def test_the_road_is_counted_on_the_map() -> None:
+def test_the_map_says_how_many_can_go_only_where_fewer_can() -> None:
     orders = begun(MOVES)
     assert orders.marks() == begin_marks(orders.sources)
     orders.choose("genua")
     assert orders.marks().keys() == orders.targets.keys()
-    assert orders.marks()["rome"] == TargetMark("attack", "4")
+    assert orders.marks()["rome"] == TargetMark("attack"), "the road takes all that are ticked"
+    assert orders.marks()["lugdunum"] == TargetMark("move", "2"), "a minor road takes two of three"
+    orders.toggle(0)
+    assert orders.marks()["lugdunum"] == TargetMark("move")
     assert begin_marks(["genua"])["genua"].kind == "begin"
 
 

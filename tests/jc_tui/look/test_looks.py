@@ -26,7 +26,7 @@ PAPERS = ("sea", "land")
 OF_OURS = (
     *("first", "second", "sea", "land", "coast", "contested", "target", "selected", "ink"),
     *("land-first", "land-second", "land-wild", "map-ink", "map-road"),
-    *("sea-ink", "sea-label", "map-cursor", "target-attack"),
+    *("sea-ink", "sea-label", "map-cursor", "target-attack", "gilt"),
 )
 """What every theme needs a colour for."""
 
@@ -105,6 +105,14 @@ def test_map_and_marks_are_read(name: str):
     assert contrast(variables["map-road"], variables["land"]) >= 3
     for paper in WRITTEN_ON:
         assert contrast(variables[f"{paper}-text"], variables[paper]) >= READABLE, paper
+
+
+@pytest.mark.parametrize("name", TRUE)
+def test_the_coast_and_what_a_side_holds_are_seen_by_lightness_alone(name: str):
+    variables = ALL[name].variables
+    assert contrast(variables["land"], variables["sea"]) >= 1.3
+    for paper in ("land-first", "land-second", "land-wild"):
+        assert contrast(variables[paper], variables["land"]) >= 1.15, paper
 
 
 def test_high_contrast_is_higher():

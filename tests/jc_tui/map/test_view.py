@@ -13,6 +13,7 @@ from textual.geometry import Size
 from textual.pilot import Pilot
 from textual.theme import Theme
 
+from engine.julius_caesar.seats import POMPEY
 from jc_tui.game_ui import ui_of
 from jc_tui.look.themes import ALL, BY_COLOURS
 from jc_tui.map.paint import MapPaint, Mark, Trail
@@ -20,6 +21,7 @@ from jc_tui.map.parts import PlaceArt
 from jc_tui.map.style import STYLES, MapStyles
 from jc_tui.map.view import MapView
 from jc_tui.table.intents import Intent, Pick, Point
+from jc_tui.table.scenes import Scene, SceneKind
 from jc_tui.table.targets import TargetMark
 from jc_tui.terminal.app import pointed_at
 from jc_tui.terminal.shown import Shown
@@ -214,6 +216,82 @@ async def test_targets_change_the_sign_of_a_place() -> None:
         assert "×" not in app.text
 
 
+def seen_at(paint: MapPaint, place: str) -> dict[int, tuple[str, str]]:
+    """By column, character and style of the row of a place."""
+    art = paint.art.places[place]
+    runs = paint.runs(art.row, 0, paint.art.width)
+    return dict(enumerate((char, style) for text, style in runs for char in text))
+
+
+@pytest.mark.parametrize("level", list(ATLAS.levels))
+@pytest.mark.parametrize("ascii_only", [False, True])
+def test_the_letter_of_a_destination_takes_its_dot(level: str, ascii_only: bool) -> None:
+    art = ATLAS.art(level)
+    targets = {name: TargetMark("move", "", "q") for name in art.places} | {"rome": TargetMark("attack", "", "R")}
+    marks = {name: Mark("C12", "first") for name in list(art.places)[::2]}
+    paint = MapPaint(art, marks, targets, ascii_only=ascii_only)
+    for name, place in art.places.items():
+        seen = seen_at(paint, name)
+        assert seen[place.col] == ("R" if name == "rome" else "q", "target-letter"), name
+        assert seen[place.name_col][1] == ("target-attack" if name == "rome" else "target-move")
+        stack = "".join(seen[col][0] for col in range(*place.mark)).strip()
+        assert not {"q", "R"} & set(stack), "no other cell has it"
+
+
+def test_how_many_can_go_stands_apart_from_a_name_without_a_stack() -> None:
+    art = ATLAS.art("medium")
+    targets = {name: TargetMark("move", "2", "q") for name in ("narbo", "bilbilis")}
+    for name, drawn in {"narbo": "2 qNarbo", "bilbilis": "qBilbilis 2"}.items():
+        seen = seen_at(MapPaint(art, {}, targets), name)
+        assert drawn in "".join(char for char, _ in seen.values())
+
+
+@pytest.mark.parametrize(
+    ("mark", "style"),
+    [
+        (None, "free"),
+        (Mark("", "muted"), "free"),
+        (Mark("C2", "first"), "first"),
+        (Mark("P2", "second"), "second"),
+        (Mark("C2P2", "contested"), "contested"),
+    ],
+)
+def test_points_have_a_paper_that_tells_who_holds_them(mark: Mark | None, style: str) -> None:
+    art = ATLAS.art("small")
+    for selected in ("", "rome"):
+        paint = MapPaint(art, {"rome": mark} if mark else {}, {"rome": TargetMark("move")}, selected=selected)
+        assert seen_at(paint, "rome")[art.places["rome"].name[1] - 1] == ("2", f"points-{style}")
+    assert not seen_at(paint, "genua")[art.places["genua"].name[1] - 1][1].startswith("points")
+
+
+async def test_what_another_does_is_told_in_his_paper_and_the_cursor_hides() -> None:
+    async with shown() as (app, pilot):
+        app.view.targets = Scene(POMPEY, SceneKind.MOVE, "", [("neapolis", "asculum")]).marks
+        app.view.telling = True
+        await pilot.pause()
+        paint = app.view._paint
+        begun, told = (seen_at(paint, name)[paint.art.places[name].name_col] for name in ("neapolis", "asculum"))
+        assert (begun[1], told[1]) == ("second", "second moved")
+        assert not any(style == "selected" for _, style in seen_at(paint, "rome").values())
+        app.view.telling = False
+        await pilot.pause()
+        assert any(style == "selected" for _, style in seen_at(app.view._paint, "rome").values())
+
+
+def test_what_nobody_does_has_no_sides_paper() -> None:
+    (mark,) = Scene(None, SceneKind.STRIKE, "", places=["rome"]).marks.values()
+    assert mark.style == "target-attack"
+
+
+async def test_a_lower_map_stands_at_the_top_with_plain_paper_below() -> None:
+    async with shown((80, 24)) as (app, _):
+        assert app.spot("memphis")[1] == app.view.art.places["memphis"].row
+        below = {segment.style for y in range(19, 24) for segment in app.view.render_line(y)}
+        assert [style.bgcolor.name for style in below if style and style.bgcolor] == [
+            app.theme_variables["background"].lower()
+        ]
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("level", list(ATLAS.levels))
 async def test_ascii_alone(level: str) -> None:
@@ -267,7 +345,8 @@ async def test_a_stack_at_any_place_hides_no_name() -> None:
 def test_best_level() -> None:
     assert ATLAS.best_level(80, 19) == "small"
     assert ATLAS.best_level(40, 10) == "small"
-    assert ATLAS.best_level(118, 33) == "medium"
+    assert ATLAS.best_level(116, 26) == "small"
+    assert ATLAS.best_level(116, 27) == ui_of("gallic-war").map.atlas.best_level(116, 27) == "medium"
     assert ATLAS.best_level(116, 39) == "medium"
     assert ATLAS.best_level(116, 40) == "tall"
     assert ATLAS.best_level(156, 44) == "wide"

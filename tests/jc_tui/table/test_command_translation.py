@@ -73,6 +73,8 @@ def test_a_beginning_is_enough_in_the_language_that_is_spoken(typed: str, meant:
         ("gallic-war", "x,vii volcae-gallia_transalpina", "x,vii volcae-transalpine_gaul"),
         ("gallic-war", "x Gallia Transalpina", "x transalpine_gaul"),
         ("gallic-war", "politik", "politics"),
+        ("julius-caesar", "l8 salm-pgm", "l8 salamis-pergamum"),
+        ("julius-caesar", "l8 nowhere", "l8 nowhere"),
         ("gallic-war", "x Romarnas område utanför kartan", "x roman_off_map"),
         ("gallic-war", "Det stora upproret", "massive_revolt"),
         ("gallic-war", "caesar volcae-gallia", "caesar volcae-transalpine_gaul"),
