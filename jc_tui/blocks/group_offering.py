@@ -254,7 +254,7 @@ class GroupOffering(Orders[ShapeIn]):
     # --- what is offered -------------------------------------------------------------------------------------
 
     def marks(self) -> dict[str, TargetMark]:
-        """Return where the ticked blocks can go; else where an order begins or what is named."""
+        """Return where the ticked blocks can go, else where an order begins."""
         if self.place is None:
             kind, _ = self.NAMING.get(self._phase, ("attack", ""))
             return begin_marks(self.sources) | {place: TargetMark(kind) for place in self.named}

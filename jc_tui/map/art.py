@@ -197,7 +197,7 @@ class MapArt:
 
 @cache
 def placed_at(folder: Path, level: str) -> Mapping[str, Any]:
-    """Return by place how its file says that it stands on the map of a level."""
+    """Return by place its entry in the placement file of a level."""
     placed: Mapping[str, Any] = read_toml(folder / f"{level}.places.toml")["places"]
     return placed
 

@@ -195,7 +195,7 @@ class MapPaint:
                 styles[i] = f"{style}@{fill}"
 
     def _bare(self, row: int, col: int) -> str:
-        """Whether there is land or sea in a cell, or would be if the map went on beside it."""
+        """Return the style of a cell's paper, of one beside the map that of its edge."""
         art = self.art
         if not 0 <= row < art.height:
             return "beyond"

@@ -26,8 +26,8 @@ LAND_BITS: dict[str, int] = {char: bits for bits, char in enumerate(" ▘▝▀�
 class PlaceArt:
     """Where a place is drawn: sign, name and the room for its stack on one row, without gaps in between.
 
-    Its name, the `text`, is in capitals if it scores, with its points behind. `mark` is the room for a stack, `label`
-    are sign and name, `span` is all: of each the first column, and the one after the last.
+    Its name, the `text`, is in capitals if it scores, with its points behind. `mark` is the room for a stack,
+    `label` are sign and name, `span` is all: of each the first column, and the one after the last.
     """
 
     id: str

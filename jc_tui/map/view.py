@@ -48,7 +48,7 @@ class MapView(QuietFocus, Wheeled, can_focus=True):
     """Places whose stack is underlined because something has just happened there."""
     selected: reactive[str] = reactive("", init=False, repaint=False)
     telling: reactive[bool] = reactive(False, init=False, repaint=False)
-    """Hide the cursor, because it is told what another player did."""
+    """Hide the cursor while the turn of another player is shown."""
     origin: reactive[str] = reactive("", init=False, repaint=False)
     """The area that an order begins in: its borders stand out."""
     trails: reactive[Sequence[Trail]] = reactive((), init=False, repaint=False)
@@ -119,7 +119,7 @@ class MapView(QuietFocus, Wheeled, can_focus=True):
     # --- Scrolling ------------------------------------------------------------------------------------
 
     def _show_from(self, corner: Cell) -> None:
-        """Show the part of the map with that top left cell, at the top where all fits; draw only what differs."""
+        """Show the map from a top left cell, and draw only what differs."""
         if self._arranged != (self.size, self.level):
             self._arranged = None  # of a size that may never be drawn: whatever is drawn next is arranged anew
             self.refresh()

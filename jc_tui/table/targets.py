@@ -28,7 +28,7 @@ class TargetMark:
         kind: what that would be, which sets the sign on the map.
         label: a few characters about it, such as how many blocks the way takes.
         letter: what stands for it; a capital where going there means to fight.
-        side: the ink of the side whose deed is told there; empty where the player chooses.
+        side: the ink of the side whose turn is shown; empty where the player chooses.
     """
 
     kind: TargetKind
@@ -45,7 +45,7 @@ class TargetMark:
 
 
 def begin_marks(sources: Iterable[str], side: str = "") -> dict[str, TargetMark]:
-    """Return a sign for each place where an order can begin, or that of a side began."""
+    """Return a sign for each place where an order begins."""
     return {place: TargetMark("begin", side=side) for place in sources}
 
 
