@@ -134,10 +134,11 @@ class PlacesPane(ListPane):
         worth = f" {row.worth[narrow]}" if row.worth[narrow] else ""
         name_room = SHORT_NAME if narrow else NAME
         name = self.glyphs.cut(row.name, name_room - len(worth) - 1)
+        ink = "contested" if row.contested else side_ink(row.owner)
         spans: list[Span] = [
-            (control.ljust(2 if narrow else 4), "contested" if row.contested else side_ink(row.owner)),
+            (control.ljust(2 if narrow else 4), ink),
             (name, "sea" if row.sea else "text" if row.forces else "muted"),
-            (worth, "mark"),
+            (worth, "gilt" if ink == "muted" else ink),
             (" " * (name_room - len(name) - len(worth)), "text"),
         ]
         room = width - length(spans)
@@ -159,12 +160,9 @@ class PlacesPane(ListPane):
     def title_right(self) -> str:
         return super().title_right() if self.has_focus else str(len(self._spans))
 
-    def _painted(self, y: int, width: int) -> Line:
-        if self.has_focus:
-            return super()._painted(y, width)
-        row = self.rows[y]
-        pointed = row.key is not None and row.key == (self._pointed or self.cursor_key)
-        return ((self.glyphs.cursor if pointed else " ", "strong" if pointed else "text"), *row.line)
+    def is_here(self, row: Row) -> bool:
+        key = self.cursor_key if self.has_focus else self._pointed or self.cursor_key
+        return row.key is not None and row.key == key
 
     def highlighted(self, key: Hashable) -> None:
         self.post_message(WidgetIntent(Point(str(key))))

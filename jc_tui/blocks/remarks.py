@@ -167,7 +167,7 @@ class BlockRemarks(Remarks):
             found = self.own_goals(found, self._open.get(place, set()) if may_go else None)
         head = self.say("inspect.reaches" if mine else "inspect.threatens")
         told = (and_more([*map(name, found)]) for name in self.goals_named)
-        return [in_both((head, head), told, "mark")] if found else []
+        return [in_both((head, head), told, side_ink(side))] if found else []
 
     @cached_property
     def _open(self) -> Mapping[str, set[str]]:

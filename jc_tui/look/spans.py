@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Hashable, Iterable
+from collections.abc import Hashable, Iterable, Mapping
 
 from engine.values import frozen
 
@@ -15,6 +15,9 @@ Line = tuple[Span, ...]
 
 Label = tuple[str, str, str]
 """Text in a title row, its ink, and the action that a click on it runs, or ""."""
+
+BOLD: Mapping[str, str] = {"text": "strong", "label": "strong", "muted": "heading", "sea": "strong"}
+"""What is written instead of an ink that is not bold."""
 
 
 @frozen
@@ -37,6 +40,11 @@ def plain_row(key: str, text: str, ink: str = "text") -> Row:
 def length(spans: Iterable[Span]) -> int:
     """The columns that pieces of a row take."""
     return sum(len(text) for text, _ in spans)
+
+
+def embolden(line: Line) -> Line:
+    """Make all of a row bold."""
+    return tuple((text, BOLD.get(ink, ink)) for text, ink in line)
 
 
 def ruled(text: str, width: int, rule: str) -> Line:

@@ -101,7 +101,16 @@ class MapView(QuietFocus, Wheeled, can_focus=True):
             self._move_to(self._centred(self.selected))
         styles, left, width = self._styles, self._corner[1], self.size.width
         runs = self._paint.runs(self._corner[0] + y, left, left + width)
+        if not self.has_focus:
+            runs = [(text, style.replace("selected", "pointed")) for text, style in runs]
         return Strip([Segment(text, styles.of(style, text)) for text, style in runs], width)
+
+    def focus_changed(self) -> None:
+        """Draw the selected place, whose paper tells the focus."""
+        if place := self.art.places.get(self.selected):
+            first, end = place.span
+            cells = Region(first - self._corner[1], place.row - self._corner[0], end - first, 1)
+            self.refresh(cells.intersection(self.size.region))
 
     def _show(self) -> None:
         self._show_from(self._corner)

@@ -67,7 +67,7 @@ def heading(seen: Preview) -> list[tuple[str, str]]:
     players = counted((seat.label, shown_player(named[seat])) for seat in seats if seat in named)
     lines = [(story.date(seen.view), "strong")]
     if summary.result:
-        lines.append((result_line(summary.game, summary.result), "mark"))
+        lines.append((result_line(summary.game, summary.result), "strong"))
     else:
         acting = say("saves.preview-due")
         if summary.to_act in seats:

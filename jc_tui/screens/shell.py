@@ -73,9 +73,13 @@ class ShellScreen(Screen[Result]):
         try:
             yield
         except GameError as error:
-            self.say(str(error))
+            self._refuse(str(error))
         except OSError as error:
-            self.say(say("system.of-file", path=Path(error.filename), why=why(error)))
+            self._refuse(say("system.of-file", path=Path(error.filename), why=why(error)))
+
+    def _refuse(self, sentence: str) -> None:
+        self.say(sentence)
+        self.query(MessageLine).set_class(True, "-wrong")
 
     def action_back(self) -> None:
         self.dismiss(None)

@@ -81,7 +81,7 @@ def coach_lines(told: str, width: int) -> list[Line]:
     """The same in lines, with who says it."""
     who = say("coach.who")
     first, *others = wrapped(f"{who} {told}", width)
-    head: Line = ((f" {who}", "mark"), (first.removeprefix(who), "text"))
+    head: Line = ((f" {who}", "strong"), (first.removeprefix(who), "text"))
     return [head, *(((f" {line}", "text"),) for line in others)]
 
 

@@ -62,7 +62,7 @@ class HelpTabs(Canvas):
     HelpTabs {
         height: auto;
         background: $background;
-        & > .ink--chosen { color: $primary; text-style: bold; }
+        & > .ink--chosen { color: $foreground; text-style: bold; }
     }
     """
 
@@ -124,7 +124,7 @@ class HelpText(ScrollView, can_focus=True, inherit_bindings=False):
         scrollbar-gutter: stable;
         background: $background;
         padding: 0 1;
-        & > .help-text--title { color: $primary; text-style: bold; }
+        & > .help-text--title { color: $foreground; text-style: bold; }
         & > .help-text--link { color: $target; }
     }
     """

@@ -16,7 +16,7 @@ from textual.geometry import Offset
 from textual.message import Message
 
 from jc_tui.look.bindings import bindings_of
-from jc_tui.look.spans import Label, Line, Row, ruled
+from jc_tui.look.spans import Label, Line, Row, embolden, ruled
 from jc_tui.widgets.canvas import Pane
 from jc_tui.widgets.wheel import Wheeled
 
@@ -126,8 +126,8 @@ class ListPane(Pane, Wheeled):
 
     def search_label(self) -> list[Label]:
         if self.typing:
-            return [(f"/{self._query}_", "mark", "")]
-        return [(f"/{self._query}", "mark", "search") if self._query else ("/", "key", "search")]
+            return [(f"/{self._query}_", "strong", "")]
+        return [(f"/{self._query}", "strong", "search") if self._query else ("/", "key", "search")]
 
     def title_right(self) -> str:
         if not (self._spans and self.COUNTS):
@@ -146,11 +146,16 @@ class ListPane(Pane, Wheeled):
 
     def _painted(self, y: int, width: int) -> Line:
         row = self.rows[y]
-        if row.key is None or row.key != self.cursor_key:
+        if not self.is_here(row):
             return ((" ", "text"), *row.line)
-        text = row.text
         mark = self.glyphs.cursor if y == 0 or self.rows[y - 1].key != row.key else " "
-        return (((mark + text).ljust(width)[:width], "cursor"),)
+        if self.has_focus:
+            return (((mark + row.text).ljust(width)[:width], "cursor"),)
+        return ((mark, "strong"), *embolden(row.line))
+
+    def is_here(self, row: Row) -> bool:
+        """Return whether the cursor is on the entry of a row."""
+        return row.key is not None and row.key == self.cursor_key
 
     @property
     def cursor_spot(self) -> Offset:

@@ -9,7 +9,7 @@ from engine.words import say
 from jc_tui.game_ui import GameUI, GameView
 from jc_tui.look.bindings import bindings_of
 from jc_tui.look.sides import side_ink, side_letter
-from jc_tui.look.spans import Label, Line, Row, Span, length, wrapped
+from jc_tui.look.spans import Label, Line, Row, Span, embolden, length, wrapped
 from jc_tui.seats.seen_events import SeenEvent
 from jc_tui.table.log_builder import LogBuilder, LogEntry, fitting
 from jc_tui.widgets.list_pane import ListPane
@@ -110,6 +110,13 @@ class LogPane(ListPane):
             rows += self._rows_of(entry, width)
         return rows
 
+    def _painted(self, y: int, width: int) -> Line:
+        """Draw the newest entry bold, without a sign while the log has no focus."""
+        row, newest = self.rows[y], self.rows[-1].key
+        if row.key is None or row.key != newest or (self.is_here(row) and self.has_focus):
+            return super()._painted(y, width)
+        return ((" ", "text"), *embolden(row.line))
+
     def _rows_of(self, entry: LogEntry, width: int) -> list[Row]:
         if entry.number not in self._wraps:
             opened = entry.number in self._opened
@@ -148,4 +155,4 @@ def _entry_lines(entry: LogEntry, width: int, sign: str) -> list[Line]:
 
 def _dice(entry: LogEntry) -> list[Span]:
     """``[1] 5 [2]``: what hit stands in brackets."""
-    return [(f"[{die}]", "mark") if die <= entry.firepower else (f" {die} ", "muted") for die in entry.dice]
+    return [(f"[{die}]", "strong") if die <= entry.firepower else (f" {die} ", "muted") for die in entry.dice]

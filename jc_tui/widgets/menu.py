@@ -9,7 +9,7 @@ from textual.geometry import Offset, Size
 
 from engine.values import frozen
 from jc_tui.look.bindings import bindings_of
-from jc_tui.look.spans import Line, Row
+from jc_tui.look.spans import Line, Row, embolden
 from jc_tui.widgets.list_pane import ListPane
 
 
@@ -61,7 +61,7 @@ class Menu(ListPane, inherit_bindings=False):
         return [
             Row(
                 (
-                    (f"{entry.key} ", "letter" if entry.enabled else "muted"),
+                    (f"{entry.key.lower()} ", "letter" if entry.enabled else "muted"),
                     (f" {entry.label:<{wide}}", "label" if entry.enabled else "muted"),
                     (entry.detail, "muted"),
                 ),
@@ -79,11 +79,12 @@ class Menu(ListPane, inherit_bindings=False):
     def _painted(self, y: int, width: int) -> Line:
         row = self.rows[y]
         letter, label, (detail, ink) = row.line
-        here = row.key is not None and row.key == self.cursor_key
         room = max(0, width - len(letter[0]) - len(label[0]) - 4)
         shown = self.glyphs.cut(detail, room)
-        if not here:
+        if not self.is_here(row):
             return (("   ", "label"), letter, label, (shown, ink))
+        if not self.has_focus:
+            return ((f" {self.glyphs.cursor} ", "strong"), *embolden((letter, label)), (shown, ink))
         return ((f" {self.glyphs.cursor} {letter[0]}{label[0]}{shown}".ljust(width), "cursor"),)
 
     @property

@@ -12,7 +12,14 @@ from jc_tui.table.message import TableMessage
 class MessageLine(Static):
     """Says one thing at a time; what went wrong wears the class ``-wrong``, and is about the section `rule`.
 
+    A question wears ``-asked``.
+
     `asked` is what a question is about that stands here; it is done with as soon as anything else is said.
+    """
+
+    DEFAULT_CSS = """
+    MessageLine.-asked { color: $target; text-style: bold; }
+    MessageLine.-wrong { color: $error; text-style: bold; }
     """
 
     def __init__(self, *, id: str | None = None) -> None:  # noqa: A002
@@ -28,11 +35,13 @@ class MessageLine(Static):
             self.warn(message.text, message.rule)
         else:
             self.say(message.text)
+            self.set_class(message.kind == "question", "-asked")
 
     def say(self, text: str, rule: str = "", *, wrong: bool = False) -> None:
         """Tell something; an empty text tells nothing any longer."""
         self.rule, self.asked = rule, None
         self.set_class(wrong, "-wrong")
+        self.remove_class("-asked")
         self.set_class(bool(text), "-told")
         self.update(harmless(text))
 
@@ -45,5 +54,6 @@ class MessageLine(Static):
         if self.asked == what:
             return True
         self.say(question, wrong=wrong)
+        self.set_class(not wrong, "-asked")
         self.asked = what
         return False

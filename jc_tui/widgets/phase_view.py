@@ -36,11 +36,10 @@ class PhaseView(PlayView, Generic[Phase]):
     DEFAULT_CSS = """
     PhaseView {
         background: $background;
-        #phase-title { height: 1; padding: 0 1; text-style: bold; color: $primary; background: $panel; }
+        #phase-title { height: 1; padding: 0 1; text-style: bold; background: $panel; }
         #phase-body { height: 1fr; }
         #phase-message { height: auto; min-height: 1; max-height: 2; padding: 0 1; }
-        #phase-message.-wrong { color: $error; text-style: bold; }
-        #phase-todo { height: auto; max-height: 2; padding: 0 1; text-style: bold; color: $primary; }
+        #phase-todo { height: auto; max-height: 2; padding: 0 1; text-style: bold; }
         .buttons { height: 1; padding: 0 1; }
     }
     """
@@ -104,7 +103,7 @@ class ListView(PhaseView[Listed]):
 
     def show_steps(self, steps: Iterable[tuple[str, bool]]) -> None:
         """Show the steps of the phase, each with whether it is the one that is done now."""
-        lines = [Content.styled(line, "bold $primary" if now else "") for line, now in steps]
+        lines = [Content.styled(self.around.glyphs.drawn(line), "bold" if now else "") for line, now in steps]
         self.update_line("steps", Content("\n").join(lines))
 
     def show_board(self, targets: Iterable[str], place: str, marks: Mapping[str, Mark]) -> None:

@@ -8,7 +8,7 @@ from textual.geometry import Region, Size
 from textual.scroll_view import ScrollView
 
 from jc_tui.look.bindings import bindings_of
-from jc_tui.look.spans import Line, Row, wrapped
+from jc_tui.look.spans import BOLD, Line, Row, wrapped
 from jc_tui.widgets.list_pane import ListPane
 
 
@@ -20,7 +20,7 @@ def _pieces(row: Row, room: int) -> list[Row]:
 
 
 class PickList(ListPane, ScrollView, inherit_bindings=False):
-    """Lines of which one is under the cursor: marked with ``>``, and by its colours with the focus."""
+    """Lines of which one is under the cursor."""
 
     DEFAULT_CSS = "PickList { overflow: hidden auto; scrollbar-size: 0 1; background: $background; }"
     HEAD = 0
@@ -50,9 +50,10 @@ class PickList(ListPane, ScrollView, inherit_bindings=False):
 
     def _painted(self, y: int, width: int) -> Line:
         row = self.rows[y]
-        here = row.key is not None and row.key == self.cursor_key
-        ink = "cursor" if here and self.has_focus else row.line[0][1]
-        mark = ">" if here and (y == 0 or self.rows[y - 1].key != row.key) else " "
+        here, ink = self.is_here(row), row.line[0][1]
+        if here:
+            ink = "cursor" if self.has_focus else BOLD.get(ink, ink)
+        mark = self.glyphs.cursor if here and (y == 0 or self.rows[y - 1].key != row.key) else " "
         return ((f"{mark}{row.text}".ljust(width), ink),)
 
     @property

@@ -101,7 +101,7 @@ def status_line(model: ReplayModel, name: str, width: int, height: int, glyphs: 
     used = length(spans)
     right: list[Span] = [
         (whole if used + len(whole) + len(pace) + 2 < width else brief, "strong"),
-        (f" {pace} ", "mark"),
+        (f" {pace} ", "strong"),
     ]
     room = width - length(right)
     if width >= 110 and name:
@@ -114,7 +114,7 @@ def status_line(model: ReplayModel, name: str, width: int, height: int, glyphs: 
 def brief_lines(model: ReplayModel, width: int, height: int, glyphs: Glyphs) -> list[Line]:
     """The message, or as much of the end of the story as there is room for, the newest action at the bottom."""
     if message := model.message:
-        return cut_lines([((f" {line}", "mark"),) for line in wrapped(message, width - 2)], height)
+        return cut_lines([((f" {line}", "strong"),) for line in wrapped(message, width - 2)], height)
     lines: list[Line] = []
     for entry in _entries(model.replay, width, glyphs.cursor):
         if len(entry) + len(lines) > height:

@@ -151,7 +151,7 @@ class SavesList(ListPane):
         if used + len(right) > width:
             right = f" {self.title_right()} "
         fill = max(1, width - used - len(right))
-        return (*spans, (" " * fill, "muted"), (right, "mark" if search != "/" else "muted"))
+        return (*spans, (" " * fill, "muted"), (right, "strong" if search != "/" else "muted"))
 
     def _widths(self, width: int) -> dict[str, int]:
         """The columns and their widths; names go on in the preview, and yield to what is said of sound saves."""

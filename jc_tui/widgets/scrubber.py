@@ -34,8 +34,8 @@ class Scrubber(Canvas, Wheeled):
     Scrubber {
         height: 3;
         width: 1fr;
-        & > .ink--done { color: $primary; text-style: bold; }
-        & > .ink--here { color: $background; background: $primary; text-style: bold; }
+        & > .ink--done { color: $foreground; text-style: bold; }
+        & > .ink--here { color: $background; background: $foreground; text-style: bold; }
     }
     """
 

@@ -52,7 +52,7 @@ OF_SUPPLY: Mapping[str, str] = {
     "build": "7.7",
 }
 
-MARKS = {"done": "[x]", "now": "[>]", "to come": "[ ]"}
+MARKS = {"done": "✓", "now": "▸", "to come": " "}
 
 
 @frozen
@@ -74,7 +74,7 @@ class Step:
 
     @property
     def line(self) -> str:
-        """``[x] 7.1 Harvest: poor, 1 in an area``."""
+        """``✓ 7.1 Harvest: poor, 1 in an area``."""
         return headed(self.bare, self.note) if self.note else self.bare
 
     @property

@@ -102,9 +102,9 @@ class YearView(ListView[YearEnd]):
         year, found = self.phase, self.phase.steps
         room = (self.query_one("#phase-steps").content_size.width or STEPS_WIDTH) - 1
         height = self.query_one("#phase-body").size.height
-        told = [wrapped(step.line, room, 4) for step in found]
+        told = [wrapped(step.line, room, 2) for step in found]
         if sum(map(len, told)) > height - (0 if year.to_read else STORY_ROWS):
-            told = [wrapped(step.line if step.state == "now" else step.bare, room, 4) for step in found]
+            told = [wrapped(step.line if step.state == "now" else step.bare, room, 2) for step in found]
         steps = zip(found, told, strict=True)
         self.show_steps((line, step.state == "now") for step, lines in steps for line in lines)
         left = height - sum(map(len, told)) - 1 - SPARE

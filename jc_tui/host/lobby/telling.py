@@ -59,7 +59,7 @@ def sides(table: TableInfo, glyphs: Glyphs) -> Iterator[Span]:
         if number:
             yield f" {glyphs.dash} ", "muted"
         if chair.seat == table.to_act and table.stage is Stage.ON and not table.mine:
-            yield glyphs.cursor, "mark"
+            yield glyphs.cursor, "strong"
         yield Seat(chair.seat).label, side_ink(Seat(chair.seat))
         mine = chair.seat == table.mine
         yield f" {player(chair)}", "strong" if mine else "text" if chair.player else "muted"
@@ -98,7 +98,7 @@ def row(table: TableInfo, glyphs: Glyphs, width: int) -> Line:
         (number, "muted"),
         *_cut(tuple(sides(table, glyphs)), width - len(number) - len(stands) - len(left), glyphs),
         (stands, "text"),
-        (left, "mark" if table.my_turn else "muted"),
+        (left, "strong" if table.my_turn else "muted"),
     )
 
 

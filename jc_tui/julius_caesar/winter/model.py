@@ -43,7 +43,7 @@ def steps(view: JuliusCaesarView, events: Iterable[Event]) -> list[tuple[str, bo
             notes[1] = counted(((CAESAR.letter, event.caesar), (POMPEY.letter, event.pompey)))
     told = []
     for place, (section, name, _) in enumerate(STEPS):
-        mark = "[x]" if place < now else "[>]" if place == now else "[ ]"
+        mark = "✓" if place < now else "▸" if place == now else " "
         step = headed(say(name), notes[place]) if notes.get(place) else say(name)
         told.append((f"{mark} {section} {step}", place == now))
     return told

@@ -77,7 +77,7 @@ async def test_a_poor_winter_by_keyboard() -> None:
         await press(pilot, "e", "enter")  # the keyboard goes to the Barbarians
         assert seats.eyes is BARBARIANS
         assert "Home to Germania" in listed(screen)
-        assert "[>] 7.3.5" in said_on(screen, "steps")
+        assert "▸ 7.3.5" in said_on(screen, "steps")
         await press(pilot, "down", "enter", "enter")
         assert seats.view.phase == "replace"
         assert "Leuci: one step each" in listed(screen)

@@ -59,8 +59,8 @@ async def test_a_whole_winter_by_keyboard() -> None:
     seats = winter_sitting()
     async with staged(at_table(seats)) as (app, pilot):
         screen = winter_of(app)
-        assert "[>] 8.3 Navis to port: Caesar" in screen_text(app)
-        assert not missing(screen_text(app), "[x] 8.2 Points are counted: C 3, P 4", "Scipio killed 1")
+        assert "▸ 8.3 Navis to port: Caesar" in screen_text(app)
+        assert not missing(screen_text(app), "✓ 8.2 Points are counted: C 3, P 4", "Scipio killed 1")
         await pilot.press("L")
         assert isinstance(app.screen, LegendScreen)
         await pilot.press("escape")
@@ -75,7 +75,7 @@ async def test_a_whole_winter_by_keyboard() -> None:
         await settled(pilot)
         await pompey_ports(seats, screen, pilot)
         assert seats.view.phase == "supply"
-        assert not missing(screen_text(app), "[>] 8.4 Supply: Caesar", "Narbo: feeds 3, holds 5, 2 too many")
+        assert not missing(screen_text(app), "▸ 8.4 Supply: Caesar", "Narbo: feeds 3, holds 5, 2 too many")
         await pilot.press("e")
         assert "F1: rule 8.4" in said_on(screen, "message")
         screen.runner.send(PointLine("legio_8"))
@@ -92,7 +92,7 @@ async def test_a_whole_winter_by_keyboard() -> None:
         assert seats.waiting_for in said_on(screen, "todo")
         seats.table.act("disband brutus", P)
         screen.runner.send(SaveChanged())
-        assert "[>] 8.5 Disbanding: Caesar" in await settled(pilot)
+        assert "▸ 8.5 Disbanding: Caesar" in await settled(pilot)
         assert choices(screen).key == "done", "to keep all is the obvious choice"
         screen.runner.send(PointLine("antonius"))
         await pilot.press("space", "home")
@@ -231,8 +231,8 @@ async def test_a_bot_winters_by_itself() -> None:
 
 def test_the_steps_tell_where_one_is() -> None:
     told = steps(winter_sitting().view, ())
-    marks = ["[x] 8.1", "[x] 8.2", "[>] 8.3", "[ ] 8.4", "[ ] 8.5", "[ ] 8.6"]
-    assert [step[:7] for step, _ in told] == marks
+    marks = ["✓ 8.1", "✓ 8.2", "▸ 8.3", "  8.4", "  8.5", "  8.6"]
+    assert [step[:5] for step, _ in told] == marks
     assert [now for _, now in told] == [False, False, True, False, False, False]
     assert told[2][0].endswith(": Caesar")
 

@@ -27,8 +27,8 @@ pytestmark = pytest.mark.usefixtures("toy_at_home")
 CAESAR: MapUI[Any] = ui_of("julius-caesar").map
 BOARDS = {"caesar": CAESAR, "gaul": ui_of("gallic-war").map, "toy": toy_ui.load().map}
 
-SAYS_ITSELF = {"note", "beyond"}
-"""The styles that need no explanation: the note says in words what it is, and beyond the map is nothing."""
+SAYS_ITSELF = {"note", "beyond", "pointed"}
+"""The styles that need no explanation: a note, what lies beyond the map, and the selected place without the focus."""
 
 
 LINKS = {

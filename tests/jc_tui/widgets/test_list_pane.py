@@ -80,7 +80,7 @@ async def test_the_list_without_a_title_marks_its_cursor_without_the_focus() -> 
         pane.set_rows(ROWS, "3")
         other.focus()
         await pilot.pause()
-        assert not missing(pane.plain_text.splitlines(), ">number 3", " number 5")
+        assert not missing(pane.plain_text.splitlines(), "▸number 3", " number 5")
 
 
 async def test_a_menu_goes_around_its_ends_past_what_is_not_open_and_by_letters() -> None:

@@ -1,0 +1,260 @@
+"""One accent for one meaning: every colour, ink and style has a role, and the roles differ on the screen."""
+
+import ast
+import re
+import tomllib
+from collections.abc import Callable, Iterator
+from itertools import combinations
+from pathlib import Path
+
+import pytest
+from textual.color import Color
+
+from engine.datafiles import data_folder
+from jc_tui.app import JuliusApp
+from jc_tui.look.themes import ALL, OF_TEXTUAL
+from jc_tui.map.style import STYLES
+from jc_tui.map.view import MapView
+from jc_tui.seats.game_session import GameSession
+from jc_tui.settings import Settings
+from jc_tui.widgets.canvas import INKS, Canvas
+from tests.jc_tui.gallic_war.sessions import sit
+from tests.jc_tui.look.colours_sent import contrast
+from tests.jc_tui.look.test_few_colours import PLACES
+from tests.jc_tui.screens.stage import press
+from tests.jc_tui.snapshots.shows import first_move, keys, still
+
+ROOT = Path(__file__).parents[3]
+THEMES = tomllib.loads((data_folder() / "look" / "themes.toml").read_text("utf-8"))
+FOLLOWED = {
+    follower: use
+    for table in ("follows", "follows-named")
+    for use, followers in THEMES[table].items()
+    for follower in followers.split()
+}
+ROLES = {colour: role for role, colours in THEMES["roles"].items() for colour in colours.split()}
+QUIET = ("map", "chrome")
+COLOURED = ("first", "second", "choice", "cursor", "no", "gilt")
+
+CLEAR = 0.1
+"""How far roles are apart at least; amber and the bronze of before are 0.06."""
+
+MENTIONS = re.compile(r"\$([a-z][a-z-]*)")
+
+SIDES_NAMED = {
+    "gallic_war/automaton_pane.py": "the Barbarians are the automaton",
+    "gallic_war/board.py": "who holds an area",
+    "gallic_war/points.py": "the points of the Romans",
+    "gallic_war/pool.py": "legions and tribes",
+    "gallic_war/year/decisions.py": "legions in winter",
+    "look/sides.py": "which ink is whose",
+    "look/themes.py": "what is written on them",
+    "map/paint.py": "who holds an area",
+    "julius_caesar/stage.py": "no ink: the first of two cards",
+}
+"""The modules that name a side's ink themselves."""
+
+
+def role(colour: str) -> str:
+    """Return what a colour of a theme means: what is written on a paper is chrome."""
+    if colour.endswith("-text") and colour not in ROLES:
+        return "chrome"
+    return ROLES[FOLLOWED.get(colour, colour)]
+
+
+def meaning(ink: str, paper: str) -> str:
+    return role(ink) if role(paper) in QUIET else role(paper)
+
+
+def ink_meaning(style: str) -> str:
+    colours = dict(re.findall(r"(?<!-)\b(color|background): \$([a-z-]+)", style))
+    return meaning(colours["color"], colours.get("background", "background"))
+
+
+def listed(column: int) -> dict[str, set[str]]:
+    """Return the names in a column of the document by role."""
+    rows = [
+        line.split("|")[1:-1] for line in (ROOT / "docs/colours.md").read_text("utf-8").splitlines() if "|" in line
+    ]
+    return {cells[0].strip(): set(re.findall(r"`([a-z-]+)`", cells[column])) for cells in rows[2:]}
+
+
+def styles_of(name: str) -> dict[str, set[str]]:
+    found: dict[str, set[str]] = {each: set() for each in THEMES["roles"]}
+    meanings = {
+        "inks": {ink: ink_meaning(style) for ink, style in INKS.items()},
+        "map": {style: meaning(ink, paper) for style, (ink, paper, _, _) in STYLES.items()},
+    }
+    for style, means in meanings[name].items():
+        found[means].add(style)
+    return found
+
+
+def test_every_colour_has_one_role() -> None:
+    named = " ".join(THEMES["roles"].values()).split()
+    assert len(named) == len(set(named))
+    for depth in ("true", "256", "16", "8"):
+        for colour in THEMES[depth]:
+            assert role(colour)
+    assert {role(colour) for colour in OF_TEXTUAL} <= {"no", "chrome"}
+    assert set(COLOURED) | set(QUIET) == set(THEMES["roles"])
+
+
+def test_every_ink_has_the_role_that_is_documented() -> None:
+    assert styles_of("inks") == listed(3)
+
+
+def test_every_style_of_the_map_has_the_role_that_is_documented() -> None:
+    told = listed(4) | {"map": styles_of("map")["map"]}
+    assert styles_of("map") == told
+
+
+def css() -> Iterator[tuple[str, str]]:
+    """Yield selector and rules of every style sheet, those in modules among them."""
+    for path in (ROOT / "jc_tui").rglob("*.*"):
+        if path.suffix in (".tcss", ".py"):
+            for selector, rules in re.findall(r"([^{};/\n]*)\{+([^{}]*)\}+", path.read_text("utf-8")):
+                yield f"{path.name}: {selector.strip()}", rules
+
+
+@pytest.mark.slow
+def test_every_colour_that_a_style_sheet_names_has_a_role() -> None:
+    named = {colour for _, rules in css() for colour in MENTIONS.findall(rules)}
+    assert {"target", "border-blurred"} <= named
+    assert {role(colour) for colour in named} >= {"choice", "cursor", "no", "chrome"}
+
+
+@pytest.mark.slow
+def test_style_sheets_use_a_sides_colour_for_that_side_alone() -> None:
+    used = [
+        (selector, side) for selector, rules in css() for side in MENTIONS.findall(rules) if role(side) in SIDES
+    ]
+    assert len(used) >= 4
+    assert [where for where, side in used if not where.endswith(f".-{side}")] == []
+
+
+SIDES = ("first", "second")
+
+
+@pytest.mark.slow
+def test_only_what_is_about_sides_names_their_inks() -> None:
+    naming = {
+        str(path.relative_to(ROOT / "jc_tui"))
+        for path in (ROOT / "jc_tui").rglob("*.py")
+        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        if isinstance(node, ast.Constant) and node.value in SIDES
+    }
+    assert naming == set(SIDES_NAMED)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("place", PLACES)
+async def test_no_screen_is_drawn_in_an_ink_that_is_not_there(place: str, tmp_path: Path) -> None:
+    make, pressed = PLACES[place]
+    app = JuliusApp(Settings(battle_speed="at once"), tmp_path, session=make())
+    async with app.run_test(size=(120, 40)) as pilot:
+        await still(keys(*pressed))(pilot)
+        for canvas in app.screen.query(Canvas):
+            own = {
+                ink
+                for kind in type(canvas).__mro__
+                for ink in re.findall(r"ink--(\w+)", kind.__dict__.get("DEFAULT_CSS", ""))
+            }
+            assert {ink for line in canvas._lines() for _, ink in line} <= {*INKS, *own}, canvas
+
+
+# --- the colours themselves ------------------------------------------------------------------------------------
+
+
+def shown(role: str, theme: str = "dark") -> str:
+    colour = THEMES["roles"][role].split()[0]
+    return str(ALL[theme].variables.get(colour) or getattr(ALL[theme], colour))
+
+
+def perceived(colour: str) -> tuple[float, float, float]:
+    """Return lightness and two hues of a colour as it is seen (Oklab, Ottosson 2020)."""
+    red, green, blue = (
+        part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4
+        for part in (each / 255 for each in Color.parse(colour).rgb)
+    )
+    cones = (
+        (0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue) ** (1 / 3),
+        (0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue) ** (1 / 3),
+        (0.0883024619 * red + 0.2817188376 * green + 0.6299787005 * blue) ** (1 / 3),
+    )
+    long, medium, short = cones
+    return (
+        0.2104542553 * long + 0.7936177850 * medium - 0.0040720468 * short,
+        1.9779984951 * long - 2.4285922050 * medium + 0.4505937099 * short,
+        0.0259040371 * long + 0.7827717662 * medium - 0.8086757660 * short,
+    )
+
+
+def apart(one: str, other: str) -> float:
+    return sum((a - b) ** 2 for a, b in zip(perceived(one), perceived(other), strict=True)) ** 0.5
+
+
+@pytest.mark.parametrize("pair", combinations(COLOURED, 2), ids=" and ".join)
+def test_roles_are_told_apart(pair: tuple[str, str]) -> None:
+    assert apart(*map(shown, pair)) >= CLEAR
+
+
+@pytest.mark.parametrize("other", [each for each in COLOURED if each != "no"])
+def test_an_attack_is_a_lighter_no_and_nothing_else(other: str) -> None:
+    variables = ALL["dark"].variables
+    attack, no = perceived(variables["target-attack"]), perceived(variables["contested"])
+    assert attack[0] > no[0]
+    assert attack[1] > 0
+    assert apart(variables["target-attack"], shown(other)) >= CLEAR
+
+
+def test_chrome_has_no_hue() -> None:
+    theme = ALL["dark"]
+    for colour in (str(theme.foreground), theme.variables["text-muted"], str(theme.primary), str(theme.accent)):
+        assert sum(part**2 for part in perceived(colour)[1:]) ** 0.5 < 0.03, colour
+
+
+@pytest.mark.parametrize("theme", [name for name in ALL if name != "ansi"])
+def test_gold_and_red_are_read_on_every_paper_of_the_chrome(theme: str) -> None:
+    there = ALL[theme]
+    for paper in (there.background, there.surface, there.panel):
+        for ink in (there.variables["gilt"], str(there.error)):
+            assert contrast(Color.parse(ink).rgb, Color.parse(str(paper)).rgb) >= 4.5, (ink, paper)
+
+
+# --- one cursor ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("make", [first_move, sit], ids=["caesar", "gallic-war"])
+async def test_only_what_has_the_focus_has_the_cursors_paper(
+    make: Callable[[], GameSession], tmp_path: Path
+) -> None:
+    app = JuliusApp(Settings(battle_speed="at once"), tmp_path, session=make())
+    async with app.run_test(size=(120, 40)) as pilot:
+        papers = set()
+        for pressed in (
+            (),
+            ("l",),
+            ("tab",),
+            ("shift+tab",),
+            ("s", "up"),
+            ("tab",),
+            ("h",),
+            ("y",),
+            ("escape", "m"),
+        ):
+            await press(pilot, *pressed)
+            await still(keys())(pilot)
+            focused = app.screen.focused
+            assert focused is not None
+            for y, strip in enumerate(app.screen._compositor.render_strips()):
+                x = 0
+                for text, style, _ in strip:
+                    paper = style.bgcolor.name if style and style.bgcolor else ""
+                    papers.add(paper)
+                    if paper == shown("cursor"):
+                        assert focused.region.contains(x, y), (pressed, text)
+                    x += len(text)
+    assert isinstance(focused, MapView)
+    assert shown("cursor") in papers
