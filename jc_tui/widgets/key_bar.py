@@ -142,6 +142,10 @@ class TableKeys(KeyBar):
         return found, False
 
 
+def _quiet(label: str) -> str:
+    return label if label.isupper() else label[:1].lower() + label[1:]
+
+
 class ScreenKeys(KeyBar):
     """The keys that work now and are meant to be shown, each action once; a click does what the key does.
 
@@ -167,7 +171,11 @@ class ScreenKeys(KeyBar):
     def _found(self) -> list[tuple[str, str, str]]:
         app: App[object] = self.app
         return [
-            (self._called.get(action) or app.get_key_display(active.binding), active.binding.description, action)
+            (
+                self._called.get(action) or app.get_key_display(active.binding),
+                _quiet(told(active.binding.description)),
+                action,
+            )
             for action, active in self._active().items()
         ]
 

@@ -107,7 +107,7 @@ async def test_a_whole_deployment_by_mouse() -> None:
         for block in ("scipio", "legio_5"):
             await click(pilot, choices, offset=(4, [row.key for row in choices.rows].index(block)))
         assert (place_of(seats, "scipio"), place_of(seats, "legio_5")) == ("tarraco", "antioch")
-        ends = screen_text(app).splitlines()[-1].index("End deployment")
+        ends = screen_text(app).splitlines()[-1].index("end deployment")
         await pilot.click(offset=(ends, 23))
         await click(pilot, offset=(ends, 23))
         assert seats.view.phase != "deploy"

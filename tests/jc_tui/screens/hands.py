@@ -350,8 +350,8 @@ class Mouse(Hands):
         await self.click(3, 3)
 
     async def end_deployment(self) -> None:
-        await self.click_words("End deployment")
-        await self.click_words("End deployment")
+        await self.click_words("end deployment")
+        await self.click_words("end deployment")
 
     async def go_on(self, screen: TableScreen) -> None:
         await self.click_key(screen, "do('Next')")

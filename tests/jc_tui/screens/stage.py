@@ -122,6 +122,7 @@ class Stage(App[None]):
         return dict(ALL["dark"].variables)
 
     async def on_mount(self) -> None:
+        self.set_class(self.glyphs.ascii, "-ascii")
         await self.push_screen(self._first)
 
 

@@ -50,7 +50,7 @@ async def test_it_opens_at_the_topic(topic: str, part: str, key: str) -> None:
 async def test_a_refusal_opens_its_rule_in_sight() -> None:
     screen = HelpScreen("6.11", around=Around())
     async with staged(Stage(screen)) as (app, pilot):
-        assert not missing(screen_text(app), "6.11  Road limits", ">6.11")
+        assert not missing(screen_text(app), "6.11  Road limits", "▸6.11")
         await press(pilot, "escape")
         assert app.screen is not screen
 

@@ -83,7 +83,7 @@ async def test_free_deployment_says_how_the_other_joins(tmp_path: Path) -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, "Pompey is not here")
         assert isinstance(app.screen, DeploymentScreen)
-        assert not missing(screen_text(app), " --seat pompey", "End deployment")
+        assert not missing(screen_text(app), " --seat pompey", "end deployment")
         open_session(tmp_path / "free.jsonl", P)
         await until(pilot, "Pompey has come.")
         assert " --seat pompey" not in screen_text(app)

@@ -62,14 +62,14 @@ def last_row(app: Stage) -> str:
 async def test_it_shows_the_keys_that_work_each_action_once() -> None:
     screen = Room()
     async with staged(Stage(screen)) as (app, pilot):
-        assert last_row(app) == " o Open  s Shut  esc Leave"
+        assert last_row(app) == " o open  s shut  esc leave"
         screen.shuttable = False
         screen.refresh_bindings()
         await settled(pilot)
-        assert last_row(app) == " o Open  esc Leave"
+        assert last_row(app) == " o open  esc leave"
         screen.query_one(Pad).focus()
         await settled(pilot)
-        assert last_row(app) == " p Press  o Open  esc Leave"
+        assert last_row(app) == " p press  o open  esc leave"
 
 
 async def test_a_click_does_what_the_key_does() -> None:
@@ -78,10 +78,10 @@ async def test_a_click_does_what_the_key_does() -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         screen.query_one(Pad).focus()
         await settled(pilot)
-        for word in ("Press", "Open", "Open"):
+        for word in ("press", "open", "open"):
             await click(pilot, offset=(last_row(app).index(word), 23))
         assert (screen.query_one(Pad).pressed, screen.opened) == (1, 2)
-        await click(pilot, offset=(last_row(app).index("Leave"), 23))
+        await click(pilot, offset=(last_row(app).index("leave"), 23))
         assert app.screen is not screen
 
 
@@ -101,7 +101,7 @@ async def test_help_takes_no_widget_for_each_key() -> None:
     async with staged(Stage(HelpScreen(around=Around()))) as (app, pilot):
         assert not app.screen.query(Footer)
         assert not app.screen.query_one(ScreenKeys).children
-        await click(pilot, offset=(last_row(app).index("Close"), 23))
+        await click(pilot, offset=(last_row(app).index("close"), 23))
         assert not isinstance(app.screen, HelpScreen)
 
 
