@@ -70,8 +70,7 @@ class PhaseView(PlayView, Generic[Phase]):
         self.query_one(MessageLine).show(self.model.message)
         for coach in self.query(CoachPane):
             coach.update_said(self.session)
-        sign = Content.styled(f"{self.around.glyphs.cursor} ", "$target")
-        self.update_line("todo", sign + self.phase.prompt)
+        self.update_line("todo", Content.styled(f"{self.around.glyphs.cursor} ", "$target") + self.phase.prompt)
         self.screen.refresh_bindings()
 
     def update_line(self, name: str, text: str | Content) -> None:

@@ -94,4 +94,4 @@ class GallicMouse(GallicHands, Mouse):
         await self.click_row(screen.query_one(PickList), key)
 
     async def year_done(self, screen: YearScreen) -> None:
-        await self.click_words("done")
+        await self.click_key(screen, "do('EndPhase')")

@@ -12,17 +12,22 @@ from textual.color import Color
 
 from engine.datafiles import data_folder
 from jc_tui.app import JuliusApp
+from jc_tui.game_ui import ui_of
 from jc_tui.look.themes import ALL, OF_TEXTUAL
 from jc_tui.map.style import STYLES
 from jc_tui.map.view import MapView
 from jc_tui.seats.game_session import GameSession
 from jc_tui.settings import Settings
 from jc_tui.widgets.canvas import INKS, Canvas
+from jc_tui.widgets.log import LogPane
+from jc_tui.widgets.menu import Menu, MenuLine
+from jc_tui.widgets.message_line import MessageLine
 from tests.jc_tui.gallic_war.sessions import sit
 from tests.jc_tui.look.colours_sent import contrast
 from tests.jc_tui.look.test_few_colours import PLACES
 from tests.jc_tui.screens.stage import press
 from tests.jc_tui.snapshots.shows import first_move, keys, still
+from tests.jc_tui.widgets.bench import Bench
 
 ROOT = Path(__file__).parents[3]
 THEMES = tomllib.loads((data_folder() / "look" / "themes.toml").read_text("utf-8"))
@@ -258,3 +263,45 @@ async def test_only_what_has_the_focus_has_the_cursors_paper(
                     x += len(text)
     assert isinstance(focused, MapView)
     assert shown("cursor") in papers
+
+
+# --- one chrome ------------------------------------------------------------------------------------------------
+
+
+async def test_a_question_is_no_refusal() -> None:
+    line = MessageLine()
+    async with Bench(line).run_test(size=(60, 3)) as pilot:
+        colours = []
+        for say in (lambda: line.say("Done."), lambda: line.sure("end", "Sure?"), lambda: line.warn("Not now.")):
+            say()
+            await pilot.pause()
+            colours.append(line.styles.color.hex.lower())
+    plain, question, refusal = colours
+    assert apart(question, shown("choice")) < 0.01
+    assert apart(refusal, shown("no")) < 0.01
+    assert min(apart(plain, shown(role)) for role in COLOURED) >= CLEAR
+
+
+async def test_the_newest_line_of_the_log_is_bold_without_the_focus_and_has_its_sides_letter() -> None:
+    log, other = LogPane(ui_of("julius-caesar")), Menu([MenuLine("a", "A", "First")])
+    async with Bench(log, other).run_test(size=(60, 20)) as pilot:
+        log.update_told(first_move().story())
+        other.focus()
+        await pilot.pause()
+        newest, before = ([line for line in log._lines() if line][at] for at in (-1, -3))
+        assert ("C", "first") in {(text.strip(), ink) for text, ink in newest}
+        assert {ink for text, ink in newest if text.strip()} <= {"first", "strong"}
+        assert "text" in {ink for text, ink in before if text.strip()}
+        assert "▸" not in log.plain_text
+        assert "▸ a  First" in other.plain_text, "keys of menus are in lower case"
+
+
+@pytest.mark.slow
+async def test_panes_stand_apart_and_the_first_at_the_edge(tmp_path: Path) -> None:
+    for charset, line in (("unicode", "│"), ("ascii", "|")):
+        settings = Settings(charset=charset)
+        async with JuliusApp(settings, tmp_path, session=first_move()).run_test(size=(120, 40)) as pilot:
+            shown = await press(pilot, "l")
+            titles = next(row for row in shown.splitlines() if "Places" in row)
+            assert titles.startswith(" Cards ")
+            assert titles[titles.index("Places") - 2] == titles[titles.index("Story") - 2] == line

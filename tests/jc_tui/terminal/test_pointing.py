@@ -105,7 +105,7 @@ async def test_the_lists_of_winter() -> None:
             picker = app.focused
             assert isinstance(picker, PickList)
             assert picker.region.contains_point(app.cursor_position)
-            assert at_cursor(pilot).startswith(">")
+            assert at_cursor(pilot).startswith("▸")
 
 
 async def test_the_list_of_the_deployment() -> None:
@@ -114,7 +114,7 @@ async def test_the_list_of_the_deployment() -> None:
         choices = app.screen.query_one(PickList)
         for step in ("down", "right", "down"):
             await press(pilot, step)
-            assert at_cursor(pilot).startswith(">")
+            assert at_cursor(pilot).startswith("▸")
             assert short_label(choices.key) in at_cursor(pilot)[:14]
 
 
@@ -132,7 +132,7 @@ async def test_menus_choices_lists_of_help_and_of_saves_and_the_line_of_a_replay
         await press(pilot, "f1", "4", "down")
         picker = app.screen.query_one(PickList)
         assert at_cursor(pilot).startswith(
-            f">{next(row.text for row in picker.rows if row.key == picker.key)[:10]}"
+            f"▸{next(row.text for row in picker.rows if row.key == picker.key)[:10]}"
         )
         await press(pilot, "escape", "v")
         assert isinstance(app.screen, ReplayScreen)
