@@ -186,11 +186,13 @@ class TableUI:
     def point(self, place: str) -> None:
         """Take in that the cursor of the map is at a place."""
 
+    @property
+    def known(self) -> Remarks:
+        """What is known of the places as the game stands."""
+        return self.model.parts.kept("remarks", self.model.stamp, lambda: self.ui.remarks(self.session))
+
     def remarks(self, place: str) -> Sequence[Remark]:
-        known: Remarks = self.model.parts.kept(
-            "remarks", self.model.stamp, lambda: self.session.ui.remarks(self.session)
-        )
-        return known.of(place)
+        return self.known.of(place)
 
     def cursor_moved(self) -> None:
         """Take in that the cursor was moved that a pane shares."""

@@ -11,6 +11,7 @@ from typing import Any, cast
 
 from engine.blocks.plain import UNSAID, plain
 from engine.contract import Result, Seat
+from engine.julius_caesar.seats import CAESAR
 from engine.values import frozen
 
 
@@ -117,6 +118,13 @@ class PlayedTurn:
     pompey: str
     copied: str | None
     player_one: Seat | None
+
+    def card_of(self, side: Seat) -> str:
+        return self.caesar if side is CAESAR else self.pompey
+
+    def effective(self, side: Seat) -> str:
+        """The card that a side commands with: what Apollo copied in his place."""
+        return self.copied if self.copied and self.card_of(side) == "apollo" else self.card_of(side)
 
 
 @frozen

@@ -155,6 +155,22 @@ class BlockRemarks(Remarks):
                 remarks.append(in_both(heads, told, side_ink(side)))
         return remarks
 
+    def at_risk(self, places: Iterable[str]) -> list[tuple[str, str, int]]:
+        """Return the viewer's places that the enemy could enter with as many blocks as stand there, or more.
+
+        Each comes with the largest stack that could, and how many blocks that has.
+        """
+        found = []
+        for place in places:
+            if self._me and self.owner(place) is self._me:
+                comers = [
+                    each for side in self.seats if side is not self._me for each in self._reach.comers(place, side)
+                ]
+                standing = sum(stack.count for stack in self.place_view(place).stacks)
+                if comers and sum(blocks for _, blocks in comers) >= standing:
+                    found.append((place, *comers[0]))
+        return found
+
     def goals(self, place: str) -> list[Remark]:
         """What the enemy's blocks of a place threaten; where one's own can go now, else what they could enter."""
         seen = self.place_view(place)

@@ -2,130 +2,186 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import product
 from typing import Any, ClassVar
 
 from engine.contract import Seat
 from engine.journal.seats import Sight
-from engine.words import Catalogue, capital
+from engine.words import Catalogue, commas, headed, in_capitals, say
+from jc_tui.blocks.remarks import BlockRemarks
 from jc_tui.host.clocks import shown, standing
 from jc_tui.look.glyphs import Glyphs
 from jc_tui.look.sides import side_ink
 from jc_tui.look.spans import Line, Span, length
-from jc_tui.seats.game_session import GameSession
 from jc_tui.seats.presence import RemoteSeat
-from jc_tui.widgets.canvas import Canvas
+from jc_tui.table.model import TableModel
+from jc_tui.widgets.canvas import CHIP, Canvas
 
 Parts = list[list[Span]]
 """What a line tells, part by part."""
 
+Lists = Sequence[tuple[str, Sequence[str]]]
+"""Heads with what stands behind them, the most important first."""
 
-def tersest(forms: Sequence[list[list[Span]]], width: int, gap: int = 1) -> Parts:
-    """The first of these forms that fits, without what is muted from its end on; else the last."""
-
-    def fits(parts: list[list[Span]]) -> bool:
-        return 1 + sum(gap + length(part) for part in parts) - gap <= width
-
-    kept: list[list[Span]] = []
-    for form in forms:
-        kept = [list(part) for part in form]
-        for part in reversed(kept):
-            if not fits(kept):
-                part[:] = [(text, ink) for text, ink in part if ink != "muted"]
-        kept = [part for part in kept if part]
-        if fits(kept):
-            break
-    return kept
+MOST = 4
+"""The names in a list at most."""
 
 
-def joined(parts: Sequence[Sequence[Span]], width: int, glyphs: Glyphs) -> Line:
-    """Return as many parts as fit, closer together where that makes room."""
-    used = 1 + sum(map(length, parts))
-    gap = next((size for size in (3, 2, 1) if used + size * (len(parts) - 1) <= width), 1)
-    line: list[Span] = [(" ", "text")]
-    for number, part in enumerate(parts):
-        line.append((" " * gap if number else "", "text"))
-        left = width - length(line)
-        if length(part) > left:
-            text = "".join(text for text, _ in part)
-            return (*line, (glyphs.cut(text, left), part[0][1])) if left > 8 else tuple(line)
-        line += part
-    return tuple(line)
+def step(name: str, *, now: bool = False) -> Span:
+    """Return a step of a stage, as a chip if it is on now."""
+    return name, CHIP if now else "muted"
+
+
+def join_parts(parts: Sequence[Sequence[Span]], gap: str = "  ") -> list[Span]:
+    """Return parts in one, with a gap between them."""
+    return [span for at, part in enumerate(parts) for span in ([(gap, "text")] if at else []) + list(part)]
+
+
+def fit_ends(lefts: Sequence[list[Span]], rights: Sequence[list[Span]], width: int) -> Line:
+    """Return the fullest left end of a row that fits, with the fullest right end beside it."""
+    for left, right in product(lefts, rights):
+        room = width - length(left) - length(right)
+        if room > 0 or (room == 0 and not right):
+            return (*left, (" " * room, "text"), *right)
+    return tuple(lefts[-1])
+
+
+def forms_of(stages: Parts) -> Iterator[Parts]:
+    """Yield the stages of a turn, then fewer and fewer of them, at last the present step alone."""
+    steps = [[span for span in stage if span[1] == CHIP] for stage in stages]
+    at = next((number for number, step in enumerate(steps) if step), 0)
+    yield from (stages[:end] for end in range(len(stages), at, -1))
+    yield from (stages[start : at + 1] for start in range(1, at + 1))
+    yield steps[at : at + 1]
+
+
+def crumbs(stages: Parts, glyphs: Glyphs) -> list[Span]:
+    """Return stages in a row: the present step is a chip on the gaps beside it, so that no other word moves."""
+    spans: list[Span] = []
+    for text, ink in join_parts(stages, glyphs.drawn("›")):
+        if ink == CHIP:
+            spans.append((f" {in_capitals(text)} ", CHIP))
+        else:
+            spans.append((text if spans and spans[-1][1] == CHIP else f" {text}", ink))
+    return spans
+
+
+def change_of(now: int, before: int, side: Seat) -> list[Span]:
+    """Return by how much points have changed, in two columns."""
+    told = f"{now - before:+}" if now != before else ""
+    return [(told, f"{side_ink(side)}-{CHIP}"), (" " * (2 - len(told)), "text")]
 
 
 class TopLines(Canvas):
     """Two lines; in one row it is all that, in as few words as there is room for. A subclass says what they tell.
 
     Attributes:
-        say, seats, phase_name: the catalogue of the game, who plays, and what a phase is called, maybe `short`.
+        say, seats: the catalogue of the game, and who plays.
     """
 
     DEFAULT_CSS = "TopLines { height: 2; background: $panel; }"
     say: ClassVar[Catalogue]
     seats: ClassVar[Sequence[Seat]]
-    phase_name: ClassVar[staticmethod[..., str]]
 
     _view: Any = None
+    _before: Any = None
+    _told: tuple[Any, Seat | None] = None, None
+    _known: BlockRemarks | None = None
+    _planning = False
     _note = ""
     _partner: tuple[Seat, RemoteSeat] | None = None
     _clocks: Parts = []  # noqa: RUF012 - only ever replaced
 
-    def update_session(self, session: GameSession) -> None:
+    def update_table(self, table: TableModel, known: BlockRemarks) -> None:
+        """Show how a table stands; what is `known` of its places tells which are at risk."""
+        session, scene = table.session, table.parts.scene
         self._clocks = [  # ``C 11 h``, in its colour the one whose clock runs
             [(f"{seat.letter} {shown(seconds)}", side_ink(seat) if seat is session.table.to_act else "text")]
             for seat, seconds in standing(session.table).items()
         ]
-        thinking = session.bot_to_act and not session.behind
-        self.update_view(session.view, session.waiting_for if thinking else "", session.partner)
+        self._known, self._planning = known, session.draft is not None
+        self._note = session.waiting_for if session.bot_to_act and session.waited and not session.behind else ""
+        self._partner = session.partner
+        self.update_view(session.view, table.before, scene.seat if scene else None, told=scene is not None)
 
-    def update_view(self, view: Any, note: str = "", partner: tuple[Seat, RemoteSeat] | None = None) -> None:
-        """Show a view; a `note` stands where else who acts, and `partner` is who plays elsewhere."""
-        self._view, self._note, self._partner = view, note, partner
+    def update_view(self, view: Any, before: Any = None, doer: Seat | None = None, *, told: bool = False) -> None:
+        """Show a view with the points that changed since `before`, of which turn and phase are `told`."""
+        self._view, self._before = view, before or view
+        self._told = (self._before, doer) if told else (view, view.to_act)
         self.repaint()
 
     # --- for the subclass ------------------------------------------------------------------------------------
 
-    def date(self, view: Any, *, brief: bool) -> tuple[Parts, Parts]:
-        """When it is, and what stands behind who acts."""
+    def date(self, view: Any, *, brief: bool) -> list[Span]:
+        """Return when it is, equally wide throughout a year."""
         raise NotImplementedError
 
-    def in_one(self, view: Any) -> Sequence[Parts]:
-        """All of it in one row, in fewer and fewer words."""
+    def stages(self, view: Any) -> Parts:
+        """Return the stages of the turn with their steps, the present one in the ink of a chip."""
         raise NotImplementedError
 
-    def second(self, view: Any) -> Sequence[Parts]:
-        """What stands in the second row, in fewer and fewer words."""
+    def points(self, view: Any, before: Any, *, brief: bool) -> Parts:
+        """Return the points with what they were `before`, equally wide however many there are."""
         raise NotImplementedError
+
+    def notes(self, view: Any) -> Parts:
+        """Return what binds who acts."""
+        return []
+
+    def lists(self, view: Any, known: BlockRemarks | None) -> Lists:
+        """Return what would change the points, each list with its head."""
+        return []
+
+    # --- how it is drawn -------------------------------------------------------------------------------------
 
     def draw(self, width: int, height: int) -> list[Line]:
         view = self._view
         if view is None:
             return []
+        around = [*([[(self._note, "mark")]] if self._note else []), *self._presence(view), *self._clocks]
+        points, bare = (self.points(view, self._before, brief=brief) for brief in (False, True))
+        notes = self.notes(view)
+        lists = [each for each in self.lists(view, self._known) if each[1] and not view.result]
         if height == 1:
-            return [joined(tersest(self.in_one(view), width, gap=2), width, self.glyphs)]
-        first = self.when(view)
-        rows = [first, first[1:]], self.second(view)
-        return [joined(tersest(forms, width), width, self.glyphs) for forms in rows]
+            ends = (_list_parts(lists[:count]) for count in range(len(lists), -1, -1))
+            around = [part for part in around if part[0][1] != "muted"]
+            rights = [[*around, *bare, *notes, *end] for end in ends] + [[*around, *bare]]
+            return [fit_ends(self._whens(brief=True), [*map(join_parts, rights)], width)]
+        shares = sorted(product(range(MOST, 0, -1), repeat=len(lists)), key=sum, reverse=True)
+        lefts = [[*points, *notes, *_list_parts(lists, share)] for share in shares]
+        lefts += [[*points, *notes, *_list_parts(lists)], [*points, *notes], points[:-1], [*bare, *notes], bare]
+        second = fit_ends([[(" ", "text"), *join_parts(left)] for left in lefts], [join_parts(around)], width)
+        return [fit_ends(self._whens(brief=False), [[]], width), second]
 
-    def when(self, view: Any, *, brief: bool = False) -> Parts:
-        """When it is and who acts, whether a partner is there, what clocks tell; the phase last."""
-        date, more = self.date(view, brief=brief)
-        phase = capital(self.phase_name(view.phase, short=brief))
-        return [*date, *self._actor(view), *more, *self._presence(view), *self._clocks, [(phase, "text")]]
+    def _whens(self, *, brief: bool) -> list[list[Span]]:
+        """Return who acts, when it is, and the stages, in fewer and fewer words."""
+        told, gap = self._told[0], (" ", "text")
+        chip, dates = self._chip(told), [self.date(told, brief=form) for form in sorted({brief, True})]
+        steps = [crumbs(stages, self.glyphs) for stages in forms_of(self.stages(told))]
+        if brief:  # all of them, or the present one with more of what stands beside it
+            steps = [steps[0], *steps[-2:]]
+        whens = [[*chip, gap, *date, gap, *step] for date in dates for step in steps]
+        return [*whens, [*chip, gap, *dates[-1]], chip]
 
-    def _actor(self, view: Any) -> Parts:
-        """Who acts, or the note, or who has won."""
-        if self._note:
-            return [[(self._note, "mark")]]
-        if view.to_act in self.seats:
-            acts = "status.you-act" if view.to_act is view.seat else "status.acts"
-            return [[(self.say(acts, side=view.to_act.label), side_ink(view.to_act))]]
-        if view.to_act is not None or not view.result:
-            return []
-        winner = view.result.winner
-        if winner is None:
-            return [[(self.say("status.draw"), "strong")]]
-        return [[(self.say("status.won", side=winner.label), side_ink(winner))]]
+    def _chip(self, told: Any) -> list[Span]:
+        """Return who acts or has won, or that orders are planned, in columns enough for whoever acts."""
+        doer = self._told[1]
+        texts = [self._acts(seat) for seat in self.seats]
+        text, ink = "", CHIP
+        if self._planning:
+            text = say("plan.chip")
+        elif doer is not None and doer in self.seats:
+            text, ink = self._acts(doer), f"{side_ink(doer)}-{CHIP}"
+        elif told.to_act is None and told.result:
+            winner = told.result.winner
+            text = self.say("status.won", side=winner.label) if winner else self.say("status.draw")
+            ink = f"{side_ink(winner)}-{CHIP}" if winner else CHIP
+        text = f" {in_capitals(text)} " if text else ""
+        return [(text, ink), (" " * (max(map(len, texts)) + 2 - len(text)), "text")]
+
+    def _acts(self, seat: Seat) -> str:
+        return self.say("status.you-act" if seat is self._view.seat else "status.acts", side=seat.label)
 
     def _presence(self, view: Any) -> Parts:
         """Whether who plays elsewhere is at the table, if that is known: ``Pompey away``."""
@@ -134,3 +190,14 @@ class TopLines(Canvas):
         seat, partner = self._partner
         key = "status.here" if partner.is_here else "status.away" if partner.came else "status.not-here"
         return [[(self.say(key, side=seat.label), "muted" if partner.is_here else "mark")]]
+
+
+def _list_parts(lists: Lists, shares: Sequence[int] = ()) -> Parts:
+    """Return lists with as many names as their shares are, or without them how many there are."""
+    if not shares:
+        return [[(headed(head, len(names)), "muted")] for head, names in lists]
+    parts: Parts = []
+    for (head, names), share in zip(lists, shares, strict=True):
+        more = [say("inspect.and-more", number=len(names) - share)] if len(names) > share else []
+        parts.append([(headed(head, commas([*names[:share], *more])), "muted")])
+    return parts

@@ -11,6 +11,7 @@ from engine.contract import Action, Seat
 from jc_tui.blocks.group_offering import GroupOffering
 from jc_tui.blocks.places import PlaceRow
 from jc_tui.blocks.places_pane import PlacesPane
+from jc_tui.blocks.remarks import BlockRemarks
 from jc_tui.blocks.status import TopLines
 from jc_tui.blocks.ui import BlockUI
 from jc_tui.full_screen_ui import TablePane, TableUI
@@ -77,7 +78,7 @@ class BlockTableUI(TableUI):
 
     def show_status(self) -> None:
         assert isinstance(self.status, TopLines)
-        self.status.update_session(self.session)
+        self.status.update_table(self.model, cast(BlockRemarks, self.known))
 
     def point(self, place: str) -> None:
         self._places.select(place)

@@ -1,40 +1,33 @@
-"""The lines at the top: date, phase, points, supply, the cards and what they are for; two, or all in one."""
+"""The lines at the top of the table of the Gallic War."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from engine.contract import Seat
-from engine.gallic_war.actions import ACTIVATION, EVENT
+from engine.gallic_war.actions import ACTIVATION, EVENT, MOVEMENT
 from engine.gallic_war.seats import ROMANS, SEATS
+from engine.gallic_war.state import DEAL, LAY, OFFER, OVER, SETTLE
 from engine.gallic_war.viewdata import GallicWarView
 from engine.gallic_war.words import card_name, phase_name, say
-from jc_tui.blocks.status import Parts, TopLines
+from engine.words import commas, noted
+from jc_tui.blocks.remarks import BlockRemarks, counted
+from jc_tui.blocks.status import Lists, Parts, TopLines, change_of, step
 from jc_tui.gallic_war.facts import load_facts
-from jc_tui.gallic_war.points import marks
-from jc_tui.gallic_war.text.standing import shortened
+from jc_tui.gallic_war.modes import MODES, YEAR
+from jc_tui.gallic_war.points import marks, track
+from jc_tui.gallic_war.text.standing import short_name, shortened
 from jc_tui.look.sides import side_ink, side_letter
 from jc_tui.look.spans import Span
 
-SHORT = 4
-"""The letters of a card's name where there is little room."""
+CARDS = (OFFER, DEAL, LAY)
+"""The phases before the cards of a card play are turned up."""
 
+FIGHTS = {*MODES, "main", "regroup", "stacking"}.difference(YEAR)
+"""The phases of battles."""
 
-def standing_parts(view: GallicWarView, *, brief: bool = False) -> Parts:
-    """The points of the Romans with the next mark, and their supply."""
-    ahead = next((needed for needed, _ in marks() if needed > view.points), 0)
-    told = say("status.points-to", points=view.points, mark=ahead) if ahead else str(view.points)
-    told = say("status.points", points=told)
-    supply = say("status.supply-in-brief" if brief else "status.supply", supply=view.supply)
-    return [[(told, side_ink(ROMANS))], [(supply, "text")]]
-
-
-def card_parts(view: GallicWarView, *, brief: bool = False, uses: bool = True) -> Parts:
-    """The cards in the order of their actions and the groups left; without `uses` not what cards are for."""
-    parts: Parts = []
-    if view.phase == "groups" and view.to_act and not brief:
-        parts.append([(say("status.groups-left", n=view.action.groups_left), "mark")])
-    return parts + [card_part(view, side, SHORT if brief else None, uses=uses) for side in in_order(view)]
+SCALE = 24
+"""The columns of the scale of points."""
 
 
 def in_order(view: GallicWarView) -> Sequence[Seat]:
@@ -44,18 +37,26 @@ def in_order(view: GallicWarView) -> Sequence[Seat]:
     return [side for side in order if view.sides[side].has_laid or view.sides[side].use]
 
 
-def card_part(view: GallicWarView, side: Seat, letters: int | None = None, *, uses: bool = True) -> list[Span]:
-    """``R Aedui 3 movement``, muted once it is done; the card's name has at most so many `letters`."""
-    seen, letter, ink = view.sides[side], side_letter(side), side_ink(side)
-    use, card = say.one("status.use", seen.use) if seen.use else "", card_of(view, side)
+def use_of(view: GallicWarView, side: Seat) -> str:
+    """Return what a side announced for its card, as a word."""
+    use = view.sides[side].use
+    return say.one("status.use", use) if use else ""
+
+
+def card_head(view: GallicWarView, side: Seat) -> str:
+    """Return a side with its card where that can be seen: ``R Aedui 3``."""
+    card, name = card_of(view, side), side_letter(side)
     if card is None:
-        done = say("status.done", side=letter, use=use)
-        return [(done, "muted") if use else (say("status.face-down", side=letter), ink)]
-    name = shortened(card_name(card))[:letters]
-    told = say("status.card", side=letter, card=name, points=load_facts().points(card, side))
+        return name if view.sides[side].use else say("status.face-down", side=name)
+    return say("status.card", side=name, card=shortened(card_name(card)), points=load_facts().points(card, side))
+
+
+def card_part(view: GallicWarView, side: Seat) -> list[Span]:
+    """``R Aedui 3 movement``, muted once it is done."""
+    seen, use = view.sides[side], use_of(view, side)
     is_done = bool(use) and not seen.has_laid
-    spans = [(told, "muted" if is_done else ink)]
-    if use and uses:
+    spans = [(card_head(view, side), "muted" if is_done else side_ink(side))]
+    if use:
         spans.append((f" {use}", "muted" if is_done else "mark" if view.action.active is side else "text"))
     return spans
 
@@ -68,30 +69,65 @@ def card_of(view: GallicWarView, side: Seat) -> str | None:
     return seen.discards[-1]
 
 
+def steps(view: GallicWarView, side: Seat) -> list[Span]:
+    """Return the steps of a side's action, the present one as a chip."""
+    names, at = [use_of(view, side) or say("status.action")], 0
+    if view.sides[side].use == MOVEMENT:
+        names, at = [phase_name(phase, short=True) for phase in ("groups", "move")], int(view.phase != "groups")
+    acts = view.phase not in FIGHTS and (view.action.active or view.actor) is side
+    return [step(name, now=acts and number == at) for number, name in enumerate(names)]
+
+
 class StatusBar(TopLines):
-    """When it is and who acts; points, supply, both cards with what they are for."""
+    """The points on their scale, the supply, and the areas at risk."""
 
-    say, seats, phase_name = say, SEATS, staticmethod(phase_name)
+    say, seats = say, SEATS
 
-    def date(self, view: GallicWarView, *, brief: bool) -> tuple[Parts, Parts]:
-        facts, year = load_facts(), load_facts().year(view.year)
-        if not view.play:
-            return [[(year, "strong")]], []
+    def date(self, view: GallicWarView, *, brief: bool) -> list[Span]:
+        """Year and card play; in `brief` as one."""
+        year, plays = load_facts().year(view.year), load_facts().numbers.turns[max(view.year, 1) - 1].hand
         if brief:
-            return [[(say("status.play-in-brief", year=year, play=view.play), "strong")]], []
-        plays = facts.numbers.turns[max(view.year, 1) - 1].hand
-        return [[(year, "strong")], [(say("status.play", play=view.play, plays=plays), "text")]], []
+            return [(say("status.play-in-brief", year=year, play=view.play) if view.play else year, "strong")]
+        play = f"  {say('status.play', play=view.play, plays=plays)}"
+        return [(year, "strong"), (play if view.play else " " * len(play), "text")]
 
-    def second(self, view: GallicWarView) -> Sequence[Parts]:
-        return [[*standing_parts(view, brief=brief), *card_parts(view, brief=brief)] for brief in (False, True)]
+    def stages(self, view: GallicWarView) -> Parts:
+        if view.phase in (*YEAR, SETTLE, OVER):
+            return [[step(phase_name(view.phase), now=True)]]
+        plays, lying = load_facts().numbers.turns[max(view.year, 1) - 1].hand, view.phase in CARDS
+        after = say("status.year-end") if view.play == plays else say("status.next-card", play=view.play + 1)
+        parts: Parts = [[step(say("status.cards"), now=lying)]]
+        for side in () if lying else in_order(view):
+            parts.append([(card_head(view, side), side_ink(side)), *steps(view, side)])
+        if lying:
+            parts.append([step(say("status.actions"))])
+        return [*parts, [step(say("status.battles"), now=view.phase in FIGHTS)], [step(after)]]
 
-    def in_one(self, view: GallicWarView) -> Sequence[Parts]:
-        when, standing = self.when(view, brief=True), standing_parts(view, brief=True)
-        full, short = self.second(view)
-        return [
-            [*self.when(view), *full],
-            [*when, *full],
-            [*when, *standing, *card_parts(view)],
-            [*when, *short],
-            [*when, *standing, *card_parts(view, brief=True, uses=False)],
+    def points(self, view: GallicWarView, before: GallicWarView, *, brief: bool) -> Parts:
+        """``R 12 ===---|-|-|-``: the Romans' points on a scale with what wins, and their supply."""
+        needed = [str(mark) for mark, _ in marks()]
+        ahead = next((mark for mark in needed if int(mark) > view.points), needed[-1])
+        told = say("status.points-to", points=view.points, mark=ahead) if brief else str(view.points)
+        points = [
+            (f"{side_letter(ROMANS)} {told:<3}", side_ink(ROMANS)),
+            *change_of(view.points, before.points, ROMANS),
         ]
+        supply = [(say("status.supply", supply=f"{view.supply:<2}"), "text")]
+        if brief:
+            return [points, supply]
+        tribal = load_facts().areas.names_of(load_facts().areas.tribal)
+        held = sum(area in view.areas and view.areas[area].control is ROMANS for area in tribal)
+        due = say("status.due", points=f"{held * load_facts().numbers.points.area:<2}")
+        wins = say("status.wins-at", marks=commas(needed))
+        scale = track(view.points, SCALE, self.glyphs)[0]
+        return [[*points, *scale], [(wins, "muted")], supply, [(due, "text")]]
+
+    def lists(self, view: GallicWarView, known: BlockRemarks | None) -> Lists:
+        """The Romans' areas, of which each scores at the year's end."""
+        areas = load_facts().areas
+        found = known.at_risk(areas.names_of(areas.tribal)) if known and view.seat is ROMANS else []
+        risks = [
+            noted(short_name(place), counted(short_name(start), blocks))
+            for place, start, blocks in sorted(found, key=lambda risk: -risk[2])
+        ]
+        return [(say("status.at-risk"), risks)]

@@ -143,5 +143,4 @@ class GallicTableUI(BlockTableUI):
 
     def remarks(self, place: str) -> Sequence[Remark]:
         """What is known of a place; where a group can go, and what the borders take, the order itself tells."""
-        known = self.model.parts.kept("remarks", self.model.stamp, lambda: Remarks.of_session(self.session))
-        return known.of(place, ways=not cast(GallicOrders, self.model.orders).blocks)
+        return cast(Remarks, self.known).of(place, ways=not cast(GallicOrders, self.model.orders).blocks)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from engine.julius_caesar.seats import CAESAR, POMPEY
+from engine.contract import Seat
+from engine.julius_caesar.seats import CAESAR, SEATS
 from engine.julius_caesar.viewdata import PlayedTurn, SeenBlock, Stack
 from engine.julius_caesar.words import commas, label, noted, roman, say
 from engine.julius_caesar.words.names import short_label
@@ -45,11 +46,15 @@ def short_stack(stack: Stack) -> str:
     return noted(stack.count, commas(notes)) if notes else str(stack.count)
 
 
+def card_text(turn: PlayedTurn, side: Seat) -> str:
+    """Return the card of a side in a turn, with what it copied."""
+    card = turn.card_of(side)
+    return f"{label(card)}={label(turn.effective(side))}" if card != turn.effective(side) else label(card)
+
+
 def played_cards(turn: PlayedTurn) -> list[Span]:
     """The cards of a turn: ``C Mars* P 3/1``; the star is Player 1's."""
-    spans: list[Span] = []
-    for side, card in ((CAESAR, turn.caesar), (POMPEY, turn.pompey)):
-        copied = f"={label(turn.copied)}" if card == "apollo" and turn.copied else ""
-        first = "*" if turn.player_one is side else ""
-        spans.append((f"{side_letter(side)} {label(card)}{copied}{first} ", side_ink(side)))
-    return spans
+    return [
+        (f"{side_letter(side)} {card_text(turn, side)}{'*' if turn.player_one is side else ''} ", side_ink(side))
+        for side in SEATS
+    ]

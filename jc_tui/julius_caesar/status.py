@@ -1,85 +1,102 @@
-"""The lines at the top: date, phase, points, cards, what is left; two, or all in one."""
+"""The lines at the top of the table of Julius Caesar."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.contract import Seat
-from engine.julius_caesar.seats import SEATS
+from engine.julius_caesar.data import GODS
+from engine.julius_caesar.seats import SEATS, opponent
+from engine.julius_caesar.state import BEFORE_TURNS, COMMAND, DEPLOY, LEVY, OVER, PLAY, WINTER
 from engine.julius_caesar.viewdata import JuliusCaesarView
-from engine.julius_caesar.words import commas, label, say, year_bc
+from engine.julius_caesar.words import commas, label, noted, say
 from engine.julius_caesar.words.names import phase_name
-from jc_tui.blocks.status import Parts, TopLines
-from jc_tui.julius_caesar.blocks import played_cards, short_place
+from engine.words import in_capitals
+from jc_tui.blocks.remarks import BlockRemarks, counted
+from jc_tui.blocks.status import Lists, Parts, TopLines, change_of, step
+from jc_tui.julius_caesar.blocks import card_text, short_place
 from jc_tui.julius_caesar.facts import load_facts
+from jc_tui.julius_caesar.points import nobodys
 from jc_tui.look.sides import side_ink, side_letter
 from jc_tui.look.spans import Span
 
-
-def points_part(view: JuliusCaesarView, side: Seat, track: str = "") -> list[Span]:
-    """A side's victory points, with a track to what wins: ``C ##........ 2``."""
-    return [(f"{side_letter(side)} {track} {view.points[side]}".replace("  ", " "), side_ink(side))]
+CARDS = (*BEFORE_TURNS, PLAY)
+"""The phases before the cards of a turn are turned up."""
 
 
-def command_parts(view: JuliusCaesarView, *, brief: bool = False) -> list[list[Span]]:
-    """The cards of the turn, what is left to who acts, and what binds them; in `brief` in numbers alone."""
-    parts: list[list[Span]] = []
-    if tells_left(view):
-        left = say("story.levies", n=view.levies_left)
-        if view.phase == "move":
-            left = commas((say("story.moves", n=view.moves_left), left))
-        if brief:
-            left = f"{view.moves_left}/{view.levies_left}" if view.phase == "move" else str(view.levies_left)
-        parts.append([(say("status.left", points=left), "mark")])
-    if view.played and view.played[-1].turn == view.turn and view.phase not in ("discard", "play"):
-        now = view.played[-1]
-        *cards, (last, ink) = played_cards(now)
-        parts.append([(f"{say('status.cards')} ", "muted"), *cards, (last.rstrip(), ink)])
-        if now.player_one:
-            parts.append([(say("status.player-one"), "muted")])
-    if view.surprise:
-        parts.append([(say("status.surprise", place=label(view.surprise)), "mark")])
-    if view.guarded_seas:
-        guards, name = ("status.guarded-in-brief", short_place) if brief else ("status.guarded", label)
-        parts.append([(say(guards, places=commas(map(name, view.guarded_seas))), "mark")])
+def commands(view: JuliusCaesarView) -> Parts:
+    """Return both commands in their order, each with its card and its steps."""
+    move, levy = (phase_name(phase, short=True) for phase in ("move", "levy"))
+    if view.phase in CARDS:
+        return [[(say("status.player", number=number), "text"), *map(step, (move, levy))] for number in (1, 2)]
+    turn, parts = view.played[-1], []
+    for side in (turn.player_one, opponent(turn.player_one)) if turn.player_one else ():
+        steps: dict[str, Sequence[str]] = {say("status.god"): COMMAND}
+        if turn.effective(side) not in GODS:
+            steps = {move: [phase for phase in COMMAND if phase != LEVY], levy: [LEVY]}
+        acts = view.to_act is side
+        head = f"{in_capitals(side.label)} {card_text(turn, side)}", side_ink(side)
+        parts.append([head, *(step(name, now=acts and view.phase in phases) for name, phases in steps.items())])
     return parts
 
 
-def tells_left(view: JuliusCaesarView) -> bool:
-    """Whether it is told how many moves or levies are left."""
-    return bool(view.card and view.phase in ("move", "levy") and view.to_act)
-
-
 class StatusBar(TopLines):
-    """When it is and who acts; the points on their track, the cards in effect, what is left."""
+    """The points on their tracks, the cities that are free, and those at risk."""
 
-    say, seats, phase_name = say, SEATS, staticmethod(phase_name)
+    say, seats = say, SEATS
 
-    def date(self, view: JuliusCaesarView, *, brief: bool) -> tuple[Parts, Parts]:
+    def date(self, view: JuliusCaesarView, *, brief: bool) -> list[Span]:
         """Year and turn; in `brief` as one number."""
-        edition = load_facts().other_edition(view)
-        if brief:
-            now = f"{view.year}.{view.turn}" if view.turn else str(view.year)
-            return [[(now, "strong"), *([(f" {edition}", "muted")] if edition else [])]], []
-        date: Parts = [[(say("status.year", year=view.year), "strong"), (f" {year_bc(view.year)}", "muted")]]
-        if view.turn:
-            turns = load_facts().data.numbers.turns_per_year
-            date.append([(say("status.turn", turn=view.turn, turns=turns), "text")])
-        return date, [[(say("status.edition", edition=edition), "muted")]] if edition else []
-
-    def second(self, view: JuliusCaesarView) -> Sequence[Parts]:
-        command, points = command_parts(view), [points_part(view, side) for side in SEATS]
-        prize = load_facts().prize
-        tracks = [points_part(view, side, self.glyphs.pips(view.points[side], prize)) for side in SEATS]
-        return [[*tracks, *command], [*points, *command]]
-
-    def in_one(self, view: JuliusCaesarView) -> Sequence[Parts]:
-        points = [points_part(view, side) for side in SEATS]
-        when, command = self.when(view, brief=True), command_parts(view)
-        phase = [] if tells_left(view) else when[-1:]
+        turns, edition = load_facts().data.numbers.turns_per_year, load_facts().other_edition(view)
+        told = f"{view.year}.{view.turn}" if brief else say("status.year", year=view.year)
+        turn = "" if brief else f"  {say('status.turn', turn=view.turn, turns=turns)}"
+        note = edition if brief else say("status.edition", edition=edition)
         return [
-            [*self.when(view), *points, *command],
-            [*when, *points, *command],
-            [*when[:-1], *phase, *points, *command],
-            [*when[:-1], *phase, *points, *command_parts(view, brief=True)],
+            (told, "strong"),
+            (turn if view.turn else " " * len(turn), "text"),
+            *([(f" {note}", "muted")] if edition else []),
         ]
+
+    def stages(self, view: JuliusCaesarView) -> Parts:
+        if view.phase in (DEPLOY, *WINTER, OVER):
+            return [[step(phase_name(view.phase), now=True)]]
+        ends = view.turn == load_facts().data.numbers.turns_per_year
+        after = say("status.winter") if ends else say("status.next-turn", turn=view.turn + 1)
+        cards, turn = [step(say("status.cards"), now=view.phase in CARDS)], [step(after)]
+        fights = view.phase not in (*CARDS, *COMMAND)
+        return (
+            [cards, *commands(view), [step(say("status.battles"), now=fights)], turn]
+            if view.turn
+            else [cards, turn]
+        )
+
+    def points(self, view: JuliusCaesarView, before: JuliusCaesarView, *, brief: bool) -> Parts:
+        """``C ##........ 2``: each side's points on a track to what wins."""
+        prize = load_facts().prize
+        parts: Parts = []
+        for side in SEATS:
+            told = f"{view.points[side]}"
+            if not brief:
+                told = f"{self.glyphs.pips(view.points[side], prize)} {told:<2}"
+            parts.append(
+                [
+                    (f"{side_letter(side)} {told}", side_ink(side)),
+                    *change_of(view.points[side], before.points[side], side),
+                ]
+            )
+        return [*parts, [(say("status.of", prize=prize), "muted")]]
+
+    def notes(self, view: JuliusCaesarView) -> Parts:
+        notes = [say("status.surprise", place=label(view.surprise))] if view.surprise else []
+        if view.guarded_seas:
+            notes.append(say("status.guarded", places=commas(map(short_place, view.guarded_seas))))
+        return [[(note, "mark")] for note in notes]
+
+    def lists(self, view: JuliusCaesarView, known: BlockRemarks | None) -> Lists:
+        values = load_facts().values
+        free = [counted(*city) for city in sorted(nobodys(view), key=lambda city: -city[1])]
+        found = sorted(known.at_risk(values), key=lambda risk: (-values[risk[0]], -risk[2])) if known else []
+        risks = [
+            noted(counted(label(place), values[place]), counted(label(start), blocks))
+            for place, start, blocks in found
+        ]
+        return [(say("status.free"), free), (say("status.at-risk"), risks)]

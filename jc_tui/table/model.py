@@ -27,6 +27,7 @@ from jc_tui.table.targets import find_place
 
 if TYPE_CHECKING:
     from engine.timeline import HistoryEntry
+    from jc_tui.game_ui import GameView
     from jc_tui.seats.game_session import GameSession
     from jc_tui.settings import Settings
     from jc_tui.table.cards import Moment
@@ -50,6 +51,7 @@ class TableModel:
         minute: counts those that passed. left: whether the player has left the table.
         serial: the number of the decision there is; a front notes it as seen, so that no key is meant for another.
         surprise: that of the last decision that no choice of the viewer's brought up.
+        ordered_from: the view before the order just given, until the next key.
     """
 
     def __init__(
@@ -76,6 +78,7 @@ class TableModel:
         self.parts = ScreenParts(self)
         self.hints, self.bots = Hints(self), BotTurns(self)
         self.serial = self.surprise = 0
+        self.ordered_from: GameView | None = None
         self.said: GameError | None = None
         self.question: Ask | None = None
         self.news: Notice | None = None
@@ -107,7 +110,7 @@ class TableModel:
         """
         said, asked = self.said, self.question
         if mine := isinstance(intent, do.PlayerIntent):
-            self.question = self.said = self.news = None
+            self.question = self.said = self.news = self.ordered_from = None
             self.done = (None, None)
         number, before = self.session.table.number, len(self.session.table.history)
         self._sure = mine and asked is not None and (asked.intent, asked.number) == (intent, number)
@@ -257,6 +260,12 @@ class TableModel:
         return self.mode is self.desk
 
     @property
+    def before(self) -> GameView | None:
+        """The view before the scene that is on, or before the order just given."""
+        playback = self.playback
+        return self.session.view_at(playback.scenes[playback.at].begin) if playback.is_on else self.ordered_from
+
+    @property
     def menu(self) -> OrderMenu:
         return self.parts.menu
 
@@ -277,6 +286,7 @@ class TableModel:
         if (draft := self.plans.draft) is not None:
             draft.add(actions)
             return
+        self.ordered_from = self.session.view
         for action in actions:
             self.session.act(action)
 

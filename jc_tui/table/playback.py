@@ -31,9 +31,10 @@ CARDS_TAKE = 2.5
 
 @frozen
 class PlaybackStep:
-    """A scene, the number of actions in effect after its order, and that of the record with which that begins."""
+    """A scene of an order that begins after `begin` actions in effect, with the record `begun`."""
 
     scene: Scene
+    begin: int
     end: int
     begun: int
 
@@ -175,7 +176,7 @@ class Playback:
             told = self._session.told(begin, end)
             if told:
                 scenes = self._session.ui.scenes.scenes(told, partial(self._session.view_at, begin))
-                found += [PlaybackStep(scene, end, order[0].number) for scene in scenes]
+                found += [PlaybackStep(scene, begin, end, order[0].number) for scene in scenes]
         return found
 
 

@@ -25,6 +25,13 @@ INKS: Mapping[str, str] = read_toml(data_folder() / "look" / "inks.toml")
 """The styles by their names; each is the class ``ink--NAME`` in a stylesheet. A subclass may have more."""
 
 
+CHIP = "chip"
+"""The ink in reverse; after the ink of a side and a dash, on the side's paper."""
+
+PAPERS = ("cursor", "focus", CHIP, f"first-{CHIP}", f"second-{CHIP}")
+"""The inks that have a paper of their own, which ends with their words."""
+
+
 class Canvas(Widget):
     """A widget that draws lines; a subclass says which in `draw` and calls `repaint` when they may differ."""
 
@@ -187,7 +194,7 @@ def fitted(line: Line, width: int) -> Line:
         room -= len(piece)
         if not piece:
             continue
-        if spans and (spans[-1][1] == ink or (piece.isspace() and spans[-1][1] not in ("cursor", "focus"))):
+        if spans and (spans[-1][1] == ink or (piece.isspace() and spans[-1][1] not in PAPERS)):
             spans[-1] = (spans[-1][0] + piece, spans[-1][1])
         else:
             spans.append((piece, ink))

@@ -139,6 +139,7 @@ class TableView(PlayView):
         model = self.model
         self.set_class(not self.around.settings.key_hints, "-hintless")
         self._show_map()
+        self._show_status()
         if not model.playback.again:  # then the map alone shows what was, at half the bytes
             self._show_panes()
         if another := self._changed("decision", model.serial):
@@ -176,12 +177,16 @@ class TableView(PlayView):
             columns = (self.map.region or self.body.region).width
             self.cards.turn_up(cards, scene.text if scene is not None else "", columns, self.body.region.offset)
 
-    def _show_panes(self) -> None:
+    def _show_status(self) -> None:
         model, session = self.model, self.session
+        told = id(model.parts.scene), session.planning, model.ordered_from is None
         around = session.waited, model.minute, session.partner, session.displaced
-        if self._changed("status", (model.stamp, *around)):
+        if self._changed("status", (model.stamp, *told, *around)):
             self.face.show_status()
             self.banner.update_told(session, self.around)
+
+    def _show_panes(self) -> None:
+        model = self.model
         depends = model.stamp, model.orders.version
         for pane in self.in_sight:
             if self._changed(pane.name, depends):

@@ -14,8 +14,9 @@ from jc_tui.gallic_war.facts import load_facts
 from jc_tui.gallic_war.hand import HandPane
 from jc_tui.gallic_war.ledger import LedgerPane
 from jc_tui.gallic_war.pool import PoolPane, groups
+from jc_tui.gallic_war.remarks import Remarks
 from jc_tui.gallic_war.replay_panes import GallicHands
-from jc_tui.gallic_war.status import StatusBar, card_part, card_parts, standing_parts
+from jc_tui.gallic_war.status import StatusBar, card_part
 from jc_tui.gallic_war.table import AreasPane, area_rows
 from jc_tui.gallic_war.year.model import OBJECTIVES
 from jc_tui.look.glyphs import UNICODE
@@ -269,25 +270,58 @@ def two_cards(**uses: tuple[str, str]) -> State:
     return state
 
 
-def test_points_stand_before_the_next_mark() -> None:
-    state = board()
-    assert words(standing_parts(view_of(state))) == ["VP 0/90", "supply 15"]
-    state.points = 93
-    assert words(standing_parts(view_of(state)))[0] == "VP 93/100"
-    state.points = 112
-    assert words(standing_parts(view_of(state), brief=True)) == ["VP 112", "S15"]
+def top_of(view: GallicWarView, before: GallicWarView | None = None) -> StatusBar:
+    bar = StatusBar()
+    bar.update_view(view, before)
+    return bar
 
 
-def test_the_cards_stand_in_the_order_of_their_actions() -> None:
+async def test_points_stand_on_a_scale_before_what_wins_and_what_the_years_end_brings() -> None:
+    state, bar = board(), StatusBar()
+    before = view_of(state)
+    async with Bench(bar, glyphs=UNICODE).run_test(size=(120, 3)):
+        scale, *others = words(bar.points(before, before, brief=False))
+        assert scale.startswith("R 0    ─────")
+        assert others == ["wins at 90, 100, 110", "supply 15", "year's end +0 "]
+        state.points = 93
+        points = bar.points(view_of(state), before, brief=False)
+        assert ("+93", "first-chip") in points[0]
+        assert words(points)[0].count("━") == 17
+        assert words(bar.points(view_of(state), view_of(state), brief=True)) == ["R 93/100  ", "supply 15"]
+        state.points = 112
+        assert words(bar.points(view_of(state), view_of(state), brief=True))[0] == "R 112/110  "
+
+
+def test_the_cards_stand_in_the_order_of_their_actions_with_the_present_step_as_a_chip() -> None:
     state = two_cards(romans=("sequani", "movement"), barbarians=("bellovaci", "movement"))
-    assert words(card_parts(view_of(state))) == ["3 groups left", "B Bellovaci 3 movement", "R Sequani 2 movement"]
-    assert words(card_parts(view_of(state), brief=True)) == ["B Bell 3 movement", "R Sequ 2 movement"]
-    assert words(card_parts(view_of(state), brief=True, uses=False)) == ["B Bell 3", "R Sequ 2"]
+    stages = top_of(view_of(state)).stages(view_of(state))
+    assert words(stages) == ["Cards", "B Bellovaci 3groupsmoves", "R Sequani 2groupsmoves", "battles", "card 3"]
+    assert [text for stage in stages for text, ink in stage if ink == "chip"] == ["groups"]
+    (chip,) = [stage for stage in stages if ("groups", "chip") in stage]
+    assert chip[0] == ("B Bellovaci 3", "second"), "who has more points moves first"
+
+
+def test_what_comes_before_and_after_the_actions_is_a_stage_too() -> None:
+    state = board()
+    go(state, "card play")
+    assert words(top_of(view_of(state)).stages(view_of(state))) == ["Cards", "actions", "battles", "card 3"]
+    state.phase = "harvest"
+    assert top_of(view_of(state)).stages(view_of(state)) == [[("end of the year: harvest", "chip")]]
+
+
+def test_areas_that_the_barbarians_could_enter_are_told_to_the_romans_alone() -> None:
+    state = laid(
+        "romans sequani: legion_vii", "barbarians helvetii: helvetii", "romans aedui: legion_viii, legion_ix"
+    )
+    (risk,) = StatusBar().lists(view_of(state), Remarks(view_of(state)))
+    assert risk == ("at risk", ["Sequani (Helvetii 1)"]), "the Aedui are stronger than who could come"
+    theirs = cast(GallicWarView, state.view(BARBARIANS))
+    assert StatusBar().lists(theirs, Remarks(theirs)) == [("at risk", [])]
 
 
 def test_a_card_that_is_done_is_muted_and_one_put_elsewhere_tells_its_use_alone() -> None:
     state = two_cards(romans=("leuci", "activation"), barbarians=("bellovaci", "movement"))
-    assert card_part(view_of(state), ROMANS) == [("R activation", "muted")]
+    assert card_part(view_of(state), ROMANS) == [("R", "muted"), (" activation", "muted")]
     state = two_cards(romans=("leuci", "supply"), barbarians=("bellovaci", "movement"))
     assert card_part(view_of(state), ROMANS) == [("R Leuci 1", "muted"), (" supply", "muted")]
     assert [ink for _, ink in card_part(view_of(state), BARBARIANS)] == ["second", "mark"]
@@ -300,12 +334,21 @@ def test_a_card_face_down_is_a_card() -> None:
     assert words([card_part(cast(GallicWarView, state.view(BARBARIANS)), ROMANS)]) == ["R a card"]
 
 
-def test_who_acts_and_what_is_done() -> None:
+async def test_who_acts_when_and_how_it_stands_in_two_rows_and_in_one() -> None:
     state = two_cards(romans=("sequani", "movement"))
-    bar, view = StatusBar(), view_of(state)
-    assert words(bar.when(view)) == ["58 BC", "card play 2 of 4", "Romans: you", "Movement: groups"]
-    bar.update_view(view, "tiro thinks")
-    assert words(bar.when(view, brief=True)) == ["58 BC.2", "tiro thinks", "Groups"]
+    bar = StatusBar()
+    async with Bench(bar, glyphs=UNICODE).run_test(size=(120, 3)) as pilot:
+        bar.update_view(view_of(state))
+        first, second = bar.plain_text.splitlines()
+        assert first.startswith(
+            " ROMANS: YOUR TURN  58 BC  card 2/4  Cards › R Sequani 2 GROUPS moves › B Volcae 1"
+        )
+        assert not missing(second, "R 0 ", "wins at 90, 100, 110", "supply 15")
+        bar.styles.height = 1
+        await pilot.pause()
+        assert not missing(
+            bar.plain_text, " ROMANS: YOUR TURN  58 BC.2  R Sequani 2 GROUPS moves", "R 0/90", "supply 15"
+        )
 
 
 @pytest.mark.slow

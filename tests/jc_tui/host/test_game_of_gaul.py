@@ -59,7 +59,7 @@ def begin(anna: Player, bert: Player) -> None:
     anna.see("Your turn", "Romans anna – Barbarians bert")
     anna.rest()
     anna.type("\r")
-    anna.see("Romans: you", "Lay a card")
+    anna.see("ROMANS: YOUR TURN", "Lay a card")
     bert.see("Waiting for the Romans (anna), who are here")
 
 

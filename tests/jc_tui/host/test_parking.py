@@ -64,7 +64,7 @@ def test_what_was_typed_outlives_ten_idle_minutes_and_who_is_idle_has_not_left(t
         assert notes.read_text() == "veni vidi"
         assert len(host.processes().players) == 1
         caesar.type(" ")
-        caesar.see("Caesar (you) acts")
+        caesar.see("CAESAR: YOUR TURN")
         stays_awake(pompey, lambda screen: "Waiting for Caesar (caesar0), who is here." in screen)
         caesar.type("n")
         caesar.see("NOTES of Caesar", "veni vidi")
@@ -83,7 +83,7 @@ def opens_game(player: Player) -> None:
         waiting = time.monotonic() + IDLE
         while "The lobby" in player.look() and time.monotonic() < waiting:
             pass
-    player.see("(you) acts")
+    player.see(": YOUR TURN")
 
 
 def stays_awake(player: Player, wanted: Callable[[str], bool]) -> None:

@@ -111,12 +111,12 @@ async def test_games_go_on_in_sandboxes(tmp_path: Path) -> None:
 async def a_hint_is_thought_of_and_who_looks_on_writes_nothing(children: Ward, tmp_path: Path) -> None:
     save = new_game(tmp_path, "gallic-war")
     romans = await sit(children, tmp_path, "gallic-war", "romans")
-    await romans.press("", "Romans: you")
+    await romans.press("", "ROMANS: YOUR TURN")
     watching = await sit(children, tmp_path, "gallic-war", "")
-    assert ": you" not in await watching.press("", "Romans to act")
+    assert "YOUR TURN" not in await watching.press("", "ROMANS ACT")
     kept = {path.name: path.stat().st_mtime_ns for path in save.parent.iterdir()}
     await watching.press("?", "HELP [1 Keys]")
-    await watching.press(ESCAPE, "Romans to act")
+    await watching.press(ESCAPE, "ROMANS ACT")
     await romans.press("H", "legatus")
     assert {path.name: path.stat().st_mtime_ns for path in save.parent.iterdir()} == kept
 
@@ -124,18 +124,18 @@ async def a_hint_is_thought_of_and_who_looks_on_writes_nothing(children: Ward, t
 async def two_play_though_their_parent_is_killed(children: Ward, tmp_path: Path) -> None:
     save = new_game(tmp_path, "julius-caesar")
     caesar = await sit(children, tmp_path, "julius-caesar", "caesar")
-    await caesar.press("", "Caesar (you) acts")
+    await caesar.press("", "CAESAR: YOUR TURN")
     pompey = await sit(children, tmp_path, "julius-caesar", "pompey", "sv")
     await pompey.press("", "Väntar på Caesar, som är här")
     os.kill(children.nursery.parent, signal.SIGKILL)
     before = records(save)
     await caesar.press("h\r\r", "Waiting for Pompey")
     assert records(save) > before
-    await pompey.press("", "Pompejus (du) agerar")
+    await pompey.press("", "POMPEJUS: DIN TUR")
     await caesar.press("?", "HELP [1 Keys]")
-    await caesar.press(ESCAPE, "Pompey acts")
+    await caesar.press(ESCAPE, "POMPEY ACTS")
     await caesar.press("n", "NOTES of Caesar")
-    await caesar.press(f"veni{CTRL_S}{ESCAPE}", "Pompey acts")
+    await caesar.press(f"veni{CTRL_S}{ESCAPE}", "POMPEY ACTS")
     notes = [path.read_text() for path in (tmp_path / "accounts" / "1").glob("notes*")]
     assert notes == ["veni"]
     for player in (caesar, pompey):
@@ -149,7 +149,7 @@ async def an_order_for_which_the_disk_has_no_room_is_told_of(children: Ward, tmp
     before = save.read_bytes()
     limits = ChildLimits(file=len(before))
     pompey = await sit(children, tmp_path, "julius-caesar", "pompey", limits=limits)
-    await pompey.press("", "Pompey (you) acts")
+    await pompey.press("", "POMPEY: YOUR TURN")
     await pompey.press("h\r\r", "could not be written")
     assert save.read_bytes() == before
     pompey.born.hang_up()

@@ -69,7 +69,7 @@ def begin(anna: Player, bert: Player) -> None:
     bert.see("Waiting for Caesar (anna), who is not here")
     anna.see("Your turn", "Caesar anna – Pompey bert", "at the table: bert")
     anna.type("\r")
-    anna.see("Caesar (you) acts", "Lay a card aside")
+    anna.see("CAESAR: YOUR TURN", "Lay a card aside")
     bert.see("Waiting for Caesar (anna), who is here")
 
 
@@ -92,10 +92,10 @@ def talk(anna: Player, bert: Player) -> None:
 def lay_cards_aside(anna: Player, bert: Player) -> None:
     """Each sees that the other has acted, but not what."""
     anna.type("\r\r")
-    bert.see("Pompey (you) acts", "Lay a card aside")
+    bert.see("POMPEY: YOUR TURN", "Lay a card aside")
     bert.ready()
     bert.type("\r\r")
-    anna.see("Caesar (you) acts", "Choose a card")
+    anna.see("CAESAR: YOUR TURN", "Choose a card")
     bert.see("Waiting for Caesar (anna), who is here")
 
 
@@ -109,7 +109,7 @@ def march_and_fight(save: Path, players: Mapping[Seat, Player]) -> None:
         player.see(AT_TABLE)
     with Course(save) as course:
         marching, before = players[course.to_act], course.number
-        marching.see("(you)")
+        marching.see(": YOUR TURN")
         course.march(marching, places)
         course.wait(lambda: len(course.done_since(before)) > 1, "one block marches alone")
         assert {verb for _, verb in course.done_since(before)} == {"move"}
@@ -168,7 +168,7 @@ def end(ends: Player, waits: Player) -> None:
         player.type("\r")
         player.see(AT_TABLE)
     waits.see("who is here")
-    ends.see("(you) acts")
+    ends.see(": YOUR TURN")
     ends.type("e")
     if AGAIN in ends.wait_for(lambda screen: AGAIN in screen or OVER in screen, "the last order is not taken"):
         ends.type("e")
@@ -205,5 +205,5 @@ def play_again(waits: Player, ends: Player) -> None:
     ends.type("\r")
     ends.see("Once more, and you play against")
     ends.type("\r")
-    ends.see("Card phase", AT_TABLE)
+    ends.see("CARDS", AT_TABLE)
     waits.see("Caesar bert", "Pompey anna")

@@ -137,7 +137,7 @@ async def test_a_double_click_in_the_hand_plays_nothing_after_the_discard() -> N
 
 async def test_the_hand_and_the_line_point_at_one_card() -> None:
     session = sit()
-    async with table(session, (120, 40)) as pilot:
+    async with table(session, (120, 41)) as pilot:
         hand, orders = pilot.app.screen.query_one(HandPane), pilot.app.screen.query_one(OrdersPane)
 
         def pointed_at() -> set[str]:

@@ -94,13 +94,15 @@ def test_cards_tell_what_they_do_in_the_edition_that_is_played() -> None:
 
 def test_the_edition_is_told_at_the_top_where_it_is_not_the_usual_one() -> None:
     view = sit(DECLARE).view
-    assert [("edition 1.x", "muted")] in StatusBar().when(view)
+    assert (" edition 1.x", "muted") in StatusBar().date(view, brief=False)
     assert "edition 1.x" in header_lines(view, 120)[0]
     assert "edition 1.x" in load().log.date(view)
     for width, told in ((80, "  1.x"), (120, "  edition 1.x")):
         assert (told, "muted") in ui_of("julius-caesar").replay.status(view, width)
     usual = sit(None).view
-    assert "edition" not in str([StatusBar().when(usual), header_lines(usual, 120), load().log.date(usual)])
+    assert "edition" not in str(
+        [StatusBar().date(usual, brief=False), header_lines(usual, 120), load().log.date(usual)]
+    )
 
 
 def test_the_third_leader_is_seen_in_the_pool() -> None:

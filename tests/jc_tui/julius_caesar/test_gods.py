@@ -1,7 +1,7 @@
 """Each god's card, from the hand to what it does."""
 
 from engine.julius_caesar.words import label
-from jc_tui.julius_caesar.status import command_parts
+from jc_tui.julius_caesar.status import commands
 from jc_tui.table import intents as do
 from tests.jc_tui.screens.stage import C, P, missing
 from tests.jc_tui.sessions import sit
@@ -41,8 +41,8 @@ class God(Sitter):
 
     @property
     def status(self) -> str:
-        """The cards that are turned up, and what is left."""
-        return " ".join("".join(text for text, _ in part) for part in command_parts(self.session.view))
+        """The commands with their cards and steps."""
+        return " ".join(text for part in commands(self.session.view) for text, _ in part)
 
     def of(self, place: str) -> dict[str, int]:
         """Caesar's blocks in a place with their strength."""
@@ -65,7 +65,7 @@ def played(card: str, board: str = BOARD, other: str = "2/2") -> God:
     assert not god.session.legal
     god.session.table.act(f"play {other}", P)
     god.does(do.SaveChanged())
-    assert f"C {card.capitalize()}" in god.status
+    assert f"CAESAR {card.capitalize()}" in god.status
     return god
 
 
@@ -173,5 +173,5 @@ def test_vulcan_takes_a_step_of_every_block_of_a_city() -> None:
 def test_apollo_is_the_card_the_other_played_last() -> None:
     board = BOARD + "played 4: caesar 1/2, pompey 3/2\n"
     god = played("apollo", board)
-    assert not missing(god.status, "C Apollo=3/2", "3 moves, 2 levies left")
+    assert not missing(god.status, "CAESAR Apollo=3/2 moves levies")
     assert god.session.to_act is C

@@ -43,6 +43,7 @@ async def test_orders_are_drafted_and_done_one_by_one_or_thrown_away(tmp_path: P
         board, pane = table.query_one(MapView), table.query_one(OrdersPane)
         await press(pilot, "d")
         assert "Plan: what you order now does not count yet." in text(app)
+        assert text(app).startswith(" PLAN ")
         assert pane.heading.startswith("PLAN, NOTHING DRAFTED.")
         await press(pilot, "u")
         assert "Nothing is drafted." in text(app)
@@ -58,6 +59,7 @@ async def test_orders_are_drafted_and_done_one_by_one_or_thrown_away(tmp_path: P
         assert "Esc again leaves the plan" in text(app)
         await press(pilot, "escape")
         assert not at.planning
+        assert text(app).startswith(" CAESAR: YOUR TURN ")
         assert "2 drafts are kept: d goes on with them." in text(app)
         assert not board.trails
         assert at.view.spaces["rome"].attacker is None

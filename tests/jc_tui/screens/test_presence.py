@@ -174,7 +174,7 @@ async def test_a_table_that_is_taken_over_looks_on(tmp_path: Path) -> None:
         await pilot.press("escape")
         await until(pilot, "you look on")
         other.act(other.legal[0])
-        await until(pilot, "Pompey acts")
+        await until(pilot, "POMPEY ACTS")
         await press(pilot, "escape")
         assert isinstance(app.screen, TitleScreen)
     assert look(path, "caesar")[0] is Sight.HERE

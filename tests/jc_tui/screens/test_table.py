@@ -11,6 +11,7 @@ from textual.widget import Widget
 from engine.julius_caesar.seats import CAESAR
 from jc_tui.app import JuliusApp
 from jc_tui.julius_caesar.locations import LocationsPane
+from jc_tui.julius_caesar.status import StatusBar
 from jc_tui.look.keys import tables
 from jc_tui.map.view import MapView
 from jc_tui.screens.map import LegendScreen
@@ -29,6 +30,9 @@ from tests.jc_tui.screens.stage import click, press, prose, screen_text, settled
 from tests.jc_tui.sessions import sit
 
 pytestmark = pytest.mark.slow
+
+GAIN = "year: 706\nturn: 3\nactor: caesar\ncard: 3/2\ngenua caesar: legio_8, legio_12\nmassilia caesar: legio_11\n"
+"""Rome, which scores 2, is nobody's."""
 
 
 @asynccontextmanager
@@ -69,6 +73,18 @@ async def test_a_group_is_chosen_on_the_map_and_sent_to_attack() -> None:
     rome = session.view.spaces["rome"]
     assert (rome.contested, rome.attacker, rome.main_attack) == (True, CAESAR, "genua")
     assert "genua" not in session.view.spaces
+
+
+async def test_the_points_that_an_order_gains_stand_in_reverse_until_the_next_key() -> None:
+    session = sit(GAIN)
+    async with table(session, (120, 40)) as pilot:
+        top = pilot.app.screen.query_one("#status", StatusBar)
+        assert "C ●○○○○○○○○○ 1     P" in top.plain_text
+        await press(pilot, "colon", *"m legio_8 genua-rome", "enter")
+        assert "C ●●●○○○○○○○ 3 +2  P" in top.plain_text
+        assert ("+2", "first-chip") in top.draw(120, 2)[1]
+        await press(pilot, "left")
+        assert "C ●●●○○○○○○○ 3     P" in top.plain_text
 
 
 async def test_a_typed_line_has_an_example_and_is_refused_whole() -> None:

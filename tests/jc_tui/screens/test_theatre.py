@@ -80,6 +80,7 @@ async def test_orders_are_shown_one_by_one_and_lead_to_the_battle() -> None:
         screen.runner.send(SaveChanged())
         text = await settled(pilot)
         assert "An unseen block of Pompey moves Carthago Nova - Gades." in text
+        assert not missing(text, " POMPEY ACTS ", "705.1", "POMPEY 3/1 MOVES levies")
         assert "1/2  An unseen block" in text
         assert [trail.places for trail in board.trails] == [("carthago_nova", "gades")]
         assert board.targets.keys() == {"carthago_nova", "gades"}
@@ -127,7 +128,7 @@ async def test_their_last_turn_comes_again_at_a_key_where_none_is_shown(monkeypa
     async with staged(stage, (120, 40)) as (app, pilot):
         board = screen.query_one(MapView)
         assert not play.behind
-        canvases = screen.view.face.status, *screen.query("#side > .shown")
+        canvases = screen.query("#side > .shown")
         beside = [canvas.plain_text for canvas in canvases]
         await press(pilot, "t")
         assert play.behind
@@ -137,13 +138,16 @@ async def test_their_last_turn_comes_again_at_a_key_where_none_is_shown(monkeypa
         text = screen_text(app)
         assert text.isascii()
         assert not missing(text, "Once more 1/3", "Space next")
+        assert not missing(text, "705 AUC  turn 1/5  CARDS > Player 1"), "the moment that is shown"
         assert "Caesar is Player 1" in text
         time_is_up(screen)
-        assert "===" in await settled(pilot), "the way with its head"
+        text = await settled(pilot)
+        assert "===" in text, "the way with its head"
+        assert not missing(text, " POMPEY ACTS ", "POMPEY 3/1 MOVES levies")
         time_is_up(screen)
         assert "Messana" in await settled(pilot)
         time_is_up(screen)
         await settled(pilot)
         assert not play.behind, "it goes on by itself"
         assert not board.trails
-        assert "PLAY A CARD" in screen_text(app)
+        assert not missing(screen_text(app), "PLAY A CARD", " CAESAR: YOUR TURN ", "turn 2/5", " CARDS ")

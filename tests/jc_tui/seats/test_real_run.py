@@ -134,8 +134,8 @@ def test_two_players_and_a_watcher_see_each_other(tmp_path: Path) -> None:
         assert pompey.ended() == 128 + signal.SIGHUP
         done = actions(save)
         with play(save, "--seat", "pompey", folder=tmp_path) as again:
-            again.until("moves")
-            mover, other = (caesar, again) if "Caesar (you) acts" in text(caesar) else (again, caesar)
+            again.until("MOVES")
+            mover, other = (caesar, again) if "CAESAR: YOUR TURN" in text(caesar) else (again, caesar)
             place = len(other.shown)
             decide(mover, "e")
             time.sleep(0.3)

@@ -106,8 +106,9 @@ async def test_the_end_of_the_game(eyes: Seat) -> None:
     async with Bench(*panes).run_test(size=(100, 60)) as pilot:
         await pilot.pause()
         text = "\n".join(pane.plain_text for pane in panes)
-        assert "The game is over" in text
-        assert "has won" in text or "A draw" in text
+        assert "THE GAME IS OVER" in text
+        assert "at risk" not in text
+        assert "HAS WON" in text or "A DRAW" in text
 
 
 async def test_a_pane_that_stays_as_it_is_takes_the_inks_of_another_theme() -> None:

@@ -1,13 +1,17 @@
 """The lines at the top and the line of advice."""
 
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from dataclasses import replace
 from unittest.mock import AsyncMock, patch
 
-from engine.contract import GameError, IllegalAction
+from engine.contract import GameError, IllegalAction, Result
+from jc_tui.julius_caesar.remarks import Remarks
 from jc_tui.julius_caesar.status import StatusBar
+from jc_tui.look.glyphs import ASCII, UNICODE, Glyphs
 from jc_tui.table.message import Ask, TableMessage, message_of
 from jc_tui.widgets.prompt_line import PromptLine
-from tests.jc_tui.widgets.bench import CARDS, CONTESTED, Bench, C, P, missing, view_at
+from tests.jc_tui.widgets.bench import CARDS, CONTESTED, Bench, C, P, S, missing, present, view_at
 
 
 class Told(IllegalAction):
@@ -18,35 +22,143 @@ class Told(IllegalAction):
         return str(self.details["text"])
 
 
-async def test_everything_fits_into_80_columns() -> None:
+WIDE = 120
+
+
+@asynccontextmanager
+async def top(height: int = 2, width: int = WIDE, glyphs: Glyphs = UNICODE) -> AsyncIterator[StatusBar]:
     bar = StatusBar()
-    async with Bench(bar).run_test(size=(80, 3)):
+    async with Bench(bar, glyphs=glyphs).run_test(size=(width, 3)) as pilot:
+        bar.styles.height = height
+        await pilot.pause()
+        yield bar
+
+
+def chips(bar: StatusBar) -> list[tuple[str, str]]:
+    """What stands in reverse, with its ink."""
+    return [(text, ink) for line in bar._lines() for text, ink in line if ink.endswith("chip") and text]
+
+
+async def test_two_rows_tell_who_acts_when_and_what_the_points_are_of() -> None:
+    async with top() as bar:
         bar.update_view(view_at(CONTESTED, C))
         first, second = bar.plain_text.splitlines()
-        for words in ("706 AUC", "48 BC", "Turn 3/5", "Command phase: moves", "Caesar (you) acts"):
-            assert words in first
-        for words in ("C ●○○○○○○○○○ 1", "P ●●○○○○○○○○ 2", "1 move, 2 levies left", "C 3/2*", "P 1/2"):
-            assert words in second
+        assert first.startswith(" CAESAR: YOUR TURN  706 AUC  turn 3/5  Cards › CAESAR 3/2 MOVES levies › POMPEY")
+        assert first.endswith("moves levies › battles › turn 4")
+        assert second.startswith(" C ●○○○○○○○○○ 1     P ●●○○○○○○○○ 2     of 10  free: ")
+        assert chips(bar) == [(" CAESAR: YOUR TURN ", "first-chip"), (" MOVES ", "chip")]
+        bar.update_view(view_at(CONTESTED, P))
+        assert bar.plain_text.startswith(" CAESAR ACTS ")
 
 
-async def test_in_one_row_nothing_is_lost_but_the_track() -> None:
-    bar = StatusBar()
-    async with Bench(bar).run_test(size=(80, 3)) as pilot:
-        bar.styles.height = 1
-        await pilot.pause()
+async def test_nothing_moves_to_another_column_from_phase_to_phase() -> None:
+    async with top() as bar:
         bar.update_view(view_at(CONTESTED, C))
-        for words in ("706.3", "Caesar (you) acts", "C 1", "P 2", "1 move, 2 levies left", "C 3/2* P 1/2"):
-            assert f" {words} " in f"{bar.plain_text} "
-        bar.update_view(replace(view_at(CONTESTED, C), guarded_seas=("mare_hispanum", "mare_tyrrhenum")))
-        assert bar.plain_text.endswith("C 3/2* P 1/2  Guard Hisp, Tyrr")
-        bar.update_view(view_at(CONTESTED, P), "tiro is thinking for Caesar (12 s)")
-        assert not missing(bar.plain_text, "tiro is thinking for Caesar (12 s)", "C 3/2* P 1/2")
-        assert "Caesar acts" not in bar.plain_text
-        bar.styles.height = 2
-        await pilot.pause()
+        now = bar.plain_text
+        for phase, step in {"main attack": "MOVES", "levy": "LEVIES", "choose battle": "BATTLES"}.items():
+            bar.update_view(replace(view_at(CONTESTED, C), phase=phase))
+            assert bar.plain_text.lower() == now.lower(), "the words stand where they stood"
+            assert chips(bar)[1:] == [(f" {step} ", "chip")]
+
+
+async def test_before_the_cards_are_turned_up_nobody_commands() -> None:
+    async with top() as bar:
         bar.update_view(view_at(CARDS, C))
-        assert "Cards" not in bar.plain_text, "those of the turn before"
-        assert "Card phase" in bar.plain_text
+        first, second = bar.plain_text.splitlines()
+        assert "CARDS › Player 1 moves levies › Player 2 moves levies › battles › turn 5" in first
+        assert not present(first, "2/3", "Vulcan"), "those of the turns before"
+        assert second.index("P ●") == 20
+
+
+async def test_a_god_takes_the_place_of_moves_and_levies() -> None:
+    played = "card: 3/2\nplayed 3: caesar 3/2, pompey vulcan"
+    async with top() as bar:
+        bar.update_view(view_at(CONTESTED.replace("card: 3/2", played), C))
+        assert "CAESAR 3/2 MOVES levies" in bar.plain_text
+        assert "POMPEY Vulcan god" in bar.plain_text
+
+
+async def test_in_one_row_the_present_command_and_the_points_remain() -> None:
+    async with top(1, 80) as bar:
+        bar.update_view(view_at(CONTESTED, C))
+        assert bar.plain_text.startswith(" CAESAR: YOUR TURN  706.3  CAESAR 3/2 MOVES levies")
+        assert not missing(bar.plain_text, " C 1 ", " P 2 ", "of 10  free: 9")
+    async with top(1, 40) as bar:
+        bar.update_view(view_at(CONTESTED, C))
+        assert bar.plain_text.endswith("C 1    P 2    of 10"), "rather than any stage"
+
+
+async def test_what_binds_who_acts_stands_behind_the_points() -> None:
+    guarded, surprise = ("mare_hispanum", "mare_tyrrhenum"), "rome"
+    async with top() as bar:
+        bar.update_view(replace(view_at(CONTESTED, C), guarded_seas=guarded, surprise=surprise))
+        assert "of 10  Surprise in Rome  A Navis stays in Hisp, Tyrr  free: " in bar.plain_text
+
+
+async def test_points_that_changed_are_in_reverse_and_move_nothing() -> None:
+    now = view_at(CONTESTED, C)
+    async with top() as bar:
+        bar.update_view(now)
+        before = bar.plain_text.splitlines()[1]
+        bar.update_view(now, replace(now, points={C: 3, P: 1}))
+        assert chips(bar)[2:] == [("-2", "first-chip"), ("+1", "second-chip")]
+        after = bar.plain_text.splitlines()[1]
+        assert after == before.replace("1     P", "1 -2  P").replace("2     of", "2 +1  of")
+        bar.update_view(now)
+        assert bar.plain_text.splitlines()[1] == before
+
+
+async def test_an_earlier_moment_is_told_with_its_own_turn_and_the_points_after_it() -> None:
+    now, then = view_at(CARDS, C), replace(view_at(CONTESTED, C), points={C: 0, P: 0})
+    async with top() as bar:
+        bar.update_view(now, then, P, told=True)
+        first, second = bar.plain_text.splitlines()
+        assert first.startswith(" POMPEY ACTS        706 AUC  turn 3/5")
+        assert " MOVES " in first
+        assert f"{now.points[P]} +{now.points[P]}" in second
+
+
+async def test_lists_are_cut_where_there_is_no_room_and_tell_how_many_there_are() -> None:
+    view = view_at(CONTESTED, C)
+    for width, told in (
+        (120, "free: Rome 2, Antioch 1, Athena 1, Byzantium 1, 5 more"),
+        (80, "Rome 2, Antioch 1, 7 more"),
+        (58, "of 10  free: 9"),
+    ):
+        async with top(2, width) as bar:
+            bar.update_view(view)
+            second = bar.plain_text.splitlines()[1]
+            assert told in second
+            assert len(second) <= width
+
+
+def test_at_risk_is_what_as_many_blocks_in_sight_could_enter_as_stand_there() -> None:
+    board = "year: 706\nturn: 3\nphase: levy\nactor: caesar\ncard: 2/3\nmassilia caesar: legio_11\n"
+    near = f"{board}narbo pompey: legio_3, legio_4\nrome caesar: caesar, legio_8\nneapolis pompey: legio_2\n"
+    for seat, risks in ((C, ["Massilia 1 (Narbo 2)"]), (P, []), (S, [])):
+        view = view_at(near, seat)
+        assert StatusBar().lists(view, Remarks(view))[1] == ("at risk", risks), seat
+    assert not StatusBar().lists(view_at(board, C), Remarks(view_at(board, C)))[1][1]
+
+
+async def test_what_is_said_beside_the_points_keeps_to_the_right_edge() -> None:
+    async with top() as bar:
+        bar._note, bar._clocks = "tiro is thinking for Caesar (12 s)", [[("C 11 h", "first")], [("P 2 d", "text")]]
+        bar.update_view(view_at(CONTESTED, P))
+        second = bar.plain_text.splitlines()[1]
+        assert second.endswith("tiro is thinking for Caesar (12 s)  C 11 h  P 2 d")
+        assert len(second) == WIDE
+        assert second.startswith(" C ●○○○○○○○○○ 1     P ●●○○○○○○○○ 2     of 10")
+
+
+async def test_the_end_is_told_where_it_was_whose_turn_it_is() -> None:
+    view = view_at(CONTESTED, C)
+    async with top(glyphs=ASCII) as bar:
+        bar.update_view(replace(view, to_act=None, phase="over", result=Result(P, "points", view.points)))
+        assert chips(bar) == [(" POMPEY HAS WON ", "second-chip"), (" THE GAME IS OVER ", "chip")]
+        assert bar.plain_text.isascii()
+        bar.update_view(replace(view, to_act=None, phase="over", result=Result(None, "points", view.points)))
+        assert chips(bar)[0] == (" A DRAW ", "chip")
 
 
 async def test_a_refusal_stands_in_for_the_advice_until_the_next() -> None:
