@@ -108,13 +108,12 @@ class GallicReplayUI(ReplayUI[GallicWarView]):
         if view.battle is not None and view.battle.round:
             rounds = say("battle.round", number=view.battle.round, rounds=view.battle.rounds)
             told = commas((told, rounds)) if roomy else told
-        spans: list[Span] = [(told, "strong"), ("  ", "text")]
-        if roomy:
-            spans.append((self.ui.log.score(view), side_ink(ROMANS)))
-        else:
+        points = self.ui.log.score(view)
+        if not roomy:
             name = ROMANS.label if width >= NAMED else side_letter(ROMANS)
-            spans.append((say("lookback.points", side=name, points=view.points), side_ink(ROMANS)))
-        return [*spans, (" ", "text"), (say("position.supply", number=view.supply), "muted")]
+            points = say("lookback.points", side=name, points=view.points)
+        supply = say("position.supply", number=f"{view.supply:<4}")
+        return [(f"{points}  ", side_ink(ROMANS)), (supply, "muted"), (told, "strong")]
 
 
 # --- the news: where to look on the map before acting again ------------------------------------------------------

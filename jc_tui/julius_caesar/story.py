@@ -140,11 +140,12 @@ class CaesarReplayUI(ReplayUI[JuliusCaesarView]):
         return view.battle is not None
 
     def status(self, view: JuliusCaesarView, width: int) -> list[Span]:
-        spans = [*_date(view, width), ("  ", "text")]
+        spans: list[Span] = []
         for seat in SEATS:
             name = seat.label if width >= NAMED else side_letter(seat)
-            spans += [(f"{name} {view.points[seat]}", side_ink(seat)), (" ", "text")]
-        return [*spans, (say("replay.of-points", prize=load_facts().prize), "muted")] if width >= ROOMY else spans
+            spans.append((f"{name} {view.points[seat]:<3}", side_ink(seat)))
+        prize = f"{say('replay.of-points', prize=load_facts().prize)}  " if width >= ROOMY else ""
+        return [*spans, (prize, "muted"), *_date(view, width)]
 
 
 def _date(view: JuliusCaesarView, width: int) -> list[Span]:

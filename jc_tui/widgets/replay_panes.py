@@ -8,7 +8,7 @@ from itertools import groupby
 from textual.widget import Widget
 
 from engine.contract import Seat
-from engine.words import figure, say, sentences
+from engine.words import figure, in_capitals, say, sentences
 from jc_tui.game_parts import MapUI
 from jc_tui.game_ui import GameView
 from jc_tui.look.glyphs import Glyphs
@@ -18,7 +18,7 @@ from jc_tui.look.spans import Line, Span, length, ruled, wrapped
 from jc_tui.lookback.replay_model import ReplayModel
 from jc_tui.lookback.replaying import SPEEDS, Replay
 from jc_tui.seats.seen_events import SeenEvent
-from jc_tui.widgets.canvas import Canvas
+from jc_tui.widgets.canvas import CHIP, Canvas
 
 LOW = 7
 """Under so many rows both hands and the place stand close together."""
@@ -91,13 +91,16 @@ class ReplayHands(Canvas, ReplayPane):
 
 
 def status_line(model: ReplayModel, name: str, width: int, height: int, glyphs: Glyphs) -> list[Line]:
-    """One line: date, phase, points, whose eyes, and how it plays; the save's name where there is room."""
-    lookback, view = model.replay.ui.replay, model.replay.view
+    """Return one line of who acts, points, date, viewer and pace, with the save's name where there is room."""
+    lookback, view, seats = model.replay.ui.replay, model.replay.view, model.table.game.seats
+    doer = f" {in_capitals(view.to_act.label)} " if view.to_act in seats else ""
+    gap = " " * (max(len(seat.label) for seat in seats) + 3 - len(doer))
     brief, whole = model.eyes_texts
     pace = f"{glyphs.on if model.playing else '||'} {figure(SPEEDS[model.pace], 'g')}/s"
-    spans: list[Span] = [(f" {say('replay.title')} ", "strong"), *lookback.status(view, width)]
+    chip: list[Span] = [(doer, f"{side_ink(view.to_act)}-{CHIP}"), (gap, "text")]
+    spans: list[Span] = [(f" {say('replay.title')} ", "strong"), *chip, *lookback.status(view, width)]
     if length(spans) + len(brief) + len(pace) + 2 > width:
-        spans = [(" ", "text"), *lookback.status(view, 0)]
+        spans = [*chip, *lookback.status(view, 0)]
     used = length(spans)
     right: list[Span] = [
         (whole if used + len(whole) + len(pace) + 2 < width else brief, "strong"),
@@ -106,7 +109,7 @@ def status_line(model: ReplayModel, name: str, width: int, height: int, glyphs: 
     room = width - length(right)
     if width >= 110 and name:
         name = glyphs.cut(name, max(0, room - used - 4))
-        spans.insert(1, (f"{name}  ", "muted"))
+        spans.append((f"  {name}", "muted"))
         used += len(name) + 2
     return [(*spans, (" " * max(1, room - used), "text"), *right)]
 

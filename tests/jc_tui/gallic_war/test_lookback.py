@@ -26,9 +26,9 @@ from tests.jc_tui.gallic_war.winters import recorded
 @pytest.mark.parametrize(
     ("width", "told"),
     [
-        (60, "58 BC, card play 1: moves  R 0 VP supply 15"),
-        (80, "58 BC, card play 1: moves  Romans 0 VP supply 15"),
-        (120, "58 BC, card play 1: movement: moves  Roman points 0 (victories at 90/100/110) supply 15"),
+        (60, "R 0 VP  supply 15  58 BC, card play 1: moves"),
+        (80, "Romans 0 VP  supply 15  58 BC, card play 1: moves"),
+        (120, "Roman points 0 (victories at 90/100/110)  supply 15  58 BC, card play 1: movement: moves"),
     ],
 )
 def test_the_top_says_when_it_is_and_how_it_stands(width: int, told: str) -> None:

@@ -87,6 +87,18 @@ async def test_every_pane_shows_the_position():
         assert "Before the first action" in screen_text(pilot.app)
 
 
+async def test_who_acts_and_the_points_keep_their_columns():
+    async with replay(30, (120, 40)) as (screen, pilot):
+        columns = set()
+        for position in (14, 30, 60, 120):
+            screen.runner.send(Seek(position))
+            top = (await settled(pilot)).splitlines()[0]
+            doer = screen.model.replay.view.to_act
+            assert (f" {doer.label.upper()} " in top) is (doer in (C, P))
+            columns.add((top.index("Caesar "), top.index("Pompey "), top.index("of 10 VP")))
+        assert len(columns) == 1
+
+
 async def test_a_battle_is_shown_as_a_line_up_and_the_map_on_asking():
     async with replay() as (screen, pilot):
         await press(pilot, "f")
