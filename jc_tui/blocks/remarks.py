@@ -156,10 +156,7 @@ class BlockRemarks(Remarks):
         return remarks
 
     def at_risk(self, places: Iterable[str]) -> list[tuple[str, str, int]]:
-        """Return the viewer's places that the enemy could enter with as many blocks as stand there, or more.
-
-        Each comes with the largest stack that could, and how many blocks that has.
-        """
+        """Return the viewer's places that as many enemy blocks could enter, with the largest stack."""
         found = []
         for place in places:
             if self._me and self.owner(place) is self._me:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from itertools import product
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain, product
 from typing import Any, ClassVar
 
 from engine.contract import Seat
@@ -38,13 +38,14 @@ def join_parts(parts: Sequence[Sequence[Span]], gap: str = "  ") -> list[Span]:
     return [span for at, part in enumerate(parts) for span in ([(gap, "text")] if at else []) + list(part)]
 
 
-def fit_ends(lefts: Sequence[list[Span]], rights: Sequence[list[Span]], width: int) -> Line:
-    """Return the fullest left end of a row that fits, with the fullest right end beside it."""
-    for left, right in product(lefts, rights):
+def fit_ends(ends: Iterable[tuple[list[Span], list[Span]]], width: int) -> Line:
+    """Return the first left and right end of a row that fit beside each other."""
+    left: list[Span] = []
+    for left, right in ends:
         room = width - length(left) - length(right)
         if room > 0 or (room == 0 and not right):
             return (*left, (" " * room, "text"), *right)
-    return tuple(lefts[-1])
+    return tuple(left)
 
 
 def forms_of(stages: Parts) -> Iterator[Parts]:
@@ -145,22 +146,23 @@ class TopLines(Canvas):
         lists = [each for each in self.lists(view, self._known) if each[1] and not view.result]
         if height == 1:
             ends = (_list_parts(lists[:count]) for count in range(len(lists), -1, -1))
-            around = [part for part in around if part[0][1] != "muted"]
-            rights = [[*around, *bare, *notes, *end] for end in ends] + [[*around, *bare]]
-            return [fit_ends(self._whens(brief=True), [*map(join_parts, rights)], width)]
+            urgent = [part for part in around if part[0][1] != "muted"]
+            rights = [[*around, *bare, *notes, *end] for end in ends] + [[*urgent, *bare]]
+            whens, beside = self._whens(brief=True), [*map(join_parts, rights)]
+            # More stages give way to all that stands beside them, but the present one does not.
+            return [fit_ends(chain(product(whens[:-3], beside[:1]), product(whens[-4:], beside)), width)]
         shares = sorted(product(range(MOST, 0, -1), repeat=len(lists)), key=sum, reverse=True)
         lefts = [[*points, *notes, *_list_parts(lists, share)] for share in shares]
         lefts += [[*points, *notes, *_list_parts(lists)], [*points, *notes], points[:-1], [*bare, *notes], bare]
-        second = fit_ends([[(" ", "text"), *join_parts(left)] for left in lefts], [join_parts(around)], width)
-        return [fit_ends(self._whens(brief=False), [[]], width), second]
+        seconds = [[(" ", "text"), *join_parts(left)] for left in lefts]
+        first = fit_ends(product(self._whens(brief=False), [[]]), width)
+        return [first, fit_ends(product(seconds, [join_parts(around)]), width)]
 
     def _whens(self, *, brief: bool) -> list[list[Span]]:
         """Return who acts, when it is, and the stages, in fewer and fewer words."""
         told, gap = self._told[0], (" ", "text")
         chip, dates = self._chip(told), [self.date(told, brief=form) for form in sorted({brief, True})]
         steps = [crumbs(stages, self.glyphs) for stages in forms_of(self.stages(told))]
-        if brief:  # all of them, or the present one with more of what stands beside it
-            steps = [steps[0], *steps[-2:]]
         whens = [[*chip, gap, *date, gap, *step] for date in dates for step in steps]
         return [*whens, [*chip, gap, *dates[-1]], chip]
 

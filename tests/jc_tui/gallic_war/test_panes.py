@@ -347,7 +347,7 @@ async def test_who_acts_when_and_how_it_stands_in_two_rows_and_in_one() -> None:
         bar.styles.height = 1
         await pilot.pause()
         assert not missing(
-            bar.plain_text, " ROMANS: YOUR TURN  58 BC.2  R Sequani 2 GROUPS moves", "R 0/90", "supply 15"
+            bar.plain_text, " ROMANS: YOUR TURN  58 BC.2  Cards › R Sequani 2 GROUPS moves", "R 0/90", "supply 15"
         )
 
 

@@ -83,6 +83,10 @@ async def test_in_one_row_the_present_command_and_the_points_remain() -> None:
         bar.update_view(view_at(CONTESTED, C))
         assert bar.plain_text.startswith(" CAESAR: YOUR TURN  706.3  CAESAR 3/2 MOVES levies")
         assert not missing(bar.plain_text, " C 1 ", " P 2 ", "of 10  free: 9")
+    async with top(1, 80) as bar:
+        bar._clocks = [[("C 11 h", "first")], [("P 2 d", "text")]]
+        bar.update_view(view_at(CONTESTED, C))
+        assert not missing(bar.plain_text, " MOVES ", "C 11 h  P 2 d  C 1 ")
     async with top(1, 40) as bar:
         bar.update_view(view_at(CONTESTED, C))
         assert bar.plain_text.endswith("C 1    P 2    of 10"), "rather than any stage"
