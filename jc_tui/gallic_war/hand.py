@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.contract import Seat
-from engine.gallic_war.actions import Play
+from engine.gallic_war.actions import EVENT, Play
 from engine.gallic_war.seats import SEATS, opponent
 from engine.gallic_war.viewdata import GallicWarView
 from engine.gallic_war.words import card_name, say
-from engine.words import commas, noted
+from engine.words import commas, noted, semicolons
 from jc_tui.gallic_war.facts import load_facts, plays_alone
 from jc_tui.gallic_war.status import card_of, card_part, in_order
-from jc_tui.gallic_war.text.cards import activations_of, describe
+from jc_tui.gallic_war.text.cards import activations_of, brief_uses, use_words, uses_of
 from jc_tui.gallic_war.text.standing import shortened
 from jc_tui.look.bindings import bindings_of
 from jc_tui.look.sides import side_ink, side_letter
@@ -34,24 +34,25 @@ class HandPane(CardsPane):
     def called(self, card: str) -> str:
         return shortened(card_name(card))
 
-    def words(self, card: str) -> str:
-        told = describe(self._view, self._view.seat, card)
-        return told if not self.choices or card in self.choices else say("cards.bound", card=told)
+    def kind(self, card: str) -> str:
+        return self.glyphs.pip * load_facts().points(card, self._view.seat)
 
-    def face(self, card: str, width: int, rows: int) -> list[tuple[str, bool]]:
-        facts, name = load_facts(), self.called(card)
-        points = facts.points(card, self._view.seat)
-        if rows == 1:
-            small = f"{self.glyphs.cut(name, max(1, width - 2))} {points}"
-            return [(small[:width].center(width), True)]
-        kind = say("cards.event") if facts.event(card) else say("cards.points", n=points)
-        pips = f" {self.glyphs.pip * points} "
-        told = kind if len(pips) + len(kind) <= width else ""
-        return [(self.glyphs.cut(name, width).center(width), True), ("", False), (pips + told, False)]
+    def summary(self, card: str, width: int, *, full: bool) -> str:
+        uses = self._uses(card)
+        fitting = [semicolons(uses[:number]) for number in range(1, len(uses) + 1)]
+        most = next((text for text in reversed(fitting) if full or len(text) <= width - 5), "")
+        told = f"{self.kind(card):3}  {most or (say('cards.event') if load_facts().event(card) else '')}".rstrip()
+        return say("cards.bound", card=told) if full and self.choices and card not in self.choices else told
 
-    @property
-    def small_width(self) -> int:
-        return max((len(self.called(card)) for card in self.hand), default=0) + 4
+    def face(self, card: str, width: int, *, full: bool) -> list[str]:
+        return self._uses(card)
+
+    def words(self, card: str) -> list[str]:
+        uses = uses_of(self._view, self._view.seat, card)
+        return [use_words(self._view, use, self._view.seat, card) for use in uses if use != EVENT]
+
+    def _uses(self, card: str) -> list[str]:
+        return brief_uses(self._view, self._view.seat, card)
 
     def others(self, width: int) -> list[Line]:
         view = self._view

@@ -1,32 +1,28 @@
-"""The cards of a hand side by side, one of them to be chosen, and what is known of the others."""
+"""The cards of a hand, in a list or as faces, and what is known of the other cards."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from itertools import zip_longest
 from typing import Any, ClassVar
 
 from textual import events
-from textual.geometry import Offset
+from textual.geometry import Offset, Region
 
 from engine.blocks.acts import OfCard
 from engine.contract import Action
-from engine.words import Catalogue
+from engine.words import Catalogue, headed
 from jc_tui.look.bindings import key_name
-from jc_tui.look.spans import Label, Line, Span, length
+from jc_tui.look.spans import Label, Line, Span, length, wrapped
 from jc_tui.table.intents import ChooseAction, MoveCursor
 from jc_tui.table.order_menu import Cursor
 from jc_tui.widgets.canvas import Pane
 from jc_tui.widgets.wishes import WidgetIntent
 
-SMALL, WIDEST, WIDE, NAME = 5, 16, 11, 3
-"""The columns of a card at least, at most, from which on it is drawn in full; and of its name where none fit."""
+FACES = 20
+"""The rows of a pane's body from which on cards are drawn as faces."""
 
-SMALL_ROWS, FULL_ROWS, FULL_HEIGHT = 3, 7, 12
-"""The rows of a card, and of a pane in which cards are drawn in full."""
-
-ROOM_BELOW, ROOM_BESIDE = 4, 26
-"""Fewer rows than that under the cards, and at least so many columns beside them: there is where the rest goes."""
+NARROWEST, WIDEST, TALLEST = 20, 40, 7
+"""The columns of a face at least and at most, and its rows at most."""
 
 
 class CardsPane(Pane):
@@ -49,6 +45,7 @@ class CardsPane(Pane):
     def __init__(self, *, id: str | None = None) -> None:  # noqa: A002
         super().__init__(id=id)
         self.cursor = Cursor()
+        self._spots: list[Region] = []
 
     # --- for the subclass ------------------------------------------------------------------------------------
 
@@ -60,26 +57,28 @@ class CardsPane(Pane):
         """What a card is called."""
         raise NotImplementedError
 
-    def face(self, card: str, width: int, rows: int) -> list[tuple[str, bool]]:
-        """What is printed on a card, in rows, with whether they are strong."""
+    def kind(self, card: str) -> str:
+        """What stands beside its name on a face."""
+        return ""
+
+    def name_ink(self, card: str) -> str:
+        return "strong"
+
+    def summary(self, card: str, width: int, *, full: bool) -> str:
+        """Return what a card gives, in `full` or as much as fits a row."""
         raise NotImplementedError
 
-    def words(self, card: str) -> str:
-        """What a card does, as a sentence, and whether it cannot be chosen now."""
+    def face(self, card: str, width: int, *, full: bool) -> list[str]:
+        """Return what is printed below a card's name, as rows to be wrapped."""
         raise NotImplementedError
+
+    def words(self, card: str) -> list[str]:
+        """Return what more there is to tell of the chosen card."""
+        return []
 
     def others(self, width: int) -> list[Line]:
-        """What is known of all other cards."""
+        """What is known of all other cards, the most important first."""
         raise NotImplementedError
-
-    def full_rows(self, width: int) -> int:
-        """The rows of a card that is drawn in full."""
-        return FULL_ROWS
-
-    @property
-    def small_width(self) -> int:
-        """The columns that a card of one row would need for all that is on it, frame and all."""
-        return WIDE
 
     def update_hand(self, view: Any, legal: Sequence[Action] = ()) -> None:
         """Show the cards of a view; those that can be chosen are among the `legal` actions."""
@@ -114,79 +113,131 @@ class CardsPane(Pane):
 
     @property
     def cursor_spot(self) -> Offset:
-        if not (self.card and self._points):
+        if not self._points or self.cursor.at >= len(self._spots):
             return Offset()
-        room, rows = self._spread
-        return Offset(self.cursor.at * room + 1, min(rows, 2))
-
-    @property
-    def _spread(self) -> tuple[int, int]:
-        """The columns and rows of a card, or of its name where cards do not fit."""
-        room, rows = self._card_size(self.size.width, self.size.height - 1)
-        return (room, rows) if room >= SMALL else (NAME + 1, 1)
+        return self._spots[self.cursor.at].offset + Offset(1, self.HEAD)
 
     def draw_body(self, width: int, height: int) -> list[Line]:
         if self._view is None:
             return []
-        cards = self._cards(width, height)
-        used = length(cards[0]) if cards else 0
-        if not cards or height >= len(cards) + ROOM_BELOW or width - used < ROOM_BESIDE:
-            return [*cards, *self._notes(width, height - len(cards))]
-        rows = zip_longest(cards, self._notes(width - used - 1, height))
-        return [(*(card or ((" " * used, "text"),)), (" ", "text"), *(note or ())) for card, note in rows]
-
-    def _notes(self, width: int, height: int) -> list[Line]:
         others = self.others(width)
-        if not (self.card and self._points):
-            return others
-        most = max(min(2, height), height - len(others))
-        if most < 1:
-            return others
-        words = self.glyphs.wrap(self.words(self.card), width - 2, most)
-        return [*[((f" {line}", "text"),) for line in words], *others]
+        if not self.hand:
+            none = [] if self.hand_of(self._view) is None else [((f" {self.say('cards.none')}", "muted"),)]
+            return [*none, *others]
+        drawn = self._faces(width, height - len(others)) if height >= FACES else None
+        cards, full = drawn or self._list(width, height, height - len(others))
+        words = self._chosen_words(() if full else cards, width - 2, height - len(cards) - len(others))
+        apart = [""] * (0 < len(words) < height - len(cards) - len(others))
+        return [*cards, *[((f" {line}", "text"),) for line in [*apart, *words]], *others]
 
     @property
     def _points(self) -> bool:
         """Whether a card is pointed at: one is to be chosen, or the player looks at them."""
-        return bool(self.choices) or self._looking
+        return bool(self.card) and (bool(self.choices) or self._looking)
 
-    def _cards(self, width: int, height: int) -> list[Line]:
-        if not self.hand:
-            return [] if self.hand_of(self._view) is None else [((f" {self.say('cards.none')}", "muted"),)]
-        room, rows = self._card_size(width, height)
-        if room < SMALL:
-            names = (f" {self.called(card)[:NAME]:{NAME}}" for card in self.hand)
-            return [tuple((name, self._card_ink(number)) for number, name in enumerate(names))]
-        drawn = [self._card(number, card, room, rows) for number, card in enumerate(self.hand)]
-        return [tuple(span for card in drawn for span in card[row]) for row in range(rows)]
+    def _chosen_words(self, brief: Sequence[Line], width: int, room: int) -> list[str]:
+        """Return what the card pointed at does, where `brief` lines do not say it all."""
+        if self.card is None or not self._points or room < 1:
+            return []
+        more = [line for words in self.words(self.card) for line in wrapped(words, width, 2)]
+        if 0 < len(more) <= room:
+            return more
+        told = self.summary(self.card, width, full=True)
+        if not brief or any(told in text for line in brief for text, _ in line):
+            return []
+        return self.glyphs.wrap(headed(self.called(self.card), told), width, room)
 
-    def _card_size(self, width: int, height: int) -> tuple[int, int]:
-        """Return the columns and rows of a card that leave room beside the cards."""
-        count = max(1, len(self.hand))
-        room = width // count
-        if room >= WIDE and height >= FULL_HEIGHT:
-            room = min(WIDEST, room)
-            return room, min(self.full_rows(room - 2), height - ROOM_BELOW)
-        usual = min(room, WIDE)
-        beside = height < SMALL_ROWS + ROOM_BELOW and width - count * usual >= ROOM_BESIDE
-        return max(usual, min(self.small_width, (width - ROOM_BESIDE * beside) // count)), SMALL_ROWS
-
-    def _card_ink(self, number: int) -> str:
+    def _card_ink(self, number: int, ink: str) -> str:
+        """Return `ink`, or that of a card pointed at or not to be chosen."""
         if number == self.cursor.at and self._points:
             return "mark"
-        return "muted" if self.choices and self.hand[number] not in self.choices else "text"
+        return "muted" if self.choices and self.hand[number] not in self.choices else ink
 
-    def _card(self, number: int, card: str, width: int, rows: int) -> list[list[Span]]:
-        glyphs, ink = self.glyphs, self._card_ink(number)
-        corners, side, edge = glyphs.picked_frame if ink == "mark" else glyphs.frame
-        inner = width - 2
-        face = (self.face(card, inner, rows - 2) + [("", False)] * rows)[: rows - 2]
-        body = [
-            [(side, ink), (text.ljust(inner)[:inner], "strong" if strong and ink == "text" else ink), (side, ink)]
-            for text, strong in face
+    # --- a list ----------------------------------------------------------------------------------------------
+
+    def _list(self, width: int, height: int, room: int) -> tuple[list[Line], bool]:
+        """Return the cards in rows, and whether these tell all they do.
+
+        Where there are more cards than rows, they stand abreast.
+        """
+        numbers = [f"{n} " if self.choices else "" for n in range(1, len(self.hand) + 1)]
+        names = [f"{number}{self.called(card)}" for number, card in zip(numbers, self.hand, strict=True)]
+        abreast = -(-len(names) // max(1, height))
+        deep, column = -(-len(names) // abreast), width // abreast
+        wide = max(map(len, names))
+        left = column - wide - 3
+        told = [wrapped(self.summary(card, left, full=True), left) for card in self.hand]
+        if full := abreast == 1 and sum(map(len, told)) <= room:
+            deep = sum(map(len, told))
+        else:
+            brief = [(self.summary(card, left, full=False), self.kind(card)) for card in self.hand]
+            told = [[text if abreast == 1 or len(text) <= left else kind] for text, kind in brief]
+        rows: list[Line] = [()] * deep
+        self._spots, at = [], 0
+        for number, (name, texts) in enumerate(zip(names, told, strict=True)):
+            self._spots.append(Region(at // deep * column, at % deep, column, len(texts)))
+            for line in self._row(number, name.ljust(wide), texts, column):
+                rows[at % deep] += line
+                at += 1
+        return rows, full
+
+    def _row(self, number: int, name: str, rows: Sequence[str], width: int) -> list[Line]:
+        points = number == self.cursor.at and self._points
+        cells = [f"{self.glyphs.cursor if points else ' '}{name}  ", *[" " * (len(name) + 3)] * (len(rows) - 1)]
+        if points and self.has_focus:
+            return [
+                ((f"{cell}{text}".ljust(width)[:width], "cursor"),) for cell, text in zip(cells, rows, strict=True)
+            ]
+        inks = self._card_ink(number, self.name_ink(self.hand[number])), self._card_ink(number, "text")
+        room = width - len(name) - 3
+        return [
+            ((cell[:width], inks[0]), (self.glyphs.cut(text, room).ljust(room), inks[1]))
+            for cell, text in zip(cells, rows, strict=True)
         ]
-        top = corners[0] + str(number + 1).center(inner, edge) + corners[1]
-        return [[(top, ink)], *body, [(corners[2] + edge * inner + corners[3], ink)]]
+
+    # --- faces -----------------------------------------------------------------------------------------------
+
+    def _faces(self, width: int, height: int) -> tuple[list[Line], bool] | None:
+        """Return the cards drawn as faces, and whether these tell all, or None without room."""
+        count = len(self.hand)
+        for full in (True, False):
+            for rows in range(1, count + 1):
+                across = -(-count // rows)
+                wide = min(WIDEST, width // across)
+                if wide < NARROWEST:
+                    continue
+                faces = [self._printed(card, wide - 4, full=full) for card in self.hand]
+                tall = max(map(len, faces)) + 2
+                if tall <= TALLEST and rows * tall <= height:
+                    self._spots = [Region(n % across * wide, n // across * tall, wide, tall) for n in range(count)]
+                    drawn = [self._face(number, face, wide, tall) for number, face in enumerate(faces)]
+                    bands = [drawn[first : first + across] for first in range(0, count, across)]
+                    lines = [
+                        tuple(part for face in band for part in face[row]) for band in bands for row in range(tall)
+                    ]
+                    return lines, full
+        return None
+
+    def _printed(self, card: str, width: int, *, full: bool) -> list[str]:
+        name, kind = self.called(card).upper(), self.kind(card)
+        head = self.glyphs.cut(name, width - len(kind) - 1)
+        rows = [line for text in self.face(card, width, full=full) for line in wrapped(text, width)]
+        return [f"{head.ljust(width - len(kind))}{kind}", *rows]
+
+    def _face(self, number: int, rows: Sequence[str], width: int, tall: int) -> list[list[Span]]:
+        glyphs, ink = self.glyphs, self._card_ink(number, "text")
+        corners, side, edge = glyphs.picked_frame if ink == "mark" else glyphs.frame
+        inner, tab = width - 2, str(number + 1) if self.choices else ""
+        inks = [self._card_ink(number, self.name_ink(self.hand[number])), *[ink] * (tall - 3)]
+        rows = [*rows, *[""] * (tall - 2 - len(rows))]
+        return [
+            [(f"{corners[0]}{edge * 2}{tab}".ljust(inner + 1, edge) + corners[1], ink)],
+            *[
+                [(side, ink), (f" {row}".ljust(inner), how), (side, ink)]
+                for row, how in zip(rows, inks, strict=True)
+            ],
+            [(corners[2] + edge * inner + corners[3], ink)],
+        ]
 
     def action_step(self, by: int) -> None:
         self._look(self.cursor.at + by)
@@ -211,11 +262,11 @@ class CardsPane(Pane):
             return
         meant = event.chain == 1 or self._clicked == self._asked_for
         self._clicked = self._asked_for
-        room, rows = self._spread
-        if meant and offset.y < rows and offset.x // room == self.cursor.at:
+        there = [number for number, spot in enumerate(self._spots) if spot.contains_point(offset)]
+        if meant and there == [self.cursor.at]:
             self.action_choose()
-        elif meant and offset.y < rows:
-            self._look(offset.x // room)
+        elif meant and there:
+            self._look(there[0])
 
 
 def packed(parts: Sequence[Sequence[Span]], width: int) -> list[Line]:

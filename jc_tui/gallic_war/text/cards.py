@@ -81,15 +81,19 @@ def activations_left(view: GallicWarView, side: Seat) -> int:
     return max(0, activations_of(side) - len(view.sides[side].activated))
 
 
+def brief_uses(view: GallicWarView, side: Seat, card: str) -> list[str]:
+    """Return in a few words what each use of a card would do now."""
+    uses = uses_of(view, side, card)
+    return [event_words(side, card) if use == EVENT else _told(IN_BRIEF, view, use, side, card) for use in uses]
+
+
 def describe(view: GallicWarView, side: Seat, card: str) -> str:
     """What a card is worth to a side, and what each use would do now."""
-    others = [use for use in uses_of(view, side, card) if use != EVENT]
-    uses = semicolons(_told(IN_BRIEF, view, use, side, card) for use in others)
+    does, *uses = brief_uses(view, side, card)
     if load_facts().event(card):
-        does = event_words(side, card)
-        return headed(card_name(card), say("cards.event-does", does=does, uses=uses) if uses else does)
+        return headed(card_name(card), say("cards.event-does", does=does, uses=semicolons(uses)) if uses else does)
     worth = say("cards.worth", n=load_facts().points(card, side), card=card_name(card))
-    return headed(worth, uses)
+    return headed(worth, semicolons([does, *uses]))
 
 
 def event_words(side: Seat, card: str) -> str:

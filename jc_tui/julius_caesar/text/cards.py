@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from engine.julius_caesar.data import CHOSEN, Edition
+from engine.julius_caesar.data import CHOSEN, GODS, Edition
 from engine.julius_caesar.seats import opponent
 from engine.julius_caesar.viewdata import JuliusCaesarView, PlayedTurn
 from engine.julius_caesar.words import counted, label, say, semicolons
 from engine.julius_caesar.words.names import levies, moves
 from jc_tui.julius_caesar.facts import load_facts
+from jc_tui.look.glyphs import UNICODE, Glyphs
 
 NAME = 8
 """Columns for the name of a card in a list, unless one in the hand is longer."""
@@ -25,6 +26,23 @@ def describe(card: str, edition: Edition | None = None) -> str:
     return say("cards.command", moves=moves(printed.move), levies=levies(printed.levy))
 
 
+def name_ink(card: str) -> str:
+    """Return the ink of a card's name, gold for a god."""
+    return "gilt" if card in GODS else "strong"
+
+
+def command_signs(card: str, glyphs: Glyphs = UNICODE) -> list[tuple[str, str]]:
+    """Return moves and levies of a command card, as signs and a word."""
+    printed = load_facts().cards[card]
+    given = (glyphs.move, printed.move, "cards.move"), (glyphs.levy, printed.levy, "cards.levy")
+    return [(sign * number, say(word, n=number)) for sign, number, word in given]
+
+
+def command_rows(card: str, glyphs: Glyphs = UNICODE) -> list[str]:
+    """Return the same in two rows with numbers."""
+    return [f"{signs:4} {len(signs)} {word}" for signs, word in command_signs(card, glyphs)]
+
+
 def hand_lines(view: JuliusCaesarView) -> list[str]:
     """The cards of the seat whose view it is, each with what it does, and what is known of the others."""
     if view.seat not in view.hand_sizes:
@@ -36,10 +54,11 @@ def hand_lines(view: JuliusCaesarView) -> list[str]:
     enemy = opponent(view.seat)
     number = view.hand_sizes[enemy]
     holds = say("cards.holds", n=number, side=enemy.label) if number else say("cards.holds-none", side=enemy.label)
-    return [*lines, *_laid(view, "cards.own"), holds, *map(_played_line, view.played)]
+    return [*lines, *own_laid_cards(view, "cards.own"), holds, *map(_played_line, view.played)]
 
 
-def _laid(view: JuliusCaesarView, form: str) -> list[str]:
+def own_laid_cards(view: JuliusCaesarView, form: str) -> list[str]:
+    """Return the cards that the viewer laid face down and discarded, in words."""
     cards = {"chosen": view.chosen, "discarded": view.discard}
     return [say.one(form, what, card=label(card)) for what, card in cards.items() if card]
 
@@ -60,7 +79,7 @@ def hand_line(view: JuliusCaesarView) -> str:
     hand = say("cards.line-hand", cards=cards) if cards else say("cards.line-hand-empty")
     enemy = opponent(view.seat)
     holds = say("cards.line-enemy", side=enemy.label, number=view.hand_sizes[enemy])
-    return say("cards.line", parts=semicolons([hand, *_laid(view, "cards.line"), holds]))
+    return say("cards.line", parts=semicolons([hand, *own_laid_cards(view, "cards.line"), holds]))
 
 
 def _sizes(view: JuliusCaesarView) -> str:

@@ -5,12 +5,12 @@ from typing import cast
 import pytest
 
 from engine.contract import Seat
+from engine.gallic_war.actions import Play
 from engine.gallic_war.seats import BARBARIANS, ROMANS
 from engine.gallic_war.state import LAY, State
 from engine.gallic_war.viewdata import GallicWarView
 from engine.gallic_war.words import say
 from jc_tui.blocks.places import PlaceRow
-from jc_tui.gallic_war.facts import load_facts
 from jc_tui.gallic_war.hand import HandPane
 from jc_tui.gallic_war.ledger import LedgerPane
 from jc_tui.gallic_war.pool import PoolPane, groups
@@ -19,7 +19,7 @@ from jc_tui.gallic_war.replay_panes import GallicHands
 from jc_tui.gallic_war.status import StatusBar, card_part
 from jc_tui.gallic_war.table import AreasPane, area_rows
 from jc_tui.gallic_war.year.model import OBJECTIVES
-from jc_tui.look.glyphs import UNICODE
+from jc_tui.look.glyphs import ASCII, UNICODE, Glyphs
 from jc_tui.look.spans import Span
 from jc_tui.lookback.replaying import Replay
 from jc_tui.seats.game_session import GameSession
@@ -135,26 +135,50 @@ def test_the_cards_of_activations_are_named() -> None:
     assert "Activations:  R 1 of 1 (Boii)  B 2 of 2 (Leuci, Tarbelli)" in others(state)
 
 
-def test_cards_are_as_wide_as_their_names_where_there_is_room() -> None:
-    pane = HandPane()
-    pane.hand = "pictones", "massive_revolt"
-    assert pane._card_size(60, 4) == (17, 3), "what is told beside them keeps its room"
-    assert pane._card_size(44, 8) == (18, 3)
-    pane.hand = ("pictones", "massive_revolt", "menapi", "volcae")
-    assert pane._card_size(60, 4) == (15, 3)
-    assert pane._card_size(40, 4) == (10, 3)
+def hand(*cards: str) -> GallicWarView:
+    """What the Romans see with these cards in hand."""
+    state = situation()
+    state.hands = (tuple(CARDS.index[card] for card in cards), state.hands[1])
+    return cast(GallicWarView, state.view(ROMANS))
 
 
-async def test_a_name_that_is_cut_says_so() -> None:
-    pane = HandPane()
-    pane.update_hand(board().view(ROMANS))
-    async with Bench(pane).run_test(size=(40, 6)):
-        assert pane.face("pictones", 9, 1)[0][0].strip() == f"Picton{pane.glyphs.more} {pips('pictones')}"
-        assert pane.face("pictones", 12, 1)[0][0].strip() == f"Pictones {pips('pictones')}"
+EVENTS_TOO = ("massive_revolt", "mediomatrici", "atrebates", "aedui")
 
 
-def pips(card: str) -> int:
-    return load_facts().points(card, ROMANS)
+async def shown_hand(size: tuple[int, int], *, asked: bool = True, glyphs: Glyphs = UNICODE) -> str:
+    pane, view = HandPane(), hand(*EVENTS_TOO)
+    async with Bench(pane, glyphs=glyphs).run_test(size=size):
+        pane.update_hand(view, [Play(card) for card in EVENTS_TOO] if asked else ())
+        return pane.plain_text
+
+
+@pytest.mark.parametrize("glyphs", [UNICODE, ASCII])
+async def test_a_small_pane_lists_cards_with_their_points_and_uses(glyphs: Glyphs) -> None:
+    text = await shown_hand((38, 6), asked=False, glyphs=glyphs)
+    assert text.splitlines()[1:] == [
+        glyphs.drawn(" Massive Revolt  ●    event"),
+        glyphs.drawn(" Mediomatrici    ●    supply +2"),
+        glyphs.drawn(" Atrebates       ●    supply +2"),
+        glyphs.drawn(" Aedui           ●●   supply +4"),
+        " Barbarians: 3 cards",
+    ]
+
+
+async def test_an_enlarged_pane_shows_faces_with_all_uses_and_those_of_the_chosen_in_full() -> None:
+    text = await shown_hand((120, 33))
+    assert text.count("┌") == len(EVENTS_TOO) - 1
+    words = " ".join(text.replace("│", " ").split())
+    assert not missing(
+        words, "MEDIOMATRICI ●", "supply +2", "politics on 1-2", "2 groups move", "go home as neutrals"
+    )
+    assert UNICODE.more not in text
+    assert "movement: groups that may move: 1" in text
+
+
+async def test_names_and_uses_are_whole_at_80_columns() -> None:
+    text = await shown_hand((80, 19))
+    assert not missing(text, "Massive Revolt", "supply +4; politics on 1-2; 2 groups move")
+    assert UNICODE.more not in text
 
 
 def situation(**options: bool) -> State:

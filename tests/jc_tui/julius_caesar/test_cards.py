@@ -117,9 +117,8 @@ async def test_a_click_on_a_card_leads_to_the_prompt_too() -> None:
     session = sit(seed=3)
     async with table(session, (120, 40)) as pilot:
         hand = pilot.app.screen.query_one(HandPane)
-        room, _ = hand._card_size(hand.size.width, hand.size.height - 1)
         for _ in range(2):
-            await click(pilot, hand, offset=(2 * room + 3, 3))
+            await click(pilot, hand, offset=(3, 3))
         await press(pilot, "space")
         assert session.view.phase == "play"
         assert not hand.has_focus
@@ -141,9 +140,9 @@ async def test_the_hand_and_the_line_point_at_one_card() -> None:
         hand, orders = pilot.app.screen.query_one(HandPane), pilot.app.screen.query_one(OrdersPane)
 
         def pointed_at() -> set[str]:
-            """The card by its double edge, by its words below, and by the line of the prompt."""
+            """The card by the mark in its row, and by the line of the prompt."""
             name = label(session.view.hand[hand.cursor.at])
-            assert f"{name}:" in hand.plain_text
+            assert f"{hand.glyphs.cursor}{hand.cursor.at + 1} {name} " in hand.plain_text
             assert said(pilot)
             return {orders.items[orders.cursor.at].label, name}
 

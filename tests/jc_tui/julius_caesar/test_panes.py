@@ -8,12 +8,17 @@ from textual.message import Message
 from textual.pilot import Pilot
 
 from engine.julius_caesar.actions import Discard
+from engine.julius_caesar.data import GODS
+from engine.julius_caesar.words import label, say
 from engine.julius_caesar.words.names import short_label
 from jc_tui.app import JuliusApp
 from jc_tui.julius_caesar.hand import HandPane
 from jc_tui.julius_caesar.memory import remember
 from jc_tui.julius_caesar.pool import PoolPane
 from jc_tui.julius_caesar.table import MemoryPane
+from jc_tui.julius_caesar.text.cards import describe
+from jc_tui.language import spoken
+from jc_tui.look.glyphs import ASCII, UNICODE, Glyphs
 from jc_tui.map.view import MapView
 from jc_tui.seats.game_session import GameSession
 from jc_tui.table.intents import ChooseAction, MoveCursor, Say
@@ -40,10 +45,104 @@ async def test_all_that_is_known_of_the_cards(size: tuple[int, int]) -> None:
         text = pane.plain_text
         assert "play a card" in text
         assert "JUPITER" in text.upper()
-        assert not missing(text, "3/1", "Pompey: 2 cards", "Discarded: 1/2")
+        assert not missing(text, "3/1", "Pompey: 2 cards", "discarded 1/2; played 2/3,")
+        assert "played 2/2, Apollo=2/3, 1/2" in " ".join(text.split())
         if size[1] > 8:
-            assert not missing(text, "3 C Vulcan* P 1/2", "P Apollo=2/3")
+            assert "2/3, 2/2, Vulcan" in text
         assert "4/1" not in text
+
+
+IN_THE_YEAR = """
+year: 706
+phase: play
+hand caesar: neptune, pluto, 3/1, 2/3
+hand pompey: 4/1, 2/2, mars, 1/3
+discard caesar: apollo
+played 1: caesar 3/2, pompey 2/3
+"""
+
+
+@pytest.mark.parametrize("glyphs", [UNICODE, ASCII])
+async def test_a_small_pane_is_a_list_of_a_row_for_each_card(glyphs: Glyphs) -> None:
+    pane = HandPane()
+    async with Bench(pane, glyphs=glyphs).run_test(size=(38, 7)):
+        pane.update_hand(view_at(IN_THE_YEAR, C))
+        _, *rows = pane.plain_text.splitlines()
+        assert rows == [
+            " Neptune  Navis, surprise attack",
+            " Pluto    one group, wide roads",
+            glyphs.drawn(" 3/1      →→→  moves +   levy"),
+            glyphs.drawn(" 2/3      →→   moves +++ levies"),
+            " Pompey: 4 cards; played 2/3",
+            " discarded Apollo; played 3/2",
+        ]
+
+
+@pytest.mark.parametrize("language", ["en", "sv"])
+async def test_every_row_of_a_small_pane_is_whole(language: str) -> None:
+    pane = HandPane()
+    async with Bench(pane).run_test(size=(38, 6)):
+        for god in set(GODS) - {"jupiter"}:
+            hand = f"hand caesar: {god}, jupiter, 4/1, 1/3\nplayed 1: caesar 3/2, pompey 2/3"
+            session = sitting_at(f"year: 706\nphase: play\n{hand}\n", C)
+            with spoken(language):
+                pane.update_hand(session.view, session.legal)
+                assert pane.glyphs.more not in pane.plain_text
+                assert f"+++ {say('cards.levy', n=3)}" in pane.plain_text
+
+
+async def test_more_cards_than_rows_stand_abreast() -> None:
+    async with choosing(size=(38, 6)) as (_, pane, _, _):
+        text = pane.plain_text
+        assert not missing(text, *(f"{n} {label(card)}" for n, card in enumerate(pane.hand, 1)))
+        assert not missing(text, "1 Apollo   god", "→→→→ +", f"{pane.glyphs.cursor}1")
+
+
+async def test_a_row_that_is_pointed_at_has_the_cursor_in_the_pane_with_the_focus_alone() -> None:
+    async with choosing(CARDS) as (pilot, pane, _, _):
+        assert inks(pane, "Jupiter") == {"cursor"}
+        pilot.app.screen.set_focus(None)
+        await pilot.pause()
+        assert inks(pane, "Jupiter") == {"mark"}
+        assert inks(pane, "3/1") == {"strong"}
+
+
+async def test_gods_are_gold_and_cards_that_cannot_be_chosen_muted() -> None:
+    pane = HandPane()
+    async with Bench(pane).run_test(size=(60, 10)):
+        session = sitting_at(IN_THE_YEAR, C)
+        pane.update_hand(session.view)
+        assert inks(pane, "Pluto") == {"gilt"}
+        pane.update_hand(session.view, [action for action in session.legal if "pluto" not in str(action)])
+        assert inks(pane, "Pluto") == {"muted"}
+        assert "(cannot be played now)" in " ".join(pane.plain_text.split())
+
+
+def inks(pane: HandPane, name: str) -> set[str]:
+    """How a card's name is drawn."""
+    return {ink for line in pane._lines() for text, ink in line if name in text}
+
+
+@pytest.mark.parametrize("size", [(120, 33), (43, 22)])
+async def test_where_there_is_room_cards_are_faces_with_all_that_they_give(size: tuple[int, int]) -> None:
+    async with choosing(size=size) as (_, pane, session, _):
+        text = " ".join(pane.plain_text.replace("│", " ").split())
+        assert not missing(text, "→→→→ 4 moves", "+++ 3 levies", "MARS god")
+        assert pane.plain_text.count("┌") == len(session.view.hand) - 1
+        assert pane.glyphs.more not in text
+        whole = (
+            ("║ last turn, even a god; not in a ║", "║ year's first turn ║")
+            if size[0] == 120
+            else (describe("apollo"),)
+        )
+        assert not missing(text, *whole), "in full on its face, or below them all"
+
+
+async def test_at_80_columns_each_card_tells_all_it_does() -> None:
+    async with choosing(size=(80, 19)) as (_, pane, session, _):
+        text = " ".join(pane.plain_text.split())
+        assert not missing(text, *map(describe, (card for card in session.view.hand if card in GODS)))
+        assert "┌" not in text
 
 
 async def test_own_card_face_down_and_the_others_unseen() -> None:
@@ -53,7 +152,7 @@ async def test_own_card_face_down_and_the_others_unseen() -> None:
     pane = HandPane()
     async with Bench(pane).run_test(size=(60, 10)):
         pane.update_hand(session.view)
-        assert "Face down: Jupiter" in pane.plain_text
+        assert "face down Jupiter" in pane.plain_text
         session.look(P)
         pane.update_hand(session.view)
         assert "Jupiter" not in pane.plain_text
@@ -90,18 +189,26 @@ async def test_numbers_are_not_for_the_cards_but_for_the_prompt() -> None:
 @pytest.mark.slow
 async def test_a_click_points_and_again_chooses() -> None:
     async with choosing() as (pilot, pane, session, told):
-        await click(pilot, pane, offset=(24, 2))
+        await click(pilot, pane, offset=(24, 3))
         assert pane.card == session.view.hand[2]
         assert wished(told) == [MoveCursor(2)]
-        await click(pilot, pane, offset=(24, 2))
+        await click(pilot, pane, offset=(24, 3))
     assert len(wished(told)) == 2
 
 
+@pytest.mark.slow
+async def test_a_click_takes_the_face_that_it_falls_on() -> None:
+    async with choosing(size=(43, 22)) as (pilot, pane, session, told):
+        await click(pilot, pane, offset=(30, 9))
+        assert wished(told) == [MoveCursor(3)]
+        assert pane.card == session.view.hand[3]
+
+
 async def test_in_a_narrow_pane_a_click_takes_the_card_that_stands_there() -> None:
-    async with choosing(size=(20, 8)) as (pilot, pane, _, told):
-        (row,) = [line for line in pane.plain_text.splitlines() if "Mar" in line]
+    async with choosing(size=(20, 4)) as (pilot, pane, _, told):
+        at = next(n for n, line in enumerate(pane.plain_text.splitlines()) if "Mar" in line)
         for _ in range(2):
-            await click(pilot, pane, offset=(row.index("Mar") + 1, 1))
+            await click(pilot, pane, offset=(pane.plain_text.splitlines()[at].index("Mar") + 1, at))
     assert wished(told) == [MoveCursor(pane.cursor.at), ChooseAction((Discard("mars"),))]
 
 
