@@ -141,7 +141,7 @@ class ToyScenes(SceneBuilder):
             if isinstance(one.event, CardsRevealed):
                 winner = SEATS[one.event.south > one.event.north]
                 played = zip(SEATS, (one.event.north, one.event.south), strict=True)
-                cards = [CardFace(seat, str(card), "", seat is winner) for seat, card in played]
+                cards = [CardFace(seat, str(card), first=seat is winner) for seat, card in played]
                 text = f"{winner.label} wins the round: the higher card, or North's."
                 return [Scene(None, SceneKind.CARDS, text, cards=cards)]
             if isinstance(one.event, Marched):

@@ -18,6 +18,7 @@ from engine.gallic_war.words import block_name, card_name, narrated, place_name,
 from engine.words import commas, sentences
 from jc_tui.gallic_war.automaton import fate_words, named, section_of
 from jc_tui.gallic_war.facts import load_facts
+from jc_tui.look.glyphs import UNICODE
 from jc_tui.seats.seen_events import SeenEvent
 from jc_tui.table.scenes import CardFace, Scene, SceneBuilder, SceneKind
 
@@ -208,10 +209,10 @@ def announced(part: Sequence[Event], giver: Seat, before: Callable[[], GallicWar
     return Scene(giver if [*uses] == [giver] else None, SceneKind.CARDS, text, cards=faces)
 
 
-def _about(card: str, seat: Seat, use: str | None) -> str:
-    event = bool(load_facts().event(card))
-    points = say("stage.event" if event else "stage.points", n=load_facts().points(card, seat))
-    return sentences([points, say("stage.announced", use=use_name(use))]) if use else points
+def _about(card: str, seat: Seat, use: str | None) -> list[str]:
+    event, n = load_facts().event(card), load_facts().points(card, seat)
+    points = say("stage.event" if event else "stage.points", n=n, signs=UNICODE.pip * n)
+    return [points, *([say("stage.announced", use=use_name(use))] if use else [])]
 
 
 def _why_first(first: Seat, laid: dict[Seat, str], uses: dict[Seat, str]) -> str:

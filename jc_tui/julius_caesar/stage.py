@@ -7,13 +7,13 @@ from typing import Any
 
 from engine.contract import Event, Seat
 from engine.julius_caesar import events as ev
-from engine.julius_caesar.data import Edition
+from engine.julius_caesar.data import GODS, Edition
 from engine.julius_caesar.seats import SEATS, opponent
 from engine.julius_caesar.viewdata import JuliusCaesarView
 from engine.julius_caesar.words import label, narrated, say
 from engine.words import sentences
 from jc_tui.julius_caesar.facts import load_facts
-from jc_tui.julius_caesar.text.cards import describe
+from jc_tui.julius_caesar.text.cards import command_rows, describe, name_ink
 from jc_tui.seats.seen_events import SeenEvent
 from jc_tui.table.scenes import CardFace, Scene, SceneBuilder, SceneKind
 
@@ -89,16 +89,18 @@ def _cards(revealed: ev.CardsRevealed, events: Sequence[Event], edition: Edition
     cancelled = sentences(narrated([event for event in events if isinstance(event, ev.TurnCancelled)]))
     why = _why_first(first, played, revealed.copied) if first else cancelled
     cards = [
-        CardFace(seat, label(card), _power(card, revealed.copied, edition), seat is first)
+        CardFace(seat, label(card), _about(card, revealed.copied, edition), seat is first, name_ink(card))
         for seat, card in played.items()
     ]
     return Scene(None, SceneKind.CARDS, why, cards=cards)
 
 
-def _power(card: str, copied: str | None, edition: Edition) -> str:
+def _about(card: str, copied: str | None, edition: Edition) -> list[str]:
     if card == APOLLO and copied:
-        return say("stage.copies", card=label(copied), power=describe(copied, edition))
-    return describe(card, edition)
+        return [say("stage.copies", card=label(copied), power=describe(copied, edition))]
+    if card in GODS:
+        return [describe(card, edition)]
+    return command_rows(card)
 
 
 def _why_first(first: Seat, played: dict[Seat, str], copied: str | None) -> str:

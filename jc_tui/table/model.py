@@ -110,7 +110,7 @@ class TableModel:
         """
         said, asked = self.said, self.question
         if mine := isinstance(intent, do.PlayerIntent):
-            self.question = self.said = self.news = self.ordered_from = None
+            self.question = self.said = self.news = self.ordered_from = self.playback.lying = None
             self.done = (None, None)
         number, before = self.session.table.number, len(self.session.table.history)
         self._sure = mine and asked is not None and (asked.intent, asked.number) == (intent, number)

@@ -45,6 +45,7 @@ class Playback:
     Attributes:
         scenes: those of this show; more may come while it goes on. at: which of them is on; -1 while none is.
         again: whether it shows once more what was seen before.
+        lying: cards just turned up at a decision of the viewer's; they lie there until the next key.
     """
 
     def __init__(self, session: GameSession) -> None:
@@ -52,6 +53,7 @@ class Playback:
         self.scenes: Sequence[PlaybackStep] = ()
         self.at = -1
         self.again = False
+        self.lying: Scene | None = None
         self._session = session
         self._first = 0
         self._begun: HistoryEntry | None = None
@@ -105,6 +107,12 @@ class Playback:
             together = (SceneKind.FIGHT, SceneKind.RETREAT) if session.shared else ()  # fought out by both
             scenes = [one for one in self._scenes_from(self._first) if one.scene.seat is not eyes]
             self.scenes = [one for one in scenes if one.scene.deed not in together]
+            if self.scenes:
+                decides = self.at < 0 and session.table.to_act is eyes
+                self.lying = (
+                    self.scenes[-1].scene if decides and all(one.scene.cards for one in self.scenes) else None
+                )
+                self.scenes = () if self.lying else self.scenes
         if not self.scenes:
             self.end()
             return False

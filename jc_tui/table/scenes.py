@@ -41,12 +41,16 @@ GOALS: Mapping[SceneKind, TargetKind] = {
 
 @frozen
 class CardFace:
-    """A card turned up: whose it is, what it is called, what it does; `first` if its player is the first."""
+    """A card turned up, with rows about it and the ink of its name.
+
+    Its player acts `first`.
+    """
 
     seat: Seat
     name: str
-    about: str
+    about: Sequence[str] = ()
     first: bool = False
+    ink: str = "strong"
 
 
 @frozen

@@ -171,11 +171,14 @@ class TableView(PlayView):
         ]
         if self._changed("scene", id(scene)):
             board.look_at(scene.places[-1] if scene is not None and scene.places else board.selected)
-            cards = scene.cards if scene is not None else ()
+        lying = scene or self.model.playback.lying
+        if self._changed("cards", id(lying)):
+            cards = lying.cards if lying is not None else ()
             if cards and not self.cards.is_attached:
                 self.mount(self.cards)
             columns = (self.map.region or self.body.region).width
-            self.cards.turn_up(cards, scene.text if scene is not None else "", columns, self.body.region.offset)
+            text = lying.text if lying is not None and lying is not scene else ""  # of a scene it stands below
+            self.cards.turn_up(cards, text, columns, self.body.region.offset)
 
     def _show_status(self) -> None:
         model, session = self.model, self.session

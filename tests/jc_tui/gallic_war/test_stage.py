@@ -101,8 +101,8 @@ def test_both_cards_lie_face_to_face_with_what_is_announced_and_who_goes_first_a
     scene = announced("movement", "politics")
     assert scene.text == "The Barbarians go first: Political Action comes before movement."
     assert [(face.seat, face.name, face.about, face.first) for face in scene.cards] == [
-        (ROMANS, "Aedui", "2 action points. Announced: movement.", False),
-        (BARBARIANS, "Helvetii", "3 action points. Announced: Political Action.", True),
+        (ROMANS, "Aedui", ["●●  2 action points", "announced: movement"], False),
+        (BARBARIANS, "Helvetii", ["●●●  3 action points", "announced: Political Action"], True),
     ]
     assert scene.seat is None, "both look at it"
     scene = announced("movement", "movement")
@@ -117,14 +117,17 @@ def test_cards_that_are_turned_up_lie_face_to_face() -> None:
     )
     (scene,) = shown(state, "play baggage_train")
     assert (scene.seat, scene.text) == (None, "The Romans say first what their card is for.")
-    assert [face.about for face in scene.cards] == ["2 action points.", "An event, or a movement of 1 group."]
+    assert [face.about for face in scene.cards] == [["●●  2 action points"], ["Event, or 1 group moves"]]
 
 
 def test_the_first_to_announce_is_shown_to_the_other() -> None:
     state = GAME.position(ANNOUNCEMENTS.replace("actor: barbarians", "actor: romans"))
     (scene,) = shown(state, "announce movement", BARBARIANS)
     assert (scene.seat, scene.text) == (ROMANS, "The Romans announce: movement with Aedui.")
-    assert [face.about for face in scene.cards] == ["2 action points. Announced: movement.", "3 action points."]
+    assert [face.about for face in scene.cards] == [
+        ["●●  2 action points", "announced: movement"],
+        ["●●●  3 action points"],
+    ]
 
 
 def test_what_the_other_announced_is_a_scene_of_its_own_when_ones_own_announcement_sets_it_off() -> None:
@@ -166,7 +169,7 @@ def test_the_automatons_card_is_turned_up_with_the_step_that_it_leads_to() -> No
         SceneKind.CARDS,
         "The card names Leuci, which was neutral. Card Leuci: 1, neutral tribes join. (12.1)",
     )
-    assert [(face.name, face.about) for face in turned.cards] == [("Leuci", "1 action point.")]
+    assert [(face.name, face.about) for face in turned.cards] == [("Leuci", ["●  1 action point"])]
     assert (done.seat, done.deed, done.places) == (BARBARIANS, SceneKind.GAIN, ("leuci",))
 
 

@@ -61,11 +61,17 @@ async def test_orders_are_shown_one_by_one_and_lead_to_the_battle() -> None:
         screen.runner.send(SaveChanged())
         await settled(pilot)
         assert screen.query_one(TurnedUp).display, "the cards lie face to face"
+        lying = screen.query_one(TurnedUp).plain_text
+        assert not missing(lying, "→→→  3 moves", "+    1 levy", "Caesar opens", " 1st ═╗")
         text = screen_text(app)
-        assert "Caesar is Player 1: Caesar opens the game, whatever the cards." in text
-        assert not missing(text, "3 moves, 1 levy", "Space next")
+        assert not missing(text, "Choose a place")
+        assert "1 of 1" not in text
+        assert "Space next" not in text, "the cards hold nobody up"
         await press(pilot, "space")
-        assert not screen.query_one(TurnedUp).display
+        assert screen.query_one(TurnedUp).display, "a key too many was meant for the show"
+        await press(pilot, "right")
+        assert not screen.query_one(TurnedUp).display, "at the next key they are gone"
+        screen.runner.send(Point("athena"))
         assert play.legal
         screen.query_one(OrdersPane).focus()
         await pilot.press("space")

@@ -42,6 +42,11 @@ def texts(show: Playback) -> list[str]:
     return [one.scene.text for one in show.scenes]
 
 
+def lies(show: Playback) -> bool:
+    """Whether cards lie there, and nothing waits for a key."""
+    return show.lying is not None and show.lying.deed is SceneKind.CARDS and not show.is_on
+
+
 def blocks(session: GameSession, place: str) -> int:
     space = session.view.spaces.get(place)
     return sum(stack.count for stack in space.stacks) if space else 0
@@ -68,6 +73,27 @@ def test_the_screen_lags_behind_until_the_last_order_was_shown() -> None:
     assert not session.behind
     assert session.table.number == number, "nothing of it is in the save"
     assert not show.take_in(), "once is enough"
+
+
+def test_cards_turned_up_at_ones_own_decision_wait_for_no_key() -> None:
+    session, show = begun(*CARDS[:3])
+    act(session, CARDS[3])
+    assert not show.take_in()
+    assert lies(show)
+    assert session.legal, "the first order can be given at once"
+    act(session, *OWN)
+    show.take_in()
+    act(session, *THEIRS)
+    assert show.take_in()
+    assert show.lying is None, "what is played back after it lies alone"
+
+
+def test_cards_are_a_scene_where_another_acts_first() -> None:
+    session, show = begun(*CARDS[:3], humans=frozenset((POMPEY,)))
+    act(session, CARDS[3])
+    assert show.take_in()
+    assert [one.scene.deed for one in show.scenes] == [SceneKind.CARDS]
+    assert show.lying is None
 
 
 def test_an_order_that_is_still_being_given_grows() -> None:
@@ -109,9 +135,8 @@ def test_two_at_one_keyboard_see_what_the_other_did_when_they_take_over() -> Non
     session.look(CAESAR)
     show.take_in()
     act(session, *CARDS)
-    assert show.take_in()
-    assert [one.scene.deed for one in show.scenes] == [SceneKind.CARDS]
-    show.end()
+    assert not show.take_in()
+    assert lies(show)
     act(session, *OWN)
     assert not show.take_in()
     session.look(Seat.SPECTATOR)
@@ -132,8 +157,8 @@ def test_a_show_that_the_other_player_began_is_shown_whole_to_who_sits_down() ->
     session.look(Seat.SPECTATOR)
     assert show.current is None, "while the keyboard changes hands nothing of it is seen"
     session.look(CAESAR)
-    assert show.take_in()
-    assert [one.scene.deed for one in show.scenes] == [SceneKind.CARDS]
+    assert not show.take_in()
+    assert lies(show)
 
 
 def test_what_is_done_while_their_last_turn_is_shown_again_is_shown_then() -> None:
@@ -217,8 +242,9 @@ def test_what_was_played_on_a_screen_of_its_own_is_not_shown_again() -> None:
 def test_cards_say_who_is_player_one_and_why(caesar: str, pompey: str, why: str) -> None:
     session, show = begun("discard 2/3", "discard 2/2")
     act(session, f"play {caesar}", f"play {pompey}")
-    assert show.take_in()
-    scene = show.scenes[0].scene
+    assert not show.take_in()
+    scene = show.lying
+    assert scene is not None
     assert (scene.deed, scene.text) == (SceneKind.CARDS, why)
     assert [card.seat for card in scene.cards] == [CAESAR, POMPEY]
     assert [card.first for card in scene.cards] == ["Caesar" in why, False]
