@@ -18,7 +18,7 @@ from jc_tui.table.order_menu import Cursor
 from jc_tui.widgets.canvas import Pane
 from jc_tui.widgets.wishes import WidgetIntent
 
-FACES = 20
+FACES = 19
 """The rows of a pane's body from which on cards are drawn as faces."""
 
 NARROWEST, WIDEST, TALLEST = 20, 40, 7

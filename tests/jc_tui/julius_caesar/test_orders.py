@@ -224,7 +224,7 @@ def test_a_card_says_what_it_gives() -> None:
 def test_the_heading_says_what_is_begun() -> None:
     god = MOVES.replace("card: 3/2", "card: mercury")
     shown = begun(god).offers("")
-    assert (shown.heading, shown.about) == ("Move a group", "Mercury: one group goes a city further")
+    assert (shown.heading, shown.about) == ("Move a group", "Mercury: one group, a city further")
     assert begun(LEVIES).offers("").heading == "Levy in a city"
     assert begun(MOVES).offers("").heading == "Move a group"
 

@@ -123,7 +123,7 @@ def inks(pane: HandPane, name: str) -> set[str]:
     return {ink for line in pane._lines() for text, ink in line if name in text}
 
 
-@pytest.mark.parametrize("size", [(120, 33), (43, 22)])
+@pytest.mark.parametrize("size", [(120, 33), (43, 20)])
 async def test_where_there_is_room_cards_are_faces_with_all_that_they_give(size: tuple[int, int]) -> None:
     async with choosing(size=size) as (_, pane, session, _):
         text = " ".join(pane.plain_text.replace("│", " ").split())
@@ -198,7 +198,7 @@ async def test_a_click_points_and_again_chooses() -> None:
 
 @pytest.mark.slow
 async def test_a_click_takes_the_face_that_it_falls_on() -> None:
-    async with choosing(size=(43, 22)) as (pilot, pane, session, told):
+    async with choosing(size=(43, 20)) as (pilot, pane, session, told):
         await click(pilot, pane, offset=(30, 9))
         assert wished(told) == [MoveCursor(3)]
         assert pane.card == session.view.hand[3]
