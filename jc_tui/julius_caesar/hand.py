@@ -42,9 +42,10 @@ class HandPane(CardsPane):
             power = describe(card, load_facts().edition(self._view)) if full else say.one("cards.within", card)
         else:
             (moves, move), (levies, levy) = command_signs(card, self.glyphs)
-            aligned = f"{moves:4} {move:{len(say('cards.move', n=2))}} {levies:3} {levy}"
+            columns = [len(say(word, n=2)) for word in ("cards.move", "cards.levy")]
+            aligned = f"{moves:4} {move:{columns[0]}} {levies:3} {levy:{columns[1]}}"
             forms = aligned, f"{moves} {move} {levies} {levy}", f"{moves} {levies}"
-            power = next((form for form in forms if len(form) <= width), forms[-1])
+            power = next((form.rstrip() for form in forms if len(form) <= width), forms[-1])
         if full and self.choices and card not in self.choices:
             return say.one("cards.not-now", self.asked, power=power)
         return power

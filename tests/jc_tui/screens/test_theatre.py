@@ -69,6 +69,8 @@ async def test_orders_are_shown_one_by_one_and_lead_to_the_battle() -> None:
         assert "Space next" not in text, "the cards hold nobody up"
         await press(pilot, "space")
         assert screen.query_one(TurnedUp).display, "a key too many was meant for the show"
+        assert " 1st ═╗" not in await press(pilot, "h"), "no pane is read through them"
+        assert " 1st ═╗" in await press(pilot, "h")
         await press(pilot, "right")
         assert not screen.query_one(TurnedUp).display, "at the next key they are gone"
         screen.runner.send(Point("athena"))
