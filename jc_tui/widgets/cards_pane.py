@@ -21,7 +21,7 @@ from jc_tui.widgets.wishes import WidgetIntent
 FACES = 19
 """The rows of a pane's body from which on cards are drawn as faces."""
 
-NARROWEST, WIDEST, TALLEST = 20, 40, 7
+NARROWEST, WIDEST, TALLEST = 20, 40, 8
 """The columns of a face at least and at most, and its rows at most."""
 
 
