@@ -9,6 +9,7 @@ from types import UnionType
 from textual import events, on
 from textual.app import ComposeResult
 from textual.containers import Vertical
+from textual.geometry import Offset
 from textual.widget import Widget
 from textual.widgets import Input
 
@@ -49,6 +50,9 @@ from jc_tui.widgets.wishes import Jumped
 
 LOG = ("keys.short-story", "keys.table-log", "keys.table-log-about")
 """What the log is called in the last line and in help, and what it holds."""
+
+BELOW_CORNER = Offset(0, 1)
+"""From the map's first cell, where cards are turned up: its first row has the note of the corner."""
 
 MOST_LINES = 6
 """As many lines as the longest reason of a hint needs at 80 columns."""
@@ -178,7 +182,7 @@ class TableView(PlayView):
                 self.mount(self.cards)
             columns = (self.map.region or self.body.region).width
             text = lying.text if lying is not None and lying is not scene else ""  # of a scene it stands below
-            self.cards.turn_up(cards, text, columns, self.body.region.offset)
+            self.cards.turn_up(cards, text, columns, self.body.region.offset + BELOW_CORNER)
 
     def _show_status(self) -> None:
         model, session = self.model, self.session

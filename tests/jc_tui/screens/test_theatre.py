@@ -67,6 +67,7 @@ async def test_orders_are_shown_one_by_one_and_lead_to_the_battle() -> None:
         assert not missing(text, "Choose a place")
         assert "1 of 1" not in text
         assert "Space next" not in text, "the cards hold nobody up"
+        assert "L signs" in text, "the corner of the map stays free"
         await press(pilot, "space")
         assert screen.query_one(TurnedUp).display, "a key too many was meant for the show"
         assert " 1st ═╗" not in await press(pilot, "h"), "no pane is read through them"
