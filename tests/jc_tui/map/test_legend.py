@@ -28,7 +28,7 @@ CAESAR: MapUI[Any] = ui_of("julius-caesar").map
 BOARDS = {"caesar": CAESAR, "gaul": ui_of("gallic-war").map, "toy": toy_ui.load().map}
 
 SAYS_ITSELF = {"note", "beyond", "pointed"}
-"""The styles that need no explanation: a note, what lies beyond the map, and the selected place without the focus."""
+"""What needs no explanation: a note, what lies beyond the map, the selected place without the focus."""
 
 
 LINKS = {
