@@ -107,7 +107,7 @@ class TopLines(Canvas):
         self.update_view(session.view, table.before, scene.seat if scene else None, told=scene is not None)
 
     def update_view(self, view: Any, before: Any = None, doer: Seat | None = None, *, told: bool = False) -> None:
-        """Show a view with the points that changed since `before`, of which turn and phase are `told`."""
+        """Show a view with the points that changed since `before`, of the turn and phase of `told`."""
         self._view, self._before = view, before or view
         self._told = (self._before, doer) if told else (view, view.to_act)
         self.repaint()
@@ -167,7 +167,7 @@ class TopLines(Canvas):
         return [*whens, [*chip, gap, *dates[-1]], chip]
 
     def _chip(self, told: Any) -> list[Span]:
-        """Return who acts or has won, or that orders are planned, in columns enough for whoever acts."""
+        """Return the chip of the acting or winning side, or of the plan, always equally wide."""
         doer = self._told[1]
         texts = [self._acts(seat) for seat in self.seats]
         text, ink = "", CHIP

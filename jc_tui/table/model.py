@@ -14,10 +14,9 @@ from engine.words import say
 from jc_tui.table import intents as do
 from jc_tui.table import ordering, seating
 from jc_tui.table.bots import BotTurns
-from jc_tui.table.foot import deed_since
 from jc_tui.table.hinting import Hints
 from jc_tui.table.intents import Wants
-from jc_tui.table.message import Ask, Notice, TableMessage, message_of, speakers
+from jc_tui.table.message import Ask, Notice, TableMessage, deed_since, message_of, speakers
 from jc_tui.table.modes import TABLE, Mode, TableMode
 from jc_tui.table.order_menu import Cursor, OrderMenu
 from jc_tui.table.parts import ScreenParts

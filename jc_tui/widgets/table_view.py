@@ -24,8 +24,7 @@ from jc_tui.map.view import MapView
 from jc_tui.runner import Runner
 from jc_tui.surroundings import Surroundings
 from jc_tui.table import intents as do
-from jc_tui.table.foot import enter_does, is_of_use, told_now
-from jc_tui.table.message import TableMessage
+from jc_tui.table.message import TableMessage, enter_does, is_of_use, told_now
 from jc_tui.table.scenes import SceneKind
 from jc_tui.widgets.banners import CoachPane, Invitation
 from jc_tui.widgets.key_bar import TableKeys
