@@ -139,6 +139,10 @@ class LogUI(UIPart, Generic[ShapeIn]):
     def score(self, view: ShapeIn) -> str:
         return ""
 
+    def points(self, view: ShapeIn) -> Mapping[Seat, int]:
+        """Return the points of the seats that score."""
+        return {}
+
 
 class ReplayUI(UIPart, Generic[Shape]):
     """What a replay shows of a game besides its map and its story."""

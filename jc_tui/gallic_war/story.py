@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from operator import attrgetter
 from typing import ClassVar, cast
@@ -79,6 +79,9 @@ class GallicLogUI(BlockLogUI[GallicWarView]):
     def first_title(self, start: State) -> str:
         view = cast(GallicWarView, start.view(Seat.SPECTATOR))
         return load_facts().year(view.year) if view.year else say("chapters.set-up")
+
+    def points(self, view: GallicWarView) -> Mapping[Seat, int]:
+        return {ROMANS: view.points}
 
     def score(self, view: GallicWarView) -> str:
         wins = "/".join(str(needed) for needed, _ in marks())

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from engine.contract import Seat
-from engine.julius_caesar.seats import CAESAR, SEATS
+from engine.julius_caesar.seats import CAESAR
 from engine.julius_caesar.viewdata import PlayedTurn, SeenBlock, Stack
 from engine.julius_caesar.words import commas, label, noted, roman, say
 from engine.julius_caesar.words.names import short_label
 from jc_tui.julius_caesar.facts import load_facts
-from jc_tui.look.sides import side_ink, side_letter
-from jc_tui.look.spans import Span
+from jc_tui.look.sides import side_letter
 
 LEADER, PLACE = 6, 5
 """Longer names of leaders, and of places, are cut to one letter less."""
@@ -50,11 +49,3 @@ def card_text(turn: PlayedTurn, side: Seat) -> str:
     """Return the card of a side in a turn, with what it copied."""
     card = turn.card_of(side)
     return f"{label(card)}={label(turn.effective(side))}" if card != turn.effective(side) else label(card)
-
-
-def played_cards(turn: PlayedTurn) -> list[Span]:
-    """The cards of a turn: ``C Mars* P 3/1``; the star is Player 1's."""
-    return [
-        (f"{side_letter(side)} {card_text(turn, side)}{'*' if turn.player_one is side else ''} ", side_ink(side))
-        for side in SEATS
-    ]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from dataclasses import replace
 from operator import attrgetter
 from typing import ClassVar, cast
@@ -101,6 +101,9 @@ class CaesarLogUI(BlockLogUI[JuliusCaesarView]):
             return say("replay.date", year=year, phase=phase)
         turns = load_facts().data.numbers.turns_per_year
         return say("replay.date-with-turn", year=year, turn=view.turn, turns=turns, phase=phase)
+
+    def points(self, view: JuliusCaesarView) -> Mapping[Seat, int]:
+        return view.points
 
     def score(self, view: JuliusCaesarView) -> str:
         points = counted((seat.label, view.points[seat]) for seat in SEATS)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Literal
 
 from engine.contract import GameError, IllegalAction
 from engine.values import frozen
-from engine.words import say, sentences
+from engine.words import commas, say, sentences
 from jc_tui.table.intents import Choose, ChooseAction, Pick
 from jc_tui.table.log_builder import LogBuilder
 
@@ -105,7 +105,11 @@ def deed_since(table: TableModel, first: int) -> TableMessage | None:
     story.update([told for told in session.log() if told.index >= first and told.seat is session.eyes])
     undo = "" if session.can_undo() else say("orders.undo-it")
     text = " ".join(entry.text for entry in story.entries)
-    return TableMessage("done", text, tail=undo) if text else None
+    before, now = (table.ui.log.points(view) for view in (table.ordered_from or session.view, session.view))
+    changes = {seat: points - before[seat] for seat, points in now.items() if points != before[seat]}
+    told = [say("orders.points-change", seat=seat.label, change=f"{by:+}") for seat, by in changes.items()]
+    points = f"  {commas(told)}." if told else ""
+    return TableMessage("done", text, tail=points + undo) if text else None
 
 
 def told_now(table: TableModel) -> TableMessage:

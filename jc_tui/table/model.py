@@ -93,7 +93,7 @@ class TableModel:
         self.done: tuple[Hashable, TableMessage | None] = (None, None)
         self.minute = 0
         self.left = self.next_after_cards = False
-        self._sure = False
+        self._sure = self._away = False
         self._stamp: Hashable = None
         self._decision: Hashable = None
         self._viewer = session.eyes
@@ -242,7 +242,7 @@ class TableModel:
             case do.SaveChanged():
                 self.session.table.refresh()
             case do.PresenceChanged(news):
-                self._hear_news(news)
+                seating.hear_news(self, news)
             case do.TimeIsUp(of):
                 if (alarm := self.wants.alarm) is not None and alarm[0] == of:
                     self.mode.time_is_up(intent)
@@ -298,13 +298,6 @@ class TableModel:
             self.due = moments.due(watched=self.mode.watches)
         return bool(self.due)
 
-    def _hear_news(self, news: Sequence[str]) -> None:
-        """Tell who came or left, where nothing else is said; a player who lost their seat loses the hint."""
-        if not self.session.humans:
-            self.hints.drop()
-        if news and self.said is None and self.question is None and self.session.legal:
-            self.news = Notice(news[-1])
-
     @property
     def can_drop(self) -> bool:
         """True if `Back` has something to drop before a pane is closed."""
@@ -349,6 +342,9 @@ class TableModel:
             self._decision, self.serial = decision, self.serial + 1
             self.surprise = self.surprise if isinstance(intent, do.ChoiceIntent) else self.serial
             self.touched, self.cursor.at = None, 0
+            if self.at_table and decision is not None:
+                self.place, self._away = ordering.place_of_duty(self, came_back=self._away), False
+        self._away |= not self.at_table
 
     @property
     def stamp(self) -> Hashable:

@@ -36,6 +36,13 @@ def move_cursor(table: TableModel, number: int) -> None:
         table.place = option.begin or option.place or table.place
 
 
+def place_of_duty(table: TableModel, *, came_back: bool) -> str:
+    """Return the place that a decision is about: the only one, or the first for a player who comes back."""
+    marks = sorted(table.orders.marks()) if table.orders.place is None else []
+    leads = len(marks) == 1 or came_back
+    return marks[0] if marks and leads and table.place not in marks else table.place
+
+
 def pick(table: TableModel, place: str, *, confirmed: bool) -> None:
     """Choose a place: do something there, or begin or drop an order."""
     table.place, before = place, table.orders.place

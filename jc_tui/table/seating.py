@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from engine.clocks import AGREE, ASK, END
@@ -128,3 +129,11 @@ def show_stamp(table: TableModel) -> None:
     match = table.session.table
     told = say("sitting.stamp", number=match.number, stamp=match.stamp)
     raise Notice(told if match.stamp else say("sitting.no-stamp"))
+
+
+def hear_news(table: TableModel, news: Sequence[str]) -> None:
+    """Tell who came or left, where nothing else is said; a player who lost their seat loses the hint."""
+    if not table.session.humans:
+        table.hints.drop()
+    if news and table.said is None and table.question is None and table.session.legal:
+        table.news = Notice(news[-1])

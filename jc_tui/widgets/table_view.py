@@ -197,8 +197,10 @@ class TableView(PlayView):
         for pane in self.in_sight:
             if self._changed(pane.name, depends):
                 pane.draw()
-        if self._changed("inspector", (*depends, model.place, self.has_class("-telling"))):
-            remarks = self.face.remarks(model.place)
+        scene = model.parts.scene
+        place = scene.places[-1] if scene is not None and scene.places else model.place
+        if self._changed("inspector", (*depends, place, self.has_class("-telling"))):
+            remarks = self.face.remarks(place)
             self.inspector.show(remarks)
             if self.has_class("-telling"):
                 self.more.show(remarks)
