@@ -210,7 +210,7 @@ class PlanDesk:
     # --- what is shown -----------------------------------------------------------------------------------
 
     def menu(self, menu: OrderMenu, *, begun: bool) -> OrderMenu:
-        """Return what can be chosen, with the drafts in front while no order is begun."""
+        """Return what can be chosen, with the drafts behind it while no order is begun."""
         plan = self.draft
         if plan is None:
             return menu
@@ -220,7 +220,7 @@ class PlanDesk:
             return replace(menu, heading=say("plan.empty", heading=menu.heading))
         drafted = [OrderOption(draft.text, drafted=number) for number, draft in enumerate(plan.drafts)]
         heading = say("plan.heading", n=len(drafted), summary=plan.summary, left=menu.heading)
-        return replace(menu, heading=heading, options=[*drafted, *menu.options], listed=False)
+        return replace(menu, heading=heading, options=[*menu.options, *drafted], listed=False)
 
     @property
     def scenes(self) -> Sequence[Scene]:

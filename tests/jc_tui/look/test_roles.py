@@ -163,7 +163,7 @@ async def test_no_screen_is_drawn_in_an_ink_that_is_not_there(place: str, tmp_pa
             own = {
                 ink
                 for kind in type(canvas).__mro__
-                for ink in re.findall(r"ink--(\w+)", kind.__dict__.get("DEFAULT_CSS", ""))
+                for ink in re.findall(r"ink--([\w-]+)", kind.__dict__.get("DEFAULT_CSS", ""))
             }
             assert {ink for line in canvas._lines() for _, ink in line} <= {*INKS, *own}, canvas
 
