@@ -37,7 +37,7 @@ def move_cursor(table: TableModel, number: int) -> None:
 
 
 def place_of_duty(table: TableModel, *, came_back: bool) -> str:
-    """Return the place that a decision is about: the only one, or the first for a player who comes back."""
+    """Return the only place of a decision, or the first after coming back."""
     marks = sorted(table.orders.marks()) if table.orders.place is None else []
     leads = len(marks) == 1 or came_back
     return marks[0] if marks and leads and table.place not in marks else table.place
