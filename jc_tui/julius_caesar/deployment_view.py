@@ -29,8 +29,9 @@ class DeploymentView(ListView[Deployment]):
     def show(self) -> None:
         view, deployment = self.session.view, self.phase
         side = deployment.choice.side
-        title = "deployment.title" if view.to_act is side else "deployment.title-done"
-        self.update_line("title", say(title, n=view.swaps_left, side=side.label))
+        done = say("deployment.title-done", side=side.label)
+        left = say("deployment.title", n=view.swaps_left, side=side.label) if view.to_act is side else done
+        self.update_line("title", left)
         self.query_one("#phase-title").set_classes(f"-{side_ink(side)}")
         self.choices.set_rows(deployment.rows, deployment.key)
         self.query_one(Invitation).update_told(self.session, self.around)

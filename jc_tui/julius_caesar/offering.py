@@ -73,8 +73,9 @@ class CaesarOrders(GroupOffering[JuliusCaesarView]):
         return [Sail(block, over)] if over else []
 
     def points_left(self) -> str:
-        view, words = self.view, {"move": "orders.move-points", "levy": "orders.levy-points"}
-        left = {"move": view.moves_left, "levy": view.levies_left}.get(view.phase)
+        view = self.view
+        words = {"move": "orders.move-points", "levy": "orders.levy-points", "deploy": "orders.swaps"}
+        left = {"move": view.moves_left, "levy": view.levies_left, "deploy": view.swaps_left}.get(view.phase)
         return say(words[view.phase], n=left) if left and len(self.legal) > 1 else ""
 
     # --- the items -------------------------------------------------------------------------------------------

@@ -132,7 +132,8 @@ class MomentQueue:
             seat = entry.seat if session.humans else Seat.SPECTATOR
             if seat in self._known:
                 self._known[seat] = entry.number
-        self._told: set[tuple[Seat, int, tuple[str, ...]]] = set()
+        self._told: dict[tuple[Seat, int, tuple[str, ...]], HistoryEntry] = {}
+        self._due: list[tuple[HistoryEntry, Moment]] = []
         self._written: list[tuple[Seat, HistoryEntry, SeenEvent]] = []
         self._from_the_first: set[Seat] = set()
         self._last: tuple[Seat, int] | None = None
@@ -152,7 +153,16 @@ class MomentQueue:
         history, eyes = self._session.table.history, self._session.eyes
         read = read_up_to(self._session.table, eyes)
         self._last = eyes, history[found[-1][0]].number
-        return [moment for index, moment in found if history[index].number > read]
+        self._due = [(history[index], moment) for index, moment in found if history[index].number > read]
+        return [moment for _, moment in self._due]
+
+    def still_due(self) -> list[Moment]:
+        """Return what was due last and has not been taken back; what has is due again once it is done again."""
+        stands = {entry.number for entry in self._session.table.history}
+        undone = {entry.number for entry, _ in self._due} - stands
+        self._told = {told: entry for told, entry in self._told.items() if entry.number not in undone}
+        self._due = [(entry, moment) for entry, moment in self._due if entry.number in stands]
+        return [moment for _, moment in self._due]
 
     def were_read(self) -> None:
         """What was due last has been read: it does not come again when the save is opened anew."""
@@ -201,7 +211,7 @@ class MomentQueue:
             found = session.ui.moments.found(seen)
             told = session.eyes, first, tuple(map(repr, seen.events))  # nothing hidden is in it
             if found and told not in self._told:  # one taken back and done again is not new
-                self._told.add(told)
+                self._told[told] = order[-1]
                 yield from ((end - 1, moment) for moment in found)
             first = end
 

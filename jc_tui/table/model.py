@@ -240,7 +240,7 @@ class TableModel:
                 self.mode.take_odds(of, found)
                 self.plans.take_odds(of, found)
             case do.SaveChanged():
-                self.session.table.refresh()
+                seating.refresh(self)
             case do.PresenceChanged(news):
                 seating.hear_news(self, news)
             case do.TimeIsUp(of):
@@ -329,6 +329,8 @@ class TableModel:
         self.hints.settle()
         if dropped := self.plans.settle():
             self.tell(Notice(dropped))
+        if self.due and len(due := session.moments.still_due()) < len(self.due):
+            self.due, self.next_after_cards = due, self.next_after_cards and bool(due)
         if not session.behind and not self.due:
             self.take_cards()
         if not session.behind and self.stamp != self._stamp:  # what is begun is kept below what is shown again

@@ -147,7 +147,7 @@ class TableMode(Mode):
         told = self.table.orders.advice
         if self.session.to_act is None and not self.session.behind:
             return say("orders.how-it-ended", over=told)
-        return say("orders.go-on", advice=told) if self.table.set_aside else told
+        return say("orders.go-on", advice=told) if self._phase is not None else told
 
     @property
     def alarm(self) -> tuple[Hashable, float] | None:
@@ -200,10 +200,15 @@ class TableMode(Mode):
     @property
     def _wanted(self) -> ModeUI | None:
         """The phase to be seen in place of the table now."""
+        return None if (found := self._phase) is None or found.name == self.table.set_aside else found
+
+    @property
+    def _phase(self) -> ModeUI | None:
+        """The same, also where its screen was left."""
         session, table = self.session, self.table
         view = session.table.state.view(session.eyes) if session.behind else session.real_view
         found = table.ui.mode_of(view)
-        if found is None or found.name == table.set_aside or not table.screens:
+        if found is None or not table.screens:
             return None
         return found if session.to_act in session.humans or found.watched else None
 

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import takewhile
 from typing import TYPE_CHECKING
 
 from engine.clocks import AGREE, ASK, END
 from engine.contract import GameError, Seat
+from engine.timeline import HistoryEntry
 from engine.words import say
 from jc_tui.seats.game_session import GameSession
 from jc_tui.table.message import Notice
@@ -106,6 +108,22 @@ def back(table: TableModel, *, dropped: bool) -> None:
         if table.session.humans and table.session.to_act is not None:
             table.ask(say(table.leaving))
         table.left = True
+
+
+def refresh(table: TableModel) -> None:
+    """Take in what other processes did. Raises Notice where another player took something back."""
+    match = table.session.table
+    before = [*match.history]
+    match.refresh()
+    taken = undone(before, match.history)
+    if taken and (seat := taken[-1].seat) is not table.session.eyes:
+        raise Notice(say("orders.taken-back-of", n=seat.number, seat=seat.label))
+
+
+def undone(before: Sequence[HistoryEntry], now: Sequence[HistoryEntry]) -> Sequence[HistoryEntry]:
+    """Return the actions in effect `before` that are so no longer."""
+    same = takewhile(lambda pair: pair[0].number == pair[1].number, zip(before, now, strict=False))
+    return before[len([*same]) :]
 
 
 def take_seat(table: TableModel) -> None:

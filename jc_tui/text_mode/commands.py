@@ -117,6 +117,8 @@ def _show(front: TextFront, seat: Seat, what: str) -> None:
         front.lines.show(front, what)
     else:
         front.report.look_again()
+        if front.table.to_act is not None and not front.session.legal:  # nothing will be asked that shows it
+            front.report.show()
 
 
 def _memory(front: TextFront, seat: Seat, place: str) -> None:

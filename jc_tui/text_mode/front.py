@@ -20,7 +20,7 @@ from jc_tui.table import intents as do
 from jc_tui.table.message import Notice
 from jc_tui.table.model import TableModel
 from jc_tui.table.playback import OFF
-from jc_tui.table.seating import speaker
+from jc_tui.table.seating import speaker, undone
 from jc_tui.text_mode.paper import Keyboard, Paper
 from jc_tui.text_mode.reporter import Reporter
 
@@ -163,11 +163,15 @@ class TextFront:
                 self.keyboard.read(f"{mine.label}> ", lambda: self.table.has_news or bool(presence.lost())), mine
             )
             return not self.done
-        if claims and (line := self.keyboard.read(f"{mine.label}> ")):
-            self._obey(self, mine, line)
-        if self.table.to_act is not None:
+        reads = claims or not self.keyboard.interactive
+        while reads and self.table.to_act is seat and (line := self.keyboard.read(f"{mine.label}> ")):
+            self._take_line(line, mine)
+            reads = not self.done
+        if self.table.to_act is seat and not self.done:
+            if self.refused:
+                self.paper.line(say("text_mode.not-done", n=self.refused))
             self.report.say_where_saved()
-        return self.table.to_act is None
+        return self.table.to_act is not seat and not self.done
 
     def _hand_over(self) -> bool:
         """Clear the screen for whom the next decision is for; return False when the players have left instead."""
@@ -228,7 +232,7 @@ class TextFront:
             model.handle(do.OddsFound(odds, model.computation()()))
         if at != (self.table.number, model.plans.version):
             self.report.forget_choice()
-        if taken := history[len(self.table.history) :]:
+        if taken := undone(history, self.table.history):
             self.report.tell_taken_back(taken, eyes)
         return None if taken or model.said is before else model.said
 

@@ -62,7 +62,8 @@ class Reporter:
     def tell_taken_back(self, taken: Sequence[HistoryEntry], eyes: Seat) -> None:
         """Tell what was taken back, in detail only to its player."""
         seat = taken[-1].seat
-        self._told = {hearer: min(count, len(self.table.history)) for hearer, count in self._told.items()}
+        stands = sum(entry.number < taken[0].number for entry in self.table.history)
+        self._told = {hearer: min(count, stands) for hearer, count in self._told.items()}
         if seat is eyes:
             actions = commas(entry.action for entry in taken)
             self.paper.line(say("text_mode.taken-back", action=actions), indent=2)

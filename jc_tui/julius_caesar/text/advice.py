@@ -34,7 +34,7 @@ PLAIN = (
 
 BY_KEYS = (
     *("jupiter", "jupiter chosen", "main attack", "vulcan", "regroup", "disband", "discard", "play", "port"),
-    *("levy", "no levy", "end of command", "on to levies"),
+    *("levy", "no levy", "end of command", "on to levies", "deploy"),
 )
 """What is said in other words where keys are pressed."""
 
@@ -53,7 +53,7 @@ def to_do(view: JuliusCaesarView, verbs: list[str], way: str = TYPED) -> str:
     if view.phase == "levy":
         return do("no levy" if verbs == ["end"] else "levy", levies=capital(levies(view.levies_left)))
     if view.phase == "deploy":
-        return say("advice.deploy", n=view.swaps_left)
+        return do("deploy") if way == KEYS else say("advice.deploy", n=view.swaps_left)
     if view.phase == "jupiter" and load_facts().edition(view).jupiter == CHOSEN:
         return do("jupiter chosen")
     if view.phase == "defect":

@@ -193,3 +193,31 @@ async def test_without_key_hints_the_mouse_has_buttons() -> None:
         assert not app.screen.query(ScreenKeys)
         await click(pilot, offset=(row.index("[End deployment]") + 3, 23))
         assert seats.view.phase != "deploy"
+
+
+async def test_it_ends_from_the_map_only_when_that_is_meant() -> None:
+    """And where it has ended there is nothing to go back to, and its list says so."""
+    seats = deploying(C)
+    async with staged(at_table(seats)) as (app, pilot):
+        screen = deployment_of(app)
+        text = await press(pilot, "escape", "e")
+        assert app.screen is not screen
+        assert seats.to_act is C
+        assert "You still have 14 swaps" in text
+        text = await press(pilot, "escape")
+        assert not missing(" ".join(text.split()), "b: go on with it.", "two at a time; e ends your")
+        assert "`end`" not in text
+        text = await press(pilot, "e", "e")
+        assert seats.to_act is P
+        assert "go on with it" not in text
+
+
+async def test_the_title_of_a_list_that_is_done_says_so() -> None:
+    """One ends the deployment elsewhere, and takes it back while the other looks at their list."""
+    seats = deploying(P)
+    async with staged(at_table(seats)) as (app, pilot):
+        screen = deployment_of(app)
+        seats.table.undo(C)
+        screen.runner.send(SaveChanged())
+        await settled(pilot)
+        assert "FREE DEPLOYMENT of Pompey: done" in screen_text(app)

@@ -224,3 +224,29 @@ def test_a_card_for_one_of_two_comes_after_the_keyboard_was_passed(monkeypatch: 
         assert over(model)[-1] == above
     assert model.due[0].title == "South takes hill 3"
     assert session.eyes is NORTH
+
+
+def test_a_card_of_what_the_other_takes_back_goes_unread_and_comes_again_when_it_is_done_again(
+    tmp_path: Path,
+) -> None:
+    save = tmp_path / "toy.jsonl"
+    with Table.new(load_game("toy"), path=save) as table, Table.open(load_game, save) as elsewhere:
+        for action, seat in OTHERS_TURN:
+            table.act(action, seat)
+        table.refresh()
+        model = TableModel(GameSession(table, frozenset((NORTH,))), Settings(moments="step", show="off"))
+
+        def happens(*actions: str) -> list[str]:
+            for action in actions:
+                elsewhere.refresh()
+                elsewhere.undo(SOUTH) if action == "undo" else elsewhere.act(action, SOUTH)
+            model.handle(SaveChanged())
+            return [moment.title for moment in model.due]
+
+        taken = ["South takes hill 3"]
+        assert (happens("march 3", "muster"), over(model)) == (taken, ["cards"])
+        assert (happens("undo", "undo"), over(model)) == ([], [])
+        assert str(model.said) == "South's last order is taken back."
+        assert happens("march 3", "muster") == taken, "nobody has read it"
+        model.handle(CardsRead())
+        assert (happens("undo", "undo"), happens("march 3", "muster")) == ([], [])

@@ -320,6 +320,54 @@ def test_two_seats_on_one_save_wait_for_one_another_and_tell_what_happened(tmp_p
         assert pompey.ended() == 0
 
 
+def kept(path: Path) -> Table:
+    """Caesar is to lay a card aside, at a table that is saved."""
+    table = new_table(3, path)
+    assert table.to_act is C
+    return table
+
+
+def test_lines_from_a_pipe_are_answered_while_the_other_is_to_act(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    table = kept(tmp_path / "game.jsonl")
+    printed = run(table, ["show", "cards", "foo", "discard 3/1"], {P}, status=1)
+    assert not missing(printed, "Pompey> show", "POMPEY (you)", "2 lines could not be done.", "To go on:")
+    assert printed.count("Caesar is to act") == 1
+    refused = capsys.readouterr().err
+    assert not missing(refused, "line 3: foo: ", "line 4: discard 3/1: Waiting for Caesar")
+    assert run(table, [], {P}, status=0).count("Caesar is to act") == 1
+
+
+def test_the_position_is_shown_once_whoever_is_to_act(tmp_path: Path) -> None:
+    table = kept(tmp_path / "game.jsonl")
+    assert "Genua" not in run(table, [], {P})
+    for lines, seat in (["show"], P), (["show", "log 1"], C):
+        assert run(table, lines, {seat}).count("  Genua") == (1 if seat is P else 2), "shown at the beginning, too"
+
+
+def test_what_the_other_takes_back_and_does_again_is_told(tmp_path: Path) -> None:
+    """Between two lines of who sits at the prompt."""
+    path = tmp_path / "game.jsonl"
+    table = kept(path)
+    card = str(table.state.legal_actions(C)[0])
+    table.act(card, C)
+    with Table.open(GAME, path) as elsewhere:
+
+        class Typing(Terminal):
+            def readline(self, size: int = -1) -> str:
+                line = super().readline(size)
+                if line == "log 1\n":
+                    elsewhere.undo(C)
+                    elsewhere.act(card, C)
+                return line
+
+        screen = Terminal()
+        play_lines(table, {P}, {}, Typing("log 1\nquit\n"), screen)
+    told = screen.getvalue()
+    assert told.index("Caesar's last action is taken back.") < told.rindex("- Caesar discards a card unseen.")
+
+
 REFUSED = (
     *("?", "? genua", "hint", "hint do", "hint what", "alone", "resign", "resign yes", "end", "e"),
     *("m genua rome", "move legio_13 ravenna-rome", "p 3/2", "3", "nonsense"),
