@@ -5,8 +5,8 @@ How far the pupil is, is told by the actions in effect alone: nothing of a lesso
 
 from __future__ import annotations
 
+import fnmatch
 from collections.abc import Callable, Mapping, Sequence
-from fnmatch import fnmatchcase
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from engine.table import Table
     from jc_tui.seats.game_session import GameSession
 
+END = "end"  # it says nothing of how the lesson is followed
+
 
 @frozen
 class LessonStep:
@@ -32,8 +34,9 @@ class LessonStep:
         says: the key of its words. clock: the game turn in which it comes.
         do: the actions it tells the pupil to do, as they are written; none of what is only to be read.
         accept: patterns of other actions that do as well; one of them is enough.
-        after: patterns of actions, anybody's, of which one must have come in this game turn; nothing if none need.
-        again: whether it is said again while it can be done again, and nothing else is said.
+        after: patterns of actions, anybody's, that all must have come in this game turn, or one of ``a|b``.
+        given: patterns of what must be so now, as `open_facts` tells it; what begins with ``not`` must not.
+        again: whether any of what it tells to do is enough, and it is said again while there is some.
         rule: the section for who wants to read on.
     """
 
@@ -42,26 +45,26 @@ class LessonStep:
     do: Sequence[str]
     accept: Sequence[str]
     after: Sequence[str]
+    given: Sequence[str]
     again: bool
     rule: str
 
     @property
     def waits(self) -> bool:
-        return bool(self.do)
-
-    def fits(self, action: Action) -> bool:
-        return str(action) in self.do or self.accepts(action)
+        return bool(self.do or self.accept)
 
     def accepts(self, action: Action) -> bool:
-        return any(fnmatchcase(str(action), pattern) for pattern in self.accept)
+        return _is_one(action, self.accept)
 
-    def begins(self, action: Action) -> bool:
-        """Whether an action is one that must have come before it."""
-        return any(fnmatchcase(str(action), pattern) for pattern in self.after)
+    def holds(self, facts: Sequence[str]) -> bool:
+        return all(
+            bool(fnmatch.filter(facts, fact.removeprefix("not "))) != fact.startswith("not ")
+            for fact in self.given
+        )
 
     def alike(self, action: Action) -> bool:
         """Whether an action is of the kind it waits for, though perhaps another one."""
-        return any(action.verb == text.partition(" ")[0] for text in self.do)
+        return action.verb != END and any(action.verb == text.partition(" ")[0] for text in self.do)
 
 
 @frozen
@@ -74,6 +77,7 @@ class Lesson:
         position: where it begins.
         replies: by game turn, what the enemy does: of what is legal, the first.
         chances: by game turn, what chance does: of what is legal, the first that has not come yet.
+        otherwise: what is said where no step can be: the first of which something that it accepts is legal.
         say: gives the words of a key.
     """
 
@@ -84,6 +88,7 @@ class Lesson:
     steps: Sequence[LessonStep]
     replies: Mapping[str, Sequence[str]]
     chances: Mapping[str, Sequence[str]]
+    otherwise: Sequence[LessonStep]
     say: Callable[[str], str]
 
 
@@ -101,6 +106,7 @@ def read_lesson(path: Path, game: str, say: Callable[[str], str]) -> Lesson:
         steps=whole.each("step", "step", _step),
         replies={clock: enemy for clock, enemy, _ in turns},
         chances={clock: chance for clock, _, chance in turns},
+        otherwise=whole.each("otherwise", "otherwise", _step),
         say=say,
     )
     whole.finish()
@@ -108,9 +114,11 @@ def read_lesson(path: Path, game: str, say: Callable[[str], str]) -> Lesson:
 
 
 def _step(entry: Entry) -> LessonStep:
-    do, accept, after = (entry.texts(key) if entry.has(key) else () for key in ("do", "accept", "after"))
-    again, rule = entry.has("again") and entry.flag("again"), entry.text("rule") if entry.has("rule") else ""
-    return LessonStep(entry.text("says"), entry.text("clock"), do, accept, after, again, rule)
+    keys = ("do", "accept", "after", "given")
+    do, accept, after, given = (entry.texts(key) if entry.has(key) else () for key in keys)
+    clock, rule = (entry.text(key) if entry.has(key) else "" for key in ("clock", "rule"))
+    again = entry.has("again") and entry.flag("again")
+    return LessonStep(entry.text("says"), clock, do, accept, after, given, again, rule)
 
 
 @frozen
@@ -118,16 +126,16 @@ class CoachMessage:
     """What the coach says now.
 
     Attributes:
-        step: the step that the pupil is at; None where the coach waits for a later one, or for the enemy.
+        step: the step that the pupil is at; None where nothing is left to do but to go on, or the enemy acts.
         strayed: whether the pupil has just done something else than what the coach said, and may take it back.
         watch: whether others act now.
-        spent: whether what they name cannot be done any more, as a card that is played; something as good can be.
+        astray: whether the game has gone another way, so that a step of this kind cannot be done.
     """
 
     step: LessonStep | None
     strayed: bool = False
     watch: bool = False
-    spent: bool = False
+    astray: bool = False
 
 
 class Coach:
@@ -150,25 +158,31 @@ class Coach:
         self._number = self._table.number
         steps = self.lesson.steps
         self._done: set[int] = set()
-        self._begun = {number for number, step in enumerate(steps) if not step.after}
-        self._left = [set(step.do) for step in steps]
-        self._strayed = False
+        self._missing = [set(step.after) for step in steps]
+        self._left = {step.says: set(step.do) for step in steps}
+        self._strayed = self._followed = False
         for entry in self._table.history:
             here = [n for n, step in enumerate(steps) if step.clock == entry.clock and n not in self._done]
-            self._strayed = False
+            self._strayed = self._followed = False
             if entry.seat == self.lesson.pupil:
-                self._count(entry, [number for number in here if number in self._begun])
-            self._begun |= {number for number in here if steps[number].begins(entry.action)}
+                self._count(entry, [number for number in here if not self._missing[number]])
+            for number in here:
+                self._missing[number] -= {
+                    each for each in self._missing[number] if _is_one(entry.action, each.split("|"))
+                }
         self._read |= {number for number in range(max(self._done, default=0)) if not steps[number].waits}
 
     def _count(self, entry: HistoryEntry, awaited: Sequence[int]) -> None:
         steps, action = self.lesson.steps, entry.action
-        fitting = next((number for number in awaited if steps[number].fits(action)), None)
+        fits = (n for n in awaited if str(action) in steps[n].do or steps[n].accepts(action))
+        fitting = next(fits, None)
         if fitting is None:
             self._strayed = not entry.final and any(steps[number].alike(action) for number in awaited)
             return
-        self._left[fitting].discard(str(action))
-        if not self._left[fitting] or steps[fitting].accepts(action):
+        self._followed = action.verb != END
+        left = self._left[steps[fitting].says]
+        left.discard(str(action))
+        if not left or str(action) not in steps[fitting].do:
             self._done.add(fitting)
 
     def message(self, *, behind: bool = False) -> CoachMessage | None:
@@ -182,12 +196,19 @@ class Coach:
             return None
         if behind or self._table.to_act != self.lesson.pupil:
             return CoachMessage(None, watch=True)
-        at = self._at(state)
-        if at is None:
-            return CoachMessage(None, self._strayed)
-        left = self._left[at]
-        spent = bool(left) and not any(_is_legal(text, state) for text in left)
-        return CoachMessage(self.lesson.steps[at], self._strayed, spent=spent)
+        steps, legal, facts = self.lesson.steps, state.legal_actions(), open_facts(state)
+        here = [
+            n for n, step in enumerate(steps) if step.clock == state.clock and n not in self._done | self._read
+        ]
+        again = [n for n in sorted(self._done, reverse=True) if steps[n].clock == state.clock and steps[n].again]
+        for number in (*here, *again):
+            step, holds = steps[number], not self._missing[number] and steps[number].holds(facts)
+            if holds and (not step.waits or self.todo(step)):
+                return CoachMessage(step, self._strayed)
+        if any(action.verb == END for action in legal) and (self._followed or len(legal) == 1):
+            return CoachMessage(None)
+        found = next((step for step in self.lesson.otherwise if any(map(step.accepts, legal))), None)
+        return CoachMessage(found, astray=any(steps[number].alike(action) for number in here for action in legal))
 
     def _is_over(self, state: State) -> bool:
         """Whether the last step is done or read, or its game turn is over."""
@@ -196,21 +217,18 @@ class Coach:
         passed = state.clock != clock and any(entry.clock == clock for entry in self._table.history)
         return passed or last in self._done | self._read
 
-    def _at(self, state: State) -> int | None:
-        """The first step of this game turn that is not done and can be; what is to be read comes in its place.
-
-        Where there is none, one that is said again, as when there are more hits to take.
-        """
-        steps, legal = self.lesson.steps, state.legal_actions()
-        here = [number for number in sorted(self._begun) if steps[number].clock == state.clock]
-        for number in here:
-            step = steps[number]
-            if number in self._done | self._read:
-                continue
-            if any(map(step.accepts, legal)) or all(_is_legal(text, state) for text in self._left[number]):
-                return number
-        again = (number for number in reversed(here) if number in self._done and steps[number].again)
-        return next((number for number in again if any(map(steps[number].accepts, legal))), None)
+    def todo(self, step: LessonStep) -> Sequence[str]:
+        """What is left to do of a step, if all of it can be done in turn; where it is said again, what can be."""
+        state, after = self._table.state, self._table.state.copy()
+        left = [text for text in step.do if text in self._left.get(step.says, ())] or step.do
+        if step.again:
+            return [text for text in left if _is_legal(text, state)]
+        for text in left:
+            if after.to_act is state.to_act:
+                if not _is_legal(text, after):
+                    return ()
+                after.apply(after.parse(text))
+        return left
 
     def turn_page(self) -> bool:
         """Go on from what is only to be read; return whether it was such a step."""
@@ -219,6 +237,16 @@ class Coach:
             return False
         self._read.add(self.lesson.steps.index(message.step))
         return True
+
+
+def open_facts(state: State) -> Sequence[str]:
+    """What everybody sees of a position: its phase, and which side stands where, without a block or a card."""
+    lines = state.position().splitlines()
+    return [line if line.startswith("phase:") else line.partition(":")[0] for line in lines]
+
+
+def _is_one(action: Action, patterns: Sequence[str]) -> bool:
+    return any(fnmatch.fnmatchcase(str(action), pattern) for pattern in patterns)
 
 
 def _is_legal(text: str, state: State) -> bool:

@@ -150,7 +150,7 @@ class TableModel:
             return False
         if self.bots.waits_for_key and not isinstance(intent, do.Undo | do.UndoAll):
             self.bots.release()
-            return not isinstance(intent, do.ChoiceIntent | do.Back)
+            return not isinstance(intent, do.ChoiceIntent | do.Back | do.TurnPage)
         if isinstance(intent, do.ChoiceIntent):
             if self.playback.is_on:
                 raise Notice(say("sitting.behind"))

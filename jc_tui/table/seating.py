@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import takewhile
 from typing import TYPE_CHECKING
 
 from engine.clocks import AGREE, ASK, END
@@ -112,8 +111,7 @@ def back(table: TableModel, *, dropped: bool) -> None:
 
 def refresh(table: TableModel) -> None:
     """Take in what other processes did. Raises Notice where another player took something back."""
-    match = table.session.table
-    before = [*match.history]
+    match, before = table.session.table, [*table.session.table.history]
     match.refresh()
     taken = undone(before, match.history)
     if taken and (seat := taken[-1].seat) is not table.session.eyes:
@@ -122,8 +120,8 @@ def refresh(table: TableModel) -> None:
 
 def undone(before: Sequence[HistoryEntry], now: Sequence[HistoryEntry]) -> Sequence[HistoryEntry]:
     """Return the actions in effect `before` that are so no longer."""
-    same = takewhile(lambda pair: pair[0].number == pair[1].number, zip(before, now, strict=False))
-    return before[len([*same]) :]
+    stand = {entry.number for entry in now}
+    return [entry for entry in before if entry.number not in stand]
 
 
 def take_seat(table: TableModel) -> None:

@@ -158,20 +158,12 @@ class TextFront:
             if claims:
                 self.paper.line(say("text_mode.may-claim"), "todo")
         mine = mine or Seat.SPECTATOR
-        if self.table.path and self.keyboard.interactive:
-            self._take_line(
-                self.keyboard.read(f"{mine.label}> ", lambda: self.table.has_news or bool(presence.lost())), mine
-            )
-            return not self.done
-        reads = claims or not self.keyboard.interactive
-        while reads and self.table.to_act is seat and (line := self.keyboard.read(f"{mine.label}> ")):
-            self._take_line(line, mine)
-            reads = not self.done
-        if self.table.to_act is seat and not self.done:
-            if self.refused:
-                self.paper.line(say("text_mode.not-done", n=self.refused))
+        if self.keyboard.interactive and not (self.table.path or claims):
             self.report.say_where_saved()
-        return self.table.to_act is not seat and not self.done
+            return False
+        line = self.keyboard.read(f"{mine.label}> ", lambda: self.table.has_news or bool(presence.lost()))
+        self._take_line(line, mine)
+        return not self.done
 
     def _hand_over(self) -> bool:
         """Clear the screen for whom the next decision is for; return False when the players have left instead."""

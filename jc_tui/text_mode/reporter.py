@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from engine.contract import Seat
 from engine.timeline import HistoryEntry
-from engine.words import commas, say
+from engine.words import commas, either, say
 from jc_tui.seats.join_text import farewell
 from jc_tui.table import intents as do
 from jc_tui.table.coach import CoachMessage
@@ -118,12 +118,13 @@ class Reporter:
             told = say("coach.watch" if message.watch else "text_mode.coach-on-your-own")
         else:
             told = coach.lesson.say(step.says)
-            told = say("coach.spent", words=told) if message.spent else told
+            told = say("coach.astray", words=told) if message.astray else told
             told = say("text_mode.coach-strayed", words=told) if message.strayed else told
             told = say("text_mode.more", reason=told, rule=step.rule) if step.rule else told
         self.paper.line(f"{say('coach.who')} {told}", "heading", 2)
         if step is not None:
-            to_type = say("text_mode.coach-type", actions=commas(step.do))
+            told = (either if step.again else commas)(coach.todo(step))
+            to_type = say("text_mode.coach-type", actions=told) if told else say("text_mode.coach-list")
             self.paper.line(to_type if step.waits else say("text_mode.to-go-on"), indent=2)
 
     def say_where_saved(self) -> None:

@@ -46,10 +46,8 @@ class CoachPane(Lines):
 
     def unfold(self) -> bool:
         """Show all again; return False where all was shown before the last key."""
-        unfolds = (
-            self.display and self._was_folded and len(coach_lines(self._said, self.screen.size.width - 2)) > 1
-        )
-        if unfolds:
+        lines = coach_lines(self._said, self.screen.size.width - 2)
+        if unfolds := self.display and self._was_folded and len(lines) > 1:
             self._folded = ""
             self._show_said()
         return unfolds
@@ -70,8 +68,8 @@ def sentence(said: CoachMessage, words: Callable[[str], str]) -> str:
     if step is None:
         return say("coach.on-your-own")
     told = words(step.says)
-    if said.spent:
-        told = say("coach.spent", words=told)
+    if said.astray:
+        told = say("coach.astray", words=told)
     if said.strayed:
         told = say("coach.strayed", words=told)
     return say("coach.rule" if step.waits else "coach.rule-and-go-on", words=told, rule=step.rule)

@@ -125,7 +125,8 @@ def test_the_time_of_a_scene_that_was_taken_back_does_nothing(two: Two) -> None:
     theirs.does(do.Undo())
     mine.does(do.SaveChanged())
     assert mine.model.wants.alarm is None
-    assert mine.does(do.TimeIsUp(again)) == mine.session.waiting_for
+    assert mine.does(do.TimeIsUp(again)) == "Pompey's last order is taken back."
+    assert mine.does(do.Back()) == mine.session.waiting_for
 
 
 def test_news_take_the_place_of_a_question(two: Two) -> None:
@@ -146,7 +147,7 @@ def test_what_was_said_of_a_choice_goes_when_others_take_it_away(two: Two) -> No
     mine.does(do.SaveChanged(), do.Back(), do.Choose(30))
     assert mine.model.message.kind == "refusal"
     theirs.does(do.Undo())
-    assert mine.does(do.SaveChanged()) == mine.session.waiting_for
+    assert mine.does(do.SaveChanged()) == "Pompey's last order is taken back."
 
 
 def test_a_refusal_to_who_waits_goes_when_their_turn_comes(two: Two) -> None:

@@ -1,6 +1,7 @@
 """The first games: each script leads to its end, on the table as without it, and forgives what else is done."""
 
 import random
+import re
 from collections.abc import Iterator, Sequence
 from contextlib import closing
 from pathlib import Path
@@ -23,12 +24,14 @@ from jc_tui.screens.table import TableScreen
 from jc_tui.seats.game_session import GameSession
 from jc_tui.seats.open_game import begun_lesson, new_lesson, new_session, open_session
 from jc_tui.settings import Settings
+from jc_tui.table import coach
 from jc_tui.table.coach import Coach, CoachMessage
-from jc_tui.table.intents import SaveChanged
+from jc_tui.table.intents import ChooseAction, SaveChanged, TurnPage
 from jc_tui.widgets.banners import CoachPane, coach_lines, sentence
 from jc_tui.widgets.pick_list import PickList
 from jc_tui.widgets.prompt_line import PromptLine
-from tests.jc_tui.screens.stage import press, settled, staged
+from tests.jc_tui.screens.stage import missing, present, press, screen_text, settled, staged
+from tests.jc_tui.table.sitter import Sitter
 
 LESSON = ui_of(USUAL).lesson
 GALLIC = "gallic-war"
@@ -52,15 +55,21 @@ def at(session: GameSession) -> str:
 
 
 def wanted(session: GameSession) -> Action:
-    """The next thing that the coach tells to do: it is legal. Where he leaves it to the pupil, the phase ends."""
-    step = said(session).step
-    if step is None:
+    """The next thing that the coach tells to do. Where he leaves it to the pupil, the phase ends."""
+    message = said(session)
+    if message.step is None:
         return session.table.state.parse("end")
-    told = [action for action in session.legal if str(action) in step.do]
-    told.sort(key=lambda action: step.do.index(str(action)))
-    found = told or [action for action in session.legal if step.accepts(action)]
-    assert found, step.says
-    return found[0]
+    found = coach_of(session).todo(message.step) or [
+        str(action) for action in session.legal if message.step.accepts(action)
+    ]
+    assert found, message.step.says
+    return session.table.state.parse(found[0])
+
+
+def todo(session: GameSession) -> Sequence[str]:
+    """What the coach names."""
+    step = said(session).step
+    return () if step is None else coach_of(session).todo(step)
 
 
 def let_others_act(session: GameSession) -> list[str]:
@@ -113,7 +122,7 @@ def session(game: str, tmp_path: Path) -> Iterator[GameSession]:
 def test_whoever_does_as_the_coach_says_hears_all_of_it(
     game: str, clock: str, standing: dict[str, int], session: GameSession
 ):
-    told = [step for step in dict.fromkeys(follow(session)) if step]  # in a second round some is said once more
+    told = [step for step in dict.fromkeys(follow(session)) if not step.startswith("any") and step]
     assert told == [step.says.removeprefix("learn.") for step in ui_of(game).lesson.steps]
     assert (session.table.state.clock, session.table.state.standing()) == (clock, standing)
     assert "face up" not in session.table.state.position()  # all who retreated live
@@ -122,9 +131,11 @@ def test_whoever_does_as_the_coach_says_hears_all_of_it(
 @pytest.mark.parametrize("game", GAMES)
 def test_what_is_said_has_three_lines_at_eighty_columns(game: str, spoken: str):
     lesson = ui_of(game).lesson
-    for step in lesson.steps:
+    for step in (*lesson.steps, *lesson.otherwise):
         told = sentence(CoachMessage(step), lesson.say)
         assert len(coach_lines(told, 78)) <= 3, f"{step.says} {len(told)}"
+        astray = sentence(CoachMessage(step, astray=step in lesson.otherwise), lesson.say)
+        assert len(coach_lines(astray, 78)) <= 4, f"{step.says} {len(told)}"
         assert told.isascii() or spoken != ENGLISH, step.says
         assert lesson.say(step.says) != step.says
         assert ui_of(game).help.place_of(step.rule), step.rule
@@ -157,28 +168,121 @@ def test_another_move_is_forgiven_and_can_be_taken_back(session: GameSession):
 def test_who_leaves_the_path_is_met_again_where_it_makes_sense(session: GameSession):
     follow(session, "to-rome")
     session.act("end")
-    assert at(session) == ""  # Rome is not there to levy in
-    assert "go" in sentence(said(session), coach_of(session).lesson.say)
+    assert at(session) == "any-levy"  # Rome is not there to levy in
+    assert "another way" in sentence(said(session), coach_of(session).lesson.say)
     act(session, "end")
     assert at(session) == "enemy-turn"
     coach_of(session).turn_page()
     assert at(session) == "play-three"
-    assert not said(session).spent
     act(session, "play 3/2")  # another card
     assert at(session) == "attack"
     act(session, "end", "end")
-    assert at(session) == "second-attack"
+    assert at(session) == "any-play", "nobody stands in Rome who could attack from there"
     act(session, "play 2/2", "end", "end")
     assert at(session) == "sea"
-    assert not said(session).spent
 
 
-def test_where_a_card_that_is_named_is_gone_another_is_said_to_do(session: GameSession):
+def test_where_a_card_that_is_named_is_gone_any_card_is_asked_for(session: GameSession):
     follow(session, "discard")
     act(session, "discard 2/2", "play 2/2", "end", "end", "play 3/1", "end", "end")
-    assert at(session) == "second-attack"  # 2/2 is meant, and there is none left
-    assert said(session).spent
-    assert "another does as well" in sentence(said(session), coach_of(session).lesson.say)
+    assert at(session) == "any-play"  # 2/2 is meant, and there is none left
+    told = sentence(said(session), coach_of(session).lesson.say)
+    assert not missing(told, "This goes another way", "Lay a card")
+    assert "2/2" not in told
+
+
+def test_no_battle_is_announced_that_will_not_be_fought(session: GameSession):
+    follow(session, "attack-neapolis")
+    act(session, "end")
+    told = sentence(said(session), coach_of(session).lesson.say)
+    assert at(session) == "replace"
+    assert "Neapolis" not in told
+
+
+def test_hits_that_must_be_chosen_are_asked_for_in_a_battle_that_was_not_meant(session: GameSession):
+    follow(session, "attack-neapolis")
+    for legion in ("legio_8", "legio_12"):
+        session.act(f"move {legion} rome-neapolis")
+    act(session, "end", "end")
+    while session.view.phase != "hit" and session.table.state.clock == "705.3":
+        act(session, str(next(action for action in session.legal if action.verb in ("fire", "pass"))))
+    assert session.view.phase == "hit"
+    assert not missing(sentence(said(session), coach_of(session).lesson.say), "takes a hit", "press h")
+
+
+def test_no_more_levies_are_named_than_there_are(session: GameSession):
+    """With the two of 3/2, where 2/3 was meant."""
+    follow(session, "sea")
+    act(session, "play 3/2", "end")
+    assert at(session) == "mend"
+    assert not present(sentence(said(session), coach_of(session).lesson.say), "Three", "three")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_number_of_a_list_and_no_hidden_hand_is_told(game: str, spoken: str):
+    lesson = ui_of(game).lesson
+    for step in (*lesson.steps, *lesson.otherwise):
+        told = sentence(CoachMessage(step), lesson.say)
+        assert not re.search(r"(?i)(press|tryck) \d|\(\d\)", told), told
+        listed = step.says in {f"learn.{name}" for name in ("groups", "march", "reserve", "main")}
+        assert not (listed and re.search(r"\b(with|med) \d", told)), told
+        assert not present(told, "better card", "bättre kort")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_step_is_said_where_all_is_so_that_its_words_take_for_granted(game: str):
+    steps = [step for step in ui_of(game).lesson.steps if step.given]
+    for step in steps:
+        must = [fact for fact in step.given if not fact.startswith("not ")]
+        must_not = [fact.removeprefix("not ") for fact in step.given if fact.startswith("not ")]
+        assert step.holds(must), step.says
+        assert not any(step.holds([fact for fact in must if fact != one]) for one in must), step.says
+        assert not any(step.holds([*must, fact]) for fact in must_not), step.says
+    assert len(steps) > 6
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_the_coach_goes_by_names_no_block_and_no_card(session: GameSession):
+    follow(session, "supply-card" if session.table.game.id == GALLIC else "play-three")
+    facts = {
+        fact.partition(" ")[0] for fact in coach.open_facts(session.table.state) if not fact.startswith("phase:")
+    }
+    hidden = session.table.state.position().replace(",", " ").replace(":", " : ").split()
+    assert facts & set(hidden)
+    assert all(len(fact.split()) <= 3 for fact in coach.open_facts(session.table.state))
+
+
+@pytest.mark.parametrize("game", [GALLIC])
+def test_a_group_that_is_named_first_changes_no_number_that_the_coach_names(session: GameSession):
+    follow(session, "groups")
+    session.act("group allobroges")
+    assert at(session) == "groups"
+    session.act("group volcae")
+    assert at(session) == "groups-done"
+    session.undo()
+    session.undo()
+    assert at(session) == "groups"
+
+
+@pytest.mark.parametrize("game", [GALLIC])
+def test_where_nothing_is_named_the_march_is_not_thrown_away(session: GameSession):
+    follow(session, "move-card")
+    act(session, "play boii", "announce movement")
+    told = sentence(said(session), coach_of(session).lesson.say)
+    assert session.view.phase == "groups"
+    assert not present(told, "That is all I want here")
+    assert "Name" in told
+
+
+def test_the_key_of_the_coach_only_goes_on_where_a_bot_waits_for_a_key(session: GameSession):
+    """What was said then would stand over the choice that comes next."""
+    sitter = Sitter(session, confirmations=True)
+    sitter.does(TurnPage(), TurnPage())
+    sitter.does(*[ChooseAction((wanted(session),))] * 2)
+    assert sitter.model.bots.waits_for_key
+    sitter.does(TurnPage())
+    assert session.view.phase == "play"
+    assert sitter.model.said is None
 
 
 def test_learn_goes_on_with_the_lesson_that_was_begun(tmp_path: Path):
@@ -307,7 +411,7 @@ async def test_the_coach_is_on_every_screen_from_the_title_to_the_end_of_the_les
         await press(pilot, "c")
         assert not table.query_one(CoachPane).display
         await press(pilot, "c")
-        assert "The coach has said all" in table.query_one(PromptLine).text
+        assert "The coach has said all" in screen_text(app)
 
 
 @pytest.mark.slow
@@ -330,11 +434,11 @@ KEYS: Sequence[tuple[str, type[PlayScreen], str]] = (
     ("retreat", gallic.BattleScreen, "r 2 space"),
     ("move-card", TableScreen, "enter enter"),
     ("movement", TableScreen, "down down enter"),
-    ("groups", TableScreen, "3 1"),
+    ("groups", TableScreen, "=Transalpine =Aedui"),
     ("groups-done", TableScreen, "e e"),
-    ("march", TableScreen, "2 5 6 g s"),
+    ("march", TableScreen, "=Transalpine =XI =XII g s"),
     ("flank", TableScreen, "g h"),
-    ("reserve", TableScreen, "1 1 g s"),
+    ("reserve", TableScreen, "=Aedui =Aedui g s"),
     ("moves-done", TableScreen, "e"),
     ("main", gallic.BattleScreen, "2"),
     ("caesar", gallic.BattleScreen, "f"),
@@ -348,7 +452,10 @@ KEYS: Sequence[tuple[str, type[PlayScreen], str]] = (
     ("replace", YearScreen, "enter enter enter enter"),
     ("build", YearScreen, "enter"),
 )
-"""Each thing that the coach waits for, the screen on which he says it, and the keys that he names for it."""
+"""Each thing that the coach waits for, the screen on which he says it, and the keys that he names for it.
+
+What is chosen by its number in the list stands here by its name.
+"""
 
 
 @pytest.mark.slow
@@ -368,10 +475,89 @@ async def test_the_whole_lesson_is_done_with_the_keys_that_the_coach_names(tmp_p
             pane = app.screen.query_one(CoachPane)
             said_here = coach_of(table.session).lesson.say(f"learn.{step}")
             assert " ".join(pane.plain_text.split()).startswith(f"Coach: {said_here[:20]}")
-            await press(pilot, *keys.split())
+            for key in keys.split():
+                await press(pilot, number_of(table, key[1:]) if key.startswith("=") else key)
         assert (table.session.table.state.clock, table.session.view.points) == ("57.1", 6)
+
+
+def number_of(table: TableScreen, name: str) -> str:
+    """Return the key of what is called so in the list, as it is numbered now."""
+    names = [option.label.removeprefix("Legion ").split()[0] for option in table.runner.model.menu.options]
+    return str(names.index(name) + 1)
 
 
 def waits(session: GameSession) -> bool:
     step = said(session).step
     return step is not None and step.waits
+
+
+def check_what_is_said(session: GameSession) -> str:
+    """Check that what the coach proposes can be done as the game stands; return what they say."""
+    message, legal, named = said(session), {str(action) for action in session.legal}, todo(session)
+    told = sentence(message, coach_of(session).lesson.say)
+    step = message.step
+    if step is None:
+        assert not message.watch
+        assert "end" in legal, told
+    elif step.do and step.again:
+        assert named, told
+        assert legal.issuperset(named), told
+    elif step.do:
+        after = session.table.state.copy()
+        assert named, told
+        for text in named:
+            if after.to_act is not session.to_act:
+                break
+            assert after.refusal(after.parse(text)) is None, (told, text)
+            after.apply(after.parse(text))
+    elif step.accept:
+        assert any(map(step.accepts, session.legal)), told
+    return told
+
+
+def go_another_way(path: Path, dice: random.Random, deviation: str, most: int) -> None:
+    """Deviate in a copy of a lesson, and go on as the coach says for some decisions."""
+    with closing(open_session(path)) as session:
+        leader = coach_of(session)
+        session.act(deviation)
+        for _ in range(most):
+            let_others_act(session)
+            if leader.message() is None:
+                return
+            check_what_is_said(session)
+            if leader.turn_page():
+                continue
+            step, others = said(session).step, [str(action) for action in session.legal]
+            if step is not None and not step.do:
+                others = [str(action) for action in session.legal if step.accepts(action)]
+            deviates = dice.random() < 0.2 or (step is not None and not step.do)
+            session.act(dice.choice(others) if deviates else str(wanted(session)))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", GAMES)
+def test_nothing_is_proposed_that_is_refused_whatever_was_done_at_any_step(
+    session: GameSession, tmp_path: Path, game: str
+):
+    """At each decision of the lesson, an action of every kind that the coach does not name, and what follows."""
+    dice, here, tried = random.Random(game), session.table.path, 0
+    assert here is not None
+    while True:
+        let_others_act(session)
+        if coach_of(session).message() is None:
+            break
+        check_what_is_said(session)
+        if coach_of(session).turn_page():
+            continue
+        kinds: dict[str, list[str]] = {}
+        for action in session.legal:
+            if str(action) not in todo(session):
+                kinds.setdefault(action.verb, []).append(str(action))
+        for others in kinds.values():
+            copy = tmp_path / "another" / "lesson.jsonl"
+            copy.parent.mkdir(exist_ok=True)
+            copy.write_bytes(here.read_bytes())
+            go_another_way(copy, dice, dice.choice(others), 30)
+            tried += 1
+        session.act(wanted(session))
+    assert tried > 50

@@ -111,6 +111,29 @@ def test_the_coach_leads_through_the_first_turn(lesson: GameSession) -> None:
     assert str(lesson.table.history[-1].action) != "discard 2/1"
 
 
+def test_what_is_to_be_typed_is_legal_where_the_game_went_another_way(lesson: GameSession) -> None:
+    """Of hits any is told; a card that is gone is not."""
+    lines = ["next", "next", "discard 2/2", "play 2/2", "end", "end", "next", "play 3/1", *ATTACK, "end", "end"]
+    told = " ".join(run_lesson(lesson, lines).split())
+    assert "To type: hit legio_7 or hit legio_9." in told
+    lines = ["hit legio_7", "fire legio_7", "fire legio_9", "fire legio_10"]
+    while lesson.table.state.clock == "705.2":
+        run_lesson(lesson, lines)
+        lines = [str(lesson.table.state.legal_actions()[-1])]
+    told = " ".join(run_lesson(lesson, ["coach"]).split())
+    assert not missing(told, "Coach: This goes another way than my lesson", "To type: `?` lists what you can do.")
+    assert "2/2 by its number" not in told
+
+
+ATTACK = [f"move legio_{number} narbo-tarraco" for number in (7, 9, 10)]
+
+
+def run_lesson(lesson: GameSession, lines: list[str]) -> str:
+    out = io.StringIO()
+    text_mode.run(lesson, io.StringIO("\n".join([*lines, "quit"])), out, colour=False, clear=False)
+    return out.getvalue()
+
+
 def test_a_game_without_a_coach_says_so(capsys: pytest.CaptureFixture[str]) -> None:
     assert "\n  coach " not in run(new_table(3), ["coach", "help", "quit"], {C})
     assert "This game has no coach" in capsys.readouterr().err
@@ -333,10 +356,10 @@ def test_lines_from_a_pipe_are_answered_while_the_other_is_to_act(
     table = kept(tmp_path / "game.jsonl")
     printed = run(table, ["show", "cards", "foo", "discard 3/1"], {P}, status=1)
     assert not missing(printed, "Pompey> show", "POMPEY (you)", "2 lines could not be done.", "To go on:")
-    assert printed.count("Caesar is to act") == 1
+    assert printed.count("Caesar is to act, and not at this keyboard") == 1
     refused = capsys.readouterr().err
     assert not missing(refused, "line 3: foo: ", "line 4: discard 3/1: Waiting for Caesar")
-    assert run(table, [], {P}, status=0).count("Caesar is to act") == 1
+    assert run(table, [], {P}, status=0).count("Caesar is to act, and not at this keyboard") == 1
 
 
 def test_the_position_is_shown_once_whoever_is_to_act(tmp_path: Path) -> None:
