@@ -157,7 +157,7 @@ class MomentQueue:
         return [moment for _, moment in self._due]
 
     def still_due(self) -> list[Moment]:
-        """Return what was due last and has not been taken back; what has is due again once it is done again."""
+        """Return what was due last, without what was taken back, which may be due again."""
         stands = {entry.number for entry in self._session.table.history}
         undone = {entry.number for entry, _ in self._due} - stands
         self._told = {told: entry for told, entry in self._told.items() if entry.number not in undone}

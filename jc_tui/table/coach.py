@@ -218,7 +218,7 @@ class Coach:
         return passed or last in self._done | self._read
 
     def todo(self, step: LessonStep) -> Sequence[str]:
-        """What is left to do of a step, if all of it can be done in turn; where it is said again, what can be."""
+        """Return what is left of a step if all can be done, or `again` some."""
         state, after = self._table.state, self._table.state.copy()
         left = [text for text in step.do if text in self._left.get(step.says, ())] or step.do
         if step.again:
@@ -240,7 +240,7 @@ class Coach:
 
 
 def open_facts(state: State) -> Sequence[str]:
-    """What everybody sees of a position: its phase, and which side stands where, without a block or a card."""
+    """Return the phase of a position and which sides stand where, as all may know."""
     lines = state.position().splitlines()
     return [line if line.startswith("phase:") else line.partition(":")[0] for line in lines]
 
