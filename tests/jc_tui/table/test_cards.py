@@ -21,7 +21,7 @@ from jc_tui.table.model import TableModel
 from jc_tui.terminal.app import pointed_at
 from jc_tui.widgets.log import LogPane
 from jc_tui.widgets.moment_card import MomentCard
-from tests.jc_tui.screens.stage import missing, press, screen_text, staged
+from tests.jc_tui.screens.stage import missing, press, screen_text, settled, staged
 from tests.toy import NORTH, SEATS, SOUTH
 
 pytestmark = pytest.mark.usefixtures("toy_at_home")
@@ -250,3 +250,24 @@ def test_a_card_of_what_the_other_takes_back_goes_unread_and_comes_again_when_it
         assert happens("march 3", "muster") == taken, "nobody has read it"
         model.handle(CardsRead())
         assert (happens("undo", "undo"), happens("march 3", "muster")) == ([], [])
+
+
+async def test_the_card_goes_from_the_screen_when_its_order_is_taken_back(tmp_path: Path) -> None:
+    save = tmp_path / "toy.jsonl"
+    with Table.new(load_game("toy"), path=save) as table, Table.open(load_game, save) as elsewhere:
+        for action, seat in (*OTHERS_TURN, ("march 3", SOUTH), ("muster", SOUTH)):
+            table.act(action, seat)
+        session = GameSession(table, frozenset((NORTH,)))
+        async with staged(JuliusApp(Settings(moments="step", show="off"), session=session), (80, 24)) as (
+            app,
+            pilot,
+        ):
+            assert isinstance(app.screen, MomentScreen)
+            elsewhere.refresh()
+            for _ in ("muster", "march 3"):
+                elsewhere.undo(SOUTH)
+            table_screen = next(screen for screen in app.screen_stack if isinstance(screen, TableScreen))
+            table_screen.runner.send(SaveChanged())
+            await settled(pilot)
+            assert app.screen is table_screen
+            assert "South's last order is taken back." in screen_text(app)
