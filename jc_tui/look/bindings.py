@@ -23,7 +23,7 @@ class FootBinding(Binding):
     short: str = ""
 
 
-SHOWN = {"slash": "/", "full_stop": ".", "escape": "keys.esc", "enter": "keys.enter"}
+SHOWN = {"slash": "/", "full_stop": ".", "escape": "keys.esc", "enter": "keys.enter", "space": "keys.space"}
 """What stands in the line of keys for those that are no letters."""
 
 

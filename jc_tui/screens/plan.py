@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from textual import on
 from textual.app import ComposeResult
-from textual.events import Mount
+from textual.containers import Container, Vertical
+from textual.events import Mount, Resize
+from textual.style import Style
 from textual.widgets import Static
 
 from engine.words import say
@@ -18,10 +20,11 @@ from jc_tui.table.intents import Decide, What
 from jc_tui.widgets.help_text import HelpText, Page
 from jc_tui.widgets.message_line import MessageLine
 from jc_tui.widgets.pick_list import PickList
+from jc_tui.widgets.table_layout import arrangement, layout_classes
 
 
 class PlanScreen(ShellScreen[None]):
-    """Shows the drafts with what they come to; nothing is decided where the player goes on drafting."""
+    """Shows the drafts in the place of the panes, with what they come to; the map stays in sight."""
 
     CALLED = "plan.screen"
     CSS_PATH = "../styles/plan.tcss"
@@ -32,12 +35,27 @@ class PlanScreen(ShellScreen[None]):
         super().__init__(around=around)
         self.runner, self.model = runner, runner.model
 
+    @property
+    def visual_style(self) -> Style:
+        """No ink of its own: Textual would give it to every blank below, and then they are sent."""
+        return Style()
+
     def compose(self) -> ComposeResult:
-        yield Static(say("plan.title"), classes="shell-heading", markup=False)
-        yield PickList(id="plan-list")
-        yield HelpText(id="plan-text")
-        yield MessageLine(id="message")
+        with Vertical(id="plan"):
+            yield Static(say("plan.title"), classes="shell-heading", markup=False)
+            with Container(id="plan-body"):
+                yield PickList(id="plan-list")
+                yield HelpText(id="plan-text")
+            yield MessageLine(id="message")
         yield self.key_bar()
+
+    @on(Mount)
+    @on(Resize)
+    def place(self) -> None:
+        """Lie where the panes of the table are, or over the foot of a map that has all the room."""
+        width, height = self.app.size
+        for name, is_on in layout_classes(arrangement(width, height), height).items():
+            self.set_class(is_on, name)
 
     @on(Mount)
     def show(self) -> None:
@@ -49,7 +67,7 @@ class PlanScreen(ShellScreen[None]):
         rows = [plain_row(str(at), drawn(text)) for at, text in enumerate(texts)]
         picker = self.query_one(PickList)
         picker.set_rows(rows, picker.key or str(min(plans.looked_at or 0, len(rows) - 1)))
-        self.query_one(HelpText).show(Page("", drawn("\n\n".join(plans.told))))
+        self.query_one(HelpText).show(Page("", drawn("\n".join(plans.told))))
         self.query_one(MessageLine).show(self.model.message)
 
     def action_decide(self, what: What) -> None:
@@ -59,7 +77,5 @@ class PlanScreen(ShellScreen[None]):
     def _chosen(self) -> None:
         self.action_decide("one")
 
-    def action_switch(self) -> None:
-        """From the list to the text and back."""
-        text, picker = self.query_one(HelpText), self.query_one(PickList)
-        self.set_focus(text if picker.has_focus else picker)
+    def action_more(self) -> None:
+        self.query_one(HelpText).turn_page()

@@ -88,6 +88,33 @@ async def test_orders_are_drafted_and_done_one_by_one_or_thrown_away(tmp_path: P
         assert (at.planning, len(done(at.table))) == (False, 3)
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("size", "seen"), [((80, 24), "MAS"), ((120, 40), "Memp"), ((160, 48), "Jerusalem")], ids=["80", "120", "160"]
+)
+async def test_the_map_is_in_sight_beside_the_plan_whose_text_is_read_to_its_end(
+    tmp_path: Path, size: tuple[int, int], seen: str
+) -> None:
+    at = session(MOVES)
+
+    async with staged(played(at, tmp_path), size) as (app, pilot):
+        await press(pilot, "d", "1")
+        await press(pilot, "g", app.screen.query_one(MapView).targets["rome"].letter)
+        await press(pilot, "d")
+        screen = app.screen
+        assert isinstance(screen, PlanScreen)
+        assert seen in text(app)
+        assert "1. 3 blocks Genua - Rome" in text(app)
+        plans = screen.model.plans
+        plans.take_odds(plans.odds, [f"Fight {number}." for number in range(60)])
+        screen.show()
+        for _ in range(12):
+            if "Roads used" in text(app):
+                break
+            await press(pilot, "space")
+        assert "Roads used" in text(app)
+
+
 @pytest.mark.parametrize("what", ["remove", "one"])
 def test_what_is_gone_meanwhile_is_told_and_the_rest_is_done_at_once(what: str) -> None:
     at = Sitter(session(MOVES), show="off")
