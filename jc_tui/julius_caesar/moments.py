@@ -46,7 +46,8 @@ class CaesarMoments(Moments):
             return []
         changes = changed_hands(seen.story, seen.told, seen)
         found, after = (_deed(seen, changes), _year(seen), _winter(seen)), cast(JuliusCaesarView, seen.after)
-        return [replace(moment, points=after.points) for moment in found if moment is not None]
+        prize = load_facts().prize
+        return [replace(moment, points=after.points, prize=prize) for moment in found if moment is not None]
 
 
 # --- points ----------------------------------------------------------------------------------------------------

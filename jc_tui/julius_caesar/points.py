@@ -40,8 +40,8 @@ def points_of(view: JuliusCaesarView, side: Seat) -> list[Scoring]:
 
 
 def points_lines(view: JuliusCaesarView) -> list[str]:
-    """Return the points of both sides, each with what they are for."""
-    return [
+    """Return the points of both sides, each with what they are for, and who leads."""
+    told = [
         say(
             "winter.points-of",
             side=side.label,
@@ -51,6 +51,20 @@ def points_lines(view: JuliusCaesarView) -> list[str]:
         )
         for side in SEATS
     ]
+    return [*told, lead(view)]
+
+
+def track(view: JuliusCaesarView, side: Seat, glyphs: Glyphs) -> Span:
+    """Return the points of a side as dots of those that win, in its ink."""
+    points = view.points[side]
+    return f"{side.label} {glyphs.pips(points, load_facts().prize)} {points}", side_ink(side)
+
+
+def lead(view: JuliusCaesarView) -> str:
+    """Return who has more points, as a sentence."""
+    first, second = sorted(SEATS, key=lambda side: -view.points[side])
+    ahead = view.points[first] - view.points[second]
+    return say("winter.lead", side=first.label, number=ahead) if ahead else say("winter.level")
 
 
 def reasons_of(view: JuliusCaesarView, side: Seat) -> str:

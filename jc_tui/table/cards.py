@@ -33,6 +33,7 @@ class Moment:
         reasons: for what points changed hands, in sentences.
         gained: the points that it gave to a side, or took from it.
         points: how all sides that can have any stand after it; empty where that is still to be told.
+        prize: the points that win; 0 where there is no track of them.
         of: equal for moments that are told on one card, when they are told together; None for one by itself.
     """
 
@@ -42,6 +43,7 @@ class Moment:
     reasons: Sequence[str] = ()
     gained: Mapping[Seat, int] = field(default_factory=dict)
     points: Mapping[Seat, int] = field(default_factory=dict)
+    prize: int = 0
     of: Hashable = None
 
     def before(self, seat: Seat) -> int:

@@ -85,7 +85,8 @@ def standing(moment: Moment, glyphs: Glyphs) -> Line:
         before, shown = moment.before(seat), str(points)
         if before != points:
             shown = say("moments.changed", before=before, arrow=arrow, after=points)
-        spans += [(f"{seat.label} ", side_ink(seat)), (shown, "strong"), ("    ", "text")]
+        track = f"{glyphs.pips(points, moment.prize)} " if moment.prize else ""
+        spans += [(f"{seat.label} {track}", side_ink(seat)), (shown, "strong"), ("    ", "text")]
     return tuple(spans[:-1])
 
 

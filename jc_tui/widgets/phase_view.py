@@ -11,6 +11,8 @@ from textual.content import Content
 from textual.events import Resize
 from textual.widgets import Static
 
+from engine.words import say
+from jc_tui.look.sides import side_ink
 from jc_tui.map.paint import Mark
 from jc_tui.map.view import MapView
 from jc_tui.table.intents import EndPhase, MarkLine, PointLine
@@ -39,7 +41,7 @@ class PhaseView(PlayView, Generic[Phase]):
         #phase-title { height: 1; padding: 0 1; text-style: bold; background: $panel; }
         #phase-body { height: 1fr; }
         #phase-message { height: auto; min-height: 1; max-height: 2; padding: 0 1; }
-        #phase-todo { height: auto; max-height: 2; padding: 0 1; text-style: bold; }
+        #phase-todo { height: auto; max-height: 2; text-style: bold; background: $panel; }
         .buttons { height: 1; padding: 0 1; }
     }
     """
@@ -70,7 +72,10 @@ class PhaseView(PlayView, Generic[Phase]):
         self.query_one(MessageLine).show(self.model.message)
         for coach in self.query(CoachPane):
             coach.update_said(self.session)
-        self.update_line("todo", Content.styled(f"{self.around.glyphs.cursor} ", "$target") + self.phase.prompt)
+        to_act = self.session.to_act
+        edge, ink = self.around.glyphs.edge, "$text" if to_act is None else f"${side_ink(to_act)}"
+        told = say("moments.read-first") if self.model.due else self.phase.prompt
+        self.update_line("todo", Content.assemble((edge, ink), told))
         self.screen.refresh_bindings()
 
     def update_line(self, name: str, text: str | Content) -> None:
@@ -103,7 +108,8 @@ class ListView(PhaseView[Listed]):
 
     def show_steps(self, steps: Iterable[tuple[str, bool]]) -> None:
         """Show the steps of the phase, each with whether it is the one that is done now."""
-        lines = [Content.styled(self.around.glyphs.drawn(line), "bold" if now else "") for line, now in steps]
+        drawn = self.around.glyphs.drawn
+        lines = [Content.styled(drawn(line), "bold" if now else "") for line, now in steps]
         self.update_line("steps", Content("\n").join(lines))
 
     def show_board(self, targets: Iterable[str], place: str, marks: Mapping[str, Mark]) -> None:

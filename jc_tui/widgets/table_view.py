@@ -217,7 +217,9 @@ class TableView(PlayView):
             key = "show.brief-again" if playback.again else "show.brief"
             self.orders.tell(scene.text, say(key, number=number, count=count))
             return
-        if menu.heading or menu.options:
+        if self.model.due:
+            self.orders.tell(say("moments.read-first"))
+        elif menu.heading or menu.options:
             self.orders.show_menu(menu, self.model.shared_cursor)
         else:
             self.orders.tell(self.model.mode.prompt)

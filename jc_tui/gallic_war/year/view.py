@@ -8,6 +8,7 @@ from textual.events import Resize
 
 from engine.gallic_war.words import say
 from jc_tui.gallic_war.facts import load_facts
+from jc_tui.gallic_war.ledger import LedgerPane
 from jc_tui.gallic_war.year.model import YearEnd, last_told
 from jc_tui.look.bindings import bindings_of
 from jc_tui.look.spans import wrapped
@@ -46,7 +47,9 @@ class YearView(ListView[YearEnd]):
             with Vertical(id="phase-left"):
                 yield self.line("steps")
                 yield self.line("story")
-            yield self.make_board()
+            with Vertical(id="year-side"):
+                yield self.make_board()
+                yield LedgerPane(self.session, id="year-ledger")
             yield PickList(id="phase-choices")
         yield from self.foot()
 
@@ -54,7 +57,10 @@ class YearView(ListView[YearEnd]):
         self.call_after_refresh(self._fit)
 
     def _fit(self) -> None:
-        self.board.fit()
+        """Give the map its rows, and what lies below it to what counts."""
+        board, side = self.board, self.query_one("#year-side").size
+        board.level = board.atlas.best_level(*side)
+        board.styles.height = min(board.art.height, side.height)
         if self.is_mounted and not self.model.at_table:
             self._show_story()
 
@@ -74,6 +80,7 @@ class YearView(ListView[YearEnd]):
         self.choices.set_rows(year.rows, year.key)
         choice = year.choice
         targets = {choice.place(key) for key in choice.choosable()} - {""}
+        self.query_one(LedgerPane).refresh_list()
         self.show_board(targets, "" if self.board.has_focus else choice.place(year.key), choice.map_marks())
         self.show_foot()
 
@@ -82,7 +89,7 @@ class YearView(ListView[YearEnd]):
             self.choices.focus()
         if self.has_class("-map"):
             self.remove_class("-map")
-            self.call_after_refresh(self.board.fit)
+            self.call_after_refresh(self._fit)
 
     def _title(self) -> str:
         view = self.session.view
@@ -125,7 +132,7 @@ class YearView(ListView[YearEnd]):
     def open_map(self) -> None:
         is_on = not self.has_class("-map")
         self.set_class(is_on, "-map")
-        self.call_after_refresh(self.board.fit)
+        self.call_after_refresh(self._fit)
         (self.board if is_on else self.choices).focus()
         self.runner.send(Say(say("year.map-how") if is_on else ""))
 

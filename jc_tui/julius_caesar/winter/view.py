@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
+from textual.content import Content
 from textual.events import Resize
 
 from engine.julius_caesar.events import ControlChanged, PointsCounted, WinterBegan
+from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.words import narrated, say, year_bc
 from jc_tui.blocks.history import story_since
-from jc_tui.julius_caesar.points import points_lines
+from jc_tui.julius_caesar.points import lead, reasons_of, track
 from jc_tui.julius_caesar.winter.model import Wintering, steps
 from jc_tui.look.bindings import bindings_of
 from jc_tui.screens.play import PlayScreen
@@ -61,7 +63,9 @@ class WinterTurnView(ListView[Wintering]):
         events = story_since(self.session, WinterBegan)
         self.update_line("title", say("winter.title", year=view.year, bc=year_bc(view.year)))
         self.show_steps(steps(view, events))
-        self.update_line("points", "\n".join(points_lines(view)))
+        tracks = ((track(view, side, self.around.glyphs), reasons_of(view, side)) for side in SEATS)
+        points = [Content.assemble((text, f"bold ${ink}"), f"  {why}") for (text, ink), why in tracks]
+        self.update_line("points", Content("\n").join([*points, Content(lead(view))]))
         told = narrated([event for event in events if not isinstance(event, UNTOLD)])
         self.update_line("story", "\n".join([say("winter.so-far"), *told[-MOST_TOLD:]]) if told else "")
         cities = [way.city for way in winter.ways]

@@ -100,8 +100,10 @@ async def test_legions_are_chosen_on_the_map_and_new_ones_built() -> None:
     async with staged(at_table(seats), (120, 40)) as (app, pilot):
         screen = year_of(app)
         board = screen.query_one(MapView)
-        assert board.display
+        assert board.region
         assert (board.marks["aedui"].text, board.marks["leuci"].text) == ("3/3", "2/3")
+        assert board.region.height == board.art.height
+        assert "78 more for a minor victory" in screen_text(app), "below the map stands what counts"
         place = board.art.places["aedui"]
         await click(pilot, board, offset=_spot(board, place.col, place.row))
         assert board.marks["aedui"].text == "2/3"
@@ -135,9 +137,9 @@ async def test_on_a_narrow_screen_the_map_takes_the_place_of_the_lists() -> None
     async with staged(at_table(sitting_of(winter(), ROMANS, seed=1), glyphs=ASCII)) as (app, pilot):
         screen = year_of(app)
         board = screen.query_one(MapView)
-        assert not board.display
+        assert not board.region
         await press(pilot, "m")
-        assert board.display
+        assert board.region
         assert board.selected == "aedui"
         await press(pilot, "enter")
         assert board.marks["aedui"].text == "2/1"
@@ -145,7 +147,7 @@ async def test_on_a_narrow_screen_the_map_takes_the_place_of_the_lists() -> None
         drawn = "\n".join(screen_text(app).splitlines()[1:20])
         assert drawn.isascii()
         await press(pilot, "escape")
-        assert not board.display
+        assert not board.region
         assert "[home] VII" in listed(screen)
         await pilot.resize_terminal(120, 40)
         await press(pilot, "m")

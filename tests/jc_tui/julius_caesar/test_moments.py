@@ -10,11 +10,13 @@ from jc_tui import runner
 from jc_tui.app import JuliusApp
 from jc_tui.julius_caesar.battle.screen import BattleScreen
 from jc_tui.julius_caesar.planning import CaesarPlanner
+from jc_tui.look.glyphs import UNICODE
 from jc_tui.screens.moment import MomentScreen
 from jc_tui.seats.game_session import GameSession
 from jc_tui.settings import Settings
 from jc_tui.table.cards import Moment
 from jc_tui.table.plans import OrderPlan
+from jc_tui.widgets.moment_card import standing
 from tests.jc_tui.julius_caesar.battles import battle_sitting
 from tests.jc_tui.julius_caesar.occasions import (
     EGYPT,
@@ -177,7 +179,9 @@ def test_a_year_ends_with_the_points_and_what_they_are_for() -> None:
         "Cleopatra goes home from Cyrene to Alexandria.",
         "Caesar 3 of 10: Massilia 1, Tarraco 1, Scipio killed 1.",
         "Pompey 4 of 10: Alexandria 2, Syracuse 1, Utica 1.",
+        "Pompey leads by 1.",
     ]
+    assert standing(card, UNICODE)[0] == ("Caesar ●●●○○○○○○○ ", "first")
     assert points(card) == [(3, 3), (2, 4)]
 
 

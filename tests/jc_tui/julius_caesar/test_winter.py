@@ -61,6 +61,7 @@ async def test_a_whole_winter_by_keyboard() -> None:
         screen = winter_of(app)
         assert "▸ 8.3 Navis to port: Caesar" in screen_text(app)
         assert not missing(screen_text(app), "✓ 8.2 Points are counted: C 3, P 4", "Scipio killed 1")
+        assert not missing(screen_text(app), "Caesar ●●●○○○○○○○ 3", "Pompey ●●●●○○○○○○ 4", "Pompey leads by 1.")
         await pilot.press("L")
         assert isinstance(app.screen, LegendScreen)
         await pilot.press("escape")

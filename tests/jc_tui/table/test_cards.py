@@ -168,6 +168,7 @@ async def test_a_card_lies_over_the_table_until_it_is_read(monkeypatch: pytest.M
         shown = screen_text(app)
         assert not missing(shown, "South takes hill 3", "North 0    South 0 -> 3", "Enter: next, 1 of 2")
         assert "Round 2" in shown, "the table is seen around it"
+        assert not missing(shown, "|Read the card first.", "Enter go on"), "and asks for nothing else"
         spot = pointed_at(app.screen)
         assert spot is not None
         assert app.screen.query_one(MomentCard).region.contains_point(spot)
