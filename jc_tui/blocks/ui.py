@@ -69,7 +69,7 @@ class BlockUI(GameUI[Shape]):
     def ending(self, table: Table, notes: Sequence[str]) -> Widget:
         from jc_tui.widgets.plain_panes import result_pane
 
-        return result_pane(partial(self.result_lines, table, notes))
+        return result_pane(table, partial(self.result_lines, table, notes))
 
     def is_open(self, view: Any) -> bool:
         return view.phase in self.open_phases

@@ -99,13 +99,15 @@ def result_lines(table: Table, notes: Sequence[str], width: int, height: int, gl
     assert result is not None
     ink = side_ink(result.winner) if result.winner else "strong"
     column = min(WIDEST, (width - 6) // 2)
-    heads = [
-        (say("ending.points", n=result.standing[side], side=side.label.upper()), side_ink(side)) for side in SEATS
-    ]
+    heads, short = [], column < len(say("ending.points", n=2, side=SEATS[0].label.upper()))
+    for side, points in result.standing.items():
+        name = side.label.upper()
+        head = f"{name}  {points}" if short else say("ending.points", n=points, side=name)
+        heads.append((head, side_ink(side)))
     pairs = zip_longest(*(points_of(view, side) for side in SEATS))
     rows: list[Sequence[Span]] = [heads, [(glyphs.rule * column, "muted")] * 2]
     rows += [[(_item(item, column), "text") for item in pair] for pair in pairs]
-    lines: list[Line] = [(), ((f"  {how_it_ended(result.winner, result.kind)}", ink),), ()]
+    lines: list[Line] = [(), *page_lines([how_it_ended(result.winner, result.kind)], width, ink), ()]
     for cells in rows:
         first, second = ((glyphs.cut(text, column).ljust(column), ink) for text, ink in cells)
         lines.append((("  ", "text"), first, ("  ", "text"), second, ("  ", "text")))

@@ -11,6 +11,7 @@ from textual import events
 from textual.geometry import Offset, Region, Size
 from textual.reactive import reactive
 from textual.strip import Strip
+from textual.widget import Widget
 
 from jc_tui.look.bindings import bindings_of
 from jc_tui.map.art import Atlas, MapArt
@@ -192,6 +193,13 @@ class MapView(QuietFocus, Wheeled, can_focus=True):
     def cursor_spot(self) -> Offset | None:
         place = self.art.places.get(self.selected)
         return None if place is None else Offset(place.col - self._corner[1], place.row - self._corner[0])
+
+    def fit_rows(self) -> None:
+        """Show the most detailed level that fits what it lies in, from the top and in no more rows than it has."""
+        assert isinstance(self.parent, Widget)
+        room = self.parent.content_size.height
+        self.level = self.atlas.best_level(self.size.width, room)
+        self.styles.height = min(self.art.height, room)
 
     def fit(self) -> None:
         if self.size:

@@ -4,24 +4,60 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from textual import on
 from textual.app import ComposeResult
+from textual.containers import Horizontal, Vertical
 from textual.widgets import Static
 
 from engine.bots.specs import LONGEST_SHOWN, spec_of
+from engine.contract import Seat
 from engine.foreign import harmless, one_line
 from engine.table import Table
 from engine.words import commas, say, sentences
 from jc_tui.export import export, export_beside
 from jc_tui.look.bindings import bindings_of
+from jc_tui.look.keys import key_for
+from jc_tui.map.view import MapView
 from jc_tui.paths import HUMAN
 from jc_tui.runner import Runner
 from jc_tui.screens.shell import ShellScreen
 from jc_tui.seats.game_session import GameSession
-from jc_tui.surroundings import Surroundings
+from jc_tui.surroundings import House, Surroundings
 from jc_tui.table.intents import SetAside
 from jc_tui.widgets.help_text import HelpText, Page
 from jc_tui.widgets.key_bar import bottom_line
+from jc_tui.widgets.menu import Menu, MenuLine
 from jc_tui.widgets.message_line import MessageLine
+
+LEADS = {
+    "replay": ("keys.over-replay", "over.replay", "over.about-replay"),
+    "review": ("keys.game-review", "over.review", "over.about-review"),
+    "rematch": ("keys.over-rematch", "over.rematch", "over.about-rematch"),
+}
+"""By its action, the key of each line of the menu, what it is called, and what it leads to."""
+
+
+def _players(session: GameSession) -> str:
+    """Return who played, and in how many actions."""
+    table = session.table
+    seats = dict(table.header.seats)
+    seats |= {seat: HUMAN for seat in session.humans if spec_of(seats.get(seat, HUMAN))}
+    seats |= {seat: bot.name for seat, bot in session.bots.items()}
+    players = [
+        say("over.player", n=seat.number, seat=seat.label, player=one_line(seats[seat], LONGEST_SHOWN))
+        for seat in table.game.seats
+        if seat in seats
+    ]
+    count = say("over.actions", n=len(table.history))
+    return sentences([say("over.players", players=commas(players)), count]) if players else count
+
+
+def _leads(house: House) -> list[MenuLine]:
+    """Return what leads on from here, by the keys that do so anywhere on the screen."""
+    offered = {action: told for action, told in LEADS.items() if house.offers(action)}
+    return [
+        MenuLine(action, key_for(row), say(name), say(about)) for action, (row, name, about) in offered.items()
+    ]
 
 
 class GameOverScreen(ShellScreen[None]):
@@ -29,37 +65,40 @@ class GameOverScreen(ShellScreen[None]):
 
     CALLED = "help.screen-gameover"
     CSS_PATH = "../styles/game_over.tcss"
+    AUTO_FOCUS = "#over-menu"
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (120, "-wide"), (170, "-broad")]  # noqa: RUF012
 
     BINDINGS = bindings_of("game-over")
 
     def __init__(self, session: GameSession, around: Surroundings, runner: Runner | None = None) -> None:
         super().__init__(around=around)
         self.session, self._runner = session, runner
-        self._ending = session.ui.ending(session.table, self._notes())
+        self._ending = session.ui.ending(session.table, [_players(session)])
 
     def compose(self) -> ComposeResult:
+        table, ui = self.session.table, self.session.ui
         yield Static(say("over.title"), id="title", markup=False)
-        yield self._ending
+        with Horizontal(id="over"):
+            with Vertical(id="over-left"):
+                yield self._ending
+                if entries := _leads(self.around.house):
+                    yield Menu(entries, id="over-menu")
+            if ui.map.atlas.places:
+                board = MapView(ui.map.atlas, id="over-map", ascii_only=self.around.glyphs.ascii)
+                board.can_focus, board.marks = False, ui.map.marks(table.state.view(Seat.SPECTATOR))
+                yield board
         yield MessageLine(id="message")
+        saved = say("over.saved", path=harmless(table.path)) if table.path else say("over.not-saved")
+        yield Static(saved if self.around.house.files or not table.path else "", id="over-file", markup=False)
         yield self.key_bar()
 
-    def _notes(self) -> list[str]:
-        table = self.session.table
-        seats = dict(table.header.seats)
-        seats |= {seat: HUMAN for seat in self.session.humans if spec_of(seats.get(seat, HUMAN))}
-        seats |= {seat: bot.name for seat, bot in self.session.bots.items()}
-        players = [
-            say("over.player", n=seat.number, seat=seat.label, player=one_line(seats[seat], LONGEST_SHOWN))
-            for seat in table.game.seats
-            if seat in seats
-        ]
-        count = say("over.actions", n=len(table.history))
-        notes = [sentences([say("over.players", players=commas(players)), count]) if players else count]
-        if table.path is None:
-            notes.append(say("over.not-saved"))
-        elif self.around.house.files:
-            notes.append(say("over.saved", path=harmless(table.path)))
-        return notes
+    def on_resize(self) -> None:
+        for board in self.query(MapView):
+            self.call_after_refresh(board.fit_rows)
+
+    @on(Menu.Chosen)
+    async def _lead_on(self, message: Menu.Chosen) -> None:
+        await self.run_action(str(message.key))
 
     def action_replay(self) -> None:
         from jc_tui.screens.replay import ReplayScreen

@@ -5,13 +5,16 @@ What deserves one, and what it says, the face of a game tells from what the eyes
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import field, replace
 from functools import cached_property
 from itertools import groupby
+from operator import itemgetter
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from engine.contract import Event, Seat
+from engine.table import Table
 from engine.timeline import HistoryEntry
 from engine.values import frozen
 from engine.words import commas, say, sentences
@@ -48,6 +51,11 @@ class Moment:
 
     def before(self, seat: Seat) -> int:
         return self.points[seat] - self.gained.get(seat, 0)
+
+    @property
+    def kind(self) -> Hashable:
+        """Equal for moments of one kind."""
+        return self.of[0] if isinstance(self.of, tuple) else self.of
 
     def summary(self) -> str:
         """All of it but what the story tells by itself, in one paragraph."""
@@ -221,6 +229,29 @@ class MomentQueue:
         session = self._session
         others = last.seat not in session.humans and session.to_act is last.seat and not session.behind
         return others and session.ui.log.order(last) is not None
+
+
+def decisive(table: Table, most: int) -> list[tuple[str, Moment]]:
+    """Return the moments of a game that gave most points, and the rarest, in order and each with its clock.
+
+    They are a viewer's, and none is about a whole year.
+    """
+    from jc_tui.seats.game_session import GameSession
+
+    session, found, first = GameSession(table, frozenset()), list[tuple[int, Moment]](), 0
+    for order in group_into_orders(session.ui.log, session.history):
+        end = first + len(order)
+        seen = MomentContext(session, first, end, watched=False)
+        found += ((end - 1, moment) for moment in session.ui.moments.found(seen))
+        first = end
+    sided = [one for one in _merged(found) if one[1].side is not None]
+    alike = Counter(moment.kind for _, moment in sided)
+
+    def rank(one: tuple[int, Moment]) -> tuple[int, int, int]:
+        return -sum(map(abs, one[1].gained.values())), alike[one[1].kind], -one[0]
+
+    best = sorted(sorted(sided, key=rank)[:most], key=itemgetter(0))
+    return [(session.history[index].clock, moment) for index, moment in best]
 
 
 def _merged(found: Iterable[tuple[int, Moment]]) -> list[tuple[int, Moment]]:

@@ -114,8 +114,8 @@ def deed_since(table: TableModel, first: int) -> TableMessage | None:
 
 def told_now(table: TableModel) -> TableMessage:
     """Return the message of the table; in place of a prompt what was just done, or facts for the choice."""
-    message = table.message
-    if message.kind != "prompt" or table.playback.is_on or table.bots.waits_for_key:
+    message = TableMessage("prompt", "") if table.due else table.message
+    if table.due or message.kind != "prompt" or table.playback.is_on or table.bots.waits_for_key:
         return message
     stamp, done = table.done
     if done is not None and stamp == table.stamp:
@@ -128,6 +128,8 @@ def told_now(table: TableModel) -> TableMessage:
 
 def enter_does(table: TableModel) -> str:
     """Return what Enter does now, as the key of a short word; empty where it does nothing."""
+    if table.due:
+        return "keys.short-go-on"
     if table.question is not None and isinstance(table.question.intent, Pick | Choose | ChooseAction):
         return "keys.short-yes"
     if not table.session.legal or table.playback.is_on:

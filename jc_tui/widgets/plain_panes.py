@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from math import ceil
 
+from engine.contract import Seat
 from engine.table import Table
 from jc_tui.look.glyphs import Glyphs
-from jc_tui.look.spans import Line
+from jc_tui.look.sides import side_ink
+from jc_tui.look.spans import Line, Span, wrapped
 from jc_tui.lookback.replaying import Replay
 from jc_tui.saves.summary import result_line
+from jc_tui.table.cards import Moment, decisive
 from jc_tui.widgets.canvas import Canvas, Drawing
 from jc_tui.widgets.replay_panes import ReplayPane
+
+DOTS, TOLD = 12, 5
+"""The dots for the points of a seat, and the moments that are told, at most."""
 
 
 class PlainPane(Canvas):
@@ -51,12 +58,50 @@ class PlainReplay(PlainPane, ReplayPane):
 def plain_ending(table: Table, notes: Sequence[str]) -> Drawing:
     """Return a pane that tells how a game ended, and lines about it."""
     told = result_line(table.game.id, table.result, "export.unfinished", clock=table.state.clock)
-    return result_pane(lambda *_: [((f" {line}", "text"),) for line in (told, *notes)])
+    return result_pane(table, lambda *_: [((f" {line}", "text"),) for line in (told, *notes)])
 
 
-def result_pane(lines: Callable[[int, int, Glyphs], list[Line]]) -> Drawing:
-    """Return a pane that draws how a game ended."""
+def result_pane(table: Table, lines: Callable[[int, int, Glyphs], list[Line]]) -> Drawing:
+    """Return a pane that draws how a game ended, and below it how it went, as far as there is room."""
     pane = Drawing(id="result")
     pane.styles.height = "1fr"
-    pane.show(lines)
+    years, moments = points_by_year(table), decisive(table, TOLD)
+
+    def draw(width: int, height: int, glyphs: Glyphs) -> list[Line]:
+        found = lines(width, height, glyphs)
+        for part in (_years(years, glyphs), _moments(moments, width)):
+            found += part if len(found) + len(part) <= height else []
+        return found
+
+    pane.show(draw)
     return pane
+
+
+def points_by_year(table: Table) -> Mapping[str, Mapping[Seat, int]]:
+    """Return the points of the seats as each year ended."""
+    ends = {table.game.year(entry.clock): number for number, entry in enumerate(table.history, 1)}
+    return {year: table.state_at(number).standing() for year, number in ends.items() if year}
+
+
+def _years(years: Mapping[str, Mapping[Seat, int]], glyphs: Glyphs) -> list[Line]:
+    """Draw a row for each year, with the points of each seat as dots; of more than fit, one for several."""
+    most = max((points for year in years.values() for points in year.values()), default=0)
+    worth = max(1, ceil(most / DOTS))
+    lines: list[Line] = [()]
+    for year, standing in years.items():
+        line: list[Span] = [(f"  {year:6}", "muted")]
+        for seat, points in standing.items():
+            dots = glyphs.pips(round(points / worth), ceil(most / worth))
+            line.append((f"{seat.letter} {dots} {points:<5}", side_ink(seat)))
+        lines.append(tuple(line))
+    return lines if most else []
+
+
+def _moments(moments: Sequence[tuple[str, Moment]], width: int) -> list[Line]:
+    """Draw a line for each moment that decided the game, with what it changed in points."""
+    lines: list[Line] = [()]
+    for clock, moment in moments:
+        gained = "  ".join(f"{seat.letter} {points:+d}" for seat, points in moment.gained.items() if points)
+        for number, line in enumerate(wrapped(f"{moment.title}  {gained}", width - 9)):
+            lines.append(((f"  {'' if number else clock:6}", "muted"), (line, side_ink(moment.side))))
+    return lines if moments else []

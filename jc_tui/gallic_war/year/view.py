@@ -57,10 +57,7 @@ class YearView(ListView[YearEnd]):
         self.call_after_refresh(self._fit)
 
     def _fit(self) -> None:
-        """Give the map its rows, and what lies below it to what counts."""
-        board, side = self.board, self.query_one("#year-side").size
-        board.level = board.atlas.best_level(*side)
-        board.styles.height = min(board.art.height, side.height)
+        self.board.fit_rows()
         if self.is_mounted and not self.model.at_table:
             self._show_story()
 

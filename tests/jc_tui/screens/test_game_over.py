@@ -8,12 +8,15 @@ from engine.bots import make_bot
 from engine.table import Table
 from jc_tui.app import JuliusApp
 from jc_tui.look.glyphs import ASCII
+from jc_tui.map.view import MapView
 from jc_tui.screens.game_over import GameOverScreen
 from jc_tui.seats.game_session import GameSession
 from jc_tui.settings import Settings
+from tests.gallic_war.golden import RECIPES
+from tests.gallic_war.support import GAME as GAUL
 from tests.golden.recipes import save_of
 from tests.jc_tui.games import GAME, begun, finished
-from tests.jc_tui.screens.stage import Around, C, P, Stage, press, screen_text, settled, staged
+from tests.jc_tui.screens.stage import Around, C, P, Stage, missing, press, screen_text, settled, staged
 
 
 def ended(path: Path) -> GameSession:
@@ -68,6 +71,31 @@ async def test_to_the_title(tmp_path: Path):
         await settled(pilot)
         await press(pilot, "t")
         assert type(app.screen).__name__ == "TitleScreen"
+
+
+@pytest.mark.slow
+async def test_it_tells_how_it_went_and_leads_on() -> None:
+    """Points by year as dots, the moments that decided it, the map at right, a menu of what is next."""
+    session = GameSession(Table.open(GAME, save_of("rome"), read_only=True), frozenset())
+    async with staged(Stage(GameOverScreen(session, around=Around())), (120, 40)) as (app, pilot):
+        text = screen_text(app)
+        assert not missing(
+            text, "705   C ●●● 3    P ●●● 3", "709   C ●●○ 2", "709.4 Pompey takes Alexandria  P +2"
+        )
+        board = app.screen.query_one(MapView)
+        assert board.region.height == board.art.height
+        assert board.marks["rome"].text == "C2"
+        assert "▸ r  Replay" in text
+        assert "▸ v  Review" in await press(pilot, "down")
+        await press(pilot, "up", "enter")
+        assert type(app.screen).__name__ == "ReplayScreen"
+
+
+@pytest.mark.slow
+async def test_the_years_of_gaul_and_its_rising_are_told() -> None:
+    session = GameSession(Table.open(GAUL, RECIPES[0].save, read_only=True), frozenset())
+    async with staged(Stage(GameOverScreen(session, around=Around())), (160, 48)) as (app, _):
+        assert not missing(screen_text(app), "58 BC", "R ●○", "52.1  All Gaul rises", "r  Replay")
 
 
 async def test_ascii_draws_nothing_else(tmp_path: Path):
