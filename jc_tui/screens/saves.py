@@ -10,13 +10,14 @@ from time import monotonic
 
 from textual import on, work
 from textual.app import ComposeResult
-from textual.containers import Container
+from textual.containers import Container, Horizontal
 from textual.events import Key
 from textual.widgets import Input, Static
 from textual.worker import get_current_worker
 
 from engine.words import say, why
 from jc_tui.look.bindings import bindings_of
+from jc_tui.map.view import MapView
 from jc_tui.saves.care import TRASH, duplicate_save, rename_save, repair_save, trash_save
 from jc_tui.saves.folder import LONGEST_NAME, free_name, list_saves, possible_name
 from jc_tui.saves.preview import Preview, preview
@@ -53,7 +54,7 @@ class SavesScreen(ShellScreen[Path | None]):
     CALLED = "help.screen-saves"
     CSS_PATH = "../styles/saves.tcss"
     AUTO_FOCUS = "#saves"
-    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (110, "-wide"), (150, "-broad")]  # noqa: RUF012
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (118, "-wide")]  # noqa: RUF012
     VERTICAL_BREAKPOINTS = [(0, "-low"), (36, "-tall")]  # noqa: RUF012
 
     BINDINGS = bindings_of("saves")
@@ -76,7 +77,8 @@ class SavesScreen(ShellScreen[Path | None]):
         yield Static(id="title", markup=False)
         with Container(id="body"):
             yield SavesList(id="saves")
-            yield Drawing(id="preview")
+            with Horizontal(id="glance"):
+                yield Drawing(id="preview")
         yield MessageLine(id="message")
         yield Input(id="name", max_length=LONGEST_NAME)
         yield self.key_bar(("keys.enter", PURPOSES[self._purpose][1], "on('choose')"))
@@ -147,9 +149,24 @@ class SavesScreen(ShellScreen[Path | None]):
         seen = self._previews.get(path) if path else None
         if path is None or seen is not None:
             self.query_one("#preview", Drawing).show(partial(preview_lines, seen))
+            self._show_map(seen)
         elif self._looking_at is None:
             self._looking_at = path
             self._look_into(path)
+
+    def _show_map(self, seen: Preview | None) -> None:
+        """Show the map of a save, as a viewer sees it, where there is room."""
+        ui = seen.ui if seen is not None and self.has_class("-tall") and not self.has_class("-narrow") else None
+        for board in self.query(MapView):
+            board.display = ui is not None and board.atlas is ui.map.atlas
+        if ui is None or seen is None or not ui.map.atlas.places:
+            return
+        shown = [board for board in self.query(MapView) if board.display]
+        board = shown[0] if shown else MapView(ui.map.atlas, ascii_only=self.around.glyphs.ascii)
+        if not shown:
+            board.can_focus = False
+            self.query_one("#glance").mount(board)
+        board.marks = ui.map.marks(seen.view)
 
     @work(thread=True, group="preview")
     def _look_into(self, path: Path) -> None:

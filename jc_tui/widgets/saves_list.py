@@ -5,16 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from math import inf
+from math import ceil, inf
 from pathlib import Path
 from typing import Any
 
 from engine.bots.specs import shown_player
+from engine.contract import Seat
 from engine.foreign import harmless
 from engine.games import USUAL, seats_of, years_fall
-from engine.words import say
+from engine.words import commas, say
+from jc_tui.game_ui import ui_of
 from jc_tui.look.glyphs import Glyphs
+from jc_tui.look.sides import side_ink
 from jc_tui.look.spans import Label, Line, Row, Span, length, ruled, wrapped
+from jc_tui.paths import HUMAN
 from jc_tui.saves.preview import Preview, damage_words, heading
 from jc_tui.saves.summary import Summary, points_words, state_in_short, state_words
 from jc_tui.widgets.list_pane import ListPane
@@ -25,20 +29,27 @@ GAP = 2
 LEAST_NAME = 12
 """The cells of a name, at least."""
 
-WIDE = 92
-"""The columns from which the players are told."""
+WIDE = 110
+"""The columns from which all is told of a save."""
 
 COLUMNS = {
     "name": "saves.column-name",
     "played": "saves.column-played",
+    "game": "saves.column-game",
+    "you": "saves.column-you",
+    "against": "saves.column-against",
     "turn": "saves.column-turn",
     "points": "saves.column-points",
     "state": "saves.column-state",
 }
-"""What the columns are called that are not those of players."""
+"""What the columns are called."""
 
-PLAYER = 8
-"""The cells of a player. Their columns, by number, are called by the seats in the game under the cursor."""
+ROOM = {"name": 18, "played": 16, "game": 13, "you": 9, "against": 9, "turn": 6, "points": 23, "state": 8}
+BRIEF = {"name": 22, "played": 16, "you": 8, "against": 8, "points": 6, "state": 6}
+"""Their cells where all is told, and where there is little room."""
+
+DOTS = 9
+"""The most dots for the points of a seat."""
 
 UNREAD = Summary()
 """Stands for what is not known yet of a save."""
@@ -63,6 +74,26 @@ class SaveRow:
     @property
     def date(self) -> str:
         return datetime.fromtimestamp(self.played).strftime("%Y-%m-%d %H:%M")
+
+    @property
+    def when(self) -> str:
+        """When it was played last, as one would say it."""
+        then, today = datetime.fromtimestamp(self.played), datetime.now().date()
+        if (days := (today - then.date()).days) not in (0, 1):
+            return self.date
+        return say("saves.yesterday" if days else "saves.today", time=f"{then:%H:%M}")
+
+    @property
+    def you(self) -> str:
+        return commas(seat.label for seat in seats_of(self.game) if self._plays(seat) == HUMAN)
+
+    @property
+    def against(self) -> str:
+        others = (self._plays(seat) for seat in seats_of(self.game))
+        return commas(dict.fromkeys(shown_player(player) for player in others if player not in ("", HUMAN)))
+
+    def _plays(self, seat: Seat) -> str:
+        return (self.summary.players or {}).get(seat, "")
 
     @property
     def state(self) -> str:
@@ -155,12 +186,7 @@ class SavesList(ListPane):
 
     def _widths(self, width: int) -> dict[str, int]:
         """The columns and their widths; names go on in the preview, and yield to what is said of sound saves."""
-        least = {"name": 22, "played": 16, "turn": 6, "points": 6, "state": 6}
-        if width >= WIDE:
-            most = max((len(seats_of(game)) for game in {save.game for save in self._saves}), default=2)
-            number = max(2, min(most, 2 + (width - WIDE) // (PLAYER + GAP)))
-            players = {str(place): PLAYER for place in range(number)}
-            least = {"name": 28, "played": 16, **players, "turn": 6, "points": 7, "state": 8}
+        least = ROOM if width >= WIDE else BRIEF
         widths = {name: max(room, len(self._heading(name)) - GAP + 1) for name, room in least.items()}
         states = (len(save.state) for save in self._saves if save.known and not save.summary.damage)
         others = sum(room + GAP for name, room in widths.items() if name not in ("name", "state"))
@@ -168,10 +194,7 @@ class SavesList(ListPane):
         return widths
 
     def _heading(self, name: str) -> str:
-        here = next((save for save in self._saves if save.path == self.cursor_key), None)
-        players = {str(place): seat.label for place, seat in enumerate(seats_of(here.game if here else USUAL))}
-        called = say(COLUMNS[name]) if name in COLUMNS else players.get(name, "")
-        return f"{called}{'*' if name == self.sort else ''}"
+        return f"{say(COLUMNS[name])}{'*' if name == self.sort else ''}"
 
     def rows_for(self, width: int) -> list[Row]:
         widths = self._widths(width)
@@ -179,22 +202,33 @@ class SavesList(ListPane):
 
     def _line(self, save: SaveRow, width: int, widths: Mapping[str, int]) -> Line:
         summary = save.summary
-        players = [(summary.players or {}).get(seat, "") for seat in seats_of(save.game)]
-        cells: dict[str, str] = {
+        ink = "bad" if summary.damage else "text" if save.known else "muted"
+        cells = {
             "name": harmless(save.path.stem),
-            "played": save.date,
-            **{str(place): shown_player(player) for place, player in enumerate(players)},
+            "played": save.when,
+            "game": ui_of(save.game).title.name if summary.game else "",
+            "you": save.you,
+            "against": save.against,
             "turn": summary.clock,
-            "points": points_words(summary),
             "state": save.state,
         }
-        text = "".join(
-            self.glyphs.cut(cells.get(name, ""), room).ljust(room + GAP)
-            for name, room in widths.items()
-            if name != "state"
-        )
-        text += self.glyphs.cut(save.state, max(0, width - len(text)))
-        return ((text, "bad" if summary.damage else "text" if save.known else "muted"),)
+        spans: list[Span] = []
+        for name, room in widths.items():
+            room = max(0, width - length(spans)) if name == "state" else room
+            if name == "points" and "game" in widths:
+                dots = self._dots(summary)
+                spans += [*dots, (" " * max(0, room + GAP - length(dots)), ink)]
+            else:
+                text = points_words(summary) if name == "points" else cells[name]
+                spans.append((self.glyphs.cut(text, room).ljust(room + (name != "state") * GAP), ink))
+        return tuple(spans)
+
+    def _dots(self, summary: Summary) -> list[Span]:
+        """Return the points of each side, in figures and in so many dots as there is room for."""
+        points = summary.points or {}
+        worth = max(1, ceil(max(points.values(), default=0) / DOTS))
+        dots = {seat: f"{number} {self.glyphs.pip * (number // worth)}  " for seat, number in points.items()}
+        return [(text, side_ink(Seat(seat))) for seat, text in dots.items()]
 
 
 def preview_lines(seen: Preview | None, width: int, height: int, glyphs: Glyphs) -> list[Line]:

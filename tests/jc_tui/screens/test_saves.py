@@ -7,7 +7,9 @@ import threading
 import time
 from collections.abc import Iterator
 from contextlib import suppress
+from datetime import datetime, timedelta
 from pathlib import Path
+from shutil import copyfile
 
 import pytest
 from textual.pilot import Pilot
@@ -16,11 +18,13 @@ from textual.worker import WorkerCancelled
 
 from engine.journal import Cipher
 from jc_tui.look.glyphs import ASCII, UNICODE, Glyphs
+from jc_tui.map.view import MapView
 from jc_tui.saves.summary import Summary, summarise
 from jc_tui.screens.saves import SavesScreen
 from jc_tui.settings import Settings
 from jc_tui.widgets.canvas import Drawing
 from jc_tui.widgets.saves_list import ORDERS, SaveRow, SavesList
+from tests.gallic_war.golden import RECIPES
 from tests.jc_tui.games import begun, finished, summarised
 from tests.jc_tui.idle import workers_done
 from tests.jc_tui.screens.stage import Around, Stage, click, missing, press, prose, screen_text, settled, staged
@@ -107,6 +111,23 @@ async def test_the_preview_shows_the_save_under_the_cursor(folder: Path, size: t
         assert "Last" in seen
         await to(pilot, app, "broken")
         assert "line 60" in " ".join(app.saves.query_one("#preview", Drawing).plain_text.split())
+
+
+async def test_a_row_tells_game_sides_and_points_and_the_map_lies_beside_its_story(folder: Path):
+    """Yesterday as one says it, the points as dots; of another game another map."""
+    copyfile(RECIPES[0].save, folder / "gaul.jsonl")
+    yesterday = datetime.now().replace(hour=12, minute=5) - timedelta(days=1)
+    os.utime(folder / "evening.jsonl", (yesterday.timestamp(),) * 2)
+    async with staged(Shelf(folder), (120, 40)) as (app, pilot):
+        await to(pilot, app, "evening")
+        rows = {row.key.stem: row.text for row in app.saves.query_one(SavesList).rows}  # type: ignore[union-attr]
+        assert not missing(rows["evening"], "yesterday 12:05", "Julius Caesar", "Caesar     tiro", "1 ●  4 ●●●●")
+        assert not missing(rows["gaul"], "Caesar's Gal", "49 ●●●●●●●●", "random")
+        (board,) = [board for board in app.saves.query(MapView) if board.display]
+        assert "rome" in board.marks
+        await to(pilot, app, "gaul")
+        (board,) = [board for board in app.saves.query(MapView) if board.display]
+        assert "aedui" in board.marks
 
 
 async def test_typing_words_leaves_the_saves_that_have_them_all(folder: Path):
@@ -334,7 +355,7 @@ async def test_what_has_no_sound_part_is_not_offered_for_repair(
     name: str, tried: str, told: tuple[str, ...], folder: Path
 ):
     (folder / "x.jsonl").mkdir()
-    async with staged(Shelf(folder), (120, 40)) as (app, pilot):
+    async with staged(Shelf(folder), (120, 30)) as (app, pilot):
         await to(pilot, app, "broken")
         assert "saved anew with f" in prose(screen_text(app))
         await to(pilot, app, name)
