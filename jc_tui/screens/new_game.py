@@ -50,6 +50,7 @@ class NewGameScreen(ShellScreen[None]):
     CALLED = "help.screen-newgame"
     CSS_PATH = "../styles/new_game.tcss"
     AUTO_FOCUS = "ValueLine"
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (110, "-wide")]  # noqa: RUF012
     BINDINGS = bindings_of("line-by-line", "new-game")
     KEYS = "new-game"
 
@@ -156,7 +157,7 @@ class NewGameScreen(ShellScreen[None]):
         lead = self.query_one("#seats", ValueLine).lead
         for label in self.query(".field-label"):
             label.styles.width = lead
-        self.query_one("#begin").styles.margin = (int(tight), 0, 1, lead)
+        self.query_one("#begin").styles.margin = (int(tight), 0, 1, lead - 1)
 
     @on(ValueLine.Changed)
     async def _changed(self, message: ValueLine.Changed) -> None:
@@ -189,6 +190,8 @@ class NewGameScreen(ShellScreen[None]):
         about = ""
         if isinstance(focused, ValueLine):
             about = focused.explained
+            if str(focused.id).startswith("bot-") and self.has_class("-wide"):
+                about = "\n\n".join(told for _, _, told in focused.values)
             if focused.id == "seats":
                 playing = [side for side in self._seats if self.query_one(f"#bot-{side}").display]
                 bots = dict.fromkeys(self._value(f"bot-{side}") for side in playing)

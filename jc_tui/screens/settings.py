@@ -34,6 +34,7 @@ class SettingsScreen(ShellScreen[None]):
     CALLED = "help.screen-settings"
     CSS_PATH = "../styles/settings.tcss"
     AUTO_FOCUS = "#theme"
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (110, "-wide")]  # noqa: RUF012
     BINDINGS = bindings_of("line-by-line", "settings")
     KEYS = "form"
 

@@ -107,8 +107,8 @@ class ValueLine(Canvas, QuietFocus, can_focus=True):
         """Where each value is shown: its index, first column, and the column behind it."""
         start = self.lead
         for index, (_, name, *_) in enumerate(self.values):
-            yield index, start, start + len(name) + 3
-            start += len(name) + 3 + GAP
+            yield index, start, start + len(name) + 2
+            start += len(name) + 2 + GAP
 
     def draw(self, width: int, height: int) -> list[Line]:
         sign = self.glyphs.cursor if self.has_focus else " "
@@ -120,7 +120,7 @@ class ValueLine(Canvas, QuietFocus, can_focus=True):
         for index, (_, name, *_) in enumerate(self.values):
             chosen = index == self._at
             sign = self.glyphs.chosen if chosen else self.glyphs.unchosen
-            yield f" {sign} {name}"[: len(name) + 3], self._chosen_ink if chosen else "muted"
+            yield f"{sign} {name}", self._chosen_ink if chosen else "muted"
             yield " " * GAP, "muted"
 
     def _one_value(self) -> Iterator[Span]:

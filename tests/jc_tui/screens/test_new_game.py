@@ -67,13 +67,24 @@ async def test_every_bot_can_be_chosen_and_is_told_in_a_line(tmp_path: Path):
             assert " ".join(BOTS[choice.value].line.split()) in " ".join(text(app).split())
 
 
+async def test_choices_and_fields_begin_in_one_column_and_help_stands_beside_them(tmp_path: Path):
+    async with staged(new_app(tmp_path), (120, 40)) as (app, pilot):
+        await press(pilot, "n", "down", "down")
+        rows = text(app).splitlines()
+        begins = [next(row.index(word) for row in rows if word in row) for word in ("◉ Julius", "luck", "Begin")]
+        assert begins == [begins[0]] * 3
+        assert all(f"│ {bot}: " in text(app) for bot in BOTS), "each with what it is good at"
+        await press(pilot, "down")
+        assert "│ legatus: " not in text(app)
+
+
 async def test_a_bot_that_is_new_can_be_chosen_like_the_others(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     for module in ("engine.bots", "engine.bots.specs", "jc_tui.screens.new_game"):
         monkeypatch.setattr(f"{module}.BOTS", {"optio": BOTS["tiro"], **BOTS})
     async with staged(new_app(tmp_path)) as (app, pilot):
         await press(pilot, "n", "down", "down")
         await choose(pilot, "optio")
-        assert "1 of 6" in text(app)
+        assert "◉ optio" in text(app)
         assert app.screen.players[P] == "optio"  # type: ignore[attr-defined]
 
 

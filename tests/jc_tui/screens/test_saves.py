@@ -124,7 +124,7 @@ async def test_a_row_tells_game_sides_and_points_and_the_map_lies_beside_its_sto
         assert not missing(rows["evening"], "yesterday 12:05", "Julius Caesar", "Caesar     tiro", "1 ●  4 ●●●●")
         assert not missing(rows["gaul"], "Caesar's Gal", "49 ●●●●●●●●", "random")
         (board,) = [board for board in app.saves.query(MapView) if board.display]
-        assert "rome" in board.marks
+        assert "alexandria" in board.marks
         await to(pilot, app, "gaul")
         (board,) = [board for board in app.saves.query(MapView) if board.display]
         assert "aedui" in board.marks
