@@ -51,7 +51,8 @@ def _mark(area: AreaView) -> Mark:
     owner = area.control or (area.stacks[0].side if area.stacks else None)
     ink = "neutral" if owner is None else side_ink(owner)
     count = sum(stack.count for stack in area.stacks)
-    return Mark(f"{_letter(owner)}{count or ''}", ink, _moved(area), _fill(area.control))
+    number = count if owner or count else ""
+    return Mark(f"{_letter(owner)}{number}", ink, _moved(area), _fill(area.control))
 
 
 def _letter(side: Seat | None) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from engine.bots.review import Review, Verdict
+from engine.bots.review import Moment, Review, Verdict
 from engine.bots.specs import shown_player
 from engine.table import Table
 from engine.words import say
@@ -21,6 +21,7 @@ class ReviewModel:
 
     Attributes:
         review: what was found; None while it is made. percent: how much of it is made.
+        stood: the points turn by turn, known long before.
         seat: whose decisions are listed. cursor: the one that is looked at, from 0. kind: that of the plot.
     """
 
@@ -29,6 +30,7 @@ class ReviewModel:
         self.table, self.ui = table, ui_of(table.game.id)
         self.seat, self.kind = first_seat(table), CHANCE
         self.review: Review | None = None
+        self.stood: Sequence[Moment] = ()
         self.percent = self.cursor = 0
         self.over: tuple[tuple[str, tuple[Any, ...]], ...] = ()
 
@@ -36,6 +38,8 @@ class ReviewModel:
         match intent:
             case do.GoesOn(share):
                 self.percent = int(100 * share)
+            case OddsFound(found=tuple() as found):
+                self.stood = found
             case OddsFound(found=Review() as found):
                 self.review = found
             case do.See():

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from engine.bots.mind import check_searches
-from engine.bots.review import PLAYOUTS, Review, Reviewer, Verdict
+from engine.bots.review import PLAYOUTS, Moment, Review, Reviewer, Verdict
 from engine.contract import GameError, Seat
 from engine.datafiles import program_digest
 from engine.foreign import parse_json
@@ -56,6 +56,18 @@ class Reviewing:
         self._path = None if table.path is None or table.sealed else review_path(table.path)
         self._game, self._start = table.game, table.state_at(0)
         self._steps = [(entry.seat, entry.action) for entry in table.history]
+
+    def points(self) -> tuple[Moment, ...]:
+        """Return the points that all seats had as each turn ended. In any thread."""
+        state, found = self._start.copy(), list[Moment]()
+        for position, (_, action) in enumerate(self._steps, 1):
+            clock = state.clock
+            state.apply(action)
+            if state.clock != clock or position == len(self._steps):
+                standing = state.standing()
+                points = tuple(float(standing.get(seat, 0)) for seat in self._game.seats)
+                found.append(Moment(position, clock, 0.5, points))
+        return tuple(found)
 
     def run(self) -> Review | None:
         """The review, read from the side file or made and kept there; None when it was stopped. In any thread."""

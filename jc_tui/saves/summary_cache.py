@@ -21,7 +21,7 @@ from engine.foreign import harmless
 from engine.journal import PLAIN, Cipher
 from engine.journal.files import Closing, read_beside
 from engine.journal.head import head_path
-from engine.words import choose_language, headed, language, noted, say
+from engine.words import choose_language, commas, headed, language, noted, say
 from jc_tui.game_ui import ui_of
 from jc_tui.paths import HUMAN
 from jc_tui.saves.caches import LARGEST, cache_file, read_cache, write_cache
@@ -126,7 +126,8 @@ def last_game(known: Path | None, folder: Path) -> tuple[Path | None, str]:
         for path in candidates:
             summary = summaries.read(path)
             if _goes_on(summary):
-                return path, headed(harmless(path.stem), standing(summary))
+                name = commas((ui_of(summary.game).title.name, harmless(path.stem)))
+                return path, headed(name, standing(summary))
     return None, ""
 
 

@@ -64,14 +64,15 @@ class ReviewScreen(ShellScreen[Path | None]):
         self._job.stop()
 
     def _make(self) -> None:
-        self.call_later(self.runner.send, OddsFound(None, self._job.run()))
+        for find in (self._job.points, self._job.run):
+            self.call_later(self.runner.send, OddsFound(None, find()))
 
     def _tell_progress(self, share: float) -> None:
         self.call_later(self.runner.send, intents.GoesOn(share))
 
     def show(self) -> None:
         self.query_one("#verdict", Drawing).show(partial(verdict_lines, self.model))
-        shown = self.model.message, self.model.seat
+        shown = self.model.message, self.model.seat, self.model.stood
         if shown != self._shown:
             self._shown = shown
             self.say(self.model.message)

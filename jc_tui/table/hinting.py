@@ -53,7 +53,7 @@ class Hints:
         if not self._table.at_table:
             return say("hints.found", advice=self.advice.sentence)
         if self.step:
-            return say("hints.goes-on")
+            return say("hints.goes-on", number=self.step + 1, count=len(self.advice.orders))
         return say("hints.reason", reason=f"{reason[:1].upper()}{reason[1:]}").strip()
 
     @property

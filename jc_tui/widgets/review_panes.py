@@ -7,7 +7,7 @@ from jc_tui.look.glyphs import Glyphs
 from jc_tui.look.sides import side_ink
 from jc_tui.look.spans import Label, Line, Row, wrapped
 from jc_tui.lookback.review_model import ReviewModel
-from jc_tui.lookback.review_plot import plot
+from jc_tui.lookback.review_plot import POINTS, plot
 from jc_tui.lookback.reviewing import title
 from jc_tui.widgets.list_pane import ListPane
 
@@ -42,12 +42,12 @@ class VerdictsPane(ListPane):
 
 
 def plot_lines(model: ReviewModel, width: int, height: int, glyphs: Glyphs) -> list[Line]:
-    """The plot in all the room there is, with the dearest decisions marked."""
-    if model.review is None or not model.review.moments:
-        return []
+    """The plot in all the room there is, with the dearest decisions marked; until it is made, the points."""
     marked = {verdict.position: str(number) for number, verdict in enumerate(model.worst, 1)}
-    moments, game = model.review.moments, model.table.game
-    return plot(moments, game, width, height, kind=model.kind, ascii_only=glyphs.ascii, marked=marked)
+    moments, kind = (model.review.moments, model.kind) if model.review else (model.stood, POINTS)
+    if not moments:
+        return []
+    return plot(moments, model.table.game, width, height, kind=kind, ascii_only=glyphs.ascii, marked=marked)
 
 
 def verdict_lines(model: ReviewModel, width: int, height: int, glyphs: Glyphs) -> list[Line]:

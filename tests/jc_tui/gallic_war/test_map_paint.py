@@ -1,5 +1,7 @@
 """What lies over the map of Gaul: who holds what, the borders of a group's area, and what they still take."""
 
+from dataclasses import replace
+
 import pytest
 
 from jc_tui.game_ui import ui_of
@@ -96,3 +98,7 @@ def test_marks_tell_the_side_its_blocks_and_who_holds_the_area() -> None:
     assert marks["transalpine_gaul"] == Mark("R6", "first", fill="first")
     assert marks["germania"] == Mark("B4", "second", fill="second")
     assert marks["bellovaci"] == Mark("N2", "neutral")
+    left = replace(sit().view.areas["germania"], stacks=())
+    assert BOARD.marks(replace(sit().view, areas={"germania": left}))["germania"].text == "B0", (
+        "its attackers left"
+    )

@@ -45,6 +45,28 @@ async def test_plot_and_decisions_are_shown(size: tuple[int, int]) -> None:
         assert not missing(text, "Played: ", "Better: ")
 
 
+async def test_the_points_are_shown_while_the_review_is_made(monkeypatch: pytest.MonkeyPatch) -> None:
+    made = threading.Event()
+    monkeypatch.setattr(Reviewing, "run", lambda job: made.wait(LATER) and None)
+    try:
+        screen = ReviewScreen(over(), around=Around())
+        async with Stage(screen).run_test(size=(80, 24)) as pilot:
+            for _ in range(200):
+                await pilot.pause(0.01)
+                if screen.model.stood:
+                    break
+            await pilot.pause()
+            plot = screen.query_one("#plot", Drawing).plain_text
+            assert not missing(plot, "705", "709", "C", "P", "  12")
+            assert screen.model.review is None
+            assert [round(points) for points in screen.model.stood[-1].points] == [
+                *screen.model.table.result.standing.values()
+            ]
+            made.set()
+    finally:
+        made.set()
+
+
 async def test_a_decision_in_full_the_other_side_and_plot_and_the_place_in_the_replay() -> None:
     screen = ReviewScreen(over(), around=Around())
     async with staged(Stage(screen)) as (app, pilot):

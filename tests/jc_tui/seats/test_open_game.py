@@ -111,7 +111,7 @@ def test_last_game_is_the_one_that_is_known(tmp_path: Path):
         begun(tmp_path / f"{name}.jsonl").close()
     path, about = last_game(tmp_path / "one.jsonl", tmp_path)
     assert path == tmp_path / "one.jsonl"
-    assert about.startswith("one: 705, turn 1, points ")
+    assert about.startswith("Julius Caesar, one: 705, turn 1, points ")
 
 
 def test_games_that_are_over_damaged_or_of_bots_are_none_to_go_on_with(tmp_path: Path):
