@@ -195,7 +195,7 @@ class MapView(QuietFocus, Wheeled, can_focus=True):
         return None if place is None else Offset(place.col - self._corner[1], place.row - self._corner[0])
 
     def fit_rows(self) -> None:
-        """Show the most detailed level that fits what it lies in, from the top and in no more rows than it has."""
+        """Show the level that fits the parent, in as many rows as it has."""
         assert isinstance(self.parent, Widget)
         room = self.parent.content_size.height
         self.level = self.atlas.best_level(self.size.width, room)

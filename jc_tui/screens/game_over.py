@@ -53,7 +53,7 @@ def _players(session: GameSession) -> str:
 
 
 def _leads(house: House) -> list[MenuLine]:
-    """Return what leads on from here, by the keys that do so anywhere on the screen."""
+    """Return the lines of the menu, by the keys that work on the whole screen."""
     offered = {action: told for action, told in LEADS.items() if house.offers(action)}
     return [
         MenuLine(action, key_for(row), say(name), say(about)) for action, (row, name, about) in offered.items()

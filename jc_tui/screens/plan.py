@@ -24,7 +24,7 @@ from jc_tui.widgets.table_layout import arrangement, layout_classes
 
 
 class PlanScreen(ShellScreen[None]):
-    """Shows the drafts in the place of the panes, with what they come to; the map stays in sight."""
+    """Shows the drafts and what they come to, in the place of the panes."""
 
     CALLED = "plan.screen"
     CSS_PATH = "../styles/plan.tcss"
@@ -37,7 +37,7 @@ class PlanScreen(ShellScreen[None]):
 
     @property
     def visual_style(self) -> Style:
-        """No ink of its own: Textual would give it to every blank below, and then they are sent."""
+        """No ink of its own, which Textual would give to every blank below."""
         return Style()
 
     def compose(self) -> ComposeResult:
@@ -52,7 +52,7 @@ class PlanScreen(ShellScreen[None]):
     @on(Mount)
     @on(Resize)
     def place(self) -> None:
-        """Lie where the panes of the table are, or over the foot of a map that has all the room."""
+        """Lie where the panes of the table are, or over the foot of the map."""
         width, height = self.app.size
         for name, is_on in layout_classes(arrangement(width, height), height).items():
             self.set_class(is_on, name)

@@ -10,11 +10,9 @@ from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import field, replace
 from functools import cached_property
 from itertools import groupby
-from operator import itemgetter
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from engine.contract import Event, Seat
-from engine.table import Table
 from engine.timeline import HistoryEntry
 from engine.values import frozen
 from engine.words import commas, say, sentences
@@ -231,14 +229,12 @@ class MomentQueue:
         return others and session.ui.log.order(last) is not None
 
 
-def decisive(table: Table, most: int) -> list[tuple[str, Moment]]:
-    """Return the moments of a game that gave most points, and the rarest, in order and each with its clock.
+def decisive(session: GameSession, most: int) -> list[tuple[str, Moment]]:
+    """Return the moments that gave most points, or are rare, in order with their clocks.
 
-    They are a viewer's, and none is about a whole year.
+    None is about a whole year.
     """
-    from jc_tui.seats.game_session import GameSession
-
-    session, found, first = GameSession(table, frozenset()), list[tuple[int, Moment]](), 0
+    found, first = list[tuple[int, Moment]](), 0
     for order in group_into_orders(session.ui.log, session.history):
         end = first + len(order)
         seen = MomentContext(session, first, end, watched=False)
@@ -246,12 +242,9 @@ def decisive(table: Table, most: int) -> list[tuple[str, Moment]]:
         first = end
     sided = [one for one in _merged(found) if one[1].side is not None]
     alike = Counter(moment.kind for _, moment in sided)
-
-    def rank(one: tuple[int, Moment]) -> tuple[int, int, int]:
-        return -sum(map(abs, one[1].gained.values())), alike[one[1].kind], -one[0]
-
-    best = sorted(sorted(sided, key=rank)[:most], key=itemgetter(0))
-    return [(session.history[index].clock, moment) for index, moment in best]
+    rank = {index: (-sum(map(abs, each.gained.values())), alike[each.kind], -index) for index, each in sided}
+    best = sorted(rank, key=rank.__getitem__)[:most]
+    return [(session.history[index].clock, moment) for index, moment in sided if index in best]
 
 
 def _merged(found: Iterable[tuple[int, Moment]]) -> list[tuple[int, Moment]]:

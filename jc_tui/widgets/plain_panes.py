@@ -12,12 +12,13 @@ from jc_tui.look.sides import side_ink
 from jc_tui.look.spans import Line, Span, wrapped
 from jc_tui.lookback.replaying import Replay
 from jc_tui.saves.summary import result_line
+from jc_tui.seats.game_session import GameSession
 from jc_tui.table.cards import Moment, decisive
 from jc_tui.widgets.canvas import Canvas, Drawing
 from jc_tui.widgets.replay_panes import ReplayPane
 
 DOTS, TOLD = 12, 5
-"""The dots for the points of a seat, and the moments that are told, at most."""
+"""The most dots for the points of a seat, and the most moments."""
 
 
 class PlainPane(Canvas):
@@ -62,10 +63,10 @@ def plain_ending(table: Table, notes: Sequence[str]) -> Drawing:
 
 
 def result_pane(table: Table, lines: Callable[[int, int, Glyphs], list[Line]]) -> Drawing:
-    """Return a pane that draws how a game ended, and below it how it went, as far as there is room."""
+    """Return a pane that draws how a game ended, and below it how it went."""
     pane = Drawing(id="result")
     pane.styles.height = "1fr"
-    years, moments = points_by_year(table), decisive(table, TOLD)
+    years, moments = points_by_year(table), decisive(GameSession(table, frozenset()), TOLD)
 
     def draw(width: int, height: int, glyphs: Glyphs) -> list[Line]:
         found = lines(width, height, glyphs)
@@ -84,7 +85,7 @@ def points_by_year(table: Table) -> Mapping[str, Mapping[Seat, int]]:
 
 
 def _years(years: Mapping[str, Mapping[Seat, int]], glyphs: Glyphs) -> list[Line]:
-    """Draw a row for each year, with the points of each seat as dots; of more than fit, one for several."""
+    """Draw a row for each year, with the points of each seat as dots."""
     most = max((points for year in years.values() for points in year.values()), default=0)
     worth = max(1, ceil(most / DOTS))
     lines: list[Line] = [()]
@@ -98,7 +99,7 @@ def _years(years: Mapping[str, Mapping[Seat, int]], glyphs: Glyphs) -> list[Line
 
 
 def _moments(moments: Sequence[tuple[str, Moment]], width: int) -> list[Line]:
-    """Draw a line for each moment that decided the game, with what it changed in points."""
+    """Draw each moment that decided the game, with the points it changed."""
     lines: list[Line] = [()]
     for clock, moment in moments:
         gained = "  ".join(f"{seat.letter} {points:+d}" for seat, points in moment.gained.items() if points)

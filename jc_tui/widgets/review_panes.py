@@ -42,7 +42,7 @@ class VerdictsPane(ListPane):
 
 
 def plot_lines(model: ReviewModel, width: int, height: int, glyphs: Glyphs) -> list[Line]:
-    """The plot in all the room there is, with the dearest decisions marked; until it is made, the points."""
+    """The plot with the dearest decisions marked, or at first the points."""
     marked = {verdict.position: str(number) for number, verdict in enumerate(model.worst, 1)}
     moments, kind = (model.review.moments, model.kind) if model.review else (model.stood, POINTS)
     if not moments:

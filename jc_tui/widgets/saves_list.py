@@ -30,7 +30,7 @@ LEAST_NAME = 12
 """The cells of a name, at least."""
 
 WIDE = 110
-"""The columns from which all is told of a save."""
+"""The columns from which all of `ROOM` fits."""
 
 COLUMNS = {
     "name": "saves.column-name",
@@ -46,7 +46,7 @@ COLUMNS = {
 
 ROOM = {"name": 18, "played": 16, "game": 13, "you": 9, "against": 9, "turn": 6, "points": 23, "state": 8}
 BRIEF = {"name": 22, "played": 16, "you": 8, "against": 8, "points": 6, "state": 6}
-"""Their cells where all is told, and where there is little room."""
+"""Their cells, and those where there is little room."""
 
 DOTS = 9
 """The most dots for the points of a seat."""
@@ -224,7 +224,7 @@ class SavesList(ListPane):
         return tuple(spans)
 
     def _dots(self, summary: Summary) -> list[Span]:
-        """Return the points of each side, in figures and in so many dots as there is room for."""
+        """Return the points of each side in figures and dots."""
         points = summary.points or {}
         worth = max(1, ceil(max(points.values(), default=0) / DOTS))
         dots = {seat: f"{number} {self.glyphs.pip * (number // worth)}  " for seat, number in points.items()}

@@ -74,7 +74,7 @@ class Step:
 
     @property
     def line(self) -> str:
-        """``✓ 7.1 Harvest: poor, 1 in an area``."""
+        """Mark, section and name, with the note behind them."""
         return headed(self.bare, self.note) if self.note else self.bare
 
     @property
