@@ -70,6 +70,7 @@ def result_pane(table: Table, lines: Callable[[int, int, Glyphs], list[Line]]) -
 
     def draw(width: int, height: int, glyphs: Glyphs) -> list[Line]:
         found = lines(width, height, glyphs)
+        found = found if len(found) <= height else [line for line in found if line]
         for part in (_years(years, glyphs), _moments(moments, width)):
             found += part if len(found) + len(part) <= height else []
         return found

@@ -189,8 +189,11 @@ class SavesList(ListPane):
         least = ROOM if width >= WIDE else BRIEF
         widths = {name: max(room, len(self._heading(name)) - GAP + 1) for name, room in least.items()}
         states = (len(save.state) for save in self._saves if save.known and not save.summary.damage)
-        others = sum(room + GAP for name, room in widths.items() if name not in ("name", "state"))
-        widths["name"] = max(LEAST_NAME, min(least["name"], width - others - GAP - max([6, *states])))
+        left = width - sum(room + GAP for name, room in widths.items() if name not in ("name", "state"))
+        left -= GAP + max([6, *states])
+        if left < LEAST_NAME:
+            left += GAP + widths.pop("points" if least is BRIEF else "turn")
+        widths["name"] = max(LEAST_NAME, min(least["name"], left))
         return widths
 
     def _heading(self, name: str) -> str:
