@@ -64,7 +64,7 @@ async def test_orders_are_shown_one_by_one_and_lead_to_the_battle() -> None:
         lying = screen.query_one(TurnedUp).plain_text
         assert not missing(lying, "→→→  3 moves", "+    1 levy", "Caesar opens", " 1st ═╗")
         text = screen_text(app)
-        assert not missing(text, "Choose a place")
+        assert not missing(text, "MOVE A GROUP")
         assert "1 of 1" not in text
         assert "Space next" not in text, "the cards hold nobody up"
         assert "L signs" in text, "the corner of the map stays free"
