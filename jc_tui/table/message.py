@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Literal
 
@@ -139,19 +139,19 @@ def enter_does(table: TableModel) -> str:
     return "keys.short-choose" if table.orders.place is None else "keys.short-go-there"
 
 
-def is_of_use(table: TableModel, action: str) -> bool:
-    """Return whether the action of a key does something now."""
-    session = table.session
-    uses: Mapping[str, Callable[[], bool]] = {
-        "do('EndPhase')": lambda: table.orders.end is not None,
-        "do('Undo')": lambda: table.plans.draft is not None or session.can_undo() is None,
-        "do('AskHint')": lambda: bool(session.legal),
-        "do('OpenPlan')": lambda: bool(session.legal),
-        "do('TickAll')": lambda: table.orders.place is not None,
-        "do('Reopen')": lambda: bool(table.set_aside),
-        "do('Next')": lambda: table.offers("Next"),
-        "do('ClaimTime')": lambda: table.offers("ClaimTime"),
-        "do('PauseOrAgree')": lambda: table.offers("PauseOrAgree"),
-        "back": lambda: table.can_drop,
+def useless_keys(table: TableModel) -> set[str]:
+    """Return the actions of keys that do nothing now: the line of keys leaves them out."""
+    session, decides = table.session, bool(table.session.legal)
+    uses = {
+        "do('EndPhase')": table.orders.end is not None,
+        "do('Undo')": table.plans.draft is not None or session.can_undo() is None,
+        "do('AskHint')": decides,
+        "do('OpenPlan')": decides,
+        "do('TickAll')": table.orders.place is not None,
+        "do('Reopen')": bool(table.set_aside),
+        "do('Next')": table.offers("Next"),
+        "do('ClaimTime')": session.table.clocks is not None,
+        "do('PauseOrAgree')": session.table.clocks is not None,
+        "back": table.can_drop,
     }
-    return uses[action]() if action in uses else True
+    return {action for action, is_of_use in uses.items() if not is_of_use}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Mapping, Sequence
 from functools import cached_property
 from types import UnionType
 
@@ -24,7 +24,7 @@ from jc_tui.map.view import MapView
 from jc_tui.runner import Runner
 from jc_tui.surroundings import Surroundings
 from jc_tui.table import intents as do
-from jc_tui.table.message import TableMessage, enter_does, is_of_use, told_now
+from jc_tui.table.message import TableMessage, enter_does, told_now, useless_keys
 from jc_tui.table.scenes import SceneKind
 from jc_tui.widgets.banners import CoachPane, Invitation
 from jc_tui.widgets.key_bar import TableKeys
@@ -244,22 +244,28 @@ class TableView(PlayView):
 
     def _show_keys(self) -> None:
         """Show the keys of use now, the panes with how much they hold, and the key of the menu."""
-        does, seen = enter_does(self.model), self.in_sight
-        now, then = map(self._offered, NOW)
+        model, seen = self.model, [pane.name for pane in self.in_sight]
+        does, useless = enter_does(model), useless_keys(model)
+        if not self._changed("keys", (does, useless, model.stamp, seen, bool(self.map.region))):
+            return
+        now, then = ([key for key in self._foot[name] if key[2] not in useless] for name in NOW)
         enter = [("keys.enter", does, "focused.choose")] if does else []
-        tabs = [] if self.map.region else self._offered("table-map")
-        for pane, key in zip(self.panes, self._pane_keys, strict=True):
-            count = "" if pane in seen or pane.count is None else f" {pane.count()}"
-            (tabs if pane.stands in ("always", "tall") else then).append((key[0], told(key[1]) + count, key[2]))
-        self.keys.show_groups([*enter, *now], tabs, then, self._offered("table-last"))
+        tabs = [] if self.map.region else [*self._foot["table-map"]]
+        for pane, (key, label, action) in zip(self.panes, self._pane_keys, strict=True):
+            count = "" if pane.name in seen or pane.count is None else f" {pane.count()}"
+            (tabs if pane.stands in ("always", "tall") else then).append((key, told(label) + count, action))
+        self.keys.show_groups([*enter, *now], tabs, then, self._foot["table-last"])
 
     @property
     def _pane_keys(self) -> list[FootKey]:
         return [(pane.key, pane.label, f"view('open_pane', '{pane.name}')") for pane in self.panes]
 
-    def _offered(self, name: str) -> list[FootKey]:
-        keys = self.around.house.among(foot_of(name))
-        return [key for key in keys if self.has(key[2]) and is_of_use(self.model, key[2])]
+    @cached_property
+    def _foot(self) -> Mapping[str, Sequence[FootKey]]:
+        """The keys that the foot and its menu tell here, by the names of `keys.toml`."""
+        names = (*NOW, "table-map", "table-more", "table-last")
+        offered = {name: self.around.house.among(foot_of(name)) for name in names}
+        return {name: [key for key in keys if self.has(key[2])] for name, keys in offered.items()}
 
     def has(self, action: str) -> bool:
         return self._has_board or not action.startswith(ON_BOARD)
@@ -391,7 +397,9 @@ class TableView(PlayView):
         opened = not self.has_class("-keys")
         self.set_class(opened, "-keys")
         if opened:
-            keys = [key for name in (*NOW, "table-map", "table-more") for key in self._offered(name)]
+            useless = useless_keys(self.model)
+            offered = (key for name in (*NOW, "table-map", "table-more") for key in self._foot[name])
+            keys = [key for key in offered if key[2] not in useless]
             self.menu.offer([*keys, *self._pane_keys], self.app.size.width)
             self.menu.focus()
         else:
