@@ -166,13 +166,12 @@ class GallicOrders(GroupOffering[GallicWarView]):
         view, side = self.view, self.view.sides.get(self.view.seat)
         if isinstance(legal[0], act.Take) or side is None or not side.hand:
             offers = [OrderOption(said(action), action=action) for action in legal]
-            return OrderMenu(say("offers.take-heading"), offers, listed=True, careful=say("offers.careful-take"))
+            return OrderMenu(say("offers.take-heading"), offers, listed=True, careful=True)
         cards = [
             OrderOption(shortened(card_name(card)), about=describe(view, view.seat, card), action=act.Play(card))
             for card in side.hand
         ]
-        heading, careful = say("offers.lay-heading"), say("offers.careful-lay")
-        return OrderMenu(heading, cards, listed=True, careful=careful, shared=True)
+        return OrderMenu(say("offers.lay-heading"), cards, listed=True, careful=True, shared=True)
 
     def _uses(self, legal: Sequence[act.Announce]) -> OrderMenu:
         view, side = self.view, self.view.to_act
@@ -184,7 +183,7 @@ class GallicOrders(GroupOffering[GallicWarView]):
             name, about = capital(say.one("status.use", action.use)), use_in_full(view, action.use, side, laid)
             uses.append(OrderOption(name, about=about, action=action))
         heading = say("offers.announce-heading", card=card_name(laid))
-        return OrderMenu(heading, uses, listed=True, careful=say("offers.careful-use"))
+        return OrderMenu(heading, uses, listed=True, careful=True)
 
     # --- what stands above them ------------------------------------------------------------------------------
 

@@ -144,8 +144,7 @@ class CaesarOrders(GroupOffering[JuliusCaesarView]):
             for card in self.view.hand
         ]
         heading = say("offers.discard-heading" if kind is Discard else "offers.play-heading")
-        careful = say("offers.careful-discard" if kind is Discard else "offers.careful")
-        return OrderMenu(heading, choices, listed=True, careful=careful, shared=True)
+        return OrderMenu(heading, choices, listed=True, careful=True, shared=True)
 
     def _about_card(self, card: str, kind: type[Play | Discard]) -> str:
         """What a card gives; Apollo, when he may be played, says which card that is now."""

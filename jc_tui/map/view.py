@@ -242,9 +242,8 @@ class MapView(QuietFocus, Wheeled, can_focus=True):
             self._show_from((int(wanted_row) - self.size.height // 2, int(wanted_col) - self.size.width // 2))
             return
         if place := self.place_at(offset.x, offset.y):
-            pointed = place.id == self.selected
             self.highlight(place.id)
-            self.post_message(WidgetIntent(Pick(place.id, confirmed=pointed)))
+            self.post_message(WidgetIntent(Pick(place.id)))
 
     def wheel(self, by: int, *, aside: bool) -> None:
         row, col = self._corner

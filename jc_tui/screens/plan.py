@@ -16,7 +16,7 @@ from jc_tui.runner import Runner
 from jc_tui.screens.shell import ShellScreen
 from jc_tui.seats.game_session import GameSession
 from jc_tui.surroundings import Surroundings
-from jc_tui.table.intents import Decide, What
+from jc_tui.table.intents import Decide, What, Yes
 from jc_tui.widgets.help_text import HelpText, Page
 from jc_tui.widgets.message_line import MessageLine
 from jc_tui.widgets.pick_list import PickList
@@ -75,7 +75,10 @@ class PlanScreen(ShellScreen[None]):
 
     @on(PickList.Chosen)
     def _chosen(self) -> None:
-        self.action_decide("one")
+        if self.model.question is None:
+            self.action_decide("one")
+        else:
+            self.runner.send(Yes())
 
     def action_more(self) -> None:
         self.query_one(HelpText).turn_page()

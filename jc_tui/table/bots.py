@@ -36,7 +36,7 @@ class BotTurns:
 
     @property
     def waits_for_key(self) -> bool:
-        """True while a bot waits with its answer to a choice that can still be taken back unseen."""
+        """True while a bot waits with its answer to what can still be taken back unseen."""
         session = self._session
         if not (self._table.attended and session.bot_to_act and session.humans):
             return False
@@ -44,7 +44,7 @@ class BotTurns:
             return False
         game, last = session.table.game, session.table.history[-1]
         laid = isinstance(last.action, OfCard) and not may_know(game, last, session.to_act)
-        return laid or game.is_secret(last.action)
+        return laid or game.is_secret(last.action) or (self._table.screens and not self._table.mode.watches)
 
     def release(self) -> None:
         self._released = self._session.table.number

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 from typing import TYPE_CHECKING
 
-from engine.contract import GameError
+from engine.contract import Action, GameError
 from engine.words import say
 from jc_tui.table.message import Notice
 from jc_tui.table.order_menu import OrderMenu, OrderOption
@@ -82,15 +82,16 @@ class Hints:
         """Do one order of the hint; what follows it stays on show."""
         table, advice = self._table, self.advice
         assert advice is not None
-        actions = advice.orders[step].actions
-        if table.at_table:
-            weigh(table, actions, say("orders.once-more"))
-        moment = table.ui.moment(table.session.view)
+        actions, moment = self.actions(step), table.ui.moment(table.session.view)
+        table.act(actions, weigh(table, actions) if table.at_table else "")
         self.advice = None
-        table.act(actions)
         same = moment == table.ui.moment(table.session.view)
         if same and step == self.step and step + 1 < len(advice.orders):
             self.show(advice, step + 1)
+
+    def actions(self, step: int | None) -> Sequence[Action]:
+        """Return what one order of the hint does; nothing without a number."""
+        return () if self.advice is None or step is None else self.advice.orders[step].actions
 
     def show(self, advice: Advice, step: int) -> None:
         """Propose an order of a hint, with its place pointed at."""

@@ -35,10 +35,9 @@ class WorldIntent(Intent):
 
 @frozen
 class Pick(ChoiceIntent):
-    """A place is chosen; `confirmed` where it was pointed at before."""
+    """A place is chosen."""
 
     place: str
-    confirmed: bool = field(default=True, compare=False)
 
 
 @frozen
@@ -208,6 +207,10 @@ class TurnPage(PlayerIntent):
 
 class CardsRead(PlayerIntent):
     """The cards of decisive moments were read."""
+
+
+class Yes(PlayerIntent):
+    """What is asked is meant."""
 
 
 class TakeSeat(PlayerIntent):

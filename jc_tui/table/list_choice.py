@@ -9,7 +9,7 @@ from engine.contract import Action, GameError
 from engine.words import say
 from jc_tui.look.spans import Row, plain_row
 from jc_tui.table import intents as do
-from jc_tui.table.message import Notice, RuleRefusal
+from jc_tui.table.message import Ask, Notice, RuleRefusal
 from jc_tui.table.modes import Mode
 
 DONE = "done"
@@ -192,10 +192,10 @@ class ListChoice(Mode, Generic[Chosen]):
         choice = self.choice
         if missing := choice.missing():
             raise RuleRefusal(missing, choice.rule)
-        if question := choice.asked_before():
-            self.table.ask(question)
         try:
-            self.table.act(choice.actions())
+            self.table.act(choice.actions(), choice.asked_before(), choice.done_text())
+        except Ask:
+            raise
         except GameError:
             self.marked &= frozenset(self.choice.choosable())
             raise

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Literal
 from engine.contract import GameError, IllegalAction
 from engine.values import frozen
 from engine.words import commas, say, sentences
-from jc_tui.table.intents import Choose, ChooseAction, Pick
 from jc_tui.table.log_builder import LogBuilder
 
 if TYPE_CHECKING:
@@ -91,7 +90,7 @@ def speakers(table: TableModel) -> Iterator[GameError | str | TableMessage | Non
         yield Notice(say("plan.advice"))
     yield table.news
     if table.bots.waits_for_key:
-        yield say("orders.waits-for-key")
+        yield Notice(say("orders.waits-for-key"))
     yield table.mode.prompt
 
 
@@ -130,7 +129,7 @@ def enter_does(table: TableModel) -> str:
     """Return what Enter does now, as the key of a short word; empty where it does nothing."""
     if table.due:
         return "keys.short-go-on"
-    if table.question is not None and isinstance(table.question.intent, Pick | Choose | ChooseAction):
+    if table.offers("Yes"):
         return "keys.short-yes"
     if not table.session.legal or table.playback.is_on:
         return ""
@@ -149,7 +148,7 @@ def useless_keys(table: TableModel) -> set[str]:
         "do('OpenPlan')": decides,
         "do('TickAll')": table.orders.place is not None,
         "do('Reopen')": bool(table.set_aside),
-        "do('Next')": table.offers("Next"),
+        "do('Next')": table.playback.is_on or table.bots.waits_for_key,
         "do('ClaimTime')": session.table.clocks is not None,
         "do('PauseOrAgree')": session.table.clocks is not None,
         "back": table.can_drop,

@@ -10,7 +10,7 @@ from collections.abc import Callable, Hashable, Sequence
 from typing import TYPE_CHECKING
 
 from engine.contract import Action, GameError, Seat
-from engine.words import say
+from engine.words import capital, say, sentences
 from jc_tui.table import intents as do
 from jc_tui.table import ordering, seating
 from jc_tui.table.bots import BotTurns
@@ -30,6 +30,10 @@ if TYPE_CHECKING:
     from jc_tui.seats.game_session import GameSession
     from jc_tui.settings import Settings
     from jc_tui.table.cards import Moment
+
+
+SPACE = do.MarkLine()
+"""What Space is in a list of lines: it marks, goes on, and is never yes."""
 
 
 class TableModel:
@@ -108,18 +112,22 @@ class TableModel:
         `seen` is the serial that stood on the screen when a key was pressed; None where that does not matter.
         """
         said, asked = self.said, self.question
+        if yes := isinstance(intent, do.Yes) and asked is not None:
+            intent = asked.intent
         if mine := isinstance(intent, do.PlayerIntent):
             self.question = self.said = self.news = self.ordered_from = self.playback.lying = None
             self.done = (None, None)
+            self.touched = None if asked is not None else self.touched
         number, before = self.session.table.number, len(self.session.table.history)
-        self._sure = mine and asked is not None and (asked.intent, asked.number) == (intent, number)
+        same = asked is not None and (asked.intent, asked.number) == (intent, number)
+        self._sure = mine and same and (yes or intent != SPACE)
         try:
             if self._admits(intent, seen):
                 self._do(intent, dropped=said is not None or (asked is not None and not self._sure))
         except Ask as ask:
             assert isinstance(intent, do.PlayerIntent)
-            ask.intent = do.Pick(self.place) if isinstance(intent, do.GoTo) else intent  # Enter answers there
-            ask.number, self.question = number, ask
+            ask.intent, ask.number, self.question = intent, number, ask
+            self.mode.told()
         except GameError as error:
             self.tell(error)
         if not mine and number != self.session.table.number and self.said is said:
@@ -149,8 +157,11 @@ class TableModel:
         if self.handover is not None and not isinstance(intent, do.TakeSeat | do.Back):
             return False
         if self.bots.waits_for_key and not isinstance(intent, do.Undo | do.UndoAll):
-            self.bots.release()
-            return not isinstance(intent, do.ChoiceIntent | do.Back | do.TurnPage)
+            if isinstance(intent, do.Next | do.TurnPage) or intent == SPACE:
+                self.bots.release()
+                return False
+            if isinstance(intent, do.ChoiceIntent):
+                raise Notice(say("orders.waits-for-key"))
         if isinstance(intent, do.ChoiceIntent):
             if self.playback.is_on:
                 raise Notice(say("sitting.behind"))
@@ -171,8 +182,8 @@ class TableModel:
             case do.Find(text):
                 atlas = self.ui.map.atlas
                 self.place = find_place(text, atlas.places, self.ui.map.name, atlas.abbreviations)
-            case do.Pick(place, confirmed):
-                ordering.pick(self, place, confirmed=confirmed)
+            case do.Pick(place):
+                ordering.pick(self, place)
             case do.Choose(number, confirmed):
                 ordering.choose(self, number, confirmed=confirmed)
             case do.ChooseAction(actions):
@@ -274,13 +285,25 @@ class TableModel:
 
     def offers(self, name: str) -> bool:
         """Return whether a key for an intent of that name is of use now."""
+        if name == "Yes":
+            return self.message.kind == "question"
         if name == "TryAgain":
             return self.bots.unsaved
         if name in ("ClaimTime", "PauseOrAgree"):
             return self.session.table.clocks is not None
         return self.mode.offers(name)
 
-    def act(self, actions: Sequence[Action]) -> None:
+    def act(self, actions: Sequence[Action], doubt: str = "", what: str = "") -> None:
+        """Do actions as `perform` does; ask first where there is a doubt, or where nothing takes them back.
+
+        `what` they are is told; without it, in the words of the log.
+        """
+        if (final := ordering.is_final(self, actions)) or doubt:
+            told = say("orders.final", what=what or capital(self.ui.log.deed(actions))) if final else ""
+            self.ask(sentences(filter(None, (doubt, told))))
+        self.perform(actions)
+
+    def perform(self, actions: Sequence[Action]) -> None:
         """Do actions, or draft them, until one is refused. Raises GameError."""
         if (draft := self.plans.draft) is not None:
             draft.add(actions)

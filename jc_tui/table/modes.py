@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Sequence
 from pkgutil import resolve_name
 from typing import TYPE_CHECKING
 
-from engine.contract import Seat
+from engine.contract import Action, Seat
 from engine.values import frozen
 from engine.words import say
 from jc_tui.table.message import Notice
@@ -109,6 +109,10 @@ class Mode:
         """Return whether a key for an intent of that name is of use now."""
         return True
 
+    def plays_on(self, actions: Sequence[Action]) -> bool:
+        """Return whether actions are done without a question although nothing takes them back."""
+        return False
+
     def guards(self, intent: ChoiceIntent) -> bool:
         """Return whether a choice is one that a key too many must not make."""
         return True
@@ -195,7 +199,8 @@ class TableMode(Mode):
         """Do nothing, as only the screen of the end can be left there."""
 
     def offers(self, name: str) -> bool:
-        return name != "Next" or self.table.playback.is_on or self.table.bots.waits_for_key
+        table = self.table
+        return name != "Next" or table.playback.is_on or table.bots.waits_for_key or table.question is not None
 
     @property
     def _wanted(self) -> ModeUI | None:

@@ -49,13 +49,13 @@ class OrderMenu:
     Attributes:
         about: what is to be known for the choice, as a sentence.
         listed: whether they are to be looked at one by one, so that they have the focus.
-        careful: what is asked where Enter is pressed and none was chosen before; empty where one key is enough.
+        careful: whether one is chosen first and then confirmed, although it can be taken back.
         shared: whether a pane of the game shows the same, with the same cursor.
     """
 
     heading: str
     options: Sequence[OrderOption] = ()
     listed: bool = False
-    careful: str = ""
+    careful: bool = False
     shared: bool = False
     about: str = ""

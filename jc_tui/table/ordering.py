@@ -43,18 +43,14 @@ def place_of_duty(table: TableModel, *, came_back: bool) -> str:
     return marks[0] if marks and leads and table.place not in marks else table.place
 
 
-def pick(table: TableModel, place: str, *, confirmed: bool) -> None:
+def pick(table: TableModel, place: str) -> None:
     """Choose a place: do something there, or begin or drop an order."""
     table.place, before = place, table.orders.place
     if place == before:
         table.ask(say("orders.stand-here"), always=True)
     actions = table.orders.pick(place)
     if actions:
-        if not confirmed and is_final(table, actions):
-            final = say("orders.enter-final", what=table.ui.map.name(place))
-            weigh(table, actions, final)
-            raise Notice(final)
-        _give(table, actions, say("orders.enter-again"))
+        _give(table, actions)
     elif before == table.orders.place:
         if (refusal := table.orders.nothing_there(place)) is not None:
             raise refusal
@@ -67,20 +63,24 @@ def pick(table: TableModel, place: str, *, confirmed: bool) -> None:
 
 
 def choose(table: TableModel, number: int, *, confirmed: bool) -> None:
-    """Choose an option of the menu; what cannot be taken back is chosen first, and then confirmed."""
+    """Choose an option of the menu; what cannot be taken back is chosen first, and then confirmed.
+
+    An option that is pointed at was chosen.
+    """
     menu = table.menu
     if number >= len(menu.options):
         raise GameError(say("orders.no-number", number=number + 1))
     option = menu.options[number]
-    if option.action is not None:
-        final = is_final(table, (option.action,))
-        if table.attended and (menu.careful or final) and not (confirmed and table.touched == number):
+    actions = (option.action,) if option.action is not None else table.hints.actions(option.proposed)
+    if actions and not (confirmed and table.touched == number):
+        final = is_final(table, actions)
+        if final or (menu.careful and table.screens):
+            table.shared_cursor.at = number
             if not confirmed:
                 move_cursor(table, number)
-                raise Notice(say("orders.chosen-final" if final else "orders.chosen", what=option.label))
-            table.shared_cursor.at = number
-            table.ask(menu.careful or say("orders.just-shown"), always=True)
-        table.act((option.action,))
+            table.ask(say("orders.final" if final else "orders.careful", what=option.label), always=True)
+    if option.action is not None:
+        table.perform(actions)
     elif option.tick is not None:
         table.orders.toggle(option.tick)
     elif option.begin is not None:
@@ -110,7 +110,7 @@ def go_to(table: TableModel, letter: str) -> None:
         raise begun or GameError(say("orders.no-letters") if table.session.legal else table.session.waiting_for)
     wanted = letter.strip().casefold()
     if wanted in letters:
-        pick(table, letters[wanted], confirmed=False)
+        pick(table, letters[wanted])
     elif wanted:
         raise GameError(say("orders.no-such-letter", letter=one_line(letter)))
 
@@ -120,23 +120,22 @@ def end_phase(table: TableModel) -> None:
     end, left = table.orders.end, table.orders.points_left()
     if end is None:
         raise GameError(say("orders.nothing-to-end"))
-    if left:
-        table.ask(say("orders.points-left", left=left))
-    table.act((end,))
+    table.act((end,), say("orders.points-left", left=left) if left else "")
 
 
-def _give(table: TableModel, actions: Sequence[Action], again: str) -> None:
+def _give(table: TableModel, actions: Sequence[Action]) -> None:
     """Do the actions of an order; ask before they give points away, as `weigh` does."""
+    doubt = ""
     if table.session.legal:
-        weigh(table, actions, again)
+        doubt = weigh(table, actions)
         table.went_to = table.place
-    table.act(actions)
+    table.act(actions, doubt)
 
 
-def weigh(table: TableModel, actions: Sequence[Action], again: str) -> None:
-    """Ask before actions give points away; `again` tells how the player says that they mean it.
+def weigh(table: TableModel, actions: Sequence[Action]) -> str:
+    """Return what is asked before actions give points away; empty where they do not.
 
-    Raises Ask, and RuleRefusal where only some of them fit together.
+    Raises RuleRefusal where only some of them fit together.
     """
     session = table.session
     trial = tried(session.table.game, session.acted_on, actions)
@@ -145,12 +144,14 @@ def weigh(table: TableModel, actions: Sequence[Action], again: str) -> None:
     if session.draft is None and trial.lost:
         places = commas(map(session.ui.map.name, trial.lost))
         cost = say("orders.leaves-empty", places=places, points=sum(trial.lost.values()))
-        table.ask(sentences([cost, again]))
+        return sentences([cost, say("orders.enter-does" if table.screens else "orders.type-again")])
+    return ""
 
 
 def is_final(table: TableModel, actions: Sequence[Action]) -> bool:
-    """Return whether actions would roll or show something hidden, and a person is to know before."""
-    if not table.attended or table.plans.draft is not None:
+    """Return whether nothing would take actions back, and a person at a screen is to know before."""
+    asked = table.attended and table.screens and not table.mode.plays_on(actions)
+    if not asked or table.plans.draft is not None:
         return False
     seat, after = table.session.to_act, table.session.acted_on.copy()
     for action in actions:
@@ -173,7 +174,7 @@ def type_line(table: TableModel, text: str) -> None:
     history = table.session.table.history
     before = len(history)
     try:
-        _give(table, actions, say("orders.type-again"))
+        _give(table, actions)
     finally:
         if done := history[before:]:
             table.typed.append(done)

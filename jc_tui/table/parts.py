@@ -7,6 +7,7 @@ draws when it gets another object than before.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from jc_tui.table.targets import TargetMark, hint_marks, lettered, nearest_first
@@ -77,7 +78,7 @@ class ScreenParts:
     def _made_menu(self) -> OrderMenu:
         table = self._table
         if table.hints.advice is not None:
-            return table.hints.menu
+            return replace(table.hints.menu, careful=table.orders.offers(table.place).careful)
         if self.scene is None:
             _ = self.targets  # the heading names destinations with their letters
         return table.plans.menu(table.orders.offers(table.place), begun=table.orders.place is not None)

@@ -312,6 +312,8 @@ class PlanDesk:
         if plan is None or what == "back":
             self.looked_at = None
         elif what == "throw":
+            if table.screens:
+                table.ask(say("plan.throw"))
             while plan.drafts:
                 plan.remove(len(plan.drafts) - 1)
             self.leave(table)

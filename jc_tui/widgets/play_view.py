@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from textual.widget import Widget
+from textual.widgets import Input
 
 from engine.words import say
 from jc_tui.runner import Runner
@@ -38,7 +39,7 @@ class PlayView(Widget):
 
     def offers(self, name: str) -> bool:
         """Return whether a key for an intent or a method of that name is of use now."""
-        return True
+        return name != "Yes" or not isinstance(self.screen.focused, Input)
 
     def takes(self, name: str) -> bool:
         """Do here what the key for an intent is for; return False where it is for the model."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Mapping, Sequence
 from functools import cached_property
-from types import UnionType
 
 from textual import events, on
 from textual.app import ComposeResult
@@ -126,8 +125,8 @@ class TableView(PlayView):
         return self.orders if self.model.playback.is_on else None
 
     def offers(self, name: str) -> bool:
-        """Return whether a key is of use now: that for the next scene is a letter where something is typed."""
-        return name != "Next" or not self.is_typing
+        """Return whether a key is of use now: where something is typed Space is a letter, and Enter ends it."""
+        return name not in ("Next", "Yes") or not self.is_typing
 
     def takes(self, name: str) -> bool:
         """Show a hint or the coach whole, before it is done or gone on with."""
@@ -316,7 +315,7 @@ class TableView(PlayView):
 
     def open_pane(self, name: str) -> None:
         """Show a pane, or the map, and drop what Enter would do there; the same key again goes back."""
-        self._drop_question(do.Pick | do.Choose)
+        self._drop_question()
         widget = next((pane.widget for pane in self.panes if pane.name == name), self.map)
         if name != "map" and widget.has_focus:
             self.close_pane()
@@ -350,7 +349,7 @@ class TableView(PlayView):
 
     def next_pane(self) -> None:
         """Give the focus to the order pane, the next pane, or the map, where Enter does something else."""
-        self._drop_question(do.Pick | do.Choose)
+        self._drop_question()
         shown = [pane for pane in self.query("#side > .shown").results(Widget) if pane.region]
         order = [*([self.map] if self.map.region else []), self.orders, *shown]
         at = order.index(self.screen.focused) if self.screen.focused in order else -1
@@ -393,7 +392,7 @@ class TableView(PlayView):
 
     def toggle_keys(self) -> None:
         """Open the menu of all keys over the panes, or close it."""
-        self._drop_question(do.PlayerIntent)
+        self._drop_question()
         opened = not self.has_class("-keys")
         self.set_class(opened, "-keys")
         if opened:
@@ -412,18 +411,17 @@ class TableView(PlayView):
 
     def ask(self, purpose: Purpose) -> None:
         """Open the line to find a place, to type an order, or for the letter of a destination."""
-        if self.model.question is None or not isinstance(self.model.question.intent, do.Type):
-            self._drop_question(do.PlayerIntent)
+        self._drop_question()
         if purpose == "go" and not self.model.orders.letters:
             self.send(do.GoTo(""))
         else:
             self.advice.display = False
             self.line.ask(purpose, hint_of(purpose, self.session.legal))
 
-    def _drop_question(self, kind: type[do.PlayerIntent] | UnionType) -> None:
-        """Drop what is asked about an intent of some kind: it is not in sight any longer, or has no key."""
-        if (question := self.model.question) is not None and isinstance(question.intent, kind):
-            self.model.handle(do.Point(self.model.place))
+    def _drop_question(self) -> None:
+        """Drop what is asked: the player turns to something else."""
+        if self.model.question is not None:
+            self.send(do.Point(self.model.place))
 
     def back(self) -> bool:
         """Close the menu of keys, or a pane if nothing else is to be dropped first."""

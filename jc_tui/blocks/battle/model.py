@@ -23,6 +23,9 @@ SECONDS: Mapping[str, float] = {"slow": 1.5, "normal": 0.6, "fast": 0.25, "at on
 FIRE = "fire"
 """What a block does in a volley, as its action is called."""
 
+SHOTS = (FIRE, "hit", "perish")
+"""What goes on without a question."""
+
 
 class BattleModel(GameBattle[BattleShape]):
     """One battle after the other.
@@ -199,6 +202,10 @@ class BattleModel(GameBattle[BattleShape]):
         return None if battle is None else (self.place_of(battle), *self.turn_of(battle))
 
     # --- what the player does ------------------------------------------------------------------------------
+
+    def plays_on(self, actions: Sequence[Action]) -> bool:
+        """Return whether actions are shots, or what shots cost."""
+        return all(action.verb in SHOTS for action in actions)
 
     def guards(self, intent: do.ChoiceIntent) -> bool:
         """Return whether a key too many must not make a choice: shots are exempt, but for the first."""

@@ -199,7 +199,7 @@ class FightView(PlayView):
     def takes(self, name: str) -> bool:
         """Bring a hint or a question into sight before it is answered."""
         log, question = self.query_one(Scroll), self.model.question
-        asked = question is not None and type(question.intent).__name__ == name
+        asked = question is not None and name in ("Yes", type(question.intent).__name__)
         hinted = name == "AskHint" and self.model.hints.advice is not None
         hidden = (asked or hinted) and not (log.display and log.at_end)
         if hidden:

@@ -62,7 +62,8 @@ class YearView(ListView[YearEnd]):
             self._show_story()
 
     def offers(self, name: str) -> bool:
-        return not (name in CHOOSING and not self.model.at_table and self.phase.to_read)
+        read = name in CHOOSING and not self.model.at_table and self.phase.to_read
+        return not read and super().offers(name)
 
     # --- what is shown ---------------------------------------------------------------------------------------
 

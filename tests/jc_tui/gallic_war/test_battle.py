@@ -31,7 +31,7 @@ async def test_from_the_fortress_to_the_first_dice() -> None:
         text = await player.press("enter")
         assert "2 from Helvetii (Nantuates)" in text
         assert "Sequani" not in text.split("BATTLE OF SEQUANI F1")[1].split("groups")[0], "what went in is unseen"
-        text = await player.press("2")
+        text = await player.press("2", "enter")
         assert player.prompt == "ROMANS, Caesar first: Enter fires Legion X (Caesar), r retreats, p passes."
         assert not missing(text, "▼ Caesar first", "In the fortress: 1 block unseen")
         assert "[?] 1 in reserve till round 2" in text
@@ -60,7 +60,7 @@ async def test_a_siege_is_assaulted_and_half_a_hit_is_seen() -> None:
         assert "SIEGE OF ALESIA F1 · assault, or leave" in player.text
         assert "hold out: two hits a step · 1 block unseen" in player.text
         assert player.prompt.startswith("ROMANS: Enter assaults the fortress; r: Legion VII leaves before.")
-        text = await player.press("enter")
+        text = await player.press("enter", "enter")
         assert "SIEGE OF ALESIA F1 · round 1 of 3" in text
         assert "═B3╗" in text, "Vercingetorix acts a letter earlier"
         text = await player.press("p", "enter")
@@ -82,7 +82,7 @@ async def test_a_relief_tells_field_and_fortress_apart_and_the_rounds_to_follow(
             "BARBARIANS: Enter sends Vercingetorix out on a sortie; e: the rest stay inside."
         )
         assert "Out on a sortie" not in await player.press("space"), "Space goes on, and never commits"
-        assert not missing(await player.press("enter"), "Out on a sortie: Vercingetorix", "round 1 of 2")
+        assert not missing(await player.press("enter", "enter"), "Out on a sortie: Vercingetorix", "round 1 of 2")
 
 
 @pytest.mark.slow
@@ -110,7 +110,7 @@ async def test_the_way_off_the_map_takes_any_number() -> None:
     march(state, 1, "ariovistus helvetii-transalpine_gaul")
     fight(state)
     async with fought(battle_sitting(state, BOTH, ["6 6 6 6", "6 6 6 6"])) as (_, player):
-        assert " - off the map  " in await player.press("enter", "e", "r")
+        assert " - off the map  " in await player.press("enter", "e", "enter", "r")
 
 
 @pytest.mark.slow
@@ -166,7 +166,7 @@ async def test_what_the_automaton_does_is_seen_block_by_block() -> None:
     """The rules have played its blocks at once; the screen shows them one by one, at the pace that is set."""
     session = battle_sitting(sequani(), ONLY[R], seed=4, alone=True)
     async with fought(session, speed="step") as (_, player):
-        await player.press("2", "p", "p", "p")
+        await player.press("2", "enter", "p", "p", "p", "p")
         number = session.table.number
         assert player.prompt == "BARBARIANS are about to act: Space shows it."
         assert "Ariovistus fires" not in player.text
@@ -241,8 +241,11 @@ async def test_germans_may_leave_before_a_battle_in_germania() -> None:
             "BARBARIANS: Enter takes Ariovistus out of the game; e: the rest stay and fight."
         )
         text = await player.press("right", "enter")
+        assert "Withdraw Tencteri: Enter does it, and nothing takes it back." in text
+        text = await player.press("enter")
         assert "Tencteri" in text.split("GERMANIA")[1]
         assert "1 block, strength 3" in text
+        assert "round 1 of 2" not in await player.press("e")
         assert "round 1 of 2" in await player.press("e")
 
 

@@ -74,14 +74,17 @@ async def test_a_poor_winter_by_keyboard() -> None:
         assert "[home]" not in listed(screen)
         await press(pilot, "up", "enter", "down", "down", "enter", "down", "down", "enter")
         assert "Done: 3 stay (2 of 3 supply), 3 go" in listed(screen)
-        await press(pilot, "e", "enter")  # the keyboard goes to the Barbarians
+        await press(pilot, "e", "enter", "enter")  # the keyboard goes to the Barbarians
         assert seats.eyes is BARBARIANS
         assert "Home to Germania" in listed(screen)
         assert "▸ 7.3.5" in said_on(screen, "steps")
-        await press(pilot, "down", "enter", "enter")
+        await press(pilot, "down", "enter", "enter", "enter")
         assert seats.view.phase == "replace"
         assert "Leuci: one step each" in listed(screen)
         screen.runner.send(PointLine("legion_vii"))
+        await press(pilot, "space", "space")
+        assert "nothing takes it back" in said_on(screen, "message")
+        assert seats.view.phase == "replace"
         await press(pilot, "enter")
         assert app.screen is screen, "what happened is there to be read"
         assert seats.eyes is Seat.SPECTATOR
@@ -115,7 +118,7 @@ async def test_legions_are_chosen_on_the_map_and_new_ones_built() -> None:
         board.selected = "britannia"
         await press(pilot, "enter")
         assert "Nobody can be chosen in Britannia" in said_on(screen, "message")
-        await press(pilot, "escape", "e")
+        await press(pilot, "escape", "e", "enter")
         assert seats.to_act is BARBARIANS
         assert "Waiting" in said_on(screen, "todo")
         assert listed(screen) == ""
@@ -125,7 +128,7 @@ async def test_legions_are_chosen_on_the_map_and_new_ones_built() -> None:
         await press(pilot, "e")
         assert seats.view.phase == "build"
         assert "at strength 4" in listed(screen)
-        await press(pilot, "down", "enter")
+        await press(pilot, "down", "enter", "enter")
         assert "Reinforcements: XIII" in said_on(screen, "steps")
         assert "Go on to 57 BC" in listed(screen)
         await press(pilot, "escape")

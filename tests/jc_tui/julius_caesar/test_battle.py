@@ -181,7 +181,7 @@ async def test_a_block_without_a_way_out_is_lost() -> None:
     """
     async with fought(battle_sitting(position, BOTH, [])) as (_, player):
         assert "Rhegium - strait, takes 1 more" in await player.press("r")
-        await player.press("enter")
+        await player.press("enter", "enter")
         assert "Legio 13 is eliminated in Messana, its retreat cut off." in player.text
 
 

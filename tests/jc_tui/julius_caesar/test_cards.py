@@ -63,7 +63,7 @@ async def test_an_enter_too_many_plays_no_card() -> None:
         number = session.table.number
         await press(pilot, "enter")
         assert session.table.number == number
-        assert said(pilot) == "Enter once more plays the card under the cursor."
+        assert said(pilot) == "4/1: Enter takes it."
         await press(pilot, "enter")
         assert session.table.number > number
 

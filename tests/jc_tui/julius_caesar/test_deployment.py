@@ -149,7 +149,7 @@ async def test_a_bot_deploys_after_its_opponent() -> None:
     seats = deploying(C, pompey="tiro")
     async with staged(at_table(seats)) as (app, pilot):
         screen = deployment_of(app)
-        await pilot.press("e", "e")
+        await pilot.press("e", "e", "space")
         for _ in range(40):
             await settled(pilot)
         assert seats.view.phase != "deploy"

@@ -148,6 +148,7 @@ def test_jupiter_strikes_a_city_and_the_defector_goes_where_one_says() -> None:
     assert label(drawn) in god.said
     assert god.offered == ["Genua", "Neapolis"]
     god.goes("neapolis")
+    god.does(do.Yes())
     assert god.of("neapolis") == {"legio_8": 3, drawn: 2}
     assert god.session.to_act is P
 
@@ -166,6 +167,8 @@ def test_vulcan_takes_a_step_of_every_block_of_a_city() -> None:
     god.goes("rome")
     assert god.session.to_act is C, "not one's own city"
     god.goes("athena")
+    assert god.pompeys("athena") == {"legio_1": 3, "legio_2": 1}, "nothing takes it back, so it is asked"
+    god.does(do.Yes())
     assert god.pompeys("athena") == {"legio_1": 2}
     assert god.session.view.pools[P].face_up == ("legio_2",)
 

@@ -219,12 +219,14 @@ async def test_a_bot_winters_by_itself() -> None:
         screen = winter_of(app)
         await press(pilot, "enter", "enter")
         await press(pilot, "enter", "enter")
+        assert "tiro acts for Pompey once you go on." in screen_text(app)
+        await press(pilot, "space")
         screen.runner.send(PointLine("legio_8"))
-        await pilot.press("space", "down", "space", "e")
+        await pilot.press("space", "down", "space", "e", "space")
         for _ in range(5):
             await settled(pilot)
         assert (seats.view.phase, seats.to_act) == ("disband", C)
-        await pilot.press("enter")
+        await pilot.press("enter", "space")
         for _ in range(10):
             await settled(pilot)
         assert app.screen is not screen

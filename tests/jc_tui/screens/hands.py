@@ -183,7 +183,7 @@ class Hands:
 
     async def command(self, screen: TableScreen) -> None:
         """An order at the table: an item of the pane, a place on the map, or the end of the phase."""
-        if "takes it back; any other key goes on" in screen.query_one(PromptLine).text:
+        if "takes it back; Space goes on" in screen.query_one(PromptLine).text:
             await self.go_on(screen)
         if not self.session.legal:
             return

@@ -35,6 +35,7 @@ from tests.jc_tui.julius_caesar.test_deployment import deploying
 from tests.jc_tui.screens.stage import Around, Stage, press, screen_text, settled, staged, winter_sitting
 from tests.jc_tui.sessions import do, sit
 from tests.jc_tui.snapshots.shows import round_two, two_at_one_keyboard
+from tests.jc_tui.table.test_one_key import LAST
 from tests.jc_tui.table.test_questions import MOVES
 
 pytestmark = pytest.mark.slow
@@ -104,10 +105,10 @@ def saves() -> Screen[Any]:
 ASKED = {
     "give up": Asking(moves, "press R again", ("R",)),
     "leave": Asking(moves, "Esc again leaves", ("escape",)),
-    "type": Asking(moves, "Type it again", TYPED),
-    "go": Asking(moves, "Enter again does it", ("3", "g", "a"), ("enter",)),
+    "type": Asking(moves, "Enter does it", TYPED, ("enter",)),
+    "go": Asking(moves, "Enter does it", ("3", "g", "a"), ("enter",)),
     "hint": Asking(moves, "H: do it", ("H",)),
-    "card": Asking(lambda: at_table(sit(bots=None)), "Enter once more", ("enter",), before=("space",)),
+    "card": Asking(lambda: at_table(sit(bots=None)), "Enter takes it", ("enter",), before=("space",)),
     "chosen card": Asking(
         lambda: at_table(sit(bots=None)), "Enter takes it|>1 Mercury", ("1",), ("enter",), asked=False
     ),
@@ -118,6 +119,8 @@ ASKED = {
     "hint in winter": Asking(lambda: WinterScreen(winter_sitting(), Around()), "Do this", ("H",)),
     "hint at year's end": Asking(lambda: YearScreen(buying(), Around()), "Do this", ("H",)),
     "deployment": Asking(lambda: DeploymentScreen(deploying(), Around()), "e again", ("e",)),
+    "end": Asking(lambda: at_table(sit(LAST)), "nothing takes it back", ("e",), ("enter",)),
+    "end by the same key": Asking(lambda: at_table(sit(LAST)), "nothing takes it back", ("e",)),
     "plan": Asking(planning, "Esc again leaves the plan", ("escape",)),
     "handover": Asking(lambda: at_table(two_at_one_keyboard()), "Esc again leaves", ("escape",)),
     "replay": Asking(replay, "would show what is hidden", ("p",)),
@@ -140,8 +143,8 @@ async def press_all(pilot: Pilot[None], *keys: str) -> None:
     await settled(pilot)
 
 
-def state(front: Screen[Any]) -> Hashable:
-    """What a yes changes."""
+def state(front: Screen[Any]) -> Any:
+    """What a yes changes; the number of the record first."""
     if isinstance(front, PlayScreen):
         model, seats = front.model, front.session
         return seats.table.number, seats.planning, model.orders.place is not None, front.is_attached
@@ -212,10 +215,11 @@ async def test_only_what_is_in_sight_is_answered(
             before, other = state(front), left.pop()
             about, question = chosen(front), question_of(front)
             await come_between(pilot, other, app.screen, yes[0])
-            if state(front) == before and not ("enter" in yes[:1] and chosen(front) != about):
+            entered = "enter" in yes[:1] and (chosen(front) != about or question_of(front) not in (None, question))
+            if state(front) == before and not entered:
                 stood = in_sight(app, asking) and not (asking.asked and question_of(front) is not question)
                 await press_all(pilot, *yes)
-                done = state(front) != before
+                done = state(front)[0] != before[0] if yes[0] == "enter" else state(front) != before
                 if stood != done and (done or asking.asked):
                     wrong[other] = "out of sight" if done else "no answer"
             while app.screen is not below:

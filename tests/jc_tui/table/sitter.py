@@ -14,8 +14,15 @@ class Sitter:
         self.model = TableModel(session, Settings(**settings))  # type: ignore[arg-type]
 
     def does(self, *intents: do.Intent) -> str:
-        """Hand in intents, each once all bots have answered; return what is said then."""
+        """Hand in intents, each once all bots have answered; return what is said then.
+
+        Where a bot waits for a key, it is let go on first.
+        """
         for intent in intents:
+            if self.model.bots.waits_for_key and not isinstance(intent, do.Undo | do.UndoAll):
+                self.model.handle(do.Next())
+            while (number := self.model.wants.bot) is not None:
+                self.model.handle(do.BotChose(self.session.think(), number))
             self.model.handle(intent)
             while (number := self.model.wants.bot) is not None:
                 self.model.handle(do.BotChose(self.session.think(), number))

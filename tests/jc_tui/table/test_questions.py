@@ -167,7 +167,10 @@ def test_anything_else_is_no(situation: Callable[[], Situation]) -> None:
 def test_a_place_that_is_final_and_costs_points_is_asked_about_once(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(ordering, "is_final", lambda *_: True)
     model = begun(at(), do.Choose(2))
-    model.handle(do.Pick("asculum", confirmed=False))
-    assert model.message.text.startswith("This leaves Rome empty: -2 VP. Asculum: Enter does it, and nothing")
+    model.handle(do.Pick("asculum"))
+    assert model.message.text == (
+        "This leaves Rome empty: -2 VP. Enter does it. "
+        "Legio 13 Rome - Asculum: Enter does it, and nothing takes it back."
+    )
     model.handle(do.Pick("asculum"))
     assert model.session.table.number > 0
