@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import cast
 
 from engine.contract import Seat
 from engine.julius_caesar import events as ev
 from engine.julius_caesar.fog.following import Follower
+from engine.julius_caesar.fog.imagine import Beliefs
 from engine.julius_caesar.fog.roster import CaesarRoster, roster
 from engine.julius_caesar.game import JuliusCaesar
 from engine.julius_caesar.setup import HISTORICAL
@@ -46,6 +48,13 @@ def _deployed(told: Sequence[SeenEvent], session: GameSession) -> int:
 
 followed = Memories(_beginning, _deployed).followed
 """What the eyes on the screen have seen so far."""
+
+
+def believed(session: GameSession, view: JuliusCaesarView) -> Beliefs | None:
+    """Return what is proved of hidden blocks, each with the strength that it was seen with last."""
+    known = followed(session)
+    strengths = {block: (float(seen.strength), 0.0) for block, seen in known.sightings.items() if seen.strength}
+    return replace(known.proof.beliefs(view), strengths=strengths) if known.proof else None
 
 
 def remember(session: GameSession, side: Seat | None = None) -> CaesarRoster:

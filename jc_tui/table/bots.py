@@ -36,7 +36,7 @@ class BotTurns:
 
     @property
     def waits_for_key(self) -> bool:
-        """True while a bot waits with its answer to what can still be taken back unseen."""
+        """True while a bot waits with its answer to what an undo takes back."""
         session = self._session
         if not (self._table.attended and session.bot_to_act and session.humans):
             return False

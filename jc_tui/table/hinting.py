@@ -90,7 +90,7 @@ class Hints:
             self.show(advice, step + 1)
 
     def actions(self, step: int | None) -> Sequence[Action]:
-        """Return what one order of the hint does; nothing without a number."""
+        """Return what one order of the hint does, if there is a number."""
         return () if self.advice is None or step is None else self.advice.orders[step].actions
 
     def show(self, advice: Advice, step: int) -> None:

@@ -294,9 +294,9 @@ class TableModel:
         return self.mode.offers(name)
 
     def act(self, actions: Sequence[Action], doubt: str = "", what: str = "") -> None:
-        """Do actions as `perform` does; ask first where there is a doubt, or where nothing takes them back.
+        """Ask where there is a doubt or nothing takes actions back, then `perform` them.
 
-        `what` they are is told; without it, in the words of the log.
+        `what` names them, or else the words of the log.
         """
         if (final := ordering.is_final(self, actions)) or doubt:
             told = say("orders.final", what=what or capital(self.ui.log.deed(actions))) if final else ""

@@ -63,10 +63,7 @@ def pick(table: TableModel, place: str) -> None:
 
 
 def choose(table: TableModel, number: int, *, confirmed: bool) -> None:
-    """Choose an option of the menu; what cannot be taken back is chosen first, and then confirmed.
-
-    An option that is pointed at was chosen.
-    """
+    """Choose an option of the menu; what cannot be taken back is chosen first, and then confirmed."""
     menu = table.menu
     if number >= len(menu.options):
         raise GameError(say("orders.no-number", number=number + 1))
@@ -133,7 +130,7 @@ def _give(table: TableModel, actions: Sequence[Action]) -> None:
 
 
 def weigh(table: TableModel, actions: Sequence[Action]) -> str:
-    """Return what is asked before actions give points away; empty where they do not.
+    """Return what is asked before actions give points away, if they do.
 
     Raises RuleRefusal where only some of them fit together.
     """
@@ -149,7 +146,7 @@ def weigh(table: TableModel, actions: Sequence[Action]) -> str:
 
 
 def is_final(table: TableModel, actions: Sequence[Action]) -> bool:
-    """Return whether nothing would take actions back, and a person at a screen is to know before."""
+    """Return whether nothing would take actions back, as a person at a screen is to know."""
     asked = table.attended and table.screens and not table.mode.plays_on(actions)
     if not asked or table.plans.draft is not None:
         return False

@@ -125,7 +125,7 @@ class TableView(PlayView):
         return self.orders if self.model.playback.is_on else None
 
     def offers(self, name: str) -> bool:
-        """Return whether a key is of use now: where something is typed Space is a letter, and Enter ends it."""
+        """Return whether a key is of use now, as Space is a letter where something is typed."""
         return name not in ("Next", "Yes") or not self.is_typing
 
     def takes(self, name: str) -> bool:
@@ -419,7 +419,7 @@ class TableView(PlayView):
             self.line.ask(purpose, hint_of(purpose, self.session.legal))
 
     def _drop_question(self) -> None:
-        """Drop what is asked: the player turns to something else."""
+        """Drop what is asked, as the player turns to something else."""
         if self.model.question is not None:
             self.send(do.Point(self.model.place))
 

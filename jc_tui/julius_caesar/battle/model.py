@@ -25,7 +25,7 @@ from jc_tui.blocks.battle.pieces import LineupData
 from jc_tui.blocks.battle.words import doing, verbs_of, with_others
 from jc_tui.julius_caesar.battle import fighting
 from jc_tui.julius_caesar.facts import load_facts
-from jc_tui.julius_caesar.memory import followed
+from jc_tui.julius_caesar.memory import believed
 
 
 class CaesarBattle(BattleModel[BattleView]):
@@ -91,9 +91,8 @@ class CaesarBattle(BattleModel[BattleView]):
     # --- the chances -----------------------------------------------------------------------------------------
 
     def computation(self) -> Callable[[], Chances | None]:
-        view, proof = self.session.view, followed(self.session).proof
-        beliefs = proof.beliefs(view) if proof else None
-        game = cast(JuliusCaesar, self.session.table.game)
+        view, game = self.session.view, cast(JuliusCaesar, self.session.table.game)
+        beliefs = believed(self.session, view)
         return partial(chances, game, view, Random(repr(view.battle)), beliefs=beliefs)
 
     def chances_words(self, found: Chances, battle: BattleView, shares: Mapping[str, Any]) -> list[str]:

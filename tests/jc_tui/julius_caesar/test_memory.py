@@ -5,7 +5,7 @@ from typing import cast
 
 import pytest
 
-from engine.blocks.roster import AT_SET_UP, ON_MAP, OPEN, PLACED
+from engine.blocks.roster import AT_SET_UP, ON_MAP, OPEN, PLACED, Sighting
 from engine.contract import Seat
 from engine.julius_caesar.events import BattleBegan, BlockEliminated, BlockRetreated
 from engine.julius_caesar.fog.following import Follower
@@ -16,10 +16,11 @@ from engine.julius_caesar.seats import opponent
 from engine.julius_caesar.state import State
 from engine.julius_caesar.viewdata import JuliusCaesarView
 from jc_tui.julius_caesar.facts import load_facts
-from jc_tui.julius_caesar.memory import remember
+from jc_tui.julius_caesar.memory import followed, remember
 from jc_tui.seats.game_session import GameSession
 from jc_tui.seats.seen_events import SeenEvent
 from tests.jc_tui.playing import C, Knowledge, P, new_table, played, warlike
+from tests.jc_tui.sessions import add, drafting, sit
 from tests.julius_caesar.fog.test_proof import GAME
 from tests.julius_caesar.redeal import redeal
 
@@ -193,3 +194,27 @@ def test_what_is_kept_up_is_what_a_fresh_start_finds() -> None:
             kept = remember(session)
         if step % 10 == 0:
             assert kept == remember(GameSession(table, frozenset((C,))))
+
+
+ATTACK = """
+actor: caesar
+card: 3/2
+rome caesar: legio_13 3
+neapolis pompey: legio_1 4
+"""
+
+
+def test_the_odds_of_a_plan_count_a_strength_that_was_seen() -> None:
+    """Caesar attacks one block at Neapolis: whichever it is, it was seen to be weak, or strong."""
+    shares = []
+    for strength in (1, 4):
+        session = sit(ATTACK)
+        known = followed(session)
+        assert known.proof is not None
+        for block in known.proof.places(session.view):
+            known.sightings[block] = Sighting("705.1", "neapolis", strength, "fought")
+        plan = drafting(session)
+        add(plan, session, "move legio_13 rome-neapolis")
+        (odds,) = plan.fights()()
+        shares.append(int(odds.split(" in ")[1].split()[0]))
+    assert shares[0] > shares[1] + 20
