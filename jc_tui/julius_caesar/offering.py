@@ -44,6 +44,10 @@ NAMING: Mapping[str, tuple[TargetKind, str]] = {
 """By phase in which places are named that are attacked, their sign, and what stands above them."""
 
 
+ON_LAND = "caesar"
+"""A block that goes by road."""
+
+
 class CaesarOrders(GroupOffering[JuliusCaesarView]):
     """The order being made at the table of a session."""
 
@@ -67,8 +71,11 @@ class CaesarOrders(GroupOffering[JuliusCaesarView]):
         path = shortest_way(components, block, start, place)
         if path is not None:
             return [(Regroup if self.view.phase == "regroup" else Move)(block, path)]
-        if place in self.sources or self.view.phase != "move" or load_facts().blocks[block].kind == "navis":
+        if place in self.sources or self.view.phase != "move":
             return []
+        if load_facts().blocks[block].kind == "navis":
+            road = shortest_way(components, ON_LAND, start, place)
+            return [Move(block, road)] if road else []
         over = crossing(components, start, place)
         return [Sail(block, over)] if over else []
 

@@ -20,8 +20,14 @@ if TYPE_CHECKING:
     from jc_tui.game_ui import NumberedActions
     from jc_tui.table.model import TableModel
 
-LISTED = 200
+LISTED = 100
 """The columns in which a list of what can be done is put together, to be told as one paragraph."""
+
+MOST_TOLD = 380
+"""The characters of such a list for which the message line has room at 80 columns."""
+
+WORDS = ("undo", "help", "hint", "plan", "quit", "save", "story", "next", "again")
+"""What is typed in text mode, and has keys here."""
 
 
 # --- what is chosen -------------------------------------------------------------------------------------------
@@ -165,8 +171,12 @@ def is_final(table: TableModel, actions: Sequence[Action]) -> bool:
 def type_line(table: TableModel, text: str) -> None:
     """Do what a typed line means; with ``?`` in front, tell what could be done."""
     if text.startswith("?"):
-        listed = possible(table, text[1:], LISTED).lines
-        raise Notice(" ".join(" ".join(line.split()) for line in listed))
+        listed = [" ".join(line.split()) for line in possible(table, text[1:], LISTED).lines]
+        while len(listed) > 2 and len(" ".join(listed)) > MOST_TOLD:
+            listed[-2:] = [say("orders.list-cut")]
+        raise Notice(" ".join(listed))
+    if table.screens and table.session.translator.command(text).strip().casefold() in WORDS:
+        raise GameError(say("orders.word-of-lines", word=one_line(text)))
     actions, afterwards = _read_line(table, text)
     history = table.session.table.history
     before = len(history)

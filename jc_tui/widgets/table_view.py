@@ -416,7 +416,8 @@ class TableView(PlayView):
             self.send(do.GoTo(""))
         else:
             self.advice.display = False
-            self.line.ask(purpose, hint_of(purpose, self.session.legal))
+            board = self.model.ui.map
+            self.line.ask(purpose, hint_of(purpose, self.session.legal, board.name(board.atlas.start)))
 
     def _drop_question(self) -> None:
         """Drop what is asked, as the player turns to something else."""

@@ -33,10 +33,10 @@ def has_typed(screen: Screen[Any]) -> bool:
     return any(line.display and line.value for line in lines) or any(pane.typing for pane in lists)
 
 
-def hint_of(purpose: Purpose, legal: Sequence[Action]) -> str:
+def hint_of(purpose: Purpose, legal: Sequence[Action], place: str = "") -> str:
     """Return what stands in the line while nothing is typed: of an action one that could be typed now."""
     if purpose != "type":
-        return say("orders.find") if purpose == "find" else say("orders.letter")
+        return say("orders.find", place=place) if purpose == "find" else say("orders.letter")
     orders = [str(action) for action in islice(legal, 20)]
     return say("orders.type", order=next((each for each in orders if " " in each), orders[0])) if orders else ""
 

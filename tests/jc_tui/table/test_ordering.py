@@ -304,3 +304,20 @@ def test_every_kind_of_action_is_told_in_words(
             assert told[0].isupper() or told.startswith("a")
             assert "_" not in told
             assert "{" not in told
+
+
+def test_a_ship_is_told_that_it_uses_no_roads() -> None:
+    at = Sitter(
+        sit("actor: caesar\ncard: 3/2\nravenna caesar: caesar_navis_2 2, legio_8\nrome pompey: legio_1 4\n")
+    )
+    told = at.does(do.Choose(0), do.Choose(0), do.Pick("rome"))
+    assert told == "Navis 2 uses no roads: from Ravenna it goes to sea. [6.2]"
+
+
+def test_a_list_that_is_too_long_says_so_and_words_of_text_mode_have_keys() -> None:
+    at = Sitter(sit(MOVES))
+    told = at.types("?")
+    assert len(told) < 420
+    assert told.endswith("... Type ? and a word for fewer.")
+    assert "Type a number or the action itself." in at.types("?rome")
+    assert at.types("undo") == "undo is a word of text mode. Here keys do that: k lists them."
