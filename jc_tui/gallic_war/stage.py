@@ -211,7 +211,7 @@ def announced(part: Sequence[Event], giver: Seat, before: Callable[[], GallicWar
 
 def _about(card: str, seat: Seat, use: str | None) -> list[str]:
     event, n = load_facts().event(card), load_facts().points(card, seat)
-    points = say("stage.event" if event else "stage.points", n=n, signs=UNICODE.pip * n)
+    points = say("stage.event", n=n) if event else say("stage.points", n=n, signs=UNICODE.pip * n)
     return [points, *([say("stage.announced", use=use_name(use))] if use else [])]
 
 

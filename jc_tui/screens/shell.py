@@ -72,14 +72,12 @@ class ShellScreen(Screen[Result]):
     def saying_why_not(self) -> Iterator[None]:
         try:
             yield
-        except GameError as error:
-            self._refuse(str(error))
-        except OSError as error:
-            self._refuse(say("system.of-file", path=Path(error.filename), why=why(error)))
-
-    def _refuse(self, sentence: str) -> None:
-        self.say(sentence)
-        self.query(MessageLine).set_class(True, "-wrong")
+        except (GameError, OSError) as error:
+            told = str(error)
+            if isinstance(error, OSError):
+                told = say("system.of-file", path=Path(error.filename), why=why(error))
+            self.say(told)
+            self.query(MessageLine).set_class(True, "-wrong")
 
     def action_back(self) -> None:
         self.dismiss(None)
