@@ -9,7 +9,7 @@ from textual.geometry import Offset
 
 from engine.words import say
 from jc_tui.look.bindings import bindings_of
-from jc_tui.look.spans import Line, Span, length
+from jc_tui.look.spans import Line, Span, length, wrapped
 from jc_tui.table.intents import Choose, MoveCursor
 from jc_tui.table.order_menu import Cursor, OrderMenu, OrderOption
 from jc_tui.widgets.canvas import Pane
@@ -73,6 +73,12 @@ class OrdersPane(Pane, Wheeled):
         """Whether what is shown does not fit into the first row."""
         spots = self._spots()
         return bool(self._told) or len(self.heading) >= self.size.width or bool(spots and spots[-1][0])
+
+    @property
+    def cut(self) -> str:
+        """The whole text where there is no room for it."""
+        text = f"{self.heading}  {self._told}".strip()
+        return text if self._told and len(wrapped(text, self.size.width - 1)) > self.size.height > 0 else ""
 
     @property
     def _rows(self) -> int:

@@ -100,7 +100,9 @@ def status_line(model: ReplayModel, name: str, width: int, height: int, glyphs: 
     chip: list[Span] = [(doer, f"{side_ink(view.to_act)}-{CHIP}"), (gap, "text")]
     spans: list[Span] = [(f" {say('replay.title')} ", "strong"), *chip, *lookback.status(view, width)]
     if length(spans) + len(brief) + len(pace) + 2 > width:
-        spans = [*chip, *lookback.status(view, 0)]
+        points = lookback.status(view, 0)
+        room = max(0, width - len(doer) - length(points) - len(brief) - len(pace) - 2)
+        spans = [chip[0], (gap[:room], "text"), *points]
     used = length(spans)
     right: list[Span] = [
         (whole if used + len(whole) + len(pace) + 2 < width else brief, "strong"),

@@ -441,14 +441,18 @@ class TableView(PlayView):
     # --- the foot ------------------------------------------------------------------------------------------
 
     def show_message(self, message: TableMessage) -> None:
-        """Show what the message line says: over the last row of the order, or unfolded above it."""
+        """Show a message over the order's last row, unfolded above it, or the order's text over all of it."""
+        if cut := self.orders.cut if message.kind == "prompt" else "":
+            message = TableMessage("prompt", cut)
         unfolds = message.kind != "closed" and message != self._folded
         height = min(self.advice.lines_wanted(message, self.app.size.width), MOST_LINES) if unfolds else 1
         self.orders.cover(height == 1 and (message.kind != "prompt" or not self.orders.takes_all))
         self.advice.visible = self.orders.covered or height > 1
         if self._changed("unfolded", height):  # setting it costs a layout
             self.advice.styles.height = height
-            self.set_class(height > 1, "-unfolded")
+            for coach in self.query(CoachPane):
+                coach.styles.offset = (0, 1 - height)
+        self.set_class(height > 1 and not cut, "-unfolded")
         self.advice.show(message, self.orders.edge)
 
     def fold(self) -> None:

@@ -29,6 +29,7 @@ from jc_tui.host.lobby.naming import NamingScreen
 from jc_tui.host.lobby.screen import LobbyScreen
 from jc_tui.host.talk_screen import Talking, TalkScreen
 from jc_tui.lookback.reviewing import Reviewing
+from jc_tui.map.view import MapView
 from jc_tui.paths import HUMAN
 from jc_tui.runner import Runner
 from jc_tui.screens.game_over import GameOverScreen, StoryScreen
@@ -44,6 +45,9 @@ from jc_tui.table.model import TableModel
 from jc_tui.widgets.canvas import Canvas
 from jc_tui.widgets.help_text import HelpText
 from jc_tui.widgets.list_pane import ListPane
+from jc_tui.widgets.orders_pane import OrdersPane
+from jc_tui.widgets.prompt_line import PromptLine
+from jc_tui.widgets.table_view import TableView
 from tests.jc_tui.gallic_war import sessions as gallic
 from tests.jc_tui.gallic_war import winters
 from tests.jc_tui.gallic_war.battles import battle_sitting, field, sequani
@@ -281,7 +285,7 @@ SHOWN: dict[str, Shown] = {
     "first move": at(first_move, "TableScreen", "", "k", "k l", "escape colon"),
     "keys": at(first_move, "HelpScreen", "f1"),
     "notes": at(first_move, "NotesScreen", "n"),
-    "first game": at(first_game, "TableScreen", "", "c", "c c"),
+    "first game": at(first_game, "TableScreen", "", "c", "c"),
     "legend": at(first_move, "LegendScreen", "L"),
     "refusal": here(MOVES, "1 slash n e a p o l i s enter enter"),
     "points left": here(MOVES, "e"),
@@ -364,13 +368,15 @@ SHOWN: dict[str, Shown] = {
 
 
 def texts(app: App[None]) -> Iterator[tuple[Widget, str]]:
-    """What each widget shows: of what scrolls all rows, of others what stands on the screen, lines joined; with a
-    bracket that is not closed for each text that has no room.
+    """What each widget shows, lines joined: of what scrolls all rows, of what a message may lie over its own,
+    of others what stands on the screen; with a bracket that is not closed for each text that has no room.
     """
     lines = screen_text(app).split("\n")
     for widget, (region, clip) in app.screen._compositor.visible_widgets.items():
         if any(child.display for child in widget.children):
             continue
+        if isinstance(widget, OrdersPane) and widget.cut and widget.cut == app.screen.query_one(PromptLine).text:
+            continue  # it is told whole over it
         if isinstance(widget, ListPane):
             shown = [row.text[: widget.scrollable_content_region.width - 1] for row in widget.rows]
             shown += lines[region.y : region.y + widget.HEAD]
@@ -379,6 +385,13 @@ def texts(app: App[None]) -> Iterator[tuple[Widget, str]]:
         else:
             x, y, width, height = region.intersection(clip)
             shown = [line[x : x + width] for line in lines[y : y + height]]
+            if isinstance(widget, Canvas | MapView) and widget.layer != "over":
+                left, top = x - region.x, y - region.y  # a message may lie over it
+                bottom = top + height - (isinstance(widget, OrdersPane) and widget.covered)
+                drawn = [widget.render_line(row).text for row in range(top, bottom)]
+                shown = [line[left : left + width] for line in drawn]
+            elif isinstance(widget, PromptLine) and app.screen.query_one(TableView)._folded == widget.message:
+                shown = [widget.text]  # a key has folded it, after it was read
         told = "\n".join(map(str.rstrip, shown))
         hidden = 0
         if isinstance(widget, Static):
