@@ -309,7 +309,7 @@ def start_times(save: Path) -> dict[str, list[float]]:
     runs: dict[str, Callable[[], float]] = {
         "empty": lambda: _until_shown(EMPTY, (), home),
         "title": lambda: _until_shown(RUN, (), home),
-        "table": lambda: _until_shown(RUN, ("play", save), home, "Command phase"),
+        "table": lambda: _until_shown(RUN, ("play", save), home, "MOVE A GROUP"),
     }
     found: dict[str, list[float]] = {name: [] for name in runs}
     for number in range(STARTS + 1):

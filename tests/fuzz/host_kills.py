@@ -214,7 +214,7 @@ class Player:
         with self._hosting.table(self._friend.game) as table:
             while self._is_up(guest):
                 table.refresh()
-                mine = f"{self._friend.seat.capitalize()} (you) acts"
+                mine = f"{self._friend.seat.upper()}: YOUR TURN"
                 if table.to_act == self._friend.seat and mine in self._drawn.text:
                     await self._order(guest, table)
                 await asyncio.sleep(self._luck.uniform(MOMENT, AGAIN))
@@ -227,7 +227,7 @@ class Player:
         other = next(seat for seat in SEATS if seat != self._friend.seat)
         until = time.monotonic() + SHOWN
         while time.monotonic() < until and self._is_up(guest):
-            if f"{other.capitalize()} acts" in self._drawn.text:
+            if f"{other.upper()} ACTS" in self._drawn.text:
                 self._hosting.done.setdefault(self._friend.game, {})[number] = order
                 self._hosting.count += 1
                 return

@@ -33,7 +33,7 @@ from jc_tui.table.intents import Intent, PresenceChanged
 from tests.children import Child
 from tests.jc_tui.games import begun
 from tests.jc_tui.host.tables import Tables, rest
-from tests.jc_tui.screens.stage import press, screen_text
+from tests.jc_tui.screens.stage import missing, present, press, screen_text
 
 LOBBY = Room(RoomKind.LOBBY)
 
@@ -266,12 +266,16 @@ async def test_nothing_that_is_closed_stands_in_a_line_of_keys(tmp_path: Path) -
 
 
 @pytest.mark.slow
-async def test_who_waits_is_told_of_no_keys_for_orders_beside_the_advice(tmp_path: Path) -> None:
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=str)
+async def test_who_waits_is_offered_talk_and_no_keys_for_orders(tmp_path: Path, size: tuple[int, int]) -> None:
     tables = Tables(tmp_path, actions=0)
-    async with tables.session(tables.anna, "caesar", size=(120, 40)) as (app, _):
-        assert screen_text(app).splitlines()[-1].rstrip().endswith("k keys  e end  u undo  ? help")
-    async with tables.session(tables.bert, "pompey", size=(120, 40)) as (app, _):
-        assert screen_text(app).splitlines()[-1].rstrip().endswith("k keys  C talk  ? help")
+    async with tables.session(tables.anna, "caesar", size=size) as (app, _):
+        assert not missing(screen_text(app).splitlines()[-1], "Enter choose", "H hint", "k more")
+    for who, seat in ((tables.bert, "pompey"), (tables.carl, None)):
+        async with tables.session(who, seat, size=size) as (app, _):
+            keys = screen_text(app).splitlines()[-1]
+            assert not missing(keys, "C talk", "? help", "k more")
+            assert not present(keys, "Enter", "H hint", "e end", "u undo", "d plan")
 
 
 @pytest.mark.slow
@@ -435,7 +439,7 @@ async def test_both_clocks_and_the_beginning_of_the_stamp_are_on_the_screen(
     ).close()
     async with tables.session(tables.bert, "pompey", size=size) as (app, _):
         assert app.session is not None
-        top = screen_text(app).splitlines()[0]
+        top = "\n".join(screen_text(app).splitlines()[:2])
         assert f"#{app.session.table.stamp[:8]}" in screen_text(app)
         assert set(clocks.standing(app.session.table)) == set(seats)
         assert all(re.search(rf" {seat.letter} (3 d 0|2 d 23) h", top) for seat in seats)

@@ -24,7 +24,7 @@ pytestmark = [pytest.mark.slow, needs_ssh]
 HOME = "\x1b[H"
 LAST_YEAR = "709"
 OVER, AGAIN = "THE GAME IS OVER", "press e again"
-GO_ON, AT_TABLE = "Space go on", "k keys"
+GO_ON, AT_TABLE = "Space go on", "k more"
 """What is on the bottom line when a battle is over, and at a table."""
 
 
@@ -69,7 +69,7 @@ def begin(anna: Player, bert: Player) -> None:
     bert.see("Waiting for Caesar (anna), who is not here")
     anna.see("Your turn", "Caesar anna – Pompey bert", "at the table: bert")
     anna.type("\r")
-    anna.see("CAESAR: YOUR TURN", "Lay a card aside")
+    anna.see("CAESAR: YOUR TURN", "LAY A CARD ASIDE")
     bert.see("Waiting for Caesar (anna), who is here")
 
 
@@ -92,10 +92,10 @@ def talk(anna: Player, bert: Player) -> None:
 def lay_cards_aside(anna: Player, bert: Player) -> None:
     """Each sees that the other has acted, but not what."""
     anna.type("\r\r")
-    bert.see("POMPEY: YOUR TURN", "Lay a card aside")
+    bert.see("POMPEY: YOUR TURN", "LAY A CARD ASIDE")
     bert.ready()
     bert.type("\r\r")
-    anna.see("CAESAR: YOUR TURN", "Choose a card")
+    anna.see("CAESAR: YOUR TURN", "PLAY A CARD")
     bert.see("Waiting for Caesar (anna), who is here")
 
 
@@ -182,7 +182,7 @@ def look_back(player: Player) -> None:
     player.miss(OVER)
     player.rest()
     player.type(HOME)
-    player.see("REPLAY 705", "Before the first action")
+    player.see("REPLAY", "705, ", "Before the first action")
     player.press(ESCAPE)
     player.see(OVER)
     player.type("l")

@@ -72,17 +72,17 @@ async def test_a_plan_saved_in_part_goes_on_with_the_rest(tmp_path: Path, monkey
         return write(fd, data)
 
     async with staged(JuliusApp(Settings(show="off"), tmp_path, session=at)) as (app, pilot):
-        await press(pilot, "d", "1", "g", "r")
-        assert "3 blocks Genua - R" in seen(app)
+        await press(pilot, "d", "1", "g", "r", "d")
+        assert "1. 3 blocks Genua - Ravenna" in seen(app)
         monkeypatch.setattr(os, "write", refuse)
-        await press(pilot, "d", "enter")
+        await press(pilot, "enter")
         assert "No space left on device" in seen(app)
         assert len(at.table.history) == 1
         monkeypatch.setattr(os, "write", write)
-        await press(pilot, "escape")
-        assert "2 blocks Genua - R" in seen(app)
+        await press(pilot, "escape", "d")
+        assert "1. 2 blocks Genua - Ravenna" in seen(app)
         assert "dropped" not in seen(app)
-        await press(pilot, "d", "a")
+        await press(pilot, "a")
         assert "1 order of the plan is done" in seen(app)
         assert len(at.table.history) == 3
 
@@ -113,11 +113,11 @@ async def test_a_shot_whose_roll_cannot_be_saved_stands_and_enter_rolls_when_the
             text = prose(await player.press("enter"))
             assert TRUTH in text
             assert "not saved" not in text
-            assert player.prompt == "The dice are due. Enter: roll them."
+            assert player.prompt == "The dice are due: Enter rolls them."
             assert TRUTH in prose(await player.press("enter"))
             disk.full = False
             assert "Legio 1 to III" in prose(await player.press("enter"))
-        assert player.prompt.startswith("Pompey's turn at C")
+        assert player.prompt.startswith("POMPEY at C: Enter fires")
     assert [entry.seat for entry in table.history[:2]] == [C, Seat.CHANCE]
 
 

@@ -16,7 +16,7 @@ from jc_tui.app import JuliusApp
 from jc_tui.screens.table import TableScreen
 from jc_tui.seats import file_watcher
 from jc_tui.seats.file_watcher import FileWatcher
-from tests.jc_tui.screens.stage import screen_text, session, settled, staged
+from tests.jc_tui.screens.stage import prose, screen_text, session, settled, staged
 
 
 def elsewhere(path: Path) -> Table:
@@ -172,7 +172,7 @@ async def test_a_save_that_is_gone_is_told_once(tmp_path: Path) -> None:
         path.unlink()
         assert seats.table.has_news
         screen.runner.look_for_news()
-        assert "was deleted" in await settled(pilot)
+        assert "was deleted" in prose(await settled(pilot))
         assert not seats.table.has_news
 
 

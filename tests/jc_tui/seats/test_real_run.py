@@ -64,8 +64,7 @@ def test_a_turn_is_played_the_line_drops_and_the_game_goes_on(tmp_path: Path) ->
         terminal.until("turned up together")
         place = len(terminal.shown)
         decide(terminal, "2\r ")
-        for words in ("moves", "GROUP"):
-            terminal.until(words, place)
+        terminal.until("MOVE A GROUP", place)
         decide(terminal, "e")
         terminal.until("again")
         terminal.type("e")

@@ -101,7 +101,7 @@ def test_a_large_paste_without_brackets_is_dropped_with_a_word(typed: str, tmp_p
     save = tmp_path / "game.jsonl"
     game_in_play(save)
     with PseudoTerminal("play", save, environment=places, size=(120, 40)) as terminal:
-        terminal.until("ommand phase")
+        terminal.until("MOVE A GROUP")
         terminal.read(1)
         number, before = 4000, save.read_bytes()
         place = len(terminal.shown)
@@ -140,7 +140,7 @@ def test_a_slow_line_is_enough(tmp_path: Path, colours: Mapping[str, str], paint
     save = tmp_path / "game.jsonl"
     way = game_in_play(save)
     with opened(save, colours) as screen:
-        screen.until("Command phase")
+        screen.until("MOVE A GROUP")
         assert screen.settle() <= paint
         assert 0 < median(steps(screen, WALK).sent) <= MOST["map step"]
         assert 0 < sum(screen.press("?").sent) <= MOST["help opened"]
