@@ -221,7 +221,9 @@ class TableView(PlayView):
         elif menu.heading or menu.options:
             self.orders.show_menu(menu, self.model.shared_cursor)
         else:
-            self.orders.tell(self.model.mode.prompt)
+            prompt, message = self.model.mode.prompt, told_now(self.model)
+            said = message.kind != "prompt" and message.text == prompt  # below it
+            self.orders.tell("" if said else prompt)
         self.face.cursor_moved()
         self.focus_list(menu.listed)
         if self._changed("touched", self.model.touched) and self.model.touched is not None and self.map.has_focus:

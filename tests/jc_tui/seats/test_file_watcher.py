@@ -172,7 +172,7 @@ async def test_a_save_that_is_gone_is_told_once(tmp_path: Path) -> None:
         path.unlink()
         assert seats.table.has_news
         screen.runner.look_for_news()
-        assert "was deleted" in prose(await settled(pilot))
+        assert prose(await settled(pilot)).count("was deleted") == 1
         assert not seats.table.has_news
 
 
