@@ -316,8 +316,7 @@ class TableView(PlayView):
         return [pane for pane in self.panes if pane.widget.has_class("shown") and not hidden]
 
     def open_pane(self, name: str) -> None:
-        """Show a pane, or the map, and drop what Enter would do there; the same key again goes back."""
-        self._drop_question()
+        """Show a pane, or the map; the same key again goes back."""
         widget = next((pane.widget for pane in self.panes if pane.name == name), self.map)
         if name != "map" and widget.has_focus:
             self.close_pane()

@@ -258,7 +258,7 @@ class Keyboard(Hands):
         await self.press("enter")
 
     async def end_deployment(self) -> None:
-        await self.press("e", "e")
+        await self.press("e", "e", "space")
 
     async def go_on(self, screen: TableScreen) -> None:
         await self.press("space")
@@ -289,7 +289,9 @@ class Keyboard(Hands):
         await self.press("enter")
 
     async def winter(self, screen: WinterScreen) -> None:
-        if screen.session.view.phase == "port":
+        if not screen.session.legal:
+            await self.press("space")
+        elif screen.session.view.phase == "port":
             await self.press("enter", "enter")
         elif screen.session.view.phase == "supply" and winter_of(screen).choice.short:
             rows = [row.key for row in screen.query_one("#phase-choices", PickList).rows if row.key]

@@ -168,7 +168,7 @@ async def test_the_game_is_given_up_by_a_key_pressed_twice_though_the_view_chang
 ) -> None:
     session = sit(MOVES)
     async with table(session, size) as pilot:
-        view = ("plus", "minus", "s", "s", "h", "h", "i", "tab", "f1", "escape", "L", "escape")
+        view = ("plus", "minus", "s", "s", "h", "h", "i", "f1", "escape", "L", "escape")
         assert "press R again" in prose(await press(pilot, "R", *view))
         assert session.to_act is CAESAR
         await press(pilot, "R")
@@ -346,7 +346,7 @@ async def test_the_map_says_that_the_list_is_chosen_from_and_the_next_list_gets_
         await press(pilot, "1", "enter", "space")
         assert screen.query_one(OrdersPane).has_focus
         while not screen.model.orders.marks():
-            await pilot.press("right", "enter")
+            await pilot.press("right", "enter", "space")
         assert screen.query_one(MapView).has_focus, "groups are chosen on the map again"
 
 

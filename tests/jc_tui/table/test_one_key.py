@@ -196,9 +196,10 @@ def test_a_plan_is_thrown_away_when_it_is_meant() -> None:
     assert at.model.plans.draft is None
 
 
+@pytest.mark.slow
 async def test_enter_is_yes_wherever_the_focus_is_and_space_and_tab_are_no() -> None:
     """The end of the game is asked about; the keys that change only the view leave that in sight."""
-    for between, ends in (("i", True), ("minus", True), ("space", False), ("tab", False), ("s", False)):
+    for between, ends in (("i", True), ("minus", True), ("space", False), ("tab", False), ("s", True)):
         session = sit(LAST)
         async with staged(Stage(TableScreen(session, Around()))) as (app, pilot):
             await press(pilot, "e", between)
