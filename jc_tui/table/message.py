@@ -129,7 +129,7 @@ def enter_does(table: TableModel) -> str:
     """Return what Enter does now, as the key of a short word; empty where it does nothing."""
     if table.due:
         return "keys.short-go-on"
-    if table.offers("Yes"):
+    if table.message.kind == "question":
         return "keys.short-yes"
     if not table.session.legal or table.playback.is_on:
         return ""

@@ -237,7 +237,7 @@ class TableModel:
                 seating.turn_page(self)
             case do.ShowStamp():
                 seating.show_stamp(self)
-            case do.TryAgain():
+            case do.TryAgain() | do.Yes() if self.bots.unsaved:
                 self.bots.try_again()
             case do.Say(""):
                 self.said = None
@@ -286,7 +286,7 @@ class TableModel:
     def offers(self, name: str) -> bool:
         """Return whether a key for an intent of that name is of use now."""
         if name == "Yes":
-            return self.message.kind == "question"
+            return self.message.kind == "question" or self.bots.unsaved
         if name == "TryAgain":
             return self.bots.unsaved
         if name in ("ClaimTime", "PauseOrAgree"):

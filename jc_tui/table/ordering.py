@@ -175,7 +175,11 @@ def type_line(table: TableModel, text: str) -> None:
         while len(listed) > 2 and len(" ".join(listed)) > MOST_TOLD:
             listed[-2:] = [say("orders.list-cut")]
         raise Notice(" ".join(listed))
-    if table.screens and table.session.translator.command(text).strip().casefold() in WORDS:
+    if (
+        table.screens
+        and table.session.legal
+        and table.session.translator.command(text).strip().casefold() in WORDS
+    ):
         raise GameError(say("orders.word-of-lines", word=one_line(text)))
     actions, afterwards = _read_line(table, text)
     history = table.session.table.history

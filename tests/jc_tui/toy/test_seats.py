@@ -65,6 +65,8 @@ async def test_from_the_title_to_the_end(seats: Seats, tmp_path: Path) -> None:
         await press(pilot, "enter")
         for _ in range(2):
             await press(pilot, "1")
+            if len(seats) > 1:  # the others wait for a key
+                await press(pilot, "space")
         if len(seats) == 1:  # what ends the game is to be confirmed
             await press(pilot, "enter")
         assert isinstance(app.screen, GameOverScreen)
