@@ -50,7 +50,7 @@ followed = Memories(_beginning, _deployed).followed
 """What the eyes on the screen have seen so far."""
 
 
-def believed(session: GameSession, view: JuliusCaesarView) -> Beliefs | None:
+def beliefs_of(session: GameSession, view: JuliusCaesarView) -> Beliefs | None:
     """Return what is proved of hidden blocks, each with the strength that it was seen with last."""
     known = followed(session)
     strengths = {block: (float(seen.strength), 0.0) for block, seen in known.sightings.items() if seen.strength}

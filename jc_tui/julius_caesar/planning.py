@@ -17,7 +17,7 @@ from engine.julius_caesar.state import State
 from engine.julius_caesar.viewdata import JuliusCaesarView, SpaceView
 from engine.julius_caesar.words import commas, headed, label, say, semicolons
 from jc_tui.julius_caesar.facts import load_facts
-from jc_tui.julius_caesar.memory import believed
+from jc_tui.julius_caesar.memory import beliefs_of
 from jc_tui.seats.game_session import GameSession
 from jc_tui.table.plans import Planner
 
@@ -89,7 +89,7 @@ class CaesarPlanner(Planner[JuliusCaesarView]):
     # --- the odds --------------------------------------------------------------------------------------------
 
     def fights(self, after: JuliusCaesarView) -> Callable[[], Sequence[str]]:
-        beliefs = believed(self._session, self._session.real_view)
+        beliefs = beliefs_of(self._session, self._session.real_view)
         attacked = [space for space in after.spaces.values() if space.contested]
         imagination, me = Imagination(self._game, after), self._session.eyes
         return lambda: [_odds(imagination, beliefs, space, me) for space in attacked]

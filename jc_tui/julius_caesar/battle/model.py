@@ -25,7 +25,7 @@ from jc_tui.blocks.battle.pieces import LineupData
 from jc_tui.blocks.battle.words import doing, verbs_of, with_others
 from jc_tui.julius_caesar.battle import fighting
 from jc_tui.julius_caesar.facts import load_facts
-from jc_tui.julius_caesar.memory import believed
+from jc_tui.julius_caesar.memory import beliefs_of
 
 
 class CaesarBattle(BattleModel[BattleView]):
@@ -92,7 +92,7 @@ class CaesarBattle(BattleModel[BattleView]):
 
     def computation(self) -> Callable[[], Chances | None]:
         view, game = self.session.view, cast(JuliusCaesar, self.session.table.game)
-        beliefs = believed(self.session, view)
+        beliefs = beliefs_of(self.session, view)
         return partial(chances, game, view, Random(repr(view.battle)), beliefs=beliefs)
 
     def chances_words(self, found: Chances, battle: BattleView, shares: Mapping[str, Any]) -> list[str]:
