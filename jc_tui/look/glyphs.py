@@ -38,7 +38,6 @@ class Glyphs:
     pip: str = "●"
     pip_empty: str = "○"
     half: str = "½"
-    star: str = "★"
     cursor: str = "▸"
     target: str = "◆"
     chosen: str = "◉"
@@ -89,7 +88,7 @@ PLAIN: dict[int, str] = str.maketrans(dict(DRAWN_WITH))
 
 UNICODE = Glyphs()
 
-SIGNS = PLAIN | str.maketrans("½★◆◉†✶↑↓━", "h***+*^v=")
+SIGNS = PLAIN | str.maketrans("½◆◉†✶↑↓━", "h**+*^v=")
 LIKE: dict[str, Any] = {
     each.name: each.default.translate(SIGNS) for each in fields(Glyphs) if isinstance(each.default, str)
 }

@@ -53,8 +53,6 @@ class MapView(QuietFocus, Wheeled, can_focus=True):
     origin: reactive[str] = reactive("", init=False, repaint=False)
     """The area that an order begins in: its borders stand out."""
     trails: reactive[Sequence[Trail]] = reactive((), init=False, repaint=False)
-    overview: reactive[bool] = reactive(True, init=False, repaint=False)
-    """Show the inset with the whole map when only a part is seen."""
     note: reactive[str] = reactive("", init=False, repaint=False)
     """What is said in the first cells of what is seen, where no place is in its way."""
 
@@ -117,7 +115,7 @@ class MapView(QuietFocus, Wheeled, can_focus=True):
         self._show_from(self._corner)
 
     watch_marks = watch_targets = watch_last_moved = watch_origin = watch_trails = watch_note = _show
-    watch_overview = watch_telling = _show
+    watch_telling = _show
 
     def watch_selected(self, _: str, place: str) -> None:
         self.look_at(place)
@@ -168,7 +166,7 @@ class MapView(QuietFocus, Wheeled, can_focus=True):
         """The overview of what is seen; the one there is, where it would be the same."""
         fits = self.art.height <= self.size.height + MISSED and self.art.width <= self.size.width + MISSED
         window = (*self._corner, self.size.height, self.size.width)
-        corner = None if fits or not self.overview else inset_corner(self.art, window, self.selected)
+        corner = None if fits else inset_corner(self.art, window, self.selected)
         inset = corner and Inset(self.art, corner, window, self.selected, self._ascii_only)
         return self._paint.inset if inset == self._paint.inset else inset
 

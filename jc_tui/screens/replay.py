@@ -131,7 +131,7 @@ class ReplayScreen(ShellScreen[Path | None]):
             for key, label, action in foot_of(keys)
             if self.check_action(*parse(action)[1:])
         ]
-        self.query_one(KeyBar).show_entries(entries, tight=keys is NARROW_KEYS)
+        self.query_one(KeyBar).show_entries(entries)
 
     def on_resize(self, event: Resize) -> None:
         width, height = event.size

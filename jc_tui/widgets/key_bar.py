@@ -23,7 +23,8 @@ WIDE = 110
 """Columns from which the keys of a table stand further apart."""
 
 
-def _spoken(entries: Sequence[FootKey]) -> tuple[FootKey, ...]:
+def spoken(entries: Sequence[FootKey]) -> tuple[FootKey, ...]:
+    """Return keys in the words of the catalogues."""
     return tuple((told(key), told(label), action) for key, label, action in entries)
 
 
@@ -43,30 +44,25 @@ class KeyBar(Canvas):
         id: str | None = None,  # noqa: A002
     ) -> None:
         super().__init__(id=id)
-        self._tight, self._first = False, 0
+        self._first = 0
         self._ahead: tuple[FootKey, ...] = ()
-        self._behind = _spoken(entries)
+        self._behind = spoken(entries)
 
     @property
     def entries(self) -> tuple[FootKey, ...]:
         return (*self._ahead, *self._behind)
 
-    def show_entries(self, entries: Sequence[FootKey], *, tight: bool = False) -> None:
-        """Show other entries behind what was put first; `tight` with one blank between them."""
-        if (spoken := _spoken(entries), tight) != (self._behind, self._tight):
-            self._behind, self._tight, self._first = spoken, tight, 0
+    def show_entries(self, entries: Sequence[FootKey]) -> None:
+        """Show other entries behind what was put first."""
+        if (told := spoken(entries)) != self._behind:
+            self._behind, self._first = told, 0
             self.repaint()
 
     def put_first(self, entries: Sequence[FootKey]) -> None:
         """Show these in front of the entries there are, and no others of that kind; with none, only those."""
-        if (spoken := _spoken(entries)) != self._ahead:
-            self._ahead, self._first = spoken, 0
+        if (told := spoken(entries)) != self._ahead:
+            self._ahead, self._first = told, 0
             self.repaint()
-
-    def _pieces(self) -> list[FootKey]:
-        if self._tight:
-            return [(f" {key}", f" {label}" if label else "", action) for key, label, action in self.entries]
-        return [(f" {key}", f" {label} ", action) for key, label, action in self.entries]
 
     def draw(self, width: int, height: int) -> list[Line]:
         fitting, cut = self._fitting(width)
@@ -77,8 +73,10 @@ class KeyBar(Canvas):
 
     def _fitting(self, width: int) -> tuple[list[tuple[int, str, str, str]], bool]:
         """The entries that fit, each with the column after it, and whether a click shows others."""
-        pieces = self._pieces()
-        cut = sum(len(key + label) for key, label, _ in pieces) > width + 1
+        for gap in " ", "":  # closer where there is little room
+            pieces = [(f" {key}", f" {label}".rstrip() + gap, action) for key, label, action in self.entries]
+            if not (cut := sum(len(key + label) for key, label, _ in pieces) > width + len(gap)):
+                break
         found, end = [], 0
         for key, label, action in pieces[self._first :]:
             end += len(key + label)
@@ -112,7 +110,7 @@ class TableKeys(KeyBar):
 
     def show_groups(self, *groups: Sequence[FootKey]) -> None:
         """Show the four groups; a bar stands between them."""
-        if (shown := tuple(map(_spoken, groups))) != self._groups:
+        if (shown := tuple(map(spoken, groups))) != self._groups:
             self._groups = shown
             self.repaint()
 

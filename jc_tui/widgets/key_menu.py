@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from textual import events
 from textual.geometry import Offset
 from textual.message import Message
 
-from jc_tui.look.bindings import FootKey, bindings_of, told
+from jc_tui.look.bindings import FootKey, bindings_of
 from jc_tui.look.spans import Line, Span
 from jc_tui.widgets.canvas import Canvas
+from jc_tui.widgets.key_bar import spoken
 from jc_tui.widgets.wheel import QuietFocus
 
 COLUMN = 26
@@ -23,21 +25,18 @@ class KeyMenu(Canvas, QuietFocus, can_focus=True):
     DEFAULT_CSS = "KeyMenu { width: 1fr; background: $panel; }"
     BINDINGS = bindings_of("key-menu")
 
+    _entries: Sequence[FootKey] = ()
+    _at = 0
+
+    @dataclass
     class Chosen(Message):
         """The action of a key is to be run."""
 
-        def __init__(self, action: str) -> None:
-            super().__init__()
-            self.action = action
-
-    def __init__(self, *, id: str | None = None) -> None:  # noqa: A002
-        super().__init__(id=id)
-        self._entries: Sequence[FootKey] = ()
-        self._at = 0
+        action: str
 
     def offer(self, entries: Sequence[FootKey], width: int) -> None:
         """Offer these keys, in as many rows as they take in columns that fill `width`."""
-        self._entries, self._at = [(told(key), told(label), action) for key, label, action in entries], 0
+        self._entries, self._at = spoken(entries), 0
         self.styles.height = -(-len(entries) // self._columns(width))
         self.repaint()
 

@@ -39,14 +39,15 @@ class OrdersPane(Pane, Wheeled):
     HEAD = 0
     BINDINGS = bindings_of("orders-pane")
 
+    heading = ""
+    items: tuple[OrderOption, ...] = ()
+    edge = "strong"
+    covered = False
+    _told = ""
+
     def __init__(self, *, id: str | None = None) -> None:  # noqa: A002
         super().__init__(id=id)
-        self.heading = ""
-        self.items: tuple[OrderOption, ...] = ()
         self.cursor = Cursor()
-        self.edge = "strong"
-        self.covered = False
-        self._told = ""
 
     def tell(self, text: str, heading: str = "") -> None:
         """Show a text in place of options, until there are some again."""

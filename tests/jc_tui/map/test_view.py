@@ -155,9 +155,6 @@ async def test_the_overview_shows_which_part_one_sees_and_keeps_out_of_the_way()
         await pilot.pause()
         app.spot("sala")
         assert "┌──" in app.text
-        app.view.overview = False
-        await pilot.pause()
-        assert "┌──" not in app.text
 
 
 async def test_no_overview_when_the_whole_map_is_seen_also_after_it_was_lower_for_a_moment() -> None:
@@ -169,8 +166,7 @@ async def test_no_overview_when_the_whole_map_is_seen_also_after_it_was_lower_fo
         await pilot.resize_terminal(80, 20)
         await pilot.pause()
         with patch.object(MapView, "size", Size(80, 17)):
-            app.view.overview = False
-            app.view.overview = True
+            app.view.note = "so that it is shown anew"
         await pilot.pause()
         assert "┌──" not in app.text
 
