@@ -140,7 +140,6 @@ class LogUI(UIPart, Generic[ShapeIn]):
         return ""
 
     def points(self, view: ShapeIn) -> Mapping[Seat, int]:
-        """Return the points of the seats that score."""
         return {}
 
 

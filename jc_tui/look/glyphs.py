@@ -73,11 +73,11 @@ class Glyphs:
         """A text that fits in so many cells; what is cut off is marked."""
         return text if len(text) <= cells else text[: max(0, cells - 1)].rstrip() + self.more[:cells]
 
-    def wrap(self, text: str, width: int, most: int) -> list[str]:
+    def wrap(self, text: str, width: int, most: int, indent: int = 0) -> list[str]:
         """Return a text in at most `most` lines of that width, cut off with a mark."""
-        lines = wrapped(text, width)
+        lines = wrapped(text, width, indent)
         if len(lines) > most > 0:
-            lines[most - 1] = self.cut(f"{lines[most - 1]} {lines[most]}", width)
+            lines[most - 1] = self.cut(f"{lines[most - 1]} {lines[most].strip()}", width)
         return lines[:most]
 
     def drawn(self, text: str) -> str:

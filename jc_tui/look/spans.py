@@ -52,6 +52,18 @@ def ruled(text: str, width: int, rule: str) -> Line:
     return ((f"{rule * 2} {text} ".ljust(width, rule), "muted"),)
 
 
+def boxed(
+    frame: tuple[str, str, str], lines: Iterable[Line], width: int, ink: str, head: Line = (), foot: Line = ()
+) -> list[Line]:
+    """Return lines in a frame of so many columns, with words in its upper and lower edge."""
+    corners, side, edge = frame
+    drawn: list[Line] = []
+    for left, words, right in ((corners[0], head, corners[1]), (corners[2], foot, corners[3])):
+        drawn.append(((left + edge, ink), *words, (edge * (width - 3 - length(words)) + right, ink)))
+    inside = (((side, ink), *line, (" " * (width - 2 - length(line)), "text"), (side, ink)) for line in lines)
+    return [drawn[0], *inside, drawn[1]]
+
+
 def wrapped(text: str, width: int, indent: int = 0) -> list[str]:
     """A text in lines of at most `width`."""
     return textwrap.wrap(text, max(8, width), subsequent_indent=" " * indent, break_on_hyphens=False) or [""]

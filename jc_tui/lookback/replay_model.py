@@ -42,7 +42,8 @@ class ReplayModel:
 
     def handle(self, intent: Intent) -> None:
         if intent == do.See():
-            intent = do.See(self._next_eyes)
+            order = (*self.table.game.seats, Seat.SPECTATOR, None)
+            intent = do.See(order[(order.index(self.replay.eyes) + 1) % len(order)])
         asked = self.question
         if isinstance(intent, PlayerIntent):
             self.question = None
@@ -107,11 +108,6 @@ class ReplayModel:
         if self.replay.view.result is not None:
             raise GameError(say("replay.decided"))
         self.over = (("branch", (self.replay.position,)),)
-
-    @property
-    def _next_eyes(self) -> Viewer:
-        order = (*self.table.game.seats, Seat.SPECTATOR, None)
-        return order[(order.index(self.replay.eyes) + 1) % len(order)]
 
     @property
     def _latest_place(self) -> str:

@@ -100,7 +100,6 @@ class Replay:
 
     @property
     def view(self) -> GameView:
-        """What the eyes see here."""
         return self._look()[1]
 
     def view_of(self, seat: Seat) -> GameView:

@@ -60,7 +60,6 @@ class SavesScreen(ShellScreen[Path | None]):
     BINDINGS = bindings_of("saves")
 
     def __init__(self, purpose: str = "load", *, around: Surroundings) -> None:
-        """`purpose` is one of `PURPOSES`."""
         super().__init__(around=around)
         self._purpose = purpose
         self._rows: dict[Path, SaveRow] = {}

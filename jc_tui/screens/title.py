@@ -101,7 +101,6 @@ class TitleScreen(ShellScreen[None]):
             pane.show(picture.lines(ascii_only=self.shell.glyphs.ascii))
 
     def _sides(self) -> str:
-        """Return who plays, as markup in the colours of the sides."""
         first, *others = (f"[bold ${side_ink(seat)}]{seat.label}[/]" for seat in seats_of(self.shell.game))
         when = self._title.when.format(dash=self.shell.glyphs.dash)
         if not others:

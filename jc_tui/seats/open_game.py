@@ -131,22 +131,17 @@ def begin_or_open(
             prepare(path, folder, shared=False)
             begun = game or next((each for each in GAMES if seat in seats_of(each)), USUAL)
             seats = seats_to_take(begun, options or {}, named_seats(named, seat))
-            usual = usual_players(begun, seats) if seat is None else dict.fromkeys(seats, HUMAN)
+            usual = dict.fromkeys(seats, usual_bot(begun) if seat is None else HUMAN) | {seats[0]: HUMAN}
             players = {each: (named or {}).get(each) or player for each, player in usual.items()}
             table = begin(path, players, seed, options or {}, begun)
             return _sit(table, players_here(table, seat), seed, typed=typed)
     if options:
-        raise refused_options(path, options)
+        raise GameError(say("saves.option-too-late", path=path, option=given_by(options)))
     session = open_session(path, seat, named=named, take_over=take_over, seed=seed, typed=typed)
     if game not in (None, there := session.table.game.id):
         session.close()
         raise GameError(say("cli.other-game", game=there))
     return session
-
-
-def refused_options(path: Path, options: Mapping[str, Any]) -> GameError:
-    """Why a save that is there is not opened as a new game would be."""
-    return GameError(say("saves.option-too-late", path=path, option=given_by(options)))
 
 
 def begin(
@@ -196,11 +191,6 @@ def seats_to_take(game: str, options: Mapping[str, Any], wanted: Iterable[str] =
 def named_seats(named: Mapping[str, str | None] | None, seat: str | None = None) -> list[str]:
     """The seats for which players are named, and a seat that is wanted besides."""
     return [*(each for each, player in (named or {}).items() if player), *([seat] if seat else [])]
-
-
-def usual_players(game: str, seats: Sequence[Seat]) -> dict[Seat, str]:
-    """Return a person for the first of these seats and bots for the others."""
-    return {**dict.fromkeys(seats, usual_bot(game)), seats[0]: HUMAN}
 
 
 def who_plays(

@@ -56,7 +56,9 @@ class LogBuilder:
     def update(self, told: Sequence[SeenEvent]) -> int:
         """Take a story in place of the last one; return how many entries both begin with."""
         told = [one for one in told if isinstance(one.event, Noticed) or self._story.listed(one.event)]
-        shared = _shared(self._told, told)
+        pairs = enumerate(zip(self._told, told, strict=False))
+        differ = (number for number, (old, new) in pairs if old is not new and old != new)
+        shared = next(differ, min(len(self._told), len(told)))
         if shared == len(self._told) == len(told):
             return len(self.entries)
         kept = max(0, bisect_left(self._starts, shared) - 1)
@@ -109,11 +111,6 @@ def in_sentences(story: LogUI[GameView], told: Iterable[SeenEvent]) -> list[str]
         else:
             apart += [one.event for one in run]
     return [*found, *story.sentences(apart)]
-
-
-def _shared(before: Sequence[SeenEvent], now: Sequence[SeenEvent]) -> int:
-    pairs = enumerate(zip(before, now, strict=False))
-    return next((n for n, (old, new) in pairs if old is not new and old != new), min(len(before), len(now)))
 
 
 def fitting(found: Iterable[LogEntry], topics: Collection[Topic], place: str | None, query: str) -> list[LogEntry]:

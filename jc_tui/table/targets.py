@@ -38,7 +38,6 @@ class TargetMark:
 
     @property
     def style(self) -> str:
-        """The style of the map that its name has."""
         if not self.side:
             return f"target-{self.kind}"
         return self.side if self.kind == "begin" else f"{self.side} moved"

@@ -12,7 +12,7 @@ from engine.blocks.acts import OfCard
 from engine.contract import Action
 from engine.words import Catalogue, headed
 from jc_tui.look.bindings import key_name
-from jc_tui.look.spans import Label, Line, Span, length, wrapped
+from jc_tui.look.spans import Label, Line, Span, boxed, length, wrapped
 from jc_tui.table.intents import ChooseAction, MoveCursor
 from jc_tui.table.order_menu import Cursor
 from jc_tui.widgets.canvas import Pane
@@ -54,7 +54,6 @@ class CardsPane(Pane):
         raise NotImplementedError
 
     def called(self, card: str) -> str:
-        """What a card is called."""
         raise NotImplementedError
 
     def kind(self, card: str) -> str:
@@ -224,20 +223,13 @@ class CardsPane(Pane):
         rows = [line for text in self.face(card, width, full=full) for line in wrapped(text, width)]
         return [f"{head.ljust(width - len(kind))}{kind}", *rows]
 
-    def _face(self, number: int, rows: Sequence[str], width: int, tall: int) -> list[list[Span]]:
-        glyphs, ink = self.glyphs, self._card_ink(number, "text")
-        corners, side, edge = glyphs.picked_frame if ink == "mark" else glyphs.frame
-        inner, tab = width - 2, str(number + 1) if self.choices else ""
-        inks = [self._card_ink(number, self.name_ink(self.hand[number])), *[ink] * (tall - 3)]
-        rows = [*rows, *[""] * (tall - 2 - len(rows))]
-        return [
-            [(f"{corners[0]}{edge * 2}{tab}".ljust(inner + 1, edge) + corners[1], ink)],
-            *[
-                [(side, ink), (f" {row}".ljust(inner), how), (side, ink)]
-                for row, how in zip(rows, inks, strict=True)
-            ],
-            [(corners[2] + edge * inner + corners[3], ink)],
-        ]
+    def _face(self, number: int, rows: Sequence[str], width: int, tall: int) -> list[Line]:
+        ink = self._card_ink(number, "text")
+        frame = self.glyphs.picked_frame if ink == "mark" else self.glyphs.frame
+        name, *others = rows
+        lines: list[Line] = [((f" {name}", self._card_ink(number, self.name_ink(self.hand[number]))),)]
+        lines += [((f" {row}", ink),) for row in others] + [()] * (tall - 2 - len(rows))
+        return boxed(frame, lines, width, ink, ((f"{frame[2]}{number + 1 if self.choices else ''}", ink),))
 
     def action_step(self, by: int) -> None:
         self._look(self.cursor.at + by)

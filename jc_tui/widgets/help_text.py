@@ -152,7 +152,6 @@ class HelpText(ScrollView, can_focus=True, inherit_bindings=False):
         self.scroll_to(y=0, animate=False, force=True)
 
     def turn_page(self) -> None:
-        """A page on; from the end to the top."""
         if self.scroll_offset.y >= self.max_scroll_y:
             self.scroll_home(animate=False)
         else:

@@ -53,7 +53,6 @@ class KeyBar(Canvas):
         return (*self._ahead, *self._behind)
 
     def show_entries(self, entries: Sequence[FootKey]) -> None:
-        """Show other entries behind what was put first."""
         if (told := spoken(entries)) != self._behind:
             self._behind, self._first = told, 0
             self.repaint()
@@ -140,10 +139,6 @@ class TableKeys(KeyBar):
         return found, False
 
 
-def _quiet(label: str) -> str:
-    return label if label.isupper() else label[:1].lower() + label[1:]
-
-
 class ScreenKeys(KeyBar):
     """The keys that work now and are meant to be shown, each action once; a click does what the key does.
 
@@ -166,16 +161,14 @@ class ScreenKeys(KeyBar):
                 found.setdefault(active.binding.action, active)
         return found
 
-    def _found(self) -> list[tuple[str, str, str]]:
+    def _found(self) -> list[FootKey]:
         app: App[object] = self.app
-        return [
-            (
-                self._called.get(action) or app.get_key_display(active.binding),
-                _quiet(told(active.binding.description)),
-                action,
-            )
-            for action, active in self._active().items()
-        ]
+        found = []
+        for action, active in self._active().items():
+            key, label = app.get_key_display(active.binding), told(active.binding.description)
+            quiet = label if label.isupper() else label[:1].lower() + label[1:]
+            found.append((self._called.get(action, key), quiet, action))
+        return found
 
     def press(self, action: str) -> None:
         if (active := self._active().get(action)) is not None:

@@ -86,11 +86,9 @@ class ListPane(Pane, Wheeled):
         return self._whole
 
     def highlighted(self, key: Hashable) -> None:
-        """Tell that the player took the cursor to an entry."""
         self.post_message(self.Highlighted(self, key))
 
     def chosen(self, key: Hashable) -> None:
-        """Tell that the player chose an entry."""
         self.post_message(self.Chosen(self, key))
 
     def nothing(self) -> str:
@@ -154,7 +152,6 @@ class ListPane(Pane, Wheeled):
         return ((mark, "strong"), *embolden(row.line))
 
     def is_here(self, row: Row) -> bool:
-        """Return whether the cursor is on the entry of a row."""
         return row.key is not None and row.key == self.cursor_key
 
     @property

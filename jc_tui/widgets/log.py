@@ -145,14 +145,10 @@ def _entry_lines(entry: LogEntry, width: int, sign: str) -> list[Line]:
     pieces = wrapped(entry.text, width - 2)
     blank: Span = ("  ", "text")
     lines: list[Line] = [(blank if number else mark, (piece, ink)) for number, piece in enumerate(pieces)]
-    if dice := _dice(entry):
+    dice = [(f"[{die}]", "strong") if die <= entry.firepower else (f" {die} ", "muted") for die in entry.dice]
+    if dice:
         if length(dice) <= width - 4 - len(pieces[-1]):
             lines[-1] = (*lines[-1], ("  ", "text"), *dice)
         else:
             lines.append((("    ", "text"), *dice))
     return lines
-
-
-def _dice(entry: LogEntry) -> list[Span]:
-    """``[1] 5 [2]``: what hit stands in brackets."""
-    return [(f"[{die}]", "strong") if die <= entry.firepower else (f" {die} ", "muted") for die in entry.dice]

@@ -10,7 +10,7 @@ from engine.words import say
 from jc_tui.look.bindings import key_name
 from jc_tui.look.glyphs import Glyphs
 from jc_tui.look.sides import side_ink
-from jc_tui.look.spans import Line, Span, length, wrapped
+from jc_tui.look.spans import Line, Span, boxed, length, wrapped
 from jc_tui.table.cards import Moment
 from jc_tui.widgets.canvas import Canvas
 
@@ -24,9 +24,7 @@ MOST_LINES = 14
 class MomentCard(Canvas):
     """The card of one moment; `show` turns to another. `place` tells the how manieth of how many it is."""
 
-    DEFAULT_CSS = """
-    MomentCard { height: auto; background: $panel; }
-    """
+    DEFAULT_CSS = "MomentCard { height: auto; background: $panel; }"
 
     def __init__(self, moment: Moment, place: tuple[int, int], *, id: str | None = None) -> None:  # noqa: A002
         super().__init__(id=id)
@@ -46,14 +44,12 @@ class MomentCard(Canvas):
         return len(self._inside(width - 4)) + 2
 
     def draw(self, width: int, height: int) -> list[Line]:
-        corners, side, edge = self.glyphs.picked_frame
+        frame = self.glyphs.picked_frame
         ink = side_ink(self._moment.side) if self._moment.side else "strong"
-        title = f" {self.glyphs.cut(self._moment.title, width - 6)} "
-        keys = f" {self._keys} "
-        head = ((corners[0] + edge, ink), (title, ink), (edge * (width - 3 - len(title)) + corners[1], ink))
-        foot = ((corners[2] + edge * (width - 3 - len(keys)), ink), (keys, "key"), (edge + corners[3], ink))
-        lines = [_framed(line, width - 4, side, ink) for line in self._inside(width - 4)]
-        return [head, *lines, foot]
+        title, keys = f" {self.glyphs.cut(self._moment.title, width - 6)} ", f" {self._keys} "
+        lines: list[Line] = [((" ", "text"), *line) for line in self._inside(width - 4)]
+        foot = ((frame[2] * (width - 4 - len(keys)), ink), (keys, "key"))
+        return boxed(frame, lines, width, ink, ((title, ink),), foot)
 
     @property
     def _keys(self) -> str:
@@ -92,7 +88,3 @@ def standing(moment: Moment, glyphs: Glyphs) -> Line:
 
 def _paragraphs(sentences: Sequence[str], width: int, ink: str) -> list[Line]:
     return [((line, ink),) for sentence in sentences for line in wrapped(sentence, width)]
-
-
-def _framed(line: Line, width: int, side: str, ink: str) -> Line:
-    return ((f"{side} ", ink), *line, (" " * (width - length(line)), "text"), (f" {side}", ink))

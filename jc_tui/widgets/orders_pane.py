@@ -32,9 +32,7 @@ class OrdersPane(Pane, Wheeled):
     The message line lies over its last row, where it is `covered`; where it `takes_all`, it needs that row too.
     """
 
-    DEFAULT_CSS = """
-    OrdersPane { height: 2; background: $panel; }
-    """
+    DEFAULT_CSS = "OrdersPane { height: 2; background: $panel; }"
 
     HEAD = 0
     BINDINGS = bindings_of("orders-pane")
@@ -64,7 +62,6 @@ class OrdersPane(Pane, Wheeled):
         self.repaint()
 
     def cover(self, covered: bool) -> None:
-        """Take in whether the message line lies over the last row."""
         if covered != self.covered:
             self.covered = covered
             self.repaint()

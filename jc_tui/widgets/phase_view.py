@@ -55,7 +55,6 @@ class PhaseView(PlayView, Generic[Phase]):
 
     @staticmethod
     def line(name: str) -> Static:
-        """Return a line, or several, for `update_line`."""
         return Static("", id=f"phase-{name}", markup=False)
 
     def foot(self) -> ComposeResult:
@@ -79,7 +78,6 @@ class PhaseView(PlayView, Generic[Phase]):
         self.screen.refresh_bindings()
 
     def update_line(self, name: str, text: str | Content) -> None:
-        """Show a text in one of the lines."""
         self.query_one(f"#phase-{name}", Static).update(text)
 
 

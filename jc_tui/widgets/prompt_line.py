@@ -15,9 +15,7 @@ INKS = {"prompt": "text", "notice": "text", "done": "text", "closed": "text", "q
 class PromptLine(Canvas):
     """One message of the table: in one line, or unfolded in as many as it has."""
 
-    DEFAULT_CSS = """
-    PromptLine { height: 1; background: $panel; }
-    """
+    DEFAULT_CSS = "PromptLine { height: 1; background: $panel; }"
 
     message = TableMessage("prompt", "")
     edge = "strong"
@@ -33,7 +31,6 @@ class PromptLine(Canvas):
 
     @property
     def text(self) -> str:
-        """What is on show, whole."""
         return f"{self.message.text}{_tail(self.message)}"
 
     def lines_wanted(self, message: TableMessage, width: int) -> int:
@@ -59,7 +56,6 @@ class PromptLine(Canvas):
         return drawn
 
     async def on_click(self, event: events.Click) -> None:
-        """Open the rule of a refusal."""
         if self.message.rule:
             event.stop()
             await self.run_action(f"screen.help({self.message.rule!r})")

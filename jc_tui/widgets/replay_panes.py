@@ -35,9 +35,7 @@ class ReplayPane(Widget):
 class ReplayHands(Canvas, ReplayPane):
     """All hands, and the pieces in the place that is looked at; a game says in which words."""
 
-    DEFAULT_CSS = """
-    ReplayHands { height: 12; }
-    """
+    DEFAULT_CSS = "ReplayHands { height: 12; }"
 
     _replay: Replay | None = None
     _place = ""

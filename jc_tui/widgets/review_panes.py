@@ -56,16 +56,8 @@ def verdict_lines(model: ReviewModel, width: int, height: int, glyphs: Glyphs) -
     if verdict is None:
         return []
     texts = [(say("review.played"), verdict.played), (say("review.better"), verdict.better)]
-    told = [wrapped(f"{label} {text}.", width, indent=len(label) + 1) for label, text in texts]
-    room = [len(lines) for lines in told]
-    half = height // 2
-    if sum(room) > height:
-        room[0] = max(half, height - room[1]) if room[0] > half else room[0]
-        room[1] = height - room[0]
-    lines: list[Line] = []
-    for part, most in zip(told, room, strict=True):
-        kept = part[:most]
-        if len(part) > most and kept:
-            kept[-1] = glyphs.cut(f"{kept[-1]} {part[most].strip()}", width)
-        lines += [((line, "text"),) for line in kept]
-    return lines
+    told = [(f"{label} {text}.", len(label) + 1) for label, text in texts]
+    first, second = (len(wrapped(text, width, indent)) for text, indent in told)
+    first = min(first, max(height // 2, height - second))
+    parts = zip(told, (first, height - first), strict=True)
+    return [((line, "text"),) for (text, indent), most in parts for line in glyphs.wrap(text, width, most, indent)]

@@ -227,7 +227,6 @@ class SavesList(ListPane):
         return tuple(spans)
 
     def _dots(self, summary: Summary) -> list[Span]:
-        """Return the points of each side in figures and dots."""
         points = summary.points or {}
         worth = max(1, ceil(max(points.values(), default=0) / DOTS))
         dots = {seat: f"{number} {self.glyphs.pip * (number // worth)}  " for seat, number in points.items()}

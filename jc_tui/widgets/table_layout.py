@@ -28,11 +28,8 @@ TALL = 45
 MAP_SIZES = {"beside": ("width", 78), "broad": ("width", 116), "vast": ("width", 156), "stacked": ("height", 27)}
 """How much of the screen the map takes in each arrangement, before the player moves the border."""
 
-LIKELY = {"stacked": (116, 27), "broad": (116, 30), "vast": (156, 42)}
-"""The room that the map has at least in each arrangement; in the others it is that of the smallest."""
-
 AROUND = 7
-"""Where the map is as high as the body, on a broad screen: the rows above and below it."""
+"""The rows above and below the body."""
 
 LOFTY = {"narrow": 30, "beside": 27, "stacked": STACKED, "broad": STACKED, "vast": HIGH}
 """By arrangement, the rows from which there are two at the top; else one."""
@@ -63,12 +60,10 @@ def layout_classes(layout: str, height: int) -> Mapping[str, bool]:
     }
 
 
-def likely_level(atlas: Atlas, layout: str, height: int) -> str:
+def likely_level(atlas: Atlas, layout: str, width: int, height: int) -> str:
     """Return the level that the map will have in an arrangement; to draw another first would take time."""
-    if layout not in LIKELY:
-        return next(iter(atlas.levels))
-    columns, rows = LIKELY[layout]
-    return atlas.best_level(columns, max(rows, height - AROUND) if layout == "broad" else rows)
+    room = {"width": width, "height": height - AROUND} | dict([MAP_SIZES[layout]] if layout in MAP_SIZES else [])
+    return atlas.best_level(**room)
 
 
 def room_for(layout: str, height: int) -> Sequence[str]:
@@ -135,7 +130,6 @@ class TableBody(Horizontal):
             self.move_border((at - held) * (2 if self._layout_name == "stacked" else 1))
 
     def _across(self, event: MouseEvent) -> tuple[int, int]:
-        """Return where the mouse is across the border, and where the border is."""
         board = self._board.region
         stacked = self._layout_name == "stacked"
         return (event.screen_y, board.bottom) if stacked else (event.screen_x, board.right)

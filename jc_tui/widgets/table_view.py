@@ -231,7 +231,7 @@ class TableView(PlayView):
 
     def compose(self) -> ComposeResult:
         self._arrange(*self.app.size)  # before there is anything to be arranged, which would cost time
-        level = likely_level(self.map.atlas, self._layout_name, self.app.size.height)
+        level = likely_level(self.map.atlas, self._layout_name, *self.app.size)
         self.map.set_reactive(MapView.level, level)
         yield self.face.status
         yield self.banner

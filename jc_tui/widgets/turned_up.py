@@ -8,7 +8,7 @@ from textual.geometry import Offset
 
 from engine.words import say
 from jc_tui.look.sides import side_ink
-from jc_tui.look.spans import Line, Span, wrapped
+from jc_tui.look.spans import Line, boxed, wrapped
 from jc_tui.table.scenes import CardFace
 from jc_tui.widgets.canvas import Canvas
 
@@ -51,20 +51,13 @@ class TurnedUp(Canvas):
 
     def _face(self, card: CardFace, about: Sequence[str], width: int, room: int) -> list[Line]:
         """Return a card as a box, with its owner and who acts first in the edge."""
-        corners, side, edge = self.glyphs.picked_frame if card.first else self.glyphs.frame
-        ink, inner = side_ink(card.seat), width - 2
-        tab = f" {say('show.first')} {edge}" if card.first else ""
-        head = f"{edge}{_owner(card)}"[: inner - len(tab)].ljust(inner - len(tab), edge)
-        rows: list[Span] = [(card.name, card.ink), *((row, "text") for row in about)]
-        rows += [("", "text")] * (room - len(rows))
-        return [
-            ((f"{corners[0]}{head}{tab}{corners[1]}", ink),),
-            *(
-                ((side, ink), (self.glyphs.drawn(f" {row}".ljust(inner)[:inner]), how), (side, ink))
-                for row, how in rows
-            ),
-            ((corners[2] + edge * inner + corners[3], ink),),
-        ]
+        frame, ink = self.glyphs.picked_frame if card.first else self.glyphs.frame, side_ink(card.seat)
+        tab = f" {say('show.first')} {frame[2]}" if card.first else ""
+        left = width - 3 - len(tab)
+        head = _owner(card)[:left].ljust(left, frame[2]) + tab
+        rows = [(card.name, card.ink), *((row, "text") for row in about)]
+        lines: list[Line] = [((self.glyphs.drawn(f" {row}"[: width - 2]), how),) for row, how in rows]
+        return boxed(frame, [*lines, *[()] * (room - len(lines))], width, ink, ((head, ink),))
 
 
 def _owner(card: CardFace) -> str:

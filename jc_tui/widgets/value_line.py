@@ -23,12 +23,7 @@ GAP = 2
 class ValueLine(Canvas, QuietFocus, can_focus=True):
     """A label and its values; all of them if they fit into the line, else the one that holds between arrows."""
 
-    DEFAULT_CSS = """
-    ValueLine {
-        width: 100%; height: 1;
-        & > .ink--strong { color: $text; }
-    }
-    """
+    DEFAULT_CSS = "ValueLine { width: 100%; height: 1; & > .ink--strong { color: $text; } }"
     BINDINGS = bindings_of("value-line")
 
     @dataclass
