@@ -262,12 +262,9 @@ def _compose(
     places: Mapping[str, PlaceArt],
     class_of: Callable[[int, int, str], str],
 ) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    chars = [[" " if char == "█" else char for char in row] for row in land]
+    rows = zip((row.replace("█", " ") for row in land), borders, strict=True)
+    chars = [[above.strip() or below for below, above in zip(*pair, strict=True)] for pair in rows]
     classes = [[class_of(r, c, char) for c, char in enumerate(row)] for r, row in enumerate(land)]
-    for r, row in enumerate(borders):
-        for c, char in enumerate(row):
-            if char != " ":
-                chars[r][c] = char
     for r, row in enumerate(lines):
         for c, char in enumerate(row):
             if char != " ":
@@ -275,7 +272,7 @@ def _compose(
     for place in places.values():
         parts = [(place.name_col + i, char, "N", "n") for i, char in enumerate(place.text)]
         for col, char, on_ground, on_water in [*parts, (place.col, place.sign, "C", "c")]:
-            ground = on_land(land[place.row][col])
             chars[place.row][col] = char
-            classes[place.row][col] = "M" if place.sea else on_ground if ground else on_water
+            kind = on_ground if on_land(land[place.row][col]) else on_water
+            classes[place.row][col] = "M" if place.sea else kind
     return tuple(map("".join, chars)), tuple(map("".join, classes))

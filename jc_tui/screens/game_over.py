@@ -133,8 +133,7 @@ class GameOverScreen(ShellScreen[None]):
     def action_title(self) -> None:
         self.shell.to_title()
 
-    def action_lobby(self) -> None:
-        self.shell.to_title()
+    action_lobby = action_title
 
 
 class StoryScreen(ShellScreen[None]):

@@ -54,10 +54,7 @@ class MapScreen(ShellScreen[None]):
 
     def compose(self) -> ComposeResult:
         board = MapView(
-            self._session.ui.map.atlas,
-            id="map",
-            selected=self._first,
-            ascii_only=self.around.glyphs.ascii,
+            self._session.ui.map.atlas, id="map", selected=self._first, ascii_only=self.around.glyphs.ascii
         )
         board.set_reactive(MapView.marks, self._session.ui.map.marks(self._session.view))
         board.set_reactive(MapView.targets, {place: TargetMark("move") for place in self._others})

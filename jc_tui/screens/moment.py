@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import asyncio
 
-from textual import events
+from textual import events, on
 from textual.app import ComposeResult
-from textual.geometry import Size
 from textual.reactive import Reactive
 from textual.screen import ModalScreen
 from textual.style import Style
@@ -20,9 +19,6 @@ from jc_tui.surroundings import Surroundings
 from jc_tui.table.intents import CardsRead
 from jc_tui.widgets.moment_card import MomentCard
 
-TALL = 33
-"""Rows from which panes stand below the map, and a card in its middle."""
-
 
 class MomentScreen(ModalScreen[None]):
     """Shows moments one after the other. No key does anything else meanwhile.
@@ -31,6 +27,7 @@ class MomentScreen(ModalScreen[None]):
     """
 
     CSS_PATH = "../styles/moment.tcss"
+    VERTICAL_BREAKPOINTS = [(0, "-low"), (33, "-tall")]  # noqa: RUF012
     BINDINGS = bindings_of("moment")
 
     focused: Reactive[Widget | None] = Reactive(None, repaint=False)
@@ -58,17 +55,7 @@ class MomentScreen(ModalScreen[None]):
     def compose(self) -> ComposeResult:
         yield MomentCard(self._moments[0], (1, len(self._moments)), id="moment")
 
-    def on_mount(self) -> None:
-        """In its place before it is painted first; from when it is painted on, it is read."""
-        self._place(self.app.size)
-        self._begin_reading()
-
-    def on_resize(self, event: events.Resize) -> None:
-        self._place(event.size)
-
-    def _place(self, room: Size) -> None:
-        self.set_class(room.height < TALL, "-low")
-
+    @on(events.Mount)
     def _begin_reading(self) -> None:
         self._seen_since = float("inf")
         self.call_after_refresh(self._painted)

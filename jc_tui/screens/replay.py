@@ -183,7 +183,5 @@ class ReplayScreen(ShellScreen[Path | None]):
     @on(Scrubber.Sought)
     @on(Jumped)
     def _sought(self, message: Scrubber.Sought | Jumped) -> None:
-        if isinstance(message, Jumped):
-            self.runner.send(Seek(message.index + 1, message.place))
-        else:
-            self.runner.send(Seek(message.position))
+        to = (message.index + 1, message.place) if isinstance(message, Jumped) else (message.position,)
+        self.runner.send(Seek(*to))

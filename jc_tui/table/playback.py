@@ -108,11 +108,9 @@ class Playback:
             scenes = [one for one in self._scenes_from(self._first) if one.scene.seat is not eyes]
             self.scenes = [one for one in scenes if one.scene.deed not in together]
             if self.scenes:
-                decides = self.at < 0 and session.table.to_act is eyes
-                self.lying = (
-                    self.scenes[-1].scene if decides and all(one.scene.cards for one in self.scenes) else None
-                )
-                self.scenes = () if self.lying else self.scenes
+                self.lying = None
+                if self.at < 0 and session.table.to_act is eyes and all(one.scene.cards for one in self.scenes):
+                    self.lying, self.scenes = self.scenes[-1].scene, ()
         if not self.scenes:
             self.end()
             return False

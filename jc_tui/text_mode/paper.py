@@ -25,13 +25,7 @@ CLEAR = "\x1b[H\x1b[2J\x1b[3J"
 SCREENFUL = 60
 """Empty lines that push what was secret out of sight where the screen cannot be cleared."""
 
-STYLES = {
-    "heading": "1",
-    "prompt": "1",
-    "todo": "1;33",
-    "refused": "31",
-    "note": "2",
-}
+STYLES = {"heading": "1", "prompt": "1", "todo": "1;33", "refused": "31", "note": "2"}
 """What each kind of line looks like, as ANSI attributes."""
 
 LOOK_SECONDS = 0.1

@@ -60,8 +60,7 @@ class HelpTabs(Canvas):
 
     DEFAULT_CSS = """
     HelpTabs {
-        height: auto;
-        background: $background;
+        height: auto; background: $background;
         & > .ink--chosen { color: $foreground; text-style: bold; }
     }
     """
@@ -118,12 +117,8 @@ class HelpText(ScrollView, can_focus=True, inherit_bindings=False):
 
     DEFAULT_CSS = """
     HelpText {
-        scrollbar-size-vertical: 1;
-        scrollbar-size-horizontal: 0;
-        overflow-x: hidden;
-        scrollbar-gutter: stable;
-        background: $background;
-        padding: 0 1;
+        padding: 0 1; background: $background;
+        overflow-x: hidden; scrollbar-size: 0 1; scrollbar-gutter: stable;
         & > .help-text--title { color: $foreground; text-style: bold; }
         & > .help-text--link { color: $target; }
     }

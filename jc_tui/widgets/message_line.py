@@ -29,12 +29,10 @@ class MessageLine(Static):
 
     def show(self, message: TableMessage) -> None:
         """Show a message of the table, unless it is only what to do."""
-        if message.kind in ("prompt", "closed"):
-            self.say("")
-        elif message.kind == "refusal":
+        if message.kind == "refusal":
             self.warn(message.text, message.rule)
         else:
-            self.say(message.text)
+            self.say("" if message.kind in ("prompt", "closed") else message.text)
             self.set_class(message.kind == "question", "-asked")
 
     def say(self, text: str, rule: str = "", *, wrong: bool = False) -> None:

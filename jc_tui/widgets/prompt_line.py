@@ -26,8 +26,8 @@ class PromptLine(Canvas):
         self.repaint()
 
     def _label(self, message: TableMessage) -> str:
-        signs = {"question": "? ", "closed": f"{self.glyphs.cross} ", "refusal": f"{self.glyphs.cross} "}
-        return signs.get(message.kind, f"{self.glyphs.done} " if message.kind == "done" else "")
+        cross, done = f"{self.glyphs.cross} ", f"{self.glyphs.done} "
+        return {"question": "? ", "closed": cross, "refusal": cross, "done": done}.get(message.kind, "")
 
     @property
     def text(self) -> str:
@@ -42,11 +42,8 @@ class PromptLine(Canvas):
         room = width - len(label) - 1
         lines = wrapped(words + cited, room)
         if len(lines) > height:
-            spare = height * room - len(cited) - height
-            kept = wrapped(self.glyphs.cut(words, max(8, spare)), room)[:height]
-            while len(kept[-1]) + len(cited) > room and len(kept[-1]) > 8:
-                kept[-1] = self.glyphs.cut(kept[-1], len(kept[-1]) - 1)
-            lines = [*kept[:-1], kept[-1] + cited]
+            lines = self.glyphs.wrap(words, room, height)
+            lines[-1] = self.glyphs.cut(lines[-1], room - len(cited)) + cited
         ink, edge = INKS[self.message.kind], (self.glyphs.edge, self.edge)
         drawn: list[Line] = []
         for number, line in enumerate(lines):

@@ -134,15 +134,12 @@ class SavesList(ListPane):
     """The table of saves, with the names of its columns as the title row."""
 
     SEARCHES = True
-
-    def __init__(self, *, id: str | None = None) -> None:  # noqa: A002
-        super().__init__(id=id)
-        self._saves: tuple[SaveRow, ...] = ()
-        self.sort = next(iter(ORDERS))
-        self.empty = say("saves.none")
+    sort = next(iter(ORDERS))
+    empty = ""
+    _saves: Sequence[SaveRow] = ()
 
     def show_saves(self, saves: Sequence[SaveRow], under_cursor: Path | None = None) -> None:
-        self._saves = tuple(saves)
+        self._saves = saves
         if under_cursor is not None:
             self.cursor_key = under_cursor
             if self.sought and under_cursor not in {save.path for save in self.shown}:

@@ -32,8 +32,7 @@ class Scrubber(Canvas, Wheeled):
 
     DEFAULT_CSS = """
     Scrubber {
-        height: 3;
-        width: 1fr;
+        height: 3; width: 1fr;
         & > .ink--done { color: $foreground; text-style: bold; }
         & > .ink--here { color: $background; background: $foreground; text-style: bold; }
     }
@@ -69,11 +68,7 @@ class Scrubber(Canvas, Wheeled):
 
     @property
     def _lead(self) -> int:
-        words = (
-            self._legend(),
-            self._scale_word,
-            say("replay.position", number=self.length, count=self.length),
-        )
+        words = (self._legend(), self._scale_word, say("replay.position", number=self.length, count=self.length))
         return max(GUTTER, *(len(text) + 1 for text in words))
 
     @property

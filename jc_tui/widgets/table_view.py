@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Hashable, Mapping, Sequence
 from functools import cached_property
 
@@ -34,14 +35,7 @@ from jc_tui.widgets.log import LogPane
 from jc_tui.widgets.orders_pane import OrdersPane
 from jc_tui.widgets.play_view import PlayView
 from jc_tui.widgets.prompt_line import PromptLine
-from jc_tui.widgets.table_layout import (
-    TableBody,
-    arranged,
-    arrangement,
-    layout_classes,
-    likely_level,
-    room_for,
-)
+from jc_tui.widgets.table_layout import TableBody, arranged, arrangement, layout_classes, likely_level, room_for
 from jc_tui.widgets.turned_up import TurnedUp
 from jc_tui.widgets.typed_line import Purpose, TypedLine, hint_of
 from jc_tui.widgets.wishes import Jumped
@@ -58,17 +52,8 @@ MOST_LINES = 6
 NOW = ("table-now", "table-then")
 """The keys of what is done now: those that stand before the panes in the line of keys, and those behind."""
 
-ON_BOARD = (
-    "legend",
-    "view('open_pane', 'map'",
-    "view('ask', 'find'",
-    "view('ask', 'go'",
-    "view('zoom'",
-    "view('tell_more'",
-    "view('move_border'",
-    "view('enlarge'",
-)
-"""What the actions begin with that need a board."""
+ON_BOARD = re.compile(r"legend|view\('(zoom|tell_more|move_border|enlarge|open_pane', 'map|ask', '(find|go))'")
+"""The actions that need a board."""
 
 
 class TableView(PlayView):
@@ -269,7 +254,7 @@ class TableView(PlayView):
         return {name: [key for key in keys if self.has(key[2])] for name, keys in offered.items()}
 
     def has(self, action: str) -> bool:
-        return self._has_board or not action.startswith(ON_BOARD)
+        return self._has_board or not ON_BOARD.match(action)
 
     def on_mount(self) -> None:
         self._keep()
