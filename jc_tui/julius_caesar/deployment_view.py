@@ -22,7 +22,7 @@ class DeploymentView(ListView[Deployment]):
 
     def compose(self) -> ComposeResult:
         yield self.line("title")
-        yield Invitation(id="invitation")
+        yield Invitation(id="invitation", markup=False)
         yield PickList(id="phase-choices")
         yield from self.foot()
 

@@ -52,10 +52,10 @@ def ruled(text: str, width: int, rule: str) -> Line:
     return ((f"{rule * 2} {text} ".ljust(width, rule), "muted"),)
 
 
-def boxed(
+def in_frame(
     frame: tuple[str, str, str], lines: Iterable[Line], width: int, ink: str, head: Line = (), foot: Line = ()
 ) -> list[Line]:
-    """Return lines in a frame of so many columns, with words in its upper and lower edge."""
+    """Return lines in a frame `width` wide, with words in its upper and lower edge."""
     corners, side, edge = frame
     drawn: list[Line] = []
     for left, words, right in ((corners[0], head, corners[1]), (corners[2], foot, corners[3])):

@@ -23,7 +23,6 @@ class Seek(PlayerIntent):
     place: str = ""
 
 
-@frozen
 class PlayOrStop(PlayerIntent):
     """The replay plays on by itself, or stops."""
 
@@ -42,12 +41,10 @@ class See(PlayerIntent):
     eyes: Viewer | str = "next"
 
 
-@frozen
 class Branch(PlayerIntent):
     """The game is to be played on from here, in a new save."""
 
 
-@frozen
 class OpenReview(PlayerIntent):
     """The review of the game is opened."""
 
@@ -59,6 +56,5 @@ class GoesOn(WorldIntent):
     share: float
 
 
-@frozen
 class ChangePlot(PlayerIntent):
     """The other plot of a review is to be seen."""

@@ -16,9 +16,6 @@ from jc_tui.seats.seen_events import Viewer
 from jc_tui.table.intents import Back, Intent, PlayerIntent, Point, Say, TimeIsUp, Wants
 from jc_tui.table.message import Ask
 
-PACE = 1
-"""The speed a replay begins with, by its place in `SPEEDS`."""
-
 
 class ReplayModel:
     """A replay as a player looks at it.
@@ -35,7 +32,7 @@ class ReplayModel:
         self.table, self.replay = table, Replay(table, given, start)
         self.place = self._latest_place
         self.looking = self.playing = False
-        self.pace = PACE
+        self.pace = 1
         self.said = "" if table.fault is None else say("replay.only-sound-part", why=self._fault)
         self.question: Ask | None = None
         self.over: tuple[tuple[str, tuple[Any, ...]], ...] = ()

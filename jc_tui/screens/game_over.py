@@ -22,7 +22,7 @@ from jc_tui.paths import HUMAN
 from jc_tui.runner import Runner
 from jc_tui.screens.shell import ShellScreen
 from jc_tui.seats.game_session import GameSession
-from jc_tui.surroundings import House, Surroundings
+from jc_tui.surroundings import Surroundings
 from jc_tui.table.intents import SetAside
 from jc_tui.widgets.help_text import HelpText, Page
 from jc_tui.widgets.key_bar import bottom_line
@@ -52,14 +52,6 @@ def _players(session: GameSession) -> str:
     return sentences([say("over.players", players=commas(players)), count]) if players else count
 
 
-def _leads(house: House) -> list[MenuLine]:
-    """Return the lines of the menu, by the keys that work on the whole screen."""
-    offered = {action: told for action, told in LEADS.items() if house.offers(action)}
-    return [
-        MenuLine(action, key_for(row), say(name), say(about)) for action, (row, name, about) in offered.items()
-    ]
-
-
 class GameOverScreen(ShellScreen[None]):
     """Shows how a game ended. Replay, rematch and title lead on by way of the app."""
 
@@ -77,12 +69,14 @@ class GameOverScreen(ShellScreen[None]):
 
     def compose(self) -> ComposeResult:
         table, ui = self.session.table, self.session.ui
+        offered = ((action, told) for action, told in LEADS.items() if self.around.house.offers(action))
+        lines = [MenuLine(action, key_for(key), say(name), say(about)) for action, (key, name, about) in offered]
         yield Static(say("over.title"), id="title", markup=False)
         with Horizontal(id="over"):
             with Vertical(id="over-left"):
                 yield self._ending
-                if entries := _leads(self.around.house):
-                    yield Menu(entries, id="over-menu")
+                if lines:
+                    yield Menu(lines, id="over-menu")
             if ui.map.atlas.places:
                 board = MapView(ui.map.atlas, id="over-map", ascii_only=self.around.glyphs.ascii)
                 board.can_focus, board.marks = False, ui.map.marks(table.state.view(Seat.SPECTATOR))

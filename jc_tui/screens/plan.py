@@ -63,8 +63,8 @@ class PlanScreen(ShellScreen[None]):
         plans, drawn = self.model.plans, self.around.glyphs.drawn
         if plans.draft is None:
             return
-        texts = [f"{at}. {draft.text}" for at, draft in enumerate(plans.draft.drafts, 1)]
-        rows = [plain_row(str(at), drawn(text)) for at, text in enumerate(texts)]
+        drafts = enumerate(plans.draft.drafts)
+        rows = [plain_row(str(at), drawn(f"{at + 1}. {draft.text}")) for at, draft in drafts]
         picker = self.query_one(PickList)
         picker.set_rows(rows, picker.key or str(min(plans.looked_at or 0, len(rows) - 1)))
         self.query_one(HelpText).show(Page("", drawn("\n".join(plans.told))))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from textual.widgets import Static
@@ -90,9 +90,7 @@ class Invitation(Static):
     Invitation { height: auto; padding: 0 1; background: $panel; color: $contested; display: none; }
     """
 
-    def __init__(self, *, id: str | None = None) -> None:  # noqa: A002
-        super().__init__("", id=id, markup=False)
-        self._lines: list[str] = []
+    _lines: Sequence[str] = ()
 
     def update_told(self, session: GameSession, around: Surroundings) -> None:
         news = clock_news(session)

@@ -12,7 +12,7 @@ from engine.blocks.acts import OfCard
 from engine.contract import Action
 from engine.words import Catalogue, headed
 from jc_tui.look.bindings import key_name
-from jc_tui.look.spans import Label, Line, Span, boxed, length, wrapped
+from jc_tui.look.spans import Label, Line, Span, in_frame, length, wrapped
 from jc_tui.table.intents import ChooseAction, MoveCursor
 from jc_tui.table.order_menu import Cursor
 from jc_tui.widgets.canvas import Pane
@@ -41,11 +41,11 @@ class CardsPane(Pane):
     choices: Mapping[str, OfCard] = {}
     _looking = False
     _clicked: object = None
+    _spots: Sequence[Region] = ()
 
     def __init__(self, *, id: str | None = None) -> None:  # noqa: A002
         super().__init__(id=id)
         self.cursor = Cursor()
-        self._spots: list[Region] = []
 
     # --- for the subclass ------------------------------------------------------------------------------------
 
@@ -229,7 +229,7 @@ class CardsPane(Pane):
         name, *others = rows
         lines: list[Line] = [((f" {name}", self._card_ink(number, self.name_ink(self.hand[number]))),)]
         lines += [((f" {row}", ink),) for row in others] + [()] * (tall - 2 - len(rows))
-        return boxed(frame, lines, width, ink, ((f"{frame[2]}{number + 1 if self.choices else ''}", ink),))
+        return in_frame(frame, lines, width, ink, ((f"{frame[2]}{number + 1 if self.choices else ''}", ink),))
 
     def action_step(self, by: int) -> None:
         self._look(self.cursor.at + by)

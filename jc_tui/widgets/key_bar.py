@@ -23,7 +23,7 @@ WIDE = 110
 """Columns from which the keys of a table stand further apart."""
 
 
-def spoken(entries: Sequence[FootKey]) -> tuple[FootKey, ...]:
+def in_words(entries: Sequence[FootKey]) -> tuple[FootKey, ...]:
     """Return keys in the words of the catalogues."""
     return tuple((told(key), told(label), action) for key, label, action in entries)
 
@@ -46,20 +46,20 @@ class KeyBar(Canvas):
         super().__init__(id=id)
         self._first = 0
         self._ahead: tuple[FootKey, ...] = ()
-        self._behind = spoken(entries)
+        self._behind = in_words(entries)
 
     @property
     def entries(self) -> tuple[FootKey, ...]:
         return (*self._ahead, *self._behind)
 
     def show_entries(self, entries: Sequence[FootKey]) -> None:
-        if (told := spoken(entries)) != self._behind:
+        if (told := in_words(entries)) != self._behind:
             self._behind, self._first = told, 0
             self.repaint()
 
     def put_first(self, entries: Sequence[FootKey]) -> None:
         """Show these in front of the entries there are, and no others of that kind; with none, only those."""
-        if (told := spoken(entries)) != self._ahead:
+        if (told := in_words(entries)) != self._ahead:
             self._ahead, self._first = told, 0
             self.repaint()
 
@@ -109,7 +109,7 @@ class TableKeys(KeyBar):
 
     def show_groups(self, *groups: Sequence[FootKey]) -> None:
         """Show the four groups; a bar stands between them."""
-        if (shown := tuple(map(spoken, groups))) != self._groups:
+        if (shown := tuple(map(in_words, groups))) != self._groups:
             self._groups = shown
             self.repaint()
 

@@ -12,7 +12,7 @@ from textual.message import Message
 from jc_tui.look.bindings import FootKey, bindings_of
 from jc_tui.look.spans import Line, Span
 from jc_tui.widgets.canvas import Canvas
-from jc_tui.widgets.key_bar import spoken
+from jc_tui.widgets.key_bar import in_words
 from jc_tui.widgets.wheel import QuietFocus
 
 COLUMN = 26
@@ -36,7 +36,7 @@ class KeyMenu(Canvas, QuietFocus, can_focus=True):
 
     def offer(self, entries: Sequence[FootKey], width: int) -> None:
         """Offer these keys, in as many rows as they take in columns that fill `width`."""
-        self._entries, self._at = spoken(entries), 0
+        self._entries, self._at = in_words(entries), 0
         self.styles.height = -(-len(entries) // self._columns(width))
         self.repaint()
 

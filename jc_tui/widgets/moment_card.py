@@ -10,7 +10,7 @@ from engine.words import say
 from jc_tui.look.bindings import key_name
 from jc_tui.look.glyphs import Glyphs
 from jc_tui.look.sides import side_ink
-from jc_tui.look.spans import Line, Span, boxed, length, wrapped
+from jc_tui.look.spans import Line, Span, in_frame, length, wrapped
 from jc_tui.table.cards import Moment
 from jc_tui.widgets.canvas import Canvas
 
@@ -49,7 +49,7 @@ class MomentCard(Canvas):
         title, keys = f" {self.glyphs.cut(self._moment.title, width - 6)} ", f" {self._keys} "
         lines: list[Line] = [((" ", "text"), *line) for line in self._inside(width - 4)]
         foot = ((frame[2] * (width - 4 - len(keys)), ink), (keys, "key"))
-        return boxed(frame, lines, width, ink, ((title, ink),), foot)
+        return in_frame(frame, lines, width, ink, ((title, ink),), foot)
 
     @property
     def _keys(self) -> str:

@@ -34,6 +34,7 @@ class PlayView(Widget):
         self.send(wish.intent)
 
     def send(self, intent: Intent) -> None:
+        """Send the model what a widget wants of it."""
         self.runner.send(intent)
 
     def offers(self, name: str) -> bool:

@@ -101,17 +101,12 @@ def status_line(model: ReplayModel, name: str, width: int, height: int, glyphs: 
         points = lookback.status(view, 0)
         room = max(0, width - len(doer) - length(points) - len(brief) - len(pace) - 2)
         spans = [chip[0], (gap[:room], "text"), *points]
-    used = length(spans)
-    right: list[Span] = [
-        (whole if used + len(whole) + len(pace) + 2 < width else brief, "strong"),
-        (f" {pace} ", "strong"),
-    ]
-    room = width - length(right)
+    room = width - length(spans) - len(pace) - 2
+    right = f"{whole if len(whole) < room else brief} {pace} "
     if width >= 110 and name:
-        name = glyphs.cut(name, max(0, room - used - 4))
-        spans.append((f"  {name}", "muted"))
-        used += len(name) + 2
-    return [(*spans, (" " * max(1, room - used), "text"), *right)]
+        left = width - length(spans) - len(right)
+        spans.append((f"  {glyphs.cut(name, max(0, left - 4))}", "muted"))
+    return [(*spans, (" " * max(1, width - length(spans) - len(right)), "text"), (right, "strong"))]
 
 
 def brief_lines(model: ReplayModel, width: int, height: int, glyphs: Glyphs) -> list[Line]:

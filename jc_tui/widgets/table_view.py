@@ -74,7 +74,7 @@ class TableView(PlayView):
         self.map = MapView(ui.map.atlas, id="map", ascii_only=around.glyphs.ascii, follows=True)
         self.inspector, self.orders = Inspector(id="inspector"), OrdersPane(id="orders")
         self.advice, self.keys = PromptLine(id="advice"), TableKeys(id="hints")
-        self.banner, self.cards = Invitation(id="invitation"), TurnedUp(id="turned-up")
+        self.banner, self.cards = Invitation(id="invitation", markup=False), TurnedUp(id="turned-up")
         self.side = Vertical(id="side")
         self.body = TableBody(self.map, self.side)
         self._has_board = bool(self.map.atlas.places)
@@ -87,7 +87,7 @@ class TableView(PlayView):
 
     @cached_property
     def line(self) -> TypedLine:
-        line = TypedLine(id="line")
+        line = TypedLine(id="line", compact=True)
         self.mount(line)
         return line
 

@@ -8,7 +8,7 @@ from textual.geometry import Offset
 
 from engine.words import say
 from jc_tui.look.sides import side_ink
-from jc_tui.look.spans import Line, boxed, wrapped
+from jc_tui.look.spans import Line, in_frame, wrapped
 from jc_tui.table.scenes import CardFace
 from jc_tui.widgets.canvas import Canvas
 
@@ -57,7 +57,7 @@ class TurnedUp(Canvas):
         head = _owner(card)[:left].ljust(left, frame[2]) + tab
         rows = [(card.name, card.ink), *((row, "text") for row in about)]
         lines: list[Line] = [((self.glyphs.drawn(f" {row}"[: width - 2]), how),) for row, how in rows]
-        return boxed(frame, [*lines, *[()] * (room - len(lines))], width, ink, ((head, ink),))
+        return in_frame(frame, [*lines, *[()] * (room - len(lines))], width, ink, ((head, ink),))
 
 
 def _owner(card: CardFace) -> str:

@@ -79,9 +79,7 @@ class TypedLine(HiddenLine):
 
         intent: Intent | None
 
-    def __init__(self, *, id: str | None = None) -> None:  # noqa: A002
-        super().__init__(id=id, compact=True)
-        self._purpose: Purpose = "find"
+    _purpose: Purpose = "find"
 
     def ask(self, purpose: Purpose, hint: str) -> None:
         self._purpose = purpose

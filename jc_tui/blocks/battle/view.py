@@ -51,7 +51,7 @@ class FightView(PlayView):
         if self.session.coach is not None:
             yield CoachPane(id="coach")
         yield Lines(id="battle-prompt")
-        yield TypedLine(id="battle-line")
+        yield TypedLine(id="battle-line", compact=True)
         yield KeyBar(id="battle-keys")
 
     @property
