@@ -10,11 +10,8 @@ from engine.contract import GameError
 from engine.foreign import one_line
 from engine.words import say
 
-LONGEST = 4096
-"""Bytes that no path exceeds on the systems there are."""
-
-LONGEST_PART = 255
-"""Bytes that no name in a path exceeds."""
+LONGEST, LONGEST_PART = 4096, 255
+"""Bytes that no path exceeds on the systems there are, and no name in one."""
 
 HUMAN = "human"
 """What stands for a person where a bot could be named."""

@@ -15,11 +15,8 @@ from jc_tui.look.spans import Line, Span
 
 CHANCE, POINTS = "chance", "points"
 
-GUTTER = 6
-"""Columns for the scale."""
-
-FOOT = 2
-"""Rows for the years, and for the marks of decisions."""
+GUTTER, FOOT = 6, 2
+"""Columns for the scale, and rows for the years and the marks of decisions."""
 
 FULL, UPPER, LOWER = "█", "▀", "▄"
 TOP_POINTS = 12

@@ -14,10 +14,8 @@ from engine.words import counted, say, semicolons
 from jc_tui.game_ui import GameUI, GameView, ui_of
 from jc_tui.saves.summary import Summary, result_line, summary_of, unreadable
 
-LAST = 12
-"""The actions in effect of which the last sentences are told."""
-
-SENTENCES = 8
+LAST, SENTENCES = 12, 8
+"""How many of the last actions are looked at, and how many sentences of them told at most."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -39,11 +39,8 @@ from jc_tui.widgets.wishes import Jumped, WidgetIntent
 KEYS, NARROW_KEYS, PLAYING_KEYS = "replay", "replay-narrow", "replay-playing"
 """The keys that the last line tells: where there is room, where there is little, and there while it plays."""
 
-ROOMY = 100
-"""The columns from which there is room."""
-
-STACKED = 40
-"""The rows from which a screen that is not broad has the medium map with the story below it."""
+ROOMY, STACKED = 100, 40
+"""Columns from which there is room, and rows from which the story stands below the medium map."""
 
 
 def _eyes_key(seat: Seat) -> Binding:

@@ -19,16 +19,11 @@ from jc_tui.widgets.lines import Lines
 if TYPE_CHECKING:
     from jc_tui.table.coach import CoachMessage
 
-FEWEST, MOST = 3, 5
-"""Lines of the coach where it has a place of its own, and at most."""
-
 
 class CoachPane(Lines):
     """The coach's words in a few lines; after a key, the first of them. None at all in a game without one."""
 
-    DEFAULT_CSS = f"""
-    CoachPane {{ height: auto; min-height: {FEWEST}; max-height: {MOST}; background: $panel; display: none; }}
-    """
+    DEFAULT_CSS = "CoachPane { height: auto; min-height: 3; max-height: 5; background: $panel; display: none; }"
 
     _said, _folded, _was_folded = "", "", False
 

@@ -12,9 +12,7 @@ from jc_tui.table.message import TableMessage
 class MessageLine(Static):
     """Says one thing at a time; what went wrong wears the class ``-wrong``, and is about the section `rule`.
 
-    A question wears ``-asked``.
-
-    `asked` is what a question is about that stands here; it is done with as soon as anything else is said.
+    A question wears ``-asked``. `asked` is what it is about, done with as soon as anything else is said.
     """
 
     DEFAULT_CSS = """

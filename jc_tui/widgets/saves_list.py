@@ -23,11 +23,8 @@ from jc_tui.saves.preview import Preview, damage_words, heading
 from jc_tui.saves.summary import Summary, points_words, state_in_short, state_words
 from jc_tui.widgets.list_pane import ListPane
 
-GAP = 2
-"""The cells between two columns."""
-
-LEAST_NAME = 12
-"""The cells of a name, at least."""
+GAP, LEAST_NAME = 2, 12
+"""The cells between two columns, and of a name at least."""
 
 WIDE = 110
 """The columns from which all of `ROOM` fits."""

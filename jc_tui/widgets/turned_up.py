@@ -12,11 +12,8 @@ from jc_tui.look.spans import Line, in_frame, wrapped
 from jc_tui.table.scenes import CardFace
 from jc_tui.widgets.canvas import Canvas
 
-WIDE = 30
-"""The columns of a card, at most."""
-
-ROWS = 3
-"""The rows in the frame of a card, at least."""
+WIDE, ROWS = 30, 3
+"""The columns of a card at most, and the rows in its frame at least."""
 
 
 class TurnedUp(Canvas):

@@ -14,10 +14,8 @@ from jc_tui.look.spans import Line, Span
 from jc_tui.widgets.canvas import Canvas
 from jc_tui.widgets.wheel import QuietFocus
 
-LABEL_WIDTH = 15
-"""The columns of the labels, at least."""
-
-GAP = 2
+LABEL_WIDTH, GAP = 15, 2
+"""The columns of the labels at least, and between two values."""
 
 
 class ValueLine(Canvas, QuietFocus, can_focus=True):
