@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
 from operator import attrgetter
-from typing import Any, ClassVar, Protocol, Self
+from typing import Any, ClassVar, Self
 
 from engine.blocks.roster import AT_SET_UP, PLACED, Remembered, Roster, Sighting
 from engine.blocks.ways import Exit
@@ -18,21 +18,13 @@ from jc_tui.look.sides import side_ink, side_letter
 from jc_tui.seats.game_session import GameSession
 
 MOST = 4
-"""The places named of those that a stack could reach."""
+"""The names in a list at most."""
 
 Pair = tuple[str, str]
 """The same in a few letters, and in full."""
 
 Names = tuple[Callable[[str], str], Callable[[str], str]]
 """What places are called: in a few letters, and in full."""
-
-
-class Reaches(Protocol):
-    """Where the stacks in sight could go."""
-
-    def comers(self, place: str, side: Seat) -> Sequence[tuple[str, int]]: ...
-
-    def goals(self, place: str, side: Seat) -> list[str]: ...
 
 
 class BlockRemarks(Remarks):
@@ -135,10 +127,9 @@ class BlockRemarks(Remarks):
         return noted(name, say("memory.set-up") if seen.clock == AT_SET_UP else seen.clock)
 
     @cached_property
-    def _reach(self) -> Reaches:
+    def _reach(self) -> Any:
         facts, may_stand = self.facts(), self._roster.may_stand() if self._roster else {}
-        found: Reaches = self.Reach(self._view, facts.components, facts.routes, may_stand)
-        return found
+        return self.Reach(self._view, facts.components, facts.routes, may_stand)
 
     def comers(self, place: str) -> list[Remark]:
         """Whence the enemy of who holds a place could come; to a vacant one, whence either side could."""
@@ -215,7 +206,7 @@ def counted(place: str, number: object) -> str:
     return say("inspect.counted", place=place, number=number)
 
 
-def and_more(names: Sequence[str]) -> str:
+def and_more(names: Sequence[str], most: int = MOST) -> str:
     """Return the first of some names, and how many more there are."""
-    more = [say("inspect.and-more", number=len(names) - MOST)] if len(names) > MOST else []
-    return commas([*names[:MOST], *more])
+    more = [say("inspect.and-more", number=len(names) - most)] if len(names) > most else []
+    return commas([*names[:most], *more])

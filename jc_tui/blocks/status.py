@@ -8,11 +8,11 @@ from typing import Any, ClassVar
 
 from engine.contract import Seat
 from engine.journal.seats import Sight
-from engine.words import Catalogue, commas, headed, in_capitals, say
-from jc_tui.blocks.remarks import BlockRemarks
+from engine.words import Catalogue, headed, in_capitals, say
+from jc_tui.blocks.remarks import MOST, BlockRemarks, and_more
 from jc_tui.host.clocks import shown, standing
 from jc_tui.look.glyphs import Glyphs
-from jc_tui.look.sides import side_ink
+from jc_tui.look.sides import side_ink, side_letter
 from jc_tui.look.spans import Line, Span, length
 from jc_tui.seats.presence import RemoteSeat
 from jc_tui.table.model import TableModel
@@ -23,9 +23,6 @@ Parts = list[list[Span]]
 
 Lists = Sequence[tuple[str, Sequence[str]]]
 """Heads with what stands behind them, the most important first."""
-
-MOST = 4
-"""The names in a list at most."""
 
 
 def step(name: str, *, now: bool = False) -> Span:
@@ -68,10 +65,10 @@ def crumbs(stages: Parts, glyphs: Glyphs) -> list[Span]:
     return spans
 
 
-def change_of(now: int, before: int, side: Seat) -> list[Span]:
-    """Return by how much points have changed, in two columns."""
-    told = f"{now - before:+}" if now != before else ""
-    return [(told, f"{side_ink(side)}-{CHIP}"), (" " * (2 - len(told)), "text")]
+def points_part(side: Seat, told: str, now: int, before: int) -> list[Span]:
+    """Return a side's points as they are told, with their change in two columns."""
+    change, ink = f"{now - before:+}" if now != before else "", side_ink(side)
+    return [(f"{side_letter(side)} {told}", ink), (change, f"{ink}-{CHIP}"), (" " * (2 - len(change)), "text")]
 
 
 class TopLines(Canvas):
@@ -198,8 +195,5 @@ def _list_parts(lists: Lists, shares: Sequence[int] = ()) -> Parts:
     """Return lists with as many names as their shares are, or without them how many there are."""
     if not shares:
         return [[(headed(head, len(names)), "muted")] for head, names in lists]
-    parts: Parts = []
-    for (head, names), share in zip(lists, shares, strict=True):
-        more = [say("inspect.and-more", number=len(names) - share)] if len(names) > share else []
-        parts.append([(headed(head, commas([*names[:share], *more])), "muted")])
-    return parts
+    told = zip(lists, shares, strict=True)
+    return [[(headed(head, and_more(names, share)), "muted")] for (head, names), share in told]

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from engine.contract import Seat
 from engine.gallic_war.actions import EVENT, Play
-from engine.gallic_war.seats import SEATS, opponent
+from engine.gallic_war.seats import ROMANS, SEATS, opponent
 from engine.gallic_war.viewdata import GallicWarView
 from engine.gallic_war.words import card_name, say
 from engine.words import commas, noted, semicolons
@@ -38,28 +38,27 @@ class HandPane(CardsPane):
         return self.glyphs.pip * load_facts().points(card, self._view.seat)
 
     def summary(self, card: str, width: int, *, full: bool) -> str:
-        uses = self._uses(card)
+        uses = self.face(card, width, full=full)
         fitting = [semicolons(uses[:number]) for number in range(1, len(uses) + 1)]
         most = next((text for text in reversed(fitting) if full or len(text) <= width - 5), "")
         told = f"{self.kind(card):3}  {most or (say('cards.event') if load_facts().event(card) else '')}".rstrip()
         return say("cards.bound", card=told) if full and self.choices and card not in self.choices else told
 
     def face(self, card: str, width: int, *, full: bool) -> list[str]:
-        return self._uses(card)
+        return brief_uses(self._view, self._view.seat, card)
 
     def words(self, card: str) -> list[str]:
         uses = uses_of(self._view, self._view.seat, card)
         return [use_words(self._view, use, self._view.seat, card) for use in uses if use != EVENT]
-
-    def _uses(self, card: str) -> list[str]:
-        return brief_uses(self._view, self._view.seat, card)
 
     def others(self, width: int) -> list[Line]:
         view = self._view
         on_table = in_order(view)
         lying = [card_part(view, side) for side in on_table]
         parts = [[(say("cards.order"), "muted")], *lying] if lying else []
-        parts += [[(_held(view, side), side_ink(side))] for side in _others(view)]
+        hidden = [opponent(view.seat)] if view.seat in SEATS else SEATS
+        handed = [side for side in hidden if side is ROMANS or not plays_alone(view)]
+        parts += [[(_held(view, side), side_ink(side))] for side in handed]
         there = {card_of(view, side) for side in on_table}
         gone = {side: [card for card in view.sides[side].discards if card not in there] for side in SEATS}
         played = [_played(side, cards) for side, cards in gone.items() if cards]
@@ -69,12 +68,6 @@ class HandPane(CardsPane):
             *packed([[(say("cards.played"), "muted")], *played] if played else [], width),
             *packed([[(say("cards.activations"), "muted")], *activations], width),
         ]
-
-
-def _others(view: GallicWarView) -> list[Seat]:
-    """The sides whose hands are not seen, but that have one."""
-    hidden = [opponent(view.seat)] if view.seat in SEATS else list(SEATS)
-    return [side for side in hidden if not (side is SEATS[1] and plays_alone(view))]
 
 
 def _held(view: GallicWarView, side: Seat) -> str:

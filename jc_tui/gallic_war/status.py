@@ -12,7 +12,7 @@ from engine.gallic_war.viewdata import GallicWarView
 from engine.gallic_war.words import card_name, phase_name, say
 from engine.words import commas, noted
 from jc_tui.blocks.remarks import BlockRemarks, counted
-from jc_tui.blocks.status import Lists, Parts, TopLines, change_of, step
+from jc_tui.blocks.status import Lists, Parts, TopLines, points_part, step
 from jc_tui.gallic_war.facts import load_facts
 from jc_tui.gallic_war.modes import MODES, YEAR
 from jc_tui.gallic_war.points import marks, track
@@ -108,10 +108,7 @@ class StatusBar(TopLines):
         needed = [str(mark) for mark, _ in marks()]
         ahead = next((mark for mark in needed if int(mark) > view.points), needed[-1])
         told = say("status.points-to", points=view.points, mark=ahead) if brief else str(view.points)
-        points = [
-            (f"{side_letter(ROMANS)} {told:<3}", side_ink(ROMANS)),
-            *change_of(view.points, before.points, ROMANS),
-        ]
+        points = points_part(ROMANS, f"{told:<3}", view.points, before.points)
         supply = [(say("status.supply", supply=f"{view.supply:<2}"), "text")]
         if brief:
             return [points, supply]
@@ -126,8 +123,6 @@ class StatusBar(TopLines):
         """The Romans' areas, of which each scores at the year's end."""
         areas = load_facts().areas
         found = known.at_risk(areas.names_of(areas.tribal)) if known and view.seat is ROMANS else []
-        risks = [
-            noted(short_name(place), counted(short_name(start), blocks))
-            for place, start, blocks in sorted(found, key=lambda risk: -risk[2])
-        ]
+        found.sort(key=lambda risk: -risk[2])
+        risks = [noted(short_name(at), counted(short_name(start), blocks)) for at, start, blocks in found]
         return [(say("status.at-risk"), risks)]

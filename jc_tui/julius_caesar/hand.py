@@ -5,10 +5,11 @@ from __future__ import annotations
 from engine.contract import Seat
 from engine.julius_caesar.actions import Discard, Play
 from engine.julius_caesar.data import GODS
-from engine.julius_caesar.seats import CAESAR, SEATS, opponent
+from engine.julius_caesar.seats import SEATS, opponent
 from engine.julius_caesar.viewdata import JuliusCaesarView
 from engine.julius_caesar.words import label, say
 from engine.words import commas, semicolons
+from jc_tui.julius_caesar.blocks import card_text
 from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.julius_caesar.text.cards import command_rows, command_signs, describe, name_ink, own_laid_cards
 from jc_tui.look.bindings import bindings_of
@@ -74,8 +75,5 @@ def _held(view: JuliusCaesarView, side: Seat) -> str:
 
 def _played(view: JuliusCaesarView, side: Seat) -> list[str]:
     """The cards that a side has played this year, in their order."""
-    turns = [(turn.caesar if side is CAESAR else turn.pompey, turn.copied) for turn in view.played]
-    cards = [
-        f"{label(card)}={label(copied)}" if copied and card == "apollo" else label(card) for card, copied in turns
-    ]
-    return [say("cards.played-by", cards=commas(cards))] if cards else []
+    cards = commas(card_text(turn, side) for turn in view.played)
+    return [say("cards.played-by", cards=cards)] if cards else []

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from engine.contract import Seat
 from engine.julius_caesar.seats import SEATS
-from engine.julius_caesar.viewdata import BattleView, JuliusCaesarView
+from engine.julius_caesar.viewdata import JuliusCaesarView
 from engine.julius_caesar.words import label, say, semicolons
 from jc_tui.blocks.battle.pieces import LineupData
 from jc_tui.blocks.battle.replay import FightReplay
@@ -37,18 +37,15 @@ class ReplayBattle(FightReplay):
     account = ACCOUNT
 
     def heading(self, view: JuliusCaesarView) -> str:
-        return battle_title(view.battle) if view.battle else ""
+        if (battle := view.battle) is None:
+            return ""
+        surprise = battle.surprise and battle.round == 1
+        words = "replay.battle-surprise" if surprise else "replay.battle"
+        return say(words, place=place_label(battle.space), number=battle.round)
 
     def line_up(self, view: JuliusCaesarView) -> LineupData:
         assert view.battle is not None
         return line_up(view.battle)
-
-
-def battle_title(battle: BattleView) -> str:
-    """Where a battle is fought, and in which round."""
-    surprise = battle.surprise and battle.round == 1
-    place = place_label(battle.space)
-    return say("replay.battle-surprise" if surprise else "replay.battle", place=place, number=battle.round)
 
 
 def hand_text(view: JuliusCaesarView, seat: Seat) -> str:

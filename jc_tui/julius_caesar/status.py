@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from engine.julius_caesar.data import GODS
 from engine.julius_caesar.seats import SEATS, opponent
 from engine.julius_caesar.state import BEFORE_TURNS, COMMAND, DEPLOY, LEVY, OVER, PLAY, WINTER
@@ -12,11 +10,11 @@ from engine.julius_caesar.words import commas, label, noted, say
 from engine.julius_caesar.words.names import phase_name
 from engine.words import in_capitals
 from jc_tui.blocks.remarks import BlockRemarks, counted
-from jc_tui.blocks.status import Lists, Parts, TopLines, change_of, step
+from jc_tui.blocks.status import Lists, Parts, TopLines, points_part, step
 from jc_tui.julius_caesar.blocks import card_text, short_place
 from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.julius_caesar.points import nobodys
-from jc_tui.look.sides import side_ink, side_letter
+from jc_tui.look.sides import side_ink
 from jc_tui.look.spans import Span
 
 CARDS = (*BEFORE_TURNS, PLAY)
@@ -30,9 +28,8 @@ def commands(view: JuliusCaesarView) -> Parts:
         return [[(say("status.player", number=number), "text"), *map(step, (move, levy))] for number in (1, 2)]
     turn, parts = view.played[-1], []
     for side in (turn.player_one, opponent(turn.player_one)) if turn.player_one else ():
-        steps: dict[str, Sequence[str]] = {say("status.god"): COMMAND}
-        if turn.effective(side) not in GODS:
-            steps = {move: [phase for phase in COMMAND if phase != LEVY], levy: [LEVY]}
+        by_god = turn.effective(side) in GODS
+        steps = {say("status.god"): COMMAND} if by_god else {move: {*COMMAND} - {LEVY}, levy: {LEVY}}
         acts = view.to_act is side
         head = f"{in_capitals(side.label)} {card_text(turn, side)}", side_ink(side)
         parts.append([head, *(step(name, now=acts and view.phase in phases) for name, phases in steps.items())])
@@ -61,28 +58,18 @@ class StatusBar(TopLines):
             return [[step(phase_name(view.phase), now=True)]]
         ends = view.turn == load_facts().data.numbers.turns_per_year
         after = say("status.winter") if ends else say("status.next-turn", turn=view.turn + 1)
-        cards, turn = [step(say("status.cards"), now=view.phase in CARDS)], [step(after)]
-        fights = view.phase not in (*CARDS, *COMMAND)
-        return (
-            [cards, *commands(view), [step(say("status.battles"), now=fights)], turn]
-            if view.turn
-            else [cards, turn]
-        )
+        fights = step(say("status.battles"), now=view.phase not in (*CARDS, *COMMAND))
+        turn = [*commands(view), [fights]] if view.turn else []
+        return [[step(say("status.cards"), now=view.phase in CARDS)], *turn, [step(after)]]
 
     def points(self, view: JuliusCaesarView, before: JuliusCaesarView, *, brief: bool) -> Parts:
         """``C ##........ 2``: each side's points on a track to what wins."""
         prize = load_facts().prize
         parts: Parts = []
         for side in SEATS:
-            told = f"{view.points[side]}"
-            if not brief:
-                told = f"{self.glyphs.pips(view.points[side], prize)} {told:<2}"
-            parts.append(
-                [
-                    (f"{side_letter(side)} {told}", side_ink(side)),
-                    *change_of(view.points[side], before.points[side], side),
-                ]
-            )
+            points = view.points[side]
+            told = f"{points}" if brief else f"{self.glyphs.pips(points, prize)} {points:<2}"
+            parts.append(points_part(side, told, points, before.points[side]))
         return [*parts, [(say("status.of", prize=prize), "muted")]]
 
     def notes(self, view: JuliusCaesarView) -> Parts:
@@ -95,8 +82,5 @@ class StatusBar(TopLines):
         values = load_facts().values
         free = [counted(*city) for city in sorted(nobodys(view), key=lambda city: -city[1])]
         found = sorted(known.at_risk(values), key=lambda risk: (-values[risk[0]], -risk[2])) if known else []
-        risks = [
-            noted(counted(label(place), values[place]), counted(label(start), blocks))
-            for place, start, blocks in found
-        ]
+        risks = [noted(counted(label(at), values[at]), counted(label(start), n)) for at, start, n in found]
         return [(say("status.free"), free), (say("status.at-risk"), risks)]

@@ -230,8 +230,10 @@ class BattleModel(GameBattle[BattleShape]):
                 self._choose_way(number)
             case do.Order(verb):
                 self.order(verb)
+            case do.Volley() if any(action.verb == FIRE for action in self.legal):
+                self._volley = self._turn()
             case do.Volley():
-                self._begin_volley()
+                self.order(FIRE)
             case do.Retreat():
                 self.retreat()
             case do.ShowChances():
@@ -277,12 +279,6 @@ class BattleModel(GameBattle[BattleShape]):
         """Do something with the chosen block; where it is not legal the refusal says why."""
         if self.chosen is not None and not self.over:
             self.table.act((self.verbs[verb](self.chosen),))
-
-    def _begin_volley(self) -> None:
-        if any(action.verb == FIRE for action in self.legal):
-            self._volley = self._turn()
-        else:
-            self.order(FIRE)
 
     def retreat(self) -> None:
         if self.chosen is None or self.battle is None or self.over or self.stands:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import dataclass, replace
-from typing import Protocol
+from typing import Any
 
 from engine.blocks.odds import expected_hits
 from engine.contract import Seat
@@ -90,24 +90,8 @@ class LineupData:
     first: str = ""
 
 
-class Round(Protocol):
-    """What the views of block games show of a round."""
-
-    @property
-    def firing(self) -> str | None: ...
-
-    @property
-    def acted(self) -> Collection[str]: ...
-
-    @property
-    def turn_of(self) -> Seat | None: ...
-
-    @property
-    def hits_due(self) -> int: ...
-
-
-def stands(block: str, side: Seat | None, now: Round, *, its_turn: bool) -> str:
-    """Return how a block of a side stands, and whether its letter has `its_turn`."""
+def stands(block: str, side: Seat | None, now: Any, *, its_turn: bool) -> str:
+    """Return how a block of a side stands in a battle, and whether its letter has `its_turn`."""
     if block == now.firing:
         return FIRES
     if block in now.acted:
