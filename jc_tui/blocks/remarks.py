@@ -79,7 +79,6 @@ class BlockRemarks(Remarks):
 
     @classmethod
     def of_session(cls, session: GameSession) -> Self:
-        """Return what the viewer of a session knows."""
         return cls(session.view, session.legal, cls.remember(session))
 
     def of(self, place: str) -> list[Remark]:
@@ -94,7 +93,6 @@ class BlockRemarks(Remarks):
         return self.places(self._view).get(place)
 
     def owner(self, place: str) -> Seat | None:
-        """The side that holds a place alone."""
         return self.holder(seen) if (seen := self.place_view(place)) else None
 
     @property

@@ -66,7 +66,7 @@ def crumbs(stages: Parts, glyphs: Glyphs) -> list[Span]:
 
 
 def points_part(side: Seat, told: str, now: int, before: int) -> list[Span]:
-    """Return a side's points as they are told, with their change in two columns."""
+    """Return a side's points in words, with their change in two columns."""
     change, ink = f"{now - before:+}" if now != before else "", side_ink(side)
     return [(f"{side_letter(side)} {told}", ink), (change, f"{ink}-{CHIP}"), (" " * (2 - len(change)), "text")]
 

@@ -117,6 +117,8 @@ class BlockLogUI(LogUI[ShapeIn]):
         events = [one.event for one in run]
         volley = isinstance(event, self.volleys)
         text = self.volley(event) if volley else self._in_brief(events)
+        is_summed_up = len(events) > 1 and not isinstance(event, self.deals)  # all of a deal is in its text
+        details = self.sentences(events) if is_summed_up else []
         return LogEntry(
             number=0,
             index=run[0].index,
@@ -128,13 +130,8 @@ class BlockLogUI(LogUI[ShapeIn]):
             dice=event.dice if volley else (),
             firepower=self.highest(event) if volley else 0,
             weight=2 if isinstance(event, self.headings) else int(isinstance(event, self.ends)),
-            details=self._details(events, text),
+            details=() if sentences(details) == text else tuple(details),
         )
-
-    def _details(self, events: Sequence[Event], text: str) -> tuple[str, ...]:
-        """What a text sums up; of a deal all cards stand in it."""
-        told = () if len(events) < 2 or isinstance(events[0], self.deals) else self.sentences(events)
-        return () if sentences(told) == text else tuple(told)
 
     def _in_brief(self, events: Sequence[Any]) -> str:
         """All of them together, then who holds the places now that were taken, or left if they score."""
@@ -161,8 +158,6 @@ class BlockLogUI(LogUI[ShapeIn]):
 
     def volley(self, event: Any, /) -> str:
         return self.told_together([event])
-
-    # --- chapters and landmarks ----------------------------------------------------------------------------------
 
     def first_title(self, start: State) -> str:
         raise NotImplementedError

@@ -45,7 +45,6 @@ class BlockTableUI(TableUI):
 
     @staticmethod
     def rows(view: Any, legal: Sequence[Action]) -> Sequence[PlaceRow]:
-        """Return the rows of the list of places."""
         raise NotImplementedError
 
     def pane(

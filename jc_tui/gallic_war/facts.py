@@ -52,7 +52,6 @@ class Facts:
         return self.with_level(place_name(area), area)
 
     def with_level(self, name: str, area: str) -> str:
-        """Return what an area is called with the level of its fortress."""
         level = self.fortress(area)
         return say("position.fortress", place=name, level=level) if level else name
 
@@ -87,7 +86,6 @@ class Facts:
         return (self.areas.index[start], self.areas.index[end]) in self.areas.border_between
 
     def ports(self, sea: str, but: str = "") -> list[str]:
-        """The ports on a sea, one of them left out."""
         ports = self.areas.names_of(self.areas.ports[self.areas.sea_index[sea]])
         return [port for port in ports if port != but]
 

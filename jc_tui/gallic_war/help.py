@@ -10,16 +10,7 @@ from engine.gallic_war.data_numbers import DIE
 from engine.gallic_war.seats import BARBARIANS, ROMANS
 from engine.gallic_war.words import block_name, card_name, place_name, say
 from engine.words import commas
-from jc_tui.blocks.help import (
-    BLOCKS,
-    CARDS,
-    BlockHelpUI,
-    RulePages,
-    block_list,
-    fits,
-    table,
-    under_headings,
-)
+from jc_tui.blocks.help import BLOCKS, CARDS, BlockHelpUI, RulePages, block_list, fits, table, under_headings
 from jc_tui.gallic_war.facts import load_facts
 from jc_tui.gallic_war.text.cards import EVENTS
 from jc_tui.gallic_war.text.standing import short_name
@@ -42,9 +33,6 @@ OWN_RULES = {
     "helvetii": "7.3.1",
     "nantuates": "7.3.1",
 }
-
-
-# --- cards ---------------------------------------------------------------------------------------------------
 
 
 def card_rows(words: str = "") -> list[Row]:
@@ -98,9 +86,6 @@ def _names(tribes: Iterable[str]) -> str:
     )
 
 
-# --- blocks --------------------------------------------------------------------------------------------------
-
-
 def block_rows(words: str = "") -> list[Row]:
     """Return the blocks that fit, by kind."""
     heads = say("help.column-rated"), say("help.column-steps"), say("help.column-home")
@@ -124,13 +109,8 @@ def _home(block: BlockType) -> str:
 
 def _of_block(block: BlockType) -> list[str]:
     ships = [say("position.ships")] if block.naval else []
-    return [
-        block_name(block.id),
-        say.one("help.kind", block.kind),
-        load_facts().rating(block.id),
-        _home(block),
-        *ships,
-    ]
+    kind, rating = say.one("help.kind", block.kind), load_facts().rating(block.id)
+    return [block_name(block.id), kind, rating, _home(block), *ships]
 
 
 def _start(block: BlockType) -> str:
@@ -168,7 +148,4 @@ class GallicHelpUI(BlockHelpUI):
     """The help of the Gallic War."""
 
     say, book, flow_rules = say, BOOK, FLOW_RULES
-    printed = (
-        (CARDS, card_page, card_rows),
-        (BLOCKS, block_page, block_rows),
-    )
+    printed = ((CARDS, card_page, card_rows), (BLOCKS, block_page, block_rows))

@@ -136,9 +136,6 @@ IN_BATTLE: Sequence[Finder] = (_leader, _fortress, _invasion, _legion, _beaten, 
 """What can be the title of a card, the weightiest first."""
 
 
-# --- battles ---------------------------------------------------------------------------------------------------
-
-
 def _battles(seen: MomentContext) -> list[Moment | None]:
     """Return what became of the battles that an order ended: all of it is told at their ends."""
     found: list[Moment | None] = []

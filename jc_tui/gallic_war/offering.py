@@ -185,8 +185,6 @@ class GallicOrders(GroupOffering[GallicWarView]):
         heading = say("offers.announce-heading", card=card_name(laid))
         return OrderMenu(heading, uses, listed=True, careful=True)
 
-    # --- what stands above them ------------------------------------------------------------------------------
-
     def _beginning(self, at: str) -> str:
         """What is to be chosen first; where the map's selection is a target, the chance of a Political Action."""
         phase = self.view.phase

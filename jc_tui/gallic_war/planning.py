@@ -54,8 +54,6 @@ class GallicPlanner(Planner[GallicWarView]):
         """All that shows something; that neutral tribes turn to the enemy shows nothing hidden."""
         return event.reveals and not (isinstance(event, TribeTurned) and event.cause == NEUTRALS_ENTERED)
 
-    # --- what changes ----------------------------------------------------------------------------------------
-
     def summary(self, before: GallicWarView, after: GallicWarView) -> str:
         told = []
         for seat in SEATS:
@@ -103,8 +101,6 @@ class GallicPlanner(Planner[GallicWarView]):
                 room = border(after, start, end).left
                 used = f"{short_name(start)}-{short_name(end)}"
                 yield used if room is None else say("plan.border-left", n=room, border=used)
-
-    # --- the odds --------------------------------------------------------------------------------------------
 
     def fights(self, after: GallicWarView) -> Callable[[], Sequence[str]]:
         imagination = Imagination(self._game, after, believed(self._session, self._session.real_view))

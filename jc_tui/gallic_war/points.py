@@ -142,8 +142,6 @@ def _in_words(head: str, points: Mapping[str, int], names: Mapping[str, str], to
     return noted(told, parts) if parts else told
 
 
-# --- how a game ended ---------------------------------------------------------------
-
 WIDEST_TRACK = 60
 
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Hashable, Iterator, Sequence
 from dataclasses import replace
-from itertools import groupby
+from itertools import chain, groupby
 from typing import Any
 
 from engine.contract import Event, Seat
@@ -158,12 +158,13 @@ def _scene(part: Sequence[Event], giver: Seat) -> Scene | None:
     main = next(kind for kind in DEEDS if kind in kinds)
     first = next(event for event in done if isinstance(event, main))
     set_off = giver in SEATS and first.seat is not giver
+    places = (each.places if isinstance(each, cards.RevoltBegan) else each.places[-1:] for each in done)
     return Scene(
         seat=None if set_off or any(isinstance(event, OF_ALL) for event in done) else first.seat,
         deed=MANNERS.get(first.manner, SceneKind.MOVE) if isinstance(first, moving.BlockMoved) else DEEDS[main],
         text=_by_rule(scene_text(part), done) if isinstance(first, REASONS) else scene_text(part),
         ways=tuple(dict.fromkeys(event.places for event in done if isinstance(event, WAYS))),
-        places=tuple(dict.fromkeys(place for event in done for place in _places(event))),
+        places=tuple(dict.fromkeys(chain.from_iterable(places))),
     )
 
 
@@ -177,10 +178,6 @@ def _by_rule(text: str, part: Sequence[Event]) -> str:
 def _is_deed(event: Event) -> bool:
     in_battle = isinstance(event, year.StepLost | year.BlockEliminated) and event.cause == "hit"
     return type(event) in DEEDS and not in_battle
-
-
-def _places(event: Event) -> Sequence[str]:
-    return event.places if isinstance(event, cards.RevoltBegan) else event.places[-1:]
 
 
 # --- cards that are turned up -----------------------------------------------------------------------------------

@@ -84,7 +84,6 @@ class StatusBar(TopLines):
     say, seats = say, SEATS
 
     def date(self, view: GallicWarView, *, brief: bool) -> list[Span]:
-        """Year and card play; in `brief` as one."""
         year, plays = load_facts().year(view.year), load_facts().numbers.turns[max(view.year, 1) - 1].hand
         if brief:
             return [(say("status.play-in-brief", year=year, play=view.play) if view.play else year, "strong")]

@@ -22,8 +22,7 @@ from jc_tui.text_mode.paper import in_commas
 class CaesarMapUI(MapUI[JuliusCaesarView]):
     """The board of this game."""
 
-    def label(self, place: str) -> str:
-        return place_label(place)
+    label = staticmethod(place_label)
 
     @cached_property
     def atlas(self) -> Atlas:

@@ -23,6 +23,7 @@ class HandPane(CardsPane):
 
     BINDINGS = bindings_of("hand", game="julius_caesar")
     say, PLAYS = say, (Play, Discard)
+    name_ink = staticmethod(name_ink)
 
     _view: JuliusCaesarView
 
@@ -34,9 +35,6 @@ class HandPane(CardsPane):
 
     def kind(self, card: str) -> str:
         return say("cards.kind-god") if card in GODS else ""
-
-    def name_ink(self, card: str) -> str:
-        return name_ink(card)
 
     def summary(self, card: str, width: int, *, full: bool) -> str:
         if card in GODS:
@@ -74,6 +72,5 @@ def _held(view: JuliusCaesarView, side: Seat) -> str:
 
 
 def _played(view: JuliusCaesarView, side: Seat) -> list[str]:
-    """The cards that a side has played this year, in their order."""
     cards = commas(card_text(turn, side) for turn in view.played)
     return [say("cards.played-by", cards=cards)] if cards else []

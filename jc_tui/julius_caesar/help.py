@@ -40,9 +40,6 @@ def _name(rule: Rule) -> str:
 BOOK = RulePages(lambda: load_facts().rulebook, _name)
 
 
-# --- cards ---------------------------------------------------------------------------------------------------
-
-
 def card_rows(words: str = "") -> list[Row]:
     """The kinds of cards with how many of each the deck holds."""
     rows, cards = [], load_facts().data.cards
@@ -67,9 +64,6 @@ def card_page(card: str) -> Page:
     assert rule is not None
     text = f"{rule.told}\n\n{say('help.god-card', deck=deck)}"
     return BOOK.page(say("help.title-of-god-card", card=label(card)), text, [*dict.fromkeys((*rule.see, "2.1"))])
-
-
-# --- blocks --------------------------------------------------------------------------------------------------
 
 
 def block_rows(words: str = "") -> list[Row]:

@@ -6,9 +6,8 @@ from engine.julius_caesar.state import FIGHTING, WINTER
 from jc_tui.table.modes import ModeUI
 
 _HERE = "jc_tui.julius_caesar"
-_DEPLOYS = f"{_HERE}.deployment:Deployment", f"{_HERE}.deployment_view:DeploymentScreen"
 _FIGHT = f"{_HERE}.battle.model:CaesarBattle", f"{_HERE}.battle.screen:BattleScreen"
-DEPLOYMENT = ModeUI("deployment", *_DEPLOYS)
+DEPLOYMENT = ModeUI("deployment", f"{_HERE}.deployment:Deployment", f"{_HERE}.deployment_view:DeploymentScreen")
 BATTLE = ModeUI("battle", *_FIGHT, watched=True)
 WINTERING = ModeUI("winter", f"{_HERE}.winter.model:Wintering", f"{_HERE}.winter.view:WinterScreen")
 MODES = {"deploy": DEPLOYMENT, **dict.fromkeys(FIGHTING, BATTLE), **dict.fromkeys(WINTER, WINTERING)}

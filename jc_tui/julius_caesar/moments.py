@@ -50,9 +50,6 @@ class CaesarMoments(Moments):
         return [replace(moment, points=after.points, prize=prize) for moment in found if moment is not None]
 
 
-# --- points ----------------------------------------------------------------------------------------------------
-
-
 def changed_hands(before: Sequence[SeenEvent], told: Sequence[SeenEvent], seen: MomentContext) -> list[Change]:
     """What scores for another after these events than before them; a contested city still for its last holder."""
     facts, holders, changes = load_facts(), dict[str, Seat | None](), []
@@ -86,9 +83,6 @@ def _gained(changes: Iterable[Change]) -> Mapping[Seat, int]:
         if change.loser is not None:
             gained[change.loser] -= change.points
     return gained
-
-
-# --- deeds -----------------------------------------------------------------------------------------------------
 
 
 def _deed(seen: MomentContext, changes: Sequence[Change]) -> Moment | None:
@@ -181,9 +175,6 @@ TELLING = (
     *(ev.CleopatraTurned, ev.BattleEnded, ev.PointsCounted, ev.YearBegan),
 )
 """Without one of these there is no moment: most actions are done with at once."""
-
-
-# --- the year --------------------------------------------------------------------------------------------------
 
 
 def _year(seen: MomentContext) -> Moment | None:

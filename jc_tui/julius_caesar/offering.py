@@ -181,8 +181,6 @@ class CaesarOrders(GroupOffering[JuliusCaesarView]):
             return name
         return f"{name} {say('offers.versus').join(str(stack.count) for stack in space.attacker_first)}"
 
-    # --- what stands above them ------------------------------------------------------------------------------
-
     @property
     def _god(self) -> str:
         """What the god does in whose command phase the player moves; empty without one."""

@@ -38,8 +38,6 @@ class CaesarPlanner(Planner[JuliusCaesarView]):
     def imagine(self, view: JuliusCaesarView) -> State:
         return Imagination(self._game, view).sample(Random(0))
 
-    # --- what changes ----------------------------------------------------------------------------------------
-
     def summary(self, before: JuliusCaesarView, after: JuliusCaesarView) -> str:
         told = []
         for seat in SEATS:
@@ -85,8 +83,6 @@ class CaesarPlanner(Planner[JuliusCaesarView]):
                 room = road_room(after, load_facts().components, a, b)
                 used = f"{label(a)}-{label(b)}"
                 yield used if room is None else say("plan.road-left", n=room, road=used)
-
-    # --- the odds --------------------------------------------------------------------------------------------
 
     def fights(self, after: JuliusCaesarView) -> Callable[[], Sequence[str]]:
         beliefs = beliefs_of(self._session, self._session.real_view)

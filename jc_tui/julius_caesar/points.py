@@ -41,16 +41,10 @@ def points_of(view: JuliusCaesarView, side: Seat) -> list[Scoring]:
 
 def points_lines(view: JuliusCaesarView) -> list[str]:
     """Return the points of both sides, each with what they are for, and who leads."""
-    told = [
-        say(
-            "winter.points-of",
-            side=side.label,
-            points=view.points[side],
-            prize=load_facts().prize,
-            reasons=reasons_of(view, side),
-        )
-        for side in SEATS
-    ]
+    told, prize = [], load_facts().prize
+    for side in SEATS:
+        points, reasons = view.points[side], reasons_of(view, side)
+        told.append(say("winter.points-of", side=side.label, points=points, prize=prize, reasons=reasons))
     return [*told, lead(view)]
 
 
@@ -106,7 +100,8 @@ def result_lines(table: Table, notes: Sequence[str], width: int, height: int, gl
         heads.append((head, side_ink(side)))
     pairs = zip_longest(*(points_of(view, side) for side in SEATS))
     rows: list[Sequence[Span]] = [heads, [(glyphs.rule * column, "muted")] * 2]
-    rows += [[(_item(item, column), "text") for item in pair] for pair in pairs]
+    for pair in pairs:
+        rows.append([(f"{item[0].ljust(column - 4)}{item[1]:>3}" if item else "", "text") for item in pair])
     lines: list[Line] = [(), *page_lines([how_it_ended(result.winner, result.kind)], width, ink), ()]
     for cells in rows:
         first, second = ((glyphs.cut(text, column).ljust(column), ink) for text, ink in cells)
@@ -115,7 +110,3 @@ def result_lines(table: Table, notes: Sequence[str], width: int, height: int, gl
     if places := nobodys(view):
         lines += page_lines([say("ending.nobodys", places=counted(places))], width, "muted")
     return [*lines, *page_lines([_length(table, view), *notes], width)]
-
-
-def _item(item: Scoring | None, column: int) -> str:
-    return f"{item[0].ljust(column - 4)}{item[1]:>3}" if item else ""

@@ -37,6 +37,7 @@ class ReplayBattle(FightReplay):
     account = ACCOUNT
 
     def heading(self, view: JuliusCaesarView) -> str:
+        """Return where a battle is fought, and in which round."""
         if (battle := view.battle) is None:
             return ""
         surprise = battle.surprise and battle.round == 1

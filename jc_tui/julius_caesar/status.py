@@ -42,7 +42,6 @@ class StatusBar(TopLines):
     say, seats = say, SEATS
 
     def date(self, view: JuliusCaesarView, *, brief: bool) -> list[Span]:
-        """Year and turn; in `brief` as one number."""
         turns, edition = load_facts().data.numbers.turns_per_year, load_facts().other_edition(view)
         told = f"{view.year}.{view.turn}" if brief else say("status.year", year=view.year)
         turn = "" if brief else f"  {say('status.turn', turn=view.turn, turns=turns)}"

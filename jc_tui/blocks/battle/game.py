@@ -82,7 +82,6 @@ class GameBattle(Mode, Generic[BattleShape]):
         return battle.round, battle.turn_of, battle.letter
 
     def began_at(self, battle: BattleShape) -> int:
-        """Return the index of the action with which it began."""
         return self.account.began_at(self.session.table.history, self.place_of(battle))
 
     def standing(self, battle: BattleShape, legal: Sequence[Action]) -> tuple[str, dict[Action, str]]:

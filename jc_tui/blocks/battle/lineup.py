@@ -58,7 +58,6 @@ EMPTY = 7
 MOST_RESERVES = 6
 """As many reserves are drawn as boxes; more are counted."""
 
-
 LEAST_STEPS, MOST_STEPS = 6, 24
 """The columns of a bar of strength."""
 
@@ -254,7 +253,9 @@ class Lineup(Canvas):
             draw = partial(_boxed, first=place == 0) if drawn.each > 1 else _flat
             rows += draw(piece, shows, wide, glyphs, side_ink(rank.side))
         if drawn.floors and shown:
-            rows.append(_floor(shown[-1], wide, glyphs, side_ink(rank.side)))
+            corners, _, edge = _frame(shown[-1], glyphs)
+            floor = f"{corners[2]}{edge * (wide - 2)}{corners[3]}"
+            rows.append(((floor, _ink_of(shown[-1], side_ink(rank.side))),))
         if len(shown) < len(pieces):
             rows.append(((f" {say('fight.and-more', number=len(pieces) - len(shown))}", "strong"),))
         return rows[:height], spots
@@ -320,11 +321,6 @@ def _state(piece: Piece, shows: str, wide: int, glyphs: Glyphs) -> str:
     word = piece.note or (say("fight.half") if piece.half else stands)
     word = next((said for said in (word, word.partition(" ")[0]) if len(said) <= room), "")
     return f" {strength} {word:>{room}} "
-
-
-def _floor(piece: Piece, wide: int, glyphs: Glyphs, ink: str) -> Line:
-    corners, _, edge = _frame(piece, glyphs)
-    return ((f"{corners[2]}{edge * (wide - 2)}{corners[3]}", _ink_of(piece, ink)),)
 
 
 def _frame(piece: Piece, glyphs: Glyphs) -> tuple[str, str, str]:

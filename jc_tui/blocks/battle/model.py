@@ -68,7 +68,6 @@ class BattleModel(GameBattle[BattleShape]):
 
     @property
     def legal(self) -> Sequence[Action]:
-        """What may be done now in this battle by the player here."""
         return () if self.over or self.session.view.phase not in self.phases else self.session.legal
 
     @property

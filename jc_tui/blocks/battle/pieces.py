@@ -91,7 +91,7 @@ class LineupData:
 
 
 def stands(block: str, side: Seat | None, now: Any, *, its_turn: bool) -> str:
-    """Return how a block of a side stands in a battle, and whether its letter has `its_turn`."""
+    """Return how a block of a side stands, and whether its letter has `its_turn`."""
     if block == now.firing:
         return FIRES
     if block in now.acted:

@@ -25,9 +25,7 @@ class FightReplay(Vertical, ReplayPane):
     `account`: how it tells of them. `heading`: where the battle of a view is fought, and in which round.
     """
 
-    DEFAULT_CSS = """
-    FightReplay > #battle-title { height: 1; }
-    """
+    DEFAULT_CSS = "FightReplay > #battle-title { height: 1; }"
 
     account: ClassVar[Account]
     heading: Callable[[Any], str]

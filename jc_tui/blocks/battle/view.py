@@ -151,7 +151,6 @@ class FightView(PlayView):
         )
 
     def key_names(self) -> list[str]:
-        """Return the names of the keys that are of use."""
         battle = self.battle
         chances = "no chances" if battle.chances else "chances"
         if battle.ways:

@@ -46,9 +46,6 @@ def waiting(view: GallicWarView, battle: BattleView) -> list[str]:
     return [short_name(area) for area in contested(view) if area != battle.area]
 
 
-# --- the line-up -----------------------------------------------------------------------------------------------
-
-
 def line_up(
     view: GallicWarView, battle: BattleView, sheltered: Collection[str] = (), *, over: bool = False
 ) -> LineupData:

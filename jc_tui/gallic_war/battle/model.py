@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
+from operator import attrgetter
 from random import Random
 from typing import Any, ClassVar, cast
 
@@ -54,7 +55,7 @@ class GallicBattle(BattleModel[BattleView]):
     waiting, aftermath = staticmethod(fighting.waiting), staticmethod(fighting.aftermath)
     title, round_words = staticmethod(fighting.heading), staticmethod(fighting.round_words)
     stakes = staticmethod(fighting.stakes)
-    cheapest = staticmethod(fighting.cheapest)
+    cheapest, place_of = staticmethod(fighting.cheapest), staticmethod(attrgetter("area"))
     block_words, place_words = staticmethod(block_name), staticmethod(place_name)
 
     # --- which battle it is ----------------------------------------------------------------------------------
@@ -68,7 +69,6 @@ class GallicBattle(BattleModel[BattleView]):
         return view.battle if view.phase in fighting.PHASES else None
 
     def doer(self, entry: HistoryEntry) -> Seat | None:
-        """Return the automaton's side, for what its blocks do."""
         if entry.seat is not Seat.CHANCE or not plays_alone(self.session.view):
             return None
         turns = ("DiceRolled", "BlockPassed", "BlockRetreated", "BlockSheltered")
@@ -80,9 +80,6 @@ class GallicBattle(BattleModel[BattleView]):
 
     def has_begun(self, battle: BattleView) -> bool:
         return bool(battle.stage)
-
-    def place_of(self, battle: BattleView) -> str:
-        return battle.area
 
     def turn_of(self, battle: BattleView) -> tuple[object, ...]:
         return battle.stage, *super().turn_of(battle)
@@ -138,8 +135,6 @@ class GallicBattle(BattleModel[BattleView]):
     def end_words(self, end: BattleEnded) -> str:
         return say("battle_screen.won", side=end.winner.label, place=place_name(end.area))
 
-    # --- the chances -----------------------------------------------------------------------------------------
-
     def computation(self) -> Callable[[], Chances | None]:
         game, view, known = cast(GallicWar, self.session.table.game), self.session.view, None
         if view.seat in SEATS:
@@ -156,8 +151,6 @@ class GallicBattle(BattleModel[BattleView]):
             say(lost, losses=shares["losses"], points=points, number=found.unseen),
             *fatal,
         ]
-
-    # --- lists -----------------------------------------------------------------------------------------------
 
     def standing(self, battle: BattleView, legal: Sequence[Action]) -> tuple[str, dict[Action, str]]:
         view = self.session.view

@@ -307,7 +307,6 @@ class Starving(Decision):
 
     @property
     def left(self) -> int:
-        """How many more have to be marked."""
         return len(self.legal) - self.view.supply - len(self.marked)
 
     def note(self, block: str) -> str:

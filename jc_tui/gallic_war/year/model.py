@@ -74,7 +74,6 @@ class Step:
 
     @property
     def line(self) -> str:
-        """Mark, section and name, with the note behind them."""
         return headed(self.bare, self.note) if self.note else self.bare
 
     @property

@@ -72,7 +72,11 @@ class YearView(ListView[YearEnd]):
         asked = view.phase, view.to_act, self.session.eyes, year.to_read
         if asked != self._asked:
             self._asked = asked
-            self._begin()
+            if not self.has_class("-mapped") or year.to_read:
+                self.choices.focus()
+            if self.has_class("-map"):
+                self.remove_class("-map")
+                self.call_after_refresh(self._fit)
         self.update_line("title", self._title())
         self._show_story()
         self.choices.set_rows(year.rows, year.key)
@@ -81,13 +85,6 @@ class YearView(ListView[YearEnd]):
         self.query_one(LedgerPane).refresh_list()
         self.show_board(targets, "" if self.board.has_focus else choice.place(year.key), choice.map_marks())
         self.show_foot()
-
-    def _begin(self) -> None:
-        if not self.has_class("-mapped") or self.phase.to_read:
-            self.choices.focus()
-        if self.has_class("-map"):
-            self.remove_class("-map")
-            self.call_after_refresh(self._fit)
 
     def _title(self) -> str:
         view = self.session.view

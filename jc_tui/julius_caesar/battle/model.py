@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import partial
 from itertools import chain
+from operator import attrgetter
 from random import Random
 from typing import Any, ClassVar, cast
 
@@ -36,15 +37,12 @@ class CaesarBattle(BattleModel[BattleView]):
     confirms = ("fire", "hit", "perish")
 
     waiting, aftermath = staticmethod(fighting.waiting), staticmethod(fighting.aftermath)
-    cheapest = staticmethod(fighting.cheapest)
+    cheapest, place_of = staticmethod(fighting.cheapest), staticmethod(attrgetter("space"))
     block_words, place_words = staticmethod(short_label), staticmethod(label)
 
     def look(self) -> None:
         if self.session.shared:
             self.session.look(Seat.SPECTATOR)
-
-    def place_of(self, battle: BattleView) -> str:
-        return battle.space
 
     def line_up(self, battle: BattleView, *, over: bool) -> LineupData:
         return fighting.line_up(battle)
@@ -88,8 +86,6 @@ class CaesarBattle(BattleModel[BattleView]):
             return say("battle.nobody-left", place=label(end.space))
         return say("battle.won", side=end.winner.label, place=label(end.space))
 
-    # --- the chances -----------------------------------------------------------------------------------------
-
     def computation(self) -> Callable[[], Chances | None]:
         view, game = self.session.view, cast(JuliusCaesar, self.session.table.game)
         beliefs = beliefs_of(self.session, view)
@@ -101,8 +97,6 @@ class CaesarBattle(BattleModel[BattleView]):
         if found.unseen:
             lost = say("battle.losses-at-random", n=found.unseen, losses=shares["losses"])
         return [say("battle.chances-of-attacker", side=side, place=place, last=LAST_ROUND, **shares), lost]
-
-    # --- ways out --------------------------------------------------------------------------------------------
 
     def way_words(self, action: Retreat) -> str:
         return fighting.way_words(action, self.session.view)

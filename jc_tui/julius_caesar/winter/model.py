@@ -22,7 +22,6 @@ from jc_tui.table.message import Notice
 HEADING = 38
 """Columns that there are for what is said of a city."""
 
-
 STEPS = (
     ("8.1", "winter.cleopatra", ""),
     ("8.2", "winter.points", ""),
@@ -104,7 +103,6 @@ class Disbanding(WinterStep):
 
     @property
     def cities(self) -> list[Quarters]:
-        """The cities with blocks of the side to act."""
         side = self.view.to_act
         return [] if side is None else crowded_first(self.view, load_facts().components, side)
 
@@ -202,7 +200,6 @@ class Wintering(ListChoice[WinterStep]):
 
     @property
     def ways(self) -> list[ToPort]:
-        """The ways to port of the Navis under the cursor."""
         return self.choice.ways(self.key)
 
     def take_in(self) -> None:
