@@ -106,7 +106,7 @@ def read_lesson(path: Path, game: str, say: Callable[[str], str]) -> Lesson:
         steps=whole.each("step", "step", _step),
         replies={clock: enemy for clock, enemy, _ in turns},
         chances={clock: chance for clock, _, chance in turns},
-        otherwise=whole.each("otherwise", "otherwise", _step),
+        otherwise=whole.each("otherwise", "otherwise", _step) if whole.has("otherwise") else (),
         say=say,
     )
     whole.finish()

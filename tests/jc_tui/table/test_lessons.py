@@ -280,9 +280,9 @@ def test_the_key_of_the_coach_only_goes_on_where_a_bot_waits_for_a_key(session: 
     sitter.does(TurnPage(), TurnPage())
     sitter.does(*[ChooseAction((wanted(session),))] * 2)
     assert sitter.model.bots.waits_for_key
-    sitter.does(TurnPage())
-    assert session.view.phase == "play"
+    sitter.model.handle(TurnPage())
     assert sitter.model.said is None
+    assert not sitter.model.bots.waits_for_key
 
 
 def test_learn_goes_on_with_the_lesson_that_was_begun(tmp_path: Path):
