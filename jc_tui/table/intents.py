@@ -221,10 +221,6 @@ class ShowStamp(PlayerIntent):
     """The stamp of the game is to be seen whole."""
 
 
-class TryAgain(PlayerIntent):
-    """Try again what could not be saved."""
-
-
 @frozen
 class StepBlock(PlayerIntent):
     """The block before or after is chosen."""

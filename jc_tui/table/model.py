@@ -237,7 +237,7 @@ class TableModel:
                 seating.turn_page(self)
             case do.ShowStamp():
                 seating.show_stamp(self)
-            case do.TryAgain() | do.Yes() if self.bots.unsaved:
+            case do.Yes() if self.bots.unsaved:
                 self.bots.try_again()
             case do.Say(""):
                 self.said = None
@@ -287,8 +287,6 @@ class TableModel:
         """Return whether a key for an intent of that name is of use now."""
         if name == "Yes":
             return self.message.kind == "question" or self.bots.unsaved
-        if name == "TryAgain":
-            return self.bots.unsaved
         if name in ("ClaimTime", "PauseOrAgree"):
             return self.session.table.clocks is not None
         return self.mode.offers(name)

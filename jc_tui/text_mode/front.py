@@ -79,7 +79,7 @@ class TextFront:
     def _go_on(self) -> bool:
         self.catch_up()
         if self.session.roll_due:
-            self._hear(do.TryAgain())
+            self._hear(do.Yes())
         if self.model.bots.unsaved:
             return self._try_again()
         if len(self.session.humans) < 2:
@@ -124,7 +124,7 @@ class TextFront:
         if answer is None or self.translator.command(answer).strip().lower() in ("q", "quit"):
             self._leave_at_end_of_input()
         else:
-            self._hear(do.TryAgain())
+            self._hear(do.Yes())
         return not self.done
 
     def _human_acts(self, seat: Seat) -> None:

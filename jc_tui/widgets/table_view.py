@@ -124,7 +124,6 @@ class TableView(PlayView):
 
     def show(self) -> None:
         model = self.model
-        self.set_class(not self.around.settings.key_hints, "-hintless")
         self._show_map()
         self._show_status()
         if not model.playback.again:  # then the map alone shows what was, at half the bytes
@@ -240,7 +239,8 @@ class TableView(PlayView):
         for pane, (key, label, action) in zip(self.panes, self._pane_keys, strict=True):
             count = "" if pane.name in seen or pane.count is None else f" {pane.count()}"
             (tabs if pane.stands in ("always", "tall") else then).append((key, told(label) + count, action))
-        self.keys.show_groups([*enter, *now], tabs, then, self._foot["table-last"])
+        groups = ([*enter, *now], tabs, then) if self.around.settings.key_hints else ((), (), ())
+        self.keys.show_groups(*groups, self._foot["table-last"])
 
     @property
     def _pane_keys(self) -> list[FootKey]:

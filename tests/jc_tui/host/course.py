@@ -84,14 +84,14 @@ class Course:
             time.sleep(0.02)
 
     def order(self, player: Player, keys: str, *, again: str = "") -> None:
-        """Have a player type an order until it is in the save, twice where the screen says `again`."""
+        """Have a player type an order until it is in the save, with Enter more where the screen says `again`."""
         before, deadline = self.number, time.monotonic() + PATIENCE
         while self.number == before:
             assert time.monotonic() < deadline, f"{keys!r} does nothing\n{player.screen}"
             player.skip_scenes()
             screen = player.press(keys)
             if again and again in screen:
-                player.press(keys)
+                player.press("\r")
             self._moves_on(before, [player])
 
     def march(self, player: Player, places: Sequence[str]) -> None:

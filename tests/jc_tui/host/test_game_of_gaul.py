@@ -23,7 +23,7 @@ SIZE = (120, 36)
 
 TITLE = "Caesar's Gallic War 1"
 HOME, RIGHT = "\x1b[H", "\x1b[C"
-OVER, AGAIN = "THE GAME IS OVER", "once more"
+OVER, AGAIN = "THE GAME IS OVER", ": Enter "
 ORDERS = 3
 """How many each gives, at least."""
 

@@ -183,8 +183,9 @@ class Hands:
 
     async def command(self, screen: TableScreen) -> None:
         """An order at the table: an item of the pane, a place on the map, or the end of the phase."""
-        if "takes it back; Space goes on" in screen.query_one(PromptLine).text:
+        if self.asks(screen, "takes it back; Space goes on"):
             await self.go_on(screen)
+            return
         if not self.session.legal:
             return
         targets = dict(screen.query_one(MapView).targets)
@@ -198,8 +199,13 @@ class Hands:
             await self.drop(screen)
         elif items:
             await self.item(screen, self.random.randrange(min(9, len(items))))
-            if self.app.screen is screen and "Enter takes it" in screen.query_one(PromptLine).text:
+            if self.asks(screen, "Enter takes it", "Enter does it"):
                 await self.confirm(screen)
+
+    def asks(self, screen: TableScreen, *words: str) -> bool:
+        """Tell whether the table is still there and says one of some words."""
+        text = screen.query_one(PromptLine).text if self.app.screen is screen else ""
+        return any(each in text for each in words)
 
     async def send(self, screen: TableScreen, place: str) -> None:
         """The ticked blocks go to a place: fewer where not all can, and for good where it is asked."""
@@ -265,7 +271,7 @@ class Keyboard(Hands):
 
     async def end_phase(self, screen: TableScreen) -> None:
         await self.press("e")
-        if "again to end" in screen.query_one(PromptLine).text:
+        if self.asks(screen, "again to end", "Enter does it"):
             await self.press("e")
 
     async def drop(self, screen: TableScreen) -> None:
@@ -360,7 +366,7 @@ class Mouse(Hands):
 
     async def end_phase(self, screen: TableScreen) -> None:
         await self.click_key(screen, "do('EndPhase')")
-        if "again to end" in screen.query_one(PromptLine).text:
+        if self.asks(screen, "again to end", "Enter does it"):
             await self.click_key(screen, "do('EndPhase')")
 
     async def drop(self, screen: TableScreen) -> None:

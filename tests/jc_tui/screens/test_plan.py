@@ -83,7 +83,7 @@ async def test_orders_are_drafted_and_done_one_by_one_or_thrown_away(tmp_path: P
         assert pane.heading.startswith("PLAN: FROM MASSILIA")
         await press(pilot, "escape", "colon", *"m", "space", *"l11", "space", *"narbo", "enter")
         assert pane.heading.startswith("1 planned")
-        await press(pilot, "d", "t")
+        await press(pilot, "d", "t", "t")
         assert "The plan is thrown away" in text(app)
         assert (at.planning, len(done(at.table))) == (False, 3)
 

@@ -79,6 +79,8 @@ def test_a_turn_is_played_the_line_drops_and_the_game_goes_on(tmp_path: Path) ->
         terminal.type("e")
         time.sleep(0.2)
         terminal.type("e")
+        terminal.until("Space goes on")
+        terminal.type(" ")
         wait([terminal], lambda: len(actions(save)) > len(before) + 1)
         terminal.type("\x03")
         assert terminal.ended() == 0

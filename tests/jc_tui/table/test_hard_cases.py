@@ -70,9 +70,9 @@ def test_a_bot_whose_answer_is_refused_is_asked_again_when_the_player_says_so() 
     number = model.wants.bot
     assert number == session.table.number
     model.handle(do.BotChose(session.table.state.parse("move legio_8 genua-massilia"), number))
-    assert (model.message.kind, model.wants.bot, model.offers("TryAgain")) == ("refusal", None, True)
-    model.handle(do.TryAgain())
-    assert (model.wants.bot, model.offers("TryAgain")) == (number, False)
+    assert (model.message.kind, model.wants.bot, model.offers("Yes")) == ("refusal", None, True)
+    model.handle(do.Yes())
+    assert (model.wants.bot, model.offers("Yes")) == (number, False)
 
 
 def test_a_hint_that_fails_takes_the_place_of_a_question() -> None:
