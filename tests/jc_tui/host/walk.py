@@ -35,7 +35,7 @@ ROOMS: dict[str, tuple[int, str, RoomKind]] = {
 LEAVING = frozenset(("ctrl+c", "ctrl+q", "N"))
 """What leads to another room, wherever it is pressed."""
 
-ON = {"TableScreen": {"escape"}, "GameOverScreen": {"escape", "q", "l", "n"}}
+ON = {"TableScreen": {"escape"}, "GameOverScreen": {"escape", "q", "l", "n", "enter", "space"}}
 """What does so on some screens."""
 
 CLOSED = ("ctrl+z", "ctrl+p", "b", "e", "j", "m", "n", "t", "u")

@@ -114,7 +114,7 @@ AT_TABLE: dict[str, tuple[Callable[[], GameSession], str, str]] = {
     # The hills can be marched to, and Hill 1 was.
     "march": (lambda: laid(SEATS), "enter", "march 1"),
     # The storm was mustered, the die is rolled, and the second round has begun.
-    "after-the-storm": (lambda: laid((NORTH,), "storm"), "m", "muster"),
+    "after-the-storm": (lambda: laid((NORTH,), "storm"), "m enter", "muster"),
 }
 
 
@@ -123,7 +123,7 @@ AT_TABLE: dict[str, tuple[Callable[[], GameSession], str, str]] = {
 def test_pictures_at_the_table(name: str, look: Look) -> None:
     begin, key, done = AT_TABLE[name]
     session = begin()
-    look(app_on(session), None, key)
+    look(app_on(session), None, *key.split())
     assert [str(entry.action) for entry in session.table.history if entry.seat in SEATS][-1] == done
 
 
