@@ -225,8 +225,11 @@ class Player:
         number = len(table.records)
         guest.type(f":{order}\r")
         other = next(seat for seat in SEATS if seat != self._friend.seat)
-        until = time.monotonic() + SHOWN
+        until, asked = time.monotonic() + SHOWN, False
         while time.monotonic() < until and self._is_up(guest):
+            if not asked and "Enter does it" in self._drawn.text:
+                guest.type("\r")
+                asked = True
             if f"{other.upper()} ACTS" in self._drawn.text:
                 self._hosting.done.setdefault(self._friend.game, {})[number] = order
                 self._hosting.count += 1
