@@ -69,8 +69,7 @@ def speakers(table: TableModel) -> Iterator[GameError | str | TableMessage | Non
     """Yield what there is to say, in the order in which the message line is given away."""
     session, playback, hints = table.session, table.playback, table.hints
     yield table.said
-    if table.question is not None and table.question.number == session.table.number:
-        yield table.question
+    yield table.question if table.asks else None
     if session.table.fault is not None:  # a damaged save, or a seat that was taken over: it lasts
         yield GameError(str(session.table.fault))
     if session.displaced:
@@ -129,7 +128,7 @@ def enter_does(table: TableModel) -> str:
     """Return what Enter does now, as the key of a short word; empty where it does nothing."""
     if table.due:
         return "keys.short-go-on"
-    if table.message.kind == "question":
+    if table.asks:
         return "keys.short-yes"
     if not table.session.legal or table.playback.is_on:
         return ""
@@ -149,8 +148,8 @@ def useless_keys(table: TableModel) -> set[str]:
         "do('TickAll')": table.orders.place is not None,
         "do('Reopen')": bool(table.set_aside),
         "do('Next')": table.playback.is_on or table.bots.waits_for_key,
-        "do('ClaimTime')": session.table.clocks is not None,
-        "do('PauseOrAgree')": session.table.clocks is not None,
+        "do('ClaimTime')": table.offers("ClaimTime"),
+        "do('PauseOrAgree')": table.offers("PauseOrAgree"),
         "back": table.can_drop,
     }
     return {action for action, is_of_use in uses.items() if not is_of_use}

@@ -265,6 +265,12 @@ class TableModel:
     # --- orders --------------------------------------------------------------------------------------------
 
     @property
+    def asks(self) -> bool:
+        """True while a question stands in the message line."""
+        asked = self.question is not None and self.question.number == self.session.table.number
+        return asked and self.said is None
+
+    @property
     def at_table(self) -> bool:
         """True while no phase is played on a screen of its own."""
         return self.mode is self.desk
@@ -286,7 +292,7 @@ class TableModel:
     def offers(self, name: str) -> bool:
         """Return whether a key for an intent of that name is of use now."""
         if name == "Yes":
-            return self.message.kind == "question" or self.bots.unsaved
+            return self.asks or self.bots.unsaved
         if name in ("ClaimTime", "PauseOrAgree"):
             return self.session.table.clocks is not None
         return self.mode.offers(name)
