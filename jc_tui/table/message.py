@@ -115,9 +115,11 @@ def told_now(table: TableModel) -> TableMessage:
     message = TableMessage("prompt", "") if table.due else table.message
     if table.due or message.kind != "prompt" or table.playback.is_on or table.bots.waits_for_key:
         return message
-    stamp, done = table.done
-    if done is not None and stamp == table.stamp:
-        return done
+    stamp, first = table.done
+    if stamp == table.stamp:
+        deed: TableMessage | None = table.parts.kept("deed", table.done, lambda: deed_since(table, first))
+        if deed is not None:
+            return deed
     menu = table.menu
     pointed = menu.options[table.shared_cursor.at].about if menu.options and table.touched is not None else ""
     about = pointed or menu.about

@@ -16,7 +16,7 @@ from jc_tui.table import ordering, seating
 from jc_tui.table.bots import BotTurns
 from jc_tui.table.hinting import Hints
 from jc_tui.table.intents import Wants
-from jc_tui.table.message import Ask, Notice, TableMessage, deed_since, message_of, speakers
+from jc_tui.table.message import Ask, Notice, TableMessage, message_of, speakers
 from jc_tui.table.modes import TABLE, Mode, TableMode
 from jc_tui.table.order_menu import Cursor, OrderMenu
 from jc_tui.table.parts import ScreenParts
@@ -50,7 +50,7 @@ class TableModel:
         touched: the option that was chosen, and waits for its confirmation. went_to: where the last order went.
         due: the cards of decisive moments that are to be read. handover: who is to take the keyboard.
         listed: what was listed last to be typed by number, and for which `stamp`. typed: by line what was typed.
-        done: what the viewer's last order did, for which `stamp`; any key ends it.
+        done: the `stamp` after the viewer's last order and the index of its first action; any key ends it.
         minute: counts those that passed. left: whether the player has left the table.
         serial: the number of the decision there is; a front notes it as seen, so that no key is meant for another.
         surprise: that of the last decision that no choice of the viewer's brought up.
@@ -94,7 +94,7 @@ class TableModel:
         self.handover: Seat | None = None
         self.listed: tuple[Hashable, Sequence[Action]] = (None, ())
         self.typed: list[Sequence[HistoryEntry]] = []
-        self.done: tuple[Hashable, TableMessage | None] = (None, None)
+        self.done: tuple[Hashable, int] = (None, 0)
         self.minute = 0
         self.left = self.next_after_cards = False
         self._sure = self._away = False
@@ -116,7 +116,7 @@ class TableModel:
             intent = asked.intent
         if mine := isinstance(intent, do.PlayerIntent):
             self.question = self.said = self.news = self.ordered_from = self.playback.lying = None
-            self.done = (None, None)
+            self.done = (None, 0)
             self.touched = None if asked is not None else self.touched
         number, before = self.session.table.number, len(self.session.table.history)
         same = asked is not None and (asked.intent, asked.number) == (intent, number)
@@ -135,7 +135,7 @@ class TableModel:
             self.said = None if about_position else said
         self._settle(intent)
         if mine and self.at_table and len(self.session.table.history) > before:
-            self.done = self.stamp, deed_since(self, before)
+            self.done = self.stamp, before
 
     def ask(self, text: str, *, always: bool = False) -> None:
         """Go on only where this very intent is sure. Raises Ask."""
