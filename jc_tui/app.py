@@ -205,7 +205,6 @@ class JuliusApp(TerminalApp):
 
     def on_resize(self, event: Resize) -> None:
         """Ask for more room when there is too little; the screen underneath is kept as it is."""
-        self.forget_shown()
         self._ask_for_room(event.size.width, event.size.height)
 
     def _ask_for_room(self, width: int | None = None, height: int | None = None) -> None:

@@ -14,7 +14,7 @@ from textual.cache import LRUCache
 from textual.css.model import RuleSet
 from textual.css.stylesheet import Stylesheet
 from textual.driver import Driver
-from textual.events import Event, Paste
+from textual.events import Event, Paste, Resize
 from textual.geometry import Offset
 from textual.screen import Screen
 from textual.widget import Widget
@@ -137,6 +137,9 @@ class TerminalApp(App[None]):
     def forget_shown(self) -> None:
         """The terminal may show anything now: all is to be sent again."""
         self._shown.forget()
+
+    def on_resize(self, event: Resize) -> None:
+        self._shown.on_size()
 
     def action_redraw(self) -> None:
         """Draw everything again, after something else has written on the terminal."""

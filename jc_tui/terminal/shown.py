@@ -51,10 +51,21 @@ class Shown:
     def __init__(self) -> None:
         self._size = (0, 0)
         self._rows: list[Strip | None] = []
+        self._has_size = False
 
     def forget(self) -> None:
         self._size = (0, 0)
         self._rows = []
+
+    def on_size(self) -> None:
+        """Forget what was shown, which a terminal may have moved about.
+
+        The first size after something was drawn is the driver's own, which it tells as it starts.
+        """
+        if self._has_size:
+            self.forget()
+        elif self._rows:
+            self._has_size = True
 
     def difference(self, update: RenderableType | None, size: tuple[int, int]) -> RenderableType | None:
         """An update without what the terminal shows already; None when nothing is left of it."""

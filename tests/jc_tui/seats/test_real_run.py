@@ -55,6 +55,17 @@ def decide(terminal: PseudoTerminal, keys: str) -> None:
     terminal.type(keys)
 
 
+def test_the_table_is_sent_once_as_it_opens(tmp_path: Path) -> None:
+    save = tmp_path / "game.jsonl"
+    begin(save, "tiro")
+    with play(save, folder=tmp_path) as terminal:
+        terminal.until("ASIDE")
+        while terminal.read(1.0):
+            pass
+        times = {row: terminal.shown.decode().count(f"\x1b[{row};1H") for row in range(3, 20)}
+        assert set(times.values()) == {1}, times
+
+
 def test_a_turn_is_played_the_line_drops_and_the_game_goes_on(tmp_path: Path) -> None:
     save = tmp_path / "game.jsonl"
     begin(save, "tiro")

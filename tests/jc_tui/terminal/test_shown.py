@@ -41,6 +41,16 @@ def test_only_what_differs_is_sent() -> None:
     assert sent(shown.difference(full(*second), SIZE)) == [(6, 0, "there"), (0, 2, "abc         ")]
 
 
+def test_a_size_told_while_it_starts_keeps_what_was_drawn_and_any_later_one_does_not() -> None:
+    shown, rows = Shown(), full(*[strip("............")] * 3)
+    shown.on_size()
+    shown.difference(rows, SIZE)
+    shown.on_size()
+    assert sent(shown.difference(rows, SIZE)) == []
+    shown.on_size()
+    assert len(sent(shown.difference(rows, SIZE))) == 3
+
+
 def test_two_changes_far_apart_in_a_row_are_sent_without_what_is_between_them() -> None:
     shown, size = Shown(), (30, 3)
     rows = [strip("." * 30)] * 3
