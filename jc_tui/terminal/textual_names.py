@@ -1,4 +1,4 @@
-"""Two small uses of names that Textual does not promise to keep."""
+"""Three small uses of names that Textual does not promise to keep."""
 
 from __future__ import annotations
 
@@ -6,9 +6,12 @@ from collections.abc import Iterable
 from typing import Any
 
 from rich.style import Style
+from textual._compositor import ChopsUpdate, Compositor
 from textual.binding import Binding
 from textual.dom import DOMNode
+from textual.geometry import Region
 from textual.screen import Screen
+from textual.strip import Strip
 from textual.widget import Widget
 
 
@@ -31,3 +34,31 @@ def part_style(widget: Widget, name: str) -> Style:
     part._attach(widget)
     widget.app.stylesheet.apply(part)
     return part.rich_style
+
+
+class ChangesCompositor(Compositor):
+    """Draws no widget that is covered, or that only lies between two changes.
+
+    Textual draws all that overlap the rectangle around the changes: the whole table, for a step on the map.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._changes: list[Region] = []
+
+    def render_partial_update(self) -> ChopsUpdate | None:
+        self._changes = list(self._dirty_regions)
+        update = super().render_partial_update()
+        self._changes = []
+        return update
+
+    def _get_renders(self, crop: Region | None = None) -> Iterable[tuple[Region, Region, list[Strip]]]:
+        if not self._changes:
+            yield from super()._get_renders(crop)
+            return
+        left = self._changes
+        for widget, (region, clip) in self.visible_widgets.items():  # what is in front comes first
+            seen = region.intersection(clip)
+            if any(seen.overlaps(change) for change in left):
+                yield region, clip, widget.render_lines(seen.translate(-region.offset))
+                left = [change for change in left if not seen.contains_region(change)]

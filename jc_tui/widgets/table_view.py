@@ -208,7 +208,8 @@ class TableView(PlayView):
             prompt, message = self.model.mode.prompt, told_now(self.model)
             said = message.kind != "prompt" and message.text == prompt  # below it
             self.orders.tell("" if said else prompt)
-        self.face.cursor_moved()
+        if self._changed("cursor", self.model.hand_cursor.at):
+            self.face.cursor_moved()
         self.focus_list(menu.listed)
         if self._changed("touched", self.model.touched) and self.model.touched is not None and self.map.has_focus:
             self.orders.focus()  # there Enter takes it
