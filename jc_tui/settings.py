@@ -43,6 +43,9 @@ CHOICES: Mapping[str, tuple[str, ...]] = {
 FORMER = {"timed": "step", "story": "off"}
 """What former values of `moments` count as."""
 
+GONE = ("key_hints",)
+"""Settings of former releases that files still hold."""
+
 NOT_OF_TYPE = {bool: "settings.not-bool", str: "settings.not-text", dict: "settings.not-table"}
 """What is said of a value of another type."""
 
@@ -60,7 +63,7 @@ class Settings:
         theme, charset, colours: `auto` stands for what suits the terminal, and what it says of itself.
         show: how fast the orders of others are shown on the map; with `step` each waits for a key.
         battle_speed: how fast the dice of others fall; with `step` each waits for a key.
-        confirmations: whether to ask before what cannot be taken back. key_hints: whether the keys are told.
+        confirmations: whether to ask before what cannot be taken back.
         bell, title_mark: whether the terminal rings, and its window's title tells it, when it becomes one's turn.
         language: the folder of the language that is spoken, or `auto` for what the locale says.
         moments: whether what decides a game is told on a card that waits for a key; with `off` in the log alone.
@@ -77,7 +80,6 @@ class Settings:
     show: str = "normal"
     battle_speed: str = "normal"
     confirmations: bool = True
-    key_hints: bool = True
     bell: bool = True
     title_mark: bool = True
     moments: str = "step"
@@ -143,6 +145,8 @@ def _checked(found: Mapping[str, Any], where: Path) -> tuple[Settings, str | Non
     sound: dict[str, Any] = {}
     wrong = []
     for key, value in found.items():
+        if key in GONE:
+            continue
         if key not in known:
             wrong.append(say("settings.none-such", key=one_line(key, 60)))
         elif key == "keys" and isinstance(value, dict):

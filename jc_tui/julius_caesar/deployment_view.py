@@ -18,8 +18,6 @@ from jc_tui.widgets.pick_list import PickList
 class DeploymentView(ListView[Deployment]):
     """The blocks by city: pick one, then the one it changes places with."""
 
-    END = "julius_caesar:keys.deployment-end"
-
     def compose(self) -> ComposeResult:
         yield self.line("title")
         yield Invitation(id="invitation", markup=False)

@@ -25,7 +25,7 @@ from jc_tui.seats.game_session import GameSession
 from jc_tui.surroundings import Surroundings
 from jc_tui.table.intents import SetAside
 from jc_tui.widgets.help_text import HelpText, Page
-from jc_tui.widgets.key_bar import bottom_line
+from jc_tui.widgets.key_bar import ScreenKeys
 from jc_tui.widgets.menu import Menu, MenuLine
 from jc_tui.widgets.message_line import MessageLine
 
@@ -143,7 +143,7 @@ class StoryScreen(ShellScreen[None]):
 
     def compose(self) -> ComposeResult:
         yield HelpText(id="story")
-        yield bottom_line(self.around.settings, (("keys.button-close", "back"),))
+        yield ScreenKeys()
 
     def on_mount(self) -> None:
         self.query_one(HelpText).show(Page("", export(self._table, "text")))

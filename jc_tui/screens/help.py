@@ -20,7 +20,7 @@ from jc_tui.map.legend import is_topic, legend_page
 from jc_tui.screens.shell import ShellScreen
 from jc_tui.surroundings import Surroundings
 from jc_tui.widgets.help_text import HelpTabs, HelpText, Key, Page, keys_page
-from jc_tui.widgets.key_bar import bottom_line
+from jc_tui.widgets.key_bar import ScreenKeys
 from jc_tui.widgets.pick_list import PickList
 
 KEYS, MAP = "Keys", "Map"
@@ -79,11 +79,7 @@ class HelpScreen(ShellScreen[None]):
             yield HelpText(id="help-text")
         yield Static("", id="help-found", markup=False)
         yield Input(placeholder=say("help.how-to-search"), id="help-search", compact=True)
-        yield bottom_line(
-            self.around.settings,
-            (("keys.help-close", "leave"), ("keys.help-search", "search"), ("keys.help-back", "back")),
-            {"turn(1)": f"1-{len(self.tabs)}"},
-        )
+        yield ScreenKeys({"turn(1)": f"1-{len(self.tabs)}"})
 
     def on_mount(self) -> None:
         self._keys = self._keys_below()

@@ -18,7 +18,7 @@ from jc_tui.screens.shell import ShellScreen
 from jc_tui.seats.game_session import GameSession
 from jc_tui.surroundings import Surroundings
 from jc_tui.table.targets import TargetMark
-from jc_tui.widgets.key_bar import bottom_line
+from jc_tui.widgets.key_bar import ScreenKeys
 
 
 class LegendScreen(ShellScreen[None]):
@@ -33,7 +33,7 @@ class LegendScreen(ShellScreen[None]):
 
     def compose(self) -> ComposeResult:
         yield LegendView(legend(self._ui.map, ascii_only=self.around.glyphs.ascii), id="legend")
-        yield bottom_line(self.around.settings, (("keys.legend-close", "back"),))
+        yield ScreenKeys()
 
 
 class MapScreen(ShellScreen[None]):

@@ -14,7 +14,7 @@ from jc_tui.screens.shell import ShellScreen
 from jc_tui.seats.game_session import GameSession
 from jc_tui.seats.notes import NotePad, pad_of
 from jc_tui.surroundings import Surroundings
-from jc_tui.widgets.key_bar import bottom_line
+from jc_tui.widgets.key_bar import ScreenKeys
 from jc_tui.widgets.message_line import MessageLine
 
 
@@ -38,7 +38,7 @@ class NotesScreen(ShellScreen[None]):
         yield Static(title, id="notes-title", markup=False)
         yield TextArea("", id="notes-text", soft_wrap=True, tab_behavior="indent", highlight_cursor_line=False)
         yield MessageLine(id="notes-message")
-        yield bottom_line(self.around.settings, (("keys.button-close", "leave"),))
+        yield ScreenKeys()
 
     def on_mount(self) -> None:
         area = self.query_one(TextArea)

@@ -78,7 +78,6 @@ class ReplayScreen(ShellScreen[Path | None]):
         self._contest.id, self._side.id = "battle", "hands"
         self._has_board = bool(ui.map.atlas.places)
         self.set_class(not self._has_board, "boardless")
-        self.set_class(not around.settings.key_hints, "-hintless")
         bind_before(self, "o", map(_eyes_key, table.game.seats))
 
     def compose(self) -> ComposeResult:

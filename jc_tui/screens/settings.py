@@ -91,5 +91,3 @@ class SettingsScreen(ShellScreen[None]):
                 line.repaint()
         elif name == "theme":
             self._explain()
-        elif name == "key_hints":
-            self.query_one("#keys").display = self.shell.settings.key_hints

@@ -55,11 +55,9 @@ class ShellScreen(Screen[Result]):
         return self.around.house.offers(action, parameters) and super().check_action(action, parameters)
 
     def key_bar(self, *first: FootKey) -> KeyBar:
-        """The keys at the foot, behind some others, unless the player does without."""
+        """The keys at the foot, behind some others."""
         keys = foot_of(self.KEYS) if self.KEYS else at_foot(self.BINDINGS)
-        bar = KeyBar([*first, *self.around.house.among(keys)], id="keys")
-        bar.display = self.around.settings.key_hints
-        return bar
+        return KeyBar([*first, *self.around.house.among(keys)], id="keys")
 
     def say(self, sentence: str) -> None:
         """Say something to the player; an empty sentence takes the last one away. Without a line, in passing."""

@@ -130,7 +130,6 @@ class TitleScreen(ShellScreen[None]):
             return
         if self._drawn != self._drawn_with:
             self._show_game()
-        self.query_one("#keys").display = self.shell.settings.key_hints
         self._find(self._known(), self.shell.saves_folder)
 
     def _show_game(self) -> None:

@@ -8,12 +8,9 @@ from itertools import chain
 from textual import events
 from textual.app import App
 from textual.binding import ActiveBinding
-from textual.widget import Widget
-from textual.widgets import Static
 
 from jc_tui.look.bindings import FootKey, told
 from jc_tui.look.spans import Line, Span
-from jc_tui.settings import Settings
 from jc_tui.widgets.canvas import Canvas
 
 MORE = "..."
@@ -173,16 +170,3 @@ class ScreenKeys(KeyBar):
     def press(self, action: str) -> None:
         if (active := self._active().get(action)) is not None:
             self.screen.call_later(self.app.run_action, action, active.node)
-
-
-def bottom_line(
-    settings: Settings, buttons: Sequence[tuple[str, str]], called: Mapping[str, str] | None = None
-) -> Widget:
-    """The keys of a screen; for a player who does not want to see them, what the mouse needs: its actions.
-
-    A button is its label, which may be a key of the catalogues, and its action. `called`: as for `ScreenKeys`.
-    """
-    if settings.key_hints:
-        return ScreenKeys(called)
-    links = "  ".join(f"[@click=screen.{action}]\\[{told(label)}][/]" for label, action in buttons)
-    return Static(links, classes="buttons")

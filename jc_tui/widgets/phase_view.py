@@ -20,7 +20,7 @@ from jc_tui.table.list_choice import DONE, ListChoice
 from jc_tui.table.modes import Mode
 from jc_tui.table.targets import begin_marks
 from jc_tui.widgets.banners import CoachPane
-from jc_tui.widgets.key_bar import bottom_line
+from jc_tui.widgets.key_bar import ScreenKeys
 from jc_tui.widgets.message_line import MessageLine
 from jc_tui.widgets.pick_list import PickList
 from jc_tui.widgets.play_view import PlayView
@@ -42,12 +42,8 @@ class PhaseView(PlayView, Generic[Phase]):
         #phase-body { height: 1fr; }
         #phase-message { height: auto; min-height: 1; max-height: 2; padding: 0 1; }
         #phase-todo { height: auto; max-height: 2; text-style: bold; background: $panel; }
-        .buttons { height: 1; padding: 0 1; }
     }
     """
-
-    END: ClassVar[str]
-    """What the button is called that ends the phase."""
 
     @property
     def phase(self) -> Phase:
@@ -63,9 +59,7 @@ class PhaseView(PlayView, Generic[Phase]):
             yield CoachPane(id="coach")
         yield MessageLine(id="phase-message")
         yield self.line("todo")
-        undo = ("keys.button-undo", "do('Undo')")
-        others = (undo, ("keys.button-help", "help"), ("keys.button-back", "back"))
-        yield bottom_line(self.around.settings, ((self.END, "do('EndPhase')"), *others))
+        yield ScreenKeys()
 
     def show_foot(self) -> None:
         self.query_one(MessageLine).show(self.model.message)
@@ -83,8 +77,6 @@ class PhaseView(PlayView, Generic[Phase]):
 
 class ListView(PhaseView[Listed]):
     """A phase in which a player chooses from a list, with its steps, and a map where there is room."""
-
-    END = "keys.button-done"
 
     MAPPED: ClassVar[tuple[int, int]] = 9999, 9999
     """Columns and rows from which the map stands beside the lists; without a map, out of reach."""

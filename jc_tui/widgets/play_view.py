@@ -55,7 +55,6 @@ class PlayView(Widget):
     @property
     def corner(self) -> str:
         """What stands in a corner of the map: the key of the legend, and the stamp that a partner sees too."""
-        hint = say("legend.hint") if self.around.settings.key_hints else ""
         stamp = self.session.table.stamp if self.session.partner is not None else ""
-        told = "  ".join(filter(None, (hint, stamp and f"#{stamp[:STAMP]}")))
-        return f" {told} " if told else ""
+        told = "  ".join(filter(None, (say("legend.hint"), stamp and f"#{stamp[:STAMP]}")))
+        return f" {told} "

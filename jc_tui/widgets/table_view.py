@@ -240,8 +240,7 @@ class TableView(PlayView):
         for pane, (key, label, action) in zip(self.panes, self._pane_keys, strict=True):
             count = "" if pane.name in seen or pane.count is None else f" {pane.count()}"
             (tabs if pane.stands in ("always", "tall") else then).append((key, told(label) + count, action))
-        groups = ([*enter, *now], tabs, then) if self.around.settings.key_hints else ((), (), ())
-        self.keys.show_groups(*groups, self._foot["table-last"])
+        self.keys.show_groups([*enter, *now], tabs, then, self._foot["table-last"])
 
     @property
     def _pane_keys(self) -> list[FootKey]:

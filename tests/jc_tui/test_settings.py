@@ -14,7 +14,7 @@ from tests.jc_tui.shell import text
 from tests.jc_tui.texts import missing
 
 CHANGED = Settings(
-    *("light", "ascii", "256", "slow", "fast", False, False, False, False, "step", True, "en"),
+    *("light", "ascii", "256", "slow", "fast", False, False, False, "step", True, "en"),
     *('a "quoted" \\ path\n\u20ac.jsonl', "pompey", "gallic-war", {"table-end": "E"}),
 )
 
@@ -31,6 +31,11 @@ def test_every_setting_is_kept_and_read_back(own_settings: Path):
     changes = {field.name: getattr(CHANGED, field.name) for field in fields(Settings)}
     assert save_settings(changes) is None
     assert load_settings() == (CHANGED, None)
+
+
+def test_a_setting_that_is_gone_is_left_out_without_a_word(own_settings: Path):
+    own_settings.write_text("key_hints = false\nbell = false\n")
+    assert load_settings() == (replace(Settings(), bell=False), None)
 
 
 def test_saving_changes_nothing_else(own_settings: Path):

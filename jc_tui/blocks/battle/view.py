@@ -69,7 +69,6 @@ class FightView(PlayView):
         battle, shown = self.battle, self.battle.shown
         if shown is None:
             return
-        self.set_class(not self.around.settings.key_hints, "-hintless")
         self.set_class(bool(battle.ways), "-asking")
         self.set_class(battle.stands, "-standing")
         self.set_class(battle.chances, "-chances")

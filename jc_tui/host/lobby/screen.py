@@ -110,7 +110,6 @@ class LobbyScreen(ShellScreen[None]):
 
     def on_screen_resume(self) -> None:
         """In another language, where that was chosen meanwhile."""
-        self.query_one("#keys").display = self.around.settings.key_hints
         if isinstance(self.app, LobbyApp) and self.app.speaks_otherwise:
             self.run_worker(self._begin_again())
 

@@ -9,9 +9,7 @@ from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.look.glyphs import ASCII
 from jc_tui.screens.help import HelpScreen
 from jc_tui.seats.game_session import GameSession
-from jc_tui.settings import Settings
 from jc_tui.table.intents import SaveChanged
-from jc_tui.widgets.key_bar import ScreenKeys
 from jc_tui.widgets.pick_list import PickList
 from tests.jc_tui.screens.stage import (
     C,
@@ -182,17 +180,6 @@ async def test_it_goes_after_help_when_the_deployment_ended_meanwhile() -> None:
         assert isinstance(app.screen, HelpScreen)
         await press(pilot, "escape")
         assert screen not in app.screen_stack
-
-
-async def test_without_key_hints_the_mouse_has_buttons() -> None:
-    seats = deploying(P)
-    settings = Settings(key_hints=False, confirmations=False)
-    app = at_table(seats, settings)
-    async with staged(app) as (_, pilot):
-        row = screen_text(app).splitlines()[-1]
-        assert not app.screen.query(ScreenKeys)
-        await click(pilot, offset=(row.index("[End deployment]") + 3, 23))
-        assert seats.view.phase != "deploy"
 
 
 async def test_it_ends_from_the_map_only_when_that_is_meant() -> None:

@@ -10,9 +10,8 @@ from textual.widget import Widget
 from textual.widgets import Footer, Static
 
 from jc_tui.screens.help import HelpScreen
-from jc_tui.settings import Settings
 from jc_tui.terminal.textual_names import bind_before
-from jc_tui.widgets.key_bar import ScreenKeys, bottom_line
+from jc_tui.widgets.key_bar import ScreenKeys
 from tests.jc_tui.screens.stage import Around, Stage, click, screen_text, settled, staged
 
 
@@ -40,7 +39,7 @@ class Room(Screen[None]):
     def compose(self) -> ComposeResult:
         yield Static("a room")
         yield Pad()
-        yield bottom_line(self.app.settings, (("Open", "open"),))
+        yield ScreenKeys()
 
     def on_mount(self) -> None:
         self.opened = 0
@@ -83,16 +82,6 @@ async def test_a_click_does_what_the_key_does() -> None:
         assert (screen.query_one(Pad).pressed, screen.opened) == (1, 2)
         await click(pilot, offset=(last_row(app).index("leave"), 23))
         assert app.screen is not screen
-
-
-async def test_without_key_hints_there_is_only_what_the_mouse_needs() -> None:
-    screen = Room()
-    app = Stage(screen)
-    app.settings = Settings(key_hints=False)
-    async with staged(app) as (_, pilot):
-        assert not screen.query(ScreenKeys)
-        await click(pilot, offset=(last_row(app).index("[Open]") + 2, 23))
-        assert screen.opened == 1
 
 
 @pytest.mark.slow
