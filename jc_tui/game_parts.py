@@ -70,7 +70,12 @@ class MapUI(UIPart, Generic[ShapeIn]):
 
 
 class LogUI(UIPart, Generic[ShapeIn]):
-    """What happens, in words."""
+    """What happens, in words.
+
+    `scores` are the events with which points change `before` to `points`; None where what happened says so itself.
+    """
+
+    scores: ClassVar[type[Any] | None] = None
 
     def sentences(self, events: Sequence[Event]) -> list[str]:
         return list(map(load_game(self.ui.game).tell, events))

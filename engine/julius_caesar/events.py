@@ -121,6 +121,14 @@ class ControlChanged(Event):
     contested: bool
 
 
+@event(Topic.TIME)
+class PointsChanged(Event):
+    """The victory points changed (1.2). Each pair is Caesar's and Pompey's."""
+
+    before: tuple[int, int]
+    points: tuple[int, int]
+
+
 @event(Topic.MOVE, seat="side", places="city")
 class BlockLevied(Event):
     """A new block came to the map (6.4)."""

@@ -13,7 +13,7 @@ from engine.blocks.sets import bits
 from engine.blocks.state import BlockState, Log
 from engine.contract import Action, Result, Seat
 from engine.julius_caesar.components import NOWHERE
-from engine.julius_caesar.events import ControlChanged
+from engine.julius_caesar.events import ControlChanged, PointsChanged
 from engine.julius_caesar.seats import SEATS
 
 if TYPE_CHECKING:
@@ -206,7 +206,7 @@ class State(BlockState):
         here = self.at[side]
         if not here[space]:
             self.occ[side] |= 1 << space
-            self._tell_control(space, log)
+            self._tell_control(side, space, log)
         bit = 1 << block
         here[space] |= bit
         self.fighting[side] |= bit
@@ -221,7 +221,7 @@ class State(BlockState):
         self.loc[block] = NOWHERE
         if not here[space]:
             self.occ[side] ^= 1 << space
-            self._tell_control(space, log)
+            self._tell_control(side, space, log)
         return side
 
     def shift(self, block: int, dest: int, log: Log) -> None:
@@ -232,18 +232,27 @@ class State(BlockState):
         here[origin] = rest
         if not rest:
             self.occ[side] ^= 1 << origin
-            self._tell_control(origin, log)
+            self._tell_control(side, origin, log)
         there = here[dest]
         here[dest] = there | bit
         self.loc[block] = dest
         if not there:
             self.occ[side] |= 1 << dest
-            self._tell_control(dest, log)
+            self._tell_control(side, dest, log)
 
-    def _tell_control(self, space: int, log: Log) -> None:
-        mine, theirs = self.occ[0] >> space & 1, self.occ[1] >> space & 1
-        owner = None if mine == theirs else SEATS[theirs]
-        log.append(ControlChanged(self.game.components.spaces.ids[space], owner, bool(mine and theirs)))
+    def _tell_control(self, side: int, space: int, log: Log) -> None:
+        """Tell who holds a space that a side has come to or left, and what it scores."""
+        spaces, here = self.game.components.spaces, [occupied >> space & 1 for occupied in self.occ]
+        held = here[0] != here[1]
+        owner = SEATS[here[1]] if held else None
+        log.append(ControlChanged(spaces.ids[space], owner, all(here)))
+        if value := spaces.value[space]:
+            self._tell_points(1 - side if here[1 - side] else side, value if held else -value, log)
+
+    def _tell_points(self, side: int, gained: int, log: Log) -> None:
+        caesars, pompeys = points = self.points(0), self.points(1)
+        before = (caesars, pompeys - gained) if side else (caesars - gained, pompeys)
+        log.append(PointsChanged(before, points))
 
     def forget_move(self, block: int) -> None:
         """Drop what a block's movement of this turn left behind: it stands somewhere else now, or nowhere."""
@@ -262,6 +271,7 @@ class State(BlockState):
         self._leave_map(block, log)
         if self.game.components.blocks.leaders >> block & 1:
             self.lost |= 1 << block
+            self._tell_points(1 - self.game.components.blocks.home[block], 1, log)
         else:
             self.face_up |= 1 << block
 

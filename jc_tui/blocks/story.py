@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, ClassVar
 
@@ -48,7 +48,7 @@ class BlockLogUI(LogUI[ShapeIn]):
 
     Attributes:
         deals, moves, regroups, volleys: the events in which a card is dealt, a block moves or regroups, dice fall.
-        controls: that with which a place changes hands: it has an `owner` or none, and may be `contested`.
+        controls: that with which a place changes hands.
         turns: that with which a turn begins: its heading tells it. silent: all that are told by headings.
         battle, rounds, over: those with which a battle and a round of it begin, and with which a battle ends.
         of_battle, of_victory: those that can happen between the beginning of a battle and its end, and after that
@@ -110,7 +110,7 @@ class BlockLogUI(LogUI[ShapeIn]):
         return say_of_all("orders.group", n=len(actions), block=self.label(first.block), route=route)
 
     def follows(self, event: Event) -> bool:
-        return isinstance(event, self.controls)
+        return isinstance(event, self.controls) or type(event) is self.scores
 
     def entry(self, run: Sequence[SeenEvent]) -> LogEntry:
         event: Any = run[0].event
@@ -134,20 +134,17 @@ class BlockLogUI(LogUI[ShapeIn]):
         )
 
     def _in_brief(self, events: Sequence[Any]) -> str:
-        """All of them together, then who holds the places now that were taken, or left if they score."""
-        now = {event.places: event for event in events if isinstance(event, self.controls)}
-        went = [event for event in events if not isinstance(event, self.controls)]
+        """All of them together, then who holds the places now, and the points."""
+        went = [event for event in events if not self.follows(event)]
         if not went:
-            return self.told_together(events)
-        told = [each for each in now.values() if each.owner or each.contested or each.places[0] in self.prizes()]
-        return sentences([self.told_together(went), *(self.told_together([each]) for each in told)])
+            return sentences(self.sentences(events))
+        now = {event.places: event for event in events if isinstance(event, self.controls)}
+        points = [event for event in events if type(event) is self.scores]
+        told = [*now.values(), *(replace(last, before=points[0].before) for last in points[-1:])]
+        return sentences([self.told_together(went), *self.sentences(told)])
 
     def at_once(self, event: Event) -> bool:
         return isinstance(event, self.deals)
-
-    def prizes(self) -> Collection[str]:
-        """Return the places of which it is told that they were left: those that score as long as they are held."""
-        return ()
 
     def topic(self, event: Event) -> Topic:
         return event.topic

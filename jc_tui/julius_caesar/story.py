@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from operator import attrgetter
 from typing import ClassVar, cast
@@ -30,7 +30,7 @@ GODS = ("jupiter", "vulcan")
 OF_BATTLE = (
     *(ev.BattleBegan, ev.RoundBegan, ev.ReservesArrived, ev.ReservesDisrupted, ev.RolesExchanged),
     *(ev.DiceRolled, ev.BlockPassed, ev.BlockRetreated, ev.BlockRegrouped, ev.BattleEnded),
-    *(ev.StepLost, ev.BlockEliminated, ev.CleopatraTurned, ev.ControlChanged),
+    *(ev.StepLost, ev.BlockEliminated, ev.CleopatraTurned, ev.ControlChanged, ev.PointsChanged),
 )
 """What can happen between the beginning of a battle and the end of its regroups."""
 
@@ -43,7 +43,7 @@ class CaesarLogUI(BlockLogUI[JuliusCaesarView]):
 
     deals, turns = ev.CardDealt, ev.TurnBegan
     moves, regroups, volleys = ev.BlockMoved, ev.BlockRegrouped, ev.DiceRolled
-    controls = ev.ControlChanged
+    controls, scores = ev.ControlChanged, ev.PointsChanged
     by_groups = (act.Move, act.Sail, act.Regroup)
     headings = (ev.BattleBegan, ev.YearBegan, ev.WinterBegan, ev.GameOver)
     ends = (ev.BattleEnded, ev.CardsRevealed, ev.PointsCounted, ev.BlockEliminated)
@@ -80,9 +80,6 @@ class CaesarLogUI(BlockLogUI[JuliusCaesarView]):
     def first_landmark(self, start: State) -> Landmark:
         year = cast(JuliusCaesarView, start.view(Seat.SPECTATOR)).year
         return Landmark(0, *_year_mark(year))
-
-    def prizes(self) -> Collection[str]:
-        return load_facts().values
 
     def topic(self, event: Event) -> Topic:
         by_god = isinstance(event, ev.StepLost | ev.BlockEliminated) and event.cause in GODS

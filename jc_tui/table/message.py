@@ -100,7 +100,8 @@ def deed_since(table: TableModel, first: int) -> TableMessage | None:
     """Return what the viewer's actions from the one with index `first` on did, if the log tells it."""
     session = table.session
     story = LogBuilder(table.ui.log)
-    story.update([told for told in session.log() if told.index >= first and told.seat is session.eyes])
+    mine = [told for told in session.log() if told.index >= first and told.seat is session.eyes]
+    story.update([told for told in mine if type(told.event) is not table.ui.log.scores])
     undo = "" if session.can_undo() else say("orders.undo-it")
     text = " ".join(entry.text for entry in story.entries)
     before, now = (table.ui.log.points(view) for view in (table.ordered_from or session.view, session.view))

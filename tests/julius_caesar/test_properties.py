@@ -13,6 +13,7 @@ from engine.contract import Seat
 from engine.julius_caesar.actions import FORMS
 from engine.julius_caesar.components import NOWHERE
 from engine.julius_caesar.data import FIRST
+from engine.julius_caesar.events import PointsChanged
 from engine.julius_caesar.game import JuliusCaesar
 from engine.julius_caesar.movement import used_links
 from engine.julius_caesar.seats import SEATS
@@ -163,6 +164,25 @@ def test_free_deployment_keeps_the_numbers_in_each_city(game: JuliusCaesar) -> N
             assert numbers == [[here.bit_count() for here in game.start().at[side]] for side in (0, 1)]
             check_blocks(state)
     assert sum(counts.values()) > 100
+
+
+@pytest.mark.parametrize("edition", ["2.0", "1.x"])
+@pytest.mark.parametrize("deployment", ["historical", "free"])
+def test_each_change_of_points_is_told(game: JuliusCaesar, edition: str, deployment: str) -> None:
+    changed = 0
+    for seed in range(10):
+        before: tuple[int, ...] | None = None
+        for state, action, events in steps(game, seed, eagerly, deployment, edition):
+            told = [event for event in events if isinstance(event, PointsChanged)]
+            now = tuple(state.standing().values())
+            if before is not None and action.verb != "swap":
+                ways = [before, *(event.points for event in told)]
+                assert [event.before for event in told] == ways[:-1]
+                assert ways[-1] == now, action
+                changed += before != now
+            assert all(event.before != event.points for event in told)
+            before = now
+    assert changed > 100
 
 
 def test_the_seat_that_is_not_to_act_has_no_actions(game: JuliusCaesar) -> None:

@@ -12,7 +12,7 @@ from engine.blocks.telling import Narration, Telling, hits, hits_on
 from engine.contract import Event, Seat
 from engine.julius_caesar import events as ev
 from engine.julius_caesar.data import GODS
-from engine.julius_caesar.seats import opponent, say
+from engine.julius_caesar.seats import SEATS, opponent, say
 from engine.julius_caesar.words.names import label, owner, roman, year_bc
 from engine.words import commas, counted
 
@@ -90,6 +90,16 @@ def _control(e: ev.ControlChanged) -> str:
     return _said(e) if e.owner else _said(e, "vacant")
 
 
+def _points(e: ev.PointsChanged) -> str:
+    sides = zip(SEATS, e.before, e.points, strict=True)
+    changes = [
+        say("story.points-change", side=label(seat), points=now, change=f"{now - before:+}")
+        for seat, before, now in sides
+        if now != before
+    ]
+    return _said(e, changes=commas(changes))
+
+
 def _battle(e: ev.BattleBegan) -> str:
     sides: dict[str, Any] = {"attacker": label(e.attacker), "defender": label(opponent(e.attacker))}
     began = _said(e, attackers=_line(e.attackers), defenders=_line(e.defenders), **sides)
@@ -143,6 +153,7 @@ TELLINGS: Mapping[type[Event], Callable[[Any], str]] = {
     ev.CommandBegan: _command,
     ev.BlockMoved: lambda e: _said(e, n=1),
     ev.ControlChanged: _control,
+    ev.PointsChanged: _points,
     ev.BlockLevied: lambda e: _said(e, block=label(e.block, e.side)) if e.block else _said(e),
     ev.BattleBegan: _battle,
     ev.DiceRolled: _rolled,

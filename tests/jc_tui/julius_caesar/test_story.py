@@ -32,6 +32,7 @@ VALUES: dict[str, Any] = {
     "bool": False,
     "Blocks": (("legio_3", 2), ("pompey", 3)),
     "tuple[int, ...]": (1, 4, 6),
+    "tuple[int, int]": (1, 4),
     "tuple[str, ...]": ("brundisium", "rome"),
 }
 SPECIAL = {"card": "jupiter", "caesar": "3/1", "pompey": "mars", "copied": "2/2", "first": "legio_3"}

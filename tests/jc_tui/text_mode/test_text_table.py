@@ -180,7 +180,7 @@ def test_what_decides_a_game_is_told_as_a_sentence_once() -> None:
 
 @pytest.mark.slow
 def test_a_player_who_wants_no_cards_gets_none() -> None:
-    assert " Points: " not in transcript(Settings(moments="off"))
+    assert "points to Caesar" not in transcript(Settings(moments="off"))
 
 
 def transcript(prefs: Settings) -> str:

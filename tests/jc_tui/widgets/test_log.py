@@ -43,7 +43,7 @@ def test_like_moves_are_told_together() -> None:
 
 
 def test_an_order_is_one_entry_with_who_holds_the_places_then() -> None:
-    """That a city is left is told where it scores; all that happened is in the details."""
+    """And what that means in points; all that happened is in the details."""
     session = sitting_at(
         "actor: caesar\ncard: 3/2\nmoves: 3\nrome caesar: legio_7, legio_8\nravenna caesar: legio_9\n", C
     )
@@ -52,15 +52,16 @@ def test_an_order_is_one_entry_with_who_holds_the_places_then() -> None:
     session.look(P)
     first, second = entries(session.story())
     moved = "2 unseen blocks of Caesar move Rome - Neapolis."
-    assert first.text == f"{moved} Neapolis is Caesar's. Rome is vacant."
+    assert first.text == f"{moved} Neapolis is Caesar's. Rome is vacant. Points: Caesar 0 (-2)."
     assert first.details == (
         "An unseen block of Caesar moves Rome - Neapolis.",
         "Neapolis is Caesar's.",
         "An unseen block of Caesar moves Rome - Neapolis.",
         "Rome is vacant.",
+        "Points: Caesar 0 (-2).",
     )
-    assert second.text == "An unseen block of Caesar moves Ravenna - Rome - Asculum. Asculum is Caesar's."
-    assert "Ravenna is vacant." in second.details
+    moved = "An unseen block of Caesar moves Ravenna - Rome - Asculum."
+    assert second.text == f"{moved} Ravenna is vacant. Asculum is Caesar's."
 
 
 @pytest.mark.slow
@@ -73,8 +74,9 @@ def test_an_order_of_the_gallic_war_is_one_entry() -> None:
     chronicle = LogBuilder(ui_of("gallic-war").log)
     chronicle.update(told)
     (entry,) = chronicle.entries
-    assert (
-        entry.text == "Legion IX, Legion X (Caesar) move: Boii + Helvii - Arverni. Arverni is held by the Romans."
+    assert entry.text == (
+        "Legion IX, Legion X (Caesar) move: Boii + Helvii - Arverni. Arverni is held by the Romans. "
+        "Nobody stands in Boii + Helvii any more."
     )
     assert len(entry.details) == 4
 
