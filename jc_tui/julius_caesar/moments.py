@@ -92,6 +92,8 @@ def _deed(seen: MomentContext, changes: Sequence[Change]) -> Moment | None:
     found = found or _surprise(seen, changes)
     if not found:
         return None
+    if found[0].of is None:  # otherwise the card joins those of earlier orders
+        changes = changed_hands(seen.known, seen.since, seen)
     reasons = [change.words for change in changes]
     return found[0].with_others(found[1:], reasons=reasons, gained=_gained(changes))
 
@@ -158,8 +160,12 @@ def _battle(seen: MomentContext, changes: Sequence[Change]) -> Moment | None:
 
 
 def _surprise(seen: MomentContext, changes: Sequence[Change]) -> list[Moment]:
-    """That somebody else's order gave points to somebody; what winter does is told with the year's end."""
-    won = [change for change in changes if change.winner is not None]
+    """Find that another's order gave points to a side without them at the viewer's last decision.
+
+    A winter's gains stand on the card of the year's end.
+    """
+    new = {change.what for change in changed_hands(seen.known, seen.since, seen)}
+    won = [change for change in changes if change.winner is not None and change.what in new]
     if not won or seen.told[0].seat in seen.mine or seen.first(ev.PointsCounted):
         return []
     winner = cast(Seat, won[0].winner)

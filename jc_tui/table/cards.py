@@ -91,17 +91,21 @@ class MomentContext(Occurrence):
 
     Attributes:
         told: what was seen of it. story: what was seen to happen before it.
+        known: what was seen up to the viewer's last decision. since: what was seen after it, with the order.
         mine: the seats whose own orders surprise nobody who looks. here: those that decide at this keyboard.
         watched: whether a screen of its own showed it while it happened, as a battle.
     """
 
-    def __init__(self, session: GameSession, first: int, end: int, *, watched: bool) -> None:
-        """Take the actions in effect from `first` to before `end`."""
+    def __init__(self, session: GameSession, first: int, end: int, *, watched: bool, decided: int) -> None:
+        """Take the actions in effect from `first` to before `end`.
+
+        The viewer's last decision is the one before index `decided`.
+        """
         self.told = session.told(first, end)
         super().__init__([one.event for one in self.told])
         self.mine, self.here = frozenset((session.eyes,)) & session.humans, session.humans
         self.watched = watched
-        self._session, self._first, self._end = session, first, end
+        self._session, self._first, self._end, self._decided = session, first, end, decided
 
     @cached_property
     def after(self) -> GameView:
@@ -110,6 +114,14 @@ class MomentContext(Occurrence):
     @cached_property
     def story(self) -> Sequence[SeenEvent]:
         return self._session.told(0, self._first)
+
+    @cached_property
+    def known(self) -> Sequence[SeenEvent]:
+        return self._session.told(0, self._decided)
+
+    @cached_property
+    def since(self) -> Sequence[SeenEvent]:
+        return self._session.told(self._decided, self._end)
 
     def view(self, count: int) -> GameView:
         return self._session.view_at(count)
@@ -215,7 +227,9 @@ class MomentQueue:
         self._known |= dict.fromkeys(whose, orders[-1][-1].number)
         for order in orders:
             end = first + len(order)
-            seen = MomentContext(session, first, end, watched=watched)
+            own = (n for n in range(first, 0, -1) if history[n - 1].seat in whose)
+            decided = next(own, 0 if session.humans else first)
+            seen = MomentContext(session, first, end, watched=watched, decided=decided)
             found = session.ui.moments.found(seen)
             told = session.eyes, first, tuple(map(repr, seen.events))  # nothing hidden is in it
             if found and told not in self._told:  # one taken back and done again is not new
@@ -237,7 +251,7 @@ def decisive(session: GameSession, most: int) -> list[tuple[str, Moment]]:
     found, first = list[tuple[int, Moment]](), 0
     for order in group_into_orders(session.ui.log, session.history):
         end = first + len(order)
-        seen = MomentContext(session, first, end, watched=False)
+        seen = MomentContext(session, first, end, watched=False, decided=first)
         found += ((end - 1, moment) for moment in session.ui.moments.found(seen))
         first = end
     sided = [one for one in _merged(found) if one[1].side is not None]

@@ -62,7 +62,7 @@ def told(position: str, *actions: str, humans: Iterable[Seat] = (ROMANS,), watch
         table.act(action, table.to_act)
     order = group_into_orders(ui_of("gallic-war").log, table.history)[-1]
     first = len(table.history) - len(order)
-    seen = MomentContext(session, first, len(table.history), watched=watched)
+    seen = MomentContext(session, first, len(table.history), watched=watched, decided=0)
     return ui_of("gallic-war").moments.found(seen)
 
 

@@ -50,6 +50,32 @@ def test_the_enemy_takes_a_city_that_scores() -> None:
     assert points(card) == [(0, 0), (2, 4)]
 
 
+RETAKEN = """
+year: 705
+turn: 2
+actor: pompey
+card: 3/2
+moves: 3
+rome pompey: legio_1 III, legio_5 II
+neapolis pompey: legio_3 III
+ambracia pompey: legio_8 III
+antioch caesar: legio_7 II
+"""
+
+
+def test_what_was_theirs_at_the_last_decision_is_not_taken() -> None:
+    leave = "move legio_1 rome-asculum", "move legio_5 rome-asculum"
+    assert told(RETAKEN, *leave, "move legio_3 neapolis-rome", "end") == []
+
+
+def test_points_are_compared_with_those_at_the_last_decision() -> None:
+    leave = "move legio_1 rome-asculum", "move legio_5 rome-asculum"
+    (card,) = told(RETAKEN, *leave, "move legio_8 ambracia-athena", "end")
+    assert (card.title, card.side) == ("Pompey takes Athena", POMPEY)
+    assert list(card.reasons) == ["Rome: 2 points lost by Pompey.", "Athena: 1 point to Pompey."]
+    assert points(card)[1] == (4, 3)
+
+
 def test_taking_one_oneself_is_no_surprise() -> None:
     assert told(LONE, "move legio_1 neapolis-rome", "end", humans=(POMPEY,)) == []
 
