@@ -96,9 +96,6 @@ def garrison(view: GallicWarView, components: Components, area: str) -> Garrison
 def supply_of(view: GallicWarView, components: Components, area: str) -> int:
     """The supply points that an area makes for the Romans as it stands, at the end of the year (7.6)."""
     areas, seen = components.areas, view.areas.get(area)
-    if areas.index[area] == areas.transalpine:
-        foes = seen is not None and not seen.contested and seen.control is BARBARIANS
-        return 0 if foes else areas.supply_value[areas.transalpine]
     held = seen is not None and seen.control is ROMANS
     return areas.supply_value[areas.index[area]] if held else 0
 
@@ -175,7 +172,6 @@ class Reach:
         """As `State.friendly`: the side's units alone, or its control where nobody stands (N1, N2)."""
         areas, foe = self._components.areas, self._occ[opponent(side)]
         held = mask_of(areas.index[area.id] for area in self._view.areas.values() if area.control is side)
-        held |= 1 << areas.transalpine if side is ROMANS else 0
         return self._occ[side] & ~foe | held & ~(foe | self._occ[None])
 
     def _free(self, side: Seat) -> Iterator[tuple[AreaView, Stack, int]]:

@@ -99,7 +99,7 @@ def view(state: State, seat: Seat) -> seen.GallicWarView:
     components = state.game.components
     areas, blocks, cards = components.areas, components.blocks, components.cards
     known = known_blocks(state, side)
-    control = [state.controlled(0), state.controlled(1)]
+    control = _control(state)
     on_areas = state.occ[0] | state.occ[1] | state.occ[NEUTRAL] | control[0] | control[1]
     return seen.GallicWarView(
         seat=seat,
@@ -186,11 +186,18 @@ def _seen_blocks(state: State, blocks: int) -> tuple[seen.SeenBlock, ...]:
     return tuple([_seen_block(state, block) for block in bits(blocks)])
 
 
+def _control(state: State) -> list[int]:
+    """Return the areas of each side, those included that are no tribal ones (N2)."""
+    areas, (romans, barbarians) = state.game.components.areas, state.occ[:2]
+    alone = romans & ~barbarians, barbarians & ~romans
+    held = alone[0] | 1 << areas.transalpine & ~alone[1], alone[1]
+    return [state.controlled(side) | held[side] & ~areas.tribal for side in (0, 1)]
+
+
 def _area_view(state: State, area: int, known: int, control: Sequence[int]) -> seen.AreaView:
     areas = state.game.components.areas
     contested = bool(state.contested >> area & 1)
-    held = control if areas.tribal >> area & 1 else [state.occ[0] & ~state.occ[1], state.occ[1] & ~state.occ[0]]
-    holder = next((SEATS[side] for side in (0, 1) if held[side] >> area & 1), None)
+    holder = next((SEATS[side] for side in (0, 1) if control[side] >> area & 1), None)
     here = [state.at[side][area] for side in (0, 1, NEUTRAL)]
     return seen.AreaView(
         id=areas.ids[area],

@@ -65,8 +65,9 @@ class Stack:
 class AreaView:
     """An area with blocks, or one that somebody controls (ruling N2).
 
-    `control` is the side that controls it; of areas that are no tribal ones, the side that stands there alone.
-    When it is contested, nobody does, and `attacker` is set. `blocks` are those that the seat knows by name.
+    `control` is the side that controls it; of areas that are no tribal ones, the side that stands there alone, but
+    Transalpine Gaul is the Romans' otherwise too. When another is contested, nobody does. `attacker` is set for a
+    contested one. `blocks` are those that the seat knows by name.
     """
 
     id: str

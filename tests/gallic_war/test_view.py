@@ -196,6 +196,17 @@ def test_control_and_tribes_are_open(peace: State) -> None:
     assert view.homes == {"ambiorix": "treveri"}
 
 
+def test_transalpine_gaul_is_the_romans_unless_barbarians_alone_stand_there() -> None:
+    """Ruling N2."""
+    state = board()
+    assert state.view(BARBARIANS).areas["transalpine_gaul"].control is ROMANS
+    barbarians(state, "transalpine_gaul", "helvetii")
+    assert state.view(ROMANS).areas["transalpine_gaul"].control is BARBARIANS
+    romans(state, "transalpine_gaul", "legion_x")
+    view = state.view(ROMANS)
+    assert view.areas["transalpine_gaul"].control is ROMANS
+
+
 def test_a_view_tells_what_happened_openly_this_year_and_what_follows() -> None:
     """10, 13, A7, A10: what all saw, as they need it to know what comes next."""
     state = GAME.position(

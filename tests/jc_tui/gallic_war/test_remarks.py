@@ -79,6 +79,13 @@ def test_neutral_tribes_and_vacant_areas_and_who_could_come() -> None:
     assert words.index("Barbarians can come from Sequani 3") < words.index("Romans can come from")
 
 
+def test_transalpine_gaul_left_empty_is_the_romans_still() -> None:
+    """Ruling N2."""
+    words = told(board(), "transalpine_gaul")
+    assert "held by the Romans" in words
+    assert "vacant" not in words
+
+
 def test_a_used_border_says_what_it_still_takes_and_a_group_where_it_can_go_now() -> None:
     state = war()
     move(state, 0, "aedui")
