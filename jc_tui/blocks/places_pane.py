@@ -16,8 +16,8 @@ from jc_tui.widgets.canvas import fitted
 from jc_tui.widgets.list_pane import ListPane
 from jc_tui.widgets.wishes import WidgetIntent
 
-NARROW, NAME, SHORT_NAME = 56, 19, 16
-"""Columns under which names and blocks are cut short, and those for a place's name and value."""
+NARROW, SHORT_NAME = 56, 16
+"""Columns under which names and blocks are cut short, and those for a place's name and value then."""
 
 BLOCKS, EASTWARD = "blocks", "west-east"
 """Two of the orders that places can be listed in."""
@@ -35,10 +35,12 @@ class PlacesPane(ListPane):
     Attributes:
         say: the catalogue of the game, with the names of filters and orders in its room ``places``.
         FILTERS: tags of rows; the pane begins with the first. RANKED: what the order by their rank is called.
+        NAME: the columns for a place's name and value in a wide list.
     """
 
     say: ClassVar[Catalogue]
     RANKED: ClassVar[str]
+    NAME: ClassVar[int] = 19
     SEARCHES = True
 
     _places: Sequence[PlaceRow] = ()
@@ -132,7 +134,7 @@ class PlacesPane(ListPane):
             sign = TARGET_SIGNS[goal.kind]
             control = (TO_ASCII.get(sign, sign) if self.glyphs.ascii else sign) + control
         worth = f" {row.worth[narrow]}" if row.worth[narrow] else ""
-        name_room = SHORT_NAME if narrow else NAME
+        name_room = SHORT_NAME if narrow else self.NAME
         name = self.glyphs.cut(row.name, name_room - len(worth) - 1)
         ink = "contested" if row.contested else side_ink(row.owner)
         spans: list[Span] = [

@@ -19,7 +19,7 @@ from jc_tui.blocks.places import Force, PlaceRow, force_of, forces_of, tags_of
 from jc_tui.blocks.places_pane import PlacesPane
 from jc_tui.blocks.table_panes import BlockTableUI
 from jc_tui.gallic_war.automaton_pane import AutomatonPane
-from jc_tui.gallic_war.choosing import named_places
+from jc_tui.gallic_war.choosing import may_leave, named_places
 from jc_tui.gallic_war.facts import load_facts, plays_alone
 from jc_tui.gallic_war.hand import HandPane
 from jc_tui.gallic_war.ledger import LedgerPane
@@ -93,6 +93,8 @@ def _note(view: GallicWarView, seen: AreaView) -> str:
         notes = [say("places.attacks", side=side_letter(seen.attacker), places=places)]
         if reserves := sum(stack.reserves for stack in seen.stacks):
             notes.append(say("places.reserves", n=reserves))
+        if view.phase in ("groups", "move") and (may_go := may_leave(view, seen.id)):
+            notes.append(say("plan.pinned", n=may_go[1] - may_go[0]))
         return commas(notes)
     if seen.id in view.action.groups:
         return say("places.named")
@@ -105,7 +107,7 @@ class AreasPane(PlacesPane):
     """The list of areas with the levels of their fortresses."""
 
     FILTERS = ("held", "all", "mine", "enemy", "neutral", "contested", "fortress", "can move", "can be named")
-    RANKED, say = "region", say
+    RANKED, NAME, say = "region", 24, say
     BINDINGS = bindings_of("areas", game="gallic_war")
 
 

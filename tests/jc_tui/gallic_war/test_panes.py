@@ -58,6 +58,16 @@ def rows(state: State, seat: object = ROMANS) -> dict[str, PlaceRow]:
     return {row.place: row for row in area_rows(view, state.legal_actions() if state.phase == "move" else ())}
 
 
+def test_how_many_are_pinned_in_an_attacked_area_is_told_as_one_moves() -> None:
+    state = board()
+    romans(state, "allobroges", "legion_x", "legion_vii", "legion_viii")
+    barbarians(state, "helvetii", "helvetii", "marcomanni")
+    move(state, 1, "helvetii")
+    act(state, "move marcomanni helvetii-allobroges", "end")
+    move(state, 0, "allobroges")
+    assert rows(state)["allobroges"].note == "B attack from Helvetii, 1 pinned"
+
+
 def test_own_blocks_have_names_and_others_colours_and_numbers() -> None:
     here = rows(front())
     assert [force.long for force in here["allobroges"].forces] == ["VII 4, X (Caesar) 4"]
