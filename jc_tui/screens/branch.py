@@ -47,7 +47,7 @@ class BranchScreen(ShellScreen[Path | None]):
         super().__init__(around=around)
         self._table = table
         self._position = position
-        self._seats = table.game.seats
+        self._seats = table.seats
         self._folder = table.path.parent if table.path else around.saves_folder
 
     def compose(self) -> ComposeResult:

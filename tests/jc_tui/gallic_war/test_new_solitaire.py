@@ -7,12 +7,26 @@ import pytest
 from engine.gallic_war.seats import ROMANS
 from engine.table import Table
 from jc_tui.lookback.branching import rematch
+from jc_tui.screens.branch import BranchScreen
 from jc_tui.seats.game_session import GameSession
 from jc_tui.widgets.value_line import ValueLine
 from tests.gallic_war.support import GAME
-from tests.jc_tui.screens.stage import press, settled, staged
+from tests.jc_tui.screens.stage import Around, Stage, press, settled, staged
 from tests.jc_tui.screens.test_new_game import choose
 from tests.jc_tui.shell import TableScreen, new_app, players, stand_ins, text
+
+
+@pytest.mark.slow
+async def test_who_plays_on_from_an_old_position_is_not_asked_for_the_automaton(tmp_path: Path) -> None:
+    path = tmp_path / "old.jsonl"
+    Table.new(GAME, {"barbarians": "automaton"}, {ROMANS: "human"}, 1, path).close()
+    with Table.open(GAME, path, read_only=True) as table:
+        async with staged(Stage(BranchScreen(table, 0, around=Around()))) as (app, pilot):
+            assert [line.id for line in app.screen.query(ValueLine)] == ["romans"]
+            await press(pilot, *"2", "enter")
+    (new,) = set(tmp_path.glob("*.jsonl")) - {path}
+    with Table.open(GAME, new, read_only=True) as table:
+        assert table.header.seats == {"romans": "human"}
 
 
 @pytest.mark.slow
