@@ -51,7 +51,9 @@ class CoachPane(Lines):
         lines = coach_lines(self._said, self.screen.size.width - 2)
         if self._said == self._folded and len(lines) > 1:
             more = say("coach.more")
-            lines = [(*fitted(lines[0], self.screen.size.width - len(more) - 2), (f" {more}", "key"))]
+            room = self.screen.size.width - len(more) - 2
+            told = self.glyphs.cut(self._said, room - len(say("coach.who")) - 2)
+            lines = [(*fitted(coach_lines(told, room)[0], room), (f" {more}", "key"))]
         self.show(lines)
 
 

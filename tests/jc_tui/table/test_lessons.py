@@ -377,7 +377,10 @@ async def test_the_coach_is_on_every_screen_from_the_title_to_the_end_of_the_les
         table = app.screen
         assert isinstance(table, TableScreen)
         assert "Welcome" in table.query_one(CoachPane).plain_text
-        await press(pilot, "c", "c", "f1")
+        await press(pilot, "c", "c")
+        await press(pilot, "left")
+        assert "… c: more" in screen_text(app), "what a key has folded away is marked"
+        await press(pilot, "f1")
         assert isinstance(app.screen, HelpScreen)
         assert app.screen.query_one("#help-list", PickList).key == "2.1"
         await press(pilot, "escape", "6", "enter")
