@@ -233,7 +233,7 @@ async def test_every_key_is_within_reach_of_the_mouse_on_a_small_screen() -> Non
         useless = ("Next", "Undo", "TickAll", "Reopen", "ClaimTime", "PauseOrAgree", "TurnPage")
         digits = {f"do('Choose', {number})" for number in range(9)}
         expected = {f"do('{name}')" for name in useless} | digits
-        assert untold == expected | {"back", "view('toggle_keys')", "view('next_pane')"}
+        assert untold == expected | {"back", "view('toggle_keys')", "view('next_pane')", "view('zoom', 0)"}
         rows = menu.plain_text.splitlines()
         row = next(number for number, text in enumerate(rows) if "zoom in" in text)
         await click(pilot, menu, offset=(rows[row].index("zoom in"), row))
@@ -334,6 +334,8 @@ async def test_the_map_is_zoomed_from_the_cards_too() -> None:
         assert board.level != level
         await pilot.press("minus")
         assert board.level == level
+        await pilot.press("z")
+        assert board.level != level
 
 
 async def test_the_map_says_that_the_list_is_chosen_from_and_the_next_list_gets_the_focus() -> None:
