@@ -43,7 +43,7 @@ class Hints:
     def menu(self) -> OrderMenu:
         assert self.advice is not None
         left = [OrderOption(order.text, proposed=number) for number, order in enumerate(self.advice.orders)]
-        return OrderMenu(say("hints.heading", order=left[self.step].label), left[self.step :])
+        return OrderMenu(say("hints.heading"), left[self.step :])
 
     @property
     def told(self) -> str:

@@ -85,8 +85,8 @@ def speakers(table: TableModel) -> Iterator[GameError | str | TableMessage | Non
     table.went_to = table.went_to if table.place == table.went_to else ""  # nothing where an order has just gone
     reason = None if table.went_to or not table.at_table else table.orders.refusal(table.place)
     yield None if reason is None else replace(message_of(reason), kind="closed")
-    if table.plans.draft is not None and table.orders.place is None and not table.set_aside:
-        yield Notice(say("plan.advice"))
+    if (plan := table.plans.draft) is not None and table.orders.place is None and not table.set_aside:
+        yield Notice(say("plan.advice", summary=plan.summary or say("plan.empty")))
     yield table.news
     if table.bots.waits_for_key:
         yield Notice(say("orders.waits-for-key"))

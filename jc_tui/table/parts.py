@@ -57,14 +57,13 @@ class ScreenParts:
             return self.kept("targets", id(scene), lambda: scene.marks)
         if (order := table.hints.order) is not None:
             return self.kept("targets", table.hints.stamp, lambda: hint_marks(order))
-        start = orders.place or table.place
-        return self.kept("targets", (table.stamp, orders.version, start), lambda: self._lettered(start))
+        return self.kept("targets", (table.stamp, orders.version, orders.place), self._lettered)
 
-    def _lettered(self, start: str) -> Mapping[str, TargetMark]:
-        """Deal letters to what can be chosen: the nearest have the first choice."""
+    def _lettered(self) -> Mapping[str, TargetMark]:
+        """Deal letters to what can be chosen: those nearest to a chosen place choose first."""
         orders, board = self._table.orders, self._table.ui.map
         marks = orders.marks()
-        near = nearest_first(marks, board.atlas.positions, start) if marks else []
+        near = nearest_first(marks, board.atlas.positions, orders.place or board.atlas.start) if marks else []
         found = lettered(marks, {place: board.name(place) for place in near})
         orders.letters = {place: mark.letter for place, mark in found.items() if mark.letter}
         return found

@@ -214,13 +214,10 @@ class PlanDesk:
         plan = self.draft
         if plan is None:
             return menu
-        if begun:
-            return replace(menu, heading=say("plan.choosing", heading=menu.heading))
-        if not plan.drafts:
-            return replace(menu, heading=say("plan.empty", heading=menu.heading))
-        drafted = [OrderOption(draft.text, drafted=number) for number, draft in enumerate(plan.drafts)]
-        heading = say("plan.heading", n=len(drafted), summary=plan.summary, left=menu.heading)
-        return replace(menu, heading=heading, options=[*menu.options, *drafted], listed=False)
+        drafts, heading = [] if begun else plan.drafts, say("plan.heading", heading=menu.heading)
+        drafted = [OrderOption(draft.text, drafted=number) for number, draft in enumerate(drafts)]
+        listed = menu.listed and not drafted
+        return replace(menu, heading=heading, options=[*menu.options, *drafted], listed=listed)
 
     @property
     def scenes(self) -> Sequence[Scene]:

@@ -19,9 +19,6 @@ from jc_tui.widgets.wishes import WidgetIntent
 GAP = 2
 """Empty cells between two items."""
 
-SHORT = 36
-"""Headings that are no longer are set in capitals."""
-
 EDGE = 1
 """The column behind the edge, which has the ink of the side that acts."""
 
@@ -56,9 +53,7 @@ class OrdersPane(Pane, Wheeled):
         """Show a heading and options; `cursor` is that of another pane with the same ones."""
         self.cursor = cursor or self.cursor
         self.cursor.at = min(self.cursor.at, max(0, len(menu.options) - 1))
-        short = len(menu.heading) <= SHORT
-        self.heading = menu.heading.upper() if short else menu.heading
-        self.items, self._told = tuple(menu.options), ""
+        self.heading, self.items, self._told = menu.heading.upper(), tuple(menu.options), ""
         self.repaint()
 
     def cover(self, covered: bool) -> None:
@@ -82,16 +77,16 @@ class OrdersPane(Pane, Wheeled):
     def _rows(self) -> int:
         return max(1, self.size.height - self.covered)
 
-    def _spots(self) -> list[tuple[int, int]]:
-        """The row and the column where each item begins, one after the other as they fit."""
+    def _spots(self, room: int = 0) -> list[tuple[int, int]]:
+        """The row and the column where each item begins, with `room` at the right to tell how many there are."""
         spots, row, column = [], 0, EDGE + len(self.heading) + GAP
         for item in self.items:
             wide = len(item.text(1, False))
-            if column > EDGE and column + wide > self.size.width:
+            if column > EDGE and column + wide > self.size.width - room:
                 row, column = row + 1, EDGE
             spots.append((row, column))
             column += wide + GAP
-        return spots
+        return self._spots(len(self._part(len(spots), len(spots)))) if row >= self._rows and not room else spots
 
     def _first_row(self, spots: Sequence[tuple[int, int]]) -> int:
         """The first row of items on the screen: far enough down to show the cursor."""
@@ -128,10 +123,11 @@ class OrdersPane(Pane, Wheeled):
     def _more(self, spots: Sequence[tuple[int, int]], first: int) -> str:
         """Which of the items can be seen and how the others can, where they do not all fit."""
         seen = [number for number, (row, _) in enumerate(spots, 1) if first <= row < first + self._rows]
-        if len(seen) == len(spots):
-            return ""
+        return "" if len(seen) == len(spots) else self._part(seen[0], seen[-1])
+
+    def _part(self, first: int, last: int) -> str:
         key = "orders.seen" if self.has_focus else "orders.seen-tab"
-        return f"  {say(key, first=seen[0], last=seen[-1], count=len(spots))}"
+        return f"  {say(key, first=first, last=last, count=len(self.items))}"
 
     def action_step(self, by: int) -> None:
         if self.items:

@@ -8,15 +8,21 @@ import pytest
 
 from engine.contract import Action, IllegalAction
 from engine.gallic_war.actions import Play
+from engine.gallic_war.seats import ROMANS
 from engine.gallic_war.state import CHANCE_PHASES, PHASES, State
+from jc_tui.app import JuliusApp
 from jc_tui.gallic_war.offering import GallicOrders
+from jc_tui.map.view import MapView
 from jc_tui.table.ordering import take_back
 from jc_tui.table.targets import TargetMark
+from jc_tui.widgets.orders_pane import OrdersPane
 from tests.gallic_war.by_the_book import book
 from tests.gallic_war.solitaire import charge
 from tests.gallic_war.support import CARDS, act, barbarians, board, go, move, neutrals, play, romans
 from tests.jc_tui.gallic_war.desk import laid, orders_at, tick
 from tests.jc_tui.gallic_war.sessions import BOTH, sit
+from tests.jc_tui.screens.stage import press, settled, staged
+from tests.jc_tui.sessions import sit as sit_at
 from tests.jc_tui.texts import missing
 
 
@@ -300,6 +306,21 @@ def test_a_political_action_names_its_chance_and_all_that_changes_it() -> None:
     assert orders.offers("sequani").heading == "Sequani: 33%: card 3, enemies there +1"
     assert [str(action) for action in orders.pick("leuci")] == ["sway leuci"]
     assert orders.marks()["leuci"].kind == "gain"
+
+
+@pytest.mark.slow
+async def test_of_many_areas_for_a_political_action_the_rest_is_announced_and_letters_stay() -> None:
+    tribes = "aedui, andes, arverni, atrebates, atuatuci, bellovaci, bituriges, boii, cadurci, carnutes"
+    state = laid("romans transalpine_gaul: legion_x", f"neutrals {tribes}")
+    play(state, romans=("arverni", "politics"))
+    session = sit_at(state.position(), frozenset((ROMANS,)), bots=None, game="gallic-war")
+    async with staged(JuliusApp(session=session)) as (app, pilot):
+        pane, board = app.screen.query_one(OrdersPane), app.screen.query_one(MapView)
+        assert not missing(await settled(pilot), "1-5 of 10: Tab")
+        letters = {place: mark.letter for place, mark in board.targets.items()}
+        await press(pilot, "tab", *["right"] * 9)
+        assert pane.cursor.at == 9
+        assert {place: mark.letter for place, mark in board.targets.items()} == letters
 
 
 def test_with_vercingetorix_the_barbarians_say_whether_he_helps() -> None:

@@ -271,8 +271,8 @@ async def test_levies_that_do_not_fit_are_announced_and_reached_with_arrows_or_t
         pane = pilot.app.screen.query_one(OrdersPane)
         assert pane.has_focus
         assert offered(pilot)[0] == "Legio 11 C3 II+1"
-        assert f"1-6 of {len(pane.items)}" in screen_text(pilot.app)
-        assert "7-" in await click(pilot, OrdersPane, offset=(3, 0))
+        assert f"1-5 of {len(pane.items)}" in screen_text(pilot.app)
+        assert "6-" in await click(pilot, OrdersPane, offset=(3, 0))
         last = len(pane.items) - 1
         await pilot.press("home", *["left"] * (pane.cursor.at + 1))
         assert pane.cursor.at == last
