@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import replace
-from string import ascii_lowercase
 from typing import TYPE_CHECKING, Literal
 
 from engine.contract import GameError
@@ -66,12 +65,13 @@ def nearest_first(places: Iterable[str], positions: Mapping[str, tuple[int, int]
 def lettered(marks: Mapping[str, TargetMark], names: Mapping[str, str]) -> dict[str, TargetMark]:
     """Return the marks with a letter for each destination, one of its name if that is free.
 
-    `names` come first that choose first; there are as many as letters, and places beyond have none.
+    `names` come first that choose first; there are as many as letters, and places beyond have none. An `o` is
+    dealt last: it looks like a nought, and in ASCII a port has it.
     """
-    free, found = [*ascii_lowercase], dict(marks)
+    free, found = [*"abcdefghijklmnpqrstuvwxyzo"], dict(marks)
     for place, name in names.items():
         if free and (mark := marks[place]).kind != "begin":
-            letter = next((sign for sign in name.lower() if sign in free), free[0])
+            letter = next((sign for sign in name.lower() if sign in free and sign != "o"), free[0])
             free.remove(letter)
             found[place] = replace(mark, letter=letter.upper() if mark.kind in FIGHTS else letter)
     return found

@@ -149,6 +149,11 @@ def test_each_has_a_letter_of_its_name_while_there_are_any() -> None:
     assert letters("Rome", "Ravenna", "Rr", "Ör") == ["r", "a", "b", "c"]
 
 
+def test_an_o_is_dealt_last_as_it_looks_like_a_nought_and_a_port() -> None:
+    assert letters("Roma", "Rome", "Oo") == ["r", "m", "a"]
+    assert letters(*["Oo"] * 26)[-1] == "o"
+
+
 def test_those_beyond_the_alphabet_have_none() -> None:
     found = letters(*["x"] * 30)
     assert len(set(found[:26])) == 26

@@ -164,7 +164,7 @@ def end_in_gaul() -> App[None]:
 
 
 ORDER = ("1", "2")
-DRAFTS = ("d", "1", "g", "o", "1", "g", "n")
+DRAFTS = ("d", "1", "g", "e", "1", "g", "n")
 MOVING = ("play aedui", "announce movement", "group transalpine_gaul", "group allobroges")
 GROUP = ("2", "4", "5", "6")
 
