@@ -18,7 +18,8 @@ STYLES: Mapping[str, tuple[str, str, str, str]] = read_toml(data_folder() / "loo
 class MapStyles(dict[str, Style]):
     """Styles by their names, built when first asked for; `moved` underlines one.
 
-    `@sea` is where it lies in a `monochrome` theme, `@first` and the like who holds the land it lies on.
+    `marked` tells the cursor from the mark that it lies on. `@sea` is where it lies in a `monochrome` theme, `@first`
+    and the like who holds the land it lies on.
     """
 
     def __init__(self, variables: Mapping[str, str]) -> None:
@@ -41,7 +42,7 @@ class MapStyles(dict[str, Style]):
         style = Style(color=self._colour(ink), bgcolor=self._colour(paper)) + Style.parse(attributes or "none")
         if extra == "moved":
             style += Style(underline=True)
-        if self.monochrome and ground == "sea":
+        if self.monochrome and (ground == "sea") is not (extra == "marked"):
             style += Style(reverse=not style.reverse)
         self[name] = style
         return style

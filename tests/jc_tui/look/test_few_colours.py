@@ -84,6 +84,14 @@ def test_marks_stand_out_from_what_they_lie_on(name: str, depth: str, ground: st
         assert look("selected", ground) not in (plain, look("target-move", ground))
 
 
+@pytest.mark.parametrize("ground", GROUNDS)
+@pytest.mark.parametrize(("name", "depth"), EVERY)
+def test_the_cursor_on_a_mark_differs_from_other_marks_by_its_paper(name: str, depth: str, ground: str):
+    look = OnMap(name, depth)
+    for style in OVER_NAMES:
+        assert look("selected marked", ground).paper != look(style, ground).paper, style
+
+
 @pytest.mark.parametrize(("name", "depth"), EVERY)
 def test_names_and_roads_are_read(name: str, depth: str):
     look = OnMap(name, depth)

@@ -272,6 +272,9 @@ async def test_what_another_does_is_told_in_his_paper_and_the_cursor_hides() -> 
         app.view.telling = False
         await pilot.pause()
         assert any(style == "selected" for _, style in seen_at(app.view._paint, "rome").values())
+        app.view.selected = "asculum"
+        await pilot.pause()
+        assert any(style == "selected marked" for _, style in seen_at(app.view._paint, "asculum").values())
 
 
 def test_what_nobody_does_has_no_sides_paper() -> None:
