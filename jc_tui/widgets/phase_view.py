@@ -17,6 +17,7 @@ from jc_tui.map.paint import Mark
 from jc_tui.map.view import MapView
 from jc_tui.table.intents import EndPhase, MarkLine, PointLine
 from jc_tui.table.list_choice import DONE, ListChoice
+from jc_tui.table.message import TableMessage
 from jc_tui.table.modes import Mode
 from jc_tui.table.targets import begin_marks
 from jc_tui.widgets.banners import CoachPane
@@ -24,6 +25,7 @@ from jc_tui.widgets.key_bar import ScreenKeys
 from jc_tui.widgets.message_line import MessageLine
 from jc_tui.widgets.pick_list import PickList
 from jc_tui.widgets.play_view import PlayView
+from jc_tui.widgets.prompt_line import PromptLine
 
 Phase = TypeVar("Phase", bound=Mode)
 """The phase as the model has it."""
@@ -41,7 +43,7 @@ class PhaseView(PlayView, Generic[Phase]):
         #phase-title { height: 1; padding: 0 1; text-style: bold; background: $panel; }
         #phase-body { height: 1fr; }
         #phase-message { height: auto; min-height: 1; max-height: 2; padding: 0 1; }
-        #phase-todo { height: auto; max-height: 2; text-style: bold; background: $panel; }
+        #phase-todo { height: auto; max-height: 2; }
     }
     """
 
@@ -58,17 +60,15 @@ class PhaseView(PlayView, Generic[Phase]):
         if self.session.coach is not None:
             yield CoachPane(id="coach")
         yield MessageLine(id="phase-message")
-        yield self.line("todo")
+        yield PromptLine(id="phase-todo")
         yield ScreenKeys()
 
     def show_foot(self) -> None:
         self.query_one(MessageLine).show(self.model.message)
         for coach in self.query(CoachPane):
             coach.update_said(self.session)
-        to_act = self.session.to_act
-        edge, ink = self.around.glyphs.edge, "$text" if to_act is None else f"${side_ink(to_act)}"
         told = say("moments.read-first") if self.model.due else self.phase.prompt
-        self.update_line("todo", Content.assemble((edge, ink), told))
+        self.query_one(PromptLine).show(TableMessage("prompt", told), side_ink(self.session.to_act))
         self.screen.refresh_bindings()
 
     def update_line(self, name: str, text: str | Content) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from textual import events
+from textual.geometry import Size
 
 from jc_tui.look.spans import Line, wrapped
 from jc_tui.table.message import TableMessage
@@ -23,7 +24,12 @@ class PromptLine(Canvas):
     def show(self, message: TableMessage, edge: str = "strong") -> None:
         """Show a message, at its left the ink of the side that acts."""
         self.message, self.edge = message, edge
+        if self.styles.auto_dimensions:
+            self.refresh(layout=True)
         self.repaint()
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        return self.lines_wanted(self.message, width)
 
     def _label(self, message: TableMessage) -> str:
         cross, done = f"{self.glyphs.cross} ", f"{self.glyphs.done} "
@@ -45,12 +51,10 @@ class PromptLine(Canvas):
             lines = self.glyphs.wrap(words, room, height)
             lines[-1] = self.glyphs.cut(lines[-1], room - len(cited)) + cited
         ink, edge = INKS[self.message.kind], (self.glyphs.edge, self.edge)
-        drawn: list[Line] = []
-        for number, line in enumerate(lines):
-            head = " " * len(label) if number else label
-            shown = line.removesuffix(cited)
-            drawn.append((edge, (head, ink), (shown, ink), (line[len(shown) :], "key")))
-        return drawn
+        return [
+            (edge, (head, ink), (shown := line.removesuffix(cited), ink), (line[len(shown) :], "key"))
+            for head, line in zip([label, *[" " * len(label)] * len(lines)], lines, strict=False)
+        ]
 
     async def on_click(self, event: events.Click) -> None:
         if self.message.rule:

@@ -9,7 +9,6 @@ from textual.app import App
 from textual.pilot import Pilot
 from textual.screen import Screen
 from textual.widget import Widget
-from textual.widgets import Static
 
 from engine.bots import make_bot
 from engine.chance import SeededChance
@@ -23,6 +22,7 @@ from jc_tui.seats.game_session import GameSession
 from jc_tui.settings import Settings
 from jc_tui.surroundings import HOME, House
 from jc_tui.terminal.attention import Attention
+from jc_tui.widgets.prompt_line import PromptLine
 from tests.jc_tui.games import GAME, C, P
 from tests.jc_tui.idle import workers_done
 from tests.jc_tui.texts import missing as missing
@@ -158,7 +158,8 @@ def screen_text(app: App[None]) -> str:
 
 def said_on(screen: Screen[Any], name: str) -> str:
     """What a part of the screen of a phase says: its title, steps, message or what is to be done."""
-    return str(screen.query_one(f"#phase-{name}", Static).render())
+    said = screen.query_one(f"#phase-{name}")
+    return said.text if isinstance(said, PromptLine) else str(said.render())
 
 
 async def settled(pilot: Pilot[None]) -> str:
