@@ -55,8 +55,8 @@ LEAST_NAMED = 14
 EMPTY = 7
 """The width of a column without blocks, where room is needed elsewhere."""
 
-MOST_RESERVES = 6
-"""As many reserves are drawn as boxes; more are counted."""
+MOST_RESERVES, MOST_ROWS = 6, 30
+"""The reserves drawn as boxes, and the rows of a whole line-up, at most: its headings stay near the blocks."""
 
 LEAST_STEPS, MOST_STEPS = 6, 24
 """The columns of a bar of strength."""
@@ -176,9 +176,13 @@ class Lineup(Canvas):
         if self.data is None:
             return []
         upper, lower = self.data.ranks
-        above, below = (_apart(rank, width) for rank in (upper, lower))
-        drawn = lay_out(self.data, width, height - len(above) - len(below))
-        lines = [self._heading(upper, width), *above]
+        above, below = (
+            [((f" {line}", side_ink(rank.side)),) for told in rank.apart for line in wrapped(told, width - 2, 2)]
+            for rank in (upper, lower)
+        )
+        spare = max(0, height - MOST_ROWS)
+        drawn = lay_out(self.data, width, height - spare - len(above) - len(below))
+        lines = [*[()] * (spare // 2), self._heading(upper, width), *above]
         lines += self._rank(upper, drawn, len(lines), drawn.heights[0], above=True)
         lines.append(self._between(self.data, drawn, width))
         lines += self._rank(lower, drawn, len(lines), drawn.heights[1], above=False)
@@ -253,7 +257,7 @@ class Lineup(Canvas):
             draw = partial(_boxed, first=place == 0) if drawn.each > 1 else _flat
             rows += draw(piece, shows, wide, glyphs, side_ink(rank.side))
         if drawn.floors and shown:
-            corners, _, edge = _frame(shown[-1], glyphs)
+            corners, _, edge = glyphs.picked_frame if shown[-1].chosen else glyphs.frame
             floor = f"{corners[2]}{edge * (wide - 2)}{corners[3]}"
             rows.append(((floor, _ink_of(shown[-1], side_ink(rank.side))),))
         if len(shown) < len(pieces):
@@ -279,11 +283,6 @@ def strength_bars(data: LineupData, width: int, glyphs: Glyphs) -> Line:
     )
 
 
-def _apart(rank: Rank, width: int) -> list[Line]:
-    lines = (line for text in rank.apart for line in wrapped(text, width - 2, 2))
-    return [((f" {line}", side_ink(rank.side)),) for line in lines]
-
-
 def _shown(pieces: Sequence[Piece], fits: int) -> Sequence[Piece]:
     """As many blocks as fit, the chosen one among them."""
     at = next((place for place, piece in enumerate(pieces) if piece.chosen), 0)
@@ -304,7 +303,7 @@ def _named(piece: Piece, wide: int, glyphs: Glyphs, ink: str) -> Line:
 
 def _boxed(piece: Piece, shows: str, wide: int, glyphs: Glyphs, ink: str, *, first: bool) -> list[Line]:
     """A block as the two upper rows of a box; the next one, or the floor, closes it."""
-    corners, side, edge = _frame(piece, glyphs)
+    corners, side, edge = glyphs.picked_frame if piece.chosen else glyphs.frame
     ends = corners[:2] if first or piece.chosen else "++" if glyphs.ascii else "├┤"
     name, own = _named(piece, wide - 6, glyphs, ink), _ink_of(piece, ink)
     end = " ".ljust(wide - 4 - length(name), edge) + f"{piece.rating}{ends[1]}"
@@ -321,10 +320,6 @@ def _state(piece: Piece, shows: str, wide: int, glyphs: Glyphs) -> str:
     word = piece.note or (say("fight.half") if piece.half else stands)
     word = next((said for said in (word, word.partition(" ")[0]) if len(said) <= room), "")
     return f" {strength} {word:>{room}} "
-
-
-def _frame(piece: Piece, glyphs: Glyphs) -> tuple[str, str, str]:
-    return glyphs.picked_frame if piece.chosen else glyphs.frame
 
 
 def _dice(piece: Piece, left: str, wide: int, ink: str) -> Line:

@@ -109,6 +109,7 @@ class FightView(PlayView):
     def _show_ways(self) -> None:
         battle, pane = self.battle, self.query_one(OrdersPane)
         if battle.ways:
+            pane.edge = side_ink(battle.decides)
             pane.show_menu(battle.menu, battle.cursor)
             pane.focus()
         elif pane.has_focus:
@@ -136,10 +137,9 @@ class FightView(PlayView):
         log.show(lines)
 
     def _show_prompt(self) -> None:
-        told, pane = self.battle.prompt, self.query_one("#battle-prompt", Lines)
-        ink = side_ink(self.battle.decides)
-        first, *more = wrapped(told, self._room(pane) - 2)
-        head, mark = max(0, told.find(": ")), ("|" if pane.glyphs.ascii else "▌", ink)
+        pane, ink = self.query_one("#battle-prompt", Lines), side_ink(self.battle.decides)
+        first, *more = wrapped(self.battle.prompt, self._room(pane) - 2)
+        head, mark = max(0, first.find(": ")), (pane.glyphs.edge, ink)
         lines: list[Line] = [(mark, (first[:head], ink), (first[head:], "text"))]
         pane.show([*lines, *[(mark, (line, "text")) for line in more]])
         game = self.battle.game

@@ -63,6 +63,11 @@ def test_defenders_stand_above_and_attackers_below_in_the_columns_of_their_lette
     assert "C CAESAR attacks" in lines[-1]
 
 
+def test_on_a_high_screen_the_headings_stay_near_the_blocks() -> None:
+    told = [row for row, line in enumerate(drawn(USUAL, 116, 56)) if "defends" in line or "attacks" in line]
+    assert told == [13, 42]
+
+
 def test_strength_is_pips_and_numeral_beside_the_combat_rating() -> None:
     assert not missing("\n".join(drawn(USUAL)), "●●○○ II    acts", "●●●○ III   done", "Legio 1 ──────C2")
 
