@@ -42,8 +42,8 @@ class Hints:
     @property
     def menu(self) -> OrderMenu:
         assert self.advice is not None
-        left = [OrderOption(order.text, proposed=number) for number, order in enumerate(self.advice.orders)]
-        return OrderMenu(say("hints.heading"), left[self.step :])
+        orders = [OrderOption(order.text, proposed=number) for number, order in enumerate(self.advice.orders)]
+        return OrderMenu(say("hints.heading"), orders[self.step :])
 
     @property
     def told(self) -> str:

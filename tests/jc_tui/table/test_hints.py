@@ -60,6 +60,7 @@ def test_the_same_again_does_what_is_proposed_and_then_what_follows() -> None:
     at.does(do.AskHint())
     assert at.done == [str(action) for action in MOVING.orders[0].actions]
     assert at.heading == "legatus advises"
+    assert at.model.menu.options[0].label == "Move Legio 11 from Massilia to Genua"
     at.does(do.AskHint())
     assert at.done[-1] == "move legio_11 massilia-genua"
     at.does(do.Undo())
