@@ -10,7 +10,7 @@ from engine.gallic_war.actions import ACTIVATION, EVENT, MOVEMENT, POLITICS, SUP
 from engine.gallic_war.seats import BARBARIANS, ROMANS
 from engine.gallic_war.viewdata import GallicWarView
 from engine.gallic_war.words import card_name, say
-from engine.words import headed, semicolons
+from engine.words import capital, headed, semicolons
 from jc_tui.gallic_war.facts import load_facts
 
 ANNOUNCED, IN_BRIEF, IN_FULL = "advice.use", "cards.brief", "cards.full"
@@ -26,7 +26,7 @@ def use_words(view: GallicWarView, use: str, side: Seat, card: str) -> str:
 
 def use_in_full(view: GallicWarView, use: str, side: Seat, card: str) -> str:
     """What a use of a side's card would do now, as a sentence."""
-    return event_words(side, card) if use == EVENT else _told(IN_FULL, view, use, side, card)
+    return capital(event_words(side, card) if use == EVENT else _told(IN_FULL, view, use, side, card))
 
 
 def _told(form: str, view: GallicWarView, use: str, side: Seat, card: str) -> str:

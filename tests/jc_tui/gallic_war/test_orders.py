@@ -290,9 +290,9 @@ def test_a_card_and_each_of_its_uses_say_what_they_would_do_now() -> None:
     uses = orders_at(state).offers("")
     assert uses.heading == "Leuci is for"
     assert [(offer.label, offer.about) for offer in uses.options] == [
-        ("Supply", "you gain 2 supply points and have 17."),
-        ("Activation", "the neutral tribes of Leuci join you; 1 left this year."),
-        ("Politics", "a die of 1 turns the tribes of an area that you name then."),
+        ("Supply", "You gain 2 supply points and have 17."),
+        ("Activation", "The neutral tribes of Leuci join you; 1 left this year."),
+        ("Politics", "A die of 1 turns the tribes of an area that you name then."),
         ("Movement", "1 group of your choice moves."),
     ]
 
