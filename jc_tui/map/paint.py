@@ -217,9 +217,8 @@ class MapPaint:
 
     def _on_place(self, place: PlaceArt) -> Iterator[tuple[int, str, str]]:
         target, mark = self.targets.get(place.id), self.marks.get(place.id)
-        if target is not None or place.id == self.selected:
-            chosen = "selected" if target is None else "selected marked"
-            style = chosen if place.id == self.selected or target is None else target.style
+        if (here := place.id == self.selected) or target is not None:
+            style = "selected" if target is None else "selected marked" if here else target.style
             yield from ((place.name_col + i, char, style) for i, char in enumerate(place.text))
             yield place.col, self._target_sign(target.kind, place) if target else place.sign, style
         if target is not None and target.letter:

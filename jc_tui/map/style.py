@@ -16,10 +16,9 @@ STYLES: Mapping[str, tuple[str, str, str, str]] = read_toml(data_folder() / "loo
 
 
 class MapStyles(dict[str, Style]):
-    """Styles by their names, built when first asked for; `moved` underlines one.
+    """Styles by their names; `moved` underlines one, `marked` tells the cursor from marks.
 
-    `marked` tells the cursor from the mark that it lies on. `@sea` is where it lies in a `monochrome` theme, `@first`
-    and the like who holds the land it lies on.
+    `@sea` is where it lies in a `monochrome` theme, `@first` and the like who holds the land it lies on.
     """
 
     def __init__(self, variables: Mapping[str, str]) -> None:
