@@ -29,12 +29,14 @@ from tests.gallic_war.support import act, fire
 from tests.gallic_war.test_relief import alesia, to_the_relief
 from tests.jc_tui.gallic_war.battles import battle_sitting
 from tests.jc_tui.idle import workers_done
+from tests.jc_tui.julius_caesar.test_orders import MOVES
 from tests.jc_tui.playing import new_table
 from tests.jc_tui.sessions import sit
 
 ROOT = Path(__file__).parent.parent
 FOLDER = ROOT / "docs" / "pictures"
 SIZES = ((80, 24), (120, 40))
+HUGE = (200, 60)
 FONTS = '"DejaVu Sans Mono", Menlo, Consolas, "DejaVu Sans", monospace'
 
 BATTLE = """
@@ -167,11 +169,6 @@ def take_rome(app: JuliusApp) -> None:
     table.runner.send(SaveChanged())
 
 
-def replay(app: JuliusApp) -> None:
-    """Open the replay of a game that comes along."""
-    app.replay(ROOT / "saves" / "sample-long.jsonl")
-
-
 def replay_in_gaul(app: JuliusApp) -> None:
     """Open the replay of a recorded game of the Gallic War."""
     app.replay(next(recipe.save for recipe in RECIPES if recipe.name == "tiro-1"))
@@ -192,9 +189,12 @@ PICTURES: dict[str, tuple[Callable[[], Callable[[Path], JuliusApp]], tuple[Step,
     "year": (lambda: playing(year_end()), ("enter", "down")),
     "solitaire": (lambda: playing(solitaire()), ("j",)),
     "replay-in-gaul": (lambda: title, (replay_in_gaul, *"yyyt", *["right"] * 6)),
-    "replay": (lambda: title, (replay, "y", "t", "t", *["right"] * 12)),
+    "plan": (lambda: playing(sit(MOVES)), tuple("d1ge1gnd")),
 }
 """By name: what makes the app, and what is done with it."""
+
+WIDE = ("first-move", "march")
+"""Those that are there on a huge screen too."""
 
 SWEDISH = ("first-move", "battle", "winter", "help")
 """Those that are there in Swedish too, at the smaller size."""
@@ -205,6 +205,7 @@ FILES = {
         for name in PICTURES
         for width, height in SIZES
     },
+    **{f"{name}-200x60.svg": (name, HUGE, ENGLISH) for name in WIDE},
     **{f"{name}-sv-80x24.svg": (name, (80, 24), "sv") for name in SWEDISH},
 }
 """By file: which picture, its size, and the language that is spoken."""

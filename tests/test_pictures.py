@@ -10,7 +10,7 @@ import pytest
 
 from tests.pictures import FILES, FOLDER, ROOT, picture
 
-MOST = 200_000
+MOST = 250_000
 """The bytes a picture may have."""
 
 
