@@ -257,7 +257,7 @@ PICTURES = {
     # Where each block of the Barbarians is or may be, how strong, and when it was seen.
     "gaul-memory": seen(second_year, "y"),
     # A group, an attack and a move into neutral tribes, and what they come to.
-    "gaul-plan": seen(lambda: gallic.sit(war().position(), bots=None), *"d1233gs4gmd", sizes=(SMALL,)),
+    "gaul-plan": seen(lambda: gallic.sit(war().position(), bots=None), *"d1113gsgmd", sizes=(SMALL,)),
     # Three legions are ticked; each destination has its letter, fights a capital one.
     "gaul-group": seen(lambda: romans(*MOVING), *GROUP),
     # The same in ASCII, and in blue and orange.
