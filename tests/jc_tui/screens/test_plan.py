@@ -13,6 +13,7 @@ from jc_tui.seats.game_session import GameSession
 from jc_tui.settings import Settings
 from jc_tui.table import intents as do
 from jc_tui.widgets.help_text import HelpText
+from jc_tui.widgets.lines import Inspector
 from jc_tui.widgets.orders_pane import OrdersPane
 from tests.jc_tui.julius_caesar.test_orders import MOVES
 from tests.jc_tui.screens.stage import press, session, staged
@@ -89,7 +90,9 @@ async def test_orders_are_drafted_and_done_one_by_one_or_thrown_away(tmp_path: P
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    ("size", "seen"), [((80, 24), "MAS"), ((120, 40), "Memp"), ((160, 48), "Jerusalem")], ids=["80", "120", "160"]
+    ("size", "seen"),
+    [((80, 24), "MAS"), ((120, 40), "Memp"), ((160, 40), "Jerusalem"), ((200, 60), "The plan")],
+    ids=["80", "120", "160", "200"],
 )
 async def test_the_map_is_in_sight_beside_the_plan_whose_text_is_read_to_its_end(
     tmp_path: Path, size: tuple[int, int], seen: str
@@ -104,6 +107,8 @@ async def test_the_map_is_in_sight_beside_the_plan_whose_text_is_read_to_its_end
         assert isinstance(screen, PlanScreen)
         assert seen in text(app)
         assert "1. 3 blocks Genua - Rome" in text(app)
+        told = app.screen_stack[-2].query_one(Inspector).region
+        assert screen.query_one("#plan").region.bottom <= told.y or size[0] < 160
         plans = screen.model.plans
         plans.take_odds(plans.odds, [f"Fight {number}." for number in range(60)])
         screen.show()
