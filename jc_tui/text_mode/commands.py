@@ -54,8 +54,6 @@ def obey(front: TextFront, seat: Seat, line: str) -> None:
 
 
 def _possible(front: TextFront, seat: Seat, query: str) -> None:
-    if front.refused_as_behind():
-        return
     try:
         front.paper.lines(possible(front.model, query, front.paper.width).lines)
     except GameError as error:
@@ -135,13 +133,13 @@ def _memory(front: TextFront, seat: Seat, place: str) -> None:
 
 
 def _again(front: TextFront, seat: Seat, rest: str) -> None:
-    if front.model.playback.is_on or front.send(do.Again()):
-        front.report.show_scene()
+    if front.send(do.Again()):
+        front.report.tell_scenes()
 
 
 def _next(front: TextFront, seat: Seat, rest: str) -> None:
-    """On to the next scene, or to the coach's next page."""
-    if front.model.playback.is_on or front.session.coach is None:
+    """On to the coach's next page, or to what a bot answers."""
+    if front.session.coach is None:
         front.go_on()
     else:
         front.send(do.TurnPage())

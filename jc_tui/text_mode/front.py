@@ -228,15 +228,8 @@ class TextFront:
             self.report.tell_taken_back(taken, eyes)
         return None if taken or model.said is before else model.said
 
-    def refused_as_behind(self) -> bool:
-        if self.model.playback.is_on:
-            self.refuse(self.line, say("text_mode.behind"))
-        return self.model.playback.is_on
-
     def send(self, intent: do.PlayerIntent, instead: str = "") -> bool:
         """Have the model do what a line means, write its answer or `instead`, and return whether it is done."""
-        if isinstance(intent, do.ChoiceIntent) and self.refused_as_behind():
-            return False
         said = self._hear(intent)
         if (question := self.model.question) is not None:
             self.paper.line(instead or str(question), "todo", 2)
@@ -258,9 +251,8 @@ class TextFront:
             self.paper.line(say("text_mode.all-at-once", number=number), "note")
 
     def go_on(self) -> None:
-        """Go on to the next scene, or let a waiting bot answer."""
+        """Let a waiting bot answer."""
         self._hear(do.Next())
-        self.report.show_scene()
 
     def refuse(self, line: str, reason: str) -> None:
         """Say why a line was not done; from a pipe to the error output, with the line's number."""

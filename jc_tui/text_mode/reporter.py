@@ -35,7 +35,7 @@ class Reporter:
             if not self._advised:
                 self.paper.line(say("text_mode.waits"), "todo")
             self._advised = True
-        elif not self.model.playback.is_on:
+        else:
             self.tell()
             self._show_if_changed(seat)
             self.show_page()
@@ -136,11 +136,9 @@ class Reporter:
         self._advised = False
         self.session.alone = False
 
-    def show_scene(self) -> None:
+    def tell_scenes(self) -> None:
         playback = self.model.playback
-        if (scene := playback.current) is None:
-            return
-        number, count = playback.at + 1, len(playback.scenes)
-        self.paper.line(say("text_mode.scene", number=number, count=count, text=scene.text), indent=2)
-        if playback.is_last:
+        while (scene := playback.current) is not None:
+            number, count = playback.at + 1, len(playback.scenes)
+            self.paper.line(say("text_mode.scene", number=number, count=count, text=scene.text), indent=2)
             self.model.handle(do.Next())
