@@ -6,6 +6,7 @@ How far the pupil is, is told by the actions in effect alone: nothing of a lesso
 from __future__ import annotations
 
 import fnmatch
+import re
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -22,6 +23,9 @@ from jc_tui.game_ui import ui_of
 if TYPE_CHECKING:
     from engine.table import Table
     from jc_tui.seats.game_session import GameSession
+
+ONE_OR_OTHER = re.compile(r"<([^|>]*)\|?([^>]*)>")
+"""In the words of a lesson, what is said on a screen only, and what in plain lines instead."""
 
 END = "end"  # it says nothing of how the lesson is followed
 
@@ -78,7 +82,7 @@ class Lesson:
         replies: by game turn, what the enemy does: of what is legal, the first.
         chances: by game turn, what chance does: of what is legal, the first that has not come yet.
         otherwise: what is said where no step can be: the first of which something that it accepts is legal.
-        say: gives the words of a key.
+        say: gives the words of a key. typed: gives them for plain lines.
     """
 
     game: str
@@ -90,6 +94,7 @@ class Lesson:
     chances: Mapping[str, Sequence[str]]
     otherwise: Sequence[LessonStep]
     say: Callable[[str], str]
+    typed: Callable[[str], str]
 
 
 def read_lesson(path: Path, game: str, say: Callable[[str], str]) -> Lesson:
@@ -107,7 +112,8 @@ def read_lesson(path: Path, game: str, say: Callable[[str], str]) -> Lesson:
         replies={clock: enemy for clock, enemy, _ in turns},
         chances={clock: chance for clock, _, chance in turns},
         otherwise=whole.each("otherwise", "otherwise", _step) if whole.has("otherwise") else (),
-        say=say,
+        say=lambda key: ONE_OR_OTHER.sub(r"\1", say(key)),
+        typed=lambda key: ONE_OR_OTHER.sub(r"\2", say(key)),
     )
     whole.finish()
     return lesson

@@ -117,7 +117,7 @@ class Reporter:
         if step is None:
             told = say("coach.watch" if message.watch else "text_mode.coach-on-your-own")
         else:
-            told = coach.lesson.say(step.says)
+            told = coach.lesson.typed(step.says)
             told = say("coach.astray", words=told) if message.astray else told
             told = say("text_mode.coach-strayed", words=told) if message.strayed else told
             told = say("text_mode.more", reason=told, rule=step.rule) if step.rule else told

@@ -229,6 +229,18 @@ def test_no_number_of_a_list_and_no_hidden_hand_is_told(game: str, spoken: str):
         assert not present(told, "better card", "bättre kort")
 
 
+OF_SCREENS = re.compile(
+    r"(?i)\bpress|\btryck|\benter\b|\besc\b|arrows|pilar|by its number|siffra,|untick|kryssa|F1|\bmark\b|[<|>]"
+)
+
+
+def test_in_plain_lines_the_coach_speaks_of_no_key_of_a_screen(spoken: str):
+    assert LESSON is not None
+    for step in (*LESSON.steps, *LESSON.otherwise):
+        assert not OF_SCREENS.search(LESSON.typed(step.says)), LESSON.typed(step.says)
+        assert not present(LESSON.say(step.says), "<", "|", ">")
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_a_step_is_said_where_all_is_so_that_its_words_take_for_granted(game: str):
     steps = [step for step in ui_of(game).lesson.steps if step.given]
