@@ -128,6 +128,10 @@ class ListChoice(Mode, Generic[Chosen]):
     def forget(self) -> None:
         self.marked = frozenset()
 
+    def offers(self, name: str) -> bool:
+        """Return whether a key is of use now: Space goes on where a bot waits, and else marks."""
+        return name not in ("Next", "MarkLine") or (name == "Next") == self.table.bots.waits_for_key
+
     def does(self, intent: do.PlayerIntent) -> bool:
         match intent:
             case do.PointLine(key):

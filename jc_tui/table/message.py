@@ -129,11 +129,9 @@ def told_now(table: TableModel) -> TableMessage:
 
 def enter_does(table: TableModel) -> str:
     """Return what Enter does now, as the key of a short word; empty where it does nothing."""
-    if table.due:
-        return "keys.short-go-on"
     if table.asks:
         return "keys.short-yes"
-    if not table.session.legal or table.playback.is_on:
+    if not table.session.legal or table.playback.is_on or table.due:
         return ""
     if table.touched is not None or table.hints.advice is not None:
         return "keys.short-do-it"
@@ -150,7 +148,7 @@ def useless_keys(table: TableModel) -> set[str]:
         "do('OpenPlan')": decides,
         "do('TickAll')": table.orders.place is not None,
         "do('Reopen')": bool(table.set_aside),
-        "do('Next')": table.playback.is_on or table.bots.waits_for_key,
+        "do('Next')": bool(table.playback.is_on or table.due or table.bots.waits_for_key),
         "do('ClaimTime')": table.offers("ClaimTime"),
         "do('PauseOrAgree')": table.offers("PauseOrAgree"),
         "back": table.can_drop,

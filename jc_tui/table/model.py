@@ -157,7 +157,7 @@ class TableModel:
         if self.handover is not None and not isinstance(intent, do.TakeSeat | do.Back):
             return False
         if self.bots.waits_for_key and not isinstance(intent, do.Undo | do.UndoAll):
-            if isinstance(intent, do.Next | do.TurnPage) or intent == SPACE:
+            if isinstance(intent, do.Next | do.TurnPage):
                 self.bots.release()
                 return False
             if isinstance(intent, do.ChoiceIntent):

@@ -54,7 +54,7 @@ class MomentCard(Canvas):
     @property
     def _keys(self) -> str:
         number, total = self._place
-        more, key = number < total, key_name("enter")
+        more, key = number < total, key_name("space")
         return say("moments.next", key=key, number=number, total=total) if more else say("moments.go-on", key=key)
 
     def _inside(self, width: int) -> list[Line]:

@@ -213,7 +213,8 @@ class Wintering(ListChoice[WinterStep]):
 
     def offers(self, name: str) -> bool:
         """Return whether a key is of use now: marking, and being done, are for supply and disbanding."""
-        return not (self.in_port and self.session.legal and name in ("MarkLine", "EndPhase"))
+        in_list = self.in_port and self.session.legal
+        return super().offers(name) and not (in_list and name in ("MarkLine", "EndPhase"))
 
     def does(self, intent: do.PlayerIntent) -> bool:
         """Send a Navis to the port under the cursor; point to a port; else as with any list."""

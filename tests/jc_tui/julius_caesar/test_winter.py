@@ -220,7 +220,9 @@ async def test_a_bot_winters_by_itself() -> None:
         await press(pilot, "enter", "enter")
         await press(pilot, "enter", "enter")
         assert "tiro acts for Pompey once you go on." in screen_text(app)
+        assert "space go on" in screen_text(app) and "space mark" not in screen_text(app)
         await press(pilot, "space")
+        assert "space go on" not in screen_text(app)
         screen.runner.send(PointLine("legio_8"))
         await pilot.press("space", "down", "space", "e", "space")
         for _ in range(5):

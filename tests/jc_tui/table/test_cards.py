@@ -157,7 +157,7 @@ def test_what_was_told_before_a_save_was_opened_stands_in_its_story() -> None:
 
 @pytest.mark.slow
 async def test_a_card_lies_over_the_table_until_it_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Two cards: keys typed ahead close none, another key does nothing, Enter turns, Escape goes back."""
+    """Two cards: keys typed ahead close none, another key does nothing, Space turns, Escape goes back."""
     session = begun(*OTHERS_TURN, ("march 3", SOUTH), ("muster", SOUTH), ("roll 2", Seat.CHANCE))
     session.table.chance = SeededChance(1)
     monkeypatch.setattr(runner, "STOOD", 1e9)
@@ -166,9 +166,9 @@ async def test_a_card_lies_over_the_table_until_it_is_read(monkeypatch: pytest.M
     async with staged(app, (80, 24)) as (_, pilot):
         assert isinstance(app.screen, MomentScreen)
         shown = screen_text(app)
-        assert not missing(shown, "South takes hill 3", "North 0    South 0 -> 3", "Enter: next, 1 of 2")
+        assert not missing(shown, "South takes hill 3", "North 0    South 0 -> 3", "Space: next, 1 of 2")
         assert "Round 2" in shown, "the table is seen around it"
-        assert not missing(shown, "|Read the card first.", "Enter go on"), "and asks for nothing else"
+        assert not missing(shown, "|Read the card first.", "Space next"), "and asks for nothing else"
         spot = pointed_at(app.screen)
         assert spot is not None
         assert app.screen.query_one(MomentCard).region.contains_point(spot)
