@@ -129,7 +129,7 @@ class ListChoice(Mode, Generic[Chosen]):
         self.marked = frozenset()
 
     def offers(self, name: str) -> bool:
-        """Return whether a key is of use now: Space goes on where a bot waits, and else marks."""
+        """Let Space go on where a bot waits, and mark a line elsewhere."""
         return name not in ("Next", "MarkLine") or (name == "Next") == self.table.bots.waits_for_key
 
     def does(self, intent: do.PlayerIntent) -> bool:

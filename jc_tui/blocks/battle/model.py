@@ -107,6 +107,7 @@ class BattleModel(GameBattle[BattleShape]):
 
     def _go_on(self) -> None:
         if self.over:
+            self.table.bots.release()  # who has seen the end waits for nothing more of it
             self.battle, self.over, self.events, self.events_seen, self.chosen = None, False, [], 0, None
         elif self._due is not None:
             self._lag()

@@ -166,6 +166,18 @@ async def test_attackers_leave_in_round_four_and_the_screen_with_them() -> None:
         assert not player.open
 
 
+async def test_one_key_goes_on_from_the_last_retreat_to_what_a_bot_does_next() -> None:
+    session = battle_sitting(f"{SMALL}rome pompey: legio_1 IV\nround: 4", frozenset((C,)), ["6 6 6 6"], "tiro")
+    async with fought(session) as (arena, player):
+        await player.press("enter", "1", "enter", "1")
+        assert "Pompey has won the battle of Rome: Space goes on." in player.text
+        assert session.to_act is P
+        assert session.can_undo() is None
+        await player.press("space")
+        assert not player.open
+        assert not arena.model.bots.waits_for_key
+
+
 async def test_a_block_without_a_way_out_is_lost() -> None:
     """The strait takes one retreat a round, and the other road back is cut off."""
     position = """
