@@ -44,6 +44,9 @@ NAMING: Mapping[str, tuple[TargetKind, str]] = {
 """By phase in which places are named that are attacked, their sign, and what stands above them."""
 
 
+BEGINNING = {"levy": "offers.choose-city", "regroup": "offers.choose-winners", "port": "offers.choose-navis"}
+"""By phase in which an order begins in a place, what stands above those places; else a group moves."""
+
 ON_LAND = "caesar"
 """A block that goes by road."""
 
@@ -116,8 +119,8 @@ class CaesarOrders(GroupOffering[JuliusCaesarView]):
             heading = say("offers.name-a-place" if gods else self._naming)
             return OrderMenu(heading, named, about=say(self._naming) if gods else "")
         begin = [OrderOption(self._begun_label(place), begin=place) for place in sorted(self.sources)]
-        heading = say("offers.choose-city" if self.view.phase == "levy" else "offers.choose-place")
-        return OrderMenu(heading if begin else "", begin, about=self._god)
+        heading = say(BEGINNING.get(self.view.phase, "offers.choose-place")) if begin else ""
+        return OrderMenu(heading, begin, about=self._god)
 
     @property
     def _naming(self) -> str:

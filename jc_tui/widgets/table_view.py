@@ -238,8 +238,9 @@ class TableView(PlayView):
         enter = [("keys.enter", does, "focused.choose")] if does else []
         tabs = [] if self.map.region else [*self._foot["table-map"]]
         for pane, (key, label, action) in zip(self.panes, self._pane_keys, strict=True):
-            count = "" if pane.name in seen or pane.count is None else f" {pane.count()}"
-            (tabs if pane.stands in ("always", "tall") else then).append((key, told(label) + count, action))
+            count = None if pane.name in seen else pane.count()
+            shown = told(label) if count is None else f"{told(label)} {count}"
+            (tabs if pane.stands in ("always", "tall") else then).append((key, shown, action))
         self.keys.show_groups([*enter, *now], tabs, then, self._foot["table-last"])
 
     @property

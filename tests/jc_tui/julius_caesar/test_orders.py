@@ -16,6 +16,7 @@ from jc_tui.julius_caesar.text.advice import BY_KEYS
 from jc_tui.seats.game_session import GameSession
 from jc_tui.table.targets import TargetMark, begin_marks
 from tests.jc_tui.playing import new_table, warlike
+from tests.jc_tui.screens.stage import winter_sitting
 from tests.jc_tui.sessions import sit
 
 MOVES = """
@@ -227,6 +228,7 @@ def test_the_heading_says_what_is_begun() -> None:
     assert (shown.heading, shown.about) == ("Move a group", "Mercury: one group, a city further")
     assert begun(LEVIES).offers("").heading == "Levy in a city"
     assert begun(MOVES).offers("").heading == "Move a group"
+    assert CaesarOrders(winter_sitting()).offers("").heading == "Send Navis to port"
 
 
 def test_choosing_a_place_in_vain_is_answered() -> None:

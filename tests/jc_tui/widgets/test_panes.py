@@ -1,5 +1,6 @@
 """What all panes have in common: any size, ASCII, focus in the title, every theme."""
 
+import re
 from collections import Counter
 from dataclasses import replace
 
@@ -31,7 +32,7 @@ from jc_tui.widgets.prompt_line import PromptLine
 from jc_tui.widgets.turned_up import TurnedUp
 from tests.jc_tui.julius_caesar.test_orders import MOVES
 from tests.jc_tui.playing import played
-from tests.jc_tui.screens.stage import press, staged
+from tests.jc_tui.screens.stage import press, screen_text, staged
 from tests.jc_tui.sessions import sit
 from tests.jc_tui.widgets.bench import Bench, C, S
 
@@ -190,3 +191,12 @@ async def test_panes_that_are_hidden_are_drawn_no_times(size: tuple[int, int], s
         assert set(drawn) == seen
         await press(pilot, "p")
         assert set(drawn) == seen | {"pool"}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("humans", "told"), [((C,), True), ((), False)])
+async def test_the_line_of_keys_counts_the_cards_of_who_has_a_hand(humans: tuple[Seat, ...], told: bool) -> None:
+    app = JuliusApp(session=GameSession(played(3, 60), frozenset(humans)))
+    async with staged(app, (80, 24)):
+        assert bool(re.search(r"h hand \d", screen_text(app))) is told
+        assert "h hand" in screen_text(app)
