@@ -131,11 +131,16 @@ def enter_does(table: TableModel) -> str:
     """Return what Enter does now, as the key of a short word; empty where it does nothing."""
     if table.asks:
         return "keys.short-yes"
-    if not table.session.legal or table.playback.is_on or table.due:
+    if not (table.session.legal and table.menu.options) or table.playback.is_on or table.due:
         return ""
     if table.touched is not None or table.hints.advice is not None:
         return "keys.short-do-it"
-    return "keys.short-choose" if table.orders.place is None else "keys.short-go-there"
+    return "keys.short-go-there" if _sends(table) else "keys.short-choose"
+
+
+def _sends(table: TableModel) -> bool:
+    """Whether blocks are ticked that go somewhere, as none do in a list of what is to be had in a place."""
+    return table.orders.place is not None and not table.menu.listed
 
 
 def useless_keys(table: TableModel) -> set[str]:
@@ -146,7 +151,7 @@ def useless_keys(table: TableModel) -> set[str]:
         "do('Undo')": table.plans.draft is not None or session.can_undo() is None,
         "do('AskHint')": decides,
         "do('OpenPlan')": decides,
-        "do('TickAll')": table.orders.place is not None,
+        "do('TickAll')": _sends(table),
         "do('Reopen')": bool(table.set_aside),
         "do('Next')": bool(table.playback.is_on or table.due or table.bots.waits_for_key),
         "do('ClaimTime')": table.offers("ClaimTime"),

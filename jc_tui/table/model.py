@@ -163,8 +163,10 @@ class TableModel:
             if isinstance(intent, do.ChoiceIntent):
                 raise Notice(say("orders.waits-for-key"))
         if isinstance(intent, do.ChoiceIntent):
-            if self.playback.is_on:
+            if self.playback.is_on and not isinstance(intent, do.Undo | do.UndoAll):
                 raise Notice(say("sitting.behind"))
+            if self.playback.is_on and self.session.can_undo() is None:
+                self.playback.end()
             late = self.attended and seen is not None and seen < self.surprise
             if late and self.mode.guards(intent):
                 raise Notice(say("orders.too-soon"))

@@ -11,11 +11,14 @@ from engine.table import Table
 from jc_tui.seats.game_session import GameSession
 from jc_tui.settings import Settings
 from jc_tui.table import intents as do
+from jc_tui.table.message import enter_does, useless_keys
 from jc_tui.table.model import TableModel
 from tests.jc_tui.gallic_war import sessions as gallic
 from tests.jc_tui.games import GAME, LAST_TURN, damage
+from tests.jc_tui.playing import new_table
 from tests.jc_tui.sessions import sit
 from tests.jc_tui.table.sitter import Sitter
+from tests.jc_tui.table.test_playback import CARDS, OWN, THEIRS
 
 MOVES = """
 actor: pompey
@@ -186,7 +189,7 @@ def test_no_choice_is_made_while_a_scene_is_shown(two: Two) -> None:
     theirs.does(do.Type(MARCH), *ENDS)
     mine.does(do.SaveChanged())
     number = mine.session.table.number
-    for intent in (do.Resign(), do.Resign(), do.EndPhase(), do.EndPhase(), do.Type("end"), do.Undo()):
+    for intent in (do.Resign(), do.Resign(), do.EndPhase(), do.EndPhase(), do.Type("end")):
         assert "First see" in mine.does(intent)
         assert mine.session.table.number == number
 
@@ -275,3 +278,35 @@ def test_what_was_pointed_at_in_another_menu_is_asked_about_in_this_one(monkeypa
     at.does(do.Choose(0, confirmed=True))
     assert at.session.table.number == before
     assert at.model.question is not None
+
+
+def test_while_the_last_turn_is_shown_again_an_undo_is_done_or_refused_with_its_reason() -> None:
+    """And what then is shown is the map as it is."""
+    table = new_table(1)
+    model = TableModel(GameSession(table, frozenset((CAESAR,))), Settings(show="step"))
+    for action in (*CARDS, *OWN, *THEIRS, "end", "end"):
+        table.act(action, table.to_act)
+    model.handle(do.SaveChanged())
+    assert model.playback.is_on
+    model.handle(do.Undo())
+    assert model.message.text == "There is nothing of yours to take back."
+    model.handle(do.Back())
+    model.handle(do.Type("play 2/1"))
+    model.handle(do.Again())
+    assert model.playback.again
+    model.handle(do.Undo())
+    assert model.message.text == "Taken back: Play 2/1."
+    assert not model.playback.is_on
+
+
+def test_the_foot_says_what_enter_does_in_a_list_of_levies() -> None:
+    levies = "phase: levy\nactor: caesar\ncard: 2/3\nmassilia caesar: legio_11 2"
+    model = TableModel(sit(levies), Settings())
+    model.handle(do.Pick("massilia"))
+    assert model.menu.listed
+    assert enter_does(model) == "keys.short-choose"
+    assert "do('TickAll')" in useless_keys(model)
+    model = TableModel(sit(MOVES.replace("actor: pompey", "actor: caesar")), Settings())
+    model.handle(do.Pick("genua"))
+    assert enter_does(model) == "keys.short-go-there"
+    assert "do('TickAll')" not in useless_keys(model)
