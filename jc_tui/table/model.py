@@ -111,7 +111,7 @@ class TableModel:
 
         `seen` is the serial that stood on the screen when a key was pressed; None where that does not matter.
         """
-        said, asked = self.said, self.question
+        said, asked, lying = self.said, self.question, self.playback.lying
         if yes := isinstance(intent, do.Yes) and asked is not None:
             intent = asked.intent
         if mine := isinstance(intent, do.PlayerIntent):
@@ -123,7 +123,7 @@ class TableModel:
         self._sure = mine and same and (yes or intent != SPACE)
         try:
             if self._admits(intent, seen):
-                self._do(intent, dropped=said is not None or (asked is not None and not self._sure))
+                self._do(intent, dropped=bool(said or lying or (asked is not None and not self._sure)))
         except Ask as ask:
             assert isinstance(intent, do.PlayerIntent)
             ask.intent, ask.number, self.question = intent, number, ask
@@ -332,7 +332,7 @@ class TableModel:
         """True if `Back` has something to drop before a pane is closed."""
         asked = self.question is not None and not isinstance(self.question.intent, do.Back)
         begun = self.playback.is_on or bool(self.hints) or self.orders.place is not None
-        return begun or asked or self.said is not None
+        return begun or asked or bool(self.said or self.playback.lying)
 
     @property
     def unkept(self) -> bool:

@@ -115,7 +115,13 @@ def refresh(table: TableModel) -> None:
     match.refresh()
     taken = undone(before, match.history)
     if taken and (seat := taken[-1].seat) is not table.session.eyes:
-        raise Notice(say("orders.taken-back-of", n=seat.number, seat=seat.label))
+        raise TakenBack(say("orders.taken-back-of", n=seat.number, seat=seat.label))
+    if isinstance(table.said, TakenBack) and len(match.history) > len(before):
+        table.said = None
+
+
+class TakenBack(Notice):
+    """Tells that another player took something back, until they act again."""
 
 
 def undone(before: Sequence[HistoryEntry], now: Sequence[HistoryEntry]) -> Sequence[HistoryEntry]:

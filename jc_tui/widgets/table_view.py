@@ -232,7 +232,11 @@ class TableView(PlayView):
         """Show the keys of use now, the panes with how much they hold, and the key of the menu."""
         model, seen = self.model, [pane.name for pane in self.in_sight]
         does, useless = enter_does(model), useless_keys(model)
-        if not self._changed("keys", (does, useless, model.stamp, seen, bool(self.map.region))):
+        typing = not self.advice.display  # in its place a line is typed
+        if not self._changed("keys", (does, useless, model.stamp, seen, bool(self.map.region), typing)):
+            return
+        if typing and self.around.settings.key_hints:
+            self.keys.show_groups(self._foot["table-typing"], (), (), ())
             return
         now, then = ([key for key in self._foot[name] if key[2] not in useless] for name in NOW)
         enter = [("keys.enter", does, "focused.choose")] if does else []
@@ -250,7 +254,7 @@ class TableView(PlayView):
     @cached_property
     def _foot(self) -> Mapping[str, Sequence[FootKey]]:
         """The keys that the foot and its menu tell here, by the names of `keys.toml`."""
-        names = (*NOW, "table-map", "table-more", "table-last")
+        names = (*NOW, "table-typing", "table-map", "table-more", "table-last")
         offered = {name: self.around.house.among(foot_of(name)) for name in names}
         return {name: [key for key in keys if self.has(key[2])] for name, keys in offered.items()}
 
@@ -336,6 +340,8 @@ class TableView(PlayView):
 
     def next_pane(self) -> None:
         """Give the focus to the order pane, the next pane, or the map, where Enter does something else."""
+        if not self.advice.display:
+            return  # what is typed goes on
         self._drop_question()
         shown = [pane for pane in self.query("#side > .shown").results(Widget) if pane.region]
         order = [*([self.map] if self.map.region else []), self.orders, *shown]

@@ -93,6 +93,9 @@ async def test_a_typed_line_has_an_example_and_is_refused_whole() -> None:
         await press(pilot, "colon")
         example = pilot.app.screen.query_one(TypedLine).placeholder
         assert example in [f"E.g. {action}" for action in session.legal]
+        await press(pilot, "tab")
+        assert "Enter do it Esc back" in screen_text(pilot.app).splitlines()[-1]
+        assert isinstance(pilot.app.screen.focused, TypedLine)
         await press(pilot, *"m genua lugdunum", "enter")
         assert not session.table.history
         shown = prose(screen_text(pilot.app))

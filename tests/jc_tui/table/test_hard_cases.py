@@ -310,3 +310,26 @@ def test_the_foot_says_what_enter_does_in_a_list_of_levies() -> None:
     model.handle(do.Pick("genua"))
     assert enter_does(model) == "keys.short-go-there"
     assert "do('TickAll')" not in useless_keys(model)
+
+
+def test_that_another_took_something_back_is_told_until_they_act_again(two: Two) -> None:
+    mine, theirs = Sitter(two[0].session, show="off"), two[1]
+    theirs.does(do.Type(MARCH))
+    mine.does(do.SaveChanged())
+    theirs.does(do.Undo())
+    assert "taken back" in mine.does(do.SaveChanged())
+    theirs.does(do.Type(OTHER_MARCH))
+    assert "taken back" not in mine.does(do.SaveChanged())
+
+
+def test_escape_takes_away_the_cards_that_lie_there_and_nothing_else() -> None:
+    table = new_table(1)
+    model = TableModel(GameSession(table, frozenset((CAESAR,))), Settings(show="step"))
+    for action in CARDS:
+        table.act(action, table.to_act)
+    model.handle(do.SaveChanged())
+    assert model.playback.lying is not None
+    assert model.can_drop
+    model.handle(do.Back())
+    assert model.playback.lying is None
+    assert model.question is None
