@@ -23,7 +23,9 @@ if TYPE_CHECKING:
 class CoachPane(Lines):
     """The coach's words in a few lines; after a key, the first of them. None at all in a game without one."""
 
-    DEFAULT_CSS = "CoachPane { height: auto; min-height: 3; max-height: 5; background: $panel; display: none; }"
+    DEFAULT_CSS = """
+    CoachPane { layer: over; dock: bottom; height: auto; max-height: 5; background: $panel; display: none; }
+    """
 
     _said, _folded, _was_folded = "", "", False
 

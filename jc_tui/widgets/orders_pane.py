@@ -68,10 +68,22 @@ class OrdersPane(Pane, Wheeled):
         return bool(self._told) or len(self.heading) >= self.size.width or bool(spots and spots[-1][0])
 
     @property
+    def fills(self) -> bool:
+        """Whether a text takes more than the first row."""
+        return bool(self._told) and len(self._wrapped) > 1
+
+    @property
     def cut(self) -> str:
         """The whole text where there is no room for it."""
-        text = f"{self.heading}  {self._told}".strip()
-        return text if self._told and len(wrapped(text, self.size.width - 1)) > self.size.height > 0 else ""
+        return self._text if self._told and len(self._wrapped) > self.size.height > 0 else ""
+
+    @property
+    def _text(self) -> str:
+        return f"{self.heading}  {self._told}".strip()
+
+    @property
+    def _wrapped(self) -> list[str]:
+        return wrapped(self._text, self.size.width - 1)
 
     @property
     def _rows(self) -> int:
@@ -103,8 +115,7 @@ class OrdersPane(Pane, Wheeled):
     def draw(self, width: int, height: int) -> list[Line]:
         edge: Span = (self.glyphs.edge, self.edge)
         if self._told:
-            text = f"{self.heading}  {self._told}".strip()
-            return [(edge, (line, "strong")) for line in self.glyphs.wrap(text, width - 1, height)]
+            return [(edge, (line, "strong")) for line in self.glyphs.wrap(self._text, width - 1, height)]
         spots = self._spots()
         first = self._first_row(spots)
         lines: list[list[Span]] = [[edge] for _ in range(height)]

@@ -22,10 +22,8 @@ from jc_tui.table.modes import Mode
 from jc_tui.table.targets import begin_marks
 from jc_tui.widgets.banners import CoachPane
 from jc_tui.widgets.key_bar import ScreenKeys
-from jc_tui.widgets.message_line import MessageLine
 from jc_tui.widgets.pick_list import PickList
-from jc_tui.widgets.play_view import PlayView
-from jc_tui.widgets.prompt_line import PromptLine
+from jc_tui.widgets.play_view import FootView
 
 Phase = TypeVar("Phase", bound=Mode)
 """The phase as the model has it."""
@@ -34,7 +32,7 @@ Listed = TypeVar("Listed", bound=ListChoice[Any])
 """A phase in which is chosen from a list."""
 
 
-class PhaseView(PlayView, Generic[Phase]):
+class PhaseView(FootView, Generic[Phase]):
     """Lines of text, and what is said below them."""
 
     DEFAULT_CSS = """
@@ -42,9 +40,8 @@ class PhaseView(PlayView, Generic[Phase]):
         background: $background;
         #phase-title { height: 1; padding: 0 1; text-style: bold; background: $panel; }
         #phase-body { height: 1fr; }
-        #phase-message { height: auto; min-height: 1; max-height: 2; padding: 0 1; }
-        #phase-todo { height: auto; max-height: 2; }
     }
+    PhaseView.-taught #phase-body { margin-bottom: 1; }
     """
 
     @property
@@ -56,19 +53,20 @@ class PhaseView(PlayView, Generic[Phase]):
         return Static("", id=f"phase-{name}", markup=False)
 
     def foot(self) -> ComposeResult:
-        """Make the last lines: coach, message, what to do, keys."""
+        """Yield the last lines."""
+        self.orders.can_focus = False
         if self.session.coach is not None:
             yield CoachPane(id="coach")
-        yield MessageLine(id="phase-message")
-        yield PromptLine(id="phase-todo")
+        yield self.orders
+        yield self.advice
         yield ScreenKeys()
 
     def show_foot(self) -> None:
-        self.query_one(MessageLine).show(self.model.message)
-        for coach in self.query(CoachPane):
-            coach.update_said(self.session)
-        told = say("moments.read-first") if self.model.due else self.phase.prompt
-        self.query_one(PromptLine).show(TableMessage("prompt", told), side_ink(self.session.to_act))
+        to_act, message = self.session.to_act, self.model.message
+        self.orders.edge = "strong" if to_act is None else side_ink(to_act)
+        self.orders.tell(say("moments.read-first") if self.model.due else self.phase.prompt)
+        self.show_message(TableMessage("prompt", "") if message.kind in ("prompt", "closed") else message)
+        self.show_coach()
         self.screen.refresh_bindings()
 
     def update_line(self, name: str, text: str | Content) -> None:

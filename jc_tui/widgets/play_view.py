@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from textual.widget import Widget
 from textual.widgets import Input
 
@@ -9,7 +11,14 @@ from engine.words import say
 from jc_tui.runner import Runner
 from jc_tui.surroundings import Surroundings
 from jc_tui.table.intents import Intent
+from jc_tui.table.message import TableMessage
+from jc_tui.widgets.banners import CoachPane
+from jc_tui.widgets.orders_pane import OrdersPane
+from jc_tui.widgets.prompt_line import PromptLine
 from jc_tui.widgets.wishes import WidgetIntent
+
+MOST_LINES = 6
+"""As many lines as the longest reason of a hint needs at 80 columns."""
 
 STAMP = 8
 """Digits of the stamp of a game that are shown unasked."""
@@ -18,12 +27,13 @@ STAMP = 8
 class PlayView(Widget):
     """Shows the table's model; what it is told by its widgets it sends there. Its methods are keys for `view`."""
 
-    DEFAULT_CSS = "PlayView { width: 1fr; height: 1fr; layout: vertical; overflow: hidden; }"
+    DEFAULT_CSS = "PlayView { width: 1fr; height: 1fr; layout: vertical; layers: base over; overflow: hidden; }"
 
     def __init__(self, runner: Runner, around: Surroundings) -> None:
         super().__init__()
         self.runner, self.model, self.session = runner, runner.model, runner.model.session
         self.around = around
+        self.set_class(self.session.coach is not None, "-taught")
 
     def show(self) -> None:
         """Show the model as it is now, where that is not on show already."""
@@ -43,10 +53,16 @@ class PlayView(Widget):
 
     def takes(self, name: str) -> bool:
         """Do here what the key for an intent is for; return False where it is for the model."""
-        return False
+        return name == "TurnPage" and any(coach.unfold() for coach in self.query(CoachPane))
+
+    def show_coach(self) -> None:
+        for coach in self.query(CoachPane):
+            coach.update_said(self.session)
 
     def fold(self) -> None:
-        """Take away what lies over others until the next key."""
+        """Hide what lies over others until the next key."""
+        for coach in self.query(CoachPane):
+            coach.fold()
 
     def back(self) -> bool:
         """Close what is open here and nowhere else; return whether there was anything."""
@@ -58,3 +74,47 @@ class PlayView(Widget):
         stamp = self.session.table.stamp if self.session.partner is not None else ""
         told = "  ".join(filter(None, (say("legend.hint"), stamp and f"#{stamp[:STAMP]}")))
         return f" {told} "
+
+
+class FootView(PlayView):
+    """A view with two rows for what to do, and messages over them.
+
+    `BETWEEN` is the rows between them and what the coach says.
+    """
+
+    DEFAULT_CSS = """
+    FootView.-unfolded PromptLine { margin-bottom: 3; }
+    FootView CoachPane { margin-bottom: 3; }
+    """
+
+    BETWEEN: ClassVar[int] = 0
+
+    def __init__(self, runner: Runner, around: Surroundings) -> None:
+        super().__init__(runner, around)
+        self.orders, self.advice = OrdersPane(id="orders"), PromptLine(id="advice")
+        self._folded: TableMessage | None = None
+        self._raised = 0
+
+    def show_message(self, message: TableMessage) -> None:
+        """Show a message over the order's last row, unfolded above it, or the order's text over all of it."""
+        prompts = message.kind == "prompt"
+        if cut := self.orders.cut if prompts else "":
+            message = TableMessage("prompt", cut)
+        unfolds = message.kind != "closed" and message != self._folded
+        height = min(self.advice.lines_wanted(message, self.app.size.width), MOST_LINES) if unfolds else 1
+        above = height > 1 or (not prompts and self.orders.fills)
+        self.orders.cover(not above and (not prompts or not self.orders.takes_all))
+        self.advice.visible = self.orders.covered or above
+        raised = height * above
+        if raised != self._raised:  # setting it costs a layout
+            self._raised = raised
+            self.advice.styles.height = height
+            for coach in self.query(CoachPane):
+                coach.styles.offset = (0, min(0, self.BETWEEN - raised))
+        self.set_class(above and not cut, "-unfolded")
+        self.advice.show(message, self.orders.edge)
+
+    def fold(self) -> None:
+        """A key was pressed: what lay over the map goes, but for one line of it."""
+        self._folded = self.advice.message
+        super().fold()

@@ -16,7 +16,7 @@ INKS = {"prompt": "text", "notice": "text", "done": "text", "closed": "text", "q
 class PromptLine(Canvas):
     """One message of the table: in one line, or unfolded in as many as it has."""
 
-    DEFAULT_CSS = "PromptLine { height: 1; background: $panel; }"
+    DEFAULT_CSS = "PromptLine { layer: over; dock: bottom; margin-bottom: 1; height: 1; background: $panel; }"
 
     message = TableMessage("prompt", "")
     edge = "strong"

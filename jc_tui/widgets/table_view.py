@@ -24,7 +24,7 @@ from jc_tui.map.view import MapView
 from jc_tui.runner import Runner
 from jc_tui.surroundings import Surroundings
 from jc_tui.table import intents as do
-from jc_tui.table.message import TableMessage, enter_does, told_now, useless_keys
+from jc_tui.table.message import enter_does, told_now, useless_keys
 from jc_tui.table.scenes import SceneKind
 from jc_tui.widgets.banners import CoachPane, Invitation
 from jc_tui.widgets.key_bar import TableKeys
@@ -32,9 +32,7 @@ from jc_tui.widgets.key_menu import KeyMenu
 from jc_tui.widgets.lines import Inspector
 from jc_tui.widgets.list_pane import ListPane
 from jc_tui.widgets.log import LogPane
-from jc_tui.widgets.orders_pane import OrdersPane
-from jc_tui.widgets.play_view import PlayView
-from jc_tui.widgets.prompt_line import PromptLine
+from jc_tui.widgets.play_view import FootView
 from jc_tui.widgets.table_layout import TableBody, arranged, arrangement, layout_classes, likely_level, room_for
 from jc_tui.widgets.turned_up import TurnedUp
 from jc_tui.widgets.typed_line import Purpose, TypedLine, hint_of
@@ -46,9 +44,6 @@ LOG = ("keys.short-story", "keys.table-log", "keys.table-log-about")
 BELOW_CORNER = Offset(0, 1)
 """From the map's first cell, where cards are turned up: its first row has the note of the corner."""
 
-MOST_LINES = 6
-"""As many lines as the longest reason of a hint needs at 80 columns."""
-
 NOW = ("table-now", "table-then")
 """The keys of what is done now: those that stand before the panes in the line of keys, and those behind."""
 
@@ -56,11 +51,13 @@ ON_BOARD = re.compile(r"legend|view\('(zoom|tell_more|move_border|enlarge|open_p
 """The actions that need a board."""
 
 
-class TableView(PlayView):
+class TableView(FootView):
     """Shows the table's model part by part: the map, the panes beside it, the order pane and the foot.
 
     What the game adds, panes and the lines at the top, is its `face`; `table.tcss` lays all out by class.
     """
+
+    BETWEEN = 1
 
     def __init__(self, runner: Runner, around: Surroundings) -> None:
         super().__init__(runner, around)
@@ -72,8 +69,7 @@ class TableView(PlayView):
         )  # fmt: skip
         self.panes = arranged(self.face.panes, log_pane)
         self.map = MapView(ui.map.atlas, id="map", ascii_only=around.glyphs.ascii, follows=True)
-        self.inspector, self.orders = Inspector(id="inspector"), OrdersPane(id="orders")
-        self.advice, self.keys = PromptLine(id="advice"), TableKeys(id="hints")
+        self.inspector, self.keys = Inspector(id="inspector"), TableKeys(id="hints")
         self.banner, self.cards = Invitation(id="invitation", markup=False), TurnedUp(id="turned-up")
         self.side = Vertical(id="side")
         self.body = TableBody(self.map, self.side)
@@ -81,7 +77,6 @@ class TableView(PlayView):
         self.set_class(not self._has_board, "-boardless")
         self._alone = {pane.name for pane in self.panes if pane.stands == "alone"}
         self._layout_name, self._opened, self._kept = "narrow", "", tuple[str, ...]()
-        self._folded: TableMessage | None = None
         self.listed = False
         self._drawn: dict[str, Hashable] = {"place": self.model.place}
 
@@ -118,7 +113,7 @@ class TableView(PlayView):
         hidden = name == "AskHint" and self.model.hints.advice is not None and self.has_class("-keys")
         if hidden:
             self.toggle_keys()
-        return hidden or (name == "TurnPage" and any(coach.unfold() for coach in self.query(CoachPane)))
+        return hidden or super().takes(name)
 
     # --- what is shown ---------------------------------------------------------------------------------------
 
@@ -133,8 +128,7 @@ class TableView(PlayView):
         self._show_order()
         self.show_message(told_now(model))
         self._show_keys()
-        for coach in self.query(CoachPane):
-            coach.update_said(self.session)
+        self.show_coach()
         opened = self.screen.focused in self.side.children or self.has_class("pane-open")
         if another and opened and not self.is_typing:
             self.close_pane()
@@ -430,29 +424,6 @@ class TableView(PlayView):
 
     def move_border(self, by: int) -> None:
         self.body.move_border(by)
-
-    # --- the foot ------------------------------------------------------------------------------------------
-
-    def show_message(self, message: TableMessage) -> None:
-        """Show a message over the order's last row, unfolded above it, or the order's text over all of it."""
-        if cut := self.orders.cut if message.kind == "prompt" else "":
-            message = TableMessage("prompt", cut)
-        unfolds = message.kind != "closed" and message != self._folded
-        height = min(self.advice.lines_wanted(message, self.app.size.width), MOST_LINES) if unfolds else 1
-        self.orders.cover(height == 1 and (message.kind != "prompt" or not self.orders.takes_all))
-        self.advice.visible = self.orders.covered or height > 1
-        if self._changed("unfolded", height):  # setting it costs a layout
-            self.advice.styles.height = height
-            for coach in self.query(CoachPane):
-                coach.styles.offset = (0, 1 - height)
-        self.set_class(height > 1 and not cut, "-unfolded")
-        self.advice.show(message, self.orders.edge)
-
-    def fold(self) -> None:
-        """A key was pressed: what lay over the map goes, but for one line of it."""
-        self._folded = self.advice.message
-        for coach in self.query(CoachPane):
-            coach.fold()
 
     # --- what its widgets tell -------------------------------------------------------------------------------
 

@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 from textual.app import App
+from textual.geometry import Region
 from textual.pilot import Pilot
 from textual.screen import Screen
 from textual.widget import Widget
@@ -46,8 +47,8 @@ from jc_tui.widgets.canvas import Canvas
 from jc_tui.widgets.help_text import HelpText
 from jc_tui.widgets.list_pane import ListPane
 from jc_tui.widgets.orders_pane import OrdersPane
+from jc_tui.widgets.play_view import FootView
 from jc_tui.widgets.prompt_line import PromptLine
-from jc_tui.widgets.table_view import TableView
 from tests.jc_tui.gallic_war import sessions as gallic
 from tests.jc_tui.gallic_war import winters
 from tests.jc_tui.gallic_war.battles import battle_sitting, field, sequani
@@ -385,12 +386,11 @@ def texts(app: App[None]) -> Iterator[tuple[Widget, str]]:
         else:
             x, y, width, height = region.intersection(clip)
             shown = [line[x : x + width] for line in lines[y : y + height]]
-            if isinstance(widget, Canvas | MapView) and widget.layer != "over":
-                left, top = x - region.x, y - region.y  # a message may lie over it
-                bottom = top + height - (isinstance(widget, OrdersPane) and widget.covered)
-                drawn = [widget.render_line(row).text for row in range(top, bottom)]
-                shown = [line[left : left + width] for line in drawn]
-            elif isinstance(widget, PromptLine) and app.screen.query_one(TableView)._folded == widget.message:
+            if isinstance(widget, Canvas | MapView | Static) and widget.layer != "over":  # a message may lie on it
+                height -= isinstance(widget, OrdersPane) and widget.covered
+                part = Region(x - region.x, y - region.y, width, height)
+                shown = [strip.text for strip in widget.render_lines(part)]
+            elif isinstance(widget, PromptLine) and app.screen.query_one(FootView)._folded == widget.message:
                 shown = [widget.text]  # a key has folded it, after it was read
         told = "\n".join(map(str.rstrip, shown))
         hidden = 0

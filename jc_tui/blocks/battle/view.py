@@ -79,8 +79,7 @@ class FightView(PlayView):
         self._show_ways()
         self._show_log()
         self._show_prompt()
-        for coach in self.query(CoachPane):
-            coach.update_said(self.session)
+        self.show_coach()
         if battle.chances or battle.roomy:
             pane = self.query_one("#battle-chances", Lines)
             lines = [line for text in battle.chances_told for line in wrapped(text, self._room(pane) - 2)]
@@ -142,6 +141,7 @@ class FightView(PlayView):
         head, mark = max(0, first.find(": ")), (pane.glyphs.edge, ink)
         lines: list[Line] = [(mark, (first[:head], ink), (first[head:], "text"))]
         pane.show([*lines, *[(mark, (line, "text")) for line in more]])
+        self.set_class(bool(more), "-long")
         game = self.battle.game
         known, own = keys_by_name("battle-foot", game), catalogue(game)
         keys = [known[name] for name in self.key_names()]
@@ -204,7 +204,7 @@ class FightView(PlayView):
             log.to_end()
             self.battle.told()
             self.runner.update()
-        return hidden
+        return hidden or super().takes(name)
 
     def open_map(self) -> None:
         from jc_tui.screens.map import MapScreen

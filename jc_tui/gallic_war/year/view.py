@@ -22,9 +22,6 @@ STEPS_WIDTH = 41
 
 APART = "   "
 
-SPARE = 2
-"""The rows by which the lines at the foot may grow once more is said there."""
-
 MAPPED_STORY = 7
 """The rows for it above the choices, where the map stands beside them."""
 
@@ -109,7 +106,7 @@ class YearView(ListView[YearEnd]):
             told = [wrapped(step.line if step.state == "now" else step.bare, room, 2) for step in found]
         steps = zip(found, told, strict=True)
         self.show_steps((line, step.state == "now") for step, lines in steps for line in lines)
-        left = height - sum(map(len, told)) - 1 - SPARE
+        left = height - sum(map(len, told)) - 1
         left = min(left, MAPPED_STORY) if self.has_class("-mapped") else left
         story = [line for sentence in year.choice.preview() for line in wrapped(sentence, room)]
         if not year.to_read and left - len(story) > 1:

@@ -67,7 +67,7 @@ async def test_a_poor_winter_by_keyboard() -> None:
         assert "7.1 Harvest: poor, 1 an area," in said_on(screen, "steps")
         assert "Aedui: 3 of 1 stay, 2 too many" in listed(screen)
         await press(pilot, "e")
-        assert "F1: rule 7.3.2" in said_on(screen, "message")
+        assert "[7.3.2: F1]" in said_on(screen, "message")
         assert "2 from Aedui, 1 from Leuci" in said_on(screen, "todo")
         await press(pilot, "enter", "down", "space")
         assert "[home] VIII" in listed(screen)

@@ -123,7 +123,7 @@ async def test_what_may_not_change_places_says_why_and_help_opens_there() -> Non
         assert looks["legio_16"] == " ", "Lugdunum is inland"
         await pick(pilot, screen, "legio_16")
         message = said_on(screen, "message")
-        assert "F1: rule " in message
+        assert ": F1]" in message
         assert place_of(seats, "legio_16") == "lugdunum"
         await press(pilot, "f1")
         assert isinstance(app.screen, HelpScreen)

@@ -78,11 +78,11 @@ async def test_a_whole_winter_by_keyboard() -> None:
         assert seats.view.phase == "supply"
         assert not missing(screen_text(app), "▸ 8.4 Supply: Caesar", "Narbo: feeds 3, holds 5, 2 too many")
         await pilot.press("e")
-        assert "F1: rule 8.4" in said_on(screen, "message")
+        assert "[8.4: F1]" in said_on(screen, "message")
         screen.runner.send(PointLine("legio_8"))
         await pilot.press("enter", "down", "space")
         assert "[x] Legio 8" in await settled(pilot)
-        await pilot.press("down", "enter")
+        await press(pilot, "down", "enter")
         assert "no more than its surplus" in said_on(screen, "message")
         await pilot.press("up", "space", "down", "space", "e")  # not legio_9, but legio_11
         await settled(pilot)
@@ -206,7 +206,7 @@ async def test_cleopatra_is_never_disbanded() -> None:
         screen = winter_of(app)
         screen.runner.send(PointLine("cleopatra"))
         await pilot.press("enter")
-        assert "Cleopatra is never disbanded. (F1: rule 8.5)" in said_on(screen, "message")
+        assert "Cleopatra is never disbanded. [8.5: F1]" in said_on(screen, "message")
         await press(pilot, "f1")
         assert isinstance(app.screen, HelpScreen)
         assert "8.5" in screen_text(app)

@@ -22,7 +22,7 @@ from jc_tui.seats.game_session import GameSession
 from jc_tui.settings import Settings
 from jc_tui.surroundings import HOME, House
 from jc_tui.terminal.attention import Attention
-from jc_tui.widgets.prompt_line import PromptLine
+from jc_tui.widgets.canvas import Canvas
 from tests.jc_tui.games import GAME, C, P
 from tests.jc_tui.idle import workers_done
 from tests.jc_tui.texts import missing as missing
@@ -158,8 +158,8 @@ def screen_text(app: App[None]) -> str:
 
 def said_on(screen: Screen[Any], name: str) -> str:
     """What a part of the screen of a phase says: its title, steps, message or what is to be done."""
-    said = screen.query_one(f"#phase-{name}")
-    return said.text if isinstance(said, PromptLine) else str(said.render())
+    part = screen.query_one({"message": "#advice", "todo": "#orders"}.get(name, f"#phase-{name}"))
+    return " ".join(part.plain_text.split()) if isinstance(part, Canvas) else str(part.render())
 
 
 async def settled(pilot: Pilot[None]) -> str:
