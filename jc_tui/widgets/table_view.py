@@ -226,15 +226,17 @@ class TableView(FootView):
         """Show the keys of use now, the panes with how much they hold, and the key of the menu."""
         model, seen = self.model, [pane.name for pane in self.in_sight]
         does, useless = enter_does(model), useless_keys(model)
+        hidden = self.has_class("side-alone") or (self.has_class("-narrow") and self.has_class("pane-open"))
         typing = not self.advice.display  # in its place a line is typed
-        if not self._changed("keys", (does, useless, model.stamp, seen, bool(self.map.region), typing)):
+        if not self._changed("keys", (does, useless, model.stamp, seen, hidden, typing)):
             return
-        if typing and self.around.settings.key_hints:
+        if typing:
             self.keys.show_groups(self._foot["table-typing"], (), (), ())
             return
         now, then = ([key for key in self._foot[name] if key[2] not in useless] for name in NOW)
-        enter = [("keys.enter", does, "focused.choose")] if does else []
-        tabs = [] if self.map.region else [*self._foot["table-map"]]
+        steady = told(does).ljust(len(told("keys.short-choose")))  # what stands behind seldom moves
+        enter = [("keys.enter", steady, "focused.choose")] if does else []
+        tabs = [*self._foot["table-map"]] if hidden else []
         for pane, (key, label, action) in zip(self.panes, self._pane_keys, strict=True):
             count = None if pane.name in seen else pane.count()
             shown = told(label) if count is None else f"{told(label)} {count}"
