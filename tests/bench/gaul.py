@@ -11,7 +11,19 @@ from engine.chance import SeededChance
 from engine.contract import Seat
 from engine.gallic_war.seats import BARBARIANS, ROMANS, SEATS
 from engine.table import Table
-from tests.bench.terminal import ESCAPE, SIZE, SMALL, TURNS, WALK, Figures, Screen, opened, steps
+from tests.bench.terminal import (
+    ESCAPE,
+    SIZE,
+    SMALL,
+    TURNS,
+    WALK,
+    Figures,
+    Screen,
+    by_turns,
+    opened,
+    refusals,
+    steps,
+)
 
 GAME = "gallic-war"
 WIDE = (200, 60)
@@ -24,6 +36,9 @@ RISES, GROUP = "announce event", "group transalpine_gaul"
 START, GOAL, TICKED = "transalpine gaul", "volcae", "12"
 """The group goes over an open border, all but the two blocks that are too many for it."""
 
+ENEMY = "nervii"
+"""Where nothing of the Romans' can begin."""
+
 MOVED = 3
 """Blocks that the Barbarians move in the turn that is shown again."""
 
@@ -31,6 +46,8 @@ STEP = 400
 MOST = {
     "map step in 80 columns": STEP,
     "map step of a group in 80 columns": STEP,
+    "prompt in 80 columns": 500,
+    "refusal in 80 columns": 500,
     "map step": STEP,
     "map step of a group": STEP,
     "map step in 200 columns": 500,
@@ -115,6 +132,8 @@ def at_table(save: Path, shown: Path, colours: Mapping[str, str]) -> dict[str, F
             if size == SIZE:
                 found["group chosen"], found["group moved"], found["move undone"] = _group_moved(screen)
             if size == SMALL:
+                found["prompt in 80 columns"], _ = by_turns(screen, "e", ESCAPE)
+                found["refusal in 80 columns"] = refusals(screen, ENEMY)
                 again = _shown_again(screen, 0)
                 found["theatre, back to the cards"], found["theatre, all Gaul rises"], _ = again
     with opened(shown, colours, size=SMALL) as screen:

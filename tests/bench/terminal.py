@@ -42,6 +42,9 @@ TURNS = 5
 ROAD = 4
 """Blocks that can go by any road together."""
 
+ENEMY = "rome"
+"""Where the other side stands."""
+
 SCENES = 3
 """Orders of Pompey's before that; then the cards were turned up."""
 
@@ -53,6 +56,8 @@ MOST = {
     "map step in 80 columns": 400,
     "map step of a group": 400,
     "map step of a group in 80 columns": 400,
+    "prompt in 80 columns": 500,
+    "refusal in 80 columns": 500,
     "large map step": 0,
     "list step": 700,
     "list opened": 0,
@@ -220,6 +225,8 @@ def at_table(save: Path, way: Way, colours: Mapping[str, str]) -> dict[str, Figu
         screen.settle()
         found["map step in 80 columns"] = steps(screen, WALK * 3)
         found["map step of a group in 80 columns"] = _group_steps(screen, way)
+        found["prompt in 80 columns"], _ = by_turns(screen, "e", ESCAPE)
+        found["refusal in 80 columns"] = refusals(screen, ENEMY)
     with opened(save, colours) as screen:
         screen.settle()
         found["map step"] = steps(screen, WALK * 3)
@@ -227,14 +234,14 @@ def at_table(save: Path, way: Way, colours: Mapping[str, str]) -> dict[str, Figu
         screen.press("+")
         found["large map step"] = steps(screen, WALK * 3)
         screen.press("-")
-        found["help opened"], found["help closed"] = _by_turns(screen, "?", ESCAPE)
+        found["help opened"], found["help closed"] = by_turns(screen, "?", ESCAPE)
         found["Tab to the next pane"] = steps(screen, ["\t"] * TIMES)
         screen.press("m")
         found["group chosen"], found["block ticked"], found["group moved"], found["move undone"] = _moves(
             screen, way
         )
         found["order drafted"], found["plan opened"], found["draft struck"] = _drafts(screen, way)
-        found["list opened"], found["list closed"] = _by_turns(screen, "l", "m")
+        found["list opened"], found["list closed"] = by_turns(screen, "l", "m")
         found |= _orders_shown(screen)
         screen.press("l")
         found["list step"] = steps(screen, [HOME, *["down"] * 30, *["up"] * 15])
@@ -249,7 +256,16 @@ def _group_steps(screen: Screen, way: Way) -> Figures:
     return found
 
 
-def _by_turns(screen: Screen, there: str, back: str) -> tuple[Figures, Figures]:
+def refusals(screen: Screen, place: str) -> Figures:
+    """Something is refused where nothing can begin, a few times."""
+    refused = Figures()
+    for _ in range(TURNS):
+        steps(screen, [*f"/{place}", "\r"])
+        refused += screen.press("\r")
+    return refused
+
+
+def by_turns(screen: Screen, there: str, back: str) -> tuple[Figures, Figures]:
     ahead, home = Figures(), Figures()
     for _ in range(TURNS):
         ahead += screen.press(there)
