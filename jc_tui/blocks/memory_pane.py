@@ -11,8 +11,9 @@ from engine.words import Catalogue, commas, either, noted, say
 from jc_tui.look.sides import side_ink
 from jc_tui.look.spans import Label, Line, Row, wrapped
 from jc_tui.seats.game_session import GameSession
+from jc_tui.table.intents import Point
 from jc_tui.widgets.list_pane import SessionPane
-from jc_tui.widgets.wishes import Jumped
+from jc_tui.widgets.wishes import Jumped, WidgetIntent
 
 WIDE, FULL, LONG = 56, 76, 100
 """Columns from which names are in full, the last sighting has a column, and says what the block did."""
@@ -131,11 +132,18 @@ class BlockMemory(SessionPane):
         place = self.place_name(last.place)
         return say("memory.last", when=when, what=place if not long or at_first else commas((place, how)))
 
-    def chosen(self, key: Hashable) -> None:
-        """Go where a block was seen last if it may still be there, else to the first place it may be in."""
+    def _goal(self, key: Hashable) -> str:
+        """Return where a block was seen last if it may still be there, else the first place it may be in."""
         block = next(block for block in self.memory.blocks if block.block == key)
         seen = (block.last.place,) if block.last and block.last.place in block.places else ()
-        if place := next(iter((*seen, *block.places)), None):
+        return next(iter((*seen, *block.places)), None) or ""
+
+    def highlighted(self, key: Hashable) -> None:
+        if place := self._goal(key):
+            self.post_message(WidgetIntent(Point(place)))
+
+    def chosen(self, key: Hashable) -> None:
+        if place := self._goal(key):
             self.post_message(Jumped(place))
 
 

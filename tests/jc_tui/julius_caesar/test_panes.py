@@ -22,6 +22,7 @@ from jc_tui.look.glyphs import ASCII, UNICODE, Glyphs
 from jc_tui.map.view import MapView
 from jc_tui.seats.game_session import GameSession
 from jc_tui.table.intents import ChooseAction, MoveCursor, Say
+from jc_tui.widgets.lines import Inspector
 from jc_tui.widgets.wishes import Jumped
 from tests.jc_tui.playing import played
 from tests.jc_tui.screens.stage import click, missing, press, staged
@@ -328,7 +329,9 @@ async def test_it_has_room_and_says_what_is_certain(size: tuple[int, int], rows:
 @pytest.mark.slow
 async def test_a_block_leads_to_its_place_on_the_map(size: tuple[int, int]) -> None:
     async with staged(app_after(140), size) as (app, pilot):
-        await press(pilot, "y", *"/pompey", "enter", "enter")
+        await press(pilot, "y", *"/pompey", "enter")
+        assert app.screen.query_one(Inspector).plain_text.startswith("Dyrrachium"), "before it is gone to"
+        await press(pilot, "enter")
         board = app.screen.query_one(MapView)
         assert board.selected == "dyrrachium"
         assert board.region
