@@ -138,7 +138,7 @@ class BlockMemory(SessionPane):
         seen = (block.last.place,) if block.last and block.last.place in block.places else ()
         return next(iter((*seen, *block.places)), None) or ""
 
-    def highlighted(self, key: Hashable) -> None:
+    def point_at(self, key: Hashable) -> None:
         if place := self._goal(key):
             self.post_message(WidgetIntent(Point(place)))
 

@@ -166,7 +166,7 @@ class PlacesPane(ListPane):
         key = self.cursor_key if self.has_focus else self._pointed or self.cursor_key
         return row.key is not None and row.key == key
 
-    def highlighted(self, key: Hashable) -> None:
+    def point_at(self, key: Hashable) -> None:
         self.post_message(WidgetIntent(Point(str(key))))
 
     def chosen(self, key: Hashable) -> None:

@@ -24,7 +24,7 @@ class CoachPane(Lines):
     """The coach's words in a few lines; after a key, the first of them. None at all in a game without one."""
 
     DEFAULT_CSS = """
-    CoachPane { layer: over; dock: bottom; height: auto; max-height: 5; background: $panel; display: none; }
+    CoachPane { layer: over; dock: bottom; margin-bottom: 3; height: auto; background: $panel; display: none; }
     """
 
     _said, _folded, _was_folded = "", "", False

@@ -85,7 +85,7 @@ class ListPane(Pane, Wheeled):
         """The whole list in so many columns."""
         return self._whole
 
-    def highlighted(self, key: Hashable) -> None:
+    def point_at(self, key: Hashable) -> None:
         self.post_message(self.Highlighted(self, key))
 
     def chosen(self, key: Hashable) -> None:
@@ -248,14 +248,14 @@ class ListPane(Pane, Wheeled):
         key = self._nearest(number)
         if key != self.cursor_key:
             self.move_to(key)
-            self.highlighted(key)
+            self.point_at(key)
 
     def _search_for(self, query: str) -> None:
         self._query = query
         before = self.cursor_key
         self.refresh_list()
         if self.cursor_key is not None and self.cursor_key != before:
-            self.highlighted(self.cursor_key)
+            self.point_at(self.cursor_key)
 
     def on_key(self, event: events.Key) -> None:
         """What is typed into a search, before any binding gets it."""
@@ -294,7 +294,7 @@ class ListPane(Pane, Wheeled):
         before, self.cursor_key = self.cursor_key, row.key
         if before != row.key:
             self.repaint()
-            self.highlighted(row.key)
+            self.point_at(row.key)
         if before == row.key or self.ONE_CLICK:
             self.chosen(row.key)
 

@@ -68,22 +68,18 @@ class OrdersPane(Pane, Wheeled):
         return bool(self._told) or len(self.heading) >= self.size.width or bool(spots and spots[-1][0])
 
     @property
-    def fills(self) -> bool:
-        """Whether a text takes more than the first row."""
-        return bool(self._told) and len(self._wrapped) > 1
+    def text_rows(self) -> int:
+        """The rows that a text takes, where there is one in place of options."""
+        return len(wrapped(self._text, self.size.width - 1)) if self._told else 0
 
     @property
     def cut(self) -> str:
         """The whole text where there is no room for it."""
-        return self._text if self._told and len(self._wrapped) > self.size.height > 0 else ""
+        return self._text if self.text_rows > self.size.height > 0 else ""
 
     @property
     def _text(self) -> str:
         return f"{self.heading}  {self._told}".strip()
-
-    @property
-    def _wrapped(self) -> list[str]:
-        return wrapped(self._text, self.size.width - 1)
 
     @property
     def _rows(self) -> int:

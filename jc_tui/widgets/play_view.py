@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from textual.widget import Widget
 from textual.widgets import Input
 
@@ -82,18 +80,13 @@ class FootView(PlayView):
     `BETWEEN` is the rows between them and what the coach says.
     """
 
-    DEFAULT_CSS = """
-    FootView.-unfolded PromptLine { margin-bottom: 3; }
-    FootView CoachPane { margin-bottom: 3; }
-    """
-
-    BETWEEN: ClassVar[int] = 0
+    BETWEEN = 0
 
     def __init__(self, runner: Runner, around: Surroundings) -> None:
         super().__init__(runner, around)
         self.orders, self.advice = OrdersPane(id="orders"), PromptLine(id="advice")
         self._folded: TableMessage | None = None
-        self._raised = 0
+        self._height_and_margin = 1, 1
 
     def show_message(self, message: TableMessage) -> None:
         """Show a message over the order's last row, unfolded above it, or the order's text over all of it."""
@@ -102,16 +95,15 @@ class FootView(PlayView):
             message = TableMessage("prompt", cut)
         unfolds = message.kind != "closed" and message != self._folded
         height = min(self.advice.lines_wanted(message, self.app.size.width), MOST_LINES) if unfolds else 1
-        above = height > 1 or (not prompts and self.orders.fills)
+        above = height > 1 or (not prompts and self.orders.text_rows > 1)
         self.orders.cover(not above and (not prompts or not self.orders.takes_all))
         self.advice.visible = self.orders.covered or above
-        raised = height * above
-        if raised != self._raised:  # setting it costs a layout
-            self._raised = raised
-            self.advice.styles.height = height
+        place = height, 3 if above and not cut else 1
+        if place != self._height_and_margin:  # setting it costs a layout
+            self._height_and_margin = place
+            self.advice.styles.height, self.advice.styles.margin = height, (0, 0, place[1], 0)
             for coach in self.query(CoachPane):
-                coach.styles.offset = (0, min(0, self.BETWEEN - raised))
-        self.set_class(above and not cut, "-unfolded")
+                coach.styles.offset = (0, min(0, self.BETWEEN - height * above))
         self.advice.show(message, self.orders.edge)
 
     def fold(self) -> None:

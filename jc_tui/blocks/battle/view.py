@@ -133,6 +133,7 @@ class FightView(PlayView):
                 log.to_end()
         self._message = message
         self.set_class(told, "-refused")
+        self.set_class(told and bool(self.battle.ways) and not self.battle.roomy, "-over")
         log.show(lines)
 
     def _show_prompt(self) -> None:
