@@ -47,11 +47,13 @@ class PlayView(Widget):
 
     def offers(self, name: str) -> bool:
         """Return whether a key for an intent or a method of that name is of use now."""
+        if name == "TurnPage":
+            return self.session.coach is not None
         return name != "Yes" or not isinstance(self.screen.focused, Input)
 
     def takes(self, name: str) -> bool:
         """Do here what the key for an intent is for; return False where it is for the model."""
-        return name == "TurnPage" and any(coach.unfold() for coach in self.query(CoachPane))
+        return name in ("TurnPage", "ShowChances") and any(coach.unfold() for coach in self.query(CoachPane))
 
     def show_coach(self) -> None:
         for coach in self.query(CoachPane):

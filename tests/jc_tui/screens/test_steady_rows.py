@@ -145,8 +145,11 @@ async def test_the_coach_lies_over_what_is_above(game: str, tmp_path: Path) -> N
                     await press(pilot, "space")
                 assert app.screen.query(CoachPane)
                 await look(pilot)
+                whole = app.screen.query_one(CoachPane).plain_text
                 await press(pilot, "f12")
                 await look(pilot)
+                await press(pilot, "f12", "c")
+                assert app.screen.query_one(CoachPane).plain_text == whole, "c shows it all again"
                 await look(pilot, LONG)
                 if coach_of(at).message() is not None and not coach_of(at).turn_page():
                     at.act(wanted(at))
