@@ -139,7 +139,7 @@ def enter_does(table: TableModel) -> str:
 
 
 def _sends(table: TableModel) -> bool:
-    """Whether blocks are ticked that go somewhere, as none do in a list of what is to be had in a place."""
+    """Return whether blocks that go somewhere are ticked."""
     return table.orders.place is not None and not table.menu.listed
 
 
