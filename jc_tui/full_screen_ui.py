@@ -121,8 +121,7 @@ class TablePane:
             shown without others, and in place of the map where panes stand below it.
         bound: by which name the settings know the key, where they do.
         draw: shows in the widget how the table stands; called only while it can be seen.
-        count: tells how much the pane holds, where that is of use while it is out of sight; None for a viewer
-            of whom it holds nothing.
+        count: tells how much the pane holds, where that is of use while it is out of sight.
     """
 
     widget: Widget
@@ -133,7 +132,7 @@ class TablePane:
     stands: Literal["always", "tall", "asked", "alone"] = "asked"
     bound: str = ""
     draw: Callable[[], None] = lambda: None
-    count: Callable[[], int | None] = lambda: None
+    count: Callable[[], int] | None = None
 
     @property
     def name(self) -> str:

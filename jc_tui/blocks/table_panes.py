@@ -38,7 +38,7 @@ class BlockTableUI(TableUI):
         self._hand, self._places = hand, places
         hand.cursor = table.hand_cursor
         self.panes: Sequence[TablePane] = (
-            self.pane(hand, "always", self._show_hand, self._count_hand),
+            self.pane(hand, "always", self._show_hand, lambda: len(hand.hand_of(self.session.view) or ())),
             self.pane(places, "tall", self._show_places, lambda: len(self._rows)),
             *(self.pane(each, "alone" if each.id == "memory" else "asked", each.refresh_list) for each in lists),
         )
@@ -48,11 +48,7 @@ class BlockTableUI(TableUI):
         raise NotImplementedError
 
     def pane(
-        self,
-        widget: Widget,
-        stands: Stands,
-        draw: Callable[[], None],
-        count: Callable[[], int | None] = lambda: None,
+        self, widget: Widget, stands: Stands, draw: Callable[[], None], count: Callable[[], int] | None = None
     ) -> TablePane:
         """Return a pane with its key, which the settings know by its name.
 
@@ -71,10 +67,6 @@ class BlockTableUI(TableUI):
             "places", self.model.stamp, lambda: self.rows(session.view, session.legal)
         )
         return made
-
-    def _count_hand(self) -> int | None:
-        hand = self._hand.hand_of(self.session.view)
-        return None if hand is None else len(hand)
 
     def _show_hand(self) -> None:
         self._hand.update_hand(self.session.view, self.session.legal)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
@@ -54,10 +54,13 @@ class ShellScreen(Screen[Result]):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         return self.around.house.offers(action, parameters) and super().check_action(action, parameters)
 
+    @property
+    def foot_keys(self) -> Sequence[FootKey]:
+        return self.around.house.among(foot_of(self.KEYS) if self.KEYS else at_foot(self.BINDINGS))
+
     def key_bar(self, *first: FootKey) -> KeyBar:
         """The keys at the foot, behind some others."""
-        keys = foot_of(self.KEYS) if self.KEYS else at_foot(self.BINDINGS)
-        return KeyBar([*first, *self.around.house.among(keys)], id="keys")
+        return KeyBar([*first, *self.foot_keys], id="keys")
 
     def say(self, sentence: str) -> None:
         """Say something to the player; an empty sentence takes the last one away. Without a line, in passing."""

@@ -82,7 +82,7 @@ class Lesson:
         replies: by game turn, what the enemy does: of what is legal, the first.
         chances: by game turn, what chance does: of what is legal, the first that has not come yet.
         otherwise: what is said where no step can be: the first of which something that it accepts is legal.
-        say: gives the words of a key. typed: gives them for plain lines.
+        words: gives the words of a key.
     """
 
     game: str
@@ -93,8 +93,14 @@ class Lesson:
     replies: Mapping[str, Sequence[str]]
     chances: Mapping[str, Sequence[str]]
     otherwise: Sequence[LessonStep]
-    say: Callable[[str], str]
-    typed: Callable[[str], str]
+    words: Callable[[str], str]
+
+    def say(self, key: str) -> str:
+        return ONE_OR_OTHER.sub(r"\1", self.words(key))
+
+    def in_lines(self, key: str) -> str:
+        """Return the words of a key for plain lines."""
+        return ONE_OR_OTHER.sub(r"\2", self.words(key))
 
 
 def read_lesson(path: Path, game: str, say: Callable[[str], str]) -> Lesson:
@@ -112,8 +118,7 @@ def read_lesson(path: Path, game: str, say: Callable[[str], str]) -> Lesson:
         replies={clock: enemy for clock, enemy, _ in turns},
         chances={clock: chance for clock, _, chance in turns},
         otherwise=whole.each("otherwise", "otherwise", _step) if whole.has("otherwise") else (),
-        say=lambda key: ONE_OR_OTHER.sub(r"\1", say(key)),
-        typed=lambda key: ONE_OR_OTHER.sub(r"\2", say(key)),
+        words=say,
     )
     whole.finish()
     return lesson

@@ -129,8 +129,7 @@ class ListChoice(Mode, Generic[Chosen]):
         self.marked = frozenset()
 
     def offers(self, name: str) -> bool:
-        """Let Space go on where a bot waits, and mark a line elsewhere."""
-        return name not in ("Next", "MarkLine") or (name == "Next") == self.table.bots.waits_for_key
+        return name not in ("Next", "MarkLine") or (name == "Next") == self.table.bots.waits_for_key  # both Space
 
     def does(self, intent: do.PlayerIntent) -> bool:
         match intent:

@@ -135,12 +135,7 @@ def enter_does(table: TableModel) -> str:
         return ""
     if table.touched is not None or table.hints.advice is not None:
         return "keys.short-do-it"
-    return "keys.short-go-there" if _sends(table) else "keys.short-choose"
-
-
-def _sends(table: TableModel) -> bool:
-    """Return whether blocks that go somewhere are ticked."""
-    return table.orders.place is not None and not table.menu.listed
+    return "keys.short-choose" if table.orders.place is None or table.menu.listed else "keys.short-go-there"
 
 
 def useless_keys(table: TableModel) -> set[str]:
@@ -151,7 +146,7 @@ def useless_keys(table: TableModel) -> set[str]:
         "do('Undo')": table.plans.draft is not None or session.can_undo() is None,
         "do('AskHint')": decides,
         "do('OpenPlan')": decides,
-        "do('TickAll')": _sends(table),
+        "do('TickAll')": table.orders.place is not None and not table.menu.listed,
         "do('Reopen')": bool(table.set_aside),
         "do('Next')": bool(table.playback.is_on or table.due or table.bots.waits_for_key),
         "do('ClaimTime')": table.offers("ClaimTime"),

@@ -139,10 +139,7 @@ def _again(front: TextFront, seat: Seat, rest: str) -> None:
 
 def _next(front: TextFront, seat: Seat, rest: str) -> None:
     """On to the coach's next page, or to what a bot answers."""
-    if front.session.coach is None:
-        front.go_on()
-    else:
-        front.send(do.TurnPage())
+    front.send(do.Next() if front.session.coach is None else do.TurnPage())
 
 
 def _coach(front: TextFront, seat: Seat, rest: str) -> None:

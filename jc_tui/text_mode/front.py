@@ -108,8 +108,7 @@ class TextFront:
             self.paper.line(sentences(news), "note")
 
     def _bot_acts(self, number: int) -> None:
-        action = self.session.think()
-        told = self._hear(do.BotChose(action, number))
+        told = self._hear(do.BotChose(self.session.think(), number))
         if isinstance(told, Notice):
             self.paper.line(str(told), "note")
         elif told is not None and not self.model.bots.unsaved and not isinstance(told, RollNotWritten):
@@ -140,7 +139,7 @@ class TextFront:
         if line is None:
             self._leave_at_end_of_input()
         elif not line:
-            self.go_on()
+            self._hear(do.Next())  # a waiting bot answers
         elif not line.startswith("#"):
             self.catch_up()
             self._obey(self, seat, line)
@@ -249,10 +248,6 @@ class TextFront:
         number = len(self.table.history) - before
         if done and number > 1 and self.session.can_undo() is None:
             self.paper.line(say("text_mode.all-at-once", number=number), "note")
-
-    def go_on(self) -> None:
-        """Let a waiting bot answer."""
-        self._hear(do.Next())
 
     def refuse(self, line: str, reason: str) -> None:
         """Say why a line was not done; from a pipe to the error output, with the line's number."""

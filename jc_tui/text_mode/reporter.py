@@ -31,15 +31,14 @@ class Reporter:
         self._page: CoachMessage | None = None
 
     def show_decision(self, seat: Seat) -> None:
-        if self.model.bots.waits_for_key:
-            if not self._advised:
-                self.paper.line(say("text_mode.waits"), "todo")
-            self._advised = True
-        else:
+        if not self.model.bots.waits_for_key:
             self.tell()
             self._show_if_changed(seat)
             self.show_page()
             self._advise(seat)
+        elif not self._advised:
+            self.paper.line(say("text_mode.waits"), "todo")
+            self._advised = True
 
     def tell(self) -> None:
         """Tell the viewer what they have not been told yet, or both what either has not."""
@@ -117,7 +116,7 @@ class Reporter:
         if step is None:
             told = say("coach.watch" if message.watch else "text_mode.coach-on-your-own")
         else:
-            told = coach.lesson.typed(step.says)
+            told = coach.lesson.in_lines(step.says)
             told = say("coach.astray", words=told) if message.astray else told
             told = say("text_mode.coach-strayed", words=told) if message.strayed else told
             told = say("text_mode.more", reason=told, rule=step.rule) if step.rule else told

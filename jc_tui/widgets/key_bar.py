@@ -34,30 +34,18 @@ class KeyBar(Canvas):
 
     DEFAULT_CSS = "KeyBar { height: 1; }"
 
-    def __init__(
-        self,
-        entries: Sequence[FootKey] = (),
-        *,
-        id: str | None = None,  # noqa: A002
-    ) -> None:
+    def __init__(self, entries: Sequence[FootKey] = (), *, id: str | None = None) -> None:  # noqa: A002
         super().__init__(id=id)
         self._first = 0
-        self._ahead: tuple[FootKey, ...] = ()
-        self._behind = in_words(entries)
+        self._entries = in_words(entries)
 
     @property
     def entries(self) -> tuple[FootKey, ...]:
-        return (*self._ahead, *self._behind)
+        return self._entries
 
     def show_entries(self, entries: Sequence[FootKey]) -> None:
-        if (told := in_words(entries)) != self._behind:
-            self._behind, self._first = told, 0
-            self.repaint()
-
-    def put_first(self, entries: Sequence[FootKey]) -> None:
-        """Show these in front of the entries there are, and no others of that kind; with none, only those."""
-        if (told := in_words(entries)) != self._ahead:
-            self._ahead, self._first = told, 0
+        if (told := in_words(entries)) != self._entries:
+            self._entries, self._first = told, 0
             self.repaint()
 
     def draw(self, width: int, height: int) -> list[Line]:

@@ -54,8 +54,8 @@ class MomentCard(Canvas):
     @property
     def _keys(self) -> str:
         number, total = self._place
-        more, key = number < total, key_name("space")
-        return say("moments.next", key=key, number=number, total=total) if more else say("moments.go-on", key=key)
+        words = "moments.next" if number < total else "moments.go-on"
+        return say(words, key=key_name("space"), number=number, total=total)
 
     def _inside(self, width: int) -> list[Line]:
         """What happened, the points, and for what they changed hands; what is too long is cut off."""

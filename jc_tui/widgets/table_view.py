@@ -238,9 +238,8 @@ class TableView(FootView):
         enter = [("keys.enter", steady, "focused.choose")] if does else []
         tabs = [*self._foot["table-map"]] if hidden else []
         for pane, (key, label, action) in zip(self.panes, self._pane_keys, strict=True):
-            count = None if pane.name in seen else pane.count()
-            shown = told(label) if count is None else f"{told(label)} {count}"
-            (tabs if pane.stands in ("always", "tall") else then).append((key, shown, action))
+            count = "" if pane.name in seen or pane.count is None else f" {pane.count() or ''}".rstrip()
+            (tabs if pane.stands in ("always", "tall") else then).append((key, told(label) + count, action))
         self.keys.show_groups([*enter, *now], tabs, then, self._foot["table-last"])
 
     @property

@@ -186,7 +186,8 @@ class LobbyScreen(ShellScreen[None]):
         """Tell of the game under the cursor, and what Enter does with it."""
         table = self.tables.table
         self.query_one(About).tell(table)
-        self.query_one(KeyBar).put_first(list(_first_keys(table)) if table is not None else [])
+        first = () if table is None else _first_keys(table)
+        self.query_one(KeyBar).show_entries([*first, *self.foot_keys])
 
     def _heard(self, news: News) -> None:
         """The host tells something; this is called from outside of the app."""

@@ -212,9 +212,8 @@ class Wintering(ListChoice[WinterStep]):
             self.port = next(roomy, cities[0] if cities else "")
 
     def offers(self, name: str) -> bool:
-        """Return whether a key is of use now: marking, and being done, are for supply and disbanding."""
-        in_list = self.in_port and self.session.legal
-        return super().offers(name) and not (in_list and name in ("MarkLine", "EndPhase"))
+        in_ports = self.in_port and self.session.legal and name in ("MarkLine", "EndPhase")
+        return super().offers(name) and not in_ports
 
     def does(self, intent: do.PlayerIntent) -> bool:
         """Send a Navis to the port under the cursor; point to a port; else as with any list."""

@@ -99,8 +99,7 @@ class WinterTurnView(ListView[Wintering]):
         (self._ports if self._ports.display and self.choices.has_focus else self.choices).focus()
 
     def back(self) -> bool:
-        had_focus = self._ports.has_focus
-        if had_focus:
+        if had_focus := self._ports.has_focus:
             self.choices.focus()
         return had_focus
 

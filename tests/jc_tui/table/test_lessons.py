@@ -237,7 +237,7 @@ OF_SCREENS = re.compile(
 def test_in_plain_lines_the_coach_speaks_of_no_key_of_a_screen(spoken: str):
     assert LESSON is not None
     for step in (*LESSON.steps, *LESSON.otherwise):
-        assert not OF_SCREENS.search(LESSON.typed(step.says)), LESSON.typed(step.says)
+        assert not OF_SCREENS.search(LESSON.in_lines(step.says)), LESSON.in_lines(step.says)
         assert not present(LESSON.say(step.says), "<", "|", ">")
 
 
