@@ -131,8 +131,8 @@ class TableModel:
         except GameError as error:
             self.tell(error)
         if not mine and number != self.session.table.number and self.said is said:
-            about_position = not self.at_table or self._decision is not None or not isinstance(said, Notice)
-            self.said = None if about_position else said
+            lasts = self.at_table and self._decision is None and isinstance(said, Notice)
+            self.said = said if lasts and len(self.session.table.history) <= before else None
         self._settle(intent)
         if mine and self.at_table and len(self.session.table.history) > before:
             self.done = self.stamp, before

@@ -147,6 +147,18 @@ def test_news_take_the_place_of_a_question(two: Two) -> None:
     assert mine.session.table.result is None
 
 
+def test_that_an_order_was_taken_back_is_told_until_the_next_one(two: Two) -> None:
+    mine, theirs = two
+    mine.model.prefs = Settings(show="off")
+    theirs.does(do.Type(MARCH))
+    mine.does(do.SaveChanged())
+    theirs.does(do.Undo())
+    assert mine.does(do.SaveChanged()) == "Pompey's last order is taken back."
+    theirs.does(do.Type(MARCH))
+    mine.does(do.SaveChanged())
+    assert mine.model.said is None
+
+
 def test_what_was_said_of_a_choice_goes_when_others_take_it_away(two: Two) -> None:
     mine, theirs = two
     theirs.does(*ENDS)
