@@ -107,7 +107,7 @@ class AreasPane(PlacesPane):
     """The list of areas with the levels of their fortresses."""
 
     FILTERS = ("held", "all", "mine", "enemy", "neutral", "contested", "fortress", "can move", "can be named")
-    RANKED, NAME, say = "region", 24, say
+    RANKED, NAME, say = "region", 21, say
     BINDINGS = bindings_of("areas", game="gallic_war")
 
 
