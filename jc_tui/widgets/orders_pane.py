@@ -39,6 +39,7 @@ class OrdersPane(Pane, Wheeled):
     edge = "strong"
     covered = False
     _told = ""
+    _shown: tuple[OrderMenu, int, str] | None = None
 
     def __init__(self, *, id: str | None = None) -> None:  # noqa: A002
         super().__init__(id=id)
@@ -46,15 +47,18 @@ class OrdersPane(Pane, Wheeled):
 
     def tell(self, text: str, heading: str = "") -> None:
         """Show a text in place of options, until there are some again."""
-        self.heading, self.items, self._told = heading, (), text
+        self.heading, self.items, self._told, self._shown = heading, (), text, None
         self.repaint()
 
     def show_menu(self, menu: OrderMenu, cursor: Cursor | None = None) -> None:
         """Show a heading and options; `cursor` is that of another pane with the same ones."""
         self.cursor = cursor or self.cursor
         self.cursor.at = min(self.cursor.at, max(0, len(menu.options) - 1))
-        self.heading, self.items, self._told = menu.heading.upper(), tuple(menu.options), ""
-        self.repaint()
+        shown = menu, self.cursor.at, self.edge
+        if shown != self._shown:
+            self._shown = shown
+            self.heading, self.items, self._told = menu.heading.upper(), tuple(menu.options), ""
+            self.repaint()
 
     def cover(self, covered: bool) -> None:
         if covered != self.covered:

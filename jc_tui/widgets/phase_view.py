@@ -20,7 +20,6 @@ from jc_tui.table.list_choice import DONE, ListChoice
 from jc_tui.table.message import TableMessage
 from jc_tui.table.modes import Mode
 from jc_tui.table.targets import begin_marks
-from jc_tui.widgets.banners import CoachPane
 from jc_tui.widgets.key_bar import ScreenKeys
 from jc_tui.widgets.pick_list import PickList
 from jc_tui.widgets.play_view import FootView
@@ -55,8 +54,7 @@ class PhaseView(FootView, Generic[Phase]):
     def foot(self) -> ComposeResult:
         """Yield the last lines."""
         self.orders.can_focus = False
-        if self.session.coach is not None:
-            yield CoachPane(id="coach")
+        yield from self.coaches
         yield self.orders
         yield self.advice
         yield ScreenKeys()

@@ -31,7 +31,8 @@ class PlayView(Widget):
         super().__init__()
         self.runner, self.model, self.session = runner, runner.model, runner.model.session
         self.around = around
-        self.set_class(self.session.coach is not None, "-taught")
+        self.coaches = [] if self.session.coach is None else [CoachPane(id="coach")]
+        self.set_class(bool(self.coaches), "-taught")
 
     def show(self) -> None:
         """Show the model as it is now, where that is not on show already."""
@@ -53,15 +54,15 @@ class PlayView(Widget):
 
     def takes(self, name: str) -> bool:
         """Do here what the key for an intent is for; return False where it is for the model."""
-        return name in ("TurnPage", "ShowChances") and any(coach.unfold() for coach in self.query(CoachPane))
+        return name in ("TurnPage", "ShowChances") and any(coach.unfold() for coach in self.coaches)
 
     def show_coach(self) -> None:
-        for coach in self.query(CoachPane):
+        for coach in self.coaches:
             coach.update_said(self.session)
 
     def fold(self) -> None:
         """Hide what lies over others until the next key."""
-        for coach in self.query(CoachPane):
+        for coach in self.coaches:
             coach.fold()
 
     def back(self) -> bool:
@@ -104,7 +105,7 @@ class FootView(PlayView):
         if place != self._height_and_margin:  # setting it costs a layout
             self._height_and_margin = place
             self.advice.styles.height, self.advice.styles.margin = height, (0, 0, place[1], 0)
-            for coach in self.query(CoachPane):
+            for coach in self.coaches:
                 coach.styles.offset = (0, min(0, self.BETWEEN - height * above))
         self.advice.show(message, self.orders.edge)
 

@@ -26,7 +26,7 @@ from jc_tui.surroundings import Surroundings
 from jc_tui.table import intents as do
 from jc_tui.table.message import enter_does, told_now, useless_keys
 from jc_tui.table.scenes import SceneKind
-from jc_tui.widgets.banners import CoachPane, Invitation
+from jc_tui.widgets.banners import Invitation
 from jc_tui.widgets.key_bar import TableKeys
 from jc_tui.widgets.key_menu import KeyMenu
 from jc_tui.widgets.lines import Inspector
@@ -216,8 +216,7 @@ class TableView(FootView):
         yield self.banner
         yield self.body
         yield self.inspector
-        if self.session.coach is not None:
-            yield CoachPane(id="coach")
+        yield from self.coaches
         yield self.orders
         yield self.advice
         yield self.keys

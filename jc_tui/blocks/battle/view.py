@@ -17,7 +17,6 @@ from jc_tui.look.bindings import key_name, keys_by_name
 from jc_tui.look.sides import side_ink
 from jc_tui.look.spans import Line, length, wrapped
 from jc_tui.table import intents as do
-from jc_tui.widgets.banners import CoachPane
 from jc_tui.widgets.key_bar import KeyBar
 from jc_tui.widgets.lines import Lines, Scroll
 from jc_tui.widgets.orders_pane import OrdersPane
@@ -48,8 +47,7 @@ class FightView(PlayView):
         yield Scroll(id="battle-log")
         yield OrdersPane(id="battle-ways")
         yield Lines(id="battle-chances")
-        if self.session.coach is not None:
-            yield CoachPane(id="coach")
+        yield from self.coaches
         yield Lines(id="battle-prompt")
         yield TypedLine(id="battle-line", compact=True)
         yield KeyBar(id="battle-keys")
