@@ -40,9 +40,6 @@ CHOICES: Mapping[str, tuple[str, ...]] = {
     "battle_speed": ("step", "slow", "normal", "fast", "at once"),
     "moments": ("step", "off"),
 }
-FORMER = {"timed": "step", "story": "off"}
-"""What former values of `moments` count as."""
-
 GONE = ("key_hints",)
 """Settings of former releases that files still hold."""
 
@@ -154,8 +151,6 @@ def _checked(found: Mapping[str, Any], where: Path) -> tuple[Settings, str | Non
             wrong += unsound
         elif type(value) is not type(known[key]):
             wrong.append(say(NOT_OF_TYPE[type(known[key])], key=key))
-        elif key == "moments" and value in FORMER:
-            sound[key] = FORMER[value]
         elif (choices := choices_of(key)) and value not in choices:
             wrong.append(say("settings.not-one-of", key=key, choices=commas(choices)))
         else:

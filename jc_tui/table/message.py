@@ -104,7 +104,7 @@ def deed_since(table: TableModel, first: int) -> TableMessage | None:
     story.update([told for told in mine if type(told.event) is not table.ui.log.scores])
     undo = "" if session.can_undo() else say("orders.undo-it")
     text = " ".join(entry.text for entry in story.entries)
-    before, now = (table.ui.log.points(view) for view in (table.ordered_from or session.view, session.view))
+    before, now = (table.ui.log.points(view) for view in (table.before or session.view, session.view))
     changes = {seat: points - before[seat] for seat, points in now.items() if points != before[seat]}
     told = [say("orders.points-change", seat=seat.label, change=f"{by:+}") for seat, by in changes.items()]
     points = f"  {commas(told)}." if told else ""

@@ -54,7 +54,6 @@ class TableModel:
         minute: counts those that passed. left: whether the player has left the table.
         serial: the number of the decision there is; a front notes it as seen, so that no key is meant for another.
         surprise: that of the last decision that no choice of the viewer's brought up.
-        ordered_from: the view before the order just given, until the next key.
     """
 
     def __init__(
@@ -81,7 +80,6 @@ class TableModel:
         self.parts = ScreenParts(self)
         self.hints, self.bots = Hints(self), BotTurns(self)
         self.serial = self.surprise = 0
-        self.ordered_from: GameView | None = None
         self.said: GameError | None = None
         self.question: Ask | None = None
         self.news: Notice | None = None
@@ -115,7 +113,7 @@ class TableModel:
         if yes := isinstance(intent, do.Yes) and asked is not None:
             intent = asked.intent
         if mine := isinstance(intent, do.PlayerIntent):
-            self.question = self.said = self.news = self.ordered_from = self.playback.lying = None
+            self.question = self.said = self.news = self.playback.lying = None
             self.done = (None, 0)
             self.touched = None if asked is not None else self.touched
         number, before = self.session.table.number, len(self.session.table.history)
@@ -281,7 +279,9 @@ class TableModel:
     def before(self) -> GameView | None:
         """The view before the scene that is on, or before the order just given."""
         playback = self.playback
-        return self.session.view_at(playback.scenes[playback.at].begin) if playback.is_on else self.ordered_from
+        if playback.is_on:
+            return self.session.view_at(playback.scenes[playback.at].begin)
+        return self.session.view_at(self.done[1]) if self.done[0] == self.stamp else None
 
     @property
     def menu(self) -> OrderMenu:
@@ -314,7 +314,6 @@ class TableModel:
         if (draft := self.plans.draft) is not None:
             draft.add(actions)
             return
-        self.ordered_from = self.session.view
         for action in actions:
             self.session.act(action)
 

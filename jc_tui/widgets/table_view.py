@@ -162,7 +162,7 @@ class TableView(FootView):
 
     def _show_status(self) -> None:
         model, session = self.model, self.session
-        told = id(model.parts.scene), session.planning, model.ordered_from is None
+        told = id(model.parts.scene), session.planning, model.done
         around = session.waited, model.minute, session.partner, session.displaced
         if self._changed("status", (model.stamp, *told, *around)):
             self.face.show_status()

@@ -138,12 +138,6 @@ async def test_a_last_game_that_is_no_path_is_no_game_to_go_on_with(own_settings
     assert "no game to go on with" in shown[0]
 
 
-@pytest.mark.parametrize(("former", "now"), [("timed", "step"), ("story", "off")])
-def test_a_former_way_of_cards_counts_as_one_there_is_without_complaint(own_settings: Path, former: str, now: str):
-    own_settings.write_text(f"moments = '{former}'\n")
-    assert load_settings() == (replace(Settings(), moments=now), None)
-
-
 def test_all_that_cannot_be_used_is_told(own_settings: Path):
     own_settings.write_text("bell = 3\ncolor = true\nmoments = 'never'\n")
     told = str(load_settings()[1])

@@ -321,9 +321,9 @@ async def test_points_stand_on_a_scale_before_what_wins_and_what_the_years_end_b
         points = bar.points(view_of(state), before, brief=False)
         assert ("+93", "first-chip") in points[0]
         assert words(points)[0].count("━") == 17
-        assert words(bar.points(view_of(state), view_of(state), brief=True)) == ["R 93/100  ", "supply 15"]
+        assert words(bar.points(view_of(state), view_of(state), brief=True)) == ["R 93/100 VP  ", "supply 15"]
         state.points = 112
-        assert words(bar.points(view_of(state), view_of(state), brief=True))[0] == "R 112/110  "
+        assert words(bar.points(view_of(state), view_of(state), brief=True))[0] == "R 112/110 VP  "
 
 
 def test_the_cards_stand_in_the_order_of_their_actions_with_the_present_step_as_a_chip() -> None:
@@ -381,7 +381,9 @@ async def test_who_acts_when_and_how_it_stands_in_two_rows_and_in_one() -> None:
         bar.styles.height = 1
         await pilot.pause()
         assert not missing(
-            bar.plain_text, " ROMANS: YOUR TURN  58 BC.2  Cards › R Sequani 2 GROUPS moves", "R 0/90", "supply 15"
+            bar.plain_text,
+            " ROMANS: YOUR TURN  58 BC.2  Cards › R Sequani 2 GROUPS moves",
+            *("R 0/90 VP", "supply 15"),
         )
 
 
