@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from itertools import zip_longest
 from random import Random
 from typing import Any
 
@@ -118,7 +119,7 @@ class Judge(Strategist):
                 option.results.append(situation.tried(option.actions, number, Random(seed)))
         cost, error = better.lead(played)
         told, told_better = (
-            situation.in_short(_without(one, other))
+            situation.in_short([action for action in one if action not in other])
             for one, other in ((decision.actions, best), (best, decision.actions))
         )
         if cost < LEAST or told == told_better:
@@ -163,10 +164,6 @@ class Judge(Strategist):
         return list(unlike.values())
 
 
-def _without(actions: Sequence[Action], others: Sequence[Action]) -> list[Action]:
-    return [action for action in actions if action not in others]
-
-
 @dataclass(frozen=True, slots=True)
 class Moment:
     """How a game stood after so many actions: the first seat's chance to win, the points each seat can expect."""
@@ -181,12 +178,13 @@ class Moment:
 class Review:
     """A game looked back upon: how it stood, what cost something at a closer look, the dearest first.
 
-    `decisions` are, by seat, how many were looked at.
+    `decisions` are, by seat, how many were looked at; `skipped` those that there was no time to look at closely.
     """
 
     moments: tuple[Moment, ...]
     verdicts: tuple[Verdict, ...]
     decisions: tuple[int, ...]
+    skipped: int = 0
 
     def worst(self, seat: Seat) -> list[Verdict]:
         """The decisions that cost a seat most."""
@@ -197,7 +195,7 @@ class Review:
         """From what `asdict` gave, by way of JSON or not."""
         moments = tuple(Moment(**_tuples(one)) for one in data["moments"])
         verdicts = tuple(Verdict(**_tuples(one) | {"seat": Seat(one["seat"])}) for one in data["verdicts"])
-        return cls(moments, verdicts, tuple(data["decisions"]))
+        return cls(moments, verdicts, tuple(data["decisions"]), data["skipped"])
 
 
 def _tuples(data: dict[str, Any]) -> dict[str, Any]:
@@ -209,7 +207,8 @@ class Reviewer:
 
     `steps` are all actions in effect, chance's too; the decisions of `seats` are judged, or all players', with so
     many `playouts` for each that is looked at closely. `progress` is told the share of the work that is done, from
-    0 to 1; `stop` is asked between playouts, and true ends the work.
+    0 to 1; `stop` is asked between playouts, and true ends the work; `late` is asked before each decision that is
+    to be looked at closely, and true skips it and the rest.
     """
 
     def __init__(
@@ -221,10 +220,11 @@ class Reviewer:
         playouts: int = PLAYOUTS,
         progress: Callable[[float], None] = lambda share: None,
         stop: Callable[[], bool] = lambda: False,
+        late: Callable[[], bool] = lambda: False,
     ) -> None:
         self._game, self._mind = game, load_mind(game.id)
         self._start, self._steps = start, steps
-        self._progress, self._stop = progress, stop
+        self._progress, self._stop, self._late = progress, stop, late
         self._judges = {
             seat: Judge("judge", game.id, LEGATUS, f"review {seat}", playouts) for seat in seats or game.seats
         }
@@ -235,13 +235,17 @@ class Reviewer:
         """The review; None when it was stopped."""
         if not self._look_briefly():
             return None
-        closely = [
-            (seat, decision)
+        ranked = [
+            [(seat, decision) for decision in sorted(found, key=lambda decision: -decision.loss)[:CLOSELY]]
             for seat, found in self._decisions.items()
-            for decision in sorted(found, key=lambda decision: -decision.loss)[:CLOSELY]
         ]
+        closely = [one for together in zip_longest(*ranked) for one in together if one]
         verdicts: list[Verdict] = []
+        skipped = 0
         for number, (seat, decision) in enumerate(closely):
+            if self._late():
+                skipped = len(closely) - number
+                break
             verdict = self._judges[seat].judge(seat, decision, self._stop)
             if self._stop():
                 return None
@@ -250,7 +254,7 @@ class Reviewer:
             self._progress(BRIEF_SHARE + (1 - BRIEF_SHARE) * (number + 1) / len(closely))
         verdicts.sort(key=lambda verdict: -verdict.cost)
         looked = tuple(len(self._decisions.get(seat, ())) for seat in self._game.seats)
-        return Review(tuple(self._moments), tuple(verdicts), looked)
+        return Review(tuple(self._moments), tuple(verdicts), looked, skipped)
 
     def _look_briefly(self) -> bool:
         """Go through the game once; false when it was stopped."""

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from engine.bots.review import Review
     from engine.contract import Seat
     from engine.table import Table
+    from jc_tui.lookback.intents import GoesOn
 
 MOST_PLAYOUTS = 100_000
 HEIGHT = 15
@@ -40,7 +41,14 @@ def command(ctx: click.Context, file: str, seat: str | None, playouts: int | Non
 
     with Table.open(load_game, save_meant(ctx, file), read_only=True) as table:
         seats = [table.game.seat(seat)] if seat else list(table.game.seats)
-        with progress(say("commands.looking-back"), 1, counted=False) as tell:
+        untold = [] if sys.stderr.isatty() else ["commands.review-left"]
+        with progress(say("commands.looking-back"), 1, counted=False) as bar:
+
+            def tell(made: GoesOn) -> None:
+                bar(made.share)
+                if untold:
+                    echo(say(untold.pop(), n=made.left), error=True)
+
             review = Reviewing(table, playouts or PLAYOUTS, tell).run()
         if review is None:
             return 1
@@ -83,3 +91,5 @@ def _print(table: Table, review: Review, seats: list[Seat]) -> None:
             played = say("commands.review-played", what=verdict.played)
             for text in (played, say("commands.review-better", what=verdict.better)):
                 echo(*wrap(text, width, initial_indent="     ", subsequent_indent="       "))
+    if review.skipped:
+        echo("", say("review.skipped", n=review.skipped))

@@ -51,9 +51,10 @@ class OpenReview(PlayerIntent):
 
 @frozen
 class GoesOn(WorldIntent):
-    """A share of the review is made, from 0 to 1."""
+    """Share made of the review, from 0 to 1, and the seconds left."""
 
     share: float
+    left: int
 
 
 class ChangePlot(PlayerIntent):

@@ -8,7 +8,7 @@ from typing import Any
 from engine.bots.review import Moment, Review, Verdict
 from engine.bots.specs import shown_player
 from engine.table import Table
-from engine.words import say
+from engine.words import say, sentences
 from jc_tui.game_ui import ui_of
 from jc_tui.lookback import intents as do
 from jc_tui.lookback.review_plot import CHANCE, POINTS, explanation
@@ -20,7 +20,7 @@ class ReviewModel:
     """A review as a player looks at it.
 
     Attributes:
-        review: what was found; None while it is made. percent: how much of it is made.
+        review: what was found; None while it is made. made: how much of it is made.
         stood: the points turn by turn, known long before.
         seat: whose decisions are listed. cursor: the one that is looked at, from 0. kind: that of the plot.
     """
@@ -31,13 +31,13 @@ class ReviewModel:
         self.seat, self.kind = first_seat(table), CHANCE
         self.review: Review | None = None
         self.stood: Sequence[Moment] = ()
-        self.percent = self.cursor = 0
+        self.made, self.cursor = do.GoesOn(0, 0), 0
         self.over: tuple[tuple[str, tuple[Any, ...]], ...] = ()
 
     def handle(self, intent: Intent) -> None:
         match intent:
-            case do.GoesOn(share):
-                self.percent = int(100 * share)
+            case do.GoesOn():
+                self.made = intent
             case OddsFound(found=tuple() as found):
                 self.stood = found
             case OddsFound(found=Review() as found):
@@ -77,5 +77,7 @@ class ReviewModel:
     @property
     def message(self) -> str:
         if self.review is None:
-            return say("review.so-far", percent=self.percent) if self.percent else say("review.begun")
-        return explanation(self.kind, self.table.game.seats)
+            percent = int(100 * self.made.share)
+            return say("review.so-far", percent=percent, n=self.made.left) if percent else say("review.begun")
+        told, short = explanation(self.kind, self.table.game.seats), self.review.skipped
+        return sentences((say("review.skipped", n=short), told)) if short else told

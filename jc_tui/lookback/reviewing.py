@@ -6,7 +6,9 @@ import json
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import asdict
+from math import ceil
 from pathlib import Path
+from time import monotonic
 from typing import Any
 
 from engine.bots.mind import check_searches
@@ -18,10 +20,17 @@ from engine.journal.files import read_beside, write_over
 from engine.table import Table
 from engine.words import say
 from jc_tui.game_ui import GameUI, GameView
+from jc_tui.lookback.intents import GoesOn
 from jc_tui.lookback.replaying import people_of
 
 FORM = 1
 """The form of the side file."""
+
+LIMIT = 100
+"""Seconds that a review takes, and a decision more, unless more playouts are asked for."""
+
+TELLING = 0.02
+"""Share of the work after which the time left is known."""
 
 LARGEST = 64 << 20
 """A side file of more bytes is no review."""
@@ -45,7 +54,7 @@ class Reviewing:
     """The review of one game, being made."""
 
     def __init__(
-        self, table: Table, playouts: int = PLAYOUTS, progress: Callable[[float], None] = lambda share: None
+        self, table: Table, playouts: int = PLAYOUTS, progress: Callable[[GoesOn], object] = lambda made: None
     ) -> None:
         check(table)
         self._stopped = False
@@ -73,13 +82,15 @@ class Reviewing:
         """The review, read from the side file or made and kept there; None when it was stopped. In any thread."""
         if (kept := self._kept()) is not None:
             return kept
+        self._begun = monotonic()
         reviewer = Reviewer(
             self._game,
             self._start,
             self._steps,
             playouts=self._playouts,
-            progress=self._progress,
+            progress=self._goes_on,
             stop=lambda: self._stopped,
+            late=lambda: self._playouts <= PLAYOUTS and monotonic() - self._begun > LIMIT,
         )
         review = reviewer.review()
         if review is not None:
@@ -88,6 +99,10 @@ class Reviewing:
 
     def stop(self) -> None:
         self._stopped = True
+
+    def _goes_on(self, share: float) -> None:
+        if share >= TELLING:
+            self._progress(GoesOn(share, ceil((monotonic() - self._begun) * (1 - share) / share)))
 
     def _kept(self) -> Review | None:
         if self._path is None:

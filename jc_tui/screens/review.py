@@ -43,7 +43,7 @@ class ReviewScreen(ShellScreen[Path | None]):
         super().__init__(around=around)
         self.model = ReviewModel(table)
         self.runner = LookbackRunner(self.model, self, self.show)
-        self._job = Reviewing(table, progress=self._tell_progress)
+        self._job = Reviewing(table, progress=partial(self.call_later, self.runner.send))
         self._shown: object = None
 
     def compose(self) -> ComposeResult:
@@ -66,9 +66,6 @@ class ReviewScreen(ShellScreen[Path | None]):
     def _make(self) -> None:
         for find in (self._job.points, self._job.run):
             self.call_later(self.runner.send, OddsFound(None, find()))
-
-    def _tell_progress(self, share: float) -> None:
-        self.call_later(self.runner.send, intents.GoesOn(share))
 
     def show(self) -> None:
         self.query_one("#verdict", Drawing).show(partial(verdict_lines, self.model))

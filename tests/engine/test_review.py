@@ -128,6 +128,22 @@ def test_it_can_be_stopped_at_any_time(closely: bool):
     assert Reviewer(GAME, start, steps, playouts=12, stop=stop).review() is None
 
 
+@pytest.mark.slow
+def test_what_there_is_no_time_for_is_skipped_and_counted():
+    """The decisions that look worst of both seats come first."""
+    asked: list[int] = []
+
+    def late() -> bool:
+        asked.append(1)
+        return len(asked) > 4
+
+    found, whole = review(late=late), reviewed()
+    assert (found.moments, found.decisions) == (whole.moments, whole.decisions)
+    assert set(found.verdicts) < set(whole.verdicts)
+    assert {verdict.seat for verdict in found.verdicts} == {verdict.seat for verdict in whole.verdicts}
+    assert (found.skipped, whole.skipped) == (2 * module.CLOSELY - 4, 0)
+
+
 def test_it_goes_through_json():
     found = reviewed()
     assert Review.from_dict(json.loads(json.dumps(asdict(found)))) == found

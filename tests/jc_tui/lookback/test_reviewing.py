@@ -2,6 +2,7 @@
 
 import json
 from dataclasses import replace
+from itertools import count
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,7 @@ from engine.contract import GameError
 from engine.julius_caesar.seats import CAESAR
 from engine.table import Table
 from jc_tui.game_ui import ui_of
+from jc_tui.lookback import reviewing
 from jc_tui.lookback.intents import ChangePlot, GoesOn, See
 from jc_tui.lookback.review_model import ReviewModel
 from jc_tui.lookback.review_plot import CHANCE, POINTS, plot
@@ -190,9 +192,42 @@ def test_the_command_shows_plot_and_decisions(saves: Path):
     assert jc("review", "game", "--seat", "pompey").output.count("Played: ") == 1
 
 
+def test_the_command_tells_at_once_how_long_it_takes(saves: Path, monkeypatch: pytest.MonkeyPatch):
+    """Half of the work has taken half a minute; what is kept is there at once."""
+    times = iter((100.0, 130.0))
+    monkeypatch.setattr(reviewing, "monotonic", lambda: next(times))
+    finished(saves / "game.jsonl")
+    assert jc("review", "game", status=0).stderr == "Looking back on the game takes about 30 seconds.\n"
+    assert jc("review", "game", status=0).stderr == ""
+
+
+@pytest.mark.parametrize(("playouts", "late"), [(8, True), (1000, False)])
+def test_a_review_has_two_minutes_unless_more_is_asked_for(
+    playouts: int, late: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    """Seconds pass with each look at the clock, until the time is up."""
+    times, asked = count(), list[bool]()
+
+    def make(reviewer: Reviewer) -> Review:
+        asked.extend(reviewer._late() for _ in range(reviewing.LIMIT + 1))
+        return replace(review(), skipped=7)
+
+    monkeypatch.setattr(reviewing, "monotonic", lambda: next(times))
+    monkeypatch.setattr(Reviewer, "review", make)
+    found = run(finished(tmp_path / "game.jsonl"), playouts)
+    assert asked == [False] * reviewing.LIMIT + [late]
+    assert found == run(tmp_path / "game.jsonl", playouts)
+
+
+def test_the_command_tells_what_it_had_no_time_for(saves: Path, monkeypatch: pytest.MonkeyPatch):
+    finished(saves / "game.jsonl")
+    monkeypatch.setattr(Reviewer, "review", lambda _: replace(review(), skipped=1))
+    assert jc("review", "game").stdout.endswith("\nThe time was too short to look closely at 1 decision more.\n")
+
+
 def test_the_command_speaks_json(saves: Path):
     finished(saves / "game.jsonl")
-    data = json.loads(jc("review", "game", "--json", "--playouts", 9).output)
+    data = json.loads(jc("review", "game", "--json", "--playouts", 9).stdout)
     assert data["seats"] == {"caesar": "tiro", "pompey": "random"}
     assert len(data["worst"]["caesar"]) == 3
     assert data["worst"]["pompey"] == [data["verdicts"][2]["position"]]
@@ -231,15 +266,16 @@ def model() -> ReviewModel:
 
 def test_it_is_told_how_much_is_made_until_it_is_found(model: ReviewModel) -> None:
     begun_with = model.message
-    model.handle(GoesOn(0.004))
+    model.handle(GoesOn(0.004, 9))
     assert model.message == begun_with
-    model.handle(GoesOn(0.429))
-    assert "42 %" in model.message
+    assert "two minutes at the most" in begun_with
+    model.handle(GoesOn(0.429, 17))
+    assert "42 % done, about 17 seconds left" in model.message
     for intent in (See(), ChangePlot(), Choose(0), OddsFound(None, None)):
         model.handle(intent)
         assert (model.worst, model.verdict, model.nothing, model.wants.over) == ((), None, "", ())
     model.handle(OddsFound(None, review()))
-    model.handle(GoesOn(1.0))
+    model.handle(GoesOn(1.0, 0))
     assert "%" not in model.message.replace("100 %", "")
     assert model.worst
 
@@ -277,6 +313,13 @@ def test_a_side_that_did_nothing_wrong_is_told_so(model: ReviewModel) -> None:
     assert "cost" in model.nothing
     model.handle(Choose(0))
     assert model.wants.over == ()
+
+
+def test_decisions_that_there_was_no_time_for_are_told(model: ReviewModel) -> None:
+    model.handle(OddsFound(None, replace(review(), skipped=3)))
+    assert model.message.startswith("The time was too short to look closely at 3 decisions more. ")
+    model.handle(OddsFound(None, review()))
+    assert "too short" not in model.message
 
 
 def test_a_game_that_goes_on_is_not_reviewed(tmp_path: Path) -> None:

@@ -9,6 +9,7 @@ from engine.bots.review import Review
 from engine.table import Table
 from jc_tui.app import JuliusApp
 from jc_tui.look.glyphs import ASCII
+from jc_tui.lookback.intents import GoesOn
 from jc_tui.lookback.reviewing import Reviewing
 from jc_tui.screens.game_over import GameOverScreen
 from jc_tui.screens.replay import ReplayScreen
@@ -116,7 +117,7 @@ class Work:
         self.stopped = threading.Event()
 
     def run(self, job: Reviewing) -> Review | None:
-        job._progress(0.42)
+        job._progress(GoesOn(0.42, 17))
         self.begun.set()
         assert self.stopped.wait(LATER)
         return None
@@ -137,7 +138,7 @@ async def test_the_work_is_told_and_escape_stops_it(work: Work) -> None:
         await pilot.pause()
         assert work.begun.wait(LATER)
         await pilot.pause()
-        assert "42 % done. Esc: stop." in screen_text(app)
+        assert "42 % done, about 17 seconds left. Esc: stop." in screen_text(app)
         assert "What cost most" in screen_text(app), "of whom is not known yet"
         await pilot.press("s", "v")
         assert isinstance(app.screen, ReviewScreen)
