@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from copy import copy
 from random import Random
@@ -128,12 +127,11 @@ def _odds(imagination: Imagination, area: AreaView, me: Seat) -> str:
     ends = [fight_out(state, dice) for state in states if led_to_battle(state, area.id, dice)]
     if not ends:
         return say("plan.no-odds", place=place)
-    won = Counter(end.winner for end in ends)
-    mine, theirs = (round(100 * won[seat] / len(ends)) for seat in (me, opponent(me)))
+    mine = round(100 * sum(end.winner is me for end in ends) / len(ends))
     stack = next(stack for stack in area.stacks if stack.side is not me)
-    told = say("plan.odds", n=stack.count, place=place, mine=mine, theirs=theirs, enemy=opponent(me).label)
-    scored = figure(sum(end.points for end in ends) / len(ends), "+.1f")
-    return told if float(scored) == 0 else say("plan.odds-points", odds=told, points=scored)
+    told = say("plan.odds", n=stack.count, place=place, mine=mine, theirs=100 - mine, enemy=opponent(me).label)
+    scored = round(sum(end.points for end in ends) / len(ends), 1)
+    return say("plan.odds-points", odds=told, points=figure(scored, "+.1f")) if scored else told
 
 
 def led_to_battle(state: State, place: str, dice: Random) -> bool:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from random import Random
 from typing import cast
@@ -98,10 +97,13 @@ def _odds(imagination: Imagination, beliefs: Beliefs | None, space: SpaceView, m
     ends = [fight_out(state, dice) for state in states if led_to_battle(state, space.id)]
     if not ends:
         return say("plan.no-odds", place=place)
-    won = Counter(end.winner for end in ends if not end.left)
-    mine, theirs = (round(100 * won[seat] / len(ends)) for seat in (me, opponent(me)))
+    mine = round(100 * sum(end.winner is me for end in ends) / len(ends))
+    left = round(100 * sum(end.left for end in ends) / len(ends))
     stack = next(stack for stack in space.stacks if stack.side is not me)
-    return say("plan.odds", n=stack.count, place=place, mine=mine, theirs=theirs, enemy=stack.side.label)
+    enemy = stack.side.label
+    told = say("plan.odds", n=stack.count, place=place, mine=mine, theirs=100 - mine, enemy=enemy)
+    retreats = "plan.odds-you-retreat" if space.attacker is me else "plan.odds-enemy-retreats"
+    return say(retreats, odds=told, left=left, enemy=enemy) if left else told
 
 
 def led_to_battle(state: State, place: str) -> bool:

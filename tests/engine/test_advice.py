@@ -12,13 +12,16 @@ import pytest
 from engine import load_game
 from engine.bots import LEGATUS
 from engine.bots.advice import Advice, Adviser
+from engine.bots.julius_caesar.mind.mind import JuliusCaesarSituation
 from engine.bots.julius_caesar.wording import force_words, in_short, tell
+from engine.bots.search import Candidate
 from engine.contract import Action, Seat, State, View
 from engine.julius_caesar.fog.imagine import Imagination
 from engine.julius_caesar.game import JuliusCaesar
 from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.viewdata import JuliusCaesarView
 from engine.table import Table
+from engine.words import ENGLISH, choose_language
 from tests.julius_caesar.acting import do
 from tests.julius_caesar.golden import RECIPES
 from tests.julius_caesar.support import command
@@ -99,7 +102,7 @@ def test_a_whole_command_phase_is_proposed():
     assert str(advice.orders[-1].actions[-1]) == "end"
     assert advice.options > 1
     assert advice.chance is not None
-    assert "to win" in advice.reason or "as good" in advice.reason or "surely better" in advice.reason
+    assert "to win" in advice.reason or "alike" in advice.reason or "surely better" in advice.reason
 
 
 @pytest.mark.slow
@@ -122,6 +125,34 @@ def test_an_attack_is_told_with_its_chance():
     assert attack.endswith("from Rome")
     if texts[0] == attack:
         assert " % to win it" in advice.reason
+
+
+@pytest.mark.parametrize(
+    ("language", "alike", "worse"),
+    [
+        ("en", "it and the next best (", "40 % to win the game, 30 % by the next best ("),
+        (
+            "sv",
+            "det står lika mellan detta och det näst bästa (",
+            "40 % chans att vinna partiet, 30 % genom det näst",
+        ),
+    ],
+)
+def test_a_reason_claims_the_most_only_where_nothing_else_is_as_good(language: str, alike: str, worse: str):
+    state = states()["play"]
+    assert state.to_act is not None
+    at = JuliusCaesarSituation(view_of(state, state.to_act), [state])
+    played, other = ((card,) for card in state.legal_actions()[:2])
+    choose_language(language)
+    try:
+        equal, better = (
+            at.reason(at.proposals(played), [Candidate(played, [0.4] * 3), Candidate(other, [then] * 3)])
+            for then in (0.4, 0.3)
+        )
+    finally:
+        choose_language(ENGLISH)
+    assert equal.startswith(alike)
+    assert f"; {worse}" in better
 
 
 @pytest.mark.slow

@@ -126,8 +126,13 @@ def test_whose_decisions_come_first(tmp_path: Path):
 
 def test_a_decision_in_words():
     one = verdict(3, C, 0.07)
-    assert title(ui_of("julius-caesar"), one) == "705, turn 1, moves cost 7 ± 1 %: 40 % to win, not 47 %"
-    assert title(ui_of("julius-caesar"), one, "+- ") == "705, turn 1, moves cost 7 +- 1 %: 40 % to win, not 47 %"
+    assert (
+        title(ui_of("julius-caesar"), one) == "705, turn 1, moves cost 7 ± 1 %: 40 % to win; 47 % with better play"
+    )
+    assert (
+        title(ui_of("julius-caesar"), one, "+- ")
+        == "705, turn 1, moves cost 7 +- 1 %: 40 % to win; 47 % with better play"
+    )
     assert nothing_found(review(), P, (C, P)).startswith("None of the 67 decisions ")
 
 
@@ -186,7 +191,7 @@ def test_the_command_shows_plot_and_decisions(saves: Path):
     finished(saves / "game.jsonl")
     result = jc("review", "game", status=0)
     assert not missing(result.output, "C 100%", "What cost Caesar (tiro) most:")
-    assert "1. 706, turn 2, moves cost 11 ± 1 %: 40 % to win, not 51 %, action " in result.output
+    assert "1. 706, turn 2, moves cost 11 ± 1 %: 40 % to win; 51 % with better play, action " in result.output
     assert "Better: Attack Rome with Caesar and 2 legions from Ravenna." in result.output
     assert result.output.count("Played: ") == 4
     assert jc("review", "game", "--seat", "pompey").output.count("Played: ") == 1

@@ -64,8 +64,8 @@ async def test_a_hint_is_seen_on_map_pane_and_line(size: tuple[int, int], monkey
         assert board.region.height > 10
         assert pane.heading == "LEGATUS ADVISES"
         assert [item.label for item in pane.items] == [order.text for order in MOVING.orders]
-        assert said(pilot) == "H: do it. About 35 % to win it; holding back: 20 % to win, not 30 %."
-        assert "holding back: 20 %" in " ".join(screen_text(pilot.app).split())
+        assert said(pilot) == "H: do it. About 35 % to win it; 30 % to win the game, 20 % by holding back."
+        assert "20 % by holding back" in " ".join(screen_text(pilot.app).split())
 
 
 class Thinking:

@@ -42,7 +42,7 @@ MOVING = Advice(
         AWAY,
         Proposal("end", "Move no more", (End(),)),
     ),
-    "about 35 % to win it; holding back: 20 % to win, not 30 %.",
+    "about 35 % to win it; 30 % to win the game, 20 % by holding back.",
     0.3,
     6,
 )

@@ -1,5 +1,6 @@
 """Drafted orders of both games: what they come to, and that they show nothing hidden."""
 
+import re
 from collections.abc import Callable
 from random import Random
 from typing import Any, NamedTuple, cast
@@ -10,6 +11,7 @@ from engine.contract import GameError, Seat
 from engine.gallic_war.seats import ROMANS
 from engine.julius_caesar.fog.imagine import Imagination
 from engine.julius_caesar.seats import CAESAR, POMPEY
+from engine.words import ENGLISH, choose_language
 from jc_tui.gallic_war import planning
 from jc_tui.seats.game_session import GameSession
 from jc_tui.table.plans import OrderPlan
@@ -119,6 +121,22 @@ def test_effects_tell_all_that_is_used_up_or_won_and_odds(campaign: Campaign) ->
     (odds,) = found.fights()()
     assert odds.startswith(campaign.odds)
     assert found.fights()() == [odds]
+
+
+@pytest.mark.slow
+@BOTH
+@pytest.mark.parametrize(("language", "retreats"), [("en", "you must retreat."), ("sv", "måste du retirera.")])
+def test_the_fights_of_the_odds_make_a_hundred(campaign: Campaign, language: str, retreats: str) -> None:
+    choose_language(language)
+    try:
+        (odds,) = drafted(campaign, *campaign.orders)[1].fights()()
+    finally:
+        choose_language(ENGLISH)
+    _, mine, fights, theirs, *rest = map(int, re.findall(r"\d+", odds))
+    assert mine + theirs == fights == 100
+    if campaign is ITALY:
+        assert odds.endswith(retreats)
+        assert 0 < rest[0] <= theirs
 
 
 def told(campaign: Campaign, position: str) -> list[Any]:

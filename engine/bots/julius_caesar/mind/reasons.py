@@ -58,6 +58,12 @@ PLAIN = {
 }
 """By phase, why something is done where nothing needs to be reckoned for it, and why the phase is ended."""
 
+CLAIMS = frozenset((phases.PLAY, phases.LEVY, phases.JUPITER, phases.VULCAN, *PLAIN)) - {
+    phases.DEPLOY,
+    phases.MOVE,
+}
+"""The phases in which the reason claims that nothing else is as good: it is left out where another is."""
+
 
 class Reason:
     """Why the first of some orders is proposed, given what was weighed."""
@@ -75,7 +81,9 @@ class Reason:
 
     def sentence(self) -> str:
         """The parts that there are, as one sentence."""
-        found = joined(self._alone(), self._compared())
+        alike = self._lead is not None and abs(self._lead) < CLOSE
+        alone = "" if alike and self.view.phase in CLAIMS else self._alone()
+        found = joined(alone, self._compared())
         return say("reasons.sentence", reason=found or say("reasons.nothing-better"))
 
     def _alone(self) -> str:
@@ -87,19 +95,23 @@ class Reason:
 
     # --- against what else was weighed -------------------------------------------------------------------------
 
+    @property
+    def _lead(self) -> float | None:
+        if len(self.weighed) < 2 or not self.weighed[1].results:
+            return None
+        return self.weighed[0].lead(self._other())[0]
+
     def _compared(self) -> str:
         """How the best other option, or holding back, came out in the same situations."""
-        if len(self.weighed) < 2 or not self.weighed[1].results:
+        if self._lead is None:
             return ""
         chosen, other = self.weighed[0], self._other()
-        lead, _ = chosen.lead(other)
-        if abs(lead) < CLOSE:
+        if abs(self._lead) < CLOSE:
             return say("reasons.as-good", other=self._called(other))
-        if lead < 0:
+        if self._lead < 0:
             return say("reasons.not-surely-better", other=self._called(other))
-        in_battle = self.view.phase in (phases.BATTLE, phases.SURPRISE, phases.CHOOSE)
         return say(
-            "reasons.less-to-win-the-game" if in_battle else "reasons.less-to-win",
+            "reasons.less-to-win",
             other=self._called(other),
             less=_percent(other.mean()),
             chance=_percent(chosen.mean(len(other.results))),
