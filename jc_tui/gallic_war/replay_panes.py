@@ -15,6 +15,7 @@ from jc_tui.blocks.battle.replay import FightReplay
 from jc_tui.gallic_war.battle import fighting
 from jc_tui.gallic_war.facts import load_facts, plays_alone
 from jc_tui.gallic_war.remarks import Remarks
+from jc_tui.gallic_war.text.battle import below
 from jc_tui.gallic_war.text.standing import shortened
 from jc_tui.look.remarks import Remark
 from jc_tui.lookback.replaying import Replay
@@ -39,7 +40,7 @@ class GallicHands(ReplayHands):
 class ReplayBattle(FightReplay):
     """The line-up, with reserves and those in the fortress as far as the eyes may know them."""
 
-    account = fighting.ACCOUNT
+    account, below = fighting.ACCOUNT, staticmethod(below)
 
     def heading(self, view: GallicWarView) -> str:
         battle = view.battle

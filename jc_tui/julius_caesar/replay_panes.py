@@ -10,7 +10,7 @@ from engine.julius_caesar.viewdata import JuliusCaesarView
 from engine.julius_caesar.words import label, say, semicolons
 from jc_tui.blocks.battle.pieces import LineupData
 from jc_tui.blocks.battle.replay import FightReplay
-from jc_tui.julius_caesar.battle.fighting import ACCOUNT, line_up
+from jc_tui.julius_caesar.battle.fighting import ACCOUNT, below, line_up
 from jc_tui.julius_caesar.remarks import Remarks
 from jc_tui.julius_caesar.text.position import place_label
 from jc_tui.look.remarks import Remark
@@ -34,7 +34,7 @@ class CaesarHands(ReplayHands):
 class ReplayBattle(FightReplay):
     """The battle that is being fought: where, its line-up, the last dice."""
 
-    account = ACCOUNT
+    account, below = ACCOUNT, staticmethod(below)
 
     def heading(self, view: JuliusCaesarView) -> str:
         """Return where a battle is fought, and in which round."""

@@ -29,6 +29,7 @@ class GameBattle(Mode, Generic[BattleShape]):
         stakes: what blocks in the line score when they fall, the most important first.
         waiting: the names of the other places that are to be fought for.
         line_up: both sides as they stand, only those in the line when it is `over`.
+        below: the side drawn below: the viewer's, or the one that moves first where the view is `shared`.
         chances_words: the chances as sentences, of which `shares_of` has the figures. end_words: how it ended.
         block_words, place_words: what a block and a place are called in a prompt.
         cheapest: of blocks that can take a hit, the one that its side would miss least.
@@ -52,6 +53,7 @@ class GameBattle(Mode, Generic[BattleShape]):
     round_words: Callable[[Any, BattleShape], str]
     waiting: Callable[[Any, BattleShape], list[str]]
     line_up: Callable[..., LineupData]
+    below: Callable[..., Seat | None]
     chances_words: Callable[[Chances, BattleShape, Mapping[str, Any]], list[str]]
     end_words: Callable[[Any], str]
     block_words: Callable[[str], str]

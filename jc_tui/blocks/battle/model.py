@@ -57,6 +57,7 @@ class BattleModel(GameBattle[BattleShape]):
         self._known: int | None = None
         self._ahead = self._engaged = False
         self._found: tuple[Hashable, Any] | None = None
+        self._below: Seat | None = None
         self._due: Seat | None = None  # whose deed comes next, while the session lags behind its game
         self._seen: int | None = None
 
@@ -164,6 +165,7 @@ class BattleModel(GameBattle[BattleShape]):
                 return
             self.battle, self._ahead = now, self.looks_ahead(view)
             self._start = self.began_at(now)
+            self._below = self.below(view, shared=self.session.shared)
             self._open()
         place = self.place_of(self.battle)
         begun = self.has_begun(self.battle)
@@ -358,7 +360,9 @@ class BattleModel(GameBattle[BattleShape]):
         """Return both sides of the battle that is shown, with what the player chooses among."""
         struck = self.blocks if self.session.view.phase == "hit" else ()
         data, shot = self.line_up(battle, over=self.over), self.account.last_shot(self.events)
-        return marked(data, shot, struck, self.chosen, expects=self.chances, over=self.over)
+        return marked(
+            data.with_below(self._below), shot, struck, self.chosen, expects=self.chances, over=self.over
+        )
 
     @property
     def acts(self) -> str:

@@ -79,7 +79,7 @@ class Rank:
 
 @dataclass(frozen=True, slots=True)
 class LineupData:
-    """Both sides, the defenders first; whose turn it is, at which letter (None when the battle is over).
+    """Both sides, the upper one first; whose turn it is, at which letter (None when the battle is over).
 
     `first` tells of a turn before those of the letters.
     """
@@ -88,6 +88,10 @@ class LineupData:
     turn_of: Seat | None
     letter: str | None
     first: str = ""
+
+    def with_below(self, side: Seat | None) -> LineupData:
+        upper, lower = self.ranks
+        return replace(self, ranks=(lower, upper)) if upper.side is side else self
 
 
 def stands(block: str, side: Seat | None, now: Any, *, its_turn: bool) -> str:

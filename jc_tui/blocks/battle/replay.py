@@ -9,6 +9,7 @@ from typing import Any, ClassVar
 from textual.app import ComposeResult
 from textual.containers import Vertical
 
+from engine.contract import Seat
 from jc_tui.blocks.battle.lineup import Lineup, strength_bars
 from jc_tui.blocks.battle.pieces import LineupData, marked
 from jc_tui.blocks.battle.told import Account, is_a
@@ -22,7 +23,8 @@ from jc_tui.widgets.replay_panes import ReplayPane
 class FightReplay(Vertical, ReplayPane):
     """The battle that is being fought; a game says how its battles look.
 
-    `account`: how it tells of them. `heading`: where the battle of a view is fought, and in which round.
+    `account`: how it tells of them. `heading`: where the battle of a view is fought, and in which round. `below`:
+    the side drawn below.
     """
 
     DEFAULT_CSS = "FightReplay > #battle-title { height: 1; }"
@@ -30,6 +32,7 @@ class FightReplay(Vertical, ReplayPane):
     account: ClassVar[Account]
     heading: Callable[[Any], str]
     line_up: Callable[[Any], LineupData]
+    below: Callable[[Any], Seat | None]
 
     def compose(self) -> ComposeResult:
         yield Drawing(id="battle-title")
@@ -37,7 +40,7 @@ class FightReplay(Vertical, ReplayPane):
 
     def show_replay(self, replay: Replay, place: str) -> None:
         view: Any = replay.view
-        data, title = self.line_up(view), self.heading(view)
+        data, title = self.line_up(view).with_below(self.below(view)), self.heading(view)
         self.query_one("#battle-title", Drawing).show(partial(_heading, title, data))
         events = [told.event for told in replay.recent]
         began = [at for at, event in enumerate(events) if is_a(event, "BattleBegan")]

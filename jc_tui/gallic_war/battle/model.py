@@ -30,6 +30,7 @@ from jc_tui.gallic_war.battle import fighting
 from jc_tui.gallic_war.choosing import border
 from jc_tui.gallic_war.facts import load_facts, plays_alone, strong
 from jc_tui.gallic_war.memory import believed
+from jc_tui.gallic_war.text.battle import below
 from jc_tui.gallic_war.text.standing import short_name
 from jc_tui.table import intents as do
 
@@ -54,7 +55,7 @@ class GallicBattle(BattleModel[BattleView]):
 
     waiting, aftermath = staticmethod(fighting.waiting), staticmethod(fighting.aftermath)
     title, round_words = staticmethod(fighting.heading), staticmethod(fighting.round_words)
-    stakes = staticmethod(fighting.stakes)
+    stakes, below = staticmethod(fighting.stakes), staticmethod(below)
     cheapest, place_of = staticmethod(fighting.cheapest), staticmethod(attrgetter("area"))
     block_words, place_words = staticmethod(block_name), staticmethod(place_name)
 

@@ -33,8 +33,7 @@ def battle_lines(view: GallicWarView, width: int) -> list[str]:
     if not battle.stage:  # before the first round and after the last no block fights
         area = view.areas.get(battle.area)
         return lines + (packed("", area_items(area), width, 2) if area and area.stacks else [])
-    attacker = battle.attacker
-    for side in SEATS if attacker is None else (attacker, opponent(attacker)):
+    for side in (opponent(below(view)), below(view)):
         lines += _side_lines(battle, side, betterment(battle, side), width)
     if battle.besieged:
         better = betterment(battle, battle.besieged[0].side)
@@ -50,6 +49,11 @@ def battle_lines(view: GallicWarView, width: int) -> list[str]:
         acts = say("battle.acts-letter", side=battle.turn_of.label, letter=battle.letter)
         lines.append("  " + (acts if battle.letter else say("battle.acts-caesar", side=battle.turn_of.label)))
     return lines
+
+
+def below(view: GallicWarView, *, shared: bool = False) -> Seat:
+    """Return the side that is drawn below: the viewer's, or the first mover's where the view is `shared`."""
+    return view.action.first_mover or SEATS[0] if shared or view.seat is Seat.SPECTATOR else view.seat
 
 
 def betterment(battle: BattleView, side: Seat | None) -> int:

@@ -28,6 +28,11 @@ def waiting(view: JuliusCaesarView, battle: BattleView) -> list[str]:
     return [label(space.id) for space in view.spaces.values() if space.contested and space.id != battle.space]
 
 
+def below(view: JuliusCaesarView, *, shared: bool = False) -> Seat | None:
+    """Return the side that is drawn below: the viewer's, or Player 1's where the view is `shared`."""
+    return view.player_one if shared or view.seat is Seat.SPECTATOR else view.seat
+
+
 def name_in_line(block: str, side: Seat) -> str:
     """Return a block's name; a defector has the letter of its first side after it."""
     name = short_label(block)

@@ -37,6 +37,7 @@ class CaesarBattle(BattleModel[BattleView]):
     confirms = ("fire", "hit", "perish")
 
     waiting, aftermath = staticmethod(fighting.waiting), staticmethod(fighting.aftermath)
+    below = staticmethod(fighting.below)
     cheapest, place_of = staticmethod(fighting.cheapest), staticmethod(attrgetter("space"))
     block_words, place_words = staticmethod(short_label), staticmethod(label)
 

@@ -9,7 +9,7 @@ from engine.contract import Seat
 from engine.julius_caesar.seats import opponent
 from engine.julius_caesar.viewdata import BattleView, JuliusCaesarView, SeenBlock
 from engine.julius_caesar.words import commas, label, roman, say
-from jc_tui.julius_caesar.battle.fighting import waiting
+from jc_tui.julius_caesar.battle.fighting import below, waiting
 from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.julius_caesar.text.position import own_name
 
@@ -24,7 +24,8 @@ def battle_lines(view: JuliusCaesarView, width: int) -> list[str]:
     lines = [say(heading, place=label(battle.space).upper(), number=battle.round)]
     cell = (width - 2) // len(LETTERS)
     lines.append(("  " + "".join(f" {letter}".ljust(cell) for letter in LETTERS)).rstrip())
-    for side in (opponent(battle.attacker), battle.attacker):
+    own = below(view) or battle.attacker
+    for side in (opponent(own), own):
         lines += _side_lines(battle, side, cell)
     if places := waiting(view, battle):
         lines.append(say("position.still-to-fight", places=commas(places)))

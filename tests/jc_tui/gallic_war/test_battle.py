@@ -5,6 +5,7 @@ import pytest
 from engine.contract import Seat
 from jc_tui.gallic_war.battle.fighting import line_up, stakes
 from jc_tui.gallic_war.replay_panes import ReplayBattle
+from jc_tui.gallic_war.text.battle import battle_lines
 from jc_tui.game_ui import ui_of
 from jc_tui.look.glyphs import ASCII
 from jc_tui.map.view import MapView
@@ -287,3 +288,15 @@ async def test_the_heading_tells_what_the_area_and_those_in_the_line_score() -> 
 async def test_before_what_is_hidden_stands_revealed_no_strengths_are_compared() -> None:
     async with fought(battle_sitting(sequani(), ONLY[B]), (120, 40)) as (_, player):
         assert "■" not in player.text
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("humans", "below"), [(ONLY[R], R), (ONLY[B], B), (BOTH, R)])
+async def test_ones_own_side_stands_below(humans: frozenset[Seat], below: Seat) -> None:
+    session = battle_sitting(field(), humans)
+    sides = [
+        line.split()[0] for line in battle_lines(session.view, 80) if " (attack" in line or " (defend" in line
+    ]
+    assert sides[1] == below.label
+    async with fought(session) as (arena, _):
+        assert arena.battle.lined_up(arena.battle.shown).ranks[1].side is below

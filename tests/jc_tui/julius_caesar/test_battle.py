@@ -6,10 +6,12 @@ from pathlib import Path
 import pytest
 from textual.events import MouseScrollDown, MouseScrollUp
 
+from engine.contract import Seat
 from jc_tui.app import JuliusApp
 from jc_tui.blocks.battle.lineup import Lineup
 from jc_tui.blocks.battle.model import SECONDS, STEP
 from jc_tui.julius_caesar.battle.screen import BattleScreen
+from jc_tui.julius_caesar.text.battle import battle_lines
 from jc_tui.look.glyphs import ASCII
 from jc_tui.map.view import MapView
 from jc_tui.screens.help import HelpScreen
@@ -40,6 +42,30 @@ async def test_one_key_fires_the_block_whose_turn_it_is() -> None:
         text = await player.press("f")
         assert "[1][3] 6 " in text, "hits are marked, not by colour alone"
         assert "Caesar fires 1 3 6 (hits on 1-3): 2 hits: Legio 1 to III" in text
+
+
+@pytest.mark.parametrize("attacker", [C, P])
+@pytest.mark.parametrize(("humans", "below"), [(ONLY[C], C), (ONLY[P], P), (BOTH, P)])
+async def test_ones_own_side_stands_below_whoever_attacks(
+    humans: frozenset[Seat], below: Seat, attacker: Seat
+) -> None:
+    """For two at one keyboard it is that of Player 1, and not another when the turn is over."""
+    other = P if attacker is C else C
+    text = (
+        f"turn: 3\nphase: battle\nbattle: rome\nplayer one: pompey\nattack rome: {attacker} from ravenna\n"
+        f"rome {attacker}: legio_{8 if attacker is C else 1} III from ravenna\n"
+        f"rome {other}: legio_{9 if other is C else 2} III\n"
+    )
+    session = battle_sitting(text, humans, ["1 1 1"], bots="tiro")
+    lines = [line for line in battle_lines(session.view, 80) if line[:1].strip()]
+    assert [line.split()[0] for line in lines if "attacks" in line or "defends" in line][1] == below.label
+    async with fought(session) as (arena, player):
+        for _ in range(3):
+            assert arena.battle.lined_up(arena.battle.shown).ranks[1].side is below
+            if arena.battle.over:
+                break
+            await player.press("f")
+        assert arena.battle.over
 
 
 async def test_the_owner_chooses_among_equals_with_arrows() -> None:
