@@ -176,6 +176,7 @@ class LineFront(Protocol):
 
     session: GameSession
     paper: Paper
+    line: str
 
     def refuse(self, line: str, why: str) -> None:
         """Refuse a line."""

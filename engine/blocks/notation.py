@@ -12,6 +12,7 @@ from typing import Any, ClassVar
 
 from engine.blocks.acts import Along, Path, Rolling
 from engine.contract import Action, AmbiguousAction, Seat, UnreadableAction
+from engine.datafiles import taught
 from engine.foreign import completions, one_line, quoted
 from engine.words import Catalogue, either
 from engine.words import say as say_of_all
@@ -24,7 +25,7 @@ Read = Callable[[str], Any]
 
 def in_words(form: str) -> str:
     """How an action is written, as a player reads it: its words in capitals in their language, if it has them."""
-    return re.sub(r"[A-Z]{2,}", _asked_for, form)
+    return re.sub(r"[A-Z]{2,}", _asked_for, taught(form))
 
 
 def _asked_for(word: re.Match[str]) -> str:
@@ -92,7 +93,7 @@ class Reader:
 
     def unreadable(self, key: str, **values: Any) -> UnreadableAction:
         """What is wrong, as this sentence says it."""
-        return UnreadableAction(self.say(key, text=self._told, **values), self._text)
+        return UnreadableAction(self.say(key, text=taught(self._told), **values), self._text)
 
     def one(self, word: str, fits: Sequence[str], unknown: str) -> str:
         """The one thing that a word fits; `unknown` says that it is none."""
@@ -103,7 +104,7 @@ class Reader:
         raise self._ambiguous("typing.several-names", fits, word=word, names=either(fits))
 
     def _ambiguous(self, key: str, fits: Sequence[str], **values: Any) -> AmbiguousAction:
-        return AmbiguousAction(self.say(key, text=self._told, **values), self._text, fits)
+        return AmbiguousAction(self.say(key, text=taught(self._told), **values), self._text, fits)
 
     def place(self, word: str) -> str:
         found = self.places(word)

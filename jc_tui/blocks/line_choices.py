@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 from engine.contract import Action, Seat
+from engine.datafiles import taught
 from engine.words import Catalogue, noted
 from jc_tui.blocks.line_reader import FILLERS
 from jc_tui.game_ui import NumberedActions
@@ -98,16 +99,16 @@ class Listing:
         say = self._say
         if not found:
             return NumberedActions([say("choices.nothing-fits", query=repr(query))], [])
-        together = [say("choices.whole-group", action=group)] if group else []
+        together = [say("choices.whole-group", action=taught(group))] if group else []
         key = "choices.heading-asked" if query else "choices.heading"
-        head = say(key, n=len(found), side=seat.label, query=repr(query))
+        head = say(key, n=len(found), side=seat.label, query=repr(taught(query)))
         if len(found) <= MOST_LISTED:
             lines, numbered = self._one_by_one(found)
             if len(lines) <= MOST_LINES:
                 return NumberedActions([head, *lines, say("choices.type-number"), *together], numbered)
             lines = self._together(found)
             if len(lines) <= MOST_LINES:
-                example = say("choices.type-action", action=found[0].action)
+                example = say("choices.type-action", action=taught(found[0].action))
                 return NumberedActions([head, *lines, example, *together, *self._hints(found, query)], [])
         lines = self._summary(found)[: MOST_LINES - 1]
         return NumberedActions([head, *lines, *together, *self._hints(found, query)], [])
@@ -115,7 +116,8 @@ class Listing:
     def _one_by_one(self, found: Sequence[Option]) -> tuple[list[str], list[Action]]:
         groups: dict[str, list[Option]] = {}
         for option in found:
-            groups.setdefault(f"  {option.verb} {option.block if option.rest else ''}".rstrip(), []).append(option)
+            head = f"  {taught(option.verb)} {option.block if option.rest else ''}".rstrip()
+            groups.setdefault(head, []).append(option)
         lines: list[str] = []
         numbered: list[Action] = []
         for head, members in groups.items():
@@ -130,7 +132,7 @@ class Listing:
     def _label(self, option: Option) -> str:
         """Return what tells an option from the others of its group."""
         if option.rest or not option.block:
-            return option.rest or option.place or option.verb
+            return option.rest or option.place or taught(option.verb)
         return noted(option.block, self._name(option.place)) if option.place else option.block
 
     def _together(self, found: Sequence[Option]) -> list[str]:
@@ -144,7 +146,7 @@ class Listing:
             blocks.setdefault((verb, start, tuple(own)), []).append(block)
         lines: list[str] = []
         for (verb, start, ends), alike in blocks.items():
-            lines += packed(f"  {verb}", [text for text in (" | ".join(alike), start) if text], self._width, 4)
+            lines += packed(f"  {taught(verb)}", list(filter(None, (" | ".join(alike), start))), self._width, 4)
             if any(ends):
                 lines += packed("", ends, self._width, 6, "   ")
         return lines
@@ -156,13 +158,13 @@ class Listing:
             members = [option for option in found if option.verb == verb]
             places = Counter(option.place for option in members)
             counts = places if len(places) > 1 else Counter(option.block or option.rest for option in members)
-            head = f"  {verb} {len(members)}"
+            head = f"  {taught(verb)} {len(members)}"
             if len(members) == 1:
-                head, counts = f"  {members[0].action}", Counter()
+                head, counts = f"  {taught(members[0].action)}", Counter()
             lines += self._counted(head, counts)
             for word in PURPOSES:
                 if targets := Counter(self._name(each.path[-1]) for each in members if word in each.words):
-                    lines += self._counted(f"    {word}", targets)
+                    lines += self._counted(f"    {taught(word)}", targets)
         return lines
 
     def _counted(self, head: str, counts: Counter[str]) -> list[str]:
@@ -180,5 +182,5 @@ class Listing:
         if query in hints:
             del hints[query]
             hints[f"from {query}"] = None
-        asked = [f"? {hint}" for hint in hints]
+        asked = [f"? {taught(hint)}" for hint in hints]
         return packed(self._say("choices.to-see-fewer"), asked, self._width, 14, "   ") if hints else []

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from engine.contract import Action, Seat
 from engine.rulebook import Rule, load_rulebook
-from engine.words import Catalogue, commas, headed, say
+from engine.words import ENGLISH, Catalogue, commas, headed, say
 from jc_tui.blocks.line_choices import Listing, Option, search
 from jc_tui.game_parts import TextUI
 from jc_tui.game_ui import GameUI, NumberedActions
@@ -75,7 +75,8 @@ class BlockTextUI(TextUI[Any]):
                 paper.line(f"  {rule.id:{ID_WIDTH}} {edition}  {text}", indent=ID_WIDTH + 3)
             _print_see(term.see, paper)
             return
-        found = book.search(topic)
+        english = load_rulebook(self.say.file_of(ENGLISH, "rules.toml")).search(topic)
+        found = book.search(topic) or [rule for each in english if (rule := book.find(each.id))]
         named = [each for each in found if each.title.casefold() == topic.casefold()]
         if len(named) == 1 or len(found) == 1:
             rule = (named if len(named) == 1 else found)[0]
@@ -94,10 +95,10 @@ class BlockTextUI(TextUI[Any]):
         view, paper = front.session.view, front.paper
         places, blocks = self.find(what)
         if len(places) > 1:
-            front.refuse(f"show {what}", self.say("typing.several-places", word=repr(what), places=commas(places)))
+            front.refuse(front.line, self.say("typing.several-places", word=repr(what), places=commas(places)))
             return
         if not places and not blocks:
-            front.refuse(f"show {what}", self.say("typing.neither-place-nor-block", word=repr(what)))
+            front.refuse(front.line, self.say("typing.neither-place-nor-block", word=repr(what)))
         for place in places:
             paper.lines(self.place(view, place, paper.width))
         for block in blocks:

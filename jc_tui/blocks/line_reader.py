@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any, ClassVar
 
 from engine.contract import Action, AmbiguousAction, NotationError, State, UnreadableAction
+from engine.datafiles import taught
 from engine.foreign import completions
 from engine.words import Catalogue, commas, either
 
@@ -31,7 +32,7 @@ def what_to_type(say: Catalogue, legal: Sequence[Action], everything: str, examp
     """Return all that can be typed when it is little, else some examples."""
     if len(legal) <= MOST_NAMED and len(everything) <= MOST_TYPED:
         return say("advice.type", actions=everything)
-    return say("advice.examples", actions=commas(examples[:MOST_EXAMPLES]))
+    return say("advice.examples", actions=commas(map(taught, examples[:MOST_EXAMPLES])))
 
 
 class LineReader:
@@ -82,7 +83,7 @@ class LineReader:
         if len(actions) == 1:
             return actions[0]
         if several := fits or actions:
-            raise self.ambiguous("typing.several-things", several, ways=either(several[:MOST_WAYS]))
+            raise self.ambiguous("typing.several-things", several, ways=either(map(taught, several[:MOST_WAYS])))
         if len(errors) == 1:
             raise errors[0]
         return self.parse(self.line)
@@ -99,7 +100,7 @@ class LineReader:
         return done, left, state
 
     def unreadable(self, key: str, **values: Any) -> UnreadableAction:
-        return UnreadableAction(self.say(key, text=self.text, **values), self.text)
+        return UnreadableAction(self.say(key, text=taught(self.text), **values), self.text)
 
-    def ambiguous(self, key: str, candidates: Sequence[object], **values: Any) -> AmbiguousAction:
-        return AmbiguousAction(self.say(key, text=self.text, **values), self.text, list(map(str, candidates)))
+    def ambiguous(self, key: str, fits: Sequence[object], **values: Any) -> AmbiguousAction:
+        return AmbiguousAction(self.say(key, text=taught(self.text), **values), self.text, list(map(str, fits)))

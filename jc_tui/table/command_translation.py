@@ -8,12 +8,12 @@ places and pieces are those of its `labels.po`. What English understands is left
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection
 from typing import Any
 
-from engine.datafiles import Entry, read_toml
+from engine.datafiles import typed_words
 from engine.foreign import completions, unaccented
-from engine.words import ENGLISH, language, languages, say
+from engine.words import ENGLISH, language, languages
 from jc_tui.game_parts import TextUI
 
 SHORTEST = 3
@@ -30,9 +30,11 @@ class CommandTranslator:
 
     def __init__(self, lines: TextUI[Any]) -> None:
         self._verbs, self._drawn = lines.verbs, lines.ui.map.atlas.abbreviations
-        self._commands = dict(_typed(languages(), "commands"))
-        self._spoken = [word for word, english in _typed([language()], "commands") if english not in IN_FULL]
-        self._small = dict(_typed(languages(), "words"))
+        self._commands = {_spelled(word): english for word, english in typed_words(languages(), "commands")}
+        spoken = typed_words([language()], "commands")
+        self._spoken = [_spelled(word) for word, english in spoken if english not in IN_FULL]
+        self._small = {said: verb for said, verb in self._commands.items() if verb in self._verbs}
+        self._small |= {_spelled(word): english for word, english in typed_words(languages(), "words")}
         named = (lines.names_in(tag).items() for tag in languages() if tag != ENGLISH)
         pairs = ((_spelled(said), _spelled(name)) for names in named for name, said in names)
         self._names = {said: name for said, name in pairs if said != name}
@@ -79,11 +81,3 @@ class CommandTranslator:
 def _spelled(text: str) -> str:
     """A word as it is compared: small letters without accents, words joined as in a notation."""
     return unaccented(text.casefold()).replace(" ", "_")
-
-
-def _typed(tags: Iterable[str], key: str) -> Iterator[tuple[str, str]]:
-    """Yield each word that is typed in some languages, and the English one that it stands for."""
-    for path in (say.file_of(tag, "typed.toml") for tag in tags):
-        if path.exists():
-            table = Entry(path, "the file", read_toml(path)).table(key, key)
-            yield from ((_spelled(word), english) for english in table.names() for word in table.texts(english))

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import TextIO
 
 from engine.contract import GameError, Seat
+from engine.datafiles import taught
 from engine.foreign import completions, whole_number
 from engine.words import commas, counted, either, say
 from jc_tui.console import silence
@@ -44,7 +45,7 @@ def obey(front: TextFront, seat: Seat, line: str) -> None:
         return
     command = commands.get(found[0]) if len(found) == 1 else None
     if command is not None:
-        front.line = f"{found[0]} {rest}".strip()
+        front.line = taught(f"{found[0]} {rest}".strip())
     if front.table.to_act is None and (command is None or found[0] in PLAYING):
         front.refuse(front.line, say("sitting.over"))
     elif command is None:
@@ -105,7 +106,7 @@ def _undo(front: TextFront, seat: Seat, rest: str) -> None:
 def _log(front: TextFront, seat: Seat, rest: str) -> None:
     number = whole_number(rest) if rest else LOG_LINES
     if number is None:
-        front.refuse(f"log {rest}", say("text_mode.log-number"))
+        front.refuse(front.line, say("text_mode.log-number"))
     elif not front.report.tell_story(0, number):
         front.paper.line(say("text_mode.nothing-yet"))
 
@@ -205,7 +206,7 @@ def _tell_hint(front: TextFront) -> None:
     front.paper.line(say("text_mode.hint", advice=advice), "todo", 2)
     for order in others:
         front.paper.line(say("text_mode.hint-then", order=order.text), indent=2)
-    front.paper.line(say("text_mode.hint-type", actions=commas(first.actions)), indent=2)
+    front.paper.line(say("text_mode.hint-type", actions=commas(map(taught, first.actions))), indent=2)
 
 
 def _plan(front: TextFront, seat: Seat, rest: str) -> None:

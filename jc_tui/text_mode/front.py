@@ -7,6 +7,7 @@ from contextlib import suppress
 from dataclasses import replace
 
 from engine.contract import AmbiguousAction, GameError, IllegalAction, NotationError, Seat
+from engine.datafiles import taught
 from engine.foreign import one_line
 from engine.journal.errors import RollNotWritten
 from engine.words import commas, say, sentences
@@ -264,7 +265,7 @@ class TextFront:
 def _reason(error: GameError) -> str:
     """Why something was refused, with what to type for more."""
     if isinstance(error, AmbiguousAction):
-        untold = [candidate for candidate in error.candidates if candidate not in str(error)]
+        untold = [order for order in map(taught, error.candidates) if order not in str(error)]
         told = commas(untold[:MOST_CANDIDATES])
         return say("text_mode.for-example", reason=error, actions=told) if untold else str(error)
     if isinstance(error, NotationError):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.contract import Seat
+from engine.datafiles import taught
 from engine.timeline import HistoryEntry
 from engine.words import commas, either, say
 from jc_tui.seats.join_text import farewell
@@ -64,7 +65,7 @@ class Reporter:
         stands = sum(entry.number < taken[0].number for entry in self.table.history)
         self._told = {hearer: min(count, stands) for hearer, count in self._told.items()}
         if seat is eyes:
-            actions = commas(entry.action for entry in taken)
+            actions = commas(taught(entry.action) for entry in taken)
             self.paper.line(say("text_mode.taken-back", action=actions), indent=2)
         else:
             self.paper.line(say("text_mode.taken-back-of", n=seat.number, seat=seat.label))
@@ -122,7 +123,7 @@ class Reporter:
             told = say("text_mode.more", reason=told, rule=step.rule) if step.rule else told
         self.paper.line(f"{say('coach.who')} {told}", "heading", 2)
         if step is not None:
-            told = (either if step.again else commas)(coach.todo(step))
+            told = (either if step.again else commas)(map(taught, coach.todo(step)))
             to_type = say("text_mode.coach-type", actions=told) if told else say("text_mode.coach-list")
             self.paper.line(to_type if step.waits else say("text_mode.to-go-on"), indent=2)
 

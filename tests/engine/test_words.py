@@ -221,7 +221,7 @@ def test_decimals_are_written_as_the_language_writes_them():
 def test_what_a_typed_action_asks_for_is_said_in_the_language():
     assert in_words("march BLOCK FROM-OVER-TO") == "march BLOCK FROM-OVER-TO"
     choose_language("sv")
-    assert in_words("march BLOCK FROM-OVER-TO") == "march PJÄS FRÅN-ÖVER-TILL"
+    assert in_words("march BLOCK FROM-OVER-TO") == "ilmarsch PJÄS FRÅN-ÖVER-TILL"
 
 
 def test_a_refusal_has_its_code_in_english_alone():

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from engine.contract import KEYS, TYPED, Action
+from engine.datafiles import taught
 from engine.gallic_war.actions import Announce, Raid, Rally
 from engine.gallic_war.notation import LEGION
 from engine.gallic_war.seats import ROMANS, SEATS
@@ -81,7 +82,7 @@ def _to_type(legal: Sequence[Action]) -> str:
     for action in legal:
         if action.verb != "end":
             firsts.setdefault(action.verb, _typed(action))
-    everything = either(map(_typed, legal[: MOST_NAMED + 1]))
+    everything = either(taught(_typed(action)) for action in legal[: MOST_NAMED + 1])
     return what_to_type(say, legal, everything, [firsts[verb] for verb in sorted(firsts, key=RARE.__contains__)])
 
 

@@ -2,9 +2,12 @@
 
 import pytest
 
+from engine.chance import SeededChance
+from engine.datafiles import taught
 from engine.foreign import parse_toml
-from engine.games import GAMES
-from engine.words import ENGLISH, choose_language, language, say
+from engine.games import GAMES, load_game
+from engine.table import Table
+from engine.words import ENGLISH, catalogue, choose_language, language, say
 from jc_tui.game_ui import ui_of
 from jc_tui.table.command_translation import CommandTranslator
 from jc_tui.text_mode.commands import COMMANDS, MANUAL
@@ -13,6 +16,9 @@ from tests.jc_tui.snapshots.shows import first_move
 from tests.words import DATA
 
 pytestmark = pytest.mark.usefixtures("english_again")
+
+UNTAUGHT = frozenset(("jupiter", "vulcan", "aim", "deal", "draw", "roll", "m"))
+"""Verbs that no player types, or that are names of gods."""
 
 SWEDISH = parse_toml((DATA / "words" / "sv" / "typed.toml").read_text(encoding="utf-8"))
 
@@ -31,6 +37,7 @@ def tongues(game: str = "julius-caesar") -> CommandTranslator:
         ("hjalp", "help"),
         ("ge upp ja", "resign ja"),
         ("paus slut", "pause slut"),
+        ("slut", "end"),
         ("klocka", "clock"),
         ("logg 30", "log 30"),
         ("karta", "map"),
@@ -73,6 +80,8 @@ def test_a_beginning_is_enough_in_the_language_that_is_spoken(typed: str, meant:
         ("gallic-war", "x,vii volcae-gallia_transalpina", "x,vii volcae-transalpine_gaul"),
         ("gallic-war", "x Gallia Transalpina", "x transalpine_gaul"),
         ("gallic-war", "politik", "politics"),
+        ("julius-caesar", "roma", "rome"),
+        ("julius-caesar", "flytta genua", "move genua"),
         ("julius-caesar", "l8 salm-pgm", "l8 salamis-pergamum"),
         ("julius-caesar", "l8 nowhere", "l8 nowhere"),
         ("gallic-war", "x Romarnas område utanför kartan", "x roman_off_map"),
@@ -115,3 +124,33 @@ def test_swedish_is_understood_in_a_game_whatever_language_is_spoken(tag: str, c
     printed = run(table, lines, status=0)
     assert capsys.readouterr().err == ""
     assert ("Rom:" in printed, "Rome:" in printed) == (language() == "sv", language() == ENGLISH)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", ["julius-caesar", "gallic-war"])
+def test_plain_lines_teach_swedish_that_is_understood(game: str, capsys: pytest.CaptureFixture[str]):
+    """Every verb that is taught means the verb of the notation, and help lists it."""
+    choose_language("sv")
+    lines = ui_of(game).text
+    manual = catalogue(game.replace("-", "_"))("manual.one-action")
+    for verb in lines.verbs - UNTAUGHT:
+        assert tongues(game).command(taught(verb), COMMANDS) == verb != taught(verb)
+        assert verb == "end" or taught(verb) in manual
+    rules = load_game(game)
+    table = Table.new(rules, {}, dict.fromkeys(rules.seats, "human"), SeededChance(3))
+    table.run_chance()
+    verb = table.state.legal_actions()[0].verb
+    printed = run(table, ["?", "tips", "avsluta"], rules.seats, status=0)
+    assert printed.count(f" {taught(verb)} ") >= 3
+    assert f" {verb} " not in printed
+    assert capsys.readouterr().err == ""
+
+
+def test_slut_ends_a_phase_and_latin_names_and_english_terms_are_known(capsys: pytest.CaptureFixture[str]):
+    choose_language("sv")
+    printed = run(new_table(3), ["slut", "show roma", "help pinning", "visa nix", "logg"], status=1)
+    assert "Rom: hamn" in printed
+    assert "Låsning" in printed
+    refused = capsys.readouterr().err
+    assert "rad 1: slut: " in refused
+    assert "rad 4: visa nix: " in refused
