@@ -53,7 +53,7 @@ MISTAKES = {
     "sea among the ports": ("map.toml", '    "byzantium", "sinope",', '    "byzantium", "sinope", "propontis",', "sea pontus_euxinus", "propontis is a sea, not a city"),
     "coast of an inland city": ("map.toml", '    "byzantium", "sinope",', '    "byzantium", "sinope", "ancyra",', "sea pontus_euxinus", "ancyra is an inland city"),
     "port twice on one sea": ("map.toml", '    "byzantium", "sinope",', '    "byzantium", "sinope", "sinope",', "sea pontus_euxinus", "linked twice"),
-    "port without a sea": ("map.toml", '    "byzantium", "sinope",', '    "byzantium",', "city sinope", "no sea has it among its ports"),
+    "port without a sea": ("map.toml", '    "byzantium", "sinope",', '    "byzantium",', "city sinope", "no sea lists it among its ports"),
     "sea border of one side": ("map.toml", 'seas = ["mare_aegaeum", "pontus_euxinus"]', 'seas = ["mare_aegaeum"]', "sea pontus_euxinus", "propontis does not border on pontus_euxinus"),
     "sea border twice": ("map.toml", 'seas = ["mare_aegaeum", "pontus_euxinus"]', 'seas = ["mare_aegaeum", "mare_aegaeum", "pontus_euxinus"]', "sea propontis", "linked twice"),
     "city too few": ("map.toml", f"    {ROME},\n", "", "the file", "66 cities found, but the game has 67"),

@@ -147,7 +147,7 @@ async def test_a_retreat_is_chosen_from_a_list_with_the_road_left() -> None:
     async with fought(session) as (arena, player):
         assert "r retreats" in player.prompt
         text = await player.press("r")
-        assert player.prompt.startswith("CAESAR, Legio 8 retreats: arrows and Enter choose where")
+        assert player.prompt.startswith("CAESAR, Legio 8 retreats: choose where with the arrows and Enter")
         assert not missing(text, "1 Genua - major road, takes 4 more", "2 Ravenna - minor road, takes 2 more")
         await player.press("m")
         board = arena.screen.query_one(MapView)
@@ -180,7 +180,7 @@ async def test_attackers_leave_in_round_four_and_the_screen_with_them() -> None:
     session = battle_sitting(f"{SMALL}rome pompey: legio_1 IV\nround: 4", BOTH, ["6 6 6 6"])
     async with fought(session) as (_, player):
         assert player.prompt == "CAESAR must leave: Enter, and Caesar retreats."
-        assert "attackers must leave" in player.text
+        assert "attackers must retreat" in player.text
         text = await player.press("f")
         assert "7.2" in text or "7.6" in text, "firing is refused"
         await player.press("enter", "enter", "f")
@@ -220,7 +220,7 @@ async def test_a_block_without_a_way_out_is_lost() -> None:
     async with fought(battle_sitting(position, BOTH, [])) as (_, player):
         assert "Rhegium - strait, takes 1 more" in await player.press("r")
         await player.press("enter", "enter")
-        assert "Legio 13 is eliminated in Messana, its retreat cut off." in player.text
+        assert "Legio 13 is eliminated in Messana: it had no way to retreat." in player.text
 
 
 async def test_what_cannot_leave_beside_one_that_can_is_lost_by_its_owners_hand() -> None:
@@ -237,7 +237,7 @@ async def test_what_cannot_leave_beside_one_that_can_is_lost_by_its_owners_hand(
     """
     async with fought(battle_sitting(position, BOTH, ["6 6 6 6"])) as (_, player):
         await player.press("f")
-        assert player.prompt.startswith("CAESAR must leave: Ballista has no way out; Enter, and it is lost.")
+        assert player.prompt.startswith("CAESAR must retreat, but Ballista has no way out: press Enter, and it is lost.")
         assert "Ballista is eliminated" in await player.press("enter")
         assert player.prompt.startswith("CAESAR must leave: Enter, and Navis 1 retreats.")
 
@@ -363,9 +363,9 @@ async def test_a_look_at_the_map_does_not_drop_the_choice_of_a_way_out() -> None
         _app,
         pilot,
     ):
-        assert "first press r in its turn" in await press(pilot, "m")
+        assert "can retreat, press r in its turn first" in await press(pilot, "m")
         assert "Retreats: Genua, Ravenna." in await press(pilot, "escape", "r", "m")
-        assert "Legio 8 retreats: arrows and Enter choose where" in await press(pilot, "escape")
+        assert "Legio 8 retreats: choose where with the arrows and Enter" in await press(pilot, "escape")
         assert "Legio 8 retreats Rome - Genua." in await press(pilot, "enter")
 
 

@@ -73,11 +73,11 @@ async def test_a_whole_deployment_by_keyboard() -> None:
     async with staged(at_table(seats)) as (app, pilot):
         screen = deployment_of(app)
         await pick(pilot, screen, "caesar")
-        assert "is picked" in said_on(screen, "todo")
+        assert "is chosen" in said_on(screen, "todo")
         await pick(pilot, screen, "legio_8")
         assert (place_of(seats, "caesar"), place_of(seats, "legio_8")) == ("genua", "ravenna")
-        assert "have changed places" in said_on(screen, "message")
-        assert not missing(screen_text(app), "Ravenna, at first in Genua", "Genua, at first in Ravenna")
+        assert "You swapped" in said_on(screen, "message")
+        assert not missing(screen_text(app), "Ravenna, moved from Genua", "Genua, moved from Ravenna")
         assert screen.query_one(PickList).key == "caesar"
         await pick(pilot, screen, "caesar_navis_1")
         await pick(pilot, screen, "legio_10")
@@ -137,7 +137,7 @@ async def test_escape_drops_the_picked_block_and_then_leaves() -> None:
         screen = deployment_of(app)
         await press(pilot, "enter", "escape")
         assert app.screen is screen
-        assert "Pick a block" in said_on(screen, "todo")
+        assert "Choose a block to swap" in said_on(screen, "todo")
         await press(pilot, "escape")
         assert app.screen is not screen
 

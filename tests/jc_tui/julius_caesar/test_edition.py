@@ -131,4 +131,4 @@ def test_a_declared_main_attack_is_shown_on_the_map() -> None:
     session.act(next(action for action in session.legal if str(action) == "declare genua-rome"))
     (scene,) = ui_of("julius-caesar").scenes.scenes(session.story(0), lambda: session.view)
     assert (scene.seat, scene.deed, scene.ways) == (CAESAR, SceneKind.ATTACK, (("genua", "rome"),))
-    assert scene.text == "Caesar declares: the main attack on Rome comes from Genua."
+    assert scene.text == "Caesar declares that the main attack on Rome comes from Genua."

@@ -106,7 +106,7 @@ def test_jupiter_is_told_with_what_leaders_and_navis_suffer() -> None:
 
 def test_the_surprise_is_told_as_one_of_one_battle() -> None:
     for god in ("mars", "neptune"):
-        assert "in one battle they start, all act before any defender in round 1" in GODS[god]
+        assert "in one battle they start, all act before the defenders in round 1" in GODS[god]
 
 
 def test_islands_are_reached_by_amphibious_move_by_sea_retreat_and_by_the_strait() -> None:

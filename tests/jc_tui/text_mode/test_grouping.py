@@ -365,7 +365,7 @@ def test_what_is_shown_as_an_example_can_be_done() -> None:
 
 def test_short_names_are_found_by_questions_too() -> None:
     printed = run(at("moves"), ["? l8", "show n2", "quit"], {C})
-    assert not missing(printed, "things with 'l8'", "move legio_8", "Caesar's Navis 2 (caesar_navis_2)")
+    assert not missing(printed, "choices with 'l8'", "move legio_8", "Caesar's Navis 2 (caesar_navis_2)")
 
 
 @pytest.mark.parametrize(

@@ -226,5 +226,5 @@ def test_a_reader_that_went_away_is_no_traceback() -> None:
 def test_free_deployment_is_played_and_stays_secret() -> None:
     table = new_table(3, deployment="free")
     printed = run(table, ["? navis", "swap caesar legio_7", "end", "end"], status=0)
-    assert not missing(printed, "Caesar and Legio 7 change places.", "Caesar swaps two blocks unseen.")
+    assert not missing(printed, "Caesar and Legio 7 change places.", "Caesar swaps two hidden blocks.")
     assert table.state.to_act is CAESAR

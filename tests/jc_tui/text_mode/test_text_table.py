@@ -318,7 +318,7 @@ def test_two_seats_on_one_save_wait_for_one_another_and_tell_what_happened(tmp_p
         caesar.until("WHAT TO DO NOW, Caesar")
         caesar.type(f"{mine}\r")
         caesar.until("Pompey is to act, and not at this keyboard: Pompey is here.")
-        at = pompey.until("Caesar discards a card unseen.", at)
+        at = pompey.until("Caesar discards a card face down.", at)
         pompey.until("WHAT TO DO NOW, Pompey", at)
         caesar.type("undo\r")
         caesar.until(f"Taken back: {mine}.")
@@ -377,7 +377,7 @@ def test_what_the_other_takes_back_and_does_again_is_told(tmp_path: Path) -> Non
         screen = Terminal()
         play_lines(table, {P}, {}, Typing("log 1\nquit\n"), screen)
     told = screen.getvalue()
-    assert told.index("Caesar's last action is taken back.") < told.rindex("- Caesar discards a card unseen.")
+    assert told.index("Caesar's last action is taken back.") < told.rindex("- Caesar discards a card face down.")
 
 
 REFUSED = (
