@@ -237,7 +237,7 @@ async def test_what_cannot_leave_beside_one_that_can_is_lost_by_its_owners_hand(
     """
     async with fought(battle_sitting(position, BOTH, ["6 6 6 6"])) as (_, player):
         await player.press("f")
-        assert player.prompt.startswith("CAESAR must retreat, but Ballista has no way out: press Enter, and it is lost.")
+        assert player.prompt.startswith("CAESAR must retreat, but Ballista has no way out")
         assert "Ballista is eliminated" in await player.press("enter")
         assert player.prompt.startswith("CAESAR must leave: Enter, and Navis 1 retreats.")
 

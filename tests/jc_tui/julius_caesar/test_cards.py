@@ -36,7 +36,7 @@ async def test_cards_have_the_focus_and_say_what_they_give() -> None:
             await press(pilot, "right")
             told.add(said(pilot))
         assert len(told) >= 3
-        assert pane.heading == "LAY A CARD ASIDE"
+        assert pane.heading == "DISCARD A CARD"
         await press(pilot, "enter", "space")
         assert session.view.phase == "play"
 

@@ -108,7 +108,7 @@ def test_the_edition_is_told_at_the_top_where_it_is_not_the_usual_one() -> None:
 def test_the_third_leader_is_seen_in_the_pool() -> None:
     view = sit(DECLARE).view
     for side in (CAESAR, POMPEY):
-        assert pool_text(view.pools[side]).count("face up till a leader is lost") == len(view.pools[side].waiting)
+        assert pool_text(view.pools[side]).count("face up until a leader is lost") == len(view.pools[side].waiting)
     assert view.pools[CAESAR].waiting == ("octavian",)
 
 

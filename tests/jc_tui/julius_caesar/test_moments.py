@@ -115,7 +115,7 @@ def test_whose_jupiter_it_is_sees_what_he_drew_before_saying_where_it_goes() -> 
     seats = begin(REFUGES, humans=(POMPEY,))
     act(seats, "jupiter rome", "draw legio_8")
     (card,) = seats.moments.due()
-    assert card.told[-1] == "It is to join Pompey: choose the city it goes to."
+    assert card.told[-1] == "It defects to Pompey: choose the city it goes to."
     act(seats, "defect genua")
     assert seats.moments.due() == []
     seats = begin(REFUGES)

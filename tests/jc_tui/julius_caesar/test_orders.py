@@ -218,7 +218,7 @@ def test_a_card_says_what_it_gives() -> None:
     orders = begun(None)
     shown = orders.offers("")
     heading, choices = shown.heading, shown.options
-    assert heading == "Lay a card aside"
+    assert heading == "Discard a card"
     assert all(choice.about for choice in choices)
 
 
@@ -333,7 +333,7 @@ def test_cards_have_the_numbers_that_they_have_in_the_hand() -> None:
 def test_places_to_be_named_say_how_many_stand_there() -> None:
     orders = begun("phase: vulcan\nactor: caesar\ncard: vulcan\nrome pompey: legio_1, legio_2\n")
     shown = orders.offers("")
-    assert shown.about.startswith("Vulcan, name a city")
+    assert shown.about.startswith("Vulcan, choose a city")
     choices = shown.options
     assert "Rome 2" in [choice.label for choice in choices]
 

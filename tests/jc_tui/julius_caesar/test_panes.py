@@ -271,8 +271,8 @@ async def test_the_third_leader_of_edition_1x_lies_face_up() -> None:
     async with Bench(pane).run_test(size=(60, 40)):
         text = pane.plain_text
         assert session.view.pools[P].waiting == ("brutus",)
-    assert text.count("face up till a leader is lost") == len(session.view.pools[C].waiting) + 1
-    assert "  Brutus       face up till a leader is lost" in text
+    assert text.count("face up until a leader is lost") == len(session.view.pools[C].waiting) + 1
+    assert "  Brutus       face up until a leader is lost" in text
 
 
 @pytest.mark.slow

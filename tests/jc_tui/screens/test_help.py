@@ -73,8 +73,10 @@ async def test_the_keys_are_those_of_the_screen_below() -> None:
         assert isinstance(screen, HelpScreen)
         assert screen.part == KEYS
         text = text_of(screen)
-        assert not missing(text, "Done: your blocks stand as you want them.", "To the city before.")
-        assert "Take back your last swap." in text
+        assert not missing(
+            text, "End your deployment: your blocks stay as they stand.", "Go to the previous city."
+        )
+        assert "Undo your last swap." in text
         assert "Scroll" not in text, "not the keys of help itself"
 
 

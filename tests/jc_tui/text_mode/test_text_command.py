@@ -237,7 +237,10 @@ def test_an_earlier_year_in_swedish_is_told_in_both_languages(
     english = jc("export", "aret").output
     assert "1.x" in told.splitlines()[0]
     assert english.startswith("Julius Caesar, rules 1.x, begun ")
-    assert "Caesar declares that the main attack on " in english or "Pompey declares that the main attack on " in english
+    assert (
+        "Caesar declares that the main attack on " in english
+        or "Pompey declares that the main attack on " in english
+    )
     assert "declares" not in told
     assert len(told.splitlines()) > 100
     story = json.loads(jc("export", "aret", "--as", "json").output)

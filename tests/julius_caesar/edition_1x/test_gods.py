@@ -131,7 +131,7 @@ def test_an_inland_city_rules_no_sea_and_the_last_navis_leaves_it_vacant() -> No
 @pytest.mark.parametrize(
     ("more", "reason"),
     [
-        ("phase: draw", "say of which colour"),
+        ("phase: draw", "say which colour"),
         ("phase: draw\ncolour: red", "write tan, green or blue"),
         ("phase: colour\ncolour: tan", "there is no 'colour' in phase colour"),
     ],

@@ -192,11 +192,11 @@ def test_retreats_go_by_every_way_that_was_used() -> None:
         (
             "phase: levy\nactor: caesar\nattack rome: caesar\n"
             "rome caesar: legio_8 from genua, caesar from ravenna\nrome pompey: legio_1",
-            "say which is the main attack's",
+            "say which one is the main attack",
         ),
         (
             "phase: main attack\nactor: caesar\nrome caesar: legio_8 from genua\nrome pompey: legio_1",
-            "still to be declared",
+            "no attack is waiting",
         ),
         (
             "phase: levy\nactor: caesar\nattack rome: caesar\nrome caesar: legio_8\nrome pompey: legio_1",
