@@ -6,14 +6,14 @@ from collections.abc import Sequence
 
 from engine.blocks.sets import bits, mask_of
 from engine.blocks.state import Log
-from engine.contract import Action
+from engine.contract import Action, Seat
 from engine.gallic_war import actions, baggage
 from engine.gallic_war.cards import lose_action, put
 from engine.gallic_war.components import BARBARIAN_SIDE, NEUTRAL, ROMAN_SIDE
 from engine.gallic_war.events.cards import RevoltBegan
 from engine.gallic_war.homecoming import bring, return_to
 from engine.gallic_war.leaders import come, minor_leaders_left, regions_of
-from engine.gallic_war.seats import SEATS
+from engine.gallic_war.seats import ROMANS, SEATS
 from engine.gallic_war.state import CAME_HOME, LEADER, MARCHED, NONE, REVOLT, State
 
 MINOR, MAJOR, MASSIVE = "minor", "major", "massive"
@@ -32,17 +32,17 @@ def begin(state: State, log: Log) -> str | None:
     event = state.game.components.cards.event[state.laid[state.active]]
     if event == "baggage_train":
         return baggage.begin(state, log)
-    state.revolt = size(state, event)
+    state.revolt = size(event, SEATS[state.active], state.year, minor_leaders_left(state))
     return "revolt"
 
 
-def size(state: State, event: str) -> str:
+def size(event: str, side: Seat, year: int, leaders_left: object) -> str:
     """How great a revolt is: the Romans' are minor; so are the Barbarians' that can bring no leader."""
-    if state.active == ROMAN_SIDE or event == "minor_revolt":
+    if side is ROMANS or event == "minor_revolt":
         return MINOR
     if event == "major_revolt":
-        return MAJOR if minor_leaders_left(state) else MINOR
-    return MINOR if state.year == FIRST_YEAR else MASSIVE
+        return MAJOR if leaders_left else MINOR
+    return MINOR if year == FIRST_YEAR else MASSIVE
 
 
 # --- which areas (13.2) ------------------------------------------------------------------------------------------

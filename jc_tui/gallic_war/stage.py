@@ -10,7 +10,7 @@ from itertools import chain, groupby
 from typing import Any
 
 from engine.contract import Event, Seat
-from engine.gallic_war.actions import MOVEMENT
+from engine.gallic_war.actions import EVENT, MOVEMENT
 from engine.gallic_war.events import automaton, cards, fighting, moving, year
 from engine.gallic_war.seats import BARBARIANS, ROMANS, SEATS, opponent
 from engine.gallic_war.viewdata import GallicWarView
@@ -18,6 +18,7 @@ from engine.gallic_war.words import block_name, card_name, narrated, place_name,
 from engine.words import commas, sentences
 from jc_tui.gallic_war.automaton import fate_words, named, section_of
 from jc_tui.gallic_war.facts import load_facts
+from jc_tui.gallic_war.text.cards import event_words
 from jc_tui.look.glyphs import UNICODE
 from jc_tui.seats.seen_events import SeenEvent
 from jc_tui.table.scenes import CardFace, Scene, SceneBuilder, SceneKind
@@ -87,8 +88,10 @@ class GallicScenes(SceneBuilder):
                 found.append(announced(part, told[0].seat, before))
             elif isinstance(part[0], automaton.CardTurned):
                 turned, why = part[0], [scene_text(part[1:])] if part[1:] else []
-                text = _by_rule(sentences([named(before(), turned.card), *why]), part)
-                face = CardFace(turned.seat, card_name(turned.card), _about(turned.card, turned.seat, None), True)
+                view = before()
+                text = _by_rule(sentences([named(view, turned.card), *why]), part)
+                about = _about(view, turned.card, turned.seat, None)
+                face = CardFace(turned.seat, card_name(turned.card), about, True)
                 found.append(Scene(turned.seat, SceneKind.CARDS, text, cards=[face]))
             else:
                 found.append(_scene(part, told[0].seat))
@@ -185,7 +188,8 @@ def _is_deed(event: Event) -> bool:
 
 def announced(part: Sequence[Event], giver: Seat, before: Callable[[], GallicWarView]) -> Scene:
     """Return both cards with what has been announced; after both announced, who goes first and why."""
-    sides = before().sides.values()
+    view = before()
+    sides = view.sides.values()
     laid = {side.seat: side.laid for side in sides if side.laid}
     uses = {side.seat: side.use for side in sides if side.use and side.laid}
     for event in part:
@@ -196,7 +200,7 @@ def announced(part: Sequence[Event], giver: Seat, before: Callable[[], GallicWar
     begun = [event for event in part if isinstance(event, cards.ActionBegan)]
     first = begun[0].seat if begun and len(uses) > 1 else None
     faces = [
-        CardFace(seat, card_name(laid[seat]), _about(laid[seat], seat, uses.get(seat)), seat is first)
+        CardFace(seat, card_name(laid[seat]), _about(view, laid[seat], seat, uses.get(seat)), seat is first)
         for seat in (ROMANS, BARBARIANS)
         if seat in laid
     ]
@@ -206,10 +210,12 @@ def announced(part: Sequence[Event], giver: Seat, before: Callable[[], GallicWar
     return Scene(giver if [*uses] == [giver] else None, SceneKind.CARDS, text, cards=faces)
 
 
-def _about(card: str, seat: Seat, use: str | None) -> list[str]:
+def _about(view: GallicWarView, card: str, seat: Seat, use: str | None) -> list[str]:
     event, n = load_facts().event(card), load_facts().points(card, seat)
     points = say("stage.event", n=n) if event else say("stage.points", n=n, signs=UNICODE.pip * n)
-    return [points, *([say("stage.announced", use=use_name(use))] if use else [])]
+    if not use:
+        return [points]
+    return [points, say("stage.announced", use=event_words(view, seat, card) if use == EVENT else use_name(use))]
 
 
 def _why_first(first: Seat, laid: dict[Seat, str], uses: dict[Seat, str]) -> str:

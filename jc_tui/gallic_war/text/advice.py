@@ -9,6 +9,7 @@ from engine.contract import KEYS, TYPED, Action
 from engine.datafiles import taught
 from engine.gallic_war.actions import Announce, Raid, Rally
 from engine.gallic_war.notation import LEGION
+from engine.gallic_war.revolts import AREAS as REVOLT_AREAS
 from engine.gallic_war.seats import ROMANS, SEATS
 from engine.gallic_war.viewdata import GallicWarView
 from engine.gallic_war.words import block_name, place_name, say
@@ -29,9 +30,6 @@ ALIKE = frozenset(
 )
 """The phases that ask the same of those who type and of those who press keys."""
 
-REVOLTS = {"minor": 1, "major": 2, "massive": 3}
-"""How many areas rise, by the size of a revolt (13.3-13.5)."""
-
 
 def advice(view: GallicWarView, legal: Sequence[Action]) -> str:
     """What the seat to act should do now, and what to type for it."""
@@ -44,7 +42,7 @@ def to_do(view: GallicWarView, legal: Sequence[Action], way: str = TYPED) -> str
     side = view.to_act if view.to_act in SEATS else None
     laid = view.sides[side].laid if side else None
     limits = load_facts().components.limits
-    areas = REVOLTS.get(action.revolt or "", 0)
+    areas = REVOLT_AREAS.get(action.revolt or "", 0)
     values: dict[str, Any] = {
         "place": place_name(battle.area) if battle else place_name(action.target) if action.target else "",
         "left": action.groups_left,

@@ -5,12 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from engine.blocks.sets import bits, mask_of
 from engine.contract import Seat
 from engine.gallic_war.actions import ACTIVATION, EVENT, MOVEMENT, POLITICS, SUPPLY, USES
-from engine.gallic_war.seats import BARBARIANS, ROMANS
-from engine.gallic_war.viewdata import GallicWarView
-from engine.gallic_war.words import card_name, say
-from engine.words import capital, headed, semicolons
+from engine.gallic_war.baggage import RAID, ROMAN_SUPPLY, STEPS_GIVEN
+from engine.gallic_war.data_map import OFF_MAP_AREA
+from engine.gallic_war.revolts import AQUITANIA, FIRST_YEAR, MAJOR, MINOR
+from engine.gallic_war.revolts import AREAS as REVOLT_AREAS
+from engine.gallic_war.revolts import size as revolt_size
+from engine.gallic_war.seats import BARBARIANS, ROMANS, SEATS, opponent
+from engine.gallic_war.viewdata import AreaView, GallicWarView
+from engine.gallic_war.words import block_name, card_name, say
+from engine.words import capital, commas, headed, semicolons
 from jc_tui.gallic_war.facts import load_facts
 
 ANNOUNCED, IN_BRIEF, IN_FULL = "advice.use", "cards.brief", "cards.full"
@@ -21,34 +27,45 @@ EVENTS = {"baggage_train": "13.1", "minor_revolt": "13.3", "major_revolt": "13.4
 
 def use_words(view: GallicWarView, use: str, side: Seat, card: str) -> str:
     """A use of a side's card, and what it yields now."""
-    return _told(ANNOUNCED, view, use, side, card)
+    told = _told(ANNOUNCED, view, use, side, card)
+    return say("advice.use-event", does=told) if use == EVENT else told
 
 
 def use_in_full(view: GallicWarView, use: str, side: Seat, card: str) -> str:
     """What a use of a side's card would do now, as a sentence."""
-    return capital(event_words(side, card) if use == EVENT else _told(IN_FULL, view, use, side, card))
+    return capital(_told(IN_FULL, view, use, side, card))
 
 
 def _told(form: str, view: GallicWarView, use: str, side: Seat, card: str) -> str:
+    if use == EVENT:
+        return event_words(view, side, card)
     kind, values = use, _values(view, side, card)
     if use == SUPPLY and side is BARBARIANS:
         kind = "raid"
-    elif use == ACTIVATION and not _activates(view, side, load_facts().area_of(card)):
+    elif use == ACTIVATION and not values["tribes"]:
         kind = "activation nobody"
     elif use == POLITICS and values["points"] == 1 and form != ANNOUNCED:
         kind = "politics on one"
-    counted = {"n": values["points"]} if use == MOVEMENT and form != ANNOUNCED else {}
-    return say.one(form, kind, **values, **counted)
+    numbers = {SUPPLY: values["gain"], "raid": values["loss"], MOVEMENT: values["groups"]}
+    return say.one(form, kind, n=numbers.get(kind), **values)
 
 
 def _values(view: GallicWarView, side: Seat, card: str) -> dict[str, Any]:
     facts = load_facts()
-    points, most = facts.points(card, side), facts.numbers.supply.most
-    gain = min(2 * points, most - view.supply)
+    points = facts.points(card, side)
+    gain = _gain(view, 2 * points)
+    groups = sum(
+        stack.count if area.id == OFF_MAP_AREA else 1
+        for area in view.areas.values()
+        for stack in area.stacks
+        if stack.side is side
+    )
     return {
         "card": card_name(card),
         "points": points,
-        "rule": EVENTS.get(facts.event(card), ""),
+        "tribes": commas(map(block_name, _activated(view, side, facts.area_of(card)))),
+        "groups": min(points, groups),
+        "loss": _loss(view, points),
         "gain": gain,
         "supply": view.supply + gain,
         "left": activations_left(view, side),
@@ -83,8 +100,7 @@ def activations_left(view: GallicWarView, side: Seat) -> int:
 
 def brief_uses(view: GallicWarView, side: Seat, card: str) -> list[str]:
     """Return in a few words what each use of a card would do now."""
-    uses = uses_of(view, side, card)
-    return [event_words(side, card) if use == EVENT else _told(IN_BRIEF, view, use, side, card) for use in uses]
+    return [_told(IN_BRIEF, view, use, side, card) for use in uses_of(view, side, card)]
 
 
 def describe(view: GallicWarView, side: Seat, card: str) -> str:
@@ -96,17 +112,74 @@ def describe(view: GallicWarView, side: Seat, card: str) -> str:
     return headed(worth, semicolons([does, *uses]))
 
 
-def event_words(side: Seat, card: str) -> str:
-    """What the event of a card does for a side, with its rule."""
-    event = deed = load_facts().event(card)
-    if side is ROMANS:  # every revolt of theirs is a Minor Revolt (13.3)
-        deed = "baggage of romans" if event == "baggage_train" else "revolt of romans"
-    return say("cards.event-of", does=say.one("cards.deed", deed), rule=EVENTS[event])
+def event_words(view: GallicWarView, side: Seat, card: str) -> str:
+    """Return what the event of a card would do now, with its rule."""
+    event = load_facts().event(card)
+    does = _baggage(view, side) if event == "baggage_train" else _revolt(view, side, event)
+    return say("cards.event-of", does=does, rule=EVENTS[event])
 
 
-def _activates(view: GallicWarView, side: Seat, area: str) -> bool:
-    """Whether a neutral tribe stands in an area that a side may activate: the Romans not Britannia (5.2.1 C)."""
+def _baggage(view: GallicWarView, side: Seat) -> str:
+    if side is ROMANS:
+        return say("cards.deed-baggage-of-romans", n=_gain(view, ROMAN_SUPPLY))
+    steps, loss = STEPS_GIVEN, _loss(view, RAID)
+    if view.seat is side:  # others do not see which blocks lack steps
+        steps = min(steps, max(_lacking(area) for area in view.areas.values()))
+    return say.one("cards.deed", "baggage train" if steps else "raid", n=steps or loss, loss=loss)
+
+
+def _lacking(area: AreaView) -> int:
+    blocks = load_facts().blocks
+    mine = [(blocks.index[block.id], block.strength) for block in area.blocks if block.side is BARBARIANS]
+    return sum(blocks.top[block] - blocks.strengths[block].index(strength) for block, strength in mine)
+
+
+def _revolt(view: GallicWarView, side: Seat, event: str) -> str:
+    """Return what a revolt would do, and whether it is a minor one."""
+    blocks, regions = load_facts().blocks, load_facts().areas.regions
+    left = [leader for leader in bits(blocks.minor_leaders) if blocks.ids[leader] not in view.homes]
+    size, areas = revolt_size(event, side, view.year, left), _rising(view, side)
+    number = min(REVOLT_AREAS[size], areas.bit_count())
+    if size == MAJOR and not areas & ~regions[AQUITANIA]:
+        number = min(number, 1)
+    if not number:
+        return say("cards.deed-revolt-of-nobody")
+    alone = size == MAJOR and not any(areas & regions[blocks.leader_region[leader]] for leader in left)
+    deed = "revolt of romans" if side is ROMANS else "leaderless revolt" if alone else f"{size} revolt"
+    does = say.one("cards.deed", deed, n=None if size == MINOR else number)
+    return does if event == f"{size}_revolt" else say("cards.as-minor", does=does)
+
+
+def _rising(view: GallicWarView, side: Seat) -> int:
+    """Return the areas that may rise (13.2), all of Gaul for a spectator."""
+    areas, blocks = load_facts().areas, load_facts().blocks
+    if view.seat not in SEATS:
+        return areas.tribal
+    helvetii, nantuates = blocks.ids[blocks.helvetii], blocks.ids[blocks.nantuates]
+    gone = {*view.fallen, *view.out, *([] if helvetii in view.out else [nantuates])}
+    seen = {block.id: block.side for area in view.areas.values() for block in area.blocks}
+    rebels = 0
+    for tribe in bits(blocks.tribes):
+        block = blocks.ids[tribe]
+        holder = seen.get(block, opponent(view.seat))
+        if block not in gone and (holder is BARBARIANS) is (side is ROMANS):
+            rebels |= 1 << tribe
+    if view.year == FIRST_YEAR:
+        rebels &= ~(1 << blocks.helvetii)
+    return mask_of(area for area in bits(areas.tribal) if blocks.home_tribes[area] & rebels)
+
+
+def _gain(view: GallicWarView, points: int) -> int:
+    return min(points, load_facts().numbers.supply.most - view.supply)
+
+
+def _loss(view: GallicWarView, points: int) -> int:
+    return min(points, view.supply - load_facts().numbers.supply.least)
+
+
+def _activated(view: GallicWarView, side: Seat, area: str) -> list[str]:
+    """Return the neutral tribes of an area that a side may activate (5.2.1 C)."""
     areas, seen = load_facts().areas, view.areas.get(area)
     if seen is None or (side is ROMANS and area == areas.ids[areas.britannia]):
-        return False
-    return any(stack.side is None for stack in seen.stacks)
+        return []
+    return [block.id for block in seen.blocks if block.side is None]

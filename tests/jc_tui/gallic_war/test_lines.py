@@ -334,8 +334,8 @@ def test_what_is_to_be_done_tells_costs_and_yields(moving: State):
     points = load_facts().points(card, ROMANS)
     told = advice(view_of(table), list(table.state.legal_actions()))
     assert f"supply: +{min(2 * points, 19 - table.state.view(ROMANS).supply)} points" in told
-    assert not missing(told, f"a die of {points} or less", f"groups that may move: {points}")
-    neutral = ("no tribe of {} is neutral now", "the neutral tribes of {} join you")
+    assert not missing(told, f"a die of {points} or less", f"movement: {points} groups may move")
+    neutral = ("no tribe of {} can be activated now", "activation: {} join you")
     area = table.state.view(ROMANS).areas[load_facts().area_of(card)]
     assert neutral[bool(area.stacks and area.stacks[0].side is None)].format(card_name(card)) in told
 

@@ -284,14 +284,15 @@ def test_a_card_and_each_of_its_uses_say_what_they_would_do_now() -> None:
     assert (shown.heading, shown.shared) == ("Lay a card", True)
     assert [offer.about for offer in shown.options] == [
         "Leuci, 1 point: supply +2; Leuci join you; politics on 1; 1 group moves",
-        "Minor Revolt: Barbarian tribes of one area go home as neutrals (13.3). Or: 1 group moves",
+        "Minor Revolt: Barbarian tribes of one area go home, neutral where the home is empty (13.3). "
+        "Or: 1 group moves",
     ]
     act(state, "play leuci", "play osismi")
     uses = orders_at(state).offers("")
     assert uses.heading == "Leuci is for"
     assert [(offer.label, offer.about) for offer in uses.options] == [
         ("Supply", "You gain 2 supply points and have 17."),
-        ("Activation", "The neutral tribes of Leuci join you; 1 left this year."),
+        ("Activation", "Leuci join you; activations left this year: 1."),
         ("Politics", "A die of 1 turns the tribes of an area that you name then."),
         ("Movement", "1 group of your choice moves."),
     ]

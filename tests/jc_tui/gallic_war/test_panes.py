@@ -179,10 +179,15 @@ async def test_an_enlarged_pane_shows_faces_with_all_uses_and_those_of_the_chose
     assert text.count("┌") == len(EVENTS_TOO) - 1
     words = " ".join(text.replace("│", " ").split())
     assert not missing(
-        words, "MEDIOMATRICI ●", "supply +2", "politics on 1-2", "2 groups move", "go home as neutrals"
+        words,
+        "MEDIOMATRICI ●",
+        "supply +2",
+        "politics on 1-2",
+        "2 groups move",
+        "Minor Revolt: Barbarian tribes",
     )
     assert UNICODE.more not in text
-    assert "movement: groups that may move: 1" in text
+    assert "movement: 1 group may move" in text
 
 
 async def test_names_and_uses_are_whole_at_80_columns() -> None:
