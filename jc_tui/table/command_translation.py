@@ -38,6 +38,8 @@ class CommandTranslator:
         named = (lines.names_in(tag).items() for tag in languages() if tag != ENGLISH)
         pairs = ((_spelled(said), _spelled(name)) for names in named for name, said in names)
         self._names = {said: name for said, name in pairs if said != name}
+        atlas, called = lines.ui.map.atlas, lines.ui.map.name
+        self._hyphened = {_hyphened(called(place)): place for place in atlas.places if "-" in called(place)}
         self._known = (*lines.verbs, *map(_spelled, lines.names_in(ENGLISH)))
 
     def meant(self, line: str) -> str:
@@ -61,6 +63,8 @@ class CommandTranslator:
 
     def rest(self, text: str) -> str:
         """What follows a verb, with the names and the small words of another language in English."""
+        for pattern, place in self._hyphened.items():
+            text = re.sub(pattern, place, text, flags=re.I)
         bare = unaccented(text)
         for name, english in self._names.items():
             spaced = rf"\b{name.replace('_', '[ _]')}\b"
@@ -81,3 +85,10 @@ class CommandTranslator:
 def _spelled(text: str) -> str:
     """A word as it is compared: small letters without accents, words joined as in a notation."""
     return unaccented(text.casefold()).replace(" ", "_")
+
+
+def _hyphened(name: str) -> str:
+    """Return a pattern of a name of which only the hyphenated word is needed."""
+    before, hyphened, after = re.split(r"(\S+-\S+)", name.replace("_", " "), maxsplit=1)
+    optional = "".join(f"(?:{word}[ _])?" for word in before.split())
+    return rf"\b{optional}{hyphened}" + "".join(f"(?:[ _]{word})?" for word in after.split()) + r"\b"

@@ -123,11 +123,14 @@ def end_phase(table: TableModel) -> None:
     end, left = table.orders.end, table.orders.points_left()
     if end is None:
         raise GameError(say("orders.nothing-to-end"))
-    table.act((end,), say("orders.points-left", left=left) if left else "")
+    again = "orders.points-left" if table.screens else "orders.points-left-typed"
+    table.act((end,), say(again, left=left) if left else "")
 
 
 def _give(table: TableModel, actions: Sequence[Action]) -> None:
     """Do the actions of an order; ask before they give points away, as `weigh` does."""
+    if actions and actions[0] == table.orders.end:
+        return end_phase(table)
     doubt = ""
     if table.session.legal:
         doubt = weigh(table, actions)

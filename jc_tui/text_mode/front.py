@@ -18,7 +18,7 @@ from jc_tui.seats.join_text import joining
 from jc_tui.seats.presence import taken_over, whereabouts
 from jc_tui.settings import Settings
 from jc_tui.table import intents as do
-from jc_tui.table.message import Notice
+from jc_tui.table.message import Notice, RuleRefusal
 from jc_tui.table.model import TableModel
 from jc_tui.table.playback import OFF
 from jc_tui.table.seating import speaker, undone
@@ -270,6 +270,6 @@ def _reason(error: GameError) -> str:
         return say("text_mode.for-example", reason=error, actions=told) if untold else str(error)
     if isinstance(error, NotationError):
         return say("text_mode.not-understood", reason=error)
-    if isinstance(error, IllegalAction):
+    if isinstance(error, IllegalAction | RuleRefusal):
         return say("text_mode.more", reason=error, rule=error.rule)
     return str(error)

@@ -22,6 +22,7 @@ from engine.words import either, listed
 from jc_tui.blocks.line_choices import Option
 from jc_tui.blocks.line_reader import ALL, FILLERS, MOST_WAYS, LineReader, Meaning
 from jc_tui.gallic_war.ui import GallicUI
+from jc_tui.table.message import RuleRefusal
 
 VERBS = tuple(kind.verb for kind in FORMS)
 TRIPS = frozenset(kind.verb for kind in FORMS if issubclass(kind, Along))
@@ -62,9 +63,11 @@ class GallicReader(LineReader):
         """Complete an area and a goal, or a block and a goal, to what follows a verb."""
         if len(rest) != 2 or ALL in rest or "," in rest[0] or any(mark in word for word in rest for mark in "->"):
             return rest
-        if completions(rest[0], cast(GallicState, self.state).game.components.areas.ids):
+        areas = completions(rest[0], cast(GallicState, self.state).game.components.areas.ids)
+        way = self._way(rest[0], rest[1:])
+        if areas and (way == rest[1:] or any(self._mine(area) for area in areas)):
             return [ALL, *rest]
-        return [rest[0], *self._way(rest[0], rest[1:])]
+        return [rest[0], *way]
 
     def _way(self, word: str, rest: list[str]) -> list[str]:
         """Return the way of a block, from where it stands if only its end is named."""
@@ -115,16 +118,22 @@ class GallicReader(LineReader):
             start = cast(Group, self.parse(f"{Group.verb} {line[-1].replace('>', '-').split('-')[0]}")).area
         except NotationError:
             return None
-        area = self._seen.areas.get(start)
-        blocks = [block.id for block in area.blocks if block.side is self.state.to_act] if area else []
+        blocks = self._mine(start)
         return self.state.refusal(self.parse(" ".join([line[0], *blocks[:1], *line[2:]]))) if blocks else None
+
+    def _mine(self, place: str) -> list[str]:
+        area = self._seen.areas.get(place)
+        return [block.id for block in area.blocks if block.side is self.state.to_act] if area else []
 
     def _all_in_turn(self, orders: Sequence[Action]) -> Sequence[Action]:
         """Return the actions if each can be done in turn. Raises the first refusal."""
         state = self.state.copy()
         for number, action in enumerate(orders if len(orders) > 1 else ()):
             if refusal := state.refusal(action):
-                raise refusal
+                if self.state.refusal(action):
+                    raise refusal
+                why = refusal.sentence
+                raise RuleRefusal(say("typing.only-some", n=len(orders), fit=number, why=why), refusal.rule)
             if state.to_act is not self.state.to_act:
                 raise self.unreadable("typing.one-at-a-time", action=orders[number - 1])
             state.apply(action)

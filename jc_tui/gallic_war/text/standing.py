@@ -100,7 +100,8 @@ def _notes(seen: SeenBlock | Part, name: Callable[[str], str] = place_name) -> t
     if seen.reserve:
         notes.append(say("position.reserve"))
     if seen.moved and seen.by:
-        notes.append(say("position.came-by", place=name(seen.by)))
+        key = "position.came-by" if seen.origin in (seen.by, None) else "position.came-over"
+        notes.append(say(key, place=name(seen.origin or seen.by), by=name(seen.by)))
     elif seen.moved:
         notes.append(say("position.moved"))
     return tuple(notes)

@@ -23,14 +23,17 @@ from jc_tui.blocks.line_choices import MOST_LINES, search
 from jc_tui.gallic_war.facts import load_facts
 from jc_tui.gallic_war.text.advice import advice
 from jc_tui.gallic_war.text.battle import battle_lines
-from jc_tui.gallic_war.text.position import block_line, position_lines
+from jc_tui.gallic_war.text.position import block_line, place_lines, position_lines
 from jc_tui.gallic_war.text.reading import options, read_order
 from jc_tui.gallic_war.ui import GallicUI
 from jc_tui.game_ui import ui_of
 from jc_tui.seats.seen_events import SeenEventCache
-from tests.gallic_war.support import act, barbarians, fight, fire, march, move
+from jc_tui.table.command_translation import CommandTranslator
+from jc_tui.table.message import RuleRefusal
+from tests.gallic_war.support import act, barbarians, fight, fire, march, move, play
 from tests.jc_tui.gallic_war.desk import laid
 from tests.jc_tui.games import jc, sentence
+from tests.jc_tui.playing import Terminal, play_lines
 from tests.jc_tui.texts import missing
 
 GAME = "gallic-war"
@@ -232,6 +235,61 @@ def test_a_block_that_is_not_on_the_map_has_no_way_from_where_it_stands():
     for line in (f"move {off[0]} boii", f"move {off[0]},legion_x boii"):
         with pytest.raises((NotationError, IllegalAction)):
             table.act(read_order(line, table.state, legal)[0][0], ROMANS)
+
+
+def test_of_a_group_that_does_not_fit_it_is_told_how_many_can_go_and_none_has_crossed():
+    state = laid("romans transalpine_gaul: legion_x, legion_vii, legion_viii 3", "neutrals helvetii")
+    move(state, 0, "transalpine_gaul")
+    with pytest.raises(RuleRefusal) as refused:
+        read(state, "m vii,viii,x helvetii")
+    told = str(refused.value)
+    assert (refused.value.rule, told.partition(". ")[0]) == ("M2", "Only 2 of the 3 can go, so none did")
+    assert "takes 2 of your blocks each way in a card play, and no more" in told
+    act(state, "move legion_vii transalpine_gaul-helvetii", "move legion_viii transalpine_gaul-helvetii")
+    with pytest.raises(IllegalAction, match="takes 2 of your blocks"):
+        read(state, "m x,vii helvetii")
+
+
+def test_a_tribe_that_has_moved_out_of_the_area_of_its_name_is_said_to_have():
+    state = laid("romans volcae: volcae", "romans tolosates: legion_x")
+    move(state, 0, "volcae", "tolosates")
+    act(state, "move volcae volcae-tolosates")
+    (action,) = read(state, "m volcae cadurci")
+    refusal = state.refusal(state.parse(action))
+    assert refusal is not None
+    assert refusal.code == "moved-already"
+
+
+@pytest.mark.parametrize("name", ["Off-Map", "off-map", "Roman Off-Map Area", "roman_off-map"])
+def test_the_area_off_the_map_is_typed_as_it_is_written(name: str):
+    translator = CommandTranslator(ui_of(GAME).text)
+    assert translator.meant(f"move vii {name}") == "move vii roman_off_map"
+
+
+def test_a_block_that_marched_is_named_by_its_group_and_by_what_it_came_over():
+    state = laid("romans transalpine_gaul: legion_vii", "romans allobroges: allobroges", "neutrals aedui")
+    move(state, 0, "transalpine_gaul")
+    act(state, "march legion_vii transalpine_gaul-allobroges-aedui")
+    assert "VII 4 (from Transalpine Gaul over Allobroges)" in " ".join(
+        " ".join(place_lines(view_of(state), "aedui", 100)).split()
+    )
+
+
+def at_keyboard(state: State, *lines: str) -> str:
+    table = Table.new(load_game(GAME), {}, {}, SeededChance(1), position=state.position())
+    screen = Terminal()
+    play_lines(table, set(SEATS), {}, Terminal("\n".join(["", *lines, "", "quit", ""])), screen)
+    return " ".join(screen.getvalue().split())
+
+
+@pytest.mark.parametrize(
+    ("card", "left"), [("mandubii", "1 group to name"), ("leuci", "1 group of which nobody has moved")]
+)
+def test_at_a_keyboard_what_ends_a_movement_with_something_left_is_asked(card: str, left: str):
+    state = laid("romans transalpine_gaul: legion_x, legion_vii", "romans boii: boii", "neutrals aedui")
+    play(state, romans=(card, "movement"))
+    act(state, "group transalpine_gaul")
+    assert f"You still have {left}: type it again to end all the same." in at_keyboard(state, "e", "show")
 
 
 TO_VOLCAE = "transalpine_gaul-volcae"
