@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import groupby
 from typing import Any
 
 from engine.contract import Event, Seat
@@ -99,14 +100,12 @@ class Reason:
 
     @property
     def told(self) -> list[str]:
-        moves = [event for event in self.events if isinstance(event, moving.BlockMoved)]
         found: list[str] = []
-        for event in self.events:
-            if isinstance(event, automaton.FateRolled):
-                found.append(fate_words(event))
-            elif not isinstance(event, moving.BlockMoved):
-                found += narrated([event])
-        return [*found, *narrated(moves)]
+        for _, run in groupby(self.events, lambda event: isinstance(event, automaton.FateRolled)):
+            events = [*run]
+            fates = [fate_words(event) for event in events if isinstance(event, automaton.FateRolled)]
+            found += fates or narrated(events)
+        return found
 
 
 @frozen

@@ -12,7 +12,7 @@ from engine.gallic_war.data_map import OPEN
 from engine.gallic_war.viewdata import GallicWarView
 from engine.gallic_war.words import card_name, place_name, say
 from engine.gallic_war.words.deeds import deed
-from engine.words import capital, commas, headed, noted
+from engine.words import capital, commas, noted
 from jc_tui.blocks.group_offering import GroupOffering, Target
 from jc_tui.gallic_war import choosing
 from jc_tui.gallic_war.choosing import Attempt, attempts, in_brief, rolls
@@ -139,7 +139,7 @@ class GallicOrders(GroupOffering[GallicWarView]):
             if not isinstance(action, act.End) and id(action) not in on_map
             if not (self.groups and isinstance(action, Along))
         ]
-        return OrderMenu(self._beginning(at) if begin or plain else "", [*begin, *plain], listed=not begin)
+        return OrderMenu(self._beginning() if begin or plain else "", [*begin, *plain], listed=not begin)
 
     def _option(self, action: Action) -> OrderOption:
         if (tried := self._tries.get(action)) is not None:
@@ -185,11 +185,9 @@ class GallicOrders(GroupOffering[GallicWarView]):
         heading = say("offers.announce-heading", card=card_name(laid))
         return OrderMenu(heading, uses, listed=True, careful=True)
 
-    def _beginning(self, at: str) -> str:
-        """What is to be chosen first; where the map's selection is a target, the chance of a Political Action."""
+    def _beginning(self) -> str:
+        """Return what is to be chosen first."""
         phase = self.view.phase
-        if tries := [self._tries[action] for action in self.named.get(at, ()) if action in self._tries]:
-            return headed(short_name(at), in_brief(tries[0]))
         if phase == "groups" and self.named and self.view.action.groups:
             done = commas(map(short_name, self.view.action.groups))
             return say("offers.name-more-groups", left=self.view.action.groups_left, named=done)

@@ -14,7 +14,7 @@ from engine.gallic_war.viewdata import AreaView, GallicWarView, SeenBlock, Stack
 from engine.gallic_war.words import block_name, place_name, say
 from engine.words import commas, headed, noted
 from jc_tui.blocks.remarks import BlockRemarks, Pair, in_both
-from jc_tui.gallic_war.choosing import attempt, attempts, chance
+from jc_tui.gallic_war.choosing import Attempt, attempt, attempts, chance, in_brief, rolls
 from jc_tui.gallic_war.facts import load_facts
 from jc_tui.gallic_war.memory import remember
 from jc_tui.gallic_war.modes import YEAR
@@ -130,9 +130,7 @@ class Remarks(BlockRemarks):
         else:
             owners = {owner for _, owner, _ in natives(self._view, load_facts().components, place)}
             tried = [attempt(self._view, side, card, place)] if owners - {side} else []
-        told = {each: say("inspect.politics", chance=chance(each)) for each in tried}
-        helped = [say("inspect.with-help", politics=told[each]) if each.rallied else told[each] for each in told]
-        return [remark(words, words, "mark") for words in helped]
+        return [remark(_chance(each, chance), _chance(each, _in_full), "mark") for each in tried]
 
     def _borders(self, place: str) -> list[Remark]:
         found = borders(self._view, load_facts().components, place, self._mover)
@@ -169,6 +167,15 @@ class Remarks(BlockRemarks):
             groups = (say("inspect.pool"), self._view.pool), (say("inspect.due"), self._view.due)
             told += [headed(head, commas(map(number_of, legions))) for head, legions in groups if legions]
         return [remark(words, words, side_ink(ROMANS)) for words in told]
+
+
+def _chance(tried: Attempt, told: Callable[[Attempt], str]) -> str:
+    words = say("inspect.politics", chance=told(tried))
+    return say("inspect.with-help", politics=words) if tried.rallied else words
+
+
+def _in_full(tried: Attempt) -> str:
+    return commas((rolls(tried), in_brief(tried)))
 
 
 def _short_block(block: SeenBlock) -> str:

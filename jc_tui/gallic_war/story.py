@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from operator import attrgetter
-from typing import ClassVar, cast
+from typing import Any, ClassVar, cast
 
 from engine.contract import Event, Seat, State
 from engine.gallic_war import actions as act
@@ -75,6 +75,9 @@ class GallicLogUI(BlockLogUI[GallicWarView]):
     titles_of: ClassVar[Titles] = {
         automaton.CardTurned: lambda e: (BATTLE, say("chapters.card-turned", side=e.seat.label)),
     }
+
+    def together(self, event: Any) -> Hashable:
+        return "groups" if isinstance(event, moving.GroupNamed) else super().together(event)
 
     def first_title(self, start: State) -> str:
         view = cast(GallicWarView, start.view(Seat.SPECTATOR))

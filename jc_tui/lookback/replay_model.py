@@ -83,6 +83,14 @@ class ReplayModel:
             case Say(sentence):
                 self.said, self.question = sentence, None
 
+    @property
+    def may_review(self) -> bool:
+        try:
+            check(self.table)
+        except GameError:
+            return False
+        return True
+
     def _go(self, position: int) -> None:
         self.replay.go(position)
         self.said, self.question = "", None

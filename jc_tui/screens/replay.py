@@ -142,6 +142,8 @@ class ReplayScreen(ShellScreen[Path | None]):
         """Return whether there is such a step in the game, and a map to look at."""
         if action in ("legend", "view") and not self._has_board:
             return False
+        if (action, *parameters) == ("do", "OpenReview"):
+            return self.model.may_review
         if action == "step":
             return parameters[0] in self.model.replay.units
         return super().check_action(action, parameters)

@@ -21,9 +21,9 @@ from engine.gallic_war.objectives import OBJECTIVES
 from engine.gallic_war.position.book import DICE_FOR, DRAWN_FOR
 from engine.gallic_war.seats import BARBARIANS, ROMANS
 from engine.gallic_war.state import PHASES
-from engine.gallic_war.words import how_it_ended, label, narrated, phase_name, say, story, told
+from engine.gallic_war.words import how_it_ended, label, narrated, phase_name, say, story, together, told
 from engine.gallic_war.words.phases import ERRANDS, FATES, errand_name
-from tests.gallic_war.support import GAME
+from tests.gallic_war.support import GAME, act, board, move, neutrals, romans
 from tests.words import words
 
 KINDS: list[type[Any]] = [
@@ -144,7 +144,7 @@ def test_each_kind_is_plain_data(kind: type[Any]) -> None:
         (
             cards.PoliticsTried(BARBARIANS, "aedui", 2, -1, (("vercingetorix", -1),), "arverni"),
             "The Barbarians try a Political Action on Aedui: the die must show 3 or less."
-            " Vercingetorix, in Arverni, helps. To the roll is added: Vercingetorix: -1.",
+            " Vercingetorix, in Arverni, helps. That is the card's 2, and Vercingetorix: +1.",
         ),
         (
             cards.SupplyChanged(ROMANS, -2, 13, "march"),
@@ -166,6 +166,30 @@ def test_each_kind_is_plain_data(kind: type[Any]) -> None:
 )
 def test_sentences(event: Event, sentence: str) -> None:
     assert told(event) == sentence
+
+
+def test_tribes_join_after_the_attack_that_roused_them() -> None:
+    state = board()
+    romans(state, "allobroges", "legion_vii", "legion_x")
+    neutrals(state, "aedui")
+    move(state, 0, "allobroges")
+    events = act(state, "move legion_vii allobroges-aedui")
+    assert narrated(events)[:2] == [
+        *("Legion VII attacks Allobroges - Aedui.", "Aedui is contested."),
+    ]
+    assert "Aedui" in narrated(events)[2]
+    assert "join" in narrated(events)[2]
+
+
+def test_groups_that_are_named_are_told_in_one_sentence() -> None:
+    named = [moving.GroupNamed(ROMANS, area) for area in ("aedui", "boii", "leuci")]
+    told_once = "The Romans name the groups in Aedui, Boii + Helvii and Leuci."
+    assert narrated(named) == [told_once]
+    assert together(named) == told_once
+
+
+def test_of_the_area_off_the_map_it_is_not_told_who_holds_it() -> None:
+    assert narrated([moving.ControlChanged("roman_off_map", ROMANS, False)]) == []
 
 
 def test_like_events_are_told_together() -> None:

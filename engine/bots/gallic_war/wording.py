@@ -12,6 +12,7 @@ from engine.bots.mind import Proposal
 from engine.contract import Action
 from engine.gallic_war import actions as do
 from engine.gallic_war.data import printed_data
+from engine.gallic_war.data_blocks import LATE_LEGIONS
 from engine.gallic_war.notation import LEGION
 from engine.gallic_war.viewdata import GallicWarView
 from engine.gallic_war.words import block_name, place_name, say
@@ -70,6 +71,7 @@ def in_short(view: GallicWarView, actions: Sequence[Action]) -> str:
 
 def force_words(blocks: Sequence[str]) -> str:
     """A few blocks by name; of more the leaders and Caesar by name, the others by their number."""
+    blocks = _by_number(blocks)
     if len(blocks) <= FEW:
         return listed(map(block_name, blocks))
     kinds = {block.id: "caesar" if block.letter == "A" else block.kind for block in printed_data().blocks}
@@ -82,9 +84,15 @@ def force_words(blocks: Sequence[str]) -> str:
 
 def _each(blocks: Sequence[str]) -> str:
     """Blocks of which it matters which they are: legions by number, all others by name."""
+    blocks = _by_number(blocks)
     numbers = [block.removeprefix(LEGION).upper() for block in blocks if block.startswith(LEGION)]
     legions = [say("bots.these-legions", n=len(numbers), numbers=listed(numbers))] if numbers else []
     return listed([*legions, *(block_name(block) for block in blocks if not block.startswith(LEGION))])
+
+
+def _by_number(blocks: Sequence[str]) -> list[str]:
+    ids = [block.id for block in printed_data().blocks]
+    return sorted(blocks, key=lambda block: (block not in LATE_LEGIONS, ids.index(block)))
 
 
 def _end_words(phase: str) -> str:

@@ -11,12 +11,13 @@ from typing import Any
 
 from engine.blocks.telling import Narration, Telling, hits, hits_on
 from engine.contract import Event, Seat
+from engine.gallic_war.data_map import OFF_MAP_AREA
 from engine.gallic_war.events import automaton, cards, fighting, moving, year
 from engine.gallic_war.seats import opponent
 from engine.gallic_war.words.names import block_name, card_name, place_name, who, year_bc
 from engine.gallic_war.words.phases import errand_name, fate_name, use_name
 from engine.gallic_war.words.saying import say
-from engine.words import commas, counted, headed
+from engine.words import commas, counted, headed, listed
 
 
 def told(event: Event) -> str:
@@ -38,31 +39,53 @@ def _dealt(seat: Seat, hand: Sequence[str | None]) -> str:
 
 
 _narration = Narration(told, cards.CardDealt, (moving.BlockMoved, fighting.BlockRegrouped), _along, _dealt)
-together = _narration.together
+
+
+def together(run: Sequence[Event]) -> str:
+    """Return several events of one entry as a sentence."""
+    return _several(run) if len(run) > 1 and _alike(run[0]) else _narration.together(run)
 
 
 def narrated(events: Sequence[Event]) -> list[str]:
     """Events as sentences, in order.
 
     Of an area that changes hands and at once again it is told where that ends; of the hits on a block one after
-    the other, how many they were.
+    the other, how many they were. Tribes that others rouse join after those have come.
     """
+    events = _after_those_who_came(events)
     kept = [event for number, event in enumerate(events) if not _passing(events, number)]
     sentences: list[str] = []
-    for block, group in groupby(kept, _hit):
+    for alike, group in groupby(kept, _alike):
         run = list(group)
-        sentences += _narration.narrated(run) if block is None or len(run) == 1 else [_hits(run)]
+        sentences += _narration.narrated(run) if alike is None or len(run) == 1 else [_several(run)]
     return sentences
 
 
-def _hit(event: Event) -> str | None:
-    """The block that takes a hit and is seen to; nothing of other events."""
+def _after_those_who_came(events: Sequence[Event]) -> list[Event]:
+    found, roused = list[Event](), list[Event]()
+    for event in events:
+        if isinstance(event, cards.TribeTurned) and event.cause == "entered":
+            roused.append(event)
+            continue
+        if roused and not isinstance(event, moving.BlockMoved | moving.ControlChanged):
+            found, roused = found + roused, []
+        found.append(event)
+    return found + roused
+
+
+def _alike(event: Event) -> str | None:
+    """Return equal keys for groups being named, and for hits on a block that is seen to take them."""
+    if isinstance(event, moving.GroupNamed):
+        return event.seat
     hit = isinstance(event, year.StepLost) and event.cause == "hit" and event.strength is not None
     return event.block if hit and isinstance(event, year.StepLost) else None
 
 
-def _hits(run: Sequence[Any]) -> str:
+def _several(run: Sequence[Any]) -> str:
     last = run[-1]
+    if isinstance(last, moving.GroupNamed):
+        areas = dict.fromkeys(place_name(event.area) for event in run)
+        return say("story.groups-named", n=len(run), side=last.seat.label, areas=listed(areas))
     return say("story.steps-lost", n=len(run), who=who(last.block, last.side), strength=last.strength)
 
 
@@ -71,6 +94,8 @@ def _passing(events: Sequence[Event], number: int) -> bool:
     event = events[number]
     if not isinstance(event, moving.ControlChanged):
         return False
+    if event.area == OFF_MAP_AREA:  # only the Romans can hold it
+        return True
     for later in events[number + 1 :]:
         if isinstance(later, moving.ControlChanged):
             if later.area == event.area:
@@ -130,8 +155,8 @@ def _politics(e: cards.PoliticsTried) -> str:
         tried = say("story.with", began=tried, rest=helped)
     if not e.parts:
         return tried
-    parts = commas(headed(say(MODIFIERS[cause]), f"{change:+d}") for cause, change in e.parts)
-    return say("story.with", began=tried, rest=say("story.modifiers", parts=parts))
+    parts = commas(headed(say(MODIFIERS[cause]), f"{-change:+d}") for cause, change in e.parts)
+    return say("story.with", began=tried, rest=say("story.modifiers", points=e.points, parts=parts))
 
 
 def _by_success(e: Any) -> str:

@@ -15,6 +15,7 @@ from engine.table import Table
 from jc_tui.game_ui import ui_of
 from jc_tui.lookback import reviewing
 from jc_tui.lookback.intents import ChangePlot, GoesOn, See
+from jc_tui.lookback.replay_model import ReplayModel
 from jc_tui.lookback.review_model import ReviewModel
 from jc_tui.lookback.review_plot import CHANCE, POINTS, plot
 from jc_tui.lookback.reviewing import Reviewing, first_seat, nothing_found, review_path, title
@@ -330,3 +331,10 @@ def test_decisions_that_there_was_no_time_for_are_told(model: ReviewModel) -> No
 def test_a_game_that_goes_on_is_not_reviewed(tmp_path: Path) -> None:
     with begun(tmp_path / "game.jsonl", 10) as table, pytest.raises(GameError):
         ReviewModel(table)
+
+
+def test_the_replay_of_a_game_that_goes_on_between_people_offers_no_review(tmp_path: Path):
+    with begun(tmp_path / "begun.jsonl") as table:
+        assert not ReplayModel(table).may_review
+    with Table.open(GAME, finished(tmp_path / "over.jsonl"), read_only=True) as table:
+        assert ReplayModel(table).may_review
