@@ -21,7 +21,7 @@ from jc_tui.seats.game_session import GameSession
 from jc_tui.surroundings import Surroundings
 from jc_tui.table import intents
 from jc_tui.table.model import TableModel
-from jc_tui.terminal.textual_names import ChangesCompositor
+from jc_tui.terminal.textual_names import draw_only_changes
 from jc_tui.terminal.typed_ahead import has_messages
 from jc_tui.widgets.play_view import PlayView
 from jc_tui.widgets.typed_line import has_typed
@@ -48,7 +48,7 @@ class PlayScreen(Screen[None]):
 
     def __init__(self, session: GameSession, around: Surroundings, runner: Runner | None = None) -> None:
         super().__init__()
-        self._compositor = ChangesCompositor()
+        draw_only_changes(self)
         self.session, self.around = session, around
         self.runner = runner or Runner(TableModel(session, around.settings, leaving=around.house.leaving), around)
         self.model = self.runner.model

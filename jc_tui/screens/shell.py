@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, ClassVar, TypeVar, cast
+from typing import TYPE_CHECKING, Any, ClassVar, TypeVar, cast
 
 from textual.reactive import Reactive
 from textual.screen import Screen
@@ -54,13 +54,9 @@ class ShellScreen(Screen[Result]):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         return self.around.house.offers(action, parameters) and super().check_action(action, parameters)
 
-    @property
-    def foot_keys(self) -> Sequence[FootKey]:
-        return self.around.house.among(foot_of(self.KEYS) if self.KEYS else at_foot(self.BINDINGS))
-
     def key_bar(self, *first: FootKey) -> KeyBar:
         """The keys at the foot, behind some others."""
-        return KeyBar([*first, *self.foot_keys], id="keys")
+        return KeyBar([*first, *foot_keys(self)], id="keys")
 
     def say(self, sentence: str) -> None:
         """Say something to the player; an empty sentence takes the last one away. Without a line, in passing."""
@@ -82,3 +78,8 @@ class ShellScreen(Screen[Result]):
 
     def action_back(self) -> None:
         self.dismiss(None)
+
+
+def foot_keys(screen: ShellScreen[Any]) -> Sequence[FootKey]:
+    """Return the keys that a screen tells in its last line."""
+    return screen.around.house.among(foot_of(screen.KEYS) if screen.KEYS else at_foot(screen.BINDINGS))

@@ -36,6 +36,11 @@ def part_style(widget: Widget, name: str) -> Style:
     return part.rich_style
 
 
+def draw_only_changes(screen: Screen[Any]) -> None:
+    """Let a new screen draw no widget without need."""
+    screen._compositor = ChangesCompositor()
+
+
 class ChangesCompositor(Compositor):
     """Draws no widget that is covered, or that only lies between two changes.
 

@@ -166,6 +166,7 @@ def test_free_deployment_keeps_the_numbers_in_each_city(game: JuliusCaesar) -> N
     assert sum(counts.values()) > 100
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("edition", ["2.0", "1.x"])
 @pytest.mark.parametrize("deployment", ["historical", "free"])
 def test_each_change_of_points_is_told(game: JuliusCaesar, edition: str, deployment: str) -> None:

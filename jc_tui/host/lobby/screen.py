@@ -39,7 +39,7 @@ from jc_tui.host.notify.message import WISHES
 from jc_tui.look.bindings import FootKey, bindings_of
 from jc_tui.look.keys import key_for
 from jc_tui.look.spans import wrapped
-from jc_tui.screens.shell import ShellScreen
+from jc_tui.screens.shell import ShellScreen, foot_keys
 from jc_tui.surroundings import Surroundings
 from jc_tui.widgets.key_bar import KeyBar
 from jc_tui.widgets.lines import Lines
@@ -187,7 +187,7 @@ class LobbyScreen(ShellScreen[None]):
         table = self.tables.table
         self.query_one(About).tell(table)
         first = () if table is None else _first_keys(table)
-        self.query_one(KeyBar).show_entries([*first, *self.foot_keys])
+        self.query_one(KeyBar).show_entries([*first, *foot_keys(self)])
 
     def _heard(self, news: News) -> None:
         """The host tells something; this is called from outside of the app."""

@@ -22,8 +22,8 @@ from jc_tui.map.view import MapView
 from jc_tui.screens.table import TableScreen
 from jc_tui.seats.game_session import GameSession
 from jc_tui.table.intents import PointLine, SaveChanged
+from jc_tui.widgets.orders_pane import OrdersPane
 from jc_tui.widgets.pick_list import PickList
-from jc_tui.widgets.prompt_line import PromptLine
 from tests.gallic_war.golden import RECIPES
 from tests.gallic_war.playing import steps as steps_of
 from tests.gallic_war.support import GAME, barbarians
@@ -126,8 +126,8 @@ async def test_legions_are_chosen_on_the_map_and_new_ones_built() -> None:
         seats.table.act("home ariovistus", BARBARIANS)
         screen.runner.send(SaveChanged())
         await settled(pilot)
-        edge = screen.query_one(PromptLine)
-        assert [line[0] for line in edge.draw(60, edge.lines_wanted(edge.message, 60))] == [("▌", "first")] * 2
+        lines = screen.query_one(OrdersPane).draw(60, 2)
+        assert [line[0] for line in lines] == [("▌", "first")] * len(lines)
         await press(pilot, "e")
         assert seats.view.phase == "build"
         assert "at strength 4" in listed(screen)

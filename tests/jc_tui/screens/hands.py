@@ -399,7 +399,7 @@ class Mouse(Hands):
     async def winter(self, screen: WinterScreen) -> None:
         choices, ports = screen.query_one("#phase-choices", PickList), screen.query_one("#winter-ports", PickList)
         if not screen.session.legal:
-            await self.click_key(screen, "do('MarkLine')")
+            await self.click_words("Space go on")
         elif screen.session.view.phase == "port":
             await self.click_row(choices, next(row.key for row in choices.rows if row.key))
             await self.click_row(ports, next(row.key for row in ports.rows if row.key))
