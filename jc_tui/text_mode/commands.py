@@ -88,6 +88,8 @@ def _help(front: TextFront, seat: Seat, topic: str) -> None:
         paper.line(f"  {name:10} {meaning}", indent=13)
     for paragraph in lines.notation:
         paper.line(paragraph, indent=2)
+    if firsts := {action.verb: action for action in reversed(session.legal)}:
+        paper.line(say("text_mode.examples-now", actions=either(firsts.values())), indent=2)
 
 
 def _undo(front: TextFront, seat: Seat, rest: str) -> None:

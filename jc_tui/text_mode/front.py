@@ -109,6 +109,10 @@ class TextFront:
             self.paper.line(sentences(news), "note")
 
     def _bot_acts(self, number: int) -> None:
+        if self.keyboard.interactive and self.session.humans and self._waits != (waits := self.table.to_act):
+            self._waits = waits
+            self.paper.line(self.session.waiting_for, "note")
+            self.paper.flush()
         told = self._hear(do.BotChose(self.session.think(), number))
         if isinstance(told, Notice):
             self.paper.line(str(told), "note")
@@ -128,6 +132,7 @@ class TextFront:
         return not self.done
 
     def _human_acts(self, seat: Seat) -> None:
+        self._waits = None
         if not self._hand_over():
             self._leave_at_end_of_input()
             return

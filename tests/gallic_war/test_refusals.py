@@ -170,6 +170,7 @@ TABLE: list[tuple[Callable[[], State], str, str, str]] = [
     (b.boii_turn, "retreat boii volcae-boii-aedui", "B13", "one-area-retreating"),
     (b.legions_turn, "fire legion_x", "6", "acted-already"),
     (b.letters, "fire boii", "B4", "letter-first"),
+    (b.letters, "fire menapi", "6", "not-on-map-fighting"),
     (b.no_fortress, "shelter boii", "B8", "no-fortress"),
     (b.rolling, "roll 1 2", "6", "dice-number"),
     (b.rolling, "roll 1 2 3 7", "6", "dice-faces"),

@@ -6,6 +6,7 @@ from engine.blocks.facts import LETTERS
 from engine.blocks.sets import bits, mask_of
 from engine.gallic_war.actions import Assault, Battle, Fire, Hit, Main, Pass, Roll, Shelter, Sortie, Withdraw
 from engine.gallic_war.battle import groups_of
+from engine.gallic_war.components import NOWHERE
 from engine.gallic_war.hits import targets
 from engine.gallic_war.ranks import betterment, in_fight, may_shelter, outside, ready, room
 from engine.gallic_war.refusals.case import CONTESTED, Case
@@ -34,7 +35,9 @@ def check_main(case: Case, action: Main) -> None:
 
 def fighter(case: Case, block_id: str, rule: str) -> int:
     """The number of a block of the acting side that takes part in the battle, and is no reserve (6 A)."""
-    block = case.own_at(block_id, case.state.battle, rule, "fighting")
+    battle, off_map = case.state.battle, case.state.loc[case.block(block_id)] == NOWHERE
+    case.refuse_if(off_map, rule, "not-on-map", "fighting", block=case.block(block_id), place=battle)
+    block = case.own_at(block_id, battle, rule, "fighting")
     case.refuse_if(case.state.reserve >> block & 1, "6 A", "in-reserve", block=block)
     return block
 

@@ -1,4 +1,4 @@
-"""The line-up of a battle: both sides in four columns A to D, facing each other, the viewer's below.
+"""The line-up of a battle in four columns A to D, the viewer's side below.
 
 Blocks are drawn as boxes where there is room, else a line each. Columns with many blocks are split at the cost of
 empty ones where that helps; of what does not fit at all the number is told.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Mapping, Sequence
+from contextlib import suppress
 from typing import Any
 
 from engine.contract import KEYS, Action, Event, GameError, Seat
@@ -15,6 +16,7 @@ from jc_tui.table import intents as do
 from jc_tui.table.model import TableModel
 from jc_tui.table.modes import ModeUI
 from jc_tui.table.order_menu import Cursor, OrderMenu, OrderOption
+from jc_tui.table.ordering import type_line
 
 STEP = "step"
 SECONDS: Mapping[str, float] = {"slow": 1.5, "normal": 0.6, "fast": 0.25, "at once": 0, "instant": 0}
@@ -238,6 +240,8 @@ class BattleModel(GameBattle[BattleShape]):
                 self.order(FIRE)
             case do.Retreat():
                 self.retreat()
+            case do.Type(text):
+                self._type(text)
             case do.ShowChances():
                 self.chances = not self.chances
             case do.Next():
@@ -250,6 +254,16 @@ class BattleModel(GameBattle[BattleShape]):
             case _:
                 return False
         return True
+
+    def _type(self, text: str) -> None:
+        """Do what a typed line means, or choose the block that a refused one names first."""
+        try:
+            type_line(self.table, text)
+        except GameError:
+            with suppress(GameError):
+                named = map(block_of, self.session.read(text.partition(",")[0])[0])
+                self.chosen = next((block for block in named if block in self.blocks), self.chosen)
+            raise
 
     def point_at(self, number: int) -> None:
         self.cursor.at = number

@@ -79,9 +79,10 @@ class Rank:
 
 @dataclass(frozen=True, slots=True)
 class LineupData:
-    """Both sides, the upper one first; whose turn it is, at which letter (None when the battle is over).
+    """Both sides of a battle, the upper one first.
 
-    `first` tells of a turn before those of the letters.
+    `turn_of` and `letter` tell whose turn it is, None when the battle is over. `first` tells of a turn
+    before those of the letters.
     """
 
     ranks: tuple[Rank, Rank]

@@ -52,7 +52,7 @@ def battle_lines(view: GallicWarView, width: int) -> list[str]:
 
 
 def below(view: GallicWarView, *, shared: bool = False) -> Seat:
-    """Return the side that is drawn below: the viewer's, or the first mover's where the view is `shared`."""
+    """Return the side drawn below, which is the viewer's or, if `shared`, the first mover's."""
     return view.action.first_mover or SEATS[0] if shared or view.seat is Seat.SPECTATOR else view.seat
 
 

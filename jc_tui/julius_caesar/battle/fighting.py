@@ -29,7 +29,7 @@ def waiting(view: JuliusCaesarView, battle: BattleView) -> list[str]:
 
 
 def below(view: JuliusCaesarView, *, shared: bool = False) -> Seat | None:
-    """Return the side that is drawn below: the viewer's, or Player 1's where the view is `shared`."""
+    """Return the side drawn below, which is the viewer's or, if `shared`, Player 1's."""
     return view.player_one if shared or view.seat is Seat.SPECTATOR else view.seat
 
 

@@ -35,6 +35,9 @@ SINGLE = frozenset(("step", "fire", "pass", "perish", "hit", "disband"))
 GROUPED = TRIPS | CITIES | SINGLE
 """The verbs of a block and a path (some of the command phase), of a block and a city, of a block alone; all."""
 
+CARDS = frozenset(("discard", "play"))
+"""The verbs of a card in hand."""
+
 WHOLE = TRIPS | {"port", "pass"}
 """The verbs that a whole group may be told by `all`."""
 
@@ -120,7 +123,11 @@ class CaesarReader(LineReader):
             if len(possible) == 1:
                 return possible[0]
             if possible:
-                raise AmbiguousAction(str(error), notation, list(map(str, possible))) from None
+                ways = either(possible[:MOST_WAYS])
+                raise self.ambiguous("typing.several-things", possible, ways=ways) from None
+            if CARDS.issuperset(self.verbs or self.open) and self.legal:
+                cards = [label(action.about[0]) for action in self.legal]
+                raise self.unreadable("typing.not-in-hand", cards=commas(cards)) from None
             raise
         if isinstance(action, Move) and (verb := by_ship(action.verb, action.block, action.path)) != action.verb:
             return self.state.parse(f"{verb} {action.block} {'-'.join(action.path)}")

@@ -82,6 +82,16 @@ async def test_the_owner_chooses_among_equals_with_arrows() -> None:
         assert "hits Legio 1" not in player.prompt
 
 
+@pytest.mark.parametrize("named", ["l1,l3", "l3,l1"])
+async def test_the_block_that_a_refused_line_names_first_stays_chosen(named: str) -> None:
+    session = battle_sitting(f"{SMALL}rome pompey: legio_1 III, legio_3 III", BOTH, ["1 6 6"])
+    async with fought(session) as (arena, player):
+        await player.press("f")
+        arena.model.handle(do.Type(f"hit {named}"))
+        assert "One at a time" in str(arena.model.said)
+        assert arena.battle.chosen == f"legio_{named[1]}"
+
+
 async def test_with_two_hits_due_a_small_screen_tells_of_the_arrows_too() -> None:
     position = f"{SMALL}rome pompey: pompey_equitatus_1 II, pompey_equitatus_2 II"
     async with fought(battle_sitting(position, BOTH, ["1 1 6"]), (80, 24)) as (_, player):

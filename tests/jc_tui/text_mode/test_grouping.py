@@ -6,6 +6,7 @@ import pytest
 
 from engine.chance import SeededChance
 from engine.contract import AmbiguousAction, GameError, IllegalAction, State, UnreadableAction
+from engine.games import load_game
 from engine.table import Table
 from jc_tui.blocks.line_reader import Meaning
 from jc_tui.julius_caesar.text.reading import read_order, spelled_out
@@ -161,6 +162,35 @@ def test_p_and_a_card_is_playing_it_whatever_else_begins_so() -> None:
     assert [str(action) for action in read("p 3/1", state)[0]] == ["play 3/1"]
     assert [str(action) for action in read("d 3/1", state)[0]] == ["discard 3/1"]
     assert [str(action) for action in read("3/1", state)[0]] == ["discard 3/1"]
+
+
+@pytest.mark.parametrize(("seed", "line"), [(3, "discard 1"), (3, "d 2"), (5, "discard 1")])
+def test_only_cards_in_hand_are_offered(seed: int, line: str) -> None:
+    state = new_table(seed).state
+    cards = [action.about[0] for action in state.legal_actions()]
+    begun = [card for card in cards if card.startswith(line[-1])]
+    if len(begun) == 1:
+        assert [str(action) for action in read(line, state)[0]] == [f"discard {begun[0]}"]
+        return
+    with pytest.raises(GameError) as caught:
+        read(line, state)
+    told = str(caught.value)
+    assert {card for card in ("1/2", "1/3", "2/1", "2/2", "2/3", "3/1", "3/2", "4/1") if card in told} <= {*cards}
+    assert all(card in told for card in begun)
+    assert begun or "you hold" in told
+
+
+@pytest.mark.parametrize("game", ["julius-caesar", "gallic-war"])
+def test_every_example_of_the_help_can_be_done_now(game: str) -> None:
+    """The forms of a line stand in capitals; what is named is legal."""
+    table = Table.new(load_game(game), chance=SeededChance(3))
+    table.run_chance()
+    seat = table.state.to_act
+    assert seat is not None
+    told = " ".join(run(table, ["help", "quit"], {seat}).split())
+    example = told.split("For example now: ")[1].split(".")[0]
+    assert example in {str(action) for action in table.state.legal_actions()}
+    assert "octavian" not in told
 
 
 @pytest.mark.parametrize(

@@ -290,6 +290,20 @@ def test_enter_lets_the_bot_go_on() -> None:
     assert len(actions_of(table)) == 2
 
 
+@pytest.mark.parametrize(
+    ("language", "told"), [("en", "random is thinking for Pompey."), ("sv", "random funderar åt Pompejus.")]
+)
+def test_who_is_waited_for_is_said_at_a_keyboard(language: str, told: str) -> None:
+    """What was to be done does not stand last while a bot thinks."""
+    choose_language(language)
+    try:
+        table = new_table(3)
+        printed = at_keyboard(table, [str(table.state.legal_actions(C)[0]), ""], {C}, "random")
+    finally:
+        choose_language(ENGLISH)
+    assert printed.count(told) == 1
+
+
 def test_the_new_commands_are_understood_in_swedish(capsys: pytest.CaptureFixture[str]) -> None:
     choose_language("sv")
     try:
