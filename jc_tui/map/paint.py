@@ -218,7 +218,8 @@ class MapPaint:
     def _on_place(self, place: PlaceArt) -> Iterator[tuple[int, str, str]]:
         target, mark = self.targets.get(place.id), self.marks.get(place.id)
         if (here := place.id == self.selected) or target is not None:
-            style = "selected" if target is None else "selected marked" if here else target.style
+            cursor = "selected marked" if target or (self.targets and self.monochrome) else "selected"
+            style = target.style if target and not here else cursor
             yield from ((place.name_col + i, char, style) for i, char in enumerate(place.text))
             yield place.col, self._target_sign(target.kind, place) if target else place.sign, style
         if target is not None and target.letter:

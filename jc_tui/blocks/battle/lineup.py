@@ -296,7 +296,8 @@ def _ink_of(piece: Piece, ink: str) -> str:
 
 def _named(piece: Piece, wide: int, glyphs: Glyphs, ink: str) -> Line:
     """Return a block's mark and name, on the cursor's paper if it is chosen."""
-    mark = glyphs.cursor if piece.chosen else STANDS[piece.stands][0]
+    cursor = glyphs.picked_frame[1] if glyphs.ascii else glyphs.cursor  # of a block that acts, ASCII has a >
+    mark = cursor if piece.chosen else STANDS[piece.stands][0]
     own = f"{ink}-struck" if piece.stands == STRUCK else _ink_of(piece, ink)
     return ((f"{mark}{fit_name(piece.name, wide)}", "cursor" if piece.chosen else own),)
 

@@ -95,6 +95,8 @@ def test_ascii_has_a_sign_for_each() -> None:
     text = "\n".join(drawn(USUAL, ascii_only=True))
     assert text.isascii()
     assert "v C: CAESAR acts" in text
+    assert "#Legio 13" in text
+    assert ">Legio 8" in text, "what acts looks otherwise than the cursor"
 
 
 @pytest.mark.parametrize("legions", range(1, 15))

@@ -18,7 +18,17 @@ from jc_tui.settings import CHOICES, THEMES, Settings, load_settings
 from jc_tui.terminal.modes import Terminal
 from jc_tui.terminal.slim_writer import look_of
 from tests.jc_tui.julius_caesar.test_orders import MOVES
-from tests.jc_tui.look.colours_sent import BASIC_INKS, BASIC_PAPERS, DEPTHS, SYSTEMS, Seen, codes, contrast, seen
+from tests.jc_tui.look.colours_sent import (
+    BASIC_INKS,
+    BASIC_PAPERS,
+    DEPTHS,
+    SYSTEMS,
+    XTERM,
+    Seen,
+    codes,
+    contrast,
+    seen,
+)
 from tests.jc_tui.screens.stage import WINTER, press, prose, session, staged
 from tests.jc_tui.snapshots.shows import alone, first_move, keys, quiet, round_two, still
 from tests.jc_tui.widgets.bench import CONTESTED
@@ -98,6 +108,13 @@ def test_names_and_roads_are_read(name: str, depth: str):
     for style in (*WRITING, "land", "road"):
         shown = look(style)
         assert contrast(shown.ink, shown.paper) >= READ, style
+
+
+@pytest.mark.parametrize("name", THEMES)
+def test_names_of_seas_in_eight_colours_are_as_clear_as_can_be(name: str):
+    """What terminals mix for cyan on blue can hardly be read in some of them."""
+    label = OnMap(name, "8")("sea-label")
+    assert (label.ink, label.paper) in ((XTERM[7], XTERM[4]), (XTERM[4], XTERM[6]), (XTERM[7], XTERM[0]))
 
 
 @pytest.mark.parametrize(("name", "depth"), EVERY)

@@ -16,14 +16,15 @@ from textual.theme import Theme
 from engine.julius_caesar.seats import POMPEY
 from jc_tui.game_ui import ui_of
 from jc_tui.look.themes import ALL, BY_COLOURS
-from jc_tui.map.paint import MapPaint, Mark, Trail
+from jc_tui.map.paint import TARGET_SIGNS, MapPaint, Mark, Trail
 from jc_tui.map.parts import PlaceArt
 from jc_tui.map.style import STYLES, MapStyles
 from jc_tui.map.view import MapView
 from jc_tui.table.intents import Intent, Pick, Point
 from jc_tui.table.scenes import Scene, SceneKind
-from jc_tui.table.targets import TargetMark
+from jc_tui.table.targets import TargetKind, TargetMark
 from jc_tui.terminal.app import pointed_at
+from jc_tui.terminal.colour_filters import of_none
 from jc_tui.terminal.shown import Shown
 from jc_tui.widgets.wishes import WidgetIntent
 from tests.jc_tui.texts import missing
@@ -258,6 +259,23 @@ def test_points_have_a_paper_that_tells_who_holds_them(mark: Mark | None, style:
         paint = MapPaint(art, {"rome": mark} if mark else {}, {"rome": TargetMark("move")}, selected=selected)
         assert seen_at(paint, "rome")[art.places["rome"].name[1] - 1] == ("2", f"points-{style}")
     assert not seen_at(paint, "genua")[art.places["genua"].name[1] - 1][1].startswith("points")
+
+
+@pytest.mark.parametrize("kind", TARGET_SIGNS)
+@pytest.mark.parametrize(("cursor", "goal"), [("rome", "ravenna"), ("mare_tyrrhenum", "mare_hispanum")])
+def test_without_colours_the_cursor_has_another_paper_than_marks(kind: TargetKind, cursor: str, goal: str) -> None:
+    """Beside a mark, which may be bold and underlined as it is, and on one."""
+    art = ATLAS.art("small")
+    theme = BY_COLOURS["none"]["monochrome"]
+    styles = MapStyles({**theme.to_color_system().generate(), **theme.variables})
+
+    def reversed_at(targets: list[str], place: str) -> bool:
+        marks = {name: TargetMark(kind) for name in targets}
+        paint = MapPaint(art, {}, marks, selected=cursor, ascii_only=True, monochrome=True)
+        return of_none(styles[seen_at(paint, place)[art.places[place].name_col][1]]).reverse is True
+
+    for targets in ([goal], [goal, cursor]):
+        assert reversed_at(targets, cursor) is not reversed_at(targets, goal)
 
 
 async def test_what_another_does_is_told_in_his_paper_and_the_cursor_hides() -> None:
