@@ -35,9 +35,6 @@ SINGLE = frozenset(("step", "fire", "pass", "perish", "hit", "disband"))
 GROUPED = TRIPS | CITIES | SINGLE
 """The verbs of a block and a path (some of the command phase), of a block and a city, of a block alone; all."""
 
-CARDS = frozenset(("discard", "play"))
-"""The verbs of a card in hand."""
-
 WHOLE = TRIPS | {"port", "pass"}
 """The verbs that a whole group may be told by `all`."""
 
@@ -125,7 +122,7 @@ class CaesarReader(LineReader):
             if possible:
                 ways = either(possible[:MOST_WAYS])
                 raise self.ambiguous("typing.several-things", possible, ways=ways) from None
-            if CARDS.issuperset(self.verbs or self.open) and self.legal:
+            if self.legal and {"discard", "play"}.issuperset(self.verbs or self.open):
                 cards = [label(action.about[0]) for action in self.legal]
                 raise self.unreadable("typing.not-in-hand", cards=commas(cards)) from None
             raise

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from textual.events import MouseScrollDown, MouseScrollUp
 
-from engine.contract import Seat
+from engine.contract import GameError, Seat
 from jc_tui.app import JuliusApp
 from jc_tui.blocks.battle.lineup import Lineup
 from jc_tui.blocks.battle.model import SECONDS, STEP
@@ -88,8 +88,9 @@ async def test_the_block_that_a_refused_line_names_first_stays_chosen(named: str
     async with fought(session) as (arena, player):
         await player.press("f")
         arena.model.handle(do.Type(f"hit {named}"))
-        assert "One at a time" in str(arena.model.said)
+        assert isinstance(arena.model.said, GameError)
         assert arena.battle.chosen == f"legio_{named[1]}"
+        assert f"Legio {named[1]} to II" in await player.press("enter")
 
 
 async def test_with_two_hits_due_a_small_screen_tells_of_the_arrows_too() -> None:
