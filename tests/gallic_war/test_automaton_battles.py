@@ -36,7 +36,7 @@ def test_attackers_that_are_weaker_leave_instead_of_firing_and_say_why_a10() -> 
     log = charge(state, "sequani-aedui sequani")
     assert only(log, SideGaveWay).cause == "attack"
     assert told(only(log, SideGaveWay)) == (
-        "The Barbarians in Aedui are weaker than those they attack: whoever can turns back."
+        "The Barbarians in Aedui are weaker than those they attack: every block that can turns back."
     )
     fire(state, "legion_vii")
     assert (where(state, "sequani"), state.phase) == ("sequani", REGROUP)

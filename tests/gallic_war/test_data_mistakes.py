@@ -74,7 +74,7 @@ MISTAKES = {
     "unknown kind of border": ("map.toml", "open_borders = [", "roads = []\nopen_borders = [", "the file", 'unknown key "roads"'),
     "missing borders": ("map.toml", "river_borders = [", "streams = [", "the file", "river_borders is missing"),
     "unknown port": ("map.toml", PORTS, PORTS.replace("veneti", "venetia"), "sea mare_cantabricum", "unknown area venetia"),
-    "port twice": ("map.toml", PORTS, PORTS.replace("veneti", "osismi"), "sea mare_cantabricum", "osismi is there twice"),
+    "port twice": ("map.toml", PORTS, PORTS.replace("veneti", "osismi"), "sea mare_cantabricum", "osismi is listed twice"),
     "no way to Britannia": ("map.toml", '"bellovaci", "britannia", "esuvii"', '"bellovaci", "esuvii"', "area britannia", "neither a border nor a sea leads to it"),
     "sea with the id of an area": ("map.toml", 'id = "mare_cantabricum"', 'id = "veneti"', "sea veneti", "the id is given twice"),
     "sea too many": ("map.toml", '[[seas]]\nid = "mare_cantabricum"', '[[seas]]\nid = "mare_nostrum"\nname = "Mare Nostrum"\nx = 1\ny = 1\nports = []\n\n[[seas]]\nid = "mare_cantabricum"', "the file", "3 sea zones found, but the game has 2"),
@@ -113,20 +113,20 @@ MISTAKES = {
     "unknown key of a kind": ("blocks.toml", "[leaders]", '[leaders]\nhome = "aedui"', "leaders", 'unknown key "home"'),
     "unknown block in a pair": ("blocks.toml", '["atrebates", "morini"]', '["atrebates", "morins"]', "pair atrebates-morins", "unknown block morins"),
     "pair of two homes": ("blocks.toml", '["atrebates", "morini"]', '["atrebates", "aedui"]', "pair atrebates-aedui", "the two have different homes"),
-    "block in two pairs": ("blocks.toml", '["carnutes", "cenomani"]', '["morini", "atrebates"]', "pair morini-atrebates", "block morini is there twice"),
-    "block paired with itself": ("blocks.toml", '["carnutes", "cenomani"]', '["carnutes", "carnutes"]', "pair carnutes-carnutes", "block carnutes is there twice"),
+    "block in two pairs": ("blocks.toml", '["carnutes", "cenomani"]', '["morini", "atrebates"]', "pair morini-atrebates", "block morini is listed twice"),
+    "block paired with itself": ("blocks.toml", '["carnutes", "cenomani"]', '["carnutes", "carnutes"]', "pair carnutes-carnutes", "block carnutes is listed twice"),
     "pair that is held from the start": ("blocks.toml", '["carnutes", "cenomani"]', '["volcae", "cenomani"]', "pair volcae-cenomani", "block volcae is no tribe that begins neutral"),
     "pair that is not in play": ("blocks.toml", '["carnutes", "cenomani"]', '["helvetii", "nantuates"]', "pair helvetii-nantuates", "is no tribe that begins neutral"),
     "pair of legions": ("blocks.toml", '["carnutes", "cenomani"]', '["legion_xi", "legion_xii"]', "pair legion_xi-legion_xii", "is no tribe that begins neutral"),
     "pair too few": ("blocks.toml", '    ["carnutes", "cenomani"],\n', "", "the file", "7 pairs found, but the game has 8"),
     # The beginning
     "unknown block at the beginning": ("game.toml", "volcae = 2", "volcae = 2\nvolsci = 1", "setup.romans", "unknown block volsci"),
-    "block of both sides": ("game.toml", "helvetii = 8", "helvetii = 8\nvolcae = 1", "setup.barbarians", "block volcae is there twice"),
-    "block on the map and aside": ("game.toml", POOL, POOL.replace("legion_xv", "legion_xii"), "setup.boxes", "block legion_xii is there twice"),
+    "block of both sides": ("game.toml", "helvetii = 8", "helvetii = 8\nvolcae = 1", "setup.barbarians", "block volcae is listed twice"),
+    "block on the map and aside": ("game.toml", POOL, POOL.replace("legion_xv", "legion_xii"), "setup.boxes", "block legion_xii is listed twice"),
     "legion placed nowhere": ("game.toml", POOL, POOL.replace(', "legion_xv"', ""), "setup", "block legion_xv is not placed anywhere"),
     "tribe in the force pool": ("game.toml", POOL, POOL.replace("]", ', "veneti"]'), "setup.boxes", "block veneti is no legion"),
-    "German of the Romans": ("game.toml", "volcae = 2", "volcae = 2\nusipetes = 3", "setup.barbarians", "block usipetes is there twice"),
-    "legion of the Barbarians": ("game.toml", "helvetii = 8\n", "helvetii = 8\nlegion_xv = 4\n", "setup.boxes", "block legion_xv is there twice"),
+    "German of the Romans": ("game.toml", "volcae = 2", "volcae = 2\nusipetes = 3", "setup.barbarians", "block usipetes is listed twice"),
+    "legion of the Barbarians": ("game.toml", "helvetii = 8\n", "helvetii = 8\nlegion_xv = 4\n", "setup.boxes", "block legion_xv is listed twice"),
     "strength that a block never has": ("game.toml", "helvetii = 8", "helvetii = 7", "setup.barbarians", "block helvetii never has strength 7"),
     "strength that is too much": ("game.toml", "volcae = 2", "volcae = 3", "setup.romans", "block volcae never has strength 3"),
     "strength that is no number": ("game.toml", "volcae = 2", 'volcae = "full"', "setup.romans", 'volcae must be a whole number, not "full"'),
@@ -161,7 +161,7 @@ MISTAKES = {
     "missing limit": ("game.toml", "stack = 6\n", "", "limits", "stack is missing"),
     "unknown limit": ("game.toml", "stack = 6", "stack = 6\nheap = 7", "limits", 'unknown key "heap"'),
     "limit that no die shows": ("game.toml", "subdue_on = 2", "subdue_on = 7", "limits", "subdue_on is more than a die shows"),
-    "harvest of one roll twice": ("game.toml", "rolls = [1]", "rolls = [1, 6]", "harvest.bountiful", "the roll 6 is there twice"),
+    "harvest of one roll twice": ("game.toml", "rolls = [1]", "rolls = [1, 6]", "harvest.bountiful", "the roll 6 is listed twice"),
     "no harvest for a roll": ("game.toml", "rolls = [6]", "rolls = []", "harvest", "there is nothing for the roll 6"),
     "harvest for no roll": ("game.toml", "rolls = [6]", "rolls = [6, 7]", "harvest.bountiful", "rolls is 7; it must be from 1 to 6"),
     "unknown harvest": ("game.toml", "bountiful = {", "great = {}\nbountiful = {", "harvest", 'unknown key "great"'),
@@ -182,9 +182,9 @@ MISTAKES = {
     "unknown area in a list": ("solitaire.toml", WEST, WEST.replace("veneti", "venetia"), "lists", "unknown area venetia"),
     "Germania in a list": ("solitaire.toml", WEST, WEST.replace("veneti", "germania"), "lists", "germania is not the home of tribes of Gaul"),
     "list too short": ("solitaire.toml", WEST, WEST.replace('"veneti", ', ""), "lists", "list celtae_west has 5 areas, but a die finds 6"),
-    "no list to send on to": ("solitaire.toml", "reroll = [", "again = [", "lists", "list reroll is missing, and others send on to it"),
+    "no list to send on to": ("solitaire.toml", "reroll = [", "again = [", "lists", "list reroll is missing, and other lists point to it"),
     "list that sends on to itself": ("solitaire.toml", 'reroll = ["allobroges", ', 'reroll = ["reroll", ', "lists", "unknown area reroll"),
-    "roll twice": ("solitaire.toml", "rolls = [4, 5], list", "rolls = [3, 4, 5], list", "region number 2", "the roll 3 is there twice"),
+    "roll twice": ("solitaire.toml", "rolls = [4, 5], list", "rolls = [3, 4, 5], list", "region number 2", "the roll 3 is listed twice"),
     "roll without a list": ("solitaire.toml", "rolls = [10, 11, 12]", "rolls = [10, 11]", "the file", "there is nothing for the roll 12"),
     "roll that two dice never show": ("solitaire.toml", "rolls = [2, 3]", "rolls = [1, 2, 3]", "region number 1", "rolls is 1; it must be from 2 to 12"),
     "unknown area for Vercingetorix": ("solitaire.toml", 'area = "sequani"', 'area = "vesontio"', "vercingetorix number 7", "unknown area vesontio"),
@@ -234,7 +234,7 @@ def test_no_turn_is_refused(copied: Path):
     path = copied / "game.toml"
     text = path.read_text(encoding="utf-8")
     path.write_text(re.sub(r"(?s)turns = \[.*?\n\]", "turns = []", text), encoding="utf-8")
-    assert_refused(copied, "game.toml", "the file", "there is no turn")
+    assert_refused(copied, "game.toml", "the file", "there is no year")
 
 
 @pytest.mark.parametrize("name", FILES)

@@ -60,7 +60,7 @@ async def test_a_siege_is_assaulted_and_half_a_hit_is_seen() -> None:
     async with fought(session, (120, 40)) as (_, player):
         assert "SIEGE OF ALESIA F1 · assault, or leave" in player.text
         assert "hold out: two hits a step · 1 block unseen" in player.text
-        assert player.prompt.startswith("ROMANS: Enter assaults the fortress; r: Legion VII leaves before.")
+        assert player.prompt.startswith("ROMANS: Enter assaults the fortress; r: Legion VII leaves instead.")
         text = await player.press("enter", "enter")
         assert "SIEGE OF ALESIA F1 · round 1 of 3" in text
         assert "═B3╗" in text, "Vercingetorix acts a letter earlier"

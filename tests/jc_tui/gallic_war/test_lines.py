@@ -349,7 +349,7 @@ def test_a_block_that_there_is_not_is_named_as_it_was_typed(moving: State):
 
 
 def test_a_number_without_a_list_says_what_it_is_for(moving: State):
-    with pytest.raises(UnreadableAction, match=r"what \? has listed"):
+    with pytest.raises(UnreadableAction, match=r"the list that \? shows"):
         read(moving, "1")
 
 
@@ -384,7 +384,11 @@ def test_the_first_position_fits_80_by_24_with_what_is_to_be_done():
 
 def test_what_is_to_be_done_tells_costs_and_yields(moving: State):
     told = advice(view_of(moving), list(moving.legal_actions()))
-    assert not missing(told, f"for 1 supply point of {moving.supply}", "Type for example move ix boii-")
+    assert not missing(
+        told,
+        f"For 1 supply point a legion marches two areas; you have {moving.supply}",
+        "Type for example move ix boii-",
+    )
     table = new_table()
     while table.state.phase != "announce":
         table.act(next(iter(table.state.legal_actions())), table.to_act)
@@ -461,9 +465,9 @@ def test_with_restricted_sailing_a_block_with_ships_is_told_so():
 def test_how_many_legions_may_still_be_built_is_told():
     """Section 7.7: one a year, two once a Massive Revolt has been played as such."""
     told = advice(view_of(table := played(3, "build")), list(table.state.legal_actions()))
-    assert "may still be built: 1" in told
+    assert "you may still build: 1" in told
     massive = replace(view_of(table), massive=True)
-    assert "may still be built: 2" in advice(massive, list(table.state.legal_actions()))
+    assert "you may still build: 2" in advice(massive, list(table.state.legal_actions()))
 
 
 def test_who_is_besieged_is_told_the_letter_they_act_at():

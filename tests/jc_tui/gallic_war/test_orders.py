@@ -253,7 +253,7 @@ def test_who_was_not_named_is_told_so() -> None:
     orders = orders_at(state)
     (attempt,) = orders.pick("allobroges")
     assert state.refusal(attempt).rule == "M1"  # type: ignore[union-attr]
-    assert orders.points_left() == "1 group of which nobody has moved"
+    assert orders.points_left() == "1 group from which no block has moved"
     act(state, "move volcae volcae-transalpine_gaul")
 
 

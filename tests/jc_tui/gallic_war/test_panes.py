@@ -221,7 +221,7 @@ async def test_what_counts_is_told_under_its_headings() -> None:
     async with Bench(pane).run_test(size=(76, 60)):
         wide = pane.plain_text
     assert not missing(wide, "88 VP", "The Romans have 88: 2 more for a minor victory.", "90   100  110")
-    assert "1 area would bring as many" in wide
+    assert "1 area would bring 1 point" in wide
     assert "[ ]  . +1: the Romans control Sequani, Allobroges and Helvetii" in wide
     assert "[x] -1 -1: the Barbarians control Sequani" in wide
     assert not missing(wide, "7 of at most 19 points", "Transalpine Gaul 2")

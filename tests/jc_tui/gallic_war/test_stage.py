@@ -152,7 +152,7 @@ def test_what_a_die_decides_is_shown_to_whoever_had_it_rolled() -> None:
     (rolled, *_) = shown(state, "roll 1")
     assert (rolled.seat, rolled.deed, rolled.places) == (None, SceneKind.GAIN, ("sequani",))
     assert rolled.text.startswith(
-        "The Romans roll 1: the Political Action on Sequani succeeds. Sequani changes to"
+        "The Romans roll 1: the Political Action on Sequani succeeds. Sequani goes over to"
     )
 
 

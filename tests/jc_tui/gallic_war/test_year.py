@@ -118,7 +118,7 @@ async def test_legions_are_chosen_on_the_map_and_new_ones_built() -> None:
         assert board.marks["aedui"].text == "3/3", "all stay again"
         board.selected = "britannia"
         await press(pilot, "enter")
-        assert "Nobody can be chosen in Britannia" in said_on(screen, "message")
+        assert "No block can be chosen in Britannia" in said_on(screen, "message")
         await press(pilot, "escape", "e", "enter")
         assert seats.to_act is BARBARIANS
         assert "Waiting" in said_on(screen, "todo")
@@ -223,7 +223,7 @@ def test_who_goes_without_supply_is_marked_to_the_number() -> None:
     assert any("would be lost: -5 VP" in text for text in texts(asked.rows()))
     asked = decision(state, ROMANS, {"legion_xii", "legion_ix"})
     assert "2 go without" in asked.done_text()
-    assert "Nobody goes without" in asked.no_mark("legion_vii")
+    assert "No legion goes without" in asked.no_mark("legion_vii")
     assert [str(action) for action in asked.actions()] == ["starve legion_ix", "starve legion_xii"]
 
 

@@ -219,5 +219,5 @@ def test_only_movements_are_drafted() -> None:
     """What else there is to do is done at once, or by chance."""
     at = sit(None, seed=3, game="gallic-war", humans=frozenset((ROMANS,)))
     assert at.view.phase == "lay"
-    with pytest.raises(GameError, match="Only movements are drafted"):
+    with pytest.raises(GameError, match="A plan holds movements only"):
         at.ui.planner(at)
