@@ -477,7 +477,7 @@ def test_who_is_besieged_is_told_the_letter_they_act_at():
     fight(state)
     act(state, "shelter sequani")
     before = "\n".join(battle_lines(view_of(state), 80))
-    assert "nobody outside the fortress" in before
+    assert "no block outside the fortress" in before
     assert "round 0" not in before
     act(state, "assault")
     assert "  Besieged: Sequani 4 (C2, acts at B)" in battle_lines(view_of(state), 80)
