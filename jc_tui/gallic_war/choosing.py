@@ -214,7 +214,6 @@ def rolls(tried: Attempt) -> str:
 
 
 def in_brief(tried: Attempt) -> str:
-    """Return the chance and what it is made of, in as few words as do: ``33%: card 3, enemies there -1``."""
+    """Return the chance and what it is made of, in as few words as do: ``1-2, 33%: card 3, enemies there -1``."""
     parts = [say("politics.modifier", name=say(MODIFIERS[cause]), change=f"{-by:+d}") for cause, by in tried.parts]
-    share = say("politics.share", percent=tried.percent)
-    return headed(share, commas([say("politics.worth", points=tried.points), *parts]))
+    return headed(chance(tried), commas([say("politics.worth", points=tried.points), *parts]))

@@ -14,7 +14,7 @@ from engine.gallic_war.viewdata import AreaView, GallicWarView, SeenBlock, Stack
 from engine.gallic_war.words import block_name, place_name, say
 from engine.words import commas, headed, noted
 from jc_tui.blocks.remarks import BlockRemarks, Pair, in_both
-from jc_tui.gallic_war.choosing import Attempt, attempt, attempts, chance, in_brief, rolls
+from jc_tui.gallic_war.choosing import Attempt, attempt, attempts, chance, in_brief
 from jc_tui.gallic_war.facts import load_facts
 from jc_tui.gallic_war.memory import remember
 from jc_tui.gallic_war.modes import YEAR
@@ -130,7 +130,7 @@ class Remarks(BlockRemarks):
         else:
             owners = {owner for _, owner, _ in natives(self._view, load_facts().components, place)}
             tried = [attempt(self._view, side, card, place)] if owners - {side} else []
-        return [remark(_chance(each, chance), _chance(each, _in_full), "mark") for each in tried]
+        return [remark(_chance(each, chance), _chance(each, in_brief), "mark") for each in tried]
 
     def _borders(self, place: str) -> list[Remark]:
         found = borders(self._view, load_facts().components, place, self._mover)
@@ -172,10 +172,6 @@ class Remarks(BlockRemarks):
 def _chance(tried: Attempt, told: Callable[[Attempt], str]) -> str:
     words = say("inspect.politics", chance=told(tried))
     return say("inspect.with-help", politics=words) if tried.rallied else words
-
-
-def _in_full(tried: Attempt) -> str:
-    return commas((rolls(tried), in_brief(tried)))
 
 
 def _short_block(block: SeenBlock) -> str:

@@ -88,10 +88,8 @@ class GallicScenes(SceneBuilder):
                 found.append(announced(part, told[0].seat, before))
             elif isinstance(part[0], automaton.CardTurned):
                 turned, why = part[0], [scene_text(part[1:])] if part[1:] else []
-                view = before()
-                text = _by_rule(sentences([named(view, turned.card), *why]), part)
-                about = _about(view, turned.card, turned.seat, None)
-                face = CardFace(turned.seat, card_name(turned.card), about, True)
+                text = _by_rule(sentences([named(before(), turned.card), *why]), part)
+                face = CardFace(turned.seat, card_name(turned.card), _about(turned.card, turned.seat, ""), True)
                 found.append(Scene(turned.seat, SceneKind.CARDS, text, cards=[face]))
             else:
                 found.append(_scene(part, told[0].seat))
@@ -199,8 +197,9 @@ def announced(part: Sequence[Event], giver: Seat, before: Callable[[], GallicWar
             laid[event.seat], uses[event.seat] = event.card, event.use
     begun = [event for event in part if isinstance(event, cards.ActionBegan)]
     first = begun[0].seat if begun and len(uses) > 1 else None
+    said = {seat: event_words(view, seat, laid[seat]) if u == EVENT else use_name(u) for seat, u in uses.items()}
     faces = [
-        CardFace(seat, card_name(laid[seat]), _about(view, laid[seat], seat, uses.get(seat)), seat is first)
+        CardFace(seat, card_name(laid[seat]), _about(laid[seat], seat, said.get(seat, "")), seat is first)
         for seat in (ROMANS, BARBARIANS)
         if seat in laid
     ]
@@ -210,12 +209,10 @@ def announced(part: Sequence[Event], giver: Seat, before: Callable[[], GallicWar
     return Scene(giver if [*uses] == [giver] else None, SceneKind.CARDS, text, cards=faces)
 
 
-def _about(view: GallicWarView, card: str, seat: Seat, use: str | None) -> list[str]:
+def _about(card: str, seat: Seat, told: str) -> list[str]:
     event, n = load_facts().event(card), load_facts().points(card, seat)
     points = say("stage.event", n=n) if event else say("stage.points", n=n, signs=UNICODE.pip * n)
-    if not use:
-        return [points]
-    return [points, say("stage.announced", use=event_words(view, seat, card) if use == EVENT else use_name(use))]
+    return [points, *([say("stage.announced", use=told)] if told else [])]
 
 
 def _why_first(first: Seat, laid: dict[Seat, str], uses: dict[Seat, str]) -> str:

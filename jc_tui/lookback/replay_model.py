@@ -9,7 +9,7 @@ from engine.contract import GameError, Seat
 from engine.table import Table
 from engine.words import say, sentences
 from jc_tui.lookback import intents as do
-from jc_tui.lookback.replaying import SPEEDS, Replay, Unit, hides, usual_eyes
+from jc_tui.lookback.replaying import SPEEDS, Replay, Unit, hides, people_of, usual_eyes
 from jc_tui.lookback.reviewing import check
 from jc_tui.saves.summary import result_line
 from jc_tui.seats.seen_events import Viewer
@@ -85,11 +85,7 @@ class ReplayModel:
 
     @property
     def may_review(self) -> bool:
-        try:
-            check(self.table)
-        except GameError:
-            return False
-        return True
+        return self.table.result is not None or not people_of(self.table)
 
     def _go(self, position: int) -> None:
         self.replay.go(position)

@@ -38,8 +38,8 @@ class CommandTranslator:
         named = (lines.names_in(tag).items() for tag in languages() if tag != ENGLISH)
         pairs = ((_spelled(said), _spelled(name)) for names in named for name, said in names)
         self._names = {said: name for said, name in pairs if said != name}
-        atlas, called = lines.ui.map.atlas, lines.ui.map.name
-        self._hyphened = {_hyphened(called(place)): place for place in atlas.places if "-" in called(place)}
+        places = {lines.ui.map.name(place): place for place in lines.ui.map.atlas.places}
+        self._hyphened = {_hyphened(name): place for name, place in places.items() if "-" in name}
         self._known = (*lines.verbs, *map(_spelled, lines.names_in(ENGLISH)))
 
     def meant(self, line: str) -> str:
@@ -89,6 +89,6 @@ def _spelled(text: str) -> str:
 
 def _hyphened(name: str) -> str:
     """Return a pattern of a name of which only the hyphenated word is needed."""
-    before, hyphened, after = re.split(r"(\S+-\S+)", name.replace("_", " "), maxsplit=1)
+    before, hyphened, after = re.split(r"(\S+-\S+)", name, maxsplit=1)
     optional = "".join(f"(?:{word}[ _])?" for word in before.split())
     return rf"\b{optional}{hyphened}" + "".join(f"(?:[ _]{word})?" for word in after.split()) + r"\b"

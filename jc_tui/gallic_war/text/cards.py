@@ -53,19 +53,14 @@ def _told(form: str, view: GallicWarView, use: str, side: Seat, card: str) -> st
 def _values(view: GallicWarView, side: Seat, card: str) -> dict[str, Any]:
     facts = load_facts()
     points = facts.points(card, side)
-    gain = _gain(view, 2 * points)
-    groups = sum(
-        stack.count if area.id == OFF_MAP_AREA else 1
-        for area in view.areas.values()
-        for stack in area.stacks
-        if stack.side is side
-    )
+    gain = _changed(view, 2 * points)
+    mine = [(area.id, each.count) for area in view.areas.values() for each in area.stacks if each.side is side]
     return {
         "card": card_name(card),
         "points": points,
         "tribes": commas(map(block_name, _activated(view, side, facts.area_of(card)))),
-        "groups": min(points, groups),
-        "loss": _loss(view, points),
+        "groups": min(points, sum(count if place == OFF_MAP_AREA else 1 for place, count in mine)),
+        "loss": _changed(view, -points),
         "gain": gain,
         "supply": view.supply + gain,
         "left": activations_left(view, side),
@@ -121,8 +116,8 @@ def event_words(view: GallicWarView, side: Seat, card: str) -> str:
 
 def _baggage(view: GallicWarView, side: Seat) -> str:
     if side is ROMANS:
-        return say("cards.deed-baggage-of-romans", n=_gain(view, ROMAN_SUPPLY))
-    steps, loss = STEPS_GIVEN, _loss(view, RAID)
+        return say("cards.deed-baggage-of-romans", n=_changed(view, ROMAN_SUPPLY))
+    steps, loss = STEPS_GIVEN, _changed(view, -RAID)
     if view.seat is side:  # others do not see which blocks lack steps
         steps = min(steps, max(_lacking(area) for area in view.areas.values()))
     return say.one("cards.deed", "baggage train" if steps else "raid", n=steps or loss, loss=loss)
@@ -139,9 +134,8 @@ def _revolt(view: GallicWarView, side: Seat, event: str) -> str:
     blocks, regions = load_facts().blocks, load_facts().areas.regions
     left = [leader for leader in bits(blocks.minor_leaders) if blocks.ids[leader] not in view.homes]
     size, areas = revolt_size(event, side, view.year, left), _rising(view, side)
-    number = min(REVOLT_AREAS[size], areas.bit_count())
-    if size == MAJOR and not areas & ~regions[AQUITANIA]:
-        number = min(number, 1)
+    only_one = size == MAJOR and not areas & ~regions[AQUITANIA]
+    number = min(1 if only_one else REVOLT_AREAS[size], areas.bit_count())
     if not number:
         return say("cards.deed-revolt-of-nobody")
     alone = size == MAJOR and not any(areas & regions[blocks.leader_region[leader]] for leader in left)
@@ -156,25 +150,18 @@ def _rising(view: GallicWarView, side: Seat) -> int:
     if view.seat not in SEATS:
         return areas.tribal
     helvetii, nantuates = blocks.ids[blocks.helvetii], blocks.ids[blocks.nantuates]
-    gone = {*view.fallen, *view.out, *([] if helvetii in view.out else [nantuates])}
+    barred = {*view.fallen, *view.out, nantuates if helvetii not in view.out else helvetii}
+    barred |= {helvetii} if view.year == FIRST_YEAR else set()
     seen = {block.id: block.side for area in view.areas.values() for block in area.blocks}
-    rebels = 0
-    for tribe in bits(blocks.tribes):
-        block = blocks.ids[tribe]
-        holder = seen.get(block, opponent(view.seat))
-        if block not in gone and (holder is BARBARIANS) is (side is ROMANS):
-            rebels |= 1 << tribe
-    if view.year == FIRST_YEAR:
-        rebels &= ~(1 << blocks.helvetii)
+    theirs = [one for one, name in enumerate(blocks.ids) if blocks.tribes >> one & 1 and name not in barred]
+    holders = {one: seen.get(blocks.ids[one], opponent(view.seat)) for one in theirs}
+    rebels = mask_of(one for one, holder in holders.items() if (holder is BARBARIANS) is (side is ROMANS))
     return mask_of(area for area in bits(areas.tribal) if blocks.home_tribes[area] & rebels)
 
 
-def _gain(view: GallicWarView, points: int) -> int:
-    return min(points, load_facts().numbers.supply.most - view.supply)
-
-
-def _loss(view: GallicWarView, points: int) -> int:
-    return min(points, view.supply - load_facts().numbers.supply.least)
+def _changed(view: GallicWarView, by: int) -> int:
+    limits = load_facts().numbers.supply
+    return abs(min(max(view.supply + by, limits.least), limits.most) - view.supply)
 
 
 def _activated(view: GallicWarView, side: Seat, area: str) -> list[str]:

@@ -43,7 +43,7 @@ def test_every_modifier_is_named() -> None:
     tried = attempt(view, ROMANS, "aedui", "aedui")
     assert (tried.needed, tried.percent) == (2, 33)
     assert chance(tried) == "1-2, 33%"
-    assert in_brief(tried) == "33%: card 2, area of the card +1, enemies there -1"
+    assert in_brief(tried) == "1-2, 33%: card 2, area of the card +1, enemies there -1"
     rally = attempt(view, BARBARIANS, "leuci", "sequani", rallied=True)
     assert "Vercingetorix +1" in in_brief(rally)
 
