@@ -15,7 +15,7 @@ from jc_tui.game_parts import MapUI
 from jc_tui.look.sides import side_ink, side_letter
 from jc_tui.map.art import Atlas, read_levels
 from jc_tui.map.legend import Sign, read_signs
-from jc_tui.map.paint import Fill, Mark
+from jc_tui.map.paint import LEADER, Fill, Mark
 
 AEDUI = "aedui"
 """In the middle of Gaul: the area that is looked at first."""
@@ -46,17 +46,24 @@ class GallicMapUI(MapUI[GallicWarView]):
 
 def _mark(area: AreaView) -> Mark:
     if area.contested:
-        text = "".join(f"{_letter(stack.side)}{stack.count}" for stack in area.attacker_first)
+        text = "".join(f"{_letter(it.side)}{it.count}{_leader(area, it.side)}" for it in area.attacker_first)
         return Mark(text, "contested", _moved(area), "contested")
     owner = area.control or (area.stacks[0].side if area.stacks else None)
     ink = "neutral" if owner is None else side_ink(owner)
     count = sum(stack.count for stack in area.stacks)
     number = count if owner or count else ""
-    return Mark(f"{_letter(owner)}{number}", ink, _moved(area), _fill(area.control))
+    return Mark(f"{_letter(owner)}{number}{_leader(area, owner)}", ink, _moved(area), _fill(area.control))
 
 
 def _letter(side: Seat | None) -> str:
     return say("legend.neutral-letter") if side is None else side_letter(side)
+
+
+def _leader(area: AreaView, side: Seat | None) -> str:
+    """Return the sign of a leader who is known to stand there."""
+    blocks = load_facts().blocks
+    leaders = blocks.names_of(blocks.leaders | 1 << blocks.caesar)
+    return LEADER if any(block.side is side and block.id in leaders for block in area.blocks) else ""
 
 
 def _moved(area: AreaView) -> bool:

@@ -21,6 +21,8 @@ Fill = Literal["", "first", "second", "contested"]
 FILLS: Mapping[str, str] = {"first": "++", "second": "·,", "contested": "×x"}
 """What an area is strewn with, by what fills it, and that in ASCII: so it tells whose it is without colours."""
 
+LEADER = "★"
+
 SPACED = 6
 """One in so many cells of a filled area has its sign."""
 
@@ -30,7 +32,7 @@ class Mark:
     """A stack as the map shows it.
 
     Attributes:
-        text: whose and how many: ``C3``, ``P2``, ``C3P2``.
+        text: whose and how many: ``C3``, ``P2``, ``C3P2``, with `LEADER` for one if there is room.
         side: the ink of its side, or ``contested``.
         moved: underlined, for blocks that have moved.
         fill: of an area, what fills it: the ink of the side that holds it, or ``contested``; empty of nobody's.
@@ -42,9 +44,10 @@ class Mark:
     fill: Fill = ""
 
     def fitted(self, width: int) -> str:
-        if len(self.text) <= width:
-            return self.text
-        short = re.sub(r"[A-Z]?(\d+)[A-Z](\d+)", r"\1v\2", self.text)
+        text = self.text if len(self.text) <= width else self.text.replace(LEADER, "")
+        if len(text) <= width:
+            return text
+        short = re.sub(r"[A-Z]?(\d+)[A-Z](\d+)", r"\1v\2", text)
         return short if len(short) <= width else "!" * min(width, 2)
 
 

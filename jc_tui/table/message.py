@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from itertools import takewhile
 from typing import TYPE_CHECKING, Literal
 
-from engine.contract import GameError, IllegalAction
+from engine.contract import GameError, IllegalAction, Seat
 from engine.values import frozen
 from engine.words import commas, say, sentences
 from jc_tui.table.log_builder import LogBuilder
@@ -100,7 +101,9 @@ def deed_since(table: TableModel, first: int) -> TableMessage | None:
     """Return what the viewer's actions from the one with index `first` on did, if the log tells it."""
     session = table.session
     story = LogBuilder(table.ui.log)
-    mine = [told for told in session.log() if told.index >= first and told.seat is session.eyes]
+    since = (told for told in session.log() if told.index >= first)
+    mine = [*takewhile(lambda told: told.seat in (session.eyes, Seat.CHANCE), since)]
+    mine = [told for told in mine if told.seat is Seat.CHANCE] or mine
     story.update([told for told in mine if type(told.event) is not table.ui.log.scores])
     undo = "" if session.can_undo() else say("orders.undo-it")
     text = " ".join(entry.text for entry in story.entries)

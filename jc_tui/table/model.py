@@ -116,7 +116,7 @@ class TableModel:
             self.question = self.said = self.news = self.playback.lying = None
             self.done = (None, 0)
             self.touched = None if asked is not None else self.touched
-        number, before = self.session.table.number, len(self.session.table.history)
+        number, before, stamp = self.session.table.number, len(self.session.table.history), self.stamp
         same = asked is not None and (asked.intent, asked.number) == (intent, number)
         self._sure = mine and same and (yes or intent != SPACE)
         try:
@@ -132,8 +132,11 @@ class TableModel:
             lasts = self.at_table and self._decision is None and isinstance(said, Notice)
             self.said = said if lasts and len(self.session.table.history) <= before else None
         self._settle(intent)
+        rolled = self.session.table.history[self.done[1] + 1 :][:1]
         if mine and self.at_table and len(self.session.table.history) > before:
             self.done = self.stamp, before
+        elif self.done[0] == stamp and rolled and rolled[0].seat is Seat.CHANCE:
+            self.done = self.stamp, self.done[1]  # what others do then does not hide how the dice fell
 
     def ask(self, text: str, *, always: bool = False) -> None:
         """Go on only where this very intent is sure. Raises Ask."""

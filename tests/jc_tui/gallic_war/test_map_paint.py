@@ -95,7 +95,7 @@ def test_a_way_is_drawn_over_the_borders_that_it_crosses(art: MapArt) -> None:
 
 def test_marks_tell_the_side_its_blocks_and_who_holds_the_area() -> None:
     marks = BOARD.marks(sit().view)
-    assert marks["transalpine_gaul"] == Mark("R6", "first", fill="first")
+    assert marks["transalpine_gaul"] == Mark("R6★", "first", fill="first")
     assert marks["germania"] == Mark("B4", "second", fill="second")
     assert marks["bellovaci"] == Mark("N2", "neutral")
     left = replace(sit().view.areas["germania"], stacks=())

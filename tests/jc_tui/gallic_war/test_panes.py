@@ -19,6 +19,7 @@ from jc_tui.gallic_war.replay_panes import GallicHands
 from jc_tui.gallic_war.status import StatusBar, card_part
 from jc_tui.gallic_war.table import AreasPane, area_rows
 from jc_tui.gallic_war.year.model import OBJECTIVES
+from jc_tui.game_ui import ui_of
 from jc_tui.look.glyphs import ASCII, UNICODE, Glyphs
 from jc_tui.look.spans import Span
 from jc_tui.lookback.replaying import Replay
@@ -51,6 +52,14 @@ def front() -> State:
     barbarians(state, "arverni", "vercingetorix")
     neutrals(state, "sequani")
     return state
+
+
+def test_a_leader_has_a_sign_on_the_map_where_it_is_known() -> None:
+    romans_see, barbarians_see = (
+        ui_of("gallic-war").map.marks(front().view(seat)) for seat in (ROMANS, BARBARIANS)
+    )
+    assert (romans_see["allobroges"].text, barbarians_see["allobroges"].text) == ("R2★", "R2")
+    assert (romans_see["arverni"].text, barbarians_see["arverni"].text) == ("B1", "B1★")
 
 
 def rows(state: State, seat: object = ROMANS) -> dict[str, PlaceRow]:

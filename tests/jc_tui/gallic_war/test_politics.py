@@ -5,15 +5,24 @@ from typing import cast
 
 import pytest
 
+from engine.bots import make_bot
 from engine.chance import SeededChance
 from engine.contract import Seat
+from engine.gallic_war.actions import Sway
 from engine.gallic_war.events.cards import PoliticsTried
 from engine.gallic_war.outlook import natives
 from engine.gallic_war.seats import BARBARIANS, ROMANS
 from engine.gallic_war.viewdata import GallicWarView
+from engine.games import load_game
+from engine.table import Table
 from jc_tui.gallic_war.choosing import attempt, attempts, chance, in_brief
+from jc_tui.seats.game_session import GameSession
+from jc_tui.settings import Settings
+from jc_tui.table import intents as do
+from jc_tui.table.message import told_now
+from jc_tui.table.model import TableModel
 from tests.gallic_war.playing import choose
-from tests.gallic_war.support import GAME
+from tests.gallic_war.support import GAME, play
 from tests.jc_tui.gallic_war.desk import laid
 
 
@@ -55,3 +64,20 @@ def test_where_no_roll_would_do_that_is_said() -> None:
     tried = attempt(view, ROMANS, weak, "aedui")
     assert (tried.needed, tried.percent) == (0, 0)
     assert chance(tried) == "never"
+
+
+def test_how_a_political_action_ended_is_told_until_the_next_key() -> None:
+    state = laid("neutrals aedui, leuci", "barbarians sequani: sequani", "romans volcae: legion_x")
+    play(state, romans=("bellovaci", "politics"))
+    table = Table.new(load_game("gallic-war"), {}, {}, SeededChance(2), position=state.position())
+    session = GameSession(table, frozenset((ROMANS,)), {BARBARIANS: make_bot("random", "1")})
+    model = TableModel(session, Settings(show="off"))
+    model.handle(do.ChooseAction((Sway("aedui"),)))
+    model.handle(do.Yes())
+    assert model.wants.bot is not None
+    while model.wants.bot is not None and not model.over:
+        assert (told_now(model).kind, told_now(model).text[:15]) == ("done", "The Romans roll")
+        model.handle(do.BotChose(session.think(), model.wants.bot))
+    assert (told_now(model).kind, told_now(model).text[:15]) == ("done", "The Romans roll")
+    model.handle(do.Next())
+    assert "The Romans roll" not in told_now(model).text

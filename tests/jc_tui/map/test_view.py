@@ -347,6 +347,8 @@ def test_marks_are_cut_to_their_room() -> None:
     assert Mark("C3", "first").fitted(3) == "C3"
     assert Mark("C3P2", "contested").fitted(3) == "3v2"
     assert Mark("C10P12", "contested").fitted(4) == "!!"
+    assert [Mark("R3★", "first").fitted(width) for width in (3, 2)] == ["R3★", "R3"]
+    assert Mark("R3★B2", "contested").fitted(4) == "R3B2"
 
 
 @pytest.mark.slow
