@@ -2,7 +2,8 @@
 
 Settings and names; of each game saves, positions, requests of the protocol, lines of text mode, and, where it has
 screens, keys and pastes. No strange inputs are states made from views, and positions of crowded games: these go
-on as the game does. The first failure ends the run with its seed: `KIND --seed SEED --inputs 1` shows it again.
+on as the game does. Nor are promises, whole games: what is said of their cards and points is held against what
+happens. The first failure ends the run with its seed: `KIND --seed SEED --inputs 1` shows it again.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from engine.games import GAMES
-from tests.fuzz import files, positions, talking, views
+from tests.fuzz import files, positions, promises, talking, views
 from tests.fuzz import typing as keys
 from tests.fuzz.games import typed_in
 from tests.fuzz.strange import Strange
@@ -38,16 +39,17 @@ def kinds(folder: Path, game: str) -> Kinds:
         "saves": (partial(files.saves, game), 1, 0.08),
         "positions": (partial(positions.positions, game), 1, 0.07),
         "protocol": (talking.Requests(game, folder), 1, 0.4),
-        "lines": (partial(talking.lines, game), talking.LINES, 0.278),
+        "lines": (partial(talking.lines, game), talking.LINES, 0.276),
         "views": (partial(views.views, game), views.STATES, 0.02),
         "crowds": (partial(views.crowds, game), 1, 0.002),
+        "promises": (partial(promises.promises, game), 1, 0.002),
         "keys": (partial(keys.typing, game), keys.KEYS, 0.15),
     }
 
 
-NAMES = ("settings", "names", "saves", "positions", "protocol", "lines", "views", "crowds", "keys")
+NAMES = ("settings", "names", "saves", "positions", "protocol", "lines", "views", "crowds", "promises", "keys")
 
-ALONE = {"views": 5_000, "crowds": 2_000}
+ALONE = {"views": 5_000, "crowds": 2_000, "promises": 500}
 """How many inputs of some kinds are tried of each game where only that kind is."""
 
 

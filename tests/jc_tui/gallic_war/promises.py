@@ -1,0 +1,275 @@
+"""Random games: what a card is said to do is held against what happens, changes of points against sentences."""
+
+from __future__ import annotations
+
+import itertools
+import random
+import re
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, TypeVar, cast
+
+from engine.chance import SeededChance
+from engine.contract import Event, Seat
+from engine.gallic_war import actions as act
+from engine.gallic_war.events import automaton, cards, moving, year
+from engine.gallic_war.groups import nameable
+from engine.gallic_war.state import GROUPS, State
+from engine.gallic_war.viewdata import GallicWarView
+from engine.gallic_war.words import block_name
+from jc_tui.gallic_war.text.cards import activations_left, brief_uses, use_in_full, use_words, uses_of
+from jc_tui.seats.seen_events import SeenEvent
+from tests.gallic_war.playing import choose
+from tests.gallic_war.support import BARBARIANS, GAME, ROMANS
+from tests.gallic_war.typed import OPTIONS
+from tests.jc_tui.scores import check_points_told
+
+Kind = TypeVar("Kind", bound=Event)
+
+CLOSES = (automaton.CardTurned, cards.CardPlayBegan, year.HarvestRolled, year.YearEnded, year.GameOver)
+"""What ends an action, beside the next one."""
+
+SETTLES = (cards.ActionAnnounced, cards.CardLaid, cards.CardsRevealed, cards.CardPlayBegan, cards.LeaderSettled)
+"""What may happen between a look at a card and its action without changing what the card would do."""
+
+NUMBERS = {"one": 1, "two": 2, "three": 3}
+WORDS = "|".join(NUMBERS)
+
+UNTRUE = "untrue: "
+
+WRONG_TODAY = frozenset(
+    (
+        *("groups", "raid", "baggage of Romans", "baggage raid", "baggage steps"),
+        *("size of revolt", "areas of revolt", "revolt of nobody", "revolt to neutrals"),
+    )
+)
+"""Kinds of promises that texts of today do not always keep."""
+
+
+class Broken(AssertionError):
+    """A text that is not so; `kind` says which."""
+
+    def __init__(self, kind: str, *about: object) -> None:
+        super().__init__(kind, *about)
+        self.kind = kind
+
+
+@dataclass
+class Promise:
+    """What a side's card was said to do, and what happened until the next action."""
+
+    view: GallicWarView
+    side: Seat
+    use: str
+    card: str
+    points: int
+    groups: int = 0
+    happened: list[Event] = field(default_factory=list)
+
+    @property
+    def text(self) -> str:
+        return use_in_full(self.view, self.use, self.side, self.card)
+
+    @property
+    def plain(self) -> str:
+        """The text without the number of its rule, in small letters."""
+        return re.sub(r"\(\d+\.\d+\)", "", self.text).lower()
+
+    @property
+    def numbers(self) -> list[int]:
+        return [int(number) for number in re.findall(r"\d+", self.plain)]
+
+    def all(self, kind: type[Kind], cause: str = "") -> list[Kind]:
+        found = [event for event in self.happened if isinstance(event, kind)]
+        return [event for event in found if not cause or getattr(event, "cause", "") == cause]
+
+    def gained(self, cause: str) -> int:
+        """The supply points that the Romans gained in all."""
+        return sum(event.change for event in self.all(cards.SupplyChanged, cause))
+
+    @property
+    def lost(self) -> bool:
+        return bool(self.all(cards.ActionLost))
+
+    def must(self, kind: str, so: object) -> None:
+        if not so:
+            raise Broken(kind, self.side, self.card, self.text, self.happened)
+
+
+def keep(dice: random.Random, tolerated: frozenset[str] = WRONG_TODAY) -> Counter[str]:
+    """Play a random game, and return how often each kind of promise was kept; of tolerated ones, not kept."""
+    options, seed = dice.choice(OPTIONS), dice.getrandbits(32)
+    kept: Counter[str] = Counter()
+    told = list(_played(GAME.start(options), random.Random(seed), SeededChance(seed)))
+    for promise in _promises(told):
+        try:
+            KEEPS[promise.use](promise)
+            _same_everywhere(promise)
+            kept[promise.use] += 1
+        except Broken as broken:
+            if broken.kind not in tolerated:
+                raise
+            kept[UNTRUE + broken.kind] += 1
+    eyes = dice.choice((ROMANS, BARBARIANS, Seat.SPECTATOR))
+    kept["points"] += _check_points(told, eyes)
+    return kept
+
+
+Step = tuple[State, Any, list[Event]]
+"""A state, what is done in it, and what happens."""
+
+
+def _played(state: State, dice: random.Random, chance: SeededChance) -> Iterator[Step]:
+    while state.to_act is not None:
+        action, before = choose(state, dice, chance), state.copy()
+        yield before, action, state.play(action)
+    yield state, None, []
+
+
+def _promises(steps: Sequence[Step]) -> Iterator[Promise]:
+    """Yield the actions before which nothing happened since their player last looked."""
+    here: Promise | None = None
+    said: dict[Seat, str] = {}
+    for (before, _, events), (after, _, _) in itertools.pairwise(steps):
+        for number, event in enumerate(events):
+            still = all(isinstance(earlier, SETTLES) for earlier in events[:number])
+            if isinstance(event, (cards.ActionBegan, *CLOSES)) and here is not None:
+                yield here
+                here = None
+            if isinstance(event, cards.CardPlayBegan):
+                said = {}
+            seat = getattr(event, "seat", None)
+            if not still or not isinstance(seat, Seat) or (before.options.automaton and seat is BARBARIANS):
+                pass
+            elif isinstance(event, cards.ActionAnnounced):
+                said[seat] = use_in_full(cast(GallicWarView, before.view(seat)), event.use, seat, event.card)
+            elif isinstance(event, cards.ActionBegan):
+                view = cast(GallicWarView, before.view(seat))
+                here = Promise(view, seat, event.use, event.card, event.points, _groups(after))
+                if seat in said and len(said) == 2 - before.options.automaton:
+                    here.must("announced", said[seat] == here.text)
+                said = dict.fromkeys((ROMANS, BARBARIANS, Seat.SPECTATOR), "")
+            if here is not None:
+                here.happened.append(event)
+    if here is not None:
+        yield here
+
+
+def _groups(state: State) -> int:
+    """How many groups may be named now; off the map each legion is one."""
+    if state.phase != GROUPS:
+        return 0
+    off_map = state.game.components.areas.off_map
+    named = nameable(state)
+    entering = state.at[state.active][off_map].bit_count() - state.entering if named >> off_map & 1 else 0
+    return min(state.groups_left, (named & ~(1 << off_map)).bit_count() + entering)
+
+
+# --- what each use says ------------------------------------------------------------------------------------------
+
+
+def _supply(promise: Promise) -> None:
+    if promise.side is ROMANS:
+        gain, have = promise.numbers
+        change = promise.gained("action")
+        promise.must("supply", (gain, have) == (change, promise.view.supply + change))
+    else:
+        promise.must("raid", promise.numbers[0] == -promise.gained("raid"))
+
+
+def _activation(promise: Promise) -> None:
+    turned = promise.all(cards.TribeTurned, "activation")
+    promise.must("activation of nobody", ("no tribe" in promise.plain) == promise.lost == (not turned))
+    if turned:
+        names = all(block_name(event.block) in promise.text for event in turned)
+        promise.must("activation", names or "the neutral tribes" in promise.plain)
+        promise.must("activations left", promise.numbers[-1] == activations_left(promise.view, promise.side))
+
+
+def _politics(promise: Promise) -> None:
+    promise.must("politics with nobody", not promise.lost)
+    (tried,) = promise.all(cards.PoliticsTried)
+    promise.must("politics", promise.numbers[-1] == tried.points)
+    for roll in promise.all(cards.PoliticsRolled):
+        promise.must("politics roll", roll.success == (roll.die + tried.modifier <= tried.points))
+
+
+def _movement(promise: Promise) -> None:
+    promise.must("groups", promise.numbers[0] == promise.groups)
+    promise.must("groups named", len(promise.all(moving.GroupNamed)) <= promise.numbers[0])
+
+
+def _event(promise: Promise) -> None:
+    begun = promise.all(cards.RevoltBegan)
+    if "baggage" in promise.card:
+        _baggage(promise)
+    elif "no tribe" in promise.plain or promise.lost:
+        promise.must("revolt of nobody", "no tribe" in promise.plain and promise.lost)
+    else:
+        (revolt,) = begun
+        _revolt(promise, revolt)
+
+
+def _baggage(promise: Promise) -> None:
+    change = promise.gained("baggage train")
+    if promise.side is ROMANS:
+        promise.must("baggage of Romans", promise.numbers == [change])
+        return
+    steps = promise.all(year.StepGained, "baggage train")
+    *said, raid = promise.numbers
+    if steps:
+        promise.must("baggage steps", said and len(steps) <= said[0])
+        promise.must("baggage area", len({event.area for event in steps}) == 1)
+    else:
+        promise.must("baggage raid", raid == -change)
+
+
+def _revolt(promise: Promise, revolt: cards.RevoltBegan) -> None:
+    text = promise.plain
+    leader = "vercingetorix" in text, "minor leader" in text
+    size = "massive" if leader[0] else "major" if leader[1] else "minor"
+    promise.must("size of revolt", size == revolt.size)
+    (number,) = re.findall(rf"\b({WORDS}|\d+) areas?\b", text)
+    promise.must("areas of revolt", (NUMBERS.get(number) or int(number)) == len(revolt.areas))
+    if promise.all(cards.LeaderCame):
+        promise.must("leader", size != "minor" and "no minor leader" not in text)
+    if "as neutrals" in text:
+        sides = {event.side for event in promise.all(cards.TribeTurned, "revolt")}
+        promise.must("revolt to neutrals", sides == {None})
+
+
+KEEPS: Mapping[str, Callable[[Promise], None]] = {
+    act.SUPPLY: _supply,
+    act.ACTIVATION: _activation,
+    act.POLITICS: _politics,
+    act.MOVEMENT: _movement,
+    act.EVENT: _event,
+}
+
+
+def _same_everywhere(promise: Promise) -> None:
+    """The hand and the list of uses say no number that the announcement does not."""
+    uses = uses_of(promise.view, promise.side, promise.card)
+    brief = brief_uses(promise.view, promise.side, promise.card)[uses.index(promise.use)]
+    for told in (brief, use_words(promise.view, promise.use, promise.side, promise.card)):
+        numbers = re.findall(r"\d+", re.sub(r"\((help )?\d+\.\d+\)", "", told))
+        promise.must("elsewhere", set(map(int, numbers)) <= {1, *promise.numbers})
+
+
+# --- points ------------------------------------------------------------------------------------------------------
+
+
+def _check_points(steps: Sequence[Step], eyes: Seat) -> int:
+    """Check that the points change by what is told, and nowhere else."""
+    seen: list[SeenEvent] = []
+    for index, ((before, _, events), (after, _, _)) in enumerate(itertools.pairwise(steps)):
+        scored = [event for event in events if isinstance(event, year.PointsScored)]
+        assert before.points + sum(event.change for event in scored) == after.points
+        assert not scored or scored[-1].points == after.points
+        witnessed = GAME.seen(events, eyes)
+        assert [event for event in witnessed if isinstance(event, year.PointsScored)] == scored
+        seat = before.to_act
+        assert seat is not None
+        seen += [SeenEvent(index, seat, event, after.clock) for event in witnessed]
+    return check_points_told(GAME.id, steps[0][0], seen, year.PointsScored)

@@ -1,0 +1,41 @@
+"""Changes of points in what is told of a game: the export, the lines of text mode, and the entries of the log."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import Any
+
+from engine.contract import Event, State
+from jc_tui.game_ui import ui_of
+from jc_tui.seats.seen_events import SeenEvent
+from jc_tui.table.log_builder import in_sentences, runs
+
+
+def check_points_told(game: str, start: State, told: Sequence[SeenEvent], kind: type[Any]) -> int:
+    """Check that each change of points, an event of a kind, has its sentence; return how many there were."""
+    log = ui_of(game).log
+    changes = [one.event for one in told if isinstance(one.event, kind)]
+    sentences = Counter(sentence for change in changes for sentence in log.sentences([change]))
+    exported = Counter(line for chapter in log.chapters(start, told) for _, line in chapter.lines)
+    assert sentences <= exported, sentences - exported
+    lines, at = "\n".join(in_sentences(log, told)), 0
+    for run in runs(log, told):
+        text = log.entry(run).text
+        for change in _summed_up([one.event for one in run if isinstance(one.event, kind)]):
+            (sentence,) = log.sentences([change])
+            assert sentence in text, (sentence, text)
+            found = lines.find(sentence, at)
+            assert found >= 0, f"not told in order: {sentence}"
+            at = found + len(sentence)
+    return len(changes)
+
+
+def _summed_up(changes: Sequence[Any]) -> Iterator[Event]:
+    """Yield the changes of one entry: as one where each says what the points were before."""
+    first, last = changes[:1], changes[-1:]
+    if first and last and hasattr(first[0], "before"):
+        yield replace(last[0], before=first[0].before)
+    else:
+        yield from changes
