@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from engine.table import Table
     from jc_tui.lookback.intents import GoesOn
 
-MOST_PLAYOUTS = 100_000
 HEIGHT = 15
 WIDEST = 120
 
@@ -28,7 +27,7 @@ WIDEST = 120
 @click.command("review", cls=Command, help="commands.review")
 @click.argument("file", type=SaveName())
 @option("--seat", type=SeatName(), help="commands.review-seat")
-@option("--playouts", type=Whole(8, MOST_PLAYOUTS), help="commands.review-playouts")
+@option("--playouts", type=Whole(8, 100_000), help="commands.review-playouts")
 @option("--json", "as_json", is_flag=True, help="commands.review-json")
 @saves_option
 @click.pass_context
@@ -91,5 +90,5 @@ def _print(table: Table, review: Review, seats: list[Seat]) -> None:
             played = say("commands.review-played", what=verdict.played)
             for text in (played, say("commands.review-better", what=verdict.better)):
                 echo(*wrap(text, width, initial_indent="     ", subsequent_indent="       "))
-    if review.skipped:
+    if review.skipped and review.verdicts:
         echo("", say("review.skipped", n=review.skipped))

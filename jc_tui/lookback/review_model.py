@@ -8,7 +8,7 @@ from typing import Any
 from engine.bots.review import Moment, Review, Verdict
 from engine.bots.specs import shown_player
 from engine.table import Table
-from engine.words import say, sentences
+from engine.words import say
 from jc_tui.game_ui import ui_of
 from jc_tui.lookback import intents as do
 from jc_tui.lookback.review_plot import CHANCE, POINTS, explanation
@@ -79,5 +79,5 @@ class ReviewModel:
         if self.review is None:
             percent = int(100 * self.made.share)
             return say("review.so-far", percent=percent, n=self.made.left) if percent else say("review.begun")
-        told, short = explanation(self.kind, self.table.game.seats), self.review.skipped
-        return sentences((say("review.skipped", n=short), told)) if short else told
+        short = self.review.skipped if self.kind == CHANCE else 0
+        return say("review.skipped", n=short) if short else explanation(self.kind, self.table.game.seats)

@@ -160,6 +160,8 @@ def nothing_found(review: Review, seat: Seat, seats: Sequence[Seat]) -> str:
     looked = review.decisions[seats.index(seat)]
     if not looked:
         return say("review.nothing-examined", n=seat.number, seat=seat.label)
+    if review.skipped:
+        return say("review.skipped", n=review.skipped)
     return say("review.nothing-found", n=looked, seat=seat.label)
 
 

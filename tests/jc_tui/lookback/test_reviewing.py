@@ -322,10 +322,13 @@ def test_a_side_that_did_nothing_wrong_is_told_so(model: ReviewModel) -> None:
 
 
 def test_decisions_that_there_was_no_time_for_are_told(model: ReviewModel) -> None:
+    short = "The time was too short to look closely at 3 decisions more."
     model.handle(OddsFound(None, replace(review(), skipped=3)))
-    assert model.message.startswith("The time was too short to look closely at 3 decisions more. ")
-    model.handle(OddsFound(None, review()))
-    assert "too short" not in model.message
+    assert model.message == short
+    model.handle(ChangePlot())
+    assert "Expected points" in model.message
+    model.handle(OddsFound(None, replace(review(), skipped=3, verdicts=())))
+    assert model.nothing == short, "what was not looked at is not said to cost nothing"
 
 
 def test_a_game_that_goes_on_is_not_reviewed(tmp_path: Path) -> None:
