@@ -29,7 +29,7 @@ FORM = 1
 LIMIT = 100
 """Seconds that a review takes, and a decision more, unless more playouts are asked for."""
 
-TELLING = 0.02
+TELLING = 0.05
 """Share of the work after which the time left is known."""
 
 LARGEST = 64 << 20
