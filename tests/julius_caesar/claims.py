@@ -240,7 +240,7 @@ CLAIMS: tuple[tuple[str, Callable[[Witness, re.Match[str]], bool]], ...] = (
         _limit,
     ),
     (
-        rf" stays in (?P<place>{PLACE}) this phase: .* of your Navis there then no other is left"
+        rf" must stay in (?P<place>{PLACE}) this phase: .* no other Navis that was there is left"
         r"(?P<newcomer>; one that came later does not relieve it)?\.",
         _guard,
     ),
@@ -323,7 +323,7 @@ CLAIMS: tuple[tuple[str, Callable[[Witness, re.Match[str]], bool]], ...] = (
     ),
     (r"one of yours has done so\.", lambda w, m: w.seat in w.view.sea_retreats),
     (
-        rf" can retreat, to (?P<place>{PLACE}) for one",
+        rf" can retreat, for example to (?P<place>{PLACE}),",
         lambda w, m: any(
             t.startswith(f"retreat {w.block.id} ") and t.endswith(f"-{PLACES[m['place']]}") for t in w.legal
         ),

@@ -85,8 +85,8 @@ neapolis caesar: navis_4
 mare_tyrrhenum caesar: {navis}
 """
 LEAVES = "move caesar_navis_1 mare_tyrrhenum-mare_hispanum"
-STAYS = "Navis 1 stays in Mare Tyrrhenum this phase: land blocks have crossed"
-ALONE = ", and of your Navis there then no other is left"
+STAYS = "Navis 1 must stay in Mare Tyrrhenum this phase: land blocks have crossed it"
+ALONE = ", and no other Navis that was there is left"
 
 
 @pytest.mark.parametrize(

@@ -83,7 +83,7 @@ async def test_a_whole_winter_by_keyboard() -> None:
         await pilot.press("enter", "down", "space")
         assert "[x] Legio 8" in await settled(pilot)
         await press(pilot, "down", "enter")
-        assert "no more than its surplus" in said_on(screen, "message")
+        assert "only its surplus" in said_on(screen, "message")
         await pilot.press("up", "space", "down", "space", "e")  # not legio_9, but legio_11
         await settled(pilot)
         assert {"legio_8", "legio_11"} <= pool(seats, C)

@@ -134,7 +134,7 @@ def test_to_leave_a_city_that_scores_is_asked_once_more(confirmations: bool) -> 
 def test_a_typed_line_may_mean_a_block_a_whole_group_or_nothing_of_it() -> None:
     at = Sitter(sit(MOVES))
     assert at.types("m genua lugdunum") == (
-        "Only 2 of the 3 can, so nothing was done: name those you mean. After Antonius and Legio 8: "
+        "Only 2 of the 3 blocks can do this, so nothing was done. Name the blocks. After Antonius and Legio 8: "
         "Genua-Lugdunum takes 2 blocks of a side a turn, and 2 of yours have moved. [6.11]"
     )
     assert not at.done

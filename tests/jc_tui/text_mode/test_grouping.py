@@ -283,11 +283,11 @@ def test_whatever_blocks_do_several_may_be_named_for_it(line: str, position: str
             "m l8,l12 genua-ravenna",
             "pinned",
             "6.13",
-            "Only 1 of the 2 can, so nothing was done: name those you mean.",
+            "Only 1 of the 2 blocks can do this, so nothing was done. Name the blocks.",
         ),
         ("m caesar,antonius,octavian rome", "moves", "6.1", "Octavian stands in your levy pool"),
         ("levy l17,a1,a2 rome", "levies", "6.4", "After Legio 17 and Auxilia 1: You have no levy points left."),
-        ("retreat all ravenna", "battle", "7.61", "Only 2 of the 3 can"),
+        ("retreat all ravenna", "battle", "7.61", "Only 2 of the 3 blocks can"),
         ("m genua ravenna rome", "moves", "6.12", "A block that moves two cities cannot attack"),
         ("sail massilia narbo rome", "moves", "6.3", ""),
     ],
@@ -309,7 +309,7 @@ def test_blocks_that_have_moved_stay_behind_and_it_is_said_why() -> None:
 
 
 def test_what_dice_come_between_is_not_one_line() -> None:
-    with pytest.raises(GameError, match="One at a time: after `fire legio_8` dice or the enemy come first"):
+    with pytest.raises(GameError, match="One at a time: after `fire legio_8` come dice or the enemy"):
         meant("fire l8,l12", "battle")
 
 
@@ -321,8 +321,8 @@ def test_blocks_go_in_the_order_in_which_they_are_named() -> None:
 @pytest.mark.parametrize(
     ("line", "error", "said"),
     [
-        ("m genua atlantis", UnreadableAction, "no block and no place called 'atlantis'"),
-        ("m xyz rome", UnreadableAction, "no block and no place called 'xyz'"),
+        ("m genua atlantis", UnreadableAction, "no block or place called 'atlantis'"),
+        ("m xyz rome", UnreadableAction, "no block or place called 'xyz'"),
         ("m rome genua", GameError, "No block of yours stands in Rome."),
         ("m all rome", AmbiguousAction, "could go genua-rome or ravenna-rome: say which"),
         ("m legio genua-rome", AmbiguousAction, "could be"),

@@ -19,7 +19,7 @@ pytestmark = pytest.mark.usefixtures("quick_hints")
 def test_a_hint_says_what_and_why_and_what_to_type() -> None:
     table = new_table(3)
     told = " ".join(run(table, ["hint", "quit"]).split())
-    assert not missing(told, "legatus would: Lay ", " aside: of your cards it is worth least.")
+    assert not missing(told, "legatus would: Discard ", ": of your cards it is worth least.")
     assert "To type: discard " in told
     assert not [entry for entry in table.history if entry.seat in BOTH]
 

@@ -250,7 +250,7 @@ def test_no_other_battle_that_is_over_lacks_its_attack(change: tuple[str, str]) 
         alexandria pompey: cleopatra I, legio_38 II, legio_36
         used pompey: pelusium>alexandria"""
     assert support_at(text).position()
-    with pytest.raises(PositionError, match="nobody attacked alexandria"):
+    with pytest.raises(PositionError, match="alexandria was not attacked"):
         support_at(text.replace(*change))
 
 
