@@ -374,7 +374,7 @@ async def test_a_look_at_the_map_does_not_drop_the_choice_of_a_way_out() -> None
         _app,
         pilot,
     ):
-        assert "can retreat, press r in its turn first" in await press(pilot, "m")
+        assert "r in a block's turn to see where it" in await press(pilot, "m")
         assert "Retreats: Genua, Ravenna." in await press(pilot, "escape", "r", "m")
         assert "Legio 8 retreats: choose where with the arrows and Enter" in await press(pilot, "escape")
         assert "Legio 8 retreats Rome - Genua." in await press(pilot, "enter")
