@@ -288,7 +288,9 @@ class GroupOffering(Orders[ShapeIn]):
             OrderOption(self.label(block), block in self.ticked, tick=number)
             for number, block in enumerate(self.blocks)
         ]
-        return OrderMenu(self.say("offers.from", place=self.called(self.place)), ticks, about=self.heading(at))
+        ticked, count = len(self.ticked), len(self.blocks)
+        head = self.say("offers.from", place=self.called(self.place), ticked=ticked, count=count)
+        return OrderMenu(head, ticks, about=self.heading(at))
 
     def heading(self, at: str) -> str:
         """Return where the ticked blocks would go: the place under the cursor in full, else all, attacks first."""

@@ -93,7 +93,13 @@ class GameSession:
 
     @property
     def coach_says(self) -> CoachMessage | None:
-        return None if self.coach is None else self.coach.message(behind=self.behind)
+        return None if self.coach is None else self.coach.message(self.shown)
+
+    @property
+    def taught(self) -> Sequence[str]:
+        """What the coach names now, as it is written."""
+        said = self.coach_says
+        return () if self.coach is None or said is None or said.step is None else self.coach.todo(said.step)
 
     # --- who looks ---------------------------------------------------------------------------------------
 

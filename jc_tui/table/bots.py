@@ -44,7 +44,9 @@ class BotTurns:
             return False
         game, last = session.table.game, session.table.history[-1]
         laid = isinstance(last.action, OfCard) and not may_know(game, last, session.to_act)
-        return laid or game.is_secret(last.action) or (self._table.screens and not self._table.mode.watches)
+        strayed = session.coach_says is not None and session.coach_says.strayed
+        unseen = laid or strayed or game.is_secret(last.action)
+        return unseen or (self._table.screens and not self._table.mode.watches)
 
     def release(self) -> None:
         self._released = self._session.table.number

@@ -35,7 +35,7 @@ class LessonStep:
     """What the coach says once, and what it waits for.
 
     Attributes:
-        says: the key of its words. clock: the game turn in which it comes.
+        says: the key of its words. clock: a pattern of the game turns in which it comes.
         do: the actions it tells the pupil to do, as they are written; none of what is only to be read.
         accept: patterns of other actions that do as well; one of them is enough.
         after: patterns of actions, anybody's, that all must have come in this game turn, or one of ``a|b``.
@@ -56,6 +56,9 @@ class LessonStep:
     @property
     def waits(self) -> bool:
         return bool(self.do or self.accept)
+
+    def comes(self, clock: str) -> bool:
+        return fnmatch.fnmatchcase(clock, self.clock)
 
     def accepts(self, action: Action) -> bool:
         return _is_one(action, self.accept)
@@ -82,6 +85,7 @@ class Lesson:
         replies: by game turn, what the enemy does: of what is legal, the first.
         chances: by game turn, what chance does: of what is legal, the first that has not come yet.
         otherwise: what is said where no step can be: the first of which something that it accepts is legal.
+        aside: what is said while others act: the first that accepts what was done last.
         words: gives the words of a key.
     """
 
@@ -93,6 +97,7 @@ class Lesson:
     replies: Mapping[str, Sequence[str]]
     chances: Mapping[str, Sequence[str]]
     otherwise: Sequence[LessonStep]
+    aside: Sequence[LessonStep]
     words: Callable[[str], str]
 
     def say(self, key: str) -> str:
@@ -118,6 +123,7 @@ def read_lesson(path: Path, game: str, say: Callable[[str], str]) -> Lesson:
         replies={clock: enemy for clock, enemy, _ in turns},
         chances={clock: chance for clock, _, chance in turns},
         otherwise=whole.each("otherwise", "otherwise", _step) if whole.has("otherwise") else (),
+        aside=whole.each("aside", "aside", _step) if whole.has("aside") else (),
         words=say,
     )
     whole.finish()
@@ -127,7 +133,8 @@ def read_lesson(path: Path, game: str, say: Callable[[str], str]) -> Lesson:
 def _step(entry: Entry) -> LessonStep:
     keys = ("do", "accept", "after", "given")
     do, accept, after, given = (entry.texts(key) if entry.has(key) else () for key in keys)
-    clock, rule = (entry.text(key) if entry.has(key) else "" for key in ("clock", "rule"))
+    clock = entry.text("clock") if entry.has("clock") else "*"
+    rule = entry.text("rule") if entry.has("rule") else ""
     again = entry.has("again") and entry.flag("again")
     return LessonStep(entry.text("says"), clock, do, accept, after, given, again, rule)
 
@@ -137,7 +144,7 @@ class CoachMessage:
     """What the coach says now.
 
     Attributes:
-        step: the step that the pupil is at; None where nothing is left to do but to go on, or the enemy acts.
+        step: what the pupil is at, has strayed from, or hears of others; None where there is nothing but to go on.
         strayed: whether the pupil has just done something else than what the coach said, and may take it back.
         watch: whether others act now.
         astray: whether the game has gone another way, so that a step of this kind cannot be done.
@@ -147,6 +154,12 @@ class CoachMessage:
     strayed: bool = False
     watch: bool = False
     astray: bool = False
+
+    @property
+    def about(self) -> str:
+        """The key of what is said of how the lesson is followed, if anything."""
+        strayed = "coach.meant" if self.watch else "coach.strayed"
+        return strayed if self.strayed else "coach.astray" if self.astray else ""
 
 
 class Coach:
@@ -171,10 +184,11 @@ class Coach:
         self._done: set[int] = set()
         self._missing = [set(step.after) for step in steps]
         self._left = {step.says: set(step.do) for step in steps}
-        self._strayed = self._followed = False
+        self._strayed: LessonStep | None = None
+        self._followed = False
         for entry in self._table.history:
-            here = [n for n, step in enumerate(steps) if step.clock == entry.clock and n not in self._done]
-            self._strayed = self._followed = False
+            here = [n for n, step in enumerate(steps) if step.comes(entry.clock) and n not in self._done]
+            self._strayed, self._followed = None, False
             if entry.seat == self.lesson.pupil:
                 self._count(entry, [number for number in here if not self._missing[number]])
             for number in here:
@@ -188,7 +202,8 @@ class Coach:
         fits = (n for n in awaited if str(action) in steps[n].do or steps[n].accepts(action))
         fitting = next(fits, None)
         if fitting is None:
-            self._strayed = not entry.final and any(steps[number].alike(action) for number in awaited)
+            strayed = () if entry.final else (steps[n] for n in awaited if self._leaves(steps[n], entry))
+            self._strayed = next(iter(strayed), None)
             return
         self._followed = action.verb != END
         left = self._left[steps[fitting].says]
@@ -196,30 +211,40 @@ class Coach:
         if not left or str(action) not in steps[fitting].do:
             self._done.add(fitting)
 
-    def message(self, *, behind: bool = False) -> CoachMessage | None:
+    def _leaves(self, step: LessonStep, entry: HistoryEntry) -> bool:
+        """Return whether an action was done, or a phase ended, in place of a step."""
+        if entry.action.verb != END or entry is not self._table.history[-1] or step.again:
+            return step.alike(entry.action)
+        before = self._table.state_at(len(self._table.history) - 1)
+        return END not in step.do and step.holds(open_facts(before)) and _is_legal([*step.do, ""][0], before)
+
+    def message(self, shown: int | None = None) -> CoachMessage | None:
         """Return what the coach says; None when the lesson is over.
 
-        While a screen is `behind`, still showing what others did, there is nothing to be done yet.
+        While a screen has `shown` only the first actions, there is nothing to be done yet.
         """
         self._take_in()
         state = self._table.state
         if self._table.to_act is None or self._is_over(state):
             return None
-        if behind or self._table.to_act != self.lesson.pupil:
-            return CoachMessage(None, watch=True)
+        if shown is not None or self._table.to_act != self.lesson.pupil:
+            if shown is None and self._strayed is not None:
+                return CoachMessage(self._strayed, strayed=True, watch=True)
+            last = self._table.history[:shown][-1]
+            told = (step for step in self.lesson.aside if step.comes(last.clock) and step.accepts(last.action))
+            return CoachMessage(next(told, None), watch=True)
         steps, legal, facts = self.lesson.steps, state.legal_actions(), open_facts(state)
-        here = [
-            n for n, step in enumerate(steps) if step.clock == state.clock and n not in self._done | self._read
-        ]
-        again = [n for n in sorted(self._done, reverse=True) if steps[n].clock == state.clock and steps[n].again]
+        here = [n for n, step in enumerate(steps) if step.comes(state.clock) and n not in self._done | self._read]
+        again = [n for n in sorted(self._done, reverse=True) if steps[n].comes(state.clock) and steps[n].again]
         for number in (*here, *again):
             step, holds = steps[number], not self._missing[number] and steps[number].holds(facts)
             if holds and (not step.waits or self.todo(step)):
-                return CoachMessage(step, self._strayed)
+                return CoachMessage(step, self._strayed is not None)
         if any(action.verb == END for action in legal) and (self._followed or len(legal) == 1):
             return CoachMessage(None)
         found = next((step for step in self.lesson.otherwise if any(map(step.accepts, legal))), None)
-        return CoachMessage(found, astray=any(steps[number].alike(action) for number in here for action in legal))
+        astray = any(steps[number].alike(action) for number in here for action in legal)
+        return CoachMessage(found, self._strayed is not None, astray=astray)
 
     def _is_over(self, state: State) -> bool:
         """Whether the last step is done or read, or its game turn is over."""

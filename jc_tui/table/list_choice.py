@@ -116,14 +116,16 @@ class ListChoice(Mode, Generic[Chosen]):
         """Look at the lines there are; drop marks when somebody else is asked, or something else."""
         asked = self.session.view.phase, self.session.view.to_act, self.session.eyes
         if asked != self._asked:
-            self._asked = asked
+            self._asked, self.key = asked, "" if self.session.taught else self.key
             self.forget()
         if self.is_over:
             return
         self.marked &= frozenset(self.choice.choosable())
         keys = {row.key for row in self.rows}
         if self.key not in keys:
-            self.key = self.choice.usual() if keys else ""
+            texts = [f"{text} " for text in self.session.taught]
+            named = (key for key in self.choice.choosable() if any(f" {key} " in text for text in texts))
+            self.key = next(named, self.choice.usual()) if keys else ""
 
     def forget(self) -> None:
         self.marked = frozenset()
@@ -195,8 +197,10 @@ class ListChoice(Mode, Generic[Chosen]):
         choice = self.choice
         if missing := choice.missing():
             raise RuleRefusal(missing, choice.rule)
+        if asked := choice.asked_before():
+            self.table.ask(asked, always=True)
         try:
-            self.table.act(choice.actions(), choice.asked_before(), choice.done_text())
+            self.table.act(choice.actions(), what=choice.done_text())
         except Ask:
             raise
         except GameError:

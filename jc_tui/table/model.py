@@ -374,7 +374,11 @@ class TableModel:
         if decision != self._decision:
             self._decision, self.serial = decision, self.serial + 1
             self.surprise = self.surprise if isinstance(intent, do.ChoiceIntent) else self.serial
-            self.touched, self.cursor.at = None, 0
+            self.cursor.at = 0
+            options = self.menu.options if session.coach else ()
+            if named := [n for n, option in enumerate(options) if option.is_of(session.taught)]:
+                ordering.move_cursor(self, named[0])
+            self.touched = None
             if self.at_table and decision is not None:
                 self.place, self._away = ordering.place_of_duty(self, came_back=self._away), False
         self._away |= not self.at_table

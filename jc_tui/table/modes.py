@@ -10,7 +10,7 @@ from engine.contract import Action, Seat
 from engine.values import frozen
 from engine.words import say
 from jc_tui.table.message import Notice
-from jc_tui.table.playback import OFF
+from jc_tui.table.playback import OFF, STEP
 
 if TYPE_CHECKING:
     from jc_tui.table.intents import BotChose, ChoiceIntent, PlayerIntent, TimeIsUp
@@ -156,7 +156,7 @@ class TableMode(Mode):
     @property
     def alarm(self) -> tuple[Hashable, float] | None:
         if self.table.playback.is_on:
-            return self.table.playback.alarm(self.table.prefs.show)
+            return self.table.playback.alarm(STEP if self.session.coach else self.table.prefs.show)
         return None if self.table.news is None else (("news", str(self.table.news)), NEWS_SECONDS)
 
     def time_is_up(self, intent: TimeIsUp) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -34,6 +35,10 @@ class OrderOption:
     proposed: int | None = None
     drafted: int | None = None
     place: str | None = None
+
+    def is_of(self, texts: Sequence[str]) -> bool:
+        """Return whether it is or begins one of some actions."""
+        return any(str(self.action) == text or [self.begin] == re.split("[ -]", text)[2:3] for text in texts)
 
     def text(self, number: int, current: bool) -> str:
         """As it stands in the pane, the box and the number first."""

@@ -142,7 +142,9 @@ def turn_page(table: TableModel) -> None:
     coach, message = table.session.coach, table.session.coach_says
     if coach is None or message is None:
         raise Notice(say("coach.none" if coach is None else "coach.over"))
-    if message.watch or not coach.turn_page():
+    if table.playback.is_on:
+        table.desk.go_on()
+    elif message.watch or not coach.turn_page():
         raise Notice(say("coach.watch" if message.watch else "coach.your-turn"))
 
 

@@ -38,6 +38,7 @@ class Reporter:
             self.show_page()
             self._advise(seat)
         elif not self._advised:
+            self.show_page(aside=True)
             self.paper.line(say("text_mode.waits"), "todo")
             self._advised = True
 
@@ -51,6 +52,8 @@ class Reporter:
             for moment in self.model.due:
                 self.paper.line(moment.summary(), "heading", 2)
             self.model.handle(do.CardsRead())
+
+        self.show_page(aside=True)
 
     def tell_story(self, first: int, most: int | None = None) -> bool:
         """Tell the story from action `first` on, and return whether there is any. `most` limits the sentences."""
@@ -109,20 +112,23 @@ class Reporter:
         self._shown = self._board = None
         self._advised = False
 
-    def show_page(self, *, again: bool = False) -> None:
+    def show_page(self, *, again: bool = False, aside: bool = False) -> None:
         coach, message = self.session.coach, self.session.coach_says
         if coach is None or message is None or (message == self._page and not again):
+            return
+        if aside and not (message.watch and message.step):
             return
         self._page, step = message, message.step
         if step is None:
             told = say("coach.watch" if message.watch else "text_mode.coach-on-your-own")
         else:
             told = coach.lesson.in_lines(step.says)
-            told = say("coach.astray", words=told) if message.astray else told
-            told = say("text_mode.coach-strayed", words=told) if message.strayed else told
+            told = (
+                say(message.about.replace("coach.s", "text_mode.coach-s"), words=told) if message.about else told
+            )
             told = say("text_mode.more", reason=told, rule=step.rule) if step.rule else told
         self.paper.line(f"{say('coach.who')} {told}", "heading", 2)
-        if step is not None:
+        if step is not None and not message.watch:
             told = (either if step.again else commas)(map(taught, coach.todo(step)))
             to_type = say("text_mode.coach-type", actions=told) if told else say("text_mode.coach-list")
             self.paper.line(to_type if step.waits else say("text_mode.to-go-on"), indent=2)

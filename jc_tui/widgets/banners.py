@@ -32,7 +32,7 @@ class CoachPane(Lines):
     def update_said(self, session: GameSession) -> None:
         coach, said = session.coach, session.coach_says
         if coach is not None and said is not None:
-            self._said = say("orders.waits-for-key") if session.held else sentence(said, coach.lesson.say)
+            self._said = sentence(said, coach.lesson.say)
             self._show_said()
         self.display = said is not None
 
@@ -62,15 +62,10 @@ class CoachPane(Lines):
 def sentence(said: CoachMessage, words: Callable[[str], str]) -> str:
     """What the coach says, with what can be pressed for more; `words` gives the words of a step."""
     step = said.step
-    if said.watch:
-        return say("coach.watch")
     if step is None:
-        return say("coach.on-your-own")
+        return say("coach.watch" if said.watch else "coach.on-your-own")
     told = words(step.says)
-    if said.astray:
-        told = say("coach.astray", words=told)
-    if said.strayed:
-        told = say("coach.strayed", words=told)
+    told = say(said.about, words=told) if said.about else told
     return say("coach.rule" if step.waits else "coach.rule-and-go-on", words=told, rule=step.rule)
 
 

@@ -137,8 +137,7 @@ class OrdersPane(Pane, Wheeled):
         return "" if len(seen) == len(spots) else self._part(seen[0], seen[-1])
 
     def _part(self, first: int, last: int) -> str:
-        key = "orders.seen" if self.has_focus else "orders.seen-tab"
-        return f"  {say(key, first=first, last=last, count=len(self.items))}"
+        return f"  {say('orders.seen', first=first, last=last, count=len(self.items))}"
 
     def action_step(self, by: int) -> None:
         if self.items:
@@ -153,7 +152,7 @@ class OrdersPane(Pane, Wheeled):
         if self.items:
             self.post_message(WidgetIntent(Choose(self.cursor.at, confirmed=True)))
 
-    def _turn(self, by: int) -> None:
+    def turn(self, by: int) -> None:
         """Show the rows of items after these, or before; after the last ones come the first."""
         spots = self._spots()
         rows, total = self._rows, spots[-1][0] + 1 if spots else 0
@@ -165,7 +164,7 @@ class OrdersPane(Pane, Wheeled):
         self._move(next(number for number, (row, _) in enumerate(spots) if row == lowest))
 
     def wheel(self, by: int, *, aside: bool) -> None:
-        self._turn(by)
+        self.turn(by)
 
     async def on_click(self, event: events.Click) -> None:
         """A click on an item chooses it; on the heading it shows the items that did not fit."""
@@ -178,4 +177,4 @@ class OrdersPane(Pane, Wheeled):
         if before and offset.y < self._rows:
             self.post_message(WidgetIntent(Choose(before[-1], confirmed=before[-1] == self.cursor.at)))
         elif spots and spots[-1][0] >= self._rows:
-            self._turn(1)
+            self.turn(1)

@@ -98,7 +98,8 @@ class FootView(PlayView):
             message = TableMessage("prompt", cut)
         unfolds = message.kind != "closed" and message != self._folded
         height = min(self.advice.lines_wanted(message, self.app.size.width), MOST_LINES) if unfolds else 1
-        above = height > 1 or (not prompts and self.orders.text_rows > 1)
+        lists = self.orders.text_rows > 1 or (bool(self.coaches) and self.orders.takes_all)
+        above = height > 1 or (not prompts and lists)
         self.orders.cover(not above and (not prompts or not self.orders.takes_all))
         self.advice.visible = self.orders.covered or above
         place = height, 3 if above and not cut else 1

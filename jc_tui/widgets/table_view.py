@@ -133,6 +133,9 @@ class TableView(FootView):
         if another and opened and not self.is_typing:
             self.close_pane()
 
+    def turn_list(self, by: int) -> None:
+        self.orders.turn(by)
+
     def _changed(self, name: str, stamp: Hashable) -> bool:
         """Return whether a part is to be drawn: what it depends on is not as when it was drawn last."""
         changed = self._drawn.get(name) != stamp

@@ -158,7 +158,9 @@ class Surplus(Disbanding):
         return {city: number for city, number in left.items() if number > 0}
 
     def usual(self) -> str:
-        return next((str(row.key) for row in self.rows() if row.key), DONE)
+        facts = load_facts().blocks
+        keys = [str(row.key) for row in self.rows() if row.key]
+        return next((key for key in keys if facts[key].kind != "leader"), keys[0] if keys else DONE)
 
     def done_text(self) -> str:
         if missing := sum(self.short.values()):

@@ -317,7 +317,7 @@ async def test_of_many_areas_for_a_political_action_the_rest_is_announced_and_le
     session = sit_at(state.position(), frozenset((ROMANS,)), bots=None, game="gallic-war")
     async with staged(JuliusApp(session=session)) as (app, pilot):
         pane, board = app.screen.query_one(OrdersPane), app.screen.query_one(MapView)
-        assert not missing(await settled(pilot), "1-6 of 10: Tab")
+        assert not missing(await settled(pilot), "1-6 of 10: PgDn")
         letters = {place: mark.letter for place, mark in board.targets.items()}
         await press(pilot, "tab", *["right"] * 9)
         assert pane.cursor.at == 9

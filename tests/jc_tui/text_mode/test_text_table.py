@@ -100,7 +100,7 @@ def lesson() -> GameSession:
 
 def test_the_coach_leads_through_the_first_turn(lesson: GameSession) -> None:
     out, page = io.StringIO(), "Coach: Welcome! You are Caesar"
-    lines = ["coach", "next", "next", "discard 2/1", "coach", "next", "log 2", "quit"]
+    lines = ["coach", "next", "next", "next", "discard 2/1", "coach", "next", "log 2", "quit"]
     status = text_mode.run(lesson, io.StringIO("\n".join(lines)), out, colour=False, clear=False)
     told = " ".join(out.getvalue().split())
     assert status == 0

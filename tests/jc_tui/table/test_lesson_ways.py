@@ -1,0 +1,200 @@
+"""A lesson of each game to its end in three ways: as told, astray at every step, and with Enter alone."""
+
+import random
+from collections.abc import Callable, Mapping
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from engine.games import GAMES, USUAL
+from jc_tui.app import JuliusApp
+from jc_tui.game_ui import ui_of
+from jc_tui.seats.game_session import GameSession
+from jc_tui.seats.open_game import new_lesson
+from jc_tui.settings import Settings
+from jc_tui.table.coach import open_facts
+from jc_tui.table.intents import BotChose, ChooseAction, Next, TimeIsUp, Undo
+from jc_tui.widgets.banners import CoachPane, sentence
+from tests.jc_tui.screens.stage import present, screen_text, settled, staged
+from tests.jc_tui.table.sitter import Sitter
+from tests.jc_tui.table.test_lessons import GALLIC, check_what_is_said, coach_of, todo, wanted
+
+LEADERS = {USUAL: ("caesar", "antonius"), GALLIC: ("legion_x",)}
+
+
+def stands(session: GameSession, *facts: str) -> bool:
+    """Whether a game stands as `facts` tell it."""
+    return set(facts) <= set(open_facts(session.table.state))
+
+
+def points(session: GameSession) -> list[int]:
+    return [*session.table.state.standing().values()]
+
+
+CLAIMS: Mapping[str, Callable[[GameSession], bool]] = {
+    f"{USUAL} points": lambda session: points(session) == [1, 7] and not stands(session, "rome pompey"),
+    f"{USUAL} more-to-rome": lambda session: stands(session, "rome caesar"),
+    f"{USUAL} levy": lambda session: stands(session, "rome caesar"),
+    f"{USUAL} play-three": lambda session: stands(session, "tarraco pompey"),
+    f"{USUAL} regroup": lambda session: stands(session, "tarraco caesar"),
+    f"{USUAL} second-attack": lambda session: stands(session, "neapolis pompey"),
+    f"{USUAL} utica": lambda session: not {"utica caesar", "utica pompey"} & {*open_facts(session.table.state)},
+    f"{USUAL} year-done": lambda session: stands(session, "utica caesar"),
+    f"{USUAL} over": lambda session: max(points(session)) < 10,
+    f"{GALLIC} points": lambda session: stands(session, "allobroges romans", "volcae romans"),
+    f"{GALLIC} both-active": lambda session: stands(session, "mandubii barbarians"),
+    f"{GALLIC} flank": lambda session: not stands(session, "helvetii barbarians"),
+    f"{GALLIC} march": lambda session: stands(session, "sequani barbarians"),
+    f"{GALLIC} regroup": lambda session: stands(session, "sequani romans"),
+}
+"""By game and step, whether it is so what the words of a step say of the table."""
+
+
+class Pupil:
+    """Plays a lesson at the real model, and checks whatever the coach says.
+
+    Attributes:
+        heard: the steps that were said. enemy: those that were said while the enemy acted.
+    """
+
+    def __init__(self, session: GameSession, **settings: object) -> None:
+        self.session, self.sitter = session, Sitter(session, **settings)
+        self.model, self.coach = self.sitter.model, coach_of(session)
+        self.heard: list[str] = []
+        self.aside: list[str] = []
+
+    @property
+    def is_over(self) -> bool:
+        return self.session.coach_says is None and not self.session.behind
+
+    def attend(self) -> bool:
+        """Let others act and read what they did, step by step; return whether the pupil is to act."""
+        for _ in range(200):
+            message = self.session.coach_says
+            if message is not None and message.watch and message.step is not None:
+                self.aside.append(message.step.says.removeprefix("learn."))
+            if (number := self.model.wants.bot) is not None:
+                self.model.handle(BotChose(self.session.think(), number))
+            elif not self.session.behind and (alarm := self.model.wants.alarm) is not None:
+                self.model.handle(TimeIsUp(alarm[0]))
+            elif self.session.behind or self.session.bot_to_act or self.model.mode.is_over:
+                self.model.handle(Next())
+            else:
+                break
+        else:
+            raise AssertionError(f"the coach waits for ever at {self.session.table.history[-1].action}")
+        if self.is_over:
+            return False
+        self.check()
+        return True
+
+    def check(self) -> None:
+        message, game = self.session.coach_says, self.session.table.game.id
+        check_what_is_said(self.session)
+        assert message is not None
+        if message.step is not None:
+            name = message.step.says.removeprefix("learn.")
+            self.heard += [name] * (name not in self.heard[-1:])
+            assert CLAIMS.get(f"{game} {name}", lambda _: True)(self.session), name
+
+    def does(self, action: str) -> None:
+        """Do an action, confirmed where the model asks."""
+        given = ChooseAction((self.session.table.state.parse(action),))
+        before = self.session.table.number
+        for _ in range(2):
+            if self.session.table.number == before:
+                self.model.handle(given)
+        assert self.session.table.number != before, (action, self.sitter.said)
+
+
+@pytest.fixture
+def session(game: str, tmp_path: Path):
+    with closing(new_lesson(ui_of(game).lesson, tmp_path)) as begun:
+        yield begun
+
+
+def check_leaders(session: GameSession) -> None:
+    places = session.ui.map.atlas.places
+    lines = [line for line in session.table.state.position().splitlines() if line.split(" ")[0] in places]
+    for leader in LEADERS[session.table.game.id]:
+        assert any(f" {leader} " in line for line in lines), leader
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", GAMES)
+def test_as_told_all_is_said_and_no_leader_is_lost(session: GameSession, game: str):
+    pupil = Pupil(session, moments="off", battle_speed="instant")
+    while pupil.attend():
+        if not pupil.coach.turn_page():
+            pupil.does(str(wanted(session)))
+    steps = [step.says.removeprefix("learn.") for step in pupil.coach.lesson.steps]
+    assert [name for name in dict.fromkeys(pupil.heard) if name in steps] == steps
+    check_leaders(session)
+    assert {"see-cards", "see-fight", "see-end"} <= set(pupil.aside), "the coach speaks while the enemy acts"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", GAMES)
+def test_astray_at_every_step_what_is_said_is_so_and_can_be_taken_back(session: GameSession, game: str):
+    """Do something else at each step; where the coach offers it, take it back and do as told."""
+    pupil, dice, taken_back = Pupil(session, moments="off", battle_speed="instant"), random.Random(game), 0
+    strayed: set[str] = set()
+    while pupil.attend():
+        if pupil.coach.turn_page():
+            continue
+        message, named = session.coach_says, todo(session)
+        assert message is not None
+        name = message.step.says if message.step is not None else ""
+        others = [str(action) for action in session.legal if str(action) not in named and action.verb != "resign"]
+        if name in strayed or not others or not name:
+            pupil.does(str(wanted(session)))
+            continue
+        strayed.add(name)
+        before = session.table.number
+        pupil.does(dice.choice(others))
+        now = session.coach_says
+        if now is not None and now.strayed and session.can_undo() is None:
+            told = sentence(now, pupil.coach.lesson.say)
+            assert present(told, "u takes it back", "you can still take it back"), told
+            pupil.model.handle(Undo())
+            assert session.table.number != before + 1
+            taken_back += 1
+    assert taken_back > 5
+    assert len(strayed) > 12
+    check_leaders(session)
+
+
+OTHERS = (
+    *("c", "space", "e", "enter", "escape", "b"),
+    *("down", "enter", "down"),
+    *("down", "enter") * 2,
+    "e",
+    "enter",
+)
+"""What is pressed where Enter changes nothing more."""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", GAMES)
+async def test_with_enter_alone_the_year_ends_and_no_leader_is_lost(
+    session: GameSession, game: str, tmp_path: Path
+):
+    """At 80 by 24: where Enter changes nothing more, the keys that go on or end a phase do."""
+    settings = Settings(game=game, moments="off", battle_speed="instant")
+    year, seen, idle = session.table.state.clock[:-2], list[object](), 0
+    async with staged(JuliusApp(settings, tmp_path, session=session), (80, 24)) as (app, pilot):
+        for _ in range(900):
+            if not session.table.state.clock.startswith(year):
+                break
+            await pilot.press("enter" if idle < 3 else OTHERS[(idle - 3) % len(OTHERS)])
+            await settled(pilot)
+            message = session.coach_says
+            if message is not None and not message.watch:
+                check_what_is_said(session)
+            idle = 0 if (session.table.number, session.shown, message) not in seen else idle + 1
+            seen.append((session.table.number, session.shown, message))
+            for pane in app.screen.query(CoachPane):
+                assert "Space goes on" not in pane.plain_text, "the message below says it"
+        assert not session.table.state.clock.startswith(year), screen_text(app)
+    check_leaders(session)
