@@ -14,11 +14,12 @@ from jc_tui.seats.game_session import GameSession
 from jc_tui.seats.open_game import new_lesson
 from jc_tui.settings import Settings
 from jc_tui.table.coach import open_facts
-from jc_tui.table.intents import BotChose, ChooseAction, Next, TimeIsUp, Undo
+from jc_tui.table.intents import BotChose, ChooseAction, EndPhase, MarkLine, Next, Say, TimeIsUp, TurnPage, Undo
 from jc_tui.widgets.banners import CoachPane, sentence
-from tests.jc_tui.screens.stage import present, screen_text, settled, staged
+from jc_tui.widgets.orders_pane import OrdersPane
+from tests.jc_tui.screens.stage import present, press, screen_text, settled, staged
 from tests.jc_tui.table.sitter import Sitter
-from tests.jc_tui.table.test_lessons import GALLIC, check_what_is_said, coach_of, todo, wanted
+from tests.jc_tui.table.test_lessons import GALLIC, act, at, check_what_is_said, coach_of, follow, todo, wanted
 
 LEADERS = {USUAL: ("caesar", "antonius"), GALLIC: ("legion_x",)}
 
@@ -198,3 +199,77 @@ async def test_with_enter_alone_the_year_ends_and_no_leader_is_lost(
                 assert "Space goes on" not in pane.plain_text, "the message below says it"
         assert not session.table.state.clock.startswith(year), screen_text(app)
     check_leaders(session)
+
+
+NUMBERED = (
+    (GALLIC, "groups", "Transalpine"),
+    (GALLIC, "sway", "Boii"),
+    (USUAL, "to-rome", "Ravenna"),
+    (USUAL, "sea", "2/3"),
+)
+"""Games and steps whose words name something in the list."""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("game", "step", "name"), NUMBERED)
+async def test_what_the_coach_names_is_in_sight_also_under_a_refusal(
+    session: GameSession, step: str, name: str, tmp_path: Path
+):
+    """At 80 by 24; PgDn turns the list, as it says."""
+    follow(session, step)
+    async with staged(JuliusApp(Settings(), tmp_path, session=session), (80, 24)) as (app, pilot):
+        orders = app.screen.query_one(OrdersPane)
+        assert name in orders.plain_text
+        app.screen.runner.send(Say("This is refused.", True))  # type: ignore[attr-defined]
+        await settled(pilot)
+        assert name in orders.plain_text, "the list keeps its rows"
+        if "PgDn" in (before := orders.plain_text):
+            await press(pilot, "pagedown")
+            assert orders.plain_text != before
+            after = orders.plain_text
+            await press(pilot, "pageup")
+            assert orders.plain_text != after
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("game", "step", "block"), [(USUAL, "supply", "legio_17"), (GALLIC, "quarters", "legion_xi")]
+)
+def test_the_cursor_of_winter_stands_at_what_the_coach_names(session: GameSession, step: str, block: str):
+    follow(session, step)
+    sitter = Sitter(session)
+    assert sitter.model.mode.key == block  # type: ignore[attr-defined]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", [USUAL])
+def test_a_leader_is_not_disbanded_without_a_question(session: GameSession):
+    follow(session, "supply")
+    sitter = Sitter(session, confirmations=False)
+    sitter.does(MarkLine("caesar"), EndPhase())
+    assert "a leader" in sitter.said
+    check_leaders(session)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", [GALLIC])
+def test_another_use_of_the_card_leaves_the_battle_to_the_next_one(session: GameSession):
+    follow(session, "movement")
+    act(session, "announce supply")
+    while session.coach_says is not None and session.table.state.clock == "58.3":
+        act(session, str(session.legal[0]))
+    assert at(session) == "movement", "it is taught with the last card"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_enemys_turn_waits_for_a_key_in_a_lesson(session: GameSession, game: str):
+    pupil = Pupil(session, moments="off", battle_speed="instant", show="fast")
+    while not (pupil.model.playback.is_on or pupil.is_over):
+        if session.behind or pupil.model.bots.waits_for_key or session.bot_to_act:
+            pupil.sitter.does(Next())
+        elif not pupil.coach.turn_page():
+            pupil.does(str(wanted(session)))
+    assert pupil.model.playback.is_on
+    assert pupil.model.wants.alarm is None
+    pupil.model.handle(TurnPage())
+    assert pupil.model.said is None
