@@ -66,7 +66,7 @@ MOST = {
     "block ticked": 0,
     "group moved": 6000,
     "move undone": 6000,
-    "order drafted": 1500,
+    "nothing counts yet": 1500,
     "draft struck": 1500,
     "plan opened": 0,
     "help opened": 25_000,
@@ -240,7 +240,7 @@ def at_table(save: Path, way: Way, colours: Mapping[str, str]) -> dict[str, Figu
         found["group chosen"], found["block ticked"], found["group moved"], found["move undone"] = _moves(
             screen, way
         )
-        found["order drafted"], found["plan opened"], found["draft struck"] = _drafts(screen, way)
+        found["nothing counts yet"], found["plan opened"], found["draft struck"] = _drafts(screen, way)
         found["list opened"], found["list closed"] = by_turns(screen, "l", "m")
         found |= _orders_shown(screen)
         screen.press("l")

@@ -277,7 +277,7 @@ def test_looking_on_changes_nothing(path: Path) -> None:
     with Journal.open(path, read_only=True) as journal:
         assert journal.number == 3
         assert "cut short (10 bytes)" in journal.notices[0]
-        with pytest.raises(SaveReadOnly, match="only to look on"):
+        with pytest.raises(SaveReadOnly, match="only for watching"):
             journal.append(record(4))
     assert path.read_bytes() == before
     assert [entry.name for entry in path.parent.iterdir()] == ["one.jsonl"]
@@ -380,7 +380,7 @@ def test_an_action_chosen_before_the_last_record_is_stale(path: Path) -> None:
     with Journal.open(path) as first, Journal.open(path) as second:
         first.append(record(3))
         size = path.stat().st_size
-        with pytest.raises(StaleAction, match=r"chosen after record 2, and .* has 3 by now"):
+        with pytest.raises(StaleAction, match=r"chose after record 2, and .* is now at record 3"):
             second.append(record(3, "end"))
         assert path.stat().st_size == size
         with pytest.raises(StaleAction):
@@ -409,7 +409,7 @@ def test_a_lock_that_nobody_lets_go_of(path: Path, monkeypatch: pytest.MonkeyPat
     with Journal.open(path) as journal, path.open("rb") as other:
         monkeypatch.setattr(files, "LOCK_PATIENCE", 0.05)
         fcntl.flock(other, fcntl.LOCK_EX)
-        with pytest.raises(SaveBusy, match="held by another program"):
+        with pytest.raises(SaveBusy, match="locked by another program"):
             journal.append(record(3))
         with pytest.raises(SaveBusy):
             Journal.open(path)

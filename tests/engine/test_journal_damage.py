@@ -60,7 +60,7 @@ def test_a_save_cut_at_any_byte_keeps_every_whole_line(path: Path) -> None:
         if tail:
             assert torn.read_bytes() == tail
             assert "was cut short" in journal.notices[0]
-            assert "is lost cannot be known, because one.jsonl.head is missing." in journal.notices[0]
+            assert "saved after it is lost, because one.jsonl.head is missing." in journal.notices[0]
         else:
             assert not torn.exists()
             assert journal.notices == []

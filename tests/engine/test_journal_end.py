@@ -13,7 +13,7 @@ from tests.engine.saves import HEADER, record
 
 TORN = b'{"n":6,"seat":"north","do":"mo'
 KEPT = "The last line of {path} was cut short and does not count; it was cut off and kept in one.jsonl.torn."
-UNKNOWN = " Whether anything that was saved after it is lost cannot be known, because one.jsonl.head {why}."
+UNKNOWN = " It is not known whether anything that was saved after it is lost, because one.jsonl.head {why}."
 
 
 @pytest.fixture
@@ -100,7 +100,7 @@ def test_a_torn_line_with_a_head_that_is_behind_may_have_lost_more(path: Path) -
         journal.append(record(7))
     head_path(path).write_bytes(behind)
     tear(path)
-    assert notices(path) == [KEPT.format(path=path) + UNKNOWN.format(why="tells of record 5 only")]
+    assert notices(path) == [KEPT.format(path=path) + UNKNOWN.format(why="knows only record 5")]
 
 
 def test_a_whole_last_line_is_not_spoken_of(path: Path) -> None:

@@ -72,9 +72,9 @@ def test_a_roll_for_which_the_lock_could_not_be_had_is_still_due(
         play_to_a_roll(table)
 
     def busy(record: object) -> None:
-        raise SaveBusy("It is held by another program that does not let go of it.")
+        raise SaveBusy("It is locked by another program.")
 
     assert table._journal is not None
     monkeypatch.setattr(table._journal, "append", busy)
-    with pytest.raises(RollNotWritten, match=r"let go of it\. What was done is saved; .* is still due\."):
+    with pytest.raises(RollNotWritten, match=r"another program\. What was done is saved; .* is still due\."):
         table.run_chance()

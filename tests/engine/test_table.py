@@ -117,7 +117,7 @@ def test_a_choice_made_at_an_outdated_record_is_stale() -> None:
     table = to_march()
     seen = table.number
     table.act("march 1", NORTH, at=seen)
-    with pytest.raises(StaleAction, match=f"after record {seen}, and there are {seen + 1}"):
+    with pytest.raises(StaleAction, match=f"after record {seen}, and it is now at record {seen + 1}"):
         table.act("march 2", NORTH, at=seen)
     with pytest.raises(StaleAction):
         table.undo(NORTH, at=seen)
@@ -280,7 +280,7 @@ def add(path: Path, *records: tuple[str, str | None, int, str | None]) -> None:
         (("nero", "march 1", 0, None), "there is no seat 'nero'"),
         (("south", None, 1, None), "undo by South: The last action showed something hidden"),
         (("north", None, 1, None), "undo by North: The last action was South's"),
-        (("north", None, 2, None), "only one action is taken back at a time"),
+        (("north", None, 2, None), "only one action is undone at a time"),
     ],
 )
 def test_a_sound_record_that_the_rules_refuse_is_named_with_its_line(
@@ -373,9 +373,9 @@ def test_undo_takes_back_ones_own_last_action(path: Path) -> None:
 
 def test_undo_ends_at_what_was_revealed_at_chance_and_at_others_actions() -> None:
     table = Table.new(toy.load(), chance=ScriptedChance(["omen calm", "roll 1", "omen calm"]))
-    assert table.can_undo(NORTH) == "There is nothing to take back."
+    assert table.can_undo(NORTH) == "There is nothing to undo."
     table.run_chance()
-    assert table.can_undo(NORTH) == "Dice and cards cannot be taken back."
+    assert table.can_undo(NORTH) == "Dice and cards cannot be undone."
     table.act("lay 3", NORTH)
     assert table.can_undo(NORTH) is None
     assert table.can_undo(SOUTH) == "The last action was North's, not South's."
@@ -390,7 +390,7 @@ def test_undo_ends_at_what_was_revealed_at_chance_and_at_others_actions() -> Non
             table.undo(seat)
     assert (table.state.digest(), table.number) == before
     table.act("muster", NORTH)
-    assert table.can_undo(NORTH) == "Dice and cards cannot be taken back."
+    assert table.can_undo(NORTH) == "Dice and cards cannot be undone."
 
 
 def test_undo_is_not_saved_when_refused(path: Path) -> None:
@@ -475,7 +475,7 @@ def test_a_choice_is_stale_when_another_table_acts_at_the_last_moment(
     mine = to_march(path)
     yours = Table.open(toy.load(), path)
     monkeypatch.setattr(yours, "_come_up_to_date", lambda at: mine.act("march 1", NORTH))
-    with pytest.raises(StaleAction, match="has 4 by now"):
+    with pytest.raises(StaleAction, match="now at record 4"):
         yours.act("march 2", NORTH)
     monkeypatch.undo()
     assert yours.number == 4

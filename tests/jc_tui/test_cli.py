@@ -117,7 +117,7 @@ MISUSES: list[tuple[list[str], str]] = [
     (["--ascii", "saves"], "put them after `play`"),
     (["play", "--theme", "pink"], "'pink' is not one of"),
     (["play", "--seat", "chance"], "'chance' is not one of"),
-    (["play", "game", "--seat", "caesar", "--watch"], "give one of them"),
+    (["play", "game", "--seat", "caesar", "--watch"], "give only one of them"),
 ]
 """Arguments, and what is said of them."""
 

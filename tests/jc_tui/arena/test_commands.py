@@ -229,7 +229,7 @@ def test_other_options_for_the_same_folder_are_refused(tmp_path: Path):
     [
         (["--players", "tiro,random", "--games", "3"], "must be even", 1),
         (["--players", "tiro", "--games", "2"], "two players or more", 1),
-        (["--players", "tiro,random", "--games", "2", "--balance"], "one player, which plays against itself", 1),
+        (["--players", "tiro,random", "--games", "2", "--balance"], "one player, who plays against itself", 1),
         (["--players", "tiro,nobody", "--games", "2"], "no bot called 'nobody'", 2),
         (["--players", "tiro,tiro", "--games", "2"], "tiro is named twice", 2),
         (["--players", "tiro:5,random", "--games", "2"], "takes no budget", 2),

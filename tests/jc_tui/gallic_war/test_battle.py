@@ -242,7 +242,7 @@ async def test_germans_may_leave_before_a_battle_in_germania() -> None:
             "BARBARIANS: Enter takes Ariovistus out of the game; e: the rest stay and fight."
         )
         text = await player.press("right", "enter")
-        assert "Withdraw Tencteri: Enter does it, and nothing takes it back." in text
+        assert "Withdraw Tencteri: Enter does it, and it cannot be undone." in text
         text = await player.press("enter")
         assert "Tencteri" in text.split("GERMANIA")[1]
         assert "1 block, strength 3" in text

@@ -106,7 +106,7 @@ def test_a_seat_tells_which_game_is_meant(saves: Path):
     jc("text", "game", "--seat", "barbarians", text="quit\n")
     with Table.open(load_game, saves / "game.jsonl", read_only=True) as table:
         assert table.game.id == GAME
-    assert "Nobody plays caesar in gallic-war" in sentence(jc("text", "--game", GAME, "--caesar", "tiro"))
+    assert "gallic-war has no seat caesar" in sentence(jc("text", "--game", GAME, "--caesar", "tiro"))
     assert "another game" in sentence(jc("text", "game", "--game", "julius-caesar"))
 
 

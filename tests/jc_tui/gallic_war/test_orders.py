@@ -110,7 +110,7 @@ def test_a_group_is_taken_back_as_it_was_sent() -> None:
     assert [action.verb for action in sent] == ["move", "move"]
     for action in sent:
         session.act(action)
-    assert take_back(session) == "Taken back: 2 blocks Transalpine Gaul - Allobroges."
+    assert take_back(session) == "Undone: 2 blocks Transalpine Gaul - Allobroges."
     assert session.table.history[-1].action.verb == "group"
 
 

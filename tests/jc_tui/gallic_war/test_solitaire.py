@@ -23,7 +23,7 @@ from tests.jc_tui.games import ROOT, jc, missing, sentence
 from tests.jc_tui.protocol.test_protocol import Talk
 
 GAME = ("--game", "gallic-war", "--option", "barbarians=automaton")
-NOBODYS = "Nobody takes the seat of the Barbarians"
+NOBODYS = "No player takes the seat of the Barbarians"
 
 pytestmark = pytest.mark.usefixtures("saves")
 

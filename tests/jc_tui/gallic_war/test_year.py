@@ -84,7 +84,7 @@ async def test_a_poor_winter_by_keyboard() -> None:
         assert "Leuci: one step each" in listed(screen)
         screen.runner.send(PointLine("legion_vii"))
         await press(pilot, "space", "space")
-        assert "nothing takes it back" in said_on(screen, "message")
+        assert "cannot be undone" in said_on(screen, "message")
         assert seats.view.phase == "replace"
         await press(pilot, "enter")
         assert app.screen is screen, "what happened is there to be read"

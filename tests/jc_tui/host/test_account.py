@@ -37,8 +37,8 @@ async def test_a_stranger_has_a_name_and_is_led_to_the_lobby() -> None:
     host = ToyHost()
     desk = host.desk()
     async with at_rest(naming_on(desk)) as (app, pilot):
-        assert "2 to 16 signs: first a letter a to z" in screen_text(app)
-        assert "Whoever runs the host can see" in screen_text(app)
+        assert "2 to 16 characters: first a letter a to z" in screen_text(app)
+        assert "The administrator of this host can see" in screen_text(app)
         await press(pilot, *"Brutus", "enter")
         await app.settle()
     assert desk.account is not None
@@ -79,7 +79,7 @@ async def test_a_name_that_cannot_be_had_keeps_the_stranger_there(typed: str) ->
 async def test_nothing_typed_is_no_name() -> None:
     async with at_rest(naming_on(ToyHost().desk())) as (app, pilot):
         await press(pilot, "enter")
-        assert "2 to 16 signs" in told(app)
+        assert "2 to 16 characters" in told(app)
 
 
 async def test_where_the_host_invites_the_invitation_counts() -> None:
@@ -162,7 +162,7 @@ async def test_a_key_is_revoked_when_it_is_asked_for_twice_and_the_last_one_stay
 async def test_a_code_for_another_key_is_told() -> None:
     async with at_rest(lobby_on(ToyHost().desk("brutus"))) as (app, pilot):
         await press(pilot, "a", "c")
-        assert f"{KEY_CODE}. It is good once, for ten minutes." in " ".join(told(app).split())
+        assert f"{KEY_CODE}. It works once, within ten minutes." in " ".join(told(app).split())
 
 
 # --- notices -----------------------------------------------------------------------------------------------
@@ -188,10 +188,10 @@ async def test_a_notice_is_sent_to_try_it_and_what_went_wrong_is_told() -> None:
         assert told(app) == "A notice has been sent."
         desk.refuse = {"test_notice": Refused("lobby.no-turn")}
         await press(pilot, "f2")
-        assert told(app) == "It is your turn in no game."
+        assert told(app) == "It is not your turn in any game."
         desk.refuse = {"set_notices": Refused("lobby.no-turn")}
         await press(pilot, "right", "enter")
-        assert told(app) == "It is your turn in no game."
+        assert told(app) == "It is not your turn in any game."
     assert desk.mine.notices.way == "ntfy"
 
 
@@ -201,7 +201,7 @@ async def test_a_mail_address_is_confirmed_by_the_code_that_is_typed() -> None:
         await press(pilot, "a", "n", "right", "right", "right", "down", *"brutus@example.org", "enter")
         assert "A code was mailed to this address." in told(app)
         await press(pilot, *KEY_CODE, "enter")
-        assert "That code is not good" in told(app)
+        assert "That code is not valid" in told(app)
         await press(pilot, "escape", "n")
         await press(pilot, *MAIL_CODE, "enter")
         assert told(app) == "Kept."
@@ -230,7 +230,7 @@ async def test_what_went_wrong_last_is_shown_first() -> None:
     desk.mine.notices = Notices("mail", "brutus@example.org", trouble="lobby.no-turn")
     async with at_rest(lobby_on(desk)) as (app, pilot):
         await press(pilot, "a", "n")
-        assert told(app) == "Trouble with your notices: It is your turn in no game."
+        assert told(app) == "Trouble with your notices: It is not your turn in any game."
 
 
 async def test_without_a_way_there_is_no_address() -> None:

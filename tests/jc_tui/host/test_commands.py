@@ -67,7 +67,7 @@ def test_root_is_told_that_a_host_needs_a_user_of_its_own(
     opened = host(tmp_path)
     assert opened.exit_code == 0
     assert "ssh -C -p 2222" in opened.stdout
-    assert ("user of its own" in opened.stderr) is (user == 0)
+    assert ("as a user that owns only" in opened.stderr) is (user == 0)
 
 
 def test_an_address_that_is_empty_is_none(tmp_path: Path):
@@ -97,14 +97,14 @@ def test_accounts_are_listed(house: House):
 
 def test_a_host_to_whom_nobody_has_come(tmp_path: Path):
     made = House(tmp_path / "host")
-    assert printed(made, "accounts") == "Nobody has come yet.\n"
+    assert printed(made, "accounts") == "There are no accounts yet.\n"
 
 
 def test_who_is_banned_goes_and_may_come_again(house: House):
     anna = house.hall.counters[0]
-    assert printed(house, "ban", "Anna") == "anna is let in no longer.\n"
+    assert printed(house, "ban", "Anna") == "anna is banned.\n"
     assert house.hall.look() == [anna]
-    assert printed(house, "unban", "anna") == "anna is let in again.\n"
+    assert printed(house, "unban", "anna") == "anna is no longer banned.\n"
     assert house.hall.look() == []
 
 
@@ -124,7 +124,7 @@ def test_an_invitation_lets_somebody_register(house: House):
 def test_keys_are_listed_and_taken_away_and_a_code_brings_back_who_lost_theirs(house: House):
     mark = fingerprint_of(key("anna"))
     assert printed(house, "keys", "anna").startswith(f"{mark}  ssh-ed25519, added 2026-03-01T12:00:00Z, last used")
-    assert printed(house, "revoke", "anna", mark) == "That key opens the account of anna no longer.\n"
+    assert printed(house, "revoke", "anna", mark) == "That key no longer opens the account of anna.\n"
     assert len(house.hall.look()) == 1
     code = printed(house, "keys", "anna", "--code").strip()
     # It is good for ten minutes from now; the host of the test is in the past.
@@ -142,12 +142,12 @@ def test_a_backup_is_made_and_restored(house: House, tmp_path: Path):
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        (["rename", "nobody-here", "x"], "Nobody here is called 'nobody-here'."),
+        (["rename", "nobody-here", "x"], "No player here is called 'nobody-here'."),
         (["rename", "anna", "x"], "'x' cannot be a name"),
-        (["rename", "anna", "bert"], "Somebody is called 'bert' already"),
-        (["ban", "\x1b[31m"], "Nobody here is called '\\x1b[31m'."),
+        (["rename", "anna", "bert"], "The name 'bert' is taken"),
+        (["ban", "\x1b[31m"], "No player here is called '\\x1b[31m'."),
         (["revoke", "anna", "SHA256:x"], "The account has no such key."),
-        (["ban", "\udcff"], "Nobody here is called '\\xff'."),
+        (["ban", "\udcff"], "No player here is called '\\xff'."),
         (["backup", ""], "The name of a file cannot be empty"),
         (["restore", "/dev/null"], "is not empty"),
     ],

@@ -250,7 +250,7 @@ async def test_more_sessions_from_an_address_are_refused_in_a_sentence(tmp_path:
         await first.see("[register")
         async with screen(server, key()) as second:
             assert await second.ended() == 1
-            assert say("server.many-from-here", n=1).encode() in second.seen
+            assert say("server.many-from-here", n=1).encode() in second.seen.replace(b"\r\n", b" ")
         assert len(server.house.stays) == 1
 
 
@@ -274,7 +274,7 @@ async def test_a_key_that_nobody_knows_has_no_more_sessions_than_a_key_may_have(
         await first.see("[register")
         async with screen(server, mine) as second:
             assert await second.ended() == 1
-            assert say("server.many-of-key", n=1).encode() in second.seen
+            assert say("server.many-of-key", n=1).encode() in second.seen.replace(b"\r\n", b" ")
 
 
 async def test_a_silent_connection_is_ended(tmp_path: Path) -> None:

@@ -53,7 +53,7 @@ def begin(anna: Player, bert: Player) -> None:
     anna.see("waits for another player")
     bert.see("Waiting for a player", "Romans anna – Barbarians (free)", TITLE)
     bert.type("\r")
-    bert.see("Once more, and you play against anna")
+    bert.see("Choose it again to play against anna")
     bert.type("\r")
     bert.see("Waiting for the Romans (anna), who are not here")
     anna.see("Your turn", "Romans anna – Barbarians bert")

@@ -118,7 +118,7 @@ def test_a_sealed_house_does_not_open_without_its_key_and_nothing_is_changed(sea
     with pytest.raises(KeyRefused, match="open this host with --sealed --key-file FILE"):
         key_of_house(sealed.folder, None)
     file.unlink()
-    with pytest.raises(KeyRefused, match="without their key nobody can open them any more"):
+    with pytest.raises(KeyRefused, match="Without their key they cannot be opened"):
         key_of_house(sealed.folder, file)
     assert not file.exists()
     file.write_text("0" * 64)

@@ -131,7 +131,7 @@ async def test_joining_is_asked_about_once_and_leads_to_the_table() -> None:
     async with at_rest(lobby_on(desk)) as (app, pilot):
         go_to(app, "6")
         await press(pilot, "enter")
-        assert told(app) == "Once more, and you play against cleopatra: the game begins at once."
+        assert told(app) == "Choose it again to play against cleopatra. The game starts at once."
         assert desk.went is None
         await press(pilot, "enter")
     assert desk.went == Room(RoomKind.TABLE, "6", "caesar")
@@ -143,7 +143,7 @@ async def test_a_question_is_forgotten_when_the_cursor_goes_elsewhere() -> None:
     async with at_rest(lobby_on(desk)) as (app, pilot):
         go_to(app, "6")
         await press(pilot, "enter", "up", "down", "enter")
-        assert "Once more" in told(app)
+        assert "Choose it again" in told(app)
     assert desk.went is None
 
 
@@ -190,7 +190,7 @@ async def test_the_next_game_where_it_is_ones_turn_is_one_key() -> None:
 async def test_where_it_is_nobodys_turn_that_key_says_so() -> None:
     async with at_rest(lobby_on(ToyHost().desk("brutus"))) as (app, pilot):
         await press(pilot, "full_stop")
-        assert told(app) == "It is your turn in no game."
+        assert told(app) == "It is not your turn in any game."
 
 
 async def test_a_player_does_not_watch_their_own_game_nor_one_that_waits() -> None:
@@ -261,7 +261,7 @@ async def test_a_rematch_waits_for_the_same_opponent() -> None:
         await press(pilot, "r")
         assert "p shows those" in told(app)
         await press(pilot, "p", "r")
-        assert told(app) == "The player you invited can now sit down at Julius Caesar 9."
+        assert told(app) == "The player you invited can now join Julius Caesar 9."
         assert "Games that are over" not in screen_text(app)
     assert host.guests["9"] == {"cleopatra"}
 

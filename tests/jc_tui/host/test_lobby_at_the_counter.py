@@ -27,7 +27,7 @@ async def test_a_stranger_gets_a_name_and_goes_to_the_lobby(house: House) -> Non
     stranger = house.comes("anna")
     async with at_rest(naming_on(stranger)) as (app, pilot):
         await press(pilot, *"bert", "enter")
-        assert "Somebody is called 'bert' already" in await shown(app, pilot)
+        assert "The name 'bert' is taken" in await shown(app, pilot)
         await press(pilot, *["backspace"] * 4, *"anna", "enter")
         await app.settle()
     assert stranger.account is not None
@@ -67,7 +67,7 @@ async def test_a_private_game_is_joined_by_the_code_that_is_shown(house: House) 
         assert code in await shown(app, pilot)
     async with at_rest(lobby_on(bert)) as (app, pilot):
         await press(pilot, "j", *"abcd-efgh-jkmn", "enter")
-        assert "That code is not good" in await shown(app, pilot)
+        assert "That code is not valid" in await shown(app, pilot)
         await press(pilot, "j", *code, "enter")
         await app.settle()
     assert bert.wanted == Room(RoomKind.TABLE, game, SEATS[1])

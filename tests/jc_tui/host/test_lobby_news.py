@@ -57,7 +57,7 @@ async def test_what_one_says_is_heard_by_others_and_a_refusal_gives_it_back() ->
         desk.refuse = {"say": Refused("lobby.no-turn")}
         await press(pilot, *"vale", "enter")
         assert app.screen.query_one("TalkLine", Input).value == "vale"
-        assert told(app) == "It is your turn in no game."
+        assert told(app) == "It is not your turn in any game."
         await press(pilot, "escape", "q")
     assert host.talk[LOBBY][-1].text == "ave"
 
@@ -112,7 +112,7 @@ async def test_an_invitation_is_declined_when_asked_twice_and_its_owner_sees_tha
     async with at_rest(lobby_on(host.desk("brutus"))) as (app, pilot):
         assert "l decline" in screen_text(app).splitlines()[-1]
         await press(pilot, "l")
-        assert told(app) == "Once more, and you decline Julius Caesar 1."
+        assert told(app) == "Press it again to decline Julius Caesar 1."
         await press(pilot, "l")
         assert told(app) == "You have declined Julius Caesar 1."
         assert "No game yet" in screen_text(app)
@@ -140,7 +140,7 @@ async def test_a_wish_for_a_pause_and_used_up_time_are_seen_by_whom_they_concern
         assert "you can claim the win at the table" in about(app)
         brutus.news(News(NewsKind.WISH, tables=("2",), wish=Wish.PAUSE, title="Julius Caesar 2"))
         await settled(pilot)
-        assert told(app) == "You are asked for a pause in Julius Caesar 2."
+        assert told(app) == "Your opponent asks for a pause in Julius Caesar 2."
     async with at_rest(lobby_on(scipio), (120, 40)) as (app, pilot):
         assert "pause?" not in screen_text(app)
         host.change("2", paused=True, asked="")
@@ -153,7 +153,7 @@ async def test_that_somebody_has_sat_down_is_told_in_place_of_what_was_waited_fo
     host = ToyHost()
     async with at_rest(lobby_on(host.desk("brutus"))) as (app, pilot):
         await press(pilot, "n", "down", "right", "enter")
-        assert told(app) == "Julius Caesar 1 waits for another player; i invites somebody."
+        assert told(app) == "Julius Caesar 1 waits for another player; i invites one."
         host.sit("scipio", "1")
         await settled(pilot)
         assert told(app) == "Julius Caesar 1 has begun."
@@ -190,7 +190,7 @@ async def test_that_a_notice_did_not_get_through_is_told_at_once_and_once() -> N
     desk = ToyHost().desk("brutus")
     desk.mine.notices = Notices("mail", "brutus@example.org", trouble="lobby.no-turn")
     async with at_rest(lobby_on(desk)) as (app, pilot):
-        assert told(app) == "Trouble with your notices: It is your turn in no game."
+        assert told(app) == "Trouble with your notices: It is not your turn in any game."
         await press(pilot, "escape")
         desk.host.tell(News(NewsKind.TABLES))
         await settled(pilot)
@@ -201,7 +201,7 @@ async def test_help_tells_of_the_keys_of_the_lobby() -> None:
     async with at_rest(lobby_on(busy_host().desk("brutus"))) as (app, pilot):
         await press(pilot, "question_mark")
         text = " ".join(screen_text(app).split())
-        assert "Begin a game, and say against whom." in text
+        assert "Start a game, and choose against whom." in text
         assert "Go to the next game where it is your turn." in text
 
 

@@ -32,7 +32,7 @@ async def test_a_game_against_whoever_comes_waits_in_the_lobby() -> None:
     async with at_rest(lobby_on(desk)) as (app, pilot):
         await press(pilot, "n", "enter")
         assert isinstance(app.screen, LobbyScreen)
-        assert told(app) == "Julius Caesar 1 waits for another player; i invites somebody."
+        assert told(app) == "Julius Caesar 1 waits for another player; i invites one."
         assert app.screen.tables.cursor_key == "1"
     assert desk.went is None
     table = host.tables["1"]
@@ -59,7 +59,7 @@ async def test_somebody_is_named_and_who_is_nobody_is_refused_on_the_form(monkey
     async with at_rest(lobby_on(desk)) as (app, pilot):
         await press(pilot, "n", "down", "down", "right", "enter")
         assert isinstance(app.screen, NewTableScreen)
-        assert "Whom do you want to play with?" in screen_text(app)
+        assert "Give the name of the player" in screen_text(app)
         await press(pilot, "down", *"Scipio")
         assert app.screen.choice == NewTable(JC, "caesar", options={}, access=Access.INVITED, invited="scipio")
         desk.refuse = {"create": Refused("lobby.whom")}

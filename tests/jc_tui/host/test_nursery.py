@@ -62,7 +62,7 @@ async def a_process_has_only_what_is_its_own(children: Ward) -> None:
 
 async def the_language_is_that_of_the_birth(children: Ward) -> None:
     found = await reported(children, terminal=SWEDE, settings="/srv/1/settings.toml")
-    assert (found["language"], found["bye"]) == ("sv", "Värden är borta.")
+    assert (found["language"], found["bye"]) == ("sv", "Värden svarar inte längre.")
     environment = found["environment"]
     assert isinstance(environment, dict)
     assert environment["COLORTERM"] == "truecolor"

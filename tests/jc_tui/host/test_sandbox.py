@@ -166,7 +166,7 @@ async def test_threads_leave_the_memory_that_a_player_may_have(tmp_path: Path) -
 
 def test_another_system_has_no_sandbox(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "platform", "darwin")
-    assert sandbox.available() == "Players’ processes can be kept apart on Linux alone."
+    assert sandbox.available() == "Players’ processes can be kept apart only on Linux."
 
 
 def test_a_kernel_without_landlock_has_none(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -214,7 +214,7 @@ def test_without_libseccomp_the_host_does_not_open_and_says_what_to_install(tmp_
     assert (done.returncode, done.stdout) == (1, "")
     told = " ".join(done.stderr.split())
     assert "the library libseccomp is not installed. Install the package libseccomp2" in told
-    assert "open with --no-sandbox" in told
+    assert "use --no-sandbox" in told
 
 
 @needs_sandbox

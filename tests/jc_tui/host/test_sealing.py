@@ -284,7 +284,7 @@ def test_commands_at_home_say_that_a_save_is_sealed(save: Path, command: list[st
     before = save.read_bytes()
     result = CliRunner().invoke(cli, [*command, str(save)], prog_name="jc-tui")
     assert result.exit_code != 0
-    assert f"{save} is sealed: only its host has the key" in result.output
+    assert f"{save} is sealed. Only its host has the key" in result.output
     assert "jc-tui host unseal" in result.output
     assert save.read_bytes() == before
     assert {path.name for path in save.parent.iterdir()} == {save.name, head_path(save).name}

@@ -40,7 +40,7 @@ COMMAND = (sys.executable, "-c", "from jc_tui.cli import main; main()")
 
 async def test_a_second_server_in_the_same_folder_is_refused(tmp_path: Path) -> None:
     async with toy_host(tmp_path):
-        with pytest.raises(CannotServe, match=r"^A host serves in"):
+        with pytest.raises(CannotServe, match=r"^A host is already running in"):
             async with toy_host(tmp_path):
                 pass
 
@@ -129,7 +129,7 @@ def test_the_key_of_a_host_is_made_once_and_for_it_alone(tmp_path: Path) -> None
 def test_a_key_that_cannot_be_read_is_told_in_a_sentence(tmp_path: Path) -> None:
     path = tmp_path / "host_key"
     path.write_text("no key")
-    with pytest.raises(CannotServe, match="no private key"):
+    with pytest.raises(CannotServe, match="not a private key"):
         host_key(path)
 
 

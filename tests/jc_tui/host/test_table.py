@@ -350,7 +350,7 @@ async def test_one_key_leads_to_the_next_game_in_which_it_is_ones_turn(tmp_path:
     async with tables.session(tables.bert, "pompey", size=(120, 40)) as (app, pilot):
         await press(pilot, "N")
         await rest(pilot)
-        assert "In no other game is it your turn." in screen_text(app)
+        assert "It is not your turn in any other game." in screen_text(app)
         other = tables.host.begin("bert", NewTable("julius-caesar", "caesar", bot="tiro"))
         await press(pilot, "N")
         await rest(pilot)
@@ -391,10 +391,10 @@ async def test_what_is_wished_elsewhere_is_told_and_what_is_wished_here_stands_a
         here = News(NewsKind.WISH, tables=(tables.game,), wish=Wish.PAUSE, title="Julius Caesar 1")
         tables.bert.news(here)
         await rest(pilot)
-        assert "asked for a pause" not in screen_text(app)
+        assert "asks for a pause" not in screen_text(app)
         tables.bert.news(replace(here, tables=("7",), title="Julius Caesar 7"))
         await rest(pilot)
-        assert "You are asked for a pause in Julius Caesar 7." in screen_text(app)
+        assert "Your opponent asks for a pause in Julius Caesar 7." in screen_text(app)
 
 
 @pytest.mark.slow

@@ -256,7 +256,7 @@ async def test_a_line_that_is_no_json_ends_the_wire() -> None:
     serving = asyncio.create_task(Attendant(Counter()).serve(here))
     with there:
         there.sendall(b"cat /etc/passwd\n")
-        assert (await serving).crash == "What has come is not a line of JSON."
+        assert (await serving).crash == "The message is not a line of JSON."
 
 
 async def test_a_process_that_reads_no_longer_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -259,7 +259,7 @@ async def test_the_end_is_shown_and_the_regroup_left_to_the_table() -> None:
         text = await player.press("f")
         assert session.view.phase == "regroup"
         assert not missing(text, "Caesar has won the battle of Rome: Space goes on.", "Legio 1 eliminated")
-        assert "nobody in the line" in text
+        assert "the line is empty" in text
         await player.press("space")
         assert not player.open
 

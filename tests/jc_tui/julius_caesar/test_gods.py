@@ -141,7 +141,7 @@ def test_jupiter_strikes_a_city_and_the_defector_goes_where_one_says() -> None:
     assert god.offered == ["Rome 2"]
     assert god.model.parts.targets.keys() == {"rome"}
     god.chooses(1)
-    assert "nothing takes it back" in god.said
+    assert "cannot be undone" in god.said
     god.does(do.Choose(0, confirmed=True))
     drawn = god.session.view.drawn
     assert drawn in ("legio_1", "legio_2")

@@ -144,7 +144,7 @@ def test_a_save_that_is_being_played_stays_where_it_is(do: Callable[[Path], Path
     path = saved(tmp_path)
     session = open_session(path)
     before = names(tmp_path)
-    with pytest.raises(GameError, match=r"^one is being played by .*: the game must be left there first\.$"):
+    with pytest.raises(GameError, match=r"^one is being played by .*\. Leave the game there first\.$"):
         do(path)
     assert names(tmp_path) - {"trash"} == before
     session.close()

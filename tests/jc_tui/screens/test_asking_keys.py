@@ -114,16 +114,16 @@ ASKED = {
     ),
     "give up Gaul": Asking(lambda: at_table(gallic.sit(bots=None)), "press R again", ("R",)),
     "hint in battle": Asking(lambda: BattleScreen(round_two(), Around()), "Do this", ("H",)),
-    "undo all in battle": Asking(passed, "Once more does it", ("U",)),
+    "undo all in battle": Asking(passed, "Press it again to undo", ("U",)),
     "hint in a battle of Gaul": Asking(field_screen, "Do this", ("H",)),
     "hint in winter": Asking(lambda: WinterScreen(winter_sitting(), Around()), "Do this", ("H",)),
     "hint at year's end": Asking(lambda: YearScreen(buying(), Around()), "Do this", ("H",)),
     "deployment": Asking(lambda: DeploymentScreen(deploying(), Around()), "e again", ("e",)),
-    "end": Asking(lambda: at_table(sit(LAST)), "nothing takes it back", ("e",), ("enter",)),
-    "end by the same key": Asking(lambda: at_table(sit(LAST)), "nothing takes it back", ("e",)),
+    "end": Asking(lambda: at_table(sit(LAST)), "cannot be undone", ("e",), ("enter",)),
+    "end by the same key": Asking(lambda: at_table(sit(LAST)), "cannot be undone", ("e",)),
     "plan": Asking(planning, "Esc again leaves the plan", ("escape",)),
     "handover": Asking(lambda: at_table(two_at_one_keyboard()), "Esc again leaves", ("escape",)),
-    "replay": Asking(replay, "would show what is hidden", ("p",)),
+    "replay": Asking(replay, "reveals hidden information", ("p",)),
     "saves": Asking(saves, "y: delete it", ("x",)),
 }
 
@@ -234,10 +234,10 @@ async def test_in_the_lobby_news_in_place_of_the_question_drop_it() -> None:
     async with at_rest(lobby_on(desk)) as (app, pilot):
         go_to(app, "6")
         await press(pilot, "enter")
-        assert "Once more, and you play against" in told(app)
+        assert "Choose it again to play against" in told(app)
         desk.news(News(NewsKind.WISH, wish=Wish.PAUSE, title="Another game"))
         await settled(pilot)
-        assert "Once more" not in told(app)
+        assert "Choose it again" not in told(app)
         await press(pilot, "enter")
         assert desk.went is None
-        assert "Once more, and you play against" in told(app)
+        assert "Choose it again to play against" in told(app)

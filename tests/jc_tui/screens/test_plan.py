@@ -47,7 +47,7 @@ async def test_orders_are_drafted_and_done_one_by_one_or_thrown_away(tmp_path: P
         assert text(app).startswith(" PLAN ")
         assert pane.heading == "PLAN: MOVE A GROUP"
         await press(pilot, "u")
-        assert "Nothing is drafted." in text(app)
+        assert "Nothing is planned." in text(app)
         await draft("1", "rome")
         assert not done(at.table)
         assert "Caesar 1, Pompey 2 (-2). d: the plan; Esc: leave." in text(app)
@@ -60,7 +60,7 @@ async def test_orders_are_drafted_and_done_one_by_one_or_thrown_away(tmp_path: P
         await press(pilot, "escape")
         assert not at.planning
         assert text(app).startswith(" CAESAR: YOUR TURN ")
-        assert "2 drafts are kept: d goes on with them." in text(app)
+        assert "2 planned orders are kept: d goes on with them." in text(app)
         assert not board.trails
         assert at.view.spaces["rome"].attacker is None
 
@@ -69,7 +69,7 @@ async def test_orders_are_drafted_and_done_one_by_one_or_thrown_away(tmp_path: P
         assert "Rome, 2 blocks of Pompey: you hold it in" in text(app)
         assert "Rome: Caesar pins 2 of Pompey's 2." in app.screen.query_one(HelpText).lines
         await press(pilot, "down", "x")
-        assert "Struck from the plan: 2 blocks Massilia - Narbo." in text(app)
+        assert "Removed from the plan: 2 blocks Massilia - Narbo." in text(app)
         await press(pilot, "escape")
         await draft("1", "narbo")
         await press(pilot, "d", "enter")

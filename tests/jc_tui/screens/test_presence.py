@@ -139,7 +139,7 @@ async def test_the_seat_that_is_free_may_be_played_instead(tmp_path: Path, for_t
         await pilot.press("l")
         await until(pilot, "game")
         await pilot.press("enter")
-        await until(pilot, "nobody plays this seat")
+        await until(pilot, "this seat is free")
         await pilot.press("enter")
         await until(pilot, "Waiting for Caesar, who is here.")
         assert isinstance(app.screen, TableScreen)

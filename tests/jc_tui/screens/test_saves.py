@@ -180,7 +180,7 @@ async def test_a_damaged_save_cannot_be_loaded_but_looked_through(folder: Path):
         await to(pilot, app, "broken")
         await press(pilot, "enter")
         assert app.results == []
-        assert "f saves its sound part anew" in app.said
+        assert "f saves its sound part under a new name" in app.said
         await press(pilot, "v")
         assert app.around.replayed == [folder / "broken.jsonl"]
 
@@ -357,11 +357,11 @@ async def test_what_has_no_sound_part_is_not_offered_for_repair(
     (folder / "x.jsonl").mkdir()
     async with staged(Shelf(folder), (120, 30)) as (app, pilot):
         await to(pilot, app, "broken")
-        assert "saved anew with f" in prose(screen_text(app))
+        assert "save it under a new name with f" in prose(screen_text(app))
         await to(pilot, app, name)
         text = prose(screen_text(app))
         assert not missing(text, *told)
-        assert "saved anew with f" not in text
+        assert "save it under a new name with f" not in text
         await press(pilot, "f")
         assert name != "x" or "it is a folder" in app.said
         await press(pilot, "enter")

@@ -347,7 +347,7 @@ async def test_the_map_says_that_the_list_is_chosen_from_and_the_next_list_gets_
         assert isinstance(screen, TableScreen)
         screen.query_one(MapView).focus()
         await pilot.press("enter")
-        assert "take a number from the list, or Tab to it" in said(pilot)
+        assert "press a number, or Tab to it" in said(pilot)
         await press(pilot, "1", "enter", "space")
         assert screen.query_one(OrdersPane).has_focus
         while not screen.model.orders.marks():

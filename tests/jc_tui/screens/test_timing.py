@@ -49,11 +49,11 @@ def test_a_pause_is_asked_for_agreed_to_and_ended(time: Time, tmp_path: Path) ->
     at.does(do.PauseOrAgree())
     assert "You have asked for a pause" in clock_news(at.session)
     theirs.refresh()
-    assert clock_news(seated(theirs, "caesar")).startswith("Pompey asks for a pause: P to agree")
+    assert clock_news(seated(theirs, "caesar")).startswith("Pompey asks for a pause: P agrees")
     theirs.pause(CAESAR)
     at.does(do.SaveChanged())
     assert "Paused: the clocks stand still." in clock_news(at.session)
-    assert "and there is no pause" in at.does(do.PauseOrAgree())
+    assert "to call off the pause" in at.does(do.PauseOrAgree())
     at.does(do.PauseOrAgree())
     assert not mine.clocks.paused
     assert "Paused" not in clock_news(at.session)

@@ -77,7 +77,7 @@ def test_two_who_look_are_told_the_same_of_all_hidden_blocks(
     session = begin()
     assert session.eyes is Seat.SPECTATOR
     for line, block in product(lines, blocks):
-        with pytest.raises(GameError, match=r"^While you both look, nothing is told of hidden blocks\.$"):
+        with pytest.raises(GameError, match=r"^While you both look, nothing is said about hidden blocks\.$"):
             do(session, line.format(block))
 
 
@@ -107,7 +107,7 @@ def test_undo_takes_back_ones_own_last_action() -> None:
     session.act(first)
     assert session.can_undo() is None
     assert session.undo().action == first
-    with pytest.raises(UndoRefused, match="nothing of yours"):
+    with pytest.raises(UndoRefused, match="nothing to undo"):
         session.undo()
 
 

@@ -100,12 +100,12 @@ async def test_notes_that_cannot_be_kept_are_told(tmp_path: Path, monkeypatch: p
 
         monkeypatch.setattr(os, "replace", fail)
         assert "No space left" in await press(pilot, *"x", "ctrl+s")
-        assert "Escape again" not in screen_text(app)
+        assert "Esc again" not in screen_text(app)
         await press(pilot, "escape", "y")
-        assert "Escape again" not in screen_text(app)
+        assert "Esc again" not in screen_text(app)
         await press(pilot, "escape")
         assert isinstance(app.screen, NotesScreen)
-        assert not missing(screen_text(app), "No space left", "Escape again")
+        assert not missing(screen_text(app), "No space left", "Esc again")
         await press(pilot, "escape")
         assert not isinstance(app.screen, NotesScreen)
 

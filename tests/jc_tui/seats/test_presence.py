@@ -92,7 +92,7 @@ def test_what_to_type_is_whole_or_short_or_in_several_lines(tmp_path: Path):
 def test_a_game_against_a_bot_holds_both_seats(with_bot: Path):
     session = open_session(with_bot)
     assert held(with_bot) == {C, P}
-    with pytest.raises(SeatsTaken, match=r"^Caesar and Pompey are being played already by .* since \d\d:\d\d "):
+    with pytest.raises(SeatsTaken, match=r"^Caesar and Pompey are already played by .* since \d\d:\d\d "):
         open_session(with_bot)
     session.close()
     open_session(with_bot).close()

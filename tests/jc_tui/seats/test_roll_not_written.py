@@ -53,7 +53,8 @@ def test_a_request_that_is_done_but_for_the_bot_says_so_and_chance_goes_on(tmp_p
             pass
     assert reply["error"]["code"] == "bot-not-written"
     assert (
-        "What was done is saved; Pompey's bot is still to act: `chance` has it go on." in reply["error"]["message"]
+        "What was done is saved; Pompey's bot is still to act: `chance` lets it go on."
+        in reply["error"]["message"]
     )
     number = talk("status")["number"]
     assert talk("status")["to_act"] == "pompey"

@@ -92,7 +92,7 @@ def test_a_second_process_is_told_and_takes_over_with_the_bot(tmp_path: Path):
     with play(tmp_path, path) as first:
         first.until("ASIDE")
         with play(tmp_path, path) as second:
-            second.until("leave it", second.until("being played already"))
+            second.until("leave it", second.until("already played"))
             second.type("t")
             second.until("ASIDE")
             first.until("taken over by another program at")
@@ -131,7 +131,7 @@ def test_of_two_processes_that_want_a_seat_at_once_one_gets_it(tmp_path: Path):
     for _ in range(TRIES):
         both = [run(tmp_path, "text", path) for _ in range(2)]
         shown = [one_or_other(terminal) for terminal in both]
-        assert sorted(shown) == ["Caesar> ", "being played already"]
+        assert sorted(shown) == ["Caesar> ", "already played"]
         for terminal, said in zip(both, shown, strict=True):
             with terminal:
                 if said == "Caesar> ":
@@ -143,6 +143,6 @@ def test_of_two_processes_that_want_a_seat_at_once_one_gets_it(tmp_path: Path):
 
 def one_or_other(terminal: PseudoTerminal) -> str:
     """Which of the two a process says: that it plays, or that it may not."""
-    words = ("Caesar> ", "being played already")
+    words = ("Caesar> ", "already played")
     wait([terminal], lambda: any(word in text(terminal) for word in words))
     return next(word for word in words if word in text(terminal))

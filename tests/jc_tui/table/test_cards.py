@@ -247,7 +247,7 @@ def test_a_card_of_what_the_other_takes_back_goes_unread_and_comes_again_when_it
         taken = ["South takes hill 3"]
         assert (happens("march 3", "muster"), over(model)) == (taken, ["cards"])
         assert (happens("undo", "undo"), over(model)) == ([], [])
-        assert str(model.said) == "South's last order is taken back."
+        assert str(model.said) == "South's last order is undone."
         assert happens("march 3", "muster") == taken, "nobody has read it"
         model.handle(CardsRead())
         assert (happens("undo", "undo"), happens("march 3", "muster")) == ([], [])
@@ -271,4 +271,4 @@ async def test_the_card_goes_from_the_screen_when_its_order_is_taken_back(tmp_pa
             table_screen.runner.send(SaveChanged())
             await settled(pilot)
             assert app.screen is table_screen
-            assert "South's last order is taken back." in screen_text(app)
+            assert "South's last order is undone." in screen_text(app)

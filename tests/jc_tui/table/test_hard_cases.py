@@ -50,7 +50,7 @@ def test_a_bot_acts_while_a_draft_is_kept_and_something_is_asked() -> None:
     for intent in (do.OpenPlan(), do.Type("move legio_8 genua-massilia"), do.Back(), do.Back(), *ENDS):
         model.handle(intent)
     assert model.wants.bot is None
-    assert model.message.text == "u takes it back; Space goes on."
+    assert model.message.text == "u undoes it; Space goes on."
     model.handle(do.Next())
     number = model.wants.bot
     assert number == session.table.number
@@ -131,7 +131,7 @@ def test_the_time_of_a_scene_that_was_taken_back_does_nothing(two: Two) -> None:
     theirs.does(do.Undo())
     mine.does(do.SaveChanged())
     assert mine.model.wants.alarm is None
-    assert mine.does(do.TimeIsUp(again)) == "Pompey's last order is taken back."
+    assert mine.does(do.TimeIsUp(again)) == "Pompey's last order is undone."
     assert mine.does(do.Back()) == mine.session.waiting_for
 
 
@@ -153,7 +153,7 @@ def test_that_an_order_was_taken_back_is_told_until_the_next_one(two: Two) -> No
     theirs.does(do.Type(MARCH))
     mine.does(do.SaveChanged())
     theirs.does(do.Undo())
-    assert mine.does(do.SaveChanged()) == "Pompey's last order is taken back."
+    assert mine.does(do.SaveChanged()) == "Pompey's last order is undone."
     theirs.does(do.Type(MARCH))
     mine.does(do.SaveChanged())
     assert mine.model.said is None
@@ -165,7 +165,7 @@ def test_what_was_said_of_a_choice_goes_when_others_take_it_away(two: Two) -> No
     mine.does(do.SaveChanged(), do.Back(), do.Choose(30))
     assert mine.model.message.kind == "refusal"
     theirs.does(do.Undo())
-    assert mine.does(do.SaveChanged()) == "Pompey's last order is taken back."
+    assert mine.does(do.SaveChanged()) == "Pompey's last order is undone."
 
 
 def test_a_refusal_to_who_waits_goes_when_their_turn_comes(two: Two) -> None:
@@ -301,13 +301,13 @@ def test_while_the_last_turn_is_shown_again_an_undo_is_done_or_refused_with_its_
     model.handle(do.SaveChanged())
     assert model.playback.is_on
     model.handle(do.Undo())
-    assert model.message.text == "There is nothing of yours to take back."
+    assert model.message.text == "You have nothing to undo."
     model.handle(do.Back())
     model.handle(do.Type("play 2/1"))
     model.handle(do.Again())
     assert model.playback.again
     model.handle(do.Undo())
-    assert model.message.text == "Taken back: Play 2/1."
+    assert model.message.text == "Undone: Play 2/1."
     assert not model.playback.is_on
 
 
@@ -329,9 +329,9 @@ def test_that_another_took_something_back_is_told_until_they_act_again(two: Two)
     theirs.does(do.Type(MARCH))
     mine.does(do.SaveChanged())
     theirs.does(do.Undo())
-    assert "taken back" in mine.does(do.SaveChanged())
+    assert "is undone" in mine.does(do.SaveChanged())
     theirs.does(do.Type(OTHER_MARCH))
-    assert "taken back" not in mine.does(do.SaveChanged())
+    assert "is undone" not in mine.does(do.SaveChanged())
 
 
 def test_escape_takes_away_the_cards_that_lie_there_and_nothing_else() -> None:

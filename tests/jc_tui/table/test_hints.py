@@ -172,4 +172,4 @@ def test_a_place_points_to_the_list_while_it_is_chosen_from() -> None:
     """Also while the orders of a hint stand in it."""
     card = Proposal("other", "Lay 2/2", (next(iter(sit().legal)),))
     at = hinted(sit(), Advice(C, (card,), "no reason.", 0.3, 6))
-    assert at.does(do.Pick("rome")).startswith("Nothing is chosen on the map now")
+    assert at.does(do.Pick("rome")).startswith("Choose from the list")

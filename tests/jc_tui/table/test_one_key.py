@@ -114,7 +114,7 @@ def test_the_end_of_a_phase_waits_for_space_before_a_bot_acts() -> None:
     assert model.session.bot_to_act
     for key in (do.Pick("massilia"), do.Choose(0), do.Yes(), do.Point("rome"), do.EndPhase()):
         model.handle(key)
-        assert model.message.text == "u takes it back; Space goes on."
+        assert model.message.text == "u undoes it; Space goes on."
         assert model.wants.bot is None, key
     model.handle(do.Undo())
     assert not model.session.table.history
@@ -127,7 +127,7 @@ def test_the_end_of_a_phase_is_asked_about_where_it_ends_the_game() -> None:
     model = TableModel(sit(LAST), Settings())
     model.handle(do.EndPhase())
     assert model.session.to_act is CAESAR
-    assert model.message.text == "End this phase: Enter does it, and nothing takes it back."
+    assert model.message.text == "End this phase: Enter does it, and it cannot be undone."
     model.handle(do.Next())
     model.handle(do.EndPhase())
     assert model.session.to_act is CAESAR, "Space drops the question"
@@ -146,10 +146,10 @@ def test_winter_is_ended_when_it_is_meant() -> None:
     model = wintering()
     before = model.session.table.number
     model.handle(do.EndPhase())
-    assert "and nothing takes it back" in model.message.text
+    assert "and it cannot be undone" in model.message.text
     model.handle(do.MarkLine())
     assert model.session.table.number == before
-    assert "and nothing takes it back" not in model.message.text
+    assert "and it cannot be undone" not in model.message.text
 
 
 def test_space_builds_no_legion_for_good() -> None:
@@ -166,7 +166,7 @@ def test_space_builds_no_legion_for_good() -> None:
             if session.table.number > before:
                 break
         if session.table.number == before:
-            assert "and nothing takes it back" in model.message.text
+            assert "and it cannot be undone" in model.message.text
             model.handle(do.MarkLine())
             assert session.table.number == before
             model.handle(do.Yes())
@@ -190,7 +190,7 @@ def test_a_card_of_a_hint_is_chosen_first_as_any_card() -> None:
 def test_a_plan_is_thrown_away_when_it_is_meant() -> None:
     at = Sitter(sit(MOVES))
     at.does(do.OpenPlan(), do.Type("move legio_11 massilia-genua"), do.OpenPlan())
-    assert at.does(do.Decide("throw")).startswith("Nothing brings the drafts back: t again")
+    assert at.does(do.Decide("throw")).startswith("The plan cannot be brought back: t again")
     assert len(at.model.plans.draft.drafts) == 1  # type: ignore[union-attr]
     at.does(do.Decide("back"), do.Decide("throw"), do.Yes())
     assert at.model.plans.draft is None
@@ -203,6 +203,6 @@ async def test_enter_is_yes_wherever_the_focus_is_and_space_and_tab_are_no() -> 
         session = sit(LAST)
         async with staged(Stage(TableScreen(session, Around()))) as (app, pilot):
             await press(pilot, "e", between)
-            assert ("and nothing takes it back" in screen_text(app)) is ends, between
+            assert ("and it cannot be undone" in screen_text(app)) is ends, between
             await press(pilot, "enter")
             assert (session.to_act is not CAESAR) is ends, between

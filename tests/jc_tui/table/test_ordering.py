@@ -68,7 +68,7 @@ def test_blocks_are_ticked_off_and_the_order_of_the_rest_is_dropped() -> None:
             "Mare Hispanum is vacant. Land blocks cross seas only where you alone have Navis. [6.3]",
         ),
         ((do.Pick("antioch"),), "Nothing can begin in Antioch now: choose a marked place, or a number."),
-        ((do.Undo(),), "There is nothing of yours to take back."),
+        ((do.Undo(),), "You have nothing to undo."),
         ((do.Type("jump to rome"),), "jump"),
     ],
 )
@@ -88,7 +88,7 @@ def test_where_an_order_can_begin_and_what_it_comes_to_is_marked() -> None:
 def test_levies_are_taken_back_and_points_left_are_asked_about() -> None:
     at = Sitter(sit(LEVIES))
     at.does(do.Choose(0), do.Choose(0))
-    assert at.does(do.Undo()) == "Taken back: Add a step to Legio 11."
+    assert at.does(do.Undo()) == "Undone: Add a step to Legio 11."
     at.does(do.Choose(0))
     assert "2 levy points" in at.does(do.EndPhase())
     assert at.done == ["step legio_11"]
@@ -98,7 +98,10 @@ def test_levies_are_taken_back_and_points_left_are_asked_about() -> None:
 
 def test_a_group_that_does_not_fit_is_asked_about_before_any_of_it_goes() -> None:
     at = Sitter(sit(CROWD))
-    assert at.does(do.Choose(0), do.Pick("genua")) == "Point to a marked place; Enter again drops the order."
+    assert (
+        at.does(do.Choose(0), do.Pick("genua"))
+        == "Choose a marked place, or press Enter again to cancel the order."
+    )
     at.does(do.Point("rome"))
     assert "road takes 4 more: tick 4 of 5" in at.about
     assert at.does(do.Pick("rome")) == "Only 4 of the 5 can go, so none did: tick 4. [6.11]"
@@ -111,7 +114,7 @@ def test_a_group_that_does_not_fit_is_asked_about_before_any_of_it_goes() -> Non
     assert "Neapolis is Pompey's" not in at.does(do.Point("ravenna"))
     at.does(do.Pick("rome"))
     assert at.done == [f"move legio_{number} genua-rome" for number in (7, 8, 9, 11)]
-    assert at.does(do.Undo()) == "Taken back: 4 blocks Genua - Rome."
+    assert at.does(do.Undo()) == "Undone: 4 blocks Genua - Rome."
     assert not at.done
     assert [bool(option.ticked) for option in at.model.menu.options] == [True] * 5
     at.does(do.Pick("genua"), do.Pick("genua"))
@@ -237,10 +240,10 @@ def test_an_order_is_taken_back_whole_and_told_also_after_the_game_was_opened_ag
     table.close()
     with Table.open(GAME, tmp_path / "game.jsonl") as again:
         session = GameSession(again, frozenset((CAESAR,)))
-        assert take_back(session) == "Taken back: 3 blocks Genua - Rome."
-        assert take_back(session) == "Taken back: Legio 11 Massilia - Genua."
+        assert take_back(session) == "Undone: 3 blocks Genua - Rome."
+        assert take_back(session) == "Undone: Legio 11 Massilia - Genua."
         assert not again.history
-        with pytest.raises(UndoRefused, match=r"nothing of yours"):
+        with pytest.raises(UndoRefused, match=r"nothing to undo"):
             take_back(session)
 
 
@@ -249,7 +252,7 @@ def test_who_looks_instead_of_its_player_is_not_told_what_an_order_was() -> None
     table.act(GROUP[0], CAESAR)
     session = GameSession(table, frozenset((CAESAR, Seat("pompey"))))
     assert session.eyes is Seat.SPECTATOR
-    assert take_back(session) == "Caesar's last order is taken back."
+    assert take_back(session) == "Caesar's last order is undone."
 
 
 def test_of_an_order_that_may_be_taken_back_in_part_the_rest_stays(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -264,8 +267,8 @@ def test_of_an_order_that_may_be_taken_back_in_part_the_rest_stays(monkeypatch: 
     for hill in (1, 2, 3):
         table.act(f"march {hill}", NORTH)
     told = take_back(GameSession(table, frozenset((NORTH,))))
-    why = "The last action showed something hidden, so it cannot be taken back."
-    assert told == f"Taken back: march 2, march 3. The rest stays: {why}"
+    why = "The last action showed something hidden, so it cannot be undone."
+    assert told == f"Undone: march 2, march 3. The rest stays: {why}"
     assert str(table.history[-1].action) == "march 1"
     ui_of.cache_clear()
 

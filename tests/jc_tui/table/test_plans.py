@@ -163,7 +163,7 @@ def test_levies_are_drafted_when_the_moves_are_ended_in_the_draft() -> None:
     levy = at.legal[0]
     found.add([levy])
     assert found.effects[1] == "Levies used: 1, left: 1."
-    with pytest.raises(GameError, match="That cannot be drafted"):
+    with pytest.raises(GameError, match="That cannot be planned"):
         add(found, at, "end")
     found.remove(0)
     assert not found.drafts
@@ -211,7 +211,7 @@ def test_the_last_move_of_all_is_drafted_and_what_ends_the_turn_is_not() -> None
     add(found, at, "move legion_x transalpine_gaul-boii", "move legion_vii transalpine_gaul-boii")
     assert [str(action) for action in at.legal] == ["end"]
     assert len(found.fights()()) == 2
-    with pytest.raises(GameError, match="That cannot be drafted"):
+    with pytest.raises(GameError, match="That cannot be planned"):
         add(found, at, "end")
 
 

@@ -344,12 +344,12 @@ def test_a_group_is_told_of_and_taken_back_as_it_was_typed() -> None:
     lines = ["m l11 massilia-genua", "m genua rome", "m l9 tarraco-narbo", *["undo"] * 2, "quit"]
     printed = run(table, lines, {C}, status=0)
     assert [str(entry.action) for entry in table.history] == ["move legio_11 massilia-genua"]
-    assert "3 blocks; `undo` takes them all back." in printed
+    assert "3 blocks; `undo` undoes all their moves." in printed
     told = " ".join(printed.split())
     assert "- Antonius, Legio 8, Legio 12 attack: Genua - Rome. Rome is contested." in told
     assert "Genua is vacant" not in told, "it scores nothing"
-    assert f"Taken back: {', '.join(group)}." in told
-    assert told.count("Taken back: ") == 2
+    assert f"Undone: {', '.join(group)}." in told
+    assert told.count("Undone: ") == 2
 
 
 def test_what_was_typed_block_by_block_is_taken_back_block_by_block() -> None:

@@ -141,7 +141,7 @@ def test_fault_of_the_program_tells_save_and_action_number(saves: Path):
 def test_a_seat_of_a_new_game_is_for_two_and_says_how_the_other_joins(saves: Path):
     result = jc("text", "game", "--seat", "pompey", "--seed", 3, text="quit\n", status=0)
     assert players(saves / "game.jsonl") == {"caesar": "human", "pompey": "human"}
-    assert "Caesar is to act, and not at this keyboard: Caesar is not here." in result.output
+    assert "Caesar is to act, but not at this keyboard: Caesar is not here." in result.output
     assert f"text {saves / 'game.jsonl'} --seat pompey" in result.output
     assert f"play {saves / 'game.jsonl'} --seat caesar" in result.output
 
@@ -157,7 +157,7 @@ def test_who_is_waited_for_is_said_to_be_here(saves: Path):
     jc("text", "game", "--seat", "caesar", text="quit\n")
     open_session(saves / "game.jsonl", CAESAR)
     result = jc("text", "game", "--seat", "pompey")
-    assert "Caesar is to act, and not at this keyboard: Caesar is here." in result.output
+    assert "Caesar is to act, but not at this keyboard: Caesar is here." in result.output
     assert "joins with" not in result.output
 
 
@@ -167,7 +167,7 @@ def test_a_seat_that_is_taken_is_refused_with_what_may_be_done(saves: Path):
     before = path.read_bytes()
     open_session(path)
     result = jc("text", "game", text="quit\n", status=1)
-    assert "Caesar and Pompey are being played already by " in sentence(result)
+    assert "Caesar and Pompey are already played by " in sentence(result)
     assert not missing(sentence(result), "--take-over takes over, and `", f"play {path} --watch` looks on.")
     assert path.read_bytes() == before
 
@@ -183,7 +183,7 @@ def test_a_seat_that_was_taken_over_and_left_before_anybody_looked_is_played_on(
 def test_the_seat_that_is_free_is_named_to_who_wants_both(saves: Path):
     jc("text", "game", "--seat", "caesar", text="quit\n")
     open_session(saves / "game.jsonl", CAESAR)
-    assert "--seat pompey plays the seat that is free. --take-over takes over, " in sentence(jc("text", "game"))
+    assert "--seat pompey plays the free seat. --take-over takes over, " in sentence(jc("text", "game"))
 
 
 @pytest.mark.slow

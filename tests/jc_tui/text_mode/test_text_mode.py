@@ -70,7 +70,7 @@ def test_a_bad_line_is_refused_with_its_number_and_the_rest_is_played(capsys: py
     assert table.state.digest() == expected.state.digest()
     complaints = capsys.readouterr().err.splitlines()
     assert [complaint.split(":")[0] for complaint in complaints] == ["line 6", "line 7", "line 8"]
-    assert "3 lines could not be done." in printed
+    assert "3 lines were not done." in printed
 
 
 @pytest.mark.parametrize(("found", "program"), [("/bin/jc-tui", "jc-tui"), (None, "there/jc-tui")])
@@ -81,7 +81,7 @@ def test_at_the_end_of_the_lines_it_says_where_the_game_stands(
     monkeypatch.setattr("sys.argv", ["there/jc-tui"])
     path = tmp_path / "game.jsonl"
     printed = run(Table.new(load_game("julius-caesar"), {}, {}, SeededChance(1), path), [], status=0)
-    assert "The game stands at 705.0; Caesar is to act." in printed
+    assert "The game is at 705.0; Caesar is to act." in printed
     assert f"To go on:\n  {program} text {path}\n" in printed
 
 
@@ -184,7 +184,7 @@ def test_the_hand_of_the_other_is_gone_after_a_hand_over() -> None:
 
 def test_undo_of_what_was_revealed_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
     run(new_table(3), ["undo"], status=1)
-    assert "cannot be taken back" in capsys.readouterr().err
+    assert "cannot be undone" in capsys.readouterr().err
 
 
 def test_a_number_plays_what_stood_in_the_last_list() -> None:

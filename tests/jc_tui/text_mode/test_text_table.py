@@ -65,14 +65,14 @@ def test_orders_are_drafted_shown_and_done() -> None:
     told = " ".join(run(table, [*lines, "quit"], {C}).split())
     assert actions_of(table) == before
     assert "Plan: what you order now does not count yet." in told
-    assert not missing(told, "PLAN, nothing counts yet: 1 order drafted.", "1) 3 blocks Genua - Rome")
-    assert not missing(told, "Victory points: Caesar 3", "Struck from the plan: 3 blocks Genua - Rome.")
+    assert not missing(told, "PLAN, nothing counts yet: 1 order.", "1) 3 blocks Genua - Rome")
+    assert not missing(told, "Victory points: Caesar 3", "Removed from the plan: 3 blocks Genua - Rome.")
     printed = run(table, ["plan", "m genua rome", "plan do", "undo", "m genua rome", "quit"], {C})
     assert "1 order of the plan is done." in printed
     assert printed.count("Antonius, Legio 8, Legio 12 move: Genua - Rome.") == 2
 
 
-@pytest.mark.parametrize(("way", "kept"), [("throw", "0 orders drafted"), ("keep", "1 order drafted")])
+@pytest.mark.parametrize(("way", "kept"), [("throw", "0 orders"), ("keep", "1 order")])
 def test_a_plan_is_left_with_its_drafts_or_without(way: str, kept: str) -> None:
     table = before_moves()
     number = table.number
@@ -85,7 +85,7 @@ def test_what_a_plan_cannot_is_refused(capsys: pytest.CaptureFixture[str]) -> No
     run(before_moves(), ["plan do", "plan", "plan", "plan what", "end", "end", "quit"], {C})
     refused = capsys.readouterr().err.splitlines()
     assert [line.split(":")[0] for line in refused] == ["line 1", "line 3", "line 4", "line 6"]
-    assert "That cannot be drafted" in refused[3]
+    assert "That cannot be planned" in refused[3]
 
 
 @pytest.fixture
@@ -213,7 +213,7 @@ def test_all_is_taken_back_at_once() -> None:
     number = len(table.history)
     printed = run(table, ["m genua rome", "m l16 lugdunum-massilia", "undo all", "quit"], {C})
     assert len(table.history) <= number
-    assert "Taken back: " in printed
+    assert "Undone: " in printed
 
 
 def test_the_next_orders_of_a_hint_are_done_one_by_one(
@@ -276,7 +276,7 @@ def test_giving_up_is_asked_once_at_a_keyboard() -> None:
 def test_a_bot_waits_with_its_card_until_the_next_line() -> None:
     table = new_table(3)
     card = str(table.state.legal_actions(C)[0])
-    assert f"Taken back: {card}." in at_keyboard(table, [card, "log 1", "undo"], {C}, "random")
+    assert f"Undone: {card}." in at_keyboard(table, [card, "log 1", "undo"], {C}, "random")
     assert actions_of(table) == []
     assert "A bot answers next" in at_keyboard(table, [card], {C}, "random")
     assert actions_of(table) == [card]
@@ -312,7 +312,7 @@ def test_the_new_commands_are_understood_in_swedish(capsys: pytest.CaptureFixtur
         printed = run(table, [*lines, "avsluta"], {C}, status=1)
     finally:
         choose_language(ENGLISH)
-    assert not missing(printed, "  minne      vad du har sett av dolda block", "PLAN, inget gäller än: 1 order.")
+    assert not missing(printed, "  minne      vad du har sett av dolda pjäser", "PLAN, inget gäller än: 1 order.")
     assert capsys.readouterr().err.startswith("rad 9: ")
 
 
@@ -331,14 +331,14 @@ def test_two_seats_on_one_save_wait_for_one_another_and_tell_what_happened(tmp_p
         at = pompey.until("Pompey> ", at)
         caesar.until("WHAT TO DO NOW, Caesar")
         caesar.type(f"{mine}\r")
-        caesar.until("Pompey is to act, and not at this keyboard: Pompey is here.")
+        caesar.until("Pompey is to act, but not at this keyboard: Pompey is here.")
         at = pompey.until("Caesar discards a card face down.", at)
         pompey.until("WHAT TO DO NOW, Pompey", at)
         caesar.type("undo\r")
-        caesar.until(f"Taken back: {mine}.")
+        caesar.until(f"Undone: {mine}.")
         pompey.type("log 1\r")
-        at = pompey.until("Caesar's last action is taken back.", at)
-        pompey.until("Caesar is to act, and not at this keyboard", at)
+        at = pompey.until("Caesar's last action is undone.", at)
+        pompey.until("Caesar is to act, but not at this keyboard", at)
         caesar.type("quit\r")
         assert caesar.ended() == 0
         pompey.type("resign\rresign\r")
@@ -358,11 +358,11 @@ def test_lines_from_a_pipe_are_answered_while_the_other_is_to_act(
 ) -> None:
     table = kept(tmp_path / "game.jsonl")
     printed = run(table, ["show", "cards", "foo", "discard 3/1"], {P}, status=1)
-    assert not missing(printed, "Pompey> show", "POMPEY (you)", "2 lines could not be done.", "To go on:")
-    assert printed.count("Caesar is to act, and not at this keyboard") == 1
+    assert not missing(printed, "Pompey> show", "POMPEY (you)", "2 lines were not done.", "To go on:")
+    assert printed.count("Caesar is to act, but not at this keyboard") == 1
     refused = capsys.readouterr().err
     assert not missing(refused, "line 3: foo: ", "line 4: discard 3/1: Waiting for Caesar")
-    assert run(table, [], {P}, status=0).count("Caesar is to act, and not at this keyboard") == 1
+    assert run(table, [], {P}, status=0).count("Caesar is to act, but not at this keyboard") == 1
 
 
 def test_the_position_is_shown_once_whoever_is_to_act(tmp_path: Path) -> None:
@@ -391,7 +391,7 @@ def test_what_the_other_takes_back_and_does_again_is_told(tmp_path: Path) -> Non
         screen = Terminal()
         play_lines(table, {P}, {}, Typing("log 1\nquit\n"), screen)
     told = screen.getvalue()
-    assert told.index("Caesar's last action is taken back.") < told.rindex("- Caesar discards a card face down.")
+    assert told.index("Caesar's last action is undone.") < told.rindex("- Caesar discards a card face down.")
 
 
 REFUSED = (

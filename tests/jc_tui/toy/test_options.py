@@ -82,7 +82,7 @@ def test_a_new_game_is_of_the_game_named_and_a_save_of_another_is_not_opened(sav
     begun("play", saves, "--game", "toy")
     with Table.open(load_game, saves / "one.jsonl", read_only=True) as table:
         assert table.game.id == "toy"
-    for command, reason in (("play", "Nobody plays north in gallic-war"), ("text", "another game: toy.")):
+    for command, reason in (("play", "gallic-war has no seat north"), ("text", "another game: toy.")):
         assert reason in sentence(jc(command, *COMMANDS[command], "--game", "gallic-war"))
     with pytest.raises(GameError, match="another game: toy"):
         begin_or_open(saves / "one.jsonl", saves, NORTH, game="gallic-war")

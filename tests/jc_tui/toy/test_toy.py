@@ -285,7 +285,7 @@ def test_marches_are_drafted_and_nothing_is_marched() -> None:
     assert session.view.to_dict()["points"] == [4, 0]
     assert session.legal == [March(2), Muster()]
     assert found.effects == ["Points were [0, 0] and would be [4, 0]."]
-    with pytest.raises(GameError, match="That cannot be drafted"):
+    with pytest.raises(GameError, match="That cannot be planned"):
         found.add([Muster()])
     assert len(session.table.history) == 3
     found.remove(0)
@@ -296,6 +296,6 @@ def test_marches_are_drafted_and_nothing_is_marched() -> None:
 
 def test_a_card_that_waits_for_the_other_cannot_be_drafted() -> None:
     session, found = drafting()
-    with pytest.raises(GameError, match="That cannot be drafted"):
+    with pytest.raises(GameError, match="That cannot be planned"):
         found.add([Lay(2)])
     assert session.view == session.real_view

@@ -165,7 +165,7 @@ async def test_the_story_of_one_place_follows_the_place() -> None:
         assert pane.shown_entries
         assert all("rome" in entry.places for entry in pane.shown_entries)
         await pilot.press(*"/xyz")
-        assert "Nothing tells of xyz. Esc ends the search" in pane.plain_text
+        assert "Nothing here has xyz. Esc ends the search" in pane.plain_text
         await pilot.press("escape")
         assert pane.shown_entries
 

@@ -351,7 +351,7 @@ async def test_a_pause_that_is_asked_for_is_told_once_to_the_other_player(house:
         table.pause(POMPEY)
         await house.later(caller, 1)
         await caller.look()
-        assert notified(house) == [("ann", f"You are asked for a pause in Julius Caesar {game}.")]
+        assert notified(house) == [("ann", f"Your opponent asks for a pause in Julius Caesar {game}.")]
         assert [(news.wish, news.tables) for news in heard if news.kind is NewsKind.WISH] == [
             (Wish.PAUSE, (game,))
         ]
@@ -363,7 +363,7 @@ async def test_a_pause_that_is_asked_for_is_told_once_to_the_other_player(house:
         table.resume(CAESAR)
         table.pause(CAESAR)
         await caller.look()
-        assert notified(house) == [("bob", f"You are asked for a pause in Julius Caesar {game}.")]
+        assert notified(house) == [("bob", f"Your opponent asks for a pause in Julius Caesar {game}.")]
 
 
 async def test_a_pause_that_is_asked_for_again_and_again_is_told_ten_times_an_hour(

@@ -118,7 +118,7 @@ def test_a_mail_address_is_taken(target: str) -> None:
     ],
 )
 def test_what_is_no_plain_mail_address_is_refused(target: str) -> None:
-    with pytest.raises(Refused, match="mail address"):
+    with pytest.raises(Refused, match="to that address"):
         check_target("mail", target)
 
 
