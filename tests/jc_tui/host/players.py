@@ -121,6 +121,6 @@ class Player(PseudoTerminal):
 
     def register(self, name: str) -> None:
         """Have a name, and get to the lobby."""
-        self.see("This key is new here", "2 to 16 characters")
+        self.see("This key is new", "2 to 16 characters")
         self.type(f"{name}\r")
         self.see(f"The lobby: {name}", "No game yet")

@@ -108,7 +108,7 @@ async def test_a_seat_that_is_taken_is_told_and_the_game_may_be_watched(tmp_path
     caesar = open_session(for_two)
     async with staged(JuliusApp(Settings(last_game=str(for_two)), tmp_path)) as (app, pilot):
         await pilot.press("c")
-        shown = await until(pilot, "Caesar and Pompey are being played already")
+        shown = await until(pilot, "Caesar and Pompey are already played")
         assert isinstance(app.screen, TakenScreen)
         assert all(words in shown for words in ("Take over", "Watch", "leave it"))
         await pilot.press("enter")
@@ -120,11 +120,11 @@ async def test_a_seat_that_is_taken_is_told_and_the_game_may_be_watched(tmp_path
 
 async def test_a_seat_that_is_taken_is_taken_over_on_a_key(tmp_path: Path, for_two: Path) -> None:
     caesar = open_session(for_two, C)
-    with pytest.raises(Exception, match="Caesar is being played") as taken:
+    with pytest.raises(Exception, match="Caesar is already played") as taken:
         open_session(for_two, C)
     app = JuliusApp(Settings(), tmp_path, taken=taken.value)  # type: ignore[arg-type]
     async with app.run_test(size=(80, 24)) as pilot:
-        await until(pilot, "Caesar is being played already")
+        await until(pilot, "Caesar is already played")
         await pilot.press("t")
         await until(pilot, "LAY A CARD ASIDE")
         assert isinstance(app.screen, TableScreen)
@@ -151,11 +151,11 @@ async def test_a_game_that_is_taken_may_be_left(key: str, tmp_path: Path, for_tw
     open_session(for_two, C)
     async with staged(JuliusApp(Settings(last_game=str(for_two)), tmp_path)) as (app, pilot):
         await pilot.press("c")
-        await until(pilot, "Caesar is being played")
+        await until(pilot, "Caesar is already played")
         await pilot.press("f1")
-        await until(pilot, "Caesar is being played", there=False)
+        await until(pilot, "Caesar is already played", there=False)
         await pilot.press("escape")
-        await until(pilot, "Caesar is being played")
+        await until(pilot, "Caesar is already played")
         await press(pilot, key)
         assert isinstance(app.screen, TitleScreen)
         assert app.session is None
