@@ -69,7 +69,7 @@ def begin(anna: Player, bert: Player) -> None:
     bert.see("Waiting for Caesar (anna), who is not here")
     anna.see("Your turn", "Caesar anna – Pompey bert", "at the table: bert")
     anna.type("\r")
-    anna.see("CAESAR: YOUR TURN", "LAY A CARD ASIDE")
+    anna.see("CAESAR: YOUR TURN", "DISCARD A CARD")
     bert.see("Waiting for Caesar (anna), who is here")
 
 
@@ -92,7 +92,7 @@ def talk(anna: Player, bert: Player) -> None:
 def lay_cards_aside(anna: Player, bert: Player) -> None:
     """Each sees that the other has acted, but not what."""
     anna.type("\r\r")
-    bert.see("POMPEY: YOUR TURN", "LAY A CARD ASIDE")
+    bert.see("POMPEY: YOUR TURN", "DISCARD A CARD")
     bert.ready()
     bert.type("\r\r")
     anna.see("CAESAR: YOUR TURN", "PLAY A CARD")

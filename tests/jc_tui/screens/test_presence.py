@@ -63,14 +63,14 @@ async def test_the_table_says_how_the_other_joins_until_they_have_come(tmp_path:
         shown = await until(pilot, "Pompey is not here")
         assert " --seat pompey" in shown
         assert "Pompey not here" in shown.splitlines()[0]
-        assert "LAY A CARD ASIDE" in shown
+        assert "DISCARD A CARD" in shown
         pompey = open_session(for_two, P)
         shown = await until(pilot, "Pompey has come.")
         assert "--seat pompey" not in shown
         assert "Pompey here" in shown.splitlines()[0]
         seconds_pass(app)
         await until(pilot, "Pompey has come.", there=False)
-        assert "LAY A CARD ASIDE" in screen_text(app)
+        assert "DISCARD A CARD" in screen_text(app)
         pompey.close()
         shown = await until(pilot, "Pompey has left.")
         assert "Pompey away" in shown.splitlines()[0]
@@ -126,7 +126,7 @@ async def test_a_seat_that_is_taken_is_taken_over_on_a_key(tmp_path: Path, for_t
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, "Caesar is already played")
         await pilot.press("t")
-        await until(pilot, "LAY A CARD ASIDE")
+        await until(pilot, "DISCARD A CARD")
         assert isinstance(app.screen, TableScreen)
         assert app.screen.session.humans == {C}
         assert caesar.look_around()
@@ -166,9 +166,9 @@ async def test_a_table_that_is_taken_over_looks_on(tmp_path: Path) -> None:
     begun(path, 0).close()
     app = opened(open_session(path), tmp_path)
     async with app.run_test(size=(80, 24)) as pilot:
-        await until(pilot, "LAY A CARD ASIDE")
+        await until(pilot, "DISCARD A CARD")
         other = open_session(path, take_over=True)
-        assert "LAY A CARD ASIDE" not in await until(pilot, "Caesar was taken over by another program at")
+        assert "DISCARD A CARD" not in await until(pilot, "Caesar was taken over by another program at")
         await press(pilot, "1", "e", "u", "H")
         assert app.session.table.number == other.table.number
         await pilot.press("escape")
@@ -182,13 +182,13 @@ async def test_a_table_that_is_taken_over_looks_on(tmp_path: Path) -> None:
 
 async def test_who_leaves_the_table_leaves_the_seat(tmp_path: Path, for_two: Path) -> None:
     async with staged(opened(open_session(for_two, C), tmp_path)) as (app, pilot):
-        await until(pilot, "LAY A CARD ASIDE")
+        await until(pilot, "DISCARD A CARD")
         assert look(for_two, "caesar")[0] is Sight.HERE
         await press(pilot, "escape", "escape")
         assert isinstance(app.screen, TitleScreen)
         assert look(for_two, "caesar")[0] is Sight.NOBODY
         await pilot.press("c")
-        await until(pilot, "LAY A CARD ASIDE")
+        await until(pilot, "DISCARD A CARD")
         assert look(for_two, "caesar")[0] is Sight.HERE
         assert look(for_two, "pompey")[0] is Sight.NOBODY
     assert look(for_two, "caesar")[0] is Sight.NOBODY
@@ -196,7 +196,7 @@ async def test_who_leaves_the_table_leaves_the_seat(tmp_path: Path, for_two: Pat
 
 async def test_another_game_is_opened_and_the_last_one_left(tmp_path: Path, for_two: Path) -> None:
     async with staged(opened(open_session(for_two, C), tmp_path)) as (app, pilot):
-        await until(pilot, "LAY A CARD ASIDE")
+        await until(pilot, "DISCARD A CARD")
         begun(tmp_path / "other.jsonl", 0).close()
         app.open_save(tmp_path / "other.jsonl")
         await settled(pilot)

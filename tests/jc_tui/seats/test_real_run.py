@@ -59,7 +59,7 @@ def test_the_table_is_sent_once_as_it_opens(tmp_path: Path) -> None:
     save = tmp_path / "game.jsonl"
     begin(save, "tiro")
     with play(save, folder=tmp_path) as terminal:
-        terminal.until("ASIDE")
+        terminal.until("DISCARD")
         while terminal.read(1.0):
             pass
         times = {row: terminal.shown.decode().count(f"\x1b[{row};1H") for row in range(3, 20)}
@@ -70,7 +70,7 @@ def test_a_turn_is_played_the_line_drops_and_the_game_goes_on(tmp_path: Path) ->
     save = tmp_path / "game.jsonl"
     begin(save, "tiro")
     with play(save, folder=tmp_path) as terminal:
-        terminal.until("ASIDE")
+        terminal.until("DISCARD")
         terminal.type("6\r ")
         terminal.until("turned up together")
         place = len(terminal.shown)
@@ -108,7 +108,7 @@ def test_two_players_and_a_watcher_see_each_other(tmp_path: Path) -> None:
         play(save, "--watch", folder=tmp_path) as watcher,
     ):
         all_of_them = [caesar, pompey, watcher]
-        caesar.until("ASIDE")
+        caesar.until("DISCARD")
         pompey.until("Waiting for Caesar")
         watcher.until("Waiting for Caesar")
         with Table.open(GAME, save, read_only=True) as table:
@@ -116,7 +116,7 @@ def test_two_players_and_a_watcher_see_each_other(tmp_path: Path) -> None:
 
         # Caesar discards; Pompey is asked at once, and Caesar waits.
         caesar.type("6\r")
-        took = wait(all_of_them, lambda: b"ASIDE" in pompey.shown)
+        took = wait(all_of_them, lambda: b"DISCARD" in pompey.shown)
         assert took < SOON
         caesar.until("Waiting for Pompey")
         decide(pompey, "6\r")

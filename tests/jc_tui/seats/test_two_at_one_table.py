@@ -38,13 +38,13 @@ def test_two_people_begin_a_game_join_it_and_leave_it(tmp_path: Path):
     path = tmp_path / "saves" / "rubicon.jsonl"
     with play(tmp_path, "rubicon", "--seat", "caesar") as caesar:
         caesar.until("--seat pompey", caesar.until("Pompey is not here"))
-        caesar.until("ASIDE")
+        caesar.until("DISCARD")
         assert held(path) == {C}
         with play(tmp_path, "rubicon", "--seat", "pompey") as pompey:
             pompey.until("who is here")
             place = caesar.until("Pompey has come")
             caesar.type("1\r")
-            pompey.until("ASIDE")
+            pompey.until("DISCARD")
             caesar.until("who is here", place)
             assert held(path) == {C, P}
             assert "joins with" not in quit_from(pompey)
@@ -53,7 +53,7 @@ def test_two_people_begin_a_game_join_it_and_leave_it(tmp_path: Path):
         pompey = play(tmp_path, "rubicon", "--seat", "pompey")
         with pompey:
             place = len(caesar.shown)
-            pompey.until("ASIDE")
+            pompey.until("DISCARD")
             caesar.until("here", place)
             place = len(caesar.shown)
             pompey.process.send_signal(signal.SIGKILL)
@@ -90,11 +90,11 @@ def test_a_second_process_is_told_and_takes_over_with_the_bot(tmp_path: Path):
     path = tmp_path / "game.jsonl"
     begun(path, 0).close()
     with play(tmp_path, path) as first:
-        first.until("ASIDE")
+        first.until("DISCARD")
         with play(tmp_path, path) as second:
             second.until("leave it", second.until("already played"))
             second.type("t")
-            second.until("ASIDE")
+            second.until("DISCARD")
             first.until("taken over by another program at")
             before = actions(path)
             first.type("1")
@@ -113,7 +113,7 @@ def test_a_second_process_takes_over_at_once_when_told_to(tmp_path: Path):
     with run(tmp_path, "text", path) as first:
         first.until("Caesar> ")
         with play(tmp_path, path, "--take-over") as second:
-            second.until("ASIDE")
+            second.until("DISCARD")
             first.type("?\r")
             first.until("Nothing is lost", first.until("taken over by another program"))
             assert first.ended() == 1

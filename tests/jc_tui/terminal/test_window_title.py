@@ -104,7 +104,7 @@ def test_nothing_is_sent_where_it_is_not_wanted(tmp_path: Path, way: str) -> Non
     if way == "setting":
         save_settings({"title_mark": False}, tmp_path / "settings.toml")
     with at_table(tmp_path, TERM="linux" if way == "console" else "xterm-256color") as terminal:
-        terminal.until("ASIDE")
+        terminal.until("DISCARD")
         terminal.type("\x03")
         assert terminal.ended() == 0
         assert not any(part in terminal.shown.decode() for part in (SAVE, BACK, "\x1b]2;"))
