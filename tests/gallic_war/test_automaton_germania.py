@@ -38,7 +38,7 @@ def test_four_fit_germans_attack_two_areas_in_drawn_pairs_3b() -> None:
     romans(state, "leuci", "leuci")
     neutrals(state, "mediomatrici")
     log = turn_up(state, "germania")
-    assert why(log) == ["Card Germania: 3b, Germans attack in two parties."]
+    assert why(log) == ["Card Germania: 3b, Germans attack in two pairs."]
     assert fates(state) == {"treveri": 1, "leuci": 1}, "3a: the Romans' before neutral ones"
     log = act(state, "aim leuci")
     assert why(log) == [
@@ -74,7 +74,7 @@ def test_with_two_or_three_fit_germans_one_pair_of_them_attacks_3c() -> None:
     barbarians(state, "germania", "ariovistus", "marcomanni 2", "tencteri 1", "usipetes 2")
     neutrals(state, "mediomatrici", "leuci")
     log = turn_up(state, "germania")
-    assert why(log) == ["Card Germania: 3c, Germans attack in one party."]
+    assert why(log) == ["Card Germania: 3c, Germans attack in one pair."]
     assert fates(state) == {"mediomatrici": 1, "leuci": 1}
     act(state, "aim leuci")
     assert legal(state) == {f"move {german} germania-leuci" for german in ("ariovistus", "marcomanni", "usipetes")}
@@ -135,7 +135,7 @@ def test_germans_outside_without_an_enemy_beside_lead_to_germania_twice_and_so_t
     far_away(state)
     log = turn_up(state, "germania")
     assert steps(log) == ["3d", "germania"]
-    assert why(log)[1] == "Card Germania: Political Action as with a 3, for want of Germans."
+    assert why(log)[1] == "Card Germania: Political Action as with a 3, for lack of Germans."
     assert fates(state) == {"tolosates": 54, "tarbelli": 54, "veneti": 42, "osismi": 42}
 
 

@@ -334,7 +334,7 @@ def test_as_a_3_the_card_names_no_area_a9() -> None:
     state.out = 1 << BLOCKS.helvetii
     turn_up(state, "helvetii")
     log = act(state, "roll 1")
-    assert why(log) == ["Card Helvetii: Political Action as with a 3, for want of Germans."]
+    assert why(log) == ["Card Helvetii: Political Action as with a 3, for lack of Germans."]
     tried = only(log, PoliticsTried)
     assert (tried.area, tried.points, dict(tried.parts)) == ("helvetii", 3, {"enemy": 1})
     act(state, "roll 2")

@@ -51,7 +51,7 @@ def test_names_of_files_have_no_colon():
     [
         ("tiro", 2, "round robin", "two players or more"),
         ("tiro,random", 3, "round robin", "must be even; 3 is odd"),
-        ("tiro,random", 2, BALANCE, "one player, which plays against itself; 2 are named"),
+        ("tiro,random", 2, BALANCE, "one player, who plays against itself; you named 2"),
     ],
 )
 def test_runs_that_make_no_sense_are_refused(players: str, games: int, kind: str, said: str):

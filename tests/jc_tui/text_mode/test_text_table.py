@@ -327,7 +327,7 @@ def test_two_seats_on_one_save_wait_for_one_another_and_tell_what_happened(tmp_p
         PseudoTerminal("text", path, "--seat", "pompey") as pompey,
         PseudoTerminal("text", path, "--seat", "caesar") as caesar,
     ):
-        at = pompey.until("Caesar is to act, and not at this keyboard")
+        at = pompey.until("Caesar is to act, but not at this keyboard")
         at = pompey.until("Pompey> ", at)
         caesar.until("WHAT TO DO NOW, Caesar")
         caesar.type(f"{mine}\r")
