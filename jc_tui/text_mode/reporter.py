@@ -116,7 +116,7 @@ class Reporter:
         coach, message = self.session.coach, self.session.coach_says
         if coach is None or message is None or (message == self._page and not again):
             return
-        if aside and not (message.watch and message.step):
+        if aside and not (message.watch and message.step and message.strayed <= self.model.bots.waits_for_key):
             return
         self._page, step = message, message.step
         if step is None:

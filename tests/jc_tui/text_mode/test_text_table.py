@@ -111,6 +111,16 @@ def test_the_coach_leads_through_the_first_turn(lesson: GameSession) -> None:
     assert str(lesson.table.history[-1].action) != "discard 2/1"
 
 
+def test_the_coach_speaks_of_what_others_do_and_offers_from_a_pipe_nothing_to_take_back(
+    lesson: GameSession,
+) -> None:
+    told = " ".join(run_lesson(lesson, ["discard 2/1", "play 2/2", "end", "end", "play 2/2"]).split())
+    assert not missing(
+        told, "Coach: Both cards are turned up together.", "Coach: A block of his joins those in Neapolis"
+    )
+    assert "take it back" not in told, "no bot waits there"
+
+
 def test_what_is_to_be_typed_is_legal_where_the_game_went_another_way(lesson: GameSession) -> None:
     """Of hits any is told; a card that is gone is not."""
     lines = ["next", "next", "discard 2/2", "play 2/2", "end", "end", "next", "play 3/1", *ATTACK, "end", "end"]
