@@ -158,10 +158,10 @@ class OrdersPane(Pane, Wheeled):
         rows, total = self._rows, spots[-1][0] + 1 if spots else 0
         if total <= rows:
             return
-        pages = -(-total // rows)
-        page = (self._first_row(spots) // rows + by) % pages
-        lowest = min(page * rows + rows, total) - 1
-        self._move(next(number for number, (row, _) in enumerate(spots) if row == lowest))
+        first, last = rows - 1, total - 1
+        at = max(first, spots[self.cursor.at][0])
+        around = (last if at == first else first) if at == (first, last)[by > 0] else at + by * rows
+        self._move([row for row, _ in spots].index(max(first, min(around, last))))
 
     def wheel(self, by: int, *, aside: bool) -> None:
         self.turn(by)
