@@ -1,6 +1,7 @@
 """Record golden games anew: run it when a rule was wrong, and read the difference before committing it.
 
-`python -m tests.golden.regenerate [GAME]` records the games of one game, or of all.
+`python -m tests.golden.regenerate [GAME]` records the games of one game, or of all; with `--transcripts` it keeps
+the saves and writes what they say anew.
 """
 
 from __future__ import annotations
@@ -19,9 +20,15 @@ from tests.golden.transcript import transcript
 
 def main(games: Sequence[str]) -> None:
     """Play every recipe of some games and write its save and its transcript."""
+    keeps_saves = "--transcripts" in games
+    games = [game for game in games if game != "--transcripts"] or list(GAMES)
     for game in games:
         rooms_of(game)
     for game in games:
+        if keeps_saves:
+            for recipe in book_of(game).RECIPES:
+                _describe(recipe)
+            continue
         folder = folder_of(game)
         folder.mkdir(exist_ok=True)
         for old in folder.iterdir():
@@ -33,11 +40,16 @@ def main(games: Sequence[str]) -> None:
 
 def _write(recipe: Recipe) -> None:
     record(recipe, recipe.save)
+    _describe(recipe)
+
+
+def _describe(recipe: Recipe) -> None:
+    """Write what a save says beside it."""
     with Table.open(load_game(recipe.game), recipe.save, read_only=True) as table:
         recipe.transcript.write_text(transcript(table, book_of(recipe.game).sees), encoding="utf-8")
         print(recipe.game, recipe.name, table.state.result)
-    head_path(recipe.save).unlink()
+    head_path(recipe.save).unlink(missing_ok=True)
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:] or list(GAMES))
+    main(sys.argv[1:])

@@ -283,7 +283,7 @@ def at_keyboard(state: State, *lines: str) -> str:
 
 
 @pytest.mark.parametrize(
-    ("card", "left"), [("mandubii", "1 group to name"), ("leuci", "1 group of which nobody has moved")]
+    ("card", "left"), [("mandubii", "1 group to name"), ("leuci", "1 group from which no block has moved")]
 )
 def test_at_a_keyboard_what_ends_a_movement_with_something_left_is_asked(card: str, left: str):
     state = laid("romans transalpine_gaul: legion_x, legion_vii", "romans boii: boii", "neutrals aedui")
