@@ -24,6 +24,10 @@ HEIGHT = 15
 WIDEST = 120
 
 
+WORTH_TELLING = 5
+"""Seconds from which it is told how long a review takes."""
+
+
 @click.command("review", cls=Command, help="commands.review")
 @click.argument("file", type=SaveName())
 @option("--seat", type=SeatName(), help="commands.review-seat")
@@ -45,7 +49,7 @@ def command(ctx: click.Context, file: str, seat: str | None, playouts: int | Non
 
             def tell(made: GoesOn) -> None:
                 bar(made.share)
-                if untold:
+                if untold and made.left >= WORTH_TELLING:
                     echo(say(untold.pop(), n=made.left), error=True)
 
             review = Reviewing(table, playouts or PLAYOUTS, tell).run()

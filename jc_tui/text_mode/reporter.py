@@ -123,9 +123,8 @@ class Reporter:
             told = say("coach.watch" if message.watch else "text_mode.coach-on-your-own")
         else:
             told = coach.lesson.in_lines(step.says)
-            told = (
-                say(message.about.replace("coach.s", "text_mode.coach-s"), words=told) if message.about else told
-            )
+            about = "text_mode.coach-strayed" if message.about == "coach.strayed" else message.about
+            told = say(about, words=told) if about else told
             told = say("text_mode.more", reason=told, rule=step.rule) if step.rule else told
         self.paper.line(f"{say('coach.who')} {told}", "heading", 2)
         if step is not None and not message.watch:

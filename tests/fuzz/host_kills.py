@@ -38,6 +38,7 @@ from tests.jc_tui.host.guests import (
     SEATS,
     SIZE,
     TABLE_LINE,
+    TYPING_LINE,
     Friend,
     Gone,
     Guest,
@@ -188,7 +189,7 @@ class Player:
         if guest.ears.gone.is_set():
             raise Gone
         shown = self._drawn.text
-        return TABLE_LINE in shown and ANY_KEY not in shown
+        return (TABLE_LINE in shown or TYPING_LINE in shown) and ANY_KEY not in shown
 
     async def _sit_down(self, guest: Guest) -> None:
         """From wherever the player is to the table. Raises Gone."""

@@ -125,7 +125,7 @@ def test_ten_texts_make_a_language_that_is_seen(latin: Path, monkeypatch: pytest
     played = jc(
         "text", latin / "saves" / "a.jsonl", "--seed", "3", text="show rome\nhelp\nrevoca\nundo\nlog\nquit\n"
     )
-    assert not missing(played.stdout, "\nRoma: port", "\n  revoca     take back")
+    assert not missing(played.stdout, "\nRoma: port", "\n  revoca     undo your last action")
     assert "line 3: Dice" in played.stderr.replace("revoca: ", "")
     assert CommandTranslator(ui_of("julius-caesar").text).command("REVOCA") == "undo"
 

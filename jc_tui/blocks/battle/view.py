@@ -191,7 +191,11 @@ class FightView(PlayView):
         self.query_one(TypedLine).ask("type", hint_of("type", self.session.legal))
 
     def turn_story(self, pages: int) -> None:
-        self.query_one(Scroll).turn_page(pages)
+        """Turn the story, or the list that is asked about."""
+        if self.battle.ways:
+            self.query_one(OrdersPane).turn(pages)
+        else:
+            self.query_one(Scroll).turn_page(pages)
 
     def takes(self, name: str) -> bool:
         """Bring a hint or a question into sight before it is answered."""

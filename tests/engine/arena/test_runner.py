@@ -88,7 +88,7 @@ def test_a_process_that_dies_names_the_games(tmp_path: Path, monkeypatch: pytest
     with (
         Folder.open(tmp_path, planned, "") as folder,
         local_processes(2) as executor,
-        pytest.raises(WorkerDied, match=r"tiro-random-0000, random-tiro-0000.*the same command goes on"),
+        pytest.raises(WorkerDied, match=r"tiro-random-0000, random-tiro-0000.*Give the same command again"),
     ):
         list(run(planned, folder, executor, 2))
 

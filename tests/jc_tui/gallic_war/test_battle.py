@@ -111,7 +111,9 @@ async def test_the_way_off_the_map_takes_any_number() -> None:
     march(state, 1, "ariovistus helvetii-transalpine_gaul")
     fight(state)
     async with fought(battle_sitting(state, BOTH, ["6 6 6 6", "6 6 6 6"])) as (_, player):
-        assert " - off the map  " in await player.press("enter", "e", "enter", "r")
+        await player.press("enter", "e", "enter", "r")
+        text = await player.press("pagedown")
+        assert " - off the map  " in text
 
 
 @pytest.mark.slow

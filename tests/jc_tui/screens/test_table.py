@@ -235,7 +235,8 @@ async def test_every_key_is_within_reach_of_the_mouse_on_a_small_screen() -> Non
         untold = {key["action"] for key in tables("")["table"].values()} - {each[2] for each in menu._entries}
         useless = ("Next", "Undo", "TickAll", "Reopen", "ClaimTime", "PauseOrAgree")
         digits = {f"do('Choose', {number})" for number in range(9)}
-        expected = {f"do('{name}')" for name in useless} | digits
+        pages = {f"view('turn_list', {by})" for by in (1, -1)}
+        expected = {f"do('{name}')" for name in useless} | digits | pages
         assert untold == expected | {"back", "view('toggle_keys')", "view('next_pane')", "view('zoom', 0)"}
         rows = menu.plain_text.splitlines()
         row = next(number for number, text in enumerate(rows) if "zoom in" in text)
