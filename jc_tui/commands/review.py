@@ -25,7 +25,7 @@ WIDEST = 120
 
 
 WORTH_TELLING = 5
-"""Seconds from which it is told how long a review takes."""
+"""From this many seconds on the command says how long it takes."""
 
 
 @click.command("review", cls=Command, help="commands.review")
