@@ -193,7 +193,7 @@ PICTURES: dict[str, tuple[Callable[[], Callable[[Path], JuliusApp]], tuple[Step,
 }
 """By name: what makes the app, and what is done with it."""
 
-WIDE = ("first-move", "march")
+WIDE = ("first-move", "march", "battle")
 """Those that are there on a huge screen too."""
 
 SWEDISH = ("first-move", "battle", "winter", "help")

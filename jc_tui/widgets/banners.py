@@ -81,7 +81,10 @@ class Invitation(Static):
     """How the other player joins, a pause, or whatever else is to be told or copied."""
 
     DEFAULT_CSS = """
-    Invitation { height: auto; padding: 0 1; background: $panel; color: $contested; display: none; }
+    Invitation {
+        layer: over; dock: top; margin-top: 2; height: auto; padding: 0 1;
+        background: $panel; color: $contested; display: none;
+    }
     """
 
     _lines: Sequence[str] = ()

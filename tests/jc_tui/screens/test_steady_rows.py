@@ -23,6 +23,7 @@ from jc_tui.seats.open_game import new_lesson
 from jc_tui.settings import Settings
 from jc_tui.table.intents import SaveChanged, Say
 from jc_tui.widgets.banners import CoachPane
+from jc_tui.widgets.table_view import TableView
 from tests.jc_tui.gallic_war import battles as gaul
 from tests.jc_tui.gallic_war import sessions as gallic
 from tests.jc_tui.gallic_war.desk import war
@@ -36,6 +37,7 @@ from tests.jc_tui.screens.stage import (
     P,
     Stage,
     at_table,
+    missing,
     press,
     session,
     settled,
@@ -155,3 +157,20 @@ async def test_the_coach_lies_over_what_is_above(game: str, tmp_path: Path) -> N
                     at.act(wanted(at))
         assert len(places) > 2
         assert all(len(regions) == 1 for regions in places.values()), places
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+async def test_how_the_other_joins_lies_over_the_map(
+    size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told: list[str] = []
+    monkeypatch.setattr(JuliusApp, "told_above", lambda self, session, width: told)
+    async with staged(JuliusApp(session=session(humans=(P,))), size) as (app, pilot):
+        view = app.screen.query_one(TableView)
+        before = view.body.region
+        told += ["Pompey joins with:", "jc-tui play game --seat pompey"]
+        view.banner.update_told(view.session, view.around)
+        text = await settled(pilot)
+        assert not missing(text, *told)
+        assert view.body.region == before
+        assert view.banner.region.y == view.face.status.region.bottom
