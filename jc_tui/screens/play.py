@@ -79,8 +79,9 @@ class PlayScreen(Screen[None]):
 
     async def _on_idle(self, event: Idle) -> None:
         """Wait until the panes have dealt with a key, to draw one frame."""
+        widgets = self.view.walk_children(with_self=True)
         for _ in range(TURNS):
-            if not any(map(has_messages, self.view.walk_children(with_self=True))):
+            if not any(map(has_messages, widgets)):
                 break
             await sleep(0)
 
