@@ -1,7 +1,7 @@
 """Prove that an engine plays as another did: ``python -m tests.proof``.
 
-It prints four hashes for each game, of random play under four sets of options: of the digests of every state, of
-all events, of what each seat sees, and of the position texts. A fifth is of the actions that `legatus:24` chooses.
+For each game it prints four hashes of random play under four sets of options: of the digests of every state, of
+all events, of what each seat sees, and of the position texts. Another is of the actions that `legatus:24` chooses.
 Two engines that play alike print the same lines.
 """
 
@@ -44,14 +44,19 @@ OPTIONS: Mapping[str, Sequence[Mapping[str, str]]] = {
 }
 
 
+def by_chance(state: State, dice: Random) -> Action:
+    """Choose among the legal actions, outcomes of chance by their weights."""
+    legal, weights = state.legal_actions(), state.outcome_weights()
+    return legal[dice.randrange(len(legal))] if weights is None else dice.choices(legal, weights)[0]
+
+
 def steps(game: str, options: Mapping[str, str], seed: int) -> Iterator[tuple[State, Action, list[Event]]]:
     """Yield the state after each action of a random game, the action, and what happened."""
     dice, state = Random(seed), load_game(game).start(options)
     for _ in range(MOST_STATES):
         if state.to_act is None:
             return
-        legal, weights = state.legal_actions(), state.outcome_weights()
-        action = legal[dice.randrange(len(legal))] if weights is None else dice.choices(legal, weights)[0]
+        action = by_chance(state, dice)
         yield state, action, state.apply(action)
 
 
@@ -81,8 +86,7 @@ def of_decisions(game: str) -> str:
             hashed.update(str(action).encode())
             chosen += 1
         else:
-            legal, weights = state.legal_actions(), state.outcome_weights()
-            action = legal[dice.randrange(len(legal))] if weights is None else dice.choices(legal, weights)[0]
+            action = by_chance(state, dice)
         state.apply(action)
     return hashed.hexdigest()[:16]
 
