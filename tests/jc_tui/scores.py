@@ -5,17 +5,27 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from itertools import pairwise
 from typing import Any
 
-from engine.contract import Event, State
+from engine.contract import Event, Game, Seat, State
 from jc_tui.game_ui import ui_of
 from jc_tui.seats.seen_events import SeenEvent
 from jc_tui.table.log_builder import in_sentences, runs
 
+Step = tuple[State, Any, list[Event]]
+"""A state, what is done in it, and what happens."""
 
-def check_points_told(game: str, start: State, told: Sequence[SeenEvent], kind: type[Any]) -> int:
-    """Check that each change of points, an event of a kind, has its sentence; return how many there were."""
-    log = ui_of(game).log
+
+def check_points_told(game: Game, steps: Sequence[Step], eyes: Seat, kind: type[Any]) -> int:
+    """Check that eyes see each change of points, an event of a kind, and its sentence; return how many."""
+    log, start, told = ui_of(game.id).log, steps[0][0], list[SeenEvent]()
+    for index, ((before, _, events), (after, _, _)) in enumerate(pairwise(steps)):
+        witnessed, seat = game.seen(events, eyes), before.to_act
+        happened = [event for event in events if isinstance(event, kind)]
+        assert [event for event in witnessed if isinstance(event, kind)] == happened
+        assert seat is not None
+        told += [SeenEvent(index, seat, event, after.clock) for event in witnessed]
     changes = [one.event for one in told if isinstance(one.event, kind)]
     sentences = Counter(sentence for change in changes for sentence in log.sentences([change]))
     exported = Counter(line for chapter in log.chapters(start, told) for _, line in chapter.lines)

@@ -19,7 +19,6 @@ from engine.gallic_war.state import GROUPS, State
 from engine.gallic_war.viewdata import GallicWarView
 from engine.gallic_war.words import block_name
 from jc_tui.gallic_war.text.cards import activations_left, brief_uses, use_in_full, use_words, uses_of
-from jc_tui.seats.seen_events import SeenEvent
 from tests.gallic_war.playing import choose
 from tests.gallic_war.support import BARBARIANS, GAME, ROMANS
 from tests.gallic_war.typed import OPTIONS
@@ -247,14 +246,8 @@ def _same_everywhere(promise: Promise) -> None:
 
 def _check_points(steps: Sequence[Step], eyes: Seat) -> int:
     """Check that the points change by what is told, and nowhere else."""
-    seen: list[SeenEvent] = []
-    for index, ((before, _, events), (after, _, _)) in enumerate(itertools.pairwise(steps)):
+    for (before, _, events), (after, _, _) in itertools.pairwise(steps):
         scored = [event for event in events if isinstance(event, year.PointsScored)]
         assert before.points + sum(event.change for event in scored) == after.points
         assert not scored or scored[-1].points == after.points
-        witnessed = GAME.seen(events, eyes)
-        assert [event for event in witnessed if isinstance(event, year.PointsScored)] == scored
-        seat = before.to_act
-        assert seat is not None
-        seen += [SeenEvent(index, seat, event, after.clock) for event in witnessed]
-    return check_points_told(GAME.id, steps[0][0], seen, year.PointsScored)
+    return check_points_told(GAME, steps, eyes, year.PointsScored)
