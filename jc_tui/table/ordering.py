@@ -118,19 +118,21 @@ def go_to(table: TableModel, letter: str) -> None:
         raise GameError(say("orders.no-such-letter", letter=one_line(letter)))
 
 
-def end_phase(table: TableModel) -> None:
+def end_phase(table: TableModel, *, typed: bool = False) -> None:
     """End the phase; with something left only where that is meant."""
     end, left = table.orders.end, table.orders.points_left()
     if end is None:
         raise GameError(say("orders.nothing-to-end"))
-    again = "orders.points-left" if table.screens else "orders.points-left-typed"
+    again = "orders.points-left" if not typed else "orders.points-left-enter"
+    if not table.screens:
+        again = "orders.points-left-typed"
     table.act((end,), say(again, left=left) if left else "")
 
 
 def _give(table: TableModel, actions: Sequence[Action]) -> None:
     """Do the actions of an order; ask before they give points away, as `weigh` does."""
     if actions and actions[0] == table.orders.end:
-        return end_phase(table)
+        return end_phase(table, typed=True)
     doubt = ""
     if table.session.legal:
         doubt = weigh(table, actions)

@@ -34,6 +34,7 @@ from jc_tui.host.sealing import Unsealed
 from jc_tui.settings import save_settings
 from tests.jc_tui.host.drawn import Drawn
 from tests.jc_tui.host.guests import (
+    ASKED_LINE,
     LOBBY_LINE,
     SEATS,
     SIZE,
@@ -228,7 +229,7 @@ class Player:
         other = next(seat for seat in SEATS if seat != self._friend.seat)
         until, asked = time.monotonic() + SHOWN, False
         while time.monotonic() < until and self._is_up(guest):
-            if not asked and "Enter does it" in self._drawn.text:
+            if not asked and ASKED_LINE in self._drawn.text:
                 guest.type("\r")
                 asked = True
             if f"{other.upper()} ACTS" in self._drawn.text:

@@ -18,7 +18,7 @@ from tests.jc_tui.host.players import ESCAPE, PATIENCE, Player
 TAKEN = 4.0
 """Seconds after which an order is given again: keys that were meant for what was there before do nothing."""
 
-WARNED = "Enter again"
+WARNED = "Enter does it"
 """What stands on the screen where an order that costs points is to be confirmed."""
 
 FIGHTING = {"fire": "f", "hit": "h"}

@@ -32,7 +32,7 @@ Draw = Callable[[bytes], None]
 TERM, SIZE = "xterm-256color", (120, 40)
 GAME, SEATS = "julius-caesar", ("caesar", "pompey")
 ALL = tuple(enumerate(SEATS))
-TABLE_LINE, TYPING_LINE, LOBBY_LINE = "k more", "Enter do it  Esc back", "q quit"
+TABLE_LINE, TYPING_LINE, LOBBY_LINE, ASKED_LINE = "k more", "Enter do it  Esc back", "q quit", "Enter yes"
 """What stands on the bottom lines."""
 
 

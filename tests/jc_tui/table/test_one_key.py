@@ -123,6 +123,16 @@ def test_the_end_of_a_phase_waits_for_space_before_a_bot_acts() -> None:
     assert model.wants.bot == model.session.table.number
 
 
+def test_a_typed_end_with_something_left_asks_for_enter_which_is_yes() -> None:
+    model = TableModel(sit(MOVES), Settings())
+    for typed in (do.Type("end"), do.Next(), do.Type("end")):
+        model.handle(typed)
+        assert not model.session.table.history
+    assert model.message.text.endswith(": Enter ends the phase all the same.")
+    model.handle(do.Yes())
+    assert [entry.action.verb for entry in model.session.table.history][:1] == ["end"]
+
+
 def test_the_end_of_a_phase_is_asked_about_where_it_ends_the_game() -> None:
     model = TableModel(sit(LAST), Settings())
     model.handle(do.EndPhase())
