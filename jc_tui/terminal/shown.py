@@ -6,8 +6,9 @@ changes, mostly with the cells that are there already. An update of a kind that 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Hashable, Iterable
 from functools import lru_cache
+from itertools import pairwise
 
 from rich.cells import cell_len
 from rich.console import Console, ConsoleOptions, RenderableType
@@ -17,10 +18,16 @@ from rich.style import Style
 from textual._compositor import ChopsUpdate, CompositorUpdate, LayoutUpdate
 from textual.strip import Strip
 
-from jc_tui.terminal.slim_writer import Writer
+from jc_tui.terminal.slim_writer import Writer, looks_of
 
-MOVE = 8
-"""The bytes of a move of the cursor: so few cells between two changes are sent as they are."""
+MOVE = 4
+"""The bytes of a move of the cursor along a row."""
+
+STYLE = 16
+"""The bytes of a change of style, about."""
+
+Cell = tuple[str, Hashable]
+"""A character of one cell, and how it looks; a blank has the colour of its paper alone."""
 
 Part = tuple[int, int, Strip]
 """A column, a row, and what is to stand from there on."""
@@ -39,9 +46,14 @@ class Difference(CompositorUpdate):
 
     def render_segments(self, console: Console) -> str:
         writer = Writer(console)
+        end = (0, -1)
         for x, y, strip in self.parts:
-            writer.move_to(x, y)
+            if end[1] == y and end[0] < x:
+                writer.pass_over(x - end[0])
+            else:
+                writer.move_to(x, y)
             writer.write(strip)
+            end = (x + strip.cell_length, y) if len(strip.text) == strip.cell_length else (0, -1)
         return writer.finish()
 
 
@@ -96,28 +108,39 @@ class Shown:
         new, before = _cells(strip), _cells(old)
         if new is None or before is None or len(new) != len(before):
             return [(x, y, strip)]
-        same = [a == b for a, b in zip(new, before, strict=True)]
-        return [(x + left, y, strip.crop(left, right)) for left, right in _runs(same)]
+        return [(x + left, y, strip.crop(left, right)) for left, right in _runs(before, new)]
 
 
-def _runs(same: list[bool]) -> list[tuple[int, int]]:
-    """Where that begins and ends which is not the same; what is between two of them is longer than a move."""
-    runs: list[tuple[int, int]] = []
-    for at in (at for at, kept in enumerate(same) if not kept):
-        if runs and at - runs[-1][1] <= MOVE:
-            runs[-1] = (runs[-1][0], at + 1)
-        else:
-            runs.append((at, at + 1))
-    return runs
+def _runs(before: list[Cell], now: list[Cell]) -> list[tuple[int, int]]:
+    """Find runs of changed cells; what is short between two belongs to them."""
+    changed = [at for at, cell in enumerate(now) if cell != before[at]]
+    first, runs = 0, []
+    for end, (last, at) in enumerate(pairwise(changed), 1):
+        if at > last + 1 and (at > last + 1 + MOVE or _cost(now[last : at + 1]) > MOVE):
+            runs.append((changed[first], last + 1))
+            first = end
+    return [*runs, (changed[first], changed[-1] + 1)] if changed else []
 
 
-def _cells(strip: Strip) -> list[tuple[str, Style | None]] | None:
+def _cost(cells: list[Cell]) -> int:
+    """Estimate the bytes of all cells but the first and the last."""
+    first, *between = [None if char == " " else look for char, look in cells]
+    looks = [first, *(look for look in between if look is not None)]
+    changes = sum(a != b for a, b in pairwise(looks)) - (between[-1] not in (None, first))
+    return sum(len(char.encode()) for char, _ in cells[1:-1]) + STYLE * changes
+
+
+def _cells(strip: Strip) -> list[Cell] | None:
     """Each cell of a strip; None when a character is wider than a cell, or has no width."""
     if sum(len(segment.text) for segment in strip) != strip.cell_length or any(s.control for s in strip):
         return None
     if not all(segment.text.isascii() or _single(segment.text) for segment in strip):
         return None
-    return [(char, segment.style) for segment in strip for char in segment.text]
+    cells: list[Cell] = []
+    for text, style, _ in strip:
+        ink, blank = looks_of(style or Style.null())
+        cells += [(char, blank if char == " " else ink) for char in text]
+    return cells
 
 
 @lru_cache(maxsize=4096)

@@ -8,7 +8,7 @@ Many blanks are erased cells, where the terminal is one that erases in the colou
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Hashable, Iterable, Mapping
 from functools import lru_cache
 
 from rich.cells import cell_len
@@ -55,6 +55,14 @@ def look_of(style: Style, system: ColorSystem) -> Look:
     return foreground, background, frozenset(str(code) for code, name in ATTRIBUTES if getattr(style, name))
 
 
+@lru_cache(maxsize=4096)
+def looks_of(style: Style) -> tuple[Hashable, Hashable]:
+    """Return how a style looks on a character, and on a blank."""
+    look = look_of(style, ColorSystem.TRUECOLOR)
+    ink = (look, style.link)
+    return ink, ink if style.link or look[2] & SEEN_ON_BLANKS else look[1]
+
+
 def erases(environment: Mapping[str, str]) -> bool:
     """Whether a terminal erases in the colour of the paper; GNU Screen does not, whatever is said to be in it."""
     return environment.get("TERM", "").lower().startswith(ERASING) and "STY" not in environment
@@ -78,6 +86,12 @@ class Writer:
     def move_to(self, x: int, y: int) -> None:
         self._passed = 0
         self._parts.append(Control.move_to(x, y).segment.text)
+
+    def pass_over(self, cells: int) -> None:
+        """Leave some cells behind what was written as they are."""
+        cells += self._passed
+        self._passed = 0
+        self._parts.append(f"\x1b[{cells}C" if cells > 1 else "\x1b[C")
 
     def write(self, segments: Iterable[Segment]) -> None:
         for text, style, control in segments:

@@ -1,8 +1,10 @@
 """What the terminal shows already is not sent again, and what it shows in the end is the same."""
 
 import random
+from io import StringIO
 
 import pytest
+from rich.console import Console
 from rich.segment import Segment
 from rich.style import Style
 from textual._compositor import ChopsUpdate, LayoutUpdate
@@ -15,6 +17,7 @@ from tests.jc_tui.screens.stage import Around, Stage, press, staged
 
 SIZE = (12, 3)
 RED, PLAIN = Style(color="red"), Style()
+PAPER, LINED = Style(color="red", bgcolor="blue", bold=True), Style(underline=True)
 
 
 def strip(text: str, style: Style = PLAIN) -> Strip:
@@ -38,7 +41,7 @@ def test_only_what_differs_is_sent() -> None:
     assert len(sent(shown.difference(full(*first), SIZE))) == 3
     assert sent(shown.difference(full(*first), SIZE)) == []
     second = [strip("hello there "), first[1], strip("abc         ", RED)]
-    assert sent(shown.difference(full(*second), SIZE)) == [(6, 0, "there"), (0, 2, "abc         ")]
+    assert sent(shown.difference(full(*second), SIZE)) == [(6, 0, "there"), (0, 2, "abc")]
 
 
 def test_a_size_told_while_it_starts_keeps_what_was_drawn_and_any_later_one_does_not() -> None:
@@ -55,12 +58,22 @@ def test_two_changes_far_apart_in_a_row_are_sent_without_what_is_between_them() 
     shown, size = Shown(), (30, 3)
     rows = [strip("." * 30)] * 3
     shown.difference(full(*rows), size)
-    near, far = strip(f"x{'.' * 6}y".ljust(30, ".")), strip(f".x{'.' * 12}y".ljust(30, "."))
-    assert sent(shown.difference(full(near, far, rows[2]), size)) == [
-        (0, 0, "x......y"),
-        (1, 1, "x"),
-        (14, 1, "y"),
-    ]
+    near, far = strip(f"x{'.' * 4}y".ljust(30, ".")), strip(f".x{'.' * 5}y".ljust(30, "."))
+    update = shown.difference(full(near, far, rows[2]), size)
+    assert sent(update) == [(0, 0, "x....y"), (1, 1, "x"), (7, 1, "y")]
+    assert isinstance(update, Difference)
+    assert update.render_segments(Console(file=StringIO())) == "\x1b[1;1Hx....y\x1b[2;2Hx\x1b[5Cy"
+
+
+def test_a_letter_in_another_style_between_two_changes_is_passed_over() -> None:
+    shown = Shown()
+
+    def row(mark: str, name: str) -> Strip:
+        return Strip([Segment(mark), Segment("P", RED), Segment(f" {name}")])
+
+    shown.difference(full(row(">", "Rome     ")), SIZE)
+    assert sent(shown.difference(full(row("*", "Genua    ")), SIZE)) == [(0, 0, "*"), (3, 0, "Genua")]
+    assert sent(shown.difference(full(row(" ", "Rome     ")), SIZE)) == [(0, 0, " "), (3, 0, "Rome ")]
 
 
 def test_a_part_of_a_row_is_cut_at_both_ends() -> None:
@@ -99,7 +112,7 @@ def test_random_updates_leave_the_terminal_as_it_should_be() -> None:
         first = chance.randrange(SIZE[0])
         last = chance.randrange(first, SIZE[0]) + 1
         for x in range(first, last):
-            wanted[y][x] = (chance.choice("ab "), chance.choice((RED, PLAIN)))
+            wanted[y][x] = (chance.choice("ab "), chance.choice((RED, PLAIN, PAPER, LINED)))
         if turn == 0 or chance.random() < 0.2:
             update: object = shown.difference(full(*(row(each) for each in range(SIZE[1]))), SIZE)
         else:
@@ -108,7 +121,14 @@ def test_random_updates_leave_the_terminal_as_it_should_be() -> None:
         for x, line, part in update.parts if isinstance(update, Difference) else ():
             cells = [(char, segment.style or PLAIN) for segment in part for char in segment.text]
             terminal[line][x : x + len(cells)] = cells
-        assert terminal == wanted
+        assert [[seen(*cell) for cell in row] for row in terminal] == [
+            [seen(*cell) for cell in row] for row in wanted
+        ]
+
+
+def seen(char: str, style: Style) -> tuple[str, Style]:
+    """What is seen of a cell: no ink on a blank without a line."""
+    return (char, Style(bgcolor=style.bgcolor)) if char == " " and not style.underline else (char, style)
 
 
 @pytest.mark.slow
