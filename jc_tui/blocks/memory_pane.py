@@ -13,7 +13,7 @@ from jc_tui.look.spans import Label, Line, Row, wrapped
 from jc_tui.seats.game_session import GameSession
 from jc_tui.table.intents import Point
 from jc_tui.widgets.list_pane import SessionPane
-from jc_tui.widgets.wishes import Jumped, WidgetIntent
+from jc_tui.widgets.wishes import Jumped, want
 
 WIDE, FULL, LONG = 56, 76, 100
 """Columns from which names are in full, the last sighting has a column, and says what the block did."""
@@ -140,7 +140,7 @@ class BlockMemory(SessionPane):
 
     def point_at(self, key: Hashable) -> None:
         if place := self._goal(key):
-            self.post_message(WidgetIntent(Point(place)))
+            want(self, Point(place))
 
     def chosen(self, key: Hashable) -> None:
         if place := self._goal(key):

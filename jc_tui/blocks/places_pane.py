@@ -14,7 +14,7 @@ from jc_tui.map.paint import TARGET_SIGNS
 from jc_tui.table.intents import Pick, Point
 from jc_tui.widgets.canvas import fitted
 from jc_tui.widgets.list_pane import ListPane
-from jc_tui.widgets.wishes import WidgetIntent
+from jc_tui.widgets.wishes import want
 
 NARROW, SHORT_NAME = 56, 16
 """Columns under which names and blocks are cut short, and those for a place's name and value then."""
@@ -167,10 +167,10 @@ class PlacesPane(ListPane):
         return row.key is not None and row.key == key
 
     def point_at(self, key: Hashable) -> None:
-        self.post_message(WidgetIntent(Point(str(key))))
+        want(self, Point(str(key)))
 
     def chosen(self, key: Hashable) -> None:
-        self.post_message(WidgetIntent(Pick(str(key))))
+        want(self, Pick(str(key)))
 
 
 def _forces(row: PlaceRow, *, short: bool) -> list[Span]:

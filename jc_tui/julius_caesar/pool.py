@@ -17,7 +17,7 @@ from jc_tui.look.spans import Label, Line, Row
 from jc_tui.seats.game_session import GameSession
 from jc_tui.table.intents import ChooseAction, Say
 from jc_tui.widgets.list_pane import SessionPane
-from jc_tui.widgets.wishes import WidgetIntent
+from jc_tui.widgets.wishes import want
 
 NAME, RATING, WIDE = 13, 11, 50
 """Columns, and from how many of them on the combat rating is shown."""
@@ -95,4 +95,4 @@ class PoolPane(SessionPane):
         meant = ways if len(ways) == 1 else [levy for levy in ways if levy.city == self._place()]
         if ways:
             intent = ChooseAction(tuple(meant)) if meant else Say(say("pool.city-first"), refused=True)
-            self.post_message(WidgetIntent(intent))
+            want(self, intent)

@@ -23,7 +23,7 @@ from jc_tui.map.style import MapStyles
 from jc_tui.table.intents import Pick, Point
 from jc_tui.table.targets import TargetMark
 from jc_tui.widgets.wheel import QuietFocus, Wheeled
-from jc_tui.widgets.wishes import WidgetIntent
+from jc_tui.widgets.wishes import want
 
 MARGIN = 1
 
@@ -132,18 +132,18 @@ class MapView(QuietFocus, Wheeled, can_focus=True):
             self._arranged = None  # of a size that may never be drawn: whatever is drawn next is arranged anew
             self.refresh()
             return
-        before = self._paint
+        before, seen = self._paint, self.size.region
         if self._move_to(corner):
             self.refresh()
             return
         for row, start, end in self._paint.differences(before):
             cells = Region(start - self._corner[1], row - self._corner[0], end - start, 1)
-            if seen := cells.intersection(self.size.region):
-                self.refresh(seen)
+            if changed := cells.intersection(seen):
+                self.refresh(changed)
 
     def _move_to(self, corner: Cell) -> bool:
         """Take in what is seen from there; return whether that is another part of the map than before."""
-        height, width, art = self.size.height, self.size.width, self.art
+        (width, height), art = self.size, self.art
         row, col = max(0, min(corner[0], art.height - height)), min(corner[1], art.width - width)
         col = max(0, col) if width < art.width else -((width - art.width) // 2)
         moved, self._corner = self._corner != (row, col), (row, col)
@@ -164,8 +164,9 @@ class MapView(QuietFocus, Wheeled, can_focus=True):
 
     def _inset(self) -> Inset | None:
         """The overview of what is seen; the one there is, where it would be the same."""
-        fits = self.art.height <= self.size.height + MISSED and self.art.width <= self.size.width + MISSED
-        window = (*self._corner, self.size.height, self.size.width)
+        width, height = self.size
+        fits = self.art.height <= height + MISSED and self.art.width <= width + MISSED
+        window = (*self._corner, height, width)
         corner = None if fits else inset_corner(self.art, window, self.selected)
         inset = corner and Inset(self.art, corner, window, self.selected, self._ascii_only)
         return self._paint.inset if inset == self._paint.inset else inset
@@ -210,7 +211,7 @@ class MapView(QuietFocus, Wheeled, can_focus=True):
         self.highlight(self.art.nearest(self.selected, direction) if known else next(iter(self.art.places)))
 
     def action_choose(self) -> None:
-        self.post_message(WidgetIntent(Pick(self.selected)))
+        want(self, Pick(self.selected))
 
     def action_zoom(self, change: int) -> None:
         """The next level in (1) or out (-1); with 0 round and round."""
@@ -224,7 +225,7 @@ class MapView(QuietFocus, Wheeled, can_focus=True):
         if place != self.selected:
             if not self._follows:
                 self.selected = place
-            self.post_message(WidgetIntent(Point(place)))
+            want(self, Point(place))
 
     def place_at(self, x: int, y: int) -> PlaceArt | None:
         name = self.art.at(y + self._corner[0], x + self._corner[1])
@@ -241,7 +242,7 @@ class MapView(QuietFocus, Wheeled, can_focus=True):
             return
         if place := self.place_at(offset.x, offset.y):
             self.highlight(place.id)
-            self.post_message(WidgetIntent(Pick(place.id)))
+            want(self, Pick(place.id))
 
     def wheel(self, by: int, *, aside: bool) -> None:
         row, col = self._corner

@@ -173,7 +173,7 @@ class ReplayScreen(ShellScreen[Path | None]):
     @on(WidgetIntent)
     @on(DescendantFocus)
     @on(DescendantBlur)
-    def _looked_at(self) -> None:
+    def on_widget_intent(self) -> None:
         board = self.query_one(MapView)
         if board.has_focus or self.model.looking:
             self.runner.send(Point(board.selected if board.has_focus else ""))

@@ -6,9 +6,9 @@ changes, mostly with the cells that are there already. An update of a kind that 
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable
+from collections.abc import Iterable
 from functools import lru_cache
-from itertools import pairwise
+from itertools import pairwise, zip_longest
 
 from rich.cells import cell_len
 from rich.console import Console, ConsoleOptions, RenderableType
@@ -26,8 +26,8 @@ MOVE = 4
 STYLE = 16
 """The bytes of a change of style, about."""
 
-Cell = tuple[str, Hashable]
-"""A character of one cell, and how it looks; a blank has the colour of its paper alone."""
+Cell = tuple[str, object]
+"""A character and how it looks, a blank by its paper alone; without character a place in a wide strip."""
 
 Part = tuple[int, int, Strip]
 """A column, a row, and what is to stand from there on."""
@@ -58,11 +58,11 @@ class Difference(CompositorUpdate):
 
 
 class Shown:
-    """The rows that a terminal shows, as far as they are known."""
+    """The cells that a terminal shows, as far as they are known."""
 
     def __init__(self) -> None:
         self._size = (0, 0)
-        self._rows: list[Strip | None] = []
+        self._rows: list[list[Cell | None]] = []
         self._has_size = False
 
     def forget(self) -> None:
@@ -89,31 +89,24 @@ class Shown:
             return update
         if size != self._size:
             self._size = size
-            self._rows = [None] * size[1]
+            self._rows = [[None] * size[0] for _ in range(size[1])]
         changed = [part for x, y, strip in parts for part in self._take_in(x, y, strip)]
         return Difference(changed) if changed else None
 
     def _take_in(self, x: int, y: int, strip: Strip) -> list[Part]:
         if not 0 <= y < len(self._rows):
             return [(x, y, strip)]
-        width, known = self._size[0], self._rows[y]
-        end = x + strip.cell_length
-        if known is None:
-            self._rows[y] = strip if x == 0 and end >= width else None
-            return [(x, y, strip)]
-        old = known.crop(x, end)
-        if old == strip:
-            return []
-        self._rows[y] = Strip.join([known.crop(0, x), strip, known.crop(end, width)])
-        new, before = _cells(strip), _cells(old)
-        if new is None or before is None or len(new) != len(before):
-            return [(x, y, strip)]
-        return [(x + left, y, strip.crop(left, right)) for left, right in _runs(before, new)]
+        row, cells = self._rows[y], _cells(strip)
+        before = row[x : x + len(cells)]
+        row[x : x + len(cells)] = cells
+        if cells and not cells[0][0]:
+            return [] if before == cells else [(x, y, strip)]
+        return [(x + left, y, strip.crop(left, right)) for left, right in _runs(before, cells)]
 
 
-def _runs(before: list[Cell], now: list[Cell]) -> list[tuple[int, int]]:
+def _runs(before: list[Cell | None], now: list[Cell]) -> list[tuple[int, int]]:
     """Find runs of changed cells; what is short between two belongs to them."""
-    changed = [at for at, cell in enumerate(now) if cell != before[at]]
+    changed = [at for at, (old, new) in enumerate(zip_longest(before, now)) if old != new]
     first, runs = 0, []
     for end, (last, at) in enumerate(pairwise(changed), 1):
         if at > last + 1 and (at > last + 1 + MOVE or _cost(now[last : at + 1]) > MOVE):
@@ -126,16 +119,14 @@ def _cost(cells: list[Cell]) -> int:
     """Estimate the bytes of all cells but the first and the last."""
     first, *between = [None if char == " " else look for char, look in cells]
     looks = [first, *(look for look in between if look is not None)]
-    changes = sum(a != b for a, b in pairwise(looks)) - (between[-1] not in (None, first))
+    changes = sum(a != b for a, b in pairwise(looks)) - int(between[-1] not in (None, first))
     return sum(len(char.encode()) for char, _ in cells[1:-1]) + STYLE * changes
 
 
-def _cells(strip: Strip) -> list[Cell] | None:
-    """Each cell of a strip; None when a character is wider than a cell, or has no width."""
-    if sum(len(segment.text) for segment in strip) != strip.cell_length or any(s.control for s in strip):
-        return None
-    if not all(segment.text.isascii() or _single(segment.text) for segment in strip):
-        return None
+def _cells(strip: Strip) -> list[Cell]:
+    """Return the cells of a strip; those of one with wide characters equal only those of the same."""
+    if not all(text.isascii() or _single(text) for text, _, _ in strip) or any(s.control for s in strip):
+        return [("", (strip, at)) for at in range(strip.cell_length)]
     cells: list[Cell] = []
     for text, style, _ in strip:
         ink, blank = looks_of(style or Style.null())

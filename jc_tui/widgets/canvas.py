@@ -51,14 +51,15 @@ class Canvas(Widget):
 
     def repaint(self) -> None:
         """Draw again, and send the rows that are not as they were."""
-        if not self.is_mounted or not self.size or self._drawn_size != self.size:
-            if self.is_mounted and (self._drawn_size or self.size):
+        size = self.size
+        if not self.is_mounted or not size or self._drawn_size != size:
+            if self.is_mounted and (self._drawn_size or size):
                 self.refresh()  # or Textual shows the rows of a hidden widget again as they were
             self._drawn_size = Size(0, 0)
             return
         before, self._drawn = self._drawn, self._fresh()
         rows = [
-            Region(0, y, self.size.width, 1)
+            Region(0, y, size.width, 1)
             for y, (old, new) in enumerate(zip(before, self._drawn, strict=True))
             if old != new
         ]
@@ -82,7 +83,7 @@ class Canvas(Widget):
         lines = self._lines()
         line = lines[y] if y < len(lines) else ()
         return Strip([Segment(text, self._ink(ink)) for text, ink in line]).adjust_cell_length(
-            self.size.width, self._ink(line[-1][1] if line and line[-1][1] == "cursor" else "text")
+            self._drawn_size.width, self._ink(line[-1][1] if line and line[-1][1] == "cursor" else "text")
         )
 
     def on_mount(self) -> None:

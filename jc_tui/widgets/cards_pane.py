@@ -16,7 +16,7 @@ from jc_tui.look.spans import Label, Line, Span, in_frame, length, wrapped
 from jc_tui.table.intents import ChooseAction, MoveCursor
 from jc_tui.table.order_menu import Cursor
 from jc_tui.widgets.canvas import Pane
-from jc_tui.widgets.wishes import WidgetIntent
+from jc_tui.widgets.wishes import want
 
 FACES = 19
 """The rows of a pane's body from which on cards are drawn as faces."""
@@ -237,7 +237,7 @@ class CardsPane(Pane):
     def action_choose(self) -> None:
         asked = next(iter(self.choices.values()), None)
         if self.card is not None and asked is not None:
-            self.post_message(WidgetIntent(ChooseAction((type(asked)(self.card),))))
+            want(self, ChooseAction((type(asked)(self.card),)))
 
     def _look(self, number: int) -> None:
         if 0 <= number < len(self.hand):
@@ -245,7 +245,7 @@ class CardsPane(Pane):
             self._looking = True
             self.repaint()
             if self.choices:  # else the order pane shows something else
-                self.post_message(WidgetIntent(MoveCursor(number)))
+                want(self, MoveCursor(number))
 
     async def on_click(self, event: events.Click) -> None:
         """A card takes the cursor; clicked again, it is chosen, unless the click before was about another hand."""

@@ -14,7 +14,7 @@ from jc_tui.table.intents import Choose, MoveCursor
 from jc_tui.table.order_menu import Cursor, OrderMenu, OrderOption
 from jc_tui.widgets.canvas import Pane
 from jc_tui.widgets.wheel import Wheeled
-from jc_tui.widgets.wishes import WidgetIntent
+from jc_tui.widgets.wishes import want
 
 GAP = 2
 """Empty cells between two items."""
@@ -146,11 +146,11 @@ class OrdersPane(Pane, Wheeled):
     def _move(self, to: int) -> None:
         self.cursor.at = to
         self.repaint()
-        self.post_message(WidgetIntent(MoveCursor(to)))
+        want(self, MoveCursor(to))
 
     def action_choose(self) -> None:
         if self.items:
-            self.post_message(WidgetIntent(Choose(self.cursor.at, confirmed=True)))
+            want(self, Choose(self.cursor.at, confirmed=True))
 
     def turn(self, by: int) -> None:
         """Show the rows of items after these, or before; after the last ones come the first."""
@@ -175,6 +175,6 @@ class OrdersPane(Pane, Wheeled):
         row = self._first_row(spots) + offset.y
         before = [number for number, spot in enumerate(spots) if spot[0] == row and spot[1] <= offset.x]
         if before and offset.y < self._rows:
-            self.post_message(WidgetIntent(Choose(before[-1], confirmed=before[-1] == self.cursor.at)))
+            want(self, Choose(before[-1], confirmed=before[-1] == self.cursor.at))
         elif spots and spots[-1][0] >= self._rows:
             self.turn(1)

@@ -23,6 +23,8 @@ class PromptLine(Canvas):
 
     def show(self, message: TableMessage, edge: str = "strong") -> None:
         """Show a message, at its left the ink of the side that acts."""
+        if (message, edge) == (self.message, self.edge):
+            return
         self.message, self.edge = message, edge
         if self.styles.auto_dimensions:
             self.refresh(layout=True)

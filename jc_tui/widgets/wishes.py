@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from textual.message import Message
+from textual.widget import Widget
 
 from jc_tui.table.intents import Intent
 
@@ -14,6 +15,12 @@ class WidgetIntent(Message):
     """The player wants something of the model on show."""
 
     intent: Intent
+
+
+def want(widget: Widget, intent: Intent) -> None:
+    """Tell an intent to what takes intents around a widget, past all that lies between."""
+    around = (node for node in widget.ancestors if hasattr(node, "on_widget_intent"))
+    next(around, widget).post_message(WidgetIntent(intent))
 
 
 @dataclass
