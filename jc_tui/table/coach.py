@@ -212,11 +212,14 @@ class Coach:
             self._done.add(fitting)
 
     def _leaves(self, step: LessonStep, entry: HistoryEntry) -> bool:
-        """Return whether an action was done, or a phase ended, in place of a step."""
-        if entry.action.verb != END or entry is not self._table.history[-1] or step.again:
-            return step.alike(entry.action)
+        """Return whether the last action was done, or a phase ended, in place of a step that could be done."""
+        ended = entry.action.verb == END
+        if entry is not self._table.history[-1] or not (ended or step.alike(entry.action)):
+            return False
         before = self._table.state_at(len(self._table.history) - 1)
-        return END not in step.do and step.holds(open_facts(before)) and _is_legal([*step.do, ""][0], before)
+        if not any(_is_legal(text, before) for text in step.do):
+            return False
+        return not ended or (not step.again and END not in step.do and step.holds(open_facts(before)))
 
     def message(self, shown: int | None = None) -> CoachMessage | None:
         """Return what the coach says; None when the lesson is over.

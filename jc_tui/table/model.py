@@ -354,6 +354,7 @@ class TableModel:
             self.mode.look()
         if session.eyes is not self._viewer:
             self._viewer = session.eyes
+            self.cursor.at = self.hand_cursor.at = 0  # it would tell what the other chose
             self.orders.clear()
             self.said = self.question = None
             self.mode.forget()

@@ -126,6 +126,8 @@ def end_phase(table: TableModel, *, typed: bool = False) -> None:
     again = "orders.points-left" if not typed else "orders.points-left-enter"
     if not table.screens:
         again = "orders.points-left-typed"
+    elif is_final(table, (end,)):
+        again = "orders.points-left-alone"  # the question that follows names the key
     table.act((end,), say(again, left=left) if left else "")
 
 
@@ -250,9 +252,13 @@ def last_order(story: LogUI[GameView], history: Sequence[HistoryEntry]) -> list[
 
 def undo(table: TableModel) -> None:
     """Take back the last order, or strike the last draft. Raises Notice, which says which."""
+    session = table.session
     if table.plans.draft is not None:
         table.plans.undo()
-    raise Notice(take_back(table.session, order_to_undo(table)))
+    if session.can_undo() is None and (seat := session.table.history[-1].seat) is not session.eyes:
+        yes = say("orders.enter-does") if table.screens else say("orders.type-again")
+        table.ask(sentences([say("orders.undo-of", n=seat.number, seat=seat.label), yes]), always=True)
+    raise Notice(take_back(session, order_to_undo(table)))
 
 
 def take_back(session: GameSession, order: Sequence[HistoryEntry] = ()) -> str:

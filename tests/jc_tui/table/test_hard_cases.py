@@ -269,6 +269,21 @@ def test_between_two_at_one_keyboard_neither_acts() -> None:
     assert not at.model.wants.over
 
 
+def test_of_two_at_one_keyboard_neither_sees_or_takes_back_unasked_what_the_other_chose() -> None:
+    at = Sitter(sit(LAST_TURN, humans=frozenset((CAESAR, POMPEY)), bots=None))
+    at.does(do.TakeSeat())
+    last = len(at.model.menu.options) - 1
+    at.does(do.Choose(last))
+    at.does(do.Choose(last, confirmed=True))
+    at.does(do.TakeSeat())
+    assert (at.session.eyes, at.session.table.number) == (POMPEY, 1)
+    assert (at.model.cursor.at, at.model.hand_cursor.at) == (0, 0)
+    assert at.does(do.Undo()) == "This takes back Caesar's last order, not yours. Enter does it."
+    assert at.session.table.history
+    at.does(do.Yes())
+    assert not at.session.table.history
+
+
 def test_what_is_chosen_is_pointed_at_until_it_is_confirmed() -> None:
     """Politics in Gaul, which rolls: Enter on the map is for the place of the option, not for another one."""
     at = Sitter(gallic.sit(bots=None, barbarians="automaton"))

@@ -7,9 +7,11 @@ from pathlib import Path
 
 import pytest
 
+from engine.chance import SeededChance
 from engine.games import GAMES, USUAL
 from jc_tui.app import JuliusApp
 from jc_tui.game_ui import ui_of
+from jc_tui.seats import open_game
 from jc_tui.seats.game_session import GameSession
 from jc_tui.seats.open_game import new_lesson
 from jc_tui.settings import Settings
@@ -110,7 +112,9 @@ class Pupil:
 
 
 @pytest.fixture
-def session(game: str, tmp_path: Path):
+def session(game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    """A lesson whose dice, where it says nothing of them, fall the same every time."""
+    monkeypatch.setattr(open_game, "SystemChance", lambda: SeededChance(7))
     with closing(new_lesson(ui_of(game).lesson, tmp_path)) as begun:
         yield begun
 

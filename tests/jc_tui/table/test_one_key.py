@@ -99,6 +99,13 @@ class Sweeper(Driver):
                 self.model.handle(do.Undo())
 
 
+def test_an_end_that_is_final_with_something_left_is_one_question_with_one_key() -> None:
+    model = TableModel(sit(LAST.replace("moves: 0", "moves: 1")), Settings())
+    model.handle(do.EndPhase())
+    told = "You still have 1 move point. End this phase: Enter does it, and it cannot be undone."
+    assert model.message.text == told
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_one_key_does_only_what_an_undo_takes_back(game: str) -> None:
