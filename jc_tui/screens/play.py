@@ -103,6 +103,8 @@ class PlayScreen(Screen[None]):
         self.runner.send(intents.Say(sentence))
 
     def action_do(self, name: str, *what: Any) -> None:
+        if name == "Choose" and self.view.hides(*what):
+            name = "MoveCursor"  # a digit chooses nothing unseen
         if not self.view.takes(name):
             self.runner.send(getattr(intents, name)(*what))
 

@@ -104,6 +104,11 @@ class OrdersPane(Pane, Wheeled):
         """The first row of items on the screen: far enough down to show the cursor."""
         return max(0, spots[self.cursor.at][0] - self._rows + 1) if spots else 0
 
+    def hides(self, number: int) -> bool:
+        """Return whether an item has to be turned to before it is seen."""
+        spots = self._spots() if self.size and not self._told else []
+        return number < len(spots) and not 0 <= spots[number][0] - self._first_row(spots) < self._rows
+
     @property
     def cursor_spot(self) -> Offset:
         spots = self._spots()

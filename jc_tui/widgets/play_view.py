@@ -52,6 +52,10 @@ class PlayView(Widget):
             return self.session.coach is not None
         return name != "Yes" or not isinstance(self.screen.focused, Input)
 
+    def hides(self, number: int) -> bool:
+        """Return whether an option has to be turned to before it is seen."""
+        return False
+
     def takes(self, name: str) -> bool:
         """Do here what the key for an intent is for; return False where it is for the model."""
         return name in ("TurnPage", "ShowChances") and any(coach.unfold() for coach in self.coaches)

@@ -108,6 +108,9 @@ class TableView(FootView):
         """Return whether a key is of use now, as Space is a letter where something is typed."""
         return name not in ("Next", "Yes") or not self.is_typing
 
+    def hides(self, number: int) -> bool:
+        return self.orders.hides(number)
+
     def takes(self, name: str) -> bool:
         """Show a hint or the coach whole, before it is done or gone on with."""
         hidden = name == "AskHint" and self.model.hints.advice is not None and self.has_class("-keys")

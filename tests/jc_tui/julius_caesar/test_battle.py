@@ -286,7 +286,8 @@ async def test_a_pass_can_be_taken_back() -> None:
     async with fought(battle_sitting(f"{SMALL}rome pompey: legio_1 IV", BOTH, [])) as (_, player):
         assert "u undo" in await player.press("p")
         assert player.prompt.startswith("POMPEY at C")
-        await player.press("u")
+        assert "This takes back Caesar's last order, not yours." in await player.press("u")
+        await player.press("enter")
         assert player.prompt.startswith("CAESAR at A")
 
 
