@@ -44,6 +44,13 @@ def borders(view: GallicWarView, components: Components, area: str, side: Seat |
     return sorted(found, key=lambda border: KINDS.index(border.kind))
 
 
+def passage(view: GallicWarView, components: Components, start: str, end: str) -> Exit:
+    """Return the passage from one port to another with what it still takes (M7)."""
+    limit = components.limits.naval_group
+    used = sum(count for one, other, count in view.action.voyages if (one, other) == (start, end))
+    return Exit(end, "sea", limit, limit - used)
+
+
 def natives(view: GallicWarView, components: Components, area: str) -> list[tuple[str, Seat | None, bool]]:
     """The tribes in play whose home an area is: each with its side, None for neutral, and whether that is known.
 

@@ -36,6 +36,7 @@ class Target:
         note: what is left to use of the way, or what it costs, in a few words.
         room: how many more blocks can go that way, where that is limited.
         way: the way that kind and note speak of.
+        landing: whether `limit` tells the room in any case.
     """
 
     place: str
@@ -44,11 +45,13 @@ class Target:
     note: str
     room: int | None = None
     way: Path = ()
+    landing: bool = False
 
     @property
     def limit(self) -> str:
-        """How many can go there, where that is fewer than would."""
-        return str(self.room) if self.room is not None and self.room < len(self.actions) else ""
+        """How many can go there, where that is fewer than would, or they land."""
+        told = self.room is not None and (self.landing or self.room < len(self.actions))
+        return str(self.room) if told else ""
 
 
 def path_of(action: Action) -> Path:
@@ -259,7 +262,8 @@ class GroupOffering(Orders[ShapeIn]):
             kind, _ = self.NAMING.get(self._phase, ("attack", ""))
             return begin_marks(self.sources) | {place: TargetMark(kind) for place in self.named}
         return {
-            place: TargetMark(self.GOING[target.kind][0], target.limit) for place, target in self.targets.items()
+            place: TargetMark(self.GOING[each.kind][0], each.limit, before="".join(each.way[1:-1][-1:]))
+            for place, each in self.targets.items()
         }
 
     def goals(self) -> dict[str, Goal]:

@@ -11,7 +11,7 @@ from engine.contract import Action, Seat
 from engine.gallic_war import actions as act
 from engine.gallic_war.data_map import OFF_MAP, OPEN
 from engine.gallic_war.data_numbers import DIE
-from engine.gallic_war.outlook import borders
+from engine.gallic_war.outlook import borders, passage
 from engine.gallic_war.politics import CARD_NAMES_IT, ENEMY_IS_THERE, VERCINGETORIX_HELPS
 from engine.gallic_war.seats import ROMANS, SEATS, opponent
 from engine.gallic_war.viewdata import GallicWarView
@@ -109,8 +109,7 @@ def room_of(view: GallicWarView, action: Along) -> int | None:
 
 def _rooms_of_way(view: GallicWarView, action: Along) -> list[int | None]:
     if isinstance(action, act.Sail):
-        used = sum(n for start, end, n in view.action.voyages if (start, end) == (action.path[0], action.path[-1]))
-        return [load_facts().components.limits.naval_group - used]
+        return [passage(view, load_facts().components, action.path[0], action.path[-1]).left]
     if action.path[1] in load_facts().areas.sea_index:
         return []
     return [border(view, start, end).left for start, end in pairwise(action.path)]

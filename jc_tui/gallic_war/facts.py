@@ -82,6 +82,11 @@ class Facts:
         near = areas.near[areas.index[area]]
         return [(areas.ids[other], areas.kind[border], areas.limit[border]) for border, other in near]
 
+    def drawn_tribe(self, view: GallicWarView, area: str) -> list[str]:
+        """Return the tribe drawn for an area, where another could have been."""
+        homes = self.blocks.names_of(self.blocks.home_tribes[self.areas.index[area]])
+        return [tribe for tribe in homes if tribe in self.undrawn and tribe not in view.out]
+
     def joins(self, start: str, end: str) -> bool:
         return (self.areas.index[start], self.areas.index[end]) in self.areas.border_between
 

@@ -74,6 +74,10 @@ class GallicOrders(GroupOffering[GallicWarView]):
         assert isinstance(action, Along)
         return choosing.cost_of(self.view, action), len(action.path), action.path
 
+    def _target(self, end: str, by_block: Mapping[str, Sequence[Action]]) -> Target:
+        target = super()._target(end, by_block)
+        return replace(target, landing=target.way[1] in load_facts().areas.sea_index)
+
     def attempt(self, place: str) -> list[Action]:
         kind = act.Regroup if self.view.phase == "regroup" else act.Move
         if self.ticked and self.place is not None:

@@ -8,7 +8,7 @@ from operator import attrgetter
 from engine.blocks.roster import Remembered, Sighting
 from engine.gallic_war.actions import POLITICS
 from engine.gallic_war.fog.roster import Suspect
-from engine.gallic_war.outlook import Reach, borders, garrison, natives, supply_of
+from engine.gallic_war.outlook import Reach, borders, garrison, natives, passage, supply_of
 from engine.gallic_war.seats import ROMANS, SEATS
 from engine.gallic_war.viewdata import AreaView, GallicWarView, SeenBlock, Stack
 from engine.gallic_war.words import block_name, place_name, say
@@ -64,7 +64,7 @@ class Remarks(BlockRemarks):
         people, winter = [*self._politics(place), *self._natives(place)], self._winter(place)
         if self._view.phase in YEAR:
             return [*winter, *people, *reach, *out]
-        if self._view.phase in COUNCIL:
+        if self._view.phase in COUNCIL or load_facts().drawn_tribe(self._view, place):
             return [*people, *reach, *out, *winter]
         return [*reach, *out, *people, *winter]
 
@@ -142,10 +142,10 @@ class Remarks(BlockRemarks):
         ]
 
     def _seas(self, place: str) -> list[Remark]:
-        remarks = []
-        for sea in load_facts().seas(place):
-            brief, full = (commas(map(name, load_facts().ports(sea, place))) for name in self.named)
-            remarks.append(remark(f"{say('inspect.by-sea')} {brief}", headed(place_name(sea), full), "text"))
+        facts, remarks = load_facts(), []
+        for sea in facts.seas(place):
+            exits = [passage(self._view, facts.components, place, port) for port in facts.ports(sea, place)]
+            remarks.append(self.takes((say("inspect.by-sea"), headed(place_name(sea), "").rstrip()), exits))
         return remarks
 
     def _ports(self, sea: str) -> list[Remark]:

@@ -168,8 +168,12 @@ class MapArt:
 
     def border_of(self, place: str) -> set[Cell]:
         """The cells in which the borders of an area are drawn; none of a place that has none, or is none."""
-        borders = (link.border for link in self.links if place in (link.a, link.b) and link.kind != "sea")
+        borders = (link.border for link in self.links if place in (link.a, link.b))
         return {(row, col) for border in borders for row, col in border if self.classes[row][col] in DRAWN}
+
+    def ports_of(self, area: str) -> set[Cell]:
+        """Return the cells of an area's ports."""
+        return {link.border[0] for link in self.links if link.kind == "sea" and link.a == area}
 
     def crossing(self, start: str, end: str) -> Cell | None:
         """The cell in which the way from one area to the next crosses their border; None without one."""
@@ -184,6 +188,8 @@ class MapArt:
                 return art.id
         if not (0 <= row < self.height and 0 <= col < self.width):
             return None
+        if port := next((link.a for link in self.links if link.kind == "sea" and (row, col) in link.border), None):
+            return port
         if self.areas and (area := self.area_letters.get(self.areas[row][col])):
             return area
         cities = (art for art in self.places.values() if not art.sea and not self.areas)

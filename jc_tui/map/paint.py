@@ -135,7 +135,7 @@ class MapPaint:
         def lay(row: int, col: int, char: str, style: str) -> None:
             found[row][col] = self.plain(char), style + self._ground_kind(row, col)
 
-        for row, col in self.art.border_of(self.origin):
+        for row, col in self.art.border_of(self.origin) | self.art.ports_of(self.selected):
             lay(row, col, self.art.rows[row][col], "outline")
         for row, way in self.trail.items():
             for col, (char, style) in way.items():
@@ -145,7 +145,7 @@ class MapPaint:
             if not any(it.row == row and it.touches(first, first + len(text)) for it in self.art.places.values()):
                 found[row] |= {first + i: (self.plain(char), "note") for i, char in enumerate(text)}
         for name, target in self.targets.items():
-            if target.label and (cell := self.art.crossing(self.origin, name)):
+            if target.label and (cell := self.art.crossing(target.before or self.origin, name)):
                 lay(*cell, target.label[0], f"target-{target.kind}")
         for place in self.art.places.values():
             if self.inset is not None and self.inset.cuts(place):

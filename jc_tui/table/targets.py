@@ -28,12 +28,14 @@ class TargetMark:
         label: a few characters about it, such as how many blocks the way takes.
         letter: what stands for it; a capital where going there means to fight.
         side: the ink of the side whose turn is shown; empty where the player chooses.
+        before: the place before it on the way there; empty where that is the one where the way begins.
     """
 
     kind: TargetKind
     label: str = ""
     letter: str = ""
     side: str = ""
+    before: str = ""
 
     @property
     def style(self) -> str:

@@ -182,7 +182,8 @@ def place_lines(view: GallicWarView, place: str, width: int) -> list[str]:
     """One area: who stands there, its neighbours with kind and limit of the border, its seas."""
     facts, seen = load_facts(), view.areas.get(place)
     holder = say("position.held-by", side=whose(seen.control)) if seen and seen.control else ""
-    lines = [remark(facts.place(place), holder)]
+    homes = [say("position.home-of", block=block_name(tribe)) for tribe in facts.drawn_tribe(view, place)]
+    lines = [remark(facts.place(place), *homes, holder)]
     if seen and seen.stacks:
         lines += packed("", area_items(seen), width, 2)
     else:
@@ -197,7 +198,8 @@ def place_lines(view: GallicWarView, place: str, width: int) -> list[str]:
         lines += in_commas(f"  {headed(heading, '')}", others, width, 6)
     for sea in facts.seas(place):
         ports = [place_name(port) for port in facts.ports(sea, place)]
-        lines += in_commas(f"  {headed(place_name(sea), '')}", ports, width, 6)
+        named = noted(place_name(sea), facts.components.limits.naval_group)
+        lines += in_commas(f"  {headed(named, '')}", ports, width, 6)
     return lines
 
 

@@ -125,10 +125,12 @@ def test_a_way_leads_over_the_border(art: MapArt) -> None:
         assert set(link.cells) & set(link.border), (art.level, link)
 
 
-def test_pointing_anywhere_in_an_area_means_it(art: MapArt) -> None:
+def test_pointing_anywhere_in_an_area_means_it_and_at_a_port_whose_it_is(art: MapArt) -> None:
+    ports = {port: area for area in art.area_letters.values() for port in art.ports_of(area)}
+    assert {cell: art.at(*cell) for cell in ports} == ports
     for row, line in enumerate(art.areas):
         for col, letter in enumerate(line):
-            if letter in art.area_letters:
+            if letter in art.area_letters and (row, col) not in ports:
                 assert art.at(row, col) == art.area_letters[letter]
     assert art.at(-1, 0) is None
 

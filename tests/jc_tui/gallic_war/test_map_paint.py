@@ -83,6 +83,19 @@ def test_the_borders_of_a_groups_area_stand_out_and_say_what_they_take(art: MapA
     assert art.crossing("allobroges", "veneti") is None
 
 
+def test_ports_stand_out_with_their_area_and_say_how_many_may_land(art: MapArt) -> None:
+    ports = art.ports_of("osismi")
+    assert len(ports) == 2
+    assert {art.at(*port) for port in ports} == {"osismi"}
+    under_cursor, plain = cells(MapPaint(art, selected="osismi")), cells(MapPaint(art))
+    assert {under_cursor[port] for port in ports} == {("○", "outline")}
+    assert {plain[port][1] for port in ports} == {"sea-name"}
+    goals = {"osismi": TargetMark("attack", "2", "O", before="mare_cantabricum")}
+    seen = cells(MapPaint(art, targets=goals, origin="veneti"))
+    assert sorted(seen[port] for port in ports) == [("2", "target-attack"), ("○", "sea-name")]
+    assert {seen[port] for port in art.ports_of("veneti")} == {("○", "outline")}
+
+
 def test_a_way_is_drawn_over_the_borders_that_it_crosses(art: MapArt) -> None:
     way = laid(art, [Trail(("allobroges", "sequani", "leuci"))])
     drawn = {(row, col) for row, line in way.items() for col in line}

@@ -157,6 +157,13 @@ def test_destinations_say_what_going_there_is_and_what_limits_it() -> None:
     assert orders.goals()["helvetii"].full == "attack, river takes 2 more"
 
 
+def test_a_landing_says_in_any_case_how_many_may_land() -> None:
+    state = laid("romans pictones: legion_vii")
+    move(state, 0, "pictones")
+    orders = orders_at(state, "pictones")
+    assert orders.marks()["osismi"] == TargetMark("sail", "2", before="mare_cantabricum")
+
+
 def test_the_place_pointed_at_is_told_in_full() -> None:
     orders = orders_at(moving(), "allobroges")
     assert orders.heading("helvetii") == (

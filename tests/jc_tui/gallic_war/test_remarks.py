@@ -11,6 +11,7 @@ from engine.gallic_war.viewdata import GallicWarView
 from jc_tui.gallic_war.facts import load_facts
 from jc_tui.gallic_war.memory import remember
 from jc_tui.gallic_war.remarks import Remarks
+from jc_tui.gallic_war.text.position import place_lines
 from jc_tui.seats.game_session import GameSession
 from tests.gallic_war.redeal import redeal
 from tests.gallic_war.support import (
@@ -134,7 +135,17 @@ def test_a_sea_has_its_ports_with_who_holds_them() -> None:
     assert (
         told(state, "mare_cantabricum") == "Mare Cantabricum (sea)  ports Osismi (B), Pictones, Santones, Veneti"
     )
-    assert "Oceanus Britannicus: Andes, Atrebates" in told(state, "osismi")
+    assert "Oceanus Britannicus: Andes 2, Atrebates 2" in told(state, "osismi")
+
+
+def test_the_tribe_drawn_for_an_area_is_named_before_all_else_while_it_is_hidden() -> None:
+    state = war()
+    barbarians(state, "atuatuci", "remi")
+    state.out |= 1 << state.game.components.blocks.index["atuatuci"]
+    brief = told(state, "atuatuci", brief=True)
+    assert brief.startswith("Atuatuci  B 1  home of Remi (Barbarians)  can attack ")
+    lines = place_lines(cast(GallicWarView, state.view(ROMANS)), "atuatuci", 80)
+    assert lines[0] == "Atuatuci / Remi (home of Remi, held by the Barbarians)"
 
 
 @pytest.mark.slow
