@@ -9,13 +9,15 @@ from engine.contract import Seat
 from engine.datafiles import data_folder
 from engine.gallic_war.viewdata import AreaView, GallicWarView
 from engine.gallic_war.words import place_name, say
+from engine.words import headed
 from jc_tui.gallic_war.facts import load_facts
-from jc_tui.gallic_war.text.standing import area_items
+from jc_tui.gallic_war.text.standing import stack_items, whose
 from jc_tui.game_parts import MapUI
 from jc_tui.look.sides import side_ink, side_letter
 from jc_tui.map.art import Atlas, read_levels
 from jc_tui.map.legend import Sign, read_signs
 from jc_tui.map.paint import LEADER, Fill, Mark
+from jc_tui.text_mode.paper import in_commas
 
 AEDUI = "aedui"
 """In the middle of Gaul: the area that is looked at first."""
@@ -40,8 +42,10 @@ class GallicMapUI(MapUI[GallicWarView]):
         return {area: _mark(seen) for area, seen in view.areas.items()}
 
     def standing(self, view: GallicWarView, place: str, width: int) -> list[tuple[str, str]]:
-        items = area_items(view.areas[place]) if place in view.areas else []
-        return [(text, "text") for text in items] or [(say("position.nobody-here"), "muted")]
+        if (seen := view.areas.get(place)) is None or not seen.stacks:
+            return [(say("position.nobody-here"), "muted")]
+        parts = [(headed(whose(each.side), ""), stack_items(each, seen.blocks)) for each in seen.stacks]
+        return [(line, "text") for part in parts for line in in_commas(*part, width, 2)]
 
 
 def _mark(area: AreaView) -> Mark:

@@ -118,7 +118,7 @@ class GallicReplayUI(ReplayUI[GallicWarView]):
         if not roomy:
             name = ROMANS.label if width >= NAMED else side_letter(ROMANS)
             points = say("lookback.points", side=name, points=view.points)
-        supply = say("position.supply", number=f"{view.supply:<4}")
+        supply = say("position.supply", number=f"{view.supply:<4}") if width else ""
         return [(f"{points}  ", side_ink(ROMANS)), (supply, "muted"), (told, "strong")]
 
 

@@ -103,9 +103,8 @@ def status_line(model: ReplayModel, name: str, width: int, height: int, glyphs: 
         spans = [chip[0], (gap[:room], "text"), *points]
     room = width - length(spans) - len(pace) - 2
     right = f"{whole if len(whole) < room else brief} {pace} "
-    if width >= 110 and name:
-        left = width - length(spans) - len(right)
-        spans.append((f"  {glyphs.cut(name, max(0, left - 4))}", "muted"))
+    if (left := width - length(spans) - len(right)) > 4 and width >= 110 and name:
+        spans.append((f"  {glyphs.cut(name, left - 4)}", "muted"))
     return [(*spans, (" " * max(1, width - length(spans) - len(right)), "text"), (right, "strong"))]
 
 
@@ -142,8 +141,8 @@ def _ink(told: Sequence[SeenEvent]) -> str:
 
 
 def cut_lines(lines: list[Line], height: int) -> list[Line]:
-    """As many lines as there is room for; the last says that there are more."""
+    """Return as many lines as fit; the last ends between words and says that more follow."""
     if len(lines) <= height or not height:
         return lines[:height]
     *_, (text, ink) = lines[height - 1]
-    return [*lines[: height - 1], (*lines[height - 1][:-1], (text.rstrip()[: -4 or None] + " ...", ink))]
+    return [*lines[: height - 1], (*lines[height - 1][:-1], (text[:-4].rpartition(" ")[0] + " ...", ink))]

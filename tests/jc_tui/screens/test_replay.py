@@ -22,7 +22,7 @@ from jc_tui.map.view import MapView
 from jc_tui.screens.branch import BranchScreen
 from jc_tui.screens.replay import ReplayScreen
 from jc_tui.settings import Settings
-from jc_tui.widgets.canvas import Drawing
+from jc_tui.widgets.canvas import Canvas, Drawing
 from jc_tui.widgets.log import LogPane
 from jc_tui.widgets.scrubber import Scrubber
 from tests.golden.recipes import save_of
@@ -279,3 +279,29 @@ async def test_the_speed_is_offered_while_it_plays_and_the_eyes_are_one_key():
         await press(pilot, "e")
         assert screen.model.replay.eyes is C
         assert "Caesar's eyes" in screen_text(pilot.app)
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_no_line_breaks_inside_a_word_or_runs_out_of_its_pane(size: tuple[int, int]):
+    table = war("tiro-1")
+    around = Around()
+    around.game = table.game.id
+    screen = ReplayScreen(table, around=around)
+    async with staged(Stage(screen), size) as (_, pilot):
+        for at in (*range(0, 120, 9), 402, 618):
+            screen.runner.send(Seek(at))
+            await pilot.pause()
+            told = [
+                sentence
+                for one in screen.model.replay.recent
+                for sentence in screen.model.replay.ui.log.sentences([one.event])
+            ]
+            words = {word for sentence in told for word in sentence.split()}
+            last = said(screen).splitlines()[-1]
+            if last.endswith(" ..."):
+                assert last.split()[-2] in words
+            for pane in screen.query(Canvas):
+                drawn = pane.draw(*pane.size) if pane.display and pane.size else []
+                assert all(len("".join(text for text, _ in line).rstrip()) <= pane.size.width for line in drawn), (
+                    at
+                )
