@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from itertools import groupby
 from typing import Any
 
@@ -12,9 +12,10 @@ from engine.gallic_war.seats import BARBARIANS, ROMANS
 from engine.gallic_war.viewdata import GallicWarView
 from engine.gallic_war.words import card_name, narrated, place_name, say
 from engine.values import frozen
-from engine.words import commas, sentences
+from engine.words import headed, noted, sentences
 from jc_tui.gallic_war.facts import load_facts
 from jc_tui.gallic_war.text.cards import activations_left
+from jc_tui.gallic_war.text.standing import whose
 from jc_tui.seats.seen_events import SeenEvent
 
 STEPS: Mapping[str, str] = {
@@ -93,9 +94,10 @@ ENDS = (cards.CardPlayBegan, cards.YearBegan, year.HarvestRolled, year.YearEnded
 
 @frozen
 class Reason:
-    """A step of what the automaton did: where the rules tell of it, and what happened."""
+    """A step of what the automaton did, from an action on, with its section."""
 
     section: str
+    index: int
     events: tuple[Event, ...]
 
     @property
@@ -133,8 +135,8 @@ def section_of(event: Event) -> str:
 
 def turns(story: Iterable[SeenEvent]) -> list[Turn]:
     """All that it has done in what somebody saw, in order."""
-    found: list[tuple[str, SeenEvent, list[Event]]] = []
-    now: list[Event] | None = None
+    found: list[tuple[str, SeenEvent, list[SeenEvent]]] = []
+    now: list[SeenEvent] | None = None
     for told in story:
         kind = _begins(told.event, begun=now is not None)
         if kind:
@@ -143,7 +145,7 @@ def turns(story: Iterable[SeenEvent]) -> list[Turn]:
         elif isinstance(told.event, ENDS):
             now = None
         if now is not None and _is_its(told.event):
-            now.append(told.event)
+            now.append(told)
     return [turn for kind, told, events in found if (turn := _turn(kind, told, events)).reasons]
 
 
@@ -172,11 +174,11 @@ def _is_its(event: Any) -> bool:
     return type(event) in SECTIONS or isinstance(event, FOLLOWING)
 
 
-def _turn(kind: str, first: SeenEvent, events: Sequence[Event]) -> Turn:
+def _turn(kind: str, first: SeenEvent, events: Sequence[SeenEvent]) -> Turn:
     card = first.event.card if isinstance(first.event, automaton.CardTurned) else ""
-    grouped: list[tuple[str, list[Event]]] = []
-    for event in events:
-        section = section_of(event)
+    grouped: list[tuple[str, list[SeenEvent]]] = []
+    for told in events:
+        section = section_of(told.event)
         if not grouped and not section:
             section = {LEADER: "12.leaders", WINTER: "12.year"}.get(kind, "")
         if section == PAIRS and grouped and grouped[-1][0] == ONE_PAIR:
@@ -184,8 +186,8 @@ def _turn(kind: str, first: SeenEvent, events: Sequence[Event]) -> Turn:
         if section and (not grouped or grouped[-1][0] != section):
             grouped.append((section, []))
         if grouped:
-            grouped[-1][1].append(event)
-    reasons = tuple(Reason(section, tuple(events)) for section, events in grouped)
+            grouped[-1][1].append(told)
+    reasons = tuple(Reason(section, run[0].index, tuple(one.event for one in run)) for section, run in grouped)
     return Turn(kind, card, first.index, first.clock, reasons)
 
 
@@ -205,6 +207,12 @@ NEUTRAL, ROMAN, OWN, NOBODYS, GERMANIA, EVENT = "neutral", "roman", "own", "nobo
 
 ROWS = {NEUTRAL: "12.1", ROMAN: "12.2", OWN: "12.3a", GERMANIA: "12.3b", EVENT: "12.4"}
 """The rows of the matrix: by what its card names (12.order)."""
+
+AIMED = frozenset(("3a", "3b", "3c", "3e"))
+"""The steps that attack one area beside, or two."""
+
+MOST = 2
+"""The blocks of an area that is attacked, at most (3e)."""
 
 
 def names(view: GallicWarView, card: str) -> str:
@@ -248,14 +256,42 @@ def named(view: GallicWarView, card: str) -> str:
     return say.one("automaton.names", names(view, card), card=card_name(card), place=place)
 
 
-def nobody(view: GallicWarView, card: str) -> str:
-    """Who stands beside an area of its own that attacks nobody (3a, 3e), as a sentence; else empty."""
-    if row_of(view, card) != "12.3a":
-        return ""
-    place, beside = load_facts().area_of(card), list[str]()
-    for other, _, _ in load_facts().neighbours(place):
-        area = view.areas.get(other)
-        count = {stack.side: stack.count for stack in area.stacks} if area else {}
-        if count and BARBARIANS not in count:
-            beside.append(f"{place_name(other)} {sum(count.values())}")
-    return say("automaton.beside", place=place_name(place), areas=commas(beside)) if beside else ""
+def attacks(view: GallicWarView, turn: Turn, reason: Reason) -> dict[str, list[str]]:
+    """Return by area that acts those it attacks in a step, none where none fits (3g)."""
+    found: dict[str, list[str]] = {}
+    for event in reason.events:
+        if isinstance(event, automaton.AttackPlanned) and event.step in AIMED:
+            found.setdefault(event.start, []).append(event.area)
+        elif (
+            isinstance(event, automaton.StepFollowed)
+            and event.step == "3g"
+            and row_of(view, turn.card) == ROWS[OWN]
+        ):
+            found[load_facts().area_of(turn.card)] = []
+    return found
+
+
+def beside(view: GallicWarView, start: str, ends: Collection[str] = ()) -> list[str]:
+    """Return who stood beside an area, as the book ranks them, with why they were attacked or not."""
+    facts, ranks = load_facts(), dict[str, tuple[int, bool]]()
+    near, britannia = {other for other, _, _ in facts.neighbours(start)}, facts.areas.ids[facts.areas.britannia]
+    if start in (ports := facts.ports(facts.areas.sea_ids[facts.areas.oceanus])):
+        near |= {*ports} if start == britannia else {britannia}
+    stacks = {area.id: {stack.side: stack.count for stack in area.stacks} for area in view.areas.values()}
+    for place in near if BARBARIANS in stacks.get(start, {}) else ():
+        if (count := stacks.get(place)) and BARBARIANS not in count:
+            ranks[place] = sum(count.values()), ROMANS not in count
+    last = max((ranks[place] for place in ends if place in ranks), default=(0, False))
+    told = []
+    for (number, neutral), place in sorted((rank, place) for place, rank in ranks.items()):
+        if place in ends:
+            fate = "attacked"
+        elif number > MOST:
+            fate = "too many"
+        elif (number, neutral) < last or not last[0]:
+            fate = "shut"
+        else:
+            fate = "two" if number > last[0] else "neutral" if neutral > last[1] else "not drawn"
+        stood = f"{whose(None if neutral else ROMANS)} {number}"
+        told.append(headed(noted(place_name(place), stood), say.one("automaton.fate", fate)))
+    return told

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import cast
 
 from engine.gallic_war.viewdata import GallicWarView
-from engine.gallic_war.words import say
+from engine.gallic_war.words import place_name, say
 from engine.words import headed
-from jc_tui.gallic_war.automaton import CARD, Turn, matrix, named, nobody, turns
+from jc_tui.gallic_war.automaton import CARD, Turn, attacks, beside, matrix, named, turns
 from jc_tui.gallic_war.facts import load_facts
 from jc_tui.look.bindings import bindings_of
 from jc_tui.look.spans import Label, Row, wrapped
@@ -81,9 +81,11 @@ class AutomatonPane(SessionPane):
             for place, paragraph in enumerate(text.split("\n\n") if text else ()):
                 rows += _rows(paragraph, width, f"rule {reason.section} {place}", "muted", 0)
             read.add(reason.section)
-            if reason.section == "12.3g" and turn.kind == CARD:
-                view = cast(GallicWarView, self.session.view_at(turn.index))
-                rows += _rows(nobody(view, turn.card), width, "nobody")
+            view = cast(GallicWarView, self.session.view_at(reason.index))
+            for start, ends in attacks(view, turn, reason).items():
+                told = [say("automaton.beside", place=place_name(start)), *beside(view, start, ends)]
+                for line in told if told[1:] else ():
+                    rows += _rows(line, width, f"{number} {start}")
             for place, sentence in enumerate(reason.told):
                 rows += _rows(sentence, width, f"{number} {place}")
         return rows

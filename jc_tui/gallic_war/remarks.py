@@ -164,6 +164,7 @@ class Remarks(BlockRemarks):
             winters = say(key, n=found.legions, limit=found.limit)
             told.append(say("inspect.none-winters") if found.barred else winters)
         if facts.areas.index[place] == facts.areas.off_map:
+            told.append(say("position.use-of-off-map"))
             groups = (say("inspect.pool"), self._view.pool), (say("inspect.due"), self._view.due)
             told += [headed(head, commas(map(number_of, legions))) for head, legions in groups if legions]
         return [remark(words, words, side_ink(ROMANS)) for words in told]

@@ -141,7 +141,7 @@ def _ink(told: Sequence[SeenEvent]) -> str:
 
 
 def cut_lines(lines: list[Line], height: int) -> list[Line]:
-    """Return as many lines as fit; the last ends between words and says that more follow."""
+    """Cut lines to a height, between words, and say that there are more."""
     if len(lines) <= height or not height:
         return lines[:height]
     *_, (text, ink) = lines[height - 1]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.contract import Seat
-from engine.gallic_war.data_map import OFF_MAP
+from engine.gallic_war.data_map import OFF_MAP, OFF_MAP_AREA
 from engine.gallic_war.seats import BARBARIANS, SEATS
 from engine.gallic_war.viewdata import AreaView, GallicWarView
 from engine.gallic_war.words import block_name, card_name, place_name, say, use_name
@@ -183,7 +183,8 @@ def place_lines(view: GallicWarView, place: str, width: int) -> list[str]:
     facts, seen = load_facts(), view.areas.get(place)
     holder = say("position.held-by", side=whose(seen.control)) if seen and seen.control else ""
     homes = [say("position.home-of", block=block_name(tribe)) for tribe in facts.drawn_tribe(view, place)]
-    lines = [remark(facts.place(place), *homes, holder)]
+    use = say("position.use-of-off-map") if place == OFF_MAP_AREA else ""
+    lines = [remark(facts.place(place), *homes, holder, use)]
     if seen and seen.stacks:
         lines += packed("", area_items(seen), width, 2)
     else:

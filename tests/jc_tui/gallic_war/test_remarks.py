@@ -126,7 +126,11 @@ def test_off_the_map_wait_the_legions_that_can_be_built() -> None:
     state = war()
     blocks = state.game.components.blocks
     state.pool = 1 << blocks.index["legion_xiii"] | 1 << blocks.index["legion_xiv"]
+    assert "each enters Transalpine Gaul as a group" in told(state, "roman_off_map")
     assert "force pool: XIII, XIV" in told(state, "roman_off_map")
+    romans(state, "roman_off_map", "legion_v")
+    lines = place_lines(cast(GallicWarView, state.view(ROMANS)), "roman_off_map", 200)
+    assert lines[0].startswith("Roman Off-Map Area (held by the Romans, new legions wait here")
 
 
 def test_a_sea_has_its_ports_with_who_holds_them() -> None:
