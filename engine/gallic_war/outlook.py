@@ -14,6 +14,9 @@ from engine.gallic_war.components import NO_LIMIT, Components
 from engine.gallic_war.data_map import OFF_MAP, OPEN, RHINE, RIVER
 from engine.gallic_war.fog.hidden import hidden
 from engine.gallic_war.movement import LANDING_COST, MARCH_COST
+from engine.gallic_war.revolts import AQUITANIA, FIRST_YEAR, MAJOR
+from engine.gallic_war.revolts import AREAS as REVOLT_AREAS
+from engine.gallic_war.revolts import size as revolt_size
 from engine.gallic_war.routes import RouteTable
 from engine.gallic_war.seats import BARBARIANS, ROMANS, SEATS, opponent
 from engine.gallic_war.view import colours
@@ -112,6 +115,39 @@ def _count(area: AreaView, side: Seat, colour: str) -> int:
     return sum(
         part.count for stack in area.stacks if stack.side is side for part in stack.parts if part.colour == colour
     )
+
+
+def revolt(view: GallicWarView, components: Components, side: Seat, event: str) -> tuple[str, int, bool]:
+    """Return a revolt's size, its number of areas, and whether no leader comes (13.3-13.5)."""
+    blocks, regions = components.blocks, components.areas.regions
+    left = [leader for leader in bits(blocks.minor_leaders) if blocks.ids[leader] not in view.homes]
+    size, areas = revolt_size(event, side, view.year, left), rebel_areas(view, components, side)
+    only_one = size == MAJOR and not areas & ~regions[AQUITANIA]
+    number = min(1 if only_one else REVOLT_AREAS[size], areas.bit_count())
+    alone = size == MAJOR and not any(areas & regions[blocks.leader_region[leader]] for leader in left)
+    return size, number, alone
+
+
+def rebel_areas(view: GallicWarView, components: Components, side: Seat) -> int:
+    """Return the areas that may rise (13.2), all of Gaul for a spectator."""
+    areas, blocks = components.areas, components.blocks
+    if view.seat not in SEATS:
+        return areas.tribal
+    helvetii, nantuates = blocks.ids[blocks.helvetii], blocks.ids[blocks.nantuates]
+    barred = {*view.fallen, *view.out, nantuates if helvetii not in view.out else helvetii}
+    barred |= {helvetii} if view.year == FIRST_YEAR else set()
+    seen = {block.id: block.side for area in view.areas.values() for block in area.blocks}
+    theirs = [one for one, name in enumerate(blocks.ids) if blocks.tribes >> one & 1 and name not in barred]
+    holders = {one: seen.get(blocks.ids[one], opponent(view.seat)) for one in theirs}
+    rebels = mask_of(one for one, holder in holders.items() if (holder is BARBARIANS) is (side is ROMANS))
+    return mask_of(area for area in bits(areas.tribal) if blocks.home_tribes[area] & rebels)
+
+
+def steps_lost(area: AreaView, components: Components) -> int:
+    """Return how many steps the known blocks of the Barbarians in an area lack."""
+    blocks = components.blocks
+    mine = [(blocks.index[block.id], block.strength) for block in area.blocks if block.side is BARBARIANS]
+    return sum(blocks.top[block] - blocks.strengths[block].index(strength) for block, strength in mine)
 
 
 class Reach:

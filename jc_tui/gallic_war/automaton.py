@@ -257,7 +257,7 @@ def named(view: GallicWarView, card: str) -> str:
 
 
 def attacks(view: GallicWarView, turn: Turn, reason: Reason) -> dict[str, list[str]]:
-    """Return by area that acts those it attacks in a step, none where none fits (3g)."""
+    """Return by area that acts those it attacks in a step, if any."""
     found: dict[str, list[str]] = {}
     for event in reason.events:
         if isinstance(event, automaton.AttackPlanned) and event.step in AIMED:
@@ -272,7 +272,7 @@ def attacks(view: GallicWarView, turn: Turn, reason: Reason) -> dict[str, list[s
 
 
 def beside(view: GallicWarView, start: str, ends: Collection[str] = ()) -> list[str]:
-    """Return who stood beside an area, as the book ranks them, with why they were attacked or not."""
+    """Return who stood beside an area as the book ranks them, each with its fate."""
     facts, ranks = load_facts(), dict[str, tuple[int, bool]]()
     near, britannia = {other for other, _, _ in facts.neighbours(start)}, facts.areas.ids[facts.areas.britannia]
     if start in (ports := facts.ports(facts.areas.sea_ids[facts.areas.oceanus])):

@@ -10,7 +10,16 @@ from engine.blocks.sets import bits
 from engine.chance import SeededChance
 from engine.contract import Seat
 from engine.gallic_war.actions import Group, March, Move, Sail
-from engine.gallic_war.outlook import Reach, borders, garrison, natives, supply_of
+from engine.gallic_war.outlook import (
+    Reach,
+    borders,
+    garrison,
+    natives,
+    passage,
+    revolt,
+    steps_lost,
+    supply_of,
+)
 from engine.gallic_war.seats import SEATS
 from engine.gallic_war.state import GROUPS, LEGIONS_HOME, State
 from tests.gallic_war.playing import choose
@@ -130,6 +139,28 @@ def test_the_nantuates_are_at_home_only_when_they_have_come() -> None:
     barbarians(state, "helvetii", "nantuates")
     assert natives(state.view(ROMANS), TABLES, "helvetii") == [("nantuates", BARBARIANS, True)]
     assert natives(state.view(BARBARIANS), TABLES, "helvetii") == [("nantuates", BARBARIANS, True)]
+
+
+def test_how_great_a_revolt_would_be_and_whether_a_leader_comes() -> None:
+    """13.3 to 13.5: in 58 BC all are minor; a Major Revolt needs a minor leader."""
+    state = board()
+    state.year = 2
+    romans(state, "aedui", "aedui", "arverni", "boii")
+    assert revolt(state.view(BARBARIANS), TABLES, BARBARIANS, "massive_revolt") == ("massive", 3, False)
+    assert revolt(state.view(BARBARIANS), TABLES, BARBARIANS, "major_revolt") == ("major", 2, False)
+    assert revolt(state.view(ROMANS), TABLES, ROMANS, "major_revolt")[0] == "minor"
+    state.year = 1
+    assert revolt(state.view(BARBARIANS), TABLES, BARBARIANS, "massive_revolt") == ("minor", 1, False)
+
+
+def test_how_many_steps_an_area_lacks_and_what_a_passage_takes() -> None:
+    state = board()
+    barbarians(state, "veneti", "veneti 1", "osismi 1")
+    view = state.view(BARBARIANS)
+    lost = sum(BLOCKS.top[BLOCKS.index[tribe]] - 1 for tribe in ("veneti", "osismi"))
+    assert steps_lost(view.areas["veneti"], TABLES) == lost
+    way = passage(view, TABLES, "veneti", "osismi")
+    assert (way.limit, way.left) == (2, 2)
 
 
 def test_what_wintering_costs_and_where_none_may_stay() -> None:

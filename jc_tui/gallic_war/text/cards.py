@@ -5,16 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from engine.blocks.sets import bits, mask_of
 from engine.contract import Seat
 from engine.gallic_war.actions import ACTIVATION, EVENT, MOVEMENT, POLITICS, SUPPLY, USES
 from engine.gallic_war.baggage import RAID, ROMAN_SUPPLY, STEPS_GIVEN
 from engine.gallic_war.data_map import OFF_MAP_AREA
-from engine.gallic_war.revolts import AQUITANIA, FIRST_YEAR, MAJOR, MINOR
-from engine.gallic_war.revolts import AREAS as REVOLT_AREAS
-from engine.gallic_war.revolts import size as revolt_size
-from engine.gallic_war.seats import BARBARIANS, ROMANS, SEATS, opponent
-from engine.gallic_war.viewdata import AreaView, GallicWarView
+from engine.gallic_war.outlook import revolt, steps_lost
+from engine.gallic_war.revolts import MINOR
+from engine.gallic_war.seats import BARBARIANS, ROMANS
+from engine.gallic_war.viewdata import GallicWarView
 from engine.gallic_war.words import block_name, card_name, say
 from engine.words import capital, commas, headed, semicolons
 from jc_tui.gallic_war.facts import load_facts
@@ -119,44 +117,18 @@ def _baggage(view: GallicWarView, side: Seat) -> str:
         return say("cards.deed-baggage-of-romans", n=_changed(view, ROMAN_SUPPLY))
     steps, loss = STEPS_GIVEN, _changed(view, -RAID)
     if view.seat is side:  # others do not see which blocks lack steps
-        steps = min(steps, max(_lacking(area) for area in view.areas.values()))
+        steps = min(steps, max(steps_lost(area, load_facts().components) for area in view.areas.values()))
     return say.one("cards.deed", "baggage train" if steps else "raid", n=steps or loss, loss=loss)
-
-
-def _lacking(area: AreaView) -> int:
-    blocks = load_facts().blocks
-    mine = [(blocks.index[block.id], block.strength) for block in area.blocks if block.side is BARBARIANS]
-    return sum(blocks.top[block] - blocks.strengths[block].index(strength) for block, strength in mine)
 
 
 def _revolt(view: GallicWarView, side: Seat, event: str) -> str:
     """Return what a revolt would do, and whether it is a minor one."""
-    blocks, regions = load_facts().blocks, load_facts().areas.regions
-    left = [leader for leader in bits(blocks.minor_leaders) if blocks.ids[leader] not in view.homes]
-    size, areas = revolt_size(event, side, view.year, left), _rising(view, side)
-    only_one = size == MAJOR and not areas & ~regions[AQUITANIA]
-    number = min(1 if only_one else REVOLT_AREAS[size], areas.bit_count())
+    size, number, alone = revolt(view, load_facts().components, side, event)
     if not number:
         return say("cards.deed-revolt-of-nobody")
-    alone = size == MAJOR and not any(areas & regions[blocks.leader_region[leader]] for leader in left)
     deed = "revolt of romans" if side is ROMANS else "leaderless revolt" if alone else f"{size} revolt"
     does = say.one("cards.deed", deed, n=None if size == MINOR else number)
     return does if event == f"{size}_revolt" else say("cards.as-minor", does=does)
-
-
-def _rising(view: GallicWarView, side: Seat) -> int:
-    """Return the areas that may rise (13.2), all of Gaul for a spectator."""
-    areas, blocks = load_facts().areas, load_facts().blocks
-    if view.seat not in SEATS:
-        return areas.tribal
-    helvetii, nantuates = blocks.ids[blocks.helvetii], blocks.ids[blocks.nantuates]
-    barred = {*view.fallen, *view.out, nantuates if helvetii not in view.out else helvetii}
-    barred |= {helvetii} if view.year == FIRST_YEAR else set()
-    seen = {block.id: block.side for area in view.areas.values() for block in area.blocks}
-    theirs = [one for one, name in enumerate(blocks.ids) if blocks.tribes >> one & 1 and name not in barred]
-    holders = {one: seen.get(blocks.ids[one], opponent(view.seat)) for one in theirs}
-    rebels = mask_of(one for one, holder in holders.items() if (holder is BARBARIANS) is (side is ROMANS))
-    return mask_of(area for area in bits(areas.tribal) if blocks.home_tribes[area] & rebels)
 
 
 def _changed(view: GallicWarView, by: int) -> int:
