@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from contextlib import contextmanager
 from functools import cache
 from hashlib import blake2b
@@ -17,7 +17,7 @@ from typing import Any, NoReturn, TypeVar
 
 from engine.contract import GameError
 from engine.foreign import Unparsable, parse_toml
-from engine.words import commas, language, say, why
+from engine.words import commas, say, why
 
 ID = re.compile(r"[a-z0-9][a-z0-9_/]*")
 """What an id looks like."""
@@ -259,24 +259,3 @@ def _label(values: object, place: int) -> str:
             if isinstance(values.get(key), str):
                 return str(values[key])
     return say("data.number", place=place)
-
-
-def typed_words(tags: Iterable[str], key: str) -> Iterator[tuple[str, str]]:
-    """Yield each word typed in these languages, and the English one that it stands for."""
-    for path in (say.file_of(tag, "typed.toml") for tag in tags):
-        if path.exists():
-            table = Entry(path, "the file", read_toml(path)).table(key, key)
-            yield from ((word, english) for english in table.names() for word in table.texts(english))
-
-
-def taught(order: object) -> str:
-    """Return an order in notation with the words typed in the chosen language."""
-    words = _taught(language())
-    return " ".join(words.get(word, word) for word in str(order).split(" "))
-
-
-@cache
-def _taught(tag: str) -> dict[str, str]:
-    pairs = [*typed_words([tag], "commands"), *typed_words([tag], "words")]
-    words = {english: word for word, english in reversed(pairs)}
-    return words | {"m": words.get("move", "m")}  # examples are short

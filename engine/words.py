@@ -14,7 +14,7 @@ from __future__ import annotations
 import errno
 import gettext
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from gettext import GNUTranslations, NullTranslations
 from pathlib import Path
@@ -209,6 +209,29 @@ def capital(text: str) -> str:
 def in_capitals(text: str) -> str:
     """A heading in capitals; an abbreviation with full stops in it, such as *f.Kr.*, stays as it is."""
     return " ".join(word if "." in word.strip("().") else word.upper() for word in text.split(" "))
+
+
+def typed_words(tags: Iterable[str], key: str) -> Iterator[tuple[str, str]]:
+    """Yield each word typed in these languages, and the English one that it stands for."""
+    from engine.datafiles import Entry, read_toml
+
+    for path in (say.file_of(tag, "typed.toml") for tag in tags):
+        if path.exists():
+            table = Entry(path, "the file", read_toml(path)).table(key, key)
+            yield from ((word, english) for english in table.names() for word in table.texts(english))
+
+
+def taught(order: object) -> str:
+    """Return an order in notation with the words typed in the chosen language."""
+    words = _taught(language())
+    return " ".join(words.get(word, word) for word in str(order).split(" "))
+
+
+@cache
+def _taught(tag: str) -> dict[str, str]:
+    pairs = [*typed_words([tag], "commands"), *typed_words([tag], "words")]
+    words = {english: word for word, english in reversed(pairs)}
+    return words | {"m": words.get("move", "m")}  # examples are short
 
 
 def _home(folder: str) -> Path:

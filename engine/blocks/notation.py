@@ -12,9 +12,8 @@ from typing import Any, ClassVar
 
 from engine.blocks.acts import Along, Path, Rolling
 from engine.contract import Action, AmbiguousAction, Seat, UnreadableAction
-from engine.datafiles import taught
 from engine.foreign import completions, one_line, quoted
-from engine.words import Catalogue, either
+from engine.words import Catalogue, either, taught
 from engine.words import say as say_of_all
 
 LONGEST = 500

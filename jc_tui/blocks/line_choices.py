@@ -12,8 +12,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 from engine.contract import Action, Seat
-from engine.datafiles import taught
-from engine.words import Catalogue, noted
+from engine.words import Catalogue, noted, taught
 from jc_tui.blocks.line_reader import FILLERS
 from jc_tui.game_ui import NumberedActions
 from jc_tui.text_mode.paper import in_commas, packed

@@ -6,9 +6,8 @@ from collections.abc import Iterable, Sequence
 from typing import Any, ClassVar
 
 from engine.contract import Action, AmbiguousAction, NotationError, State, UnreadableAction
-from engine.datafiles import taught
 from engine.foreign import completions
-from engine.words import Catalogue, commas, either
+from engine.words import Catalogue, commas, either, taught
 
 ALL = "all"
 """What stands for every block that can do what follows."""

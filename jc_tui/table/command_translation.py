@@ -11,9 +11,8 @@ import re
 from collections.abc import Collection
 from typing import Any
 
-from engine.datafiles import typed_words
 from engine.foreign import completions, unaccented
-from engine.words import ENGLISH, language, languages
+from engine.words import ENGLISH, language, languages, typed_words
 from jc_tui.game_parts import TextUI
 
 SHORTEST = 3

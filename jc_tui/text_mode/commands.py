@@ -6,9 +6,8 @@ from collections.abc import Callable
 from typing import TextIO
 
 from engine.contract import GameError, Seat
-from engine.datafiles import taught
 from engine.foreign import completions, whole_number
-from engine.words import commas, counted, either, say
+from engine.words import commas, counted, either, say, taught
 from jc_tui.console import silence
 from jc_tui.host.clocks import shown
 from jc_tui.look.remarks import plain

@@ -7,10 +7,9 @@ from contextlib import suppress
 from dataclasses import replace
 
 from engine.contract import AmbiguousAction, GameError, IllegalAction, NotationError, Seat
-from engine.datafiles import taught
 from engine.foreign import one_line
 from engine.journal.errors import RollNotWritten
-from engine.words import commas, say, sentences
+from engine.words import commas, say, sentences, taught
 from jc_tui.console import echo
 from jc_tui.saves.summary import stands
 from jc_tui.seats.game_session import GameSession

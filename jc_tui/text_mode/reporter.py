@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.contract import Seat
-from engine.datafiles import taught
 from engine.timeline import HistoryEntry
-from engine.words import commas, either, say
+from engine.words import commas, either, say, taught
 from jc_tui.seats.join_text import farewell
 from jc_tui.table import intents as do
 from jc_tui.table.coach import CoachMessage

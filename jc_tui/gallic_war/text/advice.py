@@ -6,14 +6,13 @@ from collections.abc import Sequence
 from typing import Any
 
 from engine.contract import KEYS, TYPED, Action
-from engine.datafiles import taught
 from engine.gallic_war.actions import Announce, Raid, Rally
 from engine.gallic_war.notation import LEGION
 from engine.gallic_war.revolts import AREAS as REVOLT_AREAS
 from engine.gallic_war.seats import ROMANS, SEATS
 from engine.gallic_war.viewdata import GallicWarView
 from engine.gallic_war.words import block_name, place_name, say
-from engine.words import commas, either, semicolons
+from engine.words import commas, either, semicolons, taught
 from jc_tui.blocks.line_reader import MOST_NAMED, what_to_type
 from jc_tui.gallic_war.facts import load_facts
 from jc_tui.gallic_war.text.cards import use_words

@@ -8,7 +8,6 @@ from functools import reduce
 
 from engine.blocks.telling import hits
 from engine.contract import KEYS, TYPED, Action
-from engine.datafiles import taught
 from engine.julius_caesar.actions import Move
 from engine.julius_caesar.data import CHOSEN
 from engine.julius_caesar.passages import road_room
@@ -16,6 +15,7 @@ from engine.julius_caesar.quarters import quarters
 from engine.julius_caesar.viewdata import JuliusCaesarView
 from engine.julius_caesar.words import capital, commas, either, label, say
 from engine.julius_caesar.words.names import levies, moves
+from engine.words import taught
 from jc_tui.blocks.line_reader import MOST_NAMED, what_to_type
 from jc_tui.julius_caesar.facts import load_facts
 

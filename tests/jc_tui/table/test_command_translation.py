@@ -3,11 +3,10 @@
 import pytest
 
 from engine.chance import SeededChance
-from engine.datafiles import taught
 from engine.foreign import parse_toml
 from engine.games import GAMES, load_game
 from engine.table import Table
-from engine.words import ENGLISH, catalogue, choose_language, language, say
+from engine.words import ENGLISH, catalogue, choose_language, language, say, taught
 from jc_tui.game_ui import ui_of
 from jc_tui.table.command_translation import CommandTranslator
 from jc_tui.text_mode.commands import COMMANDS, MANUAL
