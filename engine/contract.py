@@ -332,6 +332,7 @@ class Game(Protocol):
         data_digest: a fingerprint of the data files the game was loaded from, hexadecimal.
         data_alike: the fingerprints of earlier data files that decide play as these do: their saves replay.
         prizes: the places worth points, by id, and how many.
+        leaders: the blocks by id whose end is to be asked about.
         rulings: the number of the rulings by which new games are judged; those of before have lower ones.
     """
 
@@ -341,6 +342,7 @@ class Game(Protocol):
     data_digest: str
     data_alike: Collection[str]
     prizes: Mapping[str, int] = MappingProxyType({})
+    leaders: Collection[str] = ()
     rulings: int = 1
 
     def seat(self, text: str) -> Seat:

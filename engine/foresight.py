@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 from engine.contract import Action, Game, IllegalAction, Seat, State
 from engine.values import frozen
@@ -16,16 +17,23 @@ class Trial:
         fit: how many of them can be done, one after the other.
         refusal: why the next one cannot; None where all can.
         lost: the places worth points that the seat holds before them and not afterwards, with what they are worth.
+        leaders: the leaders of the seat that they eliminate or disband. over: whether the game ends with them.
     """
 
     fit: int
     refusal: IllegalAction | None
     lost: Mapping[str, int]
+    leaders: tuple[str, ...] = ()
+    over: bool = False
+
+
+GONE = frozenset(("BlockEliminated", "BlockDisbanded"))
+"""The events by which a block leaves the map."""
 
 
 def tried(game: Game, state: State, actions: Sequence[Action]) -> Trial:
     """Try actions of the seat that is to act; where another has to act in between, the rest is taken to fit."""
-    seat, after, refusal, fit = state.to_act, state.copy(), None, 0
+    seat, after, refusal, fit, gone = state.to_act, state.copy(), None, 0, list[Any]()
     for action in actions:
         if after.to_act is not seat:
             fit = len(actions)
@@ -33,10 +41,13 @@ def tried(game: Game, state: State, actions: Sequence[Action]) -> Trial:
         refusal = after.refusal(action)
         if refusal is not None:
             break
-        after.apply(action)
+        gone += (event for event in after.apply(action) if type(event).__name__ in GONE and event.seat is seat)
         fit += 1
+    leaders = tuple(event.block for event in gone if event.block in game.leaders)
     held, still = (_held(game, situation, seat) for situation in (state, after))
-    return Trial(fit, refusal, {place: game.prizes[place] for place in sorted(held - still)})
+    return Trial(
+        fit, refusal, {place: game.prizes[place] for place in sorted(held - still)}, leaders, after.to_act is None
+    )
 
 
 def _held(game: Game, state: State, seat: Seat | None) -> set[str]:

@@ -122,7 +122,8 @@ class GallicWar(BlockGame):
         self.data_digest = data.digest
         self.data_alike = frozenset()
         self.components = components = Components(data)
-        areas = components.areas
+        areas, blocks = components.areas, components.blocks
+        self.leaders = blocks.names_of(blocks.leaders | 1 << blocks.caesar)
         self.prizes = dict.fromkeys(areas.names_of(areas.tribal), data.numbers.points.area)
         self.routes = RouteTable(areas)
         self.catalogue = Catalogue(areas, components.blocks, components.cards, self.routes)

@@ -177,6 +177,7 @@ class JuliusCaesar(BlockGame):
         self.data_alike = data.alike
         self.prizes = {city.id: city.vp for city in data.cities if city.vp}
         self.components = components = Components(data)
+        self.leaders = frozenset(block.id for block in data.blocks if block.kind == "leader")
         self.routes = RouteTable(components.spaces)
         self.catalogue = ActionTable(components.spaces, components.blocks, components.cards, self.routes)
         self.values = {"edition": tuple(data.editions), "deployment": (setup.HISTORICAL, setup.FREE)}

@@ -307,9 +307,10 @@ class TableModel:
 
         `what` names them, or else the words of the log.
         """
-        if (final := ordering.is_final(self, actions)) or doubt:
+        cost = ordering.leaders_lost(self, actions)
+        if (final := ordering.is_final(self, actions)) or doubt or cost:
             told = say("orders.final", what=what or capital(self.ui.log.deed(actions))) if final else ""
-            self.ask(sentences(filter(None, (doubt, told))))
+            self.ask(sentences(filter(None, (cost, doubt, told))), always=bool(cost))
         self.perform(actions)
 
     def perform(self, actions: Sequence[Action]) -> None:

@@ -83,6 +83,8 @@ def choose(table: TableModel, number: int, *, confirmed: bool) -> None:
                 move_cursor(table, number)
             table.ask(say("orders.final" if final else "orders.careful", what=option.label), always=True)
     if option.action is not None:
+        if cost := leaders_lost(table, actions):
+            table.ask(cost, always=True)
         table.perform(actions)
     elif option.tick is not None:
         table.orders.toggle(option.tick)
@@ -156,6 +158,19 @@ def weigh(table: TableModel, actions: Sequence[Action]) -> str:
         cost = say("orders.leaves-empty", places=places, points=sum(trial.lost.values()))
         return sentences([cost, say("orders.enter-does" if table.screens else "orders.type-again")])
     return ""
+
+
+def leaders_lost(table: TableModel, actions: Sequence[Action]) -> str:
+    """Return what is asked before a choice among several costs the player a leader."""
+    session = table.session
+    if session.draft is not None or len(session.legal) < 2 or not actions or actions[0].verb == "perish":
+        return ""
+    trial = tried(session.table.game, session.acted_on, actions)
+    if not (table.attended and trial.leaders):
+        return ""
+    leaders = commas(map(session.table.game.label, trial.leaders))
+    told = say("orders.costs-game" if trial.over else "orders.costs-leader", leaders=leaders)
+    return sentences([told, say("orders.enter-does" if table.screens else "orders.type-again")])
 
 
 def is_final(table: TableModel, actions: Sequence[Action]) -> bool:

@@ -326,10 +326,6 @@ class Starving(Decision):
     def actions(self) -> list[Action]:
         return self.doing(Starve)
 
-    def asked_before(self) -> str:
-        caesar = load_facts().caesar
-        return say("year.starves-caesar") if caesar in self.marked and self.note(caesar) else ""
-
     def todo(self) -> str:
         return self.lacks() or say("year.todo-starved")
 

@@ -139,11 +139,6 @@ class Disbanding(WinterStep):
     def actions(self) -> Sequence[Action]:
         return [*(Disband(block) for block in load_facts().blocks if block in self.marked), End()]
 
-    def asked_before(self) -> str:
-        blocks = load_facts().blocks
-        leaders = [block for block in blocks if block in self.marked and blocks[block].kind == "leader"]
-        return say("winter.disbands-leader", block=label(leaders[0])) if leaders else ""
-
 
 class Surplus(Disbanding):
     """Who of the surplus of crowded cities is disbanded (8.4)."""

@@ -9,7 +9,10 @@ from jc_tui.gallic_war.text.battle import battle_lines
 from jc_tui.game_ui import ui_of
 from jc_tui.look.glyphs import ASCII
 from jc_tui.map.view import MapView
-from tests.gallic_war.support import act, barbarians, board, fight, fire, march, pass_on, romans
+from jc_tui.settings import Settings
+from jc_tui.table import intents as do
+from jc_tui.table.model import TableModel
+from tests.gallic_war.support import act, barbarians, board, fight, fire, legal, march, pass_on, romans
 from tests.gallic_war.test_relief import alesia, to_the_relief
 from tests.gallic_war.test_sieges import besieged
 from tests.jc_tui.gallic_war.battles import BOTH, NOBODY, B, R, battle_sitting, field, sequani
@@ -302,3 +305,20 @@ async def test_ones_own_side_stands_below(humans: frozenset[Seat], below: Seat) 
     assert sides[1] == below.label
     async with fought(session) as (arena, _):
         assert arena.battle.lined_up(arena.battle.shown).ranks[1].side is below
+
+
+def test_it_is_asked_before_caesar_takes_a_hit_that_costs_him_and_the_game() -> None:
+    state = board()
+    romans(state, "helvetii", "legion_x 1", "legion_vii 1")
+    barbarians(state, "sequani", "ariovistus", "tencteri")
+    march(state, 0, "legion_x helvetii-sequani", "legion_vii helvetii-sequani")
+    fight(state)
+    while "fire ariovistus" not in legal(state):
+        act(state, min(legal(state, "pass") or legal(state)))
+    fire(state, "ariovistus", 1)
+    assert state.phase == "hit"
+    model = TableModel(battle_sitting(state), Settings())
+    model.handle(do.Type("hit legion_x"))
+    assert str(model.question).startswith("This costs you Legion X (Caesar) and the game. Enter does it.")
+    model.handle(do.Type("hit legion_vii"))
+    assert model.question is None

@@ -99,7 +99,7 @@ async def test_a_whole_winter_by_keyboard() -> None:
         await pilot.press("space", "home")
         assert "Disband the 1 block marked" in await settled(pilot)
         await press(pilot, "enter")
-        assert "This disbands Antonius, a leader." in said_on(screen, "message")
+        assert "This costs you Antonius, a leader. Enter does it." in said_on(screen, "message")
         await press(pilot, "enter")
         assert "antonius" in pool(seats, C)
         assert (seats.view.phase, seats.to_act) == ("disband", P)

@@ -17,6 +17,7 @@ from jc_tui.table import ordering
 from jc_tui.table.list_choice import ListChoice
 from jc_tui.table.model import TableModel
 from tests.jc_tui.games import GAME, LAST_TURN
+from tests.jc_tui.julius_caesar.battles import ROME, battle_sitting
 from tests.jc_tui.sessions import sit
 
 MOVES = """
@@ -82,6 +83,15 @@ def wintering() -> TableModel:
     return model
 
 
+def hit(defenders: str = "caesar I from ravenna, legio_13 I from ravenna") -> TableModel:
+    """Return a battle in which Caesar's side takes a hit."""
+    position = f"{ROME}slot: 4\nrome caesar: {defenders}\nrome pompey: legio_1 IV\n"
+    session = battle_sitting(position, frozenset((CAESAR, POMPEY)), ["1 6 6 6"])
+    session.table.act("fire legio_1", POMPEY)
+    session.table.chance = SeededChance(1)
+    return TableModel(session, Settings(confirmations=False))
+
+
 MARCH = do.Type("move legio_8 genua-massilia")
 
 SITUATIONS: Mapping[str, Callable[[], Situation]] = {
@@ -98,6 +108,8 @@ SITUATIONS: Mapping[str, Callable[[], Situation]] = {
     "pause": lambda: (timed(CAESAR, 0), do.PauseOrAgree()),
     "end deployment": lambda: (deploying(), do.EndPhase()),
     "disband a leader": lambda: (begun(wintering(), do.MarkLine("antonius")), do.EndPhase()),
+    "type that a leader is disbanded": lambda: (wintering(), do.Type("disband antonius")),
+    "type that a leader is hit": lambda: (hit(), do.Type("hit caesar")),
 }
 """Tables, each with the intent that asks there."""
 
@@ -162,6 +174,24 @@ def test_anything_else_is_no(situation: Callable[[], Situation]) -> None:
         model.handle(do.Point(model.place))
         model.hints.drop()
     assert tried > len(OTHERS) * 0.6
+
+
+def test_a_leaders_end_in_battle_is_asked_for_where_another_could_take_the_hit() -> None:
+    model = hit()
+    model.handle(do.PointBlock("caesar"))
+    model.handle(do.Confirm())
+    assert model.message.text.startswith("This costs you Caesar, a leader. Enter does it.")
+    model.handle(do.Yes())
+    assert model.question is None
+    assert "hit caesar" in map(str, (entry.action for entry in model.session.table.history))
+    other = hit()
+    other.handle(do.Type("hit legio_13"))
+    assert other.question is None, "a legion's step costs no leader"
+    alone = hit("caesar I from ravenna")
+    assert alone.question is None
+    assert [str(action) for action in alone.session.legal] in ([], ["hit caesar"])
+    alone.handle(do.Type("hit caesar"))
+    assert alone.question is None, "there is no choice"
 
 
 def test_a_place_that_is_final_and_costs_points_is_asked_about_once(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -35,6 +35,7 @@ from tests.jc_tui.playing import (
     played,
     run,
 )
+from tests.jc_tui.sessions import sit
 from tests.jc_tui.terminals import PseudoTerminal
 
 
@@ -272,6 +273,32 @@ def test_a_question_is_asked_once_and_the_same_line_is_yes() -> None:
     assert len(actions_of(table)) == before + 3
     assert asked not in run(other := before_moves(), [*lines, "quit"], {C}), "a pipe is never asked"
     assert len(actions_of(other)) == before + 3
+
+
+CHOOSING = """
+year: 706
+turn: 5
+actor: pompey
+player one: caesar
+moves: 0
+levies: 0
+tarraco caesar: antonius, legio_7 III
+lost: scipio
+"""
+"""Once Pompey ends his turn, Caesar may disband blocks."""
+
+
+def test_a_leader_is_given_up_only_where_the_same_line_is_typed_again() -> None:
+    asked, line = "This costs you Antonius, a leader. Type it again to do it.", "disband antonius"
+    table, piped = (sit(CHOOSING).table for _ in range(2))
+    for each in (table, piped):
+        each.act("end", P)
+    assert asked in at_keyboard(table, [line, "log 1"], {C})
+    assert line not in actions_of(table)
+    assert at_keyboard(table, [line, line], {C}).count(asked) == 1
+    assert line in actions_of(table)
+    assert asked not in run(piped, [line, "quit"], {C}), "a pipe is never asked"
+    assert line in actions_of(piped)
 
 
 def test_giving_up_is_asked_once_at_a_keyboard() -> None:
