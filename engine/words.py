@@ -27,6 +27,8 @@ _PLACE = re.compile(r"\{(\w+)(?:!(\w+))?\}|\{(\S+?)=([\w.-]+)\}")
 
 _GAP = re.compile("[ _/]")
 
+_WORD = re.compile(r"\w+")
+
 gettext.c2py = cache(gettext.c2py)  # it compiles the same rule of plurals for each room
 
 
@@ -224,7 +226,7 @@ def typed_words(tags: Iterable[str], key: str) -> Iterator[tuple[str, str]]:
 def taught(order: object) -> str:
     """Return an order in notation with the words typed in the chosen language."""
     words = _taught(language())
-    return " ".join(words.get(word, word) for word in str(order).split(" "))
+    return _WORD.sub(lambda found: words.get(found[0], found[0]), str(order))
 
 
 @cache

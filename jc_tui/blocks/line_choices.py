@@ -131,7 +131,7 @@ class Listing:
     def _label(self, option: Option) -> str:
         """Return what tells an option from the others of its group."""
         if option.rest or not option.block:
-            return option.rest or option.place or taught(option.verb)
+            return taught(option.rest or option.place or option.verb)
         return noted(option.block, self._name(option.place)) if option.place else option.block
 
     def _together(self, found: Sequence[Option]) -> list[str]:
@@ -145,9 +145,11 @@ class Listing:
             blocks.setdefault((verb, start, tuple(own)), []).append(block)
         lines: list[str] = []
         for (verb, start, ends), alike in blocks.items():
-            lines += packed(f"  {taught(verb)}", list(filter(None, (" | ".join(alike), start))), self._width, 4)
+            lines += packed(
+                f"  {taught(verb)}", list(filter(None, (" | ".join(alike), taught(start)))), self._width, 4
+            )
             if any(ends):
-                lines += packed("", ends, self._width, 6, "   ")
+                lines += packed("", [*map(taught, ends)], self._width, 6, "   ")
         return lines
 
     def _summary(self, found: Sequence[Option]) -> list[str]:
@@ -167,7 +169,7 @@ class Listing:
         return lines
 
     def _counted(self, head: str, counts: Counter[str]) -> list[str]:
-        items = [f"{what or self._say('choices.done')} {number}" for what, number in counts.items()]
+        items = [f"{taught(what) or self._say('choices.done')} {number}" for what, number in counts.items()]
         return in_commas(head, items, self._width, 13)
 
     def _hints(self, found: Sequence[Option], query: str) -> list[str]:

@@ -88,7 +88,7 @@ def _help(front: TextFront, seat: Seat, topic: str) -> None:
     for paragraph in lines.notation:
         paper.line(paragraph, indent=2)
     if firsts := {action.verb: action for action in reversed(session.legal)}:
-        paper.line(say("text_mode.examples-now", actions=either(firsts.values())), indent=2)
+        paper.line(say("text_mode.examples-now", actions=either(map(taught, firsts.values()))), indent=2)
 
 
 def _undo(front: TextFront, seat: Seat, rest: str) -> None:

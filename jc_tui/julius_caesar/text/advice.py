@@ -119,7 +119,7 @@ def _to_type(legal: Sequence[Action], verbs: list[str], group: str) -> str:
     for verb in verbs:
         rests = [text.removeprefix(verb).strip() for text in texts if text.split(" ")[0] == verb]
         verbs_of.setdefault(" | ".join(rests), []).append(verb)
-    alternatives = (f"{either(map(taught, same))} {rest}".strip() for rest, same in verbs_of.items())
+    alternatives = (f"{either(map(taught, same))} {taught(rest)}".strip() for rest, same in verbs_of.items())
     everything = reduce(lambda some, last: say("advice.or-else", some=some, last=last), alternatives)
     firsts = (next(str(action) for action in legal if action.verb == verb) for verb in verbs)
     return what_to_type(say, legal, everything, [text for text in (group, *firsts) if text not in ("", "end")])

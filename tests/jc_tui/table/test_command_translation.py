@@ -16,8 +16,8 @@ from tests.words import DATA
 
 pytestmark = pytest.mark.usefixtures("english_again")
 
-UNTAUGHT = frozenset(("jupiter", "vulcan", "aim", "deal", "draw", "roll", "m"))
-"""Verbs that no player types, or that are names of gods."""
+UNTAUGHT = frozenset(("jupiter", "aim", "deal", "draw", "roll", "m"))
+"""Verbs that no player types, or that are the same in Swedish."""
 
 SWEDISH = parse_toml((DATA / "words" / "sv" / "typed.toml").read_text(encoding="utf-8"))
 
@@ -70,9 +70,9 @@ def test_a_beginning_is_enough_in_the_language_that_is_spoken(typed: str, meant:
 @pytest.mark.parametrize(
     ("game", "typed", "meant"),
     [
-        ("julius-caesar", "Pompejus rom-capua", "pompey rom-capua"),
-        ("julius-caesar", "pompeju genua-rom", "pompey genua-rom"),
-        ("julius-caesar", "alla från genua till rom", "all from genua to rom"),
+        ("julius-caesar", "Pompejus rom-capua", "pompey rome-capua"),
+        ("julius-caesar", "pompeju genua-rom", "pompey genua-rome"),
+        ("julius-caesar", "alla från genua till rom", "all from genua to rome"),
         ("julius-caesar", "elefant,l8 octavianus", "elephant,l8 octavian"),
         ("julius-caesar", "mercurius neptunus vulcanus", "mercury neptune vulcan"),
         ("julius-caesar", "pom pompey 3/2 p", "pom pompey 3/2 p"),
@@ -139,9 +139,34 @@ def test_plain_lines_teach_swedish_that_is_understood(game: str, capsys: pytest.
     table = Table.new(rules, {}, dict.fromkeys(rules.seats, "human"), SeededChance(3))
     table.run_chance()
     verb = table.state.legal_actions()[0].verb
-    printed = run(table, ["?", "tips", "avsluta"], rules.seats, status=0)
-    assert printed.count(f" {taught(verb)} ") >= 3
+    printed = run(table, ["?", "hjälp", "tips", "avsluta"], rules.seats, status=0)
+    assert printed.count(f" {taught(verb)} ") >= 4
     assert f" {verb} " not in printed
+    assert capsys.readouterr().err == ""
+
+
+def test_cards_places_and_uses_are_taught_in_swedish_too(capsys: pytest.CaptureFixture[str]):
+    choose_language("sv")
+    for game, order, swedish in (
+        ("julius-caesar", "move pompey genua-rome", "flytta pompejus genua-rom"),
+        ("julius-caesar", "vulcan rome", "vulcanus rom"),
+        ("gallic-war", "play massive_revolt", "spela det_stora_upproret"),
+        (
+            "gallic-war",
+            "move legion_x transalpine_gaul-roman_off_map",
+            "flytta legion_x gallia_transalpina-utanför_kartan",
+        ),
+        ("gallic-war", "announce supply", "utannonsera försörjning"),
+    ):
+        assert taught(order) == swedish
+        assert tongues(game).meant(swedish) == order
+    rules = load_game("gallic-war")
+    table = Table.new(rules, {}, dict.fromkeys(rules.seats, "human"), SeededChance(3))
+    table.run_chance()
+    lines = ["spela bellovaci", "spela arverni", "?", "avsluta"]
+    assert "1) försörjning   2) aktivering   3) politik   4) förflyttning" in run(
+        table, lines, rules.seats, status=0
+    )
     assert capsys.readouterr().err == ""
 
 
