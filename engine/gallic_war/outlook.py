@@ -165,7 +165,11 @@ class Reach:
         self._suspects = suspects or {}
         areas = components.areas
         self._everywhere = (1 << areas.count) - 1
-        self._occ = {side: self._areas_with(side) for side in (*SEATS, None)}
+        here = {
+            side: {a.id for a in view.areas.values() if side in {s.side for s in a.stacks}}
+            for side in (*SEATS, None)
+        }
+        self._occ = {side: mask_of(map(areas.index.__getitem__, ids)) for side, ids in here.items()}
         self._friendly = {side: self._friendly_to(side) for side in SEATS}
         self._empty = self._everywhere & ~(self._occ[ROMANS] | self._occ[BARBARIANS] | self._occ[None])
         self._ends: dict[tuple[str, Seat, str], int] = {}
@@ -181,11 +185,8 @@ class Reach:
 
     def goals(self, place: str, side: Seat) -> list[str]:
         """Where a side's blocks of an area could go that is not the side's: to enemies first, then by fortress."""
-        areas, foe, ends = self._components.areas, opponent(side), 0
-        for area, stack, _ in self._free(side):
-            if area.id == place:
-                for colour, _number in _kinds(stack):
-                    ends |= self._ends_of(area, stack, colour)
+        areas, foe = self._components.areas, opponent(side)
+        ends = mask_of(areas.index[area] for area in self.ends(place, side))
         ends &= ~(self._occ[side] | self._friendly[side] | 1 << areas.off_map)
 
         def weight(area: int) -> tuple[int, int]:
@@ -204,12 +205,6 @@ class Reach:
         return frozenset(self._components.areas.names_of(found))
 
     # --- what a view tells of the whole board ------------------------------------------------------------------
-
-    def _areas_with(self, side: Seat | None) -> int:
-        index = self._components.areas.index
-        return mask_of(
-            index[area.id] for area in self._view.areas.values() if any(s.side is side for s in area.stacks)
-        )
 
     def _friendly_to(self, side: Seat) -> int:
         """As `State.friendly`: the side's units alone, or its control where nobody stands (N1, N2)."""

@@ -208,12 +208,6 @@ NEUTRAL, ROMAN, OWN, NOBODYS, GERMANIA, EVENT = "neutral", "roman", "own", "nobo
 ROWS = {NEUTRAL: "12.1", ROMAN: "12.2", OWN: "12.3a", GERMANIA: "12.3b", EVENT: "12.4"}
 """The rows of the matrix: by what its card names (12.order)."""
 
-AIMED = frozenset(("3a", "3b", "3c", "3e"))
-"""The steps that attack one area beside, or two."""
-
-MOST = 2
-"""The blocks of an area that is attacked, at most (3e)."""
-
 
 def names(view: GallicWarView, card: str) -> str:
     """What a card names, as the automaton looks at it when it is turned up (ruling A11)."""
@@ -260,38 +254,29 @@ def attacks(view: GallicWarView, turn: Turn, reason: Reason) -> dict[str, list[s
     """Return by area that acts those it attacks in a step, if any."""
     found: dict[str, list[str]] = {}
     for event in reason.events:
-        if isinstance(event, automaton.AttackPlanned) and event.step in AIMED:
-            found.setdefault(event.start, []).append(event.area)
-        elif (
-            isinstance(event, automaton.StepFollowed)
-            and event.step == "3g"
-            and row_of(view, turn.card) == ROWS[OWN]
-        ):
-            found[load_facts().area_of(turn.card)] = []
+        match event:
+            case automaton.AttackPlanned(step="3a" | "3b" | "3c" | "3e"):
+                found.setdefault(event.start, []).append(event.area)
+            case automaton.StepFollowed(step="3g") if row_of(view, turn.card) == ROWS[OWN]:
+                found[load_facts().area_of(turn.card)] = []
     return found
 
 
 def beside(view: GallicWarView, start: str, ends: Collection[str] = ()) -> list[str]:
     """Return who stood beside an area as the book ranks them, each with its fate."""
-    facts, ranks = load_facts(), dict[str, tuple[int, bool]]()
+    facts = load_facts()
     near, britannia = {other for other, _, _ in facts.neighbours(start)}, facts.areas.ids[facts.areas.britannia]
     if start in (ports := facts.ports(facts.areas.sea_ids[facts.areas.oceanus])):
         near |= {*ports} if start == britannia else {britannia}
     stacks = {area.id: {stack.side: stack.count for stack in area.stacks} for area in view.areas.values()}
-    for place in near if BARBARIANS in stacks.get(start, {}) else ():
-        if (count := stacks.get(place)) and BARBARIANS not in count:
-            ranks[place] = sum(count.values()), ROMANS not in count
-    last = max((ranks[place] for place in ends if place in ranks), default=(0, False))
+    foes = {place: count for place, count in stacks.items() if place in near and count and BARBARIANS not in count}
+    ranks = {place: (sum(count.values()), ROMANS not in count) for place, count in foes.items()}
+    last = max((ranks.get(place, (0, False)) for place in ends), default=(0, False))
     told = []
     for (number, neutral), place in sorted((rank, place) for place, rank in ranks.items()):
-        if place in ends:
-            fate = "attacked"
-        elif number > MOST:
-            fate = "too many"
-        elif (number, neutral) < last or not last[0]:
-            fate = "shut"
-        else:
-            fate = "two" if number > last[0] else "neutral" if neutral > last[1] else "not drawn"
-        stood = f"{whose(None if neutral else ROMANS)} {number}"
-        told.append(headed(noted(place_name(place), stood), say.one("automaton.fate", fate)))
-    return told
+        fate = "two" if number > last[0] else "neutral" if neutral > last[1] else "not drawn"
+        fate = "shut" if (number, neutral) < last or not last[0] else fate
+        fate = "attacked" if place in ends else "too many" if number > 2 else fate
+        stood = noted(place_name(place), f"{whose(None if neutral else ROMANS)} {number}")
+        told.append(headed(stood, say.one("automaton.fate", fate)))
+    return told if BARBARIANS in stacks.get(start, {}) else []

@@ -19,9 +19,6 @@ from jc_tui.map.legend import Sign, read_signs
 from jc_tui.map.paint import LEADER, Fill, Mark
 from jc_tui.text_mode.paper import in_commas
 
-AEDUI = "aedui"
-"""In the middle of Gaul: the area that is looked at first."""
-
 
 class GallicMapUI(MapUI[GallicWarView]):
     """The board of this game."""
@@ -29,7 +26,7 @@ class GallicMapUI(MapUI[GallicWarView]):
     @cached_property
     def atlas(self) -> Atlas:
         folder, areas = data_folder() / "gallic_war" / "map_art", load_facts().areas
-        return Atlas(folder, frozenset((*areas.ids, *areas.sea_ids)), AEDUI, read_levels(folder), say)
+        return Atlas(folder, frozenset((*areas.ids, *areas.sea_ids)), "aedui", read_levels(folder), say)
 
     @property
     def signs(self) -> Sequence[Sign]:

@@ -101,18 +101,14 @@ def manner(view: GallicWarView, action: Along) -> str:
 
 def room_of(view: GallicWarView, action: Along) -> int | None:
     """How many more blocks can go that way, where that is limited: by the border, the ships, or supply."""
-    rooms = [*_rooms_of_way(view, action), _room_of_group(view, action)]
+    rooms = [_room_of_group(view, action)]
+    if isinstance(action, act.Sail):
+        rooms.append(passage(view, load_facts().components, action.path[0], action.path[-1]).left)
+    elif action.path[1] not in load_facts().areas.sea_index:
+        rooms += (border(view, start, end).left for start, end in pairwise(action.path))
     if isinstance(action, act.March) or view.phase == REACT:
         rooms.append(view.supply)
     return min((room for room in rooms if room is not None), default=None)
-
-
-def _rooms_of_way(view: GallicWarView, action: Along) -> list[int | None]:
-    if isinstance(action, act.Sail):
-        return [passage(view, load_facts().components, action.path[0], action.path[-1]).left]
-    if action.path[1] in load_facts().areas.sea_index:
-        return []
-    return [border(view, start, end).left for start, end in pairwise(action.path)]
 
 
 def _room_of_group(view: GallicWarView, action: Along) -> int | None:

@@ -40,13 +40,16 @@ def card_rows(words: str = "") -> list[Row]:
     cards = [card for card in load_facts().components.data.cards if fits(words, _of_card(card))]
     headings = ("help.events", True), ("help.cards-of-areas", False)
     return under_headings(
-        (say(heading).upper(), [_card_row(card) for card in cards if bool(card.event) is events])
+        (
+            say(heading).upper(),
+            [
+                plain_row(card.id, f"{card_name(card.id):24} {_points(card)}")
+                for card in cards
+                if bool(card.event) is events
+            ],
+        )
         for heading, events in headings
     )
-
-
-def _card_row(card: CardType) -> Row:
-    return plain_row(card.id, f"{card_name(card.id):24} {_points(card)}")
 
 
 def _of_card(card: CardType) -> list[str]:

@@ -75,6 +75,8 @@ def groups(view: GallicWarView, came: Collection[str] = ()) -> list[tuple[str, l
     area = view.areas.get(off_map)
     waiting = area.blocks if area is not None else ()
     out = [block for block in view.out if block not in facts.undrawn]
+    back = {LEGION: "pool.legion-returns", GERMAN: "pool.german-returns"}  # 7.3.1, 7.3.5, 7.7.1
+    kinds = dict(zip(facts.blocks.ids, facts.blocks.kind, strict=True))
     return [
         (say("pool.to-build"), [] if by_schedule else [(each, say("pool.cost", most=most)) for each in view.pool]),
         (say("pool.to-come"), _to_come(view, came, by_schedule=by_schedule)),
@@ -83,7 +85,10 @@ def groups(view: GallicWarView, came: Collection[str] = ()) -> list[tuple[str, l
             [(block.id, say("pool.waits", strength=block.strength)) for block in waiting],
         ),
         (say("pool.due"), [(block, say("pool.due-is")) for block in view.due]),
-        (say("pool.fallen"), [(block, _return_of(block)) for block in view.fallen]),
+        (
+            say("pool.fallen"),
+            [(block, say(back.get(kinds[block], "pool.tribe-returns"))) for block in view.fallen],
+        ),
         (say("pool.out"), [(block, say("pool.out-is")) for block in out]),
     ]
 
@@ -112,10 +117,3 @@ def _schedule(view: GallicWarView, legion: str) -> str:
             key = "pool.certain" if turn.enter_on >= DIE else "pool.on-roll"
             told.append(say(key, year=year_bc(turn.year), rolls=f"1-{turn.enter_on}"))
     return commas(told)
-
-
-def _return_of(block: str) -> str:
-    """When a block returns that was eliminated this year (7.3.1, 7.3.5, 7.7.1)."""
-    blocks = load_facts().blocks
-    kind = blocks.kind[blocks.index[block]]
-    return say({LEGION: "pool.legion-returns", GERMAN: "pool.german-returns"}.get(kind, "pool.tribe-returns"))

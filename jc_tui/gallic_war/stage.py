@@ -152,7 +152,7 @@ def _sort(event: Any) -> Hashable:
 
 
 def _scene(part: Sequence[Event], giver: Seat) -> Scene | None:
-    done: list[Any] = [event for event in part if _is_deed(event)]
+    done: list[Any] = [event for event in part if type(event) in DEEDS and getattr(event, "cause", "") != "hit"]
     if not done:
         return None
     kinds = {type(event) for event in done}
@@ -174,11 +174,6 @@ def _by_rule(text: str, part: Sequence[Event]) -> str:
     section = [section for event in part if (section := section_of(event))][-1]
     chapter, _, place = section.partition(".")
     return say("stage.by-rule", told=text, rule=section if place[:1].isdigit() else chapter)
-
-
-def _is_deed(event: Event) -> bool:
-    in_battle = isinstance(event, year.StepLost | year.BlockEliminated) and event.cause == "hit"
-    return type(event) in DEEDS and not in_battle
 
 
 # --- cards that are turned up -----------------------------------------------------------------------------------

@@ -70,14 +70,10 @@ def uses_of(view: GallicWarView, side: Seat, card: str) -> Sequence[str]:
     if load_facts().event(card):
         bound = view.bound and side is BARBARIANS and view.play <= 1
         return (EVENT,) if bound else (EVENT, MOVEMENT)
-    allowed = {EVENT: False, SUPPLY: _may_supply(view, side), ACTIVATION: bool(activations_left(view, side))}
+    blocks, most = load_facts().blocks, load_facts().numbers.limits.barbarian_supply_actions
+    supply = side is ROMANS or (blocks.ids[blocks.vercingetorix] in view.homes and view.raids < most)
+    allowed = {EVENT: False, SUPPLY: supply, ACTIVATION: bool(activations_left(view, side))}
     return [use for use in USES if allowed.get(use, True)]
-
-
-def _may_supply(view: GallicWarView, side: Seat) -> bool:
-    facts = load_facts()
-    leads = facts.blocks.ids[facts.blocks.vercingetorix] in view.homes
-    return side is ROMANS or (leads and view.raids < facts.numbers.limits.barbarian_supply_actions)
 
 
 def activations_of(side: Seat) -> int:

@@ -191,23 +191,15 @@ def place_lines(view: GallicWarView, place: str, width: int) -> list[str]:
         lines.append("  " + say("position.nobody-here"))
     by_kind: dict[str, list[str]] = {}
     for other, kind, limit in facts.neighbours(place):
-        told = _held(view, other)
-        by_kind.setdefault(border_heading(kind, limit), []).append(
-            remark(place_name(other), told, *_used(view, place, other))
-        )
+        border = say.one("position.border", kind)
+        some = by_kind.setdefault(border if kind == OFF_MAP else noted(border, limit), [])
+        some.append(remark(place_name(other), _held(view, other), *_used(view, place, other)))
     for heading, others in by_kind.items():
         lines += in_commas(f"  {headed(heading, '')}", others, width, 6)
     for sea in facts.seas(place):
-        ports = [place_name(port) for port in facts.ports(sea, place)]
-        named = noted(place_name(sea), facts.components.limits.naval_group)
-        lines += in_commas(f"  {headed(named, '')}", ports, width, 6)
+        head = headed(noted(place_name(sea), facts.components.limits.naval_group), "")
+        lines += in_commas(f"  {head}", [*map(place_name, facts.ports(sea, place))], width, 6)
     return lines
-
-
-def border_heading(kind: str, limit: int) -> str:
-    """What borders of a kind are called, with how many blocks they take where that is limited."""
-    told = say.one("position.border", kind)
-    return told if kind == OFF_MAP else noted(told, limit)
 
 
 def _used(view: GallicWarView, one: str, two: str) -> list[str]:
