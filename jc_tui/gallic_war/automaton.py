@@ -279,4 +279,5 @@ def beside(view: GallicWarView, start: str, ends: Collection[str] = ()) -> list[
         fate = "attacked" if place in ends else "too many" if number > 2 else fate
         stood = noted(place_name(place), f"{whose(None if neutral else ROMANS)} {number}")
         told.append(headed(stood, say.one("automaton.fate", fate)))
-    return told if BARBARIANS in stacks.get(start, {}) else []
+    head = say("automaton.beside", place=place_name(start))
+    return [head, *told] if told and BARBARIANS in stacks.get(start, {}) else []

@@ -5,16 +5,13 @@ from __future__ import annotations
 from typing import cast
 
 from engine.gallic_war.viewdata import GallicWarView
-from engine.gallic_war.words import place_name, say
+from engine.gallic_war.words import say
 from engine.words import headed
 from jc_tui.gallic_war.automaton import CARD, Turn, attacks, beside, matrix, named, turns
 from jc_tui.gallic_war.facts import load_facts
 from jc_tui.look.bindings import bindings_of
 from jc_tui.look.spans import Label, Row, wrapped
 from jc_tui.widgets.list_pane import SessionPane
-
-MATRIX = "12.order"
-"""The section that the rows of the matrix say already."""
 
 
 class AutomatonPane(SessionPane):
@@ -73,8 +70,8 @@ class AutomatonPane(SessionPane):
                 box, ink = ("[>]", "second") if applies else ("[ ]", "muted")
                 rows += _rows(f"{box} {section:5} {words}", width, f"row {section}", ink, 10)
         for number, reason in enumerate(turn.reasons):
-            if reason.section == MATRIX and turn.kind == CARD:
-                continue
+            if reason.section == "12.order" and turn.kind == CARD:
+                continue  # the rows of the matrix say it already
             rule = load_facts().rulebook.find(reason.section)
             rows.append(self.heading(f"{rule.id}  {rule.title}" if rule else reason.section, width))
             text = "" if rule is None or rule.id in read else rule.text
@@ -83,8 +80,7 @@ class AutomatonPane(SessionPane):
             read.add(reason.section)
             view = cast(GallicWarView, self.session.view_at(reason.index))
             for start, ends in attacks(view, turn, reason).items():
-                told = [say("automaton.beside", place=place_name(start)), *beside(view, start, ends)]
-                for line in told if told[1:] else ():
+                for line in beside(view, start, ends):
                     rows += _rows(line, width, f"{number} {start}")
             for place, sentence in enumerate(reason.told):
                 rows += _rows(sentence, width, f"{number} {place}")

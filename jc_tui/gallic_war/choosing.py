@@ -25,8 +25,6 @@ from jc_tui.gallic_war.facts import load_facts, plays_alone
 REACT = "react"
 """The phase in which legions come to the help of those attacked."""
 
-MOVING = frozenset(("move", REACT, "regroup"))
-
 LANDING = ("landing", "neutral", "reserve", "help")
 """What going to an area can be where a landing meets others."""
 
@@ -39,7 +37,7 @@ Naming = act.Where | act.Lead
 
 def trip_of(view: GallicWarView, action: Action) -> Trip | None:
     """Which block goes where by an action; None where none does."""
-    if isinstance(action, Along) and view.phase in MOVING:
+    if isinstance(action, Along) and view.phase in ("move", REACT, "regroup"):
         return action.block, action.path[0], action.path[-1]
     return None
 

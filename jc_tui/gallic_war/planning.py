@@ -32,9 +32,6 @@ FIGHTS = 150
 MOST_STEPS = 80
 """After so many actions a battle has begun, if it begins at all."""
 
-NEUTRALS_ENTERED = "entered"
-"""The cause for which neutral tribes turn, all of them known, as somebody enters their area (M4)."""
-
 
 class GallicPlanner(Planner[GallicWarView]):
     """What orders would come to in this game."""
@@ -51,7 +48,7 @@ class GallicPlanner(Planner[GallicWarView]):
 
     def tells(self, event: Event) -> bool:
         """All that shows something; that neutral tribes turn to the enemy shows nothing hidden."""
-        return event.reveals and not (isinstance(event, TribeTurned) and event.cause == NEUTRALS_ENTERED)
+        return event.reveals and not (isinstance(event, TribeTurned) and event.cause == "entered")
 
     def summary(self, before: GallicWarView, after: GallicWarView) -> str:
         told = []

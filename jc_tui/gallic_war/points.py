@@ -142,9 +142,6 @@ def _in_words(head: str, points: Mapping[str, int], names: Mapping[str, str], to
     return noted(told, parts) if parts else told
 
 
-WIDEST_TRACK = 60
-
-
 def result_lines(table: Table, notes: Sequence[str], width: int, height: int, glyphs: Glyphs) -> list[Line]:
     """The headline, the track, the table of the points, and the rest as sentences; notes about the save last."""
     result, facts = table.result, load_facts()
@@ -159,7 +156,7 @@ def result_lines(table: Table, notes: Sequence[str], width: int, height: int, gl
         *page_lines([say("ending.points", points=score.total)], width, "strong"),
         *page_lines([to_next(score.total) if result.kind == BY_POINTS else ""], width, "muted"),
     ]
-    bar = [((" " * 2, "text"), *line) for line in track(score.total, min(WIDEST_TRACK, width - 8), glyphs)]
+    bar = [((" " * 2, "text"), *line) for line in track(score.total, min(60, width - 8), glyphs)]
 
     fallen = [event.block for event in events if isinstance(event, BlockEliminated)]
     lost = sum(facts.blocks.legions >> facts.blocks.index[block] & 1 for block in fallen)

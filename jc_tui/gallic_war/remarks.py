@@ -26,12 +26,6 @@ from jc_tui.look.sides import side_ink, side_letter
 PLACE = 5
 """Longer names of areas are cut to one letter less, where there is little room."""
 
-REGIONS = ("belgica", "celtae", "aquitania")
-"""The regions of Gaul."""
-
-ATTACKS = "inspect.attack-in-brief", "inspect.attack"
-DEFENDS = "inspect.defend-in-brief", "inspect.defend"
-
 COUNCIL = frozenset(("announce", POLITICS))
 """The phases in which a Political Action is thought of: then tribes come first."""
 
@@ -78,7 +72,7 @@ class Remarks(BlockRemarks):
         traits = [say("inspect.alps")] if facts.areas.alps >> area & 1 else []
         traits += [say("inspect.port")] if facts.areas.seas_of[area] else []
         region, town = facts.areas.region[area], facts.components.data.areas[area].fortress_name
-        full = [say.one("help.region", region)] if region in REGIONS else []
+        full = [say.one("help.region", region)] if region in ("belgica", "celtae", "aquitania") else []
         full += [town] if town else []
         seen = self.place_view(place)
         if seen is None or not seen.stacks:
@@ -89,11 +83,13 @@ class Remarks(BlockRemarks):
         return remark(told[0].strip(), told[1].strip(), "strong")
 
     def force(self, seen: AreaView, stack: Stack, known: Sequence[SeenBlock]) -> tuple[Pair, Pair, str]:
-        brief = commas(map(_short_block, known)) if len(known) == stack.count else str(stack.count)
+        strong = [say("position.strong", block=number_of(each.id), strength=each.strength) for each in known]
+        named = (told + "*" * each.moved for told, each in zip(strong, known, strict=True))
+        brief = commas(named) if len(known) == stack.count else str(stack.count)
         heads, battle, note = (side_letter(stack.side), whose(stack.side)), self._view.battle, ""
         if seen.contested and stack.side is not None:
-            role = ATTACKS if stack.side is seen.attacker else DEFENDS
-            heads = say(role[0], side=heads[0]), say(role[1], side=heads[1])
+            role = "inspect.attack" if stack.side is seen.attacker else "inspect.defend"
+            heads = say(f"{role}-in-brief", side=heads[0]), say(role, side=heads[1])
         if battle is not None and battle.area == seen.id and stack.side and (inside := battle.inside[stack.side]):
             note = say("inspect.inside", n=inside)
         return heads, (brief, commas(stack_items(stack, seen.blocks))), note
@@ -173,9 +169,3 @@ class Remarks(BlockRemarks):
 def _chance(tried: Attempt, told: Callable[[Attempt], str]) -> str:
     words = say("inspect.politics", chance=told(tried))
     return say("inspect.with-help", politics=words) if tried.rallied else words
-
-
-def _short_block(block: SeenBlock) -> str:
-    """``X (Caesar) 4*``: a block that is known, with a star when it has moved."""
-    strong = say("position.strong", block=number_of(block.id), strength=block.strength)
-    return f"{strong}*" if block.moved else strong

@@ -101,7 +101,9 @@ def _parts(events: Sequence[Event]) -> Iterator[list[Event]]:
     part: list[Event] = []
     ahead: list[Event] = []
     for event in events:
-        if _is_ahead(event) or (ahead and isinstance(event, moving.ControlChanged)):
+        entered = isinstance(event, cards.TribeTurned) and event.cause == "entered"
+        paid = isinstance(event, cards.SupplyChanged) and event.cause in PAID
+        if entered or paid or (ahead and isinstance(event, moving.ControlChanged)):
             ahead.append(event)
             continue
         if part and _begins(event, part):
@@ -111,11 +113,6 @@ def _parts(events: Sequence[Event]) -> Iterator[list[Event]]:
         ahead = []
     if part or ahead:
         yield part + ahead
-
-
-def _is_ahead(event: Event) -> bool:
-    entered = isinstance(event, cards.TribeTurned) and event.cause == "entered"
-    return entered or (isinstance(event, cards.SupplyChanged) and event.cause in PAID)
 
 
 def _begins(event: Event, part: Sequence[Event]) -> bool:

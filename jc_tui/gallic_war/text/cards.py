@@ -52,11 +52,14 @@ def _values(view: GallicWarView, side: Seat, card: str) -> dict[str, Any]:
     facts = load_facts()
     points = facts.points(card, side)
     gain = _changed(view, 2 * points)
+    named = view.areas.get(facts.area_of(card))
+    barred = side is ROMANS and facts.area_of(card) == facts.areas.ids[facts.areas.britannia]  # 5.2.1 C
+    tribes = [block.id for block in named.blocks if block.side is None and not barred] if named else []
     mine = [(area.id, each.count) for area in view.areas.values() for each in area.stacks if each.side is side]
     return {
         "card": card_name(card),
         "points": points,
-        "tribes": commas(map(block_name, _activated(view, side, facts.area_of(card)))),
+        "tribes": commas(map(block_name, tribes)),
         "groups": min(points, sum(count if place == OFF_MAP_AREA else 1 for place, count in mine)),
         "loss": _changed(view, -points),
         "gain": gain,
@@ -130,11 +133,3 @@ def _revolt(view: GallicWarView, side: Seat, event: str) -> str:
 def _changed(view: GallicWarView, by: int) -> int:
     limits = load_facts().numbers.supply
     return abs(min(max(view.supply + by, limits.least), limits.most) - view.supply)
-
-
-def _activated(view: GallicWarView, side: Seat, area: str) -> list[str]:
-    """Return the neutral tribes of an area that a side may activate (5.2.1 C)."""
-    areas, seen = load_facts().areas, view.areas.get(area)
-    if seen is None or (side is ROMANS and area == areas.ids[areas.britannia]):
-        return []
-    return [block.id for block in seen.blocks if block.side is None]

@@ -83,12 +83,6 @@ class Step:
         return narrated([event for event in self.events if not isinstance(event, untold)])
 
 
-def _sections(view: GallicWarView, number: int) -> list[str]:
-    left_out = NOT_LAST if number == len(load_facts().numbers.turns) else ()
-    yearly = view.options["objectives"] == "yearly"
-    return [each for each in STEPS if each not in left_out and (yearly or each != "7.9")]
-
-
 def _section_now(view: GallicWarView, *, with_gauls: bool) -> str:
     """Return the step that somebody decides in; empty when none is.
 
@@ -115,7 +109,9 @@ def steps(view: GallicWarView, events: Sequence[Event], *, over: bool = False, n
     by_section = _sorted_by_step(events, with_gauls=with_gauls)
     now, found = "" if over else _section_now(view, with_gauls=with_gauls), list[Step]()
     state = "done" if over or now else "to come"
-    for section in _sections(view, number or view.year):
+    left_out = {*NOT_LAST} if (number or view.year) == len(load_facts().numbers.turns) else set()
+    left_out |= set() if view.options["objectives"] == "yearly" else {"7.9"}
+    for section in (each for each in STEPS if each not in left_out):
         here = tuple(by_section.get(section, ()))
         state = "now" if section == now else "to come" if state == "now" else state
         note = commas(STEPS[section][1](here)) if here and state != "to come" else ""
