@@ -129,10 +129,7 @@ class LogUI(UIPart, Generic[ShapeIn]):
         """Return what is worth stopping at, the beginning first; unless told otherwise each game turn."""
         clocks = [entry.clock for entry in history] or [start.clock]
         turns = [at for at, clock in enumerate(clocks) if not at or clock != clocks[at - 1]]
-        return [
-            Landmark(at, LandmarkKind.TURN, str(number), capital(self.ui.clock(clocks[at])))
-            for number, at in enumerate(turns, 1)
-        ]
+        return [Landmark(at, LandmarkKind.TURN, str(number)) for number, at in enumerate(turns, 1)]
 
     def phase(self, phase: str, *, short: bool = False) -> str:
         return phase

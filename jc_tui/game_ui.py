@@ -99,7 +99,6 @@ class Landmark:
     position: int
     kind: LandmarkKind
     label: str
-    text: str
 
 
 @frozen

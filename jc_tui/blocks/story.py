@@ -28,7 +28,7 @@ LEVELS = {
 }
 
 Mark = tuple[LandmarkKind, str, str]
-"""What a landmark marks, a word for a narrow scale, and what it is called."""
+"""What a landmark marks, a word for a narrow scale, and the title of a chapter that begins there."""
 
 Marks = Mapping[type[Event], Callable[[Any], Mark]]
 Titles = Mapping[type[Event], Callable[[Any], tuple[int, str]]]
@@ -55,7 +55,7 @@ class BlockLogUI(LogUI[ShapeIn]):
             while the victor regroups.
         by_groups: the actions of a block that several may take together: its first id is the block's.
         headings, ends: those that weigh most in the log, and those that weigh more than the rest.
-        landmarks_of: its landmarks. titles_of: its chapters, where they are called otherwise than the landmark.
+        landmarks_of: its landmarks. titles_of: its other chapters.
         say: the catalogue of the game. label: what a block or a place is called.
         told_together: neighbours of one entry as a sentence. done: an action that goes no way, in words.
         highest: up to which roll a volley hits.
@@ -77,7 +77,7 @@ class BlockLogUI(LogUI[ShapeIn]):
     headings: ClassVar[tuple[type[Any], ...]]
     ends: ClassVar[tuple[type[Any], ...]]
     landmarks_of: ClassVar[Marks]
-    titles_of: ClassVar[Titles]
+    titles_of: ClassVar[Titles] = {}
     say: ClassVar[Catalogue]
     label: Callable[[str], str]
     told_together: Callable[[Sequence[Event]], str]
@@ -160,7 +160,7 @@ class BlockLogUI(LogUI[ShapeIn]):
         raise NotImplementedError
 
     def first_landmark(self, start: State) -> Landmark:
-        return Landmark(0, LandmarkKind.YEAR, "", self.first_title(start))
+        return Landmark(0, LandmarkKind.YEAR, "")
 
     def heading(self, event: Event) -> tuple[int, str] | None:
         """Return level and title of the chapter that an event begins; None for most."""
@@ -174,7 +174,7 @@ class BlockLogUI(LogUI[ShapeIn]):
         found = [self.first_landmark(start)]
         for position, entry in enumerate(history, 1):
             marks = ((self.landmarks_of.get(type(event)), event) for event in entry.events)
-            found += [Landmark(position, *mark(event)) for mark, event in marks if mark]
+            found += [Landmark(position, *mark(event)[:2]) for mark, event in marks if mark]
         return found
 
     def chapters(self, start: State, told: Sequence[SeenEvent]) -> list[Chapter]:

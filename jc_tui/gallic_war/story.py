@@ -12,7 +12,7 @@ from engine.gallic_war import actions as act
 from engine.gallic_war.events import automaton, cards, fighting, moving, year
 from engine.gallic_war.seats import BARBARIANS, ROMANS, SEATS, opponent
 from engine.gallic_war.viewdata import GallicWarView
-from engine.gallic_war.words import block_name, label, narrated, phase_name, say, year_bc
+from engine.gallic_war.words import label, narrated, phase_name, say, year_bc
 from engine.gallic_war.words import together as told_together
 from engine.gallic_war.words.deeds import deed
 from engine.timeline import HistoryEntry
@@ -69,7 +69,7 @@ class GallicLogUI(BlockLogUI[GallicWarView]):
         cards.CardPlayBegan: lambda e: (LandmarkKind.TURN, str(e.number), say("chapters.play", number=e.number)),
         year.HarvestRolled: lambda e: (LandmarkKind.WINTER, "W", say("chapters.winter", year=year_bc(e.year))),
         fighting.BattleBegan: lambda e: (LandmarkKind.BATTLE, "", say("chapters.battle", place=label(e.area))),
-        year.BlockEliminated: lambda e: (LandmarkKind.LOSS, "", say("chapters.lost", block=block_name(e.block))),
+        year.BlockEliminated: lambda _: (LandmarkKind.LOSS, "", ""),
         year.GameOver: lambda e: (LandmarkKind.END, "", say("chapters.end")),
     }
     titles_of: ClassVar[Titles] = {

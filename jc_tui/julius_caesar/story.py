@@ -17,7 +17,7 @@ from engine.julius_caesar.words.deeds import deed
 from engine.julius_caesar.words.names import phase_name
 from engine.julius_caesar.words.story import fired
 from engine.julius_caesar.words.story import together as told_together
-from jc_tui.blocks.story import TURN, YEAR, BlockLogUI, Mark, Marks, Titles, turned_up
+from jc_tui.blocks.story import BlockLogUI, Marks, turned_up
 from jc_tui.game_parts import ReplayUI
 from jc_tui.game_ui import Landmark, LandmarkKind
 from jc_tui.julius_caesar.facts import load_facts
@@ -58,17 +58,12 @@ class CaesarLogUI(BlockLogUI[JuliusCaesarView]):
     battle, rounds, over = ev.BattleBegan, ev.RoundBegan, ev.BattleEnded
     of_battle = of_victory = OF_BATTLE
     landmarks_of: ClassVar[Marks] = {
-        ev.YearBegan: lambda e: _year_mark(e.year),
-        ev.TurnBegan: lambda e: _turn_mark(e.turn, e.year),
+        ev.YearBegan: lambda e: (LandmarkKind.YEAR, str(e.year), _year_title(e.year)),
+        ev.TurnBegan: lambda e: (LandmarkKind.TURN, str(e.turn), say("chapters.turn", turn=e.turn)),
         ev.WinterBegan: lambda e: (LandmarkKind.WINTER, "W", say("chapters.winter", year=e.year)),
         ev.BattleBegan: lambda e: (LandmarkKind.BATTLE, "", say("chapters.battle", place=label(e.space))),
-        ev.BlockEliminated: lambda e: (LandmarkKind.LOSS, "", say("fight.eliminated", block=label(e.block))),
-        ev.GameOver: lambda e: (LandmarkKind.END, "", say("chapters.decided")),
-    }
-    titles_of: ClassVar[Titles] = {
-        ev.YearBegan: lambda e: (YEAR, _year_title(e.year)),
-        ev.TurnBegan: lambda e: (TURN, say("chapters.turn", turn=e.turn)),
-        ev.GameOver: lambda e: (YEAR, say("chapters.end")),
+        ev.BlockEliminated: lambda _: (LandmarkKind.LOSS, "", ""),
+        ev.GameOver: lambda e: (LandmarkKind.END, "", say("chapters.end")),
     }
 
     def first_title(self, start: State) -> str:
@@ -79,7 +74,7 @@ class CaesarLogUI(BlockLogUI[JuliusCaesarView]):
 
     def first_landmark(self, start: State) -> Landmark:
         year = cast(JuliusCaesarView, start.view(Seat.SPECTATOR)).year
-        return Landmark(0, *_year_mark(year))
+        return Landmark(0, LandmarkKind.YEAR, str(year))
 
     def topic(self, event: Event) -> Topic:
         by_god = isinstance(event, ev.StepLost | ev.BlockEliminated) and event.cause in GODS
@@ -109,14 +104,6 @@ class CaesarLogUI(BlockLogUI[JuliusCaesarView]):
 
 def _year_title(year: int) -> str:
     return say("chapters.year", year=year, bc=year_bc(year))
-
-
-def _turn_mark(turn: int, year: int) -> Mark:
-    return LandmarkKind.TURN, str(turn), say("chapters.landmark-turn", turn=turn, year=year)
-
-
-def _year_mark(year: int) -> Mark:
-    return LandmarkKind.YEAR, str(year), say("chapters.landmark-year", year=year)
 
 
 class CaesarReplayUI(ReplayUI[JuliusCaesarView]):

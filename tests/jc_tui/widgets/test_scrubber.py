@@ -14,14 +14,14 @@ from tests.jc_tui.screens.stage import click
 from tests.jc_tui.widgets.bench import benched, heard, missing
 
 TICKS = [
-    Landmark(0, LandmarkKind.YEAR, "705", ""),
-    Landmark(20, LandmarkKind.TURN, "1", ""),
-    Landmark(60, LandmarkKind.BATTLE, "", ""),
-    Landmark(64, LandmarkKind.LOSS, "", ""),
-    Landmark(100, LandmarkKind.WINTER, "W", ""),
-    Landmark(120, LandmarkKind.YEAR, "706", ""),
-    Landmark(150, LandmarkKind.LOSS, "", ""),
-    Landmark(200, LandmarkKind.END, "", ""),
+    Landmark(0, LandmarkKind.YEAR, "705"),
+    Landmark(20, LandmarkKind.TURN, "1"),
+    Landmark(60, LandmarkKind.BATTLE, ""),
+    Landmark(64, LandmarkKind.LOSS, ""),
+    Landmark(100, LandmarkKind.WINTER, "W"),
+    Landmark(120, LandmarkKind.YEAR, "706"),
+    Landmark(150, LandmarkKind.LOSS, ""),
+    Landmark(200, LandmarkKind.END, ""),
 ]
 
 
