@@ -29,21 +29,9 @@ GAP, LEAST_NAME = 2, 12
 WIDE = 110
 """The columns from which all of `ROOM` fits."""
 
-COLUMNS = {
-    "name": "saves.column-name",
-    "played": "saves.column-played",
-    "game": "saves.column-game",
-    "you": "saves.column-you",
-    "against": "saves.column-against",
-    "turn": "saves.column-turn",
-    "points": "saves.column-points",
-    "state": "saves.column-state",
-}
-"""What the columns are called."""
-
 ROOM = {"name": 18, "played": 16, "game": 13, "you": 9, "against": 9, "turn": 6, "points": 23, "state": 8}
 BRIEF = {"name": 22, "played": 16, "you": 8, "against": 8, "points": 6, "state": 6}
-"""Their cells, and those where there is little room."""
+"""The columns with their cells, and those where there is little room."""
 
 DOTS = 9
 """The most dots for the points of a seat."""
@@ -191,7 +179,7 @@ class SavesList(ListPane):
         return widths
 
     def _heading(self, name: str) -> str:
-        return f"{say(COLUMNS[name])}{'*' if name == self.sort else ''}"
+        return f"{say.one('saves.column', name)}{'*' if name == self.sort else ''}"
 
     def rows_for(self, width: int) -> list[Row]:
         widths = self._widths(width)
