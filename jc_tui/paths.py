@@ -46,14 +46,6 @@ def path_of(text: str) -> Path:
         raise PathRefused(say("paths.no-home", name=named)) from None
 
 
-def is_file(path: Path) -> bool:
-    """Whether there is a file of that path; false too where the system cannot look."""
-    try:
-        return path.is_file()
-    except (OSError, ValueError):
-        return False
-
-
 def given_by(options: Mapping[str, Any]) -> str:
     """The switch of the command line that gives the first of these options of a game: ``--edition``."""
     first = next(iter(options))

@@ -94,7 +94,6 @@ def command(
 
     def open_game(settings: Settings) -> Opened:
         """Return the game that was asked for, without a `file` the one that was played last."""
-        from jc_tui.paths import is_file
         from jc_tui.seats.open_game import begin_or_open, open_session
         from jc_tui.seats.presence import SeatsTaken
         from jc_tui.settings import last_seat
@@ -103,7 +102,7 @@ def command(
         path = save_meant(ctx, file) if file else Path(settings.last_game or os.devnull)
         try:
             if not file:
-                if not is_file(path):
+                if not os.path.isfile(path):  # unlike pathlib, in a closed folder too
                     return None, None
                 here = here or last_seat(settings, path)
             elif here is not None:

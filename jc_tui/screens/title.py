@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os.path
 from pathlib import Path
 
 from textual import on, work
@@ -19,7 +20,6 @@ from jc_tui.look.glyphs import Glyphs
 from jc_tui.look.picture import read_picture
 from jc_tui.look.sides import side_ink
 from jc_tui.look.spans import wrapped
-from jc_tui.paths import is_file
 from jc_tui.screens.shell import ShellScreen
 from jc_tui.settings import last_seat
 from jc_tui.surroundings import Surroundings
@@ -123,7 +123,7 @@ class TitleScreen(ShellScreen[None]):
 
     def _known(self) -> Path | None:
         last = self.shell.settings.last_game
-        return Path(last) if last and is_file(Path(last)) else None
+        return Path(last) if os.path.isfile(last) else None
 
     def _look(self) -> None:
         if self.app.screen is not self:

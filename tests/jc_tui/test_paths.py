@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from jc_tui.paths import PathRefused, is_file, path_of
+from jc_tui.paths import PathRefused, path_of
 from jc_tui.saves.folder import find_save
 from tests.jc_tui.games import jc, sentence
 
@@ -30,11 +30,6 @@ def test_a_home_folder_and_a_name_that_is_not_utf_8_are_paths(monkeypatch: pytes
     monkeypatch.setenv("HOME", "/home/gaius")
     assert path_of("~/x") == Path("/home/gaius/x")
     assert path_of("\udce4.jsonl") == Path("\udce4.jsonl")
-
-
-def test_what_the_system_cannot_look_at_is_no_file(tmp_path: Path) -> None:
-    assert not is_file(tmp_path / ("x" * 300))
-    assert not is_file(Path("a\0b"))
 
 
 @pytest.mark.parametrize("command", ["verify", "export", "repair", "text", "review"])
