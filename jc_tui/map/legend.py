@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -36,14 +36,6 @@ class Sign:
         return Sign(tuple((plain(text, style), style) for text, style in self.drawn), self.meaning)
 
 
-@frozen
-class Chapter:
-    """Some signs under a heading."""
-
-    title: str
-    signs: tuple[Sign, ...]
-
-
 def plain(text: str, style: str) -> str:
     """A text of the map in ASCII, as it is drawn in a style: land is a sign in the overview alone."""
     if style in ("inset", "inset-window"):
@@ -72,15 +64,14 @@ def read_signs(
     )
 
 
-def legend(board: MapUI[Any], *, ascii_only: bool = False) -> tuple[Chapter, ...]:
-    """Return all that can be seen on the map of a board. Raises DataError."""
+def legend(board: MapUI[Any], *, ascii_only: bool = False) -> Mapping[str, Sequence[Sign]]:
+    """Return by heading the signs on the map of a board. Raises DataError."""
     start = board.name(board.atlas.start)
     orders, inset = (read_signs(data_folder(), table, say, lambda _: start) for table in ("orders", "inset"))
-    listed = {"legend.board": tuple(board.signs), "legend.orders": orders, "legend.overview": inset}
-    return tuple(
-        Chapter(say(title), tuple(sign.in_ascii() for sign in signs) if ascii_only else signs)
-        for title, signs in listed.items()
-    )
+    listed = {"legend.board": board.signs, "legend.orders": orders, "legend.overview": inset}
+    return {
+        say(title): [sign.in_ascii() for sign in signs] if ascii_only else signs for title, signs in listed.items()
+    }
 
 
 def legend_page(board: MapUI[Any], *, ascii_only: bool = False) -> Page:
@@ -88,10 +79,10 @@ def legend_page(board: MapUI[Any], *, ascii_only: bool = False) -> Page:
     from jc_tui.widgets.help_text import Page
 
     chapters = legend(board, ascii_only=ascii_only)
-    wide = max(len(sign.text) for chapter in chapters for sign in chapter.signs)
+    wide = max(len(sign.text) for signs in chapters.values() for sign in signs)
     lines: list[str] = []
-    for chapter in chapters:
-        lines += [chapter.title, *(f" {sign.text:{wide}}  {sign.meaning}" for sign in chapter.signs), ""]
+    for title, signs in chapters.items():
+        lines += [title, *(f" {sign.text:{wide}}  {sign.meaning}" for sign in signs), ""]
     return Page(say("legend.title"), "\n".join(lines[:-1]))
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from itertools import zip_longest
 
@@ -14,7 +14,7 @@ from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
 from jc_tui.look.bindings import bindings_of
-from jc_tui.map.legend import Chapter, Sign
+from jc_tui.map.legend import Sign
 from jc_tui.map.style import MapStyles
 
 TWO_COLUMNS = 72
@@ -32,7 +32,7 @@ class LegendView(ScrollView, can_focus=True, inherit_bindings=False):
     DEFAULT_CSS = "LegendView { background: $background; padding: 0 1; overflow-x: hidden; scrollbar-size: 0 1; }"
     BINDINGS = bindings_of("help-text")
 
-    def __init__(self, chapters: Sequence[Chapter], *, id: str | None = None) -> None:  # noqa: A002
+    def __init__(self, chapters: Mapping[str, Sequence[Sign]], *, id: str | None = None) -> None:  # noqa: A002
         super().__init__(id=id)
         self._chapters = chapters
         self._rows: list[list[Piece]] = []
@@ -62,17 +62,17 @@ class LegendView(ScrollView, can_focus=True, inherit_bindings=False):
         return self.rich_style + Style(bold=bool(name)) if plain else self._styles.of(name, text)
 
 
-def legend_rows(chapters: Sequence[Chapter], width: int) -> list[list[Piece]]:
+def legend_rows(chapters: Mapping[str, Sequence[Sign]], width: int) -> list[list[Piece]]:
     """The legend in rows: each chapter in two columns where there is room, read downwards."""
     rows: list[list[Piece]] = []
-    wide = max(len(sign.text) for chapter in chapters for sign in chapter.signs)
-    for chapter in chapters:
-        rows.append([(chapter.title, "heading")])
+    wide = max(len(sign.text) for signs in chapters.values() for sign in signs)
+    for title, signs in chapters.items():
+        rows.append([(title, "heading")])
         if width < TWO_COLUMNS:
-            rows += _column(chapter.signs, wide, width)
+            rows += _column(signs, wide, width)
             continue
-        half, room = (len(chapter.signs) + 1) // 2, (width - GAP) // 2
-        left, right = (_column(some, wide, room) for some in (chapter.signs[:half], chapter.signs[half:]))
+        half, room = (len(signs) + 1) // 2, (width - GAP) // 2
+        left, right = (_column(some, wide, room) for some in (signs[:half], signs[half:]))
         for first, second in zip_longest(left, right, fillvalue=list[Piece]()):
             blank = room + GAP - sum(len(text) for text, _ in first)
             rows.append([*first, (" " * blank, ""), *second])

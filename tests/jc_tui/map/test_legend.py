@@ -39,7 +39,7 @@ LINKS = {
 
 
 def shown(board: MapUI[Any]) -> list[tuple[str, str]]:
-    return [piece for chapter in legend(board) for sign in chapter.signs for piece in sign.drawn]
+    return [piece for signs in legend(board).values() for sign in signs for piece in sign.drawn]
 
 
 def test_every_style_of_the_map_is_explained() -> None:
@@ -59,7 +59,9 @@ def test_letters_are_explained_the_capitals_with_them() -> None:
         {"rome": TargetMark("attack"), "genua": TargetMark("move")}, {"rome": "Rome", "genua": "Genua"}
     )
     assert [mark.letter.isupper() for mark in marks.values()] == [True, False]
-    letter = next(sign for part in legend(CAESAR) for sign in part.signs if ("a", "target-letter") in sign.drawn)
+    letter = next(
+        sign for signs in legend(CAESAR).values() for sign in signs if ("a", "target-letter") in sign.drawn
+    )
     assert "A:" in letter.meaning.split(), "a capital fights"
 
 
@@ -97,9 +99,9 @@ def test_in_a_narrow_window_the_signs_stand_in_one_column() -> None:
 
 
 def test_in_ascii_it_is_ascii() -> None:
-    for chapter in legend(CAESAR):
-        assert all(sign.in_ascii().text.isascii() for sign in chapter.signs)
-        assert all(len(sign.in_ascii().text) == len(sign.text) for sign in chapter.signs)
+    for signs in legend(CAESAR).values():
+        assert all(sign.in_ascii().text.isascii() for sign in signs)
+        assert all(len(sign.in_ascii().text) == len(sign.text) for sign in signs)
     assert TO_ASCII["║"] != TO_ASCII["│"]
 
 
