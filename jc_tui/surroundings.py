@@ -11,11 +11,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
 from textual.actions import parse
-from textual.widget import Widget
 
 from engine.values import frozen
 from jc_tui.look.bindings import FootKey
-from jc_tui.look.glyphs import UNICODE, Glyphs
+from jc_tui.look.glyphs import Glyphs
 
 if TYPE_CHECKING:
     from jc_tui.seats.game_session import GameSession
@@ -88,9 +87,3 @@ class Surroundings(Protocol):
 
     def thinking(self) -> AbstractContextManager[object]:
         """What a bot thinks in, in a thread of its own, which may have to wait for its turn."""
-
-
-def glyphs_for(widget: Widget) -> Glyphs:
-    """Return the characters that a widget is to draw with, as its screen knows them."""
-    around: Surroundings | None = getattr(widget.screen, "around", None)
-    return around.glyphs if around else UNICODE

@@ -54,7 +54,9 @@ class Summaries(Closing):
         summary = self._lookup(key)
         if summary is None:
             summary = summarise(path, cipher)
-            self._remember(key, summary)
+            if key is not None:
+                self._known[key] = asdict(summary)
+                self._is_new = True
         return summary
 
     def each(self, paths: Sequence[Path]) -> Iterator[dict[Path, Summary]]:
@@ -71,13 +73,6 @@ class Summaries(Closing):
 
     def _lookup(self, key: str | None) -> Summary | None:
         return Summary(**self._known[key]) if key in self._known else None
-
-    def _remember(self, key: str | None, summary: Summary) -> None:
-        if key is None:
-            return
-        self._known.pop(key, None)
-        self._known[key] = asdict(summary)
-        self._is_new = True
 
 
 class SavesReader:

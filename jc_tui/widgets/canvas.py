@@ -15,9 +15,9 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from engine.datafiles import data_folder, read_toml
-from jc_tui.look.glyphs import Glyphs
+from jc_tui.look.glyphs import UNICODE, Glyphs
 from jc_tui.look.spans import Label, Line, Span, length
-from jc_tui.surroundings import glyphs_for
+from jc_tui.surroundings import Surroundings
 from jc_tui.terminal.textual_names import part_style
 from jc_tui.widgets.wheel import QuietFocus
 
@@ -68,7 +68,8 @@ class Canvas(Widget):
 
     @property
     def glyphs(self) -> Glyphs:
-        return glyphs_for(self)
+        around: Surroundings | None = getattr(self.screen, "around", None)
+        return around.glyphs if around else UNICODE
 
     @property
     def plain_text(self) -> str:
@@ -176,14 +177,11 @@ class Pane(Canvas, QuietFocus, can_focus=True):
             return None
         event.stop()
         if offset.y < self.HEAD:
-            await self.click_title(offset.x)
+            cells = [action for text, _, action in self._labels(self.size.width) for _ in text]
+            if offset.x < len(cells) and cells[offset.x]:
+                await self.run_action(cells[offset.x])
             return None
         return offset - (0, self.HEAD)
-
-    async def click_title(self, x: int) -> None:
-        cells = [action for text, _, action in self._labels(self.size.width) for _ in text]
-        if x < len(cells) and cells[x]:
-            await self.run_action(cells[x])
 
 
 def fitted(line: Line, width: int) -> Line:
