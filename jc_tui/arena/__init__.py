@@ -1,1 +1,1 @@
-"""The results of an arena: sheets, plot, and the cluster it may be played on."""
+"""The results of an arena: sheets and plot."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import logging
 import time
 from collections.abc import Iterator
 from concurrent.futures import Executor
@@ -25,6 +26,8 @@ if TYPE_CHECKING:
 
 MOST_GAMES = 1_000_000
 SEED = 1
+PATIENCE = 10
+"""Seconds to wait for the scheduler of a cluster, and for a first worker."""
 
 
 @click.command("arena", cls=Command, help="commands.arena")
@@ -115,15 +118,43 @@ def _play(plan: ArenaPlan, folder: Folder, jobs: int, dask: str | None) -> bool:
 
 @contextmanager
 def _workers(jobs: int, dask: str | None) -> Iterator[tuple[Executor, int]]:
+    """Give an executor, on this machine or a cluster, and how many games it plays at a time."""
     from engine.executing import local_processes
-    from jc_tui.arena.dask_cluster import cluster
 
     if dask is not None:
-        with cluster(dask) as found:
+        with _cluster(dask) as found:
             yield found
     else:
         with local_processes(jobs, patient=False) as executor:
             yield executor, jobs
+
+
+@contextmanager
+def _cluster(address: str) -> Iterator[tuple[Executor, int]]:
+    """Give the same of a Dask cluster, whose machines have this program and share no disk. Raises GameError."""
+    from engine.contract import GameError
+
+    try:
+        from distributed import Client
+    except ImportError:
+        raise GameError(say("arena.no-dask")) from None
+    logging.getLogger("distributed").setLevel(logging.CRITICAL)
+    try:
+        client = Client(address, timeout=PATIENCE)
+    except (OSError, ValueError, TypeError) as error:
+        reason = str(error).splitlines()[0] if str(error) else type(error).__name__
+        raise GameError(say("arena.no-scheduler", address=address, reason=reason)) from error
+    with client:
+        try:
+            client.wait_for_workers(1, timeout=PATIENCE)
+        except TimeoutError:
+            raise GameError(say("arena.no-workers", address=address)) from None
+        threads: dict[str, int] = client.nthreads()
+        executor = client.get_executor()
+        try:
+            yield executor, max(1, sum(threads.values()))
+        finally:
+            executor.shutdown(wait=False)
 
 
 def _show(results: Results, path: Path) -> None:

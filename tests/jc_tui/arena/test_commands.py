@@ -261,7 +261,7 @@ def test_the_same_games_on_a_dask_cluster(tmp_path: Path, monkeypatch: pytest.Mo
 @pytest.mark.slow
 def test_a_cluster_that_is_not_there_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     pytest.importorskip("distributed")
-    monkeypatch.setattr("jc_tui.arena.dask_cluster.PATIENCE", 0.2)
+    monkeypatch.setattr("jc_tui.commands.arena.PATIENCE", 0.2)
     result = jc("arena", *PLAYERS, "--games", 2, "--dask", "127.0.0.1:1", "--out", tmp_path, status=1)
     assert "No Dask scheduler can be reached at 127.0.0.1:1" in sentence(result)
 
