@@ -91,7 +91,7 @@ class ReplayScreen(ShellScreen[Path | None]):
                 yield self._side
                 yield LogPane(ui, id="log")
         yield Drawing(id="brief")
-        yield Scrubber(replay.length, replay.landmarks, replay.position, ui.replay.kinds, id="line")
+        yield Scrubber(replay.length, replay.landmarks, replay.position, ui.replay.kinds)
         yield KeyBar(id="keys")
 
     @property

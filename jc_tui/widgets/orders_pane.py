@@ -38,21 +38,18 @@ class OrdersPane(Pane, Wheeled):
     items: tuple[OrderOption, ...] = ()
     edge = "strong"
     covered = False
+    cursor: Cursor
     _told = ""
     _shown: tuple[OrderMenu, int, str] | None = None
-
-    def __init__(self, *, id: str | None = None) -> None:  # noqa: A002
-        super().__init__(id=id)
-        self.cursor = Cursor()
 
     def tell(self, text: str, heading: str = "") -> None:
         """Show a text in place of options, until there are some again."""
         self.heading, self.items, self._told, self._shown = heading, (), text, None
         self.repaint()
 
-    def show_menu(self, menu: OrderMenu, cursor: Cursor | None = None) -> None:
-        """Show a heading and options; `cursor` is that of another pane with the same ones."""
-        self.cursor = cursor or self.cursor
+    def show_menu(self, menu: OrderMenu, cursor: Cursor) -> None:
+        """Show a heading and options; `cursor` may be that of another pane with the same ones."""
+        self.cursor = cursor
         self.cursor.at = min(self.cursor.at, max(0, len(menu.options) - 1))
         shown = menu, self.cursor.at, self.edge
         if shown != self._shown:

@@ -48,19 +48,11 @@ class Scrubber(Canvas, Wheeled):
             return isinstance(message, Scrubber.Sought)
 
     def __init__(
-        self,
-        length: int,
-        landmarks: Sequence[Landmark] = (),
-        position: int = 0,
-        kinds: Collection[LandmarkKind] = tuple(LandmarkKind),
-        *,
-        id: str | None = None,  # noqa: A002 - Textual's own name
+        self, length: int, landmarks: Sequence[Landmark], position: int, kinds: Collection[LandmarkKind]
     ) -> None:
-        super().__init__(id=id)
-        self.length = length
-        self.position = position
-        self._landmarks = landmarks
-        self._kinds = kinds
+        super().__init__(id="line")
+        self.length, self.position = length, position
+        self._landmarks, self._kinds = landmarks, kinds
 
     def show_position(self, position: int) -> None:
         self.position = position

@@ -9,7 +9,7 @@ from textual.widget import Widget
 from jc_tui.look.glyphs import ASCII
 from jc_tui.look.spans import plain_row
 from jc_tui.table.intents import Choose
-from jc_tui.table.order_menu import OrderMenu, OrderOption
+from jc_tui.table.order_menu import Cursor, OrderMenu, OrderOption
 from jc_tui.widgets.list_pane import ListPane
 from jc_tui.widgets.menu import Menu, MenuLine
 from jc_tui.widgets.orders_pane import OrdersPane
@@ -107,7 +107,7 @@ USES = [OrderOption("Supply"), OrderOption("Activation"), OrderOption("Movement"
 
 async def test_enter_and_a_second_click_confirm_what_is_chosen() -> None:
     async with benched(pane := OrdersPane(), (60, 6)) as (pilot, told):
-        pane.show_menu(OrderMenu("For:", USES))
+        pane.show_menu(OrderMenu("For:", USES), Cursor())
         await pilot.press("right", "enter")
         await pilot.click(pane, offset=(8, 0))
         await pilot.pause()

@@ -116,4 +116,4 @@ def test_labels_keep_apart_and_years_come_first():
 
 
 def test_a_game_without_actions_has_a_line_too():
-    assert Scrubber(0).cell_of(0) == 0
+    assert Scrubber(0, (), 0, ()).cell_of(0) == 0
