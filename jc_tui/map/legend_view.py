@@ -37,10 +37,6 @@ class LegendView(ScrollView, can_focus=True, inherit_bindings=False):
         self._chapters = chapters
         self._rows: list[list[Piece]] = []
 
-    @property
-    def text(self) -> str:
-        return "\n".join("".join(piece for piece, _ in row).rstrip() for row in self._rows)
-
     def on_resize(self) -> None:
         self._rows = legend_rows(self._chapters, max(30, self.scrollable_content_region.width))
         self.virtual_size = Size(0, len(self._rows))

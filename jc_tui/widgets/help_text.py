@@ -133,14 +133,11 @@ class HelpText(ScrollView, can_focus=True, inherit_bindings=False):
         target: str
 
     page = Page("")
-    _lines: Sequence[tuple[str, str, str]] = ()
-
-    @property
-    def lines(self) -> list[str]:
-        return [text for text, _, _ in self._lines]
+    lines: Sequence[tuple[str, str, str]] = ()
+    """What stands in each line, how it looks, and the link it is."""
 
     def show(self, page: Page) -> None:
-        if page == self.page and self._lines:
+        if page == self.page and self.lines:
             return
         self.page = page
         self._lay_out()
@@ -162,21 +159,21 @@ class HelpText(ScrollView, can_focus=True, inherit_bindings=False):
     def on_click(self, event: events.Click) -> None:
         offset = event.get_content_offset(self)
         place = -1 if offset is None else offset.y + self.scroll_offset.y
-        if 0 <= place < len(self._lines) and (target := self._lines[place][2]):
+        if 0 <= place < len(self.lines) and (target := self.lines[place][2]):
             self.post_message(self.Followed(target))
 
     def _lay_out(self) -> None:
         width = max(20, self.scrollable_content_region.width)
-        self._lines = page_lines(self.page, width)
-        self.virtual_size = Size(0, len(self._lines))
+        self.lines = page_lines(self.page, width)
+        self.virtual_size = Size(0, len(self.lines))
         self.refresh()
 
     def render_line(self, y: int) -> Strip:
         place = y + self.scroll_offset.y
         width = self.scrollable_content_region.width
-        if not 0 <= place < len(self._lines):
+        if not 0 <= place < len(self.lines):
             return Strip.blank(width, self.rich_style)
-        text, look, _ = self._lines[place]
+        text, look, _ = self.lines[place]
         style = self.rich_style
         if look:
             style += self.get_component_rich_style(f"help-text--{look}", partial=True)

@@ -37,10 +37,6 @@ class PromptLine(Canvas):
         cross, done = f"{self.glyphs.cross} ", f"{self.glyphs.done} "
         return {"question": "? ", "closed": cross, "refusal": cross, "done": done}.get(message.kind, "")
 
-    @property
-    def text(self) -> str:
-        return f"{self.message.text}{_tail(self.message)}"
-
     def lines_wanted(self, message: TableMessage, width: int) -> int:
         """Return how many lines of a width it takes to show all of a message."""
         return len(wrapped(message.text + _tail(message), width - len(self._label(message)) - 1))

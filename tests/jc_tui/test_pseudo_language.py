@@ -376,13 +376,17 @@ def texts(app: App[None]) -> Iterator[tuple[Widget, str]]:
     for widget, (region, clip) in app.screen._compositor.visible_widgets.items():
         if any(child.display for child in widget.children):
             continue
-        if isinstance(widget, OrdersPane) and widget.cut and widget.cut == app.screen.query_one(PromptLine).text:
+        if (
+            isinstance(widget, OrdersPane)
+            and widget.cut
+            and widget.cut == app.screen.query_one(PromptLine).message.text
+        ):
             continue  # it is told whole over it
         if isinstance(widget, ListPane):
             shown = [row.text[: widget.scrollable_content_region.width - 1] for row in widget.rows]
             shown += lines[region.y : region.y + widget.HEAD]
         elif isinstance(widget, HelpText):
-            shown = [line[: widget.scrollable_content_region.width] for line in widget.lines]
+            shown = [line[: widget.scrollable_content_region.width] for line, _, _ in widget.lines]
         else:
             x, y, width, height = region.intersection(clip)
             shown = [line[x : x + width] for line in lines[y : y + height]]

@@ -139,7 +139,7 @@ async def test_a_screen_has_it_and_help_finds_it() -> None:
         assert helping.part == MAP
         helping.open_topic("rules")
         await press(pilot, "slash", *"underline")
-        assert "underlined: moved" in "\n".join(helping.query_one(HelpText).lines)
+        assert "underlined: moved" in str(helping.query_one(HelpText).lines)
 
 
 def letters(*names: str) -> list[str]:

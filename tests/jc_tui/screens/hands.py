@@ -204,18 +204,18 @@ class Hands:
 
     def asks(self, screen: TableScreen, *words: str) -> bool:
         """Tell whether the table is still there and says one of some words."""
-        text = screen.query_one(PromptLine).text if self.app.screen is screen else ""
+        text = screen.query_one(PromptLine).message.text if self.app.screen is screen else ""
         return any(each in text for each in words)
 
     async def send(self, screen: TableScreen, place: str) -> None:
         """The ticked blocks go to a place: fewer where not all can, and for good where it is asked."""
         await self.to_place(screen, place)
-        while "so none did" in screen.query_one(PromptLine).text:
+        while "so none did" in screen.query_one(PromptLine).message.text:
             items = screen.query_one(OrdersPane).items
             await self.item(screen, next(number for number, item in enumerate(items) if item.ticked))
             await self.to_place(screen, place)
         for asked in ("Enter does it", "again does it"):
-            if self.app.screen is screen and asked in screen.query_one(PromptLine).text:
+            if self.app.screen is screen and asked in screen.query_one(PromptLine).message.text:
                 await self.again(screen, place)
 
     def best(self, targets: Mapping[str, TargetMark]) -> str:

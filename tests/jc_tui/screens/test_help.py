@@ -19,7 +19,7 @@ from tests.jc_tui.screens.stage import Around, C, Stage, click, missing, press, 
 
 
 def text_of(screen: HelpScreen) -> str:
-    return "\n".join(screen.query_one(HelpText).lines)
+    return "\n".join(line for line, _, _ in screen.query_one(HelpText).lines)
 
 
 @pytest.mark.slow
@@ -90,7 +90,7 @@ async def test_links_are_followed_by_letter_and_by_mouse_and_back() -> None:
         assert screen.query_one(PickList).key == first
         await press(pilot, "backspace")
         assert screen.query_one(PickList).key == "6.11"
-        line = next(place for place, each in enumerate(text.lines) if each.startswith(" [b]"))
+        line = next(place for place, each in enumerate(text.lines) if each[0].startswith(" [b]"))
         await click(pilot, text, offset=(6, line))
         assert screen.query_one(PickList).key == second
 
@@ -181,7 +181,7 @@ async def test_ascii_only_where_asked_for() -> None:
     async with staged(Stage(screen, ASCII)) as (_, pilot):
         for number in range(1, 8):
             await press(pilot, str(number))
-            lines = [*screen.query_one(HelpText).lines, *(row.text for row in screen.query_one(PickList).rows)]
+            lines = [text_of(screen), *(row.text for row in screen.query_one(PickList).rows)]
             assert "\n".join(lines).isascii()
 
 

@@ -44,7 +44,7 @@ def advise(monkeypatch: pytest.MonkeyPatch, advice: Advice) -> None:
 
 
 def said(pilot: Pilot[None]) -> str:
-    return pilot.app.screen.query_one(PromptLine).text
+    return pilot.app.screen.query_one(PromptLine).message.text
 
 
 def screen_of(pilot: Pilot[None]) -> PlayScreen:

@@ -67,7 +67,7 @@ async def test_orders_are_drafted_and_done_one_by_one_or_thrown_away(tmp_path: P
         await press(pilot, "d", "d")
         assert isinstance(app.screen, PlanScreen)
         assert "Rome, 2 blocks of Pompey: you hold it in" in text(app)
-        assert "Rome: Caesar pins 2 of Pompey's 2." in app.screen.query_one(HelpText).lines
+        assert "Rome: Caesar pins 2 of Pompey's 2." in str(app.screen.query_one(HelpText).lines)
         await press(pilot, "down", "x")
         assert "Removed from the plan: 2 blocks Massilia - Narbo." in text(app)
         await press(pilot, "escape")

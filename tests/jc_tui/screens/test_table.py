@@ -45,7 +45,7 @@ async def table(session: GameSession, size: tuple[int, int] = (80, 24)) -> Async
 
 
 def said(pilot: Pilot[None]) -> str:
-    return pilot.app.screen.query_one(PromptLine).text
+    return pilot.app.screen.query_one(PromptLine).message.text
 
 
 def offered(pilot: Pilot[None]) -> list[str]:

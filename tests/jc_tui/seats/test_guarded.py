@@ -70,7 +70,7 @@ async def test_the_screen_tells_it(stalls: bool, gate: threading.Event):
     seats = session(Failing(gate) if stalls else Failing(), limit=0.05 if stalls else LATER)
     async with staged(JuliusApp(session=seats)) as (app, pilot):
         assert seats.to_act is P
-        line, log = app.screen.query_one(PromptLine).text, app.screen.query_one(LogPane)
+        line, log = app.screen.query_one(PromptLine).message.text, app.screen.query_one(LogPane)
         await pilot.press("s")
         told = [entry.text for entry in log.shown_entries if "legatus" in entry.text]
         for sentence in (line, *told):

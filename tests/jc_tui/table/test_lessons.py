@@ -406,10 +406,12 @@ async def test_the_coach_is_on_every_screen_from_the_title_to_the_end_of_the_les
         await press(pilot, "space")
         await pilot.press("c")  # nothing is only to be read here
         await settled(pilot)
-        assert "the coach waits for you" in table.query_one(PromptLine).text
+        assert "the coach waits for you" in table.query_one(PromptLine).message.text
         await press(pilot, "5", "3", "slash", *"rome", "enter", "enter")
         assert at(table.session) == "more-to-rome"
-        assert "No short way" not in table.query_one(PromptLine).text  # nobody asked whether the ships can follow
+        assert (
+            "No short way" not in table.query_one(PromptLine).message.text
+        )  # nobody asked whether the ships can follow
         for step, kind in POINTS.items():
             follow(table.session, step)
             for screen in (app.screen, table):
