@@ -40,7 +40,7 @@ class LogPane(ListPane):
         super().__init__(id=id)
         self._clock = ui.clock
         self._chronicle = LogBuilder(ui.log)
-        self._place: str | None = None
+        self._place = ""
         self._wraps: dict[int, list[Row]] = {}
         self._wrapped_to = 0
         self._opened: set[int] = set()
@@ -61,7 +61,7 @@ class LogPane(ListPane):
         self.update_told(told)
         return len(self._entries)
 
-    def update_place(self, place: str | None) -> None:
+    def update_place(self, place: str) -> None:
         if place != self._place:
             self._place = place
             if self.filter == THIS_PLACE:
@@ -73,7 +73,7 @@ class LogPane(ListPane):
 
     @property
     def shown_entries(self) -> list[LogEntry]:
-        place = (self._place or "") if self.filter == THIS_PLACE else None
+        place = self._place if self.filter == THIS_PLACE else None
         return fitting(self._entries, FILTERS[self.filter][1], place, self.sought)
 
     def title(self) -> list[Label]:

@@ -62,7 +62,8 @@ class TableView(FootView):
     def __init__(self, runner: Runner, around: Surroundings) -> None:
         super().__init__(runner, around)
         ui = self.session.ui
-        self.face, log = ui.table(self.model), LogPane(ui, id="log")
+        self.face = ui.table(self.model)
+        self.story = log = LogPane(ui, id="log")
         log_pane = TablePane(
             log, key_for("keys.table-log"), *LOG, "always", "table-log",
             lambda: log.update_told(self.model.parts.log), lambda: log.count(self.model.parts.log),
@@ -78,7 +79,7 @@ class TableView(FootView):
         self._alone = {pane.name for pane in self.panes if pane.stands == "alone"}
         self._layout_name, self._opened, self._kept = "narrow", "", tuple[str, ...]()
         self.listed = False
-        self._drawn: dict[str, Hashable] = {"place": self.model.place}
+        self._drawn: dict[str, Hashable] = {}
 
     @cached_property
     def line(self) -> TypedLine:
@@ -189,6 +190,7 @@ class TableView(FootView):
                 self.more.show(remarks)
         if self._changed("place", model.place):
             self.face.point(model.place)
+            self.story.update_place(model.place)
 
     def _show_order(self) -> None:
         menu, playback = self.model.menu, self.model.playback

@@ -21,6 +21,7 @@ from jc_tui.table.intents import Say
 from jc_tui.widgets.key_bar import KeyBar
 from jc_tui.widgets.key_menu import KeyMenu
 from jc_tui.widgets.lines import Inspector
+from jc_tui.widgets.log import LogPane
 from jc_tui.widgets.orders_pane import OrdersPane
 from jc_tui.widgets.prompt_line import PromptLine
 from jc_tui.widgets.table_layout import arrangement
@@ -394,3 +395,17 @@ async def test_the_list_of_places_opens_at_the_cursor_of_the_map_and_enter_on_a_
         assert [str(entry.action) for entry in session.table.history[-3:]] == [
             f"move {block} genua-rome" for block in ("antonius", "legio_8", "legio_12")
         ]
+
+
+async def test_the_log_of_one_place_follows_the_cursor_of_the_map() -> None:
+    session = sit(MOVES)
+    session.act("move antonius genua-rome")
+    async with table(session, (160, 50)) as pilot:
+        log = pilot.app.screen.query_one(LogPane)
+        await press(pilot, "s", "F")
+        assert log.filter == "this place"
+        pilot.app.screen.query_one(MapView).focus()
+        await find(pilot, "rome")
+        assert [entry.places[-1] for entry in log.shown_entries] == ["rome"]
+        await find(pilot, "massilia")
+        assert log.shown_entries == []
