@@ -17,7 +17,7 @@ from jc_tui.look.bindings import bindings_of
 from jc_tui.map.art import Atlas, MapArt
 from jc_tui.map.inset import INNER_COLUMNS, INNER_ROWS, INSET_COLUMNS, INSET_ROWS, Inset, inset_corner
 from jc_tui.map.paint import MapPaint, Mark, Trail, laid
-from jc_tui.map.parts import Cell, PlaceArt
+from jc_tui.map.parts import Cell
 from jc_tui.map.steps import Direction
 from jc_tui.map.style import MapStyles
 from jc_tui.table.intents import Pick, Point
@@ -227,10 +227,6 @@ class MapView(QuietFocus, Wheeled, can_focus=True):
                 self.selected = place
             want(self, Point(place))
 
-    def place_at(self, x: int, y: int) -> PlaceArt | None:
-        name = self.art.at(y + self._corner[0], x + self._corner[1])
-        return self.art.places[name] if name else None
-
     def on_click(self, event: events.Click) -> None:
         offset = event.screen_offset - self.content_region.offset
         row, col = offset.y + self._corner[0], offset.x + self._corner[1]
@@ -240,9 +236,9 @@ class MapView(QuietFocus, Wheeled, can_focus=True):
             wanted_col = (col - left - 0.5) / INNER_COLUMNS * self.art.width
             self._show_from((int(wanted_row) - self.size.height // 2, int(wanted_col) - self.size.width // 2))
             return
-        if place := self.place_at(offset.x, offset.y):
-            self.highlight(place.id)
-            want(self, Pick(place.id))
+        if place := self.art.at(row, col):
+            self.highlight(place)
+            want(self, Pick(place))
 
     def wheel(self, by: int, *, aside: bool) -> None:
         row, col = self._corner

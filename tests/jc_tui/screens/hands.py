@@ -377,8 +377,8 @@ class Mouse(Hands):
         if not board.region:
             await self.click_key(screen, "view('open_pane', 'map')")
         cells = [(x, y) for y in range(board.size.height) for x in range(board.size.width)]
-        wanted = board.art.places[place]
-        x, y = next(cell for cell in cells if board.place_at(*cell) is wanted)
+        top, left = board._corner
+        x, y = next((x, y) for x, y in cells if board.art.at(y + top, x + left) == place)
         await self.click(board.region.x + x, board.region.y + y)
 
     async def item(self, screen: TableScreen, number: int) -> None:

@@ -80,8 +80,8 @@ async def test_the_map_as_soon_as_it_has_the_focus() -> None:
         for keys in (("slash", *"rome", "enter"), ("h", "m"), ("right",)):
             await press(pilot, *keys)
             x, y = pilot.app.cursor_position
-            place = board.place_at(x - board.content_region.x, y - board.content_region.y)
-            assert place.id == board.selected
+            (top, left), area = board._corner, board.content_region
+            assert board.art.at(y - area.y + top, x - area.x + left) == board.selected
 
 
 async def test_blocks_and_ways_out_of_a_battle() -> None:
