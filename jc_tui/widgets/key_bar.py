@@ -37,15 +37,11 @@ class KeyBar(Canvas):
     def __init__(self, entries: Sequence[FootKey] = (), *, id: str | None = None) -> None:  # noqa: A002
         super().__init__(id=id)
         self._first = 0
-        self._entries = in_words(entries)
-
-    @property
-    def entries(self) -> tuple[FootKey, ...]:
-        return self._entries
+        self.entries = in_words(entries)
 
     def show_entries(self, entries: Sequence[FootKey]) -> None:
-        if (told := in_words(entries)) != self._entries:
-            self._entries, self._first = told, 0
+        if (told := in_words(entries)) != self.entries:
+            self.entries, self._first = told, 0
             self.repaint()
 
     def draw(self, width: int, height: int) -> list[Line]:
@@ -95,12 +91,8 @@ class TableKeys(KeyBar):
     def show_groups(self, *groups: Sequence[FootKey]) -> None:
         """Show the four groups; a bar stands between them."""
         if (shown := tuple(map(in_words, groups))) != self._groups:
-            self._groups = shown
+            self._groups, self.entries = shown, tuple(chain.from_iterable(shown))
             self.repaint()
-
-    @property
-    def entries(self) -> tuple[FootKey, ...]:
-        return tuple(chain.from_iterable(self._groups))
 
     def _fitting(self, width: int) -> tuple[list[tuple[int, str, str, str]], bool]:
         now, panes, then, last = self._groups or ((), (), (), ())
