@@ -66,10 +66,6 @@ class ListPane(Pane, Wheeled):
         list: ListPane
         key: Hashable
 
-        @property
-        def control(self) -> ListPane:
-            return self.list
-
     class Highlighted(Told):
         """The player took the cursor to an entry."""
 

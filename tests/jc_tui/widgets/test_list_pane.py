@@ -41,7 +41,7 @@ async def test_the_cursor_passes_over_headings_and_is_told_of(kind: type[ListPan
     assert highlighted[:3] == ["3", "38", "1"]
     assert int(str(highlighted[4])) == int(str(highlighted[3])) - 2 > 9
     chosen = heard(ListPane.Chosen, told)
-    assert [(message.control, message.key) for message in chosen] == [(pane, highlighted[-1])]
+    assert [(message.list, message.key) for message in chosen] == [(pane, highlighted[-1])]
 
 
 @pytest.mark.parametrize("kind", [Plain, PickList])
