@@ -174,14 +174,12 @@ class TableUI:
         from jc_tui.widgets.plain_panes import PlainStatus
 
         self.model, self.session, self.ui = table, table.session, table.session.ui
-        self.status = PlainStatus()
+        self.status = plain = PlainStatus()
+        self._say = plain.say
 
     def show_status(self) -> None:
-        from jc_tui.widgets.plain_panes import PlainStatus
-
-        story, view, status = self.ui.log, self.session.view, self.status
-        assert isinstance(status, PlainStatus)
-        status.say(semicolons(filter(None, (story.date(view), story.score(view)))), self.session.waiting_for)
+        story, view = self.ui.log, self.session.view
+        self._say(semicolons(filter(None, (story.date(view), story.score(view)))), self.session.waiting_for)
 
     def point(self, place: str) -> None:
         """Take in that the cursor of the map is at a place."""
