@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 
@@ -15,24 +15,16 @@ from jc_tui.saves.folder import SUFFIX, free_name
 from jc_tui.seats.game_session import GameSession
 
 
-def branch(
-    table: Table,
-    position: int,
-    path: Path | str,
-    seats: Mapping[Seat, str] | None = None,
-    clock: Callable[[], str] = now,
-) -> Path:
+def branch(table: Table, position: int, path: Path, seats: Mapping[Seat, str]) -> Path:
     """Write a new save with the first `position` actions in effect, and without a clock; return its path.
 
-    Those play on who played, unless other `seats` are told; `clock` gives the time it is created at. The file
-    appears whole or not at all. Raises IndexError where there are fewer actions, and SaveError.
+    `seats` are its players. The file appears whole or not at all. Raises IndexError where there are fewer actions,
+    and SaveError.
     """
     if not 0 <= position <= len(table.history):
         raise IndexError(f"there are {len(table.history)} actions, not {position}")
-    header = replace(table.header, created=clock(), clock=None)
-    if seats is not None:
-        header = replace(header, seats={str(seat): player for seat, player in seats.items()})
-    path, history = Path(path), table.history[:position]
+    players = {str(seat): player for seat, player in seats.items()}
+    header, history = replace(table.header, created=now(), clock=None, seats=players), table.history[:position]
     records = (table.records[entry.number - 1]._replace(number=n) for n, entry in enumerate(history, 1))
     Journal.create(path, header, records).close()
     return path

@@ -91,7 +91,7 @@ def test_a_game_goes_on_by_the_rulings_it_was_begun_with(tmp_path: Path) -> None
     with Table.open(GAME, written(tmp_path / "game.jsonl", header, [])) as table:
         table.act("end", table.to_act or "")
         assert table.state.phase == "companions"
-        again = branch(table, 1, tmp_path / "branch.jsonl")
+        again = branch(table, 1, tmp_path / "branch.jsonl", table.header.seats)
     with Table.open(GAME, again) as table:
         table.act("end", table.to_act or "")
         assert table.state.phase == "new home"

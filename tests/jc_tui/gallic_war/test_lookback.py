@@ -45,7 +45,7 @@ def test_a_branch_is_a_save_of_its_own_that_goes_on_from_there(tmp_path: Path, n
     new = tmp_path / "new.jsonl"
     with recorded(name) as table:
         position = len(table.history) // 3
-        branch(table, position, new)
+        branch(table, position, new, table.header.seats)
         wanted = table.state_at(position).digest()
     with Table.open(GAME, new) as branched:
         assert branched.number == position

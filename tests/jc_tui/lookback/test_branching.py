@@ -21,7 +21,7 @@ def test_a_branch_leaves_the_old_file_alone_and_the_new_one_verifies(tmp_path: P
     finished(old)
     before = old.read_bytes()
     with Table.open(GAME, old, read_only=True) as table:
-        assert branch(table, position, new) == new
+        assert branch(table, position, new, table.header.seats) == new
         wanted = table.state_at(position)
         header = table.header
     assert old.read_bytes() == before
@@ -33,9 +33,10 @@ def test_a_branch_leaves_the_old_file_alone_and_the_new_one_verifies(tmp_path: P
         assert table.header.options == header.options
 
 
-def test_a_branch_can_be_played_on_by_others(tmp_path: Path):
+def test_a_branch_can_be_played_on_by_others(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr("jc_tui.lookback.branching.now", lambda: "2026-01-02T03:04:05Z")
     with begun(tmp_path / "old.jsonl", 20) as table:
-        new = branch(table, 15, tmp_path / "new.jsonl", {C: "tiro", P: "human"}, lambda: "2026-01-02T03:04:05Z")
+        new = branch(table, 15, tmp_path / "new.jsonl", {C: "tiro", P: "human"})
     with Table.open(GAME, new, SeededChance(1)) as table:
         assert table.header.seats == {"caesar": "tiro", "pompey": "human"}
         assert table.header.created == "2026-01-02T03:04:05Z"
@@ -52,7 +53,7 @@ def test_what_was_taken_back_is_not_in_a_branch(tmp_path: Path):
         table.act("move legio_8 rome-neapolis", C)
         table.undo(C)
         table.act("move legio_9 rome-neapolis", C)
-        new = branch(table, 1, tmp_path / "new.jsonl")
+        new = branch(table, 1, tmp_path / "new.jsonl", table.header.seats)
     with Table.open(GAME, new) as table:
         assert [str(entry.action) for entry in table.history] == ["move legio_9 rome-neapolis"]
         assert table.number == 1
@@ -62,7 +63,7 @@ def test_what_was_taken_back_is_not_in_a_branch(tmp_path: Path):
 def test_a_damaged_saves_sound_part_can_be_branched(tmp_path: Path):
     old = finished(tmp_path / "old.jsonl", damaged=80)
     with Table.open(GAME, old, salvage=True) as table:
-        new = branch(table, len(table.history), tmp_path / "new.jsonl")
+        new = branch(table, len(table.history), tmp_path / "new.jsonl", table.header.seats)
     with Table.open(GAME, new) as table:
         assert table.number == 78
 
@@ -71,14 +72,14 @@ def test_a_branch_overwrites_nothing(tmp_path: Path):
     new = tmp_path / "new.jsonl"
     new.write_text("mine")
     with begun(tmp_path / "old.jsonl", 5) as table, pytest.raises(SaveExists):
-        branch(table, 3, new)
+        branch(table, 3, new, table.header.seats)
     assert new.read_text() == "mine"
 
 
 @pytest.mark.parametrize("position", [-1, 10_000])
 def test_a_branch_needs_a_position_there_is(tmp_path: Path, position: int):
     with begun(tmp_path / "old.jsonl", 5) as table, pytest.raises(IndexError):
-        branch(table, position, tmp_path / "new.jsonl")
+        branch(table, position, tmp_path / "new.jsonl", table.header.seats)
     assert not (tmp_path / "new.jsonl").exists()
 
 

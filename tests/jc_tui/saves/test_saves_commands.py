@@ -347,7 +347,7 @@ def test_every_command_says_so(late: Path) -> None:
 
 def test_a_branch_of_it_is_played_without_clocks(late: Path) -> None:
     with Table.open(load_game, late, read_only=True) as table:
-        new = branch(table, len(table.history), late.with_name("branch.jsonl"))
+        new = branch(table, len(table.history), late.with_name("branch.jsonl"), table.header.seats)
     with Table.open(load_game, new) as again:
         assert again.clocks is None
         assert again.to_act is Seat("caesar")
