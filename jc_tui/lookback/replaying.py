@@ -56,7 +56,6 @@ class Replay:
         self.eyes = eyes
         self._history: Sequence[HistoryEntry] = tuple(table.history)
         self.length = len(self._history)
-        self.position = 0
         story = self.ui.log
         self.landmarks = tuple(story.landmarks(table.state_at(0), self._history))
         self._stops = {
