@@ -170,18 +170,22 @@ class Pane(Canvas, QuietFocus, can_focus=True):
         spaced = [(f" {text}  " if wide else f"{text} ", ink, action) for text, ink, action in others]
         return [(f"{mark}{name} ", ink, first), *spaced]
 
-    async def clicked(self, event: events.Click) -> Offset | None:
-        """Where a click fell in the body; the title's words do what they say, and then it is None."""
+    def click_body(self, offset: Offset, event: events.Click) -> None:
+        """Take a click on a cell of the body."""
+        raise NotImplementedError
+
+    async def on_click(self, event: events.Click) -> None:
+        """Do what a word of the title says, or what the body does."""
         offset = event.get_content_offset(self)
         if offset is None:
-            return None
+            return
         event.stop()
-        if offset.y < self.HEAD:
-            cells = [action for text, _, action in self._labels(self.size.width) for _ in text]
-            if offset.x < len(cells) and cells[offset.x]:
-                await self.run_action(cells[offset.x])
-            return None
-        return offset - (0, self.HEAD)
+        if offset.y >= self.HEAD:
+            self.click_body(offset - (0, self.HEAD), event)
+            return
+        cells = [action for text, _, action in self._labels(self.size.width) for _ in text]
+        if offset.x < len(cells) and cells[offset.x]:
+            await self.run_action(cells[offset.x])
 
 
 def fitted(line: Line, width: int) -> Line:

@@ -247,11 +247,8 @@ class CardsPane(Pane):
             if self.choices:  # else the order pane shows something else
                 want(self, MoveCursor(number))
 
-    async def on_click(self, event: events.Click) -> None:
+    def click_body(self, offset: Offset, event: events.Click) -> None:
         """A card takes the cursor; clicked again, it is chosen, unless the click before was about another hand."""
-        offset = await self.clicked(event)
-        if offset is None:
-            return
         meant = event.chain == 1 or self._clicked == self._asked_for
         self._clicked = self._asked_for
         there = [number for number, spot in enumerate(self._spots) if spot.contains_point(offset)]

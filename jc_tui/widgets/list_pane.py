@@ -281,10 +281,9 @@ class ListPane(Pane, Wheeled):
             event.stop()
             self._search_for(self._query + event.text)
 
-    async def on_click(self, event: events.Click) -> None:
-        """The title's words do what they say; a row takes the cursor, and is chosen where the cursor was."""
-        offset = await self.clicked(event)
-        row = None if offset is None else next(iter(self.rows[self._top + offset.y :]), None)
+    def click_body(self, offset: Offset, event: events.Click) -> None:
+        """Take the cursor to the row that was clicked, or choose it where the cursor was."""
+        row = next(iter(self.rows[self._top + offset.y :]), None)
         if row is None or row.key is None:
             return
         before, self.cursor_key = self.cursor_key, row.key

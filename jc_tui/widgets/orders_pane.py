@@ -168,11 +168,8 @@ class OrdersPane(Pane, Wheeled):
     def wheel(self, by: int, *, aside: bool) -> None:
         self.turn(by)
 
-    async def on_click(self, event: events.Click) -> None:
-        """A click on an item chooses it; on the heading it shows the items that did not fit."""
-        offset = await self.clicked(event)
-        if offset is None:
-            return
+    def click_body(self, offset: Offset, event: events.Click) -> None:
+        """Choose the item that was clicked; the heading shows the items that did not fit."""
         spots = self._spots()
         row = self._first_row(spots) + offset.y
         before = [number for number, spot in enumerate(spots) if spot[0] == row and spot[1] <= offset.x]
