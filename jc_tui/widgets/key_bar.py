@@ -86,7 +86,7 @@ class TableKeys(KeyBar):
     The panes come before all others where there is no room for all; nothing is cut.
     """
 
-    _groups: tuple[tuple[FootKey, ...], ...] = ()
+    _groups: tuple[tuple[FootKey, ...], ...] = ((), (), (), ())
 
     def show_groups(self, *groups: Sequence[FootKey]) -> None:
         """Show the four groups; a bar stands between them."""
@@ -95,7 +95,7 @@ class TableKeys(KeyBar):
             self.repaint()
 
     def _fitting(self, width: int) -> tuple[list[tuple[int, str, str, str]], bool]:
-        now, panes, then, last = self._groups or ((), (), (), ())
+        now, panes, then, last = self._groups
         bar, gap = f" {self.glyphs.frame[1]}", " " * (1 + (width >= WIDE))
         kept = set[FootKey]()
         room = width - 3 * len(bar)
