@@ -22,7 +22,7 @@ from jc_tui.paths import path_of
 if TYPE_CHECKING:
     from engine.arena.records import Folder
     from engine.arena.schedule import ArenaPlan
-    from jc_tui.arena.results import Results
+    from jc_tui.arena import Results
 
 MOST_GAMES = 1_000_000
 SEED = 1
@@ -64,7 +64,7 @@ def command(
     from engine.arena.schedule import BALANCE, ROUND_ROBIN, ArenaPlan, check_plan
     from engine.bots.specs import parse_specs
     from engine.datafiles import program_digest
-    from jc_tui.arena.results import sum_up
+    from jc_tui.arena import sum_up
 
     meant = game_meant(ctx, game)
     plan = ArenaPlan(

@@ -16,7 +16,7 @@ from engine.arena.report import report
 from engine.arena.schedule import BALANCE, jobs_of
 from engine.blocks.plain import plain
 from engine.simulate import Series, play_one
-from jc_tui.arena.results import sum_up
+from jc_tui.arena import sum_up
 from tests.engine.arena.playing import plan, play_in
 from tests.toy import NORTH, SEATS, SOUTH
 

@@ -1,1 +1,0 @@
-"""The results of an arena: sheets and plot."""
