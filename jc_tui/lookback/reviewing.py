@@ -22,6 +22,7 @@ from engine.words import say
 from jc_tui.game_ui import GameUI, GameView
 from jc_tui.lookback.intents import GoesOn
 from jc_tui.lookback.replaying import people_of
+from jc_tui.saves.caches import LARGEST
 
 FORM = 1
 """The form of the side file."""
@@ -31,9 +32,6 @@ LIMIT = 100
 
 TELLING = 0.05
 """Share of the work after which the time left is known."""
-
-LARGEST = 64 << 20
-"""A side file of more bytes is no review."""
 
 
 def check(table: Table) -> None:

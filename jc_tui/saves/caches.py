@@ -19,7 +19,7 @@ from engine.journal.files import read_beside, write_over
 from engine.table import Table
 
 LARGEST = 64 << 20
-"""A file above this many bytes is no save worth reading whole for a list, and no cache."""
+"""A file above this many bytes is no save worth reading whole for a list, no cache and no review."""
 
 MOST_CARDS = 500
 """Saves of which it is kept how far their cards were read."""
