@@ -79,7 +79,7 @@ class TableView(FootView):
         self._alone = {pane.name for pane in self.panes if pane.stands == "alone"}
         self._layout_name, self._opened, self._kept = "narrow", "", tuple[str, ...]()
         self.listed = False
-        self._drawn: dict[str, Hashable] = {}
+        self._drawn: dict[str, Hashable] = {"place": self.model.place}
 
     @cached_property
     def line(self) -> TypedLine:
@@ -190,7 +190,7 @@ class TableView(FootView):
                 self.more.show(remarks)
         if self._changed("place", model.place):
             self.face.point(model.place)
-            self.story.update_place(model.place)
+        self.story.update_place(model.place)
 
     def _show_order(self) -> None:
         menu, playback = self.model.menu, self.model.playback

@@ -395,7 +395,7 @@ def texts(app: App[None]) -> Iterator[tuple[Widget, str]]:
                 part = Region(x - region.x, y - region.y, width, height)
                 shown = [strip.text for strip in widget.render_lines(part)]
             elif isinstance(widget, PromptLine) and app.screen.query_one(FootView)._folded == widget.message:
-                shown = [widget.text]  # a key has folded it, after it was read
+                shown = [widget.message.text]  # a key has folded it, after it was read
         told = "\n".join(map(str.rstrip, shown))
         hidden = 0
         if isinstance(widget, Static):
