@@ -27,26 +27,12 @@ def advice(view: JuliusCaesarView, legal: Sequence[Action]) -> str:
     return say("advice.with-what-to-type", advice=to_do(view, verbs), typing=to_type)
 
 
-PLAIN = (
-    *("discard", "play", "jupiter", "vulcan", "surprise", "main attack", "colour", "choose battle", "regroup"),
-    *("port", "disband"),
-)
-"""The phases whose advice needs no figures."""
-
-BY_KEYS = (
-    *("jupiter", "jupiter chosen", "main attack", "vulcan", "regroup", "disband", "discard", "play", "port"),
-    *("levy", "no levy", "end of command", "on to levies", "deploy"),
-)
-"""What is said in other words where keys are pressed."""
-
-
 def to_do(view: JuliusCaesarView, verbs: list[str], way: str = TYPED) -> str:
     """What the seat to act should do now, with these kinds of action open to it."""
 
     def do(what: str, **values: str) -> str:
-        if way == KEYS and what in BY_KEYS:
-            return say.one("offers.do", what, n=None, **values)
-        return say.one("advice.do", what, n=None, **values)
+        in_other_words = way == KEYS and _is_said("offers.do", what)
+        return say.one("offers.do" if in_other_words else "advice.do", what, n=None, **values)
 
     if view.phase == "move":
         god = view.card is not None and load_facts().cards[view.card].god
@@ -65,7 +51,11 @@ def to_do(view: JuliusCaesarView, verbs: list[str], way: str = TYPED) -> str:
         return say("advice.hit", hits=hits(view.battle.hits_due))
     if view.phase == "battle":
         return _fighting(view, verbs)
-    return do(view.phase if view.phase in PLAIN else "choose")
+    return do(view.phase if _is_said("advice.do", view.phase) else "choose")
+
+
+def _is_said(prefix: str, what: str) -> bool:
+    return say.has(f"{prefix}-{what.replace(' ', '-')}")
 
 
 def _overfull(view: JuliusCaesarView) -> str:
