@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import groupby
 from typing import ClassVar
 
-from engine.rulebook import Rule, Rulebook
+from engine.rulebook import Rule, Rulebook, load_rulebook
 from engine.values import frozen
 from engine.words import Catalogue, capital
 from jc_tui.game_parts import HelpUI
@@ -38,10 +38,13 @@ def block_list(found: Iterable[tuple[str, str, Sequence[str]]], wide: int, heads
 
 @frozen
 class RulePages:
-    """Those of one game: `book` gives its rulebook, read when a page is asked for; `name` tells a rule's."""
+    """Pages of one game's rulebook, read when one is asked for; `name` tells what a rule is called."""
 
-    book: Callable[[], Rulebook]
+    say: Catalogue
     name: Callable[[Rule], str] = lambda rule: rule.id
+
+    def book(self) -> Rulebook:
+        return load_rulebook(self.say.file("rules.toml"))
 
     def links_to(self, rules: Iterable[str]) -> tuple[tuple[str, str], ...]:
         found = map(self.book().find, rules)

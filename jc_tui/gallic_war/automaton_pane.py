@@ -6,9 +6,9 @@ from typing import cast
 
 from engine.gallic_war.viewdata import GallicWarView
 from engine.gallic_war.words import say
+from engine.rulebook import load_rulebook
 from engine.words import headed
 from jc_tui.gallic_war.automaton import CARD, Turn, attacks, beside, matrix, named, turns
-from jc_tui.gallic_war.facts import load_facts
 from jc_tui.look.bindings import bindings_of
 from jc_tui.look.spans import Label, Row, wrapped
 from jc_tui.widgets.list_pane import SessionPane
@@ -72,7 +72,7 @@ class AutomatonPane(SessionPane):
         for number, reason in enumerate(turn.reasons):
             if reason.section == "12.order" and turn.kind == CARD:
                 continue  # the rows of the matrix say it already
-            rule = load_facts().rulebook.find(reason.section)
+            rule = load_rulebook(say.file("rules.toml")).find(reason.section)
             rows.append(self.heading(f"{rule.id}  {rule.title}" if rule else reason.section, width))
             text = "" if rule is None or rule.id in read else rule.text
             for place, paragraph in enumerate(text.split("\n\n") if text else ()):

@@ -20,7 +20,6 @@ from engine.words import commas, noted
 
 if TYPE_CHECKING:
     from engine.gallic_war.viewdata import GallicWarView
-    from engine.rulebook import Rulebook
 
 
 class Facts:
@@ -33,12 +32,6 @@ class Facts:
         self.undrawn = frozenset(self.blocks.ids[tribe] for pair in self.blocks.pairs for tribe in pair)
         self.numbers: Numbers = components.data.numbers
         self.routes = RouteTable(components.areas)
-
-    @property
-    def rulebook(self) -> Rulebook:
-        from engine.rulebook import load_rulebook  # loaded when a rule is looked up
-
-        return load_rulebook(say.file("rules.toml"))
 
     def year(self, year: int) -> str:
         return year_bc(self.numbers.turns[max(year, 1) - 1].year)

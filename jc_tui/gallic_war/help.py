@@ -17,7 +17,7 @@ from jc_tui.gallic_war.text.standing import short_name
 from jc_tui.look.spans import Row, plain_row
 from jc_tui.widgets.help_text import Page
 
-BOOK = RulePages(lambda: load_facts().rulebook)
+BOOK = RulePages(say)
 FLOW_RULES = {
     "year": ("4", "5.1", "5.2", "5.2.1", "7", "9", "10", "12"),
     "battle": ("6", "6 A", "6 B", "6 C", "6 E", "6 F", "6 G", "B17"),

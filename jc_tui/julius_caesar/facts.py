@@ -11,11 +11,9 @@ from engine.games import load_game
 from engine.julius_caesar.data import BlockType, CardType, Edition
 from engine.julius_caesar.data_map import City, Link, Sea
 from engine.julius_caesar.game import JuliusCaesar
-from engine.julius_caesar.words import say
 
 if TYPE_CHECKING:
     from engine.julius_caesar.viewdata import JuliusCaesarView
-    from engine.rulebook import Rulebook
 
 
 class Facts:
@@ -44,12 +42,6 @@ class Facts:
     def other_edition(self, view: JuliusCaesarView) -> str:
         """The edition of the rules that is played, where it is not the usual one; else empty."""
         return "" if view.edition == next(iter(self.data.editions)) else view.edition
-
-    @property
-    def rulebook(self) -> Rulebook:
-        from engine.rulebook import load_rulebook  # loaded when a rule is looked up
-
-        return load_rulebook(say.file("rules.toml"))
 
     def is_loyal(self, block: str, side: Seat) -> bool:
         """Whether a block fights for the side it began on; Cleopatra is nobody's defector."""

@@ -37,7 +37,7 @@ def _name(rule: Rule) -> str:
     return label(god) if prefix == "god" else rule.id
 
 
-BOOK = RulePages(lambda: load_facts().rulebook, _name)
+BOOK = RulePages(say, _name)
 
 
 def card_rows(words: str = "") -> list[Row]:
@@ -60,7 +60,7 @@ def card_page(card: str) -> Page:
         text = say("help.command-card", copies=copies, points=capital(describe(card)))
         title = say("help.title-of-command-card", card=label(card))
         return BOOK.page(title, text, ("2.1", "2.2", "6.1", "6.4"))
-    rule = load_facts().rulebook.find(f"god.{card}")
+    rule = BOOK.book().find(f"god.{card}")
     assert rule is not None
     text = f"{rule.told}\n\n{say('help.god-card', deck=deck)}"
     return BOOK.page(say("help.title-of-god-card", card=label(card)), text, [*dict.fromkeys((*rule.see, "2.1"))])

@@ -26,7 +26,8 @@ from jc_tui.gallic_war.automaton import (
     turns,
 )
 from jc_tui.gallic_war.automaton_pane import AutomatonPane
-from jc_tui.gallic_war.facts import load_facts, plays_alone
+from jc_tui.gallic_war.facts import plays_alone
+from jc_tui.gallic_war.help import BOOK
 from jc_tui.seats.game_session import GameSession
 from jc_tui.seats.seen_events import SeenEvent
 from tests.gallic_war.playing import steps
@@ -49,7 +50,7 @@ def test_all_that_it_ever_does_has_a_section_of_the_rules() -> None:
         for _, _, events in steps(seed, {"barbarians": "automaton"}):
             found |= {section_of(event) for event in events if _is_of_the_book(event)}
     assert "" not in found
-    assert all(load_facts().rulebook.find(section) for section in found)
+    assert all(BOOK.book().find(section) for section in found)
     assert len(found) > 15
 
 

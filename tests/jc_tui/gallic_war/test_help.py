@@ -16,7 +16,7 @@ FACTS = load_facts()
 
 @pytest.mark.slow
 def test_every_rule_word_card_and_block_has_a_page() -> None:
-    book = FACTS.rulebook
+    book = pages.BOOK.book()
     parts = {part.name: part for part in ui_of("gallic-war").help.parts}
     listed = {
         name: {row.key for row in part.rows("")} - {None} for name, part in parts.items() if part.rows is not None
@@ -42,7 +42,7 @@ def test_drawings_fit_in_eighty_columns_and_cite_rules_that_exist() -> None:
         for line in page.drawing:
             assert len(line) <= 76
             if cited := re.search(r" (\d+(?:\.\w+)*(?: [A-G])?|[A-Z]\d+)\W*\u2502$", line):
-                assert FACTS.rulebook.find(cited[1]), line
+                assert pages.BOOK.book().find(cited[1]), line
         assert len(page.links) == 8
 
 

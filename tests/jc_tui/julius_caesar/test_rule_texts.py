@@ -21,7 +21,7 @@ NUMBERS = {1: "one", 2: "two", 3: "three", 4: "four", 6: "six"}
 
 
 def rule(name: str) -> str:
-    return load_facts().rulebook.find(name).text
+    return pages.BOOK.book().find(name).text
 
 
 def typed(*lines: str) -> str:

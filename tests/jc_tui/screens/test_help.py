@@ -61,7 +61,7 @@ async def test_words_that_name_nothing_are_searched_for() -> None:
     async with staged(Stage(screen)):
         assert screen.query_one(Input).value == "major road"
         found = [row.key for row in screen.query_one(PickList).rows]
-        assert found == [rule.id for rule in load_facts().rulebook.search("major road")]
+        assert found == [rule.id for rule in pages.BOOK.book().search("major road")]
 
 
 @pytest.mark.slow
@@ -100,7 +100,7 @@ async def test_what_another_part_does_not_have_is_found_in_the_rules() -> None:
     screen = HelpScreen("blocks", around=Around())
     async with staged(Stage(screen)) as (app, pilot):
         await press(pilot, "slash", *"reserve")
-        found = [rule.id for rule in load_facts().rulebook.search("reserve")]
+        found = [rule.id for rule in pages.BOOK.book().search("reserve")]
         assert f"Nothing found for 'reserve'. Enter shows {len(found)} rules with it." in screen_text(app)
         await press(pilot, "enter")
         assert screen.part == "Rules"
@@ -126,7 +126,7 @@ async def test_where_no_rule_has_all_words_the_nearest_are_listed_as_such() -> N
     screen = HelpScreen("6.1", around=Around())
     async with staged(Stage(screen)) as (app, pilot):
         await press(pilot, "slash", *"elephant", "space", *"zeppelin")
-        near = load_facts().rulebook.nearest("elephant zeppelin")
+        near = pages.BOOK.book().nearest("elephant zeppelin")
         assert [row.key for row in screen.query_one(PickList).rows] == [rule.id for rule in near]
         assert f"No rule has all the words of 'elephant zeppelin'; {len(near)} come close" in screen_text(app)
 
@@ -187,7 +187,7 @@ async def test_ascii_only_where_asked_for() -> None:
 
 def test_all_rules_terms_cards_and_blocks_have_a_page() -> None:
     facts = load_facts()
-    book = facts.rulebook
+    book = pages.BOOK.book()
     listed = {row.key for row in pages.BOOK.rule_rows()} - {None}
     assert listed == {rule.id for rule in book.rules}
     assert {row.key for row in pages.BOOK.term_rows()} == {term.id for term in book.terms}
@@ -202,12 +202,11 @@ def test_all_rules_terms_cards_and_blocks_have_a_page() -> None:
 
 
 def test_drawings_fit_in_eighty_columns_and_cite_rules_that_exist() -> None:
-    facts = load_facts()
     for page in map(ui_of("julius-caesar").help.flow_page, ("year", "battle")):
         for line in page.drawing:
             assert len(line) <= 76
             if cited := re.search(r" (\d\.\d+|[A-Z]\d)\W*$", line):
-                assert facts.rulebook.find(cited[1]), line
+                assert pages.BOOK.book().find(cited[1]), line
         assert len(page.links) == 8
 
 
