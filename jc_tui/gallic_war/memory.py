@@ -1,4 +1,4 @@
-"""What the eyes at a session have seen of a side's blocks, kept up with the story and with what is taken back."""
+"""What the eyes at a session have seen of a side's blocks, by the story of the game."""
 
 from __future__ import annotations
 
@@ -12,15 +12,14 @@ from engine.gallic_war.fog.imagine import Beliefs
 from engine.gallic_war.fog.roster import roster
 from engine.gallic_war.game import GallicWar
 from engine.gallic_war.viewdata import GallicWarView
-from jc_tui.blocks.memory import Memories
 from jc_tui.seats.game_session import GameSession
 
 
-def _beginning(session: GameSession, first: int) -> Follower:
+def _beginning(session: GameSession) -> Follower:
     """What is known at first: the printed set-up, or what the eyes saw of a position."""
     if session.table.header.position is None:
         return Follower.at_set_up(_components(session), session.eyes)
-    view = cast(GallicWarView, session.table.state_at(first).view(session.eyes))
+    view = cast(GallicWarView, session.table.state_at(0).view(session.eyes))
     return Follower.at_sight(_components(session), view)
 
 
@@ -28,17 +27,21 @@ def _components(session: GameSession) -> Components:
     return cast(GallicWar, session.table.game).components
 
 
-followed = Memories(_beginning).followed
-"""What the eyes on the screen have seen so far."""
+def follow(session: GameSession) -> Follower:
+    """Return what the eyes on the screen have seen so far."""
+    known = _beginning(session)
+    for one in session.story():
+        known.follow(one.event, one.clock)
+    return known
 
 
 def believed(session: GameSession, view: GallicWarView, inside: frozenset[str] = frozenset()) -> Beliefs:
     """What they prove of hidden blocks now; `inside` are the seat's own blocks in the fortress fought for."""
-    known, ids = followed(session), _components(session).blocks.ids
+    known, ids = follow(session), _components(session).blocks.ids
     steps = {name: (known.bounds.least[n], known.bounds.most[n]) for n, name in enumerate(ids)}
     return Beliefs(known.proof.places(view), steps, inside)
 
 
 def remember(session: GameSession, side: Seat | None = None) -> Roster:
     """What the eyes on the screen have seen of a side: by default the opponent's, else the Barbarians'."""
-    return roster(session.view, _components(session), followed(session), side)
+    return roster(session.view, _components(session), follow(session), side)

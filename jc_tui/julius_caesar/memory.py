@@ -1,4 +1,4 @@
-"""What the eyes at a session have seen of a side's blocks, kept up with the story and with what is taken back."""
+"""What the eyes at a session have seen of a side's blocks, by the story of the game."""
 
 from __future__ import annotations
 
@@ -14,7 +14,6 @@ from engine.julius_caesar.fog.roster import CaesarRoster, roster
 from engine.julius_caesar.game import JuliusCaesar
 from engine.julius_caesar.setup import HISTORICAL
 from engine.julius_caesar.viewdata import JuliusCaesarView
-from jc_tui.blocks.memory import Memories
 from jc_tui.seats.game_session import GameSession
 from jc_tui.seats.seen_events import SeenEvent
 
@@ -46,17 +45,24 @@ def _deployed(told: Sequence[SeenEvent], session: GameSession) -> int:
     return next(swaps, -1) + 1
 
 
-followed = Memories(_beginning, _deployed).followed
-"""What the eyes on the screen have seen so far."""
+def follow(session: GameSession) -> Follower:
+    """Return what the eyes on the screen have seen so far."""
+    told = session.story()
+    first = _deployed(told, session)
+    known = _beginning(session, first)
+    for one in told:
+        if one.index >= first:
+            known.follow(one.event, one.clock)
+    return known
 
 
 def beliefs_of(session: GameSession, view: JuliusCaesarView) -> Beliefs | None:
     """Return what is proved of hidden blocks, each with the strength that it was seen with last."""
-    known = followed(session)
+    known = follow(session)
     strengths = {block: (float(seen.strength), 0.0) for block, seen in known.sightings.items() if seen.strength}
     return replace(known.proof.beliefs(view), strengths=strengths) if known.proof else None
 
 
 def remember(session: GameSession, side: Seat | None = None) -> CaesarRoster:
     """What the eyes on the screen have seen of a side: by default the opponent's, to a spectator Pompey's."""
-    return roster(session.view, _game(session), followed(session), side)
+    return roster(session.view, _game(session), follow(session), side)

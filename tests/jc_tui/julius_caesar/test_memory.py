@@ -16,7 +16,7 @@ from engine.julius_caesar.seats import opponent
 from engine.julius_caesar.state import State
 from engine.julius_caesar.viewdata import JuliusCaesarView
 from jc_tui.julius_caesar.facts import load_facts
-from jc_tui.julius_caesar.memory import followed, remember
+from jc_tui.julius_caesar.memory import follow, remember
 from jc_tui.seats.game_session import GameSession
 from jc_tui.seats.seen_events import SeenEvent
 from tests.jc_tui.playing import C, Knowledge, P, new_table, played, warlike
@@ -181,8 +181,8 @@ def assert_true(memory: CaesarRoster, real: dict[str, str]) -> None:
 
 
 @pytest.mark.slow
-def test_what_is_kept_up_is_what_a_fresh_start_finds() -> None:
-    """What is followed step by step, with undos between, is what a new session finds."""
+def test_what_was_taken_back_is_forgotten() -> None:
+    """What is remembered step by step, with undos between, is what a new session finds."""
     table, source = new_table(7), random.Random(7)
     session = GameSession(table, frozenset((C,)))
     for step in range(220):
@@ -204,15 +204,16 @@ neapolis pompey: legio_1 4
 """
 
 
-def test_the_odds_of_a_plan_count_a_strength_that_was_seen() -> None:
+def test_the_odds_of_a_plan_count_a_strength_that_was_seen(monkeypatch: pytest.MonkeyPatch) -> None:
     """Caesar attacks one block at Neapolis: whichever it is, it was seen to be weak, or strong."""
     shares = []
     for strength in (1, 4):
         session = sit(ATTACK)
-        known = followed(session)
+        known = follow(session)
         assert known.proof is not None
         for block in known.proof.places(session.view):
             known.sightings[block] = Sighting("705.1", "neapolis", strength, "fought")
+        monkeypatch.setattr("jc_tui.julius_caesar.memory.follow", lambda _, known=known: known)
         plan = drafting(session)
         add(plan, session, "move legio_13 rome-neapolis")
         (odds,) = plan.fights()()
