@@ -10,9 +10,8 @@ from engine.julius_caesar.viewdata import JuliusCaesarView, SpaceView, Stack
 from engine.julius_caesar.words import commas, label, roman, say, semicolons
 from jc_tui.blocks.places import Force, PlaceRow, force_of, forces_of, tags_of
 from jc_tui.blocks.places_pane import PlacesPane
-from jc_tui.julius_caesar.blocks import short_block, short_stack
 from jc_tui.julius_caesar.choosing import levies, trip_of
-from jc_tui.julius_caesar.facts import load_facts
+from jc_tui.julius_caesar.facts import load_facts, short_block, short_stack
 from jc_tui.julius_caesar.text.position import came_from, own_name, stack_text
 from jc_tui.look.bindings import bindings_of
 from jc_tui.look.sides import side_letter

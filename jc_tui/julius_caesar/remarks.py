@@ -12,8 +12,7 @@ from engine.julius_caesar.viewdata import JuliusCaesarView, SeenBlock, SpaceView
 from engine.julius_caesar.words import commas, label, noted, roman, say
 from engine.julius_caesar.words.names import short_label
 from jc_tui.blocks.remarks import BlockRemarks, Pair, in_both
-from jc_tui.julius_caesar.blocks import short_block, short_name, short_place, short_stack
-from jc_tui.julius_caesar.facts import load_facts
+from jc_tui.julius_caesar.facts import load_facts, short_block, short_name, short_place, short_stack
 from jc_tui.julius_caesar.memory import remember
 from jc_tui.julius_caesar.text.position import blocks_of, grouped_names, place_label
 from jc_tui.look.remarks import Remark, remark

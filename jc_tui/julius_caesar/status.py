@@ -11,8 +11,7 @@ from engine.julius_caesar.words.names import phase_name
 from engine.words import in_capitals
 from jc_tui.blocks.remarks import BlockRemarks, counted
 from jc_tui.blocks.status import Lists, Parts, TopLines, points_part, step
-from jc_tui.julius_caesar.blocks import card_text, short_place
-from jc_tui.julius_caesar.facts import load_facts
+from jc_tui.julius_caesar.facts import card_text, load_facts, short_place
 from jc_tui.julius_caesar.points import nobodys
 from jc_tui.look.sides import side_ink
 from jc_tui.look.spans import Span

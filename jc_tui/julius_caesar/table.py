@@ -13,8 +13,7 @@ from engine.julius_caesar.words import label, roman, say
 from engine.julius_caesar.words.names import short_label
 from jc_tui.blocks.memory_pane import BlockMemory, Described
 from jc_tui.blocks.table_panes import BlockTableUI
-from jc_tui.julius_caesar.blocks import short_name
-from jc_tui.julius_caesar.facts import load_facts
+from jc_tui.julius_caesar.facts import load_facts, short_name
 from jc_tui.julius_caesar.hand import HandPane
 from jc_tui.julius_caesar.locations import LocationsPane, place_rows
 from jc_tui.julius_caesar.memory import remember
