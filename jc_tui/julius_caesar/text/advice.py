@@ -12,7 +12,7 @@ from engine.julius_caesar.actions import Move
 from engine.julius_caesar.data import CHOSEN
 from engine.julius_caesar.passages import road_room
 from engine.julius_caesar.quarters import quarters
-from engine.julius_caesar.viewdata import JuliusCaesarView
+from engine.julius_caesar.viewdata import BattleView, JuliusCaesarView
 from engine.julius_caesar.words import capital, commas, either, label, say
 from engine.julius_caesar.words.names import levies, moves
 from engine.words import taught
@@ -49,8 +49,8 @@ def to_do(view: JuliusCaesarView, verbs: list[str], way: str = TYPED) -> str:
         return say("advice.supply", cities=_overfull(view))
     if view.phase == "hit" and view.battle:
         return say("advice.hit", hits=hits(view.battle.hits_due))
-    if view.phase == "battle":
-        return _fighting(view, verbs)
+    if view.phase == "battle" and view.battle:
+        return _fighting(view.battle, verbs)
     return do(view.phase if _is_said("advice.do", view.phase) else "choose")
 
 
@@ -82,13 +82,11 @@ def _moving(view: JuliusCaesarView, verbs: list[str], then: str) -> str:
     )
 
 
-def _fighting(view: JuliusCaesarView, verbs: list[str]) -> str:
+def _fighting(battle: BattleView, verbs: list[str]) -> str:
     if verbs == ["perish"]:
         return say("advice.perish")
     choice = either(say.one("advice.can", verb) for verb in ("fire", "retreat", "pass") if verb in verbs)
-    if view.battle and view.battle.letter:
-        return say("advice.fight", letter=view.battle.letter, choice=choice)
-    return say("advice.fight-any", choice=choice)
+    return say("advice.fight", letter=battle.letter, choice=choice)
 
 
 def group_example(view: JuliusCaesarView, legal: Iterable[Action]) -> str:

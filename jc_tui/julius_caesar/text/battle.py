@@ -29,8 +29,10 @@ def battle_lines(view: JuliusCaesarView, width: int) -> list[str]:
         lines += _side_lines(battle, side, cell)
     if places := waiting(view, battle):
         lines.append(say("position.still-to-fight", places=commas(places)))
-    if battle.dice and battle.firing:
-        lines.append(_dice_line(battle.firing, battle))
+    if battle.firing and battle.hits_on:
+        block, dice = label(battle.firing), " ".join(map(str, battle.dice))
+        hit, due = battle.hits_on.label, battle.hits_due
+        lines.append(say("position.rolled-with-hits-due", n=due, block=block, dice=dice, side=hit))
     return lines
 
 
@@ -55,11 +57,3 @@ def _cell(block: SeenBlock, battle: BattleView, rating: str) -> str:
     its_turn = block.side is battle.turn_of and rating[0] == battle.letter
     mark = "x" if block.id in battle.acted else ">" if its_turn else " "
     return f"{mark}{own_name(block)} {roman(block.strength)} {rating} "
-
-
-def _dice_line(firing: str, battle: BattleView) -> str:
-    block, dice = label(firing), " ".join(map(str, battle.dice))
-    if battle.hits_due and battle.hits_on:
-        side = battle.hits_on.label
-        return say("position.rolled-with-hits-due", n=battle.hits_due, block=block, dice=dice, side=side)
-    return say("position.rolled", block=block, dice=dice)
