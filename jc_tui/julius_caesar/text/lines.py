@@ -16,7 +16,6 @@ from jc_tui.game_ui import GameUI
 from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.julius_caesar.text import position as position_text
 from jc_tui.julius_caesar.text.advice import advice, group_example
-from jc_tui.julius_caesar.text.battle import battle_lines
 from jc_tui.julius_caesar.text.cards import hand_lines
 from jc_tui.julius_caesar.text.reading import options, read_order, spelled_out
 
@@ -46,7 +45,7 @@ class CaesarTextUI(BlockTextUI):
     position = staticmethod(position_text.position_lines)
     board = staticmethod(position_text.board_lines)
     brief = staticmethod(position_text.brief_lines)
-    contest = staticmethod(battle_lines)
+    contest = staticmethod(position_text.battle_lines)
     names_in = staticmethod(names_in)
     place = staticmethod(position_text.place_lines)
     block = staticmethod(position_text.block_line)

@@ -11,7 +11,7 @@ from jc_tui.app import JuliusApp
 from jc_tui.blocks.battle.lineup import Lineup
 from jc_tui.blocks.battle.model import SECONDS, STEP
 from jc_tui.julius_caesar.battle.screen import BattleScreen
-from jc_tui.julius_caesar.text.battle import battle_lines
+from jc_tui.julius_caesar.text.position import battle_lines
 from jc_tui.look.glyphs import ASCII
 from jc_tui.map.view import MapView
 from jc_tui.screens.help import HelpScreen

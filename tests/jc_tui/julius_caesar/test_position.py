@@ -8,9 +8,8 @@ import pytest
 from engine.contract import Seat
 from engine.julius_caesar.viewdata import BattleView, JuliusCaesarView, PlayedTurn, SeenBlock, SpaceView, Stack
 from jc_tui.julius_caesar.text.advice import advice
-from jc_tui.julius_caesar.text.battle import battle_lines
 from jc_tui.julius_caesar.text.cards import hand_lines
-from jc_tui.julius_caesar.text.position import board_lines, place_lines, position_lines
+from jc_tui.julius_caesar.text.position import battle_lines, board_lines, place_lines, position_lines
 from jc_tui.text_mode.paper import packed
 from tests.jc_tui.playing import C, P, missing, new_table
 
