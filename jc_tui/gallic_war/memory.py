@@ -15,21 +15,17 @@ from engine.gallic_war.viewdata import GallicWarView
 from jc_tui.seats.game_session import GameSession
 
 
-def _beginning(session: GameSession) -> Follower:
-    """What is known at first: the printed set-up, or what the eyes saw of a position."""
-    if session.table.header.position is None:
-        return Follower.at_set_up(_components(session), session.eyes)
-    view = cast(GallicWarView, session.table.state_at(0).view(session.eyes))
-    return Follower.at_sight(_components(session), view)
-
-
 def _components(session: GameSession) -> Components:
     return cast(GallicWar, session.table.game).components
 
 
 def follow(session: GameSession) -> Follower:
-    """Return what the eyes on the screen have seen so far."""
-    known = _beginning(session)
+    """Return what the eyes on the screen have seen, from the printed set-up or from a position on."""
+    components, eyes = _components(session), session.eyes
+    if session.table.header.position is None:
+        known = Follower.at_set_up(components, eyes)
+    else:
+        known = Follower.at_sight(components, cast(GallicWarView, session.table.state_at(0).view(eyes)))
     for one in session.story():
         known.follow(one.event, one.clock)
     return known

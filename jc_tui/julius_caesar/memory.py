@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 from typing import cast
 
@@ -15,42 +14,26 @@ from engine.julius_caesar.game import JuliusCaesar
 from engine.julius_caesar.setup import HISTORICAL
 from engine.julius_caesar.viewdata import JuliusCaesarView
 from jc_tui.seats.game_session import GameSession
-from jc_tui.seats.seen_events import SeenEvent
-
-
-def _beginning(session: GameSession, first: int) -> Follower:
-    """What is known at first: the printed deployment, or what the eyes saw when all was deployed."""
-    game = _game(session)
-    if _historical(session):
-        return Follower.at_set_up(game, session.eyes)
-    view = cast(JuliusCaesarView, session.table.state_at(first).view(session.eyes))
-    return Follower.at_sight(game, view, deployed=session.table.header.position is None)
 
 
 def _game(session: GameSession) -> JuliusCaesar:
     return cast(JuliusCaesar, session.table.game)
 
 
-def _historical(session: GameSession) -> bool:
-    """Whether the game began with the printed set-up, which everybody knows."""
-    header = session.table.header
-    return header.position is None and header.options.get("deployment") == HISTORICAL
-
-
-def _deployed(told: Sequence[SeenEvent], session: GameSession) -> int:
-    """The number of the first action after a free deployment, as far as it has come."""
-    if _historical(session):
-        return 0
-    swaps = (one.index for one in reversed(told) if isinstance(one.event, (ev.BlocksSwapped, ev.DeploymentEnded)))
-    return next(swaps, -1) + 1
-
-
 def follow(session: GameSession) -> Follower:
-    """Return what the eyes on the screen have seen so far."""
-    told = session.story()
-    first = _deployed(told, session)
-    known = _beginning(session, first)
-    for one in told:
+    """Return what the eyes on the screen have seen so far.
+
+    It begins with the printed set-up, which everybody knows, or with what they saw when all was deployed.
+    """
+    header, story = session.table.header, session.story()
+    if header.position is None and header.options.get("deployment") == HISTORICAL:
+        known, first = Follower.at_set_up(_game(session), session.eyes), 0
+    else:
+        deploying = [one.index for one in story if isinstance(one.event, (ev.BlocksSwapped, ev.DeploymentEnded))]
+        first = deploying[-1] + 1 if deploying else 0
+        view = cast(JuliusCaesarView, session.table.state_at(first).view(session.eyes))
+        known = Follower.at_sight(_game(session), view, deployed=header.position is None)
+    for one in story:
         if one.index >= first:
             known.follow(one.event, one.clock)
     return known
