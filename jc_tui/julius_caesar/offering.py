@@ -15,7 +15,7 @@ from engine.julius_caesar.words.names import levies, moves, short_label
 from jc_tui.blocks.group_offering import GroupOffering
 from jc_tui.julius_caesar import choosing
 from jc_tui.julius_caesar.facts import load_facts
-from jc_tui.julius_caesar.news import enemy_news
+from jc_tui.julius_caesar.story import enemy_news
 from jc_tui.julius_caesar.text.advice import to_do
 from jc_tui.julius_caesar.text.cards import describe
 from jc_tui.julius_caesar.text.position import seen_text

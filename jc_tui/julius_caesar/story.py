@@ -1,8 +1,8 @@
-"""What happens in Julius Caesar, in words: for the log, the replay, and the story that is exported."""
+"""What happens in Julius Caesar: words for the log and the exported story, the replay, and the news."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from operator import attrgetter
 from typing import ClassVar, cast
@@ -10,19 +10,22 @@ from typing import ClassVar, cast
 from engine.contract import Event, Seat, State, Topic
 from engine.julius_caesar import actions as act
 from engine.julius_caesar import events as ev
-from engine.julius_caesar.seats import CAESAR, POMPEY, SEATS
+from engine.julius_caesar.seats import CAESAR, POMPEY, SEATS, opponent
 from engine.julius_caesar.viewdata import JuliusCaesarView
-from engine.julius_caesar.words import counted, label, narrated, noted, say, year_bc
+from engine.julius_caesar.words import commas, counted, label, narrated, noted, say, year_bc
 from engine.julius_caesar.words.deeds import deed
 from engine.julius_caesar.words.names import phase_name
 from engine.julius_caesar.words.story import fired
 from engine.julius_caesar.words.story import together as told_together
+from engine.timeline import HistoryEntry
+from jc_tui.blocks.history import events_since, places_since
 from jc_tui.blocks.story import BlockLogUI, Marks, turned_up
 from jc_tui.game_parts import ReplayUI
 from jc_tui.game_ui import Landmark, LandmarkKind
 from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.look.sides import side_ink, side_letter
 from jc_tui.look.spans import Span
+from jc_tui.seats.game_session import GameSession
 
 GODS = ("jupiter", "vulcan")
 """Causes of losses that are a card's doing and no battle's."""
@@ -145,3 +148,55 @@ def _date(view: JuliusCaesarView, width: int) -> list[Span]:
     if edition := load_facts().other_edition(view):
         spans.append((f"  {say('status.edition', edition=edition) if width >= ROOMY else edition}", "muted"))
     return spans
+
+
+# --- the news: where to look on the map before acting again ------------------------------------------------------
+# Choices in battles, of cards and in winter come between, while the enemy acts; they do not end the news.
+
+ORDERS = frozenset(
+    ("move", "sail", "levy", "step", "declare", "jupiter", "colour", "defect", "vulcan", "surprise")
+)
+"""What is done in a command phase and nowhere else; ``end`` is done there too."""
+
+STAGES = (ev.CommandBegan, ev.BattleEnded, ev.WinterBegan, ev.DeploymentEnded)
+"""What begins the phases in which a player can say that he is done."""
+
+ARRIVALS = (ev.BlockMoved, ev.BlockRetreated, ev.BlockRegrouped, ev.BlockLevied, ev.StepGained, ev.BlockDefected)
+"""What brings blocks to the last place that it names."""
+
+DEEDS = (*ARRIVALS, ev.BattleBegan, ev.BlockDrawn, ev.CityStruck, ev.BlockDisbanded)
+"""What a side does on the map: with its blocks, by attacking, through its gods."""
+
+
+def since_own(history: Sequence[HistoryEntry], seat: Seat) -> int:
+    """Return as `jc_tui.blocks.history.SinceOwn`."""
+    last, commanding = -1, True  # a game can begin in a command phase
+    for number, entry in enumerate(history):
+        if entry.seat is seat and (entry.action.verb in ORDERS or (entry.action.verb == "end" and commanding)):
+            last = number
+        stages = [event for event in entry.events if isinstance(event, STAGES)]
+        commanding = isinstance(stages[-1], ev.CommandBegan) if stages else commanding
+    return min(last + 1, len(history) - 1)
+
+
+def recent_places(session: GameSession) -> frozenset[str]:
+    """Where blocks came since the eyes on the screen were in command; for other eyes, with the last action."""
+    return places_since(session, since_own, (*ARRIVALS, ev.BattleBegan))
+
+
+def acted_in(events: Iterable[Event], side: Seat) -> frozenset[str]:
+    """The places where a side did something in these events. A block that Jupiter draws is the other side's."""
+    found: set[str] = set()
+    for event in events:
+        if isinstance(event, DEEDS) and (event.seat is side) is not isinstance(event, ev.BlockDrawn):
+            found.update(event.places if isinstance(event, ev.BlockDefected) else event.places[-1:])
+    return frozenset(found)
+
+
+def enemy_news(session: GameSession) -> str:
+    """Where the enemy has acted since the player on the screen was in command; empty when nowhere."""
+    if session.eyes not in SEATS:
+        return ""
+    enemy = opponent(session.eyes)
+    places = commas(sorted(map(label, acted_in(events_since(session, since_own), enemy))))
+    return say("orders.enemy-acted", side=enemy.label, places=places) if places else ""

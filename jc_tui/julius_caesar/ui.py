@@ -34,7 +34,7 @@ class CaesarUI(BlockUI["JuliusCaesarView"]):
     table = made("jc_tui.julius_caesar.table:CaesarTableUI")
     planner = made("jc_tui.julius_caesar.planning:CaesarPlanner")
     remarks = made("jc_tui.julius_caesar.remarks:Remarks.of_session")
-    recent_places = made("jc_tui.julius_caesar.news:recent_places")
+    recent_places = made("jc_tui.julius_caesar.story:recent_places")
     replay_contest = made("jc_tui.julius_caesar.replay_panes:ReplayBattle")
     replay_side = made("jc_tui.julius_caesar.replay_panes:CaesarHands")
     result_lines = made("jc_tui.julius_caesar.points:result_lines")

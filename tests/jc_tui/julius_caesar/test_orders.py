@@ -10,8 +10,8 @@ from engine.julius_caesar.seats import CAESAR, POMPEY, opponent
 from engine.julius_caesar.words import label, say
 from jc_tui.blocks.group_offering import path_of, ways
 from jc_tui.julius_caesar.facts import load_facts
-from jc_tui.julius_caesar.news import acted_in, enemy_news, recent_places
 from jc_tui.julius_caesar.offering import NAMING, CaesarOrders
+from jc_tui.julius_caesar.story import acted_in, enemy_news, recent_places
 from jc_tui.seats.game_session import GameSession
 from jc_tui.table.targets import TargetMark, begin_marks
 from tests.jc_tui.playing import new_table, warlike
