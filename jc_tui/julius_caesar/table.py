@@ -5,22 +5,93 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.blocks.roster import ON_MAP, OPEN, PLACED, Remembered
+from engine.contract import Action
 from engine.julius_caesar.fog.imagine import POOL
 from engine.julius_caesar.fog.proof import FACE_UP, LOST
 from engine.julius_caesar.fog.roster import EITHER, CaesarRoster
-from engine.julius_caesar.seats import opponent
-from engine.julius_caesar.words import label, roman, say
+from engine.julius_caesar.seats import CAESAR, SEATS, opponent
+from engine.julius_caesar.viewdata import JuliusCaesarView, SpaceView, Stack
+from engine.julius_caesar.words import commas, label, roman, say, semicolons
 from engine.julius_caesar.words.names import short_label
 from jc_tui.blocks.memory_pane import BlockMemory, Described
+from jc_tui.blocks.places import Force, PlaceRow, force_of, forces_of, tags_of
+from jc_tui.blocks.places_pane import PlacesPane
 from jc_tui.blocks.table_panes import BlockTableUI
-from jc_tui.julius_caesar.facts import load_facts, short_name
+from jc_tui.julius_caesar.choosing import levies, trip_of
+from jc_tui.julius_caesar.facts import load_facts, short_block, short_name, short_stack
 from jc_tui.julius_caesar.hand import HandPane
-from jc_tui.julius_caesar.locations import LocationsPane, place_rows
 from jc_tui.julius_caesar.memory import remember
 from jc_tui.julius_caesar.pool import PoolPane
 from jc_tui.julius_caesar.status import StatusBar
-from jc_tui.look.sides import side_ink
+from jc_tui.julius_caesar.text.position import came_from, own_name, stack_text
+from jc_tui.look.bindings import bindings_of
+from jc_tui.look.sides import side_ink, side_letter
 from jc_tui.table.model import TableModel
+
+
+def place_rows(view: JuliusCaesarView, legal: Sequence[Action] = ()) -> list[PlaceRow]:
+    """Return all cities and seas by name, as the viewer may see them."""
+    levying = levies(legal, view)
+    moving = {trip[1] for action in legal if (trip := trip_of(view, action))}
+    me = view.seat if view.seat in SEATS else CAESAR
+    facts = load_facts()
+    at = {city.id: city.x for city in facts.data.cities} | {sea.id: sea.x for sea in facts.data.seas}
+    rows = []
+    for place in sorted(at, key=label):
+        space, value = view.spaces.get(place), facts.values.get(place, 0)
+        tags = {
+            "held/VP": bool(space or value),
+            "VP": value > 0,
+            "can move": place in moving,
+            "can levy": place in levying,
+        }
+        rows.append(
+            PlaceRow(
+                place=place,
+                name=label(place),
+                owner=space.owner if space else None,
+                forces=forces_of(space, _force),
+                note=_note(view, space) if space else "",
+                tags=tags_of(space, me, tags),
+                worth=(say("places.worth", points=value), str(value)) if value else ("", ""),
+                rank=-value,
+                x=at[place],
+                sea=place in facts.seas,
+            )
+        )
+    return rows
+
+
+def _force(space: SpaceView, stack: Stack) -> Force:
+    known = [
+        (f"{own_name(block)} {roman(block.strength)}{'*' if block.moved else ''}", short_block(block))
+        for block in space.blocks
+        if block.side is stack.side
+    ]
+    number = say("story.navis" if space.id in load_facts().seas else "story.blocks", n=stack.count)
+    return force_of(stack.side, stack.count, known, (stack_text(stack, number), short_stack(stack)), say)
+
+
+def _note(view: JuliusCaesarView, space: SpaceView) -> str:
+    if view.battle and view.battle.space == space.id:
+        return say("places.battle", number=view.battle.round)
+    if space.contested and space.attacker:
+        role = "position.attacks-from" if space.main_attack else "position.attacks"
+        notes = [say(role, side=side_letter(space.attacker), place=label(space.main_attack or ""))]
+        if reserves := sum(stack.reserves for stack in space.stacks):
+            notes.append(say("position.reserves", number=reserves))
+        return commas([*notes, say("places.surprise")] if view.surprise == space.id else notes)
+    came = commas(came for stack in space.stacks for came in came_from(stack))
+    begun = say("places.begun") if space.id in view.active else ""
+    return semicolons(filter(None, (came, begun)))
+
+
+class LocationsPane(PlacesPane):
+    """The list of cities and seas with victory points."""
+
+    FILTERS = ("held/VP", "all", "mine", "enemy", "contested", "VP", "can move", "can levy")
+    RANKED, say = "value", say
+    BINDINGS = bindings_of("places", game="julius_caesar")
 
 
 class MemoryPane(BlockMemory):

@@ -10,8 +10,8 @@ from textual.widget import Widget
 
 from engine.julius_caesar.seats import CAESAR
 from jc_tui.app import JuliusApp
-from jc_tui.julius_caesar.locations import LocationsPane
 from jc_tui.julius_caesar.status import StatusBar
+from jc_tui.julius_caesar.table import LocationsPane
 from jc_tui.look.keys import tables
 from jc_tui.map.view import MapView
 from jc_tui.screens.map import LegendScreen

@@ -15,10 +15,9 @@ from engine.julius_caesar.seats import SEATS
 from jc_tui.app import JuliusApp
 from jc_tui.full_screen_ui import TablePane
 from jc_tui.julius_caesar.hand import HandPane
-from jc_tui.julius_caesar.locations import LocationsPane, place_rows
 from jc_tui.julius_caesar.pool import PoolPane
 from jc_tui.julius_caesar.status import StatusBar
-from jc_tui.julius_caesar.table import MemoryPane
+from jc_tui.julius_caesar.table import LocationsPane, MemoryPane, place_rows
 from jc_tui.julius_caesar.text.cards import describe
 from jc_tui.look.glyphs import ASCII, UNICODE, Glyphs
 from jc_tui.look.themes import BY_COLOURS
