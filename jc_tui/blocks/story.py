@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import replace
+from itertools import dropwhile
 from typing import Any, ClassVar
 
 from engine.blocks.acts import Along
@@ -11,8 +12,10 @@ from engine.contract import Action, Event, Seat, State, Topic
 from engine.timeline import HistoryEntry
 from engine.words import Catalogue, sentences
 from engine.words import say as say_of_all
+from jc_tui.blocks.battle.told import last_with
 from jc_tui.game_parts import LogUI
 from jc_tui.game_ui import Chapter, Landmark, LandmarkKind, ShapeIn
+from jc_tui.seats.game_session import GameSession
 from jc_tui.seats.seen_events import SeenEvent
 from jc_tui.table.log_builder import LogEntry
 
@@ -33,6 +36,9 @@ Mark = tuple[LandmarkKind, str, str]
 Marks = Mapping[type[Event], Callable[[Any], Mark]]
 Titles = Mapping[type[Event], Callable[[Any], tuple[int, str]]]
 """By event, the landmark that it makes; level and title of the chapter that it begins."""
+
+SinceOwn = Callable[[Sequence[HistoryEntry], Seat], int]
+"""Gives the number of the first action after a seat's last one in command; that one itself if it was the last."""
 
 
 def turned_up(places: Mapping[str, Any], others: Mapping[str, Any]) -> dict[str, Any]:
@@ -203,3 +209,25 @@ class BlockLogUI(LogUI[ShapeIn]):
             else:
                 runs[-1][1].append(event)
         return [(depth, sentence) for depth, run in runs for sentence in self.sentences(run)]
+
+
+# --- what has happened since something ---------------------------------------------------------------------------
+
+
+def events_since(session: GameSession, since: SinceOwn) -> list[Event]:
+    """Return what the viewer saw since their last action in command; a spectator, what the last action did."""
+    history, eyes = session.history, session.eyes
+    first = len(history) - 1 if eyes is Seat.SPECTATOR else since(history, eyes)
+    return [told.event for told in session.story(max(0, first))]
+
+
+def story_since(session: GameSession, kind: type[Event]) -> list[Event]:
+    """Return what the eyes on the screen have seen since the last event of a kind, and that event first."""
+    first = last_with(session.history, lambda event: isinstance(event, kind))
+    events = [] if first is None else [told.event for told in session.story(first)]
+    return list(dropwhile(lambda event: not isinstance(event, kind), events))
+
+
+def places_since(session: GameSession, since: SinceOwn, kinds: tuple[type[Any], ...]) -> frozenset[str]:
+    """Return the last places of some kinds of those events."""
+    return frozenset(event.places[-1] for event in events_since(session, since) if isinstance(event, kinds))

@@ -17,8 +17,7 @@ from engine.gallic_war.words import together as told_together
 from engine.gallic_war.words.deeds import deed
 from engine.timeline import HistoryEntry
 from engine.words import commas, headed
-from jc_tui.blocks.history import events_since, places_since
-from jc_tui.blocks.story import BATTLE, BlockLogUI, Marks, Titles, turned_up
+from jc_tui.blocks.story import BATTLE, BlockLogUI, Marks, Titles, events_since, places_since, turned_up
 from jc_tui.gallic_war.facts import load_facts
 from jc_tui.gallic_war.modes import BATTLE as BATTLE_PHASES
 from jc_tui.gallic_war.points import marks
@@ -141,7 +140,7 @@ DEEDS = (*ARRIVALS, cards.PoliticsTried, fighting.BattleBegan)
 
 
 def since_own(history: Sequence[HistoryEntry], seat: Seat) -> int:
-    """Return as `jc_tui.blocks.history.SinceOwn`."""
+    """Return as `jc_tui.blocks.story.SinceOwn`."""
     commander: Seat | None = None
     last = -1
     for number, entry in enumerate(history):

@@ -18,8 +18,7 @@ from engine.julius_caesar.words.names import phase_name
 from engine.julius_caesar.words.story import fired
 from engine.julius_caesar.words.story import together as told_together
 from engine.timeline import HistoryEntry
-from jc_tui.blocks.history import events_since, places_since
-from jc_tui.blocks.story import BlockLogUI, Marks, turned_up
+from jc_tui.blocks.story import BlockLogUI, Marks, events_since, places_since, turned_up
 from jc_tui.game_parts import ReplayUI
 from jc_tui.game_ui import Landmark, LandmarkKind
 from jc_tui.julius_caesar.facts import load_facts
@@ -169,7 +168,7 @@ DEEDS = (*ARRIVALS, ev.BattleBegan, ev.BlockDrawn, ev.CityStruck, ev.BlockDisban
 
 
 def since_own(history: Sequence[HistoryEntry], seat: Seat) -> int:
-    """Return as `jc_tui.blocks.history.SinceOwn`."""
+    """Return as `jc_tui.blocks.story.SinceOwn`."""
     last, commanding = -1, True  # a game can begin in a command phase
     for number, entry in enumerate(history):
         if entry.seat is seat and (entry.action.verb in ORDERS or (entry.action.verb == "end" and commanding)):

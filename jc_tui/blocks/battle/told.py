@@ -12,11 +12,15 @@ from engine.timeline import HistoryEntry
 from engine.values import frozen
 from engine.words import commas, say
 from jc_tui.blocks.battle.pieces import Shot
-from jc_tui.blocks.history import last_with
 from jc_tui.seats.seen_events import SeenEvent
 
 BattleShape = TypeVar("BattleShape")
 """A battle as the views of a game show it."""
+
+
+def last_with(history: Sequence[HistoryEntry], wanted: Callable[[Event], bool]) -> int | None:
+    """Return the place of the last action that brought about such an event."""
+    return next((n for n in reversed(range(len(history))) if any(map(wanted, history[n].events))), None)
 
 
 def is_a(event: Event, *names: str) -> bool:

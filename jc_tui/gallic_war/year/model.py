@@ -16,7 +16,7 @@ from engine.gallic_war.viewdata import GallicWarView
 from engine.gallic_war.words import block_name, label, narrated, say
 from engine.values import frozen
 from engine.words import commas, headed
-from jc_tui.blocks.history import story_since
+from jc_tui.blocks.story import story_since
 from jc_tui.gallic_war.facts import load_facts
 from jc_tui.gallic_war.modes import YEAR
 from jc_tui.gallic_war.text.standing import number_of
