@@ -12,6 +12,7 @@ from jc_tui.blocks.battle.pieces import LineupData
 from jc_tui.blocks.battle.replay import FightReplay
 from jc_tui.julius_caesar.battle.fighting import ACCOUNT, below, line_up
 from jc_tui.julius_caesar.remarks import Remarks
+from jc_tui.julius_caesar.text.cards import own_laid_cards
 from jc_tui.julius_caesar.text.position import place_label
 from jc_tui.look.remarks import Remark
 from jc_tui.lookback.replaying import Replay
@@ -54,7 +55,5 @@ def hand_text(view: JuliusCaesarView, seat: Seat) -> str:
     if view.seat is not seat:
         number = say("replay.cards", n=view.hand_sizes[seat])
         return say("cards.one-face-down", hand=number) if view.has_chosen[seat] else number
-    words = [" ".join(map(label, view.hand)) or say("replay.no-cards")]
-    words += [say("cards.line-chosen", card=label(view.chosen))] if view.chosen else []
-    words += [say("replay.laid-aside", card=label(view.discard))] if view.discard else []
-    return semicolons(words)
+    hand = " ".join(map(label, view.hand)) or say("replay.no-cards")
+    return semicolons([hand, *own_laid_cards(view, "cards.line")])
