@@ -45,14 +45,10 @@ class Swapping(PhaseChoice):
         return place_of(self.view, key) or ""
 
     def rows(self) -> list[Row]:
-        """Return the blocks by city; how many there are where they are not to be seen."""
+        """Return the blocks by city."""
         rows = []
         for city in load_facts().cities:
-            known, space = own(self.view, city, self.side), self.view.spaces.get(city)
-            number = sum(stack.count for stack in space.stacks if stack.side is self.side) if space else 0
-            if number and not known:
-                rows.append(plain_row("", f"  {say('story.blocks', n=number):{NAME + 7}}  {_place(city)}"))
-            for printed in map(load_facts().blocks.__getitem__, known):
+            for printed in map(load_facts().blocks.__getitem__, own(self.view, city, self.side)):
                 mark, ink = LOOKS[self.look(printed.id)]
                 rated = f"{load_facts().rating(printed.id)} {roman(max(printed.strengths)):3}"
                 stands = _place(city, printed.start)
@@ -88,7 +84,7 @@ class Swapping(PhaseChoice):
         return [End()]
 
 
-def _place(city: str, first: str | None = None) -> str:
+def _place(city: str, first: str | None) -> str:
     """Return a city with its value, and where its block was at first."""
     told = place_label(city)
     if not load_facts().cities[city].port:
