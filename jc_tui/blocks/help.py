@@ -38,7 +38,7 @@ def block_list(found: Iterable[tuple[str, str, Sequence[str]]], wide: int, heads
 
 @frozen
 class RulePages:
-    """Pages of one game's rulebook, read when one is asked for; `name` tells what a rule is called."""
+    """Pages of one game's rulebook, for which `name` tells what a rule is called."""
 
     say: Catalogue
     name: Callable[[Rule], str] = lambda rule: rule.id

@@ -20,7 +20,7 @@ def _components(session: GameSession) -> Components:
 
 
 def follow(session: GameSession) -> Follower:
-    """Return what the eyes on the screen have seen, from the printed set-up or from a position on."""
+    """Return what the eyes on the screen have seen since the set-up or the position."""
     components, eyes = _components(session), session.eyes
     if session.table.header.position is None:
         known = Follower.at_set_up(components, eyes)
