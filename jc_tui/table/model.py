@@ -310,6 +310,7 @@ class TableModel:
         cost = ordering.leaders_lost(self, actions)
         if (final := ordering.is_final(self, actions)) or doubt or cost:
             told = say("orders.final", what=what or capital(self.ui.log.deed(actions))) if final else ""
+            cost = ordering.to_confirm(self, cost) if cost and not final else cost
             self.ask(sentences(filter(None, (cost, doubt, told))), always=bool(cost))
         self.perform(actions)
 

@@ -84,7 +84,7 @@ def choose(table: TableModel, number: int, *, confirmed: bool) -> None:
             table.ask(say("orders.final" if final else "orders.careful", what=option.label), always=True)
     if option.action is not None:
         if cost := leaders_lost(table, actions):
-            table.ask(cost, always=True)
+            table.ask(to_confirm(table, cost), always=True)
         table.perform(actions)
     elif option.tick is not None:
         table.orders.toggle(option.tick)
@@ -155,8 +155,7 @@ def weigh(table: TableModel, actions: Sequence[Action]) -> str:
         raise RuleRefusal(say("orders.too-many", n=len(actions), fit=trial.fit), trial.refusal.rule)
     if session.draft is None and trial.lost:
         places = commas(map(session.ui.map.name, trial.lost))
-        cost = say("orders.leaves-empty", places=places, points=sum(trial.lost.values()))
-        return sentences([cost, say("orders.enter-does" if table.screens else "orders.type-again")])
+        return to_confirm(table, say("orders.leaves-empty", places=places, points=sum(trial.lost.values())))
     return ""
 
 
@@ -169,8 +168,12 @@ def leaders_lost(table: TableModel, actions: Sequence[Action]) -> str:
     if not (table.attended and trial.leaders):
         return ""
     leaders = commas(map(session.table.game.label, trial.leaders))
-    told = say("orders.costs-game" if trial.over else "orders.costs-leader", leaders=leaders)
-    return sentences([told, say("orders.enter-does" if table.screens else "orders.type-again")])
+    return say("orders.costs-game" if trial.over else "orders.costs-leader", leaders=leaders)
+
+
+def to_confirm(table: TableModel, text: str) -> str:
+    """Return a text with how to say yes to it."""
+    return sentences([text, say("orders.enter-does" if table.screens else "orders.type-again")])
 
 
 def is_final(table: TableModel, actions: Sequence[Action]) -> bool:
@@ -271,8 +274,7 @@ def undo(table: TableModel) -> None:
     if table.plans.draft is not None:
         table.plans.undo()
     if session.can_undo() is None and (seat := session.table.history[-1].seat) is not session.eyes:
-        yes = say("orders.enter-does") if table.screens else say("orders.type-again")
-        table.ask(sentences([say("orders.undo-of", n=seat.number, seat=seat.label), yes]), always=True)
+        table.ask(to_confirm(table, say("orders.undo-of", n=seat.number, seat=seat.label)), always=True)
     raise Notice(take_back(session, order_to_undo(table)))
 
 
