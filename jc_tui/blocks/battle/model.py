@@ -111,7 +111,7 @@ class BattleModel(GameBattle[BattleShape]):
     def _go_on(self) -> None:
         if self.over:
             self.table.bots.release()  # who has seen the end waits for nothing more of it
-            self.battle, self.over, self.events, self.events_seen, self.chosen = None, False, [], 0, None
+            self.close()  # what leads to the next battle is shown before it
         elif self._due is not None:
             self._lag()
         elif self._held is not None:
@@ -249,6 +249,8 @@ class BattleModel(GameBattle[BattleShape]):
                     self._go_on()
             case do.Back():
                 self._back()
+            case do.EndPhase() if self.over:
+                raise GameError(self.prompt)  # what it would end is not seen yet
             case do.Reopen() | do.SetAside() | do.Pick() | do.TickAll() | do.NextWay() | do.OpenPlan() | do.GoTo():
                 pass
             case _:
@@ -335,8 +337,10 @@ class BattleModel(GameBattle[BattleShape]):
             self.forget()
 
     def _back(self) -> None:
-        """Leave the hint, the choice of ways out, or the chances."""
-        if self.table.hints.drop() or (self.ways and not self.stands):
+        """Leave the hint, the choice of ways out, the chances, or a battle that is over."""
+        if self.over:
+            self._go_on()
+        elif self.table.hints.drop() or (self.ways and not self.stands):
             self.forget()
         elif self.chances:
             self.chances = False

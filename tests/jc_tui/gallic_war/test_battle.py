@@ -2,13 +2,17 @@
 
 import pytest
 
-from engine.contract import Seat
+from engine import load_game
+from engine.chance import SeededChance
+from engine.contract import Action, Seat, State
+from engine.table import Table
 from jc_tui.gallic_war.battle.fighting import line_up, stakes
 from jc_tui.gallic_war.replay_panes import ReplayBattle
 from jc_tui.gallic_war.text.battle import battle_lines
 from jc_tui.game_ui import ui_of
 from jc_tui.look.glyphs import ASCII
 from jc_tui.map.view import MapView
+from jc_tui.seats.game_session import GameSession
 from jc_tui.settings import Settings
 from jc_tui.table import intents as do
 from jc_tui.table.model import TableModel
@@ -322,3 +326,59 @@ def test_it_is_asked_before_caesar_takes_a_hit_that_costs_him_and_the_game() -> 
     assert str(model.question).startswith("This costs you Legion X (Caesar) and the game. Enter does it.")
     model.handle(do.Type("hit legion_vii"))
     assert model.question is None
+
+
+LAST_STEP = """
+year: 57
+play: 3
+phase: battle
+active: romans
+first mover: romans
+use romans: movement
+barbarians: automaton
+then: actions
+after: stacking
+battle: cadurci
+attacker: romans
+stage: field
+round: 2
+rounds: 3
+slot: 8
+main: arverni
+cadurci romans: arverni 1 from arverni
+cadurci barbarians: cadurci 3
+leuci romans: legion_x 4, leuci 1
+hand romans: tolosates, veneti
+discards romans: volcae, pictones
+"""
+"""The Romans' last block attacks; then a card of the automaton's may make the Leuci rise."""
+
+
+class Falling:
+    """Chance that falls as it is told."""
+
+    def __init__(self, *falls: str) -> None:
+        self.falls = list(falls)
+
+    def choose(self, state: State) -> Action:
+        return state.parse(self.falls.pop(0))
+
+
+def test_what_leads_from_a_battle_to_the_next_is_shown_between_them() -> None:
+    table = Table.new(
+        load_game("gallic-war"), {"barbarians": "automaton"}, {}, SeededChance(1), position=LAST_STEP
+    )
+    table.chance = Falling("roll 6", "roll 1 1 1", "play minor_revolt_1", "roll 5")
+    settings = Settings(show="normal", moments="off", battle_speed="instant")
+    model = TableModel(GameSession(table, frozenset((R,))), settings)
+    model.handle(do.Order("fire"))
+    while (alarm := model.wants.alarm) is not None:
+        model.handle(do.TimeIsUp(alarm[0]))
+    assert model.message.text == "The Barbarians have won the battle of Cadurci + Ruteni: Space goes on."
+    model.handle(do.Next())
+    told = [each.scene.text for each in model.playback.scenes]
+    assert told[-1] == "The Barbarians cause a minor revolt: Leuci. Leuci rises and joins the Barbarians."
+    assert model.at_table
+    for _ in told:
+        model.handle(do.Next())
+    assert model.mode.ui.name == "battle"

@@ -199,7 +199,9 @@ async def test_attackers_leave_in_round_four_and_the_screen_with_them() -> None:
         assert player.open
         await player.press("enter")
         assert player.open, "Enter never goes on"
-        await player.press("space")
+        await player.press("e")
+        assert player.open, "what would be ended is not seen yet"
+        await player.press("escape")
         assert not player.open
 
 
