@@ -250,6 +250,20 @@ async def test_every_key_is_within_reach_of_the_mouse_on_a_small_screen() -> Non
         assert isinstance(pilot.app.screen, LegendScreen)
 
 
+@pytest.mark.slow
+async def test_a_digit_turns_to_an_option_that_is_not_in_sight_before_it_chooses_it() -> None:
+    session = sit(LEVIES + "rome caesar: legio_8 1, legio_12 1\n")
+    async with table(session, (80, 24)) as pilot:
+        await press(pilot, "1")
+        pane = pilot.app.screen.query_one(OrdersPane)
+        hidden = next(number for number in range(9) if pane.hides(number))
+        await press(pilot, str(hidden + 1))
+        assert not session.table.history
+        assert not pane.hides(hidden)
+        await press(pilot, str(hidden + 1))
+        assert len(session.table.history) == 1
+
+
 async def test_a_long_refusal_is_shown_whole() -> None:
     async with table(sit(MOVES)) as pilot:
         await pilot.press("1")
