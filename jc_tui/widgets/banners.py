@@ -9,6 +9,7 @@ from textual.widgets import Static
 
 from engine.foreign import harmless
 from engine.words import say
+from jc_tui.look.glyphs import Glyphs
 from jc_tui.look.spans import Line, wrapped
 from jc_tui.seats.game_session import GameSession
 from jc_tui.surroundings import Surroundings
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
 
 
 class CoachPane(Lines):
-    """The coach's words in a few lines; after a key, the first of them. None at all in a game without one."""
+    """The coach's words in a few lines; after a key, the end of them in one. None at all in a game without one."""
 
     DEFAULT_CSS = """
     CoachPane { layer: over; dock: bottom; margin-bottom: 3; height: auto; background: $panel; display: none; }
@@ -54,7 +55,7 @@ class CoachPane(Lines):
         if self._said == self._folded and len(lines) > 1:
             more = say("coach.more")
             room = self.screen.size.width - len(more) - 2
-            told = self.glyphs.cut(self._said, room - len(say("coach.who")) - 2)
+            told = ending(self._said, room - len(say("coach.who")) - 2, self.glyphs)
             lines = [(*fitted(coach_lines(told, room)[0], room), (f" {more}", "key"))]
         self.show(lines)
 
@@ -67,6 +68,15 @@ def sentence(said: CoachMessage, words: Callable[[str], str]) -> str:
     told = words(step.says)
     told = say(said.about, words=told) if said.about else told
     return say("coach.rule" if step.waits else "coach.rule-and-go-on", words=told, rule=step.rule)
+
+
+def ending(told: str, width: int, glyphs: Glyphs) -> str:
+    """Return the end of what is said, where it says what to do, by whole sentences if one fits."""
+    if len(told) <= width:
+        return told
+    rest = told[2 - width :].partition(" ")[2]
+    whole = rest.partition(". ")[2]
+    return f"{glyphs.more} {rest if whole[:1] in ('', '[') else whole}"
 
 
 def coach_lines(told: str, width: int) -> list[Line]:

@@ -395,7 +395,10 @@ async def test_the_coach_is_on_every_screen_from_the_title_to_the_end_of_the_les
         assert "Welcome" in table.query_one(CoachPane).plain_text
         await press(pilot, "c", "c", "c")
         await press(pilot, "left")
-        assert "… c: more" in screen_text(app), "what a key has folded away is marked"
+        folded = next(line for line in screen_text(app).splitlines() if "Coach: " in line)
+        assert folded.startswith(" Coach: … "), "what a key has folded away is marked"
+        assert "choose 2/1 by its number, then Enter." in folded, "and what to do stays in sight"
+        assert folded.rstrip().endswith("c: more")
         await press(pilot, "f1")
         assert isinstance(app.screen, HelpScreen)
         assert app.screen.query_one("#help-list", PickList).key == "2.1"
