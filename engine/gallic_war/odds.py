@@ -47,13 +47,15 @@ def chances(
     if seen is None or attacker is None:
         return None
     imagination = Imagination(game, view if view.seat in SEATS else _seated(game, view, attacker), beliefs)
+    places, steps = (beliefs.places, beliefs.steps) if beliefs else ({}, {})
+    known = {block for block, where in places.items() if where == {place} and len({*steps[block]}) == 1}
     ends = []
     for _ in range(fights):
         state = imagination.sample(dice)
         if state.phase == CHOOSE:
             state.play(Battle(place))
         ends.append(fight_out(state, dice))
-    unseen = sum(stack.count for stack in seen.stacks) - len(seen.blocks)
+    unseen = sum(stack.count for stack in seen.stacks) - len({block.id for block in seen.blocks} | known)
     return shares(ends, SEATS, attacker, unseen, kept=opponent(attacker))
 
 

@@ -7,12 +7,26 @@ from typing import cast
 from engine.blocks.roster import Roster
 from engine.contract import Seat
 from engine.gallic_war.components import Components
+from engine.gallic_war.fog.bounds import Bounds
 from engine.gallic_war.fog.following import Follower
 from engine.gallic_war.fog.imagine import Beliefs
 from engine.gallic_war.fog.roster import roster
 from engine.gallic_war.game import GallicWar
+from engine.gallic_war.state import State
 from engine.gallic_war.viewdata import GallicWarView
 from jc_tui.seats.game_session import GameSession
+
+
+def _beginning(session: GameSession) -> Follower:
+    """What is known at first: the printed set-up, or what the eyes saw of a position."""
+    components = _components(session)
+    if session.table.header.position is None:
+        return Follower.at_set_up(components, session.eyes)
+    state = cast(State, session.table.state_at(0))
+    known, printed = Follower.at_sight(components, state.view(session.eyes)), components.blocks.start_step
+    if state.clock == "58.1" and all(not step or step == printed[n] for n, step in enumerate(state.step)):
+        known.bounds = Bounds.at_set_up(components)
+    return known
 
 
 def _components(session: GameSession) -> Components:
@@ -21,11 +35,7 @@ def _components(session: GameSession) -> Components:
 
 def follow(session: GameSession) -> Follower:
     """Return what the eyes on the screen have seen since the set-up or the position."""
-    components, eyes = _components(session), session.eyes
-    if session.table.header.position is None:
-        known = Follower.at_set_up(components, eyes)
-    else:
-        known = Follower.at_sight(components, cast(GallicWarView, session.table.state_at(0).view(eyes)))
+    known = _beginning(session)
     for one in session.story():
         known.follow(one.event, one.clock)
     return known

@@ -1,6 +1,9 @@
 """What is remembered of hidden blocks: all that was seen, and nothing that was not."""
 
 import random
+from contextlib import closing
+from pathlib import Path
+from typing import cast
 
 import pytest
 from textual.message import Message
@@ -11,12 +14,16 @@ from engine.gallic_war.components import NOWHERE
 from engine.gallic_war.events import cards
 from engine.gallic_war.fog.following import Follower
 from engine.gallic_war.fog.roster import ASIDE, DUE, FALLEN, OUT, POOL, Suspect, roster
+from engine.gallic_war.odds import chances
 from engine.gallic_war.seats import BARBARIANS, ROMANS, SEATS
 from engine.gallic_war.state import OVER, State
-from jc_tui.gallic_war.memory import remember
+from engine.gallic_war.viewdata import GallicWarView
+from jc_tui.gallic_war.memory import believed, remember
 from jc_tui.gallic_war.story import enemy_news, recent_places, since_own
 from jc_tui.gallic_war.table import MemoryPane
+from jc_tui.game_ui import ui_of
 from jc_tui.seats.game_session import GameSession
+from jc_tui.seats.open_game import new_lesson
 from jc_tui.widgets.wishes import Jumped
 from tests.gallic_war.playing import steps
 from tests.gallic_war.redeal import redeal
@@ -26,6 +33,7 @@ from tests.jc_tui.screens.stage import press
 from tests.jc_tui.widgets.bench import Bench, heard
 
 S = Seat.SPECTATOR
+MARCH = "move helvetii helvetii-sequani"
 GROUPS = (OPEN, PLACED, ON_MAP, POOL, FALLEN, DUE, ASIDE, OUT)
 
 
@@ -77,6 +85,21 @@ def test_at_first_the_set_up_is_known() -> None:
     assert {block.block for block in memory.group(ASIDE)} == {"vercingetorix", "dumnorix", "ambiorix"}
     legions = remember(GameSession(new_table(3), frozenset((BARBARIANS,))))
     assert [block.block for block in legions.group(POOL)] == ["legion_xiii", "legion_xiv", "legion_xv"]
+
+
+def test_who_begins_from_the_printed_set_up_knows_how_strong_the_helvetii_come(tmp_path: Path) -> None:
+    lesson = ui_of("gallic-war").lesson
+    assert lesson is not None
+    with closing(new_lesson(lesson, tmp_path)) as session:
+        way = "play aedui/play mandubii/announce activation/announce activation/play arverni/play helvetii"
+        for text in f"{way}/announce supply/announce movement/group helvetii/end/{MARCH}/end".split("/"):
+            session.act(text, seat=session.to_act)
+        view = cast(GallicWarView, session.view)
+        known = believed(session, view)
+        assert known.steps["helvetii"] == (4, 4)
+        found = chances(GAME, view, random.Random(1), 5, known, "sequani")
+        assert found is not None
+        assert found.unseen == 0
 
 
 def test_what_is_taken_back_is_forgotten() -> None:
