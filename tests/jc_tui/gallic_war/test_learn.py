@@ -1,0 +1,32 @@
+"""What the coach of this game says: true wherever it is said."""
+
+import pytest
+
+from engine.gallic_war.actions import Retreat, Roll
+from jc_tui.game_ui import ui_of
+from jc_tui.table.coach import Lesson
+
+
+def lesson() -> Lesson:
+    found = ui_of("gallic-war").lesson
+    assert found is not None
+    return found
+
+
+@pytest.mark.parametrize("action", [Roll((3,)), Retreat("sequani", ("sequani", "aedui"))])
+def test_battle_dice_are_taught_over_battles_only(action: Roll | Retreat) -> None:
+    fight = next(step for step in lesson().aside if step.says == "learn.see-fight")
+    assert not fight.accepts(action)
+    assert fight.accepts(Roll((1, 2, 6)))
+
+
+@pytest.mark.usefixtures("spoken")
+def test_what_is_said_is_true_where_the_game_went_another_way() -> None:
+    """Only some legions lack a step, 19 supply is the most, and nobody has done all that the game is about."""
+    say = lesson().say
+    assert "VII" not in say("learn.replace")
+    assert "19" in say("learn.any-announce")
+    assert "Roma" in say("learn.both-active")
+    assert "Caesar" in say("learn.quarters")
+    assert "learnt" not in say("learn.learnt")
+    assert "lärt" not in say("learn.learnt")
