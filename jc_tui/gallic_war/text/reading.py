@@ -27,14 +27,14 @@ from jc_tui.table.message import RuleRefusal
 VERBS = tuple(kind.verb for kind in FORMS)
 TRIPS = frozenset(kind.verb for kind in FORMS if issubclass(kind, Along))
 
-SHORT = {"m": "move"}
-"""What is meant by a letter that begins several verbs."""
+SHORT = {"m": "move", "politics": "sway"}
+"""What is meant by a letter that begins several verbs, and by an action where a verb is asked for."""
 
 
 def read_order(text: str, state: State, legal: Sequence[Action]) -> Meaning:
     """Return one action, which is not checked, or several that can be done in turn. Raises GameError."""
     words = text.lower().replace(", ", ",").split()
-    words[:1] = [SHORT.get(word, word) for word in words[:1]]
+    words[:1] = [SHORT.get(word, word) if words[1:] else word for word in words[:1]]
     return GallicReader(text.strip(), words, state, legal).meaning()
 
 

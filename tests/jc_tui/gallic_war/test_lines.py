@@ -326,6 +326,13 @@ def test_an_order_may_be_as_short_as_it_is_plain(moving: State, line: str, actio
     assert read(moving, line) == actions
 
 
+def test_politics_sways_the_area_that_is_named(moving: State):
+    """Where it cannot be, it is told why."""
+    orders, _ = read_order("politics boii", moving, list(moving.legal_actions()))
+    assert str(orders[0]) == "sway boii"
+    assert moving.refusal(orders[0]).code == "wrong-phase"
+
+
 def test_what_is_refused_of_a_short_order_says_why(moving: State):
     orders, _ = read_order("m caesar aedui", moving, list(moving.legal_actions()))
     assert moving.refusal(orders[0]).code in ("not-adjacent", "too-far")
