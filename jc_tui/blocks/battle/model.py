@@ -309,6 +309,7 @@ class BattleModel(GameBattle[BattleShape]):
     def _choose_way(self, number: int) -> None:
         """Choose a way out by its number; where it is closed, the refusal tells why in place of the list."""
         if number < len(self.ways):
+            self.point_at(number)
             way = self.ways[number]
             if way not in self.legal:
                 self.forget()

@@ -28,10 +28,10 @@ from jc_tui.blocks.battle.told import is_a
 from jc_tui.blocks.battle.words import block_of, doing, percent, verbs_of, with_others
 from jc_tui.gallic_war.battle import fighting
 from jc_tui.gallic_war.choosing import border
-from jc_tui.gallic_war.facts import load_facts, plays_alone, strong
+from jc_tui.gallic_war.facts import load_facts, plays_alone
 from jc_tui.gallic_war.memory import believed
 from jc_tui.gallic_war.text.battle import below
-from jc_tui.gallic_war.text.standing import short_name
+from jc_tui.gallic_war.text.standing import number_of, short_name
 from jc_tui.table import intents as do
 
 LISTED = frozenset((fighting.CHOOSE, "main group"))
@@ -213,7 +213,7 @@ def _main_words(view: GallicWarView, battle: BattleView, action: Main) -> str:
     group = [block for block in area.blocks if block.origin == action.area and block.side is battle.attacker]
     stack = next(stack for stack in area.stacks if stack.side is battle.attacker)
     number = sum(part.count for part in stack.parts if part.origin == action.area)
-    known = commas(strong(block.id, block.strength) for block in group)
+    known = commas(f"{number_of(block.id)} {block.strength}" for block in group)
     who = known or say("battle_screen.unseen", n=number)
     return say("battle_screen.group", place=place_name(action.area), who=who)
 

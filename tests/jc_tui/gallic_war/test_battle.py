@@ -1,5 +1,7 @@
 """The battle screen of the Gallic War, played with keys from positions."""
 
+from typing import cast
+
 import pytest
 
 from engine import load_game
@@ -7,6 +9,7 @@ from engine.chance import SeededChance
 from engine.contract import Action, Seat, State
 from engine.table import Table
 from jc_tui.gallic_war.battle.fighting import line_up, stakes
+from jc_tui.gallic_war.battle.model import GallicBattle
 from jc_tui.gallic_war.replay_panes import ReplayBattle
 from jc_tui.gallic_war.text.battle import battle_lines
 from jc_tui.game_ui import ui_of
@@ -22,6 +25,7 @@ from tests.gallic_war.test_sieges import besieged
 from tests.jc_tui.gallic_war.battles import BOTH, NOBODY, B, R, battle_sitting, field, sequani
 from tests.jc_tui.gallic_war.desk import laid
 from tests.jc_tui.julius_caesar.battles import fought
+from tests.jc_tui.table.sitter import Sitter
 from tests.jc_tui.texts import missing
 
 ONLY = {side: frozenset((side,)) for side in (R, B)}
@@ -145,6 +149,28 @@ async def test_the_battle_to_fight_first_is_chosen_from_a_list_that_shows_each()
         assert "▸Caesar" in text or " Caesar ─" in text
         text = await player.press("enter")
         assert not missing(text, "to fight: Mandubii", "who goes into the fortress?")
+
+
+def test_the_cursor_of_a_list_is_at_what_is_asked() -> None:
+    """And a group of legions fits into one line."""
+    state = board()
+    barbarians(state, "sequani", "ariovistus")
+    romans(state, "transalpine_gaul", "legion_x", "legion_vii", "legion_viii 3", "legion_ix")
+    romans(state, "leuci", "leuci")
+    ways = [
+        f"{legion} transalpine_gaul-allobroges-sequani" for legion in ("legion_x", "legion_vii", "legion_viii")
+    ]
+    march(state, 0, "leuci leuci-sequani", *ways, "legion_ix transalpine_gaul-allobroges-sequani")
+    fight(state)
+    act(state, "end")
+    sitter = Sitter(battle_sitting(state, ONLY[R]), confirmations=True)
+    battle = cast(GallicBattle, sitter.model.mode)
+    labels = [option.label for option in battle.menu.options]
+    legions = next(number for number, label in enumerate(labels) if "Transalpine" in label)
+    assert labels[legions] == "from Transalpine Gaul: VII 4, VIII 3, IX 4, X (Caesar) 4"
+    assert battle.cursor.at != legions
+    assert "Main attack from Transalpine Gaul" in sitter.does(do.Choose(legions))
+    assert battle.cursor.at == legions
 
 
 async def test_the_end_is_shown_and_the_regroup_left_to_the_table() -> None:
