@@ -41,6 +41,16 @@ def test_defenders_away_from_home_leave_when_the_romans_are_twice_as_strong() ->
         assert {text.split()[0] for text in legal(state)} == {verb}
 
 
+def test_nobody_is_said_to_leave_who_fights_at_home_to_the_death() -> None:
+    state = book()
+    barbarians(state, "helvetii", "helvetii 4")
+    barbarians(state, "mandubii", "mandubii")
+    romans(state, "sequani", "legion_x", "legion_vii")
+    log = advance(state, "legion_x sequani-helvetii", "legion_vii sequani-helvetii")
+    assert not of(log, SideGaveWay)
+    assert state.shaken
+
+
 def test_germans_go_to_germania_first() -> None:
     state = book()
     barbarians(state, "leuci", "usipetes")

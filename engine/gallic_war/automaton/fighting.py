@@ -13,6 +13,7 @@ from engine.gallic_war.battle import withdraw
 from engine.gallic_war.components import BARBARIAN_SIDE, NOWHERE, ROMAN_SIDE
 from engine.gallic_war.events.automaton import SideGaveWay
 from engine.gallic_war.ranks import outside, room
+from engine.gallic_war.retreat import exits
 from engine.gallic_war.seats import SEATS
 from engine.gallic_war.state import (
     BATTLE,
@@ -56,12 +57,12 @@ def _gives_way(state: State) -> str:
 def begin_round(state: State, log: Log) -> None:
     """Test the automaton's side; outnumbered Germans in Germania withdraw at once (A10, A18)."""
     state.sailed = tuple([gone for gone in state.sailed if gone[0] != state.attacker])
-    areas, cause = state.game.components.areas, _gives_way(state)
+    areas, cause, mine = state.game.components.areas, _gives_way(state), outside(state, BARBARIAN_SIDE)
     state.shaken = bool(cause)
     if state.battle == areas.germania and cause == "defense":
         for block in bits(state.at[BARBARIAN_SIDE][state.battle]):
             withdraw(state, Withdraw(state.game.components.blocks.ids[block]), log)
-    elif cause:
+    elif any(_ways_out(state, block, [*exits(state, block)]) for block in bits(mine if cause else 0)):
         log.append(SideGaveWay(SEATS[BARBARIAN_SIDE], areas.ids[state.battle], cause))
 
 
