@@ -32,7 +32,7 @@ class Mark:
     """A stack as the map shows it.
 
     Attributes:
-        text: whose and how many: ``C3``, ``P2``, ``C3P2``, with `LEADER` for one if there is room.
+        text: whose and how many: ``C3``, ``P2``, ``C3P2``, with `LEADER` for one if there is room, or for its letter.
         side: the ink of its side, or ``contested``.
         moved: underlined, for blocks that have moved.
         fill: of an area, what fills it: the ink of the side that holds it, or ``contested``; empty of nobody's.
@@ -44,10 +44,11 @@ class Mark:
     fill: Fill = ""
 
     def fitted(self, width: int) -> str:
-        text = self.text if len(self.text) <= width else self.text.replace(LEADER, "")
-        if len(text) <= width:
-            return text
-        short = re.sub(r"[A-Z]?(\d+)[A-Z](\d+)", r"\1v\2", text)
+        text, bare = self.text, self.text.replace(LEADER, "")
+        led = re.sub(rf"[A-Z](\d+){LEADER}", rf"{LEADER}\1", text) if self.side == "contested" else bare
+        if fits := next((each for each in (text, led, bare) if len(each) <= width), ""):
+            return fits
+        short = re.sub(r"[A-Z]?(\d+)[A-Z](\d+)", r"\1v\2", bare)
         return short if len(short) <= width else "!" * min(width, 2)
 
 

@@ -348,7 +348,10 @@ def test_marks_are_cut_to_their_room() -> None:
     assert Mark("C3P2", "contested").fitted(3) == "3v2"
     assert Mark("C10P12", "contested").fitted(4) == "!!"
     assert [Mark("R3★", "first").fitted(width) for width in (3, 2)] == ["R3★", "R3"]
-    assert Mark("R3★B2", "contested").fitted(4) == "R3B2"
+    assert [Mark("R3★B2", "contested").fitted(width) for width in (5, 4, 3)] == ["R3★B2", "★3B2", "3v2"]
+    assert Mark("R3B12★", "contested").fitted(5) == "R3★12"
+    assert Mark("R3★B2★", "contested").fitted(4) == "★3★2"
+    assert Mark("R12★", "first").fitted(3) == "R12"
 
 
 @pytest.mark.slow
