@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from itertools import chain, product
 from typing import Any, ClassVar
 
@@ -101,7 +102,10 @@ class TopLines(Canvas):
         self._known, self._planning = known, session.draft is not None
         self._note = session.waiting_for if session.bot_to_act and session.waited and not session.behind else ""
         self._partner = session.partner
-        self.update_view(session.view, table.before, scene.seat if scene else None, told=scene is not None)
+        view, end = session.view, session.table
+        if end.to_act is None and end.state.to_act:  # given up, or lost on time
+            view = replace(view, to_act=None, result=end.result)
+        self.update_view(view, table.before, scene.seat if scene else None, told=scene is not None)
 
     def update_view(self, view: Any, before: Any = None, doer: Seat | None = None, *, told: bool = False) -> None:
         """Show a view with the points that changed since `before`, of the turn and phase of `told`."""

@@ -39,7 +39,9 @@ from tests.gallic_war.support import (
     romans,
 )
 from tests.jc_tui.gallic_war.desk import laid, orders_at
+from tests.jc_tui.gallic_war.test_lines import played
 from tests.jc_tui.gallic_war.winters import recorded, sitting_of
+from tests.jc_tui.table.sitter import Sitter
 from tests.jc_tui.widgets.bench import Bench, missing
 
 
@@ -380,6 +382,15 @@ def test_a_card_face_down_is_a_card() -> None:
     go(state, "card play")
     act(state, str(state.legal_actions()[0]))
     assert words([card_part(cast(GallicWarView, state.view(BARBARIANS)), ROMANS)]) == ["R a card"]
+
+
+async def test_of_a_game_that_was_given_up_it_is_told_who_won() -> None:
+    sitter = Sitter(GameSession(played(3, "groups"), frozenset((ROMANS,))))
+    sitter.session.table.resign(ROMANS)
+    bar = StatusBar()
+    async with Bench(bar, glyphs=UNICODE).run_test(size=(120, 3)):
+        bar.update_table(sitter.model, Remarks(view_of(board())))
+        assert bar.plain_text.startswith(" BARBARIANS WIN ")
 
 
 async def test_who_acts_when_and_how_it_stands_in_two_rows_and_in_one() -> None:
