@@ -146,12 +146,13 @@ class TopLines(Canvas):
         notes = self.notes(view)
         lists = [each for each in self.lists(view, self._known) if each[1] and not view.result]
         if height == 1:
-            ends = (_list_parts(lists[:count]) for count in range(len(lists), -1, -1))
+            counted = (_list_parts(lists[:count]) for count in range(len(lists), -1, -1))
+            ends = (_list_parts(lists, [1] * len(lists)), *counted)
             urgent = [part for part in around if part[0][1] != "muted"]
             rights = [[*around, *bare, *notes, *end] for end in ends] + [[*urgent, *bare]]
             whens, beside = self._whens(brief=True), [*map(join_parts, rights)]
             # More stages give way to all that stands beside them, but the present one does not.
-            return [fit_ends(chain(product(whens[:-3], beside[:1]), product(whens[-4:], beside)), width)]
+            return [fit_ends(chain(product(whens[:-3], beside[:2]), product(whens[-4:], beside)), width)]
         shares = sorted(product(range(MOST, 0, -1), repeat=len(lists)), key=sum, reverse=True)
         lefts = [[*points, *notes, *_list_parts(lists, share)] for share in shares]
         lefts += [[*points, *notes, *_list_parts(lists)], [*points, *notes], points[:-1], [*bare, *notes], bare]

@@ -113,7 +113,9 @@ class BlockLogUI(LogUI[ShapeIn]):
         if not isinstance(first, Along):
             return self.done(first)
         route = " - ".join(map(self.label, first.path))
-        return say_of_all("orders.group", n=len(actions), block=self.label(first.block), route=route)
+        block = self.label(first.block)
+        told = say_of_all("orders.group", n=len(actions), block=block, route=route)
+        return told.removeprefix(f"{block} ") if told.startswith(f"{block} {block} - ") else told
 
     def follows(self, event: Event) -> bool:
         return isinstance(event, self.controls) or type(event) is self.scores

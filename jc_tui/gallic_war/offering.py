@@ -199,7 +199,8 @@ class GallicOrders(GroupOffering[GallicWarView]):
             return say(NAMING[phase][1], left=self.view.action.groups_left)
         if self.given:
             return say(GIVING[phase][0])
-        return say("offers.choose-place" if self.groups else "offers.choose")
+        begins = "offers.choose-regroup" if phase == "regroup" else "offers.choose-place"
+        return say(begins if self.groups else "offers.choose")
 
     def heading(self, at: str) -> str:
         """Where the ticked blocks would go; of an area that is closed no more than that: the foot says why."""

@@ -32,7 +32,7 @@ class Mark:
     """A stack as the map shows it.
 
     Attributes:
-        text: whose and how many: ``C3``, ``P2``, ``C3P2``, with `LEADER` for one if there is room, or for its letter.
+        text: whose and how many: ``C3``, ``P2``, ``C3P2``, `LEADER` behind or for the letter of a led one.
         side: the ink of its side, or ``contested``.
         moved: underlined, for blocks that have moved.
         fill: of an area, what fills it: the ink of the side that holds it, or ``contested``; empty of nobody's.

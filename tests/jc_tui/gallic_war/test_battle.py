@@ -313,10 +313,10 @@ async def test_the_heading_tells_what_the_area_and_those_in_the_line_score() -> 
     session = battle_sitting(field(), ONLY[R])
     battle = session.view.battle
     assert battle is not None
-    assert stakes(battle) == ["1 a year", "Caesar all", "Ariovistus 2", "a legion -5", "a German 1"]
+    assert stakes(battle) == ["1 point a year", "Caesar: the game", "Ariovistus 2", "a legion -5", "a German 1"]
     async with fought(session, (120, 40)) as (_, player):
         head, *_ = player.text.splitlines()
-        assert "· at stake: 1 a year, Caesar all, Ariovistus 2" in head, "as much as there is room for"
+        assert "· at stake: 1 point a year, Caesar: the game" in head, "as much as there is room for"
 
 
 @pytest.mark.slow

@@ -7,23 +7,36 @@ from collections.abc import Iterator, Sequence
 import pytest
 
 from engine.contract import Action, IllegalAction
-from engine.gallic_war.actions import Play
+from engine.gallic_war.actions import Move, Play
 from engine.gallic_war.seats import ROMANS
 from engine.gallic_war.state import CHANCE_PHASES, PHASES, State
 from jc_tui.app import JuliusApp
 from jc_tui.gallic_war.offering import GallicOrders
+from jc_tui.game_ui import ui_of
 from jc_tui.map.view import MapView
 from jc_tui.table.ordering import take_back
 from jc_tui.table.targets import TargetMark
 from jc_tui.widgets.orders_pane import OrdersPane
 from tests.gallic_war.by_the_book import book
 from tests.gallic_war.solitaire import charge
-from tests.gallic_war.support import CARDS, act, barbarians, board, go, move, neutrals, play, romans
+from tests.gallic_war.support import CARDS, act, barbarians, board, fight, go, march, move, neutrals, play, romans
 from tests.jc_tui.gallic_war.desk import laid, orders_at, tick
 from tests.jc_tui.gallic_war.sessions import BOTH, sit
 from tests.jc_tui.screens.stage import press, settled, staged
 from tests.jc_tui.sessions import sit as sit_at
 from tests.jc_tui.texts import missing
+
+
+def test_who_regroups_is_asked_for_under_that_name_and_a_tribe_at_home_is_said_once() -> None:
+    state = laid("barbarians sequani: sequani 1", "romans leuci: legion_x, legion_vii")
+    march(state, 0, "legion_x leuci-sequani", "legion_vii leuci-sequani")
+    fight(state)
+    act(state, "end", "fire legion_x", "roll 1 6 6 6")
+    assert state.phase == "regroup"
+    assert orders_at(state).offers("").heading == "Regroup"
+    deed = ui_of("gallic-war").log.deed
+    assert deed([Move("arverni", ("arverni", "cadurci"))]) == "Arverni - Cadurci + Ruteni"
+    assert deed([Move("volcae", ("arverni", "cadurci"))]) == "Volcae Arverni - Cadurci + Ruteni"
 
 
 def offered(orders: GallicOrders) -> Iterator[Action]:

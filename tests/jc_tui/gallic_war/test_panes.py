@@ -384,6 +384,17 @@ def test_a_card_face_down_is_a_card() -> None:
     assert words([card_part(cast(GallicWarView, state.view(BARBARIANS)), ROMANS)]) == ["R a card"]
 
 
+async def test_in_one_row_the_area_at_risk_is_named_where_there_is_room() -> None:
+    state = laid("romans sequani: legion_vii", "barbarians helvetii: helvetii")
+    bar = StatusBar()
+    async with Bench(bar, glyphs=UNICODE).run_test(size=(120, 3)):
+        bar._known = Remarks(view_of(state))
+        bar.update_view(view_of(state))
+        for width, told in ((120, "at risk: Sequani (Helvetii 1)"), (75, "at risk: 1")):
+            (line,) = bar.draw(width, 1)
+            assert "".join(text for text, _ in line).endswith(told)
+
+
 async def test_of_a_game_that_was_given_up_it_is_told_who_won() -> None:
     sitter = Sitter(GameSession(played(3, "groups"), frozenset((ROMANS,))))
     sitter.session.table.resign(ROMANS)
