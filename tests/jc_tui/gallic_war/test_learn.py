@@ -3,8 +3,11 @@
 import pytest
 
 from engine.gallic_war.actions import Retreat, Roll
+from engine.words import ENGLISH, choose_language
+from engine.words import say as common
 from jc_tui.game_ui import ui_of
 from jc_tui.table.coach import Lesson
+from tests.jc_tui.texts import present
 
 
 def lesson() -> Lesson:
@@ -30,3 +33,14 @@ def test_what_is_said_is_true_where_the_game_went_another_way() -> None:
     assert "Caesar" in say("learn.quarters")
     assert "learnt" not in say("learn.learnt")
     assert "lärt" not in say("learn.learnt")
+
+
+def test_each_thing_has_one_word_in_swedish() -> None:
+    choose_language("sv")
+    try:
+        told = [lesson().say(step.says) for step in (*lesson().steps, *lesson().otherwise, *lesson().aside)]
+        told += [common("keys.space"), common("orders.final", what="Huvudgruppen från Gallia Transalpina")]
+        assert not present(" ".join(told), "Blank", "blanksteg", "Märk ", "nnonser", "friska")
+        assert len(f" ! {told[-1]}") <= 76, "it stands whole in one line at 80 columns"
+    finally:
+        choose_language(ENGLISH)
