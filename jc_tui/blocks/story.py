@@ -112,10 +112,9 @@ class BlockLogUI(LogUI[ShapeIn]):
         first = actions[0]
         if not isinstance(first, Along):
             return self.done(first)
-        route = " - ".join(map(self.label, first.path))
-        block = self.label(first.block)
-        told = say_of_all("orders.group", n=len(actions), block=block, route=route)
-        return told.removeprefix(f"{block} ") if told.startswith(f"{block} {block} - ") else told
+        block, route = self.label(first.block), " - ".join(map(self.label, first.path))
+        named = "" if route.startswith(f"{block} - ") else block
+        return say_of_all("orders.group", n=len(actions), block=named, route=route).lstrip()
 
     def follows(self, event: Event) -> bool:
         return isinstance(event, self.controls) or type(event) is self.scores

@@ -7,7 +7,6 @@ from typing import cast
 from engine.blocks.roster import Roster
 from engine.contract import Seat
 from engine.gallic_war.components import Components
-from engine.gallic_war.fog.bounds import Bounds
 from engine.gallic_war.fog.following import Follower
 from engine.gallic_war.fog.imagine import Beliefs
 from engine.gallic_war.fog.roster import roster
@@ -25,7 +24,7 @@ def _beginning(session: GameSession) -> Follower:
     state = cast(State, session.table.state_at(0))
     known, printed = Follower.at_sight(components, state.view(session.eyes)), components.blocks.start_step
     if state.clock == "58.1" and all(not step or step == printed[n] for n, step in enumerate(state.step)):
-        known.bounds = Bounds.at_set_up(components)
+        known.bounds = Follower.at_set_up(components, session.eyes).bounds
     return known
 
 

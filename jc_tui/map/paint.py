@@ -44,12 +44,11 @@ class Mark:
     fill: Fill = ""
 
     def fitted(self, width: int) -> str:
-        text, bare = self.text, self.text.replace(LEADER, "")
-        led = re.sub(rf"[A-Z](\d+){LEADER}", rf"{LEADER}\1", text) if self.side == "contested" else bare
-        if fits := next((each for each in (text, led, bare) if len(each) <= width), ""):
-            return fits
+        bare, contested = self.text.replace(LEADER, ""), self.side == "contested"
+        led = re.sub(rf"[A-Z](\d+){LEADER}", rf"{LEADER}\1", self.text) if contested else bare
         short = re.sub(r"[A-Z]?(\d+)[A-Z](\d+)", r"\1v\2", bare)
-        return short if len(short) <= width else "!" * min(width, 2)
+        ways = self.text, led, bare, short, "!" * min(width, 2)
+        return next(text for text in ways if len(text) <= width)
 
 
 TARGET_SIGNS: Mapping[TargetKind, str] = {

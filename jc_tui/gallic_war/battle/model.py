@@ -211,21 +211,16 @@ def _fortress_room(battle: BattleView) -> int:
 def _main_words(view: GallicWarView, battle: BattleView, action: Main) -> str:
     area = view.areas[battle.area]
     group = [block for block in area.blocks if block.origin == action.area and block.side is battle.attacker]
-    stack = next(stack for stack in area.stacks if stack.side is battle.attacker)
-    number = sum(part.count for part in stack.parts if part.origin == action.area)
-    known = commas(f"{number_of(block.id)} {block.strength}" for block in group)
-    who = known or say("battle_screen.unseen", n=number)
+    number = sum(part.count for part in area.attacker_first[0].parts if part.origin == action.area)
+    who = commas(f"{number_of(it.id)} {it.strength}" for it in group) or say("battle_screen.unseen", n=number)
     return say("battle_screen.group", place=place_name(action.area), who=who)
 
 
 def _battle_words(view: GallicWarView, action: Battle) -> str:
-    area = view.areas[action.area]
-    stacks = ((stack.side, stack.count) for stack in area.stacks if stack.side is not None)
+    stacks, place = view.areas[action.area].attacker_first, load_facts().place(action.area)
     attacker, defender = (
-        say("battle_screen.with", side=side.label, number=count)
-        for side, count in sorted(stacks, key=lambda stack: stack[0] is not area.attacker)
+        say("battle_screen.with", side=each.side.label, number=each.count) for each in stacks if each.side
     )
-    place = load_facts().place(action.area)
     return say("battle_screen.battle", place=place, attacker=attacker, defender=defender)
 
 
