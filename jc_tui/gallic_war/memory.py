@@ -17,7 +17,7 @@ from jc_tui.seats.game_session import GameSession
 
 
 def _beginning(session: GameSession) -> Follower:
-    """What is known at first: the printed set-up, or what the eyes saw of a position."""
+    """Return what is known of the printed set-up, or of what the eyes saw."""
     components = _components(session)
     if session.table.header.position is None:
         return Follower.at_set_up(components, session.eyes)

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 class CoachPane(Lines):
-    """The coach's words in a few lines; after a key, the end of them in one. None at all in a game without one."""
+    """Shows the coach's words in a few lines; after a key, the end of them in one."""
 
     DEFAULT_CSS = """
     CoachPane { layer: over; dock: bottom; margin-bottom: 3; height: auto; background: $panel; display: none; }
@@ -71,7 +71,7 @@ def sentence(said: CoachMessage, words: Callable[[str], str]) -> str:
 
 
 def ending(told: str, width: int, glyphs: Glyphs) -> str:
-    """Return the end of what is said, where it says what to do, by whole sentences if one fits."""
+    """Return the end of what is said, by whole sentences if one fits."""
     if len(told) <= width:
         return told
     rest = told[2 - width :].partition(" ")[2]

@@ -80,9 +80,6 @@ class Scroll(Lines, Wheeled):
             shown[-1] = _marked(shown[-1], width, arrows.below)
         return shown
 
-    def wheel(self, by: int, *, aside: bool) -> None:
-        self.turn(by)
-
 
 class Inspector(Canvas):
     """Remarks on the place under the cursor, as many as there is room for."""

@@ -293,7 +293,7 @@ class ListPane(Pane, Wheeled):
         if before == row.key or self.ONE_CLICK:
             self.chosen(row.key)
 
-    def wheel(self, by: int, *, aside: bool) -> None:
+    def turn(self, by: int) -> None:
         self._show_from(max(0, min(self._top + WHEEL * by, len(self.rows) - self._room)))
         self.repaint()
 

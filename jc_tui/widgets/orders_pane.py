@@ -165,9 +165,6 @@ class OrdersPane(Pane, Wheeled):
         around = (last if at == first else first) if at == (first, last)[by > 0] else at + by * rows
         self._move([row for row, _ in spots].index(max(first, min(around, last))))
 
-    def wheel(self, by: int, *, aside: bool) -> None:
-        self.turn(by)
-
     def click_body(self, offset: Offset, event: events.Click) -> None:
         """Choose the item that was clicked; the heading shows the items that did not fit."""
         spots = self._spots()

@@ -149,7 +149,7 @@ class Scrubber(Canvas, Wheeled):
     def on_mouse_up(self, event: events.MouseUp) -> None:
         self.release_mouse()
 
-    def wheel(self, by: int, *, aside: bool) -> None:
+    def turn(self, by: int) -> None:
         self.post_message(self.Sought(max(0, min(self.length, self.position + by))))
 
     def _seek(self, event: events.MouseEvent) -> None:

@@ -11,9 +11,13 @@ from textual.widget import Widget
 class Wheeled(Widget):
     """A widget that the wheel turns, and nothing around it."""
 
-    def wheel(self, by: int, *, aside: bool) -> None:
-        """Turn on (1) or back (-1); `aside` while Shift is held."""
+    def turn(self, by: int) -> None:
+        """Turn on (1) or back (-1)."""
         raise NotImplementedError
+
+    def wheel(self, by: int, *, aside: bool) -> None:
+        """Turn; only the map asks whether Shift is held, `aside`."""
+        self.turn(by)
 
     def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
         self._wheel(event, 1)

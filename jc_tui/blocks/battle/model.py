@@ -338,7 +338,7 @@ class BattleModel(GameBattle[BattleShape]):
             self.forget()
 
     def _back(self) -> None:
-        """Leave the hint, the choice of ways out, the chances, or a battle that is over."""
+        """Leave the hint, the ways out, the chances, or a battle that is over."""
         if self.over:
             self._go_on()
         elif self.table.hints.drop() or (self.ways and not self.stands):
