@@ -73,14 +73,13 @@ class GameOverScreen(ShellScreen[None]):
         lines = [MenuLine(action, key_for(key), say(name), say(about)) for action, (key, name, about) in offered]
         yield Static(say("over.title"), id="title", markup=False)
         with Horizontal(id="over"):
-            with Vertical(id="over-left"):
-                yield self._ending
-                if lines:
-                    yield Menu(lines, id="over-menu")
+            yield Vertical(self._ending, id="over-left")
             if ui.map.atlas.places:
                 board = MapView(ui.map.atlas, id="over-map", ascii_only=self.around.glyphs.ascii)
                 board.can_focus, board.marks = False, ui.map.marks(table.state.view(Seat.SPECTATOR))
                 yield board
+        if lines:
+            yield Menu(lines, id="over-menu")
         yield MessageLine(id="message")
         saved = say("over.saved", path=harmless(table.path)) if table.path else say("over.not-saved")
         yield Static(saved if self.around.house.files or not table.path else "", id="over-file", markup=False)

@@ -20,6 +20,9 @@ from jc_tui.widgets.replay_panes import ReplayPane
 DOTS, TOLD = 12, 5
 """The most dots for the points of a seat, and the most moments."""
 
+BESIDE = 8
+"""The cells of a year, and those beside the dots of a seat."""
+
 
 class PlainPane(Canvas):
     """A pane of some lines."""
@@ -71,7 +74,7 @@ def result_pane(table: Table, lines: Callable[[int, int, Glyphs], list[Line]]) -
     def draw(width: int, height: int, glyphs: Glyphs) -> list[Line]:
         found = lines(width, height, glyphs)
         found = found if len(found) <= height else [line for line in found if line]
-        for part in (_years(years, glyphs), _moments(moments, width)):
+        for part in (_years(years, width, glyphs), _moments(moments, width)):
             found += part if len(found) + len(part) <= height else []
         return found
 
@@ -85,10 +88,11 @@ def points_by_year(table: Table) -> Mapping[str, Mapping[Seat, int]]:
     return {year: table.state_at(number).standing() for year, number in ends.items() if year}
 
 
-def _years(years: Mapping[str, Mapping[Seat, int]], glyphs: Glyphs) -> list[Line]:
+def _years(years: Mapping[str, Mapping[Seat, int]], width: int, glyphs: Glyphs) -> list[Line]:
     """Draw a row for each year, with the points of each seat as dots."""
     most = max((points for year in years.values() for points in year.values()), default=0)
-    worth = max(1, ceil(most / DOTS))
+    seats = max(map(len, years.values()), default=1)
+    worth = max(1, ceil(most / max(1, min(DOTS, (width - BESIDE) // seats - BESIDE))))
     lines: list[Line] = [()]
     for year, standing in years.items():
         line: list[Span] = [(f"  {year:6}", "muted")]
