@@ -84,7 +84,7 @@ class Lesson:
         position: where it begins.
         replies: by game turn, what the enemy does: of what is legal, the first.
         chances: by game turn, what chance does: of what is legal, the first that has not come yet.
-        otherwise: what is said where no step can be: the first of which something that it accepts is legal.
+        otherwise: what is said where no step can be: the first that holds and accepts something legal.
         aside: what is said while others act: the first that accepts what was done last.
         words: gives the words of a key.
     """
@@ -245,9 +245,9 @@ class Coach:
                 return CoachMessage(step, self._strayed is not None)
         if any(action.verb == END for action in legal) and (self._followed or len(legal) == 1):
             return CoachMessage(None)
-        found = next((step for step in self.lesson.otherwise if any(map(step.accepts, legal))), None)
+        possible = (step for step in self.lesson.otherwise if step.holds(facts) and any(map(step.accepts, legal)))
         astray = any(steps[number].alike(action) for number in here for action in legal)
-        return CoachMessage(found, self._strayed is not None, astray=astray)
+        return CoachMessage(next(possible, None), self._strayed is not None, astray=astray)
 
     def _is_over(self, state: State) -> bool:
         """Whether the last step is done or read, or its game turn is over."""

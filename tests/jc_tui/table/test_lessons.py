@@ -8,8 +8,10 @@ from pathlib import Path
 
 import pytest
 
+from engine.chance import SeededChance
 from engine.contract import Action, Seat
-from engine.games import GAMES, USUAL
+from engine.games import GAMES, USUAL, load_game
+from engine.table import Table
 from engine.words import ENGLISH
 from jc_tui.app import JuliusApp
 from jc_tui.gallic_war.battle import screen as gallic
@@ -126,6 +128,20 @@ def test_whoever_does_as_the_coach_says_hears_all_of_it(
     assert told == [step.says.removeprefix("learn.") for step in ui_of(game).lesson.steps]
     assert (session.table.state.clock, session.table.state.standing()) == (clock, standing)
     assert "face up" not in session.table.state.position()  # all who retreated live
+
+
+@pytest.mark.parametrize(
+    ("phase", "more", "step"), [("disband", "", "any-keep"), ("supply", ", legio_7", "supply")]
+)
+def test_what_is_said_of_disbanding_is_so_whether_or_not_a_city_is_crowded(phase: str, more: str, step: str):
+    """Rome feeds five blocks."""
+    rome = f"rome caesar: caesar, antonius, legio_8, legio_9, legio_17{more}"
+    position = f"year: 705\nturn: 5\nphase: {phase}\n{rome}\nutica pompey: pompey\n"
+    table = Table.new(load_game(USUAL), None, None, SeededChance(1), position=position)
+    message = Coach(LESSON, table).message()
+    assert message is not None
+    assert message.step is not None
+    assert message.step.says == f"learn.{step}"
 
 
 @pytest.mark.parametrize("game", GAMES)
