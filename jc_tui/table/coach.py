@@ -18,6 +18,7 @@ from engine.contract import Action, GameError, Seat, State, View
 from engine.datafiles import Entry, read_toml
 from engine.timeline import HistoryEntry
 from engine.values import frozen
+from engine.words import say
 from jc_tui.game_ui import ui_of
 
 if TYPE_CHECKING:
@@ -103,13 +104,9 @@ class Lesson:
     def say(self, key: str) -> str:
         return ONE_OR_OTHER.sub(r"\1", self.words(key))
 
-    def in_lines(self, key: str) -> str:
-        """Return the words of a key for plain lines."""
-        return ONE_OR_OTHER.sub(r"\2", self.words(key))
 
-
-def read_lesson(path: Path, game: str, say: Callable[[str], str]) -> Lesson:
-    """The lesson of a game in a file; `say` gives its words. Raises DataError."""
+def read_lesson(path: Path, game: str, words: Callable[[str], str]) -> Lesson:
+    """Return the lesson in a file, which has its text from `words`. Raises DataError."""
     whole = Entry(path, path.name, read_toml(path))
     turns = whole.each(
         "turn", "turn", lambda turn: (turn.text("clock"), turn.texts("enemy"), turn.texts("chance"))
@@ -124,7 +121,7 @@ def read_lesson(path: Path, game: str, say: Callable[[str], str]) -> Lesson:
         chances={clock: chance for clock, _, chance in turns},
         otherwise=whole.each("otherwise", "otherwise", _step) if whole.has("otherwise") else (),
         aside=whole.each("aside", "aside", _step) if whole.has("aside") else (),
-        words=say,
+        words=words,
     )
     whole.finish()
     return lesson
@@ -148,18 +145,24 @@ class CoachMessage:
         strayed: whether the pupil has just done something else than what the coach said, and may take it back.
         watch: whether others act now.
         astray: whether the game has gone another way, so that a step of this kind cannot be done.
+        spent: whether the pupil can do nothing more but end the phase.
     """
 
     step: LessonStep | None
     strayed: bool = False
     watch: bool = False
     astray: bool = False
+    spent: bool = False
 
-    @property
-    def about(self) -> str:
-        """The key of what is said of how the lesson is followed, if anything."""
-        strayed = "coach.meant" if self.watch else "coach.strayed"
-        return strayed if self.strayed else "coach.astray" if self.astray else ""
+    def sentence(self, words: Callable[[str], str], *, lines: bool = False) -> str:
+        """Return what is said on a screen or in plain lines."""
+        if self.step is None:
+            told = say("coach.watch" if self.watch else "coach.spent" if self.spent else "coach.on-your-own")
+        else:
+            strayed, told = "coach.meant" if self.watch else "coach.strayed", words(self.step.says)
+            about = strayed if self.strayed else "coach.astray" if self.astray else ""
+            told = say(about, words=told) if about else told
+        return ONE_OR_OTHER.sub(r"\2" if lines else r"\1", told)
 
 
 class Coach:
@@ -244,7 +247,7 @@ class Coach:
             if holds and (not step.waits or self.todo(step)):
                 return CoachMessage(step, self._strayed is not None)
         if any(action.verb == END for action in legal) and (self._followed or len(legal) == 1):
-            return CoachMessage(None)
+            return CoachMessage(None, spent=len(legal) == 1)
         possible = (step for step in self.lesson.otherwise if step.holds(facts) and any(map(step.accepts, legal)))
         astray = any(steps[number].alike(action) for number in here for action in legal)
         return CoachMessage(next(possible, None), self._strayed is not None, astray=astray)

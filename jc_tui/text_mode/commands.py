@@ -7,7 +7,7 @@ from typing import TextIO
 
 from engine.contract import GameError, Seat
 from engine.foreign import completions, whole_number
-from engine.words import commas, counted, either, say, taught
+from engine.words import counted, either, say, taught
 from jc_tui.console import silence
 from jc_tui.host.clocks import shown
 from jc_tui.look.remarks import plain
@@ -18,6 +18,7 @@ from jc_tui.table.ordering import order_to_undo, possible
 from jc_tui.terminal.modes import Ended, ended_in_order
 from jc_tui.text_mode.front import TextFront
 from jc_tui.text_mode.paper import Keyboard, Paper
+from jc_tui.text_mode.reporter import to_type
 
 LOG_LINES = 15
 DECISIONS: dict[str, do.What] = {"do": "all", "throw": "throw", "keep": "keep"}
@@ -207,7 +208,7 @@ def _tell_hint(front: TextFront) -> None:
     front.paper.line(say("text_mode.hint", advice=advice), "todo", 2)
     for order in others:
         front.paper.line(say("text_mode.hint-then", order=order.text), indent=2)
-    front.paper.line(say("text_mode.hint-type", actions=commas(map(taught, first.actions))), indent=2)
+    front.paper.line(to_type("text_mode.hint-type", first.actions), indent=2)
 
 
 def _plan(front: TextFront, seat: Seat, rest: str) -> None:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from itertools import groupby
 
 from engine.contract import Seat
 from engine.timeline import HistoryEntry
-from engine.words import commas, either, say, taught
+from engine.words import commas, either, say, semicolons, taught
 from jc_tui.seats.join_text import farewell
 from jc_tui.table import intents as do
 from jc_tui.table.coach import CoachMessage
@@ -16,6 +17,17 @@ from jc_tui.text_mode.paper import Paper
 
 ROOM_BELOW = 5
 """Lines kept free under the position, for what to do now and what is typed."""
+
+
+def to_type(key: str, orders: Iterable[object], *, one: bool = False) -> str:
+    """Return what to type for orders, in one line where blocks go together."""
+
+    def way(words: Sequence[str]) -> Sequence[str]:
+        return [words[0], words[-1]] if "-" in words[-1] and not one else words
+
+    alike = [zip(*same, strict=True) for _, same in groupby((taught(order).split(" ") for order in orders), way)]
+    lines = [f"`{' '.join(','.join(dict.fromkeys(each)) for each in words)}`" for words in alike]
+    return say(key, n=1 if one else len(lines), actions=(either if one else semicolons)(lines)) if lines else ""
 
 
 class Reporter:
@@ -118,18 +130,13 @@ class Reporter:
         if aside and not (message.watch and message.step and message.strayed <= self.model.bots.waits_for_key):
             return
         self._page, step = message, message.step
-        if step is None:
-            told = say("coach.watch" if message.watch else "text_mode.coach-on-your-own")
-        else:
-            told = coach.lesson.in_lines(step.says)
-            about = "text_mode.coach-strayed" if message.about == "coach.strayed" else message.about
-            told = say(about, words=told) if about else told
-            told = say("text_mode.more", reason=told, rule=step.rule) if step.rule else told
+        told = message.sentence(coach.lesson.words, lines=True)
+        if step is not None and step.rule:
+            told = say("text_mode.more", reason=told, rule=step.rule)
         self.paper.line(f"{say('coach.who')} {told}", "heading", 2)
         if step is not None and not message.watch:
-            told = (either if step.again else commas)(map(taught, coach.todo(step)))
-            to_type = say("text_mode.coach-type", actions=told) if told else say("text_mode.coach-list")
-            self.paper.line(to_type if step.waits else say("text_mode.to-go-on"), indent=2)
+            told = to_type("text_mode.coach-type", coach.todo(step), one=step.again)
+            self.paper.line(told or say("text_mode.coach-list" if step.waits else "text_mode.to-go-on"), indent=2)
 
     def say_where_saved(self) -> None:
         """Say where the game is and how to go on. The path stands unbroken, ready to be copied."""

@@ -62,12 +62,9 @@ class CoachPane(Lines):
 
 def sentence(said: CoachMessage, words: Callable[[str], str]) -> str:
     """What the coach says, with what can be pressed for more; `words` gives the words of a step."""
-    step = said.step
-    if step is None:
-        return say("coach.watch" if said.watch else "coach.on-your-own")
-    told = words(step.says)
-    told = say(said.about, words=told) if said.about else told
-    return say("coach.rule" if step.waits else "coach.rule-and-go-on", words=told, rule=step.rule)
+    told, step = said.sentence(words), said.step
+    key = "coach.rule" if step is None or step.waits else "coach.rule-and-go-on"
+    return told if step is None else say(key, words=told, rule=step.rule)
 
 
 def ending(told: str, width: int, glyphs: Glyphs) -> str:

@@ -97,7 +97,7 @@ def test_a_game_against_a_bot_goes_on_where_it_was_left():
 @pytest.mark.usefixtures("saves")
 def test_a_hint_says_what_a_bot_would_do_and_how_to_type_it():
     told = jc("text", "game", "--game", GAME, "--barbarians", "tiro", text="hint\nquit\n").output
-    assert not missing(told, "legatus would: Play ", "To type: play ")
+    assert not missing(told, "legatus would: Play ", "To type: `play ")
     assert "This game is not over" in sentence(jc("review", "game"))
 
 

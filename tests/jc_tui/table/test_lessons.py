@@ -130,18 +130,29 @@ def test_whoever_does_as_the_coach_says_hears_all_of_it(
     assert "face up" not in session.table.state.position()  # all who retreated live
 
 
+def message_at(position: str) -> CoachMessage:
+    message = Coach(LESSON, Table.new(load_game(USUAL), None, None, SeededChance(1), position=position)).message()
+    assert message is not None
+    return message
+
+
+@pytest.mark.parametrize(("levies", "told"), [(0, "That was all here. "), (1, "")])
+def test_no_more_is_proposed_where_no_levies_are_left(levies: int, told: str):
+    who = "player one: caesar\nrome caesar: caesar II\nutica pompey: pompey"
+    message = message_at(f"year: 705\nturn: 1\nphase: levy\ncard: 2/2\nlevies: {levies}\n{who}")
+    assert message.sentence(LESSON.words).startswith(told)
+    assert message.spent == bool(told)
+
+
 @pytest.mark.parametrize(
     ("phase", "more", "step"), [("disband", "", "any-keep"), ("supply", ", legio_7", "supply")]
 )
 def test_what_is_said_of_disbanding_is_so_whether_or_not_a_city_is_crowded(phase: str, more: str, step: str):
     """Rome feeds five blocks."""
     rome = f"rome caesar: caesar, antonius, legio_8, legio_9, legio_17{more}"
-    position = f"year: 705\nturn: 5\nphase: {phase}\n{rome}\nutica pompey: pompey\n"
-    table = Table.new(load_game(USUAL), None, None, SeededChance(1), position=position)
-    message = Coach(LESSON, table).message()
-    assert message is not None
-    assert message.step is not None
-    assert message.step.says == f"learn.{step}"
+    said_here = message_at(f"year: 705\nturn: 5\nphase: {phase}\n{rome}\nutica pompey: pompey").step
+    assert said_here is not None
+    assert said_here.says == f"learn.{step}"
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -257,7 +268,8 @@ OF_SCREENS = re.compile(
 def test_in_plain_lines_the_coach_speaks_of_no_key_of_a_screen(game: str, spoken: str):
     lesson = ui_of(game).lesson
     for step in (*lesson.steps, *lesson.otherwise, *lesson.aside):
-        assert not OF_SCREENS.search(lesson.in_lines(step.says)), lesson.in_lines(step.says)
+        told = CoachMessage(step).sentence(lesson.words, lines=True)
+        assert not OF_SCREENS.search(told), told
         assert not present(lesson.say(step.says), "<", "|", ">")
 
 

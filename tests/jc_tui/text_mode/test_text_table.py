@@ -1,6 +1,7 @@
 """What plain lines share with the screens, clocks among it, and a game that is over."""
 
 import io
+import re
 from datetime import timedelta
 from pathlib import Path
 
@@ -19,6 +20,7 @@ from jc_tui.seats.game_session import GameSession
 from jc_tui.settings import Settings
 from jc_tui.table.coach import add_coach
 from jc_tui.text_mode import commands as text_mode
+from jc_tui.text_mode.reporter import to_type
 from tests.golden.recipes import save_of
 from tests.jc_tui.games import GAME, Time
 from tests.jc_tui.playing import (
@@ -106,7 +108,7 @@ def test_the_coach_leads_through_the_first_turn(lesson: GameSession) -> None:
     told = " ".join(out.getvalue().split())
     assert status == 0
     assert told.count(page) == 2, "at first, and again when it is asked for"
-    assert not missing(told, "Coach: The figure at a city's name is what it scores", "To type: discard 2/1.")
+    assert not missing(told, "Coach: The figure at a city's name is what it scores", "To type: `discard 2/1`.")
     assert told.count("Coach: A year has five turns.") == 2
     assert "Here the coach waits for you" in told
     assert str(lesson.table.history[-1].action) != "discard 2/1"
@@ -126,14 +128,46 @@ def test_what_is_to_be_typed_is_legal_where_the_game_went_another_way(lesson: Ga
     """Of hits any is told; a card that is gone is not."""
     lines = ["next", "next", "discard 2/2", "play 2/2", "end", "end", "next", "play 3/1", *ATTACK, "end", "end"]
     told = " ".join(run_lesson(lesson, lines).split())
-    assert "To type: hit legio_7 or hit legio_9." in told
+    assert "To type: `hit legio_7` or `hit legio_9`." in told
     lines = ["hit legio_7", "fire legio_7", "fire legio_9", "fire legio_10"]
     while lesson.table.state.clock == "705.2":
         run_lesson(lesson, lines)
         lines = [str(lesson.table.state.legal_actions()[-1])]
     told = " ".join(run_lesson(lesson, ["coach"]).split())
-    assert not missing(told, "Coach: This goes another way than my lesson", "To type: `?` lists what you can do.")
+    assert not missing(told, "Coach: This goes another way than my lesson", "Type `?` to list what you can do.")
     assert "2/2 by its number" not in told
+
+
+@pytest.mark.slow
+def test_blocks_that_go_the_same_way_are_told_in_one_line_that_can_be_typed(lesson: GameSession) -> None:
+    told = " ".join(run_lesson(lesson, ["discard 2/1", "play 2/2"]).split())
+    (typed,) = re.findall(r"To type: `(move [^`]*)`\.", told)
+    assert typed == "move caesar,legio_13 ravenna-rome"
+    run_lesson(lesson, [typed])
+    assert [str(entry.action) for entry in lesson.table.history[-2:]] == [
+        "move caesar ravenna-rome",
+        "move legio_13 ravenna-rome",
+    ]
+
+
+def test_what_is_to_be_typed_in_several_lines_is_told_apart() -> None:
+    orders = ["move a x-y", "move b x-y", "move a y-z", "levy c x", "levy d x"]
+    told = to_type("text_mode.coach-type", orders)
+    assert told == "To type, one after the other: `move a,b x-y`; `move a y-z`; `levy c x`; `levy d x`."
+    assert to_type("text_mode.coach-type", orders[:2], one=True) == "To type: `move a x-y` or `move b x-y`."
+
+
+@pytest.mark.slow
+def test_what_the_coach_says_to_type_is_understood_to_the_end(
+    lesson: GameSession, capsys: pytest.CaptureFixture[str]
+) -> None:
+    while lesson.coach_says is not None:
+        told = " ".join(run_lesson(lesson, []).rpartition("Coach: ")[2].split())
+        typed = re.findall("`([^`]*)`", told.partition("To type")[2].partition("`.")[0] + "`")
+        typed = typed[:1] if "` or `" in told else typed
+        run_lesson(lesson, typed or ["next" if "`next` goes on" in told else "end"])
+    assert lesson.table.state.clock == "706.0"
+    assert capsys.readouterr().err == ""
 
 
 ATTACK = [f"move legio_{number} narbo-tarraco" for number in (7, 9, 10)]
@@ -239,7 +273,7 @@ def test_the_next_orders_of_a_hint_are_done_one_by_one(
     printed = run(one, ["hint", "hint do", "hint", "hint do", "hint do", "quit"], {C})
     assert printed.count("Then: Order 2.") == 1
     assert "legatus would: Order 2." in printed
-    assert "To type: move legio_16 lugdunum-massilia; or `hint do`." in " ".join(printed.split())
+    assert "To type: `move legio_16 lugdunum-massilia`; or `hint do`." in " ".join(printed.split())
     run(other, ["hint", "hint do all", "quit"], {C})
     assert actions_of(one) == actions_of(other) == [*before, *map(str, moves)]
     assert capsys.readouterr().err.startswith("line 5: hint do: There is no hint")
