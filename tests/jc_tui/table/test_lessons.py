@@ -258,6 +258,19 @@ def test_no_number_of_a_list_and_no_hidden_hand_is_told(game: str, spoken: str):
         assert not present(told, "better card", "bättre kort")
 
 
+DENIED = ("your Rome", "ditt Rom", "it is lost", "är det förlorat", "Caesar stays", "Caesar stannar")
+"""What the rules or the table may deny: Rome can be vacant, a ship is levied again, Antonius leads as well."""
+
+
+@pytest.mark.usefixtures("spoken")
+def test_the_coach_claims_nothing_that_may_not_be_so():
+    for step in (*LESSON.steps, *LESSON.otherwise, *LESSON.aside):
+        assert not present(LESSON.say(step.says), *DENIED), step.says
+    levies = {step.says for step in LESSON.steps if "levy *" in step.accept}
+    for says in levies - {"learn.levy-again", "learn.levy-step"}:
+        assert present(LESSON.say(says), "new", " ny"), f"{says} accepts any levy"
+
+
 OF_SCREENS = re.compile(
     r"(?i)\bpress|\btryck|(?-i:\bEnter\b)|\besc\b|arrows|pilar|by its number|siffra,|untick|kryssa|F1|\bmark\b"
     r"|[<|>]"
