@@ -67,9 +67,9 @@ def road_limit(
 def road_room(
     view: JuliusCaesarView, components: Components, a: str, b: str, side: Seat | None = None
 ) -> int | None:
-    """How many more blocks of that side still go there in this turn; None where that is not counted."""
-    side = side or view.to_act
-    return _left(road_limit(view, components, a, b, side), {a, b}, view.roads, side)
+    """Return how many more blocks of that side go there in this turn, or regroup (7.7); None if not counted."""
+    side, used = side or view.to_act, view.retreats if view.phase == "regroup" else view.roads
+    return _left(road_limit(view, components, a, b, side), {a, b}, used, side)
 
 
 def retreat_room(view: JuliusCaesarView, components: Components, a: str, b: str) -> int | None:

@@ -66,6 +66,21 @@ def test_what_is_no_march_is_called_by_its_verb() -> None:
     assert what(state, "regroup legio_7 rome-genua") == "regroup"
 
 
+def test_a_regroup_does_not_count_the_blocks_that_came_by_road() -> None:
+    """7.7"""
+    state = at("""
+        turn: 3
+        phase: regroup
+        actor: caesar
+        battle: rome
+        roads caesar: genua-rome 4
+        rome caesar: legio_7 3 from genua, legio_8 3 from genua
+    """)
+    assert road_room(seen(state), TABLES, "rome", "genua") == 4
+    state.apply(state.parse("regroup legio_7 rome-genua"))
+    assert road_room(seen(state), TABLES, "rome", "genua") == 3
+
+
 def test_a_strait_takes_one_block_a_round_out_of_a_battle() -> None:
     """7.61"""
     state = at("""
