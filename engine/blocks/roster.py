@@ -27,12 +27,14 @@ class Sighting:
         clock: the time by the game's clock, or `AT_SET_UP`. place: where it stood then; None when it left the map.
         strength: what it showed, 0 if that could not be seen.
         how: what it did then, in a word; which there are, a game's own follower says.
+        doubtful: whether its strength may have changed since, unseen.
     """
 
     clock: str
     place: str | None
     strength: int
     how: str
+    doubtful: bool = False
 
 
 @frozen

@@ -5,6 +5,9 @@ A spot is a place, a side and a part of its blocks there. What happens and what 
 
 from __future__ import annotations
 
+from functools import reduce
+from operator import or_
+
 from engine.blocks.placing import keep, narrow, tidy
 from engine.contract import Seat
 
@@ -33,6 +36,13 @@ class Spots:
     def add_up(self) -> None:
         """Drop what does not add up; if nothing does, it is sound no more."""
         self.sound = self.sound and narrow(self._count, self._may)
+
+    def here(self, place: str, side: Seat | None) -> int:
+        """Return the blocks that may be among those of a side in a place."""
+        return reduce(or_, map(self._may.__getitem__, self._parts(place, side)), 0)
+
+    def _parts(self, place: str, side: Seat | None) -> list[Spot]:
+        return [spot for spot in self._may if spot[0] == place and spot[1] is side]
 
     def _add(self, spot: Spot, blocks: int, number: int | None = None) -> None:
         """So many blocks more in a spot, all of these unless it is told how many."""

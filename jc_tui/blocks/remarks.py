@@ -115,10 +115,10 @@ class BlockRemarks(Remarks):
         return in_both(heads, (noted(words, note) if note else words for words in told), side_ink(stack.side))
 
     def _suspect(self, block: Remembered, place: str, *, full: bool) -> str:
-        """A hidden block, with a question mark if it may have left; in full with when it was seen."""
+        """Return a hidden block, in full with when it was seen. A question mark tells what may have changed."""
         seen = block.last if block.last is not None and block.last.place == place else None
         name = self.suspect_name(block, seen, full=full)
-        if block.group != PLACED:
+        if block.group != PLACED or (seen is not None and seen.doubtful):
             name = say("inspect.perhaps", block=name)
         if not full or seen is None:
             return name

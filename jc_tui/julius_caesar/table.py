@@ -101,8 +101,8 @@ class MemoryPane(BlockMemory):
     remember = staticmethod(remember)
 
     def described(self, block: Remembered) -> Described:
-        facts, name = load_facts(), block.block
-        strength = roman(block.last.strength) if block.last and block.last.strength else ""
+        facts, name, last = load_facts(), block.block, block.last
+        strength = roman(last.strength) + "?" * last.doubtful if last and last.strength else ""
         ink = side_ink(facts.blocks[name].owner)
         return short_label(name), short_name(name), facts.rating(name), strength, ink
 

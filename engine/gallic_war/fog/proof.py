@@ -204,21 +204,11 @@ class Proof(Spots):
         for spot in [spot for spot in self._may if spot[0] == place and spot[2] != REST]:
             self._add((place, spot[1], REST), self._may.pop(spot), self._count.pop(spot))
 
-    def here(self, place: str, side: Seat | None) -> int:
-        """The set of blocks that may be among a side's in an area."""
-        mask = 0
-        for spot in self._parts(place, side):
-            mask |= self._may[spot]
-        return mask
-
     def _number(self, block: str) -> int:
         return self._components.blocks.index[block]
 
     def _bit(self, block: str) -> int:
         return 1 << self._number(block)
-
-    def _parts(self, place: str, side: Seat | None) -> list[Spot]:
-        return [spot for spot in self._may if spot[0] == place and spot[1] is side]
 
     def _find(self, block: str, place: str) -> Spot:
         """Where a block stands that is shown in an area; from now on that is certain."""

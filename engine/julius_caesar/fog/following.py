@@ -7,6 +7,7 @@ colour (V2); only her strength and her sightings are kept here.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Self
 
 from engine.blocks.roster import AT_SET_UP, Sighting
@@ -77,9 +78,18 @@ class Follower:
 
     def _see(self, block: str, place: str | None, strength: int, how: str) -> None:
         """A block was shown, at the strength it had before where that could not be seen."""
-        if place and not strength and block in self.sightings:
-            strength = self.sightings[block].strength
-        self.sightings[block] = Sighting(self._clock, place, strength, how)
+        before = self.sightings.get(block) if place and not strength else None
+        known = (before.strength, how, before.doubtful) if before else (strength, how)
+        self.sightings[block] = Sighting(self._clock, place, *known)
+
+    def _doubt(self, side: Seat, city: str, *, gained: bool) -> None:
+        """Mark the strengths that blocks in a city may no longer have."""
+        blocks, here = self._components.blocks, self.proof.here(city, side) if self.proof else 0
+        for block, seen in self.sightings.items():
+            number = blocks.index[block]
+            may_gain = seen.strength < blocks.strengths[number][-1]
+            if (here | blocks.cleopatra_bit) >> number & 1 and (may_gain or not gained):
+                self.sightings[block] = replace(seen, doubtful=True)
 
     def _foes(self, side: Seat) -> Likelihood | None:
         """What is held likely, where a side is the one that cannot be seen."""
@@ -130,6 +140,8 @@ class Follower:
             foes.levied(e.city)
 
     def _grew(self, e: ev.StepGained) -> None:
+        if e.block is None:
+            self._doubt(e.side, e.city, gained=True)
         if foes := self._foes(e.side):
             foes.grew(e.block, e.city)
 
@@ -142,6 +154,7 @@ class Follower:
             foes.weakened(e.block, e.strength)
 
     def _struck(self, e: ev.CityStruck) -> None:
+        self._doubt(opponent(e.side), e.city, gained=False)
         if self.likely and e.side is self.likely.me:
             self.likely.struck(e.city)
 

@@ -229,9 +229,6 @@ class Proof(Spots):
     def _bit(self, block: str) -> int:
         return 1 << self._components.blocks.index[block]
 
-    def _parts(self, place: str, side: Seat) -> list[Spot]:
-        return [spot for spot in self._may if spot[0] == place and spot[1] is side]
-
     def _find(self, block: str, place: str, side: Seat) -> Spot:
         """Where a block stands that is shown in a space; from now on that is certain."""
         bit = self._bit(block)

@@ -7,6 +7,7 @@ is true now. The state is never asked.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import ClassVar
 
 from engine.blocks.roster import ON_MAP, OPEN, PLACED, Remembered, Roster, Sighting
@@ -98,6 +99,7 @@ def _names(view: JuliusCaesarView, places: Places, watched: Seat, blocks: Sequen
 
 def _cleopatra(view: JuliusCaesarView, sightings: dict[str, Sighting]) -> dict[str, Sighting]:
     """Everybody sees where she stands, by her colour; not how strong she is now."""
-    strength = sightings[CLEOPATRA].strength if CLEOPATRA in sightings else 0
+    last = sightings.get(CLEOPATRA, Sighting("", None, 0, ""))
     where = [space.id for space in view.spaces.values() if any(stack.cleopatra for stack in space.stacks)]
-    return {CLEOPATRA: Sighting(f"{view.year}.{view.turn}", where[0], strength, "stands")} if where else {}
+    clock = f"{view.year}.{view.turn}"
+    return {CLEOPATRA: replace(last, clock=clock, place=where[0], how="stands")} if where else {}

@@ -1,13 +1,14 @@
 """What is remembered of hidden blocks: all that was seen, and nothing that was not."""
 
 import random
+import re
 from typing import cast
 
 import pytest
 
 from engine.blocks.roster import AT_SET_UP, ON_MAP, OPEN, PLACED, Sighting
 from engine.contract import Seat
-from engine.julius_caesar.events import BattleBegan, BlockEliminated, BlockRetreated
+from engine.julius_caesar.events import BattleBegan, BlockEliminated, BlockRetreated, CityStruck, StepGained
 from engine.julius_caesar.fog.following import Follower
 from engine.julius_caesar.fog.imagine import POOL
 from engine.julius_caesar.fog.proof import FACE_UP, LOST
@@ -17,6 +18,7 @@ from engine.julius_caesar.state import State
 from engine.julius_caesar.viewdata import JuliusCaesarView
 from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.julius_caesar.memory import follow, remember
+from jc_tui.julius_caesar.remarks import Remarks
 from jc_tui.seats.game_session import GameSession
 from jc_tui.seats.seen_events import SeenEvent
 from tests.jc_tui.playing import C, Knowledge, P, new_table, played, warlike
@@ -194,6 +196,27 @@ def test_what_was_taken_back_is_forgotten() -> None:
             kept = remember(session)
         if step % 10 == 0:
             assert kept == remember(GameSession(table, frozenset((C,))))
+
+
+def test_a_strength_is_doubtful_where_a_step_was_gained_or_lost_unseen() -> None:
+    """Only of blocks that can have gained it; in a place that Vulcan struck, of all."""
+    view, known = new_table(3).state.view(C), Follower.at_set_up(GAME, C)
+    for block, place in (("legio_5", "tarraco"), ("legio_2", "carthago_nova")):
+        known.sightings[block] = Sighting("705.1", place, 1, "fought")
+
+    def doubtful() -> set[str]:
+        return {block for block, seen in known.sightings.items() if seen.doubtful}
+
+    known.follow(StepGained(P, None, "tarraco", None))
+    assert doubtful() == {"legio_5"}
+    told = "".join(text for text, _ in Remarks(view, (), roster(view, GAME, known)).standing("tarraco")[1].brief)
+    assert {"L5 I?", "L6 III"} <= set(re.split(": |, ", told))
+    known.follow(BlockRetreated(P, "legio_5", ("tarraco", "carthago_nova")))
+    assert doubtful() == {"legio_5"}, "its strength was not seen again"
+    known.follow(CityStruck(C, "carthago_nova"))
+    assert doubtful() == {"legio_5", "legio_2", "legio_4", "cleopatra"}
+    known.follow(BattleBegan("carthago_nova", C, (), (("legio_5", 1), ("legio_2", 1)), 0, 1))
+    assert doubtful() == {"legio_4", "cleopatra"}
 
 
 ATTACK = """
