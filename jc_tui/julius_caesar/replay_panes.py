@@ -47,7 +47,7 @@ class ReplayBattle(FightReplay):
 
     def line_up(self, view: JuliusCaesarView) -> LineupData:
         assert view.battle is not None
-        return line_up(view.battle)
+        return line_up(view, view.battle)
 
 
 def hand_text(view: JuliusCaesarView, seat: Seat) -> str:

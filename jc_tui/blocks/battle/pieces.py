@@ -66,6 +66,7 @@ class Rank:
         role: what the side does here, where that is more than to attack or to defend.
         there: who stands there, where that is more than how many there are in the line.
         apart: lines about those of its blocks that are not in the line.
+        known: names and strengths of those in reserve that the viewer knows.
     """
 
     side: Seat
@@ -75,6 +76,7 @@ class Rank:
     role: str = ""
     there: str = ""
     apart: tuple[str, ...] = ()
+    known: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

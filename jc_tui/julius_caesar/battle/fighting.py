@@ -20,6 +20,7 @@ from engine.julius_caesar.words import label, roman, say, told
 from engine.julius_caesar.words.names import short_label
 from jc_tui.blocks.battle.pieces import LineupData, Piece, Rank, stands
 from jc_tui.blocks.battle.told import Account, is_a, still_there
+from jc_tui.julius_caesar.blocks import short_block
 from jc_tui.julius_caesar.facts import load_facts
 
 
@@ -39,7 +40,14 @@ def name_in_line(block: str, side: Seat) -> str:
     return name if load_facts().is_loyal(block, side) else f"{name}/{load_facts().blocks[block].owner.letter}"
 
 
-def line_up(battle: BattleView) -> LineupData:
+def known_reserves(view: JuliusCaesarView, place: str, side: Seat) -> tuple[str, ...]:
+    """Return a side's blocks in reserve that the viewer knows, with their strengths."""
+    blocks = view.spaces[place].blocks if place in view.spaces else ()
+    found = (replace(block, moved=False) for block in blocks if block.reserve and block.side is side)
+    return tuple(map(short_block, found))
+
+
+def line_up(view: JuliusCaesarView, battle: BattleView) -> LineupData:
     """Return both sides as they stand."""
     facts, ranks = load_facts(), []
     for side in (opponent(battle.attacker), battle.attacker):
@@ -49,7 +57,8 @@ def line_up(battle: BattleView) -> LineupData:
             rating, most = facts.rating(block.id, attacking=attacks), facts.blocks[block.id].strengths[-1]
             now = stands(block.id, block.side, battle, its_turn=rating[0] == battle.letter)
             pieces.append(Piece(block.id, name_in_line(block.id, side), rating, block.strength, most, now))
-        ranks.append(Rank(side, attacks, tuple(pieces), battle.reserves.get(side, 0)))
+        known = known_reserves(view, battle.space, side)
+        ranks.append(Rank(side, attacks, tuple(pieces), battle.reserves.get(side, 0), known=known))
     return LineupData((ranks[0], ranks[1]), battle.turn_of, battle.letter)
 
 

@@ -46,7 +46,7 @@ class CaesarBattle(BattleModel[BattleView]):
             self.session.look(Seat.SPECTATOR)
 
     def line_up(self, battle: BattleView, *, over: bool) -> LineupData:
-        return fighting.line_up(battle)
+        return fighting.line_up(self.session.view, battle)
 
     def title(self, battle: BattleView) -> str:
         """Return ``BATTLE OF ROME for 2 points``."""

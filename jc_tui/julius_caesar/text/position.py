@@ -14,7 +14,7 @@ from engine.julius_caesar.viewdata import BattleView, JuliusCaesarView, PoolView
 from engine.julius_caesar.words import commas, counted, headed, label, noted, roman, say, semicolons, year_bc
 from engine.julius_caesar.words.names import levies, moves, phase_name, short_label
 from engine.words import sentences
-from jc_tui.julius_caesar.battle.fighting import below, waiting
+from jc_tui.julius_caesar.battle.fighting import below, known_reserves, waiting
 from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.julius_caesar.text.cards import hand_line
 from jc_tui.look.spans import wrapped
@@ -294,7 +294,7 @@ def battle_lines(view: JuliusCaesarView, width: int) -> list[str]:
     lines.append(("  " + "".join(f" {letter}".ljust(cell) for letter in LETTERS)).rstrip())
     own = below(view) or battle.attacker
     for side in (opponent(own), own):
-        lines += _line_up(battle, side, cell)
+        lines += _line_up(view, battle, side, cell)
     if places := waiting(view, battle):
         lines.append(say("position.still-to-fight", places=commas(places)))
     if battle.firing and battle.hits_on:
@@ -304,7 +304,7 @@ def battle_lines(view: JuliusCaesarView, width: int) -> list[str]:
     return lines
 
 
-def _line_up(battle: BattleView, side: Seat, cell: int) -> list[str]:
+def _line_up(view: JuliusCaesarView, battle: BattleView, side: Seat, cell: int) -> list[str]:
     attacking = side is battle.attacker
     columns: dict[str, list[str]] = {letter: [] for letter in LETTERS}
     for block in battle.main.get(side, ()):
@@ -312,7 +312,9 @@ def _line_up(battle: BattleView, side: Seat, cell: int) -> list[str]:
         columns[rating[0]].append(_cell(block, battle, rating))
     lines = [say("position.attacks" if attacking else "position.defends", side=side.label)]
     if reserves := battle.reserves.get(side, 0):
-        lines = [say("position.with-reserves", n=reserves, line=lines[0])]
+        told = say("position.with-reserves", n=reserves, line=lines[0])
+        known = known_reserves(view, battle.space, side)
+        lines = [headed(told, commas(known)) if known else told]
     if not any(columns.values()):
         return [*lines, f"   {say('position.empty-line')}"]
     for cells in zip_longest(*columns.values(), fillvalue=""):

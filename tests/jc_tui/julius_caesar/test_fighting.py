@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from engine.contract import Action
+from engine.contract import Action, Seat
 from engine.julius_caesar import events as ev
 from engine.julius_caesar.actions import Retreat
 from engine.julius_caesar.viewdata import BattleView
@@ -13,6 +13,7 @@ from jc_tui.blocks.battle.pieces import ACTS, DONE, FIRES, STRUCK, Shot, marked
 from jc_tui.blocks.battle.words import choosable
 from jc_tui.julius_caesar.battle.fighting import ACCOUNT, aftermath, cheapest, line_up, name_in_line, way_words
 from jc_tui.julius_caesar.facts import load_facts
+from jc_tui.julius_caesar.text.battle import battle_lines
 from jc_tui.seats.game_session import GameSession
 from tests.jc_tui.games import C, P
 from tests.jc_tui.julius_caesar.battles import BOTH, ROME, battle_sitting
@@ -38,7 +39,7 @@ def battle_of(session: GameSession) -> BattleView:
 
 def test_blocks_stand_as_the_view_has_them() -> None:
     session = battle_sitting(f"{MAIN}slot: 2", BOTH, ["1 6"])
-    upper, lower = line_up(battle_of(session)).ranks
+    upper, lower = line_up(session.view, battle_of(session)).ranks
     assert (upper.side, upper.attacks, lower.side, lower.attacks) == (P, False, C, True)
     assert {one.block: (one.rating, one.stands) for one in upper.pieces} == {
         "legio_1": ("C2", ""),
@@ -48,7 +49,7 @@ def test_blocks_stand_as_the_view_has_them() -> None:
     assert lower.reserves == 1
     assert {one.block: one.stands for one in lower.pieces} == {"caesar": DONE, "legio_13": ""}
     session.act("fire pompey_ballista")
-    data = marked(line_up(battle_of(session)), None, choosable(session.legal), "legio_13")
+    data = marked(line_up(session.view, battle_of(session)), None, choosable(session.legal), "legio_13")
     assert {one.block: (one.stands, one.chosen) for rank in data.ranks for one in rank.pieces} == {
         "legio_1": ("", False),
         "legio_3": ("", False),
@@ -58,8 +59,19 @@ def test_blocks_stand_as_the_view_has_them() -> None:
     }
 
 
+def test_the_reserves_are_named_to_whom_they_are_known() -> None:
+    """On the screen and in plain lines: to their side, and to whoever sees all."""
+    session = battle_sitting(f"{MAIN}slot: 2", BOTH, ["1 6"])
+    for viewer, known in ((C, ["Bal II"]), (P, []), (Seat.SPECTATOR, [])):
+        view = session.table.state.view(viewer)
+        rank = next(rank for rank in line_up(view, battle_of(session)).ranks if rank.side is C)
+        assert [*rank.known] == known
+        assert ("1 block in reserve: Bal II" in "\n".join(battle_lines(view, 80))) == bool(known)
+
+
 def test_a_ballista_attacks_at_d() -> None:
-    lower = line_up(battle_of(battle_sitting(f"{MAIN}round: 2", BOTH, []))).ranks[1]
+    session = battle_sitting(f"{MAIN}round: 2", BOTH, [])
+    lower = line_up(session.view, battle_of(session)).ranks[1]
     assert {one.block: one.rating for one in lower.pieces}["caesar_ballista"] == "D4"
 
 

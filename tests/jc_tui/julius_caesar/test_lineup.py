@@ -91,6 +91,13 @@ def test_reserves_are_apart_and_only_counted() -> None:
     assert "[?]" not in lines[-1]
 
 
+def test_reserves_that_are_known_are_named() -> None:
+    ranks = (Rank(P, False, (), 2, known=("L1 IV",)), Rank(C, True, (), 3, known=("L8 II", "L9 I", "Eq1 III")))
+    lines = drawn(LineupData(ranks, C, "C"))
+    assert lines[0].endswith("[L1 IV][?] 2 in reserve till round 2")
+    assert lines[-1].endswith("[L8 II][L9 I][Eq1 III] 3 in reserve"), "there is no room for more"
+
+
 def test_ascii_has_a_sign_for_each() -> None:
     text = "\n".join(drawn(USUAL, ascii_only=True))
     assert text.isascii()
