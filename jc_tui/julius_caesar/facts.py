@@ -14,13 +14,14 @@ from engine.julius_caesar.game import JuliusCaesar
 from engine.julius_caesar.seats import CAESAR
 from engine.julius_caesar.words import commas, label, noted, roman, say
 from engine.julius_caesar.words.names import short_label
+from jc_tui.game_ui import ui_of
 from jc_tui.look.sides import side_letter
 
 if TYPE_CHECKING:
     from engine.julius_caesar.viewdata import JuliusCaesarView, PlayedTurn, SeenBlock, Stack
 
 LEADER, PLACE = 6, 5
-"""Longer names of leaders, and of places, are cut to one letter less."""
+"""The letters of a leader and of a place that are not cut."""
 
 
 class Facts:
@@ -81,9 +82,8 @@ def short_name(block: str) -> str:
 
 
 def short_place(place: str) -> str:
-    """``Genua``, ``Rave``: a place in about as few letters as on the small map; of a sea, its own word."""
-    name = label(place).rpartition(" ")[2] if place in load_facts().seas else label(place)
-    return name if len(name) <= PLACE else name[: PLACE - 1]
+    """Return a place's name where it is short, else that on the smallest map, such as ``Rave``."""
+    return name if len(name := label(place)) <= PLACE else ui_of(JuliusCaesar.id).map.atlas.short(place)
 
 
 def short_block(block: SeenBlock) -> str:

@@ -104,6 +104,10 @@ class Atlas:
         """By its name on the smallest map, in small letters and without points, each place."""
         return {told["text"].rstrip("12").casefold(): name for name, told in self._smallest.items()}
 
+    def short(self, place: str) -> str:
+        """Return the name of a place on the smallest map, without its points."""
+        return self._called(place, self._smallest[place]["text"]).rstrip("12").capitalize()
+
     @property
     def _smallest(self) -> Mapping[str, Any]:
         with intact(self.folder):

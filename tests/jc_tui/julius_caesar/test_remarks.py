@@ -4,6 +4,7 @@ import pytest
 
 from engine.contract import Seat
 from engine.julius_caesar.seats import CAESAR, POMPEY
+from jc_tui.julius_caesar.blocks import short_place
 from jc_tui.julius_caesar.memory import remember
 from jc_tui.julius_caesar.remarks import Remarks
 from jc_tui.julius_caesar.replay_panes import CaesarHands
@@ -119,3 +120,14 @@ async def test_a_replay_with_room_tells_it_below_the_hands() -> None:
         pane.styles.height = 14
         pane.show_replay(Replay(first_move().table, CAESAR, 20), "genua")
         assert not missing(pane.plain_text, "Legio 12 III", "roads Lugdunum 2")
+
+
+@pytest.mark.usefixtures("spoken")
+def test_short_names_of_places_differ_and_are_those_of_the_small_map() -> None:
+    names = [short_place(place) for place in FACTS.links]
+    assert len({*names}) == len(names)
+    assert (short_place("perga"), short_place("pergamum"), short_place("mare_hispanum")) == (
+        "Perga",
+        "Pgm",
+        "Hisp",
+    )
