@@ -139,17 +139,17 @@ def first_seat(table: Table) -> Seat:
 
 
 def title(ui: GameUI[GameView], verdict: Verdict, plus_minus: str = "± ") -> str:
-    """When a decision was made and what it cost: ``706, turn 3, moves cost 7 ± 2 %: 39 % to win, not 46 %``."""
+    """Return when a decision was made, and what it cost as the difference of the chances told."""
     phase = ui.log.phase(verdict.phase, short=True)
-    error = round(100 * verdict.error)
-    cost = f"{round(100 * verdict.cost)} {plus_minus}{error}" if error else str(round(100 * verdict.cost))
+    chance, better, error = (round(100 * x) for x in (verdict.chance, verdict.better_chance, verdict.error))
+    cost = f"{better - chance} {plus_minus}{error}" if error else str(better - chance)
     return say(
         "review.verdict",
         clock=ui.clock(verdict.clock),
         phase=phase,
         cost=cost,
-        chance=_percent(verdict.chance),
-        better=_percent(verdict.better_chance),
+        chance=f"{chance} %",
+        better=f"{better} %",
     )
 
 
@@ -167,7 +167,3 @@ def review_dict(table: Table, review: Review) -> dict[str, Any]:
     """A review as JSON-ready data, the dearest decisions of each side by themselves."""
     worst = {seat: [verdict.position for verdict in review.worst(seat)] for seat in table.game.seats}
     return {"seats": dict(table.header.seats), **asdict(review), "worst": worst}
-
-
-def _percent(share: float) -> str:
-    return f"{round(100 * share)} %"

@@ -134,6 +134,10 @@ def test_a_decision_in_words():
         title(ui_of("julius-caesar"), one, "+- ")
         == "705, turn 1, moves cost 7 +- 1 %: 40 % to win; 47 % with better play"
     )
+    rounded = replace(one, cost=0.0459, chance=0.5765, better_chance=0.6224)
+    assert "cost 4 ± 1 %: 58 % to win; 62 % with" in title(ui_of("julius-caesar"), rounded), (
+        "as the figures have it"
+    )
     assert nothing_found(review(), P, (C, P)).startswith("None of the 67 decisions ")
 
 
