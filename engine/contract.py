@@ -137,8 +137,7 @@ class IllegalAction(GameError):
         return f"{self.code.replace('-', ' ').capitalize()}."
 
     def __str__(self) -> str:
-        code = self.code.replace("-", " ")
-        return one_line(say("table.refused", rule=self.rule, code=code, sentence=self.sentence), LONGEST_SENTENCE)
+        return one_line(say("table.refused", rule=self.rule, sentence=self.sentence), LONGEST_SENTENCE)
 
 
 class Action:

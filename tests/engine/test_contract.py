@@ -47,7 +47,7 @@ def test_seats_differ():
 def test_a_refusal_tells_its_details():
     refusal = IllegalAction("T1", "not-now", seat=NORTH, hills=2)
     assert refusal.details == {"seat": NORTH, "hills": 2}
-    assert str(refusal) == "T1 not now: Not now."
+    assert str(refusal) == "T1: Not now."
 
 
 def test_a_refusal_finds_its_words_when_asked_in_the_way_that_is_wanted():
@@ -57,7 +57,7 @@ def test_a_refusal_finds_its_words_when_asked_in_the_way_that_is_wanted():
             return f"{self.details['who']} cannot march: {'press e' if self.way == KEYS else 'type end'}."
 
     refusal = Refused("T1", "not-now", who="north")
-    assert str(refusal) == "T1 not now: north cannot march: type end."
+    assert str(refusal) == "T1: north cannot march: type end."
     refusal.way = KEYS
     assert refusal.sentence == "north cannot march: press e."
 

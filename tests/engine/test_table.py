@@ -274,7 +274,7 @@ def add(path: Path, *records: tuple[str, str | None, int, str | None]) -> None:
 @pytest.mark.parametrize(
     ("record", "words"),
     [
-        (("north", "march 9", 0, None), "march 9 by North: T1 not now"),
+        (("north", "march 9", 0, None), "march 9 by North: T1: march 9 is not possible now"),
         (("north", "xyzzy", 0, None), "'xyzzy' is no action"),
         (("south", "march 1", 0, None), "South is not to act"),
         (("nero", "march 1", 0, None), "there is no seat 'nero'"),

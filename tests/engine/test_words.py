@@ -226,7 +226,7 @@ def test_what_a_typed_action_asks_for_is_said_in_the_language():
 
 def test_a_refusal_has_its_code_in_english_alone():
     refused = IllegalAction("6.1", "not-there")
-    assert str(refused) == "6.1 not there: Not there."
+    assert str(refused) == "6.1: Not there."
     choose_language("sv")
     assert str(refused) == "6.1: Not there."
 

@@ -753,7 +753,7 @@ def test_refusal(position: str, action: str, rule: str, code: str, words: str) -
     assert (refused.rule, refused.code) == (rule, code), refused
     assert words in refused.sentence
     assert refused.sentence.endswith(".")
-    assert str(refused) == f"{rule} {code.replace('-', ' ')}: {refused.sentence}"
+    assert str(refused) == f"{rule}: {refused.sentence}"
     assert str(state.refusal(read(action))) == str(refused)
 
 

@@ -235,7 +235,7 @@ def test_what_was_played_on_a_screen_of_its_own_is_not_shown_again() -> None:
         ("2/2", "3/1", "Caesar is Player 1: Caesar opens the game, whatever the cards."),
         ("2/2", "2/1", "Caesar is Player 1: both have 2 moves, and Caesar wins ties."),
         ("4/1", "2/1", "Caesar is Player 1, with 4 moves against 2."),
-        ("mercury", "3/1", "Caesar is Player 1: a god comes first, and Mercury is theirs."),
+        ("mercury", "3/1", "Caesar is Player 1: a god goes first, and Caesar played Mercury."),
         ("mercury", "jupiter", "Two gods cancel each other: the turn is over."),
     ],
 )

@@ -364,7 +364,7 @@ def test_a_refused_group_is_one_refused_line_and_does_nothing(capsys: pytest.Cap
     assert not table.history
     refused = capsys.readouterr().err
     assert refused.count("\n") == 1
-    assert refused.startswith("line 1: m ravenna rome: 6.11 road limit: ")
+    assert refused.startswith("line 1: m ravenna rome: 6.11: ")
     assert "(More: help 6.11)" in refused
 
 
