@@ -298,14 +298,10 @@ class JuliusApp(TerminalApp):
     def learn(self, game: str) -> None:
         """Begin a game's lesson, or go on with the one that was begun. Raises GameError, OSError."""
         from jc_tui.game_ui import ui_of
-        from jc_tui.seats.open_game import begun_lesson, new_lesson
+        from jc_tui.seats.open_game import lesson_save
 
-        if (lesson := ui_of(game).lesson) is None:
-            return
-        if (begun := begun_lesson(lesson, self.saves_folder)) is not None:
-            self.open_save(begun)
-        else:
-            self.play(new_lesson(lesson, self.saves_folder))
+        if (lesson := ui_of(game).lesson) and (path := lesson_save(lesson, self.saves_folder)):
+            self.open_save(path)
 
     def choose_save(self, purpose: str) -> None:
         """Let the player choose a save, to `load` or to `replay`."""

@@ -29,6 +29,7 @@ from jc_tui.options import (
 @click.command("text", cls=Command, help="commands.text")
 @click.argument("file", type=SaveName(), required=False)
 @option("--SEAT", cls=PlayerOptions, help="commands.text-player", people=True, usual=True)
+@option("--learn", is_flag=True, help="commands.text-learn")
 @option("--seat", type=SeatName(), help="commands.seat")
 @option("--take-over", is_flag=True, help="commands.take-over")
 @option("--seed", type=Seed(), help="commands.text-seed")
@@ -40,6 +41,7 @@ def command(
     ctx: click.Context,
     /,
     file: str | None,
+    learn: bool,
     seat: str | None,
     take_over: bool,
     seed: int | None,
@@ -51,8 +53,9 @@ def command(
     from engine.contract import Seat
     from engine.journal import read_header
     from jc_tui.console import program, wants_colour
+    from jc_tui.game_ui import ui_of
     from jc_tui.saves.folder import new_save, prepare
-    from jc_tui.seats.open_game import begin_or_open
+    from jc_tui.seats.open_game import begin_or_open, lesson_save
     from jc_tui.seats.presence import SeatsTaken
     from jc_tui.settings import load_settings
     from jc_tui.text_mode.commands import run
@@ -60,7 +63,8 @@ def command(
     check_seat(ctx, seat, chosen)
     path, folder = None if file is None else save_meant(ctx, file), folder_of(ctx)
     prepare(path, folder, shared=shared)
-    path = path or new_save(folder)
+    lesson = ui_of(game_meant(ctx, game)).lesson if learn and path is None else None
+    path = path or (lesson and lesson_save(lesson, folder)) or new_save(folder)
     there = read_header(path).game if path.exists() else None
     meant = game_meant(ctx, game, there)
     options, here = options_chosen(ctx, None if there else meant), Seat(seat) if seat else None

@@ -139,7 +139,7 @@ def first_seat(table: Table) -> Seat:
 
 
 def title(ui: GameUI[GameView], verdict: Verdict, plus_minus: str = "± ") -> str:
-    """Return when a decision was made, and what it cost as the difference of the chances told."""
+    """Return when a decision was made, and its cost in the chances shown."""
     phase = ui.log.phase(verdict.phase, short=True)
     chance, better, error = (round(100 * x) for x in (verdict.chance, verdict.better_chance, verdict.error))
     cost = f"{better - chance} {plus_minus}{error}" if error else str(better - chance)

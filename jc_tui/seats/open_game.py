@@ -73,6 +73,14 @@ def begun_lesson(lesson: Lesson, folder: Path) -> Path | None:
     return None
 
 
+def lesson_save(lesson: Lesson, folder: Path) -> Path | None:
+    """Return the save of the lesson to go on with, which is begun where there is none."""
+    if begun := begun_lesson(lesson, folder):
+        return begun
+    with closing(new_lesson(lesson, folder)) as session:
+        return session.table.path
+
+
 def _lessons(folder: Path) -> dict[int, Path]:
     """By number, the saves of lessons in a folder; some may be gone, and each may be another game's."""
     found = {}

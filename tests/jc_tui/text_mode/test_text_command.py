@@ -42,6 +42,18 @@ def test_named_save_is_begun_then_resumed(saves: Path):
     assert discard in [record.do for record in saved(saves, "rubicon").records]
 
 
+@pytest.mark.slow
+def test_a_lesson_is_begun_and_gone_on_with(saves: Path):
+    told = [jc("text", "--learn", text=lines).output for lines in ("next\ndiscard 2/1\nquit\n", "quit\n")]
+    assert "Coach: Welcome! You are Caesar" in told[0]
+    assert "Coach: A year has five turns." in told[1]
+    assert (
+        "Coach: Welcome! You are the Romans" in jc("text", "--learn", "--game", "gallic-war", text="quit\n").output
+    )
+    assert {path.name for path in saves.glob("*.jsonl")} == {"lesson.jsonl", "lesson-2.jsonl"}
+    assert "--learn" in jc("text", "--help").output
+
+
 def test_same_seed_deals_the_same_hand(saves: Path):
     for name in ("one", "two"):
         jc("text", name, "--seed", 3, text="quit\n")
