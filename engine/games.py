@@ -61,11 +61,6 @@ def seats_of(name: str) -> tuple[Seat, ...]:
     return cast(tuple[Seat, ...], import_module(rooms_of(name).seats).SEATS)
 
 
-def scoring_seats(name: str) -> tuple[Seat, ...]:
-    """The seats that have points in the game of that name: all, unless its `seats` has others as `SCORING`."""
-    return cast(tuple[Seat, ...], getattr(import_module(rooms_of(name).seats), "SCORING", seats_of(name)))
-
-
 def years_fall(name: str) -> bool:
     """Return whether the years of a game are those before Christ, which fall."""
     return getattr(import_module(rooms_of(name).seats), "YEARS_FALL", False)

@@ -10,8 +10,6 @@ say = catalogue("gallic_war")
 ROMANS = Seat("romans", lambda: say("names.romans"), lambda: say("names.romans-number"))
 BARBARIANS = Seat("barbarians", lambda: say("names.barbarians"), lambda: say("names.barbarians-number"))
 SEATS = (ROMANS, BARBARIANS)
-SCORING = (ROMANS,)
-"""Who has victory points (9)."""
 
 
 def opponent(seat: Seat) -> Seat:

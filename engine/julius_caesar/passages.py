@@ -19,9 +19,6 @@ from engine.julius_caesar.viewdata import JuliusCaesarView
 Trip = Move | Sail | Retreat | Regroup | ToPort
 """The actions that take a block from one place to another."""
 
-Used = tuple[tuple[str, str, Seat, int], ...]
-"""Roads, by their ends, with the side that used them and how many of its blocks did."""
-
 MOST_LINKS, MOST_SEAS = MERCURY[0], 4
 """So far a way is looked for: the longest march there is, and as many seas for a crossing."""
 
@@ -51,14 +48,16 @@ def _entering(view: JuliusCaesarView, place: str, side: Seat | None) -> str:
 def road_limit(
     view: JuliusCaesarView, components: Components, a: str, b: str, side: Seat | None = None
 ) -> int | None:
-    """How many blocks of a side, by default of the one to act, go by the road from `a` to `b` in a turn.
+    """Return how many blocks of a side, by default of the one to act, go by the road from `a` to `b` in a turn.
 
-    None where that is not counted: by a sea border, or where no link leads (6.11, 4.32, G6).
+    Out of a battle it is in a round, or a regroup (7.61, 7.7). None by sea or without a link (6.11, 4.32, G6).
     """
     side = side or view.to_act
     entered = _entering(view, b, side)
     limits: Mapping[str, int] = SpaceTable.ROAD_LIMIT
-    if entered != "move":
+    if a == view.battlefield:
+        limits = limits if view.phase == "regroup" else RETREAT_LIMIT
+    elif entered != "move":
         pluto = entered == "attack" and view.card == "pluto" and side is view.to_act
         limits = SpaceTable.PLUTO_LIMIT if pluto else SpaceTable.ATTACK_LIMIT
     return limits.get(link_kind(components, a, b))
@@ -67,24 +66,11 @@ def road_limit(
 def road_room(
     view: JuliusCaesarView, components: Components, a: str, b: str, side: Seat | None = None
 ) -> int | None:
-    """Return how many more blocks of that side go there in this turn, or regroup (7.7); None if not counted."""
-    side, used = side or view.to_act, view.retreats if view.phase == "regroup" else view.roads
-    return _left(road_limit(view, components, a, b, side), {a, b}, used, side)
-
-
-def retreat_room(view: JuliusCaesarView, components: Components, a: str, b: str) -> int | None:
-    """How many more blocks of the side to act retreat by the road from `a` to `b` in this round (7.61).
-
-    None where that is not counted.
-    """
-    return _left(RETREAT_LIMIT.get(link_kind(components, a, b)), {a, b}, view.retreats, view.to_act)
-
-
-def _left(limit: int | None, ends: set[str], used: Used, side: Seat | None) -> int | None:
-    """What a road of this limit still takes of a side, when so many have used roads."""
-    if limit is None:
-        return None
-    return max(0, limit - sum(count for a, b, seat, count in used if {a, b} == ends and seat is side))
+    """Return how many more blocks of that side go by a road; None where `road_limit` counts none."""
+    side, limit = side or view.to_act, road_limit(view, components, a, b, side)
+    used = view.retreats if a == view.battlefield else view.roads
+    gone = sum(count for start, end, seat, count in used if {start, end} == {a, b} and seat is side)
+    return None if limit is None else max(0, limit - gone)
 
 
 def afloat(components: Components, manner: str, path: Sequence[str]) -> bool:

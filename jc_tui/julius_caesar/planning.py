@@ -99,9 +99,8 @@ def _odds(imagination: Imagination, beliefs: Beliefs | None, space: SpaceView, m
         return say("plan.no-odds", place=place)
     mine = round(100 * sum(end.winner is me for end in ends) / len(ends))
     left = round(100 * sum(end.left for end in ends) / len(ends))
-    stack = next(stack for stack in space.stacks if stack.side is not me)
-    enemy = stack.side.label
-    told = say("plan.odds", n=stack.count, place=place, mine=mine, theirs=100 - mine, enemy=enemy)
+    enemy, n = next((stack.side.label, stack.count) for stack in space.stacks if stack.side is not me)
+    told = say("plan.odds", n=n, place=place, mine=mine, theirs=100 - mine, enemy=enemy)
     retreats = "plan.odds-you-retreat" if space.attacker is me else "plan.odds-enemy-retreats"
     return say(retreats, odds=told, left=left, enemy=enemy) if left else told
 

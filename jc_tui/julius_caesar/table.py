@@ -23,7 +23,7 @@ from jc_tui.julius_caesar.hand import HandPane
 from jc_tui.julius_caesar.memory import remember
 from jc_tui.julius_caesar.pool import PoolPane
 from jc_tui.julius_caesar.status import StatusBar
-from jc_tui.julius_caesar.text.position import came_from, own_name, stack_text
+from jc_tui.julius_caesar.text.position import came_from, seen_text, stack_text
 from jc_tui.look.bindings import bindings_of
 from jc_tui.look.sides import side_ink, side_letter
 from jc_tui.table.model import TableModel
@@ -63,11 +63,7 @@ def place_rows(view: JuliusCaesarView, legal: Sequence[Action] = ()) -> list[Pla
 
 
 def _force(space: SpaceView, stack: Stack) -> Force:
-    known = [
-        (f"{own_name(block)} {roman(block.strength)}{'*' if block.moved else ''}", short_block(block))
-        for block in space.blocks
-        if block.side is stack.side
-    ]
+    known = [(seen_text(block), short_block(block)) for block in space.blocks if block.side is stack.side]
     number = say("story.navis" if space.id in load_facts().seas else "story.blocks", n=stack.count)
     return force_of(stack.side, stack.count, known, (stack_text(stack, number), short_stack(stack)), say)
 

@@ -101,9 +101,6 @@ class Lesson:
     aside: Sequence[LessonStep]
     words: Callable[[str], str]
 
-    def say(self, key: str) -> str:
-        return ONE_OR_OTHER.sub(r"\1", self.words(key))
-
 
 def read_lesson(path: Path, game: str, words: Callable[[str], str]) -> Lesson:
     """Return the lesson in a file, which has its text from `words`. Raises DataError."""

@@ -21,13 +21,11 @@ ROOM_BELOW = 5
 
 def to_type(key: str, orders: Iterable[object], *, one: bool = False) -> str:
     """Return what to type for orders, in one line where blocks go together."""
-
-    def way(words: Sequence[str]) -> Sequence[str]:
-        return [words[0], words[-1]] if "-" in words[-1] and not one else words
-
-    alike = [zip(*same, strict=True) for _, same in groupby((taught(order).split(" ") for order in orders), way)]
-    lines = [f"`{' '.join(','.join(dict.fromkeys(each)) for each in words)}`" for words in alike]
-    return say(key, n=1 if one else len(lines), actions=(either if one else semicolons)(lines)) if lines else ""
+    typed = [taught(order).split(" ") for order in orders]
+    ways = groupby(typed, lambda words: [words[0], words[-1]] if "-" in words[-1] and not one else words)
+    lines = [" ".join(",".join(dict.fromkeys(each)) for each in zip(*alike, strict=True)) for _, alike in ways]
+    told = (either if one else semicolons)([f"`{line}`" for line in lines]) if lines else ""
+    return told and say(key, n=1 if one else len(lines), actions=told)
 
 
 class Reporter:
@@ -63,7 +61,6 @@ class Reporter:
             for moment in self.model.due:
                 self.paper.line(moment.summary(), "heading", 2)
             self.model.handle(do.CardsRead())
-
         self.show_page(aside=True)
 
     def tell_story(self, first: int, most: int | None = None) -> bool:

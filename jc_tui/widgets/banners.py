@@ -33,7 +33,7 @@ class CoachPane(Lines):
     def update_said(self, session: GameSession) -> None:
         coach, said = session.coach, session.coach_says
         if coach is not None and said is not None:
-            self._said = sentence(said, coach.lesson.say)
+            self._said = sentence(said, coach.lesson.words)
             self._show_said()
         self.display = said is not None
 

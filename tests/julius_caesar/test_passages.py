@@ -6,7 +6,7 @@ import pytest
 
 from engine import load_game
 from engine.julius_caesar.game import JuliusCaesar
-from engine.julius_caesar.passages import crossing, manner, retreat_room, road_room, shortest_way
+from engine.julius_caesar.passages import crossing, manner, road_room, shortest_way
 from engine.julius_caesar.state import State
 from engine.julius_caesar.viewdata import JuliusCaesarView
 
@@ -94,12 +94,12 @@ def test_a_strait_takes_one_block_a_round_out_of_a_battle() -> None:
         syracuse pompey: legio_3
     """)
     view = seen(state)
-    assert retreat_room(view, TABLES, "messana", "rhegium") == 1
-    assert retreat_room(view, TABLES, "messana", "syracuse") == 2
-    assert retreat_room(view, TABLES, "messana", "mare_tyrrhenum") is None
+    assert road_room(view, TABLES, "messana", "rhegium") == 1
+    assert road_room(view, TABLES, "messana", "syracuse") == 2
+    assert road_room(view, TABLES, "messana", "mare_tyrrhenum") is None
     retreat = next(action for action in state.legal_actions() if str(action).endswith("messana-syracuse"))
     state.apply(retreat)
-    assert retreat_room(seen(state), TABLES, "messana", "syracuse") == 1
+    assert road_room(seen(state), TABLES, "messana", "syracuse") == 1
 
 
 @pytest.mark.parametrize(

@@ -198,11 +198,10 @@ class Lineup(Canvas):
         spans: list[Span] = [(f" {side_letter(rank.side)} {does}", ink)]
         spans.append((f" {self.glyphs.dot} {there}", "text"))
         if rank.reserves:
-            names = [*rank.known, *["?"] * (rank.reserves - len(rank.known))]
-            boxes = "".join(f"[{name}]" for name in names) if rank.reserves <= MOST_RESERVES else ""
+            boxes = "".join(f"[{name}]" for name in (*rank.known, *"?" * (rank.reserves - len(rank.known))))
             long, short = (f"{say(key, number=rank.reserves)} " for key in RESERVES)
             used = length(spans)
-            ways = (f"{boxes} {long}", f"{boxes} {short}", long, short)
+            ways = (f"{boxes} {long}", f"{boxes} {short}", long, short)[2 * (rank.reserves > MOST_RESERVES) :]
             apart = next((told for told in ways if used + len(told) + 2 <= width), short)
             spans += [(" " * max(2, width - used - len(apart)), "text"), (apart, "strong")]
         return tuple(spans)

@@ -13,7 +13,7 @@ from engine.blocks.facts import LETTERS
 from engine.contract import Event, Seat
 from engine.julius_caesar import events as ev
 from engine.julius_caesar.actions import Retreat
-from engine.julius_caesar.passages import link_kind, retreat_room
+from engine.julius_caesar.passages import link_kind, road_room
 from engine.julius_caesar.seats import opponent
 from engine.julius_caesar.viewdata import BattleView, JuliusCaesarView, SeenBlock
 from engine.julius_caesar.words import label, roman, say, told
@@ -42,9 +42,8 @@ def name_in_line(block: str, side: Seat) -> str:
 
 def known_reserves(view: JuliusCaesarView, place: str, side: Seat) -> tuple[str, ...]:
     """Return a side's blocks in reserve that the viewer knows, with their strengths."""
-    blocks = view.spaces[place].blocks if place in view.spaces else ()
-    found = (replace(block, moved=False) for block in blocks if block.reserve and block.side is side)
-    return tuple(map(short_block, found))
+    here = view.spaces[place].blocks if place in view.spaces else ()
+    return tuple(short_block(replace(each, moved=False)) for each in here if each.reserve and each.side is side)
 
 
 def line_up(view: JuliusCaesarView, battle: BattleView) -> LineupData:
@@ -102,7 +101,7 @@ def _without_turning(event: Event) -> Iterable[Event]:
 
 def way_words(action: Retreat, view: JuliusCaesarView) -> str:
     """Return where a retreat leads, by what, and what that still takes."""
-    left = retreat_room(view, load_facts().components, *action.path) if len(action.path) == 2 else None
+    left = road_room(view, load_facts().components, *action.path) if len(action.path) == 2 else None
     if len(action.path) > 2:
         by = say("battle.over-sea", place=label(action.path[1]))
     elif left is None:

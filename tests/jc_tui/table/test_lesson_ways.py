@@ -160,7 +160,7 @@ def test_astray_at_every_step_what_is_said_is_so_and_can_be_taken_back(session: 
         pupil.does(dice.choice(others))
         now = session.coach_says
         if now is not None and now.strayed and session.can_undo() is None:
-            told = sentence(now, pupil.coach.lesson.say)
+            told = sentence(now, pupil.coach.lesson.words)
             assert present(told, "u takes it back", "you can still take it back"), told
             pupil.model.handle(Undo())
             assert session.table.number != before + 1

@@ -50,6 +50,11 @@ def said(session: GameSession) -> CoachMessage:
     return found
 
 
+def on_screen(session: GameSession, step: str) -> str:
+    """The words of a step as a screen has them."""
+    return coach.ONE_OR_OTHER.sub(r"\1", coach_of(session).lesson.words(f"learn.{step}"))
+
+
 def at(session: GameSession) -> str:
     """The step that the coach is at."""
     step = said(session).step
@@ -159,12 +164,12 @@ def test_what_is_said_of_disbanding_is_so_whether_or_not_a_city_is_crowded(phase
 def test_what_is_said_has_three_lines_at_eighty_columns(game: str, spoken: str):
     lesson = ui_of(game).lesson
     for step in (*lesson.steps, *lesson.otherwise, *lesson.aside):
-        told = sentence(CoachMessage(step), lesson.say)
+        told = sentence(CoachMessage(step), lesson.words)
         assert len(coach_lines(told, 78)) <= 3, f"{step.says} {len(told)}"
-        astray = sentence(CoachMessage(step, astray=step in lesson.otherwise), lesson.say)
+        astray = sentence(CoachMessage(step, astray=step in lesson.otherwise), lesson.words)
         assert len(coach_lines(astray, 78)) <= 4, f"{step.says} {len(told)}"
         assert told.isascii() or spoken != ENGLISH, step.says
-        assert lesson.say(step.says) != step.says
+        assert lesson.words(step.says) != step.says
         assert ui_of(game).help.place_of(step.rule), step.rule
 
 
@@ -183,7 +188,7 @@ def test_another_move_is_forgiven_and_can_be_taken_back(session: GameSession):
     session.act("move legio_16 lugdunum-genua")
     assert said(session).strayed
     assert at(session) == "to-rome"
-    assert "u takes it back" in sentence(said(session), coach_of(session).lesson.say)
+    assert "u takes it back" in sentence(said(session), coach_of(session).lesson.words)
     session.undo()
     assert not said(session).strayed
     session.act("move legio_16 lugdunum-genua")
@@ -196,7 +201,7 @@ def test_who_leaves_the_path_is_met_again_where_it_makes_sense(session: GameSess
     follow(session, "to-rome")
     session.act("end")
     assert at(session) == "any-levy"  # Rome is not there to levy in
-    assert "u takes it back" in sentence(said(session), coach_of(session).lesson.say)
+    assert "u takes it back" in sentence(said(session), coach_of(session).lesson.words)
     act(session, "end")
     assert at(session) == "enemy-turn"
     coach_of(session).turn_page()
@@ -215,7 +220,7 @@ def test_where_a_card_that_is_named_is_gone_any_card_is_asked_for(session: GameS
     follow(session, "discard")
     act(session, "discard 2/2", "play 2/2", "end", "end", "play 3/1", "end", "end")
     assert at(session) == "any-play"  # 2/2 is meant, and there is none left
-    told = sentence(said(session), coach_of(session).lesson.say)
+    told = sentence(said(session), coach_of(session).lesson.words)
     assert not missing(told, "This goes another way", "Lay a card")
     assert "2/2" not in told
 
@@ -223,7 +228,7 @@ def test_where_a_card_that_is_named_is_gone_any_card_is_asked_for(session: GameS
 def test_no_battle_is_announced_that_will_not_be_fought(session: GameSession):
     follow(session, "attack-neapolis")
     act(session, "end")
-    told = sentence(said(session), coach_of(session).lesson.say)
+    told = sentence(said(session), coach_of(session).lesson.words)
     assert at(session) == "replace"
     assert "Neapolis" not in told
 
@@ -236,7 +241,7 @@ def test_hits_that_must_be_chosen_are_asked_for_in_a_battle_that_was_not_meant(s
     while session.view.phase != "hit" and session.table.state.clock == "705.3":
         act(session, str(next(action for action in session.legal if action.verb in ("fire", "pass"))))
     assert session.view.phase == "hit"
-    assert not missing(sentence(said(session), coach_of(session).lesson.say), "takes a hit", "press h")
+    assert not missing(sentence(said(session), coach_of(session).lesson.words), "takes a hit", "press h")
 
 
 def test_no_more_levies_are_named_than_there_are(session: GameSession):
@@ -244,14 +249,14 @@ def test_no_more_levies_are_named_than_there_are(session: GameSession):
     follow(session, "sea")
     act(session, "play 3/2", "end")
     assert at(session) == "mend"
-    assert not present(sentence(said(session), coach_of(session).lesson.say), "Three", "three")
+    assert not present(sentence(said(session), coach_of(session).lesson.words), "Three", "three")
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_no_number_of_a_list_and_no_hidden_hand_is_told(game: str, spoken: str):
     lesson = ui_of(game).lesson
     for step in (*lesson.steps, *lesson.otherwise):
-        told = sentence(CoachMessage(step), lesson.say)
+        told = sentence(CoachMessage(step), lesson.words)
         assert not re.search(r"(?i)(press|tryck) \d|\(\d\)", told), told
         listed = step.says in {f"learn.{name}" for name in ("groups", "march", "reserve", "main")}
         assert not (listed and re.search(r"\b(with|med) \d", told)), told
@@ -265,10 +270,10 @@ DENIED = ("your Rome", "ditt Rom", "it is lost", "är det förlorat", "Caesar st
 @pytest.mark.usefixtures("spoken")
 def test_the_coach_claims_nothing_that_may_not_be_so():
     for step in (*LESSON.steps, *LESSON.otherwise, *LESSON.aside):
-        assert not present(LESSON.say(step.says), *DENIED), step.says
+        assert not present(CoachMessage(step).sentence(LESSON.words), *DENIED), step.says
     levies = {step.says for step in LESSON.steps if "levy *" in step.accept}
     for says in levies - {"learn.levy-again", "learn.levy-step"}:
-        assert present(LESSON.say(says), "new", " ny"), f"{says} accepts any levy"
+        assert present(LESSON.words(says), "new", " ny"), f"{says} accepts any levy"
 
 
 OF_SCREENS = re.compile(
@@ -283,7 +288,7 @@ def test_in_plain_lines_the_coach_speaks_of_no_key_of_a_screen(game: str, spoken
     for step in (*lesson.steps, *lesson.otherwise, *lesson.aside):
         told = CoachMessage(step).sentence(lesson.words, lines=True)
         assert not OF_SCREENS.search(told), told
-        assert not present(lesson.say(step.says), "<", "|", ">")
+        assert not present(CoachMessage(step).sentence(lesson.words), "<", "|", ">")
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -325,7 +330,7 @@ def test_a_group_that_is_named_first_changes_no_number_that_the_coach_names(sess
 def test_where_nothing_is_named_the_march_is_not_thrown_away(session: GameSession):
     follow(session, "move-card")
     act(session, "play boii", "announce movement")
-    told = sentence(said(session), coach_of(session).lesson.say)
+    told = sentence(said(session), coach_of(session).lesson.words)
     assert session.view.phase == "groups"
     assert not present(told, "That is all I want here")
     assert "Name" in told
@@ -470,7 +475,7 @@ async def test_the_coach_is_on_every_screen_from_the_title_to_the_end_of_the_les
             pane = app.screen.query_one(CoachPane)
             told = " ".join(pane.plain_text.split())
             assert told.startswith("Coach:")
-            assert coach_of(table.session).lesson.say(f"learn.{step}").split()[-1] in told
+            assert on_screen(table.session, step).split()[-1] in told
             if isinstance(app.screen, TableScreen):
                 assert app.screen.query_one(MapView).region.height == 19, "what the coach says lies over the map"
         await press(pilot, "c")
@@ -539,7 +544,7 @@ async def test_the_whole_lesson_is_done_with_the_keys_that_the_coach_names(tmp_p
             assert at(table.session) == step
             assert isinstance(app.screen, kind), step
             pane = app.screen.query_one(CoachPane)
-            said_here = coach_of(table.session).lesson.say(f"learn.{step}")
+            said_here = on_screen(table.session, step)
             assert " ".join(pane.plain_text.split()).startswith(f"Coach: {said_here[:20]}")
             for key in keys.split():
                 await press(pilot, number_of(table, key[1:]) if key.startswith("=") else key)
@@ -560,7 +565,7 @@ def waits(session: GameSession) -> bool:
 def check_what_is_said(session: GameSession) -> str:
     """Check that what the coach proposes can be done as the game stands; return what they say."""
     message, legal, named = said(session), {str(action) for action in session.legal}, todo(session)
-    told = sentence(message, coach_of(session).lesson.say)
+    told = sentence(message, coach_of(session).lesson.words)
     step = message.step
     if step is None:
         assert not message.watch
