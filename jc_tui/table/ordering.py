@@ -155,7 +155,7 @@ def weigh(table: TableModel, actions: Sequence[Action]) -> str:
         raise RuleRefusal(say("orders.too-many", n=len(actions), fit=trial.fit), trial.refusal.rule)
     if session.draft is None and trial.lost:
         places = commas(map(session.ui.map.name, trial.lost))
-        return to_confirm(table, say("orders.leaves-empty", places=places, points=sum(trial.lost.values())))
+        return to_confirm(table, say("orders.leaves-empty", places=places, n=sum(trial.lost.values())))
     return ""
 
 

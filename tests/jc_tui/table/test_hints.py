@@ -78,7 +78,7 @@ def test_one_that_leaves_points_behind_is_done_when_it_is_meant() -> None:
     position = MOVES.replace("caesar_navis_1 2", "").replace("legio_11 3,", "legio_11 3")
     for intent in do.AskHint(), do.Choose(0):
         at = hinted(sit(position), replace(MOVING, orders=(AWAY,)))
-        assert at.does(intent) == "This leaves Massilia empty: -1 VP. Enter does it."
+        assert at.does(intent) == "This leaves Massilia empty and gives up 1 point. Enter does it."
         assert not at.done
     at.does(do.Choose(0))
     assert len(at.done) == 1

@@ -126,10 +126,10 @@ def test_to_leave_a_city_that_scores_is_asked_once_more(confirmations: bool) -> 
     at = Sitter(sit(CROWD), confirmations=confirmations)
     told = at.does(do.Choose(1), do.Pick("asculum"))
     if confirmations:
-        assert told == "This leaves Rome empty: -2 VP. Enter does it."
+        assert told == "This leaves Rome empty and gives up 2 points. Enter does it."
         assert not at.done
         told = at.does(do.Back(), do.Type("m rome asculum"))
-        assert told == "This leaves Rome empty: -2 VP. Enter does it."
+        assert told == "This leaves Rome empty and gives up 2 points. Enter does it."
         at.types("m rome asculum")
     assert at.done == ["move legio_13 rome-asculum"]
 

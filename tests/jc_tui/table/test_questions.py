@@ -199,7 +199,7 @@ def test_a_place_that_is_final_and_costs_points_is_asked_about_once(monkeypatch:
     model = begun(at(), do.Choose(2))
     model.handle(do.Pick("asculum"))
     assert model.message.text == (
-        "This leaves Rome empty: -2 VP. Enter does it. "
+        "This leaves Rome empty and gives up 2 points. Enter does it. "
         "Legio 13 Rome - Asculum: Enter does it, and it cannot be undone."
     )
     model.handle(do.Pick("asculum"))

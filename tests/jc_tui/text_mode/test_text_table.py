@@ -300,7 +300,7 @@ def test_a_question_is_asked_once_and_the_same_line_is_yes() -> None:
     table = before_moves()
     lines = ["m navis_1 massilia-mare_tyrrhenum", "m l11 massilia-genua", "m l14 massilia-genua"]
     before = len(actions_of(table))
-    asked = "This leaves Massilia empty: -1 VP. Type it again to do it."
+    asked = "This leaves Massilia empty and gives up 1 point. Type it again to do it."
     assert asked in at_keyboard(table, [*lines, "", lines[2]], {C})
     assert len(actions_of(table)) == before + 2
     assert at_keyboard(table, [lines[2], lines[2]], {C}).count(asked) == 1
