@@ -20,8 +20,7 @@ from engine.julius_caesar.words import label, roman, say, told
 from engine.julius_caesar.words.names import short_label
 from jc_tui.blocks.battle.pieces import LineupData, Piece, Rank, stands
 from jc_tui.blocks.battle.told import Account, is_a, still_there
-from jc_tui.julius_caesar.blocks import short_block
-from jc_tui.julius_caesar.facts import load_facts
+from jc_tui.julius_caesar.facts import load_facts, short_block
 
 
 def waiting(view: JuliusCaesarView, battle: BattleView) -> list[str]:

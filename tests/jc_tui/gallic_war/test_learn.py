@@ -26,7 +26,7 @@ def test_battle_dice_are_taught_over_battles_only(action: Roll | Retreat) -> Non
 @pytest.mark.usefixtures("spoken")
 def test_what_is_said_is_true_where_the_game_went_another_way() -> None:
     """Only some legions lack a step, 19 supply is the most, and nobody has done all that the game is about."""
-    say = lesson().say
+    say = lesson().words
     assert "VII" not in say("learn.replace")
     assert "19" in say("learn.any-announce")
     assert "Roma" in say("learn.both-active")
@@ -38,7 +38,7 @@ def test_what_is_said_is_true_where_the_game_went_another_way() -> None:
 def test_each_thing_has_one_word_in_swedish() -> None:
     choose_language("sv")
     try:
-        told = [lesson().say(step.says) for step in (*lesson().steps, *lesson().otherwise, *lesson().aside)]
+        told = [lesson().words(step.says) for step in (*lesson().steps, *lesson().otherwise, *lesson().aside)]
         told += [common("keys.space"), common("orders.final", what="Huvudgruppen från Gallia Transalpina")]
         assert not present(" ".join(told), "Blank", "blanksteg", "Märk ", "nnonser", "friska")
         assert len(f" ! {told[-1]}") <= 76, "it stands whole in one line at 80 columns"

@@ -13,7 +13,7 @@ from jc_tui.blocks.battle.pieces import ACTS, DONE, FIRES, STRUCK, Shot, marked
 from jc_tui.blocks.battle.words import choosable
 from jc_tui.julius_caesar.battle.fighting import ACCOUNT, aftermath, cheapest, line_up, name_in_line, way_words
 from jc_tui.julius_caesar.facts import load_facts
-from jc_tui.julius_caesar.text.battle import battle_lines
+from jc_tui.julius_caesar.text.position import battle_lines
 from jc_tui.seats.game_session import GameSession
 from tests.jc_tui.games import C, P
 from tests.jc_tui.julius_caesar.battles import BOTH, ROME, battle_sitting

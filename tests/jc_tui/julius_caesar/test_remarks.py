@@ -4,7 +4,7 @@ import pytest
 
 from engine.contract import Seat
 from engine.julius_caesar.seats import CAESAR, POMPEY
-from jc_tui.julius_caesar.blocks import short_place
+from jc_tui.julius_caesar.facts import short_place
 from jc_tui.julius_caesar.memory import remember
 from jc_tui.julius_caesar.remarks import Remarks
 from jc_tui.julius_caesar.replay_panes import CaesarHands
