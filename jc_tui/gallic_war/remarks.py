@@ -88,8 +88,9 @@ class Remarks(BlockRemarks):
         brief = commas(named) if len(known) == stack.count else str(stack.count)
         heads, battle, note = (side_letter(stack.side), whose(stack.side)), self._view.battle, ""
         if seen.contested and stack.side is not None:
-            role = "inspect.attack" if stack.side is seen.attacker else "inspect.defend"
-            heads = say(f"{role}-in-brief", side=heads[0]), say(role, side=heads[1])
+            enters = stack.side is seen.attacker
+            short = say("inspect.attack-in-brief" if enters else "inspect.defend-in-brief", side=heads[0])
+            heads = short, say("inspect.attack" if enters else "inspect.defend", side=heads[1])
         if battle is not None and battle.area == seen.id and stack.side and (inside := battle.inside[stack.side]):
             note = say("inspect.inside", n=inside)
         return heads, (brief, commas(stack_items(stack, seen.blocks))), note

@@ -16,6 +16,7 @@ from engine.julius_caesar.seats import CAESAR, POMPEY
 from engine.table import Table
 from jc_tui.host.folder import HostFolder
 from tests.jc_tui.host.course import Course, group_attack, play_on
+from tests.jc_tui.host.guests import ASKED_LINE
 from tests.jc_tui.host.players import ESCAPE, Player, needs_ssh, new_key
 from tests.jc_tui.host.real_host import RealHost
 
@@ -23,7 +24,7 @@ pytestmark = [pytest.mark.slow, needs_ssh]
 
 HOME = "\x1b[H"
 LAST_YEAR = "709"
-OVER, AGAIN = "THE GAME IS OVER", "press e again"
+OVER = "THE GAME IS OVER"
 GO_ON, AT_TABLE = "Space go on", "k more"
 """What is on the bottom line when a battle is over, and at a table."""
 
@@ -114,7 +115,7 @@ def march_and_fight(save: Path, players: Mapping[Seat, Player]) -> None:
         course.wait(lambda: len(course.done_since(before)) > 1, "one block marches alone")
         assert {verb for _, verb in course.done_since(before)} == {"move"}
         while course.state.phase in ("move", "levy"):
-            course.order(players[course.to_act], "e", again=AGAIN)
+            course.order(players[course.to_act], "e", again=ASKED_LINE)
         assert course.state.phase == "battle"
         begun = course.number
         course.fight(players)
@@ -170,8 +171,8 @@ def end(ends: Player, waits: Player) -> None:
     waits.see("who is here")
     ends.see(": YOUR TURN")
     ends.type("e")
-    if AGAIN in ends.wait_for(lambda screen: AGAIN in screen or OVER in screen, "the last order is not taken"):
-        ends.type("e")
+    if ASKED_LINE in ends.wait_for(lambda screen: ASKED_LINE in screen or OVER in screen, "nothing is ended"):
+        ends.type("\r")
     for player in (ends, waits):
         player.see(OVER)
 
