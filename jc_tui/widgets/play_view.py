@@ -11,8 +11,8 @@ from jc_tui.surroundings import Surroundings
 from jc_tui.table.intents import Intent
 from jc_tui.table.message import TableMessage
 from jc_tui.widgets.banners import CoachPane
+from jc_tui.widgets.message_line import PromptLine
 from jc_tui.widgets.orders_pane import OrdersPane
-from jc_tui.widgets.prompt_line import PromptLine
 from jc_tui.widgets.wishes import WidgetIntent
 
 MOST_LINES = 6

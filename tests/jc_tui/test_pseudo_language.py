@@ -46,9 +46,9 @@ from jc_tui.table.model import TableModel
 from jc_tui.widgets.canvas import Canvas
 from jc_tui.widgets.help_text import HelpText
 from jc_tui.widgets.list_pane import ListPane
+from jc_tui.widgets.message_line import PromptLine
 from jc_tui.widgets.orders_pane import OrdersPane
 from jc_tui.widgets.play_view import FootView
-from jc_tui.widgets.prompt_line import PromptLine
 from tests.jc_tui.gallic_war import sessions as gallic
 from tests.jc_tui.gallic_war import winters
 from tests.jc_tui.gallic_war.battles import battle_sitting, field, sequani

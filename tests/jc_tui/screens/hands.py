@@ -37,9 +37,9 @@ from jc_tui.table.list_choice import DONE
 from jc_tui.table.targets import TargetMark
 from jc_tui.widgets.key_bar import KeyBar
 from jc_tui.widgets.key_menu import COLUMN, KeyMenu
+from jc_tui.widgets.message_line import PromptLine
 from jc_tui.widgets.orders_pane import OrdersPane
 from jc_tui.widgets.pick_list import PickList
-from jc_tui.widgets.prompt_line import PromptLine
 from tests.jc_tui.idle import nothing_ready, workers_done
 from tests.jc_tui.screens.stage import screen_text
 

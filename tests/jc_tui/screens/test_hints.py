@@ -18,8 +18,8 @@ from jc_tui.screens.table import TableScreen
 from jc_tui.seats.game_session import GameSession
 from jc_tui.seats.hints import HintRequest
 from jc_tui.table import intents as do
+from jc_tui.widgets.message_line import PromptLine
 from jc_tui.widgets.orders_pane import OrdersPane
-from jc_tui.widgets.prompt_line import PromptLine
 from jc_tui.widgets.table_view import TableView
 from tests.golden.recipes import save_of
 from tests.jc_tui.julius_caesar.test_orders import MOVES

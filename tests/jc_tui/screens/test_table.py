@@ -22,8 +22,8 @@ from jc_tui.widgets.key_bar import KeyBar
 from jc_tui.widgets.key_menu import KeyMenu
 from jc_tui.widgets.lines import Inspector
 from jc_tui.widgets.log import LogPane
+from jc_tui.widgets.message_line import PromptLine
 from jc_tui.widgets.orders_pane import OrdersPane
-from jc_tui.widgets.prompt_line import PromptLine
 from jc_tui.widgets.table_layout import arrangement
 from jc_tui.widgets.typed_line import TypedLine
 from tests.jc_tui.julius_caesar.test_orders import LEVIES, MOVES

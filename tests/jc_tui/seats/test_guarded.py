@@ -14,7 +14,7 @@ from jc_tui.app import JuliusApp
 from jc_tui.protocol.requests import Conversation
 from jc_tui.seats.game_session import GameSession
 from jc_tui.widgets.log import LogPane
-from jc_tui.widgets.prompt_line import PromptLine
+from jc_tui.widgets.message_line import PromptLine
 from tests.jc_tui.games import C, P
 from tests.jc_tui.playing import new_table, play_lines
 from tests.jc_tui.protocol.test_protocol import Talk

@@ -30,8 +30,8 @@ from jc_tui.table import coach
 from jc_tui.table.coach import Coach, CoachMessage
 from jc_tui.table.intents import ChooseAction, SaveChanged, TurnPage
 from jc_tui.widgets.banners import CoachPane, coach_lines, sentence
+from jc_tui.widgets.message_line import PromptLine
 from jc_tui.widgets.pick_list import PickList
-from jc_tui.widgets.prompt_line import PromptLine
 from tests.jc_tui.screens.stage import missing, present, press, screen_text, settled, staged
 from tests.jc_tui.table.sitter import Sitter
 

@@ -27,7 +27,7 @@ from jc_tui.table.message import message_of
 from jc_tui.table.scenes import CardFace
 from jc_tui.widgets.canvas import Canvas, Drawing, Pane
 from jc_tui.widgets.log import LogPane
-from jc_tui.widgets.prompt_line import PromptLine
+from jc_tui.widgets.message_line import PromptLine
 from jc_tui.widgets.turned_up import TurnedUp
 from tests.jc_tui.julius_caesar.test_orders import MOVES
 from tests.jc_tui.playing import played

@@ -10,7 +10,7 @@ from jc_tui.julius_caesar.remarks import Remarks
 from jc_tui.julius_caesar.status import StatusBar
 from jc_tui.look.glyphs import ASCII, UNICODE, Glyphs
 from jc_tui.table.message import Ask, TableMessage, message_of
-from jc_tui.widgets.prompt_line import PromptLine
+from jc_tui.widgets.message_line import PromptLine
 from tests.jc_tui.widgets.bench import CARDS, CONTESTED, Bench, C, P, S, missing, present, view_at
 
 
