@@ -118,6 +118,7 @@ class Course:
             players[seat].press(key)
             while not self._moves_on(before, [*players.values()]):
                 assert time.monotonic() < deadline, f"nobody fights\n{players[seat].screen}"
+                players[seat].skip_scenes()
                 players[seat].press(key)
 
     def _moves_on(self, before: int, players: Sequence[Player]) -> bool:

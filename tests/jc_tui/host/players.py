@@ -27,8 +27,8 @@ QUIET = 0.15
 """Seconds without a byte after which a screen is taken to be done."""
 
 ESCAPE = "\x1b"
-SCENE = "Space next"
-"""What the bottom line says while it is shown what others did: no order is taken then."""
+SCENE, CARD = "Space next", "Space: go on"
+"""What stands there while others' deeds or the card of a decisive moment are shown: no order is taken then."""
 
 BECOME = "import os, sys; os.execv(sys.argv[1], sys.argv[1:])"
 """What makes the process of a `PseudoTerminal` another program."""
@@ -114,10 +114,11 @@ class Player(PseudoTerminal):
         return self.rest()
 
     def skip_scenes(self) -> None:
-        """Skip what is shown of what others did; with one key, as a second one could leave."""
-        if SCENE in self.rest():
-            self.type(ESCAPE)
-            self.miss(SCENE)
+        """Skip what is shown of what others did; with one key each, as a second one could leave."""
+        for shown, key in ((CARD, " "), (SCENE, ESCAPE)):
+            if shown in self.rest():
+                self.type(key)
+                self.miss(shown)
 
     def register(self, name: str) -> None:
         """Have a name, and get to the lobby."""
