@@ -59,7 +59,7 @@ def new_lesson(lesson: Lesson, folder: Path) -> GameSession:
 
 
 def begun_lesson(lesson: Lesson, folder: Path) -> Path | None:
-    """The save of the lesson that was begun last, while its coach has something to say."""
+    """Return the save of the lesson that was begun last, while something is left to do in it."""
     from jc_tui.table.coach import Coach, lesson_of
 
     for _, path in sorted(_lessons(folder).items(), reverse=True):
@@ -69,7 +69,9 @@ def begun_lesson(lesson: Lesson, folder: Path) -> Path | None:
             continue
         with closing(table):
             if lesson_of(table) == lesson:
-                return path if Coach(lesson, table).message() is not None else None
+                said, steps = Coach(lesson, table).message(), lesson.steps
+                left = steps[steps.index(said.step) :] if said and said.step in steps else steps
+                return path if said is not None and any(step.waits for step in left) else None
     return None
 
 

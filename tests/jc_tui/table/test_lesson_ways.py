@@ -137,6 +137,9 @@ def test_as_told_all_is_said_and_no_leader_is_lost(session: GameSession, game: s
     assert [name for name in dict.fromkeys(pupil.heard) if name in steps] == steps
     check_leaders(session)
     assert {"see-cards", "see-fight", "see-end"} <= set(pupil.aside), "the coach speaks while the enemy acts"
+    path = session.table.path
+    assert path is not None
+    assert open_game.begun_lesson(pupil.coach.lesson, path.parent) is None, "Learn begins another one"
 
 
 @pytest.mark.slow
