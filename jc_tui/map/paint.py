@@ -44,10 +44,12 @@ class Mark:
     fill: Fill = ""
 
     def fitted(self, width: int) -> str:
+        if len(self.text) <= width:
+            return self.text
         bare, contested = self.text.replace(LEADER, ""), self.side == "contested"
         led = re.sub(rf"[A-Z](\d+){LEADER}", rf"{LEADER}\1", self.text) if contested else bare
         short = re.sub(r"[A-Z]?(\d+)[A-Z](\d+)", r"\1v\2", bare)
-        ways = self.text, led, bare, short, "!" * min(width, 2)
+        ways = led, bare, short, "!" * min(width, 2)
         return next(text for text in ways if len(text) <= width)
 
 

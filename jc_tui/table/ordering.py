@@ -161,14 +161,12 @@ def weigh(table: TableModel, actions: Sequence[Action]) -> str:
 
 def leaders_lost(table: TableModel, actions: Sequence[Action]) -> str:
     """Return what is asked before a choice among several costs the player a leader."""
-    session = table.session
-    if session.draft is not None or len(session.legal) < 2 or not actions or actions[0].verb == "perish":
+    session, forced = table.session, not actions or actions[0].verb == "perish"
+    if not table.attended or session.draft is not None or len(session.legal) < 2 or forced:
         return ""
     trial = tried(session.table.game, session.acted_on, actions)
-    if not (table.attended and trial.leaders):
-        return ""
     leaders = commas(map(session.table.game.label, trial.leaders))
-    return say("orders.costs-game" if trial.over else "orders.costs-leader", leaders=leaders)
+    return say("orders.costs-game" if trial.over else "orders.costs-leader", leaders=leaders) if leaders else ""
 
 
 def to_confirm(table: TableModel, text: str) -> str:

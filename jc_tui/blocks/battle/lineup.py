@@ -201,7 +201,9 @@ class Lineup(Canvas):
             boxes = "".join(f"[{name}]" for name in (*rank.known, *"?" * (rank.reserves - len(rank.known))))
             long, short = (f"{say(key, number=rank.reserves)} " for key in RESERVES)
             used = length(spans)
-            ways = (f"{boxes} {long}", f"{boxes} {short}", long, short)[2 * (rank.reserves > MOST_RESERVES) :]
+            ways = [long, short]
+            if rank.reserves <= MOST_RESERVES:
+                ways = [f"{boxes} {told}" for told in ways] + ways
             apart = next((told for told in ways if used + len(told) + 2 <= width), short)
             spans += [(" " * max(2, width - used - len(apart)), "text"), (apart, "strong")]
         return tuple(spans)
