@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from operator import attrgetter
 from typing import Any, ClassVar, cast
 
@@ -142,21 +143,20 @@ DEEDS = (*ARRIVALS, cards.PoliticsTried, fighting.BattleBegan)
 def since_own(history: Sequence[HistoryEntry], seat: Seat) -> int:
     """Return as `jc_tui.blocks.story.SinceOwn`."""
     commander: Seat | None = None
-    last = -1
+    first = 0
     for number, entry in enumerate(history):
         if entry.seat is seat and commander is seat:
-            last = number
+            first = number + 1
         for event in entry.events:
-            if isinstance(event, cards.ActionBegan):
-                commander = event.seat
-            elif isinstance(event, NOBODYS):
-                commander = None
-    return min(last + 1, len(history) - 1)
+            if isinstance(event, (cards.ActionBegan, *NOBODYS)):
+                if commander is seat:  # supply or a tribe came of itself: nothing was left to order
+                    first = max(first, number)
+                commander = event.seat if isinstance(event, cards.ActionBegan) else None
+    return min(first, len(history) - 1)
 
 
-def recent_places(session: GameSession) -> frozenset[str]:
-    """Where blocks came since the eyes on the screen were in command; for other eyes, with the last action."""
-    return places_since(session, since_own, (*ARRIVALS, fighting.BattleBegan))
+recent_places = partial(places_since, since=since_own, kinds=(*ARRIVALS, fighting.BattleBegan))
+"""Where blocks came since the eyes on the screen were in command; for other eyes, with the last action."""
 
 
 def acted_in(events: Iterable[Event], side: Seat) -> list[str]:
@@ -170,10 +170,7 @@ def enemy_news(session: GameSession) -> str:
     if session.eyes not in SEATS:
         return ""
     enemy = opponent(session.eyes)
-    places = acted_in(events_since(session, since_own), enemy)
-    if not places:
-        return ""
-    first, more = commas(map(short_name, places[:MOST_NAMED])), len(places) - MOST_NAMED
-    if more < 2:  # one more is told as shortly by its name
-        return say("news.acted", side=enemy.label, places=commas(map(short_name, places)))
-    return say("news.acted-in-many", side=enemy.label, places=first, more=more)
+    places = [*map(short_name, acted_in(events_since(session, since_own), enemy))]
+    if (more := len(places) - MOST_NAMED) < 2:  # one more is told as shortly by its name
+        return say("news.acted", side=enemy.label, places=commas(places)) if places else ""
+    return say("news.acted-in-many", side=enemy.label, places=commas(places[:MOST_NAMED]), more=more)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from operator import attrgetter
 from typing import ClassVar, cast
 
@@ -178,18 +179,15 @@ def since_own(history: Sequence[HistoryEntry], seat: Seat) -> int:
     return min(last + 1, len(history) - 1)
 
 
-def recent_places(session: GameSession) -> frozenset[str]:
-    """Where blocks came since the eyes on the screen were in command; for other eyes, with the last action."""
-    return places_since(session, since_own, (*ARRIVALS, ev.BattleBegan))
+recent_places = partial(places_since, since=since_own, kinds=(*ARRIVALS, ev.BattleBegan))
+"""Where blocks came since the eyes on the screen were in command; for other eyes, with the last action."""
 
 
 def acted_in(events: Iterable[Event], side: Seat) -> frozenset[str]:
     """The places where a side did something in these events. A block that Jupiter draws is the other side's."""
-    found: set[str] = set()
-    for event in events:
-        if isinstance(event, DEEDS) and (event.seat is side) is not isinstance(event, ev.BlockDrawn):
-            found.update(event.places if isinstance(event, ev.BlockDefected) else event.places[-1:])
-    return frozenset(found)
+    theirs = (e for e in events if isinstance(e, DEEDS) and (e.seat is side) is not isinstance(e, ev.BlockDrawn))
+    places = (e.places if isinstance(e, ev.BlockDefected) else e.places[-1:] for e in theirs)
+    return frozenset[str]().union(*places)
 
 
 def enemy_news(session: GameSession) -> str:

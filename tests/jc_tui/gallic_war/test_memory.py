@@ -18,8 +18,9 @@ from engine.gallic_war.odds import chances
 from engine.gallic_war.seats import BARBARIANS, ROMANS, SEATS
 from engine.gallic_war.state import OVER, State
 from engine.gallic_war.viewdata import GallicWarView
+from jc_tui.blocks.story import events_since
 from jc_tui.gallic_war.memory import believed, remember
-from jc_tui.gallic_war.story import enemy_news, recent_places, since_own
+from jc_tui.gallic_war.story import acted_in, enemy_news, recent_places, since_own
 from jc_tui.gallic_war.table import MemoryPane
 from jc_tui.game_ui import ui_of
 from jc_tui.seats.game_session import GameSession
@@ -28,7 +29,7 @@ from jc_tui.widgets.wishes import Jumped
 from tests.gallic_war.playing import steps
 from tests.gallic_war.redeal import redeal
 from tests.gallic_war.support import AREAS, BLOCKS, GAME
-from tests.jc_tui.gallic_war.test_lines import new_table, played
+from tests.jc_tui.gallic_war.test_lines import new_table, played, view_of
 from tests.jc_tui.screens.stage import press
 from tests.jc_tui.widgets.bench import Bench, heard
 
@@ -133,6 +134,24 @@ def test_it_begins_with_what_follows_a_players_last_order() -> None:
         later = session.history[since_own(session.history, seat) :]
         began = [event.seat for entry in later for event in entry.events if isinstance(event, cards.ActionBegan)]
         assert seat not in began[1:]
+
+
+def test_a_card_that_needs_no_order_ends_the_news_too() -> None:
+    """Supply comes of itself: what the enemy did before it was told when that card was laid."""
+    source, table = random.Random(3), new_table(3)
+    session, began, told = GameSession(table, frozenset((ROMANS,))), 0, 0
+    while (seat := table.to_act) is not None and view_of(table).year < 3:
+        if seat is ROMANS and view_of(table).phase == "lay":
+            since = [event for entry in table.history[began:] for event in entry.events]
+            news = acted_in(table.game.seen(since, ROMANS), BARBARIANS)
+            assert {*acted_in(events_since(session, since_own), BARBARIANS)} <= {*news}
+            told += bool(news)
+        table.act(source.choice(list(table.state.legal_actions())), seat)
+        table.run_chance()
+        for number, entry in enumerate(table.history[began:], began):
+            if any(isinstance(event, cards.ActionBegan) and event.seat is ROMANS for event in entry.events):
+                began = number
+    assert told
 
 
 def test_the_areas_where_the_enemy_acted_are_told_and_marked() -> None:
