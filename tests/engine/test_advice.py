@@ -16,6 +16,7 @@ from engine.bots.julius_caesar.mind.mind import JuliusCaesarSituation
 from engine.bots.julius_caesar.wording import force_words, in_short, tell
 from engine.bots.search import Candidate
 from engine.contract import Action, Seat, State, View
+from engine.julius_caesar.actions import End
 from engine.julius_caesar.fog.imagine import Imagination
 from engine.julius_caesar.game import JuliusCaesar
 from engine.julius_caesar.seats import SEATS
@@ -153,6 +154,21 @@ def test_a_reason_claims_the_most_only_where_nothing_else_is_as_good(language: s
         choose_language(ENGLISH)
     assert equal.startswith(alike)
     assert f"; {worse}" in better
+
+
+def test_two_plans_with_other_points_are_not_called_alike():
+    """A legion that takes Rome wins as often as one that stays, but who reads the points sees two more."""
+    state = GAME.position(
+        "turn: 3\nphase: move\nactor: caesar\ncard: 2/2\n"
+        "ravenna caesar: caesar III, legio_8 III\nsyracuse pompey: legio_1 I\n"
+    )
+    at = JuliusCaesarSituation(view_of(state, C), [state])
+    taken = (GAME.parse(state, "move legio_8 ravenna-rome"), End())
+    told = at.reason(at.proposals(taken), [Candidate(taken, [0.4] * 3), Candidate((End(),), [0.4] * 3)])
+    assert "alike" not in told
+    assert "; holding back is about as likely to win, with " in told
+    assert " fewer for you" in told
+    assert at.reason(at.proposals((End(),)), [Candidate((End(),), [0.4] * 3)] * 2).endswith("come out alike.")
 
 
 @pytest.mark.slow

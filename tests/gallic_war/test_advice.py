@@ -4,22 +4,25 @@ from __future__ import annotations
 
 from functools import cache
 from random import Random
+from typing import cast
 
 import pytest
 
 from engine.bots import review
 from engine.bots.advice import Advice, Adviser
 from engine.bots.gallic_war.mind import reasons
-from engine.bots.gallic_war.mind.mind import WHOLES, GallicWarMind
+from engine.bots.gallic_war.mind.mind import WHOLES, GallicWarMind, GallicWarSituation, Samples
 from engine.bots.gallic_war.mind.policy import play_on, sensible
 from engine.bots.gallic_war.wording import force_words, in_short, tell
 from engine.bots.review import Reviewer
+from engine.bots.search import Candidate
 from engine.chance import SeededChance
 from engine.contract import Action, Seat
 from engine.gallic_war.actions import Home
 from engine.gallic_war.fog.imagine import Imagination
 from engine.gallic_war.seats import SEATS
 from engine.gallic_war.state import State
+from engine.gallic_war.viewdata import GallicWarView
 from tests.gallic_war.support import (
     BARBARIANS,
     GAME,
@@ -109,6 +112,20 @@ def test_the_same_position_has_the_same_hint_and_only_the_view_counts() -> None:
     twin.step[GAME.components.blocks.index["boii"]] = 2
     assert twin.view(ROMANS) == state.view(ROMANS)
     assert advice_at(state) == advice_at(twin)
+
+
+def test_options_with_other_points_are_not_called_alike(monkeypatch: pytest.MonkeyPatch) -> None:
+    state, points = attack(), {"end": 4.0, "group": 7.0}
+    at = GallicWarSituation(
+        cast(GallicWarView, state.view(ROMANS)), Samples(Imagination(GAME, state.view(ROMANS)), [1])
+    )
+    orders = tuple(GAME.parse(state, text) for text in ("group transalpine_gaul", "end"))
+    weighed = [Candidate(orders, [0.4] * 3), Candidate(orders[1:], [0.4] * 3)]
+    monkeypatch.setattr(reasons, "points_after", lambda situation, course: points[course[0].verb])
+    told = reasons.reason(at, at.proposals(orders), weighed)
+    assert told.startswith("it leaves the Romans about 7 points in the end, holding back about 4; ")
+    points["end"] = 7.0
+    assert reasons.reason(at, at.proposals(orders), weighed) == "it and holding back come out alike."
 
 
 def test_what_goes_to_one_place_is_told_together() -> None:

@@ -61,15 +61,14 @@ def _compared(situation: GallicWarSituation, orders: Sequence[Proposal], weighed
     chosen, other = weighed[0], _other(weighed)
     called = _called(situation, orders, other)
     lead, _ = chosen.lead(other)
-    if abs(lead) < CLOSE:
-        return say("bots.as-good", other=called)
-    if lead < 0:
+    if lead <= -CLOSE:
         return say("bots.not-surely-better", other=called)
     points, others = (round(points_after(situation, option.actions)) for option in (chosen, other))
-    better = points > others if situation.side == 0 else points < others
-    if not better:
+    if points == others and lead < CLOSE:
+        return say("bots.as-good", other=called)
+    if lead >= CLOSE and (points <= others if situation.side == 0 else points >= others):
         return say("bots.somewhat-better", other=called)
-    return say("bots.points", other=called, n=points, others=others)
+    return say("bots.as-likely" if lead < CLOSE else "bots.points", other=called, n=points, others=others)
 
 
 def _other(weighed: Sequence[Candidate]) -> Candidate:

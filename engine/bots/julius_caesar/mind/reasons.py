@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import reduce
+from operator import sub
 from random import Random
 from typing import TYPE_CHECKING, cast
 
@@ -107,7 +108,10 @@ class Reason:
             return ""
         chosen, other = self.weighed[0], self._other()
         if abs(self._lead) < CLOSE:
-            return say("reasons.as-good", other=self._called(other))
+            seen = self.view.phase in (phases.MOVE, phases.BATTLE)  # else no city changes hands at once
+            changes = self._changes(other.actions, chosen.actions) if seen else ""
+            key = "reasons.as-likely" if changes else "reasons.as-good"
+            return say(key, other=self._called(other), changes=changes)
         if self._lead < 0:
             return say("reasons.not-surely-better", other=self._called(other))
         return say(
@@ -136,20 +140,17 @@ class Reason:
 
     def _points(self) -> str:
         """What all orders change in the points that both sides can expect, against doing nothing more."""
-        with_it, without = self._expected(self._actions()), self._expected((END,))
-        mine, theirs = (after - before for after, before in zip(with_it, without, strict=True))
-        changes = []
-        if abs(mine) >= MUCH:
-            changes.append(
-                say("reasons.more-for-you" if mine > 0 else "reasons.fewer-for-you", points=_points(mine))
-            )
-        if abs(theirs) >= MUCH:
-            for_foe = "reasons.more-for" if theirs > 0 else "reasons.fewer-for"
-            changes.append(say(for_foe, points=_points(theirs), side=self.foe))
-        if not changes:
-            return ""
+        changes = self._changes(self._actions(), (END,))
         several = sum(order.kind != "end" for order in self.orders) > 1
-        return say("reasons.in-all", changes=commas(changes)) if several else commas(changes)
+        return say("reasons.in-all", changes=changes) if changes and several else changes
+
+    def _changes(self, actions: Sequence[Action], others: Sequence[Action]) -> str:
+        """How the points that both sides can expect differ from those after others, in words."""
+        with_it, without = self._expected(actions), self._expected(others)
+        keys = ("reasons.fewer-for-you", "reasons.more-for-you"), ("reasons.fewer-for", "reasons.more-for")
+        gains = zip(keys, map(sub, with_it, without), strict=True)
+        told = (say(way[by > 0], points=_points(by), side=self.foe) for way, by in gains if abs(by) >= MUCH)
+        return commas(told)
 
     def _actions(self) -> tuple[Action, ...]:
         return tuple(action for order in self.orders for action in order.actions)
@@ -233,33 +234,25 @@ class Reason:
         return say("reasons.strength-wanted")
 
     def _battle(self) -> str:
-        def mine(state: State) -> float:
-            chance = attack_chance(state)
-            return chance if state.attacker == self.side else 1 - chance
-
-        return say("reasons.battle-stands", chance=_percent(self._mean(mine)))
+        chance = self._mean(attack_chance)
+        mine = chance if self.samples[0].attacker == self.side else 1 - chance
+        return say("reasons.battle-stands", chance=_percent(mine))
 
     def _god(self) -> str:
         _, points = self._goal()
-        if points:
-            return say("reasons.hurts-with-points", n=points, side=self.foe)
-        return say("reasons.hurts", side=self.foe)
+        by_points = say("reasons.hurts-with-points", n=points, side=self.foe) if points else ""
+        return by_points or say("reasons.hurts", side=self.foe)
 
     def _fight(self) -> str:
         return say("reasons.chance-to-win", chance=_percent(self._mean(self._win)))
 
-    def _main_attack(self) -> str:
-        return say("reasons.strongest-fights-first") if self._strongest() else ""
-
-    def _colour(self) -> str:
-        return say("reasons.strongest-colour") if self._strongest() else ""
-
-    def _strongest(self) -> bool:
-        """Whether rules of thumb, which look at strength alone, would mostly choose as proposed."""
+    def _strongest(self) -> str:
+        """Say that it is strongest, if rules of thumb choose it too."""
         samples, (action, *_) = self.samples[:OUTLOOKS], self.first.actions
         choose = ONE_BY_ONE[self.view.phase]
         agree = [choose(state, state.legal_actions(), STYLES[self.side]) == action for state in samples]
-        return 2 * sum(agree) > len(agree)
+        key = "reasons.strongest-colour" if self.view.phase == phases.COLOUR else "reasons.strongest-fights-first"
+        return say(key) if 2 * sum(agree) > len(agree) else ""
 
 
 RECKONED: Mapping[str, Callable[[Reason], str]] = {
@@ -267,9 +260,9 @@ RECKONED: Mapping[str, Callable[[Reason], str]] = {
     phases.MOVE: Reason._move,
     phases.LEVY: Reason._levy,
     phases.BATTLE: Reason._battle,
-    phases.MAIN_ATTACK: Reason._main_attack,
+    phases.MAIN_ATTACK: Reason._strongest,
     phases.JUPITER: Reason._god,
-    phases.COLOUR: Reason._colour,
+    phases.COLOUR: Reason._strongest,
     phases.VULCAN: Reason._god,
     phases.SURPRISE: Reason._fight,
     phases.CHOOSE: Reason._fight,
