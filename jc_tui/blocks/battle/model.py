@@ -34,6 +34,7 @@ class BattleModel(GameBattle[BattleShape]):
 
     Attributes:
         battle: the battle as it was seen last while it was on; None before and between battles.
+        to_fight: the other places that were to be fought for then.
         events: what has happened in it. events_seen: how many of them `battle` has taken in.
         over: whether it has ended; that is shown until the player goes on.
         chosen: the block that the player's choice is for, when there is one.
@@ -47,6 +48,7 @@ class BattleModel(GameBattle[BattleShape]):
         super().__init__(table, ui)
         self.battle: BattleShape | None = None
         self.events: list[Event] = []
+        self.to_fight: list[str] = []
         self.events_seen = 0
         self.over = self.stands = self.chances = self.roomy = False
         self.chosen: str | None = None
@@ -176,6 +178,7 @@ class BattleModel(GameBattle[BattleShape]):
         self.over = ended or now is None or self.place_of(now) != place
         if not self.over and now is not None:
             self.battle, self.events_seen = now, len(self.events)
+            self.to_fight = self.waiting(view, now)
         blocks = self.blocks
         if self.chosen not in blocks:
             self.chosen = blocks[0] if blocks else None

@@ -94,7 +94,7 @@ class FightView(PlayView):
         room = self._room(head) - length(line)
         lines = battle.lined_up(shown)
         spare = room - LEAST_BARS if strength_bars(lines, room - 2, head.glyphs) else room
-        waiting, stakes = battle.waiting(view, battle.battle), [] if battle.over else battle.stakes(shown)
+        waiting, stakes = battle.to_fight, [] if battle.over else battle.stakes(shown)
         to_fight = (say("fight.to-fight", places=commas(waiting)), say("fight.more-to-fight", n=len(waiting)))
         at_stake = [say("fight.at-stake", what=commas(stakes[:most])) for most in range(len(stakes), 0, -1)]
         for ways in (to_fight if waiting else (), at_stake):

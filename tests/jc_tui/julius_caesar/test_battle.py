@@ -10,6 +10,7 @@ from engine.contract import GameError, Seat
 from jc_tui.app import JuliusApp
 from jc_tui.blocks.battle.lineup import Lineup
 from jc_tui.blocks.battle.model import SECONDS, STEP
+from jc_tui.julius_caesar.battle.model import CaesarBattle
 from jc_tui.julius_caesar.battle.screen import BattleScreen
 from jc_tui.julius_caesar.text.position import battle_lines
 from jc_tui.look.glyphs import ASCII
@@ -339,6 +340,23 @@ async def test_two_battles_in_a_row_are_fought_on_one_screen() -> None:
         assert not missing(text, "BATTLE OF RAVENNA", "Battle of Ravenna: Pompey attacks")
         assert "Rome" not in text
         assert player.prompt.startswith("CAESAR at C: Enter fires Legio 14")
+
+
+async def test_a_battle_that_is_over_does_not_tell_what_is_fought_for_after_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Its end is shown before what has come of it, which the game knows already."""
+    monkeypatch.setattr(CaesarBattle, "waiting", lambda model, view, battle: [] if view.battle else ["Narbo"])
+    session = battle_sitting(
+        "turn: 3\nphase: battle\nbattle: rome\nattack rome: caesar from ravenna\n"
+        "rome caesar: caesar III from ravenna\nrome pompey: legio_1 I\nneapolis pompey: legio_6\n",
+        BOTH,
+        ["1 1 1"],
+    )
+    async with fought(session, (120, 40)) as (_, player):
+        text = await player.press("f")
+        assert "Caesar has won the battle of Rome:" in text
+        assert "to fight:" not in text
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40), (160, 50)])
