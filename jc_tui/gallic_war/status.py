@@ -12,7 +12,7 @@ from engine.gallic_war.viewdata import GallicWarView
 from engine.gallic_war.words import card_name, phase_name, say
 from engine.words import commas, noted
 from jc_tui.blocks.remarks import BlockRemarks, counted
-from jc_tui.blocks.status import Lists, Parts, TopLines, points_part, step
+from jc_tui.blocks.status import Lists, Parts, TopLines, join_parts, points_part, step
 from jc_tui.gallic_war.facts import load_facts
 from jc_tui.gallic_war.modes import MODES, YEAR
 from jc_tui.gallic_war.points import marks, track
@@ -106,11 +106,11 @@ class StatusBar(TopLines):
         """``R 12 ===---|-|-|-``: the Romans' points on a scale with what wins, and their supply."""
         needed = [str(mark) for mark, _ in marks()]
         ahead = next((mark for mark in needed if int(mark) > view.points), needed[-1])
-        told = say("status.points-to", points=view.points, mark=ahead) if brief else str(view.points)
-        points = points_part(ROMANS, f"{told:<3}", view.points, before.points)
+        told = say("status.points-to", points=view.points, mark=ahead) if brief else f"{view.points:<2}"
+        points = points_part(ROMANS, f"{told} ", view.points, before.points)
         supply = [(say("status.supply", supply=f"{view.supply:<2}"), "text")]
         if brief:
-            return [points, supply]
+            return [join_parts((points, supply), " ")]
         tribal = load_facts().areas.names_of(load_facts().areas.tribal)
         held = sum(area in view.areas and view.areas[area].control is ROMANS for area in tribal)
         due = say("status.due", points=f"{held * load_facts().numbers.points.area:<2}")

@@ -10,7 +10,7 @@ from engine.julius_caesar.words import commas, label, noted, say
 from engine.julius_caesar.words.names import phase_name
 from engine.words import in_capitals
 from jc_tui.blocks.remarks import BlockRemarks, counted
-from jc_tui.blocks.status import Lists, Parts, TopLines, points_part, step
+from jc_tui.blocks.status import Lists, Parts, TopLines, join_parts, points_part, step
 from jc_tui.julius_caesar.facts import card_text, load_facts, short_place
 from jc_tui.julius_caesar.points import nobodys
 from jc_tui.look.sides import side_ink
@@ -66,9 +66,10 @@ class StatusBar(TopLines):
         parts: Parts = []
         for side in SEATS:
             points = view.points[side]
-            told = f"{points}" if brief else f"{self.glyphs.pips(points, prize)} {points:<2}"
+            told = f"{points} " if brief else f"{self.glyphs.pips(points, prize)} {points:<2}"
             parts.append(points_part(side, told, points, before.points[side]))
-        return [*parts, [(say("status.of", prize=prize), "muted")]]
+        parts.append([(say("status.of", prize=prize), "muted")])
+        return [join_parts(parts, " ")] if brief else parts
 
     def notes(self, view: JuliusCaesarView) -> Parts:
         notes = [say("status.surprise", place=label(view.surprise))] if view.surprise else []

@@ -110,6 +110,9 @@ async def test_points_that_changed_are_in_reverse_and_move_nothing() -> None:
         assert after == before.replace("1     P", "1 -2  P").replace("2     of", "2 +1  of")
         bar.update_view(now)
         assert bar.plain_text.splitlines()[1] == before
+    async with top(1, 80) as bar:
+        bar.update_view(now, replace(now, points={C: 3, P: 1}))
+        assert "C 1 -2 P 2 +1 of 10" in bar.plain_text, "no result of a match, as 1-2 would be"
 
 
 async def test_an_earlier_moment_is_told_with_its_own_turn_and_the_points_after_it() -> None:
