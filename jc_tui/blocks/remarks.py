@@ -167,9 +167,10 @@ class BlockRemarks(Remarks):
         if mine:
             may_go = self._view.phase == "move" and self._legal
             found = self.own_goals(found, self._open.get(place, set()) if may_go else None)
-        head = self.say("inspect.reaches" if mine else "inspect.threatens")
+        key = "inspect.reaches" if mine else "inspect.threatens"
+        heads = self.say(key, side=side_letter(side)), self.say(key, side=side.label)
         told = (and_more([*map(name, found)]) for name in self.goals_named)
-        return [in_both((head, head), told, side_ink(side))] if found else []
+        return [in_both(heads, told, side_ink(side))] if found else []
 
     @cached_property
     def _open(self) -> Mapping[str, set[str]]:

@@ -19,12 +19,18 @@ from jc_tui.look.remarks import Remark, remark
 from jc_tui.look.sides import side_letter
 
 
+def in_points(place: str) -> str:
+    """Return a place with the points that it scores."""
+    value = load_facts().values.get(place)
+    return say("reasons.place-with-points", n=value, place=label(place)) if value else label(place)
+
+
 class Remarks(BlockRemarks):
     """What is said of each place in one position."""
 
     say, seats, facts, remember, Reach = say, SEATS, staticmethod(load_facts), staticmethod(remember), Reach
     places, holder = attrgetter("spaces"), attrgetter("owner")
-    named, goals_named = (short_place, label), (place_label, place_label)
+    named, goals_named = (short_place, label), (place_label, in_points)
     LEFT_OF = ("inspect.left-of-in-brief", "inspect.left-of")
     _view: JuliusCaesarView
 

@@ -147,7 +147,7 @@ def test_the_tribe_drawn_for_an_area_is_named_before_all_else_while_it_is_hidden
     barbarians(state, "atuatuci", "remi")
     state.out |= 1 << state.game.components.blocks.index["atuatuci"]
     brief = told(state, "atuatuci", brief=True)
-    assert brief.startswith("Atuatuci  B 1  home of Remi (Barbarians)  can attack ")
+    assert brief.startswith("Atuatuci  B 1  home of Remi (Barbarians)  B can attack ")
     lines = place_lines(cast(GallicWarView, state.view(ROMANS)), "atuatuci", 80)
     assert lines[0] == "Atuatuci / Remi (home of Remi, held by the Barbarians)"
 

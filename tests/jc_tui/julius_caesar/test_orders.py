@@ -192,7 +192,8 @@ ADVICE_COLUMNS = 69
 
 def test_destinations_are_counted_with_attacks_first() -> None:
     heading = begun(MOVES, "genua").heading("")
-    assert heading.startswith(f"Genua goes to {len(begun(MOVES, 'genua').targets)} places: Rome (attack), ")
+    count = len(begun(MOVES, "genua").targets)
+    assert heading.startswith(f"From Genua you can move to {count} places: Rome (attack), ")
 
 
 def test_the_place_under_the_selection_is_told_in_full() -> None:
@@ -367,7 +368,7 @@ def test_how_many_blocks_may_leave_an_attacked_city_is_told_before_an_order() ->
     labels = [choice.label for choice in orders.offers("").options]
     assert labels == ["Genua 1", "Rome 2 of 4"]
     orders.choose("rome")
-    assert orders.heading("").startswith("Rome (2 of 4 may leave, 6.13) goes to ")
+    assert orders.heading("").startswith("From Rome (2 of 4 may leave, 6.13) you can move to ")
     assert orders.heading("ravenna").startswith("Rome (2 of 4 may leave, 6.13) to Ravenna")
     session.act("move legio_7 rome-asculum")
     orders.update(session.view, session.legal)

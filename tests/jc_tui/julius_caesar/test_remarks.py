@@ -30,7 +30,7 @@ def test_ones_own_place_with_blocks_dangers_goals_roads_and_levies() -> None:
         words,
         "Genua port",
         "Caesar Antonius II",
-        "can take Rome 2VP",
+        "can take Rome (2 points)",
         "roads Lugdunum 2, Massilia 4",
         "levy Caesar, Auxilia 1 2 3 4",
     )
@@ -48,7 +48,7 @@ def test_the_enemys_blocks_by_number_and_by_what_was_seen_of_them() -> None:
     """At the printed set-up all know where each block stands (V7), and it is said when that was true."""
     session = first_move()
     words = said(Remarks(session.view, session.legal, remember(session)), "neapolis")
-    assert not missing(words, "Pompey 3 blocks: Pompey III (set-up)", "threatens Rome 2VP")
+    assert not missing(words, "Pompey 3 blocks: Pompey III (set-up)", "Pompey can take Rome (2 points)")
     assert "levy Legio" not in words
 
 

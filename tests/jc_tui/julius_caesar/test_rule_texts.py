@@ -83,7 +83,7 @@ def test_vulcan_takes_a_step_of_all_but_of_cleopatra_at_strength_one() -> None:
 def test_mercury_is_told_with_its_reach_and_that_no_attack_follows_three_links() -> None:
     far, near = MERCURY
     assert far - MARCH[0] == near - MARCH[1] == 1, "a city further, whichever it is"
-    assert f"up to {far} cities, or up to {near} to attack or respond there" in GODS["mercury"]
+    assert f"up to {far} cities, or up to {near} to attack or to help defenders there" in GODS["mercury"]
     assert f"ends a path of one link or {NUMBERS[near]}; after {NUMBERS[far]} there is neither" in rule(
         "god.mercury"
     )

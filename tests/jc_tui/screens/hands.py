@@ -183,7 +183,7 @@ class Hands:
 
     async def command(self, screen: TableScreen) -> None:
         """An order at the table: an item of the pane, a place on the map, or the end of the phase."""
-        if self.asks(screen, "undoes it; Space goes on"):
+        if self.asks(screen, "your last order; Space goes on"):
             await self.go_on(screen)
             return
         if not self.session.legal:

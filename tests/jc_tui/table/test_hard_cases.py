@@ -50,7 +50,7 @@ def test_a_bot_acts_while_a_draft_is_kept_and_something_is_asked() -> None:
     for intent in (do.OpenPlan(), do.Type("move legio_8 genua-massilia"), do.Back(), do.Back(), *ENDS):
         model.handle(intent)
     assert model.wants.bot is None
-    assert model.message.text == "u undoes it; Space goes on."
+    assert model.message.text == "u undoes your last order; Space goes on."
     model.handle(do.Next())
     number = model.wants.bot
     assert number == session.table.number

@@ -121,7 +121,7 @@ def test_the_end_of_a_phase_waits_for_space_before_a_bot_acts() -> None:
     assert model.session.bot_to_act
     for key in (do.Pick("massilia"), do.Choose(0), do.Yes(), do.Point("rome"), do.EndPhase()):
         model.handle(key)
-        assert model.message.text == "u undoes it; Space goes on."
+        assert model.message.text == "u undoes your last order; Space goes on."
         assert model.wants.bot is None, key
     model.handle(do.Undo())
     assert not model.session.table.history
