@@ -22,7 +22,7 @@ from engine.julius_caesar.state import State as CaesarState
 from engine.julius_caesar.viewdata import JuliusCaesarView
 from engine.julius_caesar.words import commas, either, label, listed, say
 from engine.julius_caesar.words.names import short_label
-from engine.words import sentences
+from engine.words import sentences, taught
 from jc_tui.blocks.line_choices import Option
 from jc_tui.blocks.line_reader import ALL, FILLERS, LineReader, Meaning
 from jc_tui.julius_caesar.choosing import own, place_of
@@ -120,7 +120,7 @@ class CaesarReader(LineReader):
             if len(possible) == 1:
                 return possible[0]
             if possible:
-                ways = either(possible[:MOST_WAYS])
+                ways = either(map(taught, possible[:MOST_WAYS]))
                 raise self.ambiguous("typing.several-things", possible, ways=ways) from None
             if self.legal and {"discard", "play"}.issuperset(self.verbs or self.open):
                 cards = [label(action.about[0]) for action in self.legal]

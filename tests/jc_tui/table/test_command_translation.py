@@ -145,6 +145,12 @@ def test_plain_lines_teach_swedish_that_is_understood(game: str, capsys: pytest.
     assert capsys.readouterr().err == ""
 
 
+def test_what_a_word_could_mean_is_told_in_swedish(capsys: pytest.CaptureFixture[str]):
+    choose_language("sv")
+    run(new_table(5), ["1"])
+    assert "'1' kan betyda kasta 1/2 eller kasta 1/3." in capsys.readouterr().err
+
+
 def test_cards_places_and_uses_are_taught_in_swedish_too(capsys: pytest.CaptureFixture[str]):
     choose_language("sv")
     for game, order, swedish in (
