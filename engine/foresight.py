@@ -18,6 +18,7 @@ class Trial:
         refusal: why the next one cannot; None where all can.
         lost: the places worth points that the seat holds before them and not afterwards, with what they are worth.
         leaders: the leaders of the seat that they eliminate or disband. over: whether the game ends with them.
+        final: whether nothing takes them back: they reveal something, end the game, or have chance act.
     """
 
     fit: int
@@ -25,6 +26,7 @@ class Trial:
     lost: Mapping[str, int]
     leaders: tuple[str, ...] = ()
     over: bool = False
+    final: bool = False
 
 
 GONE = frozenset(("BlockEliminated", "BlockDisbanded"))
@@ -33,7 +35,7 @@ GONE = frozenset(("BlockEliminated", "BlockDisbanded"))
 
 def tried(game: Game, state: State, actions: Sequence[Action]) -> Trial:
     """Try actions of the seat that is to act; where another has to act in between, the rest is taken to fit."""
-    seat, after, refusal, fit, gone = state.to_act, state.copy(), None, 0, list[Any]()
+    seat, after, refusal, fit, events = state.to_act, state.copy(), None, 0, list[Any]()
     for action in actions:
         if after.to_act is not seat:
             fit = len(actions)
@@ -41,12 +43,17 @@ def tried(game: Game, state: State, actions: Sequence[Action]) -> Trial:
         refusal = after.refusal(action)
         if refusal is not None:
             break
-        gone += (event for event in after.apply(action) if type(event).__name__ in GONE and event.seat is seat)
+        events += after.apply(action)
         fit += 1
-    leaders = tuple(event.block for event in gone if event.block in game.leaders)
+    gone = [event.block for event in events if type(event).__name__ in GONE and event.seat is seat]
     held, still = (_held(game, situation, seat) for situation in (state, after))
     return Trial(
-        fit, refusal, {place: game.prizes[place] for place in sorted(held - still)}, leaders, after.to_act is None
+        fit,
+        refusal,
+        {place: game.prizes[place] for place in sorted(held - still)},
+        tuple(block for block in gone if block in game.leaders),
+        over=after.to_act is None,
+        final=(refusal is None and after.to_act in (Seat.CHANCE, None)) or any(each.reveals for each in events),
     )
 
 

@@ -9,7 +9,7 @@ from engine.contract import Action, GameError
 from engine.words import say
 from jc_tui.table.message import Notice
 from jc_tui.table.order_menu import OrderMenu, OrderOption
-from jc_tui.table.ordering import weigh
+from jc_tui.table.ordering import try_out, weigh
 
 if TYPE_CHECKING:
     from engine.bots.advice import Advice
@@ -83,7 +83,8 @@ class Hints:
         table, advice = self._table, self.advice
         assert advice is not None
         actions, moment = self.actions(step), table.ui.moment(table.session.view)
-        table.act(actions, weigh(table, actions) if table.at_table else "")
+        trial = try_out(table, actions)
+        table.act(actions, weigh(table, actions, trial) if table.at_table else "", trial=trial)
         self.advice = None
         same = moment == table.ui.moment(table.session.view)
         if same and step == self.step and step + 1 < len(advice.orders):

@@ -25,6 +25,7 @@ from jc_tui.table.playback import OFF, Playback
 from jc_tui.table.targets import find_place
 
 if TYPE_CHECKING:
+    from engine.foresight import Trial
     from engine.timeline import HistoryEntry
     from jc_tui.game_ui import GameView
     from jc_tui.seats.game_session import GameSession
@@ -302,13 +303,14 @@ class TableModel:
             return self.session.table.clocks is not None
         return self.mode.offers(name)
 
-    def act(self, actions: Sequence[Action], doubt: str = "", what: str = "") -> None:
+    def act(self, actions: Sequence[Action], doubt: str = "", what: str = "", trial: Trial | None = None) -> None:
         """Ask where there is a doubt or nothing takes actions back, then `perform` them.
 
-        `what` names them, or else the words of the log.
+        `what` names them, or else the words of the log; the `trial` of them may have been made before.
         """
-        cost = ordering.leaders_lost(self, actions)
-        if (final := ordering.is_final(self, actions)) or doubt or cost:
+        trial = trial or ordering.try_out(self, actions)
+        cost = ordering.leaders_lost(self, actions, trial)
+        if (final := ordering.is_final(self, actions, trial)) or doubt or cost:
             told = say("orders.final", what=what or capital(self.ui.log.deed(actions))) if final else ""
             cost = ordering.to_confirm(self, cost) if cost and not final else cost
             self.ask(sentences(filter(None, (cost, doubt, told))), always=bool(cost))

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from itertools import groupby, takewhile
 from typing import TYPE_CHECKING
 
-from engine.contract import Action, GameError, Seat
+from engine.contract import Action, GameError
 from engine.foreign import one_line, whole_number
-from engine.foresight import tried
+from engine.foresight import Trial, tried
 from engine.timeline import HistoryEntry
 from engine.words import commas, say, sentences
 from jc_tui.game_parts import LogUI
@@ -75,15 +75,16 @@ def choose(table: TableModel, number: int, *, confirmed: bool) -> None:
         raise GameError(say("orders.no-number", number=number + 1))
     option = menu.options[number]
     actions = (option.action,) if option.action is not None else table.hints.actions(option.proposed)
+    trial = try_out(table, actions)
     if actions and not (confirmed and table.touched == number):
-        final = is_final(table, actions)
+        final = is_final(table, actions, trial)
         if final or (menu.careful and table.screens):
             table.shared_cursor.at = number
             if not confirmed:
                 move_cursor(table, number)
             table.ask(say("orders.final" if final else "orders.careful", what=option.label), always=True)
     if option.action is not None:
-        if cost := leaders_lost(table, actions):
+        if cost := leaders_lost(table, actions, trial):
             table.ask(to_confirm(table, cost), always=True)
         table.perform(actions)
     elif option.tick is not None:
@@ -125,32 +126,37 @@ def end_phase(table: TableModel, *, typed: bool = False) -> None:
     end, left = table.orders.end, table.orders.points_left()
     if end is None:
         raise GameError(say("orders.nothing-to-end"))
+    trial = try_out(table, (end,))
     again = "orders.points-left" if not typed else "orders.points-left-enter"
     if not table.screens:
         again = "orders.points-left-typed"
-    elif is_final(table, (end,)):
+    elif is_final(table, (end,), trial):
         again = "orders.points-left-alone"  # the question that follows names the key
-    table.act((end,), say(again, left=left) if left else "")
+    table.act((end,), say(again, left=left) if left else "", trial=trial)
 
 
 def _give(table: TableModel, actions: Sequence[Action]) -> None:
     """Do the actions of an order; ask before they give points away, as `weigh` does."""
     if actions and actions[0] == table.orders.end:
         return end_phase(table, typed=True)
-    doubt = ""
+    trial, doubt = try_out(table, actions), ""
     if table.session.legal:
-        doubt = weigh(table, actions)
+        doubt = weigh(table, actions, trial)
         table.went_to = table.place
-    table.act(actions, doubt)
+    table.act(actions, doubt, trial=trial)
 
 
-def weigh(table: TableModel, actions: Sequence[Action]) -> str:
+def try_out(table: TableModel, actions: Sequence[Action]) -> Trial:
+    """Return what actions would come to, as the game stands or is planned."""
+    return tried(table.session.table.game, table.session.acted_on, actions)
+
+
+def weigh(table: TableModel, actions: Sequence[Action], trial: Trial) -> str:
     """Return what is asked before actions give points away, if they do.
 
     Raises RuleRefusal where only some of them fit together.
     """
     session = table.session
-    trial = tried(session.table.game, session.acted_on, actions)
     if trial.refusal is not None and trial.fit:
         raise RuleRefusal(say("orders.too-many", n=len(actions), fit=trial.fit), trial.refusal.rule)
     if session.draft is None and trial.lost:
@@ -159,12 +165,11 @@ def weigh(table: TableModel, actions: Sequence[Action]) -> str:
     return ""
 
 
-def leaders_lost(table: TableModel, actions: Sequence[Action]) -> str:
+def leaders_lost(table: TableModel, actions: Sequence[Action], trial: Trial) -> str:
     """Return what is asked before a choice among several costs the player a leader."""
     session, forced = table.session, not actions or actions[0].verb == "perish"
     if not table.attended or session.draft is not None or len(session.legal) < 2 or forced:
         return ""
-    trial = tried(session.table.game, session.acted_on, actions)
     leaders = commas(map(session.table.game.label, trial.leaders))
     return say("orders.costs-game" if trial.over else "orders.costs-leader", leaders=leaders) if leaders else ""
 
@@ -174,18 +179,10 @@ def to_confirm(table: TableModel, text: str) -> str:
     return sentences([text, say("orders.enter-does" if table.screens else "orders.type-again")])
 
 
-def is_final(table: TableModel, actions: Sequence[Action]) -> bool:
+def is_final(table: TableModel, actions: Sequence[Action], trial: Trial) -> bool:
     """Return whether nothing would take actions back, as a person at a screen is to know."""
     asked = table.attended and table.screens and not table.mode.plays_on(actions)
-    if not asked or table.plans.draft is not None:
-        return False
-    seat, after = table.session.to_act, table.session.acted_on.copy()
-    for action in actions:
-        if after.to_act is not seat or after.refusal(action) is not None:
-            return False
-        if any(event.reveals for event in after.apply(action)):
-            return True
-    return after.to_act in (Seat.CHANCE, None)
+    return asked and table.plans.draft is None and trial.final
 
 
 # --- what is typed --------------------------------------------------------------------------------------------

@@ -43,6 +43,12 @@ def test_the_last_who_leaves_a_city_gives_up_its_points() -> None:
     assert of(ROMANS_IN_ROME, leaving[0]) == Trial(1, None, {})
 
 
+def test_what_chance_or_nobody_follows_or_what_reveals_is_final() -> None:
+    assert not of(ROMANS_IN_ROME, "move legio_14 rome-asculum").final
+    assert not of(ROMANS_IN_ROME, "move legio_14 genua-rome", "end").final, "what is refused changes nothing"
+    assert tried(toy.load(), marching("calm"), [toy.Muster()]).final
+
+
 def test_where_nothing_is_left_that_scores_nothing_is_given_up() -> None:
     """Narbo is left for Massilia, which scores."""
     trial = of("actor: caesar\ncard: 3/2\nnarbo caesar: legio_13 3\n", "move legio_13 narbo-massilia")

@@ -297,7 +297,7 @@ def test_what_is_chosen_is_pointed_at_until_it_is_confirmed() -> None:
 
 
 def test_what_was_pointed_at_in_another_menu_is_asked_about_in_this_one(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("jc_tui.table.ordering.is_final", lambda table, actions: True)
+    monkeypatch.setattr("jc_tui.table.ordering.is_final", lambda *_: True)
     monkeypatch.setattr("jc_tui.gallic_war.ui.GallicUI.moment", lambda ui, view: "the same")
     at = Sitter(gallic.sit(bots=None, barbarians="automaton"))
     at.does(do.Choose(0), do.Choose(0, confirmed=True))

@@ -3,11 +3,13 @@
 from collections.abc import Callable, Hashable, Iterator, Mapping
 from dataclasses import MISSING, fields
 from datetime import UTC, datetime, timedelta
+from typing import Any
 
 import pytest
 
 from engine.chance import SeededChance
 from engine.contract import Seat
+from engine.foresight import Trial, tried
 from engine.julius_caesar.seats import CAESAR, POMPEY
 from engine.table import Table
 from jc_tui.seats.game_session import GameSession
@@ -156,7 +158,7 @@ def test_the_same_again_is_yes(situation: Callable[[], Situation]) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("situation", SITUATIONS.values(), ids=SITUATIONS)
 def test_anything_else_is_no(situation: Callable[[], Situation]) -> None:
-    tried = 0
+    number = 0
     model, asking = situation()
     for other in OTHERS:
         if other == asking:
@@ -169,11 +171,11 @@ def test_anything_else_is_no(situation: Callable[[], Situation]) -> None:
         if stand(model) == before:
             model.handle(asking)
             assert stand(model) == before, other
-            tried += 1
+            number += 1
         model, asking = situation() if stand(model) != before else (model, asking)
         model.handle(do.Point(model.place))
         model.hints.drop()
-    assert tried > len(OTHERS) * 0.6
+    assert number > len(OTHERS) * 0.6
 
 
 def test_a_leaders_end_in_battle_is_asked_for_where_another_could_take_the_hit() -> None:
@@ -204,3 +206,18 @@ def test_a_place_that_is_final_and_costs_points_is_asked_about_once(monkeypatch:
     )
     model.handle(do.Pick("asculum"))
     assert model.session.table.number > 0
+
+
+def test_an_order_is_tried_out_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What it leaves empty, whom it costs and whether it is final are read off one trial."""
+    trials: list[Trial] = []
+
+    def count(*of: Any) -> Trial:
+        trials.append(tried(*of))
+        return trials[-1]
+
+    monkeypatch.setattr(ordering, "tried", count)
+    model = at()
+    model.handle(MARCH)
+    model.handle(do.EndPhase())
+    assert (len(trials), model.session.table.number > 0) == (2, True)
