@@ -233,16 +233,20 @@ class JuliusApp(TerminalApp):
             called = getattr(self.screen, "CALLED", "")
             self.open("help", "", say(called) if called else "")
 
-    def open_save(self, path: Path, seat: Seat | None = None, **how: Any) -> None:
-        """Open the table on a save, `how` as `open_session`, or say why not.
-
-        Where another process plays it, ask what to do.
-        """
+    def open_save(
+        self,
+        path: Path,
+        seat: Seat | None = None,
+        watch: bool = False,
+        named: Mapping[str, str | None] | None = None,
+        take_over: bool = False,
+    ) -> None:
+        """Open the table on a save, or ask where another process plays it."""
         from jc_tui.seats.open_game import open_session
         from jc_tui.seats.presence import SeatsTaken
 
         try:
-            session = open_session(path, seat, **how)
+            session = open_session(path, seat, watch, named, take_over)
         except SeatsTaken as taken:
             self.ask_about(taken)
         except GameError as error:

@@ -262,7 +262,9 @@ class GroupOffering(Orders[ShapeIn]):
             kind, _ = self.NAMING.get(self._phase, ("attack", ""))
             return begin_marks(self.sources) | {place: TargetMark(kind) for place in self.named}
         return {
-            place: TargetMark(self.GOING[each.kind][0], each.limit, before="".join(each.way[1:-1][-1:]))
+            place: TargetMark(
+                self.GOING[each.kind][0], each.limit, before=each.way[-2] if len(each.way) > 2 else ""
+            )
             for place, each in self.targets.items()
         }
 

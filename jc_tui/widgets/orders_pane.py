@@ -156,14 +156,16 @@ class OrdersPane(Pane, Wheeled):
 
     def turn(self, by: int) -> None:
         """Show the rows of items after these, or before; after the last ones come the first."""
-        spots = self._spots()
-        rows, total = self._rows, spots[-1][0] + 1 if spots else 0
-        if total <= rows:
+        rows = [row for row, _ in self._spots()]
+        if not rows or rows[-1] < self._rows:
             return
-        first, last = rows - 1, total - 1
-        at = max(first, spots[self.cursor.at][0])
-        around = (last if at == first else first) if at == (first, last)[by > 0] else at + by * rows
-        self._move([row for row, _ in spots].index(max(first, min(around, last))))
+        first, last = self._rows - 1, rows[-1]  # each as the lowest row in sight
+        lowest = max(first, rows[self.cursor.at])
+        if by > 0:
+            lowest = first if lowest == last else min(lowest + self._rows, last)
+        else:
+            lowest = last if lowest == first else max(lowest - self._rows, first)
+        self._move(rows.index(lowest))
 
     def click_body(self, offset: Offset, event: events.Click) -> None:
         """Choose the item that was clicked; the heading shows the items that did not fit."""
