@@ -133,7 +133,9 @@ class Reporter:
         self.paper.line(f"{say('coach.who')} {told}", "heading", 2)
         if step is not None and not message.watch:
             told = to_type("text_mode.coach-type", coach.todo(step), one=step.again)
-            self.paper.line(told or say("text_mode.coach-list" if step.waits else "text_mode.to-go-on"), indent=2)
+            if told or step is not coach.lesson.steps[-1]:
+                key = "text_mode.coach-list" if step.waits else "text_mode.to-go-on"
+                self.paper.line(told or say(key), indent=2)
 
     def say_where_saved(self) -> None:
         """Say where the game is and how to go on. The path stands unbroken, ready to be copied."""

@@ -161,12 +161,12 @@ def test_what_is_to_be_typed_in_several_lines_is_told_apart() -> None:
 def test_what_the_coach_says_to_type_is_understood_to_the_end(
     lesson: GameSession, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    while lesson.coach_says is not None:
-        told = " ".join(run_lesson(lesson, []).rpartition("Coach: ")[2].split())
+    while "Good luck" not in (told := " ".join(run_lesson(lesson, []).rpartition("Coach: ")[2].split())):
         typed = re.findall("`([^`]*)`", told.partition("To type")[2].partition("`.")[0] + "`")
         typed = typed[:1] if "` or `" in told else typed
         run_lesson(lesson, typed or ["next" if "`next` goes on" in told else "end"])
     assert lesson.table.state.clock == "706.0"
+    assert "`next`" not in told, "the last page has none after it"
     assert capsys.readouterr().err == ""
 
 
