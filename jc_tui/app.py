@@ -299,14 +299,6 @@ class JuliusApp(TerminalApp):
 
         self.open_save(*rematch(session))
 
-    def learn(self, game: str) -> None:
-        """Begin a game's lesson, or go on with the one that was begun. Raises GameError, OSError."""
-        from jc_tui.game_ui import ui_of
-        from jc_tui.seats.open_game import lesson_save
-
-        if (lesson := ui_of(game).lesson) and (path := lesson_save(lesson, self.saves_folder)):
-            self.open_save(path)
-
     def choose_save(self, purpose: str) -> None:
         """Let the player choose a save, to `load` or to `replay`."""
         then = self.replay if purpose == "replay" else self.open_save

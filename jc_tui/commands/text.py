@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import shlex
 import sys
+from contextlib import closing
 
 import click
 
@@ -52,10 +53,10 @@ def command(
     """Resume a save or begin a new game; `chosen` are the players who are named, by seat."""
     from engine.contract import Seat
     from engine.journal import read_header
-    from jc_tui.console import program, wants_colour
+    from jc_tui.console import echo, program, wants_colour
     from jc_tui.game_ui import ui_of
     from jc_tui.saves.folder import new_save, prepare
-    from jc_tui.seats.open_game import begin_or_open, lesson_save
+    from jc_tui.seats.open_game import begin_or_open, begun_lesson, new_lesson
     from jc_tui.seats.presence import SeatsTaken
     from jc_tui.settings import load_settings
     from jc_tui.text_mode.commands import run
@@ -63,8 +64,14 @@ def command(
     check_seat(ctx, seat, chosen)
     path, folder = None if file is None else save_meant(ctx, file), folder_of(ctx)
     prepare(path, folder, shared=shared)
-    lesson = ui_of(game_meant(ctx, game)).lesson if learn and path is None else None
-    path = path or (lesson and lesson_save(lesson, folder)) or new_save(folder)
+    if lesson := ui_of(game_meant(ctx, game)).lesson if learn else None:
+        if begun := None if path else begun_lesson(lesson, folder):
+            echo(say("commands.lesson-begun", command=f"{program()} text --game {lesson.game} --learn"))
+            path = begun
+        else:
+            with closing(new_lesson(lesson, folder, path)) as session:
+                path = session.table.path
+    path = path or new_save(folder)
     there = read_header(path).game if path.exists() else None
     meant = game_meant(ctx, game, there)
     options, here = options_chosen(ctx, None if there else meant), Seat(seat) if seat else None

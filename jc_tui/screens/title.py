@@ -32,9 +32,6 @@ WIDTH = 76
 OTHER_ROWS = 7
 """Columns of the title, and rows that it needs besides picture, menu and further rows of what is said."""
 
-LEARN = "learn "
-"""What the ids of the menu's lessons begin with; the game's follows."""
-
 
 class TitleScreen(ShellScreen[None]):
     """The first screen. Everything else is opened over it."""
@@ -50,6 +47,7 @@ class TitleScreen(ShellScreen[None]):
         self._stands = ""
         self._drawn: tuple[Glyphs, str] | None = None
         self._told = 0
+        self._lesson_begun = False
 
     def compose(self) -> ComposeResult:
         self._drawn = self._drawn_with
@@ -109,11 +107,12 @@ class TitleScreen(ShellScreen[None]):
 
     def _entries(self) -> list[MenuLine]:
         about = self._stands or (harmless(self._last.stem) if self._last else say("title.nothing"))
-        lesson = MenuLine(f"{LEARN}{self.shell.game}", "E", say("title.learn"), say("title.about-learn"))
+        lesson = [MenuLine("learn", "E", say("title.learn"), say("title.about-learn"))]
+        lesson += [MenuLine("anew", "A", say("title.anew"), say("title.about-anew"))] * self._lesson_begun
         return [
             MenuLine("continue", "C", say("title.continue"), about, enabled=self._last is not None),
             MenuLine("new", "N", say("title.new"), say("title.about-new")),
-            *([lesson] if ui_of(self.shell.game).lesson_file else []),
+            *(lesson if ui_of(self.shell.game).lesson_file else []),
             MenuLine("load", "L", say("title.load"), say("title.about-load")),
             MenuLine("replay", "R", say("title.replay"), say("title.about-replay")),
             MenuLine("help", "H", say("title.help"), self._title.help),
@@ -133,7 +132,7 @@ class TitleScreen(ShellScreen[None]):
         self._find(self._known(), self.shell.saves_folder)
 
     def _show_game(self) -> None:
-        self._drawn = self._drawn_with
+        self._drawn, self._lesson_begun = self._drawn_with, False
         self.query_one("#title-name", Static).update(self._heading())
         self.query_one("#title-sides", Static).update(self._sides())
         self.query_one("#title-about", Static).update(self._title.about)
@@ -174,9 +173,9 @@ class TitleScreen(ShellScreen[None]):
                 known = str(self._last) == self.shell.settings.last_game  # else the save says who plays
                 with self.saying_why_not():
                     self.shell.open_save(self._last, last_seat(self.shell.settings, self._last) if known else None)
-            case lesson if lesson.startswith(LEARN):
+            case "learn" | "anew" as how:
                 with self.saying_why_not():
-                    self.shell.learn(lesson.removeprefix(LEARN))
+                    self._learn(anew=how == "anew")
             case "new":
                 self.shell.open("new_game")
             case "load" | "replay":
@@ -187,6 +186,22 @@ class TitleScreen(ShellScreen[None]):
                 self.shell.open("settings")
             case "quit":
                 self.app.exit()
+
+    def _learn(self, *, anew: bool) -> None:
+        """Begin the lesson, or ask first whether to go on with the one that was begun."""
+        from jc_tui.seats.open_game import begun_lesson, new_lesson
+
+        lesson, folder = ui_of(self.shell.game).lesson, self.shell.saves_folder
+        assert lesson is not None
+        begun = None if anew else begun_lesson(lesson, folder)
+        if begun is None:
+            self.shell.play(new_lesson(lesson, folder))
+        elif self._lesson_begun:
+            self.shell.open_save(begun)
+        else:
+            self._lesson_begun = True
+            self.query_one(Menu).offer(self._entries())
+            self.say(say("title.lesson-begun"))
 
     def action_nothing(self) -> None:
         self.say(say("title.how-to-quit"))

@@ -48,13 +48,14 @@ def new_session(
     return begin_or_open(save_path(name, folder), folder, None, players, options, game=game, seed=seed)
 
 
-def new_lesson(lesson: Lesson, folder: Path) -> GameSession:
-    """Begin a lesson with a save in a folder, ready for the pupil. Raises GameError, OSError."""
+def new_lesson(lesson: Lesson, folder: Path, path: Path | None = None) -> GameSession:
+    """Begin a lesson in a save, or in the next one of a folder. Raises GameError, OSError."""
     rules = load_game(lesson.game)
     others = [seat for seat in rules.seats if seat != lesson.pupil]
     players = {lesson.pupil: HUMAN, **dict.fromkeys(others, lesson.against)}
     number = max(_lessons(folder), default=0) + 1
-    path = save_path(f"{LESSON}-{number}" if number > 1 else LESSON, folder)
+    path = path or save_path(f"{LESSON}-{number}" if number > 1 else LESSON, folder)
+    check_name(path.name)
     return _sit(Table.new(rules, None, players, SystemChance(), path, position=lesson.position), players)
 
 
@@ -73,14 +74,6 @@ def begun_lesson(lesson: Lesson, folder: Path) -> Path | None:
                 left = steps[steps.index(said.step) :] if said and said.step in steps else steps
                 return path if said is not None and any(step.waits for step in left) else None
     return None
-
-
-def lesson_save(lesson: Lesson, folder: Path) -> Path | None:
-    """Return the save of the lesson to go on with, which is begun where there is none."""
-    if begun := begun_lesson(lesson, folder):
-        return begun
-    with closing(new_lesson(lesson, folder)) as session:
-        return session.table.path
 
 
 def _lessons(folder: Path) -> dict[int, Path]:

@@ -16,7 +16,7 @@ from jc_tui.terminal.modes import Terminal
 from jc_tui.widgets.menu import Menu
 from jc_tui.widgets.value_line import ValueLine
 from tests.jc_tui.games import C, P, begun, finished
-from tests.jc_tui.screens.stage import click, press, settled, staged
+from tests.jc_tui.screens.stage import click, present, press, settled, staged
 from tests.jc_tui.shell import (
     HelpScreen,
     ReplayScreen,
@@ -74,11 +74,28 @@ async def test_arrows_go_round_and_skip_what_cannot_be_chosen(tmp_path: Path):
         for _ in range(7):
             await pilot.press("down")
             seen.append(menu.at)
-        assert seen == ["new", "learn julius-caesar", "load", "replay", "help", "settings", "quit", "new"]
+        assert seen == ["new", "learn", "load", "replay", "help", "settings", "quit", "new"]
         await pilot.press("up")
         assert menu.at == "quit"
         await press(pilot, "c")
         assert isinstance(app.screen, TitleScreen)
+
+
+@pytest.mark.parametrize(("key", "name"), [("e", "lesson"), ("enter", "lesson"), ("a", "lesson-2")])
+async def test_learn_asks_whether_to_go_on_with_a_lesson_that_was_begun(key: str, name: str, tmp_path: Path):
+    async with staged(new_app(tmp_path)) as (app, pilot):
+        await press(pilot, "e")
+        assert isinstance(app.screen, TableScreen)
+        app.to_title()
+        await settled(pilot)
+        assert "Begin again" not in text(app)
+        await press(pilot, "e")
+        assert isinstance(app.screen, TitleScreen)
+        assert present(text(app), "You have begun this lesson.", "a  Begin again")
+        await press(pilot, key)
+        assert isinstance(app.screen, TableScreen)
+        assert app.screen.session.table.path == tmp_path / f"{name}.jsonl"
+        assert app.screen.session.coach is not None
 
 
 async def test_mouse_alone_begins_a_game(tmp_path: Path):

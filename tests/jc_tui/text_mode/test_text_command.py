@@ -51,6 +51,13 @@ def test_a_lesson_is_begun_and_gone_on_with(saves: Path):
         "Coach: Welcome! You are the Romans" in jc("text", "--learn", "--game", "gallic-war", text="quit\n").output
     )
     assert {path.name for path in saves.glob("*.jsonl")} == {"lesson.jsonl", "lesson-2.jsonl"}
+    goes_on = "You go on with the lesson you began. To begin a new one: "
+    assert [goes_on in each for each in told] == [False, True]
+    another = jc("text", "--learn", "again", text="quit\n").output
+    assert "Coach: Welcome! You are Caesar" in another
+    assert goes_on not in another
+    assert saved(saves, "again").header.position is not None
+    assert "again" in sentence(jc("text", "--learn", "again", text="quit\n"))
     assert "--learn" in jc("text", "--help").output
 
 

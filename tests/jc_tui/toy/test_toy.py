@@ -174,10 +174,10 @@ async def test_the_title_turns_from_game_to_game_and_begins_the_one_it_shows(tmp
     table(tmp_path / "one.jsonl", {NORTH: "human", SOUTH: "random"}).close()
     async with staged(app_on(folder=tmp_path)) as (app, pilot):
         menu = app.screen.query_one(Menu)
-        assert [entry.id for entry in menu.entries if entry.label == "Learn"] == ["learn julius-caesar"]
+        assert [entry.id for entry in menu.entries if entry.label == "Learn"] == ["learn"]
         assert "T O Y" in await press(pilot, "left")
         assert "one: round 1" in await settled(pilot), "how the last game stands is still told"
-        assert [entry.id for entry in menu.entries if entry.label == "Learn"] == ["learn toy"]
+        assert [entry.id for entry in menu.entries if entry.label == "Learn"] == ["learn"]
         await pilot.click("#title-name")
         assert "J U L I U S" in await settled(pilot)
         assert "North" in await press(pilot, "left", "n")
