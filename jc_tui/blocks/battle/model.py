@@ -13,6 +13,7 @@ from jc_tui.blocks.battle.pieces import LineupData, marked
 from jc_tui.blocks.battle.told import BattleShape
 from jc_tui.blocks.battle.words import block_of, choosable, shares_of, verbs_of
 from jc_tui.table import intents as do
+from jc_tui.table.message import Notice
 from jc_tui.table.model import TableModel
 from jc_tui.table.modes import ModeUI
 from jc_tui.table.order_menu import Cursor, OrderMenu, OrderOption
@@ -50,7 +51,7 @@ class BattleModel(GameBattle[BattleShape]):
         self.events: list[Event] = []
         self.to_fight: list[str] = []
         self.events_seen = 0
-        self.over = self.stands = self.chances = self.roomy = False
+        self.over = self.stands = self.chances = self.roomy = self._taken = False
         self.chosen: str | None = None
         self.heading = ""
         self.ways: list[Action] = []
@@ -221,6 +222,7 @@ class BattleModel(GameBattle[BattleShape]):
 
     def does(self, intent: do.PlayerIntent) -> bool:
         self._engaged |= isinstance(intent, do.ChoiceIntent)
+        taken, self._taken = self._taken and self.session.view.phase != "hit", False
         match intent:
             case do.StepBlock(by):
                 blocks = self.blocks
@@ -231,6 +233,8 @@ class BattleModel(GameBattle[BattleShape]):
                     self._choose_block(block)
             case do.MoveCursor(number):
                 self.point_at(number)
+            case do.Confirm() if taken and self.legal:
+                raise Notice(say("fight.hits-taken"))  # the key was meant for one of them
             case do.Confirm():
                 self.confirm()
             case do.Choose(number):
@@ -299,7 +303,9 @@ class BattleModel(GameBattle[BattleShape]):
     def order(self, verb: str) -> None:
         """Do something with the chosen block; where it is not legal the refusal says why."""
         if self.chosen is not None and not self.over:
+            due = self.session.view.battle.hits_due if self.session.view.phase == "hit" else 0
             self.table.act((self.verbs[verb](self.chosen),))
+            self._taken = due > 1 and self.session.view.phase != "hit"
 
     def retreat(self) -> None:
         if self.chosen is None or self.battle is None or self.over or self.stands:

@@ -85,10 +85,10 @@ def wintering() -> TableModel:
     return model
 
 
-def hit(defenders: str = "caesar I from ravenna, legio_13 I from ravenna") -> TableModel:
-    """Return a battle in which Caesar's side takes a hit."""
+def hit(defenders: str = "caesar I from ravenna, legio_13 I from ravenna", dice: str = "1 6 6 6") -> TableModel:
+    """Return a battle in which Caesar's side takes a hit, or as many as the dice have it."""
     position = f"{ROME}slot: 4\nrome caesar: {defenders}\nrome pompey: legio_1 IV\n"
-    session = battle_sitting(position, frozenset((CAESAR, POMPEY)), ["1 6 6 6"])
+    session = battle_sitting(position, frozenset((CAESAR, POMPEY)), [dice])
     session.table.act("fire legio_1", POMPEY)
     session.table.chance = SeededChance(1)
     return TableModel(session, Settings(confirmations=False))
@@ -194,6 +194,19 @@ def test_a_leaders_end_in_battle_is_asked_for_where_another_could_take_the_hit()
     assert [str(action) for action in alone.session.legal] in ([], ["hit caesar"])
     alone.handle(do.Type("hit caesar"))
     assert alone.question is None, "there is no choice"
+
+
+def test_enter_for_a_hit_that_has_fallen_by_itself_fires_nothing() -> None:
+    """Two hits on two alike: one is chosen, and the other falls on who is the strongest then."""
+    model = hit("legio_13 II from ravenna, legio_14 II from ravenna", "1 1 6 6")
+    assert model.message.text.startswith("CAESAR, take 2 hits: Enter hits")
+    model.handle(do.Confirm())
+    assert [entry.action.verb for entry in model.session.table.history[-1:]] == ["hit"]
+    assert "fire" in {action.verb for action in model.session.legal}
+    model.handle(do.Confirm())
+    assert model.message.text == "The other hits left no choice: they are taken. Press Enter again to go on."
+    model.handle(do.Confirm())
+    assert model.session.table.history[-1].action.verb in ("fire", "roll")
 
 
 def test_a_place_that_is_final_and_costs_points_is_asked_about_once(monkeypatch: pytest.MonkeyPatch) -> None:
