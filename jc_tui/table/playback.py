@@ -75,11 +75,16 @@ class Playback:
         The record's number tells a scene from the same one done again. What else is done gives no more time.
         """
         scene = self.current
-        if scene is None or speed == STEP:
+        if scene is None or speed == STEP or self._is_own_roll(self.scenes[self.at].begin):
             return None
         seconds = SECONDS.get(speed, SECONDS[NORMAL]) * (1 + max(0, len(scene.text) - SHORT) / READ_TWICE)
         ticket = "scene", self.scenes[self.at].begun, self.at, self.again
         return ticket, seconds * (CARDS_TAKE if scene.cards else 1)
+
+    def _is_own_roll(self, begin: int) -> bool:
+        """Return whether dice are shown that the viewer's own action had rolled."""
+        seats = [entry.seat for entry in self._session.table.history[max(0, begin - 1) : begin + 1]]
+        return seats == [self._session.eyes, Seat.CHANCE]
 
     @property
     def is_last(self) -> bool:

@@ -66,14 +66,29 @@ def test_where_no_roll_would_do_that_is_said() -> None:
     assert chance(tried) == "never"
 
 
-def test_how_a_political_action_ended_is_told_until_the_next_key() -> None:
+def swayed(show: str) -> tuple[TableModel, GameSession]:
+    """Return a table at which the Romans have just tried to win Aedui."""
     state = laid("neutrals aedui, leuci", "barbarians sequani: sequani", "romans volcae: legion_x")
     play(state, romans=("bellovaci", "politics"))
     table = Table.new(load_game("gallic-war"), {}, {}, SeededChance(2), position=state.position())
     session = GameSession(table, frozenset((ROMANS,)), {BARBARIANS: make_bot("random", "1")})
-    model = TableModel(session, Settings(show="off"))
+    model = TableModel(session, Settings(show=show))
     model.handle(do.ChooseAction((Sway("aedui"),)))
     model.handle(do.Yes())
+    return model, session
+
+
+def test_the_die_of_ones_own_political_action_waits_for_a_key() -> None:
+    model, _ = swayed("normal")
+    assert model.playback.current is not None
+    assert model.playback.current.text.startswith("The Romans roll")
+    assert model.wants.alarm is None
+    model.handle(do.Next())
+    assert model.playback.current is None
+
+
+def test_how_a_political_action_ended_is_told_until_the_next_key() -> None:
+    model, session = swayed("off")
     assert model.wants.bot is not None
     while model.wants.bot is not None and not model.over:
         assert (told_now(model).kind, told_now(model).text[:15]) == ("done", "The Romans roll")
