@@ -131,10 +131,6 @@ class JuliusApp(TerminalApp):
     def thinking(self) -> AbstractContextManager[object]:
         return nullcontext()
 
-    def turn_to(self, game: str) -> None:
-        self.game = game
-        self.change(game=game)
-
     def change(self, **changes: Any) -> None:
         """Change settings, now and for later runs; what cannot be kept is told and holds for this run."""
         self.settings = replace(self.settings, **changes)

@@ -47,15 +47,9 @@ class Program(LateGroup):
         with formatter.indentation():
             formatter.write_text(say("cli.epilog"))
 
-    def main(
-        self,
-        args: Sequence[str] | None = None,
-        prog_name: str | None = None,
-        complete_var: str | None = None,
-        standalone_mode: bool = False,
-        **extra: Any,
+    def main(  # type: ignore[override]
+        self, args: Sequence[str] | None = None, prog_name: str | None = None, **extra: Any
     ) -> NoReturn:
-        """Run the program and exit with its status, in any mode of click."""
         if is_plain():
             show_plainly(sys.stdout, sys.stderr)
         tolerate(sys.stdout, READABLE_OR_CODE)
@@ -63,7 +57,7 @@ class Program(LateGroup):
             echo(f"jc-tui: {notice}", error=True)
         tolerate(sys.stderr)  # where the screens are drawn: a mark is as wide as what it stands for
         try:
-            status = super().main(args, prog_name, complete_var, standalone_mode=False, **extra)
+            status = super().main(args, prog_name, **extra | {"standalone_mode": False})
             sys.stdout.flush()
         except click.UsageError as error:
             told = misuse(error).replace("\n", " ")

@@ -34,7 +34,7 @@ class MomentScreen(ModalScreen[None]):
     """As every screen's, but that nothing is drawn again for it."""
 
     def __init__(self, session: GameSession, around: Surroundings, runner: Runner) -> None:
-        super().__init__()
+        super().__init__(classes="-lesson" if session.coach else None)
         self.around = around
         self.unkept = lambda: False
         self._runner = runner

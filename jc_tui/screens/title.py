@@ -142,7 +142,8 @@ class TitleScreen(ShellScreen[None]):
     def action_turn(self, by: int) -> None:
         games = list(GAMES)
         at = games.index(self.shell.game) if self.shell.game in games else 0
-        self.shell.turn_to(games[(at + by) % len(games)])
+        self.shell.game = games[(at + by) % len(games)]
+        self.shell.change(game=self.shell.game)
         self._show_game()
 
     def on_click(self, event: Click) -> None:

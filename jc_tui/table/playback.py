@@ -87,10 +87,6 @@ class Playback:
         return seats == [self._session.eyes, Seat.CHANCE]
 
     @property
-    def is_last(self) -> bool:
-        return self.at + 1 >= len(self.scenes)
-
-    @property
     def ends_order(self) -> bool:
         following = self.scenes[self.at + 1 : self.at + 2]
         return not following or following[0].end != self.scenes[self.at].end
@@ -135,7 +131,7 @@ class Playback:
 
     def next(self) -> bool:
         """On to the next scene; False where there is none and the show is over."""
-        if self.is_last:
+        if self.at + 1 >= len(self.scenes):
             self.end()
             return False
         self._show(self.at + 1)

@@ -38,7 +38,8 @@ class Reporter:
         self._shown: tuple[object, ...] | None = ()
         self._advised = False
         self._board: tuple[Seat, Sequence[str]] | None = None
-        self._page: CoachMessage | None = None
+        self._page: tuple[CoachMessage | None, Sequence[str]] = None, ()
+        self._asides: list[object] = []
 
     def show_decision(self, seat: Seat) -> None:
         if not self.model.bots.waits_for_key:
@@ -121,18 +122,23 @@ class Reporter:
         self._advised = False
 
     def show_page(self, *, again: bool = False, aside: bool = False) -> None:
-        coach, message = self.session.coach, self.session.coach_says
-        if coach is None or message is None or (message == self._page and not again):
+        coach, message, todo = self.session.coach, self.session.coach_says, self.session.taught
+        page = message, todo
+        if coach is None or message is None or (page in (self._page, *self._asides) and not again):
             return
         if aside and not (message.watch and message.step and message.strayed <= self.model.bots.waits_for_key):
             return
-        self._page, step = message, message.step
+        if message.watch and not message.strayed:
+            self._asides.append(page)
+        goes_on = message == self._page[0] and not again
+        self._page, step = page, message.step
         told = message.sentence(coach.lesson.words, lines=True)
         if step is not None and step.rule:
             told = say("text_mode.more", reason=told, rule=step.rule)
-        self.paper.line(f"{say('coach.who')} {told}", "heading", 2)
+        if not goes_on:
+            self.paper.line(f"{say('coach.who')} {told}", "heading", 2)
         if step is not None and not message.watch:
-            told = to_type("text_mode.coach-type", coach.todo(step), one=step.again)
+            told = to_type("text_mode.coach-type", todo, one=step.again)
             if told or step is not coach.lesson.steps[-1]:
                 key = "text_mode.coach-list" if step.waits else "text_mode.to-go-on"
                 self.paper.line(told or say(key), indent=2)

@@ -4,6 +4,7 @@ import random
 from collections.abc import Callable, Mapping
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -11,15 +12,17 @@ from engine.chance import SeededChance
 from engine.games import GAMES, USUAL
 from jc_tui.app import JuliusApp
 from jc_tui.game_ui import ui_of
+from jc_tui.screens.moment import MomentScreen
 from jc_tui.seats import open_game
 from jc_tui.seats.game_session import GameSession
 from jc_tui.seats.open_game import new_lesson
 from jc_tui.settings import Settings
+from jc_tui.table.cards import Moment
 from jc_tui.table.coach import open_facts
 from jc_tui.table.intents import BotChose, ChooseAction, EndPhase, MarkLine, Next, Say, TimeIsUp, TurnPage, Undo
 from jc_tui.widgets.banners import CoachPane, sentence
 from jc_tui.widgets.orders_pane import OrdersPane
-from tests.jc_tui.screens.stage import present, press, screen_text, settled, staged
+from tests.jc_tui.screens.stage import missing, present, press, screen_text, settled, staged
 from tests.jc_tui.table.sitter import Sitter
 from tests.jc_tui.table.test_lessons import GALLIC, act, at, check_what_is_said, coach_of, follow, todo, wanted
 
@@ -280,3 +283,17 @@ def test_the_enemys_turn_waits_for_a_key_in_a_lesson(session: GameSession, game:
     assert pupil.model.wants.alarm is None
     pupil.model.handle(TurnPage())
     assert pupil.model.said is None
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", [USUAL])
+async def test_a_card_of_a_decisive_moment_leaves_the_coach_in_sight(session: GameSession, tmp_path: Path):
+    """At 80 by 24, where a card lies low."""
+    follow(session, "attack")
+    async with staged(JuliusApp(Settings(), tmp_path, session=session), (80, 24)) as (app, pilot):
+        runner: Any = app.screen.runner  # type: ignore[attr-defined]
+        (coach,) = app.screen.query(CoachPane)
+        runner.model.due = [Moment("What decides", told=["A long sentence of what has happened here."] * 9)]
+        app.push_screen(MomentScreen(session, app, runner))
+        text = await settled(pilot)
+        assert not missing(text, "What decides", *coach.plain_text.splitlines())

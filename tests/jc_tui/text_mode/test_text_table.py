@@ -150,6 +150,14 @@ def test_blocks_that_go_the_same_way_are_told_in_one_line_that_can_be_typed(less
     ]
 
 
+def test_what_is_left_to_type_is_told_after_each_line_and_what_others_do_once(lesson: GameSession) -> None:
+    lines = ["discard 2/1", "play 2/2", "move caesar ravenna-rome", "move legio_13 ravenna-rome", "end", "end"]
+    told = " ".join(run_lesson(lesson, lines).split())
+    assert told.count("Coach: A move sends") == 1
+    assert "To type: `move legio_13 ravenna-rome`." in told
+    assert told.count("Coach: Now Pompey acts") == 1
+
+
 def test_what_is_to_be_typed_in_several_lines_is_told_apart() -> None:
     orders = ["move a x-y", "move b x-y", "move a y-z", "levy c x", "levy d x"]
     told = to_type("text_mode.coach-type", orders)
