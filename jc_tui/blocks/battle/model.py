@@ -182,9 +182,9 @@ class BattleModel(GameBattle[BattleShape]):
             self.to_fight = self.waiting(view, now)
         blocks = self.blocks
         if self.chosen not in blocks:
-            self.chosen = blocks[0] if blocks else None
-            if blocks and view.phase == "hit":
-                self.chosen = self.cheapest(blocks, self.battle)
+            cheapest = [self.cheapest(blocks, self.battle)] if blocks and view.phase == "hit" else []
+            named = [block for block in blocks for text in self.session.taught if block in text.split(" ")]
+            self.chosen = next(iter((*named, *cheapest, *blocks)), None)
         self._list_choices()
 
     def _open(self) -> None:
@@ -325,7 +325,8 @@ class BattleModel(GameBattle[BattleShape]):
             self.table.act((way,))
 
     def _list(self, heading: str, ways: Sequence[Action]) -> None:
-        self.heading, self.ways, self.cursor.at = heading, list(ways), 0
+        taught = [number for number, way in enumerate(ways) if str(way) in self.session.taught]
+        self.heading, self.ways, self.cursor.at = heading, list(ways), (taught or [0])[0]
 
     def _list_choices(self) -> None:
         assert self.battle is not None

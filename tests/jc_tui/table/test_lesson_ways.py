@@ -286,10 +286,12 @@ def test_the_enemys_turn_waits_for_a_key_in_a_lesson(session: GameSession, game:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("game", [USUAL])
-async def test_a_card_of_a_decisive_moment_leaves_the_coach_in_sight(session: GameSession, tmp_path: Path):
+@pytest.mark.parametrize(("game", "step"), [(USUAL, "attack"), (USUAL, "regroup")])
+async def test_a_card_of_a_decisive_moment_leaves_the_coach_in_sight(
+    session: GameSession, step: str, tmp_path: Path
+):
     """At 80 by 24, where a card lies low."""
-    follow(session, "attack")
+    follow(session, step)
     async with staged(JuliusApp(Settings(), tmp_path, session=session), (80, 24)) as (app, pilot):
         runner: Any = app.screen.runner  # type: ignore[attr-defined]
         (coach,) = app.screen.query(CoachPane)
@@ -297,3 +299,14 @@ async def test_a_card_of_a_decisive_moment_leaves_the_coach_in_sight(session: Ga
         app.push_screen(MomentScreen(session, app, runner))
         text = await settled(pilot)
         assert not missing(text, "What decides", *coach.plain_text.splitlines())
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("game", "step", "named"),
+    [(USUAL, "fire", "legio_10"), (USUAL, "hits", "legio_7"), (GALLIC, "main", "main transalpine_gaul")],
+)
+def test_the_cursor_of_a_battle_stands_at_what_the_coach_names(session: GameSession, step: str, named: str):
+    follow(session, step)
+    battle: Any = Sitter(session).model.mode
+    assert named in (battle.chosen, *(str(way) for way in battle.ways[battle.cursor.at :][:1]))
