@@ -217,7 +217,8 @@ class Coach:
         if entry is not self._table.history[-1] or not (ended or step.alike(entry.action)):
             return False
         before = self._table.state_at(len(self._table.history) - 1)
-        if not any(_is_legal(text, before) for text in step.do):
+        could = [_is_legal(text, before) for text in self._left[step.says]]
+        if not (any(could) if step.again else could and all(could)):
             return False
         return not ended or (not step.again and END not in step.do and step.holds(open_facts(before)))
 

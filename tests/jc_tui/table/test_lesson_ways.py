@@ -310,3 +310,27 @@ def test_the_cursor_of_a_battle_stands_at_what_the_coach_names(session: GameSess
     follow(session, step)
     battle: Any = Sitter(session).model.mode
     assert named in (battle.chosen, *(str(way) for way in battle.ways[battle.cursor.at :][:1]))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", [USUAL])
+def test_a_leader_who_stays_in_a_lost_battle_is_told_to_retreat_again(session: GameSession):
+    """Whoever else has retreated meanwhile."""
+    follow(session, "retreat")
+    act(session, "fire antonius", "retreat legio_13 neapolis-rome")
+    while not any(str(action).startswith("retreat antonius") for action in session.legal):
+        act(session, str(session.legal[0]))
+    assert at(session) == "retreat"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", [USUAL])
+def test_who_does_otherwise_where_a_step_cannot_be_done_has_not_strayed(session: GameSession):
+    """One of the two who are to go to Massilia has gone elsewhere."""
+    follow(session, "hold-narbo")
+    act(session, "move legio_16 lugdunum-cenabum")
+    follow(session, "sail")
+    act(session, "move caesar_navis_1 massilia-mare_hispanum", "move legio_11 narbo-massilia")
+    message = session.coach_says
+    assert message is not None
+    assert not message.strayed
