@@ -64,13 +64,12 @@ def command(
     check_seat(ctx, seat, chosen)
     path, folder = None if file is None else save_meant(ctx, file), folder_of(ctx)
     prepare(path, folder, shared=shared)
-    if lesson := ui_of(game_meant(ctx, game)).lesson if learn else None:
-        if begun := None if path else begun_lesson(lesson, folder):
-            echo(say("commands.lesson-begun", command=f"{program()} text --game {lesson.game} --learn"))
-            path = begun
-        else:
-            with closing(new_lesson(lesson, folder, path)) as session:
-                path = session.table.path
+    lesson = ui_of(game_meant(ctx, game)).lesson if learn else None
+    if lesson and not path and (path := begun_lesson(lesson, folder)):
+        echo(say("commands.lesson-begun", command=f"{program()} text --game {lesson.game} --learn"))
+    elif lesson:
+        with closing(new_lesson(lesson, folder, path)) as session:
+            path = session.table.path
     path = path or new_save(folder)
     there = read_header(path).game if path.exists() else None
     meant = game_meant(ctx, game, there)

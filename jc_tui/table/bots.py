@@ -25,11 +25,6 @@ class BotTurns:
         self._released = -1
 
     @property
-    def may_think(self) -> bool:
-        due = self._session.bot_to_act and not self.unsaved and not self.waits_for_key
-        return due and not self._table.mode.holds_bot
-
-    @property
     def unsaved(self) -> bool:
         """True if a roll or a bot's action is due that failed when it was time."""
         return self._session.roll_due or (self._session.bot_to_act and self._failed == self._session.table.number)

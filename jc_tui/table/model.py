@@ -222,7 +222,10 @@ class TableModel:
             case do.Next():
                 self.desk.go_on()
             case do.Again():
-                self.desk.show_again()
+                if self.playback.is_on:
+                    raise Notice(say("sitting.behind"))
+                if not self.playback.begin_again():
+                    raise Notice(say("show.nothing"))
             case do.Back():
                 seating.back(self, dropped=dropped)
             case do.Reopen():
@@ -236,7 +239,9 @@ class TableModel:
                     self.next_after_cards = False
                     self.desk.go_on()
             case do.TakeSeat():
-                seating.take_seat(self)
+                if self.handover is not None:
+                    seat, self.handover = self.handover, None
+                    self.session.look(seat)
             case do.TurnPage():
                 seating.turn_page(self)
             case do.ShowStamp():
@@ -425,8 +430,9 @@ class TableModel:
         """What lasts as long as the table stands as it does."""
         over = self.over
         covered = bool(over) and over[-1][0] != "mode"
+        held = covered or self.mode.holds_bot or self.bots.unsaved or self.bots.waits_for_key
         return Wants(
-            bot=None if covered or not self.bots.may_think else self.session.table.number,
+            bot=self.session.table.number if self.session.bot_to_act and not held else None,
             hint=self.hints.thought_for,
             odds=self.mode.odds or self.plans.odds,
             alarm=None if covered else self.mode.alarm,

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 from engine.contract import Action, Seat
 from engine.values import frozen
 from engine.words import say
-from jc_tui.table.message import Notice
 from jc_tui.table.playback import OFF, STEP
 
 if TYPE_CHECKING:
@@ -173,13 +172,6 @@ class TableMode(Mode):
         elif table.playback.is_on:
             table.said = None
             table.playback.next()
-
-    def show_again(self) -> None:
-        """Show once more what another player did last. Raises Notice."""
-        if self.table.playback.is_on:
-            raise Notice(say("sitting.behind"))
-        if not self.table.playback.begin_again():
-            raise Notice(say("show.nothing"))
 
     @property
     def holds_bot(self) -> bool:

@@ -258,9 +258,7 @@ def order_to_undo(table: TableModel) -> Sequence[HistoryEntry]:
 
 def last_order(story: LogUI[GameView], history: Sequence[HistoryEntry]) -> list[HistoryEntry]:
     """Return the actions of the last order in their order; none where nothing has been done."""
-    if not history or (order := story.order(history[-1])) is None:
-        return list(history[-1:])
-    return [*takewhile(lambda entry: story.order(entry) == order, reversed(history))][::-1]
+    return group_into_orders(story, history)[-1] if history else []
 
 
 def undo(table: TableModel) -> None:

@@ -74,17 +74,13 @@ class Playback:
 
         The record's number tells a scene from the same one done again. What else is done gives no more time.
         """
-        scene = self.current
-        if scene is None or speed == STEP or self._is_own_roll(self.scenes[self.at].begin):
-            return None
+        scene, begin = self.current, self.scenes[self.at].begin if self.scenes else 0
+        rolled = [entry.seat for entry in self._session.table.history[: begin + 1][-2:]]
+        if scene is None or speed == STEP or rolled == [self._session.eyes, Seat.CHANCE]:
+            return None  # the viewer's own dice wait, too
         seconds = SECONDS.get(speed, SECONDS[NORMAL]) * (1 + max(0, len(scene.text) - SHORT) / READ_TWICE)
         ticket = "scene", self.scenes[self.at].begun, self.at, self.again
         return ticket, seconds * (CARDS_TAKE if scene.cards else 1)
-
-    def _is_own_roll(self, begin: int) -> bool:
-        """Return whether dice are shown that the viewer's own action had rolled."""
-        seats = [entry.seat for entry in self._session.table.history[max(0, begin - 1) : begin + 1]]
-        return seats == [self._session.eyes, Seat.CHANCE]
 
     @property
     def ends_order(self) -> bool:

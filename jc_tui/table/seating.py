@@ -130,13 +130,6 @@ def undone(before: Sequence[HistoryEntry], now: Sequence[HistoryEntry]) -> Seque
     return [entry for entry in before if entry.number not in stand]
 
 
-def take_seat(table: TableModel) -> None:
-    """Look with the eyes of the player who has taken the keyboard."""
-    if table.handover is not None:
-        seat, table.handover = table.handover, None
-        table.session.look(seat)
-
-
 def turn_page(table: TableModel) -> None:
     """Go on from what the coach says, where that is only to be read."""
     coach, message = table.session.coach, table.session.coach_says

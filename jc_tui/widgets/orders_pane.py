@@ -128,15 +128,11 @@ class OrdersPane(Pane, Wheeled):
                 line = lines[row - first]
                 here = self.has_focus and number == self.cursor.at
                 line += [(" " * (column - length(line)), "text"), (item.text(number + 1, here), "text")]
-        more = self._more(spots, first)
+        seen = [number for number, (row, _) in enumerate(spots, 1) if first <= row < first + self._rows]
+        more = self._part(seen[0], seen[-1]) if len(seen) < len(spots) else ""
         if more and (at := length(lines[self._rows - 1])) + len(more) <= width:
             lines[self._rows - 1] += [(" " * (width - len(more) - at), "text"), (more, "muted")]
         return [tuple(line) for line in lines]
-
-    def _more(self, spots: Sequence[tuple[int, int]], first: int) -> str:
-        """Which of the items can be seen and how the others can, where they do not all fit."""
-        seen = [number for number, (row, _) in enumerate(spots, 1) if first <= row < first + self._rows]
-        return "" if len(seen) == len(spots) else self._part(seen[0], seen[-1])
 
     def _part(self, first: int, last: int) -> str:
         return f"  {say('orders.seen', first=first, last=last, count=len(self.items))}"
