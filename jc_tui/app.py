@@ -266,10 +266,7 @@ class JuliusApp(TerminalApp):
         self.call_next(self._open_table, self.make_screen("table", session))
 
     def _open_table(self, table: Screen[Any]) -> None:
-        """Put a table in place of all screens but the title.
-
-        The app itself must do so: a screen that is closed by it would never hear that the table was left.
-        """
+        """Put a table over the title; a screen that is closed by it would not hear of its end."""
         self._pop_to_title()
         self.push_screen(table, lambda _: self._left_table())
 

@@ -68,7 +68,11 @@ class PlanScreen(ShellScreen[None]):
         picker = self.query_one(PickList)
         picker.set_rows(rows, picker.key or str(min(plans.looked_at or 0, len(rows) - 1)))
         self.query_one(HelpText).show(Page("", drawn("\n".join(plans.told))))
-        self.query_one(MessageLine).show(self.model.message)
+        message, line = self.model.message, self.query_one(MessageLine)
+        line.say("" if message.kind in ("prompt", "closed") else message.text)
+        line.set_class(message.kind == "question", "-asked")
+        if message.kind == "refusal":
+            line.warn(message.text, message.rule)
 
     def action_decide(self, what: What) -> None:
         self.runner.send(Decide(what, int(self.query_one(PickList).key or 0)))

@@ -28,12 +28,12 @@ class CoachPane(Lines):
     CoachPane { layer: over; dock: bottom; margin-bottom: 3; height: auto; background: $panel; display: none; }
     """
 
-    _said, _folded, _was_folded = "", "", False
+    _said, _brief, _folded, _was_folded = "", "", "", False
 
     def update_said(self, session: GameSession) -> None:
         coach, said = session.coach, session.coach_says
         if coach is not None and said is not None:
-            self._said = sentence(said, coach.lesson.words)
+            self._said, self._brief = (sentence(said, coach.lesson.words, folded=on) for on in (False, True))
             self._show_said()
         self.display = said is not None
 
@@ -55,15 +55,15 @@ class CoachPane(Lines):
         if self._said == self._folded and len(lines) > 1:
             more = say("coach.more")
             room = self.screen.size.width - len(more) - 2
-            told = ending(self._said, room - len(say("coach.who")) - 2, self.glyphs)
+            told = ending(self._brief, room - len(say("coach.who")) - 2, self.glyphs)
             lines = [(*fitted(coach_lines(told, room)[0], room), (f" {more}", "key"))]
         self.show(lines)
 
 
-def sentence(said: CoachMessage, words: Callable[[str], str]) -> str:
+def sentence(said: CoachMessage, words: Callable[[str], str], *, folded: bool = False) -> str:
     """What the coach says, with what can be pressed for more; `words` gives the words of a step."""
     told, step = said.sentence(words), said.step
-    key = "coach.rule" if step is None or step.waits else "coach.rule-and-go-on"
+    key = "coach.rule" if folded or step is None or step.waits else "coach.rule-and-go-on"
     return told if step is None else say(key, words=told, rule=step.rule)
 
 

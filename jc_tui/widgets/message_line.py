@@ -32,14 +32,6 @@ class MessageLine(Static):
         self.rule = ""
         self.asked: object = None
 
-    def show(self, message: TableMessage) -> None:
-        """Show a message of the table, unless it is only what to do."""
-        if message.kind == "refusal":
-            self.warn(message.text, message.rule)
-        else:
-            self.say("" if message.kind in ("prompt", "closed") else message.text)
-            self.set_class(message.kind == "question", "-asked")
-
     def say(self, text: str, rule: str = "", *, wrong: bool = False) -> None:
         """Tell something; an empty text tells nothing any longer."""
         self.rule, self.asked = rule, None

@@ -439,7 +439,9 @@ async def test_the_coach_is_on_every_screen_from_the_title_to_the_end_of_the_les
         table = app.screen
         assert isinstance(table, TableScreen)
         assert "Welcome" in table.query_one(CoachPane).plain_text
-        await press(pilot, "c", "c", "c")
+        await press(pilot, "left")
+        assert "go on" not in table.query_one(CoachPane).plain_text, "folded, it is shown whole first"
+        await press(pilot, "c", "c", "c", "c")
         await press(pilot, "left")
         folded = next(line for line in screen_text(app).splitlines() if "Coach: " in line)
         assert folded.startswith(" Coach: … "), "what a key has folded away is marked"
