@@ -266,7 +266,7 @@ class JuliusApp(TerminalApp):
         self.call_next(self._open_table, self.make_screen("table", session))
 
     def _open_table(self, table: Screen[Any]) -> None:
-        """Put a table over the title; a screen that is closed by it would not hear of its end."""
+        """Put a table over the title, which a screen that it closes could not."""
         self._pop_to_title()
         self.push_screen(table, lambda _: self._left_table())
 
