@@ -220,7 +220,7 @@ class Coach:
         could = [_is_legal(text, before) for text in self._left[step.says]]
         if not (any(could) if step.again else could and all(could)):
             return False
-        return not ended or (not step.again and END not in step.do and step.holds(open_facts(before)))
+        return step.holds(open_facts(before)) and not (ended and (step.again or END in step.do))
 
     def message(self, shown: int | None = None) -> CoachMessage | None:
         """Return what the coach says; None when the lesson is over.
