@@ -5,10 +5,10 @@ Each is a base class that does for a simple game; a game writes what it has more
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import TYPE_CHECKING, Generic, Literal
 
-from engine.contract import Action, GameError
+from engine.contract import Action, GameError, Seat
 from engine.values import frozen
 from engine.words import say, semicolons
 from jc_tui.game_ui import ShapeIn
@@ -150,6 +150,11 @@ class Remarks:
         """The places where it is remembered which hidden blocks stand there, or stood there last."""
         return ()
 
+    @property
+    def led(self) -> Collection[tuple[str, Seat]]:
+        """The stacks in which a hidden leader stands for certain."""
+        return ()
+
     def of(self, place: str) -> Sequence[Remark]:
         """Return all that is known of a place, the most important first."""
         if place not in self._board.atlas.places:
@@ -184,13 +189,8 @@ class TableUI:
     def point(self, place: str) -> None:
         """Take in that the cursor of the map is at a place."""
 
-    @property
-    def known(self) -> Remarks:
-        """What is known of the places as the game stands."""
-        return self.model.parts.kept("remarks", self.model.stamp, lambda: self.ui.remarks(self.session))
-
     def remarks(self, place: str) -> Sequence[Remark]:
-        return self.known.of(place)
+        return self.model.parts.known.of(place)
 
     def cursor_moved(self) -> None:
         """Take in that the cursor was moved that a pane shares."""

@@ -5,7 +5,7 @@ Each is a base class whose members do for a simple game; a game writes what it h
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, cast
 
 from engine.contract import Action, Event, Seat, State
@@ -60,8 +60,8 @@ class MapUI(UIPart, Generic[ShapeIn]):
         """Return what a place is called, with what it is worth: ``Rome 2VP``."""
         return self.name(place)
 
-    def marks(self, view: ShapeIn) -> dict[str, Mark]:
-        """Return by place what the map shows to stand there."""
+    def marks(self, view: ShapeIn, led: Collection[tuple[str, Seat]] = ()) -> dict[str, Mark]:
+        """Return what stands where on the map, with the hidden leaders of `led` stacks."""
         return {}
 
     def standing(self, view: ShapeIn, place: str, width: int) -> list[tuple[str, str]]:

@@ -93,7 +93,7 @@ class ToyMapUI(MapUI[ToyView]):
     def label(self, place: str) -> str:
         return f"Hill {place} {place}VP"
 
-    def marks(self, view: ToyView) -> dict[str, Mark]:
+    def marks(self, view: ToyView, led: object = ()) -> dict[str, Mark]:
         return {str(hill): Mark("M", "contested") for hill in view.data["hills"]}
 
     def standing(self, view: ToyView, place: str, width: int) -> list[tuple[str, str]]:

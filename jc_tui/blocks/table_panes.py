@@ -77,7 +77,7 @@ class BlockTableUI(TableUI):
 
     def show_status(self) -> None:
         assert isinstance(self.status, TopLines)
-        self.status.update_table(self.model, cast(BlockRemarks, self.known))
+        self.status.update_table(self.model, cast(BlockRemarks, self.model.parts.known))
 
     def point(self, place: str) -> None:
         self._places.select(place)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from functools import cached_property
 
 from engine.contract import Seat
@@ -35,8 +35,8 @@ class GallicMapUI(MapUI[GallicWarView]):
     def label(self, place: str) -> str:
         return load_facts().place(place) if place in load_facts().areas.index else place_name(place)
 
-    def marks(self, view: GallicWarView) -> dict[str, Mark]:
-        return {area: _mark(seen) for area, seen in view.areas.items()}
+    def marks(self, view: GallicWarView, led: Collection[tuple[str, Seat]] = ()) -> dict[str, Mark]:
+        return {name: _mark(area, led) for name, area in view.areas.items()}
 
     def standing(self, view: GallicWarView, place: str, width: int) -> list[tuple[str, str]]:
         if (seen := view.areas.get(place)) is None or not seen.stacks:
@@ -45,31 +45,20 @@ class GallicMapUI(MapUI[GallicWarView]):
         return [(line, "text") for part in parts for line in in_commas(*part, width, 2)]
 
 
-def _mark(area: AreaView) -> Mark:
+def _mark(area: AreaView, led: Collection[tuple[str, Seat]]) -> Mark:
+    seen = {(area.id, block.side) for block in area.blocks if block.id in load_facts().leaders}
+    star = {side: LEADER for place, side in seen.union(led) if place == area.id}
+    moved = any(part.moved for stack in area.stacks for part in stack.parts)
     if area.contested:
-        text = "".join(f"{_letter(it.side)}{it.count}{_leader(area, it.side)}" for it in area.attacker_first)
-        return Mark(text, "contested", _moved(area), "contested")
+        text = "".join(f"{_letter(it.side)}{it.count}{star.get(it.side, '')}" for it in area.attacker_first)
+        return Mark(text, "contested", moved, "contested")
     owner = area.control or (area.stacks[0].side if area.stacks else None)
     ink = "neutral" if owner is None else side_ink(owner)
     count = sum(stack.count for stack in area.stacks)
     number = count if owner or count else ""
-    return Mark(f"{_letter(owner)}{number}{_leader(area, owner)}", ink, _moved(area), _fill(area.control))
+    fill: Fill = "" if area.control is None else "first" if side_ink(area.control) == "first" else "second"
+    return Mark(f"{_letter(owner)}{number}{star.get(owner, '')}", ink, moved, fill)
 
 
 def _letter(side: Seat | None) -> str:
     return say("legend.neutral-letter") if side is None else side_letter(side)
-
-
-def _leader(area: AreaView, side: Seat | None) -> str:
-    """Return the sign of a leader who is known to stand there."""
-    blocks = load_facts().blocks
-    leaders = blocks.names_of(blocks.leaders | 1 << blocks.caesar)
-    return LEADER if any(block.side is side and block.id in leaders for block in area.blocks) else ""
-
-
-def _moved(area: AreaView) -> bool:
-    return any(part.moved for stack in area.stacks for part in stack.parts)
-
-
-def _fill(side: Seat | None) -> Fill:
-    return "" if side is None else "first" if side_ink(side) == "first" else "second"

@@ -29,6 +29,7 @@ class Facts:
         self.components = components
         self.areas, self.blocks, self.cards = components.areas, components.blocks, components.cards
         self.caesar = self.blocks.ids[self.blocks.caesar]
+        self.leaders = frozenset(self.blocks.names_of(self.blocks.leaders | 1 << self.blocks.caesar))
         self.undrawn = frozenset(self.blocks.ids[tribe] for pair in self.blocks.pairs for tribe in pair)
         self.numbers: Numbers = components.data.numbers
         self.routes = RouteTable(components.areas)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from operator import attrgetter
 
-from engine.blocks.roster import Remembered, Sighting
+from engine.blocks.roster import PLACED, Remembered, Sighting
+from engine.contract import Seat
 from engine.gallic_war.actions import POLITICS
 from engine.gallic_war.fog.roster import Suspect
 from engine.gallic_war.outlook import Reach, borders, garrison, natives, passage, supply_of
@@ -46,6 +47,12 @@ class Remarks(BlockRemarks):
     named = goals_named = (_short_place, short_name)
     LEFT_OF = ("inspect.left-of", "inspect.left-of")
     _view: GallicWarView
+
+    @property
+    def led(self) -> Collection[tuple[str, Seat]]:
+        led = load_facts().leaders if self._me else ()
+        found = ((stack, block) for stack, here in self._suspects.items() for block in here if block.block in led)
+        return [stack for stack, block in found if block.group == PLACED]
 
     def of(self, place: str, *, ways: bool = True) -> list[Remark]:
         return [*self.standing(place), *self.around(place, ways=ways)]

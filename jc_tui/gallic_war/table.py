@@ -145,4 +145,5 @@ class GallicTableUI(BlockTableUI):
 
     def remarks(self, place: str) -> Sequence[Remark]:
         """What is known of a place; where a group can go, and what the borders take, the order itself tells."""
-        return cast(Remarks, self.known).of(place, ways=not cast(GallicOrders, self.model.orders).blocks)
+        ways = not cast(GallicOrders, self.model.orders).blocks
+        return cast(Remarks, self.model.parts.known).of(place, ways=ways)

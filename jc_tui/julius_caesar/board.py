@@ -33,7 +33,7 @@ class CaesarMapUI(MapUI[JuliusCaesarView]):
     def signs(self) -> Sequence[Sign]:
         return read_signs(data_folder() / "julius_caesar", "board", say, self.name)
 
-    def marks(self, view: JuliusCaesarView) -> dict[str, Mark]:
+    def marks(self, view: JuliusCaesarView, led: object = ()) -> dict[str, Mark]:
         return {place: _mark(space) for place, space in view.spaces.items()}
 
     def standing(self, view: JuliusCaesarView, place: str, width: int) -> list[tuple[str, str]]:

@@ -51,12 +51,6 @@ TO_ASCII: Mapping[str, str] = {
 IN_ASCII = str.maketrans({**TO_ASCII, **{chr(braille): "." for braille in range(0x2800, 0x2900)}})
 """The same, with the braille characters of borders between seas."""
 
-NOBODY = "-"
-"""The letter of land that is in no area."""
-
-STRAIT = "↕↔"
-"""What a strait is drawn with."""
-
 LINES: Mapping[str, str] = {
     **dict.fromkeys("┄┆·", "o"),
     **dict.fromkeys("╹╺┗╻┃┏┣╸┛━┻┓┫┳╋", "v"),
@@ -254,11 +248,11 @@ def _classes(areas: Sequence[str], links: Iterable[LinkArt]) -> Callable[[int, i
     def of_road(row: int, col: int, char: str) -> str:
         if char in LAND_BITS:
             return "L" if char == "█" else "S"
-        return "t" if char in STRAIT else "R" if (row, col) in major else "r"
+        return "t" if char in "↕↔" else "R" if (row, col) in major else "r"
 
     def of_area(row: int, col: int, char: str) -> str:
         if char in LAND_BITS:
-            nobodys = areas[row][col] == NOBODY
+            nobodys = areas[row][col] == "-"
             return ("W" if nobodys else "L") if char == "█" else "w" if nobodys and char != " " else "S"
         return LINES[char]
 

@@ -15,8 +15,8 @@ from jc_tui.map.legend import legend
 from jc_tui.map.legend_view import LegendView
 from jc_tui.map.view import MapView
 from jc_tui.screens.shell import ShellScreen
-from jc_tui.seats.game_session import GameSession
 from jc_tui.surroundings import Surroundings
+from jc_tui.table.model import TableModel
 from jc_tui.table.targets import TargetMark
 from jc_tui.widgets.key_bar import ScreenKeys
 
@@ -44,28 +44,26 @@ class MapScreen(ShellScreen[None]):
     BINDINGS = bindings_of("map-screen")
 
     def __init__(
-        self, session: GameSession, place: str, others: Sequence[str], alone: str, *, around: Surroundings
+        self, table: TableModel, place: str, others: Sequence[str], alone: str, *, around: Surroundings
     ) -> None:
         """`alone` is what is said where only the one place is shown."""
         super().__init__(around=around)
         self._alone = alone
-        self._session = session
+        self._table = table
         self._first, self._others = place, others
 
     def compose(self) -> ComposeResult:
-        board = MapView(
-            self._session.ui.map.atlas, id="map", selected=self._first, ascii_only=self.around.glyphs.ascii
-        )
-        board.set_reactive(MapView.marks, self._session.ui.map.marks(self._session.view))
+        atlas, name = self._table.ui.map.atlas, self._table.ui.map.name
+        board = MapView(atlas, id="map", selected=self._first, ascii_only=self.around.glyphs.ascii)
+        board.set_reactive(MapView.marks, self._table.parts.marks)
         board.set_reactive(MapView.targets, {place: TargetMark("move") for place in self._others})
         yield board
-        name = self._session.ui.map.name
         place, ways = name(self._first), commas(map(name, self._others))
         told = say("map.retreats", place=place, ways=ways) if ways else self._alone
         yield Static(told, id="map-note", markup=False)
 
     def action_legend(self) -> None:
-        self.app.push_screen(LegendScreen(self._session.ui, around=self.around))
+        self.app.push_screen(LegendScreen(self._table.ui, around=self.around))
 
     def on_resize(self, event: events.Resize) -> None:
         board = self.query_one(MapView)

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, TypeVar, cast
 from jc_tui.table.targets import TargetMark, hint_marks, lettered, nearest_first
 
 if TYPE_CHECKING:
+    from jc_tui.full_screen_ui import Remarks
     from jc_tui.map.paint import Mark
     from jc_tui.seats.seen_events import SeenEvent
     from jc_tui.table.model import TableModel
@@ -46,8 +47,14 @@ class ScreenParts:
 
     @property
     def marks(self) -> Mapping[str, Mark]:
-        session = self._table.session
-        return self.kept("marks", self._table.stamp, lambda: session.ui.map.marks(session.view))
+        table = self._table
+        return self.kept("marks", table.stamp, lambda: table.ui.map.marks(table.session.view, self.known.led))
+
+    @property
+    def known(self) -> Remarks:
+        """What is known of the places as the game stands."""
+        table = self._table
+        return self.kept("remarks", table.stamp, lambda: table.ui.remarks(table.session))
 
     @property
     def targets(self) -> Mapping[str, TargetMark]:

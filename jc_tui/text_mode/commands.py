@@ -124,7 +124,7 @@ def _show(front: TextFront, seat: Seat, what: str) -> None:
 
 def _memory(front: TextFront, seat: Seat, place: str) -> None:
     """Tell what is known of one place, or remembered of all hidden blocks."""
-    known, paper = front.model.ui.remarks(front.session), front.paper
+    known, paper = front.model.parts.known, front.paper
     if not place:
         for suspected in known.suspected:
             paper.line(" ".join(map(plain, known.standing(suspected))), indent=2)

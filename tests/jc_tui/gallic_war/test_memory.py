@@ -23,14 +23,17 @@ from jc_tui.gallic_war.memory import believed, remember
 from jc_tui.gallic_war.story import acted_in, enemy_news, recent_places, since_own
 from jc_tui.gallic_war.table import MemoryPane
 from jc_tui.game_ui import ui_of
+from jc_tui.map.paint import LEADER
 from jc_tui.seats.game_session import GameSession
 from jc_tui.seats.open_game import new_lesson
+from jc_tui.settings import Settings
+from jc_tui.table.model import TableModel
 from jc_tui.widgets.wishes import Jumped
 from tests.gallic_war.playing import steps
 from tests.gallic_war.redeal import redeal
 from tests.gallic_war.support import AREAS, BLOCKS, GAME
 from tests.jc_tui.gallic_war.test_lines import new_table, played, view_of
-from tests.jc_tui.screens.stage import press
+from tests.jc_tui.screens.stage import at_table, press, screen_text, staged
 from tests.jc_tui.widgets.bench import Bench, heard
 
 S = Seat.SPECTATOR
@@ -86,6 +89,28 @@ def test_at_first_the_set_up_is_known() -> None:
     assert {block.block for block in memory.group(ASIDE)} == {"vercingetorix", "dumnorix", "ambiorix"}
     legions = remember(GameSession(new_table(3), frozenset((BARBARIANS,))))
     assert [block.block for block in legions.group(POOL)] == ["legion_xiii", "legion_xiv", "legion_xv"]
+
+
+@pytest.mark.parametrize(("size", "germania"), [((80, 24), "Germ"), ((120, 40), "Germania")])
+async def test_a_leader_remembered_in_a_stack_has_a_sign_on_the_map(size: tuple[int, int], germania: str) -> None:
+    async with staged(at_table(GameSession(new_table(3), frozenset((ROMANS,)))), size) as (app, _):
+        assert f"{germania}B4★" in screen_text(app)
+
+
+def test_a_leader_who_may_have_gone_with_a_part_of_a_stack_has_no_sign() -> None:
+    table = new_table(3)
+
+    def led(*humans: Seat) -> set[str]:
+        model = TableModel(GameSession(table, frozenset(humans)), Settings(), attended=False)
+        return {place for place, mark in model.parts.marks.items() if LEADER in mark.text}
+
+    assert led(ROMANS) == led(BARBARIANS) == {"germania", "transalpine_gaul"}
+    assert led() == set(), "who looks on sees what stands there"
+    way = "play bellovaci/play arverni/announce supply/announce movement/group germania/end"
+    for text in f"{way}/move ariovistus germania-mediomatrici".split("/"):
+        table.act(table.state.parse(text), table.to_act)
+    assert led(ROMANS) == {"transalpine_gaul"}
+    assert led(BARBARIANS) == {"mediomatrici", "transalpine_gaul"}
 
 
 def test_who_begins_from_the_printed_set_up_knows_how_strong_the_helvetii_come(tmp_path: Path) -> None:

@@ -74,7 +74,7 @@ def all_of(session: GameSession, *, thinking: bool = True) -> Iterator[tuple[str
     view, legal = cast(GallicWarView, session.view), session.legal
     yield "view", lambda: repr(view)
     yield "legal", lambda: [*map(str, legal)]
-    yield "marks", lambda: session.ui.map.marks(view)
+    yield "marks", lambda: TableModel(session, Settings(), attended=False).parts.marks
     yield "status", lambda: (session.ui.log.date(view), session.ui.log.score(view), session.waiting_for)
     yield "wanted eyes", lambda: (session.wanted_eyes, session.handover, session.can_undo())
     yield "log", lambda: [(each.index, str(each.event), each.clock) for each in session.log()]
