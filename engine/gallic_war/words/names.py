@@ -12,10 +12,14 @@ from engine.words import ENGLISH
 
 @lru_cache(maxsize=1)
 def _names() -> tuple[dict[str, str], dict[str, str], dict[str, str]]:
-    """The names of places, blocks and cards by their ids."""
+    """The names of places, blocks and cards by their ids.
+
+    The card of an area is called as the map writes it.
+    """
     data = printed_data()
     places = {place.id: place.name for things in (data.areas, data.seas) for place in things}
-    return places, {block.id: block.name for block in data.blocks}, {card.id: card.name for card in data.cards}
+    cards = {card.id: places.get(card.id, card.name).partition(" (")[0] for card in data.cards}
+    return places, {block.id: block.name for block in data.blocks}, cards
 
 
 @lru_cache(maxsize=1)

@@ -7,6 +7,8 @@ import pytest
 
 from engine.datafiles import data_folder
 from engine.gallic_war.data import printed_data
+from engine.gallic_war.words import card_name, place_name
+from jc_tui.gallic_war.text.standing import short_name
 from jc_tui.game_ui import ui_of
 from jc_tui.map.art import CLASSES, LINES, MapArt, load_map_art, read_levels
 from jc_tui.map.parts import on_land
@@ -22,6 +24,15 @@ STYLES = {"open": "border", "river": "river", "rhine": "rhine", "off_map": "fram
 @pytest.fixture(scope="module", params=read_levels(FOLDER))
 def art(request: pytest.FixtureRequest) -> MapArt:
     return load_map_art(FOLDER, request.param)
+
+
+def test_an_area_has_one_name_on_the_map_in_lists_and_on_its_card(art: MapArt) -> None:
+    for area in DATA.areas:
+        drawn, brief = art.places[area.id].text.rstrip("12").casefold(), short_name(area.id).casefold()
+        assert drawn in brief or drawn == place_name(area.id).casefold(), (
+            "by its first tribe, unless both have room"
+        )
+    assert all(place_name(card.area).startswith(card_name(card.id)) for card in DATA.cards if card.area)
 
 
 def area_at(art: MapArt, row: int, col: int) -> str:
