@@ -164,7 +164,7 @@ def refused(orders: GallicOrders, place: str) -> str:
 def test_destinations_say_what_going_there_is_and_what_limits_it() -> None:
     orders = orders_at(moving(), "allobroges")
     heading = orders.heading("")
-    assert heading.startswith("From Allobroges you can move to 7 areas: ")
+    assert heading.startswith("From Allobroges you can move to 7 areas by g and a letter: ")
     assert not missing(heading, "Helvetii (attack, 2 at most)", "Sequani (neutral tribes, 4 at most)")
     assert orders.marks()["helvetii"] == TargetMark("attack", "2")
     assert orders.goals()["helvetii"].full == "attack, river takes 2 more"

@@ -12,6 +12,7 @@ from jc_tui.blocks.group_offering import path_of, ways
 from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.julius_caesar.offering import NAMING, CaesarOrders
 from jc_tui.julius_caesar.story import acted_in, enemy_news, recent_places
+from jc_tui.language import spoken
 from jc_tui.seats.game_session import GameSession
 from jc_tui.table.targets import TargetMark, begin_marks
 from tests.jc_tui.playing import new_table, warlike
@@ -190,10 +191,13 @@ ADVICE_COLUMNS = 69
 """The room for the advice at 80 columns."""
 
 
-def test_destinations_are_counted_with_attacks_first() -> None:
+def test_destinations_are_counted_with_attacks_first_and_the_key_of_their_letters() -> None:
     heading = begun(MOVES, "genua").heading("")
     count = len(begun(MOVES, "genua").targets)
-    assert heading.startswith(f"From Genua you can move to {count} places: Rome (attack), ")
+    assert heading.startswith(f"From Genua you can move to {count} places by g and a letter: Rome (attack), ")
+    with spoken("sv"):
+        swedish = begun(MOVES, "genua").heading("")
+        assert swedish.startswith("Från Genua kan du gå till 9 platser med g och en bokstav: ")
 
 
 def test_the_place_under_the_selection_is_told_in_full() -> None:
