@@ -64,7 +64,7 @@ def area_rows(view: GallicWarView, legal: Sequence[Action] = ()) -> list[PlaceRo
                 forces=forces_of(seen, _force),
                 note=_note(view, seen) if seen else "",
                 tags=tags_of(seen, me, tags),
-                worth=(fortress, fortress),
+                worth=(fortress, str(area.fortress or "")),
                 rank=regions.index(area.region),
                 x=area.x,
             )
@@ -107,7 +107,7 @@ class AreasPane(PlacesPane):
     """The list of areas with the levels of their fortresses."""
 
     FILTERS = ("held", "all", "mine", "enemy", "neutral", "contested", "fortress", "can move", "can be named")
-    RANKED, NAME, say = "region", 21, say
+    RANKED, NAME, say = "region", 22, say
     BINDINGS = bindings_of("areas", game="gallic_war")
 
 

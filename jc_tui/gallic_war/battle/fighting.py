@@ -168,12 +168,12 @@ def cheapest(blocks: Sequence[str], battle: BattleView) -> str:
 
 
 def heading(battle: BattleView) -> str:
-    """Return ``BATTLE OF MANDUBII F1``; of a siege the town."""
+    """Return ``BATTLE OF MANDUBII``; of a siege the town."""
     facts, area = load_facts(), battle.area
     if battle.stage in (SIEGE, RELIEF):
         town = facts.components.data.areas[facts.areas.index[area]].fortress_name
-        return say.one("battle_screen.heading-of", battle.stage, place=facts.with_level(town, area).upper())
-    return say("battle_screen.heading", place=facts.with_level(short_name(area), area).upper())
+        return say.one("battle_screen.heading-of", battle.stage, place=town.upper())
+    return say("battle_screen.heading", place=short_name(area).upper())
 
 
 def stakes(battle: BattleView) -> list[str]:

@@ -42,7 +42,7 @@ async def test_from_the_fortress_to_the_first_dice() -> None:
         assert "Legion" not in text
         text = await player.press("enter")
         assert "2 from Helvetii (Nantuates)" in text
-        assert "Sequani" not in text.split("BATTLE OF SEQUANI F1")[1].split("groups")[0], "what went in is unseen"
+        assert "Sequani" not in text.split("BATTLE OF SEQUANI")[1].split("groups")[0], "what went in is unseen"
         text = await player.press("2", "enter")
         assert player.prompt == "ROMANS, Caesar first: Enter fires Legion X (Caesar), r retreats, p passes."
         assert not missing(text, "▼ Caesar first", "In the fortress: 1 block unseen")
@@ -69,11 +69,11 @@ async def test_what_one_has_in_reserve_or_in_the_fortress_is_named_to_oneself_al
 async def test_a_siege_is_assaulted_and_half_a_hit_is_seen() -> None:
     session = battle_sitting(besieged("vercingetorix"), BOTH, ["1 6 6 6", "1 1 6 6"])
     async with fought(session, (120, 40)) as (_, player):
-        assert "SIEGE OF ALESIA F1 · assault, or leave" in player.text
+        assert "SIEGE OF ALESIA · assault, or leave" in player.text
         assert "hold out: two hits a step · 1 block unseen" in player.text
         assert player.prompt.startswith("ROMANS: Enter assaults the fortress; r: Legion VII leaves instead.")
         text = await player.press("enter", "enter")
-        assert "SIEGE OF ALESIA F1 · round 1 of 3" in text
+        assert "SIEGE OF ALESIA · round 1 of 3" in text
         assert "═B3╗" in text, "Vercingetorix acts a letter earlier"
         text = await player.press("p", "enter")
         assert not missing(text, "1 hit: half a hit on Vercingetorix", "●●●● 4-½", " half ")
@@ -87,7 +87,7 @@ async def test_a_relief_tells_field_and_fortress_apart_and_the_rounds_to_follow(
     fire(state, "legion_vii", 1)
     to_the_relief(state)
     async with fought(battle_sitting(state, ONLY[B])) as (_, player):
-        assert "RELIEF OF ALESIA F1 · who comes out, siege: 2 rounds to follow" in player.text
+        assert "RELIEF OF ALESIA · who comes out, siege: 2 rounds to follow" in player.text
         assert "In the fortress: Vercingetorix 4 (half a hit)" in player.text
         assert not missing(player.text, "B BARBARIANS relieve the fortress", "R ROMANS besiege")
         assert player.prompt.startswith(
@@ -136,8 +136,8 @@ async def test_the_battle_to_fight_first_is_chosen_from_a_list_that_shows_each()
     march(state, 0, "legion_x leuci-sequani", "legion_vii leuci-mandubii", "legion_viii leuci-sequani")
     fight(state)
     async with fought(battle_sitting(state, ONLY[R])) as (_, player):
-        assert "BATTLE OF MANDUBII F1 · which battle is fought first" in player.text
-        assert "1 Mandubii + Senones F1: Romans 1 attack Barbarians 2" in player.text
+        assert "BATTLE OF MANDUBII · which battle is fought first" in player.text
+        assert "1 Mandubii + Senones fort 1: Romans 1 attack Barbarians 2" in player.text
         text = await player.press("f", "e")
         assert "! " in text, "what cannot be done now is told beside the list"
         assert ">1 Mandubii" in text
@@ -145,7 +145,7 @@ async def test_the_battle_to_fight_first_is_chosen_from_a_list_that_shows_each()
         assert "Romans take Mandubii" in text
         assert ">1 Mandubii" in text, "and the list stays"
         text = await player.press("down")
-        assert not missing(text, "Romans take Sequani", "BATTLE OF SEQUANI F1")
+        assert not missing(text, "Romans take Sequani", "BATTLE OF SEQUANI")
         assert "▸Caesar" in text or " Caesar ─" in text
         text = await player.press("enter")
         assert not missing(text, "to fight: Mandubii", "who goes into the fortress?")
@@ -249,7 +249,7 @@ def test_a_replay_shows_both_sides_with_those_in_the_fortress() -> None:
     state = alesia("mandubii", "senones")
     view = ui_of("gallic-war").replay.all_of(state)
     pane = ReplayBattle()
-    assert pane.heading(view) == "SIEGE OF ALESIA F1: round 1 of 3"
+    assert pane.heading(view) == "SIEGE OF ALESIA: round 1 of 3"
     upper, lower = pane.line_up(view).ranks
     assert [piece.name for piece in upper.pieces] == ["Vercingetorix"]
     assert upper.apart == ("In reserve: Mandubii 3 (from Sequani), Senones 2 (from Sequani)",)

@@ -386,7 +386,7 @@ def test_the_first_position_fits_80_by_24_with_what_is_to_be_done():
         shown = position_lines(cast(GallicWarView, table.state.view(seat)), 80, 24 - 5)
         assert len(shown) <= 19
         assert max(map(len, shown)) <= 80
-    assert any("Mandubii 3, Senones 2 F1" in line for line in shown)
+    assert any("Mandubii 3, Senones 2 fort 1" in line for line in shown)
 
 
 def test_what_is_to_be_done_tells_costs_and_yields(moving: State):

@@ -65,7 +65,7 @@ def test_ones_own_area_with_blocks_dangers_goals_borders_and_wintering() -> None
 
 def test_an_enemys_area_by_colours_and_whose_tribes_they_are() -> None:
     words = told(war(), "sequani")
-    assert not missing(words, "Sequani F1 Celtae, Vesontio", "Barbarians 3 grey")
+    assert not missing(words, "Sequani fort 1 Celtae, Vesontio", "Barbarians 3 grey")
     assert "Romans can come from Aedui 2, Transalpine Gaul 2" in words
     assert "home of Sequani (Barbarians), Dumnorix" in words
     assert "Helvetii 4" not in words
