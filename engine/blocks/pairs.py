@@ -1,4 +1,4 @@
-"""Actions of a block and one thing more as shared objects, so that listing choices makes nothing new."""
+"""Actions of a block and one thing more: made of numbers, and taken apart into them."""
 
 from __future__ import annotations
 
@@ -32,14 +32,10 @@ class Pairs(Generic[Second]):
         self._index = index
         self._named = named
         self._find = find
-        self._made: dict[tuple[int, Second], Action] = {}
 
     def make(self, block: int, second: Second) -> Action:
         """The action of this block and this other thing."""
-        action = self._made.get((block, second))
-        if action is None:
-            action = self._made[block, second] = self._kind(self._ids[block], self._named(second))
-        return action
+        return self._kind(self._ids[block], self._named(second))
 
     def split(self, action: Action) -> tuple[int, Second] | None:
         """What an action is made of, or None when it is not one of these or names nothing real."""
