@@ -11,8 +11,8 @@ from mypyc.build import mypycify
 from setuptools import setup
 
 PLAIN = (
-    *("__init__", "actions", "data*", "events", "game", "notation", "odds", "options", "rule_search", "rulebook"),
-    *("seats", "sight", "view*"),
+    *("__init__", "actions", "catalogue", "data*", "events", "game", "notation", "odds", "options"),
+    *("rule_search", "rulebook", "seats", "sight", "view*"),
 )
 """The modules of a game that hold its facts and small values, or tell of it: compiled they would gain nothing."""
 

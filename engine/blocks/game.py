@@ -2,13 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar
 
 from engine.blocks.plain import event_dict
-from engine.contract import Game, OptionError
+from engine.blocks.state import Log
+from engine.contract import Action, Game, IllegalAction, OptionError, Seat
 from engine.foreign import quoted
 from engine.words import Catalogue, commas, either, say
+
+
+class BlockRules:
+    """The tables that lead the states of a game.
+
+    Attributes:
+        seats: who plays.
+        choices: what may be done, by phase. doers: what does an action. steps: what follows by itself, by name.
+        outcome_weights: how likely the outcomes of chance are. refusal: why an action is not legal.
+        parse, view, describe: what a notation means, what a seat may know, and the whole state as text.
+    """
+
+    seats: Sequence[Seat]
+    choices: Mapping[str, Callable[[Any], Sequence[Action]]]
+    doers: Mapping[Any, Callable[[Any, Any, Log], str | None]]
+    steps: Mapping[str, Callable[[Any, Log], str | None]]
+    outcome_weights: Callable[[Any], Sequence[int] | None]
+    refusal: Callable[[Any, Action], IllegalAction]
+    parse: Callable[[Any, str], Action]
+    view: Callable[[Any, Seat], Any]
+    describe: Callable[[Any], str]
 
 
 class BlockGame(Game):

@@ -111,7 +111,7 @@ class Reader:
 
     def seat(self, word: str) -> Seat:
         """The player that a word names."""
-        return Seat(self.one(word, completions(word, self.state.game.seats), "typing.no-such-player"))
+        return Seat(self.one(word, completions(word, self.state.rules.seats), "typing.no-such-player"))
 
     def path(self, word: str) -> Path:
         """The places that a word names, joined by hyphens."""
@@ -122,7 +122,7 @@ class Reader:
 
     def _whole(self, kind: type[Action], last: str, block: str, path: Path) -> Path:
         """A path given by its ends alone, filled in from the legal actions."""
-        if len(path) > 2 or (last == "FROM-TO" and self.state.game.routes.named(path) is not None):
+        if len(path) > 2 or (last == "FROM-TO" and self.state.rules.routes.named(path) is not None):
             return path
         moves = [move for move in self.state.legal_actions() if type(move) is kind and isinstance(move, Along)]
         fits = [move.path for move in moves if move.block == block and (move.path[0], move.path[-1]) == path]

@@ -1,4 +1,4 @@
-"""Actions of a block and one thing more: made of numbers, and taken apart into them."""
+"""Actions of a block and one thing more, made of their numbers and taken apart."""
 
 from __future__ import annotations
 

@@ -21,7 +21,7 @@ class BlockState:
     ARRAYS: ClassVar[Sequence[str]]
     """The fields that change in place, of which each state has its own."""
 
-    game: Any
+    rules: Any
     phase: str
     _legal: Sequence[Action] | None
 
@@ -50,27 +50,27 @@ class BlockState:
             return ()
         legal = self._legal
         if legal is None:
-            legal = self._legal = self.game.choices[self.phase](self)
+            legal = self._legal = self.rules.choices[self.phase](self)
         return legal
 
     def outcome_weights(self) -> Sequence[int] | None:
         """Relative probabilities of `legal_actions` while chance is to act; None when all are equal."""
-        return cast(Sequence[int] | None, self.game.outcome_weights(self))
+        return cast(Sequence[int] | None, self.rules.outcome_weights(self))
 
     def apply(self, action: Action) -> list[Event]:
         """Do one legal action and return what happened. Raises IllegalAction, the state unchanged."""
         if action not in self.legal_actions():
-            raise self.game.refusal(self, action)
+            raise self.rules.refusal(self, action)
         return self.play(action)
 
     def play(self, action: Action) -> list[Event]:
         """Do an action taken from `legal_actions` without asking again whether it is legal."""
         self._legal = None
         log: Log = []
-        game = self.game
-        step = game.doers[type(action)](self, action, log)
+        rules = self.rules
+        step = rules.doers[type(action)](self, action, log)
         while step is not None:
-            step = game.steps[step](self, log)
+            step = rules.steps[step](self, log)
         return log
 
     def await_choice(self, phase: str, choices: Sequence[Action]) -> None:
@@ -80,19 +80,19 @@ class BlockState:
 
     def refusal(self, action: Action) -> IllegalAction | None:
         """Why the rules refuse an action now, or None when it is legal."""
-        return None if action in self.legal_actions() else self.game.refusal(self, action)
+        return None if action in self.legal_actions() else self.rules.refusal(self, action)
 
     def parse(self, text: str) -> Action:
         """The action a notation means here. Raises UnreadableAction or AmbiguousAction."""
-        return cast(Action, self.game.parse(self, text))
+        return cast(Action, self.rules.parse(self, text))
 
     def view(self, seat: Seat) -> Any:
         """What a seat may know."""
-        return self.game.view(self, seat)
+        return self.rules.view(self, seat)
 
     def position(self) -> str:
         """The whole state as text."""
-        return cast(str, self.game.describe(self))
+        return cast(str, self.rules.describe(self))
 
     def digest(self) -> str:
         """A fingerprint of the whole state: equal states have equal texts, and so equal fingerprints."""

@@ -30,7 +30,7 @@ def supply(state: State, log: Log) -> str | None:
 
 def neutrals(state: State, side: int) -> int:
     """The tribes a side's card would activate: the neutral ones of its area; for the Romans not Britannia's."""
-    areas, area = state.game.components.areas, state.game.components.cards.area[state.laid[side]]
+    areas, area = state.areas, state.cards.area[state.laid[side]]
     if area == NOWHERE or (side == ROMAN_SIDE and area == areas.britannia):
         return 0
     return state.home_tribes(area) & state.fighting[NEUTRAL]

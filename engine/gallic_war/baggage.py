@@ -27,7 +27,7 @@ def begin(state: State, log: Log) -> str | None:
 
 def hungry(state: State) -> int:
     """The Barbarians' blocks that lack a step; of one area only, when one has been given."""
-    top, step = state.game.components.blocks.top, state.step
+    top, step = state.blocks.top, state.step
     here = state.fighting[BARBARIAN_SIDE] if state.target == NONE else state.at[BARBARIAN_SIDE][state.target]
     return mask_of(block for block in bits(here) if step[block] < top[block])
 
@@ -42,12 +42,12 @@ def ask(state: State, log: Log) -> str | None:
     if len(legal) > 1:
         state.await_choice(BAGGAGE, legal)
         return None
-    return state.game.doers[BAGGAGE, type(legal[0])](state, legal[0], log)
+    return state.rules.doers[BAGGAGE, type(legal[0])](state, legal[0], log)
 
 
 def choices(state: State) -> Sequence[Action]:
     """The blocks that may gain a step; instead of all of it, the raid."""
-    step = state.game.catalogue.of[actions.Step]
+    step = state.rules.catalogue.of[actions.Step]
     others = () if state.given else (RAIDING,)
     return (*[step[block] for block in bits(hungry(state))], *others)
 
@@ -63,7 +63,7 @@ def raid(state: State, action: actions.Raid, log: Log) -> str | None:
 
 def grow(state: State, action: actions.Step, log: Log) -> str | None:
     """A block gains a step; the next goes to one of the same area."""
-    block = state.game.components.blocks.index[action.block]
+    block = state.blocks.index[action.block]
     state.target = state.loc[block]
     state.given += 1
     state.step[block] += 1

@@ -53,12 +53,12 @@ def next_battle(state: State, log: Log) -> str | None:
 
 def battles(state: State) -> Sequence[Action]:
     """The battles that may be fought next."""
-    return tuple([state.game.catalogue.of[Battle][area] for area in bits(state.contested)])
+    return tuple([state.rules.catalogue.of[Battle][area] for area in bits(state.contested)])
 
 
 def name_battle(state: State, action: Battle, log: Log) -> str | None:
     """The next battle has been named."""
-    return _begin(state, state.game.components.areas.index[action.area])
+    return _begin(state, state.areas.index[action.area])
 
 
 def _begin(state: State, area: int) -> str:
@@ -71,7 +71,7 @@ def _begin(state: State, area: int) -> str:
 
 def ask_withdrawal(state: State, log: Log) -> str | None:
     """Before a battle in Germania its Germans may leave the game; without them there is no battle."""
-    if state.battle != state.game.components.areas.germania:
+    if state.battle != state.areas.germania:
         return "fortress"
     if not state.at[BARBARIAN_SIDE][state.battle]:
         return "battle over"
@@ -81,13 +81,13 @@ def ask_withdrawal(state: State, log: Log) -> str | None:
 
 def withdrawals(state: State) -> Sequence[Action]:
     """The Germans that may withdraw."""
-    withdraw = state.game.catalogue.of[Withdraw]
+    withdraw = state.rules.catalogue.of[Withdraw]
     return (*[withdraw[block] for block in bits(state.at[BARBARIAN_SIDE][state.battle])], END)
 
 
 def withdraw(state: State, action: Withdraw, log: Log) -> str | None:
     """A German is out of the game, without points for him; to have forced him to it is an invasion."""
-    block = state.game.components.blocks.index[action.block]
+    block = state.blocks.index[action.block]
     log.append(happened.BlockWithdrew(*state.named(block)))
     leave_map(state, block, log)
     state.out |= 1 << block
@@ -118,7 +118,7 @@ def _may_enter(state: State) -> int:
 
 def shelters(state: State) -> Sequence[Action]:
     """The blocks that may go in."""
-    return (*[state.game.catalogue.of[Shelter][block] for block in bits(_may_enter(state))], END)
+    return (*[state.rules.catalogue.of[Shelter][block] for block in bits(_may_enter(state))], END)
 
 
 # --- the main group (6 A, rulings B2, B3) ------------------------------------------------------------------------
@@ -141,12 +141,12 @@ def ask_main(state: State, log: Log) -> str | None:
 
 def main_groups(state: State) -> Sequence[Action]:
     """The groups that can be the main one."""
-    return tuple([state.game.catalogue.of[Main][area] for area in groups_of(state)])
+    return tuple([state.rules.catalogue.of[Main][area] for area in groups_of(state)])
 
 
 def name_main(state: State, action: Main, log: Log) -> str | None:
     """The attacker has named the main group."""
-    areas = state.game.components.areas
+    areas = state.areas
     log.append(happened.MainNamed(SEATS[state.attacker], areas.ids[state.battle], action.area))
     return _set_main(state, areas.index[action.area])
 
@@ -161,7 +161,7 @@ def _set_main(state: State, origin: int) -> str:
     moved = [block for block in here if state.origin[block] == origin + 1]
     if not state.options.automaton:
         state.reserve |= mask_of(block for block in here if state.origin[block] not in (0, origin + 1))
-    kinds = state.game.components.areas.kind
+    kinds = state.areas.kind
     ways = {state.entry[block] for block in moved}
     if ways == {BY_SEA}:
         state.crossing = LANDING if state.attacker == ROMAN_SIDE else BY_SHIP
@@ -179,7 +179,7 @@ def reveal(state: State, log: Log) -> str | None:
     attacker, defender = state.attacker, 1 - state.attacker
     log.append(
         happened.BattleBegan(
-            state.game.components.areas.ids[state.battle],
+            state.areas.ids[state.battle],
             SEATS[attacker],
             shown(state, outside(state, attacker)),
             shown(state, outside(state, defender)),
@@ -196,7 +196,7 @@ def end(state: State, log: Log) -> str | None:
     """One side is gone: the battle leaves nothing behind, and the victor may regroup."""
     area = state.battle
     winner = ROMAN_SIDE if state.at[ROMAN_SIDE][area] else BARBARIAN_SIDE
-    log.append(happened.BattleEnded(state.game.components.areas.ids[area], SEATS[winner]))
+    log.append(happened.BattleEnded(state.areas.ids[area], SEATS[winner]))
     if winner == BARBARIAN_SIDE:
         state.won |= state.revolted & 1 << area
     here = state.at[0][area] | state.at[1][area]

@@ -28,7 +28,7 @@ def full(areas: AreaTable, counts: bytearray, side: int) -> int:
 
 def entered_by(state: State, side: int, area: int) -> int:
     """The borders by which blocks of a side entered an area in this card play."""
-    areas, width = state.game.components.areas, 2 * len(state.game.components.areas.ends)
+    areas, width = state.areas, 2 * len(state.areas.ends)
     return mask_of(
         border for border, _ in areas.near[area] if state.crossed[side * width + areas.directed(border, area)]
     )
@@ -36,7 +36,7 @@ def entered_by(state: State, side: int, area: int) -> int:
 
 def cross(state: State, side: int, start: int, end: int) -> int:
     """A block of a side crosses from one area to the next; the directed border."""
-    areas = state.game.components.areas
+    areas = state.areas
     border = areas.border_between[start, end]
     way = areas.directed(border, end)
     state.crossed[side * 2 * len(areas.ends) + way] += 1
@@ -59,7 +59,7 @@ def shut(state: State, side: int, area: int) -> int | None:
         return 0
     if state.attacker_at(area) == side or not unpinned(state, side, area):
         return None
-    areas = state.game.components.areas
+    areas = state.areas
     return mask_of(
         areas.directed(border, areas.other_end(border, area)) for border in bits(entered_by(state, 1 - side, area))
     )

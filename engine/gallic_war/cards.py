@@ -53,29 +53,29 @@ def begin_year(state: State, log: Log) -> str | None:
 
 def bc(state: State) -> int:
     """The year before Christ."""
-    return state.game.data.numbers.turns[state.year - 1].year
+    return state.rules.numbers.turns[state.year - 1].year
 
 
 def _conditions_hold(state: State) -> bool:
     """Whether the Romans have so many points and tribes that Massive Revolt may be taken in any year."""
-    limits = state.game.data.numbers.limits
+    limits = state.rules.limits
     tribes = state.tribes_of(ROMAN_SIDE).bit_count()
     return state.points >= limits.massive_revolt_points and tribes >= limits.massive_revolt_tribes
 
 
 def offer(state: State) -> Sequence[Action]:
     """Massive Revolt may be taken into the hand, or left in the deck (ruling C3)."""
-    return (state.game.catalogue.of[actions.Take][state.game.components.cards.massive], END)
+    return (state.rules.catalogue.of[actions.Take][state.cards.massive], END)
 
 
 def take(state: State, action: actions.Take, log: Log) -> str | None:
     """The Barbarians take Massive Revolt; without its conditions they must play it first, and it costs a point."""
-    card = state.game.components.cards.massive
+    card = state.cards.massive
     state.hands = put(state.hands, BARBARIAN_SIDE, (card,))
     log.append(happened.CardTaken(SEATS[BARBARIAN_SIDE], action.card))
     if not _conditions_hold(state):
         state.bound = True
-        score(state, state.game.data.numbers.points.massive_revolt, "offer", log)
+        score(state, state.rules.numbers.points.massive_revolt, "offer", log)
     return "deal"
 
 
@@ -88,21 +88,21 @@ def begin_deal(state: State, log: Log) -> str | None:
 def deck(state: State) -> tuple[int, ...]:
     """While dealing: the cards that are left."""
     gone = state.removed | mask_of(state.hands[0]) | mask_of(state.hands[1])
-    return bits(((1 << state.game.components.cards.count) - 1) & ~gone)
+    return bits(((1 << state.cards.count) - 1) & ~gone)
 
 
 def dealings(state: State) -> Sequence[Action]:
     """One action for each card that is left."""
-    dealing = state.game.catalogue.deal[state.actor]
+    dealing = state.rules.catalogue.deal[state.actor]
     return tuple([dealing[card] for card in deck(state)])
 
 
 def deal(state: State, action: actions.Deal, log: Log) -> str | None:
     """A card goes to a hand."""
-    side, card = state.actor, state.game.components.cards.index[action.card]
+    side, card = state.actor, state.cards.index[action.card]
     state.hands = put(state.hands, side, tuple(sorted((*state.hands[side], card))))
     log.append(happened.CardDealt(SEATS[side], action.card))
-    if len(state.hands[side]) < state.game.data.numbers.turns[state.year - 1].hand:
+    if len(state.hands[side]) < state.rules.numbers.turns[state.year - 1].hand:
         return None
     if side == BARBARIAN_SIDE or state.options.automaton:
         return "card play"
@@ -131,7 +131,7 @@ def begin_play(state: State, log: Log) -> str | None:
 def playable(state: State) -> tuple[int, ...]:
     """The cards that the side to act may lay down: Massive Revolt alone if it must be the first (5.1)."""
     if is_bound(state, state.actor):
-        return (state.game.components.cards.massive,)
+        return (state.cards.massive,)
     return state.hands[state.actor]
 
 
@@ -151,17 +151,17 @@ def ask_card(state: State, log: Log) -> str | None:
 
 def playing(state: State) -> Sequence[Action]:
     """The cards that may be laid down."""
-    play = state.game.catalogue.of[actions.Play]
+    play = state.rules.catalogue.of[actions.Play]
     return tuple([play[card] for card in playable(state)])
 
 
 def lay(state: State, action: actions.Play, log: Log) -> str | None:
     """A card is put face down."""
-    return _lay(state, state.game.components.cards.index[action.card], log)
+    return _lay(state, state.cards.index[action.card], log)
 
 
 def _lay(state: State, card: int, log: Log) -> str | None:
-    side, ids = state.actor, state.game.components.cards.ids
+    side, ids = state.actor, state.cards.ids
     state.hands = put(state.hands, side, tuple(other for other in state.hands[side] if other != card))
     state.laid = put(state.laid, side, card)
     log.append(happened.CardLaid(SEATS[side], ids[card]))
@@ -178,7 +178,7 @@ def _lay(state: State, card: int, log: Log) -> str | None:
 def uses(state: State) -> tuple[str, ...]:
     """What the card of the side to act may be used for: card, year and Vercingetorix decide (5.2.1, ruling C1)."""
     side = state.actor
-    if state.game.components.cards.event[state.laid[side]]:
+    if state.cards.event[state.laid[side]]:
         return (EVENT,) if is_bound(state, side) else (EVENT, MOVEMENT)
     allowed = {SUPPLY: may_supply(state, side), ACTIVATION: may_activate(state, side)}
     return tuple(use for use in USES if use != EVENT and allowed.get(use, True))
@@ -186,14 +186,14 @@ def uses(state: State) -> tuple[str, ...]:
 
 def may_supply(state: State, side: int) -> bool:
     """Return whether a side may have a Supply Action now (5.2.1 B)."""
-    in_play = state.fighting[BARBARIAN_SIDE] >> state.game.components.blocks.vercingetorix & 1
-    most = state.game.data.numbers.limits.barbarian_supply_actions
+    in_play = state.fighting[BARBARIAN_SIDE] >> state.blocks.vercingetorix & 1
+    most = state.rules.limits.barbarian_supply_actions
     return side == ROMAN_SIDE or bool(in_play and state.raided < most)
 
 
 def may_activate(state: State, side: int) -> bool:
     """Whether a Neutral Tribe Activation is left to a side this year (5.2.1 C)."""
-    limits = state.game.data.numbers.limits
+    limits = state.rules.limits
     return len(state.activated[side]) < (limits.roman_activations, limits.barbarian_activations)[side]
 
 
@@ -208,7 +208,7 @@ def ask_use(state: State, log: Log) -> str | None:
 
 def announcements(state: State) -> Sequence[Action]:
     """The uses that may be announced."""
-    announce = state.game.catalogue.announce
+    announce = state.rules.catalogue.announce
     return tuple([announce[use] for use in uses(state)])
 
 
@@ -220,7 +220,7 @@ def announce(state: State, action: actions.Announce, log: Log) -> str | None:
 def _announce(state: State, use: str, log: Log) -> str | None:
     side = state.actor
     state.uses = put(state.uses, side, use)
-    log.append(happened.ActionAnnounced(SEATS[side], use, state.game.components.cards.ids[state.laid[side]]))
+    log.append(happened.ActionAnnounced(SEATS[side], use, state.cards.ids[state.laid[side]]))
     if state.options.automaton:
         state.queue = (ROMAN_SIDE,)
         return "actions"
@@ -243,7 +243,7 @@ def points(state: State, side: int) -> int:
     """The action points of the card that a side has laid down; the automaton's may count more (ruling A9)."""
     if side == BARBARIAN_SIDE and state.tracks & AS_THREE:
         return THREE
-    return state.game.components.cards.points[side][state.laid[side]]
+    return state.cards.points[side][state.laid[side]]
 
 
 # --- the actions of a card play ----------------------------------------------------------------------------------
@@ -268,7 +268,7 @@ def next_action(state: State, log: Log) -> str | None:
         return "reinforcing" if state.options.automaton else "battles"
     side, state.queue = state.queue[0], state.queue[1:]
     state.active = state.actor = side
-    use, card = state.uses[side], state.game.components.cards.ids[state.laid[side]]
+    use, card = state.uses[side], state.cards.ids[state.laid[side]]
     log.append(happened.ActionBegan(SEATS[side], use, card, points(state, side)))
     return f"{use} action"
 
@@ -276,7 +276,7 @@ def next_action(state: State, log: Log) -> str | None:
 def lose_action(state: State, log: Log) -> str:
     """What was announced cannot be done any more; the step that follows (ruling C1)."""
     side = state.active
-    card = state.game.components.cards.ids[state.laid[side]]
+    card = state.cards.ids[state.laid[side]]
     log.append(happened.ActionLost(SEATS[side], state.uses[side], card))
     return "actions"
 
@@ -286,7 +286,7 @@ def begin_movement(state: State, log: Log) -> str | None:
     if state.first_mover == NONE:
         state.first_mover = state.active
     state.groups_left = points(state, state.active)
-    state.named_from = (1 << state.game.components.areas.count) - 1
+    state.named_from = (1 << state.areas.count) - 1
     state.then = "actions"
     return "movement"
 

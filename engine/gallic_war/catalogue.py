@@ -1,17 +1,21 @@
-"""Every action as one shared object, so that listing choices makes nothing new."""
+"""Every action as a shared object, and the rules that all states share."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from operator import attrgetter
+from typing import Any
 
 from engine.blocks.acts import Path
+from engine.blocks.game import BlockRules
 from engine.blocks.pairs import Pairs
+from engine.blocks.state import Log
 from engine.blocks.ways import Route
 from engine.choices import Listed
 from engine.contract import Action
 from engine.gallic_war import actions
-from engine.gallic_war.components import AreaTable, BlockTable, CardTable
+from engine.gallic_war.components import AreaTable, BlockTable, CardTable, Components
+from engine.gallic_war.data import GameData
 from engine.gallic_war.routes import RouteTable
 from engine.gallic_war.seats import SEATS
 
@@ -47,3 +51,27 @@ class Catalogue:
 
         self.move, self.march, self.sail = along(actions.Move), along(actions.March), along(actions.Sail)
         self.retreat, self.regroup = along(actions.Retreat), along(actions.Regroup)
+
+
+class Rules(BlockRules):
+    """The rules of the game with its data, which all states share.
+
+    Attributes:
+        data: the files. numbers: those of the rules.
+        components: areas, blocks and cards. routes: the ways. catalogue: the actions.
+        book: what its rules leave the automaton to choose from, by phase. follow: what it does by itself.
+        home_waits: whether Vercingetorix must be offered another home at once.
+    """
+
+    seats = SEATS
+    book: Mapping[str, Callable[[Any, Sequence[Action]], Sequence[Action]]]
+    follow: Callable[[Any, Log], str | None]
+    home_waits: Callable[[Any], bool]
+
+    def __init__(self, data: GameData) -> None:
+        self.data = data
+        self.numbers = data.numbers
+        self.limits = data.numbers.limits
+        self.components = components = Components(data)
+        self.routes = RouteTable(components.areas)
+        self.catalogue = Catalogue(components.areas, components.blocks, components.cards, self.routes)

@@ -8,7 +8,6 @@ from types import ModuleType
 from typing import Any, cast
 
 from engine.blocks.game import BlockGame
-from engine.blocks.state import Log
 from engine.contract import Action, Event, IllegalAction, Seat, Tally, View
 from engine.gallic_war import (
     activation,
@@ -52,24 +51,18 @@ from engine.gallic_war.automaton import (
     winter,
 )
 from engine.gallic_war.automaton import revolts as book_revolts
-from engine.gallic_war.catalogue import Catalogue
-from engine.gallic_war.components import Components
+from engine.gallic_war.catalogue import Rules
 from engine.gallic_war.data import GameData, printed_data
 from engine.gallic_war.events.fighting import BattleBegan
 from engine.gallic_war.events.year import BlockEliminated, YearEnded
 from engine.gallic_war.options import RULINGS, VALUES, chosen, written
-from engine.gallic_war.routes import RouteTable
 from engine.gallic_war.seats import SEATS
 from engine.gallic_war.state import OVER, State
 from engine.gallic_war.victory import BY_POINTS, DEATH_OF_CAESAR
 from engine.gallic_war.viewdata import GallicWarView
 from engine.gallic_war.words.saying import say
 
-Choose = Callable[[State], Sequence[Action]]
-Do = Callable[[State, Any, Log], str | None]
 Weigh = Callable[[State], Sequence[int] | None]
-Step = Callable[[State, Log], str | None]
-Narrow = Callable[[State, Sequence[Action]], Sequence[Action]]
 
 CHAPTERS: tuple[ModuleType, ...] = (
     *(setup, cards, activation, politics, baggage, revolts, leaders),
@@ -92,6 +85,35 @@ through by itself; each names the next, or None where somebody has to act.
 def _joined(name: str) -> dict[Any, Any]:
     """One of the three tables, of all chapters."""
     return {key: value for chapter in CHAPTERS for key, value in getattr(chapter, name, {}).items()}
+
+
+def _rules(data: GameData) -> Rules:
+    """Put together what leads the states of a game with these data."""
+    weights: dict[str, Weigh] = _joined("WEIGHTS")
+
+    def outcome_weights(state: State) -> Sequence[int] | None:
+        weigh = weights.get(state.phase)
+        return weigh(state) if weigh else None
+
+    rules = Rules(data)
+    rules.choices = {OVER: lambda state: (), **_joined("CHOICES")}
+    rules.doers, rules.steps, rules.book = _joined("DOERS"), _joined("STEPS"), _joined("BOOK")
+    rules.follow, rules.home_waits = following.follow, leaders.home_waits
+    rules.outcome_weights, rules.refusal = outcome_weights, _refusal
+    rules.parse, rules.view, rules.describe = notation.parse, views.view, _describe
+    return rules
+
+
+def _refusal(state: State, action: Action) -> IllegalAction:
+    from engine.gallic_war.refusals import refusal  # loaded at the first one: no game needs it to begin
+
+    return refusal(state, action)
+
+
+def _describe(state: State) -> str:
+    from engine.gallic_war import position  # loaded when it is first needed: no game needs it to begin
+
+    return position.write(state)
 
 
 COUNTED = {
@@ -121,17 +143,11 @@ class GallicWar(BlockGame):
         self.data = data
         self.data_digest = data.digest
         self.data_alike = frozenset()
-        self.components = components = Components(data)
+        self.rules = _rules(data)
+        self.components = components = self.rules.components
         areas, blocks = components.areas, components.blocks
         self.leaders = blocks.names_of(blocks.leaders | 1 << blocks.caesar)
         self.prizes = dict.fromkeys(areas.names_of(areas.tribal), data.numbers.points.area)
-        self.routes = RouteTable(areas)
-        self.catalogue = Catalogue(areas, components.blocks, components.cards, self.routes)
-        self.choices: dict[str, Choose] = {OVER: lambda state: (), **_joined("CHOICES")}
-        self.doers: dict[tuple[str, type[Action]], Do] = _joined("DOERS")
-        self.steps: dict[str, Step] = _joined("STEPS")
-        self.weights: dict[str, Weigh] = _joined("WEIGHTS")
-        self.book: dict[str, Narrow] = _joined("BOOK")
 
     # --- the contract ----------------------------------------------------------------------------------------
 
@@ -145,8 +161,8 @@ class GallicWar(BlockGame):
 
     def start(self, options: Mapping[str, Any] | None = None) -> State:
         """The state at the beginning of a game. Raises OptionError."""
-        state = State.new(self, chosen(self.options(options)))
-        self.steps["set up"](state, [])
+        state = State.new(self.rules, chosen(self.options(options)))
+        self.rules.steps["set up"](state, [])
         return state
 
     def judge_by(self, state: Any, rulings: int) -> None:
@@ -154,15 +170,9 @@ class GallicWar(BlockGame):
 
     def position(self, text: str) -> State:
         """The state a position text describes. Raises PositionError."""
-        from engine.gallic_war import position  # loaded when it is first needed: no game needs it to begin
-
-        return position.read(self, text)
-
-    def describe(self, state: Any) -> str:
-        """Write a whole state as a position text."""
         from engine.gallic_war import position
 
-        return position.write(state)
+        return position.read(self.rules, text)
 
     def stated(self, text: str) -> dict[str, Any]:
         """Return the options of a position text, which stand there wherever they are not the usual ones."""
@@ -188,24 +198,6 @@ class GallicWar(BlockGame):
 
     named = staticmethod(words.label)
     tell = staticmethod(words.told)
-
-    # --- what the state asks of its game -----------------------------------------------------------------------
-
-    def refusal(self, state: State, action: Action) -> IllegalAction:
-        """Why an action that is not legal is refused."""
-        from engine.gallic_war.refusals import refusal  # loaded at the first one: no game needs it to begin
-
-        return refusal(state, action)
-
-    def outcome_weights(self, state: State) -> Sequence[int] | None:
-        """How likely the outcomes of chance are, one for each legal action; None where they are alike."""
-        weigh = self.weights.get(state.phase)
-        return weigh(state) if weigh else None
-
-    follow = staticmethod(following.follow)
-    home_waits = staticmethod(leaders.home_waits)
-    parse = staticmethod(notation.parse)
-    view = staticmethod(views.view)
 
 
 def load() -> GallicWar:

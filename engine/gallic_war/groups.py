@@ -34,7 +34,7 @@ def _ask(state: State) -> str | None:
 
 def nameable(state: State) -> int:
     """The areas that can still be named: with blocks of the side, once; off the map once for each legion."""
-    off_map = state.game.components.areas.off_map
+    off_map = state.areas.off_map
     here = state.at[state.active]
     there_are = state.occ[state.active] & state.named_from & ~state.groups
     legions_left = here[off_map].bit_count() > state.entering
@@ -43,13 +43,13 @@ def nameable(state: State) -> int:
 
 def choices(state: State) -> Sequence[Action]:
     """The groups there are to name, and the end."""
-    group = state.game.catalogue.of[Group]
+    group = state.rules.catalogue.of[Group]
     return (*[group[area] for area in bits(nameable(state))], END)
 
 
 def name(state: State, action: Group, log: Log) -> str | None:
     """A group is named; off the map, a legion."""
-    areas = state.game.components.areas
+    areas = state.areas
     area = areas.index[action.area]
     state.groups |= 1 << area
     state.groups_left -= 1

@@ -19,7 +19,7 @@ def begin(state: State, log: Log) -> str | None:
 
 def roll(state: State, action: Roll, log: Log) -> str | None:
     """The harvest sets the limit of garrisons, and changes the supply (7.1)."""
-    die, data = action.dice[0], state.game.data.numbers
+    die, data = action.dice[0], state.rules.numbers
     harvest = data.harvest[die - 1]
     state.garrison = harvest.garrison
     log.append(HarvestRolled(data.turns[state.year - 1].year, die, harvest.id, harvest.garrison))
@@ -29,7 +29,7 @@ def roll(state: State, action: Roll, log: Log) -> str | None:
 
 def replace(state: State, log: Log) -> str | None:
     """Every German in Germania and every Gallic unit of a player at home gains a step (7.2, ruling E1)."""
-    blocks = state.game.components.blocks
+    blocks = state.blocks
     for block in bits((state.fighting[0] | state.fighting[1]) & (blocks.germans | blocks.gauls)):
         if state.loc[block] == state.homes[block] and state.step[block] < blocks.top[block]:
             gain(state, block, "replacement", log)

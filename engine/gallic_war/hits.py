@@ -18,7 +18,7 @@ from engine.gallic_war.state import BATTLE, HIT, NONE, ROLL, State
 
 def fire(state: State, action: Fire, log: Log) -> str | None:
     """A block fires: its dice are due."""
-    state.firing = state.game.components.blocks.index[action.block]
+    state.firing = state.blocks.index[action.block]
     state.acted |= 1 << state.firing
     state.phase = ROLL
     return None
@@ -36,7 +36,7 @@ def weights(state: State) -> Sequence[int]:
 
 def roll(state: State, action: Roll, log: Log) -> str | None:
     """The dice fall: those up to the block's rating hit."""
-    rating = state.game.components.blocks.fire[state.firing]
+    rating = state.blocks.fire[state.firing]
     state.dice, state.hits = action.dice, sum([die <= rating for die in action.dice])
     log.append(DiceRolled(*state.named(state.firing), action.dice, rating, state.hits))
     return _take_hits(state, log)
@@ -48,7 +48,7 @@ def targets(state: State) -> int:
     Of the strongest, legions and Germans go before the others.
     """
     side = 1 - state.side_of(state.firing)
-    exposed, blocks = in_fight(state, side), state.game.components.blocks
+    exposed, blocks = in_fight(state, side), state.blocks
     if is_doubled(state, side) and (begun := exposed & state.halves):
         return begun
     most = max([state.strength(block) for block in bits(exposed)], default=0)
@@ -81,12 +81,12 @@ def _take(state: State, block: int, log: Log) -> None:
 
 def hit_choices(state: State) -> Sequence[Action]:
     """The blocks of which one takes the next hit."""
-    return tuple([state.game.catalogue.of[Hit][block] for block in bits(targets(state))])
+    return tuple([state.rules.catalogue.of[Hit][block] for block in bits(targets(state))])
 
 
 def hit(state: State, action: Hit, log: Log) -> str | None:
     """The owner has named the block that takes the hit."""
-    _take(state, state.game.components.blocks.index[action.block], log)
+    _take(state, state.blocks.index[action.block], log)
     return _take_hits(state, log)
 
 

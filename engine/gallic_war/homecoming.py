@@ -22,19 +22,19 @@ def bring(state: State, block: int, side: int, area: int, cause: str, log: Log) 
     It is no movement (13.2). One that becomes neutral is at its full strength. Last it is told who holds the areas
     in the end.
     """
-    components, was, origin = state.game.components, state.side_of(block), state.loc[block]
+    was, origin = state.side_of(block), state.loc[block]
     state.forget_move(block)
     if was == side and origin == area:
         return
     held: Log = []
     state.take(block, held)
     state.put(block, side, area, held)
-    name, places = components.blocks.ids[block], components.areas.ids
+    name, places = state.blocks.ids[block], state.areas.ids
     if origin != area:
         log.append(TribeReturned(_seat(side), name, places[origin], places[area], cause))
     if was != side:
         if side == NEUTRAL:
-            state.step[block] = components.blocks.top[block]
+            state.step[block] = state.blocks.top[block]
         log.append(TribeTurned(name, _seat(side), _seat(was), places[area], state.strength(block), cause))
     log += held if origin != area else held[-1:]
 

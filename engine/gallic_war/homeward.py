@@ -21,9 +21,8 @@ def come_back(state: State, block: int, side: int, area: int, step: int, log: Lo
     state.fallen &= ~(1 << block)
     state.put(block, side, area, log)
     state.step[block] = step
-    components = state.game.components
     seat = None if side == NEUTRAL else SEATS[side]
-    log.append(BlockBack(seat, components.blocks.ids[block], components.areas.ids[area], state.strength(block)))
+    log.append(BlockBack(seat, state.blocks.ids[block], state.areas.ids[area], state.strength(block)))
 
 
 def occupier(state: State, area: int) -> int:
@@ -36,7 +35,7 @@ def bring_tribes_back(state: State, log: Log) -> None:
 
     For the Helvetii the Nantuates come, once, at full strength whoever has them.
     """
-    blocks = state.game.components.blocks
+    blocks = state.blocks
     for tribe in bits(state.fallen & blocks.tribes):
         home = blocks.home[tribe]
         side = occupier(state, home)
@@ -58,7 +57,7 @@ def eliminated_tribes(state: State, log: Log) -> str | None:
 
 def begin(state: State, log: Log) -> str | None:
     """The Romans choose which legions go home; some must (7.3.2, rulings E3, E4)."""
-    areas, blocks = state.game.components.areas, state.game.components.blocks
+    areas, blocks = state.areas, state.blocks
     state.actor = ROMAN_SIDE
     state.going = state.at[ROMAN_SIDE][areas.germania] & blocks.legions
     caesar = 1 << blocks.caesar
@@ -69,8 +68,8 @@ def begin(state: State, log: Log) -> str | None:
 
 def outside(state: State) -> int:
     """The legions on the map that are not in Transalpine Gaul."""
-    areas, here = state.game.components.areas, state.at[ROMAN_SIDE]
-    legions = state.fighting[ROMAN_SIDE] & state.game.components.blocks.legions
+    areas, here = state.areas, state.at[ROMAN_SIDE]
+    legions = state.fighting[ROMAN_SIDE] & state.blocks.legions
     return legions & ~(here[areas.transalpine] | here[areas.off_map])
 
 
@@ -83,13 +82,13 @@ def _ask(state: State) -> str | None:
 
 def may_go(state: State) -> int:
     """The legions that can still be named: those outside, and those off the map."""
-    off_map = state.at[ROMAN_SIDE][state.game.components.areas.off_map]
+    off_map = state.at[ROMAN_SIDE][state.areas.off_map]
     return (outside(state) | off_map) & ~state.going
 
 
 def crowded(state: State) -> int:
     """The areas with more legions that stay than the harvest lets, Caesar not counted (7.1, 7.3.2)."""
-    here, caesar = state.at[ROMAN_SIDE], 1 << state.game.components.blocks.caesar
+    here, caesar = state.at[ROMAN_SIDE], 1 << state.blocks.caesar
     staying = outside(state) & ~state.going & ~caesar
     found = 0
     for area in bits(state.occ[ROMAN_SIDE]):
@@ -100,13 +99,13 @@ def crowded(state: State) -> int:
 
 def choices(state: State) -> Sequence[Action]:
     """The legions that can still be sent home or in; and the end, when no area has too many."""
-    homes = tuple(map(state.game.catalogue.of[Home].__getitem__, bits(may_go(state))))
+    homes = tuple(map(state.rules.catalogue.of[Home].__getitem__, bits(may_go(state))))
     return homes if crowded(state) else (*homes, END)
 
 
 def send(state: State, action: Home, log: Log) -> str | None:
     """A legion will go home; one from off the map comes in."""
-    state.going |= 1 << state.game.components.blocks.index[action.block]
+    state.going |= 1 << state.blocks.index[action.block]
     return _ask(state)
 
 
@@ -117,14 +116,13 @@ def end(state: State, action: End, log: Log) -> str | None:
 
 def go(state: State, log: Log) -> str | None:
     """They go home together, with a battle where Barbarians stand in Transalpine Gaul (7.3.2, ruling E3)."""
-    components = state.game.components
-    areas, going = components.areas, bits(state.going)
+    areas, going = state.areas, bits(state.going)
     off_map = state.at[ROMAN_SIDE][areas.off_map] & state.going
     attack = state.occ[BARBARIAN_SIDE] >> areas.transalpine & 1
     for legion in going:
         origin = state.loc[legion]
         path = (areas.ids[origin], areas.ids[areas.transalpine])
-        log.append(BlockMoved(SEATS[ROMAN_SIDE], components.blocks.ids[legion], path, "winter"))
+        log.append(BlockMoved(SEATS[ROMAN_SIDE], state.blocks.ids[legion], path, "winter"))
         state.shift(legion, areas.transalpine, log)
         if attack:
             # Whatever they come from, those that go home are one group.

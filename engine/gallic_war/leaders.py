@@ -29,8 +29,7 @@ def come(state: State, leader: int, area: int, log: Log) -> None:
 
     `state.led` notes those who came with the Barbarians' first card of the year (10.5, 10.6, ruling Y4).
     """
-    components = state.game.components
-    blocks = components.blocks
+    blocks = state.blocks
     state.step[leader] = blocks.top[leader]
     state.homes[leader] = area
     state.put(leader, BARBARIAN_SIDE, area, log)
@@ -38,19 +37,18 @@ def come(state: State, leader: int, area: int, log: Log) -> None:
         state.led |= 1 << leader
     if leader == blocks.vercingetorix:
         state.deeds |= VERCINGETORIX_CAME
-    log.append(LeaderCame(SEATS[BARBARIAN_SIDE], blocks.ids[leader], components.areas.ids[area]))
+    log.append(LeaderCame(SEATS[BARBARIAN_SIDE], blocks.ids[leader], state.areas.ids[area]))
 
 
 def minor_leaders_left(state: State) -> int:
     """The minor leaders that are not on the map: each can come again (8.4)."""
-    return state.game.components.blocks.minor_leaders & ~state.on_map
+    return state.blocks.minor_leaders & ~state.on_map
 
 
 def regions_of(state: State, leader: int) -> int:
     """The areas where a minor leader may come: those of his colour (13.4); for Vercingetorix, all (13.5)."""
-    components = state.game.components
-    region = components.blocks.leader_region.get(leader)
-    return components.areas.regions[region] if region else components.areas.tribal
+    region = state.blocks.leader_region.get(leader)
+    return state.areas.regions[region] if region else state.areas.tribal
 
 
 # --- homes lost to a Political Action (5.2.1 D, ruling C5) -------------------------------------------------------
@@ -62,11 +60,10 @@ def lose_homes(state: State, area: int, log: Log) -> bool:
     Returns:
         Whether it is Vercingetorix's home, so that he is to get another one, or to be eliminated.
     """
-    components = state.game.components
-    blocks = components.blocks
+    blocks = state.blocks
     for leader in bits(blocks.minor_leaders & state.fighting[BARBARIAN_SIDE]):
         if state.homes[leader] == area:
-            place = components.areas.ids[state.loc[leader]]
+            place = state.areas.ids[state.loc[leader]]
             log.append(LeaderRemoved(SEATS[BARBARIAN_SIDE], blocks.ids[leader], place))
             leave_map(state, leader, log)
     return bool(_in_play(state) and state.homes[blocks.vercingetorix] == area)
@@ -75,13 +72,13 @@ def lose_homes(state: State, area: int, log: Log) -> bool:
 def refuges(state: State) -> int:
     """Where Vercingetorix may have his new home after that: no Roman unit there, and a tribe of it is B's."""
     mine = state.fighting[BARBARIAN_SIDE]
-    open_areas = state.game.components.areas.tribal & ~state.occ[ROMAN_SIDE]
+    open_areas = state.areas.tribal & ~state.occ[ROMAN_SIDE]
     return mask_of(area for area in bits(open_areas) if state.home_tribes(area) & mine)
 
 
 def flee(state: State, step: str, log: Log) -> str | None:
     """Vercingetorix has to move his home at once, or is eliminated; `step` follows when he has."""
-    vercingetorix = state.game.components.blocks.vercingetorix
+    vercingetorix = state.blocks.vercingetorix
     state.homes[vercingetorix] = NOWHERE
     areas = refuges(state)
     if not areas:
@@ -102,7 +99,7 @@ def ask_home(state: State, step: str, since: int = 1) -> str:
     """
     if state.options.rulings < since:
         return step
-    home = state.homes[state.game.components.blocks.vercingetorix]
+    home = state.homes[state.blocks.vercingetorix]
     if home != NOWHERE and not state.controlled(ROMAN_SIDE) >> home & 1:
         state.home_lost = False
     elif _is_due(state):
@@ -119,7 +116,7 @@ def home_waits(state: State) -> bool:
 def _is_due(state: State) -> bool:
     if not _in_play(state):
         return False
-    home = state.homes[state.game.components.blocks.vercingetorix]
+    home = state.homes[state.blocks.vercingetorix]
     if home == NOWHERE:
         return bool(state.controlled(BARBARIAN_SIDE))
     return not state.home_lost and bool(state.controlled(ROMAN_SIDE) >> home & 1)
@@ -143,12 +140,12 @@ def ask_again(state: State, log: Log) -> None:
 
 
 def _in_play(state: State) -> bool:
-    return bool(state.fighting[BARBARIAN_SIDE] >> state.game.components.blocks.vercingetorix & 1)
+    return bool(state.fighting[BARBARIAN_SIDE] >> state.blocks.vercingetorix & 1)
 
 
 def find_home(state: State, log: Log) -> str | None:
     """A new home is offered, or found; without an area to choose there is none for now."""
-    vercingetorix, areas = state.game.components.blocks.vercingetorix, state.controlled(BARBARIAN_SIDE)
+    vercingetorix, areas = state.blocks.vercingetorix, state.controlled(BARBARIAN_SIDE)
     if state.homes[vercingetorix] == NOWHERE:
         return _ask(state, areas, state.resume, log)
     if not areas:
@@ -174,20 +171,20 @@ def homes(state: State) -> Sequence[Action]:
     Those of `refuges` while he flees from the target of a Political Action.
     """
     areas = state.controlled(BARBARIAN_SIDE) if state.target == NONE else refuges(state)
-    settle = map(state.game.catalogue.of[actions.Settle].__getitem__, bits(areas))
-    has_one = state.homes[state.game.components.blocks.vercingetorix] != NOWHERE
+    settle = map(state.rules.catalogue.of[actions.Settle].__getitem__, bits(areas))
+    has_one = state.homes[state.blocks.vercingetorix] != NOWHERE
     return (*settle, END) if has_one else tuple(settle)
 
 
 def settle(state: State, action: actions.Settle, log: Log) -> str | None:
     """An area is named."""
-    return _settle(state, state.game.components.areas.index[action.area], log)
+    return _settle(state, state.areas.index[action.area], log)
 
 
 def _settle(state: State, area: int, log: Log) -> str:
-    state.homes[state.game.components.blocks.vercingetorix] = area
+    state.homes[state.blocks.vercingetorix] = area
     state.home_lost, state.target = False, NONE
-    log.append(LeaderSettled(SEATS[BARBARIAN_SIDE], state.game.components.areas.ids[area]))
+    log.append(LeaderSettled(SEATS[BARBARIAN_SIDE], state.areas.ids[area]))
     return state.resume
 
 

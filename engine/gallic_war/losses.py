@@ -28,7 +28,7 @@ def eliminate(state: State, block: int, cause: str, log: Log) -> None:
     Legions return a year later (7.7.1); tribes and Germans at the end of this one (7.3.1, 7.3.5), but the Helvetii
     never; Ariovistus and Vercingetorix are out for good; minor leaders can come again (8.4).
     """
-    blocks, bit = state.game.components.blocks, 1 << block
+    blocks, bit = state.blocks, 1 << block
     side = state.side_of(block)
     log.append(BlockEliminated(*state.named(block), cause))
     leave_map(state, block, log)
@@ -49,5 +49,5 @@ def leave_map(state: State, block: int, log: Log) -> None:
     state.take(block, log)
     state.step[block] = 0
     state.forget_move(block)
-    if state.game.components.blocks.gallic_leaders >> block & 1:
+    if state.blocks.gallic_leaders >> block & 1:
         state.homes[block] = NOWHERE

@@ -30,7 +30,7 @@ def open_to(state: State, blocks: int) -> int:
 
     The Rhine is for Germans, and for legions while a German is in Germania (M8); off the map, for legions.
     """
-    areas, table = state.game.components.areas, state.game.components.blocks
+    areas, table = state.areas, state.blocks
     everywhere = (1 << areas.count) - 1
     germania, off_map = 1 << areas.germania, 1 << areas.off_map
     if blocks & table.legions:
@@ -45,7 +45,7 @@ def movers(state: State, area: int) -> Iterator[int]:
 
     They began the movement in the area: what came to it has moved, or has fought.
     """
-    table = state.game.components.blocks
+    table = state.blocks
     group = state.at[state.active][area] & ~state.moved
     for kind in (table.legions, table.germans, table.gauls):
         if blocks := group & kind:
@@ -55,7 +55,7 @@ def movers(state: State, area: int) -> Iterator[int]:
 def choices(state: State) -> Choices:
     """Every move of the blocks of the named groups, and the end."""
     chunks: list[Chunk] = []
-    areas = state.game.components.areas
+    areas = state.areas
     closed = full(areas, state.crossed, state.active)
     for area in bits(state.groups & state.occ[state.active]):
         left_by = shut(state, state.active, area)
@@ -68,16 +68,16 @@ def choices(state: State) -> Choices:
 
 
 def _chunks(state: State, area: int, blocks: int, closed: int, left_by: int) -> Iterator[Chunk]:
-    game, areas = state.game, state.game.components.areas
-    catalogue, ends, members = game.catalogue, open_to(state, blocks), bits(blocks)
-    if routes := game.routes.moves(area, ends & areas.neighbours[area], closed | left_by):
+    rules, areas = state.rules, state.areas
+    catalogue, ends, members = rules.catalogue, open_to(state, blocks), bits(blocks)
+    if routes := rules.routes.moves(area, ends & areas.neighbours[area], closed | left_by):
         yield Product(members, routes, catalogue.move)
-    if blocks & game.components.blocks.legions and state.supply >= MARCH_COST and area != areas.off_map:
+    if blocks & state.blocks.legions and state.supply >= MARCH_COST and area != areas.off_map:
         through = (state.friendly(ROMAN_SIDE) | state.empty) & ends
-        if routes := game.routes.marches(area, through, ends, closed, left_by):
+        if routes := rules.routes.marches(area, through, ends, closed, left_by):
             yield Product(members, routes, catalogue.march)
     if areas.seas_of[area] and (sailors := may_sail(state, blocks)):
-        routes = tuple([way for way in game.routes.voyages(area, landings(state, area)) if has_room(state, way)])
+        routes = tuple([way for way in rules.routes.voyages(area, landings(state, area)) if has_room(state, way)])
         if routes:
             yield Product(bits(sailors), routes, catalogue.sail)
 
@@ -88,7 +88,7 @@ def _chunks(state: State, area: int, blocks: int, closed: int, left_by: int) -> 
 def may_sail(state: State, blocks: int) -> int:
     """Those of the blocks that may go by sea (11, Restricted Naval Movement)."""
     if state.options.restricted and state.active == BARBARIAN_SIDE:
-        return blocks & state.game.components.blocks.naval
+        return blocks & state.blocks.naval
     return blocks
 
 
@@ -101,14 +101,14 @@ def landings(state: State, port: int) -> int:
     """The areas where the active side may land that sails from a port."""
     if state.active == BARBARIAN_SIDE:
         return state.friendly(BARBARIAN_SIDE) | state.empty
-    everywhere = (1 << state.game.components.areas.count) - 1
+    everywhere = (1 << state.areas.count) - 1
     paid = state.landed >> port & 1 or state.supply >= LANDING_COST
     return everywhere if paid else everywhere & ~hostile(state)
 
 
 def has_room(state: State, route: Route) -> bool:
     """Whether less than two of a group have sailed between these ports."""
-    most = state.game.data.numbers.limits.naval_group
+    most = state.rules.limits.naval_group
     sailed = (count for start, end, count in state.voyages if (start, end) == (route.start, route.dest))
     return next(sailed, 0) < most
 
@@ -129,7 +129,7 @@ def begin(state: State, log: Log) -> str | None:
 
 
 def _split(state: State, action: actions.Move | actions.March | actions.Sail) -> tuple[int, Route]:
-    found = getattr(state.game.catalogue, action.verb).split(action)
+    found = getattr(state.rules.catalogue, action.verb).split(action)
     block, route = found
     return block, route
 
@@ -137,7 +137,7 @@ def _split(state: State, action: actions.Move | actions.March | actions.Sail) ->
 def move(state: State, action: actions.Move, log: Log) -> str | None:
     """A block goes over a border."""
     block, route = _split(state, action)
-    if route.start == state.game.components.areas.off_map:
+    if route.start == state.areas.off_map:
         state.entering -= 1
     return _go(state, block, route, "move", log)
 
@@ -179,7 +179,7 @@ def _enter(state: State, block: int, route: Route, entry: int, manner: str, log:
     _turn_neutrals(state, area, alone, log)
     if state.occ[1 - side] & bit:
         manner = _join_battle(state, block, area, alone, manner)
-    log.append(BlockMoved(SEATS[side], state.game.components.blocks.ids[block], route.names, manner))
+    log.append(BlockMoved(SEATS[side], state.blocks.ids[block], route.names, manner))
     state.moved |= 1 << block
     state.entry[block] = entry
     state.origin[block] = route.start + 1
@@ -210,8 +210,8 @@ def _join_battle(state: State, block: int, area: int, alone: bool, manner: str) 
 
 def _count_invader(state: State, block: int, area: int) -> None:
     """Legions that enter Britannia and Germania count for points and objectives (9, 10, ruling B18)."""
-    areas = state.game.components.areas
-    if not state.game.components.blocks.legions >> block & 1:
+    areas = state.areas
+    if not state.blocks.legions >> block & 1:
         return
     britannia, germania = state.invaders
     if area == areas.britannia:

@@ -55,37 +55,37 @@ class _Reader(notation.Reader):
 
     def places(self, word: str) -> Mapping[str, str]:
         """The areas and seas that a word fits; a sea may go without its first word."""
-        areas = self.state.game.components.areas
+        areas = self.state.areas
         short = {sea.removeprefix(first): sea for sea in areas.sea_ids for first in _OF_SEAS if first in sea}
         fits = completions(word, (*areas.ids, *areas.sea_ids, *short)) or self._homes(word)
         return {short.get(name, name): short.get(name, name) for name in fits}
 
     def _homes(self, word: str) -> list[str]:
         """The homes of the tribes that a word fits: an area bears the name of one of them."""
-        areas, blocks = self.state.game.components.areas, self.state.game.components.blocks
+        areas, blocks = self.state.areas, self.state.blocks
         fits = completions(word, blocks.names_of(blocks.tribes))
         return list(dict.fromkeys(areas.ids[blocks.home[blocks.index[tribe]]] for tribe in fits))
 
     def _area(self, word: str) -> str:
-        areas = self.state.game.components.areas
+        areas = self.state.areas
         return self.one(word, completions(word, areas.ids) or self._homes(word), "typing.no-such-place")
 
     def _block(self, word: str) -> str:
         """A block by its id or, of a legion, by its number."""
-        ids = self.state.game.components.blocks.ids
+        ids = self.state.blocks.ids
         if LEGION + word in ids:
             return LEGION + word
         fits = completions(word, ids)
         if not fits and CAESAR.startswith(word):
-            return ids[self.state.game.components.blocks.caesar]
+            return ids[self.state.blocks.caesar]
         return self.one(word, [block for block in fits if self._is_own(block)] or fits, "typing.no-such-block")
 
     def _is_own(self, block: str) -> bool:
-        number = self.state.game.components.blocks.index[block]
+        number = self.state.blocks.index[block]
         return bool(self.state.fighting[self.state.actor] >> number & 1)
 
     def _card(self, word: str) -> str:
-        cards = self.state.game.components.cards.ids
+        cards = self.state.cards.ids
         fits = completions(word, cards) or [home for home in self._homes(word) if home in cards]
         return self.one(word, fits, "typing.no-such-card")
 

@@ -27,9 +27,7 @@ def _if(points: int, holds: Holds) -> Points:
 
 def _controls(side: int, *areas: str) -> Holds:
     """A player controls all of these areas (Y1)."""
-    return lambda state: all(
-        state.controlled(side) >> state.game.components.areas.index[area] & 1 for area in areas
-    )
+    return lambda state: all(state.controlled(side) >> state.areas.index[area] & 1 for area in areas)
 
 
 def _each(points: int, side: int, *areas: str) -> Points:
@@ -41,7 +39,7 @@ def _coast(side: int) -> Holds:
     """A player controls three of the areas with a port on Oceanus Britannicus (Y2)."""
 
     def holds(state: State) -> bool:
-        areas = state.game.components.areas
+        areas = state.areas
         return (state.controlled(side) & areas.ports[areas.oceanus]).bit_count() >= COAST_NEEDED
 
     return holds
@@ -53,8 +51,7 @@ def _tribes(state: State, side: int, region: str) -> int:
 
 
 def _from(state: State, region: str) -> int:
-    components = state.game.components
-    tribes = (components.blocks.home_tribes[area] for area in bits(components.areas.regions[region]))
+    tribes = (state.blocks.home_tribes[area] for area in bits(state.areas.regions[region]))
     return mask_of(tribe for group in tribes for tribe in bits(group))
 
 
@@ -66,8 +63,7 @@ def _legion_in(area: str) -> Holds:
     """A legion winters in an area."""
 
     def holds(state: State) -> bool:
-        components = state.game.components
-        return bool(state.at[ROMAN_SIDE][components.areas.index[area]] & components.blocks.legions)
+        return bool(state.at[ROMAN_SIDE][state.areas.index[area]] & state.blocks.legions)
 
     return holds
 
@@ -83,28 +79,27 @@ def _did(deed: int) -> Holds:
 
 def _german_winter(state: State) -> bool:
     """The Barbarians control the area of the Menapi or the Atrebates, and winter a German there (10.4, Y7)."""
-    components = state.game.components
-    areas = [components.areas.index[area] for area in ("menapi", "atrebates")]
+    areas = [state.areas.index[area] for area in ("menapi", "atrebates")]
     return any(
-        state.controlled(BARBARIAN_SIDE) >> area & 1 and state.at[BARBARIAN_SIDE][area] & components.blocks.germans
+        state.controlled(BARBARIAN_SIDE) >> area & 1 and state.at[BARBARIAN_SIDE][area] & state.blocks.germans
         for area in areas
     )
 
 
 def _four_quarters(state: State) -> bool:
     """Legions winter in four tribal areas (10.5, Y7)."""
-    components, here = state.game.components, state.at[ROMAN_SIDE]
-    legions = components.blocks.legions
-    return sum(bool(here[area] & legions) for area in bits(components.areas.tribal)) >= QUARTERS_NEEDED
+    here = state.at[ROMAN_SIDE]
+    legions = state.blocks.legions
+    return sum(bool(here[area] & legions) for area in bits(state.areas.tribal)) >= QUARTERS_NEEDED
 
 
 def _killed(leader: str) -> Holds:
     """A leader was eliminated this year, in whatever way (Y3)."""
-    return lambda state: bool(state.slain >> state.game.components.blocks.index[leader] & 1)
+    return lambda state: bool(state.slain >> state.blocks.index[leader] & 1)
 
 
 def _in_play(leader: str) -> Holds:
-    return lambda state: state.loc[state.game.components.blocks.index[leader]] != NOWHERE
+    return lambda state: state.loc[state.blocks.index[leader]] != NOWHERE
 
 
 def _led(leader: str) -> Holds:
@@ -113,7 +108,7 @@ def _led(leader: str) -> Holds:
 
 
 def _came_first(leader: str) -> Holds:
-    return lambda state: bool(state.led >> state.game.components.blocks.index[leader] & 1)
+    return lambda state: bool(state.led >> state.blocks.index[leader] & 1)
 
 
 def _follow_vercingetorix(state: State) -> bool:
@@ -122,17 +117,14 @@ def _follow_vercingetorix(state: State) -> bool:
 
 
 def _never_came(state: State) -> bool:
-    leader = state.game.components.blocks.vercingetorix
+    leader = state.blocks.vercingetorix
     return state.loc[leader] == NOWHERE and not state.out >> leader & 1
 
 
 def _mopped_up(state: State) -> bool:
     """In each region a tribe of the Barbarians was eliminated this year, or is the Romans' (10.8, Y5, Y7)."""
-    tribes = state.slain & state.game.components.blocks.tribes
-    return all(
-        (tribes | state.tribes_of(ROMAN_SIDE)) & _from(state, region)
-        for region in state.game.components.areas.regions
-    )
+    tribes = state.slain & state.blocks.tribes
+    return all((tribes | state.tribes_of(ROMAN_SIDE)) & _from(state, region) for region in state.areas.regions)
 
 
 def _more_tribes(state: State) -> bool:
@@ -141,7 +133,7 @@ def _more_tribes(state: State) -> bool:
 
 
 def _helvetii_left(state: State) -> bool:
-    return not state.out >> state.game.components.blocks.helvetii & 1
+    return not state.out >> state.blocks.helvetii & 1
 
 
 R, B = ROMAN_SIDE, BARBARIAN_SIDE

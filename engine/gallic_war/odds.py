@@ -12,10 +12,10 @@ from engine.blocks.odds import Chances, Fought, shares
 from engine.blocks.sets import bits
 from engine.contract import Action, Seat
 from engine.gallic_war.actions import Battle, Hit, Main, Roll
+from engine.gallic_war.catalogue import Rules
 from engine.gallic_war.events.fighting import BattleEnded, BlockRetreated
 from engine.gallic_war.events.year import GameOver
 from engine.gallic_war.fog.imagine import Beliefs, Imagination, Luck
-from engine.gallic_war.game import GallicWar
 from engine.gallic_war.seats import SEATS, opponent
 from engine.gallic_war.state import CHOOSE, HIT, MAIN, ROLL, State
 from engine.gallic_war.viewdata import GallicWarView
@@ -28,7 +28,7 @@ WISHES = ("fire", "assault", "sortie", "battle", "main", "end", "pass", "retreat
 
 
 def chances(
-    game: GallicWar,
+    rules: Rules,
     view: GallicWarView,
     dice: Luck,
     fights: int = FIGHTS,
@@ -46,7 +46,7 @@ def chances(
     attacker = on.attacker if on else seen.attacker if seen else None
     if seen is None or attacker is None:
         return None
-    imagination = Imagination(game, view if view.seat in SEATS else _seated(game, view, attacker), beliefs)
+    imagination = Imagination(rules, view if view.seat in SEATS else _seated(rules, view, attacker), beliefs)
     places, steps = (beliefs.places, beliefs.steps) if beliefs else ({}, {})
     known = {block for block, where in places.items() if where == {place} and len({*steps[block]}) == 1}
     ends = []
@@ -59,13 +59,13 @@ def chances(
     return shares(ends, SEATS, attacker, unseen, kept=opponent(attacker))
 
 
-def _seated(game: GallicWar, view: GallicWarView, seat: Seat) -> GallicWarView:
+def _seated(rules: Rules, view: GallicWarView, seat: Seat) -> GallicWarView:
     """What nobody in particular sees, as a seat's view: the hand, which no battle asks for, is any."""
     own = view.sides[seat]
     gone = {*view.removed, *(side.laid for side in view.sides.values())}
     for side in view.sides.values():
         gone.update(side.discards, side.activated)
-    free = [card for card in game.components.cards.ids if card not in gone]
+    free = [card for card in rules.components.cards.ids if card not in gone]
     sides = {**view.sides, seat: replace(own, hand=tuple(free[: own.hand_size]))}
     return replace(view, seat=seat, sides=sides)
 
@@ -76,7 +76,7 @@ def fight_on(state: State, dice: Luck) -> Action:
     if state.to_act is Seat.CHANCE:
         return _drawn(state, dice)
     if state.phase == HIT:
-        blocks = state.game.components.blocks
+        blocks = state.blocks
         apart = blocks.leaders | 1 << blocks.caesar
 
         def price(action: Action) -> tuple[int, bool, int]:
@@ -93,7 +93,7 @@ def fight_on(state: State, dice: Luck) -> Action:
 def _size(state: State, action: Action) -> int:
     """The strength of a group that can be the main one."""
     assert isinstance(action, Main)
-    origin = state.game.components.areas.index[action.area] + 1
+    origin = state.areas.index[action.area] + 1
     here = bits(state.at[state.attacker][state.battle])
     return sum(state.strength(block) for block in here if state.origin[block] == origin)
 
@@ -115,7 +115,7 @@ def fight_out(state: State, dice: Luck) -> Fought:
     """Play the battle being fought to its end, as the rules have it; the state is changed."""
     there = [bits(state.at[side][state.battle]) for side in (0, 1)]
     before, points = [_steps(state, blocks) for blocks in there], state.points
-    area, left, winner = state.game.components.areas.ids[state.battle], False, None
+    area, left, winner = state.areas.ids[state.battle], False, None
     while winner is None and state.result is None:
         for event in state.play(fight_on(state, dice)):
             left = left or isinstance(event, BlockRetreated)

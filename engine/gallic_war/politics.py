@@ -23,7 +23,7 @@ CARD_NAMES_IT, ENEMY_IS_THERE, VERCINGETORIX_HELPS = -1, 1, -1
 
 def targets(state: State) -> int:
     """The areas with a tribe that may turn to the active side; Britannia's from over the sea only."""
-    areas, side = state.game.components.areas, state.active
+    areas, side = state.areas, state.active
     others = state.on_map & ~state.fighting[side]
     found = mask_of(area for area in bits(areas.tribal) if state.home_tribes(area) & others)
     return found if reaches_britannia(state, side) else found & ~(1 << areas.britannia)
@@ -31,18 +31,17 @@ def targets(state: State) -> int:
 
 def reaches_britannia(state: State, side: int) -> bool:
     """Whether a legion, or a leader of the Barbarians, is in a port on the sea of Britannia."""
-    components = state.game.components
-    envoys = components.blocks.legions if side == ROMAN_SIDE else components.blocks.leaders
-    areas = components.areas
+    envoys = state.blocks.legions if side == ROMAN_SIDE else state.blocks.leaders
+    areas = state.areas
     return any(state.at[side][port] & envoys for port in bits(areas.ports[areas.oceanus]))
 
 
 def helped(state: State) -> int:
     """The areas beside Vercingetorix, where he can help the Barbarians; not over the sea (ruling C4)."""
-    vercingetorix = state.game.components.blocks.vercingetorix
+    vercingetorix = state.blocks.vercingetorix
     if state.active == ROMAN_SIDE or not state.fighting[BARBARIAN_SIDE] >> vercingetorix & 1:
         return 0
-    return state.game.components.areas.neighbours[state.loc[vercingetorix]]
+    return state.areas.neighbours[state.loc[vercingetorix]]
 
 
 def begin(state: State, log: Log) -> str | None:
@@ -59,25 +58,25 @@ def begin(state: State, log: Log) -> str | None:
 
 def choices(state: State) -> Sequence[Action]:
     """Every target, with Vercingetorix's help as well where he is beside it."""
-    of, areas = state.game.catalogue.of, targets(state)
+    of, areas = state.rules.catalogue.of, targets(state)
     sways = map(of[actions.Sway].__getitem__, bits(areas))
     return (*sways, *map(of[actions.Rally].__getitem__, bits(areas & helped(state))))
 
 
 def sway(state: State, action: actions.Sway, log: Log) -> str | None:
     """An area is named."""
-    return attempt(state, state.game.components.areas.index[action.area], False, log)
+    return attempt(state, state.areas.index[action.area], False, log)
 
 
 def rally(state: State, action: actions.Rally, log: Log) -> str | None:
     """An area is named, and Vercingetorix helps; that tells where he is (8.3)."""
-    return attempt(state, state.game.components.areas.index[action.area], True, log)
+    return attempt(state, state.areas.index[action.area], True, log)
 
 
 def attempt(state: State, area: int, rallied: bool, log: Log) -> str | None:
     """The tribes of an area are to change sides; the die is due."""
-    components, side = state.game.components, state.active
-    names_it = components.cards.area[state.laid[side]] == area
+    side = state.active
+    names_it = state.cards.area[state.laid[side]] == area
     parts = {
         "card": CARD_NAMES_IT * (names_it and not state.tracks & AS_THREE),
         "enemy": ENEMY_IS_THERE * (state.occ[1 - side] >> area & 1),
@@ -85,8 +84,8 @@ def attempt(state: State, area: int, rallied: bool, log: Log) -> str | None:
     }
     state.target, state.modifier = area, sum(parts.values())
     told = tuple((cause, change) for cause, change in parts.items() if change)
-    where = components.areas.ids[state.loc[components.blocks.vercingetorix]] if rallied else None
-    name = components.areas.ids[area]
+    where = state.areas.ids[state.loc[state.blocks.vercingetorix]] if rallied else None
+    name = state.areas.ids[area]
     log.append(PoliticsTried(SEATS[side], name, points(state, side), state.modifier, told, where))
     state.phase = POLITICS_ROLL
     return None
@@ -97,7 +96,7 @@ def roll(state: State, action: actions.Roll, log: Log) -> str | None:
     side, die, area = state.active, action.dice[0], state.target
     always = die == 1 and side == BARBARIAN_SIDE and state.options.automaton
     success = always or die + state.modifier <= points(state, side)
-    log.append(PoliticsRolled(SEATS[side], state.game.components.areas.ids[area], die, success))
+    log.append(PoliticsRolled(SEATS[side], state.areas.ids[area], die, success))
     state.modifier = 0
     if not success:
         state.target = NONE

@@ -20,8 +20,8 @@ from engine.gallic_war.state import COMPANIONS, LEADER_HOME, NONE, State
 
 def allies(state: State, log: Log) -> str | None:
     """The Romans' tribes go home; where Barbarians stand they change sides (7.3.3)."""
-    log.append(HomecomingBegan(state.game.data.numbers.turns[state.year - 1].year))
-    for tribe in bits(state.fighting[ROMAN_SIDE] & state.game.components.blocks.tribes):
+    log.append(HomecomingBegan(state.rules.numbers.turns[state.year - 1].year))
+    for tribe in bits(state.fighting[ROMAN_SIDE] & state.blocks.tribes):
         home = state.homes[tribe]
         lost = state.occ[BARBARIAN_SIDE] >> home & 1
         if state.loc[tribe] != home:
@@ -34,7 +34,7 @@ def allies(state: State, log: Log) -> str | None:
 
 def vercingetorix(state: State, log: Log) -> str | None:
     """He goes home or stays, before the tribes around him (ruling E6)."""
-    leader = state.game.components.blocks.vercingetorix
+    leader = state.blocks.vercingetorix
     state.acted = 0
     if state.loc[leader] == NOWHERE:
         return "gauls home"
@@ -45,7 +45,7 @@ def vercingetorix(state: State, log: Log) -> str | None:
 
 def ariovistus(state: State, log: Log) -> str | None:
     """He goes home, or stays outside Germania, but not two years running (7.3.5, ruling E6)."""
-    leader = state.game.components.blocks.ariovistus
+    leader = state.blocks.ariovistus
     state.acted = 0
     if state.loc[leader] in (NOWHERE, state.homes[leader]):
         return "germans home"
@@ -64,7 +64,7 @@ def _ask_leader(state: State, leader: int, *, can_go: bool) -> str | None:
 
 def leader_choices(state: State) -> Sequence[Action]:
     """Home, or here."""
-    of = state.game.catalogue.of
+    of = state.rules.catalogue.of
     return of[Home][state.leader], of[Stay][state.leader]
 
 
@@ -72,7 +72,7 @@ def leader_goes(state: State, action: Home, log: Log) -> str | None:
     """He goes home; whoever is there is with him."""
     leader = state.leader
     bring(state, leader, BARBARIAN_SIDE, state.homes[leader], "home", log)
-    return "companions" if state.game.components.blocks.gauls >> leader & 1 else _go_on(state)
+    return "companions" if state.blocks.gauls >> leader & 1 else _go_on(state)
 
 
 def leader_stays(state: State, action: Stay, log: Log) -> str | None:
@@ -87,7 +87,7 @@ def room(state: State) -> int:
 
 def companions(state: State) -> int:
     """The blocks that may stay with him: of his people, away from home, while the limit lets."""
-    leader, blocks = state.leader, state.game.components.blocks
+    leader, blocks = state.leader, state.blocks
     people = blocks.gauls if blocks.gauls >> leader & 1 else blocks.germans
     here = state.at[BARBARIAN_SIDE][state.loc[leader]] & people & ~state.acted & ~(1 << leader)
     away = 0
@@ -107,12 +107,12 @@ def ask_companions(state: State, log: Log) -> str | None:
 
 def companion_choices(state: State) -> Sequence[Action]:
     """Each that may stay, and the end."""
-    return (*map(state.game.catalogue.of[Stay].__getitem__, bits(companions(state))), END)
+    return (*map(state.rules.catalogue.of[Stay].__getitem__, bits(companions(state))), END)
 
 
 def companion_stays(state: State, action: Stay, log: Log) -> str | None:
     """One stays."""
-    state.acted |= 1 << state.game.components.blocks.index[action.block]
+    state.acted |= 1 << state.blocks.index[action.block]
     return "companions"
 
 
@@ -122,7 +122,7 @@ def no_more(state: State, action: End, log: Log) -> str | None:
 
 
 def _go_on(state: State) -> str:
-    return "gauls home" if state.game.components.blocks.gauls >> state.leader & 1 else "germans home"
+    return "gauls home" if state.blocks.gauls >> state.leader & 1 else "germans home"
 
 
 # --- all others --------------------------------------------------------------------------------------------------
@@ -130,7 +130,7 @@ def _go_on(state: State) -> str:
 
 def gauls(state: State, log: Log) -> str | None:
     """The Barbarians' Gauls go home; where Romans stand, tribes change sides, leaders fall (7.3.4, E5)."""
-    blocks = state.game.components.blocks
+    blocks = state.blocks
     staying = state.acted | 1 << blocks.vercingetorix
     for block in bits(state.fighting[BARBARIAN_SIDE] & blocks.gauls):
         home = state.homes[block]
@@ -150,7 +150,7 @@ def gauls(state: State, log: Log) -> str | None:
 
 def germans(state: State, log: Log) -> str | None:
     """Germans go home, and those that were eliminated return (7.3.5)."""
-    blocks, germania = state.game.components.blocks, state.game.components.areas.germania
+    blocks, germania = state.blocks, state.areas.germania
     leader = blocks.ariovistus
     stays = state.leader == leader and state.loc[leader] != germania
     staying = state.acted | (1 << leader if stays else 0)

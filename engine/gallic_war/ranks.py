@@ -36,7 +36,7 @@ def room(state: State, side: int) -> int:
     held = state.inside | state.sorties
     if held & state.fighting[1 - side]:
         return 0
-    return state.game.components.areas.fortress[state.battle] - held.bit_count()
+    return state.areas.fortress[state.battle] - held.bit_count()
 
 
 def may_shelter(state: State, block: int) -> bool:
@@ -55,7 +55,7 @@ def is_doubled(state: State, side: int) -> bool:
     """Whether a side's blocks in the fight have double defence: in the Alps, or besieged (6 B, D, ruling B6)."""
     if side == state.attacker:
         return False
-    return state.stage == SIEGE or bool(state.game.components.areas.alps >> state.battle & 1)
+    return state.stage == SIEGE or bool(state.areas.alps >> state.battle & 1)
 
 
 def betterment(state: State, side: int) -> int:
@@ -85,7 +85,7 @@ def turn_of(state: State) -> int:
 
 def ready(state: State) -> int:
     """The blocks whose turn it is and that have not acted in this round."""
-    blocks, side = state.game.components.blocks, turn_of(state)
+    blocks, side = state.blocks, turn_of(state)
     if not state.slot:
         return in_fight(state, side) & ~state.acted & 1 << blocks.caesar
     acting = rated(blocks, state.slot - 1 >> 1, betterment(state, side))

@@ -42,12 +42,12 @@ def go_on(state: State, log: Log) -> str | None:
 def choices(state: State) -> Choices:
     """Every regroup of the blocks still there, and the end."""
     side, area = state.actor, state.battle
-    components, routes, catalogue = state.game.components, state.game.routes, state.game.catalogue
-    areas, here = components.areas, state.at[side][area]
+    routes, catalogue = state.rules.routes, state.rules.catalogue
+    areas, here = state.areas, state.at[side][area]
     free = state.friendly(side) | state.empty
     closed = full(areas, state.retreats, side)
     chunks: list[Chunk] = []
-    for kind in (components.blocks.legions, components.blocks.germans, components.blocks.gauls):
+    for kind in (state.blocks.legions, state.blocks.germans, state.blocks.gauls):
         if not (members := bits(here & kind)):
             continue
         if ways := routes.moves(area, free & lands(state, members[0]) & areas.neighbours[area], closed):
@@ -65,7 +65,7 @@ def choices(state: State) -> Choices:
 
 def _back_by_sea(state: State, here: int, free: int) -> Iterator[Chunk]:
     """The automaton's blocks that came over the sea can go back, as over a river (ruling A16)."""
-    routes, catalogue = state.game.routes, state.game.catalogue
+    routes, catalogue = state.rules.routes, state.rules.catalogue
     for block in bits(here):
         port = state.origin[block] - 1
         if state.entry[block] == BY_SEA and (ways := routes.voyages(state.battle, free & 1 << port)):
@@ -74,7 +74,7 @@ def _back_by_sea(state: State, here: int, free: int) -> Iterator[Chunk]:
 
 def regroup(state: State, action: Regroup, log: Log) -> str | None:
     """A block of the victor goes to another area."""
-    block, route = state.game.catalogue.regroup.split(action)  # type: ignore[misc]
+    block, route = state.rules.catalogue.regroup.split(action)  # type: ignore[misc]
     side, name, _ = state.named(block)
     log.append(BlockRegrouped(side, name, route.names))
     depart(state, block, route, log)

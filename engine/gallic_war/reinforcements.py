@@ -24,7 +24,7 @@ BUILD_COST = 1
 
 def begin(state: State, log: Log) -> str | None:
     """Legions lost a year ago return off the map; then new ones are built, or come by the schedule."""
-    blocks, off_map = state.game.components.blocks, state.game.components.areas.off_map
+    blocks, off_map = state.blocks, state.areas.off_map
     for legion in bits(state.due):
         come_back(state, legion, ROMAN_SIDE, off_map, blocks.top[legion], log)
     state.due, state.fallen = state.fallen & blocks.legions, state.fallen & ~blocks.legions
@@ -41,7 +41,7 @@ def begin(state: State, log: Log) -> str | None:
 
 def ask_build(state: State, log: Log) -> str | None:
     """The Romans may build one, and two once Massive Revolt has been played."""
-    limits = state.game.data.numbers.limits
+    limits = state.rules.limits
     most = limits.builds_after_massive_revolt if state.massive else limits.builds
     if state.pool and state.builds < most and state.supply >= BUILD_COST:
         state.phase, state.actor = BUILD, ROMAN_SIDE
@@ -51,27 +51,27 @@ def ask_build(state: State, log: Log) -> str | None:
 
 def build_choices(state: State) -> Sequence[Action]:
     """Each legion of the force pool at each strength that can be paid, and the end."""
-    ids = state.game.components.blocks.ids
-    strongest = min(state.game.data.numbers.limits.build_strength, state.supply // BUILD_COST)
+    ids = state.blocks.ids
+    strongest = min(state.rules.limits.build_strength, state.supply // BUILD_COST)
     strengths = range(1, strongest + 1)
     return (*[Build(ids[legion], strength) for legion in bits(state.pool) for strength in strengths], END)
 
 
 def build(state: State, action: Build, log: Log) -> str | None:
     """A legion comes off the map at the strength that is paid for."""
-    legion = state.game.components.blocks.index[action.block]
+    legion = state.blocks.index[action.block]
     supply.spend(state, action.strength * BUILD_COST, "build", log)
     state.builds += 1
-    _enter(state, legion, state.game.components.blocks.strengths[legion].index(action.strength), log)
+    _enter(state, legion, state.blocks.strengths[legion].index(action.strength), log)
     return "builds"
 
 
 def _enter(state: State, legion: int, step: int, log: Log) -> None:
-    areas = state.game.components.areas
+    areas = state.areas
     state.pool &= ~(1 << legion)
     state.put(legion, ROMAN_SIDE, areas.off_map, log)
     state.step[legion] = step
-    name, seat = state.game.components.blocks.ids[legion], SEATS[ROMAN_SIDE]
+    name, seat = state.blocks.ids[legion], SEATS[ROMAN_SIDE]
     log.append(LegionBuilt(seat, name, areas.ids[areas.off_map], state.strength(legion)))
 
 
@@ -85,7 +85,7 @@ def end_building(state: State, action: End, log: Log) -> str | None:
 
 def _schedule(state: State, log: Log) -> str | None:
     """Legions of the year come for certain or by a die each; V and VI with Vercingetorix."""
-    blocks, turn = state.game.components.blocks, state.game.data.numbers.turns[state.year - 1]
+    blocks, turn = state.blocks, state.rules.numbers.turns[state.year - 1]
     if state.deeds & VERCINGETORIX_CAME:
         for legion in (blocks.legion_v, blocks.legion_vi):
             _enter(state, legion, blocks.top[legion], log)
@@ -115,7 +115,7 @@ def ask_roll(state: State, log: Log) -> str | None:
 
 def roll(state: State, action: Roll, log: Log) -> str | None:
     """The die falls for the first of them."""
-    blocks, turn = state.game.components.blocks, state.game.data.numbers.turns[state.year - 1]
+    blocks, turn = state.blocks, state.rules.numbers.turns[state.year - 1]
     legion, die = bits(state.to_roll)[0], action.dice[0]
     state.to_roll &= ~(1 << legion)
     success = die <= turn.enter_on

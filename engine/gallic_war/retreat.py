@@ -23,7 +23,7 @@ SAIL_AWAY = 2
 
 def lands(state: State, block: int) -> int:
     """The areas that a block that leaves a battle may come to, by its kind (6 F, G, 7.3.2, ruling B13)."""
-    areas, table, bit = state.game.components.areas, state.game.components.blocks, 1 << block
+    areas, table, bit = state.areas, state.blocks, 1 << block
     germania, off_map = 1 << areas.germania, 1 << areas.off_map
     if state.cause == WINTERING and state.fighting[ROMAN_SIDE] & bit:
         return off_map if table.legions & bit else 0
@@ -36,12 +36,12 @@ def may_sail(state: State, block: int) -> bool:
     """Whether a block may leave by sea (11, Restricted Naval Movement)."""
     if not state.options.restricted or state.side_of(block) == ROMAN_SIDE:
         return True
-    return bool(state.game.components.blocks.naval >> block & 1)
+    return bool(state.blocks.naval >> block & 1)
 
 
 def barred(state: State, side: int) -> int:
     """The directed borders that a side may not retreat by, because of those who came over them (6 F)."""
-    areas, area, crossed = state.game.components.areas, state.battle, state.crossed
+    areas, area, crossed = state.areas, state.battle, state.crossed
     width, barred = 2 * len(areas.ends), 0
     mine, theirs = side * width, (1 - side) * width
     for border, _ in areas.near[area]:
@@ -59,14 +59,14 @@ def barred(state: State, side: int) -> int:
 
 def came_over(state: State, block: int) -> int:
     """The sea that a block in the battle came over, by its number among places (ruling B14)."""
-    areas = state.game.components.areas
+    areas = state.areas
     return areas.count + bits(areas.seas_of[state.battle] & areas.seas_of[state.origin[block] - 1])[0]
 
 
 def retreats(state: State, block: int) -> tuple[Route, ...]:
     """The ways by which a block outside the fortress can retreat now (ruling B13, B14)."""
     side, area = state.side_of(block), state.battle
-    areas, routes = state.game.components.areas, state.game.routes
+    areas, routes = state.areas, state.rules.routes
     friendly = state.friendly(side)
     attacks = side == state.attacker
     if attacks and side == ROMAN_SIDE and state.entry[block] == BY_SEA:
@@ -89,16 +89,16 @@ def _back_by_sea(state: State, block: int, ends: int) -> tuple[Route, ...]:
     port = state.origin[block] - 1
     if state.sailed.count((BARBARIAN_SIDE, port)) >= SAIL_AWAY:
         return ()
-    return state.game.routes.voyages(state.battle, ends & 1 << port)
+    return state.rules.routes.voyages(state.battle, ends & 1 << port)
 
 
 def exits(state: State, block: int) -> Iterator[Action]:
     """How a block may leave the fight: into the fortress, or by a retreat; the besieged cannot (6 B)."""
     if may_shelter(state, block):
-        yield state.game.catalogue.of[Shelter][block]
+        yield state.rules.catalogue.of[Shelter][block]
     if not (state.inside | state.sorties) >> block & 1:
         for way in retreats(state, block):
-            yield state.game.catalogue.retreat.make(block, way)
+            yield state.rules.catalogue.retreat.make(block, way)
 
 
 _STEP_AFTER = {BATTLE: "fight", STORM: "storm", LEAVE: "leaving", SHELTER: "fortress"}
@@ -107,7 +107,7 @@ _STEP_AFTER = {BATTLE: "fight", STORM: "storm", LEAVE: "leaving", SHELTER: "fort
 
 def retreat(state: State, action: Retreat, log: Log) -> str | None:
     """A block leaves the battle."""
-    block, route = state.game.catalogue.retreat.split(action)  # type: ignore[misc]
+    block, route = state.rules.catalogue.retreat.split(action)  # type: ignore[misc]
     side, name, _ = state.named(block)
     log.append(BlockRetreated(side, name, route.names, bool(revealed(state) >> block & 1)))
     depart(state, block, route, log)
@@ -116,8 +116,8 @@ def retreat(state: State, action: Retreat, log: Log) -> str | None:
 
 def depart(state: State, block: int, route: Route, log: Log) -> None:
     """A block goes from the battle's area to another; what it uses up is counted."""
-    areas, side = state.game.components.areas, state.side_of(block)
-    if not state.game.routes.is_voyage(route):
+    areas, side = state.areas, state.side_of(block)
+    if not state.rules.routes.is_voyage(route):
         state.retreats[side * 2 * len(areas.ends) + areas.directed(route.links[0], route.dest)] += 1
     elif side != state.attacker or state.options.automaton:
         state.sailed = (*state.sailed, (side, route.dest))
@@ -127,7 +127,7 @@ def depart(state: State, block: int, route: Route, log: Log) -> None:
 
 def shelter(state: State, action: Shelter, log: Log) -> str | None:
     """A block goes into the fortress."""
-    block = state.game.components.blocks.index[action.block]
+    block = state.blocks.index[action.block]
     bit = 1 << block
     log.append(BlockSheltered(*state.named(block), bool(revealed(state) & bit)))
     state.sorties &= ~bit

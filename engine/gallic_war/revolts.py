@@ -29,7 +29,7 @@ AQUITANIA = "aquitania"
 
 def begin(state: State, log: Log) -> str | None:
     """An event begins."""
-    event = state.game.components.cards.event[state.laid[state.active]]
+    event = state.cards.event[state.laid[state.active]]
     if event == "baggage_train":
         return baggage.begin(state, log)
     state.revolt = size(event, SEATS[state.active], state.year, minor_leaders_left(state))
@@ -54,7 +54,7 @@ def eligible(state: State) -> int:
     Those with a tribe that the Romans take from the Barbarians, or the Barbarians from the Romans or from nobody;
     in a Major Revolt not two of Aquitania alone.
     """
-    areas, blocks = state.game.components.areas, state.game.components.blocks
+    areas, blocks = state.areas, state.blocks
     others = state.on_map & ~state.fighting[BARBARIAN_SIDE]
     theirs = others if state.active == BARBARIAN_SIDE else state.fighting[BARBARIAN_SIDE]
     if state.year == FIRST_YEAR:
@@ -69,7 +69,7 @@ def ask(state: State, log: Log) -> str | None:
     areas, left = eligible(state), AREAS[state.revolt] - state.revolted.bit_count()
     if not areas or not left:
         return "uprising" if state.revolted else lose_action(state, log)
-    either = state.revolt == MAJOR and areas == state.game.components.areas.regions[AQUITANIA] & areas
+    either = state.revolt == MAJOR and areas == state.areas.regions[AQUITANIA] & areas
     if areas.bit_count() > (1 if either else left):
         state.phase, state.actor = REVOLT, state.active
         return None
@@ -79,12 +79,12 @@ def ask(state: State, log: Log) -> str | None:
 
 def choices(state: State) -> Sequence[Action]:
     """The areas that may be chosen."""
-    return tuple(map(state.game.catalogue.of[actions.Revolt].__getitem__, bits(eligible(state))))
+    return tuple(map(state.rules.catalogue.of[actions.Revolt].__getitem__, bits(eligible(state))))
 
 
 def revolt(state: State, action: actions.Revolt, log: Log) -> str | None:
     """An area is chosen."""
-    state.revolted |= 1 << state.game.components.areas.index[action.area]
+    state.revolted |= 1 << state.areas.index[action.area]
     return "revolt"
 
 
@@ -93,7 +93,7 @@ def revolt(state: State, action: actions.Revolt, log: Log) -> str | None:
 
 def rise(state: State, log: Log) -> str | None:
     """All chosen tribes go home, and attack whom they find there."""
-    side, areas = state.active, state.game.components.areas
+    side, areas = state.active, state.areas
     log.append(RevoltBegan(SEATS[side], state.revolt, areas.names_of(state.revolted)))
     state.cause, state.after = CAME_HOME, "risen"
     if side == ROMAN_SIDE:
@@ -136,14 +136,13 @@ def lead(state: State, log: Log) -> str | None:
         state.await_choice(LEADER, legal)
         return None
     if legal:
-        return state.game.doers[LEADER, type(legal[0])](state, legal[0], log)
+        return state.rules.doers[LEADER, type(legal[0])](state, legal[0], log)
     return "actions" if state.revolt == MASSIVE else "event movement"
 
 
 def leaders(state: State) -> Sequence[Action]:
     """Each leader that may come, with each area that fits him (rulings V3, V4)."""
-    components = state.game.components
-    blocks, areas = components.blocks, components.areas
+    blocks, areas = state.blocks, state.areas
     fit = state.won & ~state.occ[ROMAN_SIDE]
     coming = minor_leaders_left(state) if state.revolt == MAJOR else 1 << blocks.vercingetorix
     return tuple(
@@ -155,14 +154,13 @@ def leaders(state: State) -> Sequence[Action]:
 
 def place(state: State, action: actions.Lead, log: Log) -> str | None:
     """A leader comes."""
-    components = state.game.components
-    come(state, components.blocks.index[action.block], components.areas.index[action.area], log)
+    come(state, state.blocks.index[action.block], state.areas.index[action.area], log)
     return "event movement"
 
 
 def move(state: State, log: Log) -> str | None:
     """The Barbarians may move: from the areas that rose, or after a Massive Revolt from any three."""
-    everywhere = (1 << state.game.components.areas.count) - 1
+    everywhere = (1 << state.areas.count) - 1
     state.named_from = everywhere if state.revolt == MASSIVE else state.revolted
     state.groups_left = AREAS[state.revolt]
     state.then = "event moved"

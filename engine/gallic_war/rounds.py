@@ -25,13 +25,13 @@ from engine.gallic_war.victory import score_invasion
 
 def shown(state: State, blocks: int) -> happened.Blocks:
     """Blocks with their strengths, as they lie revealed."""
-    ids = state.game.components.blocks.ids
+    ids = state.blocks.ids
     return tuple([(ids[block], state.strength(block)) for block in bits(blocks)])
 
 
 def field_rounds(state: State) -> int:
     """The rounds of a battle in the field (6, 6 C, 6 E, ruling B3)."""
-    limits = state.game.data.numbers.limits
+    limits = state.rules.limits
     if not state.crossing:
         return limits.battle_rounds
     return limits.rhine_rounds if state.crossing == OVER_RHINE else limits.amphibious_rounds
@@ -81,7 +81,7 @@ def _close_round(state: State, log: Log) -> None:
     state.fought += 1
     if state.fought == 1 and state.attacker == ROMAN_SIDE:
         score_invasion(state, state.battle, True, log)
-    if state.game.components.areas.alps >> state.battle & 1:
+    if state.areas.alps >> state.battle & 1:
         state.halves = 0
 
 
@@ -92,10 +92,10 @@ def _next_round(state: State, log: Log) -> str | None:
     state.round += 1
     state.slot = state.acted = 0
     state.retreats = bytearray(len(state.retreats))
-    name = state.game.components.areas.ids[state.battle]
+    name = state.areas.ids[state.battle]
     log.append(happened.RoundBegan(name, state.stage, state.round, state.rounds))
     if state.options.automaton:
-        state.game.steps["book round"](state, log)
+        state.rules.steps["book round"](state, log)
     return None
 
 
@@ -104,7 +104,7 @@ def _bring_reserves(state: State, log: Log) -> str | None:
     area, defender = state.battle, 1 - state.attacker
     arriving = [to_come(state, 0), to_come(state, 1)]
     left, holding_out = outside(state, state.attacker), state.at[defender][area] & ~arriving[defender]
-    name = state.game.components.areas.ids[area]
+    name = state.areas.ids[area]
     for side in (defender, state.attacker):
         if arriving[side]:
             log.append(happened.ReservesArrived(SEATS[side], name, shown(state, arriving[side])))
@@ -123,7 +123,7 @@ def _bring_reserves(state: State, log: Log) -> str | None:
 
 def _turns(state: State, acting: int) -> Iterator[Action]:
     """What the blocks of the slot may do: fire while there are enemies in the fight, leave it, or pass."""
-    of = state.game.catalogue.of
+    of = state.rules.catalogue.of
     exposed = in_fight(state, 1 - turn_of(state))
     for block in bits(acting):
         if exposed:
@@ -139,7 +139,7 @@ def choices(state: State) -> Sequence[Action]:
 
 def stay(state: State, action: Pass, log: Log) -> str | None:
     """A block does nothing."""
-    block = state.game.components.blocks.index[action.block]
+    block = state.blocks.index[action.block]
     state.acted |= 1 << block
     log.append(happened.BlockPassed(*state.named(block)))
     return "fight"

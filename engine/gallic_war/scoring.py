@@ -12,9 +12,9 @@ from engine.gallic_war.victory import finish, score, verdict
 
 def count(state: State, log: Log) -> str | None:
     """Each tribal area under Roman control scores; then the objectives of the year, if played (7.8, 7.9)."""
-    turns = state.game.data.numbers.turns
+    turns = state.rules.numbers.turns
     areas = state.controlled(ROMAN_SIDE).bit_count()
-    score(state, areas * state.game.data.numbers.points.area, "areas", log)
+    score(state, areas * state.rules.numbers.points.area, "areas", log)
     if state.options.objectives:
         for name, points in OBJECTIVES[state.year - 1]:
             score(state, points(state), name, log)

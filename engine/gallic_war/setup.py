@@ -14,7 +14,7 @@ from engine.gallic_war.state import SETTLE, State
 
 def set_up(state: State, log: Log) -> str | None:
     """Put the blocks of both sides and the neutral tribes into their areas; the pairs are to be drawn."""
-    blocks = state.game.components.blocks
+    blocks = state.blocks
     drawn = {block for pair in blocks.pairs for block in pair}
     unseen: Log = []
     for block, area in enumerate(blocks.start_area):
@@ -22,34 +22,33 @@ def set_up(state: State, log: Log) -> str | None:
             state.step[block] = blocks.start_step[block]
             state.put(block, blocks.start_side[block], area, unseen)
     state.pool = blocks.pool | (state.options.legion_i << blocks.legion_i)
-    state.supply = state.game.data.numbers.supply.start
+    state.supply = state.rules.numbers.supply.start
     state.phase = SETTLE
     return None
 
 
 def next_pair(state: State) -> tuple[int, int] | None:
     """The next pair of which one is to be drawn."""
-    pairs = state.game.components.blocks.pairs
+    pairs = state.blocks.pairs
     return next((pair for pair in pairs if not state.out >> pair[0] & 1 and not state.out >> pair[1] & 1), None)
 
 
 def choices(state: State) -> Sequence[Action]:
     """The two tribes of the next pair."""
-    draw = state.game.catalogue.of[Draw]
+    draw = state.rules.catalogue.of[Draw]
     return tuple([draw[block] for block in next_pair(state) or ()])
 
 
 def draw(state: State, action: Draw, log: Log) -> str | None:
     """A tribe is in the game, neutral and at its full strength; the other is out of it."""
-    components = state.game.components
-    blocks = components.blocks
+    blocks = state.blocks
     block, pair = blocks.index[action.block], next_pair(state)
     assert pair
     other, area = pair[block == pair[0]], blocks.start_area[block]
     state.out |= 1 << other
     state.step[block] = blocks.start_step[block]
     state.put(block, NEUTRAL, area, [])
-    log.append(TribeDrawn(action.block, blocks.ids[other], components.areas.ids[area]))
+    log.append(TribeDrawn(action.block, blocks.ids[other], state.areas.ids[area]))
     return None if next_pair(state) else "year"
 
 

@@ -47,7 +47,7 @@ def shut_in(state: State) -> str | None:
 
 def rounds_of(state: State) -> int:
     """The rounds of a siege (6 B, E, ruling B9)."""
-    limits = state.game.data.numbers.limits
+    limits = state.rules.limits
     return limits.amphibious_rounds if state.crossing in (LANDING, BY_SHIP) else limits.battle_rounds
 
 
@@ -57,7 +57,7 @@ def begin(state: State, log: Log) -> str | None:
     state.siege_left = 0
     state.retreats = bytearray(len(state.retreats))
     if state.options.automaton:
-        state.game.steps["book round"](state, log)
+        state.rules.steps["book round"](state, log)
     return "storm"
 
 
@@ -72,11 +72,11 @@ def _departures(state: State) -> Iterator[Action]:
         for block in here:
             yield from exits(state, block)
         return
-    areas, game = state.game.components.areas, state.game
+    areas, rules = state.areas, state.rules
     closed, near = full(areas, state.retreats, side), state.friendly(side) & areas.neighbours[area]
     for block in here:
-        for way in game.routes.moves(area, near & lands(state, block), closed):
-            yield game.catalogue.retreat.make(block, way)
+        for way in rules.routes.moves(area, near & lands(state, block), closed):
+            yield rules.catalogue.retreat.make(block, way)
 
 
 def ask(state: State, log: Log) -> str | None:
@@ -97,10 +97,8 @@ def choices(state: State) -> Sequence[Action]:
 
 
 def _assault(state: State, log: Log) -> str:
-    area = state.game.components.areas.ids[state.battle]
-    besieged = tuple(
-        (state.game.components.blocks.ids[block], state.strength(block)) for block in bits(state.inside)
-    )
+    area = state.areas.ids[state.battle]
+    besieged = tuple((state.blocks.ids[block], state.strength(block)) for block in bits(state.inside))
     log.append(happened.SiegeBegan(area, SEATS[state.attacker], besieged, state.rounds))
     return "fight"
 
@@ -113,20 +111,20 @@ def begin_relief(state: State, log: Log) -> str | None:
     state.siege_left = state.rounds - state.round
     state.attacker = 1 - state.attacker
     state.stage, state.round, state.slot = RELIEF, 0, BETWEEN
-    state.rounds = state.game.data.numbers.limits.relief_rounds
-    log.append(happened.ReliefBegan(state.game.components.areas.ids[state.battle], SEATS[state.attacker]))
+    state.rounds = state.rules.limits.relief_rounds
+    log.append(happened.ReliefBegan(state.areas.ids[state.battle], SEATS[state.attacker]))
     state.phase, state.actor = SORTIE, state.attacker
     return None
 
 
 def sorties(state: State) -> Sequence[Action]:
     """Each of the besieged may come out."""
-    return (*[state.game.catalogue.of[Sortie][block] for block in bits(state.inside)], END)
+    return (*[state.rules.catalogue.of[Sortie][block] for block in bits(state.inside)], END)
 
 
 def sortie(state: State, action: Sortie, log: Log) -> str | None:
     """One of the besieged comes out; a half hit waits for the return (ruling B6)."""
-    block = state.game.components.blocks.index[action.block]
+    block = state.blocks.index[action.block]
     state.inside &= ~(1 << block)
     state.sorties |= 1 << block
     log.append(happened.BlockSortied(*state.named(block)))

@@ -14,7 +14,7 @@ from engine.gallic_war.state import STACKING, State
 
 def begin(state: State, log: Log) -> str | None:
     """A card play is over: what stands too close loses steps, the Romans first."""
-    most = state.game.data.numbers.limits.stack
+    most = state.rules.limits.stack
     state.crowded = tuple(
         (side, area, excess)
         for side in (0, 1)
@@ -26,10 +26,10 @@ def begin(state: State, log: Log) -> str | None:
 
 def counted(state: State, side: int, area: int) -> int:
     """The blocks of a side that count in an area: none off the map, and no legions in Transalpine Gaul."""
-    areas, here = state.game.components.areas, state.at[side][area]
+    areas, here = state.areas, state.at[side][area]
     if area == areas.off_map:
         return 0
-    return here & ~state.game.components.blocks.legions if area == areas.transalpine else here
+    return here & ~state.blocks.legions if area == areas.transalpine else here
 
 
 def losers(state: State) -> int:
@@ -38,7 +38,7 @@ def losers(state: State) -> int:
     Each loses one while others can, and none its last while another has a step to spare; tribes before the others.
     """
     side, area, _ = state.crowded[0]
-    here, tribes = counted(state, side, area), state.game.components.blocks.tribes
+    here, tribes = counted(state, side, area), state.blocks.tribes
     spare = mask_of(block for block in bits(here) if state.step[block] > 1)
     for kind in (spare & ~state.acted, spare, here):
         if kind:
@@ -72,12 +72,12 @@ def _lose(state: State, block: int, log: Log) -> None:
 
 def choices(state: State) -> Sequence[Action]:
     """The blocks of which one loses a step."""
-    return tuple(map(state.game.catalogue.of[Hit].__getitem__, bits(losers(state))))
+    return tuple(map(state.rules.catalogue.of[Hit].__getitem__, bits(losers(state))))
 
 
 def lose(state: State, action: Hit, log: Log) -> str | None:
     """The owner has named the block."""
-    _lose(state, state.game.components.blocks.index[action.block], log)
+    _lose(state, state.blocks.index[action.block], log)
     return "crowd"
 
 

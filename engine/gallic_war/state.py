@@ -12,12 +12,12 @@ from typing import TYPE_CHECKING, ClassVar, Self
 from engine.blocks.sets import bits
 from engine.blocks.state import BlockState, Log
 from engine.contract import Action, Event, Result, Seat
-from engine.gallic_war.components import NEUTRAL, NOWHERE
+from engine.gallic_war.catalogue import Rules
+from engine.gallic_war.components import NEUTRAL, NOWHERE, AreaTable, BlockTable, CardTable
 from engine.gallic_war.events.moving import ControlChanged
 from engine.gallic_war.seats import SEATS
 
 if TYPE_CHECKING:
-    from engine.gallic_war.game import GallicWar
     from engine.gallic_war.options import Options
 
 SETTLE, OFFER, DEAL, LAY, ANNOUNCE = "settle", "offer", "deal", "lay", "announce"
@@ -88,16 +88,19 @@ class State(BlockState):
     All other fields are values, which states share until one of them gets another."""
 
     @classmethod
-    def new(cls, game: GallicWar, options: Options) -> Self:
+    def new(cls, rules: Rules, options: Options) -> Self:
         """A state before anything has happened: all blocks off the map."""
         state = cls()
-        state._begin(game, options)
+        state._begin(rules, options)
         return state
 
-    def _begin(self, game: GallicWar, options: Options) -> None:
-        areas, blocks = game.components.areas, game.components.blocks
+    def _begin(self, rules: Rules, options: Options) -> None:
+        areas, blocks = rules.components.areas, rules.components.blocks
         number, ways, empty = len(blocks.ids), 4 * len(areas.ends), [0] * areas.count
-        self.game: GallicWar = game
+        self.rules: Rules = rules
+        self.areas: AreaTable = areas
+        self.blocks: BlockTable = blocks
+        self.cards: CardTable = rules.components.cards
         self.options: Options = options
         # Where blocks stand
         self.loc: bytearray = bytearray([NOWHERE]) * number  # by block, its area
@@ -242,16 +245,16 @@ class State(BlockState):
         """Do an action taken from `legal_actions` without asking again; Caesar's death ends it at once (8.1)."""
         # Were what the automaton does part of a player's action, it could be seen and then taken back.
         follows, self._legal = self.options.automaton and self.to_act is Seat.CHANCE, None
-        log, game = Log(), self.game
-        waited = game.home_waits(self)
-        step = game.doers[self.phase, type(action)](self, action, log)
+        log, rules = Log(), self.rules
+        waited = rules.home_waits(self)
+        step = rules.doers[self.phase, type(action)](self, action, log)
         while self.result is None:
-            if step is None and not waited and game.home_waits(self):
+            if step is None and not waited and rules.home_waits(self):
                 step = "home at once"
-            step = game.follow(self, log) if step is None and follows else step
+            step = rules.follow(self, log) if step is None and follows else step
             if step is None:
                 break
-            step = game.steps[step](self, log)
+            step = rules.steps[step](self, log)
         if self.result is not None:
             self.phase = OVER
         return log
@@ -260,8 +263,8 @@ class State(BlockState):
         """Every action that may be done now; of the automaton's, what its book leaves (12)."""
         fresh = self._legal is None
         legal = super().legal_actions(seat)
-        if fresh and self.actor and self.options.automaton and self.phase in self.game.book and self._legal:
-            legal = self._legal = self.game.book[self.phase](self, legal)
+        if fresh and self.actor and self.options.automaton and self.phase in self.rules.book and self._legal:
+            legal = self._legal = self.rules.book[self.phase](self, legal)
         return legal
 
     def await_choice(self, phase: str, choices: Sequence[Action]) -> None:
@@ -279,15 +282,14 @@ class State(BlockState):
 
     def strength(self, block: int) -> int:
         """The strength a block shows, 0 off the map."""
-        return self.game.components.blocks.strengths[block][self.step[block]]
+        return self.blocks.strengths[block][self.step[block]]
 
     def strength_of(self, blocks: int) -> int:
         return sum([self.strength(block) for block in bits(blocks)])
 
     def named(self, block: int) -> tuple[Seat, str, str]:
         """Of a player's block on the map the seat, its id and that of its area, as events tell them."""
-        components = self.game.components
-        return SEATS[self.side_of(block)], components.blocks.ids[block], components.areas.ids[self.loc[block]]
+        return SEATS[self.side_of(block)], self.blocks.ids[block], self.areas.ids[self.loc[block]]
 
     @property
     def on_map(self) -> int:
@@ -302,7 +304,7 @@ class State(BlockState):
     @property
     def empty(self) -> int:
         """The set of areas with no unit at all, neutral tribes being units (ruling N1)."""
-        return ~(self.occ[0] | self.occ[1] | self.occ[NEUTRAL]) & ((1 << self.game.components.areas.count) - 1)
+        return ~(self.occ[0] | self.occ[1] | self.occ[NEUTRAL]) & ((1 << self.areas.count) - 1)
 
     def line(self, side: int, area: int) -> int:
         """A side's blocks in an area without its reserves."""
@@ -345,7 +347,7 @@ class State(BlockState):
             return
         romans, barbarians = self.occ[0] >> area & 1, self.occ[1] >> area & 1
         owner = None if romans == barbarians else SEATS[barbarians]
-        log.append(ControlChanged(self.game.components.areas.ids[area], owner, bool(romans and barbarians)))
+        log.append(ControlChanged(self.areas.ids[area], owner, bool(romans and barbarians)))
 
     def forget_moves(self) -> None:
         """Drop all that movement has left behind: a card play is over."""
@@ -374,12 +376,12 @@ class State(BlockState):
         Transalpine Gaul is the Romans' where nobody stands (N2).
         """
         alone = self.occ[side] & ~self.occ[1 - side]
-        held = self.controlled(side) | (0 if side else 1 << self.game.components.areas.transalpine)
+        held = self.controlled(side) | (0 if side else 1 << self.areas.transalpine)
         return alone | (held & ~(self.occ[1 - side] | self.occ[NEUTRAL]))
 
     def controlled(self, side: int) -> int:
         """The set of tribal areas that a player controls (N2)."""
-        tribal, home_tribes = self.game.components.areas.tribal, self.game.components.blocks.home_tribes
+        tribal, home_tribes = self.areas.tribal, self.blocks.home_tribes
         held = self.occ[side] & ~self.occ[1 - side] & tribal
         mine, others = self.fighting[side], self.fighting[1 - side] | self.fighting[NEUTRAL]
         for area in bits(tribal & ~(self.occ[0] | self.occ[1])):
@@ -390,8 +392,8 @@ class State(BlockState):
 
     def home_tribes(self, area: int) -> int:
         """The tribes whose home an area is, drawn or not, leaders not among them."""
-        return self.game.components.blocks.home_tribes[area]
+        return self.blocks.home_tribes[area]
 
     def tribes_of(self, side: int) -> int:
         """The tribes on the map that belong to a player (N3)."""
-        return self.fighting[side] & self.game.components.blocks.tribes
+        return self.fighting[side] & self.blocks.tribes

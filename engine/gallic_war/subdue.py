@@ -16,7 +16,7 @@ from engine.gallic_war.state import SUBDUE, State
 def begin(state: State, log: Log) -> str | None:
     """When the Barbarians have moved, he rolls for each tribe that the entry has turned to the Romans."""
     state.to_subdue = 0
-    ariovistus = state.game.components.blocks.ariovistus
+    ariovistus = state.blocks.ariovistus
     if state.moved >> ariovistus & 1:
         enemies = state.at[ROMAN_SIDE][state.loc[ariovistus]]
         state.to_subdue = enemies & state.were_neutral
@@ -27,7 +27,7 @@ def _next(state: State, log: Log) -> str | None:
     if state.to_subdue:
         state.phase = SUBDUE
         return None
-    area = state.loc[state.game.components.blocks.ariovistus]
+    area = state.loc[state.blocks.ariovistus]
     if _won(state, area):
         state.barbarians_attack &= ~(1 << area)
         state.battle = area
@@ -44,9 +44,9 @@ def roll(state: State, action: Roll, log: Log) -> str | None:
     """The die falls for the first of them."""
     tribe = bits(state.to_subdue)[0]
     state.to_subdue &= ~(1 << tribe)
-    components, die = state.game.components, action.dice[0]
-    success = die <= state.game.data.numbers.limits.subdue_on
-    name, area = components.blocks.ids[tribe], components.areas.ids[state.loc[tribe]]
+    die = action.dice[0]
+    success = die <= state.rules.limits.subdue_on
+    name, area = state.blocks.ids[tribe], state.areas.ids[state.loc[tribe]]
     log.append(SubdueRolled(SEATS[BARBARIAN_SIDE], name, area, die, success))
     if success:
         turn(state, tribe, BARBARIAN_SIDE, "subdued", log)

@@ -11,7 +11,7 @@ from engine.gallic_war.state import State
 
 def change(state: State, points: int, cause: str, log: Log) -> None:
     """Supply points come or go, as many as the limits let."""
-    setup = state.game.data.numbers.supply
+    setup = state.rules.numbers.supply
     supply = min(max(state.supply + points, setup.least), setup.most)
     if supply != state.supply:
         log.append(SupplyChanged(SEATS[ROMAN_SIDE], supply - state.supply, supply, cause))

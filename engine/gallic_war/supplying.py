@@ -25,7 +25,7 @@ STEP_COST = 1
 
 def hungry(state: State) -> int:
     """The legions that cost a point: those in tribal areas, but for Caesar, that have not gone without."""
-    return outside(state) & ~(1 << state.game.components.blocks.caesar) & ~state.acted
+    return outside(state) & ~(1 << state.blocks.caesar) & ~state.acted
 
 
 def feed(state: State, log: Log) -> str | None:
@@ -50,17 +50,17 @@ def _go_without(state: State, legion: int, log: Log) -> None:
 
 def hungry_choices(state: State) -> Sequence[Action]:
     """The legions of which one goes without."""
-    return tuple(map(state.game.catalogue.of[Starve].__getitem__, bits(hungry(state))))
+    return tuple(map(state.rules.catalogue.of[Starve].__getitem__, bits(hungry(state))))
 
 
 def starve(state: State, action: Starve, log: Log) -> str | None:
     """A legion goes without and loses a step."""
-    _go_without(state, state.game.components.blocks.index[action.block], log)
+    _go_without(state, state.blocks.index[action.block], log)
     return "winter supply"
 
 
 def _last_year(state: State) -> bool:
-    return state.year == len(state.game.data.numbers.turns)
+    return state.year == len(state.rules.numbers.turns)
 
 
 # --- Replacements (7.5) ------------------------------------------------------------------------------------------
@@ -68,7 +68,7 @@ def _last_year(state: State) -> bool:
 
 def replaceable(state: State) -> int:
     """The legions that can gain a step: each once outside Transalpine Gaul, elsewhere to their full strength."""
-    blocks = state.game.components.blocks
+    blocks = state.blocks
     if state.supply < STEP_COST:
         return 0
     found = 0
@@ -88,12 +88,12 @@ def replace(state: State, log: Log) -> str | None:
 
 def replace_choices(state: State) -> Sequence[Action]:
     """The legions that can gain a step, and the end."""
-    return (*map(state.game.catalogue.of[Step].__getitem__, bits(replaceable(state))), END)
+    return (*map(state.rules.catalogue.of[Step].__getitem__, bits(replaceable(state))), END)
 
 
 def buy_step(state: State, action: Step, log: Log) -> str | None:
     """A legion gains a step for a point."""
-    legion = state.game.components.blocks.index[action.block]
+    legion = state.blocks.index[action.block]
     state.acted |= 1 << legion
     supply.spend(state, STEP_COST, "replacement", log)
     gain(state, legion, "replacement", log)
@@ -115,7 +115,7 @@ def _production(state: State) -> str:
 
 def produce(state: State, log: Log) -> str | None:
     """Fortified towns under Roman control make points; Transalpine Gaul unless Barbarians alone are there (N2)."""
-    areas = state.game.components.areas
+    areas = state.areas
     controlled = state.controlled(ROMAN_SIDE)
     if not (state.occ[BARBARIAN_SIDE] & ~state.occ[ROMAN_SIDE]) >> areas.transalpine & 1:
         controlled |= 1 << areas.transalpine

@@ -33,7 +33,7 @@ def score(state: State, change: int, cause: str, log: Log) -> None:
 
 def score_elimination(state: State, block: int, side: int, log: Log) -> None:
     """The points of a block that was eliminated while it fought for a side (9)."""
-    points, blocks = state.game.data.numbers.points, state.game.components.blocks
+    points, blocks = state.rules.numbers.points, state.blocks
     bit = 1 << block
     if blocks.legions & bit:
         score(state, points.legion, "legion", log)
@@ -43,12 +43,12 @@ def score_elimination(state: State, block: int, side: int, log: Log) -> None:
         score(state, points.vercingetorix, "vercingetorix", log)
     elif blocks.germans & bit:
         score(state, points.german, "german", log)
-    elif blocks.home[block] == state.game.components.areas.britannia and side == BARBARIAN_SIDE:
+    elif blocks.home[block] == state.areas.britannia and side == BARBARIAN_SIDE:
         _score_briton(state, log)
 
 
 def _score_briton(state: State, log: Log) -> None:
-    points = state.game.data.numbers.points
+    points = state.rules.numbers.points
     if not state.options.objectives and state.britons < points.britannia_tribes:
         state.britons += 1
         score(state, points.britannia_tribe, "briton", log)
@@ -56,7 +56,7 @@ def _score_briton(state: State, log: Log) -> None:
 
 def score_invasion(state: State, area: int, fought: bool, log: Log) -> None:
     """Roman attackers have fought a round in an area, or Germans have withdrawn from it (9, 10, ruling B18)."""
-    areas, points = state.game.components.areas, state.game.data.numbers.points
+    areas, points = state.areas, state.rules.numbers.points
     (britannia, germania), once = state.invaders, not state.options.objectives
     if area == areas.britannia:
         legions, feat, value, cause = britannia, BRITANNIA_INVADED, points.britannia_invaded, "britannia invaded"
@@ -80,7 +80,7 @@ def kill_caesar(state: State, log: Log) -> None:
 
 def verdict(state: State) -> Result:
     """How the game ends when the last year is over (9)."""
-    points = state.game.data.numbers.points
+    points = state.rules.numbers.points
     grades = (
         ("massive", points.massive_victory),
         ("major", points.major_victory),

@@ -96,8 +96,7 @@ def view(state: State, seat: Seat) -> seen.GallicWarView:
     if seat is Seat.CHANCE:
         raise ValueError("Chance sees nothing: ask for a player's view or a spectator's.")
     side = SEATS.index(seat) if seat in SEATS else NONE
-    components = state.game.components
-    areas, blocks, cards = components.areas, components.blocks, components.cards
+    areas, blocks, cards = state.areas, state.blocks, state.cards
     known = known_blocks(state, side)
     control = _control(state)
     on_areas = state.occ[0] | state.occ[1] | state.occ[NEUTRAL] | control[0] | control[1]
@@ -167,7 +166,7 @@ def _side_of(side: int) -> Seat | None:
 
 def _way(state: State, block: int) -> tuple[bool, bool, str | None, str | None]:
     """Whether a block moved and is in reserve, the area of its group, and where it came in from."""
-    areas, entry, origin = state.game.components.areas, state.entry[block], state.origin[block]
+    areas, entry, origin = state.areas, state.entry[block], state.origin[block]
     moved, reserve = bool(state.moved >> block & 1), bool(state.reserve >> block & 1)
     by = None
     if entry == BY_SEA:
@@ -178,7 +177,7 @@ def _way(state: State, block: int) -> tuple[bool, bool, str | None, str | None]:
 
 
 def _seen_block(state: State, block: int) -> seen.SeenBlock:
-    name = state.game.components.blocks.ids[block]
+    name = state.blocks.ids[block]
     return seen.SeenBlock(name, _side_of(state.side_of(block)), state.strength(block), *_way(state, block))
 
 
@@ -188,14 +187,14 @@ def _seen_blocks(state: State, blocks: int) -> tuple[seen.SeenBlock, ...]:
 
 def _control(state: State) -> list[int]:
     """Return the areas of each side, those included that are no tribal ones (N2)."""
-    areas, (romans, barbarians) = state.game.components.areas, state.occ[:2]
+    areas, (romans, barbarians) = state.areas, state.occ[:2]
     alone = romans & ~barbarians, barbarians & ~romans
     held = alone[0] | 1 << areas.transalpine & ~alone[1], alone[1]
     return [state.controlled(side) | held[side] & ~areas.tribal for side in (0, 1)]
 
 
 def _area_view(state: State, area: int, known: int, control: Sequence[int]) -> seen.AreaView:
-    areas = state.game.components.areas
+    areas = state.areas
     contested = bool(state.contested >> area & 1)
     holder = next((SEATS[side] for side in (0, 1) if control[side] >> area & 1), None)
     here = [state.at[side][area] for side in (0, 1, NEUTRAL)]
@@ -215,7 +214,7 @@ _part = lru_cache(maxsize=1 << 12)(seen.Part)
 
 def _stack(state: State, side: int, here: int) -> seen.Stack:
     parts: list[seen.Part] = []
-    for colour, members in colours(state.game.components):
+    for colour, members in colours(state.rules.components):
         if group := here & members:
             ways = Counter(_way(state, block) for block in bits(group))
             listed = sorted(ways.items(), key=lambda way: tuple(str(part) for part in way[0]))
@@ -227,7 +226,7 @@ def _stack(state: State, side: int, here: int) -> seen.Stack:
 
 
 def _side_view(state: State, number: int, eyes: int) -> seen.SideView:
-    ids, own = state.game.components.cards.ids, number == eyes
+    ids, own = state.cards.ids, number == eyes
     hand, laid = state.hands[number], state.laid[number]
     turned_up = own or state.phase != LAY
     return seen.SideView(
@@ -245,7 +244,7 @@ def _side_view(state: State, number: int, eyes: int) -> seen.SideView:
 
 def _ways(state: State, counts: bytearray) -> tuple[tuple[str, str, Seat, int], ...]:
     """The directed borders that a side's blocks have used, with how many."""
-    areas, found = state.game.components.areas, []
+    areas, found = state.areas, []
     for number, count in enumerate(counts) if any(counts) else ():
         if count:
             side, way = divmod(number, 2 * len(areas.ends))
@@ -255,7 +254,7 @@ def _ways(state: State, counts: bytearray) -> tuple[tuple[str, str, Seat, int], 
 
 
 def _crossed_last(state: State) -> tuple[tuple[str, str, Seat], ...]:
-    areas, width = state.game.components.areas, 2 * len(state.game.components.areas.ends)
+    areas, width = state.areas, 2 * len(state.areas.ends)
     found = []
     for border, side in enumerate(state.over) if any(state.over) else ():
         ways = (2 * border, 2 * border + 1)
@@ -266,7 +265,7 @@ def _crossed_last(state: State) -> tuple[tuple[str, str, Seat], ...]:
 
 
 def _action_view(state: State) -> seen.ActionView:
-    areas, blocks = state.game.components.areas, state.game.components.blocks
+    areas, blocks = state.areas, state.blocks
     return seen.ActionView(
         active=_of(SEATS, state.active),
         waiting=tuple([SEATS[side] for side in state.queue]),
@@ -301,7 +300,7 @@ def _action_view(state: State) -> seen.ActionView:
 
 
 def _battle_view(state: State) -> seen.BattleView:
-    areas, blocks, area = state.game.components.areas, state.game.components.blocks, state.battle
+    areas, blocks, area = state.areas, state.blocks, state.battle
     shown = revealed(state)
     besieged = shown & state.inside
     line = [shown & state.at[side][area] & ~state.inside for side in (0, 1)]
@@ -341,7 +340,7 @@ _SETTLING = frozenset((COMPANIONS, SUPPLY, REPLACE, STACKING, LEADER_HOME))
 
 
 def _winter_view(state: State, eyes: int) -> seen.WinterView:
-    blocks, decides = state.game.components.blocks, eyes == state.actor
+    blocks, decides = state.blocks, eyes == state.actor
     own = state.fighting[eyes] if eyes != NONE else 0
     settled = state.acted & own if decides and state.phase in _SETTLING else 0
     return seen.WinterView(

@@ -37,7 +37,7 @@ def next_battle(state: State, log: Log) -> str | None:
 
 def shown(state: State, blocks: int) -> happened.Blocks:
     """Blocks with their strengths, as they lie revealed."""
-    ids = state.game.components.blocks.ids
+    ids = state.blocks.ids
     return tuple([(ids[block], state.strength(block)) for block in bits(blocks)])
 
 
@@ -49,7 +49,7 @@ def begin(state: State, space: int, log: Log) -> str | None:
     mine, theirs = state.line(attacker, space), state.line(1 - attacker, space)
     log.append(
         happened.BattleBegan(
-            state.game.components.spaces.ids[space],
+            state.spaces.ids[space],
             SEATS[attacker],
             shown(state, mine),
             shown(state, theirs),
@@ -77,7 +77,7 @@ def slot_of(state: State) -> tuple[int, int]:
 def ready(state: State) -> int:
     """The blocks whose battle turn it is: of the slot's side and letter, and not acted yet (7.2, B11, B13)."""
     side, letter = slot_of(state)
-    rated = state.game.components.blocks.by_letter[side == state.attacker][letter]
+    rated = state.blocks.by_letter[side == state.attacker][letter]
     return state.line(side, state.battle) & rated & ~state.acted
 
 
@@ -112,7 +112,7 @@ def must_retreat(state: State) -> bool:
 
 def _next_round(state: State, log: Log) -> None:
     _reset_round(state, state.round + 1)
-    log.append(happened.RoundBegan(state.game.components.spaces.ids[state.battle], state.round))
+    log.append(happened.RoundBegan(state.spaces.ids[state.battle], state.round))
     if state.round == 2:
         _bring_reserves(state, log)
 
@@ -120,7 +120,7 @@ def _next_round(state: State, log: Log) -> None:
 def _bring_reserves(state: State, log: Log) -> None:
     """Reserves join; a side without main force is disrupted, and attacks from now on (7.3, 7.31, B3)."""
     space, defender = state.battle, 1 - state.attacker
-    name = state.game.components.spaces.ids[space]
+    name = state.spaces.ids[space]
     arriving = [state.at[side][space] & state.reserve for side in (0, 1)]
     disrupted = [side for side in (0, 1) if arriving[side] and not state.line(side, space)]
     for side in (defender, state.attacker):
@@ -138,7 +138,7 @@ def _bring_reserves(state: State, log: Log) -> None:
 
 def turn_choices(state: State) -> Sequence[Action]:
     """What the blocks of the slot may do: fire, retreat from round 2, pass; in round 4 attackers retreat (B5)."""
-    catalogue = state.game.catalogue
+    catalogue = state.rules.catalogue
     choices: list[Action] = []
     leaving = must_retreat(state)
     for block in bits(ready(state)):
@@ -176,12 +176,12 @@ def fire(state: State, block: int, log: Log) -> str | None:
 
 def roll_choices(state: State) -> Sequence[Action]:
     """Every outcome of as many dice as the firing block is strong."""
-    return state.game.catalogue.rolls[state.strength(state.firing)]
+    return state.rules.catalogue.rolls[state.strength(state.firing)]
 
 
 def roll(state: State, action: Roll, log: Log) -> str | None:
     """The dice fall: hits are rolls up to the block's firepower (7.4)."""
-    firepower = state.game.components.blocks.firepower[state.firing]
+    firepower = state.blocks.firepower[state.firing]
     hits = sum([die <= firepower for die in action.dice])
     state.dice, state.hits = action.dice, hits
     log.append(happened.DiceRolled(*state.named(state.firing), action.dice, firepower, hits))
@@ -219,7 +219,7 @@ def _end(state: State, log: Log) -> str | None:
     """One side is gone (B1): the victor may regroup."""
     space = state.battle
     winner = next((side for side in (0, 1) if state.at[side][space]), NONE)
-    name = state.game.components.spaces.ids[space]
+    name = state.spaces.ids[space]
     log.append(happened.BattleEnded(name, None if winner == NONE else SEATS[winner]))
     _reset_round(state, 0)
     state.attacker = NONE

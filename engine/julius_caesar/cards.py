@@ -28,7 +28,7 @@ def begin_year(state: State, log: Log) -> str | None:
 
 def deck(state: State) -> list[tuple[int, int]]:
     """While dealing: the kinds of card not dealt yet, with their copies."""
-    left = list(state.game.components.cards.copies)
+    left = list(state.cards.copies)
     for hand in state.hands:
         for card in hand:
             left[card] -= 1
@@ -37,7 +37,7 @@ def deck(state: State) -> list[tuple[int, int]]:
 
 def deal_choices(state: State) -> Sequence[Action]:
     """One action for each kind of card left."""
-    dealing = state.game.catalogue.deal[state.actor]
+    dealing = state.rules.catalogue.deal[state.actor]
     return tuple([dealing[card] for card, _ in deck(state)])
 
 
@@ -56,15 +56,15 @@ def _lay_down(state: State, card: int) -> tuple[Seat, str]:
     hand = state.hands[state.actor]
     place = hand.index(card)
     state.hands = replaced(state.hands, state.actor, hand[:place] + hand[place + 1 :])
-    return SEATS[state.actor], state.game.components.cards.ids[card]
+    return SEATS[state.actor], state.cards.ids[card]
 
 
 def deal(state: State, card: int, log: Log) -> str | None:
     """A card goes to a hand; Caesar's six first, then Pompey's."""
     side = state.actor
     state.hands = replaced(state.hands, side, tuple(sorted((*state.hands[side], card))))
-    log.append(happened.CardDealt(SEATS[side], state.game.components.cards.ids[card]))
-    if len(state.hands[side]) == state.game.data.numbers.hand_size:
+    log.append(happened.CardDealt(SEATS[side], state.cards.ids[card]))
+    if len(state.hands[side]) == state.rules.numbers.hand_size:
         if side == CAESAR_SIDE:
             state.actor = POMPEY_SIDE
         else:
@@ -98,7 +98,7 @@ def begin_turn(state: State, log: Log) -> str | None:
 
 def playable(state: State) -> int:
     """The set of the kinds of card that can be played: not Apollo in the first turn of a year (C2)."""
-    apollo = 1 << state.game.components.cards.index["apollo"]
+    apollo = 1 << state.cards.index["apollo"]
     return in_hand(state) & ~(apollo if state.turn == 1 else 0)
 
 
@@ -114,7 +114,7 @@ def play(state: State, card: int, log: Log) -> str | None:
 
 def _reveal(state: State, log: Log) -> str | None:
     """Turn both cards up, settle Player 1, or cancel the turn."""
-    cards = state.game.components.cards
+    cards = state.cards
     apollo = cards.index["apollo"]
     shown = state.chosen
     cancelled = cards.god[shown[0]] and cards.god[shown[1]]
@@ -135,9 +135,9 @@ def _reveal(state: State, log: Log) -> str | None:
 
 def _player_one(state: State, shown: tuple[int, int], copied: int) -> int:
     """Who is Player 1: a god's player, else the higher moves, ties to Caesar, who may open the game (C3, C4)."""
-    if state.edition.caesar_opens and state.year == state.game.data.numbers.first_year and state.turn == 1:
+    if state.edition.caesar_opens and state.year == state.rules.numbers.first_year and state.turn == 1:
         return CAESAR_SIDE
-    cards = state.game.components.cards
+    cards = state.cards
     caesars, pompeys = (
         (cards.god[card], cards.move[card]) for card in (effective(state, c, copied) for c in shown)
     )
@@ -146,4 +146,4 @@ def _player_one(state: State, shown: tuple[int, int], copied: int) -> int:
 
 def effective(state: State, card: int, copied: int) -> int:
     """The card that a played card counts as: Apollo is what it copies (C3)."""
-    return copied if card == state.game.components.cards.index["apollo"] else card
+    return copied if card == state.cards.index["apollo"] else card

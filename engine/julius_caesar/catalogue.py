@@ -1,4 +1,4 @@
-"""Every action as one shared object, so that listing choices makes nothing new."""
+"""Every action as a shared object, and the rules that all states share."""
 
 from __future__ import annotations
 
@@ -7,12 +7,14 @@ from itertools import product
 from operator import attrgetter
 
 from engine.blocks.acts import Path
+from engine.blocks.game import BlockRules
 from engine.blocks.pairs import Pairs
 from engine.blocks.ways import Route
 from engine.choices import Listed
 from engine.contract import Action
 from engine.julius_caesar import actions
-from engine.julius_caesar.components import COLOURS, BlockTable, CardTable, SpaceTable
+from engine.julius_caesar.components import COLOURS, BlockTable, CardTable, Components, SpaceTable
+from engine.julius_caesar.data import GameData
 from engine.julius_caesar.routes import RouteTable
 from engine.julius_caesar.seats import SEATS
 
@@ -59,3 +61,21 @@ class ActionTable:
         self.move, self.sail = along(actions.Move), along(actions.Sail)
         self.retreat, self.regroup = along(actions.Retreat), along(actions.Regroup)
         self.levy, self.port = at_city(actions.Levy), at_city(actions.ToPort)
+
+
+class Rules(BlockRules):
+    """The rules of the game with its data, which all states share.
+
+    Attributes:
+        data: the files. numbers: those of the rules.
+        components: spaces, blocks and cards. routes: the ways. catalogue: the actions.
+    """
+
+    seats = SEATS
+
+    def __init__(self, data: GameData) -> None:
+        self.data = data
+        self.numbers = data.numbers
+        self.components = components = Components(data)
+        self.routes = RouteTable(components.spaces)
+        self.catalogue = ActionTable(components.spaces, components.blocks, components.cards, self.routes)

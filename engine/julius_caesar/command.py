@@ -31,7 +31,7 @@ def begin_command(state: State, log: Log) -> str | None:
     side = 1 - state.player_one if state.second else state.player_one
     caesars, pompeys, copied, _ = state.played[-1]
     card = effective(state, (caesars, pompeys)[side], copied)
-    cards = state.game.components.cards
+    cards = state.cards
     state.actor, state.card = side, card
     god = cards.ids[card] if cards.god[card] else None
     moves = god in gods.GROUP_GODS
@@ -60,7 +60,7 @@ def end_moves(state: State, log: Log) -> str | None:
 
 def begin_levies(state: State, log: Log) -> str | None:
     """All is settled about the moves: a surprise battle is named, or the levies begin."""
-    if state.game.components.cards.god[state.card]:
+    if state.cards.god[state.card]:
         return gods.settle_surprise(state, log)
     if not state.levies_left:
         return "command over"

@@ -169,6 +169,7 @@ class CardTable:
         self.ids = tuple(card.id for card in data.cards)
         self.index = {card: number for number, card in enumerate(self.ids)}
         self.god = tuple(card.god for card in data.cards)
+        self.god_ids = {number: card.id for number, card in enumerate(data.cards) if card.god}
         self.move = tuple(card.move for card in data.cards)
         self.levy = tuple(card.levy for card in data.cards)
         self.copies = tuple(card.copies for card in data.cards)

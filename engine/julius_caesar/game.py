@@ -27,11 +27,10 @@ from engine.julius_caesar import (
 )
 from engine.julius_caesar import state as states
 from engine.julius_caesar import view as views
-from engine.julius_caesar.catalogue import END, ActionTable
-from engine.julius_caesar.components import COLOURS, Components
+from engine.julius_caesar.catalogue import END, Rules
+from engine.julius_caesar.components import COLOURS
 from engine.julius_caesar.data import GameData, printed_data
 from engine.julius_caesar.events import BattleBegan, BlockEliminated, PointsCounted
-from engine.julius_caesar.routes import RouteTable
 from engine.julius_caesar.seats import SEATS, say
 from engine.julius_caesar.state import State
 from engine.julius_caesar.viewdata import JuliusCaesarView
@@ -43,7 +42,7 @@ DoWith = Callable[[State, int, Any, Log], str | None]
 
 def _each(kind: type[Action], numbers: Callable[[State], int], *others: Action) -> Choose:
     """The choices where one of a set of blocks, spaces or cards is named, or one of the others is done."""
-    return lambda state: (*map(state.game.catalogue.of[kind].__getitem__, bits(numbers(state))), *others)
+    return lambda state: (*map(state.rules.catalogue.of[kind].__getitem__, bits(numbers(state))), *others)
 
 
 CHOICES: dict[str, Choose] = {
@@ -92,20 +91,20 @@ STEPS: dict[str, Callable[[State, Log], str | None]] = {
 
 
 def _swap(state: State, action: actions.Swap, log: Log) -> str | None:
-    index = state.game.components.blocks.index
+    index = state.blocks.index
     return setup.swap(state, index[action.first], index[action.second], log)
 
 
 def _block(do: Do) -> Do:
-    return lambda state, action, log: do(state, state.game.components.blocks.index[action.block], log)
+    return lambda state, action, log: do(state, state.blocks.index[action.block], log)
 
 
 def _space(do: Do) -> Do:
-    return lambda state, action, log: do(state, state.game.components.spaces.index[action.space], log)
+    return lambda state, action, log: do(state, state.spaces.index[action.space], log)
 
 
 def _card(do: Do) -> Do:
-    return lambda state, action, log: do(state, state.game.components.cards.index[action.card], log)
+    return lambda state, action, log: do(state, state.cards.index[action.card], log)
 
 
 def _colour(state: State, action: actions.Colour, log: Log) -> str | None:
@@ -114,7 +113,7 @@ def _colour(state: State, action: actions.Colour, log: Log) -> str | None:
 
 def _pair(kind: str, do: DoWith) -> Do:
     def do_pair(state: State, action: Action, log: Log) -> str | None:
-        block, second = getattr(state.game.catalogue, kind).split(action)
+        block, second = getattr(state.rules.catalogue, kind).split(action)
         return do(state, block, second, log)
 
     return do_pair
@@ -151,6 +150,27 @@ DOERS: dict[type[Action], Do] = {
 """What does an action, by its kind, told the numbers of what it names; it names the step that follows."""
 
 
+def _rules(data: GameData) -> Rules:
+    """Put together what leads the states of a game with these data."""
+    rules = Rules(data)
+    rules.choices, rules.doers, rules.steps = CHOICES, DOERS, STEPS
+    rules.outcome_weights, rules.refusal = cards.deal_weights, _refusal
+    rules.parse, rules.view, rules.describe = notation.parse, views.view, _describe
+    return rules
+
+
+def _refusal(state: State, action: Action) -> IllegalAction:
+    from engine.julius_caesar.refusals import refusal  # loaded at the first one: no game needs it to begin
+
+    return refusal(state, action)
+
+
+def _describe(state: State) -> str:
+    from engine.julius_caesar import position  # loaded when it is first needed: no game needs it to begin
+
+    return position.write(state)
+
+
 COUNTED = {"battles": "names.battles", "leaders_lost": "names.leaders-lost", "eliminated": "names.eliminated"}
 """What the numbers of a tally are called."""
 
@@ -176,36 +196,24 @@ class JuliusCaesar(BlockGame):
         self.data_digest = data.digest
         self.data_alike = data.alike
         self.prizes = {city.id: city.vp for city in data.cities if city.vp}
-        self.components = components = Components(data)
+        self.rules = _rules(data)
+        self.components = self.rules.components
         self.leaders = frozenset(block.id for block in data.blocks if block.kind == "leader")
-        self.routes = RouteTable(components.spaces)
-        self.catalogue = ActionTable(components.spaces, components.blocks, components.cards, self.routes)
         self.values = {"edition": tuple(data.editions), "deployment": (setup.HISTORICAL, setup.FREE)}
-        self._gods = {n: card for n, card in enumerate(components.cards.ids) if components.cards.god[n]}
-
-    def god(self, card: int) -> str | None:
-        """The id of a god card by number, or None for a command card or none."""
-        return self._gods.get(card)
 
     def start(self, options: Mapping[str, Any] | None = None) -> State:
         """The state at the beginning of a game. Raises OptionError."""
         chosen = self.options(options)
-        state = State.new(self, chosen["deployment"], self.data.editions[chosen["edition"]])
+        state = State.new(self.rules, chosen["deployment"], self.data.editions[chosen["edition"]])
         if setup.deploy(state):
             cards.begin_year(state, [])
         return state
 
     def position(self, text: str) -> State:
         """The state a position text describes. Raises PositionError."""
-        from engine.julius_caesar import position  # loaded when it is first needed: no game needs it to begin
-
-        return position.read(self, text)
-
-    def describe(self, state: Any) -> str:
-        """Write a whole state as a position text."""
         from engine.julius_caesar import position
 
-        return position.write(state)
+        return position.read(self.rules, text)
 
     def stated(self, text: str) -> dict[str, Any]:
         """Return the edition of the rules, which the first line of a position text names, and the deployment."""
@@ -234,17 +242,6 @@ class JuliusCaesar(BlockGame):
 
     named = staticmethod(words.label)
     tell = staticmethod(words.told)
-
-    def refusal(self, state: State, action: Action) -> IllegalAction:
-        """Why an action that is not legal is refused."""
-        from engine.julius_caesar.refusals import refusal  # loaded at the first one: no game needs it to begin
-
-        return refusal(state, action)
-
-    choices, doers, steps = CHOICES, DOERS, STEPS
-    outcome_weights = staticmethod(cards.deal_weights)
-    parse = staticmethod(notation.parse)
-    view = staticmethod(views.view)
 
 
 def load() -> JuliusCaesar:

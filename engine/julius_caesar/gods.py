@@ -24,7 +24,7 @@ def jupiter_spaces(state: State) -> int:
 
     Where Jupiter strikes at sea too, the seas with enemy Navis that border a port city friendly to it.
     """
-    table, side = state.game.components.spaces, state.actor
+    table, side = state.spaces, state.actor
     friendly, beside, enemy = state.friendly(side), table.road_neighbours, state.occ[1 - side]
     found = [city for city in bits(enemy & table.cities) if beside[city] & friendly]
     if state.edition.jupiter_seas:
@@ -48,7 +48,7 @@ def chooses_colour(state: State) -> bool:
 def colours_there(state: State) -> int:
     """The set of colours of the blocks among which Jupiter chooses: all that sets them apart (V3)."""
     here = state.at[1 - state.actor][state.drawn_from]
-    return mask_of(colour for colour, mask in enumerate(state.game.components.blocks.coloured) if here & mask)
+    return mask_of(colour for colour, mask in enumerate(state.blocks.coloured) if here & mask)
 
 
 def name_colour(state: State, colour: int, log: Log) -> str | None:
@@ -63,12 +63,12 @@ def drawable(state: State) -> int:
     here = state.at[1 - state.actor][state.drawn_from]
     if state.drawn_colour == NONE:
         return here
-    return here & state.game.components.blocks.coloured[state.drawn_colour]
+    return here & state.blocks.coloured[state.drawn_colour]
 
 
 def draw(state: State, block: int, log: Log) -> str | None:
     """The block drawn is revealed: a leader or Navis loses a step, any other is to change sides."""
-    blocks = state.game.components.blocks
+    blocks = state.blocks
     side, name, city = state.named(block)
     log.append(BlockDrawn(side, name, state.strength(block), city))
     state.drawn_colour = NONE
@@ -85,14 +85,14 @@ def draw(state: State, block: int, log: Log) -> str | None:
 
 def refuge_cities(state: State) -> int:
     """Where the drawn block can go: cities friendly to the acting side beside the one it leaves."""
-    return state.game.components.spaces.road_neighbours[state.drawn_from] & state.friendly(state.actor)
+    return state.spaces.road_neighbours[state.drawn_from] & state.friendly(state.actor)
 
 
 def defect(state: State, city: int, log: Log) -> str | None:
     """The drawn block changes sides at its strength and goes to this city (G1, G2)."""
-    components, block, side = state.game.components, state.drawn, state.actor
-    origin = components.spaces.ids[state.drawn_from]
-    log.append(BlockDefected(components.blocks.ids[block], SEATS[side], origin, components.spaces.ids[city]))
+    block, side = state.drawn, state.actor
+    origin = state.spaces.ids[state.drawn_from]
+    log.append(BlockDefected(state.blocks.ids[block], SEATS[side], origin, state.spaces.ids[city]))
     state.take(block, log)
     state.forget_move(block)
     state.put(block, side, city, log)
@@ -106,16 +106,15 @@ def _end_jupiter(state: State) -> str:
 
 def vulcan_cities(state: State) -> int:
     """The enemy's cities: not contested ones, not seas (G7)."""
-    return state.friendly(1 - state.actor) & state.game.components.spaces.cities
+    return state.friendly(1 - state.actor) & state.spaces.cities
 
 
 def burn(state: State, city: int, log: Log) -> str | None:
     """Every block in Vulcan's city loses a step; Cleopatra's last one turns her, unless she is spared."""
-    components = state.game.components
-    log.append(CityStruck(SEATS[state.actor], components.spaces.ids[city]))
+    log.append(CityStruck(SEATS[state.actor], state.spaces.ids[city]))
     turned = None
     for block in bits(state.at[1 - state.actor][city]):
-        if block != components.blocks.cleopatra or state.step[block] > 1:
+        if block != state.blocks.cleopatra or state.step[block] > 1:
             lose_step(state, block, "vulcan", log)
         elif not state.edition.vulcan_spares_cleopatra:
             turned = block
@@ -128,7 +127,7 @@ def burn(state: State, city: int, log: Log) -> str | None:
 
 def settle_surprise(state: State, log: Log) -> str | None:
     """After the moves of Mars or Neptune: settle the battle of the surprise, or let the player name it (G3)."""
-    if state.game.god(state.card) in SURPRISE_GODS:
+    if state.cards.god_ids.get(state.card) in SURPRISE_GODS:
         spaces = bits(state.attacks(state.actor))
         if len(spaces) > 1:
             state.phase = SURPRISE
@@ -141,5 +140,5 @@ def settle_surprise(state: State, log: Log) -> str | None:
 def name_surprise(state: State, space: int, log: Log) -> str | None:
     """The battle of the surprise is named."""
     state.surprise = space
-    log.append(SurpriseNamed(SEATS[state.actor], state.game.components.spaces.ids[space]))
+    log.append(SurpriseNamed(SEATS[state.actor], state.spaces.ids[space]))
     return "command over"

@@ -16,9 +16,9 @@ def levy_choices(state: State) -> Choices:
     """Every step and every new block that a levy point can buy the acting side, and the end of its levies."""
     if not state.levies_left:
         return Choices((JUST_END,))
-    game, side = state.game, state.actor
-    table, blocks = game.components.spaces, game.components.blocks
-    steps, levies = game.catalogue.of[Step], game.catalogue.levy
+    catalogue, side = state.rules.catalogue, state.actor
+    table, blocks = state.spaces, state.blocks
+    steps, levies = catalogue.of[Step], catalogue.levy
     here, step, top, home = state.at[side], state.step, blocks.top, blocks.levy_city
     cities, pool = state.friendly(side) & table.cities, state.pool & levied(blocks, side, state.lost)
     growing = [steps[block] for city in bits(cities) for block in bits(here[city]) if step[block] < top[block]]

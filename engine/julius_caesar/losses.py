@@ -20,7 +20,7 @@ def lose_step(state: State, block: int, cause: str, log: Log) -> None:
 
 def lose_block(state: State, block: int, cause: str, log: Log) -> None:
     """A block on the map is eliminated, or Cleopatra joins the enemy where she stands, at strength I."""
-    if block == state.game.components.blocks.cleopatra:
+    if block == state.blocks.cleopatra:
         _turn_cleopatra(state, log)
         if cause == "hit" and state.edition.cleopatra_acts == NEXT_ROUND:
             state.acted |= 1 << block
@@ -31,9 +31,9 @@ def lose_block(state: State, block: int, cause: str, log: Log) -> None:
 
 def _turn_cleopatra(state: State, log: Log) -> None:
     """She becomes part of the enemy's main force."""
-    block = state.game.components.blocks.cleopatra
+    block = state.blocks.cleopatra
     side, space = 1 - state.side_of(block), state.loc[block]
-    log.append(CleopatraTurned(SEATS[side], state.game.components.spaces.ids[space], 1))
+    log.append(CleopatraTurned(SEATS[side], state.spaces.ids[space], 1))
     alone = state.at[0][space] | state.at[1][space] == 1 << block  # then the space just changes hands
     state.take(block, [] if alone else log)
     state.forget_move(block)

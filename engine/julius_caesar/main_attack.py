@@ -40,7 +40,7 @@ def undeclared(state: State) -> int:
 
 def declare_choices(state: State) -> Sequence[Action]:
     """Every link by which a space was attacked where the main attack is still to be declared."""
-    table, declaring = state.game.components.spaces, state.game.catalogue.declare
+    table, declaring = state.spaces, state.rules.catalogue.declare
     return tuple(
         [
             declaring[table.directed(link, space)]
@@ -52,7 +52,7 @@ def declare_choices(state: State) -> Sequence[Action]:
 
 def declare(state: State, action: MainAttack, log: Log) -> str | None:
     """The blocks that came by this link are the main force, all others of the attack its reserves (7.3)."""
-    table, side = state.game.components.spaces, state.actor
+    table, side = state.spaces, state.actor
     start, space = (table.index[place] for place in action.path)
     link = table.link_between[start, space]
     state.main[space] = link + 1

@@ -39,7 +39,7 @@ def closed_links(spaces: SpaceTable, counts: bytes, pluto: bool) -> Closed:
 
 def used_links(state: State, side: int, space: int) -> int:
     """The links by which a side's blocks entered the battle in a space."""
-    table, used = state.game.components.spaces, state.used[side]
+    table, used = state.spaces, state.used[side]
     if not used:
         return 0
     near = (*table.roads[space], *table.borders[space])
@@ -57,7 +57,7 @@ def move_choices(state: State) -> Choices:
 
     Amphibious moves come with a command card, before any other move (6.3).
     """
-    god, respond = state.game.god(state.card), state.attacks(1 - state.actor)
+    god, respond = state.cards.god_ids.get(state.card), state.attacks(1 - state.actor)
     sailing = state.moves_left and not state.marched and not god
     chunks = _sail_chunks(state, respond) if sailing else []
     chunks += _group_chunks(state, respond, god)
@@ -73,9 +73,9 @@ def _shut(state: State, space: int) -> int | None:
 
 def _group_chunks(state: State, respond: int, god: str | None) -> list[Chunk]:
     """The choices of each group: its blocks times the routes open to them."""
-    game, side = state.game, state.actor
-    table, blocks = game.components.spaces, game.components.blocks
-    here, enemy, moves = state.at[side], state.occ[1 - side], game.catalogue.move
+    rules, side = state.rules, state.actor
+    table, blocks = state.spaces, state.blocks
+    here, enemy, moves = state.at[side], state.occ[1 - side], rules.catalogue.move
     attack = enemy & ~respond
     width = table.land_links
     closed = closed_links(table, bytes(state.roads[side * width : (side + 1) * width]), god == "pluto")
@@ -92,11 +92,11 @@ def _group_chunks(state: State, respond: int, god: str | None) -> list[Chunk]:
         if shut is None:
             continue
         if walkers := group & land:
-            routes = game.routes.land(space, reach, attack, respond, closed, shut)
+            routes = rules.routes.land(space, reach, attack, respond, closed, shut)
             if routes:
                 chunks.append(Product(bits(walkers), routes, moves))
         if (ships := group & navis) and not is_guard(state, space, ships):
-            routes = game.routes.fleet(space, enemy, shut)
+            routes = rules.routes.fleet(space, enemy, shut)
             if routes:
                 chunks.append(Product(bits(ships), routes, moves))
     return chunks
@@ -109,17 +109,17 @@ def is_guard(state: State, space: int, ships: int) -> bool:
 
 def _sail_chunks(state: State, respond: int) -> list[Chunk]:
     """The amphibious moves: land blocks in ports beside a friendly sea times the crossings open to them."""
-    game, side = state.game, state.actor
-    table, sail = game.components.spaces, game.catalogue.sail
+    rules, side = state.rules, state.actor
+    table, sail = state.spaces, rules.catalogue.sail
     seas, hostile = state.friendly(side) & table.seas, state.occ[1 - side] & table.ports
-    resting = game.components.blocks.land & ~state.moved
+    resting = state.blocks.land & ~state.moved
     chunks: list[Chunk] = []
     for port in bits(state.occ[side] & table.ports) if seas else ():
         group = state.at[side][port] & resting
         shut = _shut(state, port) if respond >> port & 1 else 0
         if not group or shut is None or not table.sea_neighbours[port] & seas:
             continue
-        if routes := game.routes.crossings(port, seas, hostile, shut):
+        if routes := rules.routes.crossings(port, seas, hostile, shut):
             chunks.append(Product(bits(group), routes, sail))
     return chunks
 
@@ -129,7 +129,7 @@ def move(state: State, block: int, route: Route, log: Log) -> str | None:
 
     A move point activates the space it leaves, unless that is active (6.1, M1).
     """
-    side, start, width = state.actor, 1 << route.start, state.game.components.spaces.land_links
+    side, start, width = state.actor, 1 << route.start, state.spaces.land_links
     if not state.active & start:
         state.active |= start
         state.moves_left -= 1
@@ -145,7 +145,7 @@ def move(state: State, block: int, route: Route, log: Log) -> str | None:
 
 
 def _go(state: State, block: int, route: Route, manner: str, log: Log) -> None:
-    log.append(BlockMoved(SEATS[state.actor], state.game.components.blocks.ids[block], route.names, manner))
+    log.append(BlockMoved(SEATS[state.actor], state.blocks.ids[block], route.names, manner))
     state.moved |= 1 << block
     state.entry[block] = route.links[-1] + 1
     state.shift(block, route.dest, log)
@@ -153,7 +153,7 @@ def _go(state: State, block: int, route: Route, manner: str, log: Log) -> None:
 
 def _join_battle(state: State, block: int, side: int, space: int, link: int) -> str:
     """A block enters a space of the enemy: begin or join an attack, or respond (6.12, 6.14, M5, M6)."""
-    state.used[side] |= 1 << state.game.components.spaces.directed(link, space)
+    state.used[side] |= 1 << state.spaces.directed(link, space)
     if not state.occ[side] >> space & 1:
         state.begin_attack(side, space)
         state.main[space] = 0 if state.edition.main_attack == DECLARED else link + 1

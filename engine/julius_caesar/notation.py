@@ -30,7 +30,7 @@ class Names:
 
     def __init__(self, state: State) -> None:
         self._state = state
-        self._components = state.game.components
+        self._components = state.rules.components
 
     def places(self, word: str) -> dict[str, str]:
         """The spaces by the names that a word fits; a sea may go without its first word, or with another's."""
@@ -79,7 +79,7 @@ class _Reader(notation.Reader):
     def settle(self, kind: type[Action], last: str, read: list[Any]) -> list[Any]:
         """Two blocks that change places stand in the order of the data; a main attack has no block."""
         if kind is actions.Swap:
-            return sorted(read, key=self.state.game.components.blocks.index.__getitem__)
+            return sorted(read, key=self.state.blocks.index.__getitem__)
         if kind is actions.MainAttack:
             return read
         return super().settle(kind, last, read)
@@ -91,5 +91,5 @@ class _Reader(notation.Reader):
         return self.one(word, completions(word, COLOURS), "typing.no-such-colour")
 
     def _card(self, word: str) -> str:
-        fits = completions(word.replace("-", "/"), self.state.game.components.cards.ids)
+        fits = completions(word.replace("-", "/"), self.state.cards.ids)
         return self.one(word.replace("-", "/"), sorted(fits), "typing.no-such-card")

@@ -8,9 +8,9 @@ from __future__ import annotations
 from engine.blocks.odds import Chances, Fought, shares
 from engine.contract import Action
 from engine.julius_caesar.actions import Fire, Hit
+from engine.julius_caesar.catalogue import Rules
 from engine.julius_caesar.events import BattleEnded, BlockEliminated, BlockRetreated, CleopatraTurned, StepLost
 from engine.julius_caesar.fog.imagine import Beliefs, Imagination, Luck
-from engine.julius_caesar.game import JuliusCaesar
 from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.state import HIT, ROLL, State
 from engine.julius_caesar.viewdata import JuliusCaesarView
@@ -20,7 +20,7 @@ FIGHTS = 1000
 
 
 def chances(
-    game: JuliusCaesar, view: JuliusCaesarView, dice: Luck, fights: int = FIGHTS, beliefs: Beliefs | None = None
+    rules: Rules, view: JuliusCaesarView, dice: Luck, fights: int = FIGHTS, beliefs: Beliefs | None = None
 ) -> Chances | None:
     """The chances of the battle that a view shows, fought so many times; None when it shows none.
 
@@ -29,7 +29,7 @@ def chances(
     battle = view.battle
     if battle is None:
         return None
-    imagination = Imagination(game, view)
+    imagination = Imagination(rules, view)
     ends = [fight_out(imagination.sample(dice, beliefs), dice) for _ in range(fights)]
     known = [block for block in view.spaces[battle.space].blocks if block.reserve]
     return shares(ends, SEATS, battle.attacker, sum(battle.reserves.values()) - len(known))
@@ -39,7 +39,7 @@ def fight_on(state: State) -> Action:
     """Fire while that is possible; of equals the block that has had its battle turn and hits least takes a hit."""
     legal = state.legal_actions()
     if state.phase == HIT:
-        blocks = state.game.components.blocks
+        blocks = state.blocks
 
         def price(action: Action) -> tuple[bool, int]:
             assert isinstance(action, Hit)
@@ -52,7 +52,7 @@ def fight_on(state: State) -> Action:
 
 def fight_out(state: State, dice: Luck) -> Fought:
     """Play the battle being fought to its end, as the rules have it; the state is changed."""
-    index = state.game.components.blocks.index
+    index = state.blocks.index
     steps, lost, left = bytearray(state.step), [0, 0], False
     while True:
         if state.phase == ROLL:
@@ -70,6 +70,6 @@ def fight_out(state: State, dice: Luck) -> Fought:
             elif isinstance(event, BlockEliminated):
                 lost[SEATS.index(event.side)] += steps[index[event.block]]
             elif isinstance(event, CleopatraTurned):
-                cleopatra = state.game.components.blocks.cleopatra
+                cleopatra = state.blocks.cleopatra
                 lost[1 - SEATS.index(event.to)] += steps[cleopatra]
                 steps[cleopatra] = event.strength

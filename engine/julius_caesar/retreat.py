@@ -21,20 +21,20 @@ RETREAT_LIMIT: Mapping[str, int] = {**SpaceTable.ROAD_LIMIT, STRAIT: 1}
 
 def open_retreats(state: State, block: int) -> tuple[Route, ...]:
     """The ways by which a block of the battle can retreat now."""
-    if state.game.components.blocks.navis >> block & 1:
+    if state.blocks.navis >> block & 1:
         return _near_retreats(state, by_sea=True)
     return (*_near_retreats(state, by_sea=False), *_sea_retreats(state))
 
 
 def retreat_choices(state: State, block: int) -> Sequence[Action]:
     """The retreats open to a block."""
-    make = state.game.catalogue.retreat.make
+    make = state.rules.catalogue.retreat.make
     return [make(block, route) for route in open_retreats(state, block)]
 
 
 def beyond(state: State, links: int) -> int:
     """The spaces at the far ends of links of the battle's space."""
-    other_end = state.game.components.spaces.other_end
+    other_end = state.spaces.other_end
     return mask_of(other_end(link, state.battle) for link in bits(links))
 
 
@@ -44,7 +44,7 @@ def _near_retreats(state: State, by_sea: bool) -> tuple[Route, ...]:
     The side is the one whose battle turn it is. Attackers go to vacant spaces only where any of theirs came from;
     defenders not by the attackers' roads, Navis to vacant seas only, and not where the attackers came from.
     """
-    side, space, table = state.actor, state.battle, state.game.components.spaces
+    side, space, table = state.actor, state.battle, state.spaces
     vacant = ~(state.occ[0] | state.occ[1])
     closed = 0 if by_sea else full_links(state, side, RETREAT_LIMIT)
     if side == state.attacker:
@@ -53,12 +53,12 @@ def _near_retreats(state: State, by_sea: bool) -> tuple[Route, ...]:
         vacant &= table.seas & ~beyond(state, used_links(state, 1 - side, space))
     else:
         closed |= used_links(state, 1 - side, space)
-    return state.game.routes.neighbours(space, state.friendly(side) | vacant, by_sea, closed)
+    return state.rules.routes.neighbours(space, state.friendly(side) | vacant, by_sea, closed)
 
 
 def full_links(state: State, side: int, limits: Mapping[str, int]) -> int:
     """The roads and straits at the battle's space that take no more of a side's blocks (7.61, 7.7)."""
-    table = state.game.components.spaces
+    table = state.spaces
     used = state.retreats[side * table.land_links :]
     return mask_of(link for link, _ in table.roads[state.battle] if used[link] >= limits[table.kind[link]])
 
@@ -66,7 +66,7 @@ def full_links(state: State, side: int, limits: Mapping[str, int]) -> int:
 def _sea_retreats(state: State) -> tuple[Route, ...]:
     """Over one friendly sea to a friendly port, one block a round for each side (7.64, B7)."""
     side, space = state.actor, state.battle
-    table = state.game.components.spaces
+    table = state.spaces
     friendly = state.friendly(side)
     seas = table.sea_neighbours[space] & table.seas & friendly
     if not table.ports >> space & 1 or not seas or state.sea_retreats >> side & 1:
@@ -76,7 +76,7 @@ def _sea_retreats(state: State) -> tuple[Route, ...]:
         for sea in bits(seas)
         for port in bits(table.sea_neighbours[sea] & table.ports & friendly & ~(1 << space))
     ]
-    return tuple([state.game.routes.along(trail) for trail in trails])
+    return tuple([state.rules.routes.along(trail) for trail in trails])
 
 
 def retreat(state: State, block: int, route: Route, log: Log) -> str | None:
@@ -91,14 +91,14 @@ def retreat(state: State, block: int, route: Route, log: Log) -> str | None:
 
 def regroup_choices(state: State) -> Choices:
     """Every regroup of the victor's blocks still in the space, and the end (7.7, 7.83, B9)."""
-    game, side, space = state.game, state.actor, state.battle
-    blocks, regrouping = game.components.blocks, game.catalogue.regroup
+    rules, side, space = state.rules, state.actor, state.battle
+    blocks, regrouping = state.blocks, rules.catalogue.regroup
     here, open_to = state.at[side][space], ~state.occ[1 - side]
     chunks: list[Chunk] = []
     for group, by_sea in ((here & blocks.land, False), (here & blocks.navis, True)):
         if group:
             full = 0 if by_sea else full_links(state, side, SpaceTable.ROAD_LIMIT)
-            routes = game.routes.neighbours(space, open_to, by_sea, full)
+            routes = rules.routes.neighbours(space, open_to, by_sea, full)
             chunks.append(Product(bits(group), routes, regrouping))
     chunks.append(JUST_END)
     return Choices(chunks)
@@ -113,7 +113,7 @@ def regroup(state: State, block: int, route: Route, log: Log) -> str | None:
 
 
 def _leave(state: State, block: int, route: Route, log: Log) -> None:
-    width = state.game.components.spaces.land_links
+    width = state.spaces.land_links
     if route.links[0] < width:
         state.retreats[state.actor * width + route.links[0]] += 1
     state.forget_move(block)

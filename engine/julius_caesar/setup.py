@@ -20,7 +20,7 @@ HISTORICAL, FREE = "historical", "free"
 
 def deploy(state: State) -> str | None:
     """Put all blocks where they begin, at full strength (5.1); the next step of the turn."""
-    blocks = state.game.components.blocks
+    blocks = state.blocks
     log: Log = []
     for block, space in enumerate(blocks.start):
         if space != NOWHERE:
@@ -41,11 +41,10 @@ def _give_deployment(state: State, side: int) -> None:
 
 def may_swap(state: State, first: int, second: int) -> bool:
     """Whether two blocks of one side stand in different cities and no Navis would end inland (S1)."""
-    components = state.game.components
     here, there = state.loc[first], state.loc[second]
     if here == there:
         return False
-    ports, navis = components.spaces.ports, components.blocks.navis
+    ports, navis = state.spaces.ports, state.blocks.navis
     return bool((not navis >> first & 1 or ports >> there & 1) and (not navis >> second & 1 or ports >> here & 1))
 
 
@@ -53,14 +52,14 @@ def deployment_choices(state: State) -> Sequence[Action]:
     """Every useful exchange of two blocks, while there are swaps left, and the end."""
     if not state.swaps_left:
         return (END,)
-    ids, mine = state.game.components.blocks.ids, bits(state.fighting[state.actor])
+    ids, mine = state.blocks.ids, bits(state.fighting[state.actor])
     pairs = [pair for pair in combinations(mine, 2) if may_swap(state, *pair)]
     return (*[Swap(ids[first], ids[second]) for first, second in pairs], END)
 
 
 def swap(state: State, first: int, second: int, log: Log) -> str | None:
     """Two blocks change places."""
-    ids, here, there = state.game.components.blocks.ids, state.loc[first], state.loc[second]
+    ids, here, there = state.blocks.ids, state.loc[first], state.loc[second]
     unseen: Log = []
     state.shift(first, there, unseen)
     state.shift(second, here, unseen)

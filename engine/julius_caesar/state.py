@@ -12,13 +12,13 @@ from typing import TYPE_CHECKING, ClassVar, Self
 from engine.blocks.sets import bits
 from engine.blocks.state import BlockState, Log
 from engine.contract import Action, Result, Seat
-from engine.julius_caesar.components import NOWHERE
+from engine.julius_caesar.catalogue import Rules
+from engine.julius_caesar.components import NOWHERE, BlockTable, CardTable, SpaceTable
 from engine.julius_caesar.events import ControlChanged, PointsChanged
 from engine.julius_caesar.seats import SEATS
 
 if TYPE_CHECKING:
     from engine.julius_caesar.data import Edition
-    from engine.julius_caesar.game import JuliusCaesar
 
 DEPLOY, DEAL, DISCARD, PLAY = "deploy", "deal", "discard", "play"
 MOVE, MAIN_ATTACK, LEVY = "move", "main attack", "levy"
@@ -65,16 +65,19 @@ class State(BlockState):
     All other fields are values, which states share until one of them gets another."""
 
     @classmethod
-    def new(cls, game: JuliusCaesar, deployment: str, edition: Edition) -> Self:
+    def new(cls, rules: Rules, deployment: str, edition: Edition) -> Self:
         """A state before anything has happened: all blocks off the map."""
         state = cls()
-        state._begin(game, deployment, edition)
+        state._begin(rules, deployment, edition)
         return state
 
-    def _begin(self, game: JuliusCaesar, deployment: str, edition: Edition) -> None:
-        spaces, blocks = game.components.spaces, game.components.blocks
+    def _begin(self, rules: Rules, deployment: str, edition: Edition) -> None:
+        spaces, blocks = rules.components.spaces, rules.components.blocks
         number, roads, empty = len(blocks.ids), 2 * spaces.land_links, [0] * spaces.count
-        self.game: JuliusCaesar = game
+        self.rules: Rules = rules
+        self.spaces: SpaceTable = spaces
+        self.blocks: BlockTable = blocks
+        self.cards: CardTable = rules.components.cards
         self.deployment: str = deployment
         self.edition: Edition = edition
         self.loc: bytearray = bytearray([NOWHERE]) * number  # by block, its space
@@ -105,7 +108,7 @@ class State(BlockState):
         self.moves_left: int = 0
         self.levies_left: int = 0
         # The turn
-        self.year: int = game.data.numbers.first_year
+        self.year: int = rules.numbers.first_year
         self.turn: int = 0
         self.phase: str = DEAL
         self.actor: int = 0  # the side to act, or that the chance is for
@@ -164,15 +167,14 @@ class State(BlockState):
 
     def strength(self, block: int) -> int:
         """The Roman numeral a block shows, 0 off the map."""
-        return self.game.components.blocks.strengths[block][self.step[block]]
+        return self.blocks.strengths[block][self.step[block]]
 
     def named(self, block: int) -> tuple[Seat, str, str]:
         """Of a block on the map the seat it fights for, its id and that of its space, as events tell them."""
-        components = self.game.components
         return (
             SEATS[self.fighting[1] >> block & 1],
-            components.blocks.ids[block],
-            components.spaces.ids[self.loc[block]],
+            self.blocks.ids[block],
+            self.spaces.ids[self.loc[block]],
         )
 
     @property
@@ -242,7 +244,7 @@ class State(BlockState):
 
     def _tell_control(self, side: int, space: int, log: Log) -> None:
         """Tell who holds a space that a side has come to or left, and what it scores."""
-        spaces, here = self.game.components.spaces, [occupied >> space & 1 for occupied in self.occ]
+        spaces, here = self.spaces, [occupied >> space & 1 for occupied in self.occ]
         held = here[0] != here[1]
         owner = SEATS[here[1]] if held else None
         log.append(ControlChanged(spaces.ids[space], owner, all(here)))
@@ -269,9 +271,9 @@ class State(BlockState):
     def eliminate(self, block: int, log: Log) -> None:
         """A block other than Cleopatra is lost: face up in its original owner's pool, a leader for good (7.5)."""
         self._leave_map(block, log)
-        if self.game.components.blocks.leaders >> block & 1:
+        if self.blocks.leaders >> block & 1:
             self.lost |= 1 << block
-            self._tell_points(1 - self.game.components.blocks.home[block], 1, log)
+            self._tell_points(1 - self.blocks.home[block], 1, log)
         else:
             self.face_up |= 1 << block
 
@@ -282,7 +284,6 @@ class State(BlockState):
 
     def points(self, side: int) -> int:
         """A side's victory points now: friendly cities and enemy leaders lost (1.2)."""
-        components = self.game.components
-        value = components.spaces.value
-        cities = sum([value[space] for space in bits(self.friendly(side) & components.spaces.scoring)])
-        return cities + (self.lost & components.blocks.of[1 - side]).bit_count()
+        value = self.spaces.value
+        cities = sum([value[space] for space in bits(self.friendly(side) & self.spaces.scoring)])
+        return cities + (self.lost & self.blocks.of[1 - side]).bit_count()

@@ -27,7 +27,7 @@ def view(state: State, seat: Seat) -> seen.JuliusCaesarView:
     if seat is Seat.CHANCE:
         raise ValueError("Chance sees nothing: ask for a player's view or a spectator's.")
     side = SEATS.index(seat) if seat in SEATS else NONE
-    cards, spaces = state.game.components.cards, state.game.components.spaces
+    cards, spaces = state.cards, state.spaces
     known = known_blocks(state, side)
     own = (side,) if side != NONE else ()
     return seen.JuliusCaesarView(
@@ -60,7 +60,7 @@ def view(state: State, seat: Seat) -> seen.JuliusCaesarView:
         entered=_entered(state),
         swaps_left=state.swaps_left,
         surprise=_of(spaces.ids, state.surprise),
-        drawn=state.game.components.blocks.ids[state.drawn] if state.phase == DEFECT else None,
+        drawn=state.blocks.ids[state.drawn] if state.phase == DEFECT else None,
         drawn_strength=state.strength(state.drawn) if state.phase == DEFECT else None,
         drawn_from=_of(spaces.ids, state.drawn_from),
         drawn_colour=_of(COLOURS, state.drawn_colour),
@@ -88,11 +88,11 @@ def _of(names: Sequence[Name], number: int) -> Name | None:
 
 
 def _seen_block(state: State, block: int) -> seen.SeenBlock:
-    components, entry, space = state.game.components, state.entry[block], state.loc[block]
+    entry, space = state.entry[block], state.loc[block]
     bit = 1 << block
-    came_from = components.spaces.ids[components.spaces.other_end(entry - 1, space)] if entry else None
+    came_from = state.spaces.ids[state.spaces.other_end(entry - 1, space)] if entry else None
     return seen.SeenBlock(
-        components.blocks.ids[block],
+        state.blocks.ids[block],
         SEATS[state.side_of(block)],
         state.strength(block),
         bool(state.moved & bit),
@@ -102,7 +102,7 @@ def _seen_block(state: State, block: int) -> seen.SeenBlock:
 
 
 def _space_view(state: State, space: int, known: int) -> seen.SpaceView:
-    ids = state.game.components.spaces.ids
+    ids = state.spaces.ids
     contested = bool(state.contested >> space & 1)
     holders = [side for side in (0, 1) if state.at[side][space]]
     main = state.main[space]
@@ -111,7 +111,7 @@ def _space_view(state: State, space: int, known: int) -> seen.SpaceView:
         owner=None if contested else SEATS[holders[0]],
         contested=contested,
         attacker=SEATS[state.attacker_at(space)] if contested else None,
-        main_attack=(ids[state.game.components.spaces.other_end(main - 1, space)] if contested and main else None),
+        main_attack=(ids[state.spaces.other_end(main - 1, space)] if contested and main else None),
         stacks=tuple([_stack(state, side, space) for side in holders]),
         blocks=tuple(
             [_seen_block(state, block) for block in bits((state.at[0][space] | state.at[1][space]) & known)]
@@ -120,7 +120,7 @@ def _space_view(state: State, space: int, known: int) -> seen.SpaceView:
 
 
 def _stack(state: State, side: int, space: int) -> seen.Stack:
-    blocks = state.game.components.blocks
+    blocks = state.blocks
     here = state.at[side][space]
     tan, green = (here & blocks.of[0]).bit_count(), (here & blocks.of[1]).bit_count()
     cleopatra = bool(here & blocks.cleopatra_bit)
@@ -160,7 +160,7 @@ _part = lru_cache(maxsize=1 << 12)(seen.Part)
 
 def _parts(state: State, here: int, space: int) -> tuple[seen.Part, ...]:
     """The blocks of a stack by colour, by the link they came and by whether they are reserves, in that order."""
-    table, blocks = state.game.components.spaces, state.game.components.blocks
+    table, blocks = state.spaces, state.blocks
     parts = []
     for colour, mask in zip(COLOURS, blocks.coloured, strict=True):
         group = here & mask
@@ -179,7 +179,7 @@ def _parts(state: State, here: int, space: int) -> tuple[seen.Part, ...]:
 
 
 def _pool_view(state: State, home: int, side: int) -> seen.PoolView:
-    blocks = state.game.components.blocks
+    blocks = state.blocks
     upright = state.pool & blocks.of[home]
     open_to_seat = home == side or state.phase == OVER
 
@@ -200,12 +200,12 @@ def waiting_leaders(state: State) -> int:
     """The third leaders who lie face up in their pools till a leader of their side is lost (7.51, edition 1.x)."""
     if not state.edition.third_leader_open:
         return 0
-    blocks = state.game.components.blocks
+    blocks = state.blocks
     return sum([blocks.third_leaders & own for own in blocks.of if not state.lost & own])
 
 
 def _played(state: State) -> tuple[seen.PlayedTurn, ...]:
-    ids = state.game.components.cards.ids
+    ids = state.cards.ids
     played = [
         seen.PlayedTurn(turn, ids[caesars], ids[pompeys], _of(ids, copied), _of(SEATS, first))
         for turn, (caesars, pompeys, copied, first) in enumerate(state.played, 1)
@@ -215,7 +215,7 @@ def _played(state: State) -> tuple[seen.PlayedTurn, ...]:
 
 def _roads(state: State, counts: bytearray) -> tuple[tuple[str, str, Seat, int], ...]:
     """The roads and straits that a side's blocks have used, with how many."""
-    table, found = state.game.components.spaces, []
+    table, found = state.spaces, []
     for number, count in enumerate(counts) if any(counts) else ():
         if count:
             side, link = divmod(number, table.land_links)
@@ -226,7 +226,7 @@ def _roads(state: State, counts: bytearray) -> tuple[tuple[str, str, Seat, int],
 
 def _entered(state: State) -> tuple[tuple[str, str, Seat], ...]:
     """The links by which battles were entered this turn."""
-    table, found = state.game.components.spaces, []
+    table, found = state.spaces, []
     for side, used in enumerate(state.used):
         for number in bits(used):
             ends, end = table.ends[number // 2], number % 2
@@ -235,11 +235,11 @@ def _entered(state: State) -> tuple[tuple[str, str, Seat], ...]:
 
 
 def _battle_view(state: State) -> seen.BattleView:
-    ids, space = state.game.components.blocks.ids, state.battle
+    ids, space = state.blocks.ids, state.battle
     lines = [state.line(side, space) for side in (0, 1)]
     turn_of, letter = slot_of(state)
     return seen.BattleView(
-        space=state.game.components.spaces.ids[space],
+        space=state.spaces.ids[space],
         round=state.round,
         attacker=SEATS[state.attacker],
         main={name: tuple([_seen_block(state, b) for b in bits(lines[n])]) for n, name in enumerate(SEATS)},

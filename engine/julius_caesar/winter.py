@@ -29,7 +29,7 @@ def end_turn(state: State, log: Log) -> str | None:
     state.used = [0, 0]
     state.surprise = NONE
     state.player_one, state.second = NONE, False
-    return "winter" if state.turn == state.game.data.numbers.turns_per_year else "turn"
+    return "winter" if state.turn == state.rules.numbers.turns_per_year else "turn"
 
 
 def begin_winter(state: State, log: Log) -> str | None:
@@ -44,22 +44,22 @@ def begin_winter(state: State, log: Log) -> str | None:
 
 def _bring_cleopatra_home(state: State, log: Log) -> None:
     """She goes to Alexandria, and over to an enemy who holds it (8.1, W1)."""
-    components = state.game.components
-    block, home = components.blocks.cleopatra, components.alexandria
+    components = state.rules.components
+    block, home = state.blocks.cleopatra, components.alexandria
     side, origin = state.side_of(block), state.loc[block]
     if origin == home:
         return
-    log.append(happened.CleopatraReturned(SEATS[side], components.spaces.ids[origin]))
+    log.append(happened.CleopatraReturned(SEATS[side], state.spaces.ids[origin]))
     state.take(block, log)
     if state.occ[1 - side] >> home & 1:
         side = 1 - side
-        log.append(happened.CleopatraTurned(SEATS[side], components.spaces.ids[home], state.strength(block)))
+        log.append(happened.CleopatraTurned(SEATS[side], state.spaces.ids[home], state.strength(block)))
     state.put(block, side, home, log)
 
 
 def verdict(state: State) -> Result | None:
     """How the game ends as the blocks stand when the points are counted, or None while it goes on (8.2, W2)."""
-    numbers, points = state.game.data.numbers, state.standing()
+    numbers, points = state.rules.numbers, state.standing()
     caesar, pompey = points.values()
     ahead = SEATS[CAESAR_SIDE] if caesar > pompey else SEATS[POMPEY_SIDE]
     if max(caesar, pompey) >= numbers.victory_points_to_win:
@@ -68,7 +68,7 @@ def verdict(state: State) -> Result | None:
         return None
     if caesar != pompey:
         return Result(ahead, "points at the end", points)
-    rome = state.game.components.rome
+    rome = state.rules.components.rome
     holder = next((seat for side, seat in enumerate(SEATS) if state.occ[side] >> rome & 1), None)
     return Result(holder, "rome" if holder else "draw", points)
 
@@ -101,15 +101,15 @@ def next_stage(state: State, log: Log) -> str | None:
 
 def ports_for(state: State, side: int, sea: int) -> int:
     """The friendly ports where Navis of a sea can winter (8.3)."""
-    table = state.game.components.spaces
+    table = state.spaces
     return table.sea_neighbours[sea] & table.ports & state.friendly(side)
 
 
 def _navis_to_port(state: State, log: Log) -> bool:
     """Disband Navis without a port, bring in those with only one; whether any is left to choose (8.3, W3)."""
-    components, side = state.game.components, state.actor
+    side = state.actor
     waiting = False
-    for sea in bits(state.occ[side] & components.spaces.seas):
+    for sea in bits(state.occ[side] & state.spaces.seas):
         ports = bits(ports_for(state, side, sea))
         if len(ports) > 1:
             waiting = True
@@ -126,7 +126,7 @@ def _navis_to_port(state: State, log: Log) -> bool:
 def to_port(state: State, block: int, port: int, log: Log) -> str | None:
     """A Navis goes to port."""
     side, name, sea = state.named(block)
-    log.append(happened.BlockMoved(side, name, (sea, state.game.components.spaces.ids[port]), "port"))
+    log.append(happened.BlockMoved(side, name, (sea, state.spaces.ids[port]), "port"))
     state.shift(block, port, log)
     return "winter stage"
 
@@ -138,10 +138,10 @@ def _disband(state: State, block: int, cause: str, log: Log) -> None:
 
 def port_choices(state: State) -> Sequence[Action]:
     """Each Navis at sea with each friendly port on its sea."""
-    make, side = state.game.catalogue.port.make, state.actor
+    make, side = state.rules.catalogue.port.make, state.actor
     choices = [
         make(block, port)
-        for sea in bits(state.occ[side] & state.game.components.spaces.seas)
+        for sea in bits(state.occ[side] & state.spaces.seas)
         for block in bits(state.at[side][sea])
         for port in bits(ports_for(state, side, sea))
     ]
@@ -150,7 +150,7 @@ def port_choices(state: State) -> Sequence[Action]:
 
 def surplus(state: State, side: int) -> int:
     """The cities that cannot feed all of a side's blocks (8.4)."""
-    table, here = state.game.components.spaces, state.at[side]
+    table, here = state.spaces, state.at[side]
     held = bits(state.occ[side] & table.cities)
     return mask_of(city for city in held if here[city].bit_count() > table.feeds[city])
 
@@ -166,14 +166,14 @@ def supply_choices(state: State) -> Sequence[Action]:
 
 
 def _disbanding(state: State, spaces: int) -> tuple[Action, ...]:
-    here, disbanding = state.at[state.actor], state.game.catalogue.of[Disband]
-    keep = ~state.game.components.blocks.cleopatra_bit
+    here, disbanding = state.at[state.actor], state.rules.catalogue.of[Disband]
+    keep = ~state.blocks.cleopatra_bit
     return tuple([disbanding[block] for space in bits(spaces) for block in bits(here[space] & keep)])
 
 
 def _volunteers(state: State, log: Log) -> bool:
     state.phase = DISBAND
-    return bool(state.fighting[state.actor] & ~state.game.components.blocks.cleopatra_bit)
+    return bool(state.fighting[state.actor] & ~state.blocks.cleopatra_bit)
 
 
 def disband_choices(state: State) -> Choices:

@@ -39,8 +39,8 @@ class GallicPlanner(Planner[GallicWarView]):
     def __init__(self, session: GameSession) -> None:
         self._session = session
         self._game = cast(GallicWar, session.table.game)
-        self._patient = copy(self._game)
-        self._patient.steps = {**self._game.steps, "move": _wait, "moved": _over}
+        self._patient = copy(self._game.rules)
+        self._patient.steps = {**self._game.rules.steps, "move": _wait, "moved": _over}
 
     def imagine(self, view: GallicWarView) -> State:
         """A state that looks as the view does, the same one each time; in it no movement ends by itself."""
@@ -99,7 +99,7 @@ class GallicPlanner(Planner[GallicWarView]):
                 yield used if room is None else say("plan.border-left", n=room, border=used)
 
     def fights(self, after: GallicWarView) -> Callable[[], Sequence[str]]:
-        imagination = Imagination(self._game, after, believed(self._session, self._session.real_view))
+        imagination = Imagination(self._game.rules, after, believed(self._session, self._session.real_view))
         attacked, me = [area for area in after.areas.values() if area.contested], self._session.eyes
         return lambda: [_odds(imagination, area, me) for area in attacked]
 
@@ -133,7 +133,7 @@ def _odds(imagination: Imagination, area: AreaView, me: Seat) -> str:
 
 def led_to_battle(state: State, place: str, dice: Random) -> bool:
     """Play a state on, nobody doing anything more, until the battle for an area begins; whether it does."""
-    area = state.game.components.areas.index[place]
+    area = state.areas.index[place]
     for _ in range(MOST_STEPS):
         if state.battle == area and state.phase in BATTLE:
             return True

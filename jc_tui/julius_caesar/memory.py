@@ -27,12 +27,12 @@ def follow(session: GameSession) -> Follower:
     """
     header, story = session.table.header, session.story()
     if header.position is None and header.options.get("deployment") == HISTORICAL:
-        known, first = Follower.at_set_up(_game(session), session.eyes), 0
+        known, first = Follower.at_set_up(_game(session).rules, session.eyes), 0
     else:
         deploying = [one.index for one in story if isinstance(one.event, (ev.BlocksSwapped, ev.DeploymentEnded))]
         first = deploying[-1] + 1 if deploying else 0
         view = cast(JuliusCaesarView, session.table.state_at(first).view(session.eyes))
-        known = Follower.at_sight(_game(session), view, deployed=header.position is None)
+        known = Follower.at_sight(_game(session).rules, view, deployed=header.position is None)
     for one in story:
         if one.index >= first:
             known.follow(one.event, one.clock)
@@ -48,4 +48,4 @@ def beliefs_of(session: GameSession, view: JuliusCaesarView) -> Beliefs | None:
 
 def remember(session: GameSession, side: Seat | None = None) -> CaesarRoster:
     """What the eyes on the screen have seen of a side: by default the opponent's, to a spectator Pompey's."""
-    return roster(session.view, _game(session), follow(session), side)
+    return roster(session.view, _game(session).rules, follow(session), side)

@@ -35,7 +35,7 @@ class CaesarPlanner(Planner[JuliusCaesarView]):
         self._game = cast(JuliusCaesar, session.table.game)
 
     def imagine(self, view: JuliusCaesarView) -> State:
-        return Imagination(self._game, view).sample(Random(0))
+        return Imagination(self._game.rules, view).sample(Random(0))
 
     def summary(self, before: JuliusCaesarView, after: JuliusCaesarView) -> str:
         told = []
@@ -86,7 +86,7 @@ class CaesarPlanner(Planner[JuliusCaesarView]):
     def fights(self, after: JuliusCaesarView) -> Callable[[], Sequence[str]]:
         beliefs = beliefs_of(self._session, self._session.real_view)
         attacked = [space for space in after.spaces.values() if space.contested]
-        imagination, me = Imagination(self._game, after), self._session.eyes
+        imagination, me = Imagination(self._game.rules, after), self._session.eyes
         return lambda: [_odds(imagination, beliefs, space, me) for space in attacked]
 
 

@@ -71,7 +71,7 @@ def _play_turns_anew(state: State, dice: random.Random) -> None:
 def samples() -> Samples:
     """Processor seconds of one imagined situation."""
     state = _some_turn()
-    imagination, dice = Imagination(GAME, state.view(CAESAR)), random.Random(1)
+    imagination, dice = Imagination(GAME.rules, state.view(CAESAR)), random.Random(1)
     spent = []
     for _ in range(ROUNDS):
         began = process_time()

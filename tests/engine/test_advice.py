@@ -184,7 +184,7 @@ def test_it_knows_what_the_view_knows(phase: str):
     state = states()[phase]
     seat = state.to_act
     assert seat is not None
-    other = Imagination(GAME, view_of(state, seat)).sample(Random(7))
+    other = Imagination(GAME.rules, view_of(state, seat)).sample(Random(7))
     assert other.digest() != state.digest()
     assert advice_at(other) == advice_at(state)
 

@@ -160,7 +160,7 @@ def reachable(start: Sequence[object]) -> Iterator[object]:
 def hidden_blocks(state: State, side: int) -> set[str]:
     """The enemy's blocks that a side must not know: those standing, and those upright in the pool (V2)."""
     foe = 1 - side
-    blocks = state.game.components.blocks
+    blocks = state.blocks
     hidden = state.fighting[foe] | (state.pool & blocks.of[foe])
     if state.phase in REVEALING:
         hidden &= ~(state.at[foe][state.battle] & ~state.reserve)
@@ -171,7 +171,7 @@ def hidden_blocks(state: State, side: int) -> set[str]:
 
 def hidden_gods(state: State, side: int) -> set[str]:
     """God cards in the enemy's hand or in the deck: each is there only once, so its name must not appear."""
-    cards = state.game.components.cards
+    cards = state.cards
     gods = {card for card in range(len(cards.ids)) if cards.god[card]}
     known = {*state.hands[side], state.discards[side], state.chosen[side], state.card}
     known |= {card for turn in state.played for card in turn[:3]}
@@ -227,10 +227,9 @@ def redealt(state: State, seat: Seat, luck: random.Random) -> State:
     """Another state that looks the same to a seat: enemy blocks change places, and so do hand and deck."""
     twin = state.copy()
     foe = 1 - SEATS.index(seat)
-    tables = state.game.components
     standing = [
         block
-        for block in bits(state.fighting[foe] & tables.blocks.land & tables.blocks.of[foe])
+        for block in bits(state.fighting[foe] & state.blocks.land & state.blocks.of[foe])
         if not state.moved >> block & 1
     ]
     luck.shuffle(standing)
@@ -241,7 +240,7 @@ def redealt(state: State, seat: Seat, luck: random.Random) -> State:
             twin.at[foe][here] ^= both
             twin.at[foe][there] ^= both
             twin.loc[one], twin.loc[two] = there, here
-    hidden = {*range(len(tables.cards.ids))} - {
+    hidden = {*range(len(state.cards.ids))} - {
         *state.hands[1 - foe],
         state.discards[1 - foe],
         state.chosen[1 - foe],

@@ -291,15 +291,15 @@ class Follower:
 @contextmanager
 def watching(follower: Follower) -> Iterator[None]:
     """While this lasts, the follower hears of it when battles begin."""
-    step: Callable = GAME.steps["battles"]
+    step: Callable = GAME.rules.steps["battles"]
 
     def heard(state: State, log: list[Event]) -> str | None:
         if follower.fight is None and follower.begun is None:
             follower.begun = state.copy()
         return step(state, log)
 
-    GAME.steps["battles"] = heard
+    GAME.rules.steps["battles"] = heard
     try:
         yield
     finally:
-        GAME.steps["battles"] = step
+        GAME.rules.steps["battles"] = step

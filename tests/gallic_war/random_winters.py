@@ -98,7 +98,7 @@ def _neutral(state: State, tribe: int) -> None:
 def winter(rng: Random) -> State:
     """A state whose cards are played; the step ``harvest`` follows."""
     flags = [rng.random() < chance for chance in (0.7, 0.4, 0.5)]
-    state = State.new(GAME, Options(objectives=flags[0], historical=flags[1], legion_i=flags[2]))
+    state = State.new(GAME.rules, Options(objectives=flags[0], historical=flags[1], legion_i=flags[2]))
     state.year, state.play_number, state.massive = rng.randint(1, 8), 5, rng.random() < 0.5
     state.supply, state.points = rng.choice((0, 1, 2, 3, 5, 9, 15, 19)), rng.randint(-3, 100)
     fallen = rng.random() < 0.3

@@ -27,7 +27,7 @@ def redeal(state: State, seat: Seat, dice: random.Random) -> State:
     known = known_blocks(state, SEATS.index(seat) if seat in SEATS else NONE) | state.returned
     for side in (0, 1):
         if SEATS[side] is not seat:
-            for _, members in colours(state.game.components):
+            for _, members in colours(state.rules.components):
                 _shuffle(twin, side, bits(state.fighting[side] & members & ~known), dice)
             _deal(twin, side, dice)
     return twin
@@ -35,7 +35,7 @@ def redeal(state: State, seat: Seat, dice: random.Random) -> State:
 
 def looks(state: State, block: int) -> object:
     """All that can be seen of a block that is unseen itself."""
-    colour = next(name for name, members in colours(state.game.components) if members >> block & 1)
+    colour = next(name for name, members in colours(state.rules.components) if members >> block & 1)
     marks = [getattr(state, mark) >> block & 1 for mark in MARKS]
     return state.side_of(block), state.loc[block], colour, _way(state, block), marks
 
@@ -62,7 +62,7 @@ def _shuffle(state: State, side: int, group: tuple[int, ...], dice: random.Rando
             setattr(state, name, mask | (getattr(before, name) >> model & 1) << block)
         state.loc[block], state.entry[block] = before.loc[model], before.entry[model]
         state.origin[block] = before.origin[model]
-        state.step[block] = dice.randint(1, state.game.components.blocks.top[block])
+        state.step[block] = dice.randint(1, state.blocks.top[block])
     for block in group:
         state.at[side][state.loc[block]] |= 1 << block
 
@@ -71,7 +71,7 @@ def _deal(state: State, side: int, dice: random.Random) -> None:
     """The hand of a side, and its card that lies face down, come from what nobody has seen."""
     shown = [*sum(state.discards, ()), *sum(state.activated, ()), *bits(state.removed), *state.hands[1 - side]]
     shown += [card for card in state.laid if card != NONE]
-    hand, deck = len(state.hands[side]), set(range(state.game.components.cards.count)) - set(shown)
+    hand, deck = len(state.hands[side]), set(range(state.cards.count)) - set(shown)
     if state.phase == LAY and state.laid[side] != NONE:
         deck.add(state.laid[side])
     cards = sorted(deck)

@@ -39,7 +39,7 @@ def rise(state: State, *areas: str) -> list[Event]:
 def do(state: State, *texts: str) -> list[Event]:
     """Do these actions; then what the automaton's book leaves no choice in."""
     log = act(state, *texts)
-    while state.actor == 1 and state.phase in state.game.book and len(state.legal_actions()) == 1:
+    while state.actor == 1 and state.phase in state.rules.book and len(state.legal_actions()) == 1:
         log += state.play(state.legal_actions()[0])
     return log
 

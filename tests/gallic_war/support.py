@@ -28,13 +28,13 @@ def _stop(state: State, log: list[Event]) -> None:
     state.phase = STOPPED
 
 
-GAME.steps["stop"] = _stop
-GAME.choices[STOPPED] = lambda state: ()
+GAME.rules.steps["stop"] = _stop
+GAME.rules.choices[STOPPED] = lambda state: ()
 
 
 def board(**options: bool) -> State:
     """An empty map in the first year, with 15 supply points and two cards in each hand."""
-    state = State.new(GAME, Options(**options))
+    state = State.new(GAME.rules, Options(**options))
     state.year, state.play_number, state.supply = 1, 1, 15
     state.hands = ((0, 1), (2, 3))
     return state
@@ -77,9 +77,9 @@ def go(state: State, step: str) -> list[Event]:
     log: list[Event] = []
     following: str | None = step
     while following is not None and state.result is None:
-        following = GAME.steps[following](state, log)
+        following = GAME.rules.steps[following](state, log)
         if following is None and state.options.automaton:
-            following = GAME.follow(state, log)
+            following = GAME.rules.follow(state, log)
     return log
 
 

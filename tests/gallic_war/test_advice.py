@@ -108,7 +108,7 @@ def test_a_whole_movement_is_proposed() -> None:
 
 def test_the_same_position_has_the_same_hint_and_only_the_view_counts() -> None:
     state = attack()
-    twin = Imagination(GAME, state.view(ROMANS)).sample(Random(7))
+    twin = Imagination(GAME.rules, state.view(ROMANS)).sample(Random(7))
     twin.step[GAME.components.blocks.index["boii"]] = 2
     assert twin.view(ROMANS) == state.view(ROMANS)
     assert advice_at(state) == advice_at(twin)
@@ -131,8 +131,7 @@ def test_options_with_other_points_are_not_called_alike(monkeypatch: pytest.Monk
 def test_what_goes_to_one_place_is_told_together() -> None:
     view = attack().view(ROMANS)
     actions = [
-        GAME.parse(attack(), text)
-        for text in ("group transalpine_gaul", "move legion_vii transalpine_gaul-boii", "end")
+        attack().parse(text) for text in ("group transalpine_gaul", "move legion_vii transalpine_gaul-boii", "end")
     ]
     assert [order.kind for order in tell(view, actions)] == ["group", "attack", "end"]
     assert in_short(view, actions) == "Attack Boii + Helvii with Legion VII from Transalpine Gaul"
@@ -153,7 +152,10 @@ def test_help_and_retreats_are_told() -> None:
     barbarians(state, "boii", "boii")
     march(state, 0, "legion_vii transalpine_gaul-boii")
     view = state.view(BARBARIANS)
-    told: list[Action] = [GAME.parse(state, "retreat boii boii-aedui"), GAME.parse(state, "move aedui aedui-boii")]
+    told: list[Action] = [
+        state.parse("retreat boii boii-aedui"),
+        state.parse("move aedui aedui-boii"),
+    ]
     assert [order.kind for order in tell(view, told)] == ["retreat", "help"]
 
 

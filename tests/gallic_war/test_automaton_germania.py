@@ -120,7 +120,7 @@ def test_of_two_areas_with_such_germans_one_is_drawn_3d() -> None:
     """A21: Transalpine Gaul may be one of them."""
     state = book()
     for legion in ("legion_x", "legion_ix"):
-        state.take(state.game.components.blocks.index[legion], [])
+        state.take(state.blocks.index[legion], [])
     barbarians(state, "transalpine_gaul", "ariovistus", "usipetes")
     barbarians(state, "treveri", "marcomanni", "tencteri")
     neutrals(state, "volcae", "mediomatrici")

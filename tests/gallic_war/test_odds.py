@@ -32,7 +32,7 @@ def sequani(*legions: str) -> State:
 
 
 def found(state: State, eyes: Seat = S, fights: int = 60, beliefs: Beliefs | None = None) -> Chances:
-    chance = chances(GAME, state.view(eyes), random.Random(7), fights, beliefs)
+    chance = chances(GAME.rules, state.view(eyes), random.Random(7), fights, beliefs)
     assert chance is not None
     return chance
 
@@ -119,10 +119,12 @@ def test_a_battle_that_is_still_to_be_chosen_is_fought_where_one_looks() -> None
     march(state, 0, "legion_vii leuci-sequani", "legion_viii leuci-mandubii")
     fight(state)
     view = state.view(R)
-    ends = {place: chances(GAME, view, random.Random(2), 40, area=place) for place in ("sequani", "mandubii")}
+    ends = {
+        place: chances(GAME.rules, view, random.Random(2), 40, area=place) for place in ("sequani", "mandubii")
+    }
     assert ends["mandubii"].wins[R] > ends["sequani"].wins[R] + 0.3  # type: ignore[union-attr]
 
 
 def test_there_are_none_without_a_battle() -> None:
     view = sequani("legion_vii").view(R)
-    assert chances(GAME, replace(view, battle=None, phase="move"), random.Random(1)) is None
+    assert chances(GAME.rules, replace(view, battle=None, phase="move"), random.Random(1)) is None

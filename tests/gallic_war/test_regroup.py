@@ -176,7 +176,7 @@ def test_a_victory_in_vercingetorix_s_home_is_noticed_at_once() -> None:
     barbarians(state, "arverni", "arverni 1")
     barbarians(state, "cadurci", "vercingetorix")
     barbarians(state, "bituriges", "bituriges")
-    state.homes[BLOCKS.vercingetorix] = state.game.components.areas.index["arverni"]
+    state.homes[BLOCKS.vercingetorix] = state.areas.index["arverni"]
     romans(state, "aedui", "legion_vii")
     march(state, 0, "legion_vii aedui-arverni")
     fight(state)
@@ -193,7 +193,7 @@ def test_a_home_that_a_regroup_gains_is_noticed_too() -> None:
     barbarians(state, "aedui", "venelli 1")
     barbarians(state, "cadurci", "vercingetorix")
     barbarians(state, "bituriges", "bituriges", "arverni")
-    state.homes[BLOCKS.vercingetorix] = state.game.components.areas.index["arverni"]
+    state.homes[BLOCKS.vercingetorix] = state.areas.index["arverni"]
     romans(state, "allobroges", "legion_vii")
     march(state, 0, "legion_vii allobroges-aedui")
     fight(state)

@@ -243,7 +243,7 @@ def test_besiegers_may_use_a_fortress_that_is_left_empty() -> None:
     """B8, B14: as defenders, when all who sortied have fallen."""
     state = alesia("aedui", inside="vercingetorix 1", legions=("legion_vii", "legion_viii"))
     act(state, "pass vercingetorix", "pass legion_vii", "pass legion_viii", "sortie vercingetorix")
-    state.step[state.game.components.blocks.index["aedui"]] = 1
+    state.step[state.blocks.index["aedui"]] = 1
     fire(state, "legion_vii", 1)
     act(state, "hit vercingetorix")
     assert "shelter legion_viii" in legal(state)

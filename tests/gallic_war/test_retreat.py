@@ -120,7 +120,7 @@ def test_a_border_left_by_before_the_enemy_came_over_it() -> None:
     state = board()
     romans(state, "aedui", "legion_vii", "legion_viii")
     march(state, 0, "legion_viii aedui-sequani")
-    state.shift(BLOCKS.index["legion_viii"], state.game.components.areas.index["volcae"], [])
+    state.shift(BLOCKS.index["legion_viii"], state.areas.index["volcae"], [])
     barbarians(state, "sequani", "marcomanni")
     march(state, 1, "marcomanni sequani-aedui")
     fight(state)

@@ -81,7 +81,7 @@ def test_britannia_is_grey() -> None:
 
 def test_strengths_of_others_are_not_shown(peace: State) -> None:
     twin = peace.copy()
-    tencteri = peace.game.components.blocks.index["tencteri"]
+    tencteri = peace.blocks.index["tencteri"]
     twin.step[tencteri] = 3
     assert twin.view(ROMANS) == peace.view(ROMANS)
     assert twin.view(BARBARIANS) != peace.view(BARBARIANS)
@@ -90,7 +90,7 @@ def test_strengths_of_others_are_not_shown(peace: State) -> None:
 def test_hands_are_secret_and_discards_open(peace: State) -> None:
     """Ruling C1."""
     peace.hands, peace.discards, peace.activated = ((1, 2), (3, 4, 5)), ((6,), ()), ((), (7,))
-    cards = peace.game.components.cards.ids
+    cards = peace.cards.ids
     own, others = peace.view(ROMANS).sides[ROMANS], peace.view(BARBARIANS).sides[ROMANS]
     assert own.hand == (cards[1], cards[2])
     assert (others.hand, others.hand_size, others.discards) == (None, 2, (cards[6],))
@@ -101,11 +101,11 @@ def test_hands_are_secret_and_discards_open(peace: State) -> None:
 def test_a_card_face_down_is_its_owners_secret_until_both_are_turned_up(peace: State) -> None:
     """5.2: the Romans have laid down a card, the Barbarians have not."""
     peace.phase, peace.actor, peace.laid = LAY, 1, (8, -1)
-    assert peace.view(ROMANS).sides[ROMANS].laid == peace.game.components.cards.ids[8]
+    assert peace.view(ROMANS).sides[ROMANS].laid == peace.cards.ids[8]
     hidden = peace.view(BARBARIANS).sides[ROMANS]
     assert (hidden.laid, hidden.has_laid) == (None, True)
     events = act(peace, str(peace.legal_actions()[0]))
-    assert peace.view(BARBARIANS).sides[ROMANS].laid == peace.game.components.cards.ids[8]
+    assert peace.view(BARBARIANS).sides[ROMANS].laid == peace.cards.ids[8]
     assert "CardsRevealed" in [type(event).__name__ for event in events]
 
 

@@ -73,34 +73,32 @@ def of(events: Sequence[Event], kind: type[Kind]) -> list[Kind]:
 
 def where(state: State, block: str) -> str:
     """The space a block stands on, or `pool`, `face up` or `lost`."""
-    components = state.game.components
-    number = components.blocks.index[block]
+    number = state.blocks.index[block]
     if state.loc[number] != NOWHERE:
-        return components.spaces.ids[state.loc[number]]
+        return state.spaces.ids[state.loc[number]]
     homes = {"pool": state.pool, "face up": state.face_up, "lost": state.lost}
     return next(name for name, blocks in homes.items() if blocks >> number & 1)
 
 
 def strength(state: State, block: str) -> int:
     """The Roman numeral a block shows; 0 off the map."""
-    return state.strength(state.game.components.blocks.index[block])
+    return state.strength(state.blocks.index[block])
 
 
 def side(state: State, block: str) -> str:
     """The side a block on the map fights for."""
-    return SEATS[state.side_of(state.game.components.blocks.index[block])]
+    return SEATS[state.side_of(state.blocks.index[block])]
 
 
 def blocks_in(state: State, space: str) -> set[str]:
     """All blocks in a space."""
-    components = state.game.components
-    number = components.spaces.index[space]
-    return {components.blocks.ids[block] for block in bits(state.at[0][number] | state.at[1][number])}
+    number = state.spaces.index[space]
+    return {state.blocks.ids[block] for block in bits(state.at[0][number] | state.at[1][number])}
 
 
 def holder(state: State, space: str) -> str | None:
     """Whose a space is: caesar, pompey, contested, or None when it is vacant (4.21)."""
-    number = state.game.components.spaces.index[space]
+    number = state.spaces.index[space]
     owners = [SEATS[one] for one in (0, 1) if state.occ[one] >> number & 1]
     return None if not owners else owners[0] if len(owners) == 1 else "contested"
 

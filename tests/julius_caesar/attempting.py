@@ -47,7 +47,7 @@ from tests.julius_caesar.support import loaded
 
 def _walk(state: State, dice: random.Random, start: int, links: int) -> tuple[str, ...]:
     """A path of neighbouring spaces; now and then with a jump, a stop or a way back."""
-    table, trail = state.game.components.spaces, [start]
+    table, trail = state.spaces, [start]
     for _ in range(links):
         here = trail[-1]
         ways = [end for _, end in (*table.roads[here], *table.borders[here])]
@@ -57,14 +57,12 @@ def _walk(state: State, dice: random.Random, start: int, links: int) -> tuple[st
 
 def _start(state: State, block: int, dice: random.Random) -> int:
     where = state.loc[block]
-    return (
-        where if where != NOWHERE and dice.random() < 0.97 else dice.randrange(state.game.components.spaces.count)
-    )
+    return where if where != NOWHERE and dice.random() < 0.97 else dice.randrange(state.spaces.count)
 
 
 def _crossing(state: State, dice: random.Random, start: int) -> tuple[str, ...]:
     """A path from a space over one to three seas to a port, if there are any."""
-    table, trail = state.game.components.spaces, [start]
+    table, trail = state.spaces, [start]
     for _ in range(dice.choice((1, 1, 2, 3))):
         seas = [end for _, end in table.borders[trail[-1]] if table.seas >> end & 1]
         trail += [dice.choice(seas)] if seas else []
@@ -89,7 +87,7 @@ def _interesting_blocks(state: State, dice: random.Random, most: int) -> list[in
 
 def _attempts_along(state: State, dice: random.Random) -> Iterator[Action]:
     """Moves, sails, retreats and regroups, those of the phase in plenty."""
-    ids = state.game.components.blocks.ids
+    ids = state.blocks.ids
     for kind in ALONG:
         yield kind(dice.choice(ids), _walk(state, dice, dice.randrange(76), dice.randrange(4)))
     for kind in ALONG:
@@ -105,7 +103,7 @@ def _attempts_along(state: State, dice: random.Random) -> Iterator[Action]:
 
 def _attempts_at(state: State, dice: random.Random) -> Iterator[Action]:
     """Levies and Navis to port."""
-    blocks, spaces = state.game.components.blocks, state.game.components.spaces
+    blocks, spaces = state.blocks, state.spaces
     for _ in range(30 if state.phase in (LEVY, PORT) else 1):
         block = dice.randrange(63)
         home = blocks.levy_city[block]
@@ -124,12 +122,11 @@ def _attempts_at(state: State, dice: random.Random) -> Iterator[Action]:
 
 def _attempts_with_one(state: State, dice: random.Random) -> Iterator[Action]:
     """Actions of one block, one space or one card."""
-    components = state.game.components
-    spaces, cards = components.spaces.ids, components.cards.ids
+    spaces, cards = state.spaces.ids, state.cards.ids
     for kind in ONE_BLOCK:
         plenty = kind in DUE[state.phase][1]
         for block in _interesting_blocks(state, dice, 12) if plenty else (dice.randrange(63),):
-            yield kind(components.blocks.ids[block])
+            yield kind(state.blocks.ids[block])
     for place in ONE_SPACE:
         for space in spaces if place in DUE[state.phase][1] else (dice.choice(spaces),):
             yield place(space)
@@ -140,7 +137,7 @@ def _attempts_with_one(state: State, dice: random.Random) -> Iterator[Action]:
 
 def _attempts_of_the_first_edition(state: State, dice: random.Random) -> Iterator[Action]:
     """Main attacks and colours, in plenty in their phases."""
-    table = state.game.components.spaces
+    table = state.spaces
     spaces = bits(state.contested) if state.phase == MAIN_ATTACK else (dice.randrange(table.count),)
     for space in spaces:
         for _, there in (*table.roads[space], *table.borders[space]):
@@ -152,13 +149,10 @@ def _attempts_of_the_first_edition(state: State, dice: random.Random) -> Iterato
 
 def _attempts_elsewhere(state: State, dice: random.Random) -> Iterator[Action]:
     """The rest: swaps, deals, dice, the end, and things that do not exist."""
-    components = state.game.components
     for _ in range(60 if state.phase == DEPLOY else 1):
-        yield Swap(*(dice.choice(components.blocks.ids) for _ in range(2)))
-        yield Swap(
-            *(components.blocks.ids[dice.choice(bits(state.fighting[state.actor]) or (0,))] for _ in range(2))
-        )
-    for card in components.cards.ids:
+        yield Swap(*(dice.choice(state.blocks.ids) for _ in range(2)))
+        yield Swap(*(state.blocks.ids[dice.choice(bits(state.fighting[state.actor]) or (0,))] for _ in range(2)))
+    for card in state.cards.ids:
         yield Deal(dice.choice((*SEATS, Seat.CHANCE, Seat.SPECTATOR)), card)
     for number in range(6):
         yield Roll(tuple(dice.randint(0 if dice.random() < 0.1 else 1, 6) for _ in range(number)))
@@ -235,7 +229,7 @@ def brawl(game: JuliusCaesar, dice: random.Random, edition: str = "2.0") -> Stat
 
 def _deal(state: State, dice: random.Random) -> None:
     """Cards for the second turn of a year, gods often among them."""
-    cards = state.game.components.cards
+    cards = state.cards
     deck = [card for card, copies in enumerate(cards.copies) for _ in range(copies)]
     deck.sort(key=lambda card: dice.random() - 0.3 * cards.god[card])
     state.hands = (tuple(sorted(deck[:4])), tuple(sorted(deck[4:8])))

@@ -43,7 +43,7 @@ def crowded(seed: int, options: Mapping[str, str]) -> Iterator[State]:
     """Yield the states of one year of a crowded game, in which Vulcan often finds a weak Cleopatra."""
     dice = random.Random(f"crowded {seed}")
     state = brawl(loaded(), dice, options.get("edition", "2.0"))
-    blocks, cards = state.game.components.blocks, state.game.components.cards
+    blocks, cards = state.blocks, state.cards
     for block in bits((blocks.navis | blocks.leaders) & (state.fighting[0] | state.fighting[1])):
         if state.side_of(block) != blocks.home[block]:
             state.disband(block, [])
@@ -56,18 +56,18 @@ def crowded(seed: int, options: Mapping[str, str]) -> Iterator[State]:
     ((caesars, pompeys, _, _),) = state.played
     state.played = ((caesars, pompeys, NONE, int(cards.move[pompeys] > cards.move[caesars])),)
     state.deployment = options.get("deployment", "historical")
-    state = state.game.position(state.position())
+    state = loaded().position(state.position())
     year = state.year
     while state.to_act is not None and state.year == year:
         yield state
-        home = state.game.components.spaces.ids[state.loc[blocks.cleopatra]]
+        home = state.spaces.ids[state.loc[blocks.cleopatra]]
         struck = [action for action in state.legal_actions() if str(action) == f"vulcan {home}"]
         state.play(struck[0] if struck else lively(state, dice))
 
 
 def filled(state: State, seat: Seat, dice: random.Random) -> State:
     """Return the state that is imagined of a seat's view, with the truth in place of what is hidden."""
-    twin, truth = Imagination(state.game, state.view(seat)).sample(dice), state.copy()
+    twin, truth = Imagination(state.rules, state.view(seat)).sample(dice), state.copy()
     assert twin.view(seat) == state.view(seat)
     for name in HIDDEN:
         setattr(twin, name, getattr(truth, name))

@@ -27,7 +27,7 @@ class Oracle:
     """One game turn's command phase."""
 
     def __init__(self, state: State) -> None:
-        data = state.game.data
+        data = state.rules.data
         self.state = state
         self.kind_of = {frozenset((link.a, link.b)): link.kind for link in data.links}
         self.ports = {city.id for city in data.cities if city.port}
@@ -50,7 +50,7 @@ class Oracle:
         """A player's command begins: points, active spaces and guarded seas are new."""
         state = self.state
         self.side = state.actor
-        self.card = state.game.components.cards.ids[state.card]
+        self.card = state.cards.ids[state.card]
         god = "/" not in self.card
         self.god = self.card if god else None
         self.points = 1 if god else self.moves_of[self.card]
@@ -62,12 +62,12 @@ class Oracle:
 
     def read(self) -> None:
         """Read the map anew."""
-        state, table = self.state, self.state.game.components
+        state = self.state
         self.stands: dict[str, tuple[set[str], set[str]]] = {}
         self.place: dict[str, str] = {}
-        for number, block in enumerate(table.blocks.ids):
+        for number, block in enumerate(self.state.blocks.ids):
             if state.loc[number] != NOWHERE:
-                space = table.spaces.ids[state.loc[number]]
+                space = self.state.spaces.ids[state.loc[number]]
                 self.place[block] = space
                 self.stands.setdefault(space, (set(), set()))[state.side_of(number)].add(block)
 

@@ -31,7 +31,7 @@ def eagerly(state: State, dice: random.Random) -> Action:
         return End()
     legal = list(state.legal_actions())
     enemy = state.occ[1 - state.actor]
-    index = state.game.components.spaces.index
+    index = state.spaces.index
     bold = [
         action
         for action in legal

@@ -27,7 +27,7 @@ def redeal(state: State, seat: Seat, dice: random.Random) -> State:
 
 
 def _redeal_blocks(state: State, side: int, seat: Seat, dice: random.Random) -> None:
-    blocks = state.game.components.blocks
+    blocks = state.blocks
     known = known_blocks(state, SEATS.index(seat) if seat in SEATS else NONE)
     for colour in (0, 1):
         hidden = state.fighting[side] & blocks.of[colour] & ~known
@@ -45,7 +45,7 @@ def _redeal_blocks(state: State, side: int, seat: Seat, dice: random.Random) -> 
 
 def _mix_navis_and_land(state: State, side: int, known: int, dice: random.Random) -> None:
     """A Navis in a port and a land block in the pool, or in another port, change places."""
-    table, blocks = state.game.components.spaces, state.game.components.blocks
+    table, blocks = state.spaces, state.blocks
     hidden = state.fighting[side] & blocks.of[side] & ~known
     places = [block for block in bits(hidden) if table.ports >> state.loc[block] & 1]
     places += bits(state.pool & blocks.of[side])
@@ -80,12 +80,12 @@ def _take_place(state: State, before: State, block: int, model: int) -> None:
         state.step[block] = 0
     else:
         state.at[before.side_of(model)][new] |= bit
-        state.step[block] = min(before.step[model], state.game.components.blocks.top[block])
+        state.step[block] = min(before.step[model], state.blocks.top[block])
 
 
 def _redeal_cards(state: State, side: int, seat: Seat, dice: random.Random) -> None:
     """The hand, the face-down card and the discard of a side come from what the seat has not seen."""
-    cards = state.game.components.cards
+    cards = state.cards
     other = 1 - side
     out = [card for turn in state.played for card in turn[:2]]
     out += [*state.hands[other], state.chosen[other], state.discards[other]]

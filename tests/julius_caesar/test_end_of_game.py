@@ -9,7 +9,7 @@ from engine.julius_caesar.events import BlockDisbanded, BlockMoved, GameOver, Po
 from engine.julius_caesar.seats import CAESAR, POMPEY
 from engine.julius_caesar.state import State
 from tests.julius_caesar.acting import do, holder, of, points, refuse
-from tests.julius_caesar.support import at
+from tests.julius_caesar.support import at, loaded
 
 CAESARS_TEN = """
 rome caesar: legio_17
@@ -35,7 +35,7 @@ def last_turn(year: int, text: str) -> tuple[State, list[Event]]:
 
 def test_all_cities_of_value_make_thirteen_points() -> None:
     """1.2, 4.2, sidebar Victory."""
-    table = at("phase: deal").game.components.spaces
+    table = at("phase: deal").spaces
     assert sum(table.value) == 13
     assert {table.ids[n]: value for n, value in enumerate(table.value) if value == 2} == {
         "rome": 2,
@@ -46,7 +46,7 @@ def test_all_cities_of_value_make_thirteen_points() -> None:
 
 def test_pompey_starts_with_seven_points_and_caesar_with_one() -> None:
     """1.2, sidebar Victory; Rome, Athens, Byzantium and Ephesus are vacant."""
-    state = at("phase: deal").game.start()
+    state = loaded().start()
     assert points(state) == (1, 7)
     assert [holder(state, city) for city in ("rome", "athena", "byzantium", "ephesus")] == [None] * 4
 

@@ -23,7 +23,7 @@ def order_of_fire(state: State) -> list[str]:
     order: list[str] = []
     while state.phase == BATTLE and state.round == 1:
         block = min(to_fire(state))
-        dice = " ".join("6" * state.strength(state.game.components.blocks.index[block]))
+        dice = " ".join("6" * state.strength(state.blocks.index[block]))
         do(state, f"fire {block}", f"roll {dice}")
         order.append(block)
     return order

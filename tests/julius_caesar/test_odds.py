@@ -49,7 +49,7 @@ def found(text: str, eyes: Seat = S, fights: int = 1000, beliefs: Beliefs | None
     """The chances of a battle as these eyes see it."""
     game = load_game("julius-caesar")
     assert isinstance(game, JuliusCaesar)
-    chance = chances(game, at(text).view(eyes), random.Random(7), fights, beliefs)
+    chance = chances(game.rules, at(text).view(eyes), random.Random(7), fights, beliefs)
     assert chance is not None
     return chance
 
@@ -82,12 +82,12 @@ def by_the_rules(text: str, fights: int = 500) -> tuple[float, float, float, flo
 
 
 def index(state: State, block: str) -> int:
-    return state.game.components.blocks.index[block]
+    return state.blocks.index[block]
 
 
 def strength_of(state: State, side: int) -> list[int]:
     """The steps of a side's blocks in Rome."""
-    rome = state.game.components.spaces.index["rome"]
+    rome = state.spaces.index["rome"]
     blocks = state.at[side][rome]
     return [state.step[block] for block in range(len(state.step)) if blocks >> block & 1]
 
@@ -191,7 +191,7 @@ def test_there_are_none_without_a_battle() -> None:
     game = load_game("julius-caesar")
     assert isinstance(game, JuliusCaesar)
     view = at("turn: 3\nphase: move\nactor: caesar\nrome caesar: caesar").view(C)
-    assert chances(game, view, random.Random(1)) is None
+    assert chances(game.rules, view, random.Random(1)) is None
 
 
 def test_shares_add_up() -> None:

@@ -27,28 +27,32 @@ DOCS = Path(__file__).parents[2] / "docs" / "positions.md"
 
 def attributes(state: State) -> dict[str, Any]:
     """All that a state consists of."""
-    return {name: getattr(state, name) for name in fields_of(state) if name not in ("_legal", "game")}
+    return {
+        name: getattr(state, name)
+        for name in fields_of(state)
+        if name not in ("_legal", "rules", "spaces", "blocks", "cards")
+    }
 
 
 def strength(state: State, block: str) -> int:
-    return state.strength(state.game.components.blocks.index[block])
+    return state.strength(state.blocks.index[block])
 
 
 def where(state: State, block: str) -> str | None:
-    space = state.loc[state.game.components.blocks.index[block]]
-    return None if space == NOWHERE else state.game.components.spaces.ids[space]
+    space = state.loc[state.blocks.index[block]]
+    return None if space == NOWHERE else state.spaces.ids[space]
 
 
 def blocks(state: State, mask: int) -> set[str]:
-    return {state.game.components.blocks.ids[block] for block in bits(mask)}
+    return {state.blocks.ids[block] for block in bits(mask)}
 
 
 def spaces(state: State, mask: int) -> set[str]:
-    return set(state.game.components.spaces.names_of(mask))
+    return set(state.spaces.names_of(mask))
 
 
 def cards(state: State, hand: tuple[int, ...]) -> list[str]:
-    return [state.game.components.cards.ids[card] for card in hand]
+    return [state.cards.ids[card] for card in hand]
 
 
 # --- there and back --------------------------------------------------------------------------------------
@@ -225,7 +229,7 @@ def test_a_position_may_say_next_to_nothing() -> None:
     assert (state.year, state.turn, state.phase, state.clock) == (705, 1, "move", "705.1")
     assert (state.to_act, state.player_one, state.second) == (CAESAR, 0, False)
     assert (where(state, "cleopatra"), strength(state, "cleopatra")) == ("alexandria", 4)
-    assert state.side_of(state.game.components.blocks.cleopatra) == 1
+    assert state.side_of(state.blocks.cleopatra) == 1
     assert state.pool.bit_count() == 62
     assert state.legal_actions()
 
@@ -238,7 +242,7 @@ def test_a_block_has_its_full_strength_unless_the_text_says_otherwise() -> None:
 
 def test_the_elephant_has_strength_ii_at_its_first_step() -> None:
     state = at("actor: caesar\nutica pompey: elephant II")
-    assert state.step[state.game.components.blocks.index["pompey_elephant"]] == 1
+    assert state.step[state.blocks.index["pompey_elephant"]] == 1
 
 
 def test_names_may_be_short() -> None:
@@ -329,7 +333,7 @@ ATTACK = """
 
 def test_the_attack_is_clear_from_the_blocks() -> None:
     state = at(ATTACK)
-    table = state.game.components.spaces
+    table = state.spaces
     rome, ravenna, genua = (table.index[name] for name in ("rome", "ravenna", "genua"))
     main, other = table.link_between[ravenna, rome], table.link_between[genua, rome]
     assert (state.main[rome], state.attacker_at(rome)) == (main + 1, 0)

@@ -48,8 +48,7 @@ FOUGHT_OVER = frozenset(PHASES[4:18])
 
 def check_blocks(state: State) -> None:
     """63 blocks, each in one place, at a strength it can have, where its kind can stand."""
-    components = state.game.components
-    table, blocks = components.spaces, components.blocks
+    table, blocks = state.spaces, state.blocks
     everything = (1 << len(blocks.ids)) - 1
     assert state.pool | state.face_up | state.lost | state.fighting[0] | state.fighting[1] == everything
     groups = (state.pool, state.face_up, state.lost, state.fighting[0], state.fighting[1])
@@ -77,7 +76,7 @@ def check_blocks(state: State) -> None:
 
 def check_turn(state: State) -> None:
     """Contests, reserves, roads and cards are as the phase allows."""
-    table = state.game.components.spaces
+    table = state.spaces
     assert not state.contested or state.phase in FOUGHT_OVER
     assert not state.reserve & ~state.moved
     for block in bits(state.reserve):
@@ -86,7 +85,7 @@ def check_turn(state: State) -> None:
     assert all(map(le, state.retreats, cycle(table.limit)))
     dealt = [*state.hands[0], *state.hands[1], *state.discards, *state.chosen]
     dealt += [card for turn in state.played for card in turn[:2]]
-    copies = state.game.components.cards.copies
+    copies = state.cards.copies
     counts = Counter(card for card in dealt if card != NONE)
     assert all(count <= copies[card] for card, count in counts.items())
     assert state.moves_left >= 0
@@ -144,7 +143,7 @@ def test_every_situation_of_brawls_of_the_first_edition_is_possible() -> None:
             phases[state.phase] += 1
             check_turn(state)
             if state.phase == DRAW:
-                struck[bool(state.game.components.spaces.seas >> state.drawn_from & 1)] += 1
+                struck[bool(state.spaces.seas >> state.drawn_from & 1)] += 1
     for seed in range(4):
         for number, (state, _, _) in enumerate(steps(loaded(), seed, eagerly, edition="1.x")):
             if number % 4 == 0:

@@ -860,7 +860,7 @@ def jumble(state: State, dice: random.Random) -> State:
 
 def _jumble_command(state: State, dice: random.Random) -> None:
     """Another card, other points, other blocks that have moved; now and then the strike of a god."""
-    cards, spaces = state.game.components.cards, state.game.components.spaces
+    cards, spaces = state.cards, state.spaces
     choice = dice.choice(("pluto", "pluto", "mars", "mercury", "neptune", "3/2", "3/2"))
     state.card, state.moves_left = cards.index[choice], dice.randint(0, 2)
     state.active = _some(state.occ[state.actor], dice)

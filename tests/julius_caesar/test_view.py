@@ -414,7 +414,7 @@ def test_how_many_defenders_may_leave_is_open_and_as_the_rules_have_it() -> None
     """6.13, M7: as many as outnumber the attackers in the line; reserves count on neither side."""
     state = at(f"{TURN}phase: move\nactor: pompey\n{PINNED}")
     seen = state.view(POMPEY)
-    for space, name in ((state.game.components.spaces.index[name], name) for name in ("rome", "neapolis")):
+    for space, name in ((state.spaces.index[name], name) for name in ("rome", "neapolis")):
         found = seen.spaces[name].unpinned
         if state.contested >> space & 1:
             assert found == (unpinned(state, 1, space), len(list(bits(state.line(1, space)))))

@@ -26,7 +26,7 @@ YEAR_OF_DUMNORIX, YEAR_OF_AMBIORIX = 5, 6
 
 def begin_year(state: State, log: Log) -> str | None:
     """Massive Revolt is set apart in 52 BC; minor leaders come in the two years before (rulings A19, A20)."""
-    blocks, massive = state.game.components.blocks, state.game.components.cards.massive
+    blocks, massive = state.blocks, state.cards.massive
     if state.year == YEAR_OF_VERCINGETORIX and not state.massive:
         state.bound, state.hands = True, put(state.hands, BARBARIAN_SIDE, (massive,))
     leader = {YEAR_OF_DUMNORIX: blocks.dumnorix, YEAR_OF_AMBIORIX: blocks.ambiorix}.get(state.year, NONE)
@@ -40,12 +40,12 @@ def begin_year(state: State, log: Log) -> str | None:
 def with_tribes_to_turn(state: State) -> int:
     """The areas with a tribe on the map that is not the automaton's (N5)."""
     others = state.on_map & ~state.fighting[BARBARIAN_SIDE]
-    return mask_of(area for area in bits(state.game.components.areas.tribal) if state.home_tribes(area) & others)
+    return mask_of(area for area in bits(state.areas.tribal) if state.home_tribes(area) & others)
 
 
 def leader_of_the_year(state: State, log: Log) -> str | None:
     """A minor leader comes with the tribes of the area, and they fight who stands there."""
-    blocks, area = state.game.components.blocks, drawn(state)
+    blocks, area = state.blocks, drawn(state)
     leader = blocks.dumnorix if state.year == YEAR_OF_DUMNORIX else blocks.ambiorix
     state.active, state.cause, state.after = BARBARIAN_SIDE, CAME_HOME, "deal"
     raise_area(state, area, log)
@@ -94,29 +94,29 @@ def deck(state: State) -> int:
     """The cards that are left in the deck, or on top of it."""
     gone = state.removed | mask_of((*state.hands[0], *state.hands[1], *sum(state.discards, ())))
     gone |= mask_of((*sum(state.activated, ()), *(card for card in state.laid if card != NONE)))
-    return ((1 << state.game.components.cards.count) - 1) & ~gone
+    return ((1 << state.cards.count) - 1) & ~gone
 
 
 def ask_top(state: State, log: Log) -> str | None:
     """The top card is turned up; it is Massive Revolt, if that was set apart."""
     if state.hands[BARBARIAN_SIDE]:
-        return _turn_up(state, state.game.components.cards.massive, log)
+        return _turn_up(state, state.cards.massive, log)
     state.phase = TOP_CARD
     return None
 
 
 def tops(state: State) -> Sequence[Action]:
     """The cards that can be on top."""
-    return tuple(map(state.game.catalogue.of[Play].__getitem__, bits(deck(state))))
+    return tuple(map(state.rules.catalogue.of[Play].__getitem__, bits(deck(state))))
 
 
 def turn_up(state: State, action: Play, log: Log) -> str | None:
     """The card is known."""
-    return _turn_up(state, state.game.components.cards.index[action.card], log)
+    return _turn_up(state, state.cards.index[action.card], log)
 
 
 def _turn_up(state: State, card: int, log: Log) -> str:
-    cards = state.game.components.cards
+    cards = state.cards
     state.hands = put(state.hands, BARBARIAN_SIDE, ())
     state.laid = put(state.laid, BARBARIAN_SIDE, card)
     state.uses = put(state.uses, BARBARIAN_SIDE, EVENT if cards.event[card] else MOVEMENT)

@@ -52,7 +52,7 @@ def alike(areas: int) -> tuple[tuple[int, int], ...]:
 
 def by_table(state: State, fit: int) -> tuple[tuple[int, int], ...]:
     """The areas that fit, by the Random Tribe Selection table."""
-    chart, weights = state.game.components.chart, dict.fromkeys(bits(fit), 0)
+    chart, weights = state.rules.components.chart, dict.fromkeys(bits(fit), 0)
     for ways, listed in zip(WAYS, chart.lists, strict=True):
         for area in listed:
             for found in chart.reroll if area == NOWHERE else (area,) * SIDES:
@@ -64,7 +64,7 @@ def by_table(state: State, fit: int) -> tuple[tuple[int, int], ...]:
 def by_vercingetorix(state: State, fit: int) -> tuple[tuple[int, int], ...]:
     """The areas that fit, by the table of Vercingetorix's home."""
     weights = dict.fromkeys(bits(fit), 0)
-    for ways, area in zip(WAYS, state.game.components.chart.vercingetorix, strict=True):
+    for ways, area in zip(WAYS, state.rules.components.chart.vercingetorix, strict=True):
         if area in weights:
             weights[area] += ways
     return tuple((area, weight) for area, weight in weights.items() if weight)
@@ -72,12 +72,12 @@ def by_vercingetorix(state: State, fit: int) -> tuple[tuple[int, int], ...]:
 
 def areas(state: State) -> Sequence[Action]:
     """The areas of which one is drawn."""
-    return tuple([state.game.catalogue.of[Aim][area] for area, _ in state.fates])
+    return tuple([state.rules.catalogue.of[Aim][area] for area, _ in state.fates])
 
 
 def aim(state: State, action: Aim, log: Log) -> str | None:
     """An area is drawn."""
-    state.drawn, state.fates = state.game.components.areas.index[action.area], ()
+    state.drawn, state.fates = state.areas.index[action.area], ()
     log.append(AreaDrawn(SEATS[BARBARIAN_SIDE], state.errand, action.area))
     return _on(state)
 

@@ -57,11 +57,11 @@ def _gives_way(state: State) -> str:
 def begin_round(state: State, log: Log) -> None:
     """Test the automaton's side; outnumbered Germans in Germania withdraw at once (A10, A18)."""
     state.sailed = tuple([gone for gone in state.sailed if gone[0] != state.attacker])
-    areas, cause, mine = state.game.components.areas, _gives_way(state), outside(state, BARBARIAN_SIDE)
+    areas, cause, mine = state.areas, _gives_way(state), outside(state, BARBARIAN_SIDE)
     state.shaken = bool(cause)
     if state.battle == areas.germania and cause == "defense":
         for block in bits(state.at[BARBARIAN_SIDE][state.battle]):
-            withdraw(state, Withdraw(state.game.components.blocks.ids[block]), log)
+            withdraw(state, Withdraw(state.blocks.ids[block]), log)
     elif any(_ways_out(state, block, [*exits(state, block)]) for block in bits(mine if cause else 0)):
         log.append(SideGaveWay(SEATS[BARBARIAN_SIDE], areas.ids[state.battle], cause))
 
@@ -71,7 +71,7 @@ def begin_round(state: State, log: Log) -> None:
 
 def order_of_battles(state: State, legal: Actions) -> Actions:
     """The area where most units attack goes first."""
-    areas = state.game.components.areas
+    areas = state.areas
 
     def attackers(action: Action) -> int:
         assert isinstance(action, Battle)
@@ -100,7 +100,7 @@ def sheltering(state: State, legal: Actions) -> Actions:
 
 def _named(state: State, legal: Actions, kind: type[Shelter] | type[Hit]) -> dict[int, Action]:
     """Of the actions of a kind, the block each names."""
-    index = state.game.components.blocks.index
+    index = state.blocks.index
     return {index[action.block]: action for action in legal if isinstance(action, kind)}
 
 
@@ -127,7 +127,7 @@ def chances(state: State) -> Sequence[int] | None:
     drawn, places = _for_fortress(state)[1:] if state.options.automaton and state.actor else (0, 0)
     if not drawn:
         return None
-    index, number, legal = state.game.components.blocks.index, drawn.bit_count(), state.legal_actions()
+    index, number, legal = state.blocks.index, drawn.bit_count(), state.legal_actions()
     theirs = [action for action in legal if drawn >> index[action.about[0]] & 1]
     entering = [action for action in theirs if isinstance(action, Shelter)]
     ways = len(theirs) // len(entering) - 1 if entering else 1  # of each of them, besides the fortress
@@ -141,7 +141,7 @@ def chances(state: State) -> Sequence[int] | None:
 
 
 def _by_block(state: State, legal: Iterable[Action]) -> dict[int, list[Action]]:
-    index, found = state.game.components.blocks.index, dict[int, list[Action]]()
+    index, found = state.blocks.index, dict[int, list[Action]]()
     for action in legal:
         if not isinstance(action, Assault | End):
             found.setdefault(index[action.about[0]], []).append(action)
@@ -190,7 +190,7 @@ def _refuges(state: State, block: int, own: Actions, *, back: bool) -> Actions:
 
     But for the first, to areas of the automaton's beside only, over no more sea than to Britannia or from it.
     """
-    areas, blocks = state.game.components.areas, state.game.components.blocks
+    areas, blocks = state.areas, state.blocks
     ends = {areas.index[action.path[-1]]: action for action in own if isinstance(action, Retreat)}
     origin = state.origin[block] - 1
     if back and state.entry[block] and origin in ends:
@@ -244,7 +244,7 @@ def losses(state: State, legal: Actions) -> Actions:
 
 def regrouping(state: State, legal: Actions) -> Actions:
     """All stay; but one goes back to an area that it came from and not all of whose tribes are the automaton's."""
-    areas, index = state.game.components.areas, state.game.components.blocks.index
+    areas, index = state.areas, state.blocks.index
     found: list[Action] = []
     width = BARBARIAN_SIDE * 2 * len(areas.ends)
     for action in legal:
@@ -265,7 +265,7 @@ def _is_loose(state: State, area: int) -> bool:
     """Whether an area, which may have no tribe where the Helvetii fell, would need a unit to stay its own."""
     tribes = state.home_tribes(area) & (state.on_map | state.fallen)
     if not tribes and state.options.rulings > 1:
-        return area == state.game.components.areas.helvetii
+        return area == state.areas.helvetii
     return bool(tribes & ~state.fighting[BARBARIAN_SIDE])
 
 

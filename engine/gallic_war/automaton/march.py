@@ -26,7 +26,7 @@ Do = Callable[[State, Action, Log], str | None]
 
 def beside(state: State, area: int) -> int:
     """The areas adjacent to one: by borders, and Britannia to the ports of its sea."""
-    areas = state.game.components.areas
+    areas = state.areas
     ports, britannia = areas.ports[areas.oceanus], 1 << areas.britannia
     if area == areas.britannia:
         return areas.neighbours[area] | ports & ~britannia
@@ -35,7 +35,7 @@ def beside(state: State, area: int) -> int:
 
 def able(state: State, blocks: int, area: int) -> int:
     """Those of the blocks of an area that may enter another; over the sea as far as the options let (11, A16)."""
-    table, borders = state.game.components.blocks, state.game.components.areas.border_between
+    table, borders = state.blocks, state.areas.border_between
     if blocks and state.options.restricted and (state.loc[bits(blocks)[0]], area) not in borders:
         blocks &= table.naval
     germans, gauls = blocks & table.germans, blocks & table.gauls
@@ -45,7 +45,7 @@ def able(state: State, blocks: int, area: int) -> int:
 
 def way_in(state: State, start: int, end: int) -> int:
     """How many more blocks of the automaton may go from one area to the next in this card play."""
-    areas = state.game.components.areas
+    areas = state.areas
     border = areas.border_between.get((start, end))
     if border is None:
         return AS_RIVER - next((n for a, b, n in state.voyages if (a, b) == (start, end)), 0)
@@ -55,7 +55,7 @@ def way_in(state: State, start: int, end: int) -> int:
 
 def hostile(state: State) -> int:
     """The areas that are the Romans', with or without blocks, or neutral (rulings A11, A21)."""
-    areas, mine = state.game.components.areas, state.occ[BARBARIAN_SIDE]
+    areas, mine = state.areas, state.occ[BARBARIAN_SIDE]
     home = 0 if mine >> areas.transalpine & 1 else 1 << areas.transalpine
     roman = state.occ[ROMAN_SIDE] | state.controlled(ROMAN_SIDE) | home
     return (roman | state.occ[NEUTRAL]) & ~mine & ~(1 << areas.off_map)
@@ -90,10 +90,9 @@ def send(state: State, start: int, end: int, number: int, blocks: int) -> None:
 
 def tell_plan(state: State, step: str, start: int, end: int, number: int, log: Log) -> None:
     """Tell what the card leads to, and by which step."""
-    components = state.game.components
-    ids = components.areas.ids
+    ids = state.areas.ids
     laid = state.laid[BARBARIAN_SIDE]
-    card = components.cards.ids[laid if laid != NONE else components.cards.massive]
+    card = state.cards.ids[laid if laid != NONE else state.cards.massive]
     met = size(state, end) if hostile(state) >> end & 1 else 0
     log.append(AttackPlanned(SEATS[BARBARIAN_SIDE], card, step, ids[start], ids[end], met, number))
 
@@ -129,7 +128,7 @@ def target(state: State, log: Log) -> str | None:
 
 def aim_pairs(state: State, log: Log) -> str | None:
     """Two pairs of Germans to two areas, or one, if less are fit or there is one target (3b, 3c)."""
-    germania = state.game.components.areas.germania
+    germania = state.areas.germania
     fit = fit_germans(state, germania)
     chosen = mask_of(end for _, end, _, _ in state.orders)
     more = len(state.orders) < min(fit.bit_count() // PAIR, 2)
@@ -140,7 +139,7 @@ def aim_pairs(state: State, log: Log) -> str | None:
 
 def pairs_target(state: State, log: Log) -> str | None:
     """A pair goes there, drawn among those that are fit."""
-    germania = state.game.components.areas.germania
+    germania = state.areas.germania
     fit = fit_germans(state, germania)
     order(state, "3b" if fit.bit_count() >= 2 * PAIR else "3c", germania, drawn(state), PAIR, fit, log)
     return "pairs aim"
@@ -151,7 +150,7 @@ def pairs_target(state: State, log: Log) -> str | None:
 
 def shift(state: State, log: Log) -> str | None:
     """As many Germans as can go to areas of the automaton beside, those next to an enemy first."""
-    areas, most = state.game.components.areas, state.game.data.numbers.limits.stack
+    areas, most = state.areas, state.rules.limits.stack
     start = bits(state.rising)[0] if state.tracks & GERMANS_AREA else areas.germania
     left = _left(state, start)
     gone = mask_of(end for _, end, _, _ in state.orders)
@@ -169,15 +168,15 @@ def shift(state: State, log: Log) -> str | None:
 
 def _left(state: State, start: int) -> int:
     """How many Germans of an area have no order yet."""
-    here = state.at[BARBARIAN_SIDE][start] & state.game.components.blocks.germans
+    here = state.at[BARBARIAN_SIDE][start] & state.blocks.germans
     return here.bit_count() - sum([number for _, _, number, _ in state.orders])
 
 
 def shift_to(state: State, log: Log) -> str | None:
     """An area takes as many as border and stacking let."""
-    areas, blocks, end = state.game.components.areas, state.game.components.blocks, drawn(state)
+    areas, blocks, end = state.areas, state.blocks, drawn(state)
     start = bits(state.rising)[0] if state.tracks & GERMANS_AREA else areas.germania
-    room = state.game.data.numbers.limits.stack - state.at[BARBARIAN_SIDE][end].bit_count()
+    room = state.rules.limits.stack - state.at[BARBARIAN_SIDE][end].bit_count()
     number = min(_left(state, start), way_in(state, start, end), room)
     order(state, "3g", start, end, number, state.at[BARBARIAN_SIDE][start] & blocks.germans, log)
     return "germans shift"
@@ -202,7 +201,7 @@ def _due(state: State) -> tuple[int, tuple[Action, ...]]:
     gone = sum([state.origin[block] == start + 1 and bool(state.moved >> block & 1) for block in bits(came)])
     ready = able(state, state.at[BARBARIAN_SIDE][start] & blocks & ~state.moved, end)
     left = min(number - gone, way_in(state, start, end), ready.bit_count())
-    catalogue, routes, areas = state.game.catalogue, state.game.routes, state.game.components.areas
+    catalogue, routes, areas = state.rules.catalogue, state.rules.routes, state.areas
     if left <= 0:
         return 0, ()
     if (start, end) in areas.border_between:
@@ -223,7 +222,7 @@ def go_on(state: State, log: Log) -> str | None:
         if not left:
             state.orders = state.orders[1:]
             continue
-        do: Do = state.game.doers[MOVE, type(moves[0])]
+        do: Do = state.rules.doers[MOVE, type(moves[0])]
         return do(state, moves[0], log)
     return "reinforced" if state.helping else "moved"
 

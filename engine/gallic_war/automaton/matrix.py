@@ -26,7 +26,7 @@ GERMANIA_ON, POLITICS_ON, VERCINGETORIX_ON = 4, 3, 3
 def follow(state: State, step: str, log: Log) -> None:
     """Tell which step of the matrix is followed."""
     played = state.laid[BARBARIAN_SIDE]
-    cards = state.game.components.cards
+    cards = state.cards
     card = cards.ids[played if played != NONE else cards.massive]
     log.append(StepFollowed(SEATS[BARBARIAN_SIDE], card, step))
 
@@ -34,14 +34,14 @@ def follow(state: State, step: str, log: Log) -> None:
 def rest(state: State, log: Log) -> str:
     """The card has no effect; the step that follows (ruling A5)."""
     played = state.laid[BARBARIAN_SIDE]
-    cards = state.game.components.cards
+    cards = state.cards
     log.append(CardIdle(SEATS[BARBARIAN_SIDE], cards.ids[played if played != NONE else cards.massive]))
     return "actions"
 
 
 def begin(state: State, log: Log) -> str | None:
     """What the card that was turned up leads to."""
-    cards, areas = state.game.components.cards, state.game.components.areas
+    cards, areas = state.cards, state.areas
     card = state.laid[BARBARIAN_SIDE]
     state.tracks = state.rising = 0
     state.orders = ()
@@ -60,14 +60,14 @@ def holder(state: State, area: int) -> int:
 
 def tribal_card(state: State, log: Log) -> str | None:
     """Steps 1 to 3a, by whose the area on the card is."""
-    components, area = state.game.components, state.game.components.cards.area[state.laid[BARBARIAN_SIDE]]
+    area = state.cards.area[state.laid[BARBARIAN_SIDE]]
     whose = holder(state, area)
     if whose == NEUTRAL and may_activate(state, BARBARIAN_SIDE):
         follow(state, "1", log)
         return "activation action"
-    if area == components.areas.helvetii and state.out >> components.blocks.helvetii & 1:
+    if area == state.areas.helvetii and state.out >> state.blocks.helvetii & 1:
         return roll_for(state, "helvetii")
-    aloof = area == components.areas.britannia and not reaches_britannia(state, BARBARIAN_SIDE)
+    aloof = area == state.areas.britannia and not reaches_britannia(state, BARBARIAN_SIDE)
     if aloof and whose in (NEUTRAL, ROMAN_SIDE) and with_tribes_to_turn(state) >> area & 1:
         return roll_for(state, "britannia")
     return _by_holder(state, area, whose, log)
@@ -87,7 +87,7 @@ def _by_holder(state: State, area: int, whose: int, log: Log) -> str | None:
 
 def pass_on(state: State, area: int, cause: str, log: Log) -> str:
     """Germania is activated instead of an area, and why; the step that follows."""
-    log.append(CardPassedOn(SEATS[BARBARIAN_SIDE], state.game.components.areas.ids[area], cause))
+    log.append(CardPassedOn(SEATS[BARBARIAN_SIDE], state.areas.ids[area], cause))
     return "germania"
 
 
@@ -95,7 +95,7 @@ def helvetii(state: State, log: Log) -> str | None:
     """The card of the Helvetii, who are gone: Germania, or their area as it is."""
     if drawn(state) <= GERMANIA_ON:
         return "germania"
-    area = state.game.components.areas.helvetii
+    area = state.areas.helvetii
     return _by_holder(state, area, holder(state, area), log)
 
 
@@ -114,7 +114,7 @@ def turnable(state: State) -> int:
     found = with_tribes_to_turn(state)
     if reaches_britannia(state, BARBARIAN_SIDE):
         return found
-    return found & ~(1 << state.game.components.areas.britannia)
+    return found & ~(1 << state.areas.britannia)
 
 
 def foreign(state: State) -> int:
@@ -162,7 +162,7 @@ def germania(state: State, log: Log) -> str | None:
         return "as three"
     state.tracks |= GERMANIA_TRIED
     state.tracks &= ~GERMANS_AREA
-    blocks = state.game.components.blocks
+    blocks = state.blocks
     if state.on_map >> blocks.vercingetorix & 1:
         if not state.on_map & blocks.germans:
             return "vercingetorix"
@@ -177,13 +177,13 @@ def germania_or_vercingetorix(state: State, log: Log) -> str | None:
 
 def fit_germans(state: State, area: int) -> int:
     """The Germans of an area that are strong enough to attack."""
-    here = state.at[BARBARIAN_SIDE][area] & state.game.components.blocks.germans
+    here = state.at[BARBARIAN_SIDE][area] & state.blocks.germans
     return mask_of(block for block in bits(here) if state.strength(block) >= LEAST)
 
 
 def germans(state: State, log: Log) -> str | None:
     """Pairs out of Germania; else an area where Germans stand; else another leader."""
-    areas = state.game.components.areas
+    areas = state.areas
     if fit := fit_germans(state, areas.germania).bit_count() // PAIR:
         follow(state, "3b" if fit > 1 else "3c", log)
         return "pairs aim"
@@ -202,7 +202,7 @@ def germans_area(state: State, log: Log) -> str | None:
 
 def no_germans(state: State, log: Log) -> str | None:
     """Vercingetorix, a minor leader, steps for the Germans at home, or a Political Action as a 3."""
-    blocks, areas = state.game.components.blocks, state.game.components.areas
+    blocks, areas = state.blocks, state.areas
     if state.on_map >> blocks.vercingetorix & 1:
         return "vercingetorix"
     if found := _strongest_leaders(state):
@@ -219,7 +219,7 @@ def no_germans(state: State, log: Log) -> str | None:
 
 def _strongest_leaders(state: State) -> tuple[tuple[int, int], ...]:
     """The areas of the minor leaders in play, of the stronger only."""
-    leaders = bits(state.game.components.blocks.minor_leaders & state.on_map)
+    leaders = bits(state.blocks.minor_leaders & state.on_map)
     most = max(map(state.strength, leaders), default=0)
     return alike(mask_of(state.loc[leader] for leader in leaders if state.strength(leader) == most))
 
@@ -263,7 +263,7 @@ def without_attack(state: State, log: Log) -> str | None:
 
 def baggage_train(state: State, log: Log) -> str | None:
     """As Germania, while there are Germans; else Vercingetorix, a minor leader, or a Political Action as a 3."""
-    blocks = state.game.components.blocks
+    blocks = state.blocks
     if state.on_map & blocks.germans:
         return "germania"
     state.tracks |= GERMANIA_TRIED

@@ -32,7 +32,7 @@ def begin(state: State, log: Log) -> str | None:
         state.first_mover = state.active
     state.helping = True
     if state.first_mover == ROMAN_SIDE and (areas := attacked(state)):
-        names = state.game.components.areas.ids
+        names = state.areas.ids
         log.append(AttackMade(SEATS[ROMAN_SIDE], tuple([names[area] for area in areas])))
     return "next reinforcement"
 
@@ -89,19 +89,19 @@ def sources(state: State, area: int) -> int:
 
 def calls(state: State) -> Sequence[Action]:
     """The areas of which the Romans name the next to be looked at."""
-    return tuple(map(state.game.catalogue.of[Battle].__getitem__, in_need(state)))
+    return tuple(map(state.rules.catalogue.of[Battle].__getitem__, in_need(state)))
 
 
 def call(state: State, action: Battle, log: Log) -> str | None:
     """It is named."""
-    return _ask(state, state.game.components.areas.index[action.area], log)
+    return _ask(state, state.areas.index[action.area], log)
 
 
 def _ask(state: State, area: int, log: Log) -> str | None:
     """A die, unless they are outnumbered two to one; either shows how strong they are."""
     state.asked |= 1 << area
     romans, mine = (state.strength_of(state.at[side][area]) for side in (0, 1))
-    name = state.game.components.areas.ids[area]
+    name = state.areas.ids[area]
     log.append(HelpSought(SEATS[BARBARIAN_SIDE], name, romans < 2 * mine))
     if romans >= 2 * mine:
         return "next reinforcement"
@@ -112,11 +112,11 @@ def _ask(state: State, area: int, log: Log) -> str | None:
 def rolled(state: State, log: Log) -> str | None:
     """Help comes on 1-3; a leader there, or where it would come from, makes it likelier."""
     area, found = state.target, sources(state, state.target)
-    leaders = state.game.components.blocks.leaders
+    leaders = state.blocks.leaders
     near = bits(found | 1 << area)
     led = any(state.at[BARBARIAN_SIDE][other] & leaders for other in near)
     comes = drawn(state) - led <= HELP_ON
-    log.append(HelpDecided(SEATS[BARBARIAN_SIDE], state.game.components.areas.ids[area], comes))
+    log.append(HelpDecided(SEATS[BARBARIAN_SIDE], state.areas.ids[area], comes))
     if not comes:
         state.target = NONE
         return "next reinforcement"
@@ -126,7 +126,7 @@ def rolled(state: State, log: Log) -> str | None:
 def helpers(state: State, log: Log) -> str | None:
     """Up to two blocks of an area come, Germans first to where Germans are."""
     start, area = drawn(state), state.target
-    germans = state.game.components.blocks.germans
+    germans = state.blocks.germans
     ready = able(state, state.at[BARBARIAN_SIDE][start] & ~state.moved, area)
     if state.at[BARBARIAN_SIDE][area] & germans and (first := ready & germans):
         send(state, start, area, min(PARTY, first.bit_count()), first)
@@ -163,8 +163,8 @@ def came_from(state: State, area: int) -> list[int]:
 
 
 def _legions(state: State, area: int) -> Iterator[Action]:
-    areas, legions = state.game.components.areas, state.game.components.blocks.legions
-    catalogue, routes = state.game.catalogue, state.game.routes
+    areas, legions = state.areas, state.blocks.legions
+    catalogue, routes = state.rules.catalogue, state.rules.routes
     party = came_from(state, area)
     if len(party) >= PARTY:
         return
@@ -196,8 +196,8 @@ def react(state: State, action: Move | Sail, log: Log) -> str | None:
     state.active = ROMAN_SIDE
     spend(state, COST, "reinforcement", log)
     state.entering += 1
-    state.landed |= (1 << state.game.components.areas.count) - 1  # It costs no more than the point.
-    do: Do = state.game.doers[MOVE, type(action)]
+    state.landed |= (1 << state.areas.count) - 1  # It costs no more than the point.
+    do: Do = state.rules.doers[MOVE, type(action)]
     do(state, action, log)
     state.active, state.entering, state.landed = BARBARIAN_SIDE, 0, 0
     state.voyages = ()

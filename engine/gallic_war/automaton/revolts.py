@@ -26,13 +26,13 @@ FIRST_OF_VERCINGETORIX = 6
 def open_areas(state: State) -> int:
     """The areas with a tribe that can rise: in 58 BC not the Helvetii (13.2.1)."""
     found = with_tribes_to_turn(state)
-    return found & ~(1 << state.game.components.areas.helvetii) if state.year == FIRST_YEAR else found
+    return found & ~(1 << state.areas.helvetii) if state.year == FIRST_YEAR else found
 
 
 def _with_tribes(state: State) -> int:
     """The areas of which a tribe is left on the map; no others can be chosen (13.2.1, N5)."""
     left = state.on_map
-    return mask_of(area for area in bits(state.game.components.areas.tribal) if state.home_tribes(area) & left)
+    return mask_of(area for area in bits(state.areas.tribal) if state.home_tribes(area) & left)
 
 
 def _strangers(state: State, area: int) -> int:
@@ -95,7 +95,7 @@ def first(state: State, log: Log) -> str | None:
 
 def next_area(state: State, log: Log) -> str | None:
     """A neighbour of the first, drawn among the preferred ones, if there are such (rulings A17, A20)."""
-    areas = state.game.components.areas
+    areas = state.areas
     if state.revolted.bit_count() >= AREAS[state.revolt]:
         return "book rises"
     near = beside(state, state.target) & areas.tribal & ~state.revolted & _with_tribes(state)
@@ -121,9 +121,7 @@ def other(state: State, log: Log) -> str | None:
 def rise(state: State, log: Log) -> str | None:
     """All tribes go home, the leader with them, and fight whom they find (ruling V1)."""
     card = state.laid[BARBARIAN_SIDE]
-    log.append(
-        RevoltBegan(SEATS[BARBARIAN_SIDE], state.revolt, state.game.components.areas.names_of(state.revolted))
-    )
+    log.append(RevoltBegan(SEATS[BARBARIAN_SIDE], state.revolt, state.areas.names_of(state.revolted)))
     if state.revolt == MASSIVE:
         state.massive = True
         state.removed |= 1 << card
@@ -139,7 +137,7 @@ def rise(state: State, log: Log) -> str | None:
 def _bring_leader(state: State, log: Log) -> None:
     """Vercingetorix comes to the first area; a minor leader to the first that suits one (ruling A17)."""
     if state.revolt == MASSIVE:
-        lead(state, state.game.components.blocks.vercingetorix, state.target, log)
+        lead(state, state.blocks.vercingetorix, state.target, log)
     if state.revolt != MAJOR:
         return
     for area in (state.target, *bits(state.revolted & ~(1 << state.target))):

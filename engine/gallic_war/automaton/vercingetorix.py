@@ -15,12 +15,12 @@ FAR = 99
 
 def _next_to(state: State, area: int) -> int:
     """The areas that he can go to from one: beside it, with Restricted Naval Movement by land alone (11)."""
-    return state.game.components.areas.neighbours[area] if state.options.restricted else beside(state, area)
+    return state.areas.neighbours[area] if state.options.restricted else beside(state, area)
 
 
 def _distances(state: State, end: int) -> dict[int, int]:
     """How many borders a Gaul has to cross from each area to one."""
-    areas = state.game.components.areas
+    areas = state.areas
     shut = 1 << areas.germania | 1 << areas.off_map
     found, edge, steps = {end: 0}, 1 << end, 0
     while edge:
@@ -44,7 +44,7 @@ def _first_steps(state: State, start: int, end: int) -> tuple[int, tuple[int, ..
 
 def _mustered(state: State, first: int) -> int:
     """The strength of the strongest party, with Vercingetorix, that can go to an area beside him."""
-    leader = state.game.components.blocks.vercingetorix
+    leader = state.blocks.vercingetorix
     start = state.loc[leader]
     others = able(state, state.at[BARBARIAN_SIDE][start], first) & ~(1 << leader)
     best = sorted(map(state.strength, bits(others)), reverse=True)[: max(way_in(state, start, first) - 1, 0)]
@@ -53,14 +53,14 @@ def _mustered(state: State, first: int) -> int:
 
 def _beaten(state: State, area: int) -> tuple[int, int]:
     """How far an area is that he is strong enough for, and the areas beside him by which he is; 0 if by none."""
-    away, first = _first_steps(state, state.loc[state.game.components.blocks.vercingetorix], area)
+    away, first = _first_steps(state, state.loc[state.blocks.vercingetorix], area)
     strength = state.strength_of(state.at[ROMAN_SIDE][area] | state.at[NEUTRAL][area])
     return away, mask_of(step for step in first if _mustered(state, step) >= strength)
 
 
 def aim(state: State, log: Log) -> str | None:
     """The nearest enemy, else the nearest neutral area, for which he is strong enough."""
-    areas, neutral = state.game.components.areas, state.occ[NEUTRAL] & ~(state.occ[0] | state.occ[1])
+    areas, neutral = state.areas, state.occ[NEUTRAL] & ~(state.occ[0] | state.occ[1])
     for kind in (state.occ[ROMAN_SIDE] & ~(1 << areas.germania | 1 << areas.off_map), neutral):
         found = {area: away for area in bits(kind) for away, steps in (_beaten(state, area),) if steps}
         nearest = min(found.values(), default=FAR)
@@ -79,7 +79,7 @@ def quarry(state: State, log: Log) -> str | None:
 
 def his_way(state: State, log: Log) -> str | None:
     """The strongest party that the border lets; among equals those not at home."""
-    leader, end = state.game.components.blocks.vercingetorix, drawn(state)
+    leader, end = state.blocks.vercingetorix, drawn(state)
     start = state.loc[leader]
     room = way_in(state, start, end)
     others = able(state, state.at[BARBARIAN_SIDE][start], end) & ~(1 << leader)

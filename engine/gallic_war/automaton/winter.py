@@ -13,7 +13,7 @@ POOR = 1
 
 def homes(state: State, legal: Sequence[Action]) -> Sequence[Action]:
     """Vercingetorix goes home; Ariovistus after a poor harvest, else he stays on half of the rolls."""
-    blocks = state.game.components.blocks
+    blocks = state.blocks
     if state.leader == blocks.vercingetorix or state.garrison == POOR:
         return legal[:1]
     return legal
@@ -21,7 +21,7 @@ def homes(state: State, legal: Sequence[Action]) -> Sequence[Action]:
 
 def companions(state: State, legal: Sequence[Action]) -> Sequence[Action]:
     """Nobody stays with Vercingetorix; with Ariovistus as many as may, drawn."""
-    return legal[-1:] if state.leader == state.game.components.blocks.vercingetorix else legal[:-1]
+    return legal[-1:] if state.leader == state.blocks.vercingetorix else legal[:-1]
 
 
 BOOK = {LEADER_HOME: homes, COMPANIONS: companions}

@@ -6,6 +6,7 @@ What the automaton's card is about while chance alone acts is left out too: its 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from engine.blocks.facts import LETTERS
@@ -20,14 +21,13 @@ from engine.gallic_war.view import CROSSINGS, DEEDS, FEATS
 
 if TYPE_CHECKING:
     from engine.contract import Seat
-    from engine.gallic_war.game import GallicWar
+    from engine.gallic_war.catalogue import Rules
     from engine.gallic_war.viewdata import BattleView, GallicWarView, Part, SeenBlock
 
 
-def certain(game: GallicWar, view: GallicWarView) -> State:
+def certain(rules: Rules, view: GallicWarView) -> State:
     """Return the state without what the view hides."""
-    state = State.new(game, chosen(view.options))
-    game.judge_by(state, view.rulings)
+    state = State.new(rules, replace(chosen(view.options), rulings=view.rulings))
     _set_book(state, view)
     _set_cards(state, view)
     _set_movement(state, view)
@@ -53,7 +53,7 @@ def _number(index: Mapping[str, int], name: str | None) -> int:
 
 def _set_book(state: State, view: GallicWarView) -> None:
     """The turn, the points, and who is off the map."""
-    blocks = state.game.components.blocks.index
+    blocks = state.blocks.index
     state.year, state.play_number, state.phase = view.year, view.play, view.phase
     state.actor, state.result = _side(view.actor), view.result
     state.supply, state.points, state.britons = view.supply, view.points, view.britons
@@ -72,14 +72,14 @@ def _set_book(state: State, view: GallicWarView) -> None:
     state.due = mask_of(map(blocks.__getitem__, view.due))
     state.out = mask_of(map(blocks.__getitem__, view.out))
     for leader, area in view.homes.items():
-        state.homes[blocks[leader]] = state.game.components.areas.index[area]
-    areas = state.game.components.areas.index
+        state.homes[blocks[leader]] = state.areas.index[area]
+    areas = state.areas.index
     state.crowded = tuple((SEATS.index(seat), areas[area], steps) for seat, area, steps in view.crowded)
 
 
 def _set_cards(state: State, view: GallicWarView) -> None:
     """The cards that are known, and what they are used for."""
-    index = state.game.components.cards.index
+    index = state.cards.index
     state.removed = mask_of(map(index.__getitem__, view.removed))
     sides = [view.sides[seat] for seat in SEATS]
 
@@ -97,7 +97,7 @@ def _set_cards(state: State, view: GallicWarView) -> None:
 
 def _set_movement(state: State, view: GallicWarView) -> None:
     """The action that is done, and what moves have left behind."""
-    areas, action, blocks = state.game.components.areas, view.action, state.game.components.blocks
+    areas, action, blocks = state.areas, view.action, state.blocks
     index = areas.index
     state.active, state.first_mover = _side(action.active), _side(action.first_mover)
     state.queue = tuple(map(SEATS.index, action.waiting))
@@ -133,7 +133,7 @@ def _set_movement(state: State, view: GallicWarView) -> None:
 
 
 def _count_ways(state: State, counts: bytearray, ways: tuple[tuple[str, str, Seat, int], ...]) -> None:
-    areas = state.game.components.areas
+    areas = state.areas
     width = 2 * len(areas.ends)
     for start, end, seat, number in ways:
         a, b = areas.index[start], areas.index[end]
@@ -142,8 +142,7 @@ def _count_ways(state: State, counts: bytearray, ways: tuple[tuple[str, str, Sea
 
 def _set_areas(state: State, view: GallicWarView) -> None:
     """The blocks that are known, and who attacks."""
-    components = state.game.components
-    areas, blocks = components.areas, components.blocks
+    areas, blocks = state.areas, state.blocks
     for name, seen in view.areas.items():
         area = areas.index[name]
         if seen.attacker is not None:
@@ -155,7 +154,7 @@ def _set_areas(state: State, view: GallicWarView) -> None:
 
 def place(state: State, block: int, area: int, side: int, step: int, way: SeenBlock | Part) -> None:
     """Put a block that is nowhere into an area, with what its movement has left behind."""
-    bit, areas = 1 << block, state.game.components.areas
+    bit, areas = 1 << block, state.areas
     state.loc[block], state.step[block] = area, step
     state.at[side][area] |= bit
     state.occ[side] |= 1 << area
@@ -174,7 +173,7 @@ def place(state: State, block: int, area: int, side: int, step: int, way: SeenBl
 
 def _set_battle(state: State, battle: BattleView) -> None:
     """The round, whose turn it is, who has had his, and the hits that are due."""
-    areas, blocks = state.game.components.areas, state.game.components.blocks
+    areas, blocks = state.areas, state.blocks
     index = blocks.index
     state.battle, state.shaken = areas.index[battle.area], battle.shaken
     state.crossing = CROSSINGS.index(battle.crossing or "")
@@ -193,7 +192,7 @@ def _set_battle(state: State, battle: BattleView) -> None:
 
 
 def _set_winter(state: State, view: GallicWarView) -> None:
-    winter, index = view.winter, state.game.components.blocks.index
+    winter, index = view.winter, state.blocks.index
     state.garrison, state.builds = winter.garrison, winter.builds
     state.going = mask_of(map(index.__getitem__, winter.going))
     state.leader = _number(index, winter.leader)

@@ -18,7 +18,7 @@ from engine.gallic_war.state import NONE, State
 from engine.values import frozen
 
 if TYPE_CHECKING:
-    from engine.gallic_war.game import GallicWar
+    from engine.gallic_war.catalogue import Rules
     from engine.gallic_war.viewdata import GallicWarView
 
 
@@ -49,18 +49,18 @@ NOTHING = Beliefs({}, {})
 class Imagination:
     """One view, read once: it makes as many states of it as are wanted."""
 
-    def __init__(self, game: GallicWar, view: GallicWarView, beliefs: Beliefs | None = None) -> None:
-        self._game, self._view = game, view
-        self._base = certain(game, view)
-        self._fogs = hidden(game.components, view)
+    def __init__(self, rules: Rules, view: GallicWarView, beliefs: Beliefs | None = None) -> None:
+        self._rules, self._view = rules, view
+        self._base = certain(rules, view)
+        self._fogs = hidden(rules.components, view)
         self._beliefs = beliefs or NOTHING
-        self._ids = game.components.blocks.ids
+        self._ids = rules.components.blocks.ids
         self._own = SEATS.index(view.seat)
 
     def sample(self, dice: Luck) -> State:
         """A state that looks as the view does; the same dice make the same state."""
         state = self._base.copy()
-        areas = self._game.components.areas.index
+        areas = self._rules.components.areas.index
         for fog in self._fogs:
             for slot, block in self._seat(fog, dice):
                 step = self._step(block, dice)
@@ -70,7 +70,7 @@ class Imagination:
         return state
 
     def _step(self, block: int, dice: Luck) -> int:
-        least, most = self._beliefs.steps.get(self._ids[block], (1, self._game.components.blocks.top[block]))
+        least, most = self._beliefs.steps.get(self._ids[block], (1, self._rules.components.blocks.top[block]))
         return least + int(dice.random() * (most - least + 1))
 
     def _seat(self, fog: Fog, dice: Luck) -> list[tuple[Slot, int]]:
@@ -97,7 +97,7 @@ class Imagination:
         battle = self._view.battle
         if battle is None:
             return
-        index = self._game.components.blocks.index
+        index = self._rules.components.blocks.index
         shown = mask_of(index[block.id] for seat in SEATS for block in battle.line[seat])
         besieged = mask_of(index[block.id] for block in battle.besieged)
         for side, seat in enumerate(SEATS):
@@ -112,7 +112,7 @@ class Imagination:
         foe = 1 - self._own
         theirs = self._view.sides[SEATS[foe]]
         unseen = self._unseen(state)
-        massive = self._game.components.cards.massive
+        massive = self._rules.components.cards.massive
         hand: list[int] = []
         if foe != ROMAN_SIDE and state.bound and theirs.hand_size and massive in unseen:
             hand.append(massive)
@@ -129,7 +129,7 @@ class Imagination:
         seen = state.removed | mask_of(card for card in state.laid if card != NONE)
         for cards in (*state.hands, *state.discards, *state.activated):
             seen |= mask_of(cards)
-        return [card for card in range(self._game.components.cards.count) if not seen >> card & 1]
+        return [card for card in range(self._rules.components.cards.count) if not seen >> card & 1]
 
 
 def _push(

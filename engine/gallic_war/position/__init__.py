@@ -15,7 +15,7 @@ from engine.gallic_war.position.table import ROWS
 from engine.gallic_war.state import LAY, PHASES, State
 
 if TYPE_CHECKING:
-    from engine.gallic_war.game import GallicWar
+    from engine.gallic_war.catalogue import Rules
 
 _KEYS = frozenset((*VALUES, "phase", *(row.key for row in ROWS if not row.several)))
 _WRITTEN = tuple(("" if row.several else f"{row.key}: ", row.show) for row in ROWS)
@@ -25,7 +25,7 @@ _LATE = tuple(row.read for row in ROWS if row.late)
 
 def write(state: State) -> str:
     """The whole state as text, one ``key: value`` a line; lines that would say nothing new are left out."""
-    words, lines = words_for(state.game.components), [HEADER]
+    words, lines = words_for(state.rules.components), [HEADER]
     for name, value in written(state.options).items():
         if value != VALUES[name][0]:
             lines.append(f"{name}: {value}")
@@ -36,15 +36,15 @@ def write(state: State) -> str:
     return "\n".join(lines) + "\n"
 
 
-def read(game: GallicWar, text: str) -> State:
+def read(rules: Rules, text: str) -> State:
     """The state that a text describes; what the text leaves out is as usual.
 
     Raises:
         PositionError: the text cannot be read, or no game can reach the situation.
     """
-    sheet = Sheet(game.components, text, _KEYS)
+    sheet = Sheet(rules.components, text, _KEYS)
     options = {name: sheet.one_of(name, values) if name in sheet else values[0] for name, values in VALUES.items()}
-    state = State.new(game, chosen(options))
+    state = State.new(rules, chosen(options))
     state.phase = sheet.one_of("phase", PHASES) if "phase" in sheet else LAY
     for read_row in _EARLY:
         read_row(sheet, state)

@@ -135,7 +135,7 @@ def _year(state: State) -> Mistakes:
         yield "year", say("positions.no-year")
     if state.phase in CARD_PLAY and not state.play_number:
         yield "play", say("positions.no-play", phase=state.phase)
-    if state.play_number > state.game.data.numbers.turns[max(state.year, 1) - 1].hand:
+    if state.play_number > state.rules.numbers.turns[max(state.year, 1) - 1].hand:
         yield "play", say("positions.late-play")
     if state.result is None and state.phase == s.OVER:
         yield "result", say("positions.needed", phase=state.phase)
@@ -145,10 +145,10 @@ def _year(state: State) -> Mistakes:
 
 def _places(state: State) -> Mistakes:
     """Each block is in one place; each list off the map has the blocks that can be in it."""
-    blocks = state.game.components.blocks
+    blocks = state.blocks
     seen = state.on_map
     if not seen >> blocks.caesar & 1 and state.phase != s.OVER:
-        start = stand_key(state, state.game.components.areas.transalpine, 0)
+        start = stand_key(state, state.areas.transalpine, 0)
         yield start, say("positions.no-caesar")
     allowed = (
         ("fallen", blocks.legions | blocks.tribes | blocks.germans),
@@ -217,9 +217,9 @@ def _battle(state: State) -> Mistakes:
     for key in ("inside", "sorties", "halves"):
         for block in bits(getattr(state, key) & ~here):
             yield key, say("positions.not-there", name=block_name(state, block))
-    for tribe in bits(state.to_subdue & ~(state.fighting[0] & state.game.components.blocks.tribes)):
+    for tribe in bits(state.to_subdue & ~(state.fighting[0] & state.blocks.tribes)):
         yield "to subdue", say("positions.not-subdued", name=block_name(state, tribe))
-    for legion in bits(state.going & ~(state.fighting[0] & state.game.components.blocks.legions)):
+    for legion in bits(state.going & ~(state.fighting[0] & state.blocks.legions)):
         yield "going", say("positions.no-legion", name=block_name(state, legion))
     if state.firing != NONE and not here >> state.firing & 1:
         yield "firing", say("positions.not-there", name=block_name(state, state.firing))
@@ -228,7 +228,7 @@ def _battle(state: State) -> Mistakes:
 def _stage(state: State) -> Mistakes:
     """The fortress holds one side, and whom the stage lets it hold (rulings B7 to B10)."""
     held = state.inside | state.sorties
-    if held.bit_count() > state.game.components.areas.fortress[state.battle]:
+    if held.bit_count() > state.areas.fortress[state.battle]:
         yield "inside", say("positions.no-room", area=area_name(state, state.battle))
     if held & state.fighting[0] and held & state.fighting[1]:
         yield "inside", say("positions.both-inside")

@@ -27,7 +27,7 @@ def used(state: State) -> int:
 
 def size(state: State) -> int:
     """How many cards a side is dealt this year."""
-    return state.game.data.numbers.turns[max(state.year, 1) - 1].hand
+    return state.rules.numbers.turns[max(state.year, 1) - 1].hand
 
 
 def _is_dealt(state: State, side: int) -> bool:
@@ -72,7 +72,7 @@ def _read(side: int, sheet: Sheet, state: State) -> None:
         for seat in SEATS:  # what the other hand names is not dealt
             if f"hand {seat}" in sheet:
                 named |= mask_of(CARDS_IN_ORDER.read(sheet, f"hand {seat}"))
-        left = bits(((1 << state.game.components.cards.count) - 1) & ~named)
+        left = bits(((1 << state.cards.count) - 1) & ~named)
         hands[side] = left[: _usual(state, side)]
     state.hands = (hands[0], hands[1])
 

@@ -24,12 +24,12 @@ NOTHING = "none"
 
 def area_name(state: State, area: int) -> str:
     """The id of an area."""
-    return state.game.components.areas.ids[area]
+    return state.areas.ids[area]
 
 
 def block_name(state: State, block: int) -> str:
     """The id of a block."""
-    return state.game.components.blocks.ids[block]
+    return state.blocks.ids[block]
 
 
 def stand_key(state: State, area: int, side: int) -> str:

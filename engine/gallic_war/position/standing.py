@@ -59,7 +59,7 @@ def _read_block(sheet: Sheet, state: State, part: str, area: int, side: int) -> 
     if state.loc[block] != NOWHERE:
         reason = say("positions.twice", name=block_name(state, block), where=block_key(state, block))
         raise sheet.wrong(reason)
-    step = state.game.components.blocks.top[block]
+    step = state.blocks.top[block]
     if words and words[0].isdigit():
         step = _read_step(sheet, state, block, words.pop(0))
     state.put(block, side, area, [])
@@ -75,7 +75,7 @@ def _read_block(sheet: Sheet, state: State, part: str, area: int, side: int) -> 
 
 def _read_entry(sheet: Sheet, state: State, block: int, words: list[str]) -> int:
     """How a block entered its area from another; its words are taken away."""
-    areas, area = state.game.components.areas, state.loc[block]
+    areas, area = state.areas, state.loc[block]
     origin, rest = state.origin[block] - 1, words[2:]
     beside = origin
     del words[:2]
@@ -95,7 +95,7 @@ def _read_entry(sheet: Sheet, state: State, block: int, words: list[str]) -> int
 
 def _check_place(sheet: Sheet, state: State, block: int, area: int, side: int) -> None:
     """Refuse a block in an area, or for a side, where it cannot be (2.2, 5.2.1 E, ruling M8)."""
-    areas, blocks, bit = state.game.components.areas, state.game.components.blocks, 1 << block
+    areas, blocks, bit = state.areas, state.blocks, 1 << block
     name, place = block_name(state, block), area_name(state, area)
     sides = (0,) if blocks.legions & bit else (1,) if (blocks.germans | blocks.leaders) & bit else (0, 1, NEUTRAL)
     if side not in sides:
@@ -109,7 +109,7 @@ def _check_place(sheet: Sheet, state: State, block: int, area: int, side: int) -
 
 def _read_step(sheet: Sheet, state: State, block: int, word: str) -> int:
     """The step at which a block has a strength."""
-    strengths = state.game.components.blocks.strengths[block]
+    strengths = state.blocks.strengths[block]
     strength = sheet.to_number(word, 1, strengths[-1])
     if strength not in strengths:
         usual = ", ".join(map(str, strengths[1:]))
@@ -123,7 +123,7 @@ def _read_step(sheet: Sheet, state: State, block: int, word: str) -> int:
 def show_homes(words: Words, state: State) -> str:
     """The homes of Gallic leaders that are not where they stand."""
     found = []
-    for leader in bits(state.game.components.blocks.gallic_leaders):
+    for leader in bits(state.blocks.gallic_leaders):
         if (home := state.homes[leader]) != state.loc[leader]:
             found.append(f"{words.blocks[leader]} {NOTHING if home == NOWHERE else words.areas[home]}")
     return ", ".join(found)
@@ -131,7 +131,7 @@ def show_homes(words: Words, state: State) -> str:
 
 def read_homes(sheet: Sheet, state: State) -> None:
     """Where the Gallic leaders are at home: in a tribal area, where they stand if the text does not say."""
-    areas, leaders = state.game.components.areas, state.game.components.blocks.gallic_leaders
+    areas, leaders = state.areas, state.blocks.gallic_leaders
     for leader in bits(leaders):
         state.homes[leader] = state.loc[leader]
     for part in sheet.parts("homes"):

@@ -44,7 +44,7 @@ from engine.gallic_war.words.saying import say
 
 def _everywhere(state: State) -> int:
     """The areas that groups may be named in, unless an event says other: all of them, during a movement."""
-    return (1 << state.game.components.areas.count) - 1 if state.phase in (s.GROUPS, s.MOVE) else 0
+    return (1 << state.areas.count) - 1 if state.phase in (s.GROUPS, s.MOVE) else 0
 
 
 def _came(state: State) -> int:
@@ -60,19 +60,19 @@ def _off_map(state: State) -> int:
 def _undrawn(state: State) -> int:
     """The tribes whose fellow of the pair is in the game."""
     drawn = _off_map(state)
-    pairs = state.game.components.blocks.pairs
+    pairs = state.blocks.pairs
     return mask_of(two if drawn >> one & 1 else one for one, two in pairs if (drawn >> one ^ drawn >> two) & 1)
 
 
 def _force_pool(state: State) -> int:
     """The legions of the force pool that are nowhere else (7.7, ruling E10)."""
-    blocks = state.game.components.blocks
+    blocks = state.blocks
     pool = blocks.pool | (state.options.legion_i << blocks.legion_i)
     return pool & ~(_off_map(state) | state.out)
 
 
 def _supply(state: State) -> int:
-    return state.game.data.numbers.supply.start
+    return state.rules.numbers.supply.start
 
 
 WINTER = frozenset(
@@ -185,11 +185,11 @@ def _read_result(sheet: Sheet, state: State) -> None:
     """How the game ended; it has to be what points and Caesar's fate make of it (9)."""
     if "result" not in sheet:
         return
-    caesar = state.game.components.blocks.caesar
+    caesar = state.blocks.caesar
     state.result = verdict(state)
     if sheet.value("result") == f"{SEATS[1]} {DEATH_OF_CAESAR}" and state.loc[caesar] == NOWHERE:
         state.result = type(state.result)(SEATS[1], DEATH_OF_CAESAR, state.standing())
-    written = _show_result(words_for(state.game.components), state)
+    written = _show_result(words_for(state.rules.components), state)
     if sheet.value("result") != written:
         raise sheet.wrong(say("positions.other-result", written=written))
 

@@ -12,13 +12,13 @@ from engine.gallic_war.words.saying import say
 
 def part_of(state: State, counts: bytearray, side: int) -> bytes:
     """A side's part of `State.crossed` or `State.retreats`."""
-    width = 2 * len(state.game.components.areas.ends)
+    width = 2 * len(state.areas.ends)
     return bytes(counts[side * width : (side + 1) * width])
 
 
 def _read_counts(sheet: Sheet, state: State, key: str, side: int, counts: bytearray) -> None:
     """``ravenna>rome 2``: a side's part of the counts."""
-    width = 2 * len(state.game.components.areas.ends)
+    width = 2 * len(state.areas.ends)
     for part in sheet.parts(key):
         name, count = sheet.counted(part)
         _, way = sheet.to_way(name)
@@ -32,7 +32,7 @@ def _read_counts(sheet: Sheet, state: State, key: str, side: int, counts: bytear
 
 def _implied(state: State, side: int) -> bytes:
     """The borders over which a side's blocks have come that still stand where they came to."""
-    counts = bytearray(2 * len(state.game.components.areas.ends))
+    counts = bytearray(2 * len(state.areas.ends))
     for block in bits(state.fighting[side]):
         if state.entry[block] not in (0, BY_SEA):
             counts[state.entry[block] - 1] += 1
@@ -49,7 +49,7 @@ def show_crossed(side: int, words: Words, state: State) -> str:
 
 def read_crossed(side: int, sheet: Sheet, state: State) -> None:
     """Borders that are not given were crossed by the blocks that stand beyond."""
-    key, width = f"crossed {SEATS[side]}", 2 * len(state.game.components.areas.ends)
+    key, width = f"crossed {SEATS[side]}", 2 * len(state.areas.ends)
     if key in sheet:
         _read_counts(sheet, state, key, side, state.crossed)
     else:
@@ -58,7 +58,7 @@ def read_crossed(side: int, sheet: Sheet, state: State) -> None:
 
 def _crossers(state: State, border: int) -> int:
     """The sides that have crossed a border: 1 for the Romans, 2 for the Barbarians, 3 for both."""
-    width, ways = 2 * len(state.game.components.areas.ends), (2 * border, 2 * border + 1)
+    width, ways = 2 * len(state.areas.ends), (2 * border, 2 * border + 1)
     return sum(side + 1 for side in (0, 1) if any(state.crossed[side * width + way] for way in ways))
 
 

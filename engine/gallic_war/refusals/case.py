@@ -37,11 +37,11 @@ class Case(refusing.Case):
     seats: ClassVar = SEATS
 
     def __init__(self, state: State) -> None:
-        components = state.game.components
+        components = state.rules.components
         self.state = state
-        self.areas = components.areas
-        self.blocks = components.blocks
-        self.cards = components.cards
+        self.areas = state.areas
+        self.blocks = state.blocks
+        self.cards = state.cards
         self.limits = components.limits
         self._places = {place: number for number, place in enumerate((*self.areas.ids, *self.areas.sea_ids))}
         super().__init__(state.actor, tuple(self._places), self.blocks.ids, self.cards.ids)

@@ -35,7 +35,7 @@ def check_phase(case: Case, kind: type[Action], rule: str) -> None:
     # It has phases of its own besides.
     decides = state.options.automaton and (case.side == BARBARIAN_SIDE or phase not in MUST)
     case.refuse_if(decides, "A1", "automaton-first")
-    if (phase, kind) in state.game.doers:
+    if (phase, kind) in state.rules.doers:
         return
     case.refuse_if(phase in s.CHANCE_PHASES, must, "chance-first", now=phase)
     case.refuse_if(kind is a.End, must, "cannot-end", now=phase)

@@ -12,8 +12,8 @@ from engine.blocks.facts import LETTERS
 from engine.blocks.sets import mask_of
 from engine.contract import Seat
 from engine.julius_caesar.cards import effective, replaced
+from engine.julius_caesar.catalogue import Rules
 from engine.julius_caesar.components import COLOURS, Components
-from engine.julius_caesar.game import JuliusCaesar
 from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.state import DEAL, DEFECT, DRAW, NONE, WINTER, State
 from engine.julius_caesar.viewdata import JuliusCaesarView, Part, SeenBlock
@@ -58,9 +58,9 @@ class Fog:
     pooled: int
 
 
-def certain(game: JuliusCaesar, view: JuliusCaesarView) -> tuple[State, tuple[Fog, Fog], Slot | None]:
+def certain(rules: Rules, view: JuliusCaesarView) -> tuple[State, tuple[Fog, Fog], Slot | None]:
     """The state without what the view hides, the hidden blocks of both colours, and Cleopatra's slot if hidden."""
-    state = State.new(game, view.deployment, game.data.editions[view.edition])
+    state = State.new(rules, view.deployment, rules.data.editions[view.edition])
     _set_cards(state, view)
     _set_turn(state, view)
     _set_movement(state, view)
@@ -70,7 +70,7 @@ def certain(game: JuliusCaesar, view: JuliusCaesarView) -> tuple[State, tuple[Fo
         _set_drawn(state, view, slots)
     known |= state.fighting[0] | state.fighting[1]
     _set_battle(state, view)
-    blocks = game.components.blocks
+    blocks = rules.components.blocks
     fogs = []
     for colour in (0, 1):
         hidden = blocks.of[colour] & ~known
@@ -94,7 +94,7 @@ def _number(index: Mapping[str, int], name: str | None) -> int:
 
 
 def _set_turn(state: State, view: JuliusCaesarView) -> None:
-    index = state.game.components.spaces.index
+    index = state.spaces.index
     state.year, state.turn, state.phase, state.result = view.year, view.turn, view.phase, view.result
     state.player_one = _side(view.player_one)
     state.actor = _actor(state, view)
@@ -112,7 +112,7 @@ def _actor(state: State, view: JuliusCaesarView) -> int:
     if view.to_act in SEATS:
         return _side(view.to_act)
     if view.phase == DEAL:
-        return int(view.hand_sizes[SEATS[0]] == state.game.data.numbers.hand_size)
+        return int(view.hand_sizes[SEATS[0]] == state.rules.numbers.hand_size)
     if view.phase == DRAW:
         caesars, pompeys, copied, _ = state.played[-1]
         return (effective(state, caesars, copied), effective(state, pompeys, copied)).index(state.card)
@@ -121,7 +121,7 @@ def _actor(state: State, view: JuliusCaesarView) -> int:
 
 def _set_cards(state: State, view: JuliusCaesarView) -> None:
     """The cards that are known: played, in effect, and the seat's own."""
-    index = state.game.components.cards.index
+    index = state.cards.index
     played = [
         (index[turn.caesar], index[turn.pompey], _number(index, turn.copied), _side(turn.player_one))
         for turn in view.played
@@ -138,7 +138,7 @@ def _set_cards(state: State, view: JuliusCaesarView) -> None:
 
 def _set_movement(state: State, view: JuliusCaesarView) -> None:
     """What moves have left behind: roads used, battles entered, spaces activated and seas crossed."""
-    table = state.game.components.spaces
+    table = state.spaces
     width, index, links = table.land_links, table.index, table.link_between
     for counts, used in ((state.roads, view.roads), (state.retreats, view.retreats)):
         for a, b, seat, number in used:
@@ -153,7 +153,7 @@ def _set_movement(state: State, view: JuliusCaesarView) -> None:
 
 def _set_off_map(state: State, view: JuliusCaesarView) -> int:
     """The pools as far as they are known; returns all blocks known to be off the map."""
-    index = state.game.components.blocks.index
+    index = state.blocks.index
     state.pool = 0
     for pool in view.pools.values():
         state.pool |= mask_of(index[block] for block in pool.blocks or ())
@@ -164,7 +164,7 @@ def _set_off_map(state: State, view: JuliusCaesarView) -> int:
 
 def _set_spaces(state: State, view: JuliusCaesarView) -> tuple[list[Slot], list[Slot], list[Slot]]:
     """Who holds what, the blocks that are known; returns the slots of the others by colour."""
-    table = state.game.components.spaces
+    table = state.spaces
     slots: tuple[list[Slot], list[Slot], list[Slot]] = ([], [], [])
     for name, seen in view.spaces.items():
         space = table.index[name]
@@ -187,7 +187,7 @@ def _set_spaces(state: State, view: JuliusCaesarView) -> tuple[list[Slot], list[
 
 
 def _belongs(state: State, block: SeenBlock, part: Part, colour: int) -> bool:
-    blocks = state.game.components.blocks
+    blocks = state.blocks
     own = 2 if block.id == blocks.ids[blocks.cleopatra] else blocks.home[blocks.index[block.id]]
     return (own, block.came_from, block.reserve) == (colour, part.came_from, part.reserve)
 
@@ -195,7 +195,9 @@ def _belongs(state: State, block: SeenBlock, part: Part, colour: int) -> bool:
 def _slot(state: State, space: int, side: int, colour: int, part: Part, attacker: int) -> Slot:
     entry = _entry(state, part.came_from, space)
     fought = attacker == side or part.reserve
-    return Slot(space, side, entry, part.reserve, _kind(state.game.components, space, entry, fought, side, colour))
+    return Slot(
+        space, side, entry, part.reserve, _kind(state.rules.components, space, entry, fought, side, colour)
+    )
 
 
 def _kind(components: Components, space: int, entry: int, fought: bool, side: int, colour: int) -> int:
@@ -212,7 +214,7 @@ def _kind(components: Components, space: int, entry: int, fought: bool, side: in
 
 
 def _stand(state: State, seen: SeenBlock, space: int) -> None:
-    blocks = state.game.components.blocks
+    blocks = state.blocks
     block, entry = blocks.index[seen.id], _entry(state, seen.came_from, space)
     slot = Slot(space, _side(seen.side), entry, seen.reserve, OPEN)
     put(state, block, slot, blocks.strengths[block].index(seen.strength))
@@ -220,7 +222,7 @@ def _stand(state: State, seen: SeenBlock, space: int) -> None:
 
 def _entry(state: State, origin: str | None, space: int) -> int:
     """The link from an origin to a space, plus 1; 0 without an origin."""
-    table = state.game.components.spaces
+    table = state.spaces
     return 0 if origin is None else table.link_between[table.index[origin], space] + 1
 
 
@@ -240,7 +242,7 @@ def put(state: State, block: int, slot: Slot, step: int) -> None:
 
 def _set_drawn(state: State, view: JuliusCaesarView, slots: tuple[list[Slot], list[Slot], list[Slot]]) -> None:
     """The block that Jupiter drew is open, in the hidden stack where it still stands (V5)."""
-    blocks = state.game.components.blocks
+    blocks = state.blocks
     assert view.drawn is not None
     assert view.drawn_strength is not None
     block = state.drawn = blocks.index[view.drawn]
@@ -255,7 +257,7 @@ def _set_drawn(state: State, view: JuliusCaesarView, slots: tuple[list[Slot], li
 
 def _set_battle(state: State, view: JuliusCaesarView) -> None:
     """The round, whose battle turn it is, who has had his, and the volley under way."""
-    battle, index = view.battle, state.game.components.blocks.index
+    battle, index = view.battle, state.blocks.index
     if battle is None:
         return
     state.round, state.attacker = battle.round, _side(battle.attacker)
@@ -273,5 +275,5 @@ def unseen_cards(state: State) -> list[int]:
     """The cards that are neither played nor the seat's own, each as often as there are copies left."""
     out = [card for turn in state.played for card in turn[:2]]
     out += [*state.hands[0], *state.hands[1], *state.discards, *state.chosen]
-    copies = state.game.components.cards.copies
+    copies = state.cards.copies
     return [card for card, number in enumerate(copies) for _ in range(number - out.count(card))]

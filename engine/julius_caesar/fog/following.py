@@ -13,10 +13,10 @@ from typing import TYPE_CHECKING, Any, Self
 from engine.blocks.roster import AT_SET_UP, Sighting
 from engine.contract import Event, Seat
 from engine.julius_caesar import events as ev
+from engine.julius_caesar.catalogue import Rules
 from engine.julius_caesar.components import Components
 from engine.julius_caesar.fog.imagine import POOL
 from engine.julius_caesar.fog.proof import FACE_UP, LOST, MOVED, RESERVE, REST, Proof, came_from
-from engine.julius_caesar.game import JuliusCaesar
 from engine.julius_caesar.passages import afloat
 from engine.julius_caesar.seats import opponent
 from engine.julius_caesar.sight import CLEOPATRA
@@ -49,19 +49,19 @@ class Follower:
         self.sightings: dict[str, Sighting] = {}
 
     @classmethod
-    def at_set_up(cls, game: JuliusCaesar, eyes: Seat) -> Self:
+    def at_set_up(cls, rules: Rules, eyes: Seat) -> Self:
         """At the beginning, in the historical deployment, which everybody knows (V7)."""
-        follower = cls(game.components, proof=Proof.at_set_up(game, eyes))
-        for block in game.data.blocks:
+        follower = cls(rules.components, proof=Proof.at_set_up(rules, eyes))
+        for block in rules.data.blocks:
             if block.start:
                 sighting = Sighting(AT_SET_UP, block.start, block.strengths[-1], "stood")
                 follower.sightings[block.id] = sighting
         return follower
 
     @classmethod
-    def at_sight(cls, game: JuliusCaesar, view: JuliusCaesarView, *, deployed: bool = False) -> Self:
+    def at_sight(cls, rules: Rules, view: JuliusCaesarView, *, deployed: bool = False) -> Self:
         """With nothing but what can be seen now; see `Proof.at_sight`."""
-        return cls(game.components, proof=Proof.at_sight(game, view, deployed=deployed))
+        return cls(rules.components, proof=Proof.at_sight(rules, view, deployed=deployed))
 
     def copy(self) -> Self:
         """The same proof and sightings, to go on with apart."""

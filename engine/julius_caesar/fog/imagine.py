@@ -13,9 +13,9 @@ from functools import lru_cache
 from typing import Protocol
 
 from engine.blocks.sets import bits, mask_of
+from engine.julius_caesar.catalogue import Rules
 from engine.julius_caesar.components import NOWHERE, Components
 from engine.julius_caesar.fog.certain import Fog, Slot, certain, kind_masks, put, unseen_cards
-from engine.julius_caesar.game import JuliusCaesar
 from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.state import NONE, State
 from engine.julius_caesar.viewdata import JuliusCaesarView
@@ -197,12 +197,12 @@ def _systematic(able: list[int], shares: list[float], count: int, dice: Luck) ->
 class Imagination:
     """One view, read once: it makes as many states of it as are wanted."""
 
-    def __init__(self, game: JuliusCaesar, view: JuliusCaesarView) -> None:
-        self._game = game
-        self._base, fogs, self._cleopatra = certain(game, view)
-        fresh = view.year == game.data.numbers.first_year and not view.played
-        self._fogs = [_as_set_up(game, fog) if fresh else fog for fog in fogs]
-        top = game.components.blocks.top
+    def __init__(self, rules: Rules, view: JuliusCaesarView) -> None:
+        self._rules = rules
+        self._base, fogs, self._cleopatra = certain(rules, view)
+        fresh = view.year == rules.data.numbers.first_year and not view.played
+        self._fogs = [_as_set_up(rules, fog) if fresh else fog for fog in fogs]
+        top = rules.components.blocks.top
         self._unknown_steps: list[tuple[int, ...]] = [(steps,) if fresh else UNKNOWN_STEPS[steps] for steps in top]
         self._steps: list[tuple[int, ...]] = self._unknown_steps
         self._unseen = unseen_cards(self._base)
@@ -211,7 +211,7 @@ class Imagination:
             for side, seat in enumerate(SEATS)
             if seat is not view.seat
         ]
-        apollo = game.components.cards.index["apollo"]
+        apollo = rules.components.cards.index["apollo"]
         self._not_chosen = apollo if view.turn == 1 else NONE
         self._beliefs: Beliefs | None = None
         self._leanings: list[Leaning] = []
@@ -227,14 +227,14 @@ class Imagination:
                 leaning = None if doubting else self._leanings[number]
                 self._place_hidden(state, fog, leaning, dice)
         if self._cleopatra is not None:
-            cleopatra = self._game.components.blocks.cleopatra
+            cleopatra = self._rules.components.blocks.cleopatra
             _fill(state, (self._cleopatra,), (cleopatra,), self._steps, dice)
         self._deal(state, dice)
         return state
 
     def _lean(self, beliefs: Beliefs | None) -> None:
         """Make beliefs ready; samples of one view mostly share them."""
-        components = self._game.components
+        components = self._rules.components
         self._beliefs = beliefs
         self._leanings = [Leaning(components, fog, beliefs) for fog in self._fogs] if beliefs else []
         self._steps = _believed_steps(components, beliefs, self._unknown_steps) if beliefs else self._unknown_steps
@@ -252,7 +252,7 @@ class Imagination:
         """A block for each slot, in the order of the slots."""
         kinds = [slot.kind for slot in fog.slots]
         chosen: list[int] = []
-        for kind, able in enumerate(kind_masks(self._game.components)):
+        for kind, able in enumerate(kind_masks(self._rules.components)):
             if count := kinds.count(kind):
                 taken = shuffled(free & able, dice)[:count]
                 chosen += taken
@@ -274,9 +274,9 @@ class Imagination:
         state.discards = (discards[0], discards[1])
 
 
-def _as_set_up(game: JuliusCaesar, fog: Fog) -> Fog:
+def _as_set_up(rules: Rules, fog: Fog) -> Fog:
     """Before the first turn the blocks of the set-up are on the map, all others in the pool (5.1, V7)."""
-    start = game.components.blocks.start
+    start = rules.components.blocks.start
     reserve = mask_of(block for block in bits(fog.blocks) if start[block] == NOWHERE)
     fits = (fog.blocks & ~reserve).bit_count() == len(fog.slots)
     return Fog(fog.slots, fog.blocks, fog.pooled | reserve) if fits else fog

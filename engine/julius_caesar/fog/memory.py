@@ -18,7 +18,7 @@ from engine.julius_caesar.viewdata import JuliusCaesarView
 
 
 class JuliusCaesarMemory:
-    """What one seat remembers of one game, where the enemy is held to have these habits.
+    """What one seat remembers of one rules, where the enemy is held to have these habits.
 
     It learns which seat it is from the first view.
     """

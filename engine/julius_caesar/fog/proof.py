@@ -14,10 +14,10 @@ from engine.blocks.placing import keep, narrow
 from engine.blocks.sets import bits, mask_of
 from engine.blocks.spots import Spot, Spots
 from engine.contract import Seat
+from engine.julius_caesar.catalogue import Rules
 from engine.julius_caesar.components import NOWHERE
 from engine.julius_caesar.fog.certain import certain, kind_masks
 from engine.julius_caesar.fog.imagine import POOL, Beliefs
-from engine.julius_caesar.game import JuliusCaesar
 from engine.julius_caesar.levy import may_come
 from engine.julius_caesar.seats import CAESAR, SEATS, opponent
 from engine.julius_caesar.viewdata import JuliusCaesarView
@@ -46,16 +46,16 @@ class Proof(Spots):
     Cleopatra is left out: everybody sees where she stands.
     """
 
-    def __init__(self, game: JuliusCaesar, eyes: Seat) -> None:
+    def __init__(self, rules: Rules, eyes: Seat) -> None:
         """Nothing is known to be anywhere; use `at_set_up` or `at_sight`."""
-        self._game, self._components = game, game.components
+        self._rules, self._components = rules, rules.components
         super().__init__(eyes)
 
     @classmethod
-    def at_set_up(cls, game: JuliusCaesar, eyes: Seat) -> Self:
+    def at_set_up(cls, rules: Rules, eyes: Seat) -> Self:
         """At the beginning, in the historical deployment, which everybody knows (V7)."""
-        known = cls(game, eyes)
-        blocks, spaces = game.components.blocks, game.components.spaces
+        known = cls(rules, eyes)
+        blocks, spaces = rules.components.blocks, rules.components.spaces
         for number, start in enumerate(blocks.start):
             if number != blocks.cleopatra:
                 spot = OFF_MAP[POOL] if start == NOWHERE else (spaces.ids[start], SEATS[blocks.home[number]], REST)
@@ -63,13 +63,13 @@ class Proof(Spots):
         return known
 
     @classmethod
-    def at_sight(cls, game: JuliusCaesar, view: JuliusCaesarView, *, deployed: bool = False) -> Self:
+    def at_sight(cls, rules: Rules, view: JuliusCaesarView, *, deployed: bool = False) -> Self:
         """With nothing but what can be seen now.
 
         A game only just `deployed` freely has the blocks of the historical deployment on the map (5.3).
         """
-        known, (state, fogs, _) = cls(game, view.seat), certain(game, view)
-        blocks, kinds = game.components.blocks, kind_masks(game.components)
+        known, (state, fogs, _) = cls(rules, view.seat), certain(rules, view)
+        blocks, kinds = rules.components.blocks, kind_masks(rules.components)
         for block in bits((state.fighting[0] | state.fighting[1]) & ~blocks.cleopatra_bit):
             late = bool(state.reserve >> block & 1)
             spot = known._spot(view, state.loc[block], state.side_of(block), late, state.entry[block])
@@ -101,7 +101,7 @@ class Proof(Spots):
 
     def copy(self) -> Self:
         """What is known, to go on with apart."""
-        twin = type(self)(self._game, self.eyes)
+        twin = type(self)(self._rules, self.eyes)
         twin.take_from(self)
         return twin
 
@@ -112,7 +112,7 @@ class Proof(Spots):
 
         If what was followed does not agree with the view, only the view counts.
         """
-        return self._by_colour(view) or type(self).at_sight(self._game, view)._by_colour(view) or {}
+        return self._by_colour(view) or type(self).at_sight(self._rules, view)._by_colour(view) or {}
 
     def beliefs(self, view: JuliusCaesarView) -> Beliefs:
         """To believe what is proved: each block is as likely in any one of the places where it may be."""

@@ -12,11 +12,11 @@ from typing import ClassVar
 
 from engine.blocks.roster import ON_MAP, OPEN, PLACED, Remembered, Roster, Sighting
 from engine.contract import Seat
+from engine.julius_caesar.catalogue import Rules
 from engine.julius_caesar.data import BlockType
 from engine.julius_caesar.fog.following import Follower
 from engine.julius_caesar.fog.imagine import POOL
 from engine.julius_caesar.fog.proof import FACE_UP, LOST, Places, Proof
-from engine.julius_caesar.game import JuliusCaesar
 from engine.julius_caesar.seats import POMPEY, SEATS, opponent
 from engine.julius_caesar.sight import CLEOPATRA
 from engine.julius_caesar.viewdata import JuliusCaesarView
@@ -39,19 +39,19 @@ class CaesarRoster(Roster):
     pool: int
 
 
-def roster(view: JuliusCaesarView, game: JuliusCaesar, known: Follower, side: Seat | None = None) -> CaesarRoster:
+def roster(view: JuliusCaesarView, rules: Rules, known: Follower, side: Seat | None = None) -> CaesarRoster:
     """What a view, and what was seen before it, tell of a side's blocks: if none is named, those of the opponent.
 
     To a spectator that is Pompey.
     """
     watched = side or (opponent(view.seat) if view.seat in SEATS else POMPEY)
-    places = (known.proof or Proof.at_sight(game, view)).places(view)
+    places = (known.proof or Proof.at_sight(rules, view)).places(view)
     sightings = known.sightings
     standing = {block.id: (space.id, block) for space in view.spaces.values() for block in space.blocks}
     if CLEOPATRA not in standing:
         sightings = sightings | _cleopatra(view, sightings)
     blocks = []
-    for name in _names(view, places, watched, game.data.blocks):
+    for name in _names(view, places, watched, rules.data.blocks):
         last, where = sightings.get(name), places.get(name, frozenset())
         if name in standing:
             place, seen = standing[name]
@@ -59,7 +59,7 @@ def roster(view: JuliusCaesarView, game: JuliusCaesar, known: Follower, side: Se
             where = frozenset((place,))
         elif name == CLEOPATRA and last and last.place:
             where = frozenset((last.place,))
-        table = game.components.spaces
+        table = rules.components.spaces
         spaces = sorted(where & view.spaces.keys(), key=lambda space: table.names[table.index[space]])
         group = OPEN if name in standing else _group(where)
         turned = name in standing and standing[name][1].side is not watched

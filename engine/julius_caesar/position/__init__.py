@@ -15,7 +15,7 @@ from engine.julius_caesar.setup import FREE, HISTORICAL
 from engine.julius_caesar.state import DEPLOY, MOVE, PHASES, State
 
 if TYPE_CHECKING:
-    from engine.julius_caesar.game import JuliusCaesar
+    from engine.julius_caesar.catalogue import Rules
 
 _BY_KEY = {field.key: field for field in FIELDS}
 _SINGLE = frozenset(field.key for field in FIELDS if not field.several)
@@ -36,23 +36,23 @@ _WRITTEN = {
 
 def write(state: State) -> str:
     """The whole state as text, one ``key: value`` a line; lines that would say nothing are left out."""
-    words, lines = words_for(state.game.components), [f"{state.game.id} {state.edition.id}"]
+    words, lines = words_for(state.rules.components), [f"julius-caesar {state.edition.id}"]
     for head, show in _WRITTEN[state.phase]:
         if value := show(words, state):
             lines.append(head + value)
     return "\n".join(lines) + "\n"
 
 
-def read(game: JuliusCaesar, text: str) -> State:
+def read(rules: Rules, text: str) -> State:
     """The state that a text describes; what the text leaves out has a default.
 
     Raises PositionError: the text cannot be read, or no game can reach the situation.
     """
-    sheet = Sheet(game.components, text, _SINGLE)
+    sheet = Sheet(rules.components, text, _SINGLE)
     phase = sheet.one_of("phase", PHASES) if "phase" in sheet else MOVE
     usual = FREE if phase == DEPLOY else HISTORICAL
     deployment = sheet.one_of("deployment", (HISTORICAL, FREE)) if "deployment" in sheet else usual
-    state = State.new(game, deployment, headers(game.data)[sheet.header])
+    state = State.new(rules, deployment, headers(rules.data)[sheet.header])
     state.phase = phase
     for key in sheet.lines:
         name = key if key in _PHASES_OF else key.partition(" ")[0]

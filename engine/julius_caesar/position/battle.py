@@ -68,7 +68,7 @@ def read_attacker(sheet: Sheet, state: State) -> None:
 def _turns(state: State) -> list[int]:
     """By slot of the round, the set of blocks that have their battle turn in it."""
     slot, sets = state.slot, []
-    blocks = state.game.components.blocks
+    blocks = state.blocks
     for state.slot in range(battle.SLOTS):
         side, letter = battle.slot_of(state)
         sets.append(state.line(side, state.battle) & blocks.by_letter[side == state.attacker][letter])
@@ -117,7 +117,7 @@ def _settle_acted(sheet: Sheet, state: State, turns: list[int]) -> None:
 
     Cleopatra may not have acted when she changed sides, or have acted on the other side (B10).
     """
-    free = ~state.game.components.blocks.cleopatra_bit
+    free = ~state.blocks.cleopatra_bit
     here = state.line(CAESAR_SIDE, state.battle) | state.line(POMPEY_SIDE, state.battle)
     for block in bits(state.acted & ~(here | state.face_up | state.lost)):
         raise sheet.fail("acted", say("positions.has-no-part-in-the-battle", block=block_name(state, block)))
@@ -134,7 +134,7 @@ def _settle_acted(sheet: Sheet, state: State, turns: list[int]) -> None:
 def read_dice(sheet: Sheet, state: State) -> None:
     """The dice thrown and the hits still to take; each tells the other where only one is given."""
     strength = state.strength(state.firing)
-    firepower = state.game.components.blocks.firepower[state.firing]
+    firepower = state.blocks.firepower[state.firing]
     if "dice" in sheet:
         words = sheet.value("dice").replace(",", " ").split()
         state.dice = tuple(sheet.to_number(word, 1, 6) for word in words)
@@ -161,7 +161,7 @@ def read_retreats(side: int, sheet: Sheet, state: State) -> None:
     key = f"retreats {SEATS[side]}"
     if key not in sheet:
         return
-    table, regrouping = state.game.components.spaces, state.phase == REGROUP
+    table, regrouping = state.spaces, state.phase == REGROUP
     if state.round == 1:
         raise sheet.fail(key, say("positions.nobody-retreats-in-round-1"))
     read_counts(sheet, state, key, state.retreats, side)
@@ -180,5 +180,5 @@ def check_sea_retreats(state: State) -> Iterator[str]:
     """Sea retreats are made from ports, and not in the first round (7.6, 7.64)."""
     if state.sea_retreats and state.round == 1:
         yield say("positions.nobody-retreats-in-round-1")
-    if state.sea_retreats and not state.game.components.spaces.ports >> state.battle & 1:
+    if state.sea_retreats and not state.spaces.ports >> state.battle & 1:
         yield say("positions.there-is-no-sea-retreat-but-from")

@@ -52,7 +52,7 @@ class _Turn:
         self.hands = [self.deck.take_from(f"hand {name}", many=True) for name in SEATS]
         self.discards = [self.deck.take_from(f"discard {name}") for name in SEATS]
         self.chosen = [self.deck.take_from(f"chosen {name}") for name in SEATS]
-        self.size = state.game.data.numbers.hand_size
+        self.size = state.rules.numbers.hand_size
         self.commands = state.phase in of.COMMAND
         self.card = NONE
         self.second = sheet.one_of("second", ("yes", "no")) == "yes" if "second" in sheet else None
@@ -60,7 +60,7 @@ class _Turn:
         space = sheet.named("surprise", sheet.to_space)
         if space is not None and state.main[space]:
             self.surpriser = state.attacker_at(space)
-            self.at_sea = state.main[space] > state.game.components.spaces.land_links
+            self.at_sea = state.main[space] > state.spaces.land_links
 
     def read(self) -> None:
         state = self.state
@@ -115,7 +115,7 @@ class _Turn:
             self._read_card()
         for first in self._first_players():
             # Where Caesar opens, Pompey is never Player 1 of the game's first turn (C4).
-            early = first == POMPEY_SIDE and state.year == state.game.data.numbers.first_year
+            early = first == POMPEY_SIDE and state.year == state.rules.numbers.first_year
             early = early and state.edition.caesar_opens
             turn = self._read_turn(max(2 if early else 1, self.deck.latest), 1, self.deck.turns)
             pair = self._find_pair(turn, first)
@@ -165,7 +165,7 @@ class _Turn:
         self.card = self.sheet.to_card(self.sheet.value("card"))
         if self.card == self.deck.apollo:
             raise self.sheet.fail("card", say("positions.apollo-is-in-effect-as-the-card"))
-        if self.state.game.god(self.card) not in GODS_OF[self.state.phase]:
+        if self.state.cards.god_ids.get(self.card) not in GODS_OF[self.state.phase]:
             raise self.sheet.fail("card", say("positions.there-is-no-phase-with-it", phase=self.state.phase))
 
     def _find_pair(self, turn: int, first: int) -> tuple[int, int] | None:
@@ -180,7 +180,7 @@ class _Turn:
 
     def _options(self, turn: int, side: int) -> Iterable[int]:
         """The cards a side may have played, the likeliest first."""
-        given, index = self.deck.played[turn][side], self.state.game.components.cards.index
+        given, index = self.deck.played[turn][side], self.state.cards.index
         if given != NONE:
             return (given,)
         if self.commands and side == self.state.actor:
@@ -203,7 +203,7 @@ class _Turn:
         if not self.commands:
             return True
         card = self._effective(shown)
-        return self.card in (card, NONE) and self.state.game.god(card) in GODS_OF[self.state.phase]
+        return self.card in (card, NONE) and self.state.cards.god_ids.get(card) in GODS_OF[self.state.phase]
 
     def _fill_copied(self, turn: int) -> None:
         """Where Apollo was played, settle the card that he copies: the one in effect, or any."""
@@ -285,17 +285,17 @@ class Deck:
 
     def __init__(self, sheet: Sheet, state: State) -> None:
         self._sheet = sheet
-        self._cards = state.game.components.cards
+        self._cards = state.cards
         self.apollo = self._cards.index["apollo"]
         self.left = list(self._cards.copies)
         self.filling = [card for card in reversed(range(len(self.left))) if not self._cards.god[card]]
         self.filling += [self._cards.index[god] for god in FILLING_GODS]
-        self.turns = state.game.data.numbers.turns_per_year
+        self.turns = state.rules.numbers.turns_per_year
         self.latest = max((turn for turn in range(1, self.turns + 1) if f"played {turn}" in sheet), default=0)
         self.played = [[NONE, NONE] for _ in range(self.turns + 1)]
         for turn in range(1, self.latest + 1):
             self._read_played(turn)
-        self._table = State.new(state.game, state.deployment, state.edition)
+        self._table = State.new(state.rules, state.deployment, state.edition)
         self._table.year = state.year
 
     def _read_played(self, turn: int) -> None:

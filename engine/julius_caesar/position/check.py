@@ -39,7 +39,7 @@ def mistakes(state: State) -> Mistakes:
 
 def _pools(state: State) -> Mistakes:
     """The third leader comes after a loss only (7.51, L3); a year begins without losses (8.6)."""
-    blocks = state.game.components.blocks
+    blocks = state.blocks
     for block in bits(blocks.third_leaders & ~state.pool):
         if not state.lost & blocks.of[blocks.home[block]] & ~blocks.third_leaders:
             key = "lost" if state.loc[block] == NOWHERE else block_key(state, block)
@@ -79,24 +79,23 @@ def _may_have_moved(state: State, side: int) -> bool:
 
 def _marks(state: State) -> Mistakes:
     """Only a side that has begun its moves has moved; land blocks come by sea to free ports only (6.3)."""
-    components = state.game.components
     for block in bits(state.moved):
         side, space, name = state.side_of(block), state.loc[block], block_name(state, block)
         if not _may_have_moved(state, side):
             yield block_key(state, block), say("positions.cannot-have-moved-yet", name=name)
-        by_land = components.blocks.navis >> block & 1 or state.entry[block] <= components.spaces.land_links
+        by_land = state.blocks.navis >> block & 1 or state.entry[block] <= state.spaces.land_links
         attacking = state.contested >> space & 1 and side == state.attacker_at(space)
         if not by_land and (attacking or state.reserve >> block & 1):
             yield block_key(state, block), say("positions.cannot-enter-a-battle-from-the-sea", name=name)
     for side, seat in enumerate(SEATS):
-        used, roads = state.used[side], any(counts_of(components.spaces, state.roads, side))
+        used, roads = state.used[side], any(counts_of(state.spaces, state.roads, side))
         if (used or roads) and not _may_have_moved(state, side):
             yield f"used {seat}" if used else f"roads {seat}", say("positions.has-not-moved-yet", seat=seat.label)
 
 
 def _ways(state: State) -> Mistakes:
     """One block crosses a strait to a defended city, two attack under Pluto (4.32, G6); Navis guard seas (6.3)."""
-    table = state.game.components.spaces
+    table = state.spaces
     for space in bits(state.contested):
         attacker = state.attacker_at(space)
         for side in (attacker, 1 - attacker):
@@ -134,8 +133,8 @@ def _phase(state: State) -> Mistakes:
 
 def _winter(state: State) -> Mistakes:
     """Cleopatra is at home, and the game goes on only while nobody has won (8.1, 8.2)."""
-    cleopatra = state.game.components.blocks.cleopatra
-    if state.loc[cleopatra] != state.game.components.alexandria:
+    cleopatra = state.blocks.cleopatra
+    if state.loc[cleopatra] != state.rules.components.alexandria:
         yield block_key(state, cleopatra), say("positions.cleopatra-has-gone-home-to-alexandria")
     if state.phase != of.OVER and winter.verdict(state) is not None:
         yield "phase", say("positions.the-game-is-decided")
@@ -143,10 +142,10 @@ def _winter(state: State) -> Mistakes:
 
 def _deployment(state: State) -> Mistakes:
     """Free deployment: the blocks of the set-up at full strength, as many in each city as there (5.3)."""
-    blocks = state.game.components.blocks
+    blocks = state.blocks
     if state.deployment != FREE:
         yield "deployment", say("positions.blocks-are-rearranged-in-free-deployment-only")
-    if state.year != state.game.data.numbers.first_year:
+    if state.year != state.rules.numbers.first_year:
         yield "year", say("positions.the-game-begins-in-the-first-year")
     for block, (start, space) in enumerate(zip(blocks.start, state.loc, strict=True)):
         name, side = block_name(state, block), blocks.home[block]

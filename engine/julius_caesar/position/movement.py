@@ -25,7 +25,7 @@ from engine.julius_caesar.state import BATTLES, COMMAND, LEVYING, MAIN_ATTACK, M
 def effect(state: State, side: int) -> str | None:
     """The god whose power a side has this turn, or None."""
     shown = state.played[-1]
-    return state.game.god(effective(state, shown[side], shown[2]))
+    return state.cards.god_ids.get(effective(state, shown[side], shown[2]))
 
 
 # --- attacks -------------------------------------------------------------------------------------------------
@@ -88,8 +88,8 @@ def _guess_attack(sheet: Sheet, state: State, key: str, space: int) -> tuple[int
 
 def _fill_entries(sheet: Sheet, state: State, space: int, link: int) -> None:
     """Attackers without a mark came with the main attack; Cleopatra may have changed sides in the battle (B10)."""
-    blocks, attacker = state.game.components.blocks, state.attacker_at(space)
-    by_sea = link >= state.game.components.spaces.land_links
+    blocks, attacker = state.blocks, state.attacker_at(space)
+    by_sea = link >= state.spaces.land_links
     for block in bits(state.at[attacker][space] & ~state.moved):
         if block == blocks.cleopatra and (space == state.battle or link == NONE):
             continue
@@ -151,7 +151,7 @@ def settle_reserves(sheet: Sheet, state: State) -> None:
 
 def read_used(side: int, sheet: Sheet, state: State) -> None:
     """The links by which a side entered battles: those given, the main attacks', and those of the blocks."""
-    table, key = state.game.components.spaces, f"used {SEATS[side]}"
+    table, key = state.spaces, f"used {SEATS[side]}"
     # A battle for Cleopatra, whom Vulcan turned, has no main attack that would tell of it when it is over.
     turned = not state.edition.vulcan_spares_cleopatra and effect(state, 1 - side) == "vulcan"
     over = table.cities if turned and state.phase in BATTLES else 0
@@ -173,7 +173,7 @@ def read_used(side: int, sheet: Sheet, state: State) -> None:
 
 def read_counts(sheet: Sheet, state: State, key: str, counts: bytearray, side: int) -> None:
     """How many blocks of a side used each road: ``ravenna-rome 2, genua-rome``."""
-    table = state.game.components.spaces
+    table = state.spaces
     for item in sheet.items(key):
         road, _, count = item.rpartition(" ") if " " in item else (item, "", "1")
         link, _ = sheet.to_link(road)
@@ -187,14 +187,14 @@ def read_counts(sheet: Sheet, state: State, key: str, counts: bytearray, side: i
 
 def read_roads(side: int, sheet: Sheet, state: State) -> None:
     """Roads that are not given were used by the blocks that came by them; none can have been used by fewer."""
-    table, key = state.game.components.spaces, f"roads {SEATS[side]}"
+    table, key = state.spaces, f"roads {SEATS[side]}"
     read_counts(sheet, state, key, state.roads, side)
     limits = table.pluto_limit if effect(state, side) == "pluto" else table.limit
     links = [state.entry[block] - 1 for block in bits(state.moved & state.fighting[side])]
     for link, limit in enumerate(limits):
         place, came = side * table.land_links + link, links.count(link)
         used = state.roads[place] = state.roads[place] or came
-        road = words_for(state.game.components).roads[link]
+        road = words_for(state.rules.components).roads[link]
         if came > used:
             raise sheet.fail(key, say("positions.blocks-came-by-more-than-have-used", came=came, link=road))
         if used > limit:
@@ -224,7 +224,7 @@ def read_surprise(sheet: Sheet, state: State) -> None:
 
 def origins(state: State, *, sailed: bool) -> list[int]:
     """Where the acting player's moved blocks came from: the land blocks that sailed, or all others."""
-    table, navis = state.game.components.spaces, state.game.components.blocks.navis
+    table, navis = state.spaces, state.blocks.navis
     return [
         table.other_end(state.entry[block] - 1, state.loc[block])
         for block in bits(state.fighting[state.actor] & state.moved)
@@ -234,7 +234,7 @@ def origins(state: State, *, sailed: bool) -> list[int]:
 
 def settle_moves(sheet: Sheet, state: State) -> None:
     """The points of the card in effect, as far as they are not spent; a god gives one move."""
-    cards, god = state.game.components.cards, state.game.god(state.card)
+    cards, god = state.cards, state.cards.god_ids.get(state.card)
     moves, levies = (1, 0) if god else (cards.move[state.card], cards.levy[state.card])
     spent = state.active.bit_count() + len(origins(state, sailed=True))
     if spent > moves:

@@ -20,12 +20,12 @@ def headers(data: GameData) -> dict[str, Edition]:
 
 def space_name(state: State, space: int) -> str:
     """The id of a space."""
-    return state.game.components.spaces.ids[space]
+    return state.spaces.ids[space]
 
 
 def block_name(state: State, block: int) -> str:
     """The id of a block."""
-    return state.game.components.blocks.ids[block]
+    return state.blocks.ids[block]
 
 
 def stand_key(state: State, space: int, side: int) -> str:

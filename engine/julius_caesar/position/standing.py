@@ -48,12 +48,12 @@ def _read_block(sheet: Sheet, state: State, part: str, space: int, side: int) ->
     words = part.split()
     block = sheet.to_block(words.pop(0), side)
     _check_place(sheet, state, block, space, side)
-    step, entry, reserve = state.game.components.blocks.top[block], 0, 0
+    step, entry, reserve = state.blocks.top[block], 0, 0
     if words and words[0] not in ("from", "reserve"):
         step = _read_step(sheet, state, block, words.pop(0))
     if len(words) > 1 and words[0] == "from":
         link = sheet.link(sheet.to_space(words[1]), space)
-        if state.game.components.blocks.navis >> block & 1 and link < state.game.components.spaces.land_links:
+        if state.blocks.navis >> block & 1 and link < state.spaces.land_links:
             raise sheet.wrong(say("positions.is-a-navis-and-uses-no-roads", block=block_name(state, block)))
         entry = link + 1
         del words[:2]
@@ -88,7 +88,7 @@ def _refuse_second(sheet: Sheet, state: State, block: int, key: str) -> None:
 
 def _check_place(sheet: Sheet, state: State, block: int, space: int, side: int) -> None:
     """Refuse a block in a space, or for a side, where it cannot be (4.1, M10, G1)."""
-    spaces, blocks = state.game.components.spaces, state.game.components.blocks
+    spaces, blocks = state.spaces, state.blocks
     name, navis = block_name(state, block), blocks.navis >> block & 1
     if not navis and spaces.seas >> space & 1:
         raise sheet.wrong(say("positions.is-a-land-block-and-cannot-be", name=name))
@@ -101,7 +101,7 @@ def _check_place(sheet: Sheet, state: State, block: int, space: int, side: int) 
 
 def _read_step(sheet: Sheet, state: State, block: int, word: str) -> int:
     """The step at which a block has the strength that a numeral or number says."""
-    strengths = state.game.components.blocks.strengths[block]
+    strengths = state.blocks.strengths[block]
     if word.upper() in ROMAN:
         strength = ROMAN.index(word.upper())
     elif word.isascii() and word.isdigit():
@@ -117,7 +117,7 @@ def _read_step(sheet: Sheet, state: State, block: int, word: str) -> int:
 
 def read_off_map(sheet: Sheet, state: State) -> None:
     """The blocks eliminated this year and the leaders lost for good; the others are where they are by default."""
-    blocks = state.game.components.blocks
+    blocks = state.blocks
     for key, attribute in (("face up", "face_up"), ("lost", "lost")):
         for block in sheet.each(key, sheet.to_block):
             name, leader = block_name(state, block), blocks.leaders >> block & 1
@@ -135,7 +135,7 @@ def read_off_map(sheet: Sheet, state: State) -> None:
 
 def _place_unnamed(state: State) -> None:
     """Cleopatra is in Alexandria; before the game everybody stands where the set-up has him."""
-    blocks = state.game.components.blocks
+    blocks = state.blocks
     off_map = state.face_up | state.lost
     for block, space in enumerate(blocks.start):
         if space == NOWHERE or state.loc[block] != NOWHERE or off_map >> block & 1:

@@ -26,11 +26,11 @@ _CHOSEN = by_side("chosen", (PLAY,), lambda side, words, state: words.cards[stat
 
 
 def _first_year(state: State) -> int:
-    return state.game.data.numbers.first_year
+    return state.rules.numbers.first_year
 
 
 def _last_year(state: State) -> int:
-    return state.game.data.numbers.last_year
+    return state.rules.numbers.last_year
 
 
 FIELDS: tuple[PositionLine, ...] = (

@@ -46,7 +46,7 @@ def read_colour(sheet: Sheet, state: State) -> None:
 
 def check_drawn(state: State) -> Iterator[str]:
     """Which block can be drawn and goes over (G1)."""
-    blocks, name = state.game.components.blocks, block_name(state, state.drawn)
+    blocks, name = state.blocks, block_name(state, state.drawn)
     if not state.at[1 - state.actor][state.drawn_from] >> state.drawn & 1:
         yield say("positions.is-no-enemy-block-in", name=name, drawn_from=space_name(state, state.drawn_from))
     if (blocks.leaders | blocks.navis) >> state.drawn & 1:
@@ -55,12 +55,11 @@ def check_drawn(state: State) -> Iterator[str]:
 
 def _to_choose(state: State, phase: str, side: int) -> int:
     """What a side has to choose about in a stage of winter: a set of spaces or blocks."""
-    components = state.game.components
     if phase == PORT:
-        return state.occ[side] & components.spaces.seas
+        return state.occ[side] & state.spaces.seas
     if phase == SUPPLY:
         return winter.surplus(state, side)
-    return state.fighting[side] & ~components.blocks.cleopatra_bit
+    return state.fighting[side] & ~state.blocks.cleopatra_bit
 
 
 def settle_actor(sheet: Sheet, state: State) -> None:
@@ -104,6 +103,6 @@ def read_result(sheet: Sheet, state: State) -> None:
         raise sheet.fail("result", say("positions.say-how-the-game-ended"))
     if state.result is None:
         raise sheet.fail("result", say("positions.nobody-has-points-enough-and-it-is"))
-    written = show_result(words_for(state.game.components), state)
+    written = show_result(words_for(state.rules.components), state)
     if sheet.value("result") != written:
         raise sheet.wrong(say("positions.as-the-blocks-stand-it-is", written=written))

@@ -38,7 +38,7 @@ def check_deal(case: Case, action: Deal) -> None:
     """Caesar's six cards, then Pompey's, none more often than the deck has it (2.1)."""
     card = case.card(action.card)
     hands = case.state.hands
-    hand_size = case.state.game.data.numbers.hand_size
+    hand_size = case.state.rules.numbers.hand_size
     receiver = SEATS[0] if len(hands[0]) < hand_size else SEATS[1]
     case.refuse_if(action.seat != receiver, "2.1", "not-your-turn", "dealt", side=receiver)
     if (hands[0] + hands[1]).count(card) >= case.cards.copies[card]:

@@ -35,12 +35,11 @@ class Case(refusing.Case):
     seats: ClassVar = SEATS
 
     def __init__(self, state: State) -> None:
-        components = state.game.components
         self.state = state
-        self.god = state.game.god(state.card)
-        self.spaces = components.spaces
-        self.blocks = components.blocks
-        self.cards = components.cards
+        self.god = state.cards.god_ids.get(state.card)
+        self.spaces = state.spaces
+        self.blocks = state.blocks
+        self.cards = state.cards
         super().__init__(state.actor, self.spaces.ids, self.blocks.ids, self.cards.ids)
 
     def space(self, space_id: str) -> int:

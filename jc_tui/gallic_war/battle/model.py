@@ -137,11 +137,11 @@ class GallicBattle(BattleModel[BattleView]):
         return say("battle_screen.won", side=end.winner.label, place=place_name(end.area))
 
     def computation(self) -> Callable[[], Chances | None]:
-        game, view, known = cast(GallicWar, self.session.table.game), self.session.view, None
+        rules, view, known = cast(GallicWar, self.session.table.game).rules, self.session.view, None
         if view.seat in SEATS:
             known = believed(self.session, view, frozenset(fighting.sheltered(self.events)))
         area = self.battle.area if self.battle else ""
-        return partial(chances, game, view, Random(f"{area} {view.battle}"), beliefs=known, area=area)
+        return partial(chances, rules, view, Random(f"{area} {view.battle}"), beliefs=known, area=area)
 
     def chances_words(self, found: Chances, battle: BattleView, shares: Mapping[str, Any]) -> list[str]:
         place, points = short_name(battle.area), figure(found.points, "+.1f")

@@ -63,7 +63,7 @@ class GallicReader(LineReader):
         """Complete an area and a goal, or a block and a goal, to what follows a verb."""
         if len(rest) != 2 or ALL in rest or "," in rest[0] or any(mark in word for word in rest for mark in "->"):
             return rest
-        areas = completions(rest[0], cast(GallicState, self.state).game.components.areas.ids)
+        areas = completions(rest[0], cast(GallicState, self.state).areas.ids)
         way = self._way(rest[0], rest[1:])
         if areas and (way == rest[1:] or any(self._mine(area) for area in areas)):
             return [ALL, *rest]

@@ -88,9 +88,9 @@ class CaesarBattle(BattleModel[BattleView]):
         return say("battle.won", side=end.winner.label, place=label(end.space))
 
     def computation(self) -> Callable[[], Chances | None]:
-        view, game = self.session.view, cast(JuliusCaesar, self.session.table.game)
+        view, rules = self.session.view, cast(JuliusCaesar, self.session.table.game).rules
         beliefs = beliefs_of(self.session, view)
-        return partial(chances, game, view, Random(repr(view.battle)), beliefs=beliefs)
+        return partial(chances, rules, view, Random(repr(view.battle)), beliefs=beliefs)
 
     def chances_words(self, found: Chances, battle: BattleView, shares: Mapping[str, Any]) -> list[str]:
         place, side = label(battle.space), found.attacker.label

@@ -33,7 +33,7 @@ EVERY = 12
 
 def imagined(state: State, seat: Seat, memory: GallicWarMemory | None = None, seed: int = 1) -> State:
     beliefs = memory.beliefs() if memory else None
-    return Imagination(GAME, state.view(seat), beliefs).sample(Random(seed))
+    return Imagination(GAME.rules, state.view(seat), beliefs).sample(Random(seed))
 
 
 @pytest.mark.slow

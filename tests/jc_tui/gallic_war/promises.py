@@ -144,7 +144,7 @@ def _groups(state: State) -> int:
     """How many groups may be named now; off the map each legion is one."""
     if state.phase != GROUPS:
         return 0
-    off_map = state.game.components.areas.off_map
+    off_map = state.areas.off_map
     named = nameable(state)
     entering = state.at[state.active][off_map].bit_count() - state.entering if named >> off_map & 1 else 0
     return min(state.groups_left, (named & ~(1 << off_map)).bit_count() + entering)

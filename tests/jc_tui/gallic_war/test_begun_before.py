@@ -56,8 +56,8 @@ def before(request: pytest.FixtureRequest) -> Path:
 
 def test_what_is_imagined_of_one_is_judged_as_it_is_itself(before: Path) -> None:
     with Table.open(GAME, before, read_only=True) as table:
-        assert certain(GAME, view(table.state, GAME.seats[0])).options.rulings == 1
-    assert certain(GAME, view(GAME.start({}), GAME.seats[0])).options.rulings == 2
+        assert certain(GAME.rules, view(table.state, GAME.seats[0])).options.rulings == 1
+    assert certain(GAME.rules, view(GAME.start({}), GAME.seats[0])).options.rulings == 2
 
 
 def test_each_is_verified_and_shown_whole(before: Path) -> None:

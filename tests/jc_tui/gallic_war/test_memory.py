@@ -123,7 +123,7 @@ def test_who_begins_from_the_printed_set_up_knows_how_strong_the_helvetii_come(t
         view = cast(GallicWarView, session.view)
         known = believed(session, view)
         assert known.steps["helvetii"] == (4, 4)
-        found = chances(GAME, view, random.Random(1), 5, known, "sequani")
+        found = chances(GAME.rules, view, random.Random(1), 5, known, "sequani")
         assert found is not None
         assert found.unseen == 0
 

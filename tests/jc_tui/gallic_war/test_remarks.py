@@ -124,7 +124,7 @@ def test_the_chance_of_a_political_action_comes_first_when_one_is_tried() -> Non
 
 def test_off_the_map_wait_the_legions_that_can_be_built() -> None:
     state = war()
-    blocks = state.game.components.blocks
+    blocks = state.blocks
     state.pool = 1 << blocks.index["legion_xiii"] | 1 << blocks.index["legion_xiv"]
     assert "each enters Transalpine Gaul as a group" in told(state, "roman_off_map")
     assert "force pool: XIII, XIV" in told(state, "roman_off_map")
@@ -145,7 +145,7 @@ def test_a_sea_has_its_ports_with_who_holds_them() -> None:
 def test_the_tribe_drawn_for_an_area_is_named_before_all_else_while_it_is_hidden() -> None:
     state = war()
     barbarians(state, "atuatuci", "remi")
-    state.out |= 1 << state.game.components.blocks.index["atuatuci"]
+    state.out |= 1 << state.blocks.index["atuatuci"]
     brief = told(state, "atuatuci", brief=True)
     assert brief.startswith("Atuatuci  B 1  home of Remi (Barbarians)  B can attack ")
     lines = place_lines(cast(GallicWarView, state.view(ROMANS)), "atuatuci", 80)

@@ -190,7 +190,7 @@ def _chances(session: GameSession, view: GallicWarView) -> Iterator[tuple[str, C
         game = cast(GallicWar, session.table.game)
         area = fighting.contested(view)[0] if view.phase == fighting.CHOOSE else cast(BattleView, view.battle).area
         known = believed(session, view) if view.seat in SEATS else None
-        yield "chances", lambda: repr(chances(game, view, Random(1), 5, beliefs=known, area=area))
+        yield "chances", lambda: repr(chances(game.rules, view, Random(1), 5, beliefs=known, area=area))
 
 
 def _thought(session: GameSession) -> Iterator[tuple[str, Callable[[], object]]]:

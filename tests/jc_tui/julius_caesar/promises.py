@@ -166,21 +166,20 @@ def _jupiter(command: Command) -> None:
     if found is None:
         return
     before, drawn, events = found
-    components = before.game.components
-    block, side = components.blocks.index[drawn.block], SEATS.index(command.seat)
+    block, side = before.blocks.index[drawn.block], SEATS.index(command.seat)
     assert drawn.side is opponent(command.seat)
-    place = components.spaces.index[drawn.city]
-    beside = components.spaces.road_neighbours[place] & before.friendly(side)
-    if not components.spaces.seas >> place & 1:
+    place = before.spaces.index[drawn.city]
+    beside = before.spaces.road_neighbours[place] & before.friendly(side)
+    if not before.spaces.seas >> place & 1:
         assert beside, (command.text, drawn)
     hurt = [event for event in events if isinstance(event, ev.StepLost | ev.BlockEliminated)]
-    if (components.blocks.leaders | components.blocks.navis) >> block & 1:
+    if (before.blocks.leaders | before.blocks.navis) >> block & 1:
         assert [event.block for event in hurt] == [drawn.block], (command.text, events)
         assert not command.all(ev.BlockDefected)
     else:
         (defected,) = command.all(ev.BlockDefected)
         assert (defected.block, defected.to) == (drawn.block, command.seat)
-        assert beside >> components.spaces.index[defected.city] & 1, (command.text, defected)
+        assert beside >> before.spaces.index[defected.city] & 1, (command.text, defected)
 
 
 def _vulcan(command: Command) -> None:
@@ -188,8 +187,8 @@ def _vulcan(command: Command) -> None:
     if found is None:
         return
     before, struck, events = found
-    components, side = before.game.components, 1 - SEATS.index(command.seat)
-    blocks, city = components.blocks, components.spaces.index[struck.city]
+    side = 1 - SEATS.index(command.seat)
+    blocks, city = before.blocks, before.spaces.index[struck.city]
     there = {blocks.ids[block]: before.step[block] for block in bits(before.at[side][city])}
     hurt = {event.block for event in events if isinstance(event, ev.StepLost) and event.cause == "vulcan"}
     fallen = {event.block for event in events if isinstance(event, ev.BlockEliminated) and event.cause == "vulcan"}

@@ -87,7 +87,7 @@ def follow(position: str, seed: int) -> None:
         state = cast(State, table.state)
         if not known or (table.history and table.history[-1].action.verb == "swap"):
             done = len(table.history)  # what was swapped unseen while deploying is known to its owner alone
-            known = {eyes: Follower.at_sight(GAME, state.view(eyes)) for eyes in EYES}
+            known = {eyes: Follower.at_sight(GAME.rules, state.view(eyes)) for eyes in EYES}
             table.run_chance()
             state = cast(State, table.state)
         for entry in table.history[done:]:

@@ -130,11 +130,11 @@ def test_hidden_blocks_dealt_anew_are_remembered_alike(eyes: Seat) -> None:
 
 def recall(view: JuliusCaesarView, told: list[SeenEvent], side: Seat, *, printed: bool = False) -> CaesarRoster:
     """What a view proves by itself, and what a story showed before it."""
-    seen = Follower.at_set_up(GAME, view.seat) if printed else Follower(FACTS.components)
+    seen = Follower.at_set_up(GAME.rules, view.seat) if printed else Follower(FACTS.components)
     seen.proof = None
     for one in told:
         seen.follow(one.event, one.clock)
-    return roster(view, GAME, seen, side)
+    return roster(view, GAME.rules, seen, side)
 
 
 def _play_both(real: State, twin: State, eyes: Seat, told: list[SeenEvent]) -> int:
@@ -148,7 +148,7 @@ def _play_both(real: State, twin: State, eyes: Seat, told: list[SeenEvent]) -> i
         action, seat = source.choice(both), real.to_act
         for state, story in zip((real, twin), stories, strict=True):
             clock = state.clock
-            seen = state.game.seen(state.apply(action), eyes)
+            seen = GAME.seen(state.apply(action), eyes)
             story += [SeenEvent(len(story), seat or S, event, clock) for event in seen]
         if stories[0] != stories[1] or real.view(eyes) != twin.view(eyes):
             break
@@ -200,7 +200,7 @@ def test_what_was_taken_back_is_forgotten() -> None:
 
 def test_a_strength_is_doubtful_where_a_step_was_gained_or_lost_unseen() -> None:
     """Only of blocks that can have gained it; in a place that Vulcan struck, of all."""
-    view, known = new_table(3).state.view(C), Follower.at_set_up(GAME, C)
+    view, known = new_table(3).state.view(C), Follower.at_set_up(GAME.rules, C)
     for block, place in (("legio_5", "tarraco"), ("legio_2", "carthago_nova")):
         known.sightings[block] = Sighting("705.1", place, 1, "fought")
 
@@ -209,7 +209,9 @@ def test_a_strength_is_doubtful_where_a_step_was_gained_or_lost_unseen() -> None
 
     known.follow(StepGained(P, None, "tarraco", None))
     assert doubtful() == {"legio_5"}
-    told = "".join(text for text, _ in Remarks(view, (), roster(view, GAME, known)).standing("tarraco")[1].brief)
+    told = "".join(
+        text for text, _ in Remarks(view, (), roster(view, GAME.rules, known)).standing("tarraco")[1].brief
+    )
     assert {"L5 I?", "L6 III"} <= set(re.split(": |, ", told))
     known.follow(BlockRetreated(P, "legio_5", ("tarraco", "carthago_nova")))
     assert doubtful() == {"legio_5"}, "its strength was not seen again"

@@ -71,7 +71,7 @@ def test_vulcan_takes_a_step_of_all_but_of_cleopatra_at_strength_one() -> None:
     city = "phase: vulcan\nactor: caesar\nplayer one: caesar\ncard: vulcan\n"
     state = at(city + "alexandria pompey: cleopatra I, legio_34 I, navis_2 II, scipio I\n")
     do(state, "vulcan alexandria")
-    blocks = state.game.components.blocks.index
+    blocks = state.blocks.index
     assert [state.strength(blocks[block]) for block in ("cleopatra", "legio_34", "pompey_navis_2", "scipio")] == [
         *(1, 0, 1, 0)
     ]

@@ -62,7 +62,7 @@ ITALY = Campaign(
     ],
     "Rome, 2 blocks of Pompey: you hold it in ",
     "move antonius genua-ravenna",
-    lambda text, dice: Imagination(GAME, GAME.position(text).view(CAESAR)).sample(dice).position(),
+    lambda text, dice: Imagination(GAME.rules, GAME.position(text).view(CAESAR)).sample(dice).position(),
 )
 GAUL = Campaign(
     "gallic-war",

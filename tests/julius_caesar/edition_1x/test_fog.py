@@ -63,10 +63,10 @@ TWO_WAYS = """
 
 def followed(state: State, *actions: str) -> tuple[Follower, State]:
     """What Pompey has proved after these actions, having known where each of Caesar's blocks stood before."""
-    known = Follower(state.game.components, proof=Proof.at_sight(state.game, state.view(CAESAR)))
+    known = Follower(state.rules.components, proof=Proof.at_sight(state.rules, state.view(CAESAR)))
     known.proof.eyes = POMPEY  # type: ignore[union-attr]
     for action in actions:
-        for event in state.game.seen(do(state, action), POMPEY):
+        for event in loaded().seen(do(state, action), POMPEY):
             known.follow(event, state.clock)
     return known, state
 
@@ -80,7 +80,7 @@ def test_blocks_of_an_attack_are_told_apart_by_the_way_they_came() -> None:
     assert places["legio_8"] == places["legio_9"] == {"genua", "rome"}
     assert places["caesar"] == places["legio_13"] == {"ravenna", "rome"}
     while state.phase != "battle":
-        for event in state.game.seen(do(state, "end"), POMPEY):
+        for event in loaded().seen(do(state, "end"), POMPEY):
             known.follow(event, state.clock)
     assert known.proof.sound
     places = known.proof.places(state.view(POMPEY))
@@ -91,11 +91,11 @@ def test_blocks_of_an_attack_are_told_apart_by_the_way_they_came() -> None:
 def test_what_is_seen_at_once_is_told_apart_likewise() -> None:
     state = command("3/2", "2/2", TWO_WAYS)
     do(state, "move legio_8 genua-rome", "move caesar ravenna-rome", "end")
-    known = Follower(state.game.components, proof=Proof.at_sight(state.game, state.view(POMPEY)))
+    known = Follower(state.rules.components, proof=Proof.at_sight(state.rules, state.view(POMPEY)))
     events = do(state, "declare genua-rome")
     while state.phase != "battle":
         events += do(state, "end")
-    for event in state.game.seen(events, POMPEY):
+    for event in loaded().seen(events, POMPEY):
         known.follow(event, state.clock)
     assert known.proof is not None
     assert known.proof.sound
@@ -109,11 +109,11 @@ def test_whatever_happens_it_adds_up(seat: Seat) -> None:
     for seed in range(2):
         known: Follower | None = None
         for number, (state, _, events) in enumerate(steps(loaded(), seed, eagerly, edition="1.x")):
-            known = known or Follower.at_set_up(state.game, seat)
+            known = known or Follower.at_set_up(state.rules, seat)
             if number % 40 == 0 and number:
                 assert known.proof is not None
                 assert known.proof.sound
-            for event in state.game.seen(events, seat):
+            for event in loaded().seen(events, seat):
                 known.follow(event, state.clock)
 
 
@@ -127,7 +127,7 @@ def test_the_chances_are_those_of_the_edition() -> None:
         "legio_8 III from genua", "legio_8 I from genua"
     )
     here, before = at(text), support.at(text)
-    told = [chances(state.game, state.view(CAESAR), random.Random(5), 300) for state in (here, before)]
+    told = [chances(state.rules, state.view(CAESAR), random.Random(5), 300) for state in (here, before)]
     assert all(told)
     assert told[0] != told[1]
 

@@ -208,7 +208,7 @@ def test_player_two_may_respond_to_her() -> None:
     state = command("vulcan", "2/2", board)
     do(state, "vulcan alexandria", "move legio_2 pelusium-alexandria")
     twin = again(state)
-    assert twin.reserve == 1 << twin.game.components.blocks.index["legio_2"]
+    assert twin.reserve == 1 << twin.blocks.index["legio_2"]
     while state.phase != "battle":
         do(state, "end")
     assert turns(state) == {"legio_1"}

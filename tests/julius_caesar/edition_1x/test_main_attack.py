@@ -47,7 +47,7 @@ def test_the_attacker_declares_after_his_moves_and_levies_then() -> None:
     assert state.phase == "levy"
     rome = again(state).view(POMPEY).spaces["rome"]
     assert (rome.main_attack, rome.stacks[0].arrivals) == ("ravenna", {"genua": (0, 1), "ravenna": (2, 0)})
-    assert again(state).reserve == state.reserve == 1 << state.game.components.blocks.index["legio_8"]
+    assert again(state).reserve == state.reserve == 1 << state.blocks.index["legio_8"]
 
 
 def test_the_first_road_may_be_declared_too_and_moves_are_told_as_attacks() -> None:

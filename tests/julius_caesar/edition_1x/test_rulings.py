@@ -10,6 +10,7 @@ from engine.julius_caesar.events import BlockDrawn, BlockEliminated, MainAttackD
 from engine.julius_caesar.seats import CAESAR, POMPEY, SEATS
 from tests.julius_caesar.acting import do, of
 from tests.julius_caesar.edition_1x.setting import at, before_cards, command
+from tests.julius_caesar.support import loaded
 
 BOARD = """
     rome caesar: legio_7, navis_1
@@ -44,7 +45,7 @@ def test_what_jupiter_sinks_becomes_known_as_it_falls() -> None:
     state = command("jupiter", "2/2", BOARD)
     events = do(state, "jupiter mare_tyrrhenum", "draw pompey_navis_1")
     for seat in (*SEATS, Seat.SPECTATOR):
-        seen = state.game.seen(events, seat)
+        seen = loaded().seen(events, seat)
         assert of(seen, BlockDrawn) == [BlockDrawn(POMPEY, "pompey_navis_1", 1, "mare_tyrrhenum")]
         assert [event.block for event in of(seen, BlockEliminated)] == ["pompey_navis_1"]
 
@@ -56,7 +57,7 @@ def test_the_declared_way_is_open_and_not_which_blocks_came_by_it() -> None:
     )
     events = do(state, "move legio_7 rome-asculum", "move legio_8 ravenna-asculum", "end", "declare rome-asculum")
     for seat in (*SEATS, Seat.SPECTATOR):
-        seen = state.game.seen(events, seat)
+        seen = loaded().seen(events, seat)
         assert of(seen, MainAttackDeclared) == [MainAttackDeclared(CAESAR, ("rome", "asculum"))]
         assert state.view(seat).spaces["asculum"].main_attack == "rome"
     assert not [block for block in state.view(POMPEY).spaces["asculum"].blocks if block.side is CAESAR]

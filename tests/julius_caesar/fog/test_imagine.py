@@ -53,7 +53,7 @@ def situations(game: JuliusCaesar, players: str, seed: int, deployment: str) -> 
 def check(state: State, seat: Seat, dice: random.Random, beliefs: Beliefs | None = None) -> State:
     """Imagine a state for a seat: it looks the same, allows the same, and is one that rules can be applied to."""
     view = state.view(seat)
-    twin = Imagination(state.game, view).sample(dice, beliefs)
+    twin = Imagination(state.rules, view).sample(dice, beliefs)
     assert twin.view(seat) == view, f"{seat} in phase {state.phase}"
     if state.to_act is seat:
         assert list(twin.legal_actions()) == list(state.legal_actions()), f"{seat} in phase {state.phase}"
@@ -155,7 +155,7 @@ def test_an_imagined_state_can_be_played_to_the_end(game: JuliusCaesar, players:
     for state in situations(game, players, 9, "historical"):
         if state.to_act not in SEATS or dice.random() > 0.01:
             continue
-        twin = Imagination(game, state.view(state.to_act)).sample(dice)
+        twin = Imagination(game.rules, state.view(state.to_act)).sample(dice)
         while twin.to_act is not None:
             twin.play(by_chance(twin, dice))
         assert twin.result is not None
@@ -171,7 +171,7 @@ def test_nothing_but_the_view_and_the_seed_decides_what_is_imagined(game: Julius
         for seat in LOOKERS:
             views = [state.view(seat), redeal(state, seat, dice).view(seat)]
             for beliefs in (None, Beliefs({"legio_1": {"rome": 0.5, POOL: 0.5}}, {"legio_1": (2.0, 0.5)})):
-                samples = [Imagination(game, view).sample(random.Random(7), beliefs) for view in views]
+                samples = [Imagination(game.rules, view).sample(random.Random(7), beliefs) for view in views]
                 assert samples[0].position() == samples[1].position()
                 compared += 1
     assert compared > 100
@@ -179,7 +179,7 @@ def test_nothing_but_the_view_and_the_seed_decides_what_is_imagined(game: Julius
 
 def test_samples_of_one_view_are_independent_and_differ(game: JuliusCaesar) -> None:
     state = at("turn: 3\nphase: play\nlost: scipio\nneapolis pompey: pompey, legio_1\nrome caesar: caesar")
-    imagination = Imagination(game, state.view(CAESAR))
+    imagination = Imagination(game.rules, state.view(CAESAR))
     first = imagination.sample(random.Random(1))
     before = first.position()
     others = {imagination.sample(random.Random(seed)).position() for seed in range(50)}
@@ -191,7 +191,7 @@ def test_samples_of_one_view_are_independent_and_differ(game: JuliusCaesar) -> N
 
 def standing(state: State, space: str) -> set[str]:
     """Pompey's blocks in a space."""
-    blocks, table = state.game.components.blocks, state.game.components.spaces
+    blocks, table = state.blocks, state.spaces
     return {blocks.ids[block] for block in bits(state.at[1][table.index[space]])}
 
 
@@ -213,7 +213,7 @@ def test_every_block_that_can_stand_in_a_place_is_imagined_there(game: JuliusCae
     beliefs = Beliefs({"legio_1": {"memphis": 1.0}}, {}) if believed else None
     view, dice = at(BOARD).view(CAESAR), random.Random(3)
     found: dict[str, set[str]] = {"memphis": set(), "neapolis": set(), "mare_tyrrhenum": set()}
-    imagination = Imagination(game, view)
+    imagination = Imagination(game.rules, view)
     for _ in range(12_000):
         state = imagination.sample(dice, beliefs)
         for space in found:
@@ -248,7 +248,7 @@ def test_the_third_leader_is_in_the_pool_until_a_leader_is_lost(game: JuliusCaes
     """L3."""
     brutus = 1 << game.components.blocks.index["brutus"]
     for lost in ("", "lost: scipio"):
-        imagination = Imagination(game, at(BOARD + lost).view(CAESAR))
+        imagination = Imagination(game.rules, at(BOARD + lost).view(CAESAR))
         pooled = {bool(imagination.sample(random.Random(seed)).pool & brutus) for seed in range(300)}
         assert pooled == ({True, False} if lost else {True})
 
@@ -265,7 +265,7 @@ def test_the_set_up_is_known_before_the_first_turn(game: JuliusCaesar) -> None:
 def test_apollo_is_never_the_card_chosen_in_the_first_turn_of_a_year(game: JuliusCaesar) -> None:
     """C2: with it the turn could not be revealed."""
     state = at("year: 706\nturn: 1\nphase: play\nactor: pompey\nchosen caesar: 2/1\nrome caesar: caesar")
-    imagination, apollo = Imagination(game, state.view(POMPEY)), game.components.cards.index["apollo"]
+    imagination, apollo = Imagination(game.rules, state.view(POMPEY)), game.components.cards.index["apollo"]
     chosen = Counter(imagination.sample(random.Random(seed)).chosen[0] for seed in range(2000))
     assert chosen[apollo] == 0
     assert len(chosen) >= 13
@@ -293,7 +293,7 @@ def test_beliefs_lead_blocks_to_their_places_and_strengths(game: JuliusCaesar) -
         },
         {"legio_1": (1.0, 0.0), "legio_2": (2.0, 0.0)},
     )
-    imagination, dice, runs = Imagination(game, view), random.Random(8), 3000
+    imagination, dice, runs = Imagination(game.rules, view), random.Random(8), 3000
     found = Counter[str]()
     index = game.components.blocks.index
     for _ in range(runs):

@@ -241,7 +241,7 @@ def watched(
 
 def hits(state: State, seat: Seat, beliefs: Beliefs | None, dice: random.Random) -> float:
     """How likely an enemy block on the map is imagined in its place."""
-    imagination = Imagination(GAME, state.view(seat))
+    imagination = Imagination(GAME.rules, state.view(seat))
     enemies = bits(state.fighting[1 - SEATS.index(seat)])
     samples = [imagination.sample(dice, beliefs) for _ in range(4)]
     return sum(sample.loc[b] == state.loc[b] for sample in samples for b in enemies) / (4 * len(enemies))
@@ -256,7 +256,7 @@ def test_memory_is_worth_having_and_agrees_with_every_view(deployment: str) -> N
             continue
         seat, beliefs = state.to_act, memories[state.to_act].beliefs()
         view = state.view(seat)
-        assert Imagination(GAME, view).sample(dice, beliefs).view(seat) == view
+        assert Imagination(GAME.rules, view).sample(dice, beliefs).view(seat) == view
         check_sums(state, seat, beliefs)
         found[0] += hits(state, seat, beliefs, dice)
         found[1] += hits(state, seat, None, dice)
@@ -288,7 +288,7 @@ def test_memory_made_in_the_middle_of_a_game_does_with_the_view() -> None:
         late = JuliusCaesarMemory(GAME.components, UNKNOWN)
         late.look(state.view(seat))
         view = state.view(seat)
-        assert Imagination(GAME, view).sample(dice, late.beliefs()).view(seat) == view
+        assert Imagination(GAME.rules, view).sample(dice, late.beliefs()).view(seat) == view
         check_sums(state, seat, late.beliefs())
 
 
@@ -324,7 +324,7 @@ def test_nothing_but_what_was_seen_decides_what_is_imagined() -> None:
             continue
         beliefs = memories[seat].beliefs()
         views = [state.view(seat), redeal(state, seat, dice).view(seat)]
-        first, second = (Imagination(GAME, view).sample(random.Random(9), beliefs) for view in views)
+        first, second = (Imagination(GAME.rules, view).sample(random.Random(9), beliefs) for view in views)
         assert first.position() == second.position()
         compared += 1
     assert compared > 5

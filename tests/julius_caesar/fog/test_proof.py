@@ -27,9 +27,9 @@ EYES = (C, P, S)
 
 def truth(state: State) -> dict[str, str]:
     """Where every block but Cleopatra really is."""
-    ids = state.game.components.spaces.ids
+    ids = state.spaces.ids
     places = {}
-    for number, block in enumerate(state.game.components.blocks.ids):
+    for number, block in enumerate(state.blocks.ids):
         if state.loc[number] != NOWHERE:
             places[block] = ids[state.loc[number]]
         else:
@@ -52,7 +52,7 @@ def proof_of(known: Follower) -> Proof:
 def test_what_is_concluded_is_true_at_every_moment_of_a_game(seed: int) -> None:
     """Every block is where it may be, for each pair of eyes; and what was followed agrees with every view."""
     table, source = new_table(seed), random.Random(seed)
-    known = {eyes: Follower.at_set_up(GAME, eyes) for eyes in EYES}
+    known = {eyes: Follower.at_set_up(GAME.rules, eyes) for eyes in EYES}
     followed = certain = 0
     for step in range(600):
         state = cast(State, table.state)
@@ -80,7 +80,7 @@ def test_what_is_concluded_is_true_at_every_moment_of_a_game(seed: int) -> None:
 
 def followed(*events: Event, eyes: Seat = C) -> Follower:
     """What is known after these events of a game from the historical deployment."""
-    known = Follower.at_set_up(GAME, eyes)
+    known = Follower.at_set_up(GAME.rules, eyes)
     for event in events:
         known.follow(event)
     assert proof_of(known).sound
@@ -224,14 +224,14 @@ def test_the_levies_reckoned_with_are_those_of_the_rules() -> None:
 
 
 def _check_levies(state: State) -> int:
-    components, side = state.game.components, state.actor
+    components, side = state.rules.components, state.actor
     offered: dict[str, set[str]] = {}
     for action in levy_choices(state):
         if action.verb == "levy":
             offered.setdefault(action.city, set()).add(action.block)  # type: ignore[attr-defined]
-    for number, city in enumerate(components.spaces.ids):
-        if state.friendly(side) & components.spaces.cities & 1 << number:
+    for number, city in enumerate(state.spaces.ids):
+        if state.friendly(side) & state.spaces.cities & 1 << number:
             mask = may_come(components, number, side, state.lost) & state.pool
-            named = {block for n, block in enumerate(components.blocks.ids) if mask >> n & 1}
+            named = {block for n, block in enumerate(state.blocks.ids) if mask >> n & 1}
             assert named == offered.get(city, set()), city
     return 1

@@ -22,7 +22,7 @@ Valued = list[tuple[float, Action]]
 
 def lay(field: Field, legal: Sequence[Action]) -> Valued:
     """What it is worth to play each card."""
-    worths, index = Worths(field), field.state.game.components.cards.index
+    worths, index = Worths(field), field.state.cards.index
     found = []
     for action in legal:
         card = index[str(action.about[0])]
@@ -41,7 +41,7 @@ class Worths:
 
     def __init__(self, field: Field) -> None:
         self._field = field
-        self._cards = field.state.game.components.cards
+        self._cards = field.state.cards
         self._ways: dict[int, list[Way]] | None = None
         self._swayed: list[tuple[int, float, int]] | None = None
 
@@ -154,7 +154,7 @@ def _prize(field: Field, area: int) -> tuple[int, float, int]:
 def politics(field: Field, legal: Sequence[Action]) -> Valued:
     """What each area, and the help of Vercingetorix, would gain."""
     state, index = field.state, field.areas.index
-    cards = state.game.components.cards
+    cards = state.cards
     card = max(state.laid[field.side], 0)
     found = []
     for action in legal:

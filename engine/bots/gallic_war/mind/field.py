@@ -51,10 +51,10 @@ class Field:
     """
 
     def __init__(self, state: State, side: int) -> None:
-        components = state.game.components
+        components = state.rules.components
         self.state, self.side, self.foe = state, side, 1 - side
         self.enough, self.least = ENOUGH, LEAST
-        self.areas, self.blocks = components.areas, components.blocks
+        self.areas, self.blocks = state.areas, state.blocks
         self.power = powers(components)
         self._force: tuple[list[float], ...] = ()
         self._control: tuple[int, ...] = ()

@@ -17,7 +17,7 @@ _SURE = 50.0
 
 def traits(state: State) -> tuple[float, ...]:
     """What `NOW` and `LATER` weigh, in their order; the first is 1."""
-    blocks, cards = state.game.components.blocks, state.game.components.cards
+    blocks, cards = state.blocks, state.cards
     romans, barbarians = state.fighting[ROMAN_SIDE], state.fighting[BARBARIAN_SIDE]
     legions = romans & blocks.legions
     caesar = 1 << blocks.caesar
@@ -47,7 +47,7 @@ def traits(state: State) -> tuple[float, ...]:
 
 def years_left(state: State) -> int:
     """How many ends of a year are to come."""
-    return len(state.game.data.numbers.turns) + 1 - max(state.year, 1)
+    return len(state.rules.numbers.turns) + 1 - max(state.year, 1)
 
 
 def expected(state: State) -> float:
@@ -62,7 +62,7 @@ def expected(state: State) -> float:
 
 def hope_of(state: State, side: int) -> float:
     """As `chance_of`, but by the points alone also when the game is over, since each of them is worth having."""
-    needed = state.game.data.numbers.points.minor_victory - 0.5
+    needed = state.rules.numbers.points.minor_victory - 0.5
     left = 0 if state.result is not None else years_left(state)
     sure = (expected(state) - needed) / (SPREAD[0] + SPREAD[1] * left)
     romans = 1.0 / (1.0 + exp(-max(-_SURE, min(_SURE, sure))))

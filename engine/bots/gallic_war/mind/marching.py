@@ -112,7 +112,7 @@ def _roads(components: Components, area: int, block: int) -> tuple[Road, ...]:
 
 def _ways_of(field: Field, area: int, block: int, left_by: int, held: int, found: dict[int, list[Way]]) -> None:
     areas, state = field.areas, field.state
-    for road in _roads(state.game.components, area, block):
+    for road in _roads(state.rules.components, area, block):
         near = road.way.target
         if left_by & road.leaves or (road.rhine and not _crosses(field, block, near)):
             continue
@@ -308,7 +308,7 @@ def now_possible(field: Field) -> tuple[dict[int, list[Way]], int, set[int]]:
 def course(field: Field, found: Sequence[Plan]) -> list[Action]:
     """The actions of some plans: the groups that are not named yet, then the moves, each attack on its own."""
     state = field.state
-    catalogue, routes = state.game.catalogue, state.game.routes
+    catalogue, routes = state.rules.catalogue, state.rules.routes
     done = _named(field, found) if state.phase == GROUPS else []
     for plan in found:
         for way in plan.ways:
@@ -322,7 +322,7 @@ def course(field: Field, found: Sequence[Plan]) -> list[Action]:
 def _named(field: Field, found: Sequence[Plan]) -> list[Action]:
     """The groups to name for some plans, and the end where more could be named."""
     state, off_map = field.state.copy(), field.areas.off_map
-    group, done, named = state.game.catalogue.of[actions.Group], list[Action](), state.groups
+    group, done, named = state.rules.catalogue.of[actions.Group], list[Action](), state.groups
     for way in [way for plan in found for way in plan.ways]:
         if way.area == off_map or not named >> way.area & 1:
             named |= 1 << way.area

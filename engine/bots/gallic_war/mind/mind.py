@@ -60,7 +60,7 @@ class GallicWarMind:
         self, view: GallicWarView, beliefs: Beliefs | None, number: int, dice: Random
     ) -> GallicWarSituation:
         """So many states that look as the view does."""
-        imagination = Imagination(the_game(), view, beliefs)
+        imagination = Imagination(the_game().rules, view, beliefs)
         return GallicWarSituation(view, Samples(imagination, [dice.getrandbits(32) for _ in range(number)]))
 
     def moment(self, view: GallicWarView) -> Hashable:

@@ -117,4 +117,4 @@ chart = lru_cache(maxsize=8)(Chart)
 
 def powers(state: State) -> tuple[tuple[float, ...], ...]:
     """By block and step, what each block of the state's game counts for."""
-    return chart(state.game.components, DEFAULT.nearness, DEFAULT.source).power
+    return chart(state.rules.components, DEFAULT.nearness, DEFAULT.source).power

@@ -38,7 +38,7 @@ def command_worth(moves: int, levies: int) -> float:
 
 def hold_worth(state: State, card: int, weights: Weights = DEFAULT) -> float:
     """What a card is worth to hold."""
-    cards = state.game.components.cards
+    cards = state.cards
     if cards.god[card]:
         return weights.god * GODS[cards.ids[card]]
     return command_worth(cards.move[card], cards.levy[card])
@@ -46,13 +46,13 @@ def hold_worth(state: State, card: int, weights: Weights = DEFAULT) -> float:
 
 def discard(state: State, actions: Sequence[Action], weights: Weights = DEFAULT) -> Action:
     """The least useful card."""
-    index = state.game.components.cards.index
+    index = state.cards.index
     return min(actions, key=lambda action: hold_worth(state, index[cast(Discard, action).card], weights))
 
 
 def play(state: State, actions: Sequence[Action], weights: Weights = DEFAULT) -> list[tuple[float, Action]]:
     """Every card with what it would do now, best first."""
-    index, gods = state.game.components.cards.index, state.game.components.cards.god
+    index, gods = state.cards.index, state.cards.god
     hand = [index[cast(Play, action).card] for action in actions]
     # Command cards are worth what they are worth to hold; only gods need a look at the map.
     field = Field(state, weights) if any(gods[card] for card in hand) else None
@@ -66,8 +66,8 @@ def play(state: State, actions: Sequence[Action], weights: Weights = DEFAULT) ->
 
 def _use(state: State, field: Field, card: int) -> float:
     """What a card would do now, on the scale of `command_worth`."""
-    table, side = state.game.components.spaces, state.actor
-    name = state.game.components.cards.ids[card]
+    table, side = state.spaces, state.actor
+    name = state.cards.ids[card]
     if name == "vulcan":
         towns = bits(state.friendly(1 - side) & table.cities)
         return GOD + BURNS * max([burnt(state, field, side, city) for city in towns], default=0.0)
@@ -82,7 +82,7 @@ def _use(state: State, field: Field, card: int) -> float:
 
 def burnt(state: State, field: Field, side: int, city: int) -> float:
     """What Vulcan takes from the enemy in a city, in victory points."""
-    foe, power, blocks = 1 - side, field.chart.power, state.game.components.blocks
+    foe, power, blocks = 1 - side, field.chart.power, state.blocks
     loss, survivors = 0.0, 0
     for block in bits(state.at[foe][city]):
         step = state.step[block]
@@ -102,15 +102,13 @@ def burnt(state: State, field: Field, side: int, city: int) -> float:
 
 def struck(state: State, field: Field, side: int, space: int) -> float:
     """What Jupiter brings at a space: of the best colour, if that is chosen, else of all that stand there."""
-    if state.game.components.spaces.seas >> space & 1:
+    if state.spaces.seas >> space & 1:
         return sunk(state, field, side, space)
     foe = 1 - side
     here, count = state.at[foe][space], max(1, field.count[foe][space])
     share = field.force[foe][space] / count
     if state.edition.jupiter == CHOSEN:
-        share = max(
-            [share, *(_average(state, field, here & mask) for mask in state.game.components.blocks.coloured)]
-        )
+        share = max([share, *(_average(state, field, here & mask) for mask in state.blocks.coloured)])
     worth = SWING * share * (field.weights.army + field.pull[foe][space])
     return worth + (EMPTIED * field.keep(foe, space) if count == 1 else 0.0)
 
@@ -131,7 +129,7 @@ def _average(state: State, field: Field, blocks: int) -> float:
 
 def colour(state: State, actions: Sequence[Action], weights: Weights = DEFAULT) -> Action:
     """The colour of the blocks that are the strongest on average, for Jupiter takes one of them."""
-    field, blocks = Field(state, weights), state.game.components.blocks
+    field, blocks = Field(state, weights), state.blocks
     here = state.at[1 - state.actor][state.drawn_from]
 
     def might(action: Action) -> float:
@@ -142,7 +140,7 @@ def colour(state: State, actions: Sequence[Action], weights: Weights = DEFAULT) 
 
 def strike(state: State, actions: Sequence[Action], weights: Weights = DEFAULT) -> Action:
     """The city where Jupiter's block is drawn, or that Vulcan burns."""
-    field, index = Field(state, weights), state.game.components.spaces.index
+    field, index = Field(state, weights), state.spaces.index
     worth = struck if state.phase == JUPITER else burnt
     strikes = [action for action in actions if isinstance(action, Jupiter | Vulcan)]
     return max(strikes, key=lambda action: worth(state, field, state.actor, index[action.space]))
@@ -150,7 +148,7 @@ def strike(state: State, actions: Sequence[Action], weights: Weights = DEFAULT) 
 
 def defect(state: State, actions: Sequence[Action], weights: Weights = DEFAULT) -> Action:
     """Where the block that came over is wanted most."""
-    field, index, side = Field(state, weights), state.game.components.spaces.index, state.actor
+    field, index, side = Field(state, weights), state.spaces.index, state.actor
     force = field.chart.power[state.drawn][state.step[state.drawn]]
 
     def worth(action: Action) -> float:

@@ -85,7 +85,7 @@ class Field:
     """
 
     def __init__(self, state: State, weights: Weights = DEFAULT, forces: Forces = (None, None)) -> None:
-        self.chart: Chart = chart(state.game.components, weights.nearness, weights.source)
+        self.chart: Chart = chart(state.rules.components, weights.nearness, weights.source)
         self.weights = weights
         self.state = state
         self.late = min(max(state.turn - 1, 0), LAST_TURN - 1) / (LAST_TURN - 1)

@@ -59,7 +59,7 @@ def chance_at(field: Field, space: int, side: int) -> float:
 
 def battle_turn(state: State, actions: Sequence[Action], weights: Weights = DEFAULT) -> Action:
     """Fire, the heaviest first, unless the battle is lost and there is a way out."""
-    power, step, index = powers(state), state.step, state.game.components.blocks.index
+    power, step, index = powers(state), state.step, state.blocks.index
     fires = [action for action in actions if isinstance(action, Fire)]
     ways = [action for action in actions if isinstance(action, Retreat)]
     if fires:
@@ -79,11 +79,11 @@ def _leavers(state: State, ways: Sequence[Retreat], weights: Weights = DEFAULT) 
     if side == state.attacker:
         lost = chance < weights.hopeless_attack
     else:
-        scores = state.game.components.spaces.value[space] > 0
+        scores = state.spaces.value[space] > 0
         lost = 1 - chance < (weights.scoring_defence if scores else weights.hopeless_defence)
     if lost:
         return ways
-    blocks = state.game.components.blocks
+    blocks = state.blocks
     most = max(state.strength(block) for block in bits(state.line(side, space)))
     if most > 1:
         return ()
@@ -95,12 +95,12 @@ def best_retreat(state: State, ways: Sequence[Retreat], weights: Weights = DEFAU
     if len(ways) == 1:
         return ways[0]
     field = Field(state, weights)
-    index, side, space = state.game.components, state.actor, state.battle
+    side, space = state.actor, state.battle
     power = field.chart.power
 
     def worth(way: Retreat) -> float:
-        block = index.blocks.index[way.block]
-        goal = index.spaces.index[way.path[-1]]
+        block = state.blocks.index[way.block]
+        goal = state.spaces.index[way.path[-1]]
         force = power[block][state.step[block]]
         crowd = max(0, field.count[side][goal] + 1 - field.chart.supply[goal]) if state.turn >= COLD else 0
         gain = force * (field.pull[side][goal] - field.pull[side][space]) + field.local(side, goal, force)
@@ -111,7 +111,7 @@ def best_retreat(state: State, ways: Sequence[Retreat], weights: Weights = DEFAU
 
 def take_hit(state: State, actions: Sequence[Action], weights: Weights = DEFAULT) -> Action:
     """Of the blocks that can take the hit the one that is missed least."""
-    blocks = state.game.components.blocks
+    blocks = state.blocks
     power = powers(state)
 
     def missed(action: Action) -> float:
@@ -132,7 +132,7 @@ def take_hit(state: State, actions: Sequence[Action], weights: Weights = DEFAULT
 
 def next_battle(state: State, actions: Sequence[Action], weights: Weights = DEFAULT) -> Action:
     """The surest battle: what it wins is friendly for the others' retreats. For a surprise the most doubtful."""
-    index = state.game.components.spaces.index
+    index = state.spaces.index
     field = Field(state, weights)
 
     def chance(action: Action) -> float:
@@ -147,7 +147,7 @@ def next_battle(state: State, actions: Sequence[Action], weights: Weights = DEFA
 
 def main_attack(state: State, actions: Sequence[Action], weights: Weights = DEFAULT) -> Action:
     """The strongest band of an attack: it fights from the first round, and who loses it there is in disorder."""
-    power, step, table = powers(state), state.step, state.game.components.spaces
+    power, step, table = powers(state), state.step, state.spaces
 
     def might(action: Action) -> float:
         start, space = (table.index[place] for place in cast(MainAttack, action).path)
@@ -161,13 +161,13 @@ def main_attack(state: State, actions: Sequence[Action], weights: Weights = DEFA
 def regroup(state: State, actions: Sequence[Action], weights: Weights = DEFAULT) -> Action | None:
     """The block that gains most by going on, or None when all are well where they are."""
     field = Field(state, weights)
-    components, side = state.game.components, state.actor
+    side = state.actor
     best: tuple[float, Action | None] = (weights.regroup, None)
     for action in actions:
         if not isinstance(action, Regroup):
             continue
-        block = components.blocks.index[action.block]
-        goal = components.spaces.index[action.path[-1]]
+        block = state.blocks.index[action.block]
+        goal = state.spaces.index[action.path[-1]]
         force = field.chart.power[block][state.step[block]]
         worth = field.transfer(side, state.battle, goal, force)
         if state.turn >= COLD:

@@ -27,7 +27,7 @@ def traits(state: State) -> tuple[float, ...]:
 
 
 def _side(state: State, field: Field, side: int) -> tuple[float, ...]:
-    blocks, spaces = state.game.components.blocks, state.game.components.spaces
+    blocks, spaces = state.blocks, state.spaces
     on_map, friendly = state.fighting[side], state.friendly(side)
     power, value, force = field.chart.power, field.chart.value, field.force[side]
     return (
@@ -42,7 +42,7 @@ def _side(state: State, field: Field, side: int) -> tuple[float, ...]:
 
 def _to_come(state: State, side: int) -> tuple[int, int]:
     """The levy points and the gods that a side has not used yet, in its hand and on the table."""
-    table = state.game.components.cards
+    table = state.cards
     cards = list(state.hands[side])
     levies = 0
     if state.chosen[side] != NONE:
@@ -60,7 +60,7 @@ def _to_come(state: State, side: int) -> tuple[int, int]:
 
 def chance_of(state: State, side: int) -> float:
     """How likely a side wins, between 0 and 1; a draw counts half."""
-    result, numbers = state.result, state.game.data.numbers
+    result, numbers = state.result, state.rules.numbers
     if result is not None:
         return 0.5 if result.winner is None else float(result.winner is SEATS[side])
     turns = (state.year - numbers.first_year) * numbers.turns_per_year + state.turn

@@ -109,9 +109,9 @@ class _Marshal:
         self.weights = field.weights
         self.side = state.actor
         self.chart = field.chart
-        self.table = state.game.components.spaces
-        self.blocks = state.game.components.blocks
-        self.pluto = state.game.god(state.card) == "pluto"
+        self.table = state.spaces
+        self.blocks = state.blocks
+        self.pluto = state.cards.god_ids.get(state.card) == "pluto"
         self.enemy = state.occ[1 - self.side]
         self.power = [row[step] for row, step in zip(self.chart.power, state.step, strict=True)]
         self.attacks: dict[int, list[Band]] = {}
@@ -126,7 +126,7 @@ class _Marshal:
 
         Of several ways of a band to a space the widest is kept.
         """
-        state, sail, enemy = self.state, self.state.game.catalogue.sail.make, self.enemy
+        state, sail, enemy = self.state, self.state.rules.catalogue.sail.make, self.enemy
         pull, power = self.field.pull[self.side], self.power
         for chunk in cast(Choices, state.legal_actions()).chunks:
             if not isinstance(chunk, Product):

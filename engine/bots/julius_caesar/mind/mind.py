@@ -98,7 +98,7 @@ class JuliusCaesarMind:
         self, view: JuliusCaesarView, beliefs: Beliefs | None, number: int, dice: Random
     ) -> JuliusCaesarSituation:
         """So many states that look as the view does."""
-        imagination = Imagination(the_game(), view)
+        imagination = Imagination(the_game().rules, view)
         return JuliusCaesarSituation(view, [imagination.sample(dice, beliefs) for _ in range(number)])
 
     def moment(self, view: JuliusCaesarView) -> Hashable:

@@ -46,7 +46,7 @@ def levy(state: State, actions: Sequence[Action], field: Field) -> list[tuple[fl
 
 
 def _worth(state: State, field: Field, slope: Callable[[int], float], action: Levy | Step) -> float:
-    blocks = state.game.components.blocks
+    blocks = state.blocks
     block = blocks.index[action.block]
     power, step = field.chart.power[block], state.step[block]
     gain = power[step + 1] - power[step]
@@ -55,7 +55,7 @@ def _worth(state: State, field: Field, slope: Callable[[int], float], action: Le
     if isinstance(action, Step):
         worth = gain * slope(state.loc[block])
         return worth + SAVED_LEADER if blocks.leaders >> block & 1 and step == 1 else worth
-    space = state.game.components.spaces.index[action.city]
+    space = state.spaces.index[action.city]
     worth = gain * slope(space) + field.weights.new_block + GROWS * (power[-1] - gain)
     starving = field.count[state.actor][space] + 1 - field.chart.supply[space]
     return worth - STARVES[min(state.turn, LAST_TURN)] * max(0, starving)
@@ -74,12 +74,12 @@ def at_once(valued: Sequence[tuple[float, Action]], points: int) -> tuple[Action
 def to_port(state: State, actions: Sequence[Action], weights: Weights = DEFAULT) -> Action:
     """The port that needs the Navis most and can feed it."""
     field = Field(state, weights)
-    components, side = state.game.components, state.actor
+    side = state.actor
 
     def worth(action: Action) -> float:
         move = cast(ToPort, action)
-        space = components.spaces.index[move.city]
-        block = components.blocks.index[move.block]
+        space = state.spaces.index[move.city]
+        block = state.blocks.index[move.block]
         force = field.chart.power[block][state.step[block]]
         crowd = max(0, field.count[side][space] + 1 - field.chart.supply[space])
         return field.local(side, space, force) - crowd
@@ -89,7 +89,7 @@ def to_port(state: State, actions: Sequence[Action], weights: Weights = DEFAULT)
 
 def starve(state: State, actions: Sequence[Action], weights: Weights = DEFAULT) -> Action:
     """The least useful block of the crowded cities."""
-    blocks = state.game.components.blocks
+    blocks = state.blocks
     power = powers(state)
 
     def missed(action: Action) -> float:

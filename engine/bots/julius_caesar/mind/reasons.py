@@ -184,7 +184,7 @@ class Reason:
 
     def _goal(self) -> tuple[int, int]:
         """The number of the place that the first order is about, and its victory points."""
-        table = self.samples[0].game.components.spaces
+        table = self.samples[0].spaces
         space = table.index[self.first.goal]
         return space, table.value[space]
 
@@ -204,7 +204,7 @@ class Reason:
         (space, points), side, place = self._goal(), self.side, label(self.first.goal)
         name = say("reasons.place-with-points", n=points, place=place) if points else place
         empty = not self.samples[0].occ[side] >> space & 1
-        if self.samples[0].game.components.spaces.seas >> space & 1:
+        if self.samples[0].spaces.seas >> space & 1:
             return say("reasons.rule-the-sea", place=name) if empty else ""
         if empty:
             return say("reasons.take", place=name) if points else ""
@@ -220,7 +220,7 @@ class Reason:
 
     def _card(self) -> str:
         card = cast(Play, self.first.actions[0]).card
-        printed = next(one for one in self.samples[0].game.data.cards if one.id == card)
+        printed = next(one for one in self.samples[0].rules.data.cards if one.id == card)
         if printed.god:
             return say("reasons.does-most", card=label(card))
         moves, levies = say("story.moves", n=printed.move), say("story.levies", n=printed.levy)
