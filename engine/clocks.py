@@ -10,16 +10,13 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from engine.contract import OptionError, Seat
 from engine.foreign import quoted
+from engine.journal.format import Record
 from engine.values import frozen
 from engine.words import commas, say
-
-if TYPE_CHECKING:
-    from engine.journal.format import Record
-    from engine.timeline import HistoryEntry
 
 HOUR = 3600
 DAY = 24 * HOUR
@@ -45,6 +42,15 @@ PACES: Mapping[str, Pace] = {
     "36h-10d": Pace(36 * HOUR, 10 * DAY),
 }
 """Every clock by its name in the header of a save."""
+
+
+class Done(Protocol):
+    """An action in effect, of which the clocks read who did it and the number of its record."""
+
+    @property
+    def number(self) -> int: ...
+    @property
+    def seat(self) -> Seat: ...
 
 
 class Clocks:
@@ -79,7 +85,7 @@ class Clocks:
         elif record.seat != Seat.CHANCE:
             self.asked, self.paused = None, record.pause == AGREE
 
-    def left(self, done: Sequence[HistoryEntry], to_act: Seat | None, at: str) -> dict[Seat, int]:
+    def left(self, done: Sequence[Done], to_act: Seat | None, at: str) -> dict[Seat, int]:
         """Seconds that each timed seat has left at a moment; 0 when its time is used up.
 
         `done` are the actions in effect now, and `to_act` is who acts next: None when the game is over.
@@ -101,7 +107,7 @@ class Clocks:
             return say("clocks.asked-already", n=self.asked.number, seat=self.asked.label) if self.asked else None
         return say("clocks.not-asked") if self.asked in (None, seat) else None
 
-    def claim_refusal(self, seat: Seat, done: Sequence[HistoryEntry], to_act: Seat | None, at: str) -> str | None:
+    def claim_refusal(self, seat: Seat, done: Sequence[Done], to_act: Seat | None, at: str) -> str | None:
         """Why a seat cannot claim at a moment that it has won on time, as a sentence; None when it can."""
         if seat not in self.timed or to_act is seat or to_act not in self.timed:
             return say("clocks.not-theirs-to-act")
@@ -117,13 +123,13 @@ class Clocks:
             return self._elapsed[-1]
         return self._elapsed[-1] + max(0, moment - self._latest)
 
-    def _after(self, done: Sequence[HistoryEntry], to_act: Seat | None) -> tuple[dict[Seat, int], int]:
+    def _after(self, done: Sequence[Done], to_act: Seat | None) -> tuple[dict[Seat, int], int]:
         """What each timed seat had left when the last action in effect was done, and how much had elapsed then."""
         if self._banks is None or self._banks[0] != len(self._elapsed):
             self._banks = (len(self._elapsed), *self._count(done, to_act))
         return dict(self._banks[1]), self._banks[2]
 
-    def _count(self, done: Sequence[HistoryEntry], to_act: Seat | None) -> tuple[dict[Seat, int], int]:
+    def _count(self, done: Sequence[Done], to_act: Seat | None) -> tuple[dict[Seat, int], int]:
         banks, turn, before = dict.fromkeys(self.timed, self.pace.most), None, 0
         for entry in done:
             elapsed = self._elapsed[entry.number]

@@ -17,7 +17,7 @@ from typing import Any, NoReturn, TypeVar
 
 from engine.contract import GameError
 from engine.foreign import Unparsable, parse_toml
-from engine.words import commas, say, why
+from engine.words import commas, data_folder, say, why
 
 ID = re.compile(r"[a-z0-9][a-z0-9_/]*")
 """What an id looks like."""
@@ -28,17 +28,6 @@ Word = TypeVar("Word", bound=str)
 
 class DataError(GameError):
     """A data file that cannot be used: names the file, the entry and the reason."""
-
-
-@cache
-def data_folder() -> Path:
-    """The folder of the data files: inside the package when installed, `data/` in a checkout. Raises DataError."""
-    package = Path(__file__).resolve().parent
-    for folder in (package / "_data", package.parent / "data"):
-        if folder.is_dir():
-            return folder
-    # The words are missing too, so this cannot be one of them.
-    raise DataError(f"{package / '_data'}: the data files are missing; install the game again.")
 
 
 def read_toml(path: Path) -> dict[str, Any]:

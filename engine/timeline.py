@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
+from engine.clocks import Clocks
 from engine.contract import Action, Event, Seat, State
 from engine.values import frozen
 from engine.words import say
-
-if TYPE_CHECKING:
-    from engine.clocks import Clocks
 
 SPACING = 50
 """Actions between two kept states: a step of a replay applies fewer than this many."""

@@ -14,11 +14,13 @@ from __future__ import annotations
 import errno
 import gettext
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from gettext import GNUTranslations, NullTranslations
 from pathlib import Path
 from typing import ClassVar
+
+import tomli
 
 ENGLISH = "en"
 """The language that is complete, and the tag of its folder."""
@@ -215,12 +217,10 @@ def in_capitals(text: str) -> str:
 
 def typed_words(tags: Iterable[str], key: str) -> Iterator[tuple[str, str]]:
     """Yield each word typed in these languages, and the English one that it stands for."""
-    from engine.datafiles import Entry, read_toml
-
     for path in (say.file_of(tag, "typed.toml") for tag in tags):
         if path.exists():
-            table = Entry(path, "the file", read_toml(path)).table(key, key)
-            yield from ((word, english) for english in table.names() for word in table.texts(english))
+            table: Mapping[str, Sequence[str]] = tomli.loads(path.read_text(encoding="utf-8"))[key]
+            yield from ((word, english) for english, words in table.items() for word in words)
 
 
 def taught(order: object) -> str:
@@ -236,10 +236,18 @@ def _taught(tag: str) -> dict[str, str]:
     return words | {"m": words.get("move", "m")}  # examples are short
 
 
-def _home(folder: str) -> Path:
-    # Not imported above: what is wrong with a data file is said in words from here.
-    from engine.datafiles import data_folder
+@cache
+def data_folder() -> Path:
+    """Return the folder of the data files, which a checkout has in `data/`. Raises FileNotFoundError."""
+    package = Path(__file__).resolve().parent
+    for folder in (package / "_data", package.parent / "data"):
+        if folder.is_dir():
+            return folder
+    # The words are missing too, so this cannot be one of them.
+    raise FileNotFoundError(f"{package / '_data'}: the data files are missing; install the game again.")
 
+
+def _home(folder: str) -> Path:
     return data_folder() / folder / "words"
 
 
@@ -259,10 +267,8 @@ def _room(folder: str, tag: str, room: str) -> NullTranslations:
 @cache
 def _forms(tag: str) -> Mapping[str, tuple[tuple[re.Pattern[str], str], ...]]:
     """The forms of a language by name: patterns, of which the first that fits counts, and what replaces them."""
-    from engine.datafiles import Entry, read_toml
-
     path = _home("") / tag / "forms.toml"
     if not path.exists():
         return {}
-    entry = Entry(path, "the file", read_toml(path))
-    return entry.read(lambda entry: {name: entry.expressions(name) for name in entry.names()})
+    found: Mapping[str, Sequence[tuple[str, str]]] = tomli.loads(path.read_text(encoding="utf-8"))
+    return {name: tuple((re.compile(text), instead) for text, instead in pairs) for name, pairs in found.items()}

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from engine.datafiles import DataError, Entry, data_folder, digest_of, read_toml
+from engine.datafiles import DataError, Entry, digest_of, read_toml
+from engine.words import data_folder
 
 
 def test_data_folder_of_a_checkout_holds_the_game():

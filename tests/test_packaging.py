@@ -11,14 +11,14 @@ from pathlib import Path
 
 import pytest
 
-from engine.datafiles import data_folder
 from engine.julius_caesar.data import load_data
+from engine.words import data_folder
 from tests.distributions import CHECKOUT, build, environment_with, lend, needed, run, zipapp_with
 from tests.jc_tui.terminals import PseudoTerminal
 
 LOAD = """
 import engine
-from engine.datafiles import data_folder
+from engine.words import data_folder
 from engine.julius_caesar.data import load_data
 print(engine.__file__)
 print(data_folder())

@@ -242,9 +242,22 @@ def faults_of_translation(said: Sentence, english: Sentence | None) -> Iterator[
         yield f"fills in what is not given: {', '.join(sorted(said.places - english.places))}"
 
 
+def faults_of_forms(data: Path, tag: str) -> Iterator[str]:
+    """Yield the patterns of a language's forms that cannot be read."""
+    path = data / "words" / tag / "forms.toml"
+    for name, pairs in parse_toml(path.read_text(encoding="utf-8")).items() if path.exists() else ():
+        for pattern, _ in pairs:
+            try:
+                re.compile(pattern)
+            except re.error as error:
+                yield f"{tag}/forms.toml: {name} has a pattern that cannot be read, {pattern}: {error}"
+
+
 def faults_of_files(data: Path = DATA) -> list[str]:
-    """What is wrong with files by themselves: keys of another room, plural forms too few or too many."""
-    faults = []
+    """Return what is wrong with files by themselves, as keys of another room and too few plural forms."""
+    faults = [
+        fault for tag in sorted({tag for _, tag, _, _ in files(data)}) for fault in faults_of_forms(data, tag)
+    ]
     for _, tag, path, catalogue in files(data):
         where, forms_there_are = f"{tag}/{path.name}", forms_of(data, tag)
         for message in catalogue:

@@ -9,7 +9,6 @@ from typing import Any
 from engine.blocks.acts import Path
 from engine.blocks.game import BlockRules
 from engine.blocks.pairs import Pairs
-from engine.blocks.state import Log
 from engine.blocks.ways import Route
 from engine.choices import Listed
 from engine.contract import Action
@@ -59,13 +58,12 @@ class Rules(BlockRules):
     Attributes:
         data: the files. numbers: those of the rules.
         components: areas, blocks and cards. routes: the ways. catalogue: the actions.
-        book: what its rules leave the automaton to choose from, by phase. follow: what it does by itself.
+        book: what its rules leave the automaton to choose from, by phase.
         home_waits: whether Vercingetorix must be offered another home at once.
     """
 
     seats = SEATS
     book: Mapping[str, Callable[[Any, Sequence[Action]], Sequence[Action]]]
-    follow: Callable[[Any, Log], str | None]
     home_waits: Callable[[Any], bool]
 
     def __init__(self, data: GameData) -> None:

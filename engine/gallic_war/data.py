@@ -12,11 +12,11 @@ from functools import cache, partial
 from pathlib import Path
 
 from engine.blocks.facts import check_all_there, check_total, decisive
-from engine.datafiles import Entry, data_folder, digest_of, read_toml
+from engine.datafiles import Entry, digest_of, read_toml
 from engine.gallic_war.data_blocks import HOME, LEGION, BlockType, Pair, read_blocks
 from engine.gallic_war.data_map import GAUL, GERMANIA, Area, Border, Sea, known_area, read_map
 from engine.gallic_war.data_numbers import DIE, Numbers, by_roll, read_numbers
-from engine.words import catalogue
+from engine.words import catalogue, data_folder
 
 say = catalogue("gallic_war")
 

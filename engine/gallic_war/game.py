@@ -43,7 +43,6 @@ from engine.gallic_war.automaton import cards as book_cards
 from engine.gallic_war.automaton import (
     chance,
     fighting,
-    following,
     march,
     matrix,
     reinforcing,
@@ -98,7 +97,7 @@ def _rules(data: GameData) -> Rules:
     rules = Rules(data)
     rules.choices = {OVER: lambda state: (), **_joined("CHOICES")}
     rules.doers, rules.steps, rules.book = _joined("DOERS"), _joined("STEPS"), _joined("BOOK")
-    rules.follow, rules.home_waits = following.follow, leaders.home_waits
+    rules.home_waits = leaders.home_waits
     rules.outcome_weights, rules.refusal = outcome_weights, _refusal
     rules.parse, rules.view, rules.describe = notation.parse, views.view, _describe
     return rules

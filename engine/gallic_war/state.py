@@ -251,13 +251,24 @@ class State(BlockState):
         while self.result is None:
             if step is None and not waited and rules.home_waits(self):
                 step = "home at once"
-            step = rules.follow(self, log) if step is None and follows else step
+            step = self.follow(log) if step is None and follows else step
             if step is None:
                 break
             step = rules.steps[step](self, log)
         if self.result is not None:
             self.phase = OVER
         return log
+
+    def follow(self, log: Log) -> str | None:
+        """Do what its rules leave the automaton no choice in (12). Return the step that follows, or None."""
+        step = None
+        while step is None and self.result is None and self.actor and self.phase in self.rules.book:
+            legal = self.legal_actions()
+            if len(legal) != 1:
+                return None
+            self._legal = None
+            step = self.rules.doers[self.phase, type(legal[0])](self, legal[0], log)
+        return step
 
     def legal_actions(self, seat: Seat | None = None) -> Sequence[Action]:
         """Every action that may be done now; of the automaton's, what its book leaves (12)."""

@@ -13,10 +13,11 @@ from typing import Any
 
 from engine.blocks.facts import check_all_there, check_total, decisive, read_rating, read_strengths
 from engine.contract import Seat
-from engine.datafiles import Entry, data_folder, digest_of, read_toml
+from engine.datafiles import Entry, digest_of, read_toml
 from engine.julius_caesar.data_map import City, Link, Sea, read_map
 from engine.julius_caesar.seats import SEATS, say
 from engine.values import frozen
+from engine.words import data_folder
 
 ID = "julius-caesar"
 FILES = ("game.toml", "editions.toml", "map.toml", "blocks.toml", "cards.toml", "deployment.toml")

@@ -6,8 +6,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from engine.datafiles import data_folder
-from engine.words import Catalogue
+from engine.words import Catalogue, data_folder
 from jc_tui.game_ui import GameUI, SetupField, Shape, Title
 
 if TYPE_CHECKING:

@@ -16,8 +16,7 @@ from functools import cache
 from pathlib import Path
 
 from engine.contract import GameError
-from engine.datafiles import data_folder
-from engine.words import say
+from engine.words import data_folder, say
 from jc_tui.host import seccomp
 from jc_tui.host.birth import Birth, ChildLimits
 from jc_tui.host.model import RoomKind

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable
 from typing import TYPE_CHECKING, ClassVar
 
-from engine.datafiles import data_folder
-from engine.words import catalogue
+from engine.words import catalogue, data_folder
 from jc_tui.blocks.ui import BlockUI
 from jc_tui.game_ui import GameUI, made, part
 

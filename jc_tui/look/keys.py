@@ -12,10 +12,10 @@ from functools import cache
 from typing import Any
 from unicodedata import name as name_of_sign
 
-from engine.datafiles import data_folder, read_toml
+from engine.datafiles import read_toml
 from engine.foreign import one_line, quoted
 from engine.values import frozen
-from engine.words import Catalogue, catalogue, say
+from engine.words import Catalogue, catalogue, data_folder, say
 
 ROOM = "keys."
 """What the keys of the catalogues begin with here."""

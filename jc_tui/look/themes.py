@@ -8,7 +8,8 @@ from typing import Any
 from textual.color import Color
 from textual.theme import Theme
 
-from engine.datafiles import data_folder, intact, read_toml
+from engine.datafiles import intact, read_toml
+from engine.words import data_folder
 from jc_tui.settings import THEMES
 
 COLUMNS = THEMES[:-1]

@@ -7,9 +7,9 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from engine.datafiles import data_folder, read_toml
+from engine.datafiles import read_toml
 from engine.values import frozen
-from engine.words import say
+from engine.words import data_folder, say
 from jc_tui.map.art import IN_ASCII
 from jc_tui.map.inset import LAND
 from jc_tui.map.paint import FILLS

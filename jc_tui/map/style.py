@@ -9,7 +9,8 @@ from rich.color import Color as RichColor
 from rich.style import Style
 from textual.color import Color
 
-from engine.datafiles import data_folder, read_toml
+from engine.datafiles import read_toml
+from engine.words import data_folder
 
 STYLES: Mapping[str, tuple[str, str, str, str]] = read_toml(data_folder() / "look" / "map.toml")
 """For each style of the map its ink, its paper, its attributes, and those that it has without colours."""

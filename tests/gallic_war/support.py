@@ -79,7 +79,7 @@ def go(state: State, step: str) -> list[Event]:
     while following is not None and state.result is None:
         following = GAME.rules.steps[following](state, log)
         if following is None and state.options.automaton:
-            following = GAME.rules.follow(state, log)
+            following = state.follow(log)
     return log
 
 

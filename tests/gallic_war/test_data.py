@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from engine.datafiles import data_folder
 from engine.gallic_war.data import GameData, load_data, printed_data
 from engine.gallic_war.data_blocks import ASIDE, FORCE_POOL, BlockType
 from engine.gallic_war.seats import BARBARIANS, ROMANS
+from engine.words import data_folder
 
 FOLDER = data_folder() / "gallic_war"
 

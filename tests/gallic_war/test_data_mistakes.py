@@ -9,8 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from engine.datafiles import DataError, data_folder
+from engine.datafiles import DataError
 from engine.gallic_war.data import FILES, load_data
+from engine.words import data_folder
 from tests.broken_files import check_missing, check_refusal, copy_of, edit, ids_in, taken_with_another_id
 
 FOLDER = data_folder() / "gallic_war"

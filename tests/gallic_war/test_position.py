@@ -11,12 +11,12 @@ import pytest
 
 from engine.chance import SeededChance
 from engine.contract import PositionError, Seat
-from engine.datafiles import data_folder
 from engine.gallic_war.data import load_data
 from engine.gallic_war.game import GallicWar
 from engine.gallic_war.options import VALUES, Options
 from engine.gallic_war.position.table import ROWS
 from engine.gallic_war.state import OVER, PHASES, State
+from engine.words import data_folder
 from tests.broken_files import copy_of
 from tests.gallic_war.playing import steps
 from tests.gallic_war.support import (

@@ -13,8 +13,7 @@ import pytest
 from engine.gallic_war import refusals
 from engine.gallic_war.words import say
 from engine.gallic_war.words.phases import ERRANDS
-from engine.rule_search import speech
-from engine.rulebook import Rule, Rulebook, Term, load_rulebook
+from engine.rulebook import Rule, Rulebook, Term, load_rulebook, speech
 from jc_tui.gallic_war.facts import load_facts
 from tests.gallic_war.test_refusal_words import REFUSING
 

@@ -11,9 +11,9 @@ from pathlib import Path
 import pytest
 
 from engine.contract import Seat
-from engine.datafiles import data_folder
 from engine.julius_caesar.data import GameData, load_data
 from engine.julius_caesar.seats import CAESAR, POMPEY
+from engine.words import data_folder
 
 FOLDER = data_folder() / "julius_caesar"
 

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from engine.datafiles import data_folder
 from engine.julius_caesar.data import load_data
+from engine.words import data_folder
 from tests.broken_files import check_missing, check_refusal, copy_of, edit, ids_in, taken_with_another_id
 
 FOLDER = data_folder() / "julius_caesar"

@@ -8,8 +8,7 @@ import pytest
 
 from engine.datafiles import DataError
 from engine.julius_caesar.words import say
-from engine.rule_search import speech
-from engine.rulebook import Rulebook, load_rulebook
+from engine.rulebook import Rulebook, load_rulebook, speech
 
 AMONG_FIRST = 5
 """A rule that is asked for is seen without looking far."""
@@ -150,7 +149,7 @@ def test_other_words_of_a_rule_say_something_new(book: Rulebook) -> None:
 def test_a_language_has_endings_and_fillers_of_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "search.toml"
     path.write_text("fillers = ['i', 'över']\nendings = [['arna$', ''], ['ar$', '']]\n", encoding="utf-8")
-    monkeypatch.setattr("engine.rule_search.say.file", lambda name: tmp_path / name)
+    monkeypatch.setattr("engine.rulebook.say.file", lambda name: tmp_path / name)
     tongue = speech()
     assert tongue.wanted("Hären över floden") == ["hären", "floden"]
     assert tongue.stem("städerna") != tongue.stem("härarna") == tongue.stem("härar")
@@ -158,6 +157,6 @@ def test_a_language_has_endings_and_fillers_of_its_own(tmp_path: Path, monkeypat
 
 def test_an_ending_that_is_no_expression_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "search.toml").write_text("fillers = []\nendings = [['(arna', '']]\n", encoding="utf-8")
-    monkeypatch.setattr("engine.rule_search.say.file", lambda name: tmp_path / name)
+    monkeypatch.setattr("engine.rulebook.say.file", lambda name: tmp_path / name)
     with pytest.raises(DataError, match=r"search\.toml.*\(arna is not a regular expression"):
         speech()

@@ -8,7 +8,6 @@ from pathlib import Path
 import pytest
 
 from engine.contract import KEYS, TYPED
-from engine.datafiles import data_folder
 from engine.games import load_game
 from engine.julius_caesar import events as ev
 from engine.julius_caesar.data import printed_data
@@ -16,7 +15,7 @@ from engine.julius_caesar.game import ENDINGS
 from engine.julius_caesar.seats import CAESAR, POMPEY
 from engine.julius_caesar.words import label, narrated, said, say, told
 from engine.rulebook import load_rulebook
-from engine.words import ENGLISH, choose_language
+from engine.words import ENGLISH, choose_language, data_folder
 from hatch_build import compile_words
 from tests.jc_tui.julius_caesar.test_story import KINDS, sample
 from tests.julius_caesar.support import at

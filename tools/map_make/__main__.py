@@ -9,7 +9,8 @@ from typing import Any
 import click
 
 from engine.contract import GameError
-from engine.datafiles import DataError, data_folder, read_toml
+from engine.datafiles import DataError, read_toml
+from engine.words import data_folder
 from tools.map_make.areas import Areas, areas_text
 from tools.map_make.coast import Coast, coast_text, complaints
 from tools.map_make.geography import read_topology, rings_of

@@ -24,9 +24,8 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 import engine
-from engine.datafiles import data_folder
 from engine.journal.files import write_over
-from engine.words import language, say
+from engine.words import data_folder, language, say
 from jc_tui.host.birth import Birth
 from jc_tui.host.desk import Desk
 from jc_tui.host.model import News, NewsKind, Refused, Room, RoomKind

@@ -10,10 +10,10 @@ import pytest
 
 from engine.blocks.plain import event_dict, kind_of
 from engine.contract import Event
-from engine.datafiles import data_folder
 from engine.julius_caesar import events as ev
 from engine.julius_caesar.data import load_data
 from engine.julius_caesar.words import label, narrated, say, story, told
+from engine.words import data_folder
 from tests.jc_tui.games import C, P
 from tests.jc_tui.texts import present
 from tests.words import words

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.datafiles import data_folder
+from engine.words import data_folder
 from tests.tools.map_make.made_up import board_in
 from tools.map_make.places import ORDERS, Place, names_of, places_text, read_placed, settled
 from tools.map_make.sources import Level, Site, Sources, read_sources

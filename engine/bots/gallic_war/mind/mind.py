@@ -90,6 +90,10 @@ class GallicWarMind:
         return chance_of(state, SEATS.index(seat))
 
 
+OUTLOOKS = 12
+"""Situations that something is played on in, to see how many points it leaves the Romans."""
+
+
 class Samples:
     """Imagined states, each made when it is first asked for: rules of thumb ask for one."""
 
@@ -159,4 +163,13 @@ class GallicWarSituation:
 
     def reason(self, orders: Sequence[Proposal], weighed: Sequence[Candidate]) -> str:
         """Why the first of some orders is proposed."""
-        return reason(self, orders, weighed)
+        return reason(self.view, orders, weighed, self._points_after)
+
+    def _points_after(self, course: Course) -> float:
+        """Return the points that the Romans can expect in the end when a course is played on to the year's end."""
+        found = []
+        for number in range(OUTLOOKS):
+            state = self.samples[number].copy()
+            obey(state, course)
+            found.append(expected(play_on(state, Random(number), 0, years=1)))
+        return sum(found) / len(found)

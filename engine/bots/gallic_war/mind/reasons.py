@@ -2,23 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from random import Random
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Sequence
 
-from engine.bots.gallic_war.mind.judgement import expected
-from engine.bots.gallic_war.mind.policy import obey, play_on
 from engine.bots.gallic_war.wording import in_short, tell
 from engine.bots.mind import Course, Proposal
 from engine.bots.search import Candidate
 from engine.gallic_war.actions import End
+from engine.gallic_war.seats import ROMANS
+from engine.gallic_war.viewdata import GallicWarView
 from engine.gallic_war.words import say
-
-if TYPE_CHECKING:
-    from engine.bots.gallic_war.mind.mind import GallicWarSituation
-
-OUTLOOKS = 12
-"""Situations that something is played on in, to see how many points it leaves the Romans."""
 
 CLOSE = 0.005
 """A chance to win by which two options are as good as each other."""
@@ -38,35 +30,34 @@ PLAIN = {
 """By phase, why something is done where nothing was reckoned for it."""
 
 
-def reason(situation: GallicWarSituation, orders: Sequence[Proposal], weighed: Sequence[Candidate]) -> str:
-    """Why the first of some orders is proposed, given what was weighed, the best first: a sentence."""
-    found = _compared(situation, orders, weighed) if len(weighed) > 1 and weighed[1].results else ""
-    if not found and situation.view.phase in PLAIN and orders[0].kind != "end":
-        found = say(PLAIN[situation.view.phase])
+PointsAfter = Callable[[Course], float]
+"""What gives the points that the Romans can expect in the end after a course."""
+
+
+def reason(
+    view: GallicWarView, orders: Sequence[Proposal], weighed: Sequence[Candidate], points_after: PointsAfter
+) -> str:
+    """Say why the first of some orders is proposed, given what was weighed, the best first."""
+    compared = len(weighed) > 1 and weighed[1].results
+    found = _compared(view, orders, weighed, points_after) if compared else ""
+    if not found and view.phase in PLAIN and orders[0].kind != "end":
+        found = say(PLAIN[view.phase])
     return say("bots.sentence", reason=found or say("bots.nothing-better"))
 
 
-def points_after(situation: GallicWarSituation, course: Course) -> float:
-    """The points that the Romans can expect in the end when a course is played on to the end of the year."""
-    found = []
-    for number in range(OUTLOOKS):
-        state = situation.samples[number].copy()
-        obey(state, course)
-        found.append(expected(play_on(state, Random(number), 0, years=1)))
-    return sum(found) / len(found)
-
-
-def _compared(situation: GallicWarSituation, orders: Sequence[Proposal], weighed: Sequence[Candidate]) -> str:
-    """How what is proposed came out against the best other thing, in points of the Romans."""
+def _compared(
+    view: GallicWarView, orders: Sequence[Proposal], weighed: Sequence[Candidate], points_after: PointsAfter
+) -> str:
+    """Say how what is proposed came out against the best other thing, in points of the Romans."""
     chosen, other = weighed[0], _other(weighed)
-    called = _called(situation, orders, other)
+    called = _called(view, orders, other)
     lead, _ = chosen.lead(other)
     if lead <= -CLOSE:
         return say("bots.not-surely-better", other=called)
-    points, others = (round(points_after(situation, option.actions)) for option in (chosen, other))
+    points, others = (round(points_after(option.actions)) for option in (chosen, other))
     if points == others and lead < CLOSE:
         return say("bots.as-good", other=called)
-    if lead >= CLOSE and (points <= others if situation.side == 0 else points >= others):
+    if lead >= CLOSE and (points <= others if view.seat is ROMANS else points >= others):
         return say("bots.somewhat-better", other=called)
     return say("bots.as-likely" if lead < CLOSE else "bots.points", other=called, n=points, others=others)
 
@@ -80,12 +71,12 @@ def _ends(option: Candidate) -> bool:
     return all(isinstance(action, End) for action in option.actions)
 
 
-def _called(situation: GallicWarSituation, orders: Sequence[Proposal], option: Candidate) -> str:
+def _called(view: GallicWarView, orders: Sequence[Proposal], option: Candidate) -> str:
     if _ends(option):
-        return say("bots.holding-back" if situation.view.phase in HELD else "bots.leaving-it")
+        return say("bots.holding-back" if view.phase in HELD else "bots.leaving-it")
     mine = {str(action) for order in orders for action in order.actions}
-    differ = [order for order in tell(situation.view, option.actions) if order.kind not in ("end", "group")]
+    differ = [order for order in tell(view, option.actions) if order.kind not in ("end", "group")]
     differ = [order for order in differ if not {str(action) for action in order.actions} <= mine] or differ
     if not differ:
         return say("bots.the-next-best")
-    return say("bots.next-best", order=in_short(situation.view, differ[0].actions))
+    return say("bots.next-best", order=in_short(view, differ[0].actions))

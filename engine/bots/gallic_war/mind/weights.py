@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from engine.datafiles import Entry, data_folder, read_toml
+from engine.datafiles import Entry, read_toml
+from engine.words import data_folder
 
 MOST = 100.0
 """The largest weight that makes sense."""

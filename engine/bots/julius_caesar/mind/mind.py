@@ -206,7 +206,7 @@ class JuliusCaesarSituation:
 
     def reason(self, orders: Sequence[Proposal], weighed: Sequence[Candidate]) -> str:
         """Why the first of some orders is proposed."""
-        return Reason(self, orders, weighed).sentence()
+        return Reason(self.view, self.samples, orders, weighed).sentence()
 
 
 def _may_retreat(actions: Iterable[Action]) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import reduce
 from operator import sub
 from random import Random
-from typing import TYPE_CHECKING, cast
+from typing import cast
 
 from engine.bots.julius_caesar.mind.field import Field
 from engine.bots.julius_caesar.mind.fighting import attack_chance, chance_at
@@ -21,11 +21,9 @@ from engine.julius_caesar.actions import End, Fire, Play
 from engine.julius_caesar.catalogue import END
 from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.state import State
+from engine.julius_caesar.viewdata import JuliusCaesarView
 from engine.julius_caesar.words import commas, label, say
 from engine.words import figure
-
-if TYPE_CHECKING:
-    from engine.bots.julius_caesar.mind.mind import JuliusCaesarSituation
 
 OUTLOOKS = 12
 """Situations that an order is played on in, to see which points it brings."""
@@ -70,11 +68,13 @@ class Reason:
     """Why the first of some orders is proposed, given what was weighed."""
 
     def __init__(
-        self, situation: JuliusCaesarSituation, orders: Sequence[Proposal], weighed: Sequence[Candidate]
+        self,
+        view: JuliusCaesarView,
+        samples: Sequence[State],
+        orders: Sequence[Proposal],
+        weighed: Sequence[Candidate],
     ) -> None:
-        self.view = situation.view
-        self.samples = situation.samples
-        self.side = situation.side
+        self.view, self.samples, self.side = view, samples, SEATS.index(view.seat)
         self.orders = orders
         self.first = orders[0]
         self.weighed = weighed

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
 
-from engine.datafiles import Entry, data_folder, read_toml
+from engine.datafiles import Entry, read_toml
 from engine.julius_caesar.seats import SEATS
+from engine.words import data_folder
 
 MOST = 100.0
 """The largest weight that makes sense."""

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from engine.contract import Seat
-from engine.datafiles import data_folder
 from engine.games import load_game
 from engine.table import Table
+from engine.words import data_folder
 from jc_tui.host.counter import Counter
 from jc_tui.host.folder import HostFolder
 from jc_tui.host.hall import Hall
