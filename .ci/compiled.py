@@ -12,7 +12,7 @@ from setuptools import setup
 
 PLAIN = (
     *("__init__", "actions", "catalogue", "data*", "events", "game", "notation", "odds", "options"),
-    *("rulebook", "seats", "sight", "view*"),
+    *("rulebook", "seats", "sight", "tasks", "view*"),
 )
 """The modules of a game that hold its facts and small values, or tell of it: compiled they would gain nothing."""
 

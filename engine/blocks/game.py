@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar
 
 from engine.blocks.plain import event_dict
-from engine.blocks.state import Log
+from engine.blocks.state import Log, Task
 from engine.contract import Action, Game, IllegalAction, OptionError, Seat
 from engine.foreign import quoted
 from engine.words import Catalogue, commas, either, say
@@ -17,16 +17,18 @@ class BlockRules:
 
     Attributes:
         seats: who plays.
-        choices: what may be done, by phase. doers: what does an action. steps: what follows by itself, by name.
-        outcome_weights: how likely the outcomes of chance are. refusal: why an action is not legal.
+        choices: what may be done, by phase. act: what does an action, by phase and its kind.
+        go: what goes on with a task, by its class, and returns whether the game goes on by itself.
+        weights: how likely the outcomes of chance are, by phase, where they are not alike.
+        refusal: why an action is not legal.
         parse, view, describe: what a notation means, what a seat may know, and the whole state as text.
     """
 
     seats: Sequence[Seat]
     choices: Mapping[str, Callable[[Any], Sequence[Action]]]
-    doers: Mapping[Any, Callable[[Any, Any, Log], str | None]]
-    steps: Mapping[str, Callable[[Any, Log], str | None]]
-    outcome_weights: Callable[[Any], Sequence[int] | None]
+    act: Mapping[tuple[str, type[Action]], Callable[[Any, Any, Log], object]]
+    go: Mapping[type[Task], Callable[[Any, Log], bool]]
+    weights: Mapping[str, Callable[[Any], Sequence[int] | None]]
     refusal: Callable[[Any, Action], IllegalAction]
     parse: Callable[[Any, str], Action]
     view: Callable[[Any, Seat], Any]

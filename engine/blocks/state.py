@@ -1,4 +1,4 @@
-"""What the states of block games share: the machine of phases, steps and doers that the contract sees."""
+"""Lead the states of block games by a stack of what waits to be done."""
 
 from __future__ import annotations
 
@@ -11,19 +11,69 @@ from engine.datafiles import fingerprint
 Log = list[Event]
 
 
-class BlockState:
-    """A situation that its game's tables lead on; see `engine.contract.State` for the methods every game has.
+class Task:
+    """Something to be done; of several the topmost is next.
 
-    `choices` of the game lists what may be done in a phase. `doers` do an action, `steps` what follows by itself;
-    each names the next step, or None where somebody has to act.
+    Attributes:
+        phase: what positions and views call it while a player has to choose; empty where none ever has to.
+        chance: whether a die or a card decides. rule: the section of the rulebook, or the ruling.
+    """
+
+    phase: ClassVar[str] = ""
+    chance: ClassVar[bool] = False
+    rule: ClassVar[str] = ""
+
+    def __eq__(self, other: object) -> bool:
+        return type(self) is type(other)
+
+    def __hash__(self) -> int:
+        return hash(type(self))
+
+
+class BlockState:
+    """A situation with its tasks. See `engine.contract.State` for the methods every game has.
+
+    The rules list the choices of the topmost task's phase, do the action chosen (`act`), and go on (`go`) with
+    whatever lies on top then, until that says False, as a player or chance has to act.
     """
 
     ARRAYS: ClassVar[Sequence[str]]
     """The fields that change in place, of which each state has its own."""
 
     rules: Any
-    phase: str
+    stack: tuple[Task, ...]
+    actor: int
     _legal: Sequence[Action] | None
+
+    @property
+    def task(self) -> Any:
+        """What is being done."""
+        return self.stack[-1]
+
+    @property
+    def phase(self) -> str:
+        """What the choice is that a player has."""
+        return self.stack[-1].phase
+
+    def do(self, *tasks: Task) -> bool:
+        """Do these before all that waits already, the first one first."""
+        self.stack += tasks[::-1] if len(tasks) > 1 else tasks
+        return True
+
+    def done(self) -> bool:
+        """Leave off what was being done."""
+        self.stack = self.stack[:-1]
+        return True
+
+    def go_to(self, *tasks: Task) -> bool:
+        """Do these in place of what was being done."""
+        self.stack = self.stack[:-1] + tasks[::-1]
+        return True
+
+    def ask(self, side: int, choices: Sequence[Action] | None = None) -> bool:
+        """Wait for a side to act, with its choices if they are known already."""
+        self.actor, self._legal = side, choices
+        return False
 
     def twin(self) -> Self:
         """Another state of the same fields, with `ARRAYS` of its own."""
@@ -50,12 +100,13 @@ class BlockState:
             return ()
         legal = self._legal
         if legal is None:
-            legal = self._legal = self.rules.choices[self.phase](self)
+            legal = self._legal = self.rules.choices[self.stack[-1].phase](self)
         return legal
 
     def outcome_weights(self) -> Sequence[int] | None:
         """Relative probabilities of `legal_actions` while chance is to act; None when all are equal."""
-        return cast(Sequence[int] | None, self.rules.outcome_weights(self))
+        weigh = self.rules.weights.get(self.stack[-1].phase)
+        return weigh(self) if weigh else None
 
     def apply(self, action: Action) -> list[Event]:
         """Do one legal action and return what happened. Raises IllegalAction, the state unchanged."""
@@ -67,16 +118,11 @@ class BlockState:
         """Do an action taken from `legal_actions` without asking again whether it is legal."""
         self._legal = None
         log: Log = []
-        rules = self.rules
-        step = rules.doers[type(action)](self, action, log)
-        while step is not None:
-            step = rules.steps[step](self, log)
+        self.rules.act[self.stack[-1].phase, type(action)](self, action, log)
+        go = self.rules.go
+        while go[type(self.stack[-1])](self, log):
+            pass
         return log
-
-    def await_choice(self, phase: str, choices: Sequence[Action]) -> None:
-        """Come to a phase whose choices have been worked out already, to see whether there are any."""
-        self.phase = phase
-        self._legal = choices
 
     def refusal(self, action: Action) -> IllegalAction | None:
         """Why the rules refuse an action now, or None when it is legal."""

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from engine.blocks.sets import bits
 from engine.blocks.state import Log
-from engine.gallic_war.actions import ACTIVATION, SUPPLY
 from engine.gallic_war.cards import lose_action, may_supply, points, put
 from engine.gallic_war.components import NEUTRAL, NOWHERE, ROMAN_SIDE
 from engine.gallic_war.homecoming import return_to
 from engine.gallic_war.state import CAME_HOME, NONE, State
 from engine.gallic_war.supply import change
+from engine.gallic_war.tasks import Activation, Battles, SupplyAction
 
 ROMAN_FACTOR = 2
 """Supply points that the Romans get for an action point (5.2.1 B)."""
 
 
-def supply(state: State, log: Log) -> str | None:
+def supply(state: State, log: Log) -> bool:
     """The Romans gain supply points, or the Barbarians' raid takes some; lost if Vercingetorix has fallen."""
     side = state.active
     if not may_supply(state, side):
@@ -25,7 +25,7 @@ def supply(state: State, log: Log) -> str | None:
     else:
         state.raided += 1
         change(state, -points(state, side), "raid", log)
-    return "actions"
+    return state.done()
 
 
 def neutrals(state: State, side: int) -> int:
@@ -36,7 +36,7 @@ def neutrals(state: State, side: int) -> int:
     return state.home_tribes(area) & state.fighting[NEUTRAL]
 
 
-def activate(state: State, log: Log) -> str | None:
+def activate(state: State, log: Log) -> bool:
     """The neutral tribes of the card's area join the side; they attack enemies who stand there (ruling C7)."""
     side = state.active
     tribes = neutrals(state, side)
@@ -45,8 +45,7 @@ def activate(state: State, log: Log) -> str | None:
     state.activated = put(state.activated, side, (*state.activated[side], state.laid[side]))
     state.laid = put(state.laid, side, NONE)
     return_to(state, bits(tribes), side, "activation", log)
-    state.cause, state.after = CAME_HOME, "actions"
-    return "battles"
+    return state.go_to(Battles(CAME_HOME, "actions"))
 
 
-STEPS = {f"{SUPPLY} action": supply, f"{ACTIVATION} action": activate}
+GO = {SupplyAction: supply, Activation: activate}

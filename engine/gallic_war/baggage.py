@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import Any
 
 from engine.blocks.sets import bits, mask_of
 from engine.blocks.state import Log
@@ -10,19 +11,20 @@ from engine.contract import Action
 from engine.gallic_war import actions
 from engine.gallic_war.components import BARBARIAN_SIDE, ROMAN_SIDE
 from engine.gallic_war.events.year import StepGained
-from engine.gallic_war.state import BAGGAGE, NONE, State
+from engine.gallic_war.state import NONE, State
 from engine.gallic_war.supply import change
+from engine.gallic_war.tasks import BAGGAGE, Baggage
 
 ROMAN_SUPPLY, RAID, STEPS_GIVEN = 5, 2, 2
 """Supply points that the Romans gain, or lose to the Barbarians, and steps that their blocks gain instead."""
 
 
-def begin(state: State, log: Log) -> str | None:
+def begin(state: State, log: Log) -> bool:
     """The Romans gain supply; the Barbarians choose between a raid and steps for blocks of one area."""
     if state.active == ROMAN_SIDE:
         change(state, ROMAN_SUPPLY, "baggage train", log)
-        return "actions"
-    return "baggage"
+        return state.done()
+    return state.go_to(Baggage())
 
 
 def hungry(state: State) -> int:
@@ -32,17 +34,15 @@ def hungry(state: State) -> int:
     return mask_of(block for block in bits(here) if step[block] < top[block])
 
 
-def ask(state: State, log: Log) -> str | None:
+def ask(state: State, log: Log) -> bool:
     """What the Barbarians do next; without a block that lacks a step there is only the raid."""
-    if state.given == STEPS_GIVEN:
-        return "actions"
-    legal = choices(state)
-    if not legal:
-        return "actions"
+    legal = choices(state) if state.given < STEPS_GIVEN else ()
     if len(legal) > 1:
-        state.await_choice(BAGGAGE, legal)
-        return None
-    return state.rules.doers[BAGGAGE, type(legal[0])](state, legal[0], log)
+        return state.ask(BARBARIAN_SIDE, legal)
+    if not legal:
+        return state.done()
+    ACT[BAGGAGE, type(legal[0])](state, legal[0], log)
+    return True
 
 
 def choices(state: State) -> Sequence[Action]:
@@ -55,22 +55,24 @@ def choices(state: State) -> Sequence[Action]:
 RAIDING = actions.Raid()
 
 
-def raid(state: State, action: actions.Raid, log: Log) -> str | None:
+def raid(state: State, action: actions.Raid, log: Log) -> None:
     """The Romans lose supply points; it is no Supply Action (ruling V5)."""
     change(state, -RAID, "baggage train", log)
-    return "actions"
+    state.done()
 
 
-def grow(state: State, action: actions.Step, log: Log) -> str | None:
+def grow(state: State, action: actions.Step, log: Log) -> None:
     """A block gains a step; the next goes to one of the same area."""
     block = state.blocks.index[action.block]
     state.target = state.loc[block]
     state.given += 1
     state.step[block] += 1
     log.append(StepGained(*state.named(block), state.strength(block), "baggage train"))
-    return "baggage"
 
 
 CHOICES = {BAGGAGE: choices}
-DOERS = {(BAGGAGE, actions.Raid): raid, (BAGGAGE, actions.Step): grow}
-STEPS = {"baggage": ask}
+ACT: dict[tuple[str, type[Action]], Callable[[State, Any, Log], None]] = {
+    (BAGGAGE, actions.Raid): raid,
+    (BAGGAGE, actions.Step): grow,
+}
+GO = {Baggage: ask}

@@ -12,43 +12,40 @@ from engine.gallic_war.catalogue import END
 from engine.gallic_war.components import BARBARIAN_SIDE, ROMAN_SIDE
 from engine.gallic_war.data_map import RHINE
 from engine.gallic_war.events import fighting as happened
-from engine.gallic_war.leaders import ask_home
+from engine.gallic_war.leaders import is_home_lost
 from engine.gallic_war.losses import leave_map
 from engine.gallic_war.ranks import outside, room, to_come
-from engine.gallic_war.rounds import field_rounds, shown
+from engine.gallic_war.rounds import end, field_rounds, shown
 from engine.gallic_war.seats import SEATS
-from engine.gallic_war.state import (
-    BETWEEN,
-    BY_SEA,
-    BY_SHIP,
+from engine.gallic_war.state import BY_SEA, BY_SHIP, FIELD, LANDING, MARCHED, NONE, OVER_RHINE, State
+from engine.gallic_war.tasks import (
     CHOOSE,
-    FIELD,
-    LANDING,
     MAIN,
-    MARCHED,
-    NONE,
-    OVER_RHINE,
     SHELTER,
     WITHDRAW,
-    State,
+    Battles,
+    Fortress,
+    FreshRegroup,
+    HomeOffer,
+    MainGroup,
+    Rounds,
+    Withdrawal,
 )
 from engine.gallic_war.victory import score_invasion
 
 # --- their order (ruling B1) -------------------------------------------------------------------------------------
 
 
-def next_battle(state: State, log: Log) -> str | None:
+def next_battle(state: State, log: Log) -> bool:
     """A player names the next battle where there are several; when there is none, the game goes on."""
-    if (step := ask_home(state, "battles", since=2)) != "battles":
-        return step
+    task: Battles = state.task
+    state.cause, state.after = task.cause, task.word
+    if is_home_lost(state, since=2):
+        return state.do(HomeOffer("battles"))
     areas = bits(state.contested)
-    if not areas:
-        return state.after
-    if len(areas) == 1:
-        return _begin(state, areas[0])
-    state.phase = CHOOSE
-    state.actor = state.active if state.first_mover == NONE else state.first_mover
-    return None
+    if len(areas) > 1:
+        return state.ask(state.active if state.first_mover == NONE else state.first_mover)
+    return _begin(state, areas[0]) if areas else state.done()
 
 
 def battles(state: State) -> Sequence[Action]:
@@ -56,27 +53,24 @@ def battles(state: State) -> Sequence[Action]:
     return tuple([state.rules.catalogue.of[Battle][area] for area in bits(state.contested)])
 
 
-def name_battle(state: State, action: Battle, log: Log) -> str | None:
+def name_battle(state: State, action: Battle, log: Log) -> None:
     """The next battle has been named."""
-    return _begin(state, state.areas.index[action.area])
+    _begin(state, state.areas.index[action.area])
 
 
-def _begin(state: State, area: int) -> str:
+def _begin(state: State, area: int) -> bool:
     state.battle, state.attacker = area, state.attacker_at(area)
-    return "withdrawal"
+    return state.do(Withdrawal(), HomeOffer("regroup"), FreshRegroup(), HomeOffer("battles"))
 
 
 # --- strategic withdrawal (6 C, ruling B11) ----------------------------------------------------------------------
 
 
-def ask_withdrawal(state: State, log: Log) -> str | None:
+def ask_withdrawal(state: State, log: Log) -> bool:
     """Before a battle in Germania its Germans may leave the game; without them there is no battle."""
     if state.battle != state.areas.germania:
-        return "fortress"
-    if not state.at[BARBARIAN_SIDE][state.battle]:
-        return "battle over"
-    state.phase, state.actor = WITHDRAW, BARBARIAN_SIDE
-    return None
+        return state.go_to(Fortress())
+    return state.ask(BARBARIAN_SIDE) if state.at[BARBARIAN_SIDE][state.battle] else end(state, log)
 
 
 def withdrawals(state: State) -> Sequence[Action]:
@@ -85,7 +79,7 @@ def withdrawals(state: State) -> Sequence[Action]:
     return (*[withdraw[block] for block in bits(state.at[BARBARIAN_SIDE][state.battle])], END)
 
 
-def withdraw(state: State, action: Withdraw, log: Log) -> str | None:
+def withdraw(state: State, action: Withdraw, log: Log) -> None:
     """A German is out of the game, without points for him; to have forced him to it is an invasion."""
     block = state.blocks.index[action.block]
     log.append(happened.BlockWithdrew(*state.named(block)))
@@ -93,18 +87,14 @@ def withdraw(state: State, action: Withdraw, log: Log) -> str | None:
     state.out |= 1 << block
     if state.attacker == ROMAN_SIDE:
         score_invasion(state, state.battle, False, log)
-    return "withdrawal"
 
 
 # --- the fortress (6 B, ruling B8) -------------------------------------------------------------------------------
 
 
-def ask_shelter(state: State, log: Log) -> str | None:
+def ask_shelter(state: State, log: Log) -> bool:
     """The defender may put blocks into a fortress before the battle."""
-    if not _may_enter(state):
-        return "main group"
-    state.phase, state.actor = SHELTER, 1 - state.attacker
-    return None
+    return state.ask(1 - state.attacker) if _may_enter(state) else state.go_to(MainGroup())
 
 
 def _may_enter(state: State) -> int:
@@ -130,13 +120,12 @@ def groups_of(state: State) -> tuple[int, ...]:
     return bits(mask_of(state.origin[block] - 1 for block in blocks if state.origin[block]))
 
 
-def ask_main(state: State, log: Log) -> str | None:
+def ask_main(state: State, log: Log) -> bool:
     """The attacker names the main group, if he has several; returning tribes and legions are one."""
     groups = groups_of(state) if state.cause == MARCHED else ()
     if len(groups) > 1:
-        state.phase, state.actor = MAIN, state.attacker
-        return None
-    return _set_main(state, groups[0]) if groups else "reveal"
+        return state.ask(state.attacker)
+    return _set_main(state, groups[0], log) if groups else reveal(state, log)
 
 
 def main_groups(state: State) -> Sequence[Action]:
@@ -144,14 +133,14 @@ def main_groups(state: State) -> Sequence[Action]:
     return tuple([state.rules.catalogue.of[Main][area] for area in groups_of(state)])
 
 
-def name_main(state: State, action: Main, log: Log) -> str | None:
+def name_main(state: State, action: Main, log: Log) -> None:
     """The attacker has named the main group."""
     areas = state.areas
     log.append(happened.MainNamed(SEATS[state.attacker], areas.ids[state.battle], action.area))
-    return _set_main(state, areas.index[action.area])
+    _set_main(state, areas.index[action.area], log)
 
 
-def _set_main(state: State, origin: int) -> str:
+def _set_main(state: State, origin: int, log: Log) -> bool:
     """The other groups are reserves, but those who did not come from anywhere: they were subdued.
 
     The automaton and its opponent have no reserves (ruling A7).
@@ -167,13 +156,13 @@ def _set_main(state: State, origin: int) -> str:
         state.crossing = LANDING if state.attacker == ROMAN_SIDE else BY_SHIP
     elif BY_SEA not in ways and all(kinds[way - 1 >> 1] == RHINE for way in ways):
         state.crossing = OVER_RHINE
-    return "reveal"
+    return reveal(state, log)
 
 
 # --- the battle itself -------------------------------------------------------------------------------------------
 
 
-def reveal(state: State, log: Log) -> str | None:
+def reveal(state: State, log: Log) -> bool:
     """The main groups in the field are revealed, and the rounds begin."""
     state.stage, state.rounds = FIELD, field_rounds(state)
     attacker, defender = state.attacker, 1 - state.attacker
@@ -189,48 +178,15 @@ def reveal(state: State, log: Log) -> str | None:
             state.rounds,
         )
     )
-    return "fight"
-
-
-def end(state: State, log: Log) -> str | None:
-    """One side is gone: the battle leaves nothing behind, and the victor may regroup."""
-    area = state.battle
-    winner = ROMAN_SIDE if state.at[ROMAN_SIDE][area] else BARBARIAN_SIDE
-    log.append(happened.BattleEnded(state.areas.ids[area], SEATS[winner]))
-    if winner == BARBARIAN_SIDE:
-        state.won |= state.revolted & 1 << area
-    here = state.at[0][area] | state.at[1][area]
-    state.reserve &= ~here
-    state.returned &= ~here
-    state.barbarians_attack &= ~(1 << area)
-    state.attacker = state.main = NONE
-    state.stage, state.slot = "", BETWEEN
-    state.round = state.rounds = state.fought = state.siege_left = state.crossing = 0
-    state.acted = state.inside = state.sorties = state.halves = 0
-    state.shaken = False
-    state.regrouped = "battle done"
-    return ask_home(state, "regroup")
-
-
-def end_regroup(state: State, log: Log) -> str | None:
-    """The victor has regrouped, which may have given him Vercingetorix's home too."""
-    return ask_home(state, "battles")
+    return state.go_to(Rounds())
 
 
 CHOICES = {CHOOSE: battles, WITHDRAW: withdrawals, SHELTER: shelters, MAIN: main_groups}
-DOERS = {
+ACT = {
     (CHOOSE, Battle): name_battle,
     (WITHDRAW, Withdraw): withdraw,
-    (WITHDRAW, End): lambda state, action, log: "fortress",
-    (SHELTER, End): lambda state, action, log: "main group",
+    (WITHDRAW, End): lambda state, action, log: state.go_to(Fortress()),
+    (SHELTER, End): lambda state, action, log: state.go_to(MainGroup()),
     (MAIN, Main): name_main,
 }
-STEPS = {
-    "battles": next_battle,
-    "withdrawal": ask_withdrawal,
-    "fortress": ask_shelter,
-    "main group": ask_main,
-    "reveal": reveal,
-    "battle over": end,
-    "battle done": end_regroup,
-}
+GO = {Battles: next_battle, Withdrawal: ask_withdrawal, Fortress: ask_shelter, MainGroup: ask_main}

@@ -2,20 +2,47 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TypeVar
 
 from engine.blocks.sets import bits, mask_of
-from engine.blocks.state import Log
+from engine.blocks.state import Log, Task
 from engine.contract import Action
 from engine.gallic_war import actions
-from engine.gallic_war.actions import ACTIVATION, EVENT, MOVEMENT, SUPPLY, USES
+from engine.gallic_war.actions import ACTIVATION, EVENT, MOVEMENT, POLITICS, SUPPLY, USES
 from engine.gallic_war.catalogue import END
 from engine.gallic_war.components import BARBARIAN_SIDE, ROMAN_SIDE
 from engine.gallic_war.events import cards as happened
-from engine.gallic_war.leaders import ask_home
+from engine.gallic_war.groups import begin
+from engine.gallic_war.harvest import years_end
 from engine.gallic_war.seats import SEATS
-from engine.gallic_war.state import ANNOUNCE, AS_THREE, DEAL, LAY, MARCHED, NONE, OFFER, State
+from engine.gallic_war.state import AS_THREE, MARCHED, NONE, State
+from engine.gallic_war.tasks import (
+    ANNOUNCE,
+    DEAL,
+    LAY,
+    OFFER,
+    Actions,
+    Activation,
+    Attrition,
+    Battles,
+    CardPlays,
+    ChooseUse,
+    DealCards,
+    EventAction,
+    Groups,
+    Helping,
+    HomeOffer,
+    LayCard,
+    Movement,
+    NextAction,
+    Offer,
+    Politics,
+    SupplyAction,
+    Turns,
+    Year,
+    YearOfLeader,
+)
 from engine.gallic_war.victory import score
 
 Value = TypeVar("Value")
@@ -34,7 +61,7 @@ def put(pair: tuple[Value, Value], side: int, value: Value) -> tuple[Value, Valu
 # --- the year (5.1) --------------------------------------------------------------------------------------------
 
 
-def begin_year(state: State, log: Log) -> str | None:
+def begin_year(state: State, log: Log) -> bool:
     """A year begins: all cards are shuffled, and what is done once a year can be done again."""
     state.year += 1
     state.play_number = 0
@@ -44,11 +71,11 @@ def begin_year(state: State, log: Log) -> str | None:
     state.uses, state.laid, state.active = ("", ""), (NONE, NONE), NONE
     log.append(happened.YearBegan(bc(state)))
     if state.options.automaton:
-        return "book year"
+        return state.go_to(YearOfLeader(), DealCards(), Turns())
+    state.go_to(DealCards(), CardPlays())
     if not state.massive and (_conditions_hold(state) or state.year == YEAR_OF_VERCINGETORIX):
-        state.phase, state.actor = OFFER, BARBARIAN_SIDE
-        return None
-    return "deal"
+        state.do(Offer())
+    return True
 
 
 def bc(state: State) -> int:
@@ -63,12 +90,17 @@ def _conditions_hold(state: State) -> bool:
     return state.points >= limits.massive_revolt_points and tribes >= limits.massive_revolt_tribes
 
 
+def ask_offer(state: State, log: Log) -> bool:
+    """Ask the Barbarians whether they take Massive Revolt."""
+    return state.ask(BARBARIAN_SIDE)
+
+
 def offer(state: State) -> Sequence[Action]:
     """Massive Revolt may be taken into the hand, or left in the deck (ruling C3)."""
     return (state.rules.catalogue.of[actions.Take][state.cards.massive], END)
 
 
-def take(state: State, action: actions.Take, log: Log) -> str | None:
+def take(state: State, action: actions.Take, log: Log) -> None:
     """The Barbarians take Massive Revolt; without its conditions they must play it first, and it costs a point."""
     card = state.cards.massive
     state.hands = put(state.hands, BARBARIAN_SIDE, (card,))
@@ -76,13 +108,16 @@ def take(state: State, action: actions.Take, log: Log) -> str | None:
     if not _conditions_hold(state):
         state.bound = True
         score(state, state.rules.numbers.points.massive_revolt, "offer", log)
-    return "deal"
+    state.done()
 
 
-def begin_deal(state: State, log: Log) -> str | None:
-    """The cards are dealt, all of the Romans' first."""
-    state.phase, state.actor = DEAL, ROMAN_SIDE
-    return None
+def ask_deal(state: State, log: Log) -> bool:
+    """Deal the cards, all of the Romans' first."""
+    most = state.rules.numbers.turns[state.year - 1].hand
+    for side in (ROMAN_SIDE,) if state.options.automaton else (ROMAN_SIDE, BARBARIAN_SIDE):
+        if len(state.hands[side]) < most:
+            return state.ask(side)
+    return state.done()
 
 
 def deck(state: State) -> tuple[int, ...]:
@@ -97,35 +132,26 @@ def dealings(state: State) -> Sequence[Action]:
     return tuple([dealing[card] for card in deck(state)])
 
 
-def deal(state: State, action: actions.Deal, log: Log) -> str | None:
+def deal(state: State, action: actions.Deal, log: Log) -> None:
     """A card goes to a hand."""
     side, card = state.actor, state.cards.index[action.card]
     state.hands = put(state.hands, side, tuple(sorted((*state.hands[side], card))))
     log.append(happened.CardDealt(SEATS[side], action.card))
-    if len(state.hands[side]) < state.rules.numbers.turns[state.year - 1].hand:
-        return None
-    if side == BARBARIAN_SIDE or state.options.automaton:
-        return "card play"
-    state.actor = BARBARIAN_SIDE
-    return None
 
 
 # --- a card play (5.2) -----------------------------------------------------------------------------------------
 
 
-def begin_play(state: State, log: Log) -> str | None:
+def begin_play(state: State, log: Log) -> bool:
     """Both are to lay down a card; when there are none left, the year ends."""
-    if state.options.automaton:
-        return "turn"
     state.uses, state.active = ("", ""), NONE
     state.then = state.after = state.resume = state.regrouped = ""
     state.cause = MARCHED
     if not state.hands[BARBARIAN_SIDE]:
-        return "harvest"
+        return state.go_to(*years_end(state))
     state.play_number += 1
     log.append(happened.CardPlayBegan(bc(state), state.play_number))
-    state.actor = ROMAN_SIDE
-    return "lay"
+    return state.do(LayCard(ROMAN_SIDE))
 
 
 def playable(state: State) -> tuple[int, ...]:
@@ -140,13 +166,12 @@ def is_bound(state: State, side: int) -> bool:
     return state.bound and side == BARBARIAN_SIDE and state.play_number == 1
 
 
-def ask_card(state: State, log: Log) -> str | None:
+def ask_card(state: State, log: Log) -> bool:
     """A side lays down a card, its only one without being asked."""
+    task: LayCard = state.task
+    state.actor = task.side
     cards = playable(state)
-    if len(cards) > 1:
-        state.phase = LAY
-        return None
-    return _lay(state, cards[0], log)
+    return state.ask(task.side) if len(cards) > 1 else _lay(state, cards[0], log)
 
 
 def playing(state: State) -> Sequence[Action]:
@@ -155,24 +180,21 @@ def playing(state: State) -> Sequence[Action]:
     return tuple([play[card] for card in playable(state)])
 
 
-def lay(state: State, action: actions.Play, log: Log) -> str | None:
+def lay(state: State, action: actions.Play, log: Log) -> bool:
     """A card is put face down."""
     return _lay(state, state.cards.index[action.card], log)
 
 
-def _lay(state: State, card: int, log: Log) -> str | None:
+def _lay(state: State, card: int, log: Log) -> bool:
     side, ids = state.actor, state.cards.ids
     state.hands = put(state.hands, side, tuple(other for other in state.hands[side] if other != card))
     state.laid = put(state.laid, side, card)
     log.append(happened.CardLaid(SEATS[side], ids[card]))
-    if state.options.automaton:
-        return "announce"
-    if side == ROMAN_SIDE:
-        state.actor = BARBARIAN_SIDE
-        return "lay"
-    log.append(happened.CardsRevealed(ids[state.laid[ROMAN_SIDE]], ids[state.laid[BARBARIAN_SIDE]]))
-    state.actor = ROMAN_SIDE
-    return "announce"
+    if side == ROMAN_SIDE and not state.options.automaton:
+        return state.go_to(LayCard(BARBARIAN_SIDE))
+    if side == BARBARIAN_SIDE:
+        log.append(happened.CardsRevealed(ids[state.laid[ROMAN_SIDE]], ids[state.laid[BARBARIAN_SIDE]]))
+    return state.go_to(ChooseUse(ROMAN_SIDE))
 
 
 def uses(state: State) -> tuple[str, ...]:
@@ -197,13 +219,12 @@ def may_activate(state: State, side: int) -> bool:
     return len(state.activated[side]) < (limits.roman_activations, limits.barbarian_activations)[side]
 
 
-def ask_use(state: State, log: Log) -> str | None:
+def ask_use(state: State, log: Log) -> bool:
     """A side says what its card is for, unless it can be for one thing only."""
+    task: ChooseUse = state.task
+    state.actor = task.side
     allowed = uses(state)
-    if len(allowed) > 1:
-        state.phase = ANNOUNCE
-        return None
-    return _announce(state, allowed[0], log)
+    return state.ask(task.side) if len(allowed) > 1 else _announce(state, allowed[0], log)
 
 
 def announcements(state: State) -> Sequence[Action]:
@@ -212,23 +233,19 @@ def announcements(state: State) -> Sequence[Action]:
     return tuple([announce[use] for use in uses(state)])
 
 
-def announce(state: State, action: actions.Announce, log: Log) -> str | None:
+def announce(state: State, action: actions.Announce, log: Log) -> bool:
     """A use is announced; it binds (ruling C1)."""
     return _announce(state, action.use, log)
 
 
-def _announce(state: State, use: str, log: Log) -> str | None:
+def _announce(state: State, use: str, log: Log) -> bool:
     side = state.actor
     state.uses = put(state.uses, side, use)
     log.append(happened.ActionAnnounced(SEATS[side], use, state.cards.ids[state.laid[side]]))
-    if state.options.automaton:
-        state.queue = (ROMAN_SIDE,)
-        return "actions"
-    if side == ROMAN_SIDE:
-        state.actor = BARBARIAN_SIDE
-        return "announce"
-    state.queue = _order(state)
-    return "actions"
+    if side == ROMAN_SIDE and not state.options.automaton:
+        return state.go_to(ChooseUse(BARBARIAN_SIDE))
+    state.queue = (ROMAN_SIDE,) if state.options.automaton else _order(state)
+    return state.go_to(Actions())
 
 
 def _order(state: State) -> tuple[int, int]:
@@ -249,8 +266,8 @@ def points(state: State, side: int) -> int:
 # --- the actions of a card play ----------------------------------------------------------------------------------
 
 
-def go_on(state: State, log: Log) -> str | None:
-    """An action is over: its card is put away; Vercingetorix may want a home before the next begins."""
+def put_away(state: State, log: Log) -> bool:
+    """Put away the card of an action that is over."""
     side = state.active
     if side != NONE and state.laid[side] != NONE:
         state.discards = put(state.discards, side, (*state.discards[side], state.laid[side]))
@@ -258,54 +275,68 @@ def go_on(state: State, log: Log) -> str | None:
     state.returned = state.revolted = state.rebels = state.won = state.modifier = state.given = 0
     state.revolt, state.target = "", NONE
     state.tracks = state.rising = 0
-    return ask_home(state, "next action")
+    return state.go_to(HomeOffer("next action"), NextAction())
 
 
-def next_action(state: State, log: Log) -> str | None:
-    """The next action in order; after the last one the battles that movement has brought about are fought."""
+def next_action(state: State, log: Log) -> bool:
+    """Begin the next action, or after the last the battles."""
+    state.go_to(Actions())
     if not state.queue:
         state.cause, state.after = MARCHED, "stacking"
-        return "reinforcing" if state.options.automaton else "battles"
+        state.go_to(Battles(MARCHED, "stacking"), Attrition())
+        return state.do(Helping()) if state.options.automaton else True
     side, state.queue = state.queue[0], state.queue[1:]
     state.active = state.actor = side
     use, card = state.uses[side], state.cards.ids[state.laid[side]]
     log.append(happened.ActionBegan(SEATS[side], use, card, points(state, side)))
-    return f"{use} action"
+    return state.do(OF_USES[use])
 
 
-def lose_action(state: State, log: Log) -> str:
-    """What was announced cannot be done any more; the step that follows (ruling C1)."""
+OF_USES: Mapping[str, Task] = {
+    SUPPLY: SupplyAction(),
+    ACTIVATION: Activation(),
+    POLITICS: Politics(),
+    MOVEMENT: Movement(),
+    EVENT: EventAction(),
+}
+"""What is done for each use of a card."""
+
+
+def lose_action(state: State, log: Log) -> bool:
+    """Leave off an action that cannot be done any more (ruling C1)."""
     side = state.active
     card = state.cards.ids[state.laid[side]]
     log.append(happened.ActionLost(SEATS[side], state.uses[side], card))
-    return "actions"
+    return state.done()
 
 
-def begin_movement(state: State, log: Log) -> str | None:
+def begin_movement(state: State, log: Log) -> bool:
     """A movement: as many groups as the card has points, from anywhere (5.2.1 E)."""
     if state.first_mover == NONE:
         state.first_mover = state.active
     state.groups_left = points(state, state.active)
     state.named_from = (1 << state.areas.count) - 1
     state.then = "actions"
-    return "movement"
+    begin(state)
+    return state.go_to(Groups())
 
 
 CHOICES = {OFFER: offer, DEAL: dealings, LAY: playing, ANNOUNCE: announcements}
-DOERS = {
+ACT = {
     (OFFER, actions.Take): take,
-    (OFFER, actions.End): lambda state, action, log: "deal",
+    (OFFER, actions.End): lambda state, action, log: state.done(),
     (DEAL, actions.Deal): deal,
     (LAY, actions.Play): lay,
     (ANNOUNCE, actions.Announce): announce,
 }
-STEPS = {
-    "year": begin_year,
-    "deal": begin_deal,
-    "card play": begin_play,
-    "lay": ask_card,
-    "announce": ask_use,
-    "actions": go_on,
-    "next action": next_action,
-    f"{MOVEMENT} action": begin_movement,
+GO = {
+    Year: begin_year,
+    Offer: ask_offer,
+    DealCards: ask_deal,
+    CardPlays: begin_play,
+    LayCard: ask_card,
+    ChooseUse: ask_use,
+    Actions: put_away,
+    NextAction: next_action,
+    Movement: begin_movement,
 }

@@ -9,6 +9,7 @@ from typing import Any
 from engine.blocks.acts import Path
 from engine.blocks.game import BlockRules
 from engine.blocks.pairs import Pairs
+from engine.blocks.state import Log
 from engine.blocks.ways import Route
 from engine.choices import Listed
 from engine.contract import Action
@@ -59,12 +60,12 @@ class Rules(BlockRules):
         data: the files. numbers: those of the rules.
         components: areas, blocks and cards. routes: the ways. catalogue: the actions.
         book: what its rules leave the automaton to choose from, by phase.
-        home_waits: whether Vercingetorix must be offered another home at once.
+        begin_round: what its rules say at the beginning of a round.
     """
 
     seats = SEATS
     book: Mapping[str, Callable[[Any, Sequence[Action]], Sequence[Action]]]
-    home_waits: Callable[[Any], bool]
+    begin_round: Callable[[Any, Log], None]
 
     def __init__(self, data: GameData) -> None:
         self.data = data

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from types import ModuleType
 from typing import Any, cast
@@ -56,12 +56,11 @@ from engine.gallic_war.events.fighting import BattleBegan
 from engine.gallic_war.events.year import BlockEliminated, YearEnded
 from engine.gallic_war.options import RULINGS, VALUES, chosen, written
 from engine.gallic_war.seats import SEATS
-from engine.gallic_war.state import OVER, State
+from engine.gallic_war.state import State
+from engine.gallic_war.tasks import OVER, Over
 from engine.gallic_war.victory import BY_POINTS, DEATH_OF_CAESAR
 from engine.gallic_war.viewdata import GallicWarView
 from engine.gallic_war.words.saying import say
-
-Weigh = Callable[[State], Sequence[int] | None]
 
 CHAPTERS: tuple[ModuleType, ...] = (
     *(setup, cards, activation, politics, baggage, revolts, leaders),
@@ -74,10 +73,9 @@ CHAPTERS: tuple[ModuleType, ...] = (
 """The chapters of the rulebook. Each has its part of the three tables that lead the game:
 
 `CHOICES`: what may be done, by phase. `WEIGHTS`: how likely the outcomes of chance are, by phase, where they are
-not alike. `BOOK`: what the automaton's book leaves of the choices, by phase.
+not alike. `BOOK`: what the automaton's rules leave of the choices, by phase.
 
-`DOERS`: what does an action, by phase and its kind; it names the step that follows. `STEPS`: the steps a game goes
-through by itself; each names the next, or None where somebody has to act.
+`ACT`: what does an action, by phase and its kind. `GO`: what goes on with a task, by its class.
 """
 
 
@@ -88,17 +86,15 @@ def _joined(name: str) -> dict[Any, Any]:
 
 def _rules(data: GameData) -> Rules:
     """Put together what leads the states of a game with these data."""
-    weights: dict[str, Weigh] = _joined("WEIGHTS")
-
-    def outcome_weights(state: State) -> Sequence[int] | None:
-        weigh = weights.get(state.phase)
-        return weigh(state) if weigh else None
-
     rules = Rules(data)
     rules.choices = {OVER: lambda state: (), **_joined("CHOICES")}
-    rules.doers, rules.steps, rules.book = _joined("DOERS"), _joined("STEPS"), _joined("BOOK")
-    rules.home_waits = leaders.home_waits
-    rules.outcome_weights, rules.refusal = outcome_weights, _refusal
+    rules.act, rules.go, rules.book = (
+        _joined("ACT"),
+        {Over: lambda state, log: False, **_joined("GO")},
+        _joined("BOOK"),
+    )
+    rules.begin_round = fighting.begin_round
+    rules.weights, rules.refusal = _joined("WEIGHTS"), _refusal
     rules.parse, rules.view, rules.describe = notation.parse, views.view, _describe
     return rules
 
@@ -161,7 +157,7 @@ class GallicWar(BlockGame):
     def start(self, options: Mapping[str, Any] | None = None) -> State:
         """The state at the beginning of a game. Raises OptionError."""
         state = State.new(self.rules, chosen(self.options(options)))
-        self.rules.steps["set up"](state, [])
+        setup.set_up(state)
         return state
 
     def judge_by(self, state: Any, rulings: int) -> None:

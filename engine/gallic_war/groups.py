@@ -12,24 +12,22 @@ from engine.gallic_war.catalogue import END
 from engine.gallic_war.components import BARBARIAN_SIDE
 from engine.gallic_war.events.moving import GroupNamed
 from engine.gallic_war.seats import SEATS
-from engine.gallic_war.state import GROUPS, State
+from engine.gallic_war.state import State
+from engine.gallic_war.tasks import GROUPS, Groups, MoveBlocks
 
 
-def begin(state: State, log: Log) -> str | None:
-    """A movement begins: `active` may name `groups_left` of the areas of `named_from`, then `then` follows."""
+def begin(state: State) -> None:
+    """Begin a movement of `groups_left` groups out of the areas of `named_from`."""
     state.actor = state.active
     state.groups = state.landed = state.entering = 0
     state.voyages = ()
     if state.active == BARBARIAN_SIDE or state.options.automaton:
         state.were_neutral = state.fighting[2]
-    return _ask(state)
 
 
-def _ask(state: State) -> str | None:
-    if state.groups_left and nameable(state):
-        state.phase = GROUPS
-        return None
-    return "move"
+def ask(state: State, log: Log) -> bool:
+    """Ask for the next group while one can be named, then move them."""
+    return state.ask(state.active) if state.groups_left and nameable(state) else state.go_to(MoveBlocks())
 
 
 def nameable(state: State) -> int:
@@ -47,7 +45,7 @@ def choices(state: State) -> Sequence[Action]:
     return (*[group[area] for area in bits(nameable(state))], END)
 
 
-def name(state: State, action: Group, log: Log) -> str | None:
+def name(state: State, action: Group, log: Log) -> None:
     """A group is named; off the map, a legion."""
     areas = state.areas
     area = areas.index[action.area]
@@ -56,15 +54,13 @@ def name(state: State, action: Group, log: Log) -> str | None:
     if area == areas.off_map:
         state.entering += 1
     log.append(GroupNamed(SEATS[state.active], action.area))
-    return _ask(state)
 
 
-def end(state: State, action: End, log: Log) -> str | None:
+def end(state: State, action: End, log: Log) -> None:
     """No more groups are named."""
     state.groups_left = 0
-    return "move"
 
 
 CHOICES = {GROUPS: choices}
-DOERS = {(GROUPS, Group): name, (GROUPS, End): end}
-STEPS = {"movement": begin}
+ACT = {(GROUPS, Group): name, (GROUPS, End): end}
+GO = {Groups: ask}

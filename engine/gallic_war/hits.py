@@ -13,15 +13,15 @@ from engine.gallic_war.dice import WEIGHTS as WAYS
 from engine.gallic_war.events.fighting import DiceRolled, HitHalved
 from engine.gallic_war.losses import lose_step
 from engine.gallic_war.ranks import in_fight, is_doubled
-from engine.gallic_war.state import BATTLE, HIT, NONE, ROLL, State
+from engine.gallic_war.state import NONE, State
+from engine.gallic_war.tasks import BATTLE, HIT, ROLL, FireRoll, Hits
 
 
-def fire(state: State, action: Fire, log: Log) -> str | None:
+def fire(state: State, action: Fire, log: Log) -> None:
     """A block fires: its dice are due."""
     state.firing = state.blocks.index[action.block]
     state.acted |= 1 << state.firing
-    state.phase = ROLL
-    return None
+    state.do(FireRoll())
 
 
 def rolls(state: State) -> Sequence[Action]:
@@ -34,12 +34,12 @@ def weights(state: State) -> Sequence[int]:
     return WAYS[state.strength(state.firing)]
 
 
-def roll(state: State, action: Roll, log: Log) -> str | None:
+def roll(state: State, action: Roll, log: Log) -> None:
     """The dice fall: those up to the block's rating hit."""
     rating = state.blocks.fire[state.firing]
     state.dice, state.hits = action.dice, sum([die <= rating for die in action.dice])
     log.append(DiceRolled(*state.named(state.firing), action.dice, rating, state.hits))
-    return _take_hits(state, log)
+    state.go_to(Hits())
 
 
 def targets(state: State) -> int:
@@ -56,15 +56,14 @@ def targets(state: State) -> int:
     return strongest & (blocks.legions | blocks.germans) or strongest
 
 
-def _take_hits(state: State, log: Log) -> str | None:
+def take_hits(state: State, log: Log) -> bool:
     """Apply hits while it is clear who takes them; ask the owner among equals; then go on."""
     while state.hits and state.result is None and (blocks := targets(state)):
         if blocks & (blocks - 1):
-            state.phase, state.actor = HIT, 1 - state.side_of(state.firing)
-            return None
+            return state.ask(1 - state.side_of(state.firing))
         _take(state, blocks.bit_length() - 1, log)
     state.firing, state.dice, state.hits = NONE, (), 0
-    return "fight"
+    return state.done()
 
 
 def _take(state: State, block: int, log: Log) -> None:
@@ -84,12 +83,13 @@ def hit_choices(state: State) -> Sequence[Action]:
     return tuple([state.rules.catalogue.of[Hit][block] for block in bits(targets(state))])
 
 
-def hit(state: State, action: Hit, log: Log) -> str | None:
+def hit(state: State, action: Hit, log: Log) -> None:
     """The owner has named the block that takes the hit."""
     _take(state, state.blocks.index[action.block], log)
-    return _take_hits(state, log)
+    take_hits(state, log)  # at once, as Caesar may have fallen
 
 
 CHOICES = {ROLL: rolls, HIT: hit_choices}
 WEIGHTS = {ROLL: weights}
-DOERS = {(BATTLE, Fire): fire, (ROLL, Roll): roll, (HIT, Hit): hit}
+ACT = {(BATTLE, Fire): fire, (ROLL, Roll): roll, (HIT, Hit): hit}
+GO = {FireRoll: lambda state, log: False, Hits: take_hits}

@@ -13,7 +13,16 @@ from engine.gallic_war.components import BARBARIAN_SIDE, NEUTRAL, NOWHERE, ROMAN
 from engine.gallic_war.events.moving import BlockMoved
 from engine.gallic_war.events.year import BlockBack, BlockWinters
 from engine.gallic_war.seats import SEATS
-from engine.gallic_war.state import LEGIONS_HOME, WINTERING, State
+from engine.gallic_war.state import WINTERING, State
+from engine.gallic_war.tasks import (
+    LEGIONS_HOME,
+    Battles,
+    LegionsDue,
+    LegionsGo,
+    LegionsLeave,
+    TribesReturn,
+    WinterBattleOver,
+)
 
 
 def come_back(state: State, block: int, side: int, area: int, step: int, log: Log) -> None:
@@ -46,16 +55,16 @@ def bring_tribes_back(state: State, log: Log) -> None:
         come_back(state, nantuates, occupier(state, home), home, blocks.top[nantuates], log)
 
 
-def eliminated_tribes(state: State, log: Log) -> str | None:
+def eliminated_tribes(state: State, log: Log) -> bool:
     """The first of those that return."""
     bring_tribes_back(state, log)
-    return "legions home"
+    return state.done()
 
 
 # --- legions -----------------------------------------------------------------------------------------------------
 
 
-def begin(state: State, log: Log) -> str | None:
+def begin(state: State, log: Log) -> bool:
     """The Romans choose which legions go home; some must (7.3.2, rulings E3, E4)."""
     areas, blocks = state.areas, state.blocks
     state.actor = ROMAN_SIDE
@@ -63,7 +72,7 @@ def begin(state: State, log: Log) -> str | None:
     caesar = 1 << blocks.caesar
     if state.wintered & caesar and outside(state) & caesar:
         state.going |= caesar
-    return _ask(state)
+    return state.go_to(LegionsLeave())
 
 
 def outside(state: State) -> int:
@@ -73,11 +82,9 @@ def outside(state: State) -> int:
     return legions & ~(here[areas.transalpine] | here[areas.off_map])
 
 
-def _ask(state: State) -> str | None:
-    if may_go(state):
-        state.phase = LEGIONS_HOME
-        return None
-    return "legions go"
+def ask(state: State, log: Log) -> bool:
+    """Ask for the next legion while one can be named."""
+    return state.ask(ROMAN_SIDE) if may_go(state) else state.done()
 
 
 def may_go(state: State) -> int:
@@ -103,18 +110,17 @@ def choices(state: State) -> Sequence[Action]:
     return homes if crowded(state) else (*homes, END)
 
 
-def send(state: State, action: Home, log: Log) -> str | None:
+def send(state: State, action: Home, log: Log) -> None:
     """A legion will go home; one from off the map comes in."""
     state.going |= 1 << state.blocks.index[action.block]
-    return _ask(state)
 
 
-def end(state: State, action: End, log: Log) -> str | None:
+def end(state: State, action: End, log: Log) -> None:
     """The others stay."""
-    return "legions go"
+    state.done()
 
 
-def go(state: State, log: Log) -> str | None:
+def go(state: State, log: Log) -> bool:
     """They go home together, with a battle where Barbarians stand in Transalpine Gaul (7.3.2, ruling E3)."""
     areas, going = state.areas, bits(state.going)
     off_map = state.at[ROMAN_SIDE][areas.off_map] & state.going
@@ -131,25 +137,25 @@ def go(state: State, log: Log) -> str | None:
         log.append(BlockWinters(*state.named(legion)))
     returning, state.going = state.going & ~off_map, 0
     if not attack or not going:
-        return "allies home"
+        return state.done()
     state.reserve |= off_map if returning and not state.options.automaton else 0
     state.barbarians_attack &= ~(1 << areas.transalpine)
-    state.cause, state.after = WINTERING, "winter battle over"
-    return "battles"
+    return state.go_to(Battles(WINTERING, "winter battle over"), WinterBattleOver())
 
 
-def after_battle(state: State, log: Log) -> str | None:
+def after_battle(state: State, log: Log) -> bool:
     """Those that were eliminated in it return at once (ruling E3)."""
     state.forget_moves()
     bring_tribes_back(state, log)
-    return "allies home"
+    return state.done()
 
 
 CHOICES = {LEGIONS_HOME: choices}
-DOERS = {(LEGIONS_HOME, Home): send, (LEGIONS_HOME, End): end}
-STEPS = {
-    "eliminated tribes": eliminated_tribes,
-    "legions home": begin,
-    "legions go": go,
-    "winter battle over": after_battle,
+ACT = {(LEGIONS_HOME, Home): send, (LEGIONS_HOME, End): end}
+GO = {
+    TribesReturn: eliminated_tribes,
+    LegionsDue: begin,
+    LegionsLeave: ask,
+    LegionsGo: go,
+    WinterBattleOver: after_battle,
 }

@@ -13,13 +13,9 @@ from engine.gallic_war.components import BARBARIAN_SIDE, NOWHERE, ROMAN_SIDE
 from engine.gallic_war.events.cards import LeaderCame, LeaderHomeless, LeaderRemoved, LeaderSettled
 from engine.gallic_war.losses import eliminate, leave_map
 from engine.gallic_war.seats import SEATS
-from engine.gallic_war.state import NEW_HOME, NONE, PHASES, State
+from engine.gallic_war.state import NONE, State
+from engine.gallic_war.tasks import NEW_HOME, Flight, HomeOffer
 from engine.gallic_war.victory import VERCINGETORIX_CAME
-
-INTERRUPTED = {
-    f"{phase} {seat}": (phase, side) for phase in PHASES if phase != NEW_HOME for side, seat in enumerate(SEATS)
-}
-"""By what `State.resume` says where something else was to be asked: the phase, and the side."""
 
 # --- coming (13.4, 13.5) -----------------------------------------------------------------------------------------
 
@@ -66,7 +62,8 @@ def lose_homes(state: State, area: int, log: Log) -> bool:
             place = state.areas.ids[state.loc[leader]]
             log.append(LeaderRemoved(SEATS[BARBARIAN_SIDE], blocks.ids[leader], place))
             leave_map(state, leader, log)
-    return bool(_in_play(state) and state.homes[blocks.vercingetorix] == area)
+    in_play = state.fighting[BARBARIAN_SIDE] >> blocks.vercingetorix & 1
+    return bool(in_play and state.homes[blocks.vercingetorix] == area)
 
 
 def refuges(state: State) -> int:
@@ -76,93 +73,60 @@ def refuges(state: State) -> int:
     return mask_of(area for area in bits(open_areas) if state.home_tribes(area) & mine)
 
 
-def flee(state: State, step: str, log: Log) -> str | None:
-    """Vercingetorix has to move his home at once, or is eliminated; `step` follows when he has."""
+def flee(state: State, log: Log) -> None:
+    """Vercingetorix has to move his home at once, or is eliminated."""
     vercingetorix = state.blocks.vercingetorix
     state.homes[vercingetorix] = NOWHERE
-    areas = refuges(state)
-    if not areas:
-        state.target = NONE
-        eliminate(state, vercingetorix, "home", log)
-        return step
-    return _ask(state, areas, step, log)
+    if refuges(state):
+        state.do(Flight())
+        return
+    state.target = NONE
+    eliminate(state, vercingetorix, "home", log)
+
+
+def go_on_fleeing(state: State, log: Log) -> bool:
+    """Ask for a refuge, or settle in the only one."""
+    state.resume = "battles"
+    return _ask(state, refuges(state), log)
 
 
 # --- homes lost in another way (13.5, ruling C6) -----------------------------------------------------------------
 
 
-def ask_home(state: State, step: str, since: int = 1) -> str:
-    """Look after Vercingetorix's home when control of areas may have changed; the step to go on with.
+def is_home_lost(state: State, since: int = 1) -> bool:
+    """Return whether Vercingetorix needs a home, which he may have lost when control changed.
 
-    If the Romans have gained it, the Barbarians may name another one, once each time. If they control no area, he
-    has none until they do. Rulings before those of `since` do not ask here.
+    Rulings before those of `since` do not ask here.
     """
-    if state.options.rulings < since:
-        return step
     home = state.homes[state.blocks.vercingetorix]
+    if state.options.rulings < since:
+        return False
     if home != NOWHERE and not state.controlled(ROMAN_SIDE) >> home & 1:
         state.home_lost = False
-    elif _is_due(state):
-        state.resume = step
-        return "homes"
-    return step
-
-
-def home_waits(state: State) -> bool:
-    """Return whether he is to be asked for a home before anything else."""
-    return state.options.rulings > 1 and state.phase != NEW_HOME and _is_due(state)
-
-
-def _is_due(state: State) -> bool:
-    if not _in_play(state):
         return False
-    home = state.homes[state.blocks.vercingetorix]
-    if home == NOWHERE:
-        return bool(state.controlled(BARBARIAN_SIDE))
-    return not state.home_lost and bool(state.controlled(ROMAN_SIDE) >> home & 1)
+    return state.needs_home()
 
 
-def interrupt(state: State, log: Log) -> str | None:
-    """Ask for the home instead of what is to be asked, which is asked when it is found."""
-    state._legal = None
-    return ask_home(state, f"{state.phase} {SEATS[state.actor]}")
-
-
-def asked(state: State) -> tuple[str, int]:
-    """Return which phase is asked, and of which side, as soon as he has a home."""
-    here = state.phase, state.actor
-    return INTERRUPTED.get(state.resume, here) if state.phase == NEW_HOME else here
-
-
-def ask_again(state: State, log: Log) -> None:
-    """Come back to what was to be asked."""
-    state.phase, state.actor = asked(state)
-
-
-def _in_play(state: State) -> bool:
-    return bool(state.fighting[BARBARIAN_SIDE] >> state.blocks.vercingetorix & 1)
-
-
-def find_home(state: State, log: Log) -> str | None:
-    """A new home is offered, or found; without an area to choose there is none for now."""
+def offer_home(state: State, log: Log) -> bool:
+    """Offer another home where the Romans have gained his, once each time."""
+    task: HomeOffer = state.task
+    if not is_home_lost(state, task.since):
+        return state.done()
+    state.resume = task.word
     vercingetorix, areas = state.blocks.vercingetorix, state.controlled(BARBARIAN_SIDE)
     if state.homes[vercingetorix] == NOWHERE:
-        return _ask(state, areas, state.resume, log)
-    if not areas:
-        state.homes[vercingetorix] = NOWHERE
-        log.append(LeaderHomeless(SEATS[BARBARIAN_SIDE]))
-        return state.resume
-    state.home_lost = True
-    state.phase, state.actor = NEW_HOME, BARBARIAN_SIDE
-    return None
+        return _ask(state, areas, log)
+    if areas:
+        state.home_lost = True
+        return state.ask(BARBARIAN_SIDE)
+    state.homes[vercingetorix] = NOWHERE
+    log.append(LeaderHomeless(SEATS[BARBARIAN_SIDE]))
+    return state.done()
 
 
-def _ask(state: State, areas: int, step: str, log: Log) -> str | None:
-    state.resume = step
-    if areas & (areas - 1):
-        state.phase, state.actor = NEW_HOME, BARBARIAN_SIDE
-        return None
-    return _settle(state, bits(areas)[0], log)
+def _ask(state: State, areas: int, log: Log) -> bool:
+    """Ask for one of these areas, or settle in the only one."""
+    return state.ask(BARBARIAN_SIDE) if areas & (areas - 1) else _settle(state, bits(areas)[0], log)
 
 
 def homes(state: State) -> Sequence[Action]:
@@ -176,23 +140,23 @@ def homes(state: State) -> Sequence[Action]:
     return (*settle, END) if has_one else tuple(settle)
 
 
-def settle(state: State, action: actions.Settle, log: Log) -> str | None:
+def settle(state: State, action: actions.Settle, log: Log) -> bool:
     """An area is named."""
     return _settle(state, state.areas.index[action.area], log)
 
 
-def _settle(state: State, area: int, log: Log) -> str:
+def _settle(state: State, area: int, log: Log) -> bool:
     state.homes[state.blocks.vercingetorix] = area
     state.home_lost, state.target = False, NONE
     log.append(LeaderSettled(SEATS[BARBARIAN_SIDE], state.areas.ids[area]))
-    return state.resume
+    return state.done()
 
 
-def keep(state: State, action: actions.End, log: Log) -> str | None:
+def keep(state: State, action: actions.End, log: Log) -> bool:
     """Vercingetorix keeps the home that the Romans hold."""
-    return state.resume
+    return state.done()
 
 
 CHOICES = {NEW_HOME: homes}
-DOERS = {(NEW_HOME, actions.Settle): settle, (NEW_HOME, actions.End): keep}
-STEPS = {"homes": find_home, "home at once": interrupt, **dict.fromkeys(INTERRUPTED, ask_again)}
+ACT = {(NEW_HOME, actions.Settle): settle, (NEW_HOME, actions.End): keep}
+GO = {HomeOffer: offer_home, Flight: go_on_fleeing}

@@ -15,10 +15,11 @@ from engine.gallic_war.catalogue import JUST_END
 from engine.gallic_war.components import BARBARIAN_SIDE, NEUTRAL, ROMAN_SIDE
 from engine.gallic_war.events.moving import BlockMoved
 from engine.gallic_war.homecoming import turn
-from engine.gallic_war.leaders import ask_home
 from engine.gallic_war.seats import SEATS
-from engine.gallic_war.state import BY_SEA, MOVE, NONE, State
+from engine.gallic_war.state import BY_SEA, NONE, State
+from engine.gallic_war.subdue import begin as begin_subduing
 from engine.gallic_war.supply import spend
+from engine.gallic_war.tasks import MOVE, HomeOffer, MoveBlocks, Subdue
 from engine.gallic_war.victory import CROSSED_TO_GERMANIA
 
 MARCH_COST, LANDING_COST = 1, 1
@@ -116,16 +117,10 @@ def has_room(state: State, route: Route) -> bool:
 # --- doing it ----------------------------------------------------------------------------------------------------
 
 
-def begin(state: State, log: Log) -> str | None:
-    """The named groups move while any block can."""
-    state.actor = state.active
-    if state.options.automaton and state.active == BARBARIAN_SIDE:
-        return "marching"
+def ask(state: State, log: Log) -> bool:
+    """Move the named groups while any block can."""
     legal = choices(state)
-    if len(legal) > 1:
-        state.await_choice(MOVE, legal)
-        return None
-    return "moved"
+    return state.ask(state.active, legal) if len(legal) > 1 else finish(state)
 
 
 def _split(state: State, action: actions.Move | actions.March | actions.Sail) -> tuple[int, Route]:
@@ -134,29 +129,29 @@ def _split(state: State, action: actions.Move | actions.March | actions.Sail) ->
     return block, route
 
 
-def move(state: State, action: actions.Move, log: Log) -> str | None:
+def move(state: State, action: actions.Move, log: Log) -> None:
     """A block goes over a border."""
     block, route = _split(state, action)
     if route.start == state.areas.off_map:
         state.entering -= 1
-    return _go(state, block, route, "move", log)
+    _go(state, block, route, "move", log)
 
 
-def march(state: State, action: actions.March, log: Log) -> str | None:
+def march(state: State, action: actions.March, log: Log) -> None:
     """A legion goes over two borders."""
     block, route = _split(state, action)
     spend(state, MARCH_COST, "march", log)
-    return _go(state, block, route, "march", log)
+    _go(state, block, route, "march", log)
 
 
-def _go(state: State, block: int, route: Route, manner: str, log: Log) -> str | None:
+def _go(state: State, block: int, route: Route, manner: str, log: Log) -> None:
     way = NONE
     for start, end in pairwise((route.start, *route.spaces)):
         way = cross(state, state.active, start, end)
-    return _enter(state, block, route, way + 1, manner, log)
+    _enter(state, block, route, way + 1, manner, log)
 
 
-def sail(state: State, action: actions.Sail, log: Log) -> str | None:
+def sail(state: State, action: actions.Sail, log: Log) -> None:
     """A block lands; the Romans pay for each group that lands among enemies or neutral tribes (M7)."""
     block, route = _split(state, action)
     start, end = route.start, route.dest
@@ -166,10 +161,10 @@ def sail(state: State, action: actions.Sail, log: Log) -> str | None:
     counts = {(port, other): count for port, other, count in state.voyages}
     counts[start, end] = counts.get((start, end), 0) + 1
     state.voyages = tuple(sorted((port, other, count) for (port, other), count in counts.items()))
-    return _enter(state, block, route, BY_SEA, "sail", log)
+    _enter(state, block, route, BY_SEA, "sail", log)
 
 
-def _enter(state: State, block: int, route: Route, entry: int, manner: str, log: Log) -> str | None:
+def _enter(state: State, block: int, route: Route, entry: int, manner: str, log: Log) -> None:
     """A block arrives: it attacks, joins an attack, or comes to help; neutral tribes join its enemy (M4, M5).
 
     It may have taken Vercingetorix's home, which is asked about before the next one moves (C6).
@@ -185,7 +180,7 @@ def _enter(state: State, block: int, route: Route, entry: int, manner: str, log:
     state.origin[block] = route.start + 1
     state.shift(block, area, log)
     _count_invader(state, block, area)
-    return ask_home(state, "move")
+    state.do(HomeOffer("move"))
 
 
 def _turn_neutrals(state: State, area: int, alone: bool, log: Log) -> None:
@@ -221,23 +216,26 @@ def _count_invader(state: State, block: int, area: int) -> None:
         state.deeds |= CROSSED_TO_GERMANIA
 
 
-def end(state: State, action: actions.End, log: Log) -> str | None:
+def end(state: State, action: actions.End, log: Log) -> None:
     """Nobody else moves."""
-    return "moved"
+    finish(state)
 
 
-def finish(state: State, log: Log) -> str | None:
-    """The movement is over."""
+def finish(state: State) -> bool:
+    """End the movement, after which Ariovistus may have tribes to subdue."""
     state.groups = state.groups_left = state.named_from = state.entering = state.landed = 0
     state.voyages = ()
-    return "subdue" if state.active == BARBARIAN_SIDE else state.then
+    if state.active != BARBARIAN_SIDE:
+        return state.done()
+    begin_subduing(state)
+    return state.go_to(Subdue())
 
 
 CHOICES = {MOVE: choices}
-DOERS = {
+ACT = {
     (MOVE, actions.Move): move,
     (MOVE, actions.March): march,
     (MOVE, actions.Sail): sail,
     (MOVE, actions.End): end,
 }
-STEPS = {"move": begin, "moved": finish}
+GO = {MoveBlocks: ask}

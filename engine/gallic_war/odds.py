@@ -17,7 +17,8 @@ from engine.gallic_war.events.fighting import BattleEnded, BlockRetreated
 from engine.gallic_war.events.year import GameOver
 from engine.gallic_war.fog.imagine import Beliefs, Imagination, Luck
 from engine.gallic_war.seats import SEATS, opponent
-from engine.gallic_war.state import CHOOSE, HIT, MAIN, ROLL, State
+from engine.gallic_war.state import State
+from engine.gallic_war.tasks import CHOOSE, HIT, MAIN, ROLL
 from engine.gallic_war.viewdata import GallicWarView
 
 FIGHTS = 1000

@@ -15,7 +15,8 @@ from engine.gallic_war.events.cards import PoliticsRolled, PoliticsTried
 from engine.gallic_war.homecoming import return_to
 from engine.gallic_war.leaders import flee, lose_homes
 from engine.gallic_war.seats import SEATS
-from engine.gallic_war.state import AS_THREE, CAME_HOME, NONE, POLITICS, POLITICS_ROLL, State
+from engine.gallic_war.state import AS_THREE, CAME_HOME, NONE, State
+from engine.gallic_war.tasks import POLITICS, POLITICS_ROLL, Battles, Politics, PoliticsRoll
 
 CARD_NAMES_IT, ENEMY_IS_THERE, VERCINGETORIX_HELPS = -1, 1, -1
 """What is added to the roll."""
@@ -44,16 +45,15 @@ def helped(state: State) -> int:
     return state.areas.neighbours[state.loc[vercingetorix]]
 
 
-def begin(state: State, log: Log) -> str | None:
+def begin(state: State, log: Log) -> bool:
     """A target is asked for; without one the action is lost."""
     legal = choices(state)
     if not legal:
         return lose_action(state, log)
     if len(legal) > 1:
-        state.await_choice(POLITICS, legal)
-        return None
-    area = bits(targets(state))[0]
-    return attempt(state, area, False, log)
+        return state.ask(state.active, legal)
+    state.done()
+    return attempt(state, bits(targets(state))[0], False, log)
 
 
 def choices(state: State) -> Sequence[Action]:
@@ -63,17 +63,19 @@ def choices(state: State) -> Sequence[Action]:
     return (*sways, *map(of[actions.Rally].__getitem__, bits(areas & helped(state))))
 
 
-def sway(state: State, action: actions.Sway, log: Log) -> str | None:
+def sway(state: State, action: actions.Sway, log: Log) -> None:
     """An area is named."""
-    return attempt(state, state.areas.index[action.area], False, log)
+    state.done()
+    attempt(state, state.areas.index[action.area], False, log)
 
 
-def rally(state: State, action: actions.Rally, log: Log) -> str | None:
+def rally(state: State, action: actions.Rally, log: Log) -> None:
     """An area is named, and Vercingetorix helps; that tells where he is (8.3)."""
-    return attempt(state, state.areas.index[action.area], True, log)
+    state.done()
+    attempt(state, state.areas.index[action.area], True, log)
 
 
-def attempt(state: State, area: int, rallied: bool, log: Log) -> str | None:
+def attempt(state: State, area: int, rallied: bool, log: Log) -> bool:
     """The tribes of an area are to change sides; the die is due."""
     side = state.active
     names_it = state.cards.area[state.laid[side]] == area
@@ -87,29 +89,30 @@ def attempt(state: State, area: int, rallied: bool, log: Log) -> str | None:
     where = state.areas.ids[state.loc[state.blocks.vercingetorix]] if rallied else None
     name = state.areas.ids[area]
     log.append(PoliticsTried(SEATS[side], name, points(state, side), state.modifier, told, where))
-    state.phase = POLITICS_ROLL
-    return None
+    return state.do(PoliticsRoll())
 
 
-def roll(state: State, action: actions.Roll, log: Log) -> str | None:
+def roll(state: State, action: actions.Roll, log: Log) -> None:
     """The die decides: up to the points of the card, the modifier added, the area changes sides."""
     side, die, area = state.active, action.dice[0], state.target
     always = die == 1 and side == BARBARIAN_SIDE and state.options.automaton
     success = always or die + state.modifier <= points(state, side)
     log.append(PoliticsRolled(SEATS[side], state.areas.ids[area], die, success))
     state.modifier = 0
+    state.done()
     if not success:
         state.target = NONE
-        return "actions"
-    state.cause, state.after = CAME_HOME, "actions"
+        return
     tribes = state.home_tribes(area) & state.on_map & ~state.fighting[side]
     return_to(state, bits(tribes), side, "politics", log)
+    state.cause, state.after = CAME_HOME, "actions"
+    state.do(Battles(CAME_HOME, "actions"))
     if side == ROMAN_SIDE and lose_homes(state, area, log):
-        return flee(state, "battles", log)
-    state.target = NONE
-    return "battles"
+        flee(state, log)
+    else:
+        state.target = NONE
 
 
 CHOICES = {POLITICS: choices, POLITICS_ROLL: lambda state: DICE}
-DOERS = {(POLITICS, actions.Sway): sway, (POLITICS, actions.Rally): rally, (POLITICS_ROLL, actions.Roll): roll}
-STEPS = {f"{actions.POLITICS} action": begin}
+ACT = {(POLITICS, actions.Sway): sway, (POLITICS, actions.Rally): rally, (POLITICS_ROLL, actions.Roll): roll}
+GO = {Politics: begin, PoliticsRoll: lambda state, log: False}

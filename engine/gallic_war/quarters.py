@@ -13,12 +13,22 @@ from engine.gallic_war.components import BARBARIAN_SIDE, NOWHERE, ROMAN_SIDE
 from engine.gallic_war.events.year import BlockWinters, HomecomingBegan
 from engine.gallic_war.homecoming import bring
 from engine.gallic_war.homeward import come_back, outside
-from engine.gallic_war.leaders import ask_home
 from engine.gallic_war.losses import eliminate
-from engine.gallic_war.state import COMPANIONS, LEADER_HOME, NONE, State
+from engine.gallic_war.state import NONE, State
+from engine.gallic_war.tasks import (
+    COMPANIONS,
+    LEADER_HOME,
+    AlliesHome,
+    AriovistusWinters,
+    GaulsHome,
+    GermansHome,
+    LeaderCompanions,
+    LeaderGoesHome,
+    VercingetorixWinters,
+)
 
 
-def allies(state: State, log: Log) -> str | None:
+def allies(state: State, log: Log) -> bool:
     """The Romans' tribes go home; where Barbarians stand they change sides (7.3.3)."""
     log.append(HomecomingBegan(state.rules.numbers.turns[state.year - 1].year))
     for tribe in bits(state.fighting[ROMAN_SIDE] & state.blocks.tribes):
@@ -26,40 +36,35 @@ def allies(state: State, log: Log) -> str | None:
         lost = state.occ[BARBARIAN_SIDE] >> home & 1
         if state.loc[tribe] != home:
             bring(state, tribe, BARBARIAN_SIDE if lost else ROMAN_SIDE, home, "home", log)
-    return ask_home(state, "vercingetorix winters", since=2)
+    return state.done()
 
 
 # --- the two leaders ---------------------------------------------------------------------------------------------
 
 
-def vercingetorix(state: State, log: Log) -> str | None:
+def vercingetorix(state: State, log: Log) -> bool:
     """He goes home or stays, before the tribes around him (ruling E6)."""
     leader = state.blocks.vercingetorix
     state.acted = 0
     if state.loc[leader] == NOWHERE:
-        return "gauls home"
+        return state.done()
     home = state.homes[leader]
     can_go = home not in (NOWHERE, state.loc[leader]) and not state.occ[ROMAN_SIDE] >> home & 1
     return _ask_leader(state, leader, can_go=can_go)
 
 
-def ariovistus(state: State, log: Log) -> str | None:
+def ariovistus(state: State, log: Log) -> bool:
     """He goes home, or stays outside Germania, but not two years running (7.3.5, ruling E6)."""
     leader = state.blocks.ariovistus
     state.acted = 0
-    if state.loc[leader] in (NOWHERE, state.homes[leader]):
-        return "germans home"
-    if state.wintered >> leader & 1:
-        return "germans home"
+    if state.loc[leader] in (NOWHERE, state.homes[leader]) or state.wintered >> leader & 1:
+        return state.done()
     return _ask_leader(state, leader, can_go=True)
 
 
-def _ask_leader(state: State, leader: int, *, can_go: bool) -> str | None:
+def _ask_leader(state: State, leader: int, *, can_go: bool) -> bool:
     state.leader, state.actor = leader, BARBARIAN_SIDE
-    if can_go:
-        state.phase = LEADER_HOME
-        return None
-    return "companions"
+    return state.go_to(LeaderGoesHome() if can_go else LeaderCompanions())
 
 
 def leader_choices(state: State) -> Sequence[Action]:
@@ -68,16 +73,16 @@ def leader_choices(state: State) -> Sequence[Action]:
     return of[Home][state.leader], of[Stay][state.leader]
 
 
-def leader_goes(state: State, action: Home, log: Log) -> str | None:
+def leader_goes(state: State, action: Home, log: Log) -> bool:
     """He goes home; whoever is there is with him."""
     leader = state.leader
     bring(state, leader, BARBARIAN_SIDE, state.homes[leader], "home", log)
-    return "companions" if state.blocks.gauls >> leader & 1 else _go_on(state)
+    return state.go_to(LeaderCompanions()) if state.blocks.gauls >> leader & 1 else state.done()
 
 
-def leader_stays(state: State, action: Stay, log: Log) -> str | None:
+def leader_stays(state: State, action: Stay, log: Log) -> None:
     """He stays."""
-    return "companions"
+    state.go_to(LeaderCompanions())
 
 
 def room(state: State) -> int:
@@ -97,12 +102,9 @@ def companions(state: State) -> int:
     return away
 
 
-def ask_companions(state: State, log: Log) -> str | None:
+def ask_companions(state: State, log: Log) -> bool:
     """Who stays with him is the Barbarians' choice."""
-    if companions(state):
-        state.phase = COMPANIONS
-        return None
-    return _go_on(state)
+    return state.ask(BARBARIAN_SIDE) if companions(state) else state.done()
 
 
 def companion_choices(state: State) -> Sequence[Action]:
@@ -110,25 +112,20 @@ def companion_choices(state: State) -> Sequence[Action]:
     return (*map(state.rules.catalogue.of[Stay].__getitem__, bits(companions(state))), END)
 
 
-def companion_stays(state: State, action: Stay, log: Log) -> str | None:
+def companion_stays(state: State, action: Stay, log: Log) -> None:
     """One stays."""
     state.acted |= 1 << state.blocks.index[action.block]
-    return "companions"
 
 
-def no_more(state: State, action: End, log: Log) -> str | None:
+def no_more(state: State, action: End, log: Log) -> None:
     """The others go home."""
-    return _go_on(state)
-
-
-def _go_on(state: State) -> str:
-    return "gauls home" if state.blocks.gauls >> state.leader & 1 else "germans home"
+    state.done()
 
 
 # --- all others --------------------------------------------------------------------------------------------------
 
 
-def gauls(state: State, log: Log) -> str | None:
+def gauls(state: State, log: Log) -> bool:
     """The Barbarians' Gauls go home; where Romans stand, tribes change sides, leaders fall (7.3.4, E5)."""
     blocks = state.blocks
     staying = state.acted | 1 << blocks.vercingetorix
@@ -145,10 +142,10 @@ def gauls(state: State, log: Log) -> str | None:
         else:
             bring(state, block, ROMAN_SIDE, home, "home", log)
     state.acted, state.leader = 0, NONE
-    return "ariovistus winters"
+    return state.done()
 
 
-def germans(state: State, log: Log) -> str | None:
+def germans(state: State, log: Log) -> bool:
     """Germans go home, and those that were eliminated return (7.3.5)."""
     blocks, germania = state.blocks, state.areas.germania
     leader = blocks.ariovistus
@@ -164,21 +161,22 @@ def germans(state: State, log: Log) -> str | None:
     state.acted, state.leader = 0, NONE
     caesar = 1 << blocks.caesar
     state.wintered = (outside(state) & caesar) | (1 << leader if stays else 0)
-    return ask_home(state, "winter supply")
+    return state.done()
 
 
 CHOICES = {LEADER_HOME: leader_choices, COMPANIONS: companion_choices}
-DOERS = {
+ACT = {
     (LEADER_HOME, Home): leader_goes,
     (LEADER_HOME, Stay): leader_stays,
     (COMPANIONS, Stay): companion_stays,
     (COMPANIONS, End): no_more,
 }
-STEPS = {
-    "allies home": allies,
-    "vercingetorix winters": vercingetorix,
-    "companions": ask_companions,
-    "gauls home": gauls,
-    "ariovistus winters": ariovistus,
-    "germans home": germans,
+GO = {
+    AlliesHome: allies,
+    VercingetorixWinters: vercingetorix,
+    AriovistusWinters: ariovistus,
+    LeaderGoesHome: lambda state, log: False,
+    LeaderCompanions: ask_companions,
+    GaulsHome: gauls,
+    GermansHome: germans,
 }

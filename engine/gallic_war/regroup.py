@@ -7,36 +7,28 @@ from collections.abc import Iterator
 from engine.blocks.sets import bits, mask_of
 from engine.blocks.state import Log
 from engine.choices import Choices, Chunk, Product
-from engine.gallic_war.actions import End, Regroup
+from engine.gallic_war import actions
 from engine.gallic_war.borders import full
 from engine.gallic_war.catalogue import JUST_END
 from engine.gallic_war.components import BARBARIAN_SIDE, ROMAN_SIDE
 from engine.gallic_war.events.fighting import BlockRegrouped
 from engine.gallic_war.retreat import SAIL_AWAY, depart, lands
-from engine.gallic_war.state import BY_SEA, NONE, REGROUP, State
+from engine.gallic_war.state import BY_SEA, NONE, State
+from engine.gallic_war.tasks import REGROUP, FreshRegroup, RegroupBlocks
 
 
-def begin(state: State, log: Log) -> str | None:
+def begin(state: State, log: Log) -> bool:
     """The side that holds the area is the victor; its limits are fresh."""
     state.retreats = bytearray(len(state.retreats))
     state.sailed = ()
-    return "regrouping"
+    return state.go_to(RegroupBlocks())
 
 
-def begin_subdued(state: State, log: Log) -> str | None:
-    """Ariovistus has taken an area without a fight, and regroups at once (8.2, ruling B12)."""
-    state.regrouped = state.then
-    return "regroup"
-
-
-def go_on(state: State, log: Log) -> str | None:
+def go_on(state: State, log: Log) -> bool:
     """The victor's blocks regroup while any can."""
     state.actor = ROMAN_SIDE if state.occ[ROMAN_SIDE] >> state.battle & 1 else BARBARIAN_SIDE
     legal = choices(state)
-    if len(legal) > 1:
-        state.await_choice(REGROUP, legal)
-        return None
-    return "regrouped"
+    return state.ask(state.actor, legal) if len(legal) > 1 else end(state)
 
 
 def choices(state: State) -> Choices:
@@ -72,23 +64,22 @@ def _back_by_sea(state: State, here: int, free: int) -> Iterator[Chunk]:
             yield Product((block,), ways, catalogue.regroup)
 
 
-def regroup(state: State, action: Regroup, log: Log) -> str | None:
+def regroup(state: State, action: actions.Regroup, log: Log) -> None:
     """A block of the victor goes to another area."""
     block, route = state.rules.catalogue.regroup.split(action)  # type: ignore[misc]
     side, name, _ = state.named(block)
     log.append(BlockRegrouped(side, name, route.names))
     depart(state, block, route, log)
-    return "regrouping"
 
 
-def end(state: State, log: Log) -> str | None:
+def end(state: State) -> bool:
     """The victor is done."""
     state.battle = NONE
     state.retreats = bytearray(len(state.retreats))
     state.sailed = ()
-    return state.regrouped
+    return state.done()
 
 
 CHOICES = {REGROUP: choices}
-DOERS = {(REGROUP, Regroup): regroup, (REGROUP, End): lambda state, action, log: "regrouped"}
-STEPS = {"subdued": begin_subdued, "regroup": begin, "regrouping": go_on, "regrouped": end}
+ACT = {(REGROUP, actions.Regroup): regroup, (REGROUP, actions.End): lambda state, action, log: end(state)}
+GO = {FreshRegroup: begin, RegroupBlocks: go_on}

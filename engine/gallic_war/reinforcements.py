@@ -15,14 +15,15 @@ from engine.gallic_war.data_numbers import DIE
 from engine.gallic_war.events.year import LegionBuilt, ReinforcementRolled
 from engine.gallic_war.homeward import come_back
 from engine.gallic_war.seats import SEATS
-from engine.gallic_war.state import BUILD, REINFORCE, State
+from engine.gallic_war.state import State
+from engine.gallic_war.tasks import BUILD, REINFORCE, Builds, Reinforcements, Schedule
 from engine.gallic_war.victory import VERCINGETORIX_CAME
 
 BUILD_COST = 1
 """Supply points of a point of strength (7.7)."""
 
 
-def begin(state: State, log: Log) -> str | None:
+def begin(state: State, log: Log) -> bool:
     """Legions lost a year ago return off the map; then new ones are built, or come by the schedule."""
     blocks, off_map = state.blocks, state.areas.off_map
     for legion in bits(state.due):
@@ -33,20 +34,19 @@ def begin(state: State, log: Log) -> str | None:
         return _schedule(state, log)
     if state.massive:
         state.pool |= (1 << blocks.legion_v | 1 << blocks.legion_vi) & ~_seen(state)
-    return "builds"
+    return state.go_to(Builds())
 
 
 # --- built as desired (7.7) --------------------------------------------------------------------------------------
 
 
-def ask_build(state: State, log: Log) -> str | None:
+def ask_build(state: State, log: Log) -> bool:
     """The Romans may build one, and two once Massive Revolt has been played."""
     limits = state.rules.limits
     most = limits.builds_after_massive_revolt if state.massive else limits.builds
     if state.pool and state.builds < most and state.supply >= BUILD_COST:
-        state.phase, state.actor = BUILD, ROMAN_SIDE
-        return None
-    return "year's points"
+        return state.ask(ROMAN_SIDE)
+    return state.done()
 
 
 def build_choices(state: State) -> Sequence[Action]:
@@ -57,13 +57,12 @@ def build_choices(state: State) -> Sequence[Action]:
     return (*[Build(ids[legion], strength) for legion in bits(state.pool) for strength in strengths], END)
 
 
-def build(state: State, action: Build, log: Log) -> str | None:
+def build(state: State, action: Build, log: Log) -> None:
     """A legion comes off the map at the strength that is paid for."""
     legion = state.blocks.index[action.block]
     supply.spend(state, action.strength * BUILD_COST, "build", log)
     state.builds += 1
     _enter(state, legion, state.blocks.strengths[legion].index(action.strength), log)
-    return "builds"
 
 
 def _enter(state: State, legion: int, step: int, log: Log) -> None:
@@ -75,15 +74,15 @@ def _enter(state: State, legion: int, step: int, log: Log) -> None:
     log.append(LegionBuilt(seat, name, areas.ids[areas.off_map], state.strength(legion)))
 
 
-def end_building(state: State, action: End, log: Log) -> str | None:
+def end_building(state: State, action: End, log: Log) -> None:
     """Nothing more is built."""
-    return "year's points"
+    state.done()
 
 
 # --- the historical schedule (11, ruling E11) --------------------------------------------------------------------
 
 
-def _schedule(state: State, log: Log) -> str | None:
+def _schedule(state: State, log: Log) -> bool:
     """Legions of the year come for certain or by a die each; V and VI with Vercingetorix."""
     blocks, turn = state.blocks, state.rules.numbers.turns[state.year - 1]
     if state.deeds & VERCINGETORIX_CAME:
@@ -96,7 +95,7 @@ def _schedule(state: State, log: Log) -> str | None:
             _enter(state, legion, blocks.top[legion], log)
         waiting = 0
     state.to_roll = waiting
-    return "schedule"
+    return state.go_to(Schedule())
 
 
 def _seen(state: State) -> int:
@@ -105,15 +104,12 @@ def _seen(state: State) -> int:
     return on_map | state.fallen | state.due
 
 
-def ask_roll(state: State, log: Log) -> str | None:
+def ask_roll(state: State, log: Log) -> bool:
     """A die is due for each legion that may come."""
-    if state.to_roll:
-        state.phase = REINFORCE
-        return None
-    return "year's points"
+    return False if state.to_roll else state.done()
 
 
-def roll(state: State, action: Roll, log: Log) -> str | None:
+def roll(state: State, action: Roll, log: Log) -> None:
     """The die falls for the first of them."""
     blocks, turn = state.blocks, state.rules.numbers.turns[state.year - 1]
     legion, die = bits(state.to_roll)[0], action.dice[0]
@@ -122,9 +118,8 @@ def roll(state: State, action: Roll, log: Log) -> str | None:
     log.append(ReinforcementRolled(blocks.ids[legion], die, success))
     if success:
         _enter(state, legion, blocks.top[legion], log)
-    return "schedule"
 
 
 CHOICES = {BUILD: build_choices, REINFORCE: lambda state: DICE}
-DOERS = {(BUILD, Build): build, (BUILD, End): end_building, (REINFORCE, Roll): roll}
-STEPS = {"reinforcements": begin, "builds": ask_build, "schedule": ask_roll}
+ACT = {(BUILD, Build): build, (BUILD, End): end_building, (REINFORCE, Roll): roll}
+GO = {Reinforcements: begin, Builds: ask_build, Schedule: ask_roll}

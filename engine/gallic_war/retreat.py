@@ -15,7 +15,8 @@ from engine.gallic_war.components import BARBARIAN_SIDE, ROMAN_SIDE
 from engine.gallic_war.events.fighting import BlockRetreated, BlockSheltered
 from engine.gallic_war.losses import eliminate
 from engine.gallic_war.ranks import may_shelter, outside, revealed
-from engine.gallic_war.state import BATTLE, BY_SEA, LEAVE, RELIEF, SHELTER, STORM, WINTERING, State
+from engine.gallic_war.state import BY_SEA, RELIEF, WINTERING, State
+from engine.gallic_war.tasks import BATTLE, LEAVE, SHELTER, STORM, LeaveBattle
 
 SAIL_AWAY = 2
 """How many defenders leave by sea in a battle, and how many of the victors regroup to each port (6 F, G)."""
@@ -101,17 +102,12 @@ def exits(state: State, block: int) -> Iterator[Action]:
             yield state.rules.catalogue.retreat.make(block, way)
 
 
-_STEP_AFTER = {BATTLE: "fight", STORM: "storm", LEAVE: "leaving", SHELTER: "fortress"}
-"""The step that goes on when a block has left, by phase."""
-
-
-def retreat(state: State, action: Retreat, log: Log) -> str | None:
+def retreat(state: State, action: Retreat, log: Log) -> None:
     """A block leaves the battle."""
     block, route = state.rules.catalogue.retreat.split(action)  # type: ignore[misc]
     side, name, _ = state.named(block)
     log.append(BlockRetreated(side, name, route.names, bool(revealed(state) >> block & 1)))
     depart(state, block, route, log)
-    return _STEP_AFTER[state.phase]
 
 
 def depart(state: State, block: int, route: Route, log: Log) -> None:
@@ -125,7 +121,7 @@ def depart(state: State, block: int, route: Route, log: Log) -> None:
     state.shift(block, route.dest, log)
 
 
-def shelter(state: State, action: Shelter, log: Log) -> str | None:
+def shelter(state: State, action: Shelter, log: Log) -> None:
     """A block goes into the fortress."""
     block = state.blocks.index[action.block]
     bit = 1 << block
@@ -133,13 +129,12 @@ def shelter(state: State, action: Shelter, log: Log) -> str | None:
     state.sorties &= ~bit
     state.inside |= bit
     state.acted |= bit
-    return _STEP_AFTER[state.phase]
 
 
 # --- when attackers have to leave (ruling B15) -----------------------------------------------------------------
 
 
-def begin_leaving(state: State, log: Log) -> str | None:
+def begin_leaving(state: State, log: Log) -> bool:
     """The last round is over: every attacker must retreat, with the limits of a round; sorties go back first."""
     if state.stage == RELIEF:
         log += [BlockSheltered(*state.named(block), True) for block in bits(state.sorties)]
@@ -148,26 +143,26 @@ def begin_leaving(state: State, log: Log) -> str | None:
     state.retreats = bytearray(len(state.retreats))
     if state.options.automaton:
         state.sailed = tuple([gone for gone in state.sailed if gone[0] != state.attacker])
-    return "leaving"
+    return state.do(LeaveBattle())
 
 
-def leaving(state: State, log: Log) -> str | None:
+def leaving(state: State, log: Log) -> bool:
     """Attackers go one by one, a last way out is no choice; those who cannot when nobody can are eliminated.
 
     One that goes may open a way to another: a port where it stands is friendly.
     """
-    state.phase, state.actor = LEAVE, state.attacker
     choices = leaving_choices(state)
-    if len(choices) == 1:
-        return DOERS[LEAVE, type(choices[0])](state, choices[0], log)
+    if len(choices) > 1:
+        return state.ask(state.attacker, choices)
+    state.actor = state.attacker
     if choices:
-        state.await_choice(LEAVE, choices)
-        return None
+        ACT[LEAVE, type(choices[0])](state, choices[0], log)
+        return True
     for block in bits(outside(state, state.attacker)):
         eliminate(state, block, "retreat", log)
         if state.result is not None:
-            return None
-    return "fight"
+            break
+    return state.done()
 
 
 def leaving_choices(state: State) -> Sequence[Action]:
@@ -176,8 +171,8 @@ def leaving_choices(state: State) -> Sequence[Action]:
 
 
 CHOICES = {LEAVE: leaving_choices}
-DOERS: dict[tuple[str, type[Action]], Callable[[State, Any, Log], str | None]] = {
+ACT: dict[tuple[str, type[Action]], Callable[[State, Any, Log], None]] = {
     **{(phase, Retreat): retreat for phase in (BATTLE, STORM, LEAVE)},
     **{(phase, Shelter): shelter for phase in (BATTLE, LEAVE, SHELTER)},
 }
-STEPS = {"leave": begin_leaving, "leaving": leaving}
+GO = {LeaveBattle: leaving}

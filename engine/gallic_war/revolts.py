@@ -11,10 +11,12 @@ from engine.gallic_war import actions, baggage
 from engine.gallic_war.cards import lose_action, put
 from engine.gallic_war.components import BARBARIAN_SIDE, NEUTRAL, ROMAN_SIDE
 from engine.gallic_war.events.cards import RevoltBegan
+from engine.gallic_war.groups import begin as begin_groups
 from engine.gallic_war.homecoming import bring, return_to
 from engine.gallic_war.leaders import come, minor_leaders_left, regions_of
 from engine.gallic_war.seats import ROMANS, SEATS
-from engine.gallic_war.state import CAME_HOME, LEADER, MARCHED, NONE, REVOLT, State
+from engine.gallic_war.state import CAME_HOME, MARCHED, NONE, State
+from engine.gallic_war.tasks import LEADER, REVOLT, Battles, EventAction, Groups, Leader, Uprising
 
 MINOR, MAJOR, MASSIVE = "minor", "major", "massive"
 
@@ -27,13 +29,13 @@ FIRST_YEAR = 1
 AQUITANIA = "aquitania"
 
 
-def begin(state: State, log: Log) -> str | None:
+def begin(state: State, log: Log) -> bool:
     """An event begins."""
     event = state.cards.event[state.laid[state.active]]
     if event == "baggage_train":
         return baggage.begin(state, log)
     state.revolt = size(event, SEATS[state.active], state.year, minor_leaders_left(state))
-    return "revolt"
+    return state.go_to(Uprising())
 
 
 def size(event: str, side: Seat, year: int, leaders_left: object) -> str:
@@ -64,17 +66,16 @@ def eligible(state: State) -> int:
     return found & ~aquitania if state.revolt == MAJOR and state.revolted & aquitania else found
 
 
-def ask(state: State, log: Log) -> str | None:
+def ask(state: State, log: Log) -> bool:
     """The next area is asked for, until as many rise as may; if no more are left, all of them do."""
     areas, left = eligible(state), AREAS[state.revolt] - state.revolted.bit_count()
     if not areas or not left:
-        return "uprising" if state.revolted else lose_action(state, log)
+        return rise(state, log) if state.revolted else lose_action(state, log)
     either = state.revolt == MAJOR and areas == state.areas.regions[AQUITANIA] & areas
     if areas.bit_count() > (1 if either else left):
-        state.phase, state.actor = REVOLT, state.active
-        return None
+        return state.ask(state.active)
     state.revolted |= areas
-    return "revolt"
+    return True
 
 
 def choices(state: State) -> Sequence[Action]:
@@ -82,23 +83,22 @@ def choices(state: State) -> Sequence[Action]:
     return tuple(map(state.rules.catalogue.of[actions.Revolt].__getitem__, bits(eligible(state))))
 
 
-def revolt(state: State, action: actions.Revolt, log: Log) -> str | None:
+def revolt(state: State, action: actions.Revolt, log: Log) -> None:
     """An area is chosen."""
     state.revolted |= 1 << state.areas.index[action.area]
-    return "revolt"
 
 
 # --- the tribes go home, and fight (13.2-13.5) -------------------------------------------------------------------
 
 
-def rise(state: State, log: Log) -> str | None:
+def rise(state: State, log: Log) -> bool:
     """All chosen tribes go home, and attack whom they find there."""
     side, areas = state.active, state.areas
     log.append(RevoltBegan(SEATS[side], state.revolt, areas.names_of(state.revolted)))
-    state.cause, state.after = CAME_HOME, "risen"
+    state.go_to(Battles(CAME_HOME, "risen"), Leader())
     if side == ROMAN_SIDE:
         _fall_away(state, bits(state.revolted)[0], log)
-        return "battles"
+        return True
     if state.revolt == MASSIVE:
         state.massive = True
         state.removed |= 1 << state.laid[side]
@@ -108,7 +108,7 @@ def rise(state: State, log: Log) -> str | None:
         state.rebels |= tribes
         return_to(state, bits(tribes), BARBARIAN_SIDE, "revolt", log)
     state.won = state.revolted & ~state.contested
-    return "battles"
+    return True
 
 
 def _fall_away(state: State, area: int, log: Log) -> None:
@@ -126,21 +126,19 @@ def _fall_away(state: State, area: int, log: Log) -> None:
 # --- the leader, and the movement (13.4, 13.5) -------------------------------------------------------------------
 
 
-def lead(state: State, log: Log) -> str | None:
+def lead(state: State, log: Log) -> bool:
     """The battles are over: a leader comes where the Barbarians hold their own; then they move."""
     if state.revolt == MINOR or not state.rebels & state.on_map:
-        return "actions"
+        return state.done()
     legal = leaders(state)
     if len(legal) > 1:
-        state.phase, state.actor = LEADER, BARBARIAN_SIDE
-        state.await_choice(LEADER, legal)
-        return None
+        return state.ask(BARBARIAN_SIDE, legal)
     if legal:
-        return state.rules.doers[LEADER, type(legal[0])](state, legal[0], log)
-    return "actions" if state.revolt == MASSIVE else "event movement"
+        return place(state, legal[0], log)
+    return state.done() if state.revolt == MASSIVE else move(state)
 
 
-def leaders(state: State) -> Sequence[Action]:
+def leaders(state: State) -> Sequence[actions.Lead]:
     """Each leader that may come, with each area that fits him (rulings V3, V4)."""
     blocks, areas = state.blocks, state.areas
     fit = state.won & ~state.occ[ROMAN_SIDE]
@@ -152,34 +150,25 @@ def leaders(state: State) -> Sequence[Action]:
     )
 
 
-def place(state: State, action: actions.Lead, log: Log) -> str | None:
+def place(state: State, action: actions.Lead, log: Log) -> bool:
     """A leader comes."""
     come(state, state.blocks.index[action.block], state.areas.index[action.area], log)
-    return "event movement"
+    return move(state)
 
 
-def move(state: State, log: Log) -> str | None:
-    """The Barbarians may move: from the areas that rose, or after a Massive Revolt from any three."""
+def move(state: State) -> bool:
+    """The Barbarians may move: from the areas that rose, or after a Massive Revolt from any three.
+
+    What that brings about is fought at once (ruling C8).
+    """
     everywhere = (1 << state.areas.count) - 1
     state.named_from = everywhere if state.revolt == MASSIVE else state.revolted
     state.groups_left = AREAS[state.revolt]
     state.then = "event moved"
-    return "movement"
-
-
-def fight(state: State, log: Log) -> str | None:
-    """What the movement has brought about is fought at once (ruling C8)."""
-    state.cause, state.after = MARCHED, "actions"
-    return "battles"
+    begin_groups(state)
+    return state.go_to(Groups(), Battles(MARCHED, "actions"))
 
 
 CHOICES = {REVOLT: choices, LEADER: leaders}
-DOERS = {(REVOLT, actions.Revolt): revolt, (LEADER, actions.Lead): place}
-STEPS = {
-    f"{actions.EVENT} action": begin,
-    "revolt": ask,
-    "uprising": rise,
-    "risen": lead,
-    "event movement": move,
-    "event moved": fight,
-}
+ACT = {(REVOLT, actions.Revolt): revolt, (LEADER, actions.Lead): place}
+GO = {EventAction: begin, Uprising: ask, Leader: lead}

@@ -7,19 +7,20 @@ round goes through the slots of `ranks`.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from engine.blocks.sets import bits
 from engine.blocks.state import Log
 from engine.contract import Action
 from engine.gallic_war.actions import Fire, Pass
-from engine.gallic_war.components import ROMAN_SIDE
+from engine.gallic_war.components import BARBARIAN_SIDE, ROMAN_SIDE
 from engine.gallic_war.events import fighting as happened
 from engine.gallic_war.ranks import SLOTS, in_fight, outside, ready, to_come, turn_of
-from engine.gallic_war.retreat import exits
+from engine.gallic_war.retreat import begin_leaving, exits
 from engine.gallic_war.seats import SEATS
-from engine.gallic_war.siege import shut_in
-from engine.gallic_war.state import BATTLE, BETWEEN, FIELD, OVER_RHINE, SIEGE, State
+from engine.gallic_war.siege import begin_relief, shut_in
+from engine.gallic_war.state import BETWEEN, FIELD, NONE, OVER_RHINE, SIEGE, State
+from engine.gallic_war.tasks import BATTLE, Rounds
 from engine.gallic_war.victory import score_invasion
 
 
@@ -37,39 +38,37 @@ def field_rounds(state: State) -> int:
     return limits.rhine_rounds if state.crossing == OVER_RHINE else limits.amphibious_rounds
 
 
-def go_on(state: State, log: Log) -> str | None:
+def go_on(state: State, log: Log) -> bool:
     """Find the next block with a battle action, begin the next round or another stage, or end the battle.
 
     Blocks that can do nothing but pass do so without being asked: none of the enemy is in the fight, and reserves
     are to come (ruling B7).
     """
     while True:
-        if over := _turning_point(state):
+        if turning := _turning_point(state):
             _close_round(state, log)
-            return over
+            return turning(state, log)
         if state.slot == BETWEEN:
-            if step := _next_round(state, log):
-                return step
+            if _next_round(state, log):
+                return begin_relief(state, log)
         elif state.slot == SLOTS:
             _close_round(state, log)
             if state.round == state.rounds:
-                return "leave"
+                return begin_leaving(state, log)
         elif not (acting := ready(state)):
             state.slot += 1
         else:
             legal = tuple(_turns(state, acting))
             if any(type(action) is not Pass for action in legal):
-                state.actor = turn_of(state)
-                state.await_choice(BATTLE, legal)
-                return None
+                return state.ask(turn_of(state), legal)
             state.acted |= acting
 
 
-def _turning_point(state: State) -> str | None:
-    """The step that follows when a side is gone, or when nobody is left outside the fortress."""
+def _turning_point(state: State) -> Callable[[State, Log], bool] | None:
+    """Return what follows when a side is gone, or all are in the fortress."""
     area = state.battle
     if not (state.at[0][area] and state.at[1][area]):
-        return "battle over"
+        return end
     return shut_in(state) if state.inside else None
 
 
@@ -85,22 +84,22 @@ def _close_round(state: State, log: Log) -> None:
         state.halves = 0
 
 
-def _next_round(state: State, log: Log) -> str | None:
-    """The next round begins; before the second that is fought reserves come in (ruling B7)."""
-    if state.fought == 1 and (step := _bring_reserves(state, log)):
-        return step
+def _next_round(state: State, log: Log) -> bool:
+    """Begin the next round, unless reserves relieve the fortress before it (B7)."""
+    if state.fought == 1 and _bring_reserves(state, log):
+        return True
     state.round += 1
     state.slot = state.acted = 0
     state.retreats = bytearray(len(state.retreats))
     name = state.areas.ids[state.battle]
     log.append(happened.RoundBegan(name, state.stage, state.round, state.rounds))
     if state.options.automaton:
-        state.rules.steps["book round"](state, log)
-    return None
+        state.rules.begin_round(state, log)
+    return False
 
 
-def _bring_reserves(state: State, log: Log) -> str | None:
-    """Reserves come; what follows depends on whom the defender's find in the area (6 A, B2, rulings B7, B10)."""
+def _bring_reserves(state: State, log: Log) -> bool:
+    """Bring reserves. Return whether the defender's relieve his besieged (6 A, B2, rulings B7, B10)."""
     area, defender = state.battle, 1 - state.attacker
     arriving = [to_come(state, 0), to_come(state, 1)]
     left, holding_out = outside(state, state.attacker), state.at[defender][area] & ~arriving[defender]
@@ -110,15 +109,15 @@ def _bring_reserves(state: State, log: Log) -> str | None:
             log.append(happened.ReservesArrived(SEATS[side], name, shown(state, arriving[side])))
             state.reserve &= ~arriving[side]
     if not arriving[defender] or holding_out & ~state.inside:
-        return None
+        return False
     if holding_out:
-        return "relief"
+        return True
     if state.stage == SIEGE:
         state.stage, state.rounds = FIELD, field_rounds(state)
     if left:
         state.attacker = defender
         log.append(happened.RolesExchanged(name, SEATS[defender]))
-    return None
+    return False
 
 
 def _turns(state: State, acting: int) -> Iterator[Action]:
@@ -137,14 +136,33 @@ def choices(state: State) -> Sequence[Action]:
     return tuple(_turns(state, ready(state)))
 
 
-def stay(state: State, action: Pass, log: Log) -> str | None:
+def stay(state: State, action: Pass, log: Log) -> None:
     """A block does nothing."""
     block = state.blocks.index[action.block]
     state.acted |= 1 << block
     log.append(happened.BlockPassed(*state.named(block)))
-    return "fight"
+
+
+def end(state: State, log: Log) -> bool:
+    """End a battle of which one side is gone."""
+    area = state.battle
+    winner = ROMAN_SIDE if state.at[ROMAN_SIDE][area] else BARBARIAN_SIDE
+    log.append(happened.BattleEnded(state.areas.ids[area], SEATS[winner]))
+    if winner == BARBARIAN_SIDE:
+        state.won |= state.revolted & 1 << area
+    here = state.at[0][area] | state.at[1][area]
+    state.reserve &= ~here
+    state.returned &= ~here
+    state.barbarians_attack &= ~(1 << area)
+    state.attacker = state.main = NONE
+    state.stage, state.slot = "", BETWEEN
+    state.round = state.rounds = state.fought = state.siege_left = state.crossing = 0
+    state.acted = state.inside = state.sorties = state.halves = 0
+    state.shaken = False
+    state.regrouped = "battle done"
+    return state.done()
 
 
 CHOICES = {BATTLE: choices}
-DOERS = {(BATTLE, Pass): stay}
-STEPS = {"fight": go_on}
+ACT = {(BATTLE, Pass): stay}
+GO = {Rounds: go_on}

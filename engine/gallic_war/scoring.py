@@ -7,10 +7,11 @@ from engine.gallic_war.components import ROMAN_SIDE
 from engine.gallic_war.events.year import YearEnded
 from engine.gallic_war.objectives import OBJECTIVES
 from engine.gallic_war.state import State
+from engine.gallic_war.tasks import Over, Year, YearsPoints
 from engine.gallic_war.victory import finish, score, verdict
 
 
-def count(state: State, log: Log) -> str | None:
+def count(state: State, log: Log) -> bool:
     """Each tribal area under Roman control scores; then the objectives of the year, if played (7.8, 7.9)."""
     turns = state.rules.numbers.turns
     areas = state.controlled(ROMAN_SIDE).bit_count()
@@ -21,9 +22,9 @@ def count(state: State, log: Log) -> str | None:
     log.append(YearEnded(turns[state.year - 1].year, state.points))
     state.garrison = 0
     if state.year < len(turns):
-        return "year"
+        return state.go_to(Year())
     finish(state, verdict(state), log)
-    return None
+    return state.go_to(Over())
 
 
-STEPS = {"year's points": count}
+GO = {YearsPoints: count}

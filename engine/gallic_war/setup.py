@@ -9,10 +9,11 @@ from engine.contract import Action
 from engine.gallic_war.actions import Draw
 from engine.gallic_war.components import NEUTRAL, NOWHERE
 from engine.gallic_war.events.cards import TribeDrawn
-from engine.gallic_war.state import SETTLE, State
+from engine.gallic_war.state import State
+from engine.gallic_war.tasks import SETTLE, DrawTribes, Year
 
 
-def set_up(state: State, log: Log) -> str | None:
+def set_up(state: State) -> None:
     """Put the blocks of both sides and the neutral tribes into their areas; the pairs are to be drawn."""
     blocks = state.blocks
     drawn = {block for pair in blocks.pairs for block in pair}
@@ -23,8 +24,6 @@ def set_up(state: State, log: Log) -> str | None:
             state.put(block, blocks.start_side[block], area, unseen)
     state.pool = blocks.pool | (state.options.legion_i << blocks.legion_i)
     state.supply = state.rules.numbers.supply.start
-    state.phase = SETTLE
-    return None
 
 
 def next_pair(state: State) -> tuple[int, int] | None:
@@ -39,7 +38,12 @@ def choices(state: State) -> Sequence[Action]:
     return tuple([draw[block] for block in next_pair(state) or ()])
 
 
-def draw(state: State, action: Draw, log: Log) -> str | None:
+def settle(state: State, log: Log) -> bool:
+    """Draw as long as there are pairs, then begin the first year."""
+    return False if next_pair(state) else state.go_to(Year())
+
+
+def draw(state: State, action: Draw, log: Log) -> None:
     """A tribe is in the game, neutral and at its full strength; the other is out of it."""
     blocks = state.blocks
     block, pair = blocks.index[action.block], next_pair(state)
@@ -49,9 +53,8 @@ def draw(state: State, action: Draw, log: Log) -> str | None:
     state.step[block] = blocks.start_step[block]
     state.put(block, NEUTRAL, area, [])
     log.append(TribeDrawn(action.block, blocks.ids[other], state.areas.ids[area]))
-    return None if next_pair(state) else "year"
 
 
 CHOICES = {SETTLE: choices}
-DOERS = {(SETTLE, Draw): draw}
-STEPS = {"set up": set_up}
+ACT = {(SETTLE, Draw): draw}
+GO = {DrawTribes: settle}

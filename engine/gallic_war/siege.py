@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from engine.blocks.sets import bits
 from engine.blocks.state import Log
@@ -14,22 +14,14 @@ from engine.gallic_war.events import fighting as happened
 from engine.gallic_war.ranks import outside
 from engine.gallic_war.retreat import exits, lands
 from engine.gallic_war.seats import SEATS
-from engine.gallic_war.state import (
-    BETWEEN,
-    BY_SHIP,
-    LANDING,
-    RELIEF,
-    SIEGE,
-    SORTIE,
-    STORM,
-    State,
-)
+from engine.gallic_war.state import BETWEEN, BY_SHIP, LANDING, RELIEF, SIEGE, State
+from engine.gallic_war.tasks import SORTIE, STORM, Sorties, StormOrGo
 
 ASSAULT = Assault()
 
 
-def shut_in(state: State) -> str | None:
-    """The step that follows when nobody is left outside of those who hold the fortress.
+def shut_in(state: State) -> Callable[[State, Log], bool] | None:
+    """Return what follows when all are in the fortress who hold it.
 
     That is a siege by the others, whether reserves will come or not (ruling B9); or the end of a relief, when
     those who came out are gone (ruling B10).
@@ -40,9 +32,9 @@ def shut_in(state: State) -> str | None:
     if outside(state, side):
         return None
     if state.stage == RELIEF and side == state.attacker:
-        return "relief over"
+        return end_relief
     state.attacker = 1 - side
-    return "siege"
+    return begin
 
 
 def rounds_of(state: State) -> int:
@@ -51,14 +43,14 @@ def rounds_of(state: State) -> int:
     return limits.amphibious_rounds if state.crossing in (LANDING, BY_SHIP) else limits.battle_rounds
 
 
-def begin(state: State, log: Log) -> str | None:
+def begin(state: State, log: Log) -> bool:
     """A siege begins: the besieger may assault or go, which has the limits of a round (ruling B9)."""
     state.stage, state.round, state.rounds, state.slot = SIEGE, 0, rounds_of(state), BETWEEN
     state.siege_left = 0
     state.retreats = bytearray(len(state.retreats))
     if state.options.automaton:
-        state.rules.steps["book round"](state, log)
-    return "storm"
+        state.rules.begin_round(state, log)
+    return state.do(StormOrGo())
 
 
 def _departures(state: State) -> Iterator[Action]:
@@ -79,16 +71,12 @@ def _departures(state: State) -> Iterator[Action]:
             yield rules.catalogue.retreat.make(block, way)
 
 
-def ask(state: State, log: Log) -> str | None:
+def ask(state: State, log: Log) -> bool:
     """The besiegers that are left choose, if they can go at all."""
     if not state.at[state.attacker][state.battle]:
-        return "fight"
+        return state.done()
     going = tuple(_departures(state))
-    if not going:
-        return _assault(state, log)
-    state.actor = state.attacker
-    state.await_choice(STORM, (*going, ASSAULT))
-    return None
+    return state.ask(state.attacker, (*going, ASSAULT)) if going else _assault(state, log)
 
 
 def choices(state: State) -> Sequence[Action]:
@@ -96,25 +84,29 @@ def choices(state: State) -> Sequence[Action]:
     return (*_departures(state), ASSAULT)
 
 
-def _assault(state: State, log: Log) -> str:
+def _assault(state: State, log: Log) -> bool:
     area = state.areas.ids[state.battle]
     besieged = tuple((state.blocks.ids[block], state.strength(block)) for block in bits(state.inside))
     log.append(happened.SiegeBegan(area, SEATS[state.attacker], besieged, state.rounds))
-    return "fight"
+    return state.done()
 
 
 # --- relief (6 B2, ruling B10) -----------------------------------------------------------------------------------
 
 
-def begin_relief(state: State, log: Log) -> str | None:
+def begin_relief(state: State, log: Log) -> bool:
     """Reserves of the besieged have come: they attack the besiegers, and the besieged may sortie."""
     state.siege_left = state.rounds - state.round
     state.attacker = 1 - state.attacker
     state.stage, state.round, state.slot = RELIEF, 0, BETWEEN
     state.rounds = state.rules.limits.relief_rounds
     log.append(happened.ReliefBegan(state.areas.ids[state.battle], SEATS[state.attacker]))
-    state.phase, state.actor = SORTIE, state.attacker
-    return None
+    return state.do(Sorties())
+
+
+def ask_sortie(state: State, log: Log) -> bool:
+    """Ask as long as there are blocks inside."""
+    return state.ask(state.attacker) if state.inside else state.done()
 
 
 def sorties(state: State) -> Sequence[Action]:
@@ -122,32 +114,26 @@ def sorties(state: State) -> Sequence[Action]:
     return (*[state.rules.catalogue.of[Sortie][block] for block in bits(state.inside)], END)
 
 
-def sortie(state: State, action: Sortie, log: Log) -> str | None:
+def sortie(state: State, action: Sortie, log: Log) -> None:
     """One of the besieged comes out; a half hit waits for the return (ruling B6)."""
     block = state.blocks.index[action.block]
     state.inside &= ~(1 << block)
     state.sorties |= 1 << block
     log.append(happened.BlockSortied(*state.named(block)))
-    return None if state.inside else "fight"
 
 
-def end_relief(state: State, log: Log) -> str | None:
+def end_relief(state: State, log: Log) -> bool:
     """The relievers are gone: the siege goes on for the rounds it had left (ruling B10)."""
     state.attacker = 1 - state.attacker
     state.stage, state.rounds, state.slot = SIEGE, rounds_of(state), BETWEEN
     state.round, state.siege_left = state.rounds - state.siege_left, 0
-    return "fight"
+    return True
 
 
 CHOICES = {STORM: choices, SORTIE: sorties}
-DOERS = {
+ACT = {
     (STORM, Assault): lambda state, action, log: _assault(state, log),
     (SORTIE, Sortie): sortie,
-    (SORTIE, End): lambda state, action, log: "fight",
+    (SORTIE, End): lambda state, action, log: state.done(),
 }
-STEPS = {
-    "siege": begin,
-    "storm": ask,
-    "relief": begin_relief,
-    "relief over": end_relief,
-}
+GO = {StormOrGo: ask, Sorties: ask_sortie}

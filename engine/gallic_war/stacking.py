@@ -9,10 +9,11 @@ from engine.blocks.state import Log
 from engine.contract import Action
 from engine.gallic_war.actions import Hit
 from engine.gallic_war.losses import lose_step
-from engine.gallic_war.state import STACKING, State
+from engine.gallic_war.state import State
+from engine.gallic_war.tasks import STACKING, Attrition, Stacking
 
 
-def begin(state: State, log: Log) -> str | None:
+def begin(state: State, log: Log) -> bool:
     """A card play is over: what stands too close loses steps, the Romans first."""
     most = state.rules.limits.stack
     state.crowded = tuple(
@@ -21,7 +22,7 @@ def begin(state: State, log: Log) -> str | None:
         for area in bits(state.occ[side])
         if (excess := counted(state, side, area).bit_count() - most) > 0
     )
-    return "crowd"
+    return state.go_to(Stacking())
 
 
 def counted(state: State, side: int, area: int) -> int:
@@ -46,7 +47,7 @@ def losers(state: State) -> int:
     return 0
 
 
-def go_on(state: State, log: Log) -> str | None:
+def go_on(state: State, log: Log) -> bool:
     """Take the losses that are nobody's choice; ask for the next that is; when all are taken, the next cards."""
     while state.crowded:
         side, _, left = state.crowded[0]
@@ -55,12 +56,11 @@ def go_on(state: State, log: Log) -> str | None:
             state.acted, state.crowded = 0, state.crowded[1:]
             continue
         if blocks.bit_count() > max(left, 1):
-            state.phase, state.actor = STACKING, side
-            return None
+            return state.ask(side)
         for block in bits(blocks):
             _lose(state, block, log)
     state.forget_moves()
-    return "card play"
+    return state.done()
 
 
 def _lose(state: State, block: int, log: Log) -> None:
@@ -75,12 +75,11 @@ def choices(state: State) -> Sequence[Action]:
     return tuple(map(state.rules.catalogue.of[Hit].__getitem__, bits(losers(state))))
 
 
-def lose(state: State, action: Hit, log: Log) -> str | None:
+def lose(state: State, action: Hit, log: Log) -> None:
     """The owner has named the block."""
     _lose(state, state.blocks.index[action.block], log)
-    return "crowd"
 
 
 CHOICES = {STACKING: choices}
-DOERS = {(STACKING, Hit): lose}
-STEPS = {"stacking": begin, "crowd": go_on}
+ACT = {(STACKING, Hit): lose}
+GO = {Attrition: begin, Stacking: go_on}

@@ -10,43 +10,21 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar, Self
 
 from engine.blocks.sets import bits
-from engine.blocks.state import BlockState, Log
+from engine.blocks.state import BlockState, Log, Task
 from engine.contract import Action, Event, Result, Seat
 from engine.gallic_war.catalogue import Rules
 from engine.gallic_war.components import NEUTRAL, NOWHERE, AreaTable, BlockTable, CardTable
 from engine.gallic_war.events.moving import ControlChanged
 from engine.gallic_war.seats import SEATS
+from engine.gallic_war.tasks import NEW_HOME, OVER, AreaDraw, DieRoll, DrawTribes, HomeOffer, Over
 
 if TYPE_CHECKING:
     from engine.gallic_war.options import Options
-
-SETTLE, OFFER, DEAL, LAY, ANNOUNCE = "settle", "offer", "deal", "lay", "announce"
-POLITICS, POLITICS_ROLL, NEW_HOME = "politics", "politics roll", "new home"
-BAGGAGE, REVOLT, LEADER = "baggage", "revolt", "leader"
-GROUPS, MOVE, SUBDUE = "groups", "move", "subdue"
-CHOOSE, WITHDRAW, SHELTER, MAIN = "choose battle", "withdraw", "shelter", "main group"
-BATTLE, ROLL, HIT, SORTIE, STORM = "battle", "roll", "hit", "sortie", "storm"
-LEAVE, REGROUP, STACKING = "leave", "regroup", "stacking"
-HARVEST, LEGIONS_HOME, LEADER_HOME, COMPANIONS = "harvest", "legions home", "leader home", "companions"
-SUPPLY, REPLACE, BUILD, REINFORCE, OVER = "supply", "replace", "build", "reinforce", "over"
-
-TOP_CARD, DIE, AIM, CALL, REACT = "top card", "die", "aim", "call", "react"
-
-PHASES = (
-    *(SETTLE, OFFER, DEAL, LAY, ANNOUNCE),
-    *(POLITICS, POLITICS_ROLL, NEW_HOME, BAGGAGE, REVOLT, LEADER),
-    *(GROUPS, MOVE, SUBDUE, CHOOSE, WITHDRAW, SHELTER, MAIN),
-    *(BATTLE, ROLL, HIT, SORTIE, STORM, LEAVE, REGROUP, STACKING),
-    *(HARVEST, LEGIONS_HOME, LEADER_HOME, COMPANIONS, SUPPLY, REPLACE, BUILD, REINFORCE, OVER),
-    *(TOP_CARD, DIE, AIM, CALL, REACT),
-)
-"""Every phase a state can be in."""
 
 AS_THREE, GERMANIA_TRIED, MANY, GERMANS_AREA = 1, 2, 4, 8
 """What marks the automaton's card: it counts as a 3 (A9), has led to Germania (A13), to several areas (A17), to
 Germans outside Germania (12, 3d)."""
 
-CHANCE_PHASES = frozenset((TOP_CARD, DIE, AIM, SETTLE, DEAL, POLITICS_ROLL, SUBDUE, ROLL, HARVEST, REINFORCE))
 NONE = -1
 
 MARCHED, CAME_HOME, WINTERING = "marched", "came home", "wintering"
@@ -202,9 +180,6 @@ class State(BlockState):
         self.builds: int = 0  # legions built this year
         self.to_roll: int = 0  # legions whose coming is still to be rolled for (11)
         # The automaton (12)
-        self.errand: str = ""  # the step that follows its die, or the area drawn for it
-        self.fates: tuple[tuple[int, int], ...] = ()  # (area, weight) of which one is drawn
-        self.drawn: int = NONE  # the area or the die, until the step has taken it
         self.tracks: int = 0  # what marks the card, of `AS_THREE` ...
         self.rising: int = 0  # areas activated that still need a target
         self.orders: tuple[tuple[int, int, int, int], ...] = ()  # (from, to, how many, of which blocks)
@@ -212,7 +187,7 @@ class State(BlockState):
         self.helping: bool = False  # whether reinforcements are asked for
         self.shaken: bool = False  # whether its side is to leave in this round (ruling A10)
         # The turn
-        self.phase: str = SETTLE
+        self.stack: tuple[Task, ...] = (DrawTribes(),)  # what waits to be done, the next on top
         self.actor: int = 0  # the side to act, or that the chance is for
         self.result: Result | None = None
         self._legal: Sequence[Action] | None = None
@@ -228,9 +203,17 @@ class State(BlockState):
     @property
     def to_act(self) -> Seat | None:
         """Who acts next; `Seat.CHANCE` when a die or a card is due; None when the game is over."""
-        if self.phase in CHANCE_PHASES or (self.actor and self.options.automaton and self.phase != OVER):
+        task = self.stack[-1]
+        if task.chance:
             return Seat.CHANCE
-        return None if self.phase == OVER else SEATS[self.actor]
+        if task.phase == OVER:
+            return None
+        return Seat.CHANCE if self.actor and self.options.automaton else SEATS[self.actor]
+
+    @property
+    def errand(self) -> str:
+        """What the automaton rolls or draws for (12)."""
+        return self.task.then.word if type(self.task) in (DieRoll, AreaDraw) else ""
 
     @property
     def clock(self) -> str:
@@ -246,43 +229,48 @@ class State(BlockState):
         # Were what the automaton does part of a player's action, it could be seen and then taken back.
         follows, self._legal = self.options.automaton and self.to_act is Seat.CHANCE, None
         log, rules = Log(), self.rules
-        waited = rules.home_waits(self)
-        step = rules.doers[self.phase, type(action)](self, action, log)
+        settled = self.options.rulings > 1 and (not self.needs_home() or self.phase == NEW_HOME)
+        rules.act[self.stack[-1].phase, type(action)](self, action, log)
         while self.result is None:
-            if step is None and not waited and rules.home_waits(self):
-                step = "home at once"
-            step = self.follow(log) if step is None and follows else step
-            if step is None:
+            if rules.go[type(self.stack[-1])](self, log):
+                continue
+            if settled and self.needs_home() and self.phase != NEW_HOME:
+                self.do(HomeOffer(f"{self.phase} {SEATS[self.actor]}"))
+            elif not follows or not self.follow(log):
                 break
-            step = rules.steps[step](self, log)
         if self.result is not None:
-            self.phase = OVER
+            self.stack = (Over(),)
         return log
 
-    def follow(self, log: Log) -> str | None:
-        """Do what its rules leave the automaton no choice in (12). Return the step that follows, or None."""
-        step = None
-        while step is None and self.result is None and self.actor and self.phase in self.rules.book:
+    def follow(self, log: Log) -> bool:
+        """Do what its rules leave the automaton no choice in (12). Return whether it did."""
+        rules, done = self.rules, False
+        while self.actor and self.result is None and self.stack[-1].phase in rules.book:
             legal = self.legal_actions()
             if len(legal) != 1:
-                return None
-            self._legal = None
-            step = self.rules.doers[self.phase, type(legal[0])](self, legal[0], log)
-        return step
+                return done
+            self._legal, done = None, True
+            rules.act[self.stack[-1].phase, type(legal[0])](self, legal[0], log)
+            if rules.go[type(self.stack[-1])](self, log):
+                return True
+        return done
 
     def legal_actions(self, seat: Seat | None = None) -> Sequence[Action]:
         """Every action that may be done now; of the automaton's, what its book leaves (12)."""
-        fresh = self._legal is None
-        legal = super().legal_actions(seat)
-        if fresh and self.actor and self.options.automaton and self.phase in self.rules.book and self._legal:
-            legal = self._legal = self.rules.book[self.phase](self, legal)
-        return legal
+        if seat is not None and seat is not self.to_act:
+            return ()
+        if self._legal is None:
+            phase, rules = self.stack[-1].phase, self.rules
+            legal = rules.choices[phase](self)
+            if legal and self.actor and self.options.automaton and phase in rules.book:
+                legal = rules.book[phase](self, legal)
+            self._legal = legal
+        return self._legal
 
-    def await_choice(self, phase: str, choices: Sequence[Action]) -> None:
-        """Come to a phase whose choices are worked out; the automaton's book may leave it less of them."""
-        super().await_choice(phase, choices)
-        if self.options.automaton:
-            self._legal = None
+    def ask(self, side: int, choices: Sequence[Action] | None = None) -> bool:
+        """Wait for a side to act. Of the automaton's choices its rules may leave less."""
+        self.actor, self._legal = side, None if self.options.automaton else choices
+        return False
 
     # --- where blocks stand ----------------------------------------------------------------------------------
 
@@ -389,6 +377,16 @@ class State(BlockState):
         alone = self.occ[side] & ~self.occ[1 - side]
         held = self.controlled(side) | (0 if side else 1 << self.areas.transalpine)
         return alone | (held & ~(self.occ[1 - side] | self.occ[NEUTRAL]))
+
+    def needs_home(self) -> bool:
+        """Return whether Vercingetorix lacks a home, or has just lost it (13.5, C6)."""
+        vercingetorix = self.blocks.vercingetorix
+        if not self.fighting[1] >> vercingetorix & 1:
+            return False
+        home = self.homes[vercingetorix]
+        if home == NOWHERE:
+            return bool(self.controlled(1))
+        return not self.home_lost and bool(self.controlled(0) >> home & 1)
 
     def controlled(self, side: int) -> int:
         """The set of tribal areas that a player controls (N2)."""

@@ -10,29 +10,30 @@ from engine.gallic_war.components import BARBARIAN_SIDE, ROMAN_SIDE
 from engine.gallic_war.events.moving import SubdueRolled
 from engine.gallic_war.homecoming import turn
 from engine.gallic_war.seats import SEATS
-from engine.gallic_war.state import SUBDUE, State
+from engine.gallic_war.state import State
+from engine.gallic_war.tasks import SUBDUE, FreshRegroup, Subdue
 
 
-def begin(state: State, log: Log) -> str | None:
+def begin(state: State) -> None:
     """When the Barbarians have moved, he rolls for each tribe that the entry has turned to the Romans."""
     state.to_subdue = 0
     ariovistus = state.blocks.ariovistus
     if state.moved >> ariovistus & 1:
         enemies = state.at[ROMAN_SIDE][state.loc[ariovistus]]
         state.to_subdue = enemies & state.were_neutral
-    return _next(state, log)
 
 
-def _next(state: State, log: Log) -> str | None:
+def go_on(state: State, log: Log) -> bool:
+    """Roll for the next. Who has taken an area without a fight regroups (8.2, B12)."""
     if state.to_subdue:
-        state.phase = SUBDUE
-        return None
+        return False
+    state.done()
     area = state.loc[state.blocks.ariovistus]
     if _won(state, area):
         state.barbarians_attack &= ~(1 << area)
-        state.battle = area
-        return "subdued"
-    return state.then
+        state.battle, state.regrouped = area, state.then
+        state.do(FreshRegroup())
+    return True
 
 
 def _won(state: State, area: int) -> bool:
@@ -40,7 +41,7 @@ def _won(state: State, area: int) -> bool:
     return bool(state.barbarians_attack >> area & 1 and not state.occ[ROMAN_SIDE] >> area & 1)
 
 
-def roll(state: State, action: Roll, log: Log) -> str | None:
+def roll(state: State, action: Roll, log: Log) -> None:
     """The die falls for the first of them."""
     tribe = bits(state.to_subdue)[0]
     state.to_subdue &= ~(1 << tribe)
@@ -50,9 +51,8 @@ def roll(state: State, action: Roll, log: Log) -> str | None:
     log.append(SubdueRolled(SEATS[BARBARIAN_SIDE], name, area, die, success))
     if success:
         turn(state, tribe, BARBARIAN_SIDE, "subdued", log)
-    return _next(state, log)
 
 
 CHOICES = {SUBDUE: lambda state: DICE}
-DOERS = {(SUBDUE, Roll): roll}
-STEPS = {"subdue": begin}
+ACT = {(SUBDUE, Roll): roll}
+GO = {Subdue: go_on}

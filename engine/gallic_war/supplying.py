@@ -14,7 +14,8 @@ from engine.gallic_war.components import BARBARIAN_SIDE, ROMAN_SIDE
 from engine.gallic_war.harvest import gain
 from engine.gallic_war.homeward import outside
 from engine.gallic_war.losses import lose_step
-from engine.gallic_war.state import REPLACE, SUPPLY, State
+from engine.gallic_war.state import State
+from engine.gallic_war.tasks import REPLACE, SUPPLY, Production, Replacements, WinterSupply
 
 STEP_COST = 1
 """Supply points of a step (7.5)."""
@@ -28,19 +29,18 @@ def hungry(state: State) -> int:
     return outside(state) & ~(1 << state.blocks.caesar) & ~state.acted
 
 
-def feed(state: State, log: Log) -> str | None:
+def feed(state: State, log: Log) -> bool:
     """Every legion is supplied that can be; the Romans choose who goes without where points are too few."""
     legions = hungry(state)
     if legions.bit_count() > state.supply:
         if not state.supply:
             for legion in bits(legions):
                 _go_without(state, legion, log)
-            return "winter supply"
-        state.phase, state.actor = SUPPLY, ROMAN_SIDE
-        return None
+            return True
+        return state.ask(ROMAN_SIDE)
     supply.spend(state, legions.bit_count(), "winter", log)
     state.acted = 0
-    return "year's points" if _last_year(state) else "replacements"
+    return state.done()
 
 
 def _go_without(state: State, legion: int, log: Log) -> None:
@@ -53,14 +53,9 @@ def hungry_choices(state: State) -> Sequence[Action]:
     return tuple(map(state.rules.catalogue.of[Starve].__getitem__, bits(hungry(state))))
 
 
-def starve(state: State, action: Starve, log: Log) -> str | None:
+def starve(state: State, action: Starve, log: Log) -> None:
     """A legion goes without and loses a step."""
     _go_without(state, state.blocks.index[action.block], log)
-    return "winter supply"
-
-
-def _last_year(state: State) -> bool:
-    return state.year == len(state.rules.numbers.turns)
 
 
 # --- Replacements (7.5) ------------------------------------------------------------------------------------------
@@ -78,12 +73,9 @@ def replaceable(state: State) -> int:
     return found
 
 
-def replace(state: State, log: Log) -> str | None:
+def replace(state: State, log: Log) -> bool:
     """The Romans buy steps for their legions."""
-    if replaceable(state):
-        state.phase, state.actor = REPLACE, ROMAN_SIDE
-        return None
-    return _production(state)
+    return state.ask(ROMAN_SIDE) if replaceable(state) else _end_replacing(state)
 
 
 def replace_choices(state: State) -> Sequence[Action]:
@@ -91,38 +83,37 @@ def replace_choices(state: State) -> Sequence[Action]:
     return (*map(state.rules.catalogue.of[Step].__getitem__, bits(replaceable(state))), END)
 
 
-def buy_step(state: State, action: Step, log: Log) -> str | None:
+def buy_step(state: State, action: Step, log: Log) -> None:
     """A legion gains a step for a point."""
     legion = state.blocks.index[action.block]
     state.acted |= 1 << legion
     supply.spend(state, STEP_COST, "replacement", log)
     gain(state, legion, "replacement", log)
-    return "replacements"
 
 
-def end_replacing(state: State, action: End, log: Log) -> str | None:
+def end_replacing(state: State, action: End, log: Log) -> None:
     """No more steps are bought."""
-    return _production(state)
+    _end_replacing(state)
 
 
-def _production(state: State) -> str:
+def _end_replacing(state: State) -> bool:
     state.acted = 0
-    return "production"
+    return state.done()
 
 
 # --- Production (7.6) --------------------------------------------------------------------------------------------
 
 
-def produce(state: State, log: Log) -> str | None:
+def produce(state: State, log: Log) -> bool:
     """Fortified towns under Roman control make points; Transalpine Gaul unless Barbarians alone are there (N2)."""
     areas = state.areas
     controlled = state.controlled(ROMAN_SIDE)
     if not (state.occ[BARBARIAN_SIDE] & ~state.occ[ROMAN_SIDE]) >> areas.transalpine & 1:
         controlled |= 1 << areas.transalpine
     supply.change(state, sum([areas.supply_value[area] for area in bits(controlled)]), "production", log)
-    return "reinforcements"
+    return state.done()
 
 
 CHOICES = {SUPPLY: hungry_choices, REPLACE: replace_choices}
-DOERS = {(SUPPLY, Starve): starve, (REPLACE, Step): buy_step, (REPLACE, End): end_replacing}
-STEPS = {"winter supply": feed, "replacements": replace, "production": produce}
+ACT = {(SUPPLY, Starve): starve, (REPLACE, Step): buy_step, (REPLACE, End): end_replacing}
+GO = {WinterSupply: feed, Replacements: replace, Production: produce}

@@ -19,20 +19,8 @@ from engine.gallic_war.data_blocks import GERMAN, LEGION
 from engine.gallic_war.options import written
 from engine.gallic_war.ranks import SLOTS, revealed, turn_of
 from engine.gallic_war.seats import SEATS
-from engine.gallic_war.state import (
-    AS_THREE,
-    BY_SEA,
-    COMPANIONS,
-    HIT,
-    LAY,
-    LEADER_HOME,
-    NONE,
-    OVER,
-    REPLACE,
-    STACKING,
-    SUPPLY,
-    State,
-)
+from engine.gallic_war.state import AS_THREE, BY_SEA, NONE, State
+from engine.gallic_war.tasks import COMPANIONS, HIT, LAY, LEADER_HOME, OVER, REPLACE, STACKING, SUPPLY
 from engine.gallic_war.victory import (
     BRITANNIA_INVADED,
     CROSSED_TO_GERMANIA,

@@ -16,23 +16,21 @@ from engine.julius_caesar.actions import Fire, Pass, Perish, Roll
 from engine.julius_caesar.losses import lose_block, lose_step
 from engine.julius_caesar.retreat import open_retreats, regroup_choices, retreat_choices
 from engine.julius_caesar.seats import SEATS
-from engine.julius_caesar.state import BATTLE, CHOOSE, HIT, NONE, REGROUP, ROLL, State
+from engine.julius_caesar.state import NONE, State
+from engine.julius_caesar.tasks import FireRoll, Hits, RegroupBlocks, Rounds
 
 SLOTS = 8
 LAST_ROUND = 4
 
 
-def next_battle(state: State, log: Log) -> str | None:
+def next_battle(state: State, log: Log) -> bool:
     """The battle phase goes on: Player 1 names a battle where there are several (7.1), or the turn is over."""
     state.second = False
     spaces = bits(state.contested)
     if not spaces:
-        return "turn over"
+        return state.done()
     state.actor = state.player_one
-    if len(spaces) > 1:
-        state.phase = CHOOSE
-        return None
-    return begin(state, spaces[0], log)
+    return state.ask(state.actor) if len(spaces) > 1 else begin(state, spaces[0], log)
 
 
 def shown(state: State, blocks: int) -> happened.Blocks:
@@ -41,7 +39,7 @@ def shown(state: State, blocks: int) -> happened.Blocks:
     return tuple([(ids[block], state.strength(block)) for block in bits(blocks)])
 
 
-def begin(state: State, space: int, log: Log) -> str | None:
+def begin(state: State, space: int, log: Log) -> bool:
     """The battle in a space begins."""
     attacker = state.attacker_at(space)
     state.battle, state.attacker = space, attacker
@@ -57,7 +55,7 @@ def begin(state: State, space: int, log: Log) -> str | None:
             (state.at[1 - attacker][space] ^ theirs).bit_count(),
         )
     )
-    return go_on(state, log)
+    return state.do(Rounds())
 
 
 def _reset_round(state: State, number: int) -> None:
@@ -81,7 +79,7 @@ def ready(state: State) -> int:
     return state.line(side, state.battle) & rated & ~state.acted
 
 
-def go_on(state: State, log: Log) -> str | None:
+def go_on(state: State, log: Log) -> bool:
     """Find the next block with a battle turn, begin the next round, or end the battle."""
     while True:
         space, attacker = state.battle, state.attacker
@@ -101,8 +99,7 @@ def go_on(state: State, log: Log) -> str | None:
             for block in bits(blocks):
                 perish(state, block, log)
             continue
-        state.phase = BATTLE
-        return None
+        return False
 
 
 def must_retreat(state: State) -> bool:
@@ -152,26 +149,23 @@ def turn_choices(state: State) -> Sequence[Action]:
     return tuple(choices)
 
 
-def stay(state: State, block: int, log: Log) -> str | None:
+def stay(state: State, block: int, log: Log) -> None:
     """A block does nothing."""
     state.acted |= 1 << block
     log.append(happened.BlockPassed(*state.named(block)))
-    return "fight"
 
 
-def perish(state: State, block: int, log: Log) -> str | None:
+def perish(state: State, block: int, log: Log) -> None:
     """An attacker without a way out is eliminated."""
     state.acted |= 1 << block
     lose_block(state, block, "retreat", log)
-    return "fight"
 
 
-def fire(state: State, block: int, log: Log) -> str | None:
+def fire(state: State, block: int, log: Log) -> None:
     """A block fires: its dice are due."""
     state.acted |= 1 << block
     state.firing = block
-    state.phase = ROLL
-    return None
+    state.do(FireRoll())
 
 
 def roll_choices(state: State) -> Sequence[Action]:
@@ -179,13 +173,13 @@ def roll_choices(state: State) -> Sequence[Action]:
     return state.rules.catalogue.rolls[state.strength(state.firing)]
 
 
-def roll(state: State, action: Roll, log: Log) -> str | None:
+def roll(state: State, action: Roll, log: Log) -> None:
     """The dice fall: hits are rolls up to the block's firepower (7.4)."""
     firepower = state.blocks.firepower[state.firing]
     hits = sum([die <= firepower for die in action.dice])
     state.dice, state.hits = action.dice, hits
     log.append(happened.DiceRolled(*state.named(state.firing), action.dice, firepower, hits))
-    return _take_hits(state, log)
+    state.go_to(Hits())
 
 
 def targets(state: State) -> tuple[int, ...]:
@@ -196,26 +190,24 @@ def targets(state: State) -> tuple[int, ...]:
     return tuple([block for block, strength in zip(line, strengths, strict=True) if strength == most])
 
 
-def _take_hits(state: State, log: Log) -> str | None:
+def take_hits(state: State, log: Log) -> bool:
     """Apply hits while it is clear who takes them; ask the owner among equals; then go on."""
     while state.hits and (blocks := targets(state)):
         if len(blocks) > 1:
-            state.phase, state.actor = HIT, 1 - state.side_of(state.firing)
-            return None
+            return state.ask(1 - state.side_of(state.firing))
         state.hits -= 1
         lose_step(state, blocks[0], "hit", log)
     state.firing, state.dice, state.hits = NONE, (), 0
-    return "fight"
+    return state.done()
 
 
-def hit(state: State, block: int, log: Log) -> str | None:
+def hit(state: State, block: int, log: Log) -> None:
     """The owner has named the block that takes the hit."""
     state.hits -= 1
     lose_step(state, block, "hit", log)
-    return _take_hits(state, log)
 
 
-def _end(state: State, log: Log) -> str | None:
+def _end(state: State, log: Log) -> bool:
     """One side is gone (B1): the victor may regroup."""
     space = state.battle
     winner = next((side for side in (0, 1) if state.at[side][space]), NONE)
@@ -224,17 +216,14 @@ def _end(state: State, log: Log) -> str | None:
     _reset_round(state, 0)
     state.attacker = NONE
     if winner == NONE:
-        return "regrouped"
+        return end_regroup(state, log)
     state.reserve &= ~state.at[winner][space]
     state.actor = winner
-    if len(regroup_choices(state)) > 1:
-        state.phase = REGROUP
-        return None
-    return "regrouped"
+    return state.go_to(RegroupBlocks()) if len(regroup_choices(state)) > 1 else end_regroup(state, log)
 
 
-def end_regroup(state: State, log: Log) -> str | None:
+def end_regroup(state: State, log: Log) -> bool:
     """The victor is done: on to the next battle."""
     state.battle = NONE
     state.retreats = bytearray(len(state.retreats))
-    return "battles"
+    return state.done()

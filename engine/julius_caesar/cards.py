@@ -11,19 +11,35 @@ from engine.contract import Action, Seat
 from engine.julius_caesar import events as happened
 from engine.julius_caesar.components import CAESAR_SIDE, POMPEY_SIDE
 from engine.julius_caesar.seats import SEATS
-from engine.julius_caesar.state import DEAL, DISCARD, NONE, PLAY, State
+from engine.julius_caesar.state import NONE, State
+from engine.julius_caesar.tasks import (
+    Battles,
+    CommandPhase,
+    DealCards,
+    DiscardCard,
+    GameTurn,
+    GameTurnOver,
+    PlayCard,
+)
 
 Value = TypeVar("Value")
 
 
-def begin_year(state: State, log: Log) -> str | None:
+def begin_year(state: State, log: Log) -> bool:
     """Shuffle: the deal is due."""
     state.turn = 0
     state.played = ()
     state.hands, state.discards, state.chosen = ((), ()), (NONE, NONE), (NONE, NONE)
-    state.phase, state.actor = DEAL, CAESAR_SIDE
     log.append(happened.YearBegan(state.year))
-    return None
+    return state.go_to(DealCards())
+
+
+def ask_deal(state: State, log: Log) -> bool:
+    """Deal six cards to Caesar, then to Pompey."""
+    for side, hand in enumerate(state.hands):
+        if len(hand) < state.rules.numbers.hand_size:
+            return state.ask(side)
+    return state.go_to(DiscardCard(CAESAR_SIDE))
 
 
 def deck(state: State) -> list[tuple[int, int]]:
@@ -41,9 +57,9 @@ def deal_choices(state: State) -> Sequence[Action]:
     return tuple([dealing[card] for card, _ in deck(state)])
 
 
-def deal_weights(state: State) -> Sequence[int] | None:
-    """How many copies of each kind of card are left to be dealt; None where another chance is due."""
-    return [left for _, left in deck(state)] if state.phase == DEAL else None
+def deal_weights(state: State) -> Sequence[int]:
+    """Return how many copies of each kind of card are left to be dealt."""
+    return [left for _, left in deck(state)]
 
 
 def replaced(pair: tuple[Value, Value], side: int, value: Value) -> tuple[Value, Value]:
@@ -59,17 +75,11 @@ def _lay_down(state: State, card: int) -> tuple[Seat, str]:
     return SEATS[state.actor], state.cards.ids[card]
 
 
-def deal(state: State, card: int, log: Log) -> str | None:
-    """A card goes to a hand; Caesar's six first, then Pompey's."""
+def deal(state: State, card: int, log: Log) -> None:
+    """A card goes to a hand."""
     side = state.actor
     state.hands = replaced(state.hands, side, tuple(sorted((*state.hands[side], card))))
     log.append(happened.CardDealt(SEATS[side], state.cards.ids[card]))
-    if len(state.hands[side]) == state.rules.numbers.hand_size:
-        if side == CAESAR_SIDE:
-            state.actor = POMPEY_SIDE
-        else:
-            state.phase, state.actor = DISCARD, CAESAR_SIDE
-    return None
 
 
 def in_hand(state: State) -> int:
@@ -77,23 +87,20 @@ def in_hand(state: State) -> int:
     return mask_of(state.hands[state.actor])
 
 
-def discard(state: State, card: int, log: Log) -> str | None:
+def discard(state: State, card: int, log: Log) -> None:
     """A card is laid aside unseen (C1)."""
     state.discards = replaced(state.discards, state.actor, card)
     log.append(happened.CardDiscarded(*_lay_down(state, card)))
-    if state.actor == POMPEY_SIDE:
-        return "turn"
-    state.actor = POMPEY_SIDE
-    return None
+    state.go_to(GameTurn() if state.actor == POMPEY_SIDE else DiscardCard(POMPEY_SIDE))
 
 
-def begin_turn(state: State, log: Log) -> str | None:
+def begin_turn(state: State, log: Log) -> bool:
     """The next game turn of the year: both choose a card."""
     state.turn += 1
     state.chosen = (NONE, NONE)
-    state.phase, state.actor, state.player_one = PLAY, CAESAR_SIDE, NONE
+    state.player_one = NONE
     log.append(happened.TurnBegan(state.year, state.turn))
-    return None
+    return state.go_to(PlayCard(CAESAR_SIDE), GameTurnOver())
 
 
 def playable(state: State) -> int:
@@ -102,17 +109,18 @@ def playable(state: State) -> int:
     return in_hand(state) & ~(apollo if state.turn == 1 else 0)
 
 
-def play(state: State, card: int, log: Log) -> str | None:
+def play(state: State, card: int, log: Log) -> None:
     """A card is laid face down; the second one turns both up."""
     state.chosen = replaced(state.chosen, state.actor, card)
     log.append(happened.CardChosen(*_lay_down(state, card)))
     if state.actor == CAESAR_SIDE:
-        state.actor = POMPEY_SIDE
-        return None
-    return _reveal(state, log)
+        state.go_to(PlayCard(POMPEY_SIDE))
+    else:
+        state.done()
+        _reveal(state, log)
 
 
-def _reveal(state: State, log: Log) -> str | None:
+def _reveal(state: State, log: Log) -> None:
     """Turn both cards up, settle Player 1, or cancel the turn."""
     cards = state.cards
     apollo = cards.index["apollo"]
@@ -126,11 +134,11 @@ def _reveal(state: State, log: Log) -> str | None:
     if cancelled:
         state.played = (*state.played, (*shown, copied, NONE))
         log.append(happened.TurnCancelled())
-        return "turn over"
+        return
     state.player_one = _player_one(state, shown, copied)
     state.played = (*state.played, (*shown, copied, state.player_one))
     state.second = False
-    return "command"
+    state.do(CommandPhase(), CommandPhase(), Battles())
 
 
 def _player_one(state: State, shown: tuple[int, int], copied: int) -> int:
@@ -147,3 +155,8 @@ def _player_one(state: State, shown: tuple[int, int], copied: int) -> int:
 def effective(state: State, card: int, copied: int) -> int:
     """The card that a played card counts as: Apollo is what it copies (C3)."""
     return copied if card == state.cards.index["apollo"] else card
+
+
+def ask_side(state: State, log: Log) -> bool:
+    """Wait for the side that a task names."""
+    return state.ask(state.task.side)

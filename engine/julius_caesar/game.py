@@ -7,7 +7,7 @@ from typing import Any, cast
 
 from engine.blocks.game import BlockGame
 from engine.blocks.sets import bits, mask_of
-from engine.blocks.state import Log
+from engine.blocks.state import Log, Task
 from engine.contract import Action, Event, IllegalAction, Seat, Tally, View
 from engine.julius_caesar import (
     actions,
@@ -22,10 +22,10 @@ from engine.julius_caesar import (
     retreat,
     setup,
     sight,
+    tasks,
     winter,
     words,
 )
-from engine.julius_caesar import state as states
 from engine.julius_caesar import view as views
 from engine.julius_caesar.catalogue import END, Rules
 from engine.julius_caesar.components import COLOURS
@@ -36,8 +36,8 @@ from engine.julius_caesar.state import State
 from engine.julius_caesar.viewdata import JuliusCaesarView
 
 Choose = Callable[[State], Sequence[Action]]
-Do = Callable[[State, Any, Log], str | None]
-DoWith = Callable[[State, int, Any, Log], str | None]
+Do = Callable[[State, Any, Log], object]
+DoWith = Callable[[State, int, Any, Log], None]
 
 
 def _each(kind: type[Action], numbers: Callable[[State], int], *others: Action) -> Choose:
@@ -46,53 +46,66 @@ def _each(kind: type[Action], numbers: Callable[[State], int], *others: Action) 
 
 
 CHOICES: dict[str, Choose] = {
-    states.DEPLOY: setup.deployment_choices,
-    states.DEAL: cards.deal_choices,
-    states.DISCARD: _each(actions.Discard, cards.in_hand),
-    states.PLAY: _each(actions.Play, cards.playable),
-    states.MOVE: movement.move_choices,
-    states.MAIN_ATTACK: main_attack.declare_choices,
-    states.LEVY: levy.levy_choices,
-    states.JUPITER: _each(actions.Jupiter, gods.jupiter_spaces, END),
-    states.COLOUR: _each(actions.Colour, gods.colours_there),
-    states.DRAW: _each(actions.Draw, gods.drawable),
-    states.DEFECT: _each(actions.Defect, gods.refuge_cities),
-    states.VULCAN: _each(actions.Vulcan, gods.vulcan_cities, END),
-    states.SURPRISE: _each(actions.Surprise, lambda state: state.attacks(state.actor)),
-    states.CHOOSE: _each(actions.Battle, lambda state: state.contested),
-    states.BATTLE: battle.turn_choices,
-    states.ROLL: battle.roll_choices,
-    states.HIT: _each(actions.Hit, lambda state: mask_of(battle.targets(state))),
-    states.REGROUP: retreat.regroup_choices,
-    states.PORT: winter.port_choices,
-    states.SUPPLY: winter.supply_choices,
-    states.DISBAND: winter.disband_choices,
-    states.OVER: lambda state: (),
+    tasks.DEPLOY: setup.deployment_choices,
+    tasks.DEAL: cards.deal_choices,
+    tasks.DISCARD: _each(actions.Discard, cards.in_hand),
+    tasks.PLAY: _each(actions.Play, cards.playable),
+    tasks.MOVE: movement.move_choices,
+    tasks.MAIN_ATTACK: main_attack.declare_choices,
+    tasks.LEVY: levy.levy_choices,
+    tasks.JUPITER: _each(actions.Jupiter, gods.jupiter_spaces, END),
+    tasks.COLOUR: _each(actions.Colour, gods.colours_there),
+    tasks.DRAW: _each(actions.Draw, gods.drawable),
+    tasks.DEFECT: _each(actions.Defect, gods.refuge_cities),
+    tasks.VULCAN: _each(actions.Vulcan, gods.vulcan_cities, END),
+    tasks.SURPRISE: _each(actions.Surprise, lambda state: state.attacks(state.actor)),
+    tasks.CHOOSE: _each(actions.Battle, lambda state: state.contested),
+    tasks.BATTLE: battle.turn_choices,
+    tasks.ROLL: battle.roll_choices,
+    tasks.HIT: _each(actions.Hit, lambda state: mask_of(battle.targets(state))),
+    tasks.REGROUP: retreat.regroup_choices,
+    tasks.PORT: winter.port_choices,
+    tasks.SUPPLY: winter.supply_choices,
+    tasks.DISBAND: winter.disband_choices,
+    tasks.OVER: lambda state: (),
 }
 """What may be done, by phase."""
 
-STEPS: dict[str, Callable[[State, Log], str | None]] = {
-    "year": cards.begin_year,
-    "turn": cards.begin_turn,
-    "command": command.begin_command,
-    "moved": command.end_moves,
-    "attacks declared": command.begin_levies,
-    "command over": command.end_command,
-    "battles": battle.next_battle,
-    "fight": battle.go_on,
-    "regrouped": battle.end_regroup,
-    "turn over": winter.end_turn,
-    "winter": winter.begin_winter,
-    "winter stage": winter.next_stage,
-    "deployed": setup.end_deployment,
-    "disbanded": winter.end_disbanding,
+
+def _wait(state: State, log: Log) -> bool:
+    """Wait for the side that acts, or for chance."""
+    return False
+
+
+GO: dict[type[Task], Callable[[State, Log], bool]] = {
+    tasks.Year: cards.begin_year,
+    tasks.FreeDeployment: cards.ask_side,
+    tasks.DealCards: cards.ask_deal,
+    tasks.DiscardCard: cards.ask_side,
+    tasks.GameTurn: cards.begin_turn,
+    tasks.PlayCard: cards.ask_side,
+    tasks.GameTurnOver: winter.end_turn,
+    tasks.CommandPhase: command.begin_command,
+    tasks.CommandPhaseOver: command.end_command,
+    tasks.MainAttacks: command.go_on_declaring,
+    **dict.fromkeys((tasks.MoveBlocks, tasks.Levies, tasks.SurpriseBattle, tasks.RegroupBlocks), _wait),
+    **dict.fromkeys((tasks.JupitersSpace, tasks.JupitersColour, tasks.JupitersDraw, tasks.Defection), _wait),
+    **dict.fromkeys((tasks.VulcansCity, tasks.FireRoll, tasks.Over), _wait),
+    tasks.Battles: battle.next_battle,
+    tasks.Rounds: battle.go_on,
+    tasks.Hits: battle.take_hits,
+    tasks.Winter: winter.begin_winter,
+    tasks.NavisToPort: winter.navis_to_port,
+    tasks.CitySupply: winter.feed,
+    tasks.DisbandBlocks: winter.ask_volunteers,
+    tasks.YearOver: winter.end_year,
 }
-"""The steps a game goes through by itself; each names the next, or None where somebody has to act."""
+"""What goes on with a task, by its class, and returns whether the game goes on by itself."""
 
 
-def _swap(state: State, action: actions.Swap, log: Log) -> str | None:
+def _swap(state: State, action: actions.Swap, log: Log) -> None:
     index = state.blocks.index
-    return setup.swap(state, index[action.first], index[action.second], log)
+    setup.swap(state, index[action.first], index[action.second], log)
 
 
 def _block(do: Do) -> Do:
@@ -107,54 +120,61 @@ def _card(do: Do) -> Do:
     return lambda state, action, log: do(state, state.cards.index[action.card], log)
 
 
-def _colour(state: State, action: actions.Colour, log: Log) -> str | None:
-    return gods.name_colour(state, COLOURS.index(action.colour), log)
+def _colour(state: State, action: actions.Colour, log: Log) -> None:
+    gods.name_colour(state, COLOURS.index(action.colour), log)
 
 
 def _pair(kind: str, do: DoWith) -> Do:
-    def do_pair(state: State, action: Action, log: Log) -> str | None:
+    def do_pair(state: State, action: Action, log: Log) -> None:
         block, second = getattr(state.rules.catalogue, kind).split(action)
-        return do(state, block, second, log)
+        do(state, block, second, log)
 
     return do_pair
 
 
-DOERS: dict[type[Action], Do] = {
-    actions.Swap: _swap,
-    actions.Deal: _card(cards.deal),
-    actions.Discard: _card(cards.discard),
-    actions.Play: _card(cards.play),
-    actions.Move: _pair("move", movement.move),
-    actions.Sail: _pair("sail", movement.sail),
-    actions.Levy: _pair("levy", levy.levy),
-    actions.Step: _block(levy.grow),
-    actions.Jupiter: _space(gods.strike),
-    actions.MainAttack: main_attack.declare,
-    actions.Colour: _colour,
-    actions.Draw: _block(gods.draw),
-    actions.Defect: _space(gods.defect),
-    actions.Vulcan: _space(gods.burn),
-    actions.Surprise: _space(gods.name_surprise),
-    actions.Battle: _space(battle.begin),
-    actions.Fire: _block(battle.fire),
-    actions.Roll: battle.roll,
-    actions.Hit: _block(battle.hit),
-    actions.Pass: _block(battle.stay),
-    actions.Perish: _block(battle.perish),
-    actions.Retreat: _pair("retreat", retreat.retreat),
-    actions.Regroup: _pair("regroup", retreat.regroup),
-    actions.ToPort: _pair("port", winter.to_port),
-    actions.Disband: _block(winter.disband),
-    actions.End: lambda state, action, log: command.ENDS[state.phase],
+ACT: dict[tuple[str, type[Action]], Do] = {
+    (tasks.DEPLOY, actions.Swap): _swap,
+    (tasks.DEAL, actions.Deal): _card(cards.deal),
+    (tasks.DISCARD, actions.Discard): _card(cards.discard),
+    (tasks.PLAY, actions.Play): _card(cards.play),
+    (tasks.MOVE, actions.Move): _pair("move", movement.move),
+    (tasks.MOVE, actions.Sail): _pair("sail", movement.sail),
+    (tasks.LEVY, actions.Levy): _pair("levy", levy.levy),
+    (tasks.LEVY, actions.Step): _block(levy.grow),
+    (tasks.JUPITER, actions.Jupiter): _space(gods.strike),
+    (tasks.MAIN_ATTACK, actions.MainAttack): main_attack.declare,
+    (tasks.COLOUR, actions.Colour): _colour,
+    (tasks.DRAW, actions.Draw): _block(gods.draw),
+    (tasks.DEFECT, actions.Defect): _space(gods.defect),
+    (tasks.VULCAN, actions.Vulcan): _space(gods.burn),
+    (tasks.SURPRISE, actions.Surprise): _space(gods.name_surprise),
+    (tasks.CHOOSE, actions.Battle): _space(battle.begin),
+    (tasks.BATTLE, actions.Fire): _block(battle.fire),
+    (tasks.ROLL, actions.Roll): battle.roll,
+    (tasks.HIT, actions.Hit): _block(battle.hit),
+    (tasks.BATTLE, actions.Pass): _block(battle.stay),
+    (tasks.BATTLE, actions.Perish): _block(battle.perish),
+    (tasks.BATTLE, actions.Retreat): _pair("retreat", retreat.retreat),
+    (tasks.REGROUP, actions.Regroup): _pair("regroup", retreat.regroup),
+    (tasks.PORT, actions.ToPort): _pair("port", winter.to_port),
+    (tasks.SUPPLY, actions.Disband): _block(winter.disband),
+    (tasks.DISBAND, actions.Disband): _block(winter.disband),
+    (tasks.DEPLOY, actions.End): lambda state, action, log: setup.end_deployment(state, log),
+    (tasks.MOVE, actions.End): command.moves_ended,
+    (tasks.REGROUP, actions.End): lambda state, action, log: battle.end_regroup(state, log),
+    **{
+        (phase, actions.End): lambda state, action, log: state.done()
+        for phase in (tasks.LEVY, tasks.JUPITER, tasks.VULCAN, tasks.DISBAND)
+    },
 }
-"""What does an action, by its kind, told the numbers of what it names; it names the step that follows."""
+"""What does an action, by phase and its kind."""
 
 
 def _rules(data: GameData) -> Rules:
     """Put together what leads the states of a game with these data."""
     rules = Rules(data)
-    rules.choices, rules.doers, rules.steps = CHOICES, DOERS, STEPS
-    rules.outcome_weights, rules.refusal = cards.deal_weights, _refusal
+    rules.choices, rules.act, rules.go = CHOICES, ACT, GO
+    rules.weights, rules.refusal = {tasks.DEAL: cards.deal_weights}, _refusal
     rules.parse, rules.view, rules.describe = notation.parse, views.view, _describe
     return rules
 
@@ -205,8 +225,9 @@ class JuliusCaesar(BlockGame):
         """The state at the beginning of a game. Raises OptionError."""
         chosen = self.options(options)
         state = State.new(self.rules, chosen["deployment"], self.data.editions[chosen["edition"]])
-        if setup.deploy(state):
-            cards.begin_year(state, [])
+        setup.deploy(state)
+        while GO[type(state.task)](state, []):
+            pass
         return state
 
     def position(self, text: str) -> State:

@@ -11,7 +11,8 @@ from engine.julius_caesar.data import CHOSEN
 from engine.julius_caesar.events import BlockDefected, BlockDrawn, CityStruck, SurpriseNamed
 from engine.julius_caesar.losses import lose_block, lose_step
 from engine.julius_caesar.seats import SEATS
-from engine.julius_caesar.state import COLOUR, DEFECT, DRAW, NONE, SURPRISE, State
+from engine.julius_caesar.state import NONE, State
+from engine.julius_caesar.tasks import Defection, JupitersColour, JupitersDraw, SurpriseBattle
 
 GROUP_GODS = frozenset(("mars", "mercury", "neptune", "pluto"))
 """The gods that move one group; Neptune the Navis of a space, the others land blocks (G4)."""
@@ -33,11 +34,10 @@ def jupiter_spaces(state: State) -> int:
     return mask_of(found)
 
 
-def strike(state: State, space: int, log: Log) -> str | None:
+def strike(state: State, space: int, log: Log) -> None:
     """Jupiter's space is named: a block is drawn there, of a colour that is named where he chooses."""
     state.drawn_from = space
-    state.phase = COLOUR if chooses_colour(state) else DRAW
-    return None
+    state.go_to(JupitersColour() if chooses_colour(state) else JupitersDraw())
 
 
 def chooses_colour(state: State) -> bool:
@@ -51,11 +51,10 @@ def colours_there(state: State) -> int:
     return mask_of(colour for colour, mask in enumerate(state.blocks.coloured) if here & mask)
 
 
-def name_colour(state: State, colour: int, log: Log) -> str | None:
+def name_colour(state: State, colour: int, log: Log) -> None:
     """Jupiter takes a block of this colour, by chance where there are several."""
     state.drawn_colour = colour
-    state.phase = DRAW
-    return None
+    state.go_to(JupitersDraw())
 
 
 def drawable(state: State) -> int:
@@ -66,7 +65,7 @@ def drawable(state: State) -> int:
     return here & state.blocks.coloured[state.drawn_colour]
 
 
-def draw(state: State, block: int, log: Log) -> str | None:
+def draw(state: State, block: int, log: Log) -> None:
     """The block drawn is revealed: a leader or Navis loses a step, any other is to change sides."""
     blocks = state.blocks
     side, name, city = state.named(block)
@@ -74,13 +73,14 @@ def draw(state: State, block: int, log: Log) -> str | None:
     state.drawn_colour = NONE
     if (blocks.leaders | blocks.navis) >> block & 1:
         lose_step(state, block, "jupiter", log)
-        return _end_jupiter(state)
+        _end_jupiter(state)
+        return
     state.drawn = block
     refuges = bits(refuge_cities(state))
     if len(refuges) > 1:
-        state.phase = DEFECT
-        return None
-    return defect(state, refuges[0], log)
+        state.go_to(Defection())
+    else:
+        defect(state, refuges[0], log)
 
 
 def refuge_cities(state: State) -> int:
@@ -88,7 +88,7 @@ def refuge_cities(state: State) -> int:
     return state.spaces.road_neighbours[state.drawn_from] & state.friendly(state.actor)
 
 
-def defect(state: State, city: int, log: Log) -> str | None:
+def defect(state: State, city: int, log: Log) -> None:
     """The drawn block changes sides at its strength and goes to this city (G1, G2)."""
     block, side = state.drawn, state.actor
     origin = state.spaces.ids[state.drawn_from]
@@ -96,12 +96,12 @@ def defect(state: State, city: int, log: Log) -> str | None:
     state.take(block, log)
     state.forget_move(block)
     state.put(block, side, city, log)
-    return _end_jupiter(state)
+    _end_jupiter(state)
 
 
-def _end_jupiter(state: State) -> str:
+def _end_jupiter(state: State) -> None:
     state.drawn = state.drawn_from = state.drawn_colour = NONE
-    return "command over"
+    state.done()
 
 
 def vulcan_cities(state: State) -> int:
@@ -109,7 +109,7 @@ def vulcan_cities(state: State) -> int:
     return state.friendly(1 - state.actor) & state.spaces.cities
 
 
-def burn(state: State, city: int, log: Log) -> str | None:
+def burn(state: State, city: int, log: Log) -> None:
     """Every block in Vulcan's city loses a step; Cleopatra's last one turns her, unless she is spared."""
     log.append(CityStruck(SEATS[state.actor], state.spaces.ids[city]))
     turned = None
@@ -122,23 +122,26 @@ def burn(state: State, city: int, log: Log) -> str | None:
         lose_block(state, turned, "vulcan", log)
         if state.contested >> city & 1:
             state.begin_attack(state.actor, city)
-    return "command over"
+    state.done()
 
 
-def settle_surprise(state: State, log: Log) -> str | None:
+def settle_surprise(state: State, log: Log) -> bool:
     """After the moves of Mars or Neptune: settle the battle of the surprise, or let the player name it (G3)."""
     if state.cards.god_ids.get(state.card) in SURPRISE_GODS:
         spaces = bits(state.attacks(state.actor))
         if len(spaces) > 1:
-            state.phase = SURPRISE
-            return None
+            return state.do(SurpriseBattle())
         if spaces:
-            return name_surprise(state, spaces[0], log)
-    return "command over"
+            _surprise(state, spaces[0], log)
+    return True
 
 
-def name_surprise(state: State, space: int, log: Log) -> str | None:
+def name_surprise(state: State, space: int, log: Log) -> None:
     """The battle of the surprise is named."""
+    state.done()
+    _surprise(state, space, log)
+
+
+def _surprise(state: State, space: int, log: Log) -> None:
     state.surprise = space
     log.append(SurpriseNamed(SEATS[state.actor], state.spaces.ids[space]))
-    return "command over"

@@ -48,7 +48,7 @@ def may_come(components: Components, city: int, side: int, lost: int) -> int:
     return (blocks.anywhere | navis | named) & levied(blocks, side, lost)
 
 
-def levy(state: State, block: int, city: int, log: Log) -> str | None:
+def levy(state: State, block: int, city: int, log: Log) -> None:
     """A new block comes to a city at its lowest step."""
     assert state.loc[block] == NOWHERE
     state.pool &= ~(1 << block)
@@ -56,12 +56,10 @@ def levy(state: State, block: int, city: int, log: Log) -> str | None:
     state.put(block, state.actor, city, log)
     log.append(BlockLevied(*state.named(block)))
     state.levies_left -= 1
-    return None
 
 
-def grow(state: State, block: int, log: Log) -> str | None:
+def grow(state: State, block: int, log: Log) -> None:
     """A block gains a step."""
     state.step[block] += 1
     log.append(StepGained(*state.named(block), state.strength(block)))
     state.levies_left -= 1
-    return None

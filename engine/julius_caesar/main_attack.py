@@ -50,7 +50,7 @@ def declare_choices(state: State) -> Sequence[Action]:
     )
 
 
-def declare(state: State, action: MainAttack, log: Log) -> str | None:
+def declare(state: State, action: MainAttack, log: Log) -> None:
     """The blocks that came by this link are the main force, all others of the attack its reserves (7.3)."""
     table, side = state.spaces, state.actor
     start, space = (table.index[place] for place in action.path)
@@ -58,4 +58,3 @@ def declare(state: State, action: MainAttack, log: Log) -> str | None:
     state.main[space] = link + 1
     state.reserve |= mask_of(block for block in bits(state.at[side][space]) if state.entry[block] != link + 1)
     log.append(MainAttackDeclared(SEATS[side], action.path))
-    return None if undeclared(state) else "attacks declared"

@@ -124,7 +124,7 @@ def _sail_chunks(state: State, respond: int) -> list[Chunk]:
     return chunks
 
 
-def move(state: State, block: int, route: Route, log: Log) -> str | None:
+def move(state: State, block: int, route: Route, log: Log) -> None:
     """A block goes along its route; entering an enemy it attacks, joins an attack, or responds.
 
     A move point activates the space it leaves, unless that is active (6.1, M1).
@@ -141,7 +141,6 @@ def move(state: State, block: int, route: Route, log: Log) -> str | None:
     if state.occ[1 - side] >> route.dest & 1:
         manner = _join_battle(state, block, side, route.dest, route.links[-1])
     _go(state, block, route, manner, log)
-    return None
 
 
 def _go(state: State, block: int, route: Route, manner: str, log: Log) -> None:
@@ -167,10 +166,9 @@ def _join_battle(state: State, block: int, side: int, space: int, link: int) -> 
     return "response"
 
 
-def sail(state: State, block: int, route: Route, log: Log) -> str | None:
+def sail(state: State, block: int, route: Route, log: Log) -> None:
     """A land block crosses friendly seas for one move point; a Navis must stay in each (6.3)."""
     state.moves_left -= 1
     for sea in route.spaces[:-1]:
         state.guarded |= 1 << sea
     _go(state, block, route, "sail", log)
-    return None

@@ -12,7 +12,8 @@ from engine.julius_caesar.catalogue import Rules
 from engine.julius_caesar.events import BattleEnded, BlockEliminated, BlockRetreated, CleopatraTurned, StepLost
 from engine.julius_caesar.fog.imagine import Beliefs, Imagination, Luck
 from engine.julius_caesar.seats import SEATS
-from engine.julius_caesar.state import HIT, ROLL, State
+from engine.julius_caesar.state import State
+from engine.julius_caesar.tasks import HIT, ROLL
 from engine.julius_caesar.viewdata import JuliusCaesarView
 
 FIGHTS = 1000

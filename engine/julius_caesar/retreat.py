@@ -79,14 +79,13 @@ def _sea_retreats(state: State) -> tuple[Route, ...]:
     return tuple([state.rules.routes.along(trail) for trail in trails])
 
 
-def retreat(state: State, block: int, route: Route, log: Log) -> str | None:
+def retreat(state: State, block: int, route: Route, log: Log) -> None:
     """A block leaves the battle."""
     side, name, _ = state.named(block)
     log.append(BlockRetreated(side, name, route.names))
     if len(route.links) > 1:
         state.sea_retreats |= 1 << state.actor
     _leave(state, block, route, log)
-    return "fight"
 
 
 def regroup_choices(state: State) -> Choices:
@@ -104,12 +103,11 @@ def regroup_choices(state: State) -> Choices:
     return Choices(chunks)
 
 
-def regroup(state: State, block: int, route: Route, log: Log) -> str | None:
+def regroup(state: State, block: int, route: Route, log: Log) -> None:
     """A block of the victor goes one space on."""
     side, name, _ = state.named(block)
     log.append(BlockRegrouped(side, name, route.names))
     _leave(state, block, route, log)
-    return None
 
 
 def _leave(state: State, block: int, route: Route, log: Log) -> None:

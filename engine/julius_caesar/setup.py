@@ -13,13 +13,14 @@ from engine.julius_caesar.catalogue import END
 from engine.julius_caesar.components import CAESAR_SIDE, NOWHERE, POMPEY_SIDE
 from engine.julius_caesar.events import BlocksSwapped, DeploymentEnded
 from engine.julius_caesar.seats import SEATS
-from engine.julius_caesar.state import DEPLOY, State
+from engine.julius_caesar.state import State
+from engine.julius_caesar.tasks import FreeDeployment, Year
 
 HISTORICAL, FREE = "historical", "free"
 
 
-def deploy(state: State) -> str | None:
-    """Put all blocks where they begin, at full strength (5.1); the next step of the turn."""
+def deploy(state: State) -> None:
+    """Put all blocks where they begin, at full strength (5.1)."""
     blocks = state.blocks
     log: Log = []
     for block, space in enumerate(blocks.start):
@@ -27,15 +28,13 @@ def deploy(state: State) -> str | None:
             state.put(block, blocks.home[block], space, log)
             state.step[block] = blocks.top[block]
             state.pool &= ~(1 << block)
-    if state.deployment == HISTORICAL:
-        return "year"
-    _give_deployment(state, CAESAR_SIDE)
-    return None
+    if state.deployment == FREE:
+        _give_deployment(state, CAESAR_SIDE)
 
 
 def _give_deployment(state: State, side: int) -> None:
     """Let a side rearrange. As many swaps as it has blocks reach every arrangement, and the game goes on."""
-    state.phase, state.actor = DEPLOY, side
+    state.go_to(FreeDeployment(side))
     state.swaps_left = state.fighting[side].bit_count()
 
 
@@ -57,7 +56,7 @@ def deployment_choices(state: State) -> Sequence[Action]:
     return (*[Swap(ids[first], ids[second]) for first, second in pairs], END)
 
 
-def swap(state: State, first: int, second: int, log: Log) -> str | None:
+def swap(state: State, first: int, second: int, log: Log) -> None:
     """Two blocks change places."""
     ids, here, there = state.blocks.ids, state.loc[first], state.loc[second]
     unseen: Log = []
@@ -65,14 +64,13 @@ def swap(state: State, first: int, second: int, log: Log) -> str | None:
     state.shift(second, here, unseen)
     state.swaps_left -= 1
     log.append(BlocksSwapped(SEATS[state.actor], ids[first], ids[second]))
-    return None
 
 
-def end_deployment(state: State, log: Log) -> str | None:
+def end_deployment(state: State, log: Log) -> None:
     """A side has deployed: Pompey is next, then the first year begins."""
     log.append(DeploymentEnded(SEATS[state.actor]))
     state.swaps_left = 0
     if state.actor == POMPEY_SIDE:
-        return "year"
-    _give_deployment(state, POMPEY_SIDE)
-    return None
+        state.go_to(Year())
+    else:
+        _give_deployment(state, POMPEY_SIDE)

@@ -10,45 +10,16 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar, Self
 
 from engine.blocks.sets import bits
-from engine.blocks.state import BlockState, Log
+from engine.blocks.state import BlockState, Log, Task
 from engine.contract import Action, Result, Seat
 from engine.julius_caesar.catalogue import Rules
 from engine.julius_caesar.components import NOWHERE, BlockTable, CardTable, SpaceTable
 from engine.julius_caesar.events import ControlChanged, PointsChanged
 from engine.julius_caesar.seats import SEATS
+from engine.julius_caesar.tasks import OVER, Year
 
 if TYPE_CHECKING:
     from engine.julius_caesar.data import Edition
-
-DEPLOY, DEAL, DISCARD, PLAY = "deploy", "deal", "discard", "play"
-MOVE, MAIN_ATTACK, LEVY = "move", "main attack", "levy"
-JUPITER, COLOUR, DRAW, DEFECT = "jupiter", "colour", "draw", "defect"
-VULCAN, SURPRISE = "vulcan", "surprise"
-CHOOSE, BATTLE, ROLL, HIT, REGROUP = "choose battle", "battle", "roll", "hit", "regroup"
-PORT, SUPPLY, DISBAND, OVER = "port", "supply", "disband", "over"
-
-PHASES = (
-    *(DEPLOY, DEAL, DISCARD, PLAY, MOVE, MAIN_ATTACK, LEVY, JUPITER, COLOUR, DRAW, DEFECT, VULCAN, SURPRISE),
-    *(CHOOSE, BATTLE, ROLL, HIT, REGROUP, PORT, SUPPLY, DISBAND, OVER),
-)
-"""Every phase a state can be in."""
-
-CHANCE_PHASES = frozenset((DEAL, DRAW, ROLL))
-BEFORE_TURNS = (DEPLOY, DEAL, DISCARD)
-POINTS = (MOVE, LEVY)
-LEVYING = (MOVE, MAIN_ATTACK, LEVY)
-ACTIVE = (*LEVYING, SURPRISE)
-JUPITERS = (JUPITER, COLOUR, DRAW, DEFECT)
-COMMAND = (*ACTIVE, *JUPITERS, VULCAN)
-FIRE = (ROLL, HIT)
-FIGHTING = (BATTLE, *FIRE)
-"""The phases in which the blocks of a battle lie revealed (B12)."""
-
-FOUGHT = (*FIGHTING, REGROUP)
-BATTLES = (CHOOSE, *FOUGHT)
-MOVED = (*COMMAND, *BATTLES)
-WINTER = (PORT, SUPPLY, DISBAND)
-"""The phases of winter; each is a stage for Caesar and one for Pompey."""
 
 NONE = -1
 
@@ -110,7 +81,7 @@ class State(BlockState):
         # The turn
         self.year: int = rules.numbers.first_year
         self.turn: int = 0
-        self.phase: str = DEAL
+        self.stack: tuple[Task, ...] = (Year(),)  # what waits to be done, the next on top
         self.actor: int = 0  # the side to act, or that the chance is for
         self.player_one: int = NONE
         self.second: bool = False  # whether Player 2 is in command
@@ -131,7 +102,6 @@ class State(BlockState):
         self.dice: tuple[int, ...] = ()
         self.hits: int = 0  # still to be taken
         # The winter and the end
-        self.stage: int = 0  # of `winter`
         self.result: Result | None = None
         self._legal: Sequence[Action] | None = None
 
@@ -146,9 +116,10 @@ class State(BlockState):
     @property
     def to_act(self) -> Seat | None:
         """Who acts next; `Seat.CHANCE` when a die or a card is due; None when the game is over."""
-        if self.phase in CHANCE_PHASES:
+        task = self.stack[-1]
+        if task.chance:
             return Seat.CHANCE
-        return None if self.phase == OVER else SEATS[self.actor]
+        return None if task.phase == OVER else SEATS[self.actor]
 
     @property
     def clock(self) -> str:

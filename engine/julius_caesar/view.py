@@ -17,7 +17,8 @@ from engine.julius_caesar import viewdata as seen
 from engine.julius_caesar.battle import slot_of
 from engine.julius_caesar.components import COLOURS
 from engine.julius_caesar.seats import SEATS
-from engine.julius_caesar.state import DEFECT, FIGHTING, HIT, NONE, OVER, State
+from engine.julius_caesar.state import NONE, State
+from engine.julius_caesar.tasks import DEFECT, FIGHTING, HIT, OVER
 
 Name = TypeVar("Name")
 

@@ -6,7 +6,7 @@ Caesar and then for Pompey.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from engine.blocks.sets import bits, mask_of
 from engine.blocks.state import Log
@@ -17,10 +17,11 @@ from engine.julius_caesar.actions import Disband
 from engine.julius_caesar.catalogue import JUST_END
 from engine.julius_caesar.components import CAESAR_SIDE, POMPEY_SIDE
 from engine.julius_caesar.seats import SEATS
-from engine.julius_caesar.state import DISBAND, NONE, OVER, PORT, SUPPLY, State
+from engine.julius_caesar.state import NONE, State
+from engine.julius_caesar.tasks import STAGES, SUPPLY, GameTurn, Over, Winter, Year, YearOver
 
 
-def end_turn(state: State, log: Log) -> str | None:
+def end_turn(state: State, log: Log) -> bool:
     """A game turn is over: forget what moved; the next turn or winter begins."""
     state.moved = state.reserve = state.pompey_attacks = 0
     state.entry = bytearray(len(state.entry))
@@ -29,17 +30,14 @@ def end_turn(state: State, log: Log) -> str | None:
     state.used = [0, 0]
     state.surprise = NONE
     state.player_one, state.second = NONE, False
-    return "winter" if state.turn == state.rules.numbers.turns_per_year else "turn"
+    return state.go_to(Winter() if state.turn == state.rules.numbers.turns_per_year else GameTurn())
 
 
-def begin_winter(state: State, log: Log) -> str | None:
+def begin_winter(state: State, log: Log) -> bool:
     """Cleopatra goes home, the points are counted, and the year's housekeeping begins."""
     log.append(happened.WinterBegan(state.year))
     _bring_cleopatra_home(state, log)
-    if _decide(state, log):
-        return None
-    state.stage = 0
-    return "winter stage"
+    return state.go_to(Over()) if _decide(state, log) else state.go_to(*STAGES, YearOver())
 
 
 def _bring_cleopatra_home(state: State, log: Log) -> None:
@@ -80,23 +78,16 @@ def _decide(state: State, log: Log) -> bool:
     state.result = result = verdict(state)
     if result is None:
         return False
-    state.phase = OVER
     log.append(happened.GameOver(result.winner, result.kind, *points.values()))
     return True
 
 
-def next_stage(state: State, log: Log) -> str | None:
-    """Go through the stages of winter until a player has to choose, then begin the next year."""
-    while state.stage < len(STAGES):
-        stage, state.actor = STAGES[state.stage]
-        if stage(state, log):
-            return None
-        state.stage += 1
-    state.stage = 0
+def end_year(state: State, log: Log) -> bool:
+    """Put the blocks upright that were eliminated, and begin the next year."""
     state.pool |= state.face_up
     state.face_up = 0
     state.year += 1
-    return "year"
+    return state.go_to(Year())
 
 
 def ports_for(state: State, side: int, sea: int) -> int:
@@ -105,9 +96,9 @@ def ports_for(state: State, side: int, sea: int) -> int:
     return table.sea_neighbours[sea] & table.ports & state.friendly(side)
 
 
-def _navis_to_port(state: State, log: Log) -> bool:
-    """Disband Navis without a port, bring in those with only one; whether any is left to choose (8.3, W3)."""
-    side = state.actor
+def navis_to_port(state: State, log: Log) -> bool:
+    """Bring Navis to port, or disband them, and ask where several are open (8.3, W3)."""
+    side = state.actor = state.task.side
     waiting = False
     for sea in bits(state.occ[side] & state.spaces.seas):
         ports = bits(ports_for(state, side, sea))
@@ -119,16 +110,14 @@ def _navis_to_port(state: State, log: Log) -> bool:
                 to_port(state, block, ports[0], log)
             else:
                 _disband(state, block, "port", log)
-    state.phase = PORT
-    return waiting
+    return state.ask(side) if waiting else state.done()
 
 
-def to_port(state: State, block: int, port: int, log: Log) -> str | None:
+def to_port(state: State, block: int, port: int, log: Log) -> None:
     """A Navis goes to port."""
     side, name, sea = state.named(block)
     log.append(happened.BlockMoved(side, name, (sea, state.spaces.ids[port]), "port"))
     state.shift(block, port, log)
-    return "winter stage"
 
 
 def _disband(state: State, block: int, cause: str, log: Log) -> None:
@@ -155,9 +144,10 @@ def surplus(state: State, side: int) -> int:
     return mask_of(city for city in held if here[city].bit_count() > table.feeds[city])
 
 
-def _supply(state: State, log: Log) -> bool:
-    state.phase = SUPPLY
-    return bool(surplus(state, state.actor))
+def feed(state: State, log: Log) -> bool:
+    """Ask as long as a city feeds too many (8.4)."""
+    side = state.actor = state.task.side
+    return state.ask(side) if surplus(state, side) else state.done()
 
 
 def supply_choices(state: State) -> Sequence[Action]:
@@ -171,9 +161,10 @@ def _disbanding(state: State, spaces: int) -> tuple[Action, ...]:
     return tuple([disbanding[block] for space in bits(spaces) for block in bits(here[space] & keep)])
 
 
-def _volunteers(state: State, log: Log) -> bool:
-    state.phase = DISBAND
-    return bool(state.fighting[state.actor] & ~state.blocks.cleopatra_bit)
+def ask_volunteers(state: State, log: Log) -> bool:
+    """Ask a side that has blocks whether it disbands any (8.5)."""
+    side = state.actor = state.task.side
+    return state.ask(side) if state.fighting[side] & ~state.blocks.cleopatra_bit else state.done()
 
 
 def disband_choices(state: State) -> Choices:
@@ -181,20 +172,7 @@ def disband_choices(state: State) -> Choices:
     return Choices([Listed(_disbanding(state, state.occ[state.actor])), JUST_END])
 
 
-def disband(state: State, block: int, log: Log) -> str | None:
+def disband(state: State, block: int, log: Log) -> None:
     """A block goes back to its pool, for want of supply or by choice."""
     cause = "supply" if state.phase == SUPPLY else "choice"
     _disband(state, block, cause, log)
-    return "winter stage"
-
-
-def end_disbanding(state: State, log: Log) -> str | None:
-    """A side keeps the rest."""
-    state.stage += 1
-    return "winter stage"
-
-
-STAGES: tuple[tuple[Callable[[State, Log], bool], int], ...] = tuple(
-    (stage, side) for stage in (_navis_to_port, _supply, _volunteers) for side in (CAESAR_SIDE, POMPEY_SIDE)
-)
-"""The stages: each does what needs no choice, sets the phase, and tells whether its side has to choose."""

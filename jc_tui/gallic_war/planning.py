@@ -9,13 +9,15 @@ from typing import Any, cast
 
 from engine.blocks.state import Log
 from engine.contract import Event, Seat
+from engine.gallic_war.actions import End
 from engine.gallic_war.events.cards import TribeTurned
 from engine.gallic_war.fog.imagine import Imagination
 from engine.gallic_war.game import GallicWar
 from engine.gallic_war.movement import choices
 from engine.gallic_war.odds import fight_on, fight_out
 from engine.gallic_war.seats import SEATS, opponent
-from engine.gallic_war.state import MOVE, OVER, State
+from engine.gallic_war.state import State
+from engine.gallic_war.tasks import MOVE, MoveBlocks, Over
 from engine.gallic_war.viewdata import AreaView, GallicWarView
 from engine.gallic_war.words import block_name, say
 from engine.words import commas, figure, headed, semicolons
@@ -40,7 +42,8 @@ class GallicPlanner(Planner[GallicWarView]):
         self._session = session
         self._game = cast(GallicWar, session.table.game)
         self._patient = copy(self._game.rules)
-        self._patient.steps = {**self._game.rules.steps, "move": _wait, "moved": _over}
+        self._patient.go = {**self._patient.go, MoveBlocks: _wait}
+        self._patient.act = {**self._patient.act, (MOVE, End): _over}
 
     def imagine(self, view: GallicWarView) -> State:
         """A state that looks as the view does, the same one each time; in it no movement ends by itself."""
@@ -104,17 +107,14 @@ class GallicPlanner(Planner[GallicWarView]):
         return lambda: [_odds(imagination, area, me) for area in attacked]
 
 
-def _wait(state: State, log: Log) -> str | None:
+def _wait(state: State, log: Log) -> bool:
     """A movement goes on until its end is ordered, that the last move of a group can be drafted too."""
-    state.actor = state.active
-    state.await_choice(MOVE, choices(state))
-    return None
+    return state.ask(state.active, choices(state))
 
 
-def _over(state: State, log: Log) -> str | None:
+def _over(state: State, action: End, log: Log) -> None:
     """What comes after a movement is not drafted: nobody is to act."""
-    state.phase = OVER
-    return None
+    state.go_to(Over())
 
 
 def _odds(imagination: Imagination, area: AreaView, me: Seat) -> str:

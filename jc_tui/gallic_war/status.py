@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from engine.contract import Seat
 from engine.gallic_war.actions import ACTIVATION, EVENT, MOVEMENT
 from engine.gallic_war.seats import ROMANS, SEATS
-from engine.gallic_war.state import DEAL, LAY, OFFER, OVER, SETTLE
+from engine.gallic_war.tasks import DEAL, LAY, OFFER, OVER, SETTLE
 from engine.gallic_war.viewdata import GallicWarView
 from engine.gallic_war.words import card_name, phase_name, say
 from engine.words import commas, noted

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.julius_caesar.state import FIGHTING, WINTER
+from engine.julius_caesar.tasks import FIGHTING, WINTER
 from jc_tui.table.modes import ModeUI
 
 _HERE = "jc_tui.julius_caesar"

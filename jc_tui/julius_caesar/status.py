@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.julius_caesar.data import GODS
 from engine.julius_caesar.seats import SEATS, opponent
-from engine.julius_caesar.state import BEFORE_TURNS, COMMAND, DEPLOY, LEVY, OVER, PLAY, WINTER
+from engine.julius_caesar.tasks import BEFORE_TURNS, COMMAND, DEPLOY, LEVY, OVER, PLAY, WINTER
 from engine.julius_caesar.viewdata import JuliusCaesarView
 from engine.julius_caesar.words import commas, label, noted, say
 from engine.julius_caesar.words.names import phase_name

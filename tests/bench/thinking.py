@@ -16,7 +16,8 @@ from engine.contract import Seat
 from engine.julius_caesar.fog.imagine import Imagination
 from engine.julius_caesar.game import load
 from engine.julius_caesar.seats import CAESAR, POMPEY
-from engine.julius_caesar.state import CHANCE_PHASES, OVER, State
+from engine.julius_caesar.state import State
+from engine.julius_caesar.tasks import OVER
 from tests.bench.measures import Samples
 
 GAME = load()
@@ -27,6 +28,7 @@ GAMES = 3
 WHOLE_GAME = """
 import sys
 from engine.simulate import Series, play_one
+from tests.julius_caesar.support import CHANCE_PHASES
 play_one(Series({"caesar": sys.argv[1], "pompey": sys.argv[2]}, 1, 705), int(sys.argv[3]))
 print(next(line.split()[1] for line in open("/proc/self/status") if line.startswith("VmHWM:")))
 """
@@ -57,7 +59,7 @@ def playouts() -> tuple[Samples, Samples]:
 def _play_turns_anew(state: State, dice: random.Random) -> None:
     goal = (state.year, state.turn + TURNS)
     while state.phase != OVER and (state.year, state.turn) < goal:
-        if state.phase in CHANCE_PHASES:
+        if state.task.chance:
             state.play(outcome(state, dice))
             continue
         first, *rest = decide(state, dice, STYLES[state.actor])

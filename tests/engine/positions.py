@@ -7,7 +7,8 @@ from collections.abc import Iterator
 
 from engine.bots.julius_caesar.mind.policy import advance
 from engine.julius_caesar.game import load
-from engine.julius_caesar.state import OVER, State
+from engine.julius_caesar.state import State
+from engine.julius_caesar.tasks import OVER
 
 GAME = load()
 

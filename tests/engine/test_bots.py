@@ -17,7 +17,7 @@ from engine.blocks.sets import bits
 from engine.bots import BOTS, Bot, UnknownBot, decide, make_bot
 from engine.chance import SeededChance
 from engine.contract import Action, Result, Seat, View
-from engine.julius_caesar import state as states
+from engine.julius_caesar import tasks as states
 from engine.julius_caesar.seats import CAESAR, POMPEY, SEATS
 from engine.julius_caesar.state import State
 from engine.simulate import GameOutcome, Series, play_one

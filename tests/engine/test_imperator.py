@@ -14,7 +14,8 @@ from engine.bots.mind import Course, Situation
 from engine.bots.search import Trial
 from engine.bots.strategist import FINALISTS, Strategist
 from engine.contract import Seat
-from engine.julius_caesar import state as phases
+from engine.julius_caesar import state as states
+from engine.julius_caesar import tasks as phases
 from engine.julius_caesar.state import State
 from engine.julius_caesar.viewdata import JuliusCaesarView
 from tests.engine.positions import situations
@@ -120,7 +121,7 @@ def test_its_last_look_goes_further_but_not_in_a_battle_or_after_it(phase: str, 
     state, seat, options = position(phase)
     bot = imperator(60)
     decide(bot, state, seat)
-    near = 1 + (state.second and state.card != phases.NONE)
+    near = 1 + (state.second and state.card != states.NONE)
     wanted = {phases.BATTLE: set(), phases.HIT: {near}, phases.REGROUP: {near}}.get(phase, {near, FURTHER})
     assert set(turns) == wanted
     assert turns == sorted(turns), "it is the last"

@@ -24,12 +24,15 @@ from engine.bots.julius_caesar.mind.policy import advance, decide
 from engine.bots.julius_caesar.mind.weights import DEFAULT, LESSONS, STYLES
 from engine.bots.search import Candidate, choose
 from engine.contract import Action, Result
-from engine.julius_caesar import state as phases
+from engine.julius_caesar import state as states
+from engine.julius_caesar import tasks as phases
 from engine.julius_caesar.actions import End, Pass
 from engine.julius_caesar.odds import fight_out
 from engine.julius_caesar.seats import CAESAR, POMPEY, SEATS
-from engine.julius_caesar.state import BATTLE, CHANCE_PHASES, OVER, State
+from engine.julius_caesar.state import State
+from engine.julius_caesar.tasks import BATTLE, OVER
 from tests.engine.positions import GAME, situations
+from tests.julius_caesar.support import CHANCE_PHASES
 
 SPACES = GAME.components.spaces
 BLOCKS = GAME.components.blocks
@@ -90,11 +93,11 @@ def test_what_is_to_come_is_what_cards_in_hand_and_in_effect_still_give():
     state, seen = GAME.start(), set()
     while state.phase != OVER:
         caesars, pompeys = state.hands
-        if state.phase == phases.PLAY and state.chosen == (phases.NONE, phases.NONE):
+        if state.phase == phases.PLAY and state.chosen == (states.NONE, states.NONE):
             start = given(caesars, pompeys)
         if state.phase == phases.PLAY:
             assert to_come(state) == start
-        elif state.phase in (phases.CHOOSE, phases.BATTLE, phases.REGROUP) and state.card == phases.NONE:
+        elif state.phase in (phases.CHOOSE, phases.BATTLE, phases.REGROUP) and state.card == states.NONE:
             assert to_come(state) == given(caesars, pompeys)
         elif state.phase == phases.LEVY:
             *shown, copied, _ = state.played[-1]

@@ -6,8 +6,8 @@ from random import Random
 
 from engine.blocks.sets import bits
 from engine.bots.julius_caesar.mind.policy import play_battle, play_turns
-from engine.julius_caesar import state as phases
-from engine.julius_caesar.state import OVER
+from engine.julius_caesar import tasks as phases
+from engine.julius_caesar.tasks import OVER
 from tests.engine.positions import situations
 
 

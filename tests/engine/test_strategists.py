@@ -20,7 +20,7 @@ from engine.bots.julius_caesar.mind.policy import play_turns
 from engine.bots.strategist import Strategist
 from engine.chance import SeededChance
 from engine.contract import Action, Event, Seat
-from engine.julius_caesar import state as phases
+from engine.julius_caesar import tasks as phases
 from engine.julius_caesar.actions import Levy, Step
 from engine.julius_caesar.game import JuliusCaesar
 from engine.julius_caesar.seats import SEATS

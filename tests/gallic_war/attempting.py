@@ -73,7 +73,7 @@ def _attempts_along(state: State, dice: random.Random) -> Iterator[Action]:
     ids = BLOCKS.ids
     for kind in ALONG:
         yield kind(dice.choice(ids), _walk(dice, dice.randrange(AREAS.count), dice.randrange(4)))
-        if (state.phase, kind) not in GAME.rules.doers:
+        if (state.phase, kind) not in GAME.rules.act:
             continue
         for block in _blocks(state, dice, 8):
             where = state.loc[block]
@@ -90,20 +90,20 @@ def attempts(state: State, dice: random.Random) -> Iterator[Action]:
     yield from (legal[dice.randrange(len(legal))] for _ in range(min(20, len(legal))))
     yield from _attempts_along(state, dice)
     for kind in WITH_BLOCK:
-        plenty = (state.phase, kind) in GAME.rules.doers
+        plenty = (state.phase, kind) in GAME.rules.act
         for block in range(BLOCKS.count) if plenty else (dice.randrange(BLOCKS.count),):
             yield kind(BLOCKS.ids[block])
     for kind in WITH_AREA:
-        plenty = (state.phase, kind) in GAME.rules.doers
+        plenty = (state.phase, kind) in GAME.rules.act
         for area in AREAS.ids if plenty else (dice.choice(AREAS.ids),):
             yield kind(area)
     for kind in WITH_CARD:
-        for card in CARDS.ids if (state.phase, kind) in GAME.rules.doers else (dice.choice(CARDS.ids),):
+        for card in CARDS.ids if (state.phase, kind) in GAME.rules.act else (dice.choice(CARDS.ids),):
             yield kind(card)
     for use in a.USES:
         yield a.Announce(use)
     for leader in bits(BLOCKS.leaders):
-        for area in AREAS.ids if (state.phase, a.Lead) in GAME.rules.doers else (dice.choice(AREAS.ids),):
+        for area in AREAS.ids if (state.phase, a.Lead) in GAME.rules.act else (dice.choice(AREAS.ids),):
             yield a.Lead(BLOCKS.ids[leader], area)
     for legion in bits(BLOCKS.legions):
         yield a.Build(BLOCKS.ids[legion], dice.randint(0, 5))

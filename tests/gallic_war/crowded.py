@@ -32,7 +32,7 @@ HIDDEN = ("loc", "step", "at", "occ", "fighting", "entry", "origin", "moved", "r
 WINTER = ("going", "leader", "acted")
 """What a side decides at the year's end unseen by the other."""
 
-CARD = ("errand", "fates", "drawn", "tracks", "rising", "orders")
+CARD = ("stack", "tracks", "rising", "orders")
 """What the automaton's card is about while chance alone acts for it."""
 
 STALE = ("named from", "barbarians attack", "acted", "tracks", "rising")

@@ -7,7 +7,8 @@ from engine.contract import Event, Seat
 from engine.gallic_war.components import NEUTRAL
 from engine.gallic_war.events import cards, fighting, moving, year
 from engine.gallic_war.seats import SEATS
-from engine.gallic_war.state import NEW_HOME, State
+from engine.gallic_war.state import State
+from engine.gallic_war.tasks import NEW_HOME
 from tests.gallic_war.support import AREAS, BLOCKS, home, names
 
 Line = tuple[str, int, int]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from itertools import pairwise
 
@@ -11,6 +11,7 @@ from engine.contract import Action, Event, Seat
 from engine.gallic_war.events.cards import ActionBegan
 from engine.gallic_war.seats import SEATS
 from engine.gallic_war.state import State
+from engine.gallic_war.tasks import Battles
 from tests.gallic_war.oracle_battle import Choice, battles
 from tests.gallic_war.oracle_book import SEAS, Book, Unit
 from tests.gallic_war.support import AREAS, BLOCKS, GAME
@@ -291,15 +292,15 @@ class Follower:
 @contextmanager
 def watching(follower: Follower) -> Iterator[None]:
     """While this lasts, the follower hears of it when battles begin."""
-    step: Callable = GAME.rules.steps["battles"]
+    step = GAME.rules.go[Battles]
 
-    def heard(state: State, log: list[Event]) -> str | None:
+    def heard(state: State, log: list[Event]) -> bool:
         if follower.fight is None and follower.begun is None:
             follower.begun = state.copy()
         return step(state, log)
 
-    GAME.rules.steps["battles"] = heard
+    GAME.rules.go[Battles] = heard
     try:
         yield
     finally:
-        GAME.rules.steps["battles"] = step
+        GAME.rules.go[Battles] = step

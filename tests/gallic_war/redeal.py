@@ -12,7 +12,8 @@ from typing import Any, cast
 from engine.blocks.sets import bits
 from engine.contract import Action, Seat
 from engine.gallic_war.seats import SEATS
-from engine.gallic_war.state import LAY, NONE, State
+from engine.gallic_war.state import NONE, State
+from engine.gallic_war.tasks import LAY
 from engine.gallic_war.view import _way, colours, known_blocks
 from tests.gallic_war.support import BLOCKS
 

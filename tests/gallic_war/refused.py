@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from engine.gallic_war.components import NOWHERE
-from engine.gallic_war.state import (
+from engine.gallic_war.state import State
+from engine.gallic_war.tasks import (
     BAGGAGE,
     BUILD,
     COMPANIONS,
@@ -24,16 +25,16 @@ from engine.gallic_war.state import (
     REVOLT,
     SETTLE,
     SUPPLY,
-    State,
 )
 from tests.gallic_war.support import (
     AREAS,
     BLOCKS,
     CARDS,
-    STOPPED,
+    Stop,
     act,
     barbarians,
     board,
+    come_to,
     march,
     move,
     neutrals,
@@ -54,10 +55,10 @@ def bit(*names: str) -> int:
 
 def at(state: State, phase: str, actor: int = 0, **fields: Any) -> State:
     """A situation in a phase, with some fields as they are given."""
-    state.phase, state.actor, state._legal = phase, actor, None
     state.active = actor
     for name, value in fields.items():
         setattr(state, name, value)
+    come_to(state, phase, actor)
     return state
 
 
@@ -291,7 +292,9 @@ def automaton() -> State:
 
 def automaton_thinks() -> State:
     """A phase that it alone has."""
-    return at(board(automaton=True), STOPPED)
+    state = board(automaton=True)
+    state.stack = (Stop(),)
+    return state
 
 
 def moving_in() -> State:

@@ -6,18 +6,8 @@ from collections.abc import Callable
 from typing import Any
 
 from engine.gallic_war.borders import cross
-from engine.gallic_war.state import (
-    BATTLE,
-    BY_SEA,
-    CAME_HOME,
-    HIT,
-    REGROUP,
-    SORTIE,
-    STACKING,
-    STORM,
-    WINTERING,
-    State,
-)
+from engine.gallic_war.state import BY_SEA, CAME_HOME, WINTERING, State
+from engine.gallic_war.tasks import BATTLE, HIT, REGROUP, SORTIE, STACKING, STORM
 from tests.gallic_war.refused import at, bit
 from tests.gallic_war.support import (
     AREAS,

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from engine.gallic_war.state import CALL, REACT, State
+from engine.gallic_war.state import State
+from engine.gallic_war.tasks import CALL, REACT
 from tests.gallic_war.refused import at, bit
 from tests.gallic_war.support import AREAS, BLOCKS, barbarians, board, romans
 

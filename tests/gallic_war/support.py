@@ -6,13 +6,45 @@ from collections.abc import Sequence
 from typing import TypeVar
 
 from engine.blocks.sets import bits
+from engine.blocks.state import Task
 from engine.contract import Event
+from engine.gallic_war.automaton.march import set_out
 from engine.gallic_war.components import NEUTRAL, NOWHERE
 from engine.gallic_war.game import GallicWar, load
+from engine.gallic_war.groups import begin
+from engine.gallic_war.harvest import years_end
 from engine.gallic_war.homecoming import return_to
 from engine.gallic_war.options import Options
+from engine.gallic_war.position.stack import stack_of, task_of
 from engine.gallic_war.seats import SEATS
-from engine.gallic_war.state import BATTLE, CAME_HOME, MARCHED, MOVE, NONE, State
+from engine.gallic_war.state import CAME_HOME, MARCHED, NONE, State
+from engine.gallic_war.tasks import (
+    BATTLE,
+    MOVE,
+    Actions,
+    Attrition,
+    Battles,
+    CardPlays,
+    ChooseUse,
+    Errand,
+    GermansHome,
+    Groups,
+    HarvestRoll,
+    Helping,
+    HomeOffer,
+    Leader,
+    LegionsDue,
+    Politics,
+    Production,
+    Reinforcements,
+    Replacements,
+    Risen,
+    TribesReturn,
+    Turns,
+    WinterSupply,
+    Year,
+    YearsPoints,
+)
 
 GAME: GallicWar = load()
 AREAS, BLOCKS, CARDS = GAME.components.areas, GAME.components.blocks, GAME.components.cards
@@ -20,16 +52,21 @@ ROMANS, BARBARIANS = SEATS
 
 Kind = TypeVar("Kind", bound=Event)
 
+CHANCE_PHASES = frozenset(kind.phase for kind in Task.__subclasses__() if kind.chance)
+"""The phases in which a die or a card decides."""
+
 STOPPED = "stopped"
 """The phase in which a test of a part of a chapter ends, by the step ``stop``."""
 
 
-def _stop(state: State, log: list[Event]) -> None:
-    state.phase = STOPPED
+class Stop(Task):
+    """Nothing: a test of a part of a chapter ends here."""
+
+    phase = STOPPED
 
 
-GAME.rules.steps["stop"] = _stop
-GAME.rules.choices[STOPPED] = lambda state: ()
+GAME.rules.go[Stop] = lambda state, log: False  # type: ignore[index]
+GAME.rules.choices[STOPPED] = lambda state: ()  # type: ignore[index]
 
 
 def board(**options: bool) -> State:
@@ -71,15 +108,54 @@ def neutrals(state: State, *areas: str) -> None:
                 put(state, NEUTRAL, area, BLOCKS.ids[tribe])
 
 
+OF_A_CARD = {"actions": Actions(), "risen": Leader(), "book risen": Risen(), "politics action": Politics()}
+OF_A_YEAR = {
+    **{"harvest": HarvestRoll, "eliminated tribes": TribesReturn, "legions home": LegionsDue},
+    **{"germans home": GermansHome, "winter supply": WinterSupply, "replacements": Replacements},
+    **{"production": Production, "reinforcements": Reinforcements, "year's points": YearsPoints},
+}
+
+
+def waiting(state: State, step: str) -> tuple[Task, ...]:
+    """What is to be done from a step on, the outermost first; what follows it is as `after` and `then` say."""
+    plays: Task = Turns() if state.options.automaton else CardPlays()
+    over = (Stop(),) if state.after == "stop" else (plays, Attrition())
+    if step in OF_A_YEAR:
+        year = years_end(state)
+        return year[next(n for n, task in enumerate(year) if isinstance(task, OF_A_YEAR[step])) :][::-1]
+    if step in OF_A_CARD:
+        return (plays, OF_A_CARD[step]) if step == "actions" else (plays, Actions(), OF_A_CARD[step])
+    if step == "movement":
+        begin(state)
+        return (Stop(), Groups()) if state.then == "stop" else (plays, Actions(), Groups())
+    if step == "march out":
+        state.stack = (plays, Actions())
+        set_out(state)
+        return state.stack
+    if step == "homes":
+        return Stop(), HomeOffer("stop")
+    if step in ("battles", "reinforcing"):
+        battles = Battles(state.cause, state.after)
+        return (*over, battles) if step == "battles" else (*over, battles, Helping())
+    if step in ("card play", "turn"):
+        return (plays,)
+    return (Year(),) if step == "year" else (plays, Attrition() if step == "stacking" else ChooseUse(state.actor))
+
+
+def come_to(state: State, phase: str, actor: int = 0) -> None:
+    """Put a state into a phase, as a position text that says so would."""
+    state.actor, state._legal = actor, None
+    state.stack = stack_of(state, task_of(state, phase, actor, Errand(), ()))
+
+
 def go(state: State, step: str) -> list[Event]:
     """Lead a state on from a step until somebody has to act; what happened."""
     state._legal = None
+    state.stack = waiting(state, step)
     log: list[Event] = []
-    following: str | None = step
-    while following is not None and state.result is None:
-        following = GAME.rules.steps[following](state, log)
-        if following is None and state.options.automaton:
-            following = state.follow(log)
+    while state.result is None:
+        if not GAME.rules.go[type(state.task)](state, log) and not (state.options.automaton and state.follow(log)):
+            break
     return log
 
 

@@ -6,7 +6,8 @@ from engine.contract import Seat
 from engine.gallic_war.events.automaton import SideGaveWay
 from engine.gallic_war.events.fighting import BattleBegan, SiegeBegan
 from engine.gallic_war.events.moving import SubdueRolled
-from engine.gallic_war.state import BATTLE, LAY, LEAVE, MAIN, REGROUP, ROLL, STORM, SUBDUE, State
+from engine.gallic_war.state import State
+from engine.gallic_war.tasks import BATTLE, LAY, LEAVE, MAIN, REGROUP, ROLL, STORM, SUBDUE
 from engine.gallic_war.words import told
 from tests.gallic_war.by_the_book import book
 from tests.gallic_war.solitaire import charge, do, fire, rise, roll, weights

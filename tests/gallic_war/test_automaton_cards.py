@@ -5,7 +5,8 @@ import pytest
 from engine.contract import Seat
 from engine.gallic_war.events.cards import CardDealt
 from engine.gallic_war.seats import SEATS
-from engine.gallic_war.state import AIM, DEAL, HARVEST, LAY, STACKING, TOP_CARD, State
+from engine.gallic_war.state import State
+from engine.gallic_war.tasks import AIM, DEAL, HARVEST, LAY, STACKING, TOP_CARD
 from tests.gallic_war.by_the_book import book, fates, turn_up
 from tests.gallic_war.support import (
     BLOCKS,

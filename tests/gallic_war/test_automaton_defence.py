@@ -3,7 +3,8 @@
 from engine.contract import Seat
 from engine.gallic_war.events.automaton import SideGaveWay
 from engine.gallic_war.events.fighting import BattleBegan, BlockWithdrew
-from engine.gallic_war.state import BATTLE, ROLL, SHELTER, State
+from engine.gallic_war.state import State
+from engine.gallic_war.tasks import BATTLE, ROLL, SHELTER
 from tests.gallic_war.by_the_book import book
 from tests.gallic_war.solitaire import advance, fire, roll, weights
 from tests.gallic_war.support import (

@@ -4,7 +4,8 @@ import pytest
 
 from engine.gallic_war.events.automaton import CardIdle
 from engine.gallic_war.events.cards import PoliticsTried, SupplyChanged
-from engine.gallic_war.state import DIE, LAY, MOVE, POLITICS_ROLL, State
+from engine.gallic_war.state import State
+from engine.gallic_war.tasks import DIE, LAY, MOVE, POLITICS_ROLL
 from engine.gallic_war.words import told
 from tests.gallic_war.by_the_book import book, fates, plans, steps, turn_up, why
 from tests.gallic_war.support import (

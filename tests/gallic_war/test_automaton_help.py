@@ -3,7 +3,7 @@
 from engine.contract import Seat
 from engine.gallic_war.events.automaton import HelpDecided
 from engine.gallic_war.events.moving import BlockMoved
-from engine.gallic_war.state import AIM, CALL, DIE, MOVE, REACT, SHELTER
+from engine.gallic_war.tasks import AIM, CALL, DIE, MOVE, REACT, SHELTER
 from engine.gallic_war.words import told
 from tests.gallic_war.by_the_book import book, turn_up
 from tests.gallic_war.solitaire import advance, charge, do, fire, rise, weights

@@ -3,7 +3,8 @@
 import pytest
 
 from engine.contract import Event, Seat
-from engine.gallic_war.state import HIT, REGROUP, STACKING, State
+from engine.gallic_war.state import State
+from engine.gallic_war.tasks import HIT, REGROUP, STACKING
 from tests.gallic_war.by_the_book import book
 from tests.gallic_war.solitaire import advance, charge, fire, roll, weights
 from tests.gallic_war.support import (

@@ -5,7 +5,7 @@ import pytest
 from engine.contract import Seat
 from engine.gallic_war.events.automaton import CardIdle, CardPassedOn
 from engine.gallic_war.events.cards import PoliticsRolled, PoliticsTried
-from engine.gallic_war.state import DIE, LAY, POLITICS_ROLL
+from engine.gallic_war.tasks import DIE, LAY, POLITICS_ROLL
 from engine.gallic_war.words import told
 from tests.gallic_war.by_the_book import book, fates, plans, steps, turn_up, why
 from tests.gallic_war.support import (

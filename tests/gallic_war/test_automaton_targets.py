@@ -5,7 +5,8 @@ import pytest
 from engine.gallic_war.automaton.march import targets
 from engine.gallic_war.events.automaton import CardIdle, CardPassedOn
 from engine.gallic_war.events.cards import PoliticsTried
-from engine.gallic_war.state import AIM, DIE, LAY, MOVE, State
+from engine.gallic_war.state import State
+from engine.gallic_war.tasks import AIM, DIE, LAY, MOVE
 from engine.gallic_war.words import told
 from tests.gallic_war.by_the_book import book, fates, plans, steps, turn_up, why
 from tests.gallic_war.support import (

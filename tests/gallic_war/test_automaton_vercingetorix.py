@@ -5,7 +5,8 @@ import pytest
 from engine.contract import Event
 from engine.gallic_war.events.automaton import AttackPlanned, CardIdle
 from engine.gallic_war.events.cards import SupplyChanged
-from engine.gallic_war.state import AIM, MOVE, State
+from engine.gallic_war.state import State
+from engine.gallic_war.tasks import AIM, MOVE
 from engine.gallic_war.words import told
 from tests.gallic_war.by_the_book import book, turn_up
 from tests.gallic_war.solitaire import weights

@@ -19,7 +19,8 @@ from engine.chance import SeededChance
 from engine.contract import Event, Seat
 from engine.gallic_war.options import AUTOMATON, VALUES
 from engine.gallic_war.seats import SEATS
-from engine.gallic_war.state import LAY, State
+from engine.gallic_war.state import State
+from engine.gallic_war.tasks import LAY
 from engine.gallic_war.victory import kill_caesar
 from engine.games import GAMES, Rooms
 from engine.simulate import Series, play_one

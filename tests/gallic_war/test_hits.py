@@ -7,7 +7,8 @@ from itertools import product
 from engine.gallic_war.dice import ROLLS, WEIGHTS
 from engine.gallic_war.events.fighting import DiceRolled, HitHalved
 from engine.gallic_war.events.year import BlockEliminated, PointsScored, StepLost
-from engine.gallic_war.state import BATTLE, HIT, ROLL, State
+from engine.gallic_war.state import State
+from engine.gallic_war.tasks import BATTLE, HIT, ROLL
 from tests.gallic_war.support import (
     BLOCKS,
     ROMANS,

@@ -105,7 +105,6 @@ def test_border_limits_are_for_each_player_and_direction() -> None:
     barbarians(state, "arverni", "arverni", "boii", "helvii")
     move(state, 0, "aedui")
     act(state, "move legion_vii aedui-bituriges", "move legion_viii aedui-bituriges")
-    state.phase = ""
     move(state, 1, "arverni")
     act(state, "move boii arverni-aedui", "move helvii arverni-aedui")
     assert "move arverni arverni-aedui" not in legal(state)

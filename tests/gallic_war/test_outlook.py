@@ -21,7 +21,8 @@ from engine.gallic_war.outlook import (
     supply_of,
 )
 from engine.gallic_war.seats import SEATS
-from engine.gallic_war.state import GROUPS, LEGIONS_HOME, State
+from engine.gallic_war.state import State
+from engine.gallic_war.tasks import GROUPS, LEGIONS_HOME
 from tests.gallic_war.playing import choose
 from tests.gallic_war.support import (
     AREAS,

@@ -15,7 +15,8 @@ from engine.gallic_war.data import load_data
 from engine.gallic_war.game import GallicWar
 from engine.gallic_war.options import VALUES, Options
 from engine.gallic_war.position.table import ROWS
-from engine.gallic_war.state import OVER, PHASES, State
+from engine.gallic_war.state import State
+from engine.gallic_war.tasks import OVER, PHASES
 from engine.words import data_folder
 from tests.broken_files import copy_of
 from tests.gallic_war.playing import steps
@@ -25,6 +26,7 @@ from tests.gallic_war.support import (
     act,
     barbarians,
     board,
+    come_to,
     fight,
     holds,
     move,
@@ -174,7 +176,7 @@ def test_rare_situations_are_read_back_exactly_and_can_be_played_on(text: str) -
 
 
 def test_every_field_of_a_state_has_its_line() -> None:
-    told = {field for row in ROWS for field in row.fields} | {"options", "phase"}
+    told = {field for row in ROWS for field in row.fields} | {"options", "stack"}
     assert told == set(attributes(State.new(GAME.rules, Options())))
     keys = [row.key for row in ROWS]
     assert len(set(keys)) == len(keys)
@@ -261,6 +263,7 @@ def test_a_battle_in_the_middle_is_read_back() -> None:
     act(state, *[f"move {legion} transalpine_gaul-volcae" for legion in ("legion_vii", "legion_viii", "legion_x")])
     fight(state)
     state.then, state.after, state.hands = "actions", "stacking", ((0, 1, 4), (2, 3, 5))
+    come_to(state, state.phase, state.actor)
     act(state, "shelter volcae")
     assert_reads_back(state)
     act(state, "fire legion_x", "roll 6 6 6 6")

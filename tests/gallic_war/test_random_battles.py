@@ -10,26 +10,22 @@ from engine.blocks.sets import bits
 from engine.contract import Action, Event
 from engine.gallic_war.actions import Assault, Fire, Regroup, Retreat, Shelter, Sortie
 from engine.gallic_war.events.fighting import BattleEnded, RoundBegan
-from engine.gallic_war.state import (
+from engine.gallic_war.state import LANDING, SIEGE, WINTERING, State
+from engine.gallic_war.tasks import (
     BATTLE,
-    CHANCE_PHASES,
     CHOOSE,
     HIT,
-    LANDING,
     LEAVE,
     MAIN,
     REGROUP,
     ROLL,
     SHELTER,
-    SIEGE,
     SORTIE,
     STORM,
-    WINTERING,
     WITHDRAW,
-    State,
 )
 from tests.gallic_war.random_battles import situation
-from tests.gallic_war.support import AREAS, BLOCKS, STOPPED, go
+from tests.gallic_war.support import AREAS, BLOCKS, CHANCE_PHASES, STOPPED, go
 
 MOST_ACTIONS = 800
 ALL = {CHOOSE, WITHDRAW, SHELTER, MAIN, BATTLE, ROLL, HIT, SORTIE, STORM, LEAVE, REGROUP}

@@ -8,7 +8,8 @@ import pytest
 
 from engine.blocks.sets import bits
 from engine.gallic_war.components import NEUTRAL, NOWHERE
-from engine.gallic_war.state import DEAL, LAY, NONE, OFFER, SETTLE, State
+from engine.gallic_war.state import NONE, State
+from engine.gallic_war.tasks import DEAL, LAY, OFFER, SETTLE
 from tests.gallic_war.support import BLOCKS, CARDS, GAME
 
 SEEDS = range(8)

@@ -9,7 +9,7 @@ from engine.gallic_war import refusals
 from engine.gallic_war.actions import FORMS, End
 from engine.gallic_war.refusals import phases
 from engine.gallic_war.refusals.case import CONTESTED, EMPTY, ENEMY, FRIENDLY, NEUTRAL_HELD
-from engine.gallic_war.state import OVER, PHASES
+from engine.gallic_war.tasks import OVER, PHASES
 from tests.words import words
 
 ROOM = "refusals."

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from engine.gallic_war.state import NEW_HOME, NONE, REGROUP, State
+from engine.gallic_war.state import NONE, State
+from engine.gallic_war.tasks import NEW_HOME, REGROUP
 from tests.gallic_war.support import (
     BLOCKS,
     STOPPED,

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from engine.gallic_war.events.fighting import ReservesArrived, RolesExchanged, RoundBegan
-from engine.gallic_war.state import BATTLE, FIELD, REGROUP, State
+from engine.gallic_war.state import FIELD, State
+from engine.gallic_war.tasks import BATTLE, REGROUP
 from tests.gallic_war.support import (
     BARBARIANS,
     act,

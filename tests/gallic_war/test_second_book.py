@@ -13,13 +13,14 @@ import pytest
 from engine.chance import SeededChance
 from engine.contract import Action, Seat
 from engine.gallic_war.actions import Assault, Fire, Shelter, Sortie
-from engine.gallic_war.state import CHANCE_PHASES, STORM, State
+from engine.gallic_war.state import State
+from engine.gallic_war.tasks import STORM
 from tests.gallic_war.oracle_events import Ledger
 from tests.gallic_war.oracle_follow import Follower, watching
 from tests.gallic_war.oracle_follow_year import YearFollower
 from tests.gallic_war.random_battles import situation
 from tests.gallic_war.random_winters import winter
-from tests.gallic_war.support import GAME, STOPPED, go
+from tests.gallic_war.support import CHANCE_PHASES, GAME, STOPPED, go
 
 BOLD = (Fire, Assault, Sortie, Shelter)
 STAGES = {

@@ -12,7 +12,8 @@ from engine.gallic_war.events.fighting import (
     RoundBegan,
     SiegeBegan,
 )
-from engine.gallic_war.state import BATTLE, HIT, LEAVE, REGROUP, SHELTER, SIEGE, STORM, State
+from engine.gallic_war.state import SIEGE, State
+from engine.gallic_war.tasks import BATTLE, HIT, LEAVE, REGROUP, SHELTER, STORM
 from tests.gallic_war.support import (
     BARBARIANS,
     GAME,

@@ -11,7 +11,7 @@ import pytest
 from engine.contract import Event, Seat
 from engine.gallic_war.events import cards, fighting, moving, year
 from engine.gallic_war.seats import SEATS
-from engine.gallic_war.state import SUBDUE
+from engine.gallic_war.tasks import SUBDUE
 from tests.gallic_war.playing import steps
 from tests.gallic_war.redeal import others_like
 from tests.gallic_war.support import BARBARIANS, GAME, ROMANS

@@ -10,7 +10,8 @@ from engine.contract import Seat
 from engine.gallic_war.events.automaton import HelpSought
 from engine.gallic_war.events.fighting import BattleBegan
 from engine.gallic_war.seats import BARBARIANS, ROMANS, SEATS
-from engine.gallic_war.state import SUBDUE, State
+from engine.gallic_war.state import State
+from engine.gallic_war.tasks import SUBDUE
 from engine.gallic_war.view import known_blocks
 from tests.gallic_war.playing import steps
 from tests.gallic_war.redeal import others_like, redeal

@@ -17,7 +17,8 @@ from engine.chance import SeededChance
 from engine.contract import Event
 from engine.gallic_war.components import NOWHERE
 from engine.gallic_war.seats import SEATS
-from engine.gallic_war.state import NEW_HOME, State
+from engine.gallic_war.state import State
+from engine.gallic_war.tasks import NEW_HOME
 from tests.gallic_war.playing import choose, steps
 from tests.gallic_war.scattered import scattered
 from tests.gallic_war.support import AREAS, BLOCKS, CARDS, GAME

@@ -11,7 +11,8 @@ from engine.contract import Action, Event, Seat
 from engine.gallic_war.components import NEUTRAL
 from engine.gallic_war.events.automaton import AttackMade
 from engine.gallic_war.events.year import HomecomingBegan
-from engine.gallic_war.state import LEGIONS_HOME, MOVE, State
+from engine.gallic_war.state import State
+from engine.gallic_war.tasks import LEGIONS_HOME, MOVE
 from tests.gallic_war.playing import steps
 from tests.gallic_war.redeal import redeal
 from tests.gallic_war.support import GAME, act, barbarians, board, go, neutrals, of, only, romans

@@ -7,7 +7,8 @@ import random
 import pytest
 
 from engine.contract import Seat
-from engine.gallic_war.state import LAY, State
+from engine.gallic_war.state import State
+from engine.gallic_war.tasks import LAY
 from engine.gallic_war.viewdata import GallicWarView, Part
 from tests.gallic_war.playing import steps
 from tests.gallic_war.redeal import redeal
@@ -18,6 +19,7 @@ from tests.gallic_war.support import (
     act,
     barbarians,
     board,
+    come_to,
     fight,
     move,
     neutrals,
@@ -100,7 +102,8 @@ def test_hands_are_secret_and_discards_open(peace: State) -> None:
 
 def test_a_card_face_down_is_its_owners_secret_until_both_are_turned_up(peace: State) -> None:
     """5.2: the Romans have laid down a card, the Barbarians have not."""
-    peace.phase, peace.actor, peace.laid = LAY, 1, (8, -1)
+    peace.laid = (8, -1)
+    come_to(peace, LAY, 1)
     assert peace.view(ROMANS).sides[ROMANS].laid == peace.cards.ids[8]
     hidden = peace.view(BARBARIANS).sides[ROMANS]
     assert (hidden.laid, hidden.has_laid) == (None, True)

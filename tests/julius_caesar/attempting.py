@@ -38,9 +38,11 @@ from engine.julius_caesar.actions import (
 from engine.julius_caesar.components import COLOURS, NOWHERE
 from engine.julius_caesar.data import GODS
 from engine.julius_caesar.game import JuliusCaesar
+from engine.julius_caesar.position.stack import stack_of
 from engine.julius_caesar.refusals.phases import DUE
 from engine.julius_caesar.seats import SEATS
-from engine.julius_caesar.state import DEPLOY, LEVY, MAIN_ATTACK, NONE, PLAY, PORT, State
+from engine.julius_caesar.state import NONE, State
+from engine.julius_caesar.tasks import DEPLOY, LEVY, MAIN_ATTACK, PLAY, PORT
 from tests.julius_caesar.playing import by_chance, eagerly, steps
 from tests.julius_caesar.support import loaded
 
@@ -222,7 +224,8 @@ def brawl(game: JuliusCaesar, dice: random.Random, edition: str = "2.0") -> Stat
     state.pool &= ~blocks.cleopatra_bit
     state.step[blocks.cleopatra] = dice.randint(1, 4)
     state.put(blocks.cleopatra, owner[home], home, [])
-    state.year, state.turn, state.phase, state.actor = 706, 2, PLAY, 0
+    state.year, state.turn, state.actor = 706, 2, 0
+    state.stack = stack_of(state, PLAY)
     _deal(state, dice)
     return state
 

@@ -8,7 +8,8 @@ from collections.abc import Callable, Iterator
 from engine.contract import Action, Event, Seat
 from engine.julius_caesar.actions import Disband, End, Fire, Move, Retreat
 from engine.julius_caesar.game import JuliusCaesar
-from engine.julius_caesar.state import DISBAND, State
+from engine.julius_caesar.state import State
+from engine.julius_caesar.tasks import DISBAND
 
 HOT = frozenset((Fire, Retreat))
 IDLE = frozenset((End, Disband))

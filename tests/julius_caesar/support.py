@@ -5,9 +5,13 @@ from __future__ import annotations
 from functools import cache
 
 from engine.julius_caesar.game import JuliusCaesar, load
-from engine.julius_caesar.state import LEVY, State
+from engine.julius_caesar.state import State
+from engine.julius_caesar.tasks import DEAL, DRAW, LEVY, ROLL
 
 HAND_BEFORE_TURN_1 = 5
+
+CHANCE_PHASES = (DEAL, DRAW, ROLL)
+"""The phases in which a die or a card decides."""
 
 
 @cache

@@ -5,7 +5,8 @@ from __future__ import annotations
 from engine.contract import Seat
 from engine.julius_caesar.events import BlockMoved
 from engine.julius_caesar.seats import CAESAR, POMPEY
-from engine.julius_caesar.state import BATTLE, State
+from engine.julius_caesar.state import State
+from engine.julius_caesar.tasks import BATTLE
 from tests.julius_caesar.acting import do, holder, of, offers, refuse, where
 from tests.julius_caesar.support import at, caesars, command, end_command, ways
 

@@ -18,7 +18,8 @@ from engine.julius_caesar.events import (
 )
 from engine.julius_caesar.game import JuliusCaesar
 from engine.julius_caesar.seats import CAESAR, POMPEY, SEATS
-from engine.julius_caesar.state import CHOOSE, DISCARD, JUPITER, LEVY, MOVE, PLAY, VULCAN, State
+from engine.julius_caesar.state import State
+from engine.julius_caesar.tasks import CHOOSE, DISCARD, JUPITER, LEVY, MOVE, PLAY, VULCAN
 from tests.julius_caesar.acting import do, holder, of, offers, refuse, strength, where
 from tests.julius_caesar.support import at, before_cards, command, end_command, end_moves, ways
 

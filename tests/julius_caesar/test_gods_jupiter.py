@@ -7,7 +7,8 @@ import pytest
 from engine.contract import Seat
 from engine.julius_caesar.events import BattleBegan, BlockDefected, BlockDrawn, BlockEliminated, StepLost
 from engine.julius_caesar.seats import CAESAR, POMPEY
-from engine.julius_caesar.state import BATTLE, DRAW, JUPITER, MOVE, PLAY, State
+from engine.julius_caesar.state import State
+from engine.julius_caesar.tasks import BATTLE, DRAW, JUPITER, MOVE, PLAY
 from tests.julius_caesar.acting import do, holder, of, offers, points, refuse, side, strength, where
 from tests.julius_caesar.support import at, command, end_command, ways
 

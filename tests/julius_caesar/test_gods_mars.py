@@ -6,7 +6,8 @@ import pytest
 
 from engine.julius_caesar.events import BattleBegan, BlockMoved, SurpriseNamed
 from engine.julius_caesar.seats import CAESAR, POMPEY
-from engine.julius_caesar.state import BATTLE, CHOOSE, LEVY, MOVE, PLAY, SURPRISE, State
+from engine.julius_caesar.state import State
+from engine.julius_caesar.tasks import BATTLE, CHOOSE, LEVY, MOVE, PLAY, SURPRISE
 from tests.julius_caesar.acting import do, of, offers, refuse, where
 from tests.julius_caesar.support import at, command, end_command, end_moves, ways
 

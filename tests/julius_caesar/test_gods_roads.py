@@ -6,7 +6,8 @@ import pytest
 
 from engine.julius_caesar.events import BlockMoved
 from engine.julius_caesar.seats import POMPEY
-from engine.julius_caesar.state import MOVE, REGROUP, State
+from engine.julius_caesar.state import State
+from engine.julius_caesar.tasks import MOVE, REGROUP
 from tests.julius_caesar.acting import do, holder, of, offers, refuse, where
 from tests.julius_caesar.support import at, command, end_command, ways
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from engine.julius_caesar.events import BlockEliminated, CityStruck
 from engine.julius_caesar.seats import CAESAR, POMPEY
-from engine.julius_caesar.state import MOVE, PLAY, VULCAN, State
+from engine.julius_caesar.state import State
+from engine.julius_caesar.tasks import MOVE, PLAY, VULCAN
 from tests.julius_caesar.acting import do, holder, of, offers, points, refuse, side, strength, where
 from tests.julius_caesar.support import command, end_command
 

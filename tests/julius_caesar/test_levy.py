@@ -6,7 +6,8 @@ import pytest
 
 from engine.julius_caesar.events import BlockLevied, StepGained
 from engine.julius_caesar.seats import CAESAR, POMPEY, SEATS
-from engine.julius_caesar.state import LEVY, State
+from engine.julius_caesar.state import State
+from engine.julius_caesar.tasks import LEVY
 from tests.julius_caesar.acting import do, of, offers, refuse, strength, where
 from tests.julius_caesar.support import at, command, end_command, end_moves
 

@@ -7,7 +7,7 @@ import random
 import pytest
 
 from engine.julius_caesar.game import JuliusCaesar
-from engine.julius_caesar.state import MOVE
+from engine.julius_caesar.tasks import MOVE
 from tests.julius_caesar.oracle import Oracle
 from tests.julius_caesar.playing import Chooser, by_chance, eagerly
 

@@ -17,20 +17,19 @@ from engine.julius_caesar.events import PointsChanged
 from engine.julius_caesar.game import JuliusCaesar
 from engine.julius_caesar.movement import used_links
 from engine.julius_caesar.seats import SEATS
-from engine.julius_caesar.state import (
+from engine.julius_caesar.state import NONE, State
+from engine.julius_caesar.tasks import (
     CHOOSE,
     COLOUR,
     DISBAND,
     DRAW,
     MAIN_ATTACK,
     MOVE,
-    NONE,
     OVER,
     PHASES,
     PORT,
     REGROUP,
     SUPPLY,
-    State,
 )
 from tests.julius_caesar.attempting import play_brawl
 from tests.julius_caesar.playing import Chooser, by_chance, eagerly, steps

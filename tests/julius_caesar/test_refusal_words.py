@@ -11,9 +11,8 @@ from engine.contract import KEYS, TYPED
 from engine.julius_caesar import refusals
 from engine.julius_caesar.actions import FORMS, End
 from engine.julius_caesar.refusals import phases
-from engine.julius_caesar.state import CHANCE_PHASES
 from engine.julius_caesar.words import said
-from tests.julius_caesar.support import at
+from tests.julius_caesar.support import CHANCE_PHASES, at
 from tests.julius_caesar.test_refusals import REFUSING, TABLE, read
 from tests.words import words
 

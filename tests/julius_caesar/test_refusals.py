@@ -26,25 +26,15 @@ from engine.julius_caesar.actions import (
     Roll,
     Sail,
 )
+from engine.julius_caesar.position.stack import stack_of
 from engine.julius_caesar.refusals import explain
-from engine.julius_caesar.state import (
-    BATTLE,
-    CHANCE_PHASES,
-    COLOUR,
-    DRAW,
-    JUPITER,
-    MAIN_ATTACK,
-    MOVE,
-    REGROUP,
-    SURPRISE,
-    VULCAN,
-    State,
-)
+from engine.julius_caesar.state import State
+from engine.julius_caesar.tasks import BATTLE, COLOUR, DRAW, JUPITER, MAIN_ATTACK, MOVE, REGROUP, SURPRISE, VULCAN
 from engine.julius_caesar.words import say
 from engine.rulebook import load_rulebook
 from tests.julius_caesar.attempting import attempts, play_brawl, play_game, sampled
 from tests.julius_caesar.redeal import redeal
-from tests.julius_caesar.support import at
+from tests.julius_caesar.support import CHANCE_PHASES, at
 
 REFUSING = {"refuse": 0, "refuse_if": 1, "known": 2}
 """The calls that refuse: how many arguments come before rule, code and situation."""
@@ -869,7 +859,7 @@ def _jumble_command(state: State, dice: random.Random) -> None:
     if dice.random() < 0.5:
         state.moved |= _some(state.fighting[state.actor], dice)
     if dice.random() < 0.2:
-        state.phase = dice.choice((JUPITER, VULCAN, SURPRISE))
+        state.stack = stack_of(state, dice.choice((JUPITER, VULCAN, SURPRISE)))
 
 
 @pytest.mark.slow

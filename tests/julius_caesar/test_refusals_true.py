@@ -11,11 +11,11 @@ import pytest
 from engine.contract import Action
 from engine.julius_caesar.refusals import explain
 from engine.julius_caesar.seats import SEATS
-from engine.julius_caesar.state import CHANCE_PHASES, State
+from engine.julius_caesar.state import State
 from tests.julius_caesar.acting import do
 from tests.julius_caesar.attempting import attempts, brawl, lively
 from tests.julius_caesar.claims import CLAIMS, Diary, Witness
-from tests.julius_caesar.support import at, command, loaded
+from tests.julius_caesar.support import CHANCE_PHASES, at, command, loaded
 from tests.julius_caesar.test_refusals import TABLE, read
 
 SHARE = 0.12

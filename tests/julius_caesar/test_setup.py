@@ -9,7 +9,8 @@ from engine.julius_caesar.components import NOWHERE
 from engine.julius_caesar.events import BlocksSwapped, DeploymentEnded, YearBegan
 from engine.julius_caesar.game import JuliusCaesar
 from engine.julius_caesar.seats import CAESAR, POMPEY
-from engine.julius_caesar.state import DEAL, DEPLOY, State
+from engine.julius_caesar.state import State
+from engine.julius_caesar.tasks import DEAL, DEPLOY
 from tests.julius_caesar.acting import blocks_in, do, holder, of, offers, points, refuse, side, strength, where
 from tests.julius_caesar.test_data import DEPLOYMENT_5_1, LEVY_POOLS_5_1
 

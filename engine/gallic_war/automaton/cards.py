@@ -13,10 +13,22 @@ from engine.gallic_war.cards import YEAR_OF_VERCINGETORIX, bc, put
 from engine.gallic_war.components import BARBARIAN_SIDE, ROMAN_SIDE
 from engine.gallic_war.events.automaton import CardTurned
 from engine.gallic_war.events.cards import CardPlayBegan
+from engine.gallic_war.harvest import years_end
 from engine.gallic_war.homecoming import return_to
 from engine.gallic_war.leaders import come, regions_of
 from engine.gallic_war.seats import SEATS
-from engine.gallic_war.state import CAME_HOME, MARCHED, NONE, TOP_CARD, State
+from engine.gallic_war.state import CAME_HOME, MARCHED, NONE, State
+from engine.gallic_war.tasks import (
+    TOP_CARD,
+    Actions,
+    Battles,
+    LayCard,
+    LeaderOfYear,
+    Matrix,
+    TopCard,
+    Turns,
+    YearOfLeader,
+)
 
 YEAR_OF_DUMNORIX, YEAR_OF_AMBIORIX = 5, 6
 
@@ -24,17 +36,18 @@ YEAR_OF_DUMNORIX, YEAR_OF_AMBIORIX = 5, 6
 # --- the beginning of a year -------------------------------------------------------------------------------------
 
 
-def begin_year(state: State, log: Log) -> str | None:
+def begin_year(state: State, log: Log) -> bool:
     """Massive Revolt is set apart in 52 BC; minor leaders come in the two years before (rulings A19, A20)."""
     blocks, massive = state.blocks, state.cards.massive
     if state.year == YEAR_OF_VERCINGETORIX and not state.massive:
         state.bound, state.hands = True, put(state.hands, BARBARIAN_SIDE, (massive,))
     leader = {YEAR_OF_DUMNORIX: blocks.dumnorix, YEAR_OF_AMBIORIX: blocks.ambiorix}.get(state.year, NONE)
+    state.done()
     if leader == NONE or state.on_map >> leader & 1:
-        return "deal"
+        return True
     found = regions_of(state, leader) & with_tribes_to_turn(state) & ~state.controlled(BARBARIAN_SIDE)
     found &= state.occ[2] | state.controlled(ROMAN_SIDE)
-    return draw(state, "leader of the year", alike(found), log) if found else "deal"
+    return draw(state, LeaderOfYear, alike(found)) if found else True
 
 
 def with_tribes_to_turn(state: State) -> int:
@@ -43,14 +56,14 @@ def with_tribes_to_turn(state: State) -> int:
     return mask_of(area for area in bits(state.areas.tribal) if state.home_tribes(area) & others)
 
 
-def leader_of_the_year(state: State, log: Log) -> str | None:
+def leader_of_the_year(state: State, log: Log) -> bool:
     """A minor leader comes with the tribes of the area, and they fight who stands there."""
     blocks, area = state.blocks, drawn(state)
     leader = blocks.dumnorix if state.year == YEAR_OF_DUMNORIX else blocks.ambiorix
-    state.active, state.cause, state.after = BARBARIAN_SIDE, CAME_HOME, "deal"
+    state.active = BARBARIAN_SIDE
     raise_area(state, area, log)
     lead(state, leader, area, log)
-    return "battles"
+    return state.do(Battles(CAME_HOME, "deal"))
 
 
 def raise_area(state: State, area: int, log: Log) -> int:
@@ -71,7 +84,7 @@ def lead(state: State, leader: int, area: int, log: Log) -> None:
 # --- whose card is next ------------------------------------------------------------------------------------------
 
 
-def turn(state: State, log: Log) -> str | None:
+def turn(state: State, log: Log) -> bool:
     """The other plays a card, or the next pair of cards begins; the Romans first but in the year of the revolt."""
     played = tuple(map(bool, state.uses))
     state.active, state.queue, state.cause = NONE, (), MARCHED
@@ -79,7 +92,7 @@ def turn(state: State, log: Log) -> str | None:
     if played[0] == played[1]:
         state.actor = ROMAN_SIDE
         if not state.hands[ROMAN_SIDE]:
-            return "harvest"
+            return state.go_to(*years_end(state))
         state.uses = ("", "")
         state.play_number += 1
         log.append(CardPlayBegan(bc(state), state.play_number))
@@ -87,7 +100,7 @@ def turn(state: State, log: Log) -> str | None:
     else:
         side = BARBARIAN_SIDE if played[ROMAN_SIDE] else ROMAN_SIDE
     state.actor = side
-    return "top card" if side == BARBARIAN_SIDE else "lay"
+    return state.do(LayCard(ROMAN_SIDE)) if side == ROMAN_SIDE else state.do(TopCard(), Actions())
 
 
 def deck(state: State) -> int:
@@ -97,12 +110,11 @@ def deck(state: State) -> int:
     return ((1 << state.cards.count) - 1) & ~gone
 
 
-def ask_top(state: State, log: Log) -> str | None:
+def ask_top(state: State, log: Log) -> bool:
     """The top card is turned up; it is Massive Revolt, if that was set apart."""
     if state.hands[BARBARIAN_SIDE]:
         return _turn_up(state, state.cards.massive, log)
-    state.phase = TOP_CARD
-    return None
+    return False
 
 
 def tops(state: State) -> Sequence[Action]:
@@ -110,21 +122,21 @@ def tops(state: State) -> Sequence[Action]:
     return tuple(map(state.rules.catalogue.of[Play].__getitem__, bits(deck(state))))
 
 
-def turn_up(state: State, action: Play, log: Log) -> str | None:
+def turn_up(state: State, action: Play, log: Log) -> bool:
     """The card is known."""
     return _turn_up(state, state.cards.index[action.card], log)
 
 
-def _turn_up(state: State, card: int, log: Log) -> str:
+def _turn_up(state: State, card: int, log: Log) -> bool:
     cards = state.cards
     state.hands = put(state.hands, BARBARIAN_SIDE, ())
     state.laid = put(state.laid, BARBARIAN_SIDE, card)
     state.uses = put(state.uses, BARBARIAN_SIDE, EVENT if cards.event[card] else MOVEMENT)
     state.active = BARBARIAN_SIDE
     log.append(CardTurned(SEATS[BARBARIAN_SIDE], cards.ids[card]))
-    return "matrix"
+    return state.go_to(Matrix())
 
 
 CHOICES = {TOP_CARD: tops}
-DOERS = {(TOP_CARD, Play): turn_up}
-STEPS = {"book year": begin_year, "leader of the year": leader_of_the_year, "turn": turn, "top card": ask_top}
+ACT = {(TOP_CARD, Play): turn_up}
+GO = {YearOfLeader: begin_year, LeaderOfYear: leader_of_the_year, Turns: turn, TopCard: ask_top}

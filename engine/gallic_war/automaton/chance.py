@@ -1,12 +1,12 @@
 """What the automaton determines at random: by a die, or by drawing areas (12, rulings A1, A5, A12).
 
-What is drawn or rolled for is `State.errand`, which is the step that follows; it takes the result from
-`State.drawn`. A re-roll is a draw among what may come of it.
+What is drawn or rolled for is an `Errand`, which takes up the result. A re-roll is a draw among what may come of
+it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from engine.blocks.sets import bits
 from engine.blocks.state import Log
@@ -16,7 +16,8 @@ from engine.gallic_war.catalogue import DICE
 from engine.gallic_war.components import BARBARIAN_SIDE, NOWHERE
 from engine.gallic_war.events.automaton import AreaDrawn, FateRolled
 from engine.gallic_war.seats import SEATS
-from engine.gallic_war.state import AIM, DIE, NONE, State
+from engine.gallic_war.state import State
+from engine.gallic_war.tasks import AIM, DIE, AreaDraw, DieRoll, Errand
 
 WAYS = (1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1)
 """In how many ways two dice make 2, 3 ... 12."""
@@ -24,25 +25,26 @@ WAYS = (1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1)
 SIDES = 6
 
 
-def roll_for(state: State, errand: str) -> str | None:
-    """A die is due; the step of this name follows."""
-    state.errand, state.phase, state.actor = errand, DIE, BARBARIAN_SIDE
-    return None
+def draw(state: State, errand: type[Errand], fates: Sequence[tuple[int, int]]) -> bool:
+    """Draw one of the areas, each with its weight, for an errand."""
+    return state.do(errand(fates[0][0]) if len(fates) == 1 else AreaDraw(errand(), tuple(fates)))
 
 
-def draw(state: State, errand: str, fates: Sequence[tuple[int, int]], log: Log) -> str | None:
-    """One of the areas, each with its weight, is drawn; the step of this name follows. The last is no draw."""
-    if len(fates) == 1:
-        state.drawn = fates[0][0]
-        return errand
-    state.errand, state.fates, state.phase, state.actor = errand, tuple(fates), AIM, BARBARIAN_SIDE
-    return None
+def once(do: Callable[[State, Log], bool]) -> Callable[[State, Log], bool]:
+    """Return what takes up a task that is done at once."""
+
+    def go(state: State, log: Log) -> bool:
+        state.done()
+        return do(state, log)
+
+    return go
 
 
 def drawn(state: State) -> int:
-    """What was drawn, or rolled, which is asked once."""
-    found, state.drawn = state.drawn, NONE
-    return found
+    """Take up what was drawn, or rolled."""
+    errand: Errand = state.task
+    state.done()
+    return errand.drawn
 
 
 def alike(areas: int) -> tuple[tuple[int, int], ...]:
@@ -72,28 +74,29 @@ def by_vercingetorix(state: State, fit: int) -> tuple[tuple[int, int], ...]:
 
 def areas(state: State) -> Sequence[Action]:
     """The areas of which one is drawn."""
-    return tuple([state.rules.catalogue.of[Aim][area] for area, _ in state.fates])
+    return tuple([state.rules.catalogue.of[Aim][area] for area, _ in state.task.fates])
 
 
-def aim(state: State, action: Aim, log: Log) -> str | None:
+def ask(state: State, log: Log) -> bool:
+    """Wait for the die, or for the area."""
+    return state.ask(BARBARIAN_SIDE)
+
+
+def aim(state: State, action: Aim, log: Log) -> None:
     """An area is drawn."""
-    state.drawn, state.fates = state.areas.index[action.area], ()
-    log.append(AreaDrawn(SEATS[BARBARIAN_SIDE], state.errand, action.area))
-    return _on(state)
+    errand: Errand = state.task.then
+    log.append(AreaDrawn(SEATS[BARBARIAN_SIDE], errand.word, action.area))
+    state.go_to(type(errand)(state.areas.index[action.area]))
 
 
-def roll(state: State, action: Roll, log: Log) -> str | None:
+def roll(state: State, action: Roll, log: Log) -> None:
     """The die falls."""
-    state.drawn = action.dice[0]
-    log.append(FateRolled(SEATS[BARBARIAN_SIDE], state.errand, action.dice[0]))
-    return _on(state)
-
-
-def _on(state: State) -> str:
-    errand, state.errand = state.errand, ""
-    return errand
+    errand: Errand = state.task.then
+    log.append(FateRolled(SEATS[BARBARIAN_SIDE], errand.word, action.dice[0]))
+    state.go_to(type(errand)(action.dice[0]))
 
 
 CHOICES = {AIM: areas, DIE: lambda state: DICE}
-WEIGHTS = {AIM: lambda state: tuple([weight for _, weight in state.fates])}
-DOERS = {(AIM, Aim): aim, (DIE, Roll): roll}
+WEIGHTS = {AIM: lambda state: tuple([weight for _, weight in state.task.fates])}
+ACT = {(AIM, Aim): aim, (DIE, Roll): roll}
+GO = {AreaDraw: ask, DieRoll: ask}

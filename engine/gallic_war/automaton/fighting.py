@@ -15,19 +15,8 @@ from engine.gallic_war.events.automaton import SideGaveWay
 from engine.gallic_war.ranks import outside, room
 from engine.gallic_war.retreat import exits
 from engine.gallic_war.seats import SEATS
-from engine.gallic_war.state import (
-    BATTLE,
-    CHOOSE,
-    HIT,
-    LEAVE,
-    REGROUP,
-    SHELTER,
-    SIEGE,
-    STACKING,
-    STORM,
-    WITHDRAW,
-    State,
-)
+from engine.gallic_war.state import SIEGE, State
+from engine.gallic_war.tasks import BATTLE, CHOOSE, HIT, LEAVE, REGROUP, SHELTER, STACKING, STORM, WITHDRAW
 
 Actions = Sequence[Action]
 
@@ -270,7 +259,6 @@ def _is_loose(state: State, area: int) -> bool:
 
 
 WEIGHTS = {BATTLE: chances}
-STEPS = {"book round": begin_round}
 
 Narrow = Callable[[State, Actions], Actions]
 

@@ -2,23 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from engine.blocks.sets import bits, mask_of
 from engine.blocks.state import Log
 from engine.contract import Action
-from engine.gallic_war.automaton.chance import alike, draw, drawn
-from engine.gallic_war.automaton.matrix import PAIR, area_done, fit_germans, pass_on, rest
+from engine.gallic_war.automaton.chance import alike, draw, drawn, once
+from engine.gallic_war.automaton.matrix import PAIR, area_done, fit_germans, no_attack, pass_on, rest
 from engine.gallic_war.components import BARBARIAN_SIDE, NEUTRAL, ROMAN_SIDE
 from engine.gallic_war.events.automaton import AttackPlanned
-from engine.gallic_war.movement import open_to
+from engine.gallic_war.movement import finish, open_to
 from engine.gallic_war.seats import SEATS
-from engine.gallic_war.state import GERMANS_AREA, MOVE, NONE, State
+from engine.gallic_war.state import GERMANS_AREA, NONE, State
+from engine.gallic_war.tasks import (
+    MOVE,
+    AreaAims,
+    AreasTarget,
+    GermansShift,
+    MarchOrders,
+    PairsAim,
+    PairsTarget,
+    Shift,
+)
 
 AS_RIVER = 2
 """How many blocks go between Britannia and a port, in each direction (ruling A16)."""
-
-Do = Callable[[State, Action, Log], str | None]
 
 
 # --- the map as the automaton sees it ----------------------------------------------------------------------------
@@ -100,55 +108,55 @@ def tell_plan(state: State, step: str, start: int, end: int, number: int, log: L
 # --- an area, and pairs of Germans -------------------------------------------------------------------------------
 
 
-def aim(state: State, log: Log) -> str | None:
+def aim(state: State, log: Log) -> bool:
     """Find the target of the next activated area; without one the matrix goes on (3a, 3e, 3g)."""
     if not state.rising:
-        return "march out" if state.orders else "actions"
+        return set_out(state) if state.orders else True
     area = bits(state.rising)[0]
     troops = state.at[BARBARIAN_SIDE][area]
     if found := targets(state, area, troops):
-        return draw(state, "target", alike(found), log)
+        return draw(state, AreasTarget, alike(found))
     if area_done(state):
         state.rising &= state.rising - 1
-        return "area aims"
+        return aim(state, log)
     if not hostile(state) & beside(state, area):
         return pass_on(state, area, "beside", log)
-    return "no attack"
+    return no_attack(state, log)
 
 
-def target(state: State, log: Log) -> str | None:
+def target(state: State, log: Log) -> bool:
     """All blocks of the area that can attack its target."""
     area, end = bits(state.rising)[0], drawn(state)
     troops = able(state, state.at[BARBARIAN_SIDE][area], end)
     number = min(troops.bit_count(), way_in(state, area, end))
     order(state, "3a" if size(state, end) == 1 else "3e", area, end, number, troops, log)
     state.rising &= state.rising - 1
-    return "area aims"
+    return aim(state, log)
 
 
-def aim_pairs(state: State, log: Log) -> str | None:
+def aim_pairs(state: State, log: Log) -> bool:
     """Two pairs of Germans to two areas, or one, if less are fit or there is one target (3b, 3c)."""
     germania = state.areas.germania
     fit = fit_germans(state, germania)
     chosen = mask_of(end for _, end, _, _ in state.orders)
     more = len(state.orders) < min(fit.bit_count() // PAIR, 2)
     if more and (found := targets(state, germania, fit, chosen)):
-        return draw(state, "pair's target", alike(found), log)
-    return "march out" if state.orders else "no attack"
+        return draw(state, PairsTarget, alike(found))
+    return set_out(state) if state.orders else no_attack(state, log)
 
 
-def pairs_target(state: State, log: Log) -> str | None:
+def pairs_target(state: State, log: Log) -> bool:
     """A pair goes there, drawn among those that are fit."""
     germania = state.areas.germania
     fit = fit_germans(state, germania)
     order(state, "3b" if fit.bit_count() >= 2 * PAIR else "3c", germania, drawn(state), PAIR, fit, log)
-    return "pairs aim"
+    return aim_pairs(state, log)
 
 
 # --- the shift of Germans (3g, ruling A14) -----------------------------------------------------------------------
 
 
-def shift(state: State, log: Log) -> str | None:
+def shift(state: State, log: Log) -> bool:
     """As many Germans as can go to areas of the automaton beside, those next to an enemy first."""
     areas, most = state.areas, state.rules.limits.stack
     start = bits(state.rising)[0] if state.tracks & GERMANS_AREA else areas.germania
@@ -162,8 +170,8 @@ def shift(state: State, log: Log) -> str | None:
     )
     first = mask_of(area for area in bits(found) if beside(state, area) & hostile(state))
     if found:
-        return draw(state, "shift", alike(first or found), log)
-    return "march out" if state.orders else rest(state, log)
+        return draw(state, Shift, alike(first or found))
+    return set_out(state) if state.orders else rest(state, log)
 
 
 def _left(state: State, start: int) -> int:
@@ -172,26 +180,26 @@ def _left(state: State, start: int) -> int:
     return here.bit_count() - sum([number for _, _, number, _ in state.orders])
 
 
-def shift_to(state: State, log: Log) -> str | None:
+def shift_to(state: State, log: Log) -> bool:
     """An area takes as many as border and stacking let."""
     areas, blocks, end = state.areas, state.blocks, drawn(state)
     start = bits(state.rising)[0] if state.tracks & GERMANS_AREA else areas.germania
     room = state.rules.limits.stack - state.at[BARBARIAN_SIDE][end].bit_count()
     number = min(_left(state, start), way_in(state, start, end), room)
     order(state, "3g", start, end, number, state.at[BARBARIAN_SIDE][start] & blocks.germans, log)
-    return "germans shift"
+    return shift(state, log)
 
 
 # --- going there -------------------------------------------------------------------------------------------------
 
 
-def set_out(state: State, log: Log) -> str | None:
+def set_out(state: State) -> bool:
     """The automaton's movement begins."""
     state.active = state.first_mover = BARBARIAN_SIDE
     state.groups = state.landed = state.entering = 0
     state.voyages, state.then = (), "actions"
     state.were_neutral = state.fighting[NEUTRAL]
-    return "marching"
+    return state.do(MarchOrders())
 
 
 def _due(state: State) -> tuple[int, tuple[Action, ...]]:
@@ -211,20 +219,19 @@ def _due(state: State) -> tuple[int, tuple[Action, ...]]:
     return left, tuple([catalogue.sail.make(block, way) for block in bits(ready)])
 
 
-def go_on(state: State, log: Log) -> str | None:
+def go_on(state: State, log: Log) -> bool:
     """Blocks go as ordered; who goes is drawn where not all can."""
     state.actor = BARBARIAN_SIDE
     while state.orders:
         left, moves = _due(state)
         if left and left < len(moves):
-            state.phase = MOVE
-            return None
+            return state.ask(BARBARIAN_SIDE)
         if not left:
             state.orders = state.orders[1:]
             continue
-        do: Do = state.rules.doers[MOVE, type(moves[0])]
-        return do(state, moves[0], log)
-    return "reinforced" if state.helping else "moved"
+        state.rules.act[MOVE, type(moves[0])](state, moves[0], log)
+        return True
+    return state.done() if state.helping else finish(state)
 
 
 def moves(state: State, legal: Sequence[Action]) -> Sequence[Action]:
@@ -233,13 +240,12 @@ def moves(state: State, legal: Sequence[Action]) -> Sequence[Action]:
 
 
 BOOK = {MOVE: moves}
-STEPS = {
-    "area aims": aim,
-    "target": target,
-    "pairs aim": aim_pairs,
-    "pair's target": pairs_target,
-    "germans shift": shift,
-    "shift": shift_to,
-    "march out": set_out,
-    "marching": go_on,
+GO = {
+    AreaAims: once(aim),
+    AreasTarget: target,
+    PairsAim: once(aim_pairs),
+    PairsTarget: pairs_target,
+    GermansShift: once(shift),
+    Shift: shift_to,
+    MarchOrders: go_on,
 }

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from engine.blocks.sets import bits, mask_of
-from engine.blocks.state import Log
+from engine.blocks.state import Log, Task
 from engine.gallic_war.actions import MOVEMENT, POLITICS
-from engine.gallic_war.activation import supply
 from engine.gallic_war.automaton.cards import with_tribes_to_turn
-from engine.gallic_war.automaton.chance import alike, by_table, draw, drawn, roll_for
+from engine.gallic_war.automaton.chance import alike, by_table, draw, drawn, once
 from engine.gallic_war.cards import may_activate, may_supply, put
 from engine.gallic_war.components import BARBARIAN_SIDE, NEUTRAL, ROMAN_SIDE
 from engine.gallic_war.events.automaton import CardIdle, CardPassedOn, StepFollowed
@@ -15,6 +16,26 @@ from engine.gallic_war.harvest import gain
 from engine.gallic_war.politics import attempt, helped, reaches_britannia
 from engine.gallic_war.seats import SEATS
 from engine.gallic_war.state import AS_THREE, GERMANIA_TRIED, GERMANS_AREA, MANY, NONE, State
+from engine.gallic_war.tasks import (
+    Activation,
+    AreaAims,
+    BritanniaAloof,
+    DieRoll,
+    GermaniaOrVercingetorix,
+    GermansArea,
+    GermansShift,
+    HelvetiiGone,
+    LeadersArea,
+    MajorCard,
+    MassiveCard,
+    Matrix,
+    MinorCard,
+    NoAttack,
+    PairsAim,
+    RandomPolitics,
+    SupplyAction,
+    VercingetorixAims,
+)
 
 LEAST, PAIR = 2, 2
 """The strength of a German that is fit to attack, and how many attack together (3b, 3c)."""
@@ -31,23 +52,25 @@ def follow(state: State, step: str, log: Log) -> None:
     log.append(StepFollowed(SEATS[BARBARIAN_SIDE], card, step))
 
 
-def rest(state: State, log: Log) -> str:
-    """The card has no effect; the step that follows (ruling A5)."""
+def rest(state: State, log: Log) -> bool:
+    """The card has no effect (ruling A5)."""
     played = state.laid[BARBARIAN_SIDE]
     cards = state.cards
     log.append(CardIdle(SEATS[BARBARIAN_SIDE], cards.ids[played if played != NONE else cards.massive]))
-    return "actions"
+    return True
 
 
-def begin(state: State, log: Log) -> str | None:
+def begin(state: State, log: Log) -> bool:
     """What the card that was turned up leads to."""
     cards, areas = state.cards, state.areas
     card = state.laid[BARBARIAN_SIDE]
     state.tracks = state.rising = 0
     state.orders = ()
     if cards.event[card]:
-        return f"book {cards.event[card]}"
-    return "germania" if cards.area[card] == areas.germania else "tribal card"
+        return (
+            baggage_train(state, log) if cards.event[card] == BAGGAGE else state.do(OF_EVENTS[cards.event[card]])
+        )
+    return germania(state, log) if cards.area[card] == areas.germania else tribal_card(state, log)
 
 
 def holder(state: State, area: int) -> int:
@@ -58,22 +81,22 @@ def holder(state: State, area: int) -> int:
     return next((side for side in (0, 1) if state.controlled(side) >> area & 1), NONE)
 
 
-def tribal_card(state: State, log: Log) -> str | None:
+def tribal_card(state: State, log: Log) -> bool:
     """Steps 1 to 3a, by whose the area on the card is."""
     area = state.cards.area[state.laid[BARBARIAN_SIDE]]
     whose = holder(state, area)
     if whose == NEUTRAL and may_activate(state, BARBARIAN_SIDE):
         follow(state, "1", log)
-        return "activation action"
+        return state.do(Activation())
     if area == state.areas.helvetii and state.out >> state.blocks.helvetii & 1:
-        return roll_for(state, "helvetii")
+        return state.do(DieRoll(HelvetiiGone()))
     aloof = area == state.areas.britannia and not reaches_britannia(state, BARBARIAN_SIDE)
     if aloof and whose in (NEUTRAL, ROMAN_SIDE) and with_tribes_to_turn(state) >> area & 1:
-        return roll_for(state, "britannia")
+        return state.do(DieRoll(BritanniaAloof()))
     return _by_holder(state, area, whose, log)
 
 
-def _by_holder(state: State, area: int, whose: int, log: Log) -> str | None:
+def _by_holder(state: State, area: int, whose: int, log: Log) -> bool:
     """Its own area attacks, if it has tribes; another's, with a tribe to turn, is turned; else Germania (A11)."""
     if whose == BARBARIAN_SIDE:
         if not state.home_tribes(area) & state.on_map:
@@ -85,24 +108,24 @@ def _by_holder(state: State, area: int, whose: int, log: Log) -> str | None:
     return pass_on(state, area, "nobody" if whose == NONE else "tribes", log)
 
 
-def pass_on(state: State, area: int, cause: str, log: Log) -> str:
-    """Germania is activated instead of an area, and why; the step that follows."""
+def pass_on(state: State, area: int, cause: str, log: Log) -> bool:
+    """Germania is activated instead of an area, and why."""
     log.append(CardPassedOn(SEATS[BARBARIAN_SIDE], state.areas.ids[area], cause))
-    return "germania"
+    return germania(state, log)
 
 
-def helvetii(state: State, log: Log) -> str | None:
+def helvetii(state: State, log: Log) -> bool:
     """The card of the Helvetii, who are gone: Germania, or their area as it is."""
     if drawn(state) <= GERMANIA_ON:
-        return "germania"
+        return germania(state, log)
     area = state.areas.helvetii
     return _by_holder(state, area, holder(state, area), log)
 
 
-def britannia(state: State, log: Log) -> str | None:
+def britannia(state: State, log: Log) -> bool:
     """The card of Britannia, with no leader at its sea: Germania, or a Political Action elsewhere."""
     if drawn(state) <= GERMANIA_ON:
-        return "germania"
+        return germania(state, log)
     return random_politics(state, "2", turnable(state) & ~state.controlled(BARBARIAN_SIDE), log)
 
 
@@ -134,19 +157,19 @@ def _roman(state: State) -> int:
     return mask_of(area for area in bits(turnable(state)) if state.home_tribes(area) & mine)
 
 
-def random_politics(state: State, step: str, fit: int, log: Log) -> str | None:
+def random_politics(state: State, step: str, fit: int, log: Log) -> bool:
     """A Political Action on a random area among those that fit; without one the card has no effect (A5)."""
     follow(state, step, log)
     fates = by_table(state, fit)
-    return draw(state, "random politics", fates, log) if fates else rest(state, log)
+    return draw(state, RandomPolitics, fates) if fates else rest(state, log)
 
 
-def politics_drawn(state: State, log: Log) -> str | None:
+def politics_drawn(state: State, log: Log) -> bool:
     """The target is known."""
     return try_politics(state, drawn(state), log)
 
 
-def try_politics(state: State, area: int, log: Log) -> str | None:
+def try_politics(state: State, area: int, log: Log) -> bool:
     """A Political Action, with the help of Vercingetorix where he is beside (ruling A8)."""
     if state.uses[BARBARIAN_SIDE] == MOVEMENT:  # An event's card stays one.
         state.uses = put(state.uses, BARBARIAN_SIDE, POLITICS)
@@ -156,23 +179,23 @@ def try_politics(state: State, area: int, log: Log) -> str | None:
 # --- Germania (3b-3f, rulings A13, A14) --------------------------------------------------------------------------
 
 
-def germania(state: State, log: Log) -> str | None:
+def germania(state: State, log: Log) -> bool:
     """Germania is activated, or Vercingetorix in its stead; a second time it is a Political Action as a 3."""
     if state.tracks & GERMANIA_TRIED:
-        return "as three"
+        return as_three(state, log)
     state.tracks |= GERMANIA_TRIED
     state.tracks &= ~GERMANS_AREA
     blocks = state.blocks
     if state.on_map >> blocks.vercingetorix & 1:
         if not state.on_map & blocks.germans:
-            return "vercingetorix"
-        return roll_for(state, "germania or vercingetorix")
-    return "germans"
+            return vercingetorix(state, log)
+        return state.do(DieRoll(GermaniaOrVercingetorix()))
+    return germans(state, log)
 
 
-def germania_or_vercingetorix(state: State, log: Log) -> str | None:
+def germania_or_vercingetorix(state: State, log: Log) -> bool:
     """Vercingetorix's die."""
-    return "vercingetorix" if drawn(state) <= VERCINGETORIX_ON else "germans"
+    return vercingetorix(state, log) if drawn(state) <= VERCINGETORIX_ON else germans(state, log)
 
 
 def fit_germans(state: State, area: int) -> int:
@@ -181,40 +204,40 @@ def fit_germans(state: State, area: int) -> int:
     return mask_of(block for block in bits(here) if state.strength(block) >= LEAST)
 
 
-def germans(state: State, log: Log) -> str | None:
+def germans(state: State, log: Log) -> bool:
     """Pairs out of Germania; else an area where Germans stand; else another leader."""
     areas = state.areas
     if fit := fit_germans(state, areas.germania).bit_count() // PAIR:
         follow(state, "3b" if fit > 1 else "3c", log)
-        return "pairs aim"
+        return state.do(PairsAim())
     found = mask_of(a for a in bits(state.occ[BARBARIAN_SIDE]) if fit_germans(state, a).bit_count() >= PAIR)
     if found:
-        return draw(state, "germans' area", alike(found), log)
-    return "no germans"
+        return draw(state, GermansArea, alike(found))
+    return no_germans(state, log)
 
 
-def germans_area(state: State, log: Log) -> str | None:
+def germans_area(state: State, log: Log) -> bool:
     """Germans outside attack from where they stand (3d)."""
     state.tracks |= GERMANS_AREA
     follow(state, "3d", log)
     return activate(state, drawn(state))
 
 
-def no_germans(state: State, log: Log) -> str | None:
+def no_germans(state: State, log: Log) -> bool:
     """Vercingetorix, a minor leader, steps for the Germans at home, or a Political Action as a 3."""
     blocks, areas = state.blocks, state.areas
     if state.on_map >> blocks.vercingetorix & 1:
-        return "vercingetorix"
+        return vercingetorix(state, log)
     if found := _strongest_leaders(state):
-        return draw(state, "leader's area", found, log)
+        return draw(state, LeadersArea, found)
     here = state.at[BARBARIAN_SIDE][areas.germania] & blocks.germans
     if not here:
-        return "as three"
+        return as_three(state, log)
     follow(state, "3f", log)
     for german in bits(here):
         if state.step[german] < blocks.top[german]:
             gain(state, german, "replacement", log)
-    return "actions"
+    return True
 
 
 def _strongest_leaders(state: State) -> tuple[tuple[int, int], ...]:
@@ -224,13 +247,13 @@ def _strongest_leaders(state: State) -> tuple[tuple[int, int], ...]:
     return alike(mask_of(state.loc[leader] for leader in leaders if state.strength(leader) == most))
 
 
-def leaders_area(state: State, log: Log) -> str | None:
+def leaders_area(state: State, log: Log) -> bool:
     """A minor leader's area attacks as any other (3a)."""
     follow(state, "leader", log)
     return activate(state, drawn(state))
 
 
-def as_three(state: State, log: Log) -> str | None:
+def as_three(state: State, log: Log) -> bool:
     """A Political Action as though with a card of 3, on an area with a Roman tribe."""
     state.tracks |= AS_THREE
     return random_politics(state, "germania", _roman(state), log)
@@ -239,49 +262,49 @@ def as_three(state: State, log: Log) -> str | None:
 # --- attacks of an area (3a, 3e, 3g) -----------------------------------------------------------------------------
 
 
-def activate(state: State, area: int) -> str:
+def activate(state: State, area: int) -> bool:
     """An area is activated for movement."""
     state.rising = 1 << area
-    return "area aims"
+    return state.do(AreaAims())
 
 
-def no_attack(state: State, log: Log) -> str | None:
+def no_attack(state: State, log: Log) -> bool:
     """3g: a die between a Political Action and a shift of the Germans."""
     follow(state, "3g", log)
-    return roll_for(state, "3g")
+    return state.do(DieRoll(NoAttack()))
 
 
-def without_attack(state: State, log: Log) -> str | None:
+def without_attack(state: State, log: Log) -> bool:
     """The die of 3g has fallen."""
     if drawn(state) <= POLITICS_ON:
         return random_politics(state, "3g politics", foreign(state), log)
-    return "germans shift"
+    return state.do(GermansShift())
 
 
 # --- Baggage Train, and raids (4a, ruling A15) -------------------------------------------------------------------
 
 
-def baggage_train(state: State, log: Log) -> str | None:
+def baggage_train(state: State, log: Log) -> bool:
     """As Germania, while there are Germans; else Vercingetorix, a minor leader, or a Political Action as a 3."""
     blocks = state.blocks
     if state.on_map & blocks.germans:
-        return "germania"
+        return germania(state, log)
     state.tracks |= GERMANIA_TRIED
     if state.on_map >> blocks.vercingetorix & 1:
-        return "vercingetorix"
+        return vercingetorix(state, log)
     if found := _strongest_leaders(state):
-        return draw(state, "leader's area", found, log)
+        return draw(state, LeadersArea, found)
     state.tracks |= AS_THREE
     return random_politics(state, "4a", foreign(state), log)
 
 
-def vercingetorix(state: State, log: Log) -> str | None:
+def vercingetorix(state: State, log: Log) -> bool:
     """A raid, where it can take something, and no more; else he attacks."""
     if state.supply and may_supply(state, BARBARIAN_SIDE):
         follow(state, "raid", log)
-        return supply(state, log)
+        return state.do(SupplyAction())
     follow(state, "vercingetorix", log)
-    return "vercingetorix aims"
+    return state.do(VercingetorixAims())
 
 
 def area_done(state: State) -> bool:
@@ -289,21 +312,20 @@ def area_done(state: State) -> bool:
     return bool(state.tracks & MANY)
 
 
-STEPS = {
-    "matrix": begin,
-    "tribal card": tribal_card,
-    "helvetii": helvetii,
-    "britannia": britannia,
-    "random politics": politics_drawn,
-    "germania": germania,
-    "germania or vercingetorix": germania_or_vercingetorix,
-    "germans": germans,
-    "germans' area": germans_area,
-    "no germans": no_germans,
-    "leader's area": leaders_area,
-    "as three": as_three,
-    "no attack": no_attack,
-    "3g": without_attack,
-    "book baggage_train": baggage_train,
-    "vercingetorix": vercingetorix,
+OF_EVENTS: Mapping[str, Task] = {
+    "minor_revolt": MinorCard(),
+    "major_revolt": MajorCard(),
+    "massive_revolt": MassiveCard(),
+}
+BAGGAGE = "baggage_train"
+
+GO = {
+    Matrix: once(begin),
+    HelvetiiGone: helvetii,
+    BritanniaAloof: britannia,
+    RandomPolitics: politics_drawn,
+    GermaniaOrVercingetorix: germania_or_vercingetorix,
+    GermansArea: germans_area,
+    LeadersArea: leaders_area,
+    NoAttack: without_attack,
 }

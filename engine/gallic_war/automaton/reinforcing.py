@@ -9,15 +9,28 @@ from engine.blocks.state import Log
 from engine.contract import Action
 from engine.gallic_war import movement
 from engine.gallic_war.actions import Battle, End, Move, Sail
-from engine.gallic_war.automaton.chance import alike, draw, drawn, roll_for
-from engine.gallic_war.automaton.march import Do, able, beside, send, way_in
+from engine.gallic_war.automaton.chance import alike, draw, drawn
+from engine.gallic_war.automaton.march import able, beside, send, way_in
 from engine.gallic_war.borders import full, shut
 from engine.gallic_war.catalogue import END
 from engine.gallic_war.components import BARBARIAN_SIDE, ROMAN_SIDE
 from engine.gallic_war.events.automaton import AttackMade, HelpDecided, HelpSought
 from engine.gallic_war.seats import SEATS
-from engine.gallic_war.state import CALL, MOVE, NONE, REACT, State
+from engine.gallic_war.state import NONE, State
 from engine.gallic_war.supply import spend
+from engine.gallic_war.tasks import (
+    CALL,
+    MOVE,
+    REACT,
+    CallForHelp,
+    DieRoll,
+    Helpers,
+    HelpersCame,
+    Helping,
+    MarchOrders,
+    Reinforcement,
+    SendHelp,
+)
 
 PARTY, COST = 2, 1
 """Blocks that come to help, and what each legion costs."""
@@ -26,7 +39,7 @@ HELP_ON = 3
 """The highest roll, less 1 with a leader, on which the automaton helps."""
 
 
-def begin(state: State, log: Log) -> str | None:
+def begin(state: State, log: Log) -> bool:
     """The battles that a movement has brought about are due; both may help those who are attacked."""
     if state.first_mover == NONE:
         state.first_mover = state.active
@@ -34,29 +47,26 @@ def begin(state: State, log: Log) -> str | None:
     if state.first_mover == ROMAN_SIDE and (areas := attacked(state)):
         names = state.areas.ids
         log.append(AttackMade(SEATS[ROMAN_SIDE], tuple([names[area] for area in areas])))
-    return "next reinforcement"
+    return state.go_to(SendHelp() if state.first_mover == BARBARIAN_SIDE else CallForHelp())
 
 
-def go_on(state: State, log: Log) -> str | None:
-    """The Romans react; or the next area of the automaton's is asked, which the Romans choose."""
-    if state.first_mover == BARBARIAN_SIDE:
-        state.actor = ROMAN_SIDE
-        if len(reactions(state)) > 1:
-            state.phase = REACT
-            return None
-        return _end(state)
+def ask_reaction(state: State, log: Log) -> bool:
+    """The Romans react."""
+    state.actor = ROMAN_SIDE
+    return state.ask(ROMAN_SIDE) if len(reactions(state)) > 1 else _end(state)
+
+
+def ask_call(state: State, log: Log) -> bool:
+    """The next area of the automaton's is asked, which the Romans choose."""
     found = in_need(state)
-    if not found:
-        return _end(state)
-    if len(found) == 1:
-        return _ask(state, found[0], log)
-    state.phase, state.actor = CALL, ROMAN_SIDE
-    return None
+    if len(found) > 1:
+        return state.ask(ROMAN_SIDE)
+    return _ask(state, found[0], log) if found else _end(state)
 
 
-def _end(state: State) -> str:
+def _end(state: State) -> bool:
     state.asked, state.helping = 0, False
-    return "battles"
+    return state.done()
 
 
 def was_neutral(state: State, area: int, side: int) -> bool:
@@ -92,24 +102,24 @@ def calls(state: State) -> Sequence[Action]:
     return tuple(map(state.rules.catalogue.of[Battle].__getitem__, in_need(state)))
 
 
-def call(state: State, action: Battle, log: Log) -> str | None:
+def call(state: State, action: Battle, log: Log) -> bool:
     """It is named."""
     return _ask(state, state.areas.index[action.area], log)
 
 
-def _ask(state: State, area: int, log: Log) -> str | None:
+def _ask(state: State, area: int, log: Log) -> bool:
     """A die, unless they are outnumbered two to one; either shows how strong they are."""
     state.asked |= 1 << area
     romans, mine = (state.strength_of(state.at[side][area]) for side in (0, 1))
     name = state.areas.ids[area]
     log.append(HelpSought(SEATS[BARBARIAN_SIDE], name, romans < 2 * mine))
     if romans >= 2 * mine:
-        return "next reinforcement"
+        return True
     state.target = area
-    return roll_for(state, "reinforcement")
+    return state.do(DieRoll(Reinforcement()))
 
 
-def rolled(state: State, log: Log) -> str | None:
+def rolled(state: State, log: Log) -> bool:
     """Help comes on 1-3; a leader there, or where it would come from, makes it likelier."""
     area, found = state.target, sources(state, state.target)
     leaders = state.blocks.leaders
@@ -119,11 +129,11 @@ def rolled(state: State, log: Log) -> str | None:
     log.append(HelpDecided(SEATS[BARBARIAN_SIDE], state.areas.ids[area], comes))
     if not comes:
         state.target = NONE
-        return "next reinforcement"
-    return draw(state, "helpers", alike(found), log)
+        return True
+    return draw(state, Helpers, alike(found))
 
 
-def helpers(state: State, log: Log) -> str | None:
+def helpers(state: State, log: Log) -> bool:
     """Up to two blocks of an area come, Germans first to where Germans are."""
     start, area = drawn(state), state.target
     germans = state.blocks.germans
@@ -136,13 +146,13 @@ def helpers(state: State, log: Log) -> str | None:
         send(state, start, area, PARTY, ready)
     state.active, state.target, state.then = BARBARIAN_SIDE, NONE, "actions"
     state.voyages = ()
-    return "marching"
+    return state.do(MarchOrders(), HelpersCame())
 
 
-def came(state: State, log: Log) -> str | None:
+def came(state: State, log: Log) -> bool:
     """They have come."""
     state.active = ROMAN_SIDE
-    return "next reinforcement"
+    return state.done()
 
 
 # --- the Romans' -------------------------------------------------------------------------------------------------
@@ -191,30 +201,30 @@ def is_pinned(state: State, area: int) -> bool:
     return bool(attackers) and here.bit_count() <= attackers.bit_count()
 
 
-def react(state: State, action: Move | Sail, log: Log) -> str | None:
+def react(state: State, action: Move | Sail, log: Log) -> None:
     """A legion comes, for a supply point."""
     state.active = ROMAN_SIDE
     spend(state, COST, "reinforcement", log)
     state.entering += 1
     state.landed |= (1 << state.areas.count) - 1  # It costs no more than the point.
-    do: Do = state.rules.doers[MOVE, type(action)]
-    do(state, action, log)
+    state.rules.act[MOVE, type(action)](state, action, log)
+    state.done()  # Vercingetorix's home is not looked after before the next legion comes.
     state.active, state.entering, state.landed = BARBARIAN_SIDE, 0, 0
     state.voyages = ()
-    return "next reinforcement"
 
 
-def enough(state: State, action: End, log: Log) -> str | None:
+def enough(state: State, action: End, log: Log) -> None:
     """No more legions come."""
-    return _end(state)
+    _end(state)
 
 
 CHOICES = {CALL: calls, REACT: reactions}
-DOERS = {(CALL, Battle): call, (REACT, Move): react, (REACT, Sail): react, (REACT, End): enough}
-STEPS = {
-    "reinforcing": begin,
-    "next reinforcement": go_on,
-    "reinforcement": rolled,
-    "helpers": helpers,
-    "reinforced": came,
+ACT = {(CALL, Battle): call, (REACT, Move): react, (REACT, Sail): react, (REACT, End): enough}
+GO = {
+    Helping: begin,
+    SendHelp: ask_reaction,
+    CallForHelp: ask_call,
+    Reinforcement: rolled,
+    Helpers: helpers,
+    HelpersCame: came,
 }

@@ -5,9 +5,9 @@ from __future__ import annotations
 from engine.blocks.sets import bits, mask_of
 from engine.blocks.state import Log
 from engine.gallic_war.automaton.cards import lead, raise_area, with_tribes_to_turn
-from engine.gallic_war.automaton.chance import alike, by_table, by_vercingetorix, draw, drawn, roll_for
-from engine.gallic_war.automaton.march import beside
-from engine.gallic_war.automaton.matrix import follow, others_areas, rest
+from engine.gallic_war.automaton.chance import alike, by_table, by_vercingetorix, draw, drawn, once
+from engine.gallic_war.automaton.march import aim, beside
+from engine.gallic_war.automaton.matrix import follow, germania, others_areas, rest
 from engine.gallic_war.cards import put
 from engine.gallic_war.components import BARBARIAN_SIDE, ROMAN_SIDE
 from engine.gallic_war.events.cards import RevoltBegan
@@ -15,6 +15,18 @@ from engine.gallic_war.leaders import minor_leaders_left, regions_of
 from engine.gallic_war.revolts import AQUITANIA, AREAS, FIRST_YEAR, MAJOR, MASSIVE, MINOR
 from engine.gallic_war.seats import SEATS
 from engine.gallic_war.state import CAME_HOME, MANY, NONE, State
+from engine.gallic_war.tasks import (
+    Battles,
+    DieRoll,
+    FirstArea,
+    MajorCard,
+    MajorRevolt,
+    MassiveCard,
+    MinorCard,
+    MinorRevolt,
+    OtherArea,
+    Risen,
+)
 
 MINOR_ON, MAJOR_ON = 3, 2
 """The highest rolls that lead to Germania instead (4b, 4c)."""
@@ -40,64 +52,64 @@ def _strangers(state: State, area: int) -> int:
     return state.at[ROMAN_SIDE][area] & ~state.home_tribes(area)
 
 
-def minor(state: State, log: Log) -> str | None:
+def minor(state: State, log: Log) -> bool:
     """A die between Germania and a revolt (4b)."""
     follow(state, "4b", log)
-    return roll_for(state, "minor revolt")
+    return state.do(DieRoll(MinorRevolt()))
 
 
-def minor_rolled(state: State, log: Log) -> str | None:
+def minor_rolled(state: State, log: Log) -> bool:
     """One area rises, by the table."""
     if drawn(state) <= MINOR_ON:
-        return "germania"
+        return germania(state, log)
     state.revolt = MINOR
     return _first(state, by_table(state, open_areas(state)), log)
 
 
-def major(state: State, log: Log) -> str | None:
+def major(state: State, log: Log) -> bool:
     """A die between Germania and a revolt (4c)."""
     follow(state, "4c", log)
-    return roll_for(state, "major revolt")
+    return state.do(DieRoll(MajorRevolt()))
 
 
-def major_rolled(state: State, log: Log) -> str | None:
+def major_rolled(state: State, log: Log) -> bool:
     """Two areas rise, the first where no Roman unit stands but its own tribes."""
     if drawn(state) <= MAJOR_ON:
-        return "germania"
+        return germania(state, log)
     state.revolt = MAJOR
     fit = mask_of(area for area in bits(open_areas(state)) if not _strangers(state, area))
     return _first(state, by_table(state, fit), log)
 
 
-def massive(state: State, log: Log) -> str | None:
+def massive(state: State, log: Log) -> bool:
     """Until 54 BC a major one; then Vercingetorix comes (4d)."""
     if state.year < FIRST_OF_VERCINGETORIX:
-        return "book major_revolt"
+        return major(state, log)
     follow(state, "4d", log)
     state.revolt = MASSIVE
     return _first(state, by_vercingetorix(state, open_areas(state) & others_areas(state)), log)
 
 
-def _first(state: State, fates: tuple[tuple[int, int], ...], log: Log) -> str | None:
+def _first(state: State, fates: tuple[tuple[int, int], ...], log: Log) -> bool:
     """The first area is drawn; without one the card has no effect (A5)."""
     if fates:
-        return draw(state, "first area", fates, log)
+        return draw(state, FirstArea, fates)
     state.revolt = ""
     return rest(state, log)
 
 
-def first(state: State, log: Log) -> str | None:
+def first(state: State, log: Log) -> bool:
     """The first area is known; the leader comes there."""
     state.target = drawn(state)
     state.revolted = 1 << state.target
-    return "next area"
+    return next_area(state, log)
 
 
-def next_area(state: State, log: Log) -> str | None:
+def next_area(state: State, log: Log) -> bool:
     """A neighbour of the first, drawn among the preferred ones, if there are such (rulings A17, A20)."""
     areas = state.areas
     if state.revolted.bit_count() >= AREAS[state.revolt]:
-        return "book rises"
+        return rise(state, log)
     near = beside(state, state.target) & areas.tribal & ~state.revolted & _with_tribes(state)
     if state.year == FIRST_YEAR:
         near &= ~(1 << areas.helvetii)
@@ -108,17 +120,17 @@ def next_area(state: State, log: Log) -> str | None:
     if state.revolt == MAJOR:
         better = mask_of(area for area in bits(better) if not _strangers(state, area))
     if not near:
-        return "book rises"
-    return draw(state, "other area", alike(better or near), log)
+        return rise(state, log)
+    return draw(state, OtherArea, alike(better or near))
 
 
-def other(state: State, log: Log) -> str | None:
+def other(state: State, log: Log) -> bool:
     """Another area is known."""
     state.revolted |= 1 << drawn(state)
-    return "next area"
+    return next_area(state, log)
 
 
-def rise(state: State, log: Log) -> str | None:
+def rise(state: State, log: Log) -> bool:
     """All tribes go home, the leader with them, and fight whom they find (ruling V1)."""
     card = state.laid[BARBARIAN_SIDE]
     log.append(RevoltBegan(SEATS[BARBARIAN_SIDE], state.revolt, state.areas.names_of(state.revolted)))
@@ -130,8 +142,7 @@ def rise(state: State, log: Log) -> str | None:
         state.rebels |= raise_area(state, area, log)
     _bring_leader(state, log)
     state.target = NONE
-    state.cause, state.after = CAME_HOME, "book risen"
-    return "battles"
+    return state.do(Battles(CAME_HOME, "book risen"), Risen())
 
 
 def _bring_leader(state: State, log: Log) -> None:
@@ -152,28 +163,26 @@ def _may_come(state: State, area: int) -> bool:
     return bool((state.occ[BARBARIAN_SIDE] | ~state.occ[ROMAN_SIDE]) >> area & 1)
 
 
-def risen(state: State, log: Log) -> str | None:
+def risen(state: State, log: Log) -> bool:
     """The areas that it holds attack; of several, targets are drawn first (ruling A17).
 
     If none of the tribes that rose is left, the revolt is over (13.4, 13.5, V1).
     """
     if not state.rebels & state.on_map:
-        return "actions"
+        return True
     state.rising = state.revolted & state.occ[BARBARIAN_SIDE]
     if state.revolt != MINOR:
         state.tracks |= MANY
-    return "area aims"
+    return aim(state, log)
 
 
-STEPS = {
-    "book minor_revolt": minor,
-    "minor revolt": minor_rolled,
-    "book major_revolt": major,
-    "major revolt": major_rolled,
-    "book massive_revolt": massive,
-    "first area": first,
-    "next area": next_area,
-    "other area": other,
-    "book rises": rise,
-    "book risen": risen,
+GO = {
+    MinorCard: once(minor),
+    MinorRevolt: minor_rolled,
+    MajorCard: once(major),
+    MajorRevolt: major_rolled,
+    MassiveCard: once(massive),
+    FirstArea: first,
+    OtherArea: other,
+    Risen: once(risen),
 }

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from engine.blocks.sets import bits, mask_of
 from engine.blocks.state import Log
-from engine.gallic_war.automaton.chance import alike, draw, drawn
-from engine.gallic_war.automaton.march import able, beside, send, tell_plan, way_in
+from engine.gallic_war.automaton.chance import alike, draw, drawn, once
+from engine.gallic_war.automaton.march import able, beside, send, set_out, tell_plan, way_in
 from engine.gallic_war.automaton.matrix import rest
 from engine.gallic_war.components import BARBARIAN_SIDE, NEUTRAL, ROMAN_SIDE
 from engine.gallic_war.state import State
+from engine.gallic_war.tasks import HisWay, Quarry, VercingetorixAims
 
 FAR = 99
 
@@ -58,26 +59,26 @@ def _beaten(state: State, area: int) -> tuple[int, int]:
     return away, mask_of(step for step in first if _mustered(state, step) >= strength)
 
 
-def aim(state: State, log: Log) -> str | None:
+def aim(state: State, log: Log) -> bool:
     """The nearest enemy, else the nearest neutral area, for which he is strong enough."""
     areas, neutral = state.areas, state.occ[NEUTRAL] & ~(state.occ[0] | state.occ[1])
     for kind in (state.occ[ROMAN_SIDE] & ~(1 << areas.germania | 1 << areas.off_map), neutral):
         found = {area: away for area in bits(kind) for away, steps in (_beaten(state, area),) if steps}
         nearest = min(found.values(), default=FAR)
         if found:
-            return draw(state, "quarry", alike(mask_of(a for a, away in found.items() if away == nearest)), log)
+            return draw(state, Quarry, alike(mask_of(a for a, away in found.items() if away == nearest)))
     return rest(state, log)
 
 
-def quarry(state: State, log: Log) -> str | None:
+def quarry(state: State, log: Log) -> bool:
     """He attacks it, or goes towards it, not through enemies or neutral tribes."""
     away, steps = _beaten(state, drawn(state))
     if away > 1:
         steps &= ~(state.occ[ROMAN_SIDE] | state.occ[NEUTRAL] & ~state.occ[BARBARIAN_SIDE])
-    return draw(state, "his way", alike(steps), log) if steps else rest(state, log)
+    return draw(state, HisWay, alike(steps)) if steps else rest(state, log)
 
 
-def his_way(state: State, log: Log) -> str | None:
+def his_way(state: State, log: Log) -> bool:
     """The strongest party that the border lets; among equals those not at home."""
     leader, end = state.blocks.vercingetorix, drawn(state)
     start = state.loc[leader]
@@ -96,7 +97,7 @@ def his_way(state: State, log: Log) -> str | None:
     if ranks and going.bit_count() < room:
         send(state, start, end, room, going | ranks[min(ranks)])
     tell_plan(state, "vercingetorix", start, end, min(room, 1 + others.bit_count()), log)
-    return "march out"
+    return set_out(state)
 
 
-STEPS = {"vercingetorix aims": aim, "quarry": quarry, "his way": his_way}
+GO = {VercingetorixAims: once(aim), Quarry: quarry, HisWay: his_way}

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.contract import Action
-from engine.gallic_war.state import COMPANIONS, LEADER_HOME, State
+from engine.gallic_war.state import State
+from engine.gallic_war.tasks import COMPANIONS, LEADER_HOME
 
 POOR = 1
 """The limit of garrisons after a poor harvest."""

@@ -11,9 +11,11 @@ from typing import TYPE_CHECKING
 
 from engine.blocks.facts import LETTERS
 from engine.blocks.sets import mask_of
-from engine.gallic_war import state as phases
+from engine.gallic_war import state as states
+from engine.gallic_war import tasks
 from engine.gallic_war.components import NEUTRAL
 from engine.gallic_war.options import chosen
+from engine.gallic_war.position.stack import asked, stack_of, task_of
 from engine.gallic_war.revolts import MASSIVE
 from engine.gallic_war.seats import SEATS
 from engine.gallic_war.state import NONE, State
@@ -28,6 +30,7 @@ if TYPE_CHECKING:
 def certain(rules: Rules, view: GallicWarView) -> State:
     """Return the state without what the view hides."""
     state = State.new(rules, replace(chosen(view.options), rulings=view.rulings))
+    state.stack = (task_of(state, view.phase, 0, tasks.Errand(), ()),)
     _set_book(state, view)
     _set_cards(state, view)
     _set_movement(state, view)
@@ -35,6 +38,10 @@ def certain(rules: Rules, view: GallicWarView) -> State:
     if view.battle is not None:
         _set_battle(state, view.battle)
     _set_winter(state, view)
+    later, side = asked(state)
+    state.stack = stack_of(state, task_of(state, later, side, tasks.Errand(), ()))
+    if later != view.phase:
+        state.stack = (*state.stack, tasks.HomeOffer(state.resume))
     return state
 
 
@@ -54,7 +61,7 @@ def _number(index: Mapping[str, int], name: str | None) -> int:
 def _set_book(state: State, view: GallicWarView) -> None:
     """The turn, the points, and who is off the map."""
     blocks = state.blocks.index
-    state.year, state.play_number, state.phase = view.year, view.play, view.phase
+    state.year, state.play_number = view.year, view.play
     state.actor, state.result = _side(view.actor), view.result
     state.supply, state.points, state.britons = view.supply, view.points, view.britons
     state.feats = sum(bit for bit, name in FEATS.items() if name in view.feats)
@@ -115,11 +122,11 @@ def _set_movement(state: State, view: GallicWarView) -> None:
     state.won, state.landed, state.asked = (
         mask_of(map(index.__getitem__, names)) for names in (action.won, action.landed, action.asked)
     )
-    if state.phase == phases.GROUPS:
+    if state.phase == tasks.GROUPS:
         risen = state.revolt not in ("", MASSIVE)
         state.named_from = state.revolted if risen else (1 << areas.count) - 1
     state.cause, state.invaders, state.helping = action.cause, action.invaders, action.helping
-    state.tracks = phases.AS_THREE if action.as_three else 0
+    state.tracks = states.AS_THREE if action.as_three else 0
     for name, step in action.steps.items():
         setattr(state, name, step)
     _count_ways(state, state.crossed, action.crossed)
@@ -166,7 +173,7 @@ def place(state: State, block: int, area: int, side: int, step: int, way: SeenBl
     if way.origin is not None:
         state.origin[block] = areas.index[way.origin] + 1
     if way.by in areas.sea_index:
-        state.entry[block] = phases.BY_SEA
+        state.entry[block] = states.BY_SEA
     elif way.by is not None:
         state.entry[block] = areas.directed(areas.border_between[areas.index[way.by], area], area) + 1
 

@@ -11,8 +11,10 @@ from typing import TYPE_CHECKING
 from engine.gallic_war.options import VALUES, chosen, written
 from engine.gallic_war.position.check import missing, mistakes
 from engine.gallic_war.position.sheet import HEADER, Sheet, words_for
+from engine.gallic_war.position.stack import ERRANDS, asked, stack_of, task_of
 from engine.gallic_war.position.table import ROWS
-from engine.gallic_war.state import LAY, PHASES, State
+from engine.gallic_war.state import State
+from engine.gallic_war.tasks import LAY, PHASES, Errand, HomeOffer
 
 if TYPE_CHECKING:
     from engine.gallic_war.catalogue import Rules
@@ -45,13 +47,20 @@ def read(rules: Rules, text: str) -> State:
     sheet = Sheet(rules.components, text, _KEYS)
     options = {name: sheet.one_of(name, values) if name in sheet else values[0] for name, values in VALUES.items()}
     state = State.new(rules, chosen(options))
-    state.phase = sheet.one_of("phase", PHASES) if "phase" in sheet else LAY
+    phase = sheet.one_of("phase", PHASES) if "phase" in sheet else LAY
+    state.stack = (task_of(state, phase, 0, Errand(), ()),)
     for read_row in _EARLY:
         read_row(sheet, state)
+    errand = ERRANDS[sheet.errand]() if sheet.errand else Errand()
+    state.stack = (task_of(state, phase, 0, errand, sheet.fates),)
     for key, reason in missing(state):
         raise sheet.fail(key, reason)
     for read_row in _LATE:
         read_row(sheet, state)
+    later, side = asked(state)
+    state.stack = stack_of(state, task_of(state, later, side, errand, sheet.fates))
+    if later != phase:
+        state.stack = (*state.stack, HomeOffer(state.resume))
     for key, reason in mistakes(state):
         raise sheet.fail(key, reason)
     state._legal = None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from engine.gallic_war import state as s
+from engine.gallic_war import tasks as s
 from engine.gallic_war.components import BARBARIAN_SIDE, ROMAN_SIDE
 from engine.gallic_war.position.sheet import Sheet, Words
 from engine.gallic_war.ranks import turn_of

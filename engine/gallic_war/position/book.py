@@ -3,37 +3,28 @@
 from __future__ import annotations
 
 from engine.blocks.sets import bits, mask_of
-from engine.gallic_war.components import NOWHERE
-from engine.gallic_war.position.rows import AREAS, FLAG, Row, number, one_of, row
-from engine.gallic_war.position.sheet import Sheet, Words
+from engine.gallic_war.position.rows import AREAS, FLAG, Row, number, row
+from engine.gallic_war.position.sheet import NOTHING, Sheet, Words
+from engine.gallic_war.position.stack import ERRANDS
 from engine.gallic_war.state import State
+from engine.gallic_war.tasks import AreaDraw
 from engine.gallic_war.words.saying import say
-
-DICE_FOR = (
-    *("helvetii", "britannia", "germania or vercingetorix", "3g"),
-    *("minor revolt", "major revolt", "reinforcement"),
-)
-"""What a die is rolled for."""
-
-DRAWN_FOR = (
-    *(
-        "leader of the year",
-        "random politics",
-        "germans' area",
-        "leader's area",
-        "target",
-        "pair's target",
-        "shift",
-    ),
-    *("quarry", "his way", "first area", "other area", "helpers"),
-)
-"""What an area is drawn for."""
 
 HEAVIEST = 999
 
 
+def _show_errand(words: Words, state: State) -> str:
+    return state.errand
+
+
+def _read_errand(sheet: Sheet, state: State) -> None:
+    if "errand" in sheet and sheet.value("errand") != NOTHING:
+        sheet.errand = sheet.one_of("errand", tuple(ERRANDS))
+
+
 def _show_fates(words: Words, state: State) -> str:
-    return ", ".join([f"{words.areas[area]} {weight}" for area, weight in state.fates])
+    fates = state.task.fates if type(state.task) is AreaDraw else ()
+    return ", ".join([f"{words.areas[area]} {weight}" for area, weight in fates])
 
 
 def _read_fates(sheet: Sheet, state: State) -> None:
@@ -41,7 +32,7 @@ def _read_fates(sheet: Sheet, state: State) -> None:
         found = part.split()
         if len(found) != 2:
             raise sheet.wrong(say("positions.no-fate", part=part))
-        state.fates = (*state.fates, (sheet.to_area(found[0]), sheet.to_number(found[1], 1, HEAVIEST)))
+        sheet.fates = (*sheet.fates, (sheet.to_area(found[0]), sheet.to_number(found[1], 1, HEAVIEST)))
 
 
 def _show_orders(words: Words, state: State) -> str:
@@ -66,9 +57,8 @@ def _read_orders(sheet: Sheet, state: State) -> None:
 
 
 ROWS = (
-    row("drawn", number(-1, NOWHERE), -1),
-    row("errand", one_of(*DICE_FOR, *DRAWN_FOR)),
-    Row("fates", ("fates",), _show_fates, _read_fates),
+    Row("errand", ("stack",), _show_errand, _read_errand),
+    Row("fates", ("stack",), _show_fates, _read_fates),
     row("tracks", number(0, 15), 0),
     row("rising", AREAS),
     Row("orders", ("orders",), _show_orders, _read_orders),

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 
 from engine.blocks.sets import bits
-from engine.gallic_war import state as s
-from engine.gallic_war.leaders import asked
+from engine.gallic_war import state as states
+from engine.gallic_war import tasks as s
 from engine.gallic_war.position.actor import DUE
 from engine.gallic_war.position.hands import used
 from engine.gallic_war.position.sheet import area_name, block_key, block_name, stand_key
+from engine.gallic_war.position.stack import asked
 from engine.gallic_war.ranks import outside
 from engine.gallic_war.state import NONE, State
 from engine.gallic_war.words.saying import say
@@ -97,7 +98,7 @@ NEEDED: Mapping[str, tuple[tuple[str, Needed], ...]] = {
     **dict.fromkeys((s.LEGIONS_HOME, s.SUPPLY), (GARRISON,)),
     **dict.fromkeys((s.LEADER_HOME, s.COMPANIONS), (GARRISON, LEADER)),
     s.DIE: (("errand", lambda state: state.errand),),
-    s.AIM: (("errand", lambda state: state.errand), ("fates", lambda state: state.fates)),
+    s.AIM: (("errand", lambda state: state.errand), ("fates", lambda state: state.task.fates)),
     s.CALL: (("first mover", lambda state: state.first_mover != NONE), AFTER),
     s.REACT: (("first mover", lambda state: state.first_mover != NONE), AFTER),
     s.REINFORCE: (("to roll", lambda state: state.to_roll),),
@@ -121,7 +122,7 @@ def mistakes(state: State) -> Mistakes:
     yield from _battle(state)
     if (later := asked(state)) != (state.phase, state.actor):
         twin = state.copy()
-        twin.phase, twin.actor = later
+        twin.stack, twin.actor = twin.stack[:-1], later[1]
         yield from missing(twin)
         if twin.phase in DUE and twin.actor != DUE[twin.phase](twin):
             yield "resume", say("positions.other-actor")
@@ -234,11 +235,11 @@ def _stage(state: State) -> Mistakes:
         yield "inside", say("positions.both-inside")
     if state.round > state.rounds:
         yield "round", say("positions.late-round")
-    siege = state.stage == s.SIEGE
+    siege = state.stage == states.SIEGE
     besieger = state.attacker if siege else 1 - state.attacker
-    if (siege or state.stage == s.RELIEF) and (not held or held & state.fighting[besieger]):
+    if (siege or state.stage == states.RELIEF) and (not held or held & state.fighting[besieger]):
         yield "inside", say("positions.wrong-inside", stage=state.stage)
     if siege and outside(state, 1 - state.attacker):
         yield "inside", say("positions.nobody-outside")
-    if (state.phase == s.STORM and not siege) or (state.phase == s.SORTIE and state.stage != s.RELIEF):
+    if (state.phase == s.STORM and not siege) or (state.phase == s.SORTIE and state.stage != states.RELIEF):
         yield "stage", say("positions.other-stage", phase=state.phase)

@@ -6,11 +6,11 @@ from functools import partial
 
 from engine.blocks.lines import in_a_row
 from engine.blocks.sets import bits, mask_of
-from engine.gallic_war import state as s
+from engine.gallic_war import tasks as s
 from engine.gallic_war.components import BARBARIAN_SIDE, ROMAN_SIDE
-from engine.gallic_war.leaders import asked
 from engine.gallic_war.position.rows import CARDS_IN_ORDER, Row
 from engine.gallic_war.position.sheet import NOTHING, Sheet, Words
+from engine.gallic_war.position.stack import asked
 from engine.gallic_war.seats import SEATS
 from engine.gallic_war.state import NONE, State
 from engine.gallic_war.words.saying import say

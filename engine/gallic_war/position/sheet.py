@@ -48,6 +48,7 @@ class Sheet(Lines):
     Attributes:
         lines: by key, with whole names: ``hand romans``, ``aedui neutral``.
         standing: the lines that say which blocks stand where, as (area, side, key).
+        errand, fates: what a die is rolled or an area drawn for, and of which, with their weights.
     """
 
     seats = SEATS
@@ -56,6 +57,8 @@ class Sheet(Lines):
         self.components = components
         self._keys = keys
         self.standing: list[tuple[int, int, str]] = []
+        self.errand = ""
+        self.fates: tuple[tuple[int, int], ...] = ()
         super().__init__(text, (HEADER,))
 
     def whole_key(self, head: str) -> str:

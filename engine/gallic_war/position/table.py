@@ -5,11 +5,11 @@ from __future__ import annotations
 from functools import partial
 
 from engine.blocks.sets import mask_of
-from engine.gallic_war import state as s
+from engine.gallic_war import state as states
+from engine.gallic_war import tasks as s
 from engine.gallic_war.actions import USES
 from engine.gallic_war.baggage import STEPS_GIVEN
 from engine.gallic_war.components import NOWHERE, Components
-from engine.gallic_war.leaders import INTERRUPTED
 from engine.gallic_war.position import actor, book, hands, standing, ways
 from engine.gallic_war.position.rows import (
     ANY,
@@ -32,6 +32,7 @@ from engine.gallic_war.position.rows import (
     row,
 )
 from engine.gallic_war.position.sheet import Sheet, Words, words_for
+from engine.gallic_war.position.stack import INTERRUPTED
 from engine.gallic_war.ranks import SLOTS
 from engine.gallic_war.seats import SEATS
 from engine.gallic_war.state import State
@@ -278,16 +279,16 @@ ROWS: tuple[Row, ...] = (
     row("after", one_of(*STEPS_AFTER)),
     row("regrouped", one_of(*REGROUPED)),
     Row("crowded", ("crowded",), _show_crowded, _read_crowded),
-    row("cause", one_of(s.MARCHED, s.CAME_HOME, s.WINTERING), s.MARCHED),
+    row("cause", one_of(states.MARCHED, states.CAME_HOME, states.WINTERING), states.MARCHED),
     row("returned", BLOCKS),
     row("battle", AREA),
     row("attacker", SIDE),
-    row("stage", one_of(s.FIELD, s.SIEGE, s.RELIEF)),
+    row("stage", one_of(states.FIELD, states.SIEGE, states.RELIEF)),
     row("round", number(0, _most_rounds), 0),
     row("rounds", number(0, _most_rounds), 0),
     row("fought", number(0, lambda table: STAGES * _most_rounds(table)), 0),
     row("siege left", number(0, _most_rounds), 0),
-    row("slot", number(0, SLOTS), s.BETWEEN),
+    row("slot", number(0, SLOTS), states.BETWEEN),
     row("acted", BLOCKS),
     row("inside", BLOCKS),
     row("sorties", BLOCKS),

@@ -14,7 +14,8 @@ from engine.contract import Action, IllegalAction
 from engine.gallic_war import actions as a
 from engine.gallic_war.refusals import battle, cards, helping, movement, phases, retreat, year
 from engine.gallic_war.refusals.case import Case, Refused
-from engine.gallic_war.state import CALL, REACT, State
+from engine.gallic_war.state import State
+from engine.gallic_war.tasks import CALL, REACT
 
 __all__ = ["CHECKS", "Refused", "explain", "refusal"]
 

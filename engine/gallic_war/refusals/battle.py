@@ -11,7 +11,8 @@ from engine.gallic_war.hits import targets
 from engine.gallic_war.ranks import betterment, in_fight, may_shelter, outside, ready, room
 from engine.gallic_war.refusals.case import CONTESTED, Case
 from engine.gallic_war.stacking import counted, losers
-from engine.gallic_war.state import BATTLE, ROLL, SHELTER, SIEGE, STACKING
+from engine.gallic_war.state import SIEGE
+from engine.gallic_war.tasks import BATTLE, ROLL, SHELTER, STACKING
 
 DIE = range(1, 7)
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from engine.contract import Action
 from engine.gallic_war import actions as a
-from engine.gallic_war import state as s
+from engine.gallic_war import tasks as s
 from engine.gallic_war.components import BARBARIAN_SIDE
 from engine.gallic_war.homeward import crowded
 from engine.gallic_war.refusals.case import Case
@@ -35,9 +35,9 @@ def check_phase(case: Case, kind: type[Action], rule: str) -> None:
     # It has phases of its own besides.
     decides = state.options.automaton and (case.side == BARBARIAN_SIDE or phase not in MUST)
     case.refuse_if(decides, "A1", "automaton-first")
-    if (phase, kind) in state.rules.doers:
+    if (phase, kind) in state.rules.act:
         return
-    case.refuse_if(phase in s.CHANCE_PHASES, must, "chance-first", now=phase)
+    case.refuse_if(state.task.chance, must, "chance-first", now=phase)
     case.refuse_if(kind is a.End, must, "cannot-end", now=phase)
     chance = kind in (a.Draw, a.Deal, a.Roll)
     case.refuse(rule, "nothing-to-chance" if chance else "wrong-phase", when=kind.verb, now=phase)

@@ -7,7 +7,8 @@ from engine.gallic_war.components import ROMAN_SIDE
 from engine.gallic_war.refusals.battle import check_leaver, check_turn
 from engine.gallic_war.refusals.case import FREE, FRIENDLY, Case, Trail
 from engine.gallic_war.retreat import SAIL_AWAY, barred, came_over, lands, may_sail
-from engine.gallic_war.state import BATTLE, BY_SEA, LEAVE, WINTERING
+from engine.gallic_war.state import BY_SEA, WINTERING
+from engine.gallic_war.tasks import BATTLE, LEAVE
 
 RETREATING, REGROUPING = "retreating", "regrouping"
 

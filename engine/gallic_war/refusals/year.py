@@ -7,7 +7,7 @@ from engine.gallic_war.homeward import outside
 from engine.gallic_war.refusals.cards import check_fed, home_of
 from engine.gallic_war.refusals.case import Case
 from engine.gallic_war.reinforcements import BUILD_COST
-from engine.gallic_war.state import BAGGAGE, LEADER_HOME
+from engine.gallic_war.tasks import BAGGAGE, LEADER_HOME
 
 
 def _legion(case: Case, block_id: str, rule: str) -> int:

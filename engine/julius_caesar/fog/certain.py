@@ -14,8 +14,10 @@ from engine.contract import Seat
 from engine.julius_caesar.cards import effective, replaced
 from engine.julius_caesar.catalogue import Rules
 from engine.julius_caesar.components import COLOURS, Components
+from engine.julius_caesar.position.stack import stack_of
 from engine.julius_caesar.seats import SEATS
-from engine.julius_caesar.state import DEAL, DEFECT, DRAW, NONE, WINTER, State
+from engine.julius_caesar.state import NONE, State
+from engine.julius_caesar.tasks import DEAL, DEFECT, DRAW
 from engine.julius_caesar.viewdata import JuliusCaesarView, Part, SeenBlock
 from engine.values import frozen
 
@@ -95,7 +97,7 @@ def _number(index: Mapping[str, int], name: str | None) -> int:
 
 def _set_turn(state: State, view: JuliusCaesarView) -> None:
     index = state.spaces.index
-    state.year, state.turn, state.phase, state.result = view.year, view.turn, view.phase, view.result
+    state.year, state.turn, state.result = view.year, view.turn, view.result
     state.player_one = _side(view.player_one)
     state.actor = _actor(state, view)
     state.second = view.card is not None and state.actor != state.player_one
@@ -103,8 +105,7 @@ def _set_turn(state: State, view: JuliusCaesarView) -> None:
     state.surprise, state.drawn_from = _number(index, view.surprise), _number(index, view.drawn_from)
     state.drawn_colour = NONE if view.drawn_colour is None else COLOURS.index(view.drawn_colour)
     state.battle = _number(index, view.battlefield)
-    if view.phase in WINTER:
-        state.stage = 2 * WINTER.index(view.phase) + state.actor
+    state.stack = stack_of(state, view.phase)
 
 
 def _actor(state: State, view: JuliusCaesarView) -> int:

@@ -9,10 +9,12 @@ from typing import TYPE_CHECKING
 
 from engine.julius_caesar.position.check import mistakes
 from engine.julius_caesar.position.sheet import Sheet, headers, words_for
+from engine.julius_caesar.position.stack import stack_of, task_of
 from engine.julius_caesar.position.table import FIELDS, READ_ORDER
 from engine.julius_caesar.seats import say
 from engine.julius_caesar.setup import FREE, HISTORICAL
-from engine.julius_caesar.state import DEPLOY, MOVE, PHASES, State
+from engine.julius_caesar.state import State
+from engine.julius_caesar.tasks import DEPLOY, MOVE, PHASES
 
 if TYPE_CHECKING:
     from engine.julius_caesar.catalogue import Rules
@@ -53,13 +55,14 @@ def read(rules: Rules, text: str) -> State:
     usual = FREE if phase == DEPLOY else HISTORICAL
     deployment = sheet.one_of("deployment", (HISTORICAL, FREE)) if "deployment" in sheet else usual
     state = State.new(rules, deployment, headers(rules.data)[sheet.header])
-    state.phase = phase
+    state.stack = (task_of(phase, 0),)
     for key in sheet.lines:
         name = key if key in _PHASES_OF else key.partition(" ")[0]
         if phase not in _PHASES_OF.get(name, PHASES):
             raise sheet.fail(key, say("positions.there-is-no-in-phase", name=name, phase=phase))
     for read_field in _READ[phase]:
         read_field(sheet, state)
+    state.stack = stack_of(state, phase)
     for key, reason in mistakes(state):
         raise sheet.fail(key, reason)
     state._legal = None

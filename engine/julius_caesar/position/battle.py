@@ -11,7 +11,8 @@ from engine.julius_caesar.position.movement import read_counts
 from engine.julius_caesar.position.sheet import Sheet, Words, block_name, counts_of, space_name
 from engine.julius_caesar.retreat import RETREAT_LIMIT
 from engine.julius_caesar.seats import SEATS, say
-from engine.julius_caesar.state import BATTLE, CHOOSE, HIT, NONE, REGROUP, ROLL, State
+from engine.julius_caesar.state import NONE, State
+from engine.julius_caesar.tasks import BATTLE, CHOOSE, HIT, REGROUP, ROLL
 
 WHOSE = {
     CHOOSE: "positions.player-one-chooses",

@@ -8,12 +8,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from itertools import product
 
-from engine.julius_caesar import state as of
+from engine.julius_caesar import tasks as of
 from engine.julius_caesar.cards import effective, play
 from engine.julius_caesar.components import CAESAR_SIDE, POMPEY_SIDE
 from engine.julius_caesar.position.sheet import Sheet, Words
 from engine.julius_caesar.seats import SEATS, say
 from engine.julius_caesar.state import NONE, State
+from engine.julius_caesar.tasks import GameTurnOver, PlayCard
 
 GODS_OF: dict[str, tuple[str | None, ...]] = {
     **dict.fromkeys(of.JUPITERS, ("jupiter",)),
@@ -348,7 +349,8 @@ class Deck:
     def reveal(self, turn: int, pair: tuple[int, int]) -> TurnCards:
         """What the rules make of the two cards of a turn, those of the turns before being as in `played`."""
         table = self._table
-        table.turn, table.phase, table.actor, table.player_one = turn, of.PLAY, POMPEY_SIDE, NONE
+        table.turn, table.actor, table.player_one = turn, POMPEY_SIDE, NONE
+        table.stack = (GameTurnOver(), PlayCard(POMPEY_SIDE))
         table.played = tuple([(caesars, pompeys, NONE, NONE) for caesars, pompeys in self.played[1:turn]])
         table.hands, table.chosen = ((), (pair[POMPEY_SIDE],)), (pair[CAESAR_SIDE], NONE)
         play(table, pair[POMPEY_SIDE], [])

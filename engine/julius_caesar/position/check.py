@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from engine.blocks.sets import bits, mask_of
 from engine.julius_caesar import battle, gods, winter
-from engine.julius_caesar import state as of
+from engine.julius_caesar import tasks as of
 from engine.julius_caesar.components import NOWHERE
 from engine.julius_caesar.main_attack import undeclared
 from engine.julius_caesar.position.movement import attacked, effect

@@ -19,7 +19,8 @@ from engine.julius_caesar.position.sheet import (
     words_for,
 )
 from engine.julius_caesar.seats import SEATS, say
-from engine.julius_caesar.state import BATTLES, COMMAND, LEVYING, MAIN_ATTACK, MOVE, NONE, State
+from engine.julius_caesar.state import NONE, State
+from engine.julius_caesar.tasks import BATTLES, COMMAND, LEVYING, MAIN_ATTACK, MOVE
 
 
 def effect(state: State, side: int) -> str | None:

@@ -6,7 +6,8 @@ from engine.blocks.sets import bits
 from engine.julius_caesar.components import NOWHERE
 from engine.julius_caesar.position.sheet import Sheet, Words, block_key, block_name, space_name, stand_key
 from engine.julius_caesar.seats import SEATS, say
-from engine.julius_caesar.state import DEPLOY, State
+from engine.julius_caesar.state import State
+from engine.julius_caesar.tasks import DEPLOY
 from engine.julius_caesar.words.names import ROMAN
 
 

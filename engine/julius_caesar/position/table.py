@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from engine.blocks.lines import in_a_row
 from engine.blocks.sets import bits, mask_of
-from engine.julius_caesar import state as of
+from engine.julius_caesar import tasks as of
 from engine.julius_caesar.battle import LAST_ROUND
 from engine.julius_caesar.position import battle, cards, fields, movement, standing, winter
 from engine.julius_caesar.position.fields import PositionLine, by_side, given, named, number, plain
 from engine.julius_caesar.setup import HISTORICAL
-from engine.julius_caesar.state import COLOUR, DEAL, DEFECT, DEPLOY, DRAW, HIT, MOVE, OVER, PHASES, PLAY, State
+from engine.julius_caesar.state import State
+from engine.julius_caesar.tasks import COLOUR, DEAL, DEFECT, DEPLOY, DRAW, HIT, MOVE, OVER, PHASES, PLAY
 
 
 def _all_but(*phases: str) -> tuple[str, ...]:

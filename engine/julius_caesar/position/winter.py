@@ -10,7 +10,8 @@ from engine.julius_caesar.components import CAESAR_SIDE, COLOURS, POMPEY_SIDE
 from engine.julius_caesar.position.battle import read_fighter
 from engine.julius_caesar.position.sheet import Sheet, Words, block_name, space_name, words_for
 from engine.julius_caesar.seats import SEATS, say
-from engine.julius_caesar.state import BATTLES, DISBAND, NONE, PORT, SUPPLY, WINTER, State
+from engine.julius_caesar.state import NONE, State
+from engine.julius_caesar.tasks import BATTLES, DISBAND, PORT, SUPPLY, WINTER
 from engine.words import either
 
 
@@ -75,8 +76,7 @@ def _read_stage(sheet: Sheet, state: State) -> None:
     if "actor" not in sheet:
         state.actor = CAESAR_SIDE if _to_choose(state, state.phase, CAESAR_SIDE) else POMPEY_SIDE
     stages = [(phase, side) for phase in WINTER for side in (CAESAR_SIDE, POMPEY_SIDE)]
-    state.stage = stages.index((state.phase, state.actor))
-    for phase, side in stages[: state.stage]:
+    for phase, side in stages[: stages.index((state.phase, state.actor))]:
         if phase != DISBAND and _to_choose(state, phase, side):
             raise sheet.fail("phase", say("positions.has-not-done-with", side=SEATS[side].label, phase=phase))
     waiting = _to_choose(state, state.phase, state.actor)

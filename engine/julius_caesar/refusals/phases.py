@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from engine.contract import Action
 from engine.julius_caesar import actions as a
-from engine.julius_caesar import state as s
+from engine.julius_caesar import tasks as s
 from engine.julius_caesar.battle import must_retreat
 from engine.julius_caesar.refusals.case import Case
 
@@ -67,7 +67,7 @@ def check_phase(case: Case, kind: type[Action], rule: str) -> None:
     if kind in kinds:
         return
     here = situation(case)
-    case.refuse_if(phase in s.CHANCE_PHASES, must, "chance-first", now=here)
+    case.refuse_if(case.state.task.chance, must, "chance-first", now=here)
     if kind is a.End:
         leaving = here == ATTACKERS_LEAVE
         case.refuse("7.62" if leaving else must, "cannot-end", why=here if leaving else phase, now=here)

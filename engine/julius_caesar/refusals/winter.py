@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.julius_caesar.actions import Disband, ToPort
 from engine.julius_caesar.refusals.case import FRIENDLY, Case
-from engine.julius_caesar.state import SUPPLY
+from engine.julius_caesar.tasks import SUPPLY
 
 
 def check_port(case: Case, action: ToPort) -> None:

@@ -7,7 +7,7 @@ from functools import partial
 from itertools import takewhile, zip_longest
 
 from engine.contract import Event, Seat
-from engine.gallic_war import state as phases
+from engine.gallic_war import tasks as phases
 from engine.gallic_war.data_blocks import GERMAN, LEGION
 from engine.gallic_war.events import cards, fighting, moving, year
 from engine.gallic_war.objectives import OBJECTIVES as BY_YEAR

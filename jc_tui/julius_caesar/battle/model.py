@@ -17,7 +17,7 @@ from engine.julius_caesar.battle import LAST_ROUND
 from engine.julius_caesar.events import BattleEnded
 from engine.julius_caesar.game import JuliusCaesar
 from engine.julius_caesar.odds import chances
-from engine.julius_caesar.state import FIGHTING
+from engine.julius_caesar.tasks import FIGHTING
 from engine.julius_caesar.viewdata import BattleView, JuliusCaesarView
 from engine.julius_caesar.words import label, say
 from engine.julius_caesar.words.names import short_label

@@ -12,7 +12,8 @@ from engine.gallic_war.components import NOWHERE
 from engine.gallic_war.fog.following import Follower
 from engine.gallic_war.fog.proof import OFF
 from engine.gallic_war.seats import SEATS
-from engine.gallic_war.state import OVER, State
+from engine.gallic_war.state import State
+from engine.gallic_war.tasks import OVER
 from tests.gallic_war.playing import steps
 from tests.gallic_war.support import (
     AREAS,

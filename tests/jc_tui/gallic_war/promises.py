@@ -15,7 +15,8 @@ from engine.contract import Event, Seat
 from engine.gallic_war import actions as act
 from engine.gallic_war.events import automaton, cards, moving, year
 from engine.gallic_war.groups import nameable
-from engine.gallic_war.state import GROUPS, State
+from engine.gallic_war.state import State
+from engine.gallic_war.tasks import GROUPS
 from engine.gallic_war.viewdata import GallicWarView
 from engine.gallic_war.words import block_name
 from jc_tui.gallic_war.text.cards import activations_left, brief_uses, use_in_full, use_words, uses_of

@@ -14,7 +14,8 @@ from engine.gallic_war.events.cards import TribeTurned
 from engine.gallic_war.events.moving import BlockMoved, ControlChanged
 from engine.gallic_war.events.year import StepLost
 from engine.gallic_war.seats import BARBARIANS, ROMANS, SEATS
-from engine.gallic_war.state import CHANCE_PHASES, PHASES, State
+from engine.gallic_war.state import State
+from engine.gallic_war.tasks import PHASES
 from engine.gallic_war.viewdata import GallicWarView
 from engine.gallic_war.words import card_name, narrated, say
 from engine.games import load_game
@@ -30,7 +31,7 @@ from jc_tui.game_ui import ui_of
 from jc_tui.seats.seen_events import SeenEventCache
 from jc_tui.table.command_translation import CommandTranslator
 from jc_tui.table.message import RuleRefusal
-from tests.gallic_war.support import act, barbarians, fight, fire, march, move, play
+from tests.gallic_war.support import CHANCE_PHASES, act, barbarians, fight, fire, march, move, play
 from tests.jc_tui.gallic_war.desk import laid
 from tests.jc_tui.games import jc, sentence
 from tests.jc_tui.playing import Terminal, play_lines

@@ -16,7 +16,8 @@ from engine.gallic_war.fog.following import Follower
 from engine.gallic_war.fog.roster import ASIDE, DUE, FALLEN, OUT, POOL, Suspect, roster
 from engine.gallic_war.odds import chances
 from engine.gallic_war.seats import BARBARIANS, ROMANS, SEATS
-from engine.gallic_war.state import OVER, State
+from engine.gallic_war.state import State
+from engine.gallic_war.tasks import OVER
 from engine.gallic_war.viewdata import GallicWarView
 from jc_tui.blocks.story import events_since
 from jc_tui.gallic_war.memory import believed, remember

@@ -9,7 +9,8 @@ import pytest
 from engine.contract import Action, IllegalAction
 from engine.gallic_war.actions import Move, Play
 from engine.gallic_war.seats import ROMANS
-from engine.gallic_war.state import CHANCE_PHASES, PHASES, State
+from engine.gallic_war.state import State
+from engine.gallic_war.tasks import PHASES
 from jc_tui.app import JuliusApp
 from jc_tui.gallic_war.offering import GallicOrders
 from jc_tui.game_ui import ui_of
@@ -19,7 +20,20 @@ from jc_tui.table.targets import TargetMark
 from jc_tui.widgets.orders_pane import OrdersPane
 from tests.gallic_war.by_the_book import book
 from tests.gallic_war.solitaire import charge
-from tests.gallic_war.support import CARDS, act, barbarians, board, fight, go, march, move, neutrals, play, romans
+from tests.gallic_war.support import (
+    CARDS,
+    CHANCE_PHASES,
+    act,
+    barbarians,
+    board,
+    fight,
+    go,
+    march,
+    move,
+    neutrals,
+    play,
+    romans,
+)
 from tests.jc_tui.gallic_war.desk import laid, orders_at, tick
 from tests.jc_tui.gallic_war.sessions import BOTH, sit
 from tests.jc_tui.screens.stage import press, settled, staged

@@ -7,7 +7,8 @@ import pytest
 from engine.contract import Seat
 from engine.gallic_war.actions import Play
 from engine.gallic_war.seats import BARBARIANS, ROMANS
-from engine.gallic_war.state import LAY, State
+from engine.gallic_war.state import State
+from engine.gallic_war.tasks import LAY
 from engine.gallic_war.viewdata import GallicWarView
 from engine.gallic_war.words import say
 from jc_tui.blocks.places import PlaceRow
@@ -31,6 +32,7 @@ from tests.gallic_war.support import (
     act,
     barbarians,
     board,
+    come_to,
     go,
     march,
     move,
@@ -151,7 +153,8 @@ def test_a_card_that_lies_on_the_table_is_not_told_among_those_played_before() -
 
 def test_the_cards_of_activations_are_named() -> None:
     state = board()
-    state.phase, state.play_number = LAY, 2
+    state.play_number = 2
+    come_to(state, LAY)
     state.activated = ((CARDS.index["boii"],), (CARDS.index["leuci"], CARDS.index["tarbelli"]))
     assert "Activations:  R 1 of 1 (Boii)  B 2 of 2 (Leuci, Tarbelli)" in others(state)
 
@@ -217,7 +220,8 @@ def situation(**options: bool) -> State:
     neutrals(state, "aedui")
     boii, leuci, *rest = (CARDS.index["boii"], CARDS.index["leuci"], *(CARDS.index[c] for c in CARDS.ids[:8]))
     others = [card for card in rest if card not in (boii, leuci)]
-    state.phase, state.play_number = LAY, 2
+    state.play_number = 2
+    come_to(state, LAY)
     state.activated, state.discards = ((boii,), ()), ((), (leuci,))
     state.hands = (tuple(others[:3]), tuple(others[3:6]))
     return state
@@ -355,7 +359,7 @@ def test_what_comes_before_and_after_the_actions_is_a_stage_too() -> None:
     state = board()
     go(state, "card play")
     assert words(top_of(view_of(state)).stages(view_of(state))) == ["Cards", "actions", "battles", "card 3"]
-    state.phase = "harvest"
+    come_to(state, "harvest")
     assert top_of(view_of(state)).stages(view_of(state)) == [[("end of the year: harvest", "chip")]]
 
 

@@ -20,6 +20,7 @@ from tests.gallic_war.support import (
     act,
     barbarians,
     board,
+    come_to,
     march,
     move,
     neutrals,
@@ -103,7 +104,8 @@ def test_in_winter_what_may_stay_comes_first() -> None:
     state = war()
     romans(state, "germania", "legion_ix")
     romans(state, "arverni", "legion_xi")
-    state.garrison, state.phase = 2, "legions home"
+    state.garrison = 2
+    come_to(state, "legions home")
     words = told(state, "aedui", S)
     assert words.index("1 of at most 2 winters") < words.index("can come from")
     assert "no legion winters here" in told(state, "germania", S)

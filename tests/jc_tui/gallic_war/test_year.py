@@ -11,7 +11,8 @@ from engine.gallic_war.catalogue import END
 from engine.gallic_war.events import cards
 from engine.gallic_war.events.year import BlockEliminated, PointsScored, YearEnded
 from engine.gallic_war.seats import BARBARIANS, ROMANS
-from engine.gallic_war.state import LEGIONS_HOME, SUPPLY, State
+from engine.gallic_war.state import State
+from engine.gallic_war.tasks import LEGIONS_HOME, SUPPLY
 from engine.table import Table
 from jc_tui.gallic_war.year.decisions import Decision, LegionsHome, turning
 from jc_tui.gallic_war.year.model import YearEnd, steps, year_end
@@ -26,7 +27,7 @@ from jc_tui.widgets.orders_pane import OrdersPane
 from jc_tui.widgets.pick_list import PickList
 from tests.gallic_war.golden import RECIPES
 from tests.gallic_war.playing import steps as steps_of
-from tests.gallic_war.support import GAME, barbarians
+from tests.gallic_war.support import GAME, barbarians, come_to
 from tests.jc_tui.gallic_war.winters import sitting_of, winter
 from tests.jc_tui.screens.stage import (
     Stage,
@@ -216,8 +217,8 @@ def test_all_that_is_done_is_legal_whatever_is_marked() -> None:
 
 def test_who_goes_without_supply_is_marked_to_the_number() -> None:
     state = winter()
-    state.supply, state.garrison, state.phase, state.actor = 3, 3, SUPPLY, 0
-    state._legal = None
+    state.supply, state.garrison = 3, 3
+    come_to(state, SUPPLY)
     asked = decision(state, ROMANS)
     assert "mark 2 more legions" in asked.todo()
     assert any("would be lost: -5 VP" in text for text in texts(asked.rows()))

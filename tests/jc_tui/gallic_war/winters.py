@@ -4,10 +4,11 @@ from engine.chance import SeededChance
 from engine.contract import Seat
 from engine.gallic_war.events.automaton import CardTurned
 from engine.gallic_war.seats import SEATS
-from engine.gallic_war.state import HARVEST, State
+from engine.gallic_war.state import State
+from engine.gallic_war.tasks import HARVEST
 from engine.table import Table
 from jc_tui.seats.game_session import GameSession
-from tests.gallic_war.support import BLOCKS, GAME, ROMANS, barbarians, board, neutrals, romans
+from tests.gallic_war.support import BLOCKS, GAME, ROMANS, barbarians, board, come_to, neutrals, romans
 from tests.golden.recipes import save_of
 
 POOR, BOUNTIFUL = 1, 2
@@ -18,7 +19,8 @@ def winter(**options: bool) -> State:
     """The cards of 58 BC are played: six legions abroad, Ariovistus among the Sequani, the Aedui far from home."""
     state = board(**options)
     state.points, state.supply, state.play_number = 12, 5, 4
-    state.phase, state.hands = HARVEST, ((), ())
+    state.hands = ((), ())
+    come_to(state, HARVEST)
     state.discards = ((0, 1, 2, 3), (4, 5, 6, 7))
     romans(state, "aedui", "legion_x", "legion_vii 3", "legion_viii", "legion_ix 2")
     romans(state, "leuci", "legion_xi 2", "legion_xii 1", "aedui")

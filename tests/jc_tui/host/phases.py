@@ -5,13 +5,15 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Mapping
 from functools import cache
+from types import ModuleType
 from typing import Any
 
 from engine import load_game
+from engine.blocks.state import Task
 from engine.chance import SeededChance
 from engine.contract import Action, Seat
-from engine.gallic_war import state as gallic_war
-from engine.julius_caesar import state as julius_caesar
+from engine.gallic_war import tasks as gallic_war
+from engine.julius_caesar import tasks as julius_caesar
 from engine.values import frozen
 from tests.gallic_war.playing import choose
 from tests.gallic_war.test_position import NEW_HOME, SORTIE, STACKING, SUPPLY, WITHDRAW
@@ -44,15 +46,21 @@ class Ways:
     choose: Callable[[Any, random.Random, SeededChance], Action]
 
 
+def asked(tasks: ModuleType) -> frozenset[str]:
+    """Return the phases in which a player is asked."""
+    kinds = [kind for kind in vars(tasks).values() if isinstance(kind, type) and issubclass(kind, Task)]
+    return frozenset(kind.phase for kind in kinds if kind.phase and not kind.chance)
+
+
 WAYS = {
     "julius-caesar": Ways(
-        frozenset(julius_caesar.PHASES) - julius_caesar.CHANCE_PHASES,
+        asked(julius_caesar),
         (RARE["surprise"], RARE["defect"], COLOUR),
         ({"deployment": "free"}, {"edition": "1.x"}),
         lambda state, dice, _: eagerly(state, dice),
     ),
     "gallic-war": Ways(
-        frozenset(gallic_war.PHASES) - gallic_war.CHANCE_PHASES,
+        asked(gallic_war),
         tuple(f"gallic-war\n{text}" for text in (SUPPLY, SORTIE, WITHDRAW, STACKING, NEW_HOME)),
         ({}, {"barbarians": "automaton"}),
         choose,

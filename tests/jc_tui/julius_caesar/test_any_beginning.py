@@ -15,7 +15,8 @@ from engine.chance import SeededChance
 from engine.contract import GameError, Seat
 from engine.julius_caesar.fog.following import Follower
 from engine.julius_caesar.seats import SEATS
-from engine.julius_caesar.state import PHASES, State
+from engine.julius_caesar.state import State
+from engine.julius_caesar.tasks import PHASES
 from engine.table import Table
 from jc_tui.app import JuliusApp
 from jc_tui.julius_caesar.facts import load_facts

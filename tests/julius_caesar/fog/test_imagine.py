@@ -15,7 +15,8 @@ from engine.contract import Seat
 from engine.julius_caesar.fog.imagine import POOL, Beliefs, Imagination
 from engine.julius_caesar.game import JuliusCaesar
 from engine.julius_caesar.seats import CAESAR, POMPEY, SEATS
-from engine.julius_caesar.state import DEAL, DEFECT, DRAW, PHASES, State
+from engine.julius_caesar.state import State
+from engine.julius_caesar.tasks import DEAL, DEFECT, DRAW, PHASES
 from tests.julius_caesar.acting import do, fight, fire, pass_round
 from tests.julius_caesar.playing import by_chance, eagerly, steps
 from tests.julius_caesar.redeal import redeal
@@ -57,7 +58,7 @@ def check(state: State, seat: Seat, dice: random.Random, beliefs: Beliefs | None
     assert twin.view(seat) == view, f"{seat} in phase {state.phase}"
     if state.to_act is seat:
         assert list(twin.legal_actions()) == list(state.legal_actions()), f"{seat} in phase {state.phase}"
-    assert (twin.to_act, twin.second, twin.stage) == (state.to_act, state.second, state.stage)
+    assert (twin.to_act, twin.second, twin.stack) == (state.to_act, state.second, state.stack)
     check_blocks(twin)
     check_turn(twin)
     return twin

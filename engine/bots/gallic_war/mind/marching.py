@@ -15,7 +15,7 @@ from engine.gallic_war.catalogue import END
 from engine.gallic_war.components import ROMAN_SIDE, Components
 from engine.gallic_war.data_map import OPEN, RHINE
 from engine.gallic_war.movement import may_sail
-from engine.gallic_war.state import GROUPS
+from engine.gallic_war.tasks import GROUPS
 
 _SEA_ROOM = 2
 _TWO = 2

@@ -14,7 +14,7 @@ from engine.bots.gallic_war.wording import in_short, tell
 from engine.bots.mind import Appraisal, Course, Proposal, Thought
 from engine.bots.search import Candidate
 from engine.contract import Action, Seat
-from engine.gallic_war import state as phases
+from engine.gallic_war import tasks as phases
 from engine.gallic_war.catalogue import END
 from engine.gallic_war.fog.imagine import Beliefs, Imagination
 from engine.gallic_war.fog.memory import GallicWarMemory

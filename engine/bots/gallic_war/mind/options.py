@@ -13,7 +13,7 @@ from engine.bots.gallic_war.mind.policy import VALUED, follow, obey, sensible
 from engine.bots.mind import Course
 from engine.contract import Action
 from engine.gallic_war import actions
-from engine.gallic_war import state as phases
+from engine.gallic_war import tasks as phases
 from engine.gallic_war.catalogue import END
 from engine.gallic_war.state import State
 

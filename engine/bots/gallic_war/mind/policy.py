@@ -9,7 +9,7 @@ from engine.bots.gallic_war.mind import council, fighting, wintering
 from engine.bots.gallic_war.mind.field import Field
 from engine.bots.gallic_war.mind.marching import movement
 from engine.contract import Action, Seat
-from engine.gallic_war import state as phases
+from engine.gallic_war import tasks as phases
 from engine.gallic_war.catalogue import END
 from engine.gallic_war.state import State
 

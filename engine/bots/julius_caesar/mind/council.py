@@ -13,7 +13,8 @@ from engine.julius_caesar.actions import Colour, Defect, Discard, Jupiter, Play,
 from engine.julius_caesar.components import COLOURS
 from engine.julius_caesar.data import CHOSEN
 from engine.julius_caesar.gods import jupiter_spaces
-from engine.julius_caesar.state import JUPITER, State
+from engine.julius_caesar.state import State
+from engine.julius_caesar.tasks import JUPITER
 
 MOVE, LEVY = 1.2, 0.75
 """What a move and a levy of a command card are worth to hold: the measure of all that cards do."""

@@ -20,7 +20,8 @@ from engine.bots.mind import Appraisal, Course, Proposal, Thought
 from engine.bots.search import Candidate
 from engine.contract import Action, Seat
 from engine.games import load_game
-from engine.julius_caesar import state as phases
+from engine.julius_caesar import state as states
+from engine.julius_caesar import tasks as phases
 from engine.julius_caesar.actions import Fire, Retreat
 from engine.julius_caesar.catalogue import END
 from engine.julius_caesar.fog.imagine import Beliefs, Imagination
@@ -185,7 +186,7 @@ class JuliusCaesarSituation:
         base = self.samples[0]
         if base.phase == phases.BATTLE:
             return play_battle(state, dice)
-        last_word = base.second and base.card != phases.NONE
+        last_word = base.second and base.card != states.NONE
         return play_turns(state, dice, max(FURTHER if further else 0, HORIZON + last_word))
 
     def whole(self, course: Course = ()) -> Course:

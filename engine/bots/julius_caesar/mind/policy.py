@@ -10,7 +10,7 @@ from engine.bots.julius_caesar.mind.field import Field, Forces
 from engine.bots.julius_caesar.mind.marching import at_once, marches
 from engine.bots.julius_caesar.mind.weights import DEFAULT, STYLES, Weights
 from engine.contract import Action
-from engine.julius_caesar import state as phases
+from engine.julius_caesar import tasks as phases
 from engine.julius_caesar.catalogue import END
 from engine.julius_caesar.state import State
 
@@ -99,7 +99,7 @@ def obey(state: State, actions: Iterable[Action]) -> list[Action]:
 
 def advance(state: State, dice: Random) -> None:
     """Play on by one decision, of chance or of the side to act; the state is changed."""
-    if state.phase in phases.CHANCE_PHASES:
+    if state.task.chance:
         state.play(outcome(state, dice))
         return
     first, *rest = decide(state, dice, STYLES[state.actor], quick=True)

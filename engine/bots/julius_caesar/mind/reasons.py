@@ -16,7 +16,7 @@ from engine.bots.julius_caesar.wording import in_short, tell
 from engine.bots.mind import Proposal
 from engine.bots.search import Candidate
 from engine.contract import Action
-from engine.julius_caesar import state as phases
+from engine.julius_caesar import tasks as phases
 from engine.julius_caesar.actions import End, Fire, Play
 from engine.julius_caesar.catalogue import END
 from engine.julius_caesar.seats import SEATS
