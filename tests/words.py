@@ -27,7 +27,7 @@ DATA = ROOT / "data"
 PSEUDO = "en_XA"
 """The tag of the pseudo-language."""
 
-MADE_OF_CODES = ("refusals.", "labels.", "events.", "system.")
+MADE_OF_CODES = ("refusals.", "labels.", "events.", "system.", "deeds.")
 """Rooms whose keys are made of codes and ids: what is needed of them, tests of these rooms say."""
 
 OPEN = ("labels.",)

@@ -40,15 +40,7 @@ from engine.gallic_war import (
 from engine.gallic_war import view as views
 from engine.gallic_war.actions import Home, Stay
 from engine.gallic_war.automaton import cards as book_cards
-from engine.gallic_war.automaton import (
-    chance,
-    fighting,
-    march,
-    matrix,
-    reinforcing,
-    vercingetorix,
-    winter,
-)
+from engine.gallic_war.automaton import chance, fighting, march, matrix, reinforcing, vercingetorix
 from engine.gallic_war.automaton import revolts as book_revolts
 from engine.gallic_war.catalogue import Rules
 from engine.gallic_war.data import GameData, printed_data
@@ -68,7 +60,7 @@ CHAPTERS: tuple[ModuleType, ...] = (
     *(battle, rounds, hits, siege, retreat, regroup),
     stacking,
     *(harvest, homeward, quarters, supplying, reinforcements, scoring),
-    *(chance, book_cards, matrix, march, vercingetorix, book_revolts, reinforcing, fighting, winter),
+    *(chance, book_cards, matrix, march, vercingetorix, book_revolts, reinforcing, fighting),
 )
 """The chapters of the rulebook. Each has its part of the three tables that lead the game:
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from itertools import groupby
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from engine.contract import Event, Seat
@@ -12,67 +11,56 @@ from engine.gallic_war.seats import BARBARIANS, ROMANS
 from engine.gallic_war.viewdata import GallicWarView
 from engine.gallic_war.words import card_name, narrated, place_name, say
 from engine.values import frozen
-from engine.words import headed, noted, sentences
+from engine.words import sentences
 from jc_tui.gallic_war.facts import load_facts
 from jc_tui.gallic_war.text.cards import activations_left
-from jc_tui.gallic_war.text.standing import whose
 from jc_tui.seats.seen_events import SeenEvent
 
-STEPS: Mapping[str, str] = {
-    "3g politics": "12.3g",
-    "leader": "12.germania",
-    "germania": "12.germania",
-    "vercingetorix": "12.vercingetorix",
-    "raid": "12.vercingetorix",
+PLACES: Mapping[str, Sequence[str]] = {
+    "2": ("helvetii", "britannia"),
+    "3a": ("target",),
+    "3b": ("pair's target",),
+    "3d": ("germans' area",),
+    "3g": ("3g politics", "shift"),
+    "4b": ("minor", "minor revolt"),
+    "4c": ("major", "major revolt", "other area"),
+    "4d": ("massive",),
+    "germania": ("leader", "leader's area", "germania or vercingetorix"),
+    "leaders": ("leader of the year",),
+    "reinforcing": ("reinforcement", "helpers"),
+    "tribes": ("random politics", "first area"),
+    "vercingetorix": ("raid", "quarry", "his way"),
 }
-"""By step of the matrix, where the rules tell of it, if not in the section that has its name."""
+"""Where the rules tell of errands, steps and sizes, if not in the section of that name."""
 
-FATES: Mapping[str, tuple[str, int, str, str]] = {
-    "helvetii": ("12.2", 4, "automaton.to-germania", "automaton.as-it-is"),
-    "britannia": ("12.2", 4, "automaton.to-germania", "automaton.drawn-target"),
-    "germania or vercingetorix": ("12.germania", 3, "automaton.to-vercingetorix", "automaton.to-germans"),
-    "3g": ("12.3g", 3, "automaton.to-politics", "automaton.to-shift"),
-    "minor revolt": ("12.4b", 3, "automaton.to-germania", "automaton.to-revolt"),
-    "major revolt": ("12.4c", 2, "automaton.to-germania", "automaton.to-revolt"),
+FATES: Mapping[str, tuple[int, str, str]] = {
+    "helvetii": (4, "automaton.to-germania", "automaton.as-it-is"),
+    "britannia": (4, "automaton.to-germania", "automaton.drawn-target"),
+    "germania or vercingetorix": (3, "automaton.to-vercingetorix", "automaton.to-germans"),
+    "3g": (3, "automaton.to-politics", "automaton.to-shift"),
+    "minor revolt": (3, "automaton.to-germania", "automaton.to-revolt"),
+    "major revolt": (2, "automaton.to-germania", "automaton.to-revolt"),
 }
-"""By what a die is for: the section, the highest roll that leads to the first of two things, and both of them."""
+"""By what a die is for: the highest roll that leads to the first of two things, and both of them."""
 
-DRAWS: Mapping[str, str] = {
-    "leader of the year": "12.leaders",
-    "random politics": "12.tribes",
-    "germans' area": "12.3d",
-    "leader's area": "12.germania",
-    "target": "12.3a",
-    "pair's target": "12.3b",
-    "shift": "12.3g",
-    "quarry": "12.vercingetorix",
-    "his way": "12.vercingetorix",
-    "first area": "12.tribes",
-    "other area": "12.4c",
-    "helpers": "12.reinforcing",
-}
-"""By what an area is drawn for, the section."""
 
-PAIRS, ONE_PAIR = "12.3b", "12.3c"
-"""Where it is told of two pairs of Germans, and of one, whose targets are drawn alike."""
+def place_of(errand: str) -> str:
+    """Return the section for an errand, a step or a size."""
+    return f"12.{next((place for place, named in PLACES.items() if errand in named), errand)}"
 
-SIZES: Mapping[str, str] = {"minor": "12.4b", "major": "12.4c", "massive": "12.4d"}
 
 SECTIONS: Mapping[type[Event], Callable[[Any], str]] = {
     automaton.CardTurned: lambda e: "12.order",
-    automaton.StepFollowed: lambda e: STEPS.get(e.step, f"12.{e.step}"),
-    automaton.AttackPlanned: lambda e: STEPS.get(e.step, f"12.{e.step}"),
+    **dict.fromkeys((automaton.StepFollowed, automaton.AttackPlanned), lambda e: place_of(e.step)),
     automaton.CardIdle: lambda e: "A5",
     automaton.CardPassedOn: lambda e: "12.3a" if e.cause == "beside" else "A11",
-    automaton.FateRolled: lambda e: FATES[e.errand][0] if e.errand in FATES else "12.reinforcing",
-    automaton.AreaDrawn: lambda e: DRAWS[e.errand],
-    automaton.AttackMade: lambda e: "12.reinforcing",
-    automaton.HelpSought: lambda e: "12.reinforcing",
-    automaton.HelpDecided: lambda e: "12.reinforcing",
+    **dict.fromkeys((automaton.FateRolled, automaton.AreaDrawn), lambda e: place_of(e.errand)),
+    **dict.fromkeys(
+        (automaton.AttackMade, automaton.HelpSought, automaton.HelpDecided), lambda e: "12.reinforcing"
+    ),
     automaton.SideGaveWay: lambda e: "12.defenders" if e.cause == "defense" else "12.attackers",
-    cards.PoliticsTried: lambda e: "12.2",
-    cards.PoliticsRolled: lambda e: "12.2",
-    cards.RevoltBegan: lambda e: SIZES[e.size],
+    **dict.fromkeys((cards.PoliticsTried, cards.PoliticsRolled), lambda e: "12.2"),
+    cards.RevoltBegan: lambda e: place_of(e.size),
     fighting.BlockWithdrew: lambda e: "12.defenders",
     fighting.BlockRegrouped: lambda e: "12.regrouping",
     year.BlockWinters: lambda e: "12.year",
@@ -94,20 +82,10 @@ ENDS = (cards.CardPlayBegan, cards.YearBegan, year.HarvestRolled, year.YearEnded
 
 @frozen
 class Reason:
-    """A step of what the automaton did, from an action on, with its section."""
+    """A step of what the automaton did, with its section."""
 
     section: str
-    index: int
-    events: tuple[Event, ...]
-
-    @property
-    def told(self) -> list[str]:
-        found: list[str] = []
-        for _, run in groupby(self.events, lambda event: isinstance(event, automaton.FateRolled)):
-            events = [*run]
-            fates = [fate_words(event) for event in events if isinstance(event, automaton.FateRolled)]
-            found += fates or narrated(events)
-        return found
+    seen: tuple[SeenEvent, ...]
 
 
 @frozen
@@ -181,21 +159,22 @@ def _turn(kind: str, first: SeenEvent, events: Sequence[SeenEvent]) -> Turn:
         section = section_of(told.event)
         if not grouped and not section:
             section = {LEADER: "12.leaders", WINTER: "12.year"}.get(kind, "")
-        if section == PAIRS and grouped and grouped[-1][0] == ONE_PAIR:
-            section = ONE_PAIR
+        if section == "12.3b" and grouped and grouped[-1][0] == "12.3c":
+            section = "12.3c"  # the target of one pair is drawn as those of two
         if section and (not grouped or grouped[-1][0] != section):
             grouped.append((section, []))
         if grouped:
             grouped[-1][1].append(told)
-    reasons = tuple(Reason(section, run[0].index, tuple(one.event for one in run)) for section, run in grouped)
-    return Turn(kind, card, first.index, first.clock, reasons)
+    return Turn(
+        kind, card, first.index, first.clock, tuple(Reason(section, tuple(run)) for section, run in grouped)
+    )
 
 
 def fate_words(event: automaton.FateRolled) -> str:
     """Return what a die for the automaton was, and what it leads to."""
     told = narrated([event])
     if event.errand in FATES:
-        _, highest, low, high = FATES[event.errand]
+        highest, low, high = FATES[event.errand]
         told.append(say("automaton.so", outcome=say(low) if event.die <= highest else say(high)))
     return sentences(told)
 
@@ -211,19 +190,14 @@ ROWS = {NEUTRAL: "12.1", ROMAN: "12.2", OWN: "12.3a", GERMANIA: "12.3b", EVENT: 
 
 def names(view: GallicWarView, card: str) -> str:
     """What a card names, as the automaton looks at it when it is turned up (ruling A11)."""
-    facts = load_facts()
-    place = facts.area_of(card)
-    if not place:
-        return EVENT
-    if place == facts.areas.ids[facts.areas.germania]:
-        return GERMANIA
+    facts, place = load_facts(), load_facts().area_of(card)
+    if not place or place == facts.areas.ids[facts.areas.germania]:
+        return GERMANIA if place else EVENT
     area = view.areas.get(place)
-    if area is None:
-        return NOBODYS
-    there = {stack.side for stack in area.stacks}
+    there = {stack.side for stack in area.stacks} if area else set[Seat | None]()
+    there |= {area.control} - {None} if area and not there else set()
     sides: Sequence[tuple[Seat | None, str]] = ((ROMANS, ROMAN), (BARBARIANS, OWN), (None, NEUTRAL))
-    standing = (whose for side, whose in sides if side in there)
-    return next(standing, dict(sides[:2]).get(area.control, NOBODYS))
+    return next((whose for side, whose in sides if side in there), NOBODYS)
 
 
 def row_of(view: GallicWarView, card: str) -> str:
@@ -238,7 +212,7 @@ def matrix(view: GallicWarView, card: str) -> list[tuple[bool, str, str]]:
     most, used = load_facts().numbers.limits.barbarian_activations, len(view.sides[BARBARIANS].activated)
     applies = row_of(view, card)
     return [
-        (section == applies, section, say.one("automaton.row", whose, used=used, most=most))
+        (section == applies, section.removeprefix("12."), say.one("automaton.row", whose, used=used, most=most))
         for whose, section in ROWS.items()
     ]
 
@@ -248,36 +222,3 @@ def named(view: GallicWarView, card: str) -> str:
     area = load_facts().area_of(card)
     place = place_name(area) if area else ""
     return say.one("automaton.names", names(view, card), card=card_name(card), place=place)
-
-
-def attacks(view: GallicWarView, turn: Turn, reason: Reason) -> dict[str, list[str]]:
-    """Return by area that acts those it attacks in a step, if any."""
-    found: dict[str, list[str]] = {}
-    for event in reason.events:
-        match event:
-            case automaton.AttackPlanned(step="3a" | "3b" | "3c" | "3e"):
-                found.setdefault(event.start, []).append(event.area)
-            case automaton.StepFollowed(step="3g") if row_of(view, turn.card) == ROWS[OWN]:
-                found[load_facts().area_of(turn.card)] = []
-    return found
-
-
-def beside(view: GallicWarView, start: str, ends: Collection[str] = ()) -> list[str]:
-    """Return who stood beside an area as the book ranks them, each with its fate."""
-    facts = load_facts()
-    near, britannia = {other for other, _, _ in facts.neighbours(start)}, facts.areas.ids[facts.areas.britannia]
-    if start in (ports := facts.ports(facts.areas.sea_ids[facts.areas.oceanus])):
-        near |= {*ports} if start == britannia else {britannia}
-    stacks = {area.id: {stack.side: stack.count for stack in area.stacks} for area in view.areas.values()}
-    foes = {place: count for place, count in stacks.items() if place in near and count and BARBARIANS not in count}
-    ranks = {place: (sum(count.values()), ROMANS not in count) for place, count in foes.items()}
-    last = max((ranks.get(place, (0, False)) for place in ends), default=(0, False))
-    told = []
-    for (number, neutral), place in sorted((rank, place) for place, rank in ranks.items()):
-        fate = "two" if number > last[0] else "neutral" if neutral > last[1] else "not drawn"
-        fate = "shut" if (number, neutral) < last or not last[0] else fate
-        fate = "attacked" if place in ends else "too many" if number > 2 else fate
-        stood = noted(place_name(place), f"{whose(None if neutral else ROMANS)} {number}")
-        told.append(headed(stood, say.one("automaton.fate", fate)))
-    head = say("automaton.beside", place=place_name(start))
-    return [head, *told] if told and BARBARIANS in stacks.get(start, {}) else []

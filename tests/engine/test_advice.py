@@ -163,7 +163,7 @@ def test_two_plans_with_other_points_are_not_called_alike():
         "ravenna caesar: caesar III, legio_8 III\nsyracuse pompey: legio_1 I\n"
     )
     at = JuliusCaesarSituation(view_of(state, C), [state])
-    taken = (GAME.parse(state, "move legio_8 ravenna-rome"), End())
+    taken = (state.parse("move legio_8 ravenna-rome"), End())
     told = at.reason(at.proposals(taken), [Candidate(taken, [0.4] * 3), Candidate((End(),), [0.4] * 3)])
     assert "alike" not in told
     assert "; holding back is about as likely to win, with " in told

@@ -29,7 +29,7 @@ OPTION_SETS: Mapping[str, Mapping[str, str]] = {
 HIDDEN = ("loc", "step", "at", "occ", "fighting", "entry", "origin", "moved", "reserve", "inside", "hands", "laid")
 """What a seat does not know of a state: who stands where, who is in the fortress, and the cards."""
 
-WINTER = ("going", "leader", "acted")
+WINTER = ("stack", "going", "leader", "acted")
 """What a side decides at the year's end unseen by the other."""
 
 CARD = ("stack", "tracks", "rising", "orders")

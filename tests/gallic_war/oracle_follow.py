@@ -297,6 +297,7 @@ def watching(follower: Follower) -> Iterator[None]:
     def heard(state: State, log: list[Event]) -> bool:
         if follower.fight is None and follower.begun is None:
             follower.begun = state.copy()
+            follower.begun.cause = state.task.cause
         return step(state, log)
 
     GAME.rules.go[Battles] = heard

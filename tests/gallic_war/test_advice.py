@@ -10,9 +10,9 @@ import pytest
 
 from engine.bots import review
 from engine.bots.advice import Advice, Adviser
-from engine.bots.gallic_war.mind import reasons
 from engine.bots.gallic_war.mind.mind import WHOLES, GallicWarMind, GallicWarSituation, Samples
 from engine.bots.gallic_war.mind.policy import play_on, sensible
+from engine.bots.gallic_war.mind.reasons import reason
 from engine.bots.gallic_war.wording import force_words, in_short, tell
 from engine.bots.review import Reviewer
 from engine.bots.search import Candidate
@@ -74,7 +74,7 @@ def states() -> dict[str, State]:
 
 @pytest.mark.slow
 def test_what_is_proposed_can_be_done_and_has_a_reason(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(reasons, "OUTLOOKS", 2)
+    monkeypatch.setattr("engine.bots.gallic_war.mind.mind.OUTLOOKS", 2)
     assert states().keys() >= PHASES
     for phase, state in states().items():
         after, advice = state.copy(), advice_at(state)
@@ -114,18 +114,20 @@ def test_the_same_position_has_the_same_hint_and_only_the_view_counts() -> None:
     assert advice_at(state) == advice_at(twin)
 
 
-def test_options_with_other_points_are_not_called_alike(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_options_with_other_points_are_not_called_alike() -> None:
     state, points = attack(), {"end": 4.0, "group": 7.0}
-    at = GallicWarSituation(
-        cast(GallicWarView, state.view(ROMANS)), Samples(Imagination(GAME, state.view(ROMANS)), [1])
-    )
-    orders = tuple(GAME.parse(state, text) for text in ("group transalpine_gaul", "end"))
+    view = cast(GallicWarView, state.view(ROMANS))
+    at = GallicWarSituation(view, Samples(Imagination(GAME.rules, view), [1]))
+    orders = tuple(state.parse(text) for text in ("group transalpine_gaul", "end"))
     weighed = [Candidate(orders, [0.4] * 3), Candidate(orders[1:], [0.4] * 3)]
-    monkeypatch.setattr(reasons, "points_after", lambda situation, course: points[course[0].verb])
-    told = reasons.reason(at, at.proposals(orders), weighed)
+
+    def why() -> str:
+        return reason(view, at.proposals(orders), weighed, lambda course: points[course[0].verb])
+
+    told = why()
     assert told.startswith("it leaves the Romans about 7 points in the end, holding back about 4; ")
     points["end"] = 7.0
-    assert reasons.reason(at, at.proposals(orders), weighed) == "it and holding back come out alike."
+    assert why() == "it and holding back come out alike."
 
 
 def test_what_goes_to_one_place_is_told_together() -> None:

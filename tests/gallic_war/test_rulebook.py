@@ -12,7 +12,6 @@ import pytest
 
 from engine.gallic_war import refusals
 from engine.gallic_war.words import say
-from engine.gallic_war.words.phases import ERRANDS
 from engine.rulebook import Rule, Rulebook, Term, load_rulebook, speech
 from jc_tui.gallic_war.facts import load_facts
 from tests.gallic_war.test_refusal_words import REFUSING
@@ -108,7 +107,7 @@ def test_every_step_that_the_story_names_of_the_automaton_can_be_read(book: Rule
         found = book.named(step)
         assert found is not None
         assert found.id == f"12.{step}"
-    assert "3g" in ERRANDS
+    assert say.has("phases.errand-3g")
 
 
 # --- looking for something ---------------------------------------------------------------------------------------

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from engine.blocks.sets import bits, mask_of
 from engine.blocks.state import Log
-from engine.contract import Action
 from engine.gallic_war.actions import EVENT, MOVEMENT, Play
 from engine.gallic_war.automaton.chance import alike, draw, drawn
 from engine.gallic_war.cards import YEAR_OF_VERCINGETORIX, bc, put
@@ -117,11 +114,6 @@ def ask_top(state: State, log: Log) -> bool:
     return False
 
 
-def tops(state: State) -> Sequence[Action]:
-    """The cards that can be on top."""
-    return tuple(map(state.rules.catalogue.of[Play].__getitem__, bits(deck(state))))
-
-
 def turn_up(state: State, action: Play, log: Log) -> bool:
     """The card is known."""
     return _turn_up(state, state.cards.index[action.card], log)
@@ -137,6 +129,6 @@ def _turn_up(state: State, card: int, log: Log) -> bool:
     return state.go_to(Matrix())
 
 
-CHOICES = {TOP_CARD: tops}
+CHOICES = {TOP_CARD: lambda state: tuple(map(state.rules.catalogue.of[Play].__getitem__, bits(deck(state))))}
 ACT = {(TOP_CARD, Play): turn_up}
 GO = {YearOfLeader: begin_year, LeaderOfYear: leader_of_the_year, Turns: turn, TopCard: ask_top}

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from engine.blocks.sets import bits, mask_of
 from engine.blocks.state import Log
 from engine.contract import Action
+from engine.gallic_war import tasks as phases
 from engine.gallic_war.actions import Assault, Battle, End, Fire, Hit, Regroup, Retreat, Shelter, Withdraw
 from engine.gallic_war.automaton.march import beside
 from engine.gallic_war.battle import withdraw
@@ -16,7 +17,7 @@ from engine.gallic_war.ranks import outside, room
 from engine.gallic_war.retreat import exits
 from engine.gallic_war.seats import SEATS
 from engine.gallic_war.state import SIEGE, State
-from engine.gallic_war.tasks import BATTLE, CHOOSE, HIT, LEAVE, REGROUP, SHELTER, STACKING, STORM, WITHDRAW
+from engine.gallic_war.tasks import LEAVE
 
 Actions = Sequence[Action]
 
@@ -60,15 +61,10 @@ def begin_round(state: State, log: Log) -> None:
 
 def order_of_battles(state: State, legal: Actions) -> Actions:
     """The area where most units attack goes first."""
-    areas = state.areas
-
-    def attackers(action: Action) -> int:
-        assert isinstance(action, Battle)
-        area = areas.index[action.area]
-        return state.at[state.attacker_at(area)][area].bit_count()
-
-    most = max(map(attackers, legal))
-    return [action for action in legal if attackers(action) == most]
+    index = state.areas.index
+    places = [index[action.area] for action in legal if isinstance(action, Battle)]
+    attackers = [state.at[state.attacker_at(area)][area].bit_count() for area in places]
+    return [action for action, number in zip(legal, attackers, strict=True) if number == max(attackers)]
 
 
 def withdrawal(state: State, legal: Actions) -> Actions:
@@ -186,7 +182,7 @@ def _refuges(state: State, block: int, own: Actions, *, back: bool) -> Actions:
         return [ends[origin]]
     germania = 1 << areas.germania
     mine = state.controlled(BARBARIAN_SIDE) | germania & ~state.occ[ROMAN_SIDE]
-    mine = (mine | state.occ[BARBARIAN_SIDE] & ~state.occ[ROMAN_SIDE]) & beside(state, state.battle)
+    mine = (mine | state.occ[BARBARIAN_SIDE] & ~state.occ[ROMAN_SIDE]) & beside(areas, state.battle)
     with_leader = mask_of(
         state.loc[leader] for leader in bits(blocks.leaders & state.on_map) if state.loc[leader] != NOWHERE
     )
@@ -258,18 +254,18 @@ def _is_loose(state: State, area: int) -> bool:
     return bool(tribes & ~state.fighting[BARBARIAN_SIDE])
 
 
-WEIGHTS = {BATTLE: chances}
+WEIGHTS = {phases.BATTLE: chances}
 
 Narrow = Callable[[State, Actions], Actions]
 
 BOOK: dict[str, Narrow] = {
-    CHOOSE: order_of_battles,
-    WITHDRAW: withdrawal,
-    SHELTER: sheltering,
-    BATTLE: turns,
-    STORM: storming,
+    phases.CHOOSE: order_of_battles,
+    phases.WITHDRAW: withdrawal,
+    phases.SHELTER: sheltering,
+    phases.BATTLE: turns,
+    phases.STORM: storming,
     LEAVE: leaving,
-    HIT: losses,
-    STACKING: losses,
-    REGROUP: regrouping,
+    phases.HIT: losses,
+    phases.STACKING: losses,
+    phases.REGROUP: regrouping,
 }

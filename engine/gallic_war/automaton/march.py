@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from engine.blocks.sets import bits, mask_of
 from engine.blocks.state import Log
 from engine.contract import Action
 from engine.gallic_war.automaton.chance import alike, draw, drawn, once
-from engine.gallic_war.automaton.matrix import PAIR, area_done, fit_germans, no_attack, pass_on, rest
-from engine.gallic_war.components import BARBARIAN_SIDE, NEUTRAL, ROMAN_SIDE
+from engine.gallic_war.automaton.matrix import PAIR, card_of, fit_germans, no_attack, pass_on, rest
+from engine.gallic_war.components import BARBARIAN_SIDE, NEUTRAL, ROMAN_SIDE, AreaTable
 from engine.gallic_war.events.automaton import AttackPlanned
 from engine.gallic_war.movement import finish, open_to
 from engine.gallic_war.seats import SEATS
-from engine.gallic_war.state import GERMANS_AREA, NONE, State
+from engine.gallic_war.state import GERMANS_AREA, MANY, State
 from engine.gallic_war.tasks import (
     MOVE,
     AreaAims,
@@ -32,13 +30,12 @@ AS_RIVER = 2
 # --- the map as the automaton sees it ----------------------------------------------------------------------------
 
 
-def beside(state: State, area: int) -> int:
-    """The areas adjacent to one: by borders, and Britannia to the ports of its sea."""
-    areas = state.areas
-    ports, britannia = areas.ports[areas.oceanus], 1 << areas.britannia
-    if area == areas.britannia:
-        return areas.neighbours[area] | ports & ~britannia
-    return areas.neighbours[area] | (britannia if ports >> area & 1 else 0)
+def beside(areas: AreaTable, area: int, *, by_land: bool = False) -> int:
+    """Return the areas adjacent to one, unless `by_land` over Britannia's sea too."""
+    britannia = 1 << areas.britannia
+    coast = 0 if by_land else areas.ports[areas.oceanus] | britannia
+    over = coast & ~britannia if area == areas.britannia else britannia
+    return areas.neighbours[area] | (over if coast >> area & 1 else 0)
 
 
 def able(state: State, blocks: int, area: int) -> int:
@@ -76,7 +73,7 @@ def size(state: State, area: int) -> int:
 
 def targets(state: State, area: int, troops: int, not_these: int = 0) -> int:
     """The areas of which one is attacked: with one block, else with two; the Romans' before neutral ones."""
-    near = hostile(state) & beside(state, area) & ~not_these
+    near = hostile(state) & beside(state.areas, area) & ~not_these
     reached = [other for other in bits(near) if able(state, troops, other) and way_in(state, area, other) > 0]
     for blocks in (1, 2) if troops & (troops - 1) else (1,):
         found = mask_of(other for other in reached if size(state, other) == blocks)
@@ -86,7 +83,7 @@ def targets(state: State, area: int, troops: int, not_these: int = 0) -> int:
 
 
 def order(state: State, step: str, start: int, end: int, number: int, blocks: int, log: Log) -> None:
-    """So many of these blocks are to go from one area to another, by a step of the matrix."""
+    """Send blocks from one area to another by a step of the matrix."""
     send(state, start, end, number, blocks)
     tell_plan(state, step, start, end, number, log)
 
@@ -98,11 +95,8 @@ def send(state: State, start: int, end: int, number: int, blocks: int) -> None:
 
 def tell_plan(state: State, step: str, start: int, end: int, number: int, log: Log) -> None:
     """Tell what the card leads to, and by which step."""
-    ids = state.areas.ids
-    laid = state.laid[BARBARIAN_SIDE]
-    card = state.cards.ids[laid if laid != NONE else state.cards.massive]
-    met = size(state, end) if hostile(state) >> end & 1 else 0
-    log.append(AttackPlanned(SEATS[BARBARIAN_SIDE], card, step, ids[start], ids[end], met, number))
+    ids, met = state.areas.ids, size(state, end) if hostile(state) >> end & 1 else 0
+    log.append(AttackPlanned(SEATS[BARBARIAN_SIDE], card_of(state), step, ids[start], ids[end], met, number))
 
 
 # --- an area, and pairs of Germans -------------------------------------------------------------------------------
@@ -116,10 +110,10 @@ def aim(state: State, log: Log) -> bool:
     troops = state.at[BARBARIAN_SIDE][area]
     if found := targets(state, area, troops):
         return draw(state, AreasTarget, alike(found))
-    if area_done(state):
+    if state.tracks & MANY:  # an area of a great revolt (A17)
         state.rising &= state.rising - 1
         return aim(state, log)
-    if not hostile(state) & beside(state, area):
+    if not hostile(state) & beside(state.areas, area):
         return pass_on(state, area, "beside", log)
     return no_attack(state, log)
 
@@ -162,13 +156,13 @@ def shift(state: State, log: Log) -> bool:
     start = bits(state.rising)[0] if state.tracks & GERMANS_AREA else areas.germania
     left = _left(state, start)
     gone = mask_of(end for _, end, _, _ in state.orders)
-    open_areas = state.friendly(BARBARIAN_SIDE) & beside(state, start) & ~(gone | 1 << areas.germania)
+    open_areas = state.friendly(BARBARIAN_SIDE) & beside(areas, start) & ~(gone | 1 << areas.germania)
     found = mask_of(
         area
         for area in bits(open_areas)
         if left and way_in(state, start, area) > 0 and state.at[BARBARIAN_SIDE][area].bit_count() < most
     )
-    first = mask_of(area for area in bits(found) if beside(state, area) & hostile(state))
+    first = mask_of(area for area in bits(found) if beside(areas, area) & hostile(state))
     if found:
         return draw(state, Shift, alike(first or found))
     return set_out(state) if state.orders else rest(state, log)
@@ -234,12 +228,7 @@ def go_on(state: State, log: Log) -> bool:
     return state.done() if state.helping else finish(state)
 
 
-def moves(state: State, legal: Sequence[Action]) -> Sequence[Action]:
-    """The moves of which one is drawn."""
-    return _due(state)[1]
-
-
-BOOK = {MOVE: moves}
+BOOK = {MOVE: lambda state, legal: _due(state)[1]}
 GO = {
     AreaAims: once(aim),
     AreasTarget: target,

@@ -15,7 +15,7 @@ from engine.gallic_war.events.automaton import CardIdle, CardPassedOn, StepFollo
 from engine.gallic_war.harvest import gain
 from engine.gallic_war.politics import attempt, helped, reaches_britannia
 from engine.gallic_war.seats import SEATS
-from engine.gallic_war.state import AS_THREE, GERMANIA_TRIED, GERMANS_AREA, MANY, NONE, State
+from engine.gallic_war.state import AS_THREE, GERMANIA_TRIED, GERMANS_AREA, NONE, State
 from engine.gallic_war.tasks import (
     Activation,
     AreaAims,
@@ -44,19 +44,20 @@ GERMANIA_ON, POLITICS_ON, VERCINGETORIX_ON = 4, 3, 3
 """The highest rolls that lead there by the exceptions of 2, by 3g, and instead of Germania."""
 
 
+def card_of(state: State) -> str:
+    """Return the automaton's card; after it left the game it was Massive Revolt."""
+    cards, played = state.cards, state.laid[BARBARIAN_SIDE]
+    return cards.ids[played if played != NONE else cards.massive]
+
+
 def follow(state: State, step: str, log: Log) -> None:
     """Tell which step of the matrix is followed."""
-    played = state.laid[BARBARIAN_SIDE]
-    cards = state.cards
-    card = cards.ids[played if played != NONE else cards.massive]
-    log.append(StepFollowed(SEATS[BARBARIAN_SIDE], card, step))
+    log.append(StepFollowed(SEATS[BARBARIAN_SIDE], card_of(state), step))
 
 
 def rest(state: State, log: Log) -> bool:
     """The card has no effect (ruling A5)."""
-    played = state.laid[BARBARIAN_SIDE]
-    cards = state.cards
-    log.append(CardIdle(SEATS[BARBARIAN_SIDE], cards.ids[played if played != NONE else cards.massive]))
+    log.append(CardIdle(SEATS[BARBARIAN_SIDE], card_of(state)))
     return True
 
 
@@ -149,12 +150,6 @@ def others_areas(state: State) -> int:
     """The tribal areas that are neutral, or that the Romans control (N1, N2)."""
     neutral = state.occ[NEUTRAL] & ~(state.occ[ROMAN_SIDE] | state.occ[BARBARIAN_SIDE])
     return neutral | state.controlled(ROMAN_SIDE)
-
-
-def _roman(state: State) -> int:
-    """Those with a tribe of the Romans."""
-    mine = state.fighting[ROMAN_SIDE]
-    return mask_of(area for area in bits(turnable(state)) if state.home_tribes(area) & mine)
 
 
 def random_politics(state: State, step: str, fit: int, log: Log) -> bool:
@@ -256,7 +251,9 @@ def leaders_area(state: State, log: Log) -> bool:
 def as_three(state: State, log: Log) -> bool:
     """A Political Action as though with a card of 3, on an area with a Roman tribe."""
     state.tracks |= AS_THREE
-    return random_politics(state, "germania", _roman(state), log)
+    romans = state.fighting[ROMAN_SIDE]
+    fit = mask_of(area for area in bits(turnable(state)) if state.home_tribes(area) & romans)
+    return random_politics(state, "germania", fit, log)
 
 
 # --- attacks of an area (3a, 3e, 3g) -----------------------------------------------------------------------------
@@ -305,11 +302,6 @@ def vercingetorix(state: State, log: Log) -> bool:
         return state.do(SupplyAction())
     follow(state, "vercingetorix", log)
     return state.do(VercingetorixAims())
-
-
-def area_done(state: State) -> bool:
-    """Whether the activation of an area without a target ends there, as of the areas of a great revolt (A17)."""
-    return bool(state.tracks & MANY)
 
 
 OF_EVENTS: Mapping[str, Task] = {

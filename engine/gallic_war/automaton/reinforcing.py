@@ -92,7 +92,7 @@ def sources(state: State, area: int) -> int:
     """The areas beside, not attacked themselves, from which blocks of the automaton can come."""
     return mask_of(
         other
-        for other in bits(beside(state, area) & state.occ[BARBARIAN_SIDE] & ~state.contested)
+        for other in bits(beside(state.areas, area) & state.occ[BARBARIAN_SIDE] & ~state.contested)
         if able(state, state.at[BARBARIAN_SIDE][other] & ~state.moved, area) and way_in(state, other, area) > 0
     )
 
@@ -179,7 +179,7 @@ def _legions(state: State, area: int) -> Iterator[Action]:
     if len(party) >= PARTY:
         return
     closed = full(areas, state.crossed, ROMAN_SIDE)
-    for start in bits(beside(state, area) & state.occ[ROMAN_SIDE]):
+    for start in bits(beside(areas, area) & state.occ[ROMAN_SIDE]):
         left_by = shut(state, ROMAN_SIDE, start)
         if left_by is None or is_pinned(state, start) or (party and start not in party):
             continue

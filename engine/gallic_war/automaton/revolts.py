@@ -41,12 +41,6 @@ def open_areas(state: State) -> int:
     return found & ~(1 << state.areas.helvetii) if state.year == FIRST_YEAR else found
 
 
-def _with_tribes(state: State) -> int:
-    """The areas of which a tribe is left on the map; no others can be chosen (13.2.1, N5)."""
-    left = state.on_map
-    return mask_of(area for area in bits(state.areas.tribal) if state.home_tribes(area) & left)
-
-
 def _strangers(state: State, area: int) -> int:
     """The Roman units in an area but for its own tribes (rulings A17, A20)."""
     return state.at[ROMAN_SIDE][area] & ~state.home_tribes(area)
@@ -58,26 +52,20 @@ def minor(state: State, log: Log) -> bool:
     return state.do(DieRoll(MinorRevolt()))
 
 
-def minor_rolled(state: State, log: Log) -> bool:
-    """One area rises, by the table."""
-    if drawn(state) <= MINOR_ON:
-        return germania(state, log)
-    state.revolt = MINOR
-    return _first(state, by_table(state, open_areas(state)), log)
-
-
 def major(state: State, log: Log) -> bool:
     """A die between Germania and a revolt (4c)."""
     follow(state, "4c", log)
     return state.do(DieRoll(MajorRevolt()))
 
 
-def major_rolled(state: State, log: Log) -> bool:
-    """Two areas rise, the first where no Roman unit stands but its own tribes."""
-    if drawn(state) <= MAJOR_ON:
+def take_up_die(state: State, log: Log) -> bool:
+    """Draw the area that rises, unless the die leads to Germania (4b, 4c)."""
+    size, highest = (MINOR, MINOR_ON) if isinstance(state.task, MinorRevolt) else (MAJOR, MAJOR_ON)
+    if drawn(state) <= highest:
         return germania(state, log)
-    state.revolt = MAJOR
-    fit = mask_of(area for area in bits(open_areas(state)) if not _strangers(state, area))
+    state.revolt, fit = size, open_areas(state)
+    if size == MAJOR:
+        fit = mask_of(area for area in bits(fit) if not _strangers(state, area))
     return _first(state, by_table(state, fit), log)
 
 
@@ -110,7 +98,8 @@ def next_area(state: State, log: Log) -> bool:
     areas = state.areas
     if state.revolted.bit_count() >= AREAS[state.revolt]:
         return rise(state, log)
-    near = beside(state, state.target) & areas.tribal & ~state.revolted & _with_tribes(state)
+    near = beside(areas, state.target) & areas.tribal & ~state.revolted
+    near = mask_of(area for area in bits(near) if state.home_tribes(area) & state.on_map)  # 13.2.1, N5
     if state.year == FIRST_YEAR:
         near &= ~(1 << areas.helvetii)
     aquitania = areas.regions[AQUITANIA]
@@ -151,16 +140,12 @@ def _bring_leader(state: State, log: Log) -> None:
         lead(state, state.blocks.vercingetorix, state.target, log)
     if state.revolt != MAJOR:
         return
+    safe = state.occ[BARBARIAN_SIDE] | ~state.occ[ROMAN_SIDE]  # not among the Romans without a tribe (V3, A17)
     for area in (state.target, *bits(state.revolted & ~(1 << state.target))):
         for leader in bits(minor_leaders_left(state)):
-            if regions_of(state, leader) >> area & 1 and _may_come(state, area):
+            if (regions_of(state, leader) & safe) >> area & 1:
                 lead(state, leader, area, log)
                 return
-
-
-def _may_come(state: State, area: int) -> bool:
-    """Whether a minor leader may come to an area: not among the Romans without a tribe beside him (V3, A17)."""
-    return bool((state.occ[BARBARIAN_SIDE] | ~state.occ[ROMAN_SIDE]) >> area & 1)
 
 
 def risen(state: State, log: Log) -> bool:
@@ -178,9 +163,9 @@ def risen(state: State, log: Log) -> bool:
 
 GO = {
     MinorCard: once(minor),
-    MinorRevolt: minor_rolled,
     MajorCard: once(major),
-    MajorRevolt: major_rolled,
+    MinorRevolt: take_up_die,
+    MajorRevolt: take_up_die,
     MassiveCard: once(massive),
     FirstArea: first,
     OtherArea: other,

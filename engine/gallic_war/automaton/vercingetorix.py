@@ -1,46 +1,37 @@
-"""How Vercingetorix attacks, with those around him (12, Vercingetorix, rulings A2, A15)."""
+"""How Vercingetorix attacks, and where the leaders winter (12, Vercingetorix, rulings A2, A15, A19)."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from engine.blocks.sets import bits, mask_of
 from engine.blocks.state import Log
+from engine.contract import Action
 from engine.gallic_war.automaton.chance import alike, draw, drawn, once
 from engine.gallic_war.automaton.march import able, beside, send, set_out, tell_plan, way_in
 from engine.gallic_war.automaton.matrix import rest
-from engine.gallic_war.components import BARBARIAN_SIDE, NEUTRAL, ROMAN_SIDE
+from engine.gallic_war.components import BARBARIAN_SIDE, NEUTRAL, ROMAN_SIDE, AreaTable
 from engine.gallic_war.state import State
-from engine.gallic_war.tasks import HisWay, Quarry, VercingetorixAims
+from engine.gallic_war.tasks import COMPANIONS, LEADER_HOME, HisWay, Quarry, VercingetorixAims
 
 FAR = 99
 
-
-def _next_to(state: State, area: int) -> int:
-    """The areas that he can go to from one: beside it, with Restricted Naval Movement by land alone (11)."""
-    return state.areas.neighbours[area] if state.options.restricted else beside(state, area)
+POOR = 1
+"""The limit of garrisons after a poor harvest."""
 
 
-def _distances(state: State, end: int) -> dict[int, int]:
-    """How many borders a Gaul has to cross from each area to one."""
-    areas = state.areas
+def distances(areas: AreaTable, end: int, *, by_land: bool) -> dict[int, int]:
+    """Return how many borders a Gaul has to cross from each area to one."""
     shut = 1 << areas.germania | 1 << areas.off_map
     found, edge, steps = {end: 0}, 1 << end, 0
     while edge:
         steps += 1
         reached = 0
         for area in bits(edge):
-            reached |= _next_to(state, area)
+            reached |= beside(areas, area, by_land=by_land)
         edge = mask_of(area for area in bits(reached & ~shut) if area not in found)
         found |= dict.fromkeys(bits(edge), steps)
     return found
-
-
-def _first_steps(state: State, start: int, end: int) -> tuple[int, tuple[int, ...]]:
-    """How far an area is, and the areas that the shortest ways to it begin with."""
-    away = _distances(state, end)
-    if start not in away:
-        return FAR, ()
-    nearer = [area for area in bits(_next_to(state, start)) if away.get(area, FAR) == away[start] - 1]
-    return away[start], tuple(nearer)
 
 
 def _mustered(state: State, first: int) -> int:
@@ -54,9 +45,13 @@ def _mustered(state: State, first: int) -> int:
 
 def _beaten(state: State, area: int) -> tuple[int, int]:
     """How far an area is that he is strong enough for, and the areas beside him by which he is; 0 if by none."""
-    away, first = _first_steps(state, state.loc[state.blocks.vercingetorix], area)
+    areas, by_land = state.areas, state.options.restricted
+    start, away = state.loc[state.blocks.vercingetorix], distances(areas, area, by_land=by_land)
+    if start not in away:
+        return FAR, 0
+    first = [one for one in bits(beside(areas, start, by_land=by_land)) if away.get(one, FAR) == away[start] - 1]
     strength = state.strength_of(state.at[ROMAN_SIDE][area] | state.at[NEUTRAL][area])
-    return away, mask_of(step for step in first if _mustered(state, step) >= strength)
+    return away[start], mask_of(step for step in first if _mustered(state, step) >= strength)
 
 
 def aim(state: State, log: Log) -> bool:
@@ -100,4 +95,21 @@ def his_way(state: State, log: Log) -> bool:
     return set_out(state)
 
 
+# --- the winter (ruling A19) -------------------------------------------------------------------------------------
+
+
+def homes(state: State, legal: Sequence[Action]) -> Sequence[Action]:
+    """Vercingetorix goes home; Ariovistus after a poor harvest, else he stays on half of the rolls."""
+    blocks = state.blocks
+    if state.leader == blocks.vercingetorix or state.garrison == POOR:
+        return legal[:1]
+    return legal
+
+
+def companions(state: State, legal: Sequence[Action]) -> Sequence[Action]:
+    """Nobody stays with Vercingetorix; with Ariovistus as many as may, drawn."""
+    return legal[-1:] if state.leader == state.blocks.vercingetorix else legal[:-1]
+
+
+BOOK = {LEADER_HOME: homes, COMPANIONS: companions}
 GO = {VercingetorixAims: once(aim), Quarry: quarry, HisWay: his_way}

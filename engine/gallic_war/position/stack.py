@@ -75,9 +75,7 @@ def _below(state: State, top: Task) -> tuple[Task, ...]:
     if isinstance(top, t.Battles):
         return _after(state, top.word)
     if isinstance(top, t.RegroupBlocks):
-        if state.regrouped == "battle done":
-            return *_fighting(state)[:-2], t.HomeOffer("battles")
-        return _below_movement(state)
+        return _fighting(state)[:-2] if state.regrouped == "battle done" else _below_movement(state)
     if isinstance(top, FOUGHT):
         return _fighting(state)
     if isinstance(top, IN_ROUNDS):
@@ -141,7 +139,8 @@ def _winter(state: State, top: Task) -> tuple[Task, ...] | None:
     if isinstance(top, NAMED):
         return _from(state, t.LegionsGo)
     if isinstance(top, WINTERS):
-        return _from(state, t.GaulsHome if state.blocks.gauls >> state.leader & 1 else t.GermansHome)
+        of_gauls = state.leader != NONE and state.blocks.gauls >> state.leader & 1
+        return _from(state, t.GaulsHome if of_gauls else t.GermansHome)
     if isinstance(top, BEGUN):
         return _from(state, t.YearsPoints)
     found = _from(state, type(top))

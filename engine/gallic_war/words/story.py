@@ -22,7 +22,7 @@ from engine.words import commas, counted, headed, listed
 
 def told(event: Event) -> str:
     """One event as a sentence, or a few."""
-    return TELLINGS.get(type(event), _said)(event)
+    return TELLINGS.get(type(event), _by_success)(event)
 
 
 def _along(run: Sequence[Any]) -> str:
@@ -160,11 +160,7 @@ def _politics(e: cards.PoliticsTried) -> str:
 
 
 def _by_success(e: Any) -> str:
-    return _said(e) if e.success else _said(e, "failed")
-
-
-def _turned(e: cards.TribeTurned) -> str:
-    return _said(e) if e.side else _said(e, "neutral", side="")
+    return _said(e) if getattr(e, "success", True) else _said(e, "failed")
 
 
 def _went(e: moving.BlockMoved | fighting.BlockRegrouped, n: int = 1, **named: str) -> str:
@@ -196,10 +192,6 @@ def _rolled(e: fighting.DiceRolled) -> str:
     return _said(e, many=many, dice=dice, on=hits_on(e.rating), hits=hits(e.hits))
 
 
-def _siege(e: fighting.SiegeBegan) -> str:
-    return _said(e, n=e.rounds, defenders=_line(e.defenders))
-
-
 def _over(e: year.GameOver) -> str:
     if e.kind == "resigned":
         return _said(e, winner=e.winner.label if e.winner else "")
@@ -213,6 +205,7 @@ WON = {
     "time": "story.wins-on-time",
 }
 """A victory without its points, by its kind."""
+
 
 GRADES = {"minor": "story.minor", "major": "story.major", "massive": "story.massive"}
 """The sizes of a Roman victory (9)."""
@@ -236,26 +229,21 @@ TELLINGS: Mapping[type[Event], Callable[[Any], str]] = {
     cards.CardDealt: lambda e: _dealt(e.seat, [e.card]) if e.card else _said(e),
     cards.CardsRevealed: lambda e: _said(e, romans=card_name(e.romans), barbarians=card_name(e.barbarians)),
     cards.PoliticsTried: _politics,
-    cards.PoliticsRolled: _by_success,
-    cards.TribeTurned: _turned,
+    cards.TribeTurned: lambda e: _said(e) if e.side else _said(e, "neutral", side=""),
     cards.RevoltBegan: lambda e: _said(e, e.size),
     moving.BlockMoved: _went,
     moving.ControlChanged: _control,
-    moving.SubdueRolled: _by_success,
     automaton.StepFollowed: lambda e: _said(e, step=errand_name(e.step)),
     automaton.AttackPlanned: _planned,
     automaton.FateRolled: lambda e: _said(e, errand=fate_name(e.errand)),
     automaton.AreaDrawn: lambda e: _said(e, errand=errand_name(e.errand)),
-    automaton.HelpSought: _by_success,
-    automaton.HelpDecided: _by_success,
     fighting.BattleBegan: _battle,
     fighting.RoundBegan: lambda e: _said(e, e.stage),
     fighting.DiceRolled: _rolled,
-    fighting.SiegeBegan: _siege,
+    fighting.SiegeBegan: lambda e: _said(e, n=e.rounds, defenders=_line(e.defenders)),
     fighting.BlockRegrouped: _went,
     year.HarvestRolled: lambda e: _said(e, e.harvest, n=e.garrison),
     year.BlockBack: lambda e: _said(e) if e.side else _said(e, "neutral"),
-    year.ReinforcementRolled: _by_success,
     year.GameOver: _over,
 }
 """What is told of events whose sentences name more than `_words`, or differ in what no code says."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from operator import attrgetter
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from engine.contract import Seat
 from engine.foreign import completions
@@ -12,6 +12,7 @@ from engine.gallic_war.notation import LEGION
 from engine.gallic_war.words import say
 from engine.gallic_war.words.names import names_in
 from jc_tui.blocks.line_face import BlockTextUI
+from jc_tui.gallic_war.automaton_report import print_turn
 from jc_tui.gallic_war.facts import load_facts
 from jc_tui.gallic_war.text import position as position_text
 from jc_tui.gallic_war.text.advice import advice
@@ -20,6 +21,7 @@ from jc_tui.gallic_war.text.reading import SHORT, VERBS, options, read_order
 
 if TYPE_CHECKING:
     from jc_tui.game_parts import LineFront
+    from jc_tui.game_ui import GameUI
 
 
 def print_cards(front: LineFront, seat: Seat, rest: str) -> None:
@@ -31,7 +33,7 @@ class GallicTextUI(BlockTextUI):
     """Caesar's Gallic War in plain lines."""
 
     say = say
-    commands: ClassVar = {"cards": print_cards}
+    commands: ClassVar = {"cards": print_cards, "why": print_turn}
     example = "5.2.1 D"
     date = staticmethod(attrgetter("year", "play"))
     verbs = frozenset((*VERBS, *SHORT))
@@ -45,6 +47,10 @@ class GallicTextUI(BlockTextUI):
     names_in = staticmethod(names_in)
     place = staticmethod(position_text.place_lines)
     block = staticmethod(position_text.block_line)
+
+    def __init__(self, ui: GameUI[Any]) -> None:
+        super().__init__(ui)
+        self.manual = {**self.manual, say("manual.type-why"): say("manual.why")}
 
     def find(self, what: str) -> tuple[Sequence[str], Sequence[str]]:
         areas, blocks = load_facts().areas, load_facts().blocks

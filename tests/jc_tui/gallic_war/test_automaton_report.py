@@ -1,0 +1,347 @@
+"""Whom the automaton chose among, each with its fate, as its pane and plain lines tell it before the result."""
+
+import re
+from collections.abc import Callable
+from typing import cast
+
+import pytest
+
+from engine.contract import Event, Seat
+from engine.gallic_war.events import automaton as ev
+from engine.gallic_war.events.cards import TribeTurned
+from engine.gallic_war.seats import BARBARIANS, ROMANS
+from engine.gallic_war.state import State
+from engine.gallic_war.viewdata import GallicWarView
+from engine.gallic_war.words import place_name
+from jc_tui.gallic_war.automaton import turns
+from jc_tui.gallic_war.automaton_pane import AutomatonPane
+from jc_tui.gallic_war.automaton_report import (
+    TurnReport,
+    helpers,
+    neighbours,
+    page,
+    quarries,
+    stack_counts,
+    tribes,
+)
+from jc_tui.seats.game_session import GameSession
+from jc_tui.seats.seen_events import SeenEvent
+from tests.gallic_war.by_the_book import book, turn_up
+from tests.gallic_war.support import AREAS, BLOCKS, GAME, act, barbarians, board, go, march, neutrals, romans
+from tests.jc_tui.gallic_war.winters import recorded
+from tests.jc_tui.playing import run
+from tests.jc_tui.widgets.bench import Bench
+
+
+class Watched:
+    """As a session of the Romans, over orders given to a state that a test has put together."""
+
+    def __init__(self, state: State) -> None:
+        self._state = state
+        self._views: list[GallicWarView] = []
+        self.story: list[SeenEvent] = []
+
+    def see(self, order: Callable[[State], list[Event]]) -> list[Event]:
+        self._views.append(self.view)
+        events = order(self._state)
+        number = len(self._views) - 1
+        self.story += [SeenEvent(number, ROMANS, event, "58.1") for event in GAME.seen(events, ROMANS)]
+        return events
+
+    @property
+    def view(self) -> GallicWarView:
+        return cast(GallicWarView, self._state.view(ROMANS))
+
+    def view_at(self, count: int) -> GallicWarView:
+        return self._views[count]
+
+    def told(self, first: int, end: int) -> list[SeenEvent]:
+        return [one for one in self.story if first <= one.index < end]
+
+    @property
+    def lines(self) -> list[str]:
+        """All that is told of its last turn."""
+        turn = turns(self.story)[-1]
+        report = TurnReport(cast(GameSession, self), turn)
+        return [line for reason in turn.reasons for line in report.lines(reason)]
+
+
+def watched(state: State, card: str, *orders: str) -> list[str]:
+    """What is told of a card of the automaton's, and of what chance then does; who is not on the map is out."""
+    state.out = BLOCKS.tribes & ~state.on_map
+    session = Watched(state)
+    session.see(lambda state: turn_up(state, card))
+    for order in orders:
+        session.see(lambda state, order=order: act(state, order))  # type: ignore[misc]
+    return session.lines
+
+
+# --- attacks (3a, 3e, 3g) ----------------------------------------------------------------------------------------
+
+
+def test_who_stood_beside_is_told_in_order_each_with_its_fate() -> None:
+    """12, 3a and 3e: one block before two, Roman before neutral, three are too many."""
+    state = board()
+    barbarians(state, "sequani", "sequani", "tencteri")
+    romans(state, "aedui", "legion_vii", "legion_viii", "legion_ix")
+    romans(state, "allobroges", "allobroges")
+    romans(state, "leuci", "leuci")
+    neutrals(state, "mandubii")
+    barbarians(state, "helvetii", "helvetii")
+    counts = stack_counts(cast(GallicWarView, state.view(ROMANS)))
+    assert neighbours(counts, "sequani", ["leuci"]) == [
+        "Beside Sequani, in the order in which they are looked at:",
+        "Allobroges (Romans 1): would do as well, but not drawn",
+        "Leuci (Romans 1): attacked",
+        "Mandubii + Senones (neutral 2): not attacked: an area with one block comes first (3a)",
+        "Aedui (Romans 3): not attacked: it holds neither one block (3a) nor two (3e)",
+    ]
+    _, shut, many = neighbours(counts, "sequani")
+    assert (
+        "Allobroges (Romans 1), Leuci (Romans 1), Mandubii + Senones (neutral 2): not attacked: no block" in shut
+    )
+    assert "neither one block (3a) nor two (3e)" in many
+
+
+@pytest.mark.parametrize(("area", "card"), [("veneti", "veneti"), ("germania", "germania"), ("leuci", "germania")])
+def test_3g_tells_who_stood_beside_what_was_activated(area: str, card: str) -> None:
+    """An area of the card; Germania; Germans elsewhere (3d)."""
+    state = book()
+    blocks = ["veneti"] if area == "veneti" else ["usipetes", "tencteri"]
+    barbarians(state, area, *blocks)
+    other = {"veneti": "osismi", "germania": "mediomatrici", "leuci": "sequani"}[area]
+    romans(state, other, "legion_vii", "legion_viii", "legion_xi")
+    head, fate, *rest = watched(state, card)[-3:]
+    assert head == f"Beside {place_name(area)}, in the order in which they are looked at:"
+    assert fate.startswith(f"{place_name(other)} (Romans 3): not attacked: it holds neither")
+    assert rest == [f"Card {place_name(card)}: 3g, nobody to attack."]
+
+
+def test_3g_after_a_drawn_leaders_area_tells_who_stood_beside_that() -> None:
+    state = book()
+    for leader, area, beside in (("dumnorix", "boii", "aedui"), ("ambiorix", "treveri", "mediomatrici")):
+        barbarians(state, area, f"{leader} 1")
+        legions = {"boii": ("vii", "viii", "xi"), "treveri": ("xii", "xiii", "xiv")}[area]
+        romans(state, beside, *(f"legion_{legion}" for legion in legions))
+    told = watched(state, "germania", "aim treveri")
+    assert "Beside Treveri + Eburones, in the order in which they are looked at:" in told
+    assert any(line.startswith("Mediomatrici (Romans 3): not attacked") for line in told)
+
+
+def test_a_revolt_and_its_attack_in_one_action_tell_who_stood_beside_afterwards() -> None:
+    """The tribe that rose was neutral before it."""
+    state = book()
+    neutrals(state, "veneti", "osismi")
+    told = watched(state, "minor_revolt_1", "roll 4", "aim veneti")
+    assert "Veneti rises and joins the Barbarians." in told
+    at = told.index("Beside Veneti, in the order in which they are looked at:")
+    assert told[at + 1].endswith("(neutral 1): attacked")
+    assert at > told.index("Veneti rises and joins the Barbarians."), "in the order in which it happened"
+
+
+def test_who_rose_elsewhere_is_counted_at_home_alone() -> None:
+    """Until then two stood in Osismi: the Veneti were with the legion there."""
+    state = book()
+    romans(state, "osismi", "veneti", "legion_vii")
+    told = watched(state, "minor_revolt_1", "roll 4")
+    at = told.index("Beside Veneti, in the order in which they are looked at:")
+    assert told[at + 1] == "Osismi (Romans 1): attacked"
+
+
+# --- Vercingetorix -----------------------------------------------------------------------------------------------
+
+
+def test_whom_vercingetorix_could_attack_is_told_the_nearest_first() -> None:
+    state = book()
+    state.raided = True
+    barbarians(state, "arverni", "vercingetorix", "boii")
+    romans(state, "boii", "legion_vii 4", "legion_viii")
+    romans(state, "aedui", "legion_xi", "volcae")
+    romans(state, "leuci", "legion_xii")
+    neutrals(state, "cadurci")
+    told = watched(state, "germania")
+    at = told.index(
+        "Whom Vercingetorix could attack from Arverni, in the order in which they are looked at;"
+        " the number is of borders:"
+    )
+    assert told[at + 1 : at + 5] == [
+        "Aedui (Romans 1): attacked",
+        "Boii + Helvii (Romans 1): not attacked: those who can come would be too weak",
+        "Transalpine Gaul (Romans 2), Leuci (Romans 3): not attacked: farther away",
+        "Cadurci + Ruteni (neutral 1): not attacked: Roman areas come before neutral ones",
+    ]
+    assert told[at + 5].startswith("Aedui: card Germania")
+
+
+def test_a_drawn_quarry_and_one_that_is_not_told_of() -> None:
+    """Whether others as near were strong enough for him to be drawn, and where he goes undrawn, is hidden."""
+    state = board()
+    barbarians(state, "veneti", "vercingetorix")
+    romans(state, "carnutes", "legion_vii")
+    romans(state, "esuvii", "legion_viii")
+    view = cast(GallicWarView, state.view(ROMANS))
+    plan = ev.AttackPlanned(ROMANS, "germania", "vercingetorix", "veneti", "andes", 0, 1)
+    _, goal, other = quarries(view, plan, "carnutes")
+    assert goal.endswith(": the goal: Vercingetorix goes towards it")
+    assert other.endswith(": not attacked: another as near was drawn, or those who can come would be too weak")
+    assert quarries(view, plan, "")[1].endswith("hidden: the goal, or those who can come would be too weak")
+
+
+# --- tribes ------------------------------------------------------------------------------------------------------
+
+
+def test_the_target_of_a_drawn_political_action_is_told_with_all_that_do_not_fit() -> None:
+    state = book()
+    barbarians(state, "veneti", "veneti")
+    romans(state, "osismi", "legion_vii", "legion_viii", "legion_xi")
+    barbarians(state, "boii", "usipetes", "senones")
+    romans(state, "aedui", "boii", "mandubii")
+    neutrals(state, "tarbelli", "britannia")
+    romans(state, "leuci", "treveri")
+    told = watched(state, "veneti", "roll 3", "aim tarbelli")
+    at = told.index("The areas from which the target of the Political Action is drawn:")
+    fates = {fate: names for names, _, fate in (line.partition(": ") for line in told[at + 1 :])}
+    assert told[at + 1] == "Tarbelli / Elusates: the target"
+    assert fates["would do as well, but not drawn"] == "Treveri + Eburones"
+    assert fates["not drawn: the tribes are the automaton's already"] == "Veneti"
+    assert fates["not drawn: the automaton controls it"] == "Boii + Helvii"
+    assert fates["not drawn: neither neutral nor Roman"] == "Mandubii + Senones"
+    assert fates["not drawn: only with a leader of the automaton in a port on its sea"].startswith("Britannia")
+    assert "Aedui" in fates["not drawn: no tribes are left"]
+    assert told.index("Drawn for the Barbarians: Tarbelli / Elusates, target of a Political Action.") > at + 6
+
+
+def test_without_a_target_all_fall_out_before_the_card_is_idle() -> None:
+    state = book()
+    barbarians(state, "veneti", "veneti")
+    romans(state, "osismi", "legion_vii", "legion_viii", "legion_xi")
+    told = watched(state, "veneti", "roll 1")
+    assert told[-1] == "Card Veneti: it has no effect."
+    assert "Veneti: not drawn: the tribes are the automaton's already" in told
+    assert not any("would do as well" in line for line in told)
+
+
+def test_whose_the_tribes_are_is_hidden_from_who_looks_on() -> None:
+    state = board()
+    romans(state, "leuci", "treveri")
+    state.out = BLOCKS.tribes & ~state.on_map
+    view = cast(GallicWarView, state.view(Seat.SPECTATOR))
+    assert "Treveri + Eburones: not drawn: whose the tribes are is hidden" in tribes(view, "", "germania")
+
+
+def test_a_tribe_that_rose_in_the_same_action_is_told_as_it_is_then() -> None:
+    """As where a revolt with nobody to attack leads to a Political Action at once."""
+    state = board()
+    romans(state, "osismi", "veneti")
+    view = cast(GallicWarView, state.view(ROMANS))
+    rose = TribeTurned("veneti", BARBARIANS, ROMANS, "veneti", 3, "revolt")
+    assert "Veneti: would do as well, but not drawn" in tribes(view, "", "germania")
+    assert "Veneti: not drawn: the tribes are the automaton's already" in tribes(view, "", "germania", [rose])
+
+
+# --- help --------------------------------------------------------------------------------------------------------
+
+
+def attack() -> State:
+    """The Romans attack Mandubii; beside it stand Sequani, Leuci and Aedui, the last under attack too."""
+    state = book()
+    romans(state, "bituriges", "legion_vii")
+    romans(state, "boii", "legion_viii")
+    for area in ("mandubii", "sequani", "leuci", "aedui"):
+        barbarians(state, area, area)
+    return state
+
+
+def test_from_where_help_could_come_is_told_with_where_it_comes_from() -> None:
+    session = Watched(attack())
+
+    def advance(state: State) -> list[Event]:
+        march(state, 0, "legion_vii bituriges-mandubii", "legion_viii boii-aedui")
+        state.cause, state.after = "marched", "stop"
+        return go(state, "reinforcing")
+
+    session.see(advance)
+    session.see(lambda state: act(state, "battle mandubii"))
+    session.see(lambda state: act(state, "roll 1"))
+    session.see(lambda state: act(state, "aim leuci"))
+    told = session.lines
+    at = told.index("From where help could come to Mandubii + Senones:")
+    assert told[at + 1 : at + 4] == [
+        "Aedui: no help: under attack as well",
+        "Leuci: help comes",
+        "Sequani: would do as well, but not drawn",
+    ]
+    assert told[at - 1] == "The Barbarians send help to Mandubii + Senones."
+    assert told[at + 4].startswith("Drawn for the Barbarians: Leuci")
+
+
+def test_who_was_not_asked_for_help_is_told_why() -> None:
+    """Gauls do not go over the Rhine, and who is attacked sends nobody."""
+    state = book()
+    barbarians(state, "germania", "tencteri")
+    barbarians(state, "leuci", "leuci")
+    barbarians(state, "treveri", "usipetes")
+    view = cast(GallicWarView, state.view(ROMANS))
+    assert helpers(view, "germania", attacked=("germania", "treveri"))[1:] == [
+        "Leuci: no help: no block may go there",
+        "Treveri + Eburones: no help: under attack as well",
+    ]
+
+
+# --- on screen and in plain lines ------------------------------------------------------------------------------
+
+
+@pytest.mark.slow
+def test_every_fate_is_said_and_no_heading_is_an_id(spoken: str) -> None:
+    session = GameSession(recorded("solitaire"), frozenset())
+    turn = next(turn for turn in turns(session.story()) if turn.reasons[-1].section == "12.year")
+    headings = [text for kind, text in page(session, turn) if kind == "heading"]
+    assert headings[-1] == {"en": "The automaton's winter", "sv": "Automatens vinter"}[spoken]
+    assert not any("12." in text or "fate" in text for _, text in page(session, turn))
+
+
+@pytest.mark.slow
+def test_plain_lines_tell_the_same(spoken: str) -> None:
+    typed = {"en": "why", "sv": "varför"}[spoken]
+    table = recorded("solitaire")
+    session = GameSession(table, frozenset())
+    last = [text for kind, text in page(session, turns(session.story())[-1]) if kind != "rule"]
+    printed = " ".join(run(table, [typed, "quit"], humans=()).split())
+    assert all(" ".join(text.split()) in printed for text in last)
+
+
+@pytest.mark.slow
+def test_fates_agree_with_what_was_drawn_from() -> None:
+    """Whoever could be drawn is the one that was, or would have done as well; nobody else is said to."""
+    session = GameSession(recorded("solitaire"), frozenset((ROMANS,)))
+    compared = set[str]()
+    fates = ("attacked", "the target", "help comes", "would do as well, but not drawn")
+    for turn in turns(session.story()):
+        report = TurnReport(session, turn)
+        for reason in turn.reasons:
+            lines = [line.partition(": ") for line in report.lines(reason)]
+            assert lines or reason.section == "12.order", turn
+            drawn = [(one.index, one.event) for one in reason.seen if isinstance(one.event, ev.AreaDrawn)]
+            if len(drawn) == 1 and drawn[0][1].errand in ("target", "random politics", "helpers"):
+                state = cast(State, session.table.state_at(drawn[0][0]))
+                found = [name for names, _, fate in lines if fate in fates for name in names.split(", ")]
+                fit = {place_name(AREAS.ids[area]) for area, _ in state.task.fates}
+                assert {re.sub(r" \((Romans|neutral) \d\)", "", name) for name in found} == fit, (
+                    turn.title,
+                    lines,
+                )
+                compared.add(drawn[0][1].errand)
+    assert compared == {"target", "random politics", "helpers"}
+
+
+@pytest.mark.slow
+async def test_the_pane_shows_the_same(spoken: str) -> None:
+    session = GameSession(recorded("solitaire"), frozenset())
+    pane = AutomatonPane(session)
+    number = next(n for n, turn in enumerate(turns(session.story())) if turn.reasons[-1].section == "12.2")
+    async with Bench(pane).run_test(size=(78, 60)):
+        pane.refresh_list()
+        pane.action_turn(number + 1 - len(turns(session.story())))
+        shown = " ".join(pane.plain_text.split())
+    told = page(session, turns(session.story())[number])
+    assert all(" ".join(text.split()) in shown for _, text in told)
