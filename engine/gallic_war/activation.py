@@ -8,7 +8,7 @@ from engine.gallic_war.cards import lose_action, may_supply, points, put
 from engine.gallic_war.components import NEUTRAL, NOWHERE, ROMAN_SIDE
 from engine.gallic_war.homecoming import return_to
 from engine.gallic_war.state import CAME_HOME, NONE, State
-from engine.gallic_war.supply import change
+from engine.gallic_war.supply import change_supply
 from engine.gallic_war.tasks import Activation, Battles, SupplyAction
 
 ROMAN_FACTOR = 2
@@ -21,10 +21,10 @@ def supply(state: State, log: Log) -> bool:
     if not may_supply(state, side):
         return lose_action(state, log)
     if side == ROMAN_SIDE:
-        change(state, ROMAN_FACTOR * points(state, side), "action", log)
+        change_supply(state, ROMAN_FACTOR * points(state, side), "action", log)
     else:
         state.raided += 1
-        change(state, -points(state, side), "raid", log)
+        change_supply(state, -points(state, side), "raid", log)
     return state.done()
 
 

@@ -15,7 +15,7 @@ from engine.gallic_war.events import fighting as happened
 from engine.gallic_war.leaders import is_home_lost
 from engine.gallic_war.losses import leave_map
 from engine.gallic_war.ranks import outside, room, to_come
-from engine.gallic_war.rounds import end, field_rounds, shown
+from engine.gallic_war.rounds import end_battle, field_rounds, shown
 from engine.gallic_war.seats import SEATS
 from engine.gallic_war.state import BY_SEA, BY_SHIP, FIELD, LANDING, MARCHED, NONE, OVER_RHINE, State
 from engine.gallic_war.tasks import (
@@ -70,7 +70,7 @@ def ask_withdrawal(state: State, log: Log) -> bool:
     """Before a battle in Germania its Germans may leave the game; without them there is no battle."""
     if state.battle != state.areas.germania:
         return state.go_to(Fortress())
-    return state.ask(BARBARIAN_SIDE) if state.at[BARBARIAN_SIDE][state.battle] else end(state, log)
+    return state.ask(BARBARIAN_SIDE) if state.at[BARBARIAN_SIDE][state.battle] else end_battle(state, log)
 
 
 def withdrawals(state: State) -> Sequence[Action]:

@@ -13,7 +13,7 @@ from engine.gallic_war.actions import ACTIVATION, EVENT, MOVEMENT, POLITICS, SUP
 from engine.gallic_war.catalogue import END
 from engine.gallic_war.components import BARBARIAN_SIDE, ROMAN_SIDE
 from engine.gallic_war.events import cards as happened
-from engine.gallic_war.groups import begin
+from engine.gallic_war.groups import begin_groups
 from engine.gallic_war.harvest import years_end
 from engine.gallic_war.seats import SEATS
 from engine.gallic_war.state import AS_THREE, MARCHED, NONE, State
@@ -317,7 +317,7 @@ def begin_movement(state: State, log: Log) -> bool:
     state.groups_left = points(state, state.active)
     state.named_from = (1 << state.areas.count) - 1
     state.then = "actions"
-    begin(state)
+    begin_groups(state)
     return state.go_to(Groups())
 
 

@@ -16,7 +16,7 @@ from engine.gallic_war.state import State
 from engine.gallic_war.tasks import GROUPS, Groups, MoveBlocks
 
 
-def begin(state: State) -> None:
+def begin_groups(state: State) -> None:
     """Begin a movement of `groups_left` groups out of the areas of `named_from`."""
     state.actor = state.active
     state.groups = state.landed = state.entering = 0
@@ -25,7 +25,7 @@ def begin(state: State) -> None:
         state.were_neutral = state.fighting[2]
 
 
-def ask(state: State, log: Log) -> bool:
+def ask_group(state: State, log: Log) -> bool:
     """Ask for the next group while one can be named, then move them."""
     return state.ask(state.active) if state.groups_left and nameable(state) else state.go_to(MoveBlocks())
 
@@ -39,13 +39,13 @@ def nameable(state: State) -> int:
     return there_are | (1 << off_map if legions_left and state.named_from >> off_map & 1 else 0)
 
 
-def choices(state: State) -> Sequence[Action]:
+def group_choices(state: State) -> Sequence[Action]:
     """The groups there are to name, and the end."""
     group = state.rules.catalogue.of[Group]
     return (*[group[area] for area in bits(nameable(state))], END)
 
 
-def name(state: State, action: Group, log: Log) -> None:
+def name_group(state: State, action: Group, log: Log) -> None:
     """A group is named; off the map, a legion."""
     areas = state.areas
     area = areas.index[action.area]
@@ -56,11 +56,11 @@ def name(state: State, action: Group, log: Log) -> None:
     log.append(GroupNamed(SEATS[state.active], action.area))
 
 
-def end(state: State, action: End, log: Log) -> None:
+def end_naming(state: State, action: End, log: Log) -> None:
     """No more groups are named."""
     state.groups_left = 0
 
 
-CHOICES = {GROUPS: choices}
-ACT = {(GROUPS, Group): name, (GROUPS, End): end}
-GO = {Groups: ask}
+CHOICES = {GROUPS: group_choices}
+ACT = {(GROUPS, Group): name_group, (GROUPS, End): end_naming}
+GO = {Groups: ask_group}

@@ -42,17 +42,17 @@ def years_end(state: State) -> tuple[Task, ...]:
     )
 
 
-def roll(state: State, action: Roll, log: Log) -> None:
+def roll_harvest(state: State, action: Roll, log: Log) -> None:
     """The harvest sets the limit of garrisons, and changes the supply (7.1)."""
     die, data = action.dice[0], state.rules.numbers
     harvest = data.harvest[die - 1]
     state.garrison = harvest.garrison
     log.append(HarvestRolled(data.turns[state.year - 1].year, die, harvest.id, harvest.garrison))
-    supply.change(state, harvest.supply, "harvest", log)
+    supply.change_supply(state, harvest.supply, "harvest", log)
     state.done()
 
 
-def replace(state: State, log: Log) -> bool:
+def give_gains(state: State, log: Log) -> bool:
     """Every German in Germania and every Gallic unit of a player at home gains a step (7.2, ruling E1)."""
     blocks = state.blocks
     for block in bits((state.fighting[0] | state.fighting[1]) & (blocks.germans | blocks.gauls)):
@@ -68,5 +68,5 @@ def gain(state: State, block: int, cause: str, log: Log) -> None:
 
 
 CHOICES = {HARVEST: lambda state: DICE}
-ACT = {(HARVEST, Roll): roll}
-GO = {HarvestRoll: lambda state, log: False, Gains: replace}
+ACT = {(HARVEST, Roll): roll_harvest}
+GO = {HarvestRoll: lambda state, log: False, Gains: give_gains}

@@ -24,12 +24,12 @@ def fire(state: State, action: Fire, log: Log) -> None:
     state.do(FireRoll())
 
 
-def rolls(state: State) -> Sequence[Action]:
+def roll_choices(state: State) -> Sequence[Action]:
     """Every outcome of as many dice as the firing block is strong."""
     return ROLLS[state.strength(state.firing)]
 
 
-def weights(state: State) -> Sequence[int]:
+def roll_weights(state: State) -> Sequence[int]:
     """How likely each of them is."""
     return WAYS[state.strength(state.firing)]
 
@@ -89,7 +89,7 @@ def hit(state: State, action: Hit, log: Log) -> None:
     take_hits(state, log)  # at once, as Caesar may have fallen
 
 
-CHOICES = {ROLL: rolls, HIT: hit_choices}
-WEIGHTS = {ROLL: weights}
+CHOICES = {ROLL: roll_choices, HIT: hit_choices}
+WEIGHTS = {ROLL: roll_weights}
 ACT = {(BATTLE, Fire): fire, (ROLL, Roll): roll, (HIT, Hit): hit}
 GO = {FireRoll: lambda state, log: False, Hits: take_hits}

@@ -64,7 +64,7 @@ def eliminated_tribes(state: State, log: Log) -> bool:
 # --- legions -----------------------------------------------------------------------------------------------------
 
 
-def begin(state: State, log: Log) -> bool:
+def begin_legions_home(state: State, log: Log) -> bool:
     """The Romans choose which legions go home; some must (7.3.2, rulings E3, E4)."""
     areas, blocks = state.areas, state.blocks
     state.actor = ROMAN_SIDE
@@ -82,7 +82,7 @@ def outside(state: State) -> int:
     return legions & ~(here[areas.transalpine] | here[areas.off_map])
 
 
-def ask(state: State, log: Log) -> bool:
+def ask_legion(state: State, log: Log) -> bool:
     """Ask for the next legion while one can be named."""
     return state.ask(ROMAN_SIDE) if may_go(state) else state.done()
 
@@ -104,23 +104,23 @@ def crowded(state: State) -> int:
     return found
 
 
-def choices(state: State) -> Sequence[Action]:
+def legion_choices(state: State) -> Sequence[Action]:
     """The legions that can still be sent home or in; and the end, when no area has too many."""
     homes = tuple(map(state.rules.catalogue.of[Home].__getitem__, bits(may_go(state))))
     return homes if crowded(state) else (*homes, END)
 
 
-def send(state: State, action: Home, log: Log) -> None:
+def send_legion(state: State, action: Home, log: Log) -> None:
     """A legion will go home; one from off the map comes in."""
     state.going |= 1 << state.blocks.index[action.block]
 
 
-def end(state: State, action: End, log: Log) -> None:
+def end_sending(state: State, action: End, log: Log) -> None:
     """The others stay."""
     state.done()
 
 
-def go(state: State, log: Log) -> bool:
+def bring_legions_home(state: State, log: Log) -> bool:
     """They go home together, with a battle where Barbarians stand in Transalpine Gaul (7.3.2, ruling E3)."""
     areas, going = state.areas, bits(state.going)
     off_map = state.at[ROMAN_SIDE][areas.off_map] & state.going
@@ -150,12 +150,12 @@ def after_battle(state: State, log: Log) -> bool:
     return state.done()
 
 
-CHOICES = {LEGIONS_HOME: choices}
-ACT = {(LEGIONS_HOME, Home): send, (LEGIONS_HOME, End): end}
+CHOICES = {LEGIONS_HOME: legion_choices}
+ACT = {(LEGIONS_HOME, Home): send_legion, (LEGIONS_HOME, End): end_sending}
 GO = {
     TribesReturn: eliminated_tribes,
-    LegionsDue: begin,
-    LegionsLeave: ask,
-    LegionsGo: go,
+    LegionsDue: begin_legions_home,
+    LegionsLeave: ask_legion,
+    LegionsGo: bring_legions_home,
     WinterBattleOver: after_battle,
 }

@@ -17,8 +17,8 @@ from engine.gallic_war.events.moving import BlockMoved
 from engine.gallic_war.homecoming import turn
 from engine.gallic_war.seats import SEATS
 from engine.gallic_war.state import BY_SEA, NONE, State
-from engine.gallic_war.subdue import begin as begin_subduing
-from engine.gallic_war.supply import spend
+from engine.gallic_war.subdue import begin_subduing
+from engine.gallic_war.supply import spend_supply
 from engine.gallic_war.tasks import MOVE, HomeOffer, MoveBlocks, Subdue
 from engine.gallic_war.victory import CROSSED_TO_GERMANIA
 
@@ -53,7 +53,7 @@ def movers(state: State, area: int) -> Iterator[int]:
             yield blocks
 
 
-def choices(state: State) -> Choices:
+def move_choices(state: State) -> Choices:
     """Every move of the blocks of the named groups, and the end."""
     chunks: list[Chunk] = []
     areas = state.areas
@@ -117,10 +117,10 @@ def has_room(state: State, route: Route) -> bool:
 # --- doing it ----------------------------------------------------------------------------------------------------
 
 
-def ask(state: State, log: Log) -> bool:
+def ask_move(state: State, log: Log) -> bool:
     """Move the named groups while any block can."""
-    legal = choices(state)
-    return state.ask(state.active, legal) if len(legal) > 1 else finish(state)
+    legal = move_choices(state)
+    return state.ask(state.active, legal) if len(legal) > 1 else finish_movement(state)
 
 
 def _split(state: State, action: actions.Move | actions.March | actions.Sail) -> tuple[int, Route]:
@@ -140,7 +140,7 @@ def move(state: State, action: actions.Move, log: Log) -> None:
 def march(state: State, action: actions.March, log: Log) -> None:
     """A legion goes over two borders."""
     block, route = _split(state, action)
-    spend(state, MARCH_COST, "march", log)
+    spend_supply(state, MARCH_COST, "march", log)
     _go(state, block, route, "march", log)
 
 
@@ -157,7 +157,7 @@ def sail(state: State, action: actions.Sail, log: Log) -> None:
     start, end = route.start, route.dest
     if state.active == ROMAN_SIDE and hostile(state) >> end & 1 and not state.landed >> start & 1:
         state.landed |= 1 << start
-        spend(state, LANDING_COST, "landing", log)
+        spend_supply(state, LANDING_COST, "landing", log)
     counts = {(port, other): count for port, other, count in state.voyages}
     counts[start, end] = counts.get((start, end), 0) + 1
     state.voyages = tuple(sorted((port, other, count) for (port, other), count in counts.items()))
@@ -216,12 +216,12 @@ def _count_invader(state: State, block: int, area: int) -> None:
         state.deeds |= CROSSED_TO_GERMANIA
 
 
-def end(state: State, action: actions.End, log: Log) -> None:
+def end_moves(state: State, action: actions.End, log: Log) -> None:
     """Nobody else moves."""
-    finish(state)
+    finish_movement(state)
 
 
-def finish(state: State) -> bool:
+def finish_movement(state: State) -> bool:
     """End the movement, after which Ariovistus may have tribes to subdue."""
     state.groups = state.groups_left = state.named_from = state.entering = state.landed = 0
     state.voyages = ()
@@ -231,11 +231,11 @@ def finish(state: State) -> bool:
     return state.go_to(Subdue())
 
 
-CHOICES = {MOVE: choices}
+CHOICES = {MOVE: move_choices}
 ACT = {
     (MOVE, actions.Move): move,
     (MOVE, actions.March): march,
     (MOVE, actions.Sail): sail,
-    (MOVE, actions.End): end,
+    (MOVE, actions.End): end_moves,
 }
-GO = {MoveBlocks: ask}
+GO = {MoveBlocks: ask_move}

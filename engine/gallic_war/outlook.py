@@ -16,7 +16,7 @@ from engine.gallic_war.fog.hidden import hidden
 from engine.gallic_war.movement import LANDING_COST, MARCH_COST
 from engine.gallic_war.revolts import AQUITANIA, FIRST_YEAR, MAJOR
 from engine.gallic_war.revolts import AREAS as REVOLT_AREAS
-from engine.gallic_war.revolts import size as revolt_size
+from engine.gallic_war.revolts import revolt_size
 from engine.gallic_war.routes import RouteTable
 from engine.gallic_war.seats import BARBARIANS, ROMANS, SEATS, opponent
 from engine.gallic_war.view import colours

@@ -45,9 +45,9 @@ def helped(state: State) -> int:
     return state.areas.neighbours[state.loc[vercingetorix]]
 
 
-def begin(state: State, log: Log) -> bool:
+def begin_politics(state: State, log: Log) -> bool:
     """A target is asked for; without one the action is lost."""
-    legal = choices(state)
+    legal = politics_choices(state)
     if not legal:
         return lose_action(state, log)
     if len(legal) > 1:
@@ -56,7 +56,7 @@ def begin(state: State, log: Log) -> bool:
     return attempt(state, bits(targets(state))[0], False, log)
 
 
-def choices(state: State) -> Sequence[Action]:
+def politics_choices(state: State) -> Sequence[Action]:
     """Every target, with Vercingetorix's help as well where he is beside it."""
     of, areas = state.rules.catalogue.of, targets(state)
     sways = map(of[actions.Sway].__getitem__, bits(areas))
@@ -92,7 +92,7 @@ def attempt(state: State, area: int, rallied: bool, log: Log) -> bool:
     return state.do(PoliticsRoll())
 
 
-def roll(state: State, action: actions.Roll, log: Log) -> None:
+def roll_politics(state: State, action: actions.Roll, log: Log) -> None:
     """The die decides: up to the points of the card, the modifier added, the area changes sides."""
     side, die, area = state.active, action.dice[0], state.target
     always = die == 1 and side == BARBARIAN_SIDE and state.options.automaton
@@ -113,6 +113,10 @@ def roll(state: State, action: actions.Roll, log: Log) -> None:
         state.target = NONE
 
 
-CHOICES = {POLITICS: choices, POLITICS_ROLL: lambda state: DICE}
-ACT = {(POLITICS, actions.Sway): sway, (POLITICS, actions.Rally): rally, (POLITICS_ROLL, actions.Roll): roll}
-GO = {Politics: begin, PoliticsRoll: lambda state, log: False}
+CHOICES = {POLITICS: politics_choices, POLITICS_ROLL: lambda state: DICE}
+ACT = {
+    (POLITICS, actions.Sway): sway,
+    (POLITICS, actions.Rally): rally,
+    (POLITICS_ROLL, actions.Roll): roll_politics,
+}
+GO = {Politics: begin_politics, PoliticsRoll: lambda state, log: False}

@@ -17,21 +17,21 @@ from engine.gallic_war.state import BY_SEA, NONE, State
 from engine.gallic_war.tasks import REGROUP, FreshRegroup, RegroupBlocks
 
 
-def begin(state: State, log: Log) -> bool:
+def begin_regroup(state: State, log: Log) -> bool:
     """The side that holds the area is the victor; its limits are fresh."""
     state.retreats = bytearray(len(state.retreats))
     state.sailed = ()
     return state.go_to(RegroupBlocks())
 
 
-def go_on(state: State, log: Log) -> bool:
+def go_on_regrouping(state: State, log: Log) -> bool:
     """The victor's blocks regroup while any can."""
     state.actor = ROMAN_SIDE if state.occ[ROMAN_SIDE] >> state.battle & 1 else BARBARIAN_SIDE
-    legal = choices(state)
-    return state.ask(state.actor, legal) if len(legal) > 1 else end(state)
+    legal = regroup_choices(state)
+    return state.ask(state.actor, legal) if len(legal) > 1 else end_regroup(state)
 
 
-def choices(state: State) -> Choices:
+def regroup_choices(state: State) -> Choices:
     """Every regroup of the blocks still there, and the end."""
     side, area = state.actor, state.battle
     routes, catalogue = state.rules.routes, state.rules.catalogue
@@ -50,12 +50,12 @@ def choices(state: State) -> Choices:
         if ways := routes.voyages(area, free & ~crowded):
             chunks.append(Product(bits(here), ways, catalogue.regroup))
     if side == BARBARIAN_SIDE and state.options.automaton:
-        chunks += _back_by_sea(state, here, free)
+        chunks += _regroups_by_sea(state, here, free)
     chunks.append(JUST_END)
     return Choices(chunks)
 
 
-def _back_by_sea(state: State, here: int, free: int) -> Iterator[Chunk]:
+def _regroups_by_sea(state: State, here: int, free: int) -> Iterator[Chunk]:
     """The automaton's blocks that came over the sea can go back, as over a river (ruling A16)."""
     routes, catalogue = state.rules.routes, state.rules.catalogue
     for block in bits(here):
@@ -72,7 +72,7 @@ def regroup(state: State, action: actions.Regroup, log: Log) -> None:
     depart(state, block, route, log)
 
 
-def end(state: State) -> bool:
+def end_regroup(state: State) -> bool:
     """The victor is done."""
     state.battle = NONE
     state.retreats = bytearray(len(state.retreats))
@@ -80,6 +80,6 @@ def end(state: State) -> bool:
     return state.done()
 
 
-CHOICES = {REGROUP: choices}
-ACT = {(REGROUP, actions.Regroup): regroup, (REGROUP, actions.End): lambda state, action, log: end(state)}
-GO = {FreshRegroup: begin, RegroupBlocks: go_on}
+CHOICES = {REGROUP: regroup_choices}
+ACT = {(REGROUP, actions.Regroup): regroup, (REGROUP, actions.End): lambda state, action, log: end_regroup(state)}
+GO = {FreshRegroup: begin_regroup, RegroupBlocks: go_on_regrouping}

@@ -23,7 +23,7 @@ BUILD_COST = 1
 """Supply points of a point of strength (7.7)."""
 
 
-def begin(state: State, log: Log) -> bool:
+def begin_reinforcements(state: State, log: Log) -> bool:
     """Legions lost a year ago return off the map; then new ones are built, or come by the schedule."""
     blocks, off_map = state.blocks, state.areas.off_map
     for legion in bits(state.due):
@@ -60,7 +60,7 @@ def build_choices(state: State) -> Sequence[Action]:
 def build(state: State, action: Build, log: Log) -> None:
     """A legion comes off the map at the strength that is paid for."""
     legion = state.blocks.index[action.block]
-    supply.spend(state, action.strength * BUILD_COST, "build", log)
+    supply.spend_supply(state, action.strength * BUILD_COST, "build", log)
     state.builds += 1
     _enter(state, legion, state.blocks.strengths[legion].index(action.strength), log)
 
@@ -109,7 +109,7 @@ def ask_roll(state: State, log: Log) -> bool:
     return False if state.to_roll else state.done()
 
 
-def roll(state: State, action: Roll, log: Log) -> None:
+def roll_for_legion(state: State, action: Roll, log: Log) -> None:
     """The die falls for the first of them."""
     blocks, turn = state.blocks, state.rules.numbers.turns[state.year - 1]
     legion, die = bits(state.to_roll)[0], action.dice[0]
@@ -121,5 +121,5 @@ def roll(state: State, action: Roll, log: Log) -> None:
 
 
 CHOICES = {BUILD: build_choices, REINFORCE: lambda state: DICE}
-ACT = {(BUILD, Build): build, (BUILD, End): end_building, (REINFORCE, Roll): roll}
-GO = {Reinforcements: begin, Builds: ask_build, Schedule: ask_roll}
+ACT = {(BUILD, Build): build, (BUILD, End): end_building, (REINFORCE, Roll): roll_for_legion}
+GO = {Reinforcements: begin_reinforcements, Builds: ask_build, Schedule: ask_roll}

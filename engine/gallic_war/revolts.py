@@ -11,7 +11,7 @@ from engine.gallic_war import actions, baggage
 from engine.gallic_war.cards import lose_action, put
 from engine.gallic_war.components import BARBARIAN_SIDE, NEUTRAL, ROMAN_SIDE
 from engine.gallic_war.events.cards import RevoltBegan
-from engine.gallic_war.groups import begin as begin_groups
+from engine.gallic_war.groups import begin_groups
 from engine.gallic_war.homecoming import bring, return_to
 from engine.gallic_war.leaders import come, minor_leaders_left, regions_of
 from engine.gallic_war.seats import ROMANS, SEATS
@@ -29,16 +29,16 @@ FIRST_YEAR = 1
 AQUITANIA = "aquitania"
 
 
-def begin(state: State, log: Log) -> bool:
+def begin_event(state: State, log: Log) -> bool:
     """An event begins."""
     event = state.cards.event[state.laid[state.active]]
     if event == "baggage_train":
-        return baggage.begin(state, log)
-    state.revolt = size(event, SEATS[state.active], state.year, minor_leaders_left(state))
+        return baggage.begin_baggage_train(state, log)
+    state.revolt = revolt_size(event, SEATS[state.active], state.year, minor_leaders_left(state))
     return state.go_to(Uprising())
 
 
-def size(event: str, side: Seat, year: int, leaders_left: object) -> str:
+def revolt_size(event: str, side: Seat, year: int, leaders_left: object) -> str:
     """How great a revolt is: the Romans' are minor; so are the Barbarians' that can bring no leader."""
     if side is ROMANS or event == "minor_revolt":
         return MINOR
@@ -66,7 +66,7 @@ def eligible(state: State) -> int:
     return found & ~aquitania if state.revolt == MAJOR and state.revolted & aquitania else found
 
 
-def ask(state: State, log: Log) -> bool:
+def ask_area(state: State, log: Log) -> bool:
     """The next area is asked for, until as many rise as may; if no more are left, all of them do."""
     areas, left = eligible(state), AREAS[state.revolt] - state.revolted.bit_count()
     if not areas or not left:
@@ -78,7 +78,7 @@ def ask(state: State, log: Log) -> bool:
     return True
 
 
-def choices(state: State) -> Sequence[Action]:
+def area_choices(state: State) -> Sequence[Action]:
     """The areas that may be chosen."""
     return tuple(map(state.rules.catalogue.of[actions.Revolt].__getitem__, bits(eligible(state))))
 
@@ -126,19 +126,19 @@ def _fall_away(state: State, area: int, log: Log) -> None:
 # --- the leader, and the movement (13.4, 13.5) -------------------------------------------------------------------
 
 
-def lead(state: State, log: Log) -> bool:
+def ask_leader(state: State, log: Log) -> bool:
     """The battles are over: a leader comes where the Barbarians hold their own; then they move."""
     if state.revolt == MINOR or not state.rebels & state.on_map:
         return state.done()
-    legal = leaders(state)
+    legal = leader_choices(state)
     if len(legal) > 1:
         return state.ask(BARBARIAN_SIDE, legal)
     if legal:
-        return place(state, legal[0], log)
-    return state.done() if state.revolt == MASSIVE else move(state)
+        return bring_leader(state, legal[0], log)
+    return state.done() if state.revolt == MASSIVE else move_after(state)
 
 
-def leaders(state: State) -> Sequence[actions.Lead]:
+def leader_choices(state: State) -> Sequence[actions.Lead]:
     """Each leader that may come, with each area that fits him (rulings V3, V4)."""
     blocks, areas = state.blocks, state.areas
     fit = state.won & ~state.occ[ROMAN_SIDE]
@@ -150,13 +150,13 @@ def leaders(state: State) -> Sequence[actions.Lead]:
     )
 
 
-def place(state: State, action: actions.Lead, log: Log) -> bool:
+def bring_leader(state: State, action: actions.Lead, log: Log) -> bool:
     """A leader comes."""
     come(state, state.blocks.index[action.block], state.areas.index[action.area], log)
-    return move(state)
+    return move_after(state)
 
 
-def move(state: State) -> bool:
+def move_after(state: State) -> bool:
     """The Barbarians may move: from the areas that rose, or after a Massive Revolt from any three.
 
     What that brings about is fought at once (ruling C8).
@@ -169,6 +169,6 @@ def move(state: State) -> bool:
     return state.go_to(Groups(), Battles(MARCHED, "actions"))
 
 
-CHOICES = {REVOLT: choices, LEADER: leaders}
-ACT = {(REVOLT, actions.Revolt): revolt, (LEADER, actions.Lead): place}
-GO = {EventAction: begin, Uprising: ask, Leader: lead}
+CHOICES = {REVOLT: area_choices, LEADER: leader_choices}
+ACT = {(REVOLT, actions.Revolt): revolt, (LEADER, actions.Lead): bring_leader}
+GO = {EventAction: begin_event, Uprising: ask_area, Leader: ask_leader}

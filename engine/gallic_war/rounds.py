@@ -68,7 +68,7 @@ def _turning_point(state: State) -> Callable[[State, Log], bool] | None:
     """Return what follows when a side is gone, or all are in the fortress."""
     area = state.battle
     if not (state.at[0][area] and state.at[1][area]):
-        return end
+        return end_battle
     return shut_in(state) if state.inside else None
 
 
@@ -131,7 +131,7 @@ def _turns(state: State, acting: int) -> Iterator[Action]:
         yield of[Pass][block]
 
 
-def choices(state: State) -> Sequence[Action]:
+def turn_choices(state: State) -> Sequence[Action]:
     """The battle actions of the slot."""
     return tuple(_turns(state, ready(state)))
 
@@ -143,7 +143,7 @@ def stay(state: State, action: Pass, log: Log) -> None:
     log.append(happened.BlockPassed(*state.named(block)))
 
 
-def end(state: State, log: Log) -> bool:
+def end_battle(state: State, log: Log) -> bool:
     """End a battle of which one side is gone."""
     area = state.battle
     winner = ROMAN_SIDE if state.at[ROMAN_SIDE][area] else BARBARIAN_SIDE
@@ -163,6 +163,6 @@ def end(state: State, log: Log) -> bool:
     return state.done()
 
 
-CHOICES = {BATTLE: choices}
+CHOICES = {BATTLE: turn_choices}
 ACT = {(BATTLE, Pass): stay}
 GO = {Rounds: go_on}

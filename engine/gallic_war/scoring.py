@@ -11,7 +11,7 @@ from engine.gallic_war.tasks import Over, Year, YearsPoints
 from engine.gallic_war.victory import finish, score, verdict
 
 
-def count(state: State, log: Log) -> bool:
+def count_year(state: State, log: Log) -> bool:
     """Each tribal area under Roman control scores; then the objectives of the year, if played (7.8, 7.9)."""
     turns = state.rules.numbers.turns
     areas = state.controlled(ROMAN_SIDE).bit_count()
@@ -27,4 +27,4 @@ def count(state: State, log: Log) -> bool:
     return state.go_to(Over())
 
 
-GO = {YearsPoints: count}
+GO = {YearsPoints: count_year}

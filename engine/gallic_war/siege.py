@@ -34,7 +34,7 @@ def shut_in(state: State) -> Callable[[State, Log], bool] | None:
     if state.stage == RELIEF and side == state.attacker:
         return end_relief
     state.attacker = 1 - side
-    return begin
+    return begin_siege
 
 
 def rounds_of(state: State) -> int:
@@ -43,7 +43,7 @@ def rounds_of(state: State) -> int:
     return limits.amphibious_rounds if state.crossing in (LANDING, BY_SHIP) else limits.battle_rounds
 
 
-def begin(state: State, log: Log) -> bool:
+def begin_siege(state: State, log: Log) -> bool:
     """A siege begins: the besieger may assault or go, which has the limits of a round (ruling B9)."""
     state.stage, state.round, state.rounds, state.slot = SIEGE, 0, rounds_of(state), BETWEEN
     state.siege_left = 0
@@ -71,7 +71,7 @@ def _departures(state: State) -> Iterator[Action]:
             yield rules.catalogue.retreat.make(block, way)
 
 
-def ask(state: State, log: Log) -> bool:
+def ask_storm(state: State, log: Log) -> bool:
     """The besiegers that are left choose, if they can go at all."""
     if not state.at[state.attacker][state.battle]:
         return state.done()
@@ -79,7 +79,7 @@ def ask(state: State, log: Log) -> bool:
     return state.ask(state.attacker, (*going, ASSAULT)) if going else _assault(state, log)
 
 
-def choices(state: State) -> Sequence[Action]:
+def storm_choices(state: State) -> Sequence[Action]:
     """What the besiegers may do before any die is rolled."""
     return (*_departures(state), ASSAULT)
 
@@ -130,10 +130,10 @@ def end_relief(state: State, log: Log) -> bool:
     return True
 
 
-CHOICES = {STORM: choices, SORTIE: sorties}
+CHOICES = {STORM: storm_choices, SORTIE: sorties}
 ACT = {
     (STORM, Assault): lambda state, action, log: _assault(state, log),
     (SORTIE, Sortie): sortie,
     (SORTIE, End): lambda state, action, log: state.done(),
 }
-GO = {StormOrGo: ask, Sorties: ask_sortie}
+GO = {StormOrGo: ask_storm, Sorties: ask_sortie}

@@ -13,7 +13,7 @@ from engine.gallic_war.state import State
 from engine.gallic_war.tasks import STACKING, Attrition, Stacking
 
 
-def begin(state: State, log: Log) -> bool:
+def find_crowds(state: State, log: Log) -> bool:
     """A card play is over: what stands too close loses steps, the Romans first."""
     most = state.rules.limits.stack
     state.crowded = tuple(
@@ -47,7 +47,7 @@ def losers(state: State) -> int:
     return 0
 
 
-def go_on(state: State, log: Log) -> bool:
+def go_on_stacking(state: State, log: Log) -> bool:
     """Take the losses that are nobody's choice; ask for the next that is; when all are taken, the next cards."""
     while state.crowded:
         side, _, left = state.crowded[0]
@@ -70,7 +70,7 @@ def _lose(state: State, block: int, log: Log) -> None:
     lose_step(state, block, "stacking", log)
 
 
-def choices(state: State) -> Sequence[Action]:
+def stacking_choices(state: State) -> Sequence[Action]:
     """The blocks of which one loses a step."""
     return tuple(map(state.rules.catalogue.of[Hit].__getitem__, bits(losers(state))))
 
@@ -80,6 +80,6 @@ def lose(state: State, action: Hit, log: Log) -> None:
     _lose(state, state.blocks.index[action.block], log)
 
 
-CHOICES = {STACKING: choices}
+CHOICES = {STACKING: stacking_choices}
 ACT = {(STACKING, Hit): lose}
-GO = {Attrition: begin, Stacking: go_on}
+GO = {Attrition: find_crowds, Stacking: go_on_stacking}

@@ -14,7 +14,7 @@ from engine.gallic_war.state import State
 from engine.gallic_war.tasks import SUBDUE, FreshRegroup, Subdue
 
 
-def begin(state: State) -> None:
+def begin_subduing(state: State) -> None:
     """When the Barbarians have moved, he rolls for each tribe that the entry has turned to the Romans."""
     state.to_subdue = 0
     ariovistus = state.blocks.ariovistus
@@ -23,7 +23,7 @@ def begin(state: State) -> None:
         state.to_subdue = enemies & state.were_neutral
 
 
-def go_on(state: State, log: Log) -> bool:
+def go_on_subduing(state: State, log: Log) -> bool:
     """Roll for the next. Who has taken an area without a fight regroups (8.2, B12)."""
     if state.to_subdue:
         return False
@@ -41,7 +41,7 @@ def _won(state: State, area: int) -> bool:
     return bool(state.barbarians_attack >> area & 1 and not state.occ[ROMAN_SIDE] >> area & 1)
 
 
-def roll(state: State, action: Roll, log: Log) -> None:
+def roll_to_subdue(state: State, action: Roll, log: Log) -> None:
     """The die falls for the first of them."""
     tribe = bits(state.to_subdue)[0]
     state.to_subdue &= ~(1 << tribe)
@@ -54,5 +54,5 @@ def roll(state: State, action: Roll, log: Log) -> None:
 
 
 CHOICES = {SUBDUE: lambda state: DICE}
-ACT = {(SUBDUE, Roll): roll}
-GO = {Subdue: go_on}
+ACT = {(SUBDUE, Roll): roll_to_subdue}
+GO = {Subdue: go_on_subduing}

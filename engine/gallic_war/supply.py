@@ -9,7 +9,7 @@ from engine.gallic_war.seats import SEATS
 from engine.gallic_war.state import State
 
 
-def change(state: State, points: int, cause: str, log: Log) -> None:
+def change_supply(state: State, points: int, cause: str, log: Log) -> None:
     """Supply points come or go, as many as the limits let."""
     setup = state.rules.numbers.supply
     supply = min(max(state.supply + points, setup.least), setup.most)
@@ -18,6 +18,6 @@ def change(state: State, points: int, cause: str, log: Log) -> None:
         state.supply = supply
 
 
-def spend(state: State, points: int, cause: str, log: Log) -> None:
+def spend_supply(state: State, points: int, cause: str, log: Log) -> None:
     """The Romans pay what they have."""
-    change(state, -points, cause, log)
+    change_supply(state, -points, cause, log)

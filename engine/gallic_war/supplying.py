@@ -38,7 +38,7 @@ def feed(state: State, log: Log) -> bool:
                 _go_without(state, legion, log)
             return True
         return state.ask(ROMAN_SIDE)
-    supply.spend(state, legions.bit_count(), "winter", log)
+    supply.spend_supply(state, legions.bit_count(), "winter", log)
     state.acted = 0
     return state.done()
 
@@ -73,7 +73,7 @@ def replaceable(state: State) -> int:
     return found
 
 
-def replace(state: State, log: Log) -> bool:
+def ask_replacement(state: State, log: Log) -> bool:
     """The Romans buy steps for their legions."""
     return state.ask(ROMAN_SIDE) if replaceable(state) else _end_replacing(state)
 
@@ -87,7 +87,7 @@ def buy_step(state: State, action: Step, log: Log) -> None:
     """A legion gains a step for a point."""
     legion = state.blocks.index[action.block]
     state.acted |= 1 << legion
-    supply.spend(state, STEP_COST, "replacement", log)
+    supply.spend_supply(state, STEP_COST, "replacement", log)
     gain(state, legion, "replacement", log)
 
 
@@ -110,10 +110,10 @@ def produce(state: State, log: Log) -> bool:
     controlled = state.controlled(ROMAN_SIDE)
     if not (state.occ[BARBARIAN_SIDE] & ~state.occ[ROMAN_SIDE]) >> areas.transalpine & 1:
         controlled |= 1 << areas.transalpine
-    supply.change(state, sum([areas.supply_value[area] for area in bits(controlled)]), "production", log)
+    supply.change_supply(state, sum([areas.supply_value[area] for area in bits(controlled)]), "production", log)
     return state.done()
 
 
 CHOICES = {SUPPLY: hungry_choices, REPLACE: replace_choices}
 ACT = {(SUPPLY, Starve): starve, (REPLACE, Step): buy_step, (REPLACE, End): end_replacing}
-GO = {WinterSupply: feed, Replacements: replace, Production: produce}
+GO = {WinterSupply: feed, Replacements: ask_replacement, Production: produce}

@@ -13,7 +13,7 @@ from engine.gallic_war.actions import End
 from engine.gallic_war.events.cards import TribeTurned
 from engine.gallic_war.fog.imagine import Imagination
 from engine.gallic_war.game import GallicWar
-from engine.gallic_war.movement import choices
+from engine.gallic_war.movement import move_choices
 from engine.gallic_war.odds import fight_on, fight_out
 from engine.gallic_war.seats import SEATS, opponent
 from engine.gallic_war.state import State
@@ -109,7 +109,7 @@ class GallicPlanner(Planner[GallicWarView]):
 
 def _wait(state: State, log: Log) -> bool:
     """A movement goes on until its end is ordered, that the last move of a group can be drafted too."""
-    return state.ask(state.active, choices(state))
+    return state.ask(state.active, move_choices(state))
 
 
 def _over(state: State, action: End, log: Log) -> None:

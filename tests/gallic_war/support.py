@@ -11,7 +11,7 @@ from engine.contract import Event
 from engine.gallic_war.automaton.march import set_out
 from engine.gallic_war.components import NEUTRAL, NOWHERE
 from engine.gallic_war.game import GallicWar, load
-from engine.gallic_war.groups import begin
+from engine.gallic_war.groups import begin_groups
 from engine.gallic_war.harvest import years_end
 from engine.gallic_war.homecoming import return_to
 from engine.gallic_war.options import Options
@@ -126,7 +126,7 @@ def waiting(state: State, step: str) -> tuple[Task, ...]:
     if step in OF_A_CARD:
         return (plays, OF_A_CARD[step]) if step == "actions" else (plays, Actions(), OF_A_CARD[step])
     if step == "movement":
-        begin(state)
+        begin_groups(state)
         return (Stop(), Groups()) if state.then == "stop" else (plays, Actions(), Groups())
     if step == "march out":
         state.stack = (plays, Actions())

@@ -9,7 +9,7 @@ from engine.gallic_war.automaton.chance import alike, draw, drawn, once
 from engine.gallic_war.automaton.matrix import PAIR, card_of, fit_germans, no_attack, pass_on, rest
 from engine.gallic_war.components import BARBARIAN_SIDE, NEUTRAL, ROMAN_SIDE, AreaTable
 from engine.gallic_war.events.automaton import AttackPlanned
-from engine.gallic_war.movement import finish, open_to
+from engine.gallic_war.movement import finish_movement, open_to
 from engine.gallic_war.seats import SEATS
 from engine.gallic_war.state import GERMANS_AREA, MANY, State
 from engine.gallic_war.tasks import (
@@ -225,7 +225,7 @@ def go_on(state: State, log: Log) -> bool:
             continue
         state.rules.act[MOVE, type(moves[0])](state, moves[0], log)
         return True
-    return state.done() if state.helping else finish(state)
+    return state.done() if state.helping else finish_movement(state)
 
 
 BOOK = {MOVE: lambda state, legal: _due(state)[1]}

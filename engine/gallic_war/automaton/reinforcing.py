@@ -17,7 +17,7 @@ from engine.gallic_war.components import BARBARIAN_SIDE, ROMAN_SIDE
 from engine.gallic_war.events.automaton import AttackMade, HelpDecided, HelpSought
 from engine.gallic_war.seats import SEATS
 from engine.gallic_war.state import NONE, State
-from engine.gallic_war.supply import spend
+from engine.gallic_war.supply import spend_supply
 from engine.gallic_war.tasks import (
     CALL,
     MOVE,
@@ -204,7 +204,7 @@ def is_pinned(state: State, area: int) -> bool:
 def react(state: State, action: Move | Sail, log: Log) -> None:
     """A legion comes, for a supply point."""
     state.active = ROMAN_SIDE
-    spend(state, COST, "reinforcement", log)
+    spend_supply(state, COST, "reinforcement", log)
     state.entering += 1
     state.landed |= (1 << state.areas.count) - 1  # It costs no more than the point.
     state.rules.act[MOVE, type(action)](state, action, log)
