@@ -18,8 +18,9 @@ PLAIN = (
 
 
 def rules(game: str) -> list[str]:
-    """The chapters of a game's rules, with those of its automaton."""
-    found = sorted((*Path(f"engine/{game}").glob("*.py"), *Path(f"engine/{game}/automaton").glob("*.py")))
+    """The chapters of a game's rules, with those on battles and of its automaton."""
+    folders = [Path(f"engine/{game}{folder}") for folder in ("", "/rules", "/battle", "/automaton")]
+    found = sorted(path for folder in folders for path in folder.glob("*.py"))
     return [str(path) for path in found if not any(path.match(f"{name}.py") for name in PLAIN)]
 
 

@@ -9,58 +9,40 @@ from typing import Any, cast
 
 from engine.blocks.game import BlockGame
 from engine.contract import Action, Event, IllegalAction, Seat, Tally, View
-from engine.gallic_war import (
-    activation,
-    baggage,
-    battle,
-    cards,
-    groups,
-    harvest,
-    hits,
-    homeward,
-    leaders,
-    movement,
-    notation,
-    politics,
-    quarters,
-    regroup,
-    reinforcements,
-    retreat,
-    revolts,
-    rounds,
-    scoring,
-    setup,
-    siege,
-    sight,
-    stacking,
-    subdue,
-    supplying,
-    words,
-)
+from engine.gallic_war import notation, setup, sight, words
 from engine.gallic_war import view as views
 from engine.gallic_war.actions import Home, Stay
-from engine.gallic_war.automaton import cards as book_cards
-from engine.gallic_war.automaton import chance, fighting, march, matrix, reinforcing, vercingetorix
-from engine.gallic_war.automaton import revolts as book_revolts
+from engine.gallic_war.automaton import cards as its_cards
+from engine.gallic_war.automaton import fighting, helping, march, matrix, vercingetorix
+from engine.gallic_war.automaton import revolts as its_revolts
+from engine.gallic_war.battle import fortress, leaving, order, rounds
 from engine.gallic_war.catalogue import Rules
 from engine.gallic_war.data import GameData, printed_data
 from engine.gallic_war.events.fighting import BattleBegan
 from engine.gallic_war.events.year import BlockEliminated, YearEnded
 from engine.gallic_war.options import RULINGS, VALUES, chosen, written
+from engine.gallic_war.rules import (
+    cards,
+    events,
+    leaders,
+    movement,
+    points,
+    politics,
+    replacements,
+    stacking,
+    winter,
+)
+from engine.gallic_war.rules.points import BY_POINTS, DEATH_OF_CAESAR
 from engine.gallic_war.seats import SEATS
 from engine.gallic_war.state import State
 from engine.gallic_war.tasks import OVER, Over
-from engine.gallic_war.victory import BY_POINTS, DEATH_OF_CAESAR
 from engine.gallic_war.viewdata import GallicWarView
 from engine.gallic_war.words.saying import say
 
 CHAPTERS: tuple[ModuleType, ...] = (
-    *(setup, cards, activation, politics, baggage, revolts, leaders),
-    *(groups, movement, subdue),
-    *(battle, rounds, hits, siege, retreat, regroup),
-    stacking,
-    *(harvest, homeward, quarters, supplying, reinforcements, scoring),
-    *(chance, book_cards, matrix, march, vercingetorix, book_revolts, reinforcing, fighting),
+    *(setup, cards, politics, events, leaders, movement, stacking, winter, replacements, points),
+    *(order, rounds, fortress, leaving),
+    *(its_cards, matrix, march, vercingetorix, its_revolts, helping, fighting),
 )
 """The chapters of the rulebook. Each has its part of the three tables that lead the game:
 

@@ -13,11 +13,10 @@ from engine.contract import Seat
 from engine.gallic_war.components import NO_LIMIT, Components
 from engine.gallic_war.data_map import OFF_MAP, OPEN, RHINE, RIVER
 from engine.gallic_war.fog.hidden import hidden
-from engine.gallic_war.movement import LANDING_COST, MARCH_COST
-from engine.gallic_war.revolts import AQUITANIA, FIRST_YEAR, MAJOR
-from engine.gallic_war.revolts import AREAS as REVOLT_AREAS
-from engine.gallic_war.revolts import revolt_size
 from engine.gallic_war.routes import RouteTable
+from engine.gallic_war.rules.events import AQUITANIA, FIRST_YEAR, MAJOR, revolt_size
+from engine.gallic_war.rules.events import AREAS as REVOLT_AREAS
+from engine.gallic_war.rules.movement import LANDING_COST, MARCH_COST
 from engine.gallic_war.seats import BARBARIANS, ROMANS, SEATS, opponent
 from engine.gallic_war.view import colours
 from engine.gallic_war.viewdata import AreaView, GallicWarView, Stack

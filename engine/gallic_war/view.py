@@ -14,14 +14,11 @@ from engine.blocks.facts import LETTERS
 from engine.blocks.sets import bits
 from engine.contract import Seat
 from engine.gallic_war import viewdata as seen
+from engine.gallic_war.battle.ranks import SLOTS, revealed, turn_of
 from engine.gallic_war.components import NEUTRAL, NOWHERE, Components
 from engine.gallic_war.data_blocks import GERMAN, LEGION
 from engine.gallic_war.options import written
-from engine.gallic_war.ranks import SLOTS, revealed, turn_of
-from engine.gallic_war.seats import SEATS
-from engine.gallic_war.state import AS_THREE, BY_SEA, NONE, State
-from engine.gallic_war.tasks import COMPANIONS, HIT, LAY, LEADER_HOME, OVER, REPLACE, STACKING, SUPPLY
-from engine.gallic_war.victory import (
+from engine.gallic_war.rules.points import (
     BRITANNIA_INVADED,
     CROSSED_TO_GERMANIA,
     FOUGHT_IN_BRITANNIA,
@@ -30,6 +27,9 @@ from engine.gallic_war.victory import (
     TWO_FOUGHT_IN_BRITANNIA,
     VERCINGETORIX_CAME,
 )
+from engine.gallic_war.seats import SEATS
+from engine.gallic_war.state import AS_THREE, BY_SEA, NONE, State
+from engine.gallic_war.tasks import COMPANIONS, HIT, LAY, LEADER_HOME, OVER, REPLACE, STACKING, SUPPLY
 
 Name = TypeVar("Name")
 

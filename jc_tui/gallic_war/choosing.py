@@ -12,7 +12,7 @@ from engine.gallic_war import actions as act
 from engine.gallic_war.data_map import OFF_MAP, OPEN
 from engine.gallic_war.data_numbers import DIE
 from engine.gallic_war.outlook import borders, passage
-from engine.gallic_war.politics import CARD_NAMES_IT, ENEMY_IS_THERE, VERCINGETORIX_HELPS
+from engine.gallic_war.rules.politics import CARD_NAMES_IT, ENEMY_IS_THERE, VERCINGETORIX_HELPS
 from engine.gallic_war.seats import ROMANS, SEATS, opponent
 from engine.gallic_war.viewdata import GallicWarView
 from engine.gallic_war.words import say

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import cast
 
-from engine.gallic_war.objectives import objectives_so_far
 from engine.gallic_war.outlook import supply_of
+from engine.gallic_war.rules.points import objectives_so_far
 from engine.gallic_war.seats import BARBARIANS, ROMANS, SEATS
 from engine.gallic_war.state import State
 from engine.gallic_war.viewdata import GallicWarView

@@ -13,8 +13,8 @@ from engine.gallic_war.actions import End
 from engine.gallic_war.events.cards import TribeTurned
 from engine.gallic_war.fog.imagine import Imagination
 from engine.gallic_war.game import GallicWar
-from engine.gallic_war.movement import move_choices
 from engine.gallic_war.odds import fight_on, fight_out
+from engine.gallic_war.rules.movement import move_choices
 from engine.gallic_war.seats import SEATS, opponent
 from engine.gallic_war.state import State
 from engine.gallic_war.tasks import MOVE, MoveBlocks, Over

@@ -11,8 +11,8 @@ from engine.gallic_war.events.cards import CardPlayBegan
 from engine.gallic_war.events.fighting import BattleBegan
 from engine.gallic_war.events.year import BlockEliminated, PointsScored, YearEnded
 from engine.gallic_war.game import VICTORIES
+from engine.gallic_war.rules.points import BY_POINTS
 from engine.gallic_war.seats import SEATS
-from engine.gallic_war.victory import BY_POINTS
 from engine.gallic_war.viewdata import GallicWarView
 from engine.gallic_war.words import say, year_bc
 from engine.gallic_war.words.story import how_it_ended

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from engine.contract import View
+from engine.gallic_war.rules.points import BY_POINTS, DEATH_OF_CAESAR
 from engine.gallic_war.seats import SEATS
-from engine.gallic_war.victory import BY_POINTS, DEATH_OF_CAESAR
 from engine.gallic_war.viewdata import AreaView, GallicWarView
 from tests.golden.recipe import Recipe
 from tests.golden.transcript import wrapped

@@ -7,7 +7,7 @@ from random import Random
 
 from engine.blocks.sets import bits, mask_of
 from engine.contract import Action
-from engine.gallic_war.homecoming import return_to
+from engine.gallic_war.rules.losses import return_to
 from engine.gallic_war.state import CAME_HOME, MARCHED, WINTERING, State
 from engine.gallic_war.tasks import GROUPS, MOVE
 from tests.gallic_war.support import AREAS, BLOCKS, STOPPED, board, go, put

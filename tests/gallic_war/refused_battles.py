@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from engine.gallic_war.borders import cross
+from engine.gallic_war.rules.borders import cross
 from engine.gallic_war.state import BY_SEA, CAME_HOME, WINTERING, State
 from engine.gallic_war.tasks import BATTLE, HIT, REGROUP, SORTIE, STACKING, STORM
 from tests.gallic_war.refused import at, bit

@@ -11,11 +11,11 @@ from engine.contract import Event
 from engine.gallic_war.automaton.march import set_out
 from engine.gallic_war.components import NEUTRAL, NOWHERE
 from engine.gallic_war.game import GallicWar, load
-from engine.gallic_war.groups import begin_groups
-from engine.gallic_war.harvest import years_end
-from engine.gallic_war.homecoming import return_to
 from engine.gallic_war.options import Options
 from engine.gallic_war.position.stack import stack_of, task_of
+from engine.gallic_war.rules.losses import return_to
+from engine.gallic_war.rules.movement import begin_groups
+from engine.gallic_war.rules.winter import years_end
 from engine.gallic_war.seats import SEATS
 from engine.gallic_war.state import CAME_HOME, MARCHED, NONE, State
 from engine.gallic_war.tasks import (

@@ -18,10 +18,10 @@ from engine.bots.gallic_war.mind.weights import LATER, NOW
 from engine.chance import SeededChance
 from engine.contract import Event, Seat
 from engine.gallic_war.options import AUTOMATON, VALUES
+from engine.gallic_war.rules.points import kill_caesar
 from engine.gallic_war.seats import SEATS
 from engine.gallic_war.state import State
 from engine.gallic_war.tasks import LAY
-from engine.gallic_war.victory import kill_caesar
 from engine.games import GAMES, Rooms
 from engine.simulate import Series, play_one
 from tests.gallic_war.support import (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import product
 
-from engine.gallic_war.dice import ROLLS, WEIGHTS
+from engine.gallic_war.battle.rounds import ROLLS, WAYS
 from engine.gallic_war.events.fighting import DiceRolled, HitHalved
 from engine.gallic_war.events.year import BlockEliminated, PointsScored, StepLost
 from engine.gallic_war.state import State
@@ -60,8 +60,8 @@ def test_outcomes_of_dice_are_sorted_and_weighed() -> None:
         for fallen in product(range(1, 7), repeat=dice):
             key = tuple(sorted(fallen))
             seen[key] = seen.get(key, 0) + 1
-        assert {roll.dice: weight for roll, weight in zip(ROLLS[dice], WEIGHTS[dice], strict=True)} == seen
-    assert sum(WEIGHTS[8]) == 6**8
+        assert {roll.dice: weight for roll, weight in zip(ROLLS[dice], WAYS[dice], strict=True)} == seen
+    assert sum(WAYS[8]) == 6**8
     assert len(ROLLS[8]) == 1287
 
 
@@ -70,7 +70,7 @@ def test_a_block_rolls_as_many_dice_as_its_strength() -> None:
     state = in_aedui("boii", legions=("legion_vii 3",))
     act(state, "fire legion_vii")
     assert state.phase == ROLL
-    assert state.outcome_weights() == WEIGHTS[3]
+    assert state.outcome_weights() == WAYS[3]
     assert list(state.legal_actions()) == list(ROLLS[3])
 
 

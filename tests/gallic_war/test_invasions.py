@@ -6,9 +6,9 @@ import pytest
 
 from engine.gallic_war.events.fighting import BattleEnded, BlockWithdrew
 from engine.gallic_war.events.year import PointsScored
+from engine.gallic_war.rules.points import FOUGHT_IN_BRITANNIA, FOUGHT_IN_GERMANIA, TWO_FOUGHT_IN_BRITANNIA
 from engine.gallic_war.state import State
 from engine.gallic_war.tasks import BATTLE, MAIN, REGROUP, WITHDRAW
-from engine.gallic_war.victory import FOUGHT_IN_BRITANNIA, FOUGHT_IN_GERMANIA, TWO_FOUGHT_IN_BRITANNIA
 from tests.gallic_war.support import (
     ROMANS,
     act,

@@ -6,14 +6,14 @@ import pytest
 
 from engine.contract import Event
 from engine.gallic_war.events.year import PointsScored
-from engine.gallic_war.losses import eliminate
-from engine.gallic_war.state import State
-from engine.gallic_war.victory import (
+from engine.gallic_war.rules.losses import eliminate
+from engine.gallic_war.rules.points import (
     CROSSED_TO_GERMANIA,
     FOUGHT_IN_BRITANNIA,
     FOUGHT_IN_GERMANIA,
     TWO_FOUGHT_IN_BRITANNIA,
 )
+from engine.gallic_war.state import State
 from tests.gallic_war.support import BLOCKS, act, barbarians, board, go, of, only, romans
 
 

@@ -15,7 +15,7 @@ from engine.gallic_war.events.cards import (
     TribeTurned,
 )
 from engine.gallic_war.events.fighting import BattleBegan
-from engine.gallic_war.losses import lose_step
+from engine.gallic_war.rules.losses import lose_step
 from engine.gallic_war.seats import BARBARIANS, ROMANS
 from engine.gallic_war.state import State
 from tests.gallic_war.support import (

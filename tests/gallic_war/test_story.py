@@ -14,12 +14,12 @@ import pytest
 from engine.blocks.plain import event_dict, kind_of
 from engine.contract import Event
 from engine.gallic_war import actions as a
+from engine.gallic_war.automaton.helping import HELP_ON
 from engine.gallic_war.automaton.matrix import GERMANIA_ON, POLITICS_ON, VERCINGETORIX_ON
-from engine.gallic_war.automaton.reinforcing import HELP_ON
 from engine.gallic_war.automaton.revolts import MAJOR_ON, MINOR_ON
 from engine.gallic_war.events import automaton, cards, fighting, moving, year
-from engine.gallic_war.objectives import OBJECTIVES
 from engine.gallic_war.position.stack import ERRANDS as WORDS
+from engine.gallic_war.rules.points import OBJECTIVES
 from engine.gallic_war.seats import BARBARIANS, ROMANS
 from engine.gallic_war.tasks import PHASES
 from engine.gallic_war.words import how_it_ended, label, narrated, phase_name, say, story, together, told

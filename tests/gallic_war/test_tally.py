@@ -6,7 +6,7 @@ import random
 
 from engine.contract import Seat
 from engine.gallic_war.events.year import PointsScored
-from engine.gallic_war.objectives import OBJECTIVES, objectives_so_far
+from engine.gallic_war.rules.points import OBJECTIVES, objectives_so_far
 from tests.gallic_war.playing import steps
 from tests.gallic_war.redeal import redeal
 from tests.gallic_war.support import BARBARIANS, ROMANS, barbarians, board, go, of, romans

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from engine.gallic_war.rules.points import VERCINGETORIX_CAME
 from engine.gallic_war.state import State
-from engine.gallic_war.victory import VERCINGETORIX_CAME
 from tests.gallic_war.support import (
     BLOCKS,
     act,

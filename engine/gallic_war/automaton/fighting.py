@@ -10,11 +10,11 @@ from engine.contract import Action
 from engine.gallic_war import tasks as phases
 from engine.gallic_war.actions import Assault, Battle, End, Fire, Hit, Regroup, Retreat, Shelter, Withdraw
 from engine.gallic_war.automaton.march import beside
-from engine.gallic_war.battle import withdraw
+from engine.gallic_war.battle.leaving import exits
+from engine.gallic_war.battle.order import withdraw
+from engine.gallic_war.battle.ranks import outside, room
 from engine.gallic_war.components import BARBARIAN_SIDE, NOWHERE, ROMAN_SIDE
 from engine.gallic_war.events.automaton import SideGaveWay
-from engine.gallic_war.ranks import outside, room
-from engine.gallic_war.retreat import exits
 from engine.gallic_war.seats import SEATS
 from engine.gallic_war.state import SIEGE, State
 from engine.gallic_war.tasks import LEAVE

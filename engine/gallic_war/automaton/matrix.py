@@ -7,13 +7,12 @@ from collections.abc import Mapping
 from engine.blocks.sets import bits, mask_of
 from engine.blocks.state import Log, Task
 from engine.gallic_war.actions import MOVEMENT, POLITICS
-from engine.gallic_war.automaton.cards import with_tribes_to_turn
-from engine.gallic_war.automaton.chance import alike, by_table, draw, drawn, once
-from engine.gallic_war.cards import may_activate, may_supply, put
+from engine.gallic_war.automaton.cards import alike, by_table, draw, drawn, once, with_tribes_to_turn
 from engine.gallic_war.components import BARBARIAN_SIDE, NEUTRAL, ROMAN_SIDE
 from engine.gallic_war.events.automaton import CardIdle, CardPassedOn, StepFollowed
-from engine.gallic_war.harvest import gain
-from engine.gallic_war.politics import attempt, helped, reaches_britannia
+from engine.gallic_war.rules.cards import may_activate, may_supply, put
+from engine.gallic_war.rules.politics import attempt, helped, reaches_britannia
+from engine.gallic_war.rules.winter import gain
 from engine.gallic_war.seats import SEATS
 from engine.gallic_war.state import AS_THREE, GERMANIA_TRIED, GERMANS_AREA, NONE, State
 from engine.gallic_war.tasks import (

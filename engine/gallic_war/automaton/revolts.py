@@ -4,15 +4,24 @@ from __future__ import annotations
 
 from engine.blocks.sets import bits, mask_of
 from engine.blocks.state import Log
-from engine.gallic_war.automaton.cards import lead, raise_area, with_tribes_to_turn
-from engine.gallic_war.automaton.chance import alike, by_table, by_vercingetorix, draw, drawn, once
+from engine.gallic_war.automaton.cards import (
+    alike,
+    by_table,
+    by_vercingetorix,
+    draw,
+    drawn,
+    lead,
+    once,
+    raise_area,
+    with_tribes_to_turn,
+)
 from engine.gallic_war.automaton.march import aim, beside
 from engine.gallic_war.automaton.matrix import follow, germania, others_areas, rest
-from engine.gallic_war.cards import put
 from engine.gallic_war.components import BARBARIAN_SIDE, ROMAN_SIDE
 from engine.gallic_war.events.cards import RevoltBegan
-from engine.gallic_war.leaders import minor_leaders_left, regions_of
-from engine.gallic_war.revolts import AQUITANIA, AREAS, FIRST_YEAR, MAJOR, MASSIVE, MINOR
+from engine.gallic_war.rules.cards import put
+from engine.gallic_war.rules.events import AQUITANIA, AREAS, FIRST_YEAR, MAJOR, MASSIVE, MINOR
+from engine.gallic_war.rules.leaders import minor_leaders_left, regions_of
 from engine.gallic_war.seats import SEATS
 from engine.gallic_war.state import CAME_HOME, MANY, NONE, State
 from engine.gallic_war.tasks import (

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from engine.blocks.sets import bits, mask_of
 from engine.blocks.state import Log
 from engine.contract import Action
-from engine.gallic_war.automaton.chance import alike, draw, drawn, once
+from engine.gallic_war.automaton.cards import alike, draw, drawn, once
 from engine.gallic_war.automaton.march import able, beside, send, set_out, tell_plan, way_in
 from engine.gallic_war.automaton.matrix import rest
 from engine.gallic_war.components import BARBARIAN_SIDE, NEUTRAL, ROMAN_SIDE, AreaTable

@@ -16,7 +16,7 @@ from engine.gallic_war import tasks
 from engine.gallic_war.components import NEUTRAL
 from engine.gallic_war.options import chosen
 from engine.gallic_war.position.stack import asked, stack_of, task_of
-from engine.gallic_war.revolts import MASSIVE
+from engine.gallic_war.rules.events import MASSIVE
 from engine.gallic_war.seats import SEATS
 from engine.gallic_war.state import NONE, State
 from engine.gallic_war.view import CROSSINGS, DEEDS, FEATS

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from engine.gallic_war import tasks as s
+from engine.gallic_war.battle.ranks import turn_of
 from engine.gallic_war.components import BARBARIAN_SIDE, ROMAN_SIDE
 from engine.gallic_war.position.sheet import Sheet, Words
-from engine.gallic_war.ranks import turn_of
 from engine.gallic_war.state import NONE, State
 from engine.gallic_war.words.saying import say
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from engine.blocks.state import Task
 from engine.gallic_war import tasks as t
-from engine.gallic_war.harvest import years_end
+from engine.gallic_war.rules.winter import years_end
 from engine.gallic_war.seats import SEATS
 from engine.gallic_war.state import MARCHED, NONE, State
 

@@ -8,7 +8,7 @@ from engine.blocks.sets import mask_of
 from engine.gallic_war import state as states
 from engine.gallic_war import tasks as s
 from engine.gallic_war.actions import USES
-from engine.gallic_war.baggage import STEPS_GIVEN
+from engine.gallic_war.battle.ranks import SLOTS
 from engine.gallic_war.components import NOWHERE, Components
 from engine.gallic_war.position import actor, book, hands, standing, ways
 from engine.gallic_war.position.rows import (
@@ -33,10 +33,10 @@ from engine.gallic_war.position.rows import (
 )
 from engine.gallic_war.position.sheet import Sheet, Words, words_for
 from engine.gallic_war.position.stack import INTERRUPTED
-from engine.gallic_war.ranks import SLOTS
+from engine.gallic_war.rules.events import STEPS_GIVEN
+from engine.gallic_war.rules.points import DEATH_OF_CAESAR, verdict
 from engine.gallic_war.seats import SEATS
 from engine.gallic_war.state import State
-from engine.gallic_war.victory import DEATH_OF_CAESAR, verdict
 from engine.gallic_war.view import CROSSINGS, DEEDS
 from engine.gallic_war.words.saying import say
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from engine.blocks.facts import LETTERS
 from engine.blocks.sets import bits, mask_of
 from engine.gallic_war.actions import Assault, Battle, Fire, Hit, Main, Pass, Roll, Shelter, Sortie, Withdraw
-from engine.gallic_war.battle import groups_of
+from engine.gallic_war.battle.order import groups_of
+from engine.gallic_war.battle.ranks import betterment, in_fight, may_shelter, outside, ready, room
+from engine.gallic_war.battle.rounds import targets
 from engine.gallic_war.components import NOWHERE
-from engine.gallic_war.hits import targets
-from engine.gallic_war.ranks import betterment, in_fight, may_shelter, outside, ready, room
 from engine.gallic_war.refusals.case import CONTESTED, Case
-from engine.gallic_war.stacking import counted, losers
+from engine.gallic_war.rules.stacking import counted, losers
 from engine.gallic_war.state import SIEGE
 from engine.gallic_war.tasks import BATTLE, ROLL, SHELTER, STACKING
 

@@ -6,12 +6,12 @@ from collections.abc import Sequence
 
 from engine.blocks.sets import bits
 from engine.gallic_war import actions as a
-from engine.gallic_war.cards import deck, is_bound, may_activate, may_supply
 from engine.gallic_war.components import BARBARIAN_SIDE, NOWHERE, ROMAN_SIDE
-from engine.gallic_war.leaders import minor_leaders_left, refuges, regions_of
-from engine.gallic_war.politics import helped, reaches_britannia
 from engine.gallic_war.refusals.case import Case
-from engine.gallic_war.revolts import AQUITANIA, FIRST_YEAR, MAJOR
+from engine.gallic_war.rules.cards import deck, is_bound, may_activate, may_supply
+from engine.gallic_war.rules.events import AQUITANIA, FIRST_YEAR, MAJOR
+from engine.gallic_war.rules.leaders import minor_leaders_left, refuges, regions_of
+from engine.gallic_war.rules.politics import helped, reaches_britannia
 from engine.gallic_war.seats import SEATS
 from engine.gallic_war.setup import next_pair
 from engine.gallic_war.state import NONE

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.gallic_war.actions import Battle, Move, Sail
-from engine.gallic_war.automaton.reinforcing import COST, PARTY, came_from, is_pinned, sources, was_neutral
+from engine.gallic_war.automaton.helping import COST, PARTY, came_from, is_pinned, sources, was_neutral
 from engine.gallic_war.components import BARBARIAN_SIDE, ROMAN_SIDE
 from engine.gallic_war.refusals.case import CONTESTED, Case
 from engine.gallic_war.refusals.movement import check_leg

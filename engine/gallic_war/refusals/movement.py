@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from engine.gallic_war.actions import Group, March, Move, Sail
-from engine.gallic_war.borders import entered_by, unpinned
 from engine.gallic_war.components import BARBARIAN_SIDE, ROMAN_SIDE
-from engine.gallic_war.movement import LANDING_COST, MARCH_COST, hostile, may_sail
 from engine.gallic_war.refusals.case import CONTESTED, FREE, Case, Trail
+from engine.gallic_war.rules.borders import entered_by, unpinned
+from engine.gallic_war.rules.movement import LANDING_COST, MARCH_COST, hostile, may_sail
 
 E = "5.2.1 E"
 

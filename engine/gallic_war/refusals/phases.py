@@ -8,8 +8,8 @@ from engine.contract import Action
 from engine.gallic_war import actions as a
 from engine.gallic_war import tasks as s
 from engine.gallic_war.components import BARBARIAN_SIDE
-from engine.gallic_war.homeward import crowded
 from engine.gallic_war.refusals.case import Case
+from engine.gallic_war.rules.winter import crowded
 
 MUST: Mapping[str, str] = {
     **{s.SETTLE: "3", s.OFFER: "5.1", s.DEAL: "5.1", s.LAY: "5.2", s.ANNOUNCE: "C1"},

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from engine.gallic_war.actions import Regroup, Retreat
+from engine.gallic_war.battle.leaving import SAIL_AWAY, barred, came_over, lands, may_sail
 from engine.gallic_war.components import ROMAN_SIDE
 from engine.gallic_war.refusals.battle import check_leaver, check_turn
 from engine.gallic_war.refusals.case import FREE, FRIENDLY, Case, Trail
-from engine.gallic_war.retreat import SAIL_AWAY, barred, came_over, lands, may_sail
 from engine.gallic_war.state import BY_SEA, WINTERING
 from engine.gallic_war.tasks import BATTLE, LEAVE
 

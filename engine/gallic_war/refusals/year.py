@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from engine.gallic_war.actions import Build, Home, Starve, Stay, Step
-from engine.gallic_war.homeward import outside
 from engine.gallic_war.refusals.cards import check_fed, home_of
 from engine.gallic_war.refusals.case import Case
-from engine.gallic_war.reinforcements import BUILD_COST
+from engine.gallic_war.rules.replacements import BUILD_COST
+from engine.gallic_war.rules.winter import outside
 from engine.gallic_war.tasks import BAGGAGE, LEADER_HOME
 
 

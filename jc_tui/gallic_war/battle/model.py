@@ -13,10 +13,10 @@ from engine.blocks.telling import hits
 from engine.contract import Action, Seat
 from engine.gallic_war import actions as act
 from engine.gallic_war.actions import Assault, Battle, End, Main, Retreat, Shelter
+from engine.gallic_war.battle.leaving import SAIL_AWAY
 from engine.gallic_war.events.fighting import BattleEnded
 from engine.gallic_war.game import GallicWar
 from engine.gallic_war.odds import chances
-from engine.gallic_war.retreat import SAIL_AWAY
 from engine.gallic_war.seats import BARBARIANS, SEATS
 from engine.gallic_war.viewdata import BattleView, GallicWarView
 from engine.gallic_war.words import block_name, place_name, say

@@ -8,7 +8,7 @@ from typing import Any
 from engine.contract import KEYS, TYPED, Action
 from engine.gallic_war.actions import Announce, Raid, Rally
 from engine.gallic_war.notation import LEGION
-from engine.gallic_war.revolts import AREAS as REVOLT_AREAS
+from engine.gallic_war.rules.events import AREAS as REVOLT_AREAS
 from engine.gallic_war.seats import ROMANS, SEATS
 from engine.gallic_war.viewdata import GallicWarView
 from engine.gallic_war.words import block_name, place_name, say

@@ -10,7 +10,7 @@ from engine.contract import Event, Seat
 from engine.gallic_war import tasks as phases
 from engine.gallic_war.data_blocks import GERMAN, LEGION
 from engine.gallic_war.events import cards, fighting, moving, year
-from engine.gallic_war.objectives import OBJECTIVES as BY_YEAR
+from engine.gallic_war.rules.points import OBJECTIVES as BY_YEAR
 from engine.gallic_war.seats import BARBARIANS, ROMANS
 from engine.gallic_war.viewdata import GallicWarView
 from engine.gallic_war.words import block_name, label, narrated, say

@@ -14,7 +14,7 @@ from engine.chance import SeededChance
 from engine.contract import Event, Seat
 from engine.gallic_war import actions as act
 from engine.gallic_war.events import automaton, cards, moving, year
-from engine.gallic_war.groups import nameable
+from engine.gallic_war.rules.movement import nameable
 from engine.gallic_war.state import State
 from engine.gallic_war.tasks import GROUPS
 from engine.gallic_war.viewdata import GallicWarView

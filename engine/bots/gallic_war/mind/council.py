@@ -9,9 +9,9 @@ from engine.bots.gallic_war.mind.field import Field
 from engine.bots.gallic_war.mind.marching import Way, plans, possible
 from engine.contract import Action
 from engine.gallic_war import actions
-from engine.gallic_war.cards import may_activate, may_supply
 from engine.gallic_war.components import BARBARIAN_SIDE, NEUTRAL, NOWHERE, ROMAN_SIDE
-from engine.gallic_war.politics import reaches_britannia
+from engine.gallic_war.rules.cards import may_activate, may_supply
+from engine.gallic_war.rules.politics import reaches_britannia
 
 _DIE = 6
 _BAGGAGE, _MINOR, _MAJOR = "baggage_train", "minor_revolt", "major_revolt"

@@ -7,9 +7,9 @@ from math import exp
 from engine.blocks.sets import bits
 from engine.bots.gallic_war.mind.weights import DEATH, LATER, NOW, SPREAD
 from engine.gallic_war.components import BARBARIAN_SIDE, ROMAN_SIDE
+from engine.gallic_war.rules.points import DEATH_OF_CAESAR
 from engine.gallic_war.seats import SEATS
 from engine.gallic_war.state import NONE, State
-from engine.gallic_war.victory import DEATH_OF_CAESAR
 
 _SURE = 50.0
 """Beyond this a logistic function says nothing more."""

@@ -10,11 +10,11 @@ from engine.blocks.sets import bits, mask_of
 from engine.bots.gallic_war.mind.field import STACK, Field, odds
 from engine.contract import Action
 from engine.gallic_war import actions
-from engine.gallic_war.borders import shut
 from engine.gallic_war.catalogue import END
 from engine.gallic_war.components import ROMAN_SIDE, Components
 from engine.gallic_war.data_map import OPEN, RHINE
-from engine.gallic_war.movement import may_sail
+from engine.gallic_war.rules.borders import shut
+from engine.gallic_war.rules.movement import may_sail
 from engine.gallic_war.tasks import GROUPS
 
 _SEA_ROOM = 2

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from engine.bots.gallic_war.mind.field import Field
 from engine.contract import Action
 from engine.gallic_war import actions
-from engine.gallic_war.homeward import outside
+from engine.gallic_war.rules.winter import outside
 
 _KEPT = 2
 """Supply points that replacements leave for the next year's marches, beside what fortresses make."""

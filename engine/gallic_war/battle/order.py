@@ -8,14 +8,15 @@ from engine.blocks.sets import bits, mask_of
 from engine.blocks.state import Log
 from engine.contract import Action
 from engine.gallic_war.actions import Battle, End, Main, Shelter, Withdraw
+from engine.gallic_war.battle.ranks import outside, room, to_come
+from engine.gallic_war.battle.rounds import end_battle, field_rounds, shown
 from engine.gallic_war.catalogue import END
 from engine.gallic_war.components import BARBARIAN_SIDE, ROMAN_SIDE
 from engine.gallic_war.data_map import RHINE
 from engine.gallic_war.events import fighting as happened
-from engine.gallic_war.leaders import is_home_lost
-from engine.gallic_war.losses import leave_map
-from engine.gallic_war.ranks import outside, room, to_come
-from engine.gallic_war.rounds import end_battle, field_rounds, shown
+from engine.gallic_war.rules.leaders import is_home_lost
+from engine.gallic_war.rules.losses import leave_map
+from engine.gallic_war.rules.points import score_invasion
 from engine.gallic_war.seats import SEATS
 from engine.gallic_war.state import BY_SEA, BY_SHIP, FIELD, LANDING, MARCHED, NONE, OVER_RHINE, State
 from engine.gallic_war.tasks import (
@@ -31,9 +32,6 @@ from engine.gallic_war.tasks import (
     Rounds,
     Withdrawal,
 )
-from engine.gallic_war.victory import score_invasion
-
-# --- their order (ruling B1) -------------------------------------------------------------------------------------
 
 
 def next_battle(state: State, log: Log) -> bool:
@@ -181,7 +179,12 @@ def reveal(state: State, log: Log) -> bool:
     return state.go_to(Rounds())
 
 
-CHOICES = {CHOOSE: battles, WITHDRAW: withdrawals, SHELTER: shelters, MAIN: main_groups}
+CHOICES = {
+    CHOOSE: battles,
+    WITHDRAW: withdrawals,
+    SHELTER: shelters,
+    MAIN: main_groups,
+}
 ACT = {
     (CHOOSE, Battle): name_battle,
     (WITHDRAW, Withdraw): withdraw,
@@ -189,4 +192,9 @@ ACT = {
     (SHELTER, End): lambda state, action, log: state.go_to(MainGroup()),
     (MAIN, Main): name_main,
 }
-GO = {Battles: next_battle, Withdrawal: ask_withdrawal, Fortress: ask_shelter, MainGroup: ask_main}
+GO = {
+    Battles: next_battle,
+    Withdrawal: ask_withdrawal,
+    Fortress: ask_shelter,
+    MainGroup: ask_main,
+}

@@ -8,7 +8,7 @@ from engine.blocks.sets import bits, mask_of
 from engine.blocks.state import Log
 from engine.contract import Action
 from engine.gallic_war.actions import Hit
-from engine.gallic_war.losses import lose_step
+from engine.gallic_war.rules.losses import lose_step
 from engine.gallic_war.state import State
 from engine.gallic_war.tasks import STACKING, Attrition, Stacking
 
@@ -80,6 +80,13 @@ def lose(state: State, action: Hit, log: Log) -> None:
     _lose(state, state.blocks.index[action.block], log)
 
 
-CHOICES = {STACKING: stacking_choices}
-ACT = {(STACKING, Hit): lose}
-GO = {Attrition: find_crowds, Stacking: go_on_stacking}
+CHOICES = {
+    STACKING: stacking_choices,
+}
+ACT = {
+    (STACKING, Hit): lose,
+}
+GO = {
+    Attrition: find_crowds,
+    Stacking: go_on_stacking,
+}

@@ -1,19 +1,61 @@
-"""Tribes that are picked up and put into their home area, or change sides (5.2.1 C and D, 7.3, 13.2)."""
+"""Take steps and blocks, and bring tribes home or over to a side (5.2.1, 6, 7.3, 8, 13.2)."""
 
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import TYPE_CHECKING
 
 from engine.blocks.sets import mask_of
-from engine.gallic_war.components import BARBARIAN_SIDE, NEUTRAL
+from engine.blocks.state import Log
+from engine.contract import Seat
+from engine.gallic_war.components import BARBARIAN_SIDE, NEUTRAL, NOWHERE
 from engine.gallic_war.events.cards import TribeReturned, TribeTurned
+from engine.gallic_war.events.year import BlockEliminated, StepLost
+from engine.gallic_war.rules.points import kill_caesar, score_elimination
 from engine.gallic_war.seats import SEATS
+from engine.gallic_war.state import State
 
-if TYPE_CHECKING:
-    from engine.blocks.state import Log
-    from engine.contract import Seat
-    from engine.gallic_war.state import State
+
+def lose_step(state: State, block: int, cause: str, log: Log) -> None:
+    """A block loses a step, its last with its life."""
+    if state.step[block] == 1:
+        eliminate(state, block, cause, log)
+        return
+    state.step[block] -= 1
+    log.append(StepLost(*state.named(block), state.strength(block), cause))
+
+
+def eliminate(state: State, block: int, cause: str, log: Log) -> None:
+    """A player's block is eliminated.
+
+    Legions return a year later (7.7.1); tribes and Germans at the end of this one (7.3.1, 7.3.5), but the Helvetii
+    never; Ariovistus and Vercingetorix are out for good; minor leaders can come again (8.4).
+    """
+    blocks, bit = state.blocks, 1 << block
+    side = state.side_of(block)
+    log.append(BlockEliminated(*state.named(block), cause))
+    leave_map(state, block, log)
+    if side == BARBARIAN_SIDE:
+        state.slain |= bit
+    if block in (blocks.helvetii, blocks.ariovistus, blocks.vercingetorix):
+        state.out |= bit
+    elif not blocks.leaders & bit:
+        state.fallen |= bit
+    if block != blocks.caesar or state.options.rulings == 1:
+        score_elimination(state, block, side, log)
+    if block == blocks.caesar:
+        kill_caesar(state, log)
+
+
+def leave_map(state: State, block: int, log: Log) -> None:
+    """A block is on the map no longer; a Gallic leader has no home any more."""
+    state.take(block, log)
+    state.step[block] = 0
+    state.forget_move(block)
+    if state.blocks.gallic_leaders >> block & 1:
+        state.homes[block] = NOWHERE
+
+
+# --- tribes that come home, or change sides (5.2.1 C and D, 7.3, 13.2) -------------------------------------------
 
 
 def bring(state: State, block: int, side: int, area: int, cause: str, log: Log) -> None:

@@ -1,22 +1,94 @@
-"""Revolts: Minor, Major and Massive (13.2-13.5, rulings V1-V4)."""
+"""Do the events: the Baggage Train and revolts (13)."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import Any
 
 from engine.blocks.sets import bits, mask_of
 from engine.blocks.state import Log
 from engine.contract import Action, Seat
-from engine.gallic_war import actions, baggage
-from engine.gallic_war.cards import lose_action, put
+from engine.gallic_war import actions
 from engine.gallic_war.components import BARBARIAN_SIDE, NEUTRAL, ROMAN_SIDE
 from engine.gallic_war.events.cards import RevoltBegan
-from engine.gallic_war.groups import begin_groups
-from engine.gallic_war.homecoming import bring, return_to
-from engine.gallic_war.leaders import come, minor_leaders_left, regions_of
+from engine.gallic_war.events.year import StepGained
+from engine.gallic_war.rules import events as baggage
+from engine.gallic_war.rules.cards import lose_action, put
+from engine.gallic_war.rules.leaders import come, minor_leaders_left, regions_of
+from engine.gallic_war.rules.losses import bring, return_to
+from engine.gallic_war.rules.movement import begin_groups
+from engine.gallic_war.rules.points import change_supply
 from engine.gallic_war.seats import ROMANS, SEATS
 from engine.gallic_war.state import CAME_HOME, MARCHED, NONE, State
-from engine.gallic_war.tasks import LEADER, REVOLT, Battles, EventAction, Groups, Leader, Uprising
+from engine.gallic_war.tasks import (
+    BAGGAGE,
+    LEADER,
+    REVOLT,
+    Baggage,
+    Battles,
+    EventAction,
+    Groups,
+    Leader,
+    Uprising,
+)
+
+ROMAN_SUPPLY, RAID, STEPS_GIVEN = 5, 2, 2
+"""Supply points that the Romans gain, or lose to the Barbarians, and steps that their blocks gain instead."""
+
+
+def begin_baggage_train(state: State, log: Log) -> bool:
+    """The Romans gain supply; the Barbarians choose between a raid and steps for blocks of one area."""
+    if state.active == ROMAN_SIDE:
+        change_supply(state, ROMAN_SUPPLY, "baggage train", log)
+        return state.done()
+    return state.go_to(Baggage())
+
+
+def lacking_a_step(state: State) -> int:
+    """The Barbarians' blocks that lack a step; of one area only, when one has been given."""
+    top, step = state.blocks.top, state.step
+    here = state.fighting[BARBARIAN_SIDE] if state.target == NONE else state.at[BARBARIAN_SIDE][state.target]
+    return mask_of(block for block in bits(here) if step[block] < top[block])
+
+
+def ask_baggage(state: State, log: Log) -> bool:
+    """What the Barbarians do next; without a block that lacks a step there is only the raid."""
+    legal = baggage_choices(state) if state.given < STEPS_GIVEN else ()
+    if len(legal) > 1:
+        return state.ask(BARBARIAN_SIDE, legal)
+    if not legal:
+        return state.done()
+    ACT[BAGGAGE, type(legal[0])](state, legal[0], log)
+    return True
+
+
+def baggage_choices(state: State) -> Sequence[Action]:
+    """The blocks that may gain a step; instead of all of it, the raid."""
+    step = state.rules.catalogue.of[actions.Step]
+    others = () if state.given else (RAIDING,)
+    return (*[step[block] for block in bits(lacking_a_step(state))], *others)
+
+
+RAIDING = actions.Raid()
+
+
+def raid(state: State, action: actions.Raid, log: Log) -> None:
+    """The Romans lose supply points; it is no Supply Action (ruling V5)."""
+    change_supply(state, -RAID, "baggage train", log)
+    state.done()
+
+
+def grow(state: State, action: actions.Step, log: Log) -> None:
+    """A block gains a step; the next goes to one of the same area."""
+    block = state.blocks.index[action.block]
+    state.target = state.loc[block]
+    state.given += 1
+    state.step[block] += 1
+    log.append(StepGained(*state.named(block), state.strength(block), "baggage train"))
+
+
+# --- revolts (13.2 to 13.5) --------------------------------------------------------------------------------------
+
 
 MINOR, MAJOR, MASSIVE = "minor", "major", "massive"
 
@@ -169,6 +241,20 @@ def move_after(state: State) -> bool:
     return state.go_to(Groups(), Battles(MARCHED, "actions"))
 
 
-CHOICES = {REVOLT: area_choices, LEADER: leader_choices}
-ACT = {(REVOLT, actions.Revolt): revolt, (LEADER, actions.Lead): bring_leader}
-GO = {EventAction: begin_event, Uprising: ask_area, Leader: ask_leader}
+CHOICES = {
+    BAGGAGE: baggage_choices,
+    REVOLT: area_choices,
+    LEADER: leader_choices,
+}
+ACT: dict[tuple[str, type[Action]], Callable[[State, Any, Log], object]] = {
+    (BAGGAGE, actions.Raid): raid,
+    (BAGGAGE, actions.Step): grow,
+    (REVOLT, actions.Revolt): revolt,
+    (LEADER, actions.Lead): bring_leader,
+}
+GO = {
+    Baggage: ask_baggage,
+    EventAction: begin_event,
+    Uprising: ask_area,
+    Leader: ask_leader,
+}

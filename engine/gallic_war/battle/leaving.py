@@ -1,22 +1,34 @@
-"""Retreats: by land and by sea, as a battle action and when attackers have to leave (6 F, rulings B13 to B15)."""
+"""Leave a battle: retreats, and the victor who regroups (6 F, 6 G)."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
-from engine.blocks.sets import bits
+from engine.blocks.sets import bits, mask_of
 from engine.blocks.state import Log
 from engine.blocks.ways import Route
+from engine.choices import Choices, Chunk, Product
 from engine.contract import Action
+from engine.gallic_war import actions
 from engine.gallic_war.actions import Retreat, Shelter
-from engine.gallic_war.borders import full
+from engine.gallic_war.battle.ranks import may_shelter, outside, revealed
+from engine.gallic_war.catalogue import JUST_END
 from engine.gallic_war.components import BARBARIAN_SIDE, ROMAN_SIDE
-from engine.gallic_war.events.fighting import BlockRetreated, BlockSheltered
-from engine.gallic_war.losses import eliminate
-from engine.gallic_war.ranks import may_shelter, outside, revealed
-from engine.gallic_war.state import BY_SEA, RELIEF, WINTERING, State
-from engine.gallic_war.tasks import BATTLE, LEAVE, SHELTER, STORM, LeaveBattle
+from engine.gallic_war.events.fighting import BlockRegrouped, BlockRetreated, BlockSheltered
+from engine.gallic_war.rules.borders import full
+from engine.gallic_war.rules.losses import eliminate
+from engine.gallic_war.state import BY_SEA, NONE, RELIEF, WINTERING, State
+from engine.gallic_war.tasks import (
+    BATTLE,
+    LEAVE,
+    REGROUP,
+    SHELTER,
+    STORM,
+    FreshRegroup,
+    LeaveBattle,
+    RegroupBlocks,
+)
 
 SAIL_AWAY = 2
 """How many defenders leave by sea in a battle, and how many of the victors regroup to each port (6 F, G)."""
@@ -170,9 +182,84 @@ def leaving_choices(state: State) -> Sequence[Action]:
     return [action for block in bits(outside(state, state.attacker)) for action in exits(state, block)]
 
 
-CHOICES = {LEAVE: leaving_choices}
-ACT: dict[tuple[str, type[Action]], Callable[[State, Any, Log], None]] = {
+# --- the victor regroups (6 G, ruling B16) -----------------------------------------------------------------------
+
+
+def begin_regroup(state: State, log: Log) -> bool:
+    """The side that holds the area is the victor; its limits are fresh."""
+    state.retreats = bytearray(len(state.retreats))
+    state.sailed = ()
+    return state.go_to(RegroupBlocks())
+
+
+def go_on_regrouping(state: State, log: Log) -> bool:
+    """The victor's blocks regroup while any can."""
+    state.actor = ROMAN_SIDE if state.occ[ROMAN_SIDE] >> state.battle & 1 else BARBARIAN_SIDE
+    legal = regroup_choices(state)
+    return state.ask(state.actor, legal) if len(legal) > 1 else end_regroup(state)
+
+
+def regroup_choices(state: State) -> Choices:
+    """Every regroup of the blocks still there, and the end."""
+    side, area = state.actor, state.battle
+    routes, catalogue = state.rules.routes, state.rules.catalogue
+    areas, here = state.areas, state.at[side][area]
+    free = state.friendly(side) | state.empty
+    closed = full(areas, state.retreats, side)
+    chunks: list[Chunk] = []
+    for kind in (state.blocks.legions, state.blocks.germans, state.blocks.gauls):
+        if not (members := bits(here & kind)):
+            continue
+        if ways := routes.moves(area, free & lands(state, members[0]) & areas.neighbours[area], closed):
+            chunks.append(Product(members, ways, catalogue.regroup))
+    if side == ROMAN_SIDE and areas.seas_of[area]:
+        ports = [port for _, port in state.sailed]
+        crowded = mask_of(port for port in ports if ports.count(port) >= SAIL_AWAY)
+        if ways := routes.voyages(area, free & ~crowded):
+            chunks.append(Product(bits(here), ways, catalogue.regroup))
+    if side == BARBARIAN_SIDE and state.options.automaton:
+        chunks += _regroups_by_sea(state, here, free)
+    chunks.append(JUST_END)
+    return Choices(chunks)
+
+
+def _regroups_by_sea(state: State, here: int, free: int) -> Iterator[Chunk]:
+    """The automaton's blocks that came over the sea can go back, as over a river (ruling A16)."""
+    routes, catalogue = state.rules.routes, state.rules.catalogue
+    for block in bits(here):
+        port = state.origin[block] - 1
+        if state.entry[block] == BY_SEA and (ways := routes.voyages(state.battle, free & 1 << port)):
+            yield Product((block,), ways, catalogue.regroup)
+
+
+def regroup(state: State, action: actions.Regroup, log: Log) -> None:
+    """A block of the victor goes to another area."""
+    block, route = state.rules.catalogue.regroup.split(action)  # type: ignore[misc]
+    side, name, _ = state.named(block)
+    log.append(BlockRegrouped(side, name, route.names))
+    depart(state, block, route, log)
+
+
+def end_regroup(state: State) -> bool:
+    """The victor is done."""
+    state.battle = NONE
+    state.retreats = bytearray(len(state.retreats))
+    state.sailed = ()
+    return state.done()
+
+
+CHOICES = {
+    LEAVE: leaving_choices,
+    REGROUP: regroup_choices,
+}
+ACT: dict[tuple[str, type[Action]], Callable[[State, Any, Log], object]] = {
     **{(phase, Retreat): retreat for phase in (BATTLE, STORM, LEAVE)},
     **{(phase, Shelter): shelter for phase in (BATTLE, LEAVE, SHELTER)},
+    (REGROUP, actions.Regroup): regroup,
+    (REGROUP, actions.End): lambda state, action, log: end_regroup(state),
 }
-GO = {LeaveBattle: leaving}
+GO = {
+    LeaveBattle: leaving,
+    FreshRegroup: begin_regroup,
+    RegroupBlocks: go_on_regrouping,
+}

@@ -8,12 +8,12 @@ from engine.blocks.sets import bits, mask_of
 from engine.blocks.state import Log
 from engine.contract import Action
 from engine.gallic_war import actions
-from engine.gallic_war.cards import lose_action, points
 from engine.gallic_war.catalogue import DICE
 from engine.gallic_war.components import BARBARIAN_SIDE, ROMAN_SIDE
 from engine.gallic_war.events.cards import PoliticsRolled, PoliticsTried
-from engine.gallic_war.homecoming import return_to
-from engine.gallic_war.leaders import flee, lose_homes
+from engine.gallic_war.rules.cards import lose_action, points
+from engine.gallic_war.rules.leaders import flee, lose_homes
+from engine.gallic_war.rules.losses import return_to
 from engine.gallic_war.seats import SEATS
 from engine.gallic_war.state import AS_THREE, CAME_HOME, NONE, State
 from engine.gallic_war.tasks import POLITICS, POLITICS_ROLL, Battles, Politics, PoliticsRoll
@@ -113,10 +113,16 @@ def roll_politics(state: State, action: actions.Roll, log: Log) -> None:
         state.target = NONE
 
 
-CHOICES = {POLITICS: politics_choices, POLITICS_ROLL: lambda state: DICE}
+CHOICES = {
+    POLITICS: politics_choices,
+    POLITICS_ROLL: lambda state: DICE,
+}
 ACT = {
     (POLITICS, actions.Sway): sway,
     (POLITICS, actions.Rally): rally,
     (POLITICS_ROLL, actions.Roll): roll_politics,
 }
-GO = {Politics: begin_politics, PoliticsRoll: lambda state, log: False}
+GO = {
+    Politics: begin_politics,
+    PoliticsRoll: lambda state, log: False,
+}

@@ -8,11 +8,11 @@ from engine.blocks.sets import bits
 from engine.blocks.state import Log
 from engine.contract import Action
 from engine.gallic_war.actions import Assault, End, Sortie
-from engine.gallic_war.borders import full
+from engine.gallic_war.battle.leaving import exits, lands
+from engine.gallic_war.battle.ranks import outside
 from engine.gallic_war.catalogue import END
 from engine.gallic_war.events import fighting as happened
-from engine.gallic_war.ranks import outside
-from engine.gallic_war.retreat import exits, lands
+from engine.gallic_war.rules.borders import full
 from engine.gallic_war.seats import SEATS
 from engine.gallic_war.state import BETWEEN, BY_SHIP, LANDING, RELIEF, SIEGE, State
 from engine.gallic_war.tasks import SORTIE, STORM, Sorties, StormOrGo
@@ -130,10 +130,16 @@ def end_relief(state: State, log: Log) -> bool:
     return True
 
 
-CHOICES = {STORM: storm_choices, SORTIE: sorties}
+CHOICES = {
+    STORM: storm_choices,
+    SORTIE: sorties,
+}
 ACT = {
     (STORM, Assault): lambda state, action, log: _assault(state, log),
     (SORTIE, Sortie): sortie,
     (SORTIE, End): lambda state, action, log: state.done(),
 }
-GO = {StormOrGo: ask_storm, Sorties: ask_sortie}
+GO = {
+    StormOrGo: ask_storm,
+    Sorties: ask_sortie,
+}

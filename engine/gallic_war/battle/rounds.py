@@ -1,27 +1,27 @@
-"""The rounds of a battle: who acts when, reserves that come in, sides that exchange roles (6, 6 A).
-
-A battle is at a stage: in the field; a siege, when those who hold the fortress have nobody outside it; a relief,
-when reserves of the besieged come. `State.attacker` is the attacker of the stage: besiegers are, and relievers. A
-round goes through the slots of `ranks`.
-"""
+"""Fight rounds: who acts when, dice and hits, reserves that come in (6, 6 A, 6 B, 6 D)."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
+from itertools import combinations_with_replacement
+from math import factorial, prod
 
-from engine.blocks.sets import bits
+from engine.blocks.sets import bits, mask_of
 from engine.blocks.state import Log
 from engine.contract import Action
-from engine.gallic_war.actions import Fire, Pass
+from engine.gallic_war.actions import Fire, Hit, Pass, Roll
+from engine.gallic_war.battle.fortress import begin_relief, shut_in
+from engine.gallic_war.battle.leaving import begin_leaving, exits
+from engine.gallic_war.battle.ranks import SLOTS, in_fight, is_doubled, outside, ready, to_come, turn_of
 from engine.gallic_war.components import BARBARIAN_SIDE, ROMAN_SIDE
 from engine.gallic_war.events import fighting as happened
-from engine.gallic_war.ranks import SLOTS, in_fight, outside, ready, to_come, turn_of
-from engine.gallic_war.retreat import begin_leaving, exits
+from engine.gallic_war.events.fighting import DiceRolled, HitHalved
+from engine.gallic_war.rules.losses import lose_step
+from engine.gallic_war.rules.points import score_invasion
 from engine.gallic_war.seats import SEATS
-from engine.gallic_war.siege import begin_relief, shut_in
 from engine.gallic_war.state import BETWEEN, FIELD, NONE, OVER_RHINE, SIEGE, State
-from engine.gallic_war.tasks import BATTLE, Rounds
-from engine.gallic_war.victory import score_invasion
+from engine.gallic_war.tasks import BATTLE, HIT, ROLL, FireRoll, Hits, Rounds
 
 
 def shown(state: State, blocks: int) -> happened.Blocks:
@@ -163,6 +163,121 @@ def end_battle(state: State, log: Log) -> bool:
     return state.done()
 
 
-CHOICES = {BATTLE: turn_choices}
-ACT = {(BATTLE, Pass): stay}
-GO = {Rounds: go_on}
+# --- fire and hits (6, 6 B, 6 D, rulings B5, B6) -----------------------------------------------------------------
+
+
+def fire(state: State, action: Fire, log: Log) -> None:
+    """A block fires: its dice are due."""
+    state.firing = state.blocks.index[action.block]
+    state.acted |= 1 << state.firing
+    state.do(FireRoll())
+
+
+def roll_choices(state: State) -> Sequence[Action]:
+    """Every outcome of as many dice as the firing block is strong."""
+    return ROLLS[state.strength(state.firing)]
+
+
+def roll_weights(state: State) -> Sequence[int]:
+    """How likely each of them is."""
+    return WAYS[state.strength(state.firing)]
+
+
+def roll(state: State, action: Roll, log: Log) -> None:
+    """The dice fall: those up to the block's rating hit."""
+    rating = state.blocks.fire[state.firing]
+    state.dice, state.hits = action.dice, sum([die <= rating for die in action.dice])
+    log.append(DiceRolled(*state.named(state.firing), action.dice, rating, state.hits))
+    state.go_to(Hits())
+
+
+def targets(state: State) -> int:
+    """The blocks of which one takes the next hit: that with half a hit, else the strongest (rulings B5, B6).
+
+    Of the strongest, legions and Germans go before the others.
+    """
+    side = 1 - state.side_of(state.firing)
+    exposed, blocks = in_fight(state, side), state.blocks
+    if is_doubled(state, side) and (begun := exposed & state.halves):
+        return begun
+    most = max([state.strength(block) for block in bits(exposed)], default=0)
+    strongest = mask_of(block for block in bits(exposed) if state.strength(block) == most)
+    return strongest & (blocks.legions | blocks.germans) or strongest
+
+
+def take_hits(state: State, log: Log) -> bool:
+    """Apply hits while it is clear who takes them; ask the owner among equals; then go on."""
+    while state.hits and state.result is None and (blocks := targets(state)):
+        if blocks & (blocks - 1):
+            return state.ask(1 - state.side_of(state.firing))
+        _take(state, blocks.bit_length() - 1, log)
+    state.firing, state.dice, state.hits = NONE, (), 0
+    return state.done()
+
+
+def _take(state: State, block: int, log: Log) -> None:
+    """A block takes a hit; with double defence the first of two costs nothing yet."""
+    bit = 1 << block
+    state.hits -= 1
+    if is_doubled(state, state.side_of(block)):
+        state.halves ^= bit
+        if state.halves & bit:
+            log.append(HitHalved(*state.named(block)))
+            return
+    lose_step(state, block, "hit", log)
+
+
+def hit_choices(state: State) -> Sequence[Action]:
+    """The blocks of which one takes the next hit."""
+    return tuple([state.rules.catalogue.of[Hit][block] for block in bits(targets(state))])
+
+
+def hit(state: State, action: Hit, log: Log) -> None:
+    """The owner has named the block that takes the hit."""
+    _take(state, state.blocks.index[action.block], log)
+    take_hits(state, log)  # at once, as Caesar may have fallen
+
+
+# --- what dice show ----------------------------------------------------------------------------------------------
+
+
+SIDES = 6
+MOST = 8
+"""The most dice that a block rolls: the Helvetii at full strength."""
+
+
+def _outcomes(dice: int) -> tuple[tuple[int, ...], ...]:
+    return tuple(combinations_with_replacement(range(1, SIDES + 1), dice))
+
+
+def _ways(shown: tuple[int, ...]) -> int:
+    """In how many orders the dice can fall that show this."""
+    return factorial(len(shown)) // prod(factorial(number) for number in Counter(shown).values())
+
+
+ROLLS = tuple(tuple(map(Roll, _outcomes(dice))) for dice in range(MOST + 1))
+"""By the number of dice, every outcome, its dice sorted."""
+
+WAYS = tuple(tuple(map(_ways, _outcomes(dice))) for dice in range(MOST + 1))
+"""By the number of dice, how likely each outcome is, compared with the others."""
+
+
+CHOICES = {
+    BATTLE: turn_choices,
+    ROLL: roll_choices,
+    HIT: hit_choices,
+}
+WEIGHTS = {
+    ROLL: roll_weights,
+}
+ACT = {
+    (BATTLE, Pass): stay,
+    (BATTLE, Fire): fire,
+    (ROLL, Roll): roll,
+    (HIT, Hit): hit,
+}
+GO = {
+    Rounds: go_on,
+    FireRoll: lambda state, log: False,
+    Hits: take_hits,
+}

@@ -7,17 +7,17 @@ from collections.abc import Iterator, Sequence
 from engine.blocks.sets import bits, mask_of
 from engine.blocks.state import Log
 from engine.contract import Action
-from engine.gallic_war import movement
 from engine.gallic_war.actions import Battle, End, Move, Sail
-from engine.gallic_war.automaton.chance import alike, draw, drawn
+from engine.gallic_war.automaton.cards import alike, draw, drawn
 from engine.gallic_war.automaton.march import able, beside, send, way_in
-from engine.gallic_war.borders import full, shut
 from engine.gallic_war.catalogue import END
 from engine.gallic_war.components import BARBARIAN_SIDE, ROMAN_SIDE
 from engine.gallic_war.events.automaton import AttackMade, HelpDecided, HelpSought
+from engine.gallic_war.rules import movement
+from engine.gallic_war.rules.borders import full, shut
+from engine.gallic_war.rules.points import spend_supply
 from engine.gallic_war.seats import SEATS
 from engine.gallic_war.state import NONE, State
-from engine.gallic_war.supply import spend_supply
 from engine.gallic_war.tasks import (
     CALL,
     MOVE,
@@ -218,8 +218,16 @@ def enough(state: State, action: End, log: Log) -> None:
     _end(state)
 
 
-CHOICES = {CALL: calls, REACT: reactions}
-ACT = {(CALL, Battle): call, (REACT, Move): react, (REACT, Sail): react, (REACT, End): enough}
+CHOICES = {
+    CALL: calls,
+    REACT: reactions,
+}
+ACT = {
+    (CALL, Battle): call,
+    (REACT, Move): react,
+    (REACT, Sail): react,
+    (REACT, End): enough,
+}
 GO = {
     Helping: begin,
     SendHelp: ask_reaction,

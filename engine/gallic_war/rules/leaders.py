@@ -11,13 +11,11 @@ from engine.gallic_war import actions
 from engine.gallic_war.catalogue import END
 from engine.gallic_war.components import BARBARIAN_SIDE, NOWHERE, ROMAN_SIDE
 from engine.gallic_war.events.cards import LeaderCame, LeaderHomeless, LeaderRemoved, LeaderSettled
-from engine.gallic_war.losses import eliminate, leave_map
+from engine.gallic_war.rules.losses import eliminate, leave_map
+from engine.gallic_war.rules.points import VERCINGETORIX_CAME
 from engine.gallic_war.seats import SEATS
 from engine.gallic_war.state import NONE, State
 from engine.gallic_war.tasks import NEW_HOME, Flight, HomeOffer
-from engine.gallic_war.victory import VERCINGETORIX_CAME
-
-# --- coming (13.4, 13.5) -----------------------------------------------------------------------------------------
 
 
 def come(state: State, leader: int, area: int, log: Log) -> None:
@@ -157,6 +155,14 @@ def keep(state: State, action: actions.End, log: Log) -> bool:
     return state.done()
 
 
-CHOICES = {NEW_HOME: homes}
-ACT = {(NEW_HOME, actions.Settle): settle, (NEW_HOME, actions.End): keep}
-GO = {HomeOffer: offer_home, Flight: go_on_fleeing}
+CHOICES = {
+    NEW_HOME: homes,
+}
+ACT = {
+    (NEW_HOME, actions.Settle): settle,
+    (NEW_HOME, actions.End): keep,
+}
+GO = {
+    HomeOffer: offer_home,
+    Flight: go_on_fleeing,
+}

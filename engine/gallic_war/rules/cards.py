@@ -1,4 +1,4 @@
-"""The card phase (5.1, 5.2): the year's deal, cards laid and turned up, what they are for, and in which order."""
+"""Play cards: the deal, cards laid and announced, their order, supply and activation (5.1 to 5.2.1 C)."""
 
 from __future__ import annotations
 
@@ -11,12 +11,14 @@ from engine.contract import Action
 from engine.gallic_war import actions
 from engine.gallic_war.actions import ACTIVATION, EVENT, MOVEMENT, POLITICS, SUPPLY, USES
 from engine.gallic_war.catalogue import END
-from engine.gallic_war.components import BARBARIAN_SIDE, ROMAN_SIDE
+from engine.gallic_war.components import BARBARIAN_SIDE, NEUTRAL, NOWHERE, ROMAN_SIDE
 from engine.gallic_war.events import cards as happened
-from engine.gallic_war.groups import begin_groups
-from engine.gallic_war.harvest import years_end
+from engine.gallic_war.rules.losses import return_to
+from engine.gallic_war.rules.movement import begin_groups
+from engine.gallic_war.rules.points import change_supply, score
+from engine.gallic_war.rules.winter import years_end
 from engine.gallic_war.seats import SEATS
-from engine.gallic_war.state import AS_THREE, MARCHED, NONE, State
+from engine.gallic_war.state import AS_THREE, CAME_HOME, MARCHED, NONE, State
 from engine.gallic_war.tasks import (
     ANNOUNCE,
     DEAL,
@@ -43,7 +45,6 @@ from engine.gallic_war.tasks import (
     Year,
     YearOfLeader,
 )
-from engine.gallic_war.victory import score
 
 Value = TypeVar("Value")
 
@@ -321,7 +322,52 @@ def begin_movement(state: State, log: Log) -> bool:
     return state.go_to(Groups())
 
 
-CHOICES = {OFFER: offer, DEAL: dealings, LAY: playing, ANNOUNCE: announcements}
+# --- Supply Action and Neutral Tribe Activation (5.2.1 B, C) -----------------------------------------------------
+
+
+ROMAN_FACTOR = 2
+"""Supply points that the Romans get for an action point (5.2.1 B)."""
+
+
+def supply(state: State, log: Log) -> bool:
+    """The Romans gain supply points, or the Barbarians' raid takes some; lost if Vercingetorix has fallen."""
+    side = state.active
+    if not may_supply(state, side):
+        return lose_action(state, log)
+    if side == ROMAN_SIDE:
+        change_supply(state, ROMAN_FACTOR * points(state, side), "action", log)
+    else:
+        state.raided += 1
+        change_supply(state, -points(state, side), "raid", log)
+    return state.done()
+
+
+def neutrals(state: State, side: int) -> int:
+    """The tribes a side's card would activate: the neutral ones of its area; for the Romans not Britannia's."""
+    areas, area = state.areas, state.cards.area[state.laid[side]]
+    if area == NOWHERE or (side == ROMAN_SIDE and area == areas.britannia):
+        return 0
+    return state.home_tribes(area) & state.fighting[NEUTRAL]
+
+
+def activate(state: State, log: Log) -> bool:
+    """The neutral tribes of the card's area join the side; they attack enemies who stand there (ruling C7)."""
+    side = state.active
+    tribes = neutrals(state, side)
+    if not tribes:
+        return lose_action(state, log)
+    state.activated = put(state.activated, side, (*state.activated[side], state.laid[side]))
+    state.laid = put(state.laid, side, NONE)
+    return_to(state, bits(tribes), side, "activation", log)
+    return state.go_to(Battles(CAME_HOME, "actions"))
+
+
+CHOICES = {
+    OFFER: offer,
+    DEAL: dealings,
+    LAY: playing,
+    ANNOUNCE: announcements,
+}
 ACT = {
     (OFFER, actions.Take): take,
     (OFFER, actions.End): lambda state, action, log: state.done(),
@@ -339,4 +385,6 @@ GO = {
     Actions: put_away,
     NextAction: next_action,
     Movement: begin_movement,
+    SupplyAction: supply,
+    Activation: activate,
 }

@@ -1,26 +1,75 @@
-"""Movement: over borders, by forced march and by sea, and what entering an area brings about (5.2.1 E)."""
+"""Move groups over borders and seas, and subdue tribes (5.2.1 E, 8.2)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from engine.blocks.sets import bits
 from engine.blocks.state import Log
 from engine.blocks.ways import Route
 from engine.choices import Choices, Chunk, Product
+from engine.contract import Action
 from engine.gallic_war import actions
-from engine.gallic_war.borders import cross, full, shut
-from engine.gallic_war.catalogue import JUST_END
+from engine.gallic_war.actions import End, Group, Roll
+from engine.gallic_war.catalogue import DICE, END, JUST_END
 from engine.gallic_war.components import BARBARIAN_SIDE, NEUTRAL, ROMAN_SIDE
-from engine.gallic_war.events.moving import BlockMoved
-from engine.gallic_war.homecoming import turn
+from engine.gallic_war.events.moving import BlockMoved, GroupNamed, SubdueRolled
+from engine.gallic_war.rules.borders import cross, full, shut
+from engine.gallic_war.rules.losses import turn
+from engine.gallic_war.rules.points import CROSSED_TO_GERMANIA, spend_supply
 from engine.gallic_war.seats import SEATS
 from engine.gallic_war.state import BY_SEA, NONE, State
-from engine.gallic_war.subdue import begin_subduing
-from engine.gallic_war.supply import spend_supply
-from engine.gallic_war.tasks import MOVE, HomeOffer, MoveBlocks, Subdue
-from engine.gallic_war.victory import CROSSED_TO_GERMANIA
+from engine.gallic_war.tasks import GROUPS, MOVE, SUBDUE, FreshRegroup, Groups, HomeOffer, MoveBlocks, Subdue
+
+
+def begin_groups(state: State) -> None:
+    """Begin a movement of `groups_left` groups out of the areas of `named_from`."""
+    state.actor = state.active
+    state.groups = state.landed = state.entering = 0
+    state.voyages = ()
+    if state.active == BARBARIAN_SIDE or state.options.automaton:
+        state.were_neutral = state.fighting[2]
+
+
+def ask_group(state: State, log: Log) -> bool:
+    """Ask for the next group while one can be named, then move them."""
+    return state.ask(state.active) if state.groups_left and nameable(state) else state.go_to(MoveBlocks())
+
+
+def nameable(state: State) -> int:
+    """The areas that can still be named: with blocks of the side, once; off the map once for each legion."""
+    off_map = state.areas.off_map
+    here = state.at[state.active]
+    there_are = state.occ[state.active] & state.named_from & ~state.groups
+    legions_left = here[off_map].bit_count() > state.entering
+    return there_are | (1 << off_map if legions_left and state.named_from >> off_map & 1 else 0)
+
+
+def group_choices(state: State) -> Sequence[Action]:
+    """The groups there are to name, and the end."""
+    group = state.rules.catalogue.of[Group]
+    return (*[group[area] for area in bits(nameable(state))], END)
+
+
+def name_group(state: State, action: Group, log: Log) -> None:
+    """A group is named; off the map, a legion."""
+    areas = state.areas
+    area = areas.index[action.area]
+    state.groups |= 1 << area
+    state.groups_left -= 1
+    if area == areas.off_map:
+        state.entering += 1
+    log.append(GroupNamed(SEATS[state.active], action.area))
+
+
+def end_naming(state: State, action: End, log: Log) -> None:
+    """No more groups are named."""
+    state.groups_left = 0
+
+
+# --- moves (5.2.1 E) ---------------------------------------------------------------------------------------------
+
 
 MARCH_COST, LANDING_COST = 1, 1
 """Supply points of a forced march, for each legion, and of landings, for each group (rulings M3, M7)."""
@@ -231,11 +280,64 @@ def finish_movement(state: State) -> bool:
     return state.go_to(Subdue())
 
 
-CHOICES = {MOVE: move_choices}
+# --- Ariovistus subdues neutral tribes (8.2, ruling B12) ---------------------------------------------------------
+
+
+def begin_subduing(state: State) -> None:
+    """When the Barbarians have moved, he rolls for each tribe that the entry has turned to the Romans."""
+    state.to_subdue = 0
+    ariovistus = state.blocks.ariovistus
+    if state.moved >> ariovistus & 1:
+        enemies = state.at[ROMAN_SIDE][state.loc[ariovistus]]
+        state.to_subdue = enemies & state.were_neutral
+
+
+def go_on_subduing(state: State, log: Log) -> bool:
+    """Roll for the next. Who has taken an area without a fight regroups (8.2, B12)."""
+    if state.to_subdue:
+        return False
+    state.done()
+    area = state.loc[state.blocks.ariovistus]
+    if _won(state, area):
+        state.barbarians_attack &= ~(1 << area)
+        state.battle, state.regrouped = area, state.then
+        state.do(FreshRegroup())
+    return True
+
+
+def _won(state: State, area: int) -> bool:
+    """Whether he has taken an area whose tribes had turned to the Romans, and no enemy is left in it."""
+    return bool(state.barbarians_attack >> area & 1 and not state.occ[ROMAN_SIDE] >> area & 1)
+
+
+def roll_to_subdue(state: State, action: Roll, log: Log) -> None:
+    """The die falls for the first of them."""
+    tribe = bits(state.to_subdue)[0]
+    state.to_subdue &= ~(1 << tribe)
+    die = action.dice[0]
+    success = die <= state.rules.limits.subdue_on
+    name, area = state.blocks.ids[tribe], state.areas.ids[state.loc[tribe]]
+    log.append(SubdueRolled(SEATS[BARBARIAN_SIDE], name, area, die, success))
+    if success:
+        turn(state, tribe, BARBARIAN_SIDE, "subdued", log)
+
+
+CHOICES = {
+    GROUPS: group_choices,
+    MOVE: move_choices,
+    SUBDUE: lambda state: DICE,
+}
 ACT = {
+    (GROUPS, Group): name_group,
+    (GROUPS, End): end_naming,
     (MOVE, actions.Move): move,
     (MOVE, actions.March): march,
     (MOVE, actions.Sail): sail,
     (MOVE, actions.End): end_moves,
+    (SUBDUE, Roll): roll_to_subdue,
 }
-GO = {MoveBlocks: ask_move}
+GO = {
+    Groups: ask_group,
+    MoveBlocks: ask_move,
+    Subdue: go_on_subduing,
+}

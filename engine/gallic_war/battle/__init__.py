@@ -1,0 +1,1 @@
+"""The chapter on battles (6)."""

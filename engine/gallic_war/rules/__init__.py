@@ -1,0 +1,1 @@
+"""The chapters of the rulebook but for battles."""

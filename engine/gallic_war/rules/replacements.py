@@ -1,0 +1,256 @@
+"""Feed legions, buy steps, and bring new legions (7.4 to 7.7, 11)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.blocks.sets import bits, mask_of
+from engine.blocks.state import Log
+from engine.contract import Action
+from engine.gallic_war.actions import Build, End, Roll, Starve, Step
+from engine.gallic_war.catalogue import DICE, END
+from engine.gallic_war.components import BARBARIAN_SIDE, NOWHERE, ROMAN_SIDE
+from engine.gallic_war.data_numbers import DIE
+from engine.gallic_war.events.year import LegionBuilt, ReinforcementRolled
+from engine.gallic_war.rules import points as supply
+from engine.gallic_war.rules.losses import lose_step
+from engine.gallic_war.rules.points import VERCINGETORIX_CAME
+from engine.gallic_war.rules.winter import come_back, gain, outside
+from engine.gallic_war.seats import SEATS
+from engine.gallic_war.state import State
+from engine.gallic_war.tasks import (
+    BUILD,
+    REINFORCE,
+    REPLACE,
+    SUPPLY,
+    Builds,
+    Production,
+    Reinforcements,
+    Replacements,
+    Schedule,
+    WinterSupply,
+)
+
+STEP_COST = 1
+"""Supply points of a step (7.5)."""
+
+
+# --- Supply and attrition (7.4, ruling E7) -----------------------------------------------------------------------
+
+
+def hungry(state: State) -> int:
+    """The legions that cost a point: those in tribal areas, but for Caesar, that have not gone without."""
+    return outside(state) & ~(1 << state.blocks.caesar) & ~state.acted
+
+
+def feed(state: State, log: Log) -> bool:
+    """Every legion is supplied that can be; the Romans choose who goes without where points are too few."""
+    legions = hungry(state)
+    if legions.bit_count() > state.supply:
+        if not state.supply:
+            for legion in bits(legions):
+                _go_without(state, legion, log)
+            return True
+        return state.ask(ROMAN_SIDE)
+    supply.spend_supply(state, legions.bit_count(), "winter", log)
+    state.acted = 0
+    return state.done()
+
+
+def _go_without(state: State, legion: int, log: Log) -> None:
+    state.acted |= 1 << legion
+    lose_step(state, legion, "supply", log)
+
+
+def hungry_choices(state: State) -> Sequence[Action]:
+    """The legions of which one goes without."""
+    return tuple(map(state.rules.catalogue.of[Starve].__getitem__, bits(hungry(state))))
+
+
+def starve(state: State, action: Starve, log: Log) -> None:
+    """A legion goes without and loses a step."""
+    _go_without(state, state.blocks.index[action.block], log)
+
+
+# --- Replacements (7.5) ------------------------------------------------------------------------------------------
+
+
+def replaceable(state: State) -> int:
+    """The legions that can gain a step: each once outside Transalpine Gaul, elsewhere to their full strength."""
+    blocks = state.blocks
+    if state.supply < STEP_COST:
+        return 0
+    found = 0
+    for legion in bits(state.fighting[ROMAN_SIDE] & blocks.legions & ~(outside(state) & state.acted)):
+        if state.step[legion] < blocks.top[legion]:
+            found |= 1 << legion
+    return found
+
+
+def ask_replacement(state: State, log: Log) -> bool:
+    """The Romans buy steps for their legions."""
+    return state.ask(ROMAN_SIDE) if replaceable(state) else _end_replacing(state)
+
+
+def replace_choices(state: State) -> Sequence[Action]:
+    """The legions that can gain a step, and the end."""
+    return (*map(state.rules.catalogue.of[Step].__getitem__, bits(replaceable(state))), END)
+
+
+def buy_step(state: State, action: Step, log: Log) -> None:
+    """A legion gains a step for a point."""
+    legion = state.blocks.index[action.block]
+    state.acted |= 1 << legion
+    supply.spend_supply(state, STEP_COST, "replacement", log)
+    gain(state, legion, "replacement", log)
+
+
+def end_replacing(state: State, action: End, log: Log) -> None:
+    """No more steps are bought."""
+    _end_replacing(state)
+
+
+def _end_replacing(state: State) -> bool:
+    state.acted = 0
+    return state.done()
+
+
+# --- Production (7.6) --------------------------------------------------------------------------------------------
+
+
+def produce(state: State, log: Log) -> bool:
+    """Fortified towns under Roman control make points; Transalpine Gaul unless Barbarians alone are there (N2)."""
+    areas = state.areas
+    controlled = state.controlled(ROMAN_SIDE)
+    if not (state.occ[BARBARIAN_SIDE] & ~state.occ[ROMAN_SIDE]) >> areas.transalpine & 1:
+        controlled |= 1 << areas.transalpine
+    supply.change_supply(state, sum([areas.supply_value[area] for area in bits(controlled)]), "production", log)
+    return state.done()
+
+
+# --- new legions (7.7, 11) ---------------------------------------------------------------------------------------
+
+
+BUILD_COST = 1
+"""Supply points of a point of strength (7.7)."""
+
+
+def begin_reinforcements(state: State, log: Log) -> bool:
+    """Legions lost a year ago return off the map; then new ones are built, or come by the schedule."""
+    blocks, off_map = state.blocks, state.areas.off_map
+    for legion in bits(state.due):
+        come_back(state, legion, ROMAN_SIDE, off_map, blocks.top[legion], log)
+    state.due, state.fallen = state.fallen & blocks.legions, state.fallen & ~blocks.legions
+    state.builds = 0
+    if state.options.historical:
+        return _schedule(state, log)
+    if state.massive:
+        state.pool |= (1 << blocks.legion_v | 1 << blocks.legion_vi) & ~_seen(state)
+    return state.go_to(Builds())
+
+
+# --- built as desired (7.7) --------------------------------------------------------------------------------------
+
+
+def ask_build(state: State, log: Log) -> bool:
+    """The Romans may build one, and two once Massive Revolt has been played."""
+    limits = state.rules.limits
+    most = limits.builds_after_massive_revolt if state.massive else limits.builds
+    if state.pool and state.builds < most and state.supply >= BUILD_COST:
+        return state.ask(ROMAN_SIDE)
+    return state.done()
+
+
+def build_choices(state: State) -> Sequence[Action]:
+    """Each legion of the force pool at each strength that can be paid, and the end."""
+    ids = state.blocks.ids
+    strongest = min(state.rules.limits.build_strength, state.supply // BUILD_COST)
+    strengths = range(1, strongest + 1)
+    return (*[Build(ids[legion], strength) for legion in bits(state.pool) for strength in strengths], END)
+
+
+def build(state: State, action: Build, log: Log) -> None:
+    """A legion comes off the map at the strength that is paid for."""
+    legion = state.blocks.index[action.block]
+    supply.spend_supply(state, action.strength * BUILD_COST, "build", log)
+    state.builds += 1
+    _enter(state, legion, state.blocks.strengths[legion].index(action.strength), log)
+
+
+def _enter(state: State, legion: int, step: int, log: Log) -> None:
+    areas = state.areas
+    state.pool &= ~(1 << legion)
+    state.put(legion, ROMAN_SIDE, areas.off_map, log)
+    state.step[legion] = step
+    name, seat = state.blocks.ids[legion], SEATS[ROMAN_SIDE]
+    log.append(LegionBuilt(seat, name, areas.ids[areas.off_map], state.strength(legion)))
+
+
+def end_building(state: State, action: End, log: Log) -> None:
+    """Nothing more is built."""
+    state.done()
+
+
+# --- the historical schedule (11, ruling E11) --------------------------------------------------------------------
+
+
+def _schedule(state: State, log: Log) -> bool:
+    """Legions of the year come for certain or by a die each; V and VI with Vercingetorix."""
+    blocks, turn = state.blocks, state.rules.numbers.turns[state.year - 1]
+    if state.deeds & VERCINGETORIX_CAME:
+        for legion in (blocks.legion_v, blocks.legion_vi):
+            _enter(state, legion, blocks.top[legion], log)
+    eligible = mask_of(map(blocks.index.__getitem__, turn.legions))
+    waiting = mask_of(legion for legion in bits(eligible & ~_seen(state)))
+    if turn.enter_on >= DIE:
+        for legion in bits(waiting):
+            _enter(state, legion, blocks.top[legion], log)
+        waiting = 0
+    state.to_roll = waiting
+    return state.go_to(Schedule())
+
+
+def _seen(state: State) -> int:
+    """The legions that have been in the game: on the map, or eliminated."""
+    on_map = mask_of(block for block in range(len(state.loc)) if state.loc[block] != NOWHERE)
+    return on_map | state.fallen | state.due
+
+
+def ask_roll(state: State, log: Log) -> bool:
+    """A die is due for each legion that may come."""
+    return False if state.to_roll else state.done()
+
+
+def roll_for_legion(state: State, action: Roll, log: Log) -> None:
+    """The die falls for the first of them."""
+    blocks, turn = state.blocks, state.rules.numbers.turns[state.year - 1]
+    legion, die = bits(state.to_roll)[0], action.dice[0]
+    state.to_roll &= ~(1 << legion)
+    success = die <= turn.enter_on
+    log.append(ReinforcementRolled(blocks.ids[legion], die, success))
+    if success:
+        _enter(state, legion, blocks.top[legion], log)
+
+
+CHOICES = {
+    SUPPLY: hungry_choices,
+    REPLACE: replace_choices,
+    BUILD: build_choices,
+    REINFORCE: lambda state: DICE,
+}
+ACT = {
+    (SUPPLY, Starve): starve,
+    (REPLACE, Step): buy_step,
+    (REPLACE, End): end_replacing,
+    (BUILD, Build): build,
+    (BUILD, End): end_building,
+    (REINFORCE, Roll): roll_for_legion,
+}
+GO = {
+    WinterSupply: feed,
+    Replacements: ask_replacement,
+    Production: produce,
+    Reinforcements: begin_reinforcements,
+    Builds: ask_build,
+    Schedule: ask_roll,
+}

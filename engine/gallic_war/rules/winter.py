@@ -1,0 +1,382 @@
+"""End a year: harvest, who goes home, and who stays (7.1 to 7.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.blocks.sets import bits
+from engine.blocks.state import Log, Task
+from engine.contract import Action
+from engine.gallic_war.actions import End, Home, Roll, Stay
+from engine.gallic_war.catalogue import DICE, END
+from engine.gallic_war.components import BARBARIAN_SIDE, NEUTRAL, NOWHERE, ROMAN_SIDE
+from engine.gallic_war.events.moving import BlockMoved
+from engine.gallic_war.events.year import BlockBack, BlockWinters, HarvestRolled, HomecomingBegan, StepGained
+from engine.gallic_war.rules import points as supply
+from engine.gallic_war.rules.losses import bring, eliminate
+from engine.gallic_war.seats import SEATS
+from engine.gallic_war.state import NONE, WINTERING, State
+from engine.gallic_war.tasks import (
+    COMPANIONS,
+    HARVEST,
+    LEADER_HOME,
+    LEGIONS_HOME,
+    AlliesHome,
+    AriovistusWinters,
+    Battles,
+    Gains,
+    GaulsHome,
+    GermansHome,
+    HarvestRoll,
+    HomeOffer,
+    LeaderCompanions,
+    LeaderGoesHome,
+    LegionsDue,
+    LegionsGo,
+    LegionsLeave,
+    Production,
+    Reinforcements,
+    Replacements,
+    TribesReturn,
+    VercingetorixWinters,
+    WinterBattleOver,
+    WinterSupply,
+    YearsPoints,
+)
+
+
+def years_end(state: State) -> tuple[Task, ...]:
+    """Return the tasks of the end of a year (7), in the last without 7.5 to 7.7."""
+    is_last = state.year == len(state.rules.numbers.turns)
+    return (
+        *(HarvestRoll(), Gains(), TribesReturn(), LegionsDue(), LegionsGo(), AlliesHome()),
+        *(HomeOffer("vercingetorix winters", since=2), VercingetorixWinters(), GaulsHome()),
+        *(AriovistusWinters(), GermansHome(), HomeOffer("winter supply"), WinterSupply()),
+        *(() if is_last else (Replacements(), Production(), Reinforcements())),
+        YearsPoints(),
+    )
+
+
+def roll_harvest(state: State, action: Roll, log: Log) -> None:
+    """The harvest sets the limit of garrisons, and changes the supply (7.1)."""
+    die, data = action.dice[0], state.rules.numbers
+    harvest = data.harvest[die - 1]
+    state.garrison = harvest.garrison
+    log.append(HarvestRolled(data.turns[state.year - 1].year, die, harvest.id, harvest.garrison))
+    supply.change_supply(state, harvest.supply, "harvest", log)
+    state.done()
+
+
+def give_gains(state: State, log: Log) -> bool:
+    """Every German in Germania and every Gallic unit of a player at home gains a step (7.2, ruling E1)."""
+    blocks = state.blocks
+    for block in bits((state.fighting[0] | state.fighting[1]) & (blocks.germans | blocks.gauls)):
+        if state.loc[block] == state.homes[block] and state.step[block] < blocks.top[block]:
+            gain(state, block, "replacement", log)
+    return state.done()
+
+
+def gain(state: State, block: int, cause: str, log: Log) -> None:
+    """A block gains a step."""
+    state.step[block] += 1
+    log.append(StepGained(*state.named(block), state.strength(block), cause))
+
+
+# --- who returns, and legions (7.3.1, 7.3.2) ---------------------------------------------------------------------
+
+
+def come_back(state: State, block: int, side: int, area: int, step: int, log: Log) -> None:
+    """A block that was off the map is on it again."""
+    state.fallen &= ~(1 << block)
+    state.put(block, side, area, log)
+    state.step[block] = step
+    seat = None if side == NEUTRAL else SEATS[side]
+    log.append(BlockBack(seat, state.blocks.ids[block], state.areas.ids[area], state.strength(block)))
+
+
+def occupier(state: State, area: int) -> int:
+    """The side whose units stand in an area, `NEUTRAL` where no player's do."""
+    return next((side for side in (ROMAN_SIDE, BARBARIAN_SIDE) if state.occ[side] >> area & 1), NEUTRAL)
+
+
+def bring_tribes_back(state: State, log: Log) -> None:
+    """Eliminated tribes return: to the occupier at the lowest step, else neutral at full strength (7.3.1, E2).
+
+    For the Helvetii the Nantuates come, once, at full strength whoever has them.
+    """
+    blocks = state.blocks
+    for tribe in bits(state.fallen & blocks.tribes):
+        home = blocks.home[tribe]
+        side = occupier(state, home)
+        come_back(state, tribe, side, home, blocks.top[tribe] if side == NEUTRAL else 1, log)
+    nantuates = blocks.nantuates
+    if state.out >> blocks.helvetii & 1 and state.loc[nantuates] == NOWHERE:
+        home = blocks.home[nantuates]
+        come_back(state, nantuates, occupier(state, home), home, blocks.top[nantuates], log)
+
+
+def eliminated_tribes(state: State, log: Log) -> bool:
+    """The first of those that return."""
+    bring_tribes_back(state, log)
+    return state.done()
+
+
+# --- legions -----------------------------------------------------------------------------------------------------
+
+
+def begin_legions_home(state: State, log: Log) -> bool:
+    """The Romans choose which legions go home; some must (7.3.2, rulings E3, E4)."""
+    areas, blocks = state.areas, state.blocks
+    state.actor = ROMAN_SIDE
+    state.going = state.at[ROMAN_SIDE][areas.germania] & blocks.legions
+    caesar = 1 << blocks.caesar
+    if state.wintered & caesar and outside(state) & caesar:
+        state.going |= caesar
+    return state.go_to(LegionsLeave())
+
+
+def outside(state: State) -> int:
+    """The legions on the map that are not in Transalpine Gaul."""
+    areas, here = state.areas, state.at[ROMAN_SIDE]
+    legions = state.fighting[ROMAN_SIDE] & state.blocks.legions
+    return legions & ~(here[areas.transalpine] | here[areas.off_map])
+
+
+def ask_legion(state: State, log: Log) -> bool:
+    """Ask for the next legion while one can be named."""
+    return state.ask(ROMAN_SIDE) if may_go(state) else state.done()
+
+
+def may_go(state: State) -> int:
+    """The legions that can still be named: those outside, and those off the map."""
+    off_map = state.at[ROMAN_SIDE][state.areas.off_map]
+    return (outside(state) | off_map) & ~state.going
+
+
+def crowded(state: State) -> int:
+    """The areas with more legions that stay than the harvest lets, Caesar not counted (7.1, 7.3.2)."""
+    here, caesar = state.at[ROMAN_SIDE], 1 << state.blocks.caesar
+    staying = outside(state) & ~state.going & ~caesar
+    found = 0
+    for area in bits(state.occ[ROMAN_SIDE]):
+        if (here[area] & staying).bit_count() > state.garrison:
+            found |= 1 << area
+    return found
+
+
+def legion_choices(state: State) -> Sequence[Action]:
+    """The legions that can still be sent home or in; and the end, when no area has too many."""
+    homes = tuple(map(state.rules.catalogue.of[Home].__getitem__, bits(may_go(state))))
+    return homes if crowded(state) else (*homes, END)
+
+
+def send_legion(state: State, action: Home, log: Log) -> None:
+    """A legion will go home; one from off the map comes in."""
+    state.going |= 1 << state.blocks.index[action.block]
+
+
+def end_sending(state: State, action: End, log: Log) -> None:
+    """The others stay."""
+    state.done()
+
+
+def bring_legions_home(state: State, log: Log) -> bool:
+    """They go home together, with a battle where Barbarians stand in Transalpine Gaul (7.3.2, ruling E3)."""
+    areas, going = state.areas, bits(state.going)
+    off_map = state.at[ROMAN_SIDE][areas.off_map] & state.going
+    attack = state.occ[BARBARIAN_SIDE] >> areas.transalpine & 1
+    for legion in going:
+        origin = state.loc[legion]
+        path = (areas.ids[origin], areas.ids[areas.transalpine])
+        log.append(BlockMoved(SEATS[ROMAN_SIDE], state.blocks.ids[legion], path, "winter"))
+        state.shift(legion, areas.transalpine, log)
+        if attack:
+            # Whatever they come from, those that go home are one group.
+            state.origin[legion] = 1 + (areas.off_map if off_map >> legion & 1 else areas.transalpine)
+    for legion in bits(outside(state)):
+        log.append(BlockWinters(*state.named(legion)))
+    returning, state.going = state.going & ~off_map, 0
+    if not attack or not going:
+        return state.done()
+    state.reserve |= off_map if returning and not state.options.automaton else 0
+    state.barbarians_attack &= ~(1 << areas.transalpine)
+    return state.go_to(Battles(WINTERING, "winter battle over"), WinterBattleOver())
+
+
+def after_battle(state: State, log: Log) -> bool:
+    """Those that were eliminated in it return at once (ruling E3)."""
+    state.forget_moves()
+    bring_tribes_back(state, log)
+    return state.done()
+
+
+# --- Gauls and Germans (7.3.3 to 7.3.5) --------------------------------------------------------------------------
+
+
+def allies(state: State, log: Log) -> bool:
+    """The Romans' tribes go home; where Barbarians stand they change sides (7.3.3)."""
+    log.append(HomecomingBegan(state.rules.numbers.turns[state.year - 1].year))
+    for tribe in bits(state.fighting[ROMAN_SIDE] & state.blocks.tribes):
+        home = state.homes[tribe]
+        lost = state.occ[BARBARIAN_SIDE] >> home & 1
+        if state.loc[tribe] != home:
+            bring(state, tribe, BARBARIAN_SIDE if lost else ROMAN_SIDE, home, "home", log)
+    return state.done()
+
+
+# --- the two leaders ---------------------------------------------------------------------------------------------
+
+
+def vercingetorix(state: State, log: Log) -> bool:
+    """He goes home or stays, before the tribes around him (ruling E6)."""
+    leader = state.blocks.vercingetorix
+    state.acted = 0
+    if state.loc[leader] == NOWHERE:
+        return state.done()
+    home = state.homes[leader]
+    can_go = home not in (NOWHERE, state.loc[leader]) and not state.occ[ROMAN_SIDE] >> home & 1
+    return _ask_leader(state, leader, can_go=can_go)
+
+
+def ariovistus(state: State, log: Log) -> bool:
+    """He goes home, or stays outside Germania, but not two years running (7.3.5, ruling E6)."""
+    leader = state.blocks.ariovistus
+    state.acted = 0
+    if state.loc[leader] in (NOWHERE, state.homes[leader]) or state.wintered >> leader & 1:
+        return state.done()
+    return _ask_leader(state, leader, can_go=True)
+
+
+def _ask_leader(state: State, leader: int, *, can_go: bool) -> bool:
+    state.leader, state.actor = leader, BARBARIAN_SIDE
+    return state.go_to(LeaderGoesHome() if can_go else LeaderCompanions())
+
+
+def leader_choices(state: State) -> Sequence[Action]:
+    """Home, or here."""
+    of = state.rules.catalogue.of
+    return of[Home][state.leader], of[Stay][state.leader]
+
+
+def leader_goes(state: State, action: Home, log: Log) -> bool:
+    """He goes home; whoever is there is with him."""
+    leader = state.leader
+    bring(state, leader, BARBARIAN_SIDE, state.homes[leader], "home", log)
+    return state.go_to(LeaderCompanions()) if state.blocks.gauls >> leader & 1 else state.done()
+
+
+def leader_stays(state: State, action: Stay, log: Log) -> None:
+    """He stays."""
+    state.go_to(LeaderCompanions())
+
+
+def room(state: State) -> int:
+    """How many more may stay away from home with the leader, who counts himself (7.3.4, 7.3.5, ruling E6)."""
+    return state.garrison - 1 - state.acted.bit_count()
+
+
+def companions(state: State) -> int:
+    """The blocks that may stay with him: of his people, away from home, while the limit lets."""
+    leader, blocks = state.leader, state.blocks
+    people = blocks.gauls if blocks.gauls >> leader & 1 else blocks.germans
+    here = state.at[BARBARIAN_SIDE][state.loc[leader]] & people & ~state.acted & ~(1 << leader)
+    away = 0
+    for block in bits(here if room(state) > 0 else 0):
+        if state.homes[block] != state.loc[block]:
+            away |= 1 << block
+    return away
+
+
+def ask_companions(state: State, log: Log) -> bool:
+    """Who stays with him is the Barbarians' choice."""
+    return state.ask(BARBARIAN_SIDE) if companions(state) else state.done()
+
+
+def companion_choices(state: State) -> Sequence[Action]:
+    """Each that may stay, and the end."""
+    return (*map(state.rules.catalogue.of[Stay].__getitem__, bits(companions(state))), END)
+
+
+def companion_stays(state: State, action: Stay, log: Log) -> None:
+    """One stays."""
+    state.acted |= 1 << state.blocks.index[action.block]
+
+
+def no_more(state: State, action: End, log: Log) -> None:
+    """The others go home."""
+    state.done()
+
+
+# --- all others --------------------------------------------------------------------------------------------------
+
+
+def gauls(state: State, log: Log) -> bool:
+    """The Barbarians' Gauls go home; where Romans stand, tribes change sides, leaders fall (7.3.4, E5)."""
+    blocks = state.blocks
+    staying = state.acted | 1 << blocks.vercingetorix
+    for block in bits(state.fighting[BARBARIAN_SIDE] & blocks.gauls):
+        home = state.homes[block]
+        if state.loc[block] == home:
+            continue
+        if staying >> block & 1:
+            log.append(BlockWinters(*state.named(block)))
+        elif not state.occ[ROMAN_SIDE] >> home & 1:
+            bring(state, block, BARBARIAN_SIDE, home, "home", log)
+        elif blocks.gallic_leaders >> block & 1:
+            eliminate(state, block, "home", log)
+        else:
+            bring(state, block, ROMAN_SIDE, home, "home", log)
+    state.acted, state.leader = 0, NONE
+    return state.done()
+
+
+def germans(state: State, log: Log) -> bool:
+    """Germans go home, and those that were eliminated return (7.3.5)."""
+    blocks, germania = state.blocks, state.areas.germania
+    leader = blocks.ariovistus
+    stays = state.leader == leader and state.loc[leader] != germania
+    staying = state.acted | (1 << leader if stays else 0)
+    for block in bits(state.fighting[BARBARIAN_SIDE] & blocks.germans):
+        if staying >> block & 1:
+            log.append(BlockWinters(*state.named(block)))
+        elif state.loc[block] != germania:
+            bring(state, block, BARBARIAN_SIDE, germania, "home", log)
+    for block in bits(state.fallen & blocks.germans):
+        come_back(state, block, BARBARIAN_SIDE, germania, 1, log)
+    state.acted, state.leader = 0, NONE
+    caesar = 1 << blocks.caesar
+    state.wintered = (outside(state) & caesar) | (1 << leader if stays else 0)
+    return state.done()
+
+
+CHOICES = {
+    HARVEST: lambda state: DICE,
+    LEGIONS_HOME: legion_choices,
+    LEADER_HOME: leader_choices,
+    COMPANIONS: companion_choices,
+}
+ACT = {
+    (HARVEST, Roll): roll_harvest,
+    (LEGIONS_HOME, Home): send_legion,
+    (LEGIONS_HOME, End): end_sending,
+    (LEADER_HOME, Home): leader_goes,
+    (LEADER_HOME, Stay): leader_stays,
+    (COMPANIONS, Stay): companion_stays,
+    (COMPANIONS, End): no_more,
+}
+GO = {
+    HarvestRoll: lambda state, log: False,
+    Gains: give_gains,
+    TribesReturn: eliminated_tribes,
+    LegionsDue: begin_legions_home,
+    LegionsLeave: ask_legion,
+    LegionsGo: bring_legions_home,
+    WinterBattleOver: after_battle,
+    AlliesHome: allies,
+    VercingetorixWinters: vercingetorix,
+    AriovistusWinters: ariovistus,
+    LeaderGoesHome: lambda state, log: False,
+    LeaderCompanions: ask_companions,
+    GaulsHome: gauls,
+    GermansHome: germans,
+}
