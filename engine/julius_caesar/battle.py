@@ -1,4 +1,4 @@
-"""Battles (7.1-7.5): their order, rounds and battle turns, reserves, disruption, and hits.
+"""Fight battles: their order, rounds and turns, reserves, disruption, hits and losses (7.1 to 7.5).
 
 A round goes through eight slots, two for each letter A-D: the defender's blocks of the letter, then the attacker's
 (7.2). In the round of a surprise the attacker's four slots come first (ruling G3).
@@ -13,7 +13,8 @@ from engine.blocks.state import Log
 from engine.contract import Action
 from engine.julius_caesar import events as happened
 from engine.julius_caesar.actions import Fire, Pass, Perish, Roll
-from engine.julius_caesar.losses import lose_block, lose_step
+from engine.julius_caesar.data import NEXT_ROUND
+from engine.julius_caesar.events import BlockEliminated, CleopatraTurned, StepLost
 from engine.julius_caesar.retreat import open_retreats, regroup_choices, retreat_choices
 from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.state import NONE, State
@@ -227,3 +228,38 @@ def end_regroup(state: State, log: Log) -> bool:
     state.battle = NONE
     state.retreats = bytearray(len(state.retreats))
     return state.done()
+
+
+# --- steps and blocks lost (7.4, 7.5, 7.52) ----------------------------------------------------------------------
+
+
+def lose_step(state: State, block: int, cause: str, log: Log) -> None:
+    """A block on the map loses a step; on its last one it is eliminated, or Cleopatra joins the enemy."""
+    if state.step[block] <= 1:
+        lose_block(state, block, cause, log)
+        return
+    state.step[block] -= 1
+    log.append(StepLost(*state.named(block), state.strength(block), cause))
+
+
+def lose_block(state: State, block: int, cause: str, log: Log) -> None:
+    """A block on the map is eliminated, or Cleopatra joins the enemy where she stands, at strength I."""
+    if block == state.blocks.cleopatra:
+        _turn_cleopatra(state, log)
+        if cause == "hit" and state.edition.cleopatra_acts == NEXT_ROUND:
+            state.acted |= 1 << block
+        return
+    log.append(BlockEliminated(*state.named(block), cause))
+    state.eliminate(block, log)
+
+
+def _turn_cleopatra(state: State, log: Log) -> None:
+    """She becomes part of the enemy's main force."""
+    block = state.blocks.cleopatra
+    side, space = 1 - state.side_of(block), state.loc[block]
+    log.append(CleopatraTurned(SEATS[side], state.spaces.ids[space], 1))
+    alone = state.at[0][space] | state.at[1][space] == 1 << block  # then the space just changes hands
+    state.take(block, [] if alone else log)
+    state.forget_move(block)
+    state.step[block] = 1
+    state.put(block, side, space, log)

@@ -1,14 +1,21 @@
-"""The order of the command phase (2.2, 6.0): Player 1 moves and levies or uses a god, then Player 2 does."""
+"""Order the command phase: moves, declared main attacks, levies (2.2, 6.0, 6.4, 7.3)."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from engine.blocks.sets import bits, mask_of
 from engine.blocks.state import Log
+from engine.choices import Choices, Listed, Product
 from engine.contract import Action
-from engine.julius_caesar import gods, levy, movement
+from engine.julius_caesar import gods, movement
+from engine.julius_caesar.actions import MainAttack, Step
 from engine.julius_caesar.cards import effective
+from engine.julius_caesar.catalogue import JUST_END
+from engine.julius_caesar.components import NOWHERE, BlockTable, Components
 from engine.julius_caesar.data import DECLARED
-from engine.julius_caesar.events import CommandBegan
-from engine.julius_caesar.main_attack import settle_attacks, undeclared
+from engine.julius_caesar.events import BlockLevied, CommandBegan, MainAttackDeclared, StepGained
+from engine.julius_caesar.movement import used_links
 from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.state import NONE, State
 from engine.julius_caesar.tasks import (
@@ -60,7 +67,7 @@ def begin_levies(state: State, log: Log) -> bool:
     """All is settled about the moves: a surprise battle is named, or the levies begin."""
     if state.cards.god[state.card]:
         return gods.settle_surprise(state, log)
-    choices = levy.levy_choices(state)
+    choices = levy_choices(state)
     if len(choices) <= 1:
         return True
     state.do(Levies())
@@ -89,3 +96,104 @@ def go_on_declaring(state: State, log: Log) -> bool:
         return state.ask(state.actor)
     state.done()
     return begin_levies(state, log)
+
+
+# --- levies (6.4, rulings L1 to L4) ------------------------------------------------------------------------------
+
+
+def levy_choices(state: State) -> Choices:
+    """Every step and every new block that a levy point can buy the acting side, and the end of its levies."""
+    if not state.levies_left:
+        return Choices((JUST_END,))
+    catalogue, side = state.rules.catalogue, state.actor
+    table, blocks = state.spaces, state.blocks
+    steps, levies = catalogue.of[Step], catalogue.levy
+    here, step, top, home = state.at[side], state.step, blocks.top, blocks.levy_city
+    cities, pool = state.friendly(side) & table.cities, state.pool & levied(blocks, side, state.lost)
+    growing = [steps[block] for city in bits(cities) for block in bits(here[city]) if step[block] < top[block]]
+    named = [block for block in bits(pool & ~blocks.anywhere & ~blocks.navis) if cities >> home[block] & 1]
+    return Choices(
+        [
+            Listed(growing),
+            Product(bits(pool & blocks.anywhere), bits(cities), levies),
+            Product(bits(pool & blocks.navis), bits(cities & table.major_ports), levies),
+            Listed([levies.make(block, home[block]) for block in named]),
+            JUST_END,
+        ]
+    )
+
+
+def levied(blocks: BlockTable, side: int, lost: int) -> int:
+    """The blocks that a side may levy: its own, the third leader only when one is among the lost (L3)."""
+    own = blocks.of[side]
+    return own if lost & own else own & ~blocks.third_leaders
+
+
+def may_come(components: Components, city: int, side: int, lost: int) -> int:
+    """The blocks that a side may levy in a city of its own if they are upright in its pool, those being lost."""
+    table, blocks = components.spaces, components.blocks
+    navis = blocks.navis if table.major_ports >> city & 1 else 0
+    named = mask_of(block for block, home in enumerate(blocks.levy_city) if home == city)
+    return (blocks.anywhere | navis | named) & levied(blocks, side, lost)
+
+
+def levy(state: State, block: int, city: int, log: Log) -> None:
+    """A new block comes to a city at its lowest step."""
+    assert state.loc[block] == NOWHERE
+    state.pool &= ~(1 << block)
+    state.step[block] = 1
+    state.put(block, state.actor, city, log)
+    log.append(BlockLevied(*state.named(block)))
+    state.levies_left -= 1
+
+
+def grow(state: State, block: int, log: Log) -> None:
+    """A block gains a step."""
+    state.step[block] += 1
+    log.append(StepGained(*state.named(block), state.strength(block)))
+    state.levies_left -= 1
+
+
+# --- main attacks where they are declared (7.3, edition 1.x) -----------------------------------------------------
+
+
+def settle_attacks(state: State) -> int:
+    """The moves are over: settle the attacks that came by one link; the spaces where one is to be declared."""
+    for space in bits(state.attacks(state.actor)):
+        links = used_links(state, state.actor, space)
+        if not state.main[space] and links.bit_count() == 1:
+            state.main[space] = links.bit_length()
+    return undeclared(state)
+
+
+def undeclared(state: State) -> int:
+    """The spaces that the acting side attacks by links of which none is the main attack's yet.
+
+    Where no link was used nothing is to be declared: Vulcan turned Cleopatra there.
+    """
+    side = state.actor
+    return mask_of(
+        space for space in bits(state.attacks(side)) if not state.main[space] and used_links(state, side, space)
+    )
+
+
+def declare_choices(state: State) -> Sequence[Action]:
+    """Every link by which a space was attacked where the main attack is still to be declared."""
+    table, declaring = state.spaces, state.rules.catalogue.declare
+    return tuple(
+        [
+            declaring[table.directed(link, space)]
+            for space in bits(undeclared(state))
+            for link in bits(used_links(state, state.actor, space))
+        ]
+    )
+
+
+def declare(state: State, action: MainAttack, log: Log) -> None:
+    """The blocks that came by this link are the main force, all others of the attack its reserves (7.3)."""
+    table, side = state.spaces, state.actor
+    start, space = (table.index[place] for place in action.path)
+    link = table.link_between[start, space]
+    state.main[space] = link + 1
+    state.reserve |= mask_of(block for block in bits(state.at[side][space]) if state.entry[block] != link + 1)
+    log.append(MainAttackDeclared(SEATS[side], action.path))

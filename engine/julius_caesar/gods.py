@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from engine.blocks.sets import bits, mask_of
 from engine.blocks.state import Log
+from engine.julius_caesar.battle import lose_block, lose_step
 from engine.julius_caesar.data import CHOSEN
 from engine.julius_caesar.events import BlockDefected, BlockDrawn, CityStruck, SurpriseNamed
-from engine.julius_caesar.losses import lose_block, lose_step
 from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.state import NONE, State
 from engine.julius_caesar.tasks import Defection, JupitersColour, JupitersDraw, SurpriseBattle

@@ -10,8 +10,8 @@ from collections.abc import Collection, Iterator, Mapping
 from engine.blocks.sets import bits, mask_of
 from engine.blocks.ways import Exit
 from engine.contract import Seat
+from engine.julius_caesar.command import may_come
 from engine.julius_caesar.components import Components
-from engine.julius_caesar.levy import may_come
 from engine.julius_caesar.passages import road_limit, road_room
 from engine.julius_caesar.routes import MARCH, RouteTable
 from engine.julius_caesar.seats import SEATS, opponent

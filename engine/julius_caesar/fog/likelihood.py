@@ -11,10 +11,10 @@ from math import sqrt
 
 from engine.blocks.sets import bits
 from engine.contract import Seat
+from engine.julius_caesar.command import may_come
 from engine.julius_caesar.components import NOWHERE, BlockTable, Components
 from engine.julius_caesar.fog.imagine import POOL, Beliefs
 from engine.julius_caesar.fog.whereabouts import Shares, Whereabouts
-from engine.julius_caesar.levy import may_come
 from engine.julius_caesar.seats import SEATS, opponent
 from engine.julius_caesar.sight import CLEOPATRA
 from engine.julius_caesar.viewdata import JuliusCaesarView, SpaceView

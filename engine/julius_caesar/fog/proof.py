@@ -15,10 +15,10 @@ from engine.blocks.sets import bits, mask_of
 from engine.blocks.spots import Spot, Spots
 from engine.contract import Seat
 from engine.julius_caesar.catalogue import Rules
+from engine.julius_caesar.command import may_come
 from engine.julius_caesar.components import NOWHERE
 from engine.julius_caesar.fog.certain import certain, kind_masks
 from engine.julius_caesar.fog.imagine import POOL, Beliefs
-from engine.julius_caesar.levy import may_come
 from engine.julius_caesar.seats import CAESAR, SEATS, opponent
 from engine.julius_caesar.viewdata import JuliusCaesarView
 

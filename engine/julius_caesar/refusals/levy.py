@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from engine.julius_caesar.actions import Levy, Step
+from engine.julius_caesar.command import levied
 from engine.julius_caesar.components import NOWHERE
-from engine.julius_caesar.levy import levied
 from engine.julius_caesar.refusals.case import FRIENDLY, Case
 
 

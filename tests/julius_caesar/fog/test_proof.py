@@ -9,11 +9,11 @@ import pytest
 
 from engine.contract import Event, Seat
 from engine.julius_caesar import events as ev
+from engine.julius_caesar.command import levy_choices, may_come
 from engine.julius_caesar.components import NOWHERE
 from engine.julius_caesar.fog.following import Follower
 from engine.julius_caesar.fog.imagine import POOL
 from engine.julius_caesar.fog.proof import FACE_UP, LOST, Places, Proof
-from engine.julius_caesar.levy import levy_choices, may_come
 from engine.julius_caesar.state import State
 from engine.julius_caesar.viewdata import JuliusCaesarView
 from tests.jc_tui.playing import C, P, new_table, warlike
