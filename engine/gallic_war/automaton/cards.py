@@ -64,12 +64,12 @@ def drawn(state: State) -> int:
 
 
 def alike(areas: int) -> tuple[tuple[int, int], ...]:
-    """Areas of equal weight."""
+    """Give areas equal weights."""
     return tuple((area, 1) for area in bits(areas))
 
 
 def by_table(state: State, fit: int) -> tuple[tuple[int, int], ...]:
-    """The areas that fit, by the Random Tribe Selection table."""
+    """Weigh the areas that fit by the Random Tribe Selection table (12)."""
     chart, weights = state.rules.components.chart, dict.fromkeys(bits(fit), 0)
     for ways, listed in zip(WAYS, chart.lists, strict=True):
         for area in listed:
@@ -80,7 +80,7 @@ def by_table(state: State, fit: int) -> tuple[tuple[int, int], ...]:
 
 
 def by_vercingetorix(state: State, fit: int) -> tuple[tuple[int, int], ...]:
-    """The areas that fit, by the table of Vercingetorix's home."""
+    """Weigh the areas that fit by the table of Vercingetorix's home (12)."""
     weights = dict.fromkeys(bits(fit), 0)
     for ways, area in zip(WAYS, state.rules.components.chart.vercingetorix, strict=True):
         if area in weights:
@@ -89,24 +89,20 @@ def by_vercingetorix(state: State, fit: int) -> tuple[tuple[int, int], ...]:
 
 
 def areas(state: State) -> Sequence[Action]:
-    """The areas of which one is drawn."""
     return tuple([state.rules.catalogue.of[Aim][area] for area, _ in state.task.fates])
 
 
 def ask(state: State, log: Log) -> bool:
-    """Wait for the die, or for the area."""
     return state.ask(BARBARIAN_SIDE)
 
 
 def aim(state: State, action: Aim, log: Log) -> None:
-    """An area is drawn."""
     errand: Errand = state.task.then
     log.append(AreaDrawn(SEATS[BARBARIAN_SIDE], errand.word, action.area))
     state.go_to(type(errand)(state.areas.index[action.area]))
 
 
 def roll(state: State, action: Roll, log: Log) -> None:
-    """The die falls."""
     errand: Errand = state.task.then
     log.append(FateRolled(SEATS[BARBARIAN_SIDE], errand.word, action.dice[0]))
     state.go_to(type(errand)(action.dice[0]))
@@ -122,7 +118,7 @@ YEAR_OF_DUMNORIX, YEAR_OF_AMBIORIX = 5, 6
 
 
 def begin_year(state: State, log: Log) -> bool:
-    """Massive Revolt is set apart in 52 BC; minor leaders come in the two years before (rulings A19, A20)."""
+    """Set Massive Revolt apart in 52 BC, and bring a minor leader before (A19, A20)."""
     blocks, massive = state.blocks, state.cards.massive
     if state.year == YEAR_OF_VERCINGETORIX and not state.massive:
         state.bound, state.hands = True, put(state.hands, BARBARIAN_SIDE, (massive,))
@@ -136,13 +132,13 @@ def begin_year(state: State, log: Log) -> bool:
 
 
 def with_tribes_to_turn(state: State) -> int:
-    """The areas with a tribe on the map that is not the automaton's (N5)."""
+    """Return the areas with a tribe on the map that is not the automaton's (N5)."""
     others = state.on_map & ~state.fighting[BARBARIAN_SIDE]
     return mask_of(area for area in bits(state.areas.tribal) if state.home_tribes(area) & others)
 
 
 def leader_of_the_year(state: State, log: Log) -> bool:
-    """A minor leader comes with the tribes of the area, and they fight who stands there."""
+    """Bring a minor leader with the tribes of the area, who fight there (A19)."""
     blocks, area = state.blocks, drawn(state)
     leader = blocks.dumnorix if state.year == YEAR_OF_DUMNORIX else blocks.ambiorix
     state.active = BARBARIAN_SIDE
@@ -152,14 +148,14 @@ def leader_of_the_year(state: State, log: Log) -> bool:
 
 
 def raise_area(state: State, area: int, log: Log) -> int:
-    """The tribes of an area go home for the automaton; which these are (13.2, ruling A17)."""
+    """Bring an area's tribes home for the automaton, and return them (13.2, A17)."""
     tribes = state.home_tribes(area) & state.on_map & ~state.fighting[BARBARIAN_SIDE]
     return_to(state, bits(tribes), BARBARIAN_SIDE, "revolt", log)
     return tribes
 
 
 def lead(state: State, leader: int, area: int, log: Log) -> None:
-    """A leader comes with the tribes, and attacks with them (ruling A17)."""
+    """Bring a leader to the tribes, with whom he attacks (A17)."""
     come(state, leader, area, log)
     if state.occ[ROMAN_SIDE] >> area & 1:
         state.barbarians_attack |= 1 << area
@@ -170,7 +166,7 @@ def lead(state: State, leader: int, area: int, log: Log) -> None:
 
 
 def turn(state: State, log: Log) -> bool:
-    """The other plays a card, or the next pair of cards begins; the Romans first but in the year of the revolt."""
+    """Let the other side play, or begin the next pair of cards (12, A20)."""
     played = tuple(map(bool, state.uses))
     state.active, state.queue, state.cause = NONE, (), MARCHED
     state.then = state.after = state.resume = state.regrouped = ""
@@ -189,21 +185,20 @@ def turn(state: State, log: Log) -> bool:
 
 
 def deck(state: State) -> int:
-    """The cards that are left in the deck, or on top of it."""
+    """Return the cards that are left in the deck."""
     gone = state.removed | mask_of((*state.hands[0], *state.hands[1], *sum(state.discards, ())))
     gone |= mask_of((*sum(state.activated, ()), *(card for card in state.laid if card != NONE)))
     return ((1 << state.cards.count) - 1) & ~gone
 
 
 def ask_top(state: State, log: Log) -> bool:
-    """The top card is turned up; it is Massive Revolt, if that was set apart."""
+    """Turn up the top card, or Massive Revolt where it was set apart (A20)."""
     if state.hands[BARBARIAN_SIDE]:
         return _turn_up(state, state.cards.massive, log)
     return False
 
 
 def turn_up(state: State, action: Play, log: Log) -> bool:
-    """The card is known."""
     return _turn_up(state, state.cards.index[action.card], log)
 
 

@@ -23,12 +23,12 @@ Actions = Sequence[Action]
 
 
 def strength_in(state: State, side: int) -> int:
-    """The strength of all of a side's blocks in the battle's area (ruling A4)."""
+    """Return the strength of a side's blocks in the battle's area (A4)."""
     return state.strength_of(state.at[side][state.battle])
 
 
 def outnumbered(state: State) -> bool:
-    """Whether the Romans attack with twice the strength of the automaton or more."""
+    """Return whether the Romans have twice the automaton's strength or more."""
     return strength_in(state, ROMAN_SIDE) >= 2 * strength_in(state, BARBARIAN_SIDE)
 
 
@@ -45,7 +45,7 @@ def _gives_way(state: State) -> str:
 
 
 def begin_round(state: State, log: Log) -> None:
-    """Test the automaton's side; outnumbered Germans in Germania withdraw at once (A10, A18)."""
+    """Test whether its side leaves, and withdraw outnumbered Germans (A10, A18)."""
     state.sailed = tuple([gone for gone in state.sailed if gone[0] != state.attacker])
     areas, cause, mine = state.areas, _gives_way(state), outside(state, BARBARIAN_SIDE)
     state.shaken = bool(cause)
@@ -60,7 +60,7 @@ def begin_round(state: State, log: Log) -> None:
 
 
 def order_of_battles(state: State, legal: Actions) -> Actions:
-    """The area where most units attack goes first."""
+    """Fight first where most units attack."""
     index = state.areas.index
     places = [index[action.area] for action in legal if isinstance(action, Battle)]
     attackers = [state.at[state.attacker_at(area)][area].bit_count() for area in places]
@@ -68,13 +68,13 @@ def order_of_battles(state: State, legal: Actions) -> Actions:
 
 
 def withdrawal(state: State, legal: Actions) -> Actions:
-    """All Germans withdraw if the Romans are twice as strong, none if not."""
+    """Withdraw all Germans if the Romans are twice as strong, else none (A18)."""
     leaving = outnumbered(state) and state.attacker == ROMAN_SIDE
     return [legal[0] if leaving else legal[-1]]
 
 
 def sheltering(state: State, legal: Actions) -> Actions:
-    """The strongest at home go into the fortress, if the Romans are twice as strong (ruling A18)."""
+    """Shelter the strongest at home if the Romans are twice as strong (A18)."""
     blocks = _named(state, legal, Shelter)
     at_home = [block for block in blocks if state.homes[block] == state.battle]
     if not at_home or not outnumbered(state):
@@ -84,7 +84,7 @@ def sheltering(state: State, legal: Actions) -> Actions:
 
 
 def _named(state: State, legal: Actions, kind: type[Shelter] | type[Hit]) -> dict[int, Action]:
-    """Of the actions of a kind, the block each names."""
+    """Return the actions of a kind by the block that each names."""
     index = state.blocks.index
     return {index[action.block]: action for action in legal if isinstance(action, kind)}
 
@@ -108,7 +108,7 @@ def _staying(own: Actions) -> Actions:
 
 
 def chances(state: State) -> Sequence[int] | None:
-    """How likely the automaton's battle actions are: one of so many equals goes into the fortress (A18)."""
+    """Weigh its battle actions where only some of several equals find room (A18)."""
     drawn, places = _for_fortress(state)[1:] if state.options.automaton and state.actor else (0, 0)
     if not drawn:
         return None
@@ -134,7 +134,7 @@ def _by_block(state: State, legal: Iterable[Action]) -> dict[int, list[Action]]:
 
 
 def _ways_out(state: State, block: int, own: Actions) -> Actions:
-    """How a block leaves that is to: into the fortress, or to an area of the automaton's (rulings A18, A21)."""
+    """Return how a block leaves the battle that has to (A18, A21)."""
     shelter = [action for action in own if isinstance(action, Shelter)]
     going, drawn, _ = _for_fortress(state)
     attacks = state.attacker == BARBARIAN_SIDE
@@ -196,7 +196,7 @@ def _refuges(state: State, block: int, own: Actions, *, back: bool) -> Actions:
 
 
 def storming(state: State, legal: Actions) -> Actions:
-    """Besiegers that are not stronger go, those who can; the others assault (rulings A10, B9)."""
+    """Send off besiegers that are not stronger, or assault (A10, B9)."""
     if not state.shaken:
         return legal[-1:]
     found: list[Action] = []
@@ -206,7 +206,7 @@ def storming(state: State, legal: Actions) -> Actions:
 
 
 def leaving(state: State, legal: Actions) -> Actions:
-    """Attackers that must retreat go where they would of themselves, else anywhere lawful (ruling A18)."""
+    """Retreat as blocks would of themselves, else anywhere lawful (A18)."""
     found: list[Action] = []
     for block, own in _by_block(state, legal).items():
         found += _ways_out(state, block, own) or [action for action in own if isinstance(action, Retreat)]
@@ -214,7 +214,7 @@ def leaving(state: State, legal: Actions) -> Actions:
 
 
 def losses(state: State, legal: Actions) -> Actions:
-    """Of blocks that are equally strong those away from home lose steps before those at home (12, 3h)."""
+    """Of equals let those away from home lose steps first (12, 3h)."""
     blocks = _named(state, legal, Hit)
     away = {state.strength(block) for block in blocks if state.homes[block] != state.loc[block]}
     return [
@@ -228,7 +228,7 @@ def losses(state: State, legal: Actions) -> Actions:
 
 
 def regrouping(state: State, legal: Actions) -> Actions:
-    """All stay; but one goes back to an area that it came from and not all of whose tribes are the automaton's."""
+    """Leave all where they are, but for one that an area of its own needs (A19)."""
     areas, index = state.areas, state.blocks.index
     found: list[Action] = []
     width = BARBARIAN_SIDE * 2 * len(areas.ends)
@@ -247,7 +247,7 @@ def regrouping(state: State, legal: Actions) -> Actions:
 
 
 def _is_loose(state: State, area: int) -> bool:
-    """Whether an area, which may have no tribe where the Helvetii fell, would need a unit to stay its own."""
+    """Return whether an area needs a unit to stay the automaton's."""
     tribes = state.home_tribes(area) & (state.on_map | state.fallen)
     if not tribes and state.options.rulings > 1:
         return area == state.areas.helvetii

@@ -40,7 +40,7 @@ HELP_ON = 3
 
 
 def begin(state: State, log: Log) -> bool:
-    """The battles that a movement has brought about are due; both may help those who are attacked."""
+    """Begin to look for help in the battles that a movement has brought about (A7)."""
     if state.first_mover == NONE:
         state.first_mover = state.active
     state.helping = True
@@ -51,13 +51,12 @@ def begin(state: State, log: Log) -> bool:
 
 
 def ask_reaction(state: State, log: Log) -> bool:
-    """The Romans react."""
     state.actor = ROMAN_SIDE
     return state.ask(ROMAN_SIDE) if len(reactions(state)) > 1 else _end(state)
 
 
 def ask_call(state: State, log: Log) -> bool:
-    """The next area of the automaton's is asked, which the Romans choose."""
+    """Look at the next area of the automaton's that is attacked."""
     found = in_need(state)
     if len(found) > 1:
         return state.ask(ROMAN_SIDE)
@@ -70,7 +69,7 @@ def _end(state: State) -> bool:
 
 
 def was_neutral(state: State, area: int, side: int) -> bool:
-    """Whether all who defend an area were neutral when the movement began."""
+    """Return whether all who defend an area were neutral before the movement."""
     return not state.at[side][area] & ~state.were_neutral & ~state.moved
 
 
@@ -78,18 +77,18 @@ def was_neutral(state: State, area: int, side: int) -> bool:
 
 
 def attacked(state: State) -> tuple[int, ...]:
-    """The automaton's areas that the Romans attack, and that did not join it in this movement."""
+    """Return the automaton's areas that the Romans attack and that did not just join it."""
     found = bits(state.contested & ~state.barbarians_attack)
     return tuple([area for area in found if not was_neutral(state, area, BARBARIAN_SIDE)])
 
 
 def in_need(state: State) -> tuple[int, ...]:
-    """The automaton's areas that are attacked, have help beside, and were not asked about yet."""
+    """Return the attacked areas that have help beside and were not looked at yet."""
     return tuple([area for area in attacked(state) if not state.asked >> area & 1 and sources(state, area)])
 
 
 def sources(state: State, area: int) -> int:
-    """The areas beside, not attacked themselves, from which blocks of the automaton can come."""
+    """Return the areas from which blocks of the automaton can come to help."""
     return mask_of(
         other
         for other in bits(beside(state.areas, area) & state.occ[BARBARIAN_SIDE] & ~state.contested)
@@ -98,17 +97,15 @@ def sources(state: State, area: int) -> int:
 
 
 def calls(state: State) -> Sequence[Action]:
-    """The areas of which the Romans name the next to be looked at."""
     return tuple(map(state.rules.catalogue.of[Battle].__getitem__, in_need(state)))
 
 
 def call(state: State, action: Battle, log: Log) -> bool:
-    """It is named."""
     return _ask(state, state.areas.index[action.area], log)
 
 
 def _ask(state: State, area: int, log: Log) -> bool:
-    """A die, unless they are outnumbered two to one; either shows how strong they are."""
+    """Roll a die, unless the defenders are outnumbered two to one."""
     state.asked |= 1 << area
     romans, mine = (state.strength_of(state.at[side][area]) for side in (0, 1))
     name = state.areas.ids[area]
@@ -120,7 +117,7 @@ def _ask(state: State, area: int, log: Log) -> bool:
 
 
 def rolled(state: State, log: Log) -> bool:
-    """Help comes on 1-3; a leader there, or where it would come from, makes it likelier."""
+    """Decide whether help comes, which a leader nearby makes likelier."""
     area, found = state.target, sources(state, state.target)
     leaders = state.blocks.leaders
     near = bits(found | 1 << area)
@@ -134,7 +131,7 @@ def rolled(state: State, log: Log) -> bool:
 
 
 def helpers(state: State, log: Log) -> bool:
-    """Up to two blocks of an area come, Germans first to where Germans are."""
+    """Send up to two blocks of an area, Germans first to Germans."""
     start, area = drawn(state), state.target
     germans = state.blocks.germans
     ready = able(state, state.at[BARBARIAN_SIDE][start] & ~state.moved, area)
@@ -150,7 +147,6 @@ def helpers(state: State, log: Log) -> bool:
 
 
 def came(state: State, log: Log) -> bool:
-    """They have come."""
     state.active = ROMAN_SIDE
     return state.done()
 
@@ -159,7 +155,7 @@ def came(state: State, log: Log) -> bool:
 
 
 def reactions(state: State) -> Sequence[Action]:
-    """Legions that may come to the help of an area, two at the most and from one area, and the end."""
+    """Return the legions that may come to help, two from one area at most."""
     found: list[Action] = []
     for area in bits(state.contested & state.barbarians_attack if state.supply >= COST else 0):
         if not was_neutral(state, area, ROMAN_SIDE):
@@ -168,7 +164,7 @@ def reactions(state: State) -> Sequence[Action]:
 
 
 def came_from(state: State, area: int) -> list[int]:
-    """The area that each legion that has come to help another left."""
+    """Return the areas that the legions left who came to help."""
     return [state.origin[block] - 1 for block in bits(state.at[ROMAN_SIDE][area] & state.moved)]
 
 
@@ -196,13 +192,13 @@ def _legions(state: State, area: int) -> Iterator[Action]:
 
 
 def is_pinned(state: State, area: int) -> bool:
-    """Whether none of those who stood in an area may leave it: help that has come unpins nobody (M6)."""
+    """Return whether all who stood in an area are pinned, whoever has come since (M6)."""
     here, attackers = state.at[ROMAN_SIDE][area] & ~state.moved, state.at[BARBARIAN_SIDE][area]
     return bool(attackers) and here.bit_count() <= attackers.bit_count()
 
 
 def react(state: State, action: Move | Sail, log: Log) -> None:
-    """A legion comes, for a supply point."""
+    """Bring a legion to help for a supply point."""
     state.active = ROMAN_SIDE
     spend_supply(state, COST, "reinforcement", log)
     state.entering += 1
@@ -214,7 +210,6 @@ def react(state: State, action: Move | Sail, log: Log) -> None:
 
 
 def enough(state: State, action: End, log: Log) -> None:
-    """No more legions come."""
     _end(state)
 
 

@@ -39,7 +39,7 @@ def beside(areas: AreaTable, area: int, *, by_land: bool = False) -> int:
 
 
 def able(state: State, blocks: int, area: int) -> int:
-    """Those of the blocks of an area that may enter another; over the sea as far as the options let (11, A16)."""
+    """Return those of an area's blocks that may enter another (11, A16)."""
     table, borders = state.blocks, state.areas.border_between
     if blocks and state.options.restricted and (state.loc[bits(blocks)[0]], area) not in borders:
         blocks &= table.naval
@@ -49,7 +49,7 @@ def able(state: State, blocks: int, area: int) -> int:
 
 
 def way_in(state: State, start: int, end: int) -> int:
-    """How many more blocks of the automaton may go from one area to the next in this card play."""
+    """Return how many more blocks of the automaton may take a way in this card play."""
     areas = state.areas
     border = areas.border_between.get((start, end))
     if border is None:
@@ -59,7 +59,7 @@ def way_in(state: State, start: int, end: int) -> int:
 
 
 def hostile(state: State) -> int:
-    """The areas that are the Romans', with or without blocks, or neutral (rulings A11, A21)."""
+    """Return the areas that are the Romans' or neutral (A11, A21)."""
     areas, mine = state.areas, state.occ[BARBARIAN_SIDE]
     home = 0 if mine >> areas.transalpine & 1 else 1 << areas.transalpine
     roman = state.occ[ROMAN_SIDE] | state.controlled(ROMAN_SIDE) | home
@@ -67,12 +67,12 @@ def hostile(state: State) -> int:
 
 
 def size(state: State, area: int) -> int:
-    """How many blocks an area contains (ruling A6)."""
+    """Return how many blocks an area contains (A6)."""
     return sum([state.at[side][area].bit_count() for side in range(3)])
 
 
 def targets(state: State, area: int, troops: int, not_these: int = 0) -> int:
-    """The areas of which one is attacked: with one block, else with two; the Romans' before neutral ones."""
+    """Return the areas of which one is attacked, the Romans' before neutral ones (3a, 3e)."""
     near = hostile(state) & beside(state.areas, area) & ~not_these
     reached = [other for other in bits(near) if able(state, troops, other) and way_in(state, area, other) > 0]
     for blocks in (1, 2) if troops & (troops - 1) else (1,):
@@ -89,12 +89,11 @@ def order(state: State, step: str, start: int, end: int, number: int, blocks: in
 
 
 def send(state: State, start: int, end: int, number: int, blocks: int) -> None:
-    """Of these blocks so many are to go from one area to another, all that were sent there before counted."""
+    """Order blocks to an area, counting those that were sent there before."""
     state.orders = (*state.orders, (start, end, number, blocks))
 
 
 def tell_plan(state: State, step: str, start: int, end: int, number: int, log: Log) -> None:
-    """Tell what the card leads to, and by which step."""
     ids, met = state.areas.ids, size(state, end) if hostile(state) >> end & 1 else 0
     log.append(AttackPlanned(SEATS[BARBARIAN_SIDE], card_of(state), step, ids[start], ids[end], met, number))
 
@@ -103,7 +102,7 @@ def tell_plan(state: State, step: str, start: int, end: int, number: int, log: L
 
 
 def aim(state: State, log: Log) -> bool:
-    """Find the target of the next activated area; without one the matrix goes on (3a, 3e, 3g)."""
+    """Find the target of the next activated area, or go on without one (3a, 3e, 3g)."""
     if not state.rising:
         return set_out(state) if state.orders else True
     area = bits(state.rising)[0]
@@ -119,7 +118,7 @@ def aim(state: State, log: Log) -> bool:
 
 
 def target(state: State, log: Log) -> bool:
-    """All blocks of the area that can attack its target."""
+    """Order all blocks of the area that can attack its target."""
     area, end = bits(state.rising)[0], drawn(state)
     troops = able(state, state.at[BARBARIAN_SIDE][area], end)
     number = min(troops.bit_count(), way_in(state, area, end))
@@ -129,7 +128,7 @@ def target(state: State, log: Log) -> bool:
 
 
 def aim_pairs(state: State, log: Log) -> bool:
-    """Two pairs of Germans to two areas, or one, if less are fit or there is one target (3b, 3c)."""
+    """Find areas for two pairs of Germans, or for one (3b, 3c)."""
     germania = state.areas.germania
     fit = fit_germans(state, germania)
     chosen = mask_of(end for _, end, _, _ in state.orders)
@@ -140,7 +139,7 @@ def aim_pairs(state: State, log: Log) -> bool:
 
 
 def pairs_target(state: State, log: Log) -> bool:
-    """A pair goes there, drawn among those that are fit."""
+    """Order a pair there, drawn among those that are fit."""
     germania = state.areas.germania
     fit = fit_germans(state, germania)
     order(state, "3b" if fit.bit_count() >= 2 * PAIR else "3c", germania, drawn(state), PAIR, fit, log)
@@ -151,7 +150,7 @@ def pairs_target(state: State, log: Log) -> bool:
 
 
 def shift(state: State, log: Log) -> bool:
-    """As many Germans as can go to areas of the automaton beside, those next to an enemy first."""
+    """Shift Germans to its own areas beside, those next to an enemy first (3g, A14)."""
     areas, most = state.areas, state.rules.limits.stack
     start = bits(state.rising)[0] if state.tracks & GERMANS_AREA else areas.germania
     left = _left(state, start)
@@ -169,13 +168,13 @@ def shift(state: State, log: Log) -> bool:
 
 
 def _left(state: State, start: int) -> int:
-    """How many Germans of an area have no order yet."""
+    """Return how many Germans of an area have no order yet."""
     here = state.at[BARBARIAN_SIDE][start] & state.blocks.germans
     return here.bit_count() - sum([number for _, _, number, _ in state.orders])
 
 
 def shift_to(state: State, log: Log) -> bool:
-    """An area takes as many as border and stacking let."""
+    """Order as many Germans to an area as border and stacking let."""
     areas, blocks, end = state.areas, state.blocks, drawn(state)
     start = bits(state.rising)[0] if state.tracks & GERMANS_AREA else areas.germania
     room = state.rules.limits.stack - state.at[BARBARIAN_SIDE][end].bit_count()
@@ -188,7 +187,6 @@ def shift_to(state: State, log: Log) -> bool:
 
 
 def set_out(state: State) -> bool:
-    """The automaton's movement begins."""
     state.active = state.first_mover = BARBARIAN_SIDE
     state.groups = state.landed = state.entering = 0
     state.voyages, state.then = (), "actions"
@@ -197,7 +195,7 @@ def set_out(state: State) -> bool:
 
 
 def _due(state: State) -> tuple[int, tuple[Action, ...]]:
-    """How many blocks the first order still moves, and the moves there are."""
+    """Return how many blocks the first order still moves, and their moves."""
     start, end, number, blocks = state.orders[0]
     came = state.at[BARBARIAN_SIDE][end]
     gone = sum([state.origin[block] == start + 1 and bool(state.moved >> block & 1) for block in bits(came)])
@@ -214,7 +212,7 @@ def _due(state: State) -> tuple[int, tuple[Action, ...]]:
 
 
 def go_on(state: State, log: Log) -> bool:
-    """Blocks go as ordered; who goes is drawn where not all can."""
+    """Move blocks as ordered, drawn where not all can go."""
     state.actor = BARBARIAN_SIDE
     while state.orders:
         left, moves = _due(state)

@@ -50,18 +50,16 @@ def card_of(state: State) -> str:
 
 
 def follow(state: State, step: str, log: Log) -> None:
-    """Tell which step of the matrix is followed."""
     log.append(StepFollowed(SEATS[BARBARIAN_SIDE], card_of(state), step))
 
 
 def rest(state: State, log: Log) -> bool:
-    """The card has no effect (ruling A5)."""
     log.append(CardIdle(SEATS[BARBARIAN_SIDE], card_of(state)))
     return True
 
 
 def begin(state: State, log: Log) -> bool:
-    """What the card that was turned up leads to."""
+    """Take the way through the matrix that the card leads to (12)."""
     cards, areas = state.cards, state.areas
     card = state.laid[BARBARIAN_SIDE]
     state.tracks = state.rising = 0
@@ -74,7 +72,7 @@ def begin(state: State, log: Log) -> bool:
 
 
 def holder(state: State, area: int) -> int:
-    """Whose an area is: a side's, `NEUTRAL`, or nobody's, `NONE` (ruling A11)."""
+    """Return whose an area is, `NONE` for nobody's (A11)."""
     for side in (ROMAN_SIDE, BARBARIAN_SIDE, NEUTRAL):
         if state.occ[side] >> area & 1:
             return side
@@ -82,7 +80,7 @@ def holder(state: State, area: int) -> int:
 
 
 def tribal_card(state: State, log: Log) -> bool:
-    """Steps 1 to 3a, by whose the area on the card is."""
+    """Follow steps 1 to 3a, by whose the area on the card is."""
     area = state.cards.area[state.laid[BARBARIAN_SIDE]]
     whose = holder(state, area)
     if whose == NEUTRAL and may_activate(state, BARBARIAN_SIDE):
@@ -97,7 +95,7 @@ def tribal_card(state: State, log: Log) -> bool:
 
 
 def _by_holder(state: State, area: int, whose: int, log: Log) -> bool:
-    """Its own area attacks, if it has tribes; another's, with a tribe to turn, is turned; else Germania (A11)."""
+    """Attack from its own area, turn another's, or activate Germania (A11)."""
     if whose == BARBARIAN_SIDE:
         if not state.home_tribes(area) & state.on_map:
             return random_politics(state, "2", turnable(state), log)
@@ -109,13 +107,13 @@ def _by_holder(state: State, area: int, whose: int, log: Log) -> bool:
 
 
 def pass_on(state: State, area: int, cause: str, log: Log) -> bool:
-    """Germania is activated instead of an area, and why."""
+    """Activate Germania in place of an area, and tell why."""
     log.append(CardPassedOn(SEATS[BARBARIAN_SIDE], state.areas.ids[area], cause))
     return germania(state, log)
 
 
 def helvetii(state: State, log: Log) -> bool:
-    """The card of the Helvetii, who are gone: Germania, or their area as it is."""
+    """Activate Germania, or the Helvetii's area as it is."""
     if drawn(state) <= GERMANIA_ON:
         return germania(state, log)
     area = state.areas.helvetii
@@ -123,7 +121,7 @@ def helvetii(state: State, log: Log) -> bool:
 
 
 def britannia(state: State, log: Log) -> bool:
-    """The card of Britannia, with no leader at its sea: Germania, or a Political Action elsewhere."""
+    """Activate Germania, or try a Political Action elsewhere."""
     if drawn(state) <= GERMANIA_ON:
         return germania(state, log)
     return random_politics(state, "2", turnable(state) & ~state.controlled(BARBARIAN_SIDE), log)
@@ -133,7 +131,7 @@ def britannia(state: State, log: Log) -> bool:
 
 
 def turnable(state: State) -> int:
-    """The areas with a tribe to turn; Britannia's with a leader at its sea."""
+    """Return the areas with a tribe to turn, Britannia's only with a leader at its sea."""
     found = with_tribes_to_turn(state)
     if reaches_britannia(state, BARBARIAN_SIDE):
         return found
@@ -141,30 +139,29 @@ def turnable(state: State) -> int:
 
 
 def foreign(state: State) -> int:
-    """Those of them that are neutral, or the Romans'."""
+    """Return those of them that are neutral, or the Romans'."""
     return turnable(state) & others_areas(state)
 
 
 def others_areas(state: State) -> int:
-    """The tribal areas that are neutral, or that the Romans control (N1, N2)."""
+    """Return the tribal areas that are neutral or that the Romans control (N1, N2)."""
     neutral = state.occ[NEUTRAL] & ~(state.occ[ROMAN_SIDE] | state.occ[BARBARIAN_SIDE])
     return neutral | state.controlled(ROMAN_SIDE)
 
 
 def random_politics(state: State, step: str, fit: int, log: Log) -> bool:
-    """A Political Action on a random area among those that fit; without one the card has no effect (A5)."""
+    """Try a Political Action on a random area among those that fit (A5)."""
     follow(state, step, log)
     fates = by_table(state, fit)
     return draw(state, RandomPolitics, fates) if fates else rest(state, log)
 
 
 def politics_drawn(state: State, log: Log) -> bool:
-    """The target is known."""
     return try_politics(state, drawn(state), log)
 
 
 def try_politics(state: State, area: int, log: Log) -> bool:
-    """A Political Action, with the help of Vercingetorix where he is beside (ruling A8)."""
+    """Try a Political Action, helped by Vercingetorix where he is beside (A8)."""
     if state.uses[BARBARIAN_SIDE] == MOVEMENT:  # An event's card stays one.
         state.uses = put(state.uses, BARBARIAN_SIDE, POLITICS)
     return attempt(state, area, bool(helped(state) >> area & 1), log)
@@ -174,7 +171,7 @@ def try_politics(state: State, area: int, log: Log) -> bool:
 
 
 def germania(state: State, log: Log) -> bool:
-    """Germania is activated, or Vercingetorix in its stead; a second time it is a Political Action as a 3."""
+    """Activate Germania, Vercingetorix in its stead, or the second time neither (A13)."""
     if state.tracks & GERMANIA_TRIED:
         return as_three(state, log)
     state.tracks |= GERMANIA_TRIED
@@ -188,18 +185,17 @@ def germania(state: State, log: Log) -> bool:
 
 
 def germania_or_vercingetorix(state: State, log: Log) -> bool:
-    """Vercingetorix's die."""
     return vercingetorix(state, log) if drawn(state) <= VERCINGETORIX_ON else germans(state, log)
 
 
 def fit_germans(state: State, area: int) -> int:
-    """The Germans of an area that are strong enough to attack."""
+    """Return the Germans of an area that are strong enough to attack."""
     here = state.at[BARBARIAN_SIDE][area] & state.blocks.germans
     return mask_of(block for block in bits(here) if state.strength(block) >= LEAST)
 
 
 def germans(state: State, log: Log) -> bool:
-    """Pairs out of Germania; else an area where Germans stand; else another leader."""
+    """Attack with pairs out of Germania, or from where Germans stand, or otherwise."""
     areas = state.areas
     if fit := fit_germans(state, areas.germania).bit_count() // PAIR:
         follow(state, "3b" if fit > 1 else "3c", log)
@@ -211,14 +207,13 @@ def germans(state: State, log: Log) -> bool:
 
 
 def germans_area(state: State, log: Log) -> bool:
-    """Germans outside attack from where they stand (3d)."""
     state.tracks |= GERMANS_AREA
     follow(state, "3d", log)
     return activate(state, drawn(state))
 
 
 def no_germans(state: State, log: Log) -> bool:
-    """Vercingetorix, a minor leader, steps for the Germans at home, or a Political Action as a 3."""
+    """Use another leader, strengthen Germans at home, or try politics (3f)."""
     blocks, areas = state.blocks, state.areas
     if state.on_map >> blocks.vercingetorix & 1:
         return vercingetorix(state, log)
@@ -235,20 +230,19 @@ def no_germans(state: State, log: Log) -> bool:
 
 
 def _strongest_leaders(state: State) -> tuple[tuple[int, int], ...]:
-    """The areas of the minor leaders in play, of the stronger only."""
+    """Return the areas of the strongest minor leaders in play."""
     leaders = bits(state.blocks.minor_leaders & state.on_map)
     most = max(map(state.strength, leaders), default=0)
     return alike(mask_of(state.loc[leader] for leader in leaders if state.strength(leader) == most))
 
 
 def leaders_area(state: State, log: Log) -> bool:
-    """A minor leader's area attacks as any other (3a)."""
     follow(state, "leader", log)
     return activate(state, drawn(state))
 
 
 def as_three(state: State, log: Log) -> bool:
-    """A Political Action as though with a card of 3, on an area with a Roman tribe."""
+    """Try a Political Action as though with a card of 3 (A9)."""
     state.tracks |= AS_THREE
     romans = state.fighting[ROMAN_SIDE]
     fit = mask_of(area for area in bits(turnable(state)) if state.home_tribes(area) & romans)
@@ -259,19 +253,17 @@ def as_three(state: State, log: Log) -> bool:
 
 
 def activate(state: State, area: int) -> bool:
-    """An area is activated for movement."""
     state.rising = 1 << area
     return state.do(AreaAims())
 
 
 def no_attack(state: State, log: Log) -> bool:
-    """3g: a die between a Political Action and a shift of the Germans."""
+    """Roll between a Political Action and a shift of the Germans (3g)."""
     follow(state, "3g", log)
     return state.do(DieRoll(NoAttack()))
 
 
 def without_attack(state: State, log: Log) -> bool:
-    """The die of 3g has fallen."""
     if drawn(state) <= POLITICS_ON:
         return random_politics(state, "3g politics", foreign(state), log)
     return state.do(GermansShift())
@@ -281,7 +273,7 @@ def without_attack(state: State, log: Log) -> bool:
 
 
 def baggage_train(state: State, log: Log) -> bool:
-    """As Germania, while there are Germans; else Vercingetorix, a minor leader, or a Political Action as a 3."""
+    """Use the Baggage Train as a card of Germania, or otherwise (4a, A15)."""
     blocks = state.blocks
     if state.on_map & blocks.germans:
         return germania(state, log)
@@ -295,7 +287,7 @@ def baggage_train(state: State, log: Log) -> bool:
 
 
 def vercingetorix(state: State, log: Log) -> bool:
-    """A raid, where it can take something, and no more; else he attacks."""
+    """Raid where there is supply to take, else attack (A15)."""
     if state.supply and may_supply(state, BARBARIAN_SIDE):
         follow(state, "raid", log)
         return state.do(SupplyAction())

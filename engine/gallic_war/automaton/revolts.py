@@ -45,24 +45,22 @@ FIRST_OF_VERCINGETORIX = 6
 
 
 def open_areas(state: State) -> int:
-    """The areas with a tribe that can rise: in 58 BC not the Helvetii (13.2.1)."""
+    """Return the areas with a tribe that can rise (13.2.1)."""
     found = with_tribes_to_turn(state)
     return found & ~(1 << state.areas.helvetii) if state.year == FIRST_YEAR else found
 
 
 def _strangers(state: State, area: int) -> int:
-    """The Roman units in an area but for its own tribes (rulings A17, A20)."""
+    """Return the Roman units in an area but for its own tribes (A17, A20)."""
     return state.at[ROMAN_SIDE][area] & ~state.home_tribes(area)
 
 
 def minor(state: State, log: Log) -> bool:
-    """A die between Germania and a revolt (4b)."""
     follow(state, "4b", log)
     return state.do(DieRoll(MinorRevolt()))
 
 
 def major(state: State, log: Log) -> bool:
-    """A die between Germania and a revolt (4c)."""
     follow(state, "4c", log)
     return state.do(DieRoll(MajorRevolt()))
 
@@ -79,7 +77,7 @@ def take_up_die(state: State, log: Log) -> bool:
 
 
 def massive(state: State, log: Log) -> bool:
-    """Until 54 BC a major one; then Vercingetorix comes (4d)."""
+    """Have a major revolt until 54 BC, then Vercingetorix's (4d)."""
     if state.year < FIRST_OF_VERCINGETORIX:
         return major(state, log)
     follow(state, "4d", log)
@@ -88,7 +86,7 @@ def massive(state: State, log: Log) -> bool:
 
 
 def _first(state: State, fates: tuple[tuple[int, int], ...], log: Log) -> bool:
-    """The first area is drawn; without one the card has no effect (A5)."""
+    """Draw the first area. Without one the card has no effect (A5)."""
     if fates:
         return draw(state, FirstArea, fates)
     state.revolt = ""
@@ -96,14 +94,13 @@ def _first(state: State, fates: tuple[tuple[int, int], ...], log: Log) -> bool:
 
 
 def first(state: State, log: Log) -> bool:
-    """The first area is known; the leader comes there."""
     state.target = drawn(state)
     state.revolted = 1 << state.target
     return next_area(state, log)
 
 
 def next_area(state: State, log: Log) -> bool:
-    """A neighbour of the first, drawn among the preferred ones, if there are such (rulings A17, A20)."""
+    """Draw a neighbour of the first, the preferred ones first (A17, A20)."""
     areas = state.areas
     if state.revolted.bit_count() >= AREAS[state.revolt]:
         return rise(state, log)
@@ -123,13 +120,12 @@ def next_area(state: State, log: Log) -> bool:
 
 
 def other(state: State, log: Log) -> bool:
-    """Another area is known."""
     state.revolted |= 1 << drawn(state)
     return next_area(state, log)
 
 
 def rise(state: State, log: Log) -> bool:
-    """All tribes go home, the leader with them, and fight whom they find (ruling V1)."""
+    """Bring all tribes home with a leader, to fight whom they find (V1)."""
     card = state.laid[BARBARIAN_SIDE]
     log.append(RevoltBegan(SEATS[BARBARIAN_SIDE], state.revolt, state.areas.names_of(state.revolted)))
     if state.revolt == MASSIVE:
@@ -144,7 +140,7 @@ def rise(state: State, log: Log) -> bool:
 
 
 def _bring_leader(state: State, log: Log) -> None:
-    """Vercingetorix comes to the first area; a minor leader to the first that suits one (ruling A17)."""
+    """Bring Vercingetorix to the first area, or a minor leader where one fits (A17)."""
     if state.revolt == MASSIVE:
         lead(state, state.blocks.vercingetorix, state.target, log)
     if state.revolt != MAJOR:

@@ -35,7 +35,7 @@ def distances(areas: AreaTable, end: int, *, by_land: bool) -> dict[int, int]:
 
 
 def _mustered(state: State, first: int) -> int:
-    """The strength of the strongest party, with Vercingetorix, that can go to an area beside him."""
+    """Return the strength of the strongest party that he can lead to an area beside."""
     leader = state.blocks.vercingetorix
     start = state.loc[leader]
     others = able(state, state.at[BARBARIAN_SIDE][start], first) & ~(1 << leader)
@@ -44,7 +44,7 @@ def _mustered(state: State, first: int) -> int:
 
 
 def _beaten(state: State, area: int) -> tuple[int, int]:
-    """How far an area is that he is strong enough for, and the areas beside him by which he is; 0 if by none."""
+    """Return how far an area is, and the areas by which he is strong enough for it."""
     areas, by_land = state.areas, state.options.restricted
     start, away = state.loc[state.blocks.vercingetorix], distances(areas, area, by_land=by_land)
     if start not in away:
@@ -55,7 +55,7 @@ def _beaten(state: State, area: int) -> tuple[int, int]:
 
 
 def aim(state: State, log: Log) -> bool:
-    """The nearest enemy, else the nearest neutral area, for which he is strong enough."""
+    """Find the nearest enemy, else neutral area, that he is strong enough for."""
     areas, neutral = state.areas, state.occ[NEUTRAL] & ~(state.occ[0] | state.occ[1])
     for kind in (state.occ[ROMAN_SIDE] & ~(1 << areas.germania | 1 << areas.off_map), neutral):
         found = {area: away for area in bits(kind) for away, steps in (_beaten(state, area),) if steps}
@@ -66,7 +66,7 @@ def aim(state: State, log: Log) -> bool:
 
 
 def quarry(state: State, log: Log) -> bool:
-    """He attacks it, or goes towards it, not through enemies or neutral tribes."""
+    """Attack it, or go towards it past enemies and neutral tribes."""
     away, steps = _beaten(state, drawn(state))
     if away > 1:
         steps &= ~(state.occ[ROMAN_SIDE] | state.occ[NEUTRAL] & ~state.occ[BARBARIAN_SIDE])
@@ -74,7 +74,7 @@ def quarry(state: State, log: Log) -> bool:
 
 
 def his_way(state: State, log: Log) -> bool:
-    """The strongest party that the border lets; among equals those not at home."""
+    """Take the strongest party that the border lets, of equals those not at home."""
     leader, end = state.blocks.vercingetorix, drawn(state)
     start = state.loc[leader]
     room = way_in(state, start, end)
@@ -99,7 +99,7 @@ def his_way(state: State, log: Log) -> bool:
 
 
 def homes(state: State, legal: Sequence[Action]) -> Sequence[Action]:
-    """Vercingetorix goes home; Ariovistus after a poor harvest, else he stays on half of the rolls."""
+    """Send Vercingetorix home, and Ariovistus after a poor harvest (A19)."""
     blocks = state.blocks
     if state.leader == blocks.vercingetorix or state.garrison == POOR:
         return legal[:1]
@@ -107,7 +107,7 @@ def homes(state: State, legal: Sequence[Action]) -> Sequence[Action]:
 
 
 def companions(state: State, legal: Sequence[Action]) -> Sequence[Action]:
-    """Nobody stays with Vercingetorix; with Ariovistus as many as may, drawn."""
+    """Leave nobody with Vercingetorix, with Ariovistus as many as may (A19)."""
     return legal[-1:] if state.leader == state.blocks.vercingetorix else legal[:-1]
 
 

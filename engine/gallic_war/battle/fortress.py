@@ -38,13 +38,13 @@ def shut_in(state: State) -> Callable[[State, Log], bool] | None:
 
 
 def rounds_of(state: State) -> int:
-    """The rounds of a siege (6 B, E, ruling B9)."""
+    """Return the rounds of a siege (6 B, E, B9)."""
     limits = state.rules.limits
     return limits.amphibious_rounds if state.crossing in (LANDING, BY_SHIP) else limits.battle_rounds
 
 
 def begin_siege(state: State, log: Log) -> bool:
-    """A siege begins: the besieger may assault or go, which has the limits of a round (ruling B9)."""
+    """Begin a siege, before which the besiegers may go (B9)."""
     state.stage, state.round, state.rounds, state.slot = SIEGE, 0, rounds_of(state), BETWEEN
     state.siege_left = 0
     state.retreats = bytearray(len(state.retreats))
@@ -72,7 +72,7 @@ def _departures(state: State) -> Iterator[Action]:
 
 
 def ask_storm(state: State, log: Log) -> bool:
-    """The besiegers that are left choose, if they can go at all."""
+    """Ask the besiegers that are left, if they can go at all."""
     if not state.at[state.attacker][state.battle]:
         return state.done()
     going = tuple(_departures(state))
@@ -80,7 +80,6 @@ def ask_storm(state: State, log: Log) -> bool:
 
 
 def storm_choices(state: State) -> Sequence[Action]:
-    """What the besiegers may do before any die is rolled."""
     return (*_departures(state), ASSAULT)
 
 
@@ -95,7 +94,7 @@ def _assault(state: State, log: Log) -> bool:
 
 
 def begin_relief(state: State, log: Log) -> bool:
-    """Reserves of the besieged have come: they attack the besiegers, and the besieged may sortie."""
+    """Let reserves of the besieged attack the besiegers (6 B2, B10)."""
     state.siege_left = state.rounds - state.round
     state.attacker = 1 - state.attacker
     state.stage, state.round, state.slot = RELIEF, 0, BETWEEN
@@ -105,17 +104,15 @@ def begin_relief(state: State, log: Log) -> bool:
 
 
 def ask_sortie(state: State, log: Log) -> bool:
-    """Ask as long as there are blocks inside."""
     return state.ask(state.attacker) if state.inside else state.done()
 
 
 def sorties(state: State) -> Sequence[Action]:
-    """Each of the besieged may come out."""
     return (*[state.rules.catalogue.of[Sortie][block] for block in bits(state.inside)], END)
 
 
 def sortie(state: State, action: Sortie, log: Log) -> None:
-    """One of the besieged comes out; a half hit waits for the return (ruling B6)."""
+    """Let one of the besieged come out, whose half hit waits for his return (B6)."""
     block = state.blocks.index[action.block]
     state.inside &= ~(1 << block)
     state.sorties |= 1 << block
@@ -123,7 +120,7 @@ def sortie(state: State, action: Sortie, log: Log) -> None:
 
 
 def end_relief(state: State, log: Log) -> bool:
-    """The relievers are gone: the siege goes on for the rounds it had left (ruling B10)."""
+    """Go on with the siege for the rounds it had left (B10)."""
     state.attacker = 1 - state.attacker
     state.stage, state.rounds, state.slot = SIEGE, rounds_of(state), BETWEEN
     state.round, state.siege_left = state.rounds - state.siege_left, 0

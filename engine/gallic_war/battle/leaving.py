@@ -35,7 +35,7 @@ SAIL_AWAY = 2
 
 
 def lands(state: State, block: int) -> int:
-    """The areas that a block that leaves a battle may come to, by its kind (6 F, G, 7.3.2, ruling B13)."""
+    """Return the areas that a block may come to from a battle (6 F, G, 7.3.2, B13)."""
     areas, table, bit = state.areas, state.blocks, 1 << block
     germania, off_map = 1 << areas.germania, 1 << areas.off_map
     if state.cause == WINTERING and state.fighting[ROMAN_SIDE] & bit:
@@ -46,14 +46,14 @@ def lands(state: State, block: int) -> int:
 
 
 def may_sail(state: State, block: int) -> bool:
-    """Whether a block may leave by sea (11, Restricted Naval Movement)."""
+    """Return whether a block may leave by sea (11)."""
     if not state.options.restricted or state.side_of(block) == ROMAN_SIDE:
         return True
     return bool(state.blocks.naval >> block & 1)
 
 
 def barred(state: State, side: int) -> int:
-    """The directed borders that a side may not retreat by, because of those who came over them (6 F)."""
+    """Return the directed borders that a side may not retreat by (6 F)."""
     areas, area, crossed = state.areas, state.battle, state.crossed
     width, barred = 2 * len(areas.ends), 0
     mine, theirs = side * width, (1 - side) * width
@@ -71,13 +71,13 @@ def barred(state: State, side: int) -> int:
 
 
 def came_over(state: State, block: int) -> int:
-    """The sea that a block in the battle came over, by its number among places (ruling B14)."""
+    """Return the number among places of the sea that a block came over (B14)."""
     areas = state.areas
     return areas.count + bits(areas.seas_of[state.battle] & areas.seas_of[state.origin[block] - 1])[0]
 
 
 def retreats(state: State, block: int) -> tuple[Route, ...]:
-    """The ways by which a block outside the fortress can retreat now (ruling B13, B14)."""
+    """Return the ways by which a block outside the fortress can retreat (B13, B14)."""
     side, area = state.side_of(block), state.battle
     areas, routes = state.areas, state.rules.routes
     friendly = state.friendly(side)
@@ -98,7 +98,7 @@ def retreats(state: State, block: int) -> tuple[Route, ...]:
 
 
 def _back_by_sea(state: State, block: int, ends: int) -> tuple[Route, ...]:
-    """How the automaton's block goes back over the sea it came by, two in a round to each port (ruling A16)."""
+    """Return how the automaton's block goes back over the sea it came by (A16)."""
     port = state.origin[block] - 1
     if state.sailed.count((BARBARIAN_SIDE, port)) >= SAIL_AWAY:
         return ()
@@ -106,7 +106,7 @@ def _back_by_sea(state: State, block: int, ends: int) -> tuple[Route, ...]:
 
 
 def exits(state: State, block: int) -> Iterator[Action]:
-    """How a block may leave the fight: into the fortress, or by a retreat; the besieged cannot (6 B)."""
+    """Return how a block may leave the fight, as the besieged cannot (6 B)."""
     if may_shelter(state, block):
         yield state.rules.catalogue.of[Shelter][block]
     if not (state.inside | state.sorties) >> block & 1:
@@ -115,7 +115,6 @@ def exits(state: State, block: int) -> Iterator[Action]:
 
 
 def retreat(state: State, action: Retreat, log: Log) -> None:
-    """A block leaves the battle."""
     block, route = state.rules.catalogue.retreat.split(action)  # type: ignore[misc]
     side, name, _ = state.named(block)
     log.append(BlockRetreated(side, name, route.names, bool(revealed(state) >> block & 1)))
@@ -123,7 +122,7 @@ def retreat(state: State, action: Retreat, log: Log) -> None:
 
 
 def depart(state: State, block: int, route: Route, log: Log) -> None:
-    """A block goes from the battle's area to another; what it uses up is counted."""
+    """Bring a block from the battle to another area, and count what it uses up."""
     areas, side = state.areas, state.side_of(block)
     if not state.rules.routes.is_voyage(route):
         state.retreats[side * 2 * len(areas.ends) + areas.directed(route.links[0], route.dest)] += 1
@@ -134,7 +133,6 @@ def depart(state: State, block: int, route: Route, log: Log) -> None:
 
 
 def shelter(state: State, action: Shelter, log: Log) -> None:
-    """A block goes into the fortress."""
     block = state.blocks.index[action.block]
     bit = 1 << block
     log.append(BlockSheltered(*state.named(block), bool(revealed(state) & bit)))
@@ -147,7 +145,7 @@ def shelter(state: State, action: Shelter, log: Log) -> None:
 
 
 def begin_leaving(state: State, log: Log) -> bool:
-    """The last round is over: every attacker must retreat, with the limits of a round; sorties go back first."""
+    """Have every attacker retreat after the last round, sorties going back first (B15)."""
     if state.stage == RELIEF:
         log += [BlockSheltered(*state.named(block), True) for block in bits(state.sorties)]
         state.inside |= state.sorties
@@ -178,7 +176,6 @@ def leaving(state: State, log: Log) -> bool:
 
 
 def leaving_choices(state: State) -> Sequence[Action]:
-    """Every retreat of the attackers that are left."""
     return [action for block in bits(outside(state, state.attacker)) for action in exits(state, block)]
 
 
@@ -186,21 +183,19 @@ def leaving_choices(state: State) -> Sequence[Action]:
 
 
 def begin_regroup(state: State, log: Log) -> bool:
-    """The side that holds the area is the victor; its limits are fresh."""
+    """Let the victor regroup with fresh limits."""
     state.retreats = bytearray(len(state.retreats))
     state.sailed = ()
     return state.go_to(RegroupBlocks())
 
 
 def go_on_regrouping(state: State, log: Log) -> bool:
-    """The victor's blocks regroup while any can."""
     state.actor = ROMAN_SIDE if state.occ[ROMAN_SIDE] >> state.battle & 1 else BARBARIAN_SIDE
     legal = regroup_choices(state)
     return state.ask(state.actor, legal) if len(legal) > 1 else end_regroup(state)
 
 
 def regroup_choices(state: State) -> Choices:
-    """Every regroup of the blocks still there, and the end."""
     side, area = state.actor, state.battle
     routes, catalogue = state.rules.routes, state.rules.catalogue
     areas, here = state.areas, state.at[side][area]
@@ -224,7 +219,7 @@ def regroup_choices(state: State) -> Choices:
 
 
 def _regroups_by_sea(state: State, here: int, free: int) -> Iterator[Chunk]:
-    """The automaton's blocks that came over the sea can go back, as over a river (ruling A16)."""
+    """Return how the automaton's blocks go back by sea, as over a river (A16)."""
     routes, catalogue = state.rules.routes, state.rules.catalogue
     for block in bits(here):
         port = state.origin[block] - 1
@@ -233,7 +228,6 @@ def _regroups_by_sea(state: State, here: int, free: int) -> Iterator[Chunk]:
 
 
 def regroup(state: State, action: actions.Regroup, log: Log) -> None:
-    """A block of the victor goes to another area."""
     block, route = state.rules.catalogue.regroup.split(action)  # type: ignore[misc]
     side, name, _ = state.named(block)
     log.append(BlockRegrouped(side, name, route.names))
@@ -241,7 +235,6 @@ def regroup(state: State, action: actions.Regroup, log: Log) -> None:
 
 
 def end_regroup(state: State) -> bool:
-    """The victor is done."""
     state.battle = NONE
     state.retreats = bytearray(len(state.retreats))
     state.sailed = ()

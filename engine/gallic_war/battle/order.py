@@ -35,7 +35,7 @@ from engine.gallic_war.tasks import (
 
 
 def next_battle(state: State, log: Log) -> bool:
-    """A player names the next battle where there are several; when there is none, the game goes on."""
+    """Have the next battle named where there are several (B1)."""
     task: Battles = state.task
     state.cause, state.after = task.cause, task.word
     if is_home_lost(state, since=2):
@@ -47,12 +47,10 @@ def next_battle(state: State, log: Log) -> bool:
 
 
 def battles(state: State) -> Sequence[Action]:
-    """The battles that may be fought next."""
     return tuple([state.rules.catalogue.of[Battle][area] for area in bits(state.contested)])
 
 
 def name_battle(state: State, action: Battle, log: Log) -> None:
-    """The next battle has been named."""
     _begin(state, state.areas.index[action.area])
 
 
@@ -65,20 +63,19 @@ def _begin(state: State, area: int) -> bool:
 
 
 def ask_withdrawal(state: State, log: Log) -> bool:
-    """Before a battle in Germania its Germans may leave the game; without them there is no battle."""
+    """Let Germans leave the game before a battle in Germania (6 C, B11)."""
     if state.battle != state.areas.germania:
         return state.go_to(Fortress())
     return state.ask(BARBARIAN_SIDE) if state.at[BARBARIAN_SIDE][state.battle] else end_battle(state, log)
 
 
 def withdrawals(state: State) -> Sequence[Action]:
-    """The Germans that may withdraw."""
     withdraw = state.rules.catalogue.of[Withdraw]
     return (*[withdraw[block] for block in bits(state.at[BARBARIAN_SIDE][state.battle])], END)
 
 
 def withdraw(state: State, action: Withdraw, log: Log) -> None:
-    """A German is out of the game, without points for him; to have forced him to it is an invasion."""
+    """Take a German out of the game without points, which counts as an invasion (B18)."""
     block = state.blocks.index[action.block]
     log.append(happened.BlockWithdrew(*state.named(block)))
     leave_map(state, block, log)
@@ -91,12 +88,12 @@ def withdraw(state: State, action: Withdraw, log: Log) -> None:
 
 
 def ask_shelter(state: State, log: Log) -> bool:
-    """The defender may put blocks into a fortress before the battle."""
+    """Let the defender put blocks into a fortress before the battle (6 B, B8)."""
     return state.ask(1 - state.attacker) if _may_enter(state) else state.go_to(MainGroup())
 
 
 def _may_enter(state: State) -> int:
-    """The defender's blocks of which one may go in next: no reserves, and those at home before others."""
+    """Return the blocks that may go in next, those at home before others."""
     side, area = 1 - state.attacker, state.battle
     if room(state, side) < 1:
         return 0
@@ -105,7 +102,6 @@ def _may_enter(state: State) -> int:
 
 
 def shelters(state: State) -> Sequence[Action]:
-    """The blocks that may go in."""
     return (*[state.rules.catalogue.of[Shelter][block] for block in bits(_may_enter(state))], END)
 
 
@@ -113,13 +109,13 @@ def shelters(state: State) -> Sequence[Action]:
 
 
 def groups_of(state: State) -> tuple[int, ...]:
-    """The areas that the attacker's groups came out of."""
+    """Return the areas that the attacker's groups came out of."""
     blocks = bits(state.at[state.attacker][state.battle])
     return bits(mask_of(state.origin[block] - 1 for block in blocks if state.origin[block]))
 
 
 def ask_main(state: State, log: Log) -> bool:
-    """The attacker names the main group, if he has several; returning tribes and legions are one."""
+    """Have the attacker name the main group, if he has several (6 A, B2)."""
     groups = groups_of(state) if state.cause == MARCHED else ()
     if len(groups) > 1:
         return state.ask(state.attacker)
@@ -127,12 +123,10 @@ def ask_main(state: State, log: Log) -> bool:
 
 
 def main_groups(state: State) -> Sequence[Action]:
-    """The groups that can be the main one."""
     return tuple([state.rules.catalogue.of[Main][area] for area in groups_of(state)])
 
 
 def name_main(state: State, action: Main, log: Log) -> None:
-    """The attacker has named the main group."""
     areas = state.areas
     log.append(happened.MainNamed(SEATS[state.attacker], areas.ids[state.battle], action.area))
     _set_main(state, areas.index[action.area], log)
@@ -161,7 +155,7 @@ def _set_main(state: State, origin: int, log: Log) -> bool:
 
 
 def reveal(state: State, log: Log) -> bool:
-    """The main groups in the field are revealed, and the rounds begin."""
+    """Reveal the main groups in the field, and begin the rounds."""
     state.stage, state.rounds = FIELD, field_rounds(state)
     attacker, defender = state.attacker, 1 - state.attacker
     log.append(

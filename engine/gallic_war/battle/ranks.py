@@ -12,17 +12,17 @@ SLOTS = 9
 
 
 def outside(state: State, side: int) -> int:
-    """A side's blocks that have come and are not in the fortress."""
+    """Return a side's blocks that have come and are not in the fortress."""
     return state.at[side][state.battle] & ~(state.reserve | state.inside)
 
 
 def to_come(state: State, side: int) -> int:
-    """A side's reserves that have not come yet (6 A)."""
+    """Return a side's reserves that have not come yet (6 A)."""
     return state.at[side][state.battle] & state.reserve
 
 
 def in_fight(state: State, side: int) -> int:
-    """A side's blocks that act and can be hit: in a siege the besieged, else those outside (ruling B8)."""
+    """Return a side's blocks that act and can be hit (B8)."""
     if state.stage == SIEGE and side != state.attacker:
         return state.inside
     return outside(state, side)
@@ -40,7 +40,7 @@ def room(state: State, side: int) -> int:
 
 
 def may_shelter(state: State, block: int) -> bool:
-    """Whether a block may go into the fortress instead of firing (6 F, 13.2.1, rulings B8 and B10)."""
+    """Return whether a block may go into the fortress (6 F, 13.2.1, B8, B10)."""
     side, bit = state.side_of(block), 1 << block
     if bit & state.sorties:
         return True
@@ -52,14 +52,14 @@ def may_shelter(state: State, block: int) -> bool:
 
 
 def is_doubled(state: State, side: int) -> bool:
-    """Whether a side's blocks in the fight have double defence: in the Alps, or besieged (6 B, D, ruling B6)."""
+    """Return whether a side has double defence in the Alps or besieged (6 B, D, B6)."""
     if side == state.attacker:
         return False
     return state.stage == SIEGE or bool(state.areas.alps >> state.battle & 1)
 
 
 def betterment(state: State, side: int) -> int:
-    """By how many letters a side's blocks act earlier (6 B, 6 E, ruling B4)."""
+    """Return by how many letters a side acts earlier (6 B, 6 E, B4)."""
     if side == state.attacker:
         return 0
     return (state.stage == SIEGE) + (state.crossing == LANDING and side == BARBARIAN_SIDE)
@@ -67,7 +67,7 @@ def betterment(state: State, side: int) -> int:
 
 @lru_cache(64)
 def rated(blocks: BlockTable, letter: int, better: int) -> int:
-    """The blocks that act with a letter when all are better by so many; none is better than A (ruling B4)."""
+    """Return the blocks that act with a letter when all are so much better (B4)."""
     letters = blocks.by_letter
     lowest = letter + better
     acting = letters[lowest] if lowest < len(letters) else 0
@@ -77,14 +77,13 @@ def rated(blocks: BlockTable, letter: int, better: int) -> int:
 
 
 def turn_of(state: State) -> int:
-    """The side whose turn the slot is."""
     if not state.slot:
         return ROMAN_SIDE
     return 1 - state.attacker if state.slot & 1 else state.attacker
 
 
 def ready(state: State) -> int:
-    """The blocks whose turn it is and that have not acted in this round."""
+    """Return the blocks whose turn it is and that have not acted in this round."""
     blocks, side = state.blocks, turn_of(state)
     if not state.slot:
         return in_fight(state, side) & ~state.acted & 1 << blocks.caesar

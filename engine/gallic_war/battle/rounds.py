@@ -25,13 +25,13 @@ from engine.gallic_war.tasks import BATTLE, HIT, ROLL, FireRoll, Hits, Rounds
 
 
 def shown(state: State, blocks: int) -> happened.Blocks:
-    """Blocks with their strengths, as they lie revealed."""
+    """Return blocks with their strengths, as they lie revealed."""
     ids = state.blocks.ids
     return tuple([(ids[block], state.strength(block)) for block in bits(blocks)])
 
 
 def field_rounds(state: State) -> int:
-    """The rounds of a battle in the field (6, 6 C, 6 E, ruling B3)."""
+    """Return the rounds of a battle in the field (6, 6 C, 6 E, B3)."""
     limits = state.rules.limits
     if not state.crossing:
         return limits.battle_rounds
@@ -73,7 +73,7 @@ def _turning_point(state: State) -> Callable[[State, Log], bool] | None:
 
 
 def _close_round(state: State, log: Log) -> None:
-    """A round was fought: half hits in the Alps are gone, the first counts as an invasion (rulings B6, B18)."""
+    """Close a round, the first of which counts as an invasion (B6, B18)."""
     if state.slot == BETWEEN:
         return
     state.slot = BETWEEN
@@ -132,12 +132,10 @@ def _turns(state: State, acting: int) -> Iterator[Action]:
 
 
 def turn_choices(state: State) -> Sequence[Action]:
-    """The battle actions of the slot."""
     return tuple(_turns(state, ready(state)))
 
 
 def stay(state: State, action: Pass, log: Log) -> None:
-    """A block does nothing."""
     block = state.blocks.index[action.block]
     state.acted |= 1 << block
     log.append(happened.BlockPassed(*state.named(block)))
@@ -167,19 +165,16 @@ def end_battle(state: State, log: Log) -> bool:
 
 
 def fire(state: State, action: Fire, log: Log) -> None:
-    """A block fires: its dice are due."""
     state.firing = state.blocks.index[action.block]
     state.acted |= 1 << state.firing
     state.do(FireRoll())
 
 
 def roll_choices(state: State) -> Sequence[Action]:
-    """Every outcome of as many dice as the firing block is strong."""
     return ROLLS[state.strength(state.firing)]
 
 
 def roll_weights(state: State) -> Sequence[int]:
-    """How likely each of them is."""
     return WAYS[state.strength(state.firing)]
 
 
@@ -228,12 +223,10 @@ def _take(state: State, block: int, log: Log) -> None:
 
 
 def hit_choices(state: State) -> Sequence[Action]:
-    """The blocks of which one takes the next hit."""
     return tuple([state.rules.catalogue.of[Hit][block] for block in bits(targets(state))])
 
 
 def hit(state: State, action: Hit, log: Log) -> None:
-    """The owner has named the block that takes the hit."""
     _take(state, state.blocks.index[action.block], log)
     take_hits(state, log)  # at once, as Caesar may have fallen
 
@@ -251,7 +244,7 @@ def _outcomes(dice: int) -> tuple[tuple[int, ...], ...]:
 
 
 def _ways(shown: tuple[int, ...]) -> int:
-    """In how many orders the dice can fall that show this."""
+    """Return in how many orders the dice can fall that show this."""
     return factorial(len(shown)) // prod(factorial(number) for number in Counter(shown).values())
 
 

@@ -27,7 +27,7 @@ def full(areas: AreaTable, counts: bytearray, side: int) -> int:
 
 
 def entered_by(state: State, side: int, area: int) -> int:
-    """The borders by which blocks of a side entered an area in this card play."""
+    """Return the borders by which blocks of a side entered an area in this card play."""
     areas, width = state.areas, 2 * len(state.areas.ends)
     return mask_of(
         border for border, _ in areas.near[area] if state.crossed[side * width + areas.directed(border, area)]
@@ -35,7 +35,7 @@ def entered_by(state: State, side: int, area: int) -> int:
 
 
 def cross(state: State, side: int, start: int, end: int) -> int:
-    """A block of a side crosses from one area to the next; the directed border."""
+    """Have a block of a side cross a border, and return the directed border."""
     areas = state.areas
     border = areas.border_between[start, end]
     way = areas.directed(border, end)
@@ -45,7 +45,7 @@ def cross(state: State, side: int, start: int, end: int) -> int:
 
 
 def unpinned(state: State, side: int, area: int) -> int:
-    """How many more of the defender's blocks may leave a contested area (Pinning, ruling M6)."""
+    """Return how many more of the defender's blocks may leave a contested area (M6)."""
     attackers = state.at[1 - side][area].bit_count()
     return max(0, state.line(side, area).bit_count() - attackers)
 

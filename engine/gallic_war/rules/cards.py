@@ -55,7 +55,7 @@ YEAR_OF_VERCINGETORIX = 7
 
 
 def put(pair: tuple[Value, Value], side: int, value: Value) -> tuple[Value, Value]:
-    """What both sides have, with another value for one of them."""
+    """Return a pair with another value for a side."""
     return (value, pair[1]) if side == ROMAN_SIDE else (pair[0], value)
 
 
@@ -63,7 +63,7 @@ def put(pair: tuple[Value, Value], side: int, value: Value) -> tuple[Value, Valu
 
 
 def begin_year(state: State, log: Log) -> bool:
-    """A year begins: all cards are shuffled, and what is done once a year can be done again."""
+    """Begin a year, in which all cards are shuffled (5.1)."""
     state.year += 1
     state.play_number = 0
     state.discards, state.activated = ((), ()), ((), ())
@@ -80,29 +80,26 @@ def begin_year(state: State, log: Log) -> bool:
 
 
 def bc(state: State) -> int:
-    """The year before Christ."""
     return state.rules.numbers.turns[state.year - 1].year
 
 
 def _conditions_hold(state: State) -> bool:
-    """Whether the Romans have so many points and tribes that Massive Revolt may be taken in any year."""
+    """Return whether Massive Revolt may be taken in any year (5.1)."""
     limits = state.rules.limits
     tribes = state.tribes_of(ROMAN_SIDE).bit_count()
     return state.points >= limits.massive_revolt_points and tribes >= limits.massive_revolt_tribes
 
 
 def ask_offer(state: State, log: Log) -> bool:
-    """Ask the Barbarians whether they take Massive Revolt."""
     return state.ask(BARBARIAN_SIDE)
 
 
 def offer(state: State) -> Sequence[Action]:
-    """Massive Revolt may be taken into the hand, or left in the deck (ruling C3)."""
     return (state.rules.catalogue.of[actions.Take][state.cards.massive], END)
 
 
 def take(state: State, action: actions.Take, log: Log) -> None:
-    """The Barbarians take Massive Revolt; without its conditions they must play it first, and it costs a point."""
+    """Take Massive Revolt, which may bind the Barbarians and cost a point (5.1)."""
     card = state.cards.massive
     state.hands = put(state.hands, BARBARIAN_SIDE, (card,))
     log.append(happened.CardTaken(SEATS[BARBARIAN_SIDE], action.card))
@@ -122,19 +119,17 @@ def ask_deal(state: State, log: Log) -> bool:
 
 
 def deck(state: State) -> tuple[int, ...]:
-    """While dealing: the cards that are left."""
+    """Return the cards that are left while cards are dealt."""
     gone = state.removed | mask_of(state.hands[0]) | mask_of(state.hands[1])
     return bits(((1 << state.cards.count) - 1) & ~gone)
 
 
 def dealings(state: State) -> Sequence[Action]:
-    """One action for each card that is left."""
     dealing = state.rules.catalogue.deal[state.actor]
     return tuple([dealing[card] for card in deck(state)])
 
 
 def deal(state: State, action: actions.Deal, log: Log) -> None:
-    """A card goes to a hand."""
     side, card = state.actor, state.cards.index[action.card]
     state.hands = put(state.hands, side, tuple(sorted((*state.hands[side], card))))
     log.append(happened.CardDealt(SEATS[side], action.card))
@@ -144,7 +139,7 @@ def deal(state: State, action: actions.Deal, log: Log) -> None:
 
 
 def begin_play(state: State, log: Log) -> bool:
-    """Both are to lay down a card; when there are none left, the year ends."""
+    """Have both lay down a card, or end the year when there are none left."""
     state.uses, state.active = ("", ""), NONE
     state.then = state.after = state.resume = state.regrouped = ""
     state.cause = MARCHED
@@ -156,19 +151,19 @@ def begin_play(state: State, log: Log) -> bool:
 
 
 def playable(state: State) -> tuple[int, ...]:
-    """The cards that the side to act may lay down: Massive Revolt alone if it must be the first (5.1)."""
+    """Return the cards that the side to act may lay down (5.1)."""
     if is_bound(state, state.actor):
         return (state.cards.massive,)
     return state.hands[state.actor]
 
 
 def is_bound(state: State, side: int) -> bool:
-    """Whether a side's card must be Massive Revolt, as the event (5.1)."""
+    """Return whether a side's card must be Massive Revolt, as the event (5.1)."""
     return state.bound and side == BARBARIAN_SIDE and state.play_number == 1
 
 
 def ask_card(state: State, log: Log) -> bool:
-    """A side lays down a card, its only one without being asked."""
+    """Have a side lay down a card, its only one without being asked."""
     task: LayCard = state.task
     state.actor = task.side
     cards = playable(state)
@@ -176,13 +171,11 @@ def ask_card(state: State, log: Log) -> bool:
 
 
 def playing(state: State) -> Sequence[Action]:
-    """The cards that may be laid down."""
     play = state.rules.catalogue.of[actions.Play]
     return tuple([play[card] for card in playable(state)])
 
 
 def lay(state: State, action: actions.Play, log: Log) -> bool:
-    """A card is put face down."""
     return _lay(state, state.cards.index[action.card], log)
 
 
@@ -199,7 +192,7 @@ def _lay(state: State, card: int, log: Log) -> bool:
 
 
 def uses(state: State) -> tuple[str, ...]:
-    """What the card of the side to act may be used for: card, year and Vercingetorix decide (5.2.1, ruling C1)."""
+    """Return what the card of the side to act may be used for (5.2.1, C1)."""
     side = state.actor
     if state.cards.event[state.laid[side]]:
         return (EVENT,) if is_bound(state, side) else (EVENT, MOVEMENT)
@@ -215,13 +208,13 @@ def may_supply(state: State, side: int) -> bool:
 
 
 def may_activate(state: State, side: int) -> bool:
-    """Whether a Neutral Tribe Activation is left to a side this year (5.2.1 C)."""
+    """Return whether a side has a Neutral Tribe Activation left (5.2.1 C)."""
     limits = state.rules.limits
     return len(state.activated[side]) < (limits.roman_activations, limits.barbarian_activations)[side]
 
 
 def ask_use(state: State, log: Log) -> bool:
-    """A side says what its card is for, unless it can be for one thing only."""
+    """Have a side say what its card is for, if it has a choice."""
     task: ChooseUse = state.task
     state.actor = task.side
     allowed = uses(state)
@@ -229,13 +222,11 @@ def ask_use(state: State, log: Log) -> bool:
 
 
 def announcements(state: State) -> Sequence[Action]:
-    """The uses that may be announced."""
     announce = state.rules.catalogue.announce
     return tuple([announce[use] for use in uses(state)])
 
 
 def announce(state: State, action: actions.Announce, log: Log) -> bool:
-    """A use is announced; it binds (ruling C1)."""
     return _announce(state, action.use, log)
 
 
@@ -250,7 +241,7 @@ def _announce(state: State, use: str, log: Log) -> bool:
 
 
 def _order(state: State) -> tuple[int, int]:
-    """Who acts first: by what the cards are for; of two movements, the one with more points (5.2)."""
+    """Return who acts first, by the uses of the cards and their points (5.2)."""
     romans, barbarians = map(USES.index, state.uses)
     if state.uses == (MOVEMENT, MOVEMENT):
         romans, barbarians = -points(state, ROMAN_SIDE), -points(state, BARBARIAN_SIDE)
@@ -258,7 +249,7 @@ def _order(state: State) -> tuple[int, int]:
 
 
 def points(state: State, side: int) -> int:
-    """The action points of the card that a side has laid down; the automaton's may count more (ruling A9)."""
+    """Return the action points of a side's card, of the automaton's with A9."""
     if side == BARBARIAN_SIDE and state.tracks & AS_THREE:
         return THREE
     return state.cards.points[side][state.laid[side]]
@@ -312,7 +303,7 @@ def lose_action(state: State, log: Log) -> bool:
 
 
 def begin_movement(state: State, log: Log) -> bool:
-    """A movement: as many groups as the card has points, from anywhere (5.2.1 E)."""
+    """Begin a movement of as many groups as the card has points (5.2.1 E)."""
     if state.first_mover == NONE:
         state.first_mover = state.active
     state.groups_left = points(state, state.active)
@@ -330,7 +321,7 @@ ROMAN_FACTOR = 2
 
 
 def supply(state: State, log: Log) -> bool:
-    """The Romans gain supply points, or the Barbarians' raid takes some; lost if Vercingetorix has fallen."""
+    """Gain supply points, or raid them unless Vercingetorix has fallen (5.2.1 B)."""
     side = state.active
     if not may_supply(state, side):
         return lose_action(state, log)
@@ -343,7 +334,7 @@ def supply(state: State, log: Log) -> bool:
 
 
 def neutrals(state: State, side: int) -> int:
-    """The tribes a side's card would activate: the neutral ones of its area; for the Romans not Britannia's."""
+    """Return the tribes that a side's card would activate (5.2.1 C)."""
     areas, area = state.areas, state.cards.area[state.laid[side]]
     if area == NOWHERE or (side == ROMAN_SIDE and area == areas.britannia):
         return 0
@@ -351,7 +342,7 @@ def neutrals(state: State, side: int) -> int:
 
 
 def activate(state: State, log: Log) -> bool:
-    """The neutral tribes of the card's area join the side; they attack enemies who stand there (ruling C7)."""
+    """Let the neutral tribes of the card's area join the side, and attack (C7)."""
     side = state.active
     tribes = neutrals(state, side)
     if not tribes:

@@ -37,7 +37,7 @@ ROMAN_SUPPLY, RAID, STEPS_GIVEN = 5, 2, 2
 
 
 def begin_baggage_train(state: State, log: Log) -> bool:
-    """The Romans gain supply; the Barbarians choose between a raid and steps for blocks of one area."""
+    """Give the Romans supply, or let the Barbarians choose (13.1)."""
     if state.active == ROMAN_SIDE:
         change_supply(state, ROMAN_SUPPLY, "baggage train", log)
         return state.done()
@@ -45,14 +45,14 @@ def begin_baggage_train(state: State, log: Log) -> bool:
 
 
 def lacking_a_step(state: State) -> int:
-    """The Barbarians' blocks that lack a step; of one area only, when one has been given."""
+    """Return the Barbarians' blocks that lack a step, once one is given of its area."""
     top, step = state.blocks.top, state.step
     here = state.fighting[BARBARIAN_SIDE] if state.target == NONE else state.at[BARBARIAN_SIDE][state.target]
     return mask_of(block for block in bits(here) if step[block] < top[block])
 
 
 def ask_baggage(state: State, log: Log) -> bool:
-    """What the Barbarians do next; without a block that lacks a step there is only the raid."""
+    """Let the Barbarians give the next step, or raid."""
     legal = baggage_choices(state) if state.given < STEPS_GIVEN else ()
     if len(legal) > 1:
         return state.ask(BARBARIAN_SIDE, legal)
@@ -63,7 +63,6 @@ def ask_baggage(state: State, log: Log) -> bool:
 
 
 def baggage_choices(state: State) -> Sequence[Action]:
-    """The blocks that may gain a step; instead of all of it, the raid."""
     step = state.rules.catalogue.of[actions.Step]
     others = () if state.given else (RAIDING,)
     return (*[step[block] for block in bits(lacking_a_step(state))], *others)
@@ -73,13 +72,12 @@ RAIDING = actions.Raid()
 
 
 def raid(state: State, action: actions.Raid, log: Log) -> None:
-    """The Romans lose supply points; it is no Supply Action (ruling V5)."""
+    """Take supply points from the Romans, which is no Supply Action (V5)."""
     change_supply(state, -RAID, "baggage train", log)
     state.done()
 
 
 def grow(state: State, action: actions.Step, log: Log) -> None:
-    """A block gains a step; the next goes to one of the same area."""
     block = state.blocks.index[action.block]
     state.target = state.loc[block]
     state.given += 1
@@ -102,7 +100,6 @@ AQUITANIA = "aquitania"
 
 
 def begin_event(state: State, log: Log) -> bool:
-    """An event begins."""
     event = state.cards.event[state.laid[state.active]]
     if event == "baggage_train":
         return baggage.begin_baggage_train(state, log)
@@ -111,7 +108,7 @@ def begin_event(state: State, log: Log) -> bool:
 
 
 def revolt_size(event: str, side: Seat, year: int, leaders_left: object) -> str:
-    """How great a revolt is: the Romans' are minor; so are the Barbarians' that can bring no leader."""
+    """Return how great a revolt is, minor where it can bring no leader (13.4, 13.5)."""
     if side is ROMANS or event == "minor_revolt":
         return MINOR
     if event == "major_revolt":
@@ -139,7 +136,7 @@ def eligible(state: State) -> int:
 
 
 def ask_area(state: State, log: Log) -> bool:
-    """The next area is asked for, until as many rise as may; if no more are left, all of them do."""
+    """Have areas chosen until as many rise as may."""
     areas, left = eligible(state), AREAS[state.revolt] - state.revolted.bit_count()
     if not areas or not left:
         return rise(state, log) if state.revolted else lose_action(state, log)
@@ -151,12 +148,10 @@ def ask_area(state: State, log: Log) -> bool:
 
 
 def area_choices(state: State) -> Sequence[Action]:
-    """The areas that may be chosen."""
     return tuple(map(state.rules.catalogue.of[actions.Revolt].__getitem__, bits(eligible(state))))
 
 
 def revolt(state: State, action: actions.Revolt, log: Log) -> None:
-    """An area is chosen."""
     state.revolted |= 1 << state.areas.index[action.area]
 
 
@@ -164,7 +159,7 @@ def revolt(state: State, action: actions.Revolt, log: Log) -> None:
 
 
 def rise(state: State, log: Log) -> bool:
-    """All chosen tribes go home, and attack whom they find there."""
+    """Bring all chosen tribes home, to attack whom they find there (13.2)."""
     side, areas = state.active, state.areas
     log.append(RevoltBegan(SEATS[side], state.revolt, areas.names_of(state.revolted)))
     state.go_to(Battles(CAME_HOME, "risen"), Leader())
@@ -184,7 +179,7 @@ def rise(state: State, log: Log) -> bool:
 
 
 def _fall_away(state: State, area: int, log: Log) -> None:
-    """The Romans' revolt: the tribes join whoever has no unit in their home, or nobody (13.3, ruling V2)."""
+    """Give the Romans' tribes to whoever has no unit in their home (13.3, V2)."""
     tribes = state.home_tribes(area) & state.on_map & ~state.fighting[ROMAN_SIDE]
     if state.at[ROMAN_SIDE][area]:
         return_to(state, bits(tribes), BARBARIAN_SIDE, "revolt", log)
@@ -199,7 +194,7 @@ def _fall_away(state: State, area: int, log: Log) -> None:
 
 
 def ask_leader(state: State, log: Log) -> bool:
-    """The battles are over: a leader comes where the Barbarians hold their own; then they move."""
+    """Bring a leader where the Barbarians hold their own, then move (13.4, 13.5)."""
     if state.revolt == MINOR or not state.rebels & state.on_map:
         return state.done()
     legal = leader_choices(state)
@@ -211,7 +206,7 @@ def ask_leader(state: State, log: Log) -> bool:
 
 
 def leader_choices(state: State) -> Sequence[actions.Lead]:
-    """Each leader that may come, with each area that fits him (rulings V3, V4)."""
+    """Return each leader that may come, with each area that fits him (V3, V4)."""
     blocks, areas = state.blocks, state.areas
     fit = state.won & ~state.occ[ROMAN_SIDE]
     coming = minor_leaders_left(state) if state.revolt == MAJOR else 1 << blocks.vercingetorix
@@ -223,7 +218,6 @@ def leader_choices(state: State) -> Sequence[actions.Lead]:
 
 
 def bring_leader(state: State, action: actions.Lead, log: Log) -> bool:
-    """A leader comes."""
     come(state, state.blocks.index[action.block], state.areas.index[action.area], log)
     return move_after(state)
 

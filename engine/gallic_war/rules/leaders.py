@@ -35,12 +35,12 @@ def come(state: State, leader: int, area: int, log: Log) -> None:
 
 
 def minor_leaders_left(state: State) -> int:
-    """The minor leaders that are not on the map: each can come again (8.4)."""
+    """Return the minor leaders that are not on the map and can come (8.4)."""
     return state.blocks.minor_leaders & ~state.on_map
 
 
 def regions_of(state: State, leader: int) -> int:
-    """The areas where a minor leader may come: those of his colour (13.4); for Vercingetorix, all (13.5)."""
+    """Return the areas where a leader may come (13.4, 13.5)."""
     region = state.blocks.leader_region.get(leader)
     return state.areas.regions[region] if region else state.areas.tribal
 
@@ -65,14 +65,14 @@ def lose_homes(state: State, area: int, log: Log) -> bool:
 
 
 def refuges(state: State) -> int:
-    """Where Vercingetorix may have his new home after that: no Roman unit there, and a tribe of it is B's."""
+    """Return where Vercingetorix may have his new home after that (C5)."""
     mine = state.fighting[BARBARIAN_SIDE]
     open_areas = state.areas.tribal & ~state.occ[ROMAN_SIDE]
     return mask_of(area for area in bits(open_areas) if state.home_tribes(area) & mine)
 
 
 def flee(state: State, log: Log) -> None:
-    """Vercingetorix has to move his home at once, or is eliminated."""
+    """Move Vercingetorix's home, or eliminate him."""
     vercingetorix = state.blocks.vercingetorix
     state.homes[vercingetorix] = NOWHERE
     if refuges(state):
@@ -83,7 +83,6 @@ def flee(state: State, log: Log) -> None:
 
 
 def go_on_fleeing(state: State, log: Log) -> bool:
-    """Ask for a refuge, or settle in the only one."""
     state.resume = "battles"
     return _ask(state, refuges(state), log)
 
@@ -139,7 +138,6 @@ def homes(state: State) -> Sequence[Action]:
 
 
 def settle(state: State, action: actions.Settle, log: Log) -> bool:
-    """An area is named."""
     return _settle(state, state.areas.index[action.area], log)
 
 
@@ -151,7 +149,6 @@ def _settle(state: State, area: int, log: Log) -> bool:
 
 
 def keep(state: State, action: actions.End, log: Log) -> bool:
-    """Vercingetorix keeps the home that the Romans hold."""
     return state.done()
 
 

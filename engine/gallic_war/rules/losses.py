@@ -16,7 +16,7 @@ from engine.gallic_war.state import State
 
 
 def lose_step(state: State, block: int, cause: str, log: Log) -> None:
-    """A block loses a step, its last with its life."""
+    """Take a step from a block, with the last its life."""
     if state.step[block] == 1:
         eliminate(state, block, cause, log)
         return
@@ -47,7 +47,7 @@ def eliminate(state: State, block: int, cause: str, log: Log) -> None:
 
 
 def leave_map(state: State, block: int, log: Log) -> None:
-    """A block is on the map no longer; a Gallic leader has no home any more."""
+    """Take a block off the map, with its home if it is a Gallic leader."""
     state.take(block, log)
     state.step[block] = 0
     state.forget_move(block)
@@ -82,7 +82,7 @@ def bring(state: State, block: int, side: int, area: int, cause: str, log: Log) 
 
 
 def turn(state: State, block: int, side: int, cause: str, log: Log) -> None:
-    """A block changes sides where it stands."""
+    """Have a block change sides where it stands."""
     bring(state, block, side, state.loc[block], cause, log)
 
 

@@ -38,7 +38,7 @@ def ask_group(state: State, log: Log) -> bool:
 
 
 def nameable(state: State) -> int:
-    """The areas that can still be named: with blocks of the side, once; off the map once for each legion."""
+    """Return the areas that can still be named, off the map once for each legion."""
     off_map = state.areas.off_map
     here = state.at[state.active]
     there_are = state.occ[state.active] & state.named_from & ~state.groups
@@ -47,13 +47,11 @@ def nameable(state: State) -> int:
 
 
 def group_choices(state: State) -> Sequence[Action]:
-    """The groups there are to name, and the end."""
     group = state.rules.catalogue.of[Group]
     return (*[group[area] for area in bits(nameable(state))], END)
 
 
 def name_group(state: State, action: Group, log: Log) -> None:
-    """A group is named; off the map, a legion."""
     areas = state.areas
     area = areas.index[action.area]
     state.groups |= 1 << area
@@ -64,7 +62,6 @@ def name_group(state: State, action: Group, log: Log) -> None:
 
 
 def end_naming(state: State, action: End, log: Log) -> None:
-    """No more groups are named."""
     state.groups_left = 0
 
 
@@ -103,7 +100,6 @@ def movers(state: State, area: int) -> Iterator[int]:
 
 
 def move_choices(state: State) -> Choices:
-    """Every move of the blocks of the named groups, and the end."""
     chunks: list[Chunk] = []
     areas = state.areas
     closed = full(areas, state.crossed, state.active)
@@ -136,19 +132,19 @@ def _chunks(state: State, area: int, blocks: int, closed: int, left_by: int) -> 
 
 
 def may_sail(state: State, blocks: int) -> int:
-    """Those of the blocks that may go by sea (11, Restricted Naval Movement)."""
+    """Return those of the blocks that may go by sea (11)."""
     if state.options.restricted and state.active == BARBARIAN_SIDE:
         return blocks & state.blocks.naval
     return blocks
 
 
 def hostile(state: State) -> int:
-    """The areas where a landing of the Romans meets enemies or neutral tribes (ruling M7)."""
+    """Return the areas where a landing of the Romans meets enemies or neutral tribes (M7)."""
     return state.occ[BARBARIAN_SIDE] | (state.occ[NEUTRAL] & ~state.occ[ROMAN_SIDE])
 
 
 def landings(state: State, port: int) -> int:
-    """The areas where the active side may land that sails from a port."""
+    """Return the areas where the active side may land that sails from a port."""
     if state.active == BARBARIAN_SIDE:
         return state.friendly(BARBARIAN_SIDE) | state.empty
     everywhere = (1 << state.areas.count) - 1
@@ -157,7 +153,7 @@ def landings(state: State, port: int) -> int:
 
 
 def has_room(state: State, route: Route) -> bool:
-    """Whether less than two of a group have sailed between these ports."""
+    """Return whether less than two of a group have sailed between these ports."""
     most = state.rules.limits.naval_group
     sailed = (count for start, end, count in state.voyages if (start, end) == (route.start, route.dest))
     return next(sailed, 0) < most
@@ -167,7 +163,6 @@ def has_room(state: State, route: Route) -> bool:
 
 
 def ask_move(state: State, log: Log) -> bool:
-    """Move the named groups while any block can."""
     legal = move_choices(state)
     return state.ask(state.active, legal) if len(legal) > 1 else finish_movement(state)
 
@@ -179,7 +174,6 @@ def _split(state: State, action: actions.Move | actions.March | actions.Sail) ->
 
 
 def move(state: State, action: actions.Move, log: Log) -> None:
-    """A block goes over a border."""
     block, route = _split(state, action)
     if route.start == state.areas.off_map:
         state.entering -= 1
@@ -187,7 +181,6 @@ def move(state: State, action: actions.Move, log: Log) -> None:
 
 
 def march(state: State, action: actions.March, log: Log) -> None:
-    """A legion goes over two borders."""
     block, route = _split(state, action)
     spend_supply(state, MARCH_COST, "march", log)
     _go(state, block, route, "march", log)
@@ -201,7 +194,7 @@ def _go(state: State, block: int, route: Route, manner: str, log: Log) -> None:
 
 
 def sail(state: State, action: actions.Sail, log: Log) -> None:
-    """A block lands; the Romans pay for each group that lands among enemies or neutral tribes (M7)."""
+    """Land a block, which may cost the Romans' group supply (M7)."""
     block, route = _split(state, action)
     start, end = route.start, route.dest
     if state.active == ROMAN_SIDE and hostile(state) >> end & 1 and not state.landed >> start & 1:
@@ -233,13 +226,13 @@ def _enter(state: State, block: int, route: Route, entry: int, manner: str, log:
 
 
 def _turn_neutrals(state: State, area: int, alone: bool, log: Log) -> None:
-    """Neutral tribes join the other player, unless those who enter stand beside them already (N1, M4)."""
+    """Give neutral tribes to the other player where they stand alone (N1, M4)."""
     for tribe in bits(state.at[NEUTRAL][area]) if alone else ():
         turn(state, tribe, 1 - state.active, "entered", log)
 
 
 def _join_battle(state: State, block: int, area: int, alone: bool, manner: str) -> str:
-    """The manner in which a block comes to an area of the enemy."""
+    """Return the manner in which a block comes to an area of the enemy."""
     bit = 1 << area
     if alone:
         attacks = state.barbarians_attack
@@ -253,7 +246,7 @@ def _join_battle(state: State, block: int, area: int, alone: bool, manner: str) 
 
 
 def _count_invader(state: State, block: int, area: int) -> None:
-    """Legions that enter Britannia and Germania count for points and objectives (9, 10, ruling B18)."""
+    """Count legions that enter Britannia and Germania (9, 10, B18)."""
     areas = state.areas
     if not state.blocks.legions >> block & 1:
         return
@@ -266,7 +259,6 @@ def _count_invader(state: State, block: int, area: int) -> None:
 
 
 def end_moves(state: State, action: actions.End, log: Log) -> None:
-    """Nobody else moves."""
     finish_movement(state)
 
 
@@ -284,7 +276,7 @@ def finish_movement(state: State) -> bool:
 
 
 def begin_subduing(state: State) -> None:
-    """When the Barbarians have moved, he rolls for each tribe that the entry has turned to the Romans."""
+    """Find the tribes that the entry of Ariovistus has turned to the Romans (8.2)."""
     state.to_subdue = 0
     ariovistus = state.blocks.ariovistus
     if state.moved >> ariovistus & 1:
@@ -306,12 +298,11 @@ def go_on_subduing(state: State, log: Log) -> bool:
 
 
 def _won(state: State, area: int) -> bool:
-    """Whether he has taken an area whose tribes had turned to the Romans, and no enemy is left in it."""
+    """Return whether he has taken an area that has no enemy left."""
     return bool(state.barbarians_attack >> area & 1 and not state.occ[ROMAN_SIDE] >> area & 1)
 
 
 def roll_to_subdue(state: State, action: Roll, log: Log) -> None:
-    """The die falls for the first of them."""
     tribe = bits(state.to_subdue)[0]
     state.to_subdue &= ~(1 << tribe)
     die = action.dice[0]

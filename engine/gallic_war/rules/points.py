@@ -26,14 +26,14 @@ DEATH_OF_CAESAR, BY_POINTS = "caesar killed", "points"
 
 
 def score(state: State, change: int, cause: str, log: Log) -> None:
-    """The Romans win or lose points; they may be negative (ruling E12)."""
+    """Give the Romans points, or take them, even below none (E12)."""
     if change:
         state.points += change
         log.append(PointsScored(SEATS[ROMAN_SIDE], change, state.points, cause))
 
 
 def score_elimination(state: State, block: int, side: int, log: Log) -> None:
-    """The points of a block that was eliminated while it fought for a side (9)."""
+    """Score a block that was eliminated while it fought for a side (9)."""
     points, blocks = state.rules.numbers.points, state.blocks
     bit = 1 << block
     if blocks.legions & bit:
@@ -56,7 +56,7 @@ def _score_briton(state: State, log: Log) -> None:
 
 
 def score_invasion(state: State, area: int, fought: bool, log: Log) -> None:
-    """Roman attackers have fought a round in an area, or Germans have withdrawn from it (9, 10, ruling B18)."""
+    """Score a round fought by Roman attackers, or a withdrawal (9, 10, B18)."""
     areas, points = state.areas, state.rules.numbers.points
     (britannia, germania), once = state.invaders, not state.options.objectives
     if area == areas.britannia:
@@ -75,12 +75,12 @@ def score_invasion(state: State, area: int, fought: bool, log: Log) -> None:
 
 
 def kill_caesar(state: State, log: Log) -> None:
-    """The Barbarians win at once, with the points as they stand (8.1)."""
+    """End the game for the Barbarians, with the points as they stand (8.1)."""
     finish(state, Result(SEATS[BARBARIAN_SIDE], DEATH_OF_CAESAR, state.standing()), log)
 
 
 def verdict(state: State) -> Result:
-    """How the game ends when the last year is over (9)."""
+    """Return how the game ends when the last year is over (9)."""
     points = state.rules.numbers.points
     grades = (
         ("massive", points.massive_victory),
@@ -93,7 +93,6 @@ def verdict(state: State) -> Result:
 
 
 def finish(state: State, result: Result, log: Log) -> None:
-    """The game is over."""
     state.result = result
     log.append(GameOver(result.winner, result.kind, result.grade, state.points))
 
@@ -113,17 +112,17 @@ def _if(points: int, holds: Holds) -> Points:
 
 
 def _controls(side: int, *areas: str) -> Holds:
-    """A player controls all of these areas (Y1)."""
+    """Ask whether a player controls all of these areas (Y1)."""
     return lambda state: all(state.controlled(side) >> state.areas.index[area] & 1 for area in areas)
 
 
 def _each(points: int, side: int, *areas: str) -> Points:
-    """Points for each of these areas that a player controls."""
+    """Count points for each of these areas that a player controls."""
     return lambda state: points * sum(_controls(side, area)(state) for area in areas)
 
 
 def _coast(side: int) -> Holds:
-    """A player controls three of the areas with a port on Oceanus Britannicus (Y2)."""
+    """Ask whether a player controls three areas at Oceanus Britannicus (Y2)."""
 
     def holds(state: State) -> bool:
         areas = state.areas
@@ -133,7 +132,7 @@ def _coast(side: int) -> Holds:
 
 
 def _tribes(state: State, side: int, region: str) -> int:
-    """The tribes of a region on the map that belong to a player (N3)."""
+    """Return the tribes of a region on the map that belong to a player (N3)."""
     return state.tribes_of(side) & _from(state, region)
 
 
@@ -147,7 +146,7 @@ def _has_tribe(side: int, region: str) -> Holds:
 
 
 def _legion_in(area: str) -> Holds:
-    """A legion winters in an area."""
+    """Ask whether a legion winters in an area."""
 
     def holds(state: State) -> bool:
         return bool(state.at[ROMAN_SIDE][state.areas.index[area]] & state.blocks.legions)
@@ -160,12 +159,12 @@ def _both(*conditions: Holds) -> Holds:
 
 
 def _did(deed: int) -> Holds:
-    """Legions did this in the year."""
+    """Ask whether legions did this in the year."""
     return lambda state: bool(state.deeds & deed)
 
 
 def _german_winter(state: State) -> bool:
-    """The Barbarians control the area of the Menapi or the Atrebates, and winter a German there (10.4, Y7)."""
+    """Ask whether a German winters with the Menapi or Atrebates (10.4, Y7)."""
     areas = [state.areas.index[area] for area in ("menapi", "atrebates")]
     return any(
         state.controlled(BARBARIAN_SIDE) >> area & 1 and state.at[BARBARIAN_SIDE][area] & state.blocks.germans
@@ -174,14 +173,14 @@ def _german_winter(state: State) -> bool:
 
 
 def _four_quarters(state: State) -> bool:
-    """Legions winter in four tribal areas (10.5, Y7)."""
+    """Ask whether legions winter in four tribal areas (10.5, Y7)."""
     here = state.at[ROMAN_SIDE]
     legions = state.blocks.legions
     return sum(bool(here[area] & legions) for area in bits(state.areas.tribal)) >= QUARTERS_NEEDED
 
 
 def _killed(leader: str) -> Holds:
-    """A leader was eliminated this year, in whatever way (Y3)."""
+    """Ask whether a leader was eliminated this year (Y3)."""
     return lambda state: bool(state.slain >> state.blocks.index[leader] & 1)
 
 
@@ -190,7 +189,7 @@ def _in_play(leader: str) -> Holds:
 
 
 def _led(leader: str) -> Holds:
-    """He came with the Barbarians' first card of the year, as two players' games ask (10.5, 10.6)."""
+    """Ask whether he came with the Barbarians' first card of the year (10.5, 10.6)."""
     return lambda state: state.options.automaton or _came_first(leader)(state)
 
 
@@ -199,7 +198,7 @@ def _came_first(leader: str) -> Holds:
 
 
 def _follow_vercingetorix(state: State) -> bool:
-    """The Barbarians have four tribes at least beside Vercingetorix (10.7, N3)."""
+    """Ask whether four tribes at least stand beside Vercingetorix (10.7, N3)."""
     return state.tribes_of(BARBARIAN_SIDE).bit_count() >= FOLLOWERS_NEEDED
 
 
@@ -209,7 +208,7 @@ def _never_came(state: State) -> bool:
 
 
 def _mopped_up(state: State) -> bool:
-    """In each region a tribe of the Barbarians was eliminated this year, or is the Romans' (10.8, Y5, Y7)."""
+    """Ask whether each region lost a tribe of the Barbarians' (10.8, Y5, Y7)."""
     tribes = state.slain & state.blocks.tribes
     return all((tribes | state.tribes_of(ROMAN_SIDE)) & _from(state, region) for region in state.areas.regions)
 
@@ -295,7 +294,7 @@ def objectives_so_far(state: State) -> tuple[tuple[str, int], ...]:
 
 
 def count_year(state: State, log: Log) -> bool:
-    """Each tribal area under Roman control scores; then the objectives of the year, if played (7.8, 7.9)."""
+    """Score Roman areas and objectives, and end the year or the game (7.8, 7.9)."""
     turns = state.rules.numbers.turns
     areas = state.controlled(ROMAN_SIDE).bit_count()
     score(state, areas * state.rules.numbers.points.area, "areas", log)
@@ -314,7 +313,7 @@ def count_year(state: State, log: Log) -> bool:
 
 
 def change_supply(state: State, points: int, cause: str, log: Log) -> None:
-    """Supply points come or go, as many as the limits let."""
+    """Change supply points as far as the limits let (7.6, E8)."""
     setup = state.rules.numbers.supply
     supply = min(max(state.supply + points, setup.least), setup.most)
     if supply != state.supply:
@@ -323,7 +322,6 @@ def change_supply(state: State, points: int, cause: str, log: Log) -> None:
 
 
 def spend_supply(state: State, points: int, cause: str, log: Log) -> None:
-    """The Romans pay what they have."""
     change_supply(state, -points, cause, log)
 
 

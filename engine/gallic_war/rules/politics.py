@@ -23,7 +23,7 @@ CARD_NAMES_IT, ENEMY_IS_THERE, VERCINGETORIX_HELPS = -1, 1, -1
 
 
 def targets(state: State) -> int:
-    """The areas with a tribe that may turn to the active side; Britannia's from over the sea only."""
+    """Return the areas with a tribe that may turn to the active side (5.2.1 D)."""
     areas, side = state.areas, state.active
     others = state.on_map & ~state.fighting[side]
     found = mask_of(area for area in bits(areas.tribal) if state.home_tribes(area) & others)
@@ -31,14 +31,14 @@ def targets(state: State) -> int:
 
 
 def reaches_britannia(state: State, side: int) -> bool:
-    """Whether a legion, or a leader of the Barbarians, is in a port on the sea of Britannia."""
+    """Return whether a side has an envoy in a port on the sea of Britannia."""
     envoys = state.blocks.legions if side == ROMAN_SIDE else state.blocks.leaders
     areas = state.areas
     return any(state.at[side][port] & envoys for port in bits(areas.ports[areas.oceanus]))
 
 
 def helped(state: State) -> int:
-    """The areas beside Vercingetorix, where he can help the Barbarians; not over the sea (ruling C4)."""
+    """Return the areas where Vercingetorix can help the Barbarians (C4)."""
     vercingetorix = state.blocks.vercingetorix
     if state.active == ROMAN_SIDE or not state.fighting[BARBARIAN_SIDE] >> vercingetorix & 1:
         return 0
@@ -46,7 +46,7 @@ def helped(state: State) -> int:
 
 
 def begin_politics(state: State, log: Log) -> bool:
-    """A target is asked for; without one the action is lost."""
+    """Ask for a target, without which the action is lost."""
     legal = politics_choices(state)
     if not legal:
         return lose_action(state, log)
@@ -57,26 +57,24 @@ def begin_politics(state: State, log: Log) -> bool:
 
 
 def politics_choices(state: State) -> Sequence[Action]:
-    """Every target, with Vercingetorix's help as well where he is beside it."""
     of, areas = state.rules.catalogue.of, targets(state)
     sways = map(of[actions.Sway].__getitem__, bits(areas))
     return (*sways, *map(of[actions.Rally].__getitem__, bits(areas & helped(state))))
 
 
 def sway(state: State, action: actions.Sway, log: Log) -> None:
-    """An area is named."""
     state.done()
     attempt(state, state.areas.index[action.area], False, log)
 
 
 def rally(state: State, action: actions.Rally, log: Log) -> None:
-    """An area is named, and Vercingetorix helps; that tells where he is (8.3)."""
+    """Name an area that Vercingetorix helps to turn, which tells where he is (8.3)."""
     state.done()
     attempt(state, state.areas.index[action.area], True, log)
 
 
 def attempt(state: State, area: int, rallied: bool, log: Log) -> bool:
-    """The tribes of an area are to change sides; the die is due."""
+    """Try to turn the tribes of an area. The die is due."""
     side = state.active
     names_it = state.cards.area[state.laid[side]] == area
     parts = {
@@ -93,7 +91,7 @@ def attempt(state: State, area: int, rallied: bool, log: Log) -> bool:
 
 
 def roll_politics(state: State, action: actions.Roll, log: Log) -> None:
-    """The die decides: up to the points of the card, the modifier added, the area changes sides."""
+    """Turn the area if the die, modified, is at most the card's points (5.2.1 D)."""
     side, die, area = state.active, action.dice[0], state.target
     always = die == 1 and side == BARBARIAN_SIDE and state.options.automaton
     success = always or die + state.modifier <= points(state, side)

@@ -12,9 +12,8 @@ from engine.gallic_war.catalogue import DICE, END
 from engine.gallic_war.components import BARBARIAN_SIDE, NOWHERE, ROMAN_SIDE
 from engine.gallic_war.data_numbers import DIE
 from engine.gallic_war.events.year import LegionBuilt, ReinforcementRolled
-from engine.gallic_war.rules import points as supply
 from engine.gallic_war.rules.losses import lose_step
-from engine.gallic_war.rules.points import VERCINGETORIX_CAME
+from engine.gallic_war.rules.points import VERCINGETORIX_CAME, change_supply, spend_supply
 from engine.gallic_war.rules.winter import come_back, gain, outside
 from engine.gallic_war.seats import SEATS
 from engine.gallic_war.state import State
@@ -39,12 +38,12 @@ STEP_COST = 1
 
 
 def hungry(state: State) -> int:
-    """The legions that cost a point: those in tribal areas, but for Caesar, that have not gone without."""
+    """Return the legions that cost a point and have not gone without (7.4, E7)."""
     return outside(state) & ~(1 << state.blocks.caesar) & ~state.acted
 
 
 def feed(state: State, log: Log) -> bool:
-    """Every legion is supplied that can be; the Romans choose who goes without where points are too few."""
+    """Supply the legions, or have the Romans choose who goes without (7.4, E7)."""
     legions = hungry(state)
     if legions.bit_count() > state.supply:
         if not state.supply:
@@ -52,7 +51,7 @@ def feed(state: State, log: Log) -> bool:
                 _go_without(state, legion, log)
             return True
         return state.ask(ROMAN_SIDE)
-    supply.spend_supply(state, legions.bit_count(), "winter", log)
+    spend_supply(state, legions.bit_count(), "winter", log)
     state.acted = 0
     return state.done()
 
@@ -63,12 +62,10 @@ def _go_without(state: State, legion: int, log: Log) -> None:
 
 
 def hungry_choices(state: State) -> Sequence[Action]:
-    """The legions of which one goes without."""
     return tuple(map(state.rules.catalogue.of[Starve].__getitem__, bits(hungry(state))))
 
 
 def starve(state: State, action: Starve, log: Log) -> None:
-    """A legion goes without and loses a step."""
     _go_without(state, state.blocks.index[action.block], log)
 
 
@@ -76,7 +73,7 @@ def starve(state: State, action: Starve, log: Log) -> None:
 
 
 def replaceable(state: State) -> int:
-    """The legions that can gain a step: each once outside Transalpine Gaul, elsewhere to their full strength."""
+    """Return the legions that can gain a step (7.5)."""
     blocks = state.blocks
     if state.supply < STEP_COST:
         return 0
@@ -88,25 +85,21 @@ def replaceable(state: State) -> int:
 
 
 def ask_replacement(state: State, log: Log) -> bool:
-    """The Romans buy steps for their legions."""
     return state.ask(ROMAN_SIDE) if replaceable(state) else _end_replacing(state)
 
 
 def replace_choices(state: State) -> Sequence[Action]:
-    """The legions that can gain a step, and the end."""
     return (*map(state.rules.catalogue.of[Step].__getitem__, bits(replaceable(state))), END)
 
 
 def buy_step(state: State, action: Step, log: Log) -> None:
-    """A legion gains a step for a point."""
     legion = state.blocks.index[action.block]
     state.acted |= 1 << legion
-    supply.spend_supply(state, STEP_COST, "replacement", log)
+    spend_supply(state, STEP_COST, "replacement", log)
     gain(state, legion, "replacement", log)
 
 
 def end_replacing(state: State, action: End, log: Log) -> None:
-    """No more steps are bought."""
     _end_replacing(state)
 
 
@@ -119,12 +112,12 @@ def _end_replacing(state: State) -> bool:
 
 
 def produce(state: State, log: Log) -> bool:
-    """Fortified towns under Roman control make points; Transalpine Gaul unless Barbarians alone are there (N2)."""
+    """Make points in fortified towns under Roman control (7.6, N2)."""
     areas = state.areas
     controlled = state.controlled(ROMAN_SIDE)
     if not (state.occ[BARBARIAN_SIDE] & ~state.occ[ROMAN_SIDE]) >> areas.transalpine & 1:
         controlled |= 1 << areas.transalpine
-    supply.change_supply(state, sum([areas.supply_value[area] for area in bits(controlled)]), "production", log)
+    change_supply(state, sum([areas.supply_value[area] for area in bits(controlled)]), "production", log)
     return state.done()
 
 
@@ -136,7 +129,7 @@ BUILD_COST = 1
 
 
 def begin_reinforcements(state: State, log: Log) -> bool:
-    """Legions lost a year ago return off the map; then new ones are built, or come by the schedule."""
+    """Return legions lost a year ago, then build or schedule others (7.7, 7.7.1, 11)."""
     blocks, off_map = state.blocks, state.areas.off_map
     for legion in bits(state.due):
         come_back(state, legion, ROMAN_SIDE, off_map, blocks.top[legion], log)
@@ -153,7 +146,7 @@ def begin_reinforcements(state: State, log: Log) -> bool:
 
 
 def ask_build(state: State, log: Log) -> bool:
-    """The Romans may build one, and two once Massive Revolt has been played."""
+    """Let the Romans build a legion, or two after Massive Revolt (7.7)."""
     limits = state.rules.limits
     most = limits.builds_after_massive_revolt if state.massive else limits.builds
     if state.pool and state.builds < most and state.supply >= BUILD_COST:
@@ -162,7 +155,6 @@ def ask_build(state: State, log: Log) -> bool:
 
 
 def build_choices(state: State) -> Sequence[Action]:
-    """Each legion of the force pool at each strength that can be paid, and the end."""
     ids = state.blocks.ids
     strongest = min(state.rules.limits.build_strength, state.supply // BUILD_COST)
     strengths = range(1, strongest + 1)
@@ -170,9 +162,8 @@ def build_choices(state: State) -> Sequence[Action]:
 
 
 def build(state: State, action: Build, log: Log) -> None:
-    """A legion comes off the map at the strength that is paid for."""
     legion = state.blocks.index[action.block]
-    supply.spend_supply(state, action.strength * BUILD_COST, "build", log)
+    spend_supply(state, action.strength * BUILD_COST, "build", log)
     state.builds += 1
     _enter(state, legion, state.blocks.strengths[legion].index(action.strength), log)
 
@@ -187,7 +178,6 @@ def _enter(state: State, legion: int, step: int, log: Log) -> None:
 
 
 def end_building(state: State, action: End, log: Log) -> None:
-    """Nothing more is built."""
     state.done()
 
 
@@ -195,7 +185,7 @@ def end_building(state: State, action: End, log: Log) -> None:
 
 
 def _schedule(state: State, log: Log) -> bool:
-    """Legions of the year come for certain or by a die each; V and VI with Vercingetorix."""
+    """Bring the legions of the year for certain or by a die each (11, E11)."""
     blocks, turn = state.blocks, state.rules.numbers.turns[state.year - 1]
     if state.deeds & VERCINGETORIX_CAME:
         for legion in (blocks.legion_v, blocks.legion_vi):
@@ -211,18 +201,16 @@ def _schedule(state: State, log: Log) -> bool:
 
 
 def _seen(state: State) -> int:
-    """The legions that have been in the game: on the map, or eliminated."""
+    """Return the legions that have been in the game."""
     on_map = mask_of(block for block in range(len(state.loc)) if state.loc[block] != NOWHERE)
     return on_map | state.fallen | state.due
 
 
 def ask_roll(state: State, log: Log) -> bool:
-    """A die is due for each legion that may come."""
     return False if state.to_roll else state.done()
 
 
 def roll_for_legion(state: State, action: Roll, log: Log) -> None:
-    """The die falls for the first of them."""
     blocks, turn = state.blocks, state.rules.numbers.turns[state.year - 1]
     legion, die = bits(state.to_roll)[0], action.dice[0]
     state.to_roll &= ~(1 << legion)

@@ -14,7 +14,7 @@ from engine.gallic_war.tasks import STACKING, Attrition, Stacking
 
 
 def find_crowds(state: State, log: Log) -> bool:
-    """A card play is over: what stands too close loses steps, the Romans first."""
+    """Find where blocks stand too close, the Romans' first (M9)."""
     most = state.rules.limits.stack
     state.crowded = tuple(
         (side, area, excess)
@@ -26,7 +26,7 @@ def find_crowds(state: State, log: Log) -> bool:
 
 
 def counted(state: State, side: int, area: int) -> int:
-    """The blocks of a side that count in an area: none off the map, and no legions in Transalpine Gaul."""
+    """Return the blocks of a side that count in an area."""
     areas, here = state.areas, state.at[side][area]
     if area == areas.off_map:
         return 0
@@ -48,7 +48,7 @@ def losers(state: State) -> int:
 
 
 def go_on_stacking(state: State, log: Log) -> bool:
-    """Take the losses that are nobody's choice; ask for the next that is; when all are taken, the next cards."""
+    """Take the losses that leave no choice, and ask for the others."""
     while state.crowded:
         side, _, left = state.crowded[0]
         blocks = losers(state)
@@ -71,12 +71,10 @@ def _lose(state: State, block: int, log: Log) -> None:
 
 
 def stacking_choices(state: State) -> Sequence[Action]:
-    """The blocks of which one loses a step."""
     return tuple(map(state.rules.catalogue.of[Hit].__getitem__, bits(losers(state))))
 
 
 def lose(state: State, action: Hit, log: Log) -> None:
-    """The owner has named the block."""
     _lose(state, state.blocks.index[action.block], log)
 
 

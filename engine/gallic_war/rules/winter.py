@@ -12,8 +12,8 @@ from engine.gallic_war.catalogue import DICE, END
 from engine.gallic_war.components import BARBARIAN_SIDE, NEUTRAL, NOWHERE, ROMAN_SIDE
 from engine.gallic_war.events.moving import BlockMoved
 from engine.gallic_war.events.year import BlockBack, BlockWinters, HarvestRolled, HomecomingBegan, StepGained
-from engine.gallic_war.rules import points as supply
 from engine.gallic_war.rules.losses import bring, eliminate
+from engine.gallic_war.rules.points import change_supply
 from engine.gallic_war.seats import SEATS
 from engine.gallic_war.state import NONE, WINTERING, State
 from engine.gallic_war.tasks import (
@@ -58,17 +58,17 @@ def years_end(state: State) -> tuple[Task, ...]:
 
 
 def roll_harvest(state: State, action: Roll, log: Log) -> None:
-    """The harvest sets the limit of garrisons, and changes the supply (7.1)."""
+    """Set the limit of garrisons, and change the supply (7.1)."""
     die, data = action.dice[0], state.rules.numbers
     harvest = data.harvest[die - 1]
     state.garrison = harvest.garrison
     log.append(HarvestRolled(data.turns[state.year - 1].year, die, harvest.id, harvest.garrison))
-    supply.change_supply(state, harvest.supply, "harvest", log)
+    change_supply(state, harvest.supply, "harvest", log)
     state.done()
 
 
 def give_gains(state: State, log: Log) -> bool:
-    """Every German in Germania and every Gallic unit of a player at home gains a step (7.2, ruling E1)."""
+    """Give a step to Germans in Germania and Gauls at home (7.2, E1)."""
     blocks = state.blocks
     for block in bits((state.fighting[0] | state.fighting[1]) & (blocks.germans | blocks.gauls)):
         if state.loc[block] == state.homes[block] and state.step[block] < blocks.top[block]:
@@ -77,7 +77,6 @@ def give_gains(state: State, log: Log) -> bool:
 
 
 def gain(state: State, block: int, cause: str, log: Log) -> None:
-    """A block gains a step."""
     state.step[block] += 1
     log.append(StepGained(*state.named(block), state.strength(block), cause))
 
@@ -86,7 +85,6 @@ def gain(state: State, block: int, cause: str, log: Log) -> None:
 
 
 def come_back(state: State, block: int, side: int, area: int, step: int, log: Log) -> None:
-    """A block that was off the map is on it again."""
     state.fallen &= ~(1 << block)
     state.put(block, side, area, log)
     state.step[block] = step
@@ -95,7 +93,7 @@ def come_back(state: State, block: int, side: int, area: int, step: int, log: Lo
 
 
 def occupier(state: State, area: int) -> int:
-    """The side whose units stand in an area, `NEUTRAL` where no player's do."""
+    """Return the side whose units stand in an area, or `NEUTRAL`."""
     return next((side for side in (ROMAN_SIDE, BARBARIAN_SIDE) if state.occ[side] >> area & 1), NEUTRAL)
 
 
@@ -116,7 +114,6 @@ def bring_tribes_back(state: State, log: Log) -> None:
 
 
 def eliminated_tribes(state: State, log: Log) -> bool:
-    """The first of those that return."""
     bring_tribes_back(state, log)
     return state.done()
 
@@ -125,7 +122,7 @@ def eliminated_tribes(state: State, log: Log) -> bool:
 
 
 def begin_legions_home(state: State, log: Log) -> bool:
-    """The Romans choose which legions go home; some must (7.3.2, rulings E3, E4)."""
+    """Find the legions that must go home (7.3.2, E3, E4)."""
     areas, blocks = state.areas, state.blocks
     state.actor = ROMAN_SIDE
     state.going = state.at[ROMAN_SIDE][areas.germania] & blocks.legions
@@ -136,25 +133,24 @@ def begin_legions_home(state: State, log: Log) -> bool:
 
 
 def outside(state: State) -> int:
-    """The legions on the map that are not in Transalpine Gaul."""
+    """Return the legions on the map that are not in Transalpine Gaul."""
     areas, here = state.areas, state.at[ROMAN_SIDE]
     legions = state.fighting[ROMAN_SIDE] & state.blocks.legions
     return legions & ~(here[areas.transalpine] | here[areas.off_map])
 
 
 def ask_legion(state: State, log: Log) -> bool:
-    """Ask for the next legion while one can be named."""
     return state.ask(ROMAN_SIDE) if may_go(state) else state.done()
 
 
 def may_go(state: State) -> int:
-    """The legions that can still be named: those outside, and those off the map."""
+    """Return the legions that can still be named."""
     off_map = state.at[ROMAN_SIDE][state.areas.off_map]
     return (outside(state) | off_map) & ~state.going
 
 
 def crowded(state: State) -> int:
-    """The areas with more legions that stay than the harvest lets, Caesar not counted (7.1, 7.3.2)."""
+    """Return the areas where more legions stay than may (7.1, 7.3.2)."""
     here, caesar = state.at[ROMAN_SIDE], 1 << state.blocks.caesar
     staying = outside(state) & ~state.going & ~caesar
     found = 0
@@ -165,23 +161,21 @@ def crowded(state: State) -> int:
 
 
 def legion_choices(state: State) -> Sequence[Action]:
-    """The legions that can still be sent home or in; and the end, when no area has too many."""
+    """Return the legions that can be sent, and the end when no area has too many."""
     homes = tuple(map(state.rules.catalogue.of[Home].__getitem__, bits(may_go(state))))
     return homes if crowded(state) else (*homes, END)
 
 
 def send_legion(state: State, action: Home, log: Log) -> None:
-    """A legion will go home; one from off the map comes in."""
     state.going |= 1 << state.blocks.index[action.block]
 
 
 def end_sending(state: State, action: End, log: Log) -> None:
-    """The others stay."""
     state.done()
 
 
 def bring_legions_home(state: State, log: Log) -> bool:
-    """They go home together, with a battle where Barbarians stand in Transalpine Gaul (7.3.2, ruling E3)."""
+    """Bring them home together, which may mean a battle (7.3.2, E3)."""
     areas, going = state.areas, bits(state.going)
     off_map = state.at[ROMAN_SIDE][areas.off_map] & state.going
     attack = state.occ[BARBARIAN_SIDE] >> areas.transalpine & 1
@@ -204,7 +198,7 @@ def bring_legions_home(state: State, log: Log) -> bool:
 
 
 def after_battle(state: State, log: Log) -> bool:
-    """Those that were eliminated in it return at once (ruling E3)."""
+    """Bring back those who were eliminated in it (E3)."""
     state.forget_moves()
     bring_tribes_back(state, log)
     return state.done()
@@ -214,7 +208,7 @@ def after_battle(state: State, log: Log) -> bool:
 
 
 def allies(state: State, log: Log) -> bool:
-    """The Romans' tribes go home; where Barbarians stand they change sides (7.3.3)."""
+    """Bring the Romans' tribes home, where they may change sides (7.3.3)."""
     log.append(HomecomingBegan(state.rules.numbers.turns[state.year - 1].year))
     for tribe in bits(state.fighting[ROMAN_SIDE] & state.blocks.tribes):
         home = state.homes[tribe]
@@ -228,7 +222,7 @@ def allies(state: State, log: Log) -> bool:
 
 
 def vercingetorix(state: State, log: Log) -> bool:
-    """He goes home or stays, before the tribes around him (ruling E6)."""
+    """Ask whether he goes home, before the tribes around him (E6)."""
     leader = state.blocks.vercingetorix
     state.acted = 0
     if state.loc[leader] == NOWHERE:
@@ -239,7 +233,7 @@ def vercingetorix(state: State, log: Log) -> bool:
 
 
 def ariovistus(state: State, log: Log) -> bool:
-    """He goes home, or stays outside Germania, but not two years running (7.3.5, ruling E6)."""
+    """Ask whether he goes home, who may not stay two years running (7.3.5, E6)."""
     leader = state.blocks.ariovistus
     state.acted = 0
     if state.loc[leader] in (NOWHERE, state.homes[leader]) or state.wintered >> leader & 1:
@@ -253,30 +247,27 @@ def _ask_leader(state: State, leader: int, *, can_go: bool) -> bool:
 
 
 def leader_choices(state: State) -> Sequence[Action]:
-    """Home, or here."""
     of = state.rules.catalogue.of
     return of[Home][state.leader], of[Stay][state.leader]
 
 
 def leader_goes(state: State, action: Home, log: Log) -> bool:
-    """He goes home; whoever is there is with him."""
     leader = state.leader
     bring(state, leader, BARBARIAN_SIDE, state.homes[leader], "home", log)
     return state.go_to(LeaderCompanions()) if state.blocks.gauls >> leader & 1 else state.done()
 
 
 def leader_stays(state: State, action: Stay, log: Log) -> None:
-    """He stays."""
     state.go_to(LeaderCompanions())
 
 
 def room(state: State) -> int:
-    """How many more may stay away from home with the leader, who counts himself (7.3.4, 7.3.5, ruling E6)."""
+    """Return how many more may stay with the leader (7.3.4, 7.3.5, E6)."""
     return state.garrison - 1 - state.acted.bit_count()
 
 
 def companions(state: State) -> int:
-    """The blocks that may stay with him: of his people, away from home, while the limit lets."""
+    """Return the blocks that may stay with him (7.3.4, 7.3.5)."""
     leader, blocks = state.leader, state.blocks
     people = blocks.gauls if blocks.gauls >> leader & 1 else blocks.germans
     here = state.at[BARBARIAN_SIDE][state.loc[leader]] & people & ~state.acted & ~(1 << leader)
@@ -288,22 +279,18 @@ def companions(state: State) -> int:
 
 
 def ask_companions(state: State, log: Log) -> bool:
-    """Who stays with him is the Barbarians' choice."""
     return state.ask(BARBARIAN_SIDE) if companions(state) else state.done()
 
 
 def companion_choices(state: State) -> Sequence[Action]:
-    """Each that may stay, and the end."""
     return (*map(state.rules.catalogue.of[Stay].__getitem__, bits(companions(state))), END)
 
 
 def companion_stays(state: State, action: Stay, log: Log) -> None:
-    """One stays."""
     state.acted |= 1 << state.blocks.index[action.block]
 
 
 def no_more(state: State, action: End, log: Log) -> None:
-    """The others go home."""
     state.done()
 
 
@@ -311,7 +298,7 @@ def no_more(state: State, action: End, log: Log) -> None:
 
 
 def gauls(state: State, log: Log) -> bool:
-    """The Barbarians' Gauls go home; where Romans stand, tribes change sides, leaders fall (7.3.4, E5)."""
+    """Bring the Barbarians' Gauls home, or lose them to the Romans (7.3.4, E5)."""
     blocks = state.blocks
     staying = state.acted | 1 << blocks.vercingetorix
     for block in bits(state.fighting[BARBARIAN_SIDE] & blocks.gauls):
@@ -331,7 +318,7 @@ def gauls(state: State, log: Log) -> bool:
 
 
 def germans(state: State, log: Log) -> bool:
-    """Germans go home, and those that were eliminated return (7.3.5)."""
+    """Bring Germans home, and those back who were eliminated (7.3.5)."""
     blocks, germania = state.blocks, state.areas.germania
     leader = blocks.ariovistus
     stays = state.leader == leader and state.loc[leader] != germania
