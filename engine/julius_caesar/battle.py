@@ -25,7 +25,7 @@ LAST_ROUND = 4
 
 
 def next_battle(state: State, log: Log) -> bool:
-    """The battle phase goes on: Player 1 names a battle where there are several (7.1), or the turn is over."""
+    """Ask Player 1 for the next battle, or end the turn (7.1)."""
     state.second = False
     spaces = bits(state.contested)
     if not spaces:
@@ -35,13 +35,13 @@ def next_battle(state: State, log: Log) -> bool:
 
 
 def shown(state: State, blocks: int) -> happened.Blocks:
-    """Blocks with their strengths, as they lie revealed."""
+    """Return blocks with their strengths, as they lie revealed."""
     ids = state.blocks.ids
     return tuple([(ids[block], state.strength(block)) for block in bits(blocks)])
 
 
 def begin(state: State, space: int, log: Log) -> bool:
-    """The battle in a space begins."""
+    """Begin the battle in a space."""
     attacker = state.attacker_at(space)
     state.battle, state.attacker = space, attacker
     _reset_round(state, 1)
@@ -66,7 +66,7 @@ def _reset_round(state: State, number: int) -> None:
 
 
 def slot_of(state: State) -> tuple[int, int]:
-    """The side and the letter (0-3) whose battle turn it is."""
+    """Return the side and the letter (0-3) whose battle turn it is."""
     slot, attacker = state.slot, state.attacker
     if state.round == 1 and state.surprise == state.battle:
         return (attacker if slot < SLOTS // 2 else 1 - attacker), slot % (SLOTS // 2)
@@ -74,7 +74,7 @@ def slot_of(state: State) -> tuple[int, int]:
 
 
 def ready(state: State) -> int:
-    """The blocks whose battle turn it is: of the slot's side and letter, and not acted yet (7.2, B11, B13)."""
+    """Return the blocks whose battle turn it is (7.2, B11, B13)."""
     side, letter = slot_of(state)
     rated = state.blocks.by_letter[side == state.attacker][letter]
     return state.line(side, state.battle) & rated & ~state.acted
@@ -104,7 +104,7 @@ def go_on(state: State, log: Log) -> bool:
 
 
 def must_retreat(state: State) -> bool:
-    """Whether the side whose turn it is can only retreat: attackers in round 4 (7.62, B5)."""
+    """Return whether the side can only retreat, as attackers in round 4 (7.62, B5)."""
     return state.round == LAST_ROUND and slot_of(state)[0] == state.attacker
 
 
@@ -116,7 +116,7 @@ def _next_round(state: State, log: Log) -> None:
 
 
 def _bring_reserves(state: State, log: Log) -> None:
-    """Reserves join; a side without main force is disrupted, and attacks from now on (7.3, 7.31, B3)."""
+    """Bring reserves, and disrupt a side without main force (7.3, 7.31, B3)."""
     space, defender = state.battle, 1 - state.attacker
     name = state.spaces.ids[space]
     arriving = [state.at[side][space] & state.reserve for side in (0, 1)]
@@ -135,7 +135,7 @@ def _bring_reserves(state: State, log: Log) -> None:
 
 
 def turn_choices(state: State) -> Sequence[Action]:
-    """What the blocks of the slot may do: fire, retreat from round 2, pass; in round 4 attackers retreat (B5)."""
+    """List the fire, retreats and passes of the blocks whose turn it is (B5)."""
     catalogue = state.rules.catalogue
     choices: list[Action] = []
     leaving = must_retreat(state)
@@ -151,31 +151,31 @@ def turn_choices(state: State) -> Sequence[Action]:
 
 
 def stay(state: State, block: int, log: Log) -> None:
-    """A block does nothing."""
+    """Let a block pass."""
     state.acted |= 1 << block
     log.append(happened.BlockPassed(*state.named(block)))
 
 
 def perish(state: State, block: int, log: Log) -> None:
-    """An attacker without a way out is eliminated."""
+    """Eliminate an attacker without a way out."""
     state.acted |= 1 << block
     lose_block(state, block, "retreat", log)
 
 
 def fire(state: State, block: int, log: Log) -> None:
-    """A block fires: its dice are due."""
+    """Ask for a block's dice."""
     state.acted |= 1 << block
     state.firing = block
     state.do(FireRoll())
 
 
 def roll_choices(state: State) -> Sequence[Action]:
-    """Every outcome of as many dice as the firing block is strong."""
+    """List the outcomes of as many dice as the block is strong."""
     return state.rules.catalogue.rolls[state.strength(state.firing)]
 
 
 def roll(state: State, action: Roll, log: Log) -> None:
-    """The dice fall: hits are rolls up to the block's firepower (7.4)."""
+    """Count the rolls up to the firepower as hits (7.4)."""
     firepower = state.blocks.firepower[state.firing]
     hits = sum([die <= firepower for die in action.dice])
     state.dice, state.hits = action.dice, hits
@@ -184,7 +184,7 @@ def roll(state: State, action: Roll, log: Log) -> None:
 
 
 def targets(state: State) -> tuple[int, ...]:
-    """The blocks that can take the next hit: the strongest of the line under fire (7.4, B4)."""
+    """Return the blocks that can take the next hit, the strongest (7.4, B4)."""
     line = bits(state.line(1 - state.side_of(state.firing), state.battle))
     strengths = [state.strength(block) for block in line]
     most = max(strengths, default=0)
@@ -192,7 +192,7 @@ def targets(state: State) -> tuple[int, ...]:
 
 
 def take_hits(state: State, log: Log) -> bool:
-    """Apply hits while it is clear who takes them; ask the owner among equals; then go on."""
+    """Apply hits, asking the owner among equals, then go on."""
     while state.hits and (blocks := targets(state)):
         if len(blocks) > 1:
             return state.ask(1 - state.side_of(state.firing))
@@ -203,13 +203,13 @@ def take_hits(state: State, log: Log) -> bool:
 
 
 def hit(state: State, block: int, log: Log) -> None:
-    """The owner has named the block that takes the hit."""
+    """Give a hit to the block that its owner named."""
     state.hits -= 1
     lose_step(state, block, "hit", log)
 
 
 def _end(state: State, log: Log) -> bool:
-    """One side is gone (B1): the victor may regroup."""
+    """Let the victor regroup (B1)."""
     space = state.battle
     winner = next((side for side in (0, 1) if state.at[side][space]), NONE)
     name = state.spaces.ids[space]
@@ -224,7 +224,7 @@ def _end(state: State, log: Log) -> bool:
 
 
 def end_regroup(state: State, log: Log) -> bool:
-    """The victor is done: on to the next battle."""
+    """Go on to the next battle."""
     state.battle = NONE
     state.retreats = bytearray(len(state.retreats))
     return state.done()
@@ -234,7 +234,7 @@ def end_regroup(state: State, log: Log) -> bool:
 
 
 def lose_step(state: State, block: int, cause: str, log: Log) -> None:
-    """A block on the map loses a step; on its last one it is eliminated, or Cleopatra joins the enemy."""
+    """Take a step, the last one by eliminating, or turning Cleopatra."""
     if state.step[block] <= 1:
         lose_block(state, block, cause, log)
         return
@@ -243,7 +243,7 @@ def lose_step(state: State, block: int, cause: str, log: Log) -> None:
 
 
 def lose_block(state: State, block: int, cause: str, log: Log) -> None:
-    """A block on the map is eliminated, or Cleopatra joins the enemy where she stands, at strength I."""
+    """Eliminate a block, or turn Cleopatra where she stands at strength I."""
     if block == state.blocks.cleopatra:
         _turn_cleopatra(state, log)
         if cause == "hit" and state.edition.cleopatra_acts == NEXT_ROUND:
@@ -254,7 +254,7 @@ def lose_block(state: State, block: int, cause: str, log: Log) -> None:
 
 
 def _turn_cleopatra(state: State, log: Log) -> None:
-    """She becomes part of the enemy's main force."""
+    """Make her part of the enemy's main force."""
     block = state.blocks.cleopatra
     side, space = 1 - state.side_of(block), state.loc[block]
     log.append(CleopatraTurned(SEATS[side], state.spaces.ids[space], 1))

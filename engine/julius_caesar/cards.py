@@ -26,7 +26,7 @@ Value = TypeVar("Value")
 
 
 def begin_year(state: State, log: Log) -> bool:
-    """Shuffle: the deal is due."""
+    """Shuffle, and ask for the deal."""
     state.turn = 0
     state.played = ()
     state.hands, state.discards, state.chosen = ((), ()), (NONE, NONE), (NONE, NONE)
@@ -43,7 +43,7 @@ def ask_deal(state: State, log: Log) -> bool:
 
 
 def deck(state: State) -> list[tuple[int, int]]:
-    """While dealing: the kinds of card not dealt yet, with their copies."""
+    """Return the kinds of card not dealt yet with their copies."""
     left = list(state.cards.copies)
     for hand in state.hands:
         for card in hand:
@@ -52,7 +52,7 @@ def deck(state: State) -> list[tuple[int, int]]:
 
 
 def deal_choices(state: State) -> Sequence[Action]:
-    """One action for each kind of card left."""
+    """List an action for each kind of card left."""
     dealing = state.rules.catalogue.deal[state.actor]
     return tuple([dealing[card] for card, _ in deck(state)])
 
@@ -63,12 +63,12 @@ def deal_weights(state: State) -> Sequence[int]:
 
 
 def replaced(pair: tuple[Value, Value], side: int, value: Value) -> tuple[Value, Value]:
-    """A pair of Caesar's and Pompey's with another value for a side."""
+    """Return a pair of Caesar's and Pompey's with another value for a side."""
     return (value, pair[1]) if side == CAESAR_SIDE else (pair[0], value)
 
 
 def _lay_down(state: State, card: int) -> tuple[Seat, str]:
-    """Take a card out of the hand of the side to act; whose it is and its id, as events tell them."""
+    """Take a card from the acting side, and return its seat and id for events."""
     hand = state.hands[state.actor]
     place = hand.index(card)
     state.hands = replaced(state.hands, state.actor, hand[:place] + hand[place + 1 :])
@@ -76,26 +76,26 @@ def _lay_down(state: State, card: int) -> tuple[Seat, str]:
 
 
 def deal(state: State, card: int, log: Log) -> None:
-    """A card goes to a hand."""
+    """Give a card to the hand that is dealt."""
     side = state.actor
     state.hands = replaced(state.hands, side, tuple(sorted((*state.hands[side], card))))
     log.append(happened.CardDealt(SEATS[side], state.cards.ids[card]))
 
 
 def in_hand(state: State) -> int:
-    """The set of the kinds of card that the side to act holds."""
+    """Return the kinds of card that the side to act holds."""
     return mask_of(state.hands[state.actor])
 
 
 def discard(state: State, card: int, log: Log) -> None:
-    """A card is laid aside unseen (C1)."""
+    """Lay a card aside unseen (C1)."""
     state.discards = replaced(state.discards, state.actor, card)
     log.append(happened.CardDiscarded(*_lay_down(state, card)))
     state.go_to(GameTurn() if state.actor == POMPEY_SIDE else DiscardCard(POMPEY_SIDE))
 
 
 def begin_turn(state: State, log: Log) -> bool:
-    """The next game turn of the year: both choose a card."""
+    """Begin the next game turn, for which both choose a card."""
     state.turn += 1
     state.chosen = (NONE, NONE)
     state.player_one = NONE
@@ -104,13 +104,13 @@ def begin_turn(state: State, log: Log) -> bool:
 
 
 def playable(state: State) -> int:
-    """The set of the kinds of card that can be played: not Apollo in the first turn of a year (C2)."""
+    """Return the kinds of card that may be played, Apollo not in turn 1 (C2)."""
     apollo = 1 << state.cards.index["apollo"]
     return in_hand(state) & ~(apollo if state.turn == 1 else 0)
 
 
 def play(state: State, card: int, log: Log) -> None:
-    """A card is laid face down; the second one turns both up."""
+    """Lay a card face down, and turn up both after the second."""
     state.chosen = replaced(state.chosen, state.actor, card)
     log.append(happened.CardChosen(*_lay_down(state, card)))
     if state.actor == CAESAR_SIDE:
@@ -142,7 +142,7 @@ def _reveal(state: State, log: Log) -> None:
 
 
 def _player_one(state: State, shown: tuple[int, int], copied: int) -> int:
-    """Who is Player 1: a god's player, else the higher moves, ties to Caesar, who may open the game (C3, C4)."""
+    """Return Player 1, who plays the god or the higher moves (C3, C4)."""
     if state.edition.caesar_opens and state.year == state.rules.numbers.first_year and state.turn == 1:
         return CAESAR_SIDE
     cards = state.cards
@@ -153,7 +153,7 @@ def _player_one(state: State, shown: tuple[int, int], copied: int) -> int:
 
 
 def effective(state: State, card: int, copied: int) -> int:
-    """The card that a played card counts as: Apollo is what it copies (C3)."""
+    """Return what a played card counts as, for Apollo what it copies (C3)."""
     return copied if card == state.cards.index["apollo"] else card
 
 

@@ -32,7 +32,7 @@ STRIKES = {"jupiter": (JupitersSpace(), gods.jupiter_spaces), "vulcan": (Vulcans
 
 
 def begin_command(state: State, log: Log) -> bool:
-    """The next player's command phase with the card in effect for him."""
+    """Begin the next player's command phase with the card he has."""
     side = 1 - state.player_one if state.second else state.player_one
     caesars, pompeys, copied, _ = state.played[-1]
     card = effective(state, (caesars, pompeys)[side], copied)
@@ -56,7 +56,7 @@ def begin_command(state: State, log: Log) -> bool:
 
 
 def end_moves(state: State, log: Log) -> bool:
-    """The moves are over: where it is to be declared, main attacks are."""
+    """End the moves, and ask for main attacks that are not declared."""
     state.moves_left = 0
     if state.edition.main_attack == DECLARED and settle_attacks(state):
         return state.do(MainAttacks())
@@ -64,7 +64,7 @@ def end_moves(state: State, log: Log) -> bool:
 
 
 def begin_levies(state: State, log: Log) -> bool:
-    """All is settled about the moves: a surprise battle is named, or the levies begin."""
+    """Begin levies, or ask which battle is the surprise."""
     if state.cards.god[state.card]:
         return gods.settle_surprise(state, log)
     choices = levy_choices(state)
@@ -75,7 +75,7 @@ def begin_levies(state: State, log: Log) -> bool:
 
 
 def end_command(state: State, log: Log) -> bool:
-    """A player's command phase is over: Player 2's begins, or the battles."""
+    """Begin Player 2's command phase, or the battles."""
     state.card = NONE
     state.moves_left = state.levies_left = 0
     state.active = state.guarded = 0
@@ -85,7 +85,7 @@ def end_command(state: State, log: Log) -> bool:
 
 
 def moves_ended(state: State, action: Action, log: Log) -> None:
-    """The player is done with moving."""
+    """End the moves of the player."""
     state.done()
     end_moves(state, log)
 
@@ -102,7 +102,7 @@ def go_on_declaring(state: State, log: Log) -> bool:
 
 
 def levy_choices(state: State) -> Choices:
-    """Every step and every new block that a levy point can buy the acting side, and the end of its levies."""
+    """List the steps and blocks that the points can buy, and the end (6.4)."""
     if not state.levies_left:
         return Choices((JUST_END,))
     catalogue, side = state.rules.catalogue, state.actor
@@ -124,13 +124,13 @@ def levy_choices(state: State) -> Choices:
 
 
 def levied(blocks: BlockTable, side: int, lost: int) -> int:
-    """The blocks that a side may levy: its own, the third leader only when one is among the lost (L3)."""
+    """Return a side's blocks to levy, the third leader only if lost (L3)."""
     own = blocks.of[side]
     return own if lost & own else own & ~blocks.third_leaders
 
 
 def may_come(components: Components, city: int, side: int, lost: int) -> int:
-    """The blocks that a side may levy in a city of its own if they are upright in its pool, those being lost."""
+    """Return the blocks that a side may levy upright in its city."""
     table, blocks = components.spaces, components.blocks
     navis = blocks.navis if table.major_ports >> city & 1 else 0
     named = mask_of(block for block, home in enumerate(blocks.levy_city) if home == city)
@@ -138,7 +138,7 @@ def may_come(components: Components, city: int, side: int, lost: int) -> int:
 
 
 def levy(state: State, block: int, city: int, log: Log) -> None:
-    """A new block comes to a city at its lowest step."""
+    """Bring a new block to a city at its lowest step (6.4)."""
     assert state.loc[block] == NOWHERE
     state.pool &= ~(1 << block)
     state.step[block] = 1
@@ -148,7 +148,7 @@ def levy(state: State, block: int, city: int, log: Log) -> None:
 
 
 def grow(state: State, block: int, log: Log) -> None:
-    """A block gains a step."""
+    """Give a block a step (6.4)."""
     state.step[block] += 1
     log.append(StepGained(*state.named(block), state.strength(block)))
     state.levies_left -= 1
@@ -158,7 +158,7 @@ def grow(state: State, block: int, log: Log) -> None:
 
 
 def settle_attacks(state: State) -> int:
-    """The moves are over: settle the attacks that came by one link; the spaces where one is to be declared."""
+    """Settle attacks by one link, and return the spaces that are still to be declared."""
     for space in bits(state.attacks(state.actor)):
         links = used_links(state, state.actor, space)
         if not state.main[space] and links.bit_count() == 1:
@@ -167,7 +167,7 @@ def settle_attacks(state: State) -> int:
 
 
 def undeclared(state: State) -> int:
-    """The spaces that the acting side attacks by links of which none is the main attack's yet.
+    """Return the spaces that the acting side attacks with no main attack yet.
 
     Where no link was used nothing is to be declared: Vulcan turned Cleopatra there.
     """
@@ -178,7 +178,7 @@ def undeclared(state: State) -> int:
 
 
 def declare_choices(state: State) -> Sequence[Action]:
-    """Every link by which a space was attacked where the main attack is still to be declared."""
+    """List the links that can be the main attack of their space."""
     table, declaring = state.spaces, state.rules.catalogue.declare
     return tuple(
         [
@@ -190,7 +190,7 @@ def declare_choices(state: State) -> Sequence[Action]:
 
 
 def declare(state: State, action: MainAttack, log: Log) -> None:
-    """The blocks that came by this link are the main force, all others of the attack its reserves (7.3)."""
+    """Make those of one link the main force, others reserves (7.3)."""
     table, side = state.spaces, state.actor
     start, space = (table.index[place] for place in action.path)
     link = table.link_between[start, space]

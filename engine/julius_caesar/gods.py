@@ -21,7 +21,7 @@ SURPRISE_GODS = frozenset(("mars", "neptune"))
 
 
 def jupiter_spaces(state: State) -> int:
-    """The cities with enemy blocks that have a city friendly to the acting side beside them (G1).
+    """Return enemies' cities beside a city of the acting side (G1).
 
     Where Jupiter strikes at sea too, the seas with enemy Navis that border a port city friendly to it.
     """
@@ -35,30 +35,30 @@ def jupiter_spaces(state: State) -> int:
 
 
 def strike(state: State, space: int, log: Log) -> None:
-    """Jupiter's space is named: a block is drawn there, of a colour that is named where he chooses."""
+    """Name Jupiter's space, then the colour or the block (G1)."""
     state.drawn_from = space
     state.go_to(JupitersColour() if chooses_colour(state) else JupitersDraw())
 
 
 def chooses_colour(state: State) -> bool:
-    """Whether Jupiter's player names the colour of the block: he chooses, and there are several."""
+    """Return whether Jupiter's player has several colours to name."""
     return state.edition.jupiter == CHOSEN and colours_there(state).bit_count() > 1
 
 
 def colours_there(state: State) -> int:
-    """The set of colours of the blocks among which Jupiter chooses: all that sets them apart (V3)."""
+    """Return the colours by which Jupiter's player tells blocks apart (V3)."""
     here = state.at[1 - state.actor][state.drawn_from]
     return mask_of(colour for colour, mask in enumerate(state.blocks.coloured) if here & mask)
 
 
 def name_colour(state: State, colour: int, log: Log) -> None:
-    """Jupiter takes a block of this colour, by chance where there are several."""
+    """Take a block of this colour, by chance where there are several."""
     state.drawn_colour = colour
     state.go_to(JupitersDraw())
 
 
 def drawable(state: State) -> int:
-    """The blocks of which Jupiter's is drawn."""
+    """Return the blocks of which Jupiter's is drawn."""
     here = state.at[1 - state.actor][state.drawn_from]
     if state.drawn_colour == NONE:
         return here
@@ -66,7 +66,7 @@ def drawable(state: State) -> int:
 
 
 def draw(state: State, block: int, log: Log) -> None:
-    """The block drawn is revealed: a leader or Navis loses a step, any other is to change sides."""
+    """Cost a leader or Navis a step, else ask where the block goes (G1)."""
     blocks = state.blocks
     side, name, city = state.named(block)
     log.append(BlockDrawn(side, name, state.strength(block), city))
@@ -84,12 +84,12 @@ def draw(state: State, block: int, log: Log) -> None:
 
 
 def refuge_cities(state: State) -> int:
-    """Where the drawn block can go: cities friendly to the acting side beside the one it leaves."""
+    """Return the side's cities beside the one that the drawn block leaves."""
     return state.spaces.road_neighbours[state.drawn_from] & state.friendly(state.actor)
 
 
 def defect(state: State, city: int, log: Log) -> None:
-    """The drawn block changes sides at its strength and goes to this city (G1, G2)."""
+    """Turn the drawn block at its strength in this city (G1, G2)."""
     block, side = state.drawn, state.actor
     origin = state.spaces.ids[state.drawn_from]
     log.append(BlockDefected(state.blocks.ids[block], SEATS[side], origin, state.spaces.ids[city]))
@@ -105,12 +105,12 @@ def _end_jupiter(state: State) -> None:
 
 
 def vulcan_cities(state: State) -> int:
-    """The enemy's cities: not contested ones, not seas (G7)."""
+    """Return the enemy's cities, not contested ones or seas (G7)."""
     return state.friendly(1 - state.actor) & state.spaces.cities
 
 
 def burn(state: State, city: int, log: Log) -> None:
-    """Every block in Vulcan's city loses a step; Cleopatra's last one turns her, unless she is spared."""
+    """Cost each block there a step, and turn Cleopatra at her last unless she is spared (G7)."""
     log.append(CityStruck(SEATS[state.actor], state.spaces.ids[city]))
     turned = None
     for block in bits(state.at[1 - state.actor][city]):
@@ -126,7 +126,7 @@ def burn(state: State, city: int, log: Log) -> None:
 
 
 def settle_surprise(state: State, log: Log) -> bool:
-    """After the moves of Mars or Neptune: settle the battle of the surprise, or let the player name it (G3)."""
+    """Settle the surprise of Mars or Neptune, or ask for it (G3)."""
     if state.cards.god_ids.get(state.card) in SURPRISE_GODS:
         spaces = bits(state.attacks(state.actor))
         if len(spaces) > 1:
@@ -137,7 +137,7 @@ def settle_surprise(state: State, log: Log) -> bool:
 
 
 def name_surprise(state: State, space: int, log: Log) -> None:
-    """The battle of the surprise is named."""
+    """Fight the surprise there."""
     state.done()
     _surprise(state, space, log)
 

@@ -19,7 +19,7 @@ from engine.julius_caesar.state import State
 
 @lru_cache(1 << 16)
 def closed_links(spaces: SpaceTable, counts: bytes, pluto: bool) -> Closed:
-    """The links that take no more blocks of a side this turn (6.11, 4.32, rulings M3, M4, G6).
+    """Return the links that take no more of a side's blocks (6.11, 4.32, M3, M4, G6).
 
     `counts` are, by land link, its blocks that have used it; under `pluto` the side attacks by wider roads.
     """
@@ -38,7 +38,7 @@ def closed_links(spaces: SpaceTable, counts: bytes, pluto: bool) -> Closed:
 
 
 def used_links(state: State, side: int, space: int) -> int:
-    """The links by which a side's blocks entered the battle in a space."""
+    """Return the links by which a side's blocks entered a battle's space."""
     table, used = state.spaces, state.used[side]
     if not used:
         return 0
@@ -47,13 +47,13 @@ def used_links(state: State, side: int, space: int) -> int:
 
 
 def unpinned(state: State, side: int, space: int) -> int:
-    """How many more of the defender's blocks may leave a contested space (6.13, ruling M7)."""
+    """Return how many defenders may still leave a contested space (6.13, M7)."""
     pinning = state.line(1 - side, space).bit_count()
     return max(0, state.line(side, space).bit_count() - pinning)
 
 
 def move_choices(state: State) -> Choices:
-    """Every move and amphibious move of the acting side, and the end of its moves.
+    """List the moves of the acting side, and the end of its moves.
 
     Amphibious moves come with a command card, before any other move (6.3).
     """
@@ -66,13 +66,13 @@ def move_choices(state: State) -> Choices:
 
 
 def _shut(state: State, space: int) -> int | None:
-    """The links by which no defender leaves a contested space; None when all are pinned (6.13, ruling M7)."""
+    """Return the links closed to defenders, None where all are pinned (6.13, M7)."""
     side = state.actor
     return used_links(state, 1 - side, space) if unpinned(state, side, space) else None
 
 
 def _group_chunks(state: State, respond: int, god: str | None) -> list[Chunk]:
-    """The choices of each group: its blocks times the routes open to them."""
+    """List for each group its blocks and the routes open to them."""
     rules, side = state.rules, state.actor
     table, blocks = state.spaces, state.blocks
     here, enemy, moves = state.at[side], state.occ[1 - side], rules.catalogue.move
@@ -103,12 +103,12 @@ def _group_chunks(state: State, respond: int, god: str | None) -> list[Chunk]:
 
 
 def is_guard(state: State, space: int, ships: int) -> bool:
-    """Whether the last Navis of `ships` must stay for an amphibious move that crossed this sea (6.3, M9)."""
+    """Return whether the last Navis must stay for a crossing (6.3, M9)."""
     return bool(state.guarded >> space & 1) and ships.bit_count() <= 1
 
 
 def _sail_chunks(state: State, respond: int) -> list[Chunk]:
-    """The amphibious moves: land blocks in ports beside a friendly sea times the crossings open to them."""
+    """List the crossings of land blocks in ports beside a friendly sea (6.3)."""
     rules, side = state.rules, state.actor
     table, sail = state.spaces, rules.catalogue.sail
     seas, hostile = state.friendly(side) & table.seas, state.occ[1 - side] & table.ports
@@ -125,7 +125,7 @@ def _sail_chunks(state: State, respond: int) -> list[Chunk]:
 
 
 def move(state: State, block: int, route: Route, log: Log) -> None:
-    """A block goes along its route; entering an enemy it attacks, joins an attack, or responds.
+    """Move a block along its route, into a battle where an enemy is.
 
     A move point activates the space it leaves, unless that is active (6.1, M1).
     """
@@ -151,7 +151,7 @@ def _go(state: State, block: int, route: Route, manner: str, log: Log) -> None:
 
 
 def _join_battle(state: State, block: int, side: int, space: int, link: int) -> str:
-    """A block enters a space of the enemy: begin or join an attack, or respond (6.12, 6.14, M5, M6)."""
+    """Begin or join an attack, or respond (6.12, 6.14, M5, M6)."""
     state.used[side] |= 1 << state.spaces.directed(link, space)
     if not state.occ[side] >> space & 1:
         state.begin_attack(side, space)
@@ -167,7 +167,7 @@ def _join_battle(state: State, block: int, side: int, space: int, link: int) -> 
 
 
 def sail(state: State, block: int, route: Route, log: Log) -> None:
-    """A land block crosses friendly seas for one move point; a Navis must stay in each (6.3)."""
+    """Carry a land block over friendly seas, each kept by a Navis (6.3)."""
     state.moves_left -= 1
     for sea in route.spaces[:-1]:
         state.guarded |= 1 << sea

@@ -24,17 +24,17 @@ class Quarters:
 
     @property
     def surplus(self) -> int:
-        """The blocks that it cannot feed."""
+        """Return how many blocks it cannot feed."""
         return max(0, self.count - self.feeds)
 
     @property
     def full(self) -> bool:
-        """Whether with one block more somebody would have to be disbanded."""
+        """Return whether one block more would cost a block."""
         return self.count >= self.feeds
 
 
 def quarters(view: JuliusCaesarView, components: Components, city: str) -> Quarters:
-    """How a city stands in winter, vacant ones too."""
+    """Return how a city stands in winter, vacant ones too."""
     table, space = components.spaces, view.spaces.get(city)
     feeds = table.feeds[table.index[city]]
     if space is None:
@@ -43,7 +43,7 @@ def quarters(view: JuliusCaesarView, components: Components, city: str) -> Quart
 
 
 def crowded_first(view: JuliusCaesarView, components: Components, side: Seat) -> list[Quarters]:
-    """The cities of a side whose blocks the view names: those with the largest surplus first, then by name."""
+    """Return a side's cities by surplus, then by name."""
     table = components.spaces
     held = [
         quarters(view, components, space.id)

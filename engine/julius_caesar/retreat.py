@@ -20,26 +20,26 @@ RETREAT_LIMIT: Mapping[str, int] = {**SpaceTable.ROAD_LIMIT, STRAIT: 1}
 
 
 def open_retreats(state: State, block: int) -> tuple[Route, ...]:
-    """The ways by which a block of the battle can retreat now."""
+    """Return the ways by which a block can retreat from the battle now."""
     if state.blocks.navis >> block & 1:
         return _near_retreats(state, by_sea=True)
     return (*_near_retreats(state, by_sea=False), *_sea_retreats(state))
 
 
 def retreat_choices(state: State, block: int) -> Sequence[Action]:
-    """The retreats open to a block."""
+    """List the retreats open to a block."""
     make = state.rules.catalogue.retreat.make
     return [make(block, route) for route in open_retreats(state, block)]
 
 
 def beyond(state: State, links: int) -> int:
-    """The spaces at the far ends of links of the battle's space."""
+    """Return the spaces at the far ends of links of the battle's space."""
     other_end = state.spaces.other_end
     return mask_of(other_end(link, state.battle) for link in bits(links))
 
 
 def _near_retreats(state: State, by_sea: bool) -> tuple[Route, ...]:
-    """To a space beside the battle by road and strait (7.61-7.63, B6), or of Navis by sea border (7.82, B8).
+    """Return the ways to spaces beside the battle (7.61-7.63, 7.82, B6, B8).
 
     The side is the one whose battle turn it is. Attackers go to vacant spaces only where any of theirs came from;
     defenders not by the attackers' roads, Navis to vacant seas only, and not where the attackers came from.
@@ -57,14 +57,14 @@ def _near_retreats(state: State, by_sea: bool) -> tuple[Route, ...]:
 
 
 def full_links(state: State, side: int, limits: Mapping[str, int]) -> int:
-    """The roads and straits at the battle's space that take no more of a side's blocks (7.61, 7.7)."""
+    """Return the links at the battle that are full for a side (7.61, 7.7)."""
     table = state.spaces
     used = state.retreats[side * table.land_links :]
     return mask_of(link for link, _ in table.roads[state.battle] if used[link] >= limits[table.kind[link]])
 
 
 def _sea_retreats(state: State) -> tuple[Route, ...]:
-    """Over one friendly sea to a friendly port, one block a round for each side (7.64, B7)."""
+    """Return ways over a friendly sea, one block a round (7.64, B7)."""
     side, space = state.actor, state.battle
     table = state.spaces
     friendly = state.friendly(side)
@@ -80,7 +80,7 @@ def _sea_retreats(state: State) -> tuple[Route, ...]:
 
 
 def retreat(state: State, block: int, route: Route, log: Log) -> None:
-    """A block leaves the battle."""
+    """Take a block out of the battle by a way."""
     side, name, _ = state.named(block)
     log.append(BlockRetreated(side, name, route.names))
     if len(route.links) > 1:
@@ -89,7 +89,7 @@ def retreat(state: State, block: int, route: Route, log: Log) -> None:
 
 
 def regroup_choices(state: State) -> Choices:
-    """Every regroup of the victor's blocks still in the space, and the end (7.7, 7.83, B9)."""
+    """List the victor's regroups and the end (7.7, 7.83, B9)."""
     rules, side, space = state.rules, state.actor, state.battle
     blocks, regrouping = state.blocks, rules.catalogue.regroup
     here, open_to = state.at[side][space], ~state.occ[1 - side]
@@ -104,7 +104,7 @@ def regroup_choices(state: State) -> Choices:
 
 
 def regroup(state: State, block: int, route: Route, log: Log) -> None:
-    """A block of the victor goes one space on."""
+    """Move a block of the victor one space on."""
     side, name, _ = state.named(block)
     log.append(BlockRegrouped(side, name, route.names))
     _leave(state, block, route, log)

@@ -43,7 +43,7 @@ class RouteTable(Ways):
         self._beside = lru_cache(KEPT)(self._find_beside)
 
     def _near(self, links: Links, radius: int) -> tuple[tuple[int, int], ...]:
-        """By space, the spaces and the links within `radius` links."""
+        """Return by space the spaces and links within some links of it."""
         beside = [(mask_of(b for _, b in there), mask_of(link for link, _ in there)) for there in links]
         near = []
         for start in range(self._spaces.count):
@@ -59,7 +59,7 @@ class RouteTable(Ways):
     def land(
         self, start: int, reach: tuple[int, int], attack: int, respond: int, closed: Closed, shut: int
     ) -> tuple[Route, ...]:
-        """The routes of a land block from `start` by road and strait.
+        """Return the routes of a land block by road and strait.
 
         `reach` is most links, and most where the last one attacks or responds; `attack` and `respond` are the
         spaces where it would. Links that are `closed` take no more blocks, those `shut` it cannot use at all.
@@ -73,7 +73,7 @@ class RouteTable(Ways):
         )
 
     def fleet(self, start: int, enemy: int, shut: int) -> tuple[Route, ...]:
-        """The routes of a Navis by sea border: two links, one into a space of `enemy` (6.2); none by `shut`."""
+        """Return the routes of a Navis, one into a space of the enemy (6.2)."""
         near, links = self._near_sea[start]
         return self._fleet(start, enemy & near, shut & links)
 
@@ -115,7 +115,7 @@ class RouteTable(Ways):
         return tuple([self.along(trail) for trail in found])
 
     def _find_crossings(self, start: int, friendly: int, enemy: int, closed: int) -> tuple[Route, ...]:
-        """The amphibious routes from a port over seas of `friendly` to ports not of `enemy` (6.3).
+        """Return crossings over friendly seas to ports not of the enemy (6.3).
 
         Ask with `friendly` cut down to seas and `enemy` to ports, so that few questions differ.
         """
@@ -134,7 +134,7 @@ class RouteTable(Ways):
         return tuple([self.along(trail) for trail in extend((start,))])
 
     def neighbours(self, start: int, ends: int, by_sea: bool, closed: int) -> tuple[Route, ...]:
-        """The one-link routes to spaces of `ends`, by sea border or by road and strait, none by `closed`."""
+        """Return the one-link routes to the given spaces."""
         table = self._spaces
         near = (table.sea_neighbours if by_sea else table.road_neighbours)[start]
         return self._beside(start, ends & near, by_sea, closed)

@@ -14,5 +14,5 @@ SEATS = (CAESAR, POMPEY)
 
 
 def opponent(seat: Seat) -> Seat:
-    """The other of the two seats."""
+    """Return the other seat."""
     return POMPEY if seat is CAESAR else CAESAR

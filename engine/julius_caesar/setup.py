@@ -33,13 +33,13 @@ def deploy(state: State) -> None:
 
 
 def _give_deployment(state: State, side: int) -> None:
-    """Let a side rearrange. As many swaps as it has blocks reach every arrangement, and the game goes on."""
+    """Let a side exchange as many times as it has blocks (5.1)."""
     state.go_to(FreeDeployment(side))
     state.swaps_left = state.fighting[side].bit_count()
 
 
 def may_swap(state: State, first: int, second: int) -> bool:
-    """Whether two blocks of one side stand in different cities and no Navis would end inland (S1)."""
+    """Return whether two blocks may be exchanged, no Navis ending inland (S1)."""
     here, there = state.loc[first], state.loc[second]
     if here == there:
         return False
@@ -48,7 +48,7 @@ def may_swap(state: State, first: int, second: int) -> bool:
 
 
 def deployment_choices(state: State) -> Sequence[Action]:
-    """Every useful exchange of two blocks, while there are swaps left, and the end."""
+    """List the useful exchanges while any are left, and the end."""
     if not state.swaps_left:
         return (END,)
     ids, mine = state.blocks.ids, bits(state.fighting[state.actor])
@@ -57,7 +57,7 @@ def deployment_choices(state: State) -> Sequence[Action]:
 
 
 def swap(state: State, first: int, second: int, log: Log) -> None:
-    """Two blocks change places."""
+    """Exchange the places of two blocks."""
     ids, here, there = state.blocks.ids, state.loc[first], state.loc[second]
     unseen: Log = []
     state.shift(first, there, unseen)
@@ -67,7 +67,7 @@ def swap(state: State, first: int, second: int, log: Log) -> None:
 
 
 def end_deployment(state: State, log: Log) -> None:
-    """A side has deployed: Pompey is next, then the first year begins."""
+    """Let Pompey deploy next, then begin the first year."""
     log.append(DeploymentEnded(SEATS[state.actor]))
     state.swaps_left = 0
     if state.actor == POMPEY_SIDE:

@@ -19,7 +19,7 @@ CLEOPATRA = "cleopatra"
 
 
 def seen(components: Components, events: Sequence[Event], seat: Seat) -> list[Event]:
-    """These events as a seat witnessed them: hidden names are None, unseen events are left out."""
+    """Return the events as a seat witnessed them, names hidden, unseen left out."""
     witnessed = (_VEILS.get(type(event), _open)(event, seat, components) for event in events)
     return [event for event in witnessed if event is not None]
 
@@ -29,7 +29,7 @@ def _open(event: Event, seat: Seat, components: Components) -> Event:
 
 
 def _secret(event: Any, seat: Seat, components: Components) -> Event:
-    """What another side's secrets leave of an event; everybody sees where Cleopatra is (V2)."""
+    """Return what another's secrets leave of an event, Cleopatra always seen (V2)."""
     if event.seat is seat:
         return cast(Event, event)
     seen_block = getattr(event, "block", None) == CLEOPATRA
@@ -38,14 +38,14 @@ def _secret(event: Any, seat: Seat, components: Components) -> Event:
 
 
 def _loss(event: happened.StepLost, seat: Seat, components: Components) -> Event | None:
-    """Steps lost in battle and to Jupiter are seen; what survives Vulcan is not shown (V5)."""
+    """Return a loss as seen, without what survives Vulcan (V5)."""
     if event.cause != "vulcan" or event.side is seat:
         return event
     return replace(event, strength=None) if event.block == CLEOPATRA else None
 
 
 def _disbanded(event: happened.BlockDisbanded, seat: Seat, components: Components) -> Event:
-    """A block goes to the pool unseen, but the original owner sees a defector come back (V6)."""
+    """Return a disbanding, seen by the original owner of a defector (V6)."""
     if event.block is None or event.side is seat:
         return event
     home = SEATS[components.blocks.home[components.blocks.index[event.block]]]

@@ -22,7 +22,7 @@ from engine.julius_caesar.tasks import STAGES, SUPPLY, GameTurn, Over, Winter, Y
 
 
 def end_turn(state: State, log: Log) -> bool:
-    """A game turn is over: forget what moved; the next turn or winter begins."""
+    """Forget what moved, and begin the next turn or winter."""
     state.moved = state.reserve = state.pompey_attacks = 0
     state.entry = bytearray(len(state.entry))
     state.roads = bytearray(len(state.roads))
@@ -34,14 +34,14 @@ def end_turn(state: State, log: Log) -> bool:
 
 
 def begin_winter(state: State, log: Log) -> bool:
-    """Cleopatra goes home, the points are counted, and the year's housekeeping begins."""
+    """Bring Cleopatra home, count the points and begin housekeeping (8)."""
     log.append(happened.WinterBegan(state.year))
     _bring_cleopatra_home(state, log)
     return state.go_to(Over()) if _decide(state, log) else state.go_to(*STAGES, YearOver())
 
 
 def _bring_cleopatra_home(state: State, log: Log) -> None:
-    """She goes to Alexandria, and over to an enemy who holds it (8.1, W1)."""
+    """Bring her to Alexandria, to whoever holds it (8.1, W1)."""
     components = state.rules.components
     block, home = state.blocks.cleopatra, components.alexandria
     side, origin = state.side_of(block), state.loc[block]
@@ -56,7 +56,7 @@ def _bring_cleopatra_home(state: State, log: Log) -> None:
 
 
 def verdict(state: State) -> Result | None:
-    """How the game ends as the blocks stand when the points are counted, or None while it goes on (8.2, W2)."""
+    """Return how the game ends on these points, None while it goes on (8.2, W2)."""
     numbers, points = state.rules.numbers, state.standing()
     caesar, pompey = points.values()
     ahead = SEATS[CAESAR_SIDE] if caesar > pompey else SEATS[POMPEY_SIDE]
@@ -83,7 +83,7 @@ def _decide(state: State, log: Log) -> bool:
 
 
 def end_year(state: State, log: Log) -> bool:
-    """Put the blocks upright that were eliminated, and begin the next year."""
+    """Put eliminated blocks upright, and begin the next year."""
     state.pool |= state.face_up
     state.face_up = 0
     state.year += 1
@@ -91,7 +91,7 @@ def end_year(state: State, log: Log) -> bool:
 
 
 def ports_for(state: State, side: int, sea: int) -> int:
-    """The friendly ports where Navis of a sea can winter (8.3)."""
+    """Return the friendly ports where Navis of a sea can winter (8.3)."""
     table = state.spaces
     return table.sea_neighbours[sea] & table.ports & state.friendly(side)
 
@@ -114,7 +114,7 @@ def navis_to_port(state: State, log: Log) -> bool:
 
 
 def to_port(state: State, block: int, port: int, log: Log) -> None:
-    """A Navis goes to port."""
+    """Bring a Navis to port."""
     side, name, sea = state.named(block)
     log.append(happened.BlockMoved(side, name, (sea, state.spaces.ids[port]), "port"))
     state.shift(block, port, log)
@@ -126,7 +126,7 @@ def _disband(state: State, block: int, cause: str, log: Log) -> None:
 
 
 def port_choices(state: State) -> Sequence[Action]:
-    """Each Navis at sea with each friendly port on its sea."""
+    """List each Navis at sea with each friendly port there."""
     make, side = state.rules.catalogue.port.make, state.actor
     choices = [
         make(block, port)
@@ -138,7 +138,7 @@ def port_choices(state: State) -> Sequence[Action]:
 
 
 def surplus(state: State, side: int) -> int:
-    """The cities that cannot feed all of a side's blocks (8.4)."""
+    """Return the cities that cannot feed all of a side's blocks (8.4)."""
     table, here = state.spaces, state.at[side]
     held = bits(state.occ[side] & table.cities)
     return mask_of(city for city in held if here[city].bit_count() > table.feeds[city])
@@ -151,7 +151,7 @@ def feed(state: State, log: Log) -> bool:
 
 
 def supply_choices(state: State) -> Sequence[Action]:
-    """The blocks of the crowded cities, but for Cleopatra (W4)."""
+    """List the blocks of crowded cities without Cleopatra (W4)."""
     return _disbanding(state, surplus(state, state.actor))
 
 
@@ -168,11 +168,11 @@ def ask_volunteers(state: State, log: Log) -> bool:
 
 
 def disband_choices(state: State) -> Choices:
-    """Any block but Cleopatra, and the end (8.5)."""
+    """List all blocks but Cleopatra, and the end (8.5)."""
     return Choices([Listed(_disbanding(state, state.occ[state.actor])), JUST_END])
 
 
 def disband(state: State, block: int, log: Log) -> None:
-    """A block goes back to its pool, for want of supply or by choice."""
+    """Return a block to its pool."""
     cause = "supply" if state.phase == SUPPLY else "choice"
     _disband(state, block, cause, log)
