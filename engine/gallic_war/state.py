@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar, Self
 
+from engine.blocks.board import Board
 from engine.blocks.sets import bits
-from engine.blocks.state import BlockState, Log, Task
+from engine.blocks.state import Log, Task
 from engine.contract import Action, Event, Result, Seat
 from engine.gallic_war.catalogue import Rules
 from engine.gallic_war.components import NEUTRAL, NOWHERE, AreaTable, BlockTable, CardTable
@@ -43,13 +44,14 @@ BY_SEA = 255
 """The entry of a block that sailed; of others it is the directed border, plus 1."""
 
 
-class State(BlockState):
+class State(Board):
     """One situation of Caesar's Gallic War; see `engine.contract.State` for the methods every game has.
 
     Sides are 0 (Romans), 1 (Barbarians) and `NEUTRAL`; areas, blocks, borders and cards are numbers of
     `components`; sets are bit sets. `NONE` stands for no area, block, card or side.
     """
 
+    SIDES: ClassVar = SEATS
     ARRAYS: ClassVar = (
         "loc",
         "step",
@@ -77,6 +79,7 @@ class State(BlockState):
         number, ways, empty = len(blocks.ids), 4 * len(areas.ends), [0] * areas.count
         self.rules: Rules = rules
         self.areas: AreaTable = areas
+        self.place_ids = areas.ids
         self.blocks: BlockTable = blocks
         self.cards: CardTable = rules.components.cards
         self.options: Options = options
@@ -192,12 +195,6 @@ class State(BlockState):
         self.result: Result | None = None
         self._legal: Sequence[Action] | None = None
 
-    def copy(self) -> Self:
-        twin = self.twin()
-        romans, barbarians, neutral = self.at
-        twin.at = (romans.copy(), barbarians.copy(), neutral.copy())
-        return twin
-
     # --- the contract ----------------------------------------------------------------------------------------
 
     @property
@@ -274,21 +271,8 @@ class State(BlockState):
 
     # --- where blocks stand ----------------------------------------------------------------------------------
 
-    def side_of(self, block: int) -> int:
-        """The side a block on the map fights for."""
-        bit = 1 << block
-        return 0 if self.fighting[0] & bit else 1 if self.fighting[1] & bit else NEUTRAL
-
-    def strength(self, block: int) -> int:
-        """The strength a block shows, 0 off the map."""
-        return self.blocks.strengths[block][self.step[block]]
-
     def strength_of(self, blocks: int) -> int:
         return sum([self.strength(block) for block in bits(blocks)])
-
-    def named(self, block: int) -> tuple[Seat, str, str]:
-        """Of a player's block on the map the seat, its id and that of its area, as events tell them."""
-        return SEATS[self.side_of(block)], self.blocks.ids[block], self.areas.ids[self.loc[block]]
 
     @property
     def on_map(self) -> int:
@@ -296,52 +280,15 @@ class State(BlockState):
         return self.fighting[0] | self.fighting[1] | self.fighting[NEUTRAL]
 
     @property
-    def contested(self) -> int:
-        """The set of areas with units of both players (ruling N1)."""
-        return self.occ[0] & self.occ[1]
-
-    @property
     def empty(self) -> int:
         """The set of areas with no unit at all, neutral tribes being units (ruling N1)."""
         return ~(self.occ[0] | self.occ[1] | self.occ[NEUTRAL]) & ((1 << self.areas.count) - 1)
-
-    def line(self, side: int, area: int) -> int:
-        """A side's blocks in an area without its reserves."""
-        return self.at[side][area] & ~self.reserve
 
     def attacker_at(self, area: int) -> int:
         """The attacking side in a contested area."""
         return self.barbarians_attack >> area & 1
 
-    def put(self, block: int, side: int, area: int, log: Log) -> None:
-        """Put a block that is nowhere on an area, for a side; its step is set apart."""
-        here = self.at[side]
-        if not here[area]:
-            self.occ[side] |= 1 << area
-            self._tell_control(side, area, log)
-        bit = 1 << block
-        here[area] |= bit
-        self.fighting[side] |= bit
-        self.loc[block] = area
-
-    def take(self, block: int, log: Log) -> int:
-        """Take a block from the map, to be put somewhere else or counted among those off it; its side."""
-        side, area, bit = self.side_of(block), self.loc[block], 1 << block
-        here = self.at[side]
-        here[area] ^= bit
-        self.fighting[side] ^= bit
-        self.loc[block] = NOWHERE
-        if not here[area]:
-            self.occ[side] ^= 1 << area
-            self._tell_control(side, area, log)
-        return side
-
-    def shift(self, block: int, area: int, log: Log) -> None:
-        """Move a block to another area."""
-        side = self.take(block, log)
-        self.put(block, side, area, log)
-
-    def _tell_control(self, side: int, area: int, log: Log) -> None:
+    def tell_control(self, side: int, area: int, log: Log) -> None:
         if side == NEUTRAL:
             return
         romans, barbarians = self.occ[0] >> area & 1, self.occ[1] >> area & 1

@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar, Self
 
+from engine.blocks.board import Board
 from engine.blocks.sets import bits
-from engine.blocks.state import BlockState, Log, Task
+from engine.blocks.state import Log, Task
 from engine.contract import Action, Result, Seat
 from engine.julius_caesar.catalogue import Rules
 from engine.julius_caesar.components import NOWHERE, BlockTable, CardTable, SpaceTable
@@ -24,13 +25,14 @@ if TYPE_CHECKING:
 NONE = -1
 
 
-class State(BlockState):
+class State(Board):
     """One situation of Julius Caesar; see `engine.contract.State` for the methods every game has.
 
     Sides are 0 (Caesar) and 1 (Pompey); spaces, blocks, links and cards are numbers of `components`; sets are
     bit sets. `NONE` stands for no space, block, card or side. `edition` is what the rules are played by.
     """
 
+    SIDES: ClassVar = SEATS
     ARRAYS: ClassVar = ("loc", "step", "entry", "roads", "retreats", "main", "occ", "fighting", "used")
     """The fields that change in place, of which each state has its own; so have the two lists of `at`.
     All other fields are values, which states share until one of them gets another."""
@@ -47,6 +49,7 @@ class State(BlockState):
         number, roads, empty = len(blocks.ids), 2 * spaces.land_links, [0] * spaces.count
         self.rules: Rules = rules
         self.spaces: SpaceTable = spaces
+        self.place_ids = spaces.ids
         self.blocks: BlockTable = blocks
         self.cards: CardTable = rules.components.cards
         self.deployment: str = deployment
@@ -105,12 +108,6 @@ class State(BlockState):
         self.result: Result | None = None
         self._legal: Sequence[Action] | None = None
 
-    def copy(self) -> Self:
-        twin = self.twin()
-        caesars, pompeys = twin.at
-        twin.at = (caesars.copy(), pompeys.copy())
-        return twin
-
     # --- the contract ----------------------------------------------------------------------------------------
 
     @property
@@ -132,34 +129,9 @@ class State(BlockState):
 
     # --- where blocks stand ----------------------------------------------------------------------------------
 
-    def side_of(self, block: int) -> int:
-        """The side a block on the map fights for."""
-        return self.fighting[1] >> block & 1
-
-    def strength(self, block: int) -> int:
-        """The Roman numeral a block shows, 0 off the map."""
-        return self.blocks.strengths[block][self.step[block]]
-
-    def named(self, block: int) -> tuple[Seat, str, str]:
-        """Of a block on the map the seat it fights for, its id and that of its space, as events tell them."""
-        return (
-            SEATS[self.fighting[1] >> block & 1],
-            self.blocks.ids[block],
-            self.spaces.ids[self.loc[block]],
-        )
-
-    @property
-    def contested(self) -> int:
-        """The set of spaces with blocks of both sides."""
-        return self.occ[0] & self.occ[1]
-
     def friendly(self, side: int) -> int:
         """The set of spaces friendly to a side (4.21, 4.4)."""
         return self.occ[side] & ~self.occ[1 - side]
-
-    def line(self, side: int, space: int) -> int:
-        """A side's blocks in a space without its reserves."""
-        return self.at[side][space] & ~self.reserve
 
     def attacker_at(self, space: int) -> int:
         """The attacking side in a contested space."""
@@ -174,46 +146,7 @@ class State(BlockState):
         bit = 1 << space
         self.pompey_attacks = self.pompey_attacks | bit if side else self.pompey_attacks & ~bit
 
-    def put(self, block: int, side: int, space: int, log: Log) -> None:
-        """Put a block that is nowhere on a space."""
-        here = self.at[side]
-        if not here[space]:
-            self.occ[side] |= 1 << space
-            self._tell_control(side, space, log)
-        bit = 1 << block
-        here[space] |= bit
-        self.fighting[side] |= bit
-        self.loc[block] = space
-
-    def take(self, block: int, log: Log) -> int:
-        """Take a block from the map, to be put somewhere else or counted among those off it; its side."""
-        side, space, bit = self.fighting[1] >> block & 1, self.loc[block], 1 << block
-        here = self.at[side]
-        here[space] ^= bit
-        self.fighting[side] ^= bit
-        self.loc[block] = NOWHERE
-        if not here[space]:
-            self.occ[side] ^= 1 << space
-            self._tell_control(side, space, log)
-        return side
-
-    def shift(self, block: int, dest: int, log: Log) -> None:
-        """Move a block from its space to another."""
-        origin, bit, side = self.loc[block], 1 << block, self.fighting[1] >> block & 1
-        here = self.at[side]
-        rest = here[origin] ^ bit
-        here[origin] = rest
-        if not rest:
-            self.occ[side] ^= 1 << origin
-            self._tell_control(side, origin, log)
-        there = here[dest]
-        here[dest] = there | bit
-        self.loc[block] = dest
-        if not there:
-            self.occ[side] |= 1 << dest
-            self._tell_control(side, dest, log)
-
-    def _tell_control(self, side: int, space: int, log: Log) -> None:
+    def tell_control(self, side: int, space: int, log: Log) -> None:
         """Tell who holds a space that a side has come to or left, and what it scores."""
         spaces, here = self.spaces, [occupied >> space & 1 for occupied in self.occ]
         held = here[0] != here[1]

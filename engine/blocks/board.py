@@ -1,0 +1,111 @@
+"""Keep where the blocks of two sides, and nobody's, stand at what step."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, ClassVar, Self
+
+from engine.blocks.state import BlockState, Log
+from engine.contract import Seat
+
+NOWHERE = 255
+"""The place of a block that is off the map."""
+
+NEUTRAL = 2
+"""The side of blocks that are on the map for neither player."""
+
+
+class Board(BlockState):
+    """A situation of blocks on places, all of them numbers; sets are bit sets.
+
+    Attributes:
+        loc: by block, its place, or `NOWHERE`.
+        step: by block, the index of its strength; 0 off the map.
+        at: by side and place, the set of blocks.
+        occ: by side, the set of places with its blocks.
+        fighting: by side, its blocks on the map.
+        reserve: the blocks in reserve.
+        place_ids: by place, its id.
+    """
+
+    SIDES: ClassVar[Sequence[Seat]]
+
+    blocks: Any
+    place_ids: Sequence[str]
+    loc: bytearray
+    step: bytearray
+    at: tuple[list[int], ...]
+    occ: list[int]
+    fighting: list[int]
+    reserve: int
+
+    def copy(self) -> Self:
+        """Return another state that stands alike."""
+        twin = self.twin()
+        twin.at = tuple(map(list.copy, self.at))
+        return twin
+
+    def side_of(self, block: int) -> int:
+        """Return the side that a block on the map fights for, or `NEUTRAL`."""
+        return 1 if self.fighting[1] >> block & 1 else 0 if self.fighting[0] >> block & 1 else NEUTRAL
+
+    def strength(self, block: int) -> int:
+        """Return the strength that a block shows, 0 off the map."""
+        strength: int = self.blocks.strengths[block][self.step[block]]
+        return strength
+
+    def named(self, block: int) -> tuple[Seat, str, str]:
+        """Return a player's block on the map as events tell it, by seat, id and place."""
+        return self.SIDES[self.fighting[1] >> block & 1], self.blocks.ids[block], self.place_ids[self.loc[block]]
+
+    @property
+    def contested(self) -> int:
+        """The set of places with blocks of both players."""
+        return self.occ[0] & self.occ[1]
+
+    def line(self, side: int, place: int) -> int:
+        """Return a side's blocks in a place without its reserves."""
+        return self.at[side][place] & ~self.reserve
+
+    def put(self, block: int, side: int, place: int, log: Log) -> None:
+        """Put a block that is nowhere on a place, for a side; its step is set apart."""
+        here = self.at[side]
+        if not here[place]:
+            self.occ[side] |= 1 << place
+            self.tell_control(side, place, log)
+        bit = 1 << block
+        here[place] |= bit
+        self.fighting[side] |= bit
+        self.loc[block] = place
+
+    def take(self, block: int, log: Log) -> int:
+        """Take a block off the map, to stand or be counted elsewhere, and return its side."""
+        side, place, bit = self.side_of(block), self.loc[block], 1 << block
+        here = self.at[side]
+        here[place] ^= bit
+        self.fighting[side] ^= bit
+        self.loc[block] = NOWHERE
+        if not here[place]:
+            self.occ[side] ^= 1 << place
+            self.tell_control(side, place, log)
+        return side
+
+    def shift(self, block: int, place: int, log: Log) -> None:
+        """Move a block to another place."""
+        origin, bit, side = self.loc[block], 1 << block, self.side_of(block)
+        here = self.at[side]
+        rest = here[origin] ^ bit
+        here[origin] = rest
+        if not rest:
+            self.occ[side] ^= 1 << origin
+            self.tell_control(side, origin, log)
+        there = here[place]
+        here[place] = there | bit
+        self.loc[block] = place
+        if not there:
+            self.occ[side] |= 1 << place
+            self.tell_control(side, place, log)
+
+    def tell_control(self, side: int, place: int, log: Log) -> None:
+        """Tell who holds a place that a side has come to or left."""
+        raise NotImplementedError
