@@ -8,6 +8,7 @@ from typing import Any
 
 from engine.blocks.acts import Path
 from engine.blocks.game import BlockRules
+from engine.blocks.leading import Do
 from engine.blocks.pairs import Pairs
 from engine.blocks.state import Log
 from engine.blocks.ways import Route
@@ -25,6 +26,11 @@ JUST_END = Listed((END,))
 
 DICE = tuple(actions.Roll((die,)) for die in range(1, 7))
 """What a single die can show."""
+
+
+def by_area(do: Do) -> Do:
+    """Return what does an action with the number of the area that it names."""
+    return lambda state, action, log: do(state, state.areas.index[action.area], log)
 
 
 class Catalogue:

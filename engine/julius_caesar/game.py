@@ -6,7 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, cast
 
 from engine.blocks.game import BlockGame
-from engine.blocks.sets import bits, mask_of
+from engine.blocks.leading import Choose, Do, by_block, by_card, each, finish, wait
+from engine.blocks.sets import mask_of
 from engine.blocks.state import Log, Task
 from engine.contract import Action, Event, IllegalAction, Seat, Tally, View
 from engine.julius_caesar import (
@@ -33,34 +34,27 @@ from engine.julius_caesar.seats import SEATS, say
 from engine.julius_caesar.state import State
 from engine.julius_caesar.viewdata import JuliusCaesarView
 
-Choose = Callable[[State], Sequence[Action]]
-Do = Callable[[State, Any, Log], object]
 DoWith = Callable[[State, int, Any, Log], None]
-
-
-def _each(kind: type[Action], numbers: Callable[[State], int], *others: Action) -> Choose:
-    """The choices where one of a set of blocks, spaces or cards is named, or one of the others is done."""
-    return lambda state: (*map(state.rules.catalogue.of[kind].__getitem__, bits(numbers(state))), *others)
 
 
 CHOICES: dict[str, Choose] = {
     tasks.DEPLOY: setup.deployment_choices,
     tasks.DEAL: cards.deal_choices,
-    tasks.DISCARD: _each(actions.Discard, cards.in_hand),
-    tasks.PLAY: _each(actions.Play, cards.playable),
+    tasks.DISCARD: each(actions.Discard, cards.in_hand),
+    tasks.PLAY: each(actions.Play, cards.playable),
     tasks.MOVE: movement.move_choices,
     tasks.MAIN_ATTACK: command.declare_choices,
     tasks.LEVY: command.levy_choices,
-    tasks.JUPITER: _each(actions.Jupiter, gods.jupiter_spaces, END),
-    tasks.COLOUR: _each(actions.Colour, gods.colours_there),
-    tasks.DRAW: _each(actions.Draw, gods.drawable),
-    tasks.DEFECT: _each(actions.Defect, gods.refuge_cities),
-    tasks.VULCAN: _each(actions.Vulcan, gods.vulcan_cities, END),
-    tasks.SURPRISE: _each(actions.Surprise, lambda state: state.attacks(state.actor)),
-    tasks.CHOOSE: _each(actions.Battle, lambda state: state.contested),
+    tasks.JUPITER: each(actions.Jupiter, gods.jupiter_spaces, END),
+    tasks.COLOUR: each(actions.Colour, gods.colours_there),
+    tasks.DRAW: each(actions.Draw, gods.drawable),
+    tasks.DEFECT: each(actions.Defect, gods.refuge_cities),
+    tasks.VULCAN: each(actions.Vulcan, gods.vulcan_cities, END),
+    tasks.SURPRISE: each(actions.Surprise, lambda state: state.attacks(state.actor)),
+    tasks.CHOOSE: each(actions.Battle, lambda state: state.contested),
     tasks.BATTLE: battle.turn_choices,
     tasks.ROLL: battle.roll_choices,
-    tasks.HIT: _each(actions.Hit, lambda state: mask_of(battle.targets(state))),
+    tasks.HIT: each(actions.Hit, lambda state: mask_of(battle.targets(state))),
     tasks.REGROUP: retreat.regroup_choices,
     tasks.PORT: winter.port_choices,
     tasks.SUPPLY: winter.supply_choices,
@@ -68,11 +62,6 @@ CHOICES: dict[str, Choose] = {
     tasks.OVER: lambda state: (),
 }
 """What may be done, by phase."""
-
-
-def _wait(state: State, log: Log) -> bool:
-    """Wait for the side that acts, or for chance."""
-    return False
 
 
 GO: dict[type[Task], Callable[[State, Log], bool]] = {
@@ -86,9 +75,9 @@ GO: dict[type[Task], Callable[[State, Log], bool]] = {
     tasks.CommandPhase: command.begin_command,
     tasks.CommandPhaseOver: command.end_command,
     tasks.MainAttacks: command.go_on_declaring,
-    **dict.fromkeys((tasks.MoveBlocks, tasks.Levies, tasks.SurpriseBattle, tasks.RegroupBlocks), _wait),
-    **dict.fromkeys((tasks.JupitersSpace, tasks.JupitersColour, tasks.JupitersDraw, tasks.Defection), _wait),
-    **dict.fromkeys((tasks.VulcansCity, tasks.FireRoll, tasks.Over), _wait),
+    **dict.fromkeys((tasks.MoveBlocks, tasks.Levies, tasks.SurpriseBattle, tasks.RegroupBlocks), wait),
+    **dict.fromkeys((tasks.JupitersSpace, tasks.JupitersColour, tasks.JupitersDraw, tasks.Defection), wait),
+    **dict.fromkeys((tasks.VulcansCity, tasks.FireRoll, tasks.Over), wait),
     tasks.Battles: battle.next_battle,
     tasks.Rounds: battle.go_on,
     tasks.Hits: battle.take_hits,
@@ -106,16 +95,8 @@ def _swap(state: State, action: actions.Swap, log: Log) -> None:
     setup.swap(state, index[action.first], index[action.second], log)
 
 
-def _block(do: Do) -> Do:
-    return lambda state, action, log: do(state, state.blocks.index[action.block], log)
-
-
 def _space(do: Do) -> Do:
     return lambda state, action, log: do(state, state.spaces.index[action.space], log)
-
-
-def _card(do: Do) -> Do:
-    return lambda state, action, log: do(state, state.cards.index[action.card], log)
 
 
 def _colour(state: State, action: actions.Colour, log: Log) -> None:
@@ -132,38 +113,35 @@ def _pair(kind: str, do: DoWith) -> Do:
 
 ACT: dict[tuple[str, type[Action]], Do] = {
     (tasks.DEPLOY, actions.Swap): _swap,
-    (tasks.DEAL, actions.Deal): _card(cards.deal),
-    (tasks.DISCARD, actions.Discard): _card(cards.discard),
-    (tasks.PLAY, actions.Play): _card(cards.play),
+    (tasks.DEAL, actions.Deal): by_card(cards.deal),
+    (tasks.DISCARD, actions.Discard): by_card(cards.discard),
+    (tasks.PLAY, actions.Play): by_card(cards.play),
     (tasks.MOVE, actions.Move): _pair("move", movement.move),
     (tasks.MOVE, actions.Sail): _pair("sail", movement.sail),
     (tasks.LEVY, actions.Levy): _pair("levy", command.levy),
-    (tasks.LEVY, actions.Step): _block(command.grow),
+    (tasks.LEVY, actions.Step): by_block(command.grow),
     (tasks.JUPITER, actions.Jupiter): _space(gods.strike),
     (tasks.MAIN_ATTACK, actions.MainAttack): command.declare,
     (tasks.COLOUR, actions.Colour): _colour,
-    (tasks.DRAW, actions.Draw): _block(gods.draw),
+    (tasks.DRAW, actions.Draw): by_block(gods.draw),
     (tasks.DEFECT, actions.Defect): _space(gods.defect),
     (tasks.VULCAN, actions.Vulcan): _space(gods.burn),
     (tasks.SURPRISE, actions.Surprise): _space(gods.name_surprise),
     (tasks.CHOOSE, actions.Battle): _space(battle.begin),
-    (tasks.BATTLE, actions.Fire): _block(battle.fire),
+    (tasks.BATTLE, actions.Fire): by_block(battle.fire),
     (tasks.ROLL, actions.Roll): battle.roll,
-    (tasks.HIT, actions.Hit): _block(battle.hit),
-    (tasks.BATTLE, actions.Pass): _block(battle.stay),
-    (tasks.BATTLE, actions.Perish): _block(battle.perish),
+    (tasks.HIT, actions.Hit): by_block(battle.hit),
+    (tasks.BATTLE, actions.Pass): by_block(battle.stay),
+    (tasks.BATTLE, actions.Perish): by_block(battle.perish),
     (tasks.BATTLE, actions.Retreat): _pair("retreat", retreat.retreat),
     (tasks.REGROUP, actions.Regroup): _pair("regroup", retreat.regroup),
     (tasks.PORT, actions.ToPort): _pair("port", winter.to_port),
-    (tasks.SUPPLY, actions.Disband): _block(winter.disband),
-    (tasks.DISBAND, actions.Disband): _block(winter.disband),
+    (tasks.SUPPLY, actions.Disband): by_block(winter.disband),
+    (tasks.DISBAND, actions.Disband): by_block(winter.disband),
     (tasks.DEPLOY, actions.End): lambda state, action, log: setup.end_deployment(state, log),
     (tasks.MOVE, actions.End): command.moves_ended,
     (tasks.REGROUP, actions.End): lambda state, action, log: battle.end_regroup(state, log),
-    **{
-        (phase, actions.End): lambda state, action, log: state.done()
-        for phase in (tasks.LEVY, tasks.JUPITER, tasks.VULCAN, tasks.DISBAND)
-    },
+    **{(phase, actions.End): finish for phase in (tasks.LEVY, tasks.JUPITER, tasks.VULCAN, tasks.DISBAND)},
 }
 """What does an action, by phase and its kind."""
 

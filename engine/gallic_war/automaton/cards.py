@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from engine.blocks.leading import by_card, each
 from engine.blocks.sets import bits, mask_of
 from engine.blocks.state import Log
 from engine.contract import Action
@@ -194,15 +195,11 @@ def deck(state: State) -> int:
 def ask_top(state: State, log: Log) -> bool:
     """Turn up the top card, or Massive Revolt where it was set apart (A20)."""
     if state.hands[BARBARIAN_SIDE]:
-        return _turn_up(state, state.cards.massive, log)
+        return turn_up(state, state.cards.massive, log)
     return False
 
 
-def turn_up(state: State, action: Play, log: Log) -> bool:
-    return _turn_up(state, state.cards.index[action.card], log)
-
-
-def _turn_up(state: State, card: int, log: Log) -> bool:
+def turn_up(state: State, card: int, log: Log) -> bool:
     cards = state.cards
     state.hands = put(state.hands, BARBARIAN_SIDE, ())
     state.laid = put(state.laid, BARBARIAN_SIDE, card)
@@ -215,7 +212,7 @@ def _turn_up(state: State, card: int, log: Log) -> bool:
 CHOICES = {
     AIM: areas,
     DIE: lambda state: DICE,
-    TOP_CARD: lambda state: tuple(map(state.rules.catalogue.of[Play].__getitem__, bits(deck(state)))),
+    TOP_CARD: each(Play, deck),
 }
 WEIGHTS = {
     AIM: lambda state: tuple([weight for _, weight in state.task.fates]),
@@ -223,7 +220,7 @@ WEIGHTS = {
 ACT = {
     (AIM, Aim): aim,
     (DIE, Roll): roll,
-    (TOP_CARD, Play): turn_up,
+    (TOP_CARD, Play): by_card(turn_up),
 }
 GO = {
     AreaDraw: ask,

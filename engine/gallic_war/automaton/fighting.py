@@ -8,7 +8,7 @@ from engine.blocks.sets import bits, mask_of
 from engine.blocks.state import Log
 from engine.contract import Action
 from engine.gallic_war import tasks as phases
-from engine.gallic_war.actions import Assault, Battle, End, Fire, Hit, Regroup, Retreat, Shelter, Withdraw
+from engine.gallic_war.actions import Assault, Battle, End, Fire, Hit, Regroup, Retreat, Shelter
 from engine.gallic_war.automaton.march import beside
 from engine.gallic_war.battle.leaving import exits
 from engine.gallic_war.battle.order import withdraw
@@ -51,7 +51,7 @@ def begin_round(state: State, log: Log) -> None:
     state.shaken = bool(cause)
     if state.battle == areas.germania and cause == "defense":
         for block in bits(state.at[BARBARIAN_SIDE][state.battle]):
-            withdraw(state, Withdraw(state.blocks.ids[block]), log)
+            withdraw(state, block, log)
     elif any(_ways_out(state, block, [*exits(state, block)]) for block in bits(mine if cause else 0)):
         log.append(SideGaveWay(SEATS[BARBARIAN_SIDE], areas.ids[state.battle], cause))
 

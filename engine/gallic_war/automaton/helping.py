@@ -10,7 +10,7 @@ from engine.contract import Action
 from engine.gallic_war.actions import Battle, End, Move, Sail
 from engine.gallic_war.automaton.cards import alike, draw, drawn
 from engine.gallic_war.automaton.march import able, beside, send, way_in
-from engine.gallic_war.catalogue import END
+from engine.gallic_war.catalogue import END, by_area
 from engine.gallic_war.components import BARBARIAN_SIDE, ROMAN_SIDE
 from engine.gallic_war.events.automaton import AttackMade, HelpDecided, HelpSought
 from engine.gallic_war.rules import movement
@@ -98,10 +98,6 @@ def sources(state: State, area: int) -> int:
 
 def calls(state: State) -> Sequence[Action]:
     return tuple(map(state.rules.catalogue.of[Battle].__getitem__, in_need(state)))
-
-
-def call(state: State, action: Battle, log: Log) -> bool:
-    return _ask(state, state.areas.index[action.area], log)
 
 
 def _ask(state: State, area: int, log: Log) -> bool:
@@ -209,19 +205,15 @@ def react(state: State, action: Move | Sail, log: Log) -> None:
     state.voyages = ()
 
 
-def enough(state: State, action: End, log: Log) -> None:
-    _end(state)
-
-
 CHOICES = {
     CALL: calls,
     REACT: reactions,
 }
 ACT = {
-    (CALL, Battle): call,
+    (CALL, Battle): by_area(_ask),
     (REACT, Move): react,
     (REACT, Sail): react,
-    (REACT, End): enough,
+    (REACT, End): lambda state, action, log: _end(state),
 }
 GO = {
     Helping: begin,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
+from engine.blocks.leading import by_block, each, finish
 from engine.blocks.sets import bits
 from engine.blocks.state import Log
 from engine.contract import Action
@@ -107,13 +108,8 @@ def ask_sortie(state: State, log: Log) -> bool:
     return state.ask(state.attacker) if state.inside else state.done()
 
 
-def sorties(state: State) -> Sequence[Action]:
-    return (*[state.rules.catalogue.of[Sortie][block] for block in bits(state.inside)], END)
-
-
-def sortie(state: State, action: Sortie, log: Log) -> None:
+def sortie(state: State, block: int, log: Log) -> None:
     """Let one of the besieged come out, whose half hit waits for his return (B6)."""
-    block = state.blocks.index[action.block]
     state.inside &= ~(1 << block)
     state.sorties |= 1 << block
     log.append(happened.BlockSortied(*state.named(block)))
@@ -129,12 +125,12 @@ def end_relief(state: State, log: Log) -> bool:
 
 CHOICES = {
     STORM: storm_choices,
-    SORTIE: sorties,
+    SORTIE: each(Sortie, lambda state: state.inside, END),
 }
 ACT = {
     (STORM, Assault): lambda state, action, log: _assault(state, log),
-    (SORTIE, Sortie): sortie,
-    (SORTIE, End): lambda state, action, log: state.done(),
+    (SORTIE, Sortie): by_block(sortie),
+    (SORTIE, End): finish,
 }
 GO = {
     StormOrGo: ask_storm,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
+from engine.blocks.leading import by_block
 from engine.blocks.sets import bits, mask_of
 from engine.blocks.state import Log
 from engine.blocks.ways import Route
@@ -132,8 +133,7 @@ def depart(state: State, block: int, route: Route, log: Log) -> None:
     state.shift(block, route.dest, log)
 
 
-def shelter(state: State, action: Shelter, log: Log) -> None:
-    block = state.blocks.index[action.block]
+def shelter(state: State, block: int, log: Log) -> None:
     bit = 1 << block
     log.append(BlockSheltered(*state.named(block), bool(revealed(state) & bit)))
     state.sorties &= ~bit
@@ -247,7 +247,7 @@ CHOICES = {
 }
 ACT: dict[tuple[str, type[Action]], Callable[[State, Any, Log], object]] = {
     **{(phase, Retreat): retreat for phase in (BATTLE, STORM, LEAVE)},
-    **{(phase, Shelter): shelter for phase in (BATTLE, LEAVE, SHELTER)},
+    **{(phase, Shelter): by_block(shelter) for phase in (BATTLE, LEAVE, SHELTER)},
     (REGROUP, actions.Regroup): regroup,
     (REGROUP, actions.End): lambda state, action, log: end_regroup(state),
 }

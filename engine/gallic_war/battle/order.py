@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from engine.blocks.leading import by_block, each
 from engine.blocks.sets import bits, mask_of
 from engine.blocks.state import Log
 from engine.contract import Action
 from engine.gallic_war.actions import Battle, End, Main, Shelter, Withdraw
 from engine.gallic_war.battle.ranks import outside, room, to_come
 from engine.gallic_war.battle.rounds import end_battle, field_rounds, shown
-from engine.gallic_war.catalogue import END
+from engine.gallic_war.catalogue import END, by_area
 from engine.gallic_war.components import BARBARIAN_SIDE, ROMAN_SIDE
 from engine.gallic_war.data_map import RHINE
 from engine.gallic_war.events import fighting as happened
@@ -43,18 +44,10 @@ def next_battle(state: State, log: Log) -> bool:
     areas = bits(state.contested)
     if len(areas) > 1:
         return state.ask(state.active if state.first_mover == NONE else state.first_mover)
-    return _begin(state, areas[0]) if areas else state.done()
+    return begin(state, areas[0], log) if areas else state.done()
 
 
-def battles(state: State) -> Sequence[Action]:
-    return tuple([state.rules.catalogue.of[Battle][area] for area in bits(state.contested)])
-
-
-def name_battle(state: State, action: Battle, log: Log) -> None:
-    _begin(state, state.areas.index[action.area])
-
-
-def _begin(state: State, area: int) -> bool:
+def begin(state: State, area: int, log: Log) -> bool:
     state.battle, state.attacker = area, state.attacker_at(area)
     return state.do(Withdrawal(), HomeOffer("regroup"), FreshRegroup(), HomeOffer("battles"))
 
@@ -69,14 +62,8 @@ def ask_withdrawal(state: State, log: Log) -> bool:
     return state.ask(BARBARIAN_SIDE) if state.at[BARBARIAN_SIDE][state.battle] else end_battle(state, log)
 
 
-def withdrawals(state: State) -> Sequence[Action]:
-    withdraw = state.rules.catalogue.of[Withdraw]
-    return (*[withdraw[block] for block in bits(state.at[BARBARIAN_SIDE][state.battle])], END)
-
-
-def withdraw(state: State, action: Withdraw, log: Log) -> None:
+def withdraw(state: State, block: int, log: Log) -> None:
     """Take a German out of the game without points, which counts as an invasion (B18)."""
-    block = state.blocks.index[action.block]
     log.append(happened.BlockWithdrew(*state.named(block)))
     leave_map(state, block, log)
     state.out |= 1 << block
@@ -99,10 +86,6 @@ def _may_enter(state: State) -> int:
         return 0
     blocks = outside(state, side)
     return mask_of(block for block in bits(blocks) if state.homes[block] == area) or blocks
-
-
-def shelters(state: State) -> Sequence[Action]:
-    return (*[state.rules.catalogue.of[Shelter][block] for block in bits(_may_enter(state))], END)
 
 
 # --- the main group (6 A, rulings B2, B3) ------------------------------------------------------------------------
@@ -174,14 +157,14 @@ def reveal(state: State, log: Log) -> bool:
 
 
 CHOICES = {
-    CHOOSE: battles,
-    WITHDRAW: withdrawals,
-    SHELTER: shelters,
+    CHOOSE: each(Battle, lambda state: state.contested),
+    WITHDRAW: each(Withdraw, lambda state: state.at[BARBARIAN_SIDE][state.battle], END),
+    SHELTER: each(Shelter, _may_enter, END),
     MAIN: main_groups,
 }
 ACT = {
-    (CHOOSE, Battle): name_battle,
-    (WITHDRAW, Withdraw): withdraw,
+    (CHOOSE, Battle): by_area(begin),
+    (WITHDRAW, Withdraw): by_block(withdraw),
     (WITHDRAW, End): lambda state, action, log: state.go_to(Fortress()),
     (SHELTER, End): lambda state, action, log: state.go_to(MainGroup()),
     (MAIN, Main): name_main,

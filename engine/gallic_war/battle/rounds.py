@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations_with_replacement
 from math import factorial, prod
 
+from engine.blocks.leading import by_block, each, wait
 from engine.blocks.sets import bits, mask_of
 from engine.blocks.state import Log
 from engine.contract import Action
@@ -135,8 +136,7 @@ def turn_choices(state: State) -> Sequence[Action]:
     return tuple(_turns(state, ready(state)))
 
 
-def stay(state: State, action: Pass, log: Log) -> None:
-    block = state.blocks.index[action.block]
+def stay(state: State, block: int, log: Log) -> None:
     state.acted |= 1 << block
     log.append(happened.BlockPassed(*state.named(block)))
 
@@ -164,9 +164,9 @@ def end_battle(state: State, log: Log) -> bool:
 # --- fire and hits (6, 6 B, 6 D, rulings B5, B6) -----------------------------------------------------------------
 
 
-def fire(state: State, action: Fire, log: Log) -> None:
-    state.firing = state.blocks.index[action.block]
-    state.acted |= 1 << state.firing
+def fire(state: State, block: int, log: Log) -> None:
+    state.firing = block
+    state.acted |= 1 << block
     state.do(FireRoll())
 
 
@@ -222,12 +222,8 @@ def _take(state: State, block: int, log: Log) -> None:
     lose_step(state, block, "hit", log)
 
 
-def hit_choices(state: State) -> Sequence[Action]:
-    return tuple([state.rules.catalogue.of[Hit][block] for block in bits(targets(state))])
-
-
-def hit(state: State, action: Hit, log: Log) -> None:
-    _take(state, state.blocks.index[action.block], log)
+def hit(state: State, block: int, log: Log) -> None:
+    _take(state, block, log)
     take_hits(state, log)  # at once, as Caesar may have fallen
 
 
@@ -258,19 +254,19 @@ WAYS = tuple(tuple(map(_ways, _outcomes(dice))) for dice in range(MOST + 1))
 CHOICES = {
     BATTLE: turn_choices,
     ROLL: roll_choices,
-    HIT: hit_choices,
+    HIT: each(Hit, targets),
 }
 WEIGHTS = {
     ROLL: roll_weights,
 }
 ACT = {
-    (BATTLE, Pass): stay,
-    (BATTLE, Fire): fire,
+    (BATTLE, Pass): by_block(stay),
+    (BATTLE, Fire): by_block(fire),
     (ROLL, Roll): roll,
-    (HIT, Hit): hit,
+    (HIT, Hit): by_block(hit),
 }
 GO = {
     Rounds: go_on,
-    FireRoll: lambda state, log: False,
+    FireRoll: wait,
     Hits: take_hits,
 }

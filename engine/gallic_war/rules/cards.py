@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TypeVar
 
+from engine.blocks.leading import by_card, finish
 from engine.blocks.sets import bits, mask_of
 from engine.blocks.state import Log, Task
 from engine.contract import Action
@@ -129,10 +130,10 @@ def dealings(state: State) -> Sequence[Action]:
     return tuple([dealing[card] for card in deck(state)])
 
 
-def deal(state: State, action: actions.Deal, log: Log) -> None:
-    side, card = state.actor, state.cards.index[action.card]
+def deal(state: State, card: int, log: Log) -> None:
+    side = state.actor
     state.hands = put(state.hands, side, tuple(sorted((*state.hands[side], card))))
-    log.append(happened.CardDealt(SEATS[side], action.card))
+    log.append(happened.CardDealt(SEATS[side], state.cards.ids[card]))
 
 
 # --- a card play (5.2) -----------------------------------------------------------------------------------------
@@ -167,7 +168,7 @@ def ask_card(state: State, log: Log) -> bool:
     task: LayCard = state.task
     state.actor = task.side
     cards = playable(state)
-    return state.ask(task.side) if len(cards) > 1 else _lay(state, cards[0], log)
+    return state.ask(task.side) if len(cards) > 1 else lay(state, cards[0], log)
 
 
 def playing(state: State) -> Sequence[Action]:
@@ -175,11 +176,7 @@ def playing(state: State) -> Sequence[Action]:
     return tuple([play[card] for card in playable(state)])
 
 
-def lay(state: State, action: actions.Play, log: Log) -> bool:
-    return _lay(state, state.cards.index[action.card], log)
-
-
-def _lay(state: State, card: int, log: Log) -> bool:
+def lay(state: State, card: int, log: Log) -> bool:
     side, ids = state.actor, state.cards.ids
     state.hands = put(state.hands, side, tuple(other for other in state.hands[side] if other != card))
     state.laid = put(state.laid, side, card)
@@ -224,10 +221,6 @@ def ask_use(state: State, log: Log) -> bool:
 def announcements(state: State) -> Sequence[Action]:
     announce = state.rules.catalogue.announce
     return tuple([announce[use] for use in uses(state)])
-
-
-def announce(state: State, action: actions.Announce, log: Log) -> bool:
-    return _announce(state, action.use, log)
 
 
 def _announce(state: State, use: str, log: Log) -> bool:
@@ -361,10 +354,10 @@ CHOICES = {
 }
 ACT = {
     (OFFER, actions.Take): take,
-    (OFFER, actions.End): lambda state, action, log: state.done(),
-    (DEAL, actions.Deal): deal,
-    (LAY, actions.Play): lay,
-    (ANNOUNCE, actions.Announce): announce,
+    (OFFER, actions.End): finish,
+    (DEAL, actions.Deal): by_card(deal),
+    (LAY, actions.Play): by_card(lay),
+    (ANNOUNCE, actions.Announce): lambda state, action, log: _announce(state, action.use, log),
 }
 GO = {
     Year: begin_year,

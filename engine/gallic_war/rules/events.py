@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from engine.blocks.leading import by_block, each
 from engine.blocks.sets import bits, mask_of
 from engine.blocks.state import Log
 from engine.contract import Action, Seat
 from engine.gallic_war import actions
+from engine.gallic_war.catalogue import by_area
 from engine.gallic_war.components import BARBARIAN_SIDE, NEUTRAL, ROMAN_SIDE
 from engine.gallic_war.events.cards import RevoltBegan
 from engine.gallic_war.events.year import StepGained
@@ -77,8 +79,7 @@ def raid(state: State, action: actions.Raid, log: Log) -> None:
     state.done()
 
 
-def grow(state: State, action: actions.Step, log: Log) -> None:
-    block = state.blocks.index[action.block]
+def grow(state: State, block: int, log: Log) -> None:
     state.target = state.loc[block]
     state.given += 1
     state.step[block] += 1
@@ -147,12 +148,8 @@ def ask_area(state: State, log: Log) -> bool:
     return True
 
 
-def area_choices(state: State) -> Sequence[Action]:
-    return tuple(map(state.rules.catalogue.of[actions.Revolt].__getitem__, bits(eligible(state))))
-
-
-def revolt(state: State, action: actions.Revolt, log: Log) -> None:
-    state.revolted |= 1 << state.areas.index[action.area]
+def revolt(state: State, area: int, log: Log) -> None:
+    state.revolted |= 1 << area
 
 
 # --- the tribes go home, and fight (13.2-13.5) -------------------------------------------------------------------
@@ -237,13 +234,13 @@ def move_after(state: State) -> bool:
 
 CHOICES = {
     BAGGAGE: baggage_choices,
-    REVOLT: area_choices,
+    REVOLT: each(actions.Revolt, eligible),
     LEADER: leader_choices,
 }
 ACT: dict[tuple[str, type[Action]], Callable[[State, Any, Log], object]] = {
     (BAGGAGE, actions.Raid): raid,
-    (BAGGAGE, actions.Step): grow,
-    (REVOLT, actions.Revolt): revolt,
+    (BAGGAGE, actions.Step): by_block(grow),
+    (REVOLT, actions.Revolt): by_area(revolt),
     (LEADER, actions.Lead): bring_leader,
 }
 GO = {

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from engine.blocks.leading import finish
 from engine.blocks.sets import bits, mask_of
 from engine.blocks.state import Log
 from engine.contract import Action
 from engine.gallic_war import actions
-from engine.gallic_war.catalogue import END
+from engine.gallic_war.catalogue import END, by_area
 from engine.gallic_war.components import BARBARIAN_SIDE, NOWHERE, ROMAN_SIDE
 from engine.gallic_war.events.cards import LeaderCame, LeaderHomeless, LeaderRemoved, LeaderSettled
 from engine.gallic_war.rules.losses import eliminate, leave_map
@@ -137,10 +138,6 @@ def homes(state: State) -> Sequence[Action]:
     return (*settle, END) if has_one else tuple(settle)
 
 
-def settle(state: State, action: actions.Settle, log: Log) -> bool:
-    return _settle(state, state.areas.index[action.area], log)
-
-
 def _settle(state: State, area: int, log: Log) -> bool:
     state.homes[state.blocks.vercingetorix] = area
     state.home_lost, state.target = False, NONE
@@ -148,16 +145,12 @@ def _settle(state: State, area: int, log: Log) -> bool:
     return state.done()
 
 
-def keep(state: State, action: actions.End, log: Log) -> bool:
-    return state.done()
-
-
 CHOICES = {
     NEW_HOME: homes,
 }
 ACT = {
-    (NEW_HOME, actions.Settle): settle,
-    (NEW_HOME, actions.End): keep,
+    (NEW_HOME, actions.Settle): by_area(_settle),
+    (NEW_HOME, actions.End): finish,
 }
 GO = {
     HomeOffer: offer_home,

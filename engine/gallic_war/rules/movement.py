@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from itertools import pairwise
 
+from engine.blocks.leading import each
 from engine.blocks.sets import bits
 from engine.blocks.state import Log
 from engine.blocks.ways import Route
 from engine.choices import Choices, Chunk, Product
-from engine.contract import Action
 from engine.gallic_war import actions
 from engine.gallic_war.actions import End, Group, Roll
 from engine.gallic_war.catalogue import DICE, END, JUST_END
@@ -44,11 +44,6 @@ def nameable(state: State) -> int:
     there_are = state.occ[state.active] & state.named_from & ~state.groups
     legions_left = here[off_map].bit_count() > state.entering
     return there_are | (1 << off_map if legions_left and state.named_from >> off_map & 1 else 0)
-
-
-def group_choices(state: State) -> Sequence[Action]:
-    group = state.rules.catalogue.of[Group]
-    return (*[group[area] for area in bits(nameable(state))], END)
 
 
 def name_group(state: State, action: Group, log: Log) -> None:
@@ -314,7 +309,7 @@ def roll_to_subdue(state: State, action: Roll, log: Log) -> None:
 
 
 CHOICES = {
-    GROUPS: group_choices,
+    GROUPS: each(Group, nameable, END),
     MOVE: move_choices,
     SUBDUE: lambda state: DICE,
 }

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from engine.blocks.leading import wait
 from engine.blocks.sets import bits, mask_of
 from engine.blocks.state import Log
 from engine.contract import Action
@@ -122,5 +123,5 @@ ACT = {
 }
 GO = {
     Politics: begin_politics,
-    PoliticsRoll: lambda state, log: False,
+    PoliticsRoll: wait,
 }

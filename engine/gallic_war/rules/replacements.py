@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from engine.blocks.leading import by_block, each, finish
 from engine.blocks.sets import bits, mask_of
 from engine.blocks.state import Log
 from engine.contract import Action
@@ -61,14 +62,6 @@ def _go_without(state: State, legion: int, log: Log) -> None:
     lose_step(state, legion, "supply", log)
 
 
-def hungry_choices(state: State) -> Sequence[Action]:
-    return tuple(map(state.rules.catalogue.of[Starve].__getitem__, bits(hungry(state))))
-
-
-def starve(state: State, action: Starve, log: Log) -> None:
-    _go_without(state, state.blocks.index[action.block], log)
-
-
 # --- Replacements (7.5) ------------------------------------------------------------------------------------------
 
 
@@ -88,19 +81,10 @@ def ask_replacement(state: State, log: Log) -> bool:
     return state.ask(ROMAN_SIDE) if replaceable(state) else _end_replacing(state)
 
 
-def replace_choices(state: State) -> Sequence[Action]:
-    return (*map(state.rules.catalogue.of[Step].__getitem__, bits(replaceable(state))), END)
-
-
-def buy_step(state: State, action: Step, log: Log) -> None:
-    legion = state.blocks.index[action.block]
+def buy_step(state: State, legion: int, log: Log) -> None:
     state.acted |= 1 << legion
     spend_supply(state, STEP_COST, "replacement", log)
     gain(state, legion, "replacement", log)
-
-
-def end_replacing(state: State, action: End, log: Log) -> None:
-    _end_replacing(state)
 
 
 def _end_replacing(state: State) -> bool:
@@ -177,10 +161,6 @@ def _enter(state: State, legion: int, step: int, log: Log) -> None:
     log.append(LegionBuilt(seat, name, areas.ids[areas.off_map], state.strength(legion)))
 
 
-def end_building(state: State, action: End, log: Log) -> None:
-    state.done()
-
-
 # --- the historical schedule (11, ruling E11) --------------------------------------------------------------------
 
 
@@ -221,17 +201,17 @@ def roll_for_legion(state: State, action: Roll, log: Log) -> None:
 
 
 CHOICES = {
-    SUPPLY: hungry_choices,
-    REPLACE: replace_choices,
+    SUPPLY: each(Starve, hungry),
+    REPLACE: each(Step, replaceable, END),
     BUILD: build_choices,
     REINFORCE: lambda state: DICE,
 }
 ACT = {
-    (SUPPLY, Starve): starve,
-    (REPLACE, Step): buy_step,
-    (REPLACE, End): end_replacing,
+    (SUPPLY, Starve): by_block(_go_without),
+    (REPLACE, Step): by_block(buy_step),
+    (REPLACE, End): lambda state, action, log: _end_replacing(state),
     (BUILD, Build): build,
-    (BUILD, End): end_building,
+    (BUILD, End): finish,
     (REINFORCE, Roll): roll_for_legion,
 }
 GO = {

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
+from engine.blocks.leading import by_block, each
 from engine.blocks.sets import bits, mask_of
 from engine.blocks.state import Log
-from engine.contract import Action
 from engine.gallic_war.actions import Hit
 from engine.gallic_war.rules.losses import lose_step
 from engine.gallic_war.state import State
@@ -70,19 +68,11 @@ def _lose(state: State, block: int, log: Log) -> None:
     lose_step(state, block, "stacking", log)
 
 
-def stacking_choices(state: State) -> Sequence[Action]:
-    return tuple(map(state.rules.catalogue.of[Hit].__getitem__, bits(losers(state))))
-
-
-def lose(state: State, action: Hit, log: Log) -> None:
-    _lose(state, state.blocks.index[action.block], log)
-
-
 CHOICES = {
-    STACKING: stacking_choices,
+    STACKING: each(Hit, losers),
 }
 ACT = {
-    (STACKING, Hit): lose,
+    (STACKING, Hit): by_block(_lose),
 }
 GO = {
     Attrition: find_crowds,

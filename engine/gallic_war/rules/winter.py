@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from engine.blocks.leading import by_block, each, finish, wait
 from engine.blocks.sets import bits
 from engine.blocks.state import Log, Task
 from engine.contract import Action
@@ -166,12 +167,8 @@ def legion_choices(state: State) -> Sequence[Action]:
     return homes if crowded(state) else (*homes, END)
 
 
-def send_legion(state: State, action: Home, log: Log) -> None:
-    state.going |= 1 << state.blocks.index[action.block]
-
-
-def end_sending(state: State, action: End, log: Log) -> None:
-    state.done()
+def send_legion(state: State, legion: int, log: Log) -> None:
+    state.going |= 1 << legion
 
 
 def bring_legions_home(state: State, log: Log) -> bool:
@@ -257,10 +254,6 @@ def leader_goes(state: State, action: Home, log: Log) -> bool:
     return state.go_to(LeaderCompanions()) if state.blocks.gauls >> leader & 1 else state.done()
 
 
-def leader_stays(state: State, action: Stay, log: Log) -> None:
-    state.go_to(LeaderCompanions())
-
-
 def room(state: State) -> int:
     """Return how many more may stay with the leader (7.3.4, 7.3.5, E6)."""
     return state.garrison - 1 - state.acted.bit_count()
@@ -282,16 +275,8 @@ def ask_companions(state: State, log: Log) -> bool:
     return state.ask(BARBARIAN_SIDE) if companions(state) else state.done()
 
 
-def companion_choices(state: State) -> Sequence[Action]:
-    return (*map(state.rules.catalogue.of[Stay].__getitem__, bits(companions(state))), END)
-
-
-def companion_stays(state: State, action: Stay, log: Log) -> None:
-    state.acted |= 1 << state.blocks.index[action.block]
-
-
-def no_more(state: State, action: End, log: Log) -> None:
-    state.done()
+def companion_stays(state: State, block: int, log: Log) -> None:
+    state.acted |= 1 << block
 
 
 # --- all others --------------------------------------------------------------------------------------------------
@@ -340,19 +325,19 @@ CHOICES = {
     HARVEST: lambda state: DICE,
     LEGIONS_HOME: legion_choices,
     LEADER_HOME: leader_choices,
-    COMPANIONS: companion_choices,
+    COMPANIONS: each(Stay, companions, END),
 }
 ACT = {
     (HARVEST, Roll): roll_harvest,
-    (LEGIONS_HOME, Home): send_legion,
-    (LEGIONS_HOME, End): end_sending,
+    (LEGIONS_HOME, Home): by_block(send_legion),
+    (LEGIONS_HOME, End): finish,
     (LEADER_HOME, Home): leader_goes,
-    (LEADER_HOME, Stay): leader_stays,
-    (COMPANIONS, Stay): companion_stays,
-    (COMPANIONS, End): no_more,
+    (LEADER_HOME, Stay): lambda state, action, log: state.go_to(LeaderCompanions()),
+    (COMPANIONS, Stay): by_block(companion_stays),
+    (COMPANIONS, End): finish,
 }
 GO = {
-    HarvestRoll: lambda state, log: False,
+    HarvestRoll: wait,
     Gains: give_gains,
     TribesReturn: eliminated_tribes,
     LegionsDue: begin_legions_home,
@@ -362,7 +347,7 @@ GO = {
     AlliesHome: allies,
     VercingetorixWinters: vercingetorix,
     AriovistusWinters: ariovistus,
-    LeaderGoesHome: lambda state, log: False,
+    LeaderGoesHome: wait,
     LeaderCompanions: ask_companions,
     GaulsHome: gauls,
     GermansHome: germans,
