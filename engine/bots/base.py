@@ -12,7 +12,7 @@ from engine.contract import Action, Event, Seat, State, View
 class Bot(Protocol):
     """A player without hands.
 
-    A bot gets a view and the legal actions as plain values; neither leads back to the state. What it
+    A bot gets a view and the legal actions as values; neither leads back to the state. What it
     remembers it keeps itself. The same bot made with the same seed, shown the same things, chooses the same.
     """
 
@@ -24,7 +24,10 @@ class Bot(Protocol):
         """Be told what its seat saw happen, in order, its own actions too."""
 
     def choose(self, view: View, legal: Sequence[Action]) -> Action:
-        """One of `legal`, which is never empty; `view` is what the bot's seat may know now."""
+        """One of `legal`, which is never empty; `view` is what the bot's seat may know now.
+
+        `legal` may be lazy: `len`, indexing and `in` need not list it.
+        """
 
 
 @runtime_checkable
@@ -59,5 +62,10 @@ class RandomBot:
 
 
 def decide(bot: Bot, state: State, seat: Seat) -> Action:
-    """What a bot does for `seat`, which is to act; it gets plain values, and cannot reach what is behind."""
-    return bot.choose(state.view(seat), tuple(state.legal_actions(seat)))
+    """Ask a bot what it does for `seat`, which is to act.
+
+    It gets a view and the legal actions, and cannot reach what is behind. A list is copied, since a bot could
+    change it; a lazy sequence is not listed.
+    """
+    legal = state.legal_actions(seat)
+    return bot.choose(state.view(seat), tuple(legal) if isinstance(legal, list) else legal)
