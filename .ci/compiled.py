@@ -34,7 +34,7 @@ THINKING_OF_GAUL = (
 )
 MODULES = [
     "engine/choices.py",
-    *(f"engine/blocks/{name}.py" for name in ("pairs", "sets", "state", "ways")),
+    *(f"engine/blocks/{name}.py" for name in ("facts", "pairs", "sets", "state", "ways")),
     *rules("julius_caesar"),
     *rules("gallic_war"),
     *(f"engine/bots/julius_caesar/mind/{name}.py" for name in THINKING),

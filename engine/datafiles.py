@@ -52,7 +52,7 @@ def intact(path: Path) -> Iterator[None]:
     """Take a file to be as the program came with it. Raises DataError."""
     try:
         yield
-    except (LookupError, TypeError, ValueError) as error:
+    except (AttributeError, LookupError, TypeError, ValueError) as error:
         raise DataError(say("data.not-intact", path=path)) from error
 
 

@@ -1,64 +1,120 @@
-"""What the loaders of block games share: totals that must be found, ids that must be there, ratings and steps.
-
-Where a sentence is the game's own, its catalogue is handed over as `words`, and the sentence's key.
-"""
+"""What the facts of block games share: how files are read into records, and these numbered in tables."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
-from typing import Any
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from pathlib import Path
+from typing import Any, Protocol, TypeVar
 
-from engine.datafiles import Entry
-from engine.words import Catalogue, say
+from engine.blocks.sets import bits, mask_of
+from engine.datafiles import read_toml
 
 LETTERS = "ABCD"
 """The letters of initiative; A acts first."""
 
-_FOR_THE_EYE = frozenset(("name", "x", "y", "totals", "alike"))
+Made = TypeVar("Made")
+
+_FOR_THE_EYE = frozenset(("name", "x", "y", "alike"))
 """Keys that decide nothing in play."""
 
-_MOST_STEPS = 4
+
+def read_files(folder: Path, names: Iterable[str]) -> dict[str, Any]:
+    """Return what each file of a folder says, by its name, with tuples for its lists. Raises DataError."""
+    return {name: _settled(read_toml(folder / name)) for name in names}
+
+
+def _settled(value: Any) -> Any:
+    if isinstance(value, dict):
+        return {key: _settled(inner) for key, inner in value.items()}
+    return tuple(map(_settled, value)) if isinstance(value, list) else value
 
 
 def decisive(value: Any) -> Any:
-    """What a file says without what is only to be seen or checked."""
+    """Return what a file says without what is only to be seen."""
     if isinstance(value, dict):
         return {key: decisive(inner) for key, inner in value.items() if key not in _FOR_THE_EYE}
-    return [decisive(inner) for inner in value] if isinstance(value, list) else value
+    return tuple(map(decisive, value)) if isinstance(value, tuple) else value
 
 
-def check_total(words: Catalogue, reason: str, found: int, totals: Entry, entry: Entry) -> None:
-    """Refuse an entry in which the game's total of something is not found; `reason` is the sentence's key."""
-    expected = totals.number(reason.removeprefix("data.other-").replace("-", "_"), 0, 999)
-    if found != expected:
-        entry.refuse(words(reason, found=found, expected=expected))
+def records(kind: Callable[..., Made], entries: Iterable[Mapping[str, Any]]) -> tuple[Made, ...]:
+    """Return the entries of a file as records, whose fields are called as the keys are."""
+    return tuple(kind(**entry) for entry in entries)
 
 
-def check_all_there(
-    words: Catalogue, names: Iterable[str], found: Collection[str], missing: str, entry: Entry
-) -> None:
-    """Refuse a file that lacks one of the ids that the rules speak of by name; `missing` is the sentence's key."""
-    for name in names:
-        if name not in found:
-            entry.refuse(words(missing, name=name))
+def read_rating(rating: str) -> tuple[str, int]:
+    """Return the letter of initiative and the highest roll that hits: ``B2``."""
+    return rating[0], int(rating[1:])
 
 
-def read_rating(entry: Entry, key: str) -> tuple[str, int]:
-    """The letter of initiative and the highest roll that hits: ``B2``."""
-    rating = entry.text(key)
-    if len(rating) != 2 or rating[0] not in LETTERS or rating[1] not in "123456":
-        entry.refuse(say("data.is-it-must-be-a-letter-a", number=key, rating=rating))
-    return rating[0], int(rating[1])
+def read_strengths(block: Mapping[str, Any]) -> tuple[int, ...]:
+    """Return a block's strength at each step, lowest first: 1, 2, 3 … unless the file gives others."""
+    given: tuple[int, ...] | None = block.get("strengths")
+    return tuple(range(1, block["steps"] + 1)) if given is None else given
 
 
-def read_strengths(entry: Entry, given: bool, most: int) -> tuple[int, ...]:
-    """The strength at each step, lowest first: 1, 2, 3 … unless they are `given`, each up to `most`."""
-    steps = entry.number("steps", 1, _MOST_STEPS)
-    if not given:
-        return tuple(range(1, steps + 1))
-    strengths = entry.numbers("strengths", 1, most)
-    if len(strengths) != steps:
-        entry.refuse(say("data.steps-is-but-strengths-has", steps=steps, strengths=len(strengths)))
-    if list(strengths) != sorted(set(strengths)):
-        entry.refuse(say("data.strengths-must-rise-from-step-to-step"))
-    return strengths
+class Printed(Protocol):
+    """A record with an id and a name."""
+
+    @property
+    def id(self) -> str: ...
+
+    @property
+    def name(self) -> str: ...
+
+
+class IndexTable:
+    """Things by number, as the files order them.
+
+    Attributes:
+        ids, names: by number; `index` finds a number by id.
+    """
+
+    def __init__(self, things: Sequence[Printed]) -> None:
+        self.ids = tuple([thing.id for thing in things])
+        self.names = tuple([thing.name for thing in things])
+        self.index = {name: number for number, name in enumerate(self.ids)}
+        self.count = len(things)
+
+    def names_of(self, mask: int) -> tuple[str, ...]:
+        """Return the ids of a set."""
+        return tuple([self.ids[number] for number in bits(mask)])
+
+
+class PlaceTable(IndexTable):
+    """Places by number, and the links between them.
+
+    Attributes:
+        ends: the two places that each link joins.
+    """
+
+    def __init__(self, places: Sequence[Printed], ends: Iterable[tuple[str, str]]) -> None:
+        super().__init__(places)
+        self.ends = tuple([(self.index[a], self.index[b]) for a, b in ends])
+
+    def directed(self, link: int, place: int) -> int:
+        """Return the number of a link when it is used to enter `place`."""
+        return 2 * link + (self.ends[link][1] == place)
+
+    def other_end(self, link: int, place: int) -> int:
+        """Return the place at the far end of a link."""
+        a, b = self.ends[link]
+        return a + b - place
+
+    def joined(self) -> dict[tuple[int, int], int]:
+        """Return the link that joins two places, by both in either order."""
+        links = {ends: link for link, ends in enumerate(self.ends)}
+        return links | {(b, a): link for (a, b), link in links.items()}
+
+    def beside(self, links: Iterable[int]) -> tuple[tuple[tuple[int, int], ...], ...]:
+        """Return by place the (link, neighbour) pairs of some links, sorted by neighbour."""
+        near: list[list[tuple[int, int]]] = [[] for _ in self.ids]
+        for link in links:
+            a, b = self.ends[link]
+            near[a].append((link, b))
+            near[b].append((link, a))
+        return tuple([tuple(sorted(pairs, key=lambda pair: pair[1])) for pairs in near])
+
+
+def where(flags: Iterable[object]) -> int:
+    """Return the set of the numbers at which something holds."""
+    return mask_of(number for number, flag in enumerate(flags) if flag)

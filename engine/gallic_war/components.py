@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from engine.blocks.facts import LETTERS
+from engine.blocks.facts import LETTERS, IndexTable, PlaceTable, where
 from engine.blocks.sets import bits, mask_of
 from engine.gallic_war import data_blocks, data_map
 from engine.gallic_war.data import MASSIVE_REVOLT, REROLL, GameData
@@ -27,11 +27,10 @@ NO_LIMIT = 99
 """The limit of a border that has none (ruling M2)."""
 
 
-class AreaTable:
+class AreaTable(PlaceTable):
     """Areas, the borders between them and the sea zones.
 
     Attributes:
-        ids, names: by area; `index` finds a number by id.
         tribal: the areas of Gaul, Britannia among them: not Germania, Transalpine Gaul, off the map (ruling N2).
         region: by area (ruling N4). regions: the set of tribal areas of each region of Gaul.
         fortress: by area, how many units fit in, 0 to 2 (6 B). supply_value: points it makes (7.6).
@@ -44,75 +43,39 @@ class AreaTable:
     """
 
     def __init__(self, data: GameData) -> None:
-        areas = data.areas
-        self.ids = tuple(area.id for area in areas)
-        self.names = tuple(area.name for area in areas)
-        self.index = {area: number for number, area in enumerate(self.ids)}
-        self.count = len(areas)
+        areas, borders, seas, limits = data.areas, data.borders, data.seas, data.numbers.limits
+        super().__init__(areas, [(border.a, border.b) for border in borders])
         self.region = tuple(area.region for area in areas)
-        self.regions = {
-            name: mask_of(n for n, region in enumerate(self.region) if region == name) for name in GAUL
-        }
-        self.tribal = mask_of(n for n, region in enumerate(self.region) if region in GAUL)
-        self.fortress = tuple(area.fortress for area in areas)
-        self.supply_value = self.fortress
-        self.fortresses = mask_of(n for n, level in enumerate(self.fortress) if level)
-        self.alps = mask_of(n for n, area in enumerate(areas) if area.alps)
+        self.regions = {name: where(region == name for region in self.region) for name in GAUL}
+        self.tribal = where(region in GAUL for region in self.region)
+        self.fortress = self.supply_value = tuple(area.fortress for area in areas)
+        self.fortresses = where(self.fortress)
+        self.alps = where(area.alps for area in areas)
         self.germania = self.index[data_map.GERMANIA]
         self.transalpine = self.index[data_map.TRANSALPINE]
         self.off_map = self.index[data_map.OFF_MAP_AREA]
         self.britannia = self.index[data_map.BRITANNIA]
         self.helvetii = self.index[data_map.HELVETII]
-        self._border(data)
-        self.sea_ids = tuple(sea.id for sea in data.seas)
-        self.sea_names = tuple(sea.name for sea in data.seas)
+        river = limits.river_border
+        most = {OPEN: limits.open_border, RIVER: river, RHINE: river, OFF_MAP: NO_LIMIT}
+        self.kind = tuple(border.kind for border in borders)
+        self.limit = tuple(most[kind] for kind in self.kind)
+        self.black = where(kind == OPEN for kind in self.kind)
+        self.border_between = self.joined()
+        self.near = self.beside(range(len(borders)))
+        self.neighbours = tuple(mask_of(b for _, b in pairs) for pairs in self.near)
+        self.sea_ids = tuple(sea.id for sea in seas)
+        self.sea_names = tuple(sea.name for sea in seas)
         self.sea_index = {sea: number for number, sea in enumerate(self.sea_ids)}
-        self.ports = tuple(mask_of(self.index[port] for port in sea.ports) for sea in data.seas)
-        self.seas_of = tuple(
-            mask_of(n for n, ports in enumerate(self.ports) if ports >> area & 1) for area in range(self.count)
-        )
+        self.ports = tuple(mask_of(self.index[port] for port in sea.ports) for sea in seas)
+        self.seas_of = tuple(where(ports >> area & 1 for ports in self.ports) for area in range(self.count))
         self.oceanus = self.sea_index[data_map.OCEANUS]
 
-    def _border(self, data: GameData) -> None:
-        limits = data.numbers.limits
-        of_kind = {
-            OPEN: limits.open_border,
-            RIVER: limits.river_border,
-            RHINE: limits.river_border,
-            OFF_MAP: NO_LIMIT,
-        }
-        self.ends = tuple((self.index[border.a], self.index[border.b]) for border in data.borders)
-        self.kind = tuple(border.kind for border in data.borders)
-        self.limit = tuple(of_kind[kind] for kind in self.kind)
-        self.black = mask_of(n for n, kind in enumerate(self.kind) if kind == OPEN)
-        self.border_between: dict[tuple[int, int], int] = {}
-        near: list[list[tuple[int, int]]] = [[] for _ in self.ids]
-        for number, (a, b) in enumerate(self.ends):
-            self.border_between[a, b] = self.border_between[b, a] = number
-            near[a].append((number, b))
-            near[b].append((number, a))
-        self.near = tuple(tuple(sorted(pairs, key=lambda pair: pair[1])) for pairs in near)
-        self.neighbours = tuple(mask_of(b for _, b in pairs) for pairs in self.near)
 
-    def directed(self, border: int, area: int) -> int:
-        """The number of a border when it is crossed to enter `area`."""
-        return 2 * border + (self.ends[border][1] == area)
-
-    def other_end(self, border: int, area: int) -> int:
-        """The area at the far side of a border."""
-        a, b = self.ends[border]
-        return a + b - area
-
-    def names_of(self, mask: int) -> tuple[str, ...]:
-        """The ids of a set of areas."""
-        return tuple(self.ids[area] for area in bits(mask))
-
-
-class BlockTable:
+class BlockTable(IndexTable):
     """The 64 blocks.
 
     Attributes:
-        ids, names, kind: by block; `index` finds a number by id.
         legions, tribes, germans, leaders: sets. Ariovistus is a German and a leader.
         gallic_leaders: the leaders but Ariovistus. gauls: they and the tribes. naval: those with a ship.
         caesar, ariovistus, vercingetorix, dumnorix, ambiorix, helvetii, nantuates: numbers of blocks.
@@ -129,20 +92,15 @@ class BlockTable:
 
     def __init__(self, data: GameData, areas: AreaTable) -> None:
         blocks = data.blocks
-        self.ids = tuple(block.id for block in blocks)
-        self.names = tuple(block.name for block in blocks)
-        self.index = {block: number for number, block in enumerate(self.ids)}
-        self.count = len(blocks)
+        super().__init__(blocks)
         self.kind = tuple(block.kind for block in blocks)
         self.home = tuple(NOWHERE if block.home is None else areas.index[block.home] for block in blocks)
         self.letter = tuple(LETTERS.index(block.letter) for block in blocks)
-        self.by_letter = tuple(
-            mask_of(n for n, own in enumerate(self.letter) if own == letter) for letter in range(len(LETTERS))
-        )
+        self.by_letter = tuple(where(block.letter == letter for block in blocks) for letter in LETTERS)
         self.fire = tuple(block.fire for block in blocks)
         self.strengths = tuple((0, *block.strengths) for block in blocks)
         self.top = tuple(len(block.strengths) for block in blocks)
-        self.naval = mask_of(n for n, block in enumerate(blocks) if block.naval)
+        self.naval = where(block.naval for block in blocks)
         self.pairs = tuple((self.index[a], self.index[b]) for a, b in data.pairs)
         self.leader_region = {n: block.region for n, block in enumerate(blocks) if block.region}
         self._name_those_of_the_rules()
@@ -161,10 +119,9 @@ class BlockTable:
         )
 
     def _group(self, areas: AreaTable) -> None:
-        self.legions = self._kind_mask(LEGION)
-        self.tribes = self._kind_mask(TRIBE)
-        self.germans = self._kind_mask(GERMAN)
-        self.gallic_leaders = self._kind_mask(LEADER)
+        self.legions, self.tribes, self.germans, self.gallic_leaders = (
+            where(own == kind for own in self.kind) for kind in (LEGION, TRIBE, GERMAN, LEADER)
+        )
         self.leaders = self.gallic_leaders | 1 << self.ariovistus
         self.minor_leaders = mask_of(self.leader_region)
         self.gauls = self.tribes | self.gallic_leaders
@@ -182,21 +139,13 @@ class BlockTable:
         self.start_step = tuple(
             steps.index(block.strength) for steps, block in zip(self.strengths, blocks, strict=True)
         )
-        self.pool = mask_of(n for n, block in enumerate(blocks) if block.start == FORCE_POOL)
-
-    def _kind_mask(self, kind: str) -> int:
-        return mask_of(n for n, own in enumerate(self.kind) if own == kind)
-
-    def names_of(self, mask: int) -> tuple[str, ...]:
-        """The ids of a set of blocks."""
-        return tuple(self.ids[block] for block in bits(mask))
+        self.pool = where(block.start == FORCE_POOL for block in blocks)
 
 
-class CardTable:
+class CardTable(IndexTable):
     """The 33 cards.
 
     Attributes:
-        ids, names: by card; `index` finds a number by id.
         points: by side and card.
         area: by card, or `NOWHERE` for events. of_area: the card of an area, by area number.
         event: by card; empty if it is none. massive: the number of Massive Revolt.
@@ -204,15 +153,12 @@ class CardTable:
 
     def __init__(self, data: GameData, areas: AreaTable) -> None:
         cards = data.cards
-        self.ids = tuple(card.id for card in cards)
-        self.names = tuple(card.name for card in cards)
-        self.index = {card: number for number, card in enumerate(self.ids)}
-        self.count = len(cards)
+        super().__init__(cards)
         self.points = tuple(card.points for card in cards), tuple(card.barbarian_points for card in cards)
         self.area = tuple(NOWHERE if card.area is None else areas.index[card.area] for card in cards)
         self.of_area = {area: card for card, area in enumerate(self.area) if area != NOWHERE}
         self.event = tuple(card.event for card in cards)
-        self.events = mask_of(n for n, event in enumerate(self.event) if event)
+        self.events = where(self.event)
         self.massive = self.event.index(MASSIVE_REVOLT)
 
 

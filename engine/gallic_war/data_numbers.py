@@ -1,23 +1,18 @@
-"""The numbers of Caesar's Gallic War, read from `game.toml`, checked: years, limits, harvest, points, supply."""
+"""The numbers of Caesar's Gallic War, read from `game.toml`: years, limits, harvest, points, supply."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass, fields
-from functools import partial
-from typing import TypeVar
+from collections.abc import Iterable, Mapping
+from typing import Any, TypeVar
 
-from engine.datafiles import Entry
-from engine.words import catalogue
-
-say = catalogue("gallic_war")
+from engine.blocks.facts import records
+from engine.values import frozen
 
 DIE = 6
-HARVESTS = ("poor", "normal", "bountiful")
 Found = TypeVar("Found")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Turn:
     """A year (4).
 
@@ -30,11 +25,11 @@ class Turn:
 
     year: int
     hand: int
-    legions: tuple[str, ...]
-    enter_on: int
+    legions: tuple[str, ...] = ()
+    enter_on: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Limits:
     """How much may be done and may be there.
 
@@ -71,7 +66,7 @@ class Limits:
     subdue_on: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Harvest:
     """What a roll for the harvest gives (7.1): units that may winter in an area, what is added to the supply."""
 
@@ -80,7 +75,7 @@ class Harvest:
     supply: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Points:
     """Roman victory points (9).
 
@@ -110,7 +105,7 @@ class Points:
     massive_revolt: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Supply:
     """The Roman supply points: what they never leave (7.6, ruling E8), and those of the beginning (3)."""
 
@@ -119,7 +114,7 @@ class Supply:
     start: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Numbers:
     """The numbers the game is played by; `harvest` by the roll, from 1 on."""
 
@@ -130,91 +125,21 @@ class Numbers:
     supply: Supply
 
 
-def read_numbers(game: Entry, reserves: Collection[str]) -> Numbers:
-    """The numbers in the file; only legions that are in no area at the beginning, `reserves`, can come in later.
-
-    Raises:
-        DataError: something in the file cannot be.
-    """
-    turns = game.each("turns", "turn", partial(_read_turn, reserves))
-    _check_years(game, turns)
+def read_numbers(game: Mapping[str, Any]) -> Numbers:
+    """Return the numbers in the file."""
     return Numbers(
-        turns,
-        game.table("limits", "limits").read(_read_limits),
-        game.table("harvest", "harvest").read(_read_harvest),
-        game.table("points", "points").read(_read_points),
-        game.table("supply", "supply").read(_read_supply),
+        turns=records(Turn, game["turns"]),
+        limits=Limits(**game["limits"]),
+        harvest=by_roll(
+            (told["rolls"], Harvest(name, told["garrison"], told["supply"]))
+            for name, told in game["harvest"].items()
+        ),
+        points=Points(**game["points"]),
+        supply=Supply(**game["supply"]),
     )
 
 
-def by_roll(file: Entry, found: Iterable[tuple[Entry, Found]], lowest: int, highest: int) -> tuple[Found, ...]:
-    """A table by the roll, from the lowest on: what each entry stands for, at the places of its `rolls`.
-
-    Raises:
-        DataError: a roll is given twice, or not at all.
-    """
-    table: dict[int, Found] = {}
-    for entry, value in found:
-        for roll in entry.numbers("rolls", lowest, highest):
-            if roll in table:
-                entry.refuse(say("data.roll-twice", roll=roll))
-            table[roll] = value
-    for roll in range(lowest, highest + 1):
-        if roll not in table:
-            file.refuse(say("data.no-roll", roll=roll))
-    return tuple(table[roll] for roll in range(lowest, highest + 1))
-
-
-def _read_turn(reserves: Collection[str], entry: Entry) -> Turn:
-    year, hand = entry.number("year", 1, 9999), entry.number("hand", 1, 99)
-    if not entry.has("legions"):
-        return Turn(year, hand, (), 0)
-    legions = entry.texts("legions")
-    for legion in legions:
-        if legion not in reserves:
-            entry.refuse(say("data.no-late-legion", block=legion))
-    return Turn(year, hand, legions, entry.number("enter_on", 1, DIE))
-
-
-def _check_years(game: Entry, turns: Sequence[Turn]) -> None:
-    if not turns:
-        game.refuse(say("data.no-turn"))
-    for place, turn in enumerate(turns):
-        if turn.year != turns[0].year - place:
-            game.refuse(say("data.year-out-of-turn", year=turn.year))
-
-
-def _read_limits(entry: Entry) -> Limits:
-    small = {field.name: entry.number(field.name, 1, 99) for field in fields(Limits)}
-    if small["subdue_on"] > DIE:
-        entry.refuse(say("data.more-than-a-die", key="subdue_on"))
-    return Limits(**small)
-
-
-def _read_harvest(entry: Entry) -> tuple[Harvest, ...]:
-    found = []
-    for name in HARVESTS:
-        own = entry.table(name, f"harvest.{name}")
-        found.append((own, Harvest(name, own.number("garrison", 1, 6), own.number("supply", -19, 19))))
-    table = by_roll(entry, found, 1, DIE)
-    for own, _ in found:
-        own.finish()
-    return table
-
-
-def _read_points(entry: Entry) -> Points:
-    points = Points(
-        **{
-            field.name: entry.number(field.name, *((-99, 0) if field.name == "legion" else (1, 999)))
-            for field in fields(Points)
-        }
-    )
-    if not points.minor_victory < points.major_victory < points.massive_victory:
-        entry.refuse(say("data.victories-must-rise"))
-    return points
-
-
-def _read_supply(entry: Entry) -> Supply:
-    least = entry.number("least", 0, 99)
-    most = entry.number("most", least, 99)
-    return Supply(least, most, entry.number("start", least, most))
+def by_roll(found: Iterable[tuple[Iterable[int], Found]]) -> tuple[Found, ...]:
+    """Return a table by the roll, from the lowest on, of what each of the rolls finds."""
+    table = {roll: what for rolls, what in found for roll in rolls}
+    return tuple(table[roll] for roll in sorted(table))

@@ -8,10 +8,9 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from engine.blocks.facts import LETTERS
-from engine.blocks.sets import bits, mask_of
+from engine.blocks.facts import LETTERS, IndexTable, PlaceTable, where
+from engine.blocks.sets import mask_of
 from engine.julius_caesar.data import GameData
-from engine.julius_caesar.data_map import City, Sea
 from engine.julius_caesar.seats import SEATS
 
 CAESAR_SIDE, POMPEY_SIDE = 0, 1
@@ -26,11 +25,10 @@ NOWHERE = 255
 MAJOR, MINOR, STRAIT, SEA_BORDER = "major", "minor", "strait", "sea"
 
 
-class SpaceTable:
+class SpaceTable(PlaceTable):
     """Cities, seas and the links between them.
 
     Attributes:
-        ids, names: by space number; `index` finds a number by id.
         short: the ids of seas by what follows their first word (``hispanum``), as players may write them.
         cities, seas, ports, major_ports: sets of spaces.
         value: victory points by space. feeds: the blocks that winter there, by city (8.4).
@@ -54,62 +52,34 @@ class SpaceTable:
     """Blocks that any city feeds; its value is added (8.4)."""
 
     def __init__(self, data: GameData) -> None:
-        places: tuple[City | Sea, ...] = (*data.cities, *data.seas)
-        self.ids = tuple(place.id for place in places)
-        self.names = tuple(place.name for place in places)
-        self.index = {place: number for number, place in enumerate(self.ids)}
+        cities, links = data.cities, data.links
+        super().__init__((*cities, *data.seas), [(link.a, link.b) for link in links])
         self.short = {sea.id.partition("_")[2]: sea.id for sea in data.seas if "_" in sea.id}
-        self.count = len(places)
-        self.cities = (1 << len(data.cities)) - 1
+        self.cities = (1 << len(cities)) - 1
         self.seas = ((1 << self.count) - 1) & ~self.cities
-        self.ports = mask_of(n for n, city in enumerate(data.cities) if city.port)
-        self.major_ports = mask_of(n for n, city in enumerate(data.cities) if city.major_port)
-        self.value = tuple(city.vp for city in data.cities) + (0,) * len(data.seas)
-        self.scoring = mask_of(n for n, value in enumerate(self.value) if value)
+        self.ports = where(city.port for city in cities)
+        self.major_ports = where(city.major_port for city in cities)
+        self.value = (*(city.vp for city in cities), *(0 for _ in data.seas))
+        self.scoring = where(self.value)
         self.feeds = tuple(self.FREE_SUPPLY + value for value in self.value)
-        self._link(data)
-
-    def _link(self, data: GameData) -> None:
-        links = sorted(data.links, key=lambda link: link.kind == SEA_BORDER)
-        self.ends = tuple((self.index[link.a], self.index[link.b]) for link in links)
         self.kind = tuple(link.kind for link in links)
         self.land_links = sum(kind != SEA_BORDER for kind in self.kind)
-        self.straits = mask_of(n for n, kind in enumerate(self.kind) if kind == STRAIT)
-        self.limit = tuple(self.ROAD_LIMIT[kind] for kind in self.kind[: self.land_links])
-        self.attack_limit = tuple(self.ATTACK_LIMIT[kind] for kind in self.kind[: self.land_links])
-        self.pluto_limit = tuple(self.PLUTO_LIMIT[kind] for kind in self.kind[: self.land_links])
-        self.link_between: dict[tuple[int, int], int] = {}
-        roads: list[list[tuple[int, int]]] = [[] for _ in self.ids]
-        borders: list[list[tuple[int, int]]] = [[] for _ in self.ids]
-        for number, (a, b) in enumerate(self.ends):
-            self.link_between[a, b] = self.link_between[b, a] = number
-            side = roads if number < self.land_links else borders
-            side[a].append((number, b))
-            side[b].append((number, a))
-        self.roads = tuple(tuple(sorted(pairs, key=lambda pair: pair[1])) for pairs in roads)
-        self.borders = tuple(tuple(sorted(pairs, key=lambda pair: pair[1])) for pairs in borders)
+        self.straits = where(kind == STRAIT for kind in self.kind)
+        by_land = self.kind[: self.land_links]
+        self.limit = tuple(self.ROAD_LIMIT[kind] for kind in by_land)
+        self.attack_limit = tuple(self.ATTACK_LIMIT[kind] for kind in by_land)
+        self.pluto_limit = tuple(self.PLUTO_LIMIT[kind] for kind in by_land)
+        self.link_between = self.joined()
+        self.roads = self.beside(range(self.land_links))
+        self.borders = self.beside(range(self.land_links, len(links)))
         self.road_neighbours = tuple(mask_of(b for _, b in pairs) for pairs in self.roads)
         self.sea_neighbours = tuple(mask_of(b for _, b in pairs) for pairs in self.borders)
 
-    def directed(self, link: int, space: int) -> int:
-        """The number of a link when it is used to enter `space`."""
-        return 2 * link + (self.ends[link][1] == space)
 
-    def other_end(self, link: int, space: int) -> int:
-        """The space at the far end of a link."""
-        a, b = self.ends[link]
-        return a + b - space
-
-    def names_of(self, mask: int) -> tuple[str, ...]:
-        """The ids of a set of spaces."""
-        return tuple(self.ids[space] for space in bits(mask))
-
-
-class BlockTable:
+class BlockTable(IndexTable):
     """The 63 blocks.
 
     Attributes:
-        ids, kind: by block; `index` finds a number by id.
         home: the side whose colour a block has (Cleopatra's is Pompey, who has her at the start).
         letter, firepower: the combat rating (3.12), the letter as 0-3 for A-D.
         strengths: by block, the strength at each step, step 0 being none.
@@ -122,9 +92,8 @@ class BlockTable:
 
     def __init__(self, data: GameData, spaces: SpaceTable) -> None:
         blocks = data.blocks
-        self.ids = tuple(block.id for block in blocks)
+        super().__init__(blocks)
         self.kind = tuple(block.kind for block in blocks)
-        self.index = {block: number for number, block in enumerate(self.ids)}
         self.home = tuple(SEATS.index(block.owner) for block in blocks)
         self.letter = tuple(LETTERS.index(block.letter) for block in blocks)
         self.attack_letter = tuple(LETTERS.index(block.attack_letter) for block in blocks)
@@ -144,30 +113,28 @@ class BlockTable:
             for space in range(spaces.count)
         )
         self.leaders = self._kind_mask("leader")
-        self.third_leaders = self.leaders & mask_of(n for n, s in enumerate(self.start) if s == NOWHERE)
+        self.third_leaders = self.leaders & where(start == NOWHERE for start in self.start)
         self.anywhere = self._kind_mask("auxilia", "ballista", "leader")
         self.cleopatra = self.index["cleopatra"]
         self.cleopatra_bit = 1 << self.cleopatra
         self.of = tuple(
-            mask_of(n for n, home in enumerate(self.home) if home == side) & ~self.cleopatra_bit
-            for side in (CAESAR_SIDE, POMPEY_SIDE)
+            where(home == side for home in self.home) & ~self.cleopatra_bit for side in (CAESAR_SIDE, POMPEY_SIDE)
         )
         self.coloured = (*self.of, self.cleopatra_bit)
         self.by_letter = tuple(
-            tuple(mask_of(n for n, own in enumerate(letters) if own == letter) for letter in range(4))
+            tuple(where(own == letter for own in letters) for letter in range(len(LETTERS)))
             for letters in (self.letter, self.attack_letter)
         )
 
     def _kind_mask(self, *kinds: str) -> int:
-        return mask_of(n for n, kind in enumerate(self.kind) if kind in kinds)
+        return where(kind in kinds for kind in self.kind)
 
 
-class CardTable:
+class CardTable(IndexTable):
     """The kinds of card: gods first, then command cards from the most move points down."""
 
     def __init__(self, data: GameData) -> None:
-        self.ids = tuple(card.id for card in data.cards)
-        self.index = {card: number for number, card in enumerate(self.ids)}
+        super().__init__(data.cards)
         self.god = tuple(card.god for card in data.cards)
         self.god_ids = {number: card.id for number, card in enumerate(data.cards) if card.god}
         self.move = tuple(card.move for card in data.cards)

@@ -8,12 +8,17 @@ from pathlib import Path
 
 import pytest
 
-from engine.gallic_war.data import GameData, load_data, printed_data
-from engine.gallic_war.data_blocks import ASIDE, FORCE_POOL, BlockType
+from engine.blocks.facts import LETTERS, read_files
+from engine.gallic_war.data import FILES, REROLL, GameData, load_data, printed_data
+from engine.gallic_war.data_blocks import ASIDE, FORCE_POOL, BlockType, read_starts
+from engine.gallic_war.data_map import GAUL
 from engine.gallic_war.seats import BARBARIANS, ROMANS
 from engine.words import data_folder
+from tests.broken_files import check_ids, check_missing, check_refused, copy_of
 
 FOLDER = data_folder() / "gallic_war"
+SAID = read_files(FOLDER, FILES)
+"""What the files say, as they say it."""
 
 
 @pytest.fixture(scope="module")
@@ -41,6 +46,133 @@ def test_sizes(data: GameData):
     assert (len(data.blocks), len(data.cards)) == (64, 33)
     assert Counter(each.kind for each in data.borders) == {"open": 28, "river": 33, "rhine": 4, "off_map": 1}
     assert (data.id, data.name) == ("gallic-war", "Caesar's Gallic War")
+
+
+# --- the files agree with each other ---------------------------------------------------------------------
+
+
+def test_ids_differ(data: GameData):
+    """An area, its tribe and its card may have one id; what is of one kind may not."""
+    check_ids(*(place.id for places in (data.areas, data.seas) for place in places))
+    check_ids(*(block.id for block in data.blocks))
+    check_ids(*(card.id for card in data.cards))
+
+
+def test_the_files_say_nothing_that_nobody_reads():
+    assert {name: set(file) for name, file in SAID.items()} == {
+        "game.toml": {"id", "name", "turns", "limits", "harvest", "points", "supply", "setup"},
+        "map.toml": {"areas", "seas", *(f"{kind}_borders" for kind in ("open", "river", "rhine", "off_map"))},
+        "blocks.toml": {"pairs", "legions", "germans", "leaders", "tribes"},
+        "cards.toml": {"tribes", "events"},
+        "solitaire.toml": {"regions", "lists", "vercingetorix"},
+    }
+    assert set(SAID["game.toml"]["setup"]) == {"romans", "barbarians", "boxes"}
+    assert set(SAID["game.toml"]["setup"]["boxes"]) == {FORCE_POOL, ASIDE}
+    known = {"id", "name", "rating", "steps"}
+    more = {"legions": set(), "germans": set(), "leaders": {"region"}, "tribes": {"home", "naval", "strengths"}}
+    for group, keys in more.items():
+        assert all(known <= set(block) <= known | keys for block in SAID["blocks.toml"][group]["blocks"])
+        assert set(SAID["blocks.toml"][group]) - {"blocks"} <= {"home"}
+    assert all(set(area.get("fortress", ())) <= {"name", "level"} for area in SAID["map.toml"]["areas"])
+    assert all(set(told) == {"rolls", "garrison", "supply"} for told in SAID["game.toml"]["harvest"].values())
+    assert all(set(told) == {"rolls", "list"} for told in SAID["solitaire.toml"]["regions"])
+    assert all(set(told) == {"rolls", "area"} for told in SAID["solitaire.toml"]["vercingetorix"])
+
+
+def test_places_lie_on_the_picture_and_in_a_region(data: GameData):
+    assert all(0 <= place.x <= 100 and 0 <= place.y <= 100 for place in (*data.areas, *data.seas))
+    assert {area.region for area in data.areas} == {*GAUL, "germania", "roman"}
+    assert all(bool(area.fortress) == bool(area.fortress_name) for area in data.areas)
+
+
+def test_borders_join_two_areas_once_and_a_way_leads_to_each(data: GameData):
+    areas, pairs = {area.id for area in data.areas}, [(each.a, each.b) for each in data.borders]
+    assert len(pairs) == len(set(pairs))
+    assert all(a < b and {a, b} <= areas for a, b in pairs)
+    assert all(len(ends) == 2 for name, file in SAID["map.toml"].items() if "borders" in name for ends in file)
+    ports = [port for sea in data.seas for port in sea.ports]
+    assert all(len(sea.ports) == len(set(sea.ports)) for sea in data.seas)
+    assert areas == {end for pair in pairs for end in pair} | set(ports)
+
+
+def test_ratings_and_strengths_are_those_of_blocks(data: GameData):
+    assert all(block.letter in LETTERS and 1 <= block.fire <= 6 for block in data.blocks)
+    assert all(1 <= len(block.strengths) <= 4 for block in data.blocks)
+    assert all(list(block.strengths) == sorted(set(block.strengths)) for block in data.blocks)
+    told = [
+        block
+        for group in ("legions", "germans", "leaders", "tribes")
+        for block in SAID["blocks.toml"][group]["blocks"]
+    ]
+    assert [block["steps"] for block in told] == [len(block.strengths) for block in data.blocks]
+    assert all(block["steps"] == len(block.get("strengths", ())) for block in told if "strengths" in block)
+
+
+def test_each_gallic_area_is_the_home_of_a_tribe_or_two_2_1(data: GameData):
+    homes = Counter(block.home for block in data.blocks if block.kind == "tribe")
+    assert set(homes) == {area.id for area in data.areas if area.region in GAUL}
+    assert set(homes.values()) == {1, 2}
+    assert {block.id for block in data.blocks if block.home == "helvetii"} == {"helvetii", "nantuates"}
+
+
+def test_the_set_up_places_each_block_once_3(data: GameData, blocks: dict[str, BlockType]):
+    setup = SAID["game.toml"]["setup"]
+    placed = [*setup["romans"], *setup["barbarians"], *setup["boxes"][FORCE_POOL], *setup["boxes"][ASIDE]]
+    assert len(placed) == len(set(placed))
+    assert set(placed) == set(read_starts(setup)) <= set(blocks)
+    assert {blocks[block].kind for block in set(blocks) - set(placed)} == {"tribe"}
+    assert all(block.strength in block.strengths for block in data.blocks if block.start == "home")
+
+
+def test_pairs_are_of_neutral_tribes_of_one_home_n6(data: GameData, blocks: dict[str, BlockType]):
+    paired = [block for pair in data.pairs for block in pair]
+    assert len(paired) == len(set(paired))
+    assert all((blocks[a].home, blocks[b].home) == (blocks[a].home,) * 2 for a, b in data.pairs)
+    assert {(blocks[block].kind, blocks[block].start, blocks[block].owner) for block in paired} == {
+        ("tribe", "home", None)
+    }
+
+
+def test_late_legions_are_in_no_area_at_first_e11(data: GameData, blocks: dict[str, BlockType]):
+    late = {legion for turn in data.numbers.turns for legion in turn.legions}
+    assert {blocks[legion].start for legion in late} == {FORCE_POOL, ASIDE}
+    assert all(2 * turn.hand <= len(data.cards) for turn in data.numbers.turns)
+
+
+def test_each_roll_finds_one_thing():
+    game, solitaire = SAID["game.toml"], SAID["solitaire.toml"]
+    for table, rolls in (
+        (game["harvest"].values(), range(1, 7)),
+        (solitaire["regions"], range(2, 13)),
+        (solitaire["vercingetorix"], range(2, 13)),
+    ):
+        assert sorted(roll for told in table for roll in told["rolls"]) == [*rolls]
+
+
+def test_lists_of_the_automaton_hold_six_tribal_areas_12(data: GameData):
+    tribal, lists = {area.id for area in data.areas if area.region in GAUL}, data.solitaire.lists
+    assert set(lists) == {*data.solitaire.regions, REROLL}
+    assert {len(listed) for listed in lists.values()} == {6}
+    assert {area for listed in lists.values() for area in listed} - {REROLL} <= tribal
+    assert REROLL not in lists[REROLL]
+    assert set(data.solitaire.vercingetorix) <= tribal
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_a_missing_file_is_refused(tmp_path: Path, name: str):
+    check_missing(load_data, copy_of(FOLDER, tmp_path), name)
+
+
+@pytest.mark.parametrize(
+    ("content", "reason"),
+    [
+        ("stack = \n", "line 1, column 9"),
+        ("stack = 6\n", "install the game again"),
+        ('id = 1\nname = "x"\nturns = 5\n', "install the game again"),
+    ],
+)
+def test_another_file_is_refused_in_one_sentence(tmp_path: Path, content: str, reason: str):
+    check_refused(load_data, copy_of(FOLDER, tmp_path) / "game.toml", content, reason)
 
 
 # --- the map --------------------------------------------------------------------------------------------
@@ -97,6 +229,7 @@ def test_ports_of_each_sea_zone_2_1(data: GameData):
 
 
 def test_fortresses(data: GameData):
+    assert sum(area.fortress for area in data.areas) == 11
     assert {area.fortress_name: (area.id, area.fortress) for area in data.areas if area.fortress} == {
         "Gergovia": ("arverni", 1),
         "Bratuspantium": ("bellovaci", 1),
@@ -331,12 +464,6 @@ def test_the_digest_is_that_of_what_decides_play(
     text = path.read_text(encoding="utf-8")
     assert text.count(old) == 1
     path.write_text(text.replace(old, new), encoding="utf-8")
-    if "level" in old:
-        game = folder / "game.toml"
-        game.write_text(
-            game.read_text(encoding="utf-8").replace("fortress_levels = 11", "fortress_levels = 12"),
-            encoding="utf-8",
-        )
     assert (load_data(folder).digest != data.digest) is decides
 
 

@@ -10,12 +10,27 @@ from pathlib import Path
 
 import pytest
 
+from engine.blocks.facts import LETTERS, read_files
 from engine.contract import Seat
-from engine.julius_caesar.data import GameData, load_data
-from engine.julius_caesar.seats import CAESAR, POMPEY
+from engine.julius_caesar.data import (
+    CHOSEN,
+    DECLARED,
+    DRAWN,
+    FILES,
+    FIRST,
+    GODS,
+    NEXT_ROUND,
+    NEXT_TURN,
+    GameData,
+    load_data,
+)
+from engine.julius_caesar.seats import CAESAR, POMPEY, SEATS
 from engine.words import data_folder
+from tests.broken_files import check_ids, check_missing, check_refused, copy_of
 
 FOLDER = data_folder() / "julius_caesar"
+SAID = read_files(FOLDER, FILES)
+"""What the files say, as they say it."""
 
 
 @pytest.fixture(scope="module")
@@ -89,6 +104,119 @@ def test_sizes(data: GameData):
     assert (len(data.cities), len(data.seas), len(data.blocks)) == (67, 9, 63)
     assert Counter(link.kind for link in data.links) == {"major": 43, "minor": 47, "strait": 4, "sea": 69}
     assert sum(card.copies for card in data.cards) == 27
+
+
+def test_ids_differ(data: GameData):
+    check_ids(*(thing.id for things in (data.cities, data.seas) for thing in things))
+    check_ids(*(block.id for block in data.blocks))
+    check_ids(*(card.id for card in data.cards))
+
+
+def test_the_files_say_nothing_that_nobody_reads():
+    assert {name: set(file) for name, file in SAID.items()} == {
+        "game.toml": {"id", "name", "numbers", "alike"},
+        "editions.toml": {"2.0", "1.x"},
+        "map.toml": {"cities", "seas", "major_roads", "minor_roads", "straits"},
+        "blocks.toml": {"tan", "blue", "green"},
+        "cards.toml": {"gods", "commands"},
+        "deployment.toml": {"historical", "free"},
+    }
+    assert SAID["deployment.toml"]["free"] == {"rearranges": "historical"}
+    assert set(SAID["deployment.toml"]["historical"]) == set(SEATS)
+    assert all(set(strait) == {"name", "between"} for strait in SAID["map.toml"]["straits"])
+    known = {"id", "name", "kind", "rating", "steps"}
+    more = {
+        **{kind: {"levy_city"} for kind in ("legion", "equitatus")},
+        "elephant": {"levy_city", "strengths"},
+        "ballista": {"attack_rating"},
+        **{kind: set() for kind in ("leader", "auxilia", "navis", "cleopatra")},
+    }
+    for colour in SAID["blocks.toml"].values():
+        assert set(colour) == {"owner", "blocks"}
+        assert all(set(block) == known | more[block["kind"]] for block in colour["blocks"])
+
+
+def test_places_lie_on_the_picture_and_are_of_a_kind(data: GameData):
+    assert all(0 <= place.x <= 1000 and 0 <= place.y <= 515 for place in (*data.cities, *data.seas))
+    assert {city.kind for city in data.cities} == {"inland", "port", "major_port"}
+
+
+def test_links_join_two_spaces_once(data: GameData):
+    cities, seas = {city.id for city in data.cities}, {sea.id for sea in data.seas}
+    pairs = [(link.a, link.b) for link in data.links]
+    assert len(pairs) == len(set(pairs))
+    for link in data.links:
+        assert link.a < link.b
+        assert {link.a, link.b} <= cities | seas
+        assert bool({link.a, link.b} & seas) is (link.kind == "sea")
+    roads = (*SAID["map.toml"]["major_roads"], *SAID["map.toml"]["minor_roads"])
+    assert all(len(ends) == 2 for ends in (*roads, *(strait["between"] for strait in SAID["map.toml"]["straits"])))
+
+
+def test_both_of_two_neighbouring_seas_say_so(data: GameData):
+    beside = {sea.id: sea.seas for sea in data.seas}
+    assert all(sea in beside[other] for sea, others in beside.items() for other in others)
+    assert all(len(ends) == len(set(ends)) for sea in data.seas for ends in (sea.ports, sea.seas))
+
+
+def test_a_way_leads_to_each_city(data: GameData):
+    """A road to each inland city, a sea to each port."""
+    for city in data.cities:
+        assert neighbours(data, city.id, "sea") if city.port else neighbours(data, city.id, "major", "minor")
+
+
+def test_ratings_and_strengths_are_those_of_blocks(data: GameData):
+    assert all({block.letter, block.attack_letter} <= set(LETTERS) for block in data.blocks)
+    assert all(1 <= n <= 6 for block in data.blocks for n in (block.firepower, block.attack_firepower))
+    assert all(1 <= len(block.strengths) <= 4 for block in data.blocks)
+    assert all(list(block.strengths) == sorted(set(block.strengths)) for block in data.blocks)
+    told = [block for colour in SAID["blocks.toml"].values() for block in colour["blocks"]]
+    assert [block["steps"] for block in told] == [len(block.strengths) for block in data.blocks]
+    cities = {city.id for city in data.cities}
+    assert {block.levy_city for block in data.blocks} - {None} <= cities
+
+
+def test_the_deployment_places_each_block_once_5_1(data: GameData):
+    """By its owner; Navis in ports, Cleopatra in no pool."""
+    ports, blocks = {city.id for city in data.cities if city.port}, {block.id: block for block in data.blocks}
+    for seat in SEATS:
+        side = SAID["deployment.toml"]["historical"][seat]
+        assert set(side) == {"levy_pool", "cities"}
+        placed = [*side["levy_pool"], *(block for there in side["cities"].values() for block in there)]
+        assert len(placed) == len(set(placed))
+        assert set(placed) == {block.id for block in data.blocks if block.owner is seat}
+        assert {block for block in placed if blocks[block].start is None} == set(side["levy_pool"])
+    assert all(block.start in (None, *ports) for block in data.blocks if block.kind == "navis")
+    assert blocks["cleopatra"].start == "alexandria"
+
+
+def test_command_cards_are_called_by_their_moves_and_levies_2_1(data: GameData):
+    assert tuple(card.id for card in data.cards if card.god) == GODS
+    assert all(card.id == f"{card.move}/{card.levy}" for card in data.cards if not card.god)
+
+
+def test_editions_go_by_ways_that_the_rules_know(data: GameData):
+    for edition in data.editions.values():
+        assert edition.main_attack in (FIRST, DECLARED)
+        assert edition.jupiter in (DRAWN, CHOSEN)
+        assert edition.cleopatra_acts in (NEXT_TURN, NEXT_ROUND)
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_a_missing_file_is_refused(tmp_path: Path, name: str):
+    check_missing(load_data, copy_of(FOLDER, tmp_path), name)
+
+
+@pytest.mark.parametrize(
+    ("content", "reason"),
+    [
+        ("hand_size = \n", "line 1, column 13"),
+        ("hand_size = 6\n", "install the game again"),
+        ('id = 1\nname = "x"\nnumbers = 5\n', "install the game again"),
+    ],
+)
+def test_another_file_is_refused_in_one_sentence(tmp_path: Path, content: str, reason: str):
+    check_refused(load_data, copy_of(FOLDER, tmp_path) / "game.toml", content, reason)
 
 
 @pytest.mark.parametrize("sea", PORTS_4_42)
