@@ -11,7 +11,7 @@ from mypyc.build import mypycify
 from setuptools import setup
 
 PLAIN = (
-    *("__init__", "actions", "catalogue", "data*", "events", "game", "notation", "odds", "options"),
+    *("__init__", "actions", "catalogue", "data", "events", "game", "notation", "odds", "options"),
     *("rulebook", "seats", "sight", "tasks", "view*"),
 )
 """The modules of a game that hold its facts and small values, or tell of it: compiled they would gain nothing."""

@@ -10,11 +10,24 @@ from collections.abc import Iterable
 
 from engine.blocks.facts import LETTERS, IndexTable, PlaceTable, where
 from engine.blocks.sets import bits, mask_of
-from engine.gallic_war import data_blocks, data_map
-from engine.gallic_war.data import MASSIVE_REVOLT, REROLL, GameData
-from engine.gallic_war.data_blocks import FORCE_POOL, GERMAN, HOME, LEADER, LEGION, TRIBE
-from engine.gallic_war.data_map import GAUL, OFF_MAP, OPEN, RHINE, RIVER
-from engine.gallic_war.data_numbers import Limits
+from engine.gallic_war import data as box
+from engine.gallic_war.data import (
+    FORCE_POOL,
+    GAUL,
+    GERMAN,
+    HOME,
+    LEADER,
+    LEGION,
+    MASSIVE_REVOLT,
+    OFF_MAP,
+    OPEN,
+    REROLL,
+    RHINE,
+    RIVER,
+    TRIBE,
+    GameData,
+    Limits,
+)
 from engine.gallic_war.seats import SEATS
 
 ROMAN_SIDE, BARBARIAN_SIDE, NEUTRAL = 0, 1, 2
@@ -51,11 +64,11 @@ class AreaTable(PlaceTable):
         self.fortress = self.supply_value = tuple(area.fortress for area in areas)
         self.fortresses = where(self.fortress)
         self.alps = where(area.alps for area in areas)
-        self.germania = self.index[data_map.GERMANIA]
-        self.transalpine = self.index[data_map.TRANSALPINE]
-        self.off_map = self.index[data_map.OFF_MAP_AREA]
-        self.britannia = self.index[data_map.BRITANNIA]
-        self.helvetii = self.index[data_map.HELVETII]
+        self.germania = self.index[box.GERMANIA]
+        self.transalpine = self.index[box.TRANSALPINE]
+        self.off_map = self.index[box.OFF_MAP_AREA]
+        self.britannia = self.index[box.BRITANNIA]
+        self.helvetii = self.index[box.HELVETII]
         river = limits.river_border
         most = {OPEN: limits.open_border, RIVER: river, RHINE: river, OFF_MAP: NO_LIMIT}
         self.kind = tuple(border.kind for border in borders)
@@ -69,7 +82,7 @@ class AreaTable(PlaceTable):
         self.sea_index = {sea: number for number, sea in enumerate(self.sea_ids)}
         self.ports = tuple(mask_of(self.index[port] for port in sea.ports) for sea in seas)
         self.seas_of = tuple(where(ports >> area & 1 for ports in self.ports) for area in range(self.count))
-        self.oceanus = self.sea_index[data_map.OCEANUS]
+        self.oceanus = self.sea_index[box.OCEANUS]
 
 
 class BlockTable(IndexTable):
@@ -108,14 +121,14 @@ class BlockTable(IndexTable):
         self._start(data)
 
     def _name_those_of_the_rules(self) -> None:
-        self.caesar = self.index[data_blocks.CAESAR]
-        self.ariovistus = self.index[data_blocks.ARIOVISTUS]
-        self.vercingetorix = self.index[data_blocks.VERCINGETORIX]
-        self.ambiorix, self.dumnorix = (self.index[name] for name in data_blocks.MINOR_LEADERS)
-        self.helvetii = self.index[data_map.HELVETII]
-        self.nantuates = self.index[data_blocks.NANTUATES]
+        self.caesar = self.index[box.CAESAR]
+        self.ariovistus = self.index[box.ARIOVISTUS]
+        self.vercingetorix = self.index[box.VERCINGETORIX]
+        self.ambiorix, self.dumnorix = (self.index[name] for name in box.MINOR_LEADERS)
+        self.helvetii = self.index[box.HELVETII]
+        self.nantuates = self.index[box.NANTUATES]
         self.legion_i, self.legion_v, self.legion_vi = self.late_legions = tuple(
-            self.index[name] for name in data_blocks.LATE_LEGIONS
+            self.index[name] for name in box.LATE_LEGIONS
         )
 
     def _group(self, areas: AreaTable) -> None:

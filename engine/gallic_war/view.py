@@ -16,7 +16,7 @@ from engine.contract import Seat
 from engine.gallic_war import viewdata as seen
 from engine.gallic_war.battle.ranks import SLOTS, revealed, turn_of
 from engine.gallic_war.components import NEUTRAL, NOWHERE, Components
-from engine.gallic_war.data_blocks import GERMAN, LEGION
+from engine.gallic_war.data import GERMAN, LEGION
 from engine.gallic_war.options import written
 from engine.gallic_war.rules.points import (
     BRITANNIA_INVADED,

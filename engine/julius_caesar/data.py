@@ -14,7 +14,6 @@ from typing import Any
 from engine.blocks.facts import decisive, read_files, read_rating, read_strengths, records
 from engine.contract import Seat
 from engine.datafiles import digest_of, intact
-from engine.julius_caesar.data_map import City, Link, Sea, read_links
 from engine.julius_caesar.seats import SEATS
 from engine.values import frozen
 from engine.words import data_folder
@@ -29,6 +28,51 @@ _COLOURS = ("tan", "blue", "green")
 NEXT_TURN, NEXT_ROUND = "next turn", "next round"
 FIRST, DECLARED = "first", "declared"
 DRAWN, CHOSEN = "drawn", "chosen"
+
+
+@frozen
+class City:
+    """A city (4.2): `kind` is inland, port or major_port, and `vp` what it scores."""
+
+    id: str
+    name: str
+    kind: str
+    x: int
+    y: int
+    vp: int = 0
+
+    @property
+    def port(self) -> bool:
+        return self.kind != "inland"
+
+    @property
+    def major_port(self) -> bool:
+        return self.kind == "major_port"
+
+
+@frozen
+class Sea:
+    """A sea (4.4), the ports on its coast and the seas beside it."""
+
+    id: str
+    name: str
+    x: int
+    y: int
+    ports: tuple[str, ...]
+    seas: tuple[str, ...]
+
+
+@frozen
+class Link:
+    """A road, a strait or a sea border (4.3, 4.4) between two spaces, `a` before `b` in the alphabet.
+
+    `kind` is major, minor, strait or sea; `name` is empty but for straits.
+    """
+
+    a: str
+    b: str
+    kind: str
+    name: str = ""
 
 
 @frozen
@@ -172,6 +216,21 @@ def load_data(folder: Path) -> GameData:
             digest=digest,
             alike=frozenset(game["alike"].get(digest, ())),
         )
+
+
+def read_links(board: Mapping[str, Any]) -> tuple[Link, ...]:
+    """Return major roads, minor roads and straits as the file has them, then sea borders by their ends."""
+    roads = [Link(min(ends), max(ends), kind) for kind in ("major", "minor") for ends in board[f"{kind}_roads"]]
+    straits = [
+        Link(min(strait["between"]), max(strait["between"]), "strait", strait["name"])
+        for strait in board["straits"]
+    ]
+    coasts = {
+        (min(sea["id"], end), max(sea["id"], end))
+        for sea in board["seas"]
+        for end in (*sea["ports"], *sea["seas"])
+    }
+    return (*roads, *straits, *(Link(a, b, "sea") for a, b in sorted(coasts)))
 
 
 def _read_blocks(file: Mapping[str, Any], deployment: Mapping[str, Any]) -> tuple[BlockType, ...]:

@@ -9,8 +9,7 @@ from engine.blocks.acts import Along, One
 from engine.blocks.ways import Exit
 from engine.contract import Action, Seat
 from engine.gallic_war import actions as act
-from engine.gallic_war.data_map import OFF_MAP, OPEN
-from engine.gallic_war.data_numbers import DIE
+from engine.gallic_war.data import DIE, OFF_MAP, OPEN
 from engine.gallic_war.outlook import borders, passage
 from engine.gallic_war.rules.politics import CARD_NAMES_IT, ENEMY_IS_THERE, VERCINGETORIX_HELPS
 from engine.gallic_war.seats import ROMANS, SEATS, opponent

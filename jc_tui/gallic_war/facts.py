@@ -9,7 +9,7 @@ from engine.blocks.facts import LETTERS
 from engine.blocks.sets import bits
 from engine.contract import Seat
 from engine.gallic_war.components import NOWHERE, Components
-from engine.gallic_war.data_numbers import Numbers
+from engine.gallic_war.data import Numbers
 from engine.gallic_war.game import GallicWar
 from engine.gallic_war.options import AUTOMATON
 from engine.gallic_war.routes import RouteTable

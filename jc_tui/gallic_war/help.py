@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from engine.gallic_war.data import CardType
-from engine.gallic_war.data_blocks import ASIDE, FORCE_POOL, BlockType
-from engine.gallic_war.data_numbers import DIE
+from engine.gallic_war.data import ASIDE, DIE, FORCE_POOL, BlockType, CardType
 from engine.gallic_war.seats import BARBARIANS, ROMANS
 from engine.gallic_war.words import block_name, card_name, place_name, say
 from engine.words import commas

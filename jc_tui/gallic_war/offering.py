@@ -8,7 +8,7 @@ from dataclasses import replace
 from engine.blocks.acts import Along, One
 from engine.contract import KEYS, Action, GameError
 from engine.gallic_war import actions as act
-from engine.gallic_war.data_map import OPEN
+from engine.gallic_war.data import OPEN
 from engine.gallic_war.viewdata import GallicWarView
 from engine.gallic_war.words import card_name, place_name, say
 from engine.gallic_war.words.deeds import deed

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 
-from engine.gallic_war.data_blocks import GERMAN, LEGION
-from engine.gallic_war.data_numbers import DIE
+from engine.gallic_war.data import DIE, GERMAN, LEGION
 from engine.gallic_war.events.year import LegionBuilt
 from engine.gallic_war.viewdata import GallicWarView
 from engine.gallic_war.words import block_name, place_name, say, year_bc

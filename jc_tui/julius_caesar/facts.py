@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING, cast
 
 from engine.contract import Seat
 from engine.games import load_game
-from engine.julius_caesar.data import BlockType, CardType, Edition
-from engine.julius_caesar.data_map import City, Link, Sea
+from engine.julius_caesar.data import BlockType, CardType, City, Edition, Link, Sea
 from engine.julius_caesar.game import JuliusCaesar
 from engine.julius_caesar.seats import CAESAR
 from engine.julius_caesar.words import commas, label, noted, roman, say

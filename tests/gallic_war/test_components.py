@@ -13,8 +13,7 @@ from engine.gallic_war.components import (
     ROMAN_SIDE,
     Components,
 )
-from engine.gallic_war.data import printed_data
-from engine.gallic_war.data_map import OFF_MAP, OPEN, RHINE, RIVER
+from engine.gallic_war.data import OFF_MAP, OPEN, RHINE, RIVER, printed_data
 from engine.gallic_war.seats import BARBARIANS, ROMANS, SEATS
 
 

@@ -9,9 +9,18 @@ from pathlib import Path
 import pytest
 
 from engine.blocks.facts import LETTERS, read_files
-from engine.gallic_war.data import FILES, REROLL, GameData, load_data, printed_data
-from engine.gallic_war.data_blocks import ASIDE, FORCE_POOL, BlockType, read_starts
-from engine.gallic_war.data_map import GAUL
+from engine.gallic_war.data import (
+    ASIDE,
+    FILES,
+    FORCE_POOL,
+    GAUL,
+    REROLL,
+    BlockType,
+    GameData,
+    load_data,
+    printed_data,
+    read_starts,
+)
 from engine.gallic_war.seats import BARBARIANS, ROMANS
 from engine.words import data_folder
 from tests.broken_files import check_ids, check_missing, check_refused, copy_of

@@ -11,8 +11,7 @@ from itertools import groupby
 from engine.bots.mind import Proposal
 from engine.contract import Action
 from engine.gallic_war import actions as do
-from engine.gallic_war.data import printed_data
-from engine.gallic_war.data_blocks import LATE_LEGIONS
+from engine.gallic_war.data import LATE_LEGIONS, printed_data
 from engine.gallic_war.notation import LEGION
 from engine.gallic_war.viewdata import GallicWarView
 from engine.gallic_war.words import block_name, place_name, say

@@ -13,7 +13,7 @@ from engine.gallic_war.battle.ranks import outside, room, to_come
 from engine.gallic_war.battle.rounds import end_battle, field_rounds, shown
 from engine.gallic_war.catalogue import END, by_area
 from engine.gallic_war.components import BARBARIAN_SIDE, ROMAN_SIDE
-from engine.gallic_war.data_map import RHINE
+from engine.gallic_war.data import RHINE
 from engine.gallic_war.events import fighting as happened
 from engine.gallic_war.rules.leaders import is_home_lost
 from engine.gallic_war.rules.losses import leave_map

@@ -11,8 +11,7 @@ from typing import TYPE_CHECKING, Any, Self
 from engine.blocks.roster import AT_SET_UP, Sighting
 from engine.contract import Event, Seat
 from engine.gallic_war.components import Components
-from engine.gallic_war.data_blocks import ARIOVISTUS
-from engine.gallic_war.data_map import GERMANIA, OFF_MAP_AREA
+from engine.gallic_war.data import ARIOVISTUS, GERMANIA, OFF_MAP_AREA
 from engine.gallic_war.events import automaton, cards, fighting, moving, year
 from engine.gallic_war.fog.bounds import Bounds
 from engine.gallic_war.fog.proof import REST, Places, Proof

@@ -11,7 +11,7 @@ from typing import Any
 
 from engine.blocks.telling import Narration, Telling, hits, hits_on
 from engine.contract import Event, Seat
-from engine.gallic_war.data_map import OFF_MAP_AREA
+from engine.gallic_war.data import OFF_MAP_AREA
 from engine.gallic_war.events import automaton, cards, fighting, moving, year
 from engine.gallic_war.seats import opponent
 from engine.gallic_war.words.names import block_name, card_name, place_name, who, year_bc

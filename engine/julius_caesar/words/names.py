@@ -7,8 +7,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 
 from engine.contract import Seat
-from engine.julius_caesar.data import BlockType, CardType, printed_blocks, printed_data
-from engine.julius_caesar.data_map import City, Sea
+from engine.julius_caesar.data import BlockType, CardType, City, Sea, printed_blocks, printed_data
 from engine.julius_caesar.seats import say
 from engine.words import ENGLISH
 

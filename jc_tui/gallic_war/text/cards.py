@@ -7,7 +7,7 @@ from typing import Any
 
 from engine.contract import Seat
 from engine.gallic_war.actions import ACTIVATION, EVENT, MOVEMENT, POLITICS, SUPPLY, USES
-from engine.gallic_war.data_map import OFF_MAP_AREA
+from engine.gallic_war.data import OFF_MAP_AREA
 from engine.gallic_war.outlook import revolt, steps_lost
 from engine.gallic_war.rules.events import MINOR, RAID, ROMAN_SUPPLY, STEPS_GIVEN
 from engine.gallic_war.seats import BARBARIANS, ROMANS

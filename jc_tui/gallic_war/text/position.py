@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.contract import Seat
-from engine.gallic_war.data_map import OFF_MAP, OFF_MAP_AREA
+from engine.gallic_war.data import OFF_MAP, OFF_MAP_AREA
 from engine.gallic_war.seats import BARBARIANS, SEATS
 from engine.gallic_war.viewdata import AreaView, GallicWarView
 from engine.gallic_war.words import block_name, card_name, place_name, say, use_name

@@ -8,7 +8,7 @@ from itertools import takewhile, zip_longest
 
 from engine.contract import Event, Seat
 from engine.gallic_war import tasks as phases
-from engine.gallic_war.data_blocks import GERMAN, LEGION
+from engine.gallic_war.data import GERMAN, LEGION
 from engine.gallic_war.events import cards, fighting, moving, year
 from engine.gallic_war.rules.points import OBJECTIVES as BY_YEAR
 from engine.gallic_war.seats import BARBARIANS, ROMANS

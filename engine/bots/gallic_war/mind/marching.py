@@ -12,7 +12,7 @@ from engine.contract import Action
 from engine.gallic_war import actions
 from engine.gallic_war.catalogue import END
 from engine.gallic_war.components import ROMAN_SIDE, Components
-from engine.gallic_war.data_map import OPEN, RHINE
+from engine.gallic_war.data import OPEN, RHINE
 from engine.gallic_war.rules.borders import shut
 from engine.gallic_war.rules.movement import may_sail
 from engine.gallic_war.tasks import GROUPS
