@@ -10,16 +10,19 @@ from collections.abc import Iterable
 
 from engine.blocks.facts import LETTERS, IndexTable, PlaceTable, where
 from engine.blocks.sets import bits, mask_of
-from engine.gallic_war import data as box
 from engine.gallic_war.data import (
+    ARIOVISTUS,
     FORCE_POOL,
     GAUL,
     GERMAN,
+    GERMANIA,
     HOME,
+    LATE_LEGIONS,
     LEADER,
     LEGION,
     MASSIVE_REVOLT,
     OFF_MAP,
+    OFF_MAP_AREA,
     OPEN,
     REROLL,
     RHINE,
@@ -51,7 +54,7 @@ class AreaTable(PlaceTable):
         ends, kind, limit: of each border; the limit is that of one card play and direction (ruling M2).
         border_between: the border that joins two areas, by (area, area).
         near: by area, the (border, neighbour) pairs, sorted by neighbour. neighbours: the same as sets.
-        sea_ids, sea_names, ports: by sea zone; ports are sets of areas. seas_of: by area, the set of sea zones.
+        sea_ids, ports: by sea zone; ports are sets of areas. seas_of: by area, the set of sea zones.
         black: the set of borders that a forced march may begin with (ruling M3).
     """
 
@@ -62,13 +65,12 @@ class AreaTable(PlaceTable):
         self.regions = {name: where(region == name for region in self.region) for name in GAUL}
         self.tribal = where(region in GAUL for region in self.region)
         self.fortress = self.supply_value = tuple(area.fortress for area in areas)
-        self.fortresses = where(self.fortress)
         self.alps = where(area.alps for area in areas)
-        self.germania = self.index[box.GERMANIA]
-        self.transalpine = self.index[box.TRANSALPINE]
-        self.off_map = self.index[box.OFF_MAP_AREA]
-        self.britannia = self.index[box.BRITANNIA]
-        self.helvetii = self.index[box.HELVETII]
+        self.germania = self.index[GERMANIA]
+        self.transalpine = self.index["transalpine_gaul"]
+        self.off_map = self.index[OFF_MAP_AREA]
+        self.britannia = self.index["britannia"]
+        self.helvetii = self.index["helvetii"]
         river = limits.river_border
         most = {OPEN: limits.open_border, RIVER: river, RHINE: river, OFF_MAP: NO_LIMIT}
         self.kind = tuple(border.kind for border in borders)
@@ -78,11 +80,10 @@ class AreaTable(PlaceTable):
         self.near = self.beside(range(len(borders)))
         self.neighbours = tuple(mask_of(b for _, b in pairs) for pairs in self.near)
         self.sea_ids = tuple(sea.id for sea in seas)
-        self.sea_names = tuple(sea.name for sea in seas)
         self.sea_index = {sea: number for number, sea in enumerate(self.sea_ids)}
         self.ports = tuple(mask_of(self.index[port] for port in sea.ports) for sea in seas)
         self.seas_of = tuple(where(ports >> area & 1 for ports in self.ports) for area in range(self.count))
-        self.oceanus = self.sea_index[box.OCEANUS]
+        self.oceanus = self.sea_index["oceanus_britannicus"]
 
 
 class BlockTable(IndexTable):
@@ -92,7 +93,7 @@ class BlockTable(IndexTable):
         legions, tribes, germans, leaders: sets. Ariovistus is a German and a leader.
         gallic_leaders: the leaders but Ariovistus. gauls: they and the tribes. naval: those with a ship.
         caesar, ariovistus, vercingetorix, dumnorix, ambiorix, helvetii, nantuates: numbers of blocks.
-        legion_i, legion_v, legion_vi: numbers of the legions that are set aside at first, `late_legions`.
+        legion_i, legion_v, legion_vi: numbers of the legions that are set aside at first.
         home: by block, the area, or `NOWHERE` for Gallic leaders.
         home_tribes: by area, the set of all tribes whose home it is, the Nantuates and those not drawn among them.
         letter: by block, 0-3 for A-D. by_letter: sets. fire: the highest roll that hits.
@@ -116,20 +117,15 @@ class BlockTable(IndexTable):
         self.naval = where(block.naval for block in blocks)
         self.pairs = tuple((self.index[a], self.index[b]) for a, b in data.pairs)
         self.leader_region = {n: block.region for n, block in enumerate(blocks) if block.region}
-        self._name_those_of_the_rules()
+        self.caesar = self.index["legion_x"]
+        self.ariovistus = self.index[ARIOVISTUS]
+        self.vercingetorix = self.index["vercingetorix"]
+        self.ambiorix, self.dumnorix = self.index["ambiorix"], self.index["dumnorix"]
+        self.helvetii = self.index["helvetii"]
+        self.nantuates = self.index["nantuates"]
+        self.legion_i, self.legion_v, self.legion_vi = (self.index[name] for name in LATE_LEGIONS)
         self._group(areas)
         self._start(data)
-
-    def _name_those_of_the_rules(self) -> None:
-        self.caesar = self.index[box.CAESAR]
-        self.ariovistus = self.index[box.ARIOVISTUS]
-        self.vercingetorix = self.index[box.VERCINGETORIX]
-        self.ambiorix, self.dumnorix = (self.index[name] for name in box.MINOR_LEADERS)
-        self.helvetii = self.index[box.HELVETII]
-        self.nantuates = self.index[box.NANTUATES]
-        self.legion_i, self.legion_v, self.legion_vi = self.late_legions = tuple(
-            self.index[name] for name in box.LATE_LEGIONS
-        )
 
     def _group(self, areas: AreaTable) -> None:
         self.legions, self.tribes, self.germans, self.gallic_leaders = (
@@ -160,7 +156,7 @@ class CardTable(IndexTable):
 
     Attributes:
         points: by side and card.
-        area: by card, or `NOWHERE` for events. of_area: the card of an area, by area number.
+        area: by card, or `NOWHERE` for events.
         event: by card; empty if it is none. massive: the number of Massive Revolt.
     """
 
@@ -169,7 +165,6 @@ class CardTable(IndexTable):
         super().__init__(cards)
         self.points = tuple(card.points for card in cards), tuple(card.barbarian_points for card in cards)
         self.area = tuple(NOWHERE if card.area is None else areas.index[card.area] for card in cards)
-        self.of_area = {area: card for card, area in enumerate(self.area) if area != NOWHERE}
         self.event = tuple(card.event for card in cards)
         self.events = where(self.event)
         self.massive = self.event.index(MASSIVE_REVOLT)

@@ -27,18 +27,13 @@ OPEN, RIVER, RHINE, OFF_MAP = "open", "river", "rhine", "off_map"
 GAUL = ("belgica", "celtae", "aquitania")
 """The regions in which Gallic tribes are at home; Britannia counts as Celtae (ruling N4)."""
 
-GERMANIA, TRANSALPINE, OFF_MAP_AREA = "germania", "transalpine_gaul", "roman_off_map"
-BRITANNIA, HELVETII, OCEANUS = "britannia", "helvetii", "oceanus_britannicus"
-OBJECTIVES = ("allobroges", "atrebates", "atuatuci", "menapi", "osismi", "sequani", "treveri", "veneti")
-"""The areas that only the yearly objectives speak of by name (10.1 to 10.8)."""
+GERMANIA, OFF_MAP_AREA = "germania", "roman_off_map"
 
 LEGION, TRIBE, GERMAN, LEADER = "legion", "tribe", "german", "leader"
 HOME, FORCE_POOL, ASIDE = "home", "force_pool", "aside"
 """Where a block is when the game begins."""
 
-CAESAR, ARIOVISTUS, VERCINGETORIX = "legion_x", "ariovistus", "vercingetorix"
-MINOR_LEADERS = ("ambiorix", "dumnorix")
-NANTUATES = "nantuates"
+ARIOVISTUS = "ariovistus"
 LATE_LEGIONS = ("legion_i", "legion_v", "legion_vi")
 
 _GROUPS = {"legions": LEGION, "germans": GERMAN, "leaders": LEADER, "tribes": TRIBE}
@@ -312,31 +307,23 @@ def load_data(folder: Path) -> GameData:
         return GameData(
             id=game["id"],
             name=game["name"],
-            numbers=read_numbers(game),
-            areas=tuple(map(read_area, board["areas"])),
+            numbers=_read_numbers(game),
+            areas=tuple(map(_read_area, board["areas"])),
             seas=records(Sea, board["seas"]),
-            borders=read_borders(board),
-            blocks=read_blocks(blocks, game["setup"]),
+            borders=_read_borders(board),
+            blocks=_read_blocks(blocks, game["setup"]),
             pairs=blocks["pairs"],
             cards=_read_cards(cards),
             solitaire=Solitaire(
-                regions=by_roll((told["rolls"], told["list"]) for told in solitaire["regions"]),
+                regions=_by_roll((told["rolls"], told["list"]) for told in solitaire["regions"]),
                 lists=solitaire["lists"],
-                vercingetorix=by_roll((told["rolls"], told["area"]) for told in solitaire["vercingetorix"]),
+                vercingetorix=_by_roll((told["rolls"], told["area"]) for told in solitaire["vercingetorix"]),
             ),
             digest=digest_of(decisive(documents)),
         )
 
 
-def _read_cards(file: Mapping[str, Any]) -> tuple[CardType, ...]:
-    """Return the cards; that of an area has its id."""
-    areas = ({"area": told["id"], "event": "", **told} for told in file["tribes"])
-    events = ({"area": None, **told} for told in file["events"])
-    both = ({"barbarian_points": told["points"], **told} for told in (*areas, *events))
-    return records(CardType, both)
-
-
-def read_area(told: Mapping[str, Any]) -> Area:
+def _read_area(told: Mapping[str, Any]) -> Area:
     """Return the area of an entry, which tells name and level of its fortress, if any, in a table."""
     fortress = told.get("fortress")
     if fortress is None:
@@ -344,13 +331,13 @@ def read_area(told: Mapping[str, Any]) -> Area:
     return Area(**{**told, "fortress": fortress["level"], "fortress_name": fortress["name"]})
 
 
-def read_borders(board: Mapping[str, Any]) -> tuple[Border, ...]:
+def _read_borders(board: Mapping[str, Any]) -> tuple[Border, ...]:
     """Return the borders by kind, each kind as the file has them."""
     kinds = (OPEN, RIVER, RHINE, OFF_MAP)
     return tuple(Border(min(ends), max(ends), kind) for kind in kinds for ends in board[f"{kind}_borders"])
 
 
-def read_blocks(file: Mapping[str, Any], setup: Mapping[str, Any]) -> tuple[BlockType, ...]:
+def _read_blocks(file: Mapping[str, Any], setup: Mapping[str, Any]) -> tuple[BlockType, ...]:
     """Return the blocks, legions first, then Germans, Gallic leaders and tribes."""
     starts = read_starts(setup)
     return tuple(
@@ -388,12 +375,20 @@ def _block(kind: str, told: Mapping[str, Any], starts: Mapping[str, Start]) -> B
     )
 
 
-def read_numbers(game: Mapping[str, Any]) -> Numbers:
+def _read_cards(file: Mapping[str, Any]) -> tuple[CardType, ...]:
+    """Return the cards; that of an area has its id."""
+    areas = ({"area": told["id"], "event": "", **told} for told in file["tribes"])
+    events = ({"area": None, **told} for told in file["events"])
+    both = ({"barbarian_points": told["points"], **told} for told in (*areas, *events))
+    return records(CardType, both)
+
+
+def _read_numbers(game: Mapping[str, Any]) -> Numbers:
     """Return the numbers in the file."""
     return Numbers(
         turns=records(Turn, game["turns"]),
         limits=Limits(**game["limits"]),
-        harvest=by_roll(
+        harvest=_by_roll(
             (told["rolls"], Harvest(name, told["garrison"], told["supply"]))
             for name, told in game["harvest"].items()
         ),
@@ -402,7 +397,7 @@ def read_numbers(game: Mapping[str, Any]) -> Numbers:
     )
 
 
-def by_roll(found: Iterable[tuple[Iterable[int], Found]]) -> tuple[Found, ...]:
+def _by_roll(found: Iterable[tuple[Iterable[int], Found]]) -> tuple[Found, ...]:
     """Return a table by the roll, from the lowest on, of what each of the rolls finds."""
     table = {roll: what for rolls, what in found for roll in rolls}
     return tuple(table[roll] for roll in sorted(table))

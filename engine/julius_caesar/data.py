@@ -207,7 +207,7 @@ def load_data(folder: Path) -> GameData:
             numbers=Numbers(**game["numbers"]),
             cities=records(City, board["cities"]),
             seas=records(Sea, board["seas"]),
-            links=read_links(board),
+            links=_read_links(board),
             blocks=_read_blocks(blocks, deployment["historical"]),
             cards=(
                 *(CardType(god=True, **told) for told in cards["gods"]),
@@ -218,7 +218,7 @@ def load_data(folder: Path) -> GameData:
         )
 
 
-def read_links(board: Mapping[str, Any]) -> tuple[Link, ...]:
+def _read_links(board: Mapping[str, Any]) -> tuple[Link, ...]:
     """Return major roads, minor roads and straits as the file has them, then sea borders by their ends."""
     roads = [Link(min(ends), max(ends), kind) for kind in ("major", "minor") for ends in board[f"{kind}_roads"]]
     straits = [

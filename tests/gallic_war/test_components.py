@@ -64,7 +64,7 @@ def test_areas_with_a_name_of_their_own(tables: Components):
 
 def test_fortresses_hold_as_many_as_they_make_supply_6b_7_6(tables: Components):
     areas = tables.areas
-    levels = {areas.ids[area]: areas.fortress[area] for area in bits(areas.fortresses)}
+    levels = {areas.ids[area]: areas.fortress[area] for area in range(areas.count) if areas.fortress[area]}
     assert levels == {
         **dict.fromkeys(("arverni", "bellovaci", "cadurci", "carnutes", "mandubii", "sequani", "volcae"), 1),
         **dict.fromkeys(("bituriges", "transalpine_gaul"), 2),
@@ -144,7 +144,6 @@ def test_blocks_that_rules_name(tables: Components):
         "legion_vi": blocks.legion_vi,
     }
     assert all(blocks.ids[number] == name for name, number in named.items())
-    assert blocks.late_legions == (blocks.legion_i, blocks.legion_v, blocks.legion_vi)
 
 
 def test_minor_leaders_have_a_region_13_4(tables: Components):
@@ -235,8 +234,9 @@ def test_germania_counts_by_the_player_2_3(tables: Components):
 def test_each_card_names_an_area_or_an_event(tables: Components):
     areas, cards = tables.areas, tables.cards
     assert all((cards.area[card] == NOWHERE) == bool(cards.event[card]) for card in range(cards.count))
-    assert mask_of(cards.of_area) == areas.tribal | 1 << areas.germania
-    assert all(cards.area[card] == area for area, card in cards.of_area.items())
+    of_areas = [area for area in cards.area if area != NOWHERE]
+    assert len(of_areas) == len(set(of_areas))
+    assert mask_of(of_areas) == areas.tribal | 1 << areas.germania
     assert cards.events.bit_count() == 5
     assert cards.ids[cards.massive] == "massive_revolt"
 
