@@ -12,7 +12,7 @@ from engine.blocks.ways import Exit
 from engine.contract import Seat
 from engine.gallic_war.components import NO_LIMIT, Components
 from engine.gallic_war.data import OFF_MAP, OPEN, RHINE, RIVER
-from engine.gallic_war.fog.hidden import hidden
+from engine.gallic_war.fog.proof import hidden
 from engine.gallic_war.routes import RouteTable
 from engine.gallic_war.rules.events import AQUITANIA, FIRST_YEAR, MAJOR, revolt_size
 from engine.gallic_war.rules.events import AREAS as REVOLT_AREAS

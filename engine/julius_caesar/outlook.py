@@ -1,4 +1,4 @@
-"""What lies open to the sides at a place, as a view tells it: its roads, its levies, and who could come and go.
+"""What lies open at a place, as a view tells it: roads, levies, winter quarters, who could come and go.
 
 Nothing is searched: this is what a look at the board tells, to those who see no more than a view.
 """
@@ -17,6 +17,7 @@ from engine.julius_caesar.routes import MARCH, RouteTable
 from engine.julius_caesar.seats import SEATS, opponent
 from engine.julius_caesar.sight import CLEOPATRA
 from engine.julius_caesar.viewdata import JuliusCaesarView, SeenBlock, SpaceView, Stack
+from engine.values import frozen
 
 NO_LINKS = (0, 0, 0)
 """The links that take no more blocks when a phase begins: none."""
@@ -57,6 +58,54 @@ def levy_of(
     growing = [block for block in space.blocks if block.strength < table.strengths[table.index[block.id]][-1]]
     named = [block for block in pool.blocks if fit >> table.index[block] & 1]
     return sorted(named, key=lambda block: table.levy_city[table.index[block]] != number), growing
+
+
+@frozen
+class Quarters:
+    """A city in winter.
+
+    Attributes:
+        city: its id. blocks: its blocks that the seat knows by name.
+        count: how many stand there. feeds: how many it feeds.
+    """
+
+    city: str
+    blocks: tuple[SeenBlock, ...]
+    count: int
+    feeds: int
+
+    @property
+    def surplus(self) -> int:
+        """Return how many blocks it cannot feed."""
+        return max(0, self.count - self.feeds)
+
+    @property
+    def full(self) -> bool:
+        """Return whether one block more would cost a block."""
+        return self.count >= self.feeds
+
+
+def quarters(view: JuliusCaesarView, components: Components, city: str) -> Quarters:
+    """Return how a city stands in winter, vacant ones too."""
+    table, space = components.spaces, view.spaces.get(city)
+    feeds = table.feeds[table.index[city]]
+    if space is None:
+        return Quarters(city, (), 0, feeds)
+    return Quarters(city, space.blocks, sum(stack.count for stack in space.stacks), feeds)
+
+
+def crowded_first(view: JuliusCaesarView, components: Components, side: Seat) -> list[Quarters]:
+    """Return a side's cities by surplus, then by name."""
+    table = components.spaces
+    held = [
+        quarters(view, components, space.id)
+        for space in view.spaces.values()
+        if space.owner is side and table.cities >> table.index[space.id] & 1
+    ]
+    return sorted(
+        [each for each in held if each.blocks],
+        key=lambda each: (-each.surplus, table.names[table.index[each.city]]),
+    )
 
 
 class Reach:

@@ -6,7 +6,7 @@ from abc import abstractmethod
 from collections.abc import Hashable, Iterable, Sequence
 from typing import Any, ClassVar
 
-from engine.blocks.roster import AT_SET_UP, OPEN, Remembered, Roster
+from engine.blocks.fog.roster import AT_SET_UP, OPEN, Remembered, Roster
 from engine.words import Catalogue, commas, either, noted, say
 from jc_tui.look.sides import side_ink
 from jc_tui.look.spans import Label, Line, Row, wrapped

@@ -7,7 +7,7 @@ from functools import cached_property
 from operator import attrgetter
 from typing import Any, ClassVar, Self
 
-from engine.blocks.roster import AT_SET_UP, PLACED, Remembered, Roster, Sighting
+from engine.blocks.fog.roster import AT_SET_UP, PLACED, Remembered, Roster, Sighting
 from engine.blocks.ways import Exit
 from engine.contract import Action, Seat
 from engine.words import Catalogue, commas, headed, noted, say

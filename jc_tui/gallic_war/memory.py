@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import cast
 
-from engine.blocks.roster import Roster
+from engine.blocks.fog.roster import Roster
 from engine.contract import Seat
 from engine.gallic_war.components import Components
 from engine.gallic_war.fog.following import Follower

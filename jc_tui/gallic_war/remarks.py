@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Sequence
 from operator import attrgetter
 
-from engine.blocks.roster import PLACED, Remembered, Sighting
+from engine.blocks.fog.roster import PLACED, Remembered, Sighting
 from engine.contract import Seat
 from engine.gallic_war.actions import POLITICS
 from engine.gallic_war.fog.roster import Suspect

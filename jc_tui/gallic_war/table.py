@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import cast
 
 from engine.blocks.acts import Along
-from engine.blocks.roster import ON_MAP, OPEN, PLACED, Remembered, Roster
+from engine.blocks.fog.roster import ON_MAP, OPEN, PLACED, Remembered, Roster
 from engine.contract import Action
 from engine.gallic_war.fog.roster import ASIDE, DUE, FALLEN, OUT, POOL, Suspect
 from engine.gallic_war.seats import ROMANS, SEATS

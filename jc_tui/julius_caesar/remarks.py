@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from operator import attrgetter
 
-from engine.blocks.roster import Remembered, Sighting
+from engine.blocks.fog.roster import Remembered, Sighting
 from engine.julius_caesar.outlook import Reach, levy_of, roads
 from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.viewdata import JuliusCaesarView, SeenBlock, SpaceView, Stack

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.blocks.roster import ON_MAP, OPEN, PLACED, Remembered
+from engine.blocks.fog.roster import ON_MAP, OPEN, PLACED, Remembered
 from engine.contract import Action
 from engine.julius_caesar.fog.imagine import POOL
 from engine.julius_caesar.fog.proof import FACE_UP, LOST

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from itertools import product
 
-from engine.blocks.placing import narrow, split
+from engine.blocks.fog.placing import narrow, split
 
 
 def by_trying(count: dict[str, int], may: dict[str, int], blocks: int) -> dict[str, int]:

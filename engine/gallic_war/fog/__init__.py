@@ -1,5 +1,5 @@
 """What a seat can prove of blocks it cannot see; whole situations made of that.
 
-`following` takes in what a seat sees happen: `proof` tells where blocks can be, `bounds` how strong, and the last
+`following` takes in what a seat sees happen: where blocks can be (`proof`), how strong they are, and the last
 sighting of each is kept. `memory` is what a bot asks. `certain` and `imagine` make states out of a view and that.
 """

@@ -8,12 +8,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, Self
 
-from engine.blocks.roster import AT_SET_UP, Sighting
+from engine.blocks.fog.roster import AT_SET_UP, Sighting
+from engine.blocks.sets import bits
 from engine.contract import Event, Seat
 from engine.gallic_war.components import Components
 from engine.gallic_war.data import ARIOVISTUS, GERMANIA, OFF_MAP_AREA
 from engine.gallic_war.events import automaton, cards, fighting, moving, year
-from engine.gallic_war.fog.bounds import Bounds
 from engine.gallic_war.fog.proof import REST, Places, Proof
 from engine.gallic_war.seats import opponent
 
@@ -22,6 +22,61 @@ if TYPE_CHECKING:
 
 MARCHED = 3
 """So many areas are in the path of a forced march."""
+
+
+class Bounds:
+    """The least and the most steps of each block on the map, by its number."""
+
+    def __init__(self, components: Components) -> None:
+        """Nothing is known: each may have from one step to all."""
+        self._top = components.blocks.top
+        self._strengths = components.blocks.strengths
+        self.least = [1] * len(self._top)
+        self.most = list(self._top)
+
+    @classmethod
+    def at_set_up(cls, components: Components) -> Self:
+        """At the beginning all know how strong the blocks on the map are (3)."""
+        bounds = cls(components)
+        for block, step in enumerate(components.blocks.start_step):
+            if step:
+                bounds.least[block] = bounds.most[block] = step
+        return bounds
+
+    def copy(self) -> Self:
+        twin = type(self).__new__(type(self))
+        twin._top, twin._strengths = self._top, self._strengths
+        twin.least, twin.most = self.least.copy(), self.most.copy()
+        return twin
+
+    def know(self, block: int, strength: int) -> None:
+        """A block was seen with this strength."""
+        self.least[block] = self.most[block] = self._strengths[block].index(strength)
+
+    def fill(self, block: int) -> None:
+        """A block is at its full strength."""
+        self.least[block] = self.most[block] = self._top[block]
+
+    def lost(self, blocks: int) -> None:
+        """One of these blocks has lost a step, and is still there."""
+        for block in bits(blocks):
+            self.least[block] = max(1, self.least[block] - 1)
+        if blocks.bit_count() == 1:
+            block = bits(blocks)[0]
+            self.most[block] = max(self.least[block], self.most[block] - 1)
+
+    def gained(self, blocks: int) -> None:
+        """One of these blocks has gained a step."""
+        for block in bits(blocks):
+            self.most[block] = min(self._top[block], self.most[block] + 1)
+        if blocks.bit_count() == 1:
+            block = bits(blocks)[0]
+            self.least[block] = min(self.most[block], self.least[block] + 1)
+
+    def strengths(self, block: int) -> tuple[int, int]:
+        """The least and the most strength that a block on the map can show."""
+        shown = self._strengths[block]
+        return shown[self.least[block]], shown[self.most[block]]
 
 
 class Follower:

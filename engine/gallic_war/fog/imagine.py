@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Protocol
 from engine.blocks.sets import bits, mask_of
 from engine.gallic_war.components import ROMAN_SIDE
 from engine.gallic_war.fog.certain import certain, place, side_of
-from engine.gallic_war.fog.hidden import Fog, Slot, hidden
+from engine.gallic_war.fog.proof import Fog, Slot, hidden
 from engine.gallic_war.seats import SEATS
 from engine.gallic_war.state import NONE, State
 from engine.values import frozen

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from engine.blocks.roster import ON_MAP, OPEN, PLACED, Remembered, Roster, Sighting
+from engine.blocks.fog.roster import ON_MAP, OPEN, PLACED, Remembered, Roster, Sighting
 from engine.blocks.sets import bits
 from engine.contract import Seat
 from engine.gallic_war.components import Components

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Self
 
-from engine.blocks.roster import AT_SET_UP, Sighting
+from engine.blocks.fog.roster import AT_SET_UP, Sighting
 from engine.contract import Event, Seat
 from engine.julius_caesar import events as ev
 from engine.julius_caesar.catalogue import Rules

@@ -2,7 +2,7 @@
 
 Every spot on the map and off it has a number of blocks that everybody can count, and a set of blocks that may be
 among them. `following` tells what happens: a stack that moves as a whole takes its names along; when a part of it
-moves, each of them may have stayed or gone. `engine.blocks.placing` drops what does not add up.
+moves, each of them may have stayed or gone. `engine.blocks.fog.placing` drops what does not add up.
 """
 
 from __future__ import annotations
@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Self
 
-from engine.blocks.placing import keep, narrow
+from engine.blocks.fog.placing import keep, narrow
+from engine.blocks.fog.spots import Spot, Spots
 from engine.blocks.sets import bits, mask_of
-from engine.blocks.spots import Spot, Spots
 from engine.contract import Seat
 from engine.julius_caesar.catalogue import Rules
 from engine.julius_caesar.command import may_come

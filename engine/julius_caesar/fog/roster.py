@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import ClassVar
 
-from engine.blocks.roster import ON_MAP, OPEN, PLACED, Remembered, Roster, Sighting
+from engine.blocks.fog.roster import ON_MAP, OPEN, PLACED, Remembered, Roster, Sighting
 from engine.contract import Seat
 from engine.julius_caesar.catalogue import Rules
 from engine.julius_caesar.data import BlockType

@@ -10,8 +10,8 @@ from engine.blocks.telling import hits
 from engine.contract import KEYS, TYPED, Action
 from engine.julius_caesar.actions import Move
 from engine.julius_caesar.data import CHOSEN
+from engine.julius_caesar.outlook import quarters
 from engine.julius_caesar.passages import road_room
-from engine.julius_caesar.quarters import quarters
 from engine.julius_caesar.viewdata import BattleView, JuliusCaesarView
 from engine.julius_caesar.words import capital, commas, either, label, say
 from engine.julius_caesar.words.names import levies, moves

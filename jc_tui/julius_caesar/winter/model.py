@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from engine.contract import Action, Event
 from engine.julius_caesar.actions import Disband, End, ToPort
 from engine.julius_caesar.events import PointsCounted
-from engine.julius_caesar.quarters import Quarters, crowded_first, quarters
+from engine.julius_caesar.outlook import Quarters, crowded_first, quarters
 from engine.julius_caesar.seats import CAESAR, POMPEY
 from engine.julius_caesar.viewdata import JuliusCaesarView, SeenBlock
 from engine.julius_caesar.words import commas, counted, headed, label, roman, say

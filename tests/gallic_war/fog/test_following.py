@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from engine.blocks.roster import AT_SET_UP
+from engine.blocks.fog.roster import AT_SET_UP
 from engine.contract import Event, Seat
 from engine.gallic_war.components import NOWHERE
 from engine.gallic_war.fog.following import Follower

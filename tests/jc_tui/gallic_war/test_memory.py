@@ -8,7 +8,7 @@ from typing import cast
 import pytest
 from textual.message import Message
 
-from engine.blocks.roster import AT_SET_UP, ON_MAP, OPEN, PLACED, Roster
+from engine.blocks.fog.roster import AT_SET_UP, ON_MAP, OPEN, PLACED, Roster
 from engine.contract import Seat
 from engine.gallic_war.components import NOWHERE
 from engine.gallic_war.events import cards

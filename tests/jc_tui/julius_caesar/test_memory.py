@@ -6,7 +6,7 @@ from typing import cast
 
 import pytest
 
-from engine.blocks.roster import AT_SET_UP, ON_MAP, OPEN, PLACED, Sighting
+from engine.blocks.fog.roster import AT_SET_UP, ON_MAP, OPEN, PLACED, Sighting
 from engine.contract import Seat
 from engine.julius_caesar.events import BattleBegan, BlockEliminated, BlockRetreated, CityStruck, StepGained
 from engine.julius_caesar.fog.following import Follower

@@ -8,7 +8,7 @@ from __future__ import annotations
 from functools import reduce
 from operator import or_
 
-from engine.blocks.placing import keep, narrow, tidy
+from engine.blocks.fog.placing import keep, narrow, tidy
 from engine.contract import Seat
 
 Spot = tuple[str, Seat | None, str]

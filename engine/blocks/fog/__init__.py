@@ -1,0 +1,1 @@
+"""What one seat can know of hidden blocks, without a game."""
