@@ -1,18 +1,36 @@
-"""How many blocks stand in each spot, and which of them may: what one pair of eyes keeps account of.
+"""Where hidden blocks can be, as one seat can prove from what it was shown and nothing else.
 
-A spot is a place, a side and a part of its blocks there. What happens and what the numbers mean is a game's own.
+Each spot has a number of blocks that everybody can count, and a set of blocks that may be among them. A stack that
+moves as a whole takes its names along; when a part of it moves, each of them may have stayed or gone. Which blocks
+may have done what is a game's own.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
+from copy import copy
 from functools import reduce
 from operator import or_
+from typing import Any, Self
 
 from engine.blocks.fog.placing import keep, narrow, tidy
+from engine.blocks.sets import mask_of
 from engine.contract import Seat
 
 Spot = tuple[str, Seat | None, str]
 """A place, a side and a part of its blocks there; or a place off the map, which is nobody's."""
+
+Where = tuple[str, Seat | None]
+"""A place and a side."""
+
+Places = Mapping[str, frozenset[str]]
+"""By block, the places on the map and off it where it may be: with one of them, it is there for certain."""
+
+REST, RESERVE = "rest", "reserve"
+"""The parts of a side's blocks in a place: those nothing is told of, those that are still to come into a battle.
+
+A game tells those that have moved apart by parts of its own.
+"""
 
 
 class Spots:
@@ -22,35 +40,133 @@ class Spots:
         eyes: the seat that looks. sound: whether all that was seen adds up; if not, nothing can be concluded.
     """
 
-    def __init__(self, eyes: Seat) -> None:
+    def __init__(self, index: Mapping[str, int], eyes: Seat) -> None:
+        """Know nothing yet; `index` are the numbers of the blocks."""
+        self._index = index
         self.eyes = eyes
         self.sound = True
         self._count: dict[Spot, int] = {}
         self._may: dict[Spot, int] = {}
 
-    def take_from(self, other: Spots) -> None:
-        """Know what another account knows, to go on with apart."""
-        self.sound = other.sound
-        self._count, self._may = other._count.copy(), other._may.copy()
+    def copy(self) -> Self:
+        """Return what is known, to go on with apart."""
+        twin = copy(self)
+        twin._count, twin._may = self._count.copy(), self._may.copy()
+        return twin
 
-    def add_up(self) -> None:
-        """Drop what does not add up; if nothing does, it is sound no more."""
-        self.sound = self.sound and narrow(self._count, self._may)
+    # --- what can be concluded -------------------------------------------------------------------------------
+
+    def places(self, view: Any) -> Places:
+        """Return where each block may be now, when everything is made to add up.
+
+        If what was followed does not agree with the view, only the view counts.
+        """
+        return self._by_colour(view) or self._afresh(view)._by_colour(view) or {}
 
     def here(self, place: str, side: Seat | None) -> int:
         """Return the blocks that may be among those of a side in a place."""
         return reduce(or_, map(self._may.__getitem__, self._parts(place, side)), 0)
 
-    def _parts(self, place: str, side: Seat | None) -> list[Spot]:
-        return [spot for spot in self._may if spot[0] == place and spot[1] is side]
+    def add_up(self) -> None:
+        """Drop what does not add up; if nothing does, it is sound no more."""
+        self.sound = self.sound and narrow(self._count, self._may)
+
+    def _afresh(self, view: Any) -> Self:
+        """Return an account of nothing but what can be seen now."""
+        raise NotImplementedError
+
+    def _colours(self, view: Any) -> Iterable[tuple[int, dict[Where, int]]]:
+        """Yield the blocks of each colour, and how many of it are where, as everybody can count."""
+        raise NotImplementedError
+
+    def _shown(self, view: Any) -> dict[Where, int]:
+        """Return by place and side the blocks that a view names there."""
+        raise NotImplementedError
+
+    def _by_colour(self, view: Any) -> Places | None:
+        """Return where each block may be, each colour made to add up by itself; None if that fails.
+
+        The view tells the colours apart, events do not.
+        """
+        parts = self._may.copy()
+        if not self.sound or not narrow(self._count, parts):
+            return None
+        shown, found = self._shown(view), {}
+        unnamed = ~reduce(or_, shown.values(), 0)
+        for members, count in self._colours(view):
+            may = dict.fromkeys(count, 0)
+            for (place, side, _), mask in parts.items():
+                may[place, side] = may.get((place, side), 0) | mask & members & unnamed
+            for where, mask in shown.items():
+                may[where] = may.get(where, 0) | mask & members
+            if not narrow({where: count.get(where, 0) for where in may}, may):
+                return None
+            for block, number in self._index.items():
+                if members >> number & 1:
+                    found[block] = frozenset([place for (place, _), mask in may.items() if mask >> number & 1])
+        return found
+
+    # --- what happens ------------------------------------------------------------------------------------------
+
+    def merge_all(self) -> None:
+        """Tell no blocks apart any more by what they did."""
+        for place in dict.fromkeys(place for place, _, part in self._may if part != REST):
+            self.merge(place)
+
+    def merge(self, place: str, *sides: Seat) -> None:
+        """Tell blocks in a place, of all sides or of these, no longer apart by what they did."""
+        for spot in self._parts(place, *sides):
+            if spot[2] != REST:
+                self._add((place, spot[1], REST), self._may.pop(spot), self._count.pop(spot))
+
+    def _line_up(self, side: Seat, place: str, shown: int, unseen: int) -> None:
+        """Show these of a side's blocks; the others in the place, some of the `unseen`, are in reserve."""
+        late = -shown.bit_count()
+        for spot in self._parts(place, side):
+            late += self._count.pop(spot)
+            del self._may[spot]
+        if late < 0 or unseen.bit_count() < late:
+            self.sound = False
+            return
+        if late:
+            self._add((place, side, RESERVE), unseen, late)
+        if shown:
+            self._add((place, side, REST), shown)
+            keep(self._may, (place, side, REST), shown)
+
+    # --- one spot, one block -----------------------------------------------------------------------------------
+
+    def _bit(self, block: str) -> int:
+        return 1 << self._index[block]
+
+    def _set(self, blocks: Iterable[str]) -> int:
+        return mask_of(map(self._index.__getitem__, blocks))
+
+    def _parts(self, place: str, *sides: Seat | None) -> list[Spot]:
+        """Return the spots of a place, of all sides or of these."""
+        return [spot for spot in self._may if spot[0] == place and (not sides or spot[1] in sides)]
 
     def _add(self, spot: Spot, blocks: int, number: int | None = None) -> None:
-        """So many blocks more in a spot, all of these unless it is told how many."""
+        """Count so many blocks more in a spot, all of these unless it is told how many."""
         self._count[spot] = self._count.get(spot, 0) + (blocks.bit_count() if number is None else number)
         self._may[spot] = self._may.get(spot, 0) | blocks
 
+    def _find(self, block: str, place: str, *sides: Seat) -> Spot:
+        """Return where a block stands that is shown in a place; from now on that is certain."""
+        bit = self._bit(block)
+        spots = [spot for spot in self._parts(place, *sides) if self._may[spot] & bit]
+        if len(spots) > 1:
+            self.merge(place, *sides)
+            spots = [spot for spot in self._parts(place, *sides) if self._may[spot] & bit]
+        if not spots:
+            self.sound = False
+            return (place, sides[0] if sides else None, REST)
+        if keep(self._may, spots[0], bit):
+            tidy(self._count, self._may)
+        return spots[0]
+
     def _send(self, origin: Spot, dest: Spot, movers: int) -> None:
-        """One block of these goes from a spot to another."""
+        """Let one block of these go from a spot to another."""
         left = self._count.get(origin, 0) - 1
         if left < 0 or not movers:
             self.sound = False

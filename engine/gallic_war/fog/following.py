@@ -9,12 +9,13 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, Self
 
 from engine.blocks.fog.roster import AT_SET_UP, Sighting
+from engine.blocks.fog.spots import REST, Places
 from engine.blocks.sets import bits
 from engine.contract import Event, Seat
 from engine.gallic_war.components import Components
 from engine.gallic_war.data import ARIOVISTUS, GERMANIA, OFF_MAP_AREA
 from engine.gallic_war.events import automaton, cards, fighting, moving, year
-from engine.gallic_war.fog.proof import REST, Places, Proof
+from engine.gallic_war.fog.proof import Proof
 from engine.gallic_war.seats import opponent
 
 if TYPE_CHECKING:

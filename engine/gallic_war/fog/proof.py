@@ -1,18 +1,17 @@
 """What a seat can prove about where hidden blocks are, from what it was shown and nothing else.
 
-Every spot has a number of blocks that everybody can count, and a set of blocks that may be among them. `following`
-tells what happens: a stack that moves as a whole takes its names along; when a part of it moves, each of them may
-have stayed or gone. Who is off the map, and which tribes are neutral, everybody sees (rulings C3, N3).
+`following` tells what happens. Blocks that have moved in this card play are told apart by the area they came out
+of. Who is off the map, and which tribes are neutral, everybody sees (rulings C3, N3).
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Self
 
-from engine.blocks.fog.placing import keep, narrow, tidy
-from engine.blocks.fog.spots import Spot, Spots
+from engine.blocks.fog.placing import tidy
+from engine.blocks.fog.spots import REST, Places, Spot, Spots, Where
 from engine.blocks.sets import bits, mask_of
 from engine.gallic_war.components import NEUTRAL, Components
 from engine.gallic_war.seats import SEATS
@@ -26,16 +25,7 @@ if TYPE_CHECKING:
 OFF = "off the map"
 """The place of blocks that are not on the map; which of its boxes they are in everybody sees."""
 
-REST, RESERVE = "", "reserve"
-"""The blocks of a side in an area that have not moved in this card play, and those still to come into a battle.
-
-Those that have moved are told apart by the id of the area they came out of.
-"""
-
 OFF_MAP: Spot = (OFF, None, REST)
-
-Places = Mapping[str, frozenset[str]]
-"""By block, the areas where it may be, or `OFF`: with one of them, it is there for certain."""
 
 
 @frozen
@@ -125,8 +115,8 @@ class Proof(Spots):
 
     def __init__(self, components: Components, eyes: Seat) -> None:
         """Nothing is known to be anywhere; use `at_set_up` or `at_sight`."""
+        super().__init__(components.blocks.index, eyes)
         self._components = components
-        super().__init__(eyes)
 
     @classmethod
     def at_set_up(cls, components: Components, eyes: Seat) -> Self:
@@ -160,72 +150,41 @@ class Proof(Spots):
             del known._count[OFF_MAP], known._may[OFF_MAP]
         return known
 
-    def copy(self) -> Self:
-        """What is known, to go on with apart."""
-        twin = type(self)(self._components, self.eyes)
-        twin.take_from(self)
-        return twin
-
     # --- what can be concluded -------------------------------------------------------------------------------
-
-    def places(self, view: GallicWarView) -> Places:
-        """Where each block may be now, when everything is made to add up.
-
-        If what was followed does not agree with the view, only the view counts.
-        """
-        return self._by_colour(view) or type(self).at_sight(self._components, view)._by_colour(view) or {}
 
     def look(self, view: GallicWarView) -> Places:
         """Take in a view, which tells colours apart where events do not; where each block may be now."""
-        found, index = self._by_colour(view), self._components.blocks.index
+        found = self._by_colour(view)
         if found is None:
-            fresh = type(self).at_sight(self._components, view)
+            fresh = self._afresh(view)
             self.sound, self._count, self._may = fresh.sound, fresh._count, fresh._may
             found = self._by_colour(view) or {}
         here: dict[str, int] = {}
         for name, places in found.items():
             for place in places:
-                here[place] = here.get(place, 0) | 1 << index[name]
+                here[place] = here.get(place, 0) | self._bit(name)
         for spot, mask in self._may.items():
             self._may[spot] = mask & here.get(spot[0], 0)
         return found
 
-    def _by_colour(self, view: GallicWarView) -> Places | None:
-        """The view tells the colours apart, events do not; so each colour is made to add up by itself."""
-        parts = self._may.copy()
-        if not self.sound or not narrow(self._count, parts):
-            return None
-        ids, shown = self._components.blocks.ids, self._shown(view)
-        counts = _counted(view)
-        found: dict[int, list[str]] = {}
-        for colour, members in colours(self._components):
-            count = counts.get(colour, {})
-            count[OFF, None] = members.bit_count() - sum(count.values())
-            named = 0
-            for mask in shown.values():
-                named |= mask
-            may = dict.fromkeys(count, 0)
-            for (place, owner, _), mask in parts.items():
-                if mask & members:
-                    may[place, owner] = may.get((place, owner), 0) | mask & members & ~named
-            for where, mask in shown.items():
-                if mask & members:
-                    may[where] = may.get(where, 0) | mask & members
-            if not narrow({spot: count.get(spot, 0) for spot in may}, may):
-                return None
-            for (place, _), mask in may.items():
-                for number in bits(mask):
-                    found.setdefault(number, []).append(place)
-        return {ids[number]: frozenset(found.get(number, ())) for number in range(len(ids))}
+    def _afresh(self, view: GallicWarView) -> Self:
+        return type(self).at_sight(self._components, view)
 
-    def _shown(self, view: GallicWarView) -> dict[tuple[str, Seat | None], int]:
-        """By area and side, the blocks that a view names."""
-        shown: dict[tuple[str, Seat | None], int] = {}
-        index = self._components.blocks.index
+    def _colours(self, view: GallicWarView) -> Iterator[tuple[int, dict[Where, int]]]:
+        for colour, members in colours(self._components):
+            count: dict[Where, int] = {}
+            for area in view.areas.values():
+                for stack in area.stacks:
+                    if here := sum(part.count for part in stack.parts if part.colour == colour):
+                        count[area.id, stack.side] = here
+            count[OFF, None] = members.bit_count() - sum(count.values())
+            yield members, count
+
+    def _shown(self, view: GallicWarView) -> dict[Where, int]:
+        shown: dict[Where, int] = {}
         for area in view.areas.values():
             for seen in area.blocks:
-                where = area.id, seen.side
-                shown[where] = shown.get(where, 0) | 1 << index[seen.id]
+                shown[area.id, seen.side] = shown.get((area.id, seen.side), 0) | self._bit(seen.id)
         return shown
 
     # --- what happens ------------------------------------------------------------------------------------------
@@ -260,62 +219,6 @@ class Proof(Spots):
 
     def line_up(self, side: Seat, area: str, line: Iterable[str]) -> None:
         """Of a side's blocks these are shown; all others are in reserve, or in the fortress."""
-        shown, spots = mask_of(map(self._number, line)), self._parts(area, side)
-        number = sum(self._count[spot] for spot in spots)
-        unseen = 0
-        for spot in spots:
-            unseen |= self._may.pop(spot) & ~shown
-            del self._count[spot]
-        left = number - shown.bit_count()
-        if left < 0 or (left and unseen.bit_count() < left):
-            self.sound = False
-            return
-        if left:
-            self._add((area, side, RESERVE), unseen, left)
-        if shown:
-            self._add((area, side, REST), shown)
-            keep(self._may, (area, side, REST), shown)
+        shown = self._set(line)
+        self._line_up(side, area, shown, self.here(area, side) & ~shown)
         tidy(self._count, self._may)
-
-    def merge_all(self) -> None:
-        """No blocks are told apart by what they did any more."""
-        for place in {place for place, _, part in self._may if part != REST}:
-            self.merge(place)
-
-    def merge(self, place: str) -> None:
-        """The blocks of a side in an area are no longer told apart by what they did."""
-        for spot in [spot for spot in self._may if spot[0] == place and spot[2] != REST]:
-            self._add((place, spot[1], REST), self._may.pop(spot), self._count.pop(spot))
-
-    def _number(self, block: str) -> int:
-        return self._components.blocks.index[block]
-
-    def _bit(self, block: str) -> int:
-        return 1 << self._number(block)
-
-    def _find(self, block: str, place: str) -> Spot:
-        """Where a block stands that is shown in an area; from now on that is certain."""
-        bit = self._bit(block)
-        spots = [spot for spot in self._may if spot[0] == place and self._may[spot] & bit]
-        if len(spots) > 1:
-            self.merge(place)
-            spots = [spot for spot in self._may if spot[0] == place and self._may[spot] & bit]
-        if not spots:
-            self.sound = False
-            return (place, None, REST)
-        if self._may[spots[0]] & bit and any(mask & bit for spot, mask in self._may.items() if spot != spots[0]):
-            keep(self._may, spots[0], bit)
-            tidy(self._count, self._may)
-        return spots[0]
-
-
-def _counted(view: GallicWarView) -> dict[str, dict[tuple[str, Seat | None], int]]:
-    """By colour, how many blocks each side has where, as anybody can count."""
-    counts: dict[str, dict[tuple[str, Seat | None], int]] = {}
-    for area in view.areas.values():
-        for stack in area.stacks:
-            where = area.id, stack.side
-            for part in stack.parts:
-                count = counts.setdefault(part.colour, {})
-                count[where] = count.get(where, 0) + part.count
-    return counts

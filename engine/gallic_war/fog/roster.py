@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from engine.blocks.fog.roster import ON_MAP, OPEN, PLACED, Remembered, Roster, Sighting
+from engine.blocks.fog.spots import Places
 from engine.blocks.sets import bits
 from engine.contract import Seat
 from engine.gallic_war.components import Components
 from engine.gallic_war.fog.following import Follower
-from engine.gallic_war.fog.proof import Places
 from engine.gallic_war.seats import BARBARIANS, ROMANS, SEATS, opponent
 from engine.gallic_war.viewdata import GallicWarView
 from engine.values import frozen

@@ -11,12 +11,13 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Self
 
 from engine.blocks.fog.roster import AT_SET_UP, Sighting
+from engine.blocks.fog.spots import RESERVE, REST
 from engine.contract import Event, Seat
 from engine.julius_caesar import events as ev
 from engine.julius_caesar.catalogue import Rules
 from engine.julius_caesar.components import Components
 from engine.julius_caesar.fog.imagine import POOL
-from engine.julius_caesar.fog.proof import FACE_UP, LOST, MOVED, RESERVE, REST, Proof, came_from
+from engine.julius_caesar.fog.proof import FACE_UP, LOST, MOVED, Proof, came_from
 from engine.julius_caesar.passages import afloat
 from engine.julius_caesar.seats import opponent
 from engine.julius_caesar.sight import CLEOPATRA

@@ -1,17 +1,16 @@
 """What a seat can prove about where hidden blocks are, from what it was shown and nothing else.
 
-Every spot on the map and off it has a number of blocks that everybody can count, and a set of blocks that may be
-among them. `following` tells what happens: a stack that moves as a whole takes its names along; when a part of it
-moves, each of them may have stayed or gone. `engine.blocks.fog.placing` drops what does not add up.
+`following` tells what happens. Blocks that have moved in this turn, or came from one place to attack, are told
+apart from the others of their side.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Self
 
 from engine.blocks.fog.placing import keep, narrow
-from engine.blocks.fog.spots import Spot, Spots
+from engine.blocks.fog.spots import RESERVE, REST, Spot, Spots, Where
 from engine.blocks.sets import bits, mask_of
 from engine.contract import Seat
 from engine.julius_caesar.catalogue import Rules
@@ -22,17 +21,13 @@ from engine.julius_caesar.fog.imagine import POOL, Beliefs
 from engine.julius_caesar.seats import CAESAR, SEATS, opponent
 from engine.julius_caesar.viewdata import JuliusCaesarView
 
-REST, MOVED, RESERVE = "rest", "moved", "reserve"
-"""The blocks of a side in a space: those that can still move in this turn, those that have, those in reserve."""
-
+MOVED = "moved"
+"""The blocks of a side in a space that have moved in this turn."""
 
 FACE_UP, LOST = "face up", "lost"
 """Where blocks are that are neither on the map nor upright in the `POOL`; else the id of the space tells."""
 
 OFF_MAP: Mapping[str, Spot] = {place: (place, None, REST) for place in (POOL, FACE_UP, LOST)}
-
-Places = Mapping[str, frozenset[str]]
-"""By block, the spaces and places off the map where it may be: with one of them, it is there for certain."""
 
 
 def came_from(origin: str) -> str:
@@ -48,8 +43,8 @@ class Proof(Spots):
 
     def __init__(self, rules: Rules, eyes: Seat) -> None:
         """Nothing is known to be anywhere; use `at_set_up` or `at_sight`."""
+        super().__init__(rules.components.blocks.index, eyes)
         self._rules, self._components = rules, rules.components
-        super().__init__(eyes)
 
     @classmethod
     def at_set_up(cls, rules: Rules, eyes: Seat) -> Self:
@@ -99,47 +94,34 @@ class Proof(Spots):
             part = came_from(table.ids[table.other_end(entry - 1, space)]) if attacks else MOVED
         return place, SEATS[side], part
 
-    def copy(self) -> Self:
-        """What is known, to go on with apart."""
-        twin = type(self)(self._rules, self.eyes)
-        twin.take_from(self)
-        return twin
-
     # --- what can be concluded -------------------------------------------------------------------------------
-
-    def places(self, view: JuliusCaesarView) -> Places:
-        """Where each block but Cleopatra may be now, when everything is made to add up.
-
-        If what was followed does not agree with the view, only the view counts.
-        """
-        return self._by_colour(view) or type(self).at_sight(self._rules, view)._by_colour(view) or {}
 
     def beliefs(self, view: JuliusCaesarView) -> Beliefs:
         """To believe what is proved: each block is as likely in any one of the places where it may be."""
         places = self.places(view)
         return Beliefs({block: dict.fromkeys(there, 1 / len(there)) for block, there in places.items()}, {})
 
-    def _by_colour(self, view: JuliusCaesarView) -> Places | None:
-        """The view tells the colours apart, events do not; so each colour is made to add up by itself."""
-        parts = self._may.copy()
-        if not self.sound or not narrow(self._count, parts):
-            return None
-        blocks = self._components.blocks
-        shown = {block.id: (space.id, block.side) for space in view.spaces.values() for block in space.blocks}
-        found: dict[str, frozenset[str]] = {}
-        for side, seat in enumerate(SEATS):
-            count = _counted(view, seat)
-            may = dict.fromkeys(count, 0)
-            for (place, owner, _), mask in parts.items():
-                may[place, owner] = may.get((place, owner), 0) | mask & blocks.of[side]
-            for name in {*shown, *(view.pools[seat].blocks or ())}:
-                keep(may, shown.get(name, (POOL, None)), self._bit(name) & blocks.of[side])
-            if not narrow({spot: count.get(spot, 0) for spot in may}, may):
-                return None
-            for number in bits(blocks.of[side]):
-                places = [place for (place, _), mask in may.items() if mask >> number & 1]
-                found[blocks.ids[number]] = frozenset(places)
-        return found
+    def _afresh(self, view: JuliusCaesarView) -> Self:
+        return type(self).at_sight(self._rules, view)
+
+    def _colours(self, view: JuliusCaesarView) -> Iterator[tuple[int, dict[Where, int]]]:
+        for members, seat in zip(self._components.blocks.of, SEATS, strict=True):
+            pool = view.pools[seat]
+            off = {POOL: pool.upright, FACE_UP: len(pool.face_up), LOST: len(pool.lost)}
+            count: dict[Where, int] = {(place, None): number for place, number in off.items()}
+            for space in view.spaces.values():
+                for stack in space.stacks:
+                    count[space.id, stack.side] = stack.tan if seat is CAESAR else stack.green
+            yield members, count
+
+    def _shown(self, view: JuliusCaesarView) -> dict[Where, int]:
+        shown: dict[Where, int] = {(POOL, None): 0}
+        for pool in view.pools.values():
+            shown[POOL, None] |= self._set(pool.blocks or ())
+        for space in view.spaces.values():
+            for seen in space.blocks:
+                shown[space.id, seen.side] = shown.get((space.id, seen.side), 0) | self._bit(seen.id)
+        return shown
 
     # --- what happens ------------------------------------------------------------------------------------------
 
@@ -171,27 +153,16 @@ class Proof(Spots):
 
     def line_up(self, side: Seat, space: str, line: Iterable[str]) -> None:
         """The main force is shown; all others of the side are in reserve."""
-        shown = mask_of(self._components.blocks.index[block] for block in line)
-        spots = self._parts(space, side)
-        late = sum(self._count[spot] for spot in spots) - shown.bit_count()
-        reserve = (space, side, RESERVE)
-        if self._count.get(reserve, 0) != late:
-            self.merge(space, side)
-            reserve = (space, side, REST)
-        unseen = self._may.get(reserve, 0) & ~shown
-        for spot in self._parts(space, side):
-            del self._count[spot], self._may[spot]
-        if late < 0:
-            self.sound = False
-        elif late:
-            self._add((space, side, RESERVE), unseen, late)
-        self._add((space, side, REST), shown)
-        keep(self._may, (space, side, REST), shown)
+        shown, reserve = self._set(line), (space, side, RESERVE)
+        late = sum(self._count[spot] for spot in self._parts(space, side)) - shown.bit_count()
+        told_apart = self._count.get(reserve, 0) == late
+        unseen = self._may.get(reserve, 0) if told_apart else self.here(space, side)
+        self._line_up(side, space, shown, unseen & ~shown)
 
     def join(self, side: Seat, space: str, arrived: Iterable[str]) -> None:
         """All reserves of a side are shown, and fight with the others from now on."""
         blocks = tuple(arrived)
-        shown = mask_of(self._components.blocks.index[block] for block in blocks)
+        shown = self._set(blocks)
         reserve = (space, side, RESERVE)
         if self._count.get(reserve, 0) == shown.bit_count():
             keep(self._may, reserve, shown)
@@ -213,49 +184,6 @@ class Proof(Spots):
         if spot in self._may:
             self._add(OFF_MAP[POOL], self._may.pop(spot), self._count.pop(spot))
 
-    def merge_all(self) -> None:
-        """No blocks are told apart by what they did any more."""
-        for place, side, part in list(self._may):
-            if part != REST and side is not None:
-                self.merge(place, side)
-
-    def merge(self, place: str, *sides: Seat) -> None:
-        """The blocks of a side in a space, or of both, are no longer told apart by what they did."""
-        for side in sides or SEATS:
-            for spot in self._parts(place, side):
-                if spot[2] != REST:
-                    self._add((place, side, REST), self._may.pop(spot), self._count.pop(spot))
-
-    def _bit(self, block: str) -> int:
-        return 1 << self._components.blocks.index[block]
-
-    def _find(self, block: str, place: str, side: Seat) -> Spot:
-        """Where a block stands that is shown in a space; from now on that is certain."""
-        bit = self._bit(block)
-        spots = [spot for spot in self._parts(place, side) if self._may[spot] & bit]
-        if len(spots) > 1:
-            self.merge(place, side)
-            spots = [(place, side, REST)]
-        if not spots:
-            self.sound = False
-            return (place, side, REST)
-        keep(self._may, spots[0], bit)
-        return spots[0]
-
     def _lead(self, origin: Spot, dest: Spot, block: str | None, fit: int = -1) -> None:
         """One block goes from a spot to another: this one, or else one that fits."""
         self._send(origin, dest, self._may.get(origin, 0) & fit if block is None else self._bit(block))
-
-
-def _counted(view: JuliusCaesarView, seat: Seat) -> dict[tuple[str, Seat | None], int]:
-    """How many blocks of a side's colour are where, as anybody can count."""
-    pool = view.pools[seat]
-    count: dict[tuple[str, Seat | None], int] = {
-        (POOL, None): pool.upright,
-        (FACE_UP, None): len(pool.face_up),
-        (LOST, None): len(pool.lost),
-    }
-    for space in view.spaces.values():
-        for stack in space.stacks:
-            count[space.id, stack.side] = stack.tan if seat is CAESAR else stack.green
-    return count

@@ -11,12 +11,13 @@ from dataclasses import replace
 from typing import ClassVar
 
 from engine.blocks.fog.roster import ON_MAP, OPEN, PLACED, Remembered, Roster, Sighting
+from engine.blocks.fog.spots import Places
 from engine.contract import Seat
 from engine.julius_caesar.catalogue import Rules
 from engine.julius_caesar.data import BlockType
 from engine.julius_caesar.fog.following import Follower
 from engine.julius_caesar.fog.imagine import POOL
-from engine.julius_caesar.fog.proof import FACE_UP, LOST, Places, Proof
+from engine.julius_caesar.fog.proof import FACE_UP, LOST, Proof
 from engine.julius_caesar.seats import POMPEY, SEATS, opponent
 from engine.julius_caesar.sight import CLEOPATRA
 from engine.julius_caesar.viewdata import JuliusCaesarView

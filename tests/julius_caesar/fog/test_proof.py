@@ -6,7 +6,9 @@ import random
 from typing import cast
 
 import pytest
+from engine.julius_caesar.levy import levy_choices, may_come
 
+from engine.blocks.fog.spots import Places
 from engine.contract import Event, Seat
 from engine.julius_caesar import events as ev
 from engine.julius_caesar.command import levy_choices, may_come
