@@ -8,10 +8,9 @@ from engine.blocks.sets import bits
 from engine.gallic_war import state as states
 from engine.gallic_war import tasks as s
 from engine.gallic_war.battle.ranks import outside
-from engine.gallic_war.position.actor import DUE
-from engine.gallic_war.position.hands import used
 from engine.gallic_war.position.sheet import area_name, block_key, block_name, stand_key
 from engine.gallic_war.position.stack import asked
+from engine.gallic_war.position.turn import DUE, used
 from engine.gallic_war.state import NONE, State
 from engine.gallic_war.words.saying import say
 

@@ -10,8 +10,8 @@ from engine.gallic_war import tasks as s
 from engine.gallic_war.actions import USES
 from engine.gallic_war.battle.ranks import SLOTS
 from engine.gallic_war.components import NOWHERE, Components
-from engine.gallic_war.position import actor, book, hands, standing, ways
-from engine.gallic_war.position.rows import (
+from engine.gallic_war.position import board, turn
+from engine.gallic_war.position.sheet import (
     ANY,
     AREA,
     AREAS,
@@ -25,13 +25,15 @@ from engine.gallic_war.position.rows import (
     SIDES_IN_ORDER,
     Kind,
     Row,
+    Sheet,
+    Words,
     bits_of,
     by_side,
     number,
     one_of,
     row,
+    words_for,
 )
-from engine.gallic_war.position.sheet import Sheet, Words, words_for
 from engine.gallic_war.position.stack import INTERRUPTED
 from engine.gallic_war.rules.events import STEPS_GIVEN
 from engine.gallic_war.rules.points import DEATH_OF_CAESAR, verdict
@@ -127,9 +129,9 @@ def _year(state: State) -> int:
 
 def _play(state: State) -> int:
     """None before the cards are dealt, the last when the year ends, else the first."""
-    if state.phase in hands.NO_HANDS:
+    if state.phase in turn.NO_HANDS:
         return 0
-    return hands.size(state) if state.phase in WINTER else 1
+    return turn.size(state) if state.phase in WINTER else 1
 
 
 def _read_raids(sheet: Sheet, key: str) -> int:
@@ -215,7 +217,7 @@ def _read_crossing(sheet: Sheet, state: State) -> None:
 ROWS: tuple[Row, ...] = (
     row("year", YEAR, by=_year),
     row("play", number(0, _most_cards), by=_play, field="play_number"),
-    Row("actor", ("actor",), actor.show, actor.read, late=True),
+    Row("actor", ("actor",), turn.show_actor, turn.read_actor, late=True),
     Row("result", ("result",), _show_result, _read_result, late=True),
     row("supply", number(_least_supply, _most_supply), by=_supply),
     row("points", number(-ANY, ANY), 0),
@@ -231,11 +233,11 @@ ROWS: tuple[Row, ...] = (
     Row(
         "AREA SIDE",
         ("loc", "step", "at", "occ", "fighting", "entry", "origin", "reserve"),
-        standing.show_standing,
-        standing.read_standing,
+        board.show_standing,
+        board.read_standing,
         several=True,
     ),
-    Row("homes", ("homes",), standing.show_homes, standing.read_homes),
+    Row("homes", ("homes",), board.show_homes, board.read_homes),
     row("fallen", BLOCKS),
     row("due", BLOCKS),
     row("out", BLOCKS, by=_undrawn),
@@ -245,7 +247,7 @@ ROWS: tuple[Row, ...] = (
     *by_side("laid", "laid", CARD),
     *by_side("use", "uses", one_of(*USES)),
     row("removed", CARDS),
-    *hands.ROWS,
+    *turn.HANDS,
     row("bound", FLAG, False),
     row("queue", SIDES_IN_ORDER),
     row("active", SIDE),
@@ -265,11 +267,11 @@ ROWS: tuple[Row, ...] = (
     row("entering", number(0, lambda table: table.blocks.legions.bit_count()), 0),
     row("moved", BLOCKS, by=_came),
     *(
-        Row(f"crossed {seat}", ("crossed",), partial(ways.show_crossed, side), partial(ways.read_crossed, side))
+        Row(f"crossed {seat}", ("crossed",), partial(board.show_crossed, side), partial(board.read_crossed, side))
         for side, seat in enumerate(SEATS)
     ),
-    Row("last over", ("over",), ways.show_over, ways.read_over),
-    Row("voyages", ("voyages",), ways.show_voyages, ways.read_voyages),
+    Row("last over", ("over",), board.show_over, board.read_over),
+    Row("voyages", ("voyages",), board.show_voyages, board.read_voyages),
     row("landed", AREAS),
     Row("invaders", ("invaders",), _show_invaders, _read_invaders),
     row("barbarians attack", AREAS),
@@ -297,11 +299,14 @@ ROWS: tuple[Row, ...] = (
     Row("crossing", ("crossing",), _show_crossing, _read_crossing),
     *(
         Row(
-            f"retreats {seat}", ("retreats",), partial(ways.show_retreats, side), partial(ways.read_retreats, side)
+            f"retreats {seat}",
+            ("retreats",),
+            partial(board.show_retreats, side),
+            partial(board.read_retreats, side),
         )
         for side, seat in enumerate(SEATS)
     ),
-    Row("sailed", ("sailed",), ways.show_sailed, ways.read_sailed),
+    Row("sailed", ("sailed",), board.show_sailed, board.read_sailed),
     row("firing", BLOCK),
     Row("dice", ("dice",), _show_dice, _read_dice),
     row("hits", number(0, 8), 0),
@@ -309,6 +314,6 @@ ROWS: tuple[Row, ...] = (
     row("leader", BLOCK),
     row("builds", number(0, _most_builds), 0),
     row("to roll", BLOCKS),
-    *book.ROWS,
+    *turn.BOOK,
 )
 """All lines but those of the options and of the phase."""

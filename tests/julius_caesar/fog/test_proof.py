@@ -6,7 +6,6 @@ import random
 from typing import cast
 
 import pytest
-from engine.julius_caesar.levy import levy_choices, may_come
 
 from engine.blocks.fog.spots import Places
 from engine.contract import Event, Seat
@@ -15,7 +14,7 @@ from engine.julius_caesar.command import levy_choices, may_come
 from engine.julius_caesar.components import NOWHERE
 from engine.julius_caesar.fog.following import Follower
 from engine.julius_caesar.fog.imagine import POOL
-from engine.julius_caesar.fog.proof import FACE_UP, LOST, Places, Proof
+from engine.julius_caesar.fog.proof import FACE_UP, LOST, Proof
 from engine.julius_caesar.state import State
 from engine.julius_caesar.viewdata import JuliusCaesarView
 from tests.jc_tui.playing import C, P, new_table, warlike
