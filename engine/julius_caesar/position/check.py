@@ -9,7 +9,7 @@ from engine.julius_caesar import battle, gods, winter
 from engine.julius_caesar import tasks as of
 from engine.julius_caesar.command import undeclared
 from engine.julius_caesar.components import NOWHERE
-from engine.julius_caesar.position.movement import attacked, effect
+from engine.julius_caesar.position.board import attacked, effect
 from engine.julius_caesar.position.sheet import block_key, block_name, counts_of, space_name, stand_key
 from engine.julius_caesar.retreat import open_retreats
 from engine.julius_caesar.seats import SEATS, say

@@ -6,8 +6,8 @@ from engine.blocks.lines import in_a_row
 from engine.blocks.sets import bits, mask_of
 from engine.julius_caesar import tasks as of
 from engine.julius_caesar.battle import LAST_ROUND
-from engine.julius_caesar.position import battle, cards, fields, movement, standing, winter
-from engine.julius_caesar.position.fields import PositionLine, by_side, given, named, number, plain
+from engine.julius_caesar.position import board, cards, phases, sheet
+from engine.julius_caesar.position.sheet import PositionLine, by_side, given, named, number, plain
 from engine.julius_caesar.setup import HISTORICAL
 from engine.julius_caesar.state import State
 from engine.julius_caesar.tasks import COLOUR, DEAL, DEFECT, DEPLOY, DRAW, HIT, MOVE, OVER, PHASES, PLAY
@@ -43,51 +43,49 @@ FIELDS: tuple[PositionLine, ...] = (
     plain("phase", PHASES),
     # These three are read with the turn; what hangs on them is settled later: who can act in battles and winter,
     # which blocks are in reserve, and how many moves there can have been.
-    named("actor", fields.SIDE, PHASES, winter.settle_actor),
-    named("player one", fields.SIDE, of.MOVED, movement.settle_reserves),
-    named("card", fields.CARD, of.COMMAND, movement.settle_moves),
+    named("actor", sheet.SIDE, PHASES, phases.settle_actor),
+    named("player one", sheet.SIDE, of.MOVED, board.settle_reserves),
+    named("card", sheet.CARD, of.COMMAND, board.settle_moves),
     PositionLine("second", of.COMMAND),
     number("moves", (MOVE,), "moves_left", most=lambda state: state.moves_left),
     number("levies", of.LEVYING, "levies_left", most=lambda state: state.levies_left),
     number("swaps", (DEPLOY,), "swaps_left", most=lambda state: state.fighting[state.actor].bit_count()),
     given(
-        "drawn from", fields.SPACE, (COLOUR, DRAW, DEFECT), "positions.needed-drawn-from", winter.check_drawn_from
+        "drawn from", sheet.SPACE, (COLOUR, DRAW, DEFECT), "positions.needed-drawn-from", phases.check_drawn_from
     ),
-    PositionLine("colour", (DRAW,), winter.show_colour, winter.read_colour),
-    given("drawn", fields.BLOCK, (DEFECT,), "positions.needed-drawn", winter.check_drawn),
-    named("surprise", fields.SPACE, of.MOVED, movement.read_surprise),
-    PositionLine("result", (OVER,), winter.show_result, winter.read_result),
+    PositionLine("colour", (DRAW,), phases.show_colour, phases.read_colour),
+    given("drawn", sheet.BLOCK, (DEFECT,), "positions.needed-drawn", phases.check_drawn),
+    named("surprise", sheet.SPACE, of.MOVED, board.read_surprise),
+    PositionLine("result", (OVER,), phases.show_result, phases.read_result),
     PositionLine("played", _all_but(*of.BEFORE_TURNS), cards.show_played, several=True),
     *(_HANDS[0], _DISCARDS[0], _CHOSEN[0], _HANDS[1], _DISCARDS[1], _CHOSEN[1]),
-    PositionLine("SPACE SIDE", PHASES, standing.show_standing, standing.read_standing, several=True),
-    named("face up", fields.BLOCKS, PHASES),
-    named("lost", fields.BLOCKS, PHASES, standing.read_off_map),
-    PositionLine("attack", of.MOVED, movement.show_attacks, movement.read_attacks, several=True),
-    *by_side(
-        "roads", of.MOVED, lambda side, words, state: words.list_roads(state.roads, side), movement.read_roads
-    ),
+    PositionLine("SPACE SIDE", PHASES, board.show_standing, board.read_standing, several=True),
+    named("face up", sheet.BLOCKS, PHASES),
+    named("lost", sheet.BLOCKS, PHASES, board.read_off_map),
+    PositionLine("attack", of.MOVED, board.show_attacks, board.read_attacks, several=True),
+    *by_side("roads", of.MOVED, lambda side, words, state: words.list_roads(state.roads, side), board.read_roads),
     *by_side(
         "used",
         of.MOVED,
         lambda side, words, state: in_a_row(words.entries, bits(state.used[side])),
-        movement.read_used,
+        board.read_used,
     ),
-    given("active", fields.SPACES, of.ACTIVE, usual=lambda state: mask_of(movement.origins(state, sailed=False))),
-    given("guarded", fields.SPACES, of.ACTIVE, usual=lambda state: mask_of(movement.origins(state, sailed=True))),
-    given("battle", fields.SPACE, of.FOUGHT, "positions.needed-battle", battle.check_battle),
+    given("active", sheet.SPACES, of.ACTIVE, usual=lambda state: mask_of(board.origins(state, sailed=False))),
+    given("guarded", sheet.SPACES, of.ACTIVE, usual=lambda state: mask_of(board.origins(state, sailed=True))),
+    given("battle", sheet.SPACE, of.FOUGHT, "positions.needed-battle", phases.check_battle),
     number("round", of.FIGHTING, least=lambda state: 1, most=lambda state: LAST_ROUND, usual=lambda state: 1),
-    PositionLine("attacker", of.FIGHTING, battle.show_attacker, battle.read_attacker),
-    plain("slot", of.FIGHTING, battle.read_slot),
-    given("acted", fields.BLOCKS, of.FIGHTING),
+    PositionLine("attacker", of.FIGHTING, phases.show_attacker, phases.read_attacker),
+    plain("slot", of.FIGHTING, phases.read_slot),
+    given("acted", sheet.BLOCKS, of.FIGHTING),
     *by_side(
         "retreats",
         of.FOUGHT,
         lambda side, words, state: words.list_roads(state.retreats, side),
-        battle.read_retreats,
+        phases.read_retreats,
     ),
-    given("sea retreats", fields.SIDES, of.FIGHTING, check=battle.check_sea_retreats),
-    given("firing", fields.BLOCK, of.FIRE, "positions.needed-firing"),
-    PositionLine("dice", (HIT,), lambda words, state: " ".join(map(str, state.dice)), battle.read_dice),
+    given("sea retreats", sheet.SIDES, of.FIGHTING, check=phases.check_sea_retreats),
+    given("firing", sheet.BLOCK, of.FIRE, "positions.needed-firing"),
+    PositionLine("dice", (HIT,), lambda words, state: " ".join(map(str, state.dice)), phases.read_dice),
     plain("hits", (HIT,)),
 )
 """All lines, in the order in which they are written."""
