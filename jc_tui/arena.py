@@ -16,10 +16,10 @@ from engine.arena.records import GAMES
 from engine.arena.report import PlayerLine, RoundRobin, report
 from engine.arena.schedule import BALANCE, ArenaPlan
 from engine.arena.statistics import Figure, Share
-from engine.blocks.plain import plain
 from engine.contract import Game, Seat
 from engine.games import load_game
 from engine.journal.files import write_over
+from engine.jsonable import plain
 from engine.words import commas, counted, figure, noted, percent, say, sentences
 
 RESULTS, PAGE, PICTURE = "results.json", "results.md", "ratings.svg"

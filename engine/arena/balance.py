@@ -13,9 +13,9 @@ from engine.arena.play import GameRecord
 from engine.arena.report import KindLine, PlayerLine, kinds_of, notices_of, player_line
 from engine.arena.schedule import ArenaPlan
 from engine.arena.statistics import Figure, Share, figure
-from engine.blocks.plain import KEY
 from engine.contract import Game, Seat, Tally
 from engine.games import load_game
+from engine.jsonable import KEY
 
 NOBODY = "nobody"
 

@@ -14,10 +14,10 @@ from typing import Any
 
 from engine.arena.play import GameRecord
 from engine.arena.schedule import ArenaPlan
-from engine.blocks.plain import plain
 from engine.contract import GameError
 from engine.foreign import parse_json
 from engine.journal.files import Closing, lock, read_small, write_over
+from engine.jsonable import plain
 from engine.words import say
 
 PLAN, GAMES, SAVES = "plan.json", "games.jsonl", "saves"

@@ -13,9 +13,9 @@ from engine.arena.elo import Deals, Rating, rate
 from engine.arena.play import GameRecord
 from engine.arena.schedule import ArenaPlan
 from engine.arena.statistics import Share, Speed, Times
-from engine.blocks.plain import KEY
 from engine.bots.guard import Mishap
 from engine.games import seats_of
+from engine.jsonable import KEY
 from engine.words import headed
 
 MOST_NOTICES = 10

@@ -7,12 +7,12 @@ from dataclasses import dataclass, field
 from itertools import combinations
 from typing import Any
 
-from engine.blocks.plain import plain
 from engine.bots import check_plays
 from engine.bots.guard import LIMIT
 from engine.bots.specs import BotSpec, check_different
 from engine.contract import GameError
 from engine.games import USUAL, load_game
+from engine.jsonable import plain
 from engine.words import say
 
 ROUND_ROBIN = "round robin"

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar
 
-from engine.blocks.plain import event_dict
 from engine.blocks.state import Log, Task
 from engine.contract import Action, Game, IllegalAction, OptionError, Seat
 from engine.foreign import quoted
+from engine.jsonable import event_dict
 from engine.words import Catalogue, commas, either, say
 
 

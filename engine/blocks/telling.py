@@ -10,8 +10,8 @@ from functools import cache
 from itertools import groupby
 from typing import Any
 
-from engine.blocks.plain import kind_of
 from engine.contract import Event, Seat
+from engine.jsonable import kind_of
 from engine.words import Catalogue, say, sentences
 
 HOW, SEEN = ("manner", "cause", "kind"), ("block", "first", "card")

@@ -9,8 +9,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from engine.blocks.plain import plain
 from engine.contract import Result, Seat
+from engine.jsonable import plain
 
 
 @dataclass(frozen=True, slots=True)

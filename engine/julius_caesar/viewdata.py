@@ -9,8 +9,8 @@ from collections.abc import Mapping
 from dataclasses import field
 from typing import Any, cast
 
-from engine.blocks.plain import UNSAID, plain
 from engine.contract import Result, Seat
+from engine.jsonable import UNSAID, plain
 from engine.julius_caesar.seats import CAESAR
 from engine.values import frozen
 

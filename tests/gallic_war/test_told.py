@@ -12,13 +12,13 @@ from typing import Any
 
 import pytest
 
-from engine.blocks.plain import kind_of
 from engine.chance import SeededChance
 from engine.contract import Event
 from engine.gallic_war.components import NOWHERE
 from engine.gallic_war.seats import SEATS
 from engine.gallic_war.state import State
 from engine.gallic_war.tasks import NEW_HOME
+from engine.jsonable import kind_of
 from tests.gallic_war.playing import choose, steps
 from tests.gallic_war.scattered import scattered
 from tests.gallic_war.support import AREAS, BLOCKS, CARDS, GAME

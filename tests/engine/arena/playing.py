@@ -14,8 +14,8 @@ from engine.arena.records import Folder
 from engine.arena.runner import run
 from engine.arena.schedule import BALANCE, ROUND_ROBIN, ArenaPlan, jobs_of
 from engine.arena.statistics import Times
-from engine.blocks.plain import plain
 from engine.bots.specs import parse_specs
+from engine.jsonable import plain
 
 PROGRAM = "test"
 

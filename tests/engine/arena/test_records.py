@@ -12,9 +12,9 @@ from engine.arena.play import GameRecord
 from engine.arena.records import ArenaFolderError, Folder
 from engine.arena.runner import finished, missing
 from engine.arena.schedule import ArenaPlan
-from engine.blocks.plain import plain
 from engine.bots.base import RandomBot
 from engine.datafiles import program_digest
+from engine.jsonable import plain
 from engine.table import Table
 from tests.engine.arena.playing import plan, play_in, records, timeless
 

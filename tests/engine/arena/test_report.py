@@ -16,7 +16,7 @@ from engine.arena.play import GameRecord
 from engine.arena.report import deals_of, report
 from engine.arena.schedule import BALANCE
 from engine.arena.statistics import figure
-from engine.blocks.plain import plain
+from engine.jsonable import plain
 from tests.engine.arena.playing import mirror, plan, records
 
 GAME = load_game("julius-caesar")

@@ -14,7 +14,7 @@ from engine.arena.balance import balance
 from engine.arena.play import GameRecord, play
 from engine.arena.report import report
 from engine.arena.schedule import BALANCE, jobs_of
-from engine.blocks.plain import plain
+from engine.jsonable import plain
 from engine.simulate import Series, play_one
 from jc_tui.arena import sum_up
 from tests.engine.arena.playing import plan, play_in

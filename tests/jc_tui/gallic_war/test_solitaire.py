@@ -5,7 +5,6 @@ from pathlib import Path
 
 import pytest
 
-from engine.blocks.plain import kind_of
 from engine.contract import Event, Seat
 from engine.gallic_war.events import automaton
 from engine.gallic_war.events.automaton import CardTurned, SideGaveWay
@@ -14,6 +13,7 @@ from engine.gallic_war.seats import BARBARIANS, ROMANS
 from engine.games import load_game
 from engine.journal import Journal
 from engine.journal.format import Record
+from engine.jsonable import kind_of
 from engine.table import NotYourTurn, Table
 from engine.words import say
 from jc_tui.game_ui import ui_of

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from engine.blocks.plain import event_dict, kind_of
 from engine.contract import Event
+from engine.jsonable import event_dict, kind_of
 from engine.julius_caesar import events as ev
 from engine.julius_caesar.data import load_data
 from engine.julius_caesar.words import label, narrated, say, story, told
