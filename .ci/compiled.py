@@ -32,9 +32,9 @@ THINKING_OF_GAUL = (
     *("field", "marching", "council", "fighting", "wintering", "policy", "judgement", "weights"),
     "options",
 )
+BOARD = ("board", "choices", "facts", "leading", "pairs", "sets", "state", "ways")
 MODULES = [
-    "engine/choices.py",
-    *(f"engine/blocks/{name}.py" for name in ("facts", "pairs", "sets", "state", "ways")),
+    *(f"engine/blocks/{name}.py" for name in BOARD),
     *rules("julius_caesar"),
     *rules("gallic_war"),
     *(f"engine/bots/julius_caesar/mind/{name}.py" for name in THINKING),

@@ -7,12 +7,12 @@ from operator import attrgetter
 from typing import Any
 
 from engine.blocks.acts import Path
+from engine.blocks.choices import Listed
 from engine.blocks.game import BlockRules
 from engine.blocks.leading import Do
 from engine.blocks.pairs import Pairs
 from engine.blocks.state import Log
 from engine.blocks.ways import Route
-from engine.choices import Listed
 from engine.contract import Action
 from engine.gallic_war import actions
 from engine.gallic_war.components import AreaTable, BlockTable, CardTable, Components

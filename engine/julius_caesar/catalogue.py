@@ -7,10 +7,10 @@ from itertools import product
 from operator import attrgetter
 
 from engine.blocks.acts import Path
+from engine.blocks.choices import Listed
 from engine.blocks.game import BlockRules
 from engine.blocks.pairs import Pairs
 from engine.blocks.ways import Route
-from engine.choices import Listed
 from engine.contract import Action
 from engine.julius_caesar import actions
 from engine.julius_caesar.components import COLOURS, BlockTable, CardTable, Components, SpaceTable

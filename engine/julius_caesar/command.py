@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from engine.blocks.choices import Choices, Listed, Product
 from engine.blocks.sets import bits, mask_of
 from engine.blocks.state import Log
-from engine.choices import Choices, Listed, Product
 from engine.contract import Action
 from engine.julius_caesar import gods, movement
 from engine.julius_caesar.actions import MainAttack, Step

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from engine.blocks.choices import Choices, Chunk, Product
 from engine.blocks.sets import bits, mask_of
 from engine.blocks.state import Log
 from engine.blocks.ways import Route
-from engine.choices import Choices, Chunk, Product
 from engine.contract import Action
 from engine.julius_caesar.catalogue import JUST_END
 from engine.julius_caesar.components import STRAIT, SpaceTable

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from engine.blocks.choices import Choices, Listed
 from engine.blocks.sets import bits, mask_of
 from engine.blocks.state import Log
-from engine.choices import Choices, Listed
 from engine.contract import Action, Result
 from engine.julius_caesar import events as happened
 from engine.julius_caesar.actions import Disband

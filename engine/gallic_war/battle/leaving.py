@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
+from engine.blocks.choices import Choices, Chunk, Product
 from engine.blocks.leading import by_block
 from engine.blocks.sets import bits, mask_of
 from engine.blocks.state import Log
 from engine.blocks.ways import Route
-from engine.choices import Choices, Chunk, Product
 from engine.contract import Action
 from engine.gallic_war import actions
 from engine.gallic_war.actions import Retreat, Shelter

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import pairwise
 
+from engine.blocks.choices import Choices, Chunk, Product
 from engine.blocks.leading import each
 from engine.blocks.sets import bits
 from engine.blocks.state import Log
 from engine.blocks.ways import Route
-from engine.choices import Choices, Chunk, Product
 from engine.gallic_war import actions
 from engine.gallic_war.actions import End, Group, Roll
 from engine.gallic_war.catalogue import DICE, END, JUST_END
