@@ -18,7 +18,7 @@ from engine.contract import Event, Game, GameError, Seat, View
 from engine.executing import AHEAD, ExecutorDied, TaskFailed, local_processes, work_off
 from engine.games import USUAL, load_game
 from engine.journal import Journal
-from engine.journal.rights import make_folder
+from engine.journal.files import make_folder
 from engine.table import Table
 from engine.words import commas, say
 

@@ -17,7 +17,7 @@ from engine.journal import PLAIN, Cipher, Journal
 from engine.journal.errors import RollNotWritten, SaveBusy, SaveError, SaveNotWritten, StaleAction
 from engine.journal.files import Closing
 from engine.journal.format import Header, Record, now
-from engine.journal.head import SaveEnd
+from engine.journal.scanning import SaveEnd
 from engine.replay import check_header, clocks_of, new_header, note_place, play_record, refusal_of
 from engine.timeline import Defeat, HistoryEntry, Timeline
 from engine.words import say

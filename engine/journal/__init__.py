@@ -3,8 +3,7 @@
 `docs/saves.md` tells the format and what is promised.
 """
 
-from engine.journal.ciphers import PLAIN, Cipher
-from engine.journal.format import Header, Record
+from engine.journal.format import PLAIN, Cipher, Header, Record
 from engine.journal.log import Journal
 from engine.journal.scanning import Repair, read_header, repair
 

@@ -1,6 +1,7 @@
 """The lines of a save: how a header and a record are written, sealed with the running hash, and read.
 
-`docs/saves.md` tells the format in prose. No file is opened here.
+They stand in the file as they are, or encrypted by whoever hands a `Cipher` in; what they hold and the running
+hash over them are the same in both cases. `docs/saves.md` tells the format in prose. No file is opened here.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
 from hashlib import blake2b
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 
 from engine.foreign import Unparsable, parse_json
 from engine.journal.errors import NewerSave, NotASave
@@ -288,3 +289,32 @@ def _mapping(value: Any) -> dict[str, Any]:
     if not isinstance(value, dict):
         raise TypeError
     return value
+
+
+SEALED = b"jc-tui sealed "
+"""With this begins the file of a save whose lines are encrypted."""
+
+
+class Cipher(Protocol):
+    """Writes and reads the lines of one save, by their numbers: 0 for the header, n for record n."""
+
+    def encrypt(self, number: int, line: bytes) -> bytes:
+        """What is written for a line (without newline); that of the header begins with `SEALED`."""
+
+    def decrypt(self, number: int, written: bytes) -> bytes:
+        """The line that was written as this, without newline. Raises LineFault where it was not written there."""
+
+
+class Plain:
+    """The cipher of saves that anybody may read: it leaves their lines as they are."""
+
+    def encrypt(self, number: int, line: bytes) -> bytes:
+        """The line."""
+        return line
+
+    def decrypt(self, number: int, written: bytes) -> bytes:
+        """The line."""
+        return written
+
+
+PLAIN = Plain()

@@ -9,12 +9,20 @@ from dataclasses import replace
 from pathlib import Path
 
 from engine.journal import errors, files
-from engine.journal.ciphers import PLAIN, Cipher
 from engine.journal.errors import DamagedSave, SaveError, SaveNotWritten
 from engine.journal.files import Closing
-from engine.journal.format import MAX_HEADER, Chain, Header, Record, encode_header, encode_record, stamp_of
-from engine.journal.head import Head, SaveEnd, read_end
-from engine.journal.scanning import Scan, follow_on, scan
+from engine.journal.format import (
+    MAX_HEADER,
+    PLAIN,
+    Chain,
+    Cipher,
+    Header,
+    Record,
+    encode_header,
+    encode_record,
+    stamp_of,
+)
+from engine.journal.scanning import Head, SaveEnd, Scan, follow_on, read_end, scan
 from engine.words import say, why
 
 

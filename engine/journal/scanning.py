@@ -1,15 +1,29 @@
-"""Reading a save, every hash checked, up to the first fault; and saving what can be saved of a damaged one."""
+"""Reading a save, every hash checked, up to the first fault; what its head tells of its end; and repair.
+
+The head is a small file beside the save that remembers how far it went (`docs/saves.md`).
+"""
 
 from __future__ import annotations
 
+import contextlib
 import os
 from dataclasses import dataclass
 from pathlib import Path
 
 from engine.journal import files
-from engine.journal.ciphers import PLAIN, SEALED, Cipher
 from engine.journal.errors import DamagedSave, EmptySave, ForkedSave, NothingToRepair, SealedSave
-from engine.journal.format import MAX_HEADER, Chain, Header, LineFault, Record, read_header_line, read_record_line
+from engine.journal.format import (
+    MAX_HEADER,
+    PLAIN,
+    SEALED,
+    Chain,
+    Cipher,
+    Header,
+    LineFault,
+    Record,
+    read_header_line,
+    read_record_line,
+)
 from engine.values import frozen
 from engine.words import say
 
@@ -146,3 +160,72 @@ def repair(path: Path | str, *, keep: int | None = None, reason: str = "") -> Re
     new = files.write_beside(stem, ".repaired.jsonl", data[:end], like=path)
     dropped = rest.count(b"\n") + (not rest.endswith(b"\n"))
     return Repair(new, kept, dropped, reason)
+
+
+_LARGEST = 1000
+"""A head of more than so many bytes is none."""
+
+
+def head_path(save: Path) -> Path:
+    """Where the head of a save is kept."""
+    return save.with_name(save.name + ".head")
+
+
+@frozen
+class SaveEnd:
+    """What the head of a save tells of the save's end: how many acknowledged records it lacks there, if any.
+
+    `doubt` tells why more may be missing, such as ``one.jsonl.head is missing``; else it is empty. When the last
+    line was `torn`, a notice tells of the doubt.
+    """
+
+    missing: int = 0
+    doubt: str = ""
+    torn: bool = False
+
+
+def read_end(save: Path, hashes: list[bytes]) -> SaveEnd:
+    """Compare the hashes of a save with its head."""
+    path = head_path(save)
+    last = len(hashes) - 1
+    try:
+        number, seal, header = files.read_beside(path, _LARGEST).split()
+        noted = int(number)
+    except FileNotFoundError:
+        return SaveEnd(doubt=say("journal.head-missing", name=path.name))
+    except (OSError, ValueError):
+        return SaveEnd(doubt=say("journal.head-unreadable", name=path.name))
+    if header != hashes[0] or noted < 0 or (noted <= last and seal != hashes[noted]):
+        return SaveEnd(doubt=say("journal.head-foreign", name=path.name))
+    if noted < last:
+        return SaveEnd(doubt=say("journal.head-behind", name=path.name, number=noted))
+    return SaveEnd(missing=noted - last)
+
+
+class Head:
+    """Writes the head of one save; a head that cannot be written is done without."""
+
+    def __init__(self, save: Path) -> None:
+        self._save = save
+        self._path = head_path(save)
+        self._fd = -1
+        self._usable = True
+
+    def write(self, hashes: list[bytes]) -> None:
+        """Note the last of these hashes. Never fails."""
+        if not self._usable:
+            return
+        try:
+            if self._fd < 0:
+                self._fd = files.open_beside(self._path, os.O_WRONLY | os.O_CREAT, like=self._save)
+                os.ftruncate(self._fd, 0)
+            os.pwrite(self._fd, b"%10d %s %s\n" % (len(hashes) - 1, hashes[-1], hashes[0]), 0)
+        except OSError:
+            self._usable = False
+
+    def close(self) -> None:
+        """Let go of the file."""
+        if self._fd >= 0:
+            with contextlib.suppress(OSError):
+                os.close(self._fd)
+        self._fd = -1

@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from engine.contract import GameError
-from engine.journal.rights import FOLDER_PRIVATE, make_folder
+from engine.journal.files import FOLDER_PRIVATE, make_folder
 from engine.words import say
 from jc_tui.paths import path_of
 

@@ -20,9 +20,8 @@ from cryptography.hazmat.primitives.hashes import SHA256
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 
 from engine.journal import PLAIN, Cipher, files
-from engine.journal.ciphers import SEALED
 from engine.journal.errors import DamagedSave, SealedSave
-from engine.journal.format import LineFault
+from engine.journal.format import SEALED, LineFault
 from engine.words import say
 from jc_tui.host.model import SaveKey
 

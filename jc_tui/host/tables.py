@@ -9,9 +9,8 @@ from engine.bots import check_plays
 from engine.bots.specs import budgets, parse_spec
 from engine.contract import GameError, Seat
 from engine.games import GAMES, load_game
-from engine.journal.files import Closing
+from engine.journal.files import Closing, make_folder
 from engine.journal.format import now
-from engine.journal.rights import make_folder
 from jc_tui.host.clocks import CLOCKS, pace_of
 from jc_tui.host.folder import HostFolder
 from jc_tui.host.model import Access, Chair, NewTable, Refused, SaveKey, Stage, TableInfo

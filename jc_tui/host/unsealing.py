@@ -7,8 +7,7 @@ from pathlib import Path
 
 from engine.journal import PLAIN, files
 from engine.journal.errors import DamagedSave
-from engine.journal.head import head_path
-from engine.journal.scanning import scan
+from engine.journal.scanning import head_path, scan
 from engine.values import frozen
 from engine.words import say
 from jc_tui.host.key_file import KeyRefused

@@ -20,7 +20,7 @@ from subprocess import DEVNULL, PIPE, Popen
 from engine.foreign import harmless
 from engine.journal import PLAIN, Cipher
 from engine.journal.files import Closing, read_beside
-from engine.journal.head import head_path
+from engine.journal.scanning import head_path
 from engine.words import choose_language, commas, headed, language, noted, say
 from jc_tui.game_ui import ui_of
 from jc_tui.paths import HUMAN

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from engine.journal import Header, Journal
-from engine.journal.head import head_path
+from engine.journal.scanning import head_path
 from tests.engine.saves import HEADER, record
 
 TORN = b'{"n":6,"seat":"north","do":"mo'

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from engine.journal import Journal, files, repair
-from engine.journal.head import head_path
-from engine.journal.rights import make_folder
+from engine.journal.files import make_folder
+from engine.journal.scanning import head_path
 from tests.engine.saves import make, record
 
 pytestmark = pytest.mark.usefixtures("usual_umask")

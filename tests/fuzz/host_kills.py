@@ -24,7 +24,7 @@ import asyncssh
 from click.testing import CliRunner
 
 from engine import load_game
-from engine.journal.ciphers import SEALED
+from engine.journal.format import SEALED
 from engine.table import Table
 from jc_tui.cli import cli
 from jc_tui.host.folder import HostFolder

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 
 from engine import load_game
 from engine.games import GAMES, rooms_of
-from engine.journal.head import head_path
+from engine.journal.scanning import head_path
 from engine.table import Table
 from tests.golden.recipe import Recipe, folder_of, record
 from tests.golden.recipes import book_of

@@ -25,9 +25,8 @@ from typing import IO
 from engine.contract import GameError
 from engine.journal import files
 from engine.journal.errors import SaveError, SealedSave
-from engine.journal.head import head_path
-from engine.journal.rights import make_folder
-from engine.journal.scanning import scan
+from engine.journal.files import make_folder
+from engine.journal.scanning import head_path, scan
 from engine.values import frozen
 from engine.words import say, why
 from jc_tui.host.folder import SAVE, HostFolder

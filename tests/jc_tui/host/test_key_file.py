@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-from engine.journal.ciphers import SEALED
 from engine.journal.errors import SealedSave
+from engine.journal.format import SEALED
 from engine.table import Table
 from jc_tui.cli import cli
 from jc_tui.host import server

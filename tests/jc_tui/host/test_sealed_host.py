@@ -10,7 +10,7 @@ import pytest
 
 from engine.games import load_game
 from engine.journal import Cipher
-from engine.journal.ciphers import SEALED
+from engine.journal.format import SEALED
 from engine.table import Table
 from jc_tui.host.folder import HostFolder
 from jc_tui.host.key_file import key_of_house

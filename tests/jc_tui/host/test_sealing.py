@@ -14,10 +14,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.journal import Cipher, Journal, Record, read_header
-from engine.journal.ciphers import SEALED
 from engine.journal.errors import DamagedSave, NotASave, SaveError, SealedSave, StaleAction
-from engine.journal.format import LineFault
-from engine.journal.head import head_path
+from engine.journal.format import SEALED, LineFault
+from engine.journal.scanning import head_path
 from jc_tui.cli import cli
 from jc_tui.host.sealing import HouseKey, cipher_of
 from jc_tui.host.unsealing import unseal

@@ -16,7 +16,7 @@ from typing import cast
 import pytest
 
 from engine.journal import files
-from engine.journal.head import head_path
+from engine.journal.scanning import head_path
 from jc_tui.host.folder import HostFolder
 from jc_tui.host.model import Notices, Room, RoomKind, Stage
 from jc_tui.host.registry import Registry, backup
