@@ -11,7 +11,7 @@ from mypyc.build import mypycify
 from setuptools import setup
 
 PLAIN = (
-    *("__init__", "actions", "catalogue", "data", "events", "game", "notation", "odds", "options"),
+    *("actions", "catalogue", "data", "events", "game", "notation", "odds", "options"),
     *("rulebook", "seats", "sight", "tasks", "view*"),
 )
 """The modules of a game that hold its facts and small values, or tell of it: compiled they would gain nothing."""
@@ -20,8 +20,8 @@ PLAIN = (
 def rules(game: str) -> list[str]:
     """The chapters of a game's rules, with those on battles and of its automaton."""
     folders = [Path(f"engine/{game}{folder}") for folder in ("", "/rules", "/battle", "/automaton")]
-    found = sorted(path for folder in folders for path in folder.glob("*.py"))
-    return [str(path) for path in found if not any(path.match(f"{name}.py") for name in PLAIN)]
+    found = sorted(path for folder in folders for path in folder.glob("[!_]*.py"))
+    return [str(path) for path in found if not any(path.match(f"{game}/{name}.py") for name in PLAIN)]
 
 
 THINKING = (
