@@ -11,8 +11,7 @@ from typing import Any
 from engine.arena.balance import NOBODY, Balance, balance
 from engine.arena.drawing import ratings_svg
 from engine.arena.elo import Rating
-from engine.arena.play import GameRecord
-from engine.arena.records import GAMES
+from engine.arena.records import GAMES, GameRecord
 from engine.arena.report import PlayerLine, RoundRobin, report
 from engine.arena.schedule import BALANCE, ArenaPlan
 from engine.arena.statistics import Figure, Share

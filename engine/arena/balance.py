@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from statistics import fmean
 from typing import Any
 
-from engine.arena.play import GameRecord
+from engine.arena.records import GameRecord
 from engine.arena.report import KindLine, PlayerLine, kinds_of, notices_of, player_line
 from engine.arena.schedule import ArenaPlan
 from engine.arena.statistics import Figure, Share, figure

@@ -1,4 +1,4 @@
-"""The folder of a run: what was asked for, every game's save, and a line for every game; see `docs/arena.md`.
+"""What came of each game, and the folder of a run: its plan, every save and a line for it (`docs/arena.md`).
 
 A game counts when its line is on disk, after its save. A run that was killed goes on from there: a torn last line
 is cut off, and a save without a line is written anew.
@@ -9,18 +9,77 @@ from __future__ import annotations
 import json
 import os
 import sys
+from collections.abc import Mapping
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from engine.arena.play import GameRecord
 from engine.arena.schedule import ArenaPlan
-from engine.contract import GameError
+from engine.arena.statistics import Times
+from engine.contract import GameError, Tally
 from engine.foreign import parse_json
 from engine.journal.files import Closing, lock, read_small, write_over
 from engine.jsonable import plain
 from engine.words import say
 
 PLAN, GAMES, SAVES = "plan.json", "games.jsonl", "saves"
+
+
+@dataclass(frozen=True, slots=True)
+class Conduct:
+    """How one player played one game.
+
+    Attributes:
+        times: of its decisions with a choice, by the clock on the wall. processor: by the processor's clock.
+        lost: decisions that tiro made for it. mishaps: how often what went wrong, by `Mishap`'s words.
+        notices: the first sentences about that.
+    """
+
+    times: Times
+    processor: Times
+    lost: int
+    mishaps: Mapping[str, int]
+    notices: tuple[str, ...]
+
+    @classmethod
+    def from_dict(cls, data: Mapping[str, Any]) -> Conduct:
+        """From what `plain` gave."""
+        times, processor = Times.from_dict(data["times"]), Times.from_dict(data["processor"])
+        return cls(times, processor, data["lost"], data["mishaps"], tuple(data["notices"]))
+
+
+@dataclass(frozen=True, slots=True)
+class GameRecord:
+    """One game that was played and verified: its name in the run, the number of its deal, and as in `GameOutcome`.
+
+    `players` are, by seat name, who played, as `str(BotSpec)`, and `conduct` how they did.
+    """
+
+    key: str
+    deal: int
+    seed: str
+    players: Mapping[str, str]
+    winner: str | None
+    kind: str
+    points: Mapping[str, int]
+    clock: str
+    turns: int
+    actions: int
+    seconds: float
+    conduct: Mapping[str, Conduct]
+    facts: Tally
+
+    def score(self, seat: str) -> float:
+        """What a seat got: 1, 0, or half for a draw."""
+        return 0.5 if self.winner is None else float(self.winner == seat)
+
+    @classmethod
+    def from_dict(cls, data: Mapping[str, Any]) -> GameRecord:
+        """From what `plain` gave, or a program that wrote each player and each count as a field of its own."""
+        rest = dict(data)
+        players = rest.pop("players", None) or {seat: rest.pop(seat) for seat in data["points"]}
+        conduct = {seat: Conduct.from_dict(one) for seat, one in data["conduct"].items()}
+        return cls(**{**rest, "players": players, "conduct": conduct, "facts": _tally(data["facts"])})
 
 
 class ArenaFolderError(GameError):
@@ -116,3 +175,14 @@ def _read(path: Path, fd: int) -> dict[str, GameRecord]:
             raise ArenaFolderError(say("arena.damaged", line=number, path=path / GAMES)) from None
         records[record.key] = record
     return records
+
+
+def _tally(data: Mapping[str, Any]) -> Tally:
+    """A tally from JSON-ready data; one written before there were `counts` has them as fields of its own."""
+    years = {year: tuple(standing) for year, standing in data["years"].items()}
+    if "counts" in data:
+        return Tally(data["holders"], years, data["counts"], data["by_seat"])
+    others = {name: value for name, value in data.items() if name not in ("holders", "years")}
+    by_seat = {name: value for name, value in others.items() if isinstance(value, Mapping)}
+    counts = {name: value for name, value in others.items() if name not in by_seat}
+    return Tally(data["holders"], years, counts, by_seat)

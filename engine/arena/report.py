@@ -1,4 +1,9 @@
-"""What a round robin showed, as plain values: ratings, pairs, sides, ways of winning, times, mishaps."""
+"""What a round robin showed, as plain values: ratings, pairs, sides, ways of winning, times, mishaps.
+
+In games of which one side alone has points the sides are not alike. Both players have had that side once, on the
+same deal: who won with it while the other did not, or made more points of it, has won the deal. So it does not
+matter how much harder one side is than the other.
+"""
 
 from __future__ import annotations
 
@@ -8,11 +13,10 @@ from dataclasses import dataclass, field
 from itertools import permutations
 from typing import Any
 
-from engine.arena.deals import DealLine, deal_lines, decided, scorer
 from engine.arena.elo import Deals, Rating, rate
-from engine.arena.play import GameRecord
+from engine.arena.records import GameRecord
 from engine.arena.schedule import ArenaPlan
-from engine.arena.statistics import Share, Speed, Times
+from engine.arena.statistics import Figure, Share, Speed, Times, figure
 from engine.bots.guard import Mishap
 from engine.games import seats_of
 from engine.jsonable import KEY
@@ -31,6 +35,22 @@ class PairLine:
     losses: int
     score: Share
     by_seat: Mapping[str, Share] = field(metadata={KEY: "as_{}"})
+
+
+@dataclass(frozen=True, slots=True)
+class DealLine:
+    """How one player did against another on the deals that both have played from either side.
+
+    Attributes:
+        players: the two. scores: by deal 1 if the first won it, 0 if the other did, or half.
+        score: the deals won by the first, even ones as halves.
+        lead: by how many points the first made more of the side that has them.
+    """
+
+    players: tuple[str, str]
+    scores: tuple[float, ...]
+    score: Share
+    lead: Figure
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,4 +194,33 @@ def player_line(player: str, seats: Sequence[str], records: Sequence[GameRecord]
     won, beaten = (dict(ways[score].most_common()) for score in (1.0, 0.0))
     return PlayerLine(
         player, _score(played), by_seat, won, beaten, times.speed, processor.speed, lost, dict(mishaps)
+    )
+
+
+def scorer(records: Sequence[GameRecord]) -> str | None:
+    """The seat that alone has points in these games; None where several have."""
+    seats = {seat for record in records for seat in record.points}
+    return next(iter(seats)) if len(seats) == 1 else None
+
+
+def deal_lines(pairs: Sequence[tuple[str, str]], records: Sequence[GameRecord], seat: str) -> list[DealLine]:
+    """A line for each pair; deals that only one of them has played from that seat are left out."""
+    return [_deal_line(pair, records, seat) for pair in pairs]
+
+
+def decided(lines: Sequence[DealLine]) -> Deals:
+    """The deals as `elo.rate` takes them."""
+    return {line.players: [(score, 1.0 - score) for score in line.scores] for line in lines}
+
+
+def _deal_line(pair: tuple[str, str], records: Sequence[GameRecord], seat: str) -> DealLine:
+    made: dict[str, dict[int, tuple[float, int]]] = {player: {} for player in pair}
+    for record in records:
+        if set(record.players.values()) == set(pair):
+            made[record.players[seat]][record.deal] = record.score(seat), record.points[seat]
+    one, two = (made[player] for player in pair)
+    both = sorted(one.keys() & two.keys())
+    scores = tuple((one[deal] > two[deal]) + 0.5 * (one[deal] == two[deal]) for deal in both)
+    return DealLine(
+        pair, scores, Share(sum(scores), len(both)), figure(one[deal][1] - two[deal][1] for deal in both)
     )

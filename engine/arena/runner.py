@@ -1,4 +1,4 @@
-"""Having an executor play the games that are missing."""
+"""Playing one game of a run wherever the job was sent, and having an executor play those that are missing."""
 
 from __future__ import annotations
 
@@ -6,17 +6,68 @@ from collections.abc import Generator
 from concurrent.futures import Executor
 from contextlib import closing
 
-from engine.arena.play import GameRecord, play
-from engine.arena.records import Folder
+from engine.arena.records import Conduct, Folder, GameRecord
 from engine.arena.schedule import ArenaPlan, Job, jobs_of
+from engine.arena.statistics import Times
+from engine.bots.guard import Guard
+from engine.chance import TurnChance
+from engine.contract import GameError
 from engine.datafiles import program_digest
 from engine.executing import AHEAD, ExecutorDied, TaskFailed, work_off
 from engine.games import load_game
-from engine.simulate import SimulationFailed, WorkerDied
+from engine.simulate import SimulationFailed, WorkerDied, play_verified
 from engine.words import commas, say
 
 MOST_NAMED = 4
 """How many games are named when one of them killed its process."""
+
+MOST_NOTICES = 5
+"""Sentences about mishaps kept of each player in each game."""
+
+
+class OtherProgram(GameError):
+    """A worker runs another version of the program than the one that hands out the games."""
+
+
+def play(job: Job) -> tuple[GameRecord, bytes]:
+    """Play one game to its end and verify it; its record, and the bytes of its save, the same on every machine.
+
+    Raises OtherProgram, where this is not the program that is to play it; UnknownBot, OptionError, SaveError.
+    """
+    if job.program and job.program != program_digest():
+        raise OtherProgram(say("arena.other-worker"))
+    game = load_game(job.game)
+    guards = {}
+    for seat, spec in zip(game.seats, job.players, strict=True):
+        seed = f"{job.seed}/{seat}"
+        guards[seat] = Guard(spec.make(seed, job.game), job.limit, f"{seed}/substitute", job.game)
+    played = play_verified(game, job.options, guards, TurnChance(job.seed), index=job.deal, seed=job.seed)
+    outcome = played.outcome
+    record = GameRecord(
+        key=job.key,
+        deal=job.deal,
+        seed=job.seed,
+        players={str(seat): str(spec) for seat, spec in zip(game.seats, job.players, strict=True)},
+        winner=outcome.winner,
+        kind=outcome.kind,
+        points=outcome.points,
+        clock=outcome.clock,
+        turns=outcome.turns,
+        actions=outcome.actions,
+        seconds=round(outcome.seconds, 4),
+        conduct={
+            seat: Conduct(
+                times=Times(guard.seconds),
+                processor=Times(guard.processor_seconds),
+                lost=guard.lost,
+                mishaps=guard.counts(),
+                notices=tuple(guard.take_notices()[:MOST_NOTICES]),
+            )
+            for seat, guard in guards.items()
+        },
+        facts=game.tally(played.end, played.events),
+    )
+    return record, played.save
 
 
 def missing(plan: ArenaPlan, folder: Folder) -> list[Job]:

@@ -9,9 +9,8 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from engine.arena.play import GameRecord, play
-from engine.arena.records import Folder
-from engine.arena.runner import run
+from engine.arena.records import Folder, GameRecord
+from engine.arena.runner import play, run
 from engine.arena.schedule import BALANCE, ROUND_ROBIN, ArenaPlan, jobs_of
 from engine.arena.statistics import Times
 from engine.bots.specs import parse_specs

@@ -8,8 +8,7 @@ from pathlib import Path
 import pytest
 
 from engine import load_game
-from engine.arena.play import GameRecord
-from engine.arena.records import ArenaFolderError, Folder
+from engine.arena.records import ArenaFolderError, Folder, GameRecord
 from engine.arena.runner import finished, missing
 from engine.arena.schedule import ArenaPlan
 from engine.bots.base import RandomBot

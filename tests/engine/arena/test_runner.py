@@ -12,10 +12,9 @@ from pathlib import Path
 import pytest
 
 from engine.arena import runner
-from engine.arena.play import GameRecord, OtherProgram, play
-from engine.arena.records import Folder
+from engine.arena.records import Folder, GameRecord
 from engine.arena.report import report
-from engine.arena.runner import run
+from engine.arena.runner import OtherProgram, play, run
 from engine.arena.schedule import BALANCE, Job, jobs_of
 from engine.bots import Bot, make_bot
 from engine.contract import Action, GameError, View

@@ -11,8 +11,9 @@ import pytest
 
 from engine import games
 from engine.arena.balance import balance
-from engine.arena.play import GameRecord, play
+from engine.arena.records import GameRecord
 from engine.arena.report import report
+from engine.arena.runner import play
 from engine.arena.schedule import BALANCE, jobs_of
 from engine.jsonable import plain
 from engine.simulate import Series, play_one

@@ -42,7 +42,7 @@ MANUAL = ROOT / "docs" / "arena.md"
 
 @pytest.fixture(autouse=True)
 def one_program(monkeypatch: pytest.MonkeyPatch) -> None:
-    for module in ("datafiles", "arena.runner", "arena.play"):
+    for module in ("datafiles", "arena.runner"):
         monkeypatch.setattr(f"engine.{module}.program_digest", lambda: PROGRAM)
 
 
