@@ -43,7 +43,7 @@ class Conduct:
 
     @classmethod
     def from_dict(cls, data: Mapping[str, Any]) -> Conduct:
-        """From what `plain` gave."""
+        """Return the conduct of which `plain` gave this data."""
         times, processor = Times.from_dict(data["times"]), Times.from_dict(data["processor"])
         return cls(times, processor, data["lost"], data["mishaps"], tuple(data["notices"]))
 
@@ -75,11 +75,11 @@ class GameRecord:
 
     @classmethod
     def from_dict(cls, data: Mapping[str, Any]) -> GameRecord:
-        """From what `plain` gave, or a program that wrote each player and each count as a field of its own."""
-        rest = dict(data)
-        players = rest.pop("players", None) or {seat: rest.pop(seat) for seat in data["points"]}
+        """Return the record of which `plain` gave this data."""
         conduct = {seat: Conduct.from_dict(one) for seat, one in data["conduct"].items()}
-        return cls(**{**rest, "players": players, "conduct": conduct, "facts": _tally(data["facts"])})
+        years = {year: tuple(points) for year, points in data["facts"]["years"].items()}
+        facts = Tally(**{**data["facts"], "years": years})
+        return cls(**{**data, "conduct": conduct, "facts": facts})
 
 
 class ArenaFolderError(GameError):
@@ -175,14 +175,3 @@ def _read(path: Path, fd: int) -> dict[str, GameRecord]:
             raise ArenaFolderError(say("arena.damaged", line=number, path=path / GAMES)) from None
         records[record.key] = record
     return records
-
-
-def _tally(data: Mapping[str, Any]) -> Tally:
-    """A tally from JSON-ready data; one written before there were `counts` has them as fields of its own."""
-    years = {year: tuple(standing) for year, standing in data["years"].items()}
-    if "counts" in data:
-        return Tally(data["holders"], years, data["counts"], data["by_seat"])
-    others = {name: value for name, value in data.items() if name not in ("holders", "years")}
-    by_seat = {name: value for name, value in others.items() if isinstance(value, Mapping)}
-    counts = {name: value for name, value in others.items() if name not in by_seat}
-    return Tally(data["holders"], years, counts, by_seat)

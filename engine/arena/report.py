@@ -107,9 +107,10 @@ def report(plan: ArenaPlan, records: Sequence[GameRecord]) -> RoundRobin:
     """Sum up the games that are done."""
     names, seats = [str(player) for player in plan.players], seats_of(plan.game)
     pairs = [(str(one), str(two)) for one, two in plan.pairs]
-    only = scorer(records)
-    deals = deal_lines(pairs, records, only) if only else []
-    ratings, finite = rate(names, decided(deals) if deals else deals_of(pairs, records))
+    scoring = list({seat for record in records for seat in record.points})
+    deals = [_deal_line(pair, records, scoring[0]) for pair in pairs] if len(scoring) == 1 else []
+    won = {line.players: [(score, 1.0 - score) for score in line.scores] for line in deals}
+    ratings, finite = rate(names, won or deals_of(pairs, records))
     return RoundRobin(
         plan=plan.to_dict(),
         games=len(records),
@@ -197,23 +198,8 @@ def player_line(player: str, seats: Sequence[str], records: Sequence[GameRecord]
     )
 
 
-def scorer(records: Sequence[GameRecord]) -> str | None:
-    """The seat that alone has points in these games; None where several have."""
-    seats = {seat for record in records for seat in record.points}
-    return next(iter(seats)) if len(seats) == 1 else None
-
-
-def deal_lines(pairs: Sequence[tuple[str, str]], records: Sequence[GameRecord], seat: str) -> list[DealLine]:
-    """A line for each pair; deals that only one of them has played from that seat are left out."""
-    return [_deal_line(pair, records, seat) for pair in pairs]
-
-
-def decided(lines: Sequence[DealLine]) -> Deals:
-    """The deals as `elo.rate` takes them."""
-    return {line.players: [(score, 1.0 - score) for score in line.scores] for line in lines}
-
-
 def _deal_line(pair: tuple[str, str], records: Sequence[GameRecord], seat: str) -> DealLine:
+    """Compare two players on the deals that both have played from the seat that alone has points."""
     made: dict[str, dict[int, tuple[float, int]]] = {player: {} for player in pair}
     for record in records:
         if set(record.players.values()) == set(pair):

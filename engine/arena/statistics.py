@@ -104,10 +104,9 @@ class Times:
     """
 
     def __init__(self, seconds: Iterable[float] = ()) -> None:
-        self._counts: Counter[int] = Counter()
-        self.longest = 0.0
-        for one in seconds:
-            self.add(one)
+        listed = list(seconds)
+        self._counts = Counter(math.floor(math.log(max(one, SHORTEST), RATIO)) for one in listed)
+        self.longest = max(listed, default=0.0)
 
     def __len__(self) -> int:
         return self._counts.total()
@@ -116,10 +115,6 @@ class Times:
         return isinstance(other, Times) and self.as_data() == other.as_data()
 
     __hash__ = None  # type: ignore[assignment]  # it changes
-
-    def add(self, seconds: float) -> None:
-        self._counts[math.floor(math.log(max(seconds, SHORTEST), RATIO))] += 1
-        self.longest = max(self.longest, seconds)
 
     def merge(self, other: Times) -> None:
         """Count all of another histogram."""

@@ -52,18 +52,6 @@ def test_a_record_goes_through_json():
         assert GameRecord.from_dict(json.loads(json.dumps(plain(record)))) == record
 
 
-def test_a_line_written_before_there_were_seats_is_read():
-    """Each player, and each number that was counted, was a field of its own."""
-    for record in records(games=2):
-        data = plain(record)
-        facts = data["facts"]
-        facts |= {**facts.pop("counts"), **facts.pop("by_seat")}
-        old = {**data.pop("players"), **data}
-        assert {"caesar", "pompey"} <= old.keys()
-        assert {"battles", "leaders_lost", "eliminated"} <= facts.keys()
-        assert GameRecord.from_dict(json.loads(json.dumps(old))) == record
-
-
 @pytest.mark.slow
 def test_only_what_is_missing_is_played(tmp_path: Path):
     first = play_in(tmp_path, plan(games=4))
