@@ -48,15 +48,13 @@ class Closing:
 
 
 def sync_data(fd: int) -> None:
-    """Return when what was written to `fd` is on disk; OSError when that fails."""
-    if hasattr(os, "fdatasync"):
-        os.fdatasync(fd)
-    else:  # macOS
-        os.fsync(fd)
+    """Wait until what was written to `fd` is on disk. Raises OSError."""
+    sync = getattr(os, "fdatasync", os.fsync)  # macOS has no fdatasync
+    sync(fd)
 
 
 def sync_folder(path: Path) -> None:
-    """Make the names in the folder of `path` last; a file system that cannot sync folders is left alone."""
+    """Make the names in the folder of `path` last, where the file system can sync folders."""
     fd = os.open(path.parent, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
     try:
         os.fsync(fd)
@@ -68,10 +66,7 @@ def sync_folder(path: Path) -> None:
 
 
 def open_save(path: Path, *, read_only: bool) -> int:
-    """A descriptor of an existing regular file, for appending or only for reading.
-
-    Raises SaveMissing, SaveUnreadable.
-    """
+    """Open an existing regular file, to append to it or only to read. Raises SaveMissing, SaveUnreadable."""
     flags = os.O_RDONLY if read_only else os.O_RDWR | os.O_APPEND
     try:
         fd = os.open(path, flags | os.O_CLOEXEC | os.O_NONBLOCK)
@@ -97,10 +92,7 @@ def _unreadable(key: str, path: Path, reason: str) -> SaveUnreadable:
 
 @contextlib.contextmanager
 def opened(path: Path, *, read_only: bool, patience: float | None = None) -> Iterator[int]:
-    """A save, open and locked; others may read it too while it is read only.
-
-    Raises SaveMissing, SaveUnreadable, SaveBusy.
-    """
+    """Open a save under its lock, which is shared if `read_only`. Raises SaveMissing, SaveUnreadable, SaveBusy."""
     fd = open_save(path, read_only=read_only)
     try:
         lock_or_fail(fd, path, shared=read_only, patience=patience)
@@ -110,44 +102,41 @@ def opened(path: Path, *, read_only: bool, patience: float | None = None) -> Ite
 
 
 def lock_or_fail(fd: int, path: Path, *, shared: bool = False, patience: float | None = None) -> None:
-    """Take the lock of an open save. Raises SaveBusy when it cannot be had in `patience`, else `LOCK_PATIENCE`."""
+    """Take the lock of an open save within `patience`, or `LOCK_PATIENCE`, seconds. Raises SaveBusy."""
     if not lock(fd, shared=shared, patience=LOCK_PATIENCE if patience is None else patience):
         raise SaveBusy(say("journal.busy", path=path), path, say("journal.busy-here"))
 
 
 def lock(fd: int, *, shared: bool = False, patience: float = 0.0) -> bool:
-    """Take the lock, waiting `patience` seconds at most; whether it was taken.
+    """Take the lock, waiting `patience` seconds at most; return whether it was taken.
 
     A file system without locks is used without: `engine.journal.log` warns when a save is on a network.
     """
     kind = (fcntl.LOCK_SH if shared else fcntl.LOCK_EX) | fcntl.LOCK_NB
-    deadline = 0.0
+    deadline = time.monotonic() + patience
     while True:
         try:
             fcntl.flock(fd, kind)
+            return True
         except BlockingIOError:
-            now = time.monotonic()
-            deadline = deadline or now + patience
-            if now >= deadline:
+            if time.monotonic() >= deadline:
                 return False
             time.sleep(0.0005)
         except OSError as error:
-            if error.errno in (errno.ENOLCK, errno.ENOTSUP, errno.EINVAL, errno.ENOSYS):
-                return True
-            raise
-        else:
+            if error.errno not in (errno.ENOLCK, errno.ENOTSUP, errno.EINVAL, errno.ENOSYS):
+                raise
             return True
 
 
 def unlock(fd: int) -> None:
-    """Let go of the lock, if it is held; nothing for a closed descriptor (-1)."""
+    """Release the lock if it is held, and do nothing for a closed descriptor (-1)."""
     if fd >= 0:
         with contextlib.suppress(OSError):
             fcntl.flock(fd, fcntl.LOCK_UN)
 
 
 def read_from(fd: int, offset: int) -> bytes:
-    """Everything from `offset` to the end of the file."""
+    """Read everything from `offset` to the end of the file."""
     parts = []
     while part := os.pread(fd, 1 << 24, offset):
         parts.append(part)
@@ -156,10 +145,10 @@ def read_from(fd: int, offset: int) -> bytes:
 
 
 def open_beside(path: Path, flags: int, like: Path) -> int:
-    """A descriptor of a small file beside a save, never through a link and never of anything but a file.
+    """Open a small file beside a save, never through a link and never anything but a file.
 
-    To the flags for `os.open` close-on-exec and the like are added. A file that is created here (`os.O_CREAT`)
-    gets the rights of `like`, the save. Raises OSError: ELOOP for a link, EINVAL for what is no file.
+    A file that is created here (`os.O_CREAT`) gets the rights of `like`, the save.
+    Raises OSError: ELOOP for a link, EINVAL for what is no file.
     """
     plain = (flags & ~(os.O_CREAT | os.O_EXCL)) | os.O_NOFOLLOW | os.O_CLOEXEC | os.O_NONBLOCK
     while flags & os.O_CREAT:
@@ -182,12 +171,12 @@ def _open_file(path: Path, flags: int) -> int:
 
 
 def read_beside(path: Path, most: int) -> bytes:
-    """What a small file holds, never through a link. Raises OSError: EFBIG for more than `most` bytes."""
+    """Read a small file, never through a link. Raises OSError: EFBIG for more than `most` bytes."""
     return _read_at_most(open_beside(path, os.O_RDONLY, path), path, most)
 
 
 def read_small(path: Path, most: int) -> bytes:
-    """As `read_beside`, of a file that its owner may have put a link to in its place, such as the settings."""
+    """Read a small file that may be a link of its owner's, such as the settings. Raises as `read_beside`."""
     return _read_at_most(_open_file(path, os.O_RDONLY | os.O_CLOEXEC | os.O_NONBLOCK), path, most)
 
 
@@ -201,9 +190,9 @@ def _read_at_most(fd: int, path: Path, most: int) -> bytes:
 
 
 def write_over(path: Path, data: bytes, like: Path | None = None) -> None:
-    """Put a file in the place of another, so that at every moment one of them is whole on disk.
+    """Replace a file so that at every moment the old one or the new one is whole on disk.
 
-    A link is replaced, not followed. The new file has the rights of `like`; without it, it is its owner's alone.
+    A link is replaced, not followed. The new file has the rights of `like`, or is its owner's alone.
     Raises OSError; the old file is as it was then.
     """
     temporary = temporary_name(path)
@@ -218,11 +207,10 @@ def write_over(path: Path, data: bytes, like: Path | None = None) -> None:
 
 
 def write_new(path: Path, data: bytes, like: Path | None = None) -> None:
-    """Write a file that must not exist yet; on disk, whole and under its name when this returns, or absent.
+    """Write a file that must not exist yet, whole and synced, or not at all.
 
-    The data is written under a temporary name, synced, and then given its name, so that a crash leaves no
-    half of it. The file has the rights of `like`; without it, those of a new save in its folder.
-    Raises SaveExists, SaveMissing (no such folder), and SaveUnreadable for another reason.
+    It is written under a temporary name, so that a crash leaves no half of it under its own. It has the rights of
+    `like`, or those of a new save in its folder. Raises SaveExists, SaveMissing (no such folder), SaveUnreadable.
     """
     temporary = temporary_name(path)
     try:
@@ -242,21 +230,19 @@ def write_new(path: Path, data: bytes, like: Path | None = None) -> None:
 
 
 def temporary_name(path: Path) -> Path:
-    """A name for a file that is to become `path` when it is whole; `sweep` knows it again."""
+    """Return a name for a file that becomes `path` when it is whole. `sweep` knows such names."""
     return path.with_name(f".{path.name}.{os.getpid()}.{time.time_ns()}.new")
 
 
 def write_beside(path: Path, suffix: str, data: bytes, like: Path) -> Path:
-    """Write `data` to the first free name of `path` + `suffix`, `suffix`-2 …; return that path.
+    """Write `data` to the first free of NAME.torn, NAME.torn-2 … for the `suffix` ``.torn``; return that path.
 
     The file has the rights of `like`, the save. Raises SaveMissing, SaveUnreadable.
     """
-    stem, dot, ending = suffix.rpartition(".")
+    kind, dot, ending = suffix[1:].partition(".")
     for number in range(1, 10_000):
-        counted = suffix if number == 1 else f"{stem}-{number}.{ending}" if stem else f"{dot}{ending}-{number}"
+        counted = suffix if number == 1 else f".{kind}-{number}{dot}{ending}"
         candidate = path.with_name(path.name + counted)
-        if candidate.exists():
-            continue
         with contextlib.suppress(SaveExists):
             write_new(candidate, data, like)
             return candidate
@@ -264,7 +250,7 @@ def write_beside(path: Path, suffix: str, data: bytes, like: Path) -> Path:
 
 
 def network_kind(path: Path) -> str | None:
-    """The kind of network file system the file is on (``nfs4``), or None for a local one or when unknown."""
+    """Return the kind of network file system of a file (``nfs4``), None if it is local or unknown."""
     try:
         mounts = Path("/proc/self/mounts").read_text(encoding="utf-8", errors="replace").splitlines()
         place = str(path.resolve())
@@ -292,18 +278,16 @@ def _write_synced(path: Path, data: bytes, rights: Rights) -> None:
 
 
 def write_all(fd: int, data: bytes) -> None:
-    """Write all of `data`; OSError when the disk takes no more."""
+    """Write all of `data`. Raises OSError when the disk takes no more."""
     rest = memoryview(data)
     while rest:
         rest = rest[os.write(fd, rest) :]
 
 
 def _give_name(temporary: Path, path: Path, data: bytes, rights: Rights) -> None:
-    """Name a file without ever overwriting another; where there are no hard links, write it a second time."""
+    """Name a file without ever overwriting another; write it a second time where there are no hard links."""
     try:
         os.link(temporary, path)
-    except FileExistsError:
-        raise
     except OSError as error:
         if error.errno not in (errno.EPERM, errno.ENOTSUP, errno.ENOSYS, errno.EMLINK):
             raise
@@ -311,10 +295,7 @@ def _give_name(temporary: Path, path: Path, data: bytes, rights: Rights) -> None
 
 
 def sweep(folder: Path) -> list[Path]:
-    """Delete what killed processes left half written in a folder; return it. Never fails.
-
-    Only a file that has the name of a temporary one, is no link, is old, and whose process is gone.
-    """
+    """Delete the old temporary files of processes that are gone, and return them. Never fails."""
     swept = []
     with contextlib.suppress(OSError), os.scandir(folder) as entries:
         for entry in entries:
@@ -356,7 +337,7 @@ _OTHERS = 0o066
 
 
 class Rights(NamedTuple):
-    """What a new file may be to others: bits of its mode, and the group meant; None for the one it has."""
+    """What a new file may be to others: bits of its mode, and the group meant, None for the one it has."""
 
     others: int = 0
     group: int | None = None
@@ -366,13 +347,13 @@ PRIVATE = Rights()
 
 
 def rights_for_new(folder: Path) -> Rights:
-    """The rights of a new save in a folder: its group's where it is shared on purpose. Raises OSError."""
+    """Return the rights of a new save in a folder. Raises OSError."""
     status = os.stat(folder)
     return Rights(status.st_mode & _GROUP, status.st_gid) if status.st_mode & stat.S_ISGID else PRIVATE
 
 
 def rights_like(path: Path) -> Rights:
-    """The rights of a file, for what is made beside it; none to others when it is not there."""
+    """Return the rights of a file for what is made beside it, private ones when it is not there."""
     try:
         status = os.stat(path)
     except OSError:
@@ -381,10 +362,7 @@ def rights_like(path: Path) -> Rights:
 
 
 def create(path: Path, flags: int, rights: Rights) -> int:
-    """A descriptor of a file that must not exist yet, and is no link, with rights for others as told.
-
-    Its owner's rights are as the umask leaves them. Raises OSError.
-    """
+    """Create and open a file that must not exist yet, with these rights for others. Raises OSError."""
     fd = os.open(path, flags | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW | os.O_CLOEXEC, _CREATED)
     with contextlib.suppress(OSError):  # a file system without rights has none to give
         _give(fd, rights)
@@ -392,7 +370,7 @@ def create(path: Path, flags: int, rights: Rights) -> int:
 
 
 def make_folder(path: Path, *, shared: bool = False) -> None:
-    """Make a folder for saves, if there is none, for its owner alone or for its group too. Raises OSError."""
+    """Make a folder for saves if there is none, for its owner alone or for its group too. Raises OSError."""
     with contextlib.suppress(FileExistsError):
         path.parent.mkdir(parents=True, exist_ok=True)
         path.mkdir(mode=FOLDER_PRIVATE)
@@ -403,12 +381,12 @@ def make_folder(path: Path, *, shared: bool = False) -> None:
 
 
 def is_shared(folder: Path) -> bool:
-    """Whether a folder is shared on purpose: it has the setgid bit. Raises OSError."""
+    """Return whether a folder is shared on purpose, by its setgid bit. Raises OSError."""
     return bool(os.stat(folder).st_mode & stat.S_ISGID)
 
 
 def _give(fd: int, rights: Rights) -> None:
-    """Open a new file to others, but never to another group than is meant."""
+    """Give others their rights to a new file, but never another group than is meant."""
     if not rights.others:
         return
     status = os.fstat(fd)

@@ -53,12 +53,12 @@ _PAUSES = (None, "ask", "agree", "end")
 
 
 def stamp_of(found: bytes) -> str:
-    """What may be told of a hash: it stands for the same game, but tells no hash that follows."""
+    """Return what may be told of a hash: it stands for the same game, but tells no hash that follows."""
     return blake2b(found, digest_size=_DIGITS // 2, person=b"jc-tui stamp").hexdigest()
 
 
 def now() -> str:
-    """The time as saves have it: ISO, UTC, seconds."""
+    """Return the time as saves have it, in ISO format, UTC, to the second."""
     return time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime())
 
 
@@ -124,11 +124,11 @@ class Chain:
     hashes: list[bytes] = field(default_factory=list)
 
     def seal(self, body: bytes) -> bytes:
-        """The whole line for a body (a JSON object without its closing brace), which would come next."""
+        """Return the whole line for a body that comes next, a JSON object without its closing brace."""
         return body + _LEFT + self._hash(len(self.hashes), body) + _RIGHT + b"\n"
 
     def open(self, line: bytes) -> tuple[bytes, bytes]:
-        """Body and hash of the line (without newline) that comes next; does not go on. Raises LineFault."""
+        """Return body and hash of the line (without newline) that comes next. Raises LineFault."""
         if len(line) < _SEAL or not line.endswith(_RIGHT) or not line.startswith(_LEFT, len(line) - _SEAL):
             raise LineFault(say("journal.line-no-hash"))
         body, found = line[:-_SEAL], line[-_SEAL + len(_LEFT) : -len(_RIGHT)]
@@ -152,7 +152,7 @@ class Chain:
 
 
 def encode_header(header: Header) -> bytes:
-    """The body of the first line."""
+    """Return the body of the first line."""
     fields = {"format": FORMAT, "version": VERSION, **asdict(header)}
     for optional in ("position", "clock", "salt", "rulings"):
         if fields[optional] is None:
@@ -161,7 +161,7 @@ def encode_header(header: Header) -> bytes:
 
 
 def encode_record(record: Record) -> bytes:
-    """The body of a record's line."""
+    """Return the body of a record's line."""
     fields: dict[str, Any] = {"n": record.number, "seat": record.seat}
     if record.undo:
         fields["undo"] = record.undo
@@ -180,9 +180,9 @@ def encode_record(record: Record) -> bytes:
 
 
 def read_header_line(line: bytes, chain: Chain, path: Path, *, whole: bool) -> Header:
-    """The header of a first line (without newline) of the file at `path`; the new chain goes on behind it.
+    """Read the header of a first line (without newline), and let the new chain go on behind it.
 
-    `whole` tells whether it had a newline.
+    `whole` tells whether the line had a newline.
     Raises NotASave, NewerSave, and LineFault for the damaged line of a save of this version.
     """
     if not whole and line.startswith(_BEGINNING):
@@ -206,9 +206,9 @@ def read_header_line(line: bytes, chain: Chain, path: Path, *, whole: bool) -> H
             data=_text(fields["data"], _LONGEST),
             seats={_text(seat): _text(player) for seat, player in _mapping(fields["seats"]).items()},
             created=_text(fields["created"], _LONGEST),
-            position=None if fields.get("position") is None else _text(fields["position"]),
-            clock=None if fields.get("clock") is None else _text(fields["clock"], _LONGEST),
-            salt=None if fields.get("salt") is None else _text(fields["salt"], _LONGEST),
+            position=_optional(fields.get("position")),
+            clock=_optional(fields.get("clock"), _LONGEST),
+            salt=_optional(fields.get("salt"), _LONGEST),
             rulings=fields.get("rulings"),
         )
         if header.rulings is not None and not (type(header.rulings) is int and 0 < header.rulings < _LONGEST):
@@ -220,7 +220,7 @@ def read_header_line(line: bytes, chain: Chain, path: Path, *, whole: bool) -> H
 
 
 def read_record_line(line: bytes, chain: Chain) -> Record:
-    """The record of the line (without newline) that comes next; the chain goes on behind it. Raises LineFault."""
+    """Read the record of the next line (without newline), and go on behind it. Raises LineFault."""
     body, found = chain.open(line)
     try:
         fields = parse_json(body + b"}")
@@ -262,7 +262,7 @@ def _well_typed(record: Record) -> bool:
 
 
 def _first_object(line: bytes) -> dict[str, Any]:
-    """The JSON object of a first line, empty where there is none; a line that only begins like ours is damaged."""
+    """Return the JSON object of a first line, empty where there is none. Raises LineFault for a damaged one."""
     try:
         fields = parse_json(line)
     except Unparsable as error:
@@ -273,16 +273,20 @@ def _first_object(line: bytes) -> dict[str, Any]:
 
 
 def _dump(fields: Mapping[str, Any]) -> bytes:
-    """A JSON object without its closing brace, in UTF-8; what UTF-8 cannot hold becomes a JSON escape."""
+    """Return a JSON object without its closing brace; what UTF-8 cannot hold becomes a JSON escape."""
     text = json.dumps(fields, ensure_ascii=False, separators=(",", ":"))
     return text.encode("utf-8", "backslashreplace")[:-1]
 
 
 def _text(value: Any, most: int = MAX_HEADER) -> str:
-    """A text, with what no file in UTF-8 can hold (a lone surrogate) replaced."""
+    """Return a text with lone surrogates, which no file in UTF-8 can hold, replaced. Raises TypeError."""
     if not isinstance(value, str) or len(value) > most:
         raise TypeError
     return _LONE.sub("\ufffd", value)
+
+
+def _optional(value: Any, most: int = MAX_HEADER) -> str | None:
+    return None if value is None else _text(value, most)
 
 
 def _mapping(value: Any) -> dict[str, Any]:
@@ -299,21 +303,19 @@ class Cipher(Protocol):
     """Writes and reads the lines of one save, by their numbers: 0 for the header, n for record n."""
 
     def encrypt(self, number: int, line: bytes) -> bytes:
-        """What is written for a line (without newline); that of the header begins with `SEALED`."""
+        """Return what is written for a line (without newline); that of the header begins with `SEALED`."""
 
     def decrypt(self, number: int, written: bytes) -> bytes:
-        """The line that was written as this, without newline. Raises LineFault where it was not written there."""
+        """Return the line that was written as this. Raises LineFault where it was not written there."""
 
 
 class Plain:
     """The cipher of saves that anybody may read: it leaves their lines as they are."""
 
     def encrypt(self, number: int, line: bytes) -> bytes:
-        """The line."""
         return line
 
     def decrypt(self, number: int, written: bytes) -> bytes:
-        """The line."""
         return written
 
 

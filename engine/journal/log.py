@@ -56,10 +56,10 @@ class Journal(Closing):
     def create(
         cls, path: Path | str, header: Header, records: Iterable[Record] = (), cipher: Cipher = PLAIN
     ) -> Journal:
-        """Begin a save at `path`, which must not exist, and open it; its lines are written by the `cipher`.
+        """Begin a save at `path`, which must not exist, and open it.
 
-        With `records` (of a sound game, numbered from 1) they are in it from the beginning: the file appears
-        with all of them or not at all. Raises SaveExists, SaveMissing (no such folder), SaveUnreadable.
+        With `records` (of a sound game, numbered from 1) the file appears with all of them or not at all.
+        Raises SaveExists, SaveMissing (no such folder), SaveUnreadable.
         """
         path = Path(path)
         chain = Chain()
@@ -79,7 +79,7 @@ class Journal(Closing):
     def open(
         cls, path: Path | str, *, read_only: bool = False, salvage: bool = False, cipher: Cipher = PLAIN
     ) -> Journal:
-        """Open a save, having read it whole and checked every hash; its lines are read by the `cipher`.
+        """Open a save, read it whole and check every hash.
 
         A torn last line is cut off, or with `read_only` only reported. With `salvage` damage is no error:
         the journal is read-only, holds the records before the damage, and has it as its `fault`.
@@ -105,29 +105,29 @@ class Journal(Closing):
 
     @property
     def number(self) -> int:
-        """The number of the last record known, 0 when there is none."""
+        """Number of the last record known, 0 when there is none."""
         return len(self.records)
 
     @property
     def sealed(self) -> bool:
-        """Whether the lines of the file are encrypted."""
+        """Whether the lines of the file are encrypted by a `Cipher`."""
         return self._cipher is not PLAIN
 
     @property
     def stamp(self) -> str:
-        """The stamp of the game up to the last record; empty where it would tell what is hidden.
+        """Stamp of the game up to the last record, empty where it would tell what is hidden.
 
-        Without a salt whoever knows most of a game could try what the rest may be, until the stamp fits.
+        Without a salt a player who knows most of a game could try what the rest may be, until the stamp fits.
         """
         return stamp_of(self._chain.hashes[-1]) if self.header.salt else ""
 
     def stamped(self, stamp: str) -> int | None:
-        """The number of the record whose stamp begins so, 0 for the first line; None where there is none."""
+        """Return the number of the record whose stamp begins so (0 for the header), None if there is none."""
         found = (number for number, each in enumerate(self._chain.hashes) if stamp_of(each).startswith(stamp))
         return next(found, None)
 
     def append(self, record: Record) -> None:
-        """Write the next record, numbered after the last one that the caller has seen; on disk when this returns.
+        """Write the next record, numbered after the last one that the caller has seen, and sync it.
 
         Raises StaleAction when others have appended, whose records `poll` has; SaveNotWritten when the disk
         refused, and the record may be tried again; SaveReadOnly, SaveGone, SaveBusy, DamagedSave.
@@ -147,7 +147,7 @@ class Journal(Closing):
             files.unlock(self._fd)
 
     def poll(self) -> list[Record]:
-        """The records that others have appended since the last call (or since opening). Cheap when none.
+        """Return the records that others have appended since the last call, or since opening. Cheap when none.
 
         While another process is in the middle of a write there is nothing to see yet. Raises SaveGone, and
         DamagedSave after the sound records before the damage were returned.
@@ -173,7 +173,7 @@ class Journal(Closing):
             return True
 
     def close(self) -> None:
-        """Let go of the file. May be called twice."""
+        """Close the file. May be called twice."""
         self._head.close()
         if self._fd >= 0:
             os.close(self._fd)
@@ -181,7 +181,7 @@ class Journal(Closing):
         self.read_only = True
 
     def _grown(self) -> bool:
-        """Whether the file has more than was read. Raises SaveGone, and DamagedSave when it has less."""
+        """Return whether the file has more than was read. Raises SaveGone, and DamagedSave if it has less."""
         status = os.fstat(self._fd)
         if status.st_nlink == 0:
             raise errors.SaveGone(say("journal.gone", path=self.path), self.path)
@@ -190,7 +190,7 @@ class Journal(Closing):
         return status.st_size > self._end
 
     def _catch_up(self, *, cut: bool) -> None:
-        """Under the lock: read what others appended. A torn line is cut off (`cut`) or left for later."""
+        """Read what others appended, under the lock. A torn line is cut off (`cut`) or left for later."""
         if not self._grown():
             return
         data = files.read_from(self._fd, self._end)
@@ -202,7 +202,7 @@ class Journal(Closing):
             self._cut(tail)
 
     def _lock_for_writing(self) -> None:
-        """Hold the lock, with everything read that others appended."""
+        """Take the lock and read everything that others appended."""
         if self._fd < 0:
             self._reopen()
         else:
@@ -210,7 +210,7 @@ class Journal(Closing):
             self._catch_up(cut=True)
 
     def _write(self, line: bytes) -> None:
-        """Under the lock: one write, one sync, and only then count the line as written."""
+        """Write a line under the lock, by one write and one sync, and only then count it as written."""
         data = _written(self._cipher, len(self._chain.hashes), line)
         try:
             written = os.write(self._fd, data)
@@ -223,7 +223,7 @@ class Journal(Closing):
         self._end += len(data)
 
     def _give_up(self, reason: str) -> SaveError:
-        """After a failed write or sync: take the line back, leave this descriptor, and read the file anew.
+        """Take a line back after a failed write or sync, leave this descriptor, and read the file again.
 
         The system may drop what it could not write and forget that it failed, so neither the write nor the
         sync is tried again here. The line itself is known to the caller; a copy of it is kept where there is
@@ -272,7 +272,7 @@ class Journal(Closing):
         files.sync_data(self._fd)
 
     def _look_at_end(self, tail: bytes) -> None:
-        """On opening: deal with a torn last line, and say what the head and the place of the file tell."""
+        """Cut or report a torn last line on opening, and note what the head and the file system tell."""
         if self.fault is None:
             self.end = replace(read_end(self.path, self._chain.hashes), torn=bool(tail))
         if tail and self.read_only:
@@ -287,14 +287,13 @@ class Journal(Closing):
             self.notices.append(say("journal.network", path=self.path, kind=network))
 
     def _cut(self, tail: bytes) -> None:
-        """Under the lock: copy a torn last line aside, cut it off, and note it in `notices`."""
+        """Copy a torn last line aside under the lock, cut it off, and note it in `notices`."""
         try:
             aside = files.write_beside(self.path, ".torn", tail, like=self.path)
             os.ftruncate(self._fd, self._end)
             files.sync_data(self._fd)
         except (OSError, SaveError) as error:
-            reason = why(error)
-            trouble = say("journal.torn-not-kept", path=self.path, reason=reason)
+            trouble = say("journal.torn-not-kept", path=self.path, reason=why(error))
             raise SaveNotWritten(self.path, trouble) from error
         told = say("journal.torn-kept", path=self.path, name=aside.name)
         self._tell_torn(told, read_end(self.path, self._chain.hashes))
@@ -306,5 +305,5 @@ class Journal(Closing):
 
 
 def _written(cipher: Cipher, number: int, line: bytes) -> bytes:
-    """What stands in the file for a line with its newline."""
+    """Return what stands in the file for a line with its newline."""
     return cipher.encrypt(number, line[:-1]) + b"\n"

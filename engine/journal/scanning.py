@@ -46,7 +46,7 @@ class Scan:
 
 
 def read_header(path: Path | str, cipher: Cipher = PLAIN) -> Header:
-    """The header of a save; the rest of the file is not looked at.
+    """Read the header of a save, and not the rest of the file.
 
     Raises SaveMissing, SaveUnreadable, EmptySave, NotASave, SealedSave, NewerSave, DamagedSave (line 1).
     """
@@ -73,10 +73,9 @@ def scan(path: Path, fd: int, cipher: Cipher = PLAIN) -> Scan:
 def follow_on(
     path: Path, data: bytes, chain: Chain, records: list[Record], cipher: Cipher
 ) -> tuple[bytes, int, DamagedSave | None]:
-    """Read the lines that come after those in `chain`; add the sound ones to it and to `records`.
+    """Read the lines that come after those in `chain`, and add the sound ones to it and to `records`.
 
-    Returns a torn last line (or nothing), the number of bytes that were sound, and the fault that ended the
-    reading (or None).
+    Returns a torn last line or nothing, the number of sound bytes, and the fault that ended the reading or None.
     """
     lines = data.split(b"\n")
     tail = lines.pop()
@@ -93,7 +92,7 @@ def follow_on(
 
 
 def _header(path: Path, fd: int, chain: Chain, cipher: Cipher) -> tuple[Header, int]:
-    """The header and the offset of the line after it."""
+    """Return the header and the offset of the line after it."""
     written, newline, _ = os.pread(fd, MAX_HEADER, 0).partition(b"\n")
     if not written and not newline:
         raise EmptySave(say("journal.empty", path=path), path, say("journal.empty-here"))
@@ -107,7 +106,7 @@ def _header(path: Path, fd: int, chain: Chain, cipher: Cipher) -> tuple[Header, 
 
 
 def _refuse_changed_newline(tail: bytes, chain: Chain, cipher: Cipher) -> None:
-    """A whole record with another byte where its newline should be was not torn but changed.
+    """Refuse a whole record with another byte in place of its newline: it was not torn but changed.
 
     A zero there is left to pass for a torn line: a power cut can leave zeros.
     """
@@ -122,10 +121,7 @@ def _refuse_changed_newline(tail: bytes, chain: Chain, cipher: Cipher) -> None:
 
 @frozen
 class Repair:
-    """What `repair` did: the new file at `path` holds so many records of the old one, and lacks so many lines.
-
-    `reason` says why, as a sentence. A torn line counts as one that was dropped.
-    """
+    """What `repair` wrote to `path`, how many records it kept and lines it dropped, a torn one too, and why."""
 
     path: Path
     kept: int
@@ -134,11 +130,10 @@ class Repair:
 
 
 def repair(path: Path | str, *, keep: int | None = None, reason: str = "") -> Repair:
-    """Write the sound beginning of a damaged or torn save to a new file; the old one is left alone.
+    """Write the sound beginning of a damaged or torn save to a new file, and leave the old one alone.
 
-    The new file is `NAME.repaired.jsonl` beside the old one (`-2` and so on when that is taken).
-    With `keep`, at most so many records are kept, for the `reason` given: what comes after them is sound as a
-    file, but somebody found that the game cannot be played through it.
+    The new file is `NAME.repaired.jsonl` beside the old one (`-2` and so on when that is taken). At most `keep`
+    records are kept, for the `reason` given: the game cannot be played through the sound ones after them.
 
     Raises NothingToRepair, DamagedSave (the header, so that nothing can be kept), and as `Journal.open`.
     """
@@ -167,13 +162,13 @@ _LARGEST = 1000
 
 
 def head_path(save: Path) -> Path:
-    """Where the head of a save is kept."""
+    """Return where the head of a save is kept."""
     return save.with_name(save.name + ".head")
 
 
 @frozen
 class SaveEnd:
-    """What the head of a save tells of the save's end: how many acknowledged records it lacks there, if any.
+    """What the head of a save tells of its end: how many acknowledged records are missing there.
 
     `doubt` tells why more may be missing, such as ``one.jsonl.head is missing``; else it is empty. When the last
     line was `torn`, a notice tells of the doubt.
@@ -203,7 +198,7 @@ def read_end(save: Path, hashes: list[bytes]) -> SaveEnd:
 
 
 class Head:
-    """Writes the head of one save; a head that cannot be written is done without."""
+    """Writer of the head of one save, which does without where it cannot be written."""
 
     def __init__(self, save: Path) -> None:
         self._save = save
@@ -224,7 +219,7 @@ class Head:
             self._usable = False
 
     def close(self) -> None:
-        """Let go of the file."""
+        """Close the file."""
         if self._fd >= 0:
             with contextlib.suppress(OSError):
                 os.close(self._fd)

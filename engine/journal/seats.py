@@ -71,13 +71,13 @@ class SeatTaken(SaveError):
 
 
 def seat_path(save: Path, seat: str) -> Path:
-    """Where it is said who plays a seat of a save, which may be told by a link to it."""
+    """Return the file that says who plays a seat of a save, also of a link to one."""
     real = Path(os.path.realpath(save))
     return real.with_name(f".{real.name.removesuffix(_SAVE_ENDING)}.{seat}{ENDING}")
 
 
 def look(save: Path, seat: str) -> tuple[Sight, Occupant]:
-    """Whether somebody plays a seat, and who that is or was. Never fails."""
+    """Return whether a seat is played, and by whom it is or was. Never fails."""
     try:
         fd = files.open_beside(seat_path(save, seat), os.O_RDONLY, save)
     except FileNotFoundError:
@@ -93,7 +93,7 @@ def look(save: Path, seat: str) -> tuple[Sight, Occupant]:
 
 
 def take(save: Path, seat: str, *, force: bool = False) -> Held | None:
-    """Play a seat of a save from now on; None where seats cannot be held.
+    """Play a seat of a save from now on, or return None where seats cannot be held.
 
     Raises SaveBusy, and SeatTaken when another process plays it, and with `force` cannot be made to leave it.
     """
@@ -117,7 +117,7 @@ def take(save: Path, seat: str, *, force: bool = False) -> Held | None:
 
 
 class Held:
-    """A seat that is played by this process. From `take`."""
+    """A seat that this process plays. From `take`."""
 
     def __init__(self, save: Path, seat: str, fd: int) -> None:
         self.seat = seat
@@ -127,7 +127,7 @@ class Held:
 
     @property
     def kept(self) -> bool:
-        """Whether nobody has taken the seat over. A file that was deleted by hand is made anew. Cheap."""
+        """Whether the seat was not taken over. A file that was deleted by hand is made again. Cheap."""
         if self._fd < 0:
             return True
         try:
@@ -136,7 +136,7 @@ class Held:
             return True
 
     def release(self) -> None:
-        """Leave the seat, and take its file away if nobody has put another in its place. Never fails."""
+        """Leave the seat, and delete its file unless another has taken its place. Never fails."""
         if self._fd < 0:
             return
         with contextlib.suppress(OSError, SaveError):
@@ -153,7 +153,7 @@ class Held:
             os.unlink(self._path)
 
     def _is_mine(self) -> bool:
-        """Whether the file under the name is the one that this process holds. Raises OSError."""
+        """Return whether the file under the name is the one that this process holds. Raises OSError."""
         mine = os.fstat(self._fd)
         try:
             there = os.stat(self._path, follow_symlinks=False)
@@ -175,7 +175,7 @@ class Held:
 
 
 def _put_in_place(path: Path, save: Path) -> int:
-    """A locked file of this process under a name; from under which the last one goes. Raises OSError."""
+    """Put a locked file of this process in the place of the last one. Raises OSError."""
     new = path.with_name(f"{path.name}.new")
     with contextlib.suppress(FileNotFoundError):
         os.unlink(new)
@@ -234,7 +234,7 @@ def _name(text: Any) -> str:
 
 
 def as_moment(text: Any) -> datetime | None:
-    """A moment as saves and the files here write it; None for anything else."""
+    """Return a moment as saves and the files here write it, None for anything else."""
     try:
         moment = datetime.fromisoformat(text)
     except (TypeError, ValueError):
