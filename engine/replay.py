@@ -1,47 +1,17 @@
-"""Beginning a save, leading a game through the records of one, and saying why one does not fit."""
+"""Leading a game through the records of a save, and saying why one does not fit."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection
 from pathlib import Path
-from secrets import token_hex
-from typing import Any
 
-from engine.clocks import PACES, TIME, Clocks
+from engine.clocks import PACES, Clocks
 from engine.contract import Event, Game, GameError, IllegalAction, NotationError, OptionError, Seat, UnknownSeat
 from engine.foreign import quoted
 from engine.journal.errors import DivergedSave, IllegalRecord, OtherData, OtherEdition, OtherGame
 from engine.journal.format import Header, Record
-from engine.timeline import DEFEATS, Defeat, HistoryEntry, Timeline
+from engine.timeline import DEFEATS, Timeline
 from engine.words import say
-
-
-def new_header(
-    game: Game,
-    options: Mapping[str, Any] | None,
-    seats: Mapping[Seat, str] | None,
-    created: str,
-    *,
-    position: str | None,
-    timed: str | None,
-    stamped: bool,
-) -> Header:
-    """The header of a new game, as `engine.table.Table.new` is told of it. Raises OptionError, PositionError."""
-    chosen = game.options(options)
-    if position is not None:
-        chosen |= game.stated(position)
-    return Header(
-        game.id,
-        edition=str(chosen.get("edition", "")),
-        options=chosen,
-        data=game.data_digest,
-        seats={str(seat): player for seat, player in (seats or {}).items()},
-        created=created,
-        position=position,
-        clock=timed,
-        salt=token_hex(16) if stamped else None,
-        rulings=game.rulings if game.rulings > 1 else None,
-    )
 
 
 def check_header(game: Game, header: Header, path: Path) -> None:
@@ -91,20 +61,10 @@ def play_record(game: Game, timeline: Timeline, record: Record, path: Path | Non
     if (defeat := timeline.defeat) is not None:
         told = say(DEFEATS[defeat.kind][1], n=defeat.seat.number, seat=defeat.seat.label)
         raise IllegalRecord(path, line, told)
-    if record.resign:
-        if seat not in game.played(timeline.state) or timeline.state.to_act is None:
-            raise IllegalRecord(path, line, say("table.cannot-give-up", n=seat.number, seat=seat.label))
-        timeline.defeat = Defeat(seat, "resigned")
-        return []
-    if record.claim or record.pause is not None:
-        if refusal := refusal_of(timeline, record, seat):
-            told = say("table.clock-refused", n=seat.number, seat=seat.label, reason=refusal)
-            raise IllegalRecord(path, line, told)
-        if record.claim:
-            timeline.defeat = Defeat(timeline.state.to_act or seat, TIME)
-        return []
     if record.do is None:
-        _play_undo(timeline, record, seat, path)
+        if fault := _fault_of(game, timeline, record, seat):
+            raise IllegalRecord(path, line, fault)
+        timeline.carry_out(record, seat)
         return []
     before = timeline.state
     if seat is not before.to_act:
@@ -121,7 +81,7 @@ def play_record(game: Game, timeline: Timeline, record: Record, path: Path | Non
         raise
     if record.digest is not None and record.digest != state.digest():
         raise DivergedSave(path, line, before.clock)
-    timeline.push(HistoryEntry(record.number, seat, action, events, record.at, before.clock), state)
+    timeline.push(record, seat, action, events, state)
     return events
 
 
@@ -153,10 +113,15 @@ def note_place(error: Exception, path: Path | None, number: int, notation: str) 
         error.add_note(say("table.failed-at", number=number, action=notation, game=where))
 
 
-def _play_undo(timeline: Timeline, record: Record, seat: Seat, path: Path | None) -> None:
-    if record.undo != 1:
-        raise IllegalRecord(path, record.number + 1, say("table.undo-one"))
-    if refusal := timeline.refusal(seat):
-        told = say("table.undo-refused", n=seat.number, seat=seat.label, reason=refusal)
-        raise IllegalRecord(path, record.number + 1, told)
-    timeline.pop()
+def _fault_of(game: Game, timeline: Timeline, record: Record, seat: Seat) -> str | None:
+    """Return why a record that is no action is not valid here, if so."""
+    if record.resign:
+        plays = seat in game.played(timeline.state) and timeline.to_act is not None
+        return None if plays else say("table.cannot-give-up", n=seat.number, seat=seat.label)
+    if record.undo > 1:
+        return say("table.undo-one")
+    if record.undo:
+        refusal = timeline.refusal(seat)
+        return refusal and say("table.undo-refused", n=seat.number, seat=seat.label, reason=refusal)
+    refusal = refusal_of(timeline, record, seat)
+    return refusal and say("table.clock-refused", n=seat.number, seat=seat.label, reason=refusal)

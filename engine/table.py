@@ -8,18 +8,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
+from secrets import token_hex
 from typing import Any
 
 from engine.chance import Chance
-from engine.clocks import AGREE, ASK, END, TIME, Clocks
+from engine.clocks import AGREE, ASK, END, Clocks
 from engine.contract import Action, Event, Game, GameError, Result, Seat, State
 from engine.journal import PLAIN, Cipher, Journal
 from engine.journal.errors import RollNotWritten, SaveBusy, SaveError, SaveNotWritten, StaleAction
 from engine.journal.files import Closing
 from engine.journal.format import Header, Record, now
 from engine.journal.scanning import SaveEnd
-from engine.replay import check_header, clocks_of, new_header, note_place, play_record, refusal_of
-from engine.timeline import Defeat, HistoryEntry, Timeline
+from engine.replay import check_header, clocks_of, note_place, play_record, refusal_of
+from engine.timeline import HistoryEntry, Timeline
 from engine.words import say
 
 Loader = Callable[[str], Game]
@@ -87,7 +88,21 @@ class Table(Closing):
 
         Raises OptionError and PositionError before anything is written; SaveExists, SaveMissing, SaveUnreadable.
         """
-        header = new_header(game, options, seats, clock(), position=position, timed=timed, stamped=stamped)
+        chosen = game.options(options)
+        if position is not None:
+            chosen |= game.stated(position)
+        header = Header(
+            game.id,
+            edition=str(chosen.get("edition", "")),
+            options=chosen,
+            data=game.data_digest,
+            seats={str(seat): player for seat, player in (seats or {}).items()},
+            created=clock(),
+            position=position,
+            clock=timed,
+            salt=token_hex(16) if stamped else None,
+            rulings=game.rulings if game.rulings > 1 else None,
+        )
         table = cls(game, header, None, chance)
         table._clock = clock
         if path is not None:
@@ -140,8 +155,8 @@ class Table(Closing):
 
     @property
     def to_act(self) -> Seat | None:
-        """Who acts next; None when the game is over or was given up."""
-        return None if self._timeline.defeat else self.state.to_act
+        """Seat to act next, or None when the game is over or was given up."""
+        return self._timeline.to_act
 
     @property
     def result(self) -> Result | None:
@@ -275,8 +290,9 @@ class Table(Closing):
         self._come_up_to_date(at)
         if refusal := self.can_undo(seat):
             raise UndoRefused(refusal)
-        self._save(self._said(seat, undo=1))
-        return self._timeline.pop()
+        last = self.history[-1]
+        self._save_and_do(self._said(seat, undo=1), seat)
+        return last
 
     def resign(self, seat: Seat, at: int | None = None) -> None:
         """A player gives the game up, whoever is to act; it is over then, and saved so when this returns.
@@ -288,8 +304,7 @@ class Table(Closing):
             raise NotYourTurn(say("table.over"))
         if seat not in self.seats:
             raise NotYourTurn(say("table.no-player", n=seat.number, seat=seat.label))
-        self._save(self._said(seat, resign=True))
-        self._timeline.defeat = Defeat(seat, "resigned")
+        self._save_and_do(self._said(seat, resign=True), seat)
 
     def can_claim(self, seat: Seat) -> str | None:
         """Why a seat cannot claim now that it has won on time; None when it can."""
@@ -302,7 +317,6 @@ class Table(Closing):
         """
         self._come_up_to_date(at)
         self._say_of_clocks(self._said(seat, claim=True), seat)
-        self._timeline.defeat = Defeat(self.to_act or seat, TIME)
 
     def pause(self, seat: Seat, at: int | None = None) -> None:
         """Ask for a pause, in which the clocks stand still, or agree to it where the other player has asked.
@@ -332,7 +346,7 @@ class Table(Closing):
     def _say_of_clocks(self, record: Record, seat: Seat) -> None:
         if refusal := self._clock_refusal(record, seat):
             raise ClockRefused(refusal)
-        self._save(record)
+        self._save_and_do(record, seat)
 
     def _come_up_to_date(self, at: int | None) -> None:
         at = self.number if at is None else at
@@ -361,8 +375,13 @@ class Table(Closing):
             raise
         record = Record(self.number + 1, seat, str(action), self._clock(), digest=digest)
         self._save(record)
-        self._timeline.push(HistoryEntry(record.number, seat, action, events, record.at, before.clock), state)
+        self._timeline.push(record, seat, action, events, state)
         return events
+
+    def _save_and_do(self, record: Record, seat: Seat) -> None:
+        """Write a record that is no action, and let it take effect."""
+        self._save(record)
+        self._timeline.carry_out(record, seat)
 
     def _save(self, record: Record) -> None:
         """Write a record; a stale one is refused after taking in what others wrote."""

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.clocks import Clocks
+from engine.clocks import TIME, Clocks
 from engine.contract import Action, Event, Seat, State
+from engine.journal.format import Record
 from engine.values import frozen
 from engine.words import say
 
@@ -14,7 +15,7 @@ SPACING = 50
 
 DEFEATS = {
     "resigned": ("table.given-up", "table.had-given-up"),
-    "time": ("table.lost-on-time", "table.had-lost-on-time"),
+    TIME: ("table.lost-on-time", "table.had-lost-on-time"),
 }
 """How a game can be lost otherwise than by the rules: what is said of it, and of it as something earlier."""
 
@@ -65,8 +66,14 @@ class Timeline:
         self._kept = [start]
         self._before: list[State] = []
 
-    def push(self, entry: HistoryEntry, state: State) -> None:
-        """Add an action and the state it leads to."""
+    @property
+    def to_act(self) -> Seat | None:
+        """Seat to act next, or None when the game is over."""
+        return None if self.defeat else self.state.to_act
+
+    def push(self, record: Record, seat: Seat, action: Action, events: Sequence[Event], state: State) -> None:
+        """Add the action of a record, what happened and the state it leads to."""
+        entry = HistoryEntry(record.number, seat, action, events, record.at, self.state.clock)
         if entry.final:
             self._before.clear()
         else:
@@ -76,12 +83,17 @@ class Timeline:
         if len(self.entries) % SPACING == 0:
             self._kept.append(state)
 
-    def pop(self) -> HistoryEntry:
-        """Take back the last action, about which `refusal` has nothing to say."""
-        self.state = self._before.pop()
-        if len(self.entries) % SPACING == 0:
-            self._kept.pop()
-        return self.entries.pop()
+    def carry_out(self, record: Record, seat: Seat) -> None:
+        """Take the last action back or end the game, as a valid record says."""
+        if record.undo:
+            self.state = self._before.pop()
+            if len(self.entries) % SPACING == 0:
+                self._kept.pop()
+            self.entries.pop()
+        elif record.resign:
+            self.defeat = Defeat(seat, "resigned")
+        elif record.claim:
+            self.defeat = Defeat(self.state.to_act or seat, TIME)
 
     def refusal(self, seat: Seat) -> str | None:
         """Why a seat may not take back the last action, as a sentence; None when it may."""
