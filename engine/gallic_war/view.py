@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import TypeVar
 
 from engine.blocks.facts import LETTERS
-from engine.blocks.sets import bits
+from engine.blocks.sets import bits, mask_of
 from engine.contract import Seat
 from engine.gallic_war import viewdata as seen
 from engine.gallic_war.battle.ranks import SLOTS, revealed, turn_of
@@ -85,8 +85,7 @@ def view(state: State, seat: Seat) -> seen.GallicWarView:
         raise ValueError("Chance sees nothing: ask for a player's view or a spectator's.")
     side = SEATS.index(seat) if seat in SEATS else NONE
     areas, blocks, cards = state.areas, state.blocks, state.cards
-    known = known_blocks(state, side)
-    control = _control(state)
+    known, control, came = known_blocks(state, side), _control(state), _came(state)
     on_areas = state.occ[0] | state.occ[1] | state.occ[NEUTRAL] | control[0] | control[1]
     return seen.GallicWarView(
         seat=seat,
@@ -112,7 +111,7 @@ def view(state: State, seat: Seat) -> seen.GallicWarView:
         home_lost=state.home_lost,
         removed=tuple([cards.ids[card] for card in bits(state.removed)]),
         sides={name: _side_view(state, number, side) for number, name in enumerate(SEATS)},
-        areas={areas.ids[area]: _area_view(state, area, known, control) for area in bits(on_areas)},
+        areas={areas.ids[area]: _area_view(state, area, known, control, came) for area in bits(on_areas)},
         homes={
             blocks.ids[leader]: areas.ids[state.homes[leader]]
             for leader in bits(blocks.gallic_leaders & state.on_map)
@@ -181,33 +180,55 @@ def _control(state: State) -> list[int]:
     return [state.controlled(side) | held[side] & ~areas.tribal for side in (0, 1)]
 
 
-def _area_view(state: State, area: int, known: int, control: Sequence[int]) -> seen.AreaView:
-    areas = state.areas
+def _came(state: State) -> int:
+    """Return the blocks that moved, are in reserve, or are told where they came from."""
+    came = state.moved | state.reserve
+    if any(state.entry) or any(state.origin):
+        ways = zip(state.entry, state.origin, strict=True)
+        came |= mask_of(block for block, (entry, origin) in enumerate(ways) if entry or origin)
+    return came
+
+
+def _area_view(state: State, area: int, known: int, control: Sequence[int], came: int) -> seen.AreaView:
     contested = bool(state.contested >> area & 1)
-    holder = next((SEATS[side] for side in (0, 1) if control[side] >> area & 1), None)
+    holder = SEATS[0] if control[0] >> area & 1 else SEATS[1] if control[1] >> area & 1 else None
     here = [state.at[side][area] for side in (0, 1, NEUTRAL)]
     return seen.AreaView(
-        id=areas.ids[area],
+        id=state.areas.ids[area],
         control=holder,
         contested=contested,
         attacker=SEATS[state.attacker_at(area)] if contested else None,
-        stacks=tuple([_stack(state, side, group) for side, group in enumerate(here) if group]),
+        stacks=tuple([_stack(state, side, group, came) for side, group in enumerate(here) if group]),
         blocks=_seen_blocks(state, (here[0] | here[1] | here[2]) & known),
     )
 
 
+def _stack(state: State, side: int, here: int, came: int) -> seen.Stack:
+    of_colours = colours(state.rules.components)
+    if not here & came:
+        return _resting(side, tuple([(here & members).bit_count() for _, members in of_colours]))
+    parts: list[seen.Part] = []
+    for colour, members in of_colours:
+        if resting := here & members & ~came:
+            parts.append(_part(colour, resting.bit_count(), *_RESTING))
+        ways = Counter([_way(state, block) for block in bits(here & members & came)])
+        listed = sorted(ways.items(), key=lambda way: tuple(str(part) for part in way[0]))
+        parts += [_part(colour, count, *way) for way, count in listed]
+    return seen.Stack(_side_of(side), here.bit_count(), tuple(parts))
+
+
+@lru_cache(maxsize=1 << 12)
+def _resting(side: int, counts: tuple[int, ...]) -> seen.Stack:
+    """Return a stack none of which came from anywhere, by its numbers of each colour: a value, and few differ."""
+    parts = [_part(colour, count, *_RESTING) for colour, count in zip(COLOURS, counts, strict=True) if count]
+    return seen.Stack(_side_of(side), sum(counts), tuple(parts))
+
+
+_RESTING = (False, False, None, None)
+"""The way of a block that has not moved, see `_way`."""
+
 _part = lru_cache(maxsize=1 << 12)(seen.Part)
 """Parts are values, and few differ."""
-
-
-def _stack(state: State, side: int, here: int) -> seen.Stack:
-    parts: list[seen.Part] = []
-    for colour, members in colours(state.rules.components):
-        if group := here & members:
-            ways = Counter(_way(state, block) for block in bits(group))
-            listed = sorted(ways.items(), key=lambda way: tuple(str(part) for part in way[0]))
-            parts += [_part(colour, count, *way) for way, count in listed]
-    return seen.Stack(_side_of(side), here.bit_count(), tuple(parts))
 
 
 # --- cards and actions -------------------------------------------------------------------------------------------

@@ -6,14 +6,15 @@ Blocks, areas and cards stand by their ids; `components` tells what they are.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any
 
 from engine.contract import Result, Seat
 from engine.jsonable import plain
+from engine.values import frozen
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SeenBlock:
     """A block whose identity the seat knows: its own, a neutral tribe, or one revealed in the battle being fought.
 
@@ -31,7 +32,7 @@ class SeenBlock:
     by: str | None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Part:
     """The blocks of a stack that look alike: as many of one colour that moved in the same way.
 
@@ -47,7 +48,7 @@ class Part:
     by: str | None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Stack:
     """The blocks of a side, or of nobody (None), in an area as anybody sees them."""
 
@@ -61,7 +62,7 @@ class Stack:
         return sum(part.count for part in self.parts if part.reserve)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class AreaView:
     """An area with blocks, or one that somebody controls (ruling N2).
 
@@ -82,7 +83,7 @@ class AreaView:
         return sorted(self.stacks, key=lambda stack: self.contested and stack.side is not self.attacker)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SideView:
     """What all may know of a side, and of its cards what the seat may know.
 
@@ -102,7 +103,7 @@ class SideView:
     tribes: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ActionView:
     """What is going on in a card play.
 
@@ -150,7 +151,7 @@ class ActionView:
     steps: Mapping[str, str]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class BattleView:
     """The battle being fought, or won while the victor regroups.
 
@@ -192,7 +193,7 @@ class BattleView:
     sailed: tuple[tuple[Seat, str], ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class WinterView:
     """The end of the year. `garrison` is the limit of the harvest, 0 before it.
 
@@ -208,7 +209,7 @@ class WinterView:
     to_roll: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class GallicWarView:
     """All that `seat` may know.
 
