@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import TypeVar
 
 from engine.blocks.facts import LETTERS
 from engine.blocks.sets import bits, mask_of
+from engine.blocks.viewing import name_of, used_ways, viewing_side
 from engine.contract import Seat
 from engine.gallic_war import viewdata as seen
 from engine.gallic_war.battle.ranks import SLOTS, revealed, turn_of
@@ -30,8 +30,6 @@ from engine.gallic_war.rules.points import (
 from engine.gallic_war.seats import SEATS
 from engine.gallic_war.state import AS_THREE, BY_SEA, NONE, State
 from engine.gallic_war.tasks import COMPANIONS, HIT, LAY, LEADER_HOME, OVER, REPLACE, STACKING, SUPPLY
-
-Name = TypeVar("Name")
 
 COLOURS = ("black", "blue", "green", "grey", "dark green")
 """The colours of legions, of Germans, and of Belgae, Celtae and Aquitani with their leaders (2.2)."""
@@ -81,9 +79,7 @@ def view(state: State, seat: Seat) -> seen.GallicWarView:
     Raises:
         ValueError: chance has no eyes.
     """
-    if seat is Seat.CHANCE:
-        raise ValueError("Chance sees nothing: ask for a player's view or a spectator's.")
-    side = SEATS.index(seat) if seat in SEATS else NONE
+    side = viewing_side(seat, SEATS)
     areas, blocks, cards = state.areas, state.blocks, state.cards
     known, control, came = known_blocks(state, side), _control(state), _came(state)
     on_areas = state.occ[0] | state.occ[1] | state.occ[NEUTRAL] | control[0] | control[1]
@@ -137,11 +133,6 @@ def known_blocks(state: State, side: int) -> int:
     if side != NONE:
         known |= state.fighting[side]
     return known | revealed(state)
-
-
-def _of(names: Sequence[Name], number: int) -> Name | None:
-    """What has this number, and nothing where it is `NONE`."""
-    return None if number == NONE else names[number]
 
 
 def _side_of(side: int) -> Seat | None:
@@ -244,7 +235,7 @@ def _side_view(state: State, number: int, eyes: int) -> seen.SideView:
         hand_size=len(hand),
         discards=tuple([ids[card] for card in state.discards[number]]),
         activated=tuple([ids[card] for card in state.activated[number]]),
-        laid=_of(ids, laid) if turned_up else None,
+        laid=name_of(ids, laid) if turned_up else None,
         has_laid=laid != NONE,
         use=state.uses[number] or None,
         tribes=state.tribes_of(number).bit_count(),
@@ -252,14 +243,14 @@ def _side_view(state: State, number: int, eyes: int) -> seen.SideView:
 
 
 def _ways(state: State, counts: bytearray) -> tuple[tuple[str, str, Seat, int], ...]:
-    """The directed borders that a side's blocks have used, with how many."""
-    areas, found = state.areas, []
-    for number, count in enumerate(counts) if any(counts) else ():
-        if count:
-            side, way = divmod(number, 2 * len(areas.ends))
-            ends, end = areas.ends[way >> 1], way & 1
-            found.append((areas.ids[ends[1 - end]], areas.ids[ends[end]], SEATS[side], count))
-    return tuple(found)
+    """Return the directed borders that a side's blocks have used, with how many."""
+    ids, ends = state.areas.ids, state.areas.ends
+
+    def from_and_to(way: int) -> tuple[str, str]:
+        a, b = ends[way >> 1]
+        return (ids[a], ids[b]) if way & 1 else (ids[b], ids[a])
+
+    return used_ways(counts, 2 * len(ends), from_and_to, SEATS)
 
 
 def _crossed_last(state: State) -> tuple[tuple[str, str, Seat], ...]:
@@ -276,10 +267,10 @@ def _crossed_last(state: State) -> tuple[tuple[str, str, Seat], ...]:
 def _action_view(state: State) -> seen.ActionView:
     areas, blocks = state.areas, state.blocks
     return seen.ActionView(
-        active=_of(SEATS, state.active),
+        active=name_of(SEATS, state.active),
         waiting=tuple([SEATS[side] for side in state.queue]),
-        first_mover=_of(SEATS, state.first_mover),
-        target=_of(areas.ids, state.target),
+        first_mover=name_of(SEATS, state.first_mover),
+        target=name_of(areas.ids, state.target),
         modifier=state.modifier,
         revolt=state.revolt or None,
         revolted=areas.names_of(state.revolted),
@@ -317,8 +308,8 @@ def _battle_view(state: State) -> seen.BattleView:
     return seen.BattleView(
         area=areas.ids[area],
         cause=state.cause,
-        attacker=_of(SEATS, state.attacker),
-        main=_of(areas.ids, state.main),
+        attacker=name_of(SEATS, state.attacker),
+        main=name_of(areas.ids, state.main),
         crossing=CROSSINGS[state.crossing] or None,
         shaken=state.shaken,
         stage=state.stage,
@@ -335,7 +326,7 @@ def _battle_view(state: State) -> seen.BattleView:
         halves=blocks.names_of(state.halves & shown),
         turn_of=SEATS[turn_of(state)] if fighting else None,
         letter=LETTERS[(state.slot - 1) >> 1] if fighting and state.slot else None,
-        firing=_of(blocks.ids, state.firing),
+        firing=name_of(blocks.ids, state.firing),
         dice=state.dice,
         hits_due=state.hits,
         hits_on=SEATS[state.actor] if state.phase == HIT else None,
@@ -355,7 +346,7 @@ def _winter_view(state: State, eyes: int) -> seen.WinterView:
     return seen.WinterView(
         garrison=state.garrison,
         going=blocks.names_of(state.going & own),
-        leader=_of(blocks.ids, state.leader) if eyes == 1 else None,
+        leader=name_of(blocks.ids, state.leader) if eyes == 1 else None,
         settled=blocks.names_of(settled),
         builds=state.builds,
         to_roll=blocks.names_of(state.to_roll),

@@ -7,15 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import field
-from typing import Any
 
+from engine.blocks import viewing
 from engine.contract import Result, Seat
-from engine.jsonable import plain
 from engine.values import frozen
 
 
 @frozen
-class SeenBlock:
+class SeenBlock(viewing.SeenBlock):
     """A block whose identity the seat knows: its own, a neutral tribe, or one revealed in the battle being fought.
 
     `side` is None for neutral tribes. `moved` tells that it moved in this card play, or that it came to the battle
@@ -23,11 +22,6 @@ class SeenBlock:
     tells that it is still to come into a battle (6 A).
     """
 
-    id: str
-    side: Seat | None
-    strength: int
-    moved: bool
-    reserve: bool
     origin: str | None
     by: str | None
 
@@ -210,7 +204,7 @@ class WinterView:
 
 
 @frozen
-class GallicWarView:
+class GallicWarView(viewing.BlockView):
     """All that `seat` may know.
 
     `phase` is one of the words of `state.PHASES`; `actor` is the side that acts, or that chance acts for. `homes`
@@ -259,8 +253,3 @@ class GallicWarView:
     crowded: tuple[tuple[Seat, str, int], ...]
     winter: WinterView
     result: Result | None
-
-    def to_dict(self) -> dict[str, Any]:
-        """The view as JSON-ready plain data."""
-        data: dict[str, Any] = plain(self)
-        return data

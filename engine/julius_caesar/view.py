@@ -6,12 +6,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
 from functools import lru_cache
-from typing import TypeVar
 
 from engine.blocks.facts import LETTERS
 from engine.blocks.sets import bits
+from engine.blocks.viewing import name_of, used_ways, viewing_side
 from engine.contract import Seat
 from engine.julius_caesar import viewdata as seen
 from engine.julius_caesar.battle import slot_of
@@ -20,14 +19,10 @@ from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.state import NONE, State
 from engine.julius_caesar.tasks import DEFECT, FIGHTING, HIT, OVER
 
-Name = TypeVar("Name")
-
 
 def view(state: State, seat: Seat) -> seen.JuliusCaesarView:
     """What a player, or a spectator, may know. Raises ValueError for chance, which has no eyes."""
-    if seat is Seat.CHANCE:
-        raise ValueError("Chance sees nothing: ask for a player's view or a spectator's.")
-    side = SEATS.index(seat) if seat in SEATS else NONE
+    side = viewing_side(seat, SEATS)
     cards, spaces = state.cards, state.spaces
     known = known_blocks(state, side)
     own = (side,) if side != NONE else ()
@@ -39,7 +34,7 @@ def view(state: State, seat: Seat) -> seen.JuliusCaesarView:
         turn=state.turn,
         phase=state.phase,
         to_act=state.to_act,
-        player_one=_of(SEATS, state.player_one),
+        player_one=name_of(SEATS, state.player_one),
         points={name: state.points(number) for number, name in enumerate(SEATS)},
         spaces={
             spaces.ids[space]: _space_view(state, space, known) for space in bits(state.occ[0] | state.occ[1])
@@ -47,12 +42,12 @@ def view(state: State, seat: Seat) -> seen.JuliusCaesarView:
         pools={name: _pool_view(state, number, side) for number, name in enumerate(SEATS)},
         hand=tuple([cards.ids[card] for number in own for card in state.hands[number]]),
         hand_sizes={name: len(state.hands[number]) for number, name in enumerate(SEATS)},
-        discard=next((_of(cards.ids, state.discards[number]) for number in own), None),
+        discard=next((name_of(cards.ids, state.discards[number]) for number in own), None),
         has_discarded={name: state.discards[number] != NONE for number, name in enumerate(SEATS)},
-        chosen=next((_of(cards.ids, state.chosen[number]) for number in own), None),
+        chosen=next((name_of(cards.ids, state.chosen[number]) for number in own), None),
         has_chosen={name: state.chosen[number] != NONE for number, name in enumerate(SEATS)},
         played=_played(state),
-        card=_of(cards.ids, state.card),
+        card=name_of(cards.ids, state.card),
         moves_left=state.moves_left,
         levies_left=state.levies_left,
         active=spaces.names_of(state.active),
@@ -60,12 +55,12 @@ def view(state: State, seat: Seat) -> seen.JuliusCaesarView:
         roads=_roads(state, state.roads),
         entered=_entered(state),
         swaps_left=state.swaps_left,
-        surprise=_of(spaces.ids, state.surprise),
+        surprise=name_of(spaces.ids, state.surprise),
         drawn=state.blocks.ids[state.drawn] if state.phase == DEFECT else None,
         drawn_strength=state.strength(state.drawn) if state.phase == DEFECT else None,
-        drawn_from=_of(spaces.ids, state.drawn_from),
-        drawn_colour=_of(COLOURS, state.drawn_colour),
-        battlefield=_of(spaces.ids, state.battle),
+        drawn_from=name_of(spaces.ids, state.drawn_from),
+        drawn_colour=name_of(COLOURS, state.drawn_colour),
+        battlefield=name_of(spaces.ids, state.battle),
         retreats=_roads(state, state.retreats),
         sea_retreats=tuple([name for number, name in enumerate(SEATS) if state.sea_retreats >> number & 1]),
         battle=_battle_view(state) if state.phase in FIGHTING else None,
@@ -81,11 +76,6 @@ def known_blocks(state: State, side: int) -> int:
     if state.phase in FIGHTING:
         known |= state.line(0, state.battle) | state.line(1, state.battle)
     return known
-
-
-def _of(names: Sequence[Name], number: int) -> Name | None:
-    """What has this number, and nothing where it is `NONE`."""
-    return None if number == NONE else names[number]
 
 
 def _seen_block(state: State, block: int) -> seen.SeenBlock:
@@ -208,21 +198,16 @@ def waiting_leaders(state: State) -> int:
 def _played(state: State) -> tuple[seen.PlayedTurn, ...]:
     ids = state.cards.ids
     played = [
-        seen.PlayedTurn(turn, ids[caesars], ids[pompeys], _of(ids, copied), _of(SEATS, first))
+        seen.PlayedTurn(turn, ids[caesars], ids[pompeys], name_of(ids, copied), name_of(SEATS, first))
         for turn, (caesars, pompeys, copied, first) in enumerate(state.played, 1)
     ]
     return tuple(played)
 
 
 def _roads(state: State, counts: bytearray) -> tuple[tuple[str, str, Seat, int], ...]:
-    """The roads and straits that a side's blocks have used, with how many."""
-    table, found = state.spaces, []
-    for number, count in enumerate(counts) if any(counts) else ():
-        if count:
-            side, link = divmod(number, table.land_links)
-            a, b = table.ends[link]
-            found.append((table.ids[a], table.ids[b], SEATS[side], count))
-    return tuple(found)
+    """Return the roads and straits that a side's blocks have used, with how many."""
+    ids, ends = state.spaces.ids, state.spaces.ends
+    return used_ways(counts, state.spaces.land_links, lambda link: (ids[ends[link][0]], ids[ends[link][1]]), SEATS)
 
 
 def _entered(state: State) -> tuple[tuple[str, str, Seat], ...]:
@@ -249,7 +234,7 @@ def _battle_view(state: State) -> seen.BattleView:
         surprise=state.surprise == space,
         turn_of=SEATS[turn_of],
         letter=LETTERS[letter],
-        firing=_of(ids, state.firing),
+        firing=name_of(ids, state.firing),
         dice=state.dice,
         hits_due=state.hits,
         hits_on=SEATS[state.actor] if state.phase == HIT else None,

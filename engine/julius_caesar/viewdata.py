@@ -7,27 +7,23 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import field
-from typing import Any, cast
 
+from engine.blocks import viewing
 from engine.contract import Result, Seat
-from engine.jsonable import UNSAID, plain
+from engine.jsonable import UNSAID
 from engine.julius_caesar.seats import CAESAR
 from engine.values import frozen
 
 
 @frozen
-class SeenBlock:
+class SeenBlock(viewing.SeenBlock):
     """A block whose identity the seat knows: its own, or one revealed in the battle being fought.
 
     `strength` is the Roman numeral showing (1-4). `came_from` is the space from which it entered this turn, if it
     moved. `reserve` tells that it stands in the reserves of a battle (7.3).
     """
 
-    id: str
     side: Seat
-    strength: int
-    moved: bool
-    reserve: bool
     came_from: str | None
 
 
@@ -153,7 +149,7 @@ class BattleView:
 
 
 @frozen
-class JuliusCaesarView:
+class JuliusCaesarView(viewing.BlockView):
     """All that `seat` may know (rulings V1-V7).
 
     `phase` is one of the words of `state.PHASES`. `card` is the card or god in effect for the acting player in the
@@ -204,7 +200,3 @@ class JuliusCaesarView:
     battle: BattleView | None
     result: Result | None
     drawn_colour: str | None = field(default=None, metadata=UNSAID)
-
-    def to_dict(self) -> dict[str, Any]:
-        """The view as JSON-ready plain data."""
-        return cast(dict[str, Any], plain(self))
