@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, TypeVar, cast
 
 from engine.contract import Seat
+from engine.jsonable import plain
 from engine.values import frozen
 
 NONE = -1
