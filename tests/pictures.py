@@ -13,7 +13,7 @@ from pathlib import Path
 from engine import load_game
 from engine.bots.specs import parse_spec
 from engine.chance import SeededChance
-from engine.gallic_war.events.automaton import CardTurned
+from engine.gallic_war.events import CardTurned
 from engine.gallic_war.seats import BARBARIANS, ROMANS
 from engine.julius_caesar.seats import CAESAR, POMPEY, SEATS
 from engine.table import Table

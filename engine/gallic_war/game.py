@@ -18,8 +18,7 @@ from engine.gallic_war.automaton import revolts as its_revolts
 from engine.gallic_war.battle import fortress, leaving, order, rounds
 from engine.gallic_war.catalogue import Rules
 from engine.gallic_war.data import GameData, printed_data
-from engine.gallic_war.events.fighting import BattleBegan
-from engine.gallic_war.events.year import BlockEliminated, YearEnded
+from engine.gallic_war.events import BattleBegan, BlockEliminated, YearEnded
 from engine.gallic_war.options import RULINGS, VALUES, chosen, written
 from engine.gallic_war.rules import (
     cards,

@@ -8,7 +8,7 @@ from engine.blocks.state import Log
 from engine.contract import Action
 from engine.gallic_war.actions import Draw
 from engine.gallic_war.components import NEUTRAL, NOWHERE
-from engine.gallic_war.events.cards import TribeDrawn
+from engine.gallic_war.events import TribeDrawn
 from engine.gallic_war.state import State
 from engine.gallic_war.tasks import SETTLE, DrawTribes, Year
 

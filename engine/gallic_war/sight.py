@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import Any
 
 from engine.contract import Event, Seat
-from engine.gallic_war.events import cards, fighting, moving, year
+from engine.gallic_war import events as ev
 
 FOUGHT = "hit"
 """The cause of a loss in battle, where all who lose are seen (ruling B17)."""
@@ -37,17 +37,17 @@ def _block(event: Any, seat: Seat) -> Event:
     return changed
 
 
-def _left(event: fighting.BlockSheltered | fighting.BlockRetreated, seat: Seat) -> Event:
+def _left(event: ev.BlockSheltered | ev.BlockRetreated, seat: Seat) -> Event:
     """Who goes into the fortress before the battle, or goes as a reserve, is not revealed (rulings B9, B17)."""
     return event if event.revealed else _block(event, seat)
 
 
-def _returned(event: cards.TribeReturned, seat: Seat) -> Event:
+def _returned(event: ev.TribeReturned, seat: Seat) -> Event:
     """Tribes that are called home by name are known; those who go home for the winter are not."""
     return _block(event, seat) if event.cause == WINTER else event
 
 
-def _lost(event: year.StepLost, seat: Seat) -> Event:
+def _lost(event: ev.StepLost, seat: Seat) -> Event:
     """Losses in battle are seen; in others it is seen where a block loses a step."""
     return event if event.cause == FOUGHT else _step(event, seat)
 
@@ -58,14 +58,14 @@ def _step(event: Any, seat: Seat) -> Event:
 
 
 _VEILS: dict[type[Event], Callable[[Any, Seat], Event]] = {
-    cards.CardDealt: _card,
-    cards.CardLaid: _card,
-    cards.TribeReturned: _returned,
-    moving.BlockMoved: _block,
-    fighting.BlockSheltered: _left,
-    fighting.BlockRetreated: _left,
-    fighting.BlockRegrouped: _block,
-    year.StepLost: _lost,
-    year.StepGained: _step,
-    year.BlockWinters: _block,
+    ev.CardDealt: _card,
+    ev.CardLaid: _card,
+    ev.TribeReturned: _returned,
+    ev.BlockMoved: _block,
+    ev.BlockSheltered: _left,
+    ev.BlockRetreated: _left,
+    ev.BlockRegrouped: _block,
+    ev.StepLost: _lost,
+    ev.StepGained: _step,
+    ev.BlockWinters: _block,
 }

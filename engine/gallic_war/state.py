@@ -15,7 +15,7 @@ from engine.blocks.state import Log, Task
 from engine.contract import Action, Event, Result, Seat
 from engine.gallic_war.catalogue import Rules
 from engine.gallic_war.components import NEUTRAL, NOWHERE, AreaTable, BlockTable, CardTable
-from engine.gallic_war.events.moving import ControlChanged
+from engine.gallic_war.events import ControlChanged
 from engine.gallic_war.seats import SEATS
 from engine.gallic_war.tasks import NEW_HOME, OVER, AreaDraw, DieRoll, DrawTribes, HomeOffer, Over
 

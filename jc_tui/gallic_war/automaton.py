@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from engine.contract import Event, Seat
-from engine.gallic_war.events import automaton, cards, fighting, moving, year
+from engine.gallic_war import events as ev
 from engine.gallic_war.seats import BARBARIANS, ROMANS
 from engine.gallic_war.viewdata import GallicWarView
 from engine.gallic_war.words import card_name, narrated, place_name, say
@@ -50,33 +50,31 @@ def place_of(errand: str) -> str:
 
 
 SECTIONS: Mapping[type[Event], Callable[[Any], str]] = {
-    automaton.CardTurned: lambda e: "12.order",
-    **dict.fromkeys((automaton.StepFollowed, automaton.AttackPlanned), lambda e: place_of(e.step)),
-    automaton.CardIdle: lambda e: "A5",
-    automaton.CardPassedOn: lambda e: "12.3a" if e.cause == "beside" else "A11",
-    **dict.fromkeys((automaton.FateRolled, automaton.AreaDrawn), lambda e: place_of(e.errand)),
-    **dict.fromkeys(
-        (automaton.AttackMade, automaton.HelpSought, automaton.HelpDecided), lambda e: "12.reinforcing"
-    ),
-    automaton.SideGaveWay: lambda e: "12.defenders" if e.cause == "defense" else "12.attackers",
-    **dict.fromkeys((cards.PoliticsTried, cards.PoliticsRolled), lambda e: "12.2"),
-    cards.RevoltBegan: lambda e: place_of(e.size),
-    fighting.BlockWithdrew: lambda e: "12.defenders",
-    fighting.BlockRegrouped: lambda e: "12.regrouping",
-    year.BlockWinters: lambda e: "12.year",
+    ev.CardTurned: lambda e: "12.order",
+    **dict.fromkeys((ev.StepFollowed, ev.AttackPlanned), lambda e: place_of(e.step)),
+    ev.CardIdle: lambda e: "A5",
+    ev.CardPassedOn: lambda e: "12.3a" if e.cause == "beside" else "A11",
+    **dict.fromkeys((ev.FateRolled, ev.AreaDrawn), lambda e: place_of(e.errand)),
+    **dict.fromkeys((ev.AttackMade, ev.HelpSought, ev.HelpDecided), lambda e: "12.reinforcing"),
+    ev.SideGaveWay: lambda e: "12.defenders" if e.cause == "defense" else "12.attackers",
+    **dict.fromkeys((ev.PoliticsTried, ev.PoliticsRolled), lambda e: "12.2"),
+    ev.RevoltBegan: lambda e: place_of(e.size),
+    ev.BlockWithdrew: lambda e: "12.defenders",
+    ev.BlockRegrouped: lambda e: "12.regrouping",
+    ev.BlockWinters: lambda e: "12.year",
 }
 """Where the rules tell of what it does; what is not here comes of what was before it."""
 
 FOLLOWING = (
-    *(cards.TribeTurned, cards.LeaderCame, cards.SupplyChanged, cards.TribeReturned),
-    *(moving.BlockMoved, moving.SubdueRolled, fighting.BattleEnded, year.StepGained),
+    *(ev.TribeTurned, ev.LeaderCame, ev.SupplyChanged, ev.TribeReturned),
+    *(ev.BlockMoved, ev.SubdueRolled, ev.BattleEnded, ev.StepGained),
 )
 """What comes of it, and is told with it."""
 
 CARD, HELP, LEADER, WINTER = "card", "help", "leader", "winter"
 """What the automaton is asked for."""
 
-ENDS = (cards.CardPlayBegan, cards.YearBegan, year.HarvestRolled, year.YearEnded)
+ENDS = (ev.CardPlayBegan, ev.YearBegan, ev.HarvestRolled, ev.YearEnded)
 """With these nothing is left of what it did."""
 
 
@@ -129,31 +127,31 @@ def turns(story: Iterable[SeenEvent]) -> list[Turn]:
 
 def _begins(event: Event, *, begun: bool) -> str:
     match event:
-        case automaton.CardTurned():
+        case ev.CardTurned():
             return CARD
-        case automaton.AttackMade():
+        case ev.AttackMade():
             return HELP
-        case year.HomecomingBegan():
+        case ev.HomecomingBegan():
             return WINTER
-        case automaton.AreaDrawn(errand="leader of the year"):
+        case ev.AreaDrawn(errand="leader of the year"):
             return LEADER
-        case cards.LeaderCame() if not begun:
+        case ev.LeaderCame() if not begun:
             return LEADER
     return ""
 
 
 def _is_its(event: Any) -> bool:
-    if isinstance(event, (moving.BlockMoved, fighting.BlockRegrouped, year.BlockWinters, year.StepGained)):
+    if isinstance(event, (ev.BlockMoved, ev.BlockRegrouped, ev.BlockWinters, ev.StepGained)):
         return event.side is BARBARIANS
-    if isinstance(event, cards.SupplyChanged):
+    if isinstance(event, ev.SupplyChanged):
         return event.cause == "raid"
-    if isinstance(event, (cards.PoliticsTried, cards.PoliticsRolled)):
+    if isinstance(event, (ev.PoliticsTried, ev.PoliticsRolled)):
         return event.seat is BARBARIANS
     return type(event) in SECTIONS or isinstance(event, FOLLOWING)
 
 
 def _turn(kind: str, first: SeenEvent, events: Sequence[SeenEvent]) -> Turn:
-    card = first.event.card if isinstance(first.event, automaton.CardTurned) else ""
+    card = first.event.card if isinstance(first.event, ev.CardTurned) else ""
     grouped: list[tuple[str, list[SeenEvent]]] = []
     for told in events:
         section = section_of(told.event)
@@ -170,7 +168,7 @@ def _turn(kind: str, first: SeenEvent, events: Sequence[SeenEvent]) -> Turn:
     )
 
 
-def fate_words(event: automaton.FateRolled) -> str:
+def fate_words(event: ev.FateRolled) -> str:
     """Return what a die for the automaton was, and what it leads to."""
     told = narrated([event])
     if event.errand in FATES:

@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING, Any, cast
 
 from engine.contract import Event, Seat
 from engine.foreign import whole_number
+from engine.gallic_war import events as ev
 from engine.gallic_war.automaton.march import beside
 from engine.gallic_war.automaton.vercingetorix import FAR, distances
 from engine.gallic_war.components import NOWHERE
-from engine.gallic_war.events import automaton, cards, fighting, moving, year
 from engine.gallic_war.outlook import GERMANS, borders, natives, passage
 from engine.gallic_war.seats import BARBARIANS, ROMANS
 from engine.gallic_war.viewdata import AreaView, GallicWarView, Stack
@@ -34,8 +34,8 @@ if TYPE_CHECKING:
 StackCounts = Counter[tuple[str, Seat | None]]
 """How many blocks stand in an area, by side."""
 
-CAME = (cards.TribeReturned, cards.TribeTurned, fighting.BlockRetreated, fighting.BlockRegrouped, cards.LeaderCame)
-LEFT = (*CAME[:-1], year.BlockEliminated)
+CAME = (ev.TribeReturned, ev.TribeTurned, ev.BlockRetreated, ev.BlockRegrouped, ev.LeaderCame)
+LEFT = (*CAME[:-1], ev.BlockEliminated)
 """With these blocks come to the last of their places, and leave the first."""
 
 
@@ -88,9 +88,9 @@ class TurnReport:
         told, run = list[str](), list[Event]()
         for one in reason.seen:
             found = self._choice(one, self._rest)
-            if isinstance(one.event, automaton.FateRolled):
+            if isinstance(one.event, ev.FateRolled):
                 told, run = [*told, *narrated(run), fate_words(one.event)], []
-            elif isinstance(one.event, automaton.AttackMade):
+            elif isinstance(one.event, ev.AttackMade):
                 told, run = [*told, *narrated([*run, one.event]), *found], []
             elif found:
                 told, run = [*told, *narrated(run), *found], [one.event]
@@ -101,44 +101,44 @@ class TurnReport:
 
     def _choice(self, one: SeenEvent, rest: Sequence[Event]) -> list[str]:
         """Return the candidates of an event, and keep what later ones are about."""
-        plans = [event for event in rest if isinstance(event, automaton.AttackPlanned)]
+        plans = [event for event in rest if isinstance(event, ev.AttackPlanned)]
         match one.event:
-            case automaton.StepFollowed(step="3b" | "3c"):
+            case ev.StepFollowed(step="3b" | "3c"):
                 self._start = _germania()
-            case automaton.StepFollowed(step="3d" | "leader") if not isinstance(self._before, automaton.AreaDrawn):
+            case ev.StepFollowed(step="3d" | "leader") if not isinstance(self._before, ev.AreaDrawn):
                 self._start = _of_germans(self._view(one)) if one.event.step == "3d" else ""
-            case automaton.AreaDrawn(errand="germans' area" | "leader's area" | "first area", area=area):
+            case ev.AreaDrawn(errand="germans' area" | "leader's area" | "first area", area=area):
                 self._start = area
-            case cards.RevoltBegan(areas=areas):
+            case ev.RevoltBegan(areas=areas):
                 self._start = areas[0]
-            case automaton.StepFollowed(step="3g") if self._start:
+            case ev.StepFollowed(step="3g") if self._start:
                 return neighbours(self._counts(one), self._start)
             case (
-                automaton.AreaDrawn(errand="target" | "pair's target" | "quarry" | "his way")
-                | automaton.AttackPlanned(step="3a" | "3b" | "3c" | "3e" | "vercingetorix")
+                ev.AreaDrawn(errand="target" | "pair's target" | "quarry" | "his way")
+                | ev.AttackPlanned(step="3a" | "3b" | "3c" | "3e" | "vercingetorix")
             ) if plans and plans[0].start != self._planned:
                 self._planned = plans[0].start
                 if plans[0].step == "vercingetorix":
-                    drawn = [e for e in rest if isinstance(e, automaton.AreaDrawn) and e.errand == "quarry"]
+                    drawn = [e for e in rest if isinstance(e, ev.AreaDrawn) and e.errand == "quarry"]
                     return quarries(self._view(one), plans[0], drawn[0].area if drawn else "")
                 ends = [plan.area for plan in plans if plan.start == self._planned]
                 return neighbours(self._counts(one), self._planned, ends)
-            case automaton.StepFollowed(step="2" | "germania" | "3g politics" | "4a"):
-                rolled = isinstance(self._before, automaton.FateRolled) and self._before.errand
+            case ev.StepFollowed(step="2" | "germania" | "3g politics" | "4a"):
+                rolled = isinstance(self._before, ev.FateRolled) and self._before.errand
                 self._politics = rolled if rolled == "britannia" else one.event.step
-            case automaton.AreaDrawn(errand="random politics", area=area) | cards.PoliticsTried(area=area):
+            case ev.AreaDrawn(errand="random politics", area=area) | ev.PoliticsTried(area=area):
                 step, self._politics = self._politics, ""
                 if step and (step != "2" or area != self._card):
                     return tribes(self._view(one), area, step, self._earlier(one))
-            case automaton.CardIdle() if self._politics:
+            case ev.CardIdle() if self._politics:
                 return tribes(self._view(one), "", self._politics, self._earlier(one))
-            case automaton.HelpDecided(success=True, area=area):
+            case ev.HelpDecided(success=True, area=area):
                 self._helped = area
-            case automaton.AreaDrawn(errand="helpers") | moving.BlockMoved() if self._helped:
+            case ev.AreaDrawn(errand="helpers") | ev.BlockMoved() if self._helped:
                 area, self._helped = self._helped, ""
                 return helpers(self._view(one), area, one.event.places[0])
-            case automaton.AttackMade(areas=areas):
-                sought = {event.area for event in rest if isinstance(event, automaton.HelpSought)}
+            case ev.AttackMade(areas=areas):
+                sought = {event.area for event in rest if isinstance(event, ev.HelpSought)}
                 unasked = (area for area in areas if area not in sought)
                 return [line for area in unasked for line in helpers(self._view(one), area, attacked=areas)]
         return []
@@ -170,7 +170,7 @@ def stack_counts(view: GallicWarView, events: Sequence[Any] = ()) -> StackCounts
     """Return how many stand where after these events since the view."""
     stacks = ((area.id, stack) for area in view.areas.values() for stack in area.stacks)
     counts: StackCounts = Counter({(area, stack.side): stack.count for area, stack in stacks})
-    was: dict[str | None, Seat | None] = {e.block: e.was for e in events if isinstance(e, cards.TribeTurned)}
+    was: dict[str | None, Seat | None] = {e.block: e.was for e in events if isinstance(e, ev.TribeTurned)}
     for event in events:
         if isinstance(event, LEFT):
             counts[event.places[0], was.pop(event.block, event.seat)] -= 1
@@ -213,7 +213,7 @@ def neighbours(counts: StackCounts, start: str, ends: Collection[str] = ()) -> l
     return _told(say("automaton.beside", place=place_name(start)), found)
 
 
-def quarries(view: GallicWarView, plan: automaton.AttackPlanned, drawn: str) -> list[str]:
+def quarries(view: GallicWarView, plan: ev.AttackPlanned, drawn: str) -> list[str]:
     """List whom Vercingetorix could go to, as the book ranks them; `drawn` may be empty."""
     areas, ranks = load_facts().areas, dict[str, tuple[bool, int]]()
     away = distances(areas, areas.index[plan.start], by_land=view.options["naval"] == "restricted")
@@ -239,7 +239,7 @@ def tribes(view: GallicWarView, target: str, step: str, events: Sequence[Event] 
     """List the areas of the table of tribes by their fate, the target first."""
     chart, ids = load_facts().components.chart, load_facts().areas.ids
     listed = dict.fromkeys(area for part in (*chart.lists, chart.reroll) for area in part if area != NOWHERE)
-    turned = {event.block: event.side for event in events if isinstance(event, cards.TribeTurned)}
+    turned = {event.block: event.side for event in events if isinstance(event, ev.TribeTurned)}
     found = [(ids[area], "", _of_tribes(view, ids[area], target, step, turned)) for area in listed]
     return _told(say("automaton.tribes"), sorted(found, key=lambda one: (one[2] != "target", one[2])))
 

@@ -10,7 +10,7 @@ from itertools import takewhile
 from typing import Any, TypeAlias, cast
 
 from engine.contract import Event
-from engine.gallic_war.events import automaton, cards, fighting, moving, year
+from engine.gallic_war import events as ev
 from engine.gallic_war.seats import BARBARIANS, ROMANS, opponent
 from engine.gallic_war.viewdata import GallicWarView
 from engine.gallic_war.words import block_name, narrated, place_name, say, year_bc
@@ -21,14 +21,14 @@ from jc_tui.seats.seen_events import SeenEvent
 from jc_tui.table.cards import Moment, MomentContext, Moments, Occurrence
 
 TELLING = (
-    *(fighting.BattleEnded, year.BlockEliminated, year.PointsScored, year.YearEnded, moving.SubdueRolled),
-    *(cards.RevoltBegan, cards.LeaderCame, cards.LeaderRemoved),
+    *(ev.BattleEnded, ev.BlockEliminated, ev.PointsScored, ev.YearEnded, ev.SubdueRolled),
+    *(ev.RevoltBegan, ev.LeaderCame, ev.LeaderRemoved),
 )
 """Without one of these there is no moment: most actions are done with at once."""
 
 BEFORE_BATTLE = (
-    *(fighting.BattleEnded, cards.CardPlayBegan, cards.ActionBegan, cards.RevoltBegan, automaton.CardTurned),
-    *(cards.YearBegan, year.HarvestRolled),
+    *(ev.BattleEnded, ev.CardPlayBegan, ev.ActionBegan, ev.RevoltBegan, ev.CardTurned),
+    *(ev.YearBegan, ev.HarvestRolled),
 )
 """What is over when a battle begins."""
 
@@ -40,12 +40,12 @@ class GallicMoments(Moments):
     """What deserves a card in this game."""
 
     def found(self, seen: MomentContext) -> list[Moment]:
-        if not seen.all(*TELLING) or isinstance(seen.events[-1], year.GameOver):
+        if not seen.all(*TELLING) or isinstance(seen.events[-1], ev.GameOver):
             return []
         found, after = [_risen(seen), *_battles(seen)], cast(GallicWarView, seen.after)
-        if seen.first(year.YearEnded):
+        if seen.first(ev.YearEnded):
             found.append(_year(seen))
-        elif not seen.first(fighting.BattleEnded) and after.battle is None:
+        elif not seen.first(ev.BattleEnded) and after.battle is None:
             found.append(_deed(seen, AT_PEACE, "losses"))
         return [replace(moment, points={ROMANS: after.points}) for moment in found if moment is not None]
 
@@ -55,17 +55,17 @@ def _deed(seen: Occurrence, finders: Iterable[Finder], of: Hashable) -> Moment |
     found = [moment for find in finders if (moment := find(seen)) is not None]
     if not found:
         return None
-    reasons = narrated(seen.all(year.PointsScored))
+    reasons = narrated(seen.all(ev.PointsScored))
     return found[0].with_others(found[1:], reasons=reasons, gained={ROMANS: _change(seen)}, of=of)
 
 
 def _change(seen: Occurrence) -> int:
-    return sum(event.change for event in seen.all(year.PointsScored))
+    return sum(event.change for event in seen.all(ev.PointsScored))
 
 
-def _fallen(seen: Occurrence, blocks: int) -> list[year.BlockEliminated]:
+def _fallen(seen: Occurrence, blocks: int) -> list[ev.BlockEliminated]:
     index = load_facts().blocks.index
-    return [event for event in seen.all(year.BlockEliminated) if blocks >> index[event.block] & 1]
+    return [event for event in seen.all(ev.BlockEliminated) if blocks >> index[event.block] & 1]
 
 
 # --- what it can be --------------------------------------------------------------------------------------------
@@ -73,7 +73,7 @@ def _fallen(seen: Occurrence, blocks: int) -> list[year.BlockEliminated]:
 
 def _leader(seen: Occurrence) -> Moment | None:
     fallen = _fallen(seen, load_facts().blocks.leaders)
-    gone: list[year.BlockEliminated | cards.LeaderRemoved] = [*fallen, *seen.all(cards.LeaderRemoved)]
+    gone: list[ev.BlockEliminated | ev.LeaderRemoved] = [*fallen, *seen.all(ev.LeaderRemoved)]
     if not gone:
         return None
     key = "moments.leader-fell" if fallen else "moments.leader-gone"
@@ -81,14 +81,14 @@ def _leader(seen: Occurrence) -> Moment | None:
 
 
 def _fortress(seen: Occurrence) -> Moment | None:
-    siege, ended = seen.all(fighting.SiegeBegan), seen.first(fighting.BattleEnded)
+    siege, ended = seen.all(ev.SiegeBegan), seen.first(ev.BattleEnded)
     if not siege or ended is None or ended.winner is not siege[-1].attacker:
         return None
     return Moment(say("moments.fortress", side=ended.winner.label, place=place_name(ended.area)), ended.winner)
 
 
 def _invasion(seen: Occurrence) -> Moment | None:
-    first = next((event for event in seen.all(year.PointsScored) if event.cause in INVASIONS), None)
+    first = next((event for event in seen.all(ev.PointsScored) if event.cause in INVASIONS), None)
     return Moment(say.one("moments.first", first.cause), ROMANS) if first else None
 
 
@@ -112,12 +112,12 @@ def _names(events: Iterable[Any]) -> str:
 
 
 def _beaten(seen: Occurrence) -> Moment | None:
-    lost, ended = _tribe(seen), seen.first(fighting.BattleEnded)
+    lost, ended = _tribe(seen), seen.first(ev.BattleEnded)
     return Moment(_won(ended), ended.winner, lost.told) if lost and ended else None
 
 
 def _mark(seen: Occurrence) -> Moment | None:
-    scored = seen.all(year.PointsScored)
+    scored = seen.all(ev.PointsScored)
     if not scored:
         return None
     before, after = scored[0].points - scored[0].change, scored[-1].points
@@ -142,7 +142,7 @@ def _battles(seen: MomentContext) -> list[Moment | None]:
     battle = _since(seen.story, BEFORE_BATTLE)
     for event in seen.events:
         battle.append(event)
-        if isinstance(event, fighting.BattleEnded):
+        if isinstance(event, ev.BattleEnded):
             found.append(_fought(event, Occurrence(battle), seen))
             battle = []
     return found
@@ -154,17 +154,17 @@ def _since(story: Sequence[SeenEvent], ends: tuple[type[Event], ...]) -> list[Ev
     return [*events][::-1]
 
 
-def _fought(ended: fighting.BattleEnded, battle: Occurrence, witness: MomentContext) -> Moment | None:
+def _fought(ended: ev.BattleEnded, battle: Occurrence, witness: MomentContext) -> Moment | None:
     """Return what a battle came to; of those that were looked at, one that cost something or took a fortress."""
     of = "battle", ended.area, len(witness.story)
     found = _deed(battle, IN_BATTLE, of)
     if found is not None or witness.watched:
         return found
-    left = narrated(battle.all(fighting.BlockWithdrew, fighting.BlockRetreated))
+    left = narrated(battle.all(ev.BlockWithdrew, ev.BlockRetreated))
     return Moment(_won(ended), ended.winner, left, of=of)
 
 
-def _won(ended: fighting.BattleEnded) -> str:
+def _won(ended: ev.BattleEnded) -> str:
     return say("moments.battle-won", side=ended.winner.label, place=place_name(ended.area))
 
 
@@ -173,13 +173,13 @@ def _won(ended: fighting.BattleEnded) -> str:
 
 def _risen(seen: MomentContext) -> Moment | None:
     """Return that all of Gaul rises; that a leader came, or a tribe was subdued, by somebody else's doing."""
-    revolt, came = seen.first(cards.RevoltBegan), seen.first(cards.LeaderCame)
-    subdued = [roll for roll in seen.all(moving.SubdueRolled) if roll.success]
+    revolt, came = seen.first(ev.RevoltBegan), seen.first(ev.LeaderCame)
+    subdued = [roll for roll in seen.all(ev.SubdueRolled) if roll.success]
     if revolt is not None and revolt.size == "massive":
-        title, side, told = say("moments.massive"), revolt.seat, seen.all(cards.RevoltBegan, cards.TribeTurned)
+        title, side, told = say("moments.massive"), revolt.seat, seen.all(ev.RevoltBegan, ev.TribeTurned)
     elif came is not None and seen.told[0].seat not in seen.mine:
         title, side = say("moments.leader-came", block=block_name(came.block)), came.seat
-        told = seen.all(cards.TribeTurned, cards.LeaderCame)
+        told = seen.all(ev.TribeTurned, ev.LeaderCame)
     elif subdued:
         title, side = say("moments.subdued", n=len(subdued), block=_names(subdued)), subdued[0].seat
         told = list[Event](subdued)
@@ -190,15 +190,15 @@ def _risen(seen: MomentContext) -> Moment | None:
 
 def _year(seen: MomentContext) -> Moment:
     """Return what a year gave before, what areas and objectives give now, and how far the next mark is."""
-    ended = cast(year.YearEnded, seen.first(year.YearEnded))
-    earlier = _since(seen.story, (year.YearEnded,))
+    ended = cast(ev.YearEnded, seen.first(ev.YearEnded))
+    earlier = _since(seen.story, (ev.YearEnded,))
     change, left = _change(Occurrence(earlier)), to_next(ended.points)
     mark = _mark(Occurrence([*earlier, *seen.events]))
     return Moment(
         title=say("moments.year", year=year_bc(ended.year)),
         told=[say("moments.earlier", change=f"{change:+d}")] if change else [],
         reasons=[
-            *narrated(seen.all(year.PointsScored)),
+            *narrated(seen.all(ev.PointsScored)),
             *(mark.told if mark else ()),
             *([say("moments.to-next", left=left)] if left else []),
         ],

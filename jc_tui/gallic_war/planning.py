@@ -10,7 +10,7 @@ from typing import Any, cast
 from engine.blocks.state import Log
 from engine.contract import Event, Seat
 from engine.gallic_war.actions import End
-from engine.gallic_war.events.cards import TribeTurned
+from engine.gallic_war.events import TribeTurned
 from engine.gallic_war.fog.imagine import Imagination
 from engine.gallic_war.game import GallicWar
 from engine.gallic_war.odds import fight_on, fight_out

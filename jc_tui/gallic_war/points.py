@@ -7,9 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import cast
 
 from engine.contract import Event, Seat
-from engine.gallic_war.events.cards import CardPlayBegan
-from engine.gallic_war.events.fighting import BattleBegan
-from engine.gallic_war.events.year import BlockEliminated, PointsScored, YearEnded
+from engine.gallic_war.events import BattleBegan, BlockEliminated, CardPlayBegan, PointsScored, YearEnded
 from engine.gallic_war.game import VICTORIES
 from engine.gallic_war.rules.points import BY_POINTS
 from engine.gallic_war.seats import SEATS

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 
 from engine.gallic_war.data import DIE, GERMAN, LEGION
-from engine.gallic_war.events.year import LegionBuilt
+from engine.gallic_war.events import LegionBuilt
 from engine.gallic_war.viewdata import GallicWarView
 from engine.gallic_war.words import block_name, place_name, say, year_bc
 from engine.words import commas, headed

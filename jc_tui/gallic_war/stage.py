@@ -10,8 +10,8 @@ from itertools import chain, groupby
 from typing import Any
 
 from engine.contract import Event, Seat
+from engine.gallic_war import events as ev
 from engine.gallic_war.actions import EVENT, MOVEMENT
-from engine.gallic_war.events import automaton, cards, fighting, moving, year
 from engine.gallic_war.seats import BARBARIANS, ROMANS, SEATS, opponent
 from engine.gallic_war.viewdata import GallicWarView
 from engine.gallic_war.words import block_name, card_name, narrated, place_name, say, use_name
@@ -23,51 +23,51 @@ from jc_tui.look.glyphs import UNICODE
 from jc_tui.seats.seen_events import SeenEvent
 from jc_tui.table.scenes import CardFace, Scene, SceneBuilder, SceneKind
 
-ANNOUNCED = (cards.CardsRevealed, cards.ActionAnnounced)
+ANNOUNCED = (ev.CardsRevealed, ev.ActionAnnounced)
 
 REASONS = (
-    *(automaton.CardPassedOn, automaton.StepFollowed, automaton.AttackPlanned, automaton.CardIdle),
-    *(automaton.FateRolled, automaton.AreaDrawn),
+    *(ev.CardPassedOn, ev.StepFollowed, ev.AttackPlanned, ev.CardIdle),
+    *(ev.FateRolled, ev.AreaDrawn),
 )
 
 DEEDS: dict[type[Event], SceneKind] = {
-    moving.BlockMoved: SceneKind.MOVE,
-    fighting.BattleEnded: SceneKind.FIGHT,
-    fighting.BlockRetreated: SceneKind.RETREAT,
-    fighting.BlockRegrouped: SceneKind.RETREAT,
-    fighting.BlockWithdrew: SceneKind.STRIKE,
-    cards.RevoltBegan: SceneKind.STRIKE,
-    cards.LeaderCame: SceneKind.GAIN,
-    cards.LeaderRemoved: SceneKind.STRIKE,
-    cards.TribeReturned: SceneKind.MOVE,
-    cards.TribeTurned: SceneKind.GAIN,
-    **dict.fromkeys((year.BlockEliminated, year.StepLost), SceneKind.STRIKE),
-    **dict.fromkeys((year.StepGained, year.BlockBack, year.LegionBuilt), SceneKind.GAIN),
+    ev.BlockMoved: SceneKind.MOVE,
+    ev.BattleEnded: SceneKind.FIGHT,
+    ev.BlockRetreated: SceneKind.RETREAT,
+    ev.BlockRegrouped: SceneKind.RETREAT,
+    ev.BlockWithdrew: SceneKind.STRIKE,
+    ev.RevoltBegan: SceneKind.STRIKE,
+    ev.LeaderCame: SceneKind.GAIN,
+    ev.LeaderRemoved: SceneKind.STRIKE,
+    ev.TribeReturned: SceneKind.MOVE,
+    ev.TribeTurned: SceneKind.GAIN,
+    **dict.fromkeys((ev.BlockEliminated, ev.StepLost), SceneKind.STRIKE),
+    **dict.fromkeys((ev.StepGained, ev.BlockBack, ev.LegionBuilt), SceneKind.GAIN),
     **dict.fromkeys(
         (
-            *(cards.CardTaken, cards.ActionLost, cards.PoliticsTried, cards.PoliticsRolled),
-            *(cards.SupplyChanged, cards.LeaderSettled, cards.LeaderHomeless, moving.SubdueRolled),
-            *(*REASONS, automaton.HelpSought, automaton.HelpDecided),
-            *(year.HarvestRolled, year.BlockWinters, year.ReinforcementRolled),
+            *(ev.CardTaken, ev.ActionLost, ev.PoliticsTried, ev.PoliticsRolled),
+            *(ev.SupplyChanged, ev.LeaderSettled, ev.LeaderHomeless, ev.SubdueRolled),
+            *(*REASONS, ev.HelpSought, ev.HelpDecided),
+            *(ev.HarvestRolled, ev.BlockWinters, ev.ReinforcementRolled),
         ),
         SceneKind.OTHER,
     ),
 }
 """What is worth a scene, but for losses in battle; of several things in one, the first here says what it is."""
 
-WAYS = (moving.BlockMoved, fighting.BlockRetreated, fighting.BlockRegrouped, cards.TribeReturned)
+WAYS = (ev.BlockMoved, ev.BlockRetreated, ev.BlockRegrouped, ev.TribeReturned)
 
 MANNERS = {"sail": SceneKind.SAIL, **dict.fromkeys(("attack", "reserve", "landing"), SceneKind.ATTACK)}
 
 OF_ALL = (
-    *(cards.PoliticsRolled, moving.SubdueRolled, year.HarvestRolled, year.ReinforcementRolled),
-    fighting.BattleEnded,
+    *(ev.PoliticsRolled, ev.SubdueRolled, ev.HarvestRolled, ev.ReinforcementRolled),
+    ev.BattleEnded,
 )
 """What is shown to both, whoever gave the order: what dice decide, and how a battle ended."""
 
 BEGINS = (
-    *(*ANNOUNCED, cards.ActionBegan, automaton.CardTurned, fighting.BattleBegan),
-    *(year.HarvestRolled, year.HomecomingBegan, year.LegionBuilt),
+    *(*ANNOUNCED, ev.ActionBegan, ev.CardTurned, ev.BattleBegan),
+    *(ev.HarvestRolled, ev.HomecomingBegan, ev.LegionBuilt),
 )
 """With these something else begins in the course of an order."""
 
@@ -86,7 +86,7 @@ class GallicScenes(SceneBuilder):
         for part in _parts([one.event for one in told]):
             if isinstance(part[0], ANNOUNCED):
                 found.append(announced(part, told[0].seat, before))
-            elif isinstance(part[0], automaton.CardTurned):
+            elif isinstance(part[0], ev.CardTurned):
                 turned, why = part[0], [scene_text(part[1:])] if part[1:] else []
                 text = _by_rule(sentences([named(before(), turned.card), *why]), part)
                 face = CardFace(turned.seat, card_name(turned.card), _about(turned.card, turned.seat, ""), True)
@@ -101,9 +101,9 @@ def _parts(events: Sequence[Event]) -> Iterator[list[Event]]:
     part: list[Event] = []
     ahead: list[Event] = []
     for event in events:
-        entered = isinstance(event, cards.TribeTurned) and event.cause == "entered"
-        paid = isinstance(event, cards.SupplyChanged) and event.cause in PAID
-        if entered or paid or (ahead and isinstance(event, moving.ControlChanged)):
+        entered = isinstance(event, ev.TribeTurned) and event.cause == "entered"
+        paid = isinstance(event, ev.SupplyChanged) and event.cause in PAID
+        if entered or paid or (ahead and isinstance(event, ev.ControlChanged)):
             ahead.append(event)
             continue
         if part and _begins(event, part):
@@ -118,10 +118,10 @@ def _parts(events: Sequence[Event]) -> Iterator[list[Event]]:
 def _begins(event: Event, part: Sequence[Event]) -> bool:
     """Whether another part begins with an event: who acts first is told with the cards, as is why with a card."""
     if isinstance(part[0], ANNOUNCED):
-        first = isinstance(event, cards.ActionBegan) and not isinstance(part[-1], cards.ActionBegan)
+        first = isinstance(event, ev.ActionBegan) and not isinstance(part[-1], ev.ActionBegan)
         return not (first or isinstance(event, ANNOUNCED))
     reasons = sum(isinstance(each, REASONS) for each in part)
-    if isinstance(part[0], automaton.CardTurned) or (reasons == FEW and isinstance(event, REASONS)):
+    if isinstance(part[0], ev.CardTurned) or (reasons == FEW and isinstance(event, REASONS)):
         return reasons == FEW or not isinstance(event, REASONS)
     sort = _sort(event)
     last = next((found for each in reversed(part) if (found := _sort(each)) is not None), None)
@@ -131,21 +131,21 @@ def _begins(event: Event, part: Sequence[Event]) -> bool:
 def _sort(event: Any) -> Hashable:
     """Equal for what is shown in one scene; None for what belongs to what was before it."""
     match event:
-        case moving.BlockMoved():
+        case ev.BlockMoved():
             return "winter" if event.manner == "winter" else event.path
-        case cards.TribeReturned(cause="home") | cards.TribeTurned(cause="home") | year.BlockWinters():
+        case ev.TribeReturned(cause="home") | ev.TribeTurned(cause="home") | ev.BlockWinters():
             return "home"
-        case cards.SupplyChanged(cause="harvest"):
-            return year.HarvestRolled.__name__
-        case year.BlockBack():
-            return year.StepGained.__name__
-        case cards.SupplyChanged() | year.StepGained() | cards.LeaderCame() | year.HarvestRolled():
+        case ev.SupplyChanged(cause="harvest"):
+            return ev.HarvestRolled.__name__
+        case ev.BlockBack():
+            return ev.StepGained.__name__
+        case ev.SupplyChanged() | ev.StepGained() | ev.LeaderCame() | ev.HarvestRolled():
             return type(event).__name__
-        case cards.TribeTurned() | cards.TribeReturned() | cards.RevoltBegan() | cards.PoliticsRolled():
+        case ev.TribeTurned() | ev.TribeReturned() | ev.RevoltBegan() | ev.PoliticsRolled():
             return "deed"
-        case cards.PoliticsTried():
+        case ev.PoliticsTried():
             return "attempt"
-    return "why" if isinstance(event, (*REASONS, automaton.HelpSought, automaton.HelpDecided)) else None
+    return "why" if isinstance(event, (*REASONS, ev.HelpSought, ev.HelpDecided)) else None
 
 
 def _scene(part: Sequence[Event], giver: Seat) -> Scene | None:
@@ -156,10 +156,10 @@ def _scene(part: Sequence[Event], giver: Seat) -> Scene | None:
     main = next(kind for kind in DEEDS if kind in kinds)
     first = next(event for event in done if isinstance(event, main))
     set_off = giver in SEATS and first.seat is not giver
-    places = (each.places if isinstance(each, cards.RevoltBegan) else each.places[-1:] for each in done)
+    places = (each.places if isinstance(each, ev.RevoltBegan) else each.places[-1:] for each in done)
     return Scene(
         seat=None if set_off or any(isinstance(event, OF_ALL) for event in done) else first.seat,
-        deed=MANNERS.get(first.manner, SceneKind.MOVE) if isinstance(first, moving.BlockMoved) else DEEDS[main],
+        deed=MANNERS.get(first.manner, SceneKind.MOVE) if isinstance(first, ev.BlockMoved) else DEEDS[main],
         text=_by_rule(scene_text(part), done) if isinstance(first, REASONS) else scene_text(part),
         ways=tuple(dict.fromkeys(event.places for event in done if isinstance(event, WAYS))),
         places=tuple(dict.fromkeys(chain.from_iterable(places))),
@@ -183,11 +183,11 @@ def announced(part: Sequence[Event], giver: Seat, before: Callable[[], GallicWar
     laid = {side.seat: side.laid for side in sides if side.laid}
     uses = {side.seat: side.use for side in sides if side.use and side.laid}
     for event in part:
-        if isinstance(event, cards.CardsRevealed):
+        if isinstance(event, ev.CardsRevealed):
             laid, uses = {ROMANS: event.romans, BARBARIANS: event.barbarians}, {}
-        elif isinstance(event, cards.ActionAnnounced):
+        elif isinstance(event, ev.ActionAnnounced):
             laid[event.seat], uses[event.seat] = event.card, event.use
-    begun = [event for event in part if isinstance(event, cards.ActionBegan)]
+    begun = [event for event in part if isinstance(event, ev.ActionBegan)]
     first = begun[0].seat if begun and len(uses) > 1 else None
     said = {seat: event_words(view, seat, laid[seat]) if u == EVENT else use_name(u) for seat, u in uses.items()}
     faces = [
@@ -195,7 +195,7 @@ def announced(part: Sequence[Event], giver: Seat, before: Callable[[], GallicWar
         for seat in (ROMANS, BARBARIANS)
         if seat in laid
     ]
-    announcements = [event for event in part if isinstance(event, cards.ActionAnnounced)]
+    announcements = [event for event in part if isinstance(event, ev.ActionAnnounced)]
     told = sentences(narrated(announcements)) or say("stage.announce-first", side=ROMANS.label)
     text = _why_first(first, laid, uses) if first else told
     return Scene(giver if [*uses] == [giver] else None, SceneKind.CARDS, text, cards=faces)
@@ -223,43 +223,43 @@ def _why_first(first: Seat, laid: dict[Seat, str], uses: dict[Seat, str]) -> str
 # --- what a scene tells: where the screen is small there are two rows for it ----------------------------------
 
 ASIDE = (
-    *(fighting.BattleBegan, fighting.RoundBegan, fighting.DiceRolled, fighting.MainNamed, fighting.SiegeBegan),
-    *(fighting.ReservesArrived, cards.CardPlayBegan, cards.CardDealt, cards.CardLaid, cards.YearBegan),
-    *(cards.ActionBegan, cards.TribeDrawn, moving.GroupNamed, automaton.AttackMade, fighting.BlockPassed),
-    *(year.YearEnded, year.GameOver),
+    *(ev.BattleBegan, ev.RoundBegan, ev.DiceRolled, ev.MainNamed, ev.SiegeBegan),
+    *(ev.ReservesArrived, ev.CardPlayBegan, ev.CardDealt, ev.CardLaid, ev.YearBegan),
+    *(ev.ActionBegan, ev.TribeDrawn, ev.GroupNamed, ev.AttackMade, ev.BlockPassed),
+    *(ev.YearEnded, ev.GameOver),
 )
 """What an order leads to, and is told elsewhere."""
 
 GROUPS: dict[tuple[type[Event], str], str] = {
-    (cards.TribeReturned, "home"): "stage.go-home",
-    (moving.BlockMoved, "winter"): "stage.to-quarters",
-    (year.StepGained, "replacement"): "stage.gain-steps",
-    (year.BlockWinters, ""): "stage.winter",
-    (year.BlockBack, ""): "stage.back",
-    (cards.TribeTurned, "entered"): "stage.against",
-    (cards.TribeTurned, "home"): "stage.defect",
-    (fighting.BlockRetreated, ""): "stage.retreat",
-    **{(cards.TribeTurned, cause): "stage.join" for cause in ("activation", "politics", "revolt", "leader")},
+    (ev.TribeReturned, "home"): "stage.go-home",
+    (ev.BlockMoved, "winter"): "stage.to-quarters",
+    (ev.StepGained, "replacement"): "stage.gain-steps",
+    (ev.BlockWinters, ""): "stage.winter",
+    (ev.BlockBack, ""): "stage.back",
+    (ev.TribeTurned, "entered"): "stage.against",
+    (ev.TribeTurned, "home"): "stage.defect",
+    (ev.BlockRetreated, ""): "stage.retreat",
+    **{(ev.TribeTurned, cause): "stage.join" for cause in ("activation", "politics", "revolt", "leader")},
 }
 """How blocks of a side are told together that do the same, by the kind of the event and its cause or manner."""
 
-OWN_WORDS = (automaton.AttackPlanned, automaton.FateRolled)
+OWN_WORDS = (ev.AttackPlanned, ev.FateRolled)
 """What is told otherwise than in the story."""
 
-NEUTRAL: dict[type[Event], str] = {cards.TribeTurned: "stage.neutral", year.BlockBack: "stage.back-neutral"}
+NEUTRAL: dict[type[Event], str] = {ev.TribeTurned: "stage.neutral", ev.BlockBack: "stage.back-neutral"}
 """The same of blocks that are nobody's."""
 
 
 def scene_text(events: Sequence[Event]) -> str:
     """What happened: who goes first, then who turns, last who holds what was entered without a fight."""
-    turned = {event.block for event in events if isinstance(event, cards.TribeTurned)}
-    told = [event for event in events if not isinstance(event, (*ASIDE, moving.ControlChanged))]
+    turned = {event.block for event in events if isinstance(event, ev.TribeTurned)}
+    told = [event for event in events if not isinstance(event, (*ASIDE, ev.ControlChanged))]
     told = [event for event in told if not _goes_without_saying(event, turned)]
     first: dict[object, int] = {}
     places = [first.setdefault(_alike(event) or n, n) for n, event in enumerate(told)]
     told = [event for event, _ in sorted(zip(told, places, strict=True), key=lambda one: (_comes(one[0]), one[1]))]
-    held = {event.area: event for event in events if isinstance(event, moving.ControlChanged)}
-    moved = len(told) == 1 and isinstance(told[0], moving.BlockMoved)
+    held = {event.area: event for event in events if isinstance(event, ev.ControlChanged)}
+    moved = len(told) == 1 and isinstance(told[0], ev.BlockMoved)
     taken = [event for event in held.values() if moved and event.owner]
     runs = groupby([*told, *taken], key=_alike)
     return sentences([each for alike, run in runs for each in _sentences(alike, list(run))])
@@ -267,32 +267,32 @@ def scene_text(events: Sequence[Event]) -> str:
 
 def _goes_without_saying(event: Event, turned: Collection[str]) -> bool:
     """Hits within a battle, and that tribes go home when they turn there."""
-    if isinstance(event, year.StepLost):
+    if isinstance(event, ev.StepLost):
         return event.cause == "hit"
-    return isinstance(event, cards.TribeReturned) and event.cause != "home" and event.block in turned
+    return isinstance(event, ev.TribeReturned) and event.cause != "home" and event.block in turned
 
 
 def _comes(event: Event) -> int:
     """Tribes that turn because others came, or as all go home, are told after those that go; last what it cost."""
-    if isinstance(event, cards.SupplyChanged):
+    if isinstance(event, ev.SupplyChanged):
         return 2
-    return int(isinstance(event, cards.TribeTurned) and event.cause in ("entered", "home"))
+    return int(isinstance(event, ev.TribeTurned) and event.cause in ("entered", "home"))
 
 
 def _alike(event: Any) -> tuple[str, Seat | None] | None:
     """Equal for neighbours that are told together: by which key, and whose they are; None for the others."""
-    if isinstance(event, cards.SupplyChanged):
+    if isinstance(event, ev.SupplyChanged):
         return event.cause, None
     if isinstance(event, OWN_WORDS):
         return type(event).__name__, None
-    cause = event.manner if isinstance(event, moving.BlockMoved) else getattr(event, "cause", "")
+    cause = event.manner if isinstance(event, ev.BlockMoved) else getattr(event, "cause", "")
     key = GROUPS.get((type(event), cause))
     return (key, event.side) if key else None
 
 
 def _sentences(alike: tuple[str, Seat | None] | None, run: Sequence[Any]) -> list[str]:
     first, n = run[0], len(run)
-    if isinstance(first, cards.SupplyChanged):
+    if isinstance(first, ev.SupplyChanged):
         return narrated([replace(run[-1], change=sum(event.change for event in run))])
     if isinstance(first, OWN_WORDS):
         return [*map(_of_automaton, run)]
@@ -305,8 +305,8 @@ def _sentences(alike: tuple[str, Seat | None] | None, run: Sequence[Any]) -> lis
     return [say(NEUTRAL[type(first)], n=n, blocks=blocks)] if type(first) in NEUTRAL else narrated(run)
 
 
-def _of_automaton(event: automaton.AttackPlanned | automaton.FateRolled) -> str:
-    if isinstance(event, automaton.FateRolled):
+def _of_automaton(event: ev.AttackPlanned | ev.FateRolled) -> str:
+    if isinstance(event, ev.FateRolled):
         return fate_words(event)
     start, end = place_name(event.start), place_name(event.area)
     key = "stage.sent-against" if event.met else "stage.sent"

@@ -10,7 +10,7 @@ from typing import Any, ClassVar, cast
 
 from engine.contract import Event, Seat, State
 from engine.gallic_war import actions as act
-from engine.gallic_war.events import automaton, cards, fighting, moving, year
+from engine.gallic_war import events as ev
 from engine.gallic_war.seats import BARBARIANS, ROMANS, SEATS, opponent
 from engine.gallic_war.viewdata import GallicWarView
 from engine.gallic_war.words import label, narrated, phase_name, say, year_bc
@@ -30,8 +30,11 @@ from jc_tui.look.spans import Span
 from jc_tui.seats.game_session import GameSession
 
 OF_BATTLE = (
-    *(each for each in vars(fighting).values() if isinstance(each, type) and each.__module__ == fighting.__name__),
-    *(year.StepLost, year.BlockEliminated, year.PointsScored, automaton.SideGaveWay, moving.ControlChanged),
+    *(ev.BlockWithdrew, ev.BlockSheltered, ev.MainNamed, ev.BattleBegan),
+    *(ev.RoundBegan, ev.ReservesArrived, ev.RolesExchanged, ev.SiegeBegan),
+    *(ev.ReliefBegan, ev.BlockSortied, ev.DiceRolled, ev.HitHalved),
+    *(ev.BlockPassed, ev.BlockRetreated, ev.BattleEnded, ev.BlockRegrouped),
+    *(ev.StepLost, ev.BlockEliminated, ev.PointsScored, ev.SideGaveWay, ev.ControlChanged),
 )
 
 NAMED, ROOMY = 80, 110
@@ -48,12 +51,12 @@ def date(view: GallicWarView, *, short: bool = False) -> str:
 class GallicLogUI(BlockLogUI[GallicWarView]):
     """What happens in this game, in words."""
 
-    deals, turns = cards.CardDealt, cards.CardPlayBegan
-    moves, regroups, volleys = moving.BlockMoved, fighting.BlockRegrouped, fighting.DiceRolled
-    controls = moving.ControlChanged
+    deals, turns = ev.CardDealt, ev.CardPlayBegan
+    moves, regroups, volleys = ev.BlockMoved, ev.BlockRegrouped, ev.DiceRolled
+    controls = ev.ControlChanged
     by_groups = (act.Move, act.March, act.Sail, act.Regroup)
-    headings = (fighting.BattleBegan, cards.YearBegan, year.HarvestRolled, year.GameOver)
-    ends = (fighting.BattleEnded, cards.CardsRevealed, year.PointsScored, year.BlockEliminated)
+    headings = (ev.BattleBegan, ev.YearBegan, ev.HarvestRolled, ev.GameOver)
+    ends = (ev.BattleEnded, ev.CardsRevealed, ev.PointsScored, ev.BlockEliminated)
     told_together = staticmethod(told_together)
     done, label = staticmethod(deed), staticmethod(label)
     sentences = staticmethod(narrated)
@@ -61,23 +64,23 @@ class GallicLogUI(BlockLogUI[GallicWarView]):
     highest = staticmethod(attrgetter("rating"))
 
     say = say
-    silent = (cards.YearBegan, cards.CardPlayBegan)
-    battle, rounds, over = fighting.BattleBegan, fighting.RoundBegan, fighting.BattleEnded
-    of_battle, of_victory = OF_BATTLE, (fighting.BlockRegrouped, moving.ControlChanged)
+    silent = (ev.YearBegan, ev.CardPlayBegan)
+    battle, rounds, over = ev.BattleBegan, ev.RoundBegan, ev.BattleEnded
+    of_battle, of_victory = OF_BATTLE, (ev.BlockRegrouped, ev.ControlChanged)
     landmarks_of: ClassVar[Marks] = {
-        cards.YearBegan: lambda e: (LandmarkKind.YEAR, str(e.year), year_bc(e.year)),
-        cards.CardPlayBegan: lambda e: (LandmarkKind.TURN, str(e.number), say("chapters.play", number=e.number)),
-        year.HarvestRolled: lambda e: (LandmarkKind.WINTER, "W", say("chapters.winter", year=year_bc(e.year))),
-        fighting.BattleBegan: lambda e: (LandmarkKind.BATTLE, "", say("chapters.battle", place=label(e.area))),
-        year.BlockEliminated: lambda _: (LandmarkKind.LOSS, "", ""),
-        year.GameOver: lambda e: (LandmarkKind.END, "", say("chapters.end")),
+        ev.YearBegan: lambda e: (LandmarkKind.YEAR, str(e.year), year_bc(e.year)),
+        ev.CardPlayBegan: lambda e: (LandmarkKind.TURN, str(e.number), say("chapters.play", number=e.number)),
+        ev.HarvestRolled: lambda e: (LandmarkKind.WINTER, "W", say("chapters.winter", year=year_bc(e.year))),
+        ev.BattleBegan: lambda e: (LandmarkKind.BATTLE, "", say("chapters.battle", place=label(e.area))),
+        ev.BlockEliminated: lambda _: (LandmarkKind.LOSS, "", ""),
+        ev.GameOver: lambda e: (LandmarkKind.END, "", say("chapters.end")),
     }
     titles_of: ClassVar[Titles] = {
-        automaton.CardTurned: lambda e: (BATTLE, say("chapters.card-turned", side=e.seat.label)),
+        ev.CardTurned: lambda e: (BATTLE, say("chapters.card-turned", side=e.seat.label)),
     }
 
     def together(self, event: Any) -> Hashable:
-        return "groups" if isinstance(event, moving.GroupNamed) else super().together(event)
+        return "groups" if isinstance(event, ev.GroupNamed) else super().together(event)
 
     def first_title(self, start: State) -> str:
         view = cast(GallicWarView, start.view(Seat.SPECTATOR))
@@ -125,19 +128,19 @@ class GallicReplayUI(ReplayUI[GallicWarView]):
 # --- the news: where to look on the map before acting again ------------------------------------------------------
 # Choices of cards, in battles and in winter come between, while the enemy acts; they do not end the news.
 
-NOBODYS = (cards.CardPlayBegan, fighting.BattleBegan, year.HarvestRolled)
+NOBODYS = (ev.CardPlayBegan, ev.BattleBegan, ev.HarvestRolled)
 """What ends the command of whoever was carrying out an action."""
 
 ARRIVALS = (
-    *(moving.BlockMoved, fighting.BlockRetreated, fighting.BlockRegrouped, year.BlockBack, year.LegionBuilt),
-    *(cards.TribeReturned, cards.TribeTurned, cards.LeaderCame),
+    *(ev.BlockMoved, ev.BlockRetreated, ev.BlockRegrouped, ev.BlockBack, ev.LegionBuilt),
+    *(ev.TribeReturned, ev.TribeTurned, ev.LeaderCame),
 )
 """What brings blocks to the last place that it names, or turns them there."""
 
 MOST_NAMED = 3
 """How many areas the news names where there are more."""
 
-DEEDS = (*ARRIVALS, cards.PoliticsTried, fighting.BattleBegan)
+DEEDS = (*ARRIVALS, ev.PoliticsTried, ev.BattleBegan)
 
 
 def since_own(history: Sequence[HistoryEntry], seat: Seat) -> int:
@@ -148,14 +151,14 @@ def since_own(history: Sequence[HistoryEntry], seat: Seat) -> int:
         if entry.seat is seat and commander is seat:
             first = number + 1
         for event in entry.events:
-            if isinstance(event, (cards.ActionBegan, *NOBODYS)):
+            if isinstance(event, (ev.ActionBegan, *NOBODYS)):
                 if commander is seat:  # supply or a tribe came of itself: nothing was left to order
                     first = max(first, number)
-                commander = event.seat if isinstance(event, cards.ActionBegan) else None
+                commander = event.seat if isinstance(event, ev.ActionBegan) else None
     return min(first, len(history) - 1)
 
 
-recent_places = partial(places_since, since=since_own, kinds=(*ARRIVALS, fighting.BattleBegan))
+recent_places = partial(places_since, since=since_own, kinds=(*ARRIVALS, ev.BattleBegan))
 """Where blocks came since the eyes on the screen were in command; for other eyes, with the last action."""
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from engine.contract import Event
 from engine.gallic_war.actions import Aim
-from engine.gallic_war.events.automaton import AttackPlanned, StepFollowed
+from engine.gallic_war.events import AttackPlanned, StepFollowed
 from engine.gallic_war.state import State
 from engine.gallic_war.words import told
 from tests.gallic_war.support import CARDS, act, board, go, of, romans

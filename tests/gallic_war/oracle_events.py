@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from engine.blocks.sets import bits
 from engine.contract import Event, Seat
+from engine.gallic_war import events as ev
 from engine.gallic_war.components import NEUTRAL
-from engine.gallic_war.events import cards, fighting, moving, year
 from engine.gallic_war.seats import SEATS
 from engine.gallic_war.state import State
 from engine.gallic_war.tasks import NEW_HOME
@@ -14,10 +14,10 @@ from tests.gallic_war.support import AREAS, BLOCKS, home, names
 Line = tuple[str, int, int]
 """Area, side and strength of a block."""
 
-MOVES = moving.BlockMoved, fighting.BlockRetreated, fighting.BlockRegrouped
-STEPS = year.StepLost, year.StepGained
-GONE = year.BlockEliminated, fighting.BlockWithdrew, cards.LeaderRemoved
-CAME = year.BlockBack, year.LegionBuilt
+MOVES = ev.BlockMoved, ev.BlockRetreated, ev.BlockRegrouped
+STEPS = ev.StepLost, ev.StepGained
+GONE = ev.BlockEliminated, ev.BlockWithdrew, ev.LeaderRemoved
+CAME = ev.BlockBack, ev.LegionBuilt
 
 
 def number(seat: Seat | None) -> int:
@@ -66,12 +66,10 @@ class Ledger:
             assert event.block is not None
             assert event.strength is not None
             area, side, strength = self._stood(event.block, event.area, event.side)
-            assert (event.strength < strength) == isinstance(event, year.StepLost)
+            assert (event.strength < strength) == isinstance(event, ev.StepLost)
             self.blocks[event.block] = area, side, event.strength
         elif isinstance(event, GONE):
-            self._stood(
-                event.block, event.area, SEATS[1] if isinstance(event, cards.LeaderRemoved) else event.side
-            )
+            self._stood(event.block, event.area, SEATS[1] if isinstance(event, ev.LeaderRemoved) else event.side)
             del self.blocks[event.block]
             self.inside.discard(event.block)
         elif isinstance(event, CAME):
@@ -81,38 +79,38 @@ class Ledger:
             self._read_battle(event)
 
     def _read_cards(self, event: Event) -> None:
-        if isinstance(event, cards.TribeDrawn):
+        if isinstance(event, ev.TribeDrawn):
             self._come(event.block, event.area, NEUTRAL)
-        elif isinstance(event, cards.LeaderCame):
+        elif isinstance(event, ev.LeaderCame):
             self._come(event.block, event.area, 1)
             self.homes[event.block] = event.area
-        elif isinstance(event, cards.LeaderSettled):
+        elif isinstance(event, ev.LeaderSettled):
             self.homes["vercingetorix"] = event.area
-        elif isinstance(event, cards.LeaderHomeless):
+        elif isinstance(event, ev.LeaderHomeless):
             self.homes["vercingetorix"] = ""
-        elif isinstance(event, cards.TribeReturned):
+        elif isinstance(event, ev.TribeReturned):
             assert event.block is not None
             assert self.blocks[event.block][0] == event.origin
             self._move(event.block, event.area)
-        elif isinstance(event, cards.TribeTurned):
+        elif isinstance(event, ev.TribeTurned):
             assert self.blocks[event.block][:2] == (event.area, number(event.was))
             self.blocks[event.block] = event.area, number(event.side), event.strength
-        elif isinstance(event, cards.SupplyChanged):
+        elif isinstance(event, ev.SupplyChanged):
             self.supply += event.change
             assert self.supply == event.supply
 
     def _read_battle(self, event: Event) -> None:
-        if isinstance(event, year.PointsScored):
+        if isinstance(event, ev.PointsScored):
             self.points += event.change
             assert self.points == event.points
-        elif isinstance(event, fighting.BlockSheltered):
+        elif isinstance(event, ev.BlockSheltered):
             assert event.block is not None
             self.inside.add(event.block)
-        elif isinstance(event, fighting.BlockSortied):
+        elif isinstance(event, ev.BlockSortied):
             self.inside.remove(event.block)
-        elif isinstance(event, fighting.BattleEnded):
+        elif isinstance(event, ev.BattleEnded):
             self.inside = {block for block in self.inside if self.blocks[block][0] != event.area}
-        elif isinstance(event, year.GameOver):
+        elif isinstance(event, ev.GameOver):
             self.over = True
 
     def _stood(self, block: str, area: str, side: Seat | None) -> Line:

@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from engine.blocks.sets import bits
 from engine.contract import Action, Event, Seat
-from engine.gallic_war.events.cards import ActionBegan
+from engine.gallic_war.events import ActionBegan
 from engine.gallic_war.seats import SEATS
 from engine.gallic_war.state import State
 from engine.gallic_war.tasks import Battles

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.blocks.sets import bits
 from engine.contract import Action, Event
-from engine.gallic_war.events.year import YearEnded
+from engine.gallic_war.events import YearEnded
 from engine.gallic_war.state import State
 from tests.gallic_war.oracle_battle import Choice
 from tests.gallic_war.oracle_book import Unit

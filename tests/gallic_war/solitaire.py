@@ -3,10 +3,17 @@
 from __future__ import annotations
 
 from engine.contract import Event
+from engine.gallic_war import events as ev
 from engine.gallic_war.automaton.cards import raise_area
 from engine.gallic_war.automaton.march import send
 from engine.gallic_war.state import CAME_HOME, MARCHED, State
 from tests.gallic_war.support import AREAS, BLOCKS, act, go, legal, march
+
+OF_AUTOMATON = (
+    *(ev.CardTurned, ev.StepFollowed, ev.AttackPlanned, ev.CardIdle, ev.CardPassedOn, ev.FateRolled, ev.AreaDrawn),
+    *(ev.AttackMade, ev.HelpSought, ev.HelpDecided, ev.SideGaveWay),
+)
+"""What the automaton does, and why (12)."""
 
 
 def charge(state: State, *ways: str) -> list[Event]:

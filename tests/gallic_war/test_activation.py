@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.gallic_war.events.cards import ActionLost, SupplyChanged, TribeTurned
-from engine.gallic_war.events.fighting import BattleBegan
+from engine.gallic_war.events import ActionLost, BattleBegan, SupplyChanged, TribeTurned
 from engine.gallic_war.seats import BARBARIANS, ROMANS
 from tests.gallic_war.support import (
     CARDS,

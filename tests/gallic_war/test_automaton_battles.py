@@ -3,9 +3,7 @@
 import pytest
 
 from engine.contract import Seat
-from engine.gallic_war.events.automaton import SideGaveWay
-from engine.gallic_war.events.fighting import BattleBegan, SiegeBegan
-from engine.gallic_war.events.moving import SubdueRolled
+from engine.gallic_war.events import BattleBegan, SideGaveWay, SiegeBegan, SubdueRolled
 from engine.gallic_war.state import State
 from engine.gallic_war.tasks import BATTLE, LAY, LEAVE, MAIN, REGROUP, ROLL, STORM, SUBDUE
 from engine.gallic_war.words import told

@@ -3,7 +3,7 @@
 import pytest
 
 from engine.contract import Seat
-from engine.gallic_war.events.cards import CardDealt
+from engine.gallic_war.events import CardDealt
 from engine.gallic_war.seats import SEATS
 from engine.gallic_war.state import State
 from engine.gallic_war.tasks import AIM, DEAL, HARVEST, LAY, STACKING, TOP_CARD

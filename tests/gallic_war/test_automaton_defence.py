@@ -1,8 +1,7 @@
 """How the automaton defends: its test, retreats, fortresses, and withdrawal (12, rulings A10, A18)."""
 
 from engine.contract import Seat
-from engine.gallic_war.events.automaton import SideGaveWay
-from engine.gallic_war.events.fighting import BattleBegan, BlockWithdrew
+from engine.gallic_war.events import BattleBegan, BlockWithdrew, SideGaveWay
 from engine.gallic_war.state import State
 from engine.gallic_war.tasks import BATTLE, ROLL, SHELTER
 from tests.gallic_war.by_the_book import book

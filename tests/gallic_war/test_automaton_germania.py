@@ -2,8 +2,7 @@
 
 import pytest
 
-from engine.gallic_war.events.automaton import CardIdle
-from engine.gallic_war.events.cards import PoliticsTried, SupplyChanged
+from engine.gallic_war.events import CardIdle, PoliticsTried, SupplyChanged
 from engine.gallic_war.state import State
 from engine.gallic_war.tasks import DIE, LAY, MOVE, POLITICS_ROLL
 from engine.gallic_war.words import told

@@ -1,8 +1,7 @@
 """Help for areas under attack, against the automaton (12, Reinforcing Battles, ruling A7)."""
 
 from engine.contract import Seat
-from engine.gallic_war.events.automaton import HelpDecided
-from engine.gallic_war.events.moving import BlockMoved
+from engine.gallic_war.events import BlockMoved, HelpDecided
 from engine.gallic_war.tasks import AIM, CALL, DIE, MOVE, REACT, SHELTER
 from engine.gallic_war.words import told
 from tests.gallic_war.by_the_book import book, turn_up

@@ -3,8 +3,7 @@
 import pytest
 
 from engine.contract import Seat
-from engine.gallic_war.events.automaton import CardIdle, CardPassedOn
-from engine.gallic_war.events.cards import PoliticsRolled, PoliticsTried
+from engine.gallic_war.events import CardIdle, CardPassedOn, PoliticsRolled, PoliticsTried
 from engine.gallic_war.tasks import DIE, LAY, POLITICS_ROLL
 from engine.gallic_war.words import told
 from tests.gallic_war.by_the_book import book, fates, plans, steps, turn_up, why

@@ -3,9 +3,7 @@
 import pytest
 
 from engine.contract import Event
-from engine.gallic_war.events.automaton import AttackPlanned
-from engine.gallic_war.events.cards import LeaderCame, RevoltBegan
-from engine.gallic_war.events.fighting import BattleBegan
+from engine.gallic_war.events import AttackPlanned, BattleBegan, LeaderCame, RevoltBegan
 from engine.gallic_war.state import State
 from engine.gallic_war.tasks import AIM, MAIN, MOVE
 from tests.gallic_war.by_the_book import book, plans, steps, turn_up

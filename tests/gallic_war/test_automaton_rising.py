@@ -3,8 +3,7 @@
 import pytest
 
 from engine.contract import Event
-from engine.gallic_war.events.automaton import CardIdle
-from engine.gallic_war.events.cards import LeaderCame, RevoltBegan
+from engine.gallic_war.events import CardIdle, LeaderCame, RevoltBegan
 from engine.gallic_war.tasks import AIM, DIE, LAY
 from engine.gallic_war.words import told
 from tests.gallic_war.by_the_book import book, fates, plans, steps, turn_up, why

@@ -3,8 +3,7 @@
 import pytest
 
 from engine.gallic_war.automaton.march import targets
-from engine.gallic_war.events.automaton import CardIdle, CardPassedOn
-from engine.gallic_war.events.cards import PoliticsTried
+from engine.gallic_war.events import CardIdle, CardPassedOn, PoliticsTried
 from engine.gallic_war.state import State
 from engine.gallic_war.tasks import AIM, DIE, LAY, MOVE
 from engine.gallic_war.words import told

@@ -3,8 +3,7 @@
 import pytest
 
 from engine.contract import Event
-from engine.gallic_war.events.automaton import AttackPlanned, CardIdle
-from engine.gallic_war.events.cards import SupplyChanged
+from engine.gallic_war.events import AttackPlanned, CardIdle, SupplyChanged
 from engine.gallic_war.state import State
 from engine.gallic_war.tasks import AIM, MOVE
 from engine.gallic_war.words import told

@@ -3,9 +3,7 @@
 import pytest
 
 from engine.contract import Event, Seat
-from engine.gallic_war.events.automaton import CardTurned, SideGaveWay
-from engine.gallic_war.events.cards import ActionAnnounced, LeaderCame
-from engine.gallic_war.events.fighting import BattleBegan
+from engine.gallic_war.events import ActionAnnounced, BattleBegan, CardTurned, LeaderCame, SideGaveWay
 from engine.gallic_war.state import State
 from engine.gallic_war.tasks import COMPANIONS, DEAL, HARVEST, LEADER_HOME, NEW_HOME
 from tests.gallic_war.by_the_book import book

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from engine.gallic_war.events.cards import SupplyChanged
-from engine.gallic_war.events.year import StepGained
+from engine.gallic_war.events import StepGained, SupplyChanged
 from engine.gallic_war.seats import BARBARIANS, ROMANS
 from tests.gallic_war.support import act, barbarians, board, legal, of, play, romans, strength
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.gallic_war.battle.ranks import revealed
-from engine.gallic_war.events.fighting import BattleBegan, BattleEnded, RoundBegan
+from engine.gallic_war.events import BattleBegan, BattleEnded, RoundBegan
 from engine.gallic_war.state import WINTERING
 from engine.gallic_war.tasks import BATTLE, CHOOSE, MAIN, REGROUP
 from tests.gallic_war.support import (

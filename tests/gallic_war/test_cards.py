@@ -6,8 +6,8 @@ import pytest
 
 from engine.blocks.sets import bits
 from engine.contract import Seat
-from engine.gallic_war.events import cards as happened
-from engine.gallic_war.events.year import PointsScored
+from engine.gallic_war import events as happened
+from engine.gallic_war.events import PointsScored
 from engine.gallic_war.seats import BARBARIANS, ROMANS
 from engine.gallic_war.state import State
 from tests.gallic_war.support import (

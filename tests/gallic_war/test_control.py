@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.gallic_war.events.cards import TribeReturned, TribeTurned
-from engine.gallic_war.events.moving import ControlChanged
+from engine.gallic_war.events import ControlChanged, TribeReturned, TribeTurned
 from engine.gallic_war.seats import BARBARIANS, ROMANS
 from engine.gallic_war.state import State
 from tests.gallic_war.support import AREAS, act, barbarians, board, move, neutrals, play, put, romans

@@ -5,8 +5,7 @@ from __future__ import annotations
 from itertools import product
 
 from engine.gallic_war.battle.rounds import ROLLS, WAYS
-from engine.gallic_war.events.fighting import DiceRolled, HitHalved
-from engine.gallic_war.events.year import BlockEliminated, PointsScored, StepLost
+from engine.gallic_war.events import BlockEliminated, DiceRolled, HitHalved, PointsScored, StepLost
 from engine.gallic_war.state import State
 from engine.gallic_war.tasks import BATTLE, HIT, ROLL
 from tests.gallic_war.support import (

@@ -9,9 +9,7 @@ import pytest
 
 from engine.chance import SeededChance
 from engine.contract import PositionError, Seat
-from engine.gallic_war.events.cards import LeaderHomeless, LeaderSettled
-from engine.gallic_war.events.fighting import BattleBegan
-from engine.gallic_war.events.year import BlockEliminated
+from engine.gallic_war.events import BattleBegan, BlockEliminated, LeaderHomeless, LeaderSettled
 from engine.gallic_war.odds import fight_out
 from engine.gallic_war.seats import BARBARIANS, ROMANS, SEATS
 from engine.gallic_war.state import State

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.gallic_war.events.fighting import BattleEnded, BlockWithdrew
-from engine.gallic_war.events.year import PointsScored
+from engine.gallic_war.events import BattleEnded, BlockWithdrew, PointsScored
 from engine.gallic_war.rules.points import FOUGHT_IN_BRITANNIA, FOUGHT_IN_GERMANIA, TWO_FOUGHT_IN_BRITANNIA
 from engine.gallic_war.state import State
 from engine.gallic_war.tasks import BATTLE, MAIN, REGROUP, WITHDRAW

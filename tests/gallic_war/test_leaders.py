@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from engine.gallic_war.events.cards import LeaderRemoved, LeaderSettled
-from engine.gallic_war.events.fighting import BattleBegan
-from engine.gallic_war.events.year import BlockEliminated, PointsScored
+from engine.gallic_war.events import BattleBegan, BlockEliminated, LeaderRemoved, LeaderSettled, PointsScored
 from engine.gallic_war.seats import BARBARIANS, ROMANS
 from engine.gallic_war.state import State
 from tests.gallic_war.support import (

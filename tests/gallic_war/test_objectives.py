@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.contract import Event
-from engine.gallic_war.events.year import PointsScored
+from engine.gallic_war.events import PointsScored
 from engine.gallic_war.rules.losses import eliminate
 from engine.gallic_war.rules.points import (
     CROSSED_TO_GERMANIA,

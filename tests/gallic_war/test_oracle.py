@@ -13,8 +13,14 @@ import pytest
 
 from engine.chance import SeededChance
 from engine.contract import Event, Seat
-from engine.gallic_war.events.cards import LeaderRemoved, PoliticsRolled, PoliticsTried, RevoltBegan, TribeTurned
-from engine.gallic_war.events.fighting import BattleEnded
+from engine.gallic_war.events import (
+    BattleEnded,
+    LeaderRemoved,
+    PoliticsRolled,
+    PoliticsTried,
+    RevoltBegan,
+    TribeTurned,
+)
 from engine.gallic_war.state import State
 from tests.gallic_war import oracle
 from tests.gallic_war.oracle import B, Position, R

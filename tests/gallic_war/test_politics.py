@@ -5,8 +5,14 @@ from __future__ import annotations
 import pytest
 
 from engine.contract import Seat
-from engine.gallic_war.events.cards import ActionLost, PoliticsRolled, PoliticsTried, TribeReturned, TribeTurned
-from engine.gallic_war.events.fighting import BattleBegan
+from engine.gallic_war.events import (
+    ActionLost,
+    BattleBegan,
+    PoliticsRolled,
+    PoliticsTried,
+    TribeReturned,
+    TribeTurned,
+)
 from engine.gallic_war.seats import BARBARIANS, ROMANS
 from engine.gallic_war.state import State
 from tests.gallic_war.support import (

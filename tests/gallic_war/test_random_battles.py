@@ -9,7 +9,7 @@ import pytest
 from engine.blocks.sets import bits
 from engine.contract import Action, Event
 from engine.gallic_war.actions import Assault, Fire, Regroup, Retreat, Shelter, Sortie
-from engine.gallic_war.events.fighting import BattleEnded, RoundBegan
+from engine.gallic_war.events import BattleEnded, RoundBegan
 from engine.gallic_war.state import LANDING, SIEGE, WINTERING, State
 from engine.gallic_war.tasks import (
     BATTLE,

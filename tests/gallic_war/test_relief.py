@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from engine.gallic_war.events.fighting import BattleEnded, BlockSheltered, ReliefBegan, RoundBegan
-from engine.gallic_war.events.year import BlockEliminated
+from engine.gallic_war.events import BattleEnded, BlockEliminated, BlockSheltered, ReliefBegan, RoundBegan
 from engine.gallic_war.state import RELIEF, SIEGE, State
 from engine.gallic_war.tasks import LEAVE, REGROUP, SORTIE, STORM
 from tests.gallic_war.support import (

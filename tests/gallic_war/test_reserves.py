@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.gallic_war.events.fighting import ReservesArrived, RolesExchanged, RoundBegan
+from engine.gallic_war.events import ReservesArrived, RolesExchanged, RoundBegan
 from engine.gallic_war.state import FIELD, State
 from engine.gallic_war.tasks import BATTLE, REGROUP
 from tests.gallic_war.support import (

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.gallic_war.events.fighting import BattleEnded
-from engine.gallic_war.events.year import BlockEliminated, PointsScored
+from engine.gallic_war.events import BattleEnded, BlockEliminated, PointsScored
 from engine.gallic_war.state import WINTERING, State
 from engine.gallic_war.tasks import BATTLE, LEAVE, REGROUP, STORM
 from tests.gallic_war.support import (

@@ -6,15 +6,15 @@ import pytest
 
 from engine.blocks.sets import mask_of
 from engine.contract import Event
-from engine.gallic_war.events.cards import (
+from engine.gallic_war.events import (
     ActionBegan,
     ActionLost,
+    BattleBegan,
     LeaderCame,
     RevoltBegan,
     TribeReturned,
     TribeTurned,
 )
-from engine.gallic_war.events.fighting import BattleBegan
 from engine.gallic_war.rules.losses import lose_step
 from engine.gallic_war.seats import BARBARIANS, ROMANS
 from engine.gallic_war.state import State

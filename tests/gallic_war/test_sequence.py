@@ -6,8 +6,7 @@ from itertools import pairwise
 
 import pytest
 
-from engine.gallic_war.events.cards import ActionBegan, CardDealt, CardPlayBegan, YearBegan
-from engine.gallic_war.events.year import HarvestRolled, YearEnded
+from engine.gallic_war.events import ActionBegan, CardDealt, CardPlayBegan, HarvestRolled, YearBegan, YearEnded
 from tests.gallic_war.playing import steps
 from tests.gallic_war.support import of
 

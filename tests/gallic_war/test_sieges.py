@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.gallic_war.events.fighting import (
+from engine.gallic_war.events import (
     BattleBegan,
     BattleEnded,
     BlockRetreated,

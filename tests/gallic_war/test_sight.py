@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from engine.contract import Event, Seat
-from engine.gallic_war.events import cards, fighting, moving, year
+from engine.gallic_war import events as ev
 from engine.gallic_war.seats import SEATS
 from engine.gallic_war.tasks import SUBDUE
 from tests.gallic_war.playing import steps
@@ -17,56 +17,56 @@ from tests.gallic_war.redeal import others_like
 from tests.gallic_war.support import BARBARIANS, GAME, ROMANS
 
 HIDDEN: list[tuple[Any, Event]] = [
-    (cards.CardDealt(ROMANS, "aedui"), cards.CardDealt(ROMANS, None)),
-    (cards.CardLaid(ROMANS, "aedui"), cards.CardLaid(ROMANS, None)),
+    (ev.CardDealt(ROMANS, "aedui"), ev.CardDealt(ROMANS, None)),
+    (ev.CardLaid(ROMANS, "aedui"), ev.CardLaid(ROMANS, None)),
     (
-        moving.BlockMoved(ROMANS, "legion_x", ("aedui", "boii"), "move"),
-        moving.BlockMoved(ROMANS, None, ("aedui", "boii"), "move"),
+        ev.BlockMoved(ROMANS, "legion_x", ("aedui", "boii"), "move"),
+        ev.BlockMoved(ROMANS, None, ("aedui", "boii"), "move"),
     ),
     (
-        fighting.BlockRegrouped(ROMANS, "aedui", ("boii", "aedui")),
-        fighting.BlockRegrouped(ROMANS, None, ("boii", "aedui")),
+        ev.BlockRegrouped(ROMANS, "aedui", ("boii", "aedui")),
+        ev.BlockRegrouped(ROMANS, None, ("boii", "aedui")),
     ),
     (
-        fighting.BlockSheltered(ROMANS, "aedui", "sequani", revealed=False),
-        fighting.BlockSheltered(ROMANS, None, "sequani", revealed=False),
+        ev.BlockSheltered(ROMANS, "aedui", "sequani", revealed=False),
+        ev.BlockSheltered(ROMANS, None, "sequani", revealed=False),
     ),
     (
-        fighting.BlockRetreated(ROMANS, "aedui", ("boii", "aedui"), revealed=False),
-        fighting.BlockRetreated(ROMANS, None, ("boii", "aedui"), revealed=False),
+        ev.BlockRetreated(ROMANS, "aedui", ("boii", "aedui"), revealed=False),
+        ev.BlockRetreated(ROMANS, None, ("boii", "aedui"), revealed=False),
     ),
     (
-        cards.TribeReturned(ROMANS, "aedui", "boii", "aedui", "home"),
-        cards.TribeReturned(ROMANS, None, "boii", "aedui", "home"),
+        ev.TribeReturned(ROMANS, "aedui", "boii", "aedui", "home"),
+        ev.TribeReturned(ROMANS, None, "boii", "aedui", "home"),
     ),
     (
-        year.StepLost(ROMANS, "legion_vii", "boii", 2, "stacking"),
-        year.StepLost(ROMANS, None, "boii", None, "stacking"),
+        ev.StepLost(ROMANS, "legion_vii", "boii", 2, "stacking"),
+        ev.StepLost(ROMANS, None, "boii", None, "stacking"),
     ),
     (
-        year.StepLost(ROMANS, "legion_vii", "boii", 2, "supply"),
-        year.StepLost(ROMANS, None, "boii", None, "supply"),
+        ev.StepLost(ROMANS, "legion_vii", "boii", 2, "supply"),
+        ev.StepLost(ROMANS, None, "boii", None, "supply"),
     ),
     (
-        year.StepGained(ROMANS, "legion_vii", "boii", 3, "replacement"),
-        year.StepGained(ROMANS, None, "boii", None, "replacement"),
+        ev.StepGained(ROMANS, "legion_vii", "boii", 3, "replacement"),
+        ev.StepGained(ROMANS, None, "boii", None, "replacement"),
     ),
-    (year.BlockWinters(ROMANS, "legion_x", "boii"), year.BlockWinters(ROMANS, None, "boii")),
+    (ev.BlockWinters(ROMANS, "legion_x", "boii"), ev.BlockWinters(ROMANS, None, "boii")),
 ]
 
 OPEN: list[Event] = [
-    cards.CardTaken(BARBARIANS, "massive_revolt"),
-    cards.TribeTurned("aedui", ROMANS, None, "aedui", 4, "politics"),
-    cards.TribeReturned(BARBARIANS, "aedui", "boii", "aedui", "revolt"),
-    cards.LeaderCame(BARBARIANS, "ambiorix", "treveri"),
-    cards.PoliticsTried(BARBARIANS, "aedui", 2, -1, (("vercingetorix", -1),), "arverni"),
-    fighting.BlockSheltered(BARBARIANS, "sequani", "sequani", revealed=True),
-    fighting.BlockRetreated(BARBARIANS, "boii", ("aedui", "boii"), revealed=True),
-    fighting.ReservesArrived(BARBARIANS, "aedui", (("boii", 2),)),
-    fighting.BattleBegan("aedui", BARBARIANS, (("boii", 3),), (("aedui", 4),), 0, 0, 0, 3),
-    year.StepLost(BARBARIANS, "boii", "aedui", 2, "hit"),
-    year.BlockEliminated(BARBARIANS, "boii", "aedui", "stacking"),
-    year.BlockBack(BARBARIANS, "tencteri", "germania", 1),
+    ev.CardTaken(BARBARIANS, "massive_revolt"),
+    ev.TribeTurned("aedui", ROMANS, None, "aedui", 4, "politics"),
+    ev.TribeReturned(BARBARIANS, "aedui", "boii", "aedui", "revolt"),
+    ev.LeaderCame(BARBARIANS, "ambiorix", "treveri"),
+    ev.PoliticsTried(BARBARIANS, "aedui", 2, -1, (("vercingetorix", -1),), "arverni"),
+    ev.BlockSheltered(BARBARIANS, "sequani", "sequani", revealed=True),
+    ev.BlockRetreated(BARBARIANS, "boii", ("aedui", "boii"), revealed=True),
+    ev.ReservesArrived(BARBARIANS, "aedui", (("boii", 2),)),
+    ev.BattleBegan("aedui", BARBARIANS, (("boii", 3),), (("aedui", 4),), 0, 0, 0, 3),
+    ev.StepLost(BARBARIANS, "boii", "aedui", 2, "hit"),
+    ev.BlockEliminated(BARBARIANS, "boii", "aedui", "stacking"),
+    ev.BlockBack(BARBARIANS, "tencteri", "germania", 1),
 ]
 
 
@@ -87,7 +87,7 @@ def test_events_name_no_enemy_block_that_the_view_hides() -> None:
     named = 0
     for _, _, events in steps(1):
         for event in GAME.seen(events, BARBARIANS):
-            if isinstance(event, moving.BlockMoved | fighting.BlockRegrouped | year.BlockWinters):
+            if isinstance(event, ev.BlockMoved | ev.BlockRegrouped | ev.BlockWinters):
                 named += event.block is not None
                 assert (event.block is None) == (event.side is ROMANS)
     assert named > 20

@@ -7,8 +7,7 @@ import random
 import pytest
 
 from engine.contract import Seat
-from engine.gallic_war.events.automaton import HelpSought
-from engine.gallic_war.events.fighting import BattleBegan
+from engine.gallic_war.events import BattleBegan, HelpSought
 from engine.gallic_war.seats import BARBARIANS, ROMANS, SEATS
 from engine.gallic_war.state import State
 from engine.gallic_war.tasks import SUBDUE

@@ -13,10 +13,10 @@ import pytest
 
 from engine.contract import Event
 from engine.gallic_war import actions as a
+from engine.gallic_war import events as ev
 from engine.gallic_war.automaton.helping import HELP_ON
 from engine.gallic_war.automaton.matrix import GERMANIA_ON, POLITICS_ON, VERCINGETORIX_ON
 from engine.gallic_war.automaton.revolts import MAJOR_ON, MINOR_ON
-from engine.gallic_war.events import automaton, cards, fighting, moving, year
 from engine.gallic_war.position.stack import ERRANDS as WORDS
 from engine.gallic_war.rules.points import OBJECTIVES
 from engine.gallic_war.seats import BARBARIANS, ROMANS
@@ -28,10 +28,7 @@ from tests.gallic_war.support import GAME, act, board, move, neutrals, romans
 from tests.words import words
 
 KINDS: list[type[Any]] = [
-    kind
-    for module in (automaton, cards, fighting, moving, year)
-    for kind in vars(module).values()
-    if isinstance(kind, type) and issubclass(kind, Event) and kind is not Event
+    kind for kind in vars(ev).values() if isinstance(kind, type) and issubclass(kind, Event) and kind is not Event
 ]
 
 VALUES: dict[str, Any] = {
@@ -53,35 +50,35 @@ STRINGS |= {"grade": "minor", "step": "raid", "start": "boii", "errand": "target
 LOSSES = ("hit", "stacking", "supply")
 TURNS = ("activation", "politics", "revolt", "entered", "subdued", "home", "leader")
 CODES: dict[tuple[type[Any], str], tuple[Any, ...]] = {
-    (cards.SupplyChanged, "cause"): (
+    (ev.SupplyChanged, "cause"): (
         *("action", "raid", "baggage train", "march", "landing", "winter", "replacement", "harvest"),
         *("production", "build", "reinforcement"),
     ),
-    (cards.TribeTurned, "cause"): TURNS,
-    (cards.TribeReturned, "cause"): ("activation", "politics", "revolt", "home"),
-    (cards.RevoltBegan, "size"): ("minor", "major", "massive"),
-    (cards.PoliticsTried, "parts"): ((), (("enemy", 1),), VALUES["tuple[tuple[str, int], ...]"]),
-    (moving.BlockMoved, "manner"): ("move", "march", "sail", "attack", "reserve", "help", "landing", "winter"),
-    (fighting.RoundBegan, "stage"): ("field", "siege", "relief"),
-    (automaton.AttackPlanned, "met"): (0, 1, 2),
-    (automaton.CardPassedOn, "cause"): ("tribes", "nobody", "beside"),
-    (automaton.SideGaveWay, "cause"): ("attack", "siege", "defense"),
-    (year.StepLost, "cause"): LOSSES,
-    (year.BlockEliminated, "cause"): (*LOSSES, "retreat", "home"),
-    (year.StepGained, "cause"): ("replacement", "baggage train"),
-    (year.PointsScored, "cause"): (
+    (ev.TribeTurned, "cause"): TURNS,
+    (ev.TribeReturned, "cause"): ("activation", "politics", "revolt", "home"),
+    (ev.RevoltBegan, "size"): ("minor", "major", "massive"),
+    (ev.PoliticsTried, "parts"): ((), (("enemy", 1),), VALUES["tuple[tuple[str, int], ...]"]),
+    (ev.BlockMoved, "manner"): ("move", "march", "sail", "attack", "reserve", "help", "landing", "winter"),
+    (ev.RoundBegan, "stage"): ("field", "siege", "relief"),
+    (ev.AttackPlanned, "met"): (0, 1, 2),
+    (ev.CardPassedOn, "cause"): ("tribes", "nobody", "beside"),
+    (ev.SideGaveWay, "cause"): ("attack", "siege", "defense"),
+    (ev.StepLost, "cause"): LOSSES,
+    (ev.BlockEliminated, "cause"): (*LOSSES, "retreat", "home"),
+    (ev.StepGained, "cause"): ("replacement", "baggage train"),
+    (ev.PointsScored, "cause"): (
         *("german", "ariovistus", "vercingetorix", "britannia invaded", "germania invaded", "briton", "legion"),
         *("areas", "offer"),
         *(name for objectives in OBJECTIVES for name, _ in objectives),
     ),
-    (year.HarvestRolled, "harvest"): ("poor", "normal", "bountiful"),
+    (ev.HarvestRolled, "harvest"): ("poor", "normal", "bountiful"),
 }
 NEVER_HIDDEN = {("TribeReturned", "activation"), ("TribeReturned", "politics"), ("TribeReturned", "revolt")}
 
 
 def every(kind: type[Any]) -> Iterator[Any]:
     """Events of a kind with every code, and with everything unseen or empty that may be."""
-    if kind is year.GameOver:
+    if kind is ev.GameOver:
         yield from (kind(ROMANS, "points", grade, 95) for grade in ("minor", "major", "massive"))
         yield from (kind(BARBARIANS, how, None, 80) for how in ("points", "caesar killed", "resigned"))
         return
@@ -93,8 +90,8 @@ def every(kind: type[Any]) -> Iterator[Any]:
     for values in product(*choices.values()):
         event = kind(*values)
         hidden = getattr(event, "block", "") is None or getattr(event, "strength", 0) is None
-        neutral = kind is cards.TribeTurned and event.side is None and event.cause != "revolt"
-        nobodys = kind is cards.TribeReturned and event.side is None and event.block is None
+        neutral = kind is ev.TribeTurned and event.side is None and event.cause != "revolt"
+        nobodys = kind is ev.TribeReturned and event.side is None and event.block is None
         if not ((hidden and (kind.__name__, getattr(event, "cause", "")) in NEVER_HIDDEN) or neutral or nobodys):
             yield event
 
@@ -135,34 +132,34 @@ def test_each_kind_is_plain_data(kind: type[Any]) -> None:
     ("event", "sentence"),
     [
         (
-            moving.BlockMoved(ROMANS, "legion_vii", ("transalpine_gaul", "allobroges", "helvetii"), "march"),
+            ev.BlockMoved(ROMANS, "legion_vii", ("transalpine_gaul", "allobroges", "helvetii"), "march"),
             "Legion VII marches Transalpine Gaul - Allobroges - Helvetii (Nantuates).",
         ),
         (
-            moving.BlockMoved(BARBARIANS, None, ("germania", "treveri"), "attack"),
+            ev.BlockMoved(BARBARIANS, None, ("germania", "treveri"), "attack"),
             "An unseen block of the Barbarians attacks Germania - Treveri + Eburones.",
         ),
         (
-            cards.PoliticsTried(BARBARIANS, "aedui", 2, -1, (("vercingetorix", -1),), "arverni"),
+            ev.PoliticsTried(BARBARIANS, "aedui", 2, -1, (("vercingetorix", -1),), "arverni"),
             "The Barbarians try a Political Action on Aedui: the die must show 3 or less."
             " Vercingetorix, in Arverni, helps. That is the card's 2, and Vercingetorix: +1.",
         ),
         (
-            cards.SupplyChanged(ROMANS, -2, 13, "march"),
+            ev.SupplyChanged(ROMANS, -2, 13, "march"),
             "Forced march: Roman supply -2, now 13.",
         ),
         (
-            fighting.DiceRolled(ROMANS, "legion_x", "aedui", (1, 3, 6), 3, 2),
+            ev.DiceRolled(ROMANS, "legion_x", "aedui", (1, 3, 6), 3, 2),
             "Legion X (Caesar) fires 3 dice: 1 3 6, hits on 1-3: 2 hits.",
         ),
         (
-            fighting.BattleBegan("sequani", BARBARIANS, (("ariovistus", 3),), (("sequani", 4),), 1, 2, 0, 2),
+            ev.BattleBegan("sequani", BARBARIANS, (("ariovistus", 3),), (("sequani", 4),), 1, 2, 0, 2),
             "Battle of Sequani, 2 rounds: the Barbarians attack with Ariovistus 3;"
             " the Romans defend with Sequani 4. The Barbarians have 2 blocks in reserve."
             " The Romans have 1 block in the fortress.",
         ),
-        (year.HarvestRolled(57, 1, "poor", 1), "The harvest is poor (1): 1 legion may winter in an area."),
-        (year.GameOver(ROMANS, "points", "major", 104), "The Romans have 104 VP and win a major victory."),
+        (ev.HarvestRolled(57, 1, "poor", 1), "The harvest is poor (1): 1 legion may winter in an area."),
+        (ev.GameOver(ROMANS, "points", "major", 104), "The Romans have 104 VP and win a major victory."),
     ],
 )
 def test_sentences(event: Event, sentence: str) -> None:
@@ -183,19 +180,19 @@ def test_tribes_join_after_the_attack_that_roused_them() -> None:
 
 
 def test_groups_that_are_named_are_told_in_one_sentence() -> None:
-    named = [moving.GroupNamed(ROMANS, area) for area in ("aedui", "boii", "leuci")]
+    named = [ev.GroupNamed(ROMANS, area) for area in ("aedui", "boii", "leuci")]
     told_once = "The Romans name the groups in Aedui, Boii + Helvii and Leuci."
     assert narrated(named) == [told_once]
     assert together(named) == told_once
 
 
 def test_of_the_area_off_the_map_it_is_not_told_who_holds_it() -> None:
-    assert narrated([moving.ControlChanged("roman_off_map", ROMANS, False)]) == []
+    assert narrated([ev.ControlChanged("roman_off_map", ROMANS, False)]) == []
 
 
 def test_like_events_are_told_together() -> None:
-    march = moving.BlockMoved(BARBARIANS, None, ("germania", "treveri"), "attack")
-    dealt = [cards.CardDealt(ROMANS, "aedui"), cards.CardDealt(ROMANS, "boii"), cards.CardDealt(BARBARIANS, None)]
+    march = ev.BlockMoved(BARBARIANS, None, ("germania", "treveri"), "attack")
+    dealt = [ev.CardDealt(ROMANS, "aedui"), ev.CardDealt(ROMANS, "boii"), ev.CardDealt(BARBARIANS, None)]
     assert narrated([march, march, *dealt]) == [
         "2 unseen blocks of the Barbarians attack Germania - Treveri + Eburones.",
         "The Romans are dealt Aedui, Boii + Helvii.",
@@ -239,7 +236,7 @@ def test_the_automatons_dice_are_told_with_what_they_decide_12() -> None:
     """The words tell on which rolls; the rules hold the same limits."""
     assert set(LIMITS) < set(WORDS)
     for errand, limit in LIMITS.items():
-        said = told(automaton.FateRolled(BARBARIANS, errand, 5))
+        said = told(ev.FateRolled(BARBARIANS, errand, 5))
         assert said.startswith("The Barbarians roll 5: on 1")
         assert int(re.findall(r"[1-6]", said.partition(": ")[2])[1]) == limit
 

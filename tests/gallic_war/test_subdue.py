@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.gallic_war.events.fighting import BattleBegan
+from engine.gallic_war.events import BattleBegan
 from engine.gallic_war.state import State
 from tests.gallic_war.support import (
     AREAS,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 from engine.contract import Seat
-from engine.gallic_war.events.year import PointsScored
+from engine.gallic_war.events import PointsScored
 from engine.gallic_war.rules.points import OBJECTIVES, objectives_so_far
 from tests.gallic_war.playing import steps
 from tests.gallic_war.redeal import redeal

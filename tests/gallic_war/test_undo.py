@@ -9,8 +9,7 @@ import pytest
 
 from engine.contract import Action, Event, Seat
 from engine.gallic_war.components import NEUTRAL
-from engine.gallic_war.events.automaton import AttackMade
-from engine.gallic_war.events.year import HomecomingBegan
+from engine.gallic_war.events import AttackMade, HomecomingBegan
 from engine.gallic_war.state import State
 from engine.gallic_war.tasks import LEGIONS_HOME, MOVE
 from tests.gallic_war.playing import steps

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from engine.gallic_war.events.fighting import BattleBegan, BattleEnded, ReservesArrived
-from engine.gallic_war.events.year import BlockBack, PointsScored
+from engine.gallic_war.events import BattleBegan, BattleEnded, BlockBack, PointsScored, ReservesArrived
 from engine.gallic_war.state import State
 from engine.gallic_war.tasks import LEAVE, REGROUP
 from tests.gallic_war.support import (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.gallic_war.events.year import BlockEliminated
+from engine.gallic_war.events import BlockEliminated
 from engine.gallic_war.state import State
 from tests.gallic_war.support import (
     BLOCKS,

@@ -11,8 +11,7 @@ from engine.contract import Action
 from engine.gallic_war.actions import EVENT, MOVEMENT, Aim, Play, Roll
 from engine.gallic_war.catalogue import DICE
 from engine.gallic_war.components import BARBARIAN_SIDE, NOWHERE, ROMAN_SIDE
-from engine.gallic_war.events.automaton import AreaDrawn, CardTurned, FateRolled
-from engine.gallic_war.events.cards import CardPlayBegan
+from engine.gallic_war.events import AreaDrawn, CardPlayBegan, CardTurned, FateRolled
 from engine.gallic_war.rules.cards import YEAR_OF_VERCINGETORIX, bc, put
 from engine.gallic_war.rules.leaders import come, regions_of
 from engine.gallic_war.rules.losses import return_to

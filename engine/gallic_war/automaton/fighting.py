@@ -14,7 +14,7 @@ from engine.gallic_war.battle.leaving import exits
 from engine.gallic_war.battle.order import withdraw
 from engine.gallic_war.battle.ranks import outside, room
 from engine.gallic_war.components import BARBARIAN_SIDE, NOWHERE, ROMAN_SIDE
-from engine.gallic_war.events.automaton import SideGaveWay
+from engine.gallic_war.events import SideGaveWay
 from engine.gallic_war.seats import SEATS
 from engine.gallic_war.state import SIEGE, State
 from engine.gallic_war.tasks import LEAVE

@@ -12,7 +12,7 @@ from engine.gallic_war.automaton.cards import alike, draw, drawn
 from engine.gallic_war.automaton.march import able, beside, send, way_in
 from engine.gallic_war.catalogue import END, by_area
 from engine.gallic_war.components import BARBARIAN_SIDE, ROMAN_SIDE
-from engine.gallic_war.events.automaton import AttackMade, HelpDecided, HelpSought
+from engine.gallic_war.events import AttackMade, HelpDecided, HelpSought
 from engine.gallic_war.rules import movement
 from engine.gallic_war.rules.borders import full, shut
 from engine.gallic_war.rules.points import spend_supply

@@ -8,7 +8,7 @@ from engine.contract import Action
 from engine.gallic_war.automaton.cards import alike, draw, drawn, once
 from engine.gallic_war.automaton.matrix import PAIR, card_of, fit_germans, no_attack, pass_on, rest
 from engine.gallic_war.components import BARBARIAN_SIDE, NEUTRAL, ROMAN_SIDE, AreaTable
-from engine.gallic_war.events.automaton import AttackPlanned
+from engine.gallic_war.events import AttackPlanned
 from engine.gallic_war.rules.movement import finish_movement, open_to
 from engine.gallic_war.seats import SEATS
 from engine.gallic_war.state import GERMANS_AREA, MANY, State

@@ -9,7 +9,7 @@ from engine.blocks.state import Log, Task
 from engine.gallic_war.actions import MOVEMENT, POLITICS
 from engine.gallic_war.automaton.cards import alike, by_table, draw, drawn, once, with_tribes_to_turn
 from engine.gallic_war.components import BARBARIAN_SIDE, NEUTRAL, ROMAN_SIDE
-from engine.gallic_war.events.automaton import CardIdle, CardPassedOn, StepFollowed
+from engine.gallic_war.events import CardIdle, CardPassedOn, StepFollowed
 from engine.gallic_war.rules.cards import may_activate, may_supply, put
 from engine.gallic_war.rules.politics import attempt, helped, reaches_britannia
 from engine.gallic_war.rules.winter import gain

@@ -18,7 +18,7 @@ from engine.gallic_war.automaton.cards import (
 from engine.gallic_war.automaton.march import aim, beside
 from engine.gallic_war.automaton.matrix import follow, germania, others_areas, rest
 from engine.gallic_war.components import BARBARIAN_SIDE, ROMAN_SIDE
-from engine.gallic_war.events.cards import RevoltBegan
+from engine.gallic_war.events import RevoltBegan
 from engine.gallic_war.rules.cards import put
 from engine.gallic_war.rules.events import AQUITANIA, AREAS, FIRST_YEAR, MAJOR, MASSIVE, MINOR
 from engine.gallic_war.rules.leaders import minor_leaders_left, regions_of

@@ -8,11 +8,11 @@ from engine.blocks.leading import by_block, each, finish
 from engine.blocks.sets import bits
 from engine.blocks.state import Log
 from engine.contract import Action
+from engine.gallic_war import events as happened
 from engine.gallic_war.actions import Assault, End, Sortie
 from engine.gallic_war.battle.leaving import exits, lands
 from engine.gallic_war.battle.ranks import outside
 from engine.gallic_war.catalogue import END
-from engine.gallic_war.events import fighting as happened
 from engine.gallic_war.rules.borders import full
 from engine.gallic_war.seats import SEATS
 from engine.gallic_war.state import BETWEEN, BY_SHIP, LANDING, RELIEF, SIEGE, State

@@ -16,7 +16,7 @@ from engine.gallic_war.actions import Retreat, Shelter
 from engine.gallic_war.battle.ranks import may_shelter, outside, revealed
 from engine.gallic_war.catalogue import JUST_END
 from engine.gallic_war.components import BARBARIAN_SIDE, ROMAN_SIDE
-from engine.gallic_war.events.fighting import BlockRegrouped, BlockRetreated, BlockSheltered
+from engine.gallic_war.events import BlockRegrouped, BlockRetreated, BlockSheltered
 from engine.gallic_war.rules.borders import full
 from engine.gallic_war.rules.losses import eliminate
 from engine.gallic_war.state import BY_SEA, NONE, RELIEF, WINTERING, State

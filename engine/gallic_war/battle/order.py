@@ -8,13 +8,13 @@ from engine.blocks.leading import by_block, each
 from engine.blocks.sets import bits, mask_of
 from engine.blocks.state import Log
 from engine.contract import Action
+from engine.gallic_war import events as happened
 from engine.gallic_war.actions import Battle, End, Main, Shelter, Withdraw
 from engine.gallic_war.battle.ranks import outside, room, to_come
 from engine.gallic_war.battle.rounds import end_battle, field_rounds, shown
 from engine.gallic_war.catalogue import END, by_area
 from engine.gallic_war.components import BARBARIAN_SIDE, ROMAN_SIDE
 from engine.gallic_war.data import RHINE
-from engine.gallic_war.events import fighting as happened
 from engine.gallic_war.rules.leaders import is_home_lost
 from engine.gallic_war.rules.losses import leave_map
 from engine.gallic_war.rules.points import score_invasion

@@ -11,13 +11,13 @@ from engine.blocks.leading import by_block, each, wait
 from engine.blocks.sets import bits, mask_of
 from engine.blocks.state import Log
 from engine.contract import Action
+from engine.gallic_war import events as happened
 from engine.gallic_war.actions import Fire, Hit, Pass, Roll
 from engine.gallic_war.battle.fortress import begin_relief, shut_in
 from engine.gallic_war.battle.leaving import begin_leaving, exits
 from engine.gallic_war.battle.ranks import SLOTS, in_fight, is_doubled, outside, ready, to_come, turn_of
 from engine.gallic_war.components import BARBARIAN_SIDE, ROMAN_SIDE
-from engine.gallic_war.events import fighting as happened
-from engine.gallic_war.events.fighting import DiceRolled, HitHalved
+from engine.gallic_war.events import DiceRolled, HitHalved
 from engine.gallic_war.rules.losses import lose_step
 from engine.gallic_war.rules.points import score_invasion
 from engine.gallic_war.seats import SEATS

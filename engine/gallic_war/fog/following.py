@@ -12,9 +12,9 @@ from engine.blocks.fog.roster import AT_SET_UP, Sighting
 from engine.blocks.fog.spots import REST, Places
 from engine.blocks.sets import bits
 from engine.contract import Event, Seat
+from engine.gallic_war import events as ev
 from engine.gallic_war.components import Components
 from engine.gallic_war.data import ARIOVISTUS, GERMANIA, OFF_MAP_AREA
-from engine.gallic_war.events import automaton, cards, fighting, moving, year
 from engine.gallic_war.fog.proof import Proof
 from engine.gallic_war.seats import opponent
 
@@ -148,7 +148,7 @@ class Follower:
             strength = self.sightings[block].strength
         self.sightings[block] = Sighting(self._clock, place, strength, how)
 
-    def _lies_open(self, line: fighting.Blocks, area: str) -> list[str]:
+    def _lies_open(self, line: ev.Blocks, area: str) -> list[str]:
         """Blocks lie open in a battle; their names."""
         for block, strength in line:
             self._see(block, area, "fought", strength)
@@ -175,7 +175,7 @@ class Follower:
 
     # --- events, in their order ----------------------------------------------------------------------------------
 
-    def _drawn(self, e: cards.TribeDrawn) -> None:
+    def _drawn(self, e: ev.TribeDrawn) -> None:
         self.proof.come(e.block, None, e.area)
         self.bounds.fill(self._number(e.block))
 
@@ -183,42 +183,42 @@ class Follower:
         """No block has moved yet in this card play, or in this winter."""
         self.proof.merge_all()
 
-    def _turned(self, e: cards.TribeTurned) -> None:
+    def _turned(self, e: ev.TribeTurned) -> None:
         self.proof.come(e.block, e.side, e.area)
         self._see(e.block, e.area, "turned", e.strength)
 
-    def _returned(self, e: cards.TribeReturned) -> None:
+    def _returned(self, e: ev.TribeReturned) -> None:
         """Who goes home unseen is at home there."""
         self.proof.go(e.block, e.origin, e.area, e.side, REST, self._at_home(e.area))
 
-    def _leader_came(self, e: cards.LeaderCame) -> None:
+    def _leader_came(self, e: ev.LeaderCame) -> None:
         self.proof.come(e.block, e.seat, e.area)
         self.homes[e.block] = e.area
         self.bounds.fill(self._number(e.block))
         strength, _ = self.bounds.strengths(self._number(e.block))
         self._see(e.block, e.area, "came", strength)
 
-    def _settled(self, e: cards.LeaderSettled) -> None:
+    def _settled(self, e: ev.LeaderSettled) -> None:
         self.homes[self._vercingetorix] = e.area
 
-    def _homeless(self, _: cards.LeaderHomeless) -> None:
+    def _homeless(self, _: ev.LeaderHomeless) -> None:
         self.homes.pop(self._vercingetorix, None)
 
     @property
     def _vercingetorix(self) -> str:
         return self._components.blocks.ids[self._components.blocks.vercingetorix]
 
-    def _rallied(self, e: cards.PoliticsTried) -> None:
+    def _rallied(self, e: ev.PoliticsTried) -> None:
         if e.leader_at is not None:
             self.proof.show(self._vercingetorix, e.leader_at)
             self._see(self._vercingetorix, e.leader_at, "rallied")
 
-    def _moved(self, e: moving.BlockMoved) -> None:
+    def _moved(self, e: ev.BlockMoved) -> None:
         fit = self._fit(e.path, e.manner)
         part = REST if e.manner == "winter" else e.path[0]
         self.proof.go(e.block, e.path[0], e.path[-1], e.side, part, fit)
 
-    def _gone(self, e: fighting.BlockRetreated | fighting.BlockRegrouped) -> None:
+    def _gone(self, e: ev.BlockRetreated | ev.BlockRegrouped) -> None:
         if e.block is not None:
             self._see(e.block, e.path[-1], "retreated")
         self.proof.go(e.block, e.path[0], e.path[-1], e.side, REST, self._fit(e.path[-1:], ""))
@@ -233,35 +233,35 @@ class Follower:
         if e.block is not None:
             self.proof.show(e.block, e.area)
 
-    def _subdued(self, e: moving.SubdueRolled) -> None:
+    def _subdued(self, e: ev.SubdueRolled) -> None:
         """Who subdues a tribe is Ariovistus, and stands where it is (8.2)."""
         self.proof.show(e.block, e.area)
         self.proof.show(ARIOVISTUS, e.area)
         self._see(ARIOVISTUS, e.area, "fought")
 
-    def _battle(self, e: fighting.BattleBegan) -> None:
+    def _battle(self, e: ev.BattleBegan) -> None:
         for side, line in ((e.attacker, e.attackers), (opponent(e.attacker), e.defenders)):
             self.proof.line_up(side, e.area, self._lies_open(line, e.area))
         self.proof.add_up()
 
-    def _arrived(self, e: fighting.ReservesArrived) -> None:
+    def _arrived(self, e: ev.ReservesArrived) -> None:
         for block in self._lies_open(e.blocks, e.area):
             self.proof.show(block, e.area)
 
-    def _besieged(self, e: fighting.SiegeBegan) -> None:
+    def _besieged(self, e: ev.SiegeBegan) -> None:
         for block in self._lies_open(e.defenders, e.area):
             self.proof.show(block, e.area)
 
-    def _parted(self, e: fighting.BattleEnded) -> None:
+    def _parted(self, e: ev.BattleEnded) -> None:
         self.proof.merge(e.area)
 
-    def _weaker(self, e: year.StepLost) -> None:
+    def _weaker(self, e: ev.StepLost) -> None:
         if e.block is None:
             self.bounds.lost(self.proof.here(e.area, e.side))
         elif e.strength is not None:
             self._see(e.block, e.area, "fought" if e.cause == "hit" else "stood", e.strength)
 
-    def _stronger(self, e: year.StepGained) -> None:
+    def _stronger(self, e: ev.StepGained) -> None:
         """Who is at home gains at home; else it may be any (7.2, 7.5, 13.1)."""
         if e.block is not None:
             if e.strength is not None:
@@ -271,40 +271,40 @@ class Follower:
         at_home = e.cause == "replacement" and not here & legions
         self.bounds.gained(here & self._at_home(e.area) if at_home else here)
 
-    def _back(self, e: year.BlockBack | year.LegionBuilt) -> None:
+    def _back(self, e: ev.BlockBack | ev.LegionBuilt) -> None:
         self.proof.come(e.block, e.side, e.area)
         self._see(e.block, e.area, "came", e.strength)
 
 
 _READERS: Mapping[type[Event], Callable[[Follower, Any], None]] = {
-    cards.TribeDrawn: Follower._drawn,
-    cards.YearBegan: Follower._rested,
-    cards.CardPlayBegan: Follower._rested,
-    year.HarvestRolled: Follower._rested,
-    automaton.CardTurned: Follower._rested,
-    cards.TribeTurned: Follower._turned,
-    cards.TribeReturned: Follower._returned,
-    cards.LeaderCame: Follower._leader_came,
-    cards.LeaderRemoved: Follower._left,
-    cards.LeaderSettled: Follower._settled,
-    cards.LeaderHomeless: Follower._homeless,
-    cards.PoliticsTried: Follower._rallied,
-    moving.BlockMoved: Follower._moved,
-    moving.SubdueRolled: Follower._subdued,
-    fighting.BlockWithdrew: Follower._left,
-    fighting.BattleBegan: Follower._battle,
-    fighting.ReservesArrived: Follower._arrived,
-    fighting.SiegeBegan: Follower._besieged,
-    fighting.BlockSortied: Follower._shown,
-    fighting.BlockSheltered: Follower._shown,
-    fighting.DiceRolled: Follower._shown,
-    fighting.BlockRetreated: Follower._gone,
-    fighting.BlockRegrouped: Follower._gone,
-    fighting.BattleEnded: Follower._parted,
-    year.StepLost: Follower._weaker,
-    year.StepGained: Follower._stronger,
-    year.BlockEliminated: Follower._left,
-    year.BlockBack: Follower._back,
-    year.LegionBuilt: Follower._back,
+    ev.TribeDrawn: Follower._drawn,
+    ev.YearBegan: Follower._rested,
+    ev.CardPlayBegan: Follower._rested,
+    ev.HarvestRolled: Follower._rested,
+    ev.CardTurned: Follower._rested,
+    ev.TribeTurned: Follower._turned,
+    ev.TribeReturned: Follower._returned,
+    ev.LeaderCame: Follower._leader_came,
+    ev.LeaderRemoved: Follower._left,
+    ev.LeaderSettled: Follower._settled,
+    ev.LeaderHomeless: Follower._homeless,
+    ev.PoliticsTried: Follower._rallied,
+    ev.BlockMoved: Follower._moved,
+    ev.SubdueRolled: Follower._subdued,
+    ev.BlockWithdrew: Follower._left,
+    ev.BattleBegan: Follower._battle,
+    ev.ReservesArrived: Follower._arrived,
+    ev.SiegeBegan: Follower._besieged,
+    ev.BlockSortied: Follower._shown,
+    ev.BlockSheltered: Follower._shown,
+    ev.DiceRolled: Follower._shown,
+    ev.BlockRetreated: Follower._gone,
+    ev.BlockRegrouped: Follower._gone,
+    ev.BattleEnded: Follower._parted,
+    ev.StepLost: Follower._weaker,
+    ev.StepGained: Follower._stronger,
+    ev.BlockEliminated: Follower._left,
+    ev.BlockBack: Follower._back,
+    ev.LegionBuilt: Follower._back,
 }
 """What says something of blocks; all other events leave them as they were."""

@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 
 from engine.contract import Event
 from engine.gallic_war.components import Components
-from engine.gallic_war.events.cards import TribeDrawn
-from engine.gallic_war.events.fighting import BattleBegan, BlockSheltered
+from engine.gallic_war.events import BattleBegan, BlockSheltered, TribeDrawn
 from engine.gallic_war.fog.following import Follower
 from engine.gallic_war.fog.imagine import NOTHING, Beliefs
 

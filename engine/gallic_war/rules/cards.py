@@ -10,10 +10,10 @@ from engine.blocks.sets import bits, mask_of
 from engine.blocks.state import Log, Task
 from engine.contract import Action
 from engine.gallic_war import actions
+from engine.gallic_war import events as happened
 from engine.gallic_war.actions import ACTIVATION, EVENT, MOVEMENT, POLITICS, SUPPLY, USES
 from engine.gallic_war.catalogue import END
 from engine.gallic_war.components import BARBARIAN_SIDE, NEUTRAL, NOWHERE, ROMAN_SIDE
-from engine.gallic_war.events import cards as happened
 from engine.gallic_war.rules.losses import return_to
 from engine.gallic_war.rules.movement import begin_groups
 from engine.gallic_war.rules.points import change_supply, score

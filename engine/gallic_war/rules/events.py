@@ -12,8 +12,7 @@ from engine.contract import Action, Seat
 from engine.gallic_war import actions
 from engine.gallic_war.catalogue import by_area
 from engine.gallic_war.components import BARBARIAN_SIDE, NEUTRAL, ROMAN_SIDE
-from engine.gallic_war.events.cards import RevoltBegan
-from engine.gallic_war.events.year import StepGained
+from engine.gallic_war.events import RevoltBegan, StepGained
 from engine.gallic_war.rules import events as baggage
 from engine.gallic_war.rules.cards import lose_action, put
 from engine.gallic_war.rules.leaders import come, minor_leaders_left, regions_of

@@ -11,7 +11,7 @@ from engine.contract import Action
 from engine.gallic_war import actions
 from engine.gallic_war.catalogue import END, by_area
 from engine.gallic_war.components import BARBARIAN_SIDE, NOWHERE, ROMAN_SIDE
-from engine.gallic_war.events.cards import LeaderCame, LeaderHomeless, LeaderRemoved, LeaderSettled
+from engine.gallic_war.events import LeaderCame, LeaderHomeless, LeaderRemoved, LeaderSettled
 from engine.gallic_war.rules.losses import eliminate, leave_map
 from engine.gallic_war.rules.points import VERCINGETORIX_CAME
 from engine.gallic_war.seats import SEATS

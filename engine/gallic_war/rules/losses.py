@@ -8,8 +8,7 @@ from engine.blocks.sets import mask_of
 from engine.blocks.state import Log
 from engine.contract import Seat
 from engine.gallic_war.components import BARBARIAN_SIDE, NEUTRAL, NOWHERE
-from engine.gallic_war.events.cards import TribeReturned, TribeTurned
-from engine.gallic_war.events.year import BlockEliminated, StepLost
+from engine.gallic_war.events import BlockEliminated, StepLost, TribeReturned, TribeTurned
 from engine.gallic_war.rules.points import kill_caesar, score_elimination
 from engine.gallic_war.seats import SEATS
 from engine.gallic_war.state import State

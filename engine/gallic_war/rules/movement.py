@@ -14,7 +14,7 @@ from engine.gallic_war import actions
 from engine.gallic_war.actions import End, Group, Roll
 from engine.gallic_war.catalogue import DICE, END, JUST_END
 from engine.gallic_war.components import BARBARIAN_SIDE, NEUTRAL, ROMAN_SIDE
-from engine.gallic_war.events.moving import BlockMoved, GroupNamed, SubdueRolled
+from engine.gallic_war.events import BlockMoved, GroupNamed, SubdueRolled
 from engine.gallic_war.rules.borders import cross, full, shut
 from engine.gallic_war.rules.losses import turn
 from engine.gallic_war.rules.points import CROSSED_TO_GERMANIA, spend_supply

@@ -8,8 +8,7 @@ from engine.blocks.sets import bits, mask_of
 from engine.blocks.state import Log
 from engine.contract import Result
 from engine.gallic_war.components import BARBARIAN_SIDE, NOWHERE, ROMAN_SIDE
-from engine.gallic_war.events.cards import SupplyChanged
-from engine.gallic_war.events.year import GameOver, PointsScored, YearEnded
+from engine.gallic_war.events import GameOver, PointsScored, SupplyChanged, YearEnded
 from engine.gallic_war.seats import SEATS
 from engine.gallic_war.state import State
 from engine.gallic_war.tasks import Over, Year, YearsPoints

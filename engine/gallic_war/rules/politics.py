@@ -11,7 +11,7 @@ from engine.contract import Action
 from engine.gallic_war import actions
 from engine.gallic_war.catalogue import DICE
 from engine.gallic_war.components import BARBARIAN_SIDE, ROMAN_SIDE
-from engine.gallic_war.events.cards import PoliticsRolled, PoliticsTried
+from engine.gallic_war.events import PoliticsRolled, PoliticsTried
 from engine.gallic_war.rules.cards import lose_action, points
 from engine.gallic_war.rules.leaders import flee, lose_homes
 from engine.gallic_war.rules.losses import return_to

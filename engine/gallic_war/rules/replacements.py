@@ -12,7 +12,7 @@ from engine.gallic_war.actions import Build, End, Roll, Starve, Step
 from engine.gallic_war.catalogue import DICE, END
 from engine.gallic_war.components import BARBARIAN_SIDE, NOWHERE, ROMAN_SIDE
 from engine.gallic_war.data import DIE
-from engine.gallic_war.events.year import LegionBuilt, ReinforcementRolled
+from engine.gallic_war.events import LegionBuilt, ReinforcementRolled
 from engine.gallic_war.rules.losses import lose_step
 from engine.gallic_war.rules.points import VERCINGETORIX_CAME, change_supply, spend_supply
 from engine.gallic_war.rules.winter import come_back, gain, outside

@@ -11,8 +11,14 @@ from engine.contract import Action
 from engine.gallic_war.actions import End, Home, Roll, Stay
 from engine.gallic_war.catalogue import DICE, END
 from engine.gallic_war.components import BARBARIAN_SIDE, NEUTRAL, NOWHERE, ROMAN_SIDE
-from engine.gallic_war.events.moving import BlockMoved
-from engine.gallic_war.events.year import BlockBack, BlockWinters, HarvestRolled, HomecomingBegan, StepGained
+from engine.gallic_war.events import (
+    BlockBack,
+    BlockMoved,
+    BlockWinters,
+    HarvestRolled,
+    HomecomingBegan,
+    StepGained,
+)
 from engine.gallic_war.rules.losses import bring, eliminate
 from engine.gallic_war.rules.points import change_supply
 from engine.gallic_war.seats import SEATS

@@ -11,8 +11,8 @@ from typing import Any
 
 from engine.blocks.telling import Narration, Telling, hits, hits_on
 from engine.contract import Event, Seat
+from engine.gallic_war import events as ev
 from engine.gallic_war.data import OFF_MAP_AREA
-from engine.gallic_war.events import automaton, cards, fighting, moving, year
 from engine.gallic_war.seats import opponent
 from engine.gallic_war.words.names import block_name, card_name, place_name, who, year_bc
 from engine.gallic_war.words.phases import errand_name, fate_name, use_name
@@ -38,7 +38,7 @@ def _dealt(seat: Seat, hand: Sequence[str | None]) -> str:
     return say("story.dealt-unseen", n=len(hand), side=seat.label)
 
 
-_narration = Narration(told, cards.CardDealt, (moving.BlockMoved, fighting.BlockRegrouped), _along, _dealt)
+_narration = Narration(told, ev.CardDealt, (ev.BlockMoved, ev.BlockRegrouped), _along, _dealt)
 
 
 def together(run: Sequence[Event]) -> str:
@@ -64,10 +64,10 @@ def narrated(events: Sequence[Event]) -> list[str]:
 def _after_those_who_came(events: Sequence[Event]) -> list[Event]:
     found, roused = list[Event](), list[Event]()
     for event in events:
-        if isinstance(event, cards.TribeTurned) and event.cause == "entered":
+        if isinstance(event, ev.TribeTurned) and event.cause == "entered":
             roused.append(event)
             continue
-        if roused and not isinstance(event, moving.BlockMoved | moving.ControlChanged):
+        if roused and not isinstance(event, ev.BlockMoved | ev.ControlChanged):
             found, roused = found + roused, []
         found.append(event)
     return found + roused
@@ -75,15 +75,15 @@ def _after_those_who_came(events: Sequence[Event]) -> list[Event]:
 
 def _alike(event: Event) -> str | None:
     """Return equal keys for groups being named, and for hits on a block that is seen to take them."""
-    if isinstance(event, moving.GroupNamed):
+    if isinstance(event, ev.GroupNamed):
         return event.seat
-    hit = isinstance(event, year.StepLost) and event.cause == "hit" and event.strength is not None
-    return event.block if hit and isinstance(event, year.StepLost) else None
+    hit = isinstance(event, ev.StepLost) and event.cause == "hit" and event.strength is not None
+    return event.block if hit and isinstance(event, ev.StepLost) else None
 
 
 def _several(run: Sequence[Any]) -> str:
     last = run[-1]
-    if isinstance(last, moving.GroupNamed):
+    if isinstance(last, ev.GroupNamed):
         areas = dict.fromkeys(place_name(event.area) for event in run)
         return say("story.groups-named", n=len(run), side=last.seat.label, areas=listed(areas))
     return say("story.steps-lost", n=len(run), who=who(last.block, last.side), strength=last.strength)
@@ -92,15 +92,15 @@ def _several(run: Sequence[Any]) -> str:
 def _passing(events: Sequence[Event], number: int) -> bool:
     """Whether an area changes hands and at once again, before anything else is done."""
     event = events[number]
-    if not isinstance(event, moving.ControlChanged):
+    if not isinstance(event, ev.ControlChanged):
         return False
     if event.area == OFF_MAP_AREA:  # only the Romans can hold it
         return True
     for later in events[number + 1 :]:
-        if isinstance(later, moving.ControlChanged):
+        if isinstance(later, ev.ControlChanged):
             if later.area == event.area:
                 return True
-        elif not isinstance(later, (moving.BlockMoved, cards.TribeTurned)):
+        elif not isinstance(later, (ev.BlockMoved, ev.TribeTurned)):
             return False
     return False
 
@@ -137,7 +137,7 @@ def _words(e: Any) -> dict[str, Any]:
 _said = Telling(say, _words)
 
 
-def _line(blocks: fighting.Blocks) -> str:
+def _line(blocks: ev.Blocks) -> str:
     return counted((block_name(block), strength) for block, strength in blocks) or say("story.nobody")
 
 
@@ -148,7 +148,7 @@ MODIFIERS = {"card": "story.card", "enemy": "story.enemy", "vercingetorix": "sto
 """What changes the roll of a Political Action."""
 
 
-def _politics(e: cards.PoliticsTried) -> str:
+def _politics(e: ev.PoliticsTried) -> str:
     tried = _said(e, needed=e.points - e.modifier)
     if e.leader_at:
         helped = say("story.vercingetorix-helps", place=place_name(e.leader_at))
@@ -163,17 +163,17 @@ def _by_success(e: Any) -> str:
     return _said(e) if getattr(e, "success", True) else _said(e, "failed")
 
 
-def _went(e: moving.BlockMoved | fighting.BlockRegrouped, n: int = 1, **named: str) -> str:
+def _went(e: ev.BlockMoved | ev.BlockRegrouped, n: int = 1, **named: str) -> str:
     return _said(e, n=n, **named)
 
 
-def _control(e: moving.ControlChanged) -> str:
+def _control(e: ev.ControlChanged) -> str:
     if e.contested:
         return _said(e, "contested")
     return _said(e) if e.owner else _said(e, "vacant")
 
 
-def _battle(e: fighting.BattleBegan) -> str:
+def _battle(e: ev.BattleBegan) -> str:
     sides = {"attacker": e.attacker.label, "defender": opponent(e.attacker).label}
     notes = []
     for number, whose in ((e.attacking_reserves, "attacker"), (e.defending_reserves, "defender")):
@@ -187,12 +187,12 @@ def _battle(e: fighting.BattleBegan) -> str:
     return told
 
 
-def _rolled(e: fighting.DiceRolled) -> str:
+def _rolled(e: ev.DiceRolled) -> str:
     many, dice = say("story.dice", n=len(e.dice)), " ".join(map(str, e.dice))
     return _said(e, many=many, dice=dice, on=hits_on(e.rating), hits=hits(e.hits))
 
 
-def _over(e: year.GameOver) -> str:
+def _over(e: ev.GameOver) -> str:
     if e.kind == "resigned":
         return _said(e, winner=e.winner.label if e.winner else "")
     return _said(e, *([e.grade] if e.grade else []))
@@ -219,31 +219,31 @@ def how_it_ended(winner: Seat | None, kind: str, grade: str | None = None) -> st
     return say(WON[kind], winner=side, loser=loser)
 
 
-def _planned(e: automaton.AttackPlanned) -> str:
+def _planned(e: ev.AttackPlanned) -> str:
     """Whom the automaton attacks, by which card and step, and how many blocks it finds there."""
     step = e.step if e.step[0].isdigit() else errand_name(e.step)
     return _said(e, step=step, n=e.met) if e.met else _said(e, "move", step=step)
 
 
 TELLINGS: Mapping[type[Event], Callable[[Any], str]] = {
-    cards.CardDealt: lambda e: _dealt(e.seat, [e.card]) if e.card else _said(e),
-    cards.CardsRevealed: lambda e: _said(e, romans=card_name(e.romans), barbarians=card_name(e.barbarians)),
-    cards.PoliticsTried: _politics,
-    cards.TribeTurned: lambda e: _said(e) if e.side else _said(e, "neutral", side=""),
-    cards.RevoltBegan: lambda e: _said(e, e.size),
-    moving.BlockMoved: _went,
-    moving.ControlChanged: _control,
-    automaton.StepFollowed: lambda e: _said(e, step=errand_name(e.step)),
-    automaton.AttackPlanned: _planned,
-    automaton.FateRolled: lambda e: _said(e, errand=fate_name(e.errand)),
-    automaton.AreaDrawn: lambda e: _said(e, errand=errand_name(e.errand)),
-    fighting.BattleBegan: _battle,
-    fighting.RoundBegan: lambda e: _said(e, e.stage),
-    fighting.DiceRolled: _rolled,
-    fighting.SiegeBegan: lambda e: _said(e, n=e.rounds, defenders=_line(e.defenders)),
-    fighting.BlockRegrouped: _went,
-    year.HarvestRolled: lambda e: _said(e, e.harvest, n=e.garrison),
-    year.BlockBack: lambda e: _said(e) if e.side else _said(e, "neutral"),
-    year.GameOver: _over,
+    ev.CardDealt: lambda e: _dealt(e.seat, [e.card]) if e.card else _said(e),
+    ev.CardsRevealed: lambda e: _said(e, romans=card_name(e.romans), barbarians=card_name(e.barbarians)),
+    ev.PoliticsTried: _politics,
+    ev.TribeTurned: lambda e: _said(e) if e.side else _said(e, "neutral", side=""),
+    ev.RevoltBegan: lambda e: _said(e, e.size),
+    ev.BlockMoved: _went,
+    ev.ControlChanged: _control,
+    ev.StepFollowed: lambda e: _said(e, step=errand_name(e.step)),
+    ev.AttackPlanned: _planned,
+    ev.FateRolled: lambda e: _said(e, errand=fate_name(e.errand)),
+    ev.AreaDrawn: lambda e: _said(e, errand=errand_name(e.errand)),
+    ev.BattleBegan: _battle,
+    ev.RoundBegan: lambda e: _said(e, e.stage),
+    ev.DiceRolled: _rolled,
+    ev.SiegeBegan: lambda e: _said(e, n=e.rounds, defenders=_line(e.defenders)),
+    ev.BlockRegrouped: _went,
+    ev.HarvestRolled: lambda e: _said(e, e.harvest, n=e.garrison),
+    ev.BlockBack: lambda e: _said(e) if e.side else _said(e, "neutral"),
+    ev.GameOver: _over,
 }
 """What is told of events whose sentences name more than `_words`, or differ in what no code says."""

@@ -13,8 +13,8 @@ from functools import partial
 from engine.blocks.facts import LETTERS
 from engine.blocks.sets import mask_of
 from engine.contract import Event, Seat
+from engine.gallic_war import events as ev
 from engine.gallic_war.actions import End, Main, Shelter, Withdraw
-from engine.gallic_war.events import fighting as ev
 from engine.gallic_war.seats import SEATS, opponent
 from engine.gallic_war.viewdata import BattleView, GallicWarView, Part, SeenBlock
 from engine.gallic_war.words import block_name, say

@@ -14,7 +14,7 @@ from engine.contract import Action, Seat
 from engine.gallic_war import actions as act
 from engine.gallic_war.actions import Assault, Battle, End, Main, Retreat, Shelter
 from engine.gallic_war.battle.leaving import SAIL_AWAY
-from engine.gallic_war.events.fighting import BattleEnded
+from engine.gallic_war.events import BattleEnded
 from engine.gallic_war.game import GallicWar
 from engine.gallic_war.odds import chances
 from engine.gallic_war.seats import BARBARIANS, SEATS

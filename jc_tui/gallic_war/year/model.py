@@ -7,9 +7,9 @@ from functools import partial
 from itertools import takewhile, zip_longest
 
 from engine.contract import Event, Seat
+from engine.gallic_war import events as ev
 from engine.gallic_war import tasks as phases
 from engine.gallic_war.data import GERMAN, LEGION
-from engine.gallic_war.events import cards, fighting, moving, year
 from engine.gallic_war.rules.points import OBJECTIVES as BY_YEAR
 from engine.gallic_war.seats import BARBARIANS, ROMANS
 from engine.gallic_war.viewdata import GallicWarView
@@ -79,7 +79,7 @@ class Step:
     @property
     def told(self) -> list[str]:
         """What happened, in sentences, but for who holds which area now, which the map shows."""
-        untold = (moving.ControlChanged, year.HomecomingBegan)
+        untold = (ev.ControlChanged, ev.HomecomingBegan)
         return narrated([event for event in self.events if not isinstance(event, untold)])
 
 
@@ -97,8 +97,8 @@ def _section_now(view: GallicWarView, *, with_gauls: bool) -> str:
 
 def year_end(session: GameSession) -> list[Event]:
     """Return what the eyes on the screen have seen of the last end of a year, from its harvest on."""
-    after = story_since(session, year.HarvestRolled)
-    ended = [*takewhile(lambda event: not isinstance(event, year.YearEnded), after)]
+    after = story_since(session, ev.HarvestRolled)
+    ended = [*takewhile(lambda event: not isinstance(event, ev.YearEnded), after)]
     return after[: len(ended) + 1]
 
 
@@ -148,32 +148,32 @@ def _sorted_by_step(events: Sequence[Event], *, with_gauls: bool) -> dict[str, l
 
 def _step_of(event: Event, following: Event | None, now: str, *, with_gauls: bool) -> str:
     match event:
-        case cards.SupplyChanged():
+        case ev.SupplyChanged():
             return OF_SUPPLY.get(event.cause, now)
-        case year.StepGained():
+        case ev.StepGained():
             return "7.5" if now >= "7.4" else "7.2"
-        case year.BlockBack():
+        case ev.BlockBack():
             kind = _kind(event.block)
             return "7.7" if kind == LEGION else "7.3.5" if kind == GERMAN else max(now, "7.3.1")
-        case moving.BlockMoved() if event.manner == "winter":
+        case ev.BlockMoved() if event.manner == "winter":
             return "7.3.2"
-        case year.HomecomingBegan():
+        case ev.HomecomingBegan():
             return "7.3.3"
-        case year.BlockWinters() if event.side is ROMANS:
+        case ev.BlockWinters() if event.side is ROMANS:
             return "7.3.2"
-        case year.BlockWinters() if event.side is BARBARIANS:
+        case ev.BlockWinters() if event.side is BARBARIANS:
             blocks = load_facts().blocks
             german = _kind(event.block) == GERMAN if event.block else not with_gauls
             return "7.3.5" if german or event.block == blocks.ids[blocks.ariovistus] else max(now, "7.3.4")
-        case cards.TribeReturned() | cards.TribeTurned() if now >= "7.3.3":
+        case ev.TribeReturned() | ev.TribeTurned() if now >= "7.3.3":
             return _homecoming(event, following, now)
-        case year.BlockEliminated() if event.cause == "home":
+        case ev.BlockEliminated() if event.cause == "home":
             return "7.3.4"
-        case year.StepLost() | year.BlockEliminated() if event.cause == "supply":
+        case ev.StepLost() | ev.BlockEliminated() if event.cause == "supply":
             return "7.4"
-        case year.LegionBuilt() | year.ReinforcementRolled():
+        case ev.LegionBuilt() | ev.ReinforcementRolled():
             return "7.7"
-        case year.PointsScored() if now >= "7.3.3" and event.cause not in ("legion", "german"):
+        case ev.PointsScored() if now >= "7.3.3" and event.cause not in ("legion", "german"):
             return "7.8" if event.cause == "areas" else "7.9" if event.cause in OBJECTIVES else now
     return now
 
@@ -183,15 +183,15 @@ def _kind(block: str) -> str:
     return blocks.kind[blocks.index[block]]
 
 
-def _homecoming(event: cards.TribeReturned | cards.TribeTurned, following: Event | None, now: str) -> str:
+def _homecoming(event: ev.TribeReturned | ev.TribeTurned, following: Event | None, now: str) -> str:
     """Return the step by the side that the tribe was on; those who go to Germania are Germans."""
     areas = load_facts().areas
     if event.area == areas.ids[areas.germania]:
         return "7.3.5"
-    if isinstance(event, cards.TribeTurned):
+    if isinstance(event, ev.TribeTurned):
         return "7.3.3" if event.was is ROMANS else "7.3.4"
     was = event.side
-    if isinstance(following, cards.TribeTurned) and following.area == event.area:
+    if isinstance(following, ev.TribeTurned) and following.area == event.area:
         was = following.was
     return max(now, "7.3.3" if was is ROMANS else "7.3.4")
 
@@ -208,7 +208,7 @@ def _told(numbers: Mapping[str, int]) -> list[str]:
 
 
 def _change(key: str, events: Sequence[Event]) -> list[str]:
-    kind = year.PointsScored if key == "year.points-by" else cards.SupplyChanged
+    kind = ev.PointsScored if key == "year.points-by" else ev.SupplyChanged
     change = sum(event.change for event in events if isinstance(event, kind))
     return [say(key, change=f"{change:+d}")] if change else []
 
@@ -217,45 +217,45 @@ _supply, _points = partial(_change, "year.supply-by"), partial(_change, "year.po
 
 
 def _harvest(events: Sequence[Event]) -> list[str]:
-    rolled = [event for event in events if isinstance(event, year.HarvestRolled)]
+    rolled = [event for event in events if isinstance(event, ev.HarvestRolled)]
     return [*(say.one("year.harvest", roll.harvest, n=roll.garrison) for roll in rolled), *_supply(events)]
 
 
 def _gains(events: Sequence[Event]) -> list[str]:
-    return [say("year.steps-gained", n=_number(events, year.StepGained))]
+    return [say("year.steps-gained", n=_number(events, ev.StepGained))]
 
 
 def _back_names(events: Sequence[Event]) -> list[str]:
-    back = [event.block for event in events if isinstance(event, year.BlockBack)]
+    back = [event.block for event in events if isinstance(event, ev.BlockBack)]
     return [number_of(block) if _kind(block) == LEGION else block_name(block) for block in back]
 
 
 def _legions(events: Sequence[Event]) -> list[str]:
-    told = _told({"year.go": _number(events, moving.BlockMoved), "year.stay": _number(events, year.BlockWinters)})
-    return [*told, *([say("year.a-battle")] if _number(events, fighting.BattleBegan) else [])]
+    told = _told({"year.go": _number(events, ev.BlockMoved), "year.stay": _number(events, ev.BlockWinters)})
+    return [*told, *([say("year.a-battle")] if _number(events, ev.BattleBegan) else [])]
 
 
 def _tribes(events: Sequence[Event]) -> list[str]:
-    turned = [event for event in events if isinstance(event, cards.TribeTurned)]
-    went = _number(events, cards.TribeReturned) - len(turned)
-    told = _told({"year.go": went, "year.stay": _number(events, year.BlockWinters)})
+    turned = [event for event in events if isinstance(event, ev.TribeTurned)]
+    went = _number(events, ev.TribeReturned) - len(turned)
+    told = _told({"year.go": went, "year.stay": _number(events, ev.BlockWinters)})
     for side, key in ((ROMANS, "year.to-romans"), (BARBARIANS, "year.to-barbarians")):
         if names := [block_name(event.block) for event in turned if event.side is side]:
             told.append(say(key, blocks=commas(names)))
-    lost = [event.block for event in events if isinstance(event, year.BlockEliminated)]
+    lost = [event.block for event in events if isinstance(event, ev.BlockEliminated)]
     told += [say("year.lost", block=block_name(block)) for block in lost]
     back = _back_names(events)
     return [*told, say("year.back", blocks=commas(back))] if back else told
 
 
 def _hungry(events: Sequence[Event]) -> list[str]:
-    return [*_supply(events), *_told({"year.starved": _number(events, year.StepLost, year.BlockEliminated)})]
+    return [*_supply(events), *_told({"year.starved": _number(events, ev.StepLost, ev.BlockEliminated)})]
 
 
 def _legions_come(events: Sequence[Event]) -> list[str]:
-    came = [event for event in events if isinstance(event, year.LegionBuilt | year.BlockBack)]
+    came = [event for event in events if isinstance(event, ev.LegionBuilt | ev.BlockBack)]
     told = [say("position.strong", block=number_of(each.block), strength=each.strength) for each in came]
-    failed = [event.block for event in events if isinstance(event, year.ReinforcementRolled) and not event.success]
+    failed = [event.block for event in events if isinstance(event, ev.ReinforcementRolled) and not event.success]
     return [*told, *(say("year.stays-away", block=number_of(block)) for block in failed)]
 
 
@@ -310,7 +310,7 @@ class YearEnd(ListChoice[Decision]):
         if self._read or (view.phase in YEAR and view.year == self.year):
             return False
         turns = load_facts().numbers.turns
-        ended = [event.year for event in year_end(self.session) if isinstance(event, year.YearEnded)]
+        ended = [event.year for event in year_end(self.session) if isinstance(event, ev.YearEnded)]
         return ended == [turns[self.year - 1].year]
 
     def look(self) -> None:

@@ -13,7 +13,7 @@ from typing import Any, TypeVar, cast
 from engine.chance import SeededChance
 from engine.contract import Event, Seat
 from engine.gallic_war import actions as act
-from engine.gallic_war.events import automaton, cards, moving, year
+from engine.gallic_war import events as ev
 from engine.gallic_war.rules.movement import nameable
 from engine.gallic_war.state import State
 from engine.gallic_war.tasks import GROUPS
@@ -27,10 +27,10 @@ from tests.jc_tui.scores import check_points_told
 
 Kind = TypeVar("Kind", bound=Event)
 
-CLOSES = (automaton.CardTurned, cards.CardPlayBegan, year.HarvestRolled, year.YearEnded, year.GameOver)
+CLOSES = (ev.CardTurned, ev.CardPlayBegan, ev.HarvestRolled, ev.YearEnded, ev.GameOver)
 """What ends an action, beside the next one."""
 
-SETTLES = (cards.ActionAnnounced, cards.CardLaid, cards.CardsRevealed, cards.CardPlayBegan, cards.LeaderSettled)
+SETTLES = (ev.ActionAnnounced, ev.CardLaid, ev.CardsRevealed, ev.CardPlayBegan, ev.LeaderSettled)
 """What may happen between a look at a card and its action without changing what the card would do."""
 
 NUMBERS = {"one": 1, "two": 2, "three": 3}
@@ -76,11 +76,11 @@ class Promise:
 
     def gained(self, cause: str) -> int:
         """The supply points that the Romans gained in all."""
-        return sum(event.change for event in self.all(cards.SupplyChanged, cause))
+        return sum(event.change for event in self.all(ev.SupplyChanged, cause))
 
     @property
     def lost(self) -> bool:
-        return bool(self.all(cards.ActionLost))
+        return bool(self.all(ev.ActionLost))
 
     def must(self, kind: str, so: object) -> None:
         if not so:
@@ -119,17 +119,17 @@ def _promises(steps: Sequence[Step]) -> Iterator[Promise]:
     for (before, _, events), (after, _, _) in itertools.pairwise(steps):
         for number, event in enumerate(events):
             still = all(isinstance(earlier, SETTLES) for earlier in events[:number])
-            if isinstance(event, (cards.ActionBegan, *CLOSES)) and here is not None:
+            if isinstance(event, (ev.ActionBegan, *CLOSES)) and here is not None:
                 yield here
                 here = None
-            if isinstance(event, cards.CardPlayBegan):
+            if isinstance(event, ev.CardPlayBegan):
                 said = {}
             seat = getattr(event, "seat", None)
             if not still or not isinstance(seat, Seat) or (before.options.automaton and seat is BARBARIANS):
                 pass
-            elif isinstance(event, cards.ActionAnnounced):
+            elif isinstance(event, ev.ActionAnnounced):
                 said[seat] = use_in_full(cast(GallicWarView, before.view(seat)), event.use, seat, event.card)
-            elif isinstance(event, cards.ActionBegan):
+            elif isinstance(event, ev.ActionBegan):
                 view = cast(GallicWarView, before.view(seat))
                 here = Promise(view, seat, event.use, event.card, event.points, _groups(after))
                 if seat in said and len(said) == 2 - before.options.automaton:
@@ -164,7 +164,7 @@ def _supply(promise: Promise) -> None:
 
 
 def _activation(promise: Promise) -> None:
-    turned = promise.all(cards.TribeTurned, "activation")
+    turned = promise.all(ev.TribeTurned, "activation")
     promise.must("activation of nobody", ("no tribe" in promise.plain) == promise.lost == (not turned))
     if turned:
         names = all(block_name(event.block) in promise.text for event in turned)
@@ -174,19 +174,19 @@ def _activation(promise: Promise) -> None:
 
 def _politics(promise: Promise) -> None:
     promise.must("politics with nobody", not promise.lost)
-    (tried,) = promise.all(cards.PoliticsTried)
+    (tried,) = promise.all(ev.PoliticsTried)
     promise.must("politics", promise.numbers[-1] == tried.points)
-    for roll in promise.all(cards.PoliticsRolled):
+    for roll in promise.all(ev.PoliticsRolled):
         promise.must("politics roll", roll.success == (roll.die + tried.modifier <= tried.points))
 
 
 def _movement(promise: Promise) -> None:
     promise.must("groups", promise.numbers[0] == promise.groups)
-    promise.must("groups named", len(promise.all(moving.GroupNamed)) <= promise.numbers[0])
+    promise.must("groups named", len(promise.all(ev.GroupNamed)) <= promise.numbers[0])
 
 
 def _event(promise: Promise) -> None:
-    begun = promise.all(cards.RevoltBegan)
+    begun = promise.all(ev.RevoltBegan)
     if "baggage" in promise.card:
         _baggage(promise)
     elif "no tribe" in promise.plain or promise.lost:
@@ -201,7 +201,7 @@ def _baggage(promise: Promise) -> None:
     if promise.side is ROMANS:
         promise.must("baggage of Romans", promise.numbers == [change])
         return
-    steps = promise.all(year.StepGained, "baggage train")
+    steps = promise.all(ev.StepGained, "baggage train")
     *said, raid = promise.numbers
     if steps:
         promise.must("baggage steps", said and len(steps) <= said[0])
@@ -210,17 +210,17 @@ def _baggage(promise: Promise) -> None:
         promise.must("baggage raid", raid == -change)
 
 
-def _revolt(promise: Promise, revolt: cards.RevoltBegan) -> None:
+def _revolt(promise: Promise, revolt: ev.RevoltBegan) -> None:
     text = promise.plain
     leader = "vercingetorix" in text, "minor leader" in text
     size = "massive" if leader[0] else "major" if leader[1] else "minor"
     promise.must("size of revolt", size == revolt.size)
     (number,) = re.findall(rf"\b({WORDS}|\d+) areas?\b", text)
     promise.must("areas of revolt", (NUMBERS.get(number) or int(number)) == len(revolt.areas))
-    if promise.all(cards.LeaderCame):
+    if promise.all(ev.LeaderCame):
         promise.must("leader", size != "minor" and "no minor leader" not in text)
     if "as neutrals" in text:
-        sides = {event.side for event in promise.all(cards.TribeTurned, "revolt")}
+        sides = {event.side for event in promise.all(ev.TribeTurned, "revolt")}
         promise.must("revolt to neutrals", sides == {None})
 
 
@@ -248,7 +248,7 @@ def _same_everywhere(promise: Promise) -> None:
 def _check_points(steps: Sequence[Step], eyes: Seat) -> int:
     """Check that the points change by what is told, and nowhere else."""
     for (before, _, events), (after, _, _) in itertools.pairwise(steps):
-        scored = [event for event in events if isinstance(event, year.PointsScored)]
+        scored = [event for event in events if isinstance(event, ev.PointsScored)]
         assert before.points + sum(event.change for event in scored) == after.points
         assert not scored or scored[-1].points == after.points
-    return check_points_told(GAME, steps, eyes, year.PointsScored)
+    return check_points_told(GAME, steps, eyes, ev.PointsScored)

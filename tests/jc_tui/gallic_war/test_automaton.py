@@ -5,8 +5,8 @@ from typing import cast
 import pytest
 
 from engine.contract import Event
-from engine.gallic_war.events import automaton as ev
-from engine.gallic_war.events.cards import RevoltBegan
+from engine.gallic_war import events as ev
+from engine.gallic_war.events import RevoltBegan
 from engine.gallic_war.seats import BARBARIANS, ROMANS
 from engine.gallic_war.viewdata import GallicWarView
 from jc_tui.gallic_war.automaton import (
@@ -29,6 +29,7 @@ from jc_tui.gallic_war.help import BOOK
 from jc_tui.seats.game_session import GameSession
 from jc_tui.seats.seen_events import SeenEvent
 from tests.gallic_war.playing import steps
+from tests.gallic_war.solitaire import OF_AUTOMATON
 from tests.jc_tui.gallic_war.desk import laid
 from tests.jc_tui.gallic_war.winters import recorded
 from tests.jc_tui.widgets.bench import Bench
@@ -52,7 +53,7 @@ def test_all_that_it_ever_does_has_a_section_of_the_rules() -> None:
 
 
 def _is_of_the_book(event: Event) -> bool:
-    return type(event).__module__ == ev.__name__
+    return isinstance(event, OF_AUTOMATON)
 
 
 def test_its_turns_are_told_card_by_card(solitaire: GameSession) -> None:

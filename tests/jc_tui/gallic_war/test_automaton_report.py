@@ -7,8 +7,8 @@ from typing import cast
 import pytest
 
 from engine.contract import Event, Seat
-from engine.gallic_war.events import automaton as ev
-from engine.gallic_war.events.cards import TribeTurned
+from engine.gallic_war import events as ev
+from engine.gallic_war.events import TribeTurned
 from engine.gallic_war.seats import BARBARIANS, ROMANS
 from engine.gallic_war.state import State
 from engine.gallic_war.viewdata import GallicWarView

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 import pytest
 
 from engine.contract import Event, Seat
+from engine.gallic_war import events as ev
 from engine.gallic_war.actions import ACTIVATION, EVENT, SUPPLY
-from engine.gallic_war.events import cards, year
 from engine.gallic_war.seats import BARBARIANS, ROMANS
 from engine.gallic_war.state import State
 from engine.gallic_war.words import block_name
@@ -108,13 +108,11 @@ def test_in_random_games_cards_do_what_they_said(first: int) -> None:
         done: list[Event] = []
         for before, _, events in steps(seed):
             for number, event in enumerate(events):
-                if isinstance(event, cards.ActionBegan | cards.CardPlayBegan | year.YearEnded | year.GameOver):
+                if isinstance(event, ev.ActionBegan | ev.CardPlayBegan | ev.YearEnded | ev.GameOver):
                     if pending:
                         check(*pending, done)
-                    still = all(
-                        isinstance(each, cards.ActionAnnounced | cards.CardLaid) for each in events[:number]
-                    )
-                    begins = isinstance(event, cards.ActionBegan) and still
+                    still = all(isinstance(each, ev.ActionAnnounced | ev.CardLaid) for each in events[:number])
+                    begins = isinstance(event, ev.ActionBegan) and still
                     pending = (event.seat, event.use, event.card, before.copy()) if begins else None
                     done = []
                 done.append(event)
@@ -123,21 +121,21 @@ def test_in_random_games_cards_do_what_they_said(first: int) -> None:
 def check(seat: Seat, use: str, card: str, before: State, done: Sequence[Event]) -> None:
     view = before.view(seat)
     told = use_in_full(view, use, seat, card)
-    changes = [each.change for each in done if isinstance(each, cards.SupplyChanged) and each.cause in OWN][:1]
+    changes = [each.change for each in done if isinstance(each, ev.SupplyChanged) and each.cause in OWN][:1]
     if use == SUPPLY:
         assert int(re.findall(r"\d+", told)[0]) == abs(sum(changes)), (told, done)
     elif use == ACTIVATION:
         joined = [
-            block_name(each.block) for each in done if isinstance(each, cards.TribeTurned) and each.cause == use
+            block_name(each.block) for each in done if isinstance(each, ev.TribeTurned) and each.cause == use
         ]
         told = told.partition(" join you")[0]
         assert sorted(told.split(", ")) == sorted(joined) or (not joined and told.startswith("No tribe"))
     elif use == EVENT and card == "baggage_train":
-        steps_gained = sum(isinstance(event, year.StepGained) for event in done)
+        steps_gained = sum(isinstance(event, ev.StepGained) for event in done)
         found = [abs(int(number)) for number in re.findall(r"-?\d+", told.partition(" (")[0])]
         assert steps_gained <= found[0] if steps_gained else abs(sum(changes)) in found, (told, done)
     elif use == EVENT:
-        began = [event for event in done if isinstance(event, cards.RevoltBegan)]
+        began = [event for event in done if isinstance(event, ev.RevoltBegan)]
         if not began:
             assert told.startswith("No tribe can rise"), (told, done)
             return

@@ -10,9 +10,7 @@ import pytest
 
 from engine.chance import SeededChance
 from engine.contract import Action, AmbiguousAction, IllegalAction, NotationError, UnreadableAction
-from engine.gallic_war.events.cards import TribeTurned
-from engine.gallic_war.events.moving import BlockMoved, ControlChanged
-from engine.gallic_war.events.year import StepLost
+from engine.gallic_war.events import BlockMoved, ControlChanged, StepLost, TribeTurned
 from engine.gallic_war.seats import BARBARIANS, ROMANS, SEATS
 from engine.gallic_war.state import State
 from engine.gallic_war.tasks import PHASES

@@ -6,7 +6,7 @@ from typing import cast
 import pytest
 
 from engine.contract import Seat
-from engine.gallic_war.events.year import PointsScored, YearEnded
+from engine.gallic_war.events import PointsScored, YearEnded
 from engine.gallic_war.seats import BARBARIANS, ROMANS
 from engine.gallic_war.viewdata import GallicWarView
 from engine.table import Table

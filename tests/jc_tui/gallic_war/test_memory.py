@@ -10,8 +10,8 @@ from textual.message import Message
 
 from engine.blocks.fog.roster import AT_SET_UP, ON_MAP, OPEN, PLACED, Roster
 from engine.contract import Seat
+from engine.gallic_war import events as ev
 from engine.gallic_war.components import NOWHERE
-from engine.gallic_war.events import cards
 from engine.gallic_war.fog.following import Follower
 from engine.gallic_war.fog.roster import ASIDE, DUE, FALLEN, OUT, POOL, Suspect, roster
 from engine.gallic_war.odds import chances
@@ -158,7 +158,7 @@ def test_it_begins_with_what_follows_a_players_last_order() -> None:
     session = GameSession(played(3, "regroup"), frozenset(SEATS))
     for seat in SEATS:
         later = session.history[since_own(session.history, seat) :]
-        began = [event.seat for entry in later for event in entry.events if isinstance(event, cards.ActionBegan)]
+        began = [event.seat for entry in later for event in entry.events if isinstance(event, ev.ActionBegan)]
         assert seat not in began[1:]
 
 
@@ -175,7 +175,7 @@ def test_a_card_that_needs_no_order_ends_the_news_too() -> None:
         table.act(source.choice(list(table.state.legal_actions())), seat)
         table.run_chance()
         for number, entry in enumerate(table.history[began:], began):
-            if any(isinstance(event, cards.ActionBegan) and event.seat is ROMANS for event in entry.events):
+            if any(isinstance(event, ev.ActionBegan) and event.seat is ROMANS for event in entry.events):
                 began = number
     assert told
 

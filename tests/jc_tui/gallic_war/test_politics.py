@@ -9,7 +9,7 @@ from engine.bots import make_bot
 from engine.chance import SeededChance
 from engine.contract import Seat
 from engine.gallic_war.actions import Sway
-from engine.gallic_war.events.cards import PoliticsTried
+from engine.gallic_war.events import PoliticsTried
 from engine.gallic_war.outlook import natives
 from engine.gallic_war.seats import BARBARIANS, ROMANS
 from engine.gallic_war.viewdata import GallicWarView

@@ -5,10 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from engine.contract import Event, Seat
-from engine.gallic_war.events import automaton
-from engine.gallic_war.events.automaton import CardTurned, SideGaveWay
-from engine.gallic_war.events.fighting import BattleBegan
+from engine.contract import Seat
+from engine.gallic_war.events import BattleBegan, CardTurned, SideGaveWay
 from engine.gallic_war.seats import BARBARIANS, ROMANS
 from engine.games import load_game
 from engine.journal import Journal
@@ -18,6 +16,7 @@ from engine.table import NotYourTurn, Table
 from engine.words import say
 from jc_tui.game_ui import ui_of
 from jc_tui.seats.seen_events import SeenEvent
+from tests.gallic_war.solitaire import OF_AUTOMATON
 from tests.jc_tui.gallic_war.test_lines import new_table, orders, played
 from tests.jc_tui.games import ROOT, jc, missing, sentence
 from tests.jc_tui.protocol.test_protocol import Talk
@@ -148,5 +147,4 @@ def test_the_protocol_asks_the_romans_alone(tmp_path: Path) -> None:
 
 def test_the_reference_names_what_the_automaton_does() -> None:
     reference = (ROOT / "docs" / "protocol.md").read_text()
-    kinds = [each for each in vars(automaton).values() if isinstance(each, type) and issubclass(each, Event)]
-    assert all(f"`{kind_of(kind)}`" in reference for kind in kinds if kind is not Event)
+    assert all(f"`{kind_of(kind)}`" in reference for kind in OF_AUTOMATON)

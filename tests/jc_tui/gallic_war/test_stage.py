@@ -6,7 +6,7 @@ from typing import cast
 import pytest
 
 from engine.contract import Event, Seat
-from engine.gallic_war.events import automaton, fighting, moving, year
+from engine.gallic_war import events as ev
 from engine.gallic_war.seats import SEATS
 from engine.gallic_war.state import State
 from engine.gallic_war.words import block_name, narrated
@@ -45,9 +45,9 @@ then: actions
 
 SILENT = (
     *ASIDE,
-    *(moving.ControlChanged, year.PointsScored, automaton.AttackMade, automaton.SideGaveWay),
-    *(fighting.BlockSheltered, fighting.BlockSortied, fighting.BlockPassed, fighting.HitHalved),
-    *(fighting.ReliefBegan, fighting.RolesExchanged, year.StepLost, year.BlockEliminated, year.HomecomingBegan),
+    *(ev.ControlChanged, ev.PointsScored, ev.AttackMade, ev.SideGaveWay),
+    *(ev.BlockSheltered, ev.BlockSortied, ev.BlockPassed, ev.HitHalved),
+    *(ev.ReliefBegan, ev.RolesExchanged, ev.StepLost, ev.BlockEliminated, ev.HomecomingBegan),
 )
 """What makes no scene by itself: it belongs to a battle, or is told with something else."""
 

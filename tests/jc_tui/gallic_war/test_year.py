@@ -7,9 +7,9 @@ from typing import cast
 import pytest
 
 from engine.contract import Seat
+from engine.gallic_war import events as ev
 from engine.gallic_war.catalogue import END
-from engine.gallic_war.events import cards
-from engine.gallic_war.events.year import BlockEliminated, PointsScored, YearEnded
+from engine.gallic_war.events import BlockEliminated, PointsScored, YearEnded
 from engine.gallic_war.seats import BARBARIANS, ROMANS
 from engine.gallic_war.state import State
 from engine.gallic_war.tasks import LEGIONS_HOME, SUPPLY
@@ -247,7 +247,7 @@ def test_what_happened_stands_in_its_step() -> None:
                 assert found["7.1"].note
                 areas = sum(e.change for e in found["7.8"].events if isinstance(e, PointsScored))
                 assert areas == sum(e.change for e in events if isinstance(e, PointsScored) and e.cause == "areas")
-                for section, kind in (("7.3.1", cards.TribeTurned), ("7.2", cards.TribeReturned)):
+                for section, kind in (("7.3.1", ev.TribeTurned), ("7.2", ev.TribeReturned)):
                     assert not any(isinstance(e, kind) for e in found[section].events)
 
 
@@ -277,7 +277,7 @@ def test_who_would_change_sides_is_told_before_all_go_home() -> None:
                 events += twin.apply(next(a for a in twin.legal_actions() if a.verb in ("home", "end")))
             if twin.phase not in (SUPPLY, "replace", "build", "lay", "offer", "deal"):
                 continue
-            turned = [e for e in events if isinstance(e, cards.TribeTurned) and e.cause == "home"]
+            turned = [e for e in events if isinstance(e, ev.TribeTurned) and e.cause == "home"]
             assert {e.block for e in turned if e.side is ROMANS} == {*told["year.would-join"]}
             assert {e.block for e in turned if e.side is BARBARIANS} == {*told["year.would-leave"]}
             fallen = {e.block for e in events if isinstance(e, BlockEliminated) and e.cause == "home"}

@@ -2,7 +2,7 @@
 
 from engine.chance import SeededChance
 from engine.contract import Seat
-from engine.gallic_war.events.automaton import CardTurned
+from engine.gallic_war.events import CardTurned
 from engine.gallic_war.seats import SEATS
 from engine.gallic_war.state import State
 from engine.gallic_war.tasks import HARVEST

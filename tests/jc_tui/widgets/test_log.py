@@ -5,7 +5,7 @@ from functools import cache
 import pytest
 
 from engine.contract import Seat, Topic
-from engine.gallic_war.events import moving
+from engine.gallic_war import events as ev
 from jc_tui.game_ui import ui_of
 from jc_tui.seats.game_session import GameSession
 from jc_tui.seats.seen_events import SeenEvent
@@ -68,8 +68,8 @@ def test_an_order_is_one_entry_with_who_holds_the_places_then() -> None:
 def test_an_order_of_the_gallic_war_is_one_entry() -> None:
     romans, way = Seat("romans"), ("boii", "arverni")
     blocks = ("legion_ix", "legion_x")
-    moves = [moving.BlockMoved(side=romans, block=block, path=way, manner="move") for block in blocks]
-    held = [moving.ControlChanged("arverni", romans, False), moving.ControlChanged("boii", None, False)]
+    moves = [ev.BlockMoved(side=romans, block=block, path=way, manner="move") for block in blocks]
+    held = [ev.ControlChanged("arverni", romans, False), ev.ControlChanged("boii", None, False)]
     told = [SeenEvent(n, romans, event, "58.1") for n, event in enumerate((moves[0], held[0], moves[1], held[1]))]
     chronicle = LogBuilder(ui_of("gallic-war").log)
     chronicle.update(told)
