@@ -1,14 +1,14 @@
 """Reading the files under `data/`, and saying exactly what is wrong with one that cannot be used.
 
-A game's own loader reads a file with `read_toml`, wraps each table in an `Entry` and asks it for its values.
-Whatever is amiss becomes a `DataError` that names the file, the entry and the reason.
+A file that translators write too is read as an `Entry`, which is asked for its values: whatever is amiss becomes a
+`DataError` that names the file, the entry and the reason. One that the program comes with is taken as `intact`.
 """
 
 from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import cache
 from hashlib import blake2b
@@ -17,13 +17,9 @@ from typing import Any, NoReturn, TypeVar
 
 from engine.contract import GameError
 from engine.foreign import Unparsable, parse_toml
-from engine.words import commas, data_folder, say, why
-
-ID = re.compile(r"[a-z0-9][a-z0-9_/]*")
-"""What an id looks like."""
+from engine.words import data_folder, say, why
 
 Made = TypeVar("Made")
-Word = TypeVar("Word", bound=str)
 
 
 class DataError(GameError):
@@ -120,24 +116,6 @@ class Entry:
             self.refuse(say("data.empty", key=key))
         return value
 
-    def unique_id(self, seen: set[str]) -> str:
-        """The entry's `id`, which must not be among those seen; it is added to them."""
-        name = self.text("id")
-        if not ID.fullmatch(name):
-            self.refuse(say("data.bad-id", id=shown(name)))
-        if name in seen:
-            self.refuse(say("data.id-twice"))
-        seen.add(name)
-        return name
-
-    def choice(self, key: str, allowed: Collection[Word]) -> Word:
-        """The value of a key that must be one of a few words."""
-        value = self.text(key)
-        for word in allowed:
-            if word == value:
-                return word
-        self.refuse(say("data.not-one-of", key=key, found=shown(value), allowed=commas(allowed)))
-
     def flag(self, key: str) -> bool:
         """The value of a key that must be true or false."""
         value = self._get(key)
@@ -145,20 +123,13 @@ class Entry:
             self.refuse(say("data.no-flag", key=key, found=shown(value)))
         return value
 
-    def number(self, key: str, low: int, high: int) -> int:
-        """The value of a key that must be a whole number from `low` to `high`."""
-        return self._number(key, self._get(key), low, high)
-
-    def numbers(self, key: str, low: int, high: int) -> tuple[int, ...]:
-        """The value of a key that must be a list of whole numbers from `low` to `high`."""
-        return tuple(self._number(key, value, low, high) for value in self._list(key))
-
     def decimal(self, key: str, low: float, high: float) -> float:
         """The value of a key that must be a number from `low` to `high`, whole or not."""
         value = self._get(key)
         if not isinstance(value, int | float) or isinstance(value, bool):
             self.refuse(say("data.no-decimal", key=key, found=shown(value)))
-        self._check_range(key, value, low, high)
+        if not low <= value <= high:
+            self.refuse(say("data.out-of-range", key=key, found=value, low=low, high=high))
         return float(value)
 
     def texts(self, key: str) -> tuple[str, ...]:
@@ -169,18 +140,14 @@ class Entry:
                 self.refuse(say("data.no-texts", key=key, found=shown(value)))
         return tuple(values)
 
-    def pairs(self, key: str) -> tuple[tuple[str, str], ...]:
-        """The value of a key that must be a list of pairs of texts."""
-        pairs = []
-        for value in self._list(key):
-            if not (isinstance(value, list) and len(value) == 2 and all(isinstance(end, str) for end in value)):
-                self.refuse(say("data.no-pairs", key=key, found=shown(value)))
-            pairs.append((value[0], value[1]))
-        return tuple(pairs)
-
     def expressions(self, key: str) -> tuple[tuple[re.Pattern[str], str], ...]:
-        """The same, where the first of each pair is a regular expression, the other what stands in its place."""
-        return tuple((self._expression(text), instead) for text, instead in self.pairs(key))
+        """Return the value of a key that must be a list of regular expressions and what stands in their place."""
+        found = []
+        for value in self._list(key):
+            if not (isinstance(value, list) and len(value) == 2 and all(isinstance(one, str) for one in value)):
+                self.refuse(say("data.no-pairs", key=key, found=shown(value)))
+            found.append((self._expression(value[0]), value[1]))
+        return tuple(found)
 
     def table(self, key: str, label: str) -> Entry:
         """The table under a key, as an entry of its own."""
@@ -192,10 +159,6 @@ class Entry:
             Entry(self.path, f"{noun} {_label(values, place)}", values)
             for place, values in enumerate(self._list(key), start=1)
         ]
-
-    def about(self, label: str) -> Entry:
-        """Something in the same file that has no table of its own, to be refused by its name."""
-        return Entry(self.path, label, {})
 
     def read(self, reader: Callable[[Entry], Made]) -> Made:
         """What a reader makes of the entry; keys that it does not ask for are refused."""
@@ -230,16 +193,6 @@ class Entry:
             return re.compile(text)
         except re.error as error:
             self.refuse(say("data.no-expression", text=text, reason=error))
-
-    def _number(self, key: str, value: object, low: int, high: int) -> int:
-        if not isinstance(value, int) or isinstance(value, bool):
-            self.refuse(say("data.no-number", key=key, found=shown(value)))
-        self._check_range(key, value, low, high)
-        return value
-
-    def _check_range(self, key: str, value: float, low: float, high: float) -> None:
-        if not low <= value <= high:
-            self.refuse(say("data.out-of-range", key=key, found=value, low=low, high=high))
 
 
 def _label(values: object, place: int) -> str:
