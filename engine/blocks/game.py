@@ -3,13 +3,47 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from operator import attrgetter
 from typing import Any, ClassVar
 
+from engine.blocks.acts import Path
+from engine.blocks.facts import IndexTable
+from engine.blocks.pairs import Pairs
 from engine.blocks.state import Log, Task
+from engine.blocks.ways import Route, Ways
 from engine.contract import Action, Game, IllegalAction, OptionError, Seat
 from engine.foreign import quoted
 from engine.jsonable import event_dict
 from engine.words import Catalogue, commas, either, say
+
+
+class BlockActions:
+    """The actions of one set of tables.
+
+    `forms` say how each kind is written, and `things` are the ids by what a form calls them.
+
+    Attributes:
+        of: by kind, those that name one thing, by its number.
+    """
+
+    def __init__(
+        self,
+        forms: Mapping[type[Action], str],
+        things: Mapping[str, Sequence[str]],
+        blocks: IndexTable,
+        ways: Ways,
+    ) -> None:
+        self._blocks = blocks
+        self._ways = ways
+        self.of: dict[type[Action], tuple[Action, ...]] = {}
+        for kind, form in forms.items():
+            if (name := form.removeprefix(kind.verb).strip()) in things:
+                make: Callable[[str], Action] = kind
+                self.of[kind] = tuple(map(make, things[name]))
+
+    def along(self, kind: Callable[[str, Path], Action]) -> Pairs[Route]:
+        """Return the actions of a kind that name a block and its way."""
+        return Pairs(kind, self._blocks.ids, self._blocks.index, attrgetter("names"), self._ways.named)
 
 
 class BlockRules:

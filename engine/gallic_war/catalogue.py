@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from operator import attrgetter
 from typing import Any
 
-from engine.blocks.acts import Path
 from engine.blocks.choices import Listed
-from engine.blocks.game import BlockRules
+from engine.blocks.game import BlockActions, BlockRules
 from engine.blocks.leading import Do
-from engine.blocks.pairs import Pairs
 from engine.blocks.state import Log
-from engine.blocks.ways import Route
 from engine.contract import Action
 from engine.gallic_war import actions
 from engine.gallic_war.components import AreaTable, BlockTable, CardTable, Components
@@ -33,30 +29,24 @@ def by_area(do: Do) -> Do:
     return lambda state, action, log: do(state, state.areas.index[action.area], log)
 
 
-class Catalogue:
+class ActionTable(BlockActions):
     """The actions of one set of components.
 
     Attributes:
-        of: by kind, those that name one block, area or card, by its number.
         deal: by side and card. announce: by use.
         move, march, sail, retreat, regroup: those that name a block and its way.
     """
 
     def __init__(self, areas: AreaTable, blocks: BlockTable, cards: CardTable, routes: RouteTable) -> None:
         ids = {"BLOCK": blocks.ids, "AREA": areas.ids, "CARD": cards.ids}
-        self.of: dict[type[Action], tuple[Action, ...]] = {}
-        for kind, form in actions.FORMS.items():
-            if (name := form.removeprefix(kind.verb).strip()) in ids:
-                make: Callable[[str], Action] = kind
-                self.of[kind] = tuple(map(make, ids[name]))
+        super().__init__(actions.FORMS, ids, blocks, routes)
         self.deal = tuple(tuple(actions.Deal(seat, card) for card in cards.ids) for seat in SEATS)
         self.announce = {use: actions.Announce(use) for use in actions.USES}
-
-        def along(kind: Callable[[str, Path], Action]) -> Pairs[Route]:
-            return Pairs(kind, blocks.ids, blocks.index, attrgetter("names"), routes.named)
-
-        self.move, self.march, self.sail = along(actions.Move), along(actions.March), along(actions.Sail)
-        self.retreat, self.regroup = along(actions.Retreat), along(actions.Regroup)
+        self.move = self.along(actions.Move)
+        self.march = self.along(actions.March)
+        self.sail = self.along(actions.Sail)
+        self.retreat = self.along(actions.Retreat)
+        self.regroup = self.along(actions.Regroup)
 
 
 class Rules(BlockRules):
@@ -79,4 +69,4 @@ class Rules(BlockRules):
         self.limits = data.numbers.limits
         self.components = components = Components(data)
         self.routes = RouteTable(components.areas)
-        self.catalogue = Catalogue(components.areas, components.blocks, components.cards, self.routes)
+        self.catalogue = ActionTable(components.areas, components.blocks, components.cards, self.routes)

@@ -4,13 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from itertools import product
-from operator import attrgetter
 
-from engine.blocks.acts import Path
 from engine.blocks.choices import Listed
-from engine.blocks.game import BlockRules
+from engine.blocks.game import BlockActions, BlockRules
 from engine.blocks.pairs import Pairs
-from engine.blocks.ways import Route
 from engine.contract import Action
 from engine.julius_caesar import actions
 from engine.julius_caesar.components import COLOURS, BlockTable, CardTable, Components, SpaceTable
@@ -25,23 +22,18 @@ JUST_END = Listed((END,))
 MOST_DICE = 4
 
 
-class ActionTable:
+class ActionTable(BlockActions):
     """The actions of one set of components.
 
     Attributes:
-        of: by kind, those that name one block, space or card, by its number.
         deal: by side and card. rolls: by the number of dice.
         declare: by link and its end, as `SpaceTable.directed` numbers them.
-        move, sail, retreat, regroup, levy, port: those that name a block and its way or city.
+        move, sail, retreat, regroup: those that name a block and its way. levy, port: a block and a city.
     """
 
     def __init__(self, spaces: SpaceTable, blocks: BlockTable, cards: CardTable, routes: RouteTable) -> None:
         ids = {"BLOCK": blocks.ids, "CITY": spaces.ids, "SPACE": spaces.ids, "CARD": cards.ids, "COLOUR": COLOURS}
-        self.of: dict[type[Action], tuple[Action, ...]] = {}
-        for kind, form in actions.FORMS.items():
-            if (name := form.removeprefix(kind.verb).strip()) in ids:
-                make: Callable[[str], Action] = kind
-                self.of[kind] = tuple(map(make, ids[name]))
+        super().__init__(actions.FORMS, ids, blocks, routes)
         self.deal = tuple(tuple(actions.Deal(seat, card) for card in cards.ids) for seat in SEATS)
         self.rolls = tuple(
             tuple(map(actions.Roll, product(range(1, 7), repeat=dice))) for dice in range(MOST_DICE + 1)
@@ -51,15 +43,12 @@ class ActionTable:
             for ends in spaces.ends
             for end in (0, 1)
         )
-
-        def along(kind: Callable[[str, Path], Action]) -> Pairs[Route]:
-            return Pairs(kind, blocks.ids, blocks.index, attrgetter("names"), routes.named)
+        self.move, self.sail = self.along(actions.Move), self.along(actions.Sail)
+        self.retreat, self.regroup = self.along(actions.Retreat), self.along(actions.Regroup)
 
         def at_city(kind: Callable[[str, str], Action]) -> Pairs[int]:
             return Pairs(kind, blocks.ids, blocks.index, spaces.ids.__getitem__, spaces.index.get)
 
-        self.move, self.sail = along(actions.Move), along(actions.Sail)
-        self.retreat, self.regroup = along(actions.Retreat), along(actions.Regroup)
         self.levy, self.port = at_city(actions.Levy), at_city(actions.ToPort)
 
 
