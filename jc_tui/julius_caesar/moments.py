@@ -44,35 +44,25 @@ class CaesarMoments(Moments):
     def found(self, seen: MomentContext) -> list[Moment]:
         if not seen.all(*TELLING) or isinstance(seen.events[-1], ev.GameOver):
             return []
-        changes = changed_hands(seen.story, seen.told, seen)
+        changes = changed_hands(seen.told, seen)
         found, after = (_deed(seen, changes), _year(seen), _winter(seen)), cast(JuliusCaesarView, seen.after)
         prize = load_facts().prize
         return [replace(moment, points=after.points, prize=prize) for moment in found if moment is not None]
 
 
-def changed_hands(before: Sequence[SeenEvent], told: Sequence[SeenEvent], seen: MomentContext) -> list[Change]:
-    """What scores for another after these events than before them; a contested city still for its last holder."""
-    facts, holders, changes = load_facts(), dict[str, Seat | None](), []
+def changed_hands(told: Sequence[SeenEvent], seen: MomentContext) -> list[Change]:
+    """Return what these events made score for another side, contested cities for none."""
+    facts, changes = load_facts(), list[Change]()
     for event in (one.event for one in told):
-        if isinstance(event, ev.ControlChanged) and event.space in facts.values and not event.contested:
-            holders[event.space] = event.owner
-        elif isinstance(event, ev.BlockEliminated) and _is_leader(event.block):
+        if isinstance(event, ev.BlockEliminated) and _is_leader(event.block):
             what = say("moments.leader", block=short_label(event.block))
             changes.append(Change(what, 1, None, opponent(facts.blocks[event.block].owner)))
-    for place, holder in holders.items():
-        held = _held(place, before, seen)
-        if holder is not held:
-            changes.append(Change(label(place), facts.values[place], held, holder))
+    views = [cast(JuliusCaesarView, view).spaces for view in (seen.view(told[0].index), seen.after)]
+    for place, points in facts.values.items():
+        before, after = (spaces[place].owner if place in spaces else None for spaces in views)
+        if before is not after:
+            changes.append(Change(label(place), points, before, after))
     return changes
-
-
-def _held(place: str, before: Sequence[SeenEvent], seen: MomentContext) -> Seat | None:
-    for told in reversed(before):
-        event = told.event
-        if isinstance(event, ev.ControlChanged) and event.space == place and not event.contested:
-            return event.owner
-    start = cast(JuliusCaesarView, seen.view(0)).spaces.get(place)
-    return start.owner if start is not None else None
 
 
 def _gained(changes: Iterable[Change]) -> Mapping[Seat, int]:
@@ -93,7 +83,7 @@ def _deed(seen: MomentContext, changes: Sequence[Change]) -> Moment | None:
     if not found:
         return None
     if found[0].of is None:  # otherwise the card joins those of earlier orders
-        changes = changed_hands(seen.known, seen.since, seen)
+        changes = changed_hands(seen.since, seen)
     reasons = [change.words for change in changes]
     return found[0].with_others(found[1:], reasons=reasons, gained=_gained(changes))
 
@@ -164,7 +154,7 @@ def _surprise(seen: MomentContext, changes: Sequence[Change]) -> list[Moment]:
 
     A winter's gains stand on the card of the year's end.
     """
-    new = {change.what for change in changed_hands(seen.known, seen.since, seen)}
+    new = {change.what for change in changed_hands(seen.since, seen)}
     won = [change for change in changes if change.winner is not None and change.what in new]
     if not won or seen.told[0].seat in seen.mine or seen.first(ev.PointsCounted):
         return []
@@ -188,25 +178,25 @@ def _year(seen: MomentContext) -> Moment | None:
     counted = seen.first(ev.PointsCounted)
     if counted is None:
         return None
-    before, year = _parted(seen.story, ev.YearBegan)
+    year = _since(seen.story, ev.YearBegan)
     lines = points_lines(cast(JuliusCaesarView, seen.after))
     return Moment(
         title=say("moments.year", year=counted.year),
         told=[*narrated(seen.all(ev.CleopatraReturned)), *lines],
-        gained=_gained(changed_hands(before, [*year, *seen.told], seen)),
+        gained=_gained(changed_hands([*year, *seen.told], seen)),
         of="winter",
     )
 
 
 def _winter(seen: MomentContext) -> Moment | None:
     begun = seen.first(ev.YearBegan)
-    before, winter = _parted(seen.story, ev.PointsCounted)
+    winter = _since(seen.story, ev.PointsCounted)
     if begun is None or not winter or not isinstance(winter[0].event, ev.PointsCounted):
         return None
     told = [*winter, *seen.told]
     gone = [one.event for one in told if isinstance(one.event, ev.BlockDisbanded)]
     sentences = [words for side in SEATS if (words := _disbanded(gone, side))]
-    changes = changed_hands(before, told, seen)
+    changes = changed_hands([one for one in told if one.index > winter[0].index], seen)
     return Moment(
         title=say("moments.winter", year=begun.year - 1),
         told=[*(sentences or [say("moments.none-disbanded")]), *narrated([begun])],
@@ -224,7 +214,6 @@ def _disbanded(gone: Sequence[ev.BlockDisbanded], side: Seat) -> str:
     return say("moments.disbanded", side=side.label, blocks=commas(blocks)) if blocks else ""
 
 
-def _parted(story: Sequence[SeenEvent], kind: type[Event]) -> tuple[Sequence[SeenEvent], Sequence[SeenEvent]]:
-    """A story before the last event of a kind, and from it on; all of it where there is none."""
-    last = next((n for n in reversed(range(len(story))) if isinstance(story[n].event, kind)), 0)
-    return story[:last], story[last:]
+def _since(story: Sequence[SeenEvent], kind: type[Event]) -> Sequence[SeenEvent]:
+    """Return a story from the last event of a kind on, or all of it."""
+    return story[next((n for n in reversed(range(len(story))) if isinstance(story[n].event, kind)), 0) :]

@@ -91,7 +91,7 @@ class MomentContext(Occurrence):
 
     Attributes:
         told: what was seen of it. story: what was seen to happen before it.
-        known: what was seen up to the viewer's last decision. since: what was seen after it, with the order.
+        since: what was seen after the viewer's last decision, with the order.
         mine: the seats whose own orders surprise nobody who looks. here: those that decide at this keyboard.
         watched: whether a screen of its own showed it while it happened, as a battle.
     """
@@ -114,10 +114,6 @@ class MomentContext(Occurrence):
     @cached_property
     def story(self) -> Sequence[SeenEvent]:
         return self._session.told(0, self._first)
-
-    @cached_property
-    def known(self) -> Sequence[SeenEvent]:
-        return self._session.told(0, self._decided)
 
     @cached_property
     def since(self) -> Sequence[SeenEvent]:

@@ -72,7 +72,7 @@ def test_points_are_compared_with_those_at_the_last_decision() -> None:
     leave = "move legio_1 rome-asculum", "move legio_5 rome-asculum"
     (card,) = told(RETAKEN, *leave, "move legio_8 ambracia-athena", "end")
     assert (card.title, card.side) == ("Pompey takes Athena", POMPEY)
-    assert list(card.reasons) == ["Rome: 2 points lost by Pompey.", "Athena: 1 point to Pompey."]
+    assert list(card.reasons) == ["Athena: 1 point to Pompey.", "Rome: 2 points lost by Pompey."]
     assert points(card)[1] == (4, 3)
 
 
@@ -151,8 +151,8 @@ def test_a_leader_falls_in_a_battle_that_wins_a_city() -> None:
         assert points(card) == [(0, 3), (2, 2)]
 
 
-def test_a_city_that_is_contested_still_counts_for_who_held_it() -> None:
-    """Rome was Pompey's when Caesar attacked: the card tells what the battle took from him."""
+def test_a_contested_city_counts_for_nobody_when_its_battle_ends() -> None:
+    """Rome was Pompey's when Caesar attacked: what that took from him was told then."""
     position = LONE.replace("actor: pompey\nplayer one: pompey\n", "actor: caesar\nplayer one: caesar\n")
     position = position.replace("moves: 2", "moves: 1").replace(
         "neapolis pompey: legio_1, legio_2", "rome pompey: legio_1 I"
@@ -164,8 +164,8 @@ def test_a_city_that_is_contested_still_counts_for_who_held_it() -> None:
     act(seats, "fire caesar", "roll 1 1 1")
     (card,) = seats.moments.due(watched=True)
     assert card.title == "Caesar wins the battle of Rome"
-    assert list(card.reasons) == ["Rome: 2 points from Pompey to Caesar."]
-    assert points(card) == [(0, 2), (4, 2)]
+    assert list(card.reasons) == ["Rome: 2 points to Caesar."]
+    assert points(card) == [(0, 2), (2, 2)]
 
 
 def test_a_battle_about_no_points_is_told_where_it_was_not_seen() -> None:
