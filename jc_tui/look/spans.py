@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
 import textwrap
 from collections.abc import Hashable, Iterable, Mapping
 
 from engine.values import frozen
+
+COMMAND = re.compile("`[^`]*`")
 
 Span = tuple[str, str]
 """Text and its ink."""
@@ -65,8 +68,10 @@ def in_frame(
 
 
 def wrapped(text: str, width: int, indent: int = 0) -> list[str]:
-    """A text in lines of at most `width`."""
-    return textwrap.wrap(text, max(8, width), subsequent_indent=" " * indent, break_on_hyphens=False) or [""]
+    """Return a text in lines of at most `width`, each command in one."""
+    whole = COMMAND.sub(lambda command: command[0].replace(" ", "\0"), text)
+    lines = textwrap.wrap(whole, max(8, width), subsequent_indent=" " * indent, break_on_hyphens=False)
+    return [line.replace("\0", " ") for line in lines] or [""]
 
 
 def page_lines(sentences: Iterable[str], width: int, ink: str = "text") -> list[Line]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import sys
-import textwrap
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from select import select
@@ -143,7 +142,7 @@ def packed(label: str, items: Sequence[str], width: int, indent: int, between: s
             current, glue = " " * indent, ""
         current += glue + told
         if len(current) > width:
-            *full, rest = textwrap.wrap(current, width, subsequent_indent=" " * (indent + 2))
+            *full, rest = wrapped(current, width, indent + 2)
             lines += full
             current = rest
         glue = between[len(between.rstrip()) :]

@@ -1,7 +1,7 @@
 """Remarks are fitted into the rows there are: the most important first, and what is left out is marked."""
 
 from jc_tui.look.remarks import Remark, fitted_remarks
-from jc_tui.look.spans import Line
+from jc_tui.look.spans import Line, wrapped
 
 
 def remark(brief: str, full: str = "", ink: str = "text") -> Remark:
@@ -42,3 +42,8 @@ def test_no_row_is_too_wide_and_none_too_many() -> None:
             lines = words(fitted_remarks([HEAD, ROADS, remark("x" * 30)], width, height, "."))
             assert len(lines) <= height
             assert all(len(line) <= max(width, 30) for line in lines)
+
+
+def test_what_is_to_be_typed_stays_in_one_line() -> None:
+    text = "To type: `home legion_xii aedui` or `end`."
+    assert wrapped(text, 24) == ["To type:", "`home legion_xii aedui`", "or `end`."]
