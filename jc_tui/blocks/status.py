@@ -69,6 +69,7 @@ def crumbs(stages: Parts, glyphs: Glyphs) -> list[Span]:
 def points_part(side: Seat, told: str, now: int, before: int) -> list[Span]:
     """Return a side's points in words, with their change in two columns."""
     change, ink = f"{now - before:+}" if now != before else "", side_ink(side)
+    told += " " if change and not told.endswith(" ") else ""
     return [(f"{side_letter(side)} {told}", ink), (change, f"{ink}-{CHIP}"), (" " * (2 - len(change)), "text")]
 
 

@@ -51,6 +51,13 @@ async def test_two_rows_tell_who_acts_when_and_what_the_points_are_of() -> None:
         assert bar.plain_text.startswith(" CAESAR ACTS ")
 
 
+async def test_a_change_stands_apart_from_points_of_two_digits() -> None:
+    async with top() as bar:
+        now = replace(view_at(CONTESTED, C), points={C: 10, P: 2})
+        bar.update_view(now, replace(now, points={C: 9, P: 2}))
+        assert bar.plain_text.splitlines()[1].startswith(" C ●●●●●●●●●● 10 +1  P ")
+
+
 async def test_nothing_moves_to_another_column_from_phase_to_phase() -> None:
     async with top() as bar:
         bar.update_view(view_at(CONTESTED, C))
