@@ -128,7 +128,7 @@ def _odds(imagination: Imagination, area: AreaView, me: Seat) -> str:
     stack = next(stack for stack in area.stacks if stack.side is not me)
     told = say("plan.odds", n=stack.count, place=place, mine=mine, theirs=100 - mine, enemy=opponent(me).label)
     scored = round(sum(end.points for end in ends) / len(ends), 1)
-    return say("plan.odds-points", odds=told, points=figure(scored, "+.1f")) if scored else told
+    return say("plan.odds-points", odds=told, points=figure(scored, "+z.1f")) if scored else told
 
 
 def led_to_battle(state: State, place: str, dice: Random) -> bool:

@@ -144,7 +144,7 @@ class GallicBattle(BattleModel[BattleView]):
         return partial(chances, rules, view, Random(f"{area} {view.battle}"), beliefs=known, area=area)
 
     def chances_words(self, found: Chances, battle: BattleView, shares: Mapping[str, Any]) -> list[str]:
-        place, points = short_name(battle.area), figure(found.points, "+.1f")
+        place, points = short_name(battle.area), figure(found.points, "+z.1f")
         lost = "battle_screen.losses-at-random" if found.unseen else "battle_screen.losses"
         fatal = [say("battle_screen.fatal", share=percent(found.fatal))] if found.fatal else []
         return [
