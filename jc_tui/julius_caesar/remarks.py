@@ -14,7 +14,7 @@ from engine.julius_caesar.words.names import short_label
 from jc_tui.blocks.remarks import BlockRemarks, Pair, in_both
 from jc_tui.julius_caesar.facts import load_facts, short_block, short_name, short_place, short_stack
 from jc_tui.julius_caesar.memory import remember
-from jc_tui.julius_caesar.text.position import blocks_of, grouped_names, place_label
+from jc_tui.julius_caesar.text.position import blocks_of, grouped_names
 from jc_tui.look.remarks import Remark, remark
 from jc_tui.look.sides import side_letter
 
@@ -30,7 +30,7 @@ class Remarks(BlockRemarks):
 
     say, seats, facts, remember, Reach = say, SEATS, staticmethod(load_facts), staticmethod(remember), Reach
     places, holder = attrgetter("spaces"), attrgetter("owner")
-    named, goals_named = (short_place, label), (place_label, in_points)
+    named, goals_named = (short_place, label), (in_points, in_points)
     LEFT_OF = ("inspect.left-of-in-brief", "inspect.left-of")
     _view: JuliusCaesarView
 
@@ -41,7 +41,7 @@ class Remarks(BlockRemarks):
         return [*first, *second, *(ways if first is levies else levies), *printed]
 
     def head(self, place: str) -> Remark:
-        """``Rome 2VP port``; of a place where nobody stands that it is vacant."""
+        """Return ``Rome (2 points) port``, and whether the place is vacant."""
         city = load_facts().cities.get(place)
         if city is None:
             kind = say("inspect.sea")
@@ -50,7 +50,7 @@ class Remarks(BlockRemarks):
                 "inspect.major-port" if city.major_port else "inspect.port" if city.port else "inspect.inland"
             )
         vacant = [] if place in self._view.spaces else [say("inspect.vacant")]
-        told = f"{place_label(place)} {commas([kind, *vacant])}"
+        told = f"{in_points(place)} {commas([kind, *vacant])}"
         return remark(told, told, "strong")
 
     def force(self, seen: SpaceView, stack: Stack, known: Sequence[SeenBlock]) -> tuple[Pair, Pair, str]:

@@ -125,7 +125,7 @@ def test_options_with_other_points_are_not_called_alike() -> None:
         return reason(view, at.proposals(orders), weighed, lambda course: points[course[0].verb])
 
     told = why()
-    assert told.startswith("it leaves the Romans about 7 points in the end, holding back about 4; ")
+    assert told.startswith("it leaves the Romans about 7 points in the end; holding back: about 4; ")
     points["end"] = 7.0
     assert why() == "it and holding back come out alike."
 

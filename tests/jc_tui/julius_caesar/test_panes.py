@@ -282,8 +282,8 @@ async def test_every_block_of_the_enemy_is_listed_in_its_group() -> None:
     pane = MemoryPane(session)
     async with Bench(pane).run_test(size=(80, 50)):
         text = pane.plain_text
-    assert f"Hidden on the map {memory.hidden}, " in text
-    assert f"Upright in the pool {memory.pool}, {len(memory.group('pool'))} known." in text
+    assert f"Of {memory.hidden} blocks hidden on the map you know " in text
+    assert f"of {memory.pool} hidden in the pool, {len(memory.group('pool'))}." in text
     for block in memory.blocks:
         assert short_label(block.block) in text
 
@@ -315,7 +315,7 @@ async def test_it_has_room_and_says_what_is_certain(size: tuple[int, int], rows:
         assert pane.has_focus
         assert pane.region.height >= rows
         told = pane.plain_text
-        assert "Hidden on the map 16, 9 known." in " ".join(told.split())
+        assert "Of 16 blocks hidden on the map you know 9;" in " ".join(told.split())
         assert "Hidden, but certainly here (10)" in told
         lines = [line for line in told.splitlines() if "Dyrrachium" in line and "Pompey" in line]
         assert lines, "he was seen in Neapolis, and has marched since"

@@ -90,7 +90,7 @@ async def test_orders_are_shown_one_by_one_and_lead_to_the_battle() -> None:
         text = await settled(pilot)
         assert "An unseen block of Pompey moves Carthago Nova - Gades." in text
         assert not missing(text, " POMPEY ACTS ", "705.1", "POMPEY 3/1 MOVES levies")
-        assert "1/2  An unseen block" in text
+        assert "Event 1 of 2:  An unseen block" in text
         assert [trail.places for trail in board.trails] == [("carthago_nova", "gades")]
         assert board.targets.keys() == {"carthago_nova", "gades"}
         assert play.behind
@@ -146,7 +146,7 @@ async def test_their_last_turn_comes_again_at_a_key_where_none_is_shown(monkeypa
         )
         text = screen_text(app)
         assert text.isascii()
-        assert not missing(text, "Once more 1/3", "Space next")
+        assert not missing(text, "Once more, event 1 of 3:", "Space next")
         assert not missing(text, "705 AUC  turn 1/5  CARDS > Player 1"), "the moment that is shown"
         assert "Caesar is Player 1" in text
         time_is_up(screen)
