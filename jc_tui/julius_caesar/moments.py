@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import cast
 
 from engine.contract import Event, Seat
 from engine.julius_caesar import events as ev
 from engine.julius_caesar.seats import SEATS, opponent
-from engine.julius_caesar.viewdata import JuliusCaesarView
+from engine.julius_caesar.viewdata import JuliusCaesarView, SpaceView
 from engine.julius_caesar.words import commas, label, narrated, say
 from engine.julius_caesar.words.names import short_label
 from engine.values import frozen
@@ -51,28 +51,31 @@ class CaesarMoments(Moments):
 
 
 def changed_hands(told: Sequence[SeenEvent], seen: MomentContext) -> list[Change]:
-    """Return what these events made score for another side, contested cities for none."""
+    """Return what these events made score for another side."""
     facts, changes = load_facts(), list[Change]()
     for event in (one.event for one in told):
         if isinstance(event, ev.BlockEliminated) and _is_leader(event.block):
             what = say("moments.leader", block=short_label(event.block))
             changes.append(Change(what, 1, None, opponent(facts.blocks[event.block].owner)))
-    views = [cast(JuliusCaesarView, view).spaces for view in (seen.view(told[0].index), seen.after)]
+    views = [cast(JuliusCaesarView, view) for view in (seen.view(told[0].index), seen.after)]
     for place, points in facts.values.items():
-        before, after = (spaces[place].owner if place in spaces else None for spaces in views)
+        before, after = (_holder(view.spaces.get(place), seen) for view in views)
         if before is not after:
             changes.append(Change(label(place), points, before, after))
     return changes
 
 
-def _gained(changes: Iterable[Change]) -> Mapping[Seat, int]:
-    gained = dict.fromkeys(SEATS, 0)
-    for change in changes:
-        if change.winner is not None:
-            gained[change.winner] += change.points
-        if change.loser is not None:
-            gained[change.loser] -= change.points
-    return gained
+def _holder(space: SpaceView | None, seen: MomentContext) -> Seat | None:
+    """Return for whom a place scores, looked back on also while it is contested."""
+    if space is None or not (space.attacker and seen.looked_back):
+        return space.owner if space else None
+    return opponent(space.attacker)
+
+
+def _gained(changes: Sequence[Change]) -> Mapping[Seat, int]:
+    return {
+        side: sum(one.points * ((one.winner is side) - (one.loser is side)) for one in changes) for side in SEATS
+    }
 
 
 def _deed(seen: MomentContext, changes: Sequence[Change]) -> Moment | None:

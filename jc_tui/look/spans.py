@@ -8,8 +8,6 @@ from collections.abc import Hashable, Iterable, Mapping
 
 from engine.values import frozen
 
-COMMAND = re.compile("`[^`]*`")
-
 Span = tuple[str, str]
 """Text and its ink."""
 
@@ -69,7 +67,7 @@ def in_frame(
 
 def wrapped(text: str, width: int, indent: int = 0) -> list[str]:
     """Return a text in lines of at most `width`, each command in one."""
-    whole = COMMAND.sub(lambda command: command[0].replace(" ", "\0"), text)
+    whole = re.sub("`[^`]*`", lambda command: command[0].replace(" ", "\0"), text)
     lines = textwrap.wrap(whole, max(8, width), subsequent_indent=" " * indent, break_on_hyphens=False)
     return [line.replace("\0", " ") for line in lines] or [""]
 

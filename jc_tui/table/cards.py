@@ -94,18 +94,20 @@ class MomentContext(Occurrence):
         since: what was seen after the viewer's last decision, with the order.
         mine: the seats whose own orders surprise nobody who looks. here: those that decide at this keyboard.
         watched: whether a screen of its own showed it while it happened, as a battle.
+        looked_back: whether the whole game is shown once more, decision or not.
     """
 
-    def __init__(self, session: GameSession, first: int, end: int, *, watched: bool, decided: int) -> None:
+    def __init__(self, session: GameSession, first: int, end: int, *, watched: bool, decided: int | None) -> None:
         """Take the actions in effect from `first` to before `end`.
 
-        The viewer's last decision is the one before index `decided`.
+        The viewer's last decision is the one before index `decided`; None where the game is looked back on.
         """
         self.told = session.told(first, end)
         super().__init__([one.event for one in self.told])
         self.mine, self.here = frozenset((session.eyes,)) & session.humans, session.humans
-        self.watched = watched
-        self._session, self._first, self._end, self._decided = session, first, end, decided
+        self.watched, self.looked_back = watched, decided is None
+        self._session, self._first, self._end = session, first, end
+        self._decided = first if decided is None else decided
 
     @cached_property
     def after(self) -> GameView:
@@ -247,7 +249,7 @@ def decisive(session: GameSession, most: int) -> list[tuple[str, Moment]]:
     found, first = list[tuple[int, Moment]](), 0
     for order in group_into_orders(session.ui.log, session.history):
         end = first + len(order)
-        seen = MomentContext(session, first, end, watched=False, decided=first)
+        seen = MomentContext(session, first, end, watched=False, decided=None)
         found += ((end - 1, moment) for moment in session.ui.moments.found(seen))
         first = end
     sided = [one for one in _merged(found) if one[1].side is not None]

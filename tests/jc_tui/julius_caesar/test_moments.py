@@ -14,7 +14,7 @@ from jc_tui.look.glyphs import UNICODE
 from jc_tui.screens.moment import MomentScreen
 from jc_tui.seats.game_session import GameSession
 from jc_tui.settings import Settings
-from jc_tui.table.cards import Moment
+from jc_tui.table.cards import Moment, decisive
 from jc_tui.table.plans import OrderPlan
 from jc_tui.widgets.moment_card import standing
 from tests.jc_tui.julius_caesar.battles import battle_sitting
@@ -166,6 +166,8 @@ def test_a_contested_city_counts_for_nobody_when_its_battle_ends() -> None:
     assert card.title == "Caesar wins the battle of Rome"
     assert list(card.reasons) == ["Rome: 2 points to Caesar."]
     assert points(card) == [(0, 2), (2, 2)]
+    (_, looked_back), *_ = decisive(seats, 1)
+    assert (looked_back.title, looked_back.gained) == (card.title, {CAESAR: 2, POMPEY: -2}), "of the whole attack"
 
 
 def test_a_battle_about_no_points_is_told_where_it_was_not_seen() -> None:
