@@ -1,13 +1,12 @@
-"""Following a game with the eyes of one seat: what each event says of where blocks are, and how strong.
-
-Events come as the seat saw them, so a block it cannot tell is None.
-"""
+"""Following a game with the eyes of one seat: what each event says of where blocks are, and how strong."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any, Self
+from collections.abc import Sequence
+from copy import copy
+from typing import TYPE_CHECKING, Any, ClassVar, Self
 
+from engine.blocks.fog.follow import BlockFollower, Readers, SeatMemory
 from engine.blocks.fog.roster import AT_SET_UP, Sighting
 from engine.blocks.fog.spots import REST, Places
 from engine.blocks.sets import bits
@@ -15,6 +14,7 @@ from engine.contract import Event, Seat
 from engine.gallic_war import events as ev
 from engine.gallic_war.components import Components
 from engine.gallic_war.data import ARIOVISTUS, GERMANIA, OFF_MAP_AREA
+from engine.gallic_war.fog.imagine import NOTHING, Beliefs
 from engine.gallic_war.fog.proof import Proof
 from engine.gallic_war.seats import opponent
 
@@ -45,8 +45,7 @@ class Bounds:
         return bounds
 
     def copy(self) -> Self:
-        twin = type(self).__new__(type(self))
-        twin._top, twin._strengths = self._top, self._strengths
+        twin = copy(self)
         twin.least, twin.most = self.least.copy(), self.most.copy()
         return twin
 
@@ -80,21 +79,24 @@ class Bounds:
         return shown[self.least[block]], shown[self.most[block]]
 
 
-class Follower:
+class Follower(BlockFollower):
     """What one pair of eyes has seen happen.
 
     Attributes:
-        proof: where the blocks can be. bounds: how strong. sightings: by block, when it was seen last.
-            How: ``stood``, ``fought``, ``retreated``, ``turned``, ``came``, ``rallied`` or ``left``.
-        homes: of the Gallic leaders on the map, where they are at home.
+        bounds: how strong blocks can be. homes: of the Gallic leaders on the map, where they are at home.
+        sightings: how a block was seen last is ``stood``, ``fought``, ``retreated``, ``turned``, ``came``,
+            ``rallied`` or ``left``.
+        inside: the seat's own blocks in the fortress of the battle begun last.
     """
 
+    proof: Proof
+
     def __init__(self, components: Components, proof: Proof, bounds: Bounds) -> None:
+        super().__init__(proof)
         self._components = components
-        self._clock = ""
-        self.proof, self.bounds = proof, bounds
-        self.sightings: dict[str, Sighting] = {}
+        self.bounds = bounds
         self.homes: dict[str, str] = {}
+        self.inside: frozenset[str] = frozenset()
 
     @classmethod
     def at_set_up(cls, components: Components, eyes: Seat) -> Self:
@@ -115,17 +117,10 @@ class Follower:
         return follower
 
     def copy(self) -> Self:
-        """The same, to go on with apart."""
-        twin = type(self)(self._components, self.proof.copy(), self.bounds.copy())
-        twin.sightings, twin.homes = self.sightings.copy(), self.homes.copy()
+        """Return the same, to go on with apart."""
+        twin = super().copy()
+        twin.bounds, twin.homes = self.bounds.copy(), self.homes.copy()
         return twin
-
-    def follow(self, event: Event, clock: str = "") -> None:
-        """Take in one event as the seat saw it, in the card play that the clock shows."""
-        reader = _READERS.get(type(event))
-        if reader is not None:
-            self._clock = clock
-            reader(self, event)
 
     def look(self, view: GallicWarView) -> Places:
         """Take in what the seat sees now: colours, and the blocks it knows by name; where each block may be."""
@@ -141,18 +136,9 @@ class Follower:
         return self._components.blocks.index[block]
 
     def _see(self, block: str, place: str | None, how: str, strength: int = 0) -> None:
-        """A block was shown, at the strength it had before where that could not be seen."""
         if strength:
             self.bounds.know(self._number(block), strength)
-        elif place and block in self.sightings:
-            strength = self.sightings[block].strength
-        self.sightings[block] = Sighting(self._clock, place, strength, how)
-
-    def _lies_open(self, line: ev.Blocks, area: str) -> list[str]:
-        """Blocks lie open in a battle; their names."""
-        for block, strength in line:
-            self._see(block, area, "fought", strength)
-        return [block for block, _ in line]
+        super()._see(block, place, how, strength)
 
     def _at_home(self, area: str) -> int:
         """The blocks whose home an area is."""
@@ -240,9 +226,15 @@ class Follower:
         self._see(ARIOVISTUS, e.area, "fought")
 
     def _battle(self, e: ev.BattleBegan) -> None:
+        self.inside = frozenset()
         for side, line in ((e.attacker, e.attackers), (opponent(e.attacker), e.defenders)):
             self.proof.line_up(side, e.area, self._lies_open(line, e.area))
         self.proof.add_up()
+
+    def _sheltered(self, e: ev.BlockSheltered) -> None:
+        self._shown(e)
+        if e.block is not None and not e.revealed:
+            self.inside |= {e.block}
 
     def _arrived(self, e: ev.ReservesArrived) -> None:
         for block in self._lies_open(e.blocks, e.area):
@@ -275,36 +267,60 @@ class Follower:
         self.proof.come(e.block, e.side, e.area)
         self._see(e.block, e.area, "came", e.strength)
 
+    READERS: ClassVar[Readers] = {
+        ev.TribeDrawn: _drawn,
+        ev.YearBegan: _rested,
+        ev.CardPlayBegan: _rested,
+        ev.HarvestRolled: _rested,
+        ev.CardTurned: _rested,
+        ev.TribeTurned: _turned,
+        ev.TribeReturned: _returned,
+        ev.LeaderCame: _leader_came,
+        ev.LeaderRemoved: _left,
+        ev.LeaderSettled: _settled,
+        ev.LeaderHomeless: _homeless,
+        ev.PoliticsTried: _rallied,
+        ev.BlockMoved: _moved,
+        ev.SubdueRolled: _subdued,
+        ev.BlockWithdrew: _left,
+        ev.BattleBegan: _battle,
+        ev.ReservesArrived: _arrived,
+        ev.SiegeBegan: _besieged,
+        ev.BlockSortied: _shown,
+        ev.BlockSheltered: _sheltered,
+        ev.DiceRolled: _shown,
+        ev.BlockRetreated: _gone,
+        ev.BlockRegrouped: _gone,
+        ev.BattleEnded: _parted,
+        ev.StepLost: _weaker,
+        ev.StepGained: _stronger,
+        ev.BlockEliminated: _left,
+        ev.BlockBack: _back,
+        ev.LegionBuilt: _back,
+    }
 
-_READERS: Mapping[type[Event], Callable[[Follower, Any], None]] = {
-    ev.TribeDrawn: Follower._drawn,
-    ev.YearBegan: Follower._rested,
-    ev.CardPlayBegan: Follower._rested,
-    ev.HarvestRolled: Follower._rested,
-    ev.CardTurned: Follower._rested,
-    ev.TribeTurned: Follower._turned,
-    ev.TribeReturned: Follower._returned,
-    ev.LeaderCame: Follower._leader_came,
-    ev.LeaderRemoved: Follower._left,
-    ev.LeaderSettled: Follower._settled,
-    ev.LeaderHomeless: Follower._homeless,
-    ev.PoliticsTried: Follower._rallied,
-    ev.BlockMoved: Follower._moved,
-    ev.SubdueRolled: Follower._subdued,
-    ev.BlockWithdrew: Follower._left,
-    ev.BattleBegan: Follower._battle,
-    ev.ReservesArrived: Follower._arrived,
-    ev.SiegeBegan: Follower._besieged,
-    ev.BlockSortied: Follower._shown,
-    ev.BlockSheltered: Follower._shown,
-    ev.DiceRolled: Follower._shown,
-    ev.BlockRetreated: Follower._gone,
-    ev.BlockRegrouped: Follower._gone,
-    ev.BattleEnded: Follower._parted,
-    ev.StepLost: Follower._weaker,
-    ev.StepGained: Follower._stronger,
-    ev.BlockEliminated: Follower._left,
-    ev.BlockBack: Follower._back,
-    ev.LegionBuilt: Follower._back,
-}
-"""What says something of blocks; all other events leave them as they were."""
+
+class GallicWarMemory(SeatMemory[Follower]):
+    """What one seat remembers of blocks that have gone back into the fog."""
+
+    def __init__(self, components: Components) -> None:
+        super().__init__()
+        self._components = components
+        self._beliefs = NOTHING
+
+    def look(self, view: GallicWarView) -> None:
+        """Take in a view: what it names, and the numbers and colours that all must agree with."""
+        known, ids = self._known_at(view), self._components.blocks.ids
+        places, bounds = known.look(view), known.bounds
+        steps = {name: (bounds.least[block], bounds.most[block]) for block, name in enumerate(ids)}
+        self._beliefs = Beliefs(places, steps, known.inside)
+
+    def beliefs(self) -> Beliefs:
+        """Return what is known now, nothing before the first view."""
+        return self._beliefs
+
+    def _begin(self, view: GallicWarView, early: Sequence[Event]) -> tuple[Follower, Sequence[Event]]:
+        """Begin with the set-up, which is known (3), where events tell the game from its beginning."""
+        if early and isinstance(early[0], ev.TribeDrawn):
+            return Follower.at_set_up(self._components, view.seat), early
+        return Follower.at_sight(self._components, view), ()

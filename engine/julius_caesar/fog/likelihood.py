@@ -1,4 +1,4 @@
-"""Where a seat holds its enemy's hidden blocks to be likely, and how strong: what `following` tells, by habits.
+"""Where a seat holds its enemy's hidden blocks to be likely, and how strong: by events, and by habits.
 
 A block that was seen is known till something may have moved it; a move of hidden blocks moves a share of each that
 may have been the one. `agree` brings all in line with what a view says outright.
@@ -6,15 +6,19 @@ may have been the one. `agree` brings all in line with what a view says outright
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from math import sqrt
+from typing import ClassVar
 
+from engine.blocks.fog.follow import EventReader, Readers
 from engine.blocks.sets import bits
 from engine.contract import Seat
+from engine.julius_caesar import events as ev
 from engine.julius_caesar.command import may_come
 from engine.julius_caesar.components import NOWHERE, BlockTable, Components
 from engine.julius_caesar.fog.imagine import POOL, Beliefs
 from engine.julius_caesar.fog.whereabouts import Shares, Whereabouts
+from engine.julius_caesar.passages import afloat
 from engine.julius_caesar.seats import SEATS, opponent
 from engine.julius_caesar.sight import CLEOPATRA
 from engine.julius_caesar.viewdata import JuliusCaesarView, SpaceView
@@ -100,7 +104,7 @@ class Strengths:
         return self._blocks.strengths[self._blocks.index[block]][1:]
 
 
-class Likelihood:
+class Likelihood(EventReader):
     """What a seat holds likely of the enemy's blocks.
 
     Attributes:
@@ -149,9 +153,16 @@ class Likelihood:
 
     # --- what happens ------------------------------------------------------------------------------------------
 
-    def went(self, path: tuple[str, ...], manner: str, *, navis: bool) -> None:
-        """A hidden block went along a path; whether it was a Navis."""
-        origin, dest, resting = path[0], path[-1], manner not in ("port", "regroup")
+    def _rested(self, _: ev.TurnBegan | ev.WinterBegan) -> None:
+        self.arrived.clear()
+
+    def _went(self, e: ev.BlockMoved | ev.BlockRegrouped) -> None:
+        """A hidden block went along a path; over a sea border it is a Navis unless it is carried (6.3)."""
+        if e.block is not None or e.side is not self.foe:
+            return
+        manner = e.manner if isinstance(e, ev.BlockMoved) else "regroup"
+        navis = afloat(self._components, manner, e.path)
+        origin, dest, resting = e.path[0], e.path[-1], manner not in ("port", "regroup")
         blocks, readiness = self._components.blocks, self.habits.marches.get(manner, any_block)
         able = self._weights(origin, lambda block: float(blocks.navis >> blocks.index[block] & 1 == navis))
         if resting:
@@ -165,57 +176,113 @@ class Likelihood:
             for block, share in shares.items():
                 there[block] = there.get(block, 0.0) + share
 
-    def levied(self, city: str) -> None:
+    def _retreated(self, e: ev.BlockRetreated) -> None:
+        if e.block != CLEOPATRA and e.side is self.foe:
+            self.where.settle(e.block, e.path[-1])
+
+    def _levied(self, e: ev.BlockLevied) -> None:
         """A block of the pool came to the map at its lowest strength."""
+        if e.side is not self.foe:
+            return
         blocks, levies = self._components.blocks, self.habits.levies
         before = {block: 1.0 - row.get(POOL, 0.0) for block, row in self.where.rows.items()}
         lost = 0 if self.third_barred else blocks.leaders
-        space, side = self._components.spaces.index[city], SEATS.index(self.foe)
+        space, side = self._components.spaces.index[e.city], SEATS.index(self.foe)
         come = may_come(self._components, space, side, lost)
 
         def readiness(block: str) -> float:
             number = blocks.index[block]
             return levies(block, blocks.strengths[number][1]) if come >> number & 1 else 0.0
 
-        for block, share in self.where.shift(POOL, city, self._weights(POOL, readiness)).items():
+        for block, share in self.where.shift(POOL, e.city, self._weights(POOL, readiness)).items():
             self.strengths.levied(block, before[block], share)
 
-    def grew(self, block: str | None, city: str) -> None:
-        """A block in a city gained a step."""
-        if block is not None:
-            self.strengths.change(block, 1.0)
+    def _grew(self, e: ev.StepGained) -> None:
+        if e.side is not self.foe:
             return
-        weights = self._chosen(city, self.habits.steps)
+        if e.block is not None:
+            self.strengths.change(e.block, 1.0)
+            return
+        weights = self._chosen(e.city, self.habits.steps)
         total = sum(weights.values())
         for each, weight in weights.items():
             self.strengths.change(each, weight / total)
 
-    def weakened(self, block: str, strength: int | None) -> None:
-        """A block lost a step, and shows this strength where that could be seen."""
-        if strength is None:
-            self.strengths.change(block, -1.0)
+    def _weakened(self, e: ev.StepLost) -> None:
+        if e.block is None or e.side is not self.foe:
+            return
+        if e.strength is None:
+            self.strengths.change(e.block, -1.0)
         else:
-            self.strengths.know(block, strength)
+            self.strengths.know(e.block, e.strength)
 
-    def struck(self, city: str) -> None:
+    def _struck(self, e: ev.CityStruck) -> None:
         """Vulcan: each block in the city has a step less; those that fall are named."""
-        for block, share in self._weights(city, lambda block: 1.0).items():
-            self.strengths.change(block, -min(1.0, share))
+        if e.side is self.me:
+            for block, share in self._weights(e.city, lambda block: 1.0).items():
+                self.strengths.change(block, -min(1.0, share))
 
-    def disbanded(self, block: str | None, space: str) -> None:
-        """A block went to the pool."""
-        if block is None:
-            self.where.shift(space, POOL, self._chosen(space, self.habits.disbands))
+    def _eliminated(self, e: ev.BlockEliminated) -> None:
+        self.where.forget(e.block)
+
+    def _disbanded(self, e: ev.BlockDisbanded) -> None:
+        if e.side is not self.foe:
+            return
+        if e.block is None:
+            self.where.shift(e.space, POOL, self._chosen(e.space, self.habits.disbands))
         else:
-            self.where.forget(block)
+            self.where.forget(e.block)
 
-    def reveal(self, space: str, blocks: Iterable[tuple[str, int]], hidden: int) -> None:
+    def _drawn(self, e: ev.BlockDrawn) -> None:
+        self.strengths.know(e.block, e.strength)
+        if e.block != CLEOPATRA and e.side is self.foe:
+            self.where.settle(e.block, e.city)
+
+    def _defected(self, e: ev.BlockDefected) -> None:
+        if e.to is self.me:
+            self.where.forget(e.block)
+        elif e.block != CLEOPATRA:
+            self.where.settle(e.block, e.city)
+
+    def _turned(self, e: ev.CleopatraTurned) -> None:
+        self.strengths.know(CLEOPATRA, e.strength)
+
+    def _battle(self, e: ev.BattleBegan) -> None:
+        if e.attacker is self.foe:
+            self._reveal(e.space, e.attackers, e.attacking_reserves)
+        else:
+            self._reveal(e.space, e.defenders, e.defending_reserves)
+
+    def _arrived(self, e: ev.ReservesArrived) -> None:
+        if e.side is self.foe:
+            self._reveal(e.space, e.blocks, 0)
+
+    def _reveal(self, space: str, blocks: ev.Blocks, hidden: int) -> None:
         """Blocks lie open in a space; so many more stand there hidden."""
         for block, strength in blocks:
             self.strengths.know(block, strength)
             if block != CLEOPATRA:
                 self.where.settle(block, space)
         self.where.thin_out(space, hidden)
+
+    READERS: ClassVar[Readers] = {
+        ev.TurnBegan: _rested,
+        ev.WinterBegan: _rested,
+        ev.BlockMoved: _went,
+        ev.BlockRegrouped: _went,
+        ev.BlockRetreated: _retreated,
+        ev.BlockLevied: _levied,
+        ev.StepGained: _grew,
+        ev.StepLost: _weakened,
+        ev.CityStruck: _struck,
+        ev.BlockEliminated: _eliminated,
+        ev.BlockDisbanded: _disbanded,
+        ev.BlockDrawn: _drawn,
+        ev.BlockDefected: _defected,
+        ev.CleopatraTurned: _turned,
+        ev.BattleBegan: _battle,
+        ev.ReservesArrived: _arrived,
+    }
 
     # --- what is seen ------------------------------------------------------------------------------------------
 

@@ -7,73 +7,63 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from engine.blocks.fog.follow import SeatMemory
 from engine.contract import Event
 from engine.julius_caesar import events as happened
 from engine.julius_caesar.components import Components
-from engine.julius_caesar.fog.following import Follower
 from engine.julius_caesar.fog.imagine import Beliefs
 from engine.julius_caesar.fog.likelihood import Habits, Likelihood
 from engine.julius_caesar.setup import HISTORICAL
 from engine.julius_caesar.viewdata import JuliusCaesarView
 
 
-class JuliusCaesarMemory:
-    """What one seat remembers of one rules, where the enemy is held to have these habits.
-
-    It learns which seat it is from the first view.
-    """
+class JuliusCaesarMemory(SeatMemory[Likelihood]):
+    """What one seat remembers of one game, where the enemy is held to have these habits."""
 
     def __init__(self, components: Components, habits: Habits) -> None:
+        super().__init__()
         self._components = components
         self._habits = habits
-        self._follower = Follower(components)
-        self._early: list[Event] = []
         self._beliefs: Beliefs | None = None
 
     @property
     def likely(self) -> Likelihood | None:
         """What is held likely; None before the first view."""
-        return self._follower.likely
+        return self.known
 
     def observe(self, events: Sequence[Event]) -> None:
         """Learn from what the seat saw happen, in order."""
-        if self.likely is None:
-            self._early += events
-        else:
-            self._follow(events)
-            self._beliefs = None
+        super().observe(events)
+        self._beliefs = None
 
     def look(self, view: JuliusCaesarView) -> None:
         """Take in a view: what it names, and the numbers that all must agree with."""
-        likely = self.likely or self._begin(view)
+        likely = self._known_at(view)
         likely.recognise(view)
         likely.agree(view)
         self._beliefs = None
 
     def beliefs(self) -> Beliefs:
-        """What is held likely now, nothing before the first view; the same object till something is learnt."""
+        """Return what is held likely now, nothing before the first view.
+
+        It is the same object till something is learnt.
+        """
         if self._beliefs is None:
-            if self.likely is None:
+            if self.known is None:
                 return Beliefs({}, {})
-            self._beliefs = self.likely.beliefs()
+            self._beliefs = self.known.beliefs()
         return self._beliefs
 
-    def _follow(self, events: Sequence[Event]) -> None:
-        for event in events:
-            self._follower.follow(event)
-
-    def _begin(self, view: JuliusCaesarView) -> Likelihood:
-        """At the first view: before the first turn the set-up is known (V7), then events tell the rest."""
-        likely = self._follower.likely = Likelihood(self._components, view.seat, self._habits)
+    def _begin(self, view: JuliusCaesarView, early: Sequence[Event]) -> tuple[Likelihood, Sequence[Event]]:
+        """Begin with the set-up, which is known before the first turn (V7), or with a guess."""
+        likely = Likelihood(self._components, view.seat, self._habits)
         first_year = self._components.data.numbers.first_year
         fresh = view.year == first_year and not view.played
-        if fresh or _from_the_start(self._early, first_year):
+        if fresh or _from_the_start(early, first_year):
             likely.set_up(historical=view.deployment == HISTORICAL)
-            self._follow(() if fresh else self._early)
-        else:
-            likely.guess(view)
-        self._early = []
-        return likely
+            return likely, () if fresh else early
+        likely.guess(view)
+        return likely, ()
 
 
 def _from_the_start(events: Sequence[Event], first_year: int) -> bool:

@@ -17,7 +17,7 @@ from engine.julius_caesar.catalogue import Rules
 from engine.julius_caesar.data import BlockType
 from engine.julius_caesar.fog.following import Follower
 from engine.julius_caesar.fog.imagine import POOL
-from engine.julius_caesar.fog.proof import FACE_UP, LOST, Proof
+from engine.julius_caesar.fog.proof import FACE_UP, LOST
 from engine.julius_caesar.seats import POMPEY, SEATS, opponent
 from engine.julius_caesar.sight import CLEOPATRA
 from engine.julius_caesar.viewdata import JuliusCaesarView
@@ -46,7 +46,7 @@ def roster(view: JuliusCaesarView, rules: Rules, known: Follower, side: Seat | N
     To a spectator that is Pompey.
     """
     watched = side or (opponent(view.seat) if view.seat in SEATS else POMPEY)
-    places = (known.proof or Proof.at_sight(rules, view)).places(view)
+    places = known.proof.places(view)
     sightings = known.sightings
     standing = {block.id: (space.id, block) for space in view.spaces.values() for block in space.blocks}
     if CLEOPATRA not in standing:

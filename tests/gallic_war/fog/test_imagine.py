@@ -7,8 +7,8 @@ from random import Random
 import pytest
 
 from engine.contract import Seat
+from engine.gallic_war.fog.following import GallicWarMemory
 from engine.gallic_war.fog.imagine import Imagination
-from engine.gallic_war.fog.memory import GallicWarMemory
 from engine.gallic_war.seats import SEATS
 from engine.gallic_war.state import LANDING, NONE, State
 from tests.gallic_war.playing import steps

@@ -11,7 +11,7 @@ from engine.contract import Seat
 from engine.julius_caesar.events import BattleBegan, BlockEliminated, BlockRetreated, CityStruck, StepGained
 from engine.julius_caesar.fog.following import Follower
 from engine.julius_caesar.fog.imagine import POOL
-from engine.julius_caesar.fog.proof import FACE_UP, LOST
+from engine.julius_caesar.fog.proof import FACE_UP, LOST, Proof
 from engine.julius_caesar.fog.roster import EITHER, CaesarRoster, roster
 from engine.julius_caesar.seats import opponent
 from engine.julius_caesar.state import State
@@ -130,10 +130,10 @@ def test_hidden_blocks_dealt_anew_are_remembered_alike(eyes: Seat) -> None:
 
 def recall(view: JuliusCaesarView, told: list[SeenEvent], side: Seat, *, printed: bool = False) -> CaesarRoster:
     """What a view proves by itself, and what a story showed before it."""
-    seen = Follower.at_set_up(GAME.rules, view.seat) if printed else Follower(FACTS.components)
-    seen.proof = None
+    seen = Follower.at_set_up(GAME.rules, view.seat) if printed else Follower.at_sight(GAME.rules, view)
     for one in told:
         seen.follow(one.event, one.clock)
+    seen.proof = Proof.at_sight(GAME.rules, view)
     return roster(view, GAME.rules, seen, side)
 
 

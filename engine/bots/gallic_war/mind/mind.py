@@ -16,8 +16,8 @@ from engine.bots.search import Candidate
 from engine.contract import Action, Seat
 from engine.gallic_war import tasks as phases
 from engine.gallic_war.catalogue import END
+from engine.gallic_war.fog.following import GallicWarMemory
 from engine.gallic_war.fog.imagine import Beliefs, Imagination
-from engine.gallic_war.fog.memory import GallicWarMemory
 from engine.gallic_war.game import GallicWar
 from engine.gallic_war.seats import SEATS
 from engine.gallic_war.state import State

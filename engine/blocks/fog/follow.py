@@ -1,0 +1,95 @@
+"""What is learnt of hidden blocks from events, which come as a seat saw them: a block it cannot tell is None."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from copy import copy
+from typing import Any, ClassVar, Generic, Self, TypeVar
+
+from engine.blocks.fog.roster import Sighting
+from engine.contract import Event
+
+Readers = Mapping[type[Event], Callable[[Any, Any], None]]
+"""By kind of event, what takes it in; all other events leave blocks as they were."""
+
+
+class EventReader:
+    """What learns from events, by its `READERS`."""
+
+    READERS: ClassVar[Readers] = {}
+
+    clock = ""
+
+    def follow(self, event: Event, clock: str = "") -> None:
+        """Take in one event as the seat saw it, at the time that the clock shows."""
+        reader = self.READERS.get(type(event))
+        if reader is not None:
+            self.clock = clock
+            reader(self, event)
+
+
+class BlockFollower(EventReader):
+    """What one pair of eyes has seen happen.
+
+    Attributes:
+        proof: where the blocks can be. sightings: by block, when it was seen last.
+    """
+
+    def __init__(self, proof: Any) -> None:
+        self.proof = proof
+        self.sightings: dict[str, Sighting] = {}
+
+    def copy(self) -> Self:
+        """Return the same, to go on with apart."""
+        twin = copy(self)
+        twin.proof, twin.sightings = self.proof.copy(), self.sightings.copy()
+        return twin
+
+    def _see(self, block: str, place: str | None, how: str, strength: int = 0) -> None:
+        """Note that a block was shown, at the strength it had before where that could not be seen."""
+        before = self.sightings.get(block) if place and not strength else None
+        if before:
+            self.sightings[block] = Sighting(self.clock, place, before.strength, how, before.doubtful)
+        else:
+            self.sightings[block] = Sighting(self.clock, place, strength, how)
+
+    def _lies_open(self, line: Iterable[tuple[str, int]], place: str) -> list[str]:
+        """Note that blocks lie open in a battle; return their names."""
+        for block, strength in line:
+            self._see(block, place, "fought", strength)
+        return [block for block, _ in line]
+
+
+Known = TypeVar("Known", bound=EventReader)
+
+
+class SeatMemory(Generic[Known]):
+    """What one seat remembers of one game, as a bot asks for it.
+
+    Attributes:
+        known: what has been learnt; None before the first view, which tells what seat it is.
+    """
+
+    def __init__(self) -> None:
+        self.known: Known | None = None
+        self._early: list[Event] = []
+
+    def observe(self, events: Sequence[Event]) -> None:
+        """Learn from what the seat saw happen, in order."""
+        if self.known is None:
+            self._early += events
+        else:
+            for event in events:
+                self.known.follow(event)
+
+    def _known_at(self, view: Any) -> Known:
+        """Return what is known, begun at the first view."""
+        if self.known is None:
+            self.known, told = self._begin(view, self._early)
+            self._early = []
+            self.observe(told)
+        return self.known
+
+    def _begin(self, view: Any, early: Sequence[Event]) -> tuple[Known, Sequence[Event]]:
+        """Return what is known without events, and those of the `early` ones that tell the rest."""
+        raise NotImplementedError
