@@ -3,11 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Protocol
 
 from engine.contract import Seat
 from engine.values import frozen
 
 DIE = 6
+
+FIGHTS = 1000
+"""How many times a battle is fought: shares are right to about two in a hundred."""
+
+
+class Luck(Protocol):
+    """Where chance comes from: `random.Random` is one."""
+
+    def random(self) -> float:
+        """Return a number from 0 to just below 1, all equally likely."""
 
 
 @frozen

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from engine.blocks.odds import Chances, Fought, shares
+from engine.blocks.odds import FIGHTS, Chances, Fought, Luck, shares
 from engine.blocks.sets import bits
 from engine.contract import Action, Seat
 from engine.gallic_war.actions import Battle, Hit, Main, Roll
@@ -19,9 +19,6 @@ from engine.gallic_war.seats import SEATS, opponent
 from engine.gallic_war.state import State
 from engine.gallic_war.tasks import CHOOSE, HIT, MAIN, ROLL
 from engine.gallic_war.viewdata import GallicWarView
-
-FIGHTS = 1000
-"""How many times a battle is fought: shares are right to about two in a hundred."""
 
 WISHES = ("fire", "assault", "sortie", "battle", "main", "end", "pass", "retreat", "shelter", "settle")
 """What is done by who fights on, the first that is possible."""

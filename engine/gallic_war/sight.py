@@ -6,7 +6,7 @@ is seen by all.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -19,53 +19,42 @@ FOUGHT = "hit"
 WINTER = "home"
 """The cause for which blocks go home at the year's end, each unseen but by its owner (7.3)."""
 
+SECRETS: Mapping[type[Event], tuple[str, ...]] = {
+    # Cards dealt and laid down are their owner's secret until they are turned up (C1).
+    **dict.fromkeys((ev.CardDealt, ev.CardLaid), ("card",)),
+    # A player's block that moves or stays is one block more or less to others (2.2).
+    **dict.fromkeys((ev.BlockMoved, ev.BlockRegrouped, ev.BlockWinters), ("block",)),
+    # Who goes into the fortress before the battle is not revealed (ruling B9).
+    ev.BlockSheltered: ("block",),
+    # Who retreats as a reserve is not revealed (ruling B17).
+    ev.BlockRetreated: ("block",),
+    # Tribes that are called home by name are known; those that go home for the winter are not (7.3).
+    ev.TribeReturned: ("block",),
+    # It is seen where a block loses a step; which one in battle only.
+    ev.StepLost: ("block", "strength"),
+    # It is seen where a block gains a step.
+    ev.StepGained: ("block", "strength"),
+}
+"""What only the side may know whose event it is, by kind of event."""
+
 
 def seen(events: Sequence[Event], seat: Seat) -> list[Event]:
-    """These events as a seat witnessed them: hidden names and strengths are None."""
-    return [_VEILS[type(event)](event, seat) if type(event) in _VEILS else event for event in events]
+    """Return these events as a seat witnessed them, with hidden names and strengths as None."""
+    return [event if event.seat is seat or _is_open(event) else _veiled(event) for event in events]
 
 
-def _card(event: Any, seat: Seat) -> Event:
-    """Cards dealt and laid down are their owner's secret until they are turned up (C1)."""
-    changed: Event = event if event.seat is seat else replace(event, card=None)
-    return changed
+def _is_open(event: Event) -> bool:
+    """Return whether all see which block it is, though of others of its kind they do not."""
+    match event:
+        case ev.BlockSheltered() | ev.BlockRetreated():
+            return event.revealed
+        case ev.TribeReturned():
+            return event.cause != WINTER
+        case ev.StepLost():
+            return event.cause == FOUGHT
+    return type(event) not in SECRETS
 
 
-def _block(event: Any, seat: Seat) -> Event:
-    """A player's block that moves or stays is one block more or less to others (2.2)."""
-    changed: Event = event if event.side is seat else replace(event, block=None)
-    return changed
-
-
-def _left(event: ev.BlockSheltered | ev.BlockRetreated, seat: Seat) -> Event:
-    """Who goes into the fortress before the battle, or goes as a reserve, is not revealed (rulings B9, B17)."""
-    return event if event.revealed else _block(event, seat)
-
-
-def _returned(event: ev.TribeReturned, seat: Seat) -> Event:
-    """Tribes that are called home by name are known; those who go home for the winter are not."""
-    return _block(event, seat) if event.cause == WINTER else event
-
-
-def _lost(event: ev.StepLost, seat: Seat) -> Event:
-    """Losses in battle are seen; in others it is seen where a block loses a step."""
-    return event if event.cause == FOUGHT else _step(event, seat)
-
-
-def _step(event: Any, seat: Seat) -> Event:
-    changed: Event = event if event.side is seat else replace(event, block=None, strength=None)
-    return changed
-
-
-_VEILS: dict[type[Event], Callable[[Any, Seat], Event]] = {
-    ev.CardDealt: _card,
-    ev.CardLaid: _card,
-    ev.TribeReturned: _returned,
-    ev.BlockMoved: _block,
-    ev.BlockSheltered: _left,
-    ev.BlockRetreated: _left,
-    ev.BlockRegrouped: _block,
-    ev.StepLost: _lost,
-    ev.StepGained: _step,
-    ev.BlockWinters: _block,
-}
+def _veiled(event: Any) -> Event:
+    hidden: Event = replace(event, **dict.fromkeys(SECRETS[type(event)]))
+    return hidden

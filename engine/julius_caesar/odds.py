@@ -5,19 +5,16 @@ All fight on until attackers must leave.
 
 from __future__ import annotations
 
-from engine.blocks.odds import Chances, Fought, shares
+from engine.blocks.odds import FIGHTS, Chances, Fought, Luck, shares
 from engine.contract import Action
 from engine.julius_caesar.actions import Fire, Hit
 from engine.julius_caesar.catalogue import Rules
 from engine.julius_caesar.events import BattleEnded, BlockEliminated, BlockRetreated, CleopatraTurned, StepLost
-from engine.julius_caesar.fog.imagine import Beliefs, Imagination, Luck
+from engine.julius_caesar.fog.imagine import Beliefs, Imagination
 from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.state import State
 from engine.julius_caesar.tasks import HIT, ROLL
 from engine.julius_caesar.viewdata import JuliusCaesarView
-
-FIGHTS = 1000
-"""How many times a battle is fought: shares are right to about two in a hundred."""
 
 
 def chances(

@@ -7,8 +7,9 @@ strong it is within its `Bounds`; and the cards the enemy has.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
+from engine.blocks.odds import Luck
 from engine.blocks.sets import bits, mask_of
 from engine.gallic_war.components import ROMAN_SIDE
 from engine.gallic_war.fog.certain import certain, place, side_of
@@ -20,13 +21,6 @@ from engine.values import frozen
 if TYPE_CHECKING:
     from engine.gallic_war.catalogue import Rules
     from engine.gallic_war.viewdata import GallicWarView
-
-
-class Luck(Protocol):
-    """Where chance comes from: `random.Random` is one."""
-
-    def random(self) -> float:
-        """A number from 0 to just below 1, all equally likely."""
 
 
 @frozen

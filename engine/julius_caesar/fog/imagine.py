@@ -10,8 +10,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from typing import Protocol
 
+from engine.blocks.odds import Luck
 from engine.blocks.sets import bits, mask_of
 from engine.julius_caesar.catalogue import Rules
 from engine.julius_caesar.components import NOWHERE, Components
@@ -38,13 +38,6 @@ SHADES = 8
 
 DOUBT = 0.01
 """How often a sample leaves beliefs aside, so that whatever the view allows can come up."""
-
-
-class Luck(Protocol):
-    """Where chance comes from: `random.Random` is one."""
-
-    def random(self) -> float:
-        """A number from 0 to just below 1, all equally likely."""
 
 
 @frozen
