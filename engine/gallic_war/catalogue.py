@@ -8,6 +8,7 @@ from typing import Any
 from engine.blocks.choices import Listed
 from engine.blocks.game import BlockActions, BlockRules
 from engine.blocks.leading import Do
+from engine.blocks.position import Words
 from engine.blocks.state import Log
 from engine.contract import Action
 from engine.gallic_war import actions
@@ -19,6 +20,9 @@ from engine.gallic_war.seats import SEATS
 END = actions.End()
 JUST_END = Listed((END,))
 """The last of choices that are listed by parts."""
+
+HOLDERS = (*SEATS, "neutral")
+"""Whose blocks stand in an area, by the number of the side, as positions call them."""
 
 DICE = tuple(actions.Roll((die,)) for die in range(1, 7))
 """What a single die can show."""
@@ -55,6 +59,7 @@ class Rules(BlockRules):
     Attributes:
         data: the files. numbers: those of the rules.
         components: areas, blocks and cards. routes: the ways. catalogue: the actions.
+        words: how positions name them.
         book: what its rules leave the automaton to choose from, by phase.
         begin_round: what its rules say at the beginning of a round.
     """
@@ -69,4 +74,5 @@ class Rules(BlockRules):
         self.limits = data.numbers.limits
         self.components = components = Components(data)
         self.routes = RouteTable(components.areas)
+        self.words = Words(components.areas, components.blocks, components.cards, HOLDERS, str)
         self.catalogue = ActionTable(components.areas, components.blocks, components.cards, self.routes)

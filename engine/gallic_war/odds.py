@@ -14,7 +14,7 @@ from engine.contract import Action, Seat
 from engine.gallic_war.actions import Battle, Hit, Main, Roll
 from engine.gallic_war.catalogue import Rules
 from engine.gallic_war.events import BattleEnded, BlockRetreated, GameOver
-from engine.gallic_war.fog.imagine import Beliefs, Imagination, Luck
+from engine.gallic_war.fog.imagine import Beliefs, Imagination
 from engine.gallic_war.seats import SEATS, opponent
 from engine.gallic_war.state import State
 from engine.gallic_war.tasks import CHOOSE, HIT, MAIN, ROLL

@@ -8,9 +8,10 @@ from itertools import product
 from engine.blocks.choices import Listed
 from engine.blocks.game import BlockActions, BlockRules
 from engine.blocks.pairs import Pairs
+from engine.blocks.position import Words
 from engine.contract import Action
 from engine.julius_caesar import actions
-from engine.julius_caesar.components import COLOURS, BlockTable, CardTable, Components, SpaceTable
+from engine.julius_caesar.components import COLOURS, ROMAN, BlockTable, CardTable, Components, SpaceTable
 from engine.julius_caesar.data import GameData
 from engine.julius_caesar.routes import RouteTable
 from engine.julius_caesar.seats import SEATS
@@ -58,6 +59,7 @@ class Rules(BlockRules):
     Attributes:
         data: the files. numbers: those of the rules.
         components: spaces, blocks and cards. routes: the ways. catalogue: the actions.
+        words: how positions name them.
     """
 
     seats = SEATS
@@ -67,4 +69,5 @@ class Rules(BlockRules):
         self.numbers = data.numbers
         self.components = components = Components(data)
         self.routes = RouteTable(components.spaces)
+        self.words = Words(components.spaces, components.blocks, components.cards, SEATS, ROMAN.__getitem__)
         self.catalogue = ActionTable(components.spaces, components.blocks, components.cards, self.routes)

@@ -22,6 +22,9 @@ COLOURS = ("tan", "green", "blue")
 NOWHERE = 255
 """The place of a block that stands on no space."""
 
+ROMAN = ("0", "I", "II", "III", "IV")
+"""Strengths as the blocks show them."""
+
 MAJOR, MINOR, STRAIT, SEA_BORDER = "major", "minor", "strait", "sea"
 
 

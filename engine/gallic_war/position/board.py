@@ -2,47 +2,30 @@
 
 from __future__ import annotations
 
+from engine.blocks.position import Words, block_key, part_of, show_counts
 from engine.blocks.sets import bits
 from engine.gallic_war.automaton.march import AS_RIVER
+from engine.gallic_war.catalogue import HOLDERS
 from engine.gallic_war.components import NEUTRAL, NOWHERE
-from engine.gallic_war.position.sheet import (
-    HOLDERS,
-    NOTHING,
-    Sheet,
-    Words,
-    area_name,
-    block_key,
-    block_name,
-)
+from engine.gallic_war.position.sheet import NOTHING, Sheet
 from engine.gallic_war.seats import SEATS
 from engine.gallic_war.state import BY_SEA, State
 from engine.gallic_war.words.saying import say
 
 
-def show_standing(words: Words, state: State) -> str:
-    """The lines of all areas with blocks: the Romans', the Barbarians', neutral tribes."""
-    lines, step, standing = [], state.step, words.standing
-    for area in bits(state.occ[0] | state.occ[1] | state.occ[NEUTRAL]):
-        for heads, groups in zip(words.heads, state.at, strict=True):
-            if group := groups[area]:
-                blocks = [standing[block][step[block]] + _marks(words, state, block) for block in bits(group)]
-                lines.append(heads[area] + ", ".join(blocks))
-    return "\n".join(lines)
-
-
-def _marks(words: Words, state: State, block: int) -> str:
+def marks(words: Words, state: State, block: int) -> str:
     """Where a block came from: its group's area, the last border if that is another; if it is a reserve."""
     entry, origin = state.entry[block], state.origin[block]
     late = " reserve" if state.reserve >> block & 1 else ""
     if not (entry or origin):
         return late
-    came = f" from {words.areas[origin - 1]}"
+    came = f" from {words.places[origin - 1]}"
     if entry == BY_SEA:
         came += " by sea"
     elif not entry:
         came += " home"
     elif (beside := words.table.other_end((entry - 1) >> 1, state.loc[block])) != origin - 1:
-        came += f" over {words.areas[beside]}"
+        came += f" over {words.places[beside]}"
     return came + late
 
 
@@ -59,7 +42,7 @@ def _read_block(sheet: Sheet, state: State, part: str, area: int, side: int) -> 
     block = sheet.to_block(words.pop(0))
     _check_place(sheet, state, block, area, side)
     if state.loc[block] != NOWHERE:
-        reason = say("positions.twice", name=block_name(state, block), where=block_key(state, block))
+        reason = say("positions.twice", name=state.blocks.ids[block], where=block_key(state, block))
         raise sheet.wrong(reason)
     step = state.blocks.top[block]
     if words and words[0].isdigit():
@@ -98,7 +81,7 @@ def _read_entry(sheet: Sheet, state: State, block: int, words: list[str]) -> int
 def _check_place(sheet: Sheet, state: State, block: int, area: int, side: int) -> None:
     """Refuse a block in an area, or for a side, where it cannot be (2.2, 5.2.1 E, ruling M8)."""
     areas, blocks, bit = state.areas, state.blocks, 1 << block
-    name, place = block_name(state, block), area_name(state, area)
+    name, place = state.blocks.ids[block], state.areas.ids[area]
     sides = (0,) if blocks.legions & bit else (1,) if (blocks.germans | blocks.leaders) & bit else (0, 1, NEUTRAL)
     if side not in sides:
         raise sheet.wrong(say("positions.wrong-side", name=name, side=HOLDERS[side]))
@@ -115,7 +98,7 @@ def _read_step(sheet: Sheet, state: State, block: int, word: str) -> int:
     strength = sheet.to_number(word, 1, strengths[-1])
     if strength not in strengths:
         usual = ", ".join(map(str, strengths[1:]))
-        raise sheet.wrong(say("positions.no-strength", block=block_name(state, block), usual=usual))
+        raise sheet.wrong(say("positions.no-strength", block=state.blocks.ids[block], usual=usual))
     return strengths.index(strength)
 
 
@@ -127,7 +110,7 @@ def show_homes(words: Words, state: State) -> str:
     found = []
     for leader in bits(state.blocks.gallic_leaders):
         if (home := state.homes[leader]) != state.loc[leader]:
-            found.append(f"{words.blocks[leader]} {NOTHING if home == NOWHERE else words.areas[home]}")
+            found.append(f"{words.blocks[leader]} {NOTHING if home == NOWHERE else words.places[home]}")
     return ", ".join(found)
 
 
@@ -143,12 +126,6 @@ def read_homes(sheet: Sheet, state: State) -> None:
         if not leaders >> leader & 1 or not (home == NOWHERE or areas.tribal >> home & 1):
             raise sheet.wrong(say("positions.no-home", part=part))
         state.homes[leader] = home
-
-
-def part_of(state: State, counts: bytearray, side: int) -> bytes:
-    """A side's part of `State.crossed` or `State.retreats`."""
-    width = 2 * len(state.areas.ends)
-    return bytes(counts[side * width : (side + 1) * width])
 
 
 def _read_counts(sheet: Sheet, state: State, key: str, side: int, counts: bytearray) -> None:
@@ -176,10 +153,10 @@ def _implied(state: State, side: int) -> bytes:
 
 def show_crossed(side: int, words: Words, state: State) -> str:
     """The borders that a side has crossed, where its blocks do not tell it by themselves."""
-    counts = part_of(state, state.crossed, side)
+    counts = part_of(state.crossed, side)
     if not any(counts) and not any(state.entry):
         return ""
-    return "" if counts == _implied(state, side) else words.counts(counts) or NOTHING
+    return "" if counts == _implied(state, side) else show_counts(words.ways, counts) or NOTHING
 
 
 def read_crossed(side: int, sheet: Sheet, state: State) -> None:
@@ -202,7 +179,7 @@ def show_over(words: Words, state: State) -> str:
     if not any(state.over):
         return ""
     both = [border for border, side in enumerate(state.over) if side == 1 and _crossers(state, border) == 3]
-    return ", ".join([words.borders[border] for border in both])
+    return ", ".join([words.links[border] for border in both])
 
 
 def read_over(sheet: Sheet, state: State) -> None:
@@ -221,7 +198,7 @@ def read_over(sheet: Sheet, state: State) -> None:
 
 def show_retreats(side: int, words: Words, state: State) -> str:
     """The borders by which a side's blocks have left the battle in this round or regroup."""
-    return words.counts(part_of(state, state.retreats, side))
+    return show_counts(words.ways, part_of(state.retreats, side))
 
 
 def read_retreats(side: int, sheet: Sheet, state: State) -> None:
@@ -231,19 +208,19 @@ def read_retreats(side: int, sheet: Sheet, state: State) -> None:
 
 def show_sailed(words: Words, state: State) -> str:
     """Those who have left the battle by sea, in order."""
-    return ", ".join([f"{words.sides[side]} {words.areas[port]}" for side, port in state.sailed])
+    return ", ".join([f"{words.sides[side]} {words.places[port]}" for side, port in state.sailed])
 
 
 def read_sailed(sheet: Sheet, state: State) -> None:
     """``romans veneti``: whose block, and to which port."""
     for part in sheet.parts("sailed"):
         side, _, port = part.partition(" ")
-        state.sailed = (*state.sailed, (sheet.to_side(side), _port(sheet, port)))
+        state.sailed = (*state.sailed, (sheet.to_side(side), _port(sheet, state, port)))
 
 
-def _port(sheet: Sheet, word: str) -> int:
+def _port(sheet: Sheet, state: State, word: str) -> int:
     area = sheet.to_area(word)
-    if not sheet.components.areas.seas_of[area]:
+    if not state.areas.seas_of[area]:
         raise sheet.wrong(say("positions.no-port", word=word))
     return area
 
@@ -253,16 +230,16 @@ def _port(sheet: Sheet, word: str) -> int:
 
 def show_voyages(words: Words, state: State) -> str:
     """The passages of this movement."""
-    return ", ".join([f"{words.areas[a]}>{words.areas[b]} {count}" for a, b, count in state.voyages])
+    return ", ".join([f"{words.places[a]}>{words.places[b]} {count}" for a, b, count in state.voyages])
 
 
 def read_voyages(sheet: Sheet, state: State) -> None:
     """Read ``osismi>veneti 2``, each passage once and with no more blocks than may sail."""
     found: dict[tuple[int, int], int] = {}
     for part in sheet.parts("voyages"):
-        name, count = sheet.counted(part, max(sheet.components.limits.naval_group, AS_RIVER))
+        name, count = sheet.counted(part, max(state.rules.limits.naval_group, AS_RIVER))
         start, _, end = name.partition(">")
-        ends = _port(sheet, start), _port(sheet, end)
+        ends = _port(sheet, state, start), _port(sheet, state, end)
         sheet.check_sea(*ends)
         if ends in found:
             raise sheet.wrong(say("positions.way-twice", name=name))

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 
+from engine.blocks.position import block_key, stand_key
 from engine.blocks.sets import bits
 from engine.gallic_war import state as states
 from engine.gallic_war import tasks as s
 from engine.gallic_war.battle.ranks import outside
-from engine.gallic_war.position.sheet import area_name, block_key, block_name, stand_key
 from engine.gallic_war.position.stack import asked
 from engine.gallic_war.position.turn import DUE, used
 from engine.gallic_war.state import NONE, State
@@ -159,10 +159,10 @@ def _places(state: State) -> Mistakes:
     for key, kind in allowed:
         listed = getattr(state, key)
         for block in bits(listed & ~kind):
-            yield key, say("positions.wrong-list", name=block_name(state, block), key=key)
+            yield key, say("positions.wrong-list", name=state.blocks.ids[block], key=key)
         for block in bits(listed & seen):
             where = block_key(state, block) if state.on_map >> block & 1 else say("positions.another-list")
-            yield key, say("positions.twice", name=block_name(state, block), where=where)
+            yield key, say("positions.twice", name=state.blocks.ids[block], where=where)
         seen |= listed
     for one, two in blocks.pairs:
         if state.on_map >> one & state.on_map >> two & 1:
@@ -199,16 +199,16 @@ def _contested(state: State) -> Mistakes:
         for area in bits(state.contested):
             yield (
                 stand_key(state, area, 1),
-                say("positions.contested", area=area_name(state, area), phase=state.phase),
+                say("positions.contested", area=state.areas.ids[area], phase=state.phase),
             )
 
 
 def _battle(state: State) -> Mistakes:
     """There is a battle before it is over; those in its lists are in it."""
     if state.phase in (*BEFORE, *ROUNDS) and not state.contested >> state.battle & 1 and state.phase != s.WITHDRAW:
-        yield "battle", say("positions.no-battle", area=area_name(state, state.battle))
+        yield "battle", say("positions.no-battle", area=state.areas.ids[state.battle])
     if state.phase == s.REGROUP and state.contested >> state.battle & 1:
-        yield "battle", say("positions.not-fought", area=area_name(state, state.battle))
+        yield "battle", say("positions.not-fought", area=state.areas.ids[state.battle])
     if state.stage and state.attacker == NONE:
         yield "attacker", say("positions.needed", phase=state.phase)
     if state.phase in ROUNDS:
@@ -216,20 +216,20 @@ def _battle(state: State) -> Mistakes:
     here = (state.at[0][state.battle] | state.at[1][state.battle]) if state.battle != NONE else 0
     for key in ("inside", "sorties", "halves"):
         for block in bits(getattr(state, key) & ~here):
-            yield key, say("positions.not-there", name=block_name(state, block))
+            yield key, say("positions.not-there", name=state.blocks.ids[block])
     for tribe in bits(state.to_subdue & ~(state.fighting[0] & state.blocks.tribes)):
-        yield "to subdue", say("positions.not-subdued", name=block_name(state, tribe))
+        yield "to subdue", say("positions.not-subdued", name=state.blocks.ids[tribe])
     for legion in bits(state.going & ~(state.fighting[0] & state.blocks.legions)):
-        yield "going", say("positions.no-legion", name=block_name(state, legion))
+        yield "going", say("positions.no-legion", name=state.blocks.ids[legion])
     if state.firing != NONE and not here >> state.firing & 1:
-        yield "firing", say("positions.not-there", name=block_name(state, state.firing))
+        yield "firing", say("positions.not-there", name=state.blocks.ids[state.firing])
 
 
 def _stage(state: State) -> Mistakes:
     """The fortress holds one side, and whom the stage lets it hold (rulings B7 to B10)."""
     held = state.inside | state.sorties
     if held.bit_count() > state.areas.fortress[state.battle]:
-        yield "inside", say("positions.no-room", area=area_name(state, state.battle))
+        yield "inside", say("positions.no-room", area=state.areas.ids[state.battle])
     if held & state.fighting[0] and held & state.fighting[1]:
         yield "inside", say("positions.both-inside")
     if state.round > state.rounds:

@@ -1,49 +1,28 @@
-"""Sheet of a position text, its words, and what its lines can say."""
+"""Sheet of a position text, and what its lines can say."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
-from dataclasses import dataclass
-from functools import lru_cache, partial
-from operator import attrgetter
+from collections.abc import Callable, Collection
+from functools import partial
 from typing import Any
 
+from engine.blocks import position
 from engine.blocks.lines import Lines, in_a_row
+from engine.blocks.position import Kind, Row, Words, by_side
 from engine.blocks.sets import bits, mask_of
-from engine.gallic_war.components import Components
+from engine.gallic_war.catalogue import HOLDERS, Rules
 from engine.gallic_war.seats import SEATS
-from engine.gallic_war.state import NONE, State
+from engine.gallic_war.state import State
 from engine.gallic_war.words.saying import say
 
 HEADER = "gallic-war"
 """The first line of a position."""
 
-NEUTRALS = "neutral"
-HOLDERS = (*SEATS, NEUTRALS)
-"""Whose blocks a line of an area lists, by the number of the side."""
-
 NOTHING = "none"
 """What a line says that would list something if it were not for this."""
 
-
-def area_name(state: State, area: int) -> str:
-    """The id of an area."""
-    return state.areas.ids[area]
-
-
-def block_name(state: State, block: int) -> str:
-    """The id of a block."""
-    return state.blocks.ids[block]
-
-
-def stand_key(state: State, area: int, side: int) -> str:
-    """The key of the line that says which blocks of a side, or of nobody, stand in an area."""
-    return f"{area_name(state, area)} {HOLDERS[side]}"
-
-
-def block_key(state: State, block: int) -> str:
-    """The key of the line in which a block on the map stands."""
-    return stand_key(state, state.loc[block], state.side_of(block))
+ANY = 999_999
+"""More than any number can be that has no limit."""
 
 
 class Sheet(Lines):
@@ -57,8 +36,13 @@ class Sheet(Lines):
 
     seats = SEATS
 
-    def __init__(self, components: Components, text: str, keys: Collection[str]) -> None:
-        self.components = components
+    def __init__(self, rules: Rules, text: str, keys: Collection[str]) -> None:
+        self.rules = rules
+        self.areas, self.blocks, self.cards = (
+            rules.components.areas,
+            rules.components.blocks,
+            rules.components.cards,
+        )
         self._keys = keys
         self.standing: list[tuple[int, int, str]] = []
         self.errand = ""
@@ -75,9 +59,19 @@ class Sheet(Lines):
         if not first or last not in HOLDERS:
             raise self.wrong(say("positions.no-key", head=head))
         area, side = self.to_area(first), HOLDERS.index(last)
-        key = f"{self.components.areas.ids[area]} {HOLDERS[side]}"
+        key = self.rules.words.heads[side][area]
         self.standing.append((area, side, key))
         return key
+
+    def number(self, key: str, low: int, high: int) -> int:
+        """The number in a range that a key says; the range may begin below 0."""
+        word = self.value(key)
+        if not word.startswith("-"):
+            return self.to_number(word, max(low, 0), high)
+        found = -self.to_number(word[1:], 0, ANY)
+        if found < low:
+            raise self.wrong(say("positions.too-low", word=word, low=low))
+        return found
 
     def parts(self, key: str) -> list[str]:
         """The parts of a value; none when the key is not there, or when it says that there are none."""
@@ -85,37 +79,34 @@ class Sheet(Lines):
         return [] if found == [NOTHING] else found
 
     def to_area(self, word: str) -> int:
-        areas = self.components.areas
         word = word.replace(" ", "_")
-        return areas.index[self.to_name(word, areas.ids, say("positions.no-area", word=word))]
+        return self.areas.index[self.to_name(word, self.areas.ids, say("positions.no-area", word=word))]
 
     def to_block(self, word: str) -> int:
         """A block by its id or, of a legion, by its number."""
-        blocks = self.components.blocks
-        name = f"legion_{word}" if f"legion_{word}" in blocks.index else word
-        return blocks.index[self.to_name(name, blocks.ids, say("positions.no-block", word=word))]
+        name = f"legion_{word}" if f"legion_{word}" in self.blocks.index else word
+        return self.blocks.index[self.to_name(name, self.blocks.ids, say("positions.no-block", word=word))]
 
     def to_card(self, word: str) -> int:
-        cards = self.components.cards
         word = word.replace(" ", "_")
-        return cards.index[self.to_name(word, cards.ids, say("positions.no-card", word=word))]
+        return self.cards.index[self.to_name(word, self.cards.ids, say("positions.no-card", word=word))]
 
     def to_way(self, word: str) -> tuple[int, int]:
         """A border written ``a-b`` or ``a>b``: its number, and that of its crossing to the second area."""
         start, end = map(self.to_area, self.to_ends(word, say("positions.no-border", word=word)))
         border = self.border(start, end)
-        return border, self.components.areas.directed(border, end)
+        return border, self.areas.directed(border, end)
 
     def border(self, start: int, end: int) -> int:
-        areas = self.components.areas
-        border = areas.border_between.get((start, end))
+        border = self.areas.border_between.get((start, end))
         if border is None:
-            raise self.wrong(say("positions.not-adjacent", start=areas.ids[start], end=areas.ids[end]))
+            ids = self.areas.ids
+            raise self.wrong(say("positions.not-adjacent", start=ids[start], end=ids[end]))
         return border
 
     def check_sea(self, start: int, end: int) -> None:
         """Raise PositionError unless a sea joins two areas."""
-        areas = self.components.areas
+        areas = self.areas
         if not areas.seas_of[start] & areas.seas_of[end] or start == end:
             raise self.wrong(say("positions.no-sea", start=areas.ids[start], end=areas.ids[end]))
 
@@ -125,202 +116,91 @@ class Sheet(Lines):
         return name, self.to_number(count, 1, most)
 
 
-# --- what is written ---------------------------------------------------------------------------------------------
-
-CACHED = 1 << 14
+# --- what a line can say -----------------------------------------------------------------------------------------
 
 
-class Words:
-    """How areas, blocks at their steps, cards and ways are written."""
+def or_none(kind: Kind) -> Kind:
+    """Return a kind whose lines may also say that there is nothing."""
 
-    def __init__(self, components: Components) -> None:
-        areas, blocks = components.areas, components.blocks
-        self.table = areas
-        # `NONE`, -1, is the last of each: nothing.
-        self.areas = (*areas.ids, "")
-        self.blocks = (*blocks.ids, "")
-        self.cards = (*components.cards.ids, "")
-        self.sides = (*SEATS, "")
-        self.heads = tuple(tuple(f"{area} {name}: " for area in areas.ids) for name in HOLDERS)
-        self.standing = tuple(
-            tuple(f"{block} {strength}" for strength in strengths)
-            for block, strengths in zip(blocks.ids, blocks.strengths, strict=True)
-        )
-        ends = [(areas.ids[a], areas.ids[b]) for a, b in areas.ends]
-        self.borders = tuple(f"{a}-{b}" for a, b in ends)
-        self.ways = tuple(way for a, b in ends for way in (f"{b}>{a}", f"{a}>{b}"))
-        self.counts = lru_cache(CACHED)(self._counts)
+    def read(sheet: Sheet, state: State, key: str) -> Any:
+        return kind.empty if sheet.value(key) == NOTHING else kind.read(sheet, state, key)
 
-    def _counts(self, counts: bytes) -> str:
-        return ", ".join([f"{self.ways[way]} {used}" for way, used in enumerate(counts) if used])
+    return Kind(kind.show, read, kind.empty)
 
 
-@lru_cache(maxsize=8)
-def words_for(components: Components) -> Words:
-    """The words for a game's components."""
-    return Words(components)
-
-
-Show = Callable[[Words, State], str]
-Read = Callable[[Sheet, State], None]
-Usual = Callable[[State], Any]
-Bound = int | Callable[[Components], int]
-
-ANY = 999_999
-"""More than any number can be that has no limit."""
-
-
-@dataclass(frozen=True, slots=True)
-class Row:
-    """One line of a position, or the lines of one sort.
-
-    Attributes:
-        key: the key; of several lines, what it looks like.
-        fields: the fields of the state that it is about.
-        show: what it says of a state, "" where it would say nothing new; for several lines, these with their keys.
-        read: puts into the state what the line says or, without it, what is usual.
-        several: whether there is one for each area.
-        late: whether it is read when the others have been.
-    """
-
-    key: str
-    fields: tuple[str, ...]
-    show: Show
-    read: Read
-    several: bool = False
-    late: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Kind:
-    """What a line can say: how a value is written, and how one is read."""
-
-    show: Callable[[Words, Any], str]
-    read: Callable[[Sheet, str], Any]
-    empty: Any = NONE
-
-
-def _one(names: str, to_number: Callable[[Sheet, str], int]) -> Kind:
-    """One of these, or `NONE`."""
-
-    def read(sheet: Sheet, key: str) -> int:
-        word = sheet.value(key)
-        return NONE if word == NOTHING else to_number(sheet, word)
-
-    return Kind(lambda words, number: str(getattr(words, names)[number]), read)
-
-
-def _many(names: str, to_number: Callable[[Sheet, str], int]) -> Kind:
-    """A set of these."""
-
-    def read(sheet: Sheet, key: str) -> int:
-        return 0 if sheet.value(key) == NOTHING else mask_of(sheet.each(key, partial(to_number, sheet)))
-
-    return Kind(lambda words, mask: in_a_row(getattr(words, names), bits(mask)), read, 0)
-
-
-SIDE, AREA, BLOCK, CARD = (
-    _one("sides", Sheet.to_side),
-    _one("areas", Sheet.to_area),
-    _one("blocks", Sheet.to_block),
-    _one("cards", Sheet.to_card),
-)
-AREAS, BLOCKS, CARDS = (
-    _many("areas", Sheet.to_area),
-    _many("blocks", Sheet.to_block),
-    _many("cards", Sheet.to_card),
-)
-FLAG = Kind(
-    lambda words, flag: "yes" if flag else "no", lambda sheet, key: sheet.one_of(key, ("yes", "no")) == "yes"
-)
-
-
-def _in_order(names: str, to_number: Callable[[Sheet, str], int]) -> Kind:
-    """Different ones in an order."""
-
-    def read(sheet: Sheet, key: str) -> tuple[int, ...]:
-        return () if sheet.value(key) == NOTHING else tuple(sheet.each(key, partial(to_number, sheet)))
-
-    return Kind(lambda words, numbers: in_a_row(getattr(words, names), numbers), read, ())
-
-
-SIDES_IN_ORDER, CARDS_IN_ORDER = _in_order("sides", Sheet.to_side), _in_order("cards", Sheet.to_card)
-
-
-def number(low: Bound, high: Bound) -> Kind:
-    """Return the kind of a number in a range, the ends of which may come from the data."""
-
-    def read(sheet: Sheet, key: str) -> int:
-        least, most = (end if isinstance(end, int) else end(sheet.components) for end in (low, high))
-        word = sheet.value(key)
-        if not word.startswith("-"):
-            return sheet.to_number(word, max(least, 0), most)
-        found = -sheet.to_number(word[1:], 0, ANY)
-        if found < least:
-            raise sheet.wrong(say("positions.too-low", word=word, low=least))
-        return found
-
-    return Kind(lambda words, value: str(value), read)
+def in_order(names: str, to_number: Callable[[Any, str], int]) -> Kind:
+    """Return the kind of different ones in an order."""
+    return Kind(
+        lambda words, numbers: in_a_row(getattr(words, names), numbers),
+        lambda sheet, state, key: tuple(sheet.each(key, partial(to_number, sheet))),
+        (),
+    )
 
 
 def one_of(*names: str) -> Kind:
-    """One of these words, or none."""
-
-    def read(sheet: Sheet, key: str) -> str:
-        return "" if sheet.value(key) == NOTHING else sheet.one_of(key, names)
-
-    return Kind(lambda words, name: str(name), read, "")
+    """Return the kind of one of these words, or none."""
+    return or_none(Kind(lambda words, name: str(name), lambda sheet, state, key: sheet.one_of(key, names), ""))
 
 
 def bits_of(*names: str) -> Kind:
-    """A set of things that have these names, the lowest bit first."""
-
-    def show(words: Words, mask: int) -> str:
-        return in_a_row(names, bits(mask))
+    """Return the kind of a set of things that have these names, the lowest bit first."""
 
     def to_bit(sheet: Sheet, word: str) -> int:
         return names.index(sheet.to_name(word, names, say("positions.no-such", word=word)))
 
-    return Kind(show, lambda sheet, key: mask_of(sheet.each(key, partial(to_bit, sheet))), 0)
+    return Kind(
+        lambda words, mask: in_a_row(names, bits(mask)),
+        lambda sheet, state, key: mask_of(sheet.each(key, partial(to_bit, sheet))),
+        0,
+    )
+
+
+SIDE = or_none(position.one("sides", Sheet.to_side))
+AREA, AREAS = (or_none(kind("places", Sheet.to_area)) for kind in (position.one, position.many))
+BLOCK, BLOCKS = (or_none(kind("blocks", Sheet.to_block)) for kind in (position.one, position.many))
+CARD, CARDS = (or_none(kind("cards", Sheet.to_card)) for kind in (position.one, position.many))
+SIDES_IN_ORDER, CARDS_IN_ORDER = (
+    or_none(in_order("sides", Sheet.to_side)),
+    or_none(in_order("cards", Sheet.to_card)),
+)
+FLAG = Kind(
+    lambda words, flag: "yes" if flag else "no",
+    lambda sheet, state, key: sheet.one_of(key, ("yes", "no")) == "yes",
+    False,
+)
 
 
 def row(
-    key: str, kind: Kind, usual: Any = None, *, field: str = "", late: bool = False, by: Usual | None = None
+    key: str, kind: Kind, usual: Any = None, *, field: str = "", by: Callable[[State], Any] | None = None
 ) -> Row:
-    """The line of a field, of its key's name if no other is given.
+    """Return the row of a field, of its key's name if no other is given.
 
     It is left out where the field is as usual: what `by` says of the state, or this value, or nothing.
     """
     name = field or key.replace(" ", "_")
     plain = kind.empty if usual is None else usual
-    get = attrgetter(name)
 
     def show(words: Words, state: State) -> str:
-        value = get(state)
-        if value == (by(state) if by else plain):
-            return ""
-        return kind.show(words, value) or NOTHING
+        value = getattr(state, name)
+        return "" if value == (by(state) if by else plain) else kind.show(words, value) or NOTHING
 
     def read(sheet: Sheet, state: State) -> None:
-        setattr(state, name, kind.read(sheet, key) if key in sheet else by(state) if by else plain)
+        setattr(state, name, kind.read(sheet, state, key) if key in sheet else by(state) if by else plain)
 
-    return Row(key, (name,), show, read, late=late)
+    return Row(key, show, read)
 
 
-def by_side(key: str, field: str, kind: Kind) -> Sequence[Row]:
-    """Two lines, each of a side, of a field that is a pair."""
+def pair(key: str, field: str, kind: Kind) -> list[Row]:
+    """Return the two rows, each of a side, of a field that is a pair."""
 
     def show(side: int, words: Words, state: State) -> str:
         value = getattr(state, field)[side]
         return "" if value == kind.empty else kind.show(words, value)
 
-    def read(side: int, whole: str, sheet: Sheet, state: State) -> None:
-        if whole in sheet:
-            pair = list(getattr(state, field))
-            pair[side] = kind.read(sheet, whole)
-            setattr(state, field, tuple(pair))
+    def read(side: int, sheet: Sheet, state: State) -> None:
+        if (whole := f"{key} {SEATS[side]}") in sheet:
+            both = list(getattr(state, field))
+            both[side] = kind.read(sheet, state, whole)
+            setattr(state, field, tuple(both))
 
-    return [
-        Row(f"{key} {seat}", (field,), partial(show, side), partial(read, side, f"{key} {seat}"))
-        for side, seat in enumerate(SEATS)
-    ]
+    return by_side(SEATS, key, show, read)

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from functools import partial
 
+from engine.blocks.position import Kind, Row, Words, by_side, number, show_standing
 from engine.blocks.sets import mask_of
 from engine.gallic_war import state as states
 from engine.gallic_war import tasks as s
 from engine.gallic_war.actions import USES
 from engine.gallic_war.battle.ranks import SLOTS
-from engine.gallic_war.components import NOWHERE, Components
+from engine.gallic_war.components import NOWHERE
+from engine.gallic_war.options import VALUES, written
 from engine.gallic_war.position import board, turn
 from engine.gallic_war.position.sheet import (
     ANY,
@@ -23,16 +25,11 @@ from engine.gallic_war.position.sheet import (
     FLAG,
     SIDE,
     SIDES_IN_ORDER,
-    Kind,
-    Row,
     Sheet,
-    Words,
     bits_of,
-    by_side,
-    number,
     one_of,
+    pair,
     row,
-    words_for,
 )
 from engine.gallic_war.position.stack import INTERRUPTED
 from engine.gallic_war.rules.events import STEPS_GIVEN
@@ -74,52 +71,38 @@ def _force_pool(state: State) -> int:
     return pool & ~(_off_map(state) | state.out)
 
 
-def _supply(state: State) -> int:
-    return state.rules.numbers.supply.start
-
-
 WINTER = frozenset(
     (*(s.HARVEST, s.LEGIONS_HOME, s.LEADER_HOME, s.COMPANIONS, s.SUPPLY, s.REPLACE, s.BUILD, s.REINFORCE), s.OVER)
 )
 BEFORE_CHRIST = 59
 """The year BC before the first."""
 
+SUPPLY = number(lambda state: state.rules.numbers.supply.least, lambda state: state.rules.numbers.supply.most)
+
 STAGES = 3
 """The stages of a battle: field, siege and relief."""
 
 
-# The most that a line can say, by the data that the game is played with.
+def _most_cards(state: State) -> int:
+    return max(turn.hand for turn in state.rules.numbers.turns)
 
 
-def _last_year(sheet: Sheet) -> int:
-    return len(sheet.components.data.numbers.turns)
-
-
-def _most_cards(table: Components) -> int:
-    return max(turn.hand for turn in table.data.numbers.turns)
-
-
-def _least_supply(table: Components) -> int:
-    return table.data.numbers.supply.least
-
-
-def _most_supply(table: Components) -> int:
-    return table.data.numbers.supply.most
-
-
-def _most_rounds(table: Components) -> int:
-    limits = table.limits
+def _most_rounds(state: State) -> int:
+    limits = state.rules.limits
     return max(limits.battle_rounds, limits.rhine_rounds, limits.amphibious_rounds, limits.relief_rounds)
 
 
-def _most_builds(table: Components) -> int:
-    return max(table.limits.builds, table.limits.builds_after_massive_revolt)
+def _most_builds(state: State) -> int:
+    limits = state.rules.limits
+    return max(limits.builds, limits.builds_after_massive_revolt)
 
 
-YEAR = Kind(
-    lambda words, year: str(BEFORE_CHRIST - year),
-    lambda sheet, key: BEFORE_CHRIST - sheet.number(key, BEFORE_CHRIST - _last_year(sheet), BEFORE_CHRIST),
-)
+def _read_year(sheet: Sheet, state: State, key: str) -> int:
+    last = BEFORE_CHRIST - len(state.rules.numbers.turns)
+    return BEFORE_CHRIST - sheet.to_number(sheet.value(key), last, BEFORE_CHRIST)
+
+
+YEAR = Kind(lambda words, year: str(BEFORE_CHRIST - year), _read_year)
 
 
 def _year(state: State) -> int:
@@ -134,10 +117,10 @@ def _play(state: State) -> int:
     return turn.size(state) if state.phase in WINTER else 1
 
 
-def _read_raids(sheet: Sheet, key: str) -> int:
+def _read_raids(sheet: Sheet, state: State, key: str) -> int:
     """Return how many there were, which for none or one may be said in words."""
     if sheet.value(key).isdigit():
-        return sheet.number(key, 0, sheet.components.limits.barbarian_supply_actions)
+        return sheet.number(key, 0, state.rules.limits.barbarian_supply_actions)
     return ("no", "yes").index(sheet.one_of(key, ("no", "yes")))
 
 
@@ -154,7 +137,7 @@ def _read_dice(sheet: Sheet, state: State) -> None:
 
 
 def _show_crowded(words: Words, state: State) -> str:
-    return ", ".join([f"{words.areas[area]} {words.sides[side]} {left}" for side, area, left in state.crowded])
+    return ", ".join([f"{words.places[area]} {words.sides[side]} {left}" for side, area, left in state.crowded])
 
 
 def _read_crowded(sheet: Sheet, state: State) -> None:
@@ -162,7 +145,7 @@ def _read_crowded(sheet: Sheet, state: State) -> None:
         found = part.split()
         if len(found) != 3:
             raise sheet.wrong(say("positions.no-crowd", part=part))
-        left = sheet.to_number(found[2], 0, len(sheet.components.blocks.ids))
+        left = sheet.to_number(found[2], 0, len(state.blocks.ids))
         state.crowded = (*state.crowded, (sheet.to_side(found[1]), sheet.to_area(found[0]), left))
 
 
@@ -192,7 +175,7 @@ def _read_result(sheet: Sheet, state: State) -> None:
     state.result = verdict(state)
     if sheet.value("result") == f"{SEATS[1]} {DEATH_OF_CAESAR}" and state.loc[caesar] == NOWHERE:
         state.result = type(state.result)(SEATS[1], DEATH_OF_CAESAR, state.standing())
-    written = _show_result(words_for(state.rules.components), state)
+    written = _show_result(state.rules.words, state)
     if sheet.value("result") != written:
         raise sheet.wrong(say("positions.other-result", written=written))
 
@@ -214,38 +197,44 @@ def _read_crossing(sheet: Sheet, state: State) -> None:
     state.crossing = CROSSINGS.index(sheet.one_of("crossing", CROSSINGS[1:])) if "crossing" in sheet else 0
 
 
+def _show_option(name: str, words: Words, state: State) -> str:
+    value = written(state.options)[name]
+    return "" if value == VALUES[name][0] else value
+
+
 ROWS: tuple[Row, ...] = (
+    *(Row(name, partial(_show_option, name)) for name in VALUES),
+    Row("phase", lambda words, state: str(state.phase)),
     row("year", YEAR, by=_year),
     row("play", number(0, _most_cards), by=_play, field="play_number"),
-    Row("actor", ("actor",), turn.show_actor, turn.read_actor, late=True),
-    Row("result", ("result",), _show_result, _read_result, late=True),
-    row("supply", number(_least_supply, _most_supply), by=_supply),
+    Row("actor", turn.show_actor, turn.read_actor),
+    Row("result", _show_result, _read_result),
+    row("supply", SUPPLY, by=lambda state: state.rules.numbers.supply.start),
     row("points", number(-ANY, ANY), 0),
     row("invaded", bits_of(*FEATS), field="feats"),
-    row("britons", number(0, lambda table: table.data.numbers.points.britannia_tribes), 0),
+    row("britons", number(0, lambda state: state.rules.numbers.points.britannia_tribes), 0),
     row("deeds", bits_of(*DEEDS.values())),
     row("slain", BLOCKS),
     row("led", BLOCKS),
     row("massive", FLAG, False),
     row("wintered", BLOCKS),
-    row("garrison", number(0, lambda table: max(each.garrison for each in table.data.numbers.harvest)), 0),
+    row("garrison", number(0, lambda state: max(each.garrison for each in state.rules.numbers.harvest)), 0),
     row("raided", RAIDS, 0),
     Row(
         "AREA SIDE",
-        ("loc", "step", "at", "occ", "fighting", "entry", "origin", "reserve"),
-        board.show_standing,
+        lambda words, state: show_standing(words, state, board.marks),
         board.read_standing,
         several=True,
     ),
-    Row("homes", ("homes",), board.show_homes, board.read_homes),
+    Row("homes", board.show_homes, board.read_homes),
     row("fallen", BLOCKS),
     row("due", BLOCKS),
     row("out", BLOCKS, by=_undrawn),
     row("pool", BLOCKS, by=_force_pool),
-    *by_side("discards", "discards", CARDS_IN_ORDER),
-    *by_side("activated", "activated", CARDS_IN_ORDER),
-    *by_side("laid", "laid", CARD),
-    *by_side("use", "uses", one_of(*USES)),
+    *pair("discards", "discards", CARDS_IN_ORDER),
+    *pair("activated", "activated", CARDS_IN_ORDER),
+    *pair("laid", "laid", CARD),
+    *pair("use", "uses", one_of(*USES)),
     row("removed", CARDS),
     *turn.HANDS,
     row("bound", FLAG, False),
@@ -264,23 +253,20 @@ ROWS: tuple[Row, ...] = (
     row("groups", AREAS),
     row("groups left", number(0, 3), 0),
     row("named from", AREAS, by=_everywhere),
-    row("entering", number(0, lambda table: table.blocks.legions.bit_count()), 0),
+    row("entering", number(0, lambda state: state.blocks.legions.bit_count()), 0),
     row("moved", BLOCKS, by=_came),
-    *(
-        Row(f"crossed {seat}", ("crossed",), partial(board.show_crossed, side), partial(board.read_crossed, side))
-        for side, seat in enumerate(SEATS)
-    ),
-    Row("last over", ("over",), board.show_over, board.read_over),
-    Row("voyages", ("voyages",), board.show_voyages, board.read_voyages),
+    *by_side(SEATS, "crossed", board.show_crossed, board.read_crossed),
+    Row("last over", board.show_over, board.read_over),
+    Row("voyages", board.show_voyages, board.read_voyages),
     row("landed", AREAS),
-    Row("invaders", ("invaders",), _show_invaders, _read_invaders),
+    Row("invaders", _show_invaders, _read_invaders),
     row("barbarians attack", AREAS),
     row("were neutral", BLOCKS),
     row("to subdue", BLOCKS),
     row("then", one_of("actions", "event moved")),
     row("after", one_of(*STEPS_AFTER)),
     row("regrouped", one_of(*REGROUPED)),
-    Row("crowded", ("crowded",), _show_crowded, _read_crowded),
+    Row("crowded", _show_crowded, _read_crowded),
     row("cause", one_of(states.MARCHED, states.CAME_HOME, states.WINTERING), states.MARCHED),
     row("returned", BLOCKS),
     row("battle", AREA),
@@ -288,7 +274,7 @@ ROWS: tuple[Row, ...] = (
     row("stage", one_of(states.FIELD, states.SIEGE, states.RELIEF)),
     row("round", number(0, _most_rounds), 0),
     row("rounds", number(0, _most_rounds), 0),
-    row("fought", number(0, lambda table: STAGES * _most_rounds(table)), 0),
+    row("fought", number(0, lambda state: STAGES * _most_rounds(state)), 0),
     row("siege left", number(0, _most_rounds), 0),
     row("slot", number(0, SLOTS), states.BETWEEN),
     row("acted", BLOCKS),
@@ -296,19 +282,11 @@ ROWS: tuple[Row, ...] = (
     row("sorties", BLOCKS),
     row("halves", BLOCKS),
     row("main", AREA),
-    Row("crossing", ("crossing",), _show_crossing, _read_crossing),
-    *(
-        Row(
-            f"retreats {seat}",
-            ("retreats",),
-            partial(board.show_retreats, side),
-            partial(board.read_retreats, side),
-        )
-        for side, seat in enumerate(SEATS)
-    ),
-    Row("sailed", ("sailed",), board.show_sailed, board.read_sailed),
+    Row("crossing", _show_crossing, _read_crossing),
+    *by_side(SEATS, "retreats", board.show_retreats, board.read_retreats),
+    Row("sailed", board.show_sailed, board.read_sailed),
     row("firing", BLOCK),
-    Row("dice", ("dice",), _show_dice, _read_dice),
+    Row("dice", _show_dice, _read_dice),
     row("hits", number(0, 8), 0),
     row("going", BLOCKS),
     row("leader", BLOCK),
@@ -316,4 +294,4 @@ ROWS: tuple[Row, ...] = (
     row("to roll", BLOCKS),
     *turn.BOOK,
 )
-"""All lines but those of the options and of the phase."""
+"""All lines; those of the options and of the phase are read before all others."""

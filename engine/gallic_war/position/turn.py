@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import partial
 
 from engine.blocks.lines import in_a_row
+from engine.blocks.position import Row, Words, by_side, number
 from engine.blocks.sets import bits, mask_of
 from engine.gallic_war import tasks as s
 from engine.gallic_war.battle.ranks import turn_of
 from engine.gallic_war.components import BARBARIAN_SIDE, ROMAN_SIDE
-from engine.gallic_war.position.sheet import AREAS, CARDS_IN_ORDER, FLAG, NOTHING, Row, Sheet, Words, number, row
+from engine.gallic_war.position.sheet import AREAS, CARDS_IN_ORDER, FLAG, NOTHING, Sheet, row
 from engine.gallic_war.position.stack import ERRANDS, asked
 from engine.gallic_war.seats import SEATS
 from engine.gallic_war.state import NONE, State
@@ -119,7 +119,7 @@ def _read_hand(side: int, sheet: Sheet, state: State) -> None:
     key, hands = f"hand {SEATS[side]}", list(state.hands)
     named = mask_of(hands[0]) | mask_of(hands[1]) | used(state)
     if key in sheet:
-        hands[side] = tuple(sorted(CARDS_IN_ORDER.read(sheet, key)))
+        hands[side] = tuple(sorted(CARDS_IN_ORDER.read(sheet, state, key)))
         usual = _usual(state, side)
         least, most = (0, size(state) - 1) if _is_dealt(state, side) else (usual, usual)
         if not least <= len(hands[side]) <= most:
@@ -129,16 +129,13 @@ def _read_hand(side: int, sheet: Sheet, state: State) -> None:
     else:
         for seat in SEATS:  # what the other hand names is not dealt
             if f"hand {seat}" in sheet:
-                named |= mask_of(CARDS_IN_ORDER.read(sheet, f"hand {seat}"))
+                named |= mask_of(CARDS_IN_ORDER.read(sheet, state, f"hand {seat}"))
         left = bits(((1 << state.cards.count) - 1) & ~named)
         hands[side] = left[: _usual(state, side)]
     state.hands = (hands[0], hands[1])
 
 
-HANDS = [
-    Row(f"hand {seat}", ("hands",), partial(_show_hand, side), partial(_read_hand, side), late=True)
-    for side, seat in enumerate(SEATS)
-]
+HANDS = by_side(SEATS, "hand", _show_hand, _read_hand)
 
 
 HEAVIEST = 999
@@ -155,7 +152,7 @@ def _read_errand(sheet: Sheet, state: State) -> None:
 
 def _show_fates(words: Words, state: State) -> str:
     fates = state.task.fates if type(state.task) is AreaDraw else ()
-    return ", ".join([f"{words.areas[area]} {weight}" for area, weight in fates])
+    return ", ".join([f"{words.places[area]} {weight}" for area, weight in fates])
 
 
 def _read_fates(sheet: Sheet, state: State) -> None:
@@ -170,7 +167,7 @@ def _show_orders(words: Words, state: State) -> str:
     lines = []
     for start, end, most, mask in state.orders:
         blocks = [words.blocks[block] for block in bits(mask)]
-        lines.append(" ".join((words.areas[start], words.areas[end], str(most), *blocks)))
+        lines.append(" ".join((words.places[start], words.places[end], str(most), *blocks)))
     return ", ".join(lines)
 
 
@@ -183,16 +180,16 @@ def _read_orders(sheet: Sheet, state: State) -> None:
         blocks = mask_of(map(sheet.to_block, found[3:]))
         state.orders = (
             *state.orders,
-            (start, end, sheet.to_number(found[2], 1, len(sheet.components.blocks.ids)), blocks),
+            (start, end, sheet.to_number(found[2], 1, len(state.blocks.ids)), blocks),
         )
 
 
 BOOK = (
-    Row("errand", ("stack",), _show_errand, _read_errand),
-    Row("fates", ("stack",), _show_fates, _read_fates),
+    Row("errand", _show_errand, _read_errand),
+    Row("fates", _show_fates, _read_fates),
     row("tracks", number(0, 15), 0),
     row("rising", AREAS),
-    Row("orders", ("orders",), _show_orders, _read_orders),
+    Row("orders", _show_orders, _read_orders),
     row("asked", AREAS),
     row("helping", FLAG, False),
     row("shaken", FLAG, False),

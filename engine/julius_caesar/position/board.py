@@ -4,50 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from engine.blocks.position import Words, block_key, stand_key
 from engine.blocks.sets import bits
 from engine.julius_caesar.cards import effective
-from engine.julius_caesar.components import CAESAR_SIDE, NOWHERE, POMPEY_SIDE
+from engine.julius_caesar.components import CAESAR_SIDE, NOWHERE, POMPEY_SIDE, ROMAN
 from engine.julius_caesar.data import DECLARED
 from engine.julius_caesar.gods import SURPRISE_GODS
-from engine.julius_caesar.position.sheet import (
-    Sheet,
-    Words,
-    block_key,
-    block_name,
-    space_name,
-    stand_key,
-    words_for,
-)
+from engine.julius_caesar.position.sheet import Sheet
 from engine.julius_caesar.seats import SEATS, say
 from engine.julius_caesar.state import NONE, State
 from engine.julius_caesar.tasks import BATTLES, COMMAND, DEPLOY, LEVYING, MAIN_ATTACK, MOVE
-from engine.julius_caesar.words.names import ROMAN
 
 
-def show_standing(words: Words, state: State) -> str:
-    """The lines of all spaces with blocks, Caesar's before Pompey's."""
-    step, standing, moved, lines = state.step, words.standing, state.moved, []
-    sides = tuple(zip(words.heads, state.at, strict=True))
-    for space in bits(state.occ[0] | state.occ[1]):
-        for heads, groups in sides:
-            if group := groups[space]:
-                blocks = [standing[block][step[block]] for block in bits(group)]
-                if group & moved:
-                    blocks = _with_marks(state, words, group, space, blocks)
-                lines.append(heads[space] + ", ".join(blocks))
-    return "\n".join(lines)
-
-
-def _with_marks(state: State, words: Words, group: int, space: int, blocks: list[str]) -> list[str]:
-    """The blocks of a space with where they came from, main attackers and blocks that did not move as well."""
-    marked = []
-    for block, text in zip(bits(group), blocks, strict=True):
-        if link := state.entry[block]:
-            text += f" from {words.spaces[words.table.other_end(link - 1, space)]}"
-        if state.reserve >> block & 1:
-            text += " reserve"
-        marked.append(text)
-    return marked
+def marks(words: Words, state: State, block: int) -> str:
+    """Where a block came from, main attackers and blocks that did not move as well; if it is a reserve."""
+    link = state.entry[block]
+    if not link:
+        return ""
+    came = f" from {words.places[words.table.other_end(link - 1, state.loc[block])]}"
+    return f"{came} reserve" if state.reserve >> block & 1 else came
 
 
 def read_standing(sheet: Sheet, state: State) -> None:
@@ -68,7 +43,7 @@ def _read_block(sheet: Sheet, state: State, part: str, space: int, side: int) ->
     if len(words) > 1 and words[0] == "from":
         link = sheet.link(sheet.to_space(words[1]), space)
         if state.blocks.navis >> block & 1 and link < state.spaces.land_links:
-            raise sheet.wrong(say("positions.is-a-navis-and-uses-no-roads", block=block_name(state, block)))
+            raise sheet.wrong(say("positions.is-a-navis-and-uses-no-roads", block=state.blocks.ids[block]))
         entry = link + 1
         del words[:2]
     if words and words[0] == "reserve":
@@ -97,17 +72,17 @@ def _refuse_second(sheet: Sheet, state: State, block: int, key: str) -> None:
         where = "face up" if state.face_up >> block & 1 else "lost"
     else:
         return
-    raise sheet.fail(key, say("positions.is-in-already", block=block_name(state, block), where=where))
+    raise sheet.fail(key, say("positions.is-in-already", block=state.blocks.ids[block], where=where))
 
 
 def _check_place(sheet: Sheet, state: State, block: int, space: int, side: int) -> None:
     """Refuse a block in a space, or for a side, where it cannot be (4.1, M10, G1)."""
     spaces, blocks = state.spaces, state.blocks
-    name, navis = block_name(state, block), blocks.navis >> block & 1
+    name, navis = state.blocks.ids[block], blocks.navis >> block & 1
     if not navis and spaces.seas >> space & 1:
         raise sheet.wrong(say("positions.is-a-land-block-and-cannot-be", name=name))
     if navis and not (spaces.seas | spaces.ports) >> space & 1:
-        raise sheet.wrong(say("positions.is-a-navis-and-is-no-port", name=name, space=space_name(state, space)))
+        raise sheet.wrong(say("positions.is-a-navis-and-is-no-port", name=name, space=state.spaces.ids[space]))
     if (navis or blocks.leaders >> block & 1) and blocks.home[block] != side:
         never = "positions.navis-never-defects" if navis else "positions.leader-never-defects"
         raise sheet.wrong(say(never, name=name, side=SEATS[side].label))
@@ -123,7 +98,7 @@ def _read_step(sheet: Sheet, state: State, block: int, word: str) -> int:
     else:
         raise sheet.wrong(say("positions.is-no-strength-write-a-roman-numeral", word=word))
     if strength == 0 or strength not in strengths:
-        name, usual = block_name(state, block), ", ".join(ROMAN[each] for each in strengths[1:])
+        name, usual = state.blocks.ids[block], ", ".join(ROMAN[each] for each in strengths[1:])
         reason = say("positions.cannot-have-strength-it-can-have", block=name, upper=word.upper(), usual=usual)
         raise sheet.wrong(reason)
     return strengths.index(strength)
@@ -134,7 +109,7 @@ def read_off_map(sheet: Sheet, state: State) -> None:
     blocks = state.blocks
     for key, attribute in (("face up", "face_up"), ("lost", "lost")):
         for block in sheet.each(key, sheet.to_block):
-            name, leader = block_name(state, block), blocks.leaders >> block & 1
+            name, leader = state.blocks.ids[block], blocks.leaders >> block & 1
             _refuse_second(sheet, state, block, key)
             if block == blocks.cleopatra:
                 raise sheet.wrong(say("positions.cleopatra-is-never-off-the-map-she"))
@@ -171,9 +146,9 @@ def show_attacks(words: Words, state: State) -> str:
     """The lines of all spaces that were attacked, or where a side fights because Vulcan turned Cleopatra."""
     lines = []
     for space in attacked(state):
-        line = f"attack {words.spaces[space]}: {SEATS[state.attacker_at(space)]}"
+        line = f"attack {words.places[space]}: {SEATS[state.attacker_at(space)]}"
         if link := state.main[space]:
-            line += f" from {words.spaces[words.table.other_end(link - 1, space)]}"
+            line += f" from {words.places[words.table.other_end(link - 1, space)]}"
         lines.append(line)
     return "\n".join(lines)
 
@@ -189,7 +164,7 @@ def attacked(state: State) -> Iterable[int]:
 def read_attacks(sheet: Sheet, state: State) -> None:
     """The attacker and the main attack's link of each contested space, given or clear from the blocks."""
     for space in bits(state.contested | sheet.attacked):
-        key = f"attack {space_name(state, space)}"
+        key = f"attack {state.spaces.ids[space]}"
         given = _read_attack if key in sheet else _guess_attack
         side, link = given(sheet, state, key, space)
         state.main[space] = link + 1
@@ -216,7 +191,7 @@ def _guess_attack(sheet: Sheet, state: State, key: str, space: int) -> tuple[int
     """The side all of whose blocks came this turn attacks; the block named first is of the main attack."""
     came = [side for side in (CAESAR_SIDE, POMPEY_SIDE) if not state.at[side][space] & ~state.moved]
     if len(came) != 1:
-        name = space_name(state, space)
+        name = state.spaces.ids[space]
         raise sheet.fail(key, say("positions.is-contested-and-it-is-not-clear", name=name))
     first = sheet.items(stand_key(state, space, came[0]))[0].split()[0]
     return came[0], state.entry[sheet.to_block(first, came[0])] - 1
@@ -230,13 +205,13 @@ def _fill_entries(sheet: Sheet, state: State, space: int, link: int) -> None:
         if block == blocks.cleopatra and (space == state.battle or link == NONE):
             continue
         if link == NONE:
-            reason = say("positions.say-whence-came", name=block_name(state, block))
+            reason = say("positions.say-whence-came", name=state.blocks.ids[block])
             raise sheet.fail(stand_key(state, space, attacker), reason)
         navis, key = blocks.navis >> block & 1, stand_key(state, space, attacker)
         if by_sea and not navis:
-            raise sheet.fail(key, say("positions.say-by-which-road-came-it-cannot", name=block_name(state, block)))
+            raise sheet.fail(key, say("positions.say-by-which-road-came-it-cannot", name=state.blocks.ids[block]))
         if navis and not by_sea:
-            raise sheet.fail(key, say("positions.say-from-which-sea-or-port-came", name=block_name(state, block)))
+            raise sheet.fail(key, say("positions.say-from-which-sea-or-port-came", name=state.blocks.ids[block]))
         state.entry[block] = link + 1
         state.moved |= 1 << block
 
@@ -246,7 +221,7 @@ def settle_declared(sheet: Sheet, state: State) -> None:
     if state.edition.main_attack != DECLARED:
         return
     for space in bits(state.contested):
-        key, attacker = f"attack {space_name(state, space)}", state.attacker_at(space)
+        key, attacker = f"attack {state.spaces.ids[space]}", state.attacker_at(space)
         came = [state.entry[block] for block in bits(state.at[attacker][space]) if state.entry[block]]
         declared = key in sheet and len(sheet.value(key).split()) > 1
         if attacker == state.actor and state.phase == MOVE:
@@ -257,7 +232,7 @@ def settle_declared(sheet: Sheet, state: State) -> None:
             state.main[space] = 0
         elif not state.main[space] and came:
             if len(set(came)) > 1:
-                raise sheet.fail(key, say("positions.say-which-main-attack", name=space_name(state, space)))
+                raise sheet.fail(key, say("positions.say-which-main-attack", name=state.spaces.ids[space]))
             state.main[space] = came[0]
 
 
@@ -277,7 +252,7 @@ def settle_reserves(sheet: Sheet, state: State) -> None:
     for block in bits(state.reserve & ~due):
         contested = state.contested >> state.loc[block] & 1
         why = "positions.it-belongs-to-the-main-force" if contested else "positions.the-space-is-not-contested"
-        reason = say("positions.cannot-be-in-reserve", name=block_name(state, block), reason=say(why))
+        reason = say("positions.cannot-be-in-reserve", name=state.blocks.ids[block], reason=say(why))
         raise sheet.fail(block_key(state, block), reason)
     state.reserve = due
 
@@ -330,7 +305,7 @@ def read_roads(side: int, sheet: Sheet, state: State) -> None:
     for link, limit in enumerate(limits):
         place, came = side * table.land_links + link, links.count(link)
         used = state.roads[place] = state.roads[place] or came
-        road = words_for(state.rules.components).roads[link]
+        road = state.rules.words.links[link]
         if came > used:
             raise sheet.fail(key, say("positions.blocks-came-by-more-than-have-used", came=came, link=road))
         if used > limit:
@@ -350,7 +325,7 @@ def read_surprise(sheet: Sheet, state: State) -> None:
         if waiting:
             raise sheet.wrong(say("positions.the-surprise-is-named-after-the-moves"))
         if state.surprise not in attacks:
-            name = space_name(state, state.surprise)
+            name = state.spaces.ids[state.surprise]
             raise sheet.wrong(say("positions.is-no-attack-under-mars-or-neptune", surprise=name))
     elif attacks and not waiting:
         if len(attacks) > 1:

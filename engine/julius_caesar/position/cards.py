@@ -8,10 +8,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from itertools import product
 
+from engine.blocks.position import Words
 from engine.julius_caesar import tasks as of
 from engine.julius_caesar.cards import effective, play
 from engine.julius_caesar.components import CAESAR_SIDE, POMPEY_SIDE
-from engine.julius_caesar.position.sheet import Sheet, Words
+from engine.julius_caesar.position.sheet import Sheet
 from engine.julius_caesar.seats import SEATS, say
 from engine.julius_caesar.state import NONE, State
 from engine.julius_caesar.tasks import GameTurnOver, PlayCard
@@ -35,7 +36,14 @@ TurnCards = tuple[int, int, int, int]
 
 def show_played(words: Words, state: State) -> str:
     """The lines of all turns of the year."""
-    return "\n".join([f"played {turn}: {words.turn(*shown)}" for turn, shown in enumerate(state.played, start=1)])
+    return "\n".join([f"played {turn}: {_show_turn(words, *shown)}" for turn, shown in enumerate(state.played, 1)])
+
+
+def _show_turn(words: Words, caesars: int, pompeys: int, copied: int, first: int) -> str:
+    played = [f"{name} {words.cards[card]}" for name, card in zip(SEATS, (caesars, pompeys), strict=True)]
+    if copied != NONE:
+        played = [f"{card} as {words.cards[copied]}" if card.endswith(" apollo") else card for card in played]
+    return ", ".join((*played, "cancelled" if first == NONE else f"player one {SEATS[first]}"))
 
 
 def read_turn(sheet: Sheet, state: State) -> None:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from engine.blocks.position import block_key, part_of, stand_key
 from engine.blocks.sets import bits, mask_of
 from engine.julius_caesar import battle, gods, winter
 from engine.julius_caesar import tasks as of
 from engine.julius_caesar.command import undeclared
 from engine.julius_caesar.components import NOWHERE
 from engine.julius_caesar.position.board import attacked, effect
-from engine.julius_caesar.position.sheet import block_key, block_name, counts_of, space_name, stand_key
 from engine.julius_caesar.retreat import open_retreats
 from engine.julius_caesar.seats import SEATS, say
 from engine.julius_caesar.setup import FREE
@@ -43,7 +43,7 @@ def _pools(state: State) -> Mistakes:
     for block in bits(blocks.third_leaders & ~state.pool):
         if not state.lost & blocks.of[blocks.home[block]] & ~blocks.third_leaders:
             key = "lost" if state.loc[block] == NOWHERE else block_key(state, block)
-            yield key, say("positions.comes-into-play-only-after-a-leader", block=block_name(state, block))
+            yield key, say("positions.comes-into-play-only-after-a-leader", block=state.blocks.ids[block])
     early = state.phase in of.BEFORE_TURNS or (state.phase == of.PLAY and state.turn == 1)
     if state.face_up and early:
         yield "face up", say("positions.at-the-beginning-of-a-year-all")
@@ -54,19 +54,19 @@ def _leftovers(state: State) -> Mistakes:
     if state.reserve:
         yield "phase", say("positions.there-are-no-reserves-in-it")
     for space in bits(state.contested):
-        reason = say("positions.cannot-be-contested-in-phase", space=space_name(state, space), phase=state.phase)
+        reason = say("positions.cannot-be-contested-in-phase", space=state.spaces.ids[space], phase=state.phase)
         yield stand_key(state, space, 1), reason
     for block in bits(state.moved):
-        name = block_name(state, block)
+        name = state.blocks.ids[block]
         yield block_key(state, block), say("positions.cannot-have-moved-in-phase", block=name, phase=state.phase)
 
 
 def _attacks(state: State) -> Mistakes:
     """Until the battles, what was attacked is contested, and Player 2 attacks after Player 1."""
     for space in attacked(state) if state.phase in of.COMMAND else ():
-        key, attacker = f"attack {space_name(state, space)}", state.attacker_at(space)
+        key, attacker = f"attack {state.spaces.ids[space]}", state.attacker_at(space)
         if not state.contested >> space & 1:
-            yield key, say("positions.there-are-not-blocks-of-both-sides-2", space=space_name(state, space))
+            yield key, say("positions.there-are-not-blocks-of-both-sides-2", space=state.spaces.ids[space])
         if not state.second and attacker != state.player_one:
             yield key, say("positions.is-player-2-and-has-not-moved", attacker=SEATS[attacker].label)
 
@@ -80,7 +80,7 @@ def _may_have_moved(state: State, side: int) -> bool:
 def _marks(state: State) -> Mistakes:
     """Only a side that has begun its moves has moved; land blocks come by sea to free ports only (6.3)."""
     for block in bits(state.moved):
-        side, space, name = state.side_of(block), state.loc[block], block_name(state, block)
+        side, space, name = state.side_of(block), state.loc[block], state.blocks.ids[block]
         if not _may_have_moved(state, side):
             yield block_key(state, block), say("positions.cannot-have-moved-yet", name=name)
         by_land = state.blocks.navis >> block & 1 or state.entry[block] <= state.spaces.land_links
@@ -88,7 +88,7 @@ def _marks(state: State) -> Mistakes:
         if not by_land and (attacking or state.reserve >> block & 1):
             yield block_key(state, block), say("positions.cannot-enter-a-battle-from-the-sea", name=name)
     for side, seat in enumerate(SEATS):
-        used, roads = state.used[side], any(counts_of(state.spaces, state.roads, side))
+        used, roads = state.used[side], any(part_of(state.roads, side))
         if (used or roads) and not _may_have_moved(state, side):
             yield f"used {seat}" if used else f"roads {seat}", say("positions.has-not-moved-yet", seat=seat.label)
 
@@ -107,7 +107,7 @@ def _ways(state: State) -> Mistakes:
                     reason = say("positions.blocks-came-over-a-strait-that-takes", number=number, limit=limit)
                     yield stand_key(state, space, side), reason
     for space in bits(state.guarded & ~(state.friendly(state.actor) & table.seas)):
-        yield "guarded", say("positions.is-no-friendly-sea-with-a-navis", space=space_name(state, space))
+        yield "guarded", say("positions.is-no-friendly-sea-with-a-navis", space=state.spaces.ids[space])
 
 
 def _phase(state: State) -> Mistakes:
@@ -148,7 +148,7 @@ def _deployment(state: State) -> Mistakes:
     if state.year != state.rules.numbers.first_year:
         yield "year", say("positions.the-game-begins-in-the-first-year")
     for block, (start, space) in enumerate(zip(blocks.start, state.loc, strict=True)):
-        name, side = block_name(state, block), blocks.home[block]
+        name, side = state.blocks.ids[block], blocks.home[block]
         if (space == NOWHERE) != (start == NOWHERE) or (space != NOWHERE and state.side_of(block) != side):
             yield "phase", say("positions.does-not-stand-as-in-the-set", name=name)
         if space != NOWHERE and state.step[block] != blocks.top[block]:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from engine.blocks.position import Words, part_of
 from engine.blocks.sets import bits
 from engine.julius_caesar import battle, gods, winter
 from engine.julius_caesar.components import CAESAR_SIDE, COLOURS, POMPEY_SIDE, SpaceTable
 from engine.julius_caesar.position.board import read_counts
-from engine.julius_caesar.position.sheet import Sheet, Words, block_name, counts_of, space_name, words_for
+from engine.julius_caesar.position.sheet import Sheet
 from engine.julius_caesar.retreat import RETREAT_LIMIT
 from engine.julius_caesar.seats import SEATS, say
 from engine.julius_caesar.state import NONE, State
@@ -27,7 +28,7 @@ WHOSE = {
 
 def check_battle(state: State) -> Iterator[str]:
     """There is a battle before it is over, and none after it."""
-    name, contested = space_name(state, state.battle), state.contested >> state.battle & 1
+    name, contested = state.spaces.ids[state.battle], state.contested >> state.battle & 1
     if state.phase == REGROUP and contested:
         yield say("positions.the-battle-is-over-before-anybody-regroups", name=name)
     if state.phase != REGROUP and not contested:
@@ -104,7 +105,7 @@ def _read_turn(sheet: Sheet, state: State, turns: list[int]) -> None:
 
 
 def _read_fire(sheet: Sheet, state: State, turns: list[int]) -> None:
-    name = block_name(state, state.firing)
+    name = state.blocks.ids[state.firing]
     state.slot = next((slot for slot, blocks in enumerate(turns) if blocks >> state.firing & 1), NONE)
     if state.slot == NONE:
         raise sheet.fail("firing", say("positions.has-no-battle-turn-in-this-battle", name=name))
@@ -122,10 +123,10 @@ def _settle_acted(sheet: Sheet, state: State, turns: list[int]) -> None:
     free = ~state.blocks.cleopatra_bit
     here = state.line(CAESAR_SIDE, state.battle) | state.line(POMPEY_SIDE, state.battle)
     for block in bits(state.acted & ~(here | state.face_up | state.lost)):
-        raise sheet.fail("acted", say("positions.has-no-part-in-the-battle", block=block_name(state, block)))
+        raise sheet.fail("acted", say("positions.has-no-part-in-the-battle", block=state.blocks.ids[block]))
     for later in turns[state.slot + 1 :]:
         for block in bits(state.acted & later & free):
-            name = block_name(state, block)
+            name = state.blocks.ids[block]
             raise sheet.fail("acted", say("positions.the-battle-turn-of-comes-later", block=name))
     for blocks in turns[: state.slot]:
         state.acted |= blocks & free
@@ -168,9 +169,9 @@ def read_retreats(side: int, sheet: Sheet, state: State) -> None:
         raise sheet.fail(key, say("positions.nobody-retreats-in-round-1"))
     read_counts(sheet, state, key, state.retreats, side)
     limits = SpaceTable.ROAD_LIMIT if regrouping else RETREAT_LIMIT
-    for link, used in enumerate(counts_of(table, state.retreats, side)):
+    for link, used in enumerate(part_of(state.retreats, side)):
         if used and state.battle not in table.ends[link]:
-            place = space_name(state, state.battle)
+            place = state.spaces.ids[state.battle]
             raise sheet.fail(key, say("positions.a-road-there-does-not-lead-to", battle=place))
         if used > (limit := limits[table.kind[link]]):
             raise sheet.fail(key, say("positions.blocks-on-a-road-that-takes", used=used, limit=limit))
@@ -218,9 +219,9 @@ def read_colour(sheet: Sheet, state: State) -> None:
 
 def check_drawn(state: State) -> Iterator[str]:
     """Which block can be drawn and goes over (G1)."""
-    blocks, name = state.blocks, block_name(state, state.drawn)
+    blocks, name = state.blocks, state.blocks.ids[state.drawn]
     if not state.at[1 - state.actor][state.drawn_from] >> state.drawn & 1:
-        yield say("positions.is-no-enemy-block-in", name=name, drawn_from=space_name(state, state.drawn_from))
+        yield say("positions.is-no-enemy-block-in", name=name, drawn_from=state.spaces.ids[state.drawn_from])
     if (blocks.leaders | blocks.navis) >> state.drawn & 1:
         yield say("positions.never-defects-it-loses-a-step", name=name)
 
@@ -255,7 +256,7 @@ def _read_stage(sheet: Sheet, state: State) -> None:
         raise sheet.fail("phase", say("positions.has-nothing-to-do-there", actor=SEATS[state.actor].label))
     for sea in bits(waiting) if state.phase == PORT else ():
         if winter.ports_for(state, state.actor, sea).bit_count() < 2:
-            name = space_name(state, sea)
+            name = state.spaces.ids[sea]
             raise sheet.fail("phase", say("positions.the-navis-in-have-no-choice-of", name=name))
 
 
@@ -274,6 +275,6 @@ def read_result(sheet: Sheet, state: State) -> None:
         raise sheet.fail("result", say("positions.say-how-the-game-ended"))
     if state.result is None:
         raise sheet.fail("result", say("positions.nobody-has-points-enough-and-it-is"))
-    written = show_result(words_for(state.rules.components), state)
+    written = show_result(state.rules.words, state)
     if sheet.value("result") != written:
         raise sheet.wrong(say("positions.as-the-blocks-stand-it-is", written=written))

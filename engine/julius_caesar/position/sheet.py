@@ -1,43 +1,20 @@
-"""Sheet of a position text, its words, and what its lines can say."""
+"""Sheet of a position text, and what its lines can say."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator
-from functools import lru_cache, partial
 
-from engine.blocks.lines import Lines, in_a_row
-from engine.blocks.sets import bits, mask_of
-from engine.julius_caesar.components import Components, SpaceTable
+from engine.blocks.lines import Lines
+from engine.blocks.position import Kind, Row, Show, Words, many, one
+from engine.julius_caesar.catalogue import Rules
 from engine.julius_caesar.data import Edition, GameData
 from engine.julius_caesar.seats import SEATS, say
-from engine.julius_caesar.state import NONE, State
-from engine.julius_caesar.words.names import ROMAN
-from engine.values import frozen
+from engine.julius_caesar.state import State
 
 
 def headers(data: GameData) -> dict[str, Edition]:
     """What the first line of a position can be: the game and the edition of its rules."""
     return {f"{data.id} {edition.id}": edition for edition in data.editions.values()}
-
-
-def space_name(state: State, space: int) -> str:
-    """The id of a space."""
-    return state.spaces.ids[space]
-
-
-def block_name(state: State, block: int) -> str:
-    """The id of a block."""
-    return state.blocks.ids[block]
-
-
-def stand_key(state: State, space: int, side: int) -> str:
-    """The key of the line that says which blocks of a side stand in a space."""
-    return f"{space_name(state, space)} {SEATS[side]}"
-
-
-def block_key(state: State, block: int) -> str:
-    """The key of the line in which a block on the map stands."""
-    return stand_key(state, state.loc[block], state.side_of(block))
 
 
 class Sheet(Lines):
@@ -49,16 +26,16 @@ class Sheet(Lines):
 
     seats = SEATS
 
-    def __init__(self, components: Components, text: str, keys: Collection[str]) -> None:
-        self._spaces, self._blocks = components.spaces, components.blocks
-        self._cards = components.cards
-        self._turns = components.data.numbers.turns_per_year
+    def __init__(self, rules: Rules, text: str, keys: Collection[str]) -> None:
+        self.rules = rules
+        table = rules.components
+        self.spaces, self.blocks, self.cards = table.spaces, table.blocks, table.cards
         self._keys = keys
-        self._places = {short: self._spaces.index[sea] for short, sea in self._spaces.short.items()}
-        self._places |= self._spaces.index
+        self._places = {short: self.spaces.index[sea] for short, sea in self.spaces.short.items()}
+        self._places |= self.spaces.index
         self.standing: list[tuple[int, int, str]] = []
         self.attacked = 0
-        super().__init__(text, list(headers(components.data)))
+        super().__init__(text, list(headers(rules.data)))
 
     def whole_key(self, head: str) -> str:
         """A key with its names written out."""
@@ -70,14 +47,14 @@ class Sheet(Lines):
         if first == "attack":
             space = self.to_space(rest)
             self.attacked |= 1 << space
-            return f"attack {self._spaces.ids[space]}"
+            return f"attack {self.spaces.ids[space]}"
         if first == "played":
-            return f"played {self.to_number(rest, 1, self._turns)}"
+            return f"played {self.to_number(rest, 1, self.rules.numbers.turns_per_year)}"
         place, _, player = head.rpartition(" ")
         if not place or player not in SEATS:
             raise self.wrong(say("positions.there-is-no-key", head=head))
         space, side = self.to_space(place), self.to_side(player)
-        key = f"{self._spaces.ids[space]} {SEATS[side]}"
+        key = self.rules.words.heads[side][space]
         self.standing.append((space, side, key))
         return key
 
@@ -88,7 +65,7 @@ class Sheet(Lines):
 
     def to_block(self, word: str, side: int | None = None) -> int:
         """A block by its id or by the part after its first word, of a side's own colour where both have it."""
-        table, word = self._blocks, word.replace(" ", "_")
+        table, word = self.blocks, word.replace(" ", "_")
         if word in table.index:
             return table.index[word]
         fits = [block for block in table.ids if block.partition("_")[2] == word]
@@ -101,7 +78,7 @@ class Sheet(Lines):
         return table.index[fits[0]]
 
     def to_card(self, word: str) -> int:
-        return self._cards.index[self.to_name(word, self._cards.ids, say("positions.no-card", word=word))]
+        return self.cards.index[self.to_name(word, self.cards.ids, say("positions.no-card", word=word))]
 
     def to_link(self, word: str) -> tuple[int, int]:
         """A link written ``a-b`` or ``a>b``, and the space it is written to lead to."""
@@ -110,182 +87,52 @@ class Sheet(Lines):
         return self.link(start, end), end
 
     def link(self, start: int, end: int) -> int:
-        link = self._spaces.link_between.get((start, end))
+        link = self.spaces.link_between.get((start, end))
         if link is None:
-            raise self.wrong(
-                say("positions.and-are-not-adjacent", start=self._spaces.ids[start], end=self._spaces.ids[end])
-            )
+            ids = self.spaces.ids
+            raise self.wrong(say("positions.and-are-not-adjacent", start=ids[start], end=ids[end]))
         return link
 
 
-# --- what is written ---------------------------------------------------------------------------------------------
+# --- what a line can say -----------------------------------------------------------------------------------------
 
-CACHED = 1 << 14
-
-
-def counts_of(table: SpaceTable, counts: bytearray, side: int) -> bytes:
-    """A side's part of `State.roads` or `State.retreats`."""
-    return bytes(counts[side * table.land_links : (side + 1) * table.land_links])
-
-
-class Words:
-    """How spaces, blocks at their steps, cards, links and lists of them are written."""
-
-    def __init__(self, components: Components) -> None:
-        self.table = components.spaces
-        # `NONE`, -1, is the last of each: nothing.
-        self.spaces = (*components.spaces.ids, "")
-        self.cards = (*components.cards.ids, "")
-        self.blocks = (*components.blocks.ids, "")
-        self.sides = (*SEATS, "")
-        self.heads = tuple(tuple(f"{space} {name}: " for space in self.spaces) for name in SEATS)
-        self.standing = tuple(
-            tuple(f"{block} {ROMAN[strength]}" for strength in strengths)
-            for block, strengths in zip(components.blocks.ids, components.blocks.strengths, strict=True)
-        )
-        ends = [(self.spaces[a], self.spaces[b]) for a, b in self.table.ends]
-        self.roads = tuple(f"{a}-{b}" for a, b in ends)
-        self.entries = tuple(entry for a, b in ends for entry in (f"{b}>{a}", f"{a}>{b}"))
-        self.turn = lru_cache(CACHED)(self._turn)
-        self.counts = lru_cache(CACHED)(self._counts)
-
-    def _turn(self, caesars: int, pompeys: int, copied: int, first: int) -> str:
-        played = [f"{name} {self.cards[card]}" for name, card in zip(SEATS, (caesars, pompeys), strict=True)]
-        if copied != NONE:
-            played = [f"{card} as {self.cards[copied]}" if card.endswith(" apollo") else card for card in played]
-        return ", ".join((*played, "cancelled" if first == NONE else f"player one {SEATS[first]}"))
-
-    def list_roads(self, counts: bytearray, side: int) -> str:
-        """How many blocks of a side used each road, of `State.roads` or `State.retreats`."""
-        return self.counts(counts_of(self.table, counts, side))
-
-    def _counts(self, counts: bytes) -> str:
-        return ", ".join([f"{self.roads[link]} {used}" for link, used in enumerate(counts) if used])
+SIDE, SIDES = (kind("sides", Sheet.to_side) for kind in (one, many))
+SPACE, SPACES = (kind("places", Sheet.to_space) for kind in (one, many))
+BLOCK, BLOCKS = (kind("blocks", Sheet.to_block) for kind in (one, many))
+CARD = one("cards", Sheet.to_card)
+PLAIN = Kind(lambda words, value: str(value), lambda sheet, state, key: sheet.value(key), None)
 
 
-@lru_cache(maxsize=8)
-def words_for(components: Components) -> Words:
-    """The words for a game's components."""
-    return Words(components)
+def shown(field: str, kind: Kind = PLAIN) -> Show:
+    """Return what writes a field, unless it is empty."""
+
+    def show(words: Words, state: State) -> str:
+        value = getattr(state, field)
+        return "" if value == kind.empty else kind.show(words, value)
+
+    return show
 
 
-Show = Callable[[Words, State], str]
-Read = Callable[[Sheet, State], None]
-Check = Callable[[State], Iterator[str]]
-Number = Callable[[State], int]
-
-
-@frozen
-class PositionLine:
-    """One line of a position, or the lines of one sort.
-
-    Attributes:
-        name: the key, or the word that it begins with.
-        phases: those in which it can be given.
-        show: what it says of a state, "" where it would say nothing; for several lines, these with their keys.
-            Without it the line is never written, as it follows from others.
-        read: puts into the state what the line says, or its default. Without it the line is read where another is.
-        of: the player whose line it is, the end of the key.
-        several: whether there is one for each space or turn.
-    """
-
-    name: str
-    phases: tuple[str, ...]
-    show: Show | None = None
-    read: Read | None = None
-    of: str = ""
-    several: bool = False
-
-    @property
-    def key(self) -> str:
-        return f"{self.name} {self.of}".rstrip()
-
-
-@frozen
-class Nameable:
-    """What a line can name: how it is read, and its names in `Words`; one of these, or a set of them."""
-
-    to_number: Callable[[Sheet, str], int]
-    names: str
-    many: bool = False
-
-    def read(self, sheet: Sheet, key: str) -> int:
-        """The number, or the set of numbers, that a key says."""
-        read = partial(self.to_number, sheet)
-        return mask_of(sheet.each(key, read)) if self.many else read(sheet.value(key))
-
-    def show(self, words: Words, number: int) -> str:
-        """How the number, or the set of numbers, is written."""
-        names: tuple[str, ...] = getattr(words, self.names)
-        if self.many:
-            return in_a_row(names, bits(number)) if number else ""
-        return names[number]
-
-
-SIDE, SIDES = Nameable(Sheet.to_side, "sides"), Nameable(Sheet.to_side, "sides", many=True)
-SPACE, SPACES = Nameable(Sheet.to_space, "spaces"), Nameable(Sheet.to_space, "spaces", many=True)
-BLOCK, BLOCKS = Nameable(Sheet.to_block, "blocks"), Nameable(Sheet.to_block, "blocks", many=True)
-CARD = Nameable(Sheet.to_card, "cards")
-
-
-def named(key: str, kind: Nameable, phases: tuple[str, ...], read: Read | None = None) -> PositionLine:
-    """The line of the attribute of its name, read with another or in its own way."""
-    attribute = key.replace(" ", "_")
-    return PositionLine(key, phases, lambda words, state: kind.show(words, getattr(state, attribute)), read)
-
-
-def given(
+def row(
     key: str,
-    kind: Nameable,
-    phases: tuple[str, ...],
+    kind: Kind,
+    usual: Callable[[State], int] = lambda state: 0,
+    *,
+    field: str = "",
     needed: str = "",
-    check: Check = lambda state: iter(()),
-    usual: Number = lambda state: 0,
-) -> PositionLine:
-    """The line of the attribute of its name. Without it there is the usual; or it is needed: this key says why."""
+    check: Callable[[State], Iterator[str]] = lambda state: iter(()),
+) -> Row:
+    """Return the row of a field, of its key's name if no other is given.
+
+    Without the line the field is as usual, or the line is needed, and this sentence says why.
+    """
+    name = field or key.replace(" ", "_")
 
     def read(sheet: Sheet, state: State) -> None:
         if needed and key not in sheet:
             raise sheet.fail(key, say(needed, phase=state.phase))
-        setattr(state, key.replace(" ", "_"), kind.read(sheet, key) if key in sheet else usual(state))
+        setattr(state, name, kind.read(sheet, state, key) if key in sheet else usual(state))
         for reason in check(state):
             raise sheet.fail(key, reason)
 
-    return named(key, kind, phases, read)
-
-
-def plain(key: str, phases: tuple[str, ...], read: Read | None = None, attribute: str = "") -> PositionLine:
-    """The line of a number or a text, written as it is."""
-    return PositionLine(key, phases, lambda words, state: str(getattr(state, attribute or key)), read)
-
-
-def number(
-    key: str,
-    phases: tuple[str, ...],
-    attribute: str = "",
-    *,
-    most: Number,
-    least: Number = lambda state: 0,
-    usual: Number | None = None,
-) -> PositionLine:
-    """The line of a number in a range; without it the number is the usual one, or the most."""
-
-    def read(sheet: Sheet, state: State) -> None:
-        value = sheet.number(key, least(state), most(state)) if key in sheet else (usual or most)(state)
-        setattr(state, attribute or key, value)
-
-    return plain(key, phases, read, attribute)
-
-
-def by_side(
-    name: str,
-    phases: tuple[str, ...],
-    show: Callable[[int, Words, State], str],
-    read: Callable[[int, Sheet, State], None] | None = None,
-) -> tuple[PositionLine, PositionLine]:
-    """Two lines, each of a side."""
-    caesars, pompeys = (
-        PositionLine(name, phases, partial(show, side), read and partial(read, side), of=player)
-        for side, player in enumerate(SEATS)
-    )
-    return caesars, pompeys
+    return Row(key, shown(name, kind), read)

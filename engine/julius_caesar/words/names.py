@@ -7,12 +7,10 @@ from collections.abc import Mapping
 from functools import lru_cache
 
 from engine.contract import Seat
+from engine.julius_caesar.components import ROMAN
 from engine.julius_caesar.data import BlockType, CardType, City, Sea, printed_blocks, printed_data
 from engine.julius_caesar.seats import say
 from engine.words import ENGLISH
-
-ROMAN = ("0", "I", "II", "III", "IV")
-"""Strengths as the blocks show them."""
 
 FIRST_YEAR_BC = 754
 """Rome was founded in 754 BC, so the year 705 of the city is 49 BC."""
