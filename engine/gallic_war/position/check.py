@@ -38,77 +38,69 @@ QUIET = frozenset(s.PHASES) - {
 }
 """The phases in which no area is contested."""
 
-Needed = Callable[[State], object]
+IN_BATTLE = ("battle", "attacker", "after")
 
-ACTIVE: tuple[str, Needed] = ("active", lambda state: state.active != NONE)
-LAID: tuple[str, Needed] = ("laid romans", lambda state: state.active == NONE or state.laid[state.active] != NONE)
-BATTLE: tuple[str, Needed] = ("battle", lambda state: state.battle != NONE)
-ATTACKER: tuple[str, Needed] = ("attacker", lambda state: state.attacker != NONE)
-AFTER: tuple[str, Needed] = ("after", lambda state: state.after)
-THEN: tuple[str, Needed] = ("then", lambda state: state.then)
-STAGE: tuple[str, Needed] = ("stage", lambda state: state.stage and state.rounds)
-LEADER: tuple[str, Needed] = ("leader", lambda state: state.leader != NONE and state.on_map >> state.leader & 1)
-REVOLT: tuple[str, Needed] = ("revolt", lambda state: state.revolt)
-FIRING: tuple[str, Needed] = ("firing", lambda state: state.firing != NONE and state.strength(state.firing))
-GARRISON: tuple[str, Needed] = ("garrison", lambda state: state.garrison)
-
-BOTH_LAID: tuple[str, Needed] = (
-    "laid barbarians",
-    lambda state: state.options.automaton or NONE not in state.laid,
-)
+NEEDED: Mapping[str, tuple[str, ...]] = {
+    s.ANNOUNCE: ("laid barbarians",),
+    s.POLITICS: ("active", "laid romans"),
+    s.POLITICS_ROLL: ("active", "laid romans", "target"),
+    s.NEW_HOME: ("resume", "after", "then"),
+    s.BAGGAGE: ("active", "laid romans"),
+    s.REVOLT: ("active", "laid romans", "revolt"),
+    s.LEADER: ("active", "revolt"),
+    s.GROUPS: ("active", "then"),
+    s.MOVE: ("active", "then"),
+    s.SUBDUE: ("active", "then", "to subdue"),
+    s.CHOOSE: ("after", "first mover"),
+    **dict.fromkeys(BEFORE, IN_BATTLE),
+    **dict.fromkeys((s.BATTLE, s.SORTIE, s.STORM, s.LEAVE), (*IN_BATTLE, "stage")),
+    **dict.fromkeys((s.ROLL, s.HIT), (*IN_BATTLE, "stage", "firing")),
+    s.REGROUP: ("battle", "regrouped", "after"),
+    s.STACKING: ("crowded",),
+    **dict.fromkeys((s.LEGIONS_HOME, s.SUPPLY), ("garrison",)),
+    **dict.fromkeys((s.LEADER_HOME, s.COMPANIONS), ("garrison", "leader")),
+    s.DIE: ("errand",),
+    s.AIM: ("errand", "fates"),
+    **dict.fromkeys((s.CALL, s.REACT), ("first mover", "after")),
+    s.REINFORCE: ("to roll",),
+}
+"""The keys whose lines a phase cannot do without."""
 
 
 def _follows(state: State) -> object:
-    """What follows a battle is known, where one is being ended or others are still to be fought."""
+    """Return whether it is known what follows a battle, where one is ended or others are still to be fought."""
+    if state.phase not in (s.NEW_HOME, s.REGROUP):
+        return state.after
     steps = state.resume if state.phase == s.NEW_HOME else state.regrouped
     if steps in ("regroup", "regrouped") and not (state.regrouped and state.battle != NONE):
         return False
     return state.after or steps not in ("battle done", "battles", "regroup", "regrouped")
 
 
-def _moving(state: State) -> bool:
-    """Whether a home was lost in the middle of a movement."""
-    return state.phase == s.NEW_HOME and state.resume == "move"
-
-
-FOLLOWED: tuple[str, Needed] = ("after", _follows)
-
-NEEDED: Mapping[str, tuple[tuple[str, Needed], ...]] = {
-    s.ANNOUNCE: (BOTH_LAID,),
-    s.POLITICS: (ACTIVE, LAID),
-    s.POLITICS_ROLL: (ACTIVE, LAID, ("target", lambda state: state.target != NONE)),
-    s.NEW_HOME: (
-        ("resume", lambda state: state.resume),
-        FOLLOWED,
-        ("then", lambda state: state.then or not _moving(state)),
-    ),
-    s.BAGGAGE: (ACTIVE, LAID),
-    s.REVOLT: (ACTIVE, LAID, REVOLT),
-    s.LEADER: (ACTIVE, REVOLT),
-    s.GROUPS: (ACTIVE, THEN),
-    s.MOVE: (ACTIVE, THEN),
-    s.SUBDUE: (ACTIVE, THEN, ("to subdue", lambda state: state.to_subdue)),
-    s.CHOOSE: (AFTER, ("first mover", lambda state: state.active != NONE or state.first_mover != NONE)),
-    **dict.fromkeys(BEFORE, (BATTLE, ATTACKER, AFTER)),
-    **dict.fromkeys((s.BATTLE, s.SORTIE, s.STORM, s.LEAVE), (BATTLE, ATTACKER, AFTER, STAGE)),
-    **dict.fromkeys((s.ROLL, s.HIT), (BATTLE, ATTACKER, AFTER, STAGE, FIRING)),
-    s.REGROUP: (BATTLE, ("regrouped", lambda state: state.regrouped), FOLLOWED),
-    s.STACKING: (("crowded", lambda state: state.crowded and state.crowded[0][2]),),
-    **dict.fromkeys((s.LEGIONS_HOME, s.SUPPLY), (GARRISON,)),
-    **dict.fromkeys((s.LEADER_HOME, s.COMPANIONS), (GARRISON, LEADER)),
-    s.DIE: (("errand", lambda state: state.errand),),
-    s.AIM: (("errand", lambda state: state.errand), ("fates", lambda state: state.task.fates)),
-    s.CALL: (("first mover", lambda state: state.first_mover != NONE), AFTER),
-    s.REACT: (("first mover", lambda state: state.first_mover != NONE), AFTER),
-    s.REINFORCE: (("to roll", lambda state: state.to_roll),),
+THERE: Mapping[str, Callable[[State], object]] = {
+    "active": lambda state: state.active != NONE,
+    "laid romans": lambda state: state.active == NONE or state.laid[state.active] != NONE,
+    "laid barbarians": lambda state: state.options.automaton or NONE not in state.laid,
+    "target": lambda state: state.target != NONE,
+    "then": lambda state: state.then or (state.phase == s.NEW_HOME and state.resume != "move"),
+    "after": _follows,
+    "first mover": lambda state: state.first_mover != NONE or (state.phase == s.CHOOSE and state.active != NONE),
+    "battle": lambda state: state.battle != NONE,
+    "attacker": lambda state: state.attacker != NONE,
+    "stage": lambda state: state.stage and state.rounds,
+    "firing": lambda state: state.firing != NONE and state.strength(state.firing),
+    "crowded": lambda state: state.crowded and state.crowded[0][2],
+    "leader": lambda state: state.leader != NONE and state.on_map >> state.leader & 1,
+    "fates": lambda state: state.task.fates,
 }
-"""What a phase cannot do without, by the key whose line is missing or wrong."""
+"""Whether a state has what a line says; of the other keys the field of their name is not empty then."""
 
 
 def missing(state: State) -> Mistakes:
     """What the phase needs and is not there."""
-    for key, there in NEEDED.get(state.phase, ()):
-        if not there(state):
+    for key in NEEDED.get(state.phase, ()):
+        there = THERE[key](state) if key in THERE else getattr(state, key.replace(" ", "_"))
+        if not there:
             yield key, say("positions.needed", phase=state.phase)
 
 
