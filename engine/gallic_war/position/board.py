@@ -206,25 +206,6 @@ def read_retreats(side: int, sheet: Sheet, state: State) -> None:
     _read_counts(sheet, state, f"retreats {SEATS[side]}", side, state.retreats)
 
 
-def show_sailed(words: Words, state: State) -> str:
-    """Those who have left the battle by sea, in order."""
-    return ", ".join([f"{words.sides[side]} {words.places[port]}" for side, port in state.sailed])
-
-
-def read_sailed(sheet: Sheet, state: State) -> None:
-    """``romans veneti``: whose block, and to which port."""
-    for part in sheet.parts("sailed"):
-        side, _, port = part.partition(" ")
-        state.sailed = (*state.sailed, (sheet.to_side(side), _port(sheet, state, port)))
-
-
-def _port(sheet: Sheet, state: State, word: str) -> int:
-    area = sheet.to_area(word)
-    if not state.areas.seas_of[area]:
-        raise sheet.wrong(say("positions.no-port", word=word))
-    return area
-
-
 # --- passages by sea ---------------------------------------------------------------------------------------------
 
 
@@ -239,7 +220,7 @@ def read_voyages(sheet: Sheet, state: State) -> None:
     for part in sheet.parts("voyages"):
         name, count = sheet.counted(part, max(state.rules.limits.naval_group, AS_RIVER))
         start, _, end = name.partition(">")
-        ends = _port(sheet, state, start), _port(sheet, state, end)
+        ends = sheet.to_port(start), sheet.to_port(end)
         sheet.check_sea(*ends)
         if ends in found:
             raise sheet.wrong(say("positions.way-twice", name=name))

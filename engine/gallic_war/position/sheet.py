@@ -1,18 +1,12 @@
-"""Sheet of a position text, and what its lines can say."""
+"""Sheet of a position text."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
-from functools import partial
-from typing import Any
+from collections.abc import Collection
 
-from engine.blocks import position
-from engine.blocks.lines import Lines, in_a_row
-from engine.blocks.position import Kind, Row, Words, by_side
-from engine.blocks.sets import bits, mask_of
+from engine.blocks.lines import Lines
 from engine.gallic_war.catalogue import HOLDERS, Rules
 from engine.gallic_war.seats import SEATS
-from engine.gallic_war.state import State
 from engine.gallic_war.words.saying import say
 
 HEADER = "gallic-war"
@@ -82,6 +76,12 @@ class Sheet(Lines):
         word = word.replace(" ", "_")
         return self.areas.index[self.to_name(word, self.areas.ids, say("positions.no-area", word=word))]
 
+    def to_port(self, word: str) -> int:
+        area = self.to_area(word)
+        if not self.areas.seas_of[area]:
+            raise self.wrong(say("positions.no-port", word=word))
+        return area
+
     def to_block(self, word: str) -> int:
         """A block by its id or, of a legion, by its number."""
         name = f"legion_{word}" if f"legion_{word}" in self.blocks.index else word
@@ -114,93 +114,3 @@ class Sheet(Lines):
         """Return what a part of a list names, and how many of it, by default one."""
         name, _, count = part.rpartition(" ") if " " in part else (part, "", "1")
         return name, self.to_number(count, 1, most)
-
-
-# --- what a line can say -----------------------------------------------------------------------------------------
-
-
-def or_none(kind: Kind) -> Kind:
-    """Return a kind whose lines may also say that there is nothing."""
-
-    def read(sheet: Sheet, state: State, key: str) -> Any:
-        return kind.empty if sheet.value(key) == NOTHING else kind.read(sheet, state, key)
-
-    return Kind(kind.show, read, kind.empty)
-
-
-def in_order(names: str, to_number: Callable[[Any, str], int]) -> Kind:
-    """Return the kind of different ones in an order."""
-    return Kind(
-        lambda words, numbers: in_a_row(getattr(words, names), numbers),
-        lambda sheet, state, key: tuple(sheet.each(key, partial(to_number, sheet))),
-        (),
-    )
-
-
-def one_of(*names: str) -> Kind:
-    """Return the kind of one of these words, or none."""
-    return or_none(Kind(lambda words, name: str(name), lambda sheet, state, key: sheet.one_of(key, names), ""))
-
-
-def bits_of(*names: str) -> Kind:
-    """Return the kind of a set of things that have these names, the lowest bit first."""
-
-    def to_bit(sheet: Sheet, word: str) -> int:
-        return names.index(sheet.to_name(word, names, say("positions.no-such", word=word)))
-
-    return Kind(
-        lambda words, mask: in_a_row(names, bits(mask)),
-        lambda sheet, state, key: mask_of(sheet.each(key, partial(to_bit, sheet))),
-        0,
-    )
-
-
-SIDE = or_none(position.one("sides", Sheet.to_side))
-AREA, AREAS = (or_none(kind("places", Sheet.to_area)) for kind in (position.one, position.many))
-BLOCK, BLOCKS = (or_none(kind("blocks", Sheet.to_block)) for kind in (position.one, position.many))
-CARD, CARDS = (or_none(kind("cards", Sheet.to_card)) for kind in (position.one, position.many))
-SIDES_IN_ORDER, CARDS_IN_ORDER = (
-    or_none(in_order("sides", Sheet.to_side)),
-    or_none(in_order("cards", Sheet.to_card)),
-)
-FLAG = Kind(
-    lambda words, flag: "yes" if flag else "no",
-    lambda sheet, state, key: sheet.one_of(key, ("yes", "no")) == "yes",
-    False,
-)
-
-
-def row(
-    key: str, kind: Kind, usual: Any = None, *, field: str = "", by: Callable[[State], Any] | None = None
-) -> Row:
-    """Return the row of a field, of its key's name if no other is given.
-
-    It is left out where the field is as usual: what `by` says of the state, or this value, or nothing.
-    """
-    name = field or key.replace(" ", "_")
-    plain = kind.empty if usual is None else usual
-
-    def show(words: Words, state: State) -> str:
-        value = getattr(state, name)
-        return "" if value == (by(state) if by else plain) else kind.show(words, value) or NOTHING
-
-    def read(sheet: Sheet, state: State) -> None:
-        setattr(state, name, kind.read(sheet, state, key) if key in sheet else by(state) if by else plain)
-
-    return Row(key, show, read)
-
-
-def pair(key: str, field: str, kind: Kind) -> list[Row]:
-    """Return the two rows, each of a side, of a field that is a pair."""
-
-    def show(side: int, words: Words, state: State) -> str:
-        value = getattr(state, field)[side]
-        return "" if value == kind.empty else kind.show(words, value)
-
-    def read(side: int, sheet: Sheet, state: State) -> None:
-        if (whole := f"{key} {SEATS[side]}") in sheet:
-            both = list(getattr(state, field))
-            both[side] = kind.read(sheet, state, whole)
-            setattr(state, field, tuple(both))
-
-    return by_side(SEATS, key, show, read)

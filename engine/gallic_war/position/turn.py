@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from engine.blocks.lines import in_a_row
-from engine.blocks.position import Row, Words, by_side, number
+from engine.blocks.position import Words
 from engine.blocks.sets import bits, mask_of
 from engine.gallic_war import tasks as s
 from engine.gallic_war.battle.ranks import turn_of
 from engine.gallic_war.components import BARBARIAN_SIDE, ROMAN_SIDE
-from engine.gallic_war.position.sheet import AREAS, CARDS_IN_ORDER, FLAG, NOTHING, Sheet, row
+from engine.gallic_war.position import kinds
+from engine.gallic_war.position.sheet import NOTHING, Sheet
 from engine.gallic_war.position.stack import ERRANDS, asked
 from engine.gallic_war.seats import SEATS
 from engine.gallic_war.state import NONE, State
@@ -26,22 +27,14 @@ def _victor(state: State) -> int:
     return ROMAN_SIDE if state.occ[ROMAN_SIDE] >> state.battle & 1 else BARBARIAN_SIDE
 
 
+BARBARIANS = (
+    *(s.OFFER, s.NEW_HOME, s.BAGGAGE, s.LEADER, s.WITHDRAW),
+    *(s.LEADER_HOME, s.COMPANIONS, s.TOP_CARD, s.DIE, s.AIM),
+)
+"""The phases in which the Barbarians act."""
+
 DUE: Mapping[str, Callable[[State], int]] = {
-    **dict.fromkeys(
-        (
-            s.OFFER,
-            s.NEW_HOME,
-            s.BAGGAGE,
-            s.LEADER,
-            s.WITHDRAW,
-            s.LEADER_HOME,
-            s.COMPANIONS,
-            s.TOP_CARD,
-            s.DIE,
-            s.AIM,
-        ),
-        lambda state: BARBARIAN_SIDE,
-    ),
+    **dict.fromkeys(BARBARIANS, lambda state: BARBARIAN_SIDE),
     **dict.fromkeys((s.LEGIONS_HOME, s.SUPPLY, s.REPLACE, s.BUILD), lambda state: ROMAN_SIDE),
     **dict.fromkeys((s.POLITICS, s.REVOLT, s.GROUPS, s.MOVE), lambda state: state.active),
     **dict.fromkeys((s.MAIN, s.SORTIE, s.STORM, s.LEAVE), lambda state: state.attacker),
@@ -99,27 +92,24 @@ def _usual(state: State, side: int) -> int:
     phase, actor = asked(state)
     if phase == s.DEAL and actor == BARBARIAN_SIDE and side == ROMAN_SIDE:
         return size(state)
-    if phase in NO_HANDS or not state.play_number:
+    automaton = state.options.automaton
+    if phase in NO_HANDS or not state.play_number or (automaton and side == BARBARIAN_SIDE):
         return 0
-    if state.options.automaton:
-        has_laid = state.laid[side] != NONE or bool(state.uses[side])
-        return 0 if side == BARBARIAN_SIDE else max(0, size(state) - state.play_number + (not has_laid))
-    has_laid = phase != s.LAY or state.laid[side] != NONE
+    has_laid = state.laid[side] != NONE or (bool(state.uses[side]) if automaton else phase != s.LAY)
     return max(0, size(state) - state.play_number + (not has_laid))
 
 
-def _show_hand(side: int, words: Words, state: State) -> str:
-    hand = state.hands[side]
-    if hand:
-        return in_a_row(words.cards, hand)
-    return NOTHING if _usual(state, side) else ""
+def show_hand(side: int, words: Words, state: State) -> str:
+    """Return the cards of a hand, or that there are none where there would be some."""
+    return in_a_row(words.cards, state.hands[side]) or (NOTHING if _usual(state, side) else "")
 
 
-def _read_hand(side: int, sheet: Sheet, state: State) -> None:
+def read_hand(side: int, sheet: Sheet, state: State) -> None:
+    """Read a hand; what a text does not say of it is dealt from the cards that are left."""
     key, hands = f"hand {SEATS[side]}", list(state.hands)
     named = mask_of(hands[0]) | mask_of(hands[1]) | used(state)
     if key in sheet:
-        hands[side] = tuple(sorted(CARDS_IN_ORDER.read(sheet, state, key)))
+        hands[side] = tuple(sorted(kinds.CARDS_IN_ORDER.read(sheet, state, key)))
         usual = _usual(state, side)
         least, most = (0, size(state) - 1) if _is_dealt(state, side) else (usual, usual)
         if not least <= len(hands[side]) <= most:
@@ -127,70 +117,34 @@ def _read_hand(side: int, sheet: Sheet, state: State) -> None:
         if mask_of(hands[side]) & named:
             raise sheet.fail(key, say("positions.card-twice"))
     else:
-        for seat in SEATS:  # what the other hand names is not dealt
-            if f"hand {seat}" in sheet:
-                named |= mask_of(CARDS_IN_ORDER.read(sheet, state, f"hand {seat}"))
+        if (other := f"hand {SEATS[1 - side]}") in sheet:  # what it names is not dealt
+            named |= mask_of(kinds.CARDS_IN_ORDER.read(sheet, state, other))
         left = bits(((1 << state.cards.count) - 1) & ~named)
         hands[side] = left[: _usual(state, side)]
     state.hands = (hands[0], hands[1])
 
 
-HANDS = by_side(SEATS, "hand", _show_hand, _read_hand)
-
+# --- the automaton -----------------------------------------------------------------------------------------------
 
 HEAVIEST = 999
 
 
-def _show_errand(words: Words, state: State) -> str:
-    return state.errand
-
-
-def _read_errand(sheet: Sheet, state: State) -> None:
+def read_errand(sheet: Sheet, state: State) -> None:
+    """Note what a die is rolled or an area drawn for (12)."""
     if "errand" in sheet and sheet.value("errand") != NOTHING:
         sheet.errand = sheet.one_of("errand", tuple(ERRANDS))
 
 
-def _show_fates(words: Words, state: State) -> str:
+def show_fates(words: Words, state: State) -> str:
+    """Return the areas of which one is drawn, with their weights."""
     fates = state.task.fates if type(state.task) is AreaDraw else ()
     return ", ".join([f"{words.places[area]} {weight}" for area, weight in fates])
 
 
-def _read_fates(sheet: Sheet, state: State) -> None:
+def read_fates(sheet: Sheet, state: State) -> None:
+    """Note the areas of which one is drawn, with their weights."""
     for part in sheet.parts("fates"):
         found = part.split()
         if len(found) != 2:
             raise sheet.wrong(say("positions.no-fate", part=part))
         sheet.fates = (*sheet.fates, (sheet.to_area(found[0]), sheet.to_number(found[1], 1, HEAVIEST)))
-
-
-def _show_orders(words: Words, state: State) -> str:
-    lines = []
-    for start, end, most, mask in state.orders:
-        blocks = [words.blocks[block] for block in bits(mask)]
-        lines.append(" ".join((words.places[start], words.places[end], str(most), *blocks)))
-    return ", ".join(lines)
-
-
-def _read_orders(sheet: Sheet, state: State) -> None:
-    for part in sheet.parts("orders"):
-        found = part.split()
-        if len(found) < 4:
-            raise sheet.wrong(say("positions.no-order", part=part))
-        start, end = map(sheet.to_area, found[:2])
-        blocks = mask_of(map(sheet.to_block, found[3:]))
-        state.orders = (
-            *state.orders,
-            (start, end, sheet.to_number(found[2], 1, len(state.blocks.ids)), blocks),
-        )
-
-
-BOOK = (
-    Row("errand", _show_errand, _read_errand),
-    Row("fates", _show_fates, _read_fates),
-    row("tracks", number(0, 15), 0),
-    row("rising", AREAS),
-    Row("orders", _show_orders, _read_orders),
-    row("asked", AREAS),
-    row("helping", FLAG, False),
-    row("shaken", FLAG, False),
-)
