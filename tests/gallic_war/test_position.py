@@ -14,7 +14,7 @@ from engine.contract import PositionError, Seat
 from engine.gallic_war.data import load_data
 from engine.gallic_war.game import GallicWar
 from engine.gallic_war.options import VALUES
-from engine.gallic_war.position.table import ROWS
+from engine.gallic_war.position import ROWS
 from engine.gallic_war.state import State
 from engine.gallic_war.tasks import OVER, PHASES
 from engine.words import data_folder

@@ -13,7 +13,7 @@ from engine.blocks.sets import bits
 from engine.contract import PositionError, Seat
 from engine.julius_caesar.components import NOWHERE
 from engine.julius_caesar.game import JuliusCaesar
-from engine.julius_caesar.position.table import FIELDS, READ_ORDER
+from engine.julius_caesar.position import FIELDS, READ_ORDER
 from engine.julius_caesar.seats import CAESAR, POMPEY
 from engine.julius_caesar.state import NONE, State
 from engine.julius_caesar.tasks import PHASES, NavisToPort

@@ -6,19 +6,239 @@ states have equal texts, so the text is also what a state's fingerprint is made 
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from engine.blocks import position
-from engine.gallic_war.options import VALUES, chosen
+from engine.blocks.position import Row, Words, by_side, number, show_standing
+from engine.blocks.sets import mask_of
+from engine.gallic_war import state as states
+from engine.gallic_war import tasks as s
+from engine.gallic_war.actions import USES
+from engine.gallic_war.battle.ranks import SLOTS
+from engine.gallic_war.components import NOWHERE
+from engine.gallic_war.options import VALUES, chosen, written
+from engine.gallic_war.position import board, kinds, turn
 from engine.gallic_war.position.check import missing, mistakes
-from engine.gallic_war.position.sheet import HEADER, Sheet
-from engine.gallic_war.position.stack import ERRANDS, asked, stack_of, task_of
-from engine.gallic_war.position.table import ROWS
+from engine.gallic_war.position.kinds import pair, row
+from engine.gallic_war.position.sheet import ANY, HEADER, Sheet
+from engine.gallic_war.position.stack import ERRANDS, INTERRUPTED, asked, stack_of, task_of
+from engine.gallic_war.rules.events import STEPS_GIVEN
+from engine.gallic_war.rules.points import DEATH_OF_CAESAR, verdict
+from engine.gallic_war.seats import SEATS
 from engine.gallic_war.state import State
 from engine.gallic_war.tasks import LAY, PHASES, Errand, HomeOffer
+from engine.gallic_war.view import DEEDS
+from engine.gallic_war.words.saying import say
 
 if TYPE_CHECKING:
     from engine.gallic_war.catalogue import Rules
+
+
+# --- lines of their own kind -------------------------------------------------------------------------------------
+
+
+def _everywhere(state: State) -> int:
+    """The areas that groups may be named in, unless an event says other: all of them, during a movement."""
+    return (1 << state.areas.count) - 1 if state.phase in (s.GROUPS, s.MOVE) else 0
+
+
+def _came(state: State) -> int:
+    """The blocks that have come by a border or a sea."""
+    return mask_of(block for block, entry in enumerate(state.entry) if entry)
+
+
+def _off_map(state: State) -> int:
+    """The blocks that are on the map or lie among the eliminated."""
+    return state.on_map | state.fallen | state.due
+
+
+def _undrawn(state: State) -> int:
+    """The tribes whose fellow of the pair is in the game."""
+    drawn = _off_map(state)
+    pairs = state.blocks.pairs
+    return mask_of(two if drawn >> one & 1 else one for one, two in pairs if (drawn >> one ^ drawn >> two) & 1)
+
+
+def _force_pool(state: State) -> int:
+    """The legions of the force pool that are nowhere else (7.7, ruling E10)."""
+    blocks = state.blocks
+    pool = blocks.pool | (state.options.legion_i << blocks.legion_i)
+    return pool & ~(_off_map(state) | state.out)
+
+
+WINTER = frozenset(
+    (*(s.HARVEST, s.LEGIONS_HOME, s.LEADER_HOME, s.COMPANIONS, s.SUPPLY, s.REPLACE, s.BUILD, s.REINFORCE), s.OVER)
+)
+
+SUPPLY = number(lambda state: state.rules.numbers.supply.least, lambda state: state.rules.numbers.supply.most)
+
+STAGES = 3
+"""The stages of a battle: field, siege and relief."""
+
+
+def _most_cards(state: State) -> int:
+    return max(turn.hand for turn in state.rules.numbers.turns)
+
+
+def _most_rounds(state: State) -> int:
+    limits = state.rules.limits
+    return max(limits.battle_rounds, limits.rhine_rounds, limits.amphibious_rounds, limits.relief_rounds)
+
+
+def _most_builds(state: State) -> int:
+    limits = state.rules.limits
+    return max(limits.builds, limits.builds_after_massive_revolt)
+
+
+def _year(state: State) -> int:
+    """The first year, or that before it, when the set-up is made."""
+    return 0 if state.phase == s.SETTLE else 1
+
+
+def _play(state: State) -> int:
+    """None before the cards are dealt, the last when the year ends, else the first."""
+    if state.phase in turn.NO_HANDS:
+        return 0
+    return turn.size(state) if state.phase in WINTER else 1
+
+
+def _show_result(words: Words, state: State) -> str:
+    if state.result is None:
+        return ""
+    return " ".join(filter(None, (state.result.winner, state.result.kind, state.result.grade)))
+
+
+def _read_result(sheet: Sheet, state: State) -> None:
+    """How the game ended; it has to be what points and Caesar's fate make of it (9)."""
+    if "result" not in sheet:
+        return
+    caesar = state.blocks.caesar
+    state.result = verdict(state)
+    if sheet.value("result") == f"{SEATS[1]} {DEATH_OF_CAESAR}" and state.loc[caesar] == NOWHERE:
+        state.result = type(state.result)(SEATS[1], DEATH_OF_CAESAR, state.standing())
+    written = _show_result(state.rules.words, state)
+    if sheet.value("result") != written:
+        raise sheet.wrong(say("positions.other-result", written=written))
+
+
+# --- all of them -------------------------------------------------------------------------------------------------
+
+STEPS_AFTER = ("actions", "event moved", "stacking", "risen", "winter battle over", "deal", "book risen")
+HOMELESS = ("next action", "move", "battles", "regroup", "regrouped", "vercingetorix winters", "winter supply")
+REGROUPED = ("battle done", "actions", "event moved")
+
+FEATS = ("britannia", "germania")
+
+
+def _show_option(name: str, words: Words, state: State) -> str:
+    value = written(state.options)[name]
+    return "" if value == VALUES[name][0] else value
+
+
+ROWS: tuple[Row, ...] = (
+    *(Row(name, partial(_show_option, name)) for name in VALUES),
+    Row("phase", lambda words, state: str(state.phase)),
+    row("year", kinds.YEAR, by=_year),
+    row("play", number(0, _most_cards), by=_play, field="play_number"),
+    Row("actor", turn.show_actor, turn.read_actor),
+    Row("result", _show_result, _read_result),
+    row("supply", SUPPLY, by=lambda state: state.rules.numbers.supply.start),
+    row("points", number(-ANY, ANY), 0),
+    row("invaded", kinds.bits_of(*FEATS), field="feats"),
+    row("britons", number(0, lambda state: state.rules.numbers.points.britannia_tribes), 0),
+    row("deeds", kinds.bits_of(*DEEDS.values())),
+    row("slain", kinds.BLOCKS),
+    row("led", kinds.BLOCKS),
+    row("massive", kinds.FLAG),
+    row("wintered", kinds.BLOCKS),
+    row("garrison", number(0, lambda state: max(each.garrison for each in state.rules.numbers.harvest)), 0),
+    row("raided", kinds.RAIDS, 0),
+    Row(
+        "AREA SIDE",
+        lambda words, state: show_standing(words, state, board.marks),
+        board.read_standing,
+        several=True,
+    ),
+    Row("homes", board.show_homes, board.read_homes),
+    row("fallen", kinds.BLOCKS),
+    row("due", kinds.BLOCKS),
+    row("out", kinds.BLOCKS, by=_undrawn),
+    row("pool", kinds.BLOCKS, by=_force_pool),
+    *pair("discards", "discards", kinds.CARDS_IN_ORDER),
+    *pair("activated", "activated", kinds.CARDS_IN_ORDER),
+    *pair("laid", "laid", kinds.CARD),
+    *pair("use", "uses", kinds.one_of(*USES)),
+    row("removed", kinds.CARDS),
+    *by_side(SEATS, "hand", turn.show_hand, turn.read_hand),
+    row("bound", kinds.FLAG),
+    row("queue", kinds.SIDES_IN_ORDER),
+    row("active", kinds.SIDE),
+    row("target", kinds.AREA),
+    row("modifier", number(-9, 9), 0),
+    row("revolt", kinds.one_of("minor", "major", "massive")),
+    row("revolted", kinds.AREAS),
+    row("given", number(0, STEPS_GIVEN), 0),
+    row("rebels", kinds.BLOCKS),
+    row("won", kinds.AREAS),
+    row("home lost", kinds.FLAG),
+    row("resume", kinds.one_of(*HOMELESS, *INTERRUPTED)),
+    row("first mover", kinds.SIDE),
+    row("groups", kinds.AREAS),
+    row("groups left", number(0, 3), 0),
+    row("named from", kinds.AREAS, by=_everywhere),
+    row("entering", number(0, lambda state: state.blocks.legions.bit_count()), 0),
+    row("moved", kinds.BLOCKS, by=_came),
+    *by_side(SEATS, "crossed", board.show_crossed, board.read_crossed),
+    Row("last over", board.show_over, board.read_over),
+    Row("voyages", board.show_voyages, board.read_voyages),
+    row("landed", kinds.AREAS),
+    row("invaders", kinds.INVADERS),
+    row("barbarians attack", kinds.AREAS),
+    row("were neutral", kinds.BLOCKS),
+    row("to subdue", kinds.BLOCKS),
+    row("then", kinds.one_of("actions", "event moved")),
+    row("after", kinds.one_of(*STEPS_AFTER)),
+    row("regrouped", kinds.one_of(*REGROUPED)),
+    row("crowded", kinds.CROWDS),
+    row("cause", kinds.one_of(states.MARCHED, states.CAME_HOME, states.WINTERING), states.MARCHED),
+    row("returned", kinds.BLOCKS),
+    row("battle", kinds.AREA),
+    row("attacker", kinds.SIDE),
+    row("stage", kinds.one_of(states.FIELD, states.SIEGE, states.RELIEF)),
+    row("round", number(0, _most_rounds), 0),
+    row("rounds", number(0, _most_rounds), 0),
+    row("fought", number(0, lambda state: STAGES * _most_rounds(state)), 0),
+    row("siege left", number(0, _most_rounds), 0),
+    row("slot", number(0, SLOTS), states.BETWEEN),
+    row("acted", kinds.BLOCKS),
+    row("inside", kinds.BLOCKS),
+    row("sorties", kinds.BLOCKS),
+    row("halves", kinds.BLOCKS),
+    row("main", kinds.AREA),
+    row("crossing", kinds.CROSSING),
+    *by_side(SEATS, "retreats", board.show_retreats, board.read_retreats),
+    row("sailed", kinds.SAILORS),
+    row("firing", kinds.BLOCK),
+    row("dice", kinds.DICE),
+    row("hits", number(0, 8), 0),
+    row("going", kinds.BLOCKS),
+    row("leader", kinds.BLOCK),
+    row("builds", number(0, _most_builds), 0),
+    row("to roll", kinds.BLOCKS),
+    Row("errand", lambda words, state: str(state.errand), turn.read_errand),
+    Row("fates", turn.show_fates, turn.read_fates),
+    row("tracks", number(0, 15), 0),
+    row("rising", kinds.AREAS),
+    row("orders", kinds.ORDERS),
+    row("asked", kinds.AREAS),
+    row("helping", kinds.FLAG),
+    row("shaken", kinds.FLAG),
+)
+"""All lines; those of the options and of the phase are read before all others."""
+
+
+# --- written and read --------------------------------------------------------------------------------------------
 
 _KEYS = frozenset(row.key for row in ROWS if not row.several)
 

@@ -5,20 +5,147 @@ Equal states have equal texts, so the text is also what a state's fingerprint is
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING
 
 from engine.blocks import position
+from engine.blocks.lines import in_a_row
+from engine.blocks.position import Row, Words, by_side, number, part_of, show_counts, show_standing
+from engine.blocks.sets import bits, mask_of
+from engine.julius_caesar import tasks as of
+from engine.julius_caesar.battle import LAST_ROUND
+from engine.julius_caesar.position import board, cards, phases
 from engine.julius_caesar.position.check import mistakes
-from engine.julius_caesar.position.sheet import Sheet, headers
+from engine.julius_caesar.position.sheet import (
+    BLOCK,
+    BLOCKS,
+    CARD,
+    SIDE,
+    SIDES,
+    SPACE,
+    SPACES,
+    Sheet,
+    headers,
+    row,
+    shown,
+)
 from engine.julius_caesar.position.stack import stack_of, task_of
-from engine.julius_caesar.position.table import FIELDS, READ_ORDER
 from engine.julius_caesar.seats import SEATS, say
 from engine.julius_caesar.setup import FREE, HISTORICAL
 from engine.julius_caesar.state import State
-from engine.julius_caesar.tasks import DEPLOY, MOVE, PHASES
+from engine.julius_caesar.tasks import COLOUR, DEAL, DEFECT, DEPLOY, DRAW, HIT, MOVE, OVER, PHASES, PLAY
 
 if TYPE_CHECKING:
     from engine.julius_caesar.catalogue import Rules
+
+
+Phases = tuple[str, ...]
+
+
+def _all_but(*phases: str) -> Phases:
+    return tuple(phase for phase in PHASES if phase not in phases)
+
+
+def _of_sides(*pairs: tuple[Phases, list[Row]]) -> list[tuple[Phases, Row]]:
+    """Return these rows with their phases, all of Caesar's before all of Pompey's."""
+    return [(phases, rows[side]) for side in range(len(SEATS)) for phases, rows in pairs]
+
+
+def up_to(key: str, most: Callable[[State], int], field: str) -> Row:
+    """Return the row of a number that is the most there can be, if the text does not say it."""
+    return row(key, number(0, most), most, field=field)
+
+
+def _first_year(state: State) -> int:
+    return state.rules.numbers.first_year
+
+
+def _show_hand(side: int, words: Words, state: State) -> str:
+    return in_a_row(words.cards, state.hands[side])
+
+
+def _show_card(field: str, side: int, words: Words, state: State) -> str:
+    cards: tuple[int, int] = getattr(state, field)
+    return words.cards[cards[side]]
+
+
+def _show_roads(field: str, side: int, words: Words, state: State) -> str:
+    return show_counts(words.links, part_of(getattr(state, field), side))
+
+
+def _show_used(side: int, words: Words, state: State) -> str:
+    return in_a_row(words.ways, bits(state.used[side]))
+
+
+FIELDS: tuple[tuple[Phases, Row], ...] = (
+    (PHASES, Row("deployment", lambda words, state: state.deployment if state.deployment != HISTORICAL else "")),
+    (PHASES, row("year", number(_first_year, lambda state: state.rules.numbers.last_year), _first_year)),
+    (PHASES, Row("turn", shown("turn"), cards.read_turn)),
+    (PHASES, Row("phase", shown("phase"))),
+    # These three are read with the turn; what hangs on them is settled later: who can act in battles and winter,
+    # which blocks are in reserve, and how many moves there can have been.
+    (PHASES, Row("actor", shown("actor", SIDE), phases.settle_actor)),
+    (of.MOVED, Row("player one", shown("player_one", SIDE), board.settle_reserves)),
+    (of.COMMAND, Row("card", shown("card", CARD), board.settle_moves)),
+    (of.COMMAND, Row("second")),
+    ((MOVE,), up_to("moves", lambda state: state.moves_left, "moves_left")),
+    (of.LEVYING, up_to("levies", lambda state: state.levies_left, "levies_left")),
+    ((DEPLOY,), up_to("swaps", lambda state: state.fighting[state.actor].bit_count(), "swaps_left")),
+    (
+        (COLOUR, DRAW, DEFECT),
+        row("drawn from", SPACE, needed="positions.needed-drawn-from", check=phases.check_drawn_from),
+    ),
+    ((DRAW,), Row("colour", phases.show_colour, phases.read_colour)),
+    ((DEFECT,), row("drawn", BLOCK, needed="positions.needed-drawn", check=phases.check_drawn)),
+    (of.MOVED, Row("surprise", shown("surprise", SPACE), board.read_surprise)),
+    ((OVER,), Row("result", phases.show_result, phases.read_result)),
+    (_all_but(*of.BEFORE_TURNS), Row("played", cards.show_played, several=True)),
+    *_of_sides(
+        (_all_but(DEPLOY, *of.WINTER, OVER), by_side(SEATS, "hand", _show_hand)),
+        (_all_but(DEPLOY, DEAL), by_side(SEATS, "discard", partial(_show_card, "discards"))),
+        ((PLAY,), by_side(SEATS, "chosen", partial(_show_card, "chosen"))),
+    ),
+    (
+        PHASES,
+        Row(
+            "SPACE SIDE",
+            lambda words, state: show_standing(words, state, board.marks),
+            board.read_standing,
+            several=True,
+        ),
+    ),
+    (PHASES, Row("face up", shown("face_up", BLOCKS))),
+    (PHASES, Row("lost", shown("lost", BLOCKS), board.read_off_map)),
+    (of.MOVED, Row("attack", board.show_attacks, board.read_attacks, several=True)),
+    *_of_sides((of.MOVED, by_side(SEATS, "roads", partial(_show_roads, "roads"), board.read_roads))),
+    *_of_sides((of.MOVED, by_side(SEATS, "used", _show_used, board.read_used))),
+    (of.ACTIVE, row("active", SPACES, lambda state: mask_of(board.origins(state, sailed=False)))),
+    (of.ACTIVE, row("guarded", SPACES, lambda state: mask_of(board.origins(state, sailed=True)))),
+    (of.FOUGHT, row("battle", SPACE, needed="positions.needed-battle", check=phases.check_battle)),
+    (of.FIGHTING, row("round", number(1, LAST_ROUND), lambda state: 1)),
+    (of.FIGHTING, Row("attacker", phases.show_attacker, phases.read_attacker)),
+    (of.FIGHTING, Row("slot", shown("slot"), phases.read_slot)),
+    (of.FIGHTING, row("acted", BLOCKS)),
+    *_of_sides((of.FOUGHT, by_side(SEATS, "retreats", partial(_show_roads, "retreats"), phases.read_retreats))),
+    (of.FIGHTING, row("sea retreats", SIDES, check=phases.check_sea_retreats)),
+    (of.FIRE, row("firing", BLOCK, needed="positions.needed-firing")),
+    ((HIT,), Row("dice", lambda words, state: " ".join(map(str, state.dice)), phases.read_dice)),
+    ((HIT,), Row("hits", shown("hits"))),
+)
+"""All lines with the phases in which they can be given, in the order in which they are written."""
+
+READ_ORDER = (
+    *("SPACE SIDE", "lost", "battle", "round", "attack", "year", "turn", "player one"),
+    *("used caesar", "used pompey", "roads caesar", "roads pompey", "surprise"),
+    *("active", "guarded", "card", "moves", "levies", "swaps", "drawn from", "colour", "drawn", "result"),
+    *("attacker", "firing", "acted", "slot", "actor", "dice"),
+    *("retreats caesar", "retreats pompey", "sea retreats"),
+)
+"""The keys whose lines are read, each after those on which its range and its default depend."""
+
+
+# --- written and read --------------------------------------------------------------------------------------------
 
 
 def _name_of(key: str) -> str:
