@@ -6,13 +6,53 @@ A check is a function that raises the refusal of its action, or does nothing.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from importlib import import_module
-from typing import Any, ClassVar, NoReturn, TypeVar, cast
+from typing import Any, ClassVar, NoReturn
 
-from engine.contract import KEYS, TYPED, Action, IllegalAction, Seat
+from engine.contract import KEYS, Action, IllegalAction, Seat
+from engine.foreign import harmless
 from engine.words import Catalogue
 
-Asking = TypeVar("Asking", bound="Case")
+
+class Refused(IllegalAction):
+    """A refusal of a game, which finds its sentence in the room `refusals` of the game's words.
+
+    Its details are ids, numbers and fixed words: `seat` is who is refused and `foe` the other side, `how` tells
+    situations of one code apart, `stands` is how the `place` stands to them, `now` the phase or its remains.
+
+    Attributes:
+        say: the game's words.
+    """
+
+    say: ClassVar[Catalogue]
+
+    @property
+    def sentence(self) -> str:
+        """What is wrong, and what to type or to press instead."""
+        return self.phrase(self.code, self.details.get("how", ""), **self.named())
+
+    def named(self) -> dict[str, Any]:
+        """Return all that the sentence can name."""
+        return {name: self.told(name, value) for name, value in self.details.items() if name != "how"}
+
+    def told(self, name: str, value: Any) -> Any:
+        """Return a detail as the sentence names it."""
+        match name:
+            case "name":
+                return harmless(value)
+            case "stands":
+                place, foe = self.told("place", self.details["place"]), self.details["foe"].label
+                return self.say(f"refusals.stands-{value}", place=place, foe=foe)
+            case "now" | "when" | "why":
+                return self.phrase(name, value)
+        return value
+
+    def phrase(self, key: str, how: str, **values: Any) -> str:
+        """Say a refusal, or a part of one, in the situation `how`."""
+        if how:
+            key = f"{key}-{how.replace(' ', '-')}"
+        if self.way == KEYS and self.say.has(f"refusals.{key}-keys"):  # the plain sentence speaks of typing
+            key = f"{key}-keys"
+        return self.say(f"refusals.{key}", **values)
 
 
 class Case:
@@ -21,27 +61,37 @@ class Case:
     Refusals are read by the acting side, so nothing in them tells what its view does not.
 
     Attributes:
-        refused: the game's class of refusals.
-        seats: of both sides. block_asked: that of the action, once what is asked depends on it.
+        refused: the game's class of refusals. seats: of both sides.
+        chances: the kinds of action that chance does.
+        of_kinds: the rule that says what kinds of action there are.
+        block_asked: the block of the action, once what is asked depends on it.
     """
 
-    refused: ClassVar[type[IllegalAction]]
+    refused: ClassVar[type[Refused]]
     seats: ClassVar[tuple[Seat, ...]]
+    chances: ClassVar[tuple[type[Action], ...]]
+    of_kinds: ClassVar[str]
+    state: Any
 
-    def __init__(self, side: int, places: Sequence[str], blocks: Sequence[str], cards: Sequence[str]) -> None:
-        """`places`, `blocks` and `cards` are the ids, by number."""
-        self.side = side
-        self.foe = 1 - side
+    def __init__(self, state: Any, places: Sequence[str]) -> None:
+        """`places` are the ids of all places, by number."""
+        self.state = state
+        self.blocks = state.blocks
+        self.cards = state.cards
+        self.side = state.actor
+        self.foe = 1 - self.side
         self.block_asked = ""
         # Details that checks give as numbers, and the refusal holds as ids.
-        self._ids = {
-            **dict.fromkeys(("block", "other"), blocks),
+        self._ids: dict[str, Sequence[str]] = {
+            **dict.fromkeys(("block", "other"), self.blocks.ids),
             **dict.fromkeys(("place", "start", "end", "port"), places),
-            "card": cards,
+            "card": self.cards.ids,
         }
 
+    # --- how checks refuse ---------------------------------------------------------------------------------------
+
     def refusal(self, rule: str, code: str, **details: object) -> IllegalAction:
-        """The refusal of the action; a block, a place or a card in its details is given by its number."""
+        """Return a refusal; a block, a place or a card in its details is given by its number."""
         for name, value in details.items():
             if isinstance(value, int) and name in self._ids:
                 details[name] = self._ids[name][value]
@@ -60,63 +110,60 @@ class Case:
         raise self.refusal(rule, code, **details)
 
     def refuse_if(self, so: object, rule: str, code: str, how: str = "", **details: Any) -> None:
-        """Refuse the action where that is so."""
+        """Refuse the action where `so` holds."""
         if so:
             self.refuse(rule, code, how, **details)
 
-    def status(self, place: int) -> str:
-        """How a place stands to the acting side."""
-        raise NotImplementedError
-
     def known(self, index: Mapping[str, int], name: str, rule: str, code: str) -> int:
-        """The number of what the action names."""
+        """Return the number of what the action names."""
         self.refuse_if(name not in index, rule, code, name=name)
         return index[name]
 
+    def status(self, place: int) -> str:
+        """Return how a place stands to the acting side."""
+        raise NotImplementedError
 
-def caught(check: Callable[[Asking, Action], None], case: Asking, action: Action) -> IllegalAction | None:
-    """The refusal that a check raises, or None."""
+    # --- what the phase allows -----------------------------------------------------------------------------------
+
+    def situation(self) -> str:
+        """Return the phase, or what of it allows less or more."""
+        return str(self.state.phase)
+
+    def check_order(self, kind: type[Action], now: str) -> None:
+        """Refuse a kind of action that comes before or after what the phase asks."""
+        raise NotImplementedError
+
+    def check_phase(self, kind: type[Action], rule: str) -> None:
+        """Refuse a kind of action that the phase does not have; `rule` says when it is done."""
+        task = self.state.task
+        self.refuse_if(self.state.to_act is None, task.rule, "game-over")
+        if (task.phase, kind) in self.state.rules.act:
+            return
+        now = self.situation()
+        self.refuse_if(task.chance, task.rule, "chance-first", now=now)
+        self.refuse_if(kind in self.chances, rule, "nothing-to-chance", when=kind.verb, now=now)
+        self.check_order(kind, now)
+        self.refuse(rule, "wrong-phase", when=kind.verb, now=now)
+
+
+Checks = Mapping[type[Action], tuple[str, Callable[[Any, Any], None]]]
+"""By kind of action the rule that says when it is done, and what else the rules ask of it."""
+
+
+def explain(case: Case, checks: Checks, action: Action) -> IllegalAction | None:
+    """Return why the rules refuse an action, None when it is legal."""
+    kind = type(action)
     try:
+        if kind not in checks:
+            case.refuse(case.of_kinds, "unknown-action", name=repr(action))
+        rule, check = checks[kind]
+        case.check_phase(kind, rule)
+        case.block_asked = getattr(action, "block", "")
         check(case, action)
     except IllegalAction as found:
         return found.with_traceback(None)
     return None
 
 
-class Refused(IllegalAction):
-    """A refusal that finds its words when somebody asks for them: in `words`, the module of its game's.
-
-    Its details are ids, numbers and fixed words: `seat` is who is refused and `foe` the other side, `how` tells
-    situations of one code apart, `stands` is how the `place` stands to them, `now` the phase or its remains.
-    """
-
-    words: ClassVar[str]
-
-    @property
-    def sentence(self) -> str:
-        return cast(str, import_module(self.words).said(self, self.way))
-
-
-class Wording:
-    """The sentences of a game's refusals, from the room `refusals` of its words.
-
-    `told` gives a detail, by its name and with all the others, as the sentence names it for that way to play.
-    """
-
-    def __init__(self, say: Catalogue, told: Callable[[str, Any, Mapping[str, Any], str], Any]) -> None:
-        self._say, self._told = say, told
-
-    def said(self, refusal: IllegalAction, way: str = TYPED, /, **more: str) -> str:
-        """Why an action was refused, as one or two sentences, for who types or who presses keys."""
-        details = dict(refusal.details)
-        how = details.pop("how", "")
-        values = {name: self._told(name, value, details, way) for name, value in details.items()}
-        return self.sentence(refusal.code, how, way, **values, **more)
-
-    def sentence(self, key: str, how: str, way: str, /, **values: Any) -> str:
-        """The sentence of a code or of a part of a refusal; `how` tells its situations apart."""
-        if how:
-            key = f"{key}-{how.replace(' ', '-')}"
-        if way == KEYS and self._say.has(f"refusals.{key}-keys"):  # the plain sentence speaks of typing
-            key = f"{key}-keys"
-        return self._say(f"refusals.{key}", **values)
+def nothing_more(case: Case, action: Action) -> None:
+    """Ask nothing of an action that its phase has."""

@@ -111,37 +111,37 @@ class Levies(Task):
 class JupitersSpace(Task):
     """Name the space that Jupiter strikes."""
 
-    phase = JUPITER
+    phase, rule = JUPITER, "G1"
 
 
 class JupitersColour(Task):
     """Name the colour of the block that Jupiter takes."""
 
-    phase = COLOUR
+    phase, rule = COLOUR, "G1"
 
 
 class JupitersDraw(Task):
     """Draw the block that Jupiter takes."""
 
-    phase, chance = DRAW, True
+    phase, chance, rule = DRAW, True, "G1"
 
 
 class Defection(Task):
     """Name the city that the block goes to."""
 
-    phase = DEFECT
+    phase, rule = DEFECT, "C6"
 
 
 class VulcansCity(Task):
     """Name the city that Vulcan strikes."""
 
-    phase = VULCAN
+    phase, rule = VULCAN, "G7"
 
 
 class SurpriseBattle(Task):
     """Name the battle that is a surprise."""
 
-    phase = SURPRISE
+    phase, rule = SURPRISE, "C6"
 
 
 # --- battles (7) -------------------------------------------------------------------------------------------------
@@ -215,7 +215,7 @@ class YearOver(Task):
 class Over(Task):
     """Do nothing, as the game is over."""
 
-    phase = OVER
+    phase, rule = OVER, "1.2"
 
 
 STAGES: tuple[Task, ...] = tuple(

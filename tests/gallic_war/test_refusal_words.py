@@ -5,9 +5,9 @@ from __future__ import annotations
 import ast
 from pathlib import Path
 
-from engine.gallic_war import refusals
+from engine.blocks import refusing
+from engine.gallic_war import refusals, tasks
 from engine.gallic_war.actions import FORMS, End
-from engine.gallic_war.refusals import phases
 from engine.gallic_war.refusals.case import CONTESTED, EMPTY, ENEMY, FRIENDLY, NEUTRAL_HELD
 from engine.gallic_war.tasks import OVER, PHASES
 from tests.words import words
@@ -20,6 +20,8 @@ VERBS = tuple(form.split()[0] for form in FORMS.values())
 
 REFUSING = {"refuse": 0, "refuse_if": 1, "known": 2, "refusal": 0}
 """The calls that refuse: how many arguments come before rule and code."""
+
+SOURCES = (*Path(str(refusals.__file__)).parent.glob("*.py"), Path(refusing.__file__))
 
 OF_SITUATIONS = {
     *(f"now-{phase.replace(' ', '-')}" for phase in PHASES if phase != OVER),
@@ -37,7 +39,7 @@ def constants(node: ast.AST) -> set[str]:
 def raised() -> tuple[set[str], set[str]]:
     """The codes that calls name, and all that the words in the sources could make of them."""
     codes, hows = set[str](), set[str]()
-    for source in Path(str(refusals.__file__)).parent.glob("*.py"):
+    for source in SOURCES:
         tree = ast.parse(source.read_text())
         hows |= constants(tree)
         for node in ast.walk(tree):
@@ -57,7 +59,9 @@ def test_every_reason_has_its_sentence_and_every_sentence_its_reason() -> None:
 
 
 def test_every_phase_has_its_rule() -> None:
-    assert set(phases.MUST) == set(PHASES)
+    asking = [kind for kind in vars(tasks).values() if isinstance(kind, type) and getattr(kind, "phase", "")]
+    assert {kind.phase for kind in asking} == set(PHASES)
+    assert [kind for kind in asking if not kind.rule] == []
 
 
 def test_what_speaks_of_typing_is_said_otherwise_where_keys_are_pressed() -> None:

@@ -10,11 +10,11 @@ from pathlib import Path
 
 import pytest
 
-from engine.gallic_war import refusals
+from engine.gallic_war import tasks
 from engine.gallic_war.words import say
 from engine.rulebook import Rule, Rulebook, Term, load_rulebook, speech
 from jc_tui.gallic_war.facts import load_facts
-from tests.gallic_war.test_refusal_words import REFUSING
+from tests.gallic_war.test_refusal_words import REFUSING, SOURCES
 
 SECTIONS = [
     *("1", "2", "2.1", "2.2", "2.3", "3", "4", "5.1", "5.2", "5.2.1", *(f"5.2.1 {letter}" for letter in "ABCDE")),
@@ -89,7 +89,7 @@ def test_chapters_stand_in_order(book: Rulebook):
 def test_every_rule_that_a_refusal_names_can_be_read(book: Rulebook):
     """`(More: help M6)` leads somewhere, whatever is refused."""
     named = set()
-    for source in Path(str(refusals.__file__)).parent.glob("*.py"):
+    for source in (*SOURCES, Path(tasks.__file__)):
         for node in ast.walk(ast.parse(source.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Constant) and isinstance(node.value, str):
                 named |= set(re.findall(r"^(\d+(?:\.\d+)*(?: [A-G])?|[NCMBVEYA]\d+)$", node.value))

@@ -37,9 +37,8 @@ from engine.julius_caesar.actions import (
 )
 from engine.julius_caesar.components import COLOURS, NOWHERE
 from engine.julius_caesar.data import GODS
-from engine.julius_caesar.game import JuliusCaesar
+from engine.julius_caesar.game import ACT, JuliusCaesar
 from engine.julius_caesar.position.stack import stack_of
-from engine.julius_caesar.refusals.phases import DUE
 from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.state import NONE, State
 from engine.julius_caesar.tasks import DEPLOY, LEVY, MAIN_ATTACK, PLAY, PORT
@@ -93,7 +92,7 @@ def _attempts_along(state: State, dice: random.Random) -> Iterator[Action]:
     for kind in ALONG:
         yield kind(dice.choice(ids), _walk(state, dice, dice.randrange(76), dice.randrange(4)))
     for kind in ALONG:
-        if kind not in DUE[state.phase][1]:
+        if (state.phase, kind) not in ACT:
             continue
         for block in _interesting_blocks(state, dice, 8):
             start = _start(state, block, dice)
@@ -126,14 +125,14 @@ def _attempts_with_one(state: State, dice: random.Random) -> Iterator[Action]:
     """Actions of one block, one space or one card."""
     spaces, cards = state.spaces.ids, state.cards.ids
     for kind in ONE_BLOCK:
-        plenty = kind in DUE[state.phase][1]
+        plenty = (state.phase, kind) in ACT
         for block in _interesting_blocks(state, dice, 12) if plenty else (dice.randrange(63),):
             yield kind(state.blocks.ids[block])
     for place in ONE_SPACE:
-        for space in spaces if place in DUE[state.phase][1] else (dice.choice(spaces),):
+        for space in spaces if (state.phase, place) in ACT else (dice.choice(spaces),):
             yield place(space)
     for hand in (Discard, Play):
-        for card in cards if hand in DUE[state.phase][1] else (dice.choice(cards),):
+        for card in cards if (state.phase, hand) in ACT else (dice.choice(cards),):
             yield hand(card)
 
 

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import ast
-from pathlib import Path
 
 import pytest
 
 from engine.contract import KEYS, TYPED
 from engine.julius_caesar import refusals
 from engine.julius_caesar.actions import FORMS, End
-from engine.julius_caesar.refusals import phases
-from engine.julius_caesar.words import said
+from engine.julius_caesar.game import ACT
+from engine.julius_caesar.refusals import case
+from engine.julius_caesar.tasks import OVER, PHASES
 from tests.julius_caesar.support import CHANCE_PHASES, at
-from tests.julius_caesar.test_refusals import REFUSING, TABLE, read
+from tests.julius_caesar.test_refusals import REFUSING, SOURCES, TABLE, read
 from tests.words import words
 
 ROOM = "refusals."
@@ -25,19 +25,19 @@ VERBS = tuple(form.split()[0] for form in FORMS.values())
 PIECES = {"way", "held-blocks", "reserves-theirs", "reserves-yours"} | {
     f"stands-{status}" for status in ("friendly", "enemy", "vacant", "contested")
 }
-MUSTS = [phase for phase, (must, _) in phases.DUE.items() if must and phase not in CHANCE_PHASES]
+MUSTS = [phase for phase in PHASES if phase not in (*CHANCE_PHASES, OVER) and (phase, End) not in ACT]
 """The phases in which nobody can be done without a choice."""
 
 SITUATIONS = {
-    *(phase for phase in phases.DUE if phase != "over"),
-    *(phases.NO_SAILING, phases.NO_LEVIES, phases.FIRST_ROUND, phases.ATTACKERS_LEAVE, phases.JUPITER_AT_SEA),
+    *(phase for phase in PHASES if phase != OVER),
+    *(case.NO_SAILING, case.NO_LEVIES, case.FIRST_ROUND, case.ATTACKERS_LEAVE, case.JUPITER_AT_SEA),
 }
 
 
 def raised() -> tuple[set[str], set[str]]:
     """The keys that calls name in full, and all that the words in the sources could make together."""
     named, codes, hows = set(), set(), set()
-    for source in Path(str(refusals.__file__)).parent.glob("*.py"):
+    for source in SOURCES:
         tree = ast.parse(source.read_text())
         hows |= {n.value for n in ast.walk(tree) if isinstance(n, ast.Constant) and isinstance(n.value, str)}
         calls = [n for n in ast.walk(tree) if isinstance(n, ast.Call) and getattr(n.func, "attr", "") in REFUSING]
@@ -55,7 +55,7 @@ def of_situations() -> set[str]:
     return {
         *(f"now-{situation.replace(' ', '-')}" for situation in SITUATIONS),
         *(f"when-{kind.verb}" for kind in refusals.CHECKS if kind is not End),
-        *(f"why-{phase.replace(' ', '-')}" for phase in (*MUSTS, phases.ATTACKERS_LEAVE)),
+        *(f"why-{phase.replace(' ', '-')}" for phase in (*MUSTS, case.ATTACKERS_LEAVE)),
     }
 
 
@@ -83,7 +83,8 @@ def test_no_place_in_a_sentence_is_left_open(position: str, action: str) -> None
     refusal = state.refusal(read(action))
     assert refusal is not None
     for way in (TYPED, KEYS):
-        sentence = said(refusal, way)
+        refusal.way = way
+        sentence = refusal.sentence
         assert "{" not in sentence
         assert ROOM not in sentence
         assert sentence.endswith(".")

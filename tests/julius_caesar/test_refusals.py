@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from engine.blocks import refusing
 from engine.blocks.sets import bits
 from engine.contract import Action, IllegalAction, Seat
 from engine.julius_caesar import refusals
@@ -39,7 +40,7 @@ from tests.julius_caesar.support import CHANCE_PHASES, at
 REFUSING = {"refuse": 0, "refuse_if": 1, "known": 2}
 """The calls that refuse: how many arguments come before rule, code and situation."""
 
-SOURCES = Path(refusals.__file__).parent
+SOURCES = (*Path(refusals.__file__).parent.glob("*.py"), Path(refusing.__file__))
 
 
 def read(text: str) -> Action:
@@ -762,11 +763,11 @@ def test_every_rule_named_is_in_the_rulebook() -> None:
 def _named_in_sources() -> set[tuple[str, str]]:
     """The rules and the codes of all calls of `refuse`; a rule that is worked out counts as none."""
     found = set()
-    for source in SOURCES.glob("*.py"):
+    for source in SOURCES:
         for node in ast.walk(ast.parse(source.read_text())):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in REFUSING:
                 rule, code = node.args[REFUSING[node.func.attr] :][:2]
-                if source.name == "case.py" and not isinstance(code, ast.Constant):
+                if source.name == "refusing.py" and not isinstance(code, ast.Constant):
                     continue  # where one hands on to the other
                 assert isinstance(code, ast.Constant), f"{source.name}: line {node.lineno}"
                 found.add((str(rule.value) if isinstance(rule, ast.Constant) else "", str(code.value)))

@@ -6,20 +6,15 @@ them against the legal actions.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any
-
-from engine.blocks.refusing import caught
+from engine.blocks import refusing
+from engine.blocks.refusing import nothing_more
 from engine.contract import Action, IllegalAction
 from engine.gallic_war import actions as a
-from engine.gallic_war.refusals import battle, cards, helping, movement, phases, retreat, year
-from engine.gallic_war.refusals.case import Case, Refused
+from engine.gallic_war.refusals import battle, cards, movement, retreat, year
+from engine.gallic_war.refusals.case import Case
 from engine.gallic_war.state import State
-from engine.gallic_war.tasks import CALL, REACT
 
-__all__ = ["CHECKS", "Refused", "explain", "refusal"]
-
-CHECKS: Mapping[type[Action], tuple[str, Callable[[Case, Any], None]]] = {
+CHECKS: refusing.Checks = {
     a.Draw: ("3", cards.check_draw),
     a.Deal: ("5.1", cards.check_deal),
     a.Take: ("5.1", cards.check_take),
@@ -30,7 +25,7 @@ CHECKS: Mapping[type[Action], tuple[str, Callable[[Case, Any], None]]] = {
     a.Revolt: ("13.2", cards.check_revolt),
     a.Lead: ("13.4", cards.check_lead),
     a.Settle: ("C6", cards.check_settle),
-    a.Aim: ("12", phases.check_end),
+    a.Aim: ("12", nothing_more),
     a.Raid: ("13.1", cards.check_raid),
     a.Step: ("7.5", year.check_step),
     a.Group: ("M1", movement.check_group),
@@ -45,7 +40,7 @@ CHECKS: Mapping[type[Action], tuple[str, Callable[[Case, Any], None]]] = {
     a.Pass: ("6", battle.check_pass),
     a.Hit: ("B5", battle.check_hit),
     a.Retreat: ("6 F", retreat.check_retreat),
-    a.Assault: ("B9", battle.check_assault),
+    a.Assault: ("B9", nothing_more),
     a.Sortie: ("B10", battle.check_sortie),
     a.Regroup: ("6 G", retreat.check_regroup),
     a.Home: ("7.3", year.check_home),
@@ -53,36 +48,16 @@ CHECKS: Mapping[type[Action], tuple[str, Callable[[Case, Any], None]]] = {
     a.Starve: ("7.4", year.check_starve),
     a.Build: ("7.7", year.check_build),
     a.Roll: ("6", battle.check_roll),
-    a.End: ("", phases.check_end),
+    a.End: ("", year.check_end),
 }
 """The rule that says when a kind of action is done, and what else the rules ask of it in its phases."""
 
 
-HELPING: Mapping[tuple[str, type[Action]], tuple[str, Callable[[Case, Any], None]]] = {
-    (CALL, a.Battle): ("A7", helping.check_call),
-    (REACT, a.Move): ("A7", helping.check_move),
-    (REACT, a.Sail): ("A7", helping.check_sail),
-}
-"""The same of actions that are done by other rules in a phase."""
-
-
 def refusal(state: State, action: Action) -> IllegalAction:
-    """Why an action that is not legal is refused."""
+    """Return why an action that is not legal is refused."""
     return explain(state, action) or Case(state).refusal("5.2", "not-offered", name=str(action))
 
 
 def explain(state: State, action: Action) -> IllegalAction | None:
-    """Why the rules refuse an action, or None when it is legal, decided by the checks alone.
-
-    Where the automaton decides, nothing is up to a player (12).
-    """
-    return caught(_check, Case(state), action)
-
-
-def _check(case: Case, action: Action) -> None:
-    if type(action) not in CHECKS:
-        case.refuse("4", "unknown-action", name=repr(action))
-    rule, check = HELPING.get((case.state.phase, type(action))) or CHECKS[type(action)]
-    phases.check_phase(case, type(action), rule)
-    case.block_asked = getattr(action, "block", "")
-    check(case, action)
+    """Return why the rules refuse an action, None when it is legal, decided by the checks alone."""
+    return refusing.explain(Case(state), CHECKS, action)

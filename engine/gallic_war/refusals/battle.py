@@ -4,21 +4,25 @@ from __future__ import annotations
 
 from engine.blocks.facts import LETTERS
 from engine.blocks.sets import bits, mask_of
-from engine.gallic_war.actions import Assault, Battle, Fire, Hit, Main, Pass, Roll, Shelter, Sortie, Withdraw
+from engine.gallic_war.actions import Battle, Fire, Hit, Main, Pass, Roll, Shelter, Sortie, Withdraw
 from engine.gallic_war.battle.order import groups_of
 from engine.gallic_war.battle.ranks import betterment, in_fight, may_shelter, outside, ready, room
 from engine.gallic_war.battle.rounds import targets
 from engine.gallic_war.components import NOWHERE
 from engine.gallic_war.refusals.case import CONTESTED, Case
+from engine.gallic_war.refusals.movement import check_call
 from engine.gallic_war.rules.stacking import counted, losers
 from engine.gallic_war.state import SIEGE
-from engine.gallic_war.tasks import BATTLE, ROLL, SHELTER, STACKING
+from engine.gallic_war.tasks import BATTLE, CALL, ROLL, SHELTER, STACKING
 
 DIE = range(1, 7)
 
 
 def check_battle(case: Case, action: Battle) -> None:
-    """An area with units of both (B1)."""
+    """An area with units of both (B1); or one to which help may come, see `check_call`."""
+    if case.state.phase == CALL:
+        check_call(case, action)
+        return
     area = case.area(action.area)
     case.refuse_if(case.status(area) != CONTESTED, "B1", "no-battle-there", stands=area)
 
@@ -151,10 +155,6 @@ def _refuse_shelter(case: Case, block: int) -> None:
     case.refuse_if(theirs, "B8", "fortress-taken", place=place)
     full = room(state, case.side) < 1
     case.refuse_if(full, "B8", "fortress-full", place=place, n=case.areas.fortress[place])
-
-
-def check_assault(case: Case, action: Assault) -> None:
-    """Besiegers may always assault (B9)."""
 
 
 def check_sortie(case: Case, action: Sortie) -> None:

@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar, NoReturn
+from typing import Any, ClassVar, NoReturn
 
 from engine.blocks import refusing
-from engine.gallic_war.components import NEUTRAL, NOWHERE
-from engine.gallic_war.seats import SEATS
+from engine.contract import Action
+from engine.gallic_war.actions import Deal, Draw, End, Roll
+from engine.gallic_war.components import BARBARIAN_SIDE, NEUTRAL, NOWHERE, BlockTable, CardTable
+from engine.gallic_war.seats import SEATS, say
 from engine.gallic_war.state import State
+from engine.gallic_war.tasks import OVER
+from engine.gallic_war.words.names import block_name, card_name, place_name
+from engine.gallic_war.words.phases import use_name
+from engine.words import either
 
 FRIENDLY, ENEMY, NEUTRAL_HELD, EMPTY, CONTESTED = "friendly", "enemy", "neutral", "empty", "contested"
 """How an area stands to the acting side (ruling N1)."""
@@ -23,7 +29,24 @@ Trail = tuple[int, ...]
 class Refused(refusing.Refused):
     """A refusal of this game."""
 
-    words = "engine.gallic_war.words.refusals"
+    say = say
+
+    def told(self, name: str, value: Any) -> Any:
+        """Return a detail as the sentence names it."""
+        match name:
+            case "block" | "other":
+                return block_name(value)
+            case "place" | "start" | "end" | "port":
+                return place_name(value)
+            case "card" | "other_card":
+                return card_name(value)
+            case "seat" | "foe" | "side":
+                return value.label
+            case "use":
+                return use_name(value)
+            case "names":
+                return either(map(block_name, value))
+        return super().told(name, value)
 
 
 class Case(refusing.Case):
@@ -35,16 +58,30 @@ class Case(refusing.Case):
 
     refused: ClassVar = Refused
     seats: ClassVar = SEATS
+    chances: ClassVar = (Draw, Deal, Roll)
+    of_kinds: ClassVar = "4"
+    state: State
+    blocks: BlockTable
+    cards: CardTable
 
     def __init__(self, state: State) -> None:
-        components = state.rules.components
-        self.state = state
         self.areas = state.areas
-        self.blocks = state.blocks
-        self.cards = state.cards
-        self.limits = components.limits
+        self.limits = state.rules.components.limits
         self._places = {place: number for number, place in enumerate((*self.areas.ids, *self.areas.sea_ids))}
-        super().__init__(state.actor, tuple(self._places), self.blocks.ids, self.cards.ids)
+        super().__init__(state, tuple(self._places))
+
+    # --- phases ----------------------------------------------------------------------------------------------
+
+    def check_phase(self, kind: type[Action], rule: str) -> None:
+        """Refuse a kind of action that the phase does not have, and what the automaton decides (12)."""
+        task = self.state.task
+        decides = self.state.options.automaton and (self.side == BARBARIAN_SIDE or not task.rule)
+        self.refuse_if(decides and task.phase != OVER, "A1", "automaton-first")
+        super().check_phase(kind, rule)
+
+    def check_order(self, kind: type[Action], now: str) -> None:
+        """Refuse to end a phase in which something has to be chosen."""
+        self.refuse_if(kind is End, self.state.task.rule, "cannot-end", now=now)
 
     # --- ids to numbers --------------------------------------------------------------------------------------
 

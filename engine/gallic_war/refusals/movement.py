@@ -1,14 +1,16 @@
-"""Refusals of movement: groups, borders, forced marches, the Rhine, pinning, the sea (5.2.1 E, M1-M8, 11)."""
+"""Refusals of movement (5.2.1 E, M1-M8, 11), and of help for those who are attacked (12, A7)."""
 
 from __future__ import annotations
 
-from engine.gallic_war.actions import Group, March, Move, Sail
+from engine.gallic_war.actions import Battle, Group, March, Move, Sail
+from engine.gallic_war.automaton.helping import COST, PARTY, came_from, is_pinned, sources, was_neutral
 from engine.gallic_war.components import BARBARIAN_SIDE, ROMAN_SIDE
 from engine.gallic_war.refusals.case import CONTESTED, FREE, Case, Trail
 from engine.gallic_war.rules.borders import entered_by, unpinned
 from engine.gallic_war.rules.movement import LANDING_COST, MARCH_COST, hostile, may_sail
+from engine.gallic_war.tasks import REACT
 
-E = "5.2.1 E"
+E, HELP = "5.2.1 E", "A7"
 
 
 def check_group(case: Case, action: Group) -> None:
@@ -63,7 +65,10 @@ def check_leg(case: Case, block: int, start: int, end: int, *, leaving: bool) ->
 
 
 def check_move(case: Case, action: Move) -> None:
-    """A block of a group goes over one border."""
+    """A block of a group goes over one border; or one comes to help, see `_check_help`."""
+    if case.state.phase == REACT:
+        _check_help(case, action)
+        return
     block = case.own(action.block, E)
     trail = case.trail(block, action.path, E)
     case.check_on_land(trail, E)
@@ -91,7 +96,10 @@ def check_march(case: Case, action: March) -> None:
 
 
 def check_sail(case: Case, action: Sail) -> None:
-    """A block goes from port to port, two of a group between each pair (M7, 11)."""
+    """A block goes from port to port, two of a group between each pair (M7, 11); or comes to help so."""
+    if case.state.phase == REACT:
+        _check_help_by_sea(case, action)
+        return
     block = case.own(action.block, "M7")
     trail = case.trail(block, action.path, "M7")
     case.check_voyage(trail, "M7")
@@ -112,3 +120,54 @@ def _check_landing(case: Case, trail: Trail) -> None:
         case.refuse_if(hostile(case.state) >> end & 1 and not paid, "M7", "no-supply", "landing")
     else:
         case.refuse_if(case.status(end) not in FREE, "M7", "no-landing", stands=end)
+
+
+# --- help for those who are attacked, against the automaton (12, ruling A7) --------------------------------------
+
+
+def check_call(case: Case, action: Battle) -> None:
+    """An area that the Romans attack, whose defenders may be helped from beside and were not asked about yet."""
+    state, area = case.state, case.area(action.area)
+    case.refuse_if(state.asked >> area & 1, HELP, "help-asked", place=area)
+    case.refuse_if(case.status(area) != CONTESTED, "B1", "no-battle-there", stands=area)
+    case.refuse_if(state.attacker_at(area) == BARBARIAN_SIDE, HELP, "help-attackers", place=area)
+    case.refuse_if(was_neutral(state, area, BARBARIAN_SIDE), HELP, "help-neutral", place=area)
+    case.refuse_if(not sources(state, area), HELP, "help-nobody-near", place=area)
+
+
+def _check_help(case: Case, action: Move) -> None:
+    """A legion comes over a border."""
+    block = case.own(action.block, HELP)
+    trail = case.trail(block, action.path, HELP)
+    case.check_on_land(trail, HELP)
+    case.refuse_if(len(trail) > 2, HELP, "help-far")
+    start, end = trail
+    _check_helper(case, block, start, end)
+    check_leg(case, block, start, end, leaving=True)
+
+
+def _check_help_by_sea(case: Case, action: Sail) -> None:
+    """A legion comes from Britannia to a port beside it, or the other way."""
+    block = case.own(action.block, HELP)
+    trail = case.trail(block, action.path, HELP)
+    case.check_voyage(trail, HELP)
+    start, sea, end = trail
+    areas = case.areas
+    straits = sea == areas.count + areas.oceanus and areas.britannia in (start, end)
+    case.refuse_if(not straits, HELP, "help-voyage")
+    _check_helper(case, block, start, end)
+
+
+def _check_helper(case: Case, block: int, start: int, end: int) -> None:
+    """A legion that may leave, and for which there is supply, comes to who is attacked as one of two at most."""
+    state = case.state
+    case.refuse_if(not case.is_legion(block), HELP, "help-legions", block=block)
+    case.refuse_if(state.moved >> block & 1, "M1", "moved-already", block=block, place=start)
+    attacked = state.contested & state.barbarians_attack
+    case.refuse_if(not attacked >> end & 1, HELP, "help-not-attacked", place=end)
+    case.refuse_if(was_neutral(state, end, ROMAN_SIDE), HELP, "help-neutral", place=end)
+    case.refuse_if(state.supply < COST, HELP, "no-supply", "helping")
+    party = came_from(state, end)
+    case.refuse_if(len(party) >= PARTY, HELP, "help-two", place=end)
+    case.refuse_if(party and start not in party, HELP, "help-one-area", place=end, start=party[0] if party else 0)
+    case.refuse_if(is_pinned(state, start), "M6", "pinned", "helping", block=block, place=start)

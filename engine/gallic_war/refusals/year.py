@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from engine.gallic_war.actions import Build, Home, Starve, Stay, Step
+from engine.gallic_war.actions import Build, End, Home, Starve, Stay, Step
 from engine.gallic_war.refusals.cards import check_fed, home_of
 from engine.gallic_war.refusals.case import Case
 from engine.gallic_war.rules.replacements import BUILD_COST
-from engine.gallic_war.rules.winter import outside
-from engine.gallic_war.tasks import BAGGAGE, LEADER_HOME
+from engine.gallic_war.rules.winter import crowded, outside
+from engine.gallic_war.tasks import BAGGAGE, LEADER_HOME, LEGIONS_HOME, NEW_HOME
 
 
 def _legion(case: Case, block_id: str, rule: str) -> int:
@@ -79,3 +79,14 @@ def check_build(case: Case, action: Build) -> None:
     case.refuse_if(
         action.strength * BUILD_COST > supply, "7.7", "build-supply", n=supply, strength=action.strength
     )
+
+
+def check_end(case: Case, action: End) -> None:
+    """Nothing is left that has to be done: a home for Vercingetorix, legions beyond the limit (C6, 7.3.2)."""
+    state = case.state
+    if state.phase == NEW_HOME:
+        homeless = state.homes[case.blocks.vercingetorix] >= case.areas.count
+        case.refuse_if(homeless, "C6", "cannot-end", now=state.phase)
+    if state.phase == LEGIONS_HOME and (areas := crowded(state)):
+        place = (areas & -areas).bit_length() - 1
+        case.refuse("7.3.2", "too-many-winter", place=place, n=state.garrison)

@@ -6,17 +6,15 @@ them against the legal actions.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any
-
-from engine.blocks.refusing import caught
+from engine.blocks import refusing
+from engine.blocks.refusing import nothing_more
 from engine.contract import Action, IllegalAction
 from engine.julius_caesar import actions as a
-from engine.julius_caesar.refusals import battle, cards, levy, movement, phases, retreat, winter
+from engine.julius_caesar.refusals import battle, cards, levy, movement, retreat, winter
 from engine.julius_caesar.refusals.case import Case
 from engine.julius_caesar.state import State
 
-CHECKS: Mapping[type[Action], tuple[str, Callable[[Case, Any], None]]] = {
+CHECKS: refusing.Checks = {
     a.Swap: ("5.3", cards.check_swap),
     a.Deal: ("2.1", cards.check_deal),
     a.Discard: ("2.1", cards.check_held),
@@ -42,25 +40,16 @@ CHECKS: Mapping[type[Action], tuple[str, Callable[[Case, Any], None]]] = {
     a.Surprise: ("G3", cards.check_surprise),
     a.Battle: ("7.1", battle.check_battle),
     a.Roll: ("7.4", battle.check_roll),
-    a.End: ("", lambda case, action: None),
+    a.End: ("", nothing_more),
 }
 """The rule that says when a kind of action is done, and what else the rules ask of it in its phases."""
 
 
 def refusal(state: State, action: Action) -> IllegalAction:
-    """Why an action that is not legal is refused."""
+    """Return why an action that is not legal is refused."""
     return explain(state, action) or Case(state).refusal("2.2", "not-offered", name=str(action))
 
 
 def explain(state: State, action: Action) -> IllegalAction | None:
-    """Why the rules refuse an action, or None when it is legal, decided by the checks alone."""
-    return caught(_check, Case(state), action)
-
-
-def _check(case: Case, action: Action) -> None:
-    if type(action) not in CHECKS:
-        case.refuse("2.0", "unknown-action", name=repr(action))
-    rule, check = CHECKS[type(action)]
-    phases.check_phase(case, type(action), rule)
-    case.block_asked = getattr(action, "block", "")
-    check(case, action)
+    """Return why the rules refuse an action, None when it is legal, decided by the checks alone."""
+    return refusing.explain(Case(state), CHECKS, action)

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import ClassVar, NoReturn
+from collections.abc import Iterator, Sequence
+from typing import Any, ClassVar, NoReturn
 
 from engine.blocks import refusing
-from engine.julius_caesar.components import NOWHERE
+from engine.contract import Action, Seat
+from engine.julius_caesar import tasks as s
+from engine.julius_caesar.actions import Deal, Draw, End, Levy, Move, Roll, Sail, Step
+from engine.julius_caesar.battle import must_retreat
+from engine.julius_caesar.components import NOWHERE, BlockTable, CardTable
 from engine.julius_caesar.movement import used_links
-from engine.julius_caesar.seats import SEATS
+from engine.julius_caesar.seats import SEATS, say
 from engine.julius_caesar.state import State
+from engine.julius_caesar.words.names import label
+from engine.words import commas
 
 FRIENDLY, ENEMY, VACANT, CONTESTED = "friendly", "enemy", "vacant", "contested"
 """How a space stands to the acting side (4.21, 4.4)."""
@@ -18,10 +24,46 @@ Trail = tuple[int, ...]
 """A path by space numbers, the space left first."""
 
 
+NO_SAILING, NO_LEVIES, FIRST_ROUND, ATTACKERS_LEAVE = "no-sailing", "no-levies", "first-round", "attackers-leave"
+"""Situations in which less can be done than elsewhere in their phase."""
+
+JUPITER_AT_SEA = "jupiter-at-sea"
+"""The situation in which Jupiter strikes at sea too."""
+
+
 class Refused(refusing.Refused):
     """A refusal of this game."""
 
-    words = "engine.julius_caesar.words.refusals"
+    say = say
+
+    def named(self) -> dict[str, Any]:
+        """Return all that the sentence can name, the blocks that others hold besides."""
+        held = self.details.get("attackers")
+        return super().named() | ({} if held is None else {"held": say("refusals.held-blocks", n=held)})
+
+    def told(self, name: str, value: Any) -> Any:
+        """Return a detail as the sentence names it."""
+        eyes, foe = self.details["seat"], self.details["foe"]
+        match name:
+            case "block" | "other" | "place" | "start" | "end" | "port" | "card" | "foe" | "side" | "owner":
+                return label(value, eyes)
+            case "way":
+                start, end = sorted(map(label, value))
+                return say("refusals.way", start=start, end=end)
+            case "strongest":
+                return commas(label(block, eyes) for block in value)
+            case "reserves":
+                return commas(_reserves(value, foe))
+        return super().told(name, value)
+
+
+def _reserves(numbers: tuple[int, int], foe: Seat) -> Iterator[str]:
+    """How many blocks of the enemy and of one's own are in reserve, where there are any."""
+    theirs, yours = numbers
+    if theirs:
+        yield say("refusals.reserves-theirs", number=theirs, foe=label(foe))
+    if yours:
+        yield say("refusals.reserves-yours", number=yours)
 
 
 class Case(refusing.Case):
@@ -33,14 +75,51 @@ class Case(refusing.Case):
 
     refused: ClassVar = Refused
     seats: ClassVar = SEATS
+    chances: ClassVar = (Deal, Draw, Roll)
+    of_kinds: ClassVar = "2.0"
+    state: State
+    blocks: BlockTable
+    cards: CardTable
 
     def __init__(self, state: State) -> None:
-        self.state = state
         self.god = state.cards.god_ids.get(state.card)
         self.spaces = state.spaces
-        self.blocks = state.blocks
-        self.cards = state.cards
-        super().__init__(state.actor, self.spaces.ids, self.blocks.ids, self.cards.ids)
+        super().__init__(state, self.spaces.ids)
+
+    # --- phases ----------------------------------------------------------------------------------------------
+
+    def situation(self) -> str:
+        """Return the phase, or the situation within it that leaves less to do, or more."""
+        state = self.state
+        if state.phase == s.JUPITER and state.edition.jupiter_seas:
+            return JUPITER_AT_SEA
+        if state.phase == s.MOVE and (self.god or state.marched or not state.moves_left):
+            return NO_SAILING
+        if state.phase == s.LEVY and not state.levies_left:
+            return NO_LEVIES
+        if state.phase == s.BATTLE and state.round == 1:
+            return FIRST_ROUND
+        if state.phase == s.BATTLE and must_retreat(state):
+            return ATTACKERS_LEAVE
+        return state.phase
+
+    def check_order(self, kind: type[Action], now: str) -> None:
+        """Refuse moves after levies or the surprise, and levies or moves that a god does not give (6.4, C4)."""
+        phase = self.state.phase
+        if kind is End:
+            leaving = now == ATTACKERS_LEAVE
+            rule, why = ("7.62", now) if leaving else (self.state.task.rule, phase)
+            self.refuse(rule, "cannot-end", why=why, now=now)
+        if kind in (Levy, Step):
+            self.refuse_if(self.god, "C4", "no-levies-with-god", card=self.god, now=now)
+            self.refuse_if(phase == s.MOVE, "6.4", "moves-first")
+        if kind in (Move, Sail):
+            self.refuse_if(phase == s.LEVY, "6.4", "moves-over", "levying", now=now)
+            self.refuse_if(phase == s.MAIN_ATTACK, "7.3", "moves-over", "declaring", now=now)
+            self.refuse_if(phase == s.SURPRISE, "G3", "moves-over", "surprising", now=now)
+            self.refuse_if(self.god, "C4", "no-moves-with-god", card=self.god, now=now)
+
+    # --- blocks and spaces -----------------------------------------------------------------------------------
 
     def space(self, space_id: str) -> int:
         return self.known(self.spaces.index, space_id, "4.1", "unknown-space")
