@@ -10,7 +10,7 @@ from engine.blocks import refusing
 from engine.blocks.refusing import nothing_more
 from engine.contract import Action, IllegalAction
 from engine.gallic_war import actions as a
-from engine.gallic_war.refusals import battle, cards, movement, retreat, year
+from engine.gallic_war.refusals import battle, cards, movement
 from engine.gallic_war.refusals.case import Case
 from engine.gallic_war.state import State
 
@@ -27,7 +27,7 @@ CHECKS: refusing.Checks = {
     a.Settle: ("C6", cards.check_settle),
     a.Aim: ("12", nothing_more),
     a.Raid: ("13.1", cards.check_raid),
-    a.Step: ("7.5", year.check_step),
+    a.Step: ("7.5", cards.check_step),
     a.Group: ("M1", movement.check_group),
     a.Move: ("5.2.1 E", movement.check_move),
     a.March: ("M3", movement.check_march),
@@ -39,16 +39,16 @@ CHECKS: refusing.Checks = {
     a.Fire: ("6", battle.check_fire),
     a.Pass: ("6", battle.check_pass),
     a.Hit: ("B5", battle.check_hit),
-    a.Retreat: ("6 F", retreat.check_retreat),
+    a.Retreat: ("6 F", battle.check_retreat),
     a.Assault: ("B9", nothing_more),
     a.Sortie: ("B10", battle.check_sortie),
-    a.Regroup: ("6 G", retreat.check_regroup),
-    a.Home: ("7.3", year.check_home),
-    a.Stay: ("7.3", year.check_stay),
-    a.Starve: ("7.4", year.check_starve),
-    a.Build: ("7.7", year.check_build),
+    a.Regroup: ("6 G", battle.check_regroup),
+    a.Home: ("7.3", cards.check_home),
+    a.Stay: ("7.3", cards.check_stay),
+    a.Starve: ("7.4", cards.check_starve),
+    a.Build: ("7.7", cards.check_build),
     a.Roll: ("6", battle.check_roll),
-    a.End: ("", year.check_end),
+    a.End: ("", cards.check_end),
 }
 """The rule that says when a kind of action is done, and what else the rules ask of it in its phases."""
 

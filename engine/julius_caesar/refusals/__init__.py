@@ -10,7 +10,7 @@ from engine.blocks import refusing
 from engine.blocks.refusing import nothing_more
 from engine.contract import Action, IllegalAction
 from engine.julius_caesar import actions as a
-from engine.julius_caesar.refusals import battle, cards, levy, movement, retreat, winter
+from engine.julius_caesar.refusals import battle, cards, movement
 from engine.julius_caesar.refusals.case import Case
 from engine.julius_caesar.state import State
 
@@ -21,19 +21,19 @@ CHECKS: refusing.Checks = {
     a.Play: ("2.1", cards.check_held),
     a.Move: ("2.2", movement.check_move),
     a.Sail: ("6.3", movement.check_sail),
-    a.Retreat: ("7.6", retreat.check_retreat),
-    a.Regroup: ("7.7", retreat.check_regroup),
-    a.Levy: ("6.4", levy.check_levy),
-    a.ToPort: ("8.3", winter.check_port),
-    a.Step: ("6.4", levy.check_step),
+    a.Retreat: ("7.6", battle.check_retreat),
+    a.Regroup: ("7.7", battle.check_regroup),
+    a.Levy: ("6.4", cards.check_levy),
+    a.ToPort: ("8.3", cards.check_port),
+    a.Step: ("6.4", cards.check_step),
     a.MainAttack: ("7.3", movement.check_main_attack),
     a.Colour: ("G1", cards.check_colour),
     a.Draw: ("G1", cards.check_draw),
     a.Fire: ("7.2", battle.check_fire),
     a.Pass: ("7.2", battle.check_fire),
-    a.Perish: ("7.6", retreat.check_perish),
+    a.Perish: ("7.6", battle.check_perish),
     a.Hit: ("7.4", battle.check_hit),
-    a.Disband: ("8.5", winter.check_disband),
+    a.Disband: ("8.5", cards.check_disband),
     a.Jupiter: ("G1", cards.check_jupiter),
     a.Defect: ("G1", cards.check_defect),
     a.Vulcan: ("G7", cards.check_vulcan),

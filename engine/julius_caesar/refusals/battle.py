@@ -1,11 +1,14 @@
-"""Refusals in battle: the choice of the battle, battle turns, dice and hits (7.1-7.4)."""
+"""Refusals in battle (7.1-7.7, 7.82, 7.83): order, turns, dice, hits, retreats and regroups."""
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from engine.blocks.facts import LETTERS
-from engine.julius_caesar.actions import Battle, Fire, Hit, Pass, Roll
+from engine.julius_caesar.actions import Battle, Fire, Hit, Pass, Perish, Regroup, Retreat, Roll
 from engine.julius_caesar.battle import must_retreat, slot_of, targets
-from engine.julius_caesar.refusals.case import CONTESTED, Case
+from engine.julius_caesar.refusals.case import CONTESTED, FRIENDLY, VACANT, Case, Trail
+from engine.julius_caesar.retreat import RETREAT_LIMIT, open_retreats
 from engine.julius_caesar.seats import SEATS
 
 
@@ -61,3 +64,100 @@ def check_hit(case: Case, action: Hit) -> None:
     if block not in strongest:
         names = tuple(case.blocks.ids[other] for other in strongest)
         case.refuse("7.4", "hits-strongest", block=block, strongest=names)
+
+
+# --- retreats and regroups (7.6, 7.7, 7.82, 7.83) ----------------------------------------------------------------
+
+
+def check_retreat(case: Case, action: Retreat) -> None:
+    """A block in its battle turn from round 2, by a way open to it (7.6)."""
+    block = check_turn(case, action.block)
+    case.refuse_if(case.state.round == 1, "7.6", "round-one")
+    trail = case.trail(action.path, "7.6")
+    case.check_start(block, trail, "7.6")
+    navis = case.is_navis(block)
+    if not navis and len(trail) > 2 and case.is_sea(trail[1]):
+        _check_sea_retreat(case, trail)
+        return
+    link = _check_one_link(case, block, trail, "7.82" if navis else "7.6", "retreating")
+    _check_no_enemy(case, trail[1], "7.61", "retreating")
+    if navis:
+        _check_navis_retreat(case, link, trail[1])
+    else:
+        _check_land_retreat(case, link, trail[1])
+
+
+def _check_one_link(case: Case, block: int, trail: Trail, rule: str, how: str) -> int:
+    case.refuse_if(len(trail) > 2, rule, "one-link", how, block=block, place=trail[0])
+    return case.check_leg(block, trail[0], trail[1], rule)
+
+
+def _check_no_enemy(case: Case, space: int, rule: str, how: str) -> None:
+    case.refuse_if(case.hostile(space), rule, "enemy-or-contested", how, stands=space)
+
+
+def _check_room(case: Case, link: int, limit: int, rule: str, how: str) -> None:
+    """So many of the side's blocks leave the battle by a road or strait (7.61, 7.7)."""
+    gone = case.state.retreats[case.side * case.spaces.land_links + link]
+    case.refuse_if(gone >= limit, rule, "road-limit", how, way=case.way(link), limit=limit, n=gone)
+
+
+def _check_land_retreat(case: Case, link: int, end: int) -> None:
+    """By road or strait, attackers and defenders each by their own rule (7.61-7.63, B6)."""
+    battle = case.state.battle
+    if case.side == case.state.attacker:
+        if case.status(end) == VACANT and not case.entered_by(case.side, link, battle):
+            case.refuse("7.62", "not-the-way-you-came", stands=end)
+    elif case.entered_by(case.foe, link, battle):
+        case.refuse("7.63", "attackers-road", way=case.way(link))
+    limit = RETREAT_LIMIT[case.spaces.kind[link]]
+    _check_room(case, link, limit, "7.61", "retreating" if limit > 1 else "retreating-by-strait")
+
+
+def _check_sea_retreat(case: Case, trail: Trail) -> None:
+    """Over one friendly sea to a friendly port on it, one block a round (7.64, B7)."""
+    case.refuse_if(len(trail) > 3 or case.is_sea(trail[-1]), "7.64", "one-sea")
+    battle, sea, port = trail
+    for start, end in pairwise(trail):
+        case.refuse_if(case.link(start, end) is None, "7.64", "not-adjacent", start=start, end=end)
+    case.refuse_if(port == battle, "7.64", "coming-back", "retreating", place=battle)
+    case.refuse_if(case.status(sea) != FRIENDLY, "7.64", "sea-not-friendly", "retreating", stands=sea)
+    case.refuse_if(case.status(port) != FRIENDLY, "7.64", "port-not-friendly", stands=port)
+    case.refuse_if(case.state.sea_retreats >> case.side & 1, "7.64", "one-sea-retreat")
+
+
+def _check_navis_retreat(case: Case, link: int, end: int) -> None:
+    """By sea border, attackers and defenders each by their own rule (7.82, B8)."""
+    if case.status(end) == FRIENDLY:
+        return
+    if case.side == case.state.attacker:
+        if not case.entered_by(case.side, link, case.state.battle):
+            case.refuse("7.82", "not-the-way-you-came", "navis", stands=end)
+    elif not case.is_sea(end):
+        case.refuse("7.82", "vacant-port", stands=end)
+    elif case.entered_by(case.foe, link, case.state.battle):
+        case.refuse("7.82", "attackers-sea", place=end)
+
+
+def check_perish(case: Case, action: Perish) -> None:
+    """An attacker in round 4 to whom no retreat is open (7.6, 7.62, B5)."""
+    block = check_turn(case, action.block)
+    case.refuse_if(not must_retreat(case.state), "7.6", "need-not-perish", block=block)
+    for way in open_retreats(case.state, block):
+        case.refuse("7.62", "can-retreat", block=block, end=way.dest)
+
+
+def check_regroup(case: Case, action: Regroup) -> None:
+    """A block of the victor goes one link to a friendly or vacant space (7.7, 7.83, B9)."""
+    block = case.own(action.block, "7.7")
+    battle = case.state.battle
+    if case.state.loc[block] != battle:
+        case.refuse("7.7", "not-in-battle", "regrouping", block=block, place=battle)
+    trail = case.trail(action.path, "7.7")
+    case.check_start(block, trail, "7.7")
+    navis = case.is_navis(block)
+    case.refuse_if(not navis and case.is_sea(trail[1]), "7.7", "no-sea-regroup")
+    link = _check_one_link(case, block, trail, "7.83" if navis else "7.7", "regrouping")
+    _check_no_enemy(case, trail[1], "7.7", "regrouping")
+    if not navis:
+        _check_room(case, link, case.spaces.limit[link], "7.7", "regrouping")

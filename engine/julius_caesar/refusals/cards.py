@@ -1,27 +1,18 @@
-"""Refusals of free deployment (5.3), in the card phase (2.1), and of what gods do to cities and battles."""
+"""Refusals of what is done without moving: deployment, cards and gods (5.3, 2.1, G1-G7), levies and winter."""
 
 from __future__ import annotations
 
 from engine.blocks.sets import bits
-from engine.julius_caesar.actions import (
-    Colour,
-    Deal,
-    Defect,
-    Discard,
-    Draw,
-    Jupiter,
-    Play,
-    Surprise,
-    Swap,
-    Vulcan,
-)
-from engine.julius_caesar.components import COLOURS
+from engine.julius_caesar import actions as a
+from engine.julius_caesar.command import levied
+from engine.julius_caesar.components import COLOURS, NOWHERE
 from engine.julius_caesar.gods import colours_there, drawable
 from engine.julius_caesar.refusals.case import CONTESTED, ENEMY, FRIENDLY, Case
 from engine.julius_caesar.seats import SEATS
+from engine.julius_caesar.tasks import SUPPLY
 
 
-def check_swap(case: Case, action: Swap) -> None:
+def check_swap(case: Case, action: a.Swap) -> None:
     """Two of the side's blocks on the map in different cities, Navis in ports only (5.3, S1)."""
     first, second = case.own(action.first, "5.3"), case.own(action.second, "5.3")
     here, there = case.state.loc[first], case.state.loc[second]
@@ -34,7 +25,7 @@ def check_swap(case: Case, action: Swap) -> None:
     case.refuse_if(not case.state.swaps_left, "5.3", "no-swaps-left")
 
 
-def check_deal(case: Case, action: Deal) -> None:
+def check_deal(case: Case, action: a.Deal) -> None:
     """Caesar's six cards, then Pompey's, none more often than the deck has it (2.1)."""
     card = case.card(action.card)
     hands = case.state.hands
@@ -45,15 +36,15 @@ def check_deal(case: Case, action: Deal) -> None:
         case.refuse("2.1", "card-not-in-deck", card=card, n=case.cards.copies[card])
 
 
-def check_held(case: Case, action: Discard | Play) -> None:
+def check_held(case: Case, action: a.Discard | a.Play) -> None:
     """A card of the hand; Apollo is not played in the first game turn of a year (2.1, C2)."""
     card = case.card(action.card)
     case.refuse_if(card not in case.state.hands[case.side], "2.1", "card-not-held", card=card)
-    early = isinstance(action, Play) and case.state.turn == 1
+    early = isinstance(action, a.Play) and case.state.turn == 1
     case.refuse_if(early and action.card == "apollo", "C2", "apollo-first-turn")
 
 
-def check_jupiter(case: Case, action: Jupiter) -> None:
+def check_jupiter(case: Case, action: a.Jupiter) -> None:
     """A city with enemy blocks beside a friendly city, or where he strikes there a sea by a friendly port (G1)."""
     space, friendly = case.space(action.space), case.state.friendly(case.side)
     at_sea = case.is_sea(space)
@@ -66,21 +57,21 @@ def check_jupiter(case: Case, action: Jupiter) -> None:
         case.refuse("G1", "no-friendly-city-beside", place=space)
 
 
-def check_colour(case: Case, action: Colour) -> None:
+def check_colour(case: Case, action: a.Colour) -> None:
     """A colour of the enemy's blocks in the space that was named (G1)."""
     there = [COLOURS[colour] for colour in bits(colours_there(case.state))]
     if action.colour not in there:
         case.refuse("G1", "no-such-colour-there", name=action.colour, place=case.state.drawn_from)
 
 
-def check_draw(case: Case, action: Draw) -> None:
+def check_draw(case: Case, action: a.Draw) -> None:
     """One of the enemy's blocks in the space that was named, of the colour if one was (G1)."""
     block, space = case.block(action.block), case.state.drawn_from
     case.refuse_if(not case.state.at[case.foe][space] >> block & 1, "G1", "not-in-city", place=space)
     case.refuse_if(not drawable(case.state) >> block & 1, "G1", "not-of-that-colour", place=space)
 
 
-def check_defect(case: Case, action: Defect) -> None:
+def check_defect(case: Case, action: a.Defect) -> None:
     """A friendly city beside the one that the drawn block leaves (G1)."""
     city, left = case.space(action.space), case.state.drawn_from
     if not case.spaces.road_neighbours[left] >> city & 1:
@@ -88,15 +79,82 @@ def check_defect(case: Case, action: Defect) -> None:
     case.refuse_if(case.status(city) != FRIENDLY, "G1", "not-friendly", "comes-over", stands=city)
 
 
-def check_vulcan(case: Case, action: Vulcan) -> None:
+def check_vulcan(case: Case, action: a.Vulcan) -> None:
     """An enemy city, not a contested one (G7)."""
     city = case.space(action.space)
     case.refuse_if(case.is_sea(city), "G7", "not-a-city", "vulcan", place=city)
     case.refuse_if(case.status(city) != ENEMY, "G7", "not-enemy-city", stands=city)
 
 
-def check_surprise(case: Case, action: Surprise) -> None:
+def check_surprise(case: Case, action: a.Surprise) -> None:
     """A battle that the god's moves have begun (G3)."""
     space = case.space(action.space)
     if case.status(space) != CONTESTED or case.state.attacker_at(space) != case.side:
         case.refuse("G3", "not-your-attack", place=space)
+
+
+# --- levies (6.4, 7.51, L1-L4) -----------------------------------------------------------------------------------
+
+
+def check_levy(case: Case, action: a.Levy) -> None:
+    """An upright block: legions, equitatus, elephant in their own city, Navis in major ports, others anywhere."""
+    _check_points(case)
+    block, city = case.block(action.block), case.space(action.city)
+    _check_in_pool(case, block)
+    case.refuse_if(case.is_sea(city), "6.4", "not-a-city", "levied", place=city)
+    home = case.blocks.levy_city[block]
+    if case.is_navis(block):
+        case.refuse_if(not case.spaces.major_ports >> city & 1, "6.4", "major-port", block=block, place=city)
+    elif home not in (NOWHERE, city):
+        case.refuse("6.4", "levy-city", block=block, end=home, place=city)
+    case.refuse_if(case.status(city) != FRIENDLY, "6.4", "not-friendly", "levied", stands=city)
+
+
+def _check_points(case: Case) -> None:
+    case.refuse_if(not case.state.levies_left, "6.4", "no-levy-points")
+
+
+def _check_in_pool(case: Case, block: int) -> None:
+    """The block stands upright in the side's own pool, a third leader ready to come (5.2, 7.5, 7.51, L3)."""
+    state = case.state
+    case.refuse_if(case.on_map(block) and state.side_of(block) == case.side, "6.4", "on-map", block=block)
+    if not case.is_home(block) or case.on_map(block):
+        case.refuse_foreign(block, "5.2")
+    case.refuse_if(state.lost >> block & 1, "7.51", "leader-lost", block=block)
+    case.refuse_if(state.face_up >> block & 1, "7.5", "eliminated-this-year", block=block)
+    coming = levied(case.blocks, case.side, state.lost)
+    case.refuse_if(not coming >> block & 1, "7.51", "third-leader", block=block)
+
+
+def check_step(case: Case, action: a.Step) -> None:
+    """A block of the side in a friendly city, below full strength."""
+    _check_points(case)
+    block = case.own(action.block, "6.4")
+    where = case.state.loc[block]
+    case.refuse_if(case.is_sea(where), "6.4", "at-sea", block=block)
+    case.refuse_if(case.status(where) != FRIENDLY, "6.4", "contested-city", stands=where)
+    case.refuse_if(case.state.step[block] >= case.blocks.top[block], "6.4", "full-strength", block=block)
+
+
+# --- winter (8.3-8.5) --------------------------------------------------------------------------------------------
+
+
+def check_port(case: Case, action: a.ToPort) -> None:
+    """A Navis at sea goes to a friendly port on that sea (8.3, W3)."""
+    block, port = case.own(action.block, "8.3"), case.space(action.city)
+    sea = case.state.loc[block]
+    case.refuse_if(not case.is_navis(block), "8.3", "not-navis", block=block)
+    case.refuse_if(not case.is_sea(sea), "8.3", "in-port", block=block, place=sea)
+    case.refuse_if(not case.is_port(port), "8.3", "not-a-port", place=port)
+    case.refuse_if(case.link(sea, port) is None, "8.3", "not-on-this-sea", port=port, place=sea)
+    case.refuse_if(case.status(port) != FRIENDLY, "8.3", "not-friendly", "wintering", stands=port)
+
+
+def check_disband(case: Case, action: a.Disband) -> None:
+    """Any block but Cleopatra; for want of supply, one of a crowded city (8.4, 8.5, W4)."""
+    supply = case.state.phase == SUPPLY
+    block = case.own(action.block, "8.4" if supply else "8.5")
+    case.refuse_if(block == case.blocks.cleopatra, "8.5", "cleopatra-stays")
+    city = case.state.loc[block]
+    feeds, blocks = case.spaces.feeds[city], case.state.at[case.side][city].bit_count()
+    case.refuse_if(supply and blocks <= feeds, "8.4", "city-is-fed", place=city, feeds=feeds, n=blocks)
