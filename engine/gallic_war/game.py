@@ -32,11 +32,10 @@ from engine.gallic_war.rules import (
     winter,
 )
 from engine.gallic_war.rules.points import BY_POINTS, DEATH_OF_CAESAR
-from engine.gallic_war.seats import SEATS
+from engine.gallic_war.seats import SEATS, say
 from engine.gallic_war.state import State
 from engine.gallic_war.tasks import OVER, Over
 from engine.gallic_war.viewdata import GallicWarView
-from engine.gallic_war.words.saying import say
 
 CHAPTERS: tuple[ModuleType, ...] = (
     *(setup, cards, politics, events, leaders, movement, stacking, winter, replacements, points),

@@ -14,8 +14,8 @@ from engine.blocks.notation import Read
 from engine.contract import Action
 from engine.foreign import completions
 from engine.gallic_war import actions
+from engine.gallic_war.seats import say
 from engine.gallic_war.state import State
-from engine.gallic_war.words.saying import say
 
 LEGION = "legion_"
 CAESAR = "caesar"

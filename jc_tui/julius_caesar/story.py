@@ -14,8 +14,7 @@ from engine.julius_caesar import events as ev
 from engine.julius_caesar.seats import CAESAR, POMPEY, SEATS, opponent
 from engine.julius_caesar.viewdata import JuliusCaesarView
 from engine.julius_caesar.words import commas, counted, label, narrated, noted, say, year_bc
-from engine.julius_caesar.words.deeds import deed
-from engine.julius_caesar.words.names import phase_name
+from engine.julius_caesar.words.names import deed, phase_name
 from engine.julius_caesar.words.story import fired
 from engine.julius_caesar.words.story import together as told_together
 from engine.timeline import HistoryEntry

@@ -22,7 +22,7 @@ from engine.gallic_war.rules.points import OBJECTIVES
 from engine.gallic_war.seats import BARBARIANS, ROMANS
 from engine.gallic_war.tasks import PHASES
 from engine.gallic_war.words import how_it_ended, label, narrated, phase_name, say, story, together, told
-from engine.gallic_war.words.phases import errand_name, fate_name
+from engine.gallic_war.words.names import errand_name, fate_name
 from engine.jsonable import event_dict, kind_of
 from tests.gallic_war.support import GAME, act, board, move, neutrals, romans
 from tests.words import words

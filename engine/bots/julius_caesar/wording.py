@@ -14,7 +14,7 @@ from engine.julius_caesar import actions as do
 from engine.julius_caesar.data import printed_blocks
 from engine.julius_caesar.viewdata import JuliusCaesarView
 from engine.julius_caesar.words import label, listed, say, semicolons
-from engine.julius_caesar.words.deeds import DEEDS, deed, end_words
+from engine.julius_caesar.words.names import DEEDS, deed, end_words
 
 KINDS = {
     "legion": "orders.legions",

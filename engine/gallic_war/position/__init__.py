@@ -25,11 +25,10 @@ from engine.gallic_war.position.sheet import ANY, HEADER, Sheet
 from engine.gallic_war.position.stack import ERRANDS, INTERRUPTED, asked, stack_of, task_of
 from engine.gallic_war.rules.events import STEPS_GIVEN
 from engine.gallic_war.rules.points import DEATH_OF_CAESAR, verdict
-from engine.gallic_war.seats import SEATS
+from engine.gallic_war.seats import SEATS, say
 from engine.gallic_war.state import State
 from engine.gallic_war.tasks import LAY, PHASES, Errand, HomeOffer
 from engine.gallic_war.view import DEEDS
-from engine.gallic_war.words.saying import say
 
 if TYPE_CHECKING:
     from engine.gallic_war.catalogue import Rules

@@ -8,9 +8,8 @@ from engine.gallic_war.automaton.march import AS_RIVER
 from engine.gallic_war.catalogue import HOLDERS
 from engine.gallic_war.components import NEUTRAL, NOWHERE
 from engine.gallic_war.position.sheet import NOTHING, Sheet
-from engine.gallic_war.seats import SEATS
+from engine.gallic_war.seats import SEATS, say
 from engine.gallic_war.state import BY_SEA, State
-from engine.gallic_war.words.saying import say
 
 
 def marks(words: Words, state: State, block: int) -> str:

@@ -11,10 +11,9 @@ from engine.blocks.lines import in_a_row
 from engine.blocks.position import Kind, Row, Words, by_side
 from engine.blocks.sets import bits, mask_of
 from engine.gallic_war.position.sheet import NOTHING, Sheet
-from engine.gallic_war.seats import SEATS
+from engine.gallic_war.seats import SEATS, say
 from engine.gallic_war.state import State
 from engine.gallic_war.view import CROSSINGS
-from engine.gallic_war.words.saying import say
 
 BEFORE_CHRIST = 59
 """The year BC before the first."""

@@ -6,8 +6,7 @@ from collections.abc import Collection
 
 from engine.blocks.lines import Lines
 from engine.gallic_war.catalogue import HOLDERS, Rules
-from engine.gallic_war.seats import SEATS
-from engine.gallic_war.words.saying import say
+from engine.gallic_war.seats import SEATS, say
 
 HEADER = "gallic-war"
 """The first line of a position."""

@@ -13,10 +13,9 @@ from engine.gallic_war.components import BARBARIAN_SIDE, ROMAN_SIDE
 from engine.gallic_war.position import kinds
 from engine.gallic_war.position.sheet import NOTHING, Sheet
 from engine.gallic_war.position.stack import ERRANDS, asked
-from engine.gallic_war.seats import SEATS
+from engine.gallic_war.seats import SEATS, say
 from engine.gallic_war.state import NONE, State
 from engine.gallic_war.tasks import AreaDraw
-from engine.gallic_war.words.saying import say
 
 
 def _chooser(state: State) -> int:

@@ -1,8 +1,7 @@
 """What a player of this game reads: events and names. The sentences lie in catalogues under `data/`."""
 
-from engine.gallic_war.words.names import block_name, card_name, label, place_name, year_bc
-from engine.gallic_war.words.phases import phase_name, use_name
-from engine.gallic_war.words.saying import say
+from engine.gallic_war.seats import say
+from engine.gallic_war.words.names import block_name, card_name, label, phase_name, place_name, use_name, year_bc
 from engine.gallic_war.words.story import how_it_ended, narrated, together, told
 
 __all__ = [

@@ -13,10 +13,17 @@ from engine.blocks.telling import Narration, Telling, hits, hits_on
 from engine.contract import Event, Seat
 from engine.gallic_war import events as ev
 from engine.gallic_war.data import OFF_MAP_AREA
-from engine.gallic_war.seats import opponent
-from engine.gallic_war.words.names import block_name, card_name, place_name, who, year_bc
-from engine.gallic_war.words.phases import errand_name, fate_name, use_name
-from engine.gallic_war.words.saying import say
+from engine.gallic_war.seats import opponent, say
+from engine.gallic_war.words.names import (
+    block_name,
+    card_name,
+    errand_name,
+    fate_name,
+    place_name,
+    use_name,
+    who,
+    year_bc,
+)
 from engine.words import commas, counted, headed, listed
 
 

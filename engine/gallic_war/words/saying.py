@@ -1,8 +1,0 @@
-"""The door to the game's catalogues."""
-
-from __future__ import annotations
-
-from engine.words import catalogue
-
-say = catalogue("gallic_war")
-"""A sentence of the game, by its key."""
