@@ -5,14 +5,14 @@ The sentences lie in the room `events` of a game. Their keys are like `step-lost
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 from itertools import groupby
-from typing import Any
+from typing import Any, ClassVar
 
 from engine.contract import Event, Seat
 from engine.jsonable import kind_of
-from engine.words import Catalogue, say, sentences
+from engine.words import Catalogue, commas, counted, say, sentences
 
 HOW, SEEN = ("manner", "cause", "kind"), ("block", "first", "card")
 """The fields that say how something came to be, and those that are None where it is not seen."""
@@ -37,15 +37,33 @@ def shape(kind: Any) -> tuple[str, str, str]:
     return kind_of(kind).replace("_", "-"), how, seen
 
 
-class Telling:
-    """The sentences of a game's events, from its words; `words` gives all that a sentence can name of an event."""
+class Story:
+    """Tells the events of a game: each in a sentence, those in a row that are alike in one.
 
-    def __init__(self, say: Catalogue, words: Callable[[Any], dict[str, Any]]) -> None:
-        self._say = say
-        self._words = words
+    Attributes:
+        say: the game's words.
+        names: what the values of fields are called, by field; `place`, `block` and `card` among them.
+        dealing: the kind of the events that deal a card, each with a `seat` and a `card`.
+        moves: the kinds of those in which a `block` goes its way.
+    """
 
-    def __call__(self, e: Any, *more: str, **values: Any) -> str:
-        """The sentence of an event; of those that differ in what no code says, the one of `more`."""
+    say: Catalogue
+    names: ClassVar[Mapping[str, Callable[[Any], object]]]
+    dealing: type[Event]
+    moves: tuple[type[Any], ...]
+
+    # --- one event -----------------------------------------------------------------------------------------------
+
+    def told(self, event: Event) -> str:
+        """Tell one event in a sentence, or in a few."""
+        return self.plainly(event)
+
+    def plainly(self, e: Any) -> str:
+        """Tell an event whose sentence names only `words`."""
+        return self.said(e) if getattr(e, "success", True) else self.said(e, "failed")
+
+    def said(self, e: Any, *more: str, **values: Any) -> str:
+        """Say the sentence of an event; of those that differ in what no code says, the one of `more`."""
         made: Any = type(e)
         kind, code, part = shape(made)
         parts = [kind, getattr(e, code).replace(" ", "-")] if code else [kind]
@@ -54,50 +72,87 @@ class Telling:
         elif getattr(e, "strength", 0) is None:
             parts.append("strength-unseen")
         key = "-".join((*parts, *more))
-        return self._say(f"events.{key}", **(self._words(e) | values))
+        return self.say(f"events.{key}", **(self.words(e) | values))
 
+    def words(self, e: Any) -> dict[str, Any]:
+        """Return all that a sentence can name: whose it is, who, where, by which way, and its figures."""
+        words = {name: self.called(name, getattr(e, name)) for name in e.__slots__}
+        if e.seat:
+            words["side"] = e.seat.label
+        if places := [self.called("place", place) for place in e.places]:
+            words |= {"place": places[0], "start": places[0], "end": places[-1]}
+            words |= {"route": " - ".join(places), "areas": commas(places)}
+        if words.get("block"):
+            words["who"] = self.who(e.block, e.seat)
+        if "blocks" in words:
+            words["blocks"] = self.line(e.blocks)
+        return words
 
-class Narration:
-    """How a game tells events in a row: cards dealt by hand, like moves of unseen blocks in one sentence.
+    def called(self, field: str, value: Any) -> Any:
+        """Return what the value of a field is called."""
+        return self.names[field](value) if field in self.names and value not in (None, "") else value
 
-    Args:
-        told: one event as a sentence.
-        dealing: the kind of the events that deal a card, each with a `seat` and a `card`.
-        moves: the kinds of those in which a `block` goes its way.
-        went: what several moves of one way are told as.
-        dealt: what the cards of a hand are told as; None stands for one that is not seen.
-    """
+    def who(self, block: str, side: Seat) -> str:
+        """Return what a block is called that is seen to act."""
+        raise NotImplementedError
 
-    def __init__(
-        self,
-        told: Callable[[Event], str],
-        dealing: type[Event],
-        moves: tuple[type[Any], ...],
-        went: Callable[[Sequence[Any]], str],
-        dealt: Callable[[Seat, Sequence[str | None]], str],
-    ) -> None:
-        self._told, self._dealing, self._moves = told, dealing, moves
-        self._went, self._dealt = went, dealt
+    def line(self, blocks: Iterable[tuple[str, int]]) -> str:
+        """Return blocks with their strengths."""
+        them = [(self.called("block", block), self.called("strength", strength)) for block, strength in blocks]
+        return counted(them) or self.say("story.nobody")
+
+    def control(self, e: Any) -> str:
+        """Tell that a place has changed hands."""
+        if e.contested:
+            return self.said(e, "contested")
+        return self.said(e) if e.owner else self.said(e, "vacant")
+
+    def rolled(self, e: Any, highest: int) -> str:
+        """Tell the dice of a block; those up to the highest hit."""
+        many, dice = self.say("story.dice", n=len(e.dice)), " ".join(map(str, e.dice))
+        return self.said(e, many=many, dice=dice, on=hits_on(highest), hits=hits(e.hits))
+
+    def dealt(self, seat: Seat, hand: Sequence[str | None]) -> str:
+        """Tell the cards of a hand; None stands for one that is not seen."""
+        if seen := [card for card in hand if card]:
+            cards = commas(self.called("card", card) for card in seen)
+            return self.say("story.dealt", side=seat.label, cards=cards)
+        return self.say("story.dealt-unseen", n=len(hand), side=seat.label)
+
+    # --- several events ------------------------------------------------------------------------------------------
 
     def narrated(self, events: Sequence[Event]) -> list[str]:
-        """Events as sentences, in order."""
+        """Tell events as sentences, in order."""
+        return self.in_order(events)
+
+    def in_order(self, events: Sequence[Event]) -> list[str]:
+        """Tell events in order: cards dealt by hand, like moves of unseen blocks in one sentence."""
         told = []
         for _, group in groupby(enumerate(events), key=lambda numbered: self._togetherness(*numbered)):
             run = [event for _, event in group]
-            told += self._hands(run) if isinstance(run[0], self._dealing) else [self.together(run)]
+            told += self._hands(run) if isinstance(run[0], self.dealing) else [self.together(run)]
         return told
 
     def together(self, run: Sequence[Event]) -> str:
-        """Events of which one line tells: blocks that go the same way in one sentence, cards by hand."""
+        """Tell events of one line: blocks that go the same way in one sentence, cards by hand."""
         if len(run) == 1:
-            return self._told(run[0])
-        return self._went(run) if isinstance(run[0], self._moves) else sentences(self.narrated(run))
+            return self.told(run[0])
+        return self.along(run) if isinstance(run[0], self.moves) else sentences(self.in_order(run))
+
+    def along(self, run: Sequence[Any]) -> str:
+        """Tell of blocks that go the same way."""
+        them = [self.goer(each) for each in run if isinstance(each, type(run[0])) and each.block]
+        return self.said(run[0], n=len(run), who=commas(them))
+
+    def goer(self, e: Any) -> str:
+        """Return what a block is called that goes its way among others."""
+        return self.who(e.block, e.seat)
 
     def _togetherness(self, place: int, event: Any) -> object:
-        """A key that is equal for events to tell in one sentence, and like no other for all the rest."""
-        if isinstance(event, self._dealing):
-            return self._dealing
-        if isinstance(event, self._moves) and event.block is None:
+        """Return a key that is equal for events to tell in one sentence, and like no other for all the rest."""
+        if isinstance(event, self.dealing):
+            return self.dealing
+        if isinstance(event, self.moves) and event.block is None:
             return event
         return place
 
@@ -105,4 +160,4 @@ class Narration:
         hands: dict[Seat, list[str | None]] = {}
         for deal in deals:
             hands.setdefault(deal.seat, []).append(deal.card)
-        return [self._dealt(seat, cards) for seat, cards in hands.items()]
+        return [self.dealt(seat, cards) for seat, cards in hands.items()]

@@ -104,7 +104,7 @@ def test_each_event_has_its_sentence_and_each_sentence_its_event(monkeypatch: py
         return say(key, **values)
 
     monkeypatch.setattr(story, "say", asking)
-    monkeypatch.setattr(story._said, "_say", asking)
+    monkeypatch.setattr(story._STORY, "say", asking)
     for event in (event for kind in KINDS for event in every(kind)):
         sentence = told(event)
         assert "{" not in sentence, event

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from itertools import groupby
-from typing import Any
+from typing import Any, ClassVar
 
-from engine.blocks.telling import Narration, Telling, hits, hits_on
+from engine.blocks.telling import Story
 from engine.contract import Event, Seat
 from engine.gallic_war import events as ev
 from engine.gallic_war.data import OFF_MAP_AREA
@@ -24,48 +24,43 @@ from engine.gallic_war.words.names import (
     who,
     year_bc,
 )
-from engine.words import commas, counted, headed, listed
+from engine.words import commas, headed, listed
 
 
-def told(event: Event) -> str:
-    """One event as a sentence, or a few."""
-    return TELLINGS.get(type(event), _by_success)(event)
+class _Story(Story):
+    say = say
+    dealing = ev.CardDealt
+    moves = (ev.BlockMoved, ev.BlockRegrouped)
+    names: ClassVar = {
+        **{"place": place_name, "block": block_name, "other": block_name, "card": card_name},
+        **{"use": use_name, "year": year_bc, "change": "{:+d}".format},
+    }
 
+    def told(self, event: Event) -> str:
+        """Tell one event in a sentence, or in a few."""
+        return TELLINGS.get(type(event), self.plainly)(event)
 
-def _along(run: Sequence[Any]) -> str:
-    """Blocks that go the same way."""
-    first = run[0]
-    them = [each for each in run if isinstance(each, type(first)) and each.block]
-    return _went(first, n=len(run), who=commas(who(each.block, each.side) for each in them))
+    def who(self, block: str, side: Seat | None) -> str:
+        """Return what a block is called, a tribe with the side it is on."""
+        return who(block, side)
 
+    def together(self, run: Sequence[Event]) -> str:
+        """Tell several events of one line."""
+        return _several(run) if len(run) > 1 and _alike(run[0]) else super().together(run)
 
-def _dealt(seat: Seat, hand: Sequence[str | None]) -> str:
-    if seen := [card for card in hand if card]:
-        return say("story.dealt", side=seat.label, cards=commas(map(card_name, seen)))
-    return say("story.dealt-unseen", n=len(hand), side=seat.label)
+    def narrated(self, events: Sequence[Event]) -> list[str]:
+        """Tell events as sentences, in order.
 
-
-_narration = Narration(told, ev.CardDealt, (ev.BlockMoved, ev.BlockRegrouped), _along, _dealt)
-
-
-def together(run: Sequence[Event]) -> str:
-    """Return several events of one entry as a sentence."""
-    return _several(run) if len(run) > 1 and _alike(run[0]) else _narration.together(run)
-
-
-def narrated(events: Sequence[Event]) -> list[str]:
-    """Events as sentences, in order.
-
-    Of an area that changes hands and at once again it is told where that ends; of the hits on a block one after
-    the other, how many they were. Tribes that others rouse join after those have come.
-    """
-    events = _after_those_who_came(events)
-    kept = [event for number, event in enumerate(events) if not _passing(events, number)]
-    sentences: list[str] = []
-    for alike, group in groupby(kept, _alike):
-        run = list(group)
-        sentences += _narration.narrated(run) if alike is None or len(run) == 1 else [_several(run)]
-    return sentences
+        Of an area that changes hands and at once again it is told where that ends; of the hits on a block one
+        after the other, how many they were. Tribes that others rouse join after those have come.
+        """
+        events = _after_those_who_came(events)
+        kept = [event for number, event in enumerate(events) if not _passing(events, number)]
+        sentences: list[str] = []
+        for alike, group in groupby(kept, _alike):
+            run = list(group)
+            sentences += self.in_order(run) if alike is None or len(run) == 1 else [_several(run)]
+        return sentences
 
 
 def _after_those_who_came(events: Sequence[Event]) -> list[Event]:
@@ -112,41 +107,8 @@ def _passing(events: Sequence[Event], number: int) -> bool:
     return False
 
 
-# --- what sentences name ---------------------------------------------------------------------------------------
-
-
-def _words(e: Any) -> dict[str, Any]:
-    """All that a sentence can name of an event: whose it is, who, where, by which way, and its figures."""
-    words = {name: getattr(e, name) for name in e.__slots__}
-    if e.seat:
-        words["side"] = e.seat.label
-    if places := e.places:
-        names = tuple(map(place_name, places))
-        words |= {"place": names[0], "route": " - ".join(names), "start": names[0], "end": names[-1]}
-        words["areas"] = commas(names)
-    if block := words.get("block"):
-        words |= {"block": block_name(block), "who": who(block, e.seat)}
-    if words.get("other"):
-        words["other"] = block_name(words["other"])
-    if words.get("card"):
-        words["card"] = card_name(words["card"])
-    if "year" in words:
-        words["year"] = year_bc(words["year"])
-    if words.get("use"):
-        words["use"] = use_name(words["use"])
-    if "change" in words:
-        words["change"] = f"{words['change']:+d}"
-    if "blocks" in words:
-        words["blocks"] = _line(words["blocks"])
-    return words
-
-
-_said = Telling(say, _words)
-
-
-def _line(blocks: ev.Blocks) -> str:
-    return counted((block_name(block), strength) for block, strength in blocks) or say("story.nobody")
-
+_STORY = _Story()
+_said, told, narrated, together = _STORY.said, _STORY.told, _STORY.narrated, _STORY.together
 
 # --- sentences that say more -------------------------------------------------------------------------------------
 
@@ -166,20 +128,6 @@ def _politics(e: ev.PoliticsTried) -> str:
     return say("story.with", began=tried, rest=say("story.modifiers", points=e.points, parts=parts))
 
 
-def _by_success(e: Any) -> str:
-    return _said(e) if getattr(e, "success", True) else _said(e, "failed")
-
-
-def _went(e: ev.BlockMoved | ev.BlockRegrouped, n: int = 1, **named: str) -> str:
-    return _said(e, n=n, **named)
-
-
-def _control(e: ev.ControlChanged) -> str:
-    if e.contested:
-        return _said(e, "contested")
-    return _said(e) if e.owner else _said(e, "vacant")
-
-
 def _battle(e: ev.BattleBegan) -> str:
     sides = {"attacker": e.attacker.label, "defender": opponent(e.attacker).label}
     notes = []
@@ -188,15 +136,10 @@ def _battle(e: ev.BattleBegan) -> str:
             notes.append(say("story.reserves", n=number, side=sides[whose]))
     if e.inside:
         notes.append(say("story.inside", n=e.inside, side=sides["defender"]))
-    told = _said(e, n=e.rounds, attackers=_line(e.attackers), defenders=_line(e.defenders), **sides)
+    told = _said(e, n=e.rounds, attackers=_STORY.line(e.attackers), defenders=_STORY.line(e.defenders), **sides)
     for note in notes:
         told = say("story.with", began=told, rest=note)
     return told
-
-
-def _rolled(e: ev.DiceRolled) -> str:
-    many, dice = say("story.dice", n=len(e.dice)), " ".join(map(str, e.dice))
-    return _said(e, many=many, dice=dice, on=hits_on(e.rating), hits=hits(e.hits))
 
 
 def _over(e: ev.GameOver) -> str:
@@ -233,22 +176,22 @@ def _planned(e: ev.AttackPlanned) -> str:
 
 
 TELLINGS: Mapping[type[Event], Callable[[Any], str]] = {
-    ev.CardDealt: lambda e: _dealt(e.seat, [e.card]) if e.card else _said(e),
+    ev.CardDealt: lambda e: _STORY.dealt(e.seat, [e.card]) if e.card else _said(e),
     ev.CardsRevealed: lambda e: _said(e, romans=card_name(e.romans), barbarians=card_name(e.barbarians)),
     ev.PoliticsTried: _politics,
     ev.TribeTurned: lambda e: _said(e) if e.side else _said(e, "neutral", side=""),
     ev.RevoltBegan: lambda e: _said(e, e.size),
-    ev.BlockMoved: _went,
-    ev.ControlChanged: _control,
+    ev.BlockMoved: lambda e: _said(e, n=1),
+    ev.ControlChanged: _STORY.control,
     ev.StepFollowed: lambda e: _said(e, step=errand_name(e.step)),
     ev.AttackPlanned: _planned,
     ev.FateRolled: lambda e: _said(e, errand=fate_name(e.errand)),
     ev.AreaDrawn: lambda e: _said(e, errand=errand_name(e.errand)),
     ev.BattleBegan: _battle,
     ev.RoundBegan: lambda e: _said(e, e.stage),
-    ev.DiceRolled: _rolled,
-    ev.SiegeBegan: lambda e: _said(e, n=e.rounds, defenders=_line(e.defenders)),
-    ev.BlockRegrouped: _went,
+    ev.DiceRolled: lambda e: _STORY.rolled(e, e.rating),
+    ev.SiegeBegan: lambda e: _said(e, n=e.rounds, defenders=_STORY.line(e.defenders)),
+    ev.BlockRegrouped: lambda e: _said(e, n=1),
     ev.HarvestRolled: lambda e: _said(e, e.harvest, n=e.garrison),
     ev.BlockBack: lambda e: _said(e) if e.side else _said(e, "neutral"),
     ev.GameOver: _over,

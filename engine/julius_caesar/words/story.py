@@ -5,72 +5,44 @@ The sentences lie in the room `events`; `engine.blocks.telling` says which is wh
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from collections.abc import Callable, Mapping
+from typing import Any, ClassVar
 
-from engine.blocks.telling import Narration, Telling, hits, hits_on
+from engine.blocks.telling import Story, hits
 from engine.contract import Event, Seat
 from engine.julius_caesar import events as ev
 from engine.julius_caesar.data import GODS
 from engine.julius_caesar.seats import SEATS, opponent, say
 from engine.julius_caesar.words.names import label, owner, roman, year_bc
-from engine.words import commas, counted
+from engine.words import commas
 
 
-def told(event: Event) -> str:
-    """One event as a sentence, or a few."""
-    return TELLINGS.get(type(event), _said)(event)
+class _Story(Story):
+    say = say
+    dealing = ev.CardDealt
+    moves = (ev.BlockMoved, ev.BlockRegrouped)
+    names: ClassVar = {
+        **dict.fromkeys(("place", "block", "card", "first", "second", "copied"), label),
+        "strength": roman,
+    }
+
+    def told(self, event: Event) -> str:
+        """Tell one event in a sentence, or in a few."""
+        return TELLINGS.get(type(event), self.plainly)(event)
+
+    def who(self, block: str, side: Seat) -> str:
+        """Return what a block is called, marked where it fights for the other side than at first."""
+        if block == "cleopatra" or owner(block) in (side, None):
+            return label(block)
+        return say("story.gone-over", block=label(block), side=label(side))
+
+    def goer(self, e: Any) -> str:
+        """Return what a block is called that goes its way among others."""
+        return label(e.block)
 
 
-def _along(run: Sequence[Any]) -> str:
-    """Blocks that go the same way."""
-    first = run[0]
-    who = commas(label(each.block) for each in run if isinstance(each, type(first)) and each.block)
-    return _said(first, n=len(run), who=who)
-
-
-def _dealt(seat: Seat, cards: Sequence[str | None]) -> str:
-    if seen := [card for card in cards if card]:
-        return say("story.dealt", side=label(seat), cards=commas(map(label, seen)))
-    return say("story.dealt-unseen", n=len(cards), side=label(seat))
-
-
-_narration = Narration(told, ev.CardDealt, (ev.BlockMoved, ev.BlockRegrouped), _along, _dealt)
-narrated, together = _narration.narrated, _narration.together
-
-
-def _words(e: Any) -> dict[str, Any]:
-    """All that a sentence can name of an event: whose it is, who, where, by which way, and its figures."""
-    words = {name: getattr(e, name) for name in e.__slots__}
-    if e.seat:
-        words["side"] = label(e.seat)
-    if places := e.places:
-        names = tuple(map(label, places))
-        words |= {"place": names[0], "route": " - ".join(names), "start": names[0], "end": names[-1]}
-    if block := words.get("block"):
-        words |= {"block": label(block), "who": _who(block, e.seat)}
-    for name in ("card", "first", "second", "copied"):
-        if words.get(name):
-            words[name] = label(words[name])
-    if words.get("strength"):
-        words["strength"] = roman(words["strength"])
-    if "blocks" in words:
-        words["blocks"] = _line(words["blocks"])
-    return words
-
-
-_said = Telling(say, _words)
-
-
-def _who(block: str, side: Seat) -> str:
-    """A block that is seen; one that fights for the other side than at first is marked."""
-    if block == "cleopatra" or owner(block) in (side, None):
-        return label(block)
-    return say("story.gone-over", block=label(block), side=label(side))
-
-
-def _line(blocks: ev.Blocks) -> str:
-    return counted((label(block), roman(strength)) for block, strength in blocks) or say("story.nobody")
+_STORY = _Story()
+_said, told, narrated, together = _STORY.said, _STORY.told, _STORY.narrated, _STORY.together
 
 
 def _revealed(e: ev.CardsRevealed) -> str:
@@ -82,12 +54,6 @@ def _command(e: ev.CommandBegan) -> str:
         return _said(e, "god", number=e.player)
     moves, levies = say("story.moves", n=e.move), say("story.levies", n=e.levy)
     return _said(e, number=e.player, moves=moves, levies=levies)
-
-
-def _control(e: ev.ControlChanged) -> str:
-    if e.contested:
-        return _said(e, "contested")
-    return _said(e) if e.owner else _said(e, "vacant")
 
 
 def _points(e: ev.PointsChanged) -> str:
@@ -102,7 +68,7 @@ def _points(e: ev.PointsChanged) -> str:
 
 def _battle(e: ev.BattleBegan) -> str:
     sides: dict[str, Any] = {"attacker": label(e.attacker), "defender": label(opponent(e.attacker))}
-    began = _said(e, attackers=_line(e.attackers), defenders=_line(e.defenders), **sides)
+    began = _said(e, attackers=_STORY.line(e.attackers), defenders=_STORY.line(e.defenders), **sides)
     attackers, defenders = e.attacking_reserves, e.defending_reserves
     if attackers and defenders:
         theirs, ours = say("story.blocks", n=attackers), say("story.blocks", n=defenders)
@@ -115,14 +81,9 @@ def _battle(e: ev.BattleBegan) -> str:
     return say("story.with", began=began, reserves=reserves)
 
 
-def _rolled(e: ev.DiceRolled) -> str:
-    many, dice = say("story.dice", n=len(e.dice)), " ".join(map(str, e.dice))
-    return _said(e, many=many, dice=dice, on=hits_on(e.firepower), hits=hits(e.hits))
-
-
 def fired(e: ev.DiceRolled) -> str:
     """A volley without its dice, for where they are drawn."""
-    return say("story.fired-in-short", who=_who(e.block, e.side), hits=hits(e.hits))
+    return say("story.fired-in-short", who=_STORY.who(e.block, e.side), hits=hits(e.hits))
 
 
 WON = {
@@ -148,15 +109,15 @@ def how_it_ended(winner: Seat | None, kind: str) -> str:
 
 TELLINGS: Mapping[type[Event], Callable[[Any], str]] = {
     ev.YearBegan: lambda e: _said(e, bc=year_bc(e.year)),
-    ev.CardDealt: lambda e: _dealt(e.seat, [e.card]) if e.card else _said(e),
+    ev.CardDealt: lambda e: _STORY.dealt(e.seat, [e.card]) if e.card else _said(e),
     ev.CardsRevealed: _revealed,
     ev.CommandBegan: _command,
     ev.BlockMoved: lambda e: _said(e, n=1),
-    ev.ControlChanged: _control,
+    ev.ControlChanged: _STORY.control,
     ev.PointsChanged: _points,
     ev.BlockLevied: lambda e: _said(e, block=label(e.block, e.side)) if e.block else _said(e),
     ev.BattleBegan: _battle,
-    ev.DiceRolled: _rolled,
+    ev.DiceRolled: lambda e: _STORY.rolled(e, e.firepower),
     ev.BattleEnded: lambda e: _said(e) if e.winner else _said(e, "nobody"),
     ev.BlockRegrouped: lambda e: _said(e, n=1),
     ev.GameOver: lambda e: _said(e, **_sides(e.winner)) if e.winner else _said(e),
