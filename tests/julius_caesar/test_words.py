@@ -13,7 +13,7 @@ from engine.julius_caesar import events as ev
 from engine.julius_caesar.data import printed_data
 from engine.julius_caesar.game import ENDINGS
 from engine.julius_caesar.seats import CAESAR, POMPEY
-from engine.julius_caesar.words import label, narrated, said, say, told
+from engine.julius_caesar.words import label, narrated, say, told
 from engine.rulebook import load_rulebook
 from engine.words import ENGLISH, choose_language, data_folder
 from hatch_build import compile_words
@@ -70,7 +70,8 @@ def test_every_refusal_is_said_in_the_language_that_was_chosen_in_both_ways() ->
         refusal = at(position.format(more="", used="") if "{" in position else position).refusal(read(action))
         assert refusal is not None
         for way in (TYPED, KEYS):
-            sentence = said(refusal, way)
+            refusal.way = way
+            sentence = refusal.sentence
             assert (sentence[0], sentence[-1]) == ("⟦", "⟧"), sentence
 
 

@@ -196,4 +196,4 @@ TELLINGS: Mapping[type[Event], Callable[[Any], str]] = {
     ev.BlockBack: lambda e: _said(e) if e.side else _said(e, "neutral"),
     ev.GameOver: _over,
 }
-"""What is told of events whose sentences name more than `_words`, or differ in what no code says."""
+"""What is told of events whose sentences name more than `Story.words`, or differ in what no code says."""

@@ -122,4 +122,4 @@ TELLINGS: Mapping[type[Event], Callable[[Any], str]] = {
     ev.BlockRegrouped: lambda e: _said(e, n=1),
     ev.GameOver: lambda e: _said(e, **_sides(e.winner)) if e.winner else _said(e),
 }
-"""What is told of events whose sentences name more than `_words`, or differ in what no code says."""
+"""What is told of events whose sentences name more than `Story.words`, or differ in what no code says."""
