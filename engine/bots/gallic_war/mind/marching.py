@@ -2,24 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 
 from engine.blocks.sets import bits, mask_of
+from engine.blocks.ways import Route
 from engine.bots.gallic_war.mind.field import STACK, Field, odds
 from engine.contract import Action
 from engine.gallic_war import actions
 from engine.gallic_war.catalogue import END
-from engine.gallic_war.components import ROMAN_SIDE, Components
-from engine.gallic_war.data import OPEN, RHINE
+from engine.gallic_war.components import NEUTRAL, ROMAN_SIDE
 from engine.gallic_war.rules.borders import shut
 from engine.gallic_war.rules.movement import may_sail
 from engine.gallic_war.tasks import GROUPS
 
 _SEA_ROOM = 2
-_TWO = 2
-"""The areas of a path over one border."""
 
 _FAILED = 0.8
 """What an attack that fails costs, in points."""
@@ -32,37 +29,17 @@ _SPARE = 5
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """A block that can go somewhere: where to, over which last area, at what cost in supply.
+    """Block that can go somewhere.
 
     Attributes:
-        block, area: who goes, and from where. group: the number of its group; each legion off the map is one
-            (ruling M1). target: where it goes to. stops: the areas of its path. cost: in supply points.
-        last: the border or the passage that leads into the target. by_sea: whether it sails.
+        block, route: who goes, and by which way. cost: in supply points.
+        group: the number of its group; each legion off the map is one (ruling M1).
     """
 
     block: int
-    area: int
     group: int
-    target: int
-    stops: tuple[int, ...]
-    last: tuple[int, int]
-    cost: int = 0
-    by_sea: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Road:
-    """A border that a block may go over from its area, and the ways on from there by a forced march.
-
-    Attributes:
-        leaves: the directed border, as one bit. rhine: whether it is the Rhine. way: over it and no further.
-        further: the ways over a second border; none where this one cannot be the first of two.
-    """
-
-    leaves: int
-    rhine: bool
-    way: Way
-    further: tuple[Way, ...]
+    route: Route
+    cost: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,51 +54,41 @@ class Plan:
 def possible(field: Field, groups: Iterable[int]) -> dict[int, list[Way]]:
     """By target, the ways that the free blocks of some groups could go; those who count for nothing stay."""
     found: dict[int, list[Way]] = {}
-    state, side = field.state, field.side
-    held = state.occ[1 - side] | (state.occ[2] & ~state.occ[side])  # nobody marches through
+    state, areas = field.state, field.areas
     for area in groups:
-        left_by = shut(state, side, area)
+        left_by = shut(state, field.side, area)
         if left_by is None:
             continue
         for block in field.free(area):
-            if not state.moved >> block & 1 and field.of(block) >= 1:
-                _ways_of(field, area, block, left_by, held, found)
+            if state.moved >> block & 1 or field.of(block) < 1:
+                continue
+            group = area if area != areas.off_map else areas.count + block
+            for route, cost in _routes(field, area, block, left_by):
+                found.setdefault(route.dest, []).append(Way(block, group, route, cost))
     return found
 
 
-@lru_cache(maxsize=1 << 14)
-def _roads(components: Components, area: int, block: int) -> tuple[Road, ...]:
-    """Where a block could go by land from an area; what hangs on the situation is left out."""
-    areas, legion = components.areas, components.blocks.legions >> block & 1
-    group = area if area != areas.off_map else areas.count + block
-    found = []
-    for border, near in areas.near[area]:
-        if near == areas.off_map:
+def _routes(field: Field, area: int, block: int, left_by: int) -> Iterator[tuple[Route, int]]:
+    """Yield where a block could go, with the supply points it costs; full borders are left to `_room`."""
+    areas, state, routes = field.areas, field.state, field.state.rules.routes
+    legion = field.blocks.legions >> block & 1
+    twice = legion and state.supply and area != areas.off_map
+    on_map = ((1 << areas.count) - 1) ^ 1 << areas.off_map
+    hostile = state.occ[field.foe] | state.occ[NEUTRAL]
+    held = state.occ[field.foe] | (state.occ[NEUTRAL] & ~state.occ[field.side])  # nobody marches through
+    for route in routes.moves(area, on_map, left_by):
+        if areas.germania in (area, route.dest) and not _crosses(field, block, route.dest):
             continue
-        further = [
-            Way(block, area, group, far, (area, near, far), (near, far), cost=1)
-            for second, far in areas.near[near]
-            if far not in (area, areas.off_map, areas.germania) and areas.kind[second] != RHINE
-        ]
-        twice = legion and areas.kind[border] == OPEN and area != areas.off_map
-        way = Way(block, area, group, near, (area, near), (area, near))
-        leaves = 1 << areas.directed(border, near)
-        found.append(Road(leaves, areas.kind[border] == RHINE, way, tuple(further) if twice else ()))
-    return tuple(found)
-
-
-def _ways_of(field: Field, area: int, block: int, left_by: int, held: int, found: dict[int, list[Way]]) -> None:
-    areas, state = field.areas, field.state
-    for road in _roads(state.rules.components, area, block):
-        near = road.way.target
-        if left_by & road.leaves or (road.rhine and not _crosses(field, block, near)):
-            continue
-        found.setdefault(near, []).append(road.way)
-        if road.further and state.supply and not held >> near & 1:
-            for way in road.further:
-                found.setdefault(way.target, []).append(way)
+        yield route, 0
+        if twice and not held >> route.dest & 1:
+            for march in routes.marches(area, 1 << route.dest, on_map ^ 1 << areas.germania, 0, left_by):
+                yield march, 1
     if areas.seas_of[area] and may_sail(state, 1 << block):
-        _voyages(field, area, block, found)
+        for route in routes.voyages(area, (1 << areas.count) - 1):
+            if not hostile >> route.dest & 1:
+                yield route, 0
+            elif field.side == ROMAN_SIDE and state.supply:
+                yield route, 1
 
 
 def _crosses(field: Field, block: int, near: int) -> bool:
@@ -129,19 +96,6 @@ def _crosses(field: Field, block: int, near: int) -> bool:
     if field.blocks.germans >> block & 1:
         return True
     return bool(field.blocks.legions >> block & 1) and (near != field.areas.germania or field.theirs(near) > 0)
-
-
-def _voyages(field: Field, area: int, block: int, found: dict[int, list[Way]]) -> None:
-    areas, state = field.areas, field.state
-    for sea in bits(areas.seas_of[area]):
-        for port in bits(areas.ports[sea] & ~(1 << area)):
-            hostile = bool(state.occ[1 - field.side] >> port & 1 or state.occ[2] >> port & 1)
-            if hostile and (field.side != ROMAN_SIDE or not state.supply):
-                continue
-            passage = areas.count + sea, port
-            found.setdefault(port, []).append(
-                Way(block, area, area, port, (area, *passage), passage, int(hostile), by_sea=True)
-            )
 
 
 def plans(
@@ -222,7 +176,7 @@ def _attack(field: Field, target: int, ways: Sequence[Way], named: set[int], gro
     defence, caesar = field.defence(target), field.blocks.caesar
     there = field.force[field.side][target]
     before = odds(there, defence) if there else 0.0
-    taken, going, parties, room = list[Way](), 0, set[int](), dict[tuple[int, int], int]()
+    taken, going, parties, room = list[Way](), 0, set[int](), dict[int, int]()
     ranked = sorted(
         [way for way in ways if field.fit(way.block)],
         key=lambda way: (way.block == caesar, way.cost, -field.of(way.block), way.block),
@@ -235,12 +189,13 @@ def _attack(field: Field, target: int, ways: Sequence[Way], named: set[int], gro
             group not in named and group not in parties and len(parties - named) >= groups
         ):
             continue
-        left = room.get(way.last)
+        over = way.route.spaces[-2] if len(way.route.spaces) > 1 else way.route.start
+        left = room.get(over)
         if left is None:
-            left = _room(field, way)
+            left = _room(field, way.route)
         if left <= 0:
             continue
-        room[way.last] = left - 1
+        room[over] = left - 1
         parties.add(group)
         taken.append(way)
         going |= 1 << way.block
@@ -257,14 +212,12 @@ def _dear(field: Field) -> float:
     return 0.06 if field.state.supply >= _SPARE else 0.25
 
 
-def _room(field: Field, way: Way) -> int:
-    """How many more may come over the last border."""
-    areas = field.areas
-    if way.by_sea:
+def _room(field: Field, route: Route) -> int:
+    """How many more may come over the last border of a route."""
+    areas, state, border = field.areas, field.state, route.links[-1]
+    if state.rules.routes.is_voyage(route):
         return _SEA_ROOM
-    over, target = way.last
-    border = areas.border_between[over, target]
-    used = field.state.crossed[field.side * 2 * len(areas.ends) + areas.directed(border, target)]
+    used = state.crossed[field.side * 2 * len(areas.ends) + areas.directed(border, route.dest)]
     return areas.limit[border] - used
 
 
@@ -277,7 +230,7 @@ def _advance(field: Field, target: int, ways: Sequence[Way], named: set[int], gr
     groups_of: dict[int, list[Way]] = {}
     goal = distance[target]
     for way in ways:
-        nearer = way.area == areas.off_map or 0 < goal < distance[way.area]
+        nearer = way.route.start == areas.off_map or 0 < goal < distance[way.route.start]
         if nearer and not way.cost and (groups or way.group in named) and field.of(way.block) >= 2:
             groups_of.setdefault(way.group, []).append(way)
     space = STACK - field.mine(target).bit_count()
@@ -286,7 +239,7 @@ def _advance(field: Field, target: int, ways: Sequence[Way], named: set[int], gr
     if not groups_of or space <= 0:
         return None
     party = max(groups_of.values(), key=len)
-    party = party[: min(space, _room(field, party[0]))]
+    party = party[: min(space, _room(field, party[0].route))]
     return Plan(0.4 + 0.05 * len(party), target, tuple(party)) if party else None
 
 
@@ -312,9 +265,9 @@ def course(field: Field, found: Sequence[Plan]) -> list[Action]:
     done = _named(field, found) if state.phase == GROUPS else []
     for plan in found:
         for way in plan.ways:
-            route = routes.along(way.stops)
-            kind = catalogue.sail if way.by_sea else catalogue.march if len(way.stops) > _TWO else catalogue.move
-            done.append(kind.make(way.block, route))
+            voyage, far = routes.is_voyage(way.route), len(way.route.links) > 1
+            kind = catalogue.sail if voyage else catalogue.march if far else catalogue.move
+            done.append(kind.make(way.block, way.route))
     done.append(END)
     return done
 
@@ -323,12 +276,12 @@ def _named(field: Field, found: Sequence[Plan]) -> list[Action]:
     """The groups to name for some plans, and the end where more could be named."""
     state, off_map = field.state.copy(), field.areas.off_map
     group, done, named = state.rules.catalogue.of[actions.Group], list[Action](), state.groups
-    for way in [way for plan in found for way in plan.ways]:
-        if way.area == off_map or not named >> way.area & 1:
-            named |= 1 << way.area
-            if state.phase == GROUPS and group[way.area] in state.legal_actions():
-                state.play(group[way.area])
-                done.append(group[way.area])
+    for area in [way.route.start for plan in found for way in plan.ways]:
+        if area == off_map or not named >> area & 1:
+            named |= 1 << area
+            if state.phase == GROUPS and group[area] in state.legal_actions():
+                state.play(group[area])
+                done.append(group[area])
     return [*done, END] if state.phase == GROUPS else done
 
 
