@@ -28,10 +28,7 @@ THINKING = (
     *("chart", "field", "odds", "weights", "marching", "fighting", "mustering", "council", "policy"),
     "judgement",
 )
-THINKING_OF_GAUL = (
-    *("field", "marching", "council", "fighting", "wintering", "policy", "judgement", "weights"),
-    "options",
-)
+THINKING_OF_GAUL = ("field", "marching", "council", "fighting", "policy", "judgement")
 BOARD = ("board", "choices", "facts", "leading", "pairs", "sets", "state", "ways")
 MODULES = [
     *(f"engine/blocks/{name}.py" for name in BOARD),

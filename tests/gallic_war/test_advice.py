@@ -12,8 +12,7 @@ from engine.bots import review
 from engine.bots.advice import Advice, Adviser
 from engine.bots.gallic_war.mind.mind import WHOLES, GallicWarMind, GallicWarSituation, Samples
 from engine.bots.gallic_war.mind.policy import play_on, sensible
-from engine.bots.gallic_war.mind.reasons import reason
-from engine.bots.gallic_war.wording import force_words, in_short, tell
+from engine.bots.gallic_war.wording import force_words, in_short, reason, tell
 from engine.bots.review import Reviewer
 from engine.bots.search import Candidate
 from engine.chance import SeededChance

@@ -11,10 +11,9 @@ import pytest
 from engine.bots import decide, make_bot
 from engine.bots.gallic_war.mind import load
 from engine.bots.gallic_war.mind.field import Field
-from engine.bots.gallic_war.mind.judgement import chance_of, expected, hope_of, traits
+from engine.bots.gallic_war.mind.judgement import LATER, NOW, chance_of, expected, hope_of, traits
 from engine.bots.gallic_war.mind.mind import GallicWarMind
 from engine.bots.gallic_war.mind.policy import RULES, VALUED, sensible
-from engine.bots.gallic_war.mind.weights import LATER, NOW
 from engine.chance import SeededChance
 from engine.contract import Event, Seat
 from engine.gallic_war.options import AUTOMATON, VALUES

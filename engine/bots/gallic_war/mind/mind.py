@@ -7,10 +7,17 @@ from random import Random
 from typing import cast
 
 from engine.bots.gallic_war.mind.judgement import chance_of, expected, hope_of
-from engine.bots.gallic_war.mind.options import FIRST_THOUGHTS, MOVEMENT, WIDTHS, options
-from engine.bots.gallic_war.mind.policy import follow, obey, play_on, sensible
-from engine.bots.gallic_war.mind.reasons import reason
-from engine.bots.gallic_war.wording import in_short, tell
+from engine.bots.gallic_war.mind.policy import (
+    FIRST_THOUGHTS,
+    MOVEMENT,
+    WIDTHS,
+    follow,
+    obey,
+    options,
+    play_on,
+    sensible,
+)
+from engine.bots.gallic_war.wording import in_short, reason, tell
 from engine.bots.mind import Appraisal, Course, Proposal, Thought
 from engine.bots.search import Candidate
 from engine.contract import Action, Seat
