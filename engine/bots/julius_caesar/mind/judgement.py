@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from engine.blocks.sets import bits
 from engine.bots.julius_caesar.mind.field import Field
-from engine.bots.julius_caesar.mind.odds import logistic
+from engine.bots.julius_caesar.mind.fighting import logistic
 from engine.bots.julius_caesar.mind.weights import CAESARS, LESSONS
 from engine.julius_caesar.cards import effective
 from engine.julius_caesar.seats import SEATS

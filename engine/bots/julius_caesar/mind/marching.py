@@ -9,7 +9,7 @@ from typing import cast
 from engine.blocks.choices import Choices, Product
 from engine.blocks.ways import Route
 from engine.bots.julius_caesar.mind.field import Field
-from engine.bots.julius_caesar.mind.odds import losses, win_chance
+from engine.bots.julius_caesar.mind.fighting import losses, win_chance
 from engine.contract import Action
 from engine.julius_caesar.state import State
 

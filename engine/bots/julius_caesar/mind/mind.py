@@ -8,10 +8,10 @@ from random import Random
 from typing import cast
 
 from engine.bots.julius_caesar.habits import UNKNOWN, USUAL
+from engine.bots.julius_caesar.mind.council import levy
 from engine.bots.julius_caesar.mind.field import Field, Forces, powers_of
 from engine.bots.julius_caesar.mind.judgement import chance_of
 from engine.bots.julius_caesar.mind.marching import March, marches
-from engine.bots.julius_caesar.mind.mustering import levy
 from engine.bots.julius_caesar.mind.policy import HORIZON, decide, obey, play_battle, play_turns
 from engine.bots.julius_caesar.mind.reasons import Reason
 from engine.bots.julius_caesar.mind.weights import CAESARS, STYLES, Weights

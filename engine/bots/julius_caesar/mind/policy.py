@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from random import Random
 
-from engine.bots.julius_caesar.mind import council, fighting, mustering
+from engine.bots.julius_caesar.mind import council, fighting
 from engine.bots.julius_caesar.mind.field import Field, Forces
 from engine.bots.julius_caesar.mind.marching import at_once, marches
 from engine.bots.julius_caesar.mind.weights import DEFAULT, STYLES, Weights
@@ -31,8 +31,8 @@ ONE_BY_ONE: dict[str, Callable[[State, Sequence[Action], Weights], Action]] = {
     phases.CHOOSE: fighting.next_battle,
     phases.BATTLE: fighting.battle_turn,
     phases.HIT: fighting.take_hit,
-    phases.PORT: mustering.to_port,
-    phases.SUPPLY: mustering.starve,
+    phases.PORT: council.to_port,
+    phases.SUPPLY: council.starve,
 }
 """What decides in the phases that need no plan; all are called alike, though not all have use for weights."""
 
@@ -61,9 +61,9 @@ def decide(
             return tuple([action for order in at_once(found, state.moves_left) for action in order.actions])
         return found[0].actions
     if phase == phases.LEVY:
-        valued = mustering.levy(state, actions, Field(state, weights, forces))
+        valued = council.levy(state, actions, Field(state, weights, forces))
         if quick:
-            return mustering.at_once(valued, state.levies_left) or (END,)
+            return council.at_once(valued, state.levies_left) or (END,)
         return (valued[0][1] if valued and valued[0][0] > 0 else END,)
     if phase == phases.PLAY:
         return (_card(state, actions, dice, weights),)
