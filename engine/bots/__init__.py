@@ -1,19 +1,83 @@
-"""The players that need no hands, by name; what a bot is told and asked is in `engine.bots.base`."""
+"""Players that need no hands, by name.
+
+A bot sees what its seat may see and the legal actions, and nothing else.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from random import Random
 from types import MappingProxyType
+from typing import Protocol, runtime_checkable
 
-from engine.bots.base import Bot as Bot
-from engine.bots.base import RandomBot
-from engine.bots.base import decide as decide
 from engine.bots.mind import Thought, most_playouts
-from engine.contract import GameError
+from engine.contract import Action, Event, GameError, Seat, State, View
 from engine.foreign import quoted
 from engine.games import USUAL, rooms_of
 from engine.values import frozen
 from engine.words import commas, say
+
+
+class Bot(Protocol):
+    """A player without hands.
+
+    A bot gets a view and the legal actions as values; neither leads back to the state. What it
+    remembers it keeps itself. The same bot made with the same seed, shown the same things, chooses the same.
+    """
+
+    @property
+    def name(self) -> str:
+        """The name it is known by in commands and saves: ``tiro``."""
+
+    def observe(self, events: Sequence[Event]) -> None:
+        """Be told what its seat saw happen, in order, its own actions too."""
+
+    def choose(self, view: View, legal: Sequence[Action]) -> Action:
+        """One of `legal`, which is never empty; `view` is what the bot's seat may know now.
+
+        `legal` may be lazy: `len`, indexing and `in` need not list it.
+        """
+
+
+@runtime_checkable
+class Remembers(Protocol):
+    """What a bot has besides that builds its memory from the views at its seat's decisions, not from events alone.
+
+    It can be made anew in the middle of a game, and can take an undo: told all events from the beginning, and
+    shown the view at each past decision in its place among them, it remembers as if it had played on.
+    """
+
+    def look(self, view: View) -> None:
+        """Be shown what its seat could see at a decision that is past."""
+
+    def forget(self) -> None:
+        """Forget all that was told and shown: it will be told anew from the beginning."""
+
+
+class RandomBot:
+    """Plays any game; every legal action is as likely as any other."""
+
+    name = "random"
+
+    def __init__(self, seed: int | str | None = None) -> None:
+        self._random = Random(seed)
+
+    def observe(self, events: Sequence[Event]) -> None:
+        """Take no notice."""
+
+    def choose(self, view: View, legal: Sequence[Action]) -> Action:
+        """Any of the legal actions."""
+        return legal[self._random.randrange(len(legal))]
+
+
+def decide(bot: Bot, state: State, seat: Seat) -> Action:
+    """Ask a bot what it does for `seat`, which is to act.
+
+    It gets a view and the legal actions, and cannot reach what is behind. A list is copied, since a bot could
+    change it; a lazy sequence is not listed.
+    """
+    legal = state.legal_actions(seat)
+    return bot.choose(state.view(seat), tuple(legal) if isinstance(legal, list) else legal)
 
 
 @frozen

@@ -17,8 +17,7 @@ from functools import partial
 from threading import Thread
 from typing import Any
 
-from engine.bots import Bot, make_bot, usual_bot
-from engine.bots.base import Remembers
+from engine.bots import Bot, Remembers, make_bot, usual_bot
 from engine.contract import Action, Event, Seat, View
 from engine.games import USUAL
 from engine.values import frozen
@@ -99,7 +98,7 @@ class Guard:
         self._unheard.append(partial(self.bot.observe, events))
 
     def look(self, view: View) -> None:
-        """Keep a view its seat once had, for a bot that wants to see it: see `engine.bots.base.Remembers`."""
+        """Keep a view its seat once had, for a bot that wants to see it: see `engine.bots.Remembers`."""
         if isinstance(self.bot, Remembers):
             self._unheard.append(partial(self.bot.look, view))
 

@@ -11,8 +11,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from threading import Lock, Timer
 
-from engine.bots import Bot, decide
-from engine.bots.base import Remembers
+from engine.bots import Bot, Remembers, decide
 from engine.bots.guard import LIMIT, Guard, guarded
 from engine.contract import Action, Seat, State
 from engine.table import Table

@@ -11,8 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from engine.bots import Bot
-from engine.bots.base import Remembers
+from engine.bots import Bot, Remembers
 from engine.chance import Chance
 from engine.contract import Action, GameError, Seat, State, View
 from engine.datafiles import Entry, read_toml

@@ -11,7 +11,7 @@ from engine import load_game
 from engine.arena.records import ArenaFolderError, Folder, GameRecord
 from engine.arena.runner import finished, missing
 from engine.arena.schedule import ArenaPlan
-from engine.bots.base import RandomBot
+from engine.bots import RandomBot
 from engine.datafiles import program_digest
 from engine.jsonable import plain
 from engine.table import Table
