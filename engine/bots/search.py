@@ -10,8 +10,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from math import ceil, log2, sqrt
+from random import Random
 
-from engine.contract import Action
+from engine.contract import Action, State
 
 Trial = Callable[[tuple[Action, ...], int], float]
 """What an option comes to in the sample of that number: the chance to win, between 0 and 1."""
@@ -38,6 +39,12 @@ class Candidate:
         mean = sum(gaps) / number
         spread = sum([(gap - mean) ** 2 for gap in gaps]) / (number - 1)
         return mean, sqrt(spread / number)
+
+
+def outcome(state: State, dice: Random) -> Action:
+    """Draw one outcome of chance, as likely as the state says."""
+    legal, weights = state.legal_actions(), state.outcome_weights()
+    return dice.choices(legal, weights)[0] if weights else legal[int(dice.random() * len(legal))]
 
 
 def choose(

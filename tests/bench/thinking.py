@@ -9,8 +9,9 @@ from time import process_time
 
 from engine.bots import decide as ask
 from engine.bots import make_bot
-from engine.bots.julius_caesar.mind.policy import decide, outcome, play_turns
+from engine.bots.julius_caesar.mind.policy import decide, play_turns
 from engine.bots.julius_caesar.mind.weights import STYLES
+from engine.bots.search import outcome
 from engine.chance import SeededChance
 from engine.contract import Seat
 from engine.julius_caesar.fog.imagine import Imagination

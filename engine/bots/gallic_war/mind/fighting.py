@@ -25,19 +25,14 @@ def act(field: Field, legal: Sequence[Action]) -> Action:
     ways = [action for action in legal if isinstance(action, actions.Retreat)]
     walls = [action for action in legal if isinstance(action, actions.Shelter)]
     even = balance(field)
-    in_danger = {
-        block for block in {_block(field, action) for action in (*ways, *walls)} if endangered(field, block, even)
-    }
-    if in_danger:
+    leavers = {_block(field, action) for action in (*ways, *walls)}
+    if in_danger := {block for block in leavers if endangered(field, block, even)}:
         return _saved(field, ways, walls, in_danger)
     if walls and even < 0.8:
         return walls[0]
-    for action in legal:
-        if isinstance(action, actions.Fire):
-            return action
-    for action in legal:
-        if isinstance(action, actions.Pass):
-            return action
+    for kind in (actions.Fire, actions.Pass):
+        if found := [action for action in legal if isinstance(action, kind)]:
+            return found[0]
     return walls[0] if walls else retreats(field, ways)[0] if ways else legal[-1]
 
 

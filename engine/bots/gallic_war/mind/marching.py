@@ -107,31 +107,29 @@ def plans(
     """
     chosen, used, done = set(named), 0, list[Plan]()
     left = dict(to)
-    if first is not None:
-        done.append(first)
-        used = mask_of([way.block for way in first.ways])
-        fresh = {way.group for way in first.ways} - chosen
+
+    def follow(plan: Plan) -> None:
+        nonlocal used, groups
+        done.append(plan)
+        used |= mask_of([way.block for way in plan.ways])
+        fresh = {way.group for way in plan.ways} - chosen
         groups -= len(fresh)
-        chosen |= fresh
+        chosen.update(fresh)
+
+    if first is not None:
+        follow(first)
         del left[first.target]
     found = {
         target: plan for target in left if (plan := best_on(field, target, left[target], chosen, groups, used))
     }
     while found:
         best = max(found.values(), key=lambda plan: (plan.gain, -plan.target))
-        done.append(best)
+        follow(best)
         del found[best.target]
-        used |= mask_of([way.block for way in best.ways])
-        fresh = {way.group for way in best.ways} - chosen
-        groups -= len(fresh)
-        chosen |= fresh
-        for target, plan in tuple(found.items()):
-            if _hindered(plan, chosen, groups, used):
-                again = best_on(field, target, left[target], chosen, groups, used)
-                if again is None:
-                    del found[target]
-                else:
-                    found[target] = again
+        for target in [target for target, plan in found.items() if _hindered(plan, chosen, groups, used)]:
+            del found[target]
+            if again := best_on(field, target, left[target], chosen, groups, used):
+                found[target] = again
     return done
 
 
@@ -190,9 +188,7 @@ def _attack(field: Field, target: int, ways: Sequence[Way], named: set[int], gro
         ):
             continue
         over = way.route.spaces[-2] if len(way.route.spaces) > 1 else way.route.start
-        left = room.get(over)
-        if left is None:
-            left = _room(field, way.route)
+        left = room[over] if over in room else _room(field, way.route)
         if left <= 0:
             continue
         room[over] = left - 1

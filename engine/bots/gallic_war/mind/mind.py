@@ -66,7 +66,6 @@ class GallicWarMind:
     def imagine(
         self, view: GallicWarView, beliefs: Beliefs | None, number: int, dice: Random
     ) -> GallicWarSituation:
-        """So many states that look as the view does."""
         imagination = Imagination(the_game().rules, view, beliefs)
         return GallicWarSituation(view, Samples(imagination, [dice.getrandbits(32) for _ in range(number)]))
 
@@ -85,7 +84,6 @@ class GallicWarMind:
         return len(options(state, WIDTHS[0], Random(0))) > 1
 
     def settled(self, state: State) -> bool:
-        """Not in the midst of a battle."""
         return state.phase not in FOUGHT
 
     def appraise(self, state: State) -> Appraisal:
@@ -93,7 +91,6 @@ class GallicWarMind:
         return Appraisal(chance_of(state, 0), (expected(state), 0.0))
 
     def chance(self, state: State, seat: Seat) -> float:
-        """How likely a seat wins."""
         return chance_of(state, SEATS.index(seat))
 
 
@@ -133,7 +130,6 @@ class GallicWarSituation:
         return self.view.phase not in SHORT
 
     def thumb(self, dice: Random) -> Course:
-        """What rules of thumb say."""
         return sensible(self.samples[0], dice)
 
     def options(self, thought: Thought, budget: int, dice: Random) -> Sequence[Course]:
@@ -161,15 +157,13 @@ class GallicWarSituation:
         return tuple(done)
 
     def proposals(self, course: Course) -> list[Proposal]:
-        """A course in a player's words."""
         return tell(self.view, course)
 
     def in_short(self, actions: Sequence[Action]) -> str:
-        """Actions in one line; of none that the phase is ended."""
+        """Tell actions in one line; of none that the phase is ended."""
         return in_short(self.view, actions or (END,))
 
     def reason(self, orders: Sequence[Proposal], weighed: Sequence[Candidate]) -> str:
-        """Why the first of some orders is proposed."""
         return reason(self.view, orders, weighed, self._points_after)
 
     def _points_after(self, course: Course) -> float:

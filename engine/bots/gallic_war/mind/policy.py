@@ -10,6 +10,7 @@ from engine.bots.gallic_war.mind import council, fighting
 from engine.bots.gallic_war.mind.field import LEAST, Field
 from engine.bots.gallic_war.mind.marching import Plan, best_on, course, movement, now_possible, plans
 from engine.bots.mind import Course
+from engine.bots.search import outcome
 from engine.contract import Action, Seat
 from engine.gallic_war import actions
 from engine.gallic_war import tasks as phases
@@ -69,12 +70,6 @@ def decide(state: State, dice: Random) -> tuple[Action, ...]:
     if phase == phases.LAY:
         return (max(found, key=lambda pair: pair[0] + dice.random() * WHIM)[1],)
     return (found[0][1],)
-
-
-def outcome(state: State, dice: Random) -> Action:
-    """One outcome of chance, as likely as the state says."""
-    legal, weights = state.legal_actions(), state.outcome_weights()
-    return dice.choices(legal, weights)[0] if weights else legal[int(dice.random() * len(legal))]
 
 
 def obey(state: State, course: Iterable[Action]) -> list[Action]:

@@ -98,7 +98,6 @@ class JuliusCaesarMind:
     def imagine(
         self, view: JuliusCaesarView, beliefs: Beliefs | None, number: int, dice: Random
     ) -> JuliusCaesarSituation:
-        """So many states that look as the view does."""
         imagination = Imagination(the_game().rules, view)
         return JuliusCaesarSituation(view, [imagination.sample(dice, beliefs) for _ in range(number)])
 
@@ -118,16 +117,13 @@ class JuliusCaesarMind:
         return state.phase in EACH or state.phase in phases.POINTS
 
     def settled(self, state: State) -> bool:
-        """Not in the midst of a battle."""
         return state.phase not in phases.FOUGHT
 
     def appraise(self, state: State) -> Appraisal:
-        """Caesar's chance, and the points that both can expect."""
         caesars, pompeys = Field(state, CAESARS).owned
         return Appraisal(chance_of(state, 0), (caesars, pompeys))
 
     def chance(self, state: State, seat: Seat) -> float:
-        """How likely a seat wins."""
         return chance_of(state, SEATS.index(seat))
 
 
@@ -175,7 +171,6 @@ class JuliusCaesarSituation:
         return [(first,), *[(action,) for action in actions if action != first]]
 
     def tried(self, course: Course, number: int, dice: Random, *, further: bool = False) -> float:
-        """The chance to win that a course comes to in one of the states."""
         state = self.samples[number % len(self.samples)].copy()
         for action in course:
             state.play(action)
@@ -198,15 +193,13 @@ class JuliusCaesarSituation:
         return tuple(done)
 
     def proposals(self, course: Course) -> list[Proposal]:
-        """A course in a player's words."""
         return tell(self.view, course)
 
     def in_short(self, actions: Sequence[Action]) -> str:
-        """Actions in one line; of none that the phase is ended."""
+        """Tell actions in one line; of none that the phase is ended."""
         return in_short(self.view, actions or (END,))
 
     def reason(self, orders: Sequence[Proposal], weighed: Sequence[Candidate]) -> str:
-        """Why the first of some orders is proposed."""
         return Reason(self.view, self.samples, orders, weighed).sentence()
 
 

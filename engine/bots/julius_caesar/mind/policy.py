@@ -9,6 +9,7 @@ from engine.bots.julius_caesar.mind import council, fighting
 from engine.bots.julius_caesar.mind.field import Field, Forces
 from engine.bots.julius_caesar.mind.marching import at_once, marches
 from engine.bots.julius_caesar.mind.weights import DEFAULT, STYLES, Weights
+from engine.bots.search import outcome
 from engine.contract import Action
 from engine.julius_caesar import tasks as phases
 from engine.julius_caesar.catalogue import END
@@ -76,14 +77,6 @@ def _card(state: State, actions: Sequence[Action], dice: Random, weights: Weight
     """The card that does most now, or one that does hardly less."""
     valued = council.play(state, actions, weights)
     return max((worth + dice.random() * WHIM, number, action) for number, (worth, action) in enumerate(valued))[2]
-
-
-def outcome(state: State, dice: Random) -> Action:
-    """One outcome of chance, as likely as the state says."""
-    actions = state.legal_actions()
-    if state.phase == phases.DEAL:
-        return dice.choices(actions, state.outcome_weights())[0]
-    return actions[int(dice.random() * len(actions))]
 
 
 def obey(state: State, actions: Iterable[Action]) -> list[Action]:
