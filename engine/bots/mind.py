@@ -66,6 +66,12 @@ class Proposal:
     blocks: tuple[str, ...] = ()
 
 
+def unlike(orders: Sequence[Proposal], others: Sequence[Proposal]) -> Sequence[Proposal]:
+    """Return those of `others` that do what no order does; all of them where none does."""
+    done = {str(action) for order in orders for action in order.actions}
+    return [other for other in others if not {str(action) for action in other.actions} <= done] or others
+
+
 @frozen
 class Appraisal:
     """How a game stands: the first seat's `chance` to win, and the `points` that each seat can expect."""

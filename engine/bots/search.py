@@ -30,6 +30,11 @@ class Candidate:
         results = self.results[:trials]
         return sum(results) / len(results) if results else 0.0
 
+    @property
+    def ends(self) -> bool:
+        """Whether all that is done is to end phases."""
+        return all(action.verb == "end" for action in self.actions)
+
     def lead(self, other: Candidate) -> tuple[float, float]:
         """By how much it did better than another on the samples both were tried in, and the standard error."""
         gaps = [mine - theirs for mine, theirs in zip(self.results, other.results, strict=False)]
@@ -39,6 +44,11 @@ class Candidate:
         mean = sum(gaps) / number
         spread = sum([(gap - mean) ** 2 for gap in gaps]) / (number - 1)
         return mean, sqrt(spread / number)
+
+
+def rival(weighed: Sequence[Candidate]) -> Candidate:
+    """Return what to compare the first with: to do nothing if that was tried, else the next best."""
+    return next((option for option in weighed[1:] if option.ends and option.results), weighed[1])
 
 
 def outcome(state: State, dice: Random) -> Action:

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from itertools import groupby
 
-from engine.bots.mind import Course, Proposal
-from engine.bots.search import Candidate
+from engine.bots.mind import Course, Proposal, unlike
+from engine.bots.search import Candidate, rival
 from engine.contract import Action
 from engine.gallic_war import actions as do
 from engine.gallic_war.data import LATE_LEGIONS, printed_data
@@ -179,7 +179,7 @@ def _compared(
     view: GallicWarView, orders: Sequence[Proposal], weighed: Sequence[Candidate], points_after: PointsAfter
 ) -> str:
     """Say how what is proposed came out against the best other thing, in points of the Romans."""
-    chosen, other = weighed[0], _other(weighed)
+    chosen, other = weighed[0], rival(weighed)
     called = _called(view, orders, other)
     lead, _ = chosen.lead(other)
     if lead <= -CLOSE:
@@ -192,21 +192,10 @@ def _compared(
     return say("bots.as-likely" if lead < CLOSE else "bots.points", other=called, n=points, others=others)
 
 
-def _other(weighed: Sequence[Candidate]) -> Candidate:
-    """What to compare with: to do nothing, if that was weighed and is not proposed."""
-    return next((option for option in weighed[1:] if _ends(option) and option.results), weighed[1])
-
-
-def _ends(option: Candidate) -> bool:
-    return all(isinstance(action, do.End) for action in option.actions)
-
-
 def _called(view: GallicWarView, orders: Sequence[Proposal], option: Candidate) -> str:
-    if _ends(option):
+    if option.ends:
         return say("bots.holding-back" if view.phase in HELD else "bots.leaving-it")
-    mine = {str(action) for order in orders for action in order.actions}
-    differ = [order for order in tell(view, option.actions) if order.kind not in ("end", "group")]
-    differ = [order for order in differ if not {str(action) for action in order.actions} <= mine] or differ
+    differ = unlike(orders, [one for one in tell(view, option.actions) if one.kind not in ("end", "group")])
     if not differ:
         return say("bots.the-next-best")
     return say("bots.next-best", order=in_short(view, differ[0].actions))

@@ -13,11 +13,11 @@ from engine.bots.julius_caesar.mind.fighting import attack_chance, chance_at
 from engine.bots.julius_caesar.mind.policy import HORIZON, ONE_BY_ONE, play_turns
 from engine.bots.julius_caesar.mind.weights import STYLES
 from engine.bots.julius_caesar.wording import in_short, tell
-from engine.bots.mind import Proposal
-from engine.bots.search import Candidate
+from engine.bots.mind import Proposal, unlike
+from engine.bots.search import Candidate, rival
 from engine.contract import Action
 from engine.julius_caesar import tasks as phases
-from engine.julius_caesar.actions import End, Fire, Play
+from engine.julius_caesar.actions import Fire, Play
 from engine.julius_caesar.catalogue import END
 from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.state import State
@@ -100,13 +100,13 @@ class Reason:
     def _lead(self) -> float | None:
         if len(self.weighed) < 2 or not self.weighed[1].results:
             return None
-        return self.weighed[0].lead(self._other())[0]
+        return self.weighed[0].lead(rival(self.weighed))[0]
 
     def _compared(self) -> str:
         """How the best other option, or holding back, came out in the same situations."""
         if self._lead is None:
             return ""
-        chosen, other = self.weighed[0], self._other()
+        chosen, other = self.weighed[0], rival(self.weighed)
         if abs(self._lead) < CLOSE:
             seen = self.view.phase in (phases.MOVE, phases.BATTLE)  # else no city changes hands at once
             changes = self._changes(other.actions, chosen.actions) if seen else ""
@@ -121,19 +121,13 @@ class Reason:
             chance=_percent(chosen.mean(len(other.results))),
         )
 
-    def _other(self) -> Candidate:
-        """What to compare with: in a command phase to hold back, if that was weighed and is not proposed."""
-        return next((option for option in self.weighed[1:] if _ends(option) and option.results), self.weighed[1])
-
     def _called(self, option: Candidate) -> str:
-        if _ends(option):
+        if option.ends:
             return say("reasons.holding-back" if self.view.phase == phases.MOVE else "reasons.leaving-it")
         if self.view.phase == phases.BATTLE:
             fights = isinstance(option.actions[0], Fire)
             return say("reasons.fighting-on" if fights else "reasons.leaving-the-battle")
-        mine = {str(action) for action in self._actions()}
-        differ = [order for order in tell(self.view, option.actions) if order.kind != "end"]
-        differ = [order for order in differ if not {str(action) for action in order.actions} <= mine] or differ
+        differ = unlike(self.orders, [one for one in tell(self.view, option.actions) if one.kind != "end"])
         return say("reasons.next-best", order=in_short(self.view, differ[0].actions))
 
     # --- what it brings by itself ------------------------------------------------------------------------------
@@ -268,10 +262,6 @@ RECKONED: Mapping[str, Callable[[Reason], str]] = {
     phases.CHOOSE: Reason._fight,
 }
 """What a proposal brings by itself, by phase, where that is reckoned."""
-
-
-def _ends(option: Candidate) -> bool:
-    return len(option.actions) == 1 and isinstance(option.actions[0], End)
 
 
 def joined(*clauses: str) -> str:
