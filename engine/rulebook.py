@@ -9,7 +9,7 @@ import re
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import field
-from functools import cache, lru_cache, partial
+from functools import cache, lru_cache
 from pathlib import Path
 
 from engine.datafiles import Entry, read_toml
@@ -132,36 +132,20 @@ class Rulebook:
 
 @lru_cache(maxsize=4)
 def load_rulebook(path: Path) -> Rulebook:
-    """The rulebook in a file, which is read once.
+    """Return the rulebook in a file, which is read once.
 
-    Raises DataError: it cannot be read, or an entry is not sound: a duplicate id, a `see` that leads nowhere, an
-    empty text, a missing or unknown key.
+    Raises DataError when it cannot be read, or an entry has an empty text, a missing or an unknown key.
     """
     return Entry(path, "top level", read_toml(path)).read(_read_rulebook)
 
 
 def _read_rulebook(document: Entry) -> Rulebook:
-    rules = document.each("rule", "rule", partial(_read_rule, set()))
-    terms = document.each("term", "term", partial(_read_term, set()))
-    ids = {rule.id for rule in rules}
-    things: tuple[Rule | Term, ...] = (*rules, *terms)
-    entries = document.tables("rule", "rule") + document.tables("term", "term")
-    for entry, thing in zip(entries, things, strict=True):
-        _check_see(entry, thing, ids)
-    return Rulebook(rules, terms)
+    return Rulebook(document.each("rule", "rule", _read_rule), document.each("term", "term", _read_term))
 
 
-def _read_id(seen: set[str], entry: Entry) -> str:
-    name = entry.text("id")
-    if _key(name) in seen:
-        entry.refuse(say("data.the-id-is-there-twice"))
-    seen.add(_key(name))
-    return name
-
-
-def _read_rule(seen: set[str], entry: Entry) -> Rule:
+def _read_rule(entry: Entry) -> Rule:
     return Rule(
-        id=_read_id(seen, entry),
+        id=entry.text("id"),
         title=entry.text("title"),
         text=_paragraphs(entry.text("text")),
         see=entry.texts("see"),
@@ -175,24 +159,14 @@ def _read_editions(entry: Entry) -> dict[str, str]:
     return {name: _paragraphs(entry.text(name)) for name in entry.names()}
 
 
-def _read_term(seen: set[str], entry: Entry) -> Term:
+def _read_term(entry: Entry) -> Term:
     return Term(
-        id=_read_id(seen, entry),
+        id=entry.text("id"),
         text=_paragraphs(entry.text("text")),
         see=entry.texts("see"),
         tabled=entry.has("tabled") and entry.flag("tabled"),
         words=entry.texts("words") if entry.has("words") else (),
     )
-
-
-def _check_see(entry: Entry, thing: Rule | Term, ids: Collection[str]) -> None:
-    for place, other in enumerate(thing.see):
-        if isinstance(thing, Rule) and other == thing.id:
-            entry.refuse(say("data.see-names-the-entry-itself"))
-        if other not in ids:
-            entry.refuse(say("data.see-names-and-there-is-no-such", other=repr(other)))
-        if other in thing.see[:place]:
-            entry.refuse(say("data.see-names-twice", other=other))
 
 
 def _paragraphs(text: str) -> str:

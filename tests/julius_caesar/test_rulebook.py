@@ -229,13 +229,7 @@ def test_line_ends_within_a_paragraph_do_not_matter(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("old", "new", "entry", "reason"),
     [
-        ('id = "M1"', 'id = "1.1"', "rule 1.1", "twice"),
-        ('id = "1.1"', 'id = "m1"', "rule M1", "twice"),
-        ('see = ["M1"]', 'see = ["M2"]', "rule 1.1", "see names 'M2', and there is no such rule"),
-        ('see = ["M1"]', 'see = ["1.1"]', "rule 1.1", "the entry itself"),
-        ('see = ["M1"]', 'see = ["M1", "M1"]', "rule 1.1", "M1 twice"),
         ('see = ["M1"]', 'see = "M1"', "rule 1.1", "list"),
-        ('see = ["1.1"]', 'see = ["6.66"]', "term word", "6.66"),
         ('"First."', '" \\n "', "rule 1.1", "text is empty"),
         ('"Third."', '""', "term word", "text is empty"),
         ('text = "First."', "", "rule 1.1", "text is missing"),
@@ -255,11 +249,6 @@ def test_broken_file_is_refused_with_file_entry_and_reason(
     assert str(tmp_path / "rules.toml") in message
     assert entry in message
     assert reason in message
-
-
-def test_duplicate_term_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(DataError, match="term Word: the id is there twice"):
-        load_text(tmp_path, SOUND + '\n[[term]]\nid = "Word"\nsee = []\ntext = "Again."\n')
 
 
 def test_unknown_top_level_table_is_refused(tmp_path: Path) -> None:
