@@ -23,17 +23,17 @@ class Chance(Protocol):
     """A source of outcomes."""
 
     def choose(self, state: State) -> Action:
-        """One legal outcome for a state in which `Seat.CHANCE` is to act. The state is left as it is."""
+        """Return one legal outcome for a state in which `Seat.CHANCE` is to act, and leave it as it is."""
 
 
 class SeededChance:
-    """The same outcomes for the same seed and the same game, on any machine. Two sources share nothing."""
+    """Source of the same outcomes for the same seed and the same game, on any machine."""
 
     def __init__(self, seed: int | str) -> None:
         self._source = random.Random(seed)
 
     def choose(self, state: State) -> Action:
-        """One outcome, each as likely as the state says."""
+        """Return one outcome, each as likely as the state says."""
         outcomes = state.legal_actions()
         weights = state.outcome_weights()
         # Only random() keeps its sequence for a seed from one Python version to the next.
@@ -45,10 +45,10 @@ class SeededChance:
 
 
 class TurnChance:
-    """As `SeededChance`, with a stream of its own for each game turn and each deal.
+    """Source as `SeededChance`, with a stream of its own for each game turn and each deal.
 
     Whatever is played, the same cards are dealt in every year, and the dice of a turn do not depend on how many
-    were rolled in the turns before: games with the same seed are as alike as the players let them be.
+    were rolled in the turns before.
     """
 
     def __init__(self, seed: int | str) -> None:
@@ -57,7 +57,6 @@ class TurnChance:
         self._stream = SeededChance(seed)
 
     def choose(self, state: State) -> Action:
-        """One outcome, each as likely as the state says."""
         if state.clock != self._clock:
             self._clock = state.clock
             self._stream = SeededChance(f"{self._seed}/{self._clock}")
@@ -65,14 +64,14 @@ class TurnChance:
 
 
 class SystemChance(SeededChance):
-    """Outcomes that nobody can foresee or repeat, from the system's own source."""
+    """Source of outcomes that cannot be foreseen or repeated, from the operating system."""
 
     def __init__(self) -> None:
         self._source = random.SystemRandom()
 
 
 def parse_seed(text: str) -> int | str:
-    """The seed a user typed: a whole number, or any other printable text as it stands. Raises SeedError."""
+    """Return the seed a user typed, a whole number or any other printable text. Raises SeedError."""
     seed = text.strip()
     if not seed:
         raise SeedError(say("chance.seed-empty"))

@@ -22,15 +22,15 @@ HOUR = 3600
 DAY = 24 * HOUR
 
 ASK, AGREE, END = "ask", "agree", "end"
-"""What a record says of a pause: one seat asks for it, the other agrees, either ends or declines it."""
+"""What a record says of a pause: a seat asks for it or agrees, and either ends or declines it."""
 
 TIME = "time"
-"""The kind of a victory that was claimed because the other seat's time was used up."""
+"""Kind of a victory that was claimed because the other seat's time was used up."""
 
 
 @frozen
 class Pace:
-    """How a clock runs: seconds it holds, full at the beginning, and seconds that each finished turn adds."""
+    """Seconds that each finished turn adds to a clock, and the most it holds, full at the beginning."""
 
     adds: int
     most: int
@@ -45,7 +45,7 @@ PACES: Mapping[str, Pace] = {
 
 
 class Done(Protocol):
-    """An action in effect, of which the clocks read who did it and the number of its record."""
+    """An action in effect: its seat and the number of its record, as far as clocks read it."""
 
     @property
     def number(self) -> int: ...
@@ -54,7 +54,7 @@ class Done(Protocol):
 
 
 class Clocks:
-    """The clocks of one game, which are told of each record of its save in turn.
+    """Clocks of one game, which are told of each record of its save in turn.
 
     Attributes:
         pace: how they run. timed: the seats that have one: those of people.
@@ -62,7 +62,7 @@ class Clocks:
     """
 
     def __init__(self, name: str, created: str, timed: Collection[Seat]) -> None:
-        """Those of that name, of a save `created` then (ISO UTC text). Raises OptionError for another name."""
+        """Start the clocks of a name for a save `created` then (ISO UTC text). Raises OptionError."""
         if name not in PACES:
             raise OptionError(say("clocks.unknown", name=quoted(name), clocks=commas(PACES)))
         self.pace = PACES[name]
@@ -75,7 +75,7 @@ class Clocks:
         self._banks: tuple[int, dict[Seat, int], int] | None = None
 
     def note(self, record: Record) -> None:
-        """Take in the next record, one that stands."""
+        """Take in the next valid record."""
         self._elapsed.append(self._elapsed_at(record.at))
         moment = _seconds(record.at)
         if moment is not None:
@@ -86,9 +86,9 @@ class Clocks:
             self.asked, self.paused = None, record.pause == AGREE
 
     def left(self, done: Sequence[Done], to_act: Seat | None, at: str) -> dict[Seat, int]:
-        """Seconds that each timed seat has left at a moment; 0 when its time is used up.
+        """Return the seconds left to each timed seat at a moment.
 
-        `done` are the actions in effect now, and `to_act` is who acts next: None when the game is over.
+        `done` are the actions in effect now; `to_act` is None when the game is over.
         """
         banks, before = self._after(done, to_act)
         if to_act in banks:
@@ -96,7 +96,7 @@ class Clocks:
         return banks
 
     def pause_refusal(self, what: str, seat: Seat) -> str | None:
-        """Why a seat may not say that of a pause, as a sentence; None when it may."""
+        """Return why a seat may not say that of a pause, as a sentence, or None."""
         if seat not in self.timed or len(self.timed) < 2:
             return say("clocks.nobody-agrees")
         if what == END:
@@ -108,7 +108,7 @@ class Clocks:
         return say("clocks.not-asked") if self.asked in (None, seat) else None
 
     def claim_refusal(self, seat: Seat, done: Sequence[Done], to_act: Seat | None, at: str) -> str | None:
-        """Why a seat cannot claim at a moment that it has won on time, as a sentence; None when it can."""
+        """Return why a seat cannot claim at a moment that it has won on time, as a sentence, or None."""
         if seat not in self.timed or to_act is seat or to_act not in self.timed:
             return say("clocks.not-theirs-to-act")
         if self.paused:
@@ -124,7 +124,7 @@ class Clocks:
         return self._elapsed[-1] + max(0, moment - self._latest)
 
     def _after(self, done: Sequence[Done], to_act: Seat | None) -> tuple[dict[Seat, int], int]:
-        """What each timed seat had left when the last action in effect was done, and how much had elapsed then."""
+        """Return what each timed seat had left after the last action in effect, and what had elapsed then."""
         if self._banks is None or self._banks[0] != len(self._elapsed):
             self._banks = (len(self._elapsed), *self._count(done, to_act))
         return dict(self._banks[1]), self._banks[2]
@@ -144,13 +144,13 @@ class Clocks:
         return banks, before
 
     def _end_turn(self, banks: dict[Seat, int], turn: Seat | None, after: Seat | None) -> None:
-        """Where the turn of a timed seat is over, because that of another begins, it gains what a turn adds."""
+        """Add to a timed seat's clock what a turn adds, if its turn is over because another's begins."""
         if turn in banks and after is not None and after is not turn:
             banks[turn] = min(self.pace.most, banks[turn] + self.pace.adds)
 
 
 def _seconds(text: str) -> int | None:
-    """A moment as saves have it, in seconds since 1970; None for what is none."""
+    """Return a moment as saves have it in seconds since 1970, None for what is none."""
     try:
         moment = datetime.fromisoformat(text)
     except ValueError:

@@ -13,7 +13,7 @@ from engine.words import commas, say
 
 
 class UnknownGame(GameError):
-    """A name that no game has."""
+    """A name that belongs to no game."""
 
 
 @frozen
@@ -37,14 +37,14 @@ def _rooms(package: str) -> Rooms:
 
 
 GAMES: dict[str, Rooms] = {"julius-caesar": _rooms("julius_caesar"), "gallic-war": _rooms("gallic_war")}
-"""Where each game is at home, by the names that `load_game` takes."""
+"""The modules of each game, by the names that `load_game` takes."""
 
 USUAL = next(iter(GAMES))
 """The game that is meant where none is named."""
 
 
 def rooms_of(name: str) -> Rooms:
-    """The modules of the game of that name. Raises UnknownGame."""
+    """Return the modules of the game of that name. Raises UnknownGame."""
     if name not in GAMES:
         raise UnknownGame(say("table.no-game", name=quoted(name), games=commas(GAMES)))
     return GAMES[name]
@@ -52,12 +52,12 @@ def rooms_of(name: str) -> Rooms:
 
 @cache
 def load_game(name: str) -> Game:
-    """The game of that name, its data read and checked the first time. Raises UnknownGame, DataError."""
+    """Return the game of that name, and read its data the first time. Raises UnknownGame, DataError."""
     return cast(Game, import_module(rooms_of(name).rules).load())
 
 
 def seats_of(name: str) -> tuple[Seat, ...]:
-    """The seats of the game of that name, without its data. Raises UnknownGame."""
+    """Return the seats of the game of that name, without its data. Raises UnknownGame."""
     return cast(tuple[Seat, ...], import_module(rooms_of(name).seats).SEATS)
 
 
@@ -67,5 +67,5 @@ def years_fall(name: str) -> bool:
 
 
 def all_seats() -> tuple[Seat, ...]:
-    """The seats of all games, each once: what may be named before it is known which game is meant."""
+    """Return the seats of all games, each once, as they may be named before a game is chosen."""
     return tuple(dict.fromkeys(seat for name in GAMES for seat in seats_of(name)))

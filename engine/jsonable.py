@@ -21,19 +21,19 @@ PLAIN = frozenset((str, int, float, bool, type(None)))
 
 
 def kind_of(event: type[Event]) -> str:
-    """A class of events as a word: ``block_moved``."""
+    """Return a class of events as a word, ``block_moved``."""
     return re.sub(r"(?<!^)(?=[A-Z])", "_", event.__name__).lower()
 
 
 def event_dict(event: Event) -> dict[str, Any]:
-    """One event as JSON-ready plain data; ``event`` is its kind."""
+    """Return an event as JSON-ready plain data, with its kind as ``event``."""
     return {"event": kind_of(type(event)), **plain(event)}
 
 
 def plain(value: Any) -> Any:
-    """Data as JSON knows it: dataclasses and mappings as objects, sequences as lists, names as plain text.
+    """Return dataclasses and mappings as objects, sequences as lists and names as plain text, for JSON.
 
-    What has a method `as_data` is what that gives.
+    What has a method `as_data` becomes what that gives.
     """
     if type(value) in PLAIN:
         return value
@@ -62,7 +62,7 @@ def plain(value: Any) -> Any:
 
 @cache
 def _keys(kind: type[Any]) -> tuple[tuple[str, str, bool], ...]:
-    """The fields of a dataclass, what each is called in data, and whether it may be left out."""
+    """Return the fields of a dataclass, what each is called in data, and whether it may be left out."""
     return tuple(
         (each.name, each.metadata.get(KEY, each.name), "unsaid" in each.metadata) for each in fields(kind)
     )

@@ -15,10 +15,7 @@ from engine.words import say
 
 
 def check_header(game: Game, header: Header, path: Path) -> None:
-    """Refuse a save that this game, its data or its editions cannot replay, or that names a seat it does not have.
-
-    Raises OtherGame, OtherEdition, OtherData, IllegalRecord.
-    """
+    """Refuse a save that this game cannot replay. Raises OtherGame, OtherEdition, OtherData, IllegalRecord."""
     if header.game != game.id:
         raise OtherGame(say("table.other-game", path=path, game=header.game, wanted=game.id), path)
     if header.edition:
@@ -49,9 +46,9 @@ def check_header(game: Game, header: Header, path: Path) -> None:
 
 
 def play_record(game: Game, timeline: Timeline, record: Record, path: Path | None) -> list[Event]:
-    """Play one record of a save on; return what happened, which is nothing where nobody acted.
+    """Play one record of a save, and return what happened, nothing where it is no action.
 
-    The clocks are still to be told of it. Raises IllegalRecord, DivergedSave; the timeline is as it was then.
+    The caller tells the clocks of it. Raises IllegalRecord, DivergedSave; the timeline is as it was then.
     """
     line = record.number + 1
     try:
@@ -86,7 +83,7 @@ def play_record(game: Game, timeline: Timeline, record: Record, path: Path | Non
 
 
 def clocks_of(header: Header, timed: Collection[Seat]) -> Clocks | None:
-    """The clocks of a game whose header was checked, of those of the seats that no bot plays; None without."""
+    """Return the clocks of a game, of those of the seats that no bot plays; None in a game without."""
     if header.clock is None:
         return None
     from engine.bots.specs import spec_of
@@ -95,7 +92,7 @@ def clocks_of(header: Header, timed: Collection[Seat]) -> Clocks | None:
 
 
 def refusal_of(timeline: Timeline, record: Record, seat: Seat) -> str | None:
-    """Why a record that claims a win on time or is about a pause is not valid here; None when it is."""
+    """Return why a record that claims a win on time or is about a pause is not valid here, if so."""
     clocks, to_act = timeline.clocks, timeline.state.to_act
     if clocks is None:
         return say("clocks.none")
@@ -107,7 +104,7 @@ def refusal_of(timeline: Timeline, record: Record, seat: Seat) -> str | None:
 
 
 def note_place(error: Exception, path: Path | None, number: int, notation: str) -> None:
-    """Have a failure of the program itself (no `GameError`) say at which record it happened."""
+    """Add to a failure of the program itself (no `GameError`) at which record it happened."""
     if not isinstance(error, GameError):
         where = path or say("table.in-memory")
         error.add_note(say("table.failed-at", number=number, action=notation, game=where))

@@ -24,7 +24,7 @@ from engine.timeline import HistoryEntry, Timeline
 from engine.words import say
 
 Loader = Callable[[str], Game]
-"""Gives the game of a name, as `engine.load_game` does."""
+"""What loads a game by its name, as `engine.load_game` does."""
 
 
 class NotYourTurn(GameError):
@@ -81,10 +81,9 @@ class Table(Closing):
     ) -> Table:
         """Begin a game, with a save at `path`, which must not exist yet, or only in memory.
 
-        Options left out are the usual ones; `seats` are the names of players or bots; a `position` text takes the
-        place of the usual beginning, and of options that it tells; `clock` gives the time written into records;
-        by `timed`, of `engine.clocks.PACES`, people's time is counted; a `stamped` game has a salt; the save is
-        written by the `cipher`.
+        `seats` are the names of players or bots; a `position` text takes the place of the usual beginning, and of
+        options that it tells; `clock` gives the time written into records; by `timed`, of `engine.clocks.PACES`,
+        people's time is counted; a `stamped` game has a salt.
 
         Raises OptionError and PositionError before anything is written; SaveExists, SaveMissing, SaveUnreadable.
         """
@@ -120,16 +119,14 @@ class Table(Closing):
         salvage: bool = False,
         cipher: Cipher = PLAIN,
     ) -> Table:
-        """Open a save and replay it, every hash, action and digest checked.
+        """Open a save and replay it, with every hash, action and digest checked.
 
         `game` is what the save must be of, or loads the game of a name. With `read_only` the file is left as it
         is, a torn last line too, and `act` is refused. `salvage` is read-only, and stops at the first thing wrong
-        instead of failing: the table shows the game up to there, and `fault` says what it was. The save is read
-        by the `cipher`.
+        instead of failing: the table shows the game up to there, and `fault` says what it was.
 
         Raises what `Journal.open` and the loader do; OtherGame, OtherData, OtherEdition when the save is not for
-        this program as it is; IllegalRecord, DivergedSave when it is sound, but these rules do not lead through
-        it.
+        this program; IllegalRecord, DivergedSave when these rules do not lead through it.
         """
         journal = Journal.open(path, read_only=read_only, salvage=salvage, cipher=cipher)
         try:
@@ -145,12 +142,12 @@ class Table(Closing):
 
     @property
     def state(self) -> State:
-        """The state now. To be looked at only: copy it to try things out."""
+        """The state now. Only to be read: copy it to try things out."""
         return self._timeline.state
 
     @property
     def seats(self) -> tuple[Seat, ...]:
-        """The seats that somebody takes; others are played by the rules."""
+        """Seats that players take; others are played by the rules."""
         return self.game.played(self.state)
 
     @property
@@ -160,7 +157,7 @@ class Table(Closing):
 
     @property
     def result(self) -> Result | None:
-        """How the game ended, by the rules, given up (kind ``resigned``) or on time; None while it goes on."""
+        """How the game ended: by the rules, given up (kind ``resigned``) or on time. None while it goes on."""
         defeat = self._timeline.defeat
         if defeat is None:
             return self.state.result
@@ -169,64 +166,63 @@ class Table(Closing):
 
     @property
     def clocks(self) -> Clocks | None:
-        """The clocks, which also know of a pause; None in a game without. To be looked at only."""
+        """The clocks, which also know of a pause, or None in a game without. Only to be read."""
         return self._timeline.clocks
 
     def time_left(self, at: str | None = None) -> dict[Seat, int]:
-        """Seconds that each seat with a clock has left at a moment (ISO UTC text), or now; 0 when none are."""
+        """Return the seconds left to each seat with a clock at a moment (ISO UTC text), or now."""
         if self.clocks is None:
             return {}
         return self.clocks.left(self.history, self.to_act, at or self._clock())
 
     @property
     def number(self) -> int:
-        """The number of the last record, undos included; 0 at the beginning. What `act` wants as `at`."""
+        """Number of the last record, undos included, 0 at the beginning. `act` takes it as `at`."""
         return len(self._records)
 
     @property
     def records(self) -> Sequence[Record]:
-        """Every record, undone ones and undos included. To be looked at only."""
+        """All records, undone ones and undos included. Only to be read."""
         return self._records
 
     @property
     def stamp(self) -> str:
-        """What stands for the whole game up to now, and tells nothing of it; empty for a game without."""
+        """Text that stands for the game up to now and tells nothing of it, empty for a game without salt."""
         return self._journal.stamp if self._journal else ""
 
     @property
     def history(self) -> Sequence[HistoryEntry]:
-        """The actions in effect, in order. To be looked at only."""
+        """Actions in effect, in order. Only to be read."""
         return self._timeline.entries
 
     @property
     def path(self) -> Path | None:
-        """The save, or None for a game in memory."""
+        """Path of the save, or None for a game in memory."""
         return self._journal.path if self._journal else None
 
     @property
     def sealed(self) -> bool:
-        """Whether the save is encrypted, so that nothing of it may lie beside it for everybody to read."""
+        """Whether the save is encrypted, so that nothing of it may lie beside it in plain text."""
         return self._journal is not None and self._journal.sealed
 
     @property
     def notices(self) -> Sequence[str]:
-        """What is to be told to the user about the save: a torn line that was cut off, a missing end."""
+        """Sentences for the user about the save: a torn line that was cut off, a missing end."""
         return self._journal.notices if self._journal else ()
 
     @property
     def end(self) -> SaveEnd:
-        """What was known of the end of the save when it was opened: records that are missing, or a doubt."""
+        """What was known of the end of the save on opening: missing records, or a doubt."""
         return self._journal.end if self._journal else SaveEnd()
 
     def state_at(self, count: int) -> State:
-        """A state of one's own as it was after the first `count` actions in effect. Raises IndexError."""
+        """Return a copy of the state after the first `count` actions in effect. Raises IndexError."""
         return self._timeline.state_at(count)
 
     def act(self, action: Action | str, seat: Seat, at: int | None = None) -> list[Event]:
-        """Do an action, and then whatever chance has to do; all of it is saved when this returns.
+        """Do an action and then whatever chance has to do, save it, and return what happened.
 
-        `at` is the `number` at which the choice was made; without it, the last one this table knew. Returns what
-        happened, chance's outcomes included.
+        `at` is the `number` at which the choice was made; without it, the last one this table knew.
 
         Nothing was done when it raises NotYourTurn, UnreadableAction, AmbiguousAction, IllegalAction,
         SaveNotWritten, after which it may be tried again, or StaleAction: others have acted since, and the table
@@ -239,7 +235,7 @@ class Table(Closing):
         return self._commit(chosen, seat) + self.run_chance()
 
     def run_chance(self) -> list[Event]:
-        """Have chance, if there is a source of it, do what it is due to do; return what happened.
+        """Have chance, if there is a source of it, do what it is due to do, and return what happened.
 
         Needed before the first action, and after opening a save that was left with an outcome due. Raises
         RollNotWritten when it could not be saved and is still due, and SaveError as `act`.
@@ -258,11 +254,11 @@ class Table(Closing):
 
     @property
     def has_news(self) -> bool:
-        """Whether `refresh` may find something that other processes did; and all but free to ask."""
+        """Whether `refresh` may find something that other processes did. Very cheap."""
         return self.fault is None and self._journal is not None and self._journal.grown
 
     def refresh(self) -> list[Event]:
-        """Take in what other processes did; return what happened (nothing for their undos). Cheap.
+        """Take in what other processes did, and return what happened, nothing for their undos. Cheap.
 
         Raises SaveGone; and DamagedSave, IllegalRecord or DivergedSave, the `fault` then, if it cannot be played.
         """
@@ -279,11 +275,11 @@ class Table(Closing):
         return events
 
     def can_undo(self, seat: Seat) -> str | None:
-        """Why a seat may not take back the last action, its own that showed nothing hidden; None when it may."""
+        """Return why a seat may not take the last action back, None when it may."""
         return self._timeline.refusal(seat)
 
     def undo(self, seat: Seat, at: int | None = None) -> HistoryEntry:
-        """Take back the last action in effect, and return it; saved when this returns.
+        """Take back the last action in effect, save that, and return the action.
 
         Raises UndoRefused (see `can_undo`), and StaleAction, SaveNotWritten, SaveError as `act`.
         """
@@ -295,7 +291,7 @@ class Table(Closing):
         return last
 
     def resign(self, seat: Seat, at: int | None = None) -> None:
-        """A player gives the game up, whoever is to act; it is over then, and saved so when this returns.
+        """Give the game up for a player, whoever is to act, which ends it, and save that.
 
         Raises NotYourTurn when it is over already or the seat is no player's, and as `act`.
         """
@@ -307,33 +303,30 @@ class Table(Closing):
         self._save_and_do(self._said(seat, resign=True), seat)
 
     def can_claim(self, seat: Seat) -> str | None:
-        """Why a seat cannot claim now that it has won on time; None when it can."""
+        """Return why a seat cannot claim now that it has won on time, None when it can."""
         return self._clock_refusal(self._said(seat, claim=True), seat)
 
     def claim(self, seat: Seat, at: int | None = None) -> None:
-        """A player claims the win because the time of who is to act is used up; the game is over then.
-
-        Raises ClockRefused when it is not, and as `act`.
-        """
+        """End the game for a player because the other's time is used up. Raises ClockRefused, and as `act`."""
         self._come_up_to_date(at)
         self._say_of_clocks(self._said(seat, claim=True), seat)
 
     def pause(self, seat: Seat, at: int | None = None) -> None:
-        """Ask for a pause, in which the clocks stand still, or agree to it where the other player has asked.
+        """Ask for a pause, in which the clocks stand still, or agree where the other player has asked.
 
-        Both pause and wish end with the next action, or by `resume`. Raises ClockRefused, and as `act`.
+        Both pause and request end with the next action, or by `resume`. Raises ClockRefused, and as `act`.
         """
         self._come_up_to_date(at)
         asked = self.clocks.asked if self.clocks else None
         self._say_of_clocks(self._said(seat, pause=ASK if asked in (None, seat) else AGREE), seat)
 
     def resume(self, seat: Seat, at: int | None = None) -> None:
-        """End the pause, or decline or take back the wish for it. Raises ClockRefused, and as `act`."""
+        """End the pause, or decline or take back the request for it. Raises ClockRefused, and as `act`."""
         self._come_up_to_date(at)
         self._say_of_clocks(self._said(seat, pause=END), seat)
 
     def close(self) -> None:
-        """Let go of the save. Nothing is left to be written."""
+        """Close the save. Nothing is left to be written."""
         if self._journal:
             self._journal.close()
 
@@ -384,7 +377,7 @@ class Table(Closing):
         self._timeline.carry_out(record, seat)
 
     def _save(self, record: Record) -> None:
-        """Write a record; a stale one is refused after taking in what others wrote."""
+        """Write a record, or refuse a stale one after taking in what others wrote."""
         if self._journal:
             try:
                 self._journal.append(record)
@@ -410,7 +403,7 @@ class Table(Closing):
                 return
 
     def _replay(self, record: Record) -> list[Event]:
-        """Play a record from the save; what is raised left everything as it was."""
+        """Play a record from the save, or raise and leave everything as it was."""
         events = play_record(self.game, self._timeline, record, self.path)
         self._take_in(record)
         return events

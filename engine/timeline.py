@@ -37,20 +37,20 @@ class HistoryEntry:
 
     @property
     def final(self) -> bool:
-        """Whether it can never be taken back: it was chance's, or showed something hidden."""
+        """Whether it can never be taken back, being chance's or having shown something hidden."""
         return self.seat is Seat.CHANCE or any(event.reveals for event in self.events)
 
 
 @frozen
 class Defeat:
-    """That a seat has lost otherwise than by the rules; `kind` says how, as `Result.kind` does."""
+    """Loss of a seat otherwise than by the rules, with its kind as `Result.kind`."""
 
     seat: Seat
     kind: str
 
 
 class Timeline:
-    """A line of states. A state that was pushed is never changed again: who wants to play on copies it.
+    """A line of states. A state that was pushed is never changed again: copy it to play on.
 
     Attributes:
         state: that after all `entries`, the actions in effect.
@@ -58,7 +58,7 @@ class Timeline:
     """
 
     def __init__(self, start: State, clocks: Clocks | None = None) -> None:
-        """`start`: the state before the first action; not to be changed afterwards."""
+        """Take the state before the first action, which is not changed afterwards."""
         self.state = start
         self.entries: list[HistoryEntry] = []
         self.defeat: Defeat | None = None
@@ -96,7 +96,7 @@ class Timeline:
             self.defeat = Defeat(self.state.to_act or seat, TIME)
 
     def refusal(self, seat: Seat) -> str | None:
-        """Why a seat may not take back the last action, as a sentence; None when it may."""
+        """Return why a seat may not take back the last action, as a sentence, or None."""
         if self.defeat is not None:
             return say(DEFEATS[self.defeat.kind][0], n=self.defeat.seat.number, seat=self.defeat.seat.label)
         if not self.entries:
@@ -111,7 +111,7 @@ class Timeline:
         return None
 
     def state_at(self, count: int) -> State:
-        """A copy of the state after the first `count` actions in effect. Raises IndexError."""
+        """Return a copy of the state after the first `count` actions in effect. Raises IndexError."""
         total = len(self.entries)
         if not 0 <= count <= total:
             raise IndexError(f"there are {total} actions, not {count}")
