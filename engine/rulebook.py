@@ -136,11 +136,10 @@ def load_rulebook(path: Path) -> Rulebook:
 
     Raises DataError when it cannot be read, or an entry has an empty text, a missing or an unknown key.
     """
-    return Entry(path, "top level", read_toml(path)).read(_read_rulebook)
-
-
-def _read_rulebook(document: Entry) -> Rulebook:
-    return Rulebook(document.each("rule", "rule", _read_rule), document.each("term", "term", _read_term))
+    document = Entry(path, "top level", read_toml(path))
+    book = Rulebook(document.each("rule", "rule", _read_rule), document.each("term", "term", _read_term))
+    document.finish()
+    return book
 
 
 def _read_rule(entry: Entry) -> Rule:

@@ -217,7 +217,11 @@ def write_new(path: Path, data: bytes, like: Path | None = None) -> None:
         rights = rights_for_new(path.parent) if like is None else rights_like(like)
         _write_synced(temporary, data, rights)
         try:
-            _give_name(temporary, path, data, rights)
+            os.link(temporary, path)  # unlike a rename, it never overwrites another file
+        except OSError as error:
+            if error.errno not in (errno.EPERM, errno.ENOTSUP, errno.ENOSYS, errno.EMLINK):
+                raise
+            _write_synced(path, data, rights)
         finally:
             os.unlink(temporary)
         sync_folder(path)
@@ -282,16 +286,6 @@ def write_all(fd: int, data: bytes) -> None:
     rest = memoryview(data)
     while rest:
         rest = rest[os.write(fd, rest) :]
-
-
-def _give_name(temporary: Path, path: Path, data: bytes, rights: Rights) -> None:
-    """Name a file without ever overwriting another; write it a second time where there are no hard links."""
-    try:
-        os.link(temporary, path)
-    except OSError as error:
-        if error.errno not in (errno.EPERM, errno.ENOTSUP, errno.ENOSYS, errno.EMLINK):
-            raise
-        _write_synced(path, data, rights)
 
 
 def sweep(folder: Path) -> list[Path]:

@@ -135,7 +135,11 @@ class Journal(Closing):
         if self.read_only:
             raise errors.SaveReadOnly(say("journal.read-only", path=self.path), self.path)
         try:
-            self._lock_for_writing()
+            if self._fd < 0:
+                self._reopen()
+            else:
+                files.lock_or_fail(self._fd, self.path)
+                self._catch_up(cut=True)
             if record.number != self.number + 1 or self._seen != self.number:
                 told = say("journal.stale", number=record.number - 1, path=self.path, now=self.number)
                 raise errors.StaleAction(told, self.path)
@@ -200,14 +204,6 @@ class Journal(Closing):
             raise fault
         if tail and cut:
             self._cut(tail)
-
-    def _lock_for_writing(self) -> None:
-        """Take the lock and read everything that others appended."""
-        if self._fd < 0:
-            self._reopen()
-        else:
-            files.lock_or_fail(self._fd, self.path)
-            self._catch_up(cut=True)
 
     def _write(self, line: bytes) -> None:
         """Write a line under the lock, by one write and one sync, and only then count it as written."""
