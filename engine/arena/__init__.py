@@ -1,4 +1,4 @@
-"""The arena: bots against bots on mirrored deals, and what can be concluded from it.
+"""The arena, where bots play against bots on mirrored deals.
 
 `schedule` says which games make a run, `records` keeps what came of them in a folder, `runner` plays one wherever
 it is sent, and has an executor play those that are missing; `elo` and `statistics` reckon, `report` and `balance`

@@ -1,4 +1,4 @@
-"""The balance of a game for two: which seat wins between equal players, by how much, when, which places decide."""
+"""Which seat of a game for two wins between equal players, by how much and when, and which places decide."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class PlaceLine:
 
 @dataclass(frozen=True, slots=True)
 class YearLine:
-    """One year: how many games counted points in it, the mean points of each seat, and how many ended with it."""
+    """How many games counted points in a year, the mean points of each seat, and how many ended with it."""
 
     year: str
     counted: int
@@ -55,12 +55,10 @@ class Balance:
     """What the games between equals showed.
 
     Attributes:
-        sides: games won by seat name, and by nobody.
+        sides: games won by seat name, and undecided ones. places: those that decide most first.
         lead: by name of the first seat, its points less the second's. margin: the winner's less the loser's.
-        margins: by winner, how often they won by so many points.
-        counts: what the game counts, by its word for it. places: those that decide most first.
-        by_seat: the mean of what the game counts for each seat, by its word for it and seat name.
-        notices: the first sentences about mishaps.
+        margins: by winner, how often they won by a number of points. notices: the first sentences about mishaps.
+        counts: what the game counts, by its word for it. by_seat: the mean for each seat, by word and seat name.
     """
 
     plan: dict[str, Any]
@@ -115,7 +113,7 @@ def balance(plan: ArenaPlan, records: Sequence[GameRecord]) -> Balance:
 
 
 def correlation(one: Sequence[float], two: Sequence[float]) -> float:
-    """Pearson's correlation of two series of one length; 0 when one of them never changes."""
+    """Return Pearson's correlation of two series of one length, or 0 when one of them never changes."""
     try:
         return statistics.correlation(one, two)
     except statistics.StatisticsError:

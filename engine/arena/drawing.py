@@ -16,7 +16,7 @@ INK, BAR, GRID = "#1f2933", "#9b2c2c", "#d5dbe1"
 
 
 def ratings_svg(ratings: Sequence[Rating], title: str) -> str:
-    """One row a player: a dot for the rating, a bar for its interval. The whole file as text."""
+    """Return an SVG file with a row for each player, a dot for the rating and a bar for its interval."""
     low, high, step = scale(ratings)
     height = TOP + ROW * len(ratings) + FOOT
     foot = height - FOOT + 8
@@ -47,7 +47,7 @@ def ratings_svg(ratings: Sequence[Rating], title: str) -> str:
 
 
 def scale(ratings: Sequence[Rating]) -> tuple[float, float, float]:
-    """Where the axis begins and ends, and the step between its ticks: round numbers around all intervals."""
+    """Return the ends of the axis and the step between its ticks, round numbers around all intervals."""
     least = min((rating.low for rating in ratings), default=0.0)
     most = max((rating.high for rating in ratings), default=0.0)
     rough = max(most - least, 1.0) / MOST_TICKS

@@ -1,4 +1,4 @@
-"""Ratings from results: the Bradley-Terry model by maximum likelihood, with intervals by bootstrap.
+"""Ratings from results, by maximum likelihood in the Bradley-Terry model, with intervals by bootstrap.
 
 A player with rating R scores 1 / (1 + 10 ** ((S - R) / 400)) points a game against one with rating S; a draw is
 half a point. Only differences mean something: the mean of all ratings is set to `MEAN`.
@@ -42,13 +42,13 @@ class Rating:
 
 
 def rate(players: Sequence[str], deals: Deals, seed: int = 0) -> tuple[tuple[Rating, ...], bool]:
-    """All players' ratings by the deals they played, best first, and whether the results alone fix them.
+    """Rate all players by the deals they played, best first, and return whether the results alone fix that.
 
-    Else somebody lost (or won) everything against the others, there is no finite maximum, and the figures come
-    from half a point added to both sides of every pair. `seed` fixes the bootstrap.
+    Else a player lost or won everything against the others, there is no finite maximum, and the figures come from
+    half a point added to both sides of every pair. `seed` fixes the bootstrap.
 
-    Intervals are from drawing deals anew, so that two games on one deal count as what they are: related. Where
-    there is no finite maximum they are from Fisher's information.
+    Intervals come from drawing deals again, as two games on one deal are related, or where there is no finite
+    maximum from Fisher's information.
     """
     points = _points(players, deals)
     finite = has_maximum(points)
@@ -64,7 +64,7 @@ def rate(players: Sequence[str], deals: Deals, seed: int = 0) -> tuple[tuple[Rat
 
 
 def solve(points: Matrix) -> list[float]:
-    """The maximum of the likelihood by Newton's method: a strength for each player, their mean 0.
+    """Find the maximum of the likelihood by Newton's method, and return strengths with a mean of 0.
 
     `points[i][j]` is what player i won from player j. Strengths are logarithms of odds; `SCALE` makes Elo of them.
     """
@@ -83,14 +83,14 @@ def solve(points: Matrix) -> list[float]:
 
 
 def has_maximum(points: Matrix) -> bool:
-    """Whether the likelihood has one finite maximum: everybody is linked to everybody by a chain of wins."""
+    """Return whether the likelihood has a finite maximum, as chains of wins link all players both ways."""
     size = len(points)
     turned = [list(column) for column in zip(*points, strict=True)]
     return size > 0 and all(len(_reached(table)) == size for table in (points, turned))
 
 
 def inverse(matrix: Matrix) -> Matrix:
-    """The inverse of a square matrix, by elimination. Raises ValueError where it has none."""
+    """Return the inverse of a square matrix, by elimination. Raises ValueError where it has none."""
     size = len(matrix)
     rows = [[*row, *(float(i == j) for j in range(size))] for i, row in enumerate(matrix)]
     for column in range(size):
@@ -106,7 +106,7 @@ def inverse(matrix: Matrix) -> Matrix:
 
 
 def _slopes(points: Matrix, strengths: Sequence[float]) -> tuple[list[float], Matrix]:
-    """The gradient, and the information with 1 / size added everywhere, which holds the mean still."""
+    """Return the gradient, and the information with 1 / size added everywhere, which fixes the mean."""
     size = len(points)
     gradient = [0.0] * size
     information = [[1.0 / size] * size for _ in range(size)]
@@ -137,7 +137,7 @@ def _with_prior(points: Matrix) -> Matrix:
 
 
 def _reached(points: Matrix) -> set[int]:
-    """Whom the first player reaches by going from winner to loser."""
+    """Return whom the first player reaches by going from winner to loser."""
     reached, waiting = {0}, [0]
     while waiting:
         row = points[waiting.pop()]

@@ -1,4 +1,4 @@
-"""What came of each game, and the folder of a run: its plan, every save and a line for it (`docs/arena.md`).
+"""What came of each game, and the folder of a run with its plan and saves (`docs/arena.md`).
 
 A game counts when its line is on disk, after its save. A run that was killed goes on from there: a torn last line
 is cut off, and a save without a line is written anew.
@@ -50,9 +50,10 @@ class Conduct:
 
 @dataclass(frozen=True, slots=True)
 class GameRecord:
-    """One game that was played and verified: its name in the run, the number of its deal, and as in `GameOutcome`.
+    """One game that was played and verified, by its name in the run and the number of its deal.
 
-    `players` are, by seat name, who played, as `str(BotSpec)`, and `conduct` how they did.
+    `players` are, by seat name, who played, as `str(BotSpec)`, and `conduct` how they did; the rest is as in
+    `GameOutcome`.
     """
 
     key: str
@@ -70,7 +71,7 @@ class GameRecord:
     facts: Tally
 
     def score(self, seat: str) -> float:
-        """What a seat got: 1, 0, or half for a draw."""
+        """Return what a seat got, 1, 0, or half for a draw."""
         return 0.5 if self.winner is None else float(self.winner == seat)
 
     @classmethod
@@ -83,11 +84,11 @@ class GameRecord:
 
 
 class ArenaFolderError(GameError):
-    """A folder that a run cannot use; the message says why."""
+    """A folder that a run cannot use, for the reason in the message."""
 
 
 class Folder(Closing):
-    """An open folder of a run, which one process at a time has; `records` are the games done so far, by key."""
+    """An open folder of a run, which one process at a time has. `records` are the games done, by key."""
 
     def __init__(self, path: Path, fd: int, records: dict[str, GameRecord]) -> None:
         """Use `open`."""
@@ -97,10 +98,10 @@ class Folder(Closing):
 
     @classmethod
     def open(cls, path: Path | str, plan: ArenaPlan, program: str) -> Folder:
-        """The folder for a run, new or begun before; `program` is the fingerprint of what plays.
+        """Open the folder of a run, new or begun before. `program` is the fingerprint of what plays.
 
-        Raises OSError, and ArenaFolderError: it holds games of other options or another program, something else,
-        or damage; or another process has it.
+        Raises OSError, and ArenaFolderError when it holds games of other options or another program, something
+        else, or damage, or another process has it.
         """
         path = Path(path)
         path.mkdir(parents=True, exist_ok=True)
@@ -118,15 +119,15 @@ class Folder(Closing):
             raise
 
     def save_of(self, key: str) -> Path:
-        """Where the save of a game is."""
+        """Return where the save of a game is."""
         return self.path / SAVES / f"{key}.jsonl"
 
     def has(self, key: str) -> bool:
-        """Whether a game is done, and its save still there."""
+        """Return whether a game is done, and its save still there."""
         return key in self.records and self.save_of(key).exists()
 
     def keep(self, record: GameRecord, save: bytes) -> None:
-        """Write a game's save and then its line; both are on disk when this returns."""
+        """Write a game's save and then its line, and sync both."""
         write_over(self.save_of(record.key), save, like=self.path / GAMES)
         line = json.dumps(plain(record), separators=(",", ":")).encode() + b"\n"
         if os.write(self._fd, line) != len(line):
@@ -135,7 +136,7 @@ class Folder(Closing):
         self.records[record.key] = record
 
     def refresh(self) -> None:
-        """Read again which games are done: after Ctrl-C, which may have come in the middle of `keep`."""
+        """Read again which games are done, after Ctrl-C, which may have come in the middle of `keep`."""
         self.records = _read(self.path, self._fd)
 
     def close(self) -> None:
@@ -162,7 +163,7 @@ def _agree(path: Path, wanted: dict[str, Any]) -> None:
 
 
 def _read(path: Path, fd: int) -> dict[str, GameRecord]:
-    """The games done so far; a last line without its end is cut off."""
+    """Return the games done so far, and cut off a last line without its end."""
     content = read_small(path / GAMES, sys.maxsize)
     whole = content.rfind(b"\n") + 1
     if whole < len(content):

@@ -1,4 +1,4 @@
-"""What a round robin showed, as plain values: ratings, pairs, sides, ways of winning, times, mishaps.
+"""What a round robin showed, with ratings, pairs, sides, ways of winning, times and mishaps.
 
 In games of which one side alone has points the sides are not alike. Both players have had that side once, on the
 same deal: who won with it while the other did not, or made more points of it, has won the deal. So it does not
@@ -27,7 +27,7 @@ MOST_NOTICES = 10
 
 @dataclass(frozen=True, slots=True)
 class PairLine:
-    """How one player did against another: all games, and by the seat the first one had. Draws are halves."""
+    """How one player did against another, in all games and by seat of the first. Draws are halves."""
 
     players: tuple[str, str]
     wins: int
@@ -76,7 +76,7 @@ class PlayerLine:
 
 @dataclass(frozen=True, slots=True)
 class KindLine:
-    """One way in which games ended: its share of all games, and how many each seat won by it."""
+    """One way in which games ended, its share of all games, and how many each seat won by it."""
 
     kind: str
     share: Share
@@ -85,7 +85,7 @@ class KindLine:
 
 @dataclass(frozen=True, slots=True)
 class RoundRobin:
-    """What a run showed: ratings and players, best first, pairs in the schedule's order, kinds by their frequency.
+    """What a run showed, with the best players and the most frequent kinds first.
 
     `deals` tell who did better on the same deals, where one side alone has points: then the ratings are of those.
     `sides` are what each scored, by seat name; `notices` the first sentences about mishaps, with their game.
@@ -126,7 +126,7 @@ def report(plan: ArenaPlan, records: Sequence[GameRecord]) -> RoundRobin:
 
 
 def deals_of(pairs: Sequence[tuple[str, str]], records: Sequence[GameRecord]) -> Deals:
-    """By pair the points of both on each deal they played."""
+    """Return by pair the points of both on each deal they played."""
     found: dict[tuple[str, str], dict[int, tuple[float, float]]] = {pair: {} for pair in pairs}
     for record in records:
         for seat, other in permutations(record.players, 2):
@@ -138,7 +138,7 @@ def deals_of(pairs: Sequence[tuple[str, str]], records: Sequence[GameRecord]) ->
 
 
 def kinds_of(seats: Sequence[str], records: Sequence[GameRecord]) -> tuple[KindLine, ...]:
-    """How games ended, the most frequent way first."""
+    """Return how games ended, the most frequent way first."""
     counts = Counter(record.kind for record in records)
     wins = Counter((record.kind, record.winner) for record in records)
     return tuple(
@@ -148,7 +148,7 @@ def kinds_of(seats: Sequence[str], records: Sequence[GameRecord]) -> tuple[KindL
 
 
 def notices_of(records: Sequence[GameRecord]) -> tuple[str, ...]:
-    """The first sentences about what bots did wrong, each with its game."""
+    """Return the first sentences about what bots did wrong, each with its game."""
     told = [
         headed(record.key, notice)
         for record in records
@@ -179,7 +179,7 @@ def _pair_line(one: str, two: str, seats: Sequence[str], records: Sequence[GameR
 
 
 def player_line(player: str, seats: Sequence[str], records: Sequence[GameRecord]) -> PlayerLine:
-    """One player over all its games; a player who met themselves has all seats in each."""
+    """Sum up a player over all its games, where one against itself has all seats in each."""
     played = _seats_of(player, records)
     times, processor, mishaps = Times(), Times(), Counter({kind.value: 0 for kind in Mishap})
     ways: dict[float, Counter[str]] = defaultdict(Counter)

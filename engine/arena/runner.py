@@ -1,4 +1,4 @@
-"""Playing one game of a run wherever the job was sent, and having an executor play those that are missing."""
+"""Playing one game of a run, and having an executor play those that are missing."""
 
 from __future__ import annotations
 
@@ -30,9 +30,9 @@ class OtherProgram(GameError):
 
 
 def play(job: Job) -> tuple[GameRecord, bytes]:
-    """Play one game to its end and verify it; its record, and the bytes of its save, the same on every machine.
+    """Play one game to its end, verify it, and return its record and its save, the same on every machine.
 
-    Raises OtherProgram, where this is not the program that is to play it; UnknownBot, OptionError, SaveError.
+    Raises OtherProgram where this is not the program that is to play it; UnknownBot, OptionError, SaveError.
     """
     if job.program and job.program != program_digest():
         raise OtherProgram(say("arena.other-worker"))
@@ -71,17 +71,17 @@ def play(job: Job) -> tuple[GameRecord, bytes]:
 
 
 def missing(plan: ArenaPlan, folder: Folder) -> list[Job]:
-    """The games of a run that are not done, in the order in which they are played."""
+    """Return the games of a run that are not done, in the order in which they are played."""
     return [job for job in jobs_of(plan, program_digest()) if not folder.has(job.key)]
 
 
 def finished(plan: ArenaPlan, folder: Folder) -> list[GameRecord]:
-    """The games of a run that are done, in the order of the schedule, whatever the order they ended in."""
+    """Return the games of a run that are done, in the order of the schedule."""
     return [folder.records[job.key] for job in jobs_of(plan) if folder.has(job.key)]
 
 
 def run(plan: ArenaPlan, folder: Folder, executor: Executor, slots: int) -> Generator[GameRecord, None, None]:
-    """Play what is missing of a run on an executor, `slots` games at a time; each is on disk before it is yielded.
+    """Play what is missing of a run on an executor, `slots` games at a time, and yield what is on disk.
 
     Raises WorkerDied and SimulationFailed, and GameError or OSError for what a user can cause.
     """

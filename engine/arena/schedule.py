@@ -1,4 +1,4 @@
-"""Which games make a run: everybody against everybody, on the same deals from both sides."""
+"""Which games make a run, everybody against everybody on the same deals from both sides."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ BALANCE = "balance"
 
 
 class BadPlan(GameError):
-    """A run that cannot be: too few players, or an odd number of games."""
+    """A run that cannot be, with too few players or an odd number of games."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +55,7 @@ class ArenaPlan:
         return self.games * len(self.pairs)
 
     def to_dict(self) -> dict[str, Any]:
-        """Everything that decides how the games go, as JSON-ready data."""
+        """Return everything that decides how the games go, as JSON-ready data."""
         return {"kind": self.kind, **plain(self), "players": ",".join(map(str, self.players))}
 
 
@@ -102,7 +102,7 @@ def check_plan(plan: ArenaPlan) -> None:
 
 
 def jobs_of(plan: ArenaPlan, program: str = "") -> Iterator[Job]:
-    """Every game of a run, deal by deal, so that a part of it is already a fair sample of all pairs."""
+    """Yield every game of a run, deal by deal, so that a part of it is a fair sample of all pairs."""
     deals = plan.games if plan.kind == BALANCE else plan.games // 2
     for deal in range(deals):
         for one, two in plan.pairs:

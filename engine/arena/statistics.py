@@ -15,26 +15,26 @@ Z = 1.959963984540054
 """How many standard deviations that is to either side."""
 
 RATIO = 1.02
-"""From one bucket of a histogram of times to the next: what is read from it is right to one in a hundred."""
+"""Ratio of a bucket of a histogram to the one before, so that times are right to one in a hundred."""
 
 SHORTEST = 1e-9
 
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """So much out of so many: wins out of games. Draws may count as halves."""
+    """A part out of a whole, such as wins out of games. Draws may count as halves."""
 
     part: float
     whole: int
 
     @property
     def rate(self) -> float:
-        """From 0 to 1; 0 out of nothing."""
+        """Part of the whole, from 0 to 1, or 0 of nothing."""
         return self.part / self.whole if self.whole else 0.0
 
     @property
     def interval(self) -> tuple[float, float]:
-        """Wilson's score interval of the rate behind it, 95 %; from 0 to 1 out of nothing."""
+        """Wilson's score interval of the rate behind it (95 %), from 0 to 1 for nothing."""
         if not self.whole:
             return 0.0, 1.0
         rate, whole, square = self.rate, self.whole, Z * Z
@@ -43,13 +43,13 @@ class Share:
         return max(0.0, middle - spread), min(1.0, middle + spread)
 
     def as_data(self) -> dict[str, Any]:
-        """As JSON-ready data."""
+        """Return JSON-ready data."""
         low, high = self.interval
         return {"part": self.part, "of": self.whole, "rate": self.rate, "low": low, "high": high}
 
 
 def mean_interval(values: Iterable[float]) -> tuple[float, float, float]:
-    """The mean and its 95 % interval; zeros out of nothing."""
+    """Return the mean and its 95 % interval, zeros for nothing."""
     listed = list(values)
     count = len(listed)
     mean = math.fsum(listed) / max(1, count)
@@ -61,7 +61,7 @@ def mean_interval(values: Iterable[float]) -> tuple[float, float, float]:
 
 
 def quantile(values: Iterable[float], at: float) -> float:
-    """The value below which a share `at` of the values lies, between two of them by proportion; 0 of nothing."""
+    """Return the value below which a share `at` of the values lies, interpolated, or 0 of none."""
     ordered = sorted(values)
     if not ordered:
         return 0.0
@@ -82,14 +82,14 @@ class Figure:
 
 
 def figure(values: Iterable[float]) -> Figure:
-    """The mean, its interval and the median of some values."""
+    """Return the mean, its interval and the median of some values."""
     listed = list(values)
     return Figure(*mean_interval(listed), quantile(listed, 0.5))
 
 
 @dataclass(frozen=True, slots=True)
 class Speed:
-    """How long so many decisions took, in seconds."""
+    """How long decisions took, in seconds."""
 
     decisions: int
     median: float
@@ -98,7 +98,7 @@ class Speed:
 
 
 class Times:
-    """How long things took, in seconds: a histogram in which every bucket is 2 % longer than the one before.
+    """Histogram of times in seconds, of which each bucket is 2 % longer than the one before.
 
     `longest` is the longest time, exactly.
     """
@@ -122,7 +122,7 @@ class Times:
         self.longest = max(self.longest, other.longest)
 
     def quantile(self, at: float) -> float:
-        """The time that a share `at` of all took at most, to 1 %; 0 of nothing."""
+        """Return the time that a share `at` of all took at most, to 1 %, or 0 of none."""
         goal, seen = at * len(self), 0
         for bucket in sorted(self._counts):
             seen += self._counts[bucket]
@@ -132,17 +132,17 @@ class Times:
 
     @property
     def speed(self) -> Speed:
-        """The figures that are told."""
+        """Number, quantiles and longest of the times."""
         return Speed(len(self), self.quantile(0.5), self.quantile(0.95), self.longest)
 
     def as_data(self) -> dict[str, Any]:
-        """As JSON-ready data."""
+        """Return JSON-ready data."""
         counts = {str(bucket): self._counts[bucket] for bucket in sorted(self._counts)}
         return {"longest": self.longest, "counts": counts}
 
     @classmethod
     def from_dict(cls, data: Mapping[str, Any]) -> Times:
-        """From what `as_data` gave."""
+        """Return the times of which `as_data` gave this data."""
         times = cls()
         times.longest = float(data["longest"])
         times._counts = Counter({int(bucket): int(count) for bucket, count in data["counts"].items()})
