@@ -1,4 +1,4 @@
-"""The words every game shares: seats, actions, events, states, games and refusals.
+"""What every game shares, its seats, actions, events, states and refusals.
 
 A game is a pure machine. `Game.start` gives a `State`; `State.legal_actions` lists what may be done now;
 `State.apply` does one thing and returns what happened. Nothing here rolls, reads a file or knows a screen:
@@ -21,11 +21,11 @@ from engine.values import frozen
 from engine.words import commas, say
 
 LONGEST_SENTENCE = 5000
-"""Characters of a refusal that are told: it may quote what came from outside."""
+"""Most characters of a refusal, which may quote what came from outside."""
 
 
 class Seat(str):
-    """Who acts or looks on, a text of its id: one object for an id, so that seats may be compared with `is`.
+    """Role in a game as a text of its id, one object for an id, so that seats may be compared with `is`.
 
     A game brings its players' seats. `CHANCE` deals and rolls; `SPECTATOR` never acts and sees only what is open.
     Text from outside becomes a seat by `Game.seat`, which knows what seats there are.
@@ -40,25 +40,25 @@ class Seat(str):
     def __new__(
         cls, name: str, label: Callable[[], str] | None = None, number: Callable[[], str] | None = None
     ) -> Seat:
-        """The seat of this id; `label` gives its name, and `number` by which number that is spoken of."""
+        """Return the seat of this id; `label` gives its name, and `number` its grammatical number."""
         if label is not None:
             cls._told[name] = label, number
         return cls._made.get(name) or cls._made.setdefault(name, super().__new__(cls, name))
 
     @property
     def label(self) -> str:
-        """The name as a player reads it; of a seat that was given none, the id with a capital."""
+        """Name as a player reads it, or the id with a capital where it was given none."""
         return self._told[self][0]() if self in self._told else self.capitalize()
 
     @property
     def number(self) -> int:
-        """By which number sentences with plural forms speak of the name: 1, or another where it is a plural."""
+        """Number by which sentences with plural forms speak of the name, 1 unless it is a plural."""
         _, number = self._told.get(self, (None, None))
         return (number and whole_number(number())) or 1
 
     @property
     def letter(self) -> str:
-        """The first letter of the name, which stands for it where there is little room."""
+        """First letter of the name, which stands for it where there is little room."""
         return next(filter(str.isalpha, self.label), "?")
 
     def __repr__(self) -> str:
@@ -73,18 +73,18 @@ Seat.SPECTATOR = Seat("spectator", lambda: say("table.spectator"))
 
 
 class GameError(Exception):
-    """Anything a user did that the engine cannot do; the message is one sentence for them, fit to be printed."""
+    """Anything a user did that the engine cannot do. The message is a sentence for them, safe to print."""
 
     def __str__(self) -> str:
         return one_line(super().__str__(), LONGEST_SENTENCE)
 
 
 class OptionError(GameError):
-    """`Game.start` was given an option it does not know, or a value the option does not take."""
+    """An option that a game does not know, or a value that the option does not take."""
 
 
 class PositionError(GameError):
-    """A position text that cannot be read or that no game can reach; names the line and the reason."""
+    """A position text that cannot be read or that no game can reach, with the line and the reason."""
 
 
 class UnknownSeat(GameError):
@@ -100,11 +100,11 @@ class NotationError(GameError):
 
 
 class UnreadableAction(NotationError):
-    """The text has no such verb, or names a block, place or card that does not exist."""
+    """A text with an unknown verb, block, place or card."""
 
 
 class AmbiguousAction(NotationError):
-    """The text could mean more than one action; `candidates` are what its unclear word, or all of it, could be."""
+    """A text that could mean several actions. `candidates` are what its unclear word or all of it could be."""
 
     def __init__(self, message: str, text: str, candidates: Sequence[str]) -> None:
         super().__init__(message, text)
@@ -112,11 +112,11 @@ class AmbiguousAction(NotationError):
 
 
 TYPED, KEYS = "typed", "keys"
-"""The two ways a refusal can be said: to somebody who types actions, and to somebody who presses keys."""
+"""Two ways to say a refusal, to a player who types actions and to one who presses keys."""
 
 
 class IllegalAction(GameError):
-    """An action that the rules refuse here. It holds no sentence: a game's own class finds the words when asked.
+    """An action that the rules refuse here. A game's own class finds the words when asked.
 
     Attributes:
         rule: the section of the rulebook (``6.11``) or ruling (``M7``) that refuses it.
@@ -133,7 +133,7 @@ class IllegalAction(GameError):
 
     @property
     def sentence(self) -> str:
-        """What is wrong, in a player's words."""
+        """Sentence for a player that says what is wrong."""
         return f"{self.code.replace('-', ' ').capitalize()}."
 
     def __str__(self) -> str:
@@ -141,7 +141,7 @@ class IllegalAction(GameError):
 
 
 class Action:
-    """One choice or one outcome of chance: a small frozen value.
+    """One choice or one outcome of chance, a small frozen value.
 
     `str(action)` is its notation, one line of ASCII that `State.parse` reads back to an equal action;
     `repr(action)` rebuilds it. Each game has one frozen dataclass per kind, each with its own `verb`.
@@ -152,7 +152,7 @@ class Action:
 
     @property
     def about(self) -> tuple[str, ...]:
-        """The ids it names, of blocks, places and cards, in the order of its notation."""
+        """Ids of blocks, places and cards that it names, in the order of its notation."""
         return ()
 
 
@@ -168,7 +168,7 @@ class Topic(StrEnum):
 
 
 class Event:
-    """One thing that happened, derived from an action; never stored, always recomputed. See `event`.
+    """One thing that happened, derived from an action, never stored and always recomputed. See `event`.
 
     `reveals` tells whether this kind shows hidden information: undo stops there.
     """
@@ -179,12 +179,12 @@ class Event:
 
     @property
     def seat(self) -> Seat | None:
-        """Whose doing, gain or loss it is; None for nobody's."""
+        """Seat whose doing, gain or loss it is, if any."""
         return None
 
     @property
     def places(self) -> tuple[str, ...]:
-        """The ids of the places it touches, the one where it ended last."""
+        """Ids of the places it touches, the one where it ended last."""
         return ()
 
 
@@ -195,11 +195,10 @@ Kind = TypeVar("Kind", bound=type[Event])
 def event(
     topic: Topic = Topic.OTHER, *, seat: str = "", places: str = "", reveals: bool = False
 ) -> Callable[[Kind], Kind]:
-    """Make a class of events: small values with slots that are compared by their fields.
+    """Make a class of events, which are values as `engine.values.frozen` makes them.
 
-    That they are frozen is checked with the types and not at run time, where it would make each cost four times as
-    much, and an action has several. `seat` names the field that tells whose they are, where that is not called so;
-    `places` the fields that hold a place or a path, with blanks between them; at what `reveals`, undo stops.
+    `seat` names the field that tells whose they are, where that is not called so; `places` the fields that hold a
+    place or a path, with blanks between them; at what `reveals`, undo stops.
     """
 
     def make(kind: Kind) -> Kind:
@@ -240,13 +239,12 @@ class Result:
 
 @frozen
 class Tally:
-    """What is worth counting of a finished game, besides its result.
+    """What is counted of a finished game beyond its result.
 
     Attributes:
-        holders: by place worth points who holds it at the end; places that nobody holds are left out.
-        years: by year the standing of the seats, in their order, when it was counted.
-        counts: numbers of the game, each by a word for what was counted.
-        by_seat: numbers of each seat, each by a word for what was counted.
+        holders: by place worth points who holds it at the end, if anybody.
+        years: by year the points of the seats, in their order, when they were counted.
+        counts: numbers of the game, by a word for what was counted. by_seat: numbers of each seat, likewise.
     """
 
     holders: Mapping[str, str] = field(default_factory=dict)
@@ -256,74 +254,74 @@ class Tally:
 
 
 class View(Protocol):
-    """All that one seat may know of a state, as plain data; holds no reference to the state."""
+    """All that one seat may know of a state, as plain data without a reference to it."""
 
     @property
     def seat(self) -> Seat:
-        """Whose eyes these are."""
+        """Seat that may know this."""
 
     def to_dict(self) -> dict[str, Any]:
-        """The whole view as JSON-ready plain data."""
+        """Return the whole view as JSON-ready plain data."""
 
 
 class State(Protocol):
-    """A situation of a game. Changed only by `apply`; every other method leaves it as it was."""
+    """A situation of a game, which only `apply` changes."""
 
     @property
     def to_act(self) -> Seat | None:
-        """Who acts next; `Seat.CHANCE` when a die or a card is due; None when the game is over."""
+        """Seat to act next, `Seat.CHANCE` when a die or a card is due, None when the game is over."""
 
     @property
     def clock(self) -> str:
-        """The game turn as text (``705.1``); changes exactly when a game turn begins or the game ends."""
+        """Game turn as text (``705.1``), which changes exactly when a turn begins or the game ends."""
 
     @property
     def result(self) -> Result | None:
         """How the game ended, or None while it goes on."""
 
     def standing(self) -> Mapping[Seat, int]:
-        """The victory points as they are now, of the seats that can have any."""
+        """Return the victory points as they are now, of the seats that can have any."""
 
     def legal_actions(self, seat: Seat | None = None) -> Sequence[Action]:
-        """Every action that `apply` takes now, in a fixed order, without repeats.
+        """Return every action that `apply` takes now, in a fixed order, without repeats.
 
         Empty for a `seat` that is not to act; without `seat`, the actions of whoever is to act. Never empty
         before the end of the game. The sequence may be lazy: `len`, indexing and `in` need not list it.
         """
 
     def outcome_weights(self) -> Sequence[int] | None:
-        """Relative probabilities of `legal_actions()` while chance is to act, in the same order.
+        """Return relative probabilities of the legal actions of chance, in order, or None if equal.
 
-        None when all are equal. Each is an integer >= 1.
+        Each is an integer >= 1.
         """
 
     def apply(self, action: Action) -> list[Event]:
-        """Do one legal action; return what happened, in order. Raises IllegalAction, the state unchanged."""
+        """Do one legal action, and return what happened. Raises IllegalAction, the state unchanged."""
 
     def refusal(self, action: Action) -> IllegalAction | None:
-        """Why the rules refuse an action now, or None when it is legal."""
+        """Return why the rules refuse an action now, or None when it is legal."""
 
     def parse(self, text: str) -> Action:
-        """The action a notation means here, legal or not; it may be written shorter than `str(action)` prints it.
+        """Return the action a notation means here, legal or not, also one shorter than `str(action)`.
 
         Raises UnreadableAction, AmbiguousAction.
         """
 
     def copy(self) -> Self:
-        """An independent copy."""
+        """Return an independent copy."""
 
     def view(self, seat: Seat) -> View:
-        """What a seat may know (fog of war)."""
+        """Return what a seat may know (fog of war)."""
 
     def position(self) -> str:
-        """The whole state as one readable text, which `Game.position` reads back exactly."""
+        """Return the whole state as one readable text, which `Game.position` reads back exactly."""
 
     def digest(self) -> str:
-        """A fingerprint of the whole state: equal states, equal digests. Hexadecimal."""
+        """Return a hexadecimal fingerprint of the whole state."""
 
 
 class Game(Protocol):
-    """One game: its data, its options, and the way to begin or set up a `State`. A game's class derives from it.
+    """A game with its data and options, which begins or sets up a `State`. A game's class derives from it.
 
     Attributes:
         id: the name in saves and commands: ``julius-caesar``. name: the name as a player reads it.
@@ -345,64 +343,64 @@ class Game(Protocol):
     rulings: int = 1
 
     def seat(self, text: str) -> Seat:
-        """The player's seat of that id. Raises UnknownSeat."""
+        """Return the player's seat of that id. Raises UnknownSeat."""
         if text not in self.seats:
             raise UnknownSeat(say("table.unknown-seat", seat=quoted(text), seats=commas(self.seats)))
         return Seat(text)
 
     def opponent(self, seat: Seat) -> Seat:
-        """Whom a player plays against: the next seat of the game."""
+        """Return whom a player plays against, the next seat of the game."""
         return self.seats[(self.seats.index(seat) + 1) % len(self.seats)]
 
     def played(self, state: State) -> tuple[Seat, ...]:
-        """The seats that somebody takes in the game of a state; others are played by its rules, as chance is."""
+        """Return the seats that players take in the game of a state; its rules play the others."""
         return self.seats
 
     def is_secret(self, action: Action) -> bool:
-        """Whether an action by which nothing is seen to happen names something that only its seat may know."""
+        """Return whether an action without visible events names what only its seat may know."""
         return False
 
     def options(self, chosen: Mapping[str, Any] | None = None) -> dict[str, Any]:
-        """All options with defaults filled in. Raises OptionError."""
+        """Return all options with defaults filled in. Raises OptionError."""
 
     def start(self, options: Mapping[str, Any] | None = None) -> State:
-        """The state at the beginning of a game with these options."""
+        """Return the state at the beginning of a game with these options."""
 
     def position(self, text: str) -> State:
-        """The state a position text describes. Raises PositionError."""
+        """Return the state a position text describes. Raises PositionError."""
 
     def judge_by(self, state: State, rulings: int) -> None:
         """Judge a game that begins with a state by earlier rulings."""
         return None
 
     def stated(self, text: str) -> dict[str, Any]:
-        """The options that a position text itself tells, whatever else is chosen. Raises PositionError."""
+        """Return the options that a position text itself tells. Raises PositionError."""
         return {}
 
     def seen(self, events: Sequence[Event], seat: Seat) -> list[Event]:
-        """These events as a seat witnessed them: hidden identities blanked, unseen events left out."""
+        """Return events as a seat saw them, with hidden identities blanked and unseen events left out."""
 
     def year(self, clock: str) -> str:
-        """The year of a clock, or what else has several turns: ``705`` of ``705.1``; empty where it is in none."""
+        """Return the year of a clock, ``705`` of ``705.1``, or what else has several turns, if any."""
         return ""
 
     def is_turn(self, clock: str) -> bool:
-        """Whether a clock shows a game turn: not before the first of a year, nor when the game is over."""
+        """Return whether a clock shows a game turn, not a time before one or the end of the game."""
 
     def tally(self, end: View, events: Sequence[Event]) -> Tally:
-        """What is worth counting of a finished game, of a view of its end and all that happened."""
+        """Return what is counted of a finished game, from a view of its end and all events."""
         return Tally()
 
     def label(self, name: str) -> str:
-        """What a block, a place, a card or a number of a tally is called; one without a name stands for itself."""
+        """Return the name of a block, place, card or number of a tally, or the id where it has none."""
         return name
 
     def ending(self, kind: str, grade: str | None = None) -> str:
-        """What a `Result.kind`, or its grade, is called behind who won; one without a name stands for itself."""
+        """Return what a `Result.kind`, or its grade, is called behind the winner, or itself if nameless."""
         return {"resigned": say("table.resigned"), "time": say("table.on-time")}.get(kind, kind)
 
     def tell(self, event: Event) -> str:
-        """One event as one English sentence."""
+        """Return an event as one sentence."""
 
     def event_dict(self, event: Event) -> dict[str, Any]:
-        """One event as JSON-ready plain data with its kind."""
+        """Return an event as JSON-ready plain data with its kind."""

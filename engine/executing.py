@@ -1,4 +1,4 @@
-"""Many small tasks on an executor: handed out a few ahead, results as they come, errors as they were.
+"""Many small tasks on an executor, handed out a few ahead, with results as they come.
 
 Any `concurrent.futures.Executor` will do; `local_processes` is the one on this machine.
 """
@@ -27,7 +27,7 @@ Done = TypeVar("Done")
 
 @dataclass(frozen=True, slots=True)
 class _Failure:
-    """An error on its way from one process to another, as text: not every exception can be sent.
+    """An error as text on its way between processes, as not every exception can be sent.
 
     `message` is the error's own; `trace` the traceback, or None for what a user can cause.
     """
@@ -37,7 +37,7 @@ class _Failure:
 
 
 class TaskFailed(Exception):
-    """A fault of the program in a `task`; `trace` is the traceback of the process that did it."""
+    """A fault of the program in a `task`, with the traceback of the process that did it."""
 
     def __init__(self, task: Any, trace: str) -> None:
         super().__init__(trace)
@@ -45,7 +45,7 @@ class TaskFailed(Exception):
 
 
 class ExecutorDied(Exception):
-    """A process was killed, or lost, in the middle of one of `tasks`; `__cause__` is how it was noticed."""
+    """A process was killed or lost in the middle of one of `tasks`. `__cause__` is how it was noticed."""
 
     def __init__(self, tasks: list[Any]) -> None:
         super().__init__(f"a process was killed in the middle of one of {len(tasks)} tasks")
@@ -55,10 +55,10 @@ class ExecutorDied(Exception):
 def work_off(
     executor: Executor, do: Callable[[Task], Done], tasks: Iterable[Task], under_way: int
 ) -> Generator[tuple[Task, Done], None, None]:
-    """Do every task on an executor, at most `under_way` handed out at a time; results come as tasks end.
+    """Do every task on an executor, at most `under_way` at a time, and yield results as tasks end.
 
     `do` and the tasks are sent to other processes, so `do` is a function of a module. Closing the iterator
-    takes back what has not begun; what has is left to whoever closes the executor.
+    cancels what has not begun; what has is left to whoever closes the executor.
 
     Raises GameError for what a user can cause, an OSError too; TaskFailed for any other error; ExecutorDied.
     """
@@ -94,7 +94,7 @@ def work_off(
 
 @contextmanager
 def local_processes(number: int, *, patient: bool = True) -> Iterator[Executor]:
-    """An executor of so many processes on this machine.
+    """Give an executor of `number` processes on this machine.
 
     At the end, and on Ctrl-C, processes may end the task they are at (`patient`) or are stopped at once. They
     also end by themselves when this process is killed.
@@ -111,10 +111,10 @@ def local_processes(number: int, *, patient: bool = True) -> Iterator[Executor]:
 
 
 _at_work = False
-"""In a process that does tasks: whether it is at one, so that nothing of it has been sent yet."""
+"""Whether a process that does tasks is at one, so that nothing of it has been sent yet."""
 
 _told_to_end = False
-"""In such a process: whether it is to end when it has sent what it is sending."""
+"""Whether such a process has to end when it has sent what it is sending."""
 
 
 def _begin_process() -> None:
@@ -125,7 +125,7 @@ def _begin_process() -> None:
 
 
 def _done(do: Callable[[Task], Done], task: Task) -> Done | _Failure:
-    """The result of a task, or the error it raised as a value, in the process that does it."""
+    """Return the result of a task, or the error it raised as a value, in the process that does it."""
     global _at_work
     if _told_to_end:
         os._exit(1)
@@ -141,7 +141,7 @@ def _done(do: Callable[[Task], Done], task: Task) -> Done | _Failure:
 
 
 def _end(*_: object) -> None:
-    """End at once, but not in the middle of a result: who reads it would wait for its rest for ever.
+    """End at once, but not in the middle of a result, for whose rest its reader would wait for ever.
 
     When the executor has given up reading it tells a second time; then there is nothing to wait for.
     """

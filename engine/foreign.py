@@ -1,4 +1,4 @@
-"""Text from outside: file names, saves, settings, requests, what is typed. One place makes it harmless.
+"""Text from outside, such as file names, saves, settings, requests and what is typed, made harmless.
 
 JSON and TOML from outside are parsed here, and fail in one way only: with a reason that can be told in a sentence.
 Before a text is printed or drawn it goes through `harmless`, since a terminal takes some characters for commands,
@@ -19,27 +19,27 @@ import tomli
 from engine.words import say
 
 UNSEEN = frozenset(("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"))
-"""Kinds of characters that are not drawn: controls, marks of direction, half characters, and the unassigned."""
+"""Categories of characters that are not drawn, such as controls, marks of direction and half characters."""
 
 MARKS = frozenset(("Mn", "Me"))
 MOST_MARKS = 4
-"""Marks that may stand on one character; more grow over the lines above and below."""
+"""Most marks on one character, as more grow over the lines above and below."""
 
 LONGEST_QUOTED = 60
-"""Characters of a text that are quoted."""
+"""Most characters of a text that are quoted."""
 
 MOST_DIGITS = 12
-"""Digits of a number that is typed."""
+"""Most digits of a number that is typed."""
 
 DEEPEST = 40
-"""Brackets within brackets that a JSON text may have: ours have five."""
+"""Most brackets within brackets of a JSON text. Ours have five."""
 
 
 class Unparsable(ValueError):
-    """A text that cannot be parsed; the message is where, if that is known, and why, without a full stop."""
+    """A text that cannot be parsed. The message says where, if known, and why, without a full stop."""
 
     def __init__(self, reason: str, line: int = 0, column: int = 0) -> None:
-        """`line` and `column` count from 1; 0 is not known."""
+        """Take the reason and its line and column, from 1, or 0 where they are not known."""
         if column:
             reason = say("data.at-column", line=line, column=column, reason=reason)
         elif line:
@@ -48,7 +48,7 @@ class Unparsable(ValueError):
 
 
 def harmless(text: object, *, lines: bool = False) -> str:
-    r"""A text as it may be printed or drawn: what is not seen is shown as its number, ``\x1b`` or ``\u202e``.
+    r"""Return a text safe to print, with invisible characters as numbers, ``\x1b`` or ``\u202e``.
 
     With `lines` it may have several; else their ends are shown as numbers too.
     """
@@ -63,24 +63,24 @@ def harmless(text: object, *, lines: bool = False) -> str:
 
 
 def one_line(text: object, longest: int = 200) -> str:
-    """A text from outside for the middle of a sentence: harmless, in one line, and not longer than so much."""
+    """Return a text from outside in one line for the middle of a sentence, cut to `longest`."""
     plain = text if isinstance(text, str) else str(text)
     cut = plain if len(plain) <= longest else f"{plain[: longest - 3]}..."
     return harmless(cut)
 
 
 def quoted(text: object) -> str:
-    """A text from outside between quotation marks, for the middle of a sentence."""
+    """Return a text from outside between quotation marks, for the middle of a sentence."""
     return f"'{one_line(text, LONGEST_QUOTED)}'"
 
 
 def whole_number(text: str) -> int | None:
-    """The number that a text of ASCII digits is; None for any other text, and for one of too many digits."""
+    """Return the number of a text of ASCII digits, None for any other text or too many digits."""
     return int(text) if text.isascii() and text.isdigit() and len(text) <= MOST_DIGITS else None
 
 
 def completions(word: str, names: Iterable[str]) -> list[str]:
-    """The names that a beginning can stand for: the word itself if it is one, else all that start so."""
+    """Return the names that a word can stand for, itself if it is one, else all that start with it."""
     candidates = names if isinstance(names, tuple | dict) else list(names)
     if word in candidates:
         return [word]
@@ -88,22 +88,22 @@ def completions(word: str, names: Iterable[str]) -> list[str]:
 
 
 def unaccented(text: str) -> str:
-    """A text with letters as they are written without marks: å and ä as a, ö as o, é as e."""
+    """Return a text with letters without marks, å and ä as a, ö as o, é as e."""
     return "".join(char for char in normalize("NFKD", text) if not combining(char))
 
 
 def parse_json(text: str | bytes) -> Any:
-    """The value of a JSON text in UTF-8 that names no key twice. Raises Unparsable."""
+    """Return the value of a JSON text in UTF-8 that names no key twice. Raises Unparsable."""
     return _parsed(text, _DECODER.decode)
 
 
 def parse_toml(text: bytes) -> dict[str, Any]:
-    """The tables of a TOML text in UTF-8. Raises Unparsable."""
+    """Return the tables of a TOML text in UTF-8. Raises Unparsable."""
     return cast(dict[str, Any], _parsed(text, _toml))
 
 
 def _toml(plain: str) -> dict[str, Any]:
-    """Its tables; a number that is too long to be printed is refused, as it is when written in tens."""
+    """Parse TOML, and refuse a number too long to be printed, as `tomli` refuses a decimal one."""
     tables = tomli.loads(plain)
     if "0x" in plain or "0o" in plain or "0b" in plain:
         str(tables)
@@ -128,7 +128,7 @@ def _parsed(text: str | bytes, parse: Callable[[str], Any]) -> Any:
 
 
 def _depth(value: Any) -> int:
-    """How deep lists and tables are nested in one another, as far as `DEEPEST` and one more."""
+    """Return how deep lists and tables are nested, up to one more than `DEEPEST`."""
     depth, layer = 0, [value]
     while depth <= DEEPEST and (layer := [each for each in layer if isinstance(each, list | dict)]):
         depth += 1
@@ -142,7 +142,7 @@ def _shown(char: str) -> str:
 
 
 def _number(char: str) -> str:
-    """The number of a character, as Python would write it."""
+    """Return the number of a character, as Python would write it."""
     code = ord(char)
     if 0xDC80 <= code <= 0xDCFF:  # a byte of a file name that is not UTF-8
         return f"\\x{code - 0xDC00:02x}"
@@ -164,6 +164,6 @@ _DECODER = json.JSONDecoder(object_pairs_hook=_once, parse_constant=_no_number)
 
 
 def _reason(error: ValueError) -> str:
-    """The reason of a parser, in our words where it speaks of Python."""
+    """Return the reason of a parser, in our words where it speaks of Python."""
     told = str(error)
     return say("data.too-many-digits") if "digits" in told else told or say("data.unreadable-text")

@@ -1,4 +1,4 @@
-"""What actions would come to: tried on a copy of the state, so that one is told before anything is done."""
+"""Trying actions on a copy of the state, so that a player is warned before anything is done."""
 
 from __future__ import annotations
 
@@ -14,9 +14,8 @@ class Trial:
     """What came of actions that were tried, as far as their seat can know.
 
     Attributes:
-        fit: how many of them can be done, one after the other.
-        refusal: why the next one cannot; None where all can.
-        lost: the places worth points that the seat holds before them and not afterwards, with what they are worth.
+        fit: how many of them can be done, one after the other. refusal: why the next one cannot, if there is one.
+        lost: the places worth points that the seat holds before them and not afterwards, with those points.
         leaders: the leaders of the seat that they eliminate or disband. over: whether the game ends with them.
         final: whether nothing takes them back: they reveal something, end the game, or have chance act.
     """
@@ -30,11 +29,11 @@ class Trial:
 
 
 GONE = frozenset(("BlockEliminated", "BlockDisbanded"))
-"""The events by which a block leaves the map."""
+"""Events by which a block leaves the map."""
 
 
 def tried(game: Game, state: State, actions: Sequence[Action]) -> Trial:
-    """Try actions of the seat that is to act; where another has to act in between, the rest is taken to fit."""
+    """Try actions of the seat that is to act. Where another has to act in between, the rest counts as fit."""
     seat, after, refusal, fit, events = state.to_act, state.copy(), None, 0, list[Any]()
     for action in actions:
         if after.to_act is not seat:
@@ -58,7 +57,7 @@ def tried(game: Game, state: State, actions: Sequence[Action]) -> Trial:
 
 
 def _held(game: Game, state: State, seat: Seat | None) -> set[str]:
-    """The places worth points that a seat holds."""
+    """Return the places worth points that a seat holds."""
     if seat is None:
         return set()
     holders = game.tally(state.view(seat), ()).holders

@@ -1,4 +1,4 @@
-"""The rules of a game as a reference to read: sections and rulings by id, and the words they use.
+"""The rules of a game as a reference to read, sections and rulings by id, and the words they use.
 
 Nothing here decides anything: refusals cite these ids, `help` and the help screen show the texts.
 """
@@ -18,10 +18,10 @@ from engine.words import say
 
 _WORD = re.compile(r"[^\W_]+(?:[./][^\W_]+)*")
 _WHOLE_TITLE, _ID, _TITLE, _MEANT, _TITLE_START, _TEXT, _TEXT_START = range(-1, 6)
-"""How well the words, or one of them, fit a rule: best first."""
+"""How well the words, or one of them, fit a rule, best first."""
 
 Fits = list[tuple[str, int]]
-"""The words that stand in a rule, and how well each fits it."""
+"""Words that stand in a rule, and how well each fits it."""
 
 
 @frozen
@@ -48,16 +48,16 @@ class Rule:
 
     @property
     def told(self) -> str:
-        """Its text, and after it what holds in editions in which it differs."""
+        """Text, and after it what holds in editions in which it differs."""
         differing = (say("help.in-edition", edition=name, text=text) for name, text in self.editions.items())
         return "\n\n".join((self.text, *differing))
 
 
 @frozen
 class Term:
-    """A word of the game, what it means and the ids of the rules that say more; `words` mean the same.
+    """A word of the game, what it means and the ids of the rules that say more.
 
-    With `tabled` all that differs between the editions of the rules is told with it.
+    `words` mean the same. With `tabled` all that differs between the editions of the rules is told with it.
     """
 
     id: str
@@ -76,33 +76,33 @@ class Rulebook:
 
     @property
     def chapters(self) -> tuple[str, ...]:
-        """The headings, each once, in order."""
+        """Headings, each once, in order."""
         return tuple(dict.fromkeys(rule.chapter for rule in self.rules))
 
     def find(self, rule_id: str) -> Rule | None:
-        """The rule of exactly that id, capital or small letters alike."""
+        """Return the rule of exactly that id, capital or small letters alike."""
         return next((rule for rule in self.rules if _key(rule.id) == _key(rule_id)), None)
 
     def named(self, topic: str) -> Rule | None:
-        """The rule of that id, or of that name: what follows the last dot of an id, unless a number, ``mars``."""
+        """Return the rule of that id, or of the name after its last dot, ``mars``."""
         ends = ((rule, rule.id.rpartition(".")[2]) for rule in self.rules)
         named = (rule for rule, end in ends if _key(end) == _key(topic) and not end.isdecimal())
         return self.find(topic) or next(named, None)
 
     def term(self, word: str) -> Term | None:
-        """The term of exactly that word, or that lists it as meaning the same; capital or small letters alike."""
+        """Return the term of that word or of another that means the same, capital or small letters alike."""
         terms = {_key(name): term for term in self.terms for name in term.words}
         terms |= {_key(term.id): term for term in self.terms}
         return terms.get(_key(word))
 
     def differing(self, term: Term) -> tuple[tuple[Rule, str, str], ...]:
-        """The rules that differ between editions, if told with this term: the rule, the edition, the text."""
+        """Return rule, edition and text of all that differs between editions, if told with this term."""
         return tuple(
             (rule, name, text) for rule in self.rules if term.tabled for name, text in rule.editions.items()
         )
 
     def search(self, words: str) -> list[Rule]:
-        """Return the rules in which every word is found, best fit first; those that fit alike keep their order.
+        """Return the rules in which every word is found, best fit first, else in their order.
 
         A word that begins an id counts most, then one of the title, then one that the rule lists as meaning the
         same, then one of the text; whole words before beginnings, and a title of just these words first of all.
@@ -118,7 +118,7 @@ class Rulebook:
         return _best_first(found)
 
     def nearest(self, words: str) -> list[Rule]:
-        """Return the rules that have the most telling of the words, best fit first, for where none has all.
+        """Return the rules that have the most telling of the words, best fit first.
 
         The fewer rules a word stands in, the more it tells.
         """
@@ -169,7 +169,7 @@ def _read_term(entry: Entry) -> Term:
 
 
 def _paragraphs(text: str) -> str:
-    """The text with the line breaks inside its paragraphs taken out."""
+    """Return the text with the line breaks inside its paragraphs taken out."""
     paragraphs: list[list[str]] = [[]]
     for line in text.splitlines():
         if line.strip():
@@ -187,7 +187,7 @@ def _key(name: str) -> str:
 
 
 class Speech:
-    """How the words of a language are understood; `fillers` say nothing about the subject of a question."""
+    """How the words of a language are understood. `fillers` say nothing about a subject."""
 
     def __init__(self, entry: Entry) -> None:
         self.fillers = frozenset(entry.texts("fillers"))
@@ -196,24 +196,24 @@ class Speech:
         self.words = lru_cache(1 << 11)(self._words)
 
     def wanted(self, words: str) -> list[str]:
-        """The words that are searched for: all that tell something, or all where none does."""
+        """Return the words to search for, all that tell something, or all where none does."""
         found = _WORD.findall(words.casefold())
         return [word for word in found if word not in self.fillers] or found
 
     def _stem(self, word: str) -> str:
-        """A word without its ending, roughly: levy, levies and levied give the same, so do moves and moving."""
+        """Return a word without its ending, roughly, so that levy, levies and levied give the same."""
         for ending, instead in self._endings:
             word = ending.sub(instead, word)
         return word
 
     def _words(self, text: str) -> tuple[Sequence[str], Collection[str]]:
-        """The words of a text, and what is left of them without their endings."""
+        """Return the words of a text, and what is left of them without their endings."""
         whole = tuple(dict.fromkeys(_WORD.findall(text.casefold())))
         return whole, frozenset(map(self.stem, whole))
 
 
 def speech() -> Speech:
-    """How words are understood in the language that was chosen. Raises DataError."""
+    """Return how words are understood in the language that was chosen. Raises DataError."""
     return _read(say.file("search.toml"))
 
 
@@ -227,7 +227,7 @@ def _best_first(found: Sequence[tuple[Rule, Fits]]) -> list[Rule]:
 
 
 def _found(rules: Sequence[Rule], wanted: Sequence[str], tongue: Speech) -> list[tuple[Rule, Fits]]:
-    """The rules with those of the words that stand in them; none where no word is wanted."""
+    """Return the rules with those of the words that stand in them, none where no word is wanted."""
     return [
         (rule, [(word, fit) for word in wanted if (fit := _fit(rule, word, tongue)) is not None])
         for rule in (rules if wanted else ())
@@ -235,7 +235,7 @@ def _found(rules: Sequence[Rule], wanted: Sequence[str], tongue: Speech) -> list
 
 
 def _fit(rule: Rule, word: str, tongue: Speech) -> int | None:
-    """How well a word fits a rule, the smaller the better; None when it is nowhere in it."""
+    """Return how well a word fits a rule, the smaller the better, None when it is nowhere in it."""
     rule_id, root = rule.id.casefold(), tongue.stem(word)
     (title, title_stems), (meant, meant_stems) = map(tongue.words, (rule.title, " ".join(rule.words)))
     if rule_id.startswith(word) or word in rule_id.split("."):

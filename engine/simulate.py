@@ -1,4 +1,4 @@
-"""Bots against bots: one game, or many on several processes, the same for the same seed whatever the number."""
+"""Bots against bots, in one game, or in many on several processes, the same for the same seed."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ class GameOutcome:
 
 @dataclass(frozen=True, slots=True)
 class Series:
-    """Which games to play: bots by seat name (``legatus:200``), the seed, where to save (None: nowhere)."""
+    """Games to play, with bots by seat name (``legatus:200``), a seed, and where to save, if anywhere."""
 
     bots: Mapping[str, str]
     games: int
@@ -64,7 +64,7 @@ class Series:
         return f"{self.seed}/{index}"
 
     def path_of(self, index: int) -> Path | None:
-        """The save of one game."""
+        """Return the save of one game."""
         if self.save_dir is None:
             return None
         players = "-".join(self.bots.values()).replace(":", ".")
@@ -72,16 +72,16 @@ class Series:
 
 
 class SimulationFailed(Exception):
-    """A game that the program itself could not play to its end; the message names the game and its seed."""
+    """A game that the program itself could not play to its end. The message names the game and its seed."""
 
 
 class WorkerDied(GameError):
-    """A process was killed or died in the middle of a game; the message names the seeds that may be to blame."""
+    """A process was killed or died in a game. The message names the seeds that may be to blame."""
 
 
 @dataclass(frozen=True, slots=True)
 class VerifiedGame:
-    """A game that was played and led through again from its save: what happened, and what all know of its end."""
+    """A game that was played and replayed from its save, what happened, and what all know of its end."""
 
     outcome: GameOutcome
     save: bytes
@@ -100,7 +100,7 @@ def play_game(
     seed: str = "",
     names: Mapping[Seat, str] | None = None,
 ) -> GameOutcome:
-    """Play one game to its end; every action is on disk (if there is a `path`) before the bots hear of it.
+    """Play one game to its end, with every action on disk (if there is a `path`) before bots hear of it.
 
     `names` are the players' in the save, if not just the bots'. Raises SaveError, OptionError.
     """
@@ -117,12 +117,10 @@ def play_verified(
     index: int = 0,
     seed: str = "",
 ) -> VerifiedGame:
-    """Play one game to its end, and lead through its save as `jc-tui verify` does.
+    """Play one game to its end, and replay its save as `jc-tui verify` does.
 
     The save is written when the game is over, in a temporary folder: a game broken off leaves nothing behind.
-
-    Raises OptionError and SaveError as `play_game`, or where the save does not lead through the game again, and
-    SimulationFailed where it leads to another end.
+    Raises as `play_game`, SaveError where the save does not replay, SimulationFailed where it has another end.
     """
     with closing(Table.new(game, options, _names(bots), chance)) as table:
         outcome = _play_on(table, bots, index, seed)
@@ -180,7 +178,7 @@ def _play_on(table: Table, bots: Mapping[Seat, Bot], index: int, seed: str) -> G
 
 
 def play_one(series: Series, index: int) -> GameOutcome:
-    """Play one game of a series; the same outcome on every machine and in every order.
+    """Play one game of a series, with the same outcome on every machine and in every order.
 
     Raises SaveError, UnknownBot, UnknownGame, OptionError.
     """
@@ -193,7 +191,7 @@ def play_one(series: Series, index: int) -> GameOutcome:
 
 
 def run(series: Series, jobs: int = 1) -> Generator[GameOutcome, None, None]:
-    """Play all games of a series; outcomes come as games end, in no fixed order when `jobs` is above 1.
+    """Play all games of a series, and yield outcomes as games end, in any order when `jobs` is above 1.
 
     Closing the iterator (or Ctrl-C) lets games under way in other processes end and starts no more.
     Raises what `play_one` does, WorkerDied and SimulationFailed.
