@@ -29,17 +29,17 @@ TIME = "time"
 
 
 @frozen
-class Pace:
+class TimeControl:
     """Seconds that each finished turn adds to a clock, and the most it holds, full at the beginning."""
 
     adds: int
     most: int
 
 
-PACES: Mapping[str, Pace] = {
-    "4h-3d": Pace(4 * HOUR, 3 * DAY),
-    "12h-5d": Pace(12 * HOUR, 5 * DAY),
-    "36h-10d": Pace(36 * HOUR, 10 * DAY),
+PACES: Mapping[str, TimeControl] = {
+    "4h-3d": TimeControl(4 * HOUR, 3 * DAY),
+    "12h-5d": TimeControl(12 * HOUR, 5 * DAY),
+    "36h-10d": TimeControl(36 * HOUR, 10 * DAY),
 }
 """Every clock by its name in the header of a save."""
 
