@@ -1,4 +1,4 @@
-"""The engine: rules, saves and players, without any screen.
+"""The engine, with rules, saves and players but no screen.
 
 from engine import load_game
 game = load_game("julius-caesar")

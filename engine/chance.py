@@ -1,4 +1,4 @@
-"""Where the outcomes of dice, deals and draws come from. The rules never roll, a `Chance` does."""
+"""Sources of the outcomes of dice, deals and draws, which rules never make."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ class Chance(Protocol):
     """A source of outcomes."""
 
     def choose(self, state: State) -> Action:
-        """Return one legal outcome for a state in which `Seat.CHANCE` is to act, and leave it as it is."""
+        """Return a legal outcome for a state in which `Seat.CHANCE` is to act."""
 
 
 class SeededChance:
-    """Source of the same outcomes for the same seed and the same game, on any machine."""
+    """Source of the same outcomes for the same seed on any machine."""
 
     def __init__(self, seed: int | str) -> None:
         self._source = random.Random(seed)
@@ -45,7 +45,7 @@ class SeededChance:
 
 
 class TurnChance:
-    """Source as `SeededChance`, with a stream of its own for each game turn and each deal.
+    """Seeded source with its own stream for each game turn and deal.
 
     Whatever is played, the same cards are dealt in every year, and the dice of a turn do not depend on how many
     were rolled in the turns before.
@@ -71,7 +71,7 @@ class SystemChance(SeededChance):
 
 
 def parse_seed(text: str) -> int | str:
-    """Return the seed a user typed, a whole number or any other printable text. Raises SeedError."""
+    """Return the seed a user typed, a number or printable text. Raises SeedError."""
     seed = text.strip()
     if not seed:
         raise SeedError(say("chance.seed-empty"))

@@ -1,4 +1,4 @@
-"""The clocks of a game that may take days: how much time each seat has left, computed from the save alone.
+"""Clocks of a game that may take days, computed from the save alone.
 
 A seat begins with all the time that its clock holds. While it has to act, its time runs down; when its turn is
 over, which is when another player has to act, it gains some, but never more than the clock holds. Chance and bots
@@ -30,7 +30,7 @@ TIME = "time"
 
 @frozen
 class TimeControl:
-    """Seconds that each finished turn adds to a clock, and the most it holds, full at the beginning."""
+    """Seconds that a turn adds to a clock, and the most it holds."""
 
     adds: int
     most: int
@@ -45,7 +45,7 @@ PACES: Mapping[str, TimeControl] = {
 
 
 class Done(Protocol):
-    """An action in effect: its seat and the number of its record, as far as clocks read it."""
+    """An action in effect, as far as clocks read it."""
 
     @property
     def number(self) -> int: ...
@@ -62,7 +62,7 @@ class Clocks:
     """
 
     def __init__(self, name: str, created: str, timed: Collection[Seat]) -> None:
-        """Start the clocks of a name for a save `created` then (ISO UTC text). Raises OptionError."""
+        """Start clocks by name for a save `created` then (ISO UTC). Raises OptionError."""
         if name not in PACES:
             raise OptionError(say("clocks.unknown", name=quoted(name), clocks=commas(PACES)))
         self.pace = PACES[name]
@@ -96,7 +96,7 @@ class Clocks:
         return banks
 
     def pause_refusal(self, what: str, seat: Seat) -> str | None:
-        """Return why a seat may not say that of a pause, as a sentence, or None."""
+        """Return why a seat may not say that of a pause, or None."""
         if seat not in self.timed or len(self.timed) < 2:
             return say("clocks.nobody-agrees")
         if what == END:
@@ -108,7 +108,7 @@ class Clocks:
         return say("clocks.not-asked") if self.asked in (None, seat) else None
 
     def claim_refusal(self, seat: Seat, done: Sequence[Done], to_act: Seat | None, at: str) -> str | None:
-        """Return why a seat cannot claim at a moment that it has won on time, as a sentence, or None."""
+        """Return why a seat cannot claim the win on time at a moment, or None."""
         if seat not in self.timed or to_act is seat or to_act not in self.timed:
             return say("clocks.not-theirs-to-act")
         if self.paused:
@@ -124,7 +124,7 @@ class Clocks:
         return self._elapsed[-1] + max(0, moment - self._latest)
 
     def _after(self, done: Sequence[Done], to_act: Seat | None) -> tuple[dict[Seat, int], int]:
-        """Return what each timed seat had left after the last action in effect, and what had elapsed then."""
+        """Return the seconds left to each seat, and elapsed, after the last action."""
         if self._banks is None or self._banks[0] != len(self._elapsed):
             self._banks = (len(self._elapsed), *self._count(done, to_act))
         return dict(self._banks[1]), self._banks[2]
@@ -144,13 +144,13 @@ class Clocks:
         return banks, before
 
     def _end_turn(self, banks: dict[Seat, int], turn: Seat | None, after: Seat | None) -> None:
-        """Add to a timed seat's clock what a turn adds, if its turn is over because another's begins."""
+        """Add to a seat's clock what a turn adds, if another's turn begins."""
         if turn in banks and after is not None and after is not turn:
             banks[turn] = min(self.pace.most, banks[turn] + self.pace.adds)
 
 
 def _seconds(text: str) -> int | None:
-    """Return a moment as saves have it in seconds since 1970, None for what is none."""
+    """Return a moment of a save in seconds since 1970, if it is one."""
     try:
         moment = datetime.fromisoformat(text)
     except ValueError:

@@ -25,7 +25,7 @@ LONGEST_SENTENCE = 5000
 
 
 class Seat(str):
-    """Role in a game as a text of its id, one object for an id, so that seats may be compared with `is`.
+    """Role in a game as its id, one object each, compared with `is`.
 
     A game brings its players' seats. `CHANCE` deals and rolls; `SPECTATOR` never acts and sees only what is open.
     Text from outside becomes a seat by `Game.seat`, which knows what seats there are.
@@ -40,19 +40,19 @@ class Seat(str):
     def __new__(
         cls, name: str, label: Callable[[], str] | None = None, number: Callable[[], str] | None = None
     ) -> Seat:
-        """Return the seat of this id; `label` gives its name, and `number` its grammatical number."""
+        """Return the seat of an id, with functions for its name and grammatical number."""
         if label is not None:
             cls._told[name] = label, number
         return cls._made.get(name) or cls._made.setdefault(name, super().__new__(cls, name))
 
     @property
     def label(self) -> str:
-        """Name as a player reads it, or the id with a capital where it was given none."""
+        """Name as a player reads it, or else the id with a capital."""
         return self._told[self][0]() if self in self._told else self.capitalize()
 
     @property
     def number(self) -> int:
-        """Number by which sentences with plural forms speak of the name, 1 unless it is a plural."""
+        """Grammatical number of the name in plural forms, 1 unless it is a plural."""
         _, number = self._told.get(self, (None, None))
         return (number and whole_number(number())) or 1
 
@@ -73,18 +73,18 @@ Seat.SPECTATOR = Seat("spectator", lambda: say("table.spectator"))
 
 
 class GameError(Exception):
-    """Anything a user did that the engine cannot do. The message is a sentence for them, safe to print."""
+    """Anything a user did that the engine refuses, told in a printable sentence."""
 
     def __str__(self) -> str:
         return one_line(super().__str__(), LONGEST_SENTENCE)
 
 
 class OptionError(GameError):
-    """An option that a game does not know, or a value that the option does not take."""
+    """An unknown option of a game, or a value it does not take."""
 
 
 class PositionError(GameError):
-    """A position text that cannot be read or that no game can reach, with the line and the reason."""
+    """A position text that cannot be read, or that no game can reach."""
 
 
 class UnknownSeat(GameError):
@@ -104,7 +104,7 @@ class UnreadableAction(NotationError):
 
 
 class AmbiguousAction(NotationError):
-    """A text that could mean several actions. `candidates` are what its unclear word or all of it could be."""
+    """A text that could mean several actions, with what it could be."""
 
     def __init__(self, message: str, text: str, candidates: Sequence[str]) -> None:
         super().__init__(message, text)
@@ -116,7 +116,7 @@ TYPED, KEYS = "typed", "keys"
 
 
 class IllegalAction(GameError):
-    """An action that the rules refuse here. A game's own class finds the words when asked.
+    """An action that the rules refuse, for which a game's class has the words.
 
     Attributes:
         rule: the section of the rulebook (``6.11``) or ruling (``M7``) that refuses it.
@@ -254,7 +254,7 @@ class Tally:
 
 
 class View(Protocol):
-    """All that one seat may know of a state, as plain data without a reference to it."""
+    """All that one seat may know of a state, as plain data."""
 
     @property
     def seat(self) -> Seat:
@@ -269,11 +269,11 @@ class State(Protocol):
 
     @property
     def to_act(self) -> Seat | None:
-        """Seat to act next, `Seat.CHANCE` when a die or a card is due, None when the game is over."""
+        """Seat to act next, chance when it is due, None when the game is over."""
 
     @property
     def clock(self) -> str:
-        """Game turn as text (``705.1``), which changes exactly when a turn begins or the game ends."""
+        """Game turn (``705.1``), which changes when one begins or the game ends."""
 
     @property
     def result(self) -> Result | None:
@@ -321,7 +321,7 @@ class State(Protocol):
 
 
 class Game(Protocol):
-    """A game with its data and options, which begins or sets up a `State`. A game's class derives from it.
+    """A game with its data and options, from which a game's class derives.
 
     Attributes:
         id: the name in saves and commands: ``julius-caesar``. name: the name as a player reads it.
@@ -353,7 +353,7 @@ class Game(Protocol):
         return self.seats[(self.seats.index(seat) + 1) % len(self.seats)]
 
     def played(self, state: State) -> tuple[Seat, ...]:
-        """Return the seats that players take in the game of a state; its rules play the others."""
+        """Return the seats that players take in the game of a state."""
         return self.seats
 
     def is_secret(self, action: Action) -> bool:
@@ -378,25 +378,25 @@ class Game(Protocol):
         return {}
 
     def seen(self, events: Sequence[Event], seat: Seat) -> list[Event]:
-        """Return events as a seat saw them, with hidden identities blanked and unseen events left out."""
+        """Return events as a seat saw them, hidden ids and unseen events left out."""
 
     def year(self, clock: str) -> str:
-        """Return the year of a clock, ``705`` of ``705.1``, or what else has several turns, if any."""
+        """Return the year of a clock, ``705`` of ``705.1``, if it has one."""
         return ""
 
     def is_turn(self, clock: str) -> bool:
-        """Return whether a clock shows a game turn, not a time before one or the end of the game."""
+        """Return whether a clock shows a game turn, not a year's start or the end."""
 
     def tally(self, end: View, events: Sequence[Event]) -> Tally:
-        """Return what is counted of a finished game, from a view of its end and all events."""
+        """Return what is counted of a finished game, by its end and events."""
         return Tally()
 
     def label(self, name: str) -> str:
-        """Return the name of a block, place, card or number of a tally, or the id where it has none."""
+        """Return the name of a block, place, card or count, or the id."""
         return name
 
     def ending(self, kind: str, grade: str | None = None) -> str:
-        """Return what a `Result.kind`, or its grade, is called behind the winner, or itself if nameless."""
+        """Return the name of a `Result.kind` or its grade, or the word itself."""
         return {"resigned": say("table.resigned"), "time": say("table.on-time")}.get(kind, kind)
 
     def tell(self, event: Event) -> str:

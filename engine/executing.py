@@ -1,4 +1,4 @@
-"""Many small tasks on an executor, handed out a few ahead, with results as they come.
+"""Many small tasks on an executor, with results as they come.
 
 Any `concurrent.futures.Executor` will do; `local_processes` is the one on this machine.
 """
@@ -27,7 +27,7 @@ Done = TypeVar("Done")
 
 @dataclass(frozen=True, slots=True)
 class _Failure:
-    """An error as text on its way between processes, as not every exception can be sent.
+    """An error as text between processes, as not every exception can be sent.
 
     `message` is the error's own; `trace` the traceback, or None for what a user can cause.
     """
@@ -37,7 +37,7 @@ class _Failure:
 
 
 class TaskFailed(Exception):
-    """A fault of the program in a `task`, with the traceback of the process that did it."""
+    """A fault of the program in a `task`, with its traceback."""
 
     def __init__(self, task: Any, trace: str) -> None:
         super().__init__(trace)
@@ -45,7 +45,7 @@ class TaskFailed(Exception):
 
 
 class ExecutorDied(Exception):
-    """A process was killed or lost in the middle of one of `tasks`. `__cause__` is how it was noticed."""
+    """A process was killed or lost in the middle of one of `tasks`."""
 
     def __init__(self, tasks: list[Any]) -> None:
         super().__init__(f"a process was killed in the middle of one of {len(tasks)} tasks")
@@ -55,7 +55,7 @@ class ExecutorDied(Exception):
 def work_off(
     executor: Executor, do: Callable[[Task], Done], tasks: Iterable[Task], under_way: int
 ) -> Generator[tuple[Task, Done], None, None]:
-    """Do every task on an executor, at most `under_way` at a time, and yield results as tasks end.
+    """Do tasks on an executor, `under_way` at a time, and yield results.
 
     `do` and the tasks are sent to other processes, so `do` is a function of a module. Closing the iterator
     cancels what has not begun; what has is left to whoever closes the executor.
@@ -125,7 +125,7 @@ def _begin_process() -> None:
 
 
 def _done(do: Callable[[Task], Done], task: Task) -> Done | _Failure:
-    """Return the result of a task, or the error it raised as a value, in the process that does it."""
+    """Return the result of a task, or the error it raised as a value."""
     global _at_work
     if _told_to_end:
         os._exit(1)

@@ -1,4 +1,4 @@
-"""Text from outside, such as file names, saves, settings, requests and what is typed, made harmless.
+"""Text from outside, such as file names and typed text, made harmless.
 
 JSON and TOML from outside are parsed here, and fail in one way only: with a reason that can be told in a sentence.
 Before a text is printed or drawn it goes through `harmless`, since a terminal takes some characters for commands,
@@ -36,10 +36,10 @@ DEEPEST = 40
 
 
 class Unparsable(ValueError):
-    """A text that cannot be parsed. The message says where, if known, and why, without a full stop."""
+    """A text that cannot be parsed. The message has no full stop."""
 
     def __init__(self, reason: str, line: int = 0, column: int = 0) -> None:
-        """Take the reason and its line and column, from 1, or 0 where they are not known."""
+        """Take the reason with its line and column from 1, 0 if unknown."""
         if column:
             reason = say("data.at-column", line=line, column=column, reason=reason)
         elif line:
@@ -63,7 +63,7 @@ def harmless(text: object, *, lines: bool = False) -> str:
 
 
 def one_line(text: object, longest: int = 200) -> str:
-    """Return a text from outside in one line for the middle of a sentence, cut to `longest`."""
+    """Return a text from outside in one harmless line, cut to `longest`."""
     plain = text if isinstance(text, str) else str(text)
     cut = plain if len(plain) <= longest else f"{plain[: longest - 3]}..."
     return harmless(cut)
@@ -75,12 +75,12 @@ def quoted(text: object) -> str:
 
 
 def whole_number(text: str) -> int | None:
-    """Return the number of a text of ASCII digits, None for any other text or too many digits."""
+    """Return the number of a text of ASCII digits, if they are not too many."""
     return int(text) if text.isascii() and text.isdigit() and len(text) <= MOST_DIGITS else None
 
 
 def completions(word: str, names: Iterable[str]) -> list[str]:
-    """Return the names that a word can stand for, itself if it is one, else all that start with it."""
+    """Return names that a word stands for, itself, else all that start so."""
     candidates = names if isinstance(names, tuple | dict) else list(names)
     if word in candidates:
         return [word]
@@ -88,7 +88,7 @@ def completions(word: str, names: Iterable[str]) -> list[str]:
 
 
 def unaccented(text: str) -> str:
-    """Return a text with letters without marks, å and ä as a, ö as o, é as e."""
+    """Return a text without marks on letters, å as a, ö as o."""
     return "".join(char for char in normalize("NFKD", text) if not combining(char))
 
 
@@ -103,7 +103,7 @@ def parse_toml(text: bytes) -> dict[str, Any]:
 
 
 def _toml(plain: str) -> dict[str, Any]:
-    """Parse TOML, and refuse a number too long to be printed, as `tomli` refuses a decimal one."""
+    """Parse TOML, and refuse a number too long to be printed."""
     tables = tomli.loads(plain)
     if "0x" in plain or "0o" in plain or "0b" in plain:
         str(tables)

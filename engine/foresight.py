@@ -1,4 +1,4 @@
-"""Trying actions on a copy of the state, so that a player is warned before anything is done."""
+"""Trying actions on a copy of the state, to warn a player beforehand."""
 
 from __future__ import annotations
 

@@ -67,5 +67,5 @@ def years_fall(name: str) -> bool:
 
 
 def all_seats() -> tuple[Seat, ...]:
-    """Return the seats of all games, each once, as they may be named before a game is chosen."""
+    """Return the seats of all games, each once."""
     return tuple(dict.fromkeys(seat for name in GAMES for seat in seats_of(name)))

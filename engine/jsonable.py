@@ -31,7 +31,7 @@ def event_dict(event: Event) -> dict[str, Any]:
 
 
 def plain(value: Any) -> Any:
-    """Return dataclasses and mappings as objects, sequences as lists and names as plain text, for JSON.
+    """Return a value as JSON knows it, dataclasses and mappings as objects.
 
     What has a method `as_data` becomes what that gives.
     """
@@ -62,7 +62,7 @@ def plain(value: Any) -> Any:
 
 @cache
 def _keys(kind: type[Any]) -> tuple[tuple[str, str, bool], ...]:
-    """Return the fields of a dataclass, what each is called in data, and whether it may be left out."""
+    """Return the fields of a dataclass, their names in data, and which are optional."""
     return tuple(
         (each.name, each.metadata.get(KEY, each.name), "unsaid" in each.metadata) for each in fields(kind)
     )

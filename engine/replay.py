@@ -1,4 +1,4 @@
-"""Leading a game through the records of a save, and saying why one does not fit."""
+"""Leading a game through the records of a save, if they fit."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def check_header(game: Game, header: Header, path: Path) -> None:
 
 
 def play_record(game: Game, timeline: Timeline, record: Record, path: Path | None) -> list[Event]:
-    """Play one record of a save, and return what happened, nothing where it is no action.
+    """Play one record of a save, and return what happened.
 
     The caller tells the clocks of it. Raises IllegalRecord, DivergedSave; the timeline is as it was then.
     """
@@ -83,7 +83,7 @@ def play_record(game: Game, timeline: Timeline, record: Record, path: Path | Non
 
 
 def clocks_of(header: Header, timed: Collection[Seat]) -> Clocks | None:
-    """Return the clocks of a game, of those of the seats that no bot plays; None in a game without."""
+    """Return the clocks of the seats that no bot plays, if there are any."""
     if header.clock is None:
         return None
     from engine.bots.specs import spec_of
@@ -92,7 +92,7 @@ def clocks_of(header: Header, timed: Collection[Seat]) -> Clocks | None:
 
 
 def refusal_of(timeline: Timeline, record: Record, seat: Seat) -> str | None:
-    """Return why a record that claims a win on time or is about a pause is not valid here, if so."""
+    """Return why a record of a claim or a pause is not valid, or None."""
     clocks, to_act = timeline.clocks, timeline.state.to_act
     if clocks is None:
         return say("clocks.none")

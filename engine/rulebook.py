@@ -1,4 +1,4 @@
-"""The rules of a game as a reference to read, sections and rulings by id, and the words they use.
+"""The rules of a game as a reference to read and search.
 
 Nothing here decides anything: refusals cite these ids, `help` and the help screen show the texts.
 """
@@ -26,7 +26,7 @@ Fits = list[tuple[str, int]]
 
 @frozen
 class Rule:
-    """One section of a rulebook, a part of it that has a name, or a ruling, in our own words.
+    """One section of a rulebook, or a ruling, in our own words.
 
     Attributes:
         id: ``6.11``, ``M7``, or with a name after the last dot, ``god.mars``.
@@ -90,13 +90,13 @@ class Rulebook:
         return self.find(topic) or next(named, None)
 
     def term(self, word: str) -> Term | None:
-        """Return the term of that word or of another that means the same, capital or small letters alike."""
+        """Return the term of a word, or of one that means the same."""
         terms = {_key(name): term for term in self.terms for name in term.words}
         terms |= {_key(term.id): term for term in self.terms}
         return terms.get(_key(word))
 
     def differing(self, term: Term) -> tuple[tuple[Rule, str, str], ...]:
-        """Return rule, edition and text of all that differs between editions, if told with this term."""
+        """Return what differs between editions, by rule and edition, for a tabled term."""
         return tuple(
             (rule, name, text) for rule in self.rules if term.tabled for name, text in rule.editions.items()
         )
@@ -201,7 +201,7 @@ class Speech:
         return [word for word in found if word not in self.fillers] or found
 
     def _stem(self, word: str) -> str:
-        """Return a word without its ending, roughly, so that levy, levies and levied give the same."""
+        """Return a word without its ending, the same for levy, levies and levied."""
         for ending, instead in self._endings:
             word = ending.sub(instead, word)
         return word
@@ -227,7 +227,7 @@ def _best_first(found: Sequence[tuple[Rule, Fits]]) -> list[Rule]:
 
 
 def _found(rules: Sequence[Rule], wanted: Sequence[str], tongue: Speech) -> list[tuple[Rule, Fits]]:
-    """Return the rules with those of the words that stand in them, none where no word is wanted."""
+    """Return the rules with the words that stand in them, none for no word."""
     return [
         (rule, [(word, fit) for word in wanted if (fit := _fit(rule, word, tongue)) is not None])
         for rule in (rules if wanted else ())
@@ -235,7 +235,7 @@ def _found(rules: Sequence[Rule], wanted: Sequence[str], tongue: Speech) -> list
 
 
 def _fit(rule: Rule, word: str, tongue: Speech) -> int | None:
-    """Return how well a word fits a rule, the smaller the better, None when it is nowhere in it."""
+    """Return how well a word fits a rule, the smaller the better, if it does."""
     rule_id, root = rule.id.casefold(), tongue.stem(word)
     (title, title_stems), (meant, meant_stems) = map(tongue.words, (rule.title, " ".join(rule.words)))
     if rule_id.startswith(word) or word in rule_id.split("."):

@@ -1,4 +1,4 @@
-"""Bots against bots, in one game, or in many on several processes, the same for the same seed."""
+"""Games of bots against bots, on several processes, the same for a seed."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ class GameOutcome:
 
 @dataclass(frozen=True, slots=True)
 class Series:
-    """Games to play, with bots by seat name (``legatus:200``), a seed, and where to save, if anywhere."""
+    """Games to play by bots (``legatus:200``), a seed, and where to save."""
 
     bots: Mapping[str, str]
     games: int
@@ -72,16 +72,16 @@ class Series:
 
 
 class SimulationFailed(Exception):
-    """A game that the program itself could not play to its end. The message names the game and its seed."""
+    """A game that the program failed to play. The message names it."""
 
 
 class WorkerDied(GameError):
-    """A process was killed or died in a game. The message names the seeds that may be to blame."""
+    """A process died in a game. The message names the possible seeds."""
 
 
 @dataclass(frozen=True, slots=True)
 class VerifiedGame:
-    """A game that was played and replayed from its save, what happened, and what all know of its end."""
+    """A game that was played, and replayed from its save."""
 
     outcome: GameOutcome
     save: bytes
@@ -100,7 +100,7 @@ def play_game(
     seed: str = "",
     names: Mapping[Seat, str] | None = None,
 ) -> GameOutcome:
-    """Play one game to its end, with every action on disk (if there is a `path`) before bots hear of it.
+    """Play one game, with every action on disk before bots hear of it.
 
     `names` are the players' in the save, if not just the bots'. Raises SaveError, OptionError.
     """
@@ -178,7 +178,7 @@ def _play_on(table: Table, bots: Mapping[Seat, Bot], index: int, seed: str) -> G
 
 
 def play_one(series: Series, index: int) -> GameOutcome:
-    """Play one game of a series, with the same outcome on every machine and in every order.
+    """Play one game of a series, with the same outcome everywhere.
 
     Raises SaveError, UnknownBot, UnknownGame, OptionError.
     """
@@ -191,7 +191,7 @@ def play_one(series: Series, index: int) -> GameOutcome:
 
 
 def run(series: Series, jobs: int = 1) -> Generator[GameOutcome, None, None]:
-    """Play all games of a series, and yield outcomes as games end, in any order when `jobs` is above 1.
+    """Play all games of a series, and yield outcomes as games end.
 
     Closing the iterator (or Ctrl-C) lets games under way in other processes end and starts no more.
     Raises what `play_one` does, WorkerDied and SimulationFailed.

@@ -1,4 +1,4 @@
-"""One game being played: its state, its save, its chance, and undo.
+"""One game being played, with its save, its chance and undo.
 
 An action is checked by applying it to a copy of the state, then written to the save, and only when it is on disk
 does the copy become the state: what fails leaves the table as it was, and what the table shows is in the save.
@@ -32,15 +32,15 @@ class NotYourTurn(GameError):
 
 
 class ClockRefused(GameError):
-    """A win on time that cannot be claimed, or a pause that cannot be had or ended; the message says why."""
+    """A win on time that cannot be claimed, or a pause refused."""
 
 
 class UndoRefused(GameError):
-    """The last action cannot be taken back by this seat; the message says why."""
+    """The last action cannot be taken back by this seat."""
 
 
 class Table(Closing):
-    """A game being played, in one thread. Other processes may play or watch the same save.
+    """A game in one thread. Other processes may play the same save.
 
     Neither `new` nor `open` rolls: call `run_chance` before the first action.
 
@@ -79,7 +79,7 @@ class Table(Closing):
         stamped: bool = False,
         cipher: Cipher = PLAIN,
     ) -> Table:
-        """Begin a game, with a save at `path`, which must not exist yet, or only in memory.
+        """Begin a game in memory, or with a new save at `path`.
 
         `seats` are the names of players or bots; a `position` text takes the place of the usual beginning, and of
         options that it tells; `clock` gives the time written into records; by `timed`, of `engine.clocks.PACES`,
@@ -142,12 +142,12 @@ class Table(Closing):
 
     @property
     def state(self) -> State:
-        """The state now. Only to be read: copy it to try things out."""
+        """The state now, only to be read. Copy it to try things out."""
         return self._timeline.state
 
     @property
     def seats(self) -> tuple[Seat, ...]:
-        """Seats that players take; others are played by the rules."""
+        """Seats that players take, and not the rules."""
         return self.game.played(self.state)
 
     @property
@@ -157,7 +157,7 @@ class Table(Closing):
 
     @property
     def result(self) -> Result | None:
-        """How the game ended: by the rules, given up (kind ``resigned``) or on time. None while it goes on."""
+        """How the game ended, given up (``resigned``) and on time too, if it did."""
         defeat = self._timeline.defeat
         if defeat is None:
             return self.state.result
@@ -166,18 +166,18 @@ class Table(Closing):
 
     @property
     def clocks(self) -> Clocks | None:
-        """The clocks, which also know of a pause, or None in a game without. Only to be read."""
+        """Clocks, only to be read, or None in a game without."""
         return self._timeline.clocks
 
     def time_left(self, at: str | None = None) -> dict[Seat, int]:
-        """Return the seconds left to each seat with a clock at a moment (ISO UTC text), or now."""
+        """Return the seconds left to each timed seat now, or `at` (ISO UTC)."""
         if self.clocks is None:
             return {}
         return self.clocks.left(self.history, self.to_act, at or self._clock())
 
     @property
     def number(self) -> int:
-        """Number of the last record, undos included, 0 at the beginning. `act` takes it as `at`."""
+        """Number of the last record, undos included. `act` takes it as `at`."""
         return len(self._records)
 
     @property
@@ -187,7 +187,7 @@ class Table(Closing):
 
     @property
     def stamp(self) -> str:
-        """Text that stands for the game up to now and tells nothing of it, empty for a game without salt."""
+        """Stamp of the game up to now, empty for a game without salt."""
         return self._journal.stamp if self._journal else ""
 
     @property
@@ -202,17 +202,17 @@ class Table(Closing):
 
     @property
     def sealed(self) -> bool:
-        """Whether the save is encrypted, so that nothing of it may lie beside it in plain text."""
+        """Whether the save is encrypted, as must be what lies beside it."""
         return self._journal is not None and self._journal.sealed
 
     @property
     def notices(self) -> Sequence[str]:
-        """Sentences for the user about the save: a torn line that was cut off, a missing end."""
+        """Sentences about the save, such as that its end is missing."""
         return self._journal.notices if self._journal else ()
 
     @property
     def end(self) -> SaveEnd:
-        """What was known of the end of the save on opening: missing records, or a doubt."""
+        """What was known of the end of the save on opening."""
         return self._journal.end if self._journal else SaveEnd()
 
     def state_at(self, count: int) -> State:
@@ -291,7 +291,7 @@ class Table(Closing):
         return last
 
     def resign(self, seat: Seat, at: int | None = None) -> None:
-        """Give the game up for a player, whoever is to act, which ends it, and save that.
+        """Give the game up for a player, whoever is to act.
 
         Raises NotYourTurn when it is over already or the seat is no player's, and as `act`.
         """
@@ -303,7 +303,7 @@ class Table(Closing):
         self._save_and_do(self._said(seat, resign=True), seat)
 
     def can_claim(self, seat: Seat) -> str | None:
-        """Return why a seat cannot claim now that it has won on time, None when it can."""
+        """Return why a seat cannot claim the win on time now, or None."""
         return self._clock_refusal(self._said(seat, claim=True), seat)
 
     def claim(self, seat: Seat, at: int | None = None) -> None:
@@ -357,7 +357,7 @@ class Table(Closing):
             raise NotYourTurn(say("table.not-your-turn", n=seat.number, seat=seat.label, other=to_act.label))
 
     def _commit(self, action: Action, seat: Seat) -> list[Event]:
-        """Check by applying to a copy, write, and only then let the copy be the state."""
+        """Apply an action to a copy, write it, and let the copy be the state."""
         before = self.state
         state = before.copy()
         try:

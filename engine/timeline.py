@@ -1,4 +1,4 @@
-"""The actions in effect and the states they lead through: undo takes from its end, replays step along it."""
+"""The actions in effect, and the states they lead through."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ class Defeat:
 
 
 class Timeline:
-    """A line of states. A state that was pushed is never changed again: copy it to play on.
+    """Line of states, which are never changed. Copy one to play on.
 
     Attributes:
         state: that after all `entries`, the actions in effect.
@@ -96,7 +96,7 @@ class Timeline:
             self.defeat = Defeat(self.state.to_act or seat, TIME)
 
     def refusal(self, seat: Seat) -> str | None:
-        """Return why a seat may not take back the last action, as a sentence, or None."""
+        """Return why a seat may not take back the last action, or None."""
         if self.defeat is not None:
             return say(DEFEATS[self.defeat.kind][0], n=self.defeat.seat.number, seat=self.defeat.seat.label)
         if not self.entries:

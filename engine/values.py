@@ -1,4 +1,4 @@
-"""Small values: classes of named fields that nobody changes.
+"""Small values, which are classes of named fields that never change.
 
 Python writes and compiles up to six functions for a dataclass. Two hundred such classes are made at the start, so
 the functions are shared here, and the one that cannot be is made of another's compiled code with other names.

@@ -1,4 +1,4 @@
-"""Which seat of a game for two wins between equal players, by how much and when, and which places decide."""
+"""Which seat of a game for two wins between equal players, and what decides."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class PlaceLine:
 
 @dataclass(frozen=True, slots=True)
 class YearLine:
-    """How many games counted points in a year, the mean points of each seat, and how many ended with it."""
+    """Games that counted points in a year, mean points, and games that ended."""
 
     year: str
     counted: int
@@ -113,7 +113,7 @@ def balance(plan: ArenaPlan, records: Sequence[GameRecord]) -> Balance:
 
 
 def correlation(one: Sequence[float], two: Sequence[float]) -> float:
-    """Return Pearson's correlation of two series of one length, or 0 when one of them never changes."""
+    """Return the correlation of two series, or 0 when one never changes."""
     try:
         return statistics.correlation(one, two)
     except statistics.StatisticsError:

@@ -16,7 +16,7 @@ INK, BAR, GRID = "#1f2933", "#9b2c2c", "#d5dbe1"
 
 
 def ratings_svg(ratings: Sequence[Rating], title: str) -> str:
-    """Return an SVG file with a row for each player, a dot for the rating and a bar for its interval."""
+    """Return an SVG file with a dot for each rating, on its interval."""
     low, high, step = scale(ratings)
     height = TOP + ROW * len(ratings) + FOOT
     foot = height - FOOT + 8
@@ -47,7 +47,7 @@ def ratings_svg(ratings: Sequence[Rating], title: str) -> str:
 
 
 def scale(ratings: Sequence[Rating]) -> tuple[float, float, float]:
-    """Return the ends of the axis and the step between its ticks, round numbers around all intervals."""
+    """Return ends of the axis around all intervals, and its step, as round numbers."""
     least = min((rating.low for rating in ratings), default=0.0)
     most = max((rating.high for rating in ratings), default=0.0)
     rough = max(most - least, 1.0) / MOST_TICKS

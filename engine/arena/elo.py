@@ -42,7 +42,7 @@ class Rating:
 
 
 def rate(players: Sequence[str], deals: Deals, seed: int = 0) -> tuple[tuple[Rating, ...], bool]:
-    """Rate all players by the deals they played, best first, and return whether the results alone fix that.
+    """Rate players, best first, and return whether the results alone fix that.
 
     Else a player lost or won everything against the others, there is no finite maximum, and the figures come from
     half a point added to both sides of every pair. `seed` fixes the bootstrap.
@@ -64,7 +64,7 @@ def rate(players: Sequence[str], deals: Deals, seed: int = 0) -> tuple[tuple[Rat
 
 
 def solve(points: Matrix) -> list[float]:
-    """Find the maximum of the likelihood by Newton's method, and return strengths with a mean of 0.
+    """Return the likeliest strengths, by Newton's method, with a mean of 0.
 
     `points[i][j]` is what player i won from player j. Strengths are logarithms of odds; `SCALE` makes Elo of them.
     """
@@ -83,7 +83,7 @@ def solve(points: Matrix) -> list[float]:
 
 
 def has_maximum(points: Matrix) -> bool:
-    """Return whether the likelihood has a finite maximum, as chains of wins link all players both ways."""
+    """Return whether chains of wins link all players, for a finite maximum."""
     size = len(points)
     turned = [list(column) for column in zip(*points, strict=True)]
     return size > 0 and all(len(_reached(table)) == size for table in (points, turned))
@@ -106,7 +106,7 @@ def inverse(matrix: Matrix) -> Matrix:
 
 
 def _slopes(points: Matrix, strengths: Sequence[float]) -> tuple[list[float], Matrix]:
-    """Return the gradient, and the information with 1 / size added everywhere, which fixes the mean."""
+    """Return the gradient, and the information plus 1 / size, which fixes the mean."""
     size = len(points)
     gradient = [0.0] * size
     information = [[1.0 / size] * size for _ in range(size)]

@@ -1,4 +1,4 @@
-"""What came of each game, and the folder of a run with its plan and saves (`docs/arena.md`).
+"""What came of each game, and the folder of a run (`docs/arena.md`).
 
 A game counts when its line is on disk, after its save. A run that was killed goes on from there: a torn last line
 is cut off, and a save without a line is written anew.
@@ -50,7 +50,7 @@ class Conduct:
 
 @dataclass(frozen=True, slots=True)
 class GameRecord:
-    """One game that was played and verified, by its name in the run and the number of its deal.
+    """One game of a run that was played and verified.
 
     `players` are, by seat name, who played, as `str(BotSpec)`, and `conduct` how they did; the rest is as in
     `GameOutcome`.
@@ -88,7 +88,7 @@ class ArenaFolderError(GameError):
 
 
 class Folder(Closing):
-    """An open folder of a run, which one process at a time has. `records` are the games done, by key."""
+    """Open folder of a run, for one process, with `records` of games by key."""
 
     def __init__(self, path: Path, fd: int, records: dict[str, GameRecord]) -> None:
         """Use `open`."""
@@ -136,7 +136,7 @@ class Folder(Closing):
         self.records[record.key] = record
 
     def refresh(self) -> None:
-        """Read again which games are done, after Ctrl-C, which may have come in the middle of `keep`."""
+        """Read again which games are done, as Ctrl-C may have interrupted `keep`."""
         self.records = _read(self.path, self._fd)
 
     def close(self) -> None:
@@ -144,7 +144,7 @@ class Folder(Closing):
 
 
 def _agree(path: Path, wanted: dict[str, Any]) -> None:
-    """Write the plan down, or check that it is the one that the folder was begun with."""
+    """Write the plan down, or check it against that of the folder."""
     file = path / PLAN
     if not file.exists():
         write_over(file, json.dumps(wanted, indent=2).encode() + b"\n", like=path / GAMES)

@@ -27,7 +27,7 @@ MOST_NOTICES = 10
 
 @dataclass(frozen=True, slots=True)
 class PairLine:
-    """How one player did against another, in all games and by seat of the first. Draws are halves."""
+    """How one player did against another. Draws are halves."""
 
     players: tuple[str, str]
     wins: int
@@ -39,7 +39,7 @@ class PairLine:
 
 @dataclass(frozen=True, slots=True)
 class DealLine:
-    """How one player did against another on the deals that both have played from either side.
+    """How one player did against another on the same deals.
 
     Attributes:
         players: the two. scores: by deal 1 if the first won it, 0 if the other did, or half.
@@ -76,7 +76,7 @@ class PlayerLine:
 
 @dataclass(frozen=True, slots=True)
 class KindLine:
-    """One way in which games ended, its share of all games, and how many each seat won by it."""
+    """One way in which games ended, and how many each seat won by it."""
 
     kind: str
     share: Share
@@ -179,7 +179,7 @@ def _pair_line(one: str, two: str, seats: Sequence[str], records: Sequence[GameR
 
 
 def player_line(player: str, seats: Sequence[str], records: Sequence[GameRecord]) -> PlayerLine:
-    """Sum up a player over all its games, where one against itself has all seats in each."""
+    """Sum up a player over all games, in all seats of those against itself."""
     played = _seats_of(player, records)
     times, processor, mishaps = Times(), Times(), Counter({kind.value: 0 for kind in Mishap})
     ways: dict[float, Counter[str]] = defaultdict(Counter)
@@ -199,7 +199,7 @@ def player_line(player: str, seats: Sequence[str], records: Sequence[GameRecord]
 
 
 def _deal_line(pair: tuple[str, str], records: Sequence[GameRecord], seat: str) -> DealLine:
-    """Compare two players on the deals that both have played from the seat that alone has points."""
+    """Compare two players on deals that both have played from a seat."""
     made: dict[str, dict[int, tuple[float, int]]] = {player: {} for player in pair}
     for record in records:
         if set(record.players.values()) == set(pair):

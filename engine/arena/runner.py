@@ -26,11 +26,11 @@ MOST_NOTICES = 5
 
 
 class OtherProgram(GameError):
-    """A worker runs another version of the program than the one that hands out the games."""
+    """A worker runs another version of the program than the run does."""
 
 
 def play(job: Job) -> tuple[GameRecord, bytes]:
-    """Play one game to its end, verify it, and return its record and its save, the same on every machine.
+    """Play and verify one game, and return its record and save, everywhere the same.
 
     Raises OtherProgram where this is not the program that is to play it; UnknownBot, OptionError, SaveError.
     """
@@ -71,7 +71,7 @@ def play(job: Job) -> tuple[GameRecord, bytes]:
 
 
 def missing(plan: ArenaPlan, folder: Folder) -> list[Job]:
-    """Return the games of a run that are not done, in the order in which they are played."""
+    """Return the games of a run that are not done, in playing order."""
     return [job for job in jobs_of(plan, program_digest()) if not folder.has(job.key)]
 
 
@@ -81,7 +81,7 @@ def finished(plan: ArenaPlan, folder: Folder) -> list[GameRecord]:
 
 
 def run(plan: ArenaPlan, folder: Folder, executor: Executor, slots: int) -> Generator[GameRecord, None, None]:
-    """Play what is missing of a run on an executor, `slots` games at a time, and yield what is on disk.
+    """Play what is missing, `slots` games at a time, and yield saved games.
 
     Raises WorkerDied and SimulationFailed, and GameError or OSError for what a user can cause.
     """

@@ -102,7 +102,7 @@ def check_plan(plan: ArenaPlan) -> None:
 
 
 def jobs_of(plan: ArenaPlan, program: str = "") -> Iterator[Job]:
-    """Yield every game of a run, deal by deal, so that a part of it is a fair sample of all pairs."""
+    """Yield every game of a run, deal by deal, so that any beginning is fair."""
     deals = plan.games if plan.kind == BALANCE else plan.games // 2
     for deal in range(deals):
         for one, two in plan.pairs:

@@ -22,7 +22,7 @@ SHORTEST = 1e-9
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """A part out of a whole, such as wins out of games. Draws may count as halves."""
+    """Part of a whole, such as games won, with draws as halves."""
 
     part: float
     whole: int
@@ -34,7 +34,7 @@ class Share:
 
     @property
     def interval(self) -> tuple[float, float]:
-        """Wilson's score interval of the rate behind it (95 %), from 0 to 1 for nothing."""
+        """Wilson's 95 % interval of the rate, from 0 to 1 for nothing."""
         if not self.whole:
             return 0.0, 1.0
         rate, whole, square = self.rate, self.whole, Z * Z
@@ -61,7 +61,7 @@ def mean_interval(values: Iterable[float]) -> tuple[float, float, float]:
 
 
 def quantile(values: Iterable[float], at: float) -> float:
-    """Return the value below which a share `at` of the values lies, interpolated, or 0 of none."""
+    """Return the quantile `at` of the values, interpolated, or 0 of none."""
     ordered = sorted(values)
     if not ordered:
         return 0.0
@@ -98,7 +98,7 @@ class Speed:
 
 
 class Times:
-    """Histogram of times in seconds, of which each bucket is 2 % longer than the one before.
+    """Histogram of times in seconds, with buckets that grow by 2 %.
 
     `longest` is the longest time, exactly.
     """
@@ -122,7 +122,7 @@ class Times:
         self.longest = max(self.longest, other.longest)
 
     def quantile(self, at: float) -> float:
-        """Return the time that a share `at` of all took at most, to 1 %, or 0 of none."""
+        """Return the quantile `at` of the times, to 1 %, or 0 of none."""
         goal, seen = at * len(self), 0
         for bucket in sorted(self._counts):
             seen += self._counts[bucket]

@@ -1,4 +1,4 @@
-"""The save file: create, open, append, follow, verify, repair. It knows nothing of any game.
+"""The save file, which knows nothing of any game.
 
 `docs/saves.md` tells the format and what is promised.
 """

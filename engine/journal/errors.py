@@ -30,7 +30,7 @@ class SaveExists(SaveError):
 
 
 class SaveUnreadable(SaveError):
-    """The file cannot be opened: no permission, a folder, a device."""
+    """The file cannot be opened, being forbidden, a folder or a device."""
 
 
 class SaveBusy(SaveError):
@@ -74,7 +74,7 @@ class NotASave(SaveError):
 
 
 class SealedSave(SaveError):
-    """The lines of the save are encrypted, and there is no key, or another than theirs."""
+    """The lines of the save are encrypted, and their key is not there."""
 
 
 class NewerSave(SaveError):
@@ -90,7 +90,7 @@ class OtherData(SaveError):
 
 
 class OtherEdition(SaveError):
-    """The game was played by a rules edition, or with options, that this program does not have."""
+    """The game was played by an edition or options that this program lacks."""
 
 
 class NothingToRepair(SaveError):
@@ -98,11 +98,11 @@ class NothingToRepair(SaveError):
 
 
 class StaleAction(SaveError):
-    """The choice was made at an outdated record: others have written since. Nothing was done."""
+    """The choice was made before others wrote. Nothing was done."""
 
 
 class _AtLine(SaveError):
-    """Something wrong at a `line`, counted from 1 (the header); `reason` is what, without a full stop."""
+    """Something wrong at a `line` from 1, for a `reason` without full stop."""
 
     keys: ClassVar[tuple[str, str]]
     """Of what is told, and of the brief."""
@@ -122,17 +122,17 @@ class DamagedSave(_AtLine):
 
 
 class ForkedSave(DamagedSave):
-    """Two records follow the same record: two programs wrote without the lock."""
+    """Two records follow the same one, as two programs wrote without the lock."""
 
 
 class IllegalRecord(_AtLine):
-    """A sound record holds an action that the rules refuse, or that is no action of the game."""
+    """A sound record holds what the rules refuse, or no action at all."""
 
     keys = "journal.no-replay", "journal.no-replay-here"
 
 
 class DivergedSave(_AtLine):
-    """The replayed state is not the state that was saved. `clock` is the game turn where it shows."""
+    """The replayed state is not the saved one, as shows in game turn `clock`."""
 
     keys = "journal.diverged", "journal.diverged-here"
 

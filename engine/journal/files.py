@@ -1,4 +1,4 @@
-"""What the journal asks of the file system: opening, locking, syncing, small files beside a save, and rights.
+"""What the journal asks of the file system, such as locks, syncs and rights.
 
 Whoever can read a save sees all that is hidden in it. So a new save is for its owner alone, and so is a folder
 made for saves. In a folder with the setgid bit, which is shared on purpose, they are open to its group. Whatever
@@ -34,7 +34,7 @@ _NETWORK_KINDS = frozenset(("nfs", "nfs4", "cifs", "smb3", "smbfs", "9p", "afs",
 
 
 class Closing:
-    """Closes itself when the `with` block it was opened for is left; a subclass says how."""
+    """Base of what is closed when its `with` block is left."""
 
     def close(self) -> None:
         """Let go of what is held."""
@@ -54,7 +54,7 @@ def sync_data(fd: int) -> None:
 
 
 def sync_folder(path: Path) -> None:
-    """Make the names in the folder of `path` last, where the file system can sync folders."""
+    """Make the names in the folder of `path` last, where that is possible."""
     fd = os.open(path.parent, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
     try:
         os.fsync(fd)
@@ -108,7 +108,7 @@ def lock_or_fail(fd: int, path: Path, *, shared: bool = False, patience: float |
 
 
 def lock(fd: int, *, shared: bool = False, patience: float = 0.0) -> bool:
-    """Take the lock, waiting `patience` seconds at most; return whether it was taken.
+    """Take the lock within `patience` seconds, and return whether it was taken.
 
     A file system without locks is used without: `engine.journal.log` warns when a save is on a network.
     """
@@ -190,7 +190,7 @@ def _read_at_most(fd: int, path: Path, most: int) -> bytes:
 
 
 def write_over(path: Path, data: bytes, like: Path | None = None) -> None:
-    """Replace a file so that at every moment the old one or the new one is whole on disk.
+    """Replace a file so that always the old or the new one is whole.
 
     A link is replaced, not followed. The new file has the rights of `like`, or is its owner's alone.
     Raises OSError; the old file is as it was then.
@@ -234,7 +234,7 @@ def write_new(path: Path, data: bytes, like: Path | None = None) -> None:
 
 
 def temporary_name(path: Path) -> Path:
-    """Return a name for a file that becomes `path` when it is whole. `sweep` knows such names."""
+    """Return a name that `sweep` knows for a file that becomes `path`."""
     return path.with_name(f".{path.name}.{os.getpid()}.{time.time_ns()}.new")
 
 
@@ -254,7 +254,7 @@ def write_beside(path: Path, suffix: str, data: bytes, like: Path) -> Path:
 
 
 def network_kind(path: Path) -> str | None:
-    """Return the kind of network file system of a file (``nfs4``), None if it is local or unknown."""
+    """Return the kind of network file system of a file (``nfs4``), if any."""
     try:
         mounts = Path("/proc/self/mounts").read_text(encoding="utf-8", errors="replace").splitlines()
         place = str(path.resolve())
@@ -331,7 +331,7 @@ _OTHERS = 0o066
 
 
 class Rights(NamedTuple):
-    """What a new file may be to others: bits of its mode, and the group meant, None for the one it has."""
+    """Bits of a new file's mode for others, and its group, if another."""
 
     others: int = 0
     group: int | None = None
@@ -347,7 +347,7 @@ def rights_for_new(folder: Path) -> Rights:
 
 
 def rights_like(path: Path) -> Rights:
-    """Return the rights of a file for what is made beside it, private ones when it is not there."""
+    """Return the rights of a file, private ones when it is not there."""
     try:
         status = os.stat(path)
     except OSError:
@@ -356,7 +356,7 @@ def rights_like(path: Path) -> Rights:
 
 
 def create(path: Path, flags: int, rights: Rights) -> int:
-    """Create and open a file that must not exist yet, with these rights for others. Raises OSError."""
+    """Create and open a new file with these rights for others. Raises OSError."""
     fd = os.open(path, flags | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW | os.O_CLOEXEC, _CREATED)
     with contextlib.suppress(OSError):  # a file system without rights has none to give
         _give(fd, rights)

@@ -1,4 +1,4 @@
-"""The lines of a save: how a header and a record are written, sealed with the running hash, and read.
+"""The lines of a save, as they are written, sealed with a hash, and read.
 
 They stand in the file as they are, or encrypted by whoever hands a `Cipher` in; what they hold and the running
 hash over them are the same in both cases. `docs/saves.md` tells the format in prose. No file is opened here.
@@ -53,7 +53,7 @@ _PAUSES = (None, "ask", "agree", "end")
 
 
 def stamp_of(found: bytes) -> str:
-    """Return what may be told of a hash: it stands for the same game, but tells no hash that follows."""
+    """Return what may be told of a hash, which does not lead to the next."""
     return blake2b(found, digest_size=_DIGITS // 2, person=b"jc-tui stamp").hexdigest()
 
 
@@ -86,7 +86,7 @@ class Header:
 
 
 class Record(NamedTuple):
-    """One line after the header: an action, an undo, or what a player says of the game.
+    """One line after the header, with an action or what a player says.
 
     Attributes:
         number: 1 for the first record; the record's line in the file is one more.
@@ -110,7 +110,7 @@ class Record(NamedTuple):
 
 
 class LineFault(Exception):
-    """A line that cannot be read; the message is the reason. `fork` tells that it is sound but misplaced."""
+    """A line that cannot be read. One of a `fork` is sound but misplaced."""
 
     def __init__(self, reason: str, *, fork: bool = False) -> None:
         super().__init__(reason)
@@ -124,7 +124,7 @@ class Chain:
     hashes: list[bytes] = field(default_factory=list)
 
     def seal(self, body: bytes) -> bytes:
-        """Return the whole line for a body that comes next, a JSON object without its closing brace."""
+        """Return the line for the next body, a JSON object without its closing brace."""
         return body + _LEFT + self._hash(len(self.hashes), body) + _RIGHT + b"\n"
 
     def open(self, line: bytes) -> tuple[bytes, bytes]:
@@ -180,7 +180,7 @@ def encode_record(record: Record) -> bytes:
 
 
 def read_header_line(line: bytes, chain: Chain, path: Path, *, whole: bool) -> Header:
-    """Read the header of a first line (without newline), and let the new chain go on behind it.
+    """Read the header of a first line (without newline), to begin the chain.
 
     `whole` tells whether the line had a newline.
     Raises NotASave, NewerSave, and LineFault for the damaged line of a save of this version.
@@ -273,7 +273,7 @@ def _first_object(line: bytes) -> dict[str, Any]:
 
 
 def _dump(fields: Mapping[str, Any]) -> bytes:
-    """Return a JSON object without its closing brace; what UTF-8 cannot hold becomes a JSON escape."""
+    """Return a JSON object without its closing brace, with escapes beyond UTF-8."""
     text = json.dumps(fields, ensure_ascii=False, separators=(",", ":"))
     return text.encode("utf-8", "backslashreplace")[:-1]
 
@@ -300,17 +300,17 @@ SEALED = b"jc-tui sealed "
 
 
 class Cipher(Protocol):
-    """Writes and reads the lines of one save, by their numbers: 0 for the header, n for record n."""
+    """Writer and reader of the lines of one save, by their numbers from 0."""
 
     def encrypt(self, number: int, line: bytes) -> bytes:
-        """Return what is written for a line (without newline); that of the header begins with `SEALED`."""
+        """Return what is written for a line, from `SEALED` on for the header."""
 
     def decrypt(self, number: int, written: bytes) -> bytes:
-        """Return the line that was written as this. Raises LineFault where it was not written there."""
+        """Return the line that was written so. Raises LineFault where it was not."""
 
 
 class Plain:
-    """The cipher of saves that anybody may read: it leaves their lines as they are."""
+    """Cipher that leaves lines as they are."""
 
     def encrypt(self, number: int, line: bytes) -> bytes:
         return line

@@ -1,4 +1,4 @@
-"""One open save: create, open, append, follow. `docs/saves.md` says what is promised."""
+"""One open save, with the promises of `docs/saves.md`."""
 
 from __future__ import annotations
 
@@ -115,19 +115,19 @@ class Journal(Closing):
 
     @property
     def stamp(self) -> str:
-        """Stamp of the game up to the last record, empty where it would tell what is hidden.
+        """Stamp of the game up to now, empty where it would tell hidden things.
 
         Without a salt a player who knows most of a game could try what the rest may be, until the stamp fits.
         """
         return stamp_of(self._chain.hashes[-1]) if self.header.salt else ""
 
     def stamped(self, stamp: str) -> int | None:
-        """Return the number of the record whose stamp begins so (0 for the header), None if there is none."""
+        """Return the number of the record whose stamp begins so, if any."""
         found = (number for number, each in enumerate(self._chain.hashes) if stamp_of(each).startswith(stamp))
         return next(found, None)
 
     def append(self, record: Record) -> None:
-        """Write the next record, numbered after the last one that the caller has seen, and sync it.
+        """Write and sync a record, numbered after the last that the caller saw.
 
         Raises StaleAction when others have appended, whose records `poll` has; SaveNotWritten when the disk
         refused, and the record may be tried again; SaveReadOnly, SaveGone, SaveBusy, DamagedSave.
@@ -170,7 +170,7 @@ class Journal(Closing):
 
     @property
     def grown(self) -> bool:
-        """Whether `poll` may have something to return or to raise; takes but a look at the file's size."""
+        """Whether `poll` may return or raise something, by the file's size."""
         try:
             return self._fd >= 0 and self.fault is None and self._grown()
         except SaveError:
@@ -194,7 +194,7 @@ class Journal(Closing):
         return status.st_size > self._end
 
     def _catch_up(self, *, cut: bool) -> None:
-        """Read what others appended, under the lock. A torn line is cut off (`cut`) or left for later."""
+        """Read what others appended, and `cut` a torn line off or leave it."""
         if not self._grown():
             return
         data = files.read_from(self._fd, self._end)
@@ -206,7 +206,7 @@ class Journal(Closing):
             self._cut(tail)
 
     def _write(self, line: bytes) -> None:
-        """Write a line under the lock, by one write and one sync, and only then count it as written."""
+        """Write and sync a line under the lock, and only then count it."""
         data = _written(self._cipher, len(self._chain.hashes), line)
         try:
             written = os.write(self._fd, data)
@@ -219,7 +219,7 @@ class Journal(Closing):
         self._end += len(data)
 
     def _give_up(self, reason: str) -> SaveError:
-        """Take a line back after a failed write or sync, leave this descriptor, and read the file again.
+        """Take a line back after a failure, and read the file again.
 
         The system may drop what it could not write and forget that it failed, so neither the write nor the
         sync is tried again here. The line itself is known to the caller; a copy of it is kept where there is
@@ -247,7 +247,7 @@ class Journal(Closing):
         return SaveNotWritten(self.path, trouble, comfort, unsure=unsure)
 
     def _reopen(self) -> None:
-        """Open the file again, lock it, and check that it goes on from where this journal was."""
+        """Open the file again, lock it, and check that it is the same save."""
         self._fd = files.open_save(self.path, read_only=False)
         try:
             files.lock_or_fail(self._fd, self.path)
@@ -268,7 +268,7 @@ class Journal(Closing):
         files.sync_data(self._fd)
 
     def _look_at_end(self, tail: bytes) -> None:
-        """Cut or report a torn last line on opening, and note what the head and the file system tell."""
+        """Cut or report a torn line on opening, and note other doubts."""
         if self.fault is None:
             self.end = replace(read_end(self.path, self._chain.hashes), torn=bool(tail))
         if tail and self.read_only:
@@ -283,7 +283,7 @@ class Journal(Closing):
             self.notices.append(say("journal.network", path=self.path, kind=network))
 
     def _cut(self, tail: bytes) -> None:
-        """Copy a torn last line aside under the lock, cut it off, and note it in `notices`."""
+        """Copy a torn last line aside, cut it off, and note it."""
         try:
             aside = files.write_beside(self.path, ".torn", tail, like=self.path)
             os.ftruncate(self._fd, self._end)
@@ -295,7 +295,7 @@ class Journal(Closing):
         self._tell_torn(told, read_end(self.path, self._chain.hashes))
 
     def _tell_torn(self, told: str, end: SaveEnd) -> None:
-        """Note that a line was torn, and what is known of what came before and after it."""
+        """Note that a line was torn, and what is known of the end."""
         comfort = say("journal.end-unknown", why=end.doubt) if end.doubt else say("journal.nothing-lost")
         self.notices.append(told if end.missing and not end.doubt else f"{told} {comfort}")
 

@@ -1,4 +1,4 @@
-"""Reading a save, every hash checked, up to the first fault; what its head tells of its end; and repair.
+"""Reading a save up to the first fault, its head, and its repair.
 
 The head is a small file beside the save that remembers how far it went (`docs/saves.md`).
 """
@@ -30,7 +30,7 @@ from engine.words import say
 
 @dataclass(slots=True)
 class Scan:
-    """What a file holds: the records before the first `fault`, if there is one.
+    """Records of a file before its first `fault`, if there is one.
 
     Attributes:
         chain, end: the running hash behind the last record, and the number of bytes up to there.
@@ -73,7 +73,7 @@ def scan(path: Path, fd: int, cipher: Cipher = PLAIN) -> Scan:
 def follow_on(
     path: Path, data: bytes, chain: Chain, records: list[Record], cipher: Cipher
 ) -> tuple[bytes, int, DamagedSave | None]:
-    """Read the lines that come after those in `chain`, and add the sound ones to it and to `records`.
+    """Read the next lines, and add the sound ones to `chain` and `records`.
 
     Returns a torn last line or nothing, the number of sound bytes, and the fault that ended the reading or None.
     """
@@ -106,7 +106,7 @@ def _header(path: Path, fd: int, chain: Chain, cipher: Cipher) -> tuple[Header, 
 
 
 def _refuse_changed_newline(tail: bytes, chain: Chain, cipher: Cipher) -> None:
-    """Refuse a whole record with another byte in place of its newline: it was not torn but changed.
+    """Refuse a whole record with a changed newline, which was not torn.
 
     A zero there is left to pass for a torn line: a power cut can leave zeros.
     """
@@ -121,7 +121,7 @@ def _refuse_changed_newline(tail: bytes, chain: Chain, cipher: Cipher) -> None:
 
 @frozen
 class Repair:
-    """What `repair` wrote to `path`, how many records it kept and lines it dropped, a torn one too, and why."""
+    """How many records `repair` kept in `path` and lines it dropped, and why."""
 
     path: Path
     kept: int
@@ -130,7 +130,7 @@ class Repair:
 
 
 def repair(path: Path | str, *, keep: int | None = None, reason: str = "") -> Repair:
-    """Write the sound beginning of a damaged or torn save to a new file, and leave the old one alone.
+    """Write the sound beginning of a damaged or torn save to a new file.
 
     The new file is `NAME.repaired.jsonl` beside the old one (`-2` and so on when that is taken). At most `keep`
     records are kept, for the `reason` given: the game cannot be played through the sound ones after them.
@@ -168,7 +168,7 @@ def head_path(save: Path) -> Path:
 
 @frozen
 class SaveEnd:
-    """What the head of a save tells of its end: how many acknowledged records are missing there.
+    """How many acknowledged records a save lacks, by its head.
 
     `doubt` tells why more may be missing, such as ``one.jsonl.head is missing``; else it is empty. When the last
     line was `torn`, a notice tells of the doubt.

@@ -1,4 +1,4 @@
-"""Who plays which seat of a save: a small file beside it for each seat, locked for as long as somebody plays it.
+"""Who plays a seat of a save, by a file that its player locks.
 
 `docs/saves.md` tells how. Where files cannot be made or locked `take` gives None, and `look` says `Sight.UNKNOWN`.
 """
@@ -54,7 +54,7 @@ class Sight(Enum):
 
 @frozen
 class Occupant:
-    """Who plays a seat, and since when, as far as they say so; texts are harmless, and not long."""
+    """Player of a seat, as they present themselves, in harmless texts."""
 
     user: str = ""
     host: str = ""
@@ -71,7 +71,7 @@ class SeatTaken(SaveError):
 
 
 def seat_path(save: Path, seat: str) -> Path:
-    """Return the file that says who plays a seat of a save, also of a link to one."""
+    """Return the file that says who plays a seat of a save."""
     real = Path(os.path.realpath(save))
     return real.with_name(f".{real.name.removesuffix(_SAVE_ENDING)}.{seat}{ENDING}")
 
@@ -93,7 +93,7 @@ def look(save: Path, seat: str) -> tuple[Sight, Occupant]:
 
 
 def take(save: Path, seat: str, *, force: bool = False) -> Held | None:
-    """Play a seat of a save from now on, or return None where seats cannot be held.
+    """Play a seat of a save, or return None where seats cannot be held.
 
     Raises SaveBusy, and SeatTaken when another process plays it, and with `force` cannot be made to leave it.
     """
@@ -153,7 +153,7 @@ class Held:
             os.unlink(self._path)
 
     def _is_mine(self) -> bool:
-        """Return whether the file under the name is the one that this process holds. Raises OSError."""
+        """Return whether this process holds the file under the name. Raises OSError."""
         mine = os.fstat(self._fd)
         try:
             there = os.stat(self._path, follow_symlinks=False)
