@@ -9,10 +9,9 @@ from pathlib import Path
 from typing import Any
 
 from engine.arena.balance import NOBODY, Balance, balance
-from engine.arena.drawing import ratings_svg
 from engine.arena.elo import Rating
 from engine.arena.records import GAMES, GameRecord
-from engine.arena.report import PlayerLine, RoundRobin, report
+from engine.arena.report import PlayerLine, RoundRobin, ratings_svg, report
 from engine.arena.schedule import BALANCE, ArenaPlan
 from engine.arena.statistics import Figure, Share
 from engine.contract import Game, Seat

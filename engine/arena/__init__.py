@@ -2,5 +2,5 @@
 
 `schedule` says which games make a run, `records` keeps what came of them in a folder, `runner` plays one wherever
 it is sent, and has an executor play those that are missing; `elo` and `statistics` reckon, `report` and `balance`
-sum up, `drawing` draws. Nothing here knows a screen.
+sum up. Nothing here knows a screen.
 """

@@ -10,10 +10,9 @@ import pytest
 
 from engine import load_game
 from engine.arena.balance import balance, correlation
-from engine.arena.drawing import ratings_svg, scale
 from engine.arena.elo import Rating
 from engine.arena.records import GameRecord
-from engine.arena.report import deals_of, report
+from engine.arena.report import deals_of, ratings_svg, report, scale
 from engine.arena.schedule import BALANCE
 from engine.arena.statistics import figure
 from engine.jsonable import plain
