@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
 
+from engine.blocks.fog.spots import blocks_named
 from engine.blocks.sets import bits, mask_of
 from engine.blocks.ways import Exit
 from engine.contract import Seat
@@ -59,15 +60,14 @@ def natives(view: GallicWarView, components: Components, area: str) -> list[tupl
     Whose a hidden tribe is a player knows: who is neither neutral nor their own is the enemy's.
     """
     blocks, other = components.blocks, opponent(view.seat) if view.seat in SEATS else None
-    seen = {block.id: block.side for place in view.areas.values() for block in place.blocks}
-    unseen = 0
+    seen, unseen = blocks_named(view.areas), 0
     for fog in hidden(components, view):
         unseen |= fog.blocks
     found: list[tuple[str, Seat | None, bool]] = []
     for number in bits(blocks.home_tribes[components.areas.index[area]]):
         tribe = blocks.ids[number]
         if tribe in seen:
-            found.append((tribe, seen[tribe], True))
+            found.append((tribe, seen[tribe][1].side, True))
         elif unseen >> number & 1:
             found.append((tribe, other, other is not None))
     return found
@@ -135,7 +135,7 @@ def rebel_areas(view: GallicWarView, components: Components, side: Seat) -> int:
     helvetii, nantuates = blocks.ids[blocks.helvetii], blocks.ids[blocks.nantuates]
     barred = {*view.fallen, *view.out, nantuates if helvetii not in view.out else helvetii}
     barred |= {helvetii} if view.year == FIRST_YEAR else set()
-    seen = {block.id: block.side for area in view.areas.values() for block in area.blocks}
+    seen = {name: block.side for name, (_, block) in blocks_named(view.areas).items()}
     theirs = [one for one, name in enumerate(blocks.ids) if blocks.tribes >> one & 1 and name not in barred]
     holders = {one: seen.get(blocks.ids[one], opponent(view.seat)) for one in theirs}
     rebels = mask_of(one for one, holder in holders.items() if (holder is BARBARIANS) is (side is ROMANS))
@@ -280,10 +280,8 @@ class Reach:
         count = sum(stack.count for stack in area.stacks if stack.side is side)
         may = mask_of(blocks.index[block] for block in known)
         if len(known) < count:
-            seen = {block.id for other in view.areas.values() for block in other.blocks}
-            gone = mask_of(
-                blocks.index[block] for block in (*seen, *view.fallen, *view.out, *view.due, *view.pool)
-            )
+            seen = (*blocks_named(view.areas), *view.fallen, *view.out, *view.due, *view.pool)
+            gone = mask_of(map(blocks.index.__getitem__, seen))
             some = self._suspects.get((area.id, side))
             may |= ~gone if some is None else mask_of(blocks.index[block] for block in some)
         return bool(may & blocks.naval & dict(colours(self._components))[colour])

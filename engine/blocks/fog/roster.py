@@ -7,7 +7,7 @@ is true now.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from engine.contract import Seat
 from engine.values import frozen
@@ -53,6 +53,18 @@ class Remembered:
     places: tuple[str, ...]
     last: Sighting | None
     turned: bool = False
+
+
+def held_by(side: Seat, places: Mapping[str, Any], *, clear: bool) -> set[str]:
+    """Return the places where a hidden block can be a side's.
+
+    Contested ones are among them where it is `clear` whose a block is.
+    """
+    return {
+        place
+        for place, there in places.items()
+        if (clear or not there.contested) and any(stack.side is side for stack in there.stacks)
+    }
 
 
 @frozen

@@ -33,6 +33,11 @@ A game tells those that have moved apart by parts of its own.
 """
 
 
+def blocks_named(places: Mapping[str, Any]) -> dict[str, tuple[str, Any]]:
+    """Return the blocks that a view names in these places, each with its place."""
+    return {block.id: (place, block) for place, there in places.items() for block in there.blocks}
+
+
 class Spots:
     """The account. A game derives from it, and says what moves whom.
 
@@ -105,6 +110,12 @@ class Spots:
                 if members >> number & 1:
                     found[block] = frozenset([place for (place, _), mask in may.items() if mask >> number & 1])
         return found
+
+    def _named(self, places: Mapping[str, Any]) -> dict[Where, int]:
+        shown: dict[Where, int] = {}
+        for block, (place, seen) in blocks_named(places).items():
+            shown[place, seen.side] = shown.get((place, seen.side), 0) | self._bit(block)
+        return shown
 
     # --- what happens ------------------------------------------------------------------------------------------
 

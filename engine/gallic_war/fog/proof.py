@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Self
 
 from engine.blocks.fog.placing import tidy
-from engine.blocks.fog.spots import REST, Places, Spot, Spots, Where
+from engine.blocks.fog.spots import REST, Places, Spot, Spots, Where, blocks_named
 from engine.blocks.sets import bits, mask_of
 from engine.gallic_war.components import NEUTRAL, Components
 from engine.gallic_war.seats import SEATS
@@ -50,11 +50,10 @@ class Fog:
 
 
 def hidden(components: Components, view: GallicWarView) -> list[Fog]:
-    """What a view leaves open, colour by colour."""
+    """Return what a view leaves open, colour by colour."""
     index = components.blocks.index
-    named = {block.id for area in view.areas.values() for block in area.blocks}
-    off = {*view.pool, *view.fallen, *view.due, *view.out}
-    unseen = ((1 << components.blocks.count) - 1) & ~mask_of([index[name] for name in named | off])
+    known = {*blocks_named(view.areas), *view.pool, *view.fallen, *view.due, *view.out}
+    unseen = ((1 << components.blocks.count) - 1) & ~mask_of([index[name] for name in known])
     slots, fogs = _slots(components, view), []
     for colour, members in colours(components):
         found = slots.get(colour)
@@ -132,20 +131,18 @@ class Proof(Spots):
 
     @classmethod
     def at_sight(cls, components: Components, view: GallicWarView) -> Self:
-        """With nothing but what can be seen now."""
-        known, index = cls(components, view.seat), components.blocks.index
-        fogs = hidden(components, view)
-        candidates = 0
-        for area in view.areas.values():
-            for seen in area.blocks:
-                known._add((area.id, seen.side, REST), 1 << index[seen.id])
-        for fog in fogs:
-            candidates |= fog.blocks
+        """Begin with nothing but what can be seen now."""
+        known = cls(components, view.seat)
+        on_map = 0
+        for (area, side), blocks in known._shown(view).items():
+            known._add((area, side, REST), blocks)
+            on_map |= blocks
+        for fog in hidden(components, view):
+            on_map |= fog.blocks
             for slot in fog.slots:
                 known._add((slot.area, slot.side, REST), fog.blocks, 1)
             known._add(OFF_MAP, fog.blocks, fog.blocks.bit_count() - len(fog.slots))
-        on_map = mask_of(index[block.id] for area in view.areas.values() for block in area.blocks)
-        known._add(OFF_MAP, ((1 << components.blocks.count) - 1) & ~(on_map | candidates))
+        known._add(OFF_MAP, ((1 << components.blocks.count) - 1) & ~on_map)
         if not known._count[OFF_MAP]:
             del known._count[OFF_MAP], known._may[OFF_MAP]
         return known
@@ -181,11 +178,7 @@ class Proof(Spots):
             yield members, count
 
     def _shown(self, view: GallicWarView) -> dict[Where, int]:
-        shown: dict[Where, int] = {}
-        for area in view.areas.values():
-            for seen in area.blocks:
-                shown[area.id, seen.side] = shown.get((area.id, seen.side), 0) | self._bit(seen.id)
-        return shown
+        return self._named(view.areas)
 
     # --- what happens ------------------------------------------------------------------------------------------
 

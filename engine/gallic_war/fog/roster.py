@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from engine.blocks.fog.roster import ON_MAP, OPEN, PLACED, Remembered, Roster, Sighting
-from engine.blocks.fog.spots import Places
+from engine.blocks.fog.roster import ON_MAP, OPEN, PLACED, Remembered, Roster, Sighting, held_by
+from engine.blocks.fog.spots import Places, blocks_named
 from engine.blocks.sets import bits
 from engine.contract import Seat
 from engine.gallic_war.components import Components
@@ -50,14 +50,12 @@ def roster(view: GallicWarView, components: Components, known: Follower, side: S
     To a spectator that are the Barbarians.
     """
     watched = side or (opponent(view.seat) if view.seat in SEATS else BARBARIANS)
-    places, blocks = known.proof.places(view), components.blocks
-    standing = {block.id: (area.id, block) for area in view.areas.values() for block in area.blocks}
-    off = _off_the_map(view)
-    found = []
+    places, shown, off = known.proof.places(view), blocks_named(view.areas), _off_the_map(view)
+    blocks, found = components.blocks, []
     for number in bits(_members(view, components, places, watched)):
         name, last = blocks.ids[number], known.sightings.get(blocks.ids[number])
-        if name in standing:
-            area, seen = standing[name]
+        if name in shown:
+            area, seen = shown[name]
             last = Sighting(f"{view.year}.{view.play}", area, seen.strength, "stands")
             found.append(Suspect(name, OPEN, (area,), last, False, seen.strength, seen.strength))
             continue
@@ -68,7 +66,7 @@ def roster(view: GallicWarView, components: Components, known: Follower, side: S
         steps = known.bounds.strengths(number)
         found.append(Suspect(name, PLACED if len(here) == 1 else ON_MAP, tuple(here), last, False, *steps))
     stacks = [stack for area in view.areas.values() for stack in area.stacks if stack.side is watched]
-    named = sum(block.side is watched for _, block in standing.values())
+    named = sum(block.side is watched for _, block in shown.values())
     return GallicRoster(watched, tuple(found), sum(stack.count for stack in stacks) - named)
 
 
@@ -78,25 +76,21 @@ def _off_the_map(view: GallicWarView) -> Mapping[str, str]:
 
 
 def _members(view: GallicWarView, components: Components, places: Places, watched: Seat) -> int:
-    """The blocks of a side: legions, or Germans and leaders, wherever they are; and its tribes.
+    """Return the blocks of a side as a set.
 
+    Legions, or Germans and leaders, are its own wherever they are.
     Tribes turn openly: who is on the map and neither neutral nor the looker's own is the other side's. A spectator
     goes by where each of them may be.
     """
-    blocks = components.blocks
+    blocks, shown, gone = components.blocks, blocks_named(view.areas), _off_the_map(view)
     members = blocks.legions if watched is ROMANS else blocks.germans | blocks.leaders
-    shown = {block.id: block.side for area in view.areas.values() for block in area.blocks}
-    clear = view.seat is opponent(watched)
-    held = {
-        area.id
-        for area in view.areas.values()
-        if any(stack.side is watched for stack in area.stacks) and (clear or not area.contested)
-    }
-    gone = _off_the_map(view)
+    held = held_by(watched, view.areas, clear=view.seat is opponent(watched))
     for number in bits(blocks.tribes):
         name = blocks.ids[number]
-        where = places.get(name, frozenset())
-        hidden = name not in shown and name not in gone and bool(where) and where <= held
-        if shown.get(name) is watched or (hidden and view.seat is not watched):
-            members |= 1 << number
+        if name in shown:
+            theirs = shown[name][1].side is watched
+        else:
+            where = places.get(name, frozenset())
+            theirs = view.seat is not watched and name not in gone and bool(where) and where <= held
+        members |= theirs << number
     return members

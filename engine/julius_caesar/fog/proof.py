@@ -7,6 +7,8 @@ apart from the others of their side.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from functools import reduce
+from operator import or_
 from typing import Self
 
 from engine.blocks.fog.placing import keep, narrow
@@ -115,13 +117,8 @@ class Proof(Spots):
             yield members, count
 
     def _shown(self, view: JuliusCaesarView) -> dict[Where, int]:
-        shown: dict[Where, int] = {(POOL, None): 0}
-        for pool in view.pools.values():
-            shown[POOL, None] |= self._set(pool.blocks or ())
-        for space in view.spaces.values():
-            for seen in space.blocks:
-                shown[space.id, seen.side] = shown.get((space.id, seen.side), 0) | self._bit(seen.id)
-        return shown
+        in_pools = [self._set(pool.blocks or ()) for pool in view.pools.values()]
+        return self._named(view.spaces) | {(POOL, None): reduce(or_, in_pools)}
 
     # --- what happens ------------------------------------------------------------------------------------------
 

@@ -10,8 +10,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import ClassVar
 
-from engine.blocks.fog.roster import ON_MAP, OPEN, PLACED, Remembered, Roster, Sighting
-from engine.blocks.fog.spots import Places
+from engine.blocks.fog.roster import ON_MAP, OPEN, PLACED, Remembered, Roster, Sighting, held_by
+from engine.blocks.fog.spots import Places, blocks_named
 from engine.contract import Seat
 from engine.julius_caesar.catalogue import Rules
 from engine.julius_caesar.data import BlockType
@@ -46,27 +46,23 @@ def roster(view: JuliusCaesarView, rules: Rules, known: Follower, side: Seat | N
     To a spectator that is Pompey.
     """
     watched = side or (opponent(view.seat) if view.seat in SEATS else POMPEY)
-    places = known.proof.places(view)
-    sightings = known.sightings
-    standing = {block.id: (space.id, block) for space in view.spaces.values() for block in space.blocks}
-    if CLEOPATRA not in standing:
+    places, shown, sightings = known.proof.places(view), blocks_named(view.spaces), known.sightings
+    if CLEOPATRA not in shown:
         sightings = sightings | _cleopatra(view, sightings)
-    blocks = []
+    blocks, table = [], rules.components.spaces
     for name in _names(view, places, watched, rules.data.blocks):
         last, where = sightings.get(name), places.get(name, frozenset())
-        if name in standing:
-            place, seen = standing[name]
-            last = Sighting(f"{view.year}.{view.turn}", place, seen.strength, "stands")
-            where = frozenset((place,))
-        elif name == CLEOPATRA and last and last.place:
+        if name in shown:
+            space, seen = shown[name]
+            last = Sighting(f"{view.year}.{view.turn}", space, seen.strength, "stands")
+            blocks.append(Remembered(name, OPEN, (space,), last, seen.side is not watched))
+            continue
+        if name == CLEOPATRA and last and last.place:
             where = frozenset((last.place,))
-        table = rules.components.spaces
         spaces = sorted(where & view.spaces.keys(), key=lambda space: table.names[table.index[space]])
-        group = OPEN if name in standing else _group(where)
-        turned = name in standing and standing[name][1].side is not watched
-        blocks.append(Remembered(name, group, tuple(spaces), last, turned))
+        blocks.append(Remembered(name, _group(where), tuple(spaces), last))
     stacks = [stack for space in view.spaces.values() for stack in space.stacks if stack.side is watched]
-    named = sum(name != CLEOPATRA and block.side is watched for name, (_, block) in standing.items())
+    named = sum(name != CLEOPATRA and block.side is watched for name, (_, block) in shown.items())
     hidden = sum(stack.tan + stack.green for stack in stacks) - named
     return CaesarRoster(watched, tuple(blocks), hidden, view.pools[watched].upright)
 
@@ -81,20 +77,14 @@ def _group(where: frozenset[str]) -> str:
 
 def _names(view: JuliusCaesarView, places: Places, watched: Seat, blocks: Sequence[BlockType]) -> list[str]:
     """The blocks of a side, then those of the other colour that fight for it for certain."""
-    clear = view.seat is opponent(watched)
-    held = {
-        space.id
-        for space in view.spaces.values()
-        for stack in space.stacks
-        if stack.side is watched and (clear or not space.contested)
-    }
-    shown = {block.id: block.side for space in view.spaces.values() for block in space.blocks}
+    held = held_by(watched, view.spaces, clear=view.seat is opponent(watched))
+    shown = blocks_named(view.spaces)
     own = [block.id for block in blocks if block.owner is watched]
     others = [block.id for block in blocks if block.owner is not watched]
     return own + [
         name
         for name in others
-        if (shown[name] is watched if name in shown else places.get(name, frozenset("-")) <= held)
+        if (shown[name][1].side is watched if name in shown else places.get(name, frozenset("-")) <= held)
     ]
 
 
