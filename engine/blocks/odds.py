@@ -62,14 +62,14 @@ class Chances:
 
 
 def expected_hits(strength: int, highest: int) -> float:
-    """The hits that a block makes on average when it fires; it hits with rolls up to the highest."""
+    """Return the hits of a block on average, with rolls up to the highest."""
     return strength * highest / DIE
 
 
 def shares(
     ends: Sequence[Fought], seats: Sequence[Seat], attacker: Seat, unseen: int, *, kept: Seat | None = None
 ) -> Chances:
-    """What fights came to, the `seats` being the sides in their order.
+    """Return what fights came to, the `seats` being the sides in their order.
 
     One in which blocks left is nobody's victory; but where it is said who `kept` the place then, the other has won
     if they are left.

@@ -32,7 +32,7 @@ def chances(
     beliefs: Beliefs | None = None,
     area: str = "",
 ) -> Chances | None:
-    """The chances of the battle that a view shows, fought so many times; None when it shows none.
+    """Return the chances of the battle that a view shows, if any.
 
     While it is still to be chosen which battle is fought, it is that of the `area`. The same dice give the same
     figures. `beliefs` are about blocks that are not seen.
@@ -57,7 +57,7 @@ def chances(
 
 
 def _seated(rules: Rules, view: GallicWarView, seat: Seat) -> GallicWarView:
-    """What nobody in particular sees, as a seat's view: the hand, which no battle asks for, is any."""
+    """Return a spectator's view as a seat's, with any hand, as battles need none."""
     own = view.sides[seat]
     gone = {*view.removed, *(side.laid for side in view.sides.values())}
     for side in view.sides.values():
@@ -68,7 +68,7 @@ def _seated(rules: Rules, view: GallicWarView, seat: Seat) -> GallicWarView:
 
 
 def fight_on(state: State, dice: Luck) -> Action:
-    """The first of what can be wished for; of equals the block that has had its turn and is worth least is hit."""
+    """Choose the first of the `WISHES`, and hit the block that is worth least."""
     legal = state.legal_actions()
     if state.to_act is Seat.CHANCE:
         return _drawn(state, dice)
@@ -88,7 +88,7 @@ def fight_on(state: State, dice: Luck) -> Action:
 
 
 def _size(state: State, action: Action) -> int:
-    """The strength of a group that can be the main one."""
+    """Return the strength of a group that can be the main one."""
     assert isinstance(action, Main)
     origin = state.areas.index[action.area] + 1
     here = bits(state.at[state.attacker][state.battle])
@@ -96,7 +96,7 @@ def _size(state: State, action: Action) -> int:
 
 
 def _drawn(state: State, dice: Luck) -> Action:
-    """An outcome of chance, as likely as it is."""
+    """Draw an outcome of chance."""
     if state.phase == ROLL:
         return Roll(tuple(sorted(1 + int(dice.random() * 6) for _ in range(state.strength(state.firing)))))
     legal, weights = state.legal_actions(), state.outcome_weights()
@@ -109,7 +109,7 @@ def _drawn(state: State, dice: Luck) -> Action:
 
 
 def fight_out(state: State, dice: Luck) -> Fought:
-    """Play the battle being fought to its end, as the rules have it; the state is changed."""
+    """Play the battle being fought to its end, and change the state."""
     there = [bits(state.at[side][state.battle]) for side in (0, 1)]
     before, points = [_steps(state, blocks) for blocks in there], state.points
     area, left, winner = state.areas.ids[state.battle], False, None

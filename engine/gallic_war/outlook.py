@@ -33,7 +33,7 @@ Suspects = Mapping[tuple[str, Seat], Collection[str]]
 
 
 def borders(view: GallicWarView, components: Components, area: str, side: Seat | None) -> list[Exit]:
-    """The borders of an area, by kind; in a battle there, what they still take of those who leave it."""
+    """Return the borders of an area by kind, with what they still take."""
     areas = components.areas
     used = view.action.crossed
     if view.battle is not None and view.battle.area == area:
@@ -55,7 +55,7 @@ def passage(view: GallicWarView, components: Components, start: str, end: str) -
 
 
 def natives(view: GallicWarView, components: Components, area: str) -> list[tuple[str, Seat | None, bool]]:
-    """The tribes in play whose home an area is: each with its side, None for neutral, and whether that is known.
+    """Return the tribes in play at home in an area, their sides, and whether these are known.
 
     Whose a hidden tribe is a player knows: who is neither neutral nor their own is the enemy's.
     """
@@ -88,7 +88,7 @@ class Garrison:
 
 
 def garrison(view: GallicWarView, components: Components, area: str) -> Garrison | None:
-    """What wintering there would come to; None in Transalpine Gaul, off the map, and where no legion counts.
+    """Return what wintering there would come to, if any legion counts.
 
     To who does not see which block is Caesar, every legion counts.
     """
@@ -103,14 +103,14 @@ def garrison(view: GallicWarView, components: Components, area: str) -> Garrison
 
 
 def supply_of(view: GallicWarView, components: Components, area: str) -> int:
-    """The supply points that an area makes for the Romans as it stands, at the end of the year (7.6)."""
+    """Return the supply points that an area makes for the Romans (7.6)."""
     areas, seen = components.areas, view.areas.get(area)
     held = seen is not None and seen.control is ROMANS
     return areas.supply_value[areas.index[area]] if held else 0
 
 
 def _count(area: AreaView, side: Seat, colour: str) -> int:
-    """How many blocks of a colour a side has in an area."""
+    """Return how many blocks of a colour a side has in an area."""
     return sum(
         part.count for stack in area.stacks if stack.side is side for part in stack.parts if part.colour == colour
     )
@@ -159,7 +159,7 @@ class Reach:
     def __init__(
         self, view: GallicWarView, components: Components, routes: RouteTable, suspects: Suspects | None = None
     ) -> None:
-        """`suspects` are, of an area and a side, the hidden blocks that may be there; else any that fit."""
+        """Look at a view, where the `suspects`, by default any that fit, may be there."""
         self._view, self._components, self._routes = view, components, routes
         self._suspects = suspects or {}
         areas = components.areas
@@ -174,7 +174,7 @@ class Reach:
         self._ends: dict[tuple[str, Seat, str], int] = {}
 
     def comers(self, place: str, side: Seat) -> list[tuple[str, int]]:
-        """Whence blocks of a side could come to an area, and how many of those there: the most first."""
+        """Return where blocks could come from, the most first, and how many."""
         bit, found = 1 << self._components.areas.index[place], []
         for area, stack, free in self._free(side):
             able = sum(n for colour, n in _kinds(stack) if self._ends_of(area, stack, colour) & bit)
@@ -183,7 +183,7 @@ class Reach:
         return sorted(found, key=lambda each: -each[1])
 
     def goals(self, place: str, side: Seat) -> list[str]:
-        """Where a side's blocks of an area could go that is not the side's: to enemies first, then by fortress."""
+        """Return where a side's blocks could go that is not its own, enemies first."""
         areas, foe = self._components.areas, opponent(side)
         ends = mask_of(areas.index[area] for area in self.ends(place, side))
         ends &= ~(self._occ[side] | self._friendly[side] | 1 << areas.off_map)
@@ -195,7 +195,7 @@ class Reach:
         return [areas.ids[area] for area in sorted(bits(ends), key=weight)]
 
     def ends(self, place: str, side: Seat) -> frozenset[str]:
-        """All areas where some of a side's blocks of an area could go."""
+        """Return all areas where some of a side's blocks of an area could go."""
         found = 0
         for area, stack, _ in self._free(side):
             if area.id == place:
@@ -206,13 +206,13 @@ class Reach:
     # --- what a view tells of the whole board ------------------------------------------------------------------
 
     def _friendly_to(self, side: Seat) -> int:
-        """As `State.friendly`: the side's units alone, or its control where nobody stands (N1, N2)."""
+        """Return the friendly areas of a side, as `State.friendly` does (N1, N2)."""
         areas, foe = self._components.areas, self._occ[opponent(side)]
         held = mask_of(areas.index[area.id] for area in self._view.areas.values() if area.control is side)
         return self._occ[side] & ~foe | held & ~(foe | self._occ[None])
 
     def _free(self, side: Seat) -> Iterator[tuple[AreaView, Stack, int]]:
-        """The stacks of a side, each with how many of it could go."""
+        """Yield the stacks of a side, each with how many of it could go."""
         for area in self._view.areas.values():
             for stack in area.stacks:
                 if stack.side is side and (free := _unpinned(area, stack)):
@@ -240,7 +240,7 @@ class Reach:
         return found
 
     def _open_to(self, colour: str) -> int:
-        """The areas that blocks of a colour may enter by land (M2, M8)."""
+        """Return the areas that blocks of a colour may enter by land (M2, M8)."""
         areas = self._components.areas
         germania, off_map = 1 << areas.germania, 1 << areas.off_map
         if colour == GERMANS:
@@ -252,7 +252,7 @@ class Reach:
         return self._everywhere if there else self._everywhere ^ germania
 
     def _shut(self, area: AreaView, side: Seat) -> int:
-        """The directed borders by which nobody of a side leaves an area that is attacked (M6)."""
+        """Return the borders by which a side's blocks leave no attacked area (M6)."""
         areas = self._components.areas
         if not area.contested:
             return 0
@@ -264,7 +264,7 @@ class Reach:
         return found
 
     def _landings(self, side: Seat) -> int:
-        """The areas where a side may land (M7)."""
+        """Return the areas where a side may land (M7)."""
         if side is BARBARIANS:
             return self._friendly[BARBARIANS] | self._empty
         if self._view.supply >= LANDING_COST:
@@ -272,7 +272,7 @@ class Reach:
         return self._everywhere & ~(self._occ[BARBARIANS] | self._occ[None] & ~self._occ[ROMANS])
 
     def _may_sail(self, area: AreaView, side: Seat, colour: str) -> bool:
-        """Whether there may be blocks of a colour among a side's that go by sea (11, restricted fleets)."""
+        """Return whether blocks of a colour there may go by sea (11, restricted fleets)."""
         if side is ROMANS or self._view.options["naval"] != "restricted":
             return True
         blocks, view = self._components.blocks, self._view
@@ -288,7 +288,7 @@ class Reach:
 
 
 def _unpinned(area: AreaView, stack: Stack) -> int:
-    """How many of a stack could go: all where it is alone, of those attacked the unpinned, of attackers none."""
+    """Return how many of a stack could go, the unpinned where it is attacked."""
     if not area.contested:
         return stack.count
     if area.attacker is stack.side:
@@ -298,7 +298,6 @@ def _unpinned(area: AreaView, stack: Stack) -> int:
 
 
 def _kinds(stack: Stack) -> list[tuple[str, int]]:
-    """The colours of a stack, each with how many blocks it has."""
     found: dict[str, int] = {}
     for part in stack.parts:
         found[part.colour] = found.get(part.colour, 0) + part.count

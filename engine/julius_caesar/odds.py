@@ -20,7 +20,7 @@ from engine.julius_caesar.viewdata import JuliusCaesarView
 def chances(
     rules: Rules, view: JuliusCaesarView, dice: Luck, fights: int = FIGHTS, beliefs: Beliefs | None = None
 ) -> Chances | None:
-    """The chances of the battle that a view shows, fought so many times; None when it shows none.
+    """Return the chances of the battle that a view shows, if any.
 
     The same dice give the same figures. `beliefs` are about blocks that are not seen.
     """
@@ -34,7 +34,7 @@ def chances(
 
 
 def fight_on(state: State) -> Action:
-    """Fire while that is possible; of equals the block that has had its battle turn and hits least takes a hit."""
+    """Fire while that is possible, and hit the block whose loss matters least."""
     legal = state.legal_actions()
     if state.phase == HIT:
         blocks = state.blocks
@@ -49,7 +49,7 @@ def fight_on(state: State) -> Action:
 
 
 def fight_out(state: State, dice: Luck) -> Fought:
-    """Play the battle being fought to its end, as the rules have it; the state is changed."""
+    """Play the battle being fought to its end, and change the state."""
     index = state.blocks.index
     steps, lost, left = bytearray(state.step), [0, 0], False
     while True:

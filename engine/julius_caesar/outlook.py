@@ -24,7 +24,7 @@ NO_LINKS = (0, 0, 0)
 
 
 def roads(view: JuliusCaesarView, components: Components, place: str, side: Seat | None) -> list[Exit]:
-    """The links of a place: roads and straits first, as `side` can use them."""
+    """Return the links of a place as `side` can use them, those by sea last."""
     table = components.spaces
     here = table.index[place]
     return [
@@ -41,7 +41,7 @@ def roads(view: JuliusCaesarView, components: Components, place: str, side: Seat
 def levy_of(
     view: JuliusCaesarView, components: Components, city: str, side: Seat
 ) -> tuple[list[str], list[SeenBlock]]:
-    """The blocks of its pool that a side can levy in a city, and its blocks there that can gain a step (6.4).
+    """Return the blocks that a side can levy in a city, and those that can gain a step (6.4).
 
     Levy points and the phase aside; nothing where the city is not the side's or its pool is not known.
     """
@@ -76,12 +76,12 @@ class Quarters:
 
     @property
     def surplus(self) -> int:
-        """Return how many blocks it cannot feed."""
+        """The blocks that it cannot feed."""
         return max(0, self.count - self.feeds)
 
     @property
     def full(self) -> bool:
-        """Return whether one block more would cost a block."""
+        """Whether with one block more somebody would have to be disbanded."""
         return self.count >= self.feeds
 
 
@@ -95,7 +95,7 @@ def quarters(view: JuliusCaesarView, components: Components, city: str) -> Quart
 
 
 def crowded_first(view: JuliusCaesarView, components: Components, side: Seat) -> list[Quarters]:
-    """Return a side's cities by surplus, then by name."""
+    """Return the cities of a side with named blocks, those with most surplus first."""
     table = components.spaces
     held = [
         quarters(view, components, space.id)
@@ -122,7 +122,7 @@ class Reach:
         routes: RouteTable,
         suspects: Mapping[tuple[str, Seat], Collection[str]],
     ) -> None:
-        """`suspects` are, of a place and a side, the blocks that may be there; if too few, any that fit."""
+        """Look at a view, where the `suspects`, or else any that fit, may be there."""
         self._view, self._components, self._routes, self._suspects = view, components, routes, suspects
         table = components.spaces
         self._held = {
@@ -141,7 +141,7 @@ class Reach:
         self._ends: dict[tuple[str, Seat], int] = {}
 
     def comers(self, place: str, side: Seat) -> list[tuple[str, int]]:
-        """Whence blocks of a side could come to a place, with how many of them stand there: the largest first."""
+        """Return where blocks could come from, the most first, and how many."""
         bit = 1 << self._components.spaces.index[place]
         found = [
             (space.id, count)
@@ -151,7 +151,7 @@ class Reach:
         return sorted(found, key=lambda each: -each[1])
 
     def goals(self, place: str, side: Seat) -> list[str]:
-        """Of the places where a side's blocks of a place could go, those of the other side and those that score.
+        """Return where a side's blocks could go that is the enemy's or scores.
 
         The dearest first, and none that is the side's already.
         """
@@ -163,7 +163,7 @@ class Reach:
         return [table.ids[number] for number in sorted(bits(ends), key=lambda number: -table.value[number])]
 
     def _free(self, side: Seat) -> Iterator[tuple[SpaceView, Stack, int]]:
-        """The stacks of a side with how many of each could go."""
+        """Yield the stacks of a side, each with how many of it could go."""
         for space in self._view.spaces.values():
             for stack in space.stacks:
                 count = stack.count
@@ -173,7 +173,7 @@ class Reach:
                     yield space, stack, count
 
     def _ends_of(self, space: SpaceView, stack: Stack) -> int:
-        """Where a stack could go, as a set of spaces."""
+        """Return where a stack could go, as a set of spaces."""
         key = space.id, stack.side
         if key not in self._ends:
             self._ends[key] = self._found(space, stack)
@@ -193,7 +193,7 @@ class Reach:
         return ends
 
     def _kinds(self, space: SpaceView, stack: Stack) -> tuple[bool, bool]:
-        """Whether there may be land blocks in a stack, and whether there may be Navis."""
+        """Return whether there may be land blocks in a stack, and Navis."""
         blocks = self._components.blocks
         fits = blocks.stand[self._components.spaces.index[space.id]]
         known = {block.id for block in space.blocks if block.side is stack.side}

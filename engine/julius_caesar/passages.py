@@ -24,7 +24,7 @@ MOST_LINKS, MOST_SEAS = MERCURY[0], 4
 
 
 def manner(view: JuliusCaesarView, trip: Action) -> str:
-    """Return what a trip is called (6.12, 6.14, M5), else its verb.
+    """Return what a trip is called (6.12, 6.14, M5).
 
     Where the main attack is still to be declared all that join an attack just attack.
     """
@@ -38,7 +38,7 @@ def manner(view: JuliusCaesarView, trip: Action) -> str:
 
 
 def _entering(view: JuliusCaesarView, place: str, side: Seat | None) -> str:
-    """Return how a side would enter by road, move, attack or response."""
+    """Return how a side would enter a place by road."""
     space = view.spaces.get(place)
     if space is None or space.owner is side:
         return "move"
@@ -74,26 +74,26 @@ def road_room(
 
 
 def afloat(components: Components, manner: str, path: Sequence[str]) -> bool:
-    """Return whether a Navis goes this way by its own (6.2, 6.3)."""
+    """Return whether a Navis goes this way, over a sea border (6.2, 6.3)."""
     table = components.spaces
     return manner != "sail" and any(table.seas >> table.index[space] & 1 for space in path)
 
 
 def crosses(components: Components, block: str, path: Sequence[str]) -> bool:
-    """Return whether a land block is carried over a sea this way (6.3)."""
+    """Return whether a block that goes this way is carried over a sea (6.3)."""
     blocks = components.blocks
     return bool(blocks.land >> blocks.index[block] & 1) and afloat(components, "move", path[1:-1])
 
 
 def link_kind(components: Components, a: str, b: str) -> str:
-    """Return major, minor, strait or sea, empty where nothing joins them."""
+    """Return what joins two places, empty where nothing does."""
     table = components.spaces
     link = table.link_between.get((table.index[a], table.index[b]))
     return "" if link is None else table.kind[link]
 
 
 def shortest_way(components: Components, block: str, start: str, end: str) -> Path | None:
-    """Return a shortest way by road or sea border, enemies and limits aside.
+    """Return a shortest way by road, of a Navis by sea border, whoever is there.
 
     None where there is none of at most `MOST_LINKS` links.
     """
@@ -105,7 +105,7 @@ def shortest_way(components: Components, block: str, start: str, end: str) -> Pa
 
 
 def crossing(components: Components, start: str, end: str) -> Path | None:
-    """Return a shortest way from port to port over any seas (6.3), or None."""
+    """Return a shortest way from port to port over seas, if any (6.3)."""
     table = components.spaces
     coast = table.sea_neighbours[table.index[end]] if table.ports >> table.index[end] & 1 else 0
     trails = _trails(table.index[start], MOST_SEAS, table.sea_neighbours, table.seas)
@@ -114,7 +114,7 @@ def crossing(components: Components, start: str, end: str) -> Path | None:
 
 
 def _trails(start: int, most: int, beside: Sequence[int], within: int = -1) -> Iterator[tuple[int, ...]]:
-    """Return the simple ways of at most so many steps, shorter first."""
+    """Yield the ways of at most `most` steps that pass no space twice, the shorter first."""
     trails: list[tuple[int, ...]] = [(start,)]
     for _ in range(most):
         trails = [

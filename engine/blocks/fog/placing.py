@@ -13,7 +13,7 @@ Spot = TypeVar("Spot", bound=Hashable)
 
 
 def split(may: Mapping[Spot, int]) -> tuple[int, int]:
-    """The blocks that have one spot only, and those that have several."""
+    """Return the blocks that have one spot only, and those that have several."""
     once = several = 0
     for mask in may.values():
         several |= once & mask
@@ -45,7 +45,7 @@ def tidy(count: Mapping[Spot, int], may: dict[Spot, int]) -> int:
 
 
 def keep(may: dict[Spot, int], here: Spot, blocks: int) -> bool:
-    """These blocks are here and nowhere else; whether that was news."""
+    """Place these blocks here and nowhere else, and return whether that was news."""
     news = False
     for spot, mask in may.items():
         may[spot] = left = mask | blocks if spot == here else mask & ~blocks
@@ -80,7 +80,7 @@ def narrow(count: Mapping[Spot, int], may: dict[Spot, int]) -> bool:
 
 
 def _place(loose: int, masks: list[int], room: list[int]) -> list[int] | None:
-    """One way to place all these blocks and fill every spot: who is where; None when there is none."""
+    """Return one way to place all these blocks and fill every spot, if any."""
     if sum(room) != loose.bit_count() or any(free < 0 for free in room):
         return None
     placed = [0] * len(masks)
@@ -113,7 +113,7 @@ def _push(bit: int, masks: list[int], placed: list[int], room: list[int], tried:
 
 
 def _reach(masks: list[int], placed: list[int]) -> list[int]:
-    """From each spot, the spots that its blocks can make room in, directly or by pushing others on."""
+    """Return from each spot those where its blocks can make room, pushing others on."""
     reach = [
         sum(1 << there for there, mask in enumerate(masks) if mask & here) | 1 << number
         for number, here in enumerate(placed)

@@ -82,12 +82,12 @@ class Roster:
     hidden: int
 
     def group(self, name: str) -> list[Remembered]:
-        """The blocks of a group; those that may be on the map seen latest first, others in the printed order."""
+        """Return the blocks of a group in the printed order, or seen latest first."""
         found = [block for block in self.blocks if block.group == name]
         return sorted(found, key=self._time, reverse=True) if name in self.LATEST_FIRST else found
 
     def suspects(self) -> Mapping[tuple[str, Seat], Sequence[Remembered]]:
-        """By place and side, the hidden blocks that stand there for certain, then those that stood there last."""
+        """Return by place and side the hidden blocks there for certain, then those seen there last."""
         found: dict[tuple[str, Seat], list[Remembered]] = {}
         for block in self._still_theirs:
             where = block.places[:1] if block.group == PLACED else ()
@@ -98,7 +98,7 @@ class Roster:
         return {stack: sorted(here, key=lambda block: block.group != PLACED) for stack, here in found.items()}
 
     def may_stand(self) -> Mapping[tuple[str, Seat], set[str]]:
-        """By place and side, all blocks that may stand there."""
+        """Return by place and side all blocks that may stand there."""
         found: dict[tuple[str, Seat], set[str]] = {}
         for block in self._still_theirs:
             for place in block.places:
@@ -116,5 +116,5 @@ class Roster:
 
     @staticmethod
     def in_order(clock: str) -> str:
-        """A clock as words that stand in the order of time; a game whose years count down has its own."""
+        """Return a clock as words that stand in the order of time."""
         return clock

@@ -46,7 +46,7 @@ def certain(rules: Rules, view: GallicWarView) -> State:
 
 
 def side_of(seat: Seat | None) -> int:
-    """The number of a side; `NEUTRAL` for nobody."""
+    """Return the number of a side, `NEUTRAL` for nobody."""
     return NEUTRAL if seat is None else SEATS.index(seat)
 
 
@@ -59,7 +59,7 @@ def _number(index: Mapping[str, int], name: str | None) -> int:
 
 
 def _set_book(state: State, view: GallicWarView) -> None:
-    """The turn, the points, and who is off the map."""
+    """Set the turn, the points, and the blocks off the map."""
     blocks = state.blocks.index
     state.year, state.play_number = view.year, view.play
     state.actor, state.result = _side(view.actor), view.result
@@ -85,7 +85,7 @@ def _set_book(state: State, view: GallicWarView) -> None:
 
 
 def _set_cards(state: State, view: GallicWarView) -> None:
-    """The cards that are known, and what they are used for."""
+    """Set the cards that are known, and what they are used for."""
     index = state.cards.index
     state.removed = mask_of(map(index.__getitem__, view.removed))
     sides = [view.sides[seat] for seat in SEATS]
@@ -103,7 +103,7 @@ def _set_cards(state: State, view: GallicWarView) -> None:
 
 
 def _set_movement(state: State, view: GallicWarView) -> None:
-    """The action that is done, and what moves have left behind."""
+    """Set the action that is done, and what moves have left behind."""
     areas, action, blocks = state.areas, view.action, state.blocks
     index = areas.index
     state.active, state.first_mover = _side(action.active), _side(action.first_mover)
@@ -148,7 +148,7 @@ def _count_ways(state: State, counts: bytearray, ways: tuple[tuple[str, str, Sea
 
 
 def _set_areas(state: State, view: GallicWarView) -> None:
-    """The blocks that are known, and who attacks."""
+    """Set the blocks that are known, and who attacks."""
     areas, blocks = state.areas, state.blocks
     for name, seen in view.areas.items():
         area = areas.index[name]
@@ -179,7 +179,7 @@ def place(state: State, block: int, area: int, side: int, step: int, way: SeenBl
 
 
 def _set_battle(state: State, battle: BattleView) -> None:
-    """The round, whose turn it is, who has had his, and the hits that are due."""
+    """Set the round, whose turn it is, and the hits that are due."""
     areas, blocks = state.areas, state.blocks
     index = blocks.index
     state.battle, state.shaken = areas.index[battle.area], battle.shaken

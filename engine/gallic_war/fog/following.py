@@ -29,7 +29,7 @@ class Bounds:
     """The least and the most steps of each block on the map, by its number."""
 
     def __init__(self, components: Components) -> None:
-        """Nothing is known: each may have from one step to all."""
+        """Let each block have from one step to all."""
         self._top = components.blocks.top
         self._strengths = components.blocks.strengths
         self.least = [1] * len(self._top)
@@ -37,7 +37,7 @@ class Bounds:
 
     @classmethod
     def at_set_up(cls, components: Components) -> Self:
-        """At the beginning all know how strong the blocks on the map are (3)."""
+        """Begin with the strengths of the set-up, which all know (3)."""
         bounds = cls(components)
         for block, step in enumerate(components.blocks.start_step):
             if step:
@@ -50,15 +50,15 @@ class Bounds:
         return twin
 
     def know(self, block: int, strength: int) -> None:
-        """A block was seen with this strength."""
+        """Note the strength that a block was seen with."""
         self.least[block] = self.most[block] = self._strengths[block].index(strength)
 
     def fill(self, block: int) -> None:
-        """A block is at its full strength."""
+        """Note that a block is at its full strength."""
         self.least[block] = self.most[block] = self._top[block]
 
     def lost(self, blocks: int) -> None:
-        """One of these blocks has lost a step, and is still there."""
+        """Note that one of these blocks has lost a step and is still there."""
         for block in bits(blocks):
             self.least[block] = max(1, self.least[block] - 1)
         if blocks.bit_count() == 1:
@@ -66,7 +66,7 @@ class Bounds:
             self.most[block] = max(self.least[block], self.most[block] - 1)
 
     def gained(self, blocks: int) -> None:
-        """One of these blocks has gained a step."""
+        """Note that one of these blocks has gained a step."""
         for block in bits(blocks):
             self.most[block] = min(self._top[block], self.most[block] + 1)
         if blocks.bit_count() == 1:
@@ -74,7 +74,7 @@ class Bounds:
             self.least[block] = min(self.most[block], self.least[block] + 1)
 
     def strengths(self, block: int) -> tuple[int, int]:
-        """The least and the most strength that a block on the map can show."""
+        """Return the least and the most strength that a block on the map can show."""
         shown = self._strengths[block]
         return shown[self.least[block]], shown[self.most[block]]
 
@@ -100,7 +100,7 @@ class Follower(BlockFollower):
 
     @classmethod
     def at_set_up(cls, components: Components, eyes: Seat) -> Self:
-        """At the beginning: the set-up, which everybody knows (3)."""
+        """Begin with the set-up, which everybody knows (3)."""
         follower = cls(components, Proof.at_set_up(components, eyes), Bounds.at_set_up(components))
         blocks, areas, drawn = components.blocks, components.areas, components.blocks.pairs
         for block, area in enumerate(blocks.start_area):
@@ -111,7 +111,7 @@ class Follower(BlockFollower):
 
     @classmethod
     def at_sight(cls, components: Components, view: GallicWarView) -> Self:
-        """With nothing but what can be seen now."""
+        """Begin with nothing but what can be seen now."""
         follower = cls(components, Proof.at_sight(components, view), Bounds(components))
         follower.homes = dict(view.homes)
         return follower
@@ -123,7 +123,7 @@ class Follower(BlockFollower):
         return twin
 
     def look(self, view: GallicWarView) -> Places:
-        """Take in what the seat sees now: colours, and the blocks it knows by name; where each block may be."""
+        """Take in what the seat sees now, and return where each block may be."""
         found = self.proof.look(view)
         for area in view.areas.values():
             for block in area.blocks:
@@ -141,7 +141,7 @@ class Follower(BlockFollower):
         super()._see(block, place, how, strength)
 
     def _at_home(self, area: str) -> int:
-        """The blocks whose home an area is."""
+        """Return the blocks whose home an area is."""
         blocks, index = self._components.blocks, self._components.areas.index
         home = blocks.home_tribes[index[area]] | (blocks.germans if area == GERMANIA else 0)
         for leader, place in self.homes.items():
@@ -149,7 +149,7 @@ class Follower(BlockFollower):
         return home
 
     def _fit(self, path: tuple[str, ...], manner: str) -> int:
-        """Which blocks can have gone a way: over the Rhine none but legions and Germans (rulings M3, M8).
+        """Return the blocks that can have gone a way, over the Rhine only some (M3, M8).
 
         Legions alone march twice, come from off the map, and go home in winter.
         """
@@ -166,7 +166,7 @@ class Follower(BlockFollower):
         self.bounds.fill(self._number(e.block))
 
     def _rested(self, _: Event) -> None:
-        """No block has moved yet in this card play, or in this winter."""
+        """Tell blocks no longer apart, as none has moved yet."""
         self.proof.merge_all()
 
     def _turned(self, e: ev.TribeTurned) -> None:
@@ -174,7 +174,7 @@ class Follower(BlockFollower):
         self._see(e.block, e.area, "turned", e.strength)
 
     def _returned(self, e: ev.TribeReturned) -> None:
-        """Who goes home unseen is at home there."""
+        """Lead a tribe home, an unseen one where it is at home."""
         self.proof.go(e.block, e.origin, e.area, e.side, REST, self._at_home(e.area))
 
     def _leader_came(self, e: ev.LeaderCame) -> None:
@@ -215,12 +215,12 @@ class Follower(BlockFollower):
         self.homes.pop(e.block, None)
 
     def _shown(self, e: Any) -> None:
-        """A block that fights, or is fought for, is shown where it is."""
+        """Note where a block is that fights or is fought for."""
         if e.block is not None:
             self.proof.show(e.block, e.area)
 
     def _subdued(self, e: ev.SubdueRolled) -> None:
-        """Who subdues a tribe is Ariovistus, and stands where it is (8.2)."""
+        """Note that Ariovistus stands where he subdues a tribe (8.2)."""
         self.proof.show(e.block, e.area)
         self.proof.show(ARIOVISTUS, e.area)
         self._see(ARIOVISTUS, e.area, "fought")
@@ -254,7 +254,7 @@ class Follower(BlockFollower):
             self._see(e.block, e.area, "fought" if e.cause == "hit" else "stood", e.strength)
 
     def _stronger(self, e: ev.StepGained) -> None:
-        """Who is at home gains at home; else it may be any (7.2, 7.5, 13.1)."""
+        """Note a step gained by any block, at home by one of its own (7.2, 7.5, 13.1)."""
         if e.block is not None:
             if e.strength is not None:
                 self.bounds.know(self._number(e.block), e.strength)
@@ -309,7 +309,7 @@ class GallicWarMemory(SeatMemory[Follower]):
         self._beliefs = NOTHING
 
     def look(self, view: GallicWarView) -> None:
-        """Take in a view: what it names, and the numbers and colours that all must agree with."""
+        """Take in what a view names, and the numbers that all must agree with."""
         known, ids = self._known_at(view), self._components.blocks.ids
         places, bounds = known.look(view), known.bounds
         steps = {name: (bounds.least[block], bounds.most[block]) for block, name in enumerate(ids)}

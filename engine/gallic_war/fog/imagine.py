@@ -52,7 +52,7 @@ class Imagination:
         self._own = SEATS.index(view.seat)
 
     def sample(self, dice: Luck) -> State:
-        """A state that looks as the view does; the same dice make the same state."""
+        """Return a state that looks as the view does, the same for the same dice."""
         state = self._base.copy()
         areas = self._rules.components.areas.index
         for fog in self._fogs:
@@ -68,7 +68,7 @@ class Imagination:
         return least + int(dice.random() * (most - least + 1))
 
     def _seat(self, fog: Fog, dice: Luck) -> list[tuple[Slot, int]]:
-        """A block for each slot of a colour: who can be in fewest places is seated first."""
+        """Choose a block for each slot, first those that fit in fewest places."""
         known, ids = self._beliefs.places, self._ids
         able = [
             (block, [n for n, slot in enumerate(fog.slots) if slot.area in known.get(ids[block], (slot.area,))])
@@ -87,7 +87,7 @@ class Imagination:
         return [(fog.slots[number], block) for number, block in taken.items()]
 
     def _shut_in(self, state: State, dice: Luck) -> None:
-        """Who is in the fortress: of the seat's own whom it remembers, else any that the view does not show."""
+        """Choose who is in the fortress, first those whom the seat remembers there."""
         battle = self._view.battle
         if battle is None:
             return
@@ -102,7 +102,7 @@ class Imagination:
             state.inside |= mask_of(order[:number])
 
     def _deal(self, state: State, dice: Luck) -> None:
-        """The enemy's hand and face-down card come from the cards not seen."""
+        """Deal the enemy's hand and face-down card from the cards not seen."""
         foe = 1 - self._own
         theirs = self._view.sides[SEATS[foe]]
         unseen = self._unseen(state)

@@ -63,7 +63,7 @@ def hidden(components: Components, view: GallicWarView) -> list[Fog]:
 
 
 def _slots(components: Components, view: GallicWarView) -> dict[str, list[Slot]]:
-    """By colour, the places of blocks that are not named."""
+    """Return by colour the places of blocks that are not named."""
     index, members = components.blocks.index, colours(components)
     found: dict[str, list[Slot]] = {}
     for area in view.areas.values():
@@ -87,7 +87,7 @@ def _way(seen: SeenBlock | Part) -> tuple[bool, bool, str | None, str | None]:
 
 
 def _in_play(components: Components, view: GallicWarView, able: int, number: int) -> int:
-    """Of blocks that no view names those that are on the map, by how many there have to be.
+    """Choose the blocks on the map among those that no view names.
 
     The least likely are left out first: leaders without a home, the Nantuates while the Helvetii live, then the
     legions that are set aside (3, 8.4, 13.5).
@@ -105,7 +105,7 @@ def _in_play(components: Components, view: GallicWarView, able: int, number: int
 
 
 def _aside(late: tuple[int, int], most: int) -> tuple[int, ...]:
-    """Of the legions set aside, those that go first when so many are: one alone is Legion I."""
+    """Return the legions set aside that are left out first, Legion I if one is."""
     return late if most >= late[0].bit_count() else late[1:]
 
 
@@ -113,13 +113,13 @@ class Proof(Spots):
     """Where the blocks may be, as one seat can know."""
 
     def __init__(self, components: Components, eyes: Seat) -> None:
-        """Nothing is known to be anywhere; use `at_set_up` or `at_sight`."""
+        """Know nothing yet, and use `at_set_up` or `at_sight`."""
         super().__init__(components.blocks.index, eyes)
         self._components = components
 
     @classmethod
     def at_set_up(cls, components: Components, eyes: Seat) -> Self:
-        """At the beginning, before any tribe is drawn: the set-up is the same in each game (3)."""
+        """Begin with the set-up, before any tribe is drawn (3)."""
         known, blocks = cls(components, eyes), components.blocks
         drawn = mask_of(block for pair in blocks.pairs for block in pair)
         for block in range(blocks.count):
@@ -150,7 +150,7 @@ class Proof(Spots):
     # --- what can be concluded -------------------------------------------------------------------------------
 
     def look(self, view: GallicWarView) -> Places:
-        """Take in a view, which tells colours apart where events do not; where each block may be now."""
+        """Take in a view, which tells colours, and return where each block may be."""
         found = self._by_colour(view)
         if found is None:
             fresh = self._afresh(view)
@@ -183,7 +183,7 @@ class Proof(Spots):
     # --- what happens ------------------------------------------------------------------------------------------
 
     def go(self, block: str | None, origin: str, dest: str, side: Seat | None, part: str, fit: int = -1) -> None:
-        """A block goes from one area to another, where it is a side's: this one, or else one of those that fit.
+        """Lead this block, or one of those that fit, from one area to another.
 
         The unseen belong to whom that side's blocks in the origin belong, or its only ones.
         """
@@ -197,21 +197,21 @@ class Proof(Spots):
         self._send(start, (dest, side, part), self._may.get(start, 0) & fit)
 
     def leave(self, block: str, area: str) -> None:
-        """A block that all see leaves the map."""
+        """Take a block that all see off the map."""
         self._send(self._find(block, area), OFF_MAP, self._bit(block))
 
     def come(self, block: str, side: Seat | None, area: str) -> None:
-        """A block that all see comes to the map, or changes sides where it stands."""
+        """Put a block that all see on the map, or let it change sides."""
         start = OFF_MAP if self._may.get(OFF_MAP, 0) & self._bit(block) else self._find(block, area)
         if start[:2] != (area, side):
             self._send(start, (area, side, REST), self._bit(block))
 
     def show(self, block: str, area: str) -> None:
-        """A block is shown in an area."""
+        """Note that a block is shown in an area."""
         self._find(block, area)
 
     def line_up(self, side: Seat, area: str, line: Iterable[str]) -> None:
-        """Of a side's blocks these are shown; all others are in reserve, or in the fortress."""
+        """Show these of a side's blocks, with others in reserve or in the fortress."""
         shown = self._set(line)
         self._line_up(side, area, shown, self.here(area, side) & ~shown)
         tidy(self._count, self._may)

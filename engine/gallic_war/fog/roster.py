@@ -39,13 +39,12 @@ class GallicRoster(Roster):
 
     @staticmethod
     def in_order(clock: str) -> str:
-        """The years to the end that are gone, then the card play."""
         year, _, play = clock.partition(".")
         return f"{100 - int(year)}.{play}" if year.isdecimal() else clock
 
 
 def roster(view: GallicWarView, components: Components, known: Follower, side: Seat | None = None) -> Roster:
-    """What a view, and what was seen before it, tell of a side's blocks: if none is named, those of the opponent.
+    """Return what is known of a side's blocks, by default the opponent's.
 
     To a spectator that are the Barbarians.
     """

@@ -61,7 +61,10 @@ class Fog:
 
 
 def certain(rules: Rules, view: JuliusCaesarView) -> tuple[State, tuple[Fog, Fog], Slot | None]:
-    """The state without what the view hides, the hidden blocks of both colours, and Cleopatra's slot if hidden."""
+    """Return the state without what the view hides, and what it hides.
+
+    That is the hidden blocks of both colours, and Cleopatra's slot where she is hidden.
+    """
     state = State.new(rules, view.deployment, rules.data.editions[view.edition])
     _set_cards(state, view)
     _set_turn(state, view)
@@ -82,7 +85,7 @@ def certain(rules: Rules, view: JuliusCaesarView) -> tuple[State, tuple[Fog, Fog
 
 
 def kind_masks(components: Components) -> tuple[int, int, int, int]:
-    """By kind of slot, `TROOPS` to `OPEN`, the set of blocks that can stand in one."""
+    """Return by kind of slot, `TROOPS` to `OPEN`, the blocks that fit."""
     blocks = components.blocks
     return blocks.land & ~blocks.leaders, blocks.navis, blocks.land, ~0
 
@@ -109,7 +112,7 @@ def _set_turn(state: State, view: JuliusCaesarView) -> None:
 
 
 def _actor(state: State, view: JuliusCaesarView) -> int:
-    """The side to act, or that chance is due for."""
+    """Return the side to act, or that chance is due for."""
     if view.to_act in SEATS:
         return _side(view.to_act)
     if view.phase == DEAL:
@@ -121,7 +124,7 @@ def _actor(state: State, view: JuliusCaesarView) -> int:
 
 
 def _set_cards(state: State, view: JuliusCaesarView) -> None:
-    """The cards that are known: played, in effect, and the seat's own."""
+    """Set the cards played, the one in effect, and the seat's own."""
     index = state.cards.index
     played = [
         (index[turn.caesar], index[turn.pompey], _number(index, turn.copied), _side(turn.player_one))
@@ -138,7 +141,7 @@ def _set_cards(state: State, view: JuliusCaesarView) -> None:
 
 
 def _set_movement(state: State, view: JuliusCaesarView) -> None:
-    """What moves have left behind: roads used, battles entered, spaces activated and seas crossed."""
+    """Set the roads used, battles entered, spaces activated and seas crossed."""
     table = state.spaces
     width, index, links = table.land_links, table.index, table.link_between
     for counts, used in ((state.roads, view.roads), (state.retreats, view.retreats)):
@@ -153,7 +156,7 @@ def _set_movement(state: State, view: JuliusCaesarView) -> None:
 
 
 def _set_off_map(state: State, view: JuliusCaesarView) -> int:
-    """The pools as far as they are known; returns all blocks known to be off the map."""
+    """Set the pools, and return all blocks known to be off the map."""
     index = state.blocks.index
     state.pool = 0
     for pool in view.pools.values():
@@ -164,7 +167,7 @@ def _set_off_map(state: State, view: JuliusCaesarView) -> int:
 
 
 def _set_spaces(state: State, view: JuliusCaesarView) -> tuple[list[Slot], list[Slot], list[Slot]]:
-    """Who holds what, the blocks that are known; returns the slots of the others by colour."""
+    """Set who holds what, and return the slots of hidden blocks by colour."""
     table = state.spaces
     slots: tuple[list[Slot], list[Slot], list[Slot]] = ([], [], [])
     for name, seen in view.spaces.items():
@@ -202,7 +205,7 @@ def _slot(state: State, space: int, side: int, colour: int, part: Part, attacker
 
 
 def _kind(components: Components, space: int, entry: int, fought: bool, side: int, colour: int) -> int:
-    """What can stand there, by where it is and how it came; Navis and leaders never change sides (G1)."""
+    """Return what can stand there, as Navis and leaders never change sides (G1)."""
     table = components.spaces
     if side != colour:
         return TROOPS
@@ -222,7 +225,7 @@ def _stand(state: State, seen: SeenBlock, space: int) -> None:
 
 
 def _entry(state: State, origin: str | None, space: int) -> int:
-    """The link from an origin to a space, plus 1; 0 without an origin."""
+    """Return the link from an origin plus 1, or 0 without an origin."""
     table = state.spaces
     return 0 if origin is None else table.link_between[table.index[origin], space] + 1
 
@@ -242,7 +245,7 @@ def put(state: State, block: int, slot: Slot, step: int) -> None:
 
 
 def _set_drawn(state: State, view: JuliusCaesarView, slots: tuple[list[Slot], list[Slot], list[Slot]]) -> None:
-    """The block that Jupiter drew is open, in the hidden stack where it still stands (V5)."""
+    """Put the block that Jupiter drew where it still stands (V5)."""
     blocks = state.blocks
     assert view.drawn is not None
     assert view.drawn_strength is not None
@@ -257,7 +260,7 @@ def _set_drawn(state: State, view: JuliusCaesarView, slots: tuple[list[Slot], li
 
 
 def _set_battle(state: State, view: JuliusCaesarView) -> None:
-    """The round, whose battle turn it is, who has had his, and the volley under way."""
+    """Set the round, whose battle turn it is, and the volley under way."""
     battle, index = view.battle, state.blocks.index
     if battle is None:
         return
@@ -273,7 +276,7 @@ def _set_battle(state: State, view: JuliusCaesarView) -> None:
 
 
 def unseen_cards(state: State) -> list[int]:
-    """The cards that are neither played nor the seat's own, each as often as there are copies left."""
+    """Return the unseen cards, each as often as there are copies left."""
     out = [card for turn in state.played for card in turn[:2]]
     out += [*state.hands[0], *state.hands[1], *state.discards, *state.chosen]
     copies = state.cards.copies

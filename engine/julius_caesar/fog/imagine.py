@@ -85,7 +85,7 @@ class Leaning:
         self._places = _places(components, fog, self._free, beliefs)
 
     def choose(self, dice: Luck) -> list[int]:
-        """A block for each slot, in the order of the slots."""
+        """Choose a block for each slot, in the order of the slots."""
         free, order = self._free, [0] * self._size
         rest = [1.0] * self._count
         for place in self._places:
@@ -107,7 +107,7 @@ class Leaning:
 
 
 def _places(components: Components, fog: Fog, free: int, beliefs: Beliefs) -> list[Stand]:
-    """The places of a fog in the order of choice."""
+    """Return the places of a fog in the order of choice."""
     masks, ids = kind_masks(components), components.blocks.ids
     groups: dict[int, dict[int, list[int]]] = {}
     for number, slot in enumerate(fog.slots):
@@ -133,7 +133,7 @@ def _places(components: Components, fog: Fog, free: int, beliefs: Beliefs) -> li
 
 
 def _share_out(place: Stand, unnamed: int) -> None:
-    """Blocks that beliefs do not name share what those named leave of a place."""
+    """Share what named blocks leave of a place among the others."""
     left = len(place.slots) - sum([likely for _, likely in place.likely])
     blocks = bits(unnamed & place.able)
     if left > 0 and blocks:
@@ -141,7 +141,7 @@ def _share_out(place: Stand, unnamed: int) -> None:
 
 
 def _pick(able: list[int], shares: list[float], count: int, dice: Luck) -> list[int]:
-    """So many of the blocks, each about as often as its share says; all of them where there are no more."""
+    """Choose `count` of the blocks, or all, each about as often as its share says."""
     if len(able) <= count:
         return able
     if count == 1:
@@ -155,13 +155,13 @@ def _pick(able: list[int], shares: list[float], count: int, dice: Luck) -> list[
 
 
 def shuffled(blocks: int, dice: Luck) -> list[int]:
-    """The members of a set in an order of chance."""
+    """Return the members of a set in an order of chance."""
     chance = dice.random
     return sorted(bits(blocks), key=lambda _: chance())
 
 
 def _fitted(shares: list[float], count: int) -> list[float]:
-    """Shares of at most 1 each that add up to `count`, as far as may be in proportion."""
+    """Return shares of at most 1 that add up to `count`, about in proportion."""
     for _ in range(CAPPED):
         factor = count / sum(shares)
         shares = [min(1.0, share * factor) for share in shares]
@@ -171,7 +171,7 @@ def _fitted(shares: list[float], count: int) -> list[float]:
 
 
 def _systematic(able: list[int], shares: list[float], count: int, dice: Luck) -> list[int]:
-    """`count` of the blocks, each chosen with its share: every whole step from a chance start hits one."""
+    """Choose blocks by shares, where steps from a chance start hit."""
     chance = dice.random
     order = sorted(range(len(able)), key=lambda _: chance())
     step = sum(shares) / count
@@ -210,7 +210,7 @@ class Imagination:
         self._leanings: list[Leaning] = []
 
     def sample(self, dice: Luck, beliefs: Beliefs | None = None) -> State:
-        """A state that looks as the view does; the same dice and beliefs make the same state."""
+        """Return a state that looks as the view does, the same for the same dice."""
         if beliefs is not self._beliefs:
             self._lean(beliefs)
         doubting = beliefs is None or dice.random() < DOUBT
@@ -226,14 +226,14 @@ class Imagination:
         return state
 
     def _lean(self, beliefs: Beliefs | None) -> None:
-        """Make beliefs ready; samples of one view mostly share them."""
+        """Make beliefs ready, which samples of one view mostly share."""
         components = self._rules.components
         self._beliefs = beliefs
         self._leanings = [Leaning(components, fog, beliefs) for fog in self._fogs] if beliefs else []
         self._steps = _believed_steps(components, beliefs, self._unknown_steps) if beliefs else self._unknown_steps
 
     def _place_hidden(self, state: State, fog: Fog, leaning: Leaning | None, dice: Luck) -> None:
-        """Blocks chosen by beliefs, or any of those that can stand there, all ways being equally likely."""
+        """Place blocks chosen by beliefs, or any that can stand there."""
         free = fog.blocks & ~fog.pooled
         order = leaning.choose(dice) if leaning else self._seat_evenly(fog, free, dice)
         _fill(state, fog.slots, order, self._steps, dice)
@@ -242,7 +242,7 @@ class Imagination:
         state.pool |= free | fog.pooled
 
     def _seat_evenly(self, fog: Fog, free: int, dice: Luck) -> list[int]:
-        """A block for each slot, in the order of the slots."""
+        """Choose a block for each slot, in the order of the slots."""
         kinds = [slot.kind for slot in fog.slots]
         chosen: list[int] = []
         for kind, able in enumerate(kind_masks(self._rules.components)):
@@ -253,7 +253,7 @@ class Imagination:
         return chosen
 
     def _deal(self, state: State, dice: Luck) -> None:
-        """The other hands, face-down cards and discards come from the cards not seen."""
+        """Deal hands, face-down cards and discards from the cards not seen."""
         unseen = self._unseen[:]
         hands, chosen, discards = list(state.hands), list(state.chosen), list(state.discards)
         for side, size, has_chosen, has_discarded in self._hidden_cards:
@@ -268,7 +268,7 @@ class Imagination:
 
 
 def _as_set_up(rules: Rules, fog: Fog) -> Fog:
-    """Before the first turn the blocks of the set-up are on the map, all others in the pool (5.1, V7)."""
+    """Leave all blocks but those of the set-up in the pool (5.1, V7)."""
     start = rules.components.blocks.start
     reserve = mask_of(block for block in bits(fog.blocks) if start[block] == NOWHERE)
     fits = (fog.blocks & ~reserve).bit_count() == len(fog.slots)
@@ -278,7 +278,7 @@ def _as_set_up(rules: Rules, fog: Fog) -> Fog:
 def _believed_steps(
     components: Components, beliefs: Beliefs, unknown: list[tuple[int, ...]]
 ) -> list[tuple[int, ...]]:
-    """By block, steps that are equally likely: strengths as believed, each as the nearest the block can have."""
+    """Return by block equally likely steps, nearest to the believed strengths."""
     blocks = components.blocks
     steps = unknown[:]
     for name, (strength, error) in beliefs.strengths.items():
@@ -289,7 +289,7 @@ def _believed_steps(
 
 @lru_cache(maxsize=1 << 12)
 def _shades(possible: tuple[int, ...], strength: float, error: float) -> tuple[int, ...]:
-    """The steps nearest to strengths spread over the range of error."""
+    """Return the steps nearest to strengths spread over the range of error."""
     shades = []
     for number in range(SHADES if error else 1):
         shade = strength + error * ((2 * number + 1) / SHADES - 1) if error else strength
@@ -299,7 +299,7 @@ def _shades(possible: tuple[int, ...], strength: float, error: float) -> tuple[i
 
 
 def _draw(cards: list[int], dice: Luck, unwanted: int = NONE) -> int:
-    """Take a card from those left; not `unwanted`, which has one copy."""
+    """Take a card from those left, but not `unwanted`, which has one copy."""
     at = int(dice.random() * len(cards))
     if cards[at] == unwanted:
         at = (at + 1 + int(dice.random() * (len(cards) - 1))) % len(cards)

@@ -54,7 +54,7 @@ class Habits:
 
 
 def any_block(block: str, strength: float) -> float:
-    """All blocks alike."""
+    """Hold all blocks alike."""
     return 1.0
 
 
@@ -74,16 +74,16 @@ class Strengths:
         self.by_block: dict[str, Strength] = {}
 
     def know(self, block: str, strength: int | None = None) -> None:
-        """A block was seen; at full strength where none is named."""
+        """Note the strength that a block was seen with, by default its full one."""
         self.by_block[block] = Strength(self._steps(block)[-1] if strength is None else strength)
 
     def guess(self, block: str) -> None:
-        """Nothing is known of a block."""
+        """Guess the strength of a block of which nothing is known."""
         full = self._steps(block)[-1]
         self.by_block[block] = Strength(UNSEEN * full, (UNSEEN_ERROR * full) ** 2 / 3)
 
     def change(self, block: str, share: float) -> None:
-        """A step up, or down when negative, of so much probability."""
+        """Add a step of this probability, or take one where it is negative."""
         steps, known = self._steps(block), self.by_block[block]
         size = steps[1] - steps[0]
         mean = min(float(steps[-1]), max(float(steps[0]), known.mean + share * size))
@@ -91,7 +91,7 @@ class Strengths:
         self.by_block[block] = Strength(mean, min(MOST_VARIANCE, known.variance + doubt))
 
     def levied(self, block: str, before: float, share: float) -> None:
-        """With the probability `share` a block is new on the map; with `before` it was there already."""
+        """Note that a block is new on the map with this `share`, and was there `before`."""
         lowest, known = float(self._steps(block)[0]), self.by_block[block]
         total = before + share
         if total <= 0:
@@ -124,13 +124,13 @@ class Likelihood(EventReader):
         self.third_barred = True
 
     def beliefs(self) -> Beliefs:
-        """What is held likely now; within its error, all strengths of a block are equally likely."""
+        """Return what is held likely now, strengths within their errors."""
         places = {block: dict(row) for block, row in self.where.rows.items()}
         known = self.strengths.by_block
         return Beliefs(places, {block: (one.mean, sqrt(3 * one.variance)) for block, one in known.items()})
 
     def able(self, block: str, place: str) -> bool:
-        """Whether a block can be in a place."""
+        """Return whether a block can be in a place."""
         if place == POOL:
             return True
         blocks = self._components.blocks
@@ -140,12 +140,12 @@ class Likelihood(EventReader):
         return bool(blocks.stand[self._components.spaces.index[place]] >> number & 1)
 
     def _weights(self, place: str, fits: Callable[[str], float]) -> dict[str, float]:
-        """By block, how likely it is in a place, times what it counts for."""
+        """Return by block how likely it is in a place, times what it counts for."""
         rows = self.where.rows
         return {block: share * fits(block) for block, row in rows.items() if (share := row.get(place, 0.0))}
 
     def _chosen(self, place: str, readiness: Readiness) -> dict[str, float]:
-        """By block, how likely it is the one chosen of those in a place, in proportion."""
+        """Return by block how likely it is the one chosen of those in a place."""
         return self._weights(place, lambda block: readiness(block, self._strength(block)))
 
     def _strength(self, block: str) -> float:
@@ -157,7 +157,7 @@ class Likelihood(EventReader):
         self.arrived.clear()
 
     def _went(self, e: ev.BlockMoved | ev.BlockRegrouped) -> None:
-        """A hidden block went along a path; over a sea border it is a Navis unless it is carried (6.3)."""
+        """Lead a hidden block along a path, by sea a Navis unless it is carried (6.3)."""
         if e.block is not None or e.side is not self.foe:
             return
         manner = e.manner if isinstance(e, ev.BlockMoved) else "regroup"
@@ -181,7 +181,7 @@ class Likelihood(EventReader):
             self.where.settle(e.block, e.path[-1])
 
     def _levied(self, e: ev.BlockLevied) -> None:
-        """A block of the pool came to the map at its lowest strength."""
+        """Lead a block of the pool to the map, at its lowest strength."""
         if e.side is not self.foe:
             return
         blocks, levies = self._components.blocks, self.habits.levies
@@ -217,7 +217,7 @@ class Likelihood(EventReader):
             self.strengths.know(e.block, e.strength)
 
     def _struck(self, e: ev.CityStruck) -> None:
-        """Vulcan: each block in the city has a step less; those that fall are named."""
+        """Take a step from each block in the city, as Vulcan does."""
         if e.side is self.me:
             for block, share in self._weights(e.city, lambda block: 1.0).items():
                 self.strengths.change(block, -min(1.0, share))
@@ -258,7 +258,7 @@ class Likelihood(EventReader):
             self._reveal(e.space, e.blocks, 0)
 
     def _reveal(self, space: str, blocks: ev.Blocks, hidden: int) -> None:
-        """Blocks lie open in a space; so many more stand there hidden."""
+        """Note that blocks lie open in a space, where others stand hidden."""
         for block, strength in blocks:
             self.strengths.know(block, strength)
             if block != CLEOPATRA:
@@ -287,7 +287,7 @@ class Likelihood(EventReader):
     # --- what is seen ------------------------------------------------------------------------------------------
 
     def set_up(self, historical: bool) -> None:
-        """The set-up; where it was rearranged, as many blocks of any kind in each city (5.3)."""
+        """Begin with the set-up, or with any blocks where it was rearranged (5.3)."""
         blocks, ids = self._components.blocks, self._components.spaces.ids
         enemies = bits(blocks.of[SEATS.index(self.foe)])
         cities = sorted({ids[blocks.start[block]] for block in enemies if blocks.start[block] != NOWHERE})
@@ -301,7 +301,7 @@ class Likelihood(EventReader):
                 self.where.spread(name, [city for city in cities if self.able(name, city)])
 
     def guess(self, view: JuliusCaesarView) -> None:
-        """Nothing is known but what the view says: any block may be in any place where it can be."""
+        """Guess that any block may be in any place where it can be."""
         held = [
             name for name, space in view.spaces.items() if any(stack.side is self.foe for stack in space.stacks)
         ]
@@ -315,7 +315,7 @@ class Likelihood(EventReader):
         return tuple([blocks.ids[block] for block in bits(blocks.of[SEATS.index(colour)])])
 
     def recognise(self, view: JuliusCaesarView) -> None:
-        """What the view names: the seat's own blocks, those revealed, and those off the map."""
+        """Take in the blocks that the view names, on the map and off it."""
         out = set(view.pools[self.me].blocks or ())
         for pool in view.pools.values():
             out.update(pool.face_up, pool.lost)
@@ -349,7 +349,7 @@ class Likelihood(EventReader):
             self.where.fit(hidden, {place: count for place, count in counts.items() if count}, self.able)
 
     def _hidden(self, space: SpaceView, colour: Seat) -> int:
-        """How many hidden enemy blocks of a colour are in a space."""
+        """Return how many hidden enemy blocks of a colour are in a space."""
         blocks, home = self._components.blocks, SEATS.index(colour)
         there = 0
         for stack in space.stacks:

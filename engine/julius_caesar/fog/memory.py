@@ -37,7 +37,7 @@ class JuliusCaesarMemory(SeatMemory[Likelihood]):
         self._beliefs = None
 
     def look(self, view: JuliusCaesarView) -> None:
-        """Take in a view: what it names, and the numbers that all must agree with."""
+        """Take in what a view names, and the numbers that all must agree with."""
         likely = self._known_at(view)
         likely.recognise(view)
         likely.agree(view)
@@ -67,7 +67,7 @@ class JuliusCaesarMemory(SeatMemory[Likelihood]):
 
 
 def _from_the_start(events: Sequence[Event], first_year: int) -> bool:
-    """Whether these events tell a game from its first deal or deployment."""
+    """Return whether these events tell a game from its first deal or deployment."""
     first = events[0] if events else None
     begun = isinstance(first, happened.CardDealt | happened.BlocksSwapped | happened.DeploymentEnded)
     turn = next((event for event in events if isinstance(event, happened.TurnBegan)), None)

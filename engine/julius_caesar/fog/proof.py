@@ -33,7 +33,7 @@ OFF_MAP: Mapping[str, Spot] = {place: (place, None, REST) for place in (POOL, FA
 
 
 def came_from(origin: str) -> str:
-    """The part of those that attacked from a place, which may all be in reserve yet (7.3, edition 1.x)."""
+    """Return the part of those that attacked from a place (7.3, edition 1.x)."""
     return f"{MOVED} from {origin}"
 
 
@@ -44,13 +44,13 @@ class Proof(Spots):
     """
 
     def __init__(self, rules: Rules, eyes: Seat) -> None:
-        """Nothing is known to be anywhere; use `at_set_up` or `at_sight`."""
+        """Know nothing yet, and use `at_set_up` or `at_sight`."""
         super().__init__(rules.components.blocks.index, eyes)
         self._rules, self._components = rules, rules.components
 
     @classmethod
     def at_set_up(cls, rules: Rules, eyes: Seat) -> Self:
-        """At the beginning, in the historical deployment, which everybody knows (V7)."""
+        """Begin with the historical deployment, which everybody knows (V7)."""
         known = cls(rules, eyes)
         blocks, spaces = rules.components.blocks, rules.components.spaces
         for number, start in enumerate(blocks.start):
@@ -61,7 +61,7 @@ class Proof(Spots):
 
     @classmethod
     def at_sight(cls, rules: Rules, view: JuliusCaesarView, *, deployed: bool = False) -> Self:
-        """With nothing but what can be seen now.
+        """Begin with nothing but what can be seen now.
 
         A game only just `deployed` freely has the blocks of the historical deployment on the map (5.3).
         """
@@ -85,7 +85,7 @@ class Proof(Spots):
         return known
 
     def _spot(self, view: JuliusCaesarView, space: int, side: int, late: bool, entry: int) -> Spot:
-        """Which part of its side's blocks in a space one belongs to now that came by that link, plus 1.
+        """Return the spot of a block that came by that link, plus 1.
 
         Where a battle is being fought, or was, only the reserves are apart; in winter nothing is.
         """
@@ -99,7 +99,7 @@ class Proof(Spots):
     # --- what can be concluded -------------------------------------------------------------------------------
 
     def beliefs(self, view: JuliusCaesarView) -> Beliefs:
-        """To believe what is proved: each block is as likely in any one of the places where it may be."""
+        """Return beliefs in what is proved, all places of a block as likely."""
         places = self.places(view)
         return Beliefs({block: dict.fromkeys(there, 1 / len(there)) for block, there in places.items()}, {})
 
@@ -123,33 +123,33 @@ class Proof(Spots):
     # --- what happens ------------------------------------------------------------------------------------------
 
     def go(self, side: Seat, block: str | None, origin: str, dest: str, part: str, fit: int = -1) -> None:
-        """A block of a side goes from one space to another: this one, or else one of those that fit."""
+        """Lead this block, or one of those that fit, from one space to another."""
         start = (origin, side, REST) if block is None else self._find(block, origin, side)
         self._lead(start, (dest, side, part), block, fit)
 
     def levied(self, side: Seat, block: str | None, city: str) -> None:
-        """A block comes from the pool to a city."""
+        """Lead a block from the pool to a city."""
         components, lost = self._components, self._may.get(OFF_MAP[LOST], 0)
         fit = may_come(components, components.spaces.index[city], SEATS.index(side), lost)
         self._lead(OFF_MAP[POOL], (city, side, REST), block, fit)
 
     def leave(self, side: Seat, block: str | None, space: str, place: str) -> None:
-        """A block leaves the map for a place off it; its owner would be told of one of his own (V6)."""
+        """Take a block off the map, whose owner would be told of his own (V6)."""
         own = self._components.blocks.of[SEATS.index(self.eyes)] if self.eyes in SEATS else 0
         start = (space, side, REST) if block is None else self._find(block, space, side)
         self._lead(start, OFF_MAP[place], block, ~own)
 
     def go_over(self, block: str, origin: str, city: str, to: Seat) -> None:
-        """A block that is shown changes sides."""
+        """Let a block that is shown change sides."""
         self._lead(self._find(block, origin, opponent(to)), (city, to, REST), block)
 
     def show(self, side: Seat, block: str, space: str) -> None:
-        """A block of a side is shown in a space."""
+        """Note that a block of a side is shown in a space."""
         self._find(block, space, side)
         narrow(self._count, self._may)
 
     def line_up(self, side: Seat, space: str, line: Iterable[str]) -> None:
-        """The main force is shown; all others of the side are in reserve."""
+        """Show the main force, with all others of the side in reserve."""
         shown, reserve = self._set(line), (space, side, RESERVE)
         late = sum(self._count[spot] for spot in self._parts(space, side)) - shown.bit_count()
         told_apart = self._count.get(reserve, 0) == late
@@ -157,7 +157,7 @@ class Proof(Spots):
         self._line_up(side, space, shown, unseen & ~shown)
 
     def join(self, side: Seat, space: str, arrived: Iterable[str]) -> None:
-        """All reserves of a side are shown, and fight with the others from now on."""
+        """Show all reserves of a side, which fight with the others from now on."""
         blocks = tuple(arrived)
         shown = self._set(blocks)
         reserve = (space, side, RESERVE)
@@ -170,17 +170,17 @@ class Proof(Spots):
         self.add_up()
 
     def declare(self, side: Seat, origin: str, space: str) -> None:
-        """What came from there is the main force of an attack; the rest of it is in reserve."""
+        """Make what came from there the main force, the rest its reserve."""
         for spot in self._parts(space, side):
             if spot[2] not in (REST, RESERVE, came_from(origin)):
                 self._add((space, side, RESERVE), self._may.pop(spot), self._count.pop(spot))
 
     def new_year(self) -> None:
-        """What lies face up stands up in the pool (8.6)."""
+        """Stand up in the pool what lies face up (8.6)."""
         spot = OFF_MAP[FACE_UP]
         if spot in self._may:
             self._add(OFF_MAP[POOL], self._may.pop(spot), self._count.pop(spot))
 
     def _lead(self, origin: Spot, dest: Spot, block: str | None, fit: int = -1) -> None:
-        """One block goes from a spot to another: this one, or else one that fits."""
+        """Lead this block, or else one that fits, from a spot to another."""
         self._send(origin, dest, self._may.get(origin, 0) & fit if block is None else self._bit(block))

@@ -41,7 +41,7 @@ class CaesarRoster(Roster):
 
 
 def roster(view: JuliusCaesarView, rules: Rules, known: Follower, side: Seat | None = None) -> CaesarRoster:
-    """What a view, and what was seen before it, tell of a side's blocks: if none is named, those of the opponent.
+    """Return what is known of a side's blocks, by default the opponent's.
 
     To a spectator that is Pompey.
     """
@@ -68,7 +68,7 @@ def roster(view: JuliusCaesarView, rules: Rules, known: Follower, side: Seat | N
 
 
 def _group(where: frozenset[str]) -> str:
-    """How certain it is where a block is that cannot be seen standing."""
+    """Return the group of a block that cannot be seen to stand."""
     if len(where) == 1:
         only = next(iter(where))
         return only if only in (POOL, FACE_UP, LOST) else PLACED
@@ -76,7 +76,7 @@ def _group(where: frozenset[str]) -> str:
 
 
 def _names(view: JuliusCaesarView, places: Places, watched: Seat, blocks: Sequence[BlockType]) -> list[str]:
-    """The blocks of a side, then those of the other colour that fight for it for certain."""
+    """Return the blocks of a side, then the others that surely fight for it."""
     held = held_by(watched, view.spaces, clear=view.seat is opponent(watched))
     shown = blocks_named(view.spaces)
     own = [block.id for block in blocks if block.owner is watched]
@@ -89,7 +89,7 @@ def _names(view: JuliusCaesarView, places: Places, watched: Seat, blocks: Sequen
 
 
 def _cleopatra(view: JuliusCaesarView, sightings: dict[str, Sighting]) -> dict[str, Sighting]:
-    """Everybody sees where she stands, by her colour; not how strong she is now."""
+    """Return where Cleopatra stands, which everybody sees by her colour."""
     last = sightings.get(CLEOPATRA, Sighting("", None, 0, ""))
     where = [space.id for space in view.spaces.values() if any(stack.cleopatra for stack in space.stacks)]
     clock = f"{view.year}.{view.turn}"

@@ -38,19 +38,19 @@ class Whereabouts:
         self.rows: dict[str, Row] = {}
 
     def settle(self, block: str, place: str) -> None:
-        """A block is known to be in a place."""
+        """Place a block where it is known to be."""
         self.rows[block] = {place: 1.0}
 
     def spread(self, block: str, places: Collection[str]) -> None:
-        """A block may be in any of these places."""
+        """Let a block be in any of these places."""
         self.rows[block] = dict.fromkeys(places, 1.0 / len(places))
 
     def forget(self, block: str) -> None:
-        """A block is hidden no more, or not the enemy's."""
+        """Drop a block that is hidden no more, or not the enemy's."""
         self.rows.pop(block, None)
 
     def shift(self, origin: str, dest: str, weights: Mapping[str, float]) -> Shares:
-        """One of these blocks, chosen by weight, went from a place to another; returns who it may have been."""
+        """Move one of these blocks, by weight, and return which it may have been."""
         shares = _one_of({block: weight for block, weight in weights.items() if weight > 0}, self.rows, origin)
         for block, share in shares.items():
             row = self.rows[block]
@@ -59,7 +59,7 @@ class Whereabouts:
         return shares
 
     def thin_out(self, place: str, hidden: int) -> None:
-        """Beside blocks that are certain to be in a place only so many are there; the others are elsewhere."""
+        """Leave room for `hidden` blocks beside those that are certainly in a place."""
         doubtful = {
             block: share for block, row in self.rows.items() if 0.0 < (share := row.get(place, 0.0)) < CERTAIN
         }
@@ -70,7 +70,7 @@ class Whereabouts:
                 self._normalise(block)
 
     def fit(self, blocks: Collection[str], counts: Mapping[str, int], able: Callable[[str, str], bool]) -> None:
-        """Make the rows of these blocks, which share the places, agree with how many of them are in each.
+        """Make the rows of these blocks agree with how many are in each place.
 
         `able` tells whether a block can be in a place.
         """
@@ -80,7 +80,7 @@ class Whereabouts:
             self._balance(blocks, counts)
 
     def _balance(self, blocks: Collection[str], counts: Mapping[str, int]) -> bool:
-        """Scale columns and rows in turn; whether they agree in the end."""
+        """Scale columns and rows in turn, and return whether they agree in the end."""
         for _ in range(SWEEPS):
             sums = self._sums(blocks)
             factors = {place: count / sums[place] for place, count in counts.items() if sums.get(place)}
@@ -94,7 +94,7 @@ class Whereabouts:
         return False
 
     def _prune(self, block: str, counts: Mapping[str, int], able: Callable[[str, str], bool]) -> None:
-        """Leave out of a row where the block cannot be; if it can be nowhere we thought, it may be anywhere."""
+        """Leave out of a row where the block cannot be, or let it be anywhere."""
         row = {
             place: share
             for place, share in self.rows[block].items()
@@ -107,7 +107,7 @@ class Whereabouts:
     def _fill_short(
         self, blocks: Collection[str], counts: Mapping[str, int], able: Callable[[str, str], bool]
     ) -> bool:
-        """Where blocks are missing whichever way rows are scaled, any may be there; whether that was so."""
+        """Share blocks that no scaling gives, and return whether there were any."""
         sums, filled = self._sums(blocks), False
         for place, count in counts.items():
             lack = count - sums.get(place, 0.0)
@@ -135,7 +135,7 @@ class Whereabouts:
 
 
 def _one_of(weights: Mapping[str, float], rows: Mapping[str, Row], origin: str) -> Shares:
-    """Probabilities in proportion to weights that add up to 1, none above what the row has in its origin."""
+    """Return probabilities by weight, none above what the row has in its origin."""
     shares: Shares = {}
     open_to = dict(weights)
     missing = 1.0
