@@ -5,7 +5,7 @@ What the automaton's card is about while chance alone acts is left out too: its 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -58,6 +58,10 @@ def _number(index: Mapping[str, int], name: str | None) -> int:
     return NONE if name is None else index[name]
 
 
+def _set_of(index: Mapping[str, int], names: Iterable[str]) -> int:
+    return mask_of(map(index.__getitem__, names))
+
+
 def _set_book(state: State, view: GallicWarView) -> None:
     """Set the turn, the points, and the blocks off the map."""
     blocks = state.blocks.index
@@ -66,18 +70,11 @@ def _set_book(state: State, view: GallicWarView) -> None:
     state.supply, state.points, state.britons = view.supply, view.points, view.britons
     state.feats = sum(bit for bit, name in FEATS.items() if name in view.feats)
     state.deeds = sum(bit for bit, name in DEEDS.items() if name in view.deeds)
-    state.slain, state.led = (mask_of(map(blocks.__getitem__, names)) for names in (view.slain, view.led))
-    state.massive, state.raided, state.bound, state.home_lost = (
-        view.massive,
-        view.raids,
-        view.bound,
-        view.home_lost,
-    )
-    state.wintered = mask_of(map(blocks.__getitem__, view.wintered))
-    state.pool = mask_of(map(blocks.__getitem__, view.pool))
-    state.fallen = mask_of(map(blocks.__getitem__, view.fallen))
-    state.due = mask_of(map(blocks.__getitem__, view.due))
-    state.out = mask_of(map(blocks.__getitem__, view.out))
+    state.slain, state.led = _set_of(blocks, view.slain), _set_of(blocks, view.led)
+    state.massive, state.raided, state.bound = view.massive, view.raids, view.bound
+    state.home_lost, state.wintered = view.home_lost, _set_of(blocks, view.wintered)
+    state.pool, state.fallen = _set_of(blocks, view.pool), _set_of(blocks, view.fallen)
+    state.due, state.out = _set_of(blocks, view.due), _set_of(blocks, view.out)
     for leader, area in view.homes.items():
         state.homes[blocks[leader]] = state.areas.index[area]
     areas = state.areas.index
@@ -87,41 +84,34 @@ def _set_book(state: State, view: GallicWarView) -> None:
 def _set_cards(state: State, view: GallicWarView) -> None:
     """Set the cards that are known, and what they are used for."""
     index = state.cards.index
-    state.removed = mask_of(map(index.__getitem__, view.removed))
-    sides = [view.sides[seat] for seat in SEATS]
+    romans, barbarians = (view.sides[seat] for seat in SEATS)
 
-    def pair(names: list[tuple[str, ...]]) -> tuple[tuple[int, ...], tuple[int, ...]]:
-        romans, barbarians = (tuple(map(index.__getitem__, cards)) for cards in names)
-        return romans, barbarians
+    def numbers(cards: Iterable[str] | None) -> tuple[int, ...]:
+        return tuple(map(index.__getitem__, cards or ()))
 
-    hands = pair([side.hand or () for side in sides])
-    state.hands = tuple(sorted(hands[0])), tuple(sorted(hands[1]))
-    state.discards = pair([side.discards for side in sides])
-    state.activated = pair([side.activated for side in sides])
-    state.laid = _number(index, sides[0].laid), _number(index, sides[1].laid)
-    state.uses = sides[0].use or "", sides[1].use or ""
+    state.removed = _set_of(index, view.removed)
+    state.hands = tuple(sorted(numbers(romans.hand))), tuple(sorted(numbers(barbarians.hand)))
+    state.discards = numbers(romans.discards), numbers(barbarians.discards)
+    state.activated = numbers(romans.activated), numbers(barbarians.activated)
+    state.laid = _number(index, romans.laid), _number(index, barbarians.laid)
+    state.uses = romans.use or "", barbarians.use or ""
 
 
 def _set_movement(state: State, view: GallicWarView) -> None:
     """Set the action that is done, and what moves have left behind."""
-    areas, action, blocks = state.areas, view.action, state.blocks
+    areas, action, blocks = state.areas, view.action, state.blocks.index
     index = areas.index
     state.active, state.first_mover = _side(action.active), _side(action.first_mover)
     state.queue = tuple(map(SEATS.index, action.waiting))
     state.target, state.modifier = _number(index, action.target), action.modifier
     state.revolt, state.given = action.revolt or "", action.given
-    state.revolted = mask_of(map(index.__getitem__, action.revolted))
-    state.groups = mask_of(map(index.__getitem__, action.groups))
+    state.revolted, state.groups = _set_of(index, action.revolted), _set_of(index, action.groups)
     state.groups_left, state.entering = action.groups_left, action.entering
     state.voyages = tuple((index[start], index[end], count) for start, end, count in action.voyages)
-    state.to_subdue = mask_of(map(blocks.index.__getitem__, action.subduing))
-    state.rebels, state.returned, state.were_neutral = (
-        mask_of(map(blocks.index.__getitem__, names))
-        for names in (action.rebels, action.returned, action.were_neutral)
-    )
-    state.won, state.landed, state.asked = (
-        mask_of(map(index.__getitem__, names)) for names in (action.won, action.landed, action.asked)
-    )
+    state.to_subdue, state.rebels = _set_of(blocks, action.subduing), _set_of(blocks, action.rebels)
+    state.returned, state.were_neutral = _set_of(blocks, action.returned), _set_of(blocks, action.were_neutral)
+    state.won, state.landed = _set_of(index, action.won), _set_of(index, action.landed)
+    state.asked = _set_of(index, action.asked)
     if state.phase == tasks.GROUPS:
         risen = state.revolt not in ("", MASSIVE)
         state.named_from = state.revolted if risen else (1 << areas.count) - 1
@@ -190,9 +180,8 @@ def _set_battle(state: State, battle: BattleView) -> None:
     if battle.turn_of is not None:
         letter = None if battle.letter is None else LETTERS.index(battle.letter)
         state.slot = 0 if letter is None else 2 * letter + 1 + (SEATS.index(battle.turn_of) == state.attacker)
-    state.acted = mask_of(map(index.__getitem__, battle.acted))
-    state.halves = mask_of(map(index.__getitem__, battle.halves))
-    state.sorties = mask_of(map(index.__getitem__, battle.sorties))
+    state.acted, state.halves = _set_of(index, battle.acted), _set_of(index, battle.halves)
+    state.sorties = _set_of(index, battle.sorties)
     state.firing, state.dice, state.hits = _number(index, battle.firing), battle.dice, battle.hits_due
     _count_ways(state, state.retreats, battle.retreats)
     state.sailed = tuple((SEATS.index(seat), areas.index[port]) for seat, port in battle.sailed)
@@ -201,7 +190,6 @@ def _set_battle(state: State, battle: BattleView) -> None:
 def _set_winter(state: State, view: GallicWarView) -> None:
     winter, index = view.winter, state.blocks.index
     state.garrison, state.builds = winter.garrison, winter.builds
-    state.going = mask_of(map(index.__getitem__, winter.going))
+    state.going, state.to_roll = _set_of(index, winter.going), _set_of(index, winter.to_roll)
     state.leader = _number(index, winter.leader)
-    state.acted |= mask_of(map(index.__getitem__, winter.settled))
-    state.to_roll = mask_of(map(index.__getitem__, winter.to_roll))
+    state.acted |= _set_of(index, winter.settled)
