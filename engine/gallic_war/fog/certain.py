@@ -7,12 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from engine.blocks.facts import LETTERS
 from engine.blocks.sets import mask_of
+from engine.contract import Seat
 from engine.gallic_war import state as states
 from engine.gallic_war import tasks
+from engine.gallic_war.catalogue import Rules
 from engine.gallic_war.components import NEUTRAL
 from engine.gallic_war.options import chosen
 from engine.gallic_war.position.stack import asked, stack_of, task_of
@@ -20,11 +21,7 @@ from engine.gallic_war.rules.events import MASSIVE
 from engine.gallic_war.seats import SEATS
 from engine.gallic_war.state import NONE, State
 from engine.gallic_war.view import CROSSINGS, DEEDS, FEATS
-
-if TYPE_CHECKING:
-    from engine.contract import Seat
-    from engine.gallic_war.catalogue import Rules
-    from engine.gallic_war.viewdata import BattleView, GallicWarView, Part, SeenBlock
+from engine.gallic_war.viewdata import BattleView, GallicWarView, Part, SeenBlock
 
 
 def certain(rules: Rules, view: GallicWarView) -> State:

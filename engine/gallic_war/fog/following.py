@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from copy import copy
-from typing import TYPE_CHECKING, Any, ClassVar, Self
+from typing import Any, ClassVar, Self
 
 from engine.blocks.fog.follow import BlockFollower, Readers, SeatMemory
 from engine.blocks.fog.roster import AT_SET_UP, Sighting
@@ -17,9 +17,7 @@ from engine.gallic_war.data import ARIOVISTUS, GERMANIA, OFF_MAP_AREA
 from engine.gallic_war.fog.imagine import NOTHING, Beliefs
 from engine.gallic_war.fog.proof import Proof
 from engine.gallic_war.seats import opponent
-
-if TYPE_CHECKING:
-    from engine.gallic_war.viewdata import GallicWarView
+from engine.gallic_war.viewdata import GallicWarView
 
 MARCHED = 3
 """So many areas are in the path of a forced march."""

@@ -7,20 +7,17 @@ strong it is within its `Bounds`; and the cards the enemy has.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
 
 from engine.blocks.odds import Luck
 from engine.blocks.sets import bits, mask_of
+from engine.gallic_war.catalogue import Rules
 from engine.gallic_war.components import ROMAN_SIDE
 from engine.gallic_war.fog.certain import certain, place, side_of
 from engine.gallic_war.fog.proof import Fog, Slot, hidden
 from engine.gallic_war.seats import SEATS
 from engine.gallic_war.state import NONE, State
+from engine.gallic_war.viewdata import GallicWarView
 from engine.values import frozen
-
-if TYPE_CHECKING:
-    from engine.gallic_war.catalogue import Rules
-    from engine.gallic_war.viewdata import GallicWarView
 
 
 @frozen

@@ -8,19 +8,17 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING, Self
+from typing import Self
 
 from engine.blocks.fog.placing import tidy
 from engine.blocks.fog.spots import REST, Places, Spot, Spots, Where, blocks_named
 from engine.blocks.sets import bits, mask_of
+from engine.contract import Seat
 from engine.gallic_war.components import NEUTRAL, Components
 from engine.gallic_war.seats import SEATS
 from engine.gallic_war.view import colours
+from engine.gallic_war.viewdata import GallicWarView, Part, SeenBlock
 from engine.values import frozen
-
-if TYPE_CHECKING:
-    from engine.contract import Seat
-    from engine.gallic_war.viewdata import GallicWarView, Part, SeenBlock
 
 OFF = "off the map"
 """The place of blocks that are not on the map; which of its boxes they are in everybody sees."""
