@@ -28,19 +28,19 @@ class Refused(IllegalAction):
     @property
     def sentence(self) -> str:
         """What is wrong, and what to type or to press instead."""
-        return self.phrase(self.code, self.details.get("how", ""), **self.named())
+        return self.phrase(self.code, self.details.get("how", ""), **self.values())
 
-    def named(self) -> dict[str, Any]:
+    def values(self) -> dict[str, Any]:
         """Return all that the sentence can name."""
-        return {name: self.told(name, value) for name, value in self.details.items() if name != "how"}
+        return {name: self.detail(name, value) for name, value in self.details.items() if name != "how"}
 
-    def told(self, name: str, value: Any) -> Any:
+    def detail(self, name: str, value: Any) -> Any:
         """Return a detail as the sentence names it."""
         match name:
             case "name":
                 return harmless(value)
             case "stands":
-                place, foe = self.told("place", self.details["place"]), self.details["foe"].label
+                place, foe = self.detail("place", self.details["place"]), self.details["foe"].label
                 return self.say(f"refusals.stands-{value}", place=place, foe=foe)
             case "now" | "when" | "why":
                 return self.phrase(name, value)

@@ -54,15 +54,15 @@ class Story:
 
     # --- one event -----------------------------------------------------------------------------------------------
 
-    def told(self, event: Event) -> str:
+    def tell(self, event: Event) -> str:
         """Tell one event in a sentence, or in a few."""
-        return self.plainly(event)
+        return self.tell_plainly(event)
 
-    def plainly(self, e: Any) -> str:
+    def tell_plainly(self, e: Any) -> str:
         """Tell an event whose sentence names only `words`."""
-        return self.said(e) if getattr(e, "success", True) else self.said(e, "failed")
+        return self.sentence(e) if getattr(e, "success", True) else self.sentence(e, "failed")
 
-    def said(self, e: Any, *more: str, **values: Any) -> str:
+    def sentence(self, e: Any, *more: str, **values: Any) -> str:
         """Say the sentence of an event; of those that differ in what no code says, the one of `more`."""
         made: Any = type(e)
         kind, code, part = shape(made)
@@ -76,10 +76,10 @@ class Story:
 
     def words(self, e: Any) -> dict[str, Any]:
         """Return all that a sentence can name: whose it is, who, where, by which way, and its figures."""
-        words = {name: self.called(name, getattr(e, name)) for name in e.__slots__}
+        words = {name: self.name_of(name, getattr(e, name)) for name in e.__slots__}
         if e.seat:
             words["side"] = e.seat.label
-        if places := [self.called("place", place) for place in e.places]:
+        if places := [self.name_of("place", place) for place in e.places]:
             words |= {"place": places[0], "start": places[0], "end": places[-1]}
             words |= {"route": " - ".join(places), "areas": commas(places)}
         if words.get("block"):
@@ -88,7 +88,7 @@ class Story:
             words["blocks"] = self.line(e.blocks)
         return words
 
-    def called(self, field: str, value: Any) -> Any:
+    def name_of(self, field: str, value: Any) -> Any:
         """Return what the value of a field is called."""
         return self.names[field](value) if field in self.names and value not in (None, "") else value
 
@@ -98,51 +98,51 @@ class Story:
 
     def line(self, blocks: Iterable[tuple[str, int]]) -> str:
         """Return blocks with their strengths."""
-        them = [(self.called("block", block), self.called("strength", strength)) for block, strength in blocks]
+        them = [(self.name_of("block", block), self.name_of("strength", strength)) for block, strength in blocks]
         return counted(them) or self.say("story.nobody")
 
-    def control(self, e: Any) -> str:
+    def tell_control(self, e: Any) -> str:
         """Tell that a place has changed hands."""
         if e.contested:
-            return self.said(e, "contested")
-        return self.said(e) if e.owner else self.said(e, "vacant")
+            return self.sentence(e, "contested")
+        return self.sentence(e) if e.owner else self.sentence(e, "vacant")
 
-    def rolled(self, e: Any, highest: int) -> str:
+    def tell_roll(self, e: Any, highest: int) -> str:
         """Tell the dice of a block; those up to the highest hit."""
         many, dice = self.say("story.dice", n=len(e.dice)), " ".join(map(str, e.dice))
-        return self.said(e, many=many, dice=dice, on=hits_on(highest), hits=hits(e.hits))
+        return self.sentence(e, many=many, dice=dice, on=hits_on(highest), hits=hits(e.hits))
 
-    def dealt(self, seat: Seat, hand: Sequence[str | None]) -> str:
+    def tell_hand(self, seat: Seat, hand: Sequence[str | None]) -> str:
         """Tell the cards of a hand; None stands for one that is not seen."""
         if seen := [card for card in hand if card]:
-            cards = commas(self.called("card", card) for card in seen)
+            cards = commas(self.name_of("card", card) for card in seen)
             return self.say("story.dealt", side=seat.label, cards=cards)
         return self.say("story.dealt-unseen", n=len(hand), side=seat.label)
 
     # --- several events ------------------------------------------------------------------------------------------
 
-    def narrated(self, events: Sequence[Event]) -> list[str]:
+    def narrate(self, events: Sequence[Event]) -> list[str]:
         """Tell events as sentences, in order."""
         return self.in_order(events)
 
     def in_order(self, events: Sequence[Event]) -> list[str]:
         """Tell events in order: cards dealt by hand, like moves of unseen blocks in one sentence."""
-        told = []
+        lines = []
         for _, group in groupby(enumerate(events), key=lambda numbered: self._togetherness(*numbered)):
             run = [event for _, event in group]
-            told += self._hands(run) if isinstance(run[0], self.dealing) else [self.together(run)]
-        return told
+            lines += self._hands(run) if isinstance(run[0], self.dealing) else [self.together(run)]
+        return lines
 
     def together(self, run: Sequence[Event]) -> str:
         """Tell events of one line: blocks that go the same way in one sentence, cards by hand."""
         if len(run) == 1:
-            return self.told(run[0])
-        return self.along(run) if isinstance(run[0], self.moves) else sentences(self.in_order(run))
+            return self.tell(run[0])
+        return self.tell_moves(run) if isinstance(run[0], self.moves) else sentences(self.in_order(run))
 
-    def along(self, run: Sequence[Any]) -> str:
+    def tell_moves(self, run: Sequence[Any]) -> str:
         """Tell of blocks that go the same way."""
         them = [self.goer(each) for each in run if isinstance(each, type(run[0])) and each.block]
-        return self.said(run[0], n=len(run), who=commas(them))
+        return self.sentence(run[0], n=len(run), who=commas(them))
 
     def goer(self, e: Any) -> str:
         """Return what a block is called that goes its way among others."""
@@ -160,4 +160,4 @@ class Story:
         hands: dict[Seat, list[str | None]] = {}
         for deal in deals:
             hands.setdefault(deal.seat, []).append(deal.card)
-        return [self.dealt(seat, cards) for seat, cards in hands.items()]
+        return [self.tell_hand(seat, cards) for seat, cards in hands.items()]

@@ -30,7 +30,7 @@ class Refused(refusing.Refused):
 
     say = say
 
-    def told(self, name: str, value: Any) -> Any:
+    def detail(self, name: str, value: Any) -> Any:
         """Return a detail as the sentence names it."""
         match name:
             case "block" | "other":
@@ -45,7 +45,7 @@ class Refused(refusing.Refused):
                 return use_name(value)
             case "names":
                 return either(map(block_name, value))
-        return super().told(name, value)
+        return super().detail(name, value)
 
 
 class Case(refusing.Case):

@@ -27,7 +27,7 @@ from engine.gallic_war.words.names import (
 from engine.words import commas, headed, listed
 
 
-class _Story(Story):
+class _StoryOfGaul(Story):
     say = say
     dealing = ev.CardDealt
     moves = (ev.BlockMoved, ev.BlockRegrouped)
@@ -36,9 +36,9 @@ class _Story(Story):
         **{"use": use_name, "year": year_bc, "change": "{:+d}".format},
     }
 
-    def told(self, event: Event) -> str:
+    def tell(self, event: Event) -> str:
         """Tell one event in a sentence, or in a few."""
-        return TELLINGS.get(type(event), self.plainly)(event)
+        return TELLINGS.get(type(event), self.tell_plainly)(event)
 
     def who(self, block: str, side: Seat | None) -> str:
         """Return what a block is called, a tribe with the side it is on."""
@@ -48,7 +48,7 @@ class _Story(Story):
         """Tell several events of one line."""
         return _several(run) if len(run) > 1 and _alike(run[0]) else super().together(run)
 
-    def narrated(self, events: Sequence[Event]) -> list[str]:
+    def narrate(self, events: Sequence[Event]) -> list[str]:
         """Tell events as sentences, in order.
 
         Of an area that changes hands and at once again it is told where that ends; of the hits on a block one
@@ -107,8 +107,8 @@ def _passing(events: Sequence[Event], number: int) -> bool:
     return False
 
 
-_STORY = _Story()
-_said, told, narrated, together = _STORY.said, _STORY.told, _STORY.narrated, _STORY.together
+_STORY = _StoryOfGaul()
+_said, told, narrated, together = _STORY.sentence, _STORY.tell, _STORY.narrate, _STORY.together
 
 # --- sentences that say more -------------------------------------------------------------------------------------
 
@@ -176,20 +176,20 @@ def _planned(e: ev.AttackPlanned) -> str:
 
 
 TELLINGS: Mapping[type[Event], Callable[[Any], str]] = {
-    ev.CardDealt: lambda e: _STORY.dealt(e.seat, [e.card]) if e.card else _said(e),
+    ev.CardDealt: lambda e: _STORY.tell_hand(e.seat, [e.card]) if e.card else _said(e),
     ev.CardsRevealed: lambda e: _said(e, romans=card_name(e.romans), barbarians=card_name(e.barbarians)),
     ev.PoliticsTried: _politics,
     ev.TribeTurned: lambda e: _said(e) if e.side else _said(e, "neutral", side=""),
     ev.RevoltBegan: lambda e: _said(e, e.size),
     ev.BlockMoved: lambda e: _said(e, n=1),
-    ev.ControlChanged: _STORY.control,
+    ev.ControlChanged: _STORY.tell_control,
     ev.StepFollowed: lambda e: _said(e, step=errand_name(e.step)),
     ev.AttackPlanned: _planned,
     ev.FateRolled: lambda e: _said(e, errand=fate_name(e.errand)),
     ev.AreaDrawn: lambda e: _said(e, errand=errand_name(e.errand)),
     ev.BattleBegan: _battle,
     ev.RoundBegan: lambda e: _said(e, e.stage),
-    ev.DiceRolled: lambda e: _STORY.rolled(e, e.rating),
+    ev.DiceRolled: lambda e: _STORY.tell_roll(e, e.rating),
     ev.SiegeBegan: lambda e: _said(e, n=e.rounds, defenders=_STORY.line(e.defenders)),
     ev.BlockRegrouped: lambda e: _said(e, n=1),
     ev.HarvestRolled: lambda e: _said(e, e.harvest, n=e.garrison),

@@ -36,12 +36,12 @@ class Refused(refusing.Refused):
 
     say = say
 
-    def named(self) -> dict[str, Any]:
+    def values(self) -> dict[str, Any]:
         """Return all that the sentence can name, the blocks that others hold besides."""
         held = self.details.get("attackers")
-        return super().named() | ({} if held is None else {"held": say("refusals.held-blocks", n=held)})
+        return super().values() | ({} if held is None else {"held": say("refusals.held-blocks", n=held)})
 
-    def told(self, name: str, value: Any) -> Any:
+    def detail(self, name: str, value: Any) -> Any:
         """Return a detail as the sentence names it."""
         eyes, foe = self.details["seat"], self.details["foe"]
         match name:
@@ -54,7 +54,7 @@ class Refused(refusing.Refused):
                 return commas(label(block, eyes) for block in value)
             case "reserves":
                 return commas(_reserves(value, foe))
-        return super().told(name, value)
+        return super().detail(name, value)
 
 
 def _reserves(numbers: tuple[int, int], foe: Seat) -> Iterator[str]:

@@ -17,7 +17,7 @@ from engine.julius_caesar.words.names import label, owner, roman, year_bc
 from engine.words import commas
 
 
-class _Story(Story):
+class _StoryOfRome(Story):
     say = say
     dealing = ev.CardDealt
     moves = (ev.BlockMoved, ev.BlockRegrouped)
@@ -26,9 +26,9 @@ class _Story(Story):
         "strength": roman,
     }
 
-    def told(self, event: Event) -> str:
+    def tell(self, event: Event) -> str:
         """Tell one event in a sentence, or in a few."""
-        return TELLINGS.get(type(event), self.plainly)(event)
+        return TELLINGS.get(type(event), self.tell_plainly)(event)
 
     def who(self, block: str, side: Seat) -> str:
         """Return what a block is called, marked where it fights for the other side than at first."""
@@ -41,8 +41,8 @@ class _Story(Story):
         return label(e.block)
 
 
-_STORY = _Story()
-_said, told, narrated, together = _STORY.said, _STORY.told, _STORY.narrated, _STORY.together
+_STORY = _StoryOfRome()
+_said, told, narrated, together = _STORY.sentence, _STORY.tell, _STORY.narrate, _STORY.together
 
 
 def _revealed(e: ev.CardsRevealed) -> str:
@@ -109,15 +109,15 @@ def how_it_ended(winner: Seat | None, kind: str) -> str:
 
 TELLINGS: Mapping[type[Event], Callable[[Any], str]] = {
     ev.YearBegan: lambda e: _said(e, bc=year_bc(e.year)),
-    ev.CardDealt: lambda e: _STORY.dealt(e.seat, [e.card]) if e.card else _said(e),
+    ev.CardDealt: lambda e: _STORY.tell_hand(e.seat, [e.card]) if e.card else _said(e),
     ev.CardsRevealed: _revealed,
     ev.CommandBegan: _command,
     ev.BlockMoved: lambda e: _said(e, n=1),
-    ev.ControlChanged: _STORY.control,
+    ev.ControlChanged: _STORY.tell_control,
     ev.PointsChanged: _points,
     ev.BlockLevied: lambda e: _said(e, block=label(e.block, e.side)) if e.block else _said(e),
     ev.BattleBegan: _battle,
-    ev.DiceRolled: lambda e: _STORY.rolled(e, e.firepower),
+    ev.DiceRolled: lambda e: _STORY.tell_roll(e, e.firepower),
     ev.BattleEnded: lambda e: _said(e) if e.winner else _said(e, "nobody"),
     ev.BlockRegrouped: lambda e: _said(e, n=1),
     ev.GameOver: lambda e: _said(e, **_sides(e.winner)) if e.winner else _said(e),
