@@ -35,7 +35,7 @@ def written(form: str) -> Callable[[Kind], Kind]:
 
 
 def forms_in(module: str) -> Mapping[type[Action], str]:
-    """Every kind of action that a module has made, and how it is written."""
+    """Return every kind of action that a module has made, and how it is written."""
     return {kind: form for kind, form in _FORMS.items() if kind.__module__ == module}
 
 

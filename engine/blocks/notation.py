@@ -23,7 +23,7 @@ Read = Callable[[str], Any]
 
 
 def in_words(form: str) -> str:
-    """How an action is written, as a player reads it: its words in capitals in their language, if it has them."""
+    """Return how an action is written, its words in capitals in the player's language."""
     return re.sub(r"[A-Z]{2,}", _asked_for, taught(form))
 
 
@@ -56,15 +56,15 @@ class Reader:
         self._told = one_line(self._text)
 
     def readers(self) -> Mapping[str, Read]:
-        """How each word of the forms is read."""
+        """Return how each word of the forms is read."""
         raise NotImplementedError
 
     def places(self, word: str) -> Mapping[str, str]:
-        """The places by the names that a word fits."""
+        """Return the places by the names that a word fits."""
         raise NotImplementedError
 
     def action(self) -> Action:
-        """The action that the text means.
+        """Return the action that the text means.
 
         Raises UnreadableAction for no such verb or name or the wrong number of words, and AmbiguousAction.
         """
@@ -87,15 +87,15 @@ class Reader:
         return make(*self.settle(kind, parts[-1], read))
 
     def settle(self, kind: type[Action], last: str, read: list[Any]) -> list[Any]:
-        """What an action of a kind is made of; `last` is the last word of its form."""
+        """Return what an action is made of. `last` is its form's last word."""
         return [read[0], self._whole(kind, last, *read)] if last in self.paths else read
 
     def unreadable(self, key: str, **values: Any) -> UnreadableAction:
-        """What is wrong, as this sentence says it."""
+        """Return what is wrong, as the sentence of `key` says it."""
         return UnreadableAction(self.say(key, text=taught(self._told), **values), self._text)
 
     def one(self, word: str, fits: Sequence[str], unknown: str) -> str:
-        """The one thing that a word fits; `unknown` says that it is none."""
+        """Return the one thing that a word fits. `unknown` says that there is none."""
         if len(fits) == 1:
             return fits[0]
         if not fits:
@@ -110,18 +110,18 @@ class Reader:
         return found[self.one(word, list(found), "typing.no-such-place")]
 
     def seat(self, word: str) -> Seat:
-        """The player that a word names."""
+        """Return the player that a word names."""
         return Seat(self.one(word, completions(word, self.state.rules.seats), "typing.no-such-player"))
 
     def path(self, word: str) -> Path:
-        """The places that a word names, joined by hyphens."""
+        """Return the places that a word names, joined by hyphens."""
         path = tuple(self.place(name) for name in word.replace(">", "-").split("-") if name)
         if len(path) < 2:
             raise self.unreadable("typing.short-path")
         return path
 
     def _whole(self, kind: type[Action], last: str, block: str, path: Path) -> Path:
-        """A path given by its ends alone, filled in from the legal actions."""
+        """Fill in a path given by its ends alone, from the legal actions."""
         if len(path) > 2 or (last == "FROM-TO" and self.state.rules.routes.named(path) is not None):
             return path
         moves = [move for move in self.state.legal_actions() if type(move) is kind and isinstance(move, Along)]

@@ -34,11 +34,11 @@ class Pairs(Generic[Second]):
         self._find = find
 
     def make(self, block: int, second: Second) -> Action:
-        """The action of this block and this other thing."""
+        """Return the action of a block and another thing."""
         return self._kind(self._ids[block], self._named(second))
 
     def split(self, action: Action) -> tuple[int, Second] | None:
-        """What an action is made of, or None when it is not one of these or names nothing real."""
+        """Return what an action is made of, None where it is none of these."""
         if type(action) is not self._kind:
             return None
         block = self._index.get(action.block)  # type: ignore[attr-defined]

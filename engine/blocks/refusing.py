@@ -74,7 +74,7 @@ class Case:
     state: Any
 
     def __init__(self, state: Any, places: Sequence[str]) -> None:
-        """`places` are the ids of all places, by number."""
+        """Take up a state. `places` are the ids of all places, by number."""
         self.state = state
         self.blocks = state.blocks
         self.cards = state.cards

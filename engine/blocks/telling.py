@@ -19,18 +19,18 @@ HOW, SEEN = ("manner", "cause", "kind"), ("block", "first", "card")
 
 
 def hits(number: int) -> str:
-    """``2 hits``, ``no hits``."""
+    """Say ``2 hits`` or ``no hits``."""
     return say("fight.hits", n=number) if number else say("fight.no-hits")
 
 
 def hits_on(highest: int) -> str:
-    """The rolls that hit, up to the highest that does: ``1``, ``1-3``."""
+    """Return the rolls that hit as ``1`` or ``1-3``, by the highest."""
     return "1" if highest == 1 else f"1-{highest}"
 
 
 @cache
 def shape(kind: Any) -> tuple[str, str, str]:
-    """Of a class of events: its kind, the field that says how, and the one that is None where it is not seen."""
+    """Return the kind of events in a class, and their fields of `HOW` and `SEEN`."""
     slots: tuple[str, ...] = kind.__slots__
     how = next((field for field in HOW if field in slots), "")
     seen = next((field for field in SEEN if field in slots), "")

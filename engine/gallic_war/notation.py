@@ -26,7 +26,7 @@ STRENGTHS = ("1", "2", "3", "4")
 
 
 def parse(state: State, text: str) -> Action:
-    """The action a text means in this state. Raises UnreadableAction or AmbiguousAction."""
+    """Return the action a text means. Raises UnreadableAction or AmbiguousAction."""
     return _Reader(state, text).action()
 
 
@@ -37,12 +37,12 @@ class _Reader(notation.Reader):
     paths: ClassVar = ("FROM-TO", "FROM-OVER-TO", "PORT-SEA-PORT")
 
     def action(self) -> Action:
-        """The action that the text means; dice may be written in any order."""
+        """Return the action that the text means, with its dice in order."""
         found = super().action()
         return actions.Roll(tuple(sorted(found.dice))) if isinstance(found, actions.Roll) else found
 
     def readers(self) -> Mapping[str, Read]:
-        """How each word of `actions.FORMS` is read."""
+        """Return how each word of `actions.FORMS` is read."""
         return {
             **dict.fromkeys(self.paths, self.path),
             "AREA": self._area,
@@ -54,14 +54,14 @@ class _Reader(notation.Reader):
         }
 
     def places(self, word: str) -> Mapping[str, str]:
-        """The areas and seas that a word fits; a sea may go without its first word."""
+        """Return the areas and seas that a word fits, seas without their first word too."""
         areas = self.state.areas
         short = {sea.removeprefix(first): sea for sea in areas.sea_ids for first in _OF_SEAS if first in sea}
         fits = completions(word, (*areas.ids, *areas.sea_ids, *short)) or self._homes(word)
         return {short.get(name, name): short.get(name, name) for name in fits}
 
     def _homes(self, word: str) -> list[str]:
-        """The homes of the tribes that a word fits: an area bears the name of one of them."""
+        """Return the homes of the tribes that a word fits."""
         areas, blocks = self.state.areas, self.state.blocks
         fits = completions(word, blocks.names_of(blocks.tribes))
         return list(dict.fromkeys(areas.ids[blocks.home[blocks.index[tribe]]] for tribe in fits))
@@ -71,7 +71,7 @@ class _Reader(notation.Reader):
         return self.one(word, completions(word, areas.ids) or self._homes(word), "typing.no-such-place")
 
     def _block(self, word: str) -> str:
-        """A block by its id or, of a legion, by its number."""
+        """Return a block by its id or, of a legion, by its number."""
         ids = self.state.blocks.ids
         if LEGION + word in ids:
             return LEGION + word

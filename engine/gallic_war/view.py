@@ -57,7 +57,7 @@ STEPS = ("then", "after", "regrouped", "resume")
 
 @lru_cache(maxsize=4)
 def colours(components: Components) -> tuple[tuple[str, int], ...]:
-    """Of each colour the set of blocks; Vercingetorix has that of the Celtae."""
+    """Return the blocks of each colour, Vercingetorix among the Celtae."""
     sets = dict.fromkeys(COLOURS, 0)
     for block in range(components.blocks.count):
         sets[_colour(components, block)] |= 1 << block
@@ -74,7 +74,7 @@ def _colour(components: Components, block: int) -> str:
 
 
 def view(state: State, seat: Seat) -> seen.GallicWarView:
-    """What a player, or a spectator, may know.
+    """Return what a player, or a spectator, may know.
 
     Raises:
         ValueError: chance has no eyes.
@@ -126,7 +126,7 @@ def view(state: State, seat: Seat) -> seen.GallicWarView:
 
 
 def known_blocks(state: State, side: int) -> int:
-    """The blocks on the map whose identity a side (`NONE`: a spectator) knows now."""
+    """Return the blocks that a side, or a spectator (`NONE`), knows now."""
     if state.phase == OVER:
         return state.on_map
     known = state.fighting[NEUTRAL]
@@ -143,7 +143,7 @@ def _side_of(side: int) -> Seat | None:
 
 
 def _way(state: State, block: int) -> tuple[bool, bool, str | None, str | None]:
-    """Whether a block moved and is in reserve, the area of its group, and where it came in from."""
+    """Return whether a block moved or is in reserve, its group, and its way in."""
     areas, entry, origin = state.areas, state.entry[block], state.origin[block]
     moved, reserve = bool(state.moved >> block & 1), bool(state.reserve >> block & 1)
     by = None

@@ -174,12 +174,12 @@ FORMS = forms_in(__name__)
 
 
 def block_of(action: Action) -> str:
-    """The block that an action is about; empty for an action of none or of two."""
+    """Return the block that an action is about, empty for none or two."""
     return action.block if isinstance(action, Along | _At | One) else ""
 
 
 def places_of(action: Action) -> tuple[str, ...]:
-    """The places that an action names: its path, its city or space, or none."""
+    """Return the places that an action names, by its path, city or space."""
     if isinstance(action, _Where | MainAttack):
         return action.about
     return action.about[1:] if isinstance(action, Along | _At) else ()

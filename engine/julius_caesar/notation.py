@@ -21,7 +21,7 @@ _OF_SEAS = ("mare_", "oceanus_", "pontus_")
 
 
 def parse(state: State, text: str) -> Action:
-    """The action a text means in this state. Raises UnreadableAction, AmbiguousAction."""
+    """Return the action a text means. Raises UnreadableAction or AmbiguousAction."""
     return _Reader(state, text).action()
 
 
@@ -33,14 +33,14 @@ class Names:
         self._components = state.rules.components
 
     def places(self, word: str) -> dict[str, str]:
-        """The spaces by the names that a word fits; a sea may go without its first word, or with another's."""
+        """Return the spaces by names that a word fits, seas without their first word too."""
         table = self._components.spaces
         rest = word.partition("_")[2] if word.startswith(_OF_SEAS) else word
         fits = sorted(completions(rest if rest in table.short else word, (*table.ids, *table.short)))
         return {name: table.short.get(name, name) for name in fits}
 
     def blocks(self, word: str) -> list[str]:
-        """The blocks of an id, or of the part after its side or kind; those of the acting side before others."""
+        """Return the blocks that a word fits, only the acting side's if there are any."""
         table = self._components.blocks
         rests = {block: block.partition("_")[2] for block in table.ids}
         if word in rests:
@@ -63,7 +63,7 @@ class _Reader(notation.Reader):
     paths: ClassVar = ("FROM-TO", "PORT-SEA-PORT")
 
     def readers(self) -> Mapping[str, Read]:
-        """How each word of `actions.FORMS` is read."""
+        """Return how each word of `actions.FORMS` is read."""
         return {
             **dict.fromkeys(self.paths, self.path),
             **dict.fromkeys(("CITY", "SPACE"), self.place),
@@ -77,7 +77,7 @@ class _Reader(notation.Reader):
         return Names(self.state).places(word)
 
     def settle(self, kind: type[Action], last: str, read: list[Any]) -> list[Any]:
-        """Two blocks that change places stand in the order of the data; a main attack has no block."""
+        """Put two blocks that change places in order, and leave a main attack as read."""
         if kind is actions.Swap:
             return sorted(read, key=self.state.blocks.index.__getitem__)
         if kind is actions.MainAttack:

@@ -21,7 +21,7 @@ from engine.julius_caesar.tasks import DEFECT, FIGHTING, HIT, OVER
 
 
 def view(state: State, seat: Seat) -> seen.JuliusCaesarView:
-    """What a player, or a spectator, may know. Raises ValueError for chance, which has no eyes."""
+    """Return what a player, or a spectator, may know. Raises ValueError for chance."""
     side = viewing_side(seat, SEATS)
     cards, spaces = state.cards, state.spaces
     known = known_blocks(state, side)
@@ -69,7 +69,7 @@ def view(state: State, seat: Seat) -> seen.JuliusCaesarView:
 
 
 def known_blocks(state: State, side: int) -> int:
-    """The blocks on the map whose identity a side (`NONE`: a spectator) knows now."""
+    """Return the blocks that a side, or a spectator (`NONE`), knows now."""
     if state.phase == OVER:
         return state.fighting[0] | state.fighting[1]
     known = 0 if side == NONE else state.fighting[side]
@@ -139,7 +139,7 @@ def _stack(state: State, side: int, space: int) -> seen.Stack:
 
 @lru_cache(maxsize=1 << 12)
 def _resting(side: int, tan: int, green: int, cleopatra: bool) -> seen.Stack:
-    """A stack none of which has moved: a value, and few differ."""
+    """Return a stack none of which has moved. It is a value, and few differ."""
     numbers = tan, green, int(cleopatra)
     parts = [_part(colour, number, None, False) for colour, number in zip(COLOURS, numbers, strict=True) if number]
     return seen.Stack(SEATS[side], sum(numbers), tan, green, cleopatra, 0, 0, {}, tuple(parts))
@@ -150,7 +150,7 @@ _part = lru_cache(maxsize=1 << 12)(seen.Part)
 
 
 def _parts(state: State, here: int, space: int) -> tuple[seen.Part, ...]:
-    """The blocks of a stack by colour, by the link they came and by whether they are reserves, in that order."""
+    """Return the blocks of a stack by colour, link and reserve, in that order."""
     table, blocks = state.spaces, state.blocks
     parts = []
     for colour, mask in zip(COLOURS, blocks.coloured, strict=True):
@@ -188,7 +188,7 @@ def _pool_view(state: State, home: int, side: int) -> seen.PoolView:
 
 
 def waiting_leaders(state: State) -> int:
-    """The third leaders who lie face up in their pools till a leader of their side is lost (7.51, edition 1.x)."""
+    """Return the third leaders who wait face up in their pools (7.51, edition 1.x)."""
     if not state.edition.third_leader_open:
         return 0
     blocks = state.blocks
@@ -211,7 +211,7 @@ def _roads(state: State, counts: bytearray) -> tuple[tuple[str, str, Seat, int],
 
 
 def _entered(state: State) -> tuple[tuple[str, str, Seat], ...]:
-    """The links by which battles were entered this turn."""
+    """Return the links by which battles were entered this turn."""
     table, found = state.spaces, []
     for side, used in enumerate(state.used):
         for number in bits(used):

@@ -32,7 +32,7 @@ DIE = range(1, 7)
 
 
 def check_battle(case: Case, action: Battle) -> None:
-    """An area with units of both (B1); or one to which help may come, see `check_call`."""
+    """Require an area with units of both sides (B1), or one that may be helped."""
     if case.state.phase == CALL:
         check_call(case, action)
         return
@@ -41,18 +41,18 @@ def check_battle(case: Case, action: Battle) -> None:
 
 
 def check_withdraw(case: Case, action: Withdraw) -> None:
-    """A German in Germania (B11)."""
+    """Require a German in Germania (B11)."""
     case.own_at(action.block, case.state.battle, "B11", "withdrawing")
 
 
 def check_main(case: Case, action: Main) -> None:
-    """An area that one of the attacking groups came out of (B2)."""
+    """Require an area that one of the attacking groups came from (B2)."""
     area = case.area(action.area)
     case.refuse_if(area not in groups_of(case.state), "B2", "no-group-from", place=area)
 
 
 def fighter(case: Case, block_id: str, rule: str) -> int:
-    """The number of a block of the acting side that takes part in the battle, and is no reserve (6 A)."""
+    """Return a block of the side that fights and is no reserve (6 A)."""
     battle, off_map = case.state.battle, case.state.loc[case.block(block_id)] == NOWHERE
     case.refuse_if(off_map, rule, "not-on-map", "fighting", block=case.block(block_id), place=battle)
     block = case.own_at(block_id, battle, rule, "fighting")
@@ -64,7 +64,7 @@ def fighter(case: Case, block_id: str, rule: str) -> int:
 
 
 def check_turn(case: Case, block_id: str) -> int:
-    """The block has its battle action now; its number."""
+    """Return a block that has its battle action now."""
     state = case.state
     block = fighter(case, block_id, "6")
     case.refuse_if(not in_fight(state, case.side) >> block & 1, "B8", "in-fortress", block=block)
@@ -77,18 +77,18 @@ def check_turn(case: Case, block_id: str) -> int:
 
 
 def check_fire(case: Case, action: Fire) -> None:
-    """A block in its turn, while enemies are in the fight (6, B7)."""
+    """Require a block in its turn, while enemies are in the fight (6, B7)."""
     block = check_turn(case, action.block)
     case.refuse_if(not in_fight(case.state, case.foe), "B7", "nobody-to-hit", block=block)
 
 
 def check_pass(case: Case, action: Pass) -> None:
-    """A block in its turn."""
+    """Require a block in its turn."""
     check_turn(case, action.block)
 
 
 def check_roll(case: Case, action: Roll) -> None:
-    """As many dice as the firing block is strong, in order; elsewhere one die."""
+    """Require as many dice as the firing block is strong, elsewhere one die."""
     state = case.state
     fires = state.phase == ROLL
     n = state.strength(state.firing) if fires else 1
@@ -102,7 +102,7 @@ def check_roll(case: Case, action: Roll) -> None:
 
 
 def check_hit(case: Case, action: Hit) -> None:
-    """One of the strongest, legions and Germans before others; by stacking, one of a crowd."""
+    """Require one of the strongest (B5), or by stacking one of a crowd (M9)."""
     if case.state.phase == STACKING:
         _check_crowded(case, action)
         return
@@ -129,7 +129,7 @@ def _check_crowded(case: Case, action: Hit) -> None:
 
 
 def check_shelter(case: Case, action: Shelter) -> None:
-    """Into the fortress: before the battle by the defender, in a turn, or when attackers must leave (B8)."""
+    """Require a block that may go into the fortress in this phase (B8)."""
     if case.state.phase == SHELTER:
         _check_early_shelter(case, action)
         return
@@ -140,7 +140,7 @@ def check_shelter(case: Case, action: Shelter) -> None:
 
 
 def check_leaver(case: Case, block_id: str) -> int:
-    """An attacker that has to leave the battle; its number (B15)."""
+    """Return an attacker that has to leave the battle (B15)."""
     block = fighter(case, block_id, "B15")
     out = outside(case.state, case.side) >> block & 1
     case.refuse_if(not out, "B8", "in-fortress", block=block)
@@ -157,7 +157,7 @@ def _check_early_shelter(case: Case, action: Shelter) -> None:
 
 
 def _refuse_shelter(case: Case, block: int) -> None:
-    """Why a block cannot go into the fortress in a battle (B8, B9)."""
+    """Refuse to let a block into the fortress during a battle (B8, B9)."""
     state, place = case.state, case.state.battle
     case.refuse_if(not case.areas.fortress[place], "B8", "no-fortress", place=place)
     besieged = state.inside >> block & 1
@@ -171,7 +171,7 @@ def _refuse_shelter(case: Case, block: int) -> None:
 
 
 def check_sortie(case: Case, action: Sortie) -> None:
-    """One of the besieged (B10)."""
+    """Require one of the besieged (B10)."""
     block = case.own_at(action.block, case.state.battle, "B10", "fighting")
     case.refuse_if(not case.state.inside >> block & 1, "B10", "not-besieged", block=block)
 
@@ -183,7 +183,7 @@ RETREATING, REGROUPING = "retreating", "regrouping"
 
 
 def check_retreat(case: Case, action: Retreat) -> None:
-    """In a block's turn, before an assault, or when attackers must leave; by a way open to it (B9, B13, B15)."""
+    """Require a block that may retreat now, and an open way (B9, B13, B15)."""
     state = case.state
     if state.phase == BATTLE:
         block = check_turn(case, action.block)
@@ -209,13 +209,13 @@ def check_retreat(case: Case, action: Retreat) -> None:
 
 
 def _came_by_sea(case: Case, block: int) -> bool:
-    """Whether a block is a Roman attacker that landed (B14)."""
+    """Return whether a block is a Roman attacker that landed (B14)."""
     attacks = case.side == ROMAN_SIDE == case.state.attacker
     return attacks and case.state.entry[block] == BY_SEA
 
 
 def _check_one_border(case: Case, block: int, trail: Trail, how: str) -> int:
-    """One area on, of those where the block's kind may go; the border (B13, B16, E3)."""
+    """Return the border to a next area where this kind goes (B13, B16, E3)."""
     rule = "B13" if how == RETREATING else "B16"
     case.check_on_land(trail, rule)
     case.refuse_if(len(trail) > 2, rule, "one-area", how, block=block)
@@ -230,7 +230,7 @@ def _check_one_border(case: Case, block: int, trail: Trail, how: str) -> int:
 
 
 def _check_room(case: Case, border: int, end: int, how: str) -> None:
-    """So many blocks of a side leave by each border (B13, B16)."""
+    """Require that the border takes one more block of the side (B13, B16)."""
     areas = case.areas
     gone = case.state.retreats[case.side * 2 * len(areas.ends) + areas.directed(border, end)]
     if gone >= areas.limit[border]:
@@ -238,7 +238,7 @@ def _check_room(case: Case, border: int, end: int, how: str) -> None:
 
 
 def _check_land_retreat(case: Case, block: int, trail: Trail) -> None:
-    """Over a border to a friendly or empty area, not where the enemy came from (B13)."""
+    """Require a friendly or empty area that the enemy did not come from (B13)."""
     case.refuse_if(_came_by_sea(case, block), "B14", "back-by-sea", block=block)
     border = _check_one_border(case, block, trail, RETREATING)
     end = trail[1]
@@ -249,7 +249,7 @@ def _check_land_retreat(case: Case, block: int, trail: Trail) -> None:
 
 
 def _check_sea_retreat(case: Case, block: int, trail: Trail) -> None:
-    """To a friendly port: attackers that landed over the sea they came by, of defenders two (B14)."""
+    """Require a friendly port, over a sea that the block may take (B14)."""
     state = case.state
     case.check_voyage(trail, "B14")
     _, sea, end = trail
@@ -265,7 +265,7 @@ def _check_sea_retreat(case: Case, block: int, trail: Trail) -> None:
 
 
 def check_regroup(case: Case, action: Regroup) -> None:
-    """A block of the victor goes to a friendly or empty area, the Romans by sea too (B16)."""
+    """Require a friendly or empty area, which the Romans may reach by sea (B16)."""
     state = case.state
     block = case.own_at(action.block, state.battle, "B16", REGROUPING)
     trail = case.trail(block, action.path, "B16")

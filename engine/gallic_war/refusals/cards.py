@@ -21,7 +21,7 @@ from engine.gallic_war.tasks import BAGGAGE, LEADER_HOME, LEGIONS_HOME, NEW_HOME
 
 
 def check_draw(case: Case, action: a.Draw) -> None:
-    """One tribe of the next pair (3, N6)."""
+    """Require a tribe of the next pair (3, N6)."""
     block, pair = case.block(action.block), next_pair(case.state) or ()
     case.refuse_if(block not in pair, "N6", "not-of-pair", block=block, names=_names(case, pair))
 
@@ -31,14 +31,14 @@ def _names(case: Case, blocks: Sequence[int]) -> tuple[str, ...]:
 
 
 def check_deal(case: Case, action: a.Deal) -> None:
-    """The Romans' cards, then the Barbarians', each once (5.1)."""
+    """Require a card of the deck, for the side that is dealt to (5.1)."""
     card, receiver = case.card(action.card), SEATS[case.state.actor]
     case.refuse_if(action.seat is not receiver, "5.1", "dealt-to-other", side=receiver)
     case.refuse_if(card not in deck(case.state), "5.1", "card-not-in-deck", card=card)
 
 
 def check_take(case: Case, action: a.Take) -> None:
-    """Only Massive Revolt is taken before the deal (5.1)."""
+    """Require Massive Revolt, the only card taken before the deal (5.1)."""
     card = case.card(action.card)
     case.refuse_if(card != case.cards.massive, "5.1", "not-offered-card", card=card, other_card=_massive(case))
 
@@ -48,7 +48,7 @@ def _massive(case: Case) -> str:
 
 
 def check_play(case: Case, action: a.Play) -> None:
-    """A card of the hand; Massive Revolt first where it must be (5.1, 5.2)."""
+    """Require a card of the hand, Massive Revolt first where it must be (5.1, 5.2)."""
     card = case.card(action.card)
     case.refuse_if(card not in case.state.hands[case.side], "5.2", "card-not-held", card=card)
     bound = is_bound(case.state, case.side) and card != case.cards.massive
@@ -56,7 +56,7 @@ def check_play(case: Case, action: a.Play) -> None:
 
 
 def check_announce(case: Case, action: a.Announce) -> None:
-    """What the card, the year and Vercingetorix allow (5.2.1, C1)."""
+    """Require a use that the card and the state of play allow (5.2.1, C1)."""
     state, side, use = case.state, case.side, action.use
     card = state.laid[side]
     case.refuse_if(use not in a.USES, "5.2", "unknown-use", name=use)
@@ -75,7 +75,7 @@ def check_announce(case: Case, action: a.Announce) -> None:
 
 
 def check_sway(case: Case, action: a.Sway | a.Rally) -> None:
-    """An area with a tribe that can turn; Britannia from its sea only (5.2.1 D, N5)."""
+    """Require an area with a tribe that can turn (5.2.1 D, N5)."""
     area = case.tribal(action.area, "5.2.1 D")
     _check_tribes(case, area, case.state.on_map & ~case.state.fighting[case.side], "5.2.1 D")
     if area == case.areas.britannia and not reaches_britannia(case.state, case.side):
@@ -83,14 +83,14 @@ def check_sway(case: Case, action: a.Sway | a.Rally) -> None:
 
 
 def _check_tribes(case: Case, area: int, wanted: int, rule: str) -> None:
-    """Some home tribe of the area is among those that can turn; eliminated ones are not (N5)."""
+    """Require that a home tribe of the area is among those `wanted` (N5)."""
     tribes = case.state.home_tribes(area)
     case.refuse_if(not tribes & case.state.on_map, "N5", "no-tribe-there", place=area)
     case.refuse_if(not tribes & wanted, rule, "no-tribe-to-turn", place=area)
 
 
 def check_rally(case: Case, action: a.Rally) -> None:
-    """As `check_sway`, in an area beside Vercingetorix (8.3, C4)."""
+    """Require what `check_sway` does, beside Vercingetorix (8.3, C4)."""
     state, leader = case.state, case.blocks.vercingetorix
     case.refuse_if(case.side == ROMAN_SIDE, "8.3", "no-help", "roman", block=leader)
     in_play = state.fighting[BARBARIAN_SIDE] >> leader & 1
@@ -102,7 +102,7 @@ def check_rally(case: Case, action: a.Rally) -> None:
 
 
 def check_settle(case: Case, action: a.Settle) -> None:
-    """An area that the Barbarians control; in flight, one without Romans with a tribe of theirs (C5, C6)."""
+    """Require an area that can be the home of Vercingetorix (C5, C6)."""
     state = case.state
     rule = "C6" if state.target == NONE else "C5"
     area = case.tribal(action.area, rule)
@@ -117,12 +117,12 @@ def check_settle(case: Case, action: a.Settle) -> None:
 
 
 def check_raid(case: Case, action: a.Raid) -> None:
-    """The raid instead of both steps, not after one (13.1)."""
+    """Require that no step was given, as a raid replaces both (13.1)."""
     case.refuse_if(case.state.given, "13.1", "raid-or-steps")
 
 
 def check_fed(case: Case, action: a.Step) -> None:
-    """A block of the Barbarians' that lacks a step, both of one area (13.1, V5)."""
+    """Require a block that lacks a step, in the area of the first (13.1, V5)."""
     state, block = case.state, case.own(action.block, "13.1")
     if state.target not in (NONE, state.loc[block]):
         case.refuse("13.1", "one-area", block=block, place=state.target)
@@ -130,7 +130,7 @@ def check_fed(case: Case, action: a.Step) -> None:
 
 
 def check_revolt(case: Case, action: a.Revolt) -> None:
-    """An area with a tribe of the other side's or, for the Barbarians, a neutral one (13.2-13.5, V1)."""
+    """Require an area with a tribe that can revolt (13.2-13.5, V1)."""
     state = case.state
     area = case.tribal(action.area, "13.2")
     case.refuse_if(state.revolted >> area & 1, "13.2", "revolted-already", place=area)
@@ -148,7 +148,7 @@ def check_revolt(case: Case, action: a.Revolt) -> None:
 
 
 def check_lead(case: Case, action: a.Lead) -> None:
-    """A leader who can come, to an area that has risen and where the Barbarians hold their own (V3, V4)."""
+    """Require a leader who can come, and an area that has risen (V3, V4)."""
     state = case.state
     major = state.revolt == MAJOR
     rule = "V3" if major else "V4"
@@ -163,7 +163,7 @@ def check_lead(case: Case, action: a.Lead) -> None:
 
 
 def home_of(case: Case, block: int) -> int | None:
-    """The area a block has its home in, if any."""
+    """Return the area of a block's home, None where it has none."""
     home = case.state.homes[block]
     return None if home == NOWHERE else home
 
@@ -184,7 +184,7 @@ def _check_leader(case: Case, block_id: str) -> None:
 
 
 def check_home(case: Case, action: a.Home) -> None:
-    """A legion that is not in Transalpine Gaul; or Vercingetorix or Ariovistus himself (E3, E6)."""
+    """Require a legion outside Transalpine Gaul (E3), or the leader who is asked (E6)."""
     if case.state.phase == LEADER_HOME:
         _check_leader(case, action.block)
         return
@@ -194,7 +194,7 @@ def check_home(case: Case, action: a.Home) -> None:
 
 
 def check_stay(case: Case, action: a.Stay) -> None:
-    """Vercingetorix or Ariovistus himself; then those of his people with him, away from their homes (E6)."""
+    """Require the leader who is asked, or one of his people with him (E6)."""
     state, leader = case.state, case.state.leader
     if state.phase == LEADER_HOME:
         _check_leader(case, action.block)
@@ -211,7 +211,7 @@ def check_stay(case: Case, action: a.Stay) -> None:
 
 
 def check_starve(case: Case, action: a.Starve) -> None:
-    """A legion that winters in a tribal area and has not gone without; Caesar costs nothing (E7)."""
+    """Require a legion in a tribal area that has not starved yet, except Caesar's (E7)."""
     block = _legion(case, action.block, "E7")
     case.refuse_if(block == case.blocks.caesar, "E7", "caesar-fed", block=block)
     place = case.state.loc[block]
@@ -220,7 +220,7 @@ def check_starve(case: Case, action: a.Starve) -> None:
 
 
 def check_step(case: Case, action: a.Step) -> None:
-    """A legion that lacks a step, outside Transalpine Gaul once (7.5); by a Baggage Train, see `check_fed`."""
+    """Require a legion that lacks a step (7.5), or a block as `check_fed` does."""
     state = case.state
     if state.phase == BAGGAGE:
         check_fed(case, action)
@@ -232,7 +232,7 @@ def check_step(case: Case, action: a.Step) -> None:
 
 
 def check_build(case: Case, action: a.Build) -> None:
-    """A legion of the force pool, as strong as can be paid, up to 4 (7.7, E9)."""
+    """Require a legion of the pool, of a strength that can be paid (7.7, E9)."""
     block = case.block(action.block)
     case.refuse_if(not case.state.pool >> block & 1, "E10", "not-in-pool", block=block)
     most, supply = case.limits.build_strength, case.state.supply
@@ -243,7 +243,7 @@ def check_build(case: Case, action: a.Build) -> None:
 
 
 def check_end(case: Case, action: a.End) -> None:
-    """Nothing is left that has to be done: a home for Vercingetorix, legions beyond the limit (C6, 7.3.2)."""
+    """Refuse to end while a home is due (C6) or legions must leave (7.3.2)."""
     state = case.state
     if state.phase == NEW_HOME:
         homeless = state.homes[case.blocks.vercingetorix] >= case.areas.count

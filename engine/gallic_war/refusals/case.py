@@ -88,7 +88,7 @@ class Case(refusing.Case):
         return self.known(self.areas.index, area_id, "2.1", "unknown-area")
 
     def tribal(self, area_id: str, rule: str) -> int:
-        """The number of an area with home tribes of Gaul or Britannia (N2); `rule` refuses others."""
+        """Return an area with home tribes (N2), by its number."""
         area = self.area(area_id)
         self.refuse_if(not self.areas.tribal >> area & 1, rule, "not-tribal", place=area)
         return area
@@ -100,7 +100,7 @@ class Case(refusing.Case):
         return self.known(self.cards.index, card_id, "2.3", "unknown-card")
 
     def own(self, block_id: str, rule: str) -> int:
-        """The number of a block that must be on the map for the acting side; `rule` refuses others."""
+        """Return a block on the map that fights for the acting side, by its number."""
         block = self.block(block_id)
         if self.state.loc[block] == NOWHERE:
             self.refuse(rule, "not-on-map", block=block)
@@ -117,11 +117,11 @@ class Case(refusing.Case):
     # --- blocks and areas ------------------------------------------------------------------------------------
 
     def is_legion(self, block: int) -> bool:
-        """Whether a block is a legion, Caesar's among them."""
+        """Return whether a block is a legion, which Caesar's is too."""
         return bool(self.blocks.legions >> block & 1)
 
     def is_german(self, block: int) -> bool:
-        """Whether a block is German, Ariovistus among them."""
+        """Return whether a block is German, which Ariovistus is too."""
         return bool(self.blocks.germans >> block & 1)
 
     def status(self, place: int) -> str:
@@ -137,7 +137,7 @@ class Case(refusing.Case):
     # --- paths -----------------------------------------------------------------------------------------------
 
     def trail(self, block: int, path: Sequence[str], rule: str) -> Trail:
-        """The places of a block's path; it has at least two, and begins where the block stands."""
+        """Return a path of at least two places that begins where the block stands."""
         trail = tuple(self.known(self._places, name, "2.1", "unknown-place") for name in path)
         self.refuse_if(len(trail) < 2, rule, "no-path")
         where = self.state.loc[block]
@@ -148,7 +148,7 @@ class Case(refusing.Case):
         return place >= self.areas.count
 
     def check_on_land(self, trail: Trail, rule: str) -> None:
-        """A path by land passes no sea."""
+        """Require a path that passes no sea."""
         for place in trail:
             self.refuse_if(self.is_sea(place), rule, "sea-on-the-way", place=place)
 
@@ -159,7 +159,7 @@ class Case(refusing.Case):
         return border
 
     def check_voyage(self, trail: Trail, rule: str) -> None:
-        """A path by sea leads from a port over one sea to another of its ports."""
+        """Require a path from a port over one sea to another of its ports."""
         port, sea, end = trail if len(trail) == 3 else (*trail[:2], trail[0])
         if len(trail) != 3 or not self.is_sea(sea) or self.is_sea(end) or port == end:
             self.refuse(rule, "no-voyage")

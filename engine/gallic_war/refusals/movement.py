@@ -14,7 +14,7 @@ E, HELP = "5.2.1 E", "A7"
 
 
 def check_group(case: Case, action: Group) -> None:
-    """An area with blocks of the side that is not named yet; off the map, once for each legion (M1)."""
+    """Require an area with blocks that are not named yet (M1)."""
     state, area = case.state, case.area(action.area)
     here = state.at[case.side][area].bit_count()
     case.refuse_if(not here, "M1", "nobody-there", place=area)
@@ -26,7 +26,7 @@ def check_group(case: Case, action: Group) -> None:
 
 
 def _check_mover(case: Case, block: int) -> None:
-    """A block of a named group that has not moved and is not pinned (M1, M6)."""
+    """Require a block of a named group that is unmoved and unpinned (M1, M6)."""
     state = case.state
     start = state.loc[block]
     case.refuse_if(state.moved >> block & 1, "M1", "moved-already", block=block, place=start)
@@ -42,7 +42,7 @@ def _check_mover(case: Case, block: int) -> None:
 
 
 def _check_entry(case: Case, block: int, area: int) -> None:
-    """Off the map go legions only; to Germania Germans, and legions while one is there (M2, M8)."""
+    """Require an area that this kind of block may enter (M2, M8)."""
     legion = case.is_legion(block)
     case.refuse_if(area == case.areas.off_map and not legion, "M2", "legions-only", block=block, place=area)
     if area == case.areas.germania and not case.is_german(block):
@@ -52,7 +52,7 @@ def _check_entry(case: Case, block: int, area: int) -> None:
 
 
 def check_leg(case: Case, block: int, start: int, end: int, *, leaving: bool) -> int:
-    """Over one border to an area that the block may enter; the border (M2, M6, M8)."""
+    """Return the border to an area that the block may enter (M2, M6, M8)."""
     state, areas = case.state, case.areas
     border = case.border(start, end, E)
     _check_entry(case, block, end)
@@ -65,7 +65,7 @@ def check_leg(case: Case, block: int, start: int, end: int, *, leaving: bool) ->
 
 
 def check_move(case: Case, action: Move) -> None:
-    """A block of a group goes over one border; or one comes to help, see `_check_help`."""
+    """Require a way over one border, for a block of a group or a helper."""
     if case.state.phase == REACT:
         _check_help(case, action)
         return
@@ -78,7 +78,7 @@ def check_move(case: Case, action: Move) -> None:
 
 
 def check_march(case: Case, action: March) -> None:
-    """A legion goes over a black border into a friendly or empty area, and on (M3)."""
+    """Require a legion, and a friendly or empty area behind a black border (M3)."""
     block = case.own(action.block, "M3")
     trail = case.trail(block, action.path, "M3")
     case.refuse_if(not case.is_legion(block), "M3", "march-legions", block=block)
@@ -96,7 +96,7 @@ def check_march(case: Case, action: March) -> None:
 
 
 def check_sail(case: Case, action: Sail) -> None:
-    """A block goes from port to port, two of a group between each pair (M7, 11); or comes to help so."""
+    """Require a voyage that the group may still make (M7, 11), or a helper's."""
     if case.state.phase == REACT:
         _check_help_by_sea(case, action)
         return
@@ -113,7 +113,7 @@ def check_sail(case: Case, action: Sail) -> None:
 
 
 def _check_landing(case: Case, trail: Trail) -> None:
-    """The Barbarians land where nobody hinders them, the Romans elsewhere for a supply point (M7)."""
+    """Require a port where the side can land, the Romans perhaps for supply (M7)."""
     start, _, end = trail
     if case.side == ROMAN_SIDE:
         paid = case.state.landed >> start & 1 or case.state.supply >= LANDING_COST
@@ -126,7 +126,7 @@ def _check_landing(case: Case, trail: Trail) -> None:
 
 
 def check_call(case: Case, action: Battle) -> None:
-    """An area that the Romans attack, whose defenders may be helped from beside and were not asked about yet."""
+    """Require an area whose defenders may be helped and were not asked about yet."""
     state, area = case.state, case.area(action.area)
     case.refuse_if(state.asked >> area & 1, HELP, "help-asked", place=area)
     case.refuse_if(case.status(area) != CONTESTED, "B1", "no-battle-there", stands=area)
@@ -136,7 +136,7 @@ def check_call(case: Case, action: Battle) -> None:
 
 
 def _check_help(case: Case, action: Move) -> None:
-    """A legion comes over a border."""
+    """Require a way of a legion over one border."""
     block = case.own(action.block, HELP)
     trail = case.trail(block, action.path, HELP)
     case.check_on_land(trail, HELP)
@@ -147,7 +147,7 @@ def _check_help(case: Case, action: Move) -> None:
 
 
 def _check_help_by_sea(case: Case, action: Sail) -> None:
-    """A legion comes from Britannia to a port beside it, or the other way."""
+    """Require a voyage between Britannia and a port beside it."""
     block = case.own(action.block, HELP)
     trail = case.trail(block, action.path, HELP)
     case.check_voyage(trail, HELP)
@@ -159,7 +159,7 @@ def _check_help_by_sea(case: Case, action: Sail) -> None:
 
 
 def _check_helper(case: Case, block: int, start: int, end: int) -> None:
-    """A legion that may leave, and for which there is supply, comes to who is attacked as one of two at most."""
+    """Require a legion that may leave, is supplied, and is one of two at most."""
     state = case.state
     case.refuse_if(not case.is_legion(block), HELP, "help-legions", block=block)
     case.refuse_if(state.moved >> block & 1, "M1", "moved-already", block=block, place=start)

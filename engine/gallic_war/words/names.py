@@ -29,12 +29,12 @@ def _names() -> tuple[dict[str, str], dict[str, str], dict[str, str]]:
 
 @lru_cache(maxsize=1)
 def _allies() -> frozenset[str]:
-    """The blocks that can be on either side."""
+    """Return the blocks that can be on either side."""
     return frozenset(block.id for block in printed_data().blocks if block.kind == "tribe")
 
 
 def _called(kind: str, name: str, names: dict[str, str]) -> str:
-    """The language's own name, if it has one in `labels.po`, or that of the data."""
+    """Return the language's own name in `labels.po`, or that of the data."""
     key = _key(kind, name)
     return say(key) if say.has(key) else names.get(name, name)
 
@@ -44,7 +44,7 @@ def _key(kind: str, name: str) -> str:
 
 
 def names_in(tag: str) -> dict[str, str]:
-    """What places, blocks and cards are called in a language, if its `labels.po` says so: by the id."""
+    """Return what places, blocks and cards are called in a language's `labels.po`, by id."""
     kinds = zip(("place", "block", "card"), _names(), strict=True)
     if tag == ENGLISH:
         return {name: name for _, names in kinds for name in names}
@@ -53,22 +53,22 @@ def names_in(tag: str) -> dict[str, str]:
 
 
 def place_name(place: str) -> str:
-    """What an area or a sea is called."""
+    """Return what an area or a sea is called."""
     return _called("place", place, _names()[0])
 
 
 def block_name(block: str) -> str:
-    """What a block is called."""
+    """Return what a block is called."""
     return _called("block", block, _names()[1])
 
 
 def card_name(card: str) -> str:
-    """What a card is called."""
+    """Return what a card is called."""
     return _called("card", card, _names()[2])
 
 
 def who(block: str, side: Seat | None) -> str:
-    """A block that is seen; a tribe is told with the side it is on."""
+    """Return what a block is called, a tribe with the side it is on."""
     if side is None or block not in _allies():
         return block_name(block)
     return say("names.ally", block=block_name(block), side=side.label)
@@ -88,7 +88,7 @@ def label(name: str) -> str:
 
 
 def year_bc(year: int) -> str:
-    """A year as the clock counts it, 58 to 51."""
+    """Say a year, which the clock counts from 58 to 51."""
     return say("names.year-bc", year=year)
 
 
@@ -131,12 +131,12 @@ def fate_name(errand: str) -> str:
 
 
 def phase_name(phase: str, *, short: bool = False) -> str:
-    """What a phase is called: ``movement: groups``, in short ``groups``."""
+    """Return what a phase is called, as ``movement: groups`` or in short ``groups``."""
     return say(PHASES.get(phase, ("phases.battle", "phases.battle"))[short])
 
 
 def use_name(use: str) -> str:
-    """What a use of a card is called: ``supply action``."""
+    """Return what a use of a card is called, as ``supply action``."""
     return say.one("phases.use", use)
 
 
@@ -148,7 +148,7 @@ NAMES = {"block": block_name, "area": place_name, "card": card_name, "use": use_
 
 
 def deed(action: Action) -> str:
-    """An action that goes no way; what chance does is told in the notation."""
+    """Say an action that goes no way, chance's in the notation."""
     key = f"deeds.{type(action).__name__.lower()}"
     if not say.has(key):
         return str(action)

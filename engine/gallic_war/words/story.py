@@ -92,7 +92,7 @@ def _several(run: Sequence[Any]) -> str:
 
 
 def _passing(events: Sequence[Event], number: int) -> bool:
-    """Whether an area changes hands and at once again, before anything else is done."""
+    """Return whether an area changes hands and at once again."""
     event = events[number]
     if not isinstance(event, ev.ControlChanged):
         return False
@@ -162,7 +162,7 @@ GRADES = {"minor": "story.minor", "major": "story.major", "massive": "story.mass
 
 
 def how_it_ended(winner: Seat | None, kind: str, grade: str | None = None) -> str:
-    """Who won, and how."""
+    """Say who won, and how."""
     side, loser = ("", "") if winner is None else (winner.label, opponent(winner).label)
     if grade:
         return say("story.wins-by-grade", winner=side, grade=say(GRADES[grade]))
@@ -170,7 +170,7 @@ def how_it_ended(winner: Seat | None, kind: str, grade: str | None = None) -> st
 
 
 def _planned(e: ev.AttackPlanned) -> str:
-    """Whom the automaton attacks, by which card and step, and how many blocks it finds there."""
+    """Tell whom the automaton attacks, by which step, and how many it meets."""
     step = e.step if e.step[0].isdigit() else errand_name(e.step)
     return _said(e, step=step, n=e.met) if e.met else _said(e, "move", step=step)
 

@@ -13,13 +13,13 @@ from engine.julius_caesar.seats import SEATS
 
 
 def check_battle(case: Case, action: Battle) -> None:
-    """A space with blocks of both sides (7.1)."""
+    """Require a space with blocks of both sides (7.1)."""
     space = case.space(action.space)
     case.refuse_if(case.status(space) != CONTESTED, "7.1", "no-battle-there", stands=space)
 
 
 def fighter(case: Case, block_id: str, rule: str) -> int:
-    """The number of a block of the side under question that takes part in the battle."""
+    """Return a block of the side that takes part in the battle, by its number."""
     block = case.own(block_id, rule)
     if case.state.loc[block] != case.state.battle:
         case.refuse(rule, "not-in-battle", block=block, place=case.state.battle)
@@ -28,7 +28,7 @@ def fighter(case: Case, block_id: str, rule: str) -> int:
 
 
 def check_turn(case: Case, block_id: str) -> int:
-    """The block has its battle turn now; its number (7.2)."""
+    """Return a block that has its battle turn now (7.2)."""
     state = case.state
     side, turn = slot_of(state)
     block = case.block(block_id)
@@ -44,7 +44,7 @@ def check_turn(case: Case, block_id: str) -> int:
 
 
 def check_fire(case: Case, action: Fire | Pass) -> None:
-    """A block in its battle turn, but no attacker in round 4 (7.2, B5)."""
+    """Require a block in its battle turn, but no attacker in round 4 (7.2, B5)."""
     block = check_turn(case, action.block)
     if must_retreat(case.state):
         how = "not-fire" if isinstance(action, Fire) else "not-pass"
@@ -52,14 +52,14 @@ def check_fire(case: Case, action: Fire | Pass) -> None:
 
 
 def check_roll(case: Case, action: Roll) -> None:
-    """As many dice as the firing block is strong (7.4)."""
+    """Require as many dice as the firing block is strong (7.4)."""
     due = case.state.strength(case.state.firing)
     case.refuse_if(len(action.dice) != due, "7.4", "dice-number", block=case.state.firing, n=due)
     case.refuse_if(any(die not in range(1, 7) for die in action.dice), "3.11", "dice-faces")
 
 
 def check_hit(case: Case, action: Hit) -> None:
-    """One of the strongest blocks of the line under fire (7.4, B4)."""
+    """Require one of the strongest blocks of the line under fire (7.4, B4)."""
     block, strongest = fighter(case, action.block, "7.4"), targets(case.state)
     if block not in strongest:
         names = tuple(case.blocks.ids[other] for other in strongest)
@@ -70,7 +70,7 @@ def check_hit(case: Case, action: Hit) -> None:
 
 
 def check_retreat(case: Case, action: Retreat) -> None:
-    """A block in its battle turn from round 2, by a way open to it (7.6)."""
+    """Require a block in its turn from round 2, and an open way (7.6)."""
     block = check_turn(case, action.block)
     case.refuse_if(case.state.round == 1, "7.6", "round-one")
     trail = case.trail(action.path, "7.6")
@@ -97,13 +97,13 @@ def _check_no_enemy(case: Case, space: int, rule: str, how: str) -> None:
 
 
 def _check_room(case: Case, link: int, limit: int, rule: str, how: str) -> None:
-    """So many of the side's blocks leave the battle by a road or strait (7.61, 7.7)."""
+    """Require that the road or strait takes one more block (7.61, 7.7)."""
     gone = case.state.retreats[case.side * case.spaces.land_links + link]
     case.refuse_if(gone >= limit, rule, "road-limit", how, way=case.way(link), limit=limit, n=gone)
 
 
 def _check_land_retreat(case: Case, link: int, end: int) -> None:
-    """By road or strait, attackers and defenders each by their own rule (7.61-7.63, B6)."""
+    """Require a road or strait open to attackers, or to defenders (7.61-7.63, B6)."""
     battle = case.state.battle
     if case.side == case.state.attacker:
         if case.status(end) == VACANT and not case.entered_by(case.side, link, battle):
@@ -115,7 +115,7 @@ def _check_land_retreat(case: Case, link: int, end: int) -> None:
 
 
 def _check_sea_retreat(case: Case, trail: Trail) -> None:
-    """Over one friendly sea to a friendly port on it, one block a round (7.64, B7)."""
+    """Require a friendly sea and a friendly port, once a round (7.64, B7)."""
     case.refuse_if(len(trail) > 3 or case.is_sea(trail[-1]), "7.64", "one-sea")
     battle, sea, port = trail
     for start, end in pairwise(trail):
@@ -127,7 +127,7 @@ def _check_sea_retreat(case: Case, trail: Trail) -> None:
 
 
 def _check_navis_retreat(case: Case, link: int, end: int) -> None:
-    """By sea border, attackers and defenders each by their own rule (7.82, B8)."""
+    """Require a sea border open to attackers, or to defenders (7.82, B8)."""
     if case.status(end) == FRIENDLY:
         return
     if case.side == case.state.attacker:
@@ -140,7 +140,7 @@ def _check_navis_retreat(case: Case, link: int, end: int) -> None:
 
 
 def check_perish(case: Case, action: Perish) -> None:
-    """An attacker in round 4 to whom no retreat is open (7.6, 7.62, B5)."""
+    """Require an attacker in round 4 to whom no retreat is open (7.6, 7.62, B5)."""
     block = check_turn(case, action.block)
     case.refuse_if(not must_retreat(case.state), "7.6", "need-not-perish", block=block)
     for way in open_retreats(case.state, block):
@@ -148,7 +148,7 @@ def check_perish(case: Case, action: Perish) -> None:
 
 
 def check_regroup(case: Case, action: Regroup) -> None:
-    """A block of the victor goes one link to a friendly or vacant space (7.7, 7.83, B9)."""
+    """Require a block of the victor, and a space without enemies beside (7.7, 7.83, B9)."""
     block = case.own(action.block, "7.7")
     battle = case.state.battle
     if case.state.loc[block] != battle:

@@ -13,7 +13,7 @@ from engine.julius_caesar.tasks import SUPPLY
 
 
 def check_swap(case: Case, action: a.Swap) -> None:
-    """Two of the side's blocks on the map in different cities, Navis in ports only (5.3, S1)."""
+    """Require two of the side's blocks in different cities, Navis in ports (5.3, S1)."""
     first, second = case.own(action.first, "5.3"), case.own(action.second, "5.3")
     here, there = case.state.loc[first], case.state.loc[second]
     case.refuse_if(first == second, "5.3", "same-block", block=first)
@@ -26,7 +26,7 @@ def check_swap(case: Case, action: a.Swap) -> None:
 
 
 def check_deal(case: Case, action: a.Deal) -> None:
-    """Caesar's six cards, then Pompey's, none more often than the deck has it (2.1)."""
+    """Require a card that the deck still has, for the player dealt to (2.1)."""
     card = case.card(action.card)
     hands = case.state.hands
     hand_size = case.state.rules.numbers.hand_size
@@ -37,7 +37,7 @@ def check_deal(case: Case, action: a.Deal) -> None:
 
 
 def check_held(case: Case, action: a.Discard | a.Play) -> None:
-    """A card of the hand; Apollo is not played in the first game turn of a year (2.1, C2)."""
+    """Require a card of the hand, not Apollo in a year's first turn (2.1, C2)."""
     card = case.card(action.card)
     case.refuse_if(card not in case.state.hands[case.side], "2.1", "card-not-held", card=card)
     early = isinstance(action, a.Play) and case.state.turn == 1
@@ -45,7 +45,7 @@ def check_held(case: Case, action: a.Discard | a.Play) -> None:
 
 
 def check_jupiter(case: Case, action: a.Jupiter) -> None:
-    """A city with enemy blocks beside a friendly city, or where he strikes there a sea by a friendly port (G1)."""
+    """Require enemies beside a friendly city, or at a sea beside a friendly port (G1)."""
     space, friendly = case.space(action.space), case.state.friendly(case.side)
     at_sea = case.is_sea(space)
     case.refuse_if(at_sea and not case.state.edition.jupiter_seas, "G1", "not-a-city", "jupiter", place=space)
@@ -58,21 +58,21 @@ def check_jupiter(case: Case, action: a.Jupiter) -> None:
 
 
 def check_colour(case: Case, action: a.Colour) -> None:
-    """A colour of the enemy's blocks in the space that was named (G1)."""
+    """Require a colour of the enemy's blocks in the space that was named (G1)."""
     there = [COLOURS[colour] for colour in bits(colours_there(case.state))]
     if action.colour not in there:
         case.refuse("G1", "no-such-colour-there", name=action.colour, place=case.state.drawn_from)
 
 
 def check_draw(case: Case, action: a.Draw) -> None:
-    """One of the enemy's blocks in the space that was named, of the colour if one was (G1)."""
+    """Require a block that can be drawn from the space that was named (G1)."""
     block, space = case.block(action.block), case.state.drawn_from
     case.refuse_if(not case.state.at[case.foe][space] >> block & 1, "G1", "not-in-city", place=space)
     case.refuse_if(not drawable(case.state) >> block & 1, "G1", "not-of-that-colour", place=space)
 
 
 def check_defect(case: Case, action: a.Defect) -> None:
-    """A friendly city beside the one that the drawn block leaves (G1)."""
+    """Require a friendly city beside the one that the drawn block leaves (G1)."""
     city, left = case.space(action.space), case.state.drawn_from
     if not case.spaces.road_neighbours[left] >> city & 1:
         case.refuse("M11", "not-adjacent", "by-land", start=city, end=left)
@@ -80,14 +80,14 @@ def check_defect(case: Case, action: a.Defect) -> None:
 
 
 def check_vulcan(case: Case, action: a.Vulcan) -> None:
-    """An enemy city, not a contested one (G7)."""
+    """Require an enemy city that is not contested (G7)."""
     city = case.space(action.space)
     case.refuse_if(case.is_sea(city), "G7", "not-a-city", "vulcan", place=city)
     case.refuse_if(case.status(city) != ENEMY, "G7", "not-enemy-city", stands=city)
 
 
 def check_surprise(case: Case, action: a.Surprise) -> None:
-    """A battle that the god's moves have begun (G3)."""
+    """Require a battle that the god's moves have begun (G3)."""
     space = case.space(action.space)
     if case.status(space) != CONTESTED or case.state.attacker_at(space) != case.side:
         case.refuse("G3", "not-your-attack", place=space)
@@ -97,7 +97,7 @@ def check_surprise(case: Case, action: a.Surprise) -> None:
 
 
 def check_levy(case: Case, action: a.Levy) -> None:
-    """An upright block: legions, equitatus, elephant in their own city, Navis in major ports, others anywhere."""
+    """Require a block that can be levied, and a city where it may come (6.4)."""
     _check_points(case)
     block, city = case.block(action.block), case.space(action.city)
     _check_in_pool(case, block)
@@ -115,7 +115,7 @@ def _check_points(case: Case) -> None:
 
 
 def _check_in_pool(case: Case, block: int) -> None:
-    """The block stands upright in the side's own pool, a third leader ready to come (5.2, 7.5, 7.51, L3)."""
+    """Require a block that stands upright in the side's pool (5.2, 7.5, 7.51, L3)."""
     state = case.state
     case.refuse_if(case.on_map(block) and state.side_of(block) == case.side, "6.4", "on-map", block=block)
     if not case.is_home(block) or case.on_map(block):
@@ -127,7 +127,7 @@ def _check_in_pool(case: Case, block: int) -> None:
 
 
 def check_step(case: Case, action: a.Step) -> None:
-    """A block of the side in a friendly city, below full strength."""
+    """Require a block in a friendly city, below full strength (6.4)."""
     _check_points(case)
     block = case.own(action.block, "6.4")
     where = case.state.loc[block]
@@ -140,7 +140,7 @@ def check_step(case: Case, action: a.Step) -> None:
 
 
 def check_port(case: Case, action: a.ToPort) -> None:
-    """A Navis at sea goes to a friendly port on that sea (8.3, W3)."""
+    """Require a Navis at sea and a friendly port on that sea (8.3, W3)."""
     block, port = case.own(action.block, "8.3"), case.space(action.city)
     sea = case.state.loc[block]
     case.refuse_if(not case.is_navis(block), "8.3", "not-navis", block=block)
@@ -151,7 +151,7 @@ def check_port(case: Case, action: a.ToPort) -> None:
 
 
 def check_disband(case: Case, action: a.Disband) -> None:
-    """Any block but Cleopatra; for want of supply, one of a crowded city (8.4, 8.5, W4)."""
+    """Require a block that may be disbanded, for supply where it crowds (8.4, 8.5, W4)."""
     supply = case.state.phase == SUPPLY
     block = case.own(action.block, "8.4" if supply else "8.5")
     case.refuse_if(block == case.blocks.cleopatra, "8.5", "cleopatra-stays")

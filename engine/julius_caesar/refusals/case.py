@@ -58,7 +58,7 @@ class Refused(refusing.Refused):
 
 
 def _reserves(numbers: tuple[int, int], foe: Seat) -> Iterator[str]:
-    """How many blocks of the enemy and of one's own are in reserve, where there are any."""
+    """Yield how many blocks of each side are in reserve, where there are any."""
     theirs, yours = numbers
     if theirs:
         yield say("refusals.reserves-theirs", number=theirs, foe=label(foe))
@@ -131,7 +131,7 @@ class Case(refusing.Case):
         return self.known(self.cards.index, card_id, "2.1", "unknown-card")
 
     def own(self, block_id: str, rule: str) -> int:
-        """The number of a block that must stand on the map for the acting side; `rule` refuses others."""
+        """Return a block on the map that fights for the acting side, by its number."""
         block, state = self.block(block_id), self.state
         if self.on_map(block):
             if state.side_of(block) == self.side:
@@ -156,7 +156,7 @@ class Case(refusing.Case):
         return self.state.loc[block] != NOWHERE
 
     def is_home(self, block: int) -> bool:
-        """Whether a block has the acting side's colour; Cleopatra has nobody's (G2)."""
+        """Return whether a block has the acting side's colour, unlike Cleopatra (G2)."""
         return bool(self.blocks.of[self.side] >> block & 1)
 
     def is_navis(self, block: int) -> bool:
@@ -186,7 +186,7 @@ class Case(refusing.Case):
         return bool(used_links(self.state, side, space) >> link & 1)
 
     def trail(self, path: Sequence[str], rule: str) -> Trail:
-        """The spaces of an action's path; it has at least two."""
+        """Return the spaces of a path of at least two."""
         trail = tuple(self.space(name) for name in path)
         self.refuse_if(len(trail) < 2, rule, "no-path")
         return trail
@@ -196,7 +196,7 @@ class Case(refusing.Case):
         self.refuse_if(trail[0] != where, rule, "not-there", block=block, place=where, start=trail[0])
 
     def check_leg(self, block: int, start: int, end: int, rule: str) -> int:
-        """Two spaces are joined by a link that the block can use; the link (6.1, 6.2, M10)."""
+        """Return the link between two spaces, which the block can use (6.1, 6.2, M10)."""
         navis = self.is_navis(block)
         if navis:
             if not self.is_sea(end) and not self.is_port(end):

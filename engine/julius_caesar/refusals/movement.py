@@ -13,7 +13,7 @@ from engine.julius_caesar.routes import MARCH, MERCURY
 
 
 def check_move(case: Case, action: Move) -> None:
-    """All that the rules ask of one block's move, attack or response."""
+    """Require all that the rules ask of one block's move, attack or response."""
     block = case.own(action.block, "6.1")
     trail = case.trail(action.path, "6.1")
     case.check_start(block, trail, "6.1")
@@ -32,7 +32,7 @@ def check_move(case: Case, action: Move) -> None:
 
 
 def check_sail(case: Case, action: Sail) -> None:
-    """A land block goes from a port over adjacent friendly seas to another port, friendly or vacant (6.3)."""
+    """Require a land block's voyage over friendly seas to another port (6.3)."""
     case.refuse_if(case.god, "G4", "no-sailing-with-god", "sailing")
     block = case.own(action.block, "6.3")
     trail = case.trail(action.path, "6.3")
@@ -49,7 +49,7 @@ def check_sail(case: Case, action: Sail) -> None:
 
 
 def check_main_attack(case: Case, action: MainAttack) -> None:
-    """A link by which the side has attacked a space whose main attack is still to be declared (7.3)."""
+    """Require a link of an attack whose main attack is not declared yet (7.3)."""
     trail = case.trail(action.path, "7.3")
     case.refuse_if(len(trail) > 2, "7.3", "one-link", "declaring")
     start, space = trail
@@ -62,19 +62,19 @@ def check_main_attack(case: Case, action: MainAttack) -> None:
 
 
 def _check_unmoved(case: Case, block: int) -> None:
-    """A block moves once in a game turn (6.1)."""
+    """Require a block that has not moved in this game turn (6.1)."""
     case.refuse_if(case.state.moved >> block & 1, "6.1", "already-moved", block=block, place=case.state.loc[block])
 
 
 def _check_god(case: Case, block: int) -> None:
-    """Mars, Mercury and Pluto move land blocks, Neptune Navis (G4)."""
+    """Require a block of the kind that the god moves (G4)."""
     navis, neptune = case.is_navis(block), case.god == "neptune"
     case.refuse_if(case.god and navis and not neptune, "G4", "god-moves-land", card=case.state.card)
     case.refuse_if(neptune and not navis, "G4", "god-moves-navis")
 
 
 def _check_on_land(case: Case, block: int, trail: Trail) -> None:
-    """Land blocks cross seas by amphibious moves (6.3), which no god gives (G4)."""
+    """Refuse a sea to a land block that marches (6.3, G4)."""
     if case.is_navis(block) or not any(case.is_sea(space) for space in trail):
         return
     case.refuse_if(case.god, "G4", "no-sailing-with-god", block=block)
@@ -83,13 +83,13 @@ def _check_on_land(case: Case, block: int, trail: Trail) -> None:
 
 
 def _check_no_return(case: Case, trail: Trail, how: str = "", **details: int) -> None:
-    """A path never returns to a space it left (M2)."""
+    """Refuse a path that returns to a space it left (M2)."""
     for place, space in enumerate(trail):
         case.refuse_if(space in trail[:place], "M2", "coming-back", how, **details, place=space)
 
 
 def _check_points(case: Case, start: int) -> None:
-    """A move point activates the space that is left (6.1, M1); a god moves one group (G4)."""
+    """Require a move point for the space that is left (6.1, M1, G4)."""
     if case.state.moves_left or case.state.active >> start & 1:
         return
     case.refuse_if(case.god, "G4", "one-group", place=start)
@@ -97,7 +97,7 @@ def _check_points(case: Case, start: int) -> None:
 
 
 def _check_guard(case: Case, block: int) -> None:
-    """One Navis that was there stays in each sea crossed by an amphibious move (6.3, M9)."""
+    """Require that a Navis stays in each sea that was crossed (6.3, M9)."""
     state = case.state
     sea = state.loc[block]
     here = state.at[case.side][sea]

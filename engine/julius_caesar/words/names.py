@@ -60,7 +60,7 @@ def label(name: str, eyes: Seat | None = None) -> str:
 
 
 def short_label(name: str) -> str:
-    """The name that stands on a block, a place or a card: the language's own, if it has one in `labels.po`."""
+    """Return the printed name of a block, place or card, or the language's own."""
     key = _key(name)
     return say(key) if say.has(key) else _names()[0].get(name, name)
 
@@ -70,7 +70,7 @@ def _key(name: str) -> str:
 
 
 def names_in(tag: str) -> dict[str, str]:
-    """What places, blocks and cards are called in a language, if its `labels.po` says so: by the printed name."""
+    """Return what things are called in a language's `labels.po`, by printed name."""
     if tag == ENGLISH:
         return {name: name for name in _names()[0].values()}
     found = ((name, say.in_language(tag, _key(thing))) for thing, name in _names()[0].items())
@@ -78,33 +78,33 @@ def names_in(tag: str) -> dict[str, str]:
 
 
 def owner(block: str) -> Seat | None:
-    """The seat a block belongs to at first."""
+    """Return the seat a block belongs to at first."""
     found = printed_blocks().get(block)
     return found.owner if found else None
 
 
 def roman(strength: int) -> str:
-    """A strength as a Roman numeral."""
+    """Return a strength as a Roman numeral."""
     return ROMAN[strength] if 0 <= strength < len(ROMAN) else str(strength)
 
 
 def year_bc(year: int) -> str:
-    """A Roman year in our calendar: ``49 BC``."""
+    """Say a Roman year in our calendar, as ``49 BC``."""
     return say("names.year-bc", year=FIRST_YEAR_BC - year)
 
 
 def phase_name(phase: str, *, short: bool = False) -> str:
-    """What a phase is called: ``command phase: moves``, in short ``moves``."""
+    """Return what a phase is called, as ``command phase: moves`` or in short ``moves``."""
     return say(PHASES.get(phase, ("phases.battle", "phases.battle-short"))[short])
 
 
 def moves(number: int) -> str:
-    """``2 moves``, ``no moves``."""
+    """Say ``2 moves`` or ``no moves``."""
     return say("story.moves", n=number) if number else say("story.no-moves")
 
 
 def levies(number: int) -> str:
-    """``2 levies``, ``no levies``."""
+    """Say ``2 levies`` or ``no levies``."""
     return say("story.levies", n=number) if number else say("story.no-levies")
 
 
@@ -130,7 +130,7 @@ In the order of one action its fields are named, a city or space as the place.
 
 
 def end_words(phase: str = "") -> str:
-    """What it means to end a phase, if it is known which."""
+    """Say what it means to end a phase, if it is known which."""
     return say(DEEDS.get(f"end-{phase}", "orders.end"))
 
 

@@ -82,7 +82,7 @@ def _battle(e: ev.BattleBegan) -> str:
 
 
 def fired(e: ev.DiceRolled) -> str:
-    """A volley without its dice, for where they are drawn."""
+    """Tell a volley without its dice, for where they are drawn."""
     return say("story.fired-in-short", who=_STORY.who(e.block, e.side), hits=hits(e.hits))
 
 
@@ -101,7 +101,7 @@ def _sides(winner: Seat) -> dict[str, Any]:
 
 
 def how_it_ended(winner: Seat | None, kind: str) -> str:
-    """Who won, and how."""
+    """Say who won, and how."""
     if winner is None:
         return say("story.a-draw")
     return say(WON[kind], **_sides(winner))
