@@ -136,6 +136,15 @@ def many(names: str, to_number: Callable[[Any, str], int]) -> Kind:
     )
 
 
+def in_order(names: str, to_number: Callable[[Any, str], int]) -> Kind:
+    """Return the kind of different ones of those that `Words` has names for, in an order."""
+    return Kind(
+        lambda words, value: in_a_row(getattr(words, names), value),
+        lambda sheet, state, key: tuple(sheet.each(key, partial(to_number, sheet))),
+        (),
+    )
+
+
 def number(low: Bound, high: Bound) -> Kind:
     """Return the kind of a number in a range."""
 
@@ -159,7 +168,7 @@ def block_key(state: Any, block: int) -> str:
     return stand_key(state, state.loc[block], state.side_of(block))
 
 
-def show_standing(words: Words, state: Any, marks: Callable[[Words, Any, int], str]) -> str:
+def show_standing(marks: Callable[[Words, Any, int], str], words: Words, state: Any) -> str:
     """Return the lines of all places with blocks; `marks` tells how a block came there."""
     lines, step, filled = [], state.step, 0
     for places in state.occ:

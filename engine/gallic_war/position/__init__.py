@@ -153,12 +153,7 @@ ROWS: tuple[Row, ...] = (
     row("wintered", kinds.BLOCKS),
     row("garrison", number(0, lambda state: max(each.garrison for each in state.rules.numbers.harvest)), 0),
     row("raided", kinds.RAIDS, 0),
-    Row(
-        "AREA SIDE",
-        lambda words, state: show_standing(words, state, board.marks),
-        board.read_standing,
-        several=True,
-    ),
+    Row("AREA SIDE", partial(show_standing, board.marks), board.read_standing, several=True),
     Row("homes", board.show_homes, board.read_homes),
     row("fallen", kinds.BLOCKS),
     row("due", kinds.BLOCKS),

@@ -24,18 +24,9 @@ CARD_PLAY = (
 ROUNDS = (s.BATTLE, s.ROLL, s.HIT, s.SORTIE, s.STORM, s.LEAVE)
 BEFORE = (s.WITHDRAW, s.SHELTER, s.MAIN)
 FOUGHT = (s.CHOOSE, *BEFORE, *ROUNDS, s.REGROUP)
-QUIET = frozenset(s.PHASES) - {
-    s.DIE,
-    s.AIM,
-    s.CALL,
-    s.REACT,
-    s.GROUPS,
-    s.MOVE,
-    s.SUBDUE,
-    s.NEW_HOME,
-    *FOUGHT,
-    s.OVER,
-}
+QUIET = frozenset(s.PHASES).difference(
+    FOUGHT, (s.DIE, s.AIM, s.CALL, s.REACT, s.GROUPS, s.MOVE, s.SUBDUE, s.NEW_HOME, s.OVER)
+)
 """The phases in which no area is contested."""
 
 IN_BATTLE = ("battle", "attacker", "after")

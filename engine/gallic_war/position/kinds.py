@@ -28,15 +28,6 @@ def or_none(kind: Kind) -> Kind:
     return Kind(kind.show, read, kind.empty)
 
 
-def in_order(names: str, to_number: Callable[[Any, str], int]) -> Kind:
-    """Return the kind of different ones in an order."""
-    return Kind(
-        lambda words, numbers: in_a_row(getattr(words, names), numbers),
-        lambda sheet, state, key: tuple(sheet.each(key, partial(to_number, sheet))),
-        (),
-    )
-
-
 def one_of(*names: str) -> Kind:
     """Return the kind of one of these words, or none."""
     return or_none(Kind(lambda words, name: str(name), lambda sheet, state, key: sheet.one_of(key, names), ""))
@@ -59,10 +50,8 @@ SIDE = or_none(position.one("sides", Sheet.to_side))
 AREA, AREAS = (or_none(kind("places", Sheet.to_area)) for kind in (position.one, position.many))
 BLOCK, BLOCKS = (or_none(kind("blocks", Sheet.to_block)) for kind in (position.one, position.many))
 CARD, CARDS = (or_none(kind("cards", Sheet.to_card)) for kind in (position.one, position.many))
-SIDES_IN_ORDER, CARDS_IN_ORDER = (
-    or_none(in_order("sides", Sheet.to_side)),
-    or_none(in_order("cards", Sheet.to_card)),
-)
+SIDES_IN_ORDER = or_none(position.in_order("sides", Sheet.to_side))
+CARDS_IN_ORDER = or_none(position.in_order("cards", Sheet.to_card))
 FLAG = Kind(
     lambda words, flag: "yes" if flag else "no",
     lambda sheet, state, key: sheet.one_of(key, ("yes", "no")) == "yes",

@@ -10,9 +10,8 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from engine.blocks import position
-from engine.blocks.lines import in_a_row
-from engine.blocks.position import Row, Words, by_side, number, part_of, show_counts, show_standing
-from engine.blocks.sets import bits, mask_of
+from engine.blocks.position import Kind, Row, Words, by_side, number, part_of, show_counts, show_standing
+from engine.blocks.sets import mask_of
 from engine.julius_caesar import tasks as of
 from engine.julius_caesar.battle import LAST_ROUND
 from engine.julius_caesar.position import board, cards, phases
@@ -21,10 +20,12 @@ from engine.julius_caesar.position.sheet import (
     BLOCK,
     BLOCKS,
     CARD,
+    HAND,
     SIDE,
     SIDES,
     SPACE,
     SPACES,
+    WAYS,
     Sheet,
     headers,
     row,
@@ -49,10 +50,10 @@ def _all_but(*phases: str) -> Phases:
 
 def _of_sides(*pairs: tuple[Phases, list[Row]]) -> list[tuple[Phases, Row]]:
     """Return these rows with their phases, all of Caesar's before all of Pompey's."""
-    return [(phases, rows[side]) for side in range(len(SEATS)) for phases, rows in pairs]
+    return [(when, rows[side]) for side in range(len(SEATS)) for when, rows in pairs]
 
 
-def up_to(key: str, most: Callable[[State], int], field: str) -> Row:
+def _up_to(key: str, most: Callable[[State], int], field: str) -> Row:
     """Return the row of a number that is the most there can be, if the text does not say it."""
     return row(key, number(0, most), most, field=field)
 
@@ -61,21 +62,14 @@ def _first_year(state: State) -> int:
     return state.rules.numbers.first_year
 
 
-def _show_hand(side: int, words: Words, state: State) -> str:
-    return in_a_row(words.cards, state.hands[side])
+def _each(field: str, kind: Kind) -> Callable[[int, Words, State], str]:
+    """Return what writes a side's part of a field."""
+    return lambda side, words, state: kind.show(words, getattr(state, field)[side])
 
 
-def _show_card(field: str, side: int, words: Words, state: State) -> str:
-    cards: tuple[int, int] = getattr(state, field)
-    return words.cards[cards[side]]
-
-
-def _show_roads(field: str, side: int, words: Words, state: State) -> str:
-    return show_counts(words.links, part_of(getattr(state, field), side))
-
-
-def _show_used(side: int, words: Words, state: State) -> str:
-    return in_a_row(words.ways, bits(state.used[side]))
+def _roads(field: str) -> Callable[[int, Words, State], str]:
+    """Return what writes how many blocks of a side used each road."""
+    return lambda side, words, state: show_counts(words.links, part_of(getattr(state, field), side))
 
 
 FIELDS: tuple[tuple[Phases, Row], ...] = (
@@ -89,9 +83,9 @@ FIELDS: tuple[tuple[Phases, Row], ...] = (
     (of.MOVED, Row("player one", shown("player_one", SIDE), board.settle_reserves)),
     (of.COMMAND, Row("card", shown("card", CARD), board.settle_moves)),
     (of.COMMAND, Row("second")),
-    ((MOVE,), up_to("moves", lambda state: state.moves_left, "moves_left")),
-    (of.LEVYING, up_to("levies", lambda state: state.levies_left, "levies_left")),
-    ((DEPLOY,), up_to("swaps", lambda state: state.fighting[state.actor].bit_count(), "swaps_left")),
+    ((MOVE,), _up_to("moves", lambda state: state.moves_left, "moves_left")),
+    (of.LEVYING, _up_to("levies", lambda state: state.levies_left, "levies_left")),
+    ((DEPLOY,), _up_to("swaps", lambda state: state.fighting[state.actor].bit_count(), "swaps_left")),
     (
         (COLOUR, DRAW, DEFECT),
         row("drawn from", SPACE, needed="positions.needed-drawn-from", check=phases.check_drawn_from),
@@ -102,24 +96,16 @@ FIELDS: tuple[tuple[Phases, Row], ...] = (
     ((OVER,), Row("result", phases.show_result, phases.read_result)),
     (_all_but(*of.BEFORE_TURNS), Row("played", cards.show_played, several=True)),
     *_of_sides(
-        (_all_but(DEPLOY, *of.WINTER, OVER), by_side(SEATS, "hand", _show_hand)),
-        (_all_but(DEPLOY, DEAL), by_side(SEATS, "discard", partial(_show_card, "discards"))),
-        ((PLAY,), by_side(SEATS, "chosen", partial(_show_card, "chosen"))),
+        (_all_but(DEPLOY, *of.WINTER, OVER), by_side(SEATS, "hand", _each("hands", HAND))),
+        (_all_but(DEPLOY, DEAL), by_side(SEATS, "discard", _each("discards", CARD))),
+        ((PLAY,), by_side(SEATS, "chosen", _each("chosen", CARD))),
     ),
-    (
-        PHASES,
-        Row(
-            "SPACE SIDE",
-            lambda words, state: show_standing(words, state, board.marks),
-            board.read_standing,
-            several=True,
-        ),
-    ),
+    (PHASES, Row("SPACE SIDE", partial(show_standing, board.marks), board.read_standing, several=True)),
     (PHASES, Row("face up", shown("face_up", BLOCKS))),
     (PHASES, Row("lost", shown("lost", BLOCKS), board.read_off_map)),
     (of.MOVED, Row("attack", board.show_attacks, board.read_attacks, several=True)),
-    *_of_sides((of.MOVED, by_side(SEATS, "roads", partial(_show_roads, "roads"), board.read_roads))),
-    *_of_sides((of.MOVED, by_side(SEATS, "used", _show_used, board.read_used))),
+    *_of_sides((of.MOVED, by_side(SEATS, "roads", _roads("roads"), board.read_roads))),
+    *_of_sides((of.MOVED, by_side(SEATS, "used", _each("used", WAYS), board.read_used))),
     (of.ACTIVE, row("active", SPACES, lambda state: mask_of(board.origins(state, sailed=False)))),
     (of.ACTIVE, row("guarded", SPACES, lambda state: mask_of(board.origins(state, sailed=True)))),
     (of.FOUGHT, row("battle", SPACE, needed="positions.needed-battle", check=phases.check_battle)),
@@ -127,7 +113,7 @@ FIELDS: tuple[tuple[Phases, Row], ...] = (
     (of.FIGHTING, Row("attacker", phases.show_attacker, phases.read_attacker)),
     (of.FIGHTING, Row("slot", shown("slot"), phases.read_slot)),
     (of.FIGHTING, row("acted", BLOCKS)),
-    *_of_sides((of.FOUGHT, by_side(SEATS, "retreats", partial(_show_roads, "retreats"), phases.read_retreats))),
+    *_of_sides((of.FOUGHT, by_side(SEATS, "retreats", _roads("retreats"), phases.read_retreats))),
     (of.FIGHTING, row("sea retreats", SIDES, check=phases.check_sea_retreats)),
     (of.FIRE, row("firing", BLOCK, needed="positions.needed-firing")),
     ((HIT,), Row("dice", lambda words, state: " ".join(map(str, state.dice)), phases.read_dice)),
@@ -155,13 +141,11 @@ def _name_of(key: str) -> str:
 
 
 _SINGLE = frozenset(row.key for _, row in FIELDS if not row.several)
-_PHASES_OF = {_name_of(row.key): phases for phases, row in FIELDS}
+_PHASES_OF = {_name_of(row.key): when for when, row in FIELDS}
 
-_WRITTEN = {phase: [row for phases, row in FIELDS if phase in phases] for phase in PHASES}
-_BY_KEY = {row.key: (row, phases) for phases, row in FIELDS}
-_READ = {
-    phase: [row for row, phases in map(_BY_KEY.__getitem__, READ_ORDER) if phase in phases] for phase in PHASES
-}
+_WRITTEN = {phase: [row for when, row in FIELDS if phase in when] for phase in PHASES}
+_BY_KEY = {row.key: (row, when) for when, row in FIELDS}
+_READ = {phase: [row for row, when in map(_BY_KEY.__getitem__, READ_ORDER) if phase in when] for phase in PHASES}
 
 
 def write(state: State) -> str:

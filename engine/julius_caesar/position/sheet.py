@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator
 
 from engine.blocks.lines import Lines
-from engine.blocks.position import Kind, Row, Show, Words, many, one
+from engine.blocks.position import Kind, Row, Show, Words, in_order, many, one
 from engine.julius_caesar.catalogue import Rules
 from engine.julius_caesar.data import Edition, GameData
 from engine.julius_caesar.seats import SEATS, say
@@ -99,7 +99,8 @@ class Sheet(Lines):
 SIDE, SIDES = (kind("sides", Sheet.to_side) for kind in (one, many))
 SPACE, SPACES = (kind("places", Sheet.to_space) for kind in (one, many))
 BLOCK, BLOCKS = (kind("blocks", Sheet.to_block) for kind in (one, many))
-CARD = one("cards", Sheet.to_card)
+CARD, HAND = (kind("cards", Sheet.to_card) for kind in (one, in_order))
+WAYS = many("ways", lambda sheet, word: sheet.spaces.directed(*sheet.to_link(word)))
 PLAIN = Kind(lambda words, value: str(value), lambda sheet, state, key: sheet.value(key), None)
 
 
