@@ -1,7 +1,7 @@
-"""Texts of ``key: value`` lines, as positions are written: taken apart, looked up by key, refused by line.
+"""Lines of the texts that positions are written in, by key, with errors by line.
 
-Case, empty lines and the order of the lines do not matter; ``#`` begins a comment; lists have commas; a name may
-be cut short as long as it means one thing.
+A line is ``key: value``. Case, empty lines and the order of the lines do not matter; ``#`` begins a comment; lists
+have commas; a name may be cut short as long as it means one thing.
 """
 
 from __future__ import annotations
@@ -16,13 +16,13 @@ from engine.words import either, listed, say
 
 
 def in_a_row(names: Sequence[str], numbers: Iterable[int]) -> str:
-    """Names as a value lists them, by number."""
+    """Return names by number, as a value lists them."""
     return ", ".join([names[number] for number in numbers])
 
 
 @frozen
 class TextLine:
-    """One line of a text: its number from 1, its text, and the value after the colon in small letters."""
+    """One line of a text with its number from 1, and the value after the colon in small letters."""
 
     number: int
     text: str
@@ -30,7 +30,7 @@ class TextLine:
 
 
 class Lines:
-    """The lines of a text by key; a game's own class says which keys there are.
+    """The lines of a text by key. A game's own class says which keys there are.
 
     Args:
         text: the text.
@@ -73,15 +73,15 @@ class Lines:
         self.lines[key] = self._line
 
     def whole_key(self, head: str) -> str:
-        """A key with its names written out; the game knows its keys."""
+        """Return a key with its names written out."""
         raise NotImplementedError
 
     def wrong(self, reason: str) -> PositionError:
-        """The error about the line being read."""
+        """Return the error about the line being read."""
         return PositionError(say("lines.wrong", line=self._line.number, text=self._line.text, reason=reason))
 
     def fail(self, key: str, reason: str) -> PositionError:
-        """The error about a key: about its line, or about the position where there is no such line."""
+        """Return the error about a key's line, or about its absence."""
         if key in self.lines:
             self._line = self.lines[key]
             return self.wrong(reason)
@@ -91,12 +91,12 @@ class Lines:
         return key in self.lines
 
     def value(self, key: str) -> str:
-        """What a key says."""
+        """Return what a key says."""
         self._line = self.lines[key]
         return self._line.value
 
     def items(self, key: str) -> list[str]:
-        """The parts of a value, by its commas; none when the key is not there."""
+        """Return the parts of a value between commas, none without the key."""
         if key not in self.lines:
             return []
         parts = [part.strip() for part in self.value(key).split(",")]
@@ -105,11 +105,11 @@ class Lines:
         return parts
 
     def named(self, key: str, read: Callable[[str], int]) -> int | None:
-        """The one thing that a key names; None when the key is not there."""
+        """Return the one thing that a key names, None without the key."""
         return read(self.value(key)) if key in self.lines else None
 
     def each(self, key: str, read: Callable[[str], int]) -> list[int]:
-        """The different things that a key lists; none when the key is not there."""
+        """Return the different things that a key lists, none without the key."""
         found: list[int] = []
         for word in self.items(key):
             number = read(word)
@@ -119,16 +119,16 @@ class Lines:
         return found
 
     def number(self, key: str, low: int, high: int) -> int:
-        """The number in a range that a key says."""
+        """Return the number in a range that a key says."""
         return self.to_number(self.value(key), low, high)
 
     def one_of(self, key: str, names: Collection[str]) -> str:
-        """The one of these names that a key says."""
+        """Return the one of these names that a key says."""
         word = self.value(key)
         return self.to_name(word, names, say("lines.no-such", key=key, word=word))
 
     def to_number(self, word: str, low: int, high: int) -> int:
-        """The number in a range that a word is."""
+        """Return the number in a range that a word is."""
         if not word.isascii() or not word.isdigit():
             raise self.wrong(say("lines.no-number", word=word))
         number = int(word) if len(word) < 9 else high + 1
@@ -137,18 +137,24 @@ class Lines:
         return number
 
     def to_side(self, word: str) -> int:
-        """The player that a word names."""
+        """Return the side that a word names."""
         return self.seats.index(Seat(self.to_name(word, self.seats, say("lines.no-player", word=word))))
 
     def to_ends(self, word: str, unknown: str) -> tuple[str, str]:
-        """The two places of a way written ``a-b`` or ``a>b``; `unknown` refuses what is none."""
+        """Return the two places of a way written ``a-b`` or ``a>b``.
+
+        `unknown` refuses what is none.
+        """
         names = [name.strip() for name in word.replace(">", "-").split("-")]
         if len(names) != 2:
             raise self.wrong(unknown)
         return names[0], names[1]
 
     def to_name(self, word: str, names: Collection[str], unknown: str) -> str:
-        """The one of these names that a word means, whole or cut short; `unknown` refuses one that means none."""
+        """Return the one of these names that a word means, whole or cut short.
+
+        `unknown` refuses a word that means none.
+        """
         fits = completions(word, names)
         if len(fits) == 1:
             return fits[0]

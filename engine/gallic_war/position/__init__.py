@@ -1,6 +1,6 @@
-"""Positions: a whole situation as one readable text, and back.
+"""Whole situations as readable texts, and back.
 
-The first line is the game; the others are ``key: value``. Options and whatever is as usual are left out. Equal
+The first line is the game, the others are ``key: value``. Options and whatever is as usual are left out. Equal
 states have equal texts, so the text is also what a state's fingerprint is made of.
 """
 
@@ -38,29 +38,29 @@ if TYPE_CHECKING:
 
 
 def _everywhere(state: State) -> int:
-    """The areas that groups may be named in, unless an event says other: all of them, during a movement."""
+    """Return the areas that groups may be named in, unless an event says other."""
     return (1 << state.areas.count) - 1 if state.phase in (s.GROUPS, s.MOVE) else 0
 
 
 def _came(state: State) -> int:
-    """The blocks that have come by a border or a sea."""
+    """Return the blocks that have come by a border or a sea."""
     return mask_of(block for block, entry in enumerate(state.entry) if entry)
 
 
 def _off_map(state: State) -> int:
-    """The blocks that are on the map or lie among the eliminated."""
+    """Return the blocks that are on the map or lie among the eliminated."""
     return state.on_map | state.fallen | state.due
 
 
 def _undrawn(state: State) -> int:
-    """The tribes whose fellow of the pair is in the game."""
+    """Return the tribes whose fellow of the pair is in the game."""
     drawn = _off_map(state)
     pairs = state.blocks.pairs
     return mask_of(two if drawn >> one & 1 else one for one, two in pairs if (drawn >> one ^ drawn >> two) & 1)
 
 
 def _force_pool(state: State) -> int:
-    """The legions of the force pool that are nowhere else (7.7, ruling E10)."""
+    """Return the legions of the force pool that are nowhere else (7.7, ruling E10)."""
     blocks = state.blocks
     pool = blocks.pool | (state.options.legion_i << blocks.legion_i)
     return pool & ~(_off_map(state) | state.out)
@@ -91,12 +91,12 @@ def _most_builds(state: State) -> int:
 
 
 def _year(state: State) -> int:
-    """The first year, or that before it, when the set-up is made."""
+    """Return the first year, or that before it when the set-up is made."""
     return 0 if state.phase == s.SETTLE else 1
 
 
 def _play(state: State) -> int:
-    """None before the cards are dealt, the last when the year ends, else the first."""
+    """Return no play before the cards are dealt, the last at the year's end, else the first."""
     if state.phase in turn.NO_HANDS:
         return 0
     return turn.size(state) if state.phase in WINTER else 1
@@ -109,7 +109,7 @@ def _show_result(words: Words, state: State) -> str:
 
 
 def _read_result(sheet: Sheet, state: State) -> None:
-    """How the game ended; it has to be what points and Caesar's fate make of it (9)."""
+    """Read how the game ended, which follows from points and Caesar's fate (9)."""
     if "result" not in sheet:
         return
     caesar = state.blocks.caesar
@@ -244,12 +244,12 @@ _EARLY = [row for row in ROWS if row.key not in HANGS_ON_OTHERS]
 
 
 def write(state: State) -> str:
-    """The whole state as text, one ``key: value`` a line; lines that would say nothing new are left out."""
+    """Return the whole state as text, without lines that would say nothing new."""
     return position.write(HEADER, ROWS, state.rules.words, state)
 
 
 def read(rules: Rules, text: str) -> State:
-    """The state that a text describes; what the text leaves out is as usual.
+    """Return the state that a text describes, as usual where the text says nothing.
 
     Raises:
         PositionError: the text cannot be read, or no game can reach the situation.

@@ -13,7 +13,10 @@ from engine.gallic_war.state import BY_SEA, State
 
 
 def marks(words: Words, state: State, block: int) -> str:
-    """Where a block came from: its group's area, the last border if that is another; if it is a reserve."""
+    """Return by which way a block came, and whether it is a reserve.
+
+    Its group's area comes first, and then the last border if that is another.
+    """
     entry, origin = state.entry[block], state.origin[block]
     late = " reserve" if state.reserve >> block & 1 else ""
     if not (entry or origin):
@@ -36,7 +39,7 @@ def read_standing(sheet: Sheet, state: State) -> None:
 
 
 def _read_block(sheet: Sheet, state: State, part: str, area: int, side: int) -> None:
-    """One block on the map: ``legion_vii 4 from transalpine_gaul over allobroges reserve``."""
+    """Read one block on the map, ``legion_vii 4 from transalpine_gaul over allobroges reserve``."""
     words = part.split()
     block = sheet.to_block(words.pop(0))
     _check_place(sheet, state, block, area, side)
@@ -58,7 +61,7 @@ def _read_block(sheet: Sheet, state: State, part: str, area: int, side: int) -> 
 
 
 def _read_entry(sheet: Sheet, state: State, block: int, words: list[str]) -> int:
-    """How a block entered its area from another; its words are taken away."""
+    """Return how a block entered its area from another, and take its words away."""
     areas, area = state.areas, state.loc[block]
     origin, rest = state.origin[block] - 1, words[2:]
     beside = origin
@@ -92,7 +95,7 @@ def _check_place(sheet: Sheet, state: State, block: int, area: int, side: int) -
 
 
 def _read_step(sheet: Sheet, state: State, block: int, word: str) -> int:
-    """The step at which a block has a strength."""
+    """Return the step at which a block has a strength."""
     strengths = state.blocks.strengths[block]
     strength = sheet.to_number(word, 1, strengths[-1])
     if strength not in strengths:
@@ -105,7 +108,7 @@ def _read_step(sheet: Sheet, state: State, block: int, word: str) -> int:
 
 
 def show_homes(words: Words, state: State) -> str:
-    """The homes of Gallic leaders that are not where they stand."""
+    """Return the homes of Gallic leaders that are not where they stand."""
     found = []
     for leader in bits(state.blocks.gallic_leaders):
         if (home := state.homes[leader]) != state.loc[leader]:
@@ -114,7 +117,7 @@ def show_homes(words: Words, state: State) -> str:
 
 
 def read_homes(sheet: Sheet, state: State) -> None:
-    """Where the Gallic leaders are at home: in a tribal area, where they stand if the text does not say."""
+    """Read where the Gallic leaders are at home, where they stand if the text does not say."""
     areas, leaders = state.areas, state.blocks.gallic_leaders
     for leader in bits(leaders):
         state.homes[leader] = state.loc[leader]
@@ -128,7 +131,7 @@ def read_homes(sheet: Sheet, state: State) -> None:
 
 
 def _read_counts(sheet: Sheet, state: State, key: str, side: int, counts: bytearray) -> None:
-    """``ravenna>rome 2``: a side's part of the counts."""
+    """Read a side's part of the counts, ``ravenna>rome 2``."""
     width = 2 * len(state.areas.ends)
     for part in sheet.parts(key):
         name, count = sheet.counted(part)
@@ -142,7 +145,7 @@ def _read_counts(sheet: Sheet, state: State, key: str, side: int, counts: bytear
 
 
 def _implied(state: State, side: int) -> bytes:
-    """The borders over which a side's blocks have come that still stand where they came to."""
+    """Return the borders over which a side's blocks came to where they stand."""
     counts = bytearray(2 * len(state.areas.ends))
     for block in bits(state.fighting[side]):
         if state.entry[block] not in (0, BY_SEA):
@@ -151,7 +154,7 @@ def _implied(state: State, side: int) -> bytes:
 
 
 def show_crossed(side: int, words: Words, state: State) -> str:
-    """The borders that a side has crossed, where its blocks do not tell it by themselves."""
+    """Return the borders that a side has crossed, where its blocks do not tell it."""
     counts = part_of(state.crossed, side)
     if not any(counts) and not any(state.entry):
         return ""
@@ -159,7 +162,7 @@ def show_crossed(side: int, words: Words, state: State) -> str:
 
 
 def read_crossed(side: int, sheet: Sheet, state: State) -> None:
-    """Borders that are not given were crossed by the blocks that stand beyond."""
+    """Read the borders that a side has crossed, or take them from the blocks that stand beyond."""
     key, width = f"crossed {SEATS[side]}", 2 * len(state.areas.ends)
     if key in sheet:
         _read_counts(sheet, state, key, side, state.crossed)
@@ -168,13 +171,13 @@ def read_crossed(side: int, sheet: Sheet, state: State) -> None:
 
 
 def _crossers(state: State, border: int) -> int:
-    """The sides that have crossed a border: 1 for the Romans, 2 for the Barbarians, 3 for both."""
+    """Return who has crossed a border, 1 for the Romans, 2 for the Barbarians, 3 for both."""
     width, ways = 2 * len(state.areas.ends), (2 * border, 2 * border + 1)
     return sum(side + 1 for side in (0, 1) if any(state.crossed[side * width + way] for way in ways))
 
 
 def show_over(words: Words, state: State) -> str:
-    """Of the borders that both sides have crossed, those that the Romans crossed last."""
+    """Return the borders crossed by both sides that the Romans crossed last."""
     if not any(state.over):
         return ""
     both = [border for border, side in enumerate(state.over) if side == 1 and _crossers(state, border) == 3]
@@ -182,7 +185,10 @@ def show_over(words: Words, state: State) -> str:
 
 
 def read_over(sheet: Sheet, state: State) -> None:
-    """Who crossed each border last: who crossed it at all; of both, the Barbarians if the text does not say."""
+    """Read who crossed each border last.
+
+    Of both sides these are the Barbarians, if the text does not say.
+    """
     for border in range(len(state.over)):
         state.over[border] = min(_crossers(state, border), 2)
     for part in sheet.parts("last over"):
@@ -196,12 +202,12 @@ def read_over(sheet: Sheet, state: State) -> None:
 
 
 def show_retreats(side: int, words: Words, state: State) -> str:
-    """The borders by which a side's blocks have left the battle in this round or regroup."""
+    """Return the borders by which a side has left the battle in this round or regroup."""
     return show_counts(words.ways, part_of(state.retreats, side))
 
 
 def read_retreats(side: int, sheet: Sheet, state: State) -> None:
-    """None, if the text does not say."""
+    """Read the borders by which a side has left the battle."""
     _read_counts(sheet, state, f"retreats {SEATS[side]}", side, state.retreats)
 
 
@@ -209,7 +215,7 @@ def read_retreats(side: int, sheet: Sheet, state: State) -> None:
 
 
 def show_voyages(words: Words, state: State) -> str:
-    """The passages of this movement."""
+    """Return the passages of this movement."""
     return ", ".join([f"{words.places[a]}>{words.places[b]} {count}" for a, b, count in state.voyages])
 
 

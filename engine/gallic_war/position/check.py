@@ -1,4 +1,7 @@
-"""Why no game can reach a position that was read: mistakes as the key that is wrong, and the reason."""
+"""Why no game can reach a position that was read.
+
+A mistake is the key that is wrong, and the reason.
+"""
 
 from __future__ import annotations
 
@@ -59,7 +62,7 @@ NEEDED: Mapping[str, tuple[str, ...]] = {
 
 
 def _follows(state: State) -> object:
-    """Return whether it is known what follows a battle, where one is ended or others are still to be fought."""
+    """Return whether it is known what follows the battles, where others may still be fought."""
     if state.phase not in (s.NEW_HOME, s.REGROUP):
         return state.after
     steps = state.resume if state.phase == s.NEW_HOME else state.regrouped
@@ -88,7 +91,7 @@ THERE: Mapping[str, Callable[[State], object]] = {
 
 
 def missing(state: State) -> Mistakes:
-    """What the phase needs and is not there."""
+    """Yield what the phase needs and is not there."""
     for key in NEEDED.get(state.phase, ()):
         there = THERE[key](state) if key in THERE else getattr(state, key.replace(" ", "_"))
         if not there:
@@ -96,7 +99,7 @@ def missing(state: State) -> Mistakes:
 
 
 def mistakes(state: State) -> Mistakes:
-    """Whatever in a position no game can reach, the plainest first."""
+    """Yield whatever in a position no game can reach, the plainest first."""
     yield from _year(state)
     yield from _places(state)
     yield from _cards(state)
@@ -127,7 +130,7 @@ def _year(state: State) -> Mistakes:
 
 
 def _places(state: State) -> Mistakes:
-    """Each block is in one place; each list off the map has the blocks that can be in it."""
+    """Require each block to be in one place, and in no list that is not for it."""
     blocks = state.blocks
     seen = state.on_map
     if not seen >> blocks.caesar & 1 and state.phase != s.OVER:
@@ -153,7 +156,7 @@ def _places(state: State) -> Mistakes:
 
 
 def _cards(state: State) -> Mistakes:
-    """Each card is in one place, and what is to be done was laid down and announced."""
+    """Require each card to be in one place, and what is to be done to be laid and announced."""
     laid = [card for card in state.laid if card != NONE]
     named = [*laid, *sum(state.discards, ()), *sum(state.activated, ())]
     if len(set(named)) < len(named) or used(state).bit_count() < len(named) + state.removed.bit_count():
@@ -177,7 +180,7 @@ def _cards(state: State) -> Mistakes:
 
 
 def _contested(state: State) -> Mistakes:
-    """Enemies share an area only while there is movement and battle."""
+    """Require that enemies share an area only while there is movement and battle."""
     if state.phase in QUIET:
         for area in bits(state.contested):
             yield (
@@ -187,7 +190,7 @@ def _contested(state: State) -> Mistakes:
 
 
 def _battle(state: State) -> Mistakes:
-    """There is a battle before it is over; those in its lists are in it."""
+    """Require a battle until it is over, with those in it that its lists name."""
     if state.phase in (*BEFORE, *ROUNDS) and not state.contested >> state.battle & 1 and state.phase != s.WITHDRAW:
         yield "battle", say("positions.no-battle", area=state.areas.ids[state.battle])
     if state.phase == s.REGROUP and state.contested >> state.battle & 1:
@@ -209,7 +212,7 @@ def _battle(state: State) -> Mistakes:
 
 
 def _stage(state: State) -> Mistakes:
-    """The fortress holds one side, and whom the stage lets it hold (rulings B7 to B10)."""
+    """Require the fortress to hold one side, as the stage lets it (rulings B7 to B10)."""
     held = state.inside | state.sorties
     if held.bit_count() > state.areas.fortress[state.battle]:
         yield "inside", say("positions.no-room", area=state.areas.ids[state.battle])

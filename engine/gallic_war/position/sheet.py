@@ -43,7 +43,7 @@ class Sheet(Lines):
         super().__init__(text, (HEADER,))
 
     def whole_key(self, head: str) -> str:
-        """A key with its names written out."""
+        """Return a key with its names written out."""
         if head in self._keys:
             return head
         first, _, last = head.rpartition(" ")
@@ -57,7 +57,7 @@ class Sheet(Lines):
         return key
 
     def number(self, key: str, low: int, high: int) -> int:
-        """The number in a range that a key says; the range may begin below 0."""
+        """Return the number in a range that a key says, which may be below 0."""
         word = self.value(key)
         if not word.startswith("-"):
             return self.to_number(word, max(low, 0), high)
@@ -67,7 +67,7 @@ class Sheet(Lines):
         return found
 
     def parts(self, key: str) -> list[str]:
-        """The parts of a value; none when the key is not there, or when it says that there are none."""
+        """Return the parts of a value, none without the key or where it says so."""
         found = self.items(key)
         return [] if found == [NOTHING] else found
 
@@ -82,7 +82,7 @@ class Sheet(Lines):
         return area
 
     def to_block(self, word: str) -> int:
-        """A block by its id or, of a legion, by its number."""
+        """Return a block by its id or, of a legion, by its number."""
         name = f"legion_{word}" if f"legion_{word}" in self.blocks.index else word
         return self.blocks.index[self.to_name(name, self.blocks.ids, say("positions.no-block", word=word))]
 
@@ -91,7 +91,7 @@ class Sheet(Lines):
         return self.cards.index[self.to_name(word, self.cards.ids, say("positions.no-card", word=word))]
 
     def to_way(self, word: str) -> tuple[int, int]:
-        """A border written ``a-b`` or ``a>b``: its number, and that of its crossing to the second area."""
+        """Return a border written ``a-b`` or ``a>b``, and its crossing to the second area."""
         start, end = map(self.to_area, self.to_ends(word, say("positions.no-border", word=word)))
         border = self.border(start, end)
         return border, self.areas.directed(border, end)

@@ -48,17 +48,17 @@ DUE: Mapping[str, Callable[[State], int]] = {
 
 
 def due(state: State) -> int:
-    """Who acts in a phase if the text does not say it."""
+    """Return who acts in a phase if the text does not say it."""
     return DUE[state.phase](state) if state.phase in DUE else ROMAN_SIDE
 
 
 def show_actor(words: Words, state: State) -> str:
-    """The side that acts, where it could be another."""
+    """Return the side that acts, where it could be another."""
     return "" if state.actor == due(state) else words.sides[state.actor]
 
 
 def read_actor(sheet: Sheet, state: State) -> None:
-    """The side that acts; what follows from the rest can be said, but not otherwise."""
+    """Read the side that acts, which often follows from the rest."""
     given, follows = sheet.named("actor", sheet.to_side), due(state)
     if given is not None and given != follows and state.phase in DUE:
         raise sheet.fail("actor", say("positions.other-actor"))
@@ -70,24 +70,24 @@ NO_HANDS = (s.SETTLE, s.OFFER, s.DEAL)
 
 
 def used(state: State) -> int:
-    """The cards that are in neither hand nor deck."""
+    """Return the cards that are in neither hand nor deck."""
     laid = [card for card in state.laid if card != NONE]
     return state.removed | mask_of((*laid, *sum(state.discards, ()), *sum(state.activated, ())))
 
 
 def size(state: State) -> int:
-    """How many cards a side is dealt this year."""
+    """Return how many cards a side is dealt this year."""
     return state.rules.numbers.turns[max(state.year, 1) - 1].hand
 
 
 def _is_dealt(state: State, side: int) -> bool:
-    """Whether a side's cards are being dealt, or one of them was taken openly before (5.1)."""
+    """Return whether a side is being dealt cards, or had one taken openly before (5.1)."""
     phase, actor = asked(state)
     return phase == s.DEAL and (side == BARBARIAN_SIDE or actor == side)
 
 
 def _usual(state: State, side: int) -> int:
-    """How many cards a side has."""
+    """Return how many cards a side has."""
     phase, actor = asked(state)
     if phase == s.DEAL and actor == BARBARIAN_SIDE and side == ROMAN_SIDE:
         return size(state)
@@ -104,7 +104,7 @@ def show_hand(side: int, words: Words, state: State) -> str:
 
 
 def read_hand(side: int, sheet: Sheet, state: State) -> None:
-    """Read a hand; what a text does not say of it is dealt from the cards that are left."""
+    """Read a hand, or deal what a text does not say from the cards left."""
     key, hands = f"hand {SEATS[side]}", list(state.hands)
     named = mask_of(hands[0]) | mask_of(hands[1]) | used(state)
     if key in sheet:

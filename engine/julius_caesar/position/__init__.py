@@ -1,6 +1,7 @@
-"""Positions: a whole situation as one readable text, and back; `docs/positions.md` describes the fields.
+"""Whole situations as readable texts, and back.
 
-Equal states have equal texts, so the text is also what a state's fingerprint is made of.
+`docs/positions.md` describes the fields. Equal states have equal texts, so the text is also what a state's
+fingerprint is made of.
 """
 
 from __future__ import annotations
@@ -149,15 +150,16 @@ _READ = {phase: [row for row, when in map(_BY_KEY.__getitem__, READ_ORDER) if ph
 
 
 def write(state: State) -> str:
-    """The whole state as text, one ``key: value`` a line; lines that would say nothing are left out."""
+    """Return the whole state as text, without lines that would say nothing."""
     header = f"julius-caesar {state.edition.id}"
     return position.write(header, _WRITTEN[state.phase], state.rules.words, state)
 
 
 def read(rules: Rules, text: str) -> State:
-    """The state that a text describes; what the text leaves out has a default.
+    """Return the state that a text describes, with defaults for what it leaves out.
 
-    Raises PositionError: the text cannot be read, or no game can reach the situation.
+    Raises:
+        PositionError: the text cannot be read, or no game can reach the situation.
     """
     sheet = Sheet(rules, text, _SINGLE)
     phase = sheet.one_of("phase", PHASES) if "phase" in sheet else MOVE

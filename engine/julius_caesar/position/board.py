@@ -17,7 +17,7 @@ from engine.julius_caesar.tasks import BATTLES, COMMAND, DEPLOY, LEVYING, MAIN_A
 
 
 def marks(words: Words, state: State, block: int) -> str:
-    """Where a block came from, main attackers and blocks that did not move as well; if it is a reserve."""
+    """Return by which way a block came, and whether it is a reserve."""
     link = state.entry[block]
     if not link:
         return ""
@@ -33,7 +33,7 @@ def read_standing(sheet: Sheet, state: State) -> None:
 
 
 def _read_block(sheet: Sheet, state: State, part: str, space: int, side: int) -> None:
-    """One block on the map: ``legio_13 III from ravenna reserve``."""
+    """Read one block on the map, ``legio_13 III from ravenna reserve``."""
     words = part.split()
     block = sheet.to_block(words.pop(0), side)
     _check_place(sheet, state, block, space, side)
@@ -89,7 +89,7 @@ def _check_place(sheet: Sheet, state: State, block: int, space: int, side: int) 
 
 
 def _read_step(sheet: Sheet, state: State, block: int, word: str) -> int:
-    """The step at which a block has the strength that a numeral or number says."""
+    """Return the step at which a block has the strength of a numeral or number."""
     strengths = state.blocks.strengths[block]
     if word.upper() in ROMAN:
         strength = ROMAN.index(word.upper())
@@ -105,7 +105,10 @@ def _read_step(sheet: Sheet, state: State, block: int, word: str) -> int:
 
 
 def read_off_map(sheet: Sheet, state: State) -> None:
-    """The blocks eliminated this year and the leaders lost for good; the others are where they are by default."""
+    """Read the blocks eliminated this year and the leaders lost for good.
+
+    The others are where they are by default.
+    """
     blocks = state.blocks
     for key, attribute in (("face up", "face_up"), ("lost", "lost")):
         for block in sheet.each(key, sheet.to_block):
@@ -123,7 +126,7 @@ def read_off_map(sheet: Sheet, state: State) -> None:
 
 
 def _place_unnamed(state: State) -> None:
-    """Cleopatra is in Alexandria; before the game everybody stands where the set-up has him."""
+    """Place Cleopatra in Alexandria, and before the game everybody as the set-up has him."""
     blocks = state.blocks
     off_map = state.face_up | state.lost
     for block, space in enumerate(blocks.start):
@@ -134,7 +137,7 @@ def _place_unnamed(state: State) -> None:
 
 
 def effect(state: State, side: int) -> str | None:
-    """The god whose power a side has this turn, or None."""
+    """Return the god whose power a side has this turn, or None."""
     shown = state.played[-1]
     return state.cards.god_ids.get(effective(state, shown[side], shown[2]))
 
@@ -143,7 +146,7 @@ def effect(state: State, side: int) -> str | None:
 
 
 def show_attacks(words: Words, state: State) -> str:
-    """The lines of all spaces that were attacked, or where a side fights because Vulcan turned Cleopatra."""
+    """Return the lines of all spaces that are contested or were attacked."""
     lines = []
     for space in attacked(state):
         line = f"attack {words.places[space]}: {SEATS[state.attacker_at(space)]}"
@@ -154,7 +157,7 @@ def show_attacks(words: Words, state: State) -> str:
 
 
 def attacked(state: State) -> Iterable[int]:
-    """The spaces with a main attack, and all that are contested."""
+    """Return the spaces with a main attack, and all that are contested."""
     contested = state.contested
     if not contested and not any(state.main):
         return ()
@@ -162,7 +165,7 @@ def attacked(state: State) -> Iterable[int]:
 
 
 def read_attacks(sheet: Sheet, state: State) -> None:
-    """The attacker and the main attack's link of each contested space, given or clear from the blocks."""
+    """Read or guess the attacker and the main attack's link of each contested space."""
     for space in bits(state.contested | sheet.attacked):
         key = f"attack {state.spaces.ids[space]}"
         given = _read_attack if key in sheet else _guess_attack
@@ -183,12 +186,15 @@ def _read_attack(sheet: Sheet, state: State, key: str, space: int) -> tuple[int,
 
 
 def _may_lack_origin(state: State) -> bool:
-    """Whether the edition has attacks without a main attack's link: not yet declared, or Cleopatra's."""
+    """Return whether the edition has attacks that are not declared yet, or Cleopatra's."""
     return state.edition.main_attack == DECLARED or not state.edition.vulcan_spares_cleopatra
 
 
 def _guess_attack(sheet: Sheet, state: State, key: str, space: int) -> tuple[int, int]:
-    """The side all of whose blocks came this turn attacks; the block named first is of the main attack."""
+    """Let the side attack all of whose blocks came this turn.
+
+    The block named first is of the main attack.
+    """
     came = [side for side in (CAESAR_SIDE, POMPEY_SIDE) if not state.at[side][space] & ~state.moved]
     if len(came) != 1:
         name = state.spaces.ids[space]
@@ -198,7 +204,10 @@ def _guess_attack(sheet: Sheet, state: State, key: str, space: int) -> tuple[int
 
 
 def _fill_entries(sheet: Sheet, state: State, space: int, link: int) -> None:
-    """Attackers without a mark came with the main attack; Cleopatra may have changed sides in the battle (B10)."""
+    """Let attackers without a mark have come with the main attack.
+
+    Cleopatra may have changed sides in the battle (B10).
+    """
     blocks, attacker = state.blocks, state.attacker_at(space)
     by_sea = link >= state.spaces.land_links
     for block in bits(state.at[attacker][space] & ~state.moved):
@@ -217,7 +226,10 @@ def _fill_entries(sheet: Sheet, state: State, space: int, link: int) -> None:
 
 
 def settle_declared(sheet: Sheet, state: State) -> None:
-    """Where main attacks are declared, none is before the moves of its side are over, and all are after that."""
+    """Settle which main attacks are declared, where they are.
+
+    None is before the moves of its side are over, and all are after that.
+    """
     if state.edition.main_attack != DECLARED:
         return
     for space in bits(state.contested):
@@ -237,7 +249,7 @@ def settle_declared(sheet: Sheet, state: State) -> None:
 
 
 def settle_reserves(sheet: Sheet, state: State) -> None:
-    """Attackers that are not of the main attack, and blocks of Player 2 that responded; no others can be named."""
+    """Put attackers beside the main attack, and responding blocks of Player 2, in reserve."""
     settle_declared(sheet, state)
     due = 0
     for space in bits(state.contested):
@@ -261,7 +273,7 @@ def settle_reserves(sheet: Sheet, state: State) -> None:
 
 
 def read_used(side: int, sheet: Sheet, state: State) -> None:
-    """The links by which a side entered battles: those given, the main attacks', and those of the blocks."""
+    """Read the links by which a side entered battles, with those that follow from the rest."""
     table, key = state.spaces, f"used {SEATS[side]}"
     # A battle for Cleopatra, whom Vulcan turned, has no main attack that would tell of it when it is over.
     turned = not state.edition.vulcan_spares_cleopatra and effect(state, 1 - side) == "vulcan"
@@ -283,7 +295,7 @@ def read_used(side: int, sheet: Sheet, state: State) -> None:
 
 
 def read_counts(sheet: Sheet, state: State, key: str, counts: bytearray, side: int) -> None:
-    """How many blocks of a side used each road: ``ravenna-rome 2, genua-rome``."""
+    """Read how many blocks of a side used each road, ``ravenna-rome 2, genua-rome``."""
     table = state.spaces
     for item in sheet.items(key):
         road, _, count = item.rpartition(" ") if " " in item else (item, "", "1")
@@ -297,7 +309,7 @@ def read_counts(sheet: Sheet, state: State, key: str, counts: bytearray, side: i
 
 
 def read_roads(side: int, sheet: Sheet, state: State) -> None:
-    """Roads that are not given were used by the blocks that came by them; none can have been used by fewer."""
+    """Read the roads used, at least those by which blocks came."""
     table, key = state.spaces, f"roads {SEATS[side]}"
     read_counts(sheet, state, key, state.roads, side)
     limits = table.pluto_limit if effect(state, side) == "pluto" else table.limit
@@ -316,7 +328,7 @@ def read_roads(side: int, sheet: Sheet, state: State) -> None:
 
 
 def read_surprise(sheet: Sheet, state: State) -> None:
-    """The battle of the surprise: given, or the only attack under Mars or Neptune (G3)."""
+    """Read the battle of the surprise, or take the only attack under Mars or Neptune (G3)."""
     gods = [side for side in (CAESAR_SIDE, POMPEY_SIDE) if effect(state, side) in SURPRISE_GODS]
     attacks = [space for space, link in enumerate(state.main) if link and state.attacker_at(space) in gods]
     waiting = state.phase in COMMAND and state.actor in gods
@@ -334,7 +346,7 @@ def read_surprise(sheet: Sheet, state: State) -> None:
 
 
 def origins(state: State, *, sailed: bool) -> list[int]:
-    """Where the acting player's moved blocks came from: the land blocks that sailed, or all others."""
+    """Return whence the acting player's land blocks sailed, or whence all others came."""
     table, navis = state.spaces, state.blocks.navis
     return [
         table.other_end(state.entry[block] - 1, state.loc[block])
@@ -344,7 +356,7 @@ def origins(state: State, *, sailed: bool) -> list[int]:
 
 
 def settle_moves(sheet: Sheet, state: State) -> None:
-    """The points of the card in effect, as far as they are not spent; a god gives one move."""
+    """Settle which points of the card in effect are left, a god giving one move."""
     cards, god = state.cards, state.cards.god_ids.get(state.card)
     moves, levies = (1, 0) if god else (cards.move[state.card], cards.levy[state.card])
     spent = state.active.bit_count() + len(origins(state, sailed=True))

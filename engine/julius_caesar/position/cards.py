@@ -1,6 +1,6 @@
 """The turn of a position, whose it is, and the cards that are played, chosen, laid aside and held.
 
-All of it hangs together, and a text may leave out any part of it: what it says settles the rest.
+All of it hangs together, and a text may leave out any part of it. What it says settles the rest.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ TurnCards = tuple[int, int, int, int]
 
 
 def show_played(words: Words, state: State) -> str:
-    """The lines of all turns of the year."""
+    """Return the lines of all turns of the year."""
     return "\n".join([f"played {turn}: {_show_turn(words, *shown)}" for turn, shown in enumerate(state.played, 1)])
 
 
@@ -47,12 +47,12 @@ def _show_turn(words: Words, caesars: int, pompeys: int, copied: int, first: int
 
 
 def read_turn(sheet: Sheet, state: State) -> None:
-    """Turn, Player 1, all cards, and the actor (in battles what they say decides that)."""
+    """Read the turn, Player 1, all cards, and who acts outside of battles."""
     _Turn(sheet, state).read()
 
 
 class _Turn:
-    """One position's turn and cards being read."""
+    """The turn of a position, its actor and its cards, while they are read."""
 
     def __init__(self, sheet: Sheet, state: State) -> None:
         self.sheet = sheet
@@ -98,7 +98,7 @@ class _Turn:
         return turn
 
     def _settle_other(self) -> None:
-        """The turn and the actor of phases that are no player's command and no battle."""
+        """Settle turn and actor of a phase that is no player's command and no battle."""
         state, sheet, last = self.state, self.sheet, self.deck.turns
         if state.phase in of.BEFORE_TURNS:
             state.turn = self._read_turn(0, 0, 0)
@@ -117,7 +117,7 @@ class _Turn:
         state.actor = actor
 
     def _settle_command(self) -> None:
-        """Turn, Player 1 and the cards of the turn, such that they agree."""
+        """Settle turn, Player 1 and the cards of the turn, such that they agree."""
         state = self.state
         if self.commands:
             self._read_actor()
@@ -153,7 +153,7 @@ class _Turn:
         state.actor = actor
 
     def _first_players(self) -> Sequence[int]:
-        """Who may be Player 1, the likelier first."""
+        """Return who may be Player 1, the likelier first."""
         sheet, state, second = self.sheet, self.state, self.second
         first = sheet.named("player one", sheet.to_side)
         if first is not None:
@@ -168,7 +168,7 @@ class _Turn:
     # --- the cards of this turn ------------------------------------------------------------------------------
 
     def _read_card(self) -> None:
-        """The card in effect, if it is given; it must be able to be in effect in this phase."""
+        """Read the card in effect, if it is given and the phase can be its own."""
         if "card" not in self.sheet:
             return
         self.card = self.sheet.to_card(self.sheet.value("card"))
@@ -178,7 +178,7 @@ class _Turn:
             raise self.sheet.fail("card", say("positions.there-is-no-phase-with-it", phase=self.state.phase))
 
     def _find_pair(self, turn: int, first: int) -> tuple[int, int] | None:
-        """The first cards of this turn that make a side Player 1 and agree with all that is given."""
+        """Return the first cards of a turn that agree with all that is given."""
         self._fill_copied(turn)
         for pair in product(self._options(turn, CAESAR_SIDE), self._options(turn, POMPEY_SIDE)):
             if self.deck.holds(turn, pair):
@@ -188,7 +188,7 @@ class _Turn:
         return None
 
     def _options(self, turn: int, side: int) -> Iterable[int]:
-        """The cards a side may have played, the likeliest first."""
+        """Return the cards a side may have played, the likeliest first."""
         given, index = self.deck.played[turn][side], self.state.cards.index
         if given != NONE:
             return (given,)
@@ -204,18 +204,18 @@ class _Turn:
         return self.deck.filling
 
     def _effective(self, shown: TurnCards) -> int:
-        """The card that the acting side's card of a turn counts as."""
+        """Return the card that the acting side's card of a turn counts as."""
         return effective(self.state, shown[self.state.actor], shown[2])
 
     def _fits(self, shown: TurnCards) -> bool:
-        """Whether the acting player's card is the one in effect and has to do with the phase."""
+        """Return whether the acting side's card is the one given and has to do with the phase."""
         if not self.commands:
             return True
         card = self._effective(shown)
         return self.card in (card, NONE) and self.state.cards.god_ids.get(card) in GODS_OF[self.state.phase]
 
     def _fill_copied(self, turn: int) -> None:
-        """Where Apollo was played, settle the card that he copies: the one in effect, or any."""
+        """Settle the card that Apollo copies, which is the one in effect or any."""
         if self.deck.apollo not in self.deck.played[turn]:
             return
         side = self.deck.played[turn].index(self.deck.apollo)
@@ -240,7 +240,7 @@ class _Turn:
         self.deck.check_played(turn, shown)
 
     def _deal_out(self) -> None:
-        """Discards, chosen cards and hands, as many as turn and phase ask for."""
+        """Fill up discards, chosen cards and hands, as turn and phase ask for."""
         state, phase = self.state, self.state.phase
         later, pompeys = phase not in of.BEFORE_TURNS, state.actor == POMPEY_SIDE
         laid = (later or (phase == of.DISCARD and pompeys), later)
@@ -258,7 +258,7 @@ class _Turn:
         state.hands = (hands[0], hands[1])
 
     def _dealt(self, side: int) -> int:
-        """While the cards are dealt, Caesar's first: how many a side has."""
+        """Return how many cards a side has while they are dealt, Caesar's first."""
         if side != self.state.actor:
             return self.size if side == CAESAR_SIDE else 0
         if len(self.hands[side]) >= self.size:
@@ -268,7 +268,7 @@ class _Turn:
         return len(self.hands[side])
 
     def _fill_pile(self, kind: str, piles: list[list[int]], wanted: Sequence[bool]) -> tuple[int, int]:
-        """The card that each side has laid down, or `NONE`."""
+        """Return the card that each side has laid down, or `NONE`."""
         filled = []
         for seat, cards, number in zip(SEATS, piles, wanted, strict=True):
             reason = say("positions.has-not-laid-down-that-card-yet", seat=seat.label)
@@ -276,7 +276,7 @@ class _Turn:
         return filled[0], filled[1]
 
     def _fill(self, key: str, given: list[int], wanted: int, reason: str) -> list[int]:
-        """The cards of a line, or as many from the deck; if it is there with another number, that is refused."""
+        """Return the cards of a line with others from the deck, and refuse another number."""
         if key in self.sheet and len(given) != wanted:
             raise self.sheet.fail(key, reason)
         return given + self.deck.draw(wanted - len(given))
@@ -308,7 +308,10 @@ class Deck:
         self._table.year = state.year
 
     def _read_played(self, turn: int) -> None:
-        """``caesar 3/2, pompey apollo as 3/1``; what follows from the cards is compared in `check_played`."""
+        """Read ``caesar 3/2, pompey apollo as 3/1``.
+
+        What follows from the cards is compared in `check_played`.
+        """
         sheet, key = self._sheet, f"played {turn}"
         for item in sheet.items(key):
             words = item.split()
@@ -332,7 +335,7 @@ class Deck:
         self.left[card] -= 1
 
     def take_from(self, key: str, *, many: bool = False) -> list[int]:
-        """Take the one card that a line names, or the many that it lists; none without the line."""
+        """Take the one card that a line names, or the many that it lists."""
         sheet = self._sheet
         named = sheet.items(key) if many else [sheet.value(key)] if key in sheet else []
         found = sorted([sheet.to_card(word) for word in named])
@@ -341,7 +344,7 @@ class Deck:
         return found
 
     def draw(self, count: int) -> list[int]:
-        """Take cards nobody named: the lowest command cards left, gods where there is none."""
+        """Take cards nobody named, the lowest command cards before gods."""
         drawn = []
         for _ in range(count):
             card = next(card for card in (*self.filling, self.apollo) if self.left[card])
@@ -350,12 +353,12 @@ class Deck:
         return drawn
 
     def holds(self, turn: int, pair: tuple[int, int]) -> bool:
-        """Whether the deck has the cards of a pair that the text does not name."""
+        """Return whether the deck has the cards of a pair that the text does not name."""
         wanted = [card for card, named in zip(pair, self.played[turn], strict=True) if named == NONE]
         return all(self.left[card] >= wanted.count(card) for card in wanted)
 
     def reveal(self, turn: int, pair: tuple[int, int]) -> TurnCards:
-        """What the rules make of the two cards of a turn, those of the turns before being as in `played`."""
+        """Return what the rules make of the two cards of a turn after those before it."""
         table = self._table
         table.turn, table.actor, table.player_one = turn, POMPEY_SIDE, NONE
         table.stack = (GameTurnOver(), PlayCard(POMPEY_SIDE))

@@ -1,4 +1,7 @@
-"""Why no game can reach a position that was read: mistakes as the key that is wrong, and the reason."""
+"""Why no game can reach a position that was read.
+
+A mistake is the key that is wrong, and the reason.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +23,7 @@ Mistakes = Iterator[tuple[str, str]]
 
 
 def mistakes(state: State) -> Mistakes:
-    """Whatever in a position no game can reach, the plainest first."""
+    """Yield whatever in a position no game can reach, the plainest first."""
     yield from _pools(state)
     if state.phase in of.MOVED:
         yield from _attacks(state)
@@ -38,7 +41,7 @@ def mistakes(state: State) -> Mistakes:
 
 
 def _pools(state: State) -> Mistakes:
-    """The third leader comes after a loss only (7.51, L3); a year begins without losses (8.6)."""
+    """Require a loss before a third leader (7.51, L3), and none at a year's beginning (8.6)."""
     blocks = state.blocks
     for block in bits(blocks.third_leaders & ~state.pool):
         if not state.lost & blocks.of[blocks.home[block]] & ~blocks.third_leaders:
@@ -50,7 +53,7 @@ def _pools(state: State) -> Mistakes:
 
 
 def _leftovers(state: State) -> Mistakes:
-    """Enemies share a space, and blocks have moved, only from the moves to the end of the battles (2.3)."""
+    """Require that no enemies share a space, and no blocks have moved, between the battles (2.3)."""
     if state.reserve:
         yield "phase", say("positions.there-are-no-reserves-in-it")
     for space in bits(state.contested):
@@ -62,7 +65,7 @@ def _leftovers(state: State) -> Mistakes:
 
 
 def _attacks(state: State) -> Mistakes:
-    """Until the battles, what was attacked is contested, and Player 2 attacks after Player 1."""
+    """Require that what was attacked is contested, and Player 2 attacks after Player 1."""
     for space in attacked(state) if state.phase in of.COMMAND else ():
         key, attacker = f"attack {state.spaces.ids[space]}", state.attacker_at(space)
         if not state.contested >> space & 1:
@@ -78,7 +81,7 @@ def _may_have_moved(state: State, side: int) -> bool:
 
 
 def _marks(state: State) -> Mistakes:
-    """Only a side that has begun its moves has moved; land blocks come by sea to free ports only (6.3)."""
+    """Require that moves have begun where blocks moved, and ports where they landed (6.3)."""
     for block in bits(state.moved):
         side, space, name = state.side_of(block), state.loc[block], state.blocks.ids[block]
         if not _may_have_moved(state, side):
@@ -94,7 +97,7 @@ def _marks(state: State) -> Mistakes:
 
 
 def _ways(state: State) -> Mistakes:
-    """One block crosses a strait to a defended city, two attack under Pluto (4.32, G6); Navis guard seas (6.3)."""
+    """Require the limits of straits (4.32, G6), and Navis in guarded seas (6.3)."""
     table = state.spaces
     for space in bits(state.contested):
         attacker = state.attacker_at(space)
@@ -111,7 +114,7 @@ def _ways(state: State) -> Mistakes:
 
 
 def _phase(state: State) -> Mistakes:
-    """Phases in which something must be there to choose from."""
+    """Require something to choose from."""
     leaving = battle.ready(state) if state.phase == of.BATTLE and battle.must_retreat(state) else 0
     if leaving and not any(open_retreats(state, block) for block in bits(leaving)):
         yield "round", say("positions.none-of-the-attackers-whose-turn-it")
@@ -132,7 +135,7 @@ def _phase(state: State) -> Mistakes:
 
 
 def _winter(state: State) -> Mistakes:
-    """Cleopatra is at home, and the game goes on only while nobody has won (8.1, 8.2)."""
+    """Require Cleopatra at home, and a game that is not won (8.1, 8.2)."""
     cleopatra = state.blocks.cleopatra
     if state.loc[cleopatra] != state.rules.components.alexandria:
         yield block_key(state, cleopatra), say("positions.cleopatra-has-gone-home-to-alexandria")
@@ -141,7 +144,7 @@ def _winter(state: State) -> Mistakes:
 
 
 def _deployment(state: State) -> Mistakes:
-    """Free deployment: the blocks of the set-up at full strength, as many in each city as there (5.3)."""
+    """Require the blocks of the set-up, as many in each city as there (5.3)."""
     blocks = state.blocks
     if state.deployment != FREE:
         yield "deployment", say("positions.blocks-are-rearranged-in-free-deployment-only")

@@ -27,7 +27,7 @@ WHOSE = {
 
 
 def check_battle(state: State) -> Iterator[str]:
-    """There is a battle before it is over, and none after it."""
+    """Require a battle before it is over, and none after it."""
     name, contested = state.spaces.ids[state.battle], state.contested >> state.battle & 1
     if state.phase == REGROUP and contested:
         yield say("positions.the-battle-is-over-before-anybody-regroups", name=name)
@@ -36,7 +36,7 @@ def check_battle(state: State) -> Iterator[str]:
 
 
 def read_fighter(sheet: Sheet, state: State) -> None:
-    """Who acts in a phase of the battles follows from the rest; a text may say it."""
+    """Read who acts in a phase of the battles, which follows from the rest."""
     given = sheet.named("actor", sheet.to_side)
     if state.phase == CHOOSE:
         state.actor = state.player_one
@@ -50,12 +50,12 @@ def read_fighter(sheet: Sheet, state: State) -> None:
 
 
 def show_attacker(words: Words, state: State) -> str:
-    """The attacker where disruption has exchanged the roles."""
+    """Return the attacker where disruption has exchanged the roles."""
     return "" if state.attacker == state.attacker_at(state.battle) else SEATS[state.attacker]
 
 
 def read_attacker(sheet: Sheet, state: State) -> None:
-    """Who attacks: whoever entered, unless disruption has exchanged the roles (7.31)."""
+    """Read who attacks, whoever entered unless disruption has exchanged the roles (7.31)."""
     space = state.battle
     entered, given = state.attacker_at(space), sheet.named("attacker", sheet.to_side)
     state.attacker = entered if given is None else given
@@ -69,7 +69,7 @@ def read_attacker(sheet: Sheet, state: State) -> None:
 
 
 def _turns(state: State) -> list[int]:
-    """By slot of the round, the set of blocks that have their battle turn in it."""
+    """Return the blocks that have their battle turn in each slot of the round."""
     slot, sets = state.slot, []
     blocks = state.blocks
     for state.slot in range(battle.SLOTS):
@@ -80,7 +80,10 @@ def _turns(state: State) -> list[int]:
 
 
 def read_slot(sheet: Sheet, state: State) -> None:
-    """Whose battle turn it is: that of the block that fires, else by default the first that has not acted."""
+    """Read whose battle turn it is.
+
+    It is that of the block that fires, else by default the first that has not acted.
+    """
     turns = _turns(state)
     if state.phase == BATTLE:
         _read_turn(sheet, state, turns)
@@ -116,7 +119,7 @@ def _read_fire(sheet: Sheet, state: State, turns: list[int]) -> None:
 
 
 def _settle_acted(sheet: Sheet, state: State, turns: list[int]) -> None:
-    """Beside the blocks given, the one that fires and all whose turn has passed have acted.
+    """Let all whose turn has passed have acted, with those given and the one that fires.
 
     Cleopatra may not have acted when she changed sides, or have acted on the other side (B10).
     """
@@ -135,7 +138,7 @@ def _settle_acted(sheet: Sheet, state: State, turns: list[int]) -> None:
 
 
 def read_dice(sheet: Sheet, state: State) -> None:
-    """The dice thrown and the hits still to take; each tells the other where only one is given."""
+    """Read the dice thrown and the hits still to take, each of which tells the other."""
     strength = state.strength(state.firing)
     firepower = state.blocks.firepower[state.firing]
     if "dice" in sheet:
@@ -160,7 +163,7 @@ def read_dice(sheet: Sheet, state: State) -> None:
 
 
 def read_retreats(side: int, sheet: Sheet, state: State) -> None:
-    """The roads by which a side has left the battle in this round, or after it."""
+    """Read the roads by which a side has left the battle in this round, or after it."""
     key = f"retreats {SEATS[side]}"
     if key not in sheet:
         return
@@ -180,7 +183,7 @@ def read_retreats(side: int, sheet: Sheet, state: State) -> None:
 
 
 def check_sea_retreats(state: State) -> Iterator[str]:
-    """Sea retreats are made from ports, and not in the first round (7.6, 7.64)."""
+    """Require a port and a later round for a sea retreat (7.6, 7.64)."""
     if state.sea_retreats and state.round == 1:
         yield say("positions.nobody-retreats-in-round-1")
     if state.sea_retreats and not state.spaces.ports >> state.battle & 1:
@@ -188,7 +191,7 @@ def check_sea_retreats(state: State) -> Iterator[str]:
 
 
 def check_drawn_from(state: State) -> Iterator[str]:
-    """Where Jupiter can strike (G1)."""
+    """Require a space where Jupiter can strike (G1)."""
     if not gods.jupiter_spaces(state) >> state.drawn_from & 1:
         if state.edition.jupiter_seas:
             yield say("positions.jupiter-takes-at-sea-too")
@@ -197,12 +200,12 @@ def check_drawn_from(state: State) -> Iterator[str]:
 
 
 def show_colour(words: Words, state: State) -> str:
-    """The colour of the blocks among which Jupiter's is drawn, where it was named."""
+    """Return the colour of the blocks among which Jupiter's is drawn, where it was named."""
     return "" if state.drawn_colour == NONE else COLOURS[state.drawn_colour]
 
 
 def read_colour(sheet: Sheet, state: State) -> None:
-    """The colour is named where Jupiter's player chooses and blocks of several stand there (G1)."""
+    """Read the colour, which is named where Jupiter's player has a choice (G1)."""
     several = gods.chooses_colour(state)
     if "colour" not in sheet:
         if several:
@@ -218,7 +221,7 @@ def read_colour(sheet: Sheet, state: State) -> None:
 
 
 def check_drawn(state: State) -> Iterator[str]:
-    """Which block can be drawn and goes over (G1)."""
+    """Require a block that can be drawn and goes over (G1)."""
     blocks, name = state.blocks, state.blocks.ids[state.drawn]
     if not state.at[1 - state.actor][state.drawn_from] >> state.drawn & 1:
         yield say("positions.is-no-enemy-block-in", name=name, drawn_from=state.spaces.ids[state.drawn_from])
@@ -227,7 +230,7 @@ def check_drawn(state: State) -> Iterator[str]:
 
 
 def _to_choose(state: State, phase: str, side: int) -> int:
-    """What a side has to choose about in a stage of winter: a set of spaces or blocks."""
+    """Return the spaces or blocks that a side has to choose about in a stage of winter."""
     if phase == PORT:
         return state.occ[side] & state.spaces.seas
     if phase == SUPPLY:
@@ -236,7 +239,7 @@ def _to_choose(state: State, phase: str, side: int) -> int:
 
 
 def settle_actor(sheet: Sheet, state: State) -> None:
-    """In battles and in winter it follows from the rest who acts; a text may say it."""
+    """Settle who acts in battles and in winter, where it follows from the rest."""
     if state.phase in BATTLES:
         read_fighter(sheet, state)
     elif state.phase in WINTER:
@@ -244,7 +247,7 @@ def settle_actor(sheet: Sheet, state: State) -> None:
 
 
 def _read_stage(sheet: Sheet, state: State) -> None:
-    """The stage of winter: it is somebody's who has something to choose, and those before are done (W5)."""
+    """Read whose stage of winter it is, while those before are done (W5)."""
     if "actor" not in sheet:
         state.actor = CAESAR_SIDE if _to_choose(state, state.phase, CAESAR_SIDE) else POMPEY_SIDE
     stages = [(phase, side) for phase in WINTER for side in (CAESAR_SIDE, POMPEY_SIDE)]
@@ -261,7 +264,7 @@ def _read_stage(sheet: Sheet, state: State) -> None:
 
 
 def show_result(words: Words, state: State) -> str:
-    """Who has won, and by what."""
+    """Return who has won, and by what."""
     if state.result is None:
         return ""
     winner = state.result.winner
@@ -269,7 +272,7 @@ def show_result(words: Words, state: State) -> str:
 
 
 def read_result(sheet: Sheet, state: State) -> None:
-    """How the game ended; it has to be what the board gives."""
+    """Read how the game ended, which has to be what the board gives."""
     state.result = winter.verdict(state)
     if "result" not in sheet:
         raise sheet.fail("result", say("positions.say-how-the-game-ended"))

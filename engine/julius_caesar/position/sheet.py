@@ -13,15 +13,17 @@ from engine.julius_caesar.state import State
 
 
 def headers(data: GameData) -> dict[str, Edition]:
-    """What the first line of a position can be: the game and the edition of its rules."""
+    """Return the editions by what the first line of a position can be."""
     return {f"{data.id} {edition.id}": edition for edition in data.editions.values()}
 
 
 class Sheet(Lines):
-    """The lines of a position text, by keys with whole names: ``hand caesar``, ``attack rome``, ``played 2``.
+    """The lines of a position text.
 
-    `standing` tells which lines say what blocks stand where, as (space, side, key), `attacked` is the set of
-    spaces with an ``attack`` line.
+    Attributes:
+        lines: by key, with whole names: ``hand caesar``, ``attack rome``, ``played 2``.
+        standing: the lines that say which blocks stand where, as (space, side, key).
+        attacked: the set of spaces with an ``attack`` line.
     """
 
     seats = SEATS
@@ -38,7 +40,7 @@ class Sheet(Lines):
         super().__init__(text, list(headers(rules.data)))
 
     def whole_key(self, head: str) -> str:
-        """A key with its names written out."""
+        """Return a key with its names written out."""
         if head in self._keys:
             return head
         first, _, rest = head.partition(" ")
@@ -59,12 +61,15 @@ class Sheet(Lines):
         return key
 
     def to_space(self, word: str) -> int:
-        """The space that a word names; a sea may go without its first word."""
+        """Return the space that a word names, a sea also without its first word."""
         word = word.replace(" ", "_")
         return self._places[self.to_name(word, self._places, say("positions.no-place", word=word))]
 
     def to_block(self, word: str, side: int | None = None) -> int:
-        """A block by its id or by the part after its first word, of a side's own colour where both have it."""
+        """Return a block by its id or by the part after its first word.
+
+        Where both sides have it, `side` tells which is meant.
+        """
         table, word = self.blocks, word.replace(" ", "_")
         if word in table.index:
             return table.index[word]
@@ -81,7 +86,7 @@ class Sheet(Lines):
         return self.cards.index[self.to_name(word, self.cards.ids, say("positions.no-card", word=word))]
 
     def to_link(self, word: str) -> tuple[int, int]:
-        """A link written ``a-b`` or ``a>b``, and the space it is written to lead to."""
+        """Return a link written ``a-b`` or ``a>b``, and the space it is written to lead to."""
         ends = self.to_ends(word, say("positions.is-no-link-write-two-places-as", word=word))
         start, end = map(self.to_space, ends)
         return self.link(start, end), end
