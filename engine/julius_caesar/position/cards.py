@@ -58,9 +58,11 @@ class _Turn:
         self.sheet = sheet
         self.state = state
         self.deck = Deck(sheet, state)
-        self.hands = [self.deck.take_from(f"hand {name}", many=True) for name in SEATS]
-        self.discards = [self.deck.take_from(f"discard {name}") for name in SEATS]
-        self.chosen = [self.deck.take_from(f"chosen {name}") for name in SEATS]
+        self.given = {
+            key: self.deck.take_from(key, many=kind == "hand")
+            for kind in ("hand", "discard", "chosen")
+            for key in (f"{kind} {seat}" for seat in SEATS)
+        }
         self.size = state.rules.numbers.hand_size
         self.commands = state.phase in of.COMMAND
         self.card = NONE
@@ -108,12 +110,12 @@ class _Turn:
             state.turn = self._read_turn(last, last, last)
         actor = sheet.named("actor", sheet.to_side)
         if actor is None:  # Caesar's cards may say that it is Pompey's turn to get, discard or choose one
-            if state.phase == of.DEAL:
-                pompeys = len(self.hands[CAESAR_SIDE]) == self.size or bool(self.hands[POMPEY_SIDE])
-            else:
-                done = {of.DISCARD: self.discards, of.PLAY: self.chosen}.get(state.phase)
-                pompeys = done is not None and bool(done[CAESAR_SIDE])
-            actor = POMPEY_SIDE if pompeys else CAESAR_SIDE
+            done: dict[str, object] = {
+                of.DEAL: len(self.given["hand caesar"]) == self.size or self.given["hand pompey"],
+                of.DISCARD: self.given["discard caesar"],
+                of.PLAY: self.given["chosen caesar"],
+            }
+            actor = POMPEY_SIDE if done.get(state.phase) else CAESAR_SIDE
         state.actor = actor
 
     def _settle_command(self) -> None:
@@ -174,7 +176,7 @@ class _Turn:
         self.card = self.sheet.to_card(self.sheet.value("card"))
         if self.card == self.deck.apollo:
             raise self.sheet.fail("card", say("positions.apollo-is-in-effect-as-the-card"))
-        if self.state.cards.god_ids.get(self.card) not in GODS_OF[self.state.phase]:
+        if not self._has_phase(self.card):
             raise self.sheet.fail("card", say("positions.there-is-no-phase-with-it", phase=self.state.phase))
 
     def _find_pair(self, turn: int, first: int) -> tuple[int, int] | None:
@@ -183,7 +185,7 @@ class _Turn:
         for pair in product(self._options(turn, CAESAR_SIDE), self._options(turn, POMPEY_SIDE)):
             if self.deck.holds(turn, pair):
                 shown = self.deck.reveal(turn, pair)
-                if shown[3] == first and self._fits(shown):
+                if shown[3] == first and (not self.commands or self._fits(self._effective(shown))):
                     return pair
         return None
 
@@ -207,19 +209,18 @@ class _Turn:
         """Return the card that the acting side's card of a turn counts as."""
         return effective(self.state, shown[self.state.actor], shown[2])
 
-    def _fits(self, shown: TurnCards) -> bool:
-        """Return whether the acting side's card is the one given and has to do with the phase."""
-        if not self.commands:
-            return True
-        card = self._effective(shown)
-        return self.card in (card, NONE) and self.state.cards.god_ids.get(card) in GODS_OF[self.state.phase]
+    def _fits(self, card: int) -> bool:
+        """Return whether a card can be the one in effect, as it is given and has to do with the phase."""
+        return self.card in (card, NONE) and self._has_phase(card)
+
+    def _has_phase(self, card: int) -> bool:
+        return self.state.cards.god_ids.get(card) in GODS_OF[self.state.phase]
 
     def _fill_copied(self, turn: int) -> None:
         """Settle the card that Apollo copies, which is the one in effect or any."""
         if self.deck.apollo not in self.deck.played[turn]:
             return
-        side = self.deck.played[turn].index(self.deck.apollo)
-        before = self.deck.played[turn - 1]
+        side, before = self.deck.played[turn].index(self.deck.apollo), self.deck.played[turn - 1]
         if before[1 - side] != NONE:
             return
         if side == self.state.actor and self.card != NONE:
@@ -245,38 +246,39 @@ class _Turn:
         later, pompeys = phase not in of.BEFORE_TURNS, state.actor == POMPEY_SIDE
         laid = (later or (phase == of.DISCARD and pompeys), later)
         chose = (phase == of.PLAY and pompeys, False)
-        state.discards = self._fill_pile("discard", self.discards, laid)
-        state.chosen = self._fill_pile("chosen", self.chosen, chose)
+        state.discards = self._lay("discard", laid)
+        state.chosen = self._lay("chosen", chose)
         if state.turn == 1 and self.deck.apollo in state.chosen:
             raise self.sheet.fail("chosen caesar", say("positions.apollo-cannot-be-played-in-the-first"))
         hands = []
-        for side, hand in enumerate(self.hands):
+        for side, seat in enumerate(SEATS):
             left = self.size - laid[side] - chose[side] - len(state.played)
             wanted = self._dealt(side) if phase == of.DEAL else left
-            reason = say("positions.these-are-cards-and-in-this-turn", hand=len(hand), wanted=wanted)
-            hands.append(tuple(sorted(self._fill(f"hand {SEATS[side]}", hand, wanted, reason))))
+            found = len(self.given[f"hand {seat}"])
+            reason = say("positions.these-are-cards-and-in-this-turn", hand=found, wanted=wanted)
+            hands.append(tuple(sorted(self._fill(f"hand {seat}", wanted, reason))))
         state.hands = (hands[0], hands[1])
 
     def _dealt(self, side: int) -> int:
         """Return how many cards a side has while they are dealt, Caesar's first."""
         if side != self.state.actor:
             return self.size if side == CAESAR_SIDE else 0
-        if len(self.hands[side]) >= self.size:
-            raise self.sheet.fail(
-                f"hand {SEATS[side]}", say("positions.has-got-all-his-cards", side=SEATS[side].label)
-            )
-        return len(self.hands[side])
+        key = f"hand {SEATS[side]}"
+        if len(self.given[key]) >= self.size:
+            raise self.sheet.fail(key, say("positions.has-got-all-his-cards", side=SEATS[side].label))
+        return len(self.given[key])
 
-    def _fill_pile(self, kind: str, piles: list[list[int]], wanted: Sequence[bool]) -> tuple[int, int]:
+    def _lay(self, kind: str, wanted: Sequence[bool]) -> tuple[int, int]:
         """Return the card that each side has laid down, or `NONE`."""
-        filled = []
-        for seat, cards, number in zip(SEATS, piles, wanted, strict=True):
+        cards = []
+        for seat, number in zip(SEATS, wanted, strict=True):
             reason = say("positions.has-not-laid-down-that-card-yet", seat=seat.label)
-            filled.append(next(iter(self._fill(f"{kind} {seat}", cards, number, reason)), NONE))
-        return filled[0], filled[1]
+            cards += self._fill(f"{kind} {seat}", number, reason) or [NONE]
+        return cards[0], cards[1]
 
-    def _fill(self, key: str, given: list[int], wanted: int, reason: str) -> list[int]:
+    def _fill(self, key: str, wanted: int, reason: str) -> list[int]:
         """Return the cards of a line with others from the deck, and refuse another number."""
+        given = self.given[key]
         if key in self.sheet and len(given) != wanted:
             raise self.sheet.fail(key, reason)
         return given + self.deck.draw(wanted - len(given))
