@@ -19,7 +19,7 @@ from engine.words import commas, say
 
 
 class Bot(Protocol):
-    """A player without hands.
+    """Player without hands.
 
     A bot gets a view and the legal actions as values; neither leads back to the state. What it
     remembers it keeps itself. The same bot made with the same seed, shown the same things, chooses the same.
@@ -27,13 +27,13 @@ class Bot(Protocol):
 
     @property
     def name(self) -> str:
-        """The name it is known by in commands and saves: ``tiro``."""
+        """The name it is known by in commands and saves, such as ``tiro``."""
 
     def observe(self, events: Sequence[Event]) -> None:
-        """Be told what its seat saw happen, in order, its own actions too."""
+        """Learn what its seat saw happen, in order, its own actions too."""
 
     def choose(self, view: View, legal: Sequence[Action]) -> Action:
-        """One of `legal`, which is never empty; `view` is what the bot's seat may know now.
+        """Return one of `legal`, which is never empty, by what the seat may know now.
 
         `legal` may be lazy: `len`, indexing and `in` need not list it.
         """
@@ -41,21 +41,21 @@ class Bot(Protocol):
 
 @runtime_checkable
 class Remembers(Protocol):
-    """What a bot has besides that builds its memory from the views at its seat's decisions, not from events alone.
+    """Bot that builds its memory also from the views at its seat's decisions.
 
     It can be made anew in the middle of a game, and can take an undo: told all events from the beginning, and
     shown the view at each past decision in its place among them, it remembers as if it had played on.
     """
 
     def look(self, view: View) -> None:
-        """Be shown what its seat could see at a decision that is past."""
+        """Learn what its seat could see at a past decision."""
 
     def forget(self) -> None:
-        """Forget all that was told and shown: it will be told anew from the beginning."""
+        """Forget all that was told and shown, to be told it from the beginning."""
 
 
 class RandomBot:
-    """Plays any game; every legal action is as likely as any other."""
+    """Plays any game, every legal action being as likely as any other."""
 
     name = "random"
 
@@ -66,7 +66,7 @@ class RandomBot:
         """Take no notice."""
 
     def choose(self, view: View, legal: Sequence[Action]) -> Action:
-        """Any of the legal actions."""
+        """Return any of the legal actions."""
         return legal[self._random.randrange(len(legal))]
 
 
@@ -82,7 +82,7 @@ def decide(bot: Bot, state: State, seat: Seat) -> Action:
 
 @frozen
 class BotKind:
-    """What a bot is: the key of a line about it, and how much it thinks; None for one that does not think."""
+    """What a bot is: the key of its line, and how it thinks if it does."""
 
     about: str
     thought: Thought | None = None
@@ -116,7 +116,7 @@ BOTS: Mapping[str, BotKind] = MappingProxyType(
 
 
 class UnknownBot(GameError):
-    """A name that no bot has; `name` is the name, the message lists those there are."""
+    """Name that no bot has; the message lists those there are."""
 
     def __init__(self, name: str) -> None:
         super().__init__(say("bots.no-such", name=quoted(name), bots=commas(BOTS)))
@@ -124,7 +124,7 @@ class UnknownBot(GameError):
 
 
 def check_bot(name: str) -> str:
-    """The name itself, if a bot has it; else raises UnknownBot."""
+    """Return the name itself if a bot has it. Raises UnknownBot."""
     if name not in BOTS:
         raise UnknownBot(name)
     return name
@@ -148,7 +148,7 @@ def check_plays(name: str, game: str) -> None:
 
 
 def usual_budget(name: str, game: str = USUAL) -> int:
-    """How many playouts a bot has for a decision of a game if nothing is said; 0 for one that takes no budget.
+    """Return the playouts a bot has for a decision, 0 if it takes no budget.
 
     Raises UnknownBot, UnknownGame.
     """
@@ -157,7 +157,7 @@ def usual_budget(name: str, game: str = USUAL) -> int:
 
 
 def make_bot(name: str, seed: int | str | None = None, budget: int | None = None, game: str = USUAL) -> Bot:
-    """A new bot of that name for a game. The same seed makes the same choices; None leaves them to luck.
+    """Make a bot for a game. The same seed makes the same choices; None leaves them to luck.
 
     `budget` is how much it may think for a decision, in playouts; only bots that search heed it.
     Raises UnknownBot, UnknownGame, and GameError where the bot cannot play it.

@@ -44,7 +44,7 @@ class Advice:
 
 
 class Adviser(Strategist):
-    """A legatus that gives its reasons, once; the same seed and budget in playouts give the same advice."""
+    """Legatus that gives its reasons once, the same for the same seed and budget."""
 
     def __init__(self, game: str, seed: int | str | None = None, budget: int | None = None) -> None:
         super().__init__("legatus", game, LEGATUS, seed, budget or PLAYOUTS)

@@ -46,7 +46,7 @@ class Mishap(StrEnum):
 
 @frozen
 class Incident:
-    """One thing that a bot did wrong, in a sentence for whoever may know all of the game.
+    """One thing that a bot did wrong, in a sentence that may name anything hidden.
 
     The `plain` one is for players, without the error or the action, which might name a hidden block or card.
     """
@@ -61,7 +61,7 @@ class _Abandoned(BaseException):
 
 
 class Guard:
-    """A bot that always chooses a legal action in time; as a `Bot` it goes wherever one does.
+    """Bot that always chooses a legal action in time.
 
     Attributes:
         bot: the one that is guarded. incidents: everything it did wrong.
@@ -94,20 +94,20 @@ class Guard:
         return self.bot.name
 
     def observe(self, events: Sequence[Event]) -> None:
-        """Keep what happened; the bot hears it, in the same portions, before it is asked the next time."""
+        """Keep what happened until the bot is asked the next time."""
         self._unheard.append(partial(self.bot.observe, events))
 
     def look(self, view: View) -> None:
-        """Keep a view its seat once had, for a bot that wants to see it: see `engine.bots.Remembers`."""
+        """Keep a view that its seat once had, for a bot that wants it."""
         if isinstance(self.bot, Remembers):
             self._unheard.append(partial(self.bot.look, view))
 
     def forget(self) -> None:
-        """Have the bot forget all that it saw; it is told again what did happen."""
+        """Let the bot forget all that it saw, to be told again what did happen."""
         self._unheard = [self.bot.forget] if isinstance(self.bot, Remembers) else []
 
     def choose(self, view: View, legal: Sequence[Action]) -> Action:
-        """What the bot chooses, or what tiro chooses when the bot fails."""
+        """Return what the bot chooses, or tiro when the bot fails."""
         answer = self._ask(view, legal)
         if answer is None:
             return self._choose_for_it(view, legal)
@@ -123,7 +123,7 @@ class Guard:
         return self._choose_for_it(view, legal)
 
     def interrupt(self) -> bool:
-        """Ask the bot, from any thread, to choose soon; whether it has a way of being asked."""
+        """Ask the bot to choose soon, from any thread. Returns whether it can be asked."""
         ask = getattr(self.bot, "interrupt", None)
         if not callable(ask):
             return False
@@ -132,18 +132,18 @@ class Guard:
         return True
 
     def take_notices(self, *, plain: bool = False) -> list[str]:
-        """The sentences about what went wrong since this was last called; the plain ones for players."""
+        """Return the sentences on what is new since the last call, plain ones for players."""
         new = self.incidents[self._told :]
         self._told = len(self.incidents)
         return [incident.plain if plain else incident.sentence for incident in new]
 
     def counts(self) -> dict[str, int]:
-        """How often each kind of thing went wrong, by its word; the kinds that did not are 0."""
+        """Return how often each kind of thing went wrong, by its word."""
         found = Counter(incident.kind for incident in self.incidents)
         return {kind.value: found[kind] for kind in Mishap}
 
     def _ask(self, view: View, legal: Sequence[Action]) -> _Thought | None:
-        """The bot's thought, at its end; None when it is not in time, or when the bot is not to be asked."""
+        """Return the bot's thought at its end, or None when there is none in time."""
         unheard, bot = self._unheard, self.bot
 
         def think() -> Action:
@@ -172,7 +172,7 @@ class Guard:
         return None
 
     def _stalled(self, once: str, for_good: str, **values: Any) -> None:
-        """Note that there is no answer, under one of two keys: for this time, or that it was the last time."""
+        """Note that there is no answer, under a key for this time or for good."""
         last = self.counts()[Mishap.STALLED] + 1 >= PATIENCE
         told = say(for_good if last else once, name=self.name, other=self._other, **values)
         self.incidents.append(Incident(Mishap.STALLED, told, told))
@@ -183,7 +183,7 @@ class Guard:
         return usual_bot(self._game)
 
     def _note(self, kind: Mishap, detail: str) -> None:
-        """Note a failure or a bad offer, with its detail for those who look into it."""
+        """Note a failure or a bad offer, with a detail for those who may know it."""
         failed = kind is Mishap.RAISED
         whole = say(
             "bots.failed-by" if failed else "bots.offered", name=self.name, other=self._other, detail=detail
@@ -199,17 +199,17 @@ class Guard:
 
 
 def guarded(bots: Mapping[Seat, Bot], limit: float | None = LIMIT, game: str = USUAL) -> dict[Seat, Guard]:
-    """The same bots of a game, each behind a guard; those that are already stay as they are."""
+    """Put each bot of a game behind a guard, unless it is one."""
     return {seat: bot if isinstance(bot, Guard) else Guard(bot, limit, game=game) for seat, bot in bots.items()}
 
 
 def notices_of(bots: Mapping[Seat, Bot]) -> list[str]:
-    """What the guards among some bots have to tell the players since they were last asked."""
+    """Return what the guards among some bots have to tell the players now."""
     return [notice for bot in bots.values() if isinstance(bot, Guard) for notice in bot.take_notices(plain=True)]
 
 
 class _Thought(Thread):
-    """A decision, being thought about; `ended` when there is an action or an error.
+    """Decision being thought about, `ended` when there is an action or an error.
 
     It took so many `seconds` of the clock, and of the `processor`.
     """
@@ -236,7 +236,7 @@ class _Thought(Thread):
             self.ended = True
 
     def abandon(self, grace: float) -> None:
-        """Have it end as soon as it can: by itself within so many seconds of grace, or by an exception."""
+        """Let it end by itself within some seconds of grace, else by an exception."""
         import ctypes  # seldom needed, and slow to load
 
         self.join(grace)
@@ -246,7 +246,7 @@ class _Thought(Thread):
 
 
 def _among(action: object, legal: Sequence[Action]) -> bool:
-    """Whether an action is one of the legal ones; what cannot be compared is not."""
+    """Return whether an action is a legal one, if it can be compared at all."""
     try:
         return isinstance(action, Action) and action in legal
     except Exception:

@@ -67,14 +67,14 @@ class Proposal:
 
 
 def unlike(orders: Sequence[Proposal], others: Sequence[Proposal]) -> Sequence[Proposal]:
-    """Return those of `others` that do what no order does; all of them where none does."""
+    """Return those of `others` that do what no order does, or all if none does."""
     done = {str(action) for order in orders for action in order.actions}
     return [other for other in others if not {str(action) for action in other.actions} <= done] or others
 
 
 @frozen
 class Appraisal:
-    """How a game stands: the first seat's `chance` to win, and the `points` that each seat can expect."""
+    """How a game stands by the first seat's `chance` to win and each seat's `points`."""
 
     chance: float
     points: tuple[float, ...]
@@ -90,73 +90,73 @@ class Memory(Protocol):
         """Take in what it sees now."""
 
     def beliefs(self) -> Any:
-        """What it holds likely now, as a value that `Mind.imagine` takes."""
+        """Return what it holds likely now, as a value that `Mind.imagine` takes."""
 
 
 class Situation(Protocol):
-    """What a seat that is to act knows, as states that it could be in, each as likely as the others."""
+    """What a seat that is to act knows, as equally likely states."""
 
     @property
     def further(self) -> bool:
         """Whether what seems best is worth playing on further than at first."""
 
     def thumb(self, dice: Random) -> Course:
-        """What rules of thumb say; legal in every one of the states. Dice may shake it a little."""
+        """Return what rules of thumb say, legal in every state; dice may shake it."""
 
     def options(self, thought: Thought, budget: int, dice: Random) -> Sequence[Course]:
-        """What could be done, what rules of thumb say first; fewer than two where nothing is to be weighed."""
+        """Return what could be done, rules of thumb first; fewer than two if nothing is weighed."""
 
     def tried(self, course: Course, number: int, dice: Random, *, further: bool = False) -> float:
-        """The chance to win that a course comes to when it is played on from the so-many-th state.
+        """Play a course on from one of the states and return the chance to win.
 
         The number counts round and round the states. `further` plays on longer than till the enemy has answered.
         """
 
     def whole(self, course: Course = ()) -> Course:
-        """A course, and what rules of thumb then say to the end of what is one decision."""
+        """Complete a course by rules of thumb to the end of one decision."""
 
     def proposals(self, course: Course) -> Sequence[Proposal]:
-        """A course in a player's words; what belongs together as one order."""
+        """Tell a course in a player's words, what belongs together as one order."""
 
     def in_short(self, actions: Sequence[Action]) -> str:
-        """Actions in one line; of none that it is ended."""
+        """Tell actions in one line, or that the phase is ended."""
 
     def reason(self, orders: Sequence[Proposal], weighed: Sequence[Candidate]) -> str:
-        """Why the first of some orders is proposed, given what was weighed, the best first: a sentence."""
+        """Say in a sentence why the first of some orders is proposed."""
 
 
 class Mind(Protocol):
-    """What thinking knows of one game. It holds nothing of a game being played."""
+    """What thinking knows of one game, but not of a game being played."""
 
     def memory(self, thought: Thought) -> Memory:
-        """A new memory, of a seat that it learns from the first view."""
+        """Make a memory, of a seat that it learns from the first view."""
 
     def imagine(self, view: Any, beliefs: Any, number: int, dice: Random) -> Situation:
-        """So many states that look to the view's seat as it does, by what is held likely; None for no beliefs."""
+        """Make that many states that look to the seat as the view does, by its beliefs."""
 
     def moment(self, view: Any) -> Hashable:
-        """What a view's orders belong to: as long as it stays the same, they are carried on with."""
+        """Return what a view's orders belong to; while it stays the same they are carried out."""
 
     # --- for looking back upon a game ----------------------------------------------------------------------------
 
     def phase(self, state: Any) -> str:
-        """What is being decided, as the game's word."""
+        """Return what is being decided, as the game's word."""
 
     @property
     def wholes(self) -> Collection[str]:
         """The phases in which all that a seat does is one decision."""
 
     def judged(self, state: Any) -> bool:
-        """Whether what is decided now is worth judging."""
+        """Return whether what is decided now is worth judging."""
 
     def settled(self, state: Any) -> bool:
-        """Whether a state can be appraised: it is not in the midst of something."""
+        """Return whether a state can be appraised, not being in the midst of something."""
 
     def appraise(self, state: Any) -> Appraisal:
-        """How a game stands, from what really is."""
+        """Return how a game stands, from what really is."""
 
     def chance(self, state: Any, seat: Seat) -> float:
-        """How likely a seat wins, from what really is; a draw counts half."""
+        """Return how likely a seat wins, from what really is; a draw counts half."""
 
 
 MANY = 1 << 20
@@ -165,25 +165,25 @@ MANY = 1 << 20
 
 @runtime_checkable
 class Instinct(Protocol):
-    """The simplest mind: rules of thumb by what is seen and may be done. It imagines nothing, so none searches.
+    """Simplest mind, with rules of thumb but no imagination, so that no bot searches.
 
     All bots that think play by it, the blunted ones blunted; hints and looking back ask for a whole `Mind`.
     """
 
     def memory(self, thought: Thought) -> Memory:
-        """A new memory; it may be an empty one."""
+        """Make a memory, which may be an empty one."""
 
     def sensible(self, view: Any, legal: Sequence[Action], dice: Random) -> Sequence[Action]:
-        """What makes sense of the legal actions, best first; at least one."""
+        """Return what makes sense of the legal actions, best first, at least one."""
 
 
 def load_mind(game: str) -> Mind:
-    """The mind of the game of that name; it has one. Raises UnknownGame."""
+    """Load the mind of a game, which has one. Raises UnknownGame."""
     return cast(Mind, import_module(rooms_of(game).mind).load())
 
 
 def most_playouts(game: str) -> int:
-    """How many playouts a decision of a game takes at the most where nothing is said, as its mind's module has it.
+    """Return the most playouts that a decision of a game takes if nothing is said.
 
     Raises UnknownGame.
     """
@@ -192,6 +192,6 @@ def most_playouts(game: str) -> int:
 
 
 def check_searches(game: str) -> None:
-    """Refuse what only a mind that imagines states can do: to advise, to look back. Raises GameError."""
+    """Refuse advice and reviews for a mind that imagines no states. Raises GameError."""
     if not rooms_of(game).mind or isinstance(load_mind(game), Instinct):
         raise GameError(say("bots.no-search"))

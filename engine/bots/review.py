@@ -49,7 +49,7 @@ LEAST = 0.005
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """A decision, and what would have been better.
+    """Decision, and what would have been better.
 
     Attributes:
         position: after how many actions it was made. clock: the game turn. seat: whose it was. phase: its kind.
@@ -75,7 +75,7 @@ class Verdict:
 
 @dataclass(slots=True)
 class Decision:
-    """A decision of a game: its place, what its player saw and believed, what they did, how dear it looks."""
+    """Decision of a game as its player saw it, and how dear it looks."""
 
     position: int
     clock: str
@@ -88,10 +88,10 @@ class Decision:
 
 
 class Judge(Strategist):
-    """A strategist that compares what was played with what it would have weighed itself."""
+    """Strategist that compares what was played with what it would have weighed itself."""
 
     def glance(self, decision: Decision) -> float:
-        """By how much a decision came out worse than what rules of thumb say, in a few situations."""
+        """Return how much worse than rules of thumb a decision came out in a few situations."""
         situation = self._situation(decision, BRIEFLY)
         thumb = situation.whole()
         if thumb == decision.actions:
@@ -104,7 +104,7 @@ class Judge(Strategist):
         return sum(gaps) / BRIEFLY
 
     def judge(self, seat: Seat, decision: Decision, stop: Callable[[], bool]) -> Verdict | None:
-        """What would have been better, and by how much; None when nothing was, as far as can be told."""
+        """Return what would have been better, if anything was, and by how much."""
         situation = self._situation(decision, SAMPLES)
         trial, seeds = self.trial(situation), [self.dice.getrandbits(32) for _ in range(FRESH)]
         best = self._seeming_best(decision, situation, trial, stop)
@@ -142,7 +142,7 @@ class Judge(Strategist):
     def _seeming_best(
         self, decision: Decision, situation: Situation, trial: Trial, stop: Callable[[], bool]
     ) -> Course | None:
-        """What comes out best within the budget; None where that is what was played, or when stopped."""
+        """Return what comes out best; None if it was played, or when stopped."""
         options = [decision.actions, *self._others(situation, decision)]
         if len(options) < 2:
             return None
@@ -150,12 +150,12 @@ class Judge(Strategist):
         return None if stop() or best == decision.actions else best
 
     def _situation(self, decision: Decision, samples: int, luck: str = "") -> Situation:
-        """Situations that the player of a decision could be in; others with other luck."""
+        """Make situations of a decision's player, others with other luck."""
         dice = Random(f"{decision.position}{luck}")
         return self.mind.imagine(decision.view, decision.beliefs, samples, dice)
 
     def _others(self, situation: Situation, decision: Decision) -> list[Course]:
-        """What else could have been done, each once."""
+        """Return what else could have been done, each once."""
         found = list(self.options(situation))
         if decision.phase in self.mind.wholes:
             found = [situation.whole(), *found]
@@ -166,7 +166,7 @@ class Judge(Strategist):
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """How a game stood after so many actions: the first seat's chance to win, the points each seat can expect."""
+    """How a game stood after some actions, by the first seat's chance and all points."""
 
     position: int
     clock: str
@@ -176,7 +176,7 @@ class Moment:
 
 @dataclass(frozen=True, slots=True)
 class Review:
-    """A game looked back upon: how it stood, what cost something at a closer look, the dearest first.
+    """How a game stood, and what cost something at a closer look, the dearest first.
 
     `decisions` are, by seat, how many were looked at; `skipped` those that there was no time to look at closely.
     """
@@ -187,12 +187,12 @@ class Review:
     skipped: int = 0
 
     def worst(self, seat: Seat) -> list[Verdict]:
-        """The decisions that cost a seat most."""
+        """Return the decisions that cost a seat most."""
         return [verdict for verdict in self.verdicts if verdict.seat is seat][:SHOWN]
 
     @classmethod
     def from_dict(cls, data: dict[str, Any]) -> Review:
-        """From what `asdict` gave, by way of JSON or not."""
+        """Make a review from what `asdict` gave, by way of JSON or not."""
         moments = tuple(Moment(**_tuples(one)) for one in data["moments"])
         verdicts = tuple(Verdict(**_tuples(one) | {"seat": Seat(one["seat"])}) for one in data["verdicts"])
         return cls(moments, verdicts, tuple(data["decisions"]), data["skipped"])
@@ -232,7 +232,7 @@ class Reviewer:
         self._decisions: dict[Seat, list[Decision]] = {seat: [] for seat in self._judges}
 
     def review(self) -> Review | None:
-        """The review; None when it was stopped."""
+        """Review the game. Returns None when it was stopped."""
         if not self._look_briefly():
             return None
         ranked = [
@@ -257,7 +257,7 @@ class Reviewer:
         return Review(tuple(self._moments), tuple(verdicts), looked, skipped)
 
     def _look_briefly(self) -> bool:
-        """Go through the game once; false when it was stopped."""
+        """Go through the game once, and return whether it was not stopped."""
         state, mind = self._start.copy(), self._mind
         whole: tuple[Seat, str, str] | None = None
         for position, (seat, action) in enumerate(self._steps):
@@ -281,7 +281,7 @@ class Reviewer:
         return True
 
     def _note(self, position: int, state: State) -> None:
-        """How the game stands, but not in the midst of something."""
+        """Note how the game stands, but not in the midst of something."""
         if self._mind.settled(state) or position == len(self._steps):
             stands = self._mind.appraise(state)
             points = tuple(round(points, 2) for points in stands.points)
@@ -299,7 +299,7 @@ class Reviewer:
         found.append(decision)
 
     def _played(self, position: int, state: State) -> Course:
-        """All that was done in the decision that begins at a position, where the state is as given."""
+        """Return all that was done in the decision that begins at a position."""
         state, seat, mind = state.copy(), self._steps[position][0], self._mind
         phase, clock, done = mind.phase(state), state.clock, list[Action]()
         for actor, action in self._steps[position:]:

@@ -20,13 +20,13 @@ Trial = Callable[[tuple[Action, ...], int], float]
 
 @dataclass(slots=True)
 class Candidate:
-    """One thing that could be done: its actions, and what it came to in each sample it was tried in."""
+    """One thing that could be done, and what it came to in each sample."""
 
     actions: tuple[Action, ...]
     results: list[float] = field(default_factory=list)
 
     def mean(self, trials: int | None = None) -> float:
-        """What it came to on average, in all samples or in the first `trials`."""
+        """Return what it came to on average, in all samples or in the first `trials`."""
         results = self.results[:trials]
         return sum(results) / len(results) if results else 0.0
 
@@ -36,7 +36,7 @@ class Candidate:
         return all(action.verb == "end" for action in self.actions)
 
     def lead(self, other: Candidate) -> tuple[float, float]:
-        """By how much it did better than another on the samples both were tried in, and the standard error."""
+        """Return by how much it did better than another, and the standard error."""
         gaps = [mine - theirs for mine, theirs in zip(self.results, other.results, strict=False)]
         number = len(gaps)
         if number < 2:
@@ -47,7 +47,7 @@ class Candidate:
 
 
 def rival(weighed: Sequence[Candidate]) -> Candidate:
-    """Return what to compare the first with: to do nothing if that was tried, else the next best."""
+    """Return what the first is compared with, to do nothing or else the next best."""
     return next((option for option in weighed[1:] if option.ends and option.results), weighed[1])
 
 
@@ -64,7 +64,7 @@ def choose(
     doubt: float,
     stop: Callable[[], bool] = lambda: False,
 ) -> list[Candidate]:
-    """Try the options, of which the first is what rules of thumb would do; all of them, best first.
+    """Try the options, of which the first is by rules of thumb, and sort them.
 
     There are so many iterations in all, but in each round every option left has at least one. Another must do
     better than the first by more than `doubt` standard errors. `stop` is asked between trials; true ends the
@@ -84,7 +84,7 @@ def choose(
 def _halve(
     options: Sequence[Candidate], trial: Trial, iterations: int, stop: Callable[[], bool]
 ) -> list[Candidate]:
-    """Try all, then the better half, and so on; all of them best first, the first staying in to the end."""
+    """Try all, then the better half, and so on, the first staying in to the end."""
     first, alive = options[0], list(options)
     dropped: list[Candidate] = []
     rounds = max(1, ceil(log2(len(alive))))
@@ -106,6 +106,6 @@ def _halve(
 
 
 def _ranked(options: list[Candidate]) -> list[Candidate]:
-    """Best first, by the samples in which all were tried; as they are where one was not tried at all."""
+    """Sort the options by the samples in which all were tried, if there are any."""
     least = min(len(option.results) for option in options)
     return sorted(options, key=lambda option: -option.mean(least)) if least else options

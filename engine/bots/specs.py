@@ -20,12 +20,12 @@ MOST_BUDGET = 10**6
 
 
 class BadSpec(GameError):
-    """A text that names no player, or a list in which one is named twice."""
+    """Text that names no player, or a list in which one is named twice."""
 
 
 @frozen
 class BotSpec:
-    """A bot by name, and its budget in iterations for a decision; None leaves that to the bot."""
+    """Bot by name, and its budget in iterations, which None leaves to the bot."""
 
     name: str
     budget: int | None = None
@@ -34,12 +34,12 @@ class BotSpec:
         return self.name if self.budget is None else f"{self.name}:{self.budget}"
 
     def make(self, seed: int | str | None = None, game: str = USUAL) -> Bot:
-        """A new bot like this for a game; the same seed makes the same choices. Raises UnknownBot."""
+        """Make a bot like this for a game. The same seed makes the same choices. Raises UnknownBot."""
         return make_bot(self.name, seed, budget=self.budget, game=game)
 
 
 def parse_spec(text: str) -> BotSpec:
-    """The player that a text like ``tiro`` or ``legatus:200`` means.
+    """Read a text that names a player, such as ``tiro`` or ``legatus:200``.
 
     Raises UnknownBot, and BadSpec where the budget is no whole number of iterations, or the bot takes none.
     """
@@ -55,7 +55,7 @@ def parse_spec(text: str) -> BotSpec:
 
 
 def spec_of(player: str) -> BotSpec | None:
-    """The bot that a player's name in a save means; None for a person."""
+    """Return the bot that a player's name in a save means; None for a person."""
     try:
         return parse_spec(player)
     except GameError:
@@ -63,13 +63,13 @@ def spec_of(player: str) -> BotSpec | None:
 
 
 def shown_player(player: str) -> str:
-    """A player's name as it is shown where there is little room: a bot's without its budget."""
+    """Cut a player's name where there is little room, a bot's to its name."""
     spec = spec_of(player)
     return one_line(player, LONGEST_SHOWN) if spec is None else spec.name
 
 
 def budgets(name: str, game: str = USUAL) -> dict[str, int]:
-    """How much a bot may think in a game by words: ``small``, ``normal``, ``large``; empty by rules of thumb.
+    """Return how much a bot may think in a game, by words, if it takes a budget.
 
     Raises UnknownBot, UnknownGame.
     """
@@ -78,7 +78,7 @@ def budgets(name: str, game: str = USUAL) -> dict[str, int]:
 
 
 def parse_specs(text: str, budget: int | None = None) -> tuple[BotSpec, ...]:
-    """The players in a list with commas; `budget` is for those that take one and name none of their own.
+    """Read a list of players; `budget` is for those that take one and name none.
 
     Raises what `parse_spec` does, and BadSpec where a player is named twice.
     """

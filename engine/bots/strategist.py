@@ -27,7 +27,7 @@ FINALISTS = 6
 
 
 class Strategist:
-    """A bot that thinks. The same seed and budget, shown the same things, choose the same.
+    """Bot that thinks. The same seed and budget, shown the same things, choose the same.
 
     Attributes:
         budget: how many playouts a decision may take.
@@ -60,7 +60,7 @@ class Strategist:
         return self.mind.memory(self.thought)
 
     def interrupt(self) -> None:
-        """Let a decision that is being made end with what is known so far; from any thread."""
+        """Let a decision, from any thread, end with what is known so far."""
         self._stop.set()
 
     def observe(self, events: Sequence[Event]) -> None:
@@ -70,7 +70,7 @@ class Strategist:
             self._looked = None
 
     def look(self, view: View) -> None:
-        """Take in what its seat sees at a decision: at each one, so that its memory does not hang on its plans."""
+        """Take in what its seat sees at every decision, whatever it plans."""
         self.believed(view)
 
     def forget(self) -> None:
@@ -79,7 +79,7 @@ class Strategist:
         self._orders = []
 
     def choose(self, view: View, legal: Sequence[Action]) -> Action:
-        """The next of its orders, or the first of what it decides now."""
+        """Return the next of its orders, or the first of what it decides now."""
         self._stop.clear()  # from here on an interruption counts
         self.look(view)
         if len(legal) == 1:
@@ -98,7 +98,7 @@ class Strategist:
         return self.thought.slips > 0 and self.dice.random() < self.thought.slips
 
     def believed(self, view: View) -> Any:
-        """What it holds likely when it sees this; None if it is forgetful."""
+        """Return what it holds likely when it sees this; None if it is forgetful."""
         if self.thought.forgetful:
             return None
         if view != self._looked:
@@ -107,11 +107,11 @@ class Strategist:
         return self._memory.beliefs()
 
     def imagine(self, view: View) -> Situation:
-        """The situations that the view allows, the likelier the more often."""
+        """Make the situations that the view allows, the likelier the more often."""
         return self.mind.imagine(view, self.believed(view), self.thought.samples, self.dice)
 
     def decide(self, situation: Situation) -> Course:
-        """What to do next: at least one action. It is asked only where there is a choice.
+        """Decide what to do next, where there is a choice, as one action or more.
 
         What follows the first are orders for the same moment, which are dropped when one is not legal any more.
         """
@@ -126,11 +126,11 @@ class Strategist:
         return self.considered[0].actions
 
     def options(self, situation: Situation) -> Sequence[Course]:
-        """What could be done, what rules of thumb say first."""
+        """Return what could be done, what rules of thumb say first."""
         return situation.options(self.thought, self.budget, self.dice)
 
     def weigh(self, situation: Situation, options: Sequence[Candidate]) -> list[Candidate]:
-        """Try the options, of which the first is what rules of thumb say; all of them, best first.
+        """Try the options, of which the first is by rules of thumb, and sort them.
 
         A second look has half of the budget: the best, and what rules of thumb say, are played on further.
         """
@@ -141,7 +141,7 @@ class Strategist:
         return self._looked_again(situation, options[0], ranked) if twice else ranked
 
     def _looked_again(self, situation: Situation, thumb: Candidate, ranked: list[Candidate]) -> list[Candidate]:
-        """The finalists by how they fare now and before, then the rest."""
+        """Sort the finalists by how they fare now and before, then the rest."""
         finalists = [thumb, *[option for option in ranked if option is not thumb][:FINALISTS]]
         before = {option.actions: option.mean() for option in finalists}
         further = self.trial(situation, further=True)
@@ -156,7 +156,7 @@ class Strategist:
         return looked + [option for option in ranked if option.actions not in before]
 
     def trial(self, situation: Situation, *, further: bool = False) -> Trial:
-        """Tries courses in the imagined situations in turn; the same number means the same situation and dice."""
+        """Return what tries courses in turn; a number means one situation and one seed."""
         seeds = [self.dice.getrandbits(32) for _ in range(self.budget)]
 
         def tried(course: Course, number: int) -> float:

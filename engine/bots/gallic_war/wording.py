@@ -49,7 +49,7 @@ Gone = do.Move | do.March | do.Sail | do.Retreat | do.Regroup
 
 
 def tell(view: GallicWarView, actions: Sequence[Action]) -> list[Proposal]:
-    """Actions that a seat would do one after the other, with those that belong together in one order."""
+    """Tell actions one after the other, those that belong together as one order."""
     if len(actions) == 1 and isinstance(actions[0], do.End):
         text = say("bots.hold") if view.phase in ("groups", "move") else _end_words(view.phase)
         return [Proposal("end", text, tuple(actions))]
@@ -61,7 +61,7 @@ def tell(view: GallicWarView, actions: Sequence[Action]) -> list[Proposal]:
 
 
 def in_short(view: GallicWarView, actions: Sequence[Action]) -> str:
-    """All of it in one line, what goes to one place together; that a phase is ended goes without saying."""
+    """Tell all in one line, by place, but not that a phase ends."""
     told = [action for action in actions if not isinstance(action, do.Group)] or list(actions)
     keys = list(dict.fromkeys(map(_together, told)))
     orders = tell(view, sorted(told, key=lambda action: keys.index(_together(action))))
@@ -71,7 +71,7 @@ def in_short(view: GallicWarView, actions: Sequence[Action]) -> str:
 
 
 def force_words(blocks: Sequence[str]) -> str:
-    """A few blocks by name; of more the leaders and Caesar by name, the others by their number."""
+    """Name a few blocks, but of more only the leaders, and count the others."""
     blocks = _by_number(blocks)
     if len(blocks) <= FEW:
         return listed(map(block_name, blocks))
@@ -84,7 +84,7 @@ def force_words(blocks: Sequence[str]) -> str:
 
 
 def _each(blocks: Sequence[str]) -> str:
-    """Blocks of which it matters which they are: legions by number, all others by name."""
+    """Name all blocks where it matters which they are, legions by number."""
     blocks = _by_number(blocks)
     numbers = [block.removeprefix(LEGION).upper() for block in blocks if block.startswith(LEGION)]
     legions = [say("bots.these-legions", n=len(numbers), numbers=listed(numbers))] if numbers else []
@@ -101,7 +101,7 @@ def _end_words(phase: str) -> str:
 
 
 def _together(action: Action) -> tuple[type[Action], str]:
-    """Moves to one place belong together, and groups that are named; everything else stands alone."""
+    """Return what moves to one place, and groups that are named, have in common."""
     if isinstance(action, Gone):
         return type(action), action.path[-1]
     return type(action), "" if isinstance(action, do.Group | do.Home) else str(action)
@@ -167,7 +167,7 @@ PointsAfter = Callable[[Course], float]
 def reason(
     view: GallicWarView, orders: Sequence[Proposal], weighed: Sequence[Candidate], points_after: PointsAfter
 ) -> str:
-    """Say why the first of some orders is proposed, given what was weighed, the best first."""
+    """Say why the first of some orders is proposed."""
     compared = len(weighed) > 1 and weighed[1].results
     found = _compared(view, orders, weighed, points_after) if compared else ""
     if not found and view.phase in PLAIN and orders[0].kind != "end":
@@ -178,7 +178,7 @@ def reason(
 def _compared(
     view: GallicWarView, orders: Sequence[Proposal], weighed: Sequence[Candidate], points_after: PointsAfter
 ) -> str:
-    """Say how what is proposed came out against the best other thing, in points of the Romans."""
+    """Say how what is proposed came out against the best other thing."""
     chosen, other = weighed[0], rival(weighed)
     called = _called(view, orders, other)
     lead, _ = chosen.lead(other)

@@ -25,7 +25,7 @@ second where readiness differs much between blocks."""
 
 @dataclass(frozen=True, slots=True)
 class Liking:
-    """Readiness that grows or falls with what a block is: what each of these adds to its logarithm.
+    """Readiness that grows or falls with what a block is, as logarithms.
 
     Attributes:
         power: a unit of power now (a legion C2 at strength III). full: one at full strength.
@@ -39,7 +39,7 @@ class Liking:
     leader: float = 0.0
 
     def __call__(self, block: str, strength: float) -> float:
-        """How readily this block is chosen at that strength."""
+        """Return how readily this block is chosen at that strength."""
         now, full, gain, navis, leader = _looks(block, round(strength, 1))
         return exp(
             self.power * now + self.full * full + self.gain * gain + self.navis * navis + self.leader * leader
@@ -48,7 +48,7 @@ class Liking:
 
 @lru_cache(maxsize=1 << 10)
 def _looks(block: str, strength: float) -> tuple[float, float, float, bool, bool]:
-    """What `Liking` weighs in a block."""
+    """Return what `Liking` weighs in a block."""
     printed = printed_blocks()[block]
     unit = power(1, printed.firepower, LETTERS.index(printed.letter))
     steps = printed.strengths
@@ -57,12 +57,12 @@ def _looks(block: str, strength: float) -> tuple[float, float, float, bool, bool
 
 
 def _room(block: str, strength: float, least: float = LITTLE_ROOM) -> float:
-    """How much stronger a block can get."""
+    """Return how much stronger a block can get."""
     return max(least, printed_blocks()[block].strengths[-1] - strength)
 
 
 def _weak(block: str, strength: float) -> float:
-    """Weak blocks first, leaders last."""
+    """Rate weak blocks first, leaders last."""
     return (LEADER_SPARED if printed_blocks()[block].kind == "leader" else 1.0) / strength
 
 
@@ -74,7 +74,7 @@ GROWTH = Liking(power=2.0, full=1.2, gain=5.9, navis=-1.8, leader=1.1)
 
 
 def _growing(block: str, strength: float) -> float:
-    """The best blocks first, as far as there is room."""
+    """Rate the best blocks first, as far as there is room."""
     return GROWTH(block, strength) * min(1.0, _room(block, strength, HARDLY_ROOM))
 
 

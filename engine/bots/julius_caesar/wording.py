@@ -31,7 +31,7 @@ FEW = 2
 
 
 def tell(view: JuliusCaesarView, actions: Sequence[Action]) -> list[Proposal]:
-    """Actions that a seat would do one after the other, with those that belong together in one order."""
+    """Tell actions one after the other, those that belong together as one order."""
     if len(actions) == 1 and isinstance(actions[0], do.End):
         text = say("orders.hold") if view.phase == "move" else end_words(view.phase)
         return [Proposal("end", text, tuple(actions))]
@@ -39,14 +39,14 @@ def tell(view: JuliusCaesarView, actions: Sequence[Action]) -> list[Proposal]:
 
 
 def in_short(view: JuliusCaesarView, actions: Sequence[Action]) -> str:
-    """All of it in one line, what goes to one place together; that a phase is ended goes without saying."""
+    """Tell all in one line, by place, but not that a phase ends."""
     keys = list(dict.fromkeys(map(_together, actions)))
     told = tell(view, sorted(actions, key=lambda action: keys.index(_together(action))))
     return semicolons([order.text for order in told if order.kind != "end"] or [told[0].text if told else ""])
 
 
 def force_words(blocks: Sequence[str], seat: Seat) -> str:
-    """A few blocks by name; of more the leaders by name, the others by their number."""
+    """Name a few blocks, but of more only the leaders, and count the others."""
     known = printed_blocks()
     if len(blocks) <= FEW:
         return listed(label(block, seat) for block in blocks)
@@ -58,7 +58,7 @@ def force_words(blocks: Sequence[str], seat: Seat) -> str:
 
 
 def _together(action: Action) -> tuple[type[Action], str]:
-    """Moves to one place belong together; everything else stands alone."""
+    """Return what moves to one place have in common."""
     if isinstance(action, do.Move | do.Sail | do.Regroup):
         return type(action), action.path[-1]
     return type(action), str(action)

@@ -7,7 +7,7 @@ PLAYOUTS = 64
 
 
 def load() -> Mind:
-    """The mind of the game; put together when it is first asked for."""
+    """Make the mind of the game, which is imported only then."""
     from engine.bots.gallic_war.mind.mind import GallicWarMind
 
     return GallicWarMind()

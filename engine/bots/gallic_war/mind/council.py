@@ -22,7 +22,7 @@ Valued = list[tuple[float, Action]]
 
 
 def lay(field: Field, legal: Sequence[Action]) -> Valued:
-    """What it is worth to play each card."""
+    """Rate every card by the best use that it could have."""
     worths, index = Worths(field), field.state.cards.index
     found = []
     for action in legal:
@@ -32,13 +32,13 @@ def lay(field: Field, legal: Sequence[Action]) -> Valued:
 
 
 def announce(field: Field, legal: Sequence[Action]) -> Valued:
-    """What it is worth to use the card for each thing."""
+    """Rate every use of the card that was laid."""
     worths, card = Worths(field), field.state.laid[field.side]
     return _sorted([(worths.of(card, str(action.about[0])), action) for action in legal])
 
 
 class Worths:
-    """What uses of cards would gain; what all of them share is found once."""
+    """Rates uses of cards, and finds once what all of them share."""
 
     def __init__(self, field: Field) -> None:
         self._field = field
@@ -47,7 +47,7 @@ class Worths:
         self._swayed: list[tuple[int, float, int]] | None = None
 
     def of(self, card: int, use: str) -> float:
-        """What a use of a card would gain, in points."""
+        """Return what a use of a card would gain, in points."""
         field, cards = self._field, self._cards
         points, event = cards.points[field.side][card], cards.event[card]
         if use == actions.MOVEMENT:
@@ -68,7 +68,7 @@ class Worths:
         return max([_by_chance(*found, points, area) for found in self._swayed], default=0.0)
 
     def _marching(self, points: int) -> float:
-        """What a movement with so many groups gains."""
+        """Return what a movement with that many groups gains."""
         key = _position(self._field, points)
         gain = _KEPT.get(key)
         if gain is None:
@@ -89,14 +89,14 @@ _MOST_KEPT = 1 << 10
 
 
 def _position(field: Field, points: int) -> Position:
-    """What decides how much a movement gains, before anybody has moved."""
+    """Return all that decides how much a movement gains."""
     state = field.state
     mine, theirs = state.fighting[ROMAN_SIDE], state.fighting[BARBARIAN_SIDE]
     return points, field.side, min(state.supply, 6), mine, theirs, bytes(state.loc), bytes(state.step)
 
 
 def need(field: Field, points: int) -> float:
-    """What so many supply points are worth to the Romans: much while they have few, nothing beyond the most."""
+    """Return what supply points are worth to the Romans, less the more they have."""
     have, lacking = field.state.supply, field.lacking()
     return sum([0.5 if n < 5 else 0.3 if n < 5 + lacking else 0.05 for n in range(have, min(have + points, 19))])
 
@@ -129,7 +129,7 @@ def _event(field: Field, event: str) -> float:
 
 
 def sway(field: Field, area: int, points: int, card_area: int = NOWHERE) -> float:
-    """What a Political Action on an area would gain, by its chance (5.2.1 D, ruling C4)."""
+    """Return what a Political Action on an area would gain (5.2.1 D, ruling C4)."""
     return _by_chance(*_prize(field, area), points, card_area)
 
 
@@ -138,7 +138,7 @@ def _by_chance(area: int, value: float, hindered: int, points: int, card_area: i
 
 
 def _prize(field: Field, area: int) -> tuple[int, float, int]:
-    """The area, what its tribes would be worth, and whether an enemy makes it harder to win them over."""
+    """Return the area, what its tribes are worth, and whether an enemy stands there."""
     areas, state = field.areas, field.state
     foes = field.theirs(area)
     if (
@@ -153,7 +153,7 @@ def _prize(field: Field, area: int) -> tuple[int, float, int]:
 
 
 def politics(field: Field, legal: Sequence[Action]) -> Valued:
-    """What each area, and the help of Vercingetorix, would gain."""
+    """Rate each area, and the help of Vercingetorix."""
     state, index = field.state, field.areas.index
     cards = state.cards
     card = max(state.laid[field.side], 0)
@@ -166,7 +166,7 @@ def politics(field: Field, legal: Sequence[Action]) -> Valued:
 
 
 def revolt_worth(field: Field, area: int) -> float:
-    """What a revolt in an area would gain (13.3-13.5): for the Barbarians where the Romans have it."""
+    """Return what a revolt in an area would gain (13.3-13.5)."""
     state = field.state
     if not field.areas.tribal >> area & 1 or field.controls(field.side, area):
         return 0.0
@@ -182,13 +182,13 @@ def revolt_worth(field: Field, area: int) -> float:
 
 
 def revolt(field: Field, legal: Sequence[Action]) -> Valued:
-    """What the areas that may revolt would gain."""
+    """Rate the areas that may revolt."""
     index = field.areas.index
     return _sorted([(revolt_worth(field, index[str(action.about[0])]), action) for action in legal])
 
 
 def strongest_place(field: Field, legal: Sequence[Action]) -> Valued:
-    """Where a leader comes to, or has his home: where the most of his friends are."""
+    """Rate the places for a leader by the strength of his friends there."""
     index, force = field.areas.index, field.force[field.side]
     return _sorted([(force[index[str(action.about[-1])]] if action.about else -1.0, action) for action in legal])
 
@@ -202,7 +202,7 @@ _LEFT = 2
 
 
 def legions_home(field: Field, legal: Sequence[Action]) -> Action:
-    """The weak and those that cannot be fed go home, and those who are near it; Caesar stays if he can."""
+    """Send home the weak, the hungry and those near home, Caesar only if he must."""
     state, areas, blocks = field.state, field.areas, field.blocks
     near = areas.neighbours[areas.transalpine] | 1 << areas.transalpine
     staying = (outside(state) & ~state.going).bit_count()
@@ -225,7 +225,7 @@ def legions_home(field: Field, legal: Sequence[Action]) -> Action:
 
 
 def steps(field: Field, legal: Sequence[Action]) -> Action:
-    """Replacements while there is supply to spare, for Caesar first; or what a Baggage Train brings."""
+    """Take steps while there is supply to spare, for Caesar first."""
     state, blocks = field.state, field.blocks
     found = [action for action in legal if isinstance(action, actions.Step)]
     if not found or (state.garrison and state.supply <= _LEFT):
@@ -239,18 +239,18 @@ def steps(field: Field, legal: Sequence[Action]) -> Action:
 
 
 def build(field: Field, legal: Sequence[Action]) -> Action:
-    """A new legion as strong as can be paid, if it is worth its march."""
+    """Build the strongest legion that can be paid, if it is worth its march."""
     paid = [one for one in legal if isinstance(one, actions.Build) and one.strength <= field.state.supply - _LEFT]
     best = max(paid, key=lambda one: one.strength) if paid else None
     return best if best is not None and best.strength >= 3 else legal[-1]
 
 
 def leader(field: Field, legal: Sequence[Action]) -> Action:
-    """Ariovistus and Vercingetorix go home to be safe."""
+    """Send Ariovistus and Vercingetorix home, where they are safe."""
     return legal[0]
 
 
 def starve(field: Field, legal: Sequence[Action]) -> Action:
-    """The strongest can lose a step most easily, for want of supply or where too many stand."""
+    """Take a step from the strongest, who misses it least."""
     index = field.blocks.index
     return max(legal, key=lambda action: field.state.strength(index[str(action.about[0])]))

@@ -27,7 +27,7 @@ _ALPS = 1.9
 
 @lru_cache(maxsize=4)
 def powers(components: Components) -> tuple[tuple[float, ...], ...]:
-    """What each block is worth in battle at each step: its dice and how they hit; legions fire early."""
+    """Return what each block is worth in battle, by block and step."""
     blocks = components.blocks
     found = []
     for block in range(blocks.count):
@@ -42,7 +42,7 @@ def powers(components: Components) -> tuple[tuple[float, ...], ...]:
 
 
 class Field:
-    """A situation as one side reckons with it. The state is what it was made of, and must not change.
+    """Situation as one side reckons with it, of a state that must not change.
 
     Attributes:
         state: the situation. side, foe: the side's number, and the other's.
@@ -63,13 +63,13 @@ class Field:
 
     @property
     def force(self) -> tuple[list[float], ...]:
-        """By side, neutrals among them, and area, the power of its blocks."""
+        """Return the power in each area, by side, the neutrals the third."""
         if not self._force:
             self._force = self._forces(ROMAN_SIDE), self._forces(BARBARIAN_SIDE), self._forces(NEUTRAL)
         return self._force
 
     def power_at(self, side: int, area: int) -> float:
-        """The power of a side in one area, where no other is asked for."""
+        """Return the power of a side in one area, where no other is asked for."""
         return sum([self.of(block) for block in bits(self.state.at[side][area])])
 
     def _forces(self, side: int) -> list[float]:
@@ -80,29 +80,29 @@ class Field:
         return found
 
     def of(self, block: int) -> float:
-        """The power of a block on the map."""
+        """Return the power of a block on the map."""
         return self.power[block][self.state.step[block]]
 
     def mine(self, area: int) -> int:
-        """The side's blocks in an area."""
+        """Return the side's blocks in an area."""
         return self.state.at[self.side][area]
 
     def theirs(self, area: int) -> int:
-        """The enemy's blocks in an area."""
+        """Return the enemy's blocks in an area."""
         return self.state.at[self.foe][area]
 
     def fit(self, block: int) -> bool:
-        """Whether a block may attack: no legion does on its last step, nor Caesar on his last two (8.1)."""
+        """Return whether a block may attack in spite of its losses (8.1)."""
         least = 3 if block == self.blocks.caesar else 2 if self.blocks.legions >> block & 1 else 1
         return self.state.step[block] >= least
 
     def lacking(self) -> int:
-        """How many steps the legions on the map could gain."""
+        """Return how many steps the legions on the map could gain."""
         state, top = self.state, self.blocks.top
         return sum([top[legion] - state.step[legion] for legion in bits(state.fighting[0] & self.blocks.legions)])
 
     def defence(self, area: int) -> float:
-        """What an attack on an area must overcome: enemies or neutrals, walls and mountains."""
+        """Return what an attack must overcome, walls and mountains reckoned in."""
         power = self.force[self.foe][area] + self.force[NEUTRAL][area]
         if self.areas.fortress[area]:
             power *= _WALLS
@@ -114,21 +114,21 @@ class Field:
         return bool(self._control[side] >> area & 1)
 
     def stays_mine(self, area: int) -> bool:
-        """Whether an area stays the side's when its blocks leave (ruling N2)."""
+        """Return whether an area stays the side's when its blocks leave (ruling N2)."""
         if not self.areas.tribal >> area & 1:
             return True
         tribes = self.blocks.home_tribes[area] & self.state.on_map
         return bool(tribes) and not tribes & ~self.state.fighting[self.side]
 
     def free(self, area: int) -> tuple[int, ...]:
-        """The blocks that may leave an area without giving it up, strongest first: all, or all but the weakest."""
+        """Return the blocks that may leave without giving the area up, strongest first."""
         here = sorted(bits(self.mine(area)), key=lambda block: (-self.of(block), block))
         if self.state.contested >> area & 1:
             return () if self.force[self.side][area] >= self.force[self.foe][area] / 2 else tuple(here)
         return tuple(here) if self.stays_mine(area) or not here else tuple(here[:-1])
 
     def worth(self, area: int) -> float:
-        """How good it would be to hold an area that is not the side's, in points."""
+        """Return what an area is worth if the side does not hold it, in points."""
         if area not in self._worth:
             self._worth[area] = self._valued(area)
         return self._worth[area]
@@ -155,7 +155,7 @@ class Field:
 
     @property
     def distance(self) -> list[int]:
-        """By area, how many borders it is to the nearest that is worth having and not the side's."""
+        """Return for each area how many borders away the nearest prize is."""
         if self._distance is None:
             self._distance = self._measured()
         return self._distance
@@ -177,5 +177,5 @@ class Field:
 
 
 def odds(attack: float, defence: float) -> float:
-    """About how likely an attack succeeds."""
+    """Return about how likely an attack succeeds."""
     return min(1.0, max(0.0, (attack / max(defence, 0.5) - 0.7) / 1.1))

@@ -11,7 +11,7 @@ from engine.gallic_war.components import ROMAN_SIDE
 
 
 def balance(field: Field) -> float:
-    """How many times as strong the side is as the enemy in the battle that is fought."""
+    """Return how many times as strong as the enemy the side is in the battle."""
     area = field.state.battle
     return field.power_at(field.side, area) / max(field.power_at(field.foe, area), 0.5)
 
@@ -21,7 +21,7 @@ def _block(field: Field, action: Action) -> int:
 
 
 def act(field: Field, legal: Sequence[Action]) -> Action:
-    """Fire; but who is about to fall, and is dear, goes or hides, and all go where nothing can be won."""
+    """Fire, unless a dear block is about to fall or nothing can be won."""
     ways = [action for action in legal if isinstance(action, actions.Retreat)]
     walls = [action for action in legal if isinstance(action, actions.Shelter)]
     even = balance(field)
@@ -37,7 +37,7 @@ def act(field: Field, legal: Sequence[Action]) -> Action:
 
 
 def _saved(field: Field, ways: Sequence[Action], walls: Sequence[Action], in_danger: set[int]) -> Action:
-    """How one in danger leaves: Caesar away, since walls fall and he with them, others into them."""
+    """Save one in danger, Caesar by going away, since he falls with the walls."""
     caesar = field.blocks.caesar
     leaving = [action for action in ways if _block(field, action) in in_danger]
     caesars = [action for action in leaving if _block(field, action) == caesar]
@@ -48,7 +48,7 @@ def _saved(field: Field, ways: Sequence[Action], walls: Sequence[Action], in_dan
 
 
 def endangered(field: Field, block: int, even: float) -> bool:
-    """Whether a block had better not fight on: a legion is five points, Caesar is the game (8.1, 9)."""
+    """Return whether a block, even a legion worth five points, should leave (8.1, 9)."""
     blocks, strength = field.blocks, field.state.strength(block)
     if block == blocks.caesar:
         return (strength <= 2 and even < 4) or even < 1.0
@@ -60,7 +60,7 @@ def endangered(field: Field, block: int, even: float) -> bool:
 
 
 def retreats(field: Field, ways: Sequence[Action]) -> list[Action]:
-    """Where to go, best first: to friends, home, far from enemies."""
+    """Sort the ways out, to friends first and far from enemies."""
     index, areas = field.areas.index, field.areas
     values: dict[int, float] = {}
 
@@ -76,7 +76,7 @@ def retreats(field: Field, ways: Sequence[Action]) -> list[Action]:
 
 
 def storm(field: Field, legal: Sequence[Action]) -> Action:
-    """Assault what can be taken; else go."""
+    """Choose to assault what can be taken, else to go."""
     assault = [action for action in legal if isinstance(action, actions.Assault)]
     if assault and balance(field) >= 2.0:
         return assault[0]
@@ -85,18 +85,18 @@ def storm(field: Field, legal: Sequence[Action]) -> Action:
 
 
 def shelter(field: Field, legal: Sequence[Action]) -> Action:
-    """Before the battle: into the fortress, if the attackers are stronger; Caesar acts first, and can go."""
+    """Go into the fortress if the attackers are stronger, but not Caesar, who can leave."""
     rest = [action for action in legal if not action.about or _block(field, action) != field.blocks.caesar]
     return rest[0] if balance(field) < 1.0 else rest[-1]
 
 
 def withdraw(field: Field, legal: Sequence[Action]) -> Action:
-    """Germans who would only be killed for points withdraw."""
+    """Withdraw Germans who would only be killed for points."""
     return legal[0] if balance(field) < 0.4 else legal[-1]
 
 
 def hit(field: Field, legal: Sequence[Action]) -> Action:
-    """Among equals leaders take hits after others, and Caesar last."""
+    """Give hits to leaders after others, and to Caesar last."""
     blocks = field.blocks
 
     def dear(action: Action) -> int:
@@ -111,7 +111,7 @@ def hit(field: Field, legal: Sequence[Action]) -> Action:
 
 
 def next_battle(field: Field, legal: Sequence[Action]) -> Action:
-    """The surest first."""
+    """Choose the surest battle."""
 
     def even(action: Action) -> float:
         area = field.areas.index[str(action.about[0])]
@@ -121,7 +121,7 @@ def next_battle(field: Field, legal: Sequence[Action]) -> Action:
 
 
 def main_group(field: Field, legal: Sequence[Action]) -> Action:
-    """The strongest group fights first; but Caesar alone takes all hits, so he comes in later (8.1)."""
+    """Choose the strongest group, but not Caesar alone, who would take all hits (8.1)."""
     state = field.state
     here = field.mine(state.battle)
 
@@ -134,12 +134,12 @@ def main_group(field: Field, legal: Sequence[Action]) -> Action:
 
 
 def sortie(field: Field, legal: Sequence[Action]) -> Action:
-    """Out, where it can be won."""
+    """Choose to sally out where that can be won."""
     return legal[0] if balance(field) > 0.9 else legal[-1]
 
 
 def regroup(field: Field, legal: Sequence[Action]) -> Action:
-    """Who has won stays, but for those who would be too many."""
+    """Choose to stay, but for those who would be too many."""
     if field.mine(field.state.battle).bit_count() > STACK:
         ways = [action for action in legal if isinstance(action, actions.Regroup)]
         return (*retreats(field, ways), legal[-1])[0]

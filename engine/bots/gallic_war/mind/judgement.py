@@ -43,7 +43,7 @@ _SURE = 50.0
 
 
 def traits(state: State) -> tuple[float, ...]:
-    """What `NOW` and `LATER` weigh, in their order; the first is 1."""
+    """Return what `NOW` and `LATER` weigh, in their order, the first being 1."""
     blocks, cards = state.blocks, state.cards
     romans, barbarians = state.fighting[ROMAN_SIDE], state.fighting[BARBARIAN_SIDE]
     legions = romans & blocks.legions
@@ -73,12 +73,12 @@ def traits(state: State) -> tuple[float, ...]:
 
 
 def years_left(state: State) -> int:
-    """How many ends of a year are to come."""
+    """Return how many ends of a year are to come."""
     return len(state.rules.numbers.turns) + 1 - max(state.year, 1)
 
 
 def expected(state: State) -> float:
-    """The points that the Romans can expect to have in the end; few where Caesar has fallen."""
+    """Return the points that the Romans can expect in the end."""
     if state.result is not None:
         return DEATH if state.result.kind == DEATH_OF_CAESAR else state.points
     later, points = years_left(state) - 1, float(state.points)
@@ -88,7 +88,7 @@ def expected(state: State) -> float:
 
 
 def hope_of(state: State, side: int) -> float:
-    """As `chance_of`, but by the points alone also when the game is over, since each of them is worth having."""
+    """Rate a state as `chance_of` does, by its points even when the game is over."""
     needed = state.rules.numbers.points.minor_victory - 0.5
     left = 0 if state.result is not None else years_left(state)
     sure = (expected(state) - needed) / (SPREAD[0] + SPREAD[1] * left)
@@ -97,5 +97,5 @@ def hope_of(state: State, side: int) -> float:
 
 
 def chance_of(state: State, side: int) -> float:
-    """How likely a side wins, between 0 and 1."""
+    """Return how likely a side wins, between 0 and 1."""
     return hope_of(state, side) if state.result is None else float(state.result.winner is SEATS[side])

@@ -52,7 +52,7 @@ class Plan:
 
 
 def possible(field: Field, groups: Iterable[int]) -> dict[int, list[Way]]:
-    """By target, the ways that the free blocks of some groups could go; those who count for nothing stay."""
+    """Return by target the ways of the free blocks of some groups."""
     found: dict[int, list[Way]] = {}
     state, areas = field.state, field.areas
     for area in groups:
@@ -69,7 +69,7 @@ def possible(field: Field, groups: Iterable[int]) -> dict[int, list[Way]]:
 
 
 def _routes(field: Field, area: int, block: int, left_by: int) -> Iterator[tuple[Route, int]]:
-    """Yield where a block could go, with the supply points it costs; full borders are left to `_room`."""
+    """Yield where a block could go and the cost, full borders being left to `_room`."""
     areas, state, routes = field.areas, field.state, field.state.rules.routes
     legion = field.blocks.legions >> block & 1
     twice = legion and state.supply and area != areas.off_map
@@ -92,7 +92,7 @@ def _routes(field: Field, area: int, block: int, left_by: int) -> Iterator[tuple
 
 
 def _crosses(field: Field, block: int, near: int) -> bool:
-    """Whether it is worth while for a block to cross the Rhine: Germans do, legions to find somebody there."""
+    """Return whether it is worth while for a block to cross the Rhine."""
     if field.blocks.germans >> block & 1:
         return True
     return bool(field.blocks.legions >> block & 1) and (near != field.areas.germania or field.theirs(near) > 0)
@@ -101,7 +101,7 @@ def _crosses(field: Field, block: int, near: int) -> bool:
 def plans(
     field: Field, to: dict[int, list[Way]], groups: int, named: Iterable[int] = (), first: Plan | None = None
 ) -> list[Plan]:
-    """What is best done one after the other, with so many new groups beside those that are named.
+    """Return what is best done one after the other with that many new groups.
 
     `first` is done before it, whatever else is.
     """
@@ -134,7 +134,7 @@ def plans(
 
 
 def _hindered(plan: Plan, named: set[int], groups: int, used: int) -> bool:
-    """Whether a plan cannot be followed any more: its blocks are used, or there are no groups left for it."""
+    """Return whether a plan lacks blocks or groups that others have taken."""
     if any(used >> way.block & 1 for way in plan.ways):
         return True
     return len({way.group for way in plan.ways} - named) > groups
@@ -143,7 +143,7 @@ def _hindered(plan: Plan, named: set[int], groups: int, used: int) -> bool:
 def best_on(
     field: Field, target: int, ways: Sequence[Way], named: set[int], groups: int, used: int
 ) -> Plan | None:
-    """The plan for one area, if there is one that gains enough."""
+    """Return the plan for one area, if there is one that gains enough."""
     defence, worth = field.defence(target), field.worth(target)
     if used:
         ways = [way for way in ways if not used >> way.block & 1]
@@ -157,7 +157,7 @@ def best_on(
 
 
 def _too_weak(field: Field, target: int, ways: Sequence[Way]) -> bool:
-    """Whether an attack gains too little even if all of them went for nothing: seen quickly, of most."""
+    """Return whether an attack gains too little even with all of them, at no cost."""
     power, step, defence = field.power, field.state.step, field.defence(target)
     there = field.force[field.side][target]
     chance = odds(there + sum([power[way.block][step[way.block]] for way in ways]), defence)
@@ -166,7 +166,7 @@ def _too_weak(field: Field, target: int, ways: Sequence[Way]) -> bool:
 
 
 def _gain(field: Field, target: int, before: float, chance: float) -> float:
-    """What an attack gains that makes a chance of an area out of the one there was, without what it costs."""
+    """Return what an attack gains, its cost left out."""
     return (chance - before) * field.worth(target) - (1 - chance) * _FAILED
 
 
@@ -204,12 +204,12 @@ def _attack(field: Field, target: int, ways: Sequence[Way], named: set[int], gro
 
 
 def _dear(field: Field) -> float:
-    """What a supply point for a march is worth."""
+    """Return what a supply point for a march is worth."""
     return 0.06 if field.state.supply >= _SPARE else 0.25
 
 
 def _room(field: Field, route: Route) -> int:
-    """How many more may come over the last border of a route."""
+    """Return how many more may come over the last border of a route."""
     areas, state, border = field.areas, field.state, route.links[-1]
     if state.rules.routes.is_voyage(route):
         return _SEA_ROOM
@@ -218,7 +218,7 @@ def _room(field: Field, route: Route) -> int:
 
 
 def _advance(field: Field, target: int, ways: Sequence[Way], named: set[int], groups: int) -> Plan | None:
-    """The strong go nearer to what is to be attacked, a whole group at a time; legions come onto the map."""
+    """Bring the strong nearer to a prize, a whole group at a time."""
     areas, distance, state = field.areas, field.distance, field.state
     others = state.occ[field.foe] | state.occ[2]
     if target in (areas.germania, areas.off_map) or others >> target & 1:
@@ -243,7 +243,7 @@ def _advance(field: Field, target: int, ways: Sequence[Way], named: set[int], gr
 
 
 def now_possible(field: Field) -> tuple[dict[int, list[Way]], int, set[int]]:
-    """In the phase of groups or moves: the ways by target, how many groups may still be named, and the named."""
+    """Return the ways by target, how many groups may be named, and the named."""
     state, areas = field.state, field.areas
     named = set(bits(state.groups & ~(1 << areas.off_map)))
     if state.phase == GROUPS:
@@ -255,7 +255,7 @@ def now_possible(field: Field) -> tuple[dict[int, list[Way]], int, set[int]]:
 
 
 def course(field: Field, found: Sequence[Plan]) -> list[Action]:
-    """The actions of some plans: the groups that are not named yet, then the moves, each attack on its own."""
+    """Return the actions of some plans, the naming of groups first."""
     state = field.state
     catalogue, routes = state.rules.catalogue, state.rules.routes
     done = _named(field, found) if state.phase == GROUPS else []
@@ -269,7 +269,7 @@ def course(field: Field, found: Sequence[Plan]) -> list[Action]:
 
 
 def _named(field: Field, found: Sequence[Plan]) -> list[Action]:
-    """The groups to name for some plans, and the end where more could be named."""
+    """Name the groups for some plans, and end that where more could be named."""
     state, off_map = field.state.copy(), field.areas.off_map
     group, done, named = state.rules.catalogue.of[actions.Group], list[Action](), state.groups
     for area in [way.route.start for plan in found for way in plan.ways]:
@@ -282,7 +282,7 @@ def _named(field: Field, found: Sequence[Plan]) -> list[Action]:
 
 
 def movement(field: Field) -> list[Action]:
-    """What rules of thumb do with a movement, from here to its end."""
+    """Return what rules of thumb do with a movement, from here to its end."""
     ways, groups, named = now_possible(field)
     found = plans(field, ways, groups, named)
     # Who has begun to attack goes on with it, that nobody stands there alone.

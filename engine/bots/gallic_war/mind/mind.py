@@ -50,7 +50,7 @@ WHOLES = frozenset((*MOVEMENT, phases.LEGIONS_HOME, phases.REPLACE))
 
 
 def the_game() -> GallicWar:
-    """The game that situations are imagined of. Raises DataError."""
+    """Return the game that situations are imagined of. Raises DataError."""
     return cast(GallicWar, load_game(GallicWar.id))
 
 
@@ -60,7 +60,7 @@ class GallicWarMind:
     wholes = WHOLES
 
     def memory(self, thought: Thought) -> GallicWarMemory:
-        """A new memory; what it keeps is proved, so that a shrewd one is like the others."""
+        """Make a memory, a shrewd one like the others since all it keeps is proved."""
         return GallicWarMemory(the_game().components)
 
     def imagine(
@@ -70,15 +70,15 @@ class GallicWarMind:
         return GallicWarSituation(view, Samples(imagination, [dice.getrandbits(32) for _ in range(number)]))
 
     def moment(self, view: GallicWarView) -> Hashable:
-        """The phase of a card play, for one seat; naming groups and moving them is one."""
+        """Return the phase of a card play, where naming groups and moving them is one."""
         return view.seat, view.year, view.play, phases.MOVE if view.phase in MOVEMENT else view.phase
 
     def phase(self, state: State) -> str:
-        """The phase; naming groups and moving them is one."""
+        """Return the phase, where naming groups and moving them is one."""
         return phases.MOVE if state.phase in MOVEMENT else state.phase
 
     def judged(self, state: State) -> bool:
-        """Whether it decides much: cards and what for, movements, battles one could leave, who goes home."""
+        """Return whether it is among what is weighed."""
         if len(state.legal_actions()) < 2:
             return False
         return len(options(state, WIDTHS[0], Random(0))) > 1
@@ -87,7 +87,7 @@ class GallicWarMind:
         return state.phase not in FOUGHT
 
     def appraise(self, state: State) -> Appraisal:
-        """The Romans' chance, and the points that they can expect; the Barbarians have none."""
+        """Return the Romans' chance and points, the Barbarians having none."""
         return Appraisal(chance_of(state, 0), (expected(state), 0.0))
 
     def chance(self, state: State, seat: Seat) -> float:
@@ -99,14 +99,14 @@ OUTLOOKS = 12
 
 
 class Samples:
-    """Imagined states, each made when it is first asked for: rules of thumb ask for one."""
+    """Imagined states, each made when it is first asked for."""
 
     def __init__(self, imagination: Imagination, seeds: Sequence[int]) -> None:
         self._imagination, self._seeds = imagination, seeds
         self._made: dict[int, State] = {}
 
     def __getitem__(self, number: int) -> State:
-        """The state of that number, counted round and round."""
+        """Return a state by its number, counted round and round."""
         number %= len(self._seeds)
         if number not in self._made:
             self._made[number] = self._imagination.sample(Random(self._seeds[number]))
@@ -114,7 +114,7 @@ class Samples:
 
 
 class GallicWarSituation:
-    """A decision, as states that its seat could be in: what could be done, and what it comes to.
+    """Decision of a seat, as states that it could be in.
 
     Attributes:
         view: what it sees. side: the seat's number. samples: the imagined states.
@@ -126,19 +126,19 @@ class GallicWarSituation:
 
     @property
     def further(self) -> bool:
-        """Not in battles."""
+        """Return whether no battle is being fought."""
         return self.view.phase not in SHORT
 
     def thumb(self, dice: Random) -> Course:
         return sensible(self.samples[0], dice)
 
     def options(self, thought: Thought, budget: int, dice: Random) -> Sequence[Course]:
-        """What is weighed, by the width of the thought; without a budget what comes to mind first."""
+        """Weigh by the width of the thought, and take first thoughts without a budget."""
         found = options(self.samples[0], WIDTHS[thought.width] if budget else FIRST_THOUGHTS, dice)
         return found if budget else found[: FIRST_THOUGHTS.most]
 
     def tried(self, course: Course, number: int, dice: Random, *, further: bool = False) -> float:
-        """The chance to win that a course comes to in one of the states, by the points that it can hope for."""
+        """Play a course on and return the hope that its points leave."""
         state = self.samples[number].copy()
         obey(state, course)
         if further:
@@ -148,7 +148,7 @@ class GallicWarSituation:
         return hope_of(state, self.side)
 
     def whole(self, course: Course = ()) -> Course:
-        """A course, and in a movement or in winter all that rules of thumb would do after it."""
+        """Complete a course by rules of thumb in a movement or in winter."""
         state = self.samples[0].copy()
         done = obey(state, course)
         moment = MOVEMENT if self.view.phase in MOVEMENT else {self.view.phase}
@@ -160,14 +160,14 @@ class GallicWarSituation:
         return tell(self.view, course)
 
     def in_short(self, actions: Sequence[Action]) -> str:
-        """Tell actions in one line; of none that the phase is ended."""
+        """Tell actions in one line, or that the phase is ended."""
         return in_short(self.view, actions or (END,))
 
     def reason(self, orders: Sequence[Proposal], weighed: Sequence[Candidate]) -> str:
         return reason(self.view, orders, weighed, self._points_after)
 
     def _points_after(self, course: Course) -> float:
-        """Return the points that the Romans can expect in the end when a course is played on to the year's end."""
+        """Return the Romans' points at the year's end when a course is played on."""
         found = []
         for number in range(OUTLOOKS):
             state = self.samples[number].copy()

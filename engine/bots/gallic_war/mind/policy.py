@@ -53,7 +53,7 @@ RULES: Mapping[str, Callable[[Field, Sequence[Action]], Action]] = {
 
 
 def decide(state: State, dice: Random) -> tuple[Action, ...]:
-    """What the side to act does next: one action, or a whole movement; the state is not changed."""
+    """Return what the side to act does, one action or a movement, without doing it."""
     legal = state.legal_actions()
     if len(legal) < 2:
         return (legal[0] if legal else END,)  # who forgets may imagine what cannot be
@@ -73,7 +73,7 @@ def decide(state: State, dice: Random) -> tuple[Action, ...]:
 
 
 def obey(state: State, course: Iterable[Action]) -> list[Action]:
-    """Do actions, leaving out those that are not legal then; those that were done. The state is changed."""
+    """Do those of the actions that are legal, and return them."""
     done, phase = [], state.phase
     for action in course:
         if state.phase not in (phase, phases.MOVE):
@@ -85,12 +85,12 @@ def obey(state: State, course: Iterable[Action]) -> list[Action]:
 
 
 def sensible(state: State, dice: Random) -> tuple[Action, ...]:
-    """What the side to act does next, without what proves illegal on the way; the state is not changed."""
+    """Return what `decide` says without what proves illegal on the way."""
     return tuple(obey(state.copy(), decide(state, dice))) or (END,)
 
 
 def follow(state: State, dice: Random) -> list[Action]:
-    """All that rules of thumb do as long as a side's phase lasts; the state is not changed."""
+    """Return all that rules of thumb do while the phase lasts, without doing it."""
     after, done = state.copy(), list[Action]()
     while after.phase == state.phase and after.actor == state.actor:
         done += obey(after, sensible(after, dice))
@@ -98,7 +98,7 @@ def follow(state: State, dice: Random) -> list[Action]:
 
 
 def advance(state: State, dice: Random) -> None:
-    """Play on by one decision, of chance or of the side to act; the state is changed."""
+    """Play on by one decision, of chance or of the side to act."""
     if state.to_act is Seat.CHANCE:
         state.play(outcome(state, dice))
         return
@@ -110,7 +110,7 @@ def advance(state: State, dice: Random) -> None:
 
 
 def play_on(state: State, dice: Random, plays: int, *, years: int = 0) -> State:
-    """Play a state until so many card plays have ended, or the year, or the game; the state is changed.
+    """Play a state on for some card plays, at most to the year's end.
 
     With `years`, until so many years have ended.
     """
@@ -178,7 +178,7 @@ _DARING = -0.6
 
 
 def options(state: State, breadth: Breadth, dice: Random) -> list[Course]:
-    """What could be done, what rules of thumb say first; empty where nothing is to be weighed."""
+    """Return what could be done, rules of thumb first, if it is worth weighing."""
     phase, legal = state.phase, state.legal_actions()
     if not breadth.battles and phase not in VALUED and phase not in MOVEMENT:
         return []
@@ -200,7 +200,7 @@ def options(state: State, breadth: Breadth, dice: Random) -> list[Course]:
 
 
 def _ranked(state: State, legal: Sequence[Action]) -> Sequence[Action]:
-    """Legal actions, the best by rules of thumb first where they say what each is worth."""
+    """Sort legal actions by rules of thumb, where these say what each is worth."""
     valued = VALUED.get(state.phase)
     return [action for _, action in valued(Field(state, state.actor), legal)] if valued else legal
 
@@ -214,7 +214,7 @@ def _details(state: State, legal: Sequence[Action]) -> list[Action]:
 
 
 def _one_way_each(ways: Sequence[Action]) -> list[Action]:
-    """Of each block the best way."""
+    """Return the best way of each block."""
     found: dict[str, Action] = {}
     for way in ways:
         found.setdefault(str(way.about[0]), way)
@@ -222,7 +222,7 @@ def _one_way_each(ways: Sequence[Action]) -> list[Action]:
 
 
 def _in_battle(state: State, legal: Sequence[Action]) -> list[Action]:
-    """Where somebody could leave: to fire, to assault, to go each by the best way, or into the fortress."""
+    """Return what is weighed where a block could leave the battle or hide."""
     ways = [action for action in legal if isinstance(action, actions.Retreat)]
     walls = [action for action in legal if isinstance(action, actions.Shelter)]
     if not ways and not walls:
@@ -237,7 +237,7 @@ def _in_battle(state: State, legal: Sequence[Action]) -> list[Action]:
 
 
 def movements(state: State, breadth: Breadth) -> list[Course]:
-    """Ways to use a movement: that of rules of thumb, parts of it, others first, with more or less force, none."""
+    """Return ways to use a movement, that of rules of thumb first."""
     field = Field(state, state.actor)
     ways, groups, named = now_possible(field)
     base = plans(field, ways, groups, named)
@@ -266,7 +266,7 @@ def movements(state: State, breadth: Breadth) -> list[Course]:
 
 
 def homegoings(state: State, dice: Random) -> list[Course]:
-    """Which legions go home: as rules of thumb say, with one more or one less, none that need not, all."""
+    """Return sets of legions that could go home, that of rules of thumb first."""
     base = follow(state, dice)
     homes = [action for action in base if isinstance(action, actions.Home)]
     others = [

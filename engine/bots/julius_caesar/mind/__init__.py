@@ -4,7 +4,7 @@ from engine.bots.mind import Mind
 
 
 def load() -> Mind:
-    """What a thinking bot needs of the game; put together when it is first asked for."""
+    """Make the mind of the game, which is imported only then."""
     from engine.bots.julius_caesar.mind.mind import JuliusCaesarMind
 
     return JuliusCaesarMind()

@@ -45,12 +45,12 @@ SWING, EMPTIED = 1.6, 0.8
 
 
 def command_worth(moves: int, levies: int) -> float:
-    """What a command card is worth to hold."""
+    """Return what a command card is worth to hold."""
     return MOVE * moves + LEVY * levies
 
 
 def hold_worth(state: State, card: int, weights: Weights = DEFAULT) -> float:
-    """What a card is worth to hold."""
+    """Return what a card is worth to hold."""
     cards = state.cards
     if cards.god[card]:
         return weights.god * GODS[cards.ids[card]]
@@ -58,13 +58,13 @@ def hold_worth(state: State, card: int, weights: Weights = DEFAULT) -> float:
 
 
 def discard(state: State, actions: Sequence[Action], weights: Weights = DEFAULT) -> Action:
-    """The least useful card."""
+    """Choose the least useful card."""
     index = state.cards.index
     return min(actions, key=lambda action: hold_worth(state, index[cast(Discard, action).card], weights))
 
 
 def play(state: State, actions: Sequence[Action], weights: Weights = DEFAULT) -> list[tuple[float, Action]]:
-    """Every card with what it would do now, best first."""
+    """Rate every card by what it would do now, best first."""
     index, gods = state.cards.index, state.cards.god
     hand = [index[cast(Play, action).card] for action in actions]
     # Command cards are worth what they are worth to hold; only gods need a look at the map.
@@ -78,7 +78,7 @@ def play(state: State, actions: Sequence[Action], weights: Weights = DEFAULT) ->
 
 
 def _use(state: State, field: Field, card: int) -> float:
-    """What a card would do now, on the scale of `command_worth`."""
+    """Return what a card would do now, on the scale of `command_worth`."""
     table, side = state.spaces, state.actor
     name = state.cards.ids[card]
     if name == "vulcan":
@@ -94,7 +94,7 @@ def _use(state: State, field: Field, card: int) -> float:
 
 
 def burnt(state: State, field: Field, side: int, city: int) -> float:
-    """What Vulcan takes from the enemy in a city, in victory points."""
+    """Return what Vulcan takes from the enemy in a city, in victory points."""
     foe, power, blocks = 1 - side, field.chart.power, state.blocks
     loss, survivors = 0.0, 0
     for block in bits(state.at[foe][city]):
@@ -114,7 +114,7 @@ def burnt(state: State, field: Field, side: int, city: int) -> float:
 
 
 def struck(state: State, field: Field, side: int, space: int) -> float:
-    """What Jupiter brings at a space: of the best colour, if that is chosen, else of all that stand there."""
+    """Return what Jupiter brings at a space, by the best colour if that is chosen."""
     if state.spaces.seas >> space & 1:
         return sunk(state, field, side, space)
     foe = 1 - side
@@ -127,7 +127,7 @@ def struck(state: State, field: Field, side: int, space: int) -> float:
 
 
 def sunk(state: State, field: Field, side: int, sea: int) -> float:
-    """What it brings that a Navis at sea loses a step to Jupiter: on its last one the sea may be lost with it."""
+    """Return what it brings that a Navis at sea loses a step to Jupiter."""
     foe, power = 1 - side, field.chart.power
     navis = bits(state.at[foe][sea])
     lost = sum([power[block][state.step[block]] - power[block][state.step[block] - 1] for block in navis])
@@ -135,13 +135,13 @@ def sunk(state: State, field: Field, side: int, sea: int) -> float:
 
 
 def _average(state: State, field: Field, blocks: int) -> float:
-    """The power of a block of these, on average; 0 of none."""
+    """Return the average power of blocks, 0 of none."""
     power = [field.chart.power[block][state.step[block]] for block in bits(blocks)]
     return sum(power) / len(power) if power else 0.0
 
 
 def colour(state: State, actions: Sequence[Action], weights: Weights = DEFAULT) -> Action:
-    """The colour of the blocks that are the strongest on average, for Jupiter takes one of them."""
+    """Choose the colour whose blocks are the strongest, for Jupiter takes one of them."""
     field, blocks = Field(state, weights), state.blocks
     here = state.at[1 - state.actor][state.drawn_from]
 
@@ -152,7 +152,7 @@ def colour(state: State, actions: Sequence[Action], weights: Weights = DEFAULT) 
 
 
 def strike(state: State, actions: Sequence[Action], weights: Weights = DEFAULT) -> Action:
-    """The city where Jupiter's block is drawn, or that Vulcan burns."""
+    """Choose the city where Jupiter's block is drawn, or that Vulcan burns."""
     field, index = Field(state, weights), state.spaces.index
     worth = struck if state.phase == JUPITER else burnt
     strikes = [action for action in actions if isinstance(action, Jupiter | Vulcan)]
@@ -160,7 +160,7 @@ def strike(state: State, actions: Sequence[Action], weights: Weights = DEFAULT) 
 
 
 def defect(state: State, actions: Sequence[Action], weights: Weights = DEFAULT) -> Action:
-    """Where the block that came over is wanted most."""
+    """Choose where the block that came over is wanted most."""
     field, index, side = Field(state, weights), state.spaces.index, state.actor
     force = field.chart.power[state.drawn][state.step[state.drawn]]
 
@@ -188,12 +188,12 @@ UNIT = 0.35
 
 
 def levy(state: State, actions: Sequence[Action], field: Field) -> list[tuple[float, Action]]:
-    """Every levy with its worth, best first."""
+    """Rate every levy, best first."""
     side = state.actor
 
     @cache
     def slope(space: int) -> float:
-        """What a unit of power more is worth in a space."""
+        """Return what a unit of power more is worth in a space."""
         there = field.local(side, space, UNIT) + field.assault(side, space, UNIT, 0)
         return field.weights.army + field.pull[side][space] + there / UNIT
 
@@ -220,7 +220,7 @@ def _worth(state: State, field: Field, slope: Callable[[int], float], action: Le
 
 
 def at_once(valued: Sequence[tuple[float, Action]], points: int) -> tuple[Action, ...]:
-    """The best levies for so many points, no block twice."""
+    """Return the best levies for that many points, no block twice."""
     chosen: dict[str, Action] = {}
     for worth, action in valued:
         if worth <= 0 or len(chosen) == points:
@@ -230,7 +230,7 @@ def at_once(valued: Sequence[tuple[float, Action]], points: int) -> tuple[Action
 
 
 def to_port(state: State, actions: Sequence[Action], weights: Weights = DEFAULT) -> Action:
-    """The port that needs the Navis most and can feed it."""
+    """Choose the port that needs the Navis most and can feed it."""
     field = Field(state, weights)
     side = state.actor
 
@@ -246,7 +246,7 @@ def to_port(state: State, actions: Sequence[Action], weights: Weights = DEFAULT)
 
 
 def starve(state: State, actions: Sequence[Action], weights: Weights = DEFAULT) -> Action:
-    """The least useful block of the crowded cities."""
+    """Choose the least useful block of the crowded cities."""
     blocks = state.blocks
     power = powers(state)
 

@@ -41,12 +41,12 @@ DENIED = 3
 
 
 def power(strength: float, firepower: float, letter: int) -> float:
-    """How much a block counts for in battle, its letter being 0-3 for A-D; a legion C2 at strength III is 1."""
+    """Return what a block counts for in battle; a legion C2 at strength III is 1."""
     return strength * (ABIDING + FIRING * firepower) * SWIFT[letter] / UNIT
 
 
 class Chart:
-    """The tables of one set of components.
+    """Tables of one set of components.
 
     Attributes:
         power: by block and step, what the block counts for; 0 off the map.
@@ -87,7 +87,7 @@ class Chart:
         self.anywhere = mask_of(block for block, city in enumerate(blocks.levy_city) if city == NOWHERE)
 
     def _lengths(self, goal: int) -> list[float]:
-        """How long the way is from every space to a goal."""
+        """Measure the way from every space to a goal."""
         table = self.components.spaces
         length = [OUT_OF_REACH] * table.count
         length[goal] = 0.0
@@ -124,7 +124,7 @@ chart = lru_cache(maxsize=8)(Chart)
 
 
 def powers(state: State) -> tuple[tuple[float, ...], ...]:
-    """By block and step, what each block of the state's game counts for."""
+    """Return what each block counts for, by block and step."""
     return chart(state.rules.components, DEFAULT.nearness, DEFAULT.source).power
 
 
@@ -149,7 +149,7 @@ Forces = tuple[Sequence[float] | None, Sequence[float] | None]
 
 
 def powers_of(state: State, side: int) -> list[float]:
-    """By space, the power of a side's blocks."""
+    """Return the power of a side's blocks by space."""
     power, step, at = powers(state), state.step, state.at[side]
     forces = [0.0] * len(at)
     for space in bits(state.occ[side]):
@@ -158,7 +158,7 @@ def powers_of(state: State, side: int) -> list[float]:
 
 
 def counts_of(state: State, side: int) -> list[int]:
-    """By space, the number of a side's blocks."""
+    """Return the number of a side's blocks by space."""
     at = state.at[side]
     counts = [0] * len(at)
     for space in bits(state.occ[side]):
@@ -167,7 +167,7 @@ def counts_of(state: State, side: int) -> list[int]:
 
 
 class Pulls(dict[int, float]):
-    """By space, how much a unit of power is wanted there; worked out when asked for.
+    """How much a unit of power is wanted in each space, found when asked for.
 
     It is what a unit there would add to the points that its side can expect, and take from the enemy's: by scoring
     city what a unit of power `gains` in it, times how much a force in the space counts for there, being `near`.
@@ -185,7 +185,7 @@ class Pulls(dict[int, float]):
 
 
 class Field:
-    """One situation, read once; its state must not change while the field is in use.
+    """Situation, read once from a state that must not change while it is in use.
 
     Attributes:
         force: by side and space, the power there. count: by side and space, the blocks.
@@ -216,7 +216,7 @@ class Field:
         self.pull = (self._pulls(0, slopes), self._pulls(1, slopes))
 
     def _threats(self, side: int) -> list[float]:
-        """What a side could bring into each space by road: all that stands next to it, as far as roads take it."""
+        """Return what a side could bring into each space by road from next to it."""
         force, count, reach = self.force[side], self.count[side], self.chart.reach
         threat = [0.0] * len(force)
         for space in bits(self.state.occ[side]):
@@ -226,7 +226,7 @@ class Field:
         return threat
 
     def _influence(self, side: int) -> list[float]:
-        """By scoring city, the power of a side's blocks in cities, less the further away they are."""
+        """Return a side's power around each scoring city, the nearer the heavier."""
         force, towards = self.force[side], self.chart.towards
         spaces = bits(self.state.occ[side])
         if not spaces:
@@ -238,7 +238,7 @@ class Field:
         ]
 
     def _prospects(self) -> tuple[list[float], tuple[list[float], list[float]]]:
-        """By side, the points it can expect; and by scoring city, how these grow with its power around it."""
+        """Return each side's points, and by scoring city how they grow with power."""
         state, chart, weights = self.state, self.chart, self.weights
         blocks = chart.components.blocks
         occupied, lost = state.occ, state.lost
@@ -270,7 +270,7 @@ class Field:
         return 1.0 + self.weights.brink * (1.0 if over > 0 else NEARING * exp(over))
 
     def _pulls(self, side: int, slopes: tuple[list[float], list[float]]) -> Pulls:
-        """A force wins points for its side, and keeps about as many from the other."""
+        """Return what a side's forces win for it and keep from the other."""
         stake = self.weights.drive * (self.stakes[0] + self.stakes[1])
         return Pulls([stake * slope for slope in slopes[side]], self.chart.near)
 
@@ -283,19 +283,19 @@ class Field:
         return lead + weights.brink * (self._over(owned[0]) - self._over(owned[1]))
 
     def _over(self, points: float) -> float:
-        """How far points count as more than points, for they win the game at once."""
+        """Return how far points count as more than points, for they win the game."""
         over = points - self.weights.near_win
         return over if over > 0 else NEARING * exp(over) - NEARING if over > -FAR_OFF else NOT_NEAR
 
     def _reserves(self, side: int) -> float:
-        """Blocks that wait for a levy in a city that is held."""
+        """Rate the blocks that wait for a levy in a city that is held."""
         chart, ready = self.chart, self.chart.anywhere
         for city in bits(self.state.friendly(side)):
             ready |= chart.levied[city]
         return (self.state.pool & chart.components.blocks.of[side] & ready).bit_count() * self.weights.reserve
 
     def hold(self, side: int, space: int, force: float, more: float = 0.0) -> float:
-        """How likely a force keeps a space against the enemy in it and next to it, and `more` next to it."""
+        """Return how likely a force keeps a space against all enemies in reach."""
         if force <= 0:
             return 0.0
         foe = 1 - side
@@ -303,7 +303,7 @@ class Field:
         return self._keeps(force, danger)
 
     def hold_cleared(self, side: int, space: int, force: float) -> float:
-        """How likely a force keeps a space that it has taken, against the enemy next to it."""
+        """Return how likely a force keeps a space that it has just taken."""
         return self._keeps(force, self.weights.attack * self.threat[1 - side][space] * self._respite)
 
     def _keeps(self, force: float, danger: float) -> float:
@@ -311,14 +311,14 @@ class Field:
         return mine / (mine + danger * danger + UNFORESEEN)
 
     def held(self, side: int, space: int) -> float:
-        """How likely the force that is there keeps a space."""
+        """Return how likely the force that is there keeps a space."""
         known = self._held[side].get(space)
         if known is None:
             known = self._held[side][space] = self.hold(side, space, self.force[side][space])
         return known
 
     def assault(self, side: int, space: int, change: float, blocks: int) -> float:
-        """What blocks more in a space, or fewer, change in what the side can attack from there, as roads allow."""
+        """Return what a change of blocks in a space changes in what can be attacked."""
         foe, occupied = 1 - side, self.state.occ
         targets = occupied[foe] & ~occupied[side] & self.chart.components.spaces.road_neighbours[space]
         if not targets:
@@ -337,25 +337,25 @@ class Field:
         return self.weights.assault * worth
 
     def prize(self, side: int, space: int) -> float:
-        """What it is worth to take a space from the enemy."""
+        """Return what it is worth to take a space from the enemy."""
         return self.keep(side, space) + self.keep(1 - side, space)
 
     def keep(self, side: int, space: int) -> float:
-        """What it is worth to a side to hold a space rather than nobody: its points and its levies."""
+        """Return what holding a space is worth to a side by points and levies."""
         worth = self.chart.source[side][space]
         if self.chart.value[space]:
             worth += self.chart.value[space] * self.stakes[side]
         return worth
 
     def local(self, side: int, space: int, change: float) -> float:
-        """What a change of force in a space that a side holds, or comes to hold, is worth there."""
+        """Return what a change of a side's force is worth in the space itself."""
         worth = self.keep(side, space) * self.weights.presence
         if not worth:
             return 0.0
         return worth * (self.hold(side, space, self.force[side][space] + change) - self.held(side, space))
 
     def transfer(self, side: int, origin: int, goal: int, force: float, blocks: int = 1) -> float:
-        """What it is worth to take blocks of so much force from one space to another that holds no enemy."""
+        """Return what taking blocks to a space without enemies is worth."""
         pull, key = self.pull[side], (side, origin, force, blocks)
         left = self._leaving.get(key)  # one group is often asked about with many goals
         if left is None:

@@ -25,12 +25,12 @@ LOST_DEFENDERS = (4.2, 0.0)
 
 
 def logistic(x: float) -> float:
-    """The S curve from 0 to 1."""
+    """Return the S curve from 0 to 1."""
     return 1 / (1 + exp(-x)) if x > -40 else 0.0
 
 
 def win_chance(attack: float, defence: float, more: int = 0, rounds: int = 3) -> float:
-    """How likely the attacker takes the space, by the power of both, reserves included.
+    """Return how likely the attacker takes the space, by the power of both.
 
     He has so many blocks `more`, and can still fire in so many `rounds`, at most 3 (7.2).
     """
@@ -42,7 +42,7 @@ def win_chance(attack: float, defence: float, more: int = 0, rounds: int = 3) ->
 
 
 def losses(attack: float, defence: float) -> tuple[float, float]:
-    """The share of their power that attacker and defender lose when nobody retreats."""
+    """Return what share of their power both lose when nobody retreats."""
     if attack <= 0:
         return 1.0, 0.0
     if defence <= 0:
@@ -75,13 +75,13 @@ ANY_SURPRISE = 0.2
 
 
 def battle_power(state: State, side: int) -> float:
-    """The power of a side's blocks in the battle being fought, reserves included."""
+    """Return the power of a side in the battle being fought, reserves included."""
     power, step = powers(state), state.step
     return sum([power[block][step[block]] for block in bits(state.at[side][state.battle])])
 
 
 def attack_chance(state: State) -> float:
-    """How likely the attacker takes the space of the battle being fought."""
+    """Return how likely the attacker wins the battle being fought."""
     attacker, space = state.attacker, state.battle
     more = state.at[attacker][space].bit_count() - state.at[1 - attacker][space].bit_count()
     rounds = min(FIRING_ROUNDS, max(0, ROUNDS - state.round))
@@ -89,7 +89,7 @@ def attack_chance(state: State) -> float:
 
 
 def chance_at(field: Field, space: int, side: int) -> float:
-    """How likely a side has a contested space after the battle that is still to be fought there."""
+    """Return how likely a side wins a contested space."""
     attacker = field.state.attacker_at(space)
     force, count = field.force, field.count
     more = count[attacker][space] - count[1 - attacker][space]
@@ -113,7 +113,7 @@ def battle_turn(state: State, actions: Sequence[Action], weights: Weights = DEFA
 
 
 def _leavers(state: State, ways: Sequence[Retreat], weights: Weights = DEFAULT) -> Sequence[Retreat]:
-    """The retreats worth taking: all in a lost battle, otherwise those of a leader about to fall."""
+    """Return the retreats worth taking, all in a lost battle, else a falling leader's."""
     side, space = state.actor, state.battle
     chance = attack_chance(state)
     if side == state.attacker:
@@ -131,7 +131,7 @@ def _leavers(state: State, ways: Sequence[Retreat], weights: Weights = DEFAULT) 
 
 
 def best_retreat(state: State, ways: Sequence[Retreat], weights: Weights = DEFAULT) -> Action:
-    """The way to where the block is wanted most."""
+    """Choose the way to where the block is wanted most."""
     if len(ways) == 1:
         return ways[0]
     field = Field(state, weights)
@@ -150,7 +150,7 @@ def best_retreat(state: State, ways: Sequence[Retreat], weights: Weights = DEFAU
 
 
 def take_hit(state: State, actions: Sequence[Action], weights: Weights = DEFAULT) -> Action:
-    """Of the blocks that can take the hit the one that is missed least."""
+    """Choose the block that is missed least."""
     blocks = state.blocks
     power = powers(state)
 
@@ -171,7 +171,7 @@ def take_hit(state: State, actions: Sequence[Action], weights: Weights = DEFAULT
 
 
 def next_battle(state: State, actions: Sequence[Action], weights: Weights = DEFAULT) -> Action:
-    """The surest battle: what it wins is friendly for the others' retreats. For a surprise the most doubtful."""
+    """Choose the surest battle, whose space serves other retreats, or the most doubtful surprise."""
     index = state.spaces.index
     field = Field(state, weights)
 
@@ -186,7 +186,7 @@ def next_battle(state: State, actions: Sequence[Action], weights: Weights = DEFA
 
 
 def main_attack(state: State, actions: Sequence[Action], weights: Weights = DEFAULT) -> Action:
-    """The strongest band of an attack: it fights from the first round, and who loses it there is in disorder."""
+    """Choose the strongest band, since whoever loses it is in disorder."""
     power, step, table = powers(state), state.step, state.spaces
 
     def might(action: Action) -> float:
@@ -199,7 +199,7 @@ def main_attack(state: State, actions: Sequence[Action], weights: Weights = DEFA
 
 
 def regroup(state: State, actions: Sequence[Action], weights: Weights = DEFAULT) -> Action | None:
-    """The block that gains most by going on, or None when all are well where they are."""
+    """Choose the block that gains most by going on, if any does."""
     field = Field(state, weights)
     side = state.actor
     best: tuple[float, Action | None] = (weights.regroup, None)

@@ -16,7 +16,7 @@ from engine.julius_caesar.state import NONE, State
 
 
 def traits(state: State) -> tuple[float, ...]:
-    """What `LESSONS` weighs, in its order, Caesar's less Pompey's; the first is 1.
+    """Return what `LESSONS` weighs, in its order, Caesar's less Pompey's, the first being 1.
 
     The value of the field; the enemy's leaders lost; the points and the power in held cities that may be lost; the
     levy points and the gods still to be used this year; the blocks on the map; the power that waits in the pool.
@@ -41,7 +41,7 @@ def _side(state: State, field: Field, side: int) -> tuple[float, ...]:
 
 
 def _to_come(state: State, side: int) -> tuple[int, int]:
-    """The levy points and the gods that a side has not used yet, in its hand and on the table."""
+    """Return the levy points and the gods that a side has not used yet."""
     table = state.cards
     cards = list(state.hands[side])
     levies = 0
@@ -59,7 +59,7 @@ def _to_come(state: State, side: int) -> tuple[int, int]:
 
 
 def chance_of(state: State, side: int) -> float:
-    """How likely a side wins, between 0 and 1; a draw counts half."""
+    """Return how likely a side wins, between 0 and 1; a draw counts half."""
     result, numbers = state.result, state.rules.numbers
     if result is not None:
         return 0.5 if result.winner is None else float(result.winner is SEATS[side])

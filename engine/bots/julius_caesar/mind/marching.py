@@ -56,7 +56,7 @@ class March:
 
 @dataclass(slots=True, eq=False)
 class Band:
-    """The blocks of one space that can go one way, the strongest first.
+    """Blocks of one space that can go one way, the strongest first.
 
     Attributes:
         room: how many blocks the roads of the way still take.
@@ -71,7 +71,7 @@ class Band:
     wakes: bool
 
     def actions(self, blocks: Sequence[int]) -> tuple[Action, ...]:
-        """These of its blocks go that way."""
+        """Return the actions by which these of its blocks go that way."""
         return tuple([self.make(block, self.route) for block in blocks])
 
     @property
@@ -81,14 +81,14 @@ class Band:
 
 
 def marches(state: State, field: Field) -> list[March]:
-    """What the acting side could do with its next move point, best first; nothing that is not worth it."""
+    """Return what the acting side's next move point could do well, best first."""
     found = list(_Marshal(state, field).marches())
     found.sort(key=lambda march: -march.worth)
     return found
 
 
 def at_once(found: Sequence[March], points: int) -> list[March]:
-    """The best orders that touch no space in common, for so many move points, best first."""
+    """Return the best orders for the move points that share no space, best first."""
     chosen: list[March] = []
     touched = 0
     for order in found:
@@ -101,7 +101,7 @@ def at_once(found: Sequence[March], points: int) -> list[March]:
 
 
 class _Marshal:
-    """Looks at the moves of one state for the side to act: `marches` yields those worth making, once."""
+    """Looks at the moves of one state, of which `marches` yields the good ones once."""
 
     def __init__(self, state: State, field: Field) -> None:
         self.state = state
@@ -122,7 +122,7 @@ class _Marshal:
         self._collect()
 
     def _collect(self) -> None:
-        """Sort what is legal by where it goes, and leave out quiet moves that cannot be worth anything.
+        """Sort what is legal by where it goes, without quiet moves that bring nothing.
 
         Of several ways of a band to a space the widest is kept.
         """
@@ -153,7 +153,7 @@ class _Marshal:
                         self.walks[kind, origin, goal] = Band(blocks, route, room, chunk.make, wakes)
 
     def _room(self, route: Route) -> int:
-        """How many blocks the roads of a route still take."""
+        """Return how many blocks the roads of a route still take."""
         table, side = self.table, self.side
         room, used = MOST, side * table.land_links
         entering = self.enemy >> route.dest & 1
@@ -167,7 +167,7 @@ class _Marshal:
         return room
 
     def _as_pluto(self, goal: int) -> bool:
-        """Whether the wider roads of Pluto's attacks lead into a space of the enemy: not for responses (G6)."""
+        """Return whether Pluto's wider roads lead into a space, but not for responses (G6)."""
         state, side = self.state, self.side
         return self.pluto and (not state.occ[side] >> goal & 1 or state.attacker_at(goal) == side)
 
@@ -183,7 +183,7 @@ class _Marshal:
     # --- quiet moves --------------------------------------------------------------------------------------------
 
     def _walk(self, band: Band) -> Iterator[March]:
-        """The best way to use a band's way; none when it is worth nothing."""
+        """Yield the best way to use a band's way, if it is worth anything."""
         best, chosen = 0.0, None
         for blocks in self._choices(band):
             strength = sum([self.power[block] for block in blocks])
@@ -194,7 +194,7 @@ class _Marshal:
             yield March(best, band.spaces, band.actions(chosen), int(band.wakes))
 
     def _inviting(self, goal: int) -> bool:
-        """Whether blocks may go to a space though nothing pulls them there."""
+        """Return whether blocks may go to a space though nothing pulls them there."""
         known = self.invites.get(goal)
         if known is None:
             beside = self.table.road_neighbours[goal] & self.enemy
@@ -203,7 +203,7 @@ class _Marshal:
         return known
 
     def _choices(self, band: Band) -> Iterator[Sequence[int]]:
-        """The blocks that are sent: as many as can go, the weakest alone, all but the weakest."""
+        """Yield the blocks that may be sent, all, the weakest, all but the weakest."""
         blocks, room = band.blocks, band.room
         if room <= 0:
             return
@@ -214,7 +214,7 @@ class _Marshal:
                 yield blocks[:-1]
 
     def _move_worth(self, band: Band, strength: float, number: int) -> float:
-        """What it brings to send so many blocks of so much power, in points."""
+        """Return what sending that many blocks of that much power brings, in points."""
         field, side, goal, origin = self.field, self.side, band.route.dest, band.route.start
         worth = field.transfer(side, origin, goal, strength, number) - self.weights.wake * band.wakes
         if self.table.seas & band.spaces:
@@ -222,7 +222,7 @@ class _Marshal:
         return worth if self.crowded is None else worth - self._crowd(goal, number) * self.crowded
 
     def _waters(self, space: int, change: int) -> float:
-        """What it is worth to rule a sea: crossings for the own side and none for the other."""
+        """Return what ruling a sea is worth for crossings."""
         if not self.table.seas >> space & 1:
             return 0.0
         count = self.field.count[self.side][space]
@@ -235,7 +235,7 @@ class _Marshal:
         return worth if change > 0 else -worth
 
     def _crowd(self, space: int, number: int) -> int:
-        """How many more blocks will starve (8.4)."""
+        """Return how many more blocks will starve (8.4)."""
         if self.table.seas >> space & 1:
             return 0
         count, supply = self.field.count[self.side][space], self.chart.supply[space]
@@ -244,7 +244,7 @@ class _Marshal:
     # --- attacks ------------------------------------------------------------------------------------------------
 
     def _attack(self, goal: int, bands: list[Band]) -> Iterator[March]:
-        """The strongest band alone, then with one more, and so on, with and without garrisons behind."""
+        """Yield attacks by the strongest band and ever more, with and without garrisons."""
         bands = sorted(bands, key=lambda band: -sum([self.power[block] for block in band.blocks[: band.room]]))
         for garrisons in (False, True):
             chosen: list[tuple[Band, Sequence[int]]] = []
@@ -271,7 +271,7 @@ class _Marshal:
                 yield March(best, spaces, actions, cost)
 
     def _attack_worth(self, goal: int, chosen: Sequence[tuple[Band, Sequence[int]]]) -> float:
-        """What an attack with these bands brings: the battle, less what is missed where they come from."""
+        """Return what an attack brings, less what is missed where its bands come from."""
         field, side = self.field, self.side
         sent = [(band.route.start, sum([self.power[block] for block in blocks])) for band, blocks in chosen]
         number = sum(len(blocks) for _, blocks in chosen)
@@ -291,7 +291,7 @@ class _Marshal:
         return worth
 
     def _defence(self, goal: int) -> float:
-        """The defenders, and those that may come to their help."""
+        """Return the power of the defenders and of those that may help them."""
         field, foe, state = self.field, 1 - self.side, self.state
         defence = field.force[foe][goal]
         if not state.second:
@@ -300,7 +300,7 @@ class _Marshal:
         return defence
 
     def _battle(self, goal: int, attack: float, number: int) -> float:
-        """What a battle for an enemy space brings on average."""
+        """Return what a battle for an enemy space brings on average."""
         field, side, foe = self.field, self.side, 1 - self.side
         defence = self._defence(goal)
         chance = win_chance(attack, defence, number - field.count[foe][goal])
@@ -316,7 +316,7 @@ class _Marshal:
     # --- responses ----------------------------------------------------------------------------------------------
 
     def _respond(self, goal: int, bands: list[Band]) -> Iterator[March]:
-        """What help changes in a battle in which the enemy attacks."""
+        """Yield ways to help in a battle in which the enemy attacks."""
         field, side, foe = self.field, self.side, 1 - self.side
         attack, there = field.force[foe][goal], field.force[side][goal]
         army = field.weights.army

@@ -82,7 +82,7 @@ WIDTHS = (
 
 
 def the_game() -> JuliusCaesar:
-    """The game that situations are imagined of. Raises DataError."""
+    """Return the game that situations are imagined of. Raises DataError."""
     return cast(JuliusCaesar, load_game(JuliusCaesar.id))
 
 
@@ -92,7 +92,7 @@ class JuliusCaesarMind:
     wholes = phases.POINTS
 
     def memory(self, thought: Thought) -> JuliusCaesarMemory:
-        """A memory that has players' habits in mind if the thought is shrewd."""
+        """Make a memory, which knows players' habits if the thought is shrewd."""
         return JuliusCaesarMemory(the_game().components, USUAL if thought.shrewd else UNKNOWN)
 
     def imagine(
@@ -102,14 +102,14 @@ class JuliusCaesarMind:
         return JuliusCaesarSituation(view, [imagination.sample(dice, beliefs) for _ in range(number)])
 
     def moment(self, view: JuliusCaesarView) -> Hashable:
-        """The phase of a game turn, for one seat."""
+        """Return the phase of a game turn, for one seat."""
         return view.seat, view.year, view.turn, view.phase
 
     def phase(self, state: State) -> str:
         return state.phase
 
     def judged(self, state: State) -> bool:
-        """Whether it decides much: command phases, levies, cards, gods, battles and whether to leave them."""
+        """Return whether it is among what is weighed, in battles if somebody may leave."""
         if len(state.legal_actions()) < 2:
             return False
         if state.phase == phases.BATTLE:
@@ -128,7 +128,7 @@ class JuliusCaesarMind:
 
 
 class JuliusCaesarSituation:
-    """A decision, as states that its seat could be in: what could be done, and what it comes to.
+    """Decision of a seat, as states that it could be in.
 
     Attributes:
         view: what it sees. side: the seat's number. samples: the imagined states.
@@ -151,11 +151,11 @@ class JuliusCaesarSituation:
         return self.view.phase not in SHORT
 
     def thumb(self, dice: Random) -> Course:
-        """What rules of thumb say, the enemy's power being what it is on average."""
+        """Return what rules of thumb say, given the enemy's power on average."""
         return decide(self.samples[0], dice, self.weights, self.forces)
 
     def options(self, thought: Thought, budget: int, dice: Random) -> Sequence[Course]:
-        """Command phases, levies, cards, gods, battles, retreats; by width also discards, hits and regroups."""
+        """Return what is weighed, small decisions only by width."""
         base, breadth = self.samples[0], WIDTHS[thought.width]
         if base.phase == phases.MOVE:
             return command_plans(base, self.weights, self.forces, breadth, max(2, budget // LEAST_TRIALS))
@@ -177,7 +177,7 @@ class JuliusCaesarSituation:
         return chance_of(self.played_on(state, dice, further=further), self.side)
 
     def played_on(self, state: State, dice: Random, *, further: bool = False) -> State:
-        """A state, played on to the end of the battle being fought here, or till the enemy has answered."""
+        """Play a state to the end of its battle, or till the enemy has answered."""
         base = self.samples[0]
         if base.phase == phases.BATTLE:
             return play_battle(state, dice)
@@ -185,7 +185,7 @@ class JuliusCaesarSituation:
         return play_turns(state, dice, max(FURTHER if further else 0, HORIZON + last_word))
 
     def whole(self, course: Course = ()) -> Course:
-        """A course, and in a command phase or a levy all that rules of thumb would do after it."""
+        """Complete a course by rules of thumb in a command phase or a levy."""
         state = self.samples[0].copy()
         phase, done = state.phase, obey(state, course)
         while not done or (state.phase == phase and state.actor == self.side and phase in phases.POINTS):
@@ -196,7 +196,7 @@ class JuliusCaesarSituation:
         return tell(self.view, course)
 
     def in_short(self, actions: Sequence[Action]) -> str:
-        """Tell actions in one line; of none that the phase is ended."""
+        """Tell actions in one line, or that the phase is ended."""
         return in_short(self.view, actions or (END,))
 
     def reason(self, orders: Sequence[Proposal], weighed: Sequence[Candidate]) -> str:
@@ -210,7 +210,7 @@ def _may_retreat(actions: Iterable[Action]) -> bool:
 def command_plans(
     state: State, weights: Weights, forces: Forces, breadth: Breadth, most: int | None = None
 ) -> list[Course]:
-    """Ways to use the move points: first what rules of thumb would do, last what departs from that most.
+    """Return ways to use the move points, that of rules of thumb first.
 
     After its own orders, every plan goes on as rules of thumb do, or ends at once; so does the one with no order.
     The state, which is not changed, is in the phase of moves; `most` plans are wanted at the most.
@@ -246,7 +246,7 @@ def _next_marches(state: State, weights: Weights, forces: Forces) -> list[March]
 
 
 def _finish(state: State, weights: Weights, forces: Forces) -> list[Action]:
-    """What seems best with the move points that are left; the state is changed."""
+    """Use the move points that are left as seems best, and return the actions."""
     done: list[Action] = []
     while found := _next_marches(state, weights, forces):
         done += obey(state, found[0].actions)
@@ -254,7 +254,7 @@ def _finish(state: State, weights: Weights, forces: Forces) -> list[Action]:
 
 
 def levy_plans(state: State, weights: Weights, forces: Forces, breadth: Breadth) -> list[Course]:
-    """Ways to use the levy points, that of the rules of thumb first.
+    """Return ways to use the levy points, that of rules of thumb first.
 
     Each of the best levies is made first in some of them, and each of the best second ones after it; what seems
     best then follows.
@@ -268,7 +268,7 @@ def levy_plans(state: State, weights: Weights, forces: Forces, breadth: Breadth)
 
 
 def _levies(state: State, weights: Weights, forces: Forces, ranks: Sequence[int]) -> list[Action]:
-    """The levies of these ranks, one after the other, and then the best ones; the state is changed."""
+    """Play levies of these ranks, then the best, and return the actions."""
     done: list[Action] = []
     while state.phase == phases.LEVY:
         valued = levy(state, state.legal_actions(), Field(state, weights, forces))

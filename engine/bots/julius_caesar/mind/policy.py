@@ -41,7 +41,7 @@ ONE_BY_ONE: dict[str, Callable[[State, Sequence[Action], Weights], Action]] = {
 def decide(
     state: State, dice: Random, weights: Weights = DEFAULT, forces: Forces = (None, None), quick: bool = False
 ) -> tuple[Action, ...]:
-    """What the side to act does next: one action, or the moves of a whole order; the state is not changed.
+    """Return what the side to act does, one action or an order, without doing it.
 
     `forces` is, by side, the power believed to stand in each space, where it is not what the state says. The dice
     shake the choice of cards a little, so that it cannot be read. `quick` decides on all moves at once, where one
@@ -74,13 +74,13 @@ def decide(
 
 
 def _card(state: State, actions: Sequence[Action], dice: Random, weights: Weights) -> Action:
-    """The card that does most now, or one that does hardly less."""
+    """Choose the card that does most now, or one that does hardly less."""
     valued = council.play(state, actions, weights)
     return max((worth + dice.random() * WHIM, number, action) for number, (worth, action) in enumerate(valued))[2]
 
 
 def obey(state: State, actions: Iterable[Action]) -> list[Action]:
-    """Do actions till one is not legal any more; those that were done. The state is changed."""
+    """Do actions till one is not legal any more, and return those done."""
     done = []
     for action in actions:
         if action not in state.legal_actions():
@@ -91,7 +91,7 @@ def obey(state: State, actions: Iterable[Action]) -> list[Action]:
 
 
 def advance(state: State, dice: Random) -> None:
-    """Play on by one decision, of chance or of the side to act; the state is changed."""
+    """Play on by one decision, of chance or of the side to act."""
     if state.task.chance:
         state.play(outcome(state, dice))
         return
@@ -101,7 +101,7 @@ def advance(state: State, dice: Random) -> None:
 
 
 def play_turns(state: State, dice: Random, turns: int) -> State:
-    """Play a state until so many game turns have ended, or the game has; the state is changed.
+    """Play a state until that many game turns have ended, or the game has.
 
     The last turn of a year ends with its winter; the deal of the next year is no turn.
     """
@@ -115,7 +115,7 @@ def play_turns(state: State, dice: Random, turns: int) -> State:
 
 
 def play_battle(state: State, dice: Random) -> State:
-    """Play a state until the battle being fought has ended; the state is changed."""
+    """Play a state until the battle being fought has ended."""
     space = state.battle
     while state.phase != phases.OVER and state.battle == space:
         advance(state, dice)

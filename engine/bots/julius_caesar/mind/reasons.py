@@ -81,7 +81,7 @@ class Reason:
         self.foe = label(SEATS[1 - self.side])
 
     def sentence(self) -> str:
-        """The parts that there are, as one sentence."""
+        """Say the parts that there are in one sentence."""
         alike = self._lead is not None and abs(self._lead) < CLOSE
         alone = "" if alike and self.view.phase in CLAIMS else self._alone()
         found = joined(alone, self._compared())
@@ -103,7 +103,7 @@ class Reason:
         return self.weighed[0].lead(rival(self.weighed))[0]
 
     def _compared(self) -> str:
-        """How the best other option, or holding back, came out in the same situations."""
+        """Say how the best other option, or holding back, came out."""
         if self._lead is None:
             return ""
         chosen, other = self.weighed[0], rival(self.weighed)
@@ -133,13 +133,13 @@ class Reason:
     # --- what it brings by itself ------------------------------------------------------------------------------
 
     def _points(self) -> str:
-        """What all orders change in the points that both sides can expect, against doing nothing more."""
+        """Say what all orders change in both sides' points, against doing nothing more."""
         changes = self._changes(self._actions(), (END,))
         several = sum(order.kind != "end" for order in self.orders) > 1
         return say("reasons.in-all", changes=changes) if changes and several else changes
 
     def _changes(self, actions: Sequence[Action], others: Sequence[Action]) -> str:
-        """How the points that both sides can expect differ from those after others, in words."""
+        """Say how both sides' points differ from those after other actions."""
         with_it, without = self._expected(actions), self._expected(others)
         keys = ("reasons.fewer-for-you", "reasons.more-for-you"), ("reasons.fewer-for", "reasons.more-for")
         gains = zip(keys, map(sub, with_it, without), strict=True)
@@ -150,7 +150,7 @@ class Reason:
         return tuple(action for order in self.orders for action in order.actions)
 
     def _expected(self, actions: Sequence[Action]) -> tuple[float, float]:
-        """The points of the seat and of its enemy when the plans have been played on, on average."""
+        """Return the average points of the seat and its enemy after actions."""
         mine = theirs = 0.0
         number = min(OUTLOOKS, len(self.samples))
         for index in range(number):
@@ -170,31 +170,31 @@ class Reason:
         return Field(state, STYLES[self.side])
 
     def _after(self, state: State) -> State:
-        """A situation after the first order."""
+        """Return a situation after the first order."""
         later = state.copy()
         for action in self.first.actions:
             later.play(action)
         return later
 
     def _goal(self) -> tuple[int, int]:
-        """The number of the place that the first order is about, and its victory points."""
+        """Return the number and the victory points of the first order's place."""
         table = self.samples[0].spaces
         space = table.index[self.first.goal]
         return space, table.value[space]
 
     def _win(self, state: State) -> float:
-        """How likely the seat's side has that place after the battle that is to be fought there."""
+        """Return how likely the seat's side wins that place in battle."""
         return chance_at(self._field(state), self._goal()[0], self.side)
 
     def _move(self) -> str:
-        """An attack: how likely it wins. A move: what is held better."""
+        """Say how likely an attack wins, or what a move holds better."""
         if self.first.kind not in ("attack", "respond"):
             return joined(self._held(), self._points())
         chance = self._mean(lambda state: self._win(self._after(state)))
         return joined(say("reasons.chance-to-win", chance=_percent(chance)), self._points())
 
     def _held(self) -> str:
-        """How well the place that blocks go to is held then."""
+        """Say how well the place that blocks go to is held then."""
         (space, points), side, place = self._goal(), self.side, label(self.first.goal)
         name = say("reasons.place-with-points", n=points, place=place) if points else place
         empty = not self.samples[0].occ[side] >> space & 1
@@ -265,7 +265,7 @@ RECKONED: Mapping[str, Callable[[Reason], str]] = {
 
 
 def joined(*clauses: str) -> str:
-    """Those that there are, one after the other."""
+    """Join the clauses that there are."""
     told = list(filter(None, clauses))
     return reduce(lambda first, rest: say("reasons.and-then", first=first, rest=rest), told) if told else ""
 

@@ -15,7 +15,7 @@ MOST = 100.0
 
 @dataclass(frozen=True, slots=True)
 class Weights:
-    """How much each thing counts; `data/julius_caesar/weights.toml` says what each of them means."""
+    """How much each thing counts, as `data/julius_caesar/weights.toml` explains."""
 
     army: float
     presence: float
@@ -46,7 +46,7 @@ class Weights:
 
 
 def _read_weights(file: Entry) -> tuple[Weights, ...]:
-    """The usual weights, and by side what was found to play it best."""
+    """Read the usual weights, and by side what was found to play it best."""
 
     def read(name: str, usual: Mapping[str, float]) -> dict[str, float]:
         table, names = file.table(name, name), [each.name for each in fields(Weights)]
