@@ -1,4 +1,4 @@
-"""What battles of block games come to: many fights, played out by the real rules, in shares and averages."""
+"""What battles of block games come to, in shares and averages of many."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ FIGHTS = 1000
 
 
 class Luck(Protocol):
-    """Where chance comes from: `random.Random` is one."""
+    """A source of chance, such as `random.Random`."""
 
     def random(self) -> float:
         """Return a number from 0 to just below 1, all equally likely."""

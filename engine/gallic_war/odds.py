@@ -1,4 +1,4 @@
-"""What a battle will come to: the real rules played out many times, from states that look as a view does.
+"""What a battle will come to, played out many times by the real rules.
 
 All fight on: attackers till they must leave, besiegers assault, the besieged come out to those who relieve them.
 Only the automaton leaves when its book says so.

@@ -1,4 +1,4 @@
-"""What lies open to the sides at an area, as a view tells it: borders, tribes, wintering, who could come and go.
+"""Borders, tribes, wintering, comers and goers of an area, by a view.
 
 Nothing is searched: this is what a look at the board tells, to those who see no more than a view.
 """
@@ -55,7 +55,7 @@ def passage(view: GallicWarView, components: Components, start: str, end: str) -
 
 
 def natives(view: GallicWarView, components: Components, area: str) -> list[tuple[str, Seat | None, bool]]:
-    """Return the tribes in play at home in an area, their sides, and whether these are known.
+    """Return the tribes at home in an area, with sides and whether these are known.
 
     Whose a hidden tribe is a player knows: who is neither neutral nor their own is the enemy's.
     """
@@ -150,7 +150,7 @@ def steps_lost(area: AreaView, components: Components) -> int:
 
 
 class Reach:
-    """Where the stacks in sight could go in a movement that began as things stand (5.2.1 E).
+    """Where the stacks in sight could go in a movement now (5.2.1 E).
 
     Its side has used no border then. Blocks that attack do not count, and of those attacked as many as are not
     pinned.

@@ -1,4 +1,4 @@
-"""What a seat sees happen: events with what is hidden from it left out (2.2, rulings C1 and B17).
+"""Events without what is hidden from a seat (2.2, rulings C1 and B17).
 
 `view` says what a seat knows of a state; both follow the same rules. Who falls, turns or appears, and who fights,
 is seen by all.
@@ -44,7 +44,7 @@ def seen(events: Sequence[Event], seat: Seat) -> list[Event]:
 
 
 def _is_open(event: Event) -> bool:
-    """Return whether all see which block it is, though of others of its kind they do not."""
+    """Return whether all see which block or card it is."""
     match event:
         case ev.BlockSheltered() | ev.BlockRetreated():
             return event.revealed

@@ -1,4 +1,4 @@
-"""What lies open at a place, as a view tells it: roads, levies, winter quarters, who could come and go.
+"""Roads, levies, winter quarters, comers and goers of a place, by a view.
 
 Nothing is searched: this is what a look at the board tells, to those who see no more than a view.
 """
@@ -41,7 +41,7 @@ def roads(view: JuliusCaesarView, components: Components, place: str, side: Seat
 def levy_of(
     view: JuliusCaesarView, components: Components, city: str, side: Seat
 ) -> tuple[list[str], list[SeenBlock]]:
-    """Return the blocks that a side can levy in a city, and those that can gain a step (6.4).
+    """Return the blocks that can be levied in a city, and that can grow (6.4).
 
     Levy points and the phase aside; nothing where the city is not the side's or its pool is not known.
     """
@@ -109,7 +109,7 @@ def crowded_first(view: JuliusCaesarView, components: Components, side: Seat) ->
 
 
 class Reach:
-    """Where the stacks in sight could go in a command phase that began as things stand (6.1-6.3).
+    """Where the stacks in sight could go in a command phase now (6.1-6.3).
 
     No road has been used then, nobody is in the way but who is seen, and cards are left aside. Blocks that attack
     do not count, and of those attacked as many as are not pinned.

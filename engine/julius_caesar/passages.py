@@ -1,4 +1,4 @@
-"""How blocks would pass from place to place, as a view tells it: in which manner, and how many more a way takes.
+"""How blocks would pass from place to place, as a view tells it.
 
 What may be done is among the legal actions; this says what it would be, to those who see no more than a view.
 """
@@ -48,7 +48,7 @@ def _entering(view: JuliusCaesarView, place: str, side: Seat | None) -> str:
 def road_limit(
     view: JuliusCaesarView, components: Components, a: str, b: str, side: Seat | None = None
 ) -> int | None:
-    """Return how many blocks of a side, by default of the one to act, go by the road from `a` to `b` in a turn.
+    """Return how many blocks of a side go by a road in a turn.
 
     Out of a battle it is in a round, or a regroup (7.61, 7.7). None by sea or without a link (6.11, 4.32, G6).
     """
@@ -66,7 +66,7 @@ def road_limit(
 def road_room(
     view: JuliusCaesarView, components: Components, a: str, b: str, side: Seat | None = None
 ) -> int | None:
-    """Return how many more blocks of that side go by a road; None where `road_limit` counts none."""
+    """Return how many more blocks of a side go by a road, if it has a limit."""
     side, limit = side or view.to_act, road_limit(view, components, a, b, side)
     used = view.retreats if a == view.battlefield else view.roads
     gone = sum(count for start, end, seat, count in used if {start, end} == {a, b} and seat is side)
@@ -114,7 +114,7 @@ def crossing(components: Components, start: str, end: str) -> Path | None:
 
 
 def _trails(start: int, most: int, beside: Sequence[int], within: int = -1) -> Iterator[tuple[int, ...]]:
-    """Yield the ways of at most `most` steps that pass no space twice, the shorter first."""
+    """Yield ways of at most `most` steps without a circle, shorter ones first."""
     trails: list[tuple[int, ...]] = [(start,)]
     for _ in range(most):
         trails = [

@@ -1,4 +1,4 @@
-"""What a seat sees happen: events with what is hidden from it left out (rulings V1-V7, B12).
+"""Events without what is hidden from a seat (rulings V1-V7, B12).
 
 `view` says what a seat knows of a state; both follow the same rulings.
 """
@@ -19,7 +19,7 @@ CLEOPATRA = "cleopatra"
 
 
 def seen(components: Components, events: Sequence[Event], seat: Seat) -> list[Event]:
-    """Return the events as a seat witnessed them, names hidden, unseen left out."""
+    """Return the events that a seat witnessed, with hidden names as None."""
     witnessed = (_VEILS.get(type(event), _open)(event, seat, components) for event in events)
     return [event for event in witnessed if event is not None]
 
@@ -29,7 +29,7 @@ def _open(event: Event, seat: Seat, components: Components) -> Event:
 
 
 def _secret(event: Any, seat: Seat, components: Components) -> Event:
-    """Return what another's secrets leave of an event, Cleopatra always seen (V2)."""
+    """Hide another side's secrets, but not where Cleopatra is (V2)."""
     if event.seat is seat:
         return cast(Event, event)
     seen_block = getattr(event, "block", None) == CLEOPATRA
@@ -38,14 +38,14 @@ def _secret(event: Any, seat: Seat, components: Components) -> Event:
 
 
 def _loss(event: happened.StepLost, seat: Seat, components: Components) -> Event | None:
-    """Return a loss as seen, without what survives Vulcan (V5)."""
+    """Hide what survives Vulcan, and show other losses (V5)."""
     if event.cause != "vulcan" or event.side is seat:
         return event
     return replace(event, strength=None) if event.block == CLEOPATRA else None
 
 
 def _disbanded(event: happened.BlockDisbanded, seat: Seat, components: Components) -> Event:
-    """Return a disbanding, seen by the original owner of a defector (V6)."""
+    """Hide who goes to the pool, but not from a defector's first owner (V6)."""
     if event.block is None or event.side is seat:
         return event
     home = SEATS[components.blocks.home[components.blocks.index[event.block]]]

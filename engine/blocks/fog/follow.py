@@ -1,4 +1,4 @@
-"""What is learnt of hidden blocks from events, which come as a seat saw them: a block it cannot tell is None."""
+"""What events tell of hidden blocks, as a seat saw them."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class BlockFollower(EventReader):
         return twin
 
     def _see(self, block: str, place: str | None, how: str, strength: int = 0) -> None:
-        """Note that a block was shown, at the strength it had before where that could not be seen."""
+        """Note that a block was shown, at its strength before where none was seen."""
         before = self.sightings.get(block) if place and not strength else None
         if before:
             self.sightings[block] = Sighting(self.clock, place, before.strength, how, before.doubtful)
@@ -54,7 +54,7 @@ class BlockFollower(EventReader):
             self.sightings[block] = Sighting(self.clock, place, strength, how)
 
     def _lies_open(self, line: Iterable[tuple[str, int]], place: str) -> list[str]:
-        """Note that blocks lie open in a battle; return their names."""
+        """Note that blocks lie open in a battle, and return their names."""
         for block, strength in line:
             self._see(block, place, "fought", strength)
         return [block for block, _ in line]
@@ -91,5 +91,5 @@ class SeatMemory(Generic[Known]):
         return self.known
 
     def _begin(self, view: Any, early: Sequence[Event]) -> tuple[Known, Sequence[Event]]:
-        """Return what is known without events, and those of the `early` ones that tell the rest."""
+        """Return what is known, and those of the `early` events that tell the rest."""
         raise NotImplementedError

@@ -1,4 +1,4 @@
-"""Who can be where, when it is known how many stand in each spot and which of them may: a little logic, no game.
+"""Logic of who can be where, by the numbers in each spot.
 
 Blocks are bits of a mask, spots anything that can be a key. `narrow` leaves of the possibilities exactly those
 that belong to some way of placing every block, so what is left with one spot is there for certain.
@@ -22,7 +22,7 @@ def split(may: Mapping[Spot, int]) -> tuple[int, int]:
 
 
 def tidy(count: Mapping[Spot, int], may: dict[Spot, int]) -> int:
-    """Drop what is plainly impossible: full spots take nobody more, and where all are needed all stay.
+    """Let full spots take no more blocks, and keep all where all are needed.
 
     Returns the blocks that still have several spots.
     """
@@ -54,7 +54,7 @@ def keep(may: dict[Spot, int], here: Spot, blocks: int) -> bool:
 
 
 def narrow(count: Mapping[Spot, int], may: dict[Spot, int]) -> bool:
-    """Drop every possibility that no placing of all blocks allows; whether there is any such placing.
+    """Drop what no placing of all blocks allows, and return whether there is any.
 
     `count` tells how many blocks stand in each spot, `may`, which is changed, which of them may be there.
     """

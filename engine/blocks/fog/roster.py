@@ -1,4 +1,4 @@
-"""The blocks of one side as another seat knows them: where each is for certain, or may be, and when it was seen.
+"""The blocks of one side as another seat knows them.
 
 What was seen of a block that stands hidden again may be out of date, so it says when it was true; what is proved
 is true now.
@@ -39,7 +39,7 @@ class Sighting:
 
 @frozen
 class Remembered:
-    """One block: what is known of it, and when it was seen last.
+    """What is known of one block, and when it was seen last.
 
     Attributes:
         group: one of those above, or a game's own: of blocks off the map, or that may be.
@@ -87,7 +87,7 @@ class Roster:
         return sorted(found, key=self._time, reverse=True) if name in self.LATEST_FIRST else found
 
     def suspects(self) -> Mapping[tuple[str, Seat], Sequence[Remembered]]:
-        """Return by place and side the hidden blocks there for certain, then those seen there last."""
+        """Return by place and side blocks hidden there, then those last seen there."""
         found: dict[tuple[str, Seat], list[Remembered]] = {}
         for block in self._still_theirs:
             where = block.places[:1] if block.group == PLACED else ()

@@ -1,4 +1,4 @@
-"""Where hidden blocks can be, as one seat can prove from what it was shown and nothing else.
+"""Where hidden blocks can be, as one seat can prove.
 
 Each spot has a number of blocks that everybody can count, and a set of blocks that may be among them. A stack that
 moves as a whole takes its names along; when a part of it moves, each of them may have stayed or gone. Which blocks
@@ -46,7 +46,7 @@ class Spots:
     """
 
     def __init__(self, index: Mapping[str, int], eyes: Seat) -> None:
-        """Know nothing yet; `index` are the numbers of the blocks."""
+        """Know nothing yet but the numbers of the blocks."""
         self._index = index
         self.eyes = eyes
         self.sound = True
@@ -73,7 +73,7 @@ class Spots:
         return reduce(or_, map(self._may.__getitem__, self._parts(place, side)), 0)
 
     def add_up(self) -> None:
-        """Drop what does not add up; if nothing does, it is sound no more."""
+        """Drop what does not add up, and note whether anything does."""
         self.sound = self.sound and narrow(self._count, self._may)
 
     def _afresh(self, view: Any) -> Self:
@@ -81,7 +81,7 @@ class Spots:
         raise NotImplementedError
 
     def _colours(self, view: Any) -> Iterable[tuple[int, dict[Where, int]]]:
-        """Yield the blocks of each colour, and how many of it are where, as everybody can count."""
+        """Yield the blocks of each colour, and how many of it are where."""
         raise NotImplementedError
 
     def _shown(self, view: Any) -> dict[Where, int]:
@@ -89,7 +89,7 @@ class Spots:
         raise NotImplementedError
 
     def _by_colour(self, view: Any) -> Places | None:
-        """Return where each block may be, each colour made to add up by itself; None if that fails.
+        """Return where each block may be, each colour made to add up, if it does.
 
         The view tells the colours apart, events do not.
         """
@@ -125,13 +125,13 @@ class Spots:
             self.merge(place)
 
     def merge(self, place: str, *sides: Seat) -> None:
-        """Tell blocks in a place, of all sides or of these, no longer apart by what they did."""
+        """Tell blocks in a place no longer apart by what they did."""
         for spot in self._parts(place, *sides):
             if spot[2] != REST:
                 self._add((place, spot[1], REST), self._may.pop(spot), self._count.pop(spot))
 
     def _line_up(self, side: Seat, place: str, shown: int, unseen: int) -> None:
-        """Show these of a side's blocks; the others in the place, some of the `unseen`, are in reserve."""
+        """Show these of a side's blocks, and put some of the `unseen` in reserve."""
         late = -shown.bit_count()
         for spot in self._parts(place, side):
             late += self._count.pop(spot)
@@ -158,12 +158,12 @@ class Spots:
         return [spot for spot in self._may if spot[0] == place and (not sides or spot[1] in sides)]
 
     def _add(self, spot: Spot, blocks: int, number: int | None = None) -> None:
-        """Count so many blocks more in a spot, all of these unless it is told how many."""
+        """Count more blocks in a spot, all of these or the `number` of them."""
         self._count[spot] = self._count.get(spot, 0) + (blocks.bit_count() if number is None else number)
         self._may[spot] = self._may.get(spot, 0) | blocks
 
     def _find(self, block: str, place: str, *sides: Seat) -> Spot:
-        """Return where a block stands that is shown in a place; from now on that is certain."""
+        """Return where a shown block stands, which is certain from now on."""
         bit = self._bit(block)
         spots = [spot for spot in self._parts(place, *sides) if self._may[spot] & bit]
         if len(spots) > 1:

@@ -1,4 +1,4 @@
-"""What a view settles of a state: everything but who the hidden blocks are, how strong, and the enemy's cards.
+"""What a view settles of a state, all but hidden blocks and cards.
 
 What the automaton's card is about while chance alone acts is left out too: its die, its targets, its orders.
 """
@@ -147,7 +147,7 @@ def _set_areas(state: State, view: GallicWarView) -> None:
 
 
 def place(state: State, block: int, area: int, side: int, step: int, way: SeenBlock | Part) -> None:
-    """Put a block that is nowhere into an area, with what its movement has left behind."""
+    """Put a block into an area, with what its movement has left behind."""
     bit, areas = 1 << block, state.areas
     state.loc[block], state.step[block] = area, step
     state.at[side][area] |= bit

@@ -1,4 +1,4 @@
-"""Following a game with the eyes of one seat: what each event says of where blocks are, and how strong."""
+"""What each event says of where blocks are, and how strong, to one seat."""
 
 from __future__ import annotations
 
@@ -147,7 +147,7 @@ class Follower(BlockFollower):
         return home
 
     def _fit(self, path: tuple[str, ...], manner: str) -> int:
-        """Return the blocks that can have gone a way, over the Rhine only some (M3, M8).
+        """Return the blocks that can have gone a way (rulings M3, M8).
 
         Legions alone march twice, come from off the map, and go home in winter.
         """
@@ -252,7 +252,7 @@ class Follower(BlockFollower):
             self._see(e.block, e.area, "fought" if e.cause == "hit" else "stood", e.strength)
 
     def _stronger(self, e: ev.StepGained) -> None:
-        """Note a step gained by any block, at home by one of its own (7.2, 7.5, 13.1)."""
+        """Note that a block that may have grown gained a step (7.2, 7.5, 13.1)."""
         if e.block is not None:
             if e.strength is not None:
                 self.bounds.know(self._number(e.block), e.strength)
@@ -318,7 +318,7 @@ class GallicWarMemory(SeatMemory[Follower]):
         return self._beliefs
 
     def _begin(self, view: GallicWarView, early: Sequence[Event]) -> tuple[Follower, Sequence[Event]]:
-        """Begin with the set-up, which is known (3), where events tell the game from its beginning."""
+        """Begin with the set-up (3) where events tell the game from its beginning."""
         if early and isinstance(early[0], ev.TribeDrawn):
             return Follower.at_set_up(self._components, view.seat), early
         return Follower.at_sight(self._components, view), ()

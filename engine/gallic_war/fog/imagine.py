@@ -1,4 +1,4 @@
-"""Whole situations that a seat may be in: states that look to it exactly as its view does.
+"""Whole states that look to a seat exactly as its view does.
 
 What the view leaves open is drawn by chance: which enemy block stands where, where `Proof` leaves a choice; how
 strong it is within its `Bounds`; and the cards the enemy has.
@@ -22,7 +22,7 @@ from engine.values import frozen
 
 @frozen
 class Beliefs:
-    """What a seat knows of hidden blocks; of what is not named it knows nothing.
+    """What a seat knows of hidden blocks, which is nothing of those not named.
 
     Attributes:
         places: by block id, the areas where it may be. steps: by block id, the least and the most it may have.
@@ -38,7 +38,7 @@ NOTHING = Beliefs({}, {})
 
 
 class Imagination:
-    """One view, read once: it makes as many states of it as are wanted."""
+    """One view, of which it makes as many states as are wanted."""
 
     def __init__(self, rules: Rules, view: GallicWarView, beliefs: Beliefs | None = None) -> None:
         self._rules, self._view = rules, view
@@ -99,7 +99,7 @@ class Imagination:
             state.inside |= mask_of(order[:number])
 
     def _deal(self, state: State, dice: Luck) -> None:
-        """Deal the enemy's hand and face-down card from the cards not seen."""
+        """Draw the enemy's hand and face-down card from the cards not seen."""
         foe = 1 - self._own
         theirs = self._view.sides[SEATS[foe]]
         unseen = self._unseen(state)

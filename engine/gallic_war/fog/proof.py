@@ -1,4 +1,4 @@
-"""What a seat can prove about where hidden blocks are, from what it was shown and nothing else.
+"""What a seat can prove about where hidden blocks are.
 
 `following` tells what happens. Blocks that have moved in this card play are told apart by the area they came out
 of. Who is off the map, and which tribes are neutral, everybody sees (rulings C3, N3).
@@ -28,7 +28,7 @@ OFF_MAP: Spot = (OFF, None, REST)
 
 @frozen
 class Slot:
-    """A place where a hidden block stands: its area, its side, and the part of the stack it looks like."""
+    """The area and the side of a hidden block, and the part it looks like."""
 
     area: str
     side: Seat
@@ -37,7 +37,7 @@ class Slot:
 
 @frozen
 class Fog:
-    """The hidden blocks of one colour: where they stand, and the blocks that can stand there.
+    """The slots of one colour's hidden blocks, and the blocks that fit.
 
     There are as many blocks as slots, unless which of them is in play cannot be told.
     """

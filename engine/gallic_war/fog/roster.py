@@ -1,4 +1,4 @@
-"""All blocks of one side as another seat knows them: where each is for certain, or may be, and how strong.
+"""All blocks of one side as another seat knows them, with their strengths.
 
 The state is never asked: it goes by a view and by what was seen before it.
 """
@@ -35,7 +35,7 @@ class Suspect(Remembered):
 
 @frozen
 class GallicRoster(Roster):
-    """Those of one side; the years count down."""
+    """The blocks of one side, where the years count down."""
 
     @staticmethod
     def in_order(clock: str) -> str:

@@ -1,4 +1,4 @@
-"""What a view settles of a state, and which blocks stand where the seat cannot see them.
+"""What a view settles of a state, and which blocks it hides.
 
 `certain` makes a state of everything a view says outright; `Fog` lists what is left open: slots for hidden blocks
 and the blocks that can stand in them. `imagine` fills the one with the other.
@@ -231,7 +231,7 @@ def _entry(state: State, origin: str | None, space: int) -> int:
 
 
 def put(state: State, block: int, slot: Slot, step: int) -> None:
-    """Put a block that is nowhere into a slot; who holds the space is settled already."""
+    """Put a block into a slot of a space whose holder is settled already."""
     bit, side = 1 << block, slot.side
     state.loc[block] = slot.space
     state.step[block] = step

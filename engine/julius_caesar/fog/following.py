@@ -1,4 +1,4 @@
-"""Following a game with the eyes of one seat: what each event says of where blocks are.
+"""What each event says of where blocks are, to one seat.
 
 Where Cleopatra stands everybody sees by her colour (V2); only her sightings are kept here.
 """
@@ -56,7 +56,7 @@ class Follower(BlockFollower):
 
     @classmethod
     def at_sight(cls, rules: Rules, view: JuliusCaesarView, *, deployed: bool = False) -> Self:
-        """Begin with nothing but what can be seen now; see `Proof.at_sight`."""
+        """Begin with nothing but what can be seen now, as `Proof.at_sight` does."""
         return cls(rules.components, Proof.at_sight(rules, view, deployed=deployed))
 
     def _doubt(self, side: Seat, city: str, *, gained: bool) -> None:
@@ -74,11 +74,11 @@ class Follower(BlockFollower):
         self.proof.new_year()
 
     def _rested(self, _: ev.TurnBegan | ev.WinterBegan) -> None:
-        """Tell blocks no longer apart: none has moved yet in this turn, or in this winter."""
+        """Tell blocks no longer apart, as none has moved yet."""
         self.proof.merge_all()
 
     def _went(self, e: ev.BlockMoved | ev.BlockRegrouped) -> None:
-        """Lead a block along a path; over a sea border it is a Navis unless it is carried (6.3)."""
+        """Lead a block along a path, by sea a Navis unless carried (6.3)."""
         if e.block == CLEOPATRA:
             return
         blocks, path = self._components.blocks, e.path

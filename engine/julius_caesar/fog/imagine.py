@@ -1,4 +1,4 @@
-"""Whole situations that a seat may be in: states that look to it exactly as its view does.
+"""Whole states that look to a seat exactly as its view does.
 
 What the view leaves open is drawn by chance: which enemy block stands where and how strong it is, and the cards
 the enemy has. `Beliefs` tell what is likelier than the rest. Blocks are chosen for the places one by one, the
@@ -42,7 +42,7 @@ DOUBT = 0.01
 
 @frozen
 class Beliefs:
-    """What a seat holds likely of the enemy's blocks; blocks that are not named may be anywhere.
+    """What a seat holds likely of the enemy's blocks, others being anywhere.
 
     Attributes:
         places: by block id, how likely it stands in each space, or in the `POOL`; they should add up to 1.
@@ -55,7 +55,7 @@ class Beliefs:
 
 @frozen
 class Stand:
-    """Slots that are alike for the choice: of one space and kind.
+    """Slots of one space and kind, alike for the choice.
 
     Attributes:
         kind, able: what can stand here, and which blocks these are. slots: their numbers in the fog.
@@ -133,7 +133,7 @@ def _places(components: Components, fog: Fog, free: int, beliefs: Beliefs) -> li
 
 
 def _share_out(place: Stand, unnamed: int) -> None:
-    """Share what named blocks leave of a place among the others."""
+    """Give the others what the named blocks leave of a place."""
     left = len(place.slots) - sum([likely for _, likely in place.likely])
     blocks = bits(unnamed & place.able)
     if left > 0 and blocks:
@@ -188,7 +188,7 @@ def _systematic(able: list[int], shares: list[float], count: int, dice: Luck) ->
 
 
 class Imagination:
-    """One view, read once: it makes as many states of it as are wanted."""
+    """One view, of which it makes as many states as are wanted."""
 
     def __init__(self, rules: Rules, view: JuliusCaesarView) -> None:
         self._rules = rules
@@ -253,7 +253,7 @@ class Imagination:
         return chosen
 
     def _deal(self, state: State, dice: Luck) -> None:
-        """Deal hands, face-down cards and discards from the cards not seen."""
+        """Draw hands, face-down cards and discards from the cards not seen."""
         unseen = self._unseen[:]
         hands, chosen, discards = list(state.hands), list(state.chosen), list(state.discards)
         for side, size, has_chosen, has_discarded in self._hidden_cards:

@@ -1,4 +1,4 @@
-"""Where a seat holds its enemy's hidden blocks to be likely, and how strong: by events, and by habits.
+"""Where a seat holds hidden blocks to be likely, and how strong.
 
 A block that was seen is known till something may have moved it; a move of hidden blocks moves a share of each that
 may have been the one. `agree` brings all in line with what a view says outright.
@@ -78,7 +78,7 @@ class Strengths:
         self.by_block[block] = Strength(self._steps(block)[-1] if strength is None else strength)
 
     def guess(self, block: str) -> None:
-        """Guess the strength of a block of which nothing is known."""
+        """Note the strength to expect of a block of which nothing is known."""
         full = self._steps(block)[-1]
         self.by_block[block] = Strength(UNSEEN * full, (UNSEEN_ERROR * full) ** 2 / 3)
 
@@ -91,7 +91,7 @@ class Strengths:
         self.by_block[block] = Strength(mean, min(MOST_VARIANCE, known.variance + doubt))
 
     def levied(self, block: str, before: float, share: float) -> None:
-        """Note that a block is new on the map with this `share`, and was there `before`."""
+        """Note that a block is new on the map, with this share of probability."""
         lowest, known = float(self._steps(block)[0]), self.by_block[block]
         total = before + share
         if total <= 0:
@@ -157,7 +157,7 @@ class Likelihood(EventReader):
         self.arrived.clear()
 
     def _went(self, e: ev.BlockMoved | ev.BlockRegrouped) -> None:
-        """Lead a hidden block along a path, by sea a Navis unless it is carried (6.3)."""
+        """Lead a hidden block along a path, by sea a Navis unless carried (6.3)."""
         if e.block is not None or e.side is not self.foe:
             return
         manner = e.manner if isinstance(e, ev.BlockMoved) else "regroup"
@@ -301,7 +301,7 @@ class Likelihood(EventReader):
                 self.where.spread(name, [city for city in cities if self.able(name, city)])
 
     def guess(self, view: JuliusCaesarView) -> None:
-        """Guess that any block may be in any place where it can be."""
+        """Let any block be in any place where it can be."""
         held = [
             name for name, space in view.spaces.items() if any(stack.side is self.foe for stack in space.stacks)
         ]

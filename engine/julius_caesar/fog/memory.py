@@ -1,4 +1,4 @@
-"""What one seat remembers of blocks that have gone back into the fog, as a bot asks for it.
+"""What a bot remembers of blocks that have gone back into the fog.
 
 Where nothing was seen the view alone has to do.
 """
@@ -18,7 +18,7 @@ from engine.julius_caesar.viewdata import JuliusCaesarView
 
 
 class JuliusCaesarMemory(SeatMemory[Likelihood]):
-    """What one seat remembers of one game, where the enemy is held to have these habits."""
+    """What one seat remembers of an enemy held to have these habits."""
 
     def __init__(self, components: Components, habits: Habits) -> None:
         super().__init__()
@@ -28,7 +28,7 @@ class JuliusCaesarMemory(SeatMemory[Likelihood]):
 
     @property
     def likely(self) -> Likelihood | None:
-        """What is held likely; None before the first view."""
+        """What is held likely, None before the first view."""
         return self.known
 
     def observe(self, events: Sequence[Event]) -> None:
@@ -55,7 +55,7 @@ class JuliusCaesarMemory(SeatMemory[Likelihood]):
         return self._beliefs
 
     def _begin(self, view: JuliusCaesarView, early: Sequence[Event]) -> tuple[Likelihood, Sequence[Event]]:
-        """Begin with the set-up, which is known before the first turn (V7), or with a guess."""
+        """Begin with the set-up where it is known (V7), or else with a guess."""
         likely = Likelihood(self._components, view.seat, self._habits)
         first_year = self._components.data.numbers.first_year
         fresh = view.year == first_year and not view.played

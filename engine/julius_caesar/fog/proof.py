@@ -1,4 +1,4 @@
-"""What a seat can prove about where hidden blocks are, from what it was shown and nothing else.
+"""What a seat can prove about where hidden blocks are.
 
 `following` tells what happens. Blocks that have moved in this turn, or came from one place to attack, are told
 apart from the others of their side.
@@ -176,7 +176,7 @@ class Proof(Spots):
                 self._add((space, side, RESERVE), self._may.pop(spot), self._count.pop(spot))
 
     def new_year(self) -> None:
-        """Stand up in the pool what lies face up (8.6)."""
+        """Put what lies face up upright into the pool (8.6)."""
         spot = OFF_MAP[FACE_UP]
         if spot in self._may:
             self._add(OFF_MAP[POOL], self._may.pop(spot), self._count.pop(spot))

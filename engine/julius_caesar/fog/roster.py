@@ -1,4 +1,4 @@
-"""All blocks of one side as another seat knows them: where each is for certain, or may be, and when it was seen.
+"""All blocks of one side as another seat knows them.
 
 What was seen of a block that stands hidden again may be out of date, so it says when it was true; what is proved
 is true now. The state is never asked.
@@ -29,7 +29,7 @@ EITHER = "map or pool"
 
 @frozen
 class CaesarRoster(Roster):
-    """That of this game: all blocks of a side, Cleopatra among Pompey's, then those that have come over to it.
+    """All blocks of a side, then those that have come over to it.
 
     Attributes:
         pool: how many stand upright in the side's pool.

@@ -1,4 +1,4 @@
-"""How likely each hidden block stands in each place: a table of which rows are blocks and columns are places.
+"""A table of how likely each hidden block stands in each place.
 
 A row adds up to 1. A column adds up to the number of hidden blocks in the place: moves keep that so, and `fit`
 restores it when something was learnt. Blocks are held to be independent of each other, which they are not; that is
@@ -32,7 +32,7 @@ ROUNDS = 3
 
 
 class Whereabouts:
-    """The table; `rows` by block."""
+    """The table, with `rows` by block."""
 
     def __init__(self) -> None:
         self.rows: dict[str, Row] = {}
@@ -107,7 +107,7 @@ class Whereabouts:
     def _fill_short(
         self, blocks: Collection[str], counts: Mapping[str, int], able: Callable[[str, str], bool]
     ) -> bool:
-        """Share blocks that no scaling gives, and return whether there were any."""
+        """Add blocks that no scaling gives, and return whether there were any."""
         sums, filled = self._sums(blocks), False
         for place, count in counts.items():
             lack = count - sums.get(place, 0.0)
