@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from engine.blocks.sets import bits
 from engine.gallic_war import actions as a
-from engine.gallic_war.components import BARBARIAN_SIDE, NOWHERE, ROMAN_SIDE
+from engine.gallic_war.components import BARBARIAN_SIDE, ROMAN_SIDE
 from engine.gallic_war.refusals.case import Case
 from engine.gallic_war.rules.cards import deck, is_bound, may_activate, may_supply
 from engine.gallic_war.rules.events import AQUITANIA, FIRST_YEAR, MAJOR
@@ -162,12 +162,6 @@ def check_lead(case: Case, action: a.Lead) -> None:
     case.refuse_if(not state.won >> area & 1, rule, "not-won", place=area)
 
 
-def home_of(case: Case, block: int) -> int | None:
-    """Return the area of a block's home, None where it has none."""
-    home = case.state.homes[block]
-    return None if home == NOWHERE else home
-
-
 # --- the end of the year (7, E3-E9) ------------------------------------------------------------------------------
 
 
@@ -207,7 +201,7 @@ def check_stay(case: Case, action: a.Stay) -> None:
     people = case.blocks.gauls if of_gaul else case.blocks.germans
     case.refuse_if(not people >> block & 1, "E6", "other-people", block=block, other=leader)
     case.refuse_if(state.acted >> block & 1, "E6", "stays-already", block=block)
-    case.refuse_if(home_of(case, block) == where, "E6", "at-home", block=block, place=where)
+    case.refuse_if(state.homes[block] == where, "E6", "at-home", block=block, place=where)
 
 
 def check_starve(case: Case, action: a.Starve) -> None:
