@@ -9,6 +9,7 @@ from typing import Any, cast
 
 from engine.blocks.game import BlockGame
 from engine.contract import Action, Event, IllegalAction, Seat, Tally, View
+from engine.datafiles import intact
 from engine.gallic_war import notation, setup, sight, words
 from engine.gallic_war import view as views
 from engine.gallic_war.actions import Home, Stay
@@ -36,6 +37,7 @@ from engine.gallic_war.seats import SEATS, say
 from engine.gallic_war.state import State
 from engine.gallic_war.tasks import OVER, Over
 from engine.gallic_war.viewdata import GallicWarView
+from engine.words import data_folder
 
 CHAPTERS: tuple[ModuleType, ...] = (
     *(setup, cards, politics, events, leaders, movement, stacking, winter, replacements, points),
@@ -169,4 +171,6 @@ class GallicWar(BlockGame):
 
 def load() -> GallicWar:
     """The game from the data files that come with it. Raises DataError."""
-    return GallicWar(printed_data())
+    data = printed_data()
+    with intact(data_folder() / "gallic_war"):
+        return GallicWar(data)

@@ -346,10 +346,6 @@ class State(Board):
                 held |= 1 << area
         return held
 
-    def home_tribes(self, area: int) -> int:
-        """The tribes whose home an area is, drawn or not, leaders not among them."""
-        return self.blocks.home_tribes[area]
-
     def tribes_of(self, side: int) -> int:
         """The tribes on the map that belong to a player (N3)."""
         return self.fighting[side] & self.blocks.tribes

@@ -10,6 +10,7 @@ from engine.blocks.leading import Choose, Do, by_block, by_card, each, finish, w
 from engine.blocks.sets import mask_of
 from engine.blocks.state import Log, Task
 from engine.contract import Action, Event, IllegalAction, Seat, Tally, View
+from engine.datafiles import intact
 from engine.julius_caesar import (
     actions,
     battle,
@@ -33,6 +34,7 @@ from engine.julius_caesar.events import BattleBegan, BlockEliminated, PointsCoun
 from engine.julius_caesar.seats import SEATS, say
 from engine.julius_caesar.state import State
 from engine.julius_caesar.viewdata import JuliusCaesarView
+from engine.words import data_folder
 
 DoWith = Callable[[State, int, Any, Log], None]
 
@@ -243,4 +245,6 @@ class JuliusCaesar(BlockGame):
 
 def load() -> JuliusCaesar:
     """The game from the data files that come with it. Raises DataError."""
-    return JuliusCaesar(printed_data())
+    data = printed_data()
+    with intact(data_folder() / "julius_caesar"):
+        return JuliusCaesar(data)

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from engine.blocks.facts import LETTERS, read_files
+from engine.datafiles import DataError
 from engine.gallic_war.data import (
     ASIDE,
     FILES,
@@ -22,6 +23,7 @@ from engine.gallic_war.data import (
     read_starts,
 )
 from engine.gallic_war.seats import BARBARIANS, ROMANS
+from engine.games import load_game
 from engine.words import data_folder
 from tests.broken_files import check_ids, check_missing, check_refused, copy_of
 
@@ -182,6 +184,17 @@ def test_a_missing_file_is_refused(tmp_path: Path, name: str):
 )
 def test_another_file_is_refused_in_one_sentence(tmp_path: Path, content: str, reason: str):
     check_refused(load_data, copy_of(FOLDER, tmp_path) / "game.toml", content, reason)
+
+
+def test_a_road_to_nowhere_is_refused_in_one_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    path = copy_of(FOLDER, tmp_path) / "map.toml"
+    path.write_text(
+        path.read_text(encoding="utf-8").replace('["aedui", "boii"]', '["nowhere", "rome"]'), encoding="utf-8"
+    )
+    lost = load_data(path.parent)
+    monkeypatch.setattr("engine.gallic_war.game.printed_data", lambda: lost)
+    with pytest.raises(DataError, match="install the game again"):
+        load_game("gallic-war")
 
 
 # --- the map --------------------------------------------------------------------------------------------

@@ -12,6 +12,8 @@ import pytest
 
 from engine.blocks.facts import LETTERS, read_files
 from engine.contract import Seat
+from engine.datafiles import DataError
+from engine.games import load_game
 from engine.julius_caesar.data import (
     CHOSEN,
     DECLARED,
@@ -217,6 +219,17 @@ def test_a_missing_file_is_refused(tmp_path: Path, name: str):
 )
 def test_another_file_is_refused_in_one_sentence(tmp_path: Path, content: str, reason: str):
     check_refused(load_data, copy_of(FOLDER, tmp_path) / "game.toml", content, reason)
+
+
+def test_a_road_to_nowhere_is_refused_in_one_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    path = copy_of(FOLDER, tmp_path) / "map.toml"
+    path.write_text(
+        path.read_text(encoding="utf-8").replace('["genua", "rome"]', '["nowhere", "rome"]'), encoding="utf-8"
+    )
+    lost = load_data(path.parent)
+    monkeypatch.setattr("engine.julius_caesar.game.printed_data", lambda: lost)
+    with pytest.raises(DataError, match="install the game again"):
+        load_game("julius-caesar")
 
 
 @pytest.mark.parametrize("sea", PORTS_4_42)

@@ -134,7 +134,7 @@ def begin_year(state: State, log: Log) -> bool:
 def with_tribes_to_turn(state: State) -> int:
     """Return the areas with a tribe on the map that is not the automaton's (N5)."""
     others = state.on_map & ~state.fighting[BARBARIAN_SIDE]
-    return mask_of(area for area in bits(state.areas.tribal) if state.home_tribes(area) & others)
+    return mask_of(area for area in bits(state.areas.tribal) if state.blocks.home_tribes[area] & others)
 
 
 def leader_of_the_year(state: State, log: Log) -> bool:
@@ -149,7 +149,7 @@ def leader_of_the_year(state: State, log: Log) -> bool:
 
 def raise_area(state: State, area: int, log: Log) -> int:
     """Bring an area's tribes home for the automaton, and return them (13.2, A17)."""
-    tribes = state.home_tribes(area) & state.on_map & ~state.fighting[BARBARIAN_SIDE]
+    tribes = state.blocks.home_tribes[area] & state.on_map & ~state.fighting[BARBARIAN_SIDE]
     return_to(state, bits(tribes), BARBARIAN_SIDE, "revolt", log)
     return tribes
 

@@ -248,7 +248,7 @@ def regrouping(state: State, legal: Actions) -> Actions:
 
 def _is_loose(state: State, area: int) -> bool:
     """Return whether an area needs a unit to stay the automaton's."""
-    tribes = state.home_tribes(area) & (state.on_map | state.fallen)
+    tribes = state.blocks.home_tribes[area] & (state.on_map | state.fallen)
     if not tribes and state.options.rulings > 1:
         return area == state.areas.helvetii
     return bool(tribes & ~state.fighting[BARBARIAN_SIDE])

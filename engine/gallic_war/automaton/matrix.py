@@ -97,7 +97,7 @@ def tribal_card(state: State, log: Log) -> bool:
 def _by_holder(state: State, area: int, whose: int, log: Log) -> bool:
     """Attack from its own area, turn another's, or activate Germania (A11)."""
     if whose == BARBARIAN_SIDE:
-        if not state.home_tribes(area) & state.on_map:
+        if not state.blocks.home_tribes[area] & state.on_map:
             return random_politics(state, "2", turnable(state), log)
         return activate(state, area)
     if whose in (NEUTRAL, ROMAN_SIDE) and turnable(state) >> area & 1:
@@ -245,7 +245,7 @@ def as_three(state: State, log: Log) -> bool:
     """Try a Political Action as though with a card of 3 (A9)."""
     state.tracks |= AS_THREE
     romans = state.fighting[ROMAN_SIDE]
-    fit = mask_of(area for area in bits(turnable(state)) if state.home_tribes(area) & romans)
+    fit = mask_of(area for area in bits(turnable(state)) if state.blocks.home_tribes[area] & romans)
     return random_politics(state, "germania", fit, log)
 
 

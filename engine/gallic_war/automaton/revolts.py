@@ -52,7 +52,7 @@ def open_areas(state: State) -> int:
 
 def _strangers(state: State, area: int) -> int:
     """Return the Roman units in an area but for its own tribes (A17, A20)."""
-    return state.at[ROMAN_SIDE][area] & ~state.home_tribes(area)
+    return state.at[ROMAN_SIDE][area] & ~state.blocks.home_tribes[area]
 
 
 def minor(state: State, log: Log) -> bool:
@@ -105,7 +105,7 @@ def next_area(state: State, log: Log) -> bool:
     if state.revolted.bit_count() >= AREAS[state.revolt]:
         return rise(state, log)
     near = beside(areas, state.target) & areas.tribal & ~state.revolted
-    near = mask_of(area for area in bits(near) if state.home_tribes(area) & state.on_map)  # 13.2.1, N5
+    near = mask_of(area for area in bits(near) if state.blocks.home_tribes[area] & state.on_map)  # 13.2.1, N5
     if state.year == FIRST_YEAR:
         near &= ~(1 << areas.helvetii)
     aquitania = areas.regions[AQUITANIA]

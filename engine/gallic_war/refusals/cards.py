@@ -84,7 +84,7 @@ def check_sway(case: Case, action: a.Sway | a.Rally) -> None:
 
 def _check_tribes(case: Case, area: int, wanted: int, rule: str) -> None:
     """Require that a home tribe of the area is among those `wanted` (N5)."""
-    tribes = case.state.home_tribes(area)
+    tribes = case.state.blocks.home_tribes[area]
     case.refuse_if(not tribes & case.state.on_map, "N5", "no-tribe-there", place=area)
     case.refuse_if(not tribes & wanted, rule, "no-tribe-to-turn", place=area)
 
@@ -137,11 +137,11 @@ def check_revolt(case: Case, action: a.Revolt) -> None:
     first_year = state.year == FIRST_YEAR and area == case.areas.helvetii
     mine = state.fighting[BARBARIAN_SIDE]
     wanted = mine if state.active == ROMAN_SIDE else state.on_map & ~mine
-    if first_year and not state.home_tribes(area) & wanted & ~(1 << case.blocks.helvetii):
+    if first_year and not state.blocks.home_tribes[area] & wanted & ~(1 << case.blocks.helvetii):
         case.refuse("13.2.1", "first-year", block=case.blocks.helvetii)
     how = "roman" if state.active == ROMAN_SIDE else ""
-    case.refuse_if(not state.home_tribes(area) & state.on_map, "N5", "no-tribe-there", place=area)
-    case.refuse_if(not state.home_tribes(area) & wanted, "13.2", "no-tribe-to-revolt", how, place=area)
+    case.refuse_if(not state.blocks.home_tribes[area] & state.on_map, "N5", "no-tribe-there", place=area)
+    case.refuse_if(not state.blocks.home_tribes[area] & wanted, "13.2", "no-tribe-to-revolt", how, place=area)
     aquitania = case.areas.regions[AQUITANIA]
     if state.revolt == MAJOR and state.revolted & aquitania and aquitania >> area & 1:
         case.refuse("V1", "two-of-aquitania", place=area)

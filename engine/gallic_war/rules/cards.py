@@ -331,7 +331,7 @@ def neutrals(state: State, side: int) -> int:
     areas, area = state.areas, state.cards.area[state.laid[side]]
     if area == NOWHERE or (side == ROMAN_SIDE and area == areas.britannia):
         return 0
-    return state.home_tribes(area) & state.fighting[NEUTRAL]
+    return state.blocks.home_tribes[area] & state.fighting[NEUTRAL]
 
 
 def activate(state: State, log: Log) -> bool:

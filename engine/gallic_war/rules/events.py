@@ -130,7 +130,8 @@ def eligible(state: State) -> int:
     theirs = others if state.active == BARBARIAN_SIDE else state.fighting[BARBARIAN_SIDE]
     if state.year == FIRST_YEAR:
         theirs &= ~(1 << blocks.helvetii)
-    found = mask_of(area for area in bits(areas.tribal & ~state.revolted) if state.home_tribes(area) & theirs)
+    open_areas = bits(areas.tribal & ~state.revolted)
+    found = mask_of(area for area in open_areas if blocks.home_tribes[area] & theirs)
     aquitania = areas.regions[AQUITANIA]
     return found & ~aquitania if state.revolt == MAJOR and state.revolted & aquitania else found
 
@@ -167,7 +168,7 @@ def rise(state: State, log: Log) -> bool:
         state.removed |= 1 << state.laid[side]
         state.laid = put(state.laid, side, NONE)
     for area in bits(state.revolted):
-        tribes = state.home_tribes(area) & state.on_map & ~state.fighting[BARBARIAN_SIDE]
+        tribes = state.blocks.home_tribes[area] & state.on_map & ~state.fighting[BARBARIAN_SIDE]
         state.rebels |= tribes
         return_to(state, bits(tribes), BARBARIAN_SIDE, "revolt", log)
     state.won = state.revolted & ~state.contested
@@ -176,7 +177,7 @@ def rise(state: State, log: Log) -> bool:
 
 def _fall_away(state: State, area: int, log: Log) -> None:
     """Give the Romans' tribes to whoever has no unit in their home (13.3, V2)."""
-    tribes = state.home_tribes(area) & state.on_map & ~state.fighting[ROMAN_SIDE]
+    tribes = state.blocks.home_tribes[area] & state.on_map & ~state.fighting[ROMAN_SIDE]
     if state.at[ROMAN_SIDE][area]:
         return_to(state, bits(tribes), BARBARIAN_SIDE, "revolt", log)
     elif state.at[BARBARIAN_SIDE][area] & ~tribes:

@@ -69,7 +69,7 @@ def refuges(state: State) -> int:
     """Return where Vercingetorix may have his new home after that (C5)."""
     mine = state.fighting[BARBARIAN_SIDE]
     open_areas = state.areas.tribal & ~state.occ[ROMAN_SIDE]
-    return mask_of(area for area in bits(open_areas) if state.home_tribes(area) & mine)
+    return mask_of(area for area in bits(open_areas) if state.blocks.home_tribes[area] & mine)
 
 
 def flee(state: State, log: Log) -> None:

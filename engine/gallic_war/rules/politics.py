@@ -27,7 +27,7 @@ def targets(state: State) -> int:
     """Return the areas with a tribe that may turn to the active side (5.2.1 D)."""
     areas, side = state.areas, state.active
     others = state.on_map & ~state.fighting[side]
-    found = mask_of(area for area in bits(areas.tribal) if state.home_tribes(area) & others)
+    found = mask_of(area for area in bits(areas.tribal) if state.blocks.home_tribes[area] & others)
     return found if reaches_britannia(state, side) else found & ~(1 << areas.britannia)
 
 
@@ -102,7 +102,7 @@ def roll_politics(state: State, action: actions.Roll, log: Log) -> None:
     if not success:
         state.target = NONE
         return
-    tribes = state.home_tribes(area) & state.on_map & ~state.fighting[side]
+    tribes = state.blocks.home_tribes[area] & state.on_map & ~state.fighting[side]
     return_to(state, bits(tribes), side, "politics", log)
     state.cause, state.after = CAME_HOME, "actions"
     state.do(Battles(CAME_HOME, "actions"))
