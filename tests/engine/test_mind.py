@@ -22,6 +22,7 @@ from engine.bots.julius_caesar.mind.policy import advance, decide
 from engine.bots.julius_caesar.mind.weights import DEFAULT, LESSONS, STYLES
 from engine.bots.search import Candidate, choose
 from engine.contract import Action, Result
+from engine.datafiles import read_toml
 from engine.julius_caesar import state as states
 from engine.julius_caesar import tasks as phases
 from engine.julius_caesar.actions import End, Pass
@@ -29,6 +30,7 @@ from engine.julius_caesar.odds import fight_out
 from engine.julius_caesar.seats import CAESAR, POMPEY, SEATS
 from engine.julius_caesar.state import State
 from engine.julius_caesar.tasks import BATTLE, OVER
+from engine.words import data_folder
 from tests.engine.positions import GAME, situations
 from tests.julius_caesar.support import CHANCE_PHASES
 
@@ -129,6 +131,18 @@ def test_appraisals_of_games_that_went_on_are_better_than_none():
             losses.setdefault(min(year, 707), []).append(-log(right))
     means = {year: mean(lost) for year, lost in losses.items()}
     assert 0.9 * log(2) > means[705] > means[706] > means[707]
+
+
+def test_weights_are_numbers_within_reason_for_all_that_is_weighed():
+    file = read_toml(data_folder() / "julius_caesar" / "weights.toml")
+    cards = GAME.components.cards
+    assert set(file) == {"usual", *SEATS, "gods", "lessons", "lessons_earlier"}
+    assert set(file["gods"]) == {card for card, god in zip(cards.ids, cards.god, strict=True) if god}
+    assert list(file["lessons"]) == list(file["lessons_earlier"])
+    assert all(
+        type(weight) is float and abs(weight) <= 100 for table in file.values() for weight in table.values()
+    )
+    assert all(weight >= 0 for name in ("usual", *SEATS) for weight in file[name].values())
 
 
 def test_a_game_that_is_over_is_worth_its_result():

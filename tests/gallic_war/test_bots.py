@@ -16,6 +16,7 @@ from engine.bots.gallic_war.mind.mind import GallicWarMind
 from engine.bots.gallic_war.mind.policy import RULES, VALUED, sensible
 from engine.chance import SeededChance
 from engine.contract import Event, Seat
+from engine.datafiles import read_toml
 from engine.gallic_war.options import AUTOMATON, VALUES
 from engine.gallic_war.rules.points import kill_caesar
 from engine.gallic_war.seats import SEATS
@@ -23,6 +24,7 @@ from engine.gallic_war.state import State
 from engine.gallic_war.tasks import LAY
 from engine.games import GAMES, Rooms
 from engine.simulate import Series, play_one
+from engine.words import data_folder
 from tests.gallic_war.support import (
     AREAS,
     BARBARIANS,
@@ -337,6 +339,12 @@ def test_what_is_weighed_has_a_weight_now_and_later() -> None:
     state = board()
     romans(state, "transalpine_gaul", "legion_x")
     assert len(traits(state)) == len(NOW) == len(LATER)
+    file = read_toml(data_folder() / "gallic_war" / "weights.toml")
+    assert set(file) == {"lessons", "lessons_later", "ends"}
+    assert set(file["lessons"]) == set(file["lessons_later"])
+    assert all(
+        type(weight) is float and abs(weight) <= 100 for table in file.values() for weight in table.values()
+    )
 
 
 def test_an_area_and_a_strong_legion_more_are_worth_points_to_the_romans() -> None:

@@ -2,41 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import exp
 
 from engine.blocks.sets import bits
-from engine.datafiles import Entry, read_toml
+from engine.datafiles import intact, read_toml
 from engine.gallic_war.components import BARBARIAN_SIDE, ROMAN_SIDE
 from engine.gallic_war.rules.points import DEATH_OF_CAESAR
 from engine.gallic_war.seats import SEATS
 from engine.gallic_war.state import NONE, State
 from engine.words import data_folder
 
-MOST = 100.0
-"""The largest weight that makes sense."""
-
-
-def _read_numbers(name: str) -> dict[str, float]:
-    table = _FILE.table(name, name)
-    found = {each: table.decimal(each, -MOST, MOST) for each in table.names()}
-    table.finish()
-    return found
-
-
 _PATH = data_folder() / "gallic_war" / "weights.toml"
-_FILE = Entry(_PATH, "the file", read_toml(_PATH))
-_LESSONS, _LATER, _ENDS = _read_numbers("lessons"), _read_numbers("lessons_later"), _read_numbers("ends")
-_FILE.finish()
+_FILE = read_toml(_PATH)
 
-NOW = tuple(_LESSONS.values())
-"""What each trait of `judgement` adds to the points that the Romans can still expect."""
-
-LATER = tuple(_LATER[trait] for trait in _LESSONS)
-"""What it adds besides, for each end of a year after the next."""
-
-DEATH = _ENDS["caesar_killed"]
-SPREAD = _ENDS["spread"], _ENDS["spread_of_year"]
-
+with intact(_PATH):
+    NOW: Sequence[float] = tuple(_FILE["lessons"].values())
+    LATER: Sequence[float] = tuple([_FILE["lessons_later"][trait] for trait in _FILE["lessons"]])
+    DEATH: float = _FILE["ends"]["caesar_killed"]
+    SPREAD: Sequence[float] = (_FILE["ends"]["spread"], _FILE["ends"]["spread_of_year"])
+"""`NOW` is what each of the `traits` adds to the points to come, `LATER` what for each later end of a year."""
 
 _SURE = 50.0
 """Beyond this a logistic function says nothing more."""
