@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from engine.blocks.sets import bits
 from engine.bots.gallic_war.mind.field import Field
@@ -24,17 +24,13 @@ Valued = list[tuple[float, Action]]
 def lay(field: Field, legal: Sequence[Action]) -> Valued:
     """Rate every card by the best use that it could have."""
     worths, index = Worths(field), field.state.cards.index
-    found = []
-    for action in legal:
-        card = index[str(action.about[0])]
-        found.append((max([worths.of(card, use) for use in actions.USES]), action))
-    return _sorted(found)
+    return _rated(legal, lambda action: max([worths.of(index[str(action.about[0])], use) for use in actions.USES]))
 
 
 def announce(field: Field, legal: Sequence[Action]) -> Valued:
     """Rate every use of the card that was laid."""
     worths, card = Worths(field), field.state.laid[field.side]
-    return _sorted([(worths.of(card, str(action.about[0])), action) for action in legal])
+    return _rated(legal, lambda action: worths.of(card, str(action.about[0])))
 
 
 class Worths:
@@ -155,14 +151,13 @@ def _prize(field: Field, area: int) -> tuple[int, float, int]:
 def politics(field: Field, legal: Sequence[Action]) -> Valued:
     """Rate each area, and the help of Vercingetorix."""
     state, index = field.state, field.areas.index
-    cards = state.cards
-    card = max(state.laid[field.side], 0)
-    found = []
-    for action in legal:
-        bonus = isinstance(action, actions.Rally)
-        points = cards.points[field.side][card] + bonus
-        found.append((sway(field, index[str(action.about[0])], points, cards.area[card]), action))
-    return _sorted(found)
+    cards, card = state.cards, max(state.laid[field.side], 0)
+
+    def worth(action: Action) -> float:
+        points = cards.points[field.side][card] + isinstance(action, actions.Rally)
+        return sway(field, index[str(action.about[0])], points, cards.area[card])
+
+    return _rated(legal, worth)
 
 
 def revolt_worth(field: Field, area: int) -> float:
@@ -184,17 +179,17 @@ def revolt_worth(field: Field, area: int) -> float:
 def revolt(field: Field, legal: Sequence[Action]) -> Valued:
     """Rate the areas that may revolt."""
     index = field.areas.index
-    return _sorted([(revolt_worth(field, index[str(action.about[0])]), action) for action in legal])
+    return _rated(legal, lambda action: revolt_worth(field, index[str(action.about[0])]))
 
 
 def strongest_place(field: Field, legal: Sequence[Action]) -> Valued:
     """Rate the places for a leader by the strength of his friends there."""
     index, force = field.areas.index, field.force[field.side]
-    return _sorted([(force[index[str(action.about[-1])]] if action.about else -1.0, action) for action in legal])
+    return _rated(legal, lambda action: force[index[str(action.about[-1])]] if action.about else -1.0)
 
 
-def _sorted(found: Valued) -> Valued:
-    return sorted(found, key=lambda pair: -pair[0])
+def _rated(legal: Sequence[Action], worth: Callable[[Action], float]) -> Valued:
+    return sorted([(worth(action), action) for action in legal], key=lambda pair: -pair[0])
 
 
 _LEFT = 2
@@ -243,11 +238,6 @@ def build(field: Field, legal: Sequence[Action]) -> Action:
     paid = [one for one in legal if isinstance(one, actions.Build) and one.strength <= field.state.supply - _LEFT]
     best = max(paid, key=lambda one: one.strength) if paid else None
     return best if best is not None and best.strength >= 3 else legal[-1]
-
-
-def leader(field: Field, legal: Sequence[Action]) -> Action:
-    """Send Ariovistus and Vercingetorix home, where they are safe."""
-    return legal[0]
 
 
 def starve(field: Field, legal: Sequence[Action]) -> Action:

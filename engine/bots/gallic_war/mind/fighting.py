@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 
 from engine.bots.gallic_war.mind.field import STACK, Field
 from engine.contract import Action
@@ -62,17 +63,14 @@ def endangered(field: Field, block: int, even: float) -> bool:
 def retreats(field: Field, ways: Sequence[Action]) -> list[Action]:
     """Sort the ways out, to friends first and far from enemies."""
     index, areas = field.areas.index, field.areas
-    values: dict[int, float] = {}
 
-    def value(action: Action) -> float:
-        target = index[str(action.about[-1])]
-        if target not in values:
-            near = sum([field.force[field.foe][area] for _, area in areas.near[target]])
-            full = field.mine(target).bit_count() >= STACK
-            values[target] = 0.3 * field.force[field.side][target] - 0.3 * near - 5 * full
-        return values[target]
+    @cache
+    def value(target: int) -> float:
+        near = sum([field.force[field.foe][area] for _, area in areas.near[target]])
+        full = field.mine(target).bit_count() >= STACK
+        return 0.3 * field.force[field.side][target] - 0.3 * near - 5 * full
 
-    return sorted(ways, key=lambda way: -value(way))
+    return sorted(ways, key=lambda way: -value(index[str(way.about[-1])]))
 
 
 def storm(field: Field, legal: Sequence[Action]) -> Action:

@@ -44,12 +44,11 @@ RULES: Mapping[str, Callable[[Field, Sequence[Action]], Action]] = {
     phases.STACKING: council.starve,
     phases.SUPPLY: council.starve,
     phases.LEGIONS_HOME: council.legions_home,
-    phases.LEADER_HOME: council.leader,
     phases.REPLACE: council.steps,
     phases.BAGGAGE: council.steps,
     phases.BUILD: council.build,
 }
-"""What decides, by phase; in others the first that may be done is done."""
+"""What decides, by phase; in others the first that may be done is done, so that leaders go home to be safe."""
 
 
 def decide(state: State, dice: Random) -> tuple[Action, ...]:
