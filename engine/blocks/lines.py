@@ -20,6 +20,20 @@ def in_a_row(names: Sequence[str], numbers: Iterable[int]) -> str:
     return ", ".join([names[number] for number in numbers])
 
 
+def with_count(part: str) -> tuple[str, str]:
+    """Return what a part of a list names, and the word for how many, by default one."""
+    name, _, count = part.rpartition(" ") if " " in part else (part, "", "1")
+    return name, count
+
+
+def took(words: list[str], *names: str) -> bool:
+    """Return whether words begin with these, which are taken away then."""
+    begins = words[: len(names)] == [*names]
+    if begins:
+        del words[: len(names)]
+    return begins
+
+
 @frozen
 class TextLine:
     """One line of a text with its number from 1, and the value after the colon in small letters."""

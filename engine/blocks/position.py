@@ -21,7 +21,7 @@ class Words:
     """Names as positions write them, by number; `NONE` is the last of each and means an empty name.
 
     Attributes:
-        places, blocks, cards, sides: their ids. table: the places.
+        places, blocks, cards, sides: their ids.
         heads: by side and place, the key of the line that says which blocks stand there.
         standing: by block and step, the block with its strength.
         links: the ways between two places. ways: the same by direction, as `directed` numbers them.
@@ -30,7 +30,6 @@ class Words:
     def __init__(
         self, places: Any, blocks: Any, cards: Any, holders: Sequence[str], numeral: Callable[[int], str]
     ) -> None:
-        self.table = places
         self.places: tuple[str, ...] = (*places.ids, "")
         self.blocks: tuple[str, ...] = (*blocks.ids, "")
         self.cards: tuple[str, ...] = (*cards.ids, "")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.blocks.lines import took
 from engine.blocks.position import Words, block_key, part_of, show_counts
 from engine.blocks.sets import bits
 from engine.gallic_war.automaton.march import AS_RIVER
@@ -26,7 +27,7 @@ def marks(words: Words, state: State, block: int) -> str:
         came += " by sea"
     elif not entry:
         came += " home"
-    elif (beside := words.table.other_end((entry - 1) >> 1, state.loc[block])) != origin - 1:
+    elif (beside := state.areas.other_end((entry - 1) >> 1, state.loc[block])) != origin - 1:
         came += f" over {words.places[beside]}"
     return came + late
 
@@ -51,33 +52,27 @@ def _read_block(sheet: Sheet, state: State, part: str, area: int, side: int) -> 
         step = _read_step(sheet, state, block, words.pop(0))
     state.put(block, side, area, [])
     state.step[block] = step
-    if len(words) > 1 and words[0] == "from":
-        state.origin[block] = sheet.to_area(words[1]) + 1
+    if len(words) > 1 and took(words, "from"):
+        state.origin[block] = sheet.to_area(words.pop(0)) + 1
         state.entry[block] = _read_entry(sheet, state, block, words)
-    if words == ["reserve"]:
-        state.reserve |= 1 << block
-    elif words:
+    state.reserve |= took(words, "reserve") << block
+    if words:
         raise sheet.wrong(say("positions.no-marks", part=part))
 
 
 def _read_entry(sheet: Sheet, state: State, block: int, words: list[str]) -> int:
     """Return how a block entered its area from another, and take its words away."""
-    areas, area = state.areas, state.loc[block]
-    origin, rest = state.origin[block] - 1, words[2:]
-    beside = origin
-    del words[:2]
-    if rest[:1] == ["home"]:
-        del words[:1]
+    area, origin = state.loc[block], state.origin[block] - 1
+    if took(words, "home"):
         return 0
-    if rest[:2] == ["by", "sea"]:
+    if took(words, "by", "sea"):
         sheet.check_sea(origin, area)
-        del words[:2]
         return BY_SEA
-    if len(rest) > 1 and rest[0] == "over":
-        beside = sheet.to_area(rest[1])
+    beside = origin
+    if len(words) > 1 and took(words, "over"):
+        beside = sheet.to_area(words.pop(0))
         sheet.border(origin, beside)
-        del words[:2]
-    return areas.directed(sheet.border(beside, area), area) + 1
+    return state.areas.directed(sheet.border(beside, area), area) + 1
 
 
 def _check_place(sheet: Sheet, state: State, block: int, area: int, side: int) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from engine.blocks.lines import Lines
+from engine.blocks.lines import Lines, with_count
 from engine.gallic_war.catalogue import HOLDERS, Rules
 from engine.gallic_war.seats import SEATS, say
 
@@ -111,5 +111,5 @@ class Sheet(Lines):
 
     def counted(self, part: str, most: int = 99) -> tuple[str, int]:
         """Return what a part of a list names, and how many of it, by default one."""
-        name, _, count = part.rpartition(" ") if " " in part else (part, "", "1")
+        name, count = with_count(part)
         return name, self.to_number(count, 1, most)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from engine.blocks.lines import took, with_count
 from engine.blocks.position import Words, block_key, stand_key
 from engine.blocks.sets import bits
 from engine.julius_caesar.cards import effective
@@ -21,7 +22,7 @@ def marks(words: Words, state: State, block: int) -> str:
     link = state.entry[block]
     if not link:
         return ""
-    came = f" from {words.places[words.table.other_end(link - 1, state.loc[block])]}"
+    came = f" from {words.places[state.spaces.other_end(link - 1, state.loc[block])]}"
     return f"{came} reserve" if state.reserve >> block & 1 else came
 
 
@@ -37,25 +38,22 @@ def _read_block(sheet: Sheet, state: State, part: str, space: int, side: int) ->
     words = part.split()
     block = sheet.to_block(words.pop(0), side)
     _check_place(sheet, state, block, space, side)
-    step, entry, reserve = state.blocks.top[block], 0, 0
+    step, entry = state.blocks.top[block], 0
     if words and words[0] not in ("from", "reserve"):
         step = _read_step(sheet, state, block, words.pop(0))
-    if len(words) > 1 and words[0] == "from":
-        link = sheet.link(sheet.to_space(words[1]), space)
+    if len(words) > 1 and took(words, "from"):
+        link = sheet.link(sheet.to_space(words.pop(0)), space)
         if state.blocks.navis >> block & 1 and link < state.spaces.land_links:
             raise sheet.wrong(say("positions.is-a-navis-and-uses-no-roads", block=state.blocks.ids[block]))
         entry = link + 1
-        del words[:2]
-    if words and words[0] == "reserve":
-        reserve = 1 << block
-        del words[0]
+    reserve = took(words, "reserve")
     if words:
         raise sheet.wrong(say("positions.is-no-block-write-block-strength-from", part=part))
     _refuse_second(sheet, state, block, stand_key(state, space, side))
     _stand(state, block, side, space, step)
     state.entry[block] = entry
     state.moved |= bool(entry) << block
-    state.reserve |= reserve
+    state.reserve |= reserve << block
 
 
 def _stand(state: State, block: int, side: int, space: int, step: int) -> None:
@@ -151,7 +149,7 @@ def show_attacks(words: Words, state: State) -> str:
     for space in attacked(state):
         line = f"attack {words.places[space]}: {SEATS[state.attacker_at(space)]}"
         if link := state.main[space]:
-            line += f" from {words.places[words.table.other_end(link - 1, space)]}"
+            line += f" from {words.places[state.spaces.other_end(link - 1, space)]}"
         lines.append(line)
     return "\n".join(lines)
 
@@ -298,7 +296,7 @@ def read_counts(sheet: Sheet, state: State, key: str, counts: bytearray, side: i
     """Read how many blocks of a side used each road, ``ravenna-rome 2, genua-rome``."""
     table = state.spaces
     for item in sheet.items(key):
-        road, _, count = item.rpartition(" ") if " " in item else (item, "", "1")
+        road, count = with_count(item)
         link, _ = sheet.to_link(road)
         if link >= table.land_links:
             raise sheet.wrong(say("positions.is-a-sea-border-and-these-have", road=road))
