@@ -154,6 +154,20 @@ def number(low: Bound, high: Bound) -> Kind:
     return Kind(lambda words, value: str(value), read)
 
 
+PLAIN = Kind(lambda words, value: str(value), lambda sheet, state, key: sheet.value(key), "")
+"""The kind of a value that is written as it is."""
+
+
+def shown(field: str, kind: Kind = PLAIN) -> Show:
+    """Return what writes a field."""
+    return lambda words, state: kind.show(words, getattr(state, field))
+
+
+def shown_of_side(field: str, kind: Kind) -> Callable[[int, Words, Any], str]:
+    """Return what writes a side's part of a field."""
+    return lambda side, words, state: kind.show(words, getattr(state, field)[side])
+
+
 # --- blocks and ways ---------------------------------------------------------------------------------------------
 
 

@@ -10,7 +10,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from engine.blocks import position
-from engine.blocks.position import Row, Words, by_side, number, show_standing
+from engine.blocks.position import Row, Words, by_side, number, show_standing, shown
 from engine.blocks.sets import mask_of
 from engine.gallic_war import state as states
 from engine.gallic_war import tasks as s
@@ -137,7 +137,7 @@ def _show_option(name: str, words: Words, state: State) -> str:
 
 ROWS: tuple[Row, ...] = (
     *(Row(name, partial(_show_option, name)) for name in VALUES),
-    Row("phase", lambda words, state: str(state.phase)),
+    Row("phase", shown("phase")),
     row("year", kinds.YEAR, by=_year),
     row("play", number(0, _most_cards), by=_play, field="play_number"),
     Row("actor", turn.show_actor, turn.read_actor),
@@ -220,7 +220,7 @@ ROWS: tuple[Row, ...] = (
     row("leader", kinds.BLOCK),
     row("builds", number(0, _most_builds), 0),
     row("to roll", kinds.BLOCKS),
-    Row("errand", lambda words, state: str(state.errand), turn.read_errand),
+    Row("errand", shown("errand"), turn.read_errand),
     Row("fates", turn.show_fates, turn.read_fates),
     row("tracks", number(0, 15), 0),
     row("rising", kinds.AREAS),

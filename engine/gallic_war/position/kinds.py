@@ -8,7 +8,7 @@ from typing import Any
 
 from engine.blocks import position
 from engine.blocks.lines import in_a_row
-from engine.blocks.position import Kind, Row, Words, by_side
+from engine.blocks.position import Kind, Row, Words, by_side, shown_of_side
 from engine.blocks.sets import bits, mask_of
 from engine.gallic_war.position.sheet import NOTHING, Sheet
 from engine.gallic_war.seats import SEATS, say
@@ -173,14 +173,10 @@ def row(
 def pair(key: str, field: str, kind: Kind) -> list[Row]:
     """Return the two rows, each of a side, of a field that is a pair."""
 
-    def show(side: int, words: Words, state: State) -> str:
-        value = getattr(state, field)[side]
-        return "" if value == kind.empty else kind.show(words, value)
-
     def read(side: int, sheet: Sheet, state: State) -> None:
         if (whole := f"{key} {SEATS[side]}") in sheet:
             both = list(getattr(state, field))
             both[side] = kind.read(sheet, state, whole)
             setattr(state, field, tuple(both))
 
-    return by_side(SEATS, key, show, read)
+    return by_side(SEATS, key, shown_of_side(field, kind), read)

@@ -11,7 +11,17 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from engine.blocks import position
-from engine.blocks.position import Kind, Row, Words, by_side, number, part_of, show_counts, show_standing
+from engine.blocks.position import (
+    Row,
+    Words,
+    by_side,
+    number,
+    part_of,
+    show_counts,
+    show_standing,
+    shown,
+    shown_of_side,
+)
 from engine.blocks.sets import mask_of
 from engine.julius_caesar import tasks as of
 from engine.julius_caesar.battle import LAST_ROUND
@@ -30,7 +40,6 @@ from engine.julius_caesar.position.sheet import (
     Sheet,
     headers,
     row,
-    shown,
 )
 from engine.julius_caesar.position.stack import stack_of, task_of
 from engine.julius_caesar.seats import SEATS, say
@@ -63,11 +72,6 @@ def _first_year(state: State) -> int:
     return state.rules.numbers.first_year
 
 
-def _each(field: str, kind: Kind) -> Callable[[int, Words, State], str]:
-    """Return what writes a side's part of a field."""
-    return lambda side, words, state: kind.show(words, getattr(state, field)[side])
-
-
 def _roads(field: str) -> Callable[[int, Words, State], str]:
     """Return what writes how many blocks of a side used each road."""
     return lambda side, words, state: show_counts(words.links, part_of(getattr(state, field), side))
@@ -97,16 +101,16 @@ FIELDS: tuple[tuple[Phases, Row], ...] = (
     ((OVER,), Row("result", phases.show_result, phases.read_result)),
     (_all_but(*of.BEFORE_TURNS), Row("played", cards.show_played, several=True)),
     *_of_sides(
-        (_all_but(DEPLOY, *of.WINTER, OVER), by_side(SEATS, "hand", _each("hands", HAND))),
-        (_all_but(DEPLOY, DEAL), by_side(SEATS, "discard", _each("discards", CARD))),
-        ((PLAY,), by_side(SEATS, "chosen", _each("chosen", CARD))),
+        (_all_but(DEPLOY, *of.WINTER, OVER), by_side(SEATS, "hand", shown_of_side("hands", HAND))),
+        (_all_but(DEPLOY, DEAL), by_side(SEATS, "discard", shown_of_side("discards", CARD))),
+        ((PLAY,), by_side(SEATS, "chosen", shown_of_side("chosen", CARD))),
     ),
     (PHASES, Row("SPACE SIDE", partial(show_standing, board.marks), board.read_standing, several=True)),
     (PHASES, Row("face up", shown("face_up", BLOCKS))),
     (PHASES, Row("lost", shown("lost", BLOCKS), board.read_off_map)),
     (of.MOVED, Row("attack", board.show_attacks, board.read_attacks, several=True)),
     *_of_sides((of.MOVED, by_side(SEATS, "roads", _roads("roads"), board.read_roads))),
-    *_of_sides((of.MOVED, by_side(SEATS, "used", _each("used", WAYS), board.read_used))),
+    *_of_sides((of.MOVED, by_side(SEATS, "used", shown_of_side("used", WAYS), board.read_used))),
     (of.ACTIVE, row("active", SPACES, lambda state: mask_of(board.origins(state, sailed=False)))),
     (of.ACTIVE, row("guarded", SPACES, lambda state: mask_of(board.origins(state, sailed=True)))),
     (of.FOUGHT, row("battle", SPACE, needed="positions.needed-battle", check=phases.check_battle)),

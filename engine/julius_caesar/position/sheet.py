@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator
 
 from engine.blocks.lines import Lines
-from engine.blocks.position import Kind, Row, Show, Words, in_order, many, one
+from engine.blocks.position import Kind, Row, in_order, many, one, shown
 from engine.julius_caesar.catalogue import Rules
 from engine.julius_caesar.data import Edition, GameData
 from engine.julius_caesar.seats import SEATS, say
@@ -106,17 +106,6 @@ SPACE, SPACES = (kind("places", Sheet.to_space) for kind in (one, many))
 BLOCK, BLOCKS = (kind("blocks", Sheet.to_block) for kind in (one, many))
 CARD, HAND = (kind("cards", Sheet.to_card) for kind in (one, in_order))
 WAYS = many("ways", lambda sheet, word: sheet.spaces.directed(*sheet.to_link(word)))
-PLAIN = Kind(lambda words, value: str(value), lambda sheet, state, key: sheet.value(key), None)
-
-
-def shown(field: str, kind: Kind = PLAIN) -> Show:
-    """Return what writes a field, unless it is empty."""
-
-    def show(words: Words, state: State) -> str:
-        value = getattr(state, field)
-        return "" if value == kind.empty else kind.show(words, value)
-
-    return show
 
 
 def row(
