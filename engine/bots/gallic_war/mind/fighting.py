@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
 
 from engine.bots.gallic_war.mind.field import STACK, Field
 from engine.contract import Action
@@ -64,13 +63,13 @@ def retreats(field: Field, ways: Sequence[Action]) -> list[Action]:
     """Sort the ways out, to friends first and far from enemies."""
     index, areas = field.areas.index, field.areas
 
-    @cache
     def value(target: int) -> float:
         near = sum([field.force[field.foe][area] for _, area in areas.near[target]])
         full = field.mine(target).bit_count() >= STACK
         return 0.3 * field.force[field.side][target] - 0.3 * near - 5 * full
 
-    return sorted(ways, key=lambda way: -value(index[str(way.about[-1])]))
+    values = {target: value(index[target]) for target in {str(way.about[-1]) for way in ways}}
+    return sorted(ways, key=lambda way: -values[str(way.about[-1])])
 
 
 def storm(field: Field, legal: Sequence[Action]) -> Action:
