@@ -13,6 +13,9 @@ from engine.values import frozen
 NONE = -1
 """What a state has where nothing is named."""
 
+ANY_BLOCK = -1
+"""The set of all blocks."""
+
 Bound = int | Callable[[Any], int]
 """An end of a range, which may depend on the state."""
 
@@ -181,15 +184,22 @@ def block_key(state: Any, block: int) -> str:
     return stand_key(state, state.loc[block], state.side_of(block))
 
 
-def show_standing(marks: Callable[[Words, Any, int], str], words: Words, state: Any) -> str:
-    """Return the lines of all places with blocks; `marks` tells how a block came there."""
-    lines, step, filled = [], state.step, 0
+def show_standing(marks: Callable[[Words, Any, int], str], words: Words, state: Any, came: int) -> str:
+    """Return the lines of all places with blocks.
+
+    `marks` tells how a block came there. It is asked where one of the blocks that `came` stands.
+    """
+    lines, step, standing, filled = [], state.step, words.standing, 0
     for places in state.occ:
         filled |= places
+    sides = tuple(zip(words.heads, state.at, strict=True))
     for place in bits(filled):
-        for heads, groups in zip(words.heads, state.at, strict=True):
+        for heads, groups in sides:
             if group := groups[place]:
-                blocks = [words.standing[block][step[block]] + marks(words, state, block) for block in bits(group)]
+                blocks = [standing[block][step[block]] for block in bits(group)]
+                if group & came:
+                    told = zip(bits(group), blocks, strict=True)
+                    blocks = [text + marks(words, state, block) for block, text in told]
                 lines.append(f"{heads[place]}: {', '.join(blocks)}")
     return "\n".join(lines)
 
@@ -202,4 +212,6 @@ def part_of(counts: bytearray, side: int) -> bytes:
 
 def show_counts(names: Sequence[str], counts: bytes) -> str:
     """Return how often each way was used, without those that were not."""
-    return ", ".join([f"{names[way]} {used}" for way, used in enumerate(counts) if used]) if any(counts) else ""
+    if counts.count(0) == len(counts):
+        return ""
+    return ", ".join([f"{names[way]} {used}" for way, used in enumerate(counts) if used])

@@ -10,14 +10,14 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from engine.blocks import position
-from engine.blocks.position import Row, Words, by_side, number, show_standing, shown
+from engine.blocks.position import Row, Words, by_side, number, shown
 from engine.blocks.sets import mask_of
 from engine.gallic_war import state as states
 from engine.gallic_war import tasks as s
 from engine.gallic_war.actions import USES
 from engine.gallic_war.battle.ranks import SLOTS
 from engine.gallic_war.components import NOWHERE
-from engine.gallic_war.options import VALUES, chosen, written
+from engine.gallic_war.options import VALUES, Options, chosen
 from engine.gallic_war.position import board, kinds, turn
 from engine.gallic_war.position.check import missing, mistakes
 from engine.gallic_war.position.kinds import pair, row
@@ -130,13 +130,15 @@ REGROUPED = ("battle done", "actions", "event moved")
 FEATS = ("britannia", "germania")
 
 
-def _show_option(name: str, words: Words, state: State) -> str:
-    value = written(state.options)[name]
-    return "" if value == VALUES[name][0] else value
+def _show_option(flag: str, value: str, words: Words, state: State) -> str:
+    return value if getattr(state.options, flag) else ""
 
 
 ROWS: tuple[Row, ...] = (
-    *(Row(name, partial(_show_option, name)) for name in VALUES),
+    *(
+        Row(name, partial(_show_option, flag, values[1]))
+        for flag, (name, values) in zip(Options.__slots__, VALUES.items(), strict=False)
+    ),
     Row("phase", shown("phase")),
     row("year", kinds.YEAR, by=_year),
     row("play", number(0, _most_cards), by=_play, field="play_number"),
@@ -153,7 +155,7 @@ ROWS: tuple[Row, ...] = (
     row("wintered", kinds.BLOCKS),
     row("garrison", number(0, lambda state: max(each.garrison for each in state.rules.numbers.harvest)), 0),
     row("raided", kinds.RAIDS, 0),
-    Row("AREA SIDE", partial(show_standing, board.marks), board.read_standing, several=True),
+    Row("AREA SIDE", board.show_blocks, board.read_standing, several=True),
     Row("homes", board.show_homes, board.read_homes),
     row("fallen", kinds.BLOCKS),
     row("due", kinds.BLOCKS),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.blocks.lines import took
-from engine.blocks.position import Words, block_key, part_of, show_counts
+from engine.blocks.position import ANY_BLOCK, Words, block_key, part_of, show_counts, show_standing
 from engine.blocks.sets import bits
 from engine.gallic_war.automaton.march import AS_RIVER
 from engine.gallic_war.catalogue import HOLDERS
@@ -13,7 +13,13 @@ from engine.gallic_war.seats import SEATS, say
 from engine.gallic_war.state import BY_SEA, State
 
 
-def marks(words: Words, state: State, block: int) -> str:
+def show_blocks(words: Words, state: State) -> str:
+    """Return the lines of all areas with blocks."""
+    came = any(state.entry) or any(state.origin) or state.reserve
+    return show_standing(_marks, words, state, ANY_BLOCK if came else 0)
+
+
+def _marks(words: Words, state: State, block: int) -> str:
     """Return by which way a block came, and whether it is a reserve.
 
     Its group's area comes first, and then the last border if that is another.

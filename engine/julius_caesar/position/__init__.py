@@ -7,7 +7,6 @@ fingerprint is made of.
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
 from typing import TYPE_CHECKING
 
 from engine.blocks import position
@@ -18,7 +17,6 @@ from engine.blocks.position import (
     number,
     part_of,
     show_counts,
-    show_standing,
     shown,
     shown_of_side,
 )
@@ -105,7 +103,7 @@ FIELDS: tuple[tuple[Phases, Row], ...] = (
         (_all_but(DEPLOY, DEAL), by_side(SEATS, "discard", shown_of_side("discards", CARD))),
         ((PLAY,), by_side(SEATS, "chosen", shown_of_side("chosen", CARD))),
     ),
-    (PHASES, Row("SPACE SIDE", partial(show_standing, board.marks), board.read_standing, several=True)),
+    (PHASES, Row("SPACE SIDE", board.show_blocks, board.read_standing, several=True)),
     (PHASES, Row("face up", shown("face_up", BLOCKS))),
     (PHASES, Row("lost", shown("lost", BLOCKS), board.read_off_map)),
     (of.MOVED, Row("attack", board.show_attacks, board.read_attacks, several=True)),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from engine.blocks.lines import took, with_count
-from engine.blocks.position import Words, block_key, stand_key
+from engine.blocks.position import Words, block_key, show_standing, stand_key
 from engine.blocks.sets import bits
 from engine.julius_caesar.cards import effective
 from engine.julius_caesar.components import CAESAR_SIDE, NOWHERE, POMPEY_SIDE, ROMAN
@@ -17,7 +17,12 @@ from engine.julius_caesar.state import NONE, State
 from engine.julius_caesar.tasks import BATTLES, COMMAND, DEPLOY, LEVYING, MAIN_ATTACK, MOVE
 
 
-def marks(words: Words, state: State, block: int) -> str:
+def show_blocks(words: Words, state: State) -> str:
+    """Return the lines of all spaces with blocks."""
+    return show_standing(_marks, words, state, state.moved)
+
+
+def _marks(words: Words, state: State, block: int) -> str:
     """Return by which way a block came, and whether it is a reserve."""
     link = state.entry[block]
     if not link:
