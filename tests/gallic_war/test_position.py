@@ -291,6 +291,9 @@ def test_a_battle_in_the_middle_is_read_back() -> None:
 # --- what is refused ---------------------------------------------------------------------------------------------
 
 
+MARCH = "barbarians: automaton\nplay: 1\nphase: move\nactor: barbarians\nactive: barbarians\nthen: actions\n"
+
+
 @pytest.mark.parametrize(
     ("text", "words"),
     [
@@ -328,6 +331,7 @@ def test_a_battle_in_the_middle_is_read_back() -> None:
         (BOARD + "play: 1\nphase: battle", "phase battle needs it"),
         (BOARD + "play: 1\nphase: move\nactive: romans", "phase move needs it"),
         (BOARD + "play: 1\nphase: hit\nbattle: aedui\nattacker: romans\nafter: stacking", "phase hit needs it"),
+        (BOARD + MARCH, "no line 'orders'"),
         (BOARD + "phase: over", "needs it"),
         (BOARD + "phase: over\nresult: romans points major", "as things stand it is barbarians points"),
         (BOARD + "result: barbarians points", "the game is not over"),

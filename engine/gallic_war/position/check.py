@@ -12,6 +12,7 @@ from engine.blocks.sets import bits
 from engine.gallic_war import state as states
 from engine.gallic_war import tasks as s
 from engine.gallic_war.battle.ranks import outside
+from engine.gallic_war.components import BARBARIAN_SIDE
 from engine.gallic_war.position.stack import asked
 from engine.gallic_war.position.turn import DUE, used
 from engine.gallic_war.seats import say
@@ -43,7 +44,7 @@ NEEDED: Mapping[str, tuple[str, ...]] = {
     s.REVOLT: ("active", "laid romans", "revolt"),
     s.LEADER: ("active", "revolt"),
     s.GROUPS: ("active", "then"),
-    s.MOVE: ("active", "then"),
+    s.MOVE: ("active", "then", "orders"),
     s.SUBDUE: ("active", "then", "to subdue"),
     s.CHOOSE: ("after", "first mover"),
     **dict.fromkeys(BEFORE, IN_BATTLE),
@@ -85,6 +86,7 @@ THERE: Mapping[str, Callable[[State], object]] = {
     "firing": lambda state: state.firing != NONE and state.strength(state.firing),
     "crowded": lambda state: state.crowded and state.crowded[0][2],
     "leader": lambda state: state.leader != NONE and state.on_map >> state.leader & 1,
+    "orders": lambda state: state.orders or not (state.active == BARBARIAN_SIDE and state.options.automaton),
     "fates": lambda state: state.task.fates,
 }
 """Whether a state has what a line says; of the other keys the field of their name is not empty then."""
