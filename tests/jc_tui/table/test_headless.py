@@ -86,6 +86,7 @@ class Driver:
     def play_year(self) -> None:
         year = getattr(self.session.view, "year")  # noqa: B009
         while getattr(self.session.view, "year") == year:  # noqa: B009
+            assert self.table.state.to_act is not None, self.table.state.result
             self.step()
 
     def step(self) -> None:
