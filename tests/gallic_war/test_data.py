@@ -22,8 +22,8 @@ from engine.gallic_war.data import (
     printed_data,
     read_starts,
 )
+from engine.gallic_war.game import load
 from engine.gallic_war.seats import BARBARIANS, ROMANS
-from engine.games import load_game
 from engine.words import data_folder
 from tests.broken_files import check_ids, check_missing, check_refused, copy_of
 
@@ -194,7 +194,7 @@ def test_a_road_to_nowhere_is_refused_in_one_sentence(tmp_path: Path, monkeypatc
     lost = load_data(path.parent)
     monkeypatch.setattr("engine.gallic_war.game.printed_data", lambda: lost)
     with pytest.raises(DataError, match="install the game again"):
-        load_game("gallic-war")
+        load()
 
 
 # --- the map --------------------------------------------------------------------------------------------

@@ -13,7 +13,6 @@ import pytest
 from engine.blocks.facts import LETTERS, read_files
 from engine.contract import Seat
 from engine.datafiles import DataError
-from engine.games import load_game
 from engine.julius_caesar.data import (
     CHOSEN,
     DECLARED,
@@ -26,6 +25,7 @@ from engine.julius_caesar.data import (
     GameData,
     load_data,
 )
+from engine.julius_caesar.game import load
 from engine.julius_caesar.seats import CAESAR, POMPEY, SEATS
 from engine.words import data_folder
 from tests.broken_files import check_ids, check_missing, check_refused, copy_of
@@ -229,7 +229,7 @@ def test_a_road_to_nowhere_is_refused_in_one_sentence(tmp_path: Path, monkeypatc
     lost = load_data(path.parent)
     monkeypatch.setattr("engine.julius_caesar.game.printed_data", lambda: lost)
     with pytest.raises(DataError, match="install the game again"):
-        load_game("julius-caesar")
+        load()
 
 
 @pytest.mark.parametrize("sea", PORTS_4_42)

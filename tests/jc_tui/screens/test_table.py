@@ -68,7 +68,7 @@ async def test_a_group_is_chosen_on_the_map_and_sent_to_attack() -> None:
         await find(pilot, "genua")
         await pilot.press("enter")
         assert offered(pilot) == ["Antonius II", "Legio 8 III", "Legio 12 III"]
-        assert "Genua goes to 9 places by g and a letter: E Rome (attack)" in screen_text(pilot.app)
+        assert "From Genua you can move to 9 places by g and a letter: E Rome (attack)" in screen_text(pilot.app)
         assert pilot.app.screen.query_one(MapView).targets["rome"].kind == "attack"
         await find(pilot, "rome")
         await pilot.press("enter")
