@@ -1,4 +1,4 @@
-"""What the actions of block games share: how they are written, and the shapes of those that name one thing or two.
+"""Give actions and tasks of block games their shapes, and actions their notation.
 
 `str(action)` is the notation. Blocks, places and cards stand by their ids; a path is the places passed, first the
 one left, joined by hyphens: ``move legio_13 ravenna-rome-neapolis``.
@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import fields
-from typing import TypeVar, dataclass_transform
+from typing import ClassVar, TypeVar, dataclass_transform
 
 from engine.contract import Action, Seat
 from engine.values import locked
@@ -103,3 +103,22 @@ class Rolling(Action):
 
     def __str__(self) -> str:
         return f"{self.verb} {' '.join(map(str, self.dice))}"
+
+
+class Task:
+    """Something to be done; of several the topmost is next.
+
+    Attributes:
+        phase: what positions and views call it while a player has to choose; empty where none ever has to.
+        chance: whether a die or a card decides. rule: the section of the rulebook, or the ruling.
+    """
+
+    phase: ClassVar[str] = ""
+    chance: ClassVar[bool] = False
+    rule: ClassVar[str] = ""
+
+    def __eq__(self, other: object) -> bool:
+        return type(self) is type(other)
+
+    def __hash__(self) -> int:
+        return hash(type(self))

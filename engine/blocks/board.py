@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, ClassVar, Self
+from typing import ClassVar, Self
 
 from engine.blocks.state import BlockState, Log
 from engine.contract import Seat
@@ -25,13 +25,15 @@ class Board(BlockState):
         occ: by side, the set of places with its blocks.
         fighting: by side, its blocks on the map.
         reserve: the blocks in reserve.
-        place_ids: by place, its id.
+        place_ids, block_ids: by place and by block, its id.
+        strengths: by block and step, what the block shows.
     """
 
     SIDES: ClassVar[Sequence[Seat]]
 
-    blocks: Any
-    place_ids: Sequence[str]
+    place_ids: tuple[str, ...]
+    block_ids: tuple[str, ...]
+    strengths: tuple[tuple[int, ...], ...]
     loc: bytearray
     step: bytearray
     at: tuple[list[int], ...]
@@ -51,12 +53,11 @@ class Board(BlockState):
 
     def strength(self, block: int) -> int:
         """Return the strength that a block shows, 0 off the map."""
-        strength: int = self.blocks.strengths[block][self.step[block]]
-        return strength
+        return self.strengths[block][self.step[block]]
 
     def named(self, block: int) -> tuple[Seat, str, str]:
         """Return a player's block on the map as events tell it, by seat, id and place."""
-        return self.SIDES[self.fighting[1] >> block & 1], self.blocks.ids[block], self.place_ids[self.loc[block]]
+        return self.SIDES[self.fighting[1] >> block & 1], self.block_ids[block], self.place_ids[self.loc[block]]
 
     @property
     def contested(self) -> int:

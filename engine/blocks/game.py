@@ -6,10 +6,10 @@ from collections.abc import Callable, Mapping, Sequence
 from operator import attrgetter
 from typing import Any, ClassVar
 
-from engine.blocks.acts import Path
+from engine.blocks.acts import Path, Task
 from engine.blocks.facts import IndexTable
 from engine.blocks.pairs import Pairs
-from engine.blocks.state import Log, Task
+from engine.blocks.state import Log
 from engine.blocks.ways import Route, Ways
 from engine.contract import Action, Game, IllegalAction, OptionError, Seat
 from engine.foreign import quoted

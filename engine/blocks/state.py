@@ -5,29 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, ClassVar, Self, cast
 
+from engine.blocks.acts import Task
 from engine.contract import Action, Event, IllegalAction, Seat
 from engine.datafiles import fingerprint
 
 Log = list[Event]
-
-
-class Task:
-    """Something to be done; of several the topmost is next.
-
-    Attributes:
-        phase: what positions and views call it while a player has to choose; empty where none ever has to.
-        chance: whether a die or a card decides. rule: the section of the rulebook, or the ruling.
-    """
-
-    phase: ClassVar[str] = ""
-    chance: ClassVar[bool] = False
-    rule: ClassVar[str] = ""
-
-    def __eq__(self, other: object) -> bool:
-        return type(self) is type(other)
-
-    def __hash__(self) -> int:
-        return hash(type(self))
 
 
 class BlockState:

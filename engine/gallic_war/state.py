@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar, Self
 
+from engine.blocks.acts import Task
 from engine.blocks.board import Board
 from engine.blocks.sets import bits
-from engine.blocks.state import Log, Task
+from engine.blocks.state import Log
 from engine.contract import Action, Event, Result, Seat
 from engine.gallic_war.catalogue import Rules
 from engine.gallic_war.components import NEUTRAL, NOWHERE, AreaTable, BlockTable, CardTable
@@ -79,7 +80,7 @@ class State(Board):
         number, ways, empty = len(blocks.ids), 4 * len(areas.ends), [0] * areas.count
         self.rules: Rules = rules
         self.areas: AreaTable = areas
-        self.place_ids = areas.ids
+        self.place_ids, self.block_ids, self.strengths = areas.ids, blocks.ids, blocks.strengths
         self.blocks: BlockTable = blocks
         self.cards: CardTable = rules.components.cards
         self.options: Options = options

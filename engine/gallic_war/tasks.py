@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from engine.blocks.state import Task
+from engine.blocks.acts import Task
 from engine.values import frozen
 
 SETTLE, OFFER, DEAL, LAY, ANNOUNCE = "settle", "offer", "deal", "lay", "announce"

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, cast
 
+from engine.blocks.acts import Task
 from engine.blocks.game import BlockGame
 from engine.blocks.leading import Choose, Do, by_block, by_card, each, finish, wait
 from engine.blocks.sets import mask_of
-from engine.blocks.state import Log, Task
+from engine.blocks.state import Log
 from engine.contract import Action, Event, IllegalAction, Seat, Tally, View
 from engine.datafiles import intact
 from engine.julius_caesar import (

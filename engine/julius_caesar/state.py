@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar, Self
 
+from engine.blocks.acts import Task
 from engine.blocks.board import Board
 from engine.blocks.sets import bits
-from engine.blocks.state import Log, Task
+from engine.blocks.state import Log
 from engine.contract import Action, Result, Seat
 from engine.julius_caesar.catalogue import Rules
 from engine.julius_caesar.components import NOWHERE, BlockTable, CardTable, SpaceTable
@@ -49,14 +50,14 @@ class State(Board):
         number, roads, empty = len(blocks.ids), 2 * spaces.land_links, [0] * spaces.count
         self.rules: Rules = rules
         self.spaces: SpaceTable = spaces
-        self.place_ids = spaces.ids
+        self.place_ids, self.block_ids, self.strengths = spaces.ids, blocks.ids, blocks.strengths
         self.blocks: BlockTable = blocks
         self.cards: CardTable = rules.components.cards
         self.deployment: str = deployment
         self.edition: Edition = edition
         self.loc: bytearray = bytearray([NOWHERE]) * number  # by block, its space
         self.step: bytearray = bytearray(number)  # by block; 0 off the map
-        self.at: tuple[list[int], list[int]] = (empty, empty.copy())  # by side and space, the set of blocks
+        self.at: tuple[list[int], ...] = (empty, empty.copy())  # by side and space, the set of blocks
         self.occ: list[int] = [0, 0]  # by side, the set of spaces with its blocks
         self.fighting: list[int] = [0, 0]  # by side, its blocks on the map
         self.pool: int = blocks.of[0] | blocks.of[1]  # blocks off the map, upright

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.blocks.state import Task
+from engine.blocks.acts import Task
 from engine.values import frozen
 
 DEPLOY, DEAL, DISCARD, PLAY = "deploy", "deal", "discard", "play"

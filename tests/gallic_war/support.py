@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TypeVar
 
+from engine.blocks.acts import Task
 from engine.blocks.sets import bits
-from engine.blocks.state import Task
 from engine.contract import Event
 from engine.gallic_war.automaton.march import set_out
 from engine.gallic_war.components import NEUTRAL, NOWHERE

@@ -53,7 +53,7 @@ def attributes(state: State) -> dict[str, Any]:
     return {
         name: getattr(state, name)
         for name in fields
-        if name not in ("_legal", "rules", "areas", "blocks", "cards", "place_ids")
+        if name not in ("_legal", "rules", "areas", "blocks", "cards", "place_ids", "block_ids", "strengths")
     }
 
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from engine.blocks.acts import Task
 from engine.blocks.sets import bits, mask_of
-from engine.blocks.state import Log, Task
+from engine.blocks.state import Log
 from engine.gallic_war.actions import MOVEMENT, POLITICS
 from engine.gallic_war.automaton.cards import alike, by_table, draw, drawn, once, with_tribes_to_turn
 from engine.gallic_war.components import BARBARIAN_SIDE, NEUTRAL, ROMAN_SIDE

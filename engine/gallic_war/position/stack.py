@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from engine.blocks.state import Task
+from engine.blocks.acts import Task
 from engine.gallic_war import tasks as t
 from engine.gallic_war.rules.winter import years_end
 from engine.gallic_war.seats import SEATS

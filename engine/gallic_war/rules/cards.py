@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TypeVar
 
+from engine.blocks.acts import Task
 from engine.blocks.leading import by_card, finish
 from engine.blocks.sets import bits, mask_of
-from engine.blocks.state import Log, Task
+from engine.blocks.state import Log
 from engine.contract import Action
 from engine.gallic_war import actions
 from engine.gallic_war import events as happened

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from engine.blocks.acts import Task
 from engine.blocks.leading import by_block, each, finish, wait
 from engine.blocks.sets import bits
-from engine.blocks.state import Log, Task
+from engine.blocks.state import Log
 from engine.contract import Action
 from engine.gallic_war.actions import End, Home, Roll, Stay
 from engine.gallic_war.catalogue import DICE, END

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from engine.blocks.state import Task
+from engine.blocks.acts import Task
 from engine.julius_caesar import tasks as t
 from engine.julius_caesar.state import State
 

@@ -9,7 +9,7 @@ from types import ModuleType
 from typing import Any
 
 from engine import load_game
-from engine.blocks.state import Task
+from engine.blocks.acts import Task
 from engine.chance import SeededChance
 from engine.contract import Action, Seat
 from engine.gallic_war import tasks as gallic_war
