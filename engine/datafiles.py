@@ -123,15 +123,6 @@ class Entry:
             self.refuse(say("data.no-flag", key=key, found=shown(value)))
         return value
 
-    def decimal(self, key: str, low: float, high: float) -> float:
-        """The value of a key that must be a number from `low` to `high`, whole or not."""
-        value = self._get(key)
-        if not isinstance(value, int | float) or isinstance(value, bool):
-            self.refuse(say("data.no-decimal", key=key, found=shown(value)))
-        if not low <= value <= high:
-            self.refuse(say("data.out-of-range", key=key, found=value, low=low, high=high))
-        return float(value)
-
     def texts(self, key: str) -> tuple[str, ...]:
         """The value of a key that must be a list of texts."""
         values = self._list(key)

@@ -90,8 +90,6 @@ def entry() -> Entry:
 
 def test_entry_gives_values(entry: Entry):
     assert entry.text("name") == "Rome"
-    assert entry.decimal("share", 0.0, 1.0) == 0.5
-    assert entry.decimal("vp", 0.0, 2.0) == 2.0
     assert entry.texts("near") == ("a", "b")
     assert entry.expressions("pairs") == ((re.compile("a+"), "b"),)
     assert entry.has("vp")
@@ -104,8 +102,6 @@ def test_entry_gives_values(entry: Entry):
         (lambda entry: entry.text("x"), "x is missing"),
         (lambda entry: entry.text("vp"), "vp must be a text, not 2"),
         (lambda entry: entry.text("empty"), "empty is empty"),
-        (lambda entry: entry.decimal("share", 0.6, 1.0), "share is 0.5; it must be from 0.6 to 1.0"),
-        (lambda entry: entry.decimal("yes", 0.0, 1.0), "yes must be a number, not true"),
         (lambda entry: entry.texts("name"), 'name must be a list, not "Rome"'),
         (lambda entry: entry.expressions("near"), 'near must be a list of pairs of texts, but holds "a"'),
         (lambda entry: entry.table("name", "name of rome"), 'must be a table, not "Rome"'),
