@@ -5,14 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar, Self
 
+from engine.blocks.facts import NEUTRAL, NOWHERE
 from engine.blocks.state import BlockState, Log
 from engine.contract import Seat
-
-NOWHERE = 255
-"""The place of a block that is off the map."""
-
-NEUTRAL = 2
-"""The side of blocks that are on the map for neither player."""
 
 
 class Board(BlockState):

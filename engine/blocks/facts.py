@@ -12,6 +12,12 @@ from engine.datafiles import read_toml
 LETTERS = "ABCD"
 """The letters of initiative; A acts first."""
 
+NOWHERE = 255
+"""The place of what stands on none, and the side of a block that is not in play."""
+
+NEUTRAL = 2
+"""The side of blocks that are on the map for neither player."""
+
 Made = TypeVar("Made")
 
 _FOR_THE_EYE = frozenset(("name", "x", "y", "alike"))

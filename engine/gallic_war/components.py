@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from engine.blocks.facts import LETTERS, IndexTable, PlaceTable, where
+from engine.blocks.facts import LETTERS, NEUTRAL, NOWHERE, IndexTable, PlaceTable, where
 from engine.blocks.sets import bits, mask_of
 from engine.gallic_war.data import (
     ARIOVISTUS,
@@ -33,11 +33,8 @@ from engine.gallic_war.data import (
 )
 from engine.gallic_war.seats import SEATS
 
-ROMAN_SIDE, BARBARIAN_SIDE, NEUTRAL = 0, 1, 2
+ROMAN_SIDE, BARBARIAN_SIDE = 0, 1
 """The numbers of the sides: their places in `SEATS`; neutral tribes are on neither."""
-
-NOWHERE = 255
-"""The place of what is in no area, and the side of a block that is not in play."""
 
 NO_LIMIT = 99
 """The limit of a border that has none (ruling M2)."""

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from engine.blocks.facts import NEUTRAL, NOWHERE
 from engine.blocks.state import Log
 from engine.contract import Action
 from engine.gallic_war.actions import Draw
-from engine.gallic_war.components import NEUTRAL, NOWHERE
 from engine.gallic_war.events import TribeDrawn
 from engine.gallic_war.state import State
 from engine.gallic_war.tasks import SETTLE, DrawTribes, Year

@@ -11,11 +11,12 @@ from typing import TYPE_CHECKING, ClassVar, Self
 
 from engine.blocks.acts import Task
 from engine.blocks.board import Board
+from engine.blocks.facts import NEUTRAL, NOWHERE
 from engine.blocks.sets import bits
 from engine.blocks.state import Log
 from engine.contract import Action, Event, Result, Seat
 from engine.gallic_war.catalogue import Rules
-from engine.gallic_war.components import NEUTRAL, NOWHERE, AreaTable, BlockTable, CardTable
+from engine.gallic_war.components import AreaTable, BlockTable, CardTable
 from engine.gallic_war.events import ControlChanged
 from engine.gallic_war.seats import SEATS
 from engine.gallic_war.tasks import NEW_HOME, OVER, AreaDraw, DieRoll, DrawTribes, HomeOffer, Over

@@ -9,13 +9,13 @@ from collections import Counter
 from collections.abc import Sequence
 from functools import lru_cache
 
-from engine.blocks.facts import LETTERS
+from engine.blocks.facts import LETTERS, NEUTRAL, NOWHERE
 from engine.blocks.sets import bits, mask_of
 from engine.blocks.viewing import name_of, used_ways, viewing_side
 from engine.contract import Seat
 from engine.gallic_war import viewdata as seen
 from engine.gallic_war.battle.ranks import SLOTS, revealed, turn_of
-from engine.gallic_war.components import NEUTRAL, NOWHERE, Components
+from engine.gallic_war.components import Components
 from engine.gallic_war.data import GERMAN, LEGION
 from engine.gallic_war.options import written
 from engine.gallic_war.rules.points import (

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.blocks.choices import Choices, Listed, Product
+from engine.blocks.facts import NOWHERE
 from engine.blocks.sets import bits, mask_of
 from engine.blocks.state import Log
 from engine.contract import Action
@@ -12,7 +13,7 @@ from engine.julius_caesar import gods, movement
 from engine.julius_caesar.actions import MainAttack, Step
 from engine.julius_caesar.cards import effective
 from engine.julius_caesar.catalogue import JUST_END
-from engine.julius_caesar.components import NOWHERE, BlockTable, Components
+from engine.julius_caesar.components import BlockTable, Components
 from engine.julius_caesar.data import DECLARED
 from engine.julius_caesar.events import BlockLevied, CommandBegan, MainAttackDeclared, StepGained
 from engine.julius_caesar.movement import used_links

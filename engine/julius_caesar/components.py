@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from engine.blocks.facts import LETTERS, IndexTable, PlaceTable, where
+from engine.blocks.facts import LETTERS, NOWHERE, IndexTable, PlaceTable, where
 from engine.blocks.sets import mask_of
 from engine.julius_caesar.data import GameData
 from engine.julius_caesar.seats import SEATS
@@ -18,9 +18,6 @@ CAESAR_SIDE, POMPEY_SIDE = 0, 1
 
 COLOURS = ("tan", "green", "blue")
 """The colours of Caesar's blocks, of Pompey's, and of Cleopatra."""
-
-NOWHERE = 255
-"""The place of a block that stands on no space."""
 
 ROMAN = ("0", "I", "II", "III", "IV")
 """Strengths as the blocks show them."""

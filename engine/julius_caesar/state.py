@@ -11,11 +11,12 @@ from typing import TYPE_CHECKING, ClassVar, Self
 
 from engine.blocks.acts import Task
 from engine.blocks.board import Board
+from engine.blocks.facts import NOWHERE
 from engine.blocks.sets import bits
 from engine.blocks.state import Log
 from engine.contract import Action, Result, Seat
 from engine.julius_caesar.catalogue import Rules
-from engine.julius_caesar.components import NOWHERE, BlockTable, CardTable, SpaceTable
+from engine.julius_caesar.components import BlockTable, CardTable, SpaceTable
 from engine.julius_caesar.events import ControlChanged, PointsChanged
 from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.tasks import OVER, Year

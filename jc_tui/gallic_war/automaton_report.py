@@ -10,12 +10,12 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import groupby, takewhile
 from typing import TYPE_CHECKING, Any, cast
 
+from engine.blocks.facts import NOWHERE
 from engine.contract import Event, Seat
 from engine.foreign import whole_number
 from engine.gallic_war import events as ev
 from engine.gallic_war.automaton.march import beside
 from engine.gallic_war.automaton.vercingetorix import FAR, distances
-from engine.gallic_war.components import NOWHERE
 from engine.gallic_war.outlook import GERMANS, borders, natives, passage
 from engine.gallic_war.seats import BARBARIANS, ROMANS
 from engine.gallic_war.viewdata import AreaView, GallicWarView, Stack

@@ -5,10 +5,10 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, cast
 
-from engine.blocks.facts import LETTERS
+from engine.blocks.facts import LETTERS, NOWHERE
 from engine.blocks.sets import bits
 from engine.contract import Seat
-from engine.gallic_war.components import NOWHERE, Components
+from engine.gallic_war.components import Components
 from engine.gallic_war.data import Numbers
 from engine.gallic_war.game import GallicWar
 from engine.gallic_war.options import AUTOMATON

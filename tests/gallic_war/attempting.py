@@ -6,10 +6,10 @@ import random
 from collections.abc import Iterator
 
 from engine.blocks.acts import Along, OfCard, One
+from engine.blocks.facts import NOWHERE
 from engine.blocks.sets import bits
 from engine.contract import Action, Seat
 from engine.gallic_war import actions as a
-from engine.gallic_war.components import NOWHERE
 from engine.gallic_war.seats import SEATS
 from engine.gallic_war.state import NONE, State
 from tests.gallic_war.random_battles import situation

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from engine.blocks.facts import NEUTRAL
 from engine.blocks.sets import bits
 from engine.contract import Event, Seat
 from engine.gallic_war import events as ev
-from engine.gallic_war.components import NEUTRAL
 from engine.gallic_war.seats import SEATS
 from engine.gallic_war.state import State
 from engine.gallic_war.tasks import NEW_HOME

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
+from engine.blocks.facts import NEUTRAL
 from engine.blocks.sets import bits, mask_of
-from engine.gallic_war.components import NEUTRAL
 from engine.gallic_war.options import Options
 from engine.gallic_war.state import State
 from tests.gallic_war.support import AREAS, BLOCKS, GAME

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.gallic_war.components import NOWHERE
+from engine.blocks.facts import NOWHERE
 from engine.gallic_war.state import State
 from engine.gallic_war.tasks import (
     BAGGAGE,

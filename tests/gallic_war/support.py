@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from typing import TypeVar
 
 from engine.blocks.acts import Task
+from engine.blocks.facts import NEUTRAL, NOWHERE
 from engine.blocks.sets import bits
 from engine.contract import Event
 from engine.gallic_war.automaton.march import set_out
-from engine.gallic_war.components import NEUTRAL, NOWHERE
 from engine.gallic_war.game import GallicWar, load
 from engine.gallic_war.options import Options
 from engine.gallic_war.position.stack import stack_of, task_of

@@ -4,8 +4,8 @@ from random import Random
 
 import pytest
 
+from engine.blocks.facts import NEUTRAL, NOWHERE
 from engine.contract import Seat
-from engine.gallic_war.components import NEUTRAL, NOWHERE
 from engine.gallic_war.options import VALUES
 from engine.gallic_war.state import State
 from tests.gallic_war.support import AREAS, BLOCKS, GAME

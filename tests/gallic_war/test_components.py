@@ -4,15 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from engine.blocks.facts import NEUTRAL, NOWHERE
 from engine.blocks.sets import bits, mask_of
-from engine.gallic_war.components import (
-    BARBARIAN_SIDE,
-    NEUTRAL,
-    NO_LIMIT,
-    NOWHERE,
-    ROMAN_SIDE,
-    Components,
-)
+from engine.gallic_war.components import BARBARIAN_SIDE, NO_LIMIT, ROMAN_SIDE, Components
 from engine.gallic_war.data import OFF_MAP, OPEN, RHINE, RIVER, printed_data
 from engine.gallic_war.seats import BARBARIANS, ROMANS, SEATS
 

@@ -6,8 +6,8 @@ from random import Random
 
 import pytest
 
+from engine.blocks.facts import NEUTRAL, NOWHERE
 from engine.blocks.sets import bits
-from engine.gallic_war.components import NEUTRAL, NOWHERE
 from engine.gallic_war.state import NONE, State
 from engine.gallic_war.tasks import DEAL, LAY, OFFER, SETTLE
 from tests.gallic_war.support import BLOCKS, CARDS, GAME

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from engine.blocks.facts import NEUTRAL
 from engine.blocks.sets import bits
 from engine.contract import Seat
-from engine.gallic_war.components import NEUTRAL
 from engine.gallic_war.events import TribeDrawn, YearBegan
 from engine.gallic_war.state import State
 from tests.gallic_war.support import AREAS, BLOCKS, GAME, act, holds, legal, of, side_of, strength, where

@@ -12,9 +12,9 @@ from typing import Any
 
 import pytest
 
+from engine.blocks.facts import NOWHERE
 from engine.chance import SeededChance
 from engine.contract import Event
-from engine.gallic_war.components import NOWHERE
 from engine.gallic_war.seats import SEATS
 from engine.gallic_war.state import State
 from engine.gallic_war.tasks import NEW_HOME

@@ -7,8 +7,8 @@ from collections.abc import Mapping
 
 import pytest
 
+from engine.blocks.facts import NEUTRAL
 from engine.contract import Action, Event, Seat
-from engine.gallic_war.components import NEUTRAL
 from engine.gallic_war.events import AttackMade, HomecomingBegan
 from engine.gallic_war.state import State
 from engine.gallic_war.tasks import LEGIONS_HOME, MOVE

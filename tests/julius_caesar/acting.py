@@ -7,9 +7,9 @@ from typing import TypeVar
 
 import pytest
 
+from engine.blocks.facts import NOWHERE
 from engine.blocks.sets import bits
 from engine.contract import Event, IllegalAction
-from engine.julius_caesar.components import NOWHERE
 from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.state import State
 from tests.julius_caesar.support import at

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 
+from engine.blocks.facts import NOWHERE
 from engine.blocks.sets import bits
 from engine.contract import Action, Seat
 from engine.julius_caesar.actions import (
@@ -35,7 +36,7 @@ from engine.julius_caesar.actions import (
     ToPort,
     Vulcan,
 )
-from engine.julius_caesar.components import COLOURS, NOWHERE
+from engine.julius_caesar.components import COLOURS
 from engine.julius_caesar.data import GODS
 from engine.julius_caesar.game import ACT, JuliusCaesar
 from engine.julius_caesar.position.stack import stack_of

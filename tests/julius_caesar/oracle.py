@@ -10,9 +10,9 @@ from collections import Counter
 from collections.abc import Iterator
 from itertools import pairwise
 
+from engine.blocks.facts import NOWHERE
 from engine.contract import Action
 from engine.julius_caesar.actions import Move, Sail
-from engine.julius_caesar.components import NOWHERE
 from engine.julius_caesar.state import State
 
 LAND = ("major", "minor", "strait")

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 import random
 
+from engine.blocks.facts import NOWHERE
 from engine.blocks.sets import bits
 from engine.contract import Seat
-from engine.julius_caesar.components import NOWHERE
 from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.state import NONE, State
 from engine.julius_caesar.view import known_blocks

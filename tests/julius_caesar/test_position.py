@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
+from engine.blocks.facts import NOWHERE
 from engine.blocks.sets import bits
 from engine.contract import PositionError, Seat
-from engine.julius_caesar.components import NOWHERE
 from engine.julius_caesar.game import JuliusCaesar
 from engine.julius_caesar.position import FIELDS, READ_ORDER
 from engine.julius_caesar.seats import CAESAR, POMPEY

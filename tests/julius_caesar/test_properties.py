@@ -8,10 +8,10 @@ from operator import le
 
 import pytest
 
+from engine.blocks.facts import NOWHERE
 from engine.blocks.sets import bits, mask_of
 from engine.contract import Seat
 from engine.julius_caesar.actions import FORMS
-from engine.julius_caesar.components import NOWHERE
 from engine.julius_caesar.data import FIRST
 from engine.julius_caesar.events import PointsChanged
 from engine.julius_caesar.game import JuliusCaesar

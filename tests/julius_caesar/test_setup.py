@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from engine.blocks.facts import NOWHERE
 from engine.contract import Seat
-from engine.julius_caesar.components import NOWHERE
 from engine.julius_caesar.events import BlocksSwapped, DeploymentEnded, YearBegan
 from engine.julius_caesar.game import JuliusCaesar
 from engine.julius_caesar.seats import CAESAR, POMPEY

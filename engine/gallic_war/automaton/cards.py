@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from engine.blocks.facts import NOWHERE
 from engine.blocks.leading import by_card, each
 from engine.blocks.sets import bits, mask_of
 from engine.blocks.state import Log
 from engine.contract import Action
 from engine.gallic_war.actions import EVENT, MOVEMENT, Aim, Play, Roll
 from engine.gallic_war.catalogue import DICE
-from engine.gallic_war.components import BARBARIAN_SIDE, NOWHERE, ROMAN_SIDE
+from engine.gallic_war.components import BARBARIAN_SIDE, ROMAN_SIDE
 from engine.gallic_war.events import AreaDrawn, CardPlayBegan, CardTurned, FateRolled
 from engine.gallic_war.rules.cards import YEAR_OF_VERCINGETORIX, bc, put
 from engine.gallic_war.rules.leaders import come, regions_of

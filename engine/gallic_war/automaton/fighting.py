@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 
+from engine.blocks.facts import NOWHERE
 from engine.blocks.sets import bits, mask_of
 from engine.blocks.state import Log
 from engine.contract import Action
@@ -13,7 +14,7 @@ from engine.gallic_war.automaton.march import beside
 from engine.gallic_war.battle.leaving import exits
 from engine.gallic_war.battle.order import withdraw
 from engine.gallic_war.battle.ranks import outside, room
-from engine.gallic_war.components import BARBARIAN_SIDE, NOWHERE, ROMAN_SIDE
+from engine.gallic_war.components import BARBARIAN_SIDE, ROMAN_SIDE
 from engine.gallic_war.events import SideGaveWay
 from engine.gallic_war.seats import SEATS
 from engine.gallic_war.state import SIEGE, State

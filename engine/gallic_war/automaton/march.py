@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from engine.blocks.facts import NEUTRAL
 from engine.blocks.sets import bits, mask_of
 from engine.blocks.state import Log
 from engine.contract import Action
 from engine.gallic_war.automaton.cards import alike, draw, drawn, once
 from engine.gallic_war.automaton.matrix import PAIR, card_of, fit_germans, no_attack, pass_on, rest
-from engine.gallic_war.components import BARBARIAN_SIDE, NEUTRAL, ROMAN_SIDE, AreaTable
+from engine.gallic_war.components import BARBARIAN_SIDE, ROMAN_SIDE, AreaTable
 from engine.gallic_war.events import AttackPlanned
 from engine.gallic_war.rules.movement import finish_movement, open_to
 from engine.gallic_war.seats import SEATS

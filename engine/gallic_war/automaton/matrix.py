@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from engine.blocks.acts import Task
+from engine.blocks.facts import NEUTRAL
 from engine.blocks.sets import bits, mask_of
 from engine.blocks.state import Log
 from engine.gallic_war.actions import MOVEMENT, POLITICS
 from engine.gallic_war.automaton.cards import alike, by_table, draw, drawn, once, with_tribes_to_turn
-from engine.gallic_war.components import BARBARIAN_SIDE, NEUTRAL, ROMAN_SIDE
+from engine.gallic_war.components import BARBARIAN_SIDE, ROMAN_SIDE
 from engine.gallic_war.events import CardIdle, CardPassedOn, StepFollowed
 from engine.gallic_war.rules.cards import may_activate, may_supply, put
 from engine.gallic_war.rules.politics import attempt, helped, reaches_britannia

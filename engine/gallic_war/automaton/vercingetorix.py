@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from engine.blocks.facts import NEUTRAL
 from engine.blocks.sets import bits, mask_of
 from engine.blocks.state import Log
 from engine.contract import Action
 from engine.gallic_war.automaton.cards import alike, draw, drawn, once
 from engine.gallic_war.automaton.march import able, beside, send, set_out, tell_plan, way_in
 from engine.gallic_war.automaton.matrix import rest
-from engine.gallic_war.components import BARBARIAN_SIDE, NEUTRAL, ROMAN_SIDE, AreaTable
+from engine.gallic_war.components import BARBARIAN_SIDE, ROMAN_SIDE, AreaTable
 from engine.gallic_war.state import State
 from engine.gallic_war.tasks import COMPANIONS, LEADER_HOME, HisWay, Quarry, VercingetorixAims
 

@@ -8,13 +8,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
-from engine.blocks.facts import LETTERS
+from engine.blocks.facts import LETTERS, NEUTRAL
 from engine.blocks.sets import mask_of
 from engine.contract import Seat
 from engine.gallic_war import state as states
 from engine.gallic_war import tasks
 from engine.gallic_war.catalogue import Rules
-from engine.gallic_war.components import NEUTRAL
 from engine.gallic_war.options import chosen
 from engine.gallic_war.position.stack import asked, stack_of, task_of
 from engine.gallic_war.rules.events import MASSIVE

@@ -10,11 +10,12 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import Self
 
+from engine.blocks.facts import NEUTRAL
 from engine.blocks.fog.placing import tidy
 from engine.blocks.fog.spots import REST, Places, Spot, Spots, Where, blocks_named
 from engine.blocks.sets import bits, mask_of
 from engine.contract import Seat
-from engine.gallic_war.components import NEUTRAL, Components
+from engine.gallic_war.components import Components
 from engine.gallic_war.seats import SEATS
 from engine.gallic_war.view import colours
 from engine.gallic_war.viewdata import GallicWarView, Part, SeenBlock

@@ -10,13 +10,13 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from engine.blocks import position
+from engine.blocks.facts import NOWHERE
 from engine.blocks.position import Row, Words, by_side, number, shown
 from engine.blocks.sets import mask_of
 from engine.gallic_war import state as states
 from engine.gallic_war import tasks as s
 from engine.gallic_war.actions import USES
 from engine.gallic_war.battle.ranks import SLOTS
-from engine.gallic_war.components import NOWHERE
 from engine.gallic_war.options import VALUES, Options, chosen
 from engine.gallic_war.position import board, kinds, turn
 from engine.gallic_war.position.check import missing, mistakes

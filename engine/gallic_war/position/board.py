@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from engine.blocks.facts import NEUTRAL, NOWHERE
 from engine.blocks.lines import took
 from engine.blocks.position import ANY_BLOCK, Words, block_key, part_of, show_counts, show_standing
 from engine.blocks.sets import bits
 from engine.gallic_war.automaton.march import AS_RIVER
 from engine.gallic_war.catalogue import HOLDERS
-from engine.gallic_war.components import NEUTRAL, NOWHERE
 from engine.gallic_war.position.sheet import NOTHING, Sheet
 from engine.gallic_war.seats import SEATS, say
 from engine.gallic_war.state import BY_SEA, State

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.blocks.facts import LETTERS
+from engine.blocks.facts import LETTERS, NOWHERE
 from engine.blocks.sets import bits, mask_of
 from engine.gallic_war.actions import (
     Battle,
@@ -21,7 +21,7 @@ from engine.gallic_war.battle.leaving import SAIL_AWAY, barred, came_over, lands
 from engine.gallic_war.battle.order import groups_of
 from engine.gallic_war.battle.ranks import betterment, in_fight, may_shelter, outside, ready, room
 from engine.gallic_war.battle.rounds import targets
-from engine.gallic_war.components import NOWHERE, ROMAN_SIDE
+from engine.gallic_war.components import ROMAN_SIDE
 from engine.gallic_war.refusals.case import CONTESTED, FREE, FRIENDLY, Case, Trail
 from engine.gallic_war.refusals.movement import check_call
 from engine.gallic_war.rules.stacking import counted, losers

@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from typing import Any, ClassVar, NoReturn
 
 from engine.blocks import refusing
+from engine.blocks.facts import NEUTRAL, NOWHERE
 from engine.contract import Action
 from engine.gallic_war.actions import Deal, Draw, End, Roll
-from engine.gallic_war.components import BARBARIAN_SIDE, NEUTRAL, NOWHERE, BlockTable, CardTable
+from engine.gallic_war.components import BARBARIAN_SIDE, BlockTable, CardTable
 from engine.gallic_war.seats import SEATS, say
 from engine.gallic_war.state import State
 from engine.gallic_war.tasks import OVER

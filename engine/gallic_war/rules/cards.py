@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import TypeVar
 
 from engine.blocks.acts import Task
+from engine.blocks.facts import NEUTRAL, NOWHERE
 from engine.blocks.leading import by_card, finish
 from engine.blocks.sets import bits, mask_of
 from engine.blocks.state import Log
@@ -14,7 +15,7 @@ from engine.gallic_war import actions
 from engine.gallic_war import events as happened
 from engine.gallic_war.actions import ACTIVATION, EVENT, MOVEMENT, POLITICS, SUPPLY, USES
 from engine.gallic_war.catalogue import END
-from engine.gallic_war.components import BARBARIAN_SIDE, NEUTRAL, NOWHERE, ROMAN_SIDE
+from engine.gallic_war.components import BARBARIAN_SIDE, ROMAN_SIDE
 from engine.gallic_war.rules.losses import return_to
 from engine.gallic_war.rules.movement import begin_groups
 from engine.gallic_war.rules.points import change_supply, score

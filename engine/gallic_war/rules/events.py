@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from engine.blocks.facts import NEUTRAL
 from engine.blocks.leading import by_block, each
 from engine.blocks.sets import bits, mask_of
 from engine.blocks.state import Log
 from engine.contract import Action, Seat
 from engine.gallic_war import actions
 from engine.gallic_war.catalogue import by_area
-from engine.gallic_war.components import BARBARIAN_SIDE, NEUTRAL, ROMAN_SIDE
+from engine.gallic_war.components import BARBARIAN_SIDE, ROMAN_SIDE
 from engine.gallic_war.events import RevoltBegan, StepGained
 from engine.gallic_war.rules import events as baggage
 from engine.gallic_war.rules.cards import lose_action, put

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from engine.blocks.facts import NOWHERE
 from engine.blocks.leading import finish
 from engine.blocks.sets import bits, mask_of
 from engine.blocks.state import Log
 from engine.contract import Action
 from engine.gallic_war import actions
 from engine.gallic_war.catalogue import END, by_area
-from engine.gallic_war.components import BARBARIAN_SIDE, NOWHERE, ROMAN_SIDE
+from engine.gallic_war.components import BARBARIAN_SIDE, ROMAN_SIDE
 from engine.gallic_war.events import LeaderCame, LeaderHomeless, LeaderRemoved, LeaderSettled
 from engine.gallic_war.rules.losses import eliminate, leave_map
 from engine.gallic_war.rules.points import VERCINGETORIX_CAME

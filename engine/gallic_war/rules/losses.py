@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
+from engine.blocks.facts import NEUTRAL, NOWHERE
 from engine.blocks.sets import mask_of
 from engine.blocks.state import Log
 from engine.contract import Seat
-from engine.gallic_war.components import BARBARIAN_SIDE, NEUTRAL, NOWHERE
+from engine.gallic_war.components import BARBARIAN_SIDE
 from engine.gallic_war.events import BlockEliminated, StepLost, TribeReturned, TribeTurned
 from engine.gallic_war.rules.points import kill_caesar, score_elimination
 from engine.gallic_war.seats import SEATS

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from engine.blocks.choices import Choices, Chunk, Product
+from engine.blocks.facts import NEUTRAL
 from engine.blocks.leading import each
 from engine.blocks.sets import bits
 from engine.blocks.state import Log
@@ -13,7 +14,7 @@ from engine.blocks.ways import Route
 from engine.gallic_war import actions
 from engine.gallic_war.actions import End, Group, Roll
 from engine.gallic_war.catalogue import DICE, END, JUST_END
-from engine.gallic_war.components import BARBARIAN_SIDE, NEUTRAL, ROMAN_SIDE
+from engine.gallic_war.components import BARBARIAN_SIDE, ROMAN_SIDE
 from engine.gallic_war.events import BlockMoved, GroupNamed, SubdueRolled
 from engine.gallic_war.rules.borders import cross, full, shut
 from engine.gallic_war.rules.losses import turn

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from engine.blocks.facts import NOWHERE
 from engine.blocks.sets import bits, mask_of
 from engine.blocks.state import Log
 from engine.contract import Result
-from engine.gallic_war.components import BARBARIAN_SIDE, NOWHERE, ROMAN_SIDE
+from engine.gallic_war.components import BARBARIAN_SIDE, ROMAN_SIDE
 from engine.gallic_war.events import GameOver, PointsScored, SupplyChanged, YearEnded
 from engine.gallic_war.seats import SEATS
 from engine.gallic_war.state import State

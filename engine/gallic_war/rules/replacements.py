@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from engine.blocks.facts import NOWHERE
 from engine.blocks.leading import by_block, each, finish
 from engine.blocks.sets import bits, mask_of
 from engine.blocks.state import Log
 from engine.contract import Action
 from engine.gallic_war.actions import Build, End, Roll, Starve, Step
 from engine.gallic_war.catalogue import DICE, END
-from engine.gallic_war.components import BARBARIAN_SIDE, NOWHERE, ROMAN_SIDE
+from engine.gallic_war.components import BARBARIAN_SIDE, ROMAN_SIDE
 from engine.gallic_war.data import DIE
 from engine.gallic_war.events import LegionBuilt, ReinforcementRolled
 from engine.gallic_war.rules.losses import lose_step

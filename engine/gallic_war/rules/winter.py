@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.blocks.acts import Task
+from engine.blocks.facts import NEUTRAL, NOWHERE
 from engine.blocks.leading import by_block, each, finish, wait
 from engine.blocks.sets import bits
 from engine.blocks.state import Log
 from engine.contract import Action
 from engine.gallic_war.actions import End, Home, Roll, Stay
 from engine.gallic_war.catalogue import DICE, END
-from engine.gallic_war.components import BARBARIAN_SIDE, NEUTRAL, NOWHERE, ROMAN_SIDE
+from engine.gallic_war.components import BARBARIAN_SIDE, ROMAN_SIDE
 from engine.gallic_war.events import (
     BlockBack,
     BlockMoved,

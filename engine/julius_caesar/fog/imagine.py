@@ -11,10 +11,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
+from engine.blocks.facts import NOWHERE
 from engine.blocks.odds import Luck
 from engine.blocks.sets import bits, mask_of
 from engine.julius_caesar.catalogue import Rules
-from engine.julius_caesar.components import NOWHERE, Components
+from engine.julius_caesar.components import Components
 from engine.julius_caesar.fog.certain import Fog, Slot, certain, kind_masks, put, unseen_cards
 from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.state import NONE, State

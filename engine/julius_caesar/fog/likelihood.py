@@ -10,12 +10,13 @@ from collections.abc import Callable, Mapping
 from math import sqrt
 from typing import ClassVar
 
+from engine.blocks.facts import NOWHERE
 from engine.blocks.fog.follow import EventReader, Readers
 from engine.blocks.sets import bits
 from engine.contract import Seat
 from engine.julius_caesar import events as ev
 from engine.julius_caesar.command import may_come
-from engine.julius_caesar.components import NOWHERE, BlockTable, Components
+from engine.julius_caesar.components import BlockTable, Components
 from engine.julius_caesar.fog.imagine import POOL, Beliefs
 from engine.julius_caesar.fog.whereabouts import Shares, Whereabouts
 from engine.julius_caesar.passages import afloat

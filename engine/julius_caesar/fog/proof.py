@@ -11,13 +11,13 @@ from functools import reduce
 from operator import or_
 from typing import Self
 
+from engine.blocks.facts import NOWHERE
 from engine.blocks.fog.placing import keep, narrow
 from engine.blocks.fog.spots import RESERVE, REST, Spot, Spots, Where
 from engine.blocks.sets import bits, mask_of
 from engine.contract import Seat
 from engine.julius_caesar.catalogue import Rules
 from engine.julius_caesar.command import may_come
-from engine.julius_caesar.components import NOWHERE
 from engine.julius_caesar.fog.certain import certain, kind_masks
 from engine.julius_caesar.fog.imagine import POOL, Beliefs
 from engine.julius_caesar.seats import CAESAR, SEATS, opponent

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from engine.blocks.facts import NOWHERE
 from engine.blocks.lines import took, with_count
 from engine.blocks.position import Words, block_key, show_standing, stand_key
 from engine.blocks.sets import bits
 from engine.julius_caesar.cards import effective
-from engine.julius_caesar.components import CAESAR_SIDE, NOWHERE, POMPEY_SIDE, ROMAN
+from engine.julius_caesar.components import CAESAR_SIDE, POMPEY_SIDE, ROMAN
 from engine.julius_caesar.data import DECLARED
 from engine.julius_caesar.gods import SURPRISE_GODS
 from engine.julius_caesar.position.sheet import Sheet

@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from engine.blocks.facts import NOWHERE
 from engine.blocks.position import block_key, part_of, stand_key
 from engine.blocks.sets import bits, mask_of
 from engine.julius_caesar import battle, gods, winter
 from engine.julius_caesar import tasks as of
 from engine.julius_caesar.command import undeclared
-from engine.julius_caesar.components import NOWHERE
 from engine.julius_caesar.position.board import attacked, effect
 from engine.julius_caesar.retreat import open_retreats
 from engine.julius_caesar.seats import SEATS, say

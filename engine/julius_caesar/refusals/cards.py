@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from engine.blocks.facts import NOWHERE
 from engine.blocks.sets import bits
 from engine.julius_caesar import actions as a
 from engine.julius_caesar.command import levied
-from engine.julius_caesar.components import COLOURS, NOWHERE
+from engine.julius_caesar.components import COLOURS
 from engine.julius_caesar.gods import colours_there, drawable
 from engine.julius_caesar.refusals.case import CONTESTED, ENEMY, FRIENDLY, Case
 from engine.julius_caesar.seats import SEATS

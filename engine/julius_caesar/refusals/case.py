@@ -6,11 +6,12 @@ from collections.abc import Iterator, Sequence
 from typing import Any, ClassVar, NoReturn
 
 from engine.blocks import refusing
+from engine.blocks.facts import NOWHERE
 from engine.contract import Action, Seat
 from engine.julius_caesar import tasks as s
 from engine.julius_caesar.actions import Deal, Draw, End, Levy, Move, Roll, Sail, Step
 from engine.julius_caesar.battle import must_retreat
-from engine.julius_caesar.components import NOWHERE, BlockTable, CardTable
+from engine.julius_caesar.components import BlockTable, CardTable
 from engine.julius_caesar.movement import used_links
 from engine.julius_caesar.seats import SEATS, say
 from engine.julius_caesar.state import State

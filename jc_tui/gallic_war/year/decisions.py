@@ -6,9 +6,9 @@ from collections.abc import Collection, Mapping, Sequence
 from functools import cached_property
 from itertools import groupby
 
+from engine.blocks.facts import NOWHERE
 from engine.contract import Action
 from engine.gallic_war.actions import Build, End, Home, Starve, Stay, Step
-from engine.gallic_war.components import NOWHERE
 from engine.gallic_war.outlook import natives
 from engine.gallic_war.seats import BARBARIANS, ROMANS
 from engine.gallic_war.viewdata import GallicWarView, SeenBlock

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 import pytest
 
+from engine.blocks.facts import NOWHERE
 from engine.blocks.fog.roster import AT_SET_UP
 from engine.contract import Event, Seat
-from engine.gallic_war.components import NOWHERE
 from engine.gallic_war.fog.following import Follower
 from engine.gallic_war.fog.proof import OFF
 from engine.gallic_war.seats import SEATS

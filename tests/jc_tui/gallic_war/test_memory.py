@@ -8,10 +8,10 @@ from typing import cast
 import pytest
 from textual.message import Message
 
+from engine.blocks.facts import NOWHERE
 from engine.blocks.fog.roster import AT_SET_UP, ON_MAP, OPEN, PLACED, Roster
 from engine.contract import Seat
 from engine.gallic_war import events as ev
-from engine.gallic_war.components import NOWHERE
 from engine.gallic_war.fog.following import Follower
 from engine.gallic_war.fog.roster import ASIDE, DUE, FALLEN, OUT, POOL, Suspect, roster
 from engine.gallic_war.odds import chances

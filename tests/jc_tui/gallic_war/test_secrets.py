@@ -8,11 +8,11 @@ from typing import Any, cast
 
 import pytest
 
+from engine.blocks.facts import NEUTRAL
 from engine.bots.advice import Adviser
 from engine.chance import SeededChance
 from engine.contract import GameError, Seat
 from engine.foresight import tried
-from engine.gallic_war.components import NEUTRAL
 from engine.gallic_war.game import GallicWar
 from engine.gallic_war.odds import chances
 from engine.gallic_war.seats import SEATS

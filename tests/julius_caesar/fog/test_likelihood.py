@@ -7,12 +7,12 @@ from collections.abc import Iterator
 
 import pytest
 
+from engine.blocks.facts import NOWHERE
 from engine.blocks.sets import bits
 from engine.bots import decide, make_bot
 from engine.bots.julius_caesar.habits import UNKNOWN
 from engine.chance import SeededChance
 from engine.contract import Event, Seat
-from engine.julius_caesar.components import NOWHERE
 from engine.julius_caesar.fog.imagine import POOL, Beliefs, Imagination
 from engine.julius_caesar.fog.likelihood import Habits
 from engine.julius_caesar.fog.memory import JuliusCaesarMemory

@@ -7,11 +7,11 @@ from typing import cast
 
 import pytest
 
+from engine.blocks.facts import NOWHERE
 from engine.blocks.fog.spots import Places
 from engine.contract import Event, Seat
 from engine.julius_caesar import events as ev
 from engine.julius_caesar.command import levy_choices, may_come
-from engine.julius_caesar.components import NOWHERE
 from engine.julius_caesar.fog.following import Follower
 from engine.julius_caesar.fog.imagine import POOL
 from engine.julius_caesar.fog.proof import FACE_UP, LOST, Proof

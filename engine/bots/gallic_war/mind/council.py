@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from engine.blocks.facts import NEUTRAL, NOWHERE
 from engine.blocks.sets import bits
 from engine.bots.gallic_war.mind.field import Field
 from engine.bots.gallic_war.mind.marching import Way, plans, possible
 from engine.contract import Action
 from engine.gallic_war import actions
-from engine.gallic_war.components import BARBARIAN_SIDE, NEUTRAL, NOWHERE, ROMAN_SIDE
+from engine.gallic_war.components import BARBARIAN_SIDE, ROMAN_SIDE
 from engine.gallic_war.rules.cards import may_activate, may_supply
 from engine.gallic_war.rules.politics import reaches_britannia
 from engine.gallic_war.rules.winter import outside

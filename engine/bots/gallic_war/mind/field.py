@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from engine.blocks.facts import NEUTRAL
 from engine.blocks.sets import bits
-from engine.gallic_war.components import BARBARIAN_SIDE, NEUTRAL, ROMAN_SIDE, Components
+from engine.gallic_war.components import BARBARIAN_SIDE, ROMAN_SIDE, Components
 from engine.gallic_war.state import State
 
 STACK = 6

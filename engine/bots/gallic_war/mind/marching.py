@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
+from engine.blocks.facts import NEUTRAL
 from engine.blocks.sets import bits, mask_of
 from engine.blocks.ways import Route
 from engine.bots.gallic_war.mind.field import STACK, Field, odds
 from engine.contract import Action
 from engine.gallic_war import actions
 from engine.gallic_war.catalogue import END
-from engine.gallic_war.components import NEUTRAL, ROMAN_SIDE
+from engine.gallic_war.components import ROMAN_SIDE
 from engine.gallic_war.rules.borders import shut
 from engine.gallic_war.rules.movement import may_sail
 from engine.gallic_war.tasks import GROUPS

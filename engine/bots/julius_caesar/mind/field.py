@@ -13,9 +13,10 @@ from heapq import heappop, heappush
 from math import exp
 from operator import mul
 
+from engine.blocks.facts import NOWHERE
 from engine.blocks.sets import bits, mask_of
 from engine.bots.julius_caesar.mind.weights import DEFAULT, Weights
-from engine.julius_caesar.components import NOWHERE, Components
+from engine.julius_caesar.components import Components
 from engine.julius_caesar.state import State
 
 STRAIT_LENGTH = 1.4
