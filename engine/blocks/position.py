@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
+from operator import attrgetter
 from typing import Any
 
 from engine.blocks.lines import in_a_row
@@ -163,7 +164,14 @@ PLAIN = Kind(lambda words, value: str(value), lambda sheet, state, key: sheet.va
 
 def shown(field: str, kind: Kind = PLAIN) -> Show:
     """Return what writes a field."""
-    return lambda words, state: kind.show(words, getattr(state, field))
+    get = attrgetter(field)
+    return lambda words, state: kind.show(words, get(state))
+
+
+def setter(field: str) -> Callable[[Any, Any], None]:
+    """Return what sets a field, ``year``, or one of a part of the state, ``battle.round``."""
+    part, _, name = field.rpartition(".")
+    return lambda state, value: setattr(attrgetter(part)(state) if part else state, name, value)
 
 
 def shown_of_side(field: str, kind: Kind) -> Callable[[int, Words, Any], str]:

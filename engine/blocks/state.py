@@ -12,15 +12,33 @@ from engine.datafiles import fingerprint
 Log = list[Event]
 
 
-class BlockState:
+class Copied:
+    """What is copied with a state."""
+
+    ARRAYS: ClassVar[Sequence[str]]
+    """The fields that change in place, of which each copy has its own."""
+
+    def twin(self) -> Self:
+        """Return another of the same fields, with `ARRAYS` of its own."""
+        made = type(self).__new__(type(self))
+        if COMPILED:
+            for name in type(self).__mypyc_attrs__:  # type: ignore[attr-defined]
+                setattr(made, name, getattr(self, name))
+            for name in self.ARRAYS:
+                setattr(made, name, getattr(made, name).copy())
+        else:
+            made.__dict__ = fields = self.__dict__.copy()
+            for name in self.ARRAYS:
+                fields[name] = fields[name].copy()
+        return made
+
+
+class BlockState(Copied):
     """A situation with its tasks. See `engine.contract.State` for the methods every game has.
 
     The rules list the choices of the topmost task's phase, do the action chosen (`act`), and go on (`go`) with
     whatever lies on top then, until that says False, as a player or chance has to act.
     """
-
-    ARRAYS: ClassVar[Sequence[str]]
-    """The fields that change in place, of which each state has its own."""
 
     rules: Any
     stack: tuple[Task, ...]
@@ -56,20 +74,6 @@ class BlockState:
         """Wait for a side to act, with its choices if they are known already."""
         self.actor, self._legal = side, choices
         return False
-
-    def twin(self) -> Self:
-        """Another state of the same fields, with `ARRAYS` of its own."""
-        made = type(self)()
-        if COMPILED:
-            for name in type(self).__mypyc_attrs__:  # type: ignore[attr-defined]
-                setattr(made, name, getattr(self, name))
-            for name in self.ARRAYS:
-                setattr(made, name, getattr(made, name).copy())
-        else:
-            made.__dict__ = fields = self.__dict__.copy()
-            for name in self.ARRAYS:
-                fields[name] = fields[name].copy()
-        return made
 
     @property
     def to_act(self) -> Seat | None:

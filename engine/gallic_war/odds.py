@@ -91,14 +91,14 @@ def _size(state: State, action: Action) -> int:
     """Return the strength of a group that can be the main one."""
     assert isinstance(action, Main)
     origin = state.areas.index[action.area] + 1
-    here = bits(state.at[state.attacker][state.battle])
-    return sum(state.strength(block) for block in here if state.origin[block] == origin)
+    here = bits(state.at[state.battle.attacker][state.battle.area])
+    return sum(state.strength(block) for block in here if state.moves.origin[block] == origin)
 
 
 def _drawn(state: State, dice: Luck) -> Action:
     """Draw an outcome of chance."""
     if state.phase == ROLL:
-        return Roll(tuple(sorted(1 + int(dice.random() * 6) for _ in range(state.strength(state.firing)))))
+        return Roll(tuple(sorted(1 + int(dice.random() * 6) for _ in range(state.strength(state.battle.firing)))))
     legal, weights = state.legal_actions(), state.outcome_weights()
     goal = dice.random() * (sum(weights) if weights else len(legal))
     for number, action in enumerate(legal):
@@ -110,9 +110,9 @@ def _drawn(state: State, dice: Luck) -> Action:
 
 def fight_out(state: State, dice: Luck) -> Fought:
     """Play the battle being fought to its end, and change the state."""
-    there = [bits(state.at[side][state.battle]) for side in (0, 1)]
+    there = [bits(state.at[side][state.battle.area]) for side in (0, 1)]
     before, points = [_steps(state, blocks) for blocks in there], state.points
-    area, left, winner = state.areas.ids[state.battle], False, None
+    area, left, winner = state.areas.ids[state.battle.area], False, None
     while winner is None and state.result is None:
         for event in state.play(fight_on(state, dice)):
             left = left or isinstance(event, BlockRetreated)

@@ -13,7 +13,7 @@ from engine.blocks.acts import Task
 from engine.blocks.board import Board
 from engine.blocks.facts import NEUTRAL, NOWHERE
 from engine.blocks.sets import bits
-from engine.blocks.state import Log
+from engine.blocks.state import Copied, Log
 from engine.contract import Action, Event, Result, Seat
 from engine.gallic_war.catalogue import Rules
 from engine.gallic_war.components import AreaTable, BlockTable, CardTable
@@ -46,6 +46,95 @@ BY_SEA = 255
 """The entry of a block that sailed; of others it is the directed border, plus 1."""
 
 
+class Moves(Copied):
+    """What the movement of a card play has left behind.
+
+    Attributes:
+        first_mover: the side that moved first.
+        groups, groups_left: the areas named as groups in the movement that is being done, and how many are left.
+        named_from: the areas that may be named in it.
+        entering: the legions that may still be moved in from off the map.
+        moved: the blocks that moved.
+        entry: by block, the directed border it came by plus 1; `BY_SEA`; or 0.
+        origin: by block that moved, the area of its group plus 1.
+        crossed: at side * 2 * borders + directed border, how many blocks.
+        over: by border, the side that crossed it last, plus 1.
+        voyages: of this movement (port left, port reached, blocks).
+        landed: the groups that have paid for landings (ruling M7).
+        invaders: how many legions entered Britannia and Germania in this card play.
+        barbarians_attack: the contested areas where the Barbarians are the attacker.
+        reserve: the blocks in reserve. returned: the tribes that a revolt has sent home to attack (13.2.1).
+        were_neutral: the tribes that were neutral when the Barbarians' movement began (ruling B12).
+        to_subdue: those for which Ariovistus is still to roll.
+    """
+
+    ARRAYS: ClassVar = ("entry", "origin", "crossed", "over")
+
+    def __init__(self, areas: AreaTable, blocks: int) -> None:
+        """Begin with none of the `blocks` moved."""
+        self.first_mover: int = NONE
+        self.groups: int = 0
+        self.groups_left: int = 0
+        self.named_from: int = 0
+        self.entering: int = 0
+        self.moved: int = 0
+        self.entry: bytearray = bytearray(blocks)
+        self.origin: bytearray = bytearray(blocks)
+        self.crossed: bytearray = bytearray(4 * len(areas.ends))
+        self.over: bytearray = bytearray(len(areas.ends))
+        self.voyages: tuple[tuple[int, int, int], ...] = ()
+        self.landed: int = 0
+        self.invaders: tuple[int, int] = (0, 0)
+        self.barbarians_attack: int = 0
+        self.reserve: int = 0
+        self.returned: int = 0
+        self.were_neutral: int = 0
+        self.to_subdue: int = 0
+
+
+class Fight(Copied):
+    """A battle.
+
+    Attributes:
+        area: where it is fought, `NONE` while there is no battle.
+        attacker: the side that attacks.
+        stage, round, rounds: `FIELD`, `SIEGE` or `RELIEF`, the round of it, and how many rounds it has.
+        fought: the rounds fought, whatever the stage.
+        siege_left: the rounds of siege that are left while a relief is fought.
+        slot: the place in the order of initiative, or `BETWEEN`.
+        inside, sorties: the blocks in the fortress, and those that came out of it.
+        halves: the blocks with half a hit.
+        main, crossing: the area that the main group came from, and what all of it crossed, of `OVER_RHINE`,
+            `LANDING`, `BY_SHIP` (ruling B3).
+        retreats: as `Moves.crossed`, in this round or regroup. sailed: (side, port) of each that left by sea.
+        firing, dice, hits: the block that fires, its dice, and the hits still to be taken.
+        shaken: whether the automaton's side is to leave in this round (ruling A10).
+    """
+
+    ARRAYS: ClassVar = ("retreats",)
+
+    def __init__(self, areas: AreaTable, area: int = NONE, attacker: int = NONE) -> None:
+        self.area: int = area
+        self.attacker: int = attacker
+        self.stage: str = ""
+        self.round: int = 0
+        self.rounds: int = 0
+        self.fought: int = 0
+        self.siege_left: int = 0
+        self.slot: int = BETWEEN
+        self.inside: int = 0
+        self.sorties: int = 0
+        self.halves: int = 0
+        self.main: int = NONE
+        self.crossing: int = 0
+        self.retreats: bytearray = bytearray(4 * len(areas.ends))
+        self.sailed: tuple[tuple[int, int], ...] = ()
+        self.firing: int = NONE
+        self.dice: tuple[int, ...] = ()
+        self.hits: int = 0
+        self.shaken: bool = False
+
+
 class State(Board):
     """One situation of Caesar's Gallic War; see `engine.contract.State` for the methods every game has.
 
@@ -54,20 +143,9 @@ class State(Board):
     """
 
     SIDES: ClassVar = SEATS
-    ARRAYS: ClassVar = (
-        "loc",
-        "step",
-        "homes",
-        "entry",
-        "origin",
-        "crossed",
-        "over",
-        "retreats",
-        "occ",
-        "fighting",
-    )
-    """The fields that change in place, of which each state has its own; so have the lists of `at`.
-    All other fields are values, which states share until one of them gets another."""
+    ARRAYS: ClassVar = ("loc", "step", "homes", "occ", "fighting")
+    """The fields that change in place, of which each state has its own; so have the lists of `at`, `moves`, and
+    a battle while it is fought. All other fields are values, which states share until one of them gets another."""
 
     @classmethod
     def new(cls, rules: Rules, options: Options) -> Self:
@@ -78,7 +156,7 @@ class State(Board):
 
     def _begin(self, rules: Rules, options: Options) -> None:
         areas, blocks = rules.components.areas, rules.components.blocks
-        number, ways, empty = len(blocks.ids), 4 * len(areas.ends), [0] * areas.count
+        number, empty = len(blocks.ids), [0] * areas.count
         self.rules: Rules = rules
         self.areas: AreaTable = areas
         self.place_ids, self.block_ids, self.strengths = areas.ids, blocks.ids, blocks.strengths
@@ -133,52 +211,15 @@ class State(Board):
         self.won: int = 0  # of those areas, where the Barbarians met nobody or have won (ruling V3)
         self.home_lost: bool = False  # whether the Romans hold Vercingetorix's home: another was offered (C6)
         self.resume: str = ""  # the step that follows when he has found a home
-        self.first_mover: int = NONE  # the side that moved first in this card play
-        # What moved in this card play
-        self.groups: int = 0  # areas named as groups in the movement that is being done
-        self.groups_left: int = 0
-        self.named_from: int = 0  # the areas that may be named in it
-        self.entering: int = 0  # legions that may still be moved in from off the map
-        self.moved: int = 0  # the set of blocks
-        self.entry: bytearray = bytearray(
-            number
-        )  # by block, the directed border it came by plus 1; `BY_SEA`; or 0
-        self.origin: bytearray = bytearray(number)  # by block that moved, the area of its group plus 1
-        self.crossed: bytearray = bytearray(ways)  # at side * 2 * borders + directed border, how many blocks
-        self.over: bytearray = bytearray(len(areas.ends))  # by border, the side that crossed it last, plus 1
-        self.voyages: tuple[tuple[int, int, int], ...] = ()  # (port left, port reached, blocks) of this movement
-        self.landed: int = 0  # groups that have paid for landings (ruling M7)
+        # Movement and battles
+        self.moves: Moves = Moves(areas, number)
+        self.battle: Fight = Fight(areas)
         self.then: str = ""  # the step that follows the movement
-        self.invaders: tuple[int, int] = (0, 0)  # legions that entered Britannia and Germania in this card play
-        self.barbarians_attack: int = 0  # the contested areas where the Barbarians are the attacker
-        self.reserve: int = 0  # blocks in reserve
-        self.were_neutral: int = 0  # tribes that were neutral when the Barbarians' movement began (ruling B12)
-        self.to_subdue: int = 0  # those for which Ariovistus is still to roll
-        # The battle
         self.crowded: tuple[tuple[int, int, int], ...] = ()  # (side, area, steps to lose) by stacking
         self.after: str = ""  # the step that follows when no battle is left
         self.cause: str = MARCHED  # of `MARCHED`, `CAME_HOME`, `WINTERING`
-        self.returned: int = 0  # tribes that a revolt has sent home to attack (13.2.1)
-        self.battle: int = NONE  # its area
-        self.attacker: int = NONE
-        self.stage: str = ""
-        self.round: int = 0  # of the stage
-        self.rounds: int = 0  # that the stage has
-        self.fought: int = 0  # rounds fought in this battle, whatever the stage
-        self.siege_left: int = 0  # rounds of siege that are left while a relief is fought
-        self.slot: int = BETWEEN  # in the order of initiative
         self.acted: int = 0  # the set of blocks
-        self.inside: int = 0  # blocks in the fortress
-        self.sorties: int = 0  # blocks that came out of it
-        self.halves: int = 0  # blocks with half a hit
-        self.main: int = NONE  # the area that the main group came from
-        self.crossing: int = 0  # what all of it crossed, of `OVER_RHINE`, `LANDING`, `BY_SHIP` (ruling B3)
-        self.retreats: bytearray = bytearray(ways)  # as `crossed`, in this round or regroup
-        self.sailed: tuple[tuple[int, int], ...] = ()  # (side, port) of each who left by sea, as `retreats`
         self.regrouped: str = ""  # the step that follows when the victor has regrouped
-        self.firing: int = NONE
-        self.dice: tuple[int, ...] = ()
-        self.hits: int = 0  # still to be taken
         # The end of the year
         self.going: int = 0  # legions that go home
         self.leader: int = NONE  # Vercingetorix or Ariovistus, who winters
@@ -190,7 +231,6 @@ class State(Board):
         self.orders: tuple[tuple[int, int, int, int], ...] = ()  # (from, to, how many, of which blocks)
         self.asked: int = 0  # contested areas that were asked for reinforcements (ruling A7)
         self.helping: bool = False  # whether reinforcements are asked for
-        self.shaken: bool = False  # whether its side is to leave in this round (ruling A10)
         # The turn
         self.stack: tuple[Task, ...] = (DrawTribes(),)  # what waits to be done, the next on top
         self.actor: int = 0  # the side to act, or that the chance is for
@@ -271,6 +311,14 @@ class State(Board):
         self.actor, self._legal = side, None if self.options.automaton else choices
         return False
 
+    def copy(self) -> Self:
+        """Return another state that stands alike. A battle is shared while none is fought, as it never changes."""
+        twin = super().copy()
+        twin.moves = self.moves.twin()
+        if self.battle.area != NONE:
+            twin.battle = self.battle.twin()
+        return twin
+
     # --- where blocks stand ----------------------------------------------------------------------------------
 
     def strength_of(self, blocks: int) -> int:
@@ -288,7 +336,7 @@ class State(Board):
 
     def attacker_at(self, area: int) -> int:
         """The attacking side in a contested area."""
-        return self.barbarians_attack >> area & 1
+        return self.moves.barbarians_attack >> area & 1
 
     def tell_control(self, side: int, area: int, log: Log) -> None:
         if side == NEUTRAL:
@@ -297,24 +345,24 @@ class State(Board):
         owner = None if romans == barbarians else SEATS[barbarians]
         log.append(ControlChanged(self.areas.ids[area], owner, bool(romans and barbarians)))
 
+    def line(self, side: int, place: int) -> int:
+        return self.at[side][place] & ~self.moves.reserve
+
     def forget_moves(self) -> None:
         """Drop all that movement has left behind: a card play is over."""
-        self.moved = self.reserve = self.barbarians_attack = self.were_neutral = self.to_subdue = 0
-        self.groups = self.landed = self.entering = self.named_from = self.groups_left = self.returned = 0
-        self.entry, self.origin = bytearray(len(self.entry)), bytearray(len(self.origin))
-        self.crossed, self.over = bytearray(len(self.crossed)), bytearray(len(self.over))
-        self.voyages, self.invaders, self.first_mover = (), (0, 0), NONE
+        self.moves = Moves(self.areas, len(self.loc))
 
     def forget_move(self, block: int) -> None:
         """Drop what a block's movement of this card play left behind: it stands somewhere else now, or nowhere."""
-        bit = 1 << block
-        self.moved &= ~bit
-        self.reserve &= ~bit
-        self.inside &= ~bit
-        self.sorties &= ~bit
-        self.halves &= ~bit
-        self.returned &= ~bit
-        self.entry[block] = self.origin[block] = 0
+        kept, moves, battle = ~(1 << block), self.moves, self.battle
+        moves.moved &= kept
+        moves.reserve &= kept
+        moves.returned &= kept
+        moves.entry[block] = moves.origin[block] = 0
+        if battle.area != NONE:
+            battle.inside &= kept
+            battle.sorties &= kept
+            battle.halves &= kept
 
     # --- who controls what (rulings N1-N3) -------------------------------------------------------------------
 

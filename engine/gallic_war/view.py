@@ -118,7 +118,7 @@ def view(state: State, seat: Seat) -> seen.GallicWarView:
         due=blocks.names_of(state.due),
         out=blocks.names_of(state.out),
         action=_action_view(state),
-        battle=_battle_view(state) if state.battle != NONE else None,
+        battle=_battle_view(state) if state.battle.area != NONE else None,
         crowded=tuple([(SEATS[who], areas.ids[area], steps) for who, area, steps in state.crowded]),
         winter=_winter_view(state, side),
         result=state.result,
@@ -144,8 +144,8 @@ def _side_of(side: int) -> Seat | None:
 
 def _way(state: State, block: int) -> tuple[bool, bool, str | None, str | None]:
     """Return whether a block moved or is in reserve, its group, and its way in."""
-    areas, entry, origin = state.areas, state.entry[block], state.origin[block]
-    moved, reserve = bool(state.moved >> block & 1), bool(state.reserve >> block & 1)
+    areas, entry, origin = state.areas, state.moves.entry[block], state.moves.origin[block]
+    moved, reserve = bool(state.moves.moved >> block & 1), bool(state.moves.reserve >> block & 1)
     by = None
     if entry == BY_SEA:
         by = areas.sea_ids[bits(areas.seas_of[state.loc[block]] & areas.seas_of[origin - 1])[0]]
@@ -173,9 +173,9 @@ def _control(state: State) -> list[int]:
 
 def _came(state: State) -> int:
     """Return the blocks that moved, are in reserve, or are told where they came from."""
-    came = state.moved | state.reserve
-    if any(state.entry) or any(state.origin):
-        ways = zip(state.entry, state.origin, strict=True)
+    came = state.moves.moved | state.moves.reserve
+    if any(state.moves.entry) or any(state.moves.origin):
+        ways = zip(state.moves.entry, state.moves.origin, strict=True)
         came |= mask_of(block for block, (entry, origin) in enumerate(ways) if entry or origin)
     return came
 
@@ -256,9 +256,9 @@ def _ways(state: State, counts: bytearray) -> tuple[tuple[str, str, Seat, int], 
 def _crossed_last(state: State) -> tuple[tuple[str, str, Seat], ...]:
     areas, width = state.areas, 2 * len(state.areas.ends)
     found = []
-    for border, side in enumerate(state.over) if any(state.over) else ():
+    for border, side in enumerate(state.moves.over) if any(state.moves.over) else ():
         ways = (2 * border, 2 * border + 1)
-        if side and all(any(state.crossed[who * width + way] for way in ways) for who in (0, 1)):
+        if side and all(any(state.moves.crossed[who * width + way] for way in ways) for who in (0, 1)):
             a, b = areas.ends[border]
             found.append((areas.ids[a], areas.ids[b], SEATS[side - 1]))
     return tuple(found)
@@ -269,26 +269,26 @@ def _action_view(state: State) -> seen.ActionView:
     return seen.ActionView(
         active=name_of(SEATS, state.active),
         waiting=tuple([SEATS[side] for side in state.queue]),
-        first_mover=name_of(SEATS, state.first_mover),
+        first_mover=name_of(SEATS, state.moves.first_mover),
         target=name_of(areas.ids, state.target),
         modifier=state.modifier,
         revolt=state.revolt or None,
         revolted=areas.names_of(state.revolted),
         given=state.given,
-        groups=areas.names_of(state.groups),
-        groups_left=state.groups_left,
-        entering=state.entering,
-        voyages=tuple([(areas.ids[start], areas.ids[end], count) for start, end, count in state.voyages]),
-        crossed=_ways(state, state.crossed),
+        groups=areas.names_of(state.moves.groups),
+        groups_left=state.moves.groups_left,
+        entering=state.moves.entering,
+        voyages=tuple([(areas.ids[start], areas.ids[end], count) for start, end, count in state.moves.voyages]),
+        crossed=_ways(state, state.moves.crossed),
         crossed_last=_crossed_last(state),
-        subduing=blocks.names_of(state.to_subdue),
+        subduing=blocks.names_of(state.moves.to_subdue),
         cause=state.cause,
         rebels=blocks.names_of(state.rebels),
         won=areas.names_of(state.won),
-        returned=blocks.names_of(state.returned),
-        landed=areas.names_of(state.landed),
-        invaders=state.invaders,
-        were_neutral=blocks.names_of(state.were_neutral),
+        returned=blocks.names_of(state.moves.returned),
+        landed=areas.names_of(state.moves.landed),
+        invaders=state.moves.invaders,
+        were_neutral=blocks.names_of(state.moves.were_neutral),
         as_three=bool(state.tracks & AS_THREE),
         helping=state.helping,
         asked=areas.names_of(state.asked),
@@ -300,38 +300,40 @@ def _action_view(state: State) -> seen.ActionView:
 
 
 def _battle_view(state: State) -> seen.BattleView:
-    areas, blocks, area = state.areas, state.blocks, state.battle
+    areas, blocks, area = state.areas, state.blocks, state.battle.area
     shown = revealed(state)
-    besieged = shown & state.inside
-    line = [shown & state.at[side][area] & ~state.inside for side in (0, 1)]
-    fighting = bool(state.stage) and 0 <= state.slot < SLOTS
+    besieged = shown & state.battle.inside
+    line = [shown & state.at[side][area] & ~state.battle.inside for side in (0, 1)]
+    fighting = bool(state.battle.stage) and 0 <= state.battle.slot < SLOTS
     return seen.BattleView(
         area=areas.ids[area],
         cause=state.cause,
-        attacker=name_of(SEATS, state.attacker),
-        main=name_of(areas.ids, state.main),
-        crossing=CROSSINGS[state.crossing] or None,
-        shaken=state.shaken,
-        stage=state.stage,
-        round=state.round,
-        rounds=state.rounds,
-        fought=state.fought,
-        siege_left=state.siege_left,
+        attacker=name_of(SEATS, state.battle.attacker),
+        main=name_of(areas.ids, state.battle.main),
+        crossing=CROSSINGS[state.battle.crossing] or None,
+        shaken=state.battle.shaken,
+        stage=state.battle.stage,
+        round=state.battle.round,
+        rounds=state.battle.rounds,
+        fought=state.battle.fought,
+        siege_left=state.battle.siege_left,
         line={name: _seen_blocks(state, line[side]) for side, name in enumerate(SEATS)},
-        reserves={name: (state.at[side][area] & state.reserve).bit_count() for side, name in enumerate(SEATS)},
-        inside={name: (state.at[side][area] & state.inside).bit_count() for side, name in enumerate(SEATS)},
-        sorties=blocks.names_of(state.sorties),
+        reserves={
+            name: (state.at[side][area] & state.moves.reserve).bit_count() for side, name in enumerate(SEATS)
+        },
+        inside={name: (state.at[side][area] & state.battle.inside).bit_count() for side, name in enumerate(SEATS)},
+        sorties=blocks.names_of(state.battle.sorties),
         besieged=_seen_blocks(state, besieged),
         acted=blocks.names_of(state.acted & shown),
-        halves=blocks.names_of(state.halves & shown),
+        halves=blocks.names_of(state.battle.halves & shown),
         turn_of=SEATS[turn_of(state)] if fighting else None,
-        letter=LETTERS[(state.slot - 1) >> 1] if fighting and state.slot else None,
-        firing=name_of(blocks.ids, state.firing),
-        dice=state.dice,
-        hits_due=state.hits,
+        letter=LETTERS[(state.battle.slot - 1) >> 1] if fighting and state.battle.slot else None,
+        firing=name_of(blocks.ids, state.battle.firing),
+        dice=state.battle.dice,
+        hits_due=state.battle.hits,
         hits_on=SEATS[state.actor] if state.phase == HIT else None,
-        retreats=_ways(state, state.retreats),
-        sailed=tuple([(SEATS[side], areas.ids[port]) for side, port in state.sailed]),
+        retreats=_ways(state, state.battle.retreats),
+        sailed=tuple([(SEATS[side], areas.ids[port]) for side, port in state.battle.sailed]),
     )
 
 

@@ -135,7 +135,7 @@ def led_to_battle(state: State, place: str, dice: Random) -> bool:
     """Play a state on, nobody doing anything more, until the battle for an area begins; whether it does."""
     area = state.areas.index[place]
     for _ in range(MOST_STEPS):
-        if state.battle == area and state.phase in BATTLE:
+        if state.battle.area == area and state.phase in BATTLE:
             return True
         legal = state.legal_actions()
         if not legal:

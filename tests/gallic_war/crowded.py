@@ -61,7 +61,7 @@ def filled(state: State, seat: Seat, dice: random.Random) -> State:
     assert twin.view(seat) == state.view(seat)
     for name in HIDDEN:
         setattr(twin, name, getattr(truth, name))
-    if state.battle == NONE and seat is not SEATS[state.actor]:
+    if state.battle.area == NONE and seat is not SEATS[state.actor]:
         for name in WINTER:
             setattr(twin, name, getattr(truth, name))
     if state.errand or state.orders:

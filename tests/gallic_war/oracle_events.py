@@ -50,7 +50,7 @@ class Ledger:
             self.read(event)
         assert self.blocks == lines_of(state)
         assert (self.supply, self.points) == (state.supply, state.points)
-        assert self.inside == names(state.inside)
+        assert self.inside == names(state.battle.inside)
         assert self.over == (state.result is not None)
         asked = state.phase == NEW_HOME  # what he has lost is told with what he gets
         for leader in set() if asked else self.homes.keys() & self.blocks.keys():

@@ -148,8 +148,8 @@ class Follower:
             unit.reserve = name in self.late
             block = BLOCKS.index[name]
             if state.cause == "wintering" and unit.side == 0:
-                unit.reserve = bool(state.reserve >> block & 1)
-            unit.rebel = bool(state.returned >> block & 1)
+                unit.reserve = bool(state.moves.reserve >> block & 1)
+            unit.rebel = bool(state.moves.returned >> block & 1)
         book.points, book.britons = state.points, state.britons
         book.objectives, book.restricted = state.options.objectives, state.options.restricted
         book.entered, book.deeds = self.entered, self.deeds
@@ -179,7 +179,7 @@ class Follower:
         """What everybody sees of a battle is what the second book shows (B17)."""
         if self.fight is None or self.book is None or state.phase not in SEEN:
             return
-        area = AREAS.ids[state.battle]
+        area = AREAS.ids[state.battle.area]
         for viewer, seat in enumerate((*SEATS, Seat.SPECTATOR)):
             areas = state.view(seat).areas
             if {block.id for block in areas[area].blocks} != self.book.known(viewer, area):
@@ -229,7 +229,7 @@ class Follower:
                 if state.phase == "choose battle":
                     who = self.book.chooser
                 if state.phase == "main group":
-                    who = self.book.attackers[AREAS.ids[state.battle]]
+                    who = self.book.attackers[AREAS.ids[state.battle.area]]
                 if who != state.actor:
                     raise Disagreement(f"phase {state.phase}: engine asks {state.actor}, book {who}")
             if not ok:
@@ -249,7 +249,7 @@ class Follower:
                 if a is None or b is None or (a.side, a.area, a.step) != (b.side, b.area, b.step):
                     raise Disagreement(f"{name}: engine {a}, book {b}")
                 block = BLOCKS.index[name]
-                flags = bool(state.inside >> block & 1), bool(state.halves >> block & 1)
+                flags = bool(state.battle.inside >> block & 1), bool(state.battle.halves >> block & 1)
                 if self.fight is not None and flags != (b.inside, b.half):
                     raise Disagreement(f"{name}: engine inside, half {flags}, book {b}")
             if state.points != self.book.points:

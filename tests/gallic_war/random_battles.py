@@ -53,7 +53,7 @@ Do = Callable[[State, Action], object]
 def _move(rng: Random, state: State, side: int, centre: int, do: Do) -> None:
     """A side's movement, most of it into the area."""
     state.active, state.then = side, "stop"
-    state.groups_left, state.named_from = rng.randint(1, 3), state.occ[side]
+    state.moves.groups_left, state.moves.named_from = rng.randint(1, 3), state.occ[side]
     name = AREAS.ids[centre]
     go(state, "movement")
     while state.phase != STOPPED:
@@ -71,8 +71,8 @@ def by_movement(rng: Random, do: Do) -> State:
     centre = rng.choice((*range(AREAS.count), AREAS.germania, AREAS.britannia, AREAS.helvetii))
     centre = AREAS.transalpine if centre == AREAS.off_map else centre
     _fill(rng, state, centre)
-    state.first_mover = rng.randrange(2)
-    for side in (state.first_mover, 1 - state.first_mover):
+    state.moves.first_mover = rng.randrange(2)
+    for side in (state.moves.first_mover, 1 - state.moves.first_mover):
         _move(rng, state, side, centre, do)
     state.cause, state.after = MARCHED, "stop"
     return state
@@ -106,9 +106,9 @@ def in_winter(rng: Random, do: Do) -> State:
     for block in legions[: rng.randint(1, 6)]:
         put(state, 0, "transalpine_gaul", BLOCKS.ids[block])
         if rng.random() < 0.3:
-            state.reserve |= 1 << block
-    if state.reserve == state.fighting[0] & BLOCKS.legions:
-        state.reserve = 0
+            state.moves.reserve |= 1 << block
+    if state.moves.reserve == state.fighting[0] & BLOCKS.legions:
+        state.moves.reserve = 0
     state.cause, state.after = WINTERING, "stop"
     return state
 

@@ -15,7 +15,7 @@ from engine.gallic_war.seats import SEATS
 from engine.gallic_war.state import NONE, State
 from engine.gallic_war.tasks import LAY
 from engine.gallic_war.view import _way, colours, known_blocks
-from tests.gallic_war.support import BLOCKS
+from tests.gallic_war.support import BLOCKS, part_with
 
 MARKS = ("moved", "reserve", "inside", "acted", "returned", "going", "halves", "sorties")
 """Sets of blocks that go with the place of a block."""
@@ -25,7 +25,7 @@ def redeal(state: State, seat: Seat, dice: random.Random) -> State:
     """A state with the same view for `seat`."""
     twin = state.copy()
     twin._legal = None
-    known = known_blocks(state, SEATS.index(seat) if seat in SEATS else NONE) | state.returned
+    known = known_blocks(state, SEATS.index(seat) if seat in SEATS else NONE) | state.moves.returned
     for side in (0, 1):
         if SEATS[side] is not seat:
             for _, members in colours(state.rules.components):
@@ -37,7 +37,7 @@ def redeal(state: State, seat: Seat, dice: random.Random) -> State:
 def looks(state: State, block: int) -> object:
     """All that can be seen of a block that is unseen itself."""
     colour = next(name for name, members in colours(state.rules.components) if members >> block & 1)
-    marks = [getattr(state, mark) >> block & 1 for mark in MARKS]
+    marks = [getattr(part_with(state, mark), mark) >> block & 1 for mark in MARKS]
     return state.side_of(block), state.loc[block], colour, _way(state, block), marks
 
 
@@ -59,10 +59,11 @@ def _shuffle(state: State, side: int, group: tuple[int, ...], dice: random.Rando
     for block, model in zip(group, models, strict=True):
         state.at[side][before.loc[block]] &= ~(1 << block)
         for name in MARKS:
-            mask = getattr(state, name) & ~(1 << block)
-            setattr(state, name, mask | (getattr(before, name) >> model & 1) << block)
-        state.loc[block], state.entry[block] = before.loc[model], before.entry[model]
-        state.origin[block] = before.origin[model]
+            mask = getattr(part_with(state, name), name) & ~(1 << block)
+            model_has = getattr(part_with(before, name), name) >> model & 1
+            setattr(part_with(state, name), name, mask | model_has << block)
+        state.loc[block], state.moves.entry[block] = before.loc[model], before.moves.entry[model]
+        state.moves.origin[block] = before.moves.origin[model]
         state.step[block] = dice.randint(1, state.blocks.top[block])
     for block in group:
         state.at[side][state.loc[block]] |= 1 << block

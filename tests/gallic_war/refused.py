@@ -38,6 +38,7 @@ from tests.gallic_war.support import (
     march,
     move,
     neutrals,
+    part_with,
     romans,
 )
 
@@ -57,7 +58,7 @@ def at(state: State, phase: str, actor: int = 0, **fields: Any) -> State:
     """A situation in a phase, with some fields as they are given."""
     state.active = actor
     for name, value in fields.items():
-        setattr(state, name, value)
+        setattr(part_with(state, name), name, value)
     come_to(state, phase, actor)
     return state
 

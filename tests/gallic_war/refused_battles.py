@@ -26,7 +26,7 @@ def choosing() -> State:
     for area, tribe in (("boii", "boii"), ("leuci", "leuci")):
         romans(state, area, "legion_vii" if tribe == "boii" else "legion_viii")
         barbarians(state, area, tribe)
-    state.first_mover = 0
+    state.moves.first_mover = 0
     fight(state)
     return state
 
@@ -93,7 +93,7 @@ def taking_hits() -> State:
     romans(state, "sequani", "legion_vii")
     barbarians(state, "sequani", "boii 2", "helvii 2", "arverni 1", "tencteri")
     battle = AREAS.index["sequani"]
-    fields = {"battle": battle, "attacker": 0, "stage": "field", "rounds": 3, "round": 1, "slot": 4}
+    fields = {"area": battle, "attacker": 0, "stage": "field", "rounds": 3, "round": 1, "slot": 4}
     reserve = bit("tencteri")
     return at(state, HIT, 1, firing=BLOCKS.index["legion_vii"], hits=1, reserve=reserve, **fields)
 
@@ -121,7 +121,7 @@ def besieging() -> State:
     romans(state, "bituriges", "legion_vii")
     romans(state, "carnutes", "legion_viii")
     barbarians(state, "bituriges", "bituriges")
-    fields = {"battle": AREAS.index["bituriges"], "stage": "siege", "inside": bit("bituriges")}
+    fields = {"area": AREAS.index["bituriges"], "stage": "siege", "inside": bit("bituriges")}
     return _battle(STORM, 0, returned=bit("bituriges"), cause=CAME_HOME, round=0, **fields)(state)
 
 
@@ -131,22 +131,22 @@ def winning() -> State:
     romans(state, "osismi", "legion_vii", "osismi")
     romans(state, "santones", "legion_viii")
     barbarians(state, "andes", "andes")
-    fields = {"battle": AREAS.index["osismi"], "regrouped": "stop"}
+    fields = {"area": AREAS.index["osismi"], "regrouped": "stop"}
     veneti = AREAS.index["veneti"]
     border = AREAS.border_between[AREAS.index["osismi"], veneti]
-    state.retreats[AREAS.directed(border, veneti)] = AREAS.limit[border]
+    state.battle.retreats[AREAS.directed(border, veneti)] = AREAS.limit[border]
     return _battle(REGROUP, 0, sailed=((0, veneti), (0, veneti)), **fields)(state)
 
 
 def winning_barbarians() -> State:
     state = board()
     barbarians(state, "osismi", "osismi")
-    return _battle(REGROUP, 1, battle=AREAS.index["osismi"], regrouped="stop")(state)
+    return _battle(REGROUP, 1, area=AREAS.index["osismi"], regrouped="stop")(state)
 
 
 def _fought(area: str, stage: str = "field", **fields: Any) -> Callable[[State, str, int], State]:
     def make(state: State, phase: str, actor: int) -> State:
-        return _battle(phase, actor, battle=AREAS.index[area], stage=stage, **fields)(state)
+        return _battle(phase, actor, area=AREAS.index[area], stage=stage, **fields)(state)
 
     return make
 
@@ -230,13 +230,13 @@ def landed() -> State:
     barbarians(state, "osismi", "osismi")
     barbarians(state, "pictones", "pictones")
     legion = BLOCKS.index["legion_vii"]
-    state.entry[legion], state.origin[legion] = BY_SEA, AREAS.index["veneti"] + 1
+    state.moves.entry[legion], state.moves.origin[legion] = BY_SEA, AREAS.index["veneti"] + 1
     return _fought("osismi", slot=_slot("attacker", "legion_vii"))(state, BATTLE, 0)
 
 
 def ashore() -> State:
     state = landed()
-    state.entry[BLOCKS.index["legion_vii"]] = 0
+    state.moves.entry[BLOCKS.index["legion_vii"]] = 0
     romans(state, "santones", "santones")
     return at(state, BATTLE, 0)
 
@@ -250,7 +250,7 @@ def leaving_port() -> State:
     cross(state, 0, AREAS.index["andes"], AREAS.index["osismi"])
     border = AREAS.border_between[AREAS.index["osismi"], AREAS.index["veneti"]]
     way = AREAS.directed(border, AREAS.index["veneti"])
-    state.retreats[2 * len(AREAS.ends) + way] = AREAS.limit[border]
+    state.battle.retreats[2 * len(AREAS.ends) + way] = AREAS.limit[border]
     santones = AREAS.index["santones"]
     fields = {"slot": _slot("defender", "osismi"), "sailed": ((1, santones), (1, santones))}
     return _fought("osismi", **fields)(state, BATTLE, 1)
@@ -266,7 +266,7 @@ def near_the_rhine() -> State:
 def won_by_the_rhine() -> State:
     state = board()
     romans(state, "leuci", "legion_vii")
-    return _battle(REGROUP, 0, battle=AREAS.index["leuci"], regrouped="stop")(state)
+    return _battle(REGROUP, 0, area=AREAS.index["leuci"], regrouped="stop")(state)
 
 
 def in_winter() -> State:
@@ -280,5 +280,5 @@ def in_winter() -> State:
 def won_in_winter() -> State:
     state = board()
     romans(state, "transalpine_gaul", "legion_vii")
-    fields = {"battle": AREAS.transalpine, "cause": WINTERING, "regrouped": "stop"}
+    fields = {"area": AREAS.transalpine, "cause": WINTERING, "regrouped": "stop"}
     return _battle(REGROUP, 0, **fields)(state)

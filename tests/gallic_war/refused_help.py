@@ -12,7 +12,7 @@ from tests.gallic_war.support import AREAS, BLOCKS, barbarians, board, romans
 
 def came(state: State, *blocks: str) -> None:
     """Blocks that moved in this card play."""
-    state.moved |= bit(*blocks)
+    state.moves.moved |= bit(*blocks)
 
 
 def calling() -> State:
@@ -30,8 +30,8 @@ def calling() -> State:
     barbarians(state, "tolosates", "sotiates")
     barbarians(state, "arverni", "arverni")
     romans(state, "arverni", "legion_x")
-    state.were_neutral = bit("volcae")
-    state.barbarians_attack = bit("area:arverni")
+    state.moves.were_neutral = bit("volcae")
+    state.moves.barbarians_attack = bit("area:arverni")
     return at(state, CALL, asked=bit("area:treveri"), first_mover=0, helping=True)
 
 
@@ -42,12 +42,12 @@ def reacting() -> State:
     barbarians(state, "mandubii", "mandubii", "senones")
     romans(state, "boii", "boii")
     barbarians(state, "boii", "helvii")
-    state.were_neutral = bit("boii")
+    state.moves.were_neutral = bit("boii")
     romans(state, "aedui", "legion_viii", "legion_xi", "aedui")
     romans(state, "bituriges", "legion_xii")
     romans(state, "osismi", "legion_v")
     came(state, "mandubii", "senones", "helvii")
-    state.barbarians_attack = bit("area:mandubii", "area:boii")
+    state.moves.barbarians_attack = bit("area:mandubii", "area:boii")
     return at(state, REACT, active=1, first_mover=1, helping=True)
 
 
@@ -56,7 +56,7 @@ def with_one() -> State:
     state = reacting()
     romans(state, "mandubii", "legion_ix")
     came(state, "legion_ix")
-    state.origin[BLOCKS.index["legion_ix"]] = AREAS.index["carnutes"] + 1
+    state.moves.origin[BLOCKS.index["legion_ix"]] = AREAS.index["carnutes"] + 1
     return state
 
 
@@ -66,7 +66,7 @@ def with_two() -> State:
     romans(state, "mandubii", "legion_x")
     came(state, "legion_x")
     for legion in ("legion_ix", "legion_x"):
-        state.origin[BLOCKS.index[legion]] = AREAS.index["aedui"] + 1
+        state.moves.origin[BLOCKS.index[legion]] = AREAS.index["aedui"] + 1
     return state
 
 
@@ -81,7 +81,7 @@ def pinned_beside() -> State:
     state = reacting()
     barbarians(state, "aedui", "sequani", "arverni", "allobroges")
     came(state, "sequani", "arverni", "allobroges")
-    state.barbarians_attack |= bit("area:aedui")
+    state.moves.barbarians_attack |= bit("area:aedui")
     return state
 
 

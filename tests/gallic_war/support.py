@@ -77,6 +77,11 @@ def board(**options: bool) -> State:
     return state
 
 
+def part_with(state: State, field: str) -> object:
+    """The battle, the moves or the state itself, whichever has a field."""
+    return next(part for part in (state.battle, state.moves, state) if hasattr(part, field))
+
+
 def put(state: State, side: int, area: str, *blocks: str) -> None:
     """Blocks for a side in an area, at full strength or as in ``legion_vii 3``; leaders have their home there."""
     for text in blocks:
@@ -162,7 +167,7 @@ def go(state: State, step: str) -> list[Event]:
 def move(state: State, side: int, *groups: str, points: int | None = None) -> list[Event]:
     """A movement begins in which these areas are named; it leads to the step ``stop``."""
     state.active, state.then = side, "stop"
-    state.groups_left, state.named_from = len(groups) if points is None else points, state.occ[side]
+    state.moves.groups_left, state.moves.named_from = len(groups) if points is None else points, state.occ[side]
     go(state, "movement")
     return act(state, *(f"group {group}" for group in groups))
 
@@ -178,8 +183,8 @@ def march(state: State, side: int, *ways: str) -> None:
         act(state, f"{verb} {way}")
     if state.phase == MOVE:
         act(state, "end")
-    if state.first_mover == NONE:
-        state.first_mover = side
+    if state.moves.first_mover == NONE:
+        state.moves.first_mover = side
 
 
 def fight(state: State) -> list[Event]:
@@ -225,7 +230,7 @@ def win(state: State, side: int, battles: int = 1) -> list[Event]:
     log: list[Event] = []
     while state.phase == "regroup" or (state.phase in FIGHTING and kinds(log).count("BattleEnded") < battles):
         if state.phase == "roll":
-            die = 1 if state.side_of(state.firing) == side else 6
+            die = 1 if state.side_of(state.battle.firing) == side else 6
             log += state.play(next(roll for roll in state.legal_actions() if set(roll.dice) == {die}))
         else:
             log += state.play(min(state.legal_actions(), key=lambda action: VERBS.index(action.verb)))

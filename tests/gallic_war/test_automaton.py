@@ -14,14 +14,18 @@ from tests.gallic_war.support import AREAS, BLOCKS, GAME
 def is_sound(state: State) -> bool:
     """Whether all blocks are somewhere, and each where it may be; borders and supply in their limits (A3, A7)."""
     germania = AREAS.germania
-    used = zip((*state.crossed, *state.retreats), [limit for limit in AREAS.limit for _ in "io"] * 4, strict=True)
+    used = zip(
+        (*state.moves.crossed, *state.battle.retreats),
+        [limit for limit in AREAS.limit for _ in "io"] * 4,
+        strict=True,
+    )
     return (
         state.on_map.bit_count() + state.loc.count(NOWHERE) == BLOCKS.count
         and 0 <= state.supply <= 19
         and not state.contested & state.occ[NEUTRAL]
         and not state.at[1][germania] & ~BLOCKS.germans
         and not state.at[0][germania] & ~BLOCKS.legions
-        and not state.reserve
+        and not state.moves.reserve
         and all(number <= limit for number, limit in used)
     )
 

@@ -49,7 +49,7 @@ def test_attackers_as_strong_as_the_defenders_fire_a4() -> None:
     act(state, "end")
     fire(state, "legion_vii")
     assert not of(log, SideGaveWay)
-    assert (state.phase, state.firing) == (ROLL, BLOCKS.index["sequani"])
+    assert (state.phase, state.battle.firing) == (ROLL, BLOCKS.index["sequani"])
 
 
 def test_they_are_tested_once_a_round_for_the_side_as_a_whole_a10() -> None:
@@ -59,7 +59,10 @@ def test_they_are_tested_once_a_round_for_the_side_as_a_whole_a10() -> None:
     log = charge(state, "sequani-aedui sequani usipetes")
     log += act(state, "fire legion_vii", "roll 1 1 1 6")
     assert not of(log, SideGaveWay)
-    assert (state.strength_of(state.at[1][state.battle]), legal(state)) == (2, {"fire sequani", "fire usipetes"})
+    assert (state.strength_of(state.at[1][state.battle.area]), legal(state)) == (
+        2,
+        {"fire sequani", "fire usipetes"},
+    )
     act(state, "fire sequani")
     roll(state, 6)
     assert only(roll(state, 6), SideGaveWay).cause == "attack"
@@ -230,7 +233,7 @@ def test_a_revolts_attackers_go_into_their_fortress_first_a21() -> None:
     assert only(act(state, "end"), SideGaveWay).cause == "attack"
     fire(state, "legion_vii")
     fire(state, "legion_viii")
-    assert names(state.inside) == {"mandubii"}
+    assert names(state.battle.inside) == {"mandubii"}
     assert state.phase == STORM
     assert state.to_act is not Seat.CHANCE
 
@@ -244,7 +247,7 @@ def test_tribes_that_politics_have_turned_may_not_use_the_fortress_a21() -> None
     act(state, "end")
     fire(state, "legion_vii")
     fire(state, "legion_viii")
-    assert (where(state, "mandubii"), state.inside) == ("sequani", 0)
+    assert (where(state, "mandubii"), state.battle.inside) == ("sequani", 0)
 
 
 def weaker_at_home(area: str, *tribes: str, refuges: tuple[str, ...] = ()) -> State:
@@ -265,15 +268,15 @@ def weaker_at_home(area: str, *tribes: str, refuges: tuple[str, ...] = ()) -> St
 def test_of_a_revolts_attackers_the_strongest_goes_into_the_fortress_whichever_acts_first_a21() -> None:
     """The Ruteni, with C, act before the Cadurci, with D: they fire, and leave the place to the stronger."""
     state = weaker_at_home("cadurci", "cadurci 3", "ruteni 2")
-    assert (state.phase, state.firing) == (ROLL, BLOCKS.index["ruteni"])
+    assert (state.phase, state.battle.firing) == (ROLL, BLOCKS.index["ruteni"])
     roll(state, 6)
-    assert names(state.inside) == {"cadurci"}
+    assert names(state.battle.inside) == {"cadurci"}
 
 
 def test_the_weaker_of_a_revolts_attackers_goes_to_an_area_of_the_automatons_if_there_is_one_a21() -> None:
     state = weaker_at_home("cadurci", "cadurci 3", "ruteni 2", refuges=("arverni",))
     assert where(state, "ruteni") == "arverni"
-    assert names(state.inside) == {"cadurci"}
+    assert names(state.battle.inside) == {"cadurci"}
 
 
 @pytest.mark.parametrize("refuges", [(), ("sequani",), ("sequani", "leuci")])
@@ -288,7 +291,7 @@ def test_of_equals_that_a_revolt_has_sent_home_one_is_drawn_for_the_fortress_a21
     act(state, "shelter senones")
     while state.phase == BATTLE:
         state.play(state.legal_actions()[0])
-    assert names(state.inside) == {"senones"}
+    assert names(state.battle.inside) == {"senones"}
 
 
 RETREAT = """\
@@ -333,5 +336,5 @@ def test_in_a_forced_retreat_the_strongest_goes_into_the_fortress_a21() -> None:
         do(once, first)
         while once.phase == LEAVE:
             once.play(once.legal_actions()[0])
-        assert names(once.inside) == {"arverni"}
+        assert names(once.battle.inside) == {"arverni"}
         assert where(once, "vercingetorix") != "arverni"

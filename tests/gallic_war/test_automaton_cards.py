@@ -60,10 +60,10 @@ def test_a_card_of_the_romans_is_resolved_before_the_top_card_is_turned_up_a1() 
     go(state, "turn")
     assert (state.phase, state.play_number, state.actor) == (LAY, 2, 0)
     act(state, "play aedui", "announce movement", "group mandubii", "end", "move legion_vii mandubii-leuci")
-    assert state.battle != -1, "the battle of their movement comes first"
+    assert state.battle.area != -1, "the battle of their movement comes first"
     log = win(state, 0)
     assert "BattleEnded" in kinds(log)
-    assert (state.phase, state.battle) == (TOP_CARD, -1)
+    assert (state.phase, state.battle.area) == (TOP_CARD, -1)
 
 
 def test_only_the_romans_are_dealt_cards() -> None:
@@ -181,13 +181,13 @@ def test_a_leader_of_the_year_fights_at_once_and_attacks_nobody_else_a20() -> No
     romans(state, "arverni", "bellovaci 1")
     year(state, 5)
     assert state.phase == "battle"
-    assert state.attacker == 1
+    assert state.battle.attacker == 1
     win(state, 1)
     assert state.phase == DEAL
     assert where(state, "dumnorix") == where(state, "boii") == "boii"
     assert where(state, "bellovaci") == "arverni"
-    assert not state.returned
-    assert not state.barbarians_attack
+    assert not state.moves.returned
+    assert not state.moves.barbarians_attack
 
 
 def test_without_an_area_for_him_no_leader_of_the_year_comes_a5() -> None:

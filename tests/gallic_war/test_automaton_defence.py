@@ -48,7 +48,7 @@ def test_nobody_is_said_to_leave_who_fights_at_home_to_the_death() -> None:
     romans(state, "sequani", "legion_x", "legion_vii")
     log = advance(state, "legion_x sequani-helvetii", "legion_vii sequani-helvetii")
     assert not of(log, SideGaveWay)
-    assert state.shaken
+    assert state.battle.shaken
 
 
 def test_germans_go_to_germania_first() -> None:
@@ -91,7 +91,7 @@ def test_without_a_leader_the_area_is_drawn_and_none_that_is_not_the_automatons_
     advance(state, "legion_vii mandubii-leuci", "legion_viii mandubii-leuci")
     fire(state, "legion_vii")
     fire(state, "legion_viii")
-    assert (state.phase, state.firing) == (ROLL, BLOCKS.index["eburones"])
+    assert (state.phase, state.battle.firing) == (ROLL, BLOCKS.index["eburones"])
 
 
 def test_a_retreat_by_sea_goes_no_further_than_an_area_beside() -> None:
@@ -114,7 +114,7 @@ def test_those_at_home_without_a_fortress_fight_to_the_death() -> None:
     advance(state, "legion_vii mandubii-leuci", "legion_viii mandubii-leuci")
     fire(state, "legion_vii")
     fire(state, "legion_viii")
-    assert (state.phase, state.firing) == (ROLL, BLOCKS.index["leuci"])
+    assert (state.phase, state.battle.firing) == (ROLL, BLOCKS.index["leuci"])
 
 
 def test_those_at_home_go_into_the_fortress_the_strongest_first_when_outnumbered_a18() -> None:
@@ -124,7 +124,7 @@ def test_those_at_home_go_into_the_fortress_the_strongest_first_when_outnumbered
         legions = ("legion_vii", "legion_viii", "legion_xi")[:number]
         romans(state, "aedui", *legions)
         advance(state, *(f"{legion} aedui-mandubii" for legion in legions))
-        assert (state.phase, names(state.inside)) == (BATTLE, inside)
+        assert (state.phase, names(state.battle.inside)) == (BATTLE, inside)
 
 
 def test_of_equals_one_is_drawn_for_the_fortress() -> None:
@@ -143,7 +143,7 @@ def test_those_away_from_home_never_go_into_a_fortress_a18() -> None:
     advance(state, "legion_vii aedui-mandubii", "legion_viii aedui-mandubii")
     fire(state, "legion_vii")
     fire(state, "legion_viii")
-    assert (state.phase, state.firing, state.inside) == (ROLL, BLOCKS.index["usipetes"], 0)
+    assert (state.phase, state.battle.firing, state.battle.inside) == (ROLL, BLOCKS.index["usipetes"], 0)
 
 
 def test_a_fortress_of_two_takes_two_and_a_leader_is_at_home_too_b8() -> None:
@@ -153,7 +153,7 @@ def test_a_fortress_of_two_takes_two_and_a_leader_is_at_home_too_b8() -> None:
     legions = ("legion_vii", "legion_viii", "legion_xi")
     romans(state, "arverni", *legions)
     advance(state, *(f"{legion} arverni-bituriges" for legion in legions))
-    assert names(state.inside) == {"dumnorix", "bituriges"}
+    assert names(state.battle.inside) == {"dumnorix", "bituriges"}
 
 
 def test_later_in_the_battle_they_go_in_as_their_action_by_even_chances_a18() -> None:
@@ -171,7 +171,7 @@ def test_later_in_the_battle_they_go_in_as_their_action_by_even_chances_a18() ->
         assert weights(state) == {"shelter ruteni": 1, "fire ruteni": 1}
         act(state, first)
         roll(state, 6)
-        assert names(state.inside) == {first.split()[1] if first.startswith("shelter") else "cadurci"}
+        assert names(state.battle.inside) == {first.split()[1] if first.startswith("shelter") else "cadurci"}
 
 
 def test_three_equals_and_two_places_are_drawn_two_to_one_a18() -> None:
@@ -183,7 +183,7 @@ def test_three_equals_and_two_places_are_drawn_two_to_one_a18() -> None:
     act(state, "fire legion_vii", "roll 1 6 6 6")
     for legion in legions[1:]:
         fire(state, legion.split()[0])
-    while state.round == 1:
+    while state.battle.round == 1:
         state.play(next(iter(state.legal_actions()))) if state.phase == BATTLE else roll(state, 6)
     for legion in legions:
         fire(state, legion.split()[0])

@@ -46,7 +46,7 @@ def test_help_fights_from_the_first_round_and_there_are_no_reserves_a7() -> None
     charge(state, "sequani-leuci sequani")
     act(state, "move legion_viii mandubii-leuci")
     assert legal(state, "fire") == {"fire legion_vii", "fire legion_viii"}
-    assert state.shaken
+    assert state.battle.shaken
 
 
 def test_help_may_use_the_fortress_a7() -> None:

@@ -78,7 +78,7 @@ def conquered(state: State, *ways: str) -> list[Event]:
     log = charge(state, *ways)
     while state.phase != REGROUP and "BattleEnded" not in kinds(log):
         if state.phase == "roll":
-            log += roll(state, 1 if state.side_of(state.firing) == 1 else 6)
+            log += roll(state, 1 if state.side_of(state.battle.firing) == 1 else 6)
         elif state.actor == 0:
             log += act(state, "end" if "end" in legal(state) else "fire volcae")
         else:
@@ -116,7 +116,7 @@ def test_in_the_year_in_which_the_helvetii_fall_one_goes_back_to_their_area_a19(
     charge(state, "helvetii-sequani usipetes tencteri")
     while state.phase != REGROUP and where(state, "volcae"):
         if state.phase == "roll":
-            roll(state, 1 if state.side_of(state.firing) == 1 else 6)
+            roll(state, 1 if state.side_of(state.battle.firing) == 1 else 6)
         else:
             act(state, min(legal(state)))
     goes_back = {f"regroup {block} sequani-helvetii" for block in ("usipetes", "tencteri")}

@@ -135,7 +135,7 @@ def test_success_against_a_held_home_is_fought_at_once() -> None:
     romans(state, "mandubii", "leuci")
     turn_up(state, "leuci")
     act(state, "roll 1")
-    assert (state.attacker, state.battle) == (1, state.loc[BLOCKS.index["leuci"]])
+    assert (state.battle.attacker, state.battle.area) == (1, state.loc[BLOCKS.index["leuci"]])
 
 
 @pytest.mark.parametrize("elsewhere", ["", "barbarians", "split"])

@@ -137,7 +137,7 @@ def test_a_leader_attacks_with_the_tribes_and_not_alone_a17_v3() -> None:
     log = revolt(state, "major_revolt", 3, "leuci")
     assert where(state, "ambiorix") == "mediomatrici"
     assert [name for name, _ in only(log, BattleBegan).attackers] == ["ambiorix", "mediomatrici"]
-    assert holds(state.returned, "ambiorix")
+    assert holds(state.moves.returned, "ambiorix")
     state = book()
     barbarians(state, "veneti", "dumnorix", "mediomatrici")
     neutrals(state, "leuci", "veneti")
@@ -154,7 +154,7 @@ def test_targets_of_both_areas_are_drawn_before_anybody_moves_and_no_3g_follows_
     log = revolt(state, "major_revolt", 3, "arverni", "cadurci")
     assert state.errand == "target"
     log += act(state, "aim boii")
-    assert (state.errand, len(state.orders), state.moved) == ("target", 1, 0)
+    assert (state.errand, len(state.orders), state.moves.moved) == ("target", 1, 0)
     log += act(state, "aim santones")
     assert plans(log) == [("3a", "arverni", "boii", 2), ("3a", "cadurci", "santones", 2)]
     assert "3g" not in steps(log)
@@ -209,7 +209,7 @@ def test_vercingetorix_comes_among_the_romans_with_his_tribes_and_attacks_a17() 
         BLOCKS.ids[b] for b in range(64) if state.at[1][AREAS.index["arverni"]] >> b & 1
     }
     assert only(log, RevoltBegan).size == "massive"
-    assert state.attacker == 1
+    assert state.battle.attacker == 1
 
 
 def test_a_revolt_whose_tribes_have_all_fallen_is_over_v1() -> None:

@@ -42,7 +42,7 @@ def test_all_its_units_attack_an_area_with_one_block_and_the_log_says_why_3a() -
     log = turn_up(state, "boii")
     assert why(log) == ["Volcae: card Boii + Helvii, 3a, one block; sent from Boii + Helvii: 3."]
     assert names(state.at[1][AREAS.index["volcae"]]) == {"boii", "helvii", "usipetes"}
-    assert state.contested == state.barbarians_attack == 1 << AREAS.index["volcae"]
+    assert state.contested == state.moves.barbarians_attack == 1 << AREAS.index["volcae"]
 
 
 def test_one_of_several_targets_is_drawn_each_as_likely_3a() -> None:
@@ -170,7 +170,7 @@ def test_over_a_river_two_drawn_blocks_attack_and_the_rest_remain_a3() -> None:
     assert legal(state) == {f"move {block} treveri-atuatuci" for block in ("treveri", "usipetes")}
     act(state, "move usipetes treveri-atuatuci")
     assert where(state, "treveri") == "treveri"
-    assert state.battle == AREAS.index["atuatuci"]
+    assert state.battle.area == AREAS.index["atuatuci"]
 
 
 def test_over_an_open_border_four_of_six_attack_a3() -> None:
@@ -206,7 +206,7 @@ def test_an_attack_on_britannia_takes_two_blocks_over_the_sea_a16() -> None:
         state, "sail boii esuvii-oceanus_britannicus-britannia", "sail helvii esuvii-oceanus_britannicus-britannia"
     )
     assert where(state, "esuvii") == "esuvii"
-    assert state.rounds == 2
+    assert state.battle.rounds == 2
 
 
 def test_with_restricted_naval_movement_only_naval_blocks_go_to_britannia_11() -> None:

@@ -80,7 +80,7 @@ def test_a_leader_comes_among_the_romans_with_the_tribes_and_attacks_a17(
     assert [name for name, _ in only(log, BattleBegan).attackers] == [leader, area]
     while state.phase != DEAL:
         if state.phase == "roll":
-            die = 1 if state.side_of(state.firing) == 1 else 6
+            die = 1 if state.side_of(state.battle.firing) == 1 else 6
             act(state, next(text for text in legal(state) if set(text.split()[1:]) == {str(die)}))
         else:
             act(state, sorted(legal(state), reverse=True)[0])

@@ -41,7 +41,7 @@ def test_who_moved_first_orders_the_battles(first: int) -> None:
     romans(state, "aedui", "legion_vii", "legion_viii")
     barbarians(state, "boii", "boii")
     barbarians(state, "mandubii", "mandubii")
-    state.first_mover = first
+    state.moves.first_mover = first
     march(state, 0, "legion_vii aedui-boii", "legion_viii aedui-mandubii")
     fight(state)
     assert (state.phase, state.actor) == (CHOOSE, first)
@@ -92,7 +92,7 @@ def test_whose_event_it_is_orders_its_battles() -> None:
         barbarians(state, area, area)
     romans(state, "boii", "legion_vii")
     romans(state, "aedui", "legion_viii")
-    state.barbarians_attack = state.contested
+    state.moves.barbarians_attack = state.contested
     fight(state)
     assert (state.phase, state.actor) == (CHOOSE, 1)
 
@@ -127,7 +127,7 @@ def test_letters_in_order_and_the_defender_first() -> None:
     march(state, 0, "legion_vii allobroges-aedui", "sequani allobroges-aedui")
     fight(state)
     order = []
-    while state.round == 1:
+    while state.battle.round == 1:
         name = next(iter(legal(state, "pass")))
         order.append(name.removeprefix("pass "))
         act(state, name)
@@ -178,7 +178,7 @@ def test_caesar_in_reserve_acts_first_from_round_2() -> None:
     act(state, "main allobroges")
     assert legal(state, "pass") == {"pass belgae"}
     pass_on(state)
-    assert state.round == 2
+    assert state.battle.round == 2
     assert legal(state, "pass") == {"pass legion_x"}
 
 
@@ -234,8 +234,8 @@ def test_three_rounds_when_only_reserves_crossed_the_rhine() -> None:
     march(state, 1, "tencteri germania-treveri", "marcomanni mandubii-treveri")
     fight(state)
     act(state, "main mandubii")
-    assert state.rounds == 3
-    assert holds(state.reserve, "tencteri")
+    assert state.battle.rounds == 3
+    assert holds(state.moves.reserve, "tencteri")
 
 
 @pytest.mark.parametrize(("main", "rounds"), [("bellovaci", 2), ("andes", 3)])
@@ -248,7 +248,7 @@ def test_two_rounds_after_a_landing_of_the_main_group(main: str, rounds: int) ->
     march(state, 0, "legion_viii bellovaci-oceanus_britannicus-esuvii", "legion_ix andes-esuvii")
     fight(state)
     act(state, f"main {main}")
-    assert state.rounds == rounds
+    assert state.battle.rounds == rounds
 
 
 def test_a_main_group_by_land_and_sea_is_no_landing() -> None:
@@ -259,7 +259,7 @@ def test_a_main_group_by_land_and_sea_is_no_landing() -> None:
     march(state, 0, "legion_viii andes-oceanus_britannicus-esuvii", "legion_vii andes-esuvii")
     fight(state)
     assert state.phase == BATTLE
-    assert state.rounds == 3
+    assert state.battle.rounds == 3
 
 
 def test_returning_tribes_fight_three_rounds() -> None:
@@ -268,7 +268,7 @@ def test_returning_tribes_fight_three_rounds() -> None:
     romans(state, "aedui", "legion_vii")
     barbarians(state, "treveri", "aedui")
     come_home(state, 1, "aedui", cause="politics")
-    assert (state.phase, state.rounds, state.attacker) == (BATTLE, 3, 1)
+    assert (state.phase, state.battle.rounds, state.battle.attacker) == (BATTLE, 3, 1)
 
 
 # --- the main group (6 A, ruling B2) -----------------------------------------------------------------------------
@@ -293,7 +293,7 @@ def test_the_attacker_names_his_main_group() -> None:
     assert legal(state) == {"main transalpine_gaul", "main sequani"}
     log = act(state, "main transalpine_gaul")
     assert kinds(log) == ["MainNamed", "BattleBegan", "RoundBegan"]
-    assert names(state.reserve) == {"legion_xi"}
+    assert names(state.moves.reserve) == {"legion_xi"}
     began = only(log, BattleBegan)
     assert began.attackers == (("legion_vii", 4), ("legion_viii", 4), ("legion_ix", 4))
     assert began.attacking_reserves == 1
@@ -309,7 +309,7 @@ def test_legions_from_off_the_map_are_one_group() -> None:
     assert state.phase == "shelter"
     act(state, "end")
     assert state.phase == BATTLE
-    assert not state.reserve
+    assert not state.moves.reserve
 
 
 def test_the_defender_s_main_group_was_there_when_the_first_enemy_came() -> None:
@@ -321,8 +321,8 @@ def test_the_defender_s_main_group_was_there_when_the_first_enemy_came() -> None
     march(state, 0, "legion_vii allobroges-aedui")
     march(state, 1, "mandubii mandubii-aedui")
     fight(state)
-    assert names(state.reserve) == {"mandubii"}
-    assert (state.attacker, state.phase) == (0, BATTLE)
+    assert names(state.moves.reserve) == {"mandubii"}
+    assert (state.battle.attacker, state.phase) == (0, BATTLE)
 
 
 def test_tribes_that_joined_ariovistus_are_of_the_main_group() -> None:
@@ -336,7 +336,7 @@ def test_tribes_that_joined_ariovistus_are_of_the_main_group() -> None:
     assert (side_of(state, "mandubii"), side_of(state, "senones")) == (1, 0)
     fight(state)
     act(state, "end", "main sequani")
-    assert names(state.reserve) == {"ariovistus"}
+    assert names(state.moves.reserve) == {"ariovistus"}
 
 
 def test_against_the_automaton_nobody_is_in_reserve() -> None:
@@ -348,7 +348,7 @@ def test_against_the_automaton_nobody_is_in_reserve() -> None:
     march(state, 0, "legion_vii treveri-germania", "legion_viii leuci-germania")
     fight(state)
     act(state, "main leuci")
-    assert (state.reserve, state.rounds) == (0, 2)
+    assert (state.moves.reserve, state.battle.rounds) == (0, 2)
     assert legal(state, "fire") == {"fire legion_vii", "fire legion_viii"}
 
 
@@ -357,14 +357,14 @@ def test_winter_legions_are_one_group_and_those_off_the_map_reserves() -> None:
     state = board()
     barbarians(state, "transalpine_gaul", "boii")
     romans(state, "transalpine_gaul", "legion_vii", "legion_viii", "legion_xiii")
-    state.origin[BLOCKS.index["legion_vii"]] = 3
-    state.origin[BLOCKS.index["legion_viii"]] = 5
-    state.reserve = 1 << BLOCKS.index["legion_xiii"]
+    state.moves.origin[BLOCKS.index["legion_vii"]] = 3
+    state.moves.origin[BLOCKS.index["legion_viii"]] = 5
+    state.moves.reserve = 1 << BLOCKS.index["legion_xiii"]
     state.cause, state.after = WINTERING, "stop"
     go(state, "battles")
     act(state, "end")
-    assert (state.phase, state.rounds) == (BATTLE, 3)
-    assert names(state.reserve) == {"legion_xiii"}
+    assert (state.phase, state.battle.rounds) == (BATTLE, 3)
+    assert names(state.moves.reserve) == {"legion_xiii"}
 
 
 # --- what is seen (ruling B17) -----------------------------------------------------------------------------------

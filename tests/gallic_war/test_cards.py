@@ -327,7 +327,7 @@ def test_a_movement_names_as_many_groups_as_the_card_has_points() -> None:
     play(state, ("arverni", "movement"), ("osismi", "movement"))
     act(state, "group aedui", "group boii")
     assert state.phase == "move"
-    assert state.first_mover == 0
+    assert state.moves.first_mover == 0
 
 
 def test_the_cards_go_to_the_discards_and_the_next_play_begins() -> None:
@@ -338,4 +338,4 @@ def test_the_cards_go_to_the_discards_and_the_next_play_begins() -> None:
     assert [CARDS.ids[card] for card in state.discards[0]] == ["leuci"]
     assert [CARDS.ids[card] for card in state.discards[1]] == ["volcae"]
     assert happened.CardPlayBegan(58, 3) == log[-1]
-    assert (state.phase, state.laid, state.uses, state.first_mover) == ("lay", (-1, -1), ("", ""), -1)
+    assert (state.phase, state.laid, state.uses, state.moves.first_mover) == ("lay", (-1, -1), ("", ""), -1)

@@ -219,7 +219,7 @@ def test_two_hits_a_step_in_the_alps() -> None:
     assert only(log, HitHalved).block == "nantuates"
     assert strength(state, "nantuates") == 2
     fire(state, "legion_viii", 1)
-    assert (strength(state, "nantuates"), state.halves) == (1, 0)
+    assert (strength(state, "nantuates"), state.battle.halves) == (1, 0)
 
 
 def test_attackers_in_the_alps_have_no_double_defence() -> None:
@@ -237,10 +237,10 @@ def test_the_next_hit_goes_where_half_a_hit_is() -> None:
     state = in_the_alps("aedui 4", "arverni 4")
     fire(state, "legion_vii", 1)
     act(state, "hit arverni")
-    assert names(state.halves) == {"arverni"}
+    assert names(state.battle.halves) == {"arverni"}
     log = fire(state, "legion_viii", 2)
     assert [event.block for event in log if isinstance(event, StepLost)] == ["arverni"]
-    assert names(state.halves) == {"aedui"}, "the second hit of the roll is half a hit on the strongest"
+    assert names(state.battle.halves) == {"aedui"}, "the second hit of the roll is half a hit on the strongest"
 
 
 def test_half_hits_in_the_alps_are_gone_with_the_round() -> None:
@@ -248,8 +248,8 @@ def test_half_hits_in_the_alps_are_gone_with_the_round() -> None:
     state = in_the_alps("helvetii 4")
     fire(state, "legion_vii", 1)
     act(state, "pass legion_viii")
-    assert state.halves
+    assert state.battle.halves
     pass_on(state)
-    assert (state.round, state.halves) == (2, 0)
+    assert (state.battle.round, state.battle.halves) == (2, 0)
     fire(state, "legion_vii", 1)
     assert strength(state, "helvetii") == 4

@@ -162,7 +162,7 @@ def test_it_is_asked_for_before_further_hits_are_taken() -> None:
     act(state, "fire legion_vii", "roll 1 1 6 6", "hit senones")
     assert asked(state) == {"settle bituriges", "settle leuci", "settle sequani", "end"}
     act(state, "settle sequani")
-    assert (state.phase, state.hits) == ("hit", 1)
+    assert (state.phase, state.battle.hits) == ("hit", 1)
     assert legal(state) == {"hit aedui", "hit arvii"}
 
 

@@ -124,7 +124,7 @@ def test_attackers_may_withdraw_too() -> None:
     """B11: Germans that come home to a legion there; no invasion, as the Romans do not attack."""
     state = board()
     romans(state, "germania", "legion_vii", "legion_viii")
-    state.invaders = (0, 2)
+    state.moves.invaders = (0, 2)
     barbarians(state, "leuci", "usipetes")
     march(state, 1, "usipetes leuci-germania")
     fight(state)
@@ -222,7 +222,7 @@ def test_points_for_germans_fall_wherever_they_fall() -> None:
 def test_landing_in_britannia_with_two_legions_scores_after_a_round() -> None:
     """9, 6 E, B18."""
     state = in_britannia("legion_vii", "legion_viii")
-    assert state.rounds == 2
+    assert state.battle.rounds == 2
     log = pass_on(state)
     assert only(log, PointsScored).cause == "britannia invaded"
     assert state.points == 2
@@ -306,7 +306,7 @@ def test_defenders_against_a_landing_act_one_letter_earlier() -> None:
     march(state, 0, f"legion_vii bellovaci-{SEA}-esuvii", f"sequani bellovaci-{SEA}-esuvii")
     fight(state)
     order = []
-    while state.round == 1:
+    while state.battle.round == 1:
         order.append(sorted(legal(state, "pass"))[0].removeprefix("pass "))
         act(state, f"pass {order[-1]}")
     assert order == ["belgae", "ruteni", "legion_vii", "esuvii", "sequani"]
@@ -335,7 +335,7 @@ def test_the_betterment_ends_with_the_defence() -> None:
     fight(state)
     fire(state, "legion_vii", 1)
     act(state, "pass legion_viii")
-    assert (state.attacker, state.round, state.rounds) == (1, 2, 2)
+    assert (state.battle.attacker, state.battle.round, state.battle.rounds) == (1, 2, 2)
     assert legal(state, "pass") == {"pass legion_vii", "pass legion_viii"}
     pass_on(state, 9)
     assert (state.phase, state.actor) == ("leave", 1)

@@ -304,7 +304,7 @@ def test_entered_by_both_a_neutral_tribe_joins_whoever_came_last(first: int) -> 
         march(state, side, ways[side])
     assert side_of(state, "leuci") == 1 - first
     assert state.attacker_at(AREAS.index["leuci"]) == first
-    assert holds(state.reserve, ("arverni", "legion_vii")[first])
+    assert holds(state.moves.reserve, ("arverni", "legion_vii")[first])
 
 
 def test_turned_tribes_may_move_in_the_same_card_play_unless_pinned() -> None:
@@ -370,8 +370,8 @@ def test_blocks_that_come_to_help_are_reserves() -> None:
     act(state, "move legion_vii aedui-boii")
     move(state, 1, "arverni")
     log = act(state, "move arverni arverni-boii")
-    assert holds(state.reserve, "arverni")
-    assert not holds(state.reserve, "boii")
+    assert holds(state.moves.reserve, "arverni")
+    assert not holds(state.moves.reserve, "boii")
     assert [event.manner for event in log if type(event).__name__ == "BlockMoved"] == ["reserve"]
 
 
@@ -448,7 +448,7 @@ def test_a_march_may_cross_the_rhine_as_its_second_border_only() -> None:
     move(state, 0, "mandubii")
     assert "march legion_vii mandubii-treveri-germania" in legal(state)
     act(state, "march legion_vii mandubii-treveri-germania")
-    assert state.invaders == (0, 1)
+    assert state.moves.invaders == (0, 1)
 
 
 def test_the_state_forgets_the_movement_when_the_card_play_is_over() -> None:

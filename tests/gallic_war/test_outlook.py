@@ -205,7 +205,7 @@ def test_it_agrees_with_the_rules_wherever_a_movement_or_a_winter_begins() -> No
     for seed, options in enumerate(({}, {"naval": "restricted"}, {"barbarians": "automaton"})):
         state, chance = GAME.start(options), SeededChance(seed)
         while state.to_act is not None and state.year < 4:
-            if state.phase == GROUPS and not state.groups and not _moved(state):
+            if state.phase == GROUPS and not state.moves.groups and not _moved(state):
                 compared["movement"] += 1
                 assert_natives_agree(state)
                 assert_moves_agree(state)
@@ -218,7 +218,7 @@ def test_it_agrees_with_the_rules_wherever_a_movement_or_a_winter_begins() -> No
 
 
 def _moved(state: State) -> bool:
-    return bool(state.moved & state.fighting[state.active])
+    return bool(state.moves.moved & state.fighting[state.active])
 
 
 def assert_natives_agree(state: State) -> None:
@@ -238,7 +238,7 @@ def assert_moves_agree(state: State) -> None:
     for group in [action for action in state.legal_actions() if isinstance(action, Group)]:
         alone = state.copy()
         alone._legal = None
-        alone.groups_left = 1
+        alone.moves.groups_left = 1
         alone.play(group)
         ways = {
             action.path[-1]

@@ -248,7 +248,7 @@ def test_the_tribe_is_picked_up_and_put_into_its_home_at_its_strength() -> None:
     assert of(log, TribeReturned) == [TribeReturned(ROMANS, "leuci", "aedui", "leuci", "politics")]
     assert of(log, TribeTurned) == [TribeTurned("leuci", ROMANS, BARBARIANS, "leuci", 1, "politics")]
     assert (side_of(state, "leuci"), where(state, "leuci"), strength(state, "leuci")) == (0, "leuci", 1)
-    assert not state.moved
+    assert not state.moves.moved
 
 
 def test_all_tribes_of_the_area_turn_and_one_s_own_stay_where_they_are() -> None:

@@ -30,6 +30,7 @@ from tests.gallic_war.support import (
     fight,
     holds,
     move,
+    part_with,
     romans,
     strength,
     where,
@@ -38,6 +39,7 @@ from tests.gallic_war.support import (
 OPTIONS = {"objectives": "yearly", "reinforcements": "historical", "naval": "restricted", "legion_i": "pool"}
 GAMES: list[tuple[int, dict[str, str] | None]] = [(0, None), (1, OPTIONS), (2, OPTIONS), (4, OPTIONS)]
 DOCS = Path(__file__).parents[2] / "docs" / "positions-gallic-war.md"
+PARTS = ("battle", "moves")
 RARE = {"withdraw", "supply", "sortie", "stacking"}
 """The phases that these games do not come to."""
 
@@ -49,11 +51,12 @@ def at(text: str) -> State:
 
 def attributes(state: State) -> dict[str, Any]:
     """All that a state consists of."""
-    fields = getattr(type(state), "__mypyc_attrs__", ()) or vars(state)  # compiled or not
+    left_out = ("_legal", "rules", "areas", "blocks", "cards", "place_ids", "block_ids", "strengths", *PARTS)
     return {
-        name: getattr(state, name)
-        for name in fields
-        if name not in ("_legal", "rules", "areas", "blocks", "cards", "place_ids", "block_ids", "strengths")
+        name: getattr(part, name)
+        for part in (state, state.battle, state.moves)
+        for name in getattr(type(part), "__mypyc_attrs__", ()) or vars(part)  # compiled or not
+        if name not in left_out
     }
 
 
@@ -176,19 +179,19 @@ def test_rare_situations_are_read_back_exactly_and_can_be_played_on(text: str) -
 
 
 class Watched:
-    """A state that notes which of its fields are asked for."""
+    """A state, or a part of it, that notes which of its fields are asked for."""
 
-    def __init__(self, state: State) -> None:
-        self.state = state
-        self.noted: set[str] = set()
+    def __init__(self, state: Any, noted: set[str]) -> None:
+        self.state, self.noted = state, noted
 
     def __getattr__(self, name: str) -> Any:
         self.noted.add(name)
-        return getattr(self.state, name)
+        value = getattr(self.state, name)
+        return Watched(value, self.noted) if name in PARTS else value
 
 
 def test_every_field_of_a_state_has_its_line() -> None:
-    watched = Watched(at(SORTIE))
+    watched = Watched(at(SORTIE), set())
     for row in ROWS:
         assert row.show
         row.show(GAME.rules.words, watched)
@@ -202,12 +205,12 @@ def test_each_field_makes_a_difference() -> None:
     for name, value in attributes(board()).items():
         state = board()
         if isinstance(value, bool):
-            setattr(state, name, not value)
+            setattr(part_with(state, name), name, not value)
         elif isinstance(value, int) and name not in ("year", "actor", "reserve"):
-            setattr(state, name, 1 if name != "crossing" else 2)
+            setattr(part_with(state, name), name, 1 if name != "crossing" else 2)
         else:
             continue
-        if getattr(state, name) != value:
+        if getattr(part_with(state, name), name) != value:
             assert state.position() != board().position(), name
             assert state.digest() != board().digest(), name
 
@@ -250,9 +253,9 @@ def test_ways_are_clear_from_the_blocks() -> None:
     areas = GAME.components.areas
     allobroges, sequani = areas.index["allobroges"], areas.index["sequani"]
     into = areas.directed(areas.border_between[allobroges, sequani], sequani)
-    assert state.crossed[into] == 2
-    assert holds(state.moved, "legion_vii")
-    assert state.over[into >> 1] == 1
+    assert state.moves.crossed[into] == 2
+    assert holds(state.moves.moved, "legion_vii")
+    assert state.moves.over[into >> 1] == 1
     assert_reads_back(state)
 
 
@@ -283,7 +286,7 @@ def test_a_battle_in_the_middle_is_read_back() -> None:
     assert_reads_back(state)
     act(state, "fire legion_x", "roll 6 6 6 6")
     assert_reads_back(state)
-    state.halves |= 1 << BLOCKS.index["volcae"]
+    state.battle.halves |= 1 << BLOCKS.index["volcae"]
     assert "halves: volcae" in state.position()
     assert_reads_back(state)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import Any
 
 import pytest
 
@@ -10,7 +11,7 @@ from engine.blocks.sets import bits
 from engine.contract import Action, Event
 from engine.gallic_war.actions import Assault, Fire, Regroup, Retreat, Shelter, Sortie
 from engine.gallic_war.events import BattleEnded, RoundBegan
-from engine.gallic_war.state import LANDING, SIEGE, WINTERING, State
+from engine.gallic_war.state import LANDING, SIEGE, WINTERING, Fight, State
 from engine.gallic_war.tasks import (
     BATTLE,
     CHOOSE,
@@ -37,30 +38,37 @@ def blocks_of(state: State) -> Counter[int]:
     return Counter(block for place in places for block in bits(place))
 
 
+def fields_of(fight: Fight) -> dict[str, Any]:
+    """The fields of a battle, compiled or not."""
+    return {name: getattr(fight, name) for name in getattr(Fight, "__mypyc_attrs__", ()) or vars(fight)}
+
+
 def check(state: State) -> None:
     """What holds at every moment of a battle."""
-    if state.battle == -1:
+    if state.battle.area == -1:  # copies share it
+        fresh = Fight(AREAS)
+        assert all(getattr(state.battle, name) == value for name, value in fields_of(fresh).items())
         return
-    areas, here = AREAS, state.at[0][state.battle] | state.at[1][state.battle]
-    held = state.inside | state.sorties
-    assert held.bit_count() <= areas.fortress[state.battle]
+    areas, here = AREAS, state.at[0][state.battle.area] | state.at[1][state.battle.area]
+    held = state.battle.inside | state.battle.sorties
+    assert held.bit_count() <= areas.fortress[state.battle.area]
     assert not (held & state.fighting[0] and held & state.fighting[1])
     assert not held & ~here
-    assert not held & state.reserve
+    assert not held & state.moves.reserve
     width = 2 * len(areas.ends)
     for side in (0, 1):
         for way in range(width):
-            assert state.retreats[side * width + way] <= areas.limit[way >> 1]
-    if state.stage == SIEGE:
-        assert state.inside or state.fought
-        assert not state.inside & state.fighting[state.attacker]
+            assert state.battle.retreats[side * width + way] <= areas.limit[way >> 1]
+    if state.battle.stage == SIEGE:
+        assert state.battle.inside or state.battle.fought
+        assert not state.battle.inside & state.fighting[state.battle.attacker]
 
 
 def check_way(state: State, action: Retreat | Regroup) -> None:
     """Where blocks may go when they leave a battle: one area or sea on, and nowhere else (6 F, G)."""
     block, start, end = BLOCKS.index[action.block], AREAS.index[action.path[0]], AREAS.index[action.path[-1]]
     side = state.side_of(block)
-    assert start == state.battle
+    assert start == state.battle.area
     assert not state.at[1 - side][end]
     assert state.at[side][end] or not state.at[2][end], "a neutral area"
     if len(action.path) == 3:
@@ -81,8 +89,8 @@ def check_way(state: State, action: Retreat | Regroup) -> None:
 def initiative(state: State, block: int) -> tuple[int, bool, bool]:
     """When a block acts in a round: Caesar, then by letters, the defender first (rulings B4)."""
     side = state.side_of(block)
-    defends = side != state.attacker
-    better = (state.stage == SIEGE) + (state.crossing == LANDING and side == 1) if defends else 0
+    defends = side != state.battle.attacker
+    better = (state.battle.stage == SIEGE) + (state.battle.crossing == LANDING and side == 1) if defends else 0
     return (max(0, BLOCKS.letter[block] - better), block != BLOCKS.caesar, not defends)
 
 
@@ -140,8 +148,14 @@ def fight(seed: int) -> Counter[str]:
     assert {block: 1 for block in before if block not in minor or block in after} == dict(after)
     if state.result is None:
         assert not state.contested
-        assert state.battle == -1
-        assert not state.inside | state.sorties | state.halves | state.reserve | state.returned
+        assert state.battle.area == -1
+        assert (
+            not state.battle.inside
+            | state.battle.sorties
+            | state.battle.halves
+            | state.moves.reserve
+            | state.moves.returned
+        )
     return phases
 
 

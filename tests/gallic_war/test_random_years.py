@@ -33,8 +33,8 @@ def check_cards(state: State) -> None:
 def check_between(state: State) -> None:
     """Before a card play nothing of the last one is left; neutral tribes are whole and at home."""
     assert not state.contested
-    assert not (state.returned | state.rebels | state.won | state.revolted | state.moved)
-    assert (state.revolt, state.target, state.first_mover) == ("", NONE, NONE)
+    assert not (state.moves.returned | state.rebels | state.won | state.revolted | state.moves.moved)
+    assert (state.revolt, state.target, state.moves.first_mover) == ("", NONE, NONE)
     assert state.out.bit_count() >= len(BLOCKS.pairs)
     off_map = state.fallen | state.due | state.out | state.pool
     assert not state.on_map & off_map

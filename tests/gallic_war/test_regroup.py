@@ -52,7 +52,7 @@ def test_victors_go_one_area_on_or_stay() -> None:
     assert regroups(state, "legion_vii") == set()
     assert regroups(state, "legion_viii") == everywhere
     act(state, "end")
-    assert (state.phase, state.battle) == (STOPPED, NONE)
+    assert (state.phase, state.battle.area) == (STOPPED, NONE)
     assert where(state, "legion_viii") == "aedui"
 
 

@@ -36,14 +36,14 @@ def alesia(*relievers: str, inside: str = "vercingetorix", legions: tuple[str, .
     march(state, 1, *[f"{name.split()[0]} sequani-mandubii" for name in relievers])
     fight(state)
     act(state, f"shelter {inside.split()[0]}", "assault")
-    assert (state.stage, state.round) == (SIEGE, 1)
+    assert (state.battle.stage, state.battle.round) == (SIEGE, 1)
     return state
 
 
 def to_the_relief(state: State) -> None:
     """The first round of the siege is passed through."""
     pass_on(state)
-    assert (state.phase, state.actor, state.stage) == (SORTIE, 1, RELIEF)
+    assert (state.phase, state.actor, state.battle.stage) == (SORTIE, 1, RELIEF)
 
 
 def test_the_example_of_alesia() -> None:
@@ -56,7 +56,7 @@ def test_the_example_of_alesia() -> None:
     assert only(log, ReliefBegan).attacker == BARBARIANS
     assert legal(state) == {"sortie vercingetorix", "end"}
     log = act(state, "sortie vercingetorix")
-    assert (only(log, RoundBegan).stage, state.rounds, state.attacker) == (RELIEF, 2, 1)
+    assert (only(log, RoundBegan).stage, state.battle.rounds, state.battle.attacker) == (RELIEF, 2, 1)
     assert legal(state, "fire") == {f"fire {legion}" for legion in LEGIONS}, "the besiegers are defenders now"
     log = pass_on(state, 9)
     assert kinds(log).count("RoundBegan") == 1
@@ -64,8 +64,8 @@ def test_the_example_of_alesia() -> None:
     assert (state.phase, state.actor) == (LEAVE, 1)
     assert legal(state, "shelter") == set(), "he went back by himself, and there is no room for others"
     log = act(state, *[f"retreat {name} mandubii-sequani" for name in ("mandubii", "senones", "aedui", "arverni")])
-    assert (state.stage, state.round, state.rounds, state.attacker) == (SIEGE, 2, 3, 0)
-    assert names(state.inside) == {"vercingetorix"}
+    assert (state.battle.stage, state.battle.round, state.battle.rounds, state.battle.attacker) == (SIEGE, 2, 3, 0)
+    assert names(state.battle.inside) == {"vercingetorix"}
     log += pass_on(state, 9)
     assert [event.round for event in log if isinstance(event, RoundBegan)] == [2, 3]
     assert state.phase == LEAVE
@@ -90,7 +90,7 @@ def test_who_sortied_can_only_go_back() -> None:
     assert legal(state) == {"fire vercingetorix", "shelter vercingetorix", "pass vercingetorix"}
     act(state, "shelter vercingetorix")
     assert legal(state, "shelter") == set(), "relievers attack, and do not enter"
-    assert names(state.inside) == {"vercingetorix"}
+    assert names(state.battle.inside) == {"vercingetorix"}
 
 
 def test_the_fortress_waits_for_who_sortied() -> None:
@@ -109,14 +109,14 @@ def test_in_a_sortie_hits_count_whole_and_half_hits_wait() -> None:
     pass_on(state)
     act(state, "sortie vercingetorix")
     fire(state, "legion_vii", 1)
-    assert (strength(state, "vercingetorix"), names(state.halves)) == (3, {"vercingetorix"})
+    assert (strength(state, "vercingetorix"), names(state.battle.halves)) == (3, {"vercingetorix"})
     fire(state, "legion_viii", 1)
     pass_on(state, 9)
     act(state, "retreat aedui mandubii-sequani")
-    assert (state.stage, names(state.halves)) == (SIEGE, {"vercingetorix"})
+    assert (state.battle.stage, names(state.battle.halves)) == (SIEGE, {"vercingetorix"})
     act(state, "pass vercingetorix")
     fire(state, "legion_vii", 1)
-    assert (strength(state, "vercingetorix"), state.halves) == (1, 0)
+    assert (strength(state, "vercingetorix"), state.battle.halves) == (1, 0)
 
 
 def test_relievers_that_win_lift_the_siege() -> None:
@@ -147,7 +147,7 @@ def test_a_relief_ends_when_the_relievers_are_gone() -> None:
     log = fire(state, "legion_vii", 1)
     began = only(log, RoundBegan)
     assert (began.stage, began.round, began.rounds) == (SIEGE, 2, 3)
-    assert state.attacker == 0
+    assert state.battle.attacker == 0
 
 
 def test_relief_goes_on_while_one_who_sortied_fights() -> None:
@@ -156,9 +156,9 @@ def test_relief_goes_on_while_one_who_sortied_fights() -> None:
     to_the_relief(state)
     act(state, "sortie vercingetorix", *[f"pass {legion}" for legion in LEGIONS])
     act(state, "pass vercingetorix", "retreat aedui mandubii-sequani")
-    assert (state.stage, state.round) == (RELIEF, 2)
+    assert (state.battle.stage, state.battle.round) == (RELIEF, 2)
     pass_on(state, 9)
-    assert (state.stage, names(state.inside)) == (SIEGE, {"vercingetorix"})
+    assert (state.battle.stage, names(state.battle.inside)) == (SIEGE, {"vercingetorix"})
 
 
 def test_relievers_that_find_no_way_are_eliminated() -> None:
@@ -180,7 +180,7 @@ def test_relievers_that_find_no_way_are_eliminated() -> None:
     log = pass_on(state)
     lost = only(log, BlockEliminated)
     assert (lost.block, lost.cause) == ("atrebates", "retreat")
-    assert (state.stage, state.round) == (SIEGE, 2)
+    assert (state.battle.stage, state.battle.round) == (SIEGE, 2)
 
 
 def test_a_siege_that_has_just_begun_waits_for_a_relief() -> None:
@@ -196,7 +196,7 @@ def test_a_siege_that_has_just_begun_waits_for_a_relief() -> None:
     fire(state, "legion_vii", 1)
     assert (state.phase, state.actor) == (STORM, 0)
     act(state, "retreat legion_viii mandubii-leuci", "assault")
-    assert (state.phase, state.stage) == (SORTIE, RELIEF)
+    assert (state.phase, state.battle.stage) == (SORTIE, RELIEF)
     act(state, "end")
     log = fire(state, "legion_vii", 1)
     began = only(log, RoundBegan)
@@ -223,7 +223,12 @@ def test_a_fortress_that_falls_before_the_relievers_come() -> None:
     fire(state, "legion_vii", 2)
     log = pass_on(state)
     assert "RolesExchanged" in kinds(log)
-    assert (state.stage, state.round, state.rounds, state.attacker) == ("field", 2, 3, 1)
+    assert (state.battle.stage, state.battle.round, state.battle.rounds, state.battle.attacker) == (
+        "field",
+        2,
+        3,
+        1,
+    )
     assert only(log, RoundBegan).stage == "field"
 
 
@@ -233,7 +238,7 @@ def test_the_new_defender_may_use_an_empty_fortress() -> None:
     fire(state, "legion_vii", 2)
     assert "shelter legion_vii" in legal(state)
     act(state, "shelter legion_vii")
-    assert (state.phase, state.actor, state.stage, state.attacker) == (STORM, 1, SIEGE, 1)
+    assert (state.phase, state.actor, state.battle.stage, state.battle.attacker) == (STORM, 1, SIEGE, 1)
     log = act(state, "assault")
     assert only(log, RoundBegan).rounds == 3
     assert where(state, "legion_vii") == "mandubii"
@@ -248,9 +253,9 @@ def test_besiegers_may_use_a_fortress_that_is_left_empty() -> None:
     act(state, "hit vercingetorix")
     assert "shelter legion_viii" in legal(state)
     act(state, "shelter legion_viii", "pass aedui")
-    assert (state.stage, state.round) == (RELIEF, 2)
+    assert (state.battle.stage, state.battle.round) == (RELIEF, 2)
     act(state, "retreat legion_vii mandubii-leuci")
-    assert (state.stage, state.phase, state.actor) == (SIEGE, STORM, 1)
+    assert (state.battle.stage, state.phase, state.actor) == (SIEGE, STORM, 1)
 
 
 def test_in_a_relief_the_strongest_is_hit_not_who_has_half_a_hit() -> None:

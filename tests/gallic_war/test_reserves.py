@@ -47,7 +47,7 @@ def test_reserves_do_nothing_in_the_first_round() -> None:
     assert legal(state, "fire") == {"fire aedui"}
     fire(state, "aedui", 1)
     assert (strength(state, "legion_vii"), strength(state, "legion_viii")) == (3, 4)
-    assert state.round == 2
+    assert state.battle.round == 2
 
 
 def test_reserves_of_both_come_in_the_second_round() -> None:
@@ -59,7 +59,7 @@ def test_reserves_of_both_come_in_the_second_round() -> None:
         (BARBARIANS, (("arverni", 4),)),
         (arrived[1].side, (("legion_viii", 4),)),
     ]
-    assert not state.reserve
+    assert not state.moves.reserve
     assert legal(state, "fire") == {"fire legion_vii", "fire legion_viii"}
 
 
@@ -77,7 +77,7 @@ def test_the_sides_exchange_roles_when_reserves_find_nobody() -> None:
     log = fire(state, "legion_vii", 1)
     exchanged = only(log, RolesExchanged)
     assert exchanged.attacker == BARBARIANS
-    assert (state.attacker, state.round, state.rounds, state.stage) == (1, 2, 3, FIELD)
+    assert (state.battle.attacker, state.battle.round, state.battle.rounds, state.battle.stage) == (1, 2, 3, FIELD)
     pass_on(state, 9)
     assert (state.phase, state.actor) == ("leave", 1), "the new attacker has to go after round 3"
     act(state, "retreat arverni aedui-arverni")
@@ -96,7 +96,7 @@ def test_the_new_defender_has_the_alps() -> None:
     fire(state, "legion_vii", 2)
     assert legal(state) >= {"pass legion_viii"}
     act(state, "pass legion_viii")
-    assert state.attacker == 1
+    assert state.battle.attacker == 1
     fire(state, "legion_vii", 1)
     assert strength(state, "arverni") == 3, "a whole hit on who attacks"
     act(state, "pass legion_viii")
@@ -109,7 +109,7 @@ def test_no_exchange_when_the_attackers_are_gone_too() -> None:
     """B7: both main groups; who attacked still attacks."""
     state = with_reserves()
     act(state, "retreat legion_vii aedui-allobroges", "retreat aedui aedui-mandubii")
-    assert (state.attacker, state.round) == (0, 2)
+    assert (state.battle.attacker, state.battle.round) == (0, 2)
     assert legal(state, "pass") == {"pass legion_viii"}
     act(state, "pass legion_viii")
     assert legal(state, "pass") == {"pass arverni"}
@@ -119,7 +119,7 @@ def test_no_exchange_while_one_of_the_main_group_is_left() -> None:
     """6 A: only if all defenders are gone."""
     state = with_reserves()
     pass_on(state)
-    assert (state.attacker, state.round) == (0, 2)
+    assert (state.battle.attacker, state.battle.round) == (0, 2)
 
 
 def test_the_others_may_pass_or_retreat_while_reserves_are_to_come() -> None:
@@ -151,7 +151,7 @@ def test_the_attacker_s_reserves_still_attack_when_his_main_group_is_gone() -> N
     fire(state, "aedui", 1)
     assert legal(state, "fire") == set()
     act(state, "pass boii")
-    assert (state.round, state.attacker, state.phase) == (2, 0, BATTLE)
+    assert (state.battle.round, state.battle.attacker, state.phase) == (2, 0, BATTLE)
     assert legal(state, "fire") == {"fire legion_viii"}
 
 
@@ -167,4 +167,4 @@ def test_reserves_of_the_victor_may_regroup() -> None:
     fire(state, "legion_vii", 1)
     assert state.phase == REGROUP
     assert "regroup legion_viii aedui-boii" in legal(state)
-    assert names(state.reserve) == set()
+    assert names(state.moves.reserve) == set()

@@ -334,7 +334,7 @@ def test_two_defenders_retreat_by_sea_in_the_whole_battle() -> None:
     assert "andes" in retreats(state, "bellovaci")
     assert f"{SEA}-andes" not in retreats(state, "bellovaci")
     act(state, "pass bellovaci", "pass legion_vii")
-    assert state.round == 2
+    assert state.battle.round == 2
     assert f"{SEA}-andes" not in retreats(state, "bellovaci")
 
 
@@ -369,7 +369,7 @@ def test_roles_are_meant_as_they_are_at_that_moment() -> None:
     fight(state)
     fire(state, "legion_vii", 1)
     act(state, "pass legion_viii")
-    assert state.attacker == 1
+    assert state.battle.attacker == 1
     assert {"bellovaci", "andes", f"{SEA}-bellovaci"} <= retreats(state, "legion_vii")
 
 
@@ -392,7 +392,7 @@ def test_attackers_that_sailed_away_do_not_count_among_defenders() -> None:
     fire(state, "legion_xii", 1)
     assert state.phase == BATTLE, "he may pass or retreat"
     act(state, f"retreat legion_xiii esuvii-{SEA}-bellovaci")
-    assert state.attacker == 1
+    assert state.battle.attacker == 1
     act(state, f"retreat legion_vii esuvii-{SEA}-bellovaci")
     assert f"{SEA}-bellovaci" in retreats(state, "legion_viii")
     act(state, f"retreat legion_viii esuvii-{SEA}-bellovaci")

@@ -169,7 +169,7 @@ def test_returning_home_crosses_no_border() -> None:
     play(state, ("leuci", "movement"), ("minor_revolt_1", "event"))
     act(state, "revolt aedui")
     assert where(state, "aedui") == "aedui"
-    assert not any(state.crossed)
+    assert not any(state.moves.crossed)
     assert "retreat legion_vii aedui-mandubii" in legal(state)
 
 
@@ -555,7 +555,7 @@ def test_several_groups_of_its_movement_are_a_main_one_and_reserves() -> None:
     act(state, "end")  # nobody goes into the fortress
     assert legal(state) == {"main aedui", "main leuci"}
     act(state, "main leuci")
-    assert names(state.reserve) == {"aedui"}
+    assert names(state.moves.reserve) == {"aedui"}
 
 
 def test_the_card_is_out_of_the_game() -> None:

@@ -56,7 +56,7 @@ def test_a_landing_among_enemies_or_neutrals_costs_a_point_for_each_group() -> N
     act(state, "sail legion_ix esuvii-oceanus_britannicus-britannia")
     assert state.supply == 13
     assert side_of(state, "belgae") == side_of(state, "cantiaci") == 1
-    assert state.invaders == (3, 0)
+    assert state.moves.invaders == (3, 0)
 
 
 def test_without_a_point_nobody_lands_among_enemies() -> None:
@@ -127,7 +127,7 @@ def test_landing_beside_defenders_comes_as_a_reserve() -> None:
     act(state, "move veneti veneti-andes")
     move(state, 0, "esuvii")
     act(state, "sail legion_viii esuvii-oceanus_britannicus-andes")
-    assert holds(state.reserve, "legion_viii")
+    assert holds(state.moves.reserve, "legion_viii")
     assert state.supply == 14
 
 

@@ -51,7 +51,7 @@ def follow_battles(seed: int, *, looks: bool = False) -> Counter[str]:
     """The battles of a seed beside the second book, with what all see of them; what happened how often."""
     follower, seen = Follower(), Counter[str]()
     state, rng = situation(seed, follower.walk)
-    follower.chooser_is(state.first_mover)
+    follower.chooser_is(state.moves.first_mover)
     boldness = rng.random()
     with watching(follower):
         go(state, "battles")

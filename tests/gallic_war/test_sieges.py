@@ -71,7 +71,7 @@ def test_a_fortress_holds_as_many_as_its_supply_value() -> None:
         march(state, 0, f"legion_vii {near}-{area}")
         fight(state)
         act(state, "shelter aedui", "shelter boii")
-        assert (state.phase, names(state.inside)) == (BATTLE, {"aedui", "boii"})
+        assert (state.phase, names(state.battle.inside)) == (BATTLE, {"aedui", "boii"})
 
 
 def test_blocks_at_home_go_in_before_others() -> None:
@@ -176,7 +176,7 @@ def test_when_all_go_the_defender_is_the_victor() -> None:
     log = act(state, "retreat legion_vii mandubii-leuci", "retreat legion_viii mandubii-leuci")
     assert only(log, BattleEnded).winner == BARBARIANS
     assert "SiegeBegan" not in kinds(log)
-    assert (state.phase, state.actor, state.inside) == (REGROUP, 1, 0)
+    assert (state.phase, state.actor, state.battle.inside) == (REGROUP, 1, 0)
 
 
 def test_going_has_the_limits_of_a_round() -> None:
@@ -242,7 +242,7 @@ def test_an_attacker_s_reserves_join_the_siege_in_its_second_round() -> None:
     act(state, "shelter mandubii", "main leuci", "assault")
     assert legal(state, "pass") == {"pass legion_vii"}
     act(state, "pass legion_vii", "pass mandubii")
-    assert state.round == 2
+    assert state.battle.round == 2
     assert legal(state, "pass") == {"pass legion_vii", "pass legion_viii"}
 
 
@@ -304,11 +304,11 @@ def test_two_hits_a_step_in_a_fortress() -> None:
     state = besieged("mandubii")
     act(state, "assault")
     fire(state, "legion_vii", 3)
-    assert (strength(state, "mandubii"), names(state.halves)) == (2, {"mandubii"})
+    assert (strength(state, "mandubii"), names(state.battle.halves)) == (2, {"mandubii"})
     act(state, "pass legion_viii", "pass mandubii")
-    assert (state.round, names(state.halves)) == (2, {"mandubii"})
+    assert (state.battle.round, names(state.battle.halves)) == (2, {"mandubii"})
     fire(state, "legion_vii", 1)
-    assert (strength(state, "mandubii"), state.halves) == (1, 0)
+    assert (strength(state, "mandubii"), state.battle.halves) == (1, 0)
 
 
 def test_besiegers_have_no_double_defence() -> None:
@@ -344,7 +344,7 @@ def test_an_assault_that_fails_ends_with_a_retreat() -> None:
     assert (state.phase, state.actor) == (LEAVE, 0)
     log = act(state, "retreat legion_vii mandubii-leuci", "retreat legion_viii mandubii-leuci")
     assert only(log, BattleEnded).winner == BARBARIANS
-    assert not state.halves
+    assert not state.battle.halves
 
 
 def test_a_fortress_falls_with_the_last_inside() -> None:
@@ -396,7 +396,7 @@ def test_tribes_of_a_revolt_may_go_into_their_fortress() -> None:
     act(state, "shelter senones")
     assert legal(state, "fire") == {"fire mandubii"}
     act(state, "pass mandubii")
-    assert (state.attacker, state.stage, state.round) == (1, "field", 2)
+    assert (state.battle.attacker, state.battle.stage, state.battle.round) == (1, "field", 2)
 
 
 @pytest.mark.parametrize("cause", ["politics", "activation"])
@@ -422,7 +422,7 @@ def test_the_others_besiege_a_revolt_or_leave() -> None:
     romans(state, "sequani", "sequani")
     come_home(state, 1, "mandubii")
     act(state, "end", "pass legion_vii", "pass legion_viii", "shelter mandubii")
-    assert (state.phase, state.actor, state.attacker) == (STORM, 0, 0)
+    assert (state.phase, state.actor, state.battle.attacker) == (STORM, 0, 0)
     assert legal(state) == {
         "assault",
         "retreat legion_vii mandubii-sequani",
@@ -487,7 +487,7 @@ def test_tribes_of_a_revolt_may_go_in_when_they_must_retreat() -> None:
     act(state, "shelter mandubii")
     assert legal(state, "shelter") == set()
     act(state, "retreat senones mandubii-aedui")
-    assert (state.attacker, state.stage) == (0, SIEGE)
+    assert (state.battle.attacker, state.battle.stage) == (0, SIEGE)
 
 
 def test_a_revolt_alone_in_its_area_is_the_victor() -> None:
@@ -499,4 +499,4 @@ def test_a_revolt_alone_in_its_area_is_the_victor() -> None:
     come_home(state, 1, "mandubii")
     log = act(state, "end", "pass legion_vii", "shelter mandubii", "retreat legion_vii mandubii-sequani")
     assert only(log, BattleEnded).winner == BARBARIANS
-    assert (where(state, "mandubii"), side_of(state, "mandubii"), state.returned) == ("mandubii", 1, 0)
+    assert (where(state, "mandubii"), side_of(state, "mandubii"), state.moves.returned) == ("mandubii", 1, 0)

@@ -75,7 +75,7 @@ def attacked() -> State:
     barbarians(state, "mandubii", "mandubii")
     barbarians(state, "sequani", "sequani")
     romans(state, "transalpine_gaul", "legion_x")
-    state.active, state.then, state.groups_left, state.named_from = 0, "actions", 1, -1
+    state.active, state.then, state.moves.groups_left, state.moves.named_from = 0, "actions", 1, -1
     state.uses = ("movement", "")
     go(state, "movement")
     act(state, "group aedui")
@@ -99,7 +99,7 @@ def test_the_automatons_answer_is_no_part_of_a_players_action_a1() -> None:
     barbarians(state, "germania", "tencteri 1")
     romans(state, "sequani", "legion_ix")
     barbarians(state, "sequani", "sequani")
-    state.first_mover = 0
+    state.moves.first_mover = 0
     fight(state)
     assert state.to_act is ROMANS
     act(state, "battle germania")

@@ -40,7 +40,7 @@ def test_an_action_that_may_be_taken_back_has_shown_nothing(seed: int, options: 
     for state, action, events in steps(seed, options):
         likely = 0.7 if state.phase in (MOVE, LEGIONS_HOME) else 0.06
         # Tribes that have just lost their neutrality are known to all, and may not trade places.
-        just_turned = state.were_neutral & ~state.fighting[NEUTRAL]
+        just_turned = state.moves.were_neutral & ~state.fighting[NEUTRAL]
         if just_turned or not may_be_taken_back(state, events) or dice.random() > likely:
             continue
         seat = state.to_act
@@ -71,7 +71,7 @@ def test_a_movement_that_attacks_the_automaton_is_not_taken_back_a7(neutral: boo
     else:
         barbarians(state, "mandubii", "mandubii")
     romans(state, "transalpine_gaul", "legion_x")
-    state.active, state.then, state.groups_left, state.named_from = 0, "actions", 1, -1
+    state.active, state.then, state.moves.groups_left, state.moves.named_from = 0, "actions", 1, -1
     state.uses = ("movement", "")
     go(state, "movement")
     act(state, "group aedui")

@@ -139,7 +139,7 @@ def test_blocks_that_fight_are_known_reserves_from_their_first_round() -> None:
     barbarians(state, "mandubii", "mandubii", "senones")
     move(state, 1, "leuci", "mandubii")
     act(state, "move leuci leuci-sequani", "move mandubii mandubii-sequani", "end")
-    state.first_mover = 1
+    state.moves.first_mover = 1
     fight(state)
     assert known(state.view(ROMANS), "sequani") == {"sequani", "legion_vii"}
     act(state, "end", "main leuci")
@@ -149,7 +149,7 @@ def test_blocks_that_fight_are_known_reserves_from_their_first_round() -> None:
     battle = state.view(ROMANS).battle
     assert battle is not None
     assert (battle.reserves[BARBARIANS], battle.round, battle.main) == (1, 1, "leuci")
-    while state.round == 1:
+    while state.battle.round == 1:
         act(state, next(text for text in map(str, state.legal_actions()) if text.startswith("pass")))
     assert "mandubii" in known(state.view(ROMANS), "sequani")
 

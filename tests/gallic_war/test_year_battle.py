@@ -113,7 +113,7 @@ def test_caesar_who_cannot_win_his_way_home_goes_off_the_map() -> None:
     romans(state, "aedui", "legion_x")
     barbarians(state, "transalpine_gaul", "boii", "aedui")
     _harvest(state)
-    assert state.attacker == 0
+    assert state.battle.attacker == 0
     act(state, "end")
     pass_on(state)
     pass_on(state)

@@ -159,8 +159,8 @@ def lead(state: State, leader: int, area: int, log: Log) -> None:
     """Bring a leader to the tribes, with whom he attacks (A17)."""
     come(state, leader, area, log)
     if state.occ[ROMAN_SIDE] >> area & 1:
-        state.barbarians_attack |= 1 << area
-        state.returned |= 1 << leader
+        state.moves.barbarians_attack |= 1 << area
+        state.moves.returned |= 1 << leader
 
 
 # --- whose card is next ------------------------------------------------------------------------------------------

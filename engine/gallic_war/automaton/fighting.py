@@ -25,7 +25,7 @@ Actions = Sequence[Action]
 
 def strength_in(state: State, side: int) -> int:
     """Return the strength of a side's blocks in the battle's area (A4)."""
-    return state.strength_of(state.at[side][state.battle])
+    return state.strength_of(state.at[side][state.battle.area])
 
 
 def outnumbered(state: State) -> bool:
@@ -38,23 +38,23 @@ def _gives_way(state: State) -> str:
     outnumbered; empty if it fights (A10). The besieged have no way out.
     """
     romans, mine = strength_in(state, ROMAN_SIDE), strength_in(state, BARBARIAN_SIDE)
-    if state.attacker == ROMAN_SIDE:
-        return "defense" if state.stage != SIEGE and outnumbered(state) else ""
-    if state.stage == SIEGE:
+    if state.battle.attacker == ROMAN_SIDE:
+        return "defense" if state.battle.stage != SIEGE and outnumbered(state) else ""
+    if state.battle.stage == SIEGE:
         return "siege" if romans >= mine else ""
     return "attack" if romans > mine else ""
 
 
 def begin_round(state: State, log: Log) -> None:
     """Test whether its side leaves, and withdraw outnumbered Germans (A10, A18)."""
-    state.sailed = tuple([gone for gone in state.sailed if gone[0] != state.attacker])
+    state.battle.sailed = tuple([gone for gone in state.battle.sailed if gone[0] != state.battle.attacker])
     areas, cause, mine = state.areas, _gives_way(state), outside(state, BARBARIAN_SIDE)
-    state.shaken = bool(cause)
-    if state.battle == areas.germania and cause == "defense":
-        for block in bits(state.at[BARBARIAN_SIDE][state.battle]):
+    state.battle.shaken = bool(cause)
+    if state.battle.area == areas.germania and cause == "defense":
+        for block in bits(state.at[BARBARIAN_SIDE][state.battle.area]):
             withdraw(state, block, log)
     elif any(_ways_out(state, block, [*exits(state, block)]) for block in bits(mine if cause else 0)):
-        log.append(SideGaveWay(SEATS[BARBARIAN_SIDE], areas.ids[state.battle], cause))
+        log.append(SideGaveWay(SEATS[BARBARIAN_SIDE], areas.ids[state.battle.area], cause))
 
 
 # --- before the first round --------------------------------------------------------------------------------------
@@ -70,14 +70,14 @@ def order_of_battles(state: State, legal: Actions) -> Actions:
 
 def withdrawal(state: State, legal: Actions) -> Actions:
     """Withdraw all Germans if the Romans are twice as strong, else none (A18)."""
-    leaving = outnumbered(state) and state.attacker == ROMAN_SIDE
+    leaving = outnumbered(state) and state.battle.attacker == ROMAN_SIDE
     return [legal[0] if leaving else legal[-1]]
 
 
 def sheltering(state: State, legal: Actions) -> Actions:
     """Shelter the strongest at home if the Romans are twice as strong (A18)."""
     blocks = _named(state, legal, Shelter)
-    at_home = [block for block in blocks if state.homes[block] == state.battle]
+    at_home = [block for block in blocks if state.homes[block] == state.battle.area]
     if not at_home or not outnumbered(state):
         return legal[-1:]
     most = max(map(state.strength, at_home))
@@ -100,7 +100,7 @@ def turns(state: State, legal: Actions) -> Actions:
     """
     found: list[Action] = []
     for block, own in _by_block(state, legal).items():
-        found += (_ways_out(state, block, own) if state.shaken else []) or _staying(own)
+        found += (_ways_out(state, block, own) if state.battle.shaken else []) or _staying(own)
     return found
 
 
@@ -138,8 +138,8 @@ def _ways_out(state: State, block: int, own: Actions) -> Actions:
     """Return how a block leaves the battle that has to (A18, A21)."""
     shelter = [action for action in own if isinstance(action, Shelter)]
     going, drawn, _ = _for_fortress(state)
-    attacks = state.attacker == BARBARIAN_SIDE
-    stays = state.homes[block] == state.battle and not attacks
+    attacks = state.battle.attacker == BARBARIAN_SIDE
+    stays = state.homes[block] == state.battle.area and not attacks
     refuges = [] if stays else _refuges(state, block, own, back=attacks)
     if shelter and drawn >> block & 1 and state.phase != LEAVE:
         return [*shelter, *(refuges or _staying(own))]
@@ -154,13 +154,13 @@ def _for_fortress(state: State) -> tuple[int, int, int]:
     Returns:
         Those who do; equals of whom only some find room; and how many of these.
     """
-    attacks, leaving = state.attacker == BARBARIAN_SIDE, state.phase == LEAVE
-    if not (state.shaken or leaving) or (attacks and state.options.rulings == 1):
+    attacks, leaving = state.battle.attacker == BARBARIAN_SIDE, state.phase == LEAVE
+    if not (state.battle.shaken or leaving) or (attacks and state.options.rulings == 1):
         return 0, 0, 0
     waiting = outside(state, BARBARIAN_SIDE) & ~(0 if leaving else state.acted)
     ranks: dict[int, int] = {}
-    for block in bits(waiting & state.returned if attacks else waiting):
-        if attacks or state.homes[block] == state.battle:
+    for block in bits(waiting & state.moves.returned if attacks else waiting):
+        if attacks or state.homes[block] == state.battle.area:
             ranks[state.strength(block)] = ranks.get(state.strength(block), 0) | 1 << block
     going, places = 0, room(state, BARBARIAN_SIDE)
     for strength in sorted(ranks, reverse=True):
@@ -178,12 +178,12 @@ def _refuges(state: State, block: int, own: Actions, *, back: bool) -> Actions:
     """
     areas, blocks = state.areas, state.blocks
     ends = {areas.index[action.path[-1]]: action for action in own if isinstance(action, Retreat)}
-    origin = state.origin[block] - 1
-    if back and state.entry[block] and origin in ends:
+    origin = state.moves.origin[block] - 1
+    if back and state.moves.entry[block] and origin in ends:
         return [ends[origin]]
     germania = 1 << areas.germania
     mine = state.controlled(BARBARIAN_SIDE) | germania & ~state.occ[ROMAN_SIDE]
-    mine = (mine | state.occ[BARBARIAN_SIDE] & ~state.occ[ROMAN_SIDE]) & beside(areas, state.battle)
+    mine = (mine | state.occ[BARBARIAN_SIDE] & ~state.occ[ROMAN_SIDE]) & beside(areas, state.battle.area)
     with_leader = mask_of(
         state.loc[leader] for leader in bits(blocks.leaders & state.on_map) if state.loc[leader] != NOWHERE
     )
@@ -198,7 +198,7 @@ def _refuges(state: State, block: int, own: Actions, *, back: bool) -> Actions:
 
 def storming(state: State, legal: Actions) -> Actions:
     """Send off besiegers that are not stronger, or assault (A10, B9)."""
-    if not state.shaken:
+    if not state.battle.shaken:
         return legal[-1:]
     found: list[Action] = []
     for block, own in _by_block(state, legal).items():
@@ -237,11 +237,11 @@ def regrouping(state: State, legal: Actions) -> Actions:
         if not isinstance(action, Regroup):
             continue
         block, end = index[action.block], areas.index[action.path[-1]]
-        if state.origin[block] != end + 1 or not _is_loose(state, end):
+        if state.moves.origin[block] != end + 1 or not _is_loose(state, end):
             continue
-        border = areas.border_between.get((state.battle, end))
-        by_sea = (BARBARIAN_SIDE, end) in state.sailed
-        gone = by_sea if border is None else state.retreats[width + areas.directed(border, end)]
+        border = areas.border_between.get((state.battle.area, end))
+        by_sea = (BARBARIAN_SIDE, end) in state.battle.sailed
+        gone = by_sea if border is None else state.battle.retreats[width + areas.directed(border, end)]
         if not gone:
             found.append(action)
     return found or [legal[-1]]

@@ -41,13 +41,13 @@ HELP_ON = 3
 
 def begin(state: State, log: Log) -> bool:
     """Begin to look for help in the battles that a movement has brought about (A7)."""
-    if state.first_mover == NONE:
-        state.first_mover = state.active
+    if state.moves.first_mover == NONE:
+        state.moves.first_mover = state.active
     state.helping = True
-    if state.first_mover == ROMAN_SIDE and (areas := attacked(state)):
+    if state.moves.first_mover == ROMAN_SIDE and (areas := attacked(state)):
         names = state.areas.ids
         log.append(AttackMade(SEATS[ROMAN_SIDE], tuple([names[area] for area in areas])))
-    return state.go_to(SendHelp() if state.first_mover == BARBARIAN_SIDE else CallForHelp())
+    return state.go_to(SendHelp() if state.moves.first_mover == BARBARIAN_SIDE else CallForHelp())
 
 
 def ask_reaction(state: State, log: Log) -> bool:
@@ -70,7 +70,7 @@ def _end(state: State) -> bool:
 
 def was_neutral(state: State, area: int, side: int) -> bool:
     """Return whether all who defend an area were neutral before the movement."""
-    return not state.at[side][area] & ~state.were_neutral & ~state.moved
+    return not state.at[side][area] & ~state.moves.were_neutral & ~state.moves.moved
 
 
 # --- the automaton's ---------------------------------------------------------------------------------------------
@@ -78,7 +78,7 @@ def was_neutral(state: State, area: int, side: int) -> bool:
 
 def attacked(state: State) -> tuple[int, ...]:
     """Return the automaton's areas that the Romans attack and that did not just join it."""
-    found = bits(state.contested & ~state.barbarians_attack)
+    found = bits(state.contested & ~state.moves.barbarians_attack)
     return tuple([area for area in found if not was_neutral(state, area, BARBARIAN_SIDE)])
 
 
@@ -92,7 +92,8 @@ def sources(state: State, area: int) -> int:
     return mask_of(
         other
         for other in bits(beside(state.areas, area) & state.occ[BARBARIAN_SIDE] & ~state.contested)
-        if able(state, state.at[BARBARIAN_SIDE][other] & ~state.moved, area) and way_in(state, other, area) > 0
+        if able(state, state.at[BARBARIAN_SIDE][other] & ~state.moves.moved, area)
+        and way_in(state, other, area) > 0
     )
 
 
@@ -130,7 +131,7 @@ def helpers(state: State, log: Log) -> bool:
     """Send up to two blocks of an area, Germans first to Germans."""
     start, area = drawn(state), state.target
     germans = state.blocks.germans
-    ready = able(state, state.at[BARBARIAN_SIDE][start] & ~state.moved, area)
+    ready = able(state, state.at[BARBARIAN_SIDE][start] & ~state.moves.moved, area)
     if state.at[BARBARIAN_SIDE][area] & germans and (first := ready & germans):
         send(state, start, area, min(PARTY, first.bit_count()), first)
         if first.bit_count() >= PARTY:
@@ -138,7 +139,7 @@ def helpers(state: State, log: Log) -> bool:
     if ready:
         send(state, start, area, PARTY, ready)
     state.active, state.target, state.then = BARBARIAN_SIDE, NONE, "actions"
-    state.voyages = ()
+    state.moves.voyages = ()
     return state.do(MarchOrders(), HelpersCame())
 
 
@@ -153,7 +154,7 @@ def came(state: State, log: Log) -> bool:
 def reactions(state: State) -> Sequence[Action]:
     """Return the legions that may come to help, two from one area at most."""
     found: list[Action] = []
-    for area in bits(state.contested & state.barbarians_attack if state.supply >= COST else 0):
+    for area in bits(state.contested & state.moves.barbarians_attack if state.supply >= COST else 0):
         if not was_neutral(state, area, ROMAN_SIDE):
             found += _legions(state, area)
     return (*found, END)
@@ -161,7 +162,7 @@ def reactions(state: State) -> Sequence[Action]:
 
 def came_from(state: State, area: int) -> list[int]:
     """Return the areas that the legions left who came to help."""
-    return [state.origin[block] - 1 for block in bits(state.at[ROMAN_SIDE][area] & state.moved)]
+    return [state.moves.origin[block] - 1 for block in bits(state.at[ROMAN_SIDE][area] & state.moves.moved)]
 
 
 def _legions(state: State, area: int) -> Iterator[Action]:
@@ -170,12 +171,12 @@ def _legions(state: State, area: int) -> Iterator[Action]:
     party = came_from(state, area)
     if len(party) >= PARTY:
         return
-    closed = full(areas, state.crossed, ROMAN_SIDE)
+    closed = full(areas, state.moves.crossed, ROMAN_SIDE)
     for start in bits(beside(areas, area) & state.occ[ROMAN_SIDE]):
         left_by = shut(state, ROMAN_SIDE, start)
         if left_by is None or is_pinned(state, start) or (party and start not in party):
             continue
-        ready = state.at[ROMAN_SIDE][start] & legions & ~state.moved
+        ready = state.at[ROMAN_SIDE][start] & legions & ~state.moves.moved
         if not ready or not movement.open_to(state, ready) >> area & 1:
             continue
         border = areas.border_between.get((start, area))
@@ -189,7 +190,7 @@ def _legions(state: State, area: int) -> Iterator[Action]:
 
 def is_pinned(state: State, area: int) -> bool:
     """Return whether all who stood in an area are pinned, whoever has come since (M6)."""
-    here, attackers = state.at[ROMAN_SIDE][area] & ~state.moved, state.at[BARBARIAN_SIDE][area]
+    here, attackers = state.at[ROMAN_SIDE][area] & ~state.moves.moved, state.at[BARBARIAN_SIDE][area]
     return bool(attackers) and here.bit_count() <= attackers.bit_count()
 
 
@@ -197,12 +198,12 @@ def react(state: State, action: Move | Sail, log: Log) -> None:
     """Bring a legion to help for a supply point."""
     state.active = ROMAN_SIDE
     spend_supply(state, COST, "reinforcement", log)
-    state.entering += 1
-    state.landed |= (1 << state.areas.count) - 1  # It costs no more than the point.
+    state.moves.entering += 1
+    state.moves.landed |= (1 << state.areas.count) - 1  # It costs no more than the point.
     state.rules.act[MOVE, type(action)](state, action, log)
     state.done()  # Vercingetorix's home is not looked after before the next legion comes.
-    state.active, state.entering, state.landed = BARBARIAN_SIDE, 0, 0
-    state.voyages = ()
+    state.active, state.moves.entering, state.moves.landed = BARBARIAN_SIDE, 0, 0
+    state.moves.voyages = ()
 
 
 CHOICES = {

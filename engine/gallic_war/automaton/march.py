@@ -54,8 +54,8 @@ def way_in(state: State, start: int, end: int) -> int:
     areas = state.areas
     border = areas.border_between.get((start, end))
     if border is None:
-        return AS_RIVER - next((n for a, b, n in state.voyages if (a, b) == (start, end)), 0)
-    used = state.crossed[BARBARIAN_SIDE * 2 * len(areas.ends) + areas.directed(border, end)]
+        return AS_RIVER - next((n for a, b, n in state.moves.voyages if (a, b) == (start, end)), 0)
+    used = state.moves.crossed[BARBARIAN_SIDE * 2 * len(areas.ends) + areas.directed(border, end)]
     return areas.limit[border] - used
 
 
@@ -188,10 +188,10 @@ def shift_to(state: State, log: Log) -> bool:
 
 
 def set_out(state: State) -> bool:
-    state.active = state.first_mover = BARBARIAN_SIDE
-    state.groups = state.landed = state.entering = 0
-    state.voyages, state.then = (), "actions"
-    state.were_neutral = state.fighting[NEUTRAL]
+    state.active = state.moves.first_mover = BARBARIAN_SIDE
+    state.moves.groups = state.moves.landed = state.moves.entering = 0
+    state.moves.voyages, state.then = (), "actions"
+    state.moves.were_neutral = state.fighting[NEUTRAL]
     return state.do(MarchOrders())
 
 
@@ -199,8 +199,10 @@ def _due(state: State) -> tuple[int, tuple[Action, ...]]:
     """Return how many blocks the first order still moves, and their moves."""
     start, end, number, blocks = state.orders[0]
     came = state.at[BARBARIAN_SIDE][end]
-    gone = sum([state.origin[block] == start + 1 and bool(state.moved >> block & 1) for block in bits(came)])
-    ready = able(state, state.at[BARBARIAN_SIDE][start] & blocks & ~state.moved, end)
+    gone = sum(
+        [state.moves.origin[block] == start + 1 and bool(state.moves.moved >> block & 1) for block in bits(came)]
+    )
+    ready = able(state, state.at[BARBARIAN_SIDE][start] & blocks & ~state.moves.moved, end)
     left = min(number - gone, way_in(state, start, end), ready.bit_count())
     catalogue, routes, areas = state.rules.catalogue, state.rules.routes, state.areas
     if left <= 0:

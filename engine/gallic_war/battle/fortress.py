@@ -27,28 +27,28 @@ def shut_in(state: State) -> Callable[[State, Log], bool] | None:
     That is a siege by the others, whether reserves will come or not (ruling B9); or the end of a relief, when
     those who came out are gone (ruling B10).
     """
-    if state.stage == SIEGE:
+    if state.battle.stage == SIEGE:
         return None
-    side = 1 if state.inside & state.fighting[1] else 0
+    side = 1 if state.battle.inside & state.fighting[1] else 0
     if outside(state, side):
         return None
-    if state.stage == RELIEF and side == state.attacker:
+    if state.battle.stage == RELIEF and side == state.battle.attacker:
         return end_relief
-    state.attacker = 1 - side
+    state.battle.attacker = 1 - side
     return begin_siege
 
 
 def rounds_of(state: State) -> int:
     """Return the rounds of a siege (6 B, E, B9)."""
     limits = state.rules.limits
-    return limits.amphibious_rounds if state.crossing in (LANDING, BY_SHIP) else limits.battle_rounds
+    return limits.amphibious_rounds if state.battle.crossing in (LANDING, BY_SHIP) else limits.battle_rounds
 
 
 def begin_siege(state: State, log: Log) -> bool:
     """Begin a siege, before which the besiegers may go (B9)."""
-    state.stage, state.round, state.rounds, state.slot = SIEGE, 0, rounds_of(state), BETWEEN
-    state.siege_left = 0
-    state.retreats = bytearray(len(state.retreats))
+    fight = state.battle
+    fight.stage, fight.round, fight.rounds, fight.slot = SIEGE, 0, rounds_of(state), BETWEEN
+    fight.siege_left, fight.retreats = 0, bytearray(len(fight.retreats))
     if state.options.automaton:
         state.rules.begin_round(state, log)
     return state.do(StormOrGo())
@@ -59,14 +59,14 @@ def _departures(state: State) -> Iterator[Action]:
 
     From a fortress that a revolt has closed they go to friendly areas by land, as if they regrouped (13.2.1).
     """
-    side, area = state.attacker, state.battle
+    side, area = state.battle.attacker, state.battle.area
     here = bits(state.at[side][area])
-    if not state.inside & state.returned:
+    if not state.battle.inside & state.moves.returned:
         for block in here:
             yield from exits(state, block)
         return
     areas, rules = state.areas, state.rules
-    closed, near = full(areas, state.retreats, side), state.friendly(side) & areas.neighbours[area]
+    closed, near = full(areas, state.battle.retreats, side), state.friendly(side) & areas.neighbours[area]
     for block in here:
         for way in rules.routes.moves(area, near & lands(state, block), closed):
             yield rules.catalogue.retreat.make(block, way)
@@ -74,10 +74,10 @@ def _departures(state: State) -> Iterator[Action]:
 
 def ask_storm(state: State, log: Log) -> bool:
     """Ask the besiegers that are left, if they can go at all."""
-    if not state.at[state.attacker][state.battle]:
+    if not state.at[state.battle.attacker][state.battle.area]:
         return state.done()
     going = tuple(_departures(state))
-    return state.ask(state.attacker, (*going, ASSAULT)) if going else _assault(state, log)
+    return state.ask(state.battle.attacker, (*going, ASSAULT)) if going else _assault(state, log)
 
 
 def storm_choices(state: State) -> Sequence[Action]:
@@ -85,9 +85,9 @@ def storm_choices(state: State) -> Sequence[Action]:
 
 
 def _assault(state: State, log: Log) -> bool:
-    area = state.areas.ids[state.battle]
-    besieged = tuple((state.blocks.ids[block], state.strength(block)) for block in bits(state.inside))
-    log.append(happened.SiegeBegan(area, SEATS[state.attacker], besieged, state.rounds))
+    area = state.areas.ids[state.battle.area]
+    besieged = tuple((state.blocks.ids[block], state.strength(block)) for block in bits(state.battle.inside))
+    log.append(happened.SiegeBegan(area, SEATS[state.battle.attacker], besieged, state.battle.rounds))
     return state.done()
 
 
@@ -96,36 +96,37 @@ def _assault(state: State, log: Log) -> bool:
 
 def begin_relief(state: State, log: Log) -> bool:
     """Let reserves of the besieged attack the besiegers (6 B2, B10)."""
-    state.siege_left = state.rounds - state.round
-    state.attacker = 1 - state.attacker
-    state.stage, state.round, state.slot = RELIEF, 0, BETWEEN
-    state.rounds = state.rules.limits.relief_rounds
-    log.append(happened.ReliefBegan(state.areas.ids[state.battle], SEATS[state.attacker]))
+    fight = state.battle
+    fight.siege_left, fight.attacker = fight.rounds - fight.round, 1 - fight.attacker
+    fight.stage, fight.round, fight.slot = RELIEF, 0, BETWEEN
+    fight.rounds = state.rules.limits.relief_rounds
+    log.append(happened.ReliefBegan(state.areas.ids[fight.area], SEATS[fight.attacker]))
     return state.do(Sorties())
 
 
 def ask_sortie(state: State, log: Log) -> bool:
-    return state.ask(state.attacker) if state.inside else state.done()
+    return state.ask(state.battle.attacker) if state.battle.inside else state.done()
 
 
 def sortie(state: State, block: int, log: Log) -> None:
     """Let one of the besieged come out, whose half hit waits for his return (B6)."""
-    state.inside &= ~(1 << block)
-    state.sorties |= 1 << block
+    state.battle.inside &= ~(1 << block)
+    state.battle.sorties |= 1 << block
     log.append(happened.BlockSortied(*state.named(block)))
 
 
 def end_relief(state: State, log: Log) -> bool:
     """Go on with the siege for the rounds it had left (B10)."""
-    state.attacker = 1 - state.attacker
-    state.stage, state.rounds, state.slot = SIEGE, rounds_of(state), BETWEEN
-    state.round, state.siege_left = state.rounds - state.siege_left, 0
+    fight = state.battle
+    fight.attacker = 1 - fight.attacker
+    fight.stage, fight.rounds, fight.slot = SIEGE, rounds_of(state), BETWEEN
+    fight.round, fight.siege_left = fight.rounds - fight.siege_left, 0
     return True
 
 
 CHOICES = {
     STORM: storm_choices,
-    SORTIE: each(Sortie, lambda state: state.inside, END),
+    SORTIE: each(Sortie, lambda state: state.battle.inside, END),
 }
 ACT = {
     (STORM, Assault): lambda state, action, log: _assault(state, log),

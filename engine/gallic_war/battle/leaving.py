@@ -19,7 +19,7 @@ from engine.gallic_war.components import BARBARIAN_SIDE, ROMAN_SIDE
 from engine.gallic_war.events import BlockRegrouped, BlockRetreated, BlockSheltered
 from engine.gallic_war.rules.borders import full
 from engine.gallic_war.rules.losses import eliminate
-from engine.gallic_war.state import BY_SEA, NONE, RELIEF, WINTERING, State
+from engine.gallic_war.state import BY_SEA, RELIEF, WINTERING, Fight, State
 from engine.gallic_war.tasks import (
     BATTLE,
     LEAVE,
@@ -55,7 +55,7 @@ def may_sail(state: State, block: int) -> bool:
 
 def barred(state: State, side: int) -> int:
     """Return the directed borders that a side may not retreat by (6 F)."""
-    areas, area, crossed = state.areas, state.battle, state.crossed
+    areas, area, crossed = state.areas, state.battle.area, state.moves.crossed
     width, barred = 2 * len(areas.ends), 0
     mine, theirs = side * width, (1 - side) * width
     for border, _ in areas.near[area]:
@@ -63,7 +63,7 @@ def barred(state: State, side: int) -> int:
         if not (crossed[theirs + way] or crossed[theirs + (way ^ 1)]):
             continue
         if crossed[mine + way] or crossed[mine + (way ^ 1)]:
-            shut = state.over[border] != side + 1
+            shut = state.moves.over[border] != side + 1
         else:
             shut = bool(crossed[theirs + way])
         if shut:
@@ -74,43 +74,43 @@ def barred(state: State, side: int) -> int:
 def came_over(state: State, block: int) -> int:
     """Return the number among places of the sea that a block came over (B14)."""
     areas = state.areas
-    return areas.count + bits(areas.seas_of[state.battle] & areas.seas_of[state.origin[block] - 1])[0]
+    return areas.count + bits(areas.seas_of[state.battle.area] & areas.seas_of[state.moves.origin[block] - 1])[0]
 
 
 def retreats(state: State, block: int) -> tuple[Route, ...]:
     """Return the ways by which a block outside the fortress can retreat (B13, B14)."""
-    side, area = state.side_of(block), state.battle
+    side, area = state.side_of(block), state.battle.area
     areas, routes = state.areas, state.rules.routes
     friendly = state.friendly(side)
-    attacks = side == state.attacker
-    if attacks and side == ROMAN_SIDE and state.entry[block] == BY_SEA:
+    attacks = side == state.battle.attacker
+    if attacks and side == ROMAN_SIDE and state.moves.entry[block] == BY_SEA:
         sea = came_over(state, block)
         return tuple([way for way in routes.voyages(area, friendly) if way.spaces[0] == sea])
-    closed = full(areas, state.retreats, side) | barred(state, side)
+    closed = full(areas, state.battle.retreats, side) | barred(state, side)
     ends = (friendly | state.empty) & lands(state, block) & areas.neighbours[area]
     by_land = routes.moves(area, ends, closed)
-    if attacks and side == BARBARIAN_SIDE and state.options.automaton and state.entry[block] == BY_SEA:
+    if attacks and side == BARBARIAN_SIDE and state.options.automaton and state.moves.entry[block] == BY_SEA:
         return (*_back_by_sea(state, block, friendly | state.empty), *by_land)
     if attacks or not areas.seas_of[area] or not may_sail(state, block):
         return by_land
-    if sum([gone == side for gone, _ in state.sailed]) >= SAIL_AWAY:
+    if sum([gone == side for gone, _ in state.battle.sailed]) >= SAIL_AWAY:
         return by_land
     return (*by_land, *routes.voyages(area, friendly))
 
 
 def _back_by_sea(state: State, block: int, ends: int) -> tuple[Route, ...]:
     """Return how the automaton's block goes back over the sea it came by (A16)."""
-    port = state.origin[block] - 1
-    if state.sailed.count((BARBARIAN_SIDE, port)) >= SAIL_AWAY:
+    port = state.moves.origin[block] - 1
+    if state.battle.sailed.count((BARBARIAN_SIDE, port)) >= SAIL_AWAY:
         return ()
-    return state.rules.routes.voyages(state.battle, ends & 1 << port)
+    return state.rules.routes.voyages(state.battle.area, ends & 1 << port)
 
 
 def exits(state: State, block: int) -> Iterator[Action]:
     """Return how a block may leave the fight, as the besieged cannot (6 B)."""
     if may_shelter(state, block):
         yield state.rules.catalogue.of[Shelter][block]
-    if not (state.inside | state.sorties) >> block & 1:
+    if not (state.battle.inside | state.battle.sorties) >> block & 1:
         for way in retreats(state, block):
             yield state.rules.catalogue.retreat.make(block, way)
 
@@ -126,9 +126,9 @@ def depart(state: State, block: int, route: Route, log: Log) -> None:
     """Bring a block from the battle to another area, and count what it uses up."""
     areas, side = state.areas, state.side_of(block)
     if not state.rules.routes.is_voyage(route):
-        state.retreats[side * 2 * len(areas.ends) + areas.directed(route.links[0], route.dest)] += 1
-    elif side != state.attacker or state.options.automaton:
-        state.sailed = (*state.sailed, (side, route.dest))
+        state.battle.retreats[side * 2 * len(areas.ends) + areas.directed(route.links[0], route.dest)] += 1
+    elif side != state.battle.attacker or state.options.automaton:
+        state.battle.sailed = (*state.battle.sailed, (side, route.dest))
     state.forget_move(block)
     state.shift(block, route.dest, log)
 
@@ -136,8 +136,8 @@ def depart(state: State, block: int, route: Route, log: Log) -> None:
 def shelter(state: State, block: int, log: Log) -> None:
     bit = 1 << block
     log.append(BlockSheltered(*state.named(block), bool(revealed(state) & bit)))
-    state.sorties &= ~bit
-    state.inside |= bit
+    state.battle.sorties &= ~bit
+    state.battle.inside |= bit
     state.acted |= bit
 
 
@@ -146,13 +146,13 @@ def shelter(state: State, block: int, log: Log) -> None:
 
 def begin_leaving(state: State, log: Log) -> bool:
     """Have every attacker retreat after the last round, sorties going back first (B15)."""
-    if state.stage == RELIEF:
-        log += [BlockSheltered(*state.named(block), True) for block in bits(state.sorties)]
-        state.inside |= state.sorties
-        state.sorties = 0
-    state.retreats = bytearray(len(state.retreats))
+    if state.battle.stage == RELIEF:
+        log += [BlockSheltered(*state.named(block), True) for block in bits(state.battle.sorties)]
+        state.battle.inside |= state.battle.sorties
+        state.battle.sorties = 0
+    state.battle.retreats = bytearray(len(state.battle.retreats))
     if state.options.automaton:
-        state.sailed = tuple([gone for gone in state.sailed if gone[0] != state.attacker])
+        state.battle.sailed = tuple([gone for gone in state.battle.sailed if gone[0] != state.battle.attacker])
     return state.do(LeaveBattle())
 
 
@@ -163,12 +163,12 @@ def leaving(state: State, log: Log) -> bool:
     """
     choices = leaving_choices(state)
     if len(choices) > 1:
-        return state.ask(state.attacker, choices)
-    state.actor = state.attacker
+        return state.ask(state.battle.attacker, choices)
+    state.actor = state.battle.attacker
     if choices:
         ACT[LEAVE, type(choices[0])](state, choices[0], log)
         return True
-    for block in bits(outside(state, state.attacker)):
+    for block in bits(outside(state, state.battle.attacker)):
         eliminate(state, block, "retreat", log)
         if state.result is not None:
             break
@@ -176,7 +176,7 @@ def leaving(state: State, log: Log) -> bool:
 
 
 def leaving_choices(state: State) -> Sequence[Action]:
-    return [action for block in bits(outside(state, state.attacker)) for action in exits(state, block)]
+    return [action for block in bits(outside(state, state.battle.attacker)) for action in exits(state, block)]
 
 
 # --- the victor regroups (6 G, ruling B16) -----------------------------------------------------------------------
@@ -184,23 +184,23 @@ def leaving_choices(state: State) -> Sequence[Action]:
 
 def begin_regroup(state: State, log: Log) -> bool:
     """Let the victor regroup with fresh limits."""
-    state.retreats = bytearray(len(state.retreats))
-    state.sailed = ()
+    state.battle.retreats = bytearray(len(state.battle.retreats))
+    state.battle.sailed = ()
     return state.go_to(RegroupBlocks())
 
 
 def go_on_regrouping(state: State, log: Log) -> bool:
-    state.actor = ROMAN_SIDE if state.occ[ROMAN_SIDE] >> state.battle & 1 else BARBARIAN_SIDE
+    state.actor = ROMAN_SIDE if state.occ[ROMAN_SIDE] >> state.battle.area & 1 else BARBARIAN_SIDE
     legal = regroup_choices(state)
     return state.ask(state.actor, legal) if len(legal) > 1 else end_regroup(state)
 
 
 def regroup_choices(state: State) -> Choices:
-    side, area = state.actor, state.battle
+    side, area = state.actor, state.battle.area
     routes, catalogue = state.rules.routes, state.rules.catalogue
     areas, here = state.areas, state.at[side][area]
     free = state.friendly(side) | state.empty
-    closed = full(areas, state.retreats, side)
+    closed = full(areas, state.battle.retreats, side)
     chunks: list[Chunk] = []
     for kind in (state.blocks.legions, state.blocks.germans, state.blocks.gauls):
         if not (members := bits(here & kind)):
@@ -208,7 +208,7 @@ def regroup_choices(state: State) -> Choices:
         if ways := routes.moves(area, free & lands(state, members[0]) & areas.neighbours[area], closed):
             chunks.append(Product(members, ways, catalogue.regroup))
     if side == ROMAN_SIDE and areas.seas_of[area]:
-        ports = [port for _, port in state.sailed]
+        ports = [port for _, port in state.battle.sailed]
         crowded = mask_of(port for port in ports if ports.count(port) >= SAIL_AWAY)
         if ways := routes.voyages(area, free & ~crowded):
             chunks.append(Product(bits(here), ways, catalogue.regroup))
@@ -222,8 +222,8 @@ def _regroups_by_sea(state: State, here: int, free: int) -> Iterator[Chunk]:
     """Return how the automaton's blocks go back by sea, as over a river (A16)."""
     routes, catalogue = state.rules.routes, state.rules.catalogue
     for block in bits(here):
-        port = state.origin[block] - 1
-        if state.entry[block] == BY_SEA and (ways := routes.voyages(state.battle, free & 1 << port)):
+        port = state.moves.origin[block] - 1
+        if state.moves.entry[block] == BY_SEA and (ways := routes.voyages(state.battle.area, free & 1 << port)):
             yield Product((block,), ways, catalogue.regroup)
 
 
@@ -235,9 +235,7 @@ def regroup(state: State, action: actions.Regroup, log: Log) -> None:
 
 
 def end_regroup(state: State) -> bool:
-    state.battle = NONE
-    state.retreats = bytearray(len(state.retreats))
-    state.sailed = ()
+    state.battle = Fight(state.areas)
     return state.done()
 
 

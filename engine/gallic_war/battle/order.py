@@ -19,7 +19,7 @@ from engine.gallic_war.rules.leaders import is_home_lost
 from engine.gallic_war.rules.losses import leave_map
 from engine.gallic_war.rules.points import score_invasion
 from engine.gallic_war.seats import SEATS
-from engine.gallic_war.state import BY_SEA, BY_SHIP, FIELD, LANDING, MARCHED, NONE, OVER_RHINE, State
+from engine.gallic_war.state import BY_SEA, BY_SHIP, FIELD, LANDING, MARCHED, NONE, OVER_RHINE, Fight, State
 from engine.gallic_war.tasks import (
     CHOOSE,
     MAIN,
@@ -43,12 +43,12 @@ def next_battle(state: State, log: Log) -> bool:
         return state.do(HomeOffer("battles"))
     areas = bits(state.contested)
     if len(areas) > 1:
-        return state.ask(state.active if state.first_mover == NONE else state.first_mover)
+        return state.ask(state.active if state.moves.first_mover == NONE else state.moves.first_mover)
     return begin(state, areas[0], log) if areas else state.done()
 
 
 def begin(state: State, area: int, log: Log) -> bool:
-    state.battle, state.attacker = area, state.attacker_at(area)
+    state.battle = Fight(state.areas, area, state.attacker_at(area))
     return state.do(Withdrawal(), HomeOffer("regroup"), FreshRegroup(), HomeOffer("battles"))
 
 
@@ -57,9 +57,9 @@ def begin(state: State, area: int, log: Log) -> bool:
 
 def ask_withdrawal(state: State, log: Log) -> bool:
     """Let Germans leave the game before a battle in Germania (6 C, B11)."""
-    if state.battle != state.areas.germania:
+    if state.battle.area != state.areas.germania:
         return state.go_to(Fortress())
-    return state.ask(BARBARIAN_SIDE) if state.at[BARBARIAN_SIDE][state.battle] else end_battle(state, log)
+    return state.ask(BARBARIAN_SIDE) if state.at[BARBARIAN_SIDE][state.battle.area] else end_battle(state, log)
 
 
 def withdraw(state: State, block: int, log: Log) -> None:
@@ -67,8 +67,8 @@ def withdraw(state: State, block: int, log: Log) -> None:
     log.append(happened.BlockWithdrew(*state.named(block)))
     leave_map(state, block, log)
     state.out |= 1 << block
-    if state.attacker == ROMAN_SIDE:
-        score_invasion(state, state.battle, False, log)
+    if state.battle.attacker == ROMAN_SIDE:
+        score_invasion(state, state.battle.area, False, log)
 
 
 # --- the fortress (6 B, ruling B8) -------------------------------------------------------------------------------
@@ -76,12 +76,12 @@ def withdraw(state: State, block: int, log: Log) -> None:
 
 def ask_shelter(state: State, log: Log) -> bool:
     """Let the defender put blocks into a fortress before the battle (6 B, B8)."""
-    return state.ask(1 - state.attacker) if _may_enter(state) else state.go_to(MainGroup())
+    return state.ask(1 - state.battle.attacker) if _may_enter(state) else state.go_to(MainGroup())
 
 
 def _may_enter(state: State) -> int:
     """Return the blocks that may go in next, those at home before others."""
-    side, area = 1 - state.attacker, state.battle
+    side, area = 1 - state.battle.attacker, state.battle.area
     if room(state, side) < 1:
         return 0
     blocks = outside(state, side)
@@ -93,15 +93,15 @@ def _may_enter(state: State) -> int:
 
 def groups_of(state: State) -> tuple[int, ...]:
     """Return the areas that the attacker's groups came out of."""
-    blocks = bits(state.at[state.attacker][state.battle])
-    return bits(mask_of(state.origin[block] - 1 for block in blocks if state.origin[block]))
+    blocks = bits(state.at[state.battle.attacker][state.battle.area])
+    return bits(mask_of(state.moves.origin[block] - 1 for block in blocks if state.moves.origin[block]))
 
 
 def ask_main(state: State, log: Log) -> bool:
     """Have the attacker name the main group, if he has several (6 A, B2)."""
     groups = groups_of(state) if state.cause == MARCHED else ()
     if len(groups) > 1:
-        return state.ask(state.attacker)
+        return state.ask(state.battle.attacker)
     return _set_main(state, groups[0], log) if groups else reveal(state, log)
 
 
@@ -111,7 +111,7 @@ def main_groups(state: State) -> Sequence[Action]:
 
 def name_main(state: State, action: Main, log: Log) -> None:
     areas = state.areas
-    log.append(happened.MainNamed(SEATS[state.attacker], areas.ids[state.battle], action.area))
+    log.append(happened.MainNamed(SEATS[state.battle.attacker], areas.ids[state.battle.area], action.area))
     _set_main(state, areas.index[action.area], log)
 
 
@@ -120,17 +120,17 @@ def _set_main(state: State, origin: int, log: Log) -> bool:
 
     The automaton and its opponent have no reserves (ruling A7).
     """
-    state.main = origin
-    here = bits(state.at[state.attacker][state.battle])
-    moved = [block for block in here if state.origin[block] == origin + 1]
+    state.battle.main = origin
+    here = bits(state.at[state.battle.attacker][state.battle.area])
+    moved = [block for block in here if state.moves.origin[block] == origin + 1]
     if not state.options.automaton:
-        state.reserve |= mask_of(block for block in here if state.origin[block] not in (0, origin + 1))
+        state.moves.reserve |= mask_of(block for block in here if state.moves.origin[block] not in (0, origin + 1))
     kinds = state.areas.kind
-    ways = {state.entry[block] for block in moved}
+    ways = {state.moves.entry[block] for block in moved}
     if ways == {BY_SEA}:
-        state.crossing = LANDING if state.attacker == ROMAN_SIDE else BY_SHIP
+        state.battle.crossing = LANDING if state.battle.attacker == ROMAN_SIDE else BY_SHIP
     elif BY_SEA not in ways and all(kinds[way - 1 >> 1] == RHINE for way in ways):
-        state.crossing = OVER_RHINE
+        state.battle.crossing = OVER_RHINE
     return reveal(state, log)
 
 
@@ -139,18 +139,18 @@ def _set_main(state: State, origin: int, log: Log) -> bool:
 
 def reveal(state: State, log: Log) -> bool:
     """Reveal the main groups in the field, and begin the rounds."""
-    state.stage, state.rounds = FIELD, field_rounds(state)
-    attacker, defender = state.attacker, 1 - state.attacker
+    state.battle.stage, state.battle.rounds = FIELD, field_rounds(state)
+    attacker, defender = state.battle.attacker, 1 - state.battle.attacker
     log.append(
         happened.BattleBegan(
-            state.areas.ids[state.battle],
+            state.areas.ids[state.battle.area],
             SEATS[attacker],
             shown(state, outside(state, attacker)),
             shown(state, outside(state, defender)),
-            state.inside.bit_count(),
+            state.battle.inside.bit_count(),
             to_come(state, attacker).bit_count(),
             to_come(state, defender).bit_count(),
-            state.rounds,
+            state.battle.rounds,
         )
     )
     return state.go_to(Rounds())
@@ -158,7 +158,7 @@ def reveal(state: State, log: Log) -> bool:
 
 CHOICES = {
     CHOOSE: each(Battle, lambda state: state.contested),
-    WITHDRAW: each(Withdraw, lambda state: state.at[BARBARIAN_SIDE][state.battle], END),
+    WITHDRAW: each(Withdraw, lambda state: state.at[BARBARIAN_SIDE][state.battle.area], END),
     SHELTER: each(Shelter, _may_enter, END),
     MAIN: main_groups,
 }

@@ -13,18 +13,18 @@ SLOTS = 9
 
 def outside(state: State, side: int) -> int:
     """Return a side's blocks that have come and are not in the fortress."""
-    return state.at[side][state.battle] & ~(state.reserve | state.inside)
+    return state.at[side][state.battle.area] & ~(state.moves.reserve | state.battle.inside)
 
 
 def to_come(state: State, side: int) -> int:
     """Return a side's reserves that have not come yet (6 A)."""
-    return state.at[side][state.battle] & state.reserve
+    return state.at[side][state.battle.area] & state.moves.reserve
 
 
 def in_fight(state: State, side: int) -> int:
     """Return a side's blocks that act and can be hit (B8)."""
-    if state.stage == SIEGE and side != state.attacker:
-        return state.inside
+    if state.battle.stage == SIEGE and side != state.battle.attacker:
+        return state.battle.inside
     return outside(state, side)
 
 
@@ -33,36 +33,36 @@ def room(state: State, side: int) -> int:
 
     It waits for those who have sortied from it (ruling B10).
     """
-    held = state.inside | state.sorties
+    held = state.battle.inside | state.battle.sorties
     if held & state.fighting[1 - side]:
         return 0
-    return state.areas.fortress[state.battle] - held.bit_count()
+    return state.areas.fortress[state.battle.area] - held.bit_count()
 
 
 def may_shelter(state: State, block: int) -> bool:
     """Return whether a block may go into the fortress (6 F, 13.2.1, B8, B10)."""
     side, bit = state.side_of(block), 1 << block
-    if bit & state.sorties:
+    if bit & state.battle.sorties:
         return True
-    if state.stage == SIEGE or bit & state.inside:
+    if state.battle.stage == SIEGE or bit & state.battle.inside:
         return False
-    if side == state.attacker and not bit & state.returned:
+    if side == state.battle.attacker and not bit & state.moves.returned:
         return False
     return room(state, side) > 0
 
 
 def is_doubled(state: State, side: int) -> bool:
     """Return whether a side has double defence in the Alps or besieged (6 B, D, B6)."""
-    if side == state.attacker:
+    if side == state.battle.attacker:
         return False
-    return state.stage == SIEGE or bool(state.areas.alps >> state.battle & 1)
+    return state.battle.stage == SIEGE or bool(state.areas.alps >> state.battle.area & 1)
 
 
 def betterment(state: State, side: int) -> int:
     """Return by how many letters a side acts earlier (6 B, 6 E, B4)."""
-    if side == state.attacker:
+    if side == state.battle.attacker:
         return 0
-    return (state.stage == SIEGE) + (state.crossing == LANDING and side == BARBARIAN_SIDE)
+    return (state.battle.stage == SIEGE) + (state.battle.crossing == LANDING and side == BARBARIAN_SIDE)
 
 
 @lru_cache(64)
@@ -77,17 +77,17 @@ def rated(blocks: BlockTable, letter: int, better: int) -> int:
 
 
 def turn_of(state: State) -> int:
-    if not state.slot:
+    if not state.battle.slot:
         return ROMAN_SIDE
-    return 1 - state.attacker if state.slot & 1 else state.attacker
+    return 1 - state.battle.attacker if state.battle.slot & 1 else state.battle.attacker
 
 
 def ready(state: State) -> int:
     """Return the blocks whose turn it is and that have not acted in this round."""
     blocks, side = state.blocks, turn_of(state)
-    if not state.slot:
+    if not state.battle.slot:
         return in_fight(state, side) & ~state.acted & 1 << blocks.caesar
-    acting = rated(blocks, state.slot - 1 >> 1, betterment(state, side))
+    acting = rated(blocks, state.battle.slot - 1 >> 1, betterment(state, side))
     return in_fight(state, side) & ~state.acted & acting
 
 
@@ -96,7 +96,7 @@ def revealed(state: State) -> int:
 
     Reserves are among them from their first round on, those in a fortress once it is assaulted.
     """
-    if not state.stage:
+    if not state.battle.stage:
         return 0
-    assaulted = state.round if state.stage == SIEGE else state.siege_left
-    return outside(state, 0) | outside(state, 1) | (state.inside if assaulted else 0)
+    assaulted = state.battle.round if state.battle.stage == SIEGE else state.battle.siege_left
+    return outside(state, 0) | outside(state, 1) | (state.battle.inside if assaulted else 0)

@@ -21,7 +21,7 @@ from engine.gallic_war.events import DiceRolled, HitHalved
 from engine.gallic_war.rules.losses import lose_step
 from engine.gallic_war.rules.points import score_invasion
 from engine.gallic_war.seats import SEATS
-from engine.gallic_war.state import BETWEEN, FIELD, NONE, OVER_RHINE, SIEGE, State
+from engine.gallic_war.state import BETWEEN, FIELD, NONE, OVER_RHINE, SIEGE, Fight, State
 from engine.gallic_war.tasks import BATTLE, HIT, ROLL, FireRoll, Hits, Rounds
 
 
@@ -34,9 +34,9 @@ def shown(state: State, blocks: int) -> happened.Blocks:
 def field_rounds(state: State) -> int:
     """Return the rounds of a battle in the field (6, 6 C, 6 E, B3)."""
     limits = state.rules.limits
-    if not state.crossing:
+    if not state.battle.crossing:
         return limits.battle_rounds
-    return limits.rhine_rounds if state.crossing == OVER_RHINE else limits.amphibious_rounds
+    return limits.rhine_rounds if state.battle.crossing == OVER_RHINE else limits.amphibious_rounds
 
 
 def go_on(state: State, log: Log) -> bool:
@@ -49,15 +49,15 @@ def go_on(state: State, log: Log) -> bool:
         if turning := _turning_point(state):
             _close_round(state, log)
             return turning(state, log)
-        if state.slot == BETWEEN:
+        if state.battle.slot == BETWEEN:
             if _next_round(state, log):
                 return begin_relief(state, log)
-        elif state.slot == SLOTS:
+        elif state.battle.slot == SLOTS:
             _close_round(state, log)
-            if state.round == state.rounds:
+            if state.battle.round == state.battle.rounds:
                 return begin_leaving(state, log)
         elif not (acting := ready(state)):
-            state.slot += 1
+            state.battle.slot += 1
         else:
             legal = tuple(_turns(state, acting))
             if any(type(action) is not Pass for action in legal):
@@ -67,33 +67,33 @@ def go_on(state: State, log: Log) -> bool:
 
 def _turning_point(state: State) -> Callable[[State, Log], bool] | None:
     """Return what follows when a side is gone, or all are in the fortress."""
-    area = state.battle
+    area = state.battle.area
     if not (state.at[0][area] and state.at[1][area]):
         return end_battle
-    return shut_in(state) if state.inside else None
+    return shut_in(state) if state.battle.inside else None
 
 
 def _close_round(state: State, log: Log) -> None:
     """Close a round, the first of which counts as an invasion (B6, B18)."""
-    if state.slot == BETWEEN:
+    if state.battle.slot == BETWEEN:
         return
-    state.slot = BETWEEN
-    state.fought += 1
-    if state.fought == 1 and state.attacker == ROMAN_SIDE:
-        score_invasion(state, state.battle, True, log)
-    if state.areas.alps >> state.battle & 1:
-        state.halves = 0
+    state.battle.slot = BETWEEN
+    state.battle.fought += 1
+    if state.battle.fought == 1 and state.battle.attacker == ROMAN_SIDE:
+        score_invasion(state, state.battle.area, True, log)
+    if state.areas.alps >> state.battle.area & 1:
+        state.battle.halves = 0
 
 
 def _next_round(state: State, log: Log) -> bool:
     """Begin the next round, unless reserves relieve the fortress before it (B7)."""
-    if state.fought == 1 and _bring_reserves(state, log):
+    if state.battle.fought == 1 and _bring_reserves(state, log):
         return True
-    state.round += 1
-    state.slot = state.acted = 0
-    state.retreats = bytearray(len(state.retreats))
-    name = state.areas.ids[state.battle]
-    log.append(happened.RoundBegan(name, state.stage, state.round, state.rounds))
+    state.battle.round += 1
+    state.battle.slot = state.acted = 0
+    state.battle.retreats = bytearray(len(state.battle.retreats))
+    name = state.areas.ids[state.battle.area]
+    log.append(happened.RoundBegan(name, state.battle.stage, state.battle.round, state.battle.rounds))
     if state.options.automaton:
         state.rules.begin_round(state, log)
     return False
@@ -101,22 +101,22 @@ def _next_round(state: State, log: Log) -> bool:
 
 def _bring_reserves(state: State, log: Log) -> bool:
     """Bring reserves. Return whether the defender's relieve his besieged (6 A, B2, rulings B7, B10)."""
-    area, defender = state.battle, 1 - state.attacker
+    area, defender = state.battle.area, 1 - state.battle.attacker
     arriving = [to_come(state, 0), to_come(state, 1)]
-    left, holding_out = outside(state, state.attacker), state.at[defender][area] & ~arriving[defender]
+    left, holding_out = outside(state, state.battle.attacker), state.at[defender][area] & ~arriving[defender]
     name = state.areas.ids[area]
-    for side in (defender, state.attacker):
+    for side in (defender, state.battle.attacker):
         if arriving[side]:
             log.append(happened.ReservesArrived(SEATS[side], name, shown(state, arriving[side])))
-            state.reserve &= ~arriving[side]
-    if not arriving[defender] or holding_out & ~state.inside:
+            state.moves.reserve &= ~arriving[side]
+    if not arriving[defender] or holding_out & ~state.battle.inside:
         return False
     if holding_out:
         return True
-    if state.stage == SIEGE:
-        state.stage, state.rounds = FIELD, field_rounds(state)
+    if state.battle.stage == SIEGE:
+        state.battle.stage, state.battle.rounds = FIELD, field_rounds(state)
     if left:
-        state.attacker = defender
+        state.battle.attacker = defender
         log.append(happened.RolesExchanged(name, SEATS[defender]))
     return False
 
@@ -143,20 +143,17 @@ def stay(state: State, block: int, log: Log) -> None:
 
 def end_battle(state: State, log: Log) -> bool:
     """End a battle of which one side is gone."""
-    area = state.battle
+    area = state.battle.area
     winner = ROMAN_SIDE if state.at[ROMAN_SIDE][area] else BARBARIAN_SIDE
     log.append(happened.BattleEnded(state.areas.ids[area], SEATS[winner]))
     if winner == BARBARIAN_SIDE:
         state.won |= state.revolted & 1 << area
     here = state.at[0][area] | state.at[1][area]
-    state.reserve &= ~here
-    state.returned &= ~here
-    state.barbarians_attack &= ~(1 << area)
-    state.attacker = state.main = NONE
-    state.stage, state.slot = "", BETWEEN
-    state.round = state.rounds = state.fought = state.siege_left = state.crossing = 0
-    state.acted = state.inside = state.sorties = state.halves = 0
-    state.shaken = False
+    state.moves.reserve &= ~here
+    state.moves.returned &= ~here
+    state.moves.barbarians_attack &= ~(1 << area)
+    fought, state.battle, state.acted = state.battle, Fight(state.areas, area), 0
+    state.battle.retreats, state.battle.sailed = fought.retreats, fought.sailed
     state.regrouped = "battle done"
     return state.done()
 
@@ -165,24 +162,24 @@ def end_battle(state: State, log: Log) -> bool:
 
 
 def fire(state: State, block: int, log: Log) -> None:
-    state.firing = block
+    state.battle.firing = block
     state.acted |= 1 << block
     state.do(FireRoll())
 
 
 def roll_choices(state: State) -> Sequence[Action]:
-    return ROLLS[state.strength(state.firing)]
+    return ROLLS[state.strength(state.battle.firing)]
 
 
 def roll_weights(state: State) -> Sequence[int]:
-    return WAYS[state.strength(state.firing)]
+    return WAYS[state.strength(state.battle.firing)]
 
 
 def roll(state: State, action: Roll, log: Log) -> None:
     """The dice fall: those up to the block's rating hit."""
-    rating = state.blocks.fire[state.firing]
-    state.dice, state.hits = action.dice, sum([die <= rating for die in action.dice])
-    log.append(DiceRolled(*state.named(state.firing), action.dice, rating, state.hits))
+    rating = state.blocks.fire[state.battle.firing]
+    state.battle.dice, state.battle.hits = action.dice, sum([die <= rating for die in action.dice])
+    log.append(DiceRolled(*state.named(state.battle.firing), action.dice, rating, state.battle.hits))
     state.go_to(Hits())
 
 
@@ -191,9 +188,9 @@ def targets(state: State) -> int:
 
     Of the strongest, legions and Germans go before the others.
     """
-    side = 1 - state.side_of(state.firing)
+    side = 1 - state.side_of(state.battle.firing)
     exposed, blocks = in_fight(state, side), state.blocks
-    if is_doubled(state, side) and (begun := exposed & state.halves):
+    if is_doubled(state, side) and (begun := exposed & state.battle.halves):
         return begun
     most = max([state.strength(block) for block in bits(exposed)], default=0)
     strongest = mask_of(block for block in bits(exposed) if state.strength(block) == most)
@@ -202,21 +199,21 @@ def targets(state: State) -> int:
 
 def take_hits(state: State, log: Log) -> bool:
     """Apply hits while it is clear who takes them; ask the owner among equals; then go on."""
-    while state.hits and state.result is None and (blocks := targets(state)):
+    while state.battle.hits and state.result is None and (blocks := targets(state)):
         if blocks & (blocks - 1):
-            return state.ask(1 - state.side_of(state.firing))
+            return state.ask(1 - state.side_of(state.battle.firing))
         _take(state, blocks.bit_length() - 1, log)
-    state.firing, state.dice, state.hits = NONE, (), 0
+    state.battle.firing, state.battle.dice, state.battle.hits = NONE, (), 0
     return state.done()
 
 
 def _take(state: State, block: int, log: Log) -> None:
     """A block takes a hit; with double defence the first of two costs nothing yet."""
     bit = 1 << block
-    state.hits -= 1
+    state.battle.hits -= 1
     if is_doubled(state, state.side_of(block)):
-        state.halves ^= bit
-        if state.halves & bit:
+        state.battle.halves ^= bit
+        if state.battle.halves & bit:
             log.append(HitHalved(*state.named(block)))
             return
     lose_step(state, block, "hit", log)

@@ -97,32 +97,35 @@ def _set_movement(state: State, view: GallicWarView) -> None:
     """Set the action that is done, and what moves have left behind."""
     areas, action, blocks = state.areas, view.action, state.blocks.index
     index = areas.index
-    state.active, state.first_mover = _side(action.active), _side(action.first_mover)
+    state.active, state.moves.first_mover = _side(action.active), _side(action.first_mover)
     state.queue = tuple(map(SEATS.index, action.waiting))
     state.target, state.modifier = _number(index, action.target), action.modifier
     state.revolt, state.given = action.revolt or "", action.given
-    state.revolted, state.groups = _set_of(index, action.revolted), _set_of(index, action.groups)
-    state.groups_left, state.entering = action.groups_left, action.entering
-    state.voyages = tuple((index[start], index[end], count) for start, end, count in action.voyages)
-    state.to_subdue, state.rebels = _set_of(blocks, action.subduing), _set_of(blocks, action.rebels)
-    state.returned, state.were_neutral = _set_of(blocks, action.returned), _set_of(blocks, action.were_neutral)
-    state.won, state.landed = _set_of(index, action.won), _set_of(index, action.landed)
+    state.revolted, state.moves.groups = _set_of(index, action.revolted), _set_of(index, action.groups)
+    state.moves.groups_left, state.moves.entering = action.groups_left, action.entering
+    state.moves.voyages = tuple((index[start], index[end], count) for start, end, count in action.voyages)
+    state.moves.to_subdue, state.rebels = _set_of(blocks, action.subduing), _set_of(blocks, action.rebels)
+    state.moves.returned, state.moves.were_neutral = (
+        _set_of(blocks, action.returned),
+        _set_of(blocks, action.were_neutral),
+    )
+    state.won, state.moves.landed = _set_of(index, action.won), _set_of(index, action.landed)
     state.asked = _set_of(index, action.asked)
     if state.phase == tasks.GROUPS:
         risen = state.revolt not in ("", MASSIVE)
-        state.named_from = state.revolted if risen else (1 << areas.count) - 1
-    state.cause, state.invaders, state.helping = action.cause, action.invaders, action.helping
+        state.moves.named_from = state.revolted if risen else (1 << areas.count) - 1
+    state.cause, state.moves.invaders, state.helping = action.cause, action.invaders, action.helping
     state.tracks = states.AS_THREE if action.as_three else 0
     for name, step in action.steps.items():
         setattr(state, name, step)
-    _count_ways(state, state.crossed, action.crossed)
+    _count_ways(state, state.moves.crossed, action.crossed)
     width = 2 * len(areas.ends)
-    for number, count in enumerate(state.crossed):
+    for number, count in enumerate(state.moves.crossed):
         if count:
             side, way = divmod(number, width)
-            state.over[way >> 1] = side + 1
+            state.moves.over[way >> 1] = side + 1
     for a, b, seat in action.crossed_last:
-        state.over[areas.border_between[index[a], index[b]]] = SEATS.index(seat) + 1
+        state.moves.over[areas.border_between[index[a], index[b]]] = SEATS.index(seat) + 1
 
 
 def _count_ways(state: State, counts: bytearray, ways: tuple[tuple[str, str, Seat, int], ...]) -> None:
@@ -139,7 +142,7 @@ def _set_areas(state: State, view: GallicWarView) -> None:
     for name, seen in view.areas.items():
         area = areas.index[name]
         if seen.attacker is not None:
-            state.barbarians_attack |= SEATS.index(seen.attacker) << area
+            state.moves.barbarians_attack |= SEATS.index(seen.attacker) << area
         for block in seen.blocks:
             number = blocks.index[block.id]
             place(state, number, area, side_of(block.side), blocks.strengths[number].index(block.strength), block)
@@ -153,34 +156,40 @@ def place(state: State, block: int, area: int, side: int, step: int, way: SeenBl
     state.occ[side] |= 1 << area
     state.fighting[side] |= bit
     if way.moved:
-        state.moved |= bit
+        state.moves.moved |= bit
     if way.reserve:
-        state.reserve |= bit
+        state.moves.reserve |= bit
     if way.origin is not None:
-        state.origin[block] = areas.index[way.origin] + 1
+        state.moves.origin[block] = areas.index[way.origin] + 1
     if way.by in areas.sea_index:
-        state.entry[block] = states.BY_SEA
+        state.moves.entry[block] = states.BY_SEA
     elif way.by is not None:
-        state.entry[block] = areas.directed(areas.border_between[areas.index[way.by], area], area) + 1
+        state.moves.entry[block] = areas.directed(areas.border_between[areas.index[way.by], area], area) + 1
 
 
 def _set_battle(state: State, battle: BattleView) -> None:
     """Set the round, whose turn it is, and the hits that are due."""
     areas, blocks = state.areas, state.blocks
     index = blocks.index
-    state.battle, state.shaken = areas.index[battle.area], battle.shaken
-    state.crossing = CROSSINGS.index(battle.crossing or "")
-    state.attacker, state.main = _side(battle.attacker), _number(areas.index, battle.main)
-    state.stage, state.round, state.rounds = battle.stage, battle.round, battle.rounds
-    state.fought, state.siege_left = battle.fought, battle.siege_left
+    state.battle.area, state.battle.shaken = areas.index[battle.area], battle.shaken
+    state.battle.crossing = CROSSINGS.index(battle.crossing or "")
+    state.battle.attacker, state.battle.main = _side(battle.attacker), _number(areas.index, battle.main)
+    state.battle.stage, state.battle.round, state.battle.rounds = battle.stage, battle.round, battle.rounds
+    state.battle.fought, state.battle.siege_left = battle.fought, battle.siege_left
     if battle.turn_of is not None:
         letter = None if battle.letter is None else LETTERS.index(battle.letter)
-        state.slot = 0 if letter is None else 2 * letter + 1 + (SEATS.index(battle.turn_of) == state.attacker)
-    state.acted, state.halves = _set_of(index, battle.acted), _set_of(index, battle.halves)
-    state.sorties = _set_of(index, battle.sorties)
-    state.firing, state.dice, state.hits = _number(index, battle.firing), battle.dice, battle.hits_due
-    _count_ways(state, state.retreats, battle.retreats)
-    state.sailed = tuple((SEATS.index(seat), areas.index[port]) for seat, port in battle.sailed)
+        state.battle.slot = (
+            0 if letter is None else 2 * letter + 1 + (SEATS.index(battle.turn_of) == state.battle.attacker)
+        )
+    state.acted, state.battle.halves = _set_of(index, battle.acted), _set_of(index, battle.halves)
+    state.battle.sorties = _set_of(index, battle.sorties)
+    state.battle.firing, state.battle.dice, state.battle.hits = (
+        _number(index, battle.firing),
+        battle.dice,
+        battle.hits_due,
+    )
+    _count_ways(state, state.battle.retreats, battle.retreats)
+    state.battle.sailed = tuple((SEATS.index(seat), areas.index[port]) for seat, port in battle.sailed)
 
 
 def _set_winter(state: State, view: GallicWarView) -> None:

@@ -92,11 +92,11 @@ class Imagination:
         shown = mask_of(index[block.id] for seat in SEATS for block in battle.line[seat])
         besieged = mask_of(index[block.id] for block in battle.besieged)
         for side, seat in enumerate(SEATS):
-            here = state.at[side][state.battle] & ~state.reserve & ~shown
+            here = state.at[side][state.battle.area] & ~state.moves.reserve & ~shown
             number = battle.inside[seat]
             first = besieged | mask_of(index[name] for name in self._beliefs.inside if side == self._own)
             order = sorted(bits(here), key=lambda block: (not first >> block & 1, dice.random()))
-            state.inside |= mask_of(order[:number])
+            state.battle.inside |= mask_of(order[:number])
 
     def _deal(self, state: State, dice: Luck) -> None:
         """Draw the enemy's hand and face-down card from the cards not seen."""

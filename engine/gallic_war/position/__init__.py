@@ -44,7 +44,7 @@ def _everywhere(state: State) -> int:
 
 def _came(state: State) -> int:
     """Return the blocks that have come by a border or a sea."""
-    return mask_of(block for block, entry in enumerate(state.entry) if entry)
+    return mask_of(block for block, entry in enumerate(state.moves.entry) if entry)
 
 
 def _off_map(state: State) -> int:
@@ -130,6 +130,9 @@ REGROUPED = ("battle done", "actions", "event moved")
 FEATS = ("britannia", "germania")
 
 
+MOVES, BATTLE = "moves.", "battle."
+
+
 def _show_option(flag: str, value: str, words: Words, state: State) -> str:
     return value if getattr(state.options, flag) else ""
 
@@ -179,45 +182,45 @@ ROWS: tuple[Row, ...] = (
     row("won", kinds.AREAS),
     row("home lost", kinds.FLAG),
     row("resume", kinds.one_of(*HOMELESS, *INTERRUPTED)),
-    row("first mover", kinds.SIDE),
-    row("groups", kinds.AREAS),
-    row("groups left", number(0, 3), 0),
-    row("named from", kinds.AREAS, by=_everywhere),
-    row("entering", number(0, lambda state: state.blocks.legions.bit_count()), 0),
-    row("moved", kinds.BLOCKS, by=_came),
+    row("first mover", kinds.SIDE, part=MOVES),
+    row("groups", kinds.AREAS, part=MOVES),
+    row("groups left", number(0, 3), 0, part=MOVES),
+    row("named from", kinds.AREAS, by=_everywhere, part=MOVES),
+    row("entering", number(0, lambda state: state.blocks.legions.bit_count()), 0, part=MOVES),
+    row("moved", kinds.BLOCKS, by=_came, part=MOVES),
     *by_side(SEATS, "crossed", board.show_crossed, board.read_crossed),
     Row("last over", board.show_over, board.read_over),
     Row("voyages", board.show_voyages, board.read_voyages),
-    row("landed", kinds.AREAS),
-    row("invaders", kinds.INVADERS),
-    row("barbarians attack", kinds.AREAS),
-    row("were neutral", kinds.BLOCKS),
-    row("to subdue", kinds.BLOCKS),
+    row("landed", kinds.AREAS, part=MOVES),
+    row("invaders", kinds.INVADERS, part=MOVES),
+    row("barbarians attack", kinds.AREAS, part=MOVES),
+    row("were neutral", kinds.BLOCKS, part=MOVES),
+    row("to subdue", kinds.BLOCKS, part=MOVES),
     row("then", kinds.one_of("actions", "event moved")),
     row("after", kinds.one_of(*STEPS_AFTER)),
     row("regrouped", kinds.one_of(*REGROUPED)),
     row("crowded", kinds.CROWDS),
     row("cause", kinds.one_of(states.MARCHED, states.CAME_HOME, states.WINTERING), states.MARCHED),
-    row("returned", kinds.BLOCKS),
-    row("battle", kinds.AREA),
-    row("attacker", kinds.SIDE),
-    row("stage", kinds.one_of(states.FIELD, states.SIEGE, states.RELIEF)),
-    row("round", number(0, _most_rounds), 0),
-    row("rounds", number(0, _most_rounds), 0),
-    row("fought", number(0, lambda state: STAGES * _most_rounds(state)), 0),
-    row("siege left", number(0, _most_rounds), 0),
-    row("slot", number(0, SLOTS), states.BETWEEN),
+    row("returned", kinds.BLOCKS, part=MOVES),
+    row("battle", kinds.AREA, part=BATTLE, field="area"),
+    row("attacker", kinds.SIDE, part=BATTLE),
+    row("stage", kinds.one_of(states.FIELD, states.SIEGE, states.RELIEF), part=BATTLE),
+    row("round", number(0, _most_rounds), 0, part=BATTLE),
+    row("rounds", number(0, _most_rounds), 0, part=BATTLE),
+    row("fought", number(0, lambda state: STAGES * _most_rounds(state)), 0, part=BATTLE),
+    row("siege left", number(0, _most_rounds), 0, part=BATTLE),
+    row("slot", number(0, SLOTS), states.BETWEEN, part=BATTLE),
     row("acted", kinds.BLOCKS),
-    row("inside", kinds.BLOCKS),
-    row("sorties", kinds.BLOCKS),
-    row("halves", kinds.BLOCKS),
-    row("main", kinds.AREA),
-    row("crossing", kinds.CROSSING),
+    row("inside", kinds.BLOCKS, part=BATTLE),
+    row("sorties", kinds.BLOCKS, part=BATTLE),
+    row("halves", kinds.BLOCKS, part=BATTLE),
+    row("main", kinds.AREA, part=BATTLE),
+    row("crossing", kinds.CROSSING, part=BATTLE),
     *by_side(SEATS, "retreats", board.show_retreats, board.read_retreats),
-    row("sailed", kinds.SAILORS),
-    row("firing", kinds.BLOCK),
-    row("dice", kinds.DICE),
-    row("hits", number(0, 8), 0),
+    row("sailed", kinds.SAILORS, part=BATTLE),
+    row("firing", kinds.BLOCK, part=BATTLE),
+    row("dice", kinds.DICE, part=BATTLE),
+    row("hits", number(0, 8), 0, part=BATTLE),
     row("going", kinds.BLOCKS),
     row("leader", kinds.BLOCK),
     row("builds", number(0, _most_builds), 0),
@@ -229,7 +232,7 @@ ROWS: tuple[Row, ...] = (
     row("orders", kinds.ORDERS),
     row("asked", kinds.AREAS),
     row("helping", kinds.FLAG),
-    row("shaken", kinds.FLAG),
+    row("shaken", kinds.FLAG, part=BATTLE),
 )
 """All lines; those of the options and of the phase are read before all others."""
 

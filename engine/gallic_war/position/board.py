@@ -15,7 +15,7 @@ from engine.gallic_war.state import BY_SEA, State
 
 def show_blocks(words: Words, state: State) -> str:
     """Return the lines of all areas with blocks."""
-    came = any(state.entry) or any(state.origin) or state.reserve
+    came = any(state.moves.entry) or any(state.moves.origin) or state.moves.reserve
     return show_standing(_marks, words, state, ANY_BLOCK if came else 0)
 
 
@@ -24,8 +24,8 @@ def _marks(words: Words, state: State, block: int) -> str:
 
     Its group's area comes first, and then the last border if that is another.
     """
-    entry, origin = state.entry[block], state.origin[block]
-    late = " reserve" if state.reserve >> block & 1 else ""
+    entry, origin = state.moves.entry[block], state.moves.origin[block]
+    late = " reserve" if state.moves.reserve >> block & 1 else ""
     if not (entry or origin):
         return late
     came = f" from {words.places[origin - 1]}"
@@ -59,16 +59,16 @@ def _read_block(sheet: Sheet, state: State, part: str, area: int, side: int) -> 
     state.put(block, side, area, [])
     state.step[block] = step
     if len(words) > 1 and took(words, "from"):
-        state.origin[block] = sheet.to_area(words.pop(0)) + 1
-        state.entry[block] = _read_entry(sheet, state, block, words)
-    state.reserve |= took(words, "reserve") << block
+        state.moves.origin[block] = sheet.to_area(words.pop(0)) + 1
+        state.moves.entry[block] = _read_entry(sheet, state, block, words)
+    state.moves.reserve |= took(words, "reserve") << block
     if words:
         raise sheet.wrong(say("positions.no-marks", part=part))
 
 
 def _read_entry(sheet: Sheet, state: State, block: int, words: list[str]) -> int:
     """Return how a block entered its area from another, and take its words away."""
-    area, origin = state.loc[block], state.origin[block] - 1
+    area, origin = state.loc[block], state.moves.origin[block] - 1
     if took(words, "home"):
         return 0
     if took(words, "by", "sea"):
@@ -149,15 +149,15 @@ def _implied(state: State, side: int) -> bytes:
     """Return the borders over which a side's blocks came to where they stand."""
     counts = bytearray(2 * len(state.areas.ends))
     for block in bits(state.fighting[side]):
-        if state.entry[block] not in (0, BY_SEA):
-            counts[state.entry[block] - 1] += 1
+        if state.moves.entry[block] not in (0, BY_SEA):
+            counts[state.moves.entry[block] - 1] += 1
     return bytes(counts)
 
 
 def show_crossed(side: int, words: Words, state: State) -> str:
     """Return the borders that a side has crossed, where its blocks do not tell it."""
-    counts = part_of(state.crossed, side)
-    if not any(counts) and not any(state.entry):
+    counts = part_of(state.moves.crossed, side)
+    if not any(counts) and not any(state.moves.entry):
         return ""
     return "" if counts == _implied(state, side) else show_counts(words.ways, counts) or NOTHING
 
@@ -166,22 +166,22 @@ def read_crossed(side: int, sheet: Sheet, state: State) -> None:
     """Read the borders that a side has crossed, or take them from the blocks that stand beyond."""
     key, width = f"crossed {SEATS[side]}", 2 * len(state.areas.ends)
     if key in sheet:
-        _read_counts(sheet, state, key, side, state.crossed)
+        _read_counts(sheet, state, key, side, state.moves.crossed)
     else:
-        state.crossed[side * width : (side + 1) * width] = _implied(state, side)
+        state.moves.crossed[side * width : (side + 1) * width] = _implied(state, side)
 
 
 def _crossers(state: State, border: int) -> int:
     """Return who has crossed a border, 1 for the Romans, 2 for the Barbarians, 3 for both."""
     width, ways = 2 * len(state.areas.ends), (2 * border, 2 * border + 1)
-    return sum(side + 1 for side in (0, 1) if any(state.crossed[side * width + way] for way in ways))
+    return sum(side + 1 for side in (0, 1) if any(state.moves.crossed[side * width + way] for way in ways))
 
 
 def show_over(words: Words, state: State) -> str:
     """Return the borders crossed by both sides that the Romans crossed last."""
-    if not any(state.over):
+    if not any(state.moves.over):
         return ""
-    both = [border for border, side in enumerate(state.over) if side == 1 and _crossers(state, border) == 3]
+    both = [border for border, side in enumerate(state.moves.over) if side == 1 and _crossers(state, border) == 3]
     return ", ".join([words.links[border] for border in both])
 
 
@@ -190,13 +190,13 @@ def read_over(sheet: Sheet, state: State) -> None:
 
     Of both sides these are the Barbarians, if the text does not say.
     """
-    for border in range(len(state.over)):
-        state.over[border] = min(_crossers(state, border), 2)
+    for border in range(len(state.moves.over)):
+        state.moves.over[border] = min(_crossers(state, border), 2)
     for part in sheet.parts("last over"):
         border, _ = sheet.to_way(part)
         if _crossers(state, border) != 3:
             raise sheet.wrong(say("positions.not-both", part=part))
-        state.over[border] = 1
+        state.moves.over[border] = 1
 
 
 # --- retreats ----------------------------------------------------------------------------------------------------
@@ -204,12 +204,12 @@ def read_over(sheet: Sheet, state: State) -> None:
 
 def show_retreats(side: int, words: Words, state: State) -> str:
     """Return the borders by which a side has left the battle in this round or regroup."""
-    return show_counts(words.ways, part_of(state.retreats, side))
+    return show_counts(words.ways, part_of(state.battle.retreats, side))
 
 
 def read_retreats(side: int, sheet: Sheet, state: State) -> None:
     """Read the borders by which a side has left the battle."""
-    _read_counts(sheet, state, f"retreats {SEATS[side]}", side, state.retreats)
+    _read_counts(sheet, state, f"retreats {SEATS[side]}", side, state.battle.retreats)
 
 
 # --- passages by sea ---------------------------------------------------------------------------------------------
@@ -217,7 +217,7 @@ def read_retreats(side: int, sheet: Sheet, state: State) -> None:
 
 def show_voyages(words: Words, state: State) -> str:
     """Return the passages of this movement."""
-    return ", ".join([f"{words.places[a]}>{words.places[b]} {count}" for a, b, count in state.voyages])
+    return ", ".join([f"{words.places[a]}>{words.places[b]} {count}" for a, b, count in state.moves.voyages])
 
 
 def read_voyages(sheet: Sheet, state: State) -> None:
@@ -231,4 +231,4 @@ def read_voyages(sheet: Sheet, state: State) -> None:
         if ends in found:
             raise sheet.wrong(say("positions.way-twice", name=name))
         found[ends] = count
-    state.voyages = tuple(sorted((start, end, count) for (start, end), count in found.items()))
+    state.moves.voyages = tuple(sorted((start, end, count) for (start, end), count in found.items()))

@@ -67,7 +67,7 @@ def _follows(state: State) -> object:
     if state.phase not in (s.NEW_HOME, s.REGROUP):
         return state.after
     steps = state.resume if state.phase == s.NEW_HOME else state.regrouped
-    if steps in ("regroup", "regrouped") and not (state.regrouped and state.battle != NONE):
+    if steps in ("regroup", "regrouped") and not (state.regrouped and state.battle.area != NONE):
         return False
     return state.after or steps not in ("battle done", "battles", "regroup", "regrouped")
 
@@ -79,15 +79,18 @@ THERE: Mapping[str, Callable[[State], object]] = {
     "target": lambda state: state.target != NONE,
     "then": lambda state: state.then or (state.phase == s.NEW_HOME and state.resume != "move"),
     "after": _follows,
-    "first mover": lambda state: state.first_mover != NONE or (state.phase == s.CHOOSE and state.active != NONE),
-    "battle": lambda state: state.battle != NONE,
-    "attacker": lambda state: state.attacker != NONE,
-    "stage": lambda state: state.stage and state.rounds,
-    "firing": lambda state: state.firing != NONE and state.strength(state.firing),
+    "first mover": lambda state: (
+        state.moves.first_mover != NONE or (state.phase == s.CHOOSE and state.active != NONE)
+    ),
+    "battle": lambda state: state.battle.area != NONE,
+    "attacker": lambda state: state.battle.attacker != NONE,
+    "stage": lambda state: state.battle.stage and state.battle.rounds,
+    "firing": lambda state: state.battle.firing != NONE and state.strength(state.battle.firing),
     "crowded": lambda state: state.crowded and state.crowded[0][2],
     "leader": lambda state: state.leader != NONE and state.on_map >> state.leader & 1,
     "orders": lambda state: state.orders or not (state.active == BARBARIAN_SIDE and state.options.automaton),
     "fates": lambda state: state.task.fates,
+    "to subdue": lambda state: state.moves.to_subdue,
 }
 """Whether a state has what a line says; of the other keys the field of their name is not empty then."""
 
@@ -193,40 +196,45 @@ def _contested(state: State) -> Mistakes:
 
 def _battle(state: State) -> Mistakes:
     """Require a battle until it is over, with those in it that its lists name."""
-    if state.phase in (*BEFORE, *ROUNDS) and not state.contested >> state.battle & 1 and state.phase != s.WITHDRAW:
-        yield "battle", say("positions.no-battle", area=state.areas.ids[state.battle])
-    if state.phase == s.REGROUP and state.contested >> state.battle & 1:
-        yield "battle", say("positions.not-fought", area=state.areas.ids[state.battle])
-    if state.stage and state.attacker == NONE:
+    if (
+        state.phase in (*BEFORE, *ROUNDS)
+        and not state.contested >> state.battle.area & 1
+        and state.phase != s.WITHDRAW
+    ):
+        yield "battle", say("positions.no-battle", area=state.areas.ids[state.battle.area])
+    if state.phase == s.REGROUP and state.contested >> state.battle.area & 1:
+        yield "battle", say("positions.not-fought", area=state.areas.ids[state.battle.area])
+    if state.battle.stage and state.battle.attacker == NONE:
         yield "attacker", say("positions.needed", phase=state.phase)
     if state.phase in ROUNDS:
         yield from _stage(state)
-    here = (state.at[0][state.battle] | state.at[1][state.battle]) if state.battle != NONE else 0
-    for key in ("inside", "sorties", "halves"):
-        for block in bits(getattr(state, key) & ~here):
+    here = (state.at[0][state.battle.area] | state.at[1][state.battle.area]) if state.battle.area != NONE else 0
+    lists = {"inside": state.battle.inside, "sorties": state.battle.sorties, "halves": state.battle.halves}
+    for key, blocks in lists.items():
+        for block in bits(blocks & ~here):
             yield key, say("positions.not-there", name=state.blocks.ids[block])
-    for tribe in bits(state.to_subdue & ~(state.fighting[0] & state.blocks.tribes)):
+    for tribe in bits(state.moves.to_subdue & ~(state.fighting[0] & state.blocks.tribes)):
         yield "to subdue", say("positions.not-subdued", name=state.blocks.ids[tribe])
     for legion in bits(state.going & ~(state.fighting[0] & state.blocks.legions)):
         yield "going", say("positions.no-legion", name=state.blocks.ids[legion])
-    if state.firing != NONE and not here >> state.firing & 1:
-        yield "firing", say("positions.not-there", name=state.blocks.ids[state.firing])
+    if state.battle.firing != NONE and not here >> state.battle.firing & 1:
+        yield "firing", say("positions.not-there", name=state.blocks.ids[state.battle.firing])
 
 
 def _stage(state: State) -> Mistakes:
     """Require the fortress to hold one side, as the stage lets it (rulings B7 to B10)."""
-    held = state.inside | state.sorties
-    if held.bit_count() > state.areas.fortress[state.battle]:
-        yield "inside", say("positions.no-room", area=state.areas.ids[state.battle])
+    held = state.battle.inside | state.battle.sorties
+    if held.bit_count() > state.areas.fortress[state.battle.area]:
+        yield "inside", say("positions.no-room", area=state.areas.ids[state.battle.area])
     if held & state.fighting[0] and held & state.fighting[1]:
         yield "inside", say("positions.both-inside")
-    if state.round > state.rounds:
+    if state.battle.round > state.battle.rounds:
         yield "round", say("positions.late-round")
-    siege = state.stage == states.SIEGE
-    besieger = state.attacker if siege else 1 - state.attacker
-    if (siege or state.stage == states.RELIEF) and (not held or held & state.fighting[besieger]):
-        yield "inside", say("positions.wrong-inside", stage=state.stage)
-    if siege and outside(state, 1 - state.attacker):
+    siege = state.battle.stage == states.SIEGE
+    besieger = state.battle.attacker if siege else 1 - state.battle.attacker
+    if (siege or state.battle.stage == states.RELIEF) and (not held or held & state.fighting[besieger]):
+        yield "inside", say("positions.wrong-inside", stage=state.battle.stage)
+    if siege and outside(state, 1 - state.battle.attacker):
         yield "inside", say("positions.nobody-outside")
-    if (state.phase == s.STORM and not siege) or (state.phase == s.SORTIE and state.stage != states.RELIEF):
+    if (state.phase == s.STORM and not siege) or (state.phase == s.SORTIE and state.battle.stage != states.RELIEF):
         yield "stage", say("positions.other-stage", phase=state.phase)

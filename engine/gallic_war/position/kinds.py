@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from operator import attrgetter
 from typing import Any
 
 from engine.blocks import position
 from engine.blocks.lines import in_a_row
-from engine.blocks.position import Kind, Row, Words, by_side, shown_of_side
+from engine.blocks.position import Kind, Row, Words, by_side, setter, shown_of_side
 from engine.blocks.sets import bits, mask_of
 from engine.gallic_war.position.sheet import NOTHING, Sheet
 from engine.gallic_war.seats import SEATS, say
@@ -151,21 +152,29 @@ CROSSING = Kind(
 
 
 def row(
-    key: str, kind: Kind, usual: Any = None, *, field: str = "", by: Callable[[State], Any] | None = None
+    key: str,
+    kind: Kind,
+    usual: Any = None,
+    *,
+    part: str = "",
+    field: str = "",
+    by: Callable[[State], Any] | None = None,
 ) -> Row:
     """Return the row of a field, of its key's name if no other is given.
 
-    It is left out where the field is as usual: what `by` says of the state, or this value, or nothing.
+    The field is the state's, or that of its `part`. It is left out where it is as usual: what `by` says of the
+    state, or this value, or nothing.
     """
-    name = field or key.replace(" ", "_")
+    name = part + (field or key.replace(" ", "_"))
     plain = kind.empty if usual is None else usual
+    get, put = attrgetter(name), setter(name)
 
     def show(words: Words, state: State) -> str:
-        value = getattr(state, name)
+        value = get(state)
         return "" if value == (by(state) if by else plain) else kind.show(words, value) or NOTHING
 
     def read(sheet: Sheet, state: State) -> None:
-        setattr(state, name, kind.read(sheet, state, key) if key in sheet else by(state) if by else plain)
+        put(state, kind.read(sheet, state, key) if key in sheet else by(state) if by else plain)
 
     return Row(key, show, read)
 

@@ -19,11 +19,11 @@ from engine.gallic_war.tasks import AreaDraw
 
 
 def _chooser(state: State) -> int:
-    return state.active if state.first_mover == NONE else state.first_mover
+    return state.active if state.moves.first_mover == NONE else state.moves.first_mover
 
 
 def _victor(state: State) -> int:
-    return ROMAN_SIDE if state.occ[ROMAN_SIDE] >> state.battle & 1 else BARBARIAN_SIDE
+    return ROMAN_SIDE if state.occ[ROMAN_SIDE] >> state.battle.area & 1 else BARBARIAN_SIDE
 
 
 BARBARIANS = (
@@ -36,11 +36,11 @@ DUE: Mapping[str, Callable[[State], int]] = {
     **dict.fromkeys(BARBARIANS, lambda state: BARBARIAN_SIDE),
     **dict.fromkeys((s.LEGIONS_HOME, s.SUPPLY, s.REPLACE, s.BUILD), lambda state: ROMAN_SIDE),
     **dict.fromkeys((s.POLITICS, s.REVOLT, s.GROUPS, s.MOVE), lambda state: state.active),
-    **dict.fromkeys((s.MAIN, s.SORTIE, s.STORM, s.LEAVE), lambda state: state.attacker),
-    s.SHELTER: lambda state: 1 - state.attacker,
+    **dict.fromkeys((s.MAIN, s.SORTIE, s.STORM, s.LEAVE), lambda state: state.battle.attacker),
+    s.SHELTER: lambda state: 1 - state.battle.attacker,
     s.CHOOSE: _chooser,
     s.BATTLE: turn_of,
-    s.HIT: lambda state: 1 - state.side_of(state.firing),
+    s.HIT: lambda state: 1 - state.side_of(state.battle.firing),
     s.REGROUP: _victor,
     s.STACKING: lambda state: state.crowded[0][0],
 }

@@ -42,7 +42,7 @@ def check_battle(case: Case, action: Battle) -> None:
 
 def check_withdraw(case: Case, action: Withdraw) -> None:
     """Require a German in Germania (B11)."""
-    case.own_at(action.block, case.state.battle, "B11", "withdrawing")
+    case.own_at(action.block, case.state.battle.area, "B11", "withdrawing")
 
 
 def check_main(case: Case, action: Main) -> None:
@@ -53,10 +53,10 @@ def check_main(case: Case, action: Main) -> None:
 
 def fighter(case: Case, block_id: str, rule: str) -> int:
     """Return a block of the side that fights and is no reserve (6 A)."""
-    battle, off_map = case.state.battle, case.state.loc[case.block(block_id)] == NOWHERE
+    battle, off_map = case.state.battle.area, case.state.loc[case.block(block_id)] == NOWHERE
     case.refuse_if(off_map, rule, "not-on-map", "fighting", block=case.block(block_id), place=battle)
     block = case.own_at(block_id, battle, rule, "fighting")
-    case.refuse_if(case.state.reserve >> block & 1, "6 A", "in-reserve", block=block)
+    case.refuse_if(case.state.moves.reserve >> block & 1, "6 A", "in-reserve", block=block)
     return block
 
 
@@ -70,8 +70,8 @@ def check_turn(case: Case, block_id: str) -> int:
     case.refuse_if(not in_fight(state, case.side) >> block & 1, "B8", "in-fortress", block=block)
     case.refuse_if(state.acted >> block & 1, "6", "acted-already", block=block)
     if not ready(state) >> block & 1:
-        case.refuse_if(not state.slot, "8.1", "caesar-first", block=block, other=case.blocks.caesar)
-        turn, letter = state.slot - 1 >> 1, max(case.blocks.letter[block] - betterment(state, case.side), 0)
+        case.refuse_if(not state.battle.slot, "8.1", "caesar-first", block=block, other=case.blocks.caesar)
+        turn, letter = state.battle.slot - 1 >> 1, max(case.blocks.letter[block] - betterment(state, case.side), 0)
         case.refuse("B4", "letter-first", block=block, turn=LETTERS[turn], letter=LETTERS[letter])
     return block
 
@@ -91,7 +91,7 @@ def check_roll(case: Case, action: Roll) -> None:
     """Require as many dice as the firing block is strong, elsewhere one die."""
     state = case.state
     fires = state.phase == ROLL
-    n = state.strength(state.firing) if fires else 1
+    n = state.strength(state.battle.firing) if fires else 1
     rule = "6" if fires else "2"
     case.refuse_if(len(action.dice) != n, rule, "dice-number", n=n)
     case.refuse_if(any(die not in DIE for die in action.dice), rule, "dice-faces")
@@ -150,21 +150,21 @@ def check_leaver(case: Case, block_id: str) -> int:
 def _check_early_shelter(case: Case, action: Shelter) -> None:
     state = case.state
     block = fighter(case, action.block, "B8")
-    case.refuse_if(state.inside >> block & 1, "B8", "inside-already", block=block)
-    at_home = mask_of(each for each in bits(outside(state, case.side)) if state.homes[each] == state.battle)
+    case.refuse_if(state.battle.inside >> block & 1, "B8", "inside-already", block=block)
+    at_home = mask_of(each for each in bits(outside(state, case.side)) if state.homes[each] == state.battle.area)
     if at_home and not at_home >> block & 1:
         case.refuse("B8", "home-units-first", block=block, names=case.blocks.names_of(at_home))
 
 
 def _refuse_shelter(case: Case, block: int) -> None:
     """Refuse to let a block into the fortress during a battle (B8, B9)."""
-    state, place = case.state, case.state.battle
+    state, place = case.state, case.state.battle.area
     case.refuse_if(not case.areas.fortress[place], "B8", "no-fortress", place=place)
-    besieged = state.inside >> block & 1
+    besieged = state.battle.inside >> block & 1
     case.refuse_if(besieged, "B8", "inside-already", block=block)
-    attacks = case.side == state.attacker and not state.returned >> block & 1
-    case.refuse_if(attacks or state.stage == SIEGE, "B8", "attackers-stay-out", block=block, place=place)
-    theirs = (state.inside | state.sorties) & state.fighting[case.foe]
+    attacks = case.side == state.battle.attacker and not state.moves.returned >> block & 1
+    case.refuse_if(attacks or state.battle.stage == SIEGE, "B8", "attackers-stay-out", block=block, place=place)
+    theirs = (state.battle.inside | state.battle.sorties) & state.fighting[case.foe]
     case.refuse_if(theirs, "B8", "fortress-taken", place=place)
     full = room(state, case.side) < 1
     case.refuse_if(full, "B8", "fortress-full", place=place, n=case.areas.fortress[place])
@@ -172,8 +172,8 @@ def _refuse_shelter(case: Case, block: int) -> None:
 
 def check_sortie(case: Case, action: Sortie) -> None:
     """Require one of the besieged (B10)."""
-    block = case.own_at(action.block, case.state.battle, "B10", "fighting")
-    case.refuse_if(not case.state.inside >> block & 1, "B10", "not-besieged", block=block)
+    block = case.own_at(action.block, case.state.battle.area, "B10", "fighting")
+    case.refuse_if(not case.state.battle.inside >> block & 1, "B10", "not-besieged", block=block)
 
 
 # --- retreats and regroups (6 F, G, B9, B13-B16, E3) -------------------------------------------------------------
@@ -190,15 +190,15 @@ def check_retreat(case: Case, action: Retreat) -> None:
     elif state.phase == LEAVE:
         block = check_leaver(case, action.block)
     else:
-        block = case.own_at(action.block, state.battle, "B9", "fighting")
-    revolt = state.phase not in (BATTLE, LEAVE) and bool(state.inside & state.returned)
+        block = case.own_at(action.block, state.battle.area, "B9", "fighting")
+    revolt = state.phase not in (BATTLE, LEAVE) and bool(state.battle.inside & state.moves.returned)
     if not revolt:
-        case.refuse_if(state.inside >> block & 1, "B9", "besieged-stay", block=block)
-        case.refuse_if(state.sorties >> block & 1, "B10", "sortie-returns", block=block)
+        case.refuse_if(state.battle.inside >> block & 1, "B9", "besieged-stay", block=block)
+        case.refuse_if(state.battle.sorties >> block & 1, "B10", "sortie-returns", block=block)
     trail = case.trail(block, action.path, "B13")
     by_sea = any(map(case.is_sea, trail))
     if revolt:
-        case.refuse_if(by_sea, "B9", "revolt-by-land", place=state.battle)
+        case.refuse_if(by_sea, "B9", "revolt-by-land", place=state.battle.area)
         border = _check_one_border(case, block, trail, RETREATING)
         case.refuse_if(case.status(trail[1]) != FRIENDLY, "B9", "not-friendly", stands=trail[1])
         _check_room(case, border, trail[1], RETREATING)
@@ -210,8 +210,8 @@ def check_retreat(case: Case, action: Retreat) -> None:
 
 def _came_by_sea(case: Case, block: int) -> bool:
     """Return whether a block is a Roman attacker that landed (B14)."""
-    attacks = case.side == ROMAN_SIDE == case.state.attacker
-    return attacks and case.state.entry[block] == BY_SEA
+    attacks = case.side == ROMAN_SIDE == case.state.battle.attacker
+    return attacks and case.state.moves.entry[block] == BY_SEA
 
 
 def _check_one_border(case: Case, block: int, trail: Trail, how: str) -> int:
@@ -232,7 +232,7 @@ def _check_one_border(case: Case, block: int, trail: Trail, how: str) -> int:
 def _check_room(case: Case, border: int, end: int, how: str) -> None:
     """Require that the border takes one more block of the side (B13, B16)."""
     areas = case.areas
-    gone = case.state.retreats[case.side * 2 * len(areas.ends) + areas.directed(border, end)]
+    gone = case.state.battle.retreats[case.side * 2 * len(areas.ends) + areas.directed(border, end)]
     if gone >= areas.limit[border]:
         case.refuse_full(border, gone, how)
 
@@ -257,9 +257,9 @@ def _check_sea_retreat(case: Case, block: int, trail: Trail) -> None:
         came_by = came_over(state, block)
         case.refuse_if(sea != came_by, "B14", "other-sea", block=block, place=came_by)
     else:
-        case.refuse_if(case.side == state.attacker, "B14", "attackers-by-land", block=block)
+        case.refuse_if(case.side == state.battle.attacker, "B14", "attackers-by-land", block=block)
         case.refuse_if(not may_sail(state, block), "11", "no-ships", block=block)
-        sailed = sum(side == case.side for side, _ in state.sailed)
+        sailed = sum(side == case.side for side, _ in state.battle.sailed)
         case.refuse_if(sailed >= SAIL_AWAY, "B14", "two-sailed", n=sailed)
     case.refuse_if(case.status(end) != FRIENDLY, "B14", "port-not-friendly", stands=end)
 
@@ -267,14 +267,14 @@ def _check_sea_retreat(case: Case, block: int, trail: Trail) -> None:
 def check_regroup(case: Case, action: Regroup) -> None:
     """Require a friendly or empty area, which the Romans may reach by sea (B16)."""
     state = case.state
-    block = case.own_at(action.block, state.battle, "B16", REGROUPING)
+    block = case.own_at(action.block, state.battle.area, "B16", REGROUPING)
     trail = case.trail(block, action.path, "B16")
     if any(map(case.is_sea, trail)):
         case.refuse_if(case.side != ROMAN_SIDE, "B16", "romans-sail", block=block)
         case.check_voyage(trail, "B16")
         end = trail[2]
         case.refuse_if(case.status(end) not in FREE, "B16", "not-free", REGROUPING, stands=end)
-        sailed = sum(port == end for _, port in state.sailed)
+        sailed = sum(port == end for _, port in state.battle.sailed)
         case.refuse_if(sailed >= SAIL_AWAY, "B16", "port-full", port=end, n=sailed)
         return
     border = _check_one_border(case, block, trail, REGROUPING)

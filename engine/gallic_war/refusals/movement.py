@@ -18,21 +18,21 @@ def check_group(case: Case, action: Group) -> None:
     state, area = case.state, case.area(action.area)
     here = state.at[case.side][area].bit_count()
     case.refuse_if(not here, "M1", "nobody-there", place=area)
-    case.refuse_if(not state.named_from >> area & 1, "V3", "group-not-risen", place=area)
+    case.refuse_if(not state.moves.named_from >> area & 1, "V3", "group-not-risen", place=area)
     if area == case.areas.off_map:
-        case.refuse_if(state.entering >= here, "M1", "all-legions-named", place=area, n=here)
+        case.refuse_if(state.moves.entering >= here, "M1", "all-legions-named", place=area, n=here)
     else:
-        case.refuse_if(state.groups >> area & 1, "M1", "named-already", place=area)
+        case.refuse_if(state.moves.groups >> area & 1, "M1", "named-already", place=area)
 
 
 def _check_mover(case: Case, block: int) -> None:
     """Require a block of a named group that is unmoved and unpinned (M1, M6)."""
     state = case.state
     start = state.loc[block]
-    case.refuse_if(state.moved >> block & 1, "M1", "moved-already", block=block, place=start)
-    case.refuse_if(not state.groups >> start & 1, "M1", "not-in-group", block=block, place=start)
+    case.refuse_if(state.moves.moved >> block & 1, "M1", "moved-already", block=block, place=start)
+    case.refuse_if(not state.moves.groups >> start & 1, "M1", "not-in-group", block=block, place=start)
     if start == case.areas.off_map:
-        case.refuse_if(not state.entering, "M1", "legions-moved", block=block, place=start)
+        case.refuse_if(not state.moves.entering, "M1", "legions-moved", block=block, place=start)
     if case.status(start) == CONTESTED:
         case.refuse_if(state.attacker_at(start) == case.side, E, "attacker-stays", block=block, place=start)
         if not unpinned(state, case.side, start):
@@ -56,7 +56,7 @@ def check_leg(case: Case, block: int, start: int, end: int, *, leaving: bool) ->
     state, areas = case.state, case.areas
     border = case.border(start, end, E)
     _check_entry(case, block, end)
-    used = state.crossed[case.side * 2 * len(areas.ends) + areas.directed(border, end)]
+    used = state.moves.crossed[case.side * 2 * len(areas.ends) + areas.directed(border, end)]
     if used >= areas.limit[border]:
         case.refuse_full(border, used, "moving")
     came_by = leaving and case.status(start) == CONTESTED and entered_by(state, case.foe, start) >> border & 1
@@ -107,7 +107,7 @@ def check_sail(case: Case, action: Sail) -> None:
     case.refuse_if(not may_sail(case.state, 1 << block), "11", "no-ships", block=block)
     _check_landing(case, trail)
     start, _, end = trail
-    gone = sum(n for port, other, n in case.state.voyages if (port, other) == (start, end))
+    gone = sum(n for port, other, n in case.state.moves.voyages if (port, other) == (start, end))
     limit = case.limits.naval_group
     case.refuse_if(gone >= limit, "M7", "ships-full", start=start, end=end, limit=limit, n=gone)
 
@@ -116,7 +116,7 @@ def _check_landing(case: Case, trail: Trail) -> None:
     """Require a port where the side can land, the Romans perhaps for supply (M7)."""
     start, _, end = trail
     if case.side == ROMAN_SIDE:
-        paid = case.state.landed >> start & 1 or case.state.supply >= LANDING_COST
+        paid = case.state.moves.landed >> start & 1 or case.state.supply >= LANDING_COST
         case.refuse_if(hostile(case.state) >> end & 1 and not paid, "M7", "no-supply", "landing")
     else:
         case.refuse_if(case.status(end) not in FREE, "M7", "no-landing", stands=end)
@@ -162,8 +162,8 @@ def _check_helper(case: Case, block: int, start: int, end: int) -> None:
     """Require a legion that may leave, is supplied, and is one of two at most."""
     state = case.state
     case.refuse_if(not case.is_legion(block), HELP, "help-legions", block=block)
-    case.refuse_if(state.moved >> block & 1, "M1", "moved-already", block=block, place=start)
-    attacked = state.contested & state.barbarians_attack
+    case.refuse_if(state.moves.moved >> block & 1, "M1", "moved-already", block=block, place=start)
+    attacked = state.contested & state.moves.barbarians_attack
     case.refuse_if(not attacked >> end & 1, HELP, "help-not-attacked", place=end)
     case.refuse_if(was_neutral(state, end, ROMAN_SIDE), HELP, "help-neutral", place=end)
     case.refuse_if(state.supply < COST, HELP, "no-supply", "helping")

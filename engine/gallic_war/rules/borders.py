@@ -30,7 +30,9 @@ def entered_by(state: State, side: int, area: int) -> int:
     """Return the borders by which blocks of a side entered an area in this card play."""
     areas, width = state.areas, 2 * len(state.areas.ends)
     return mask_of(
-        border for border, _ in areas.near[area] if state.crossed[side * width + areas.directed(border, area)]
+        border
+        for border, _ in areas.near[area]
+        if state.moves.crossed[side * width + areas.directed(border, area)]
     )
 
 
@@ -39,8 +41,8 @@ def cross(state: State, side: int, start: int, end: int) -> int:
     areas = state.areas
     border = areas.border_between[start, end]
     way = areas.directed(border, end)
-    state.crossed[side * 2 * len(areas.ends) + way] += 1
-    state.over[border] = side + 1
+    state.moves.crossed[side * 2 * len(areas.ends) + way] += 1
+    state.moves.over[border] = side + 1
     return way
 
 

@@ -259,7 +259,7 @@ def put_away(state: State, log: Log) -> bool:
     if side != NONE and state.laid[side] != NONE:
         state.discards = put(state.discards, side, (*state.discards[side], state.laid[side]))
         state.laid = put(state.laid, side, NONE)
-    state.returned = state.revolted = state.rebels = state.won = state.modifier = state.given = 0
+    state.moves.returned = state.revolted = state.rebels = state.won = state.modifier = state.given = 0
     state.revolt, state.target = "", NONE
     state.tracks = state.rising = 0
     return state.go_to(HomeOffer("next action"), NextAction())
@@ -299,10 +299,10 @@ def lose_action(state: State, log: Log) -> bool:
 
 def begin_movement(state: State, log: Log) -> bool:
     """Begin a movement of as many groups as the card has points (5.2.1 E)."""
-    if state.first_mover == NONE:
-        state.first_mover = state.active
-    state.groups_left = points(state, state.active)
-    state.named_from = (1 << state.areas.count) - 1
+    if state.moves.first_mover == NONE:
+        state.moves.first_mover = state.active
+    state.moves.groups_left = points(state, state.active)
+    state.moves.named_from = (1 << state.areas.count) - 1
     state.then = "actions"
     begin_groups(state)
     return state.go_to(Groups())

@@ -226,8 +226,8 @@ def move_after(state: State) -> bool:
     What that brings about is fought at once (ruling C8).
     """
     everywhere = (1 << state.areas.count) - 1
-    state.named_from = everywhere if state.revolt == MASSIVE else state.revolted
-    state.groups_left = AREAS[state.revolt]
+    state.moves.named_from = everywhere if state.revolt == MASSIVE else state.revolted
+    state.moves.groups_left = AREAS[state.revolt]
     state.then = "event moved"
     begin_groups(state)
     return state.go_to(Groups(), Battles(MARCHED, "actions"))

@@ -102,7 +102,7 @@ def return_to(state: State, blocks: Collection[int], side: int, cause: str, log:
     fought = [home for home in homes if state.occ[1 - side] >> home & 1]
     for home in fought:
         if cause == "revolt":
-            state.returned |= mask_of(block for block in blocks if state.homes[block] == home)
-        bit, attacks = 1 << home, state.barbarians_attack
-        state.barbarians_attack = attacks | bit if side == BARBARIAN_SIDE else attacks & ~bit
+            state.moves.returned |= mask_of(block for block in blocks if state.homes[block] == home)
+        bit, attacks = 1 << home, state.moves.barbarians_attack
+        state.moves.barbarians_attack = attacks | bit if side == BARBARIAN_SIDE else attacks & ~bit
     return bool(fought)

@@ -20,45 +20,45 @@ from engine.gallic_war.rules.borders import cross, full, shut
 from engine.gallic_war.rules.losses import turn
 from engine.gallic_war.rules.points import CROSSED_TO_GERMANIA, spend_supply
 from engine.gallic_war.seats import SEATS
-from engine.gallic_war.state import BY_SEA, NONE, State
+from engine.gallic_war.state import BY_SEA, NONE, Fight, State
 from engine.gallic_war.tasks import GROUPS, MOVE, SUBDUE, FreshRegroup, Groups, HomeOffer, MoveBlocks, Subdue
 
 
 def begin_groups(state: State) -> None:
     """Begin a movement of `groups_left` groups out of the areas of `named_from`."""
     state.actor = state.active
-    state.groups = state.landed = state.entering = 0
-    state.voyages = ()
+    state.moves.groups = state.moves.landed = state.moves.entering = 0
+    state.moves.voyages = ()
     if state.active == BARBARIAN_SIDE or state.options.automaton:
-        state.were_neutral = state.fighting[2]
+        state.moves.were_neutral = state.fighting[2]
 
 
 def ask_group(state: State, log: Log) -> bool:
     """Ask for the next group while one can be named, then move them."""
-    return state.ask(state.active) if state.groups_left and nameable(state) else state.go_to(MoveBlocks())
+    return state.ask(state.active) if state.moves.groups_left and nameable(state) else state.go_to(MoveBlocks())
 
 
 def nameable(state: State) -> int:
     """Return the areas that can still be named, off the map once for each legion."""
     off_map = state.areas.off_map
     here = state.at[state.active]
-    there_are = state.occ[state.active] & state.named_from & ~state.groups
-    legions_left = here[off_map].bit_count() > state.entering
-    return there_are | (1 << off_map if legions_left and state.named_from >> off_map & 1 else 0)
+    there_are = state.occ[state.active] & state.moves.named_from & ~state.moves.groups
+    legions_left = here[off_map].bit_count() > state.moves.entering
+    return there_are | (1 << off_map if legions_left and state.moves.named_from >> off_map & 1 else 0)
 
 
 def name_group(state: State, action: Group, log: Log) -> None:
     areas = state.areas
     area = areas.index[action.area]
-    state.groups |= 1 << area
-    state.groups_left -= 1
+    state.moves.groups |= 1 << area
+    state.moves.groups_left -= 1
     if area == areas.off_map:
-        state.entering += 1
+        state.moves.entering += 1
     log.append(GroupNamed(SEATS[state.active], action.area))
 
 
 def end_naming(state: State, action: End, log: Log) -> None:
-    state.groups_left = 0
+    state.moves.groups_left = 0
 
 
 # --- moves (5.2.1 E) ---------------------------------------------------------------------------------------------
@@ -89,7 +89,7 @@ def movers(state: State, area: int) -> Iterator[int]:
     They began the movement in the area: what came to it has moved, or has fought.
     """
     table = state.blocks
-    group = state.at[state.active][area] & ~state.moved
+    group = state.at[state.active][area] & ~state.moves.moved
     for kind in (table.legions, table.germans, table.gauls):
         if blocks := group & kind:
             yield blocks
@@ -98,10 +98,10 @@ def movers(state: State, area: int) -> Iterator[int]:
 def move_choices(state: State) -> Choices:
     chunks: list[Chunk] = []
     areas = state.areas
-    closed = full(areas, state.crossed, state.active)
-    for area in bits(state.groups & state.occ[state.active]):
+    closed = full(areas, state.moves.crossed, state.active)
+    for area in bits(state.moves.groups & state.occ[state.active]):
         left_by = shut(state, state.active, area)
-        if left_by is None or (area == areas.off_map and not state.entering):
+        if left_by is None or (area == areas.off_map and not state.moves.entering):
             continue
         for blocks in movers(state, area):
             chunks += _chunks(state, area, blocks, closed, left_by)
@@ -144,14 +144,14 @@ def landings(state: State, port: int) -> int:
     if state.active == BARBARIAN_SIDE:
         return state.friendly(BARBARIAN_SIDE) | state.empty
     everywhere = (1 << state.areas.count) - 1
-    paid = state.landed >> port & 1 or state.supply >= LANDING_COST
+    paid = state.moves.landed >> port & 1 or state.supply >= LANDING_COST
     return everywhere if paid else everywhere & ~hostile(state)
 
 
 def has_room(state: State, route: Route) -> bool:
     """Return whether less than two of a group have sailed between these ports."""
     most = state.rules.limits.naval_group
-    sailed = (count for start, end, count in state.voyages if (start, end) == (route.start, route.dest))
+    sailed = (count for start, end, count in state.moves.voyages if (start, end) == (route.start, route.dest))
     return next(sailed, 0) < most
 
 
@@ -172,7 +172,7 @@ def _split(state: State, action: actions.Move | actions.March | actions.Sail) ->
 def move(state: State, action: actions.Move, log: Log) -> None:
     block, route = _split(state, action)
     if route.start == state.areas.off_map:
-        state.entering -= 1
+        state.moves.entering -= 1
     _go(state, block, route, "move", log)
 
 
@@ -193,12 +193,12 @@ def sail(state: State, action: actions.Sail, log: Log) -> None:
     """Land a block, which may cost the Romans' group supply (M7)."""
     block, route = _split(state, action)
     start, end = route.start, route.dest
-    if state.active == ROMAN_SIDE and hostile(state) >> end & 1 and not state.landed >> start & 1:
-        state.landed |= 1 << start
+    if state.active == ROMAN_SIDE and hostile(state) >> end & 1 and not state.moves.landed >> start & 1:
+        state.moves.landed |= 1 << start
         spend_supply(state, LANDING_COST, "landing", log)
-    counts = {(port, other): count for port, other, count in state.voyages}
+    counts = {(port, other): count for port, other, count in state.moves.voyages}
     counts[start, end] = counts.get((start, end), 0) + 1
-    state.voyages = tuple(sorted((port, other, count) for (port, other), count in counts.items()))
+    state.moves.voyages = tuple(sorted((port, other, count) for (port, other), count in counts.items()))
     _enter(state, block, route, BY_SEA, "sail", log)
 
 
@@ -213,9 +213,9 @@ def _enter(state: State, block: int, route: Route, entry: int, manner: str, log:
     if state.occ[1 - side] & bit:
         manner = _join_battle(state, block, area, alone, manner)
     log.append(BlockMoved(SEATS[side], state.blocks.ids[block], route.names, manner))
-    state.moved |= 1 << block
-    state.entry[block] = entry
-    state.origin[block] = route.start + 1
+    state.moves.moved |= 1 << block
+    state.moves.entry[block] = entry
+    state.moves.origin[block] = route.start + 1
     state.shift(block, area, log)
     _count_invader(state, block, area)
     state.do(HomeOffer("move"))
@@ -231,12 +231,12 @@ def _join_battle(state: State, block: int, area: int, alone: bool, manner: str) 
     """Return the manner in which a block comes to an area of the enemy."""
     bit = 1 << area
     if alone:
-        attacks = state.barbarians_attack
-        state.barbarians_attack = attacks | bit if state.active == BARBARIAN_SIDE else attacks & ~bit
+        attacks = state.moves.barbarians_attack
+        state.moves.barbarians_attack = attacks | bit if state.active == BARBARIAN_SIDE else attacks & ~bit
     elif state.attacker_at(area) != state.active:
         if state.options.automaton:
             return "help"
-        state.reserve |= 1 << block
+        state.moves.reserve |= 1 << block
         return "reserve"
     return "landing" if manner == "sail" else "attack"
 
@@ -246,11 +246,11 @@ def _count_invader(state: State, block: int, area: int) -> None:
     areas = state.areas
     if not state.blocks.legions >> block & 1:
         return
-    britannia, germania = state.invaders
+    britannia, germania = state.moves.invaders
     if area == areas.britannia:
-        state.invaders = (britannia + 1, germania)
+        state.moves.invaders = (britannia + 1, germania)
     elif area == areas.germania:
-        state.invaders = (britannia, germania + 1)
+        state.moves.invaders = (britannia, germania + 1)
         state.deeds |= CROSSED_TO_GERMANIA
 
 
@@ -260,8 +260,9 @@ def end_moves(state: State, action: actions.End, log: Log) -> None:
 
 def finish_movement(state: State) -> bool:
     """End the movement, after which Ariovistus may have tribes to subdue."""
-    state.groups = state.groups_left = state.named_from = state.entering = state.landed = 0
-    state.voyages = ()
+    moves = state.moves
+    moves.groups = moves.groups_left = moves.named_from = moves.entering = moves.landed = 0
+    moves.voyages = ()
     if state.active != BARBARIAN_SIDE:
         return state.done()
     begin_subduing(state)
@@ -273,34 +274,34 @@ def finish_movement(state: State) -> bool:
 
 def begin_subduing(state: State) -> None:
     """Find the tribes that the entry of Ariovistus has turned to the Romans (8.2)."""
-    state.to_subdue = 0
+    state.moves.to_subdue = 0
     ariovistus = state.blocks.ariovistus
-    if state.moved >> ariovistus & 1:
+    if state.moves.moved >> ariovistus & 1:
         enemies = state.at[ROMAN_SIDE][state.loc[ariovistus]]
-        state.to_subdue = enemies & state.were_neutral
+        state.moves.to_subdue = enemies & state.moves.were_neutral
 
 
 def go_on_subduing(state: State, log: Log) -> bool:
     """Roll for the next. Who has taken an area without a fight regroups (8.2, B12)."""
-    if state.to_subdue:
+    if state.moves.to_subdue:
         return False
     state.done()
     area = state.loc[state.blocks.ariovistus]
     if _won(state, area):
-        state.barbarians_attack &= ~(1 << area)
-        state.battle, state.regrouped = area, state.then
+        state.moves.barbarians_attack &= ~(1 << area)
+        state.battle, state.regrouped = Fight(state.areas, area), state.then
         state.do(FreshRegroup())
     return True
 
 
 def _won(state: State, area: int) -> bool:
     """Return whether he has taken an area that has no enemy left."""
-    return bool(state.barbarians_attack >> area & 1 and not state.occ[ROMAN_SIDE] >> area & 1)
+    return bool(state.moves.barbarians_attack >> area & 1 and not state.occ[ROMAN_SIDE] >> area & 1)
 
 
 def roll_to_subdue(state: State, action: Roll, log: Log) -> None:
-    tribe = bits(state.to_subdue)[0]
-    state.to_subdue &= ~(1 << tribe)
+    tribe = bits(state.moves.to_subdue)[0]
+    state.moves.to_subdue &= ~(1 << tribe)
     die = action.dice[0]
     success = die <= state.rules.limits.subdue_on
     name, area = state.blocks.ids[tribe], state.areas.ids[state.loc[tribe]]

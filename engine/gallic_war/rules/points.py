@@ -58,7 +58,7 @@ def _score_briton(state: State, log: Log) -> None:
 def score_invasion(state: State, area: int, fought: bool, log: Log) -> None:
     """Score a round fought by Roman attackers, or a withdrawal (9, 10, B18)."""
     areas, points = state.areas, state.rules.numbers.points
-    (britannia, germania), once = state.invaders, not state.options.objectives
+    (britannia, germania), once = state.moves.invaders, not state.options.objectives
     if area == areas.britannia:
         legions, feat, value, cause = britannia, BRITANNIA_INVADED, points.britannia_invaded, "britannia invaded"
         deeds = FOUGHT_IN_BRITANNIA | (TWO_FOUGHT_IN_BRITANNIA if legions >= points.invading_legions else 0)

@@ -191,14 +191,14 @@ def bring_legions_home(state: State, log: Log) -> bool:
         state.shift(legion, areas.transalpine, log)
         if attack:
             # Whatever they come from, those that go home are one group.
-            state.origin[legion] = 1 + (areas.off_map if off_map >> legion & 1 else areas.transalpine)
+            state.moves.origin[legion] = 1 + (areas.off_map if off_map >> legion & 1 else areas.transalpine)
     for legion in bits(outside(state)):
         log.append(BlockWinters(*state.named(legion)))
     returning, state.going = state.going & ~off_map, 0
     if not attack or not going:
         return state.done()
-    state.reserve |= off_map if returning and not state.options.automaton else 0
-    state.barbarians_attack &= ~(1 << areas.transalpine)
+    state.moves.reserve |= off_map if returning and not state.options.automaton else 0
+    state.moves.barbarians_attack &= ~(1 << areas.transalpine)
     return state.go_to(Battles(WINTERING, "winter battle over"), WinterBattleOver())
 
 

@@ -42,7 +42,7 @@ def test_after_the_automatons_risings_an_imagined_game_goes_on_as_the_real_one()
     followed = set()
     for seed in (9, 14, 68):
         for number, (state, _, _) in enumerate(steps(seed, {"barbarians": "automaton"})):
-            if state.to_act is ROMANS and state.battle != NONE:
+            if state.to_act is ROMANS and state.battle.area != NONE:
                 twin = imagined(state, ROMANS, seed=number)
                 assert (twin.after, twin.cause) == (state.after, state.cause), state.phase
                 followed.add(state.after)
@@ -123,5 +123,5 @@ def test_a_landing_is_known_when_the_main_group_is_gone() -> None:
     while state.to_act is not BARBARIANS:
         act(state, str(state.legal_actions()[0]))
     twin = imagined(state, BARBARIANS)
-    assert twin.crossing == state.crossing == LANDING
+    assert twin.battle.crossing == state.battle.crossing == LANDING
     assert set(twin.legal_actions()) == set(state.legal_actions())

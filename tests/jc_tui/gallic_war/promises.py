@@ -147,8 +147,8 @@ def _groups(state: State) -> int:
         return 0
     off_map = state.areas.off_map
     named = nameable(state)
-    entering = state.at[state.active][off_map].bit_count() - state.entering if named >> off_map & 1 else 0
-    return min(state.groups_left, (named & ~(1 << off_map)).bit_count() + entering)
+    entering = state.at[state.active][off_map].bit_count() - state.moves.entering if named >> off_map & 1 else 0
+    return min(state.moves.groups_left, (named & ~(1 << off_map)).bit_count() + entering)
 
 
 # --- what each use says ------------------------------------------------------------------------------------------

@@ -310,7 +310,7 @@ def test_what_is_hidden_makes_no_difference(
         state = cast(State, table.state)
         count = looked.get(state.phase, 0)
         # Tribes that have just lost their neutrality are known to all, and may not trade places.
-        just_turned = state.were_neutral & ~state.fighting[NEUTRAL]
+        just_turned = state.moves.were_neutral & ~state.fighting[NEUTRAL]
         if count < ROUNDS and not just_turned and dice.random() < LIKELY / (1 + 9 * count):
             looked[state.phase] = count + 1
             eyes, humans = eyes_on(table, count)

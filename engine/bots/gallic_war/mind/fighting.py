@@ -12,7 +12,7 @@ from engine.gallic_war.components import ROMAN_SIDE
 
 def balance(field: Field) -> float:
     """Return how many times as strong as the enemy the side is in the battle."""
-    area = field.state.battle
+    area = field.state.battle.area
     return field.power_at(field.side, area) / max(field.power_at(field.foe, area), 0.5)
 
 
@@ -56,7 +56,7 @@ def endangered(field: Field, block: int, even: float) -> bool:
         return (strength <= 1 and even < 3) or even < 0.6
     if block in (blocks.ariovistus, blocks.vercingetorix):
         return (strength <= 1 and even < 2) or even < 0.5
-    return even < 0.3 and blocks.home[block] != field.state.battle
+    return even < 0.3 and blocks.home[block] != field.state.battle.area
 
 
 def retreats(field: Field, ways: Sequence[Action]) -> list[Action]:
@@ -120,11 +120,13 @@ def next_battle(field: Field, legal: Sequence[Action]) -> Action:
 def main_group(field: Field, legal: Sequence[Action]) -> Action:
     """Choose the strongest group, but not Caesar alone, who would take all hits (8.1)."""
     state = field.state
-    here = field.mine(state.battle)
+    here = field.mine(state.battle.area)
 
     def force(action: Action) -> float:
         origin = field.areas.index[str(action.about[0])] + 1
-        group = [block for block in range(len(state.loc)) if here >> block & 1 and state.origin[block] == origin]
+        group = [
+            block for block in range(len(state.loc)) if here >> block & 1 and state.moves.origin[block] == origin
+        ]
         return -1.0 if group == [field.blocks.caesar] else sum([field.of(block) for block in group])
 
     return max(legal, key=force)
@@ -137,7 +139,7 @@ def sortie(field: Field, legal: Sequence[Action]) -> Action:
 
 def regroup(field: Field, legal: Sequence[Action]) -> Action:
     """Choose to stay, but for those who would be too many."""
-    if field.mine(field.state.battle).bit_count() > STACK:
+    if field.mine(field.state.battle.area).bit_count() > STACK:
         ways = [action for action in legal if isinstance(action, actions.Regroup)]
         return (*retreats(field, ways), legal[-1])[0]
     return legal[-1]

@@ -61,7 +61,7 @@ def possible(field: Field, groups: Iterable[int]) -> dict[int, list[Way]]:
         if left_by is None:
             continue
         for block in field.free(area):
-            if state.moved >> block & 1 or field.of(block) < 1:
+            if state.moves.moved >> block & 1 or field.of(block) < 1:
                 continue
             group = area if area != areas.off_map else areas.count + block
             for route, cost in _routes(field, area, block, left_by):
@@ -214,7 +214,7 @@ def _room(field: Field, route: Route) -> int:
     areas, state, border = field.areas, field.state, route.links[-1]
     if state.rules.routes.is_voyage(route):
         return _SEA_ROOM
-    used = state.crossed[field.side * 2 * len(areas.ends) + areas.directed(border, route.dest)]
+    used = state.moves.crossed[field.side * 2 * len(areas.ends) + areas.directed(border, route.dest)]
     return areas.limit[border] - used
 
 
@@ -246,12 +246,16 @@ def _advance(field: Field, target: int, ways: Sequence[Way], named: set[int], gr
 def now_possible(field: Field) -> tuple[dict[int, list[Way]], int, set[int]]:
     """Return the ways by target, how many groups may be named, and the named."""
     state, areas = field.state, field.areas
-    named = set(bits(state.groups & ~(1 << areas.off_map)))
+    named = set(bits(state.moves.groups & ~(1 << areas.off_map)))
     if state.phase == GROUPS:
-        return possible(field, bits(state.occ[field.side] & state.named_from)), state.groups_left, named
-    ways = possible(field, bits(state.groups & state.occ[field.side]))
-    if state.groups >> areas.off_map & 1 and state.entering:
-        named |= {areas.count + block for block in bits(field.mine(areas.off_map))[: state.entering]}
+        return (
+            possible(field, bits(state.occ[field.side] & state.moves.named_from)),
+            state.moves.groups_left,
+            named,
+        )
+    ways = possible(field, bits(state.moves.groups & state.occ[field.side]))
+    if state.moves.groups >> areas.off_map & 1 and state.moves.entering:
+        named |= {areas.count + block for block in bits(field.mine(areas.off_map))[: state.moves.entering]}
     return ways, 0, named
 
 
@@ -272,7 +276,7 @@ def course(field: Field, found: Sequence[Plan]) -> list[Action]:
 def _named(field: Field, found: Sequence[Plan]) -> list[Action]:
     """Name the groups for some plans, and end that where more could be named."""
     state, off_map = field.state.copy(), field.areas.off_map
-    group, done, named = state.rules.catalogue.of[actions.Group], list[Action](), state.groups
+    group, done, named = state.rules.catalogue.of[actions.Group], list[Action](), state.moves.groups
     for area in [way.route.start for plan in found for way in plan.ways]:
         if area == off_map or not named >> area & 1:
             named |= 1 << area
