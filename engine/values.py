@@ -92,5 +92,5 @@ def _rebuilt(one: Any) -> tuple[type[Any], tuple[Any, ...]]:
 
 
 def _shown(one: Any) -> str:
-    told = ", ".join(f"{name}={getattr(one, name)!r}" for name in one.__match_args__)
+    told = ", ".join(f"{each.name}={getattr(one, each.name)!r}" for each in fields(one) if each.repr)
     return f"{type(one).__qualname__}({told})"

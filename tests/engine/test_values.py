@@ -9,6 +9,7 @@ from dataclasses import FrozenInstanceError, field, fields, replace
 
 import pytest
 
+from engine.jsonable import plain
 from engine.values import frozen, locked
 
 
@@ -26,6 +27,12 @@ class Longer(Plain):
 @frozen
 class WithNew:
     held: Mapping[str, int] = field(default_factory=dict)
+
+
+@frozen
+class WithSecret:
+    told: int
+    kept: object = field(compare=False, repr=False)
 
 
 @locked
@@ -69,6 +76,13 @@ def test_what_is_made_anew_is_not_shared():
 def test_shown_as_it_is_written():
     assert repr(Longer("one", 2, ("a",))) == "Longer(name='one', number=2, rest=('a',))"
     assert repr(Nothing()) == "Nothing()"
+
+
+def test_what_is_not_shown_is_no_part_of_its_data():
+    one, other = WithSecret(1, "a"), WithSecret(1, "b")
+    assert one == other
+    assert (repr(one), plain(one)) == ("WithSecret(told=1)", {"told": 1})
+    assert replace(one, told=2).kept == "a"
 
 
 def test_locked_values_cannot_be_changed():
