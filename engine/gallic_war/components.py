@@ -40,6 +40,10 @@ NO_LIMIT = 99
 """The limit of a border that has none (ruling M2)."""
 
 
+COLOURS = ("black", "blue", "green", "grey", "dark green")
+"""The colours of legions, of Germans, and of Belgae, Celtae and Aquitani with their leaders (2.2)."""
+
+
 class AreaTable(PlaceTable):
     """Areas, the borders between them and the sea zones.
 
@@ -89,6 +93,7 @@ class BlockTable(IndexTable):
     Attributes:
         legions, tribes, germans, leaders: sets. Ariovistus is a German and a leader.
         gallic_leaders: the leaders but Ariovistus. gauls: they and the tribes. naval: those with a ship.
+        coloured: by colour, those of `COLOURS`; Vercingetorix is among the Celtae.
         caesar, ariovistus, vercingetorix, dumnorix, ambiorix, helvetii, nantuates: numbers of blocks.
         legion_i, legion_v, legion_vi: numbers of the legions that are set aside at first.
         home: by block, the area, or `NOWHERE` for Gallic leaders.
@@ -131,6 +136,12 @@ class BlockTable(IndexTable):
         self.leaders = self.gallic_leaders | 1 << self.ariovistus
         self.minor_leaders = mask_of(self.leader_region)
         self.gauls = self.tribes | self.gallic_leaders
+        region = [
+            self.leader_region.get(n, "celtae") if home == NOWHERE else areas.region[home]
+            for n, home in enumerate(self.home)
+        ]
+        of_gaul = (self.gauls & where(here == name for here in region) for name in GAUL)
+        self.coloured = (self.legions, self.germans, *of_gaul)
         self.home_tribes = tuple(
             mask_of(n for n in bits(self.tribes) if self.home[n] == area) for area in range(areas.count)
         )

@@ -11,7 +11,7 @@ from engine.blocks.fog.spots import blocks_named
 from engine.blocks.sets import bits, mask_of
 from engine.blocks.ways import Exit
 from engine.contract import Seat
-from engine.gallic_war.components import NO_LIMIT, Components
+from engine.gallic_war.components import COLOURS, NO_LIMIT, Components
 from engine.gallic_war.data import OFF_MAP, OPEN, RHINE, RIVER
 from engine.gallic_war.fog.proof import hidden
 from engine.gallic_war.routes import RouteTable
@@ -19,7 +19,6 @@ from engine.gallic_war.rules.events import AQUITANIA, FIRST_YEAR, MAJOR, revolt_
 from engine.gallic_war.rules.events import AREAS as REVOLT_AREAS
 from engine.gallic_war.rules.movement import LANDING_COST, MARCH_COST
 from engine.gallic_war.seats import BARBARIANS, ROMANS, SEATS, opponent
-from engine.gallic_war.view import colours
 from engine.gallic_war.viewdata import AreaView, GallicWarView, Stack
 from engine.values import frozen
 
@@ -284,7 +283,7 @@ class Reach:
             gone = mask_of(map(blocks.index.__getitem__, seen))
             some = self._suspects.get((area.id, side))
             may |= ~gone if some is None else mask_of(blocks.index[block] for block in some)
-        return bool(may & blocks.naval & dict(colours(self._components))[colour])
+        return bool(may & blocks.naval & blocks.coloured[COLOURS.index(colour)])
 
 
 def _unpinned(area: AreaView, stack: Stack) -> int:

@@ -15,8 +15,7 @@ from engine.blocks.viewing import name_of, used_ways, viewing_side
 from engine.contract import Seat
 from engine.gallic_war import viewdata as seen
 from engine.gallic_war.battle.ranks import SLOTS, revealed, turn_of
-from engine.gallic_war.components import Components
-from engine.gallic_war.data import GERMAN, LEGION
+from engine.gallic_war.components import COLOURS
 from engine.gallic_war.options import written
 from engine.gallic_war.rules.points import (
     BRITANNIA_INVADED,
@@ -30,11 +29,6 @@ from engine.gallic_war.rules.points import (
 from engine.gallic_war.seats import SEATS
 from engine.gallic_war.state import AS_THREE, BY_SEA, NONE, State
 from engine.gallic_war.tasks import COMPANIONS, HIT, LAY, LEADER_HOME, OVER, REPLACE, STACKING, SUPPLY
-
-COLOURS = ("black", "blue", "green", "grey", "dark green")
-"""The colours of legions, of Germans, and of Belgae, Celtae and Aquitani with their leaders (2.2)."""
-
-_OF_REGIONS = {"belgica": "green", "celtae": "grey", "aquitania": "dark green"}
 
 FEATS = {BRITANNIA_INVADED: "britannia invaded", GERMANIA_INVADED: "germania invaded"}
 """What is scored once, as events call it."""
@@ -53,24 +47,6 @@ CROSSINGS = ("", "rhine", "landing", "ship")
 
 STEPS = ("then", "after", "regrouped", "resume")
 """The fields of a state that name what follows by itself."""
-
-
-@lru_cache(maxsize=4)
-def colours(components: Components) -> tuple[tuple[str, int], ...]:
-    """Return the blocks of each colour, Vercingetorix among the Celtae."""
-    sets = dict.fromkeys(COLOURS, 0)
-    for block in range(components.blocks.count):
-        sets[_colour(components, block)] |= 1 << block
-    return tuple(sets.items())
-
-
-def _colour(components: Components, block: int) -> str:
-    blocks, areas = components.blocks, components.areas
-    if blocks.kind[block] in (LEGION, GERMAN):
-        return "black" if blocks.kind[block] == LEGION else "blue"
-    home = blocks.home[block]
-    region = blocks.leader_region.get(block, "celtae") if home == NOWHERE else areas.region[home]
-    return _OF_REGIONS[region]
 
 
 def view(state: State, seat: Seat) -> seen.GallicWarView:
@@ -195,11 +171,11 @@ def _area_view(state: State, area: int, known: int, control: Sequence[int], came
 
 
 def _stack(state: State, side: int, here: int, came: int) -> seen.Stack:
-    of_colours = colours(state.rules.components)
+    coloured = state.blocks.coloured
     if not here & came:
-        return _resting(side, tuple([(here & members).bit_count() for _, members in of_colours]))
+        return _resting(side, tuple([(here & members).bit_count() for members in coloured]))
     parts: list[seen.Part] = []
-    for colour, members in of_colours:
+    for colour, members in zip(COLOURS, coloured, strict=True):
         if resting := here & members & ~came:
             parts.append(_part(colour, resting.bit_count(), *_RESTING))
         ways = Counter([_way(state, block) for block in bits(here & members & came)])

@@ -14,7 +14,7 @@ from engine.contract import Action, Seat
 from engine.gallic_war.seats import SEATS
 from engine.gallic_war.state import NONE, State
 from engine.gallic_war.tasks import LAY
-from engine.gallic_war.view import _way, colours, known_blocks
+from engine.gallic_war.view import _way, known_blocks
 from tests.gallic_war.support import BLOCKS, part_with
 
 MARKS = ("moved", "reserve", "inside", "acted", "returned", "going", "halves", "sorties")
@@ -28,7 +28,7 @@ def redeal(state: State, seat: Seat, dice: random.Random) -> State:
     known = known_blocks(state, SEATS.index(seat) if seat in SEATS else NONE) | state.moves.returned
     for side in (0, 1):
         if SEATS[side] is not seat:
-            for _, members in colours(state.rules.components):
+            for members in BLOCKS.coloured:
                 _shuffle(twin, side, bits(state.fighting[side] & members & ~known), dice)
             _deal(twin, side, dice)
     return twin
@@ -36,7 +36,7 @@ def redeal(state: State, seat: Seat, dice: random.Random) -> State:
 
 def looks(state: State, block: int) -> object:
     """All that can be seen of a block that is unseen itself."""
-    colour = next(name for name, members in colours(state.rules.components) if members >> block & 1)
+    colour = next(number for number, members in enumerate(BLOCKS.coloured) if members >> block & 1)
     marks = [getattr(part_with(state, mark), mark) >> block & 1 for mark in MARKS]
     return state.side_of(block), state.loc[block], colour, _way(state, block), marks
 

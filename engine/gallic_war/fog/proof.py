@@ -15,9 +15,8 @@ from engine.blocks.fog.placing import tidy
 from engine.blocks.fog.spots import REST, Places, Spot, Spots, Where, blocks_named
 from engine.blocks.sets import bits, mask_of
 from engine.contract import Seat
-from engine.gallic_war.components import Components
+from engine.gallic_war.components import COLOURS, Components
 from engine.gallic_war.seats import SEATS
-from engine.gallic_war.view import colours
 from engine.gallic_war.viewdata import GallicWarView, Part, SeenBlock
 from engine.values import frozen
 
@@ -54,7 +53,7 @@ def hidden(components: Components, view: GallicWarView) -> list[Fog]:
     known = {*blocks_named(view.areas), *view.pool, *view.fallen, *view.due, *view.out}
     unseen = ((1 << components.blocks.count) - 1) & ~mask_of([index[name] for name in known])
     slots, fogs = _slots(components, view), []
-    for colour, members in colours(components):
+    for colour, members in zip(COLOURS, components.blocks.coloured, strict=True):
         found = slots.get(colour)
         if found:
             fogs.append(Fog(colour, tuple(found), _in_play(components, view, unseen & members, len(found))))
@@ -63,7 +62,8 @@ def hidden(components: Components, view: GallicWarView) -> list[Fog]:
 
 def _slots(components: Components, view: GallicWarView) -> dict[str, list[Slot]]:
     """Return by colour the places of blocks that are not named."""
-    index, members = components.blocks.index, colours(components)
+    index = components.blocks.index
+    coloured = list(zip(COLOURS, components.blocks.coloured, strict=True))
     found: dict[str, list[Slot]] = {}
     for area in view.areas.values():
         for stack in area.stacks:
@@ -71,7 +71,7 @@ def _slots(components: Components, view: GallicWarView) -> dict[str, list[Slot]]
             if stack.side is None or len(own) == stack.count:
                 continue
             ways = Counter(
-                (next(colour for colour, mask in members if mask >> index[block.id] & 1), _way(block))
+                (next(colour for colour, mask in coloured if mask >> index[block.id] & 1), _way(block))
                 for block in own
             )
             for part in stack.parts:
@@ -167,7 +167,7 @@ class Proof(Spots):
         return type(self).at_sight(self._components, view)
 
     def _colours(self, view: GallicWarView) -> Iterator[tuple[int, dict[Where, int]]]:
-        for colour, members in colours(self._components):
+        for colour, members in zip(COLOURS, self._components.blocks.coloured, strict=True):
             count: dict[Where, int] = {}
             for area in view.areas.values():
                 for stack in area.stacks:
