@@ -62,6 +62,6 @@ def plain(value: Any) -> Any:
 
 @cache
 def _keys(kind: type[Any]) -> tuple[tuple[str, str, bool], ...]:
-    """Return the fields of a dataclass that are shown, their names in data, and which are optional."""
+    """Return the shown fields of a dataclass, their names in data, and which are optional."""
     shown = [each for each in fields(kind) if each.repr]
     return tuple((each.name, each.metadata.get(KEY, each.name), "unsaid" in each.metadata) for each in shown)
