@@ -298,18 +298,21 @@ class State(Board):
         """Every action that may be done now; of the automaton's, what its book leaves (12)."""
         if seat is not None and seat is not self.to_act:
             return ()
-        if self._legal is None:
-            phase, rules = self.stack[-1].phase, self.rules
-            legal = rules.choices[phase](self)
-            if legal and self.actor and self.options.automaton and phase in rules.book:
-                legal = rules.book[phase](self, legal)
-            self._legal = legal
-        return self._legal
+        legal = self._legal
+        if legal is None:
+            legal = self._legal = self._left_by_book(self.rules.choices[self.stack[-1].phase](self))
+        return legal
 
     def ask(self, side: int, choices: Sequence[Action] | None = None) -> bool:
-        """Wait for a side to act. Of the automaton's choices its rules may leave less."""
-        self.actor, self._legal = side, None if self.options.automaton else choices
+        """Wait for a side to act, with its choices if they are known already."""
+        self.actor = side
+        self._legal = self._left_by_book(choices) if choices else None
         return False
+
+    def _left_by_book(self, choices: Sequence[Action]) -> Sequence[Action]:
+        """Return those choices that the rules leave, where the automaton has any (12)."""
+        book = self.rules.book.get(self.stack[-1].phase) if self.actor and self.options.automaton else None
+        return book(self, choices) if book and choices else choices
 
     def copy(self) -> Self:
         """Return another state that stands alike. A battle is shared while none is fought, as it never changes."""
@@ -390,7 +393,8 @@ class State(Board):
         tribal, home_tribes = self.areas.tribal, self.blocks.home_tribes
         held = self.occ[side] & ~self.occ[1 - side] & tribal
         mine, others = self.fighting[side], self.fighting[1 - side] | self.fighting[NEUTRAL]
-        for area in bits(tribal & ~(self.occ[0] | self.occ[1])):
+        # Where a neutral tribe is, it is at home, so that no player has all of the tribes.
+        for area in bits(tribal & ~(self.occ[0] | self.occ[1] | self.occ[NEUTRAL])):
             tribes = home_tribes[area]
             if tribes & mine and not tribes & others:
                 held |= 1 << area
