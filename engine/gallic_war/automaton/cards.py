@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from engine.blocks.facts import NOWHERE
+from engine.blocks.facts import NEUTRAL, NOWHERE
 from engine.blocks.leading import by_card, each
 from engine.blocks.sets import bits, mask_of
 from engine.blocks.state import Log
@@ -127,9 +127,14 @@ def begin_year(state: State, log: Log) -> bool:
     state.done()
     if leader == NONE or state.on_map >> leader & 1:
         return True
-    found = regions_of(state, leader) & with_tribes_to_turn(state) & ~state.controlled(BARBARIAN_SIDE)
-    found &= state.occ[2] | state.controlled(ROMAN_SIDE)
+    found = regions_of(state, leader) & with_tribes_to_turn(state) & hostile(state)
     return draw(state, LeaderOfYear, alike(found)) if found else True
+
+
+def hostile(state: State) -> int:
+    """Return the areas that are the Romans' or neutral (A11, A21)."""
+    neutral = state.occ[NEUTRAL] & ~state.occ[BARBARIAN_SIDE]
+    return (state.friendly(ROMAN_SIDE) | neutral) & ~(1 << state.areas.off_map)
 
 
 def with_tribes_to_turn(state: State) -> int:

@@ -6,11 +6,11 @@ from engine.blocks.facts import NEUTRAL
 from engine.blocks.sets import bits, mask_of
 from engine.blocks.state import Log
 from engine.contract import Action
-from engine.gallic_war.automaton.cards import alike, draw, drawn, once
+from engine.gallic_war.automaton.cards import alike, draw, drawn, hostile, once
 from engine.gallic_war.automaton.matrix import PAIR, card_of, fit_germans, no_attack, pass_on, rest
 from engine.gallic_war.components import BARBARIAN_SIDE, ROMAN_SIDE, AreaTable
 from engine.gallic_war.events import AttackPlanned
-from engine.gallic_war.rules.movement import finish_movement, open_to
+from engine.gallic_war.rules.movement import finish_movement
 from engine.gallic_war.seats import SEATS
 from engine.gallic_war.state import GERMANS_AREA, MANY, State
 from engine.gallic_war.tasks import (
@@ -40,13 +40,11 @@ def beside(areas: AreaTable, area: int, *, by_land: bool = False) -> int:
 
 
 def able(state: State, blocks: int, area: int) -> int:
-    """Return those of an area's blocks that may enter another (11, A16)."""
-    table, borders = state.blocks, state.areas.border_between
-    if blocks and state.options.restricted and (state.loc[bits(blocks)[0]], area) not in borders:
+    """Return those of an area's blocks that may enter another (11, M8, A16)."""
+    areas, table = state.areas, state.blocks
+    if blocks and state.options.restricted and (state.loc[bits(blocks)[0]], area) not in areas.border_between:
         blocks &= table.naval
-    germans, gauls = blocks & table.germans, blocks & table.gauls
-    able_gauls = gauls if gauls and open_to(state, gauls) >> area & 1 else 0
-    return (germans if germans and open_to(state, germans) >> area & 1 else 0) | able_gauls
+    return blocks & table.germans if area == areas.germania else blocks
 
 
 def way_in(state: State, start: int, end: int) -> int:
@@ -57,14 +55,6 @@ def way_in(state: State, start: int, end: int) -> int:
         return AS_RIVER - next((n for a, b, n in state.moves.voyages if (a, b) == (start, end)), 0)
     used = state.moves.crossed[BARBARIAN_SIDE * 2 * len(areas.ends) + areas.directed(border, end)]
     return areas.limit[border] - used
-
-
-def hostile(state: State) -> int:
-    """Return the areas that are the Romans' or neutral (A11, A21)."""
-    areas, mine = state.areas, state.occ[BARBARIAN_SIDE]
-    home = 0 if mine >> areas.transalpine & 1 else 1 << areas.transalpine
-    roman = state.occ[ROMAN_SIDE] | state.controlled(ROMAN_SIDE) | home
-    return (roman | state.occ[NEUTRAL]) & ~mine & ~(1 << areas.off_map)
 
 
 def size(state: State, area: int) -> int:

@@ -9,11 +9,11 @@ from engine.blocks.facts import NEUTRAL
 from engine.blocks.sets import bits, mask_of
 from engine.blocks.state import Log
 from engine.gallic_war.actions import MOVEMENT, POLITICS
-from engine.gallic_war.automaton.cards import alike, by_table, draw, drawn, once, with_tribes_to_turn
+from engine.gallic_war.automaton.cards import alike, by_table, draw, drawn, hostile, once, with_tribes_to_turn
 from engine.gallic_war.components import BARBARIAN_SIDE, ROMAN_SIDE
 from engine.gallic_war.events import CardIdle, CardPassedOn, StepFollowed
 from engine.gallic_war.rules.cards import may_activate, may_supply, put
-from engine.gallic_war.rules.politics import attempt, helped, reaches_britannia
+from engine.gallic_war.rules.politics import attempt, helped, targets
 from engine.gallic_war.rules.winter import gain
 from engine.gallic_war.seats import SEATS
 from engine.gallic_war.state import AS_THREE, GERMANIA_TRIED, GERMANS_AREA, NONE, State
@@ -73,39 +73,32 @@ def begin(state: State, log: Log) -> bool:
     return germania(state, log) if cards.area[card] == areas.germania else tribal_card(state, log)
 
 
-def holder(state: State, area: int) -> int:
-    """Return whose an area is, `NONE` for nobody's (A11)."""
-    for side in (ROMAN_SIDE, BARBARIAN_SIDE, NEUTRAL):
-        if state.occ[side] >> area & 1:
-            return side
-    return next((side for side in (0, 1) if state.controlled(side) >> area & 1), NONE)
-
-
 def tribal_card(state: State, log: Log) -> bool:
     """Follow steps 1 to 3a, by whose the area on the card is."""
     area = state.cards.area[state.laid[BARBARIAN_SIDE]]
-    whose = holder(state, area)
-    if whose == NEUTRAL and may_activate(state, BARBARIAN_SIDE):
+    neutral = state.occ[NEUTRAL] & ~(state.occ[ROMAN_SIDE] | state.occ[BARBARIAN_SIDE])
+    if neutral >> area & 1 and may_activate(state, BARBARIAN_SIDE):
         follow(state, "1", log)
         return state.do(Activation())
     if area == state.areas.helvetii and state.out >> state.blocks.helvetii & 1:
         return state.do(DieRoll(HelvetiiGone()))
-    aloof = area == state.areas.britannia and not reaches_britannia(state, BARBARIAN_SIDE)
-    if aloof and whose in (NEUTRAL, ROMAN_SIDE) and with_tribes_to_turn(state) >> area & 1:
+    aloof = with_tribes_to_turn(state) & ~targets(state) & hostile(state)
+    if aloof >> area & 1:
         return state.do(DieRoll(BritanniaAloof()))
-    return _by_holder(state, area, whose, log)
+    return _by_holder(state, area, log)
 
 
-def _by_holder(state: State, area: int, whose: int, log: Log) -> bool:
+def _by_holder(state: State, area: int, log: Log) -> bool:
     """Attack from its own area, turn another's, or activate Germania (A11)."""
-    if whose == BARBARIAN_SIDE:
+    if state.controlled(BARBARIAN_SIDE) >> area & 1:
         if not state.blocks.home_tribes[area] & state.on_map:
-            return random_politics(state, "2", turnable(state), log)
+            return random_politics(state, "2", targets(state), log)
         return activate(state, area)
-    if whose in (NEUTRAL, ROMAN_SIDE) and turnable(state) >> area & 1:
+    others = hostile(state) >> area & 1
+    if others and targets(state) >> area & 1:
         follow(state, "2", log)
         return try_politics(state, area, log)
-    return pass_on(state, area, "nobody" if whose == NONE else "tribes", log)
+    return pass_on(state, area, "tribes" if others else "nobody", log)
 
 
 def pass_on(state: State, area: int, cause: str, log: Log) -> bool:
@@ -118,37 +111,17 @@ def helvetii(state: State, log: Log) -> bool:
     """Activate Germania, or the Helvetii's area as it is."""
     if drawn(state) <= GERMANIA_ON:
         return germania(state, log)
-    area = state.areas.helvetii
-    return _by_holder(state, area, holder(state, area), log)
+    return _by_holder(state, state.areas.helvetii, log)
 
 
 def britannia(state: State, log: Log) -> bool:
     """Activate Germania, or try a Political Action elsewhere."""
     if drawn(state) <= GERMANIA_ON:
         return germania(state, log)
-    return random_politics(state, "2", turnable(state) & ~state.controlled(BARBARIAN_SIDE), log)
+    return random_politics(state, "2", targets(state) & ~state.controlled(BARBARIAN_SIDE), log)
 
 
 # --- Political Actions (2, rulings A8, A9, A12) ------------------------------------------------------------------
-
-
-def turnable(state: State) -> int:
-    """Return the areas with a tribe to turn, Britannia's only with a leader at its sea."""
-    found = with_tribes_to_turn(state)
-    if reaches_britannia(state, BARBARIAN_SIDE):
-        return found
-    return found & ~(1 << state.areas.britannia)
-
-
-def foreign(state: State) -> int:
-    """Return those of them that are neutral, or the Romans'."""
-    return turnable(state) & others_areas(state)
-
-
-def others_areas(state: State) -> int:
-    """Return the tribal areas that are neutral or that the Romans control (N1, N2)."""
-    neutral = state.occ[NEUTRAL] & ~(state.occ[ROMAN_SIDE] | state.occ[BARBARIAN_SIDE])
-    return neutral | state.controlled(ROMAN_SIDE)
 
 
 def random_politics(state: State, step: str, fit: int, log: Log) -> bool:
@@ -247,7 +220,7 @@ def as_three(state: State, log: Log) -> bool:
     """Try a Political Action as though with a card of 3 (A9)."""
     state.tracks |= AS_THREE
     romans = state.fighting[ROMAN_SIDE]
-    fit = mask_of(area for area in bits(turnable(state)) if state.blocks.home_tribes[area] & romans)
+    fit = mask_of(area for area in bits(targets(state)) if state.blocks.home_tribes[area] & romans)
     return random_politics(state, "germania", fit, log)
 
 
@@ -267,7 +240,7 @@ def no_attack(state: State, log: Log) -> bool:
 
 def without_attack(state: State, log: Log) -> bool:
     if drawn(state) <= POLITICS_ON:
-        return random_politics(state, "3g politics", foreign(state), log)
+        return random_politics(state, "3g politics", targets(state) & hostile(state), log)
     return state.do(GermansShift())
 
 
@@ -285,7 +258,7 @@ def baggage_train(state: State, log: Log) -> bool:
     if found := _strongest_leaders(state):
         return draw(state, LeadersArea, found)
     state.tracks |= AS_THREE
-    return random_politics(state, "4a", foreign(state), log)
+    return random_politics(state, "4a", targets(state) & hostile(state), log)
 
 
 def vercingetorix(state: State, log: Log) -> bool:

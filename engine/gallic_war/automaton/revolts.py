@@ -10,13 +10,14 @@ from engine.gallic_war.automaton.cards import (
     by_vercingetorix,
     draw,
     drawn,
+    hostile,
     lead,
     once,
     raise_area,
     with_tribes_to_turn,
 )
 from engine.gallic_war.automaton.march import aim, beside
-from engine.gallic_war.automaton.matrix import follow, germania, others_areas, rest
+from engine.gallic_war.automaton.matrix import follow, germania, rest
 from engine.gallic_war.components import BARBARIAN_SIDE, ROMAN_SIDE
 from engine.gallic_war.events import RevoltBegan
 from engine.gallic_war.rules.cards import put
@@ -82,7 +83,7 @@ def massive(state: State, log: Log) -> bool:
         return major(state, log)
     follow(state, "4d", log)
     state.revolt = MASSIVE
-    return _first(state, by_vercingetorix(state, open_areas(state) & others_areas(state)), log)
+    return _first(state, by_vercingetorix(state, open_areas(state) & hostile(state)), log)
 
 
 def _first(state: State, fates: tuple[tuple[int, int], ...], log: Log) -> bool:
