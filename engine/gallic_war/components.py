@@ -6,7 +6,7 @@ bits of its members.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections import Counter
 
 from engine.blocks.facts import LETTERS, NEUTRAL, NOWHERE, IndexTable, PlaceTable, where
 from engine.blocks.sets import bits, mask_of
@@ -178,25 +178,30 @@ class CardTable(IndexTable):
         self.massive = self.event.index(MASSIVE_REVOLT)
 
 
+WAYS = (1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1)
+"""In how many ways two dice make 2, 3 ... 12."""
+
+FACES = 6
+
+
 class ChartTable:
     """The automaton's tables (12).
 
     Attributes:
-        lists: by the sum of two dice, from 2 on, the six areas that one die then chooses from; `NOWHERE` asks for
-            one more die, which chooses from `reroll`.
-        vercingetorix: by the sum of two dice, from 2 on, the area.
+        tribes, homes: by area, how likely the tables of tribes and of Vercingetorix's home make it.
     """
 
     def __init__(self, data: GameData, areas: AreaTable) -> None:
-        numbers = areas.index | {REROLL: NOWHERE}
-
-        def numbered(listed: Iterable[str]) -> tuple[int, ...]:
-            return tuple(numbers[area] for area in listed)
-
-        tables = data.solitaire
-        self.lists = tuple(numbered(tables.lists[name]) for name in tables.regions)
-        self.reroll = numbered(tables.lists[REROLL])
-        self.vercingetorix = numbered(tables.vercingetorix)
+        tables, tribes, homes = data.solitaire, Counter[str](), Counter[str]()
+        for ways, region, home in zip(WAYS, tables.regions, tables.vercingetorix, strict=True):
+            homes[home] += ways
+            for area in tables.lists[region]:
+                tribes[area] += ways * FACES
+        ways = tribes.pop(REROLL) // FACES
+        for area in tables.lists[REROLL]:
+            tribes[area] += ways
+        self.tribes = {areas.index[area]: weight for area, weight in tribes.items()}
+        self.homes = {areas.index[area]: weight for area, weight in homes.items()}
 
 
 class Components:

@@ -10,7 +10,6 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import groupby, takewhile
 from typing import TYPE_CHECKING, Any, cast
 
-from engine.blocks.facts import NOWHERE
 from engine.contract import Event, Seat
 from engine.foreign import whole_number
 from engine.gallic_war import events as ev
@@ -237,8 +236,7 @@ def quarries(view: GallicWarView, plan: ev.AttackPlanned, drawn: str) -> list[st
 
 def tribes(view: GallicWarView, target: str, step: str, events: Sequence[Event] = ()) -> list[str]:
     """List the areas of the table of tribes by their fate, the target first."""
-    chart, ids = load_facts().components.chart, load_facts().areas.ids
-    listed = dict.fromkeys(area for part in (*chart.lists, chart.reroll) for area in part if area != NOWHERE)
+    listed, ids = load_facts().components.chart.tribes, load_facts().areas.ids
     turned = {event.block: event.side for event in events if isinstance(event, ev.TribeTurned)}
     found = [(ids[area], "", _of_tribes(view, ids[area], target, step, turned)) for area in listed]
     return _told(say("automaton.tribes"), sorted(found, key=lambda one: (one[2] != "target", one[2])))

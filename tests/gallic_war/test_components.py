@@ -236,19 +236,17 @@ def test_each_card_names_an_area_or_an_event(tables: Components):
 
 
 def test_the_automatons_tables_12(tables: Components):
-    areas, chart = tables.areas, tables.chart
-    assert len(chart.lists) == len(chart.vercingetorix) == 11
-    belgica = chart.lists[12 - 2]
-    assert mask_of(belgica) == areas.regions["belgica"]
-    assert [areas.ids[area] for area in chart.lists[6 - 2][:5]] == [
-        *("aedui", "boii", "leuci", "mandubii", "sequani"),
-    ]
-    assert chart.lists[6 - 2][5] == NOWHERE
-    assert [areas.ids[area] for area in chart.reroll] == ["allobroges"] * 3 + ["helvetii"] * 3
-    assert [areas.ids[chart.vercingetorix[roll - 2]] for roll in (2, 7, 12)] == ["carnutes", "arverni", "sequani"]
+    tribes, homes = (
+        {tables.areas.ids[area]: weight for area, weight in table.items()}
+        for table in (tables.chart.tribes, tables.chart.homes)
+    )
+    assert (sum(tribes.values()), sum(homes.values())) == (6**4, 6**2)
+    assert tribes["menapi"] == 6 * (3 + 2 + 1)  # on 10 to 12, then on one face
+    assert tribes["tarbelli"] == 3 * 6 * (1 + 2)  # on 2 and 3, then on three faces
+    assert tribes["aedui"] == 6 * (5 + 6)  # on 6 and 7, then on one face
+    assert tribes["allobroges"] == tribes["helvetii"] == 3 * (5 + 6)  # on three faces of one more die
+    assert (homes["carnutes"], homes["arverni"], homes["sequani"]) == (1, 5 + 6, 1)
 
 
 def test_every_tribal_area_can_be_drawn_for_the_automaton_12(tables: Components):
-    chart = tables.chart
-    drawn = {area for listed in (*chart.lists, chart.reroll) for area in listed} - {NOWHERE}
-    assert mask_of(drawn) == tables.areas.tribal
+    assert mask_of(tables.chart.tribes) == tables.areas.tribal

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
-from engine.blocks.facts import NEUTRAL, NOWHERE
+from engine.blocks.facts import NEUTRAL
 from engine.blocks.leading import by_card, each
 from engine.blocks.sets import bits, mask_of
 from engine.blocks.state import Log
@@ -36,15 +36,14 @@ from engine.gallic_war.tasks import (
     YearOfLeader,
 )
 
-WAYS = (1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1)
-"""In how many ways two dice make 2, 3 ... 12."""
 
-SIDES = 6
-
-
-def draw(state: State, errand: type[Errand], fates: Sequence[tuple[int, int]]) -> bool:
-    """Draw one of the areas, each with its weight, for an errand."""
-    return state.do(errand(fates[0][0]) if len(fates) == 1 else AreaDraw(errand(), tuple(fates)))
+def draw(state: State, errand: type[Errand], fit: int, table: Mapping[int, int] | None = None) -> bool:
+    """Draw one of the areas that fit, by a table or all alike. Return whether any does."""
+    fates = [(area, table.get(area, 0) if table else 1) for area in bits(fit)]
+    found = tuple([(area, weight) for area, weight in fates if weight])
+    if not found:
+        return False
+    return state.do(errand(found[0][0]) if len(found) == 1 else AreaDraw(errand(), found))
 
 
 def once(do: Callable[[State, Log], bool]) -> Callable[[State, Log], bool]:
@@ -62,31 +61,6 @@ def drawn(state: State) -> int:
     errand: Errand = state.task
     state.done()
     return errand.drawn
-
-
-def alike(areas: int) -> tuple[tuple[int, int], ...]:
-    """Give areas equal weights."""
-    return tuple((area, 1) for area in bits(areas))
-
-
-def by_table(state: State, fit: int) -> tuple[tuple[int, int], ...]:
-    """Weigh the areas that fit by the Random Tribe Selection table (12)."""
-    chart, weights = state.rules.components.chart, dict.fromkeys(bits(fit), 0)
-    for ways, listed in zip(WAYS, chart.lists, strict=True):
-        for area in listed:
-            for found in chart.reroll if area == NOWHERE else (area,) * SIDES:
-                if found in weights:
-                    weights[found] += ways
-    return tuple((area, weight) for area, weight in weights.items() if weight)
-
-
-def by_vercingetorix(state: State, fit: int) -> tuple[tuple[int, int], ...]:
-    """Weigh the areas that fit by the table of Vercingetorix's home (12)."""
-    weights = dict.fromkeys(bits(fit), 0)
-    for ways, area in zip(WAYS, state.rules.components.chart.vercingetorix, strict=True):
-        if area in weights:
-            weights[area] += ways
-    return tuple((area, weight) for area, weight in weights.items() if weight)
 
 
 def areas(state: State) -> Sequence[Action]:
@@ -128,7 +102,8 @@ def begin_year(state: State, log: Log) -> bool:
     if leader == NONE or state.on_map >> leader & 1:
         return True
     found = regions_of(state, leader) & with_tribes_to_turn(state) & hostile(state)
-    return draw(state, LeaderOfYear, alike(found)) if found else True
+    draw(state, LeaderOfYear, found)
+    return True
 
 
 def hostile(state: State) -> int:

@@ -8,7 +8,7 @@ from engine.blocks.sets import bits, mask_of
 from engine.blocks.state import Log
 from engine.contract import Action
 from engine.gallic_war.actions import Battle, End, Move, Sail
-from engine.gallic_war.automaton.cards import alike, draw, drawn
+from engine.gallic_war.automaton.cards import draw, drawn
 from engine.gallic_war.automaton.march import able, beside, send, way_in
 from engine.gallic_war.catalogue import END, by_area
 from engine.gallic_war.components import BARBARIAN_SIDE, ROMAN_SIDE
@@ -124,7 +124,7 @@ def rolled(state: State, log: Log) -> bool:
     if not comes:
         state.target = NONE
         return True
-    return draw(state, Helpers, alike(found))
+    return draw(state, Helpers, found)
 
 
 def helpers(state: State, log: Log) -> bool:

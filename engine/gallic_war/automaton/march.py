@@ -6,7 +6,7 @@ from engine.blocks.facts import NEUTRAL
 from engine.blocks.sets import bits, mask_of
 from engine.blocks.state import Log
 from engine.contract import Action
-from engine.gallic_war.automaton.cards import alike, draw, drawn, hostile, once
+from engine.gallic_war.automaton.cards import draw, drawn, hostile, once
 from engine.gallic_war.automaton.matrix import PAIR, card_of, fit_germans, no_attack, pass_on, rest
 from engine.gallic_war.components import BARBARIAN_SIDE, ROMAN_SIDE, AreaTable
 from engine.gallic_war.events import AttackPlanned
@@ -98,8 +98,8 @@ def aim(state: State, log: Log) -> bool:
         return set_out(state) if state.orders else True
     area = bits(state.rising)[0]
     troops = state.at[BARBARIAN_SIDE][area]
-    if found := targets(state, area, troops):
-        return draw(state, AreasTarget, alike(found))
+    if draw(state, AreasTarget, targets(state, area, troops)):
+        return True
     if state.tracks & MANY:  # an area of a great revolt (A17)
         state.rising &= state.rising - 1
         return aim(state, log)
@@ -124,8 +124,8 @@ def aim_pairs(state: State, log: Log) -> bool:
     fit = fit_germans(state, germania)
     chosen = mask_of(end for _, end, _, _ in state.orders)
     more = len(state.orders) < min(fit.bit_count() // PAIR, 2)
-    if more and (found := targets(state, germania, fit, chosen)):
-        return draw(state, PairsTarget, alike(found))
+    if more and draw(state, PairsTarget, targets(state, germania, fit, chosen)):
+        return True
     return set_out(state) if state.orders else no_attack(state, log)
 
 
@@ -153,8 +153,8 @@ def shift(state: State, log: Log) -> bool:
         if left and way_in(state, start, area) > 0 and state.at[BARBARIAN_SIDE][area].bit_count() < most
     )
     first = mask_of(area for area in bits(found) if beside(areas, area) & hostile(state))
-    if found:
-        return draw(state, Shift, alike(first or found))
+    if draw(state, Shift, first or found):
+        return True
     return set_out(state) if state.orders else rest(state, log)
 
 

@@ -9,7 +9,7 @@ from engine.blocks.facts import NEUTRAL
 from engine.blocks.sets import bits, mask_of
 from engine.blocks.state import Log
 from engine.gallic_war.actions import MOVEMENT, POLITICS
-from engine.gallic_war.automaton.cards import alike, by_table, draw, drawn, hostile, once, with_tribes_to_turn
+from engine.gallic_war.automaton.cards import draw, drawn, hostile, once, with_tribes_to_turn
 from engine.gallic_war.components import BARBARIAN_SIDE, ROMAN_SIDE
 from engine.gallic_war.events import CardIdle, CardPassedOn, StepFollowed
 from engine.gallic_war.rules.cards import may_activate, may_supply, put
@@ -127,8 +127,7 @@ def britannia(state: State, log: Log) -> bool:
 def random_politics(state: State, step: str, fit: int, log: Log) -> bool:
     """Try a Political Action on a random area among those that fit (A5)."""
     follow(state, step, log)
-    fates = by_table(state, fit)
-    return draw(state, RandomPolitics, fates) if fates else rest(state, log)
+    return draw(state, RandomPolitics, fit, state.rules.components.chart.tribes) or rest(state, log)
 
 
 def politics_drawn(state: State, log: Log) -> bool:
@@ -176,9 +175,7 @@ def germans(state: State, log: Log) -> bool:
         follow(state, "3b" if fit > 1 else "3c", log)
         return state.do(PairsAim())
     found = mask_of(a for a in bits(state.occ[BARBARIAN_SIDE]) if fit_germans(state, a).bit_count() >= PAIR)
-    if found:
-        return draw(state, GermansArea, alike(found))
-    return no_germans(state, log)
+    return draw(state, GermansArea, found) or no_germans(state, log)
 
 
 def germans_area(state: State, log: Log) -> bool:
@@ -189,11 +186,9 @@ def germans_area(state: State, log: Log) -> bool:
 
 def no_germans(state: State, log: Log) -> bool:
     """Use another leader, strengthen Germans at home, or try politics (3f)."""
+    if other_leader(state, log):
+        return True
     blocks, areas = state.blocks, state.areas
-    if state.on_map >> blocks.vercingetorix & 1:
-        return vercingetorix(state, log)
-    if found := _strongest_leaders(state):
-        return draw(state, LeadersArea, found)
     here = state.at[BARBARIAN_SIDE][areas.germania] & blocks.germans
     if not here:
         return as_three(state, log)
@@ -204,11 +199,14 @@ def no_germans(state: State, log: Log) -> bool:
     return True
 
 
-def _strongest_leaders(state: State) -> tuple[tuple[int, int], ...]:
-    """Return the areas of the strongest minor leaders in play."""
+def other_leader(state: State, log: Log) -> bool:
+    """Use Vercingetorix, or else the strongest minor leader. Return whether any is in play."""
+    if state.on_map >> state.blocks.vercingetorix & 1:
+        return vercingetorix(state, log)
     leaders = bits(state.blocks.minor_leaders & state.on_map)
     most = max(map(state.strength, leaders), default=0)
-    return alike(mask_of(state.loc[leader] for leader in leaders if state.strength(leader) == most))
+    found = mask_of(state.loc[leader] for leader in leaders if state.strength(leader) == most)
+    return draw(state, LeadersArea, found)
 
 
 def leaders_area(state: State, log: Log) -> bool:
@@ -249,14 +247,11 @@ def without_attack(state: State, log: Log) -> bool:
 
 def baggage_train(state: State, log: Log) -> bool:
     """Use the Baggage Train as a card of Germania, or otherwise (4a, A15)."""
-    blocks = state.blocks
-    if state.on_map & blocks.germans:
+    if state.on_map & state.blocks.germans:
         return germania(state, log)
     state.tracks |= GERMANIA_TRIED
-    if state.on_map >> blocks.vercingetorix & 1:
-        return vercingetorix(state, log)
-    if found := _strongest_leaders(state):
-        return draw(state, LeadersArea, found)
+    if other_leader(state, log):
+        return True
     state.tracks |= AS_THREE
     return random_politics(state, "4a", targets(state) & hostile(state), log)
 

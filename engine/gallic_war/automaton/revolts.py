@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from engine.blocks.sets import bits, mask_of
 from engine.blocks.state import Log
 from engine.gallic_war.automaton.cards import (
-    alike,
-    by_table,
-    by_vercingetorix,
     draw,
     drawn,
     hostile,
@@ -74,7 +73,7 @@ def take_up_die(state: State, log: Log) -> bool:
     state.revolt, fit = size, open_areas(state)
     if size == MAJOR:
         fit = mask_of(area for area in bits(fit) if not _strangers(state, area))
-    return _first(state, by_table(state, fit), log)
+    return _first(state, fit, state.rules.components.chart.tribes, log)
 
 
 def massive(state: State, log: Log) -> bool:
@@ -83,13 +82,13 @@ def massive(state: State, log: Log) -> bool:
         return major(state, log)
     follow(state, "4d", log)
     state.revolt = MASSIVE
-    return _first(state, by_vercingetorix(state, open_areas(state) & hostile(state)), log)
+    return _first(state, open_areas(state) & hostile(state), state.rules.components.chart.homes, log)
 
 
-def _first(state: State, fates: tuple[tuple[int, int], ...], log: Log) -> bool:
+def _first(state: State, fit: int, table: Mapping[int, int], log: Log) -> bool:
     """Draw the first area. Without one the card has no effect (A5)."""
-    if fates:
-        return draw(state, FirstArea, fates)
+    if draw(state, FirstArea, fit, table):
+        return True
     state.revolt = ""
     return rest(state, log)
 
@@ -115,9 +114,7 @@ def next_area(state: State, log: Log) -> bool:
     better = near & open_areas(state) & ~state.controlled(BARBARIAN_SIDE)
     if state.revolt == MAJOR:
         better = mask_of(area for area in bits(better) if not _strangers(state, area))
-    if not near:
-        return rise(state, log)
-    return draw(state, OtherArea, alike(better or near))
+    return draw(state, OtherArea, better or near) or rise(state, log)
 
 
 def other(state: State, log: Log) -> bool:

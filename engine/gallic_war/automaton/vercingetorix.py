@@ -8,7 +8,7 @@ from engine.blocks.facts import NEUTRAL
 from engine.blocks.sets import bits, mask_of
 from engine.blocks.state import Log
 from engine.contract import Action
-from engine.gallic_war.automaton.cards import alike, draw, drawn, once
+from engine.gallic_war.automaton.cards import draw, drawn, once
 from engine.gallic_war.automaton.march import able, beside, send, set_out, tell_plan, way_in
 from engine.gallic_war.automaton.matrix import rest
 from engine.gallic_war.components import BARBARIAN_SIDE, ROMAN_SIDE, AreaTable
@@ -62,7 +62,7 @@ def aim(state: State, log: Log) -> bool:
         found = {area: away for area in bits(kind) for away, steps in (_beaten(state, area),) if steps}
         nearest = min(found.values(), default=FAR)
         if found:
-            return draw(state, Quarry, alike(mask_of(a for a, away in found.items() if away == nearest)))
+            return draw(state, Quarry, mask_of(area for area, away in found.items() if away == nearest))
     return rest(state, log)
 
 
@@ -71,7 +71,7 @@ def quarry(state: State, log: Log) -> bool:
     away, steps = _beaten(state, drawn(state))
     if away > 1:
         steps &= ~(state.occ[ROMAN_SIDE] | state.occ[NEUTRAL] & ~state.occ[BARBARIAN_SIDE])
-    return draw(state, HisWay, alike(steps)) if steps else rest(state, log)
+    return draw(state, HisWay, steps) or rest(state, log)
 
 
 def his_way(state: State, log: Log) -> bool:
