@@ -388,36 +388,8 @@ class TopCard(Task):
     phase, chance, rule = TOP_CARD, True, "12"
 
 
-class Matrix(Task):
-    """Do what the automaton's card leads to."""
-
-
-class MinorCard(Task):
-    """Do what the card Minor Revolt leads to (4b)."""
-
-
-class MajorCard(Task):
-    """Do what the card Major Revolt leads to (4c)."""
-
-
-class MassiveCard(Task):
-    """Do what the card Massive Revolt leads to (4d)."""
-
-
-class AreaAims(Task):
-    """Find whom the next activated area attacks (3a)."""
-
-
-class PairsAim(Task):
-    """Find whom the next pair of Germans attacks (3b, 3c)."""
-
-
-class GermansShift(Task):
-    """Find where Germans go who have no target (3g)."""
-
-
-class VercingetorixAims(Task):
-    """Find whom Vercingetorix attacks."""
+class Germania(Task):
+    """Activate Germania in place of an area (3b)."""
 
 
 @frozen

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from engine.contract import Event
 from engine.gallic_war import events as ev
-from engine.gallic_war.automaton.cards import raise_area
 from engine.gallic_war.automaton.march import send
+from engine.gallic_war.automaton.revolts import raise_area
 from engine.gallic_war.state import CAME_HOME, MARCHED, State
 from tests.gallic_war.support import AREAS, BLOCKS, act, go, legal, march
 

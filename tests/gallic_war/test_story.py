@@ -15,8 +15,8 @@ from engine.contract import Event
 from engine.gallic_war import actions as a
 from engine.gallic_war import events as ev
 from engine.gallic_war.automaton.helping import HELP_ON
-from engine.gallic_war.automaton.matrix import GERMANIA_ON, POLITICS_ON, VERCINGETORIX_ON
-from engine.gallic_war.automaton.revolts import MAJOR_ON, MINOR_ON
+from engine.gallic_war.automaton.march import POLITICS_ON
+from engine.gallic_war.automaton.matrix import GERMANIA_ON, MAJOR_ON, MINOR_ON, VERCINGETORIX_ON
 from engine.gallic_war.position.stack import ERRANDS as WORDS
 from engine.gallic_war.rules.points import OBJECTIVES
 from engine.gallic_war.seats import BARBARIANS, ROMANS

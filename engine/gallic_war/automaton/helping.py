@@ -9,7 +9,7 @@ from engine.blocks.state import Log
 from engine.contract import Action
 from engine.gallic_war.actions import Battle, End, Move, Sail
 from engine.gallic_war.automaton.cards import draw, drawn
-from engine.gallic_war.automaton.march import able, beside, send, way_in
+from engine.gallic_war.automaton.march import able, beside, send, steps, way_in
 from engine.gallic_war.catalogue import END, by_area
 from engine.gallic_war.components import BARBARIAN_SIDE, ROMAN_SIDE
 from engine.gallic_war.events import AttackMade, HelpDecided, HelpSought
@@ -113,13 +113,13 @@ def _ask(state: State, area: int, log: Log) -> bool:
     return state.do(DieRoll(Reinforcement()))
 
 
-def rolled(state: State, log: Log) -> bool:
+def rolled(state: State, die: int, log: Log) -> bool:
     """Decide whether help comes, which a leader nearby makes likelier."""
     area, found = state.target, sources(state, state.target)
     leaders = state.blocks.leaders
     near = bits(found | 1 << area)
     led = any(state.at[BARBARIAN_SIDE][other] & leaders for other in near)
-    comes = drawn(state) - led <= HELP_ON
+    comes = die - led <= HELP_ON
     log.append(HelpDecided(SEATS[BARBARIAN_SIDE], state.areas.ids[area], comes))
     if not comes:
         state.target = NONE
@@ -127,9 +127,9 @@ def rolled(state: State, log: Log) -> bool:
     return draw(state, Helpers, found)
 
 
-def helpers(state: State, log: Log) -> bool:
+def helpers(state: State, start: int, log: Log) -> bool:
     """Send up to two blocks of an area, Germans first to Germans."""
-    start, area = drawn(state), state.target
+    area = state.target
     germans = state.blocks.germans
     ready = able(state, state.at[BARBARIAN_SIDE][start] & ~state.moves.moved, area)
     if state.at[BARBARIAN_SIDE][area] & germans and (first := ready & germans):
@@ -167,7 +167,6 @@ def came_from(state: State, area: int) -> list[int]:
 
 def _legions(state: State, area: int) -> Iterator[Action]:
     areas, legions = state.areas, state.blocks.legions
-    catalogue, routes = state.rules.catalogue, state.rules.routes
     party = came_from(state, area)
     if len(party) >= PARTY:
         return
@@ -180,12 +179,8 @@ def _legions(state: State, area: int) -> Iterator[Action]:
         if not ready or not movement.open_to(state, ready) >> area & 1:
             continue
         border = areas.border_between.get((start, area))
-        if border is None:
-            way = routes.along((start, areas.count + areas.oceanus, area))
-            yield from (catalogue.sail.make(block, way) for block in bits(ready))
-        elif not (closed | left_by) >> areas.directed(border, area) & 1:
-            way = routes.along((start, area))
-            yield from (catalogue.move.make(block, way) for block in bits(ready))
+        if border is None or not (closed | left_by) >> areas.directed(border, area) & 1:
+            yield from steps(state, ready, start, area)
 
 
 def is_pinned(state: State, area: int) -> bool:
@@ -220,7 +215,7 @@ GO = {
     Helping: begin,
     SendHelp: ask_reaction,
     CallForHelp: ask_call,
-    Reinforcement: rolled,
-    Helpers: helpers,
+    Reinforcement: drawn(rolled),
+    Helpers: drawn(helpers),
     HelpersCame: came,
 }

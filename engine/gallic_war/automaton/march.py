@@ -2,27 +2,33 @@
 
 from __future__ import annotations
 
-from engine.blocks.facts import NEUTRAL
 from engine.blocks.sets import bits, mask_of
 from engine.blocks.state import Log
 from engine.contract import Action
-from engine.gallic_war.automaton.cards import draw, drawn, hostile, once
-from engine.gallic_war.automaton.matrix import PAIR, card_of, fit_germans, no_attack, pass_on, rest
+from engine.gallic_war import tasks
+from engine.gallic_war.automaton.cards import (
+    by_die,
+    card_of,
+    draw,
+    drawn,
+    follow,
+    hostile,
+    random_politics,
+    rest,
+)
 from engine.gallic_war.components import BARBARIAN_SIDE, ROMAN_SIDE, AreaTable
-from engine.gallic_war.events import AttackPlanned
-from engine.gallic_war.rules.movement import finish_movement
+from engine.gallic_war.events import AttackPlanned, CardPassedOn
+from engine.gallic_war.rules.movement import begin_groups, finish_movement
+from engine.gallic_war.rules.politics import targets as turnable
 from engine.gallic_war.seats import SEATS
 from engine.gallic_war.state import GERMANS_AREA, MANY, State
-from engine.gallic_war.tasks import (
-    MOVE,
-    AreaAims,
-    AreasTarget,
-    GermansShift,
-    MarchOrders,
-    PairsAim,
-    PairsTarget,
-    Shift,
-)
+from engine.gallic_war.tasks import MOVE
+
+LEAST, PAIR = 2, 2
+"""The strength of a German that is fit to attack, and how many attack together (3b, 3c)."""
+
+POLITICS_ON = 3
+"""The highest roll that leads to a Political Action (3g)."""
 
 AS_RIVER = 2
 """How many blocks go between Britannia and a port, in each direction (ruling A16)."""
@@ -55,6 +61,16 @@ def way_in(state: State, start: int, end: int) -> int:
         return AS_RIVER - next((n for a, b, n in state.moves.voyages if (a, b) == (start, end)), 0)
     used = state.moves.crossed[BARBARIAN_SIDE * 2 * len(areas.ends) + areas.directed(border, end)]
     return areas.limit[border] - used
+
+
+def steps(state: State, blocks: int, start: int, end: int) -> list[Action]:
+    """Return the moves of blocks to an area beside, over the sea at Britannia."""
+    catalogue, routes, areas = state.rules.catalogue, state.rules.routes, state.areas
+    if (start, end) in areas.border_between:
+        way = routes.along((start, end))
+        return [catalogue.move.make(block, way) for block in bits(blocks)]
+    way = routes.along((start, areas.count + areas.oceanus, end))
+    return [catalogue.sail.make(block, way) for block in bits(blocks)]
 
 
 def size(state: State, area: int) -> int:
@@ -92,13 +108,17 @@ def tell_plan(state: State, step: str, start: int, end: int, number: int, log: L
 # --- an area, and pairs of Germans -------------------------------------------------------------------------------
 
 
+def attack_from(state: State, area: int, log: Log) -> bool:
+    state.rising = 1 << area
+    return aim(state, log)
+
+
 def aim(state: State, log: Log) -> bool:
     """Find the target of the next activated area, or go on without one (3a, 3e, 3g)."""
     if not state.rising:
         return set_out(state) if state.orders else True
     area = bits(state.rising)[0]
-    troops = state.at[BARBARIAN_SIDE][area]
-    if draw(state, AreasTarget, targets(state, area, troops)):
+    if draw(state, tasks.AreasTarget, targets(state, area, state.at[BARBARIAN_SIDE][area])):
         return True
     if state.tracks & MANY:  # an area of a great revolt (A17)
         state.rising &= state.rising - 1
@@ -108,14 +128,26 @@ def aim(state: State, log: Log) -> bool:
     return no_attack(state, log)
 
 
-def target(state: State, log: Log) -> bool:
+def pass_on(state: State, area: int, cause: str, log: Log) -> bool:
+    """Activate Germania in place of an area, and tell why."""
+    log.append(CardPassedOn(SEATS[BARBARIAN_SIDE], state.areas.ids[area], cause))
+    return state.do(tasks.Germania())
+
+
+def target(state: State, end: int, log: Log) -> bool:
     """Order all blocks of the area that can attack its target."""
-    area, end = bits(state.rising)[0], drawn(state)
+    area = bits(state.rising)[0]
     troops = able(state, state.at[BARBARIAN_SIDE][area], end)
     number = min(troops.bit_count(), way_in(state, area, end))
     order(state, "3a" if size(state, end) == 1 else "3e", area, end, number, troops, log)
     state.rising &= state.rising - 1
     return aim(state, log)
+
+
+def fit_germans(state: State, area: int) -> int:
+    """Return the Germans of an area that are strong enough to attack."""
+    here = state.at[BARBARIAN_SIDE][area] & state.blocks.germans
+    return mask_of(block for block in bits(here) if state.strength(block) >= LEAST)
 
 
 def aim_pairs(state: State, log: Log) -> bool:
@@ -124,53 +156,62 @@ def aim_pairs(state: State, log: Log) -> bool:
     fit = fit_germans(state, germania)
     chosen = mask_of(end for _, end, _, _ in state.orders)
     more = len(state.orders) < min(fit.bit_count() // PAIR, 2)
-    if more and draw(state, PairsTarget, targets(state, germania, fit, chosen)):
+    if more and draw(state, tasks.PairsTarget, targets(state, germania, fit, chosen)):
         return True
     return set_out(state) if state.orders else no_attack(state, log)
 
 
-def pairs_target(state: State, log: Log) -> bool:
+def pairs_target(state: State, end: int, log: Log) -> bool:
     """Order a pair there, drawn among those that are fit."""
     germania = state.areas.germania
     fit = fit_germans(state, germania)
-    order(state, "3b" if fit.bit_count() >= 2 * PAIR else "3c", germania, drawn(state), PAIR, fit, log)
+    order(state, "3b" if fit.bit_count() >= 2 * PAIR else "3c", germania, end, PAIR, fit, log)
     return aim_pairs(state, log)
 
 
-# --- the shift of Germans (3g, ruling A14) -----------------------------------------------------------------------
+# --- without a target: a Political Action, or a shift of Germans (3g, ruling A14) --------------------------------
+
+
+def no_attack(state: State, log: Log) -> bool:
+    follow(state, "3g", log)
+    return state.do(tasks.DieRoll(tasks.NoAttack()))
+
+
+def politics_instead(state: State, log: Log) -> bool:
+    return random_politics(state, "3g politics", turnable(state) & hostile(state), log)
+
+
+def to_shift(state: State) -> tuple[int, int]:
+    """Return the area that Germans leave, and how many of them have no order yet."""
+    start = bits(state.rising)[0] if state.tracks & GERMANS_AREA else state.areas.germania
+    here = state.at[BARBARIAN_SIDE][start] & state.blocks.germans
+    return start, here.bit_count() - sum([number for _, _, number, _ in state.orders])
+
+
+def room(state: State, start: int, end: int) -> int:
+    """Return how many more blocks border and stacking let go to an area."""
+    there = state.at[BARBARIAN_SIDE][end].bit_count()
+    return min(way_in(state, start, end), state.rules.limits.stack - there)
 
 
 def shift(state: State, log: Log) -> bool:
     """Shift Germans to its own areas beside, those next to an enemy first (3g, A14)."""
-    areas, most = state.areas, state.rules.limits.stack
-    start = bits(state.rising)[0] if state.tracks & GERMANS_AREA else areas.germania
-    left = _left(state, start)
+    areas = state.areas
+    start, left = to_shift(state)
     gone = mask_of(end for _, end, _, _ in state.orders)
-    open_areas = state.friendly(BARBARIAN_SIDE) & beside(areas, start) & ~(gone | 1 << areas.germania)
-    found = mask_of(
-        area
-        for area in bits(open_areas)
-        if left and way_in(state, start, area) > 0 and state.at[BARBARIAN_SIDE][area].bit_count() < most
-    )
+    near = state.friendly(BARBARIAN_SIDE) & beside(areas, start) & ~(gone | 1 << areas.germania)
+    found = mask_of(area for area in bits(near if left else 0) if room(state, start, area) > 0)
     first = mask_of(area for area in bits(found) if beside(areas, area) & hostile(state))
-    if draw(state, Shift, first or found):
+    if draw(state, tasks.Shift, first or found):
         return True
     return set_out(state) if state.orders else rest(state, log)
 
 
-def _left(state: State, start: int) -> int:
-    """Return how many Germans of an area have no order yet."""
-    here = state.at[BARBARIAN_SIDE][start] & state.blocks.germans
-    return here.bit_count() - sum([number for _, _, number, _ in state.orders])
-
-
-def shift_to(state: State, log: Log) -> bool:
+def shift_to(state: State, end: int, log: Log) -> bool:
     """Order as many Germans to an area as border and stacking let."""
-    areas, blocks, end = state.areas, state.blocks, drawn(state)
-    start = bits(state.rising)[0] if state.tracks & GERMANS_AREA else areas.germania
-    room = state.rules.limits.stack - state.at[BARBARIAN_SIDE][end].bit_count()
-    number = min(_left(state, start), way_in(state, start, end), room)
-    order(state, "3g", start, end, number, state.at[BARBARIAN_SIDE][start] & blocks.germans, log)
+    start, left = to_shift(state)
+    germans = state.at[BARBARIAN_SIDE][start] & state.blocks.germans
+    order(state, "3g", start, end, min(left, room(state, start, end)), germans, log)
     return shift(state, log)
 
 
@@ -179,53 +220,41 @@ def shift_to(state: State, log: Log) -> bool:
 
 def set_out(state: State) -> bool:
     state.active = state.moves.first_mover = BARBARIAN_SIDE
-    state.moves.groups = state.moves.landed = state.moves.entering = 0
-    state.moves.voyages, state.then = (), "actions"
-    state.moves.were_neutral = state.fighting[NEUTRAL]
-    return state.do(MarchOrders())
+    state.then = "actions"
+    begin_groups(state)
+    return state.do(tasks.MarchOrders())
 
 
-def _due(state: State) -> tuple[int, tuple[Action, ...]]:
+def due(state: State) -> tuple[int, list[Action]]:
     """Return how many blocks the first order still moves, and their moves."""
     start, end, number, blocks = state.orders[0]
-    came = state.at[BARBARIAN_SIDE][end]
-    gone = sum(
-        [state.moves.origin[block] == start + 1 and bool(state.moves.moved >> block & 1) for block in bits(came)]
-    )
-    ready = able(state, state.at[BARBARIAN_SIDE][start] & blocks & ~state.moves.moved, end)
+    here, came, moves = state.at[BARBARIAN_SIDE][start], state.at[BARBARIAN_SIDE][end], state.moves
+    gone = sum([moves.origin[block] == start + 1 for block in bits(came & moves.moved)])
+    ready = able(state, here & blocks & ~moves.moved, end)
     left = min(number - gone, way_in(state, start, end), ready.bit_count())
-    catalogue, routes, areas = state.rules.catalogue, state.rules.routes, state.areas
-    if left <= 0:
-        return 0, ()
-    if (start, end) in areas.border_between:
-        way = routes.along((start, end))
-        return left, tuple([catalogue.move.make(block, way) for block in bits(ready)])
-    way = routes.along((start, areas.count + areas.oceanus, end))
-    return left, tuple([catalogue.sail.make(block, way) for block in bits(ready)])
+    return left, steps(state, ready, start, end)
 
 
 def go_on(state: State, log: Log) -> bool:
     """Move blocks as ordered, drawn where not all can go."""
     state.actor = BARBARIAN_SIDE
     while state.orders:
-        left, moves = _due(state)
-        if left and left < len(moves):
-            return state.ask(BARBARIAN_SIDE)
-        if not left:
+        left, moves = due(state)
+        if left <= 0:
             state.orders = state.orders[1:]
-            continue
-        state.rules.act[MOVE, type(moves[0])](state, moves[0], log)
-        return True
+        elif left < len(moves):
+            return state.ask(BARBARIAN_SIDE)
+        else:
+            state.rules.act[MOVE, type(moves[0])](state, moves[0], log)
+            return True
     return state.done() if state.helping else finish_movement(state)
 
 
-BOOK = {MOVE: lambda state, legal: _due(state)[1]}
+BOOK = {MOVE: lambda state, legal: due(state)[1]}
 GO = {
-    AreaAims: once(aim),
-    AreasTarget: target,
-    PairsAim: once(aim_pairs),
-    PairsTarget: pairs_target,
-    GermansShift: once(shift),
-    Shift: shift_to,
-    MarchOrders: go_on,
+    tasks.AreasTarget: drawn(target),
+    tasks.PairsTarget: drawn(pairs_target),
+    tasks.NoAttack: by_die(POLITICS_ON, politics_instead, shift),
+    tasks.Shift: drawn(shift_to),
+    tasks.MarchOrders: go_on,
 }

@@ -1,99 +1,116 @@
-"""The action matrix: what the automaton does with its card (12, 1-4, rulings A8 to A14)."""
+"""The automaton's card, and its way through the matrix (12, A8 to A15, A20)."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
-from engine.blocks.acts import Task
 from engine.blocks.facts import NEUTRAL
+from engine.blocks.leading import by_card, each
 from engine.blocks.sets import bits, mask_of
 from engine.blocks.state import Log
-from engine.gallic_war.actions import MOVEMENT, POLITICS
-from engine.gallic_war.automaton.cards import draw, drawn, hostile, once, with_tribes_to_turn
-from engine.gallic_war.components import BARBARIAN_SIDE, ROMAN_SIDE
-from engine.gallic_war.events import CardIdle, CardPassedOn, StepFollowed
-from engine.gallic_war.rules.cards import may_activate, may_supply, put
-from engine.gallic_war.rules.politics import attempt, helped, targets
-from engine.gallic_war.rules.winter import gain
-from engine.gallic_war.seats import SEATS
-from engine.gallic_war.state import AS_THREE, GERMANIA_TRIED, GERMANS_AREA, NONE, State
-from engine.gallic_war.tasks import (
-    Activation,
-    AreaAims,
-    BritanniaAloof,
-    DieRoll,
-    GermaniaOrVercingetorix,
-    GermansArea,
-    GermansShift,
-    HelvetiiGone,
-    LeadersArea,
-    MajorCard,
-    MassiveCard,
-    Matrix,
-    MinorCard,
-    NoAttack,
-    PairsAim,
-    RandomPolitics,
-    SupplyAction,
-    VercingetorixAims,
+from engine.gallic_war import tasks
+from engine.gallic_war.actions import EVENT, MOVEMENT, Play
+from engine.gallic_war.automaton import revolts
+from engine.gallic_war.automaton.cards import (
+    Go,
+    by_die,
+    draw,
+    drawn,
+    follow,
+    hostile,
+    random_politics,
+    try_politics,
+    with_tribes_to_turn,
 )
+from engine.gallic_war.automaton.march import PAIR, aim_pairs, attack_from, fit_germans, pass_on
+from engine.gallic_war.automaton.vercingetorix import raid_or_attack
+from engine.gallic_war.components import BARBARIAN_SIDE, ROMAN_SIDE
+from engine.gallic_war.events import CardPlayBegan, CardTurned
+from engine.gallic_war.rules.cards import bc, may_activate, put
+from engine.gallic_war.rules.politics import targets
+from engine.gallic_war.rules.winter import gain, years_end
+from engine.gallic_war.seats import SEATS
+from engine.gallic_war.state import AS_THREE, GERMANIA_TRIED, GERMANS_AREA, MARCHED, NONE, State
 
-LEAST, PAIR = 2, 2
-"""The strength of a German that is fit to attack, and how many attack together (3b, 3c)."""
+GERMANIA_ON, VERCINGETORIX_ON = 4, 3
+"""The highest rolls that lead to Germania by the exceptions of 2, and to Vercingetorix instead of Germania."""
 
-GERMANIA_ON, POLITICS_ON, VERCINGETORIX_ON = 4, 3, 3
-"""The highest rolls that lead there by the exceptions of 2, by 3g, and instead of Germania."""
-
-
-def card_of(state: State) -> str:
-    """Return the automaton's card; after it left the game it was Massive Revolt."""
-    cards, played = state.cards, state.laid[BARBARIAN_SIDE]
-    return cards.ids[played if played != NONE else cards.massive]
-
-
-def follow(state: State, step: str, log: Log) -> None:
-    log.append(StepFollowed(SEATS[BARBARIAN_SIDE], card_of(state), step))
-
-
-def rest(state: State, log: Log) -> bool:
-    log.append(CardIdle(SEATS[BARBARIAN_SIDE], card_of(state)))
-    return True
+MINOR_ON, MAJOR_ON = 3, 2
+"""The highest rolls that lead to Germania instead of a revolt (4b, 4c)."""
 
 
-def begin(state: State, log: Log) -> bool:
-    """Take the way through the matrix that the card leads to (12)."""
-    cards, areas = state.cards, state.areas
-    card = state.laid[BARBARIAN_SIDE]
+# --- whose card is next (A1, A20) --------------------------------------------------------------------------------
+
+
+def turn(state: State, log: Log) -> bool:
+    """Let the other side play, or begin the next pair of cards (12, A20)."""
+    romans, barbarians = map(bool, state.uses)
+    state.active, state.queue, state.cause = NONE, (), MARCHED
+    state.then = state.after = state.resume = state.regrouped = ""
+    if romans == barbarians:
+        state.actor = ROMAN_SIDE
+        if not state.hands[ROMAN_SIDE]:
+            return state.go_to(*years_end(state))
+        state.uses = ("", "")
+        state.play_number += 1
+        log.append(CardPlayBegan(bc(state), state.play_number))
+        romans = state.bound
+    state.actor = BARBARIAN_SIDE if romans else ROMAN_SIDE
+    return state.do(tasks.TopCard(), tasks.Actions()) if romans else state.do(tasks.LayCard(ROMAN_SIDE))
+
+
+def deck(state: State) -> int:
+    """Return the cards that are left in the deck."""
+    laid = tuple([card for card in state.laid if card != NONE])
+    gone = state.removed | mask_of(sum((*state.hands, *state.discards, *state.activated), laid))
+    return ((1 << state.cards.count) - 1) & ~gone
+
+
+def ask_top(state: State, log: Log) -> bool:
+    """Turn up the top card, or Massive Revolt where it was set apart (A20)."""
+    return bool(state.hands[BARBARIAN_SIDE]) and turn_up(state, state.cards.massive, log)
+
+
+def turn_up(state: State, card: int, log: Log) -> bool:
+    cards = state.cards
+    state.hands = put(state.hands, BARBARIAN_SIDE, ())
+    state.laid = put(state.laid, BARBARIAN_SIDE, card)
+    state.uses = put(state.uses, BARBARIAN_SIDE, EVENT if cards.event[card] else MOVEMENT)
+    state.active = BARBARIAN_SIDE
+    log.append(CardTurned(SEATS[BARBARIAN_SIDE], cards.ids[card]))
     state.tracks = state.rising = 0
     state.orders = ()
+    state.done()
     if cards.event[card]:
-        return (
-            baggage_train(state, log) if cards.event[card] == BAGGAGE else state.do(OF_EVENTS[cards.event[card]])
-        )
-    return germania(state, log) if cards.area[card] == areas.germania else tribal_card(state, log)
+        return EVENTS[cards.event[card]](state, log)
+    return germania(state, log) if cards.area[card] == state.areas.germania else tribal_card(state, log)
+
+
+# --- the card of a tribal area (1, 2, 3a) ------------------------------------------------------------------------
 
 
 def tribal_card(state: State, log: Log) -> bool:
-    """Follow steps 1 to 3a, by whose the area on the card is."""
+    """Follow steps 1 to 3a, by whose the area on the card is (A11)."""
     area = state.cards.area[state.laid[BARBARIAN_SIDE]]
     neutral = state.occ[NEUTRAL] & ~(state.occ[ROMAN_SIDE] | state.occ[BARBARIAN_SIDE])
     if neutral >> area & 1 and may_activate(state, BARBARIAN_SIDE):
         follow(state, "1", log)
-        return state.do(Activation())
+        return state.do(tasks.Activation())
     if area == state.areas.helvetii and state.out >> state.blocks.helvetii & 1:
-        return state.do(DieRoll(HelvetiiGone()))
+        return state.do(tasks.DieRoll(tasks.HelvetiiGone()))
     aloof = with_tribes_to_turn(state) & ~targets(state) & hostile(state)
     if aloof >> area & 1:
-        return state.do(DieRoll(BritanniaAloof()))
-    return _by_holder(state, area, log)
+        return state.do(tasks.DieRoll(tasks.BritanniaAloof()))
+    return of_area(state, log)
 
 
-def _by_holder(state: State, area: int, log: Log) -> bool:
+def of_area(state: State, log: Log) -> bool:
     """Attack from its own area, turn another's, or activate Germania (A11)."""
+    area = state.cards.area[state.laid[BARBARIAN_SIDE]]
     if state.controlled(BARBARIAN_SIDE) >> area & 1:
-        if not state.blocks.home_tribes[area] & state.on_map:
-            return random_politics(state, "2", targets(state), log)
-        return activate(state, area)
+        if state.blocks.home_tribes[area] & state.on_map:
+            return attack_from(state, area, log)
+        return random_politics(state, "2", targets(state), log)
     others = hostile(state) >> area & 1
     if others and targets(state) >> area & 1:
         follow(state, "2", log)
@@ -101,44 +118,9 @@ def _by_holder(state: State, area: int, log: Log) -> bool:
     return pass_on(state, area, "tribes" if others else "nobody", log)
 
 
-def pass_on(state: State, area: int, cause: str, log: Log) -> bool:
-    """Activate Germania in place of an area, and tell why."""
-    log.append(CardPassedOn(SEATS[BARBARIAN_SIDE], state.areas.ids[area], cause))
-    return germania(state, log)
-
-
-def helvetii(state: State, log: Log) -> bool:
-    """Activate Germania, or the Helvetii's area as it is."""
-    if drawn(state) <= GERMANIA_ON:
-        return germania(state, log)
-    return _by_holder(state, state.areas.helvetii, log)
-
-
-def britannia(state: State, log: Log) -> bool:
-    """Activate Germania, or try a Political Action elsewhere."""
-    if drawn(state) <= GERMANIA_ON:
-        return germania(state, log)
+def elsewhere(state: State, log: Log) -> bool:
+    """Try a Political Action in another area than Britannia."""
     return random_politics(state, "2", targets(state) & ~state.controlled(BARBARIAN_SIDE), log)
-
-
-# --- Political Actions (2, rulings A8, A9, A12) ------------------------------------------------------------------
-
-
-def random_politics(state: State, step: str, fit: int, log: Log) -> bool:
-    """Try a Political Action on a random area among those that fit (A5)."""
-    follow(state, step, log)
-    return draw(state, RandomPolitics, fit, state.rules.components.chart.tribes) or rest(state, log)
-
-
-def politics_drawn(state: State, log: Log) -> bool:
-    return try_politics(state, drawn(state), log)
-
-
-def try_politics(state: State, area: int, log: Log) -> bool:
-    """Try a Political Action, helped by Vercingetorix where he is beside (A8)."""
-    if state.uses[BARBARIAN_SIDE] == MOVEMENT:  # An event's card stays one.
-        state.uses = put(state.uses, BARBARIAN_SIDE, POLITICS)
-    return attempt(state, area, bool(helped(state) >> area & 1), log)
 
 
 # --- Germania (3b-3f, rulings A13, A14) --------------------------------------------------------------------------
@@ -150,46 +132,37 @@ def germania(state: State, log: Log) -> bool:
         return as_three(state, log)
     state.tracks |= GERMANIA_TRIED
     state.tracks &= ~GERMANS_AREA
-    blocks = state.blocks
-    if state.on_map >> blocks.vercingetorix & 1:
-        if not state.on_map & blocks.germans:
-            return vercingetorix(state, log)
-        return state.do(DieRoll(GermaniaOrVercingetorix()))
+    if state.on_map >> state.blocks.vercingetorix & 1 and state.on_map & state.blocks.germans:
+        return state.do(tasks.DieRoll(tasks.GermaniaOrVercingetorix()))
     return germans(state, log)
 
 
-def germania_or_vercingetorix(state: State, log: Log) -> bool:
-    return vercingetorix(state, log) if drawn(state) <= VERCINGETORIX_ON else germans(state, log)
-
-
-def fit_germans(state: State, area: int) -> int:
-    """Return the Germans of an area that are strong enough to attack."""
-    here = state.at[BARBARIAN_SIDE][area] & state.blocks.germans
-    return mask_of(block for block in bits(here) if state.strength(block) >= LEAST)
+def take_up_germania(state: State, log: Log) -> bool:
+    state.done()
+    return germania(state, log)
 
 
 def germans(state: State, log: Log) -> bool:
     """Attack with pairs out of Germania, or from where Germans stand, or otherwise."""
-    areas = state.areas
-    if fit := fit_germans(state, areas.germania).bit_count() // PAIR:
+    if fit := fit_germans(state, state.areas.germania).bit_count() // PAIR:
         follow(state, "3b" if fit > 1 else "3c", log)
-        return state.do(PairsAim())
+        return aim_pairs(state, log)
     found = mask_of(a for a in bits(state.occ[BARBARIAN_SIDE]) if fit_germans(state, a).bit_count() >= PAIR)
-    return draw(state, GermansArea, found) or no_germans(state, log)
+    return draw(state, tasks.GermansArea, found) or no_germans(state, log)
 
 
-def germans_area(state: State, log: Log) -> bool:
+def germans_area(state: State, area: int, log: Log) -> bool:
     state.tracks |= GERMANS_AREA
     follow(state, "3d", log)
-    return activate(state, drawn(state))
+    return attack_from(state, area, log)
 
 
 def no_germans(state: State, log: Log) -> bool:
     """Use another leader, strengthen Germans at home, or try politics (3f)."""
     if other_leader(state, log):
         return True
-    blocks, areas = state.blocks, state.areas
-    here = state.at[BARBARIAN_SIDE][areas.germania] & blocks.germans
+    blocks = state.blocks
+    here = state.at[BARBARIAN_SIDE][state.areas.germania] & blocks.germans
     if not here:
         return as_three(state, log)
     follow(state, "3f", log)
@@ -202,16 +175,16 @@ def no_germans(state: State, log: Log) -> bool:
 def other_leader(state: State, log: Log) -> bool:
     """Use Vercingetorix, or else the strongest minor leader. Return whether any is in play."""
     if state.on_map >> state.blocks.vercingetorix & 1:
-        return vercingetorix(state, log)
+        return raid_or_attack(state, log)
     leaders = bits(state.blocks.minor_leaders & state.on_map)
     most = max(map(state.strength, leaders), default=0)
     found = mask_of(state.loc[leader] for leader in leaders if state.strength(leader) == most)
-    return draw(state, LeadersArea, found)
+    return draw(state, tasks.LeadersArea, found)
 
 
-def leaders_area(state: State, log: Log) -> bool:
+def leaders_area(state: State, area: int, log: Log) -> bool:
     follow(state, "leader", log)
-    return activate(state, drawn(state))
+    return attack_from(state, area, log)
 
 
 def as_three(state: State, log: Log) -> bool:
@@ -222,27 +195,7 @@ def as_three(state: State, log: Log) -> bool:
     return random_politics(state, "germania", fit, log)
 
 
-# --- attacks of an area (3a, 3e, 3g) -----------------------------------------------------------------------------
-
-
-def activate(state: State, area: int) -> bool:
-    state.rising = 1 << area
-    return state.do(AreaAims())
-
-
-def no_attack(state: State, log: Log) -> bool:
-    """Roll between a Political Action and a shift of the Germans (3g)."""
-    follow(state, "3g", log)
-    return state.do(DieRoll(NoAttack()))
-
-
-def without_attack(state: State, log: Log) -> bool:
-    if drawn(state) <= POLITICS_ON:
-        return random_politics(state, "3g politics", targets(state) & hostile(state), log)
-    return state.do(GermansShift())
-
-
-# --- Baggage Train, and raids (4a, ruling A15) -------------------------------------------------------------------
+# --- events (4, rulings A15, A17) --------------------------------------------------------------------------------
 
 
 def baggage_train(state: State, log: Log) -> bool:
@@ -256,29 +209,43 @@ def baggage_train(state: State, log: Log) -> bool:
     return random_politics(state, "4a", targets(state) & hostile(state), log)
 
 
-def vercingetorix(state: State, log: Log) -> bool:
-    """Raid where there is supply to take, else attack (A15)."""
-    if state.supply and may_supply(state, BARBARIAN_SIDE):
-        follow(state, "raid", log)
-        return state.do(SupplyAction())
-    follow(state, "vercingetorix", log)
-    return state.do(VercingetorixAims())
+def minor_revolt(state: State, log: Log) -> bool:
+    follow(state, "4b", log)
+    return state.do(tasks.DieRoll(tasks.MinorRevolt()))
 
 
-OF_EVENTS: Mapping[str, Task] = {
-    "minor_revolt": MinorCard(),
-    "major_revolt": MajorCard(),
-    "massive_revolt": MassiveCard(),
+def major_revolt(state: State, log: Log) -> bool:
+    follow(state, "4c", log)
+    return state.do(tasks.DieRoll(tasks.MajorRevolt()))
+
+
+def massive_revolt(state: State, log: Log) -> bool:
+    """Have a major revolt until 54 BC, then Vercingetorix's (4d)."""
+    early = state.year < revolts.FIRST_OF_VERCINGETORIX
+    return major_revolt(state, log) if early else revolts.massive(state, log)
+
+
+EVENTS: Mapping[str, Go] = {
+    "baggage_train": baggage_train,
+    "minor_revolt": minor_revolt,
+    "major_revolt": major_revolt,
+    "massive_revolt": massive_revolt,
 }
-BAGGAGE = "baggage_train"
-
+CHOICES = {
+    tasks.TOP_CARD: each(Play, deck),
+}
+ACT = {
+    (tasks.TOP_CARD, Play): by_card(turn_up),
+}
 GO = {
-    Matrix: once(begin),
-    HelvetiiGone: helvetii,
-    BritanniaAloof: britannia,
-    RandomPolitics: politics_drawn,
-    GermaniaOrVercingetorix: germania_or_vercingetorix,
-    GermansArea: germans_area,
-    LeadersArea: leaders_area,
-    NoAttack: without_attack,
+    tasks.Turns: turn,
+    tasks.TopCard: ask_top,
+    tasks.Germania: take_up_germania,
+    tasks.HelvetiiGone: by_die(GERMANIA_ON, germania, of_area),
+    tasks.BritanniaAloof: by_die(GERMANIA_ON, germania, elsewhere),
+    tasks.GermaniaOrVercingetorix: by_die(VERCINGETORIX_ON, raid_or_attack, germans),
+    tasks.GermansArea: drawn(germans_area),
+    tasks.LeadersArea: drawn(leaders_area),
+    tasks.MinorRevolt: by_die(MINOR_ON, germania, revolts.minor),
+    tasks.MajorRevolt: by_die(MAJOR_ON, germania, revolts.major),
 }

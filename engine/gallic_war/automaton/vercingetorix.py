@@ -8,12 +8,12 @@ from engine.blocks.facts import NEUTRAL
 from engine.blocks.sets import bits, mask_of
 from engine.blocks.state import Log
 from engine.contract import Action
-from engine.gallic_war.automaton.cards import draw, drawn, once
+from engine.gallic_war.automaton.cards import draw, drawn, follow, rest
 from engine.gallic_war.automaton.march import able, beside, send, set_out, tell_plan, way_in
-from engine.gallic_war.automaton.matrix import rest
 from engine.gallic_war.components import BARBARIAN_SIDE, ROMAN_SIDE, AreaTable
+from engine.gallic_war.rules.cards import may_supply
 from engine.gallic_war.state import State
-from engine.gallic_war.tasks import COMPANIONS, LEADER_HOME, HisWay, Quarry, VercingetorixAims
+from engine.gallic_war.tasks import COMPANIONS, LEADER_HOME, HisWay, Quarry, SupplyAction
 
 FAR = 99
 
@@ -55,6 +55,15 @@ def _beaten(state: State, area: int) -> tuple[int, int]:
     return away[start], mask_of(step for step in first if _mustered(state, step) >= strength)
 
 
+def raid_or_attack(state: State, log: Log) -> bool:
+    """Raid where there is supply to take, else attack (A15)."""
+    if state.supply and may_supply(state, BARBARIAN_SIDE):
+        follow(state, "raid", log)
+        return state.do(SupplyAction())
+    follow(state, "vercingetorix", log)
+    return aim(state, log)
+
+
 def aim(state: State, log: Log) -> bool:
     """Find the nearest enemy, else neutral area, that he is strong enough for."""
     areas, neutral = state.areas, state.occ[NEUTRAL] & ~(state.occ[0] | state.occ[1])
@@ -66,17 +75,17 @@ def aim(state: State, log: Log) -> bool:
     return rest(state, log)
 
 
-def quarry(state: State, log: Log) -> bool:
+def quarry(state: State, area: int, log: Log) -> bool:
     """Attack it, or go towards it past enemies and neutral tribes."""
-    away, steps = _beaten(state, drawn(state))
+    away, steps = _beaten(state, area)
     if away > 1:
         steps &= ~(state.occ[ROMAN_SIDE] | state.occ[NEUTRAL] & ~state.occ[BARBARIAN_SIDE])
     return draw(state, HisWay, steps) or rest(state, log)
 
 
-def his_way(state: State, log: Log) -> bool:
+def his_way(state: State, end: int, log: Log) -> bool:
     """Take the strongest party that the border lets, of equals those not at home."""
-    leader, end = state.blocks.vercingetorix, drawn(state)
+    leader = state.blocks.vercingetorix
     start = state.loc[leader]
     room = way_in(state, start, end)
     others = able(state, state.at[BARBARIAN_SIDE][start], end) & ~(1 << leader)
@@ -113,4 +122,4 @@ def companions(state: State, legal: Sequence[Action]) -> Sequence[Action]:
 
 
 BOOK = {LEADER_HOME: homes, COMPANIONS: companions}
-GO = {VercingetorixAims: once(aim), Quarry: quarry, HisWay: his_way}
+GO = {Quarry: drawn(quarry), HisWay: drawn(his_way)}
