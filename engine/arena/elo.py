@@ -7,11 +7,11 @@ half a point. Only differences mean something: the mean of all ratings is set to
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
-
-from engine.arena.statistics import CONFIDENCE, Z, quantile
+from statistics import fmean, quantiles
 
 MEAN = 1500.0
 SCALE = 400 / math.log(10)
@@ -21,9 +21,8 @@ PRIOR = 0.5
 """Points given to both sides of every pair when there is no finite maximum."""
 
 RESAMPLES = 1000
-STEPS = 100
-LONGEST_STEP = 2.0
-EXACT = 1e-10
+STEPS = 10_000
+EXACT = 1e-9
 
 Matrix = list[list[float]]
 
@@ -45,124 +44,69 @@ def rate(players: Sequence[str], deals: Deals, seed: int = 0) -> tuple[tuple[Rat
     """Rate players, best first, and return whether the results alone fix that.
 
     Else a player lost or won everything against the others, there is no finite maximum, and the figures come from
-    half a point added to both sides of every pair. `seed` fixes the bootstrap.
+    half a point added to both sides of every pair.
 
-    Intervals come from drawing deals again, as two games on one deal are related, or where there is no finite
-    maximum from Fisher's information.
+    Intervals come from weighing deals anew, as two games on one deal are related. `seed` fixes the weights.
     """
-    points = _points(players, deals)
-    finite = has_maximum(points)
+    finite = has_maximum(_points(players, deals))
     if not finite:
-        points = _with_prior(points)
-    middle = solve(points)
-    bounds = _bootstrap(players, deals, Random(seed)) if finite else _fisher(points, middle)
-    found = [
-        Rating(player, MEAN + SCALE * value, MEAN + SCALE * low, MEAN + SCALE * high)
-        for player, value, (low, high) in zip(players, middle, bounds, strict=True)
+        deals = {pair: [*results, (PRIOR, 0.0), (0.0, PRIOR)] for pair, results in deals.items()}
+    luck = Random(seed)
+    # Rubin's Bayesian bootstrap: a deal has a weight by the exponential distribution, some deals their sum.
+    samples = [
+        solve(_points(players, deals, lambda count: luck.gammavariate(count, 1.0))) for _ in range(RESAMPLES)
     ]
+    found = []
+    for player, middle, drawn in zip(
+        players, solve(_points(players, deals)), zip(*samples, strict=True), strict=True
+    ):
+        low, *_, high = quantiles(drawn, n=40, method="inclusive")
+        found.append(Rating(player, *(MEAN + SCALE * value for value in (middle, low, high))))
     return tuple(sorted(found, key=lambda rating: -rating.elo)), finite
 
 
 def solve(points: Matrix) -> list[float]:
-    """Return the likeliest strengths, by Newton's method, with a mean of 0.
+    """Return the likeliest strengths, as logarithms of odds with a mean of 0, by Newman's iteration.
 
-    `points[i][j]` is what player i won from player j. Strengths are logarithms of odds; `SCALE` makes Elo of them.
+    `points[i][j]` is what player i won from player j, and `has_maximum` (Newman, JMLR 24, 2023).
     """
-    size = len(points)
-    strengths = [0.0] * size
+    odds = [1.0] * len(points)
     for _ in range(STEPS):
-        gradient, curvature = _slopes(points, strengths)
-        step = [math.fsum(row[j] * gradient[j] for j in range(size)) for row in inverse(curvature)]
-        longest = max((abs(part) for part in step), default=0.0)
-        shorten = min(1.0, LONGEST_STEP / longest) if longest else 1.0
-        strengths = [value + shorten * part for value, part in zip(strengths, step, strict=True)]
-        if longest < EXACT:
+        change = 0.0
+        for i, row in enumerate(points):
+            won = sum(value * odds[j] / (odds[i] + odds[j]) for j, value in enumerate(row))
+            lost = sum(other[i] / (odds[i] + odds[j]) for j, other in enumerate(points))
+            change = max(change, abs(won / lost / odds[i] - 1))
+            odds[i] = won / lost
+        if change < EXACT:
             break
-    mean = math.fsum(strengths) / size if size else 0.0
-    return [value - mean for value in strengths]
+    middle = fmean(map(math.log, odds)) if odds else 0.0
+    return [math.log(value) - middle for value in odds]
 
 
 def has_maximum(points: Matrix) -> bool:
     """Return whether chains of wins link all players, for a finite maximum."""
-    size = len(points)
     turned = [list(column) for column in zip(*points, strict=True)]
-    return size > 0 and all(len(_reached(table)) == size for table in (points, turned))
-
-
-def inverse(matrix: Matrix) -> Matrix:
-    """Return the inverse of a square matrix, by elimination. Raises ValueError where it has none."""
-    size = len(matrix)
-    rows = [[*row, *(float(i == j) for j in range(size))] for i, row in enumerate(matrix)]
-    for column in range(size):
-        pivot = max(range(column, size), key=lambda i: abs(rows[i][column]))
-        if abs(rows[pivot][column]) < 1e-300:
-            raise ValueError("the matrix has no inverse")
-        rows[column], rows[pivot] = rows[pivot], rows[column]
-        rows[column] = [value / rows[column][column] for value in rows[column]]
-        for i in range(size):
-            if i != column and (factor := rows[i][column]):
-                rows[i] = [value - factor * other for value, other in zip(rows[i], rows[column], strict=True)]
-    return [row[size:] for row in rows]
-
-
-def _slopes(points: Matrix, strengths: Sequence[float]) -> tuple[list[float], Matrix]:
-    """Return the gradient, and the information plus 1 / size, which fixes the mean."""
-    size = len(points)
-    gradient = [0.0] * size
-    information = [[1.0 / size] * size for _ in range(size)]
-    for i in range(size):
-        for j in range(size):
-            games = points[i][j] + points[j][i]
-            if i == j or not games:
-                continue
-            expected = 1 / (1 + math.exp(strengths[j] - strengths[i]))
-            gradient[i] += points[i][j] - games * expected
-            weight = games * expected * (1 - expected)
-            information[i][i] += weight
-            information[i][j] -= weight
-    return gradient, information
-
-
-def _points(players: Sequence[str], deals: Deals) -> Matrix:
-    place = {player: number for number, player in enumerate(players)}
-    points = [[0.0] * len(players) for _ in players]
-    for (one, two), results in deals.items():
-        points[place[one]][place[two]] += math.fsum(mine for mine, _ in results)
-        points[place[two]][place[one]] += math.fsum(theirs for _, theirs in results)
-    return points
-
-
-def _with_prior(points: Matrix) -> Matrix:
-    return [[value + PRIOR * (i != j) for j, value in enumerate(row)] for i, row in enumerate(points)]
+    return len(points) > 0 and all(len(_reached(table)) == len(points) for table in (points, turned))
 
 
 def _reached(points: Matrix) -> set[int]:
     """Return whom the first player reaches by going from winner to loser."""
     reached, waiting = {0}, [0]
     while waiting:
-        row = points[waiting.pop()]
-        new = {j for j, value in enumerate(row) if value > 0} - reached
+        new = {j for j, value in enumerate(points[waiting.pop()]) if value > 0} - reached
         reached |= new
         waiting.extend(new)
     return reached
 
 
-def _bootstrap(players: Sequence[str], deals: Deals, luck: Random) -> list[tuple[float, float]]:
-    samples: list[list[float]] = [[] for _ in players]
-    for _ in range(RESAMPLES):
-        drawn = {pair: luck.choices(results, k=len(results)) if results else [] for pair, results in deals.items()}
-        points = _points(players, drawn)
-        strengths = solve(points if has_maximum(points) else _with_prior(points))
-        for column, value in zip(samples, strengths, strict=True):
-            column.append(value)
-    tail = (1 - CONFIDENCE) / 2
-    return [(quantile(column, tail), quantile(column, 1 - tail)) for column in samples]
-
-
-def _fisher(points: Matrix, strengths: Sequence[float]) -> list[tuple[float, float]]:
-    size = len(points)
-    _, information = _slopes(points, strengths)
-    covariance = inverse(information)
-    # Taking 1 / size out again leaves the variance of the strengths about their mean.
-    spreads = [Z * math.sqrt(max(0.0, covariance[i][i] - 1.0 / size)) for i in range(size)]
-    return [(value - spread, value + spread) for value, spread in zip(strengths, spreads, strict=True)]
+def _points(players: Sequence[str], deals: Deals, weigh: Callable[[int], float] = float) -> Matrix:
+    """Return what each player won from each other, with a weight for so many deals with one result."""
+    points = [[0.0] * len(players) for _ in players]
+    for pair, results in deals.items():
+        one, two = map(players.index, pair)
+        for (mine, theirs), count in Counter(results).items():
+            weight = weigh(count)
+            points[one][two] += weight * mine
+            points[two][one] += weight * theirs
+    return points

@@ -57,8 +57,8 @@ def play(job: Job) -> tuple[GameRecord, bytes]:
         seconds=round(outcome.seconds, 4),
         conduct={
             seat: Conduct(
-                times=Times(guard.seconds),
-                processor=Times(guard.processor_seconds),
+                times=Times.of(guard.seconds),
+                processor=Times.of(guard.processor_seconds),
                 lost=guard.lost,
                 mishaps=guard.counts(),
                 notices=tuple(guard.take_notices()[:MOST_NOTICES]),

@@ -1,18 +1,16 @@
-"""Shares with their intervals, and times as histograms that can be added up."""
+"""Shares and means with their intervals, and times as histograms that can be added up."""
 
 from __future__ import annotations
 
 import math
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from statistics import fmean, median, stdev
 from typing import Any
 
-CONFIDENCE = 0.95
-"""What every interval of the arena covers."""
-
 Z = 1.959963984540054
-"""How many standard deviations that is to either side."""
+"""How many standard deviations to either side every interval of the arena covers, for 95 %."""
 
 RATIO = 1.02
 """Ratio of a bucket of a histogram to the one before, so that times are right to one in a hundred."""
@@ -48,29 +46,6 @@ class Share:
         return {"part": self.part, "of": self.whole, "rate": self.rate, "low": low, "high": high}
 
 
-def mean_interval(values: Iterable[float]) -> tuple[float, float, float]:
-    """Return the mean and its 95 % interval, zeros for nothing."""
-    listed = list(values)
-    count = len(listed)
-    mean = math.fsum(listed) / max(1, count)
-    if count < 2:
-        return mean, mean, mean
-    variance = math.fsum((value - mean) ** 2 for value in listed) / (count - 1)
-    spread = Z * math.sqrt(variance / count)
-    return mean, mean - spread, mean + spread
-
-
-def quantile(values: Iterable[float], at: float) -> float:
-    """Return the quantile `at` of the values, interpolated, or 0 of none."""
-    ordered = sorted(values)
-    if not ordered:
-        return 0.0
-    place = at * (len(ordered) - 1)
-    below = math.floor(place)
-    above = min(below + 1, len(ordered) - 1)
-    return ordered[below] + (ordered[above] - ordered[below]) * (place - below)
-
-
 @dataclass(frozen=True, slots=True)
 class Figure:
     """A mean with its 95 % interval, and the median."""
@@ -82,9 +57,12 @@ class Figure:
 
 
 def figure(values: Iterable[float]) -> Figure:
-    """Return the mean, its interval and the median of some values."""
-    listed = list(values)
-    return Figure(*mean_interval(listed), quantile(listed, 0.5))
+    """Return the mean, its interval and the median of some values, zeros for nothing."""
+    listed = list(values) or [0.0]
+    mean, spread = fmean(listed), 0.0
+    if len(listed) > 1:
+        spread = Z * stdev(listed) / math.sqrt(len(listed))
+    return Figure(mean, mean - spread, mean + spread, float(median(listed)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,35 +75,39 @@ class Speed:
     longest: float
 
 
+@dataclass(slots=True)
 class Times:
     """Histogram of times in seconds, with buckets that grow by 2 %.
 
-    `longest` is the longest time, exactly.
+    `counts` tell how many there are in each bucket; `longest` is the longest time, exactly.
     """
 
-    def __init__(self, seconds: Iterable[float] = ()) -> None:
+    longest: float = 0.0
+    counts: Counter[int] = field(default_factory=Counter)
+
+    @classmethod
+    def of(cls, seconds: Iterable[float]) -> Times:
+        """Return the histogram of some times."""
         listed = list(seconds)
-        self._counts = Counter(math.floor(math.log(max(one, SHORTEST), RATIO)) for one in listed)
-        self.longest = max(listed, default=0.0)
+        buckets = (math.floor(math.log(max(one, SHORTEST), RATIO)) for one in listed)
+        return cls(max(listed, default=0.0), Counter(buckets))
 
-    def __len__(self) -> int:
-        return self._counts.total()
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Times) and self.as_data() == other.as_data()
-
-    __hash__ = None  # type: ignore[assignment]  # it changes
+    @classmethod
+    def from_dict(cls, data: Mapping[str, Any]) -> Times:
+        """Return the times of which `plain` gave this data."""
+        counts = {int(bucket): int(count) for bucket, count in data["counts"].items()}
+        return cls(float(data["longest"]), Counter(counts))
 
     def merge(self, other: Times) -> None:
         """Count all of another histogram."""
-        self._counts.update(other._counts)
+        self.counts.update(other.counts)
         self.longest = max(self.longest, other.longest)
 
     def quantile(self, at: float) -> float:
         """Return the quantile `at` of the times, to 1 %, or 0 of none."""
-        goal, seen = at * len(self), 0
-        for bucket in sorted(self._counts):
-            seen += self._counts[bucket]
+        goal, seen = at * self.counts.total(), 0
+        for bucket in sorted(self.counts):
+            seen += self.counts[bucket]
             if seen >= goal:
                 return min(float(RATIO ** (bucket + 0.5)), self.longest)
         return 0.0
@@ -133,17 +115,4 @@ class Times:
     @property
     def speed(self) -> Speed:
         """Number, quantiles and longest of the times."""
-        return Speed(len(self), self.quantile(0.5), self.quantile(0.95), self.longest)
-
-    def as_data(self) -> dict[str, Any]:
-        """Return JSON-ready data."""
-        counts = {str(bucket): self._counts[bucket] for bucket in sorted(self._counts)}
-        return {"longest": self.longest, "counts": counts}
-
-    @classmethod
-    def from_dict(cls, data: Mapping[str, Any]) -> Times:
-        """Return the times of which `as_data` gave this data."""
-        times = cls()
-        times.longest = float(data["longest"])
-        times._counts = Counter({int(bucket): int(count) for bucket, count in data["counts"].items()})
-        return times
+        return Speed(self.counts.total(), self.quantile(0.5), self.quantile(0.95), self.longest)

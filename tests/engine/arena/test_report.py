@@ -14,7 +14,6 @@ from engine.arena.elo import Rating
 from engine.arena.records import GameRecord
 from engine.arena.report import deals_of, ratings_svg, report, scale
 from engine.arena.schedule import BALANCE
-from engine.arena.statistics import figure
 from engine.jsonable import plain
 from tests.engine.arena.playing import mirror, plan, records
 
@@ -165,13 +164,11 @@ def test_the_balance_is_json():
     assert data["player"]["score"]["of"] == 4
 
 
-def test_correlation_and_figures():
+def test_correlation():
     assert correlation([1, 2, 3], [2, 4, 6]) == pytest.approx(1)
     assert correlation([1, 2, 3], [3, 1, -1]) == pytest.approx(-1)
     assert correlation([1, 0, 1, 0], [1, 1, 0, 0]) == 0
     assert correlation([1, 1], [1, 2]) == correlation([], []) == 0
-    assert figure([1, 2, 6]).mean == 3
-    assert figure([1, 2, 6]).median == 2
 
 
 # --- the picture ---

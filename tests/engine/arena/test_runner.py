@@ -162,4 +162,4 @@ def test_our_bots_do_nothing_wrong_in_whole_games(players: str, deployment: str)
         for conduct in record.conduct.values():
             assert set(conduct.mishaps.values()) == {0}, conduct.notices
             assert conduct.lost == 0
-            assert len(conduct.times) > 10
+            assert conduct.times.speed.decisions > 10

@@ -7,7 +7,8 @@ from random import Random
 
 import pytest
 
-from engine.arena.statistics import Share, Times, mean_interval, quantile
+from engine.arena.statistics import Figure, Share, Times, figure
+from engine.jsonable import plain
 
 
 @pytest.mark.parametrize(
@@ -39,26 +40,21 @@ def test_a_share_may_hold_half_points():
     assert Share(0, 0).rate == 0
 
 
-def test_mean_with_its_interval():
-    mean, low, high = mean_interval([1, 2, 3, 4])
-    spread = 1.959964 * math.sqrt(5 / 3 / 4)
-    assert (mean, low, high) == pytest.approx((2.5, 2.5 - spread, 2.5 + spread))
-    assert mean_interval([]) == (0, 0, 0)
-    assert mean_interval([7]) == (7, 7, 7)
-
-
-def test_quantiles():
-    assert quantile([4, 1, 3, 2], 0.5) == 2.5
-    assert quantile([4, 1, 3, 2], 0) == 1
-    assert quantile([4, 1, 3, 2], 1) == 4
-    assert quantile([], 0.5) == 0
+def test_a_figure_is_a_mean_with_its_interval_and_the_median():
+    found = figure([1, 6, 2, 3])
+    spread = 1.959964 * math.sqrt(14 / 3 / 4)
+    assert (found.mean, found.low, found.high) == pytest.approx((3, 3 - spread, 3 + spread))
+    assert found.median == 2.5
+    assert figure([]) == Figure(0, 0, 0, 0)
+    assert figure([7]) == Figure(7, 7, 7, 7)
+    assert figure([1, 2, 6]).median == 2
 
 
 def test_times_tell_quantiles_to_one_in_a_hundred():
     luck = Random(1)
     seconds = [luck.lognormvariate(-5, 2) for _ in range(5001)]
-    times, ordered = Times(seconds), sorted(seconds)
-    assert len(times) == 5001
+    times, ordered = Times.of(seconds), sorted(seconds)
+    assert times.speed.decisions == 5001
     assert times.quantile(0.5) == pytest.approx(ordered[2500], rel=0.011)
     assert times.quantile(0.95) == pytest.approx(ordered[4750], rel=0.011)
     assert times.longest == ordered[-1]
@@ -66,9 +62,9 @@ def test_times_tell_quantiles_to_one_in_a_hundred():
 
 
 def test_times_add_up_and_go_through_json():
-    one, two = Times([0.1, 0.2]), Times([0.3, 0.0])
+    one, two = Times.of([0.1, 0.2]), Times.of([0.3, 0.0])
     one.merge(two)
-    assert one == Times([0.1, 0.2, 0.3, 0.0])
-    assert Times.from_dict(one.as_data()) == one
+    assert one == Times.of([0.1, 0.2, 0.3, 0.0])
+    assert Times.from_dict(plain(one)) == one
     assert one != two
     assert Times().quantile(0.5) == 0
