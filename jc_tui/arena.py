@@ -1,4 +1,4 @@
-"""The results of an arena in all their forms: data, sheets for terminal and Markdown, a picture."""
+"""The results of an arena in all their forms: data, and sheets for terminal and Markdown."""
 
 from __future__ import annotations
 
@@ -9,9 +9,8 @@ from pathlib import Path
 from typing import Any
 
 from engine.arena.balance import NOBODY, Balance, balance
-from engine.arena.elo import Rating
 from engine.arena.records import GAMES, GameRecord
-from engine.arena.report import PlayerLine, RoundRobin, ratings_svg, report
+from engine.arena.report import PlayerLine, RoundRobin, report
 from engine.arena.schedule import BALANCE, ArenaPlan
 from engine.arena.statistics import Figure, Share
 from engine.contract import Game, Seat
@@ -20,7 +19,7 @@ from engine.journal.files import write_over
 from engine.jsonable import plain
 from engine.words import commas, counted, figure, noted, percent, say, sentences
 
-RESULTS, PAGE, PICTURE = "results.json", "results.md", "ratings.svg"
+RESULTS, PAGE = "results.json", "results.md"
 Row = tuple[str, ...]
 
 
@@ -36,17 +35,14 @@ class ResultSheet:
 
 @dataclass(frozen=True, slots=True)
 class Results:
-    """What a run showed, in words and as JSON-ready data; `ratings`, best first, are empty for a balance."""
+    """What a run showed, in words and as JSON-ready data."""
 
     title: str
     data: dict[str, Any]
     sheets: Sequence[ResultSheet]
-    ratings: tuple[Rating, ...]
 
     def write(self, folder: Path) -> None:
         files = {RESULTS: json.dumps(self.data, indent=2) + "\n", PAGE: markdown(self.title, self.sheets)}
-        if self.ratings:
-            files[PICTURE] = ratings_svg(self.ratings, self.title)
         for name, text in files.items():
             write_over(folder / name, text.encode(), like=folder / GAMES)
 
@@ -60,7 +56,7 @@ def sum_up(plan: ArenaPlan, records: Sequence[GameRecord]) -> Results:
         title = say("arena.balance-title", player=plan.players[0], **figures)
         sheets = [_winners(even, note), _figures(even, game), _kinds(even, game), _years(even), _margins(even)]
         sheets += [_places(even, game), _times([even.player]), _mishaps([even.player], even.notices)]
-        return Results(title, plain(even), sheets, ())
+        return Results(title, plain(even), sheets)
     found = report(plan, records)
     title = say("arena.title", players=commas(plan.players), **figures)
     sheets = [
@@ -71,7 +67,7 @@ def sum_up(plan: ArenaPlan, records: Sequence[GameRecord]) -> Results:
         _ways(found.players, game),
     ]
     sheets += [_times(found.players), _mishaps(found.players, found.notices)]
-    return Results(title, plain(found), sheets, found.ratings)
+    return Results(title, plain(found), sheets)
 
 
 def markdown(title: str, sheets: Sequence[ResultSheet]) -> str:

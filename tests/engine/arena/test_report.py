@@ -1,18 +1,16 @@
-"""What is concluded from games: pairs, sides, ways of winning, the balance, the picture."""
+"""What is concluded from games: pairs, sides, ways of winning, the balance."""
 
 from __future__ import annotations
 
 import json
 from dataclasses import replace
-from xml.etree import ElementTree
 
 import pytest
 
 from engine import load_game
 from engine.arena.balance import balance, correlation
-from engine.arena.elo import Rating
 from engine.arena.records import GameRecord
-from engine.arena.report import deals_of, ratings_svg, report, scale
+from engine.arena.report import deals_of, report
 from engine.arena.schedule import BALANCE
 from engine.jsonable import plain
 from tests.engine.arena.playing import mirror, plan, records
@@ -169,22 +167,3 @@ def test_correlation():
     assert correlation([1, 2, 3], [3, 1, -1]) == pytest.approx(-1)
     assert correlation([1, 0, 1, 0], [1, 1, 0, 0]) == 0
     assert correlation([1, 1], [1, 2]) == correlation([], []) == 0
-
-
-# --- the picture ---
-
-
-def test_the_picture_is_svg_with_everybody_in_it():
-    ratings = [Rating("legatus:20", 1700, 1650, 1760), Rating("a<b", 1300, 1240, 1350)]
-    text = ratings_svg(ratings, "Arena & more")
-    tree = ElementTree.fromstring(text)
-    words = [node.text for node in tree.iter("{http://www.w3.org/2000/svg}text")]
-    assert {"legatus:20", "a<b", "Arena & more", "1700"} <= set(words)
-    assert len(list(tree.iter("{http://www.w3.org/2000/svg}circle"))) == 2
-
-
-def test_the_scale_goes_around_everything_in_round_steps():
-    low, high, step = scale([Rating("a", 1700, 1650, 1763), Rating("b", 1300, 1240, 1350)])
-    assert (low, high, step) == (1200, 1800, 100)
-    assert scale([Rating("a", 1500, 1500, 1500)])[2] > 0
-    assert scale([])[1] > scale([])[0]
