@@ -8,9 +8,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from engine.arena.balance import NOBODY, Balance, balance
 from engine.arena.records import GAMES, GameRecord
-from engine.arena.report import PlayerLine, RoundRobin, report
+from engine.arena.report import NOBODY, Balance, PlayerLine, RoundRobin, balance, report
 from engine.arena.schedule import BALANCE, ArenaPlan
 from engine.arena.statistics import Figure, Share
 from engine.contract import Game, Seat

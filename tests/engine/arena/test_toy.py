@@ -10,9 +10,8 @@ from pathlib import Path
 import pytest
 
 from engine import games
-from engine.arena.balance import balance
 from engine.arena.records import GameRecord
-from engine.arena.report import report
+from engine.arena.report import balance, report
 from engine.arena.runner import play
 from engine.arena.schedule import BALANCE, jobs_of
 from engine.jsonable import plain
