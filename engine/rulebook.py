@@ -11,8 +11,9 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import field
 from functools import cache, lru_cache
 from pathlib import Path
+from typing import Any
 
-from engine.datafiles import Entry, read_toml
+from engine.datafiles import fields_of, intact, read_toml
 from engine.values import frozen
 from engine.words import say
 
@@ -132,40 +133,18 @@ class Rulebook:
 
 @lru_cache(maxsize=4)
 def load_rulebook(path: Path) -> Rulebook:
-    """Return the rulebook in a file, which is read once.
-
-    Raises DataError when it cannot be read, or an entry has an empty text, a missing or an unknown key.
-    """
-    document = Entry(path, "top level", read_toml(path))
-    book = Rulebook(document.each("rule", "rule", _read_rule), document.each("term", "term", _read_term))
-    document.finish()
-    return book
+    """Return the rulebook in a file, which is read once. Raises DataError."""
+    document = read_toml(path)
+    with intact(path):
+        rules, terms = ([_fields(entry) for entry in document[kind]] for kind in ("rule", "term"))
+        return Rulebook(tuple(Rule(**rule) for rule in rules), tuple(Term(**term) for term in terms))
 
 
-def _read_rule(entry: Entry) -> Rule:
-    return Rule(
-        id=entry.text("id"),
-        title=entry.text("title"),
-        text=_paragraphs(entry.text("text")),
-        see=entry.texts("see"),
-        chapter=entry.text("chapter"),
-        words=entry.texts("words") if entry.has("words") else (),
-        editions=entry.table("editions", "editions").read(_read_editions) if entry.has("editions") else {},
-    )
-
-
-def _read_editions(entry: Entry) -> dict[str, str]:
-    return {name: _paragraphs(entry.text(name)) for name in entry.names()}
-
-
-def _read_term(entry: Entry) -> Term:
-    return Term(
-        id=entry.text("id"),
-        text=_paragraphs(entry.text("text")),
-        see=entry.texts("see"),
-        tabled=entry.has("tabled") and entry.flag("tabled"),
-        words=entry.texts("words") if entry.has("words") else (),
-    )
+def _fields(entry: Mapping[str, Any]) -> dict[str, Any]:
+    fields = {**fields_of(entry), "text": _paragraphs(entry["text"])}
+    if "editions" in entry:
+        fields["editions"] = {name: _paragraphs(text) for name, text in entry["editions"].items()}
+    return fields
 
 
 def _paragraphs(text: str) -> str:
@@ -189,9 +168,10 @@ def _key(name: str) -> str:
 class Speech:
     """How the words of a language are understood. `fillers` say nothing about a subject."""
 
-    def __init__(self, entry: Entry) -> None:
-        self.fillers = frozenset(entry.texts("fillers"))
-        self._endings = entry.expressions("endings")
+    def __init__(self, fillers: Sequence[str], endings: Sequence[tuple[str, str]]) -> None:
+        """Take what stands in the place of each ending, a regular expression."""
+        self.fillers = frozenset(fillers)
+        self._endings = [(re.compile(ending), instead) for ending, instead in endings]
         self.stem = lru_cache(1 << 13)(self._stem)
         self.words = lru_cache(1 << 11)(self._words)
 
@@ -219,7 +199,9 @@ def speech() -> Speech:
 
 @cache
 def _read(path: Path) -> Speech:
-    return Entry(path, "the file", read_toml(path)).read(Speech)
+    words = read_toml(path)
+    with intact(path):
+        return Speech(**words)
 
 
 def _best_first(found: Sequence[tuple[Rule, Fits]]) -> list[Rule]:

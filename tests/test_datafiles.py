@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 
 import pytest
 
-from engine.datafiles import DataError, Entry, digest_of, read_toml
+from engine.datafiles import DataError, digest_of, intact, read_toml
 from engine.words import data_folder
 
 
@@ -72,51 +72,79 @@ def test_digest_does_not_depend_on_the_order_of_the_files(tmp_path: Path):
     assert int(digest(paths), 16) >= 0
 
 
-VALUES = {
-    "name": "Rome",
-    "vp": 2,
-    "share": 0.5,
-    "near": ["a", "b"],
-    "empty": " ",
-    "yes": True,
-    "pairs": [["a+", "b"]],
+# --- what translators write is whole, as only the tests can say where it is not ---
+
+
+def is_text(value: object) -> bool:
+    return isinstance(value, str) and bool(value.strip())
+
+
+def are_texts(value: object) -> bool:
+    return isinstance(value, list) and all(isinstance(one, str) for one in value)
+
+
+def is_flag(value: object) -> bool:
+    return isinstance(value, bool)
+
+
+def are_named_texts(value: object) -> bool:
+    return isinstance(value, dict) and all(map(is_text, value.values()))
+
+
+Kinds = dict[str, Callable[[object], bool]]
+RULE: Kinds = {"id": is_text, "title": is_text, "text": is_text, "see": are_texts, "chapter": is_text}
+TERM: Kinds = {"id": is_text, "text": is_text, "see": are_texts}
+STEP: Kinds = dict.fromkeys(("do", "accept", "after", "given"), are_texts) | dict.fromkeys(
+    ("clock", "rule"), is_text
+)
+WHOLE: dict[str, dict[str, tuple[Kinds, Kinds]]] = {
+    "rules.toml": {
+        "rule": (RULE, {"words": are_texts, "editions": are_named_texts}),
+        "term": (TERM, {"words": are_texts, "tabled": is_flag}),
+    },
+    "learn.toml": {
+        "turn": ({"clock": is_text, "enemy": are_texts, "chance": are_texts}, {}),
+        **dict.fromkeys(
+            ("step", "otherwise", "aside"),
+            ({"says": is_text}, {**STEP, "again": is_flag}),
+        ),
+    },
 }
+"""By the name of a file, for the tables that it may list: the keys that each has, and those that it may have."""
 
-
-@pytest.fixture
-def entry() -> Entry:
-    return Entry(Path("map.toml"), "city rome", VALUES)
-
-
-def test_entry_gives_values(entry: Entry):
-    assert entry.text("name") == "Rome"
-    assert entry.texts("near") == ("a", "b")
-    assert entry.expressions("pairs") == ((re.compile("a+"), "b"),)
-    assert entry.has("vp")
-    assert not entry.has("x")
+PLAIN = {"rules.toml": set(), "learn.toml": {"pupil", "against", "position"}}
+"""The texts of a file."""
 
 
 @pytest.mark.parametrize(
-    ("ask", "reason"),
-    [
-        (lambda entry: entry.text("x"), "x is missing"),
-        (lambda entry: entry.text("vp"), "vp must be a text, not 2"),
-        (lambda entry: entry.text("empty"), "empty is empty"),
-        (lambda entry: entry.texts("name"), 'name must be a list, not "Rome"'),
-        (lambda entry: entry.expressions("near"), 'near must be a list of pairs of texts, but holds "a"'),
-        (lambda entry: entry.table("name", "name of rome"), 'must be a table, not "Rome"'),
-        (lambda entry: entry.finish(), 'unknown key "name"'),
-    ],
+    "path",
+    [path for name in WHOLE for path in sorted(data_folder().rglob(name))],
+    ids=lambda path: str(path.relative_to(data_folder())),
 )
-def test_entry_refuses_with_file_entry_and_reason(entry: Entry, ask, reason: str):
-    with pytest.raises(DataError) as refused:
-        ask(entry)
-    message = str(refused.value)
-    assert message.startswith("map.toml: ")
-    assert reason in message
-    assert "rome" in message
+def test_a_file_of_entries_has_what_its_reader_takes(path: Path):
+    content, tables = read_toml(path), WHOLE[path.name]
+    assert set(content) - set(tables) == PLAIN[path.name]
+    assert all(is_text(content[key]) for key in PLAIN[path.name])
+    for noun, (needed, more) in tables.items():
+        for entry in content.get(noun, []):
+            assert needed.keys() <= entry.keys() <= needed.keys() | more.keys(), entry
+            for key, value in entry.items():
+                assert {**needed, **more}[key](value), (entry, key)
 
 
-def test_entry_is_finished_when_every_key_was_asked_for(entry: Entry):
-    assert entry.names() == tuple(VALUES)
-    entry.finish()
+@pytest.mark.parametrize("path", sorted(data_folder().rglob("search.toml")), ids=lambda path: path.parent.name)
+def test_the_words_of_a_search_are_texts_and_expressions(path: Path):
+    content = read_toml(path)
+    assert content.keys() == {"fillers", "endings"}
+    assert are_texts(content["fillers"])
+    for ending in content["endings"]:
+        assert are_texts(ending)
+        pattern, _ = ending
+        re.compile(pattern)
+
+
+@pytest.mark.parametrize("error", [AttributeError, KeyError, IndexError, TypeError, ValueError, re.error])
+def test_a_file_that_is_otherwise_is_refused_by_name(error: type[Exception]):
+    refused = pytest.raises(DataError, match=r"^a\.toml: the file is not as the program came with it")
+    with refused, intact(Path("a.toml")):
+        raise error("")

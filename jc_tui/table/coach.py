@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from engine.bots import Bot, Remembers
 from engine.chance import Chance
 from engine.contract import Action, GameError, Seat, State, View
-from engine.datafiles import Entry, read_toml
+from engine.datafiles import fields_of, intact, read_toml
 from engine.timeline import HistoryEntry
 from engine.values import frozen
 from engine.words import say
@@ -45,13 +45,13 @@ class LessonStep:
     """
 
     says: str
-    clock: str
-    do: Sequence[str]
-    accept: Sequence[str]
-    after: Sequence[str]
-    given: Sequence[str]
-    again: bool
-    rule: str
+    clock: str = "*"
+    do: Sequence[str] = ()
+    accept: Sequence[str] = ()
+    after: Sequence[str] = ()
+    given: Sequence[str] = ()
+    again: bool = False
+    rule: str = ""
 
     @property
     def waits(self) -> bool:
@@ -103,33 +103,24 @@ class Lesson:
 
 def read_lesson(path: Path, game: str, words: Callable[[str], str]) -> Lesson:
     """Return the lesson in a file, which has its text from `words`. Raises DataError."""
-    whole = Entry(path, path.name, read_toml(path))
-    turns = whole.each(
-        "turn", "turn", lambda turn: (turn.text("clock"), turn.texts("enemy"), turn.texts("chance"))
-    )
-    lesson = Lesson(
-        game=game,
-        pupil=Seat(whole.text("pupil")),
-        against=whole.text("against"),
-        position=whole.text("position"),
-        steps=whole.each("step", "step", _step),
-        replies={clock: enemy for clock, enemy, _ in turns},
-        chances={clock: chance for clock, _, chance in turns},
-        otherwise=whole.each("otherwise", "otherwise", _step) if whole.has("otherwise") else (),
-        aside=whole.each("aside", "aside", _step) if whole.has("aside") else (),
-        words=words,
-    )
-    whole.finish()
-    return lesson
-
-
-def _step(entry: Entry) -> LessonStep:
-    keys = ("do", "accept", "after", "given")
-    do, accept, after, given = (entry.texts(key) if entry.has(key) else () for key in keys)
-    clock = entry.text("clock") if entry.has("clock") else "*"
-    rule = entry.text("rule") if entry.has("rule") else ""
-    again = entry.has("again") and entry.flag("again")
-    return LessonStep(entry.text("says"), clock, do, accept, after, given, again, rule)
+    whole = read_toml(path)
+    with intact(path):
+        turns = whole.pop("turn")
+        steps, otherwise, aside = (
+            [LessonStep(**fields_of(step)) for step in whole.pop(part, ())]
+            for part in ("step", "otherwise", "aside")
+        )
+        return Lesson(
+            game=game,
+            pupil=Seat(whole.pop("pupil")),
+            steps=steps,
+            replies={turn["clock"]: turn["enemy"] for turn in turns},
+            chances={turn["clock"]: turn["chance"] for turn in turns},
+            otherwise=otherwise,
+            aside=aside,
+            words=words,
+            **whole,
+        )
 
 
 @frozen

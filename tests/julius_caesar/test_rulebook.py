@@ -227,33 +227,19 @@ def test_line_ends_within_a_paragraph_do_not_matter(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("old", "new", "entry", "reason"),
+    ("old", "new"),
     [
-        ('see = ["M1"]', 'see = "M1"', "rule 1.1", "list"),
-        ('"First."', '" \\n "', "rule 1.1", "text is empty"),
-        ('"Third."', '""', "term word", "text is empty"),
-        ('text = "First."', "", "rule 1.1", "text is missing"),
-        ('text = "First."', "text = 3", "rule 1.1", "text must be a text"),
-        ('id = "M1"', "", "rule number 2", "id is missing"),
-        ('title = "Two"', 'title = "Two"\nlevel = 3', "rule M1", "level"),
-        ("[[term]]", "[[word]]", "rules.toml", "term is missing"),
+        ('text = "First."', ""),
+        ('text = "First."', "text = 3"),
+        ('id = "M1"', ""),
+        ('title = "Two"', 'title = "Two"\nlevel = 3'),
+        ("[[term]]", "[[word]]"),
     ],
 )
-def test_broken_file_is_refused_with_file_entry_and_reason(
-    tmp_path: Path, old: str, new: str, entry: str, reason: str
-) -> None:
+def test_broken_file_is_refused(tmp_path: Path, old: str, new: str) -> None:
     assert old in SOUND
-    with pytest.raises(DataError) as refusal:
+    with pytest.raises(DataError, match=r"rules\.toml: the file is not as the program came with it"):
         load_text(tmp_path, SOUND.replace(old, new, 1))
-    message = str(refusal.value)
-    assert str(tmp_path / "rules.toml") in message
-    assert entry in message
-    assert reason in message
-
-
-def test_unknown_top_level_table_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(DataError, match="chapter"):
-        load_text(tmp_path, SOUND + "\n[chapter]\n")
 
 
 def test_missing_file_and_bad_toml_are_refused(tmp_path: Path) -> None:
