@@ -6,37 +6,34 @@ does the copy become the state: what fails leaves the table as it was, and what 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from secrets import token_hex
 from typing import Any
 
 from engine.chance import Chance
 from engine.clocks import AGREE, ASK, END, Clocks
-from engine.contract import Action, Event, Game, GameError, Result, Seat, State
+from engine.contract import Action, Event, Game, Result, Seat, State
 from engine.journal import PLAIN, Cipher, Journal
 from engine.journal.errors import RollNotWritten, SaveBusy, SaveError, SaveNotWritten, StaleAction
 from engine.journal.files import Closing
 from engine.journal.format import Header, Record, now
 from engine.journal.scanning import SaveEnd
-from engine.replay import check_header, clocks_of, note_place, play_record, refusal_of
-from engine.timeline import HistoryEntry, Timeline
+from engine.timeline import (
+    ClockRefused,
+    HistoryEntry,
+    NotYourTurn,
+    Timeline,
+    UndoRefused,
+    check_header,
+    note_place,
+)
 from engine.words import say
+
+__all__ = ["ClockRefused", "NotYourTurn", "Table", "UndoRefused"]
 
 Loader = Callable[[str], Game]
 """What loads a game by its name, as `engine.load_game` does."""
-
-
-class NotYourTurn(GameError):
-    """Another seat is to act, or nobody."""
-
-
-class ClockRefused(GameError):
-    """A win on time that cannot be claimed, or a pause refused."""
-
-
-class UndoRefused(GameError):
-    """The last action cannot be taken back by this seat."""
 
 
 class Table(Closing):
@@ -58,11 +55,7 @@ class Table(Closing):
         self.fault: SaveError | None = None
         self._journal = journal
         self._clock: Callable[[], str] = now
-        start = game.start(header.options) if header.position is None else game.position(header.position)
-        if (rulings := header.rulings or 1) != game.rulings:
-            game.judge_by(start, rulings)
-        self._timeline = Timeline(start, clocks_of(header, game.played(start)))
-        self._records: list[Record] = []
+        self._timeline = Timeline(game, header)
 
     @classmethod
     def new(
@@ -133,7 +126,12 @@ class Table(Closing):
             found = game(journal.header.game) if callable(game) else game
             check_header(found, journal.header, journal.path)
             table = cls(found, journal.header, journal, chance)
-            table._replay_all(journal.records, salvage=salvage)
+            try:
+                table._replay(journal.records)
+            except SaveError as error:
+                if not salvage:
+                    raise
+                table.fault = error
             table.fault = table.fault or journal.fault
         except BaseException:
             journal.close()
@@ -178,12 +176,12 @@ class Table(Closing):
     @property
     def number(self) -> int:
         """Number of the last record, undos included. `act` takes it as `at`."""
-        return len(self._records)
+        return len(self.records)
 
     @property
     def records(self) -> Sequence[Record]:
         """All records, undone ones and undos included. Only to be read."""
-        return self._records
+        return self._timeline.records
 
     @property
     def stamp(self) -> str:
@@ -264,19 +262,15 @@ class Table(Closing):
         """
         if self.fault:
             raise self.fault
-        events: list[Event] = []
-        if self._journal:
-            try:
-                for record in self._journal.poll():
-                    events += self._replay(record)
-            except SaveError as error:
-                self.fault = error
-                raise
-        return events
+        try:
+            return self._replay(self._journal.poll() if self._journal else ())
+        except SaveError as error:
+            self.fault = error
+            raise
 
     def can_undo(self, seat: Seat) -> str | None:
         """Return why a seat may not take the last action back, None when it may."""
-        return self._timeline.refusal(seat)
+        return self._refusal(seat, undo=1)
 
     def undo(self, seat: Seat, at: int | None = None) -> HistoryEntry:
         """Take back the last action in effect, save that, and return the action.
@@ -284,11 +278,9 @@ class Table(Closing):
         Raises UndoRefused (see `can_undo`), and StaleAction, SaveNotWritten, SaveError as `act`.
         """
         self._come_up_to_date(at)
-        if refusal := self.can_undo(seat):
-            raise UndoRefused(refusal)
-        last = self.history[-1]
-        self._save_and_do(self._said(seat, undo=1), seat)
-        return last
+        taken = self.history[-1:]
+        self._say(seat, undo=1)
+        return taken[0]
 
     def resign(self, seat: Seat, at: int | None = None) -> None:
         """Give the game up for a player, whoever is to act.
@@ -296,20 +288,16 @@ class Table(Closing):
         Raises NotYourTurn when it is over already or the seat is no player's, and as `act`.
         """
         self._come_up_to_date(at)
-        if self.to_act is None:
-            raise NotYourTurn(say("table.over"))
-        if seat not in self.seats:
-            raise NotYourTurn(say("table.no-player", n=seat.number, seat=seat.label))
-        self._save_and_do(self._said(seat, resign=True), seat)
+        self._say(seat, resign=True)
 
     def can_claim(self, seat: Seat) -> str | None:
         """Return why a seat cannot claim the win on time now, or None."""
-        return self._clock_refusal(self._said(seat, claim=True), seat)
+        return self._refusal(seat, claim=True)
 
     def claim(self, seat: Seat, at: int | None = None) -> None:
         """End the game for a player because the other's time is used up. Raises ClockRefused, and as `act`."""
         self._come_up_to_date(at)
-        self._say_of_clocks(self._said(seat, claim=True), seat)
+        self._say(seat, claim=True)
 
     def pause(self, seat: Seat, at: int | None = None) -> None:
         """Ask for a pause, in which the clocks stand still, or agree where the other player has asked.
@@ -318,12 +306,12 @@ class Table(Closing):
         """
         self._come_up_to_date(at)
         asked = self.clocks.asked if self.clocks else None
-        self._say_of_clocks(self._said(seat, pause=ASK if asked in (None, seat) else AGREE), seat)
+        self._say(seat, pause=ASK if asked in (None, seat) else AGREE)
 
     def resume(self, seat: Seat, at: int | None = None) -> None:
         """End the pause, or decline or take back the request for it. Raises ClockRefused, and as `act`."""
         self._come_up_to_date(at)
-        self._say_of_clocks(self._said(seat, pause=END), seat)
+        self._say(seat, pause=END)
 
     def close(self) -> None:
         """Close the save. Nothing is left to be written."""
@@ -333,13 +321,17 @@ class Table(Closing):
     def _said(self, seat: Seat, **what: Any) -> Record:
         return Record(self.number + 1, seat, None, self._clock(), **what)
 
-    def _clock_refusal(self, record: Record, seat: Seat) -> str | None:
-        return say("table.over") if self.to_act is None else refusal_of(self._timeline, record, seat)
+    def _refusal(self, seat: Seat, **what: Any) -> str | None:
+        refused = self._timeline.refusal(self._said(seat, **what), seat)
+        return str(refused) if refused else None
 
-    def _say_of_clocks(self, record: Record, seat: Seat) -> None:
-        if refusal := self._clock_refusal(record, seat):
-            raise ClockRefused(refusal)
-        self._save_and_do(record, seat)
+    def _say(self, seat: Seat, **what: Any) -> None:
+        """Write a record that is no action, and let it take effect, or raise why it may not."""
+        record = self._said(seat, **what)
+        if refused := self._timeline.refusal(record, seat):
+            raise refused
+        self._save(record)
+        self._timeline.carry_out(record, seat)
 
     def _come_up_to_date(self, at: int | None) -> None:
         at = self.number if at is None else at
@@ -371,11 +363,6 @@ class Table(Closing):
         self._timeline.push(record, seat, action, events, state)
         return events
 
-    def _save_and_do(self, record: Record, seat: Seat) -> None:
-        """Write a record that is no action, and let it take effect."""
-        self._save(record)
-        self._timeline.carry_out(record, seat)
-
     def _save(self, record: Record) -> None:
         """Write a record, or refuse a stale one after taking in what others wrote."""
         if self._journal:
@@ -384,26 +371,7 @@ class Table(Closing):
             except StaleAction:
                 self.refresh()
                 raise
-        self._take_in(record)
 
-    def _take_in(self, record: Record) -> None:
-        """Count a record that stands, and tell the clocks."""
-        self._records.append(record)
-        if self.clocks is not None:
-            self.clocks.note(record)
-
-    def _replay_all(self, records: Sequence[Record], *, salvage: bool) -> None:
-        for record in records:
-            try:
-                self._replay(record)
-            except SaveError as error:
-                if not salvage:
-                    raise
-                self.fault = error
-                return
-
-    def _replay(self, record: Record) -> list[Event]:
-        """Play a record from the save, or raise and leave everything as it was."""
-        events = play_record(self.game, self._timeline, record, self.path)
-        self._take_in(record)
-        return events
+    def _replay(self, records: Iterable[Record]) -> list[Event]:
+        """Play records from the save, up to one that does not fit, which is raised."""
+        return [event for record in records for event in self._timeline.replay(record, self.path)]

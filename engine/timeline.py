@@ -1,12 +1,27 @@
-"""The actions in effect, and the states they lead through."""
+"""A game that is led through the records of its save, if they fit, and the states that they lead through."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
 
-from engine.clocks import TIME, Clocks
-from engine.contract import Action, Event, Seat, State
-from engine.journal.format import Record
+from engine.clocks import PACES, TIME, Clocks
+from engine.contract import (
+    Action,
+    Event,
+    Game,
+    GameError,
+    IllegalAction,
+    NotationError,
+    OptionError,
+    Seat,
+    State,
+    UnknownSeat,
+)
+from engine.foreign import quoted
+from engine.journal.errors import DivergedSave, IllegalRecord, OtherData, OtherEdition, OtherGame
+from engine.journal.format import Header, Record
 from engine.values import frozen
 from engine.words import say
 
@@ -18,6 +33,26 @@ DEFEATS = {
     TIME: ("table.lost-on-time", "table.had-lost-on-time"),
 }
 """How a game can be lost otherwise than by the rules: what is said of it, and of it as something earlier."""
+
+
+class NotYourTurn(GameError):
+    """Another seat is to act, or nobody."""
+
+
+class ClockRefused(GameError):
+    """A win on time that cannot be claimed, or a pause refused."""
+
+
+class UndoRefused(GameError):
+    """The last action cannot be taken back by this seat."""
+
+
+_REFUSED = {
+    NotYourTurn: "table.cannot-give-up",
+    ClockRefused: "table.clock-refused",
+    UndoRefused: "table.undo-refused",
+}
+"""What is said of a record that is refused so."""
 
 
 @frozen
@@ -53,16 +88,26 @@ class Timeline:
     """Line of states, which are never changed. Copy one to play on.
 
     Attributes:
-        state: that after all `entries`, the actions in effect.
+        state: that after all `entries`, the actions in effect. records: all there are, undone ones and undos too.
         defeat: who has given the game up or lost it on time; None for nobody. clocks: None in a game without.
     """
 
-    def __init__(self, start: State, clocks: Clocks | None = None) -> None:
-        """Take the state before the first action, which is not changed afterwards."""
+    def __init__(self, game: Game, header: Header) -> None:
+        """Begin a game as the first line of its save says. Raises OptionError, PositionError."""
+        start = game.start(header.options) if header.position is None else game.position(header.position)
+        if (rulings := header.rulings or 1) != game.rulings:
+            game.judge_by(start, rulings)
         self.state = start
         self.entries: list[HistoryEntry] = []
+        self.records: list[Record] = []
         self.defeat: Defeat | None = None
-        self.clocks = clocks
+        self.clocks: Clocks | None = None
+        if header.clock is not None:
+            from engine.bots.specs import spec_of
+
+            people = [seat for seat in game.played(start) if spec_of(header.seats.get(seat, "")) is None]
+            self.clocks = Clocks(header.clock, header.created, people)
+        self._game = game
         self._kept = [start]
         self._before: list[State] = []
 
@@ -82,9 +127,10 @@ class Timeline:
         self.state = state
         if len(self.entries) % SPACING == 0:
             self._kept.append(state)
+        self._count(record)
 
     def carry_out(self, record: Record, seat: Seat) -> None:
-        """Take the last action back or end the game, as a valid record says."""
+        """Take the last action back, end the game or tell the clocks, as a valid record says."""
         if record.undo:
             self.state = self._before.pop()
             if len(self.entries) % SPACING == 0:
@@ -94,9 +140,35 @@ class Timeline:
             self.defeat = Defeat(seat, "resigned")
         elif record.claim:
             self.defeat = Defeat(self.state.to_act or seat, TIME)
+        self._count(record)
 
-    def refusal(self, seat: Seat) -> str | None:
-        """Return why a seat may not take back the last action, or None."""
+    def _count(self, record: Record) -> None:
+        self.records.append(record)
+        if self.clocks is not None:
+            self.clocks.note(record)
+
+    def refusal(self, record: Record, seat: Seat) -> GameError | None:
+        """Return why a seat may not say what a record says that is no action, or None."""
+        if record.undo:
+            refused = self._undo_refusal(seat)
+            return UndoRefused(refused) if refused else None
+        if record.resign:
+            if self.to_act is None:
+                return NotYourTurn(say("table.over"))
+            if seat not in self._game.played(self.state):
+                return NotYourTurn(say("table.no-player", n=seat.number, seat=seat.label))
+            return None
+        if self.to_act is None:
+            refused = say("table.over")
+        elif self.clocks is None:
+            refused = say("clocks.none")
+        elif record.claim:
+            refused = self.clocks.claim_refusal(seat, self.entries, self.to_act, record.at)
+        else:
+            refused = self.clocks.pause_refusal(record.pause or "", seat)
+        return ClockRefused(refused) if refused else None
+
+    def _undo_refusal(self, seat: Seat) -> str | None:
         if self.defeat is not None:
             return say(DEFEATS[self.defeat.kind][0], n=self.defeat.seat.number, seat=self.defeat.seat.label)
         if not self.entries:
@@ -106,9 +178,7 @@ class Timeline:
             return say("table.undo-chance")
         if last.seat is not seat:
             return say("table.undo-other", n=last.seat.number, seat=last.seat.label, you=seat.label)
-        if last.final:
-            return say("table.undo-seen")
-        return None
+        return say("table.undo-seen") if last.final else None
 
     def state_at(self, count: int) -> State:
         """Return a copy of the state after the first `count` actions in effect. Raises IndexError."""
@@ -125,3 +195,80 @@ class Timeline:
         for entry in self.entries[begin * SPACING : count]:
             state.apply(entry.action)
         return state
+
+    def replay(self, record: Record, path: Path | None) -> list[Event]:
+        """Play a record of a save, and return what happened.
+
+        Raises IllegalRecord, DivergedSave; everything is as it was then.
+        """
+        line, before = record.number + 1, self.state
+        try:
+            seat = Seat.CHANCE if record.seat == Seat.CHANCE else self._game.seat(record.seat)
+        except UnknownSeat:
+            raise IllegalRecord(path, line, say("table.no-seat", seat=quoted(record.seat))) from None
+        who: dict[str, Any] = {"n": seat.number, "seat": seat.label}
+        if (lost := self.defeat) is not None:
+            told = say(DEFEATS[lost.kind][1], n=lost.seat.number, seat=lost.seat.label)
+            raise IllegalRecord(path, line, told)
+        if record.do is None:
+            if record.undo > 1:
+                raise IllegalRecord(path, line, say("table.undo-one"))
+            if refused := self.refusal(record, seat):
+                raise IllegalRecord(path, line, say(_REFUSED[type(refused)], reason=refused, **who))
+            self.carry_out(record, seat)
+            return []
+        if seat is not before.to_act:
+            raise IllegalRecord(path, line, say("table.not-to-act", action=record.do, **who))
+        state = before.copy()
+        try:
+            action = state.parse(record.do)
+            events = state.apply(action)
+        except (NotationError, IllegalAction) as error:
+            told = say("table.refused-record", action=record.do, reason=error, **who)
+            raise IllegalRecord(path, line, told) from error
+        except Exception as error:
+            note_place(error, path, record.number, record.do)
+            raise
+        if record.digest is not None and record.digest != state.digest():
+            raise DivergedSave(path, line, before.clock)
+        self.push(record, seat, action, events, state)
+        return events
+
+
+def note_place(error: Exception, path: Path | None, number: int, notation: str) -> None:
+    """Add to a failure of the program itself (no `GameError`) at which record it happened."""
+    if not isinstance(error, GameError):
+        where = path or say("table.in-memory")
+        error.add_note(say("table.failed-at", number=number, action=notation, game=where))
+
+
+def check_header(game: Game, header: Header, path: Path) -> None:
+    """Refuse a save that this game cannot replay. Raises OtherGame, OtherEdition, OtherData, IllegalRecord."""
+
+    def other(what: str, **values: Any) -> tuple[str, Path, str]:
+        """Return the whole refusal for something that this program lacks, and its brief."""
+        return (
+            say.one("table.other", what, path=path, **values),
+            path,
+            say.one("table.other", f"{what}-here", **values),
+        )
+
+    if header.game != game.id:
+        raise OtherGame(say("table.other-game", path=path, game=header.game, wanted=game.id), path)
+    if header.edition:
+        try:
+            game.options({"edition": header.edition})
+        except OptionError as error:
+            raise OtherEdition(*other("edition", edition=header.edition)) from error
+    try:
+        game.options(header.options)
+    except OptionError as error:
+        raise OtherEdition(*other("options", reason=error)) from error
+    if (header.rulings or 1) > game.rulings:
+        raise OtherEdition(*other("rulings", number=header.rulings, known=game.rulings))
+    if strangers := header.seats.keys() - set(game.seats):
+        raise IllegalRecord(path, 1, say("table.no-seat", seat=quoted(min(strangers))))
+    if header.clock is not None and header.clock not in PACES:
+        raise OtherEdition(*other("clock", clock=quoted(header.clock)))
+    if header.data != game.data_digest and header.data not in game.data_alike:
+        raise OtherData(*other("data"))

@@ -46,7 +46,7 @@ def rate(players: Sequence[str], deals: Deals, seed: int = 0) -> tuple[tuple[Rat
     Else a player lost or won everything against the others, there is no finite maximum, and the figures come from
     half a point added to both sides of every pair.
 
-    Intervals come from weighing deals anew, as two games on one deal are related. `seed` fixes the weights.
+    Intervals come from random weights of deals, fixed by `seed`, as two games on one deal are related.
     """
     finite = has_maximum(_points(players, deals))
     if not finite:
@@ -101,7 +101,7 @@ def _reached(points: Matrix) -> set[int]:
 
 
 def _points(players: Sequence[str], deals: Deals, weigh: Callable[[int], float] = float) -> Matrix:
-    """Return what each player won from each other, with a weight for so many deals with one result."""
+    """Return what each player won from each other; `weigh` takes the number of deals of one result."""
     points = [[0.0] * len(players) for _ in players]
     for pair, results in deals.items():
         one, two = map(players.index, pair)
