@@ -72,7 +72,6 @@ class Clocks:
         self._latest = _seconds(created)
         self._elapsed = [0]
         """Seconds of play up to each record, by its number; 0 is the beginning."""
-        self._banks: tuple[int, dict[Seat, int], int] | None = None
 
     def note(self, record: Record) -> None:
         """Take in the next valid record."""
@@ -90,7 +89,17 @@ class Clocks:
 
         `done` are the actions in effect now; `to_act` is None when the game is over.
         """
-        banks, before = self._after(done, to_act)
+        banks, turn, before = dict.fromkeys(self.timed, self.pace.most), None, 0
+        for entry in done:
+            elapsed = self._elapsed[entry.number]
+            if entry.seat is not Seat.CHANCE:
+                self._end_turn(banks, turn, entry.seat)
+                turn = entry.seat
+                if turn in banks:
+                    banks[turn] = max(0, banks[turn] - (elapsed - before))
+            before = elapsed
+        if to_act is not Seat.CHANCE:
+            self._end_turn(banks, turn, to_act)
         if to_act in banks:
             banks[to_act] = max(0, banks[to_act] - (self._elapsed_at(at) - before))
         return banks
@@ -123,28 +132,7 @@ class Clocks:
             return self._elapsed[-1]
         return self._elapsed[-1] + max(0, moment - self._latest)
 
-    def _after(self, done: Sequence[Done], to_act: Seat | None) -> tuple[dict[Seat, int], int]:
-        """Return the seconds left to each seat, and elapsed, after the last action."""
-        if self._banks is None or self._banks[0] != len(self._elapsed):
-            self._banks = (len(self._elapsed), *self._count(done, to_act))
-        return dict(self._banks[1]), self._banks[2]
-
-    def _count(self, done: Sequence[Done], to_act: Seat | None) -> tuple[dict[Seat, int], int]:
-        banks, turn, before = dict.fromkeys(self.timed, self.pace.most), None, 0
-        for entry in done:
-            elapsed = self._elapsed[entry.number]
-            if entry.seat is not Seat.CHANCE:
-                self._end_turn(banks, turn, entry.seat)
-                turn = entry.seat
-                if turn in banks:
-                    banks[turn] = max(0, banks[turn] - (elapsed - before))
-            before = elapsed
-        if to_act is not Seat.CHANCE:
-            self._end_turn(banks, turn, to_act)
-        return banks, before
-
     def _end_turn(self, banks: dict[Seat, int], turn: Seat | None, after: Seat | None) -> None:
-        """Add to a seat's clock what a turn adds, if another's turn begins."""
         if turn in banks and after is not None and after is not turn:
             banks[turn] = min(self.pace.most, banks[turn] + self.pace.adds)
 

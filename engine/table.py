@@ -26,7 +26,7 @@ from engine.timeline import (
     Timeline,
     UndoRefused,
     check_header,
-    note_place,
+    noted,
 )
 from engine.words import say
 
@@ -287,8 +287,7 @@ class Table(Closing):
 
         Raises NotYourTurn when it is over already or the seat is no player's, and as `act`.
         """
-        self._come_up_to_date(at)
-        self._say(seat, resign=True)
+        self._say(seat, at, resign=True)
 
     def can_claim(self, seat: Seat) -> str | None:
         """Return why a seat cannot claim the win on time now, or None."""
@@ -296,8 +295,7 @@ class Table(Closing):
 
     def claim(self, seat: Seat, at: int | None = None) -> None:
         """End the game for a player because the other's time is used up. Raises ClockRefused, and as `act`."""
-        self._come_up_to_date(at)
-        self._say(seat, claim=True)
+        self._say(seat, at, claim=True)
 
     def pause(self, seat: Seat, at: int | None = None) -> None:
         """Ask for a pause, in which the clocks stand still, or agree where the other player has asked.
@@ -310,8 +308,7 @@ class Table(Closing):
 
     def resume(self, seat: Seat, at: int | None = None) -> None:
         """End the pause, or decline or take back the request for it. Raises ClockRefused, and as `act`."""
-        self._come_up_to_date(at)
-        self._say(seat, pause=END)
+        self._say(seat, at, pause=END)
 
     def close(self) -> None:
         """Close the save. Nothing is left to be written."""
@@ -325,8 +322,9 @@ class Table(Closing):
         refused = self._timeline.refusal(self._said(seat, **what), seat)
         return str(refused) if refused else None
 
-    def _say(self, seat: Seat, **what: Any) -> None:
+    def _say(self, seat: Seat, at: int | None = None, **what: Any) -> None:
         """Write a record that is no action, and let it take effect, or raise why it may not."""
+        self._come_up_to_date(at)
         record = self._said(seat, **what)
         if refused := self._timeline.refusal(record, seat):
             raise refused
@@ -349,15 +347,11 @@ class Table(Closing):
             raise NotYourTurn(say("table.not-your-turn", n=seat.number, seat=seat.label, other=to_act.label))
 
     def _commit(self, action: Action, seat: Seat) -> list[Event]:
-        """Apply an action to a copy, write it, and let the copy be the state."""
         before = self.state
         state = before.copy()
-        try:
+        with noted(self.path, self.number + 1, str(action)):
             events = state.apply(action)
             digest = state.digest() if state.clock != before.clock else None
-        except Exception as error:
-            note_place(error, self.path, self.number + 1, str(action))
-            raise
         record = Record(self.number + 1, seat, str(action), self._clock(), digest=digest)
         self._save(record)
         self._timeline.push(record, seat, action, events, state)

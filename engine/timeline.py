@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -221,25 +222,28 @@ class Timeline:
             raise IllegalRecord(path, line, say("table.not-to-act", action=record.do, **who))
         state = before.copy()
         try:
-            action = state.parse(record.do)
-            events = state.apply(action)
+            with noted(path, record.number, record.do):
+                action = state.parse(record.do)
+                events = state.apply(action)
         except (NotationError, IllegalAction) as error:
             told = say("table.refused-record", action=record.do, reason=error, **who)
             raise IllegalRecord(path, line, told) from error
-        except Exception as error:
-            note_place(error, path, record.number, record.do)
-            raise
         if record.digest is not None and record.digest != state.digest():
             raise DivergedSave(path, line, before.clock)
         self.push(record, seat, action, events, state)
         return events
 
 
-def note_place(error: Exception, path: Path | None, number: int, notation: str) -> None:
+@contextmanager
+def noted(path: Path | None, number: int, notation: str) -> Iterator[None]:
     """Add to a failure of the program itself (no `GameError`) at which record it happened."""
-    if not isinstance(error, GameError):
-        where = path or say("table.in-memory")
-        error.add_note(say("table.failed-at", number=number, action=notation, game=where))
+    try:
+        yield
+    except Exception as error:
+        if not isinstance(error, GameError):
+            where = path or say("table.in-memory")
+            error.add_note(say("table.failed-at", number=number, action=notation, game=where))
+        raise
 
 
 def check_header(game: Game, header: Header, path: Path) -> None:
