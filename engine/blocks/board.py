@@ -39,7 +39,7 @@ class Board(BlockState):
     def copy(self) -> Self:
         """Return another state that stands alike."""
         twin = self.twin()
-        twin.at = tuple(map(list.copy, self.at))
+        twin.at = tuple([here.copy() for here in self.at])
         return twin
 
     def side_of(self, block: int) -> int:

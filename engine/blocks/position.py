@@ -168,15 +168,19 @@ def shown(field: str, kind: Kind = PLAIN) -> Show:
     return lambda words, state: kind.show(words, get(state))
 
 
-def setter(field: str) -> Callable[[Any, Any], None]:
-    """Return what sets a field, ``year``, or one of a part of the state, ``battle.round``."""
-    part, _, name = field.rpartition(".")
-    return lambda state, value: setattr(attrgetter(part)(state) if part else state, name, value)
-
-
 def shown_of_side(field: str, kind: Kind) -> Callable[[int, Words, Any], str]:
     """Return what writes a side's part of a field."""
-    return lambda side, words, state: kind.show(words, getattr(state, field)[side])
+    value = attrgetter(field)
+    return lambda side, words, state: kind.show(words, value(state)[side])
+
+
+def setter(field: str) -> Callable[[Any, Any], None]:
+    """Return what gives a field, which may be one of a part, another value."""
+    part, _, name = field.rpartition(".")
+    if not part:
+        return lambda state, value: setattr(state, name, value)
+    whose = attrgetter(part)
+    return lambda state, value: setattr(whose(state), name, value)
 
 
 # --- blocks and ways ---------------------------------------------------------------------------------------------

@@ -17,7 +17,7 @@ from engine.julius_caesar.data import NEXT_ROUND
 from engine.julius_caesar.events import BlockEliminated, CleopatraTurned, StepLost
 from engine.julius_caesar.retreat import open_retreats, regroup_choices, retreat_choices
 from engine.julius_caesar.seats import SEATS
-from engine.julius_caesar.state import NONE, State
+from engine.julius_caesar.state import NONE, PEACE, Fight, State
 from engine.julius_caesar.tasks import FireRoll, Hits, RegroupBlocks, Rounds
 
 SLOTS = 8
@@ -43,8 +43,8 @@ def shown(state: State, blocks: int) -> happened.Blocks:
 def begin(state: State, space: int, log: Log) -> bool:
     """Begin the battle in a space."""
     attacker = state.attacker_at(space)
-    state.battle, state.attacker = space, attacker
-    _reset_round(state, 1)
+    state.battle = Fight(space, attacker, 2 * state.spaces.land_links)
+    state.battle.begin_round(1)
     mine, theirs = state.line(attacker, space), state.line(1 - attacker, space)
     log.append(
         happened.BattleBegan(
@@ -59,16 +59,11 @@ def begin(state: State, space: int, log: Log) -> bool:
     return state.do(Rounds())
 
 
-def _reset_round(state: State, number: int) -> None:
-    state.round = number
-    state.slot = state.acted = state.sea_retreats = 0
-    state.retreats = bytearray(len(state.retreats))
-
-
 def slot_of(state: State) -> tuple[int, int]:
     """Return the side and the letter (0-3) whose battle turn it is."""
-    slot, attacker = state.slot, state.attacker
-    if state.round == 1 and state.surprise == state.battle:
+    fight = state.battle
+    slot, attacker = fight.slot, fight.attacker
+    if fight.round == 1 and state.moves.surprise == fight.space:
         return (attacker if slot < SLOTS // 2 else 1 - attacker), slot % (SLOTS // 2)
     return (attacker if slot & 1 else 1 - attacker), slot >> 1
 
@@ -76,24 +71,26 @@ def slot_of(state: State) -> tuple[int, int]:
 def ready(state: State) -> int:
     """Return the blocks whose battle turn it is (7.2, B11, B13)."""
     side, letter = slot_of(state)
-    rated = state.blocks.by_letter[side == state.attacker][letter]
-    return state.line(side, state.battle) & rated & ~state.acted
+    rated = state.blocks.by_letter[side == state.battle.attacker][letter]
+    return state.line(side, state.battle.space) & rated & ~state.battle.acted
 
 
 def go_on(state: State, log: Log) -> bool:
     """Find the next block with a battle turn, begin the next round, or end the battle."""
+    fight = state.battle
+    space = fight.space
     while True:
-        space, attacker = state.battle, state.attacker
+        attacker = fight.attacker
         if not (state.at[0][space] and state.at[1][space]):
             return _end(state, log)
-        if state.slot == SLOTS or (
-            state.round == 1 and not (state.line(attacker, space) and state.line(1 - attacker, space))
+        if fight.slot == SLOTS or (
+            fight.round == 1 and not (state.line(attacker, space) and state.line(1 - attacker, space))
         ):
             _next_round(state, log)
             continue
         blocks = ready(state)
         if not blocks:
-            state.slot += 1
+            fight.slot += 1
             continue
         state.actor = slot_of(state)[0]
         if must_retreat(state) and not any(open_retreats(state, block) for block in bits(blocks)):
@@ -105,32 +102,33 @@ def go_on(state: State, log: Log) -> bool:
 
 def must_retreat(state: State) -> bool:
     """Return whether the side can only retreat, as attackers in round 4 (7.62, B5)."""
-    return state.round == LAST_ROUND and slot_of(state)[0] == state.attacker
+    return state.battle.round == LAST_ROUND and slot_of(state)[0] == state.battle.attacker
 
 
 def _next_round(state: State, log: Log) -> None:
-    _reset_round(state, state.round + 1)
-    log.append(happened.RoundBegan(state.spaces.ids[state.battle], state.round))
-    if state.round == 2:
+    fight = state.battle
+    fight.begin_round(fight.round + 1)
+    log.append(happened.RoundBegan(state.spaces.ids[fight.space], fight.round))
+    if fight.round == 2:
         _bring_reserves(state, log)
 
 
 def _bring_reserves(state: State, log: Log) -> None:
     """Bring reserves, and disrupt a side without main force (7.3, 7.31, B3)."""
-    space, defender = state.battle, 1 - state.attacker
+    space, defender = state.battle.space, 1 - state.battle.attacker
     name = state.spaces.ids[space]
-    arriving = [state.at[side][space] & state.reserve for side in (0, 1)]
+    arriving = [state.at[side][space] & state.moves.reserve for side in (0, 1)]
     disrupted = [side for side in (0, 1) if arriving[side] and not state.line(side, space)]
-    for side in (defender, state.attacker):
+    for side in (defender, state.battle.attacker):
         if arriving[side]:
             log.append(happened.ReservesArrived(SEATS[side], name, shown(state, arriving[side])))
-            state.reserve &= ~arriving[side]
+            state.moves.reserve &= ~arriving[side]
     for side in disrupted:
         log.append(happened.ReservesDisrupted(SEATS[side], name))
         for block in bits(arriving[side]):
             lose_step(state, block, "disruption", log)
         if side == defender and state.at[side][space]:
-            state.attacker = defender
+            state.battle.attacker = defender
             log.append(happened.RolesExchanged(name, SEATS[defender]))
 
 
@@ -144,7 +142,7 @@ def turn_choices(state: State) -> Sequence[Action]:
             choices += retreat_choices(state, block) or (catalogue.of[Perish][block],)
             continue
         choices.append(catalogue.of[Fire][block])
-        if state.round > 1:
+        if state.battle.round > 1:
             choices += retreat_choices(state, block)
         choices.append(catalogue.of[Pass][block])
     return tuple(choices)
@@ -152,40 +150,40 @@ def turn_choices(state: State) -> Sequence[Action]:
 
 def stay(state: State, block: int, log: Log) -> None:
     """Let a block pass."""
-    state.acted |= 1 << block
+    state.battle.acted |= 1 << block
     log.append(happened.BlockPassed(*state.named(block)))
 
 
 def perish(state: State, block: int, log: Log) -> None:
     """Eliminate an attacker without a way out."""
-    state.acted |= 1 << block
+    state.battle.acted |= 1 << block
     lose_block(state, block, "retreat", log)
 
 
 def fire(state: State, block: int, log: Log) -> None:
     """Ask for a block's dice."""
-    state.acted |= 1 << block
-    state.firing = block
+    state.battle.acted |= 1 << block
+    state.battle.firing = block
     state.do(FireRoll())
 
 
 def roll_choices(state: State) -> Sequence[Action]:
     """List the outcomes of as many dice as the block is strong."""
-    return state.rules.catalogue.rolls[state.strength(state.firing)]
+    return state.rules.catalogue.rolls[state.strength(state.battle.firing)]
 
 
 def roll(state: State, action: Roll, log: Log) -> None:
     """Count the rolls up to the firepower as hits (7.4)."""
-    firepower = state.blocks.firepower[state.firing]
-    hits = sum([die <= firepower for die in action.dice])
-    state.dice, state.hits = action.dice, hits
-    log.append(happened.DiceRolled(*state.named(state.firing), action.dice, firepower, hits))
+    fight = state.battle
+    firepower = state.blocks.firepower[fight.firing]
+    fight.dice, fight.hits = action.dice, sum([die <= firepower for die in action.dice])
+    log.append(happened.DiceRolled(*state.named(fight.firing), action.dice, firepower, fight.hits))
     state.go_to(Hits())
 
 
 def targets(state: State) -> tuple[int, ...]:
     """Return the blocks that can take the next hit, the strongest (7.4, B4)."""
-    line = bits(state.line(1 - state.side_of(state.firing), state.battle))
+    line = bits(state.line(1 - state.side_of(state.battle.firing), state.battle.space))
     strengths = [state.strength(block) for block in line]
     most = max(strengths, default=0)
     return tuple([block for block, strength in zip(line, strengths, strict=True) if strength == most])
@@ -193,40 +191,39 @@ def targets(state: State) -> tuple[int, ...]:
 
 def take_hits(state: State, log: Log) -> bool:
     """Apply hits, asking the owner among equals, then go on."""
-    while state.hits and (blocks := targets(state)):
+    fight = state.battle
+    while fight.hits and (blocks := targets(state)):
         if len(blocks) > 1:
-            return state.ask(1 - state.side_of(state.firing))
-        state.hits -= 1
+            return state.ask(1 - state.side_of(fight.firing))
+        fight.hits -= 1
         lose_step(state, blocks[0], "hit", log)
-    state.firing, state.dice, state.hits = NONE, (), 0
+    fight.firing, fight.dice, fight.hits = NONE, (), 0
     return state.done()
 
 
 def hit(state: State, block: int, log: Log) -> None:
     """Give a hit to the block that its owner named."""
-    state.hits -= 1
+    state.battle.hits -= 1
     lose_step(state, block, "hit", log)
 
 
 def _end(state: State, log: Log) -> bool:
     """Let the victor regroup (B1)."""
-    space = state.battle
+    space = state.battle.space
     winner = next((side for side in (0, 1) if state.at[side][space]), NONE)
     name = state.spaces.ids[space]
     log.append(happened.BattleEnded(name, None if winner == NONE else SEATS[winner]))
-    _reset_round(state, 0)
-    state.attacker = NONE
+    state.battle = Fight(space, NONE, 2 * state.spaces.land_links)
     if winner == NONE:
         return end_regroup(state, log)
-    state.reserve &= ~state.at[winner][space]
+    state.moves.reserve &= ~state.at[winner][space]
     state.actor = winner
     return state.go_to(RegroupBlocks()) if len(regroup_choices(state)) > 1 else end_regroup(state, log)
 
 
 def end_regroup(state: State, log: Log) -> bool:
     """Go on to the next battle."""
-    state.battle = NONE
-    state.retreats = bytearray(len(state.retreats))
+    state.battle = PEACE
     return state.done()
 
 
@@ -247,7 +244,7 @@ def lose_block(state: State, block: int, cause: str, log: Log) -> None:
     if block == state.blocks.cleopatra:
         _turn_cleopatra(state, log)
         if cause == "hit" and state.edition.cleopatra_acts == NEXT_ROUND:
-            state.acted |= 1 << block
+            state.battle.acted |= 1 << block
         return
     log.append(BlockEliminated(*state.named(block), cause))
     state.eliminate(block, log)

@@ -79,8 +79,8 @@ def end_command(state: State, log: Log) -> bool:
     """Begin Player 2's command phase, or the battles."""
     state.card = NONE
     state.moves_left = state.levies_left = 0
-    state.active = state.guarded = 0
-    state.marched = False
+    state.moves.active = state.moves.guarded = 0
+    state.moves.marched = False
     state.second = not state.second
     return state.done()
 
@@ -162,8 +162,8 @@ def settle_attacks(state: State) -> int:
     """Settle attacks by one link, and return the spaces that are still to be declared."""
     for space in bits(state.attacks(state.actor)):
         links = used_links(state, state.actor, space)
-        if not state.main[space] and links.bit_count() == 1:
-            state.main[space] = links.bit_length()
+        if not state.moves.main[space] and links.bit_count() == 1:
+            state.moves.main[space] = links.bit_length()
     return undeclared(state)
 
 
@@ -174,7 +174,9 @@ def undeclared(state: State) -> int:
     """
     side = state.actor
     return mask_of(
-        space for space in bits(state.attacks(side)) if not state.main[space] and used_links(state, side, space)
+        space
+        for space in bits(state.attacks(side))
+        if not state.moves.main[space] and used_links(state, side, space)
     )
 
 
@@ -195,6 +197,8 @@ def declare(state: State, action: MainAttack, log: Log) -> None:
     table, side = state.spaces, state.actor
     start, space = (table.index[place] for place in action.path)
     link = table.link_between[start, space]
-    state.main[space] = link + 1
-    state.reserve |= mask_of(block for block in bits(state.at[side][space]) if state.entry[block] != link + 1)
+    state.moves.main[space] = link + 1
+    state.moves.reserve |= mask_of(
+        block for block in bits(state.at[side][space]) if state.moves.entry[block] != link + 1
+    )
     log.append(MainAttackDeclared(SEATS[side], action.path))

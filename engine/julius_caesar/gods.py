@@ -143,5 +143,5 @@ def name_surprise(state: State, space: int, log: Log) -> None:
 
 
 def _surprise(state: State, space: int, log: Log) -> None:
-    state.surprise = space
+    state.moves.surprise = space
     log.append(SurpriseNamed(SEATS[state.actor], state.spaces.ids[space]))

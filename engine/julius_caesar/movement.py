@@ -39,7 +39,7 @@ def closed_links(spaces: SpaceTable, counts: bytes, pluto: bool) -> Closed:
 
 def used_links(state: State, side: int, space: int) -> int:
     """Return the links by which a side's blocks entered a battle's space."""
-    table, used = state.spaces, state.used[side]
+    table, used = state.spaces, state.moves.used[side]
     if not used:
         return 0
     near = (*table.roads[space], *table.borders[space])
@@ -58,7 +58,7 @@ def move_choices(state: State) -> Choices:
     Amphibious moves come with a command card, before any other move (6.3).
     """
     god, respond = state.cards.god_ids.get(state.card), state.attacks(1 - state.actor)
-    sailing = state.moves_left and not state.marched and not god
+    sailing = state.moves_left and not state.moves.marched and not god
     chunks = _sail_chunks(state, respond) if sailing else []
     chunks += _group_chunks(state, respond, god)
     chunks.append(JUST_END)
@@ -78,13 +78,13 @@ def _group_chunks(state: State, respond: int, god: str | None) -> list[Chunk]:
     here, enemy, moves = state.at[side], state.occ[1 - side], rules.catalogue.move
     attack = enemy & ~respond
     width = table.land_links
-    closed = closed_links(table, bytes(state.roads[side * width : (side + 1) * width]), god == "pluto")
+    closed = closed_links(table, bytes(state.moves.roads[side * width : (side + 1) * width]), god == "pluto")
     reach = MERCURY if god == "mercury" else MARCH
     land = 0 if god == "neptune" else blocks.land
     navis = blocks.navis if god in (None, "neptune") else 0
-    resting = ~state.moved
+    resting = ~state.moves.moved
     chunks: list[Chunk] = []
-    for space in bits(state.occ[side] if state.moves_left else state.occ[side] & state.active):
+    for space in bits(state.occ[side] if state.moves_left else state.occ[side] & state.moves.active):
         group = here[space] & resting
         if not group:
             continue
@@ -104,7 +104,7 @@ def _group_chunks(state: State, respond: int, god: str | None) -> list[Chunk]:
 
 def is_guard(state: State, space: int, ships: int) -> bool:
     """Return whether the last Navis must stay for a crossing (6.3, M9)."""
-    return bool(state.guarded >> space & 1) and ships.bit_count() <= 1
+    return bool(state.moves.guarded >> space & 1) and ships.bit_count() <= 1
 
 
 def _sail_chunks(state: State, respond: int) -> list[Chunk]:
@@ -112,7 +112,7 @@ def _sail_chunks(state: State, respond: int) -> list[Chunk]:
     rules, side = state.rules, state.actor
     table, sail = state.spaces, rules.catalogue.sail
     seas, hostile = state.friendly(side) & table.seas, state.occ[1 - side] & table.ports
-    resting = state.blocks.land & ~state.moved
+    resting = state.blocks.land & ~state.moves.moved
     chunks: list[Chunk] = []
     for port in bits(state.occ[side] & table.ports) if seas else ():
         group = state.at[side][port] & resting
@@ -130,13 +130,13 @@ def move(state: State, block: int, route: Route, log: Log) -> None:
     A move point activates the space it leaves, unless that is active (6.1, M1).
     """
     side, start, width = state.actor, 1 << route.start, state.spaces.land_links
-    if not state.active & start:
-        state.active |= start
+    if not state.moves.active & start:
+        state.moves.active |= start
         state.moves_left -= 1
-    state.marched = True
+    state.moves.marched = True
     for link in route.links:
         if link < width:
-            state.roads[side * width + link] += 1
+            state.moves.roads[side * width + link] += 1
     manner = "move"
     if state.occ[1 - side] >> route.dest & 1:
         manner = _join_battle(state, block, side, route.dest, route.links[-1])
@@ -145,24 +145,24 @@ def move(state: State, block: int, route: Route, log: Log) -> None:
 
 def _go(state: State, block: int, route: Route, manner: str, log: Log) -> None:
     log.append(BlockMoved(SEATS[state.actor], state.blocks.ids[block], route.names, manner))
-    state.moved |= 1 << block
-    state.entry[block] = route.links[-1] + 1
+    state.moves.moved |= 1 << block
+    state.moves.entry[block] = route.links[-1] + 1
     state.shift(block, route.dest, log)
 
 
 def _join_battle(state: State, block: int, side: int, space: int, link: int) -> str:
     """Begin or join an attack, or respond (6.12, 6.14, M5, M6)."""
-    state.used[side] |= 1 << state.spaces.directed(link, space)
+    state.moves.used[side] |= 1 << state.spaces.directed(link, space)
     if not state.occ[side] >> space & 1:
         state.begin_attack(side, space)
-        state.main[space] = 0 if state.edition.main_attack == DECLARED else link + 1
+        state.moves.main[space] = 0 if state.edition.main_attack == DECLARED else link + 1
         return "attack"
     if state.attacker_at(space) == side:
-        if state.main[space] in (0, link + 1):  # 0: which link is the main attack's is still to be declared
+        if state.moves.main[space] in (0, link + 1):  # 0: which link is the main attack's is still to be declared
             return "attack"
-        state.reserve |= 1 << block
+        state.moves.reserve |= 1 << block
         return "reserve"
-    state.reserve |= 1 << block
+    state.moves.reserve |= 1 << block
     return "response"
 
 
@@ -170,5 +170,5 @@ def sail(state: State, block: int, route: Route, log: Log) -> None:
     """Carry a land block over friendly seas, each kept by a Navis (6.3)."""
     state.moves_left -= 1
     for sea in route.spaces[:-1]:
-        state.guarded |= 1 << sea
+        state.moves.guarded |= 1 << sea
     _go(state, block, route, "sail", log)

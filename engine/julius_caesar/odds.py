@@ -42,7 +42,7 @@ def fight_on(state: State) -> Action:
         def price(action: Action) -> tuple[bool, int]:
             assert isinstance(action, Hit)
             block = blocks.index[action.block]
-            return not state.acted >> block & 1, blocks.firepower[block]
+            return not state.battle.acted >> block & 1, blocks.firepower[block]
 
         return min(legal, key=price)
     return next((action for action in legal if isinstance(action, Fire)), legal[0])

@@ -35,7 +35,7 @@ def retreat_choices(state: State, block: int) -> Sequence[Action]:
 def beyond(state: State, links: int) -> int:
     """Return the spaces at the far ends of links of the battle's space."""
     other_end = state.spaces.other_end
-    return mask_of(other_end(link, state.battle) for link in bits(links))
+    return mask_of(other_end(link, state.battle.space) for link in bits(links))
 
 
 def _near_retreats(state: State, by_sea: bool) -> tuple[Route, ...]:
@@ -44,10 +44,10 @@ def _near_retreats(state: State, by_sea: bool) -> tuple[Route, ...]:
     The side is the one whose battle turn it is. Attackers go to vacant spaces only where any of theirs came from;
     defenders not by the attackers' roads, Navis to vacant seas only, and not where the attackers came from.
     """
-    side, space, table = state.actor, state.battle, state.spaces
+    side, space, table = state.actor, state.battle.space, state.spaces
     vacant = ~(state.occ[0] | state.occ[1])
     closed = 0 if by_sea else full_links(state, side, RETREAT_LIMIT)
-    if side == state.attacker:
+    if side == state.battle.attacker:
         vacant &= beyond(state, used_links(state, side, space))
     elif by_sea:
         vacant &= table.seas & ~beyond(state, used_links(state, 1 - side, space))
@@ -59,17 +59,17 @@ def _near_retreats(state: State, by_sea: bool) -> tuple[Route, ...]:
 def full_links(state: State, side: int, limits: Mapping[str, int]) -> int:
     """Return the links at the battle that are full for a side (7.61, 7.7)."""
     table = state.spaces
-    used = state.retreats[side * table.land_links :]
-    return mask_of(link for link, _ in table.roads[state.battle] if used[link] >= limits[table.kind[link]])
+    used = state.battle.retreats[side * table.land_links :]
+    return mask_of(link for link, _ in table.roads[state.battle.space] if used[link] >= limits[table.kind[link]])
 
 
 def _sea_retreats(state: State) -> tuple[Route, ...]:
     """Return ways over a friendly sea, one block a round (7.64, B7)."""
-    side, space = state.actor, state.battle
+    side, space = state.actor, state.battle.space
     table = state.spaces
     friendly = state.friendly(side)
     seas = table.sea_neighbours[space] & table.seas & friendly
-    if not table.ports >> space & 1 or not seas or state.sea_retreats >> side & 1:
+    if not table.ports >> space & 1 or not seas or state.battle.sea_retreats >> side & 1:
         return ()
     trails = [
         (space, sea, port)
@@ -84,13 +84,13 @@ def retreat(state: State, block: int, route: Route, log: Log) -> None:
     side, name, _ = state.named(block)
     log.append(BlockRetreated(side, name, route.names))
     if len(route.links) > 1:
-        state.sea_retreats |= 1 << state.actor
+        state.battle.sea_retreats |= 1 << state.actor
     _leave(state, block, route, log)
 
 
 def regroup_choices(state: State) -> Choices:
     """List the victor's regroups and the end (7.7, 7.83, B9)."""
-    rules, side, space = state.rules, state.actor, state.battle
+    rules, side, space = state.rules, state.actor, state.battle.space
     blocks, regrouping = state.blocks, rules.catalogue.regroup
     here, open_to = state.at[side][space], ~state.occ[1 - side]
     chunks: list[Chunk] = []
@@ -113,6 +113,6 @@ def regroup(state: State, block: int, route: Route, log: Log) -> None:
 def _leave(state: State, block: int, route: Route, log: Log) -> None:
     width = state.spaces.land_links
     if route.links[0] < width:
-        state.retreats[state.actor * width + route.links[0]] += 1
+        state.battle.retreats[state.actor * width + route.links[0]] += 1
     state.forget_move(block)
     state.shift(block, route.dest, log)

@@ -16,7 +16,7 @@ from engine.blocks.sets import bits
 from engine.blocks.state import Log
 from engine.contract import Action, Result, Seat
 from engine.julius_caesar.catalogue import Rules
-from engine.julius_caesar.components import BlockTable, CardTable, SpaceTable
+from engine.julius_caesar.components import BlockTable, CardTable, Components, SpaceTable
 from engine.julius_caesar.events import ControlChanged, PointsChanged
 from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.tasks import OVER, Year
@@ -27,6 +27,83 @@ if TYPE_CHECKING:
 NONE = -1
 
 
+class Moves:
+    """What the movement of a turn leaves behind."""
+
+    __slots__ = (
+        *("entry", "moved", "reserve", "roads", "main", "used"),
+        *("pompey_attacks", "surprise", "active", "guarded", "marched"),
+    )
+
+    def __init__(self, components: Components) -> None:
+        spaces = components.spaces
+        self.entry: bytearray = bytearray(
+            len(components.blocks.ids)
+        )  # by block, the link it came by, plus 1, or 0
+        self.moved: int = 0  # the set of blocks that have moved
+        self.reserve: int = 0  # those in reserve
+        self.roads: bytearray = bytearray(
+            2 * spaces.land_links
+        )  # at side * land links + link, the blocks that used it
+        self.main: bytearray = bytearray(spaces.count)  # by space, the main attack's link, plus 1, or 0
+        self.used: list[int] = [0, 0]  # by side, the links it entered battles by, as `SpaceTable.directed` numbers
+        self.pompey_attacks: int = 0  # the contested spaces where Pompey is the attacker
+        self.surprise: int = NONE  # the space of the surprise
+        self.active: int = 0  # spaces a move point was spent on in this command phase
+        self.guarded: int = 0  # seas crossed by amphibious moves of this command phase
+        self.marched: bool = False  # whether a group has moved in it
+
+    def copy(self) -> Moves:
+        """Return the same, to be changed apart."""
+        twin = Moves.__new__(Moves)
+        twin.entry, twin.roads, twin.main = self.entry.copy(), self.roads.copy(), self.main.copy()
+        twin.moved, twin.reserve, twin.used = self.moved, self.reserve, self.used.copy()
+        twin.pompey_attacks, twin.surprise = self.pompey_attacks, self.surprise
+        twin.active, twin.guarded, twin.marched = self.active, self.guarded, self.marched
+        return twin
+
+
+class Fight:
+    """The battle that is fought, and the victor's regroup after it."""
+
+    __slots__ = (
+        *("space", "attacker", "round", "slot", "acted"),
+        *("retreats", "sea_retreats", "firing", "dice", "hits"),
+    )
+
+    def __init__(self, space: int, attacker: int, roads: int) -> None:
+        self.space: int = space
+        self.attacker: int = attacker
+        self.round: int = 0
+        self.slot: int = 0  # 0-7 in the order of battle turns
+        self.acted: int = 0  # the set of blocks
+        self.retreats: bytearray = bytearray(roads)  # as `Moves.roads`, in this round
+        self.sea_retreats: int = 0  # the set of sides
+        self.firing: int = NONE
+        self.dice: tuple[int, ...] = ()
+        self.hits: int = 0  # still to be taken
+
+    def begin_round(self, number: int) -> None:
+        """Begin a round of this number."""
+        self.round = number
+        self.slot = self.acted = self.sea_retreats = 0
+        self.retreats = bytearray(len(self.retreats))
+
+    def copy(self) -> Fight:
+        """Return the same, to be changed apart, or `PEACE` itself."""
+        if self is PEACE:
+            return self
+        twin = Fight.__new__(Fight)
+        twin.space, twin.attacker, twin.round, twin.slot = self.space, self.attacker, self.round, self.slot
+        twin.acted, twin.retreats, twin.sea_retreats = self.acted, self.retreats.copy(), self.sea_retreats
+        twin.firing, twin.dice, twin.hits = self.firing, self.dice, self.hits
+        return twin
+
+
+PEACE = Fight(NONE, NONE, 0)
+"""The battle of all states in which none is fought. It never changes."""
+
+
 class State(Board):
     """One situation of Julius Caesar; see `engine.contract.State` for the methods every game has.
 
@@ -35,7 +112,7 @@ class State(Board):
     """
 
     SIDES: ClassVar = SEATS
-    ARRAYS: ClassVar = ("loc", "step", "entry", "roads", "retreats", "main", "occ", "fighting", "used")
+    ARRAYS: ClassVar = ("loc", "step", "occ", "fighting", "moves", "battle")
     """The fields that change in place, of which each state has its own; so have the two lists of `at`.
     All other fields are values, which states share until one of them gets another."""
 
@@ -48,7 +125,7 @@ class State(Board):
 
     def _begin(self, rules: Rules, deployment: str, edition: Edition) -> None:
         spaces, blocks = rules.components.spaces, rules.components.blocks
-        number, roads, empty = len(blocks.ids), 2 * spaces.land_links, [0] * spaces.count
+        number, empty = len(blocks.ids), [0] * spaces.count
         self.rules: Rules = rules
         self.spaces: SpaceTable = spaces
         self.place_ids, self.block_ids, self.strengths = spaces.ids, blocks.ids, blocks.strengths
@@ -64,17 +141,7 @@ class State(Board):
         self.pool: int = blocks.of[0] | blocks.of[1]  # blocks off the map, upright
         self.face_up: int = 0  # blocks eliminated this year
         self.lost: int = 0  # leaders lost for good
-        # What moved this turn
-        self.entry: bytearray = bytearray(number)  # by block, the link it came by, plus 1; 0 when it has not moved
-        self.moved: int = 0  # the set of these blocks
-        self.roads: bytearray = bytearray(roads)  # at side * land links + link, how many blocks used it
-        self.main: bytearray = bytearray(spaces.count)  # by space, the main attack's link, plus 1, 0 without one
-        self.used: list[int] = [0, 0]  # by side, the links it entered battles by, as `SpaceTable.directed` numbers
-        self.pompey_attacks: int = 0  # the contested spaces where Pompey is the attacker
-        self.reserve: int = 0  # blocks in reserve
-        self.active: int = 0  # spaces a move point was spent on in this command phase
-        self.guarded: int = 0  # seas crossed by amphibious moves of this command phase
-        self.marched: bool = False  # whether a group has moved in it
+        self.moves: Moves = Moves(rules.components)
         # The cards
         self.hands: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())  # by side, sorted
         self.discards: tuple[int, int] = (NONE, NONE)  # by side
@@ -91,21 +158,10 @@ class State(Board):
         self.player_one: int = NONE
         self.second: bool = False  # whether Player 2 is in command
         self.swaps_left: int = 0
-        self.surprise: int = NONE  # its space
         self.drawn: int = NONE  # by Jupiter
         self.drawn_from: int = NONE
         self.drawn_colour: int = NONE  # one of `COLOURS`, where it was named
-        # The battle
-        self.battle: int = NONE  # its space
-        self.round: int = 0
-        self.attacker: int = NONE
-        self.slot: int = 0  # 0-7 in the order of battle turns
-        self.acted: int = 0  # the set of blocks
-        self.retreats: bytearray = bytearray(roads)  # as `roads`, in this round
-        self.sea_retreats: int = 0  # the set of sides
-        self.firing: int = NONE
-        self.dice: tuple[int, ...] = ()
-        self.hits: int = 0  # still to be taken
+        self.battle: Fight = PEACE
         # The winter and the end
         self.result: Result | None = None
         self._legal: Sequence[Action] | None = None
@@ -131,22 +187,26 @@ class State(Board):
 
     # --- where blocks stand ----------------------------------------------------------------------------------
 
+    def line(self, side: int, place: int) -> int:
+        """Return a side's blocks in a place without its reserves."""
+        return self.at[side][place] & ~self.moves.reserve
+
     def friendly(self, side: int) -> int:
         """The set of spaces friendly to a side (4.21, 4.4)."""
         return self.occ[side] & ~self.occ[1 - side]
 
     def attacker_at(self, space: int) -> int:
         """The attacking side in a contested space."""
-        return self.pompey_attacks >> space & 1
+        return self.moves.pompey_attacks >> space & 1
 
     def attacks(self, side: int) -> int:
         """The set of contested spaces where a side is the attacker."""
-        return self.occ[0] & self.occ[1] & (self.pompey_attacks if side else ~self.pompey_attacks)
+        return self.occ[0] & self.occ[1] & (self.moves.pompey_attacks if side else ~self.moves.pompey_attacks)
 
     def begin_attack(self, side: int, space: int) -> None:
         """A side is the attacker in a space from now on."""
         bit = 1 << space
-        self.pompey_attacks = self.pompey_attacks | bit if side else self.pompey_attacks & ~bit
+        self.moves.pompey_attacks = self.moves.pompey_attacks | bit if side else self.moves.pompey_attacks & ~bit
 
     def tell_control(self, side: int, space: int, log: Log) -> None:
         """Tell who holds a space that a side has come to or left, and what it scores."""
@@ -165,9 +225,9 @@ class State(Board):
     def forget_move(self, block: int) -> None:
         """Drop what a block's movement of this turn left behind: it stands somewhere else now, or nowhere."""
         bit = 1 << block
-        self.moved &= ~bit
-        self.reserve &= ~bit
-        self.entry[block] = 0
+        self.moves.moved &= ~bit
+        self.moves.reserve &= ~bit
+        self.moves.entry[block] = 0
 
     def disband(self, block: int, log: Log) -> None:
         """A block goes back to its original owner's pool, upright (8.3-8.5)."""

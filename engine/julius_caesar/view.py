@@ -50,19 +50,19 @@ def view(state: State, seat: Seat) -> seen.JuliusCaesarView:
         card=name_of(cards.ids, state.card),
         moves_left=state.moves_left,
         levies_left=state.levies_left,
-        active=spaces.names_of(state.active),
-        guarded_seas=spaces.names_of(state.guarded),
-        roads=_roads(state, state.roads),
+        active=spaces.names_of(state.moves.active),
+        guarded_seas=spaces.names_of(state.moves.guarded),
+        roads=_roads(state, state.moves.roads),
         entered=_entered(state),
         swaps_left=state.swaps_left,
-        surprise=name_of(spaces.ids, state.surprise),
+        surprise=name_of(spaces.ids, state.moves.surprise),
         drawn=state.blocks.ids[state.drawn] if state.phase == DEFECT else None,
         drawn_strength=state.strength(state.drawn) if state.phase == DEFECT else None,
         drawn_from=name_of(spaces.ids, state.drawn_from),
         drawn_colour=name_of(COLOURS, state.drawn_colour),
-        battlefield=name_of(spaces.ids, state.battle),
-        retreats=_roads(state, state.retreats),
-        sea_retreats=tuple([name for number, name in enumerate(SEATS) if state.sea_retreats >> number & 1]),
+        battlefield=name_of(spaces.ids, state.battle.space),
+        retreats=_roads(state, state.battle.retreats),
+        sea_retreats=tuple([name for number, name in enumerate(SEATS) if state.battle.sea_retreats >> number & 1]),
         battle=_battle_view(state) if state.phase in FIGHTING else None,
         result=state.result,
     )
@@ -74,20 +74,20 @@ def known_blocks(state: State, side: int) -> int:
         return state.fighting[0] | state.fighting[1]
     known = 0 if side == NONE else state.fighting[side]
     if state.phase in FIGHTING:
-        known |= state.line(0, state.battle) | state.line(1, state.battle)
+        known |= state.line(0, state.battle.space) | state.line(1, state.battle.space)
     return known
 
 
 def _seen_block(state: State, block: int) -> seen.SeenBlock:
-    entry, space = state.entry[block], state.loc[block]
+    entry, space = state.moves.entry[block], state.loc[block]
     bit = 1 << block
     came_from = state.spaces.ids[state.spaces.other_end(entry - 1, space)] if entry else None
     return seen.SeenBlock(
         state.blocks.ids[block],
         SEATS[state.side_of(block)],
         state.strength(block),
-        bool(state.moved & bit),
-        bool(state.reserve & bit),
+        bool(state.moves.moved & bit),
+        bool(state.moves.reserve & bit),
         came_from,
     )
 
@@ -96,7 +96,7 @@ def _space_view(state: State, space: int, known: int) -> seen.SpaceView:
     ids = state.spaces.ids
     contested = bool(state.contested >> space & 1)
     holders = [side for side in (0, 1) if state.at[side][space]]
-    main = state.main[space]
+    main = state.moves.main[space]
     return seen.SpaceView(
         id=ids[space],
         owner=None if contested else SEATS[holders[0]],
@@ -115,7 +115,7 @@ def _stack(state: State, side: int, space: int) -> seen.Stack:
     here = state.at[side][space]
     tan, green = (here & blocks.of[0]).bit_count(), (here & blocks.of[1]).bit_count()
     cleopatra = bool(here & blocks.cleopatra_bit)
-    if not here & (state.moved | state.reserve):
+    if not here & (state.moves.moved | state.moves.reserve):
         return _resting(side, tan, green, cleopatra)
     parts = _parts(state, here, space)
     arrivals: dict[str, tuple[int, int]] = {}
@@ -130,8 +130,8 @@ def _stack(state: State, side: int, space: int) -> seen.Stack:
         tan=tan,
         green=green,
         cleopatra=cleopatra,
-        moved=(here & state.moved).bit_count(),
-        reserves=(here & state.reserve).bit_count(),
+        moved=(here & state.moves.moved).bit_count(),
+        reserves=(here & state.moves.reserve).bit_count(),
         arrivals={origin: arrivals[origin] for origin in sorted(arrivals)},
         parts=parts,
     )
@@ -157,12 +157,15 @@ def _parts(state: State, here: int, space: int) -> tuple[seen.Part, ...]:
         group = here & mask
         if not group:
             continue
-        moved = group & state.moved
+        moved = group & state.moves.moved
         if moved != group:
             parts.append(_part(colour, (group ^ moved).bit_count(), None, False))
         if moved:
             came = Counter(
-                (table.ids[table.other_end(state.entry[block] - 1, space)], bool(state.reserve >> block & 1))
+                (
+                    table.ids[table.other_end(state.moves.entry[block] - 1, space)],
+                    bool(state.moves.reserve >> block & 1),
+                )
                 for block in bits(moved)
             )
             parts += [_part(colour, count, origin, late) for (origin, late), count in sorted(came.items())]
@@ -213,7 +216,7 @@ def _roads(state: State, counts: bytearray) -> tuple[tuple[str, str, Seat, int],
 def _entered(state: State) -> tuple[tuple[str, str, Seat], ...]:
     """Return the links by which battles were entered this turn."""
     table, found = state.spaces, []
-    for side, used in enumerate(state.used):
+    for side, used in enumerate(state.moves.used):
         for number in bits(used):
             ends, end = table.ends[number // 2], number % 2
             found.append((table.ids[ends[1 - end]], table.ids[ends[end]], SEATS[side]))
@@ -221,21 +224,21 @@ def _entered(state: State) -> tuple[tuple[str, str, Seat], ...]:
 
 
 def _battle_view(state: State) -> seen.BattleView:
-    ids, space = state.blocks.ids, state.battle
+    ids, space = state.blocks.ids, state.battle.space
     lines = [state.line(side, space) for side in (0, 1)]
     turn_of, letter = slot_of(state)
     return seen.BattleView(
         space=state.spaces.ids[space],
-        round=state.round,
-        attacker=SEATS[state.attacker],
+        round=state.battle.round,
+        attacker=SEATS[state.battle.attacker],
         main={name: tuple([_seen_block(state, b) for b in bits(lines[n])]) for n, name in enumerate(SEATS)},
-        reserves={name: (state.at[n][space] & state.reserve).bit_count() for n, name in enumerate(SEATS)},
-        acted=tuple([ids[block] for block in bits(state.acted & (lines[0] | lines[1]))]),
-        surprise=state.surprise == space,
+        reserves={name: (state.at[n][space] & state.moves.reserve).bit_count() for n, name in enumerate(SEATS)},
+        acted=tuple([ids[block] for block in bits(state.battle.acted & (lines[0] | lines[1]))]),
+        surprise=state.moves.surprise == space,
         turn_of=SEATS[turn_of],
         letter=LETTERS[letter],
-        firing=name_of(ids, state.firing),
-        dice=state.dice,
-        hits_due=state.hits,
+        firing=name_of(ids, state.battle.firing),
+        dice=state.battle.dice,
+        hits_due=state.battle.hits,
         hits_on=SEATS[state.actor] if state.phase == HIT else None,
     )

@@ -17,18 +17,13 @@ from engine.julius_caesar.actions import Disband
 from engine.julius_caesar.catalogue import JUST_END
 from engine.julius_caesar.components import CAESAR_SIDE, POMPEY_SIDE
 from engine.julius_caesar.seats import SEATS
-from engine.julius_caesar.state import NONE, State
+from engine.julius_caesar.state import NONE, Moves, State
 from engine.julius_caesar.tasks import STAGES, SUPPLY, GameTurn, Over, Winter, Year, YearOver
 
 
 def end_turn(state: State, log: Log) -> bool:
     """Forget what moved, and begin the next turn or winter."""
-    state.moved = state.reserve = state.pompey_attacks = 0
-    state.entry = bytearray(len(state.entry))
-    state.roads = bytearray(len(state.roads))
-    state.main = bytearray(len(state.main))
-    state.used = [0, 0]
-    state.surprise = NONE
+    state.moves = Moves(state.rules.components)
     state.player_one, state.second = NONE, False
     return state.go_to(Winter() if state.turn == state.rules.numbers.turns_per_year else GameTurn())
 

@@ -163,7 +163,7 @@ def hidden_blocks(state: State, side: int) -> set[str]:
     blocks = state.blocks
     hidden = state.fighting[foe] | (state.pool & blocks.of[foe])
     if state.phase in REVEALING:
-        hidden &= ~(state.at[foe][state.battle] & ~state.reserve)
+        hidden &= ~(state.at[foe][state.battle.space] & ~state.moves.reserve)
     hidden_ids = {blocks.ids[block] for block in bits(hidden & ~blocks.cleopatra_bit)}
     # Two leaders are called like the seats, whose names stand everywhere.
     return hidden_ids - set(SEATS)
@@ -230,7 +230,7 @@ def redealt(state: State, seat: Seat, luck: random.Random) -> State:
     standing = [
         block
         for block in bits(state.fighting[foe] & state.blocks.land & state.blocks.of[foe])
-        if not state.moved >> block & 1
+        if not state.moves.moved >> block & 1
     ]
     luck.shuffle(standing)
     for one, two in zip(standing[::2], standing[1::2], strict=False):

@@ -238,9 +238,9 @@ def test_odds_agree_with_battles_that_are_fought():
     for _ in range(3):
         state, fought = GAME.start(), None
         while state.phase != OVER:
-            fought = fought if state.battle == fought else None
+            fought = fought if state.battle.space == fought else None
             if state.phase == BATTLE and fought is None:
-                fought, attacker = state.battle, state.attacker
+                fought, attacker = state.battle.space, state.battle.attacker
                 ends = [fight_out(state.copy(), dice) for _ in range(fights)]
                 won = sum(end.winner is SEATS[attacker] and not end.left for end in ends) / fights
                 chances.append((attack_chance(state), won))
@@ -258,7 +258,7 @@ def test_odds_agree_with_battles_that_are_fought():
 
 def lost_share(state: State, side: int, ends: Sequence[Fought]) -> float:
     """The share of a side's steps in the battle that it lost on average."""
-    steps = sum(state.step[block] for block in bits(state.at[side][state.battle]))
+    steps = sum(state.step[block] for block in bits(state.at[side][state.battle.space]))
     return mean(end.lost[side] for end in ends) / steps
 
 

@@ -29,5 +29,5 @@ def test_a_playout_from_the_last_turn_goes_through_winter():
 def test_a_battle_is_played_to_its_end_and_no_further():
     for state in situations(9, phases.BATTLE, 6):
         end = play_battle(state.copy(), Random(2))
-        assert end.battle != state.battle or end.phase == OVER
-        assert not bits(end.contested & 1 << state.battle)
+        assert end.battle.space != state.battle.space or end.phase == OVER
+        assert not bits(end.contested & 1 << state.battle.space)

@@ -110,8 +110,8 @@ def points(state: State) -> tuple[int, int]:
 
 def pass_round(state: State) -> list[str]:
     """Let every block pass till the round, or the battle, is over; the blocks in the order of their turns."""
-    now, order = state.round, []
-    while state.phase == "battle" and state.round == now:
+    now, order = state.battle.round, []
+    while state.phase == "battle" and state.battle.round == now:
         block = min(offers(state, "pass")).removeprefix("pass ")
         do(state, f"pass {block}")
         order.append(block)
@@ -120,9 +120,9 @@ def pass_round(state: State) -> list[str]:
 
 def pass_to_round(state: State, number: int) -> None:
     """Let every block pass until a round begins."""
-    while state.phase == "battle" and state.round < number:
+    while state.phase == "battle" and state.battle.round < number:
         pass_round(state)
-    assert (state.phase, state.round) == ("battle", number)
+    assert (state.phase, state.battle.round) == ("battle", number)
 
 
 def fire(state: State, block: str, *dice: int) -> list[Event]:

@@ -77,7 +77,7 @@ def _interesting_blocks(state: State, dice: random.Random, most: int) -> list[in
     """Blocks to try actions with: of contested spaces, of the acting side, and any."""
     fought = [block for space in bits(state.contested) for side in (0, 1) for block in bits(state.at[side][space])]
     own = list(bits(state.fighting[state.actor]))
-    guards = [block for space in bits(state.guarded) for block in bits(state.at[state.actor][space])]
+    guards = [block for space in bits(state.moves.guarded) for block in bits(state.at[state.actor][space])]
     picked = [
         *guards,
         *dice.sample(fought, min(most, len(fought))),

@@ -25,15 +25,15 @@ HIDDEN = (
     "at",
     "occ",
     "fighting",
-    "entry",
-    "moved",
-    "reserve",
     "pool",
     "hands",
     "chosen",
     "discards",
 )
 """What a seat does not know of a state: who stands where or in the pool, and the cards."""
+
+HIDDEN_MOVES = ("entry", "moved", "reserve")
+"""What it does not know of moves: who has come by which way."""
 
 STALE = ("attack", "acted")
 """First words of lines that a view leaves out where nothing comes of them: attacks that are over, the fallen."""
@@ -71,5 +71,7 @@ def filled(state: State, seat: Seat, dice: random.Random) -> State:
     assert twin.view(seat) == state.view(seat)
     for name in HIDDEN:
         setattr(twin, name, getattr(truth, name))
+    for name in HIDDEN_MOVES:
+        setattr(twin.moves, name, getattr(truth.moves, name))
     twin._legal = None
     return twin

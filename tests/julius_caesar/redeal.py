@@ -71,10 +71,11 @@ def _take_place(state: State, before: State, block: int, model: int) -> None:
         state.at[before.side_of(block)][old] &= ~bit
     state.pool &= ~bit
     for name in ("moved", "reserve"):
-        setattr(state, name, getattr(state, name) & ~bit | (getattr(before, name) >> model & 1) << block)
+        now, then = getattr(state.moves, name), getattr(before.moves, name)
+        setattr(state.moves, name, now & ~bit | (then >> model & 1) << block)
     for side in (0, 1):
         state.fighting[side] = state.fighting[side] & ~bit | (before.fighting[side] >> model & 1) << block
-    state.loc[block], state.entry[block] = new, before.entry[model]
+    state.loc[block], state.moves.entry[block] = new, before.moves.entry[model]
     if new == NOWHERE:
         state.pool |= bit
         state.step[block] = 0

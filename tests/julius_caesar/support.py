@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from engine.julius_caesar.game import JuliusCaesar, load
-from engine.julius_caesar.state import State
+from engine.julius_caesar.state import Fight, Moves, State
 from engine.julius_caesar.tasks import DEAL, DRAW, LEVY, ROLL
 
 HAND_BEFORE_TURN_1 = 5
@@ -30,9 +30,10 @@ def caesars(card: str, board: str) -> State:
     return at(f"actor: caesar\ncard: {card}\n{board}")
 
 
-def fields_of(state: State) -> tuple[str, ...]:
-    """The names of all that a state consists of, compiled or not."""
-    return getattr(State, "__mypyc_attrs__", ()) or tuple(vars(state))
+def fields_of(state: State | Moves | Fight) -> tuple[str, ...]:
+    """The names of all that a state, or a part of it, consists of, compiled or not."""
+    kind = type(state)
+    return getattr(kind, "__mypyc_attrs__", ()) or getattr(kind, "__slots__", ()) or tuple(vars(state))
 
 
 def before_cards(

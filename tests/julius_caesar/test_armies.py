@@ -51,7 +51,7 @@ def test_every_kind_of_block_acts_at_its_letter() -> None:
         """
     )
     letters = {}
-    while state.phase == "battle" and state.round == 1:
+    while state.phase == "battle" and state.battle.round == 1:
         letter = state.view(CAESAR).battle.letter
         for text in offers(state, "pass"):
             letters[text.split()[1]] = letter

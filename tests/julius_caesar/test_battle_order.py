@@ -51,7 +51,7 @@ def test_the_only_battle_begins_by_itself() -> None:
     began = of(do(state, "end"), BattleBegan)
     attackers, defenders = (("caesar", 2),), (("legio_1", 4), ("pompey_navis_1", 1))
     assert began == [BattleBegan("rome", CAESAR, attackers, defenders, 0, 0)]
-    assert (state.phase, state.round, state.to_act) == ("battle", 1, CAESAR)
+    assert (state.phase, state.battle.round, state.to_act) == ("battle", 1, CAESAR)
 
 
 def test_a_player_attacks_in_one_battle_and_defends_in_another() -> None:
@@ -159,7 +159,7 @@ def test_from_round_two_a_block_fires_retreats_or_passes() -> None:
     state = fight("toletum caesar: legio_9 from bilbilis\ntoletum pompey: legio_2")
     pass_to_round(state, 2)
     for number in (2, 3):
-        assert state.round == number
+        assert state.battle.round == number
         # the defender goes anywhere vacant but by Bilbilis, from where the attacker came
         assert offers(state) == {
             "fire legio_2",
@@ -300,7 +300,7 @@ def test_after_a_surprise_the_last_defender_of_round_one_may_be_the_first_of_rou
     end_commands(state)
     do(state, "pass legio_8")
     fire(state, "scipio", 1, 6, 6)
-    assert (state.round, turns(state)) == (2, {"scipio"})
+    assert (state.battle.round, turns(state)) == (2, {"scipio"})
     fire(state, "scipio", 1, 6, 6)
     assert strength(state, "legio_8") == 1
 
@@ -363,7 +363,7 @@ def test_a_surprise_that_wipes_out_the_defenders_disrupts_their_reserves() -> No
     end_commands(state)
     assert turns(state) == {"legio_10", "legio_8"}
     fire(state, "legio_10", 4, 6, 6)
-    assert (state.round, strength(state, "legio_1")) == (2, 3)
+    assert (state.battle.round, strength(state, "legio_1")) == (2, 3)
     assert pass_round(state) == ["legio_10", "legio_8", "legio_1"]
 
 

@@ -56,6 +56,6 @@ def test_where_cleopatra_waits_she_fights_from_the_next_round_on() -> None:
     do(state, "pass legio_1")
     assert turns(state) == {"legio_8"}
     do(state, "pass legio_8")
-    assert state.round == 2
+    assert state.battle.round == 2
     do(state, "pass caesar", "pass legio_1")
     assert turns(state) == {"legio_8", "cleopatra"}

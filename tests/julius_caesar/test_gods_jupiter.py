@@ -169,7 +169,7 @@ def test_no_road_limit_binds_a_defector() -> None:
     end_command(state)
     do(state, "jupiter genua", "draw legio_8")
     assert where(state, "legio_8") == "ravenna"
-    assert not any(state.roads)
+    assert not any(state.moves.roads)
 
 
 def test_a_defector_is_shown_in_its_own_colour() -> None:

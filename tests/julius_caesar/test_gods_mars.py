@@ -22,7 +22,7 @@ def to_fire(state: State) -> set[str]:
 def order_of_fire(state: State) -> list[str]:
     """The order in which the blocks of round 1 act, each missing with all its dice."""
     order: list[str] = []
-    while state.phase == BATTLE and state.round == 1:
+    while state.phase == BATTLE and state.battle.round == 1:
         block = min(to_fire(state))
         dice = " ".join("6" * state.strength(state.blocks.index[block]))
         do(state, f"fire {block}", f"roll {dice}")

@@ -207,7 +207,7 @@ def test_cleopatra_who_has_acted_waits_for_the_next_round() -> None:
     do(state, "hit cleopatra")
     assert turns(state) == {"legio_11"}
     do(state, "pass legio_11")
-    assert state.round == 2
+    assert state.battle.round == 2
     assert turns(state) == {"legio_1"}
     do(state, "pass legio_1")
     assert "cleopatra" in turns(state)
@@ -244,7 +244,7 @@ def test_cleopatra_whose_new_sides_turn_is_past_waits_for_the_next_round() -> No
     do(state, "hit cleopatra")
     assert side(state, "cleopatra") == "caesar"
     assert pass_round(state) == ["legio_1"]
-    assert (state.round, turns(state)) == (2, {"legio_1"})
+    assert (state.battle.round, turns(state)) == (2, {"legio_1"})
 
 
 def test_surprised_cleopatra_is_turned_in_time_for_the_attackers_own_c_turn() -> None:

@@ -66,7 +66,9 @@ def by_the_rules(text: str, fights: int = 500) -> tuple[float, float, float, flo
             fires = [action for action in legal if isinstance(action, Fire)]
             action = source.choice(fires or legal)
             if state.phase == "hit":
-                action = min(legal, key=lambda hit: -(state.acted >> index(state, cast(Hit, hit).block) & 1))
+                action = min(
+                    legal, key=lambda hit: -(state.battle.acted >> index(state, cast(Hit, hit).block) & 1)
+                )
             if isinstance(action, Retreat):
                 side = state.actor
                 left[side] += state.step[index(state, action.block)]

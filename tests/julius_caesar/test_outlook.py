@@ -135,7 +135,9 @@ def test_it_agrees_with_the_rules_wherever_a_command_phase_begins() -> None:
     assert isinstance(state, State)
     while state.to_act is not None and min(compared.values()) < 12:
         side = state.to_act
-        if state.phase == "move" and not (any(state.roads) or state.active or state.cards.god_ids.get(state.card)):
+        if state.phase == "move" and not (
+            any(state.moves.roads) or state.moves.active or state.cards.god_ids.get(state.card)
+        ):
             compared["move"] += 1
             assert_moves_agree(state, side)
         elif state.phase == "levy":

@@ -28,11 +28,14 @@ DOCS = Path(__file__).parents[2] / "docs" / "positions.md"
 
 def attributes(state: State) -> dict[str, Any]:
     """All that a state consists of."""
-    return {
+    values = {
         name: getattr(state, name)
         for name in fields_of(state)
-        if name not in ("_legal", "rules", "spaces", "blocks", "cards")
+        if name not in ("_legal", "rules", "spaces", "blocks", "cards", "moves", "battle")
     }
+    for part in (state.moves, state.battle):
+        values |= {f"{type(part).__name__} {name}": getattr(part, name) for name in fields_of(part)}
+    return values
 
 
 def strength(state: State, block: str) -> int:
@@ -269,9 +272,9 @@ def test_points_that_were_spent_are_taken_off() -> None:
         rome caesar: legio_8 from genua, legio_9 from genua
     """
     state = at(text)
-    assert (state.moves_left, state.marched) == (2, True)
-    assert spaces(state, state.active) == {"genua"}
-    assert spaces(state, state.guarded) == {"mare_internum"}
+    assert (state.moves_left, state.moves.marched) == (2, True)
+    assert spaces(state, state.moves.active) == {"genua"}
+    assert spaces(state, state.moves.guarded) == {"mare_internum"}
     assert at(text + "active: genua, massilia").moves_left == 1
     assert at(text + "moves: 0").moves_left == 0
 
@@ -337,22 +340,22 @@ def test_the_attack_is_clear_from_the_blocks() -> None:
     table = state.spaces
     rome, ravenna, genua = (table.index[name] for name in ("rome", "ravenna", "genua"))
     main, other = table.link_between[ravenna, rome], table.link_between[genua, rome]
-    assert (state.main[rome], state.attacker_at(rome)) == (main + 1, 0)
-    assert blocks(state, state.reserve) == {"legio_8"}
-    assert state.used == [1 << table.directed(main, rome) | 1 << table.directed(other, rome), 0]
-    assert (state.roads[main], state.roads[other], sum(state.roads)) == (2, 1, 3)
+    assert (state.moves.main[rome], state.attacker_at(rome)) == (main + 1, 0)
+    assert blocks(state, state.moves.reserve) == {"legio_8"}
+    assert state.moves.used == [1 << table.directed(main, rome) | 1 << table.directed(other, rome), 0]
+    assert (state.moves.roads[main], state.moves.roads[other], sum(state.moves.roads)) == (2, 1, 3)
 
 
 def test_attackers_without_a_mark_came_with_the_main_attack() -> None:
     state = at("actor: caesar\nattack rome: caesar from ravenna\nrome caesar: legio_7\nrome pompey: legio_1")
-    assert blocks(state, state.moved) == {"legio_7"}
+    assert blocks(state, state.moves.moved) == {"legio_7"}
     assert "legio_7 III from ravenna" in state.position()
 
 
 def test_blocks_of_player_two_that_responded_are_in_reserve() -> None:
     text = ATTACK.replace("actor: caesar", "actor: pompey\nsecond: yes").replace("4/1", "2/3")
     state = at(text.replace("legio_1", "legio_1 from neapolis"))
-    assert blocks(state, state.reserve) == {"legio_1", "legio_8"}
+    assert blocks(state, state.moves.reserve) == {"legio_1", "legio_8"}
 
 
 def test_blocks_of_player_one_that_were_attacked_where_they_went_are_not() -> None:
@@ -363,7 +366,7 @@ def test_blocks_of_player_one_that_were_attacked_where_they_went_are_not() -> No
         rome caesar: legio_7 from ravenna
         rome pompey: legio_1
     """)
-    assert not state.reserve
+    assert not state.moves.reserve
 
 
 FIGHT = """
@@ -377,29 +380,29 @@ FIGHT = """
 
 def test_a_battle_begins_with_the_first_block_that_can_act() -> None:
     state = at(FIGHT)
-    assert (state.round, state.attacker, state.slot, state.actor) == (1, 0, 1, 0)
+    assert (state.battle.round, state.battle.attacker, state.battle.slot, state.actor) == (1, 0, 1, 0)
     assert state.legal_actions()[0] == state.parse("fire caesar")
 
 
 def test_blocks_of_earlier_slots_have_acted() -> None:
     state = at(FIGHT + "round: 2\nslot: 4")
-    assert (blocks(state, state.acted), state.actor) == ({"caesar", "pompey"}, 1)
-    assert at(FIGHT + "acted: caesar, pompey").slot == 4
+    assert (blocks(state, state.battle.acted), state.actor) == ({"caesar", "pompey"}, 1)
+    assert at(FIGHT + "acted: caesar, pompey").battle.slot == 4
 
 
 def test_who_rolls_and_who_takes_the_hit_follow_from_who_fires() -> None:
     rolling = at(FIGHT.replace("battle\n", "roll\n", 1) + "firing: legio_1")
-    assert (rolling.to_act, rolling.actor, rolling.slot) == (Seat.CHANCE, 1, 4)
+    assert (rolling.to_act, rolling.actor, rolling.battle.slot) == (Seat.CHANCE, 1, 4)
     hit = at(FIGHT.replace("battle\n", "hit\n", 1) + "firing: legio_1\nhits: 2")
-    assert (hit.to_act, hit.dice, hit.hits) == (CAESAR, (1, 1, 6, 6), 2)
+    assert (hit.to_act, hit.battle.dice, hit.battle.hits) == (CAESAR, (1, 1, 6, 6), 2)
     thrown = at(FIGHT.replace("battle\n", "hit\n", 1) + "firing: legio_1\ndice: 2, 2, 5, 6")
-    assert thrown.hits == 2
+    assert thrown.battle.hits == 2
 
 
 def test_the_surprise_gives_its_god_to_the_attacker() -> None:
     state = at(FIGHT + "surprise: rome")
     assert cards(state, state.played[0][:1]) == ["mars"]
-    assert (state.slot, state.actor) == (0, 0)
+    assert (state.battle.slot, state.actor) == (0, 0)
     fleet = at("""
         phase: battle
         battle: internum
@@ -413,9 +416,9 @@ def test_the_surprise_gives_its_god_to_the_attacker() -> None:
 
 def test_the_only_attack_of_mars_has_the_surprise() -> None:
     state = at(FIGHT + "played 1: caesar mars")
-    assert state.surprise == state.battle
+    assert state.moves.surprise == state.battle.space
     waiting = at(ATTACK.replace("4/1", "mars").replace(", legio_8 from genua", ""))
-    assert waiting.surprise == NONE
+    assert waiting.moves.surprise == NONE
 
 
 def test_before_the_game_everybody_stands_in_the_historical_set_up(game: JuliusCaesar) -> None:
@@ -441,7 +444,7 @@ def examples() -> list[str]:
 def test_the_examples_of_the_documentation_can_be_read() -> None:
     move, hit, play = map(at, examples())
     assert (move.moves_left, move.levies_left, move.to_act) == (2, 2, CAESAR)
-    assert (hit.hits, hit.to_act, len(hit.legal_actions())) == (2, POMPEY, 2)
+    assert (hit.battle.hits, hit.to_act, len(hit.legal_actions())) == (2, POMPEY, 2)
     assert (play.clock, play.to_act, len(play.legal_actions())) == ("706.4", POMPEY, 2)
 
 

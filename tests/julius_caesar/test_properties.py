@@ -70,18 +70,18 @@ def check_blocks(state: State) -> None:
         assert own == state.fighting[side]
         assert not own & blocks.of[1 - side] & (blocks.leaders | blocks.navis), "a leader or Navis defected"
     for block in bits(everything & ~state.fighting[0] & ~state.fighting[1]):
-        assert (state.loc[block], state.step[block], state.entry[block]) == (NOWHERE, 0, 0)
+        assert (state.loc[block], state.step[block], state.moves.entry[block]) == (NOWHERE, 0, 0)
 
 
 def check_turn(state: State) -> None:
     """Contests, reserves, roads and cards are as the phase allows."""
     table = state.spaces
     assert not state.contested or state.phase in FOUGHT_OVER
-    assert not state.reserve & ~state.moved
-    for block in bits(state.reserve):
+    assert not state.moves.reserve & ~state.moves.moved
+    for block in bits(state.moves.reserve):
         assert state.contested >> state.loc[block] & 1, "a reserve without a battle"
-    assert all(map(le, state.roads, cycle(table.pluto_limit)))
-    assert all(map(le, state.retreats, cycle(table.limit)))
+    assert all(map(le, state.moves.roads, cycle(table.pluto_limit)))
+    assert all(map(le, state.battle.retreats, cycle(table.limit)))
     dealt = [*state.hands[0], *state.hands[1], *state.discards, *state.chosen]
     dealt += [card for turn in state.played for card in turn[:2]]
     copies = state.cards.copies
@@ -100,12 +100,12 @@ def check_turn(state: State) -> None:
 def check_main_attack(state: State, space: int, attacker: int) -> None:
     """There is one: where it is declared, not before the moves are over, nor where Cleopatra fights alone."""
     if state.edition.main_attack == FIRST:
-        assert state.main[space]
+        assert state.moves.main[space]
     elif attacker == state.actor and state.phase in (MOVE, MAIN_ATTACK):
-        assert state.phase == MAIN_ATTACK or not state.main[space]
-        assert state.main[space] or not state.at[attacker][space] & state.reserve
+        assert state.phase == MAIN_ATTACK or not state.moves.main[space]
+        assert state.moves.main[space] or not state.at[attacker][space] & state.moves.reserve
     else:
-        assert bool(state.main[space]) == bool(used_links(state, attacker, space))
+        assert bool(state.moves.main[space]) == bool(used_links(state, attacker, space))
 
 
 @pytest.mark.slow

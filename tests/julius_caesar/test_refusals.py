@@ -29,7 +29,7 @@ from engine.julius_caesar.actions import (
 )
 from engine.julius_caesar.position.stack import stack_of
 from engine.julius_caesar.refusals import explain
-from engine.julius_caesar.state import State
+from engine.julius_caesar.state import PEACE, State
 from engine.julius_caesar.tasks import BATTLE, COLOUR, DRAW, JUPITER, MAIN_ATTACK, MOVE, REGROUP, SURPRISE, VULCAN
 from engine.julius_caesar.words import say
 from engine.rulebook import load_rulebook
@@ -837,15 +837,17 @@ def jumble(state: State, dice: random.Random) -> State:
     """The state with its book-keeping thrown about: what a game may never come to, but both readings can judge."""
     twin = state.copy()
     twin._legal = None
-    twin.roads = bytearray(dice.choice((0, 0, 0, 1, 2, 3, 4, 5)) for _ in state.roads)
-    twin.retreats = bytearray(dice.choice((0, 0, 0, 1, 2, 3, 4)) for _ in state.retreats)
-    twin.sea_retreats = dice.randrange(4)
+    twin.moves.roads = bytearray(dice.choice((0, 0, 0, 1, 2, 3, 4, 5)) for _ in state.moves.roads)
+    retreats = bytearray(dice.choice((0, 0, 0, 1, 2, 3, 4)) for _ in state.moves.roads)
+    sea_retreats = dice.randrange(4)
+    if state.battle is not PEACE:
+        twin.battle.retreats, twin.battle.sea_retreats = retreats, sea_retreats
     if state.phase == MOVE:
         _jumble_command(twin, dice)
-    elif state.phase == BATTLE and state.surprise != state.battle:
-        twin.round = dice.randint(1, 4)
+    elif state.phase == BATTLE and state.moves.surprise != state.battle.space:
+        twin.battle.round = dice.randint(1, 4)
         if dice.random() < 0.5:
-            twin.attacker, twin.slot = 1 - state.attacker, state.slot ^ 1
+            twin.battle.attacker, twin.battle.slot = 1 - state.battle.attacker, state.battle.slot ^ 1
     return twin
 
 
@@ -854,11 +856,11 @@ def _jumble_command(state: State, dice: random.Random) -> None:
     cards, spaces = state.cards, state.spaces
     choice = dice.choice(("pluto", "pluto", "mars", "mercury", "neptune", "3/2", "3/2"))
     state.card, state.moves_left = cards.index[choice], dice.randint(0, 2)
-    state.active = _some(state.occ[state.actor], dice)
-    state.guarded = _some(state.friendly(state.actor) & spaces.seas, dice)
-    state.marched = dice.random() < 0.3
+    state.moves.active = _some(state.occ[state.actor], dice)
+    state.moves.guarded = _some(state.friendly(state.actor) & spaces.seas, dice)
+    state.moves.marched = dice.random() < 0.3
     if dice.random() < 0.5:
-        state.moved |= _some(state.fighting[state.actor], dice)
+        state.moves.moved |= _some(state.fighting[state.actor], dice)
     if dice.random() < 0.2:
         state.stack = stack_of(state, dice.choice((JUPITER, VULCAN, SURPRISE)))
 

@@ -79,7 +79,7 @@ def test_reserves_neither_act_nor_take_hits_in_round_one() -> None:
     assert turns(state) == {"legio_1"}
     assert refuse(state, "fire legio_2") == "in-reserve"
     do(state, "pass legio_1")
-    assert state.round == 2
+    assert state.battle.round == 2
 
 
 def test_hits_beyond_the_main_force_are_lost_in_round_one() -> None:
@@ -122,7 +122,7 @@ def test_disrupted_attackers_lose_a_step_each_and_go_on_attacking() -> None:
     assert of(events, ReservesDisrupted) == [ReservesDisrupted(CAESAR, "rome")]
     assert not of(events, RolesExchanged)
     assert (strength(state, "legio_13"), strength(state, "caesar_equitatus_1")) == (2, 1)
-    assert state.round == 2, "Legio 1 has no turn in round 1 any more (B2)"
+    assert state.battle.round == 2, "Legio 1 has no turn in round 1 any more (B2)"
     assert pass_round(state) == ["scipio", "caesar_equitatus_1", "legio_1", "legio_13"]
     pass_to_round(state, 4)
     do(state, "pass scipio")
@@ -217,7 +217,7 @@ def test_disruption_that_kills_some_reserves_leaves_the_others_fighting() -> Non
     )
     fire(state, "caesar", 1, 6, 6)
     assert (where(state, "legio_2"), strength(state, "brutus")) == ("face up", 1)
-    assert (state.phase, state.round) == ("battle", 2)
+    assert (state.phase, state.battle.round) == ("battle", 2)
 
 
 def test_a_leader_in_reserve_killed_by_disruption_is_lost_and_scores() -> None:
@@ -244,7 +244,7 @@ def test_a_main_force_lost_in_round_two_disrupts_nobody() -> None:
     events = fire(state, "scipio", 1, 2, 2)
     events += do(state, "hit legio_8", "hit legio_8", "pass legio_13")
     assert where(state, "legio_8") == "face up"
-    assert (state.round, strength(state, "legio_13")) == (3, 1)
+    assert (state.battle.round, strength(state, "legio_13")) == (3, 1)
     assert not of(events, ReservesDisrupted)
 
 
@@ -253,7 +253,7 @@ def test_a_main_force_that_retreats_in_round_two_disrupts_nobody() -> None:
     state = fight("rome caesar: caesar III from genua, legio_13 III from ravenna\nrome pompey: legio_1 IV")
     pass_round(state)
     do(state, "retreat caesar rome-genua", "pass legio_1", "pass legio_13")
-    assert (state.round, strength(state, "legio_13")) == (3, 3)
+    assert (state.battle.round, strength(state, "legio_13")) == (3, 3)
 
 
 def test_a_battle_decided_in_round_one_does_not_wait_for_the_victors_reserves() -> None:
@@ -270,7 +270,7 @@ def test_with_reserves_left_the_battle_goes_on_without_a_main_force() -> None:
     """B1, B2: it is over only when no block is left in the space, reserves included."""
     state = fight("rome caesar: legio_8 I from genua, legio_13 III from ravenna\nrome pompey: scipio III")
     fire(state, "scipio", 1, 6, 6)
-    assert (state.phase, state.round, holder(state, "rome")) == ("battle", 2, "contested")
+    assert (state.phase, state.battle.round, holder(state, "rome")) == ("battle", 2, "contested")
 
 
 def test_attackers_whose_main_force_defected_begin_disrupted_in_round_two() -> None:
@@ -288,7 +288,7 @@ def test_attackers_whose_main_force_defected_begin_disrupted_in_round_two() -> N
     events = do(state, "jupiter rome", "draw legio_8")
     assert (where(state, "legio_8"), where(state, "legio_13")) == ("neapolis", "rome")
     assert of(events, ReservesDisrupted) == [ReservesDisrupted(CAESAR, "rome")]
-    assert (state.round, strength(state, "legio_13")) == (2, 2)
+    assert (state.battle.round, strength(state, "legio_13")) == (2, 2)
     assert pass_round(state) == ["scipio", "legio_13"]
 
 
@@ -307,7 +307,7 @@ def test_a_reserve_that_defected_is_no_reserve_any_more() -> None:
     do(state, "jupiter rome", "draw legio_13")
     [stack] = state.view(CAESAR).spaces["neapolis"].stacks
     assert (stack.count, stack.tan, stack.moved, stack.reserves) == (2, 1, 0, 0)
-    assert (state.round, pass_round(state)) == (1, ["scipio", "legio_8"])
+    assert (state.battle.round, pass_round(state)) == (1, ["scipio", "legio_8"])
 
 
 def test_a_defection_can_end_the_contest_before_the_battle() -> None:

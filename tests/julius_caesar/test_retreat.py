@@ -322,7 +322,7 @@ def test_one_block_a_round_and_player_retreats_by_sea() -> None:
     do(state, "pass legio_39")
     assert {way for way in ways_out(state, "legio_8") if "mare" in way} == {"mare_hispanum-massilia"}
     do(state, "pass legio_8", "pass caesar")
-    assert state.round == 3
+    assert state.battle.round == 3
     assert {way for way in ways_out(state, "legio_39") if "mare" in way} == {"mare_internum-syracuse"}
 
 

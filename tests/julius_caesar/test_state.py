@@ -3,11 +3,21 @@
 from __future__ import annotations
 
 import random
+from typing import Any
+
+import pytest
 
 from engine.julius_caesar.game import JuliusCaesar
-from engine.julius_caesar.state import State
+from engine.julius_caesar.state import NONE, PEACE, Fight, Moves, State
 from tests.julius_caesar.playing import eagerly, steps
 from tests.julius_caesar.support import fields_of
+
+PARTS = ("moves", "battle")
+
+
+def values_of(part: Moves | Fight) -> dict[str, Any]:
+    """All that a part of a state consists of."""
+    return {name: getattr(part, name) for name in fields_of(part)}
 
 
 def test_the_declared_fields_are_all_that_change_in_place(game: JuliusCaesar) -> None:
@@ -19,7 +29,7 @@ def test_the_declared_fields_are_all_that_change_in_place(game: JuliusCaesar) ->
             if name in ("rules", "_legal"):
                 continue
             if name in State.ARRAYS:
-                assert isinstance(value, bytearray | list), name
+                assert isinstance(value, bytearray | list | Moves | Fight), name
             elif name == "at":
                 assert all(isinstance(part, list) for part in value)
             else:
@@ -30,10 +40,35 @@ def test_a_copy_shares_nothing_that_changes_in_place(game: JuliusCaesar) -> None
     state = game.start()
     twin = state.copy()
     for name in State.ARRAYS:
+        if name in PARTS:
+            continue
         assert getattr(twin, name) == getattr(state, name)
         assert getattr(twin, name) is not getattr(state, name), name
     assert twin.at == state.at
     assert all(mine is not theirs for mine, theirs in zip(twin.at, state.at, strict=True))
+
+
+@pytest.mark.parametrize("part", PARTS)
+def test_a_copy_has_moves_and_a_battle_of_its_own(game: JuliusCaesar, part: str) -> None:
+    compared = 0
+    for state, _, _ in steps(game, 2, eagerly):
+        if state.battle is PEACE:
+            continue
+        theirs, mine = getattr(state, part), getattr(state.copy(), part)
+        assert mine is not theirs
+        assert values_of(mine) == values_of(theirs)
+        for name, value in values_of(theirs).items():
+            assert not isinstance(value, bytearray | list) or getattr(mine, name) is not value, name
+        compared += 1
+    assert compared > 100
+
+
+def test_nothing_is_written_to_the_battle_that_states_share_in_peace(game: JuliusCaesar) -> None:
+    for seed, options in enumerate(({}, {"edition": "1.x"})):
+        for state, _, _ in steps(game, seed, eagerly, **options):
+            assert (state.battle is PEACE) == (state.battle.space == NONE)
+            assert state.copy().battle is not state.battle or state.battle is PEACE
+        assert values_of(PEACE) == values_of(Fight(NONE, NONE, 0))
 
 
 def test_playing_on_with_a_copy_leaves_the_state_as_it_was(game: JuliusCaesar) -> None:

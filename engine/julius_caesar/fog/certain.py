@@ -16,7 +16,7 @@ from engine.julius_caesar.catalogue import Rules
 from engine.julius_caesar.components import COLOURS, Components
 from engine.julius_caesar.position.stack import stack_of
 from engine.julius_caesar.seats import SEATS
-from engine.julius_caesar.state import NONE, State
+from engine.julius_caesar.state import NONE, Fight, State
 from engine.julius_caesar.tasks import DEAL, DEFECT, DRAW
 from engine.julius_caesar.viewdata import JuliusCaesarView, Part, SeenBlock
 from engine.values import frozen
@@ -105,9 +105,10 @@ def _set_turn(state: State, view: JuliusCaesarView) -> None:
     state.actor = _actor(state, view)
     state.second = view.card is not None and state.actor != state.player_one
     state.swaps_left = view.swaps_left
-    state.surprise, state.drawn_from = _number(index, view.surprise), _number(index, view.drawn_from)
+    state.moves.surprise, state.drawn_from = _number(index, view.surprise), _number(index, view.drawn_from)
     state.drawn_colour = NONE if view.drawn_colour is None else COLOURS.index(view.drawn_colour)
-    state.battle = _number(index, view.battlefield)
+    if view.battlefield is not None:
+        state.battle = Fight(index[view.battlefield], NONE, 2 * state.spaces.land_links)
     state.stack = stack_of(state, view.phase)
 
 
@@ -144,15 +145,16 @@ def _set_movement(state: State, view: JuliusCaesarView) -> None:
     """Set the roads used, battles entered, spaces activated and seas crossed."""
     table = state.spaces
     width, index, links = table.land_links, table.index, table.link_between
-    for counts, used in ((state.roads, view.roads), (state.retreats, view.retreats)):
+    for counts, used in ((state.moves.roads, view.roads), (state.battle.retreats, view.retreats)):
         for a, b, seat, number in used:
             counts[_side(seat) * width + links[index[a], index[b]]] = number
     for start, end, seat in view.entered:
-        state.used[_side(seat)] |= 1 << table.directed(links[index[start], index[end]], index[end])
-    state.sea_retreats = mask_of(map(_side, view.sea_retreats))
-    state.active = mask_of(index[space] for space in view.active)
-    state.guarded = mask_of(index[space] for space in view.guarded_seas)
-    state.marched = bool(view.active)
+        state.moves.used[_side(seat)] |= 1 << table.directed(links[index[start], index[end]], index[end])
+    if view.battlefield is not None:
+        state.battle.sea_retreats = mask_of(map(_side, view.sea_retreats))
+    state.moves.active = mask_of(index[space] for space in view.active)
+    state.moves.guarded = mask_of(index[space] for space in view.guarded_seas)
+    state.moves.marched = bool(view.active)
 
 
 def _set_off_map(state: State, view: JuliusCaesarView) -> int:
@@ -173,8 +175,8 @@ def _set_spaces(state: State, view: JuliusCaesarView) -> tuple[list[Slot], list[
     for name, seen in view.spaces.items():
         space = table.index[name]
         if seen.contested:
-            state.pompey_attacks |= _side(seen.attacker) << space
-            state.main[space] = _entry(state, seen.main_attack, space)
+            state.moves.pompey_attacks |= _side(seen.attacker) << space
+            state.moves.main[space] = _entry(state, seen.main_attack, space)
         for block in seen.blocks:
             _stand(state, block, space)
         attacker = _side(seen.attacker)
@@ -238,10 +240,10 @@ def put(state: State, block: int, slot: Slot, step: int) -> None:
     state.at[side][slot.space] |= bit
     state.fighting[side] |= bit
     if slot.entry:
-        state.entry[block] = slot.entry
-        state.moved |= bit
+        state.moves.entry[block] = slot.entry
+        state.moves.moved |= bit
         if slot.reserve:
-            state.reserve |= bit
+            state.moves.reserve |= bit
 
 
 def _set_drawn(state: State, view: JuliusCaesarView, slots: tuple[list[Slot], list[Slot], list[Slot]]) -> None:
@@ -264,15 +266,15 @@ def _set_battle(state: State, view: JuliusCaesarView) -> None:
     battle, index = view.battle, state.blocks.index
     if battle is None:
         return
-    state.round, state.attacker = battle.round, _side(battle.attacker)
-    acting = _side(battle.turn_of) == state.attacker
+    state.battle.round, state.battle.attacker = battle.round, _side(battle.attacker)
+    acting = _side(battle.turn_of) == state.battle.attacker
     assert battle.letter is not None
     letter = LETTERS.index(battle.letter)
     surprised = battle.surprise and battle.round == 1
-    state.slot = letter + len(LETTERS) * (not acting) if surprised else 2 * letter + acting
-    state.acted = mask_of(index[block] for block in battle.acted)
-    state.firing = _number(index, battle.firing)
-    state.dice, state.hits = battle.dice, battle.hits_due
+    state.battle.slot = letter + len(LETTERS) * (not acting) if surprised else 2 * letter + acting
+    state.battle.acted = mask_of(index[block] for block in battle.acted)
+    state.battle.firing = _number(index, battle.firing)
+    state.battle.dice, state.battle.hits = battle.dice, battle.hits_due
 
 
 def unseen_cards(state: State) -> list[int]:

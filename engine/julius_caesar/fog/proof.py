@@ -68,8 +68,8 @@ class Proof(Spots):
         known, (state, fogs, _) = cls(rules, view.seat), certain(rules, view)
         blocks, kinds = rules.components.blocks, kind_masks(rules.components)
         for block in bits((state.fighting[0] | state.fighting[1]) & ~blocks.cleopatra_bit):
-            late = bool(state.reserve >> block & 1)
-            spot = known._spot(view, state.loc[block], state.side_of(block), late, state.entry[block])
+            late = bool(state.moves.reserve >> block & 1)
+            spot = known._spot(view, state.loc[block], state.side_of(block), late, state.moves.entry[block])
             known._add(spot, 1 << block)
         for place, mask in ((FACE_UP, state.face_up), (LOST, state.lost), (POOL, state.pool)):
             known._add(OFF_MAP[place], mask)

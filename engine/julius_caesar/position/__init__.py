@@ -7,6 +7,7 @@ fingerprint is made of.
 from __future__ import annotations
 
 from collections.abc import Callable
+from operator import attrgetter
 from typing import TYPE_CHECKING
 
 from engine.blocks import position
@@ -42,7 +43,7 @@ from engine.julius_caesar.position.sheet import (
 from engine.julius_caesar.position.stack import stack_of, task_of
 from engine.julius_caesar.seats import SEATS, say
 from engine.julius_caesar.setup import FREE, HISTORICAL
-from engine.julius_caesar.state import State
+from engine.julius_caesar.state import NONE, Fight, State
 from engine.julius_caesar.tasks import COLOUR, DEAL, DEFECT, DEPLOY, DRAW, HIT, MOVE, OVER, PHASES, PLAY
 
 if TYPE_CHECKING:
@@ -72,7 +73,8 @@ def _first_year(state: State) -> int:
 
 def _roads(field: str) -> Callable[[int, Words, State], str]:
     """Return what writes how many blocks of a side used each road."""
-    return lambda side, words, state: show_counts(words.links, part_of(getattr(state, field), side))
+    counts = attrgetter(field)
+    return lambda side, words, state: show_counts(words.links, part_of(counts(state), side))
 
 
 FIELDS: tuple[tuple[Phases, Row], ...] = (
@@ -95,7 +97,7 @@ FIELDS: tuple[tuple[Phases, Row], ...] = (
     ),
     ((DRAW,), Row("colour", phases.show_colour, phases.read_colour)),
     ((DEFECT,), row("drawn", BLOCK, needed="positions.needed-drawn", check=phases.check_drawn)),
-    (of.MOVED, Row("surprise", shown("surprise", SPACE), board.read_surprise)),
+    (of.MOVED, Row("surprise", shown("moves.surprise", SPACE), board.read_surprise)),
     ((OVER,), Row("result", phases.show_result, phases.read_result)),
     (_all_but(*of.BEFORE_TURNS), Row("played", cards.show_played, several=True)),
     *_of_sides(
@@ -107,20 +109,29 @@ FIELDS: tuple[tuple[Phases, Row], ...] = (
     (PHASES, Row("face up", shown("face_up", BLOCKS))),
     (PHASES, Row("lost", shown("lost", BLOCKS), board.read_off_map)),
     (of.MOVED, Row("attack", board.show_attacks, board.read_attacks, several=True)),
-    *_of_sides((of.MOVED, by_side(SEATS, "roads", _roads("roads"), board.read_roads))),
-    *_of_sides((of.MOVED, by_side(SEATS, "used", shown_of_side("used", WAYS), board.read_used))),
-    (of.ACTIVE, row("active", SPACES, lambda state: mask_of(board.origins(state, sailed=False)))),
-    (of.ACTIVE, row("guarded", SPACES, lambda state: mask_of(board.origins(state, sailed=True)))),
-    (of.FOUGHT, row("battle", SPACE, needed="positions.needed-battle", check=phases.check_battle)),
-    (of.FIGHTING, row("round", number(1, LAST_ROUND), lambda state: 1)),
+    *_of_sides((of.MOVED, by_side(SEATS, "roads", _roads("moves.roads"), board.read_roads))),
+    *_of_sides((of.MOVED, by_side(SEATS, "used", shown_of_side("moves.used", WAYS), board.read_used))),
+    (
+        of.ACTIVE,
+        row("active", SPACES, lambda state: mask_of(board.origins(state, sailed=False)), field="moves.active"),
+    ),
+    (
+        of.ACTIVE,
+        row("guarded", SPACES, lambda state: mask_of(board.origins(state, sailed=True)), field="moves.guarded"),
+    ),
+    (
+        of.FOUGHT,
+        row("battle", SPACE, field="battle.space", needed="positions.needed-battle", check=phases.check_battle),
+    ),
+    (of.FIGHTING, row("round", number(1, LAST_ROUND), lambda state: 1, field="battle.round")),
     (of.FIGHTING, Row("attacker", phases.show_attacker, phases.read_attacker)),
-    (of.FIGHTING, Row("slot", shown("slot"), phases.read_slot)),
-    (of.FIGHTING, row("acted", BLOCKS)),
-    *_of_sides((of.FOUGHT, by_side(SEATS, "retreats", _roads("retreats"), phases.read_retreats))),
-    (of.FIGHTING, row("sea retreats", SIDES, check=phases.check_sea_retreats)),
-    (of.FIRE, row("firing", BLOCK, needed="positions.needed-firing")),
-    ((HIT,), Row("dice", lambda words, state: " ".join(map(str, state.dice)), phases.read_dice)),
-    ((HIT,), Row("hits", shown("hits"))),
+    (of.FIGHTING, Row("slot", shown("battle.slot"), phases.read_slot)),
+    (of.FIGHTING, row("acted", BLOCKS, field="battle.acted")),
+    *_of_sides((of.FOUGHT, by_side(SEATS, "retreats", _roads("battle.retreats"), phases.read_retreats))),
+    (of.FIGHTING, row("sea retreats", SIDES, field="battle.sea_retreats", check=phases.check_sea_retreats)),
+    (of.FIRE, row("firing", BLOCK, field="battle.firing", needed="positions.needed-firing")),
+    ((HIT,), Row("dice", lambda words, state: " ".join(map(str, state.battle.dice)), phases.read_dice)),
+    ((HIT,), Row("hits", shown("battle.hits"))),
 )
 """All lines with the phases in which they can be given, in the order in which they are written."""
 
@@ -169,6 +180,8 @@ def read(rules: Rules, text: str) -> State:
     deployment = sheet.one_of("deployment", (HISTORICAL, FREE)) if "deployment" in sheet else usual
     state = State.new(rules, deployment, headers(rules.data)[sheet.header])
     state.stack = (task_of(phase, 0),)
+    if phase in of.FOUGHT:
+        state.battle = Fight(NONE, NONE, 2 * state.spaces.land_links)
     for key in sheet.lines:
         name = key if key in _PHASES_OF else key.partition(" ")[0]
         if phase not in _PHASES_OF.get(name, PHASES):

@@ -20,16 +20,16 @@ from engine.julius_caesar.tasks import BATTLES, COMMAND, DEPLOY, LEVYING, MAIN_A
 
 def show_blocks(words: Words, state: State) -> str:
     """Return the lines of all spaces with blocks."""
-    return show_standing(_marks, words, state, state.moved)
+    return show_standing(_marks, words, state, state.moves.moved)
 
 
 def _marks(words: Words, state: State, block: int) -> str:
     """Return by which way a block came, and whether it is a reserve."""
-    link = state.entry[block]
+    link = state.moves.entry[block]
     if not link:
         return ""
     came = f" from {words.places[state.spaces.other_end(link - 1, state.loc[block])]}"
-    return f"{came} reserve" if state.reserve >> block & 1 else came
+    return f"{came} reserve" if state.moves.reserve >> block & 1 else came
 
 
 def read_standing(sheet: Sheet, state: State) -> None:
@@ -57,9 +57,9 @@ def _read_block(sheet: Sheet, state: State, part: str, space: int, side: int) ->
         raise sheet.wrong(say("positions.is-no-block-write-block-strength-from", part=part))
     _refuse_second(sheet, state, block, stand_key(state, space, side))
     _stand(state, block, side, space, step)
-    state.entry[block] = entry
-    state.moved |= bool(entry) << block
-    state.reserve |= reserve << block
+    state.moves.entry[block] = entry
+    state.moves.moved |= bool(entry) << block
+    state.moves.reserve |= reserve << block
 
 
 def _stand(state: State, block: int, side: int, space: int, step: int) -> None:
@@ -154,7 +154,7 @@ def show_attacks(words: Words, state: State) -> str:
     lines = []
     for space in attacked(state):
         line = f"attack {words.places[space]}: {SEATS[state.attacker_at(space)]}"
-        if link := state.main[space]:
+        if link := state.moves.main[space]:
             line += f" from {words.places[state.spaces.other_end(link - 1, space)]}"
         lines.append(line)
     return "\n".join(lines)
@@ -163,9 +163,9 @@ def show_attacks(words: Words, state: State) -> str:
 def attacked(state: State) -> Iterable[int]:
     """Return the spaces with a main attack, and all that are contested."""
     contested = state.contested
-    if not contested and not any(state.main):
+    if not contested and not any(state.moves.main):
         return ()
-    return [space for space, link in enumerate(state.main) if link or contested >> space & 1]
+    return [space for space, link in enumerate(state.moves.main) if link or contested >> space & 1]
 
 
 def read_attacks(sheet: Sheet, state: State) -> None:
@@ -174,10 +174,10 @@ def read_attacks(sheet: Sheet, state: State) -> None:
         key = f"attack {state.spaces.ids[space]}"
         given = _read_attack if key in sheet else _guess_attack
         side, link = given(sheet, state, key, space)
-        state.main[space] = link + 1
+        state.moves.main[space] = link + 1
         state.begin_attack(side, space)
     for space in bits(state.contested):
-        _fill_entries(sheet, state, space, state.main[space] - 1)
+        _fill_entries(sheet, state, space, state.moves.main[space] - 1)
 
 
 def _read_attack(sheet: Sheet, state: State, key: str, space: int) -> tuple[int, int]:
@@ -199,12 +199,12 @@ def _guess_attack(sheet: Sheet, state: State, key: str, space: int) -> tuple[int
 
     The block named first is of the main attack.
     """
-    came = [side for side in (CAESAR_SIDE, POMPEY_SIDE) if not state.at[side][space] & ~state.moved]
+    came = [side for side in (CAESAR_SIDE, POMPEY_SIDE) if not state.at[side][space] & ~state.moves.moved]
     if len(came) != 1:
         name = state.spaces.ids[space]
         raise sheet.fail(key, say("positions.is-contested-and-it-is-not-clear", name=name))
     first = sheet.items(stand_key(state, space, came[0]))[0].split()[0]
-    return came[0], state.entry[sheet.to_block(first, came[0])] - 1
+    return came[0], state.moves.entry[sheet.to_block(first, came[0])] - 1
 
 
 def _fill_entries(sheet: Sheet, state: State, space: int, link: int) -> None:
@@ -214,8 +214,8 @@ def _fill_entries(sheet: Sheet, state: State, space: int, link: int) -> None:
     """
     blocks, attacker = state.blocks, state.attacker_at(space)
     by_sea = link >= state.spaces.land_links
-    for block in bits(state.at[attacker][space] & ~state.moved):
-        if block == blocks.cleopatra and (space == state.battle or link == NONE):
+    for block in bits(state.at[attacker][space] & ~state.moves.moved):
+        if block == blocks.cleopatra and (space == state.battle.space or link == NONE):
             continue
         if link == NONE:
             reason = say("positions.say-whence-came", name=state.blocks.ids[block])
@@ -225,8 +225,8 @@ def _fill_entries(sheet: Sheet, state: State, space: int, link: int) -> None:
             raise sheet.fail(key, say("positions.say-by-which-road-came-it-cannot", name=state.blocks.ids[block]))
         if navis and not by_sea:
             raise sheet.fail(key, say("positions.say-from-which-sea-or-port-came", name=state.blocks.ids[block]))
-        state.entry[block] = link + 1
-        state.moved |= 1 << block
+        state.moves.entry[block] = link + 1
+        state.moves.moved |= 1 << block
 
 
 def settle_declared(sheet: Sheet, state: State) -> None:
@@ -238,18 +238,18 @@ def settle_declared(sheet: Sheet, state: State) -> None:
         return
     for space in bits(state.contested):
         key, attacker = f"attack {state.spaces.ids[space]}", state.attacker_at(space)
-        came = [state.entry[block] for block in bits(state.at[attacker][space]) if state.entry[block]]
+        came = [state.moves.entry[block] for block in bits(state.at[attacker][space]) if state.moves.entry[block]]
         declared = key in sheet and len(sheet.value(key).split()) > 1
         if attacker == state.actor and state.phase == MOVE:
             if declared:
                 raise sheet.wrong(say("positions.a-main-attack-is-declared-after-the-moves"))
-            state.main[space] = 0
+            state.moves.main[space] = 0
         elif attacker == state.actor and state.phase == MAIN_ATTACK and not declared and len(set(came)) > 1:
-            state.main[space] = 0
-        elif not state.main[space] and came:
+            state.moves.main[space] = 0
+        elif not state.moves.main[space] and came:
             if len(set(came)) > 1:
                 raise sheet.fail(key, say("positions.say-which-main-attack", name=state.spaces.ids[space]))
-            state.main[space] = came[0]
+            state.moves.main[space] = came[0]
 
 
 def settle_reserves(sheet: Sheet, state: State) -> None:
@@ -257,20 +257,20 @@ def settle_reserves(sheet: Sheet, state: State) -> None:
     settle_declared(sheet, state)
     due = 0
     for space in bits(state.contested):
-        if space == state.battle and state.round > 1:
+        if space == state.battle.space and state.battle.round > 1:
             continue
         attacker = state.attacker_at(space)
-        for block in bits(state.at[attacker][space] & state.moved if state.main[space] else 0):
-            if state.entry[block] != state.main[space]:
+        for block in bits(state.at[attacker][space] & state.moves.moved if state.moves.main[space] else 0):
+            if state.moves.entry[block] != state.moves.main[space]:
                 due |= 1 << block
         if attacker == state.player_one:
-            due |= state.at[1 - attacker][space] & state.moved
-    for block in bits(state.reserve & ~due):
+            due |= state.at[1 - attacker][space] & state.moves.moved
+    for block in bits(state.moves.reserve & ~due):
         contested = state.contested >> state.loc[block] & 1
         why = "positions.it-belongs-to-the-main-force" if contested else "positions.the-space-is-not-contested"
         reason = say("positions.cannot-be-in-reserve", name=state.blocks.ids[block], reason=say(why))
         raise sheet.fail(block_key(state, block), reason)
-    state.reserve = due
+    state.moves.reserve = due
 
 
 # --- the ways that were used -----------------------------------------------------------------------------------
@@ -284,18 +284,18 @@ def read_used(side: int, sheet: Sheet, state: State) -> None:
     over = table.cities if turned and state.phase in BATTLES else 0
     for item in sheet.items(key):
         link, end = sheet.to_link(item)
-        if not (state.main[end] or (state.contested | over) >> end & 1):
+        if not (state.moves.main[end] or (state.contested | over) >> end & 1):
             name = table.ids[end]
             raise sheet.fail(key, say("positions.nobody-attacked-there-is-no-line-attack", name=name))
-        state.used[side] |= 1 << table.directed(link, end)
+        state.moves.used[side] |= 1 << table.directed(link, end)
     for space in attacked(state):
-        came = state.reserve
+        came = state.moves.reserve
         if state.attacker_at(space) == side:
-            if link := state.main[space]:
-                state.used[side] |= 1 << table.directed(link - 1, space)
+            if link := state.moves.main[space]:
+                state.moves.used[side] |= 1 << table.directed(link - 1, space)
             came |= state.at[side][space] if state.contested >> space & 1 else 0
-        for block in bits(came & state.moved & state.at[side][space]):
-            state.used[side] |= 1 << table.directed(state.entry[block] - 1, space)
+        for block in bits(came & state.moves.moved & state.at[side][space]):
+            state.moves.used[side] |= 1 << table.directed(state.moves.entry[block] - 1, space)
 
 
 def read_counts(sheet: Sheet, state: State, key: str, counts: bytearray, side: int) -> None:
@@ -315,12 +315,12 @@ def read_counts(sheet: Sheet, state: State, key: str, counts: bytearray, side: i
 def read_roads(side: int, sheet: Sheet, state: State) -> None:
     """Read the roads used, at least those by which blocks came."""
     table, key = state.spaces, f"roads {SEATS[side]}"
-    read_counts(sheet, state, key, state.roads, side)
+    read_counts(sheet, state, key, state.moves.roads, side)
     limits = table.pluto_limit if effect(state, side) == "pluto" else table.limit
-    links = [state.entry[block] - 1 for block in bits(state.moved & state.fighting[side])]
+    links = [state.moves.entry[block] - 1 for block in bits(state.moves.moved & state.fighting[side])]
     for link, limit in enumerate(limits):
         place, came = side * table.land_links + link, links.count(link)
-        used = state.roads[place] = state.roads[place] or came
+        used = state.moves.roads[place] = state.moves.roads[place] or came
         road = state.rules.words.links[link]
         if came > used:
             raise sheet.fail(key, say("positions.blocks-came-by-more-than-have-used", came=came, link=road))
@@ -334,28 +334,28 @@ def read_roads(side: int, sheet: Sheet, state: State) -> None:
 def read_surprise(sheet: Sheet, state: State) -> None:
     """Read the battle of the surprise, or take the only attack under Mars or Neptune (G3)."""
     gods = [side for side in (CAESAR_SIDE, POMPEY_SIDE) if effect(state, side) in SURPRISE_GODS]
-    attacks = [space for space, link in enumerate(state.main) if link and state.attacker_at(space) in gods]
+    attacks = [space for space, link in enumerate(state.moves.main) if link and state.attacker_at(space) in gods]
     waiting = state.phase in COMMAND and state.actor in gods
     if "surprise" in sheet:
-        state.surprise = sheet.to_space(sheet.value("surprise"))
+        state.moves.surprise = sheet.to_space(sheet.value("surprise"))
         if waiting:
             raise sheet.wrong(say("positions.the-surprise-is-named-after-the-moves"))
-        if state.surprise not in attacks:
-            name = state.spaces.ids[state.surprise]
+        if state.moves.surprise not in attacks:
+            name = state.spaces.ids[state.moves.surprise]
             raise sheet.wrong(say("positions.is-no-attack-under-mars-or-neptune", surprise=name))
     elif attacks and not waiting:
         if len(attacks) > 1:
             raise sheet.fail("surprise", say("positions.say-which-attack-has-the-surprise-of"))
-        state.surprise = attacks[0]
+        state.moves.surprise = attacks[0]
 
 
 def origins(state: State, *, sailed: bool) -> list[int]:
     """Return whence the acting player's land blocks sailed, or whence all others came."""
     table, navis = state.spaces, state.blocks.navis
     return [
-        table.other_end(state.entry[block] - 1, state.loc[block])
-        for block in bits(state.fighting[state.actor] & state.moved)
-        if (state.entry[block] > table.land_links and not navis >> block & 1) == sailed
+        table.other_end(state.moves.entry[block] - 1, state.loc[block])
+        for block in bits(state.fighting[state.actor] & state.moves.moved)
+        if (state.moves.entry[block] > table.land_links and not navis >> block & 1) == sailed
     ]
 
 
@@ -363,10 +363,10 @@ def settle_moves(sheet: Sheet, state: State) -> None:
     """Settle which points of the card in effect are left, a god giving one move."""
     cards, god = state.cards, state.cards.god_ids.get(state.card)
     moves, levies = (1, 0) if god else (cards.move[state.card], cards.levy[state.card])
-    spent = state.active.bit_count() + len(origins(state, sailed=True))
+    spent = state.moves.active.bit_count() + len(origins(state, sailed=True))
     if spent > moves:
         card = cards.ids[state.card]
         raise sheet.fail("card", say("positions.has-moves-and-were-made", card=card, moves=moves, spent=spent))
-    state.marched = bool(state.active)
+    state.moves.marched = bool(state.moves.active)
     state.moves_left = moves - spent if state.phase == MOVE else 0
     state.levies_left = levies if state.phase in LEVYING else 0

@@ -69,9 +69,9 @@ class _Turn:
         self.second = sheet.one_of("second", ("yes", "no")) == "yes" if "second" in sheet else None
         self.surpriser, self.at_sea = NONE, False
         space = sheet.named("surprise", sheet.to_space)
-        if space is not None and state.main[space]:
+        if space is not None and state.moves.main[space]:
             self.surpriser = state.attacker_at(space)
-            self.at_sea = state.main[space] > state.spaces.land_links
+            self.at_sea = state.moves.main[space] > state.spaces.land_links
 
     def read(self) -> None:
         state = self.state

@@ -54,12 +54,12 @@ def _pools(state: State) -> Mistakes:
 
 def _leftovers(state: State) -> Mistakes:
     """Require that no enemies share a space, and no blocks have moved, between the battles (2.3)."""
-    if state.reserve:
+    if state.moves.reserve:
         yield "phase", say("positions.there-are-no-reserves-in-it")
     for space in bits(state.contested):
         reason = say("positions.cannot-be-contested-in-phase", space=state.spaces.ids[space], phase=state.phase)
         yield stand_key(state, space, 1), reason
-    for block in bits(state.moved):
+    for block in bits(state.moves.moved):
         name = state.blocks.ids[block]
         yield block_key(state, block), say("positions.cannot-have-moved-in-phase", block=name, phase=state.phase)
 
@@ -82,16 +82,16 @@ def _may_have_moved(state: State, side: int) -> bool:
 
 def _marks(state: State) -> Mistakes:
     """Require that moves have begun where blocks moved, and ports where they landed (6.3)."""
-    for block in bits(state.moved):
+    for block in bits(state.moves.moved):
         side, space, name = state.side_of(block), state.loc[block], state.blocks.ids[block]
         if not _may_have_moved(state, side):
             yield block_key(state, block), say("positions.cannot-have-moved-yet", name=name)
-        by_land = state.blocks.navis >> block & 1 or state.entry[block] <= state.spaces.land_links
+        by_land = state.blocks.navis >> block & 1 or state.moves.entry[block] <= state.spaces.land_links
         attacking = state.contested >> space & 1 and side == state.attacker_at(space)
-        if not by_land and (attacking or state.reserve >> block & 1):
+        if not by_land and (attacking or state.moves.reserve >> block & 1):
             yield block_key(state, block), say("positions.cannot-enter-a-battle-from-the-sea", name=name)
     for side, seat in enumerate(SEATS):
-        used, roads = state.used[side], any(part_of(state.roads, side))
+        used, roads = state.moves.used[side], any(part_of(state.moves.roads, side))
         if (used or roads) and not _may_have_moved(state, side):
             yield f"used {seat}" if used else f"roads {seat}", say("positions.has-not-moved-yet", seat=seat.label)
 
@@ -102,14 +102,14 @@ def _ways(state: State) -> Mistakes:
     for space in bits(state.contested):
         attacker = state.attacker_at(space)
         for side in (attacker, 1 - attacker):
-            came = state.at[side][space] & state.moved & (~0 if side == attacker else state.reserve)
+            came = state.at[side][space] & state.moves.moved & (~0 if side == attacker else state.moves.reserve)
             limit = 2 if side == attacker and effect(state, side) == "pluto" else 1
-            links = [state.entry[block] - 1 for block in bits(came)]
+            links = [state.moves.entry[block] - 1 for block in bits(came)]
             for link in bits(table.straits & mask_of(links)):
                 if (number := links.count(link)) > limit:
                     reason = say("positions.blocks-came-over-a-strait-that-takes", number=number, limit=limit)
                     yield stand_key(state, space, side), reason
-    for space in bits(state.guarded & ~(state.friendly(state.actor) & table.seas)):
+    for space in bits(state.moves.guarded & ~(state.friendly(state.actor) & table.seas)):
         yield "guarded", say("positions.is-no-friendly-sea-with-a-navis", space=state.spaces.ids[space])
 
 

@@ -28,7 +28,7 @@ WHOSE = {
 
 def check_battle(state: State) -> Iterator[str]:
     """Require a battle before it is over, and none after it."""
-    name, contested = state.spaces.ids[state.battle], state.contested >> state.battle & 1
+    name, contested = state.spaces.ids[state.battle.space], state.contested >> state.battle.space & 1
     if state.phase == REGROUP and contested:
         yield say("positions.the-battle-is-over-before-anybody-regroups", name=name)
     if state.phase != REGROUP and not contested:
@@ -41,7 +41,9 @@ def read_fighter(sheet: Sheet, state: State) -> None:
     if state.phase == CHOOSE:
         state.actor = state.player_one
     if state.phase == REGROUP:
-        victor = next((side for side in (CAESAR_SIDE, POMPEY_SIDE) if state.occ[side] >> state.battle & 1), given)
+        victor = next(
+            (side for side in (CAESAR_SIDE, POMPEY_SIDE) if state.occ[side] >> state.battle.space & 1), given
+        )
         if victor is None:
             raise sheet.fail("actor", say("positions.say-who-has-won-the-battle-and"))
         state.actor = victor
@@ -51,15 +53,15 @@ def read_fighter(sheet: Sheet, state: State) -> None:
 
 def show_attacker(words: Words, state: State) -> str:
     """Return the attacker where disruption has exchanged the roles."""
-    return "" if state.attacker == state.attacker_at(state.battle) else SEATS[state.attacker]
+    return "" if state.battle.attacker == state.attacker_at(state.battle.space) else SEATS[state.battle.attacker]
 
 
 def read_attacker(sheet: Sheet, state: State) -> None:
     """Read who attacks, whoever entered unless disruption has exchanged the roles (7.31)."""
-    space = state.battle
+    space = state.battle.space
     entered, given = state.attacker_at(space), sheet.named("attacker", sheet.to_side)
-    state.attacker = entered if given is None else given
-    if state.round == 1 and state.attacker != entered:
+    state.battle.attacker = entered if given is None else given
+    if state.battle.round == 1 and state.battle.attacker != entered:
         raise sheet.wrong(say("positions.the-roles-of-attacker-and-defender-are"))
     if not (state.line(CAESAR_SIDE, space) and state.line(POMPEY_SIDE, space)):
         raise sheet.fail("round", say("positions.a-side-has-only-reserves-there-and"))
@@ -70,12 +72,12 @@ def read_attacker(sheet: Sheet, state: State) -> None:
 
 def _turns(state: State) -> list[int]:
     """Return the blocks that have their battle turn in each slot of the round."""
-    slot, sets = state.slot, []
+    slot, sets = state.battle.slot, []
     blocks = state.blocks
-    for state.slot in range(battle.SLOTS):
+    for state.battle.slot in range(battle.SLOTS):
         side, letter = battle.slot_of(state)
-        sets.append(state.line(side, state.battle) & blocks.by_letter[side == state.attacker][letter])
-    state.slot = slot
+        sets.append(state.line(side, state.battle.space) & blocks.by_letter[side == state.battle.attacker][letter])
+    state.battle.slot = slot
     return sets
 
 
@@ -96,24 +98,26 @@ def read_slot(sheet: Sheet, state: State) -> None:
 
 
 def _read_turn(sheet: Sheet, state: State, turns: list[int]) -> None:
-    open_turns = [slot for slot, blocks in enumerate(turns) if blocks & ~state.acted]
+    open_turns = [slot for slot, blocks in enumerate(turns) if blocks & ~state.battle.acted]
     if "slot" in sheet:
-        state.slot = sheet.number("slot", 0, battle.SLOTS - 1)
+        state.battle.slot = sheet.number("slot", 0, battle.SLOTS - 1)
     elif open_turns:
-        state.slot = open_turns[0]
+        state.battle.slot = open_turns[0]
     else:
         raise sheet.fail("acted", say("positions.all-blocks-have-acted-and-so-the"))
-    if state.slot not in open_turns:
+    if state.battle.slot not in open_turns:
         raise sheet.fail("slot", say("positions.no-block-has-its-battle-turn-then"))
 
 
 def _read_fire(sheet: Sheet, state: State, turns: list[int]) -> None:
-    name = state.blocks.ids[state.firing]
-    state.slot = next((slot for slot, blocks in enumerate(turns) if blocks >> state.firing & 1), NONE)
-    if state.slot == NONE:
+    name = state.blocks.ids[state.battle.firing]
+    state.battle.slot = next(
+        (slot for slot, blocks in enumerate(turns) if blocks >> state.battle.firing & 1), NONE
+    )
+    if state.battle.slot == NONE:
         raise sheet.fail("firing", say("positions.has-no-battle-turn-in-this-battle", name=name))
-    if "slot" in sheet and sheet.number("slot", 0, battle.SLOTS - 1) != state.slot:
-        raise sheet.wrong(say("positions.has-its-battle-turn-in-slot", name=name, slot=state.slot))
+    if "slot" in sheet and sheet.number("slot", 0, battle.SLOTS - 1) != state.battle.slot:
+        raise sheet.wrong(say("positions.has-its-battle-turn-in-slot", name=name, slot=state.battle.slot))
     if battle.must_retreat(state):
         raise sheet.fail("firing", say("positions.attackers-retreat-in-round-4-and-do"))
 
@@ -124,35 +128,35 @@ def _settle_acted(sheet: Sheet, state: State, turns: list[int]) -> None:
     Cleopatra may not have acted when she changed sides, or have acted on the other side (B10).
     """
     free = ~state.blocks.cleopatra_bit
-    here = state.line(CAESAR_SIDE, state.battle) | state.line(POMPEY_SIDE, state.battle)
-    for block in bits(state.acted & ~(here | state.face_up | state.lost)):
+    here = state.line(CAESAR_SIDE, state.battle.space) | state.line(POMPEY_SIDE, state.battle.space)
+    for block in bits(state.battle.acted & ~(here | state.face_up | state.lost)):
         raise sheet.fail("acted", say("positions.has-no-part-in-the-battle", block=state.blocks.ids[block]))
-    for later in turns[state.slot + 1 :]:
-        for block in bits(state.acted & later & free):
+    for later in turns[state.battle.slot + 1 :]:
+        for block in bits(state.battle.acted & later & free):
             name = state.blocks.ids[block]
             raise sheet.fail("acted", say("positions.the-battle-turn-of-comes-later", block=name))
-    for blocks in turns[: state.slot]:
-        state.acted |= blocks & free
-    if state.firing != NONE:
-        state.acted |= 1 << state.firing
+    for blocks in turns[: state.battle.slot]:
+        state.battle.acted |= blocks & free
+    if state.battle.firing != NONE:
+        state.battle.acted |= 1 << state.battle.firing
 
 
 def read_dice(sheet: Sheet, state: State) -> None:
     """Read the dice thrown and the hits still to take, each of which tells the other."""
-    strength = state.strength(state.firing)
-    firepower = state.blocks.firepower[state.firing]
+    strength = state.strength(state.battle.firing)
+    firepower = state.blocks.firepower[state.battle.firing]
     if "dice" in sheet:
         words = sheet.value("dice").replace(",", " ").split()
-        state.dice = tuple(sheet.to_number(word, 1, 6) for word in words)
-        if len(state.dice) != strength:
+        state.battle.dice = tuple(sheet.to_number(word, 1, 6) for word in words)
+        if len(state.battle.dice) != strength:
             raise sheet.wrong(say("positions.a-block-at-strength-throws-as-many", strength=strength))
-        thrown = sum(die <= firepower for die in state.dice)
+        thrown = sum(die <= firepower for die in state.battle.dice)
         if not thrown:
             raise sheet.wrong(say("positions.none-of-them-hits-with-firepower", firepower=firepower))
-        state.hits = sheet.number("hits", 1, thrown) if "hits" in sheet else thrown
+        state.battle.hits = sheet.number("hits", 1, thrown) if "hits" in sheet else thrown
     elif "hits" in sheet:
-        state.hits = sheet.number("hits", 1, strength)
-        state.dice = (1,) * state.hits + (6,) * (strength - state.hits)
+        state.battle.hits = sheet.number("hits", 1, strength)
+        state.battle.dice = (1,) * state.battle.hits + (6,) * (strength - state.battle.hits)
     else:
         raise sheet.fail("hits", say("positions.say-how-many-hits-are-to-be"))
     if len(battle.targets(state)) < 2:
@@ -168,13 +172,13 @@ def read_retreats(side: int, sheet: Sheet, state: State) -> None:
     if key not in sheet:
         return
     table, regrouping = state.spaces, state.phase == REGROUP
-    if state.round == 1:
+    if state.battle.round == 1:
         raise sheet.fail(key, say("positions.nobody-retreats-in-round-1"))
-    read_counts(sheet, state, key, state.retreats, side)
+    read_counts(sheet, state, key, state.battle.retreats, side)
     limits = SpaceTable.ROAD_LIMIT if regrouping else RETREAT_LIMIT
-    for link, used in enumerate(part_of(state.retreats, side)):
-        if used and state.battle not in table.ends[link]:
-            place = state.spaces.ids[state.battle]
+    for link, used in enumerate(part_of(state.battle.retreats, side)):
+        if used and state.battle.space not in table.ends[link]:
+            place = state.spaces.ids[state.battle.space]
             raise sheet.fail(key, say("positions.a-road-there-does-not-lead-to", battle=place))
         if used > (limit := limits[table.kind[link]]):
             raise sheet.fail(key, say("positions.blocks-on-a-road-that-takes", used=used, limit=limit))
@@ -184,9 +188,9 @@ def read_retreats(side: int, sheet: Sheet, state: State) -> None:
 
 def check_sea_retreats(state: State) -> Iterator[str]:
     """Require a port and a later round for a sea retreat (7.6, 7.64)."""
-    if state.sea_retreats and state.round == 1:
+    if state.battle.sea_retreats and state.battle.round == 1:
         yield say("positions.nobody-retreats-in-round-1")
-    if state.sea_retreats and not state.spaces.ports >> state.battle & 1:
+    if state.battle.sea_retreats and not state.spaces.ports >> state.battle.space & 1:
         yield say("positions.there-is-no-sea-retreat-but-from")
 
 

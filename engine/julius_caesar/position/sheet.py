@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator
 
 from engine.blocks.lines import Lines
-from engine.blocks.position import Kind, Row, in_order, many, one, shown
+from engine.blocks.position import Kind, Row, in_order, many, one, setter, shown
 from engine.julius_caesar.catalogue import Rules
 from engine.julius_caesar.data import Edition, GameData
 from engine.julius_caesar.seats import SEATS, say
@@ -122,11 +122,12 @@ def row(
     Without the line the field is as usual, or the line is needed, and this sentence says why.
     """
     name = field or key.replace(" ", "_")
+    put = setter(name)
 
     def read(sheet: Sheet, state: State) -> None:
         if needed and key not in sheet:
             raise sheet.fail(key, say(needed, phase=state.phase))
-        setattr(state, name, kind.read(sheet, state, key) if key in sheet else usual(state))
+        put(state, kind.read(sheet, state, key) if key in sheet else usual(state))
         for reason in check(state):
             raise sheet.fail(key, reason)
 

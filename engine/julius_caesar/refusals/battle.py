@@ -21,9 +21,9 @@ def check_battle(case: Case, action: Battle) -> None:
 def fighter(case: Case, block_id: str, rule: str) -> int:
     """Return a block of the side that takes part in the battle, by its number."""
     block = case.own(block_id, rule)
-    if case.state.loc[block] != case.state.battle:
-        case.refuse(rule, "not-in-battle", block=block, place=case.state.battle)
-    case.refuse_if(case.state.reserve >> block & 1, "7.3", "in-reserve", block=block)
+    if case.state.loc[block] != case.state.battle.space:
+        case.refuse(rule, "not-in-battle", block=block, place=case.state.battle.space)
+    case.refuse_if(case.state.moves.reserve >> block & 1, "7.3", "in-reserve", block=block)
     return block
 
 
@@ -32,11 +32,11 @@ def check_turn(case: Case, block_id: str) -> int:
     state = case.state
     side, turn = slot_of(state)
     block = case.block(block_id)
-    if state.line(1 - side, state.battle) >> block & 1:
+    if state.line(1 - side, state.battle.space) >> block & 1:
         case.refuse("7.2", "not-your-turn", block=block, owner=SEATS[1 - side], side=SEATS[side])
     fighter(case, block_id, "7.2")
-    case.refuse_if(state.acted >> block & 1, "7.2", "acted-already", block=block)
-    letter = (case.blocks.attack_letter if side == state.attacker else case.blocks.letter)[block]
+    case.refuse_if(state.battle.acted >> block & 1, "7.2", "acted-already", block=block)
+    letter = (case.blocks.attack_letter if side == state.battle.attacker else case.blocks.letter)[block]
     letters = {"turn": LETTERS[turn], "letter": LETTERS[letter]}
     case.refuse_if(letter > turn, "7.2", "letter-first", block=block, side=SEATS[side], **letters)
     case.refuse_if(letter < turn, "B10", "turn-past", block=block, side=SEATS[side], **letters)
@@ -53,8 +53,8 @@ def check_fire(case: Case, action: Fire | Pass) -> None:
 
 def check_roll(case: Case, action: Roll) -> None:
     """Require as many dice as the firing block is strong (7.4)."""
-    due = case.state.strength(case.state.firing)
-    case.refuse_if(len(action.dice) != due, "7.4", "dice-number", block=case.state.firing, n=due)
+    due = case.state.strength(case.state.battle.firing)
+    case.refuse_if(len(action.dice) != due, "7.4", "dice-number", block=case.state.battle.firing, n=due)
     case.refuse_if(any(die not in range(1, 7) for die in action.dice), "3.11", "dice-faces")
 
 
@@ -72,7 +72,7 @@ def check_hit(case: Case, action: Hit) -> None:
 def check_retreat(case: Case, action: Retreat) -> None:
     """Require a block in its turn from round 2, and an open way (7.6)."""
     block = check_turn(case, action.block)
-    case.refuse_if(case.state.round == 1, "7.6", "round-one")
+    case.refuse_if(case.state.battle.round == 1, "7.6", "round-one")
     trail = case.trail(action.path, "7.6")
     case.check_start(block, trail, "7.6")
     navis = case.is_navis(block)
@@ -98,14 +98,14 @@ def _check_no_enemy(case: Case, space: int, rule: str, how: str) -> None:
 
 def _check_room(case: Case, link: int, limit: int, rule: str, how: str) -> None:
     """Require that the road or strait takes one more block (7.61, 7.7)."""
-    gone = case.state.retreats[case.side * case.spaces.land_links + link]
+    gone = case.state.battle.retreats[case.side * case.spaces.land_links + link]
     case.refuse_if(gone >= limit, rule, "road-limit", how, way=case.way(link), limit=limit, n=gone)
 
 
 def _check_land_retreat(case: Case, link: int, end: int) -> None:
     """Require a road or strait open to attackers, or to defenders (7.61-7.63, B6)."""
-    battle = case.state.battle
-    if case.side == case.state.attacker:
+    battle = case.state.battle.space
+    if case.side == case.state.battle.attacker:
         if case.status(end) == VACANT and not case.entered_by(case.side, link, battle):
             case.refuse("7.62", "not-the-way-you-came", stands=end)
     elif case.entered_by(case.foe, link, battle):
@@ -123,19 +123,19 @@ def _check_sea_retreat(case: Case, trail: Trail) -> None:
     case.refuse_if(port == battle, "7.64", "coming-back", "retreating", place=battle)
     case.refuse_if(case.status(sea) != FRIENDLY, "7.64", "sea-not-friendly", "retreating", stands=sea)
     case.refuse_if(case.status(port) != FRIENDLY, "7.64", "port-not-friendly", stands=port)
-    case.refuse_if(case.state.sea_retreats >> case.side & 1, "7.64", "one-sea-retreat")
+    case.refuse_if(case.state.battle.sea_retreats >> case.side & 1, "7.64", "one-sea-retreat")
 
 
 def _check_navis_retreat(case: Case, link: int, end: int) -> None:
     """Require a sea border open to attackers, or to defenders (7.82, B8)."""
     if case.status(end) == FRIENDLY:
         return
-    if case.side == case.state.attacker:
-        if not case.entered_by(case.side, link, case.state.battle):
+    if case.side == case.state.battle.attacker:
+        if not case.entered_by(case.side, link, case.state.battle.space):
             case.refuse("7.82", "not-the-way-you-came", "navis", stands=end)
     elif not case.is_sea(end):
         case.refuse("7.82", "vacant-port", stands=end)
-    elif case.entered_by(case.foe, link, case.state.battle):
+    elif case.entered_by(case.foe, link, case.state.battle.space):
         case.refuse("7.82", "attackers-sea", place=end)
 
 
@@ -150,7 +150,7 @@ def check_perish(case: Case, action: Perish) -> None:
 def check_regroup(case: Case, action: Regroup) -> None:
     """Require a block of the victor, and a space without enemies beside (7.7, 7.83, B9)."""
     block = case.own(action.block, "7.7")
-    battle = case.state.battle
+    battle = case.state.battle.space
     if case.state.loc[block] != battle:
         case.refuse("7.7", "not-in-battle", "regrouping", block=block, place=battle)
     trail = case.trail(action.path, "7.7")

@@ -94,11 +94,11 @@ class Case(refusing.Case):
         state = self.state
         if state.phase == s.JUPITER and state.edition.jupiter_seas:
             return JUPITER_AT_SEA
-        if state.phase == s.MOVE and (self.god or state.marched or not state.moves_left):
+        if state.phase == s.MOVE and (self.god or state.moves.marched or not state.moves_left):
             return NO_SAILING
         if state.phase == s.LEVY and not state.levies_left:
             return NO_LEVIES
-        if state.phase == s.BATTLE and state.round == 1:
+        if state.phase == s.BATTLE and state.battle.round == 1:
             return FIRST_ROUND
         if state.phase == s.BATTLE and must_retreat(state):
             return ATTACKERS_LEAVE

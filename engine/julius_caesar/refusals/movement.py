@@ -39,7 +39,7 @@ def check_sail(case: Case, action: Sail) -> None:
     case.refuse_if(case.is_navis(block), "6.3", "navis-moves")
     case.check_start(block, trail, "6.3")
     _check_unmoved(case, block)
-    case.refuse_if(case.state.marched, "6.3", "amphibious-first", "sailing")
+    case.refuse_if(case.state.moves.marched, "6.3", "amphibious-first", "sailing")
     case.refuse_if(not case.state.moves_left, "6.3", "no-move-points", "sailing")
     _check_crossing(case, trail)
     for sea in trail[1:-1]:
@@ -58,12 +58,14 @@ def check_main_attack(case: Case, action: MainAttack) -> None:
         case.refuse("7.3", "not-your-attack", "declaring", place=space)
     if link is None or not case.entered_by(case.side, link, space):
         case.refuse("7.3", "not-the-way-you-came", "declaring", start=start, end=space)
-    case.refuse_if(case.state.main[space], "7.3", "main-attack-known", place=space)
+    case.refuse_if(case.state.moves.main[space], "7.3", "main-attack-known", place=space)
 
 
 def _check_unmoved(case: Case, block: int) -> None:
     """Require a block that has not moved in this game turn (6.1)."""
-    case.refuse_if(case.state.moved >> block & 1, "6.1", "already-moved", block=block, place=case.state.loc[block])
+    case.refuse_if(
+        case.state.moves.moved >> block & 1, "6.1", "already-moved", block=block, place=case.state.loc[block]
+    )
 
 
 def _check_god(case: Case, block: int) -> None:
@@ -78,7 +80,7 @@ def _check_on_land(case: Case, block: int, trail: Trail) -> None:
     if case.is_navis(block) or not any(case.is_sea(space) for space in trail):
         return
     case.refuse_if(case.god, "G4", "no-sailing-with-god", block=block)
-    case.refuse_if(case.state.marched, "6.3", "amphibious-first", block=block)
+    case.refuse_if(case.state.moves.marched, "6.3", "amphibious-first", block=block)
     case.refuse("6.3", "land-block-at-sea", "moving", block=block)
 
 
@@ -90,7 +92,7 @@ def _check_no_return(case: Case, trail: Trail, how: str = "", **details: int) ->
 
 def _check_points(case: Case, start: int) -> None:
     """Require a move point for the space that is left (6.1, M1, G4)."""
-    if case.state.moves_left or case.state.active >> start & 1:
+    if case.state.moves_left or case.state.moves.active >> start & 1:
         return
     case.refuse_if(case.god, "G4", "one-group", place=start)
     case.refuse("6.1", "no-move-points", place=start)
@@ -101,7 +103,7 @@ def _check_guard(case: Case, block: int) -> None:
     state = case.state
     sea = state.loc[block]
     here = state.at[case.side][sea]
-    if case.is_navis(block) and is_guard(state, sea, here & ~state.moved):
+    if case.is_navis(block) and is_guard(state, sea, here & ~state.moves.moved):
         how = "with-newcomers" if here.bit_count() > 1 else ""
         case.refuse("6.3", "guard", how, block=block, place=sea)
 
@@ -116,7 +118,9 @@ def _check_leaving(case: Case, block: int, trail: Trail) -> None:
         return
     attackers, defenders = (state.line(side, start).bit_count() for side in (case.foe, case.side))
     if defenders <= attackers:
-        theirs, yours = ((state.at[side][start] & state.reserve).bit_count() for side in (case.foe, case.side))
+        theirs, yours = (
+            (state.at[side][start] & state.moves.reserve).bit_count() for side in (case.foe, case.side)
+        )
         how = "with-reserves" if theirs or yours else ""
         numbers: dict[str, Any] = {"attackers": attackers, "n": defenders, "reserves": (theirs, yours)}
         case.refuse("6.13", "pinned", how, block=block, place=start, **numbers)
@@ -163,7 +167,7 @@ def _check_roads(case: Case, trail: Trail) -> None:
     table = case.spaces
     for start, end in pairwise(trail):
         link = table.link_between[start, end]
-        used = case.state.roads[case.side * table.land_links + link]
+        used = case.state.moves.roads[case.side * table.land_links + link]
         hostile = case.hostile(end)
         under_pluto = case.god == "pluto" and hostile and _attacks(case, end)
         limit = (table.pluto_limit if under_pluto else table.limit)[link]

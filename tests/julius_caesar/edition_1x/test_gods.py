@@ -193,7 +193,7 @@ def test_pompeys_vulcan_turns_her_back_and_the_battle_is_fought() -> None:
         battle = again(state).view(CAESAR).battle
         assert battle is not None
         assert (battle.attacker, [block.id for block in battle.main[POMPEY]]) == (POMPEY, ["cleopatra"])
-        while state.round < 4:
+        while state.battle.round < 4:
             do(state, f"pass {min(turns(state))}")
         do(state, f"pass {min(turns(state))}")
         if state.phase == "battle":
@@ -208,7 +208,7 @@ def test_player_two_may_respond_to_her() -> None:
     state = command("vulcan", "2/2", board)
     do(state, "vulcan alexandria", "move legio_2 pelusium-alexandria")
     twin = again(state)
-    assert twin.reserve == 1 << twin.blocks.index["legio_2"]
+    assert twin.moves.reserve == 1 << twin.blocks.index["legio_2"]
     while state.phase != "battle":
         do(state, "end")
     assert turns(state) == {"legio_1"}

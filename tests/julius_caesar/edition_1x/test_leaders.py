@@ -28,7 +28,7 @@ def test_turned_by_a_hit_she_fights_from_the_next_round_on() -> None:
     do(state, "pass legio_1")
     assert turns(again(state)) == {"legio_8"}
     do(state, "pass legio_8", "pass caesar", "pass legio_1")
-    assert (state.round, turns(state)) == (2, {"legio_8", "cleopatra"})
+    assert (state.battle.round, turns(state)) == (2, {"legio_8", "cleopatra"})
 
 
 def test_under_2_0_she_fights_at_once() -> None:
@@ -51,11 +51,11 @@ def test_turned_by_disorder_she_fights_in_round_two() -> None:
         """
     )
     fire(state, "caesar", 1, 6, 6)
-    assert (state.round, side(state, "cleopatra")) == (2, "caesar")
+    assert (state.battle.round, side(state, "cleopatra")) == (2, "caesar")
     assert state.view(CAESAR).battle.attacker is POMPEY
     do(again(state), f"pass {min(turns(state))}")
     seen = set()
-    while state.round == 2:
+    while state.battle.round == 2:
         seen |= turns(state)
         do(state, f"pass {min(turns(state))}")
     assert "cleopatra" in seen

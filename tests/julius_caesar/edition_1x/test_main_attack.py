@@ -35,7 +35,7 @@ def test_the_attacker_declares_after_his_moves_and_levies_then() -> None:
     """7.3: the road that was used first means nothing; what came by another is in reserve."""
     state = command("3/2", "2/2", ROME)
     do(state, "move legio_8 genua-rome", "move caesar ravenna-rome", "move legio_13 ravenna-rome")
-    assert (state.phase, state.reserve) == ("move", 0)
+    assert (state.phase, state.moves.reserve) == ("move", 0)
     assert again(state).view(POMPEY).spaces["rome"].main_attack is None
     do(state, "end")
     assert (state.phase, state.to_act, state.levies_left) == ("main attack", CAESAR, 2)
@@ -47,7 +47,7 @@ def test_the_attacker_declares_after_his_moves_and_levies_then() -> None:
     assert state.phase == "levy"
     rome = again(state).view(POMPEY).spaces["rome"]
     assert (rome.main_attack, rome.stacks[0].arrivals) == ("ravenna", {"genua": (0, 1), "ravenna": (2, 0)})
-    assert again(state).reserve == state.reserve == 1 << state.blocks.index["legio_8"]
+    assert again(state).moves.reserve == state.moves.reserve == 1 << state.blocks.index["legio_8"]
 
 
 def test_the_first_road_may_be_declared_too_and_moves_are_told_as_attacks() -> None:
@@ -156,7 +156,7 @@ def test_the_declared_main_force_fights_first_and_its_loss_disrupts() -> None:
     before = strength(state, "caesar")
     events = fire(state, "legio_1", *[1] * strength(state, "legio_1"))
     assert [event.side for event in of(events, ReservesDisrupted)] == [CAESAR]
-    assert (state.round, strength(state, "caesar")) == (2, before - 1)
+    assert (state.battle.round, strength(state, "caesar")) == (2, before - 1)
 
 
 def test_retreats_go_by_every_way_that_was_used() -> None:

@@ -178,7 +178,7 @@ def test_blocks_seen_in_battle_are_still_known_when_they_stand_hidden_again() ->
     watcher = Watcher(state, CAESAR)
     watcher.see("pass caesar", "pass legio_1", "pass legio_2", "retreat caesar rome-genua")
     beliefs = watcher.look()
-    assert state.battle == NOWHERE or state.view(CAESAR).battle is None
+    assert state.battle.space == NOWHERE or state.view(CAESAR).battle is None
     for block, strength in (("legio_1", 2), ("legio_2", 3)):
         assert likely(beliefs, block) == {"rome": 1.0}
         assert beliefs.strengths[block] == (strength, 0.0)

@@ -77,14 +77,14 @@ ANY_SURPRISE = 0.2
 def battle_power(state: State, side: int) -> float:
     """Return the power of a side in the battle being fought, reserves included."""
     power, step = powers(state), state.step
-    return sum([power[block][step[block]] for block in bits(state.at[side][state.battle])])
+    return sum([power[block][step[block]] for block in bits(state.at[side][state.battle.space])])
 
 
 def attack_chance(state: State) -> float:
     """Return how likely the attacker wins the battle being fought."""
-    attacker, space = state.attacker, state.battle
+    attacker, space = state.battle.attacker, state.battle.space
     more = state.at[attacker][space].bit_count() - state.at[1 - attacker][space].bit_count()
-    rounds = min(FIRING_ROUNDS, max(0, ROUNDS - state.round))
+    rounds = min(FIRING_ROUNDS, max(0, ROUNDS - state.battle.round))
     return win_chance(battle_power(state, attacker), battle_power(state, 1 - attacker), more, rounds)
 
 
@@ -114,9 +114,9 @@ def battle_turn(state: State, actions: Sequence[Action], weights: Weights = DEFA
 
 def _leavers(state: State, ways: Sequence[Retreat], weights: Weights = DEFAULT) -> Sequence[Retreat]:
     """Return the retreats worth taking, all in a lost battle, else a falling leader's."""
-    side, space = state.actor, state.battle
+    side, space = state.actor, state.battle.space
     chance = attack_chance(state)
-    if side == state.attacker:
+    if side == state.battle.attacker:
         lost = chance < weights.hopeless_attack
     else:
         scores = state.spaces.value[space] > 0
@@ -135,7 +135,7 @@ def best_retreat(state: State, ways: Sequence[Retreat], weights: Weights = DEFAU
     if len(ways) == 1:
         return ways[0]
     field = Field(state, weights)
-    side, space = state.actor, state.battle
+    side, space = state.actor, state.battle.space
     power = field.chart.power
 
     def worth(way: Retreat) -> float:
@@ -158,7 +158,7 @@ def take_hit(state: State, actions: Sequence[Action], weights: Weights = DEFAULT
         block = blocks.index[cast(Hit, action).block]
         step = state.step[block]
         loss = power[block][step] - power[block][step - 1]
-        if not state.acted >> block & 1:
+        if not state.battle.acted >> block & 1:
             loss += TURN_LOST * power[block][step]
         if step == 1:
             grave = blocks.leaders >> block & 1 or block == blocks.cleopatra
@@ -193,7 +193,7 @@ def main_attack(state: State, actions: Sequence[Action], weights: Weights = DEFA
         start, space = (table.index[place] for place in cast(MainAttack, action).path)
         came = table.link_between[start, space] + 1
         here = bits(state.at[state.actor][space])
-        return sum([power[block][step[block]] for block in here if state.entry[block] == came])
+        return sum([power[block][step[block]] for block in here if state.moves.entry[block] == came])
 
     return max(actions, key=might)
 
@@ -209,10 +209,10 @@ def regroup(state: State, actions: Sequence[Action], weights: Weights = DEFAULT)
         block = state.blocks.index[action.block]
         goal = state.spaces.index[action.path[-1]]
         force = field.chart.power[block][state.step[block]]
-        worth = field.transfer(side, state.battle, goal, force)
+        worth = field.transfer(side, state.battle.space, goal, force)
         if state.turn >= COLD:
             over = field.count[side][goal] + 1 - field.chart.supply[goal]
-            here = field.count[side][state.battle] - field.chart.supply[state.battle]
+            here = field.count[side][state.battle.space] - field.chart.supply[state.battle.space]
             worth += STARVING * ((here > 0) - (over > 0))
         if worth > best[0]:
             best = (worth, action)

@@ -134,7 +134,7 @@ class _Marshal:
             routes: Sequence[Route] = chunk.seconds
             blocks = sorted(chunk.firsts, key=lambda block: -power[block])
             crosses, origin, kind = chunk.make == sail, routes[0].start, self.blocks.navis >> blocks[0] & 1
-            wakes = crosses or not state.active >> origin & 1
+            wakes = crosses or not state.moves.active >> origin & 1
             from_here = pull[origin]
             for route in routes:
                 goal = route.dest
@@ -163,7 +163,7 @@ class _Marshal:
             limit = table.limit[link]
             if entering and link == route.links[-1]:
                 limit = (table.pluto_limit if self._as_pluto(route.dest) else table.attack_limit)[link]
-            room = min(room, limit - self.state.roads[used + link])
+            room = min(room, limit - self.state.moves.roads[used + link])
         return room
 
     def _as_pluto(self, goal: int) -> bool:

@@ -116,7 +116,7 @@ def play_turns(state: State, dice: Random, turns: int) -> State:
 
 def play_battle(state: State, dice: Random) -> State:
     """Play a state until the battle being fought has ended."""
-    space = state.battle
-    while state.phase != phases.OVER and state.battle == space:
+    space = state.battle.space
+    while state.phase != phases.OVER and state.battle.space == space:
         advance(state, dice)
     return state

@@ -229,7 +229,7 @@ class Reason:
 
     def _battle(self) -> str:
         chance = self._mean(attack_chance)
-        mine = chance if self.samples[0].attacker == self.side else 1 - chance
+        mine = chance if self.samples[0].battle.attacker == self.side else 1 - chance
         return say("reasons.battle-stands", chance=_percent(mine))
 
     def _god(self) -> str:
