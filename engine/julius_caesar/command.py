@@ -80,7 +80,6 @@ def end_command(state: State, log: Log) -> bool:
     state.card = NONE
     state.moves_left = state.levies_left = 0
     state.moves.active = state.moves.guarded = 0
-    state.moves.marched = False
     state.second = not state.second
     return state.done()
 

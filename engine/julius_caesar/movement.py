@@ -58,7 +58,7 @@ def move_choices(state: State) -> Choices:
     Amphibious moves come with a command card, before any other move (6.3).
     """
     god, respond = state.cards.god_ids.get(state.card), state.attacks(1 - state.actor)
-    sailing = state.moves_left and not state.moves.marched and not god
+    sailing = state.moves_left and not state.moves.active and not god
     chunks = _sail_chunks(state, respond) if sailing else []
     chunks += _group_chunks(state, respond, god)
     chunks.append(JUST_END)
@@ -133,7 +133,6 @@ def move(state: State, block: int, route: Route, log: Log) -> None:
     if not state.moves.active & start:
         state.moves.active |= start
         state.moves_left -= 1
-    state.moves.marched = True
     for link in route.links:
         if link < width:
             state.moves.roads[side * width + link] += 1

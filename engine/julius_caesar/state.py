@@ -32,7 +32,7 @@ class Moves:
 
     __slots__ = (
         *("entry", "moved", "reserve", "roads", "main", "used"),
-        *("pompey_attacks", "surprise", "active", "guarded", "marched"),
+        *("pompey_attacks", "surprise", "active", "guarded"),
     )
 
     def __init__(self, components: Components) -> None:
@@ -51,7 +51,6 @@ class Moves:
         self.surprise: int = NONE  # the space of the surprise
         self.active: int = 0  # spaces a move point was spent on in this command phase
         self.guarded: int = 0  # seas crossed by amphibious moves of this command phase
-        self.marched: bool = False  # whether a group has moved in it
 
     def copy(self) -> Moves:
         """Return the same, to be changed apart."""
@@ -59,7 +58,7 @@ class Moves:
         twin.entry, twin.roads, twin.main = self.entry.copy(), self.roads.copy(), self.main.copy()
         twin.moved, twin.reserve, twin.used = self.moved, self.reserve, self.used.copy()
         twin.pompey_attacks, twin.surprise = self.pompey_attacks, self.surprise
-        twin.active, twin.guarded, twin.marched = self.active, self.guarded, self.marched
+        twin.active, twin.guarded = self.active, self.guarded
         return twin
 
 

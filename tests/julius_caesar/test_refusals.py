@@ -858,7 +858,6 @@ def _jumble_command(state: State, dice: random.Random) -> None:
     state.card, state.moves_left = cards.index[choice], dice.randint(0, 2)
     state.moves.active = _some(state.occ[state.actor], dice)
     state.moves.guarded = _some(state.friendly(state.actor) & spaces.seas, dice)
-    state.moves.marched = dice.random() < 0.3
     if dice.random() < 0.5:
         state.moves.moved |= _some(state.fighting[state.actor], dice)
     if dice.random() < 0.2:

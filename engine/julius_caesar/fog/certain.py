@@ -154,7 +154,6 @@ def _set_movement(state: State, view: JuliusCaesarView) -> None:
         state.battle.sea_retreats = mask_of(map(_side, view.sea_retreats))
     state.moves.active = mask_of(index[space] for space in view.active)
     state.moves.guarded = mask_of(index[space] for space in view.guarded_seas)
-    state.moves.marched = bool(view.active)
 
 
 def _set_off_map(state: State, view: JuliusCaesarView) -> int:

@@ -367,6 +367,5 @@ def settle_moves(sheet: Sheet, state: State) -> None:
     if spent > moves:
         card = cards.ids[state.card]
         raise sheet.fail("card", say("positions.has-moves-and-were-made", card=card, moves=moves, spent=spent))
-    state.moves.marched = bool(state.moves.active)
     state.moves_left = moves - spent if state.phase == MOVE else 0
     state.levies_left = levies if state.phase in LEVYING else 0

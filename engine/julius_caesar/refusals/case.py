@@ -94,7 +94,7 @@ class Case(refusing.Case):
         state = self.state
         if state.phase == s.JUPITER and state.edition.jupiter_seas:
             return JUPITER_AT_SEA
-        if state.phase == s.MOVE and (self.god or state.moves.marched or not state.moves_left):
+        if state.phase == s.MOVE and (self.god or state.moves.active or not state.moves_left):
             return NO_SAILING
         if state.phase == s.LEVY and not state.levies_left:
             return NO_LEVIES

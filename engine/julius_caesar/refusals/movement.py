@@ -39,7 +39,7 @@ def check_sail(case: Case, action: Sail) -> None:
     case.refuse_if(case.is_navis(block), "6.3", "navis-moves")
     case.check_start(block, trail, "6.3")
     _check_unmoved(case, block)
-    case.refuse_if(case.state.moves.marched, "6.3", "amphibious-first", "sailing")
+    case.refuse_if(case.state.moves.active, "6.3", "amphibious-first", "sailing")
     case.refuse_if(not case.state.moves_left, "6.3", "no-move-points", "sailing")
     _check_crossing(case, trail)
     for sea in trail[1:-1]:
@@ -80,7 +80,7 @@ def _check_on_land(case: Case, block: int, trail: Trail) -> None:
     if case.is_navis(block) or not any(case.is_sea(space) for space in trail):
         return
     case.refuse_if(case.god, "G4", "no-sailing-with-god", block=block)
-    case.refuse_if(case.state.moves.marched, "6.3", "amphibious-first", block=block)
+    case.refuse_if(case.state.moves.active, "6.3", "amphibious-first", block=block)
     case.refuse("6.3", "land-block-at-sea", "moving", block=block)
 
 
