@@ -10,7 +10,6 @@ from time import process_time
 from engine.bots import decide as ask
 from engine.bots import make_bot
 from engine.bots.julius_caesar.mind.policy import decide, play_turns
-from engine.bots.julius_caesar.mind.weights import STYLES
 from engine.bots.search import outcome
 from engine.chance import SeededChance
 from engine.contract import Seat
@@ -63,7 +62,7 @@ def _play_turns_anew(state: State, dice: random.Random) -> None:
         if state.task.chance:
             state.play(outcome(state, dice))
             continue
-        first, *rest = decide(state, dice, STYLES[state.actor])
+        first, *rest = decide(state, dice)
         state.play(first)
         for action in rest:
             if action not in state.legal_actions():

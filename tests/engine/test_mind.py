@@ -13,13 +13,13 @@ import pytest
 from engine.blocks.odds import Fought
 from engine.blocks.sets import bits
 from engine.bots.julius_caesar.mind import council
-from engine.bots.julius_caesar.mind.field import Field, Pulls, chart
+from engine.bots.julius_caesar.mind.chart import DEFAULT, LESSONS, chart
+from engine.bots.julius_caesar.mind.field import Field, Pulls
 from engine.bots.julius_caesar.mind.fighting import attack_chance, battle_power, losses, win_chance
 from engine.bots.julius_caesar.mind.judgement import chance_of, traits
 from engine.bots.julius_caesar.mind.marching import at_once, marches
 from engine.bots.julius_caesar.mind.mind import Breadth, command_plans, levy_plans
 from engine.bots.julius_caesar.mind.policy import advance, decide
-from engine.bots.julius_caesar.mind.weights import DEFAULT, LESSONS, STYLES
 from engine.bots.search import Candidate, choose
 from engine.contract import Action, Result
 from engine.datafiles import read_toml
@@ -283,7 +283,7 @@ def test_every_decision_is_legal_and_the_state_is_left_as_it_was():
             state = GAME.start()
         if state.phase not in CHANCE_PHASES:
             before = state.digest()
-            first, *rest = decide(state, dice, STYLES[state.actor])
+            first, *rest = decide(state, dice)
             assert first in state.legal_actions()
             assert state.digest() == before
             assert not rest or state.phase == phases.MOVE
@@ -327,7 +327,7 @@ NARROW, BROAD = Breadth(4, 1, 2, 4, 2, daring=0.0), Breadth(40, 6, 14, 4, 2, dar
 @pytest.mark.slow
 def test_plans_end_the_phase_and_differ():
     for state in situations(5, phases.MOVE, 8):
-        plans = command_plans(state, DEFAULT, (None, None), BROAD)
+        plans = command_plans(state, (None, None), BROAD)
         assert len({frozenset(plan) for plan in plans}) == len(plans)
         assert any(plan == (End(),) for plan in plans)
         for plan in plans:
@@ -336,7 +336,7 @@ def test_plans_end_the_phase_and_differ():
                 after.apply(action)
             assert (after.phase, after.actor) != (phases.MOVE, state.actor)
     for state in situations(6, phases.LEVY, 5):
-        plans = levy_plans(state, DEFAULT, (None, None), NARROW)
+        plans = levy_plans(state, (None, None), NARROW)
         assert len({frozenset(plan) for plan in plans}) == len(plans) > 0
         for plan in plans:
             after = state.copy()
@@ -351,7 +351,7 @@ def test_the_first_plan_is_what_rules_of_thumb_do():
             for action in decide(after, random.Random(1)):
                 done.append(action)
                 after.play(action)
-        first = command_plans(state, DEFAULT, (None, None), NARROW)[0]
+        first = command_plans(state, (None, None), NARROW)[0]
         assert set(first) == {*done, End()}
 
 
@@ -359,10 +359,10 @@ def test_the_first_plan_is_what_rules_of_thumb_do():
 def test_broader_plans_hold_the_narrower_ones_and_no_more_than_are_wanted():
     more = 0
     for state in situations(14, phases.MOVE, 8):
-        narrow = command_plans(state, DEFAULT, (None, None), NARROW)
-        broad = command_plans(state, DEFAULT, (None, None), BROAD)
+        narrow = command_plans(state, (None, None), NARROW)
+        broad = command_plans(state, (None, None), BROAD)
         assert {frozenset(plan) for plan in narrow} <= {frozenset(plan) for plan in broad}
-        assert command_plans(state, DEFAULT, (None, None), BROAD, 7) == broad[:7]
+        assert command_plans(state, (None, None), BROAD, 7) == broad[:7]
         more += len(broad) > 2 * len(narrow)
     assert more >= 4
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import cache
+from functools import cache, partial
 from typing import cast
 
 from engine.blocks.sets import bits
-from engine.bots.julius_caesar.mind.field import LAST_TURN, Field, powers
-from engine.bots.julius_caesar.mind.weights import DEFAULT, GODS, Weights
+from engine.bots.julius_caesar.mind.chart import GODS, STYLES
+from engine.bots.julius_caesar.mind.field import LAST_TURN, Field, power_of
 from engine.contract import Action
 from engine.julius_caesar.actions import (
     Colour,
@@ -49,53 +49,46 @@ def command_worth(moves: int, levies: int) -> float:
     return MOVE * moves + LEVY * levies
 
 
-def hold_worth(state: State, card: int, weights: Weights = DEFAULT) -> float:
+def hold_worth(state: State, card: int) -> float:
     """Return what a card is worth to hold."""
     cards = state.cards
     if cards.god[card]:
-        return weights.god * GODS[cards.ids[card]]
+        return STYLES[state.actor].god * GODS[cards.ids[card]]
     return command_worth(cards.move[card], cards.levy[card])
 
 
-def discard(state: State, actions: Sequence[Action], weights: Weights = DEFAULT) -> Action:
+def discard(state: State, actions: Sequence[Action]) -> Action:
     """Choose the least useful card."""
-    index = state.cards.index
-    return min(actions, key=lambda action: hold_worth(state, index[cast(Discard, action).card], weights))
+    return min(actions, key=lambda action: hold_worth(state, state.cards.index[cast(Discard, action).card]))
 
 
-def play(state: State, actions: Sequence[Action], weights: Weights = DEFAULT) -> list[tuple[float, Action]]:
+def play(state: State, actions: Sequence[Action]) -> list[tuple[float, Action]]:
     """Rate every card by what it would do now, best first."""
-    index, gods = state.cards.index, state.cards.god
-    hand = [index[cast(Play, action).card] for action in actions]
+    hand = [(state.cards.index[cast(Play, action).card], action) for action in actions]
     # Command cards are worth what they are worth to hold; only gods need a look at the map.
-    field = Field(state, weights) if any(gods[card] for card in hand) else None
-    valued = [
-        (_use(state, field, card) if field else hold_worth(state, card, weights), action)
-        for card, action in zip(hand, actions, strict=True)
-    ]
-    valued.sort(key=lambda one: -one[0])
-    return valued
+    gods = any(state.cards.god[card] for card, _ in hand)
+    worth = partial(_use, state, Field(state, STYLES[state.actor])) if gods else partial(hold_worth, state)
+    return sorted([(worth(card), action) for card, action in hand], key=lambda one: -one[0])
 
 
 def _use(state: State, field: Field, card: int) -> float:
     """Return what a card would do now, on the scale of `command_worth`."""
-    table, side = state.spaces, state.actor
-    name = state.cards.ids[card]
+    side, name = state.actor, state.cards.ids[card]
     if name == "vulcan":
-        towns = bits(state.friendly(1 - side) & table.cities)
-        return GOD + BURNS * max([burnt(state, field, side, city) for city in towns], default=0.0)
+        towns = bits(state.friendly(1 - side) & state.spaces.cities)
+        return GOD + BURNS * max([burnt(state, field, city) for city in towns], default=0.0)
     if name == "jupiter":
         spaces = bits(jupiter_spaces(state))
-        return GOD + STRIKES * max([struck(state, field, side, space) for space in spaces], default=0.0)
+        return GOD + STRIKES * max([struck(state, field, space) for space in spaces], default=0.0)
     if name == "apollo":
         last = state.played[-1][1 - side] if state.played else card
         return COPY + (_use(state, field, last) if last != card else 0.0)
-    return hold_worth(state, card, field.weights)
+    return hold_worth(state, card)
 
 
-def burnt(state: State, field: Field, side: int, city: int) -> float:
+def burnt(state: State, field: Field, city: int) -> float:
     """Return what Vulcan takes from the enemy in a city, in victory points."""
-    foe, power, blocks = 1 - side, field.chart.power, state.blocks
+    foe, power, blocks = 1 - state.actor, field.chart.power, state.blocks
     loss, survivors = 0.0, 0
     for block in bits(state.at[foe][city]):
         step = state.step[block]
@@ -113,59 +106,45 @@ def burnt(state: State, field: Field, side: int, city: int) -> float:
     return worth + (0.0 if survivors else field.keep(foe, city))
 
 
-def struck(state: State, field: Field, side: int, space: int) -> float:
+def struck(state: State, field: Field, space: int) -> float:
     """Return what Jupiter brings at a space, by the best colour if that is chosen."""
-    if state.spaces.seas >> space & 1:
-        return sunk(state, field, side, space)
-    foe = 1 - side
-    here, count = state.at[foe][space], max(1, field.count[foe][space])
-    share = field.force[foe][space] / count
+    foe = 1 - state.actor
+    here, unit = bits(state.at[foe][space]), field.weights.army + field.pull[foe][space]
+    if state.spaces.seas >> space & 1:  # a Navis loses a step
+        rows = [(field.chart.power[block], state.step[block]) for block in here]
+        return sum([power[step] - power[step - 1] for power, step in rows]) / len(here) * unit
+    share = field.force[foe][space] / max(1, len(here))
     if state.edition.jupiter == CHOSEN:
-        share = max([share, *(_average(state, field, here & mask) for mask in state.blocks.coloured)])
-    worth = SWING * share * (field.weights.army + field.pull[foe][space])
-    return worth + (EMPTIED * field.keep(foe, space) if count == 1 else 0.0)
+        share = max(share, *[_average(state, state.at[foe][space] & mask) for mask in state.blocks.coloured])
+    return SWING * share * unit + (EMPTIED * field.keep(foe, space) if len(here) <= 1 else 0.0)
 
 
-def sunk(state: State, field: Field, side: int, sea: int) -> float:
-    """Return what it brings that a Navis at sea loses a step to Jupiter."""
-    foe, power = 1 - side, field.chart.power
-    navis = bits(state.at[foe][sea])
-    lost = sum([power[block][state.step[block]] - power[block][state.step[block] - 1] for block in navis])
-    return lost / len(navis) * (field.weights.army + field.pull[foe][sea])
-
-
-def _average(state: State, field: Field, blocks: int) -> float:
+def _average(state: State, blocks: int) -> float:
     """Return the average power of blocks, 0 of none."""
-    power = [field.chart.power[block][state.step[block]] for block in bits(blocks)]
-    return sum(power) / len(power) if power else 0.0
+    return power_of(state, bits(blocks)) / max(1, blocks.bit_count())
 
 
-def colour(state: State, actions: Sequence[Action], weights: Weights = DEFAULT) -> Action:
+def colour(state: State, actions: Sequence[Action]) -> Action:
     """Choose the colour whose blocks are the strongest, for Jupiter takes one of them."""
-    field, blocks = Field(state, weights), state.blocks
-    here = state.at[1 - state.actor][state.drawn_from]
-
-    def might(action: Action) -> float:
-        return _average(state, field, here & blocks.coloured[COLOURS.index(cast(Colour, action).colour)])
-
-    return max(actions, key=might)
+    here, coloured = state.at[1 - state.actor][state.drawn_from], state.blocks.coloured
+    return max(actions, key=lambda one: _average(state, here & coloured[COLOURS.index(cast(Colour, one).colour)]))
 
 
-def strike(state: State, actions: Sequence[Action], weights: Weights = DEFAULT) -> Action:
+def strike(state: State, actions: Sequence[Action]) -> Action:
     """Choose the city where Jupiter's block is drawn, or that Vulcan burns."""
-    field, index = Field(state, weights), state.spaces.index
+    field, index = Field(state, STYLES[state.actor]), state.spaces.index
     worth = struck if state.phase == JUPITER else burnt
     strikes = [action for action in actions if isinstance(action, Jupiter | Vulcan)]
-    return max(strikes, key=lambda action: worth(state, field, state.actor, index[action.space]))
+    return max(strikes, key=lambda action: worth(state, field, index[action.space]))
 
 
-def defect(state: State, actions: Sequence[Action], weights: Weights = DEFAULT) -> Action:
+def defect(state: State, actions: Sequence[Action]) -> Action:
     """Choose where the block that came over is wanted most."""
-    field, index, side = Field(state, weights), state.spaces.index, state.actor
-    force = field.chart.power[state.drawn][state.step[state.drawn]]
+    side, force = state.actor, power_of(state, (state.drawn,))
+    field = Field(state, STYLES[side])
 
     def worth(action: Action) -> float:
-        space = index[cast(Defect, action).space]
+        space = state.spaces.index[cast(Defect, action).space]
         return force * field.pull[side][space] + field.local(side, space, force)
 
     return max(actions, key=worth)
@@ -198,9 +177,7 @@ def levy(state: State, actions: Sequence[Action], field: Field) -> list[tuple[fl
         return field.weights.army + field.pull[side][space] + there / UNIT
 
     choices = [action for action in actions if isinstance(action, Levy | Step)]
-    valued: list[tuple[float, Action]] = [(_worth(state, field, slope, action), action) for action in choices]
-    valued.sort(key=lambda one: -one[0])
-    return valued
+    return sorted([(_worth(state, field, slope, one), one) for one in choices], key=lambda pair: -pair[0])
 
 
 def _worth(state: State, field: Field, slope: Callable[[int], float], action: Levy | Step) -> float:
@@ -215,7 +192,7 @@ def _worth(state: State, field: Field, slope: Callable[[int], float], action: Le
         return worth + SAVED_LEADER if blocks.leaders >> block & 1 and step == 1 else worth
     space = state.spaces.index[action.city]
     worth = gain * slope(space) + field.weights.new_block + GROWS * (power[-1] - gain)
-    starving = field.count[state.actor][space] + 1 - field.chart.supply[space]
+    starving = field.count[state.actor][space] + 1 - state.spaces.feeds[space]
     return worth - STARVES[min(state.turn, LAST_TURN)] * max(0, starving)
 
 
@@ -229,30 +206,27 @@ def at_once(valued: Sequence[tuple[float, Action]], points: int) -> tuple[Action
     return tuple(chosen.values())
 
 
-def to_port(state: State, actions: Sequence[Action], weights: Weights = DEFAULT) -> Action:
+def to_port(state: State, actions: Sequence[Action]) -> Action:
     """Choose the port that needs the Navis most and can feed it."""
-    field = Field(state, weights)
     side = state.actor
+    field = Field(state, STYLES[side])
 
     def worth(action: Action) -> float:
         move = cast(ToPort, action)
         space = state.spaces.index[move.city]
-        block = state.blocks.index[move.block]
-        force = field.chart.power[block][state.step[block]]
-        crowd = max(0, field.count[side][space] + 1 - field.chart.supply[space])
-        return field.local(side, space, force) - crowd
+        crowd = max(0, field.count[side][space] + 1 - state.spaces.feeds[space])
+        return field.local(side, space, power_of(state, (state.blocks.index[move.block],))) - crowd
 
     return max(actions, key=worth)
 
 
-def starve(state: State, actions: Sequence[Action], weights: Weights = DEFAULT) -> Action:
+def starve(state: State, actions: Sequence[Action]) -> Action:
     """Choose the least useful block of the crowded cities."""
     blocks = state.blocks
-    power = powers(state)
 
     def missed(action: Action) -> float:
         block = blocks.index[cast(Disband, action).block]
-        force = power[block][state.step[block]]
+        force = power_of(state, (block,))
         if blocks.leaders >> block & 1:
             return force + LEADER_HOME
         return force - (NAVIS_HOME if blocks.navis >> block & 1 else 0.0)

@@ -1,132 +1,29 @@
 """What a situation is worth: who will hold the cities that score, what armies are left, and who leads.
 
 Everything is in victory points, from one side's eyes. `Field` reads a state once and answers what a force more
-or less in a space would change; the answers are slopes, so they hold for one group at a time. `Chart` is what
-never changes in a game: how far places lie apart and how much a block counts for.
+or less in a space would change; the answers are slopes, so they hold for one group at a time.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import lru_cache
-from heapq import heappop, heappush
+from collections.abc import Iterable, Sequence
 from math import exp
 from operator import mul
 
-from engine.blocks.facts import NOWHERE
-from engine.blocks.sets import bits, mask_of
-from engine.bots.julius_caesar.mind.weights import DEFAULT, Weights
-from engine.julius_caesar.components import Components
+from engine.blocks.sets import bits
+from engine.bots.julius_caesar.mind.chart import DEFAULT, Weights, chart
 from engine.julius_caesar.state import State
-
-STRAIT_LENGTH = 1.4
-"""A strait counts as so many roads: it takes two blocks, one when it attacks (4.32)."""
-
-CROSSING_LENGTH = 2.6
-"""A crossing from port to port counts as so many roads: a move point for each block, and a sea to hold (6.3)."""
-
-OUT_OF_REACH = 20.0
-"""How long a way counts where there is none: nothing so far away is felt."""
-
-SWIFT = (1.2, 1.1, 1.0, 0.95)
-"""How much better a block fights that has its battle turn earlier, by letter A-D."""
-
-ABIDING, FIRING = 0.5, 0.4
-"""What a step of strength counts for by taking a hit, and by each point of firepower it fires with."""
-
-UNIT = 3.9
-"""The power of a legion C2 at strength III before it is measured by itself."""
-
-DENIED = 3
-"""A levy city is worth so many times less to the side that only denies the other its levies."""
-
-
-def power(strength: float, firepower: float, letter: int) -> float:
-    """Return what a block counts for in battle; a legion C2 at strength III is 1."""
-    return strength * (ABIDING + FIRING * firepower) * SWIFT[letter] / UNIT
-
-
-class Chart:
-    """Tables of one set of components.
-
-    Attributes:
-        power: by block and step, what the block counts for; 0 off the map.
-        scoring: the spaces with victory points, and `points` what each gives, in the same order.
-        near: by space, how much a force there counts for at each scoring space, between 0 and 1.
-        towards: the same, nothing for forces at sea.
-        reach: by space, the (neighbour, blocks the road takes to attack it) by road and strait.
-        source: by side and space, what holding it is worth for levies, in victory points.
-        levied: by space, the set of blocks that are levied there alone. anywhere: those levied in any city (6.4).
-        value: by space, its victory points. supply: by space, the blocks that winter there (8.4).
-    """
-
-    def __init__(self, components: Components, nearness: float, source: float) -> None:
-        self.components = components
-        table, blocks = components.spaces, components.blocks
-        self.power = tuple(
-            tuple(power(strength, blocks.firepower[block], blocks.letter[block]) for strength in strengths)
-            for block, strengths in enumerate(blocks.strengths)
-        )
-        self.scoring = bits(table.scoring)
-        self.points = tuple(table.value[space] for space in self.scoring)
-        self.value = table.value
-        self.supply = table.feeds
-        self.reach = tuple(
-            tuple((there, table.attack_limit[link]) for link, there in roads) for roads in table.roads
-        )
-        lengths = [self._lengths(space) for space in range(table.count)]
-        self.near = tuple(
-            tuple(nearness ** lengths[goal][space] for goal in self.scoring) for space in range(table.count)
-        )
-        land = [table.cities >> space & 1 for space in range(table.count)]
-        self.towards = tuple(tuple(far * here for far in row) for row, here in zip(self.near, land, strict=True))
-        self.source = tuple(self._sources(side, source) for side in (0, 1))
-        self.levied = tuple(
-            mask_of(block for block, city in enumerate(blocks.levy_city) if city == space)
-            for space in range(table.count)
-        )
-        self.anywhere = mask_of(block for block, city in enumerate(blocks.levy_city) if city == NOWHERE)
-
-    def _lengths(self, goal: int) -> list[float]:
-        """Measure the way from every space to a goal."""
-        table = self.components.spaces
-        length = [OUT_OF_REACH] * table.count
-        length[goal] = 0.0
-        queue = [(0.0, goal)]
-        while queue:
-            far, space = heappop(queue)
-            if far > length[space]:
-                continue
-            steps = [
-                (there, STRAIT_LENGTH if table.straits >> link & 1 else 1.0) for link, there in table.roads[space]
-            ]
-            steps += [
-                (port, CROSSING_LENGTH)
-                for sea in bits(table.sea_neighbours[space] & table.seas)
-                for port in bits(table.sea_neighbours[sea] & table.ports)
-            ]
-            for there, more in steps:
-                if far + more < length[there]:
-                    length[there] = far + more
-                    heappush(queue, (far + more, there))
-        return length
-
-    def _sources(self, side: int, worth: float) -> tuple[float, ...]:
-        blocks = self.components.blocks
-        source = [0.0] * self.components.spaces.count
-        for block, city in enumerate(blocks.levy_city):
-            if city != NOWHERE:
-                source[city] += worth if blocks.home[block] == side else worth / DENIED
-        return tuple(source)
-
-
-chart = lru_cache(maxsize=8)(Chart)
-"""The chart of some components, made once; for `nearness` and `source` see `Weights`."""
 
 
 def powers(state: State) -> tuple[tuple[float, ...], ...]:
     """Return what each block counts for, by block and step."""
     return chart(state.rules.components, DEFAULT.nearness, DEFAULT.source).power
+
+
+def power_of(state: State, blocks: Iterable[int]) -> float:
+    """Return what some blocks count for together."""
+    power, step = powers(state), state.step
+    return sum([power[block][step[block]] for block in blocks])
 
 
 LAST_TURN = 5
@@ -136,7 +33,7 @@ FAINT = 0.05
 """Power that either side has around every city, so that none is ever quite out of the question."""
 
 UNFORESEEN = 0.02
-"""The force (squared) of what nobody foresees against a place that is held."""
+"""The force (squared) of the unforeseen against a place that is held."""
 
 RESPITE = 0.35
 """By how much less an enemy next door is felt in the last turn of a year: the year may end before he comes."""
@@ -151,20 +48,7 @@ Forces = tuple[Sequence[float] | None, Sequence[float] | None]
 
 def powers_of(state: State, side: int) -> list[float]:
     """Return the power of a side's blocks by space."""
-    power, step, at = powers(state), state.step, state.at[side]
-    forces = [0.0] * len(at)
-    for space in bits(state.occ[side]):
-        forces[space] = sum([power[block][step[block]] for block in bits(at[space])])
-    return forces
-
-
-def counts_of(state: State, side: int) -> list[int]:
-    """Return the number of a side's blocks by space."""
-    at = state.at[side]
-    counts = [0] * len(at)
-    for space in bits(state.occ[side]):
-        counts[space] = at[space].bit_count()
-    return counts
+    return [power_of(state, bits(here)) if here else 0.0 for here in state.at[side]]
 
 
 class Pulls(dict[int, float]):
@@ -199,11 +83,10 @@ class Field:
     """
 
     def __init__(self, state: State, weights: Weights = DEFAULT, forces: Forces = (None, None)) -> None:
-        self.chart: Chart = chart(state.rules.components, weights.nearness, weights.source)
-        self.weights = weights
-        self.state = state
+        self.chart = chart(state.rules.components, weights.nearness, weights.source)
+        self.weights, self.state, self.spaces = weights, state, state.spaces
         self.late = min(max(state.turn - 1, 0), LAST_TURN - 1) / (LAST_TURN - 1)
-        self.count = (counts_of(state, 0), counts_of(state, 1))
+        self.count = [[here.bit_count() for here in at] for at in (state.at[0], state.at[1])]
         self.force = [
             powers_of(state, side) if given is None else list(given) for side, given in enumerate(forces)
         ]
@@ -213,8 +96,10 @@ class Field:
         self._leaving: dict[tuple[int, int, float, int], tuple[float, float]] = {}
         self.threat = (self._threats(0), self._threats(1))
         self.owned, slopes = self._prospects()
-        self.stakes = [self._stake(points) for points in self.owned]
-        self.pull = (self._pulls(0, slopes), self._pulls(1, slopes))
+        over = [points - weights.near_win for points in self.owned]
+        self.stakes = [1.0 + weights.brink * (1.0 if more > 0 else NEARING * exp(more)) for more in over]
+        stake = weights.drive * (self.stakes[0] + self.stakes[1])
+        self.pull = [Pulls([stake * slope for slope in each], self.chart.near) for each in slopes]
 
     def _threats(self, side: int) -> list[float]:
         """Return what a side could bring into each space by road from next to it."""
@@ -228,27 +113,23 @@ class Field:
 
     def _influence(self, side: int) -> list[float]:
         """Return a side's power around each scoring city, the nearer the heavier."""
-        force, towards = self.force[side], self.chart.towards
         spaces = bits(self.state.occ[side])
         if not spaces:
             return [FAINT] * len(self.chart.scoring)
-        powers = [force[space] for space in spaces]
-        return [
-            FAINT + sum(map(mul, powers, column))
-            for column in zip(*[towards[space] for space in spaces], strict=True)
-        ]
+        powers = [self.force[side][space] for space in spaces]
+        rows = [self.chart.towards[space] for space in spaces]
+        return [FAINT + sum(map(mul, powers, column)) for column in zip(*rows, strict=True)]
 
     def _prospects(self) -> tuple[list[float], tuple[list[float], list[float]]]:
         """Return each side's points, and by scoring city how they grow with power."""
         state, chart, weights = self.state, self.chart, self.weights
-        blocks = chart.components.blocks
+        blocks, values = state.blocks, self.spaces.value
         occupied, lost = state.occ, state.lost
-        caesars = float((lost & blocks.of[1]).bit_count())
-        pompeys = float((lost & blocks.of[0]).bit_count())
+        caesars, pompeys = (float((lost & blocks.of[foe]).bit_count()) for foe in (1, 0))
         slopes: tuple[list[float], list[float]] = ([], [])
         share, presence, holder, haze = 1 - weights.presence, weights.presence, self.holder, weights.haze
-        around = zip(self._influence(0), self._influence(1), chart.scoring, chart.points, strict=True)
-        for mine, theirs, space, points in around:
+        for mine, theirs, space in zip(self._influence(0), self._influence(1), chart.scoring, strict=True):
+            points = values[space]
             here, there = occupied[0] >> space & 1, occupied[1] >> space & 1
             a = holder * mine * mine if here and not there else mine * mine
             b = holder * theirs * theirs if there and not here else theirs * theirs
@@ -265,15 +146,6 @@ class Field:
             if there:
                 pompeys += presence * points * self.held(1, space)
         return [caesars, pompeys], slopes
-
-    def _stake(self, points: float) -> float:
-        over = points - self.weights.near_win
-        return 1.0 + self.weights.brink * (1.0 if over > 0 else NEARING * exp(over))
-
-    def _pulls(self, side: int, slopes: tuple[list[float], list[float]]) -> Pulls:
-        """Return what a side's forces win for it and keep from the other."""
-        stake = self.weights.drive * (self.stakes[0] + self.stakes[1])
-        return Pulls([stake * slope for slope in slopes[side]], self.chart.near)
 
     @property
     def value(self) -> float:
@@ -293,7 +165,7 @@ class Field:
         chart, ready = self.chart, self.chart.anywhere
         for city in bits(self.state.friendly(side)):
             ready |= chart.levied[city]
-        return (self.state.pool & chart.components.blocks.of[side] & ready).bit_count() * self.weights.reserve
+        return (self.state.pool & self.state.blocks.of[side] & ready).bit_count() * self.weights.reserve
 
     def hold(self, side: int, space: int, force: float, more: float = 0.0) -> float:
         """Return how likely a force keeps a space against all enemies in reach."""
@@ -321,7 +193,7 @@ class Field:
     def assault(self, side: int, space: int, change: float, blocks: int) -> float:
         """Return what a change of blocks in a space changes in what can be attacked."""
         foe, occupied = 1 - side, self.state.occ
-        targets = occupied[foe] & ~occupied[side] & self.chart.components.spaces.road_neighbours[space]
+        targets = occupied[foe] & ~occupied[side] & self.spaces.road_neighbours[space]
         if not targets:
             return 0.0
         force, count = self.force[side][space], self.count[side][space]
@@ -343,10 +215,7 @@ class Field:
 
     def keep(self, side: int, space: int) -> float:
         """Return what holding a space is worth to a side by points and levies."""
-        worth = self.chart.source[side][space]
-        if self.chart.value[space]:
-            worth += self.chart.value[space] * self.stakes[side]
-        return worth
+        return self.chart.source[side][space] + self.spaces.value[space] * self.stakes[side]
 
     def local(self, side: int, space: int, change: float) -> float:
         """Return what a change of a side's force is worth in the space itself."""

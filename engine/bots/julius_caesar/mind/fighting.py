@@ -7,8 +7,8 @@ from math import exp, log
 from typing import cast
 
 from engine.blocks.sets import bits
-from engine.bots.julius_caesar.mind.field import Field, powers
-from engine.bots.julius_caesar.mind.weights import DEFAULT, Weights
+from engine.bots.julius_caesar.mind.chart import STYLES
+from engine.bots.julius_caesar.mind.field import Field, power_of, powers
 from engine.contract import Action
 from engine.julius_caesar.actions import Battle, Fire, Hit, MainAttack, Pass, Perish, Regroup, Retreat, Surprise
 from engine.julius_caesar.state import State
@@ -32,7 +32,7 @@ def logistic(x: float) -> float:
 def win_chance(attack: float, defence: float, more: int = 0, rounds: int = 3) -> float:
     """Return how likely the attacker takes the space, by the power of both.
 
-    He has so many blocks `more`, and can still fire in so many `rounds`, at most 3 (7.2).
+    He has that many blocks `more`, and can still fire in that many `rounds`, at most 3 (7.2).
     """
     if attack <= 0:
         return 0.0
@@ -67,8 +67,7 @@ TURN_LOST = 0.3
 """The share of its power that a block counts for more when a hit on it costs its battle turn."""
 
 LEADER_FALLS, BLOCK_FALLS, LEADER_WEAKENED = 3.0, 0.15, 0.4
-"""What is missed beside the power when a hit takes a leader (or turns Cleopatra), another block, or a leader's
-step, as power."""
+"""The power missed when a hit takes a leader (or turns Cleopatra), another block, or only a leader's step."""
 
 ANY_SURPRISE = 0.2
 """What a surprise is good for wherever it is, in points."""
@@ -76,8 +75,7 @@ ANY_SURPRISE = 0.2
 
 def battle_power(state: State, side: int) -> float:
     """Return the power of a side in the battle being fought, reserves included."""
-    power, step = powers(state), state.step
-    return sum([power[block][step[block]] for block in bits(state.at[side][state.battle.space])])
+    return power_of(state, bits(state.at[side][state.battle.space]))
 
 
 def attack_chance(state: State) -> float:
@@ -97,24 +95,23 @@ def chance_at(field: Field, space: int, side: int) -> float:
     return chance if attacker == side else 1 - chance
 
 
-def battle_turn(state: State, actions: Sequence[Action], weights: Weights = DEFAULT) -> Action:
+def battle_turn(state: State, actions: Sequence[Action]) -> Action:
     """Fire, the heaviest first, unless the battle is lost and there is a way out."""
-    power, step, index = powers(state), state.step, state.blocks.index
+    index = state.blocks.index
     fires = [action for action in actions if isinstance(action, Fire)]
     ways = [action for action in actions if isinstance(action, Retreat)]
-    if fires:
-        leavers = _leavers(state, ways, weights) if ways else []
-        if leavers:
-            return best_retreat(state, leavers, weights)
-        return max(fires, key=lambda fire: power[index[fire.block]][step[index[fire.block]]])
+    if fires and ways:
+        ways = _leavers(state, ways)
     if ways:
-        return best_retreat(state, ways, weights)
+        return best_retreat(state, ways)
+    if fires:
+        return max(fires, key=lambda fire: power_of(state, (index[fire.block],)))
     return next((action for action in actions if isinstance(action, Pass | Perish)), actions[0])
 
 
-def _leavers(state: State, ways: Sequence[Retreat], weights: Weights = DEFAULT) -> Sequence[Retreat]:
+def _leavers(state: State, ways: list[Retreat]) -> list[Retreat]:
     """Return the retreats worth taking, all in a lost battle, else a falling leader's."""
-    side, space = state.actor, state.battle.space
+    side, space, blocks, weights = state.actor, state.battle.space, state.blocks, STYLES[state.actor]
     chance = attack_chance(state)
     if side == state.battle.attacker:
         lost = chance < weights.hopeless_attack
@@ -123,97 +120,88 @@ def _leavers(state: State, ways: Sequence[Retreat], weights: Weights = DEFAULT) 
         lost = 1 - chance < (weights.scoring_defence if scores else weights.hopeless_defence)
     if lost:
         return ways
-    blocks = state.blocks
-    most = max(state.strength(block) for block in bits(state.line(side, space)))
-    if most > 1:
-        return ()
+    if any(state.strength(block) > 1 for block in bits(state.line(side, space))):
+        return []
     return [way for way in ways if blocks.leaders >> blocks.index[way.block] & 1]
 
 
-def best_retreat(state: State, ways: Sequence[Retreat], weights: Weights = DEFAULT) -> Action:
+def best_retreat(state: State, ways: Sequence[Retreat]) -> Action:
     """Choose the way to where the block is wanted most."""
     if len(ways) == 1:
         return ways[0]
-    field = Field(state, weights)
     side, space = state.actor, state.battle.space
-    power = field.chart.power
+    field = Field(state, STYLES[side])
 
     def worth(way: Retreat) -> float:
-        block = state.blocks.index[way.block]
         goal = state.spaces.index[way.path[-1]]
-        force = power[block][state.step[block]]
-        crowd = max(0, field.count[side][goal] + 1 - field.chart.supply[goal]) if state.turn >= COLD else 0
+        force = power_of(state, (state.blocks.index[way.block],))
+        crowd = max(0, field.count[side][goal] + 1 - state.spaces.feeds[goal]) if state.turn >= COLD else 0
         gain = force * (field.pull[side][goal] - field.pull[side][space]) + field.local(side, goal, force)
         return gain - STARVING * crowd
 
     return max(ways, key=worth)
 
 
-def take_hit(state: State, actions: Sequence[Action], weights: Weights = DEFAULT) -> Action:
+def take_hit(state: State, actions: Sequence[Action]) -> Action:
     """Choose the block that is missed least."""
     blocks = state.blocks
-    power = powers(state)
 
     def missed(action: Action) -> float:
         block = blocks.index[cast(Hit, action).block]
-        step = state.step[block]
-        loss = power[block][step] - power[block][step - 1]
+        power, step, leads = powers(state)[block], state.step[block], blocks.leaders >> block & 1
+        loss = power[step] - power[step - 1]
         if not state.battle.acted >> block & 1:
-            loss += TURN_LOST * power[block][step]
+            loss += TURN_LOST * power[step]
         if step == 1:
-            grave = blocks.leaders >> block & 1 or block == blocks.cleopatra
-            loss += LEADER_FALLS if grave else BLOCK_FALLS
-        elif blocks.leaders >> block & 1:
+            loss += LEADER_FALLS if leads or block == blocks.cleopatra else BLOCK_FALLS
+        elif leads:
             loss += LEADER_WEAKENED
         return loss
 
     return min(actions, key=missed)
 
 
-def next_battle(state: State, actions: Sequence[Action], weights: Weights = DEFAULT) -> Action:
+def next_battle(state: State, actions: Sequence[Action]) -> Action:
     """Choose the surest battle, whose space serves other retreats, or the most doubtful surprise."""
-    index = state.spaces.index
-    field = Field(state, weights)
+    side = state.actor
+    field = Field(state, STYLES[side])
 
     def chance(action: Action) -> float:
-        space = index[cast(Battle | Surprise, action).space]
-        odds = chance_at(field, space, state.actor)
+        space = state.spaces.index[cast(Battle | Surprise, action).space]
+        odds = chance_at(field, space, side)
         if isinstance(action, Surprise):
-            return (1 - abs(2 * odds - 1)) * (ANY_SURPRISE + field.keep(state.actor, space))
+            return (1 - abs(2 * odds - 1)) * (ANY_SURPRISE + field.keep(side, space))
         return odds
 
     return max(actions, key=chance)
 
 
-def main_attack(state: State, actions: Sequence[Action], weights: Weights = DEFAULT) -> Action:
+def main_attack(state: State, actions: Sequence[Action]) -> Action:
     """Choose the strongest band, since whoever loses it is in disorder."""
-    power, step, table = powers(state), state.step, state.spaces
+    table = state.spaces
 
     def might(action: Action) -> float:
         start, space = (table.index[place] for place in cast(MainAttack, action).path)
         came = table.link_between[start, space] + 1
         here = bits(state.at[state.actor][space])
-        return sum([power[block][step[block]] for block in here if state.moves.entry[block] == came])
+        return power_of(state, [block for block in here if state.moves.entry[block] == came])
 
     return max(actions, key=might)
 
 
-def regroup(state: State, actions: Sequence[Action], weights: Weights = DEFAULT) -> Action | None:
+def regroup(state: State, actions: Sequence[Action]) -> Action | None:
     """Choose the block that gains most by going on, if any does."""
-    field = Field(state, weights)
-    side = state.actor
-    best: tuple[float, Action | None] = (weights.regroup, None)
+    side, here, feeds = state.actor, state.battle.space, state.spaces.feeds
+    field = Field(state, STYLES[side])
+    count = field.count[side]
+    best: tuple[float, Action | None] = (field.weights.regroup, None)
     for action in actions:
         if not isinstance(action, Regroup):
             continue
-        block = state.blocks.index[action.block]
         goal = state.spaces.index[action.path[-1]]
-        force = field.chart.power[block][state.step[block]]
-        worth = field.transfer(side, state.battle.space, goal, force)
+        worth = field.transfer(side, here, goal, power_of(state, (state.blocks.index[action.block],)))
         if state.turn >= COLD:
-            over = field.count[side][goal] + 1 - field.chart.supply[goal]
-            here = field.count[side][state.battle.space] - field.chart.supply[state.battle.space]
-            worth += STARVING * ((here > 0) - (over > 0))
+            worth += STARVING * ((count[here] > feeds[here]) - (count[goal] + 1 > feeds[goal]))
         if worth > best[0]:
             best = (worth, action)
     return best[1]

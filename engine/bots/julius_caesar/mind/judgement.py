@@ -7,9 +7,9 @@ them; what decides a game beside that is found by looking at how games went on.
 from __future__ import annotations
 
 from engine.blocks.sets import bits
+from engine.bots.julius_caesar.mind.chart import LESSONS, STYLES
 from engine.bots.julius_caesar.mind.field import Field
 from engine.bots.julius_caesar.mind.fighting import logistic
-from engine.bots.julius_caesar.mind.weights import CAESARS, LESSONS
 from engine.julius_caesar.cards import effective
 from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.state import NONE, State
@@ -21,7 +21,7 @@ def traits(state: State) -> tuple[float, ...]:
     The value of the field; the enemy's leaders lost; the points and the power in held cities that may be lost; the
     levy points and the gods still to be used this year; the blocks on the map; the power that waits in the pool.
     """
-    field = Field(state, CAESARS)
+    field = Field(state, STYLES[0])
     pairs = zip(_side(state, field, 0), _side(state, field, 1), strict=True)
     return (1.0, field.value, *[caesars - pompeys for caesars, pompeys in pairs])
 
@@ -29,7 +29,7 @@ def traits(state: State) -> tuple[float, ...]:
 def _side(state: State, field: Field, side: int) -> tuple[float, ...]:
     blocks, spaces = state.blocks, state.spaces
     on_map, friendly = state.fighting[side], state.friendly(side)
-    power, value, force = field.chart.power, field.chart.value, field.force[side]
+    power, value, force = field.chart.power, spaces.value, field.force[side]
     return (
         (state.lost & blocks.of[1 - side]).bit_count(),
         sum([value[city] * (1 - field.held(side, city)) for city in bits(friendly & spaces.scoring)]),

@@ -82,9 +82,7 @@ class Band:
 
 def marches(state: State, field: Field) -> list[March]:
     """Return what the acting side's next move point could do well, best first."""
-    found = list(_Marshal(state, field).marches())
-    found.sort(key=lambda march: -march.worth)
-    return found
+    return sorted(_Marshal(state, field).marches(), key=lambda march: -march.worth)
 
 
 def at_once(found: Sequence[March], points: int) -> list[March]:
@@ -92,11 +90,10 @@ def at_once(found: Sequence[March], points: int) -> list[March]:
     chosen: list[March] = []
     touched = 0
     for order in found:
-        if order.spaces & touched or order.points > points:
-            continue
-        chosen.append(order)
-        touched |= order.spaces
-        points -= order.points
+        if not order.spaces & touched and order.points <= points:
+            chosen.append(order)
+            touched |= order.spaces
+            points -= order.points
     return chosen
 
 
@@ -104,21 +101,15 @@ class _Marshal:
     """Looks at the moves of one state, of which `marches` yields the good ones once."""
 
     def __init__(self, state: State, field: Field) -> None:
-        self.state = state
-        self.field = field
-        self.weights = field.weights
-        self.side = state.actor
-        self.chart = field.chart
-        self.table = state.spaces
-        self.blocks = state.blocks
-        self.pluto = state.cards.god_ids.get(state.card) == "pluto"
+        self.state, self.field, self.weights = state, field, field.weights
+        self.side, self.table = state.actor, state.spaces
         self.enemy = state.occ[1 - self.side]
-        self.power = [row[step] for row, step in zip(self.chart.power, state.step, strict=True)]
+        self.pluto = state.cards.god_ids.get(state.card) == "pluto"
+        self.power = [row[step] for row, step in zip(field.chart.power, state.step, strict=True)]
         self.attacks: dict[int, list[Band]] = {}
         self.walks: dict[tuple[int, int, int], Band] = {}
         self.crossings: dict[tuple[int, int], Band] = {}
         self.invites: dict[int, bool] = {}
-        self.crowded = CROWDED.get(state.turn)
         self._collect()
 
     def _collect(self) -> None:
@@ -133,43 +124,37 @@ class _Marshal:
                 continue
             routes: Sequence[Route] = chunk.seconds
             blocks = sorted(chunk.firsts, key=lambda block: -power[block])
-            crosses, origin, kind = chunk.make == sail, routes[0].start, self.blocks.navis >> blocks[0] & 1
+            crosses, origin, kind = chunk.make == sail, routes[0].start, state.blocks.navis >> blocks[0] & 1
             wakes = crosses or not state.moves.active >> origin & 1
-            from_here = pull[origin]
             for route in routes:
                 goal = route.dest
-                if enemy >> goal & 1:
-                    band = Band(blocks, route, self._room(route), chunk.make, wakes)
-                    self.attacks.setdefault(goal, []).append(band)
-                elif pull[goal] <= from_here and not self._inviting(goal):
+                attacks = enemy >> goal & 1
+                if not attacks and pull[goal] <= pull[origin] and not self._inviting(goal):
                     continue
+                band = Band(blocks, route, 1 if crosses and not attacks else self._room(route), chunk.make, wakes)
+                if attacks:
+                    self.attacks.setdefault(goal, []).append(band)
                 elif crosses:
-                    if (origin, goal) not in self.crossings:
-                        self.crossings[origin, goal] = Band(blocks, route, 1, chunk.make, wakes)
+                    self.crossings.setdefault((origin, goal), band)
                 else:
-                    room = self._room(route)
-                    known = self.walks.get((kind, origin, goal))
-                    if known is None or known.room < room:
-                        self.walks[kind, origin, goal] = Band(blocks, route, room, chunk.make, wakes)
+                    known = self.walks.setdefault((kind, origin, goal), band)
+                    if known.room < band.room:
+                        self.walks[kind, origin, goal] = band
 
     def _room(self, route: Route) -> int:
         """Return how many blocks the roads of a route still take."""
-        table, side = self.table, self.side
+        state, table, side, goal = self.state, self.table, self.side, route.dest
         room, used = MOST, side * table.land_links
-        entering = self.enemy >> route.dest & 1
         for link in route.links:
             if link >= table.land_links:
                 continue
             limit = table.limit[link]
-            if entering and link == route.links[-1]:
-                limit = (table.pluto_limit if self._as_pluto(route.dest) else table.attack_limit)[link]
-            room = min(room, limit - self.state.moves.roads[used + link])
+            if self.enemy >> goal & 1 and link == route.links[-1]:
+                # Pluto's wider roads are not for responses (G6).
+                wider = self.pluto and (not state.occ[side] >> goal & 1 or state.attacker_at(goal) == side)
+                limit = (table.pluto_limit if wider else table.attack_limit)[link]
+            room = min(room, limit - state.moves.roads[used + link])
         return room
-
-    def _as_pluto(self, goal: int) -> bool:
-        """Return whether Pluto's wider roads lead into a space, but not for responses (G6)."""
-        state, side = self.state, self.side
-        return self.pluto and (not state.occ[side] >> goal & 1 or state.attacker_at(goal) == side)
 
     def marches(self) -> Iterator[March]:
         for band in (*self.walks.values(), *self.crossings.values()):
@@ -187,7 +172,7 @@ class _Marshal:
         best, chosen = 0.0, None
         for blocks in self._choices(band):
             strength = sum([self.power[block] for block in blocks])
-            worth = self._move_worth(band, strength, len(blocks))
+            worth = self._worth(band, strength, len(blocks))
             if worth > best:
                 best, chosen = worth, blocks
         if chosen is not None:
@@ -213,33 +198,28 @@ class _Marshal:
             if room >= len(blocks) - 1 > 1:
                 yield blocks[:-1]
 
-    def _move_worth(self, band: Band, strength: float, number: int) -> float:
+    def _worth(self, band: Band, strength: float, number: int) -> float:
         """Return what sending that many blocks of that much power brings, in points."""
-        field, side, goal, origin = self.field, self.side, band.route.dest, band.route.start
-        worth = field.transfer(side, origin, goal, strength, number) - self.weights.wake * band.wakes
-        if self.table.seas & band.spaces:
+        side, goal, origin, seas = self.side, band.route.dest, band.route.start, self.table.seas
+        worth = self.field.transfer(side, origin, goal, strength, number) - self.weights.wake * band.wakes
+        if seas & band.spaces:
             worth += self._waters(goal, number) - self._waters(origin, -number)
-        return worth if self.crowded is None else worth - self._crowd(goal, number) * self.crowded
+        if self.state.turn in CROWDED and not seas >> goal & 1:
+            spare = self.field.count[side][goal] - self.table.feeds[goal]
+            worth -= (max(0, spare + number) - max(0, spare)) * CROWDED[self.state.turn]
+        return worth
 
     def _waters(self, space: int, change: int) -> float:
         """Return what ruling a sea is worth for crossings."""
-        if not self.table.seas >> space & 1:
-            return 0.0
+        table, occupied = self.table, self.state.occ[self.side]
         count = self.field.count[self.side][space]
-        if (count > 0) == (count + change > 0):
+        if not table.seas >> space & 1 or (count > 0) == (count + change > 0):
             return 0.0
-        beside = self.table.sea_neighbours[space]
-        mine = (beside & self.state.occ[self.side]).bit_count()
-        prizes = (beside & self.table.scoring & ~self.state.occ[self.side]).bit_count()
+        beside = table.sea_neighbours[space]
+        mine = (beside & occupied).bit_count()
+        prizes = (beside & table.scoring & ~occupied).bit_count()
         worth = (RULING + PORT_BESIDE * mine + PRIZE_BESIDE * prizes) * self.weights.waters
         return worth if change > 0 else -worth
-
-    def _crowd(self, space: int, number: int) -> int:
-        """Return how many more blocks will starve (8.4)."""
-        if self.table.seas >> space & 1:
-            return 0
-        count, supply = self.field.count[self.side][space], self.chart.supply[space]
-        return max(0, count + number - supply) - max(0, count - supply)
 
     # --- attacks ------------------------------------------------------------------------------------------------
 
@@ -284,7 +264,7 @@ class _Marshal:
             missed = self.weights.trend * strength * field.pull[side][origin]
             worth += field.local(side, origin, -strength) - missed
         worth += self.weights.trend * fresh * field.pull[side][goal]
-        leaders = sum(1 for _, blocks in chosen for block in blocks if self.blocks.leaders >> block & 1)
+        leaders = sum(1 for _, blocks in chosen for block in blocks if self.state.blocks.leaders >> block & 1)
         if leaders:
             lost, _ = losses(there + fresh, self._defence(goal))
             worth -= leaders * self.weights.leader_risk * lost * field.stakes[1 - side]
@@ -295,7 +275,7 @@ class _Marshal:
         field, foe, state = self.field, 1 - self.side, self.state
         defence = field.force[foe][goal]
         if not state.second:
-            near = sum([field.force[foe][there] for there, _ in self.chart.reach[goal]])
+            near = sum([field.force[foe][there] for there, _ in self.field.chart.reach[goal]])
             defence += self.weights.rescue * min(near, MOST_RESCUE)
         return defence
 

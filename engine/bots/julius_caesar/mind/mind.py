@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass, replace
+from itertools import product
 from random import Random
 from typing import cast
 
 from engine.bots.julius_caesar.habits import UNKNOWN, USUAL
+from engine.bots.julius_caesar.mind.chart import STYLES, Weights
 from engine.bots.julius_caesar.mind.council import levy
 from engine.bots.julius_caesar.mind.field import Field, Forces, powers_of
 from engine.bots.julius_caesar.mind.judgement import chance_of
 from engine.bots.julius_caesar.mind.marching import March, marches
 from engine.bots.julius_caesar.mind.policy import HORIZON, decide, obey, play_battle, play_turns
 from engine.bots.julius_caesar.mind.reasons import Reason
-from engine.bots.julius_caesar.mind.weights import CAESARS, STYLES, Weights
 from engine.bots.julius_caesar.wording import in_short, tell
 from engine.bots.mind import Appraisal, Course, Proposal, Thought
 from engine.bots.search import Candidate
@@ -81,24 +82,22 @@ WIDTHS = (
 """How much is weighed, by `Thought.width`."""
 
 
-def the_game() -> JuliusCaesar:
-    """Return the game that situations are imagined of. Raises DataError."""
-    return cast(JuliusCaesar, load_game(JuliusCaesar.id))
-
-
 class JuliusCaesarMind:
     """Memory, imagination and appraisal of Julius Caesar."""
 
     wholes = phases.POINTS
 
+    def __init__(self) -> None:
+        self._rules = cast(JuliusCaesar, load_game(JuliusCaesar.id)).rules
+
     def memory(self, thought: Thought) -> JuliusCaesarMemory:
         """Make a memory, which knows players' habits if the thought is shrewd."""
-        return JuliusCaesarMemory(the_game().components, USUAL if thought.shrewd else UNKNOWN)
+        return JuliusCaesarMemory(self._rules.components, USUAL if thought.shrewd else UNKNOWN)
 
     def imagine(
         self, view: JuliusCaesarView, beliefs: Beliefs | None, number: int, dice: Random
     ) -> JuliusCaesarSituation:
-        imagination = Imagination(the_game().rules, view)
+        imagination = Imagination(self._rules, view)
         return JuliusCaesarSituation(view, [imagination.sample(dice, beliefs) for _ in range(number)])
 
     def moment(self, view: JuliusCaesarView) -> Hashable:
@@ -110,18 +109,16 @@ class JuliusCaesarMind:
 
     def judged(self, state: State) -> bool:
         """Return whether it is among what is weighed, in battles if somebody may leave."""
-        if len(state.legal_actions()) < 2:
+        legal = state.legal_actions()
+        if len(legal) < 2:
             return False
-        if state.phase == phases.BATTLE:
-            return _may_retreat(state.legal_actions())
-        return state.phase in EACH or state.phase in phases.POINTS
+        return _may_retreat(legal) if state.phase == phases.BATTLE else state.phase in (*EACH, *phases.POINTS)
 
     def settled(self, state: State) -> bool:
         return state.phase not in phases.FOUGHT
 
     def appraise(self, state: State) -> Appraisal:
-        caesars, pompeys = Field(state, CAESARS).owned
-        return Appraisal(chance_of(state, 0), (caesars, pompeys))
+        return Appraisal(chance_of(state, 0), tuple(Field(state, STYLES[0]).owned))
 
     def chance(self, state: State, seat: Seat) -> float:
         return chance_of(state, SEATS.index(seat))
@@ -131,36 +128,31 @@ class JuliusCaesarSituation:
     """Decision of a seat, as states that it could be in.
 
     Attributes:
-        view: what it sees. side: the seat's number. samples: the imagined states.
         forces: the power believed to stand in each enemy space, on average over the samples.
     """
 
     def __init__(self, view: JuliusCaesarView, samples: Sequence[State]) -> None:
-        self.view = view
-        self.samples = samples
+        self.view, self.samples = view, samples
         self.side = SEATS.index(view.seat)
-        self.weights = STYLES[self.side]
-        foe = 1 - self.side
-        powers = [powers_of(sample, foe) for sample in samples]
+        powers = [powers_of(sample, 1 - self.side) for sample in samples]
         mean = [sum(column) / len(powers) for column in zip(*powers, strict=True)]
-        self.forces: Forces = (mean, None) if foe == 0 else (None, mean)
+        self.forces: Forces = (None, mean) if self.side == 0 else (mean, None)
 
     @property
     def further(self) -> bool:
-        """Not in battles and what comes of them."""
         return self.view.phase not in SHORT
 
     def thumb(self, dice: Random) -> Course:
         """Return what rules of thumb say, given the enemy's power on average."""
-        return decide(self.samples[0], dice, self.weights, self.forces)
+        return decide(self.samples[0], dice, self.forces)
 
     def options(self, thought: Thought, budget: int, dice: Random) -> Sequence[Course]:
         """Return what is weighed, small decisions only by width."""
         base, breadth = self.samples[0], WIDTHS[thought.width]
         if base.phase == phases.MOVE:
-            return command_plans(base, self.weights, self.forces, breadth, max(2, budget // LEAST_TRIALS))
+            return command_plans(base, self.forces, breadth, max(2, budget // LEAST_TRIALS))
         if base.phase == phases.LEVY:
-            return levy_plans(base, self.weights, self.forces, breadth)
+            return levy_plans(base, self.forces, breadth)
         actions: Iterable[Action] = base.legal_actions()
         if base.phase == phases.BATTLE and _may_retreat(actions):
             fires = [action for action in actions if isinstance(action, Fire)]
@@ -171,32 +163,27 @@ class JuliusCaesarSituation:
         return [(first,), *[(action,) for action in actions if action != first]]
 
     def tried(self, course: Course, number: int, dice: Random, *, further: bool = False) -> float:
-        state = self.samples[number % len(self.samples)].copy()
+        """Play a course on to the end of its battle, or till the enemy has answered."""
+        base, state = self.samples[0], self.samples[number % len(self.samples)].copy()
         for action in course:
             state.play(action)
-        return chance_of(self.played_on(state, dice, further=further), self.side)
-
-    def played_on(self, state: State, dice: Random, *, further: bool = False) -> State:
-        """Play a state to the end of its battle, or till the enemy has answered."""
-        base = self.samples[0]
         if base.phase == phases.BATTLE:
-            return play_battle(state, dice)
+            return chance_of(play_battle(state, dice), self.side)
         last_word = base.second and base.card != states.NONE
-        return play_turns(state, dice, max(FURTHER if further else 0, HORIZON + last_word))
+        return chance_of(play_turns(state, dice, max(FURTHER if further else 0, HORIZON + last_word)), self.side)
 
     def whole(self, course: Course = ()) -> Course:
         """Complete a course by rules of thumb in a command phase or a levy."""
         state = self.samples[0].copy()
         phase, done = state.phase, obey(state, course)
         while not done or (state.phase == phase and state.actor == self.side and phase in phases.POINTS):
-            done += obey(state, decide(state, Random(0), self.weights, self.forces))
+            done += obey(state, decide(state, Random(0), self.forces))
         return tuple(done)
 
     def proposals(self, course: Course) -> list[Proposal]:
         return tell(self.view, course)
 
     def in_short(self, actions: Sequence[Action]) -> str:
-        """Tell actions in one line, or that the phase is ended."""
         return in_short(self.view, actions or (END,))
 
     def reason(self, orders: Sequence[Proposal], weighed: Sequence[Candidate]) -> str:
@@ -207,14 +194,13 @@ def _may_retreat(actions: Iterable[Action]) -> bool:
     return any(isinstance(action, Retreat) for action in actions)
 
 
-def command_plans(
-    state: State, weights: Weights, forces: Forces, breadth: Breadth, most: int | None = None
-) -> list[Course]:
+def command_plans(state: State, forces: Forces, breadth: Breadth, most: int | None = None) -> list[Course]:
     """Return ways to use the move points, that of rules of thumb first.
 
     After its own orders, every plan goes on as rules of thumb do, or ends at once; so does the one with no order.
     The state, which is not changed, is in the phase of moves; `most` plans are wanted at the most.
     """
+    weights = STYLES[state.actor]
     bold = replace(weights, wake=weights.wake - breadth.daring)
     plans: dict[frozenset[Action], Course] = {}
 
@@ -222,14 +208,14 @@ def command_plans(
         actions = [action for part in parts for action in part]
         plans.setdefault(frozenset(actions), (*actions, END))
 
-    keep(_finish(state.copy(), weights, forces))
+    keep(_finish(state.copy(), forces))
     keep()
     begun: list[tuple[State, list[Action]]] = []
     for first in _next_marches(state, bold, forces)[: breadth.firsts]:
         after = state.copy()
         begun.append((after, obey(after, first.actions)))
     for after, done in begun:
-        keep(done, _finish(after.copy(), weights, forces))
+        keep(done, _finish(after.copy(), forces))
     for _, done in begun:
         keep(done)
     for after, done in begun[: breadth.branching]:
@@ -237,7 +223,7 @@ def command_plans(
             if most is not None and len(plans) >= most:
                 break
             later = after.copy()
-            keep(done, obey(later, other.actions), _finish(later, weights, forces))
+            keep(done, obey(later, other.actions), _finish(later, forces))
     return list(plans.values())[:most]
 
 
@@ -245,39 +231,36 @@ def _next_marches(state: State, weights: Weights, forces: Forces) -> list[March]
     return marches(state, Field(state, weights, forces)) if state.phase == phases.MOVE else []
 
 
-def _finish(state: State, weights: Weights, forces: Forces) -> list[Action]:
+def _finish(state: State, forces: Forces) -> list[Action]:
     """Use the move points that are left as seems best, and return the actions."""
     done: list[Action] = []
-    while found := _next_marches(state, weights, forces):
+    while found := _next_marches(state, STYLES[state.actor], forces):
         done += obey(state, found[0].actions)
     return done
 
 
-def levy_plans(state: State, weights: Weights, forces: Forces, breadth: Breadth) -> list[Course]:
+def levy_plans(state: State, forces: Forces, breadth: Breadth) -> list[Course]:
     """Return ways to use the levy points, that of rules of thumb first.
 
     Each of the best levies is made first in some of them, and each of the best second ones after it; what seems
     best then follows.
     """
     plans: dict[frozenset[Action], Course] = {}
-    for rank in range(breadth.levies):
-        for next_rank in range(breadth.second_levies):
-            done = _levies(state.copy(), weights, forces, (rank, next_rank))
-            plans.setdefault(frozenset(done), tuple(done))
+    for ranks in product(range(breadth.levies), range(breadth.second_levies)):
+        done = _levies(state.copy(), forces, ranks)
+        plans.setdefault(frozenset(done), tuple(done))
     return list(plans.values())
 
 
-def _levies(state: State, weights: Weights, forces: Forces, ranks: Sequence[int]) -> list[Action]:
+def _levies(state: State, forces: Forces, ranks: Sequence[int]) -> list[Action]:
     """Play levies of these ranks, then the best, and return the actions."""
     done: list[Action] = []
-    while state.phase == phases.LEVY:
-        valued = levy(state, state.legal_actions(), Field(state, weights, forces))
+    while state.phase == phases.LEVY and state.levies_left:
+        valued = levy(state, state.legal_actions(), Field(state, STYLES[state.actor], forces))
         if not valued:
             break
         rank = ranks[len(done)] if len(done) < len(ranks) else 0
-        _, action = valued[min(rank, len(valued) - 1)]
+        action = valued[min(rank, len(valued) - 1)][1]
         state.play(action)
         done.append(action)
-        if not state.levies_left:
-            break
     return done

@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterable, Sequence
 from random import Random
 
 from engine.bots.julius_caesar.mind import council, fighting
+from engine.bots.julius_caesar.mind.chart import STYLES
 from engine.bots.julius_caesar.mind.field import Field, Forces
 from engine.bots.julius_caesar.mind.marching import at_once, marches
-from engine.bots.julius_caesar.mind.weights import DEFAULT, STYLES, Weights
 from engine.bots.search import outcome
 from engine.contract import Action
 from engine.julius_caesar import tasks as phases
@@ -21,7 +21,7 @@ WHIM = 0.8
 HORIZON = 1
 """How many game turns a course is played on, the present one included."""
 
-ONE_BY_ONE: dict[str, Callable[[State, Sequence[Action], Weights], Action]] = {
+ONE_BY_ONE: dict[str, Callable[[State, Sequence[Action]], Action]] = {
     phases.DISCARD: council.discard,
     phases.MAIN_ATTACK: fighting.main_attack,
     phases.JUPITER: council.strike,
@@ -35,48 +35,40 @@ ONE_BY_ONE: dict[str, Callable[[State, Sequence[Action], Weights], Action]] = {
     phases.PORT: council.to_port,
     phases.SUPPLY: council.starve,
 }
-"""What decides in the phases that need no plan; all are called alike, though not all have use for weights."""
+"""What decides in the phases that need no plan."""
 
 
-def decide(
-    state: State, dice: Random, weights: Weights = DEFAULT, forces: Forces = (None, None), quick: bool = False
-) -> tuple[Action, ...]:
+def decide(state: State, dice: Random, forces: Forces = (None, None), quick: bool = False) -> tuple[Action, ...]:
     """Return what the side to act does, one action or an order, without doing it.
 
     `forces` is, by side, the power believed to stand in each space, where it is not what the state says. The dice
     shake the choice of cards a little, so that it cannot be read. `quick` decides on all moves at once, where one
     does not touch the other.
     """
-    actions = state.legal_actions()
+    actions, phase = state.legal_actions(), state.phase
     if len(actions) == 1:
         return (actions[0],)
-    phase = state.phase
-    one = ONE_BY_ONE.get(phase)
-    if one is not None:
-        return (one(state, actions, weights),)
+    if phase in ONE_BY_ONE:
+        return (ONE_BY_ONE[phase](state, actions),)
     if phase == phases.MOVE:
-        found = marches(state, Field(state, weights, forces))
-        if not found:
-            return (END,)
-        if quick:
+        found = marches(state, Field(state, STYLES[state.actor], forces))
+        if quick and found:
             return tuple([action for order in at_once(found, state.moves_left) for action in order.actions])
-        return found[0].actions
+        return found[0].actions if found else (END,)
     if phase == phases.LEVY:
-        valued = council.levy(state, actions, Field(state, weights, forces))
+        valued = council.levy(state, actions, Field(state, STYLES[state.actor], forces))
         if quick:
             return council.at_once(valued, state.levies_left) or (END,)
         return (valued[0][1] if valued and valued[0][0] > 0 else END,)
-    if phase == phases.PLAY:
-        return (_card(state, actions, dice, weights),)
+    if phase == phases.PLAY:  # the card that does most now, or one that does hardly less
+        cards = [
+            (worth + dice.random() * WHIM, number, card)
+            for number, (worth, card) in enumerate(council.play(state, actions))
+        ]
+        return (max(cards)[2],)
     if phase == phases.REGROUP:
-        return (fighting.regroup(state, actions, weights) or END,)
+        return (fighting.regroup(state, actions) or END,)
     return (END if END in actions else actions[0],)
-
-
-def _card(state: State, actions: Sequence[Action], dice: Random, weights: Weights) -> Action:
-    """Choose the card that does most now, or one that does hardly less."""
-    valued = council.play(state, actions, weights)
-    return max((worth + dice.random() * WHIM, number, action) for number, (worth, action) in enumerate(valued))[2]
 
 
 def obey(state: State, actions: Iterable[Action]) -> list[Action]:
@@ -95,7 +87,7 @@ def advance(state: State, dice: Random) -> None:
     if state.task.chance:
         state.play(outcome(state, dice))
         return
-    first, *rest = decide(state, dice, STYLES[state.actor], quick=True)
+    first, *rest = decide(state, dice, quick=True)
     state.play(first)
     obey(state, rest)
 

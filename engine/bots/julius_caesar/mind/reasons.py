@@ -8,10 +8,10 @@ from operator import sub
 from random import Random
 from typing import cast
 
+from engine.bots.julius_caesar.mind.chart import STYLES
 from engine.bots.julius_caesar.mind.field import Field
 from engine.bots.julius_caesar.mind.fighting import attack_chance, chance_at
 from engine.bots.julius_caesar.mind.policy import HORIZON, ONE_BY_ONE, play_turns
-from engine.bots.julius_caesar.mind.weights import STYLES
 from engine.bots.julius_caesar.wording import in_short, tell
 from engine.bots.mind import Proposal, unlike
 from engine.bots.search import Candidate, rival
@@ -244,7 +244,7 @@ class Reason:
         """Say that it is strongest, if rules of thumb choose it too."""
         samples, (action, *_) = self.samples[:OUTLOOKS], self.first.actions
         choose = ONE_BY_ONE[self.view.phase]
-        agree = [choose(state, state.legal_actions(), STYLES[self.side]) == action for state in samples]
+        agree = [choose(state, state.legal_actions()) == action for state in samples]
         key = "reasons.strongest-colour" if self.view.phase == phases.COLOUR else "reasons.strongest-fights-first"
         return say(key) if 2 * sum(agree) > len(agree) else ""
 
