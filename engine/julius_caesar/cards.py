@@ -24,6 +24,9 @@ from engine.julius_caesar.tasks import (
 
 Value = TypeVar("Value")
 
+TurnCards = tuple[int, int, int, int]
+"""The cards of a turn as in `State.played`: Caesar's, Pompey's, the one that Apollo copies, Player 1."""
+
 
 def begin_year(state: State, log: Log) -> bool:
     """Shuffle, and ask for the deal."""
@@ -122,23 +125,27 @@ def play(state: State, card: int, log: Log) -> None:
 
 def _reveal(state: State, log: Log) -> None:
     """Turn both cards up, settle Player 1, or cancel the turn."""
-    cards = state.cards
-    apollo = cards.index["apollo"]
-    shown = state.chosen
-    cancelled = cards.god[shown[0]] and cards.god[shown[1]]
-    # Apollo copies the other side's card of the turn before (C3).
-    copied = state.played[state.turn - 2][1 - shown.index(apollo)] if apollo in shown else NONE
-    told = None if cancelled or copied == NONE else cards.ids[copied]
-    log.append(happened.CardsRevealed(cards.ids[shown[0]], cards.ids[shown[1]], told))
+    ids = state.cards.ids
+    caesars, pompeys, copied, first = shown = turned_up(state, state.chosen)
+    told = None if NONE in (copied, first) else ids[copied]
+    log.append(happened.CardsRevealed(ids[caesars], ids[pompeys], told))
     state.chosen = (NONE, NONE)
-    if cancelled:
-        state.played = (*state.played, (*shown, copied, NONE))
+    state.played = (*state.played, shown)
+    if first == NONE:
         log.append(happened.TurnCancelled())
         return
-    state.player_one = _player_one(state, shown, copied)
-    state.played = (*state.played, (*shown, copied, state.player_one))
+    state.player_one = first
     state.second = False
     state.do(CommandPhase(), CommandPhase(), Battles())
+
+
+def turned_up(state: State, shown: tuple[int, int]) -> TurnCards:
+    """Return what two cards make of the turn, which two gods cancel (C3)."""
+    apollo, god = state.cards.index["apollo"], state.cards.god
+    # The other side's card of the turn before.
+    copied = state.played[state.turn - 2][1 - shown.index(apollo)] if apollo in shown else NONE
+    cancelled = god[shown[0]] and god[shown[1]]
+    return (*shown, copied, NONE if cancelled else _player_one(state, shown, copied))
 
 
 def _player_one(state: State, shown: tuple[int, int], copied: int) -> int:

@@ -37,6 +37,7 @@ from engine.julius_caesar.position.sheet import (
     SPACES,
     WAYS,
     Sheet,
+    Usual,
     headers,
     row,
 )
@@ -62,13 +63,17 @@ def _of_sides(*pairs: tuple[Phases, list[Row]]) -> list[tuple[Phases, Row]]:
     return [(when, rows[side]) for side in range(len(SEATS)) for when, rows in pairs]
 
 
-def _up_to(key: str, most: Callable[[State], int], field: str) -> Row:
-    """Return the row of a number that is the most there can be, if the text does not say it."""
-    return row(key, number(0, most), most, field=field)
+def _up_to(key: str, most: Usual) -> Row:
+    """Return the row of a number left, which is the most there can be if the text does not say it."""
+    return row(key, number(0, most), most, f"{key}_left")
 
 
 def _first_year(state: State) -> int:
     return state.rules.numbers.first_year
+
+
+def _none(state: State) -> int:
+    return 0
 
 
 def _roads(field: str) -> Callable[[int, Words, State], str]:
@@ -88,15 +93,12 @@ FIELDS: tuple[tuple[Phases, Row], ...] = (
     (of.MOVED, Row("player one", shown("player_one", SIDE), board.settle_reserves)),
     (of.COMMAND, Row("card", shown("card", CARD), board.settle_moves)),
     (of.COMMAND, Row("second")),
-    ((MOVE,), _up_to("moves", lambda state: state.moves_left, "moves_left")),
-    (of.LEVYING, _up_to("levies", lambda state: state.levies_left, "levies_left")),
-    ((DEPLOY,), _up_to("swaps", lambda state: state.fighting[state.actor].bit_count(), "swaps_left")),
-    (
-        (COLOUR, DRAW, DEFECT),
-        row("drawn from", SPACE, needed="positions.needed-drawn-from", check=phases.check_drawn_from),
-    ),
+    ((MOVE,), _up_to("moves", lambda state: state.moves_left)),
+    (of.LEVYING, _up_to("levies", lambda state: state.levies_left)),
+    ((DEPLOY,), _up_to("swaps", lambda state: state.fighting[state.actor].bit_count())),
+    ((COLOUR, DRAW, DEFECT), row("drawn from", SPACE, None)),
     ((DRAW,), Row("colour", phases.show_colour, phases.read_colour)),
-    ((DEFECT,), row("drawn", BLOCK, needed="positions.needed-drawn", check=phases.check_drawn)),
+    ((DEFECT,), row("drawn", BLOCK, None)),
     (of.MOVED, Row("surprise", shown("moves.surprise", SPACE), board.read_surprise)),
     ((OVER,), Row("result", phases.show_result, phases.read_result)),
     (_all_but(*of.BEFORE_TURNS), Row("played", cards.show_played, several=True)),
@@ -119,17 +121,14 @@ FIELDS: tuple[tuple[Phases, Row], ...] = (
         of.ACTIVE,
         row("guarded", SPACES, lambda state: mask_of(board.origins(state, sailed=True)), field="moves.guarded"),
     ),
-    (
-        of.FOUGHT,
-        row("battle", SPACE, field="battle.space", needed="positions.needed-battle", check=phases.check_battle),
-    ),
+    (of.FOUGHT, row("battle", SPACE, None, field="battle.space")),
     (of.FIGHTING, row("round", number(1, LAST_ROUND), lambda state: 1, field="battle.round")),
     (of.FIGHTING, Row("attacker", phases.show_attacker, phases.read_attacker)),
     (of.FIGHTING, Row("slot", shown("battle.slot"), phases.read_slot)),
-    (of.FIGHTING, row("acted", BLOCKS, field="battle.acted")),
+    (of.FIGHTING, row("acted", BLOCKS, _none, field="battle.acted")),
     *_of_sides((of.FOUGHT, by_side(SEATS, "retreats", _roads("battle.retreats"), phases.read_retreats))),
-    (of.FIGHTING, row("sea retreats", SIDES, field="battle.sea_retreats", check=phases.check_sea_retreats)),
-    (of.FIRE, row("firing", BLOCK, field="battle.firing", needed="positions.needed-firing")),
+    (of.FIGHTING, row("sea retreats", SIDES, _none, field="battle.sea_retreats")),
+    (of.FIRE, row("firing", BLOCK, None, field="battle.firing")),
     ((HIT,), Row("dice", lambda words, state: " ".join(map(str, state.battle.dice)), phases.read_dice)),
     ((HIT,), Row("hits", shown("battle.hits"))),
 )
@@ -147,19 +146,13 @@ READ_ORDER = (
 
 # --- written and read --------------------------------------------------------------------------------------------
 
-
-def _name_of(key: str) -> str:
-    """Return a key without the side at its end."""
-    first, _, last = key.rpartition(" ")
-    return first if last in SEATS else key
-
-
 _SINGLE = frozenset(row.key for _, row in FIELDS if not row.several)
-_PHASES_OF = {_name_of(row.key): when for when, row in FIELDS}
-
+_PHASES_OF = {" ".join(word for word in row.key.split() if word not in SEATS): when for when, row in FIELDS}
 _WRITTEN = {phase: [row for when, row in FIELDS if phase in when] for phase in PHASES}
-_BY_KEY = {row.key: (row, when) for when, row in FIELDS}
-_READ = {phase: [row for row, when in map(_BY_KEY.__getitem__, READ_ORDER) if phase in when] for phase in PHASES}
+_READ = {
+    phase: sorted((row for row in rows if row.read), key=lambda row: READ_ORDER.index(row.key))
+    for phase, rows in _WRITTEN.items()
+}
 
 
 def write(state: State) -> str:

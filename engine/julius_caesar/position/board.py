@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from engine.blocks.facts import NOWHERE
 from engine.blocks.lines import took, with_count
 from engine.blocks.position import Words, block_key, show_standing, stand_key
-from engine.blocks.sets import bits
+from engine.blocks.sets import bits, mask_of
 from engine.julius_caesar.cards import effective
 from engine.julius_caesar.components import CAESAR_SIDE, POMPEY_SIDE, ROMAN
 from engine.julius_caesar.data import DECLARED
 from engine.julius_caesar.gods import SURPRISE_GODS
 from engine.julius_caesar.position.sheet import Sheet
 from engine.julius_caesar.seats import SEATS, say
-from engine.julius_caesar.state import NONE, State
+from engine.julius_caesar.state import State
 from engine.julius_caesar.tasks import BATTLES, COMMAND, DEPLOY, LEVYING, MAIN_ATTACK, MOVE
 
 
@@ -41,17 +41,20 @@ def read_standing(sheet: Sheet, state: State) -> None:
 
 def _read_block(sheet: Sheet, state: State, part: str, space: int, side: int) -> None:
     """Read one block on the map, ``legio_13 III from ravenna reserve``."""
-    words = part.split()
+    words, blocks = part.split(), state.blocks
     block = sheet.to_block(words.pop(0), side)
-    _check_place(sheet, state, block, space, side)
-    step, entry = state.blocks.top[block], 0
+    name = blocks.ids[block]
+    if not blocks.stand[space] >> block & 1:
+        raise sheet.wrong(say("positions.cannot-stand-there", name=name, space=state.spaces.ids[space]))
+    if (blocks.navis | blocks.leaders) >> block & 1 and blocks.home[block] != side:
+        raise sheet.wrong(say("positions.never-defects", name=name, side=SEATS[side].label))
+    step, entry = blocks.top[block], 0
     if words and words[0] not in ("from", "reserve"):
         step = _read_step(sheet, state, block, words.pop(0))
     if len(words) > 1 and took(words, "from"):
-        link = sheet.link(sheet.to_space(words.pop(0)), space)
-        if state.blocks.navis >> block & 1 and link < state.spaces.land_links:
-            raise sheet.wrong(say("positions.is-a-navis-and-uses-no-roads", block=state.blocks.ids[block]))
-        entry = link + 1
+        entry = sheet.link(sheet.to_space(words.pop(0)), space) + 1
+        if blocks.navis >> block & 1 and entry <= state.spaces.land_links:
+            raise sheet.wrong(say("positions.is-a-navis-and-uses-no-roads", block=name))
     reserve = took(words, "reserve")
     if words:
         raise sheet.wrong(say("positions.is-no-block-write-block-strength-from", part=part))
@@ -70,73 +73,43 @@ def _stand(state: State, block: int, side: int, space: int, step: int) -> None:
 
 def _refuse_second(sheet: Sheet, state: State, block: int, key: str) -> None:
     """Refuse a block that another line, or the same, has put somewhere already."""
+    where = "face up" if state.face_up >> block & 1 else "lost" if state.lost >> block & 1 else ""
     if state.loc[block] != NOWHERE:
         where = block_key(state, block)
-    elif (state.face_up | state.lost) >> block & 1:
-        where = "face up" if state.face_up >> block & 1 else "lost"
-    else:
-        return
-    raise sheet.fail(key, say("positions.is-in-already", block=state.blocks.ids[block], where=where))
-
-
-def _check_place(sheet: Sheet, state: State, block: int, space: int, side: int) -> None:
-    """Refuse a block in a space, or for a side, where it cannot be (4.1, M10, G1)."""
-    spaces, blocks = state.spaces, state.blocks
-    name, navis = state.blocks.ids[block], blocks.navis >> block & 1
-    if not navis and spaces.seas >> space & 1:
-        raise sheet.wrong(say("positions.is-a-land-block-and-cannot-be", name=name))
-    if navis and not (spaces.seas | spaces.ports) >> space & 1:
-        raise sheet.wrong(say("positions.is-a-navis-and-is-no-port", name=name, space=state.spaces.ids[space]))
-    if (navis or blocks.leaders >> block & 1) and blocks.home[block] != side:
-        never = "positions.navis-never-defects" if navis else "positions.leader-never-defects"
-        raise sheet.wrong(say(never, name=name, side=SEATS[side].label))
+    if where:
+        raise sheet.fail(key, say("positions.is-in-already", block=state.blocks.ids[block], where=where))
 
 
 def _read_step(sheet: Sheet, state: State, block: int, word: str) -> int:
     """Return the step at which a block has the strength of a numeral or number."""
     strengths = state.blocks.strengths[block]
-    if word.upper() in ROMAN:
-        strength = ROMAN.index(word.upper())
-    elif word.isascii() and word.isdigit():
-        strength = int(word[:9])
-    else:
-        raise sheet.wrong(say("positions.is-no-strength-write-a-roman-numeral", word=word))
-    if strength == 0 or strength not in strengths:
-        name, usual = state.blocks.ids[block], ", ".join(ROMAN[each] for each in strengths[1:])
-        reason = say("positions.cannot-have-strength-it-can-have", block=name, upper=word.upper(), usual=usual)
-        raise sheet.wrong(reason)
-    return strengths.index(strength)
+    for step, strength in enumerate(strengths):
+        if step and word.upper() in (ROMAN[strength], str(strength)):
+            return step
+    usual = ", ".join(ROMAN[strength] for strength in strengths[1:])
+    name, upper = state.blocks.ids[block], word.upper()
+    raise sheet.wrong(say("positions.cannot-have-strength-it-can-have", block=name, upper=upper, usual=usual))
 
 
 def read_off_map(sheet: Sheet, state: State) -> None:
     """Read the blocks eliminated this year and the leaders lost for good.
 
-    The others are where they are by default.
+    The others stand upright in their pools; Cleopatra in Alexandria, and before the game everybody as the set-up
+    has him.
     """
     blocks = state.blocks
     for key, attribute in (("face up", "face_up"), ("lost", "lost")):
         for block in sheet.each(key, sheet.to_block):
-            name, leader = state.blocks.ids[block], blocks.leaders >> block & 1
             _refuse_second(sheet, state, block, key)
             if block == blocks.cleopatra:
                 raise sheet.wrong(say("positions.cleopatra-is-never-off-the-map-she"))
-            if key == "lost" and not leader:
-                raise sheet.wrong(say("positions.is-no-leader-so-it-lies-face", name=name))
-            if key == "face up" and leader:
-                raise sheet.wrong(say("positions.is-a-leader-lost-for-good-and", name=name))
+            if (blocks.leaders >> block & 1) != (key == "lost"):
+                raise sheet.wrong(say("positions.leaders-are-lost", name=blocks.ids[block]))
             setattr(state, attribute, getattr(state, attribute) | 1 << block)
             state.pool &= ~(1 << block)
-    _place_unnamed(state)
-
-
-def _place_unnamed(state: State) -> None:
-    """Place Cleopatra in Alexandria, and before the game everybody as the set-up has him."""
-    blocks = state.blocks
-    off_map = state.face_up | state.lost
     for block, space in enumerate(blocks.start):
-        if space == NOWHERE or state.loc[block] != NOWHERE or off_map >> block & 1:
-            continue
-        if state.phase == DEPLOY or block == blocks.cleopatra:
+        unnamed = state.loc[block] == NOWHERE and not (state.face_up | state.lost) >> block & 1
+        if unnamed and (block == blocks.cleopatra or (state.phase == DEPLOY and space != NOWHERE)):
             _stand(state, block, blocks.home[block], space, blocks.top[block])
 
 
@@ -173,25 +146,23 @@ def read_attacks(sheet: Sheet, state: State) -> None:
     for space in bits(state.contested | sheet.attacked):
         key = f"attack {state.spaces.ids[space]}"
         given = _read_attack if key in sheet else _guess_attack
-        side, link = given(sheet, state, key, space)
-        state.moves.main[space] = link + 1
+        side, state.moves.main[space] = given(sheet, state, key, space)
         state.begin_attack(side, space)
-    for space in bits(state.contested):
-        _fill_entries(sheet, state, space, state.moves.main[space] - 1)
+        if state.contested >> space & 1:
+            _fill_entries(sheet, state, space)
 
 
 def _read_attack(sheet: Sheet, state: State, key: str, space: int) -> tuple[int, int]:
-    words = sheet.value(key).split()
-    if len(words) == 1 and _may_lack_origin(state):
-        return sheet.to_side(words[0]), NONE
+    """Return who attacks, and the main attack as `main` has it.
+
+    There is none where it is not declared yet, nor where Vulcan turned Cleopatra; the edition has these.
+    """
+    words, edition = sheet.value(key).split(), state.edition
+    if len(words) == 1 and (edition.main_attack == DECLARED or not edition.vulcan_spares_cleopatra):
+        return sheet.to_side(words[0]), 0
     if len(words) != 3 or words[1] != "from":
         raise sheet.wrong(say("positions.an-attack-is-written-side-from-space"))
-    return sheet.to_side(words[0]), sheet.link(sheet.to_space(words[2]), space)
-
-
-def _may_lack_origin(state: State) -> bool:
-    """Return whether the edition has attacks that are not declared yet, or Cleopatra's."""
-    return state.edition.main_attack == DECLARED or not state.edition.vulcan_spares_cleopatra
+    return sheet.to_side(words[0]), sheet.link(sheet.to_space(words[2]), space) + 1
 
 
 def _guess_attack(sheet: Sheet, state: State, key: str, space: int) -> tuple[int, int]:
@@ -204,71 +175,61 @@ def _guess_attack(sheet: Sheet, state: State, key: str, space: int) -> tuple[int
         name = state.spaces.ids[space]
         raise sheet.fail(key, say("positions.is-contested-and-it-is-not-clear", name=name))
     first = sheet.items(stand_key(state, space, came[0]))[0].split()[0]
-    return came[0], state.moves.entry[sheet.to_block(first, came[0])] - 1
+    return came[0], state.moves.entry[sheet.to_block(first, came[0])]
 
 
-def _fill_entries(sheet: Sheet, state: State, space: int, link: int) -> None:
+def _fill_entries(sheet: Sheet, state: State, space: int) -> None:
     """Let attackers without a mark have come with the main attack.
 
-    Cleopatra may have changed sides in the battle (B10).
+    Cleopatra may have changed sides in the battle (B10), or have been turned by Vulcan.
     """
-    blocks, attacker = state.blocks, state.attacker_at(space)
-    by_sea = link >= state.spaces.land_links
+    blocks, attacker, entry = state.blocks, state.attacker_at(space), state.moves.main[space]
+    by_sea = entry > state.spaces.land_links
     for block in bits(state.at[attacker][space] & ~state.moves.moved):
-        if block == blocks.cleopatra and (space == state.battle.space or link == NONE):
+        if block == blocks.cleopatra and (space == state.battle.space or not entry):
             continue
-        if link == NONE:
-            reason = say("positions.say-whence-came", name=state.blocks.ids[block])
+        if not entry or by_sea != blocks.navis >> block & 1:
+            reason = say("positions.say-whence-came", name=blocks.ids[block])
             raise sheet.fail(stand_key(state, space, attacker), reason)
-        navis, key = blocks.navis >> block & 1, stand_key(state, space, attacker)
-        if by_sea and not navis:
-            raise sheet.fail(key, say("positions.say-by-which-road-came-it-cannot", name=state.blocks.ids[block]))
-        if navis and not by_sea:
-            raise sheet.fail(key, say("positions.say-from-which-sea-or-port-came", name=state.blocks.ids[block]))
-        state.moves.entry[block] = link + 1
+        state.moves.entry[block] = entry
         state.moves.moved |= 1 << block
 
 
-def settle_declared(sheet: Sheet, state: State) -> None:
+def _settle_declared(sheet: Sheet, state: State) -> None:
     """Settle which main attacks are declared, where they are.
 
     None is before the moves of its side are over, and all are after that.
     """
-    if state.edition.main_attack != DECLARED:
-        return
     for space in bits(state.contested):
         key, attacker = f"attack {state.spaces.ids[space]}", state.attacker_at(space)
-        came = [state.moves.entry[block] for block in bits(state.at[attacker][space]) if state.moves.entry[block]]
+        came = {state.moves.entry[block] for block in bits(state.at[attacker][space] & state.moves.moved)}
         declared = key in sheet and len(sheet.value(key).split()) > 1
-        if attacker == state.actor and state.phase == MOVE:
+        phase = state.phase if attacker == state.actor else ""
+        if phase == MOVE or (phase == MAIN_ATTACK and not declared and len(came) > 1):
             if declared:
                 raise sheet.wrong(say("positions.a-main-attack-is-declared-after-the-moves"))
             state.moves.main[space] = 0
-        elif attacker == state.actor and state.phase == MAIN_ATTACK and not declared and len(set(came)) > 1:
-            state.moves.main[space] = 0
-        elif not state.moves.main[space] and came:
-            if len(set(came)) > 1:
+        elif came and not state.moves.main[space]:
+            if len(came) > 1:
                 raise sheet.fail(key, say("positions.say-which-main-attack", name=state.spaces.ids[space]))
-            state.moves.main[space] = came[0]
+            (state.moves.main[space],) = came
 
 
 def settle_reserves(sheet: Sheet, state: State) -> None:
     """Put attackers beside the main attack, and responding blocks of Player 2, in reserve."""
-    settle_declared(sheet, state)
+    if state.edition.main_attack == DECLARED:
+        _settle_declared(sheet, state)
     due = 0
     for space in bits(state.contested):
+        attacker, main = state.attacker_at(space), state.moves.main[space]
         if space == state.battle.space and state.battle.round > 1:
             continue
-        attacker = state.attacker_at(space)
-        for block in bits(state.at[attacker][space] & state.moves.moved if state.moves.main[space] else 0):
-            if state.moves.entry[block] != state.moves.main[space]:
-                due |= 1 << block
+        came = bits(state.at[attacker][space] & state.moves.moved) if main else ()
+        due |= mask_of(block for block in came if state.moves.entry[block] != main)
         if attacker == state.player_one:
             due |= state.at[1 - attacker][space] & state.moves.moved
     for block in bits(state.moves.reserve & ~due):
-        contested = state.contested >> state.loc[block] & 1
-        why = "positions.it-belongs-to-the-main-force" if contested else "positions.the-space-is-not-contested"
-        reason = say("positions.cannot-be-in-reserve", name=state.blocks.ids[block], reason=say(why))
+        reason = say("positions.cannot-be-in-reserve", name=state.blocks.ids[block])
         raise sheet.fail(block_key(state, block), reason)
     state.moves.reserve = due
 
@@ -289,17 +250,15 @@ def read_used(side: int, sheet: Sheet, state: State) -> None:
             raise sheet.fail(key, say("positions.nobody-attacked-there-is-no-line-attack", name=name))
         state.moves.used[side] |= 1 << table.directed(link, end)
     for space in attacked(state):
-        came = state.moves.reserve
-        if state.attacker_at(space) == side:
-            if link := state.moves.main[space]:
-                state.moves.used[side] |= 1 << table.directed(link - 1, space)
-            came |= state.at[side][space] if state.contested >> space & 1 else 0
-        for block in bits(came & state.moves.moved & state.at[side][space]):
-            state.moves.used[side] |= 1 << table.directed(state.moves.entry[block] - 1, space)
+        attacking = state.attacker_at(space) == side
+        came = state.at[side][space] if attacking and state.contested >> space & 1 else state.moves.reserve
+        ways = [state.moves.entry[block] for block in bits(came & state.moves.moved & state.at[side][space])]
+        ways += [state.moves.main[space]] if attacking else []
+        state.moves.used[side] |= mask_of(table.directed(way - 1, space) for way in ways if way)
 
 
-def read_counts(sheet: Sheet, state: State, key: str, counts: bytearray, side: int) -> None:
-    """Read how many blocks of a side used each road, ``ravenna-rome 2, genua-rome``."""
+def read_counts(sheet: Sheet, state: State, key: str, counts: bytearray, side: int, limits: Sequence[int]) -> None:
+    """Read how many blocks of a side used each road, ``ravenna-rome 2, genua-rome``, up to its limit."""
     table = state.spaces
     for item in sheet.items(key):
         road, count = with_count(item)
@@ -308,24 +267,22 @@ def read_counts(sheet: Sheet, state: State, key: str, counts: bytearray, side: i
             raise sheet.wrong(say("positions.is-a-sea-border-and-these-have", road=road))
         place = side * table.land_links + link
         if counts[place]:
-            raise sheet.wrong(say("positions.is-there-twice-2", road=road))
-        counts[place] = sheet.to_number(count, 1, max(table.limit[link], table.pluto_limit[link]))
+            raise sheet.wrong(say("lines.item-twice", word=road))
+        counts[place] = sheet.to_number(count, 1, limits[link])
 
 
 def read_roads(side: int, sheet: Sheet, state: State) -> None:
     """Read the roads used, at least those by which blocks came."""
     table, key = state.spaces, f"roads {SEATS[side]}"
-    read_counts(sheet, state, key, state.moves.roads, side)
     limits = table.pluto_limit if effect(state, side) == "pluto" else table.limit
+    read_counts(sheet, state, key, state.moves.roads, side, limits)
     links = [state.moves.entry[block] - 1 for block in bits(state.moves.moved & state.fighting[side])]
     for link, limit in enumerate(limits):
         place, came = side * table.land_links + link, links.count(link)
         used = state.moves.roads[place] = state.moves.roads[place] or came
-        road = state.rules.words.links[link]
-        if came > used:
-            raise sheet.fail(key, say("positions.blocks-came-by-more-than-have-used", came=came, link=road))
-        if used > limit:
-            raise sheet.fail(key, say("positions.blocks-used-which-takes", used=used, link=road, limit=limit))
+        if not came <= used <= limit:
+            road = state.rules.words.links[link]
+            raise sheet.fail(key, say("positions.came-by-a-road", came=came, used=used, link=road, limit=limit))
 
 
 # --- the command phase -------------------------------------------------------------------------------------------
@@ -334,18 +291,17 @@ def read_roads(side: int, sheet: Sheet, state: State) -> None:
 def read_surprise(sheet: Sheet, state: State) -> None:
     """Read the battle of the surprise, or take the only attack under Mars or Neptune (G3)."""
     gods = [side for side in (CAESAR_SIDE, POMPEY_SIDE) if effect(state, side) in SURPRISE_GODS]
+    if state.phase in COMMAND and state.actor in gods:
+        gods.remove(state.actor)  # it is named after the moves
     attacks = [space for space, link in enumerate(state.moves.main) if link and state.attacker_at(space) in gods]
-    waiting = state.phase in COMMAND and state.actor in gods
     if "surprise" in sheet:
         state.moves.surprise = sheet.to_space(sheet.value("surprise"))
-        if waiting:
-            raise sheet.wrong(say("positions.the-surprise-is-named-after-the-moves"))
         if state.moves.surprise not in attacks:
             name = state.spaces.ids[state.moves.surprise]
             raise sheet.wrong(say("positions.is-no-attack-under-mars-or-neptune", surprise=name))
-    elif attacks and not waiting:
+    elif attacks:
         if len(attacks) > 1:
-            raise sheet.fail("surprise", say("positions.say-which-attack-has-the-surprise-of"))
+            raise sheet.lack("surprise", state.phase)
         state.moves.surprise = attacks[0]
 
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection
 
 from engine.blocks.lines import Lines
 from engine.blocks.position import Kind, Row, in_order, many, one, setter, shown
+from engine.contract import PositionError
 from engine.julius_caesar.catalogue import Rules
 from engine.julius_caesar.data import Edition, GameData
 from engine.julius_caesar.seats import SEATS, say
@@ -60,6 +61,18 @@ class Sheet(Lines):
         self.standing.append((space, side, key))
         return key
 
+    def lack(self, key: str, phase: str) -> PositionError:
+        """Return the error about a line that the phase needs and the text lacks."""
+        return self.fail(key, say("positions.needed", phase=phase))
+
+    def settle(self, key: str, written: str) -> None:
+        """Raise PositionError where a line has other parts than what follows from the rest."""
+        for part in self.items(key):
+            words = part.split()
+            wholes = [whole.split()[: len(words)] for whole in written.split(", ")]
+            if not any(all(map(str.startswith, whole, words)) and len(whole) == len(words) for whole in wholes):
+                raise self.wrong(say("positions.follows", written=written))
+
     def to_space(self, word: str) -> int:
         """Return the space that a word names, a sea also without its first word."""
         word = word.replace(" ", "_")
@@ -107,28 +120,24 @@ BLOCK, BLOCKS = (kind("blocks", Sheet.to_block) for kind in (one, many))
 CARD, HAND = (kind("cards", Sheet.to_card) for kind in (one, in_order))
 WAYS = many("ways", lambda sheet, word: sheet.spaces.directed(*sheet.to_link(word)))
 
+Usual = Callable[[State], int]
+"""What a field is where the text does not say it."""
 
-def row(
-    key: str,
-    kind: Kind,
-    usual: Callable[[State], int] = lambda state: 0,
-    *,
-    field: str = "",
-    needed: str = "",
-    check: Callable[[State], Iterator[str]] = lambda state: iter(()),
-) -> Row:
+
+def row(key: str, kind: Kind, usual: Usual | None, field: str = "") -> Row:
     """Return the row of a field, of its key's name if no other is given.
 
-    Without the line the field is as usual, or the line is needed, and this sentence says why.
+    Without `usual` the line is needed.
     """
     name = field or key.replace(" ", "_")
     put = setter(name)
 
     def read(sheet: Sheet, state: State) -> None:
-        if needed and key not in sheet:
-            raise sheet.fail(key, say(needed, phase=state.phase))
-        put(state, kind.read(sheet, state, key) if key in sheet else usual(state))
-        for reason in check(state):
-            raise sheet.fail(key, reason)
+        if key in sheet:
+            put(state, kind.read(sheet, state, key))
+        elif usual:
+            put(state, usual(state))
+        else:
+            raise sheet.lack(key, state.phase)
 
     return Row(key, shown(name, kind), read)

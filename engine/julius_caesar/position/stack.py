@@ -1,4 +1,4 @@
-"""The stack of tasks that a position text means."""
+"""The stack of tasks that a position text means, and what the rules make of it."""
 
 from __future__ import annotations
 
@@ -41,3 +41,21 @@ def stack_of(state: State, phase: str) -> tuple[Task, ...]:
         rounds = (t.Rounds(),) if phase in t.FIRE else ()
         return t.GameTurnOver(), t.Battles(), *rounds, top
     return (top,)
+
+
+def gone_on(state: State) -> State:
+    """Return where the rules go on to until there is a choice, in winter from its beginning."""
+    later = state.copy()
+    if state.phase in (*t.WINTER, t.OVER):
+        later.stack = (t.Winter(),)
+    _go_on(later)
+    if (later.task, state.task) == (t.DisbandBlocks(0), t.DisbandBlocks(1)):  # Caesar may disband nothing
+        later.done()
+        _go_on(later)
+    return later
+
+
+def _go_on(state: State) -> None:
+    go = state.rules.go
+    while go[type(state.task)](state, []):
+        pass

@@ -325,7 +325,7 @@ def test_a_game_that_cannot_be_gone_on_with_leaves_the_one_there_is(talk: Talk, 
     talk("new", seed=2, manual_chance=request_ == "save")
     before = talk("position"), talk("status"), talk("legal")
     path = "other" if request_ == "load" else "another"
-    failing = {"new": "_commit", "load": "_commit", "save": "_replay_all"}[request_]
+    failing = {"new": "_commit", "load": "_commit", "save": "_replay"}[request_]
     with patch.object(Table, failing, side_effect=SaveNotWritten(None, "The disk is full.")):
         assert talk.error(request_, path=path) == "save-not-written"
     assert (talk("position"), talk("status"), talk("legal")) == before

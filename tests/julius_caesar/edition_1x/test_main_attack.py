@@ -196,7 +196,7 @@ def test_retreats_go_by_every_way_that_was_used() -> None:
         ),
         (
             "phase: main attack\nactor: caesar\nrome caesar: legio_8 from genua\nrome pompey: legio_1",
-            "no attack is waiting",
+            "goes on from there by itself",
         ),
         (
             "phase: levy\nactor: caesar\nattack rome: caesar\nrome caesar: legio_8\nrome pompey: legio_1",

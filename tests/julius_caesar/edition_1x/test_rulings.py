@@ -66,10 +66,13 @@ def test_the_declared_way_is_open_and_not_which_blocks_came_by_it() -> None:
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
-        ("phase: draw\nactor: caesar\ndrawn from: mare_internum\nmare_internum pompey: navis_1", "friendly port"),
+        (
+            "phase: draw\nactor: caesar\ndrawn from: mare_internum\nmare_internum pompey: navis_1",
+            "cannot strike there",
+        ),
         (
             "phase: jupiter\nactor: caesar\nlugdunum caesar: legio_7\nmare_hispanum pompey: navis_1",
-            "Jupiter could",
+            "nothing to choose",
         ),
     ],
 )
