@@ -323,7 +323,7 @@ class Table(Closing):
         return str(refused) if refused else None
 
     def _say(self, seat: Seat, at: int | None = None, **what: Any) -> None:
-        """Write a record that is no action, and let it take effect, or raise why it may not."""
+        """Write a valid record that is no action, and let it take effect."""
         self._come_up_to_date(at)
         record = self._said(seat, **what)
         if refused := self._timeline.refusal(record, seat):

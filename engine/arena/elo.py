@@ -66,7 +66,7 @@ def rate(players: Sequence[str], deals: Deals, seed: int = 0) -> tuple[tuple[Rat
 
 
 def solve(points: Matrix) -> list[float]:
-    """Return the likeliest strengths, as logarithms of odds with a mean of 0, by Newman's iteration.
+    """Return the likeliest strengths by Newman's iteration, as logarithms of odds around 0.
 
     `points[i][j]` is what player i won from player j, and `has_maximum` (Newman, JMLR 24, 2023).
     """

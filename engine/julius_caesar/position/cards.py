@@ -58,7 +58,7 @@ def read_turn(sheet: Sheet, state: State) -> None:
 
 
 class _Deck:
-    """The cards of a position, and the turn and actor that go with them, while they are read.
+    """The cards of a position while they are read, with the turn and the actor.
 
     Attributes:
         left: by card, the copies still in the deck.
@@ -235,7 +235,7 @@ class _Deck:
     # --- all cards -----------------------------------------------------------------------------------------------
 
     def complete_turns(self) -> None:
-        """Fill in the cards of all turns, and compare what the text says with what they led to."""
+        """Fill in the cards of all turns, and compare what they led to with the text."""
         state, last = self.state, self.state.turn - (self.state.phase == of.PLAY)
         if self.latest > last:
             reason = say("positions.turn-has-not-been-played-yet", turn=self.latest)

@@ -44,7 +44,7 @@ def stack_of(state: State, phase: str) -> tuple[Task, ...]:
 
 
 def gone_on(state: State) -> State:
-    """Return where the rules go on to until there is a choice, in winter from its beginning."""
+    """Return where the rules go on to by themselves, in winter from its beginning."""
     later = state.copy()
     if state.phase in (*t.WINTER, t.OVER):
         later.stack = (t.Winter(),)

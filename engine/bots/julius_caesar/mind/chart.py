@@ -1,4 +1,4 @@
-"""What never changes in a game: how much each thing counts, how strong blocks are, how far places lie apart."""
+"""The worths, powers and distances that never change in a game."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ DENIED = 3
 
 
 def power(strength: float, firepower: float, letter: int) -> float:
-    """Return what a block counts for in battle; a legion C2 at strength III is 1."""
+    """Return what a block counts for in battle, where a legion's III is 1."""
     return strength * (ABIDING + FIRING * firepower) * SWIFT[letter] / UNIT
 
 

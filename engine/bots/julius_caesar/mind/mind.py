@@ -163,7 +163,7 @@ class JuliusCaesarSituation:
         return [(first,), *[(action,) for action in actions if action != first]]
 
     def tried(self, course: Course, number: int, dice: Random, *, further: bool = False) -> float:
-        """Play a course on to the end of its battle, or till the enemy has answered."""
+        """Play a course on until its battle ends or the enemy has answered."""
         base, state = self.samples[0], self.samples[number % len(self.samples)].copy()
         for action in course:
             state.play(action)
