@@ -1,4 +1,4 @@
-"""Doing and asking in the tests: actions by their notation, what is offered and refused, where blocks are."""
+"""Playing through situations in the tests: positions as text, actions by their notation, and questions."""
 
 from __future__ import annotations
 
@@ -9,61 +9,22 @@ import pytest
 
 from engine.blocks.facts import NOWHERE
 from engine.blocks.sets import bits
-from engine.contract import Event, IllegalAction
-from engine.julius_caesar.seats import SEATS
+from engine.contract import Event, IllegalAction, Result, Seat
+from engine.julius_caesar.events import BlockMoved
+from engine.julius_caesar.seats import CAESAR, POMPEY, SEATS
 from engine.julius_caesar.state import State
-from tests.julius_caesar.support import at
+from engine.julius_caesar.viewdata import JuliusCaesarView, SpaceView, Stack
+from tests.julius_caesar import support
+
+EVERYBODY = (CAESAR, POMPEY, Seat.SPECTATOR)
+"""All who look at a game."""
 
 Kind = TypeVar("Kind", bound=Event)
 
 
-def commanded(text: str, player_one: str = "caesar") -> State:
-    """All moves and levies are done but for Player 2's `end`, after which the battles begin.
-
-    In the text a block `from` somewhere has attacked; Player 2's blocks from somewhere have responded.
-    """
-    second = "pompey" if player_one == "caesar" else "caesar"
-    return at(f"phase: move\nactor: {second}\nplayer one: {player_one}\nmoves: 0\nlevies: 0\n{text}")
-
-
-def fight(text: str, player_one: str = "caesar") -> State:
-    """The first battle of the turn has begun."""
-    state = commanded(text, player_one)
-    do(state, "end")
-    return state
-
-
 def do(state: State, *texts: str) -> list[Event]:
     """Do these actions one after the other; everything that happened."""
-    events: list[Event] = []
-    for text in texts:
-        events += state.apply(state.parse(text))
-    return events
-
-
-def end_commands(state: State) -> list[Event]:
-    """Nobody moves or levies any more; the battles begin."""
-    events: list[Event] = []
-    while state.phase in ("move", "levy"):
-        events += do(state, "end")
-    return events
-
-
-def offers(state: State, verb: str = "") -> set[str]:
-    """The notations of the legal actions that begin with a verb and further words."""
-    return {text for action in state.legal_actions() if (text := str(action)).startswith(verb)}
-
-
-def refuse(state: State, text: str, rule: str | None = None) -> str:
-    """An action is refused and changes nothing; the code of the refusal. `rule` is the section it has to name."""
-    action, before = state.parse(text), state.position()
-    assert action not in list(state.legal_actions()), f"{text} is offered"
-    with pytest.raises(IllegalAction) as refusal:
-        state.apply(action)
-    assert state.position() == before
-    if rule is not None:
-        assert refusal.value.rule == rule, refusal.value
-    return refusal.value.code
+    return [event for text in texts for event in state.apply(state.parse(text))]
 
 
 def of(events: Sequence[Event], kind: type[Kind]) -> list[Kind]:
@@ -71,71 +32,247 @@ def of(events: Sequence[Event], kind: type[Kind]) -> list[Kind]:
     return [event for event in events if isinstance(event, kind)]
 
 
-def where(state: State, block: str) -> str:
-    """The space a block stands on, or `pool`, `face up` or `lost`."""
-    number = state.blocks.index[block]
-    if state.loc[number] != NOWHERE:
-        return state.spaces.ids[state.loc[number]]
-    homes = {"pool": state.pool, "face up": state.face_up, "lost": state.lost}
-    return next(name for name, blocks in homes.items() if blocks >> number & 1)
+def fight(text: str) -> State:
+    """The first battle of a turn has begun; in the text a block `from` somewhere has attacked or responded."""
+    play = Playtest()
+    play.fight(text)
+    return play.state
 
 
-def strength(state: State, block: str) -> int:
-    """The Roman numeral a block shows; 0 off the map."""
-    return state.strength(state.blocks.index[block])
+class Playtest:
+    """One game of a test: it is set up by position texts, played by notations, and asked what is so.
 
+    `docs/positions.md` says what a position text may leave out.
+    """
 
-def side(state: State, block: str) -> str:
-    """The side a block on the map fights for."""
-    return SEATS[state.side_of(state.blocks.index[block])]
+    state: State
 
+    def __init__(self, edition: str = "2.0") -> None:
+        self.edition = edition
 
-def blocks_in(state: State, space: str) -> set[str]:
-    """All blocks in a space."""
-    number = state.spaces.index[space]
-    return {state.blocks.ids[block] for block in bits(state.at[0][number] | state.at[1][number])}
+    # --- beginning -------------------------------------------------------------------------------------------
 
+    def at(self, *lines: str) -> None:
+        """Begin with the position that these lines describe."""
+        self.state = support.at("\n".join((f"julius-caesar {self.edition}", *lines)))
 
-def holder(state: State, space: str) -> str | None:
-    """Whose a space is: caesar, pompey, contested, or None when it is vacant (4.21)."""
-    number = state.spaces.index[space]
-    owners = [SEATS[one] for one in (0, 1) if state.occ[one] >> number & 1]
-    return None if not owners else owners[0] if len(owners) == 1 else "contested"
+    def again(self) -> Playtest:
+        """The position written down and read back, which it is the same."""
+        twin = Playtest(self.edition)
+        twin.state = support.at(self.position())
+        assert twin.position() == self.position()
+        return twin
 
+    def start(self, deployment: str = "historical") -> None:
+        """Begin a game."""
+        self.state = support.loaded().start({"deployment": deployment, "edition": self.edition})
 
-def points(state: State) -> tuple[int, int]:
-    """Caesar's and Pompey's victory points."""
-    return state.points(0), state.points(1)
+    def before_cards(self, caesar: str, pompey: str, *board: str, year: int = 706, turn: int = 5) -> None:
+        """Begin a card phase with these cards in the hands."""
+        text = "\n".join(board)
+        self.state = support.before_cards(caesar, pompey, text, year=year, turn=turn, edition=self.edition)
 
+    def command(self, caesar: str, pompey: str, *board: str, year: int = 706, turn: int = 5) -> None:
+        """Begin with what follows when these cards were played: Player 1's command phase, if there is one."""
+        self.before_cards(caesar, pompey, *board, year=year, turn=turn)
+        self.do(f"play {caesar}", f"play {pompey}")
 
-def pass_round(state: State) -> list[str]:
-    """Let every block pass till the round, or the battle, is over; the blocks in the order of their turns."""
-    now, order = state.battle.round, []
-    while state.phase == "battle" and state.battle.round == now:
-        block = min(offers(state, "pass")).removeprefix("pass ")
-        do(state, f"pass {block}")
-        order.append(block)
-    return order
+    def moves(self, card: str, *board: str) -> None:
+        """Begin with Caesar's moves under this card."""
+        self.at("actor: caesar", f"card: {card}", *board)
 
+    def responses(self, card: str, *board: str) -> None:
+        """Begin with the moves of Pompey, who is Player 2; Caesar's have been made."""
+        self.at("actor: pompey", "player one: caesar", f"card: {card}", *board)
 
-def pass_to_round(state: State, number: int) -> None:
-    """Let every block pass until a round begins."""
-    while state.phase == "battle" and state.battle.round < number:
-        pass_round(state)
-    assert (state.phase, state.battle.round) == ("battle", number)
+    def levies(self, side: str, *board: str, card: str = "2/3") -> None:
+        """Begin with the levies of a side under this card."""
+        self.at("phase: levy", f"actor: {side}", f"card: {card}", *board)
 
+    def commanded(self, *board: str, player_one: str = "caesar", head: str = "") -> None:
+        """All moves and levies are done but for Player 2's `end`, after which the battles begin.
 
-def fire(state: State, block: str, *dice: int) -> list[Event]:
-    """A block fires and rolls these dice."""
-    return do(state, f"fire {block}", "roll " + " ".join(map(str, dice)))
+        In the text a block `from` somewhere has attacked; Player 2's blocks from somewhere have responded.
+        """
+        second = "pompey" if player_one == "caesar" else "caesar"
+        self.at(
+            head, "phase: move", f"actor: {second}", f"player one: {player_one}", "moves: 0\nlevies: 0", *board
+        )
 
+    def fight(self, *board: str, player_one: str = "caesar", in_round: int = 1) -> None:
+        """The first battle of the turn has come to this round; till then all have passed."""
+        self.commanded(*board, player_one=player_one)
+        self.do("end")
+        self.pass_to_round(in_round)
 
-def turns(state: State) -> set[str]:
-    """The blocks whose battle turn it is."""
-    return {text.split()[1] for text in offers(state)}
+    def year_ends(self, year: int, *board: str) -> list[Event]:
+        """Begin with the last turn of a year, and end it without a battle; what happens."""
+        self.commanded(*board, head=f"year: {year}\nturn: 5")
+        return self.do("end")
 
+    # --- playing ---------------------------------------------------------------------------------------------
 
-def ways_out(state: State, block: str) -> set[str]:
-    """Where a block can retreat or regroup now: the paths without the place it leaves."""
-    moves = [text.split() for text in offers(state, "retreat") | offers(state, "regroup")]
-    return {words[2].partition("-")[2] for words in moves if words[1] == block}
+    def do(self, *texts: str) -> list[Event]:
+        """Do these actions one after the other; everything that happened."""
+        return do(self.state, *texts)
+
+    def manners(self, *texts: str) -> list[str]:
+        """How blocks move by these actions: move, attack, reserve or response."""
+        return [event.manner for event in of(self.do(*texts), BlockMoved)]
+
+    def march(self, path: str, *blocks: str) -> list[str]:
+        """These blocks go along the same path; how they move."""
+        return self.manners(*(f"move {block} {path}" for block in blocks))
+
+    def end_moves(self) -> None:
+        """The acting player makes no more moves and goes on to his levies, if there are any."""
+        self.do("end")
+
+    def end_command(self) -> None:
+        """The acting player does nothing more in his command phase."""
+        actor = self.to_act
+        self.do("end")
+        if (self.phase, self.to_act) == ("levy", actor):
+            self.do("end")
+
+    def end_commands(self) -> list[Event]:
+        """Nobody moves or levies any more; the battles begin."""
+        events: list[Event] = []
+        while self.phase in ("move", "levy"):
+            events += self.do("end")
+        return events
+
+    def fire(self, block: str, *dice: int) -> list[Event]:
+        """A block fires and rolls these dice."""
+        return self.do(f"fire {block}", "roll " + " ".join(map(str, dice)))
+
+    def pass_round(self) -> list[str]:
+        """Let every block pass till the round, or the battle, is over; the blocks in the order of their turns."""
+        now, order = self.round, []
+        while self.phase == "battle" and self.round == now:
+            order.append(min(self.offers("pass")).removeprefix("pass "))
+            self.do(f"pass {order[-1]}")
+        return order
+
+    def pass_to_round(self, number: int) -> None:
+        """Let every block pass until a round begins."""
+        while self.phase == "battle" and self.round < number:
+            self.pass_round()
+        assert number == 1 or (self.phase, self.round) == ("battle", number)
+
+    # --- what may be done ------------------------------------------------------------------------------------
+
+    def offers(self, verb: str = "") -> set[str]:
+        """The notations of the legal actions that begin with a verb and further words."""
+        return {text for action in self.state.legal_actions() if (text := str(action)).startswith(verb)}
+
+    def refused(self, text: str, rule: str | None = None) -> str:
+        """An action is refused and changes nothing; the code. `rule` is the section that has to be named."""
+        action, before = self.state.parse(text), self.position()
+        assert action not in list(self.state.legal_actions()), f"{text} is offered"
+        with pytest.raises(IllegalAction) as refusal:
+            self.state.apply(action)
+        assert self.position() == before
+        if rule is not None:
+            assert refusal.value.rule == rule, refusal.value
+        return refusal.value.code
+
+    def ways(self, block: str, verb: str = "move") -> set[str]:
+        """The paths on offer for a block, written ``rome-genua``."""
+        return {text.split()[2] for text in self.offers(f"{verb} {block} ")}
+
+    def ways_out(self, block: str) -> set[str]:
+        """Where a block can retreat or regroup now: the paths without the place it leaves."""
+        paths = self.ways(block, "retreat") | self.ways(block, "regroup")
+        return {path.partition("-")[2] for path in paths}
+
+    def cities_for(self, block: str) -> set[str]:
+        """Where a new block may be levied."""
+        return self.ways(block, "levy")
+
+    def turns(self) -> set[str]:
+        """The blocks whose battle turn it is."""
+        return {text.split()[1] for text in self.offers()}
+
+    # --- what is so ------------------------------------------------------------------------------------------
+
+    @property
+    def phase(self) -> str:
+        return self.state.phase
+
+    @property
+    def to_act(self) -> Seat | None:
+        return self.state.to_act
+
+    @property
+    def round(self) -> int:
+        """The round of the battle."""
+        return self.state.battle.round
+
+    @property
+    def turn(self) -> int:
+        return self.state.turn
+
+    @property
+    def clock(self) -> str:
+        return self.state.clock
+
+    @property
+    def moves_left(self) -> int:
+        return self.state.moves_left
+
+    @property
+    def levies_left(self) -> int:
+        return self.state.levies_left
+
+    @property
+    def result(self) -> Result | None:
+        return self.state.result
+
+    def position(self) -> str:
+        return self.state.position()
+
+    def view(self, seat: Seat = Seat.SPECTATOR) -> JuliusCaesarView:
+        """What a seat sees."""
+        return self.state.view(seat)
+
+    def space(self, name: str, seat: Seat = Seat.SPECTATOR) -> SpaceView:
+        """What a seat sees of a space."""
+        return self.view(seat).spaces[name]
+
+    def stack(self, space: str, side: Seat, seat: Seat = Seat.SPECTATOR) -> Stack:
+        """The blocks of a side in a space, as numbers."""
+        return next(stack for stack in self.space(space, seat).stacks if stack.side is side)
+
+    def points(self) -> tuple[int, int]:
+        """Caesar's and Pompey's victory points."""
+        points = self.view().points
+        return points[CAESAR], points[POMPEY]
+
+    def holder(self, space: str) -> str | None:
+        """Whose a space is: caesar, pompey, contested, or None when it is vacant (4.21)."""
+        seen = self.view().spaces.get(space)
+        return None if seen is None else "contested" if seen.contested else seen.owner
+
+    def blocks_in(self, space: str) -> set[str]:
+        """All blocks in a space."""
+        state = self.state
+        number = state.spaces.index[space]
+        return {state.blocks.ids[block] for block in bits(state.at[0][number] | state.at[1][number])}
+
+    def where(self, block: str) -> str:
+        """The space a block stands on, or `pool`, `face up` or `lost`."""
+        state = self.state
+        number = state.blocks.index[block]
+        if state.loc[number] != NOWHERE:
+            return state.spaces.ids[state.loc[number]]
+        homes = {"pool": state.pool, "face up": state.face_up, "lost": state.lost}
+        return next(name for name, blocks in homes.items() if blocks >> number & 1)
+
+    def strength(self, block: str) -> int:
+        """The Roman numeral a block shows; 0 off the map."""
+        return self.state.strength(self.state.blocks.index[block])
+
+    def side(self, block: str) -> str:
+        """The side a block on the map fights for."""
+        return SEATS[self.state.side_of(self.state.blocks.index[block])]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.julius_caesar.game import JuliusCaesar
+from tests.julius_caesar.acting import Playtest
 from tests.julius_caesar.support import loaded
 
 
@@ -12,3 +13,8 @@ from tests.julius_caesar.support import loaded
 def game() -> JuliusCaesar:
     """The game, loaded once."""
     return loaded()
+
+
+@pytest.fixture
+def play() -> Playtest:
+    return Playtest()

@@ -6,7 +6,7 @@ from functools import cache
 
 from engine.julius_caesar.game import JuliusCaesar, load
 from engine.julius_caesar.state import Fight, Moves, State
-from engine.julius_caesar.tasks import DEAL, DRAW, LEVY, ROLL
+from engine.julius_caesar.tasks import DEAL, DRAW, ROLL
 
 HAND_BEFORE_TURN_1 = 5
 
@@ -23,11 +23,6 @@ def loaded() -> JuliusCaesar:
 def at(text: str) -> State:
     """The state that a position text describes; `docs/positions.md` says what it may leave out."""
     return loaded().position(text)
-
-
-def caesars(card: str, board: str) -> State:
-    """Caesar begins his moves with this card."""
-    return at(f"actor: caesar\ncard: {card}\n{board}")
 
 
 def fields_of(state: State | Moves | Fight) -> tuple[str, ...]:
@@ -62,19 +57,6 @@ def command(
     for card in (caesar, pompey):
         state.apply(state.parse(f"play {card}"))
     return state
-
-
-def end_moves(state: State) -> None:
-    """The acting player makes no more moves and goes on to his levies, if there are any."""
-    state.apply(state.parse("end"))
-
-
-def end_command(state: State) -> None:
-    """The acting player does nothing more in his command phase."""
-    second = state.second
-    end_moves(state)
-    if state.phase == LEVY and state.second is second:
-        state.apply(state.parse("end"))
 
 
 def ways(state: State, block: str, verb: str = "move") -> set[str]:

@@ -6,9 +6,7 @@ from dataclasses import replace
 
 from engine.julius_caesar.data import NEXT_ROUND
 from engine.julius_caesar.seats import CAESAR, POMPEY
-from engine.julius_caesar.state import State
-from tests.julius_caesar.acting import do, fire, side, turns
-from tests.julius_caesar.support import at
+from tests.julius_caesar.acting import Playtest
 
 FIRST_CARDS = """
 phase: play
@@ -17,29 +15,28 @@ hand pompey: 4/1, 3/1, 3/1, 3/2, 3/2
 """
 
 
-def other_edition(text: str, **switches: object) -> State:
+def other_edition(play: Playtest, text: str, **switches: object) -> None:
     """A position under an edition that differs in these switches."""
-    state = at(text)
-    state.edition = replace(state.edition, **switches)  # type: ignore[arg-type]
-    return state
+    play.at(text)
+    play.state.edition = replace(play.state.edition, **switches)  # type: ignore[arg-type]
 
 
-def test_the_state_says_which_edition_it_is_played_by() -> None:
-    state = at(FIRST_CARDS)
-    assert state.edition is state.copy().edition
-    assert state.edition.id == state.view(CAESAR).edition == "2.0"
-    assert state.position().startswith("julius-caesar 2.0\n")
+def test_the_state_says_which_edition_it_is_played_by(play: Playtest) -> None:
+    play.at(FIRST_CARDS)
+    assert play.state.edition is play.state.copy().edition
+    assert play.state.edition.id == play.view(CAESAR).edition == "2.0"
+    assert play.position().startswith("julius-caesar 2.0\n")
 
 
-def test_where_caesar_does_not_open_most_moves_decide_in_the_first_turn_too() -> None:
+def test_where_caesar_does_not_open_most_moves_decide_in_the_first_turn_too(play: Playtest) -> None:
     """2.1: so it was in the first edition."""
     for opens, first in ((True, CAESAR), (False, POMPEY)):
-        state = other_edition(FIRST_CARDS, caesar_opens=opens)
-        do(state, "play 2/1", "play 4/1")
-        assert state.view(CAESAR).player_one is first
+        other_edition(play, FIRST_CARDS, caesar_opens=opens)
+        play.do("play 2/1", "play 4/1")
+        assert play.view(CAESAR).player_one is first
 
 
-def test_where_cleopatra_waits_she_fights_from_the_next_round_on() -> None:
+def test_where_cleopatra_waits_she_fights_from_the_next_round_on(play: Playtest) -> None:
     """7.52: turned by an A block, she does not fire in the enemy's C turn of that round."""
     position = """
         turn: 3
@@ -49,13 +46,13 @@ def test_where_cleopatra_waits_she_fights_from_the_next_round_on() -> None:
         rome caesar: caesar III from genua, legio_8 III from genua
         rome pompey: cleopatra I, legio_1 I
     """
-    state = other_edition(position, cleopatra_acts=NEXT_ROUND)
-    fire(state, "caesar", 1, 6, 6)
-    do(state, "hit cleopatra")
-    assert side(state, "cleopatra") == "caesar"
-    do(state, "pass legio_1")
-    assert turns(state) == {"legio_8"}
-    do(state, "pass legio_8")
-    assert state.battle.round == 2
-    do(state, "pass caesar", "pass legio_1")
-    assert turns(state) == {"legio_8", "cleopatra"}
+    other_edition(play, position, cleopatra_acts=NEXT_ROUND)
+    play.fire("caesar", 1, 6, 6)
+    play.do("hit cleopatra")
+    assert play.side("cleopatra") == "caesar"
+    play.do("pass legio_1")
+    assert play.turns() == {"legio_8"}
+    play.do("pass legio_8")
+    assert play.round == 2
+    play.do("pass caesar", "pass legio_1")
+    assert play.turns() == {"legio_8", "cleopatra"}

@@ -4,30 +4,19 @@ from __future__ import annotations
 
 import pytest
 
-from engine.julius_caesar.events import BattleBegan, BlockMoved, SurpriseNamed
+from engine.julius_caesar.events import BattleBegan, SurpriseNamed
 from engine.julius_caesar.seats import CAESAR, POMPEY
-from engine.julius_caesar.state import State
-from engine.julius_caesar.tasks import BATTLE, CHOOSE, LEVY, MOVE, PLAY, SURPRISE
-from tests.julius_caesar.acting import do, of, offers, refuse, where
-from tests.julius_caesar.support import at, command, end_command, end_moves, ways
+from tests.julius_caesar.acting import Playtest, of
 
 FIRST = {"year": 705, "turn": 1}
 
 
-def to_fire(state: State) -> set[str]:
-    """The blocks whose battle turn it is."""
-    return {text.removeprefix("fire ") for text in offers(state, "fire")}
-
-
-def order_of_fire(state: State) -> list[str]:
-    """The order in which the blocks of round 1 act, each missing with all its dice."""
-    order: list[str] = []
-    while state.phase == BATTLE and state.battle.round == 1:
-        block = min(to_fire(state))
-        dice = " ".join("6" * state.strength(state.blocks.index[block]))
-        do(state, f"fire {block}", f"roll {dice}")
-        order.append(block)
-    return order
+def order_of_battle(play: Playtest, city: str = "genua") -> list[str]:
+    """The order of battle turns in round 1 of a battle, when nobody moves or levies any more."""
+    play.end_commands()
+    if play.phase == "choose battle":
+        play.do(f"battle {city}")
+    return play.pass_round()
 
 
 # --- Mars ----------------------------------------------------------------------------------------------------
@@ -40,104 +29,79 @@ neapolis pompey: legio_2
 """
 
 
-def test_mars_moves_the_land_blocks_of_one_group() -> None:
+def test_mars_moves_the_land_blocks_of_one_group(play: Playtest) -> None:
     """God Cards, G4: no Navis, no second group, no levies, no sailing."""
-    state = command("mars", "2/2", MARS + "mare_tyrrhenum caesar: navis_2\n")
-    assert (state.phase, state.moves_left, state.levies_left) == (MOVE, 1, 0)
-    assert ways(state, "caesar_navis_1") == ways(state, "caesar_navis_2") == set()
-    assert not offers(state, "sail")
-    refuse(state, "move caesar_navis_1 rome-mare_tyrrhenum")
-    do(state, "move legio_7 rome-asculum-sipontum")
-    assert ways(state, "legio_9") == set()
-    refuse(state, "move legio_9 massilia-narbo")
-    do(state, "end")
-    assert state.to_act is POMPEY
-    assert state.phase != LEVY
+    play.command("mars", "2/2", MARS, "mare_tyrrhenum caesar: navis_2")
+    assert (play.phase, play.moves_left, play.levies_left) == ("move", 1, 0)
+    assert play.ways("caesar_navis_1") == play.ways("caesar_navis_2") == set()
+    assert not play.offers("sail")
+    play.refused("move caesar_navis_1 rome-mare_tyrrhenum")
+    play.do("move legio_7 rome-asculum-sipontum")
+    assert play.ways("legio_9") == set()
+    play.refused("move legio_9 massilia-narbo")
+    play.do("end")
+    assert play.to_act is POMPEY
+    assert play.phase != "levy"
 
 
-def test_in_the_battle_of_mars_the_attackers_fire_first() -> None:
+def test_in_the_battle_of_mars_the_attackers_fire_first(play: Playtest) -> None:
     """God Cards, G3: in round 1 all attackers, A to D, then the defenders; in round 2 the defender first again."""
-    state = command("mars", "2/2", MARS)
-    do(state, "move caesar rome-genua", "move legio_8 rome-genua")
-    events = do(state, "end")
-    assert of(events, SurpriseNamed) == [SurpriseNamed(CAESAR, "genua")]
-    assert order_of_fire_after(state) == ["caesar", "legio_8", "pompey_auxilia_3", "legio_1"]
-    assert to_fire(state) == {"pompey_auxilia_3"}
+    play.command("mars", "2/2", MARS)
+    play.march("rome-genua", "caesar", "legio_8")
+    assert of(play.do("end"), SurpriseNamed) == [SurpriseNamed(CAESAR, "genua")]
+    assert order_of_battle(play) == ["caesar", "legio_8", "pompey_auxilia_3", "legio_1"]
+    assert play.turns() == {"pompey_auxilia_3"}
 
 
-def order_of_fire_after(state: State) -> list[str]:
-    """Player 2 does nothing; then the battle is fought."""
-    end_command(state)
-    if state.phase == CHOOSE:
-        do(state, "battle genua")
-    return order_of_fire(state)
-
-
-def test_without_mars_the_defender_comes_first_on_equal_letters() -> None:
+def test_without_mars_the_defender_comes_first_on_equal_letters(play: Playtest) -> None:
     """3.12, 7.2: the same battle under a command card."""
-    state = command("2/2", "2/2", MARS)
-    do(state, "move caesar rome-genua", "move legio_8 rome-genua")
-    end_command(state)
-    assert order_of_fire_after(state) == ["pompey_auxilia_3", "caesar", "legio_1", "legio_8"]
+    play.command("2/2", "2/2", MARS)
+    play.march("rome-genua", "caesar", "legio_8")
+    assert order_of_battle(play) == ["pompey_auxilia_3", "caesar", "legio_1", "legio_8"]
 
 
-def test_one_of_two_battles_gets_the_surprise() -> None:
-    """God Cards, G3: several may be begun; the player names one, openly, when the moves are done."""
-    state = command("mars", "2/2", MARS)
-    do(state, "move caesar rome-genua", "move legio_8 rome-genua", "move legio_7 rome-neapolis", "end")
-    assert (state.phase, state.to_act) == (SURPRISE, CAESAR)
-    assert offers(state) == {"surprise genua", "surprise neapolis"}
-    refuse(state, "surprise rome")
-    do(state, "surprise neapolis")
-    assert state.view(POMPEY).surprise == "neapolis"
-    assert order_of_fire_after(state)[0] == "pompey_auxilia_3"
+def test_one_of_two_battles_gets_the_surprise(play: Playtest) -> None:
+    """God Cards, C6, G3: several may be begun; the player names one, openly, when the moves are done."""
+    play.command("mars", "2/2", MARS)
+    play.march("rome-genua", "caesar", "legio_8")
+    play.do("move legio_7 rome-neapolis", "end")
+    assert (play.phase, play.to_act) == ("surprise", CAESAR)
+    assert play.offers() == {"surprise genua", "surprise neapolis"}
+    play.refused("surprise rome")
+    play.do("surprise neapolis")
+    assert play.view(POMPEY).surprise == "neapolis"
+    assert order_of_battle(play)[0] == "pompey_auxilia_3"
 
 
-def test_mars_without_an_attack() -> None:
+def test_mars_without_an_attack(play: Playtest) -> None:
     """God Cards, C6, G3: a move of two links, no battle, no surprise."""
-    state = command("mars", "2/2", MARS)
-    do(state, "move legio_9 massilia-lugdunum-treveri")
-    assert not of(do(state, "end"), SurpriseNamed)
-    assert state.view(POMPEY).surprise is None
+    play.command("mars", "2/2", MARS)
+    play.do("move legio_9 massilia-lugdunum-treveri")
+    assert not of(play.do("end"), SurpriseNamed)
+    assert play.view(POMPEY).surprise is None
 
 
-def test_mars_with_nobody_to_move() -> None:
-    """C4, G4: Caesar has ships only; Pompey is in command at once."""
-    state = command("mars", "2/2", "massilia caesar: navis_1\nrome pompey: legio_1\n")
-    assert (state.phase, state.to_act) == (MOVE, POMPEY)
-
-
-def test_mars_as_player_two_surprises_in_his_own_attack_only() -> None:
+def test_mars_as_player_two_surprises_in_his_own_attack_only(play: Playtest) -> None:
     """C4, G3: Caesar attacks Rome first, Pompey's Mars group goes into Genua; Rome is no choice."""
-    state = command(
-        "2/2",
-        "mars",
-        """
-        genua caesar: legio_7, caesar
-        rome pompey: legio_1, legio_2
-        ravenna pompey: auxilia_3, legio_3
-        """,
-        **FIRST,
-    )
-    do(state, "move legio_7 genua-rome")
-    end_command(state)
-    do(state, "move pompey_auxilia_3 ravenna-genua", "move legio_3 ravenna-genua")
-    assert of(do(state, "end"), SurpriseNamed) == [SurpriseNamed(POMPEY, "genua")]
-    assert (state.phase, state.to_act) == (CHOOSE, CAESAR)
-    do(state, "battle genua")
-    assert order_of_fire(state) == ["pompey_auxilia_3", "legio_3", "caesar"]
+    pompeys = ("rome pompey: legio_1, legio_2", "ravenna pompey: auxilia_3, legio_3")
+    play.command("2/2", "mars", "genua caesar: legio_7, caesar", *pompeys, **FIRST)
+    play.do("move legio_7 genua-rome")
+    play.end_command()
+    play.march("ravenna-genua", "pompey_auxilia_3", "legio_3")
+    assert of(play.do("end"), SurpriseNamed) == [SurpriseNamed(POMPEY, "genua")]
+    assert (play.phase, play.to_act) == ("choose battle", CAESAR)
+    assert order_of_battle(play) == ["pompey_auxilia_3", "legio_3", "caesar"]
 
 
-def test_mars_as_player_two_may_only_respond() -> None:
+def test_mars_as_player_two_may_only_respond(play: Playtest) -> None:
     """C4, G3, 6.14: a response is no attack, so there is no surprise."""
-    board = "genua caesar: legio_7\nrome pompey: legio_1\nneapolis pompey: legio_2\n"
-    state = command("2/2", "mars", board, **FIRST)
-    do(state, "move legio_7 genua-rome")
-    end_command(state)
-    events = do(state, "move legio_2 neapolis-rome", "end")
-    assert [event.manner for event in of(events, BlockMoved)] == ["response"]
-    assert not of(events, SurpriseNamed)
-    assert to_fire(state) == {"legio_1"}
+    board = ("genua caesar: legio_7", "rome pompey: legio_1", "neapolis pompey: legio_2")
+    play.command("2/2", "mars", *board, **FIRST)
+    play.do("move legio_7 genua-rome")
+    play.end_command()
+    assert play.manners("move legio_2 neapolis-rome") == ["response"]
+    assert not of(play.do("end"), SurpriseNamed)
+    assert play.turns() == {"legio_1"}
 
 
 # --- Neptune -------------------------------------------------------------------------------------------------
@@ -149,88 +113,91 @@ mare_hispanum pompey: navis_1, navis_3
 """
 
 
-def test_neptune_moves_the_navis_of_one_space() -> None:
+def test_neptune_moves_the_navis_of_one_space(play: Playtest) -> None:
     """God Cards, G4: no land blocks, no second group, no sailing."""
-    state = command("neptune", "2/2", NEPTUNE)
-    assert (state.phase, state.moves_left, state.levies_left) == (MOVE, 1, 0)
-    assert ways(state, "legio_7") == set()
-    refuse(state, "move legio_7 massilia-genua")
-    assert not offers(state, "sail")
-    do(state, "move caesar_navis_1 massilia-mare_hispanum")
-    assert ways(state, "caesar_navis_2") == {"massilia-mare_hispanum"}
-    assert ways(state, "caesar_navis_3") == set()
+    play.command("neptune", "2/2", NEPTUNE)
+    assert (play.phase, play.moves_left, play.levies_left) == ("move", 1, 0)
+    assert play.ways("legio_7") == set()
+    play.refused("move legio_7 massilia-genua")
+    assert not play.offers("sail")
+    play.do("move caesar_navis_1 massilia-mare_hispanum")
+    assert play.ways("caesar_navis_2") == {"massilia-mare_hispanum"}
+    assert play.ways("caesar_navis_3") == set()
 
 
-def test_in_the_battle_of_neptune_the_attackers_fire_first() -> None:
+def test_in_the_battle_of_neptune_the_attackers_fire_first(play: Playtest) -> None:
     """God Cards, G3, 7.8: at sea all are D, and the attacker's ships act before the defender's in round 1."""
-    state = command("neptune", "2/2", NEPTUNE)
-    do(state, "move caesar_navis_1 massilia-mare_hispanum", "move caesar_navis_2 massilia-mare_hispanum")
-    assert of(do(state, "end"), SurpriseNamed) == [SurpriseNamed(CAESAR, "mare_hispanum")]
-    end_command(state)
-    assert order_of_fire(state) == ["caesar_navis_1", "caesar_navis_2", "pompey_navis_1", "pompey_navis_3"]
+    play.command("neptune", "2/2", NEPTUNE)
+    play.march("massilia-mare_hispanum", "caesar_navis_1", "caesar_navis_2")
+    assert of(play.do("end"), SurpriseNamed) == [SurpriseNamed(CAESAR, "mare_hispanum")]
+    assert order_of_battle(play) == ["caesar_navis_1", "caesar_navis_2", "pompey_navis_1", "pompey_navis_3"]
 
 
-def test_neptune_surprises_a_port() -> None:
+def test_neptune_surprises_a_port(play: Playtest) -> None:
     """God Cards, G3, 7.81: ships against a legion ashore; D acts before C in that round."""
-    state = command("neptune", "2/2", "mare_tyrrhenum caesar: navis_1\nrome pompey: legio_1, auxilia_3\n")
-    do(state, "move caesar_navis_1 mare_tyrrhenum-rome", "end")
-    end_command(state)
-    assert order_of_fire(state) == ["caesar_navis_1", "pompey_auxilia_3", "legio_1"]
+    play.command("neptune", "2/2", "mare_tyrrhenum caesar: navis_1", "rome pompey: legio_1, auxilia_3")
+    play.do("move caesar_navis_1 mare_tyrrhenum-rome")
+    assert order_of_battle(play) == ["caesar_navis_1", "pompey_auxilia_3", "legio_1"]
 
 
-def test_neptune_begins_two_battles() -> None:
+def test_neptune_begins_two_battles(play: Playtest) -> None:
     """God Cards, G3: from one sea against a port and another sea, one with the surprise."""
-    state = command(
-        "neptune",
-        "2/2",
-        "mare_tyrrhenum caesar: navis_1, navis_2\nrome pompey: legio_1\nmare_hispanum pompey: navis_1\n",
-    )
-    do(state, "move caesar_navis_1 tyrrhenum-rome", "move caesar_navis_2 tyrrhenum-hispanum", "end")
-    assert offers(state) == {"surprise rome", "surprise mare_hispanum"}
-    events = do(state, "surprise rome")
-    assert of(events, SurpriseNamed) == [SurpriseNamed(CAESAR, "rome")]
+    board = ("mare_tyrrhenum caesar: navis_1, navis_2", "rome pompey: legio_1", "mare_hispanum pompey: navis_1")
+    play.command("neptune", "2/2", *board)
+    play.do("move caesar_navis_1 tyrrhenum-rome", "move caesar_navis_2 tyrrhenum-hispanum", "end")
+    assert play.offers() == {"surprise rome", "surprise mare_hispanum"}
+    assert of(play.do("surprise rome"), SurpriseNamed) == [SurpriseNamed(CAESAR, "rome")]
 
 
-def test_neptune_as_player_two_of_the_first_turn() -> None:
+def test_neptune_as_player_two_of_the_first_turn(play: Playtest) -> None:
     """C4, G3, G4: Caesar has put to sea; Pompey's ships take him by surprise."""
-    state = command("2/2", "neptune", "massilia caesar: navis_1\nutica pompey: navis_3, legio_39\n", **FIRST)
-    do(state, "move caesar_navis_1 massilia-mare_hispanum")
-    end_command(state)
-    assert ways(state, "legio_39") == set()
-    events = do(state, "move pompey_navis_3 utica-mare_hispanum", "end")
+    play.command("2/2", "neptune", "massilia caesar: navis_1", "utica pompey: navis_3, legio_39", **FIRST)
+    play.do("move caesar_navis_1 massilia-mare_hispanum")
+    play.end_command()
+    assert play.ways("legio_39") == set()
+    events = play.do("move pompey_navis_3 utica-mare_hispanum", "end")
     assert of(events, SurpriseNamed) == [SurpriseNamed(POMPEY, "mare_hispanum")]
     assert of(events, BattleBegan)[0].attacker is POMPEY
-    assert to_fire(state) == {"pompey_navis_3"}
-
-
-def test_neptune_without_ships() -> None:
-    """C4, G4: nothing to do, and the turn goes on."""
-    state = command("neptune", "2/2", "rome caesar: legio_7\nneapolis pompey: legio_1\n")
-    assert (state.phase, state.to_act) == (MOVE, POMPEY)
+    assert play.turns() == {"pompey_navis_3"}
 
 
 @pytest.mark.parametrize("god", ["mars", "neptune"])
-def test_the_surprise_is_over_with_its_turn(god: str) -> None:
+def test_the_surprise_is_over_with_its_turn(play: Playtest, god: str) -> None:
     """God Cards, G3: the next turn knows nothing of it."""
-    state = command(god, "1/2", "rome caesar: legio_7, navis_1\nathena pompey: legio_1\n", turn=3)
-    end_moves(state)
-    end_command(state)
-    assert (state.phase, state.view(CAESAR).surprise) == (PLAY, None)
+    play.command(god, "1/2", "rome caesar: legio_7, navis_1", "athena pompey: legio_1", turn=3)
+    play.end_commands()
+    assert (play.phase, play.view().surprise) == ("play", None)
 
 
-def test_reserves_have_no_part_in_the_surprise() -> None:
+def test_reserves_have_no_part_in_the_surprise(play: Playtest) -> None:
     """G3, 7.3: the attacking main force acts first; nobody of the defender's reserve acts in round 1."""
-    state = at(
-        """
-        phase: choose battle
-        played 5: caesar mars, pompey 2/2
-        surprise: rome
-        rome caesar: legio_7 from genua
-        rome pompey: legio_1, legio_2 from neapolis reserve
-        narbo caesar: legio_9
-        narbo pompey: legio_5 from tarraco
-        """
+    play.at(
+        "phase: choose battle",
+        "played 5: caesar mars, pompey 2/2",
+        "surprise: rome",
+        "rome caesar: legio_7 from genua",
+        "rome pompey: legio_1, legio_2 from neapolis reserve",
+        "narbo caesar: legio_9",
+        "narbo pompey: legio_5 from tarraco",
     )
-    do(state, "battle rome")
-    assert order_of_fire(state) == ["legio_7", "legio_1"]
-    assert where(state, "legio_2") == "rome"
+    assert order_of_battle(play, "rome") == ["legio_7", "legio_1"]
+    assert play.where("legio_2") == "rome"
+
+
+# --- all gods ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("god", "board"),
+    [
+        ("mars", "massilia caesar: navis_1"),
+        ("mercury", "massilia caesar: navis_1"),
+        ("pluto", "massilia caesar: navis_1"),
+        ("pluto", "mare_hispanum caesar: navis_1"),
+        ("neptune", "genua caesar: legio_7"),
+    ],
+)
+def test_a_god_with_nobody_to_move(play: Playtest, god: str, board: str) -> None:
+    """C4, G4: Mars, Mercury and Pluto have no use for ships alone, Neptune none for legions; Pompey is next."""
+    play.command(god, "2/2", board, "rome pompey: legio_1")
+    assert (play.phase, play.to_act) == ("move", POMPEY)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from engine.contract import Seat
+import pytest
+
 from engine.julius_caesar.events import (
     BattleEnded,
     BlockEliminated,
@@ -11,403 +12,344 @@ from engine.julius_caesar.events import (
     RolesExchanged,
 )
 from engine.julius_caesar.seats import CAESAR, POMPEY
-from tests.julius_caesar.acting import (
-    blocks_in,
-    do,
-    end_commands,
-    fight,
-    fire,
-    holder,
-    of,
-    offers,
-    pass_round,
-    pass_to_round,
-    points,
-    refuse,
-    side,
-    strength,
-    turns,
-    where,
-)
-from tests.julius_caesar.support import at
+from tests.julius_caesar.acting import EVERYBODY, Playtest, of
+
+CAESARS = "rome caesar: caesar III from genua"
+
+
+def cleopatra(play: Playtest) -> tuple[str, int, str]:
+    """For whom she fights, her strength, and where she is."""
+    return play.side("cleopatra"), play.strength("cleopatra"), play.where("cleopatra")
+
 
 # --- 7.51 leaders ------------------------------------------------------------------------------------------------
 
 
-def test_a_leader_eliminated_in_battle_is_gone_for_good_and_scores_for_the_enemy() -> None:
+def test_a_leader_eliminated_in_battle_is_gone_for_good_and_scores_for_the_enemy(play: Playtest) -> None:
     """7.51, 1.2."""
-    state = fight("asculum caesar: caesar III from ravenna\nasculum pompey: scipio I, legio_1 IV from rome")
-    before = points(state)
-    do(state, "pass scipio")
-    fire(state, "caesar", 1, 6, 6)
-    assert where(state, "scipio") == "lost"
-    assert points(state) == (before[0] + 1, before[1])
-    for seat in (CAESAR, POMPEY, Seat.SPECTATOR):
-        pool = state.view(seat).pools[POMPEY]
+    play.fight("asculum caesar: caesar III from ravenna", "asculum pompey: scipio I, legio_1 IV from rome")
+    before = play.points()
+    play.do("pass scipio")
+    play.fire("caesar", 1, 6, 6)
+    assert play.where("scipio") == "lost"
+    assert play.points() == (before[0] + 1, before[1])
+    for seat in EVERYBODY:
+        pool = play.view(seat).pools[POMPEY]
         assert (pool.lost, pool.face_up) == (("scipio",), ())
 
 
-def levying(lost: str, extra: str = "") -> set[str]:
-    """What Caesar can levy with a full hand of points in Rome."""
-    state = at(
-        f"""
-        turn: 2
-        phase: levy
-        actor: caesar
-        player one: caesar
-        card: 2/3
-        rome caesar: legio_8 II
-        neapolis pompey: legio_1 IV
-        {f"lost: {lost}" if lost else ""}
-        {extra}
-        """
-    )
-    return {text for text in offers(state, "levy") if text.split()[1] in ("caesar", "antonius", "octavian")}
+@pytest.mark.parametrize(
+    ("side", "board", "lost", "levied"),
+    [
+        # The third leader waits for a loss, even if one of the others was disbanded in winter (L4, 8.5).
+        ("caesar", "genua caesar: caesar, antonius", "", set()),
+        ("caesar", "genua caesar: caesar", "", {"antonius"}),
+        # A loss of the other side brings nobody.
+        ("caesar", "genua caesar: caesar, antonius", "scipio", set()),
+        ("caesar", "genua caesar: caesar", "antonius", {"octavian"}),
+        # With two lost and the third on the map nobody is left.
+        ("caesar", "genua caesar: octavian", "caesar, antonius", set()),
+        ("caesar", "genua caesar: legio_7", "caesar, antonius, octavian", set()),
+        ("pompey", "genua pompey: brutus", "pompey, scipio", set()),
+    ],
+)
+def test_the_third_leader_comes_to_any_friendly_city_once_one_is_lost(
+    play: Playtest, side: str, board: str, lost: str, levied: set[str]
+) -> None:
+    """7.51, 3.21, 6.4, L3; there is no fourth leader."""
+    legion = {"caesar": "legio_8", "pompey": "legio_1"}[side]
+    play.levies(side, f"rome {side}: {legion} II", board, f"lost: {lost}" if lost else "")
+    leaders = {"caesar": {"caesar", "antonius", "octavian"}, "pompey": {"pompey", "scipio", "brutus"}}[side]
+    assert {leader: play.cities_for(leader) for leader in leaders} == {
+        leader: {"genua", "rome"} if leader in levied else set() for leader in leaders
+    }
 
 
-def test_the_third_leader_waits_for_a_loss() -> None:
-    """7.51, L3: Octavian cannot be levied while Caesar and Antonius live, even if one was disbanded."""
-    assert levying("", "ravenna caesar: caesar III, antonius II") == set()
-    assert levying("", "ravenna caesar: caesar III") == {"levy antonius ravenna", "levy antonius rome"}
-
-
-def test_the_third_leader_comes_to_any_friendly_city_once_one_is_lost() -> None:
+def test_third_leaders_and_lost_ones_are_refused(play: Playtest) -> None:
     """7.51, L3."""
-    assert levying("antonius", "ravenna caesar: caesar III") == {"levy octavian ravenna", "levy octavian rome"}
+    play.levies("caesar", "genua caesar: caesar, antonius", "rome caesar: legio_17")
+    play.refused("levy octavian genua", "7.51")
+    play.levies("pompey", "rome pompey: brutus", "lost: pompey, scipio")
+    play.refused("levy pompey rome")
 
 
-def test_there_is_no_fourth_leader() -> None:
-    """L3: with two lost and the third on the map nobody is left."""
-    assert levying("caesar, antonius", "ravenna caesar: octavian III") == set()
-    assert levying("caesar, antonius, octavian") == set()
+def test_a_third_leader_begins_at_strength_one(play: Playtest) -> None:
+    """7.51, 6.4, L3: for a point."""
+    play.levies("caesar", "genua caesar: caesar", "rome caesar: legio_17", "lost: antonius")
+    play.do("levy octavian rome")
+    assert (play.strength("octavian"), play.where("antonius")) == (1, "lost")
 
 
-def test_the_third_leader_scores_as_well_when_he_falls() -> None:
+def test_the_third_leader_scores_as_well_when_he_falls(play: Playtest) -> None:
     """1.2, 7.51."""
-    state = fight("asculum caesar: octavian I from ravenna\nasculum pompey: scipio III\nlost: antonius")
-    before = points(state)
-    fire(state, "scipio", 1, 6, 6)
-    assert where(state, "octavian") == "lost"
-    assert points(state) == (before[0], before[1] + 1)
+    play.fight("asculum caesar: octavian I from ravenna", "asculum pompey: scipio III", "lost: antonius")
+    before = play.points()
+    play.fire("scipio", 1, 6, 6)
+    assert play.where("octavian") == "lost"
+    assert play.points() == (before[0], before[1] + 1)
 
 
-def test_a_leader_who_cannot_retreat_when_he_must_is_lost() -> None:
+def test_a_leader_who_cannot_retreat_when_he_must_is_lost(play: Playtest) -> None:
     """7.6, 7.51: round 4, the city he came from is the enemy's."""
-    state = fight(
-        """
-        rome caesar: caesar III from genua
-        rome pompey: legio_1 IV
-        genua pompey: legio_2 IV
-        """
-    )
-    events = []
-    while state.phase == "battle":
-        events += do(state, min(offers(state, "pass")))
+    play.fight(CAESARS, "rome pompey: legio_1 IV", "genua pompey: legio_2 IV", in_round=3)
+    events = play.do("pass caesar", "pass legio_1")
     assert [(event.block, event.cause) for event in of(events, BlockEliminated)] == [("caesar", "retreat")]
-    assert where(state, "caesar") == "lost"
+    assert play.where("caesar") == "lost"
 
 
-def test_vulcan_kills_a_leader_whose_third_can_be_levied_in_the_same_turn() -> None:
+def test_vulcan_kills_a_leader_whose_third_can_be_levied_in_the_same_turn(play: Playtest) -> None:
     """7.51, G7, L3."""
-    state = at(
-        """
-        turn: 2
-        phase: vulcan
-        player one: caesar
-        genua caesar: legio_8 III
-        antioch pompey: scipio I, legio_34 I, navis_2 I, legio_1 II
-        """
+    play.command(
+        *("vulcan", "2/3"),
+        "genua caesar: legio_8 III",
+        "antioch pompey: scipio I, legio_34 I, navis_2 I, legio_1 II",
     )
-    before = points(state)
-    events = do(state, "vulcan antioch")
+    before = play.points()
+    events = play.do("vulcan antioch")
     assert {event.block for event in of(events, BlockEliminated)} == {"scipio", "legio_34", "pompey_navis_2"}
-    assert (where(state, "scipio"), where(state, "legio_34")) == ("lost", "face up")
-    assert strength(state, "legio_1") == 1
-    assert points(state)[0] == before[0] + 1
-    assert (state.to_act, state.phase) == (POMPEY, "move")
-    do(state, "end")
-    assert {"levy brutus antioch", "levy brutus alexandria"} <= offers(state, "levy brutus")
+    assert (play.where("scipio"), play.where("legio_34")) == ("lost", "face up")
+    assert play.strength("legio_1") == 1
+    assert play.points()[0] == before[0] + 1
+    assert (play.to_act, play.phase) == (POMPEY, "move")
+    play.do("end")
+    assert play.cities_for("brutus") == {"antioch", "alexandria"}
 
 
-def test_jupiter_kills_a_leader_on_his_last_step() -> None:
-    """G1, 7.51: he does not defect."""
-    state = at(
-        """
-        phase: jupiter
-        player one: pompey
-        rome caesar: antonius I, legio_8 III
-        neapolis pompey: legio_1 IV
-        """
-    )
-    before = points(state)
-    do(state, "jupiter rome", "draw antonius")
-    assert where(state, "antonius") == "lost"
-    assert points(state) == (before[0], before[1] + 1)
+@pytest.mark.parametrize(
+    ("god", "board", "actions", "lost", "cities"),
+    [
+        ("vulcan", "rome caesar: caesar I\ngenua caesar: antonius", ["vulcan rome"], "caesar", {"genua"}),
+        (
+            "jupiter",
+            "genua caesar: antonius I\nmassilia caesar: caesar\nrome pompey: legio_1",
+            ["jupiter genua", "draw antonius"],
+            "antonius",
+            {"massilia"},
+        ),
+    ],
+    ids=["vulcan", "jupiter"],
+)
+def test_a_leader_lost_to_a_god_is_followed_in_the_same_command_phase(
+    play: Playtest, god: str, board: str, actions: list[str], lost: str, cities: set[str]
+) -> None:
+    """7.51, L3, G1, G7: Pompey's god comes first, then Caesar levies Octavian."""
+    play.command("2/3", god, board)
+    before = play.points()
+    play.do(*actions)
+    assert play.where(lost) == "lost"
+    assert play.points()[1] == before[1] + 1
+    play.end_moves()
+    assert (play.to_act, play.cities_for("octavian")) == (CAESAR, cities)
 
 
 # --- 7.52 Cleopatra ----------------------------------------------------------------------------------------------
 
 
-def test_cleopatra_is_a_land_block_of_rating_c1_and_no_leader() -> None:
+def test_cleopatra_is_a_land_block_of_rating_c1_and_no_leader(play: Playtest) -> None:
     """3.27: acts with the legions, hits on a 1, and scores nothing when she is brought down."""
-    state = fight(
-        "rome caesar: legio_8 III from genua, navis_1 I from tyrrhenum\nrome pompey: cleopatra II, legio_1 III"
+    play.fight(
+        "rome caesar: legio_8 III from genua, navis_1 I from tyrrhenum",
+        "rome pompey: cleopatra II, legio_1 III",
     )
-    assert turns(state) == {"cleopatra", "legio_1"}
-    do(state, "pass legio_1")
-    fire(state, "cleopatra", 2, 1)
-    assert strength(state, "legio_8") == 2
-    before = points(state)
-    fire(state, "legio_8", 1, 2)
-    do(state, "hit cleopatra")
-    assert strength(state, "cleopatra") == 1
-    assert points(state) == before
+    assert play.turns() == {"cleopatra", "legio_1"}
+    play.do("pass legio_1")
+    play.fire("cleopatra", 2, 1)
+    assert play.strength("legio_8") == 2
+    before = play.points()
+    play.fire("legio_8", 1, 2)
+    play.do("hit cleopatra")
+    assert play.strength("cleopatra") == 1
+    assert play.points() == before
 
 
-def test_cleopatra_brought_down_before_her_turn_fights_it_for_the_enemy() -> None:
+def test_cleopatra_brought_down_before_her_turn_fights_it_for_the_enemy(play: Playtest) -> None:
     """7.52, B10: hit by an A block, she acts in the enemy's C turn at strength I."""
-    state = fight(
-        "rome caesar: caesar III from genua, legio_8 III from genua\nrome pompey: cleopatra I, legio_1 I"
-    )
-    events = fire(state, "caesar", 1, 6, 6)
-    events += do(state, "hit cleopatra")
+    play.fight(f"{CAESARS}, legio_8 III from genua", "rome pompey: cleopatra I, legio_1 I")
+    events = play.fire("caesar", 1, 6, 6) + play.do("hit cleopatra")
     assert of(events, CleopatraTurned) == [CleopatraTurned(CAESAR, "rome", 1)]
     assert not of(events, BlockEliminated)
-    assert (side(state, "cleopatra"), strength(state, "cleopatra"), where(state, "cleopatra")) == (
-        "caesar",
-        1,
-        "rome",
-    )
-    assert turns(state) == {"legio_1"}
-    do(state, "pass legio_1")
-    assert turns(state) == {"legio_8", "cleopatra"}
-    do(state, "fire cleopatra")
-    assert len(state.legal_actions()) == 6, "one die"
-    do(state, "roll 1")
-    assert where(state, "legio_1") == "face up"
+    assert cleopatra(play) == ("caesar", 1, "rome")
+    assert play.turns() == {"legio_1"}
+    play.do("pass legio_1")
+    assert play.turns() == {"legio_8", "cleopatra"}
+    play.do("fire cleopatra")
+    assert len(play.offers()) == 6, "one die"
+    play.do("roll 1")
+    assert play.where("legio_1") == "face up"
 
 
-def test_cleopatra_brought_down_by_a_b_block_acts_in_her_new_sides_turn() -> None:
+def test_cleopatra_brought_down_by_a_b_block_acts_in_her_new_sides_turn(play: Playtest) -> None:
     """B10: she is the defender's; the attacker's equitatus (B) turns her; the attackers' C is still to come."""
-    state = fight("rome caesar: equitatus_1 III from genua\nrome pompey: cleopatra I, legio_1 I")
-    fire(state, "caesar_equitatus_1", 1, 6, 6)
-    do(state, "hit cleopatra")
-    assert turns(state) == {"legio_1"}
-    do(state, "pass legio_1")
-    assert turns(state) == {"cleopatra"}
+    play.fight("rome caesar: equitatus_1 III from genua", "rome pompey: cleopatra I, legio_1 I")
+    play.fire("caesar_equitatus_1", 1, 6, 6)
+    play.do("hit cleopatra")
+    assert play.turns() == {"legio_1"}
+    play.do("pass legio_1")
+    assert play.turns() == {"cleopatra"}
 
 
-def test_cleopatra_who_has_acted_waits_for_the_next_round() -> None:
+def test_cleopatra_who_has_acted_waits_for_the_next_round(play: Playtest) -> None:
     """B10, 7.2: one battle turn in a round."""
-    state = fight(
-        "rome caesar: legio_8 III from genua, legio_11 III from genua\nrome pompey: cleopatra I, legio_1 I"
+    play.fight(
+        "rome caesar: legio_8 III from genua, legio_11 III from genua", "rome pompey: cleopatra I, legio_1 I"
     )
-    do(state, "pass cleopatra", "pass legio_1")
-    fire(state, "legio_8", 1, 6, 6)
-    do(state, "hit cleopatra")
-    assert turns(state) == {"legio_11"}
-    do(state, "pass legio_11")
-    assert state.battle.round == 2
-    assert turns(state) == {"legio_1"}
-    do(state, "pass legio_1")
-    assert "cleopatra" in turns(state)
+    play.do("pass cleopatra", "pass legio_1")
+    play.fire("legio_8", 1, 6, 6)
+    play.do("hit cleopatra")
+    assert play.turns() == {"legio_11"}
+    play.do("pass legio_11")
+    assert (play.round, play.turns()) == (2, {"legio_1"})
+    play.do("pass legio_1")
+    assert "cleopatra" in play.turns()
 
 
-def test_attacking_cleopatra_brought_down_by_the_defenders_c_fire_joins_the_turn_under_way() -> None:
+def test_attacking_cleopatra_brought_down_by_the_defenders_c_fire_joins_the_turn_under_way(play: Playtest) -> None:
     """B10: the defenders' C turn is not over yet."""
-    state = fight(
-        "rome caesar: cleopatra I from genua, legio_8 I from genua\nrome pompey: legio_1 III, legio_2 III"
+    play.fight(
+        "rome caesar: cleopatra I from genua, legio_8 I from genua", "rome pompey: legio_1 III, legio_2 III"
     )
-    fire(state, "legio_1", 1, 6, 6)
-    do(state, "hit cleopatra")
-    assert turns(state) == {"cleopatra", "legio_2"}
-    do(state, "pass legio_2")
-    fire(state, "cleopatra", 1)
-    assert where(state, "legio_8") == "face up"
+    play.fire("legio_1", 1, 6, 6)
+    play.do("hit cleopatra")
+    assert play.turns() == {"cleopatra", "legio_2"}
+    play.do("pass legio_2")
+    play.fire("cleopatra", 1)
+    assert play.where("legio_8") == "face up"
 
 
-def test_cleopatra_whose_new_sides_turn_is_past_waits_for_the_next_round() -> None:
+def test_cleopatra_whose_new_sides_turn_is_past_waits_for_the_next_round(play: Playtest) -> None:
     """B10: surprised by Mars, Navis (D) bring her down when the attackers' C turns are over."""
-    state = at(
-        """
-        turn: 2
-        actor: caesar
-        card: mars
-        genua caesar: legio_8 III, ballista II
-        rome pompey: cleopatra I, legio_1 I
-        """
-    )
-    do(state, "move legio_8 genua-rome", "move caesar_ballista genua-rome", "end")
-    end_commands(state)
-    do(state, "pass legio_8")
-    fire(state, "caesar_ballista", 1, 6)
-    do(state, "hit cleopatra")
-    assert side(state, "cleopatra") == "caesar"
-    assert pass_round(state) == ["legio_1"]
-    assert (state.battle.round, turns(state)) == (2, {"legio_1"})
+    play.moves("mars", "genua caesar: legio_8 III, ballista II", "rome pompey: cleopatra I, legio_1 I")
+    play.march("genua-rome", "legio_8", "caesar_ballista")
+    play.end_commands()
+    play.do("pass legio_8")
+    play.fire("caesar_ballista", 1, 6)
+    play.do("hit cleopatra")
+    assert play.side("cleopatra") == "caesar"
+    assert play.pass_round() == ["legio_1"]
+    assert (play.round, play.turns()) == (2, {"legio_1"})
 
 
-def test_surprised_cleopatra_is_turned_in_time_for_the_attackers_own_c_turn() -> None:
+def test_surprised_cleopatra_is_turned_in_time_for_the_attackers_own_c_turn(play: Playtest) -> None:
     """B10, G3: the surprise of Mars gives her a turn before her old friends."""
-    state = at(
-        """
-        turn: 2
-        actor: caesar
-        card: mars
-        genua caesar: legio_8 III
-        rome pompey: cleopatra I, legio_1 I
-        """
-    )
-    do(state, "move legio_8 genua-rome", "end")
-    end_commands(state)
-    fire(state, "legio_8", 1, 6, 6)
-    do(state, "hit cleopatra")
-    assert turns(state) == {"cleopatra"}
+    play.moves("mars", "genua caesar: legio_8 III", "rome pompey: cleopatra I, legio_1 I")
+    play.do("move legio_8 genua-rome")
+    play.end_commands()
+    play.fire("legio_8", 1, 6, 6)
+    play.do("hit cleopatra")
+    assert play.turns() == {"cleopatra"}
 
 
-def test_left_over_hits_do_not_strike_cleopatra() -> None:
+def test_left_over_hits_do_not_strike_cleopatra(play: Playtest) -> None:
     """B10: two more hits of the volley that turned her go to her old friends, or are lost."""
-    state = fight("rome caesar: caesar III from genua\nrome pompey: cleopatra II, legio_1 I")
-    events = fire(state, "caesar", 1, 1, 1)
-    events += do(state, "hit cleopatra")
-    assert where(state, "legio_1") == "face up"
-    assert (side(state, "cleopatra"), strength(state, "cleopatra")) == ("caesar", 1)
+    play.fight(CAESARS, "rome pompey: cleopatra II, legio_1 I")
+    events = play.fire("caesar", 1, 1, 1) + play.do("hit cleopatra")
+    assert play.where("legio_1") == "face up"
+    assert cleopatra(play) == ("caesar", 1, "rome")
     assert of(events, BattleEnded) == [BattleEnded("rome", CAESAR)]
 
 
-def test_cleopatra_as_the_last_block_ends_the_battle_by_changing_sides() -> None:
-    """B10, B1."""
-    state = fight("rome caesar: caesar III from genua\nrome pompey: cleopatra I")
-    events = fire(state, "caesar", 1, 6, 6)
+@pytest.mark.parametrize("pompeys", ["cleopatra I", "legio_1 I, cleopatra I from neapolis"])
+def test_cleopatra_as_the_last_block_ends_the_battle_by_changing_sides(play: Playtest, pompeys: str) -> None:
+    """B10, B1, B3: hit, or disrupted as the only reserve."""
+    play.fight(CAESARS, f"rome pompey: {pompeys}")
+    events = play.fire("caesar", 1, 6, 6)
     assert of(events, BattleEnded) == [BattleEnded("rome", CAESAR)]
-    assert blocks_in(state, "rome") == {"caesar", "cleopatra"}
-    assert holder(state, "rome") == "caesar"
-    assert "regroup cleopatra rome-neapolis" in offers(state), "she regroups with the victors"
+    assert (play.blocks_in("rome"), play.holder("rome")) == ({"caesar", "cleopatra"}, "caesar")
+    assert "regroup cleopatra rome-neapolis" in play.offers(), "she regroups with the victors"
 
 
-def test_cleopatra_as_the_whole_main_force_leaves_her_reserves_disrupted() -> None:
+def test_cleopatra_as_the_whole_main_force_leaves_her_reserves_disrupted(play: Playtest) -> None:
     """B2, B3, B10: round 1 ends when she turns, and the defender's reserves lose a step."""
-    state = fight(
-        """
-        rome caesar: caesar III from genua, legio_8 II from genua
-        rome pompey: cleopatra I, legio_1 III from neapolis
-        """
-    )
-    events = fire(state, "caesar", 1, 1, 1)
+    play.fight(f"{CAESARS}, legio_8 II from genua", "rome pompey: cleopatra I, legio_1 III from neapolis")
+    events = play.fire("caesar", 1, 1, 1)
     assert of(events, CleopatraTurned) == [CleopatraTurned(CAESAR, "rome", 1)]
     assert of(events, ReservesDisrupted) == [ReservesDisrupted(POMPEY, "rome")]
     assert of(events, RolesExchanged) == [RolesExchanged("rome", POMPEY)]
-    assert strength(state, "legio_1") == 2
-    do(state, "pass caesar")
-    assert turns(state) == {"cleopatra", "legio_8"}, "Caesar defends now, so his C blocks act first"
+    assert play.strength("legio_1") == 2
+    play.do("pass caesar")
+    assert play.turns() == {"cleopatra", "legio_8"}, "Caesar defends now, so his C blocks act first"
 
 
-def test_cleopatra_in_disrupted_reserves_joins_the_enemys_main_force() -> None:
+def test_cleopatra_in_disrupted_reserves_joins_the_enemys_main_force(play: Playtest) -> None:
     """B10, B3: disruption brings her down at strength I."""
-    state = fight(
-        """
-        rome caesar: caesar III from genua, legio_8 III from genua
-        rome pompey: legio_1 I, cleopatra I from neapolis, legio_2 III from neapolis
-        """
-    )
-    events = fire(state, "caesar", 1, 6, 6)
+    pompeys = "legio_1 I, cleopatra I from neapolis, legio_2 III from neapolis"
+    play.fight(f"{CAESARS}, legio_8 III from genua", f"rome pompey: {pompeys}")
+    events = play.fire("caesar", 1, 6, 6)
     assert of(events, CleopatraTurned) == [CleopatraTurned(CAESAR, "rome", 1)]
-    assert strength(state, "legio_2") == 2
-    do(state, "pass caesar")
-    assert turns(state) == {"cleopatra", "legio_8"}
-    fire(state, "cleopatra", 1)
-    assert strength(state, "legio_2") == 1
+    assert play.strength("legio_2") == 2
+    play.do("pass caesar")
+    assert play.turns() == {"cleopatra", "legio_8"}
+    play.fire("cleopatra", 1)
+    assert play.strength("legio_2") == 1
 
 
-def test_cleopatra_in_disrupted_reserves_with_steps_to_lose_stays() -> None:
+def test_cleopatra_in_disrupted_reserves_with_steps_to_lose_stays(play: Playtest) -> None:
     """7.31."""
-    state = fight("rome caesar: caesar III from genua\nrome pompey: legio_1 I, cleopatra III from neapolis")
-    fire(state, "caesar", 1, 6, 6)
-    assert (side(state, "cleopatra"), strength(state, "cleopatra")) == ("pompey", 2)
+    play.fight(CAESARS, "rome pompey: legio_1 I, cleopatra III from neapolis")
+    play.fire("caesar", 1, 6, 6)
+    assert cleopatra(play) == ("pompey", 2, "rome")
 
 
-def test_cleopatra_as_the_only_disrupted_reserve_ends_the_battle() -> None:
-    """B10, B3, B1."""
-    state = fight("rome caesar: caesar III from genua\nrome pompey: legio_1 I, cleopatra I from neapolis")
-    events = fire(state, "caesar", 1, 6, 6)
-    assert of(events, BattleEnded) == [BattleEnded("rome", CAESAR)]
-    assert blocks_in(state, "rome") == {"caesar", "cleopatra"}
-
-
-def test_cleopatra_who_must_retreat_and_cannot_joins_the_defender() -> None:
+def test_cleopatra_who_must_retreat_and_cannot_joins_the_defender(play: Playtest) -> None:
     """B10, 7.6: round 4, no way out; her companion is eliminated, she changes sides."""
-    state = fight(
-        """
-        rome caesar: cleopatra III from genua, legio_8 III from genua
-        rome pompey: legio_1 IV
-        genua pompey: legio_2 IV
-        """
-    )
+    caesars = "rome caesar: cleopatra III from genua, legio_8 III from genua"
+    play.fight(caesars, "rome pompey: legio_1 IV", "genua pompey: legio_2 IV", in_round=3)
     events = []
-    while state.phase == "battle":
-        events += do(state, min(offers(state, "pass")))
+    while play.phase == "battle":
+        events += play.do(min(play.offers("pass")))
     assert of(events, CleopatraTurned) == [CleopatraTurned(POMPEY, "rome", 1)]
     assert [event.block for event in of(events, BlockEliminated)] == ["legio_8"]
-    assert (side(state, "cleopatra"), strength(state, "cleopatra"), where(state, "cleopatra")) == (
-        "pompey",
-        1,
-        "rome",
-    )
+    assert cleopatra(play) == ("pompey", 1, "rome")
 
 
-def test_cleopatra_brought_down_in_round_four_still_fires_for_the_defender() -> None:
+def test_cleopatra_brought_down_in_round_four_still_fires_for_the_defender(play: Playtest) -> None:
     """B10: an A block hits her before the defenders' C turn; her old side must still leave."""
-    state = fight(
-        """
-        rome caesar: cleopatra I from genua, legio_8 I from genua
-        rome pompey: scipio III, legio_1 IV
-        """
-    )
-    pass_to_round(state, 4)
-    fire(state, "scipio", 1, 6, 6)
-    do(state, "hit cleopatra", "pass legio_1")
-    assert turns(state) == {"cleopatra"}
-    assert "fire cleopatra" in offers(state)
-    refuse(state, "perish cleopatra")
-    do(state, "pass cleopatra")
-    assert offers(state) == {"retreat legio_8 rome-genua"}
+    caesars = "rome caesar: cleopatra I from genua, legio_8 I from genua"
+    play.fight(caesars, "rome pompey: scipio III, legio_1 IV", in_round=4)
+    play.fire("scipio", 1, 6, 6)
+    play.do("hit cleopatra", "pass legio_1")
+    assert play.turns() == {"cleopatra"}
+    assert "fire cleopatra" in play.offers()
+    play.refused("perish cleopatra")
+    play.do("pass cleopatra")
+    assert play.offers() == {"retreat legio_8 rome-genua"}
 
 
-def test_cleopatra_can_change_sides_twice_in_a_round() -> None:
+def test_cleopatra_can_change_sides_twice_in_a_round(play: Playtest) -> None:
     """7.52, B10: turned by Caesar's archers and back by Pompey's legion, she has not acted yet and does now."""
-    state = fight("rome caesar: auxilia_3 I from genua, legio_8 I from genua\nrome pompey: cleopatra I, legio_1 I")
-    fire(state, "caesar_auxilia_3", 1)
-    do(state, "hit cleopatra")
-    assert side(state, "cleopatra") == "caesar"
-    fire(state, "legio_1", 1)
-    assert offers(state) == {"hit caesar_auxilia_3", "hit legio_8", "hit cleopatra"}
-    do(state, "hit cleopatra")
-    assert side(state, "cleopatra") == "pompey"
-    assert turns(state) == {"cleopatra"}
+    play.fight("rome caesar: auxilia_3 I from genua, legio_8 I from genua", "rome pompey: cleopatra I, legio_1 I")
+    play.fire("caesar_auxilia_3", 1)
+    play.do("hit cleopatra")
+    assert play.side("cleopatra") == "caesar"
+    play.fire("legio_1", 1)
+    assert play.offers() == {"hit caesar_auxilia_3", "hit legio_8", "hit cleopatra"}
+    play.do("hit cleopatra")
+    assert play.side("cleopatra") == "pompey"
+    assert play.turns() == {"cleopatra"}
 
 
-def test_attacking_cleopatra_alone_brought_down_leaves_the_city_to_the_defender() -> None:
+def test_attacking_cleopatra_alone_brought_down_leaves_the_city_to_the_defender(play: Playtest) -> None:
     """B10, B1."""
-    state = fight("rome caesar: cleopatra I from genua\nrome pompey: legio_1 I, legio_2 I")
-    events = fire(state, "legio_1", 1)
-    assert side(state, "cleopatra") == "pompey"
+    play.fight("rome caesar: cleopatra I from genua", "rome pompey: legio_1 I, legio_2 I")
+    events = play.fire("legio_1", 1)
+    assert play.side("cleopatra") == "pompey"
     assert of(events, BattleEnded) == [BattleEnded("rome", POMPEY)]
 
 
-def test_cleopatra_may_retreat_like_any_land_block() -> None:
+def test_cleopatra_may_retreat_like_any_land_block(play: Playtest) -> None:
     """3.27, 7.6."""
-    state = fight("rome caesar: legio_8 III from genua\nrome pompey: cleopatra IV")
-    pass_to_round(state, 2)
-    assert "retreat cleopatra rome-neapolis" in offers(state)
-    assert "retreat cleopatra rome-genua" not in offers(state)
+    play.fight("rome caesar: legio_8 III from genua", "rome pompey: cleopatra IV", in_round=2)
+    ways = play.ways_out("cleopatra")
+    assert "neapolis" in ways
+    assert "genua" not in ways
 
 
-def test_cleopatra_turned_can_retreat_for_her_new_side_in_a_later_round() -> None:
+def test_cleopatra_turned_can_retreat_for_her_new_side_in_a_later_round(play: Playtest) -> None:
     """B10, B6: she is an attacker now; vacant cities by the links her new side used."""
-    state = fight("rome caesar: caesar III from genua\nrome pompey: cleopatra I, legio_1 III")
-    fire(state, "caesar", 1, 1, 1)
-    do(state, "hit cleopatra")
-    assert side(state, "cleopatra") == "caesar"
-    pass_to_round(state, 2)
-    do(state, "pass caesar", "pass legio_1")
-    assert offers(state, "retreat") == {"retreat cleopatra rome-genua"}
+    play.fight(CAESARS, "rome pompey: cleopatra I, legio_1 III")
+    play.fire("caesar", 1, 1, 1)
+    play.do("hit cleopatra")
+    assert play.side("cleopatra") == "caesar"
+    play.pass_to_round(2)
+    play.do("pass caesar", "pass legio_1")
+    assert play.offers("retreat") == {"retreat cleopatra rome-genua"}

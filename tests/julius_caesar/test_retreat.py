@@ -4,261 +4,225 @@ from __future__ import annotations
 
 from engine.julius_caesar.events import BattleEnded, BlockEliminated, BlockRetreated
 from engine.julius_caesar.seats import CAESAR, POMPEY
-from tests.julius_caesar.acting import (
-    do,
-    fight,
-    fire,
-    holder,
-    of,
-    offers,
-    pass_round,
-    pass_to_round,
-    refuse,
-    strength,
-    turns,
-    ways_out,
-    where,
-)
-from tests.julius_caesar.support import at
+from tests.julius_caesar.acting import Playtest, of
 
 # --- 7.62 attackers ----------------------------------------------------------------------------------------------
 
 
-def test_attackers_retreat_to_vacant_cities_by_their_roads_and_to_friendly_ones_by_any() -> None:
+def test_attackers_retreat_to_vacant_cities_by_their_roads_and_to_friendly_ones_by_any(play: Playtest) -> None:
     """7.62, B6: Genua was the main attack, Asculum is friendly, nobody came by Neapolis or Ravenna."""
-    state = fight(
-        """
-        rome caesar: caesar III from genua
-        rome pompey: legio_1 IV
-        asculum caesar: legio_13 III
-        """
+    play.fight(
+        "rome caesar: caesar III from genua", "rome pompey: legio_1 IV", "asculum caesar: legio_13 III", in_round=2
     )
-    pass_to_round(state, 2)
-    assert ways_out(state, "caesar") == {"genua", "asculum"}
-    assert refuse(state, "retreat caesar rome-ravenna", "7.62") == "not-the-way-you-came"
-    assert refuse(state, "retreat caesar rome-neapolis", "7.62") == "not-the-way-you-came"
+    assert play.ways_out("caesar") == {"genua", "asculum"}
+    assert play.refused("retreat caesar rome-ravenna", "7.62") == "not-the-way-you-came"
+    assert play.refused("retreat caesar rome-neapolis", "7.62") == "not-the-way-you-came"
 
 
-def test_attackers_of_the_main_force_may_leave_by_the_reserves_road_and_the_other_way_round() -> None:
+def test_attackers_of_the_main_force_may_leave_by_the_reserves_road_and_the_other_way_round(
+    play: Playtest,
+) -> None:
     """7.62, B6: a road used to start or reinforce the battle."""
-    state = fight("rome caesar: caesar III from genua, antonius II from ravenna\nrome pompey: legio_1 IV")
-    pass_to_round(state, 2)
-    assert ways_out(state, "caesar") == {"genua", "ravenna"}
-    assert ways_out(state, "antonius") == {"genua", "ravenna"}
+    play.fight("rome caesar: caesar III from genua, antonius II from ravenna\nrome pompey: legio_1 IV", in_round=2)
+    assert play.ways_out("caesar") == {"genua", "ravenna"}
+    assert play.ways_out("antonius") == {"genua", "ravenna"}
 
 
-def test_a_road_counts_as_used_even_when_all_who_came_by_it_are_gone() -> None:
+def test_a_road_counts_as_used_even_when_all_who_came_by_it_are_gone(play: Playtest) -> None:
     """7.62, B6."""
-    state = fight("rome caesar: legio_8 I from genua, antonius II from ravenna\nrome pompey: scipio III")
-    fire(state, "scipio", 1, 6, 6)
-    assert where(state, "legio_8") == "face up"
-    do(state, "pass scipio")
-    assert ways_out(state, "antonius") == {"genua", "ravenna"}
+    play.fight("rome caesar: legio_8 I from genua, antonius II from ravenna\nrome pompey: scipio III")
+    play.fire("scipio", 1, 6, 6)
+    assert play.where("legio_8") == "face up"
+    play.do("pass scipio")
+    assert play.ways_out("antonius") == {"genua", "ravenna"}
 
 
-def test_nobody_retreats_to_enemy_or_contested_cities() -> None:
+def test_nobody_retreats_to_enemy_or_contested_cities(play: Playtest) -> None:
     """7.61: the city the attacker came from has been attacked itself, another is the enemy's."""
-    state = fight(
-        """
-        rome caesar: caesar III from genua
-        rome pompey: legio_1 IV
-        genua caesar: legio_11 III
-        genua pompey: legio_3 III from ravenna
-        asculum pompey: legio_2 IV
-        """
+    play.fight(
+        "rome caesar: caesar III from genua",
+        "rome pompey: legio_1 IV",
+        "genua caesar: legio_11 III",
+        "genua pompey: legio_3 III from ravenna",
+        "asculum pompey: legio_2 IV",
     )
-    do(state, "battle rome")
-    pass_to_round(state, 2)
-    assert ways_out(state, "caesar") == set()
-    assert refuse(state, "retreat caesar rome-genua", "7.61") == "enemy-or-contested"
-    assert refuse(state, "retreat caesar rome-asculum", "7.61") == "enemy-or-contested"
+    play.do("battle rome")
+    play.pass_to_round(2)
+    assert play.ways_out("caesar") == set()
+    assert play.refused("retreat caesar rome-genua", "7.61") == "enemy-or-contested"
+    assert play.refused("retreat caesar rome-asculum", "7.61") == "enemy-or-contested"
 
 
-def test_a_friendly_city_is_a_retreat_even_by_the_road_the_enemys_reserves_came() -> None:
+def test_a_friendly_city_is_a_retreat_even_by_the_road_the_enemys_reserves_came(play: Playtest) -> None:
     """B6: the attacker's friendly cities by any link; Pompey came from Neapolis, where Caesar is now."""
-    state = fight(
-        """
-        rome caesar: caesar III from genua
-        rome pompey: legio_1 IV, legio_2 IV from neapolis
-        neapolis caesar: legio_18 IV
-        """
+    play.fight(
+        "rome caesar: caesar III from genua",
+        "rome pompey: legio_1 IV, legio_2 IV from neapolis",
+        "neapolis caesar: legio_18 IV",
+        in_round=2,
     )
-    pass_to_round(state, 2)
-    assert ways_out(state, "caesar") == {"genua", "neapolis"}
+    assert play.ways_out("caesar") == {"genua", "neapolis"}
 
 
 # --- 7.63 defenders ----------------------------------------------------------------------------------------------
 
 
-def test_defenders_retreat_to_friendly_or_vacant_cities_but_not_by_the_attackers_roads() -> None:
+def test_defenders_retreat_to_friendly_or_vacant_cities_but_not_by_the_attackers_roads(play: Playtest) -> None:
     """7.63, B6: neither the main attack's nor the reserves', friendly or not."""
-    state = fight(
-        """
-        rome caesar: legio_8 III from genua, legio_13 III from ravenna
-        rome pompey: scipio III
-        asculum pompey: legio_2 IV
-        ravenna pompey: legio_3 III
-        """
+    play.fight(
+        "rome caesar: legio_8 III from genua, legio_13 III from ravenna",
+        "rome pompey: scipio III",
+        "asculum pompey: legio_2 IV",
+        "ravenna pompey: legio_3 III",
+        in_round=2,
     )
-    pass_to_round(state, 2)
-    assert ways_out(state, "scipio") == {"asculum", "neapolis"}
-    assert refuse(state, "retreat scipio rome-genua", "7.63") == "attackers-road"
-    assert refuse(state, "retreat scipio rome-ravenna", "7.63") == "attackers-road"
+    assert play.ways_out("scipio") == {"asculum", "neapolis"}
+    assert play.refused("retreat scipio rome-genua", "7.63") == "attackers-road"
+    assert play.refused("retreat scipio rome-ravenna", "7.63") == "attackers-road"
 
 
-def test_defenders_reserves_retreat_as_defenders_too() -> None:
+def test_defenders_reserves_retreat_as_defenders_too(play: Playtest) -> None:
     """7.63, 7.3: back where they came from, or elsewhere."""
-    state = fight("rome caesar: legio_8 III from genua\nrome pompey: legio_1 IV, scipio III from neapolis")
-    pass_to_round(state, 2)
-    assert ways_out(state, "scipio") == {"asculum", "neapolis", "ravenna"}
+    play.fight(
+        "rome caesar: legio_8 III from genua\nrome pompey: legio_1 IV, scipio III from neapolis", in_round=2
+    )
+    assert play.ways_out("scipio") == {"asculum", "neapolis", "ravenna"}
 
 
-def test_defenders_may_all_be_gone_before_an_attacker_had_to_leave() -> None:
+def test_defenders_may_all_be_gone_before_an_attacker_had_to_leave(play: Playtest) -> None:
     """B5: Scipio leaves in round 4 before Legio 8's turn; with no defender left the attacker stays."""
-    state = fight("rome caesar: legio_8 III from genua\nrome pompey: scipio III")
-    pass_to_round(state, 4)
-    events = do(state, "retreat scipio rome-neapolis")
+    play.fight("rome caesar: legio_8 III from genua\nrome pompey: scipio III", in_round=4)
+    events = play.do("retreat scipio rome-neapolis")
     assert of(events, BattleEnded) == [BattleEnded("rome", CAESAR)]
-    assert (where(state, "legio_8"), holder(state, "rome")) == ("rome", "caesar")
+    assert (play.where("legio_8"), play.holder("rome")) == ("rome", "caesar")
 
 
-def test_a_retreat_is_done_instead_of_firing() -> None:
+def test_a_retreat_is_done_instead_of_firing(play: Playtest) -> None:
     """7.6: the block is away, the next one has its turn."""
-    state = fight("rome caesar: legio_8 III from genua\nrome pompey: scipio III, legio_1 IV")
-    pass_to_round(state, 2)
-    events = do(state, "retreat scipio rome-neapolis")
+    play.fight("rome caesar: legio_8 III from genua\nrome pompey: scipio III, legio_1 IV", in_round=2)
+    events = play.do("retreat scipio rome-neapolis")
     assert of(events, BlockRetreated) == [BlockRetreated(POMPEY, "scipio", ("rome", "neapolis"))]
-    assert (where(state, "scipio"), turns(state)) == ("neapolis", {"legio_1"})
-    assert holder(state, "neapolis") == "pompey"
+    assert (play.where("scipio"), play.turns()) == ("neapolis", {"legio_1"})
+    assert play.holder("neapolis") == "pompey"
 
 
-def test_a_city_just_retreated_to_is_friendly_to_those_who_follow() -> None:
+def test_a_city_just_retreated_to_is_friendly_to_those_who_follow(play: Playtest) -> None:
     """B6: now a friendly city, so also for the attacker's next block - and closed to the enemy."""
-    state = fight("rome caesar: legio_8 III from genua\nrome pompey: scipio III, legio_1 IV")
-    pass_to_round(state, 2)
-    do(state, "retreat scipio rome-neapolis", "pass legio_1")
-    assert refuse(state, "retreat legio_8 rome-neapolis", "7.61") == "enemy-or-contested"
+    play.fight("rome caesar: legio_8 III from genua\nrome pompey: scipio III, legio_1 IV", in_round=2)
+    play.do("retreat scipio rome-neapolis", "pass legio_1")
+    assert play.refused("retreat legio_8 rome-neapolis", "7.61") == "enemy-or-contested"
 
 
-def test_an_island_city_without_roads_has_no_way_out_by_land() -> None:
+def test_an_island_city_without_roads_has_no_way_out_by_land(play: Playtest) -> None:
     """4.41, 7.63."""
-    state = fight("creta caesar: navis_1 II from internum\ncreta pompey: legio_33 III")
-    pass_to_round(state, 2)
-    assert ways_out(state, "legio_33") == set()
+    play.fight("creta caesar: navis_1 II from internum\ncreta pompey: legio_33 III", in_round=2)
+    assert play.ways_out("legio_33") == set()
 
 
 # --- 7.61 limits -------------------------------------------------------------------------------------------------
 
 
-def test_four_blocks_a_round_retreat_by_a_major_road() -> None:
+def test_four_blocks_a_round_retreat_by_a_major_road(play: Playtest) -> None:
     """7.61, 6.11: the fifth waits a round."""
     legions = ("legio_7", "legio_8", "legio_9", "legio_10", "legio_11")
-    state = fight(
+    play.fight(
         f"""
         ravenna pompey: scipio III from rome
         ravenna caesar: {", ".join(legions)}
         aquileia caesar: legio_14 III
         """,
         player_one="pompey",
+        in_round=2,
     )
-    pass_to_round(state, 2)
-    do(state, "pass scipio")
-    do(state, *(f"retreat {legion} ravenna-aquileia" for legion in legions[:4]))
-    assert "aquileia" not in ways_out(state, "legio_11")
-    assert "genua" in ways_out(state, "legio_11"), "another road has its own count"
-    assert refuse(state, "retreat legio_11 ravenna-aquileia", "7.61") == "road-limit"
-    do(state, "pass legio_11", "pass scipio")
-    assert "aquileia" in ways_out(state, "legio_11"), "a new round, a new count"
+    play.do("pass scipio")
+    play.do(*(f"retreat {legion} ravenna-aquileia" for legion in legions[:4]))
+    assert "aquileia" not in play.ways_out("legio_11")
+    assert "genua" in play.ways_out("legio_11"), "another road has its own count"
+    assert play.refused("retreat legio_11 ravenna-aquileia", "7.61") == "road-limit"
+    play.do("pass legio_11", "pass scipio")
+    assert "aquileia" in play.ways_out("legio_11"), "a new round, a new count"
 
 
-def test_two_blocks_a_round_retreat_by_a_minor_road() -> None:
+def test_two_blocks_a_round_retreat_by_a_minor_road(play: Playtest) -> None:
     """7.61, 6.11."""
-    state = fight(
-        """
-        ravenna pompey: scipio III from genua
-        ravenna caesar: legio_7, legio_8, legio_9
-        """,
+    play.fight(
+        "ravenna pompey: scipio III from genua",
+        "ravenna caesar: legio_7, legio_8, legio_9",
         player_one="pompey",
+        in_round=2,
     )
-    pass_to_round(state, 2)
-    do(state, "pass scipio", "retreat legio_7 ravenna-rome", "retreat legio_8 ravenna-rome")
-    assert "rome" not in ways_out(state, "legio_9")
-    assert refuse(state, "retreat legio_9 ravenna-rome", "7.61") == "road-limit"
-    do(state, "pass legio_9", "pass scipio")
-    assert "rome" in ways_out(state, "legio_9")
+    play.do("pass scipio", "retreat legio_7 ravenna-rome", "retreat legio_8 ravenna-rome")
+    assert "rome" not in play.ways_out("legio_9")
+    assert play.refused("retreat legio_9 ravenna-rome", "7.61") == "road-limit"
+    play.do("pass legio_9", "pass scipio")
+    assert "rome" in play.ways_out("legio_9")
 
 
-def test_one_block_a_round_retreats_over_a_strait() -> None:
+def test_one_block_a_round_retreats_over_a_strait(play: Playtest) -> None:
     """7.61."""
-    state = fight("rhegium caesar: caesar III from neapolis\nrhegium pompey: legio_1, legio_2")
-    pass_to_round(state, 2)
-    do(state, "pass caesar", "retreat legio_1 rhegium-messana")
-    assert ways_out(state, "legio_2") == set()
-    assert refuse(state, "retreat legio_2 rhegium-messana", "7.61") == "road-limit"
-    do(state, "pass legio_2", "pass caesar")
-    assert ways_out(state, "legio_2") == {"messana"}
+    play.fight("rhegium caesar: caesar III from neapolis\nrhegium pompey: legio_1, legio_2", in_round=2)
+    play.do("pass caesar", "retreat legio_1 rhegium-messana")
+    assert play.ways_out("legio_2") == set()
+    assert play.refused("retreat legio_2 rhegium-messana", "7.61") == "road-limit"
+    play.do("pass legio_2", "pass caesar")
+    assert play.ways_out("legio_2") == {"messana"}
 
 
-def test_movement_before_the_battle_does_not_count_against_retreats() -> None:
+def test_movement_before_the_battle_does_not_count_against_retreats(play: Playtest) -> None:
     """M3: retreats have their own count, by round: four came by the road and four go back by it."""
     legions = ("legio_8", "legio_11", "legio_12", "legio_16")
-    state = fight(
-        f"rome caesar: {', '.join(f'{legion} III from genua' for legion in legions)}\nrome pompey: legio_1"
+    play.fight(
+        f"rome caesar: {', '.join(f'{legion} III from genua' for legion in legions)}\nrome pompey: legio_1",
+        in_round=2,
     )
-    pass_to_round(state, 2)
-    do(state, "pass legio_1", *(f"retreat {legion} rome-genua" for legion in legions))
-    assert where(state, "legio_16") == "genua"
+    play.do("pass legio_1", *(f"retreat {legion} rome-genua" for legion in legions))
+    assert play.where("legio_16") == "genua"
 
 
 # --- 7.6, B5 those who must and cannot ---------------------------------------------------------------------------
 
 
-def test_attackers_without_any_retreat_in_round_four_are_eliminated_at_once() -> None:
+def test_attackers_without_any_retreat_in_round_four_are_eliminated_at_once(play: Playtest) -> None:
     """7.6, B5: nothing to choose, so nobody is asked."""
-    state = fight(
-        """
-        rome caesar: caesar III from genua, legio_8 III from genua
-        rome pompey: legio_1 IV
-        genua pompey: legio_2 IV
-        """
+    play.fight(
+        "rome caesar: caesar III from genua, legio_8 III from genua",
+        "rome pompey: legio_1 IV",
+        "genua pompey: legio_2 IV",
+        in_round=3,
     )
-    pass_to_round(state, 3)
-    do(state, "pass caesar", "pass legio_1")
-    events = do(state, "pass legio_8")
+    play.do("pass caesar", "pass legio_1")
+    events = play.do("pass legio_8")
     assert [(event.block, event.cause) for event in of(events, BlockEliminated)] == [("caesar", "retreat")]
-    assert turns(state) == {"legio_1"}, "the defender's C turn comes before Legio 8's"
-    events = do(state, "pass legio_1")
+    assert play.turns() == {"legio_1"}, "the defender's C turn comes before Legio 8's"
+    events = play.do("pass legio_1")
     assert [(event.block, event.cause) for event in of(events, BlockEliminated)] == [("legio_8", "retreat")]
     assert of(events, BattleEnded) == [BattleEnded("rome", POMPEY)]
 
 
-def test_an_attacker_who_can_retreat_in_round_four_may_not_perish_instead() -> None:
+def test_an_attacker_who_can_retreat_in_round_four_may_not_perish_instead(play: Playtest) -> None:
     """B5."""
-    state = fight("rome caesar: caesar III from genua\nrome pompey: legio_1 IV")
-    pass_to_round(state, 4)
-    assert offers(state) == {"retreat caesar rome-genua"}
-    assert refuse(state, "perish caesar", "7.62") == "can-retreat"
+    play.fight("rome caesar: caesar III from genua\nrome pompey: legio_1 IV", in_round=4)
+    assert play.offers() == {"retreat caesar rome-genua"}
+    assert play.refused("perish caesar", "7.62") == "can-retreat"
 
 
-def test_in_round_four_the_owners_order_decides_who_gets_the_last_places() -> None:
+def test_in_round_four_the_owners_order_decides_who_gets_the_last_places(play: Playtest) -> None:
     """B5, B13: three legions and a minor road for two."""
-    state = fight(
-        """
-        rome caesar: legio_13 III from ravenna, legio_14 III from ravenna, legio_8 III from genua
-        rome pompey: legio_1 IV
-        genua pompey: legio_2 IV
-        """
+    play.fight(
+        "rome caesar: legio_13 III from ravenna, legio_14 III from ravenna, legio_8 III from genua",
+        "rome pompey: legio_1 IV",
+        "genua pompey: legio_2 IV",
+        in_round=4,
     )
-    pass_to_round(state, 4)
-    do(state, "pass legio_1")
-    assert turns(state) == {"legio_8", "legio_13", "legio_14"}
-    do(state, "retreat legio_8 rome-ravenna")
-    events = do(state, "retreat legio_14 rome-ravenna")
+    play.do("pass legio_1")
+    assert play.turns() == {"legio_8", "legio_13", "legio_14"}
+    play.do("retreat legio_8 rome-ravenna")
+    events = play.do("retreat legio_14 rome-ravenna")
     assert [(event.block, event.cause) for event in of(events, BlockEliminated)] == [("legio_13", "retreat")]
-    assert where(state, "legio_13") == "face up"
+    assert play.where("legio_13") == "face up"
 
 
-def test_a_block_without_a_way_out_is_offered_to_perish_beside_one_that_has_a_way() -> None:
+def test_a_block_without_a_way_out_is_offered_to_perish_beside_one_that_has_a_way(play: Playtest) -> None:
     """B5, B13: the ballista (D when attacking) waits for the Navis to open a sea, or perishes at once."""
     text = """
     massilia caesar: navis_1 II from hispanum, ballista II from narbo
@@ -266,26 +230,23 @@ def test_a_block_without_a_way_out_is_offered_to_perish_beside_one_that_has_a_wa
     narbo pompey: legio_4 III
     tarraco caesar: legio_9 III
     """
-    state = fight(text)
-    pass_to_round(state, 4)
-    do(state, "pass legio_2")
-    assert offers(state) == {"retreat caesar_navis_1 massilia-mare_hispanum", "perish caesar_ballista"}
-    assert refuse(state, "perish caesar_navis_1", "7.62") == "can-retreat"
-    do(state, "retreat caesar_navis_1 massilia-mare_hispanum")
-    assert offers(state) == {"retreat caesar_ballista massilia-mare_hispanum-tarraco"}
-    state = fight(text)
-    pass_to_round(state, 4)
-    events = do(state, "pass legio_2", "perish caesar_ballista")
+    play.fight(text, in_round=4)
+    play.do("pass legio_2")
+    assert play.offers() == {"retreat caesar_navis_1 massilia-mare_hispanum", "perish caesar_ballista"}
+    assert play.refused("perish caesar_navis_1", "7.62") == "can-retreat"
+    play.do("retreat caesar_navis_1 massilia-mare_hispanum")
+    assert play.offers() == {"retreat caesar_ballista massilia-mare_hispanum-tarraco"}
+    play.fight(text, in_round=4)
+    events = play.do("pass legio_2", "perish caesar_ballista")
     assert [(event.block, event.cause) for event in of(events, BlockEliminated)] == [
         ("caesar_ballista", "retreat")
     ]
 
 
-def test_defenders_never_perish() -> None:
+def test_defenders_never_perish(play: Playtest) -> None:
     """7.62, B5: only attackers must leave."""
-    state = fight("rome caesar: legio_8 III from genua\nrome pompey: legio_1 IV")
-    pass_to_round(state, 4)
-    assert refuse(state, "perish legio_1", "7.6") == "need-not-perish"
+    play.fight("rome caesar: legio_8 III from genua\nrome pompey: legio_1 IV", in_round=4)
+    assert play.refused("perish legio_1", "7.6") == "need-not-perish"
 
 
 # --- 7.64 by sea -------------------------------------------------------------------------------------------------
@@ -300,49 +261,47 @@ syracuse pompey: legio_37 III
 """
 
 
-def test_both_players_retreat_by_sea_from_utica_each_over_his_own_sea() -> None:
+def test_both_players_retreat_by_sea_from_utica_each_over_his_own_sea(play: Playtest) -> None:
     """7.64, worked example: a Navis of Caesar on Mare Hispanum, one of Pompey on Mare Internum."""
-    state = fight(UTICA)
-    pass_to_round(state, 2)
-    assert {way for way in ways_out(state, "scipio") if "mare" in way} == {"mare_internum-syracuse"}
-    events = do(state, "retreat scipio utica-mare_internum-syracuse")
+    play.fight(UTICA, in_round=2)
+    assert {way for way in play.ways_out("scipio") if "mare" in way} == {"mare_internum-syracuse"}
+    events = play.do("retreat scipio utica-mare_internum-syracuse")
     assert of(events, BlockRetreated) == [BlockRetreated(POMPEY, "scipio", ("utica", "mare_internum", "syracuse"))]
-    assert {way for way in ways_out(state, "caesar") if "mare" in way} == {"mare_hispanum-massilia"}
-    do(state, "retreat caesar utica-mare_hispanum-massilia")
-    assert (where(state, "scipio"), where(state, "caesar")) == ("syracuse", "massilia")
+    assert {way for way in play.ways_out("caesar") if "mare" in way} == {"mare_hispanum-massilia"}
+    play.do("retreat caesar utica-mare_hispanum-massilia")
+    assert (play.where("scipio"), play.where("caesar")) == ("syracuse", "massilia")
 
 
-def test_one_block_a_round_and_player_retreats_by_sea() -> None:
+def test_one_block_a_round_and_player_retreats_by_sea(play: Playtest) -> None:
     """7.64, B7: after land retreats as well; the next one waits for the next round."""
-    state = fight(UTICA)
-    pass_to_round(state, 2)
-    do(state, "retreat scipio utica-mare_internum-syracuse", "pass caesar")
-    assert {way for way in ways_out(state, "legio_39") if "mare" in way} == set()
-    assert refuse(state, "retreat legio_39 utica-mare_internum-syracuse", "7.64") == "one-sea-retreat"
-    do(state, "pass legio_39")
-    assert {way for way in ways_out(state, "legio_8") if "mare" in way} == {"mare_hispanum-massilia"}
-    do(state, "pass legio_8", "pass caesar")
-    assert state.battle.round == 3
-    assert {way for way in ways_out(state, "legio_39") if "mare" in way} == {"mare_internum-syracuse"}
+    play.fight(UTICA, in_round=2)
+    play.do("retreat scipio utica-mare_internum-syracuse", "pass caesar")
+    assert {way for way in play.ways_out("legio_39") if "mare" in way} == set()
+    assert play.refused("retreat legio_39 utica-mare_internum-syracuse", "7.64") == "one-sea-retreat"
+    play.do("pass legio_39")
+    assert {way for way in play.ways_out("legio_8") if "mare" in way} == {"mare_hispanum-massilia"}
+    play.do("pass legio_8", "pass caesar")
+    assert play.round == 3
+    assert {way for way in play.ways_out("legio_39") if "mare" in way} == {"mare_internum-syracuse"}
 
 
-def test_a_land_retreat_leaves_the_sides_sea_retreat_of_the_round_open() -> None:
+def test_a_land_retreat_leaves_the_sides_sea_retreat_of_the_round_open(play: Playtest) -> None:
     """B7."""
-    state = fight(UTICA)
-    pass_to_round(state, 2)
-    do(state, "retreat scipio utica-iomnium", "pass caesar")
-    assert "mare_internum-syracuse" in ways_out(state, "legio_39")
-    do(state, "retreat legio_39 utica-mare_internum-syracuse")
-    assert holder(state, "utica") == "caesar"
+    play.fight(UTICA, in_round=2)
+    play.do("retreat scipio utica-iomnium", "pass caesar")
+    assert "mare_internum-syracuse" in play.ways_out("legio_39")
+    play.do("retreat legio_39 utica-mare_internum-syracuse")
+    assert play.holder("utica") == "caesar"
 
 
-def test_a_sea_retreat_crosses_one_friendly_sea_to_a_friendly_port_on_it() -> None:
+def test_a_sea_retreat_crosses_one_friendly_sea_to_a_friendly_port_on_it(play: Playtest) -> None:
     """7.64: not over a vacant or enemy sea, not to a vacant port, not over two seas."""
-    state = fight(
-        UTICA + "\nmare_tyrrhenum pompey: navis_2 II\nneapolis pompey: legio_1 IV\ngenua caesar: legio_12 III"
+    play.fight(
+        UTICA,
+        "mare_tyrrhenum pompey: navis_2 II\nneapolis pompey: legio_1 IV\ngenua caesar: legio_12 III",
+        in_round=2,
     )
-    pass_to_round(state, 2)
-    assert {way for way in ways_out(state, "scipio") if "mare" in way} == {
+    assert {way for way in play.ways_out("scipio") if "mare" in way} == {
         "mare_internum-syracuse",
         "mare_tyrrhenum-neapolis",
     }
@@ -354,11 +313,11 @@ def test_a_sea_retreat_crosses_one_friendly_sea_to_a_friendly_port_on_it() -> No
         ("utica-mare_internum-mare_tyrrhenum-neapolis", "one-sea"),
         ("utica-mare_internum", None),
     ):
-        found = refuse(state, f"retreat scipio {path}")
+        found = play.refused(f"retreat scipio {path}")
         assert code in (None, found), path
 
 
-def test_a_contested_sea_carries_nobody() -> None:
+def test_a_contested_sea_carries_nobody(play: Playtest) -> None:
     """7.64: the sea's own battle is still to come; once it is won it is friendly."""
     position = """
     utica pompey: legio_39 III
@@ -367,84 +326,76 @@ def test_a_contested_sea_carries_nobody() -> None:
     internum caesar: navis_1 I from tyrrhenum
     syracuse pompey: legio_37 III
     """
-    state = fight(position)
-    do(state, "battle utica")
-    pass_to_round(state, 2)
-    assert refuse(state, "retreat legio_39 utica-mare_internum-syracuse", "7.64") == "sea-not-friendly"
-    state = fight(position)
-    do(state, "battle mare_internum")
-    fire(state, "pompey_navis_1", 1, 6)
-    do(state, "end")
-    pass_to_round(state, 2)
-    assert "mare_internum-syracuse" in ways_out(state, "legio_39")
+    play.fight(position)
+    play.do("battle utica")
+    play.pass_to_round(2)
+    assert play.refused("retreat legio_39 utica-mare_internum-syracuse", "7.64") == "sea-not-friendly"
+    play.fight(position)
+    play.do("battle mare_internum")
+    play.fire("pompey_navis_1", 1, 6)
+    play.do("end")
+    play.pass_to_round(2)
+    assert "mare_internum-syracuse" in play.ways_out("legio_39")
 
 
-def test_a_sea_retreat_may_cross_the_sea_the_attackers_navis_came_from() -> None:
+def test_a_sea_retreat_may_cross_the_sea_the_attackers_navis_came_from(play: Playtest) -> None:
     """B7: the way the attacker came does not bar it, if the sea is friendly now."""
-    state = fight(
-        """
-        massilia caesar: navis_1 II from hispanum
-        massilia pompey: scipio III
-        hispanum pompey: navis_3 II
-        utica pompey: legio_39 III
-        """
+    play.fight(
+        "massilia caesar: navis_1 II from hispanum",
+        "massilia pompey: scipio III",
+        "hispanum pompey: navis_3 II",
+        "utica pompey: legio_39 III",
+        in_round=2,
     )
-    pass_to_round(state, 2)
-    assert "mare_hispanum-utica" in ways_out(state, "scipio")
+    assert "mare_hispanum-utica" in play.ways_out("scipio")
 
 
-def test_attackers_retreat_by_sea_to_ports_they_never_saw() -> None:
+def test_attackers_retreat_by_sea_to_ports_they_never_saw(play: Playtest) -> None:
     """7.64, B7: also in round 4, when every road is closed; one of them only."""
-    state = fight(
-        """
-        utica caesar: legio_8 III from badias, legio_11 III from badias
-        utica pompey: scipio III
-        badias pompey: equitatus_2 IV
-        hispanum caesar: navis_1 II
-        massilia caesar: legio_7 III
-        """
+    play.fight(
+        "utica caesar: legio_8 III from badias, legio_11 III from badias",
+        "utica pompey: scipio III",
+        "badias pompey: equitatus_2 IV",
+        "hispanum caesar: navis_1 II",
+        "massilia caesar: legio_7 III",
+        in_round=4,
     )
-    pass_to_round(state, 4)
-    do(state, "pass scipio")
-    assert offers(state) == {
+    play.do("pass scipio")
+    assert play.offers() == {
         "retreat legio_8 utica-mare_hispanum-massilia",
         "retreat legio_11 utica-mare_hispanum-massilia",
     }
-    events = do(state, "retreat legio_8 utica-mare_hispanum-massilia")
+    events = play.do("retreat legio_8 utica-mare_hispanum-massilia")
     assert [event.block for event in of(events, BlockEliminated)] == ["legio_11"]
 
 
-def test_navis_do_not_need_the_sea_retreat_of_the_round() -> None:
+def test_navis_do_not_need_the_sea_retreat_of_the_round(play: Playtest) -> None:
     """7.64, 7.82: it is for land blocks; a Navis leaving by sea does not use it up."""
-    state = fight(
-        """
-        massilia caesar: legio_7 III from narbo
-        massilia pompey: navis_1 II, ballista II
-        hispanum pompey: navis_3 II
-        utica pompey: legio_39 III
-        """
+    play.fight(
+        "massilia caesar: legio_7 III from narbo",
+        "massilia pompey: navis_1 II, ballista II",
+        "hispanum pompey: navis_3 II",
+        "utica pompey: legio_39 III",
+        in_round=2,
     )
-    pass_to_round(state, 2)
-    do(state, "retreat pompey_ballista massilia-mare_hispanum-utica", "pass legio_7")
-    assert ways_out(state, "pompey_navis_1") == {"mare_hispanum"}
+    play.do("retreat pompey_ballista massilia-mare_hispanum-utica", "pass legio_7")
+    assert play.ways_out("pompey_navis_1") == {"mare_hispanum"}
 
 
-def test_a_battle_fought_later_can_use_a_city_gained_by_retreat() -> None:
+def test_a_battle_fought_later_can_use_a_city_gained_by_retreat(play: Playtest) -> None:
     """B6: Legio 2 retreats from Rome to Neapolis; the battle of Brundisium is fought next."""
-    state = at(
-        """
-        phase: choose battle
-        rome caesar: legio_8 III from genua
-        rome pompey: legio_2 IV
-        brundisium pompey: legio_3 III from sipontum
-        brundisium caesar: legio_7 III
-        """
+    play.at(
+        "phase: choose battle",
+        "rome caesar: legio_8 III from genua",
+        "rome pompey: legio_2 IV",
+        "brundisium pompey: legio_3 III from sipontum",
+        "brundisium caesar: legio_7 III",
     )
-    do(state, "battle rome")
-    pass_round(state)
-    do(state, "retreat legio_2 rome-neapolis", "end")
-    pass_to_round(state, 2)
-    assert refuse(state, "retreat legio_7 brundisium-neapolis", "7.61") == "enemy-or-contested"
-    do(state, "pass legio_7")
-    assert ways_out(state, "legio_3") == {"neapolis", "sipontum"}
-    assert strength(state, "legio_3") == 3
+    play.do("battle rome")
+    play.pass_round()
+    play.do("retreat legio_2 rome-neapolis", "end")
+    play.pass_to_round(2)
+    assert play.refused("retreat legio_7 brundisium-neapolis", "7.61") == "enemy-or-contested"
+    play.do("pass legio_7")
+    assert play.ways_out("legio_3") == {"neapolis", "sipontum"}
+    assert play.strength("legio_3") == 3

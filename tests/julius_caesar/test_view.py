@@ -10,17 +10,15 @@ from engine.blocks.sets import bits
 from engine.contract import Seat
 from engine.julius_caesar.movement import unpinned
 from engine.julius_caesar.seats import CAESAR, POMPEY
-from engine.julius_caesar.state import State
 from engine.julius_caesar.viewdata import JuliusCaesarView, Part, Stack
-from tests.julius_caesar.acting import do, fight, fire, pass_round, pass_to_round
-from tests.julius_caesar.support import at
+from tests.julius_caesar.acting import Playtest
 
 SPECTATOR = Seat.SPECTATOR
 
 
-def seen_in(state: State, seat: Seat, space: str) -> list[tuple[str, int]]:
+def seen_in(play: Playtest, seat: Seat, space: str) -> list[tuple[str, int]]:
     """The blocks in a space that a seat can name, with their strengths."""
-    return [(block.id, block.strength) for block in state.view(seat).spaces[space].blocks]
+    return [(block.id, block.strength) for block in play.view(seat).spaces[space].blocks]
 
 
 def stacks(view: JuliusCaesarView, space: str) -> dict[Seat, Stack]:
@@ -45,19 +43,20 @@ lost: scipio
 """
 
 
-def test_a_side_sees_its_own_blocks_and_of_the_enemy_how_many() -> None:
+def test_a_side_sees_its_own_blocks_and_of_the_enemy_how_many(play: Playtest) -> None:
     """V1, V2, Fog-of-War sidebar."""
-    state = at(COMMAND)
-    assert seen_in(state, CAESAR, "rome") == [("caesar", 3), ("legio_13", 2), ("legio_1", 1)]
-    assert seen_in(state, POMPEY, "rome") == []
-    assert seen_in(state, CAESAR, "neapolis") == []
-    assert seen_in(state, POMPEY, "neapolis") == [("legio_16", 2), ("pompey", 3), ("pompey_navis_1", 2)]
+    play.at(COMMAND)
+    assert seen_in(play, CAESAR, "rome") == [("caesar", 3), ("legio_13", 2), ("legio_1", 1)]
+    assert seen_in(play, POMPEY, "rome") == []
+    assert seen_in(play, CAESAR, "neapolis") == []
+    assert seen_in(play, POMPEY, "neapolis") == [("legio_16", 2), ("pompey", 3), ("pompey_navis_1", 2)]
 
 
-def test_everybody_sees_how_many_blocks_of_which_side_and_colour_stand_where() -> None:
+def test_everybody_sees_how_many_blocks_of_which_side_and_colour_stand_where(play: Playtest) -> None:
     """V1: defectors show by their colour, G2."""
+    play.at(COMMAND)
     for seat in (CAESAR, POMPEY, SPECTATOR):
-        view = at(COMMAND).view(seat)
+        view = play.view(seat)
         rome, neapolis = stacks(view, "rome")[CAESAR], stacks(view, "neapolis")[POMPEY]
         assert (rome.count, rome.tan, rome.green, rome.cleopatra) == (3, 2, 1, False)
         assert (neapolis.count, neapolis.tan, neapolis.green) == (3, 1, 2)
@@ -71,20 +70,20 @@ def test_everybody_sees_how_many_blocks_of_which_side_and_colour_stand_where() -
         }
 
 
-def test_cleopatras_strength_and_the_names_of_navis_at_sea_are_hidden() -> None:
+def test_cleopatras_strength_and_the_names_of_navis_at_sea_are_hidden(play: Playtest) -> None:
     """V1, V2."""
-    state = at(COMMAND)
+    play.at(COMMAND)
     for seat in (CAESAR, SPECTATOR):
-        assert seen_in(state, seat, "cyrene") == []
-        assert seen_in(state, seat, "mare_internum") == []
-    assert seen_in(state, POMPEY, "cyrene") == [("cleopatra", 2)]
+        assert seen_in(play, seat, "cyrene") == []
+        assert seen_in(play, seat, "mare_internum") == []
+    assert seen_in(play, POMPEY, "cyrene") == [("cleopatra", 2)]
 
 
-def test_pools_show_numbers_the_face_up_and_the_lost_and_their_owner_the_rest() -> None:
+def test_pools_show_numbers_the_face_up_and_the_lost_and_their_owner_the_rest(play: Playtest) -> None:
     """V1, V2, L4, C6."""
-    state = at(COMMAND)
+    play.at(COMMAND)
     for seat in (CAESAR, POMPEY, SPECTATOR):
-        pools = state.view(seat).pools
+        pools = play.view(seat).pools
         assert (pools[CAESAR].face_up, pools[POMPEY].face_up) == (("caesar_navis_5",), ("legio_39",))
         assert (pools[CAESAR].lost, pools[POMPEY].lost) == ((), ("scipio",))
         # 31 a side: Caesar 3 tan and 1 face up, Pompey 4 green, 1 face up and Scipio
@@ -96,10 +95,10 @@ def test_pools_show_numbers_the_face_up_and_the_lost_and_their_owner_the_rest() 
             assert names is None or "scipio" not in names
 
 
-def test_hands_discards_and_face_down_cards_are_their_owners_secret() -> None:
+def test_hands_discards_and_face_down_cards_are_their_owners_secret(play: Playtest) -> None:
     """C1, V1, V2."""
-    state = at(COMMAND)
-    caesars, pompeys, spectators = (state.view(seat) for seat in (CAESAR, POMPEY, SPECTATOR))
+    play.at(COMMAND)
+    caesars, pompeys, spectators = (play.view(seat) for seat in (CAESAR, POMPEY, SPECTATOR))
     assert sorted(caesars.hand) == ["2/2", "2/3"]
     assert sorted(pompeys.hand) == ["2/3", "mars"]
     assert spectators.hand == ()
@@ -109,19 +108,20 @@ def test_hands_discards_and_face_down_cards_are_their_owners_secret() -> None:
         assert view.has_discarded == {CAESAR: True, POMPEY: True}
 
 
-def test_a_card_laid_face_down_is_known_to_be_there_and_no_more() -> None:
+def test_a_card_laid_face_down_is_known_to_be_there_and_no_more(play: Playtest) -> None:
     """C1, V1."""
-    state = at("turn: 1\nphase: play\nactor: pompey\nchosen caesar: mars\nrome caesar: caesar")
-    assert state.view(CAESAR).chosen == "mars"
+    play.at("turn: 1\nphase: play\nactor: pompey\nchosen caesar: mars\nrome caesar: caesar")
+    assert play.view(CAESAR).chosen == "mars"
     for seat in (POMPEY, SPECTATOR):
-        assert state.view(seat).chosen is None
-        assert state.view(seat).has_chosen == {CAESAR: True, POMPEY: False}
+        assert play.view(seat).chosen is None
+        assert play.view(seat).has_chosen == {CAESAR: True, POMPEY: False}
 
 
-def test_played_cards_what_apollo_copies_and_player_one_are_open() -> None:
+def test_played_cards_what_apollo_copies_and_player_one_are_open(play: Playtest) -> None:
     """V1, C3."""
+    play.at(COMMAND)
     for seat in (CAESAR, POMPEY, SPECTATOR):
-        view = at(COMMAND).view(seat)
+        view = play.view(seat)
         turns = [(turn.caesar, turn.pompey, turn.copied, turn.player_one) for turn in view.played]
         assert turns == [
             ("2/1", "2/2", None, CAESAR),
@@ -134,21 +134,19 @@ def test_played_cards_what_apollo_copies_and_player_one_are_open() -> None:
         assert view.points == {CAESAR: 3, POMPEY: 0}
 
 
-def test_moved_blocks_and_the_links_they_came_by_are_open_as_numbers() -> None:
+def test_moved_blocks_and_the_links_they_came_by_are_open_as_numbers(play: Playtest) -> None:
     """V1: main force and reserves by number, and the roads used this turn."""
-    state = at(
-        """
-        turn: 2
-        player one: caesar
-        card: 3/1
-        genua caesar: caesar III, legio_8 III, legio_11 III
-        ravenna caesar: legio_13 III, legio_14 III
-        rome pompey: legio_1 IV
-        """
+    play.at(
+        "turn: 2",
+        "player one: caesar",
+        "card: 3/1",
+        "genua caesar: caesar III, legio_8 III, legio_11 III",
+        "ravenna caesar: legio_13 III, legio_14 III",
+        "rome pompey: legio_1 IV",
     )
-    do(state, "move caesar genua-rome", "move legio_8 genua-rome", "move legio_13 ravenna-rome")
+    play.do("move caesar genua-rome", "move legio_8 genua-rome", "move legio_13 ravenna-rome")
     for seat in (CAESAR, POMPEY, SPECTATOR):
-        view = state.view(seat)
+        view = play.view(seat)
         rome = view.spaces["rome"]
         assert (rome.owner, rome.contested, rome.attacker, rome.main_attack) == (None, True, CAESAR, "genua")
         attackers = stacks(view, "rome")[CAESAR]
@@ -156,48 +154,44 @@ def test_moved_blocks_and_the_links_they_came_by_are_open_as_numbers() -> None:
         assert attackers.arrivals == {"genua": (2, 0), "ravenna": (0, 1)}
         assert set(view.roads) == {("genua", "rome", CAESAR, 2), ("ravenna", "rome", CAESAR, 1)}
         assert (view.moves_left, set(view.active)) == (1, {"genua", "ravenna"})
-        assert seen_in(state, POMPEY, "rome") == [("legio_1", 4)]
+        assert seen_in(play, POMPEY, "rome") == [("legio_1", 4)]
 
 
-def test_colours_and_movement_are_open_together() -> None:
+def test_colours_and_movement_are_open_together(play: Playtest) -> None:
     """V1: on the table one sees that it was the green block that came from Ravenna."""
-    state = at(
-        """
-        turn: 2
-        player one: caesar
-        card: 3/1
-        genua caesar: legio_8 III, legio_11 III
-        ravenna caesar: legio_1 III, cleopatra
-        rome pompey: legio_2 IV
-        """
+    play.at(
+        "turn: 2",
+        "player one: caesar",
+        "card: 3/1",
+        "genua caesar: legio_8 III, legio_11 III",
+        "ravenna caesar: legio_1 III, cleopatra",
+        "rome pompey: legio_2 IV",
     )
-    do(state, "move legio_8 genua-rome", "move legio_1 ravenna-rome", "move cleopatra ravenna-rome")
+    play.do("move legio_8 genua-rome", "move legio_1 ravenna-rome", "move cleopatra ravenna-rome")
     for seat in (CAESAR, POMPEY, SPECTATOR):
-        attackers = stacks(state.view(seat), "rome")[CAESAR]
+        attackers = stacks(play.view(seat), "rome")[CAESAR]
         assert attackers.parts == (
             Part("tan", 1, "genua", False),
             Part("green", 1, "ravenna", True),
             Part("blue", 1, "ravenna", True),
         )
-        assert stacks(state.view(seat), "genua")[CAESAR].parts == (Part("tan", 1, None, False),)
+        assert stacks(play.view(seat), "genua")[CAESAR].parts == (Part("tan", 1, None, False),)
 
 
-def test_the_links_by_which_battles_were_entered_stay_open() -> None:
+def test_the_links_by_which_battles_were_entered_stay_open(play: Playtest) -> None:
     """V1, B6: also when nobody is left of those that came by one, for it still bars retreats."""
-    state = fight(
-        """
-        rome caesar: caesar III from genua, legio_8 I from ravenna
-        rome pompey: legio_1 IV, legio_2 III from neapolis
-        """
+    play.fight(
+        "rome caesar: caesar III from genua, legio_8 I from ravenna",
+        "rome pompey: legio_1 IV, legio_2 III from neapolis",
     )
     entered = {("genua", "rome", CAESAR), ("ravenna", "rome", CAESAR), ("neapolis", "rome", POMPEY)}
     for seat in (CAESAR, POMPEY, SPECTATOR):
-        assert set(state.view(seat).entered) == entered
-    pass_to_round(state, 2)
-    do(state, "pass caesar")
-    fire(state, "legio_1", 6, 6, 6, 6)
+        assert set(play.view(seat).entered) == entered
+    play.pass_to_round(2)
+    play.do("pass caesar")
+    play.fire("legio_1", 6, 6, 6, 6)
     for seat in (CAESAR, POMPEY, SPECTATOR):
-        assert set(state.view(seat).entered) == entered
+        assert set(play.view(seat).entered) == entered
 
 
 # --- B12: battles ------------------------------------------------------------------------------------------------
@@ -209,16 +203,16 @@ asculum pompey: legio_3 I
 """
 
 
-def test_while_a_battle_is_fought_its_main_forces_are_open_to_all() -> None:
+def test_while_a_battle_is_fought_its_main_forces_are_open_to_all(play: Playtest) -> None:
     """B12, 7.1: reserves of round 1 are numbers, to their owner blocks; other spaces stay hidden."""
-    state = fight(BATTLE)
+    play.fight(BATTLE)
     for seat, known in (
         (CAESAR, {"caesar", "legio_1", "legio_13"}),
         (POMPEY, {"caesar", "legio_1", "legio_2"}),
         (SPECTATOR, {"caesar", "legio_1"}),
     ):
-        view = state.view(seat)
-        assert {block for block, _ in seen_in(state, seat, "rome")} == known
+        view = play.view(seat)
+        assert {block for block, _ in seen_in(play, seat, "rome")} == known
         battle = view.battle
         assert battle is not None
         assert [(block.id, block.strength) for block in battle.main[CAESAR]] == [("caesar", 3)]
@@ -226,183 +220,176 @@ def test_while_a_battle_is_fought_its_main_forces_are_open_to_all() -> None:
         assert battle.reserves == {CAESAR: 1, POMPEY: 1}
         assert (battle.space, battle.round, battle.attacker, battle.surprise) == ("rome", 1, CAESAR, False)
         assert (battle.turn_of, battle.letter, battle.acted) == (CAESAR, "A", ())
-        assert seen_in(state, seat, "asculum") == ([("legio_3", 1)] if seat is POMPEY else [])
+        assert seen_in(play, seat, "asculum") == ([("legio_3", 1)] if seat is POMPEY else [])
 
 
-def test_from_round_two_the_reserves_are_open_too() -> None:
+def test_from_round_two_the_reserves_are_open_too(play: Playtest) -> None:
     """B12, 7.3."""
-    state = fight(BATTLE)
-    pass_to_round(state, 2)
+    play.fight(BATTLE, in_round=2)
     for seat in (CAESAR, POMPEY, SPECTATOR):
-        assert {block for block, _ in seen_in(state, seat, "rome")} == {"caesar", "legio_1", "legio_13", "legio_2"}
-        battle = state.view(seat).battle
+        assert {block for block, _ in seen_in(play, seat, "rome")} == {"caesar", "legio_1", "legio_13", "legio_2"}
+        battle = play.view(seat).battle
         assert battle is not None
         assert battle.reserves == {CAESAR: 0, POMPEY: 0}
         assert len(battle.main[POMPEY]) == 2
 
 
-def test_retreats_of_the_round_and_regroups_are_open() -> None:
+def test_retreats_of_the_round_and_regroups_are_open(play: Playtest) -> None:
     """7.61, 7.64, 7.7: they count against limits; after the battle the view says where it was."""
-    state = fight("rome caesar: legio_8 III from genua, legio_9 I from genua\nrome pompey: legio_1 II")
-    pass_round(state)
-    do(state, "pass legio_1", "retreat legio_9 rome-genua")
+    play.fight("rome caesar: legio_8 III from genua, legio_9 I from genua\nrome pompey: legio_1 II")
+    play.pass_round()
+    play.do("pass legio_1", "retreat legio_9 rome-genua")
     for seat in (CAESAR, POMPEY, SPECTATOR):
-        view = state.view(seat)
+        view = play.view(seat)
         assert (view.battlefield, view.retreats) == ("rome", (("genua", "rome", CAESAR, 1),))
         assert view.sea_retreats == ()
-    won = fight("rome caesar: legio_8 III from genua, legio_9 I from genua\nrome pompey: legio_1 I")
-    fire(won, "legio_1", 6)
-    fire(won, "legio_8", 1, 6, 6)
-    do(won, "regroup legio_9 rome-ravenna")
+    play.fight("rome caesar: legio_8 III from genua, legio_9 I from genua\nrome pompey: legio_1 I")
+    play.fire("legio_1", 6)
+    play.fire("legio_8", 1, 6, 6)
+    play.do("regroup legio_9 rome-ravenna")
     for seat in (CAESAR, POMPEY, SPECTATOR):
-        view = won.view(seat)
+        view = play.view(seat)
         assert (view.phase, view.battle, view.battlefield) == ("regroup", None, "rome")
         assert view.retreats == (("ravenna", "rome", CAESAR, 1),)
 
 
-def test_a_sea_retreat_of_this_round_is_open() -> None:
+def test_a_sea_retreat_of_this_round_is_open(play: Playtest) -> None:
     """7.64, B7."""
-    state = fight(
-        """
-        rome caesar: legio_8 III from genua
-        rome pompey: legio_1 II, legio_2 II
-        tyrrhenum pompey: navis_1
-        neapolis pompey: pompey
-        """
+    play.fight(
+        "rome caesar: legio_8 III from genua",
+        "rome pompey: legio_1 II, legio_2 II",
+        "tyrrhenum pompey: navis_1",
+        "neapolis pompey: pompey",
     )
-    pass_round(state)
-    do(state, "retreat legio_1 rome-mare_tyrrhenum-neapolis")
+    play.pass_round()
+    play.do("retreat legio_1 rome-mare_tyrrhenum-neapolis")
     for seat in (CAESAR, POMPEY, SPECTATOR):
-        assert state.view(seat).sea_retreats == (POMPEY,)
+        assert play.view(seat).sea_retreats == (POMPEY,)
 
 
-def test_dice_and_hits_due_are_open() -> None:
+def test_dice_and_hits_due_are_open(play: Playtest) -> None:
     """B12, 7.4: who fired, what fell and who has to take it."""
-    state = fight("rome caesar: caesar III from genua\nrome pompey: legio_1 II, legio_2 II")
-    do(state, "fire caesar")
+    play.fight("rome caesar: caesar III from genua\nrome pompey: legio_1 II, legio_2 II")
+    play.do("fire caesar")
     for seat in (CAESAR, POMPEY, SPECTATOR):
-        view = state.view(seat)
+        view = play.view(seat)
         assert (view.to_act, view.battle.firing, view.battle.dice, view.battle.hits_due) == (
             Seat.CHANCE,
             "caesar",
             (),
             0,
         )
-    do(state, "roll 1 6 2")
+    play.do("roll 1 6 2")
     for seat in (CAESAR, POMPEY, SPECTATOR):
-        battle = state.view(seat).battle
+        battle = play.view(seat).battle
         assert (battle.firing, battle.dice, battle.hits_due, battle.hits_on) == ("caesar", (1, 6, 2), 2, POMPEY)
 
 
-def test_after_the_battle_all_stand_hidden_again() -> None:
+def test_after_the_battle_all_stand_hidden_again(play: Playtest) -> None:
     """B12, 7.1: already while the victor regroups, with his reserves that nobody saw."""
-    state = fight("rome caesar: caesar III from genua, legio_13 II from ravenna\nrome pompey: legio_1 I")
-    fire(state, "caesar", 1, 6, 6)
-    assert state.phase == "regroup"
+    play.fight("rome caesar: caesar III from genua, legio_13 II from ravenna\nrome pompey: legio_1 I")
+    play.fire("caesar", 1, 6, 6)
+    assert play.phase == "regroup"
     for seat in (POMPEY, SPECTATOR):
-        assert seen_in(state, seat, "rome") == []
-        assert state.view(seat).battle is None
-        assert stacks(state.view(seat), "rome")[CAESAR].count == 2
+        assert seen_in(play, seat, "rome") == []
+        assert play.view(seat).battle is None
+        assert stacks(play.view(seat), "rome")[CAESAR].count == 2
 
 
-def test_a_block_that_retreated_stands_hidden_where_it_is_now() -> None:
+def test_a_block_that_retreated_stands_hidden_where_it_is_now(play: Playtest) -> None:
     """B12: it was seen going, the view names it no more."""
-    state = fight("rome caesar: legio_8 III from genua\nrome pompey: scipio III, legio_1 IV")
-    pass_round(state)
-    do(state, "retreat scipio rome-neapolis")
-    assert seen_in(state, CAESAR, "neapolis") == []
-    assert stacks(state.view(CAESAR), "neapolis")[POMPEY].count == 1
+    play.fight("rome caesar: legio_8 III from genua\nrome pompey: scipio III, legio_1 IV")
+    play.pass_round()
+    play.do("retreat scipio rome-neapolis")
+    assert seen_in(play, CAESAR, "neapolis") == []
+    assert stacks(play.view(CAESAR), "neapolis")[POMPEY].count == 1
 
 
-def test_blocks_of_battles_to_come_are_hidden() -> None:
+def test_blocks_of_battles_to_come_are_hidden(play: Playtest) -> None:
     """B12, 7.1."""
-    state = fight(BATTLE + "\nnarbo caesar: legio_7 III from massilia\nnarbo pompey: legio_5 II")
-    do(state, "battle rome")
-    assert seen_in(state, CAESAR, "narbo") == [("legio_7", 3)]
-    assert seen_in(state, POMPEY, "narbo") == [("legio_5", 2)]
+    play.fight(BATTLE + "\nnarbo caesar: legio_7 III from massilia\nnarbo pompey: legio_5 II")
+    play.do("battle rome")
+    assert seen_in(play, CAESAR, "narbo") == [("legio_7", 3)]
+    assert seen_in(play, POMPEY, "narbo") == [("legio_5", 2)]
 
 
-def test_the_surprise_is_open() -> None:
+def test_the_surprise_is_open(play: Playtest) -> None:
     """G3."""
-    state = at(
-        """
-        turn: 2
-        phase: battle
-        battle: rome
-        surprise: rome
-        rome caesar: caesar III from genua
-        rome pompey: scipio III
-        """
+    play.at(
+        "turn: 2",
+        "phase: battle",
+        "battle: rome",
+        "surprise: rome",
+        "rome caesar: caesar III from genua",
+        "rome pompey: scipio III",
     )
     for seat in (CAESAR, POMPEY, SPECTATOR):
-        view = state.view(seat)
+        view = play.view(seat)
         assert (view.surprise, view.battle.surprise, view.battle.turn_of) == ("rome", True, CAESAR)
 
 
 # --- V5: Jupiter -------------------------------------------------------------------------------------------------
 
 
-def test_the_block_jupiter_drew_is_open_till_it_has_gone_over() -> None:
+def test_the_block_jupiter_drew_is_open_till_it_has_gone_over(play: Playtest) -> None:
     """V5, B12: then it is its new owner's secret, but for its colour."""
-    state = at(
-        """
-        turn: 2
-        phase: draw
-        player one: caesar
-        drawn from: rome
-        genua caesar: caesar III
-        ravenna caesar: legio_13 III
-        rome pompey: legio_1 II, legio_2 III
-        """
+    play.at(
+        "turn: 2",
+        "phase: draw",
+        "player one: caesar",
+        "drawn from: rome",
+        "genua caesar: caesar III",
+        "ravenna caesar: legio_13 III",
+        "rome pompey: legio_1 II, legio_2 III",
     )
     for seat in (CAESAR, POMPEY, SPECTATOR):
-        assert (state.view(seat).drawn, state.view(seat).drawn_from) == (None, "rome")
-    do(state, "draw legio_1")
+        assert (play.view(seat).drawn, play.view(seat).drawn_from) == (None, "rome")
+    play.do("draw legio_1")
     for seat in (CAESAR, POMPEY, SPECTATOR):
-        view = state.view(seat)
+        view = play.view(seat)
         assert (view.phase, view.drawn, view.drawn_strength) == ("defect", "legio_1", 2)
-    do(state, "defect genua")
-    assert ("legio_1", 2) in seen_in(state, CAESAR, "genua")
-    assert seen_in(state, POMPEY, "genua") == []
-    assert stacks(state.view(POMPEY), "genua")[CAESAR].green == 1
-    assert (state.view(POMPEY).drawn, state.view(POMPEY).drawn_strength) == (None, None)
+    play.do("defect genua")
+    assert ("legio_1", 2) in seen_in(play, CAESAR, "genua")
+    assert seen_in(play, POMPEY, "genua") == []
+    assert stacks(play.view(POMPEY), "genua")[CAESAR].green == 1
+    assert (play.view(POMPEY).drawn, play.view(POMPEY).drawn_strength) == (None, None)
 
 
 # --- V6: winter --------------------------------------------------------------------------------------------------
 
 
-def test_a_defector_that_comes_back_is_seen_by_its_original_owner_in_his_pool() -> None:
+def test_a_defector_that_comes_back_is_seen_by_its_original_owner_in_his_pool(play: Playtest) -> None:
     """V6, G2."""
-    state = at("year: 706\nphase: disband\nnarbo caesar: legio_1 III, legio_8 II\nalexandria pompey: cleopatra")
-    assert "legio_1" not in (state.view(POMPEY).pools[POMPEY].blocks or ())
-    before = state.view(SPECTATOR).pools[POMPEY].upright
-    do(state, "disband legio_1")
-    assert "legio_1" in (state.view(POMPEY).pools[POMPEY].blocks or ())
-    assert state.view(CAESAR).pools[POMPEY].blocks is None
-    assert state.view(SPECTATOR).pools[POMPEY].upright == before + 1
+    play.at("year: 706\nphase: disband\nnarbo caesar: legio_1 III, legio_8 II\nalexandria pompey: cleopatra")
+    assert "legio_1" not in (play.view(POMPEY).pools[POMPEY].blocks or ())
+    before = play.view(SPECTATOR).pools[POMPEY].upright
+    play.do("disband legio_1")
+    assert "legio_1" in (play.view(POMPEY).pools[POMPEY].blocks or ())
+    assert play.view(CAESAR).pools[POMPEY].blocks is None
+    assert play.view(SPECTATOR).pools[POMPEY].upright == before + 1
 
 
 # --- V7 and the whole --------------------------------------------------------------------------------------------
 
 
-def test_a_view_is_plain_data_and_holds_on_to_nothing() -> None:
+def test_a_view_is_plain_data_and_holds_on_to_nothing(play: Playtest) -> None:
     """Views are values: later actions leave an earlier view as it was."""
-    state = fight(BATTLE)
+    play.fight(BATTLE)
     for seat in (CAESAR, POMPEY, SPECTATOR):
-        view = state.view(seat)
+        view = play.view(seat)
         before = json.dumps(view.to_dict(), sort_keys=True)
-        twin = state.copy()
-        fire(twin, "caesar", 1, 1, 6)
+        twin = play.again()
+        twin.fire("caesar", 1, 1, 6)
         assert json.dumps(view.to_dict(), sort_keys=True) == before
-        assert state.view(seat) == view
+        assert play.view(seat) == view
         assert twin.view(seat) != view
 
 
 @pytest.mark.parametrize("seat", [CAESAR, POMPEY, SPECTATOR])
-def test_what_is_hidden_is_nowhere_in_the_whole_view(seat: Seat) -> None:
+def test_what_is_hidden_is_nowhere_in_the_whole_view(play: Playtest, seat: Seat) -> None:
     """V2, V3: no name of an enemy block or card in any corner of the data."""
-    state = at(COMMAND)
-    text = json.dumps(state.view(seat).to_dict())
+    play.at(COMMAND)
+    text = json.dumps(play.view(seat).to_dict())
     caesars = ['"caesar_navis_1"', '"legio_13"', '"octavian"']
     pompeys = ['"pompey_navis_2"', '"legio_16"', '"brutus"', '"mars"', '"vulcan"']
     for names, owner in ((caesars, CAESAR), (pompeys, POMPEY)):
@@ -410,14 +397,14 @@ def test_what_is_hidden_is_nowhere_in_the_whole_view(seat: Seat) -> None:
             assert (name in text) == (seat is owner), name
 
 
-def test_how_many_defenders_may_leave_is_open_and_as_the_rules_have_it() -> None:
+def test_how_many_defenders_may_leave_is_open_and_as_the_rules_have_it(play: Playtest) -> None:
     """6.13, M7: as many as outnumber the attackers in the line; reserves count on neither side."""
-    state = at(f"{TURN}phase: move\nactor: pompey\n{PINNED}")
-    seen = state.view(POMPEY)
-    for space, name in ((state.spaces.index[name], name) for name in ("rome", "neapolis")):
+    play.at(f"{TURN}phase: move\nactor: pompey\n{PINNED}")
+    seen = play.view(POMPEY)
+    for space, name in ((play.state.spaces.index[name], name) for name in ("rome", "neapolis")):
         found = seen.spaces[name].unpinned
-        if state.contested >> space & 1:
-            assert found == (unpinned(state, 1, space), len(list(bits(state.line(1, space)))))
+        if play.state.contested >> space & 1:
+            assert found == (unpinned(play.state, 1, space), len(list(bits(play.state.line(1, space)))))
         else:
             assert found is None
     assert seen.spaces["rome"].unpinned == (1, 4)

@@ -8,16 +8,8 @@ from engine.julius_caesar.state import State
 from tests.julius_caesar import support
 
 command = partial(support.command, edition="1.x")
-before_cards = partial(support.before_cards, edition="1.x")
 
 
 def at(text: str) -> State:
     """The state that a position text describes under edition 1.x."""
     return support.at(f"julius-caesar 1.x\n{text}")
-
-
-def again(state: State) -> State:
-    """A state written down and read back, which it is the same."""
-    twin = support.at(state.position())
-    assert twin.position() == state.position()
-    return twin

@@ -14,10 +14,8 @@ from engine.julius_caesar.events import (
     StepLost,
 )
 from engine.julius_caesar.seats import CAESAR, POMPEY, SEATS
-from engine.julius_caesar.state import State
-from tests.julius_caesar.acting import do, holder, of, offers, points, refuse, side, strength, turns, where
-from tests.julius_caesar.edition_1x.setting import again, at, before_cards, command
-from tests.julius_caesar.support import at as support_at
+from tests.julius_caesar import support
+from tests.julius_caesar.acting import Playtest, of
 
 # --- the first turn (2.1) ------------------------------------------------------------------------------------
 
@@ -26,17 +24,20 @@ from tests.julius_caesar.support import at as support_at
     ("caesars", "pompeys", "first"),
     [("2/1", "4/1", POMPEY), ("2/3", "2/2", CAESAR), ("2/1", "mars", POMPEY), ("vulcan", "4/1", CAESAR)],
 )
-def test_the_first_turn_of_the_game_is_as_any_other(caesars: str, pompeys: str, first: Seat) -> None:
+def test_the_first_turn_of_the_game_is_as_any_other(
+    play: Playtest, caesars: str, pompeys: str, first: Seat
+) -> None:
     """2.1: most moves, a tie to Caesar; a god's player is always Player 1."""
-    state = command(caesars, pompeys, "rome caesar: legio_7\nneapolis pompey: legio_1\n", year=705, turn=1)
-    assert (state.view(CAESAR).player_one, state.to_act) == (first, first)
-    assert again(state).player_one == state.player_one
+    play.command(caesars, pompeys, "rome caesar: legio_7\nneapolis pompey: legio_1", year=705, turn=1)
+    assert (play.view(CAESAR).player_one, play.to_act) == (first, first)
+    assert play.again().view().player_one == first
 
 
-def test_two_gods_cancel_the_first_turn_too() -> None:
-    state = command("mars", "vulcan", year=705, turn=1)
-    assert (state.turn, state.phase) == (2, "play")
-    assert refuse(before_cards("apollo", "2/2", year=705, turn=1), "play apollo", "C2") == "apollo-first-turn"
+def test_two_gods_cancel_the_first_turn_too(play: Playtest) -> None:
+    play.command("mars", "vulcan", year=705, turn=1)
+    assert (play.turn, play.phase) == (2, "play")
+    play.before_cards("apollo", "2/2", year=705, turn=1)
+    assert play.refused("play apollo", "C2") == "apollo-first-turn"
 
 
 # --- Jupiter -------------------------------------------------------------------------------------------------
@@ -49,49 +50,49 @@ TEMPTED = """
 """Two of Caesar's own have gone over to Pompey in Genua."""
 
 
-def jupiter(board: str) -> State:
+def jupiter(play: Playtest, board: str) -> None:
     """Caesar has played Jupiter and is to name a space."""
-    return command("jupiter", "2/2", board)
+    play.command("jupiter", "2/2", board)
 
 
-def test_jupiters_player_names_the_colour() -> None:
+def test_jupiters_player_names_the_colour(play: Playtest) -> None:
     """V3: blocks that look alike are drawn with equal chances."""
-    state = jupiter(TEMPTED)
-    assert offers(state) == {"jupiter genua", "end"}
-    do(state, "jupiter genua")
-    assert (state.phase, state.to_act) == ("colour", CAESAR)
-    assert offers(again(state)) == {"colour tan", "colour green", "colour blue"}
-    assert refuse(state, "end", "G1") == "cannot-end"
+    jupiter(play, TEMPTED)
+    assert play.offers() == {"jupiter genua", "end"}
+    play.do("jupiter genua")
+    assert (play.phase, play.to_act) == ("colour", CAESAR)
+    assert play.again().offers() == {"colour tan", "colour green", "colour blue"}
+    assert play.refused("end", "G1") == "cannot-end"
     of_colour = {"tan": {"legio_8", "legio_9"}, "green": {"legio_1", "legio_2"}, "blue": {"cleopatra"}}
     for colour, drawn in of_colour.items():
-        named = again(state)
-        do(named, f"colour {colour}")
-        assert (named.to_act, named.outcome_weights()) == (Seat.CHANCE, None)
-        assert offers(again(named)) == {f"draw {block}" for block in drawn}
+        named = play.again()
+        named.do(f"colour {colour}")
+        assert (named.to_act, named.state.outcome_weights()) == (Seat.CHANCE, None)
+        assert named.again().offers() == {f"draw {block}" for block in drawn}
         assert {named.view(seat).drawn_colour for seat in (*SEATS, Seat.SPECTATOR)} == {colour}
 
 
-def test_his_own_defector_and_cleopatra_come_for_certain() -> None:
+def test_his_own_defector_and_cleopatra_come_for_certain(play: Playtest) -> None:
     for board, colour, block in (
         ("rome caesar: legio_7\ngenua pompey: legio_1, legio_8 II\n", "tan", "legio_8"),
         ("rome caesar: legio_7\ngenua pompey: legio_1, cleopatra II\n", "blue", "cleopatra"),
     ):
-        state = jupiter(board)
-        events = do(state, "jupiter genua", f"colour {colour}", f"draw {block}")
+        jupiter(play, board)
+        events = play.do("jupiter genua", f"colour {colour}", f"draw {block}")
         assert of(events, BlockDrawn) == [BlockDrawn(POMPEY, block, 2, "genua")]
         assert of(events, BlockDefected) == [BlockDefected(block, CAESAR, "genua", "rome")]
-        assert (side(state, block), where(state, block), strength(state, block)) == ("caesar", "rome", 2)
-        assert (state.drawn_colour, state.to_act) == (-1, POMPEY)
+        assert (play.side(block), play.where(block), play.strength(block)) == ("caesar", "rome", 2)
+        assert (play.state.drawn_colour, play.to_act) == (-1, POMPEY)
 
 
-def test_of_one_colour_there_is_nothing_to_name() -> None:
-    state = jupiter("rome caesar: legio_7\nneapolis caesar: legio_9\ngenua pompey: legio_1, pompey 1\n")
-    do(state, "jupiter genua")
-    assert offers(again(state)) == {"draw legio_1", "draw pompey"}
-    before = points(state)[0]
-    events = do(state, "draw pompey")
+def test_of_one_colour_there_is_nothing_to_name(play: Playtest) -> None:
+    jupiter(play, "rome caesar: legio_7\nneapolis caesar: legio_9\ngenua pompey: legio_1, pompey 1")
+    play.do("jupiter genua")
+    assert play.again().offers() == {"draw legio_1", "draw pompey"}
+    before = play.points()[0]
+    events = play.do("draw pompey")
     assert [event.block for event in of(events, BlockEliminated)] == ["pompey"]
-    assert points(state)[0] == before + 1
+    assert play.points()[0] == before + 1
 
 
 ALIKE = "drawn from: genua\nrome caesar: legio_7\ngenua pompey: legio_1"
@@ -105,27 +106,27 @@ SEAS = """
 """
 
 
-def test_jupiter_strikes_navis_at_sea_beside_a_friendly_port() -> None:
+def test_jupiter_strikes_navis_at_sea_beside_a_friendly_port(play: Playtest) -> None:
     """Genua is a port on Mare Tyrrhenum; Mare Internum touches none of Caesar's."""
-    state = jupiter(SEAS)
-    assert offers(again(state)) == {"jupiter rome", "jupiter mare_tyrrhenum", "end"}
-    assert refuse(state, "jupiter mare_internum", "G1") == "no-friendly-port-beside"
-    do(state, "jupiter mare_tyrrhenum")
-    assert offers(again(state)) == {"draw pompey_navis_1", "draw pompey_navis_2"}
-    events = do(again(state), "draw pompey_navis_1")
+    jupiter(play, SEAS)
+    assert play.again().offers() == {"jupiter rome", "jupiter mare_tyrrhenum", "end"}
+    assert play.refused("jupiter mare_internum", "G1") == "no-friendly-port-beside"
+    play.do("jupiter mare_tyrrhenum")
+    assert play.again().offers() == {"draw pompey_navis_1", "draw pompey_navis_2"}
+    events = play.again().do("draw pompey_navis_1")
     assert of(events, StepLost) == [StepLost(POMPEY, "pompey_navis_1", "mare_tyrrhenum", 1, "jupiter")]
-    events = do(state, "draw pompey_navis_2")
+    events = play.do("draw pompey_navis_2")
     assert of(events, BlockDrawn)[0].city == "mare_tyrrhenum"
-    assert where(state, "pompey_navis_2") == "face up"
-    assert state.to_act is POMPEY
+    assert play.where("pompey_navis_2") == "face up"
+    assert play.to_act is POMPEY
 
 
-def test_an_inland_city_rules_no_sea_and_the_last_navis_leaves_it_vacant() -> None:
-    state = jupiter("ravenna caesar: legio_8\nlugdunum caesar: legio_7\nmare_hispanum pompey: navis_1 I\n")
-    assert state.to_act is POMPEY
-    state = jupiter("massilia caesar: legio_8\nmare_hispanum pompey: navis_1 I\n")
-    do(state, "jupiter mare_hispanum", "draw pompey_navis_1")
-    assert holder(state, "mare_hispanum") is None
+def test_an_inland_city_rules_no_sea_and_the_last_navis_leaves_it_vacant(play: Playtest) -> None:
+    jupiter(play, "ravenna caesar: legio_8\nlugdunum caesar: legio_7\nmare_hispanum pompey: navis_1 I")
+    assert play.to_act is POMPEY
+    jupiter(play, "massilia caesar: legio_8\nmare_hispanum pompey: navis_1 I")
+    play.do("jupiter mare_hispanum", "draw pompey_navis_1")
+    assert play.holder("mare_hispanum") is None
 
 
 @pytest.mark.parametrize(
@@ -136,105 +137,103 @@ def test_an_inland_city_rules_no_sea_and_the_last_navis_leaves_it_vacant() -> No
         ("phase: colour\ncolour: tan", "there is no 'colour' in phase colour"),
     ],
 )
-def test_a_colour_is_written_where_one_was_named(more: str, reason: str) -> None:
+def test_a_colour_is_written_where_one_was_named(play: Playtest, more: str, reason: str) -> None:
     with pytest.raises(PositionError, match=reason):
-        at(f"actor: caesar\ndrawn from: genua\n{more}\n{TEMPTED}")
+        play.at(f"actor: caesar\ndrawn from: genua\n{more}\n{TEMPTED}")
     with pytest.raises(PositionError, match="nothing to choose"):
-        at(f"actor: caesar\nphase: colour\n{ALIKE}")
+        play.at(f"actor: caesar\nphase: colour\n{ALIKE}")
     with pytest.raises(PositionError, match="and elsewhere none"):
-        at(f"actor: caesar\nphase: draw\ncolour: green\n{ALIKE}")
+        play.at(f"actor: caesar\nphase: draw\ncolour: green\n{ALIKE}")
 
 
 # --- Vulcan (row 5, 7.52) ------------------------------------------------------------------------------------
 
 
-def test_vulcan_turns_cleopatra_on_her_last_step_and_she_attacks_where_enemies_survive() -> None:
+def test_vulcan_turns_cleopatra_on_her_last_step_and_she_attacks_where_enemies_survive(play: Playtest) -> None:
     """She is her new side's main force, who is the attacker; no link was used, nothing is to be declared."""
-    state = command("vulcan", "2/2", "alexandria pompey: cleopatra I, legio_1 I, legio_2 III, navis_1 II\n")
-    events = do(state, "vulcan alexandria")
+    play.command("vulcan", "2/2", "alexandria pompey: cleopatra I, legio_1 I, legio_2 III, navis_1 II")
+    events = play.do("vulcan alexandria")
     assert of(events, CleopatraTurned) == [CleopatraTurned(CAESAR, "alexandria", 1)]
-    assert (side(state, "cleopatra"), where(state, "cleopatra"), strength(state, "cleopatra")) == (
+    assert (play.side("cleopatra"), play.where("cleopatra"), play.strength("cleopatra")) == (
         *("caesar", "alexandria"),
         1,
     )
-    space = again(state).view(POMPEY).spaces["alexandria"]
+    space = play.again().view(POMPEY).spaces["alexandria"]
     assert (space.contested, space.attacker, space.main_attack, space.unpinned) == (True, CAESAR, None, (1, 2))
-    assert (state.to_act, state.phase) == (POMPEY, "move")
-    assert "move legio_2 alexandria-pelusium" in offers(state)
-    do(state, "move legio_2 alexandria-pelusium")
-    assert not offers(state, "move pompey_navis_1")
-    do(again(state), "end")
+    assert (play.to_act, play.phase) == (POMPEY, "move")
+    assert "move legio_2 alexandria-pelusium" in play.offers()
+    play.do("move legio_2 alexandria-pelusium")
+    assert not play.offers("move pompey_navis_1")
+    play.again().do("end")
 
 
-def test_alone_she_takes_the_city_with_her() -> None:
+def test_alone_she_takes_the_city_with_her(play: Playtest) -> None:
     """Her company of one step burns, or there is none."""
     for company in ("", ", legio_1 I"):
-        state = command("vulcan", "2/2", f"alexandria pompey: cleopatra I{company}\n")
-        events = do(state, "vulcan alexandria")
-        assert (holder(state, "alexandria"), side(state, "cleopatra")) == ("caesar", "caesar")
+        play.command("vulcan", "2/2", f"alexandria pompey: cleopatra I{company}\n")
+        events = play.do("vulcan alexandria")
+        assert (play.holder("alexandria"), play.side("cleopatra")) == ("caesar", "caesar")
         assert bool(of(events, BlockEliminated)) == bool(company)
         assert of(events, ControlChanged) == [ControlChanged("alexandria", CAESAR, contested=False)]
-        again(state)
+        play.again()
 
 
-def test_stronger_she_just_loses_a_step() -> None:
-    state = command("vulcan", "2/2", "alexandria pompey: cleopatra II, legio_1 I\n")
-    assert not of(do(state, "vulcan alexandria"), CleopatraTurned)
-    assert (side(state, "cleopatra"), strength(state, "cleopatra")) == ("pompey", 1)
+def test_stronger_she_just_loses_a_step(play: Playtest) -> None:
+    play.command("vulcan", "2/2", "alexandria pompey: cleopatra II, legio_1 I")
+    assert not of(play.do("vulcan alexandria"), CleopatraTurned)
+    assert (play.side("cleopatra"), play.strength("cleopatra")) == ("pompey", 1)
 
 
-def test_pompeys_vulcan_turns_her_back_and_the_battle_is_fought() -> None:
+def test_pompeys_vulcan_turns_her_back_and_the_battle_is_fought(play: Playtest) -> None:
     """As attacker she leaves in round 4, to a friendly city for she came by no road; or she joins the enemy."""
     for friend, end in (("jerusalem pompey: legio_3", "caesar"), ("pelusium pompey: legio_3", "pompey")):
-        state = command("2/2", "vulcan", f"alexandria caesar: cleopatra I, legio_7 II\n{friend}\n")
-        do(state, "vulcan alexandria")
-        while state.phase != "battle":
-            do(state, "end")
-        battle = again(state).view(CAESAR).battle
+        play.command("2/2", "vulcan", f"alexandria caesar: cleopatra I, legio_7 II\n{friend}\n")
+        play.do("vulcan alexandria")
+        while play.phase != "battle":
+            play.do("end")
+        battle = play.again().view(CAESAR).battle
         assert battle is not None
         assert (battle.attacker, [block.id for block in battle.main[POMPEY]]) == (POMPEY, ["cleopatra"])
-        while state.battle.round < 4:
-            do(state, f"pass {min(turns(state))}")
-        do(state, f"pass {min(turns(state))}")
-        if state.phase == "battle":
-            assert offers(state) == {"retreat cleopatra alexandria-pelusium"}
-            do(state, "retreat cleopatra alexandria-pelusium")
-        assert side(state, "cleopatra") == end
+        while play.round < 4:
+            play.do(f"pass {min(play.turns())}")
+        play.do(f"pass {min(play.turns())}")
+        if play.phase == "battle":
+            assert play.offers() == {"retreat cleopatra alexandria-pelusium"}
+            play.do("retreat cleopatra alexandria-pelusium")
+        assert play.side("cleopatra") == end
 
 
-def test_player_two_may_respond_to_her() -> None:
+def test_player_two_may_respond_to_her(play: Playtest) -> None:
     """6.14: into reserve, and not pinned by anybody but her."""
     board = "alexandria pompey: cleopatra I, legio_1 III\npelusium pompey: legio_2\n"
-    state = command("vulcan", "2/2", board)
-    do(state, "vulcan alexandria", "move legio_2 pelusium-alexandria")
-    twin = again(state)
-    assert twin.moves.reserve == 1 << twin.blocks.index["legio_2"]
-    while state.phase != "battle":
-        do(state, "end")
-    assert turns(state) == {"legio_1"}
+    play.command("vulcan", "2/2", board)
+    play.do("vulcan alexandria", "move legio_2 pelusium-alexandria")
+    twin = play.again()
+    assert twin.state.moves.reserve == 1 << twin.state.blocks.index["legio_2"]
+    while play.phase != "battle":
+        play.do("end")
+    assert play.turns() == {"legio_1"}
 
 
-def test_a_position_may_tell_of_a_response_to_her_when_her_battle_is_over() -> None:
+def test_a_position_may_tell_of_a_response_to_her_when_her_battle_is_over(play: Playtest) -> None:
     """7.5, 6.13: who responded came by a link that stays used to the end of the turn's battles."""
-    state = at(
-        """
-        turn: 3
-        phase: vulcan
-        actor: caesar
-        player one: caesar
-        played 3: caesar vulcan, pompey 4/1
-        rome caesar: legio_13
-        alexandria pompey: cleopatra I, legio_38 III
-        pelusium pompey: legio_36
-        """
+    play.at(
+        "turn: 3",
+        "phase: vulcan",
+        "actor: caesar",
+        "player one: caesar",
+        "played 3: caesar vulcan, pompey 4/1",
+        "rome caesar: legio_13",
+        "alexandria pompey: cleopatra I, legio_38 III",
+        "pelusium pompey: legio_36",
     )
     for action in ("vulcan alexandria", "move legio_36 pelusium-alexandria", "end", "fire legio_38", "roll 1 6"):
-        do(state, action)
-    assert "used pompey: pelusium>alexandria" in state.position()
-    assert "attack alexandria" not in state.position()
-    twin = again(state)
-    assert list(twin.legal_actions()) == list(state.legal_actions())
-    assert twin.view(CAESAR) == state.view(CAESAR)
+        play.do(action)
+    assert "used pompey: pelusium>alexandria" in play.position()
+    assert "attack alexandria" not in play.position()
+    twin = play.again()
+    assert list(twin.state.legal_actions()) == list(play.state.legal_actions())
+    assert twin.view(CAESAR) == play.view(CAESAR)
 
 
 @pytest.mark.parametrize("change", [("1.x", "2.0"), ("vulcan", "mars"), ("pompey: pel", "caesar: pel")])
@@ -249,14 +248,14 @@ def test_no_other_battle_that_is_over_lacks_its_attack(change: tuple[str, str]) 
         rome caesar: legio_13
         alexandria pompey: cleopatra I, legio_38 II, legio_36
         used pompey: pelusium>alexandria"""
-    assert support_at(text).position()
+    assert support.at(text).position()
     with pytest.raises(PositionError, match="alexandria was not attacked"):
-        support_at(text.replace(*change))
+        support.at(text.replace(*change))
 
 
-def test_an_attack_of_nobody_is_cleopatras_alone() -> None:
+def test_an_attack_of_nobody_is_cleopatras_alone(play: Playtest) -> None:
     text = "phase: move\nactor: pompey\nplayer one: caesar\nattack alexandria: caesar\n"
-    state = at(text + "alexandria caesar: cleopatra I\nalexandria pompey: legio_1")
-    assert again(state).view(POMPEY).spaces["alexandria"].main_attack is None
+    play.at(text, "alexandria caesar: cleopatra I\nalexandria pompey: legio_1")
+    assert play.again().view(POMPEY).spaces["alexandria"].main_attack is None
     with pytest.raises(PositionError, match="say from where legio_7 came"):
-        at(text + "alexandria caesar: cleopatra I, legio_7\nalexandria pompey: legio_1")
+        play.at(text, "alexandria caesar: cleopatra I, legio_7\nalexandria pompey: legio_1")

@@ -7,8 +7,7 @@ import pytest
 from engine.contract import Seat
 from engine.julius_caesar.seats import CAESAR, POMPEY, SEATS
 from tests.julius_caesar import support
-from tests.julius_caesar.acting import do, fire, offers, refuse, side, turns
-from tests.julius_caesar.edition_1x.setting import again, at, command
+from tests.julius_caesar.acting import Playtest
 
 ROUND = """
     turn: 3
@@ -20,59 +19,57 @@ ROUND = """
 """
 
 
-def test_turned_by_a_hit_she_fights_from_the_next_round_on() -> None:
-    state = at(ROUND)
-    fire(state, "caesar", 1, 6, 6)
-    do(state, "hit cleopatra")
-    assert side(again(state), "cleopatra") == "caesar"
-    do(state, "pass legio_1")
-    assert turns(again(state)) == {"legio_8"}
-    do(state, "pass legio_8", "pass caesar", "pass legio_1")
-    assert (state.battle.round, turns(state)) == (2, {"legio_8", "cleopatra"})
+def test_turned_by_a_hit_she_fights_from_the_next_round_on(play: Playtest) -> None:
+    play.at(ROUND)
+    play.fire("caesar", 1, 6, 6)
+    play.do("hit cleopatra")
+    assert play.again().side("cleopatra") == "caesar"
+    play.do("pass legio_1")
+    assert play.again().turns() == {"legio_8"}
+    play.do("pass legio_8", "pass caesar", "pass legio_1")
+    assert (play.round, play.turns()) == (2, {"legio_8", "cleopatra"})
 
 
-def test_under_2_0_she_fights_at_once() -> None:
-    state = support.at(ROUND)
-    fire(state, "caesar", 1, 6, 6)
-    do(state, "hit cleopatra", "pass legio_1")
-    assert turns(state) == {"legio_8", "cleopatra"}
+def test_under_2_0_she_fights_at_once(play: Playtest) -> None:
+    play.state = support.at(ROUND)
+    play.fire("caesar", 1, 6, 6)
+    play.do("hit cleopatra", "pass legio_1")
+    assert play.turns() == {"legio_8", "cleopatra"}
 
 
-def test_turned_by_disorder_she_fights_in_round_two() -> None:
+def test_turned_by_disorder_she_fights_in_round_two(play: Playtest) -> None:
     """7.31, B10: her own side's main force is gone, and she, its reserve, is at her last step."""
-    state = at(
-        """
-        phase: battle
-        battle: rome
-        attack rome: caesar from genua
-        player one: caesar
-        rome caesar: caesar III from genua
-        rome pompey: auxilia_1 I, cleopatra I from neapolis, legio_1 II from neapolis
-        """
+    play.at(
+        "phase: battle",
+        "battle: rome",
+        "attack rome: caesar from genua",
+        "player one: caesar",
+        "rome caesar: caesar III from genua",
+        "rome pompey: auxilia_1 I, cleopatra I from neapolis, legio_1 II from neapolis",
     )
-    fire(state, "caesar", 1, 6, 6)
-    assert (state.battle.round, side(state, "cleopatra")) == (2, "caesar")
-    assert state.view(CAESAR).battle.attacker is POMPEY
-    do(again(state), f"pass {min(turns(state))}")
+    play.fire("caesar", 1, 6, 6)
+    assert (play.round, play.side("cleopatra")) == (2, "caesar")
+    assert play.view(CAESAR).battle.attacker is POMPEY
+    play.again().do(f"pass {min(play.turns())}")
     seen = set()
-    while state.battle.round == 2:
-        seen |= turns(state)
-        do(state, f"pass {min(turns(state))}")
+    while play.round == 2:
+        seen |= play.turns()
+        play.do(f"pass {min(play.turns())}")
     assert "cleopatra" in seen
 
 
-def test_the_third_leader_lies_open_till_a_leader_is_lost() -> None:
+def test_the_third_leader_lies_open_till_a_leader_is_lost(play: Playtest) -> None:
     """7.51: display only; he can be levied when he has been stood up."""
-    state = command("3/2", "2/2", "rome caesar: legio_7\nneapolis pompey: legio_1\nlost: scipio\n")
+    play.command("3/2", "2/2", "rome caesar: legio_7\nneapolis pompey: legio_1\nlost: scipio")
     for seat in (*SEATS, Seat.SPECTATOR):
-        pools = state.view(seat).pools
+        pools = play.view(seat).pools
         assert (pools[CAESAR].waiting, pools[POMPEY].waiting) == (("octavian",), ())
-        assert state.view(seat).to_dict()["pools"]["caesar"]["waiting"] == ["octavian"]
-        assert "waiting" not in state.view(seat).to_dict()["pools"]["pompey"]
-    do(state, "end")
-    assert refuse(state, "levy octavian rome", "7.51") == "third-leader"
-    do(state, "end", "end")
-    assert "levy brutus neapolis" in offers(state)
+        assert play.view(seat).to_dict()["pools"]["caesar"]["waiting"] == ["octavian"]
+        assert "waiting" not in play.view(seat).to_dict()["pools"]["pompey"]
+    play.do("end")
+    assert play.refused("levy octavian rome", "7.51") == "third-leader"
+    play.do("end", "end")
+    assert "levy brutus neapolis" in play.offers()
 
 
 @pytest.mark.parametrize("seat", SEATS)

@@ -8,10 +8,8 @@ from engine.contract import Event, PositionError
 from engine.julius_caesar.events import BattleBegan, BlockMoved, MainAttackDeclared, ReservesDisrupted
 from engine.julius_caesar.passages import manner
 from engine.julius_caesar.seats import CAESAR, POMPEY, SEATS
-from engine.julius_caesar.state import State
 from tests.julius_caesar import support
-from tests.julius_caesar.acting import do, fire, of, offers, refuse, strength, turns
-from tests.julius_caesar.edition_1x.setting import again, at, command
+from tests.julius_caesar.acting import Playtest, of
 
 ROME = """
     genua caesar: legio_8, legio_9
@@ -23,156 +21,150 @@ ROME = """
 """
 
 
-def begin_battles(state: State) -> list[Event]:
+def begin_battles(play: Playtest) -> list[Event]:
     """Nobody moves or levies any more."""
     events: list[Event] = []
-    while state.phase != "battle":
-        events += do(state, "end")
+    while play.phase != "battle":
+        events += play.do("end")
     return events
 
 
-def test_the_attacker_declares_after_his_moves_and_levies_then() -> None:
+def test_the_attacker_declares_after_his_moves_and_levies_then(play: Playtest) -> None:
     """7.3: the road that was used first means nothing; what came by another is in reserve."""
-    state = command("3/2", "2/2", ROME)
-    do(state, "move legio_8 genua-rome", "move caesar ravenna-rome", "move legio_13 ravenna-rome")
-    assert (state.phase, state.moves.reserve) == ("move", 0)
-    assert again(state).view(POMPEY).spaces["rome"].main_attack is None
-    do(state, "end")
-    assert (state.phase, state.to_act, state.levies_left) == ("main attack", CAESAR, 2)
-    assert offers(state) == {"declare genua-rome", "declare ravenna-rome"}
-    refuse(state, "end", "7.3")
-    events = do(again(state), "declare ravenna-rome")
+    play.command("3/2", "2/2", ROME)
+    play.do("move legio_8 genua-rome", "move caesar ravenna-rome", "move legio_13 ravenna-rome")
+    assert (play.phase, play.state.moves.reserve) == ("move", 0)
+    assert play.again().view(POMPEY).spaces["rome"].main_attack is None
+    play.do("end")
+    assert (play.phase, play.to_act, play.levies_left) == ("main attack", CAESAR, 2)
+    assert play.offers() == {"declare genua-rome", "declare ravenna-rome"}
+    play.refused("end", "7.3")
+    events = play.again().do("declare ravenna-rome")
     assert events == [MainAttackDeclared(CAESAR, ("ravenna", "rome"))]
-    do(state, "declare ravenna-rome")
-    assert state.phase == "levy"
-    rome = again(state).view(POMPEY).spaces["rome"]
+    play.do("declare ravenna-rome")
+    assert play.phase == "levy"
+    rome = play.again().view(POMPEY).spaces["rome"]
     assert (rome.main_attack, rome.stacks[0].arrivals) == ("ravenna", {"genua": (0, 1), "ravenna": (2, 0)})
-    assert again(state).moves.reserve == state.moves.reserve == 1 << state.blocks.index["legio_8"]
+    assert play.again().state.moves.reserve == play.state.moves.reserve == 1 << play.state.blocks.index["legio_8"]
 
 
-def test_the_first_road_may_be_declared_too_and_moves_are_told_as_attacks() -> None:
-    state = command("3/2", "2/2", ROME)
-    events = do(state, "move legio_8 genua-rome")
-    entering = state.parse("move caesar ravenna-rome")
-    assert manner(state.view(CAESAR), entering) == "attack"
-    events += do(state, str(entering), "end", "declare genua-rome")
+def test_the_first_road_may_be_declared_too_and_moves_are_told_as_attacks(play: Playtest) -> None:
+    play.command("3/2", "2/2", ROME)
+    events = play.do("move legio_8 genua-rome")
+    entering = play.state.parse("move caesar ravenna-rome")
+    assert manner(play.view(CAESAR), entering) == "attack"
+    events += play.do(str(entering), "end", "declare genua-rome")
     assert [event.manner for event in of(events, BlockMoved)] == ["attack", "attack"]
-    battle = begin_battles(state)
+    battle = begin_battles(play)
     began = of(battle, BattleBegan)[0]
     assert [name for name, _ in began.attackers] == ["legio_8"]
     assert began.attacking_reserves == 1
 
 
-def test_each_space_attacked_by_several_ways_has_its_own_main_attack() -> None:
+def test_each_space_attacked_by_several_ways_has_its_own_main_attack(play: Playtest) -> None:
     """One link: nothing to declare. Several: a choice for each such space, in any order."""
-    state = command("4/1", "2/2", ROME + "aquileia pompey: legio_5\n")
-    do(state, "move legio_8 genua-rome", "move caesar ravenna-rome", "move legio_13 ravenna-asculum")
-    do(state, "end")
-    assert offers(state) == {"declare genua-rome", "declare ravenna-rome"}
-    refuse(state, "declare ravenna-asculum", "7.3")
-    state = at(
-        """
-        phase: main attack
-        player one: caesar
-        card: 4/1
-        rome caesar: legio_8 from genua, caesar from ravenna
-        rome pompey: legio_1
-        asculum caesar: legio_13 from ravenna, legio_9 from rome
-        asculum pompey: legio_4
-        """
+    play.command("4/1", "2/2", ROME, "aquileia pompey: legio_5")
+    play.do("move legio_8 genua-rome", "move caesar ravenna-rome", "move legio_13 ravenna-asculum")
+    play.do("end")
+    assert play.offers() == {"declare genua-rome", "declare ravenna-rome"}
+    play.refused("declare ravenna-asculum", "7.3")
+    play.at(
+        "phase: main attack",
+        "player one: caesar",
+        "card: 4/1",
+        "rome caesar: legio_8 from genua, caesar from ravenna",
+        "rome pompey: legio_1",
+        "asculum caesar: legio_13 from ravenna, legio_9 from rome",
+        "asculum pompey: legio_4",
     )
-    do(state, "declare rome-asculum")
-    assert offers(again(state)) == {"declare genua-rome", "declare ravenna-rome"}
-    assert refuse(state, "declare ravenna-asculum", "7.3") == "main-attack-known"
-    do(state, "declare genua-rome")
-    assert (state.to_act, state.phase) == (POMPEY, "move")
+    play.do("declare rome-asculum")
+    assert play.again().offers() == {"declare genua-rome", "declare ravenna-rome"}
+    assert play.refused("declare ravenna-asculum", "7.3") == "main-attack-known"
+    play.do("declare genua-rome")
+    assert (play.to_act, play.phase) == (POMPEY, "move")
 
 
-def test_one_way_is_the_main_attack_without_a_word() -> None:
-    state = command("3/2", "2/2", ROME)
-    events = do(state, "move legio_8 genua-rome", "move legio_9 genua-rome", "end")
-    assert state.phase == "levy"
+def test_one_way_is_the_main_attack_without_a_word(play: Playtest) -> None:
+    play.command("3/2", "2/2", ROME)
+    events = play.do("move legio_8 genua-rome", "move legio_9 genua-rome", "end")
+    assert play.phase == "levy"
     assert not of(events, MainAttackDeclared)
-    assert again(state).view(POMPEY).spaces["rome"].main_attack == "genua"
+    assert play.again().view(POMPEY).spaces["rome"].main_attack == "genua"
 
 
 @pytest.mark.parametrize(("declared", "free"), [("genua", 1), ("ravenna", 0)])
-def test_the_declared_main_force_alone_pins(declared: str, free: int) -> None:
+def test_the_declared_main_force_alone_pins(play: Playtest, declared: str, free: int) -> None:
     """6.13, M7: one block from Genua pins one of two defenders, two from Ravenna pin both; no road of either."""
-    state = command("3/2", "2/2", ROME)
-    do(state, "move legio_8 genua-rome", "move caesar ravenna-rome", "move legio_13 ravenna-rome", "end")
-    do(state, f"declare {declared}-rome", "end")
-    assert (state.to_act, state.view(POMPEY).spaces["rome"].unpinned) == (POMPEY, (free, 2))
-    ways = {text.split()[2] for text in offers(state, "move legio_1 ")}
+    play.command("3/2", "2/2", ROME)
+    play.do("move legio_8 genua-rome", "move caesar ravenna-rome", "move legio_13 ravenna-rome", "end")
+    play.do(f"declare {declared}-rome", "end")
+    assert (play.to_act, play.view(POMPEY).spaces["rome"].unpinned) == (POMPEY, (free, 2))
+    ways = {text.split()[2] for text in play.offers("move legio_1 ")}
     assert bool(ways) == bool(free)
     assert not ways & {"rome-genua", "rome-ravenna"}
     assert all(way.startswith(("rome-neapolis", "rome-asculum")) for way in ways)
 
 
-def test_player_two_declares_as_well() -> None:
+def test_player_two_declares_as_well(play: Playtest) -> None:
     """After the moves of Player 2, whose blocks that respond are in reserve in any case (M6)."""
-    state = command("4/1", "3/2", "rome caesar: legio_7\n" + ROME.replace("rome pompey: legio_1, legio_2\n", ""))
-    while state.to_act is CAESAR:
-        do(state, "end")
-    do(state, "move legio_3 neapolis-rome", "move legio_4 asculum-rome", "end")
-    assert (state.phase, state.to_act) == ("main attack", POMPEY)
-    do(again(state), "declare asculum-rome")
-    do(state, "declare asculum-rome")
-    assert state.view(CAESAR).spaces["rome"].main_attack == "asculum"
+    play.command("4/1", "3/2", "rome caesar: legio_7\n" + ROME.replace("rome pompey: legio_1, legio_2\n", ""))
+    while play.to_act is CAESAR:
+        play.do("end")
+    play.do("move legio_3 neapolis-rome", "move legio_4 asculum-rome", "end")
+    assert (play.phase, play.to_act) == ("main attack", POMPEY)
+    play.again().do("declare asculum-rome")
+    play.do("declare asculum-rome")
+    assert play.view(CAESAR).spaces["rome"].main_attack == "asculum"
 
 
-def test_sea_borders_are_links_and_a_way_may_be_a_sea() -> None:
+def test_sea_borders_are_links_and_a_way_may_be_a_sea(play: Playtest) -> None:
     """M5: Navis from two places, and Navis beside legions on the road."""
-    state = at(
-        """
-        actor: caesar
-        card: 3/2
-        mare_tyrrhenum caesar: navis_1, navis_2
-        genua caesar: legio_8
-        rome pompey: legio_1
-        """
+    play.at(
+        "actor: caesar",
+        "card: 3/2",
+        "mare_tyrrhenum caesar: navis_1, navis_2",
+        "genua caesar: legio_8",
+        "rome pompey: legio_1",
     )
-    do(state, "move navis_1 mare_tyrrhenum-rome", "move legio_8 genua-rome", "end")
-    assert offers(state) == {"declare mare_tyrrhenum-rome", "declare genua-rome"}
-    do(state, "declare mare_tyrrhenum-rome")
-    assert again(state).view(POMPEY).spaces["rome"].main_attack == "mare_tyrrhenum"
+    play.do("move navis_1 mare_tyrrhenum-rome", "move legio_8 genua-rome", "end")
+    assert play.offers() == {"declare mare_tyrrhenum-rome", "declare genua-rome"}
+    play.do("declare mare_tyrrhenum-rome")
+    assert play.again().view(POMPEY).spaces["rome"].main_attack == "mare_tyrrhenum"
 
 
-def test_under_mercury_it_is_the_last_link_that_counts() -> None:
+def test_under_mercury_it_is_the_last_link_that_counts(play: Playtest) -> None:
     """G5: one group comes by two links; a god card has no levies, so Player 2 is next."""
-    state = command("mercury", "2/2", "ravenna caesar: caesar, legio_13\nrome pompey: legio_1\n")
-    do(state, "move caesar ravenna-rome", "move legio_13 ravenna-genua-rome", "end")
-    assert offers(state) == {"declare ravenna-rome", "declare genua-rome"}
-    do(state, "declare genua-rome")
-    assert (state.to_act, state.phase) == (POMPEY, "move")
+    play.command("mercury", "2/2", "ravenna caesar: caesar, legio_13\nrome pompey: legio_1")
+    play.do("move caesar ravenna-rome", "move legio_13 ravenna-genua-rome", "end")
+    assert play.offers() == {"declare ravenna-rome", "declare genua-rome"}
+    play.do("declare genua-rome")
+    assert (play.to_act, play.phase) == (POMPEY, "move")
 
 
-def test_the_declared_main_force_fights_first_and_its_loss_disrupts() -> None:
+def test_the_declared_main_force_fights_first_and_its_loss_disrupts(play: Playtest) -> None:
     """7.3, 7.31, B2, B3: the reserves come in round 2 and lose a step each."""
-    state = command("2/1", "2/1", ROME.replace("legio_8, legio_9", "legio_8 I, legio_9 III"))
-    do(state, "move legio_8 genua-rome", "move caesar ravenna-rome", "end", "declare genua-rome")
-    begin_battles(state)
-    assert turns(state) == {"legio_1", "legio_2"}
-    before = strength(state, "caesar")
-    events = fire(state, "legio_1", *[1] * strength(state, "legio_1"))
+    play.command("2/1", "2/1", ROME.replace("legio_8, legio_9", "legio_8 I, legio_9 III"))
+    play.do("move legio_8 genua-rome", "move caesar ravenna-rome", "end", "declare genua-rome")
+    begin_battles(play)
+    assert play.turns() == {"legio_1", "legio_2"}
+    before = play.strength("caesar")
+    events = play.fire("legio_1", *[1] * play.strength("legio_1"))
     assert [event.side for event in of(events, ReservesDisrupted)] == [CAESAR]
-    assert (state.battle.round, strength(state, "caesar")) == (2, before - 1)
+    assert (play.round, play.strength("caesar")) == (2, before - 1)
 
 
-def test_retreats_go_by_every_way_that_was_used() -> None:
+def test_retreats_go_by_every_way_that_was_used(play: Playtest) -> None:
     """7.62, B6: by the main attack's and by those of the reserves."""
-    state = at(
-        """
-        phase: battle
-        battle: rome
-        round: 2
-        attack rome: caesar from ravenna
-        rome caesar: caesar from ravenna, legio_8 from genua
-        rome pompey: cleopatra 1, legio_1
-        acted: cleopatra
-        """
+    play.at(
+        "phase: battle",
+        "battle: rome",
+        "round: 2",
+        "attack rome: caesar from ravenna",
+        "rome caesar: caesar from ravenna, legio_8 from genua",
+        "rome pompey: cleopatra 1, legio_1",
+        "acted: cleopatra",
     )
-    assert offers(again(state), "retreat caesar") == {
+    assert play.again().offers("retreat caesar") == {
         "retreat caesar rome-genua",
         "retreat caesar rome-ravenna",
     }
@@ -204,9 +196,9 @@ def test_retreats_go_by_every_way_that_was_used() -> None:
         ),
     ],
 )
-def test_what_no_game_can_reach_is_refused(text: str, reason: str) -> None:
+def test_what_no_game_can_reach_is_refused(play: Playtest, text: str, reason: str) -> None:
     with pytest.raises(PositionError, match=reason):
-        at(text)
+        play.at(text)
 
 
 def test_an_attack_without_a_way_is_no_attack_of_2_0() -> None:
@@ -214,9 +206,9 @@ def test_an_attack_without_a_way_is_no_attack_of_2_0() -> None:
         support.at("actor: caesar\nattack rome: caesar\nrome caesar: legio_8 from genua\nrome pompey: legio_1")
 
 
-def test_the_views_of_both_sides_read_alike() -> None:
-    state = command("3/2", "2/2", ROME)
-    do(state, "move legio_8 genua-rome", "move caesar ravenna-rome", "end")
+def test_the_views_of_both_sides_read_alike(play: Playtest) -> None:
+    play.command("3/2", "2/2", ROME)
+    play.do("move legio_8 genua-rome", "move caesar ravenna-rome", "end")
     for seat in SEATS:
-        assert state.view(seat).phase == "main attack"
-        assert "drawn_colour" not in state.view(seat).to_dict()
+        assert play.view(seat).phase == "main attack"
+        assert "drawn_colour" not in play.view(seat).to_dict()

@@ -17,7 +17,7 @@ from engine.julius_caesar.game import JuliusCaesar
 from engine.julius_caesar.seats import CAESAR, POMPEY, SEATS
 from engine.julius_caesar.state import State
 from engine.julius_caesar.tasks import DEAL, DEFECT, DRAW, PHASES
-from tests.julius_caesar.acting import do, fight, fire, pass_round
+from tests.julius_caesar.acting import Playtest, do, fight
 from tests.julius_caesar.playing import by_chance, eagerly, steps
 from tests.julius_caesar.redeal import redeal
 from tests.julius_caesar.support import at, command
@@ -130,17 +130,14 @@ def test_cleopatra_drawn_by_jupiter_keeps_her_strength(game: JuliusCaesar) -> No
 def test_rounds_of_battle_with_retreats_and_a_surprise(game: JuliusCaesar) -> None:
     """What retreats have left behind is public, and decides who may still retreat where (B6, B7)."""
     dice = random.Random(2)
-    battle = fight(
-        RIVALS.replace("rome pompey: legio_1 III", "rome pompey: scipio III, legio_1 III from neapolis")
-    )
-    for _ in range(2):
-        pass_round(battle)
-    do(battle, "pass scipio", "retreat caesar rome-genua")
+    play = Playtest()
+    rivals = RIVALS.replace("rome pompey: legio_1 III", "rome pompey: scipio III, legio_1 III from neapolis")
+    play.fight(rivals, in_round=3)
+    play.do("pass scipio", "retreat caesar rome-genua")
+    battle = play.state
     surprised = at("turn: 2\nphase: battle\nplayer one: caesar\nbattle: rome\nsurprise: rome" + RIVALS)
     won = fight("rome caesar: legio_8 III from genua, legio_9 I from ravenna\nrome pompey: legio_1 I")
-    fire(won, "legio_1", 6)
-    fire(won, "legio_8", 1, 6, 6)
-    do(won, "regroup legio_9 rome-ravenna")
+    do(won, "fire legio_1", "roll 6", "fire legio_8", "roll 1 6 6", "regroup legio_9 rome-ravenna")
     for state, phase in ((battle, "battle"), (surprised, "battle"), (won, "regroup")):
         assert state.phase == phase
         for seat in LOOKERS:

@@ -1,0 +1,12 @@
+"""Edition 1.x is played in all tests of this folder."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.julius_caesar.acting import Playtest
+
+
+@pytest.fixture
+def play() -> Playtest:
+    return Playtest("1.x")
