@@ -12,7 +12,7 @@ from engine.gallic_war.seats import SEATS
 from engine.gallic_war.state import NONE, State
 from tests.gallic_war.playing import choose
 from tests.gallic_war.scattered import scattered
-from tests.gallic_war.support import GAME
+from tests.gallic_war.support import GAME, part_with
 
 OPTION_SETS: Mapping[str, Mapping[str, str]] = {
     "two players": {},
@@ -60,7 +60,7 @@ def filled(state: State, seat: Seat, dice: random.Random) -> State:
     twin, truth = Imagination(GAME.rules, state.view(seat)).sample(dice), state.copy()
     assert twin.view(seat) == state.view(seat)
     for name in HIDDEN:
-        setattr(twin, name, getattr(truth, name))
+        setattr(part_with(twin, name), name, getattr(part_with(truth, name), name))
     if state.battle.area == NONE and seat is not SEATS[state.actor]:
         for name in WINTER:
             setattr(twin, name, getattr(truth, name))
