@@ -163,14 +163,18 @@ class JuliusCaesarSituation:
         return [(first,), *[(action,) for action in actions if action != first]]
 
     def tried(self, course: Course, number: int, dice: Random, *, further: bool = False) -> float:
-        """Play a course on until its battle ends or the enemy has answered."""
-        base, state = self.samples[0], self.samples[number % len(self.samples)].copy()
+        state = self.samples[number % len(self.samples)].copy()
         for action in course:
             state.play(action)
+        return chance_of(self.played_on(state, dice, further=further), self.side)
+
+    def played_on(self, state: State, dice: Random, *, further: bool = False) -> State:
+        """Play a state on until its battle ends or the enemy has answered."""
+        base = self.samples[0]
         if base.phase == phases.BATTLE:
-            return chance_of(play_battle(state, dice), self.side)
+            return play_battle(state, dice)
         last_word = base.second and base.card != states.NONE
-        return chance_of(play_turns(state, dice, max(FURTHER if further else 0, HORIZON + last_word)), self.side)
+        return play_turns(state, dice, max(FURTHER if further else 0, HORIZON + last_word))
 
     def whole(self, course: Course = ()) -> Course:
         """Complete a course by rules of thumb in a command phase or a levy."""
