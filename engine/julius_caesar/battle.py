@@ -43,7 +43,7 @@ def shown(state: State, blocks: int) -> happened.Blocks:
 def begin(state: State, space: int, log: Log) -> bool:
     """Begin the battle in a space."""
     attacker = state.attacker_at(space)
-    state.battle = Fight(space, attacker, 2 * state.spaces.land_links)
+    state.battle = Fight.new(space, attacker, 2 * state.spaces.land_links)
     state.battle.begin_round(1)
     mine, theirs = state.line(attacker, space), state.line(1 - attacker, space)
     log.append(
@@ -213,7 +213,7 @@ def _end(state: State, log: Log) -> bool:
     winner = next((side for side in (0, 1) if state.at[side][space]), NONE)
     name = state.spaces.ids[space]
     log.append(happened.BattleEnded(name, None if winner == NONE else SEATS[winner]))
-    state.battle = Fight(space, NONE, 2 * state.spaces.land_links)
+    state.battle = Fight.new(space, NONE, 2 * state.spaces.land_links)
     if winner == NONE:
         return end_regroup(state, log)
     state.moves.reserve &= ~state.at[winner][space]

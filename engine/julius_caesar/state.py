@@ -34,27 +34,30 @@ class Moves:
         *("entry", "moved", "reserve", "roads", "main", "used"),
         *("pompey_attacks", "surprise", "active", "guarded"),
     )
+    entry: bytearray  # by block, the link it came by, plus 1, or 0
+    moved: int  # the set of blocks that have moved
+    reserve: int  # those in reserve
+    roads: bytearray  # at side * land links + link, the blocks that used it
+    main: bytearray  # by space, the main attack's link, plus 1, or 0
+    used: list[int]  # by side, the links it entered battles by, as `SpaceTable.directed` numbers
+    pompey_attacks: int  # the contested spaces where Pompey is the attacker
+    surprise: int  # the space of the surprise
+    active: int  # spaces a move point was spent on in this command phase
+    guarded: int  # seas crossed by amphibious moves of this command phase
 
-    def __init__(self, components: Components) -> None:
-        spaces = components.spaces
-        self.entry: bytearray = bytearray(
-            len(components.blocks.ids)
-        )  # by block, the link it came by, plus 1, or 0
-        self.moved: int = 0  # the set of blocks that have moved
-        self.reserve: int = 0  # those in reserve
-        self.roads: bytearray = bytearray(
-            2 * spaces.land_links
-        )  # at side * land links + link, the blocks that used it
-        self.main: bytearray = bytearray(spaces.count)  # by space, the main attack's link, plus 1, or 0
-        self.used: list[int] = [0, 0]  # by side, the links it entered battles by, as `SpaceTable.directed` numbers
-        self.pompey_attacks: int = 0  # the contested spaces where Pompey is the attacker
-        self.surprise: int = NONE  # the space of the surprise
-        self.active: int = 0  # spaces a move point was spent on in this command phase
-        self.guarded: int = 0  # seas crossed by amphibious moves of this command phase
+    @classmethod
+    def new(cls, components: Components) -> Moves:
+        """Return moves of which none has been made."""
+        spaces, moves = components.spaces, cls()
+        moves.entry, moves.main = bytearray(components.blocks.count), bytearray(spaces.count)
+        moves.roads, moves.used = bytearray(2 * spaces.land_links), [0, 0]
+        moves.moved = moves.reserve = moves.pompey_attacks = moves.active = moves.guarded = 0
+        moves.surprise = NONE
+        return moves
 
     def copy(self) -> Moves:
         """Return the same, to be changed apart."""
-        twin = Moves.__new__(Moves)
+        twin = Moves()  # without arguments, as compiled classes are made by `__init__` alone
         twin.entry, twin.roads, twin.main = self.entry.copy(), self.roads.copy(), self.main.copy()
         twin.moved, twin.reserve, twin.used = self.moved, self.reserve, self.used.copy()
         twin.pompey_attacks, twin.surprise = self.pompey_attacks, self.surprise
@@ -69,18 +72,25 @@ class Fight:
         *("space", "attacker", "round", "slot", "acted"),
         *("retreats", "sea_retreats", "firing", "dice", "hits"),
     )
+    space: int
+    attacker: int
+    round: int
+    slot: int  # 0-7 in the order of battle turns
+    acted: int  # the set of blocks
+    retreats: bytearray  # as `Moves.roads`, in this round
+    sea_retreats: int  # the set of sides
+    firing: int
+    dice: tuple[int, ...]
+    hits: int  # still to be taken
 
-    def __init__(self, space: int, attacker: int, roads: int) -> None:
-        self.space: int = space
-        self.attacker: int = attacker
-        self.round: int = 0
-        self.slot: int = 0  # 0-7 in the order of battle turns
-        self.acted: int = 0  # the set of blocks
-        self.retreats: bytearray = bytearray(roads)  # as `Moves.roads`, in this round
-        self.sea_retreats: int = 0  # the set of sides
-        self.firing: int = NONE
-        self.dice: tuple[int, ...] = ()
-        self.hits: int = 0  # still to be taken
+    @classmethod
+    def new(cls, space: int, attacker: int, roads: int) -> Fight:
+        """Return a battle before its first round."""
+        fight = cls()
+        fight.space, fight.attacker, fight.retreats = space, attacker, bytearray(roads)
+        fight.round = fight.slot = fight.acted = fight.sea_retreats = 0
+        fight.firing, fight.dice, fight.hits = NONE, (), 0
+        return fight
 
     def begin_round(self, number: int) -> None:
         """Begin a round of this number."""
@@ -92,14 +102,14 @@ class Fight:
         """Return the same, to be changed apart, or `PEACE` itself."""
         if self is PEACE:
             return self
-        twin = Fight.__new__(Fight)
+        twin = Fight()
         twin.space, twin.attacker, twin.round, twin.slot = self.space, self.attacker, self.round, self.slot
         twin.acted, twin.retreats, twin.sea_retreats = self.acted, self.retreats.copy(), self.sea_retreats
         twin.firing, twin.dice, twin.hits = self.firing, self.dice, self.hits
         return twin
 
 
-PEACE = Fight(NONE, NONE, 0)
+PEACE = Fight.new(NONE, NONE, 0)
 """The battle of all states in which none is fought. It never changes."""
 
 
@@ -140,7 +150,7 @@ class State(Board):
         self.pool: int = blocks.of[0] | blocks.of[1]  # blocks off the map, upright
         self.face_up: int = 0  # blocks eliminated this year
         self.lost: int = 0  # leaders lost for good
-        self.moves: Moves = Moves(rules.components)
+        self.moves: Moves = Moves.new(rules.components)
         # The cards
         self.hands: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())  # by side, sorted
         self.discards: tuple[int, int] = (NONE, NONE)  # by side

@@ -23,7 +23,7 @@ from engine.julius_caesar.tasks import STAGES, SUPPLY, GameTurn, Over, Winter, Y
 
 def end_turn(state: State, log: Log) -> bool:
     """Forget what moved, and begin the next turn or winter."""
-    state.moves = Moves(state.rules.components)
+    state.moves = Moves.new(state.rules.components)
     state.player_one, state.second = NONE, False
     return state.go_to(Winter() if state.turn == state.rules.numbers.turns_per_year else GameTurn())
 

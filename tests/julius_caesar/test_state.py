@@ -68,7 +68,7 @@ def test_nothing_is_written_to_the_battle_that_states_share_in_peace(game: Juliu
         for state, _, _ in steps(game, seed, eagerly, **options):
             assert (state.battle is PEACE) == (state.battle.space == NONE)
             assert state.copy().battle is not state.battle or state.battle is PEACE
-        assert values_of(PEACE) == values_of(Fight(NONE, NONE, 0))
+        assert values_of(PEACE) == values_of(Fight.new(NONE, NONE, 0))
 
 
 def test_playing_on_with_a_copy_leaves_the_state_as_it_was(game: JuliusCaesar) -> None:

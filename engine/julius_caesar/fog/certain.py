@@ -108,7 +108,7 @@ def _set_turn(state: State, view: JuliusCaesarView) -> None:
     state.moves.surprise, state.drawn_from = _number(index, view.surprise), _number(index, view.drawn_from)
     state.drawn_colour = NONE if view.drawn_colour is None else COLOURS.index(view.drawn_colour)
     if view.battlefield is not None:
-        state.battle = Fight(index[view.battlefield], NONE, 2 * state.spaces.land_links)
+        state.battle = Fight.new(index[view.battlefield], NONE, 2 * state.spaces.land_links)
     state.stack = stack_of(state, view.phase)
 
 

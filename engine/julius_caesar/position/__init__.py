@@ -174,7 +174,7 @@ def read(rules: Rules, text: str) -> State:
     state = State.new(rules, deployment, headers(rules.data)[sheet.header])
     state.stack = (task_of(phase, 0),)
     if phase in of.FOUGHT:
-        state.battle = Fight(NONE, NONE, 2 * state.spaces.land_links)
+        state.battle = Fight.new(NONE, NONE, 2 * state.spaces.land_links)
     for key in sheet.lines:
         name = key if key in _PHASES_OF else key.partition(" ")[0]
         if phase not in _PHASES_OF.get(name, PHASES):
