@@ -20,7 +20,7 @@ class Copied:
 
     def twin(self) -> Self:
         """Return another of the same fields, with `ARRAYS` of its own."""
-        made = type(self).__new__(type(self))
+        made = type(self)()  # without arguments, as compiled classes are made by `__init__` alone
         if COMPILED:
             for name in type(self).__mypyc_attrs__:  # type: ignore[attr-defined]
                 setattr(made, name, getattr(self, name))

@@ -70,8 +70,14 @@ class Moves(Copied):
 
     ARRAYS: ClassVar = ("entry", "origin", "crossed", "over")
 
-    def __init__(self, areas: AreaTable, blocks: int) -> None:
-        """Begin with none of the `blocks` moved."""
+    @classmethod
+    def new(cls, areas: AreaTable, blocks: int) -> Self:
+        """Return moves of which none of the `blocks` has made one."""
+        made = cls()
+        made._begin(areas, blocks)
+        return made
+
+    def _begin(self, areas: AreaTable, blocks: int) -> None:
         self.first_mover: int = NONE
         self.groups: int = 0
         self.groups_left: int = 0
@@ -113,7 +119,14 @@ class Fight(Copied):
 
     ARRAYS: ClassVar = ("retreats",)
 
-    def __init__(self, areas: AreaTable, area: int = NONE, attacker: int = NONE) -> None:
+    @classmethod
+    def new(cls, areas: AreaTable, area: int = NONE, attacker: int = NONE) -> Self:
+        """Return a battle before its first round, or none without an area."""
+        made = cls()
+        made._begin(areas, area, attacker)
+        return made
+
+    def _begin(self, areas: AreaTable, area: int, attacker: int) -> None:
         self.area: int = area
         self.attacker: int = attacker
         self.stage: str = ""
@@ -212,8 +225,8 @@ class State(Board):
         self.home_lost: bool = False  # whether the Romans hold Vercingetorix's home: another was offered (C6)
         self.resume: str = ""  # the step that follows when he has found a home
         # Movement and battles
-        self.moves: Moves = Moves(areas, number)
-        self.battle: Fight = Fight(areas)
+        self.moves: Moves = Moves.new(areas, number)
+        self.battle: Fight = Fight.new(areas)
         self.then: str = ""  # the step that follows the movement
         self.crowded: tuple[tuple[int, int, int], ...] = ()  # (side, area, steps to lose) by stacking
         self.after: str = ""  # the step that follows when no battle is left
@@ -353,7 +366,7 @@ class State(Board):
 
     def forget_moves(self) -> None:
         """Drop all that movement has left behind: a card play is over."""
-        self.moves = Moves(self.areas, len(self.loc))
+        self.moves = Moves.new(self.areas, len(self.loc))
 
     def forget_move(self, block: int) -> None:
         """Drop what a block's movement of this card play left behind: it stands somewhere else now, or nowhere."""

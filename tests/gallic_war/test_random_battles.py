@@ -46,7 +46,7 @@ def fields_of(fight: Fight) -> dict[str, Any]:
 def check(state: State) -> None:
     """What holds at every moment of a battle."""
     if state.battle.area == -1:  # copies share it
-        fresh = Fight(AREAS)
+        fresh = Fight.new(AREAS)
         assert all(getattr(state.battle, name) == value for name, value in fields_of(fresh).items())
         return
     areas, here = AREAS, state.at[0][state.battle.area] | state.at[1][state.battle.area]

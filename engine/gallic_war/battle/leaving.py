@@ -235,7 +235,7 @@ def regroup(state: State, action: actions.Regroup, log: Log) -> None:
 
 
 def end_regroup(state: State) -> bool:
-    state.battle = Fight(state.areas)
+    state.battle = Fight.new(state.areas)
     return state.done()
 
 

@@ -48,7 +48,7 @@ def next_battle(state: State, log: Log) -> bool:
 
 
 def begin(state: State, area: int, log: Log) -> bool:
-    state.battle = Fight(state.areas, area, state.attacker_at(area))
+    state.battle = Fight.new(state.areas, area, state.attacker_at(area))
     return state.do(Withdrawal(), HomeOffer("regroup"), FreshRegroup(), HomeOffer("battles"))
 
 

@@ -152,7 +152,7 @@ def end_battle(state: State, log: Log) -> bool:
     state.moves.reserve &= ~here
     state.moves.returned &= ~here
     state.moves.barbarians_attack &= ~(1 << area)
-    fought, state.battle, state.acted = state.battle, Fight(state.areas, area), 0
+    fought, state.battle, state.acted = state.battle, Fight.new(state.areas, area), 0
     state.battle.retreats, state.battle.sailed = fought.retreats, fought.sailed
     state.regrouped = "battle done"
     return state.done()

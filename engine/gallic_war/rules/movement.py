@@ -289,7 +289,7 @@ def go_on_subduing(state: State, log: Log) -> bool:
     area = state.loc[state.blocks.ariovistus]
     if _won(state, area):
         state.moves.barbarians_attack &= ~(1 << area)
-        state.battle, state.regrouped = Fight(state.areas, area), state.then
+        state.battle, state.regrouped = Fight.new(state.areas, area), state.then
         state.do(FreshRegroup())
     return True
 
