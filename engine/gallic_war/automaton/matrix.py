@@ -26,7 +26,7 @@ from engine.gallic_war.automaton.march import PAIR, aim_pairs, attack_from, fit_
 from engine.gallic_war.automaton.vercingetorix import raid_or_attack
 from engine.gallic_war.components import BARBARIAN_SIDE, ROMAN_SIDE
 from engine.gallic_war.events import CardPlayBegan, CardTurned
-from engine.gallic_war.rules.cards import bc, may_activate, put
+from engine.gallic_war.rules.cards import bc, deck, may_activate, put
 from engine.gallic_war.rules.politics import targets
 from engine.gallic_war.rules.winter import gain, years_end
 from engine.gallic_war.seats import SEATS
@@ -57,13 +57,6 @@ def turn(state: State, log: Log) -> bool:
         romans = state.bound
     state.actor = BARBARIAN_SIDE if romans else ROMAN_SIDE
     return state.do(tasks.TopCard(), tasks.Actions()) if romans else state.do(tasks.LayCard(ROMAN_SIDE))
-
-
-def deck(state: State) -> int:
-    """Return the cards that are left in the deck."""
-    laid = tuple([card for card in state.laid if card != NONE])
-    gone = state.removed | mask_of(sum((*state.hands, *state.discards, *state.activated), laid))
-    return ((1 << state.cards.count) - 1) & ~gone
 
 
 def ask_top(state: State, log: Log) -> bool:

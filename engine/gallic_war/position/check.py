@@ -14,7 +14,8 @@ from engine.gallic_war import tasks as s
 from engine.gallic_war.battle.ranks import outside
 from engine.gallic_war.components import BARBARIAN_SIDE
 from engine.gallic_war.position.stack import asked
-from engine.gallic_war.position.turn import DUE, used
+from engine.gallic_war.position.turn import DUE
+from engine.gallic_war.rules.cards import used
 from engine.gallic_war.seats import say
 from engine.gallic_war.state import NONE, State
 

@@ -13,6 +13,7 @@ from engine.gallic_war.components import BARBARIAN_SIDE, ROMAN_SIDE
 from engine.gallic_war.position import kinds
 from engine.gallic_war.position.sheet import NOTHING, Sheet
 from engine.gallic_war.position.stack import ERRANDS, asked
+from engine.gallic_war.rules.cards import used
 from engine.gallic_war.seats import SEATS, say
 from engine.gallic_war.state import NONE, State
 from engine.gallic_war.tasks import AreaDraw
@@ -67,12 +68,6 @@ def read_actor(sheet: Sheet, state: State) -> None:
 
 NO_HANDS = (s.SETTLE, s.OFFER, s.DEAL)
 """The phases in which nobody has cards, or it is not known how many, unless the text says so."""
-
-
-def used(state: State) -> int:
-    """Return the cards that are in neither hand nor deck."""
-    laid = [card for card in state.laid if card != NONE]
-    return state.removed | mask_of((*laid, *sum(state.discards, ()), *sum(state.activated, ())))
 
 
 def size(state: State) -> int:

@@ -34,7 +34,7 @@ def check_deal(case: Case, action: a.Deal) -> None:
     """Require a card of the deck, for the side that is dealt to (5.1)."""
     card, receiver = case.card(action.card), SEATS[case.state.actor]
     case.refuse_if(action.seat is not receiver, "5.1", "dealt-to-other", side=receiver)
-    case.refuse_if(card not in deck(case.state), "5.1", "card-not-in-deck", card=card)
+    case.refuse_if(not deck(case.state) >> card & 1, "5.1", "card-not-in-deck", card=card)
 
 
 def check_take(case: Case, action: a.Take) -> None:

@@ -121,15 +121,21 @@ def ask_deal(state: State, log: Log) -> bool:
     return state.done()
 
 
-def deck(state: State) -> tuple[int, ...]:
-    """Return the cards that are left while cards are dealt."""
-    gone = state.removed | mask_of(state.hands[0]) | mask_of(state.hands[1])
-    return bits(((1 << state.cards.count) - 1) & ~gone)
+def used(state: State) -> int:
+    """Return the cards that are in neither hand nor deck."""
+    laid = tuple([card for card in state.laid if card != NONE])
+    return state.removed | mask_of(sum((*state.discards, *state.activated), laid))
+
+
+def deck(state: State) -> int:
+    """Return the cards that are left in the deck."""
+    gone = used(state) | mask_of(state.hands[0] + state.hands[1])
+    return ((1 << state.cards.count) - 1) & ~gone
 
 
 def dealings(state: State) -> Sequence[Action]:
     dealing = state.rules.catalogue.deal[state.actor]
-    return tuple([dealing[card] for card in deck(state)])
+    return tuple([dealing[card] for card in bits(deck(state))])
 
 
 def deal(state: State, card: int, log: Log) -> None:
