@@ -19,7 +19,6 @@ class Board(BlockState):
         at: by side and place, the set of blocks.
         occ: by side, the set of places with its blocks.
         fighting: by side, its blocks on the map.
-        reserve: the blocks in reserve.
         place_ids, block_ids: by place and by block, its id.
         strengths: by block and step, what the block shows.
     """
@@ -34,7 +33,6 @@ class Board(BlockState):
     at: tuple[list[int], ...]
     occ: list[int]
     fighting: list[int]
-    reserve: int
 
     def copy(self) -> Self:
         """Return another state that stands alike."""
@@ -58,10 +56,6 @@ class Board(BlockState):
     def contested(self) -> int:
         """The set of places with blocks of both players."""
         return self.occ[0] & self.occ[1]
-
-    def line(self, side: int, place: int) -> int:
-        """Return a side's blocks in a place without its reserves."""
-        return self.at[side][place] & ~self.reserve
 
     def put(self, block: int, side: int, place: int, log: Log) -> None:
         """Put a block that is nowhere on a place, for a side; its step is set apart."""

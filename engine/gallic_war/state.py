@@ -362,6 +362,7 @@ class State(Board):
         log.append(ControlChanged(self.areas.ids[area], owner, bool(romans and barbarians)))
 
     def line(self, side: int, place: int) -> int:
+        """Return a side's blocks in an area without its reserves."""
         return self.at[side][place] & ~self.moves.reserve
 
     def forget_moves(self) -> None:
