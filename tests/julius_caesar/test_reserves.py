@@ -246,16 +246,20 @@ def test_with_reserves_left_the_battle_goes_on_without_a_main_force(play: Playte
     assert (play.phase, play.round, play.holder("rome")) == ("battle", 2, "contested")
 
 
+TEMPTED = (
+    "phase: jupiter",
+    "actor: pompey",
+    "player one: caesar",
+    "rome caesar: legio_8 III from genua, legio_13 III from ravenna",
+    "rome pompey: scipio III",
+    "neapolis pompey: legio_1 IV",
+)
+"""Pompey's Jupiter may draw Caesar's main force, or his reserve."""
+
+
 def test_attackers_whose_main_force_defected_begin_disrupted_in_round_two(play: Playtest) -> None:
     """B2, B3, G1: possible on the game's first turn, where Pompey's Jupiter is Player 2 (C4)."""
-    play.at(
-        "phase: jupiter",
-        "actor: pompey",
-        "player one: caesar",
-        "rome caesar: legio_8 III from genua, legio_13 III from ravenna",
-        "rome pompey: scipio III",
-        "neapolis pompey: legio_1 IV",
-    )
+    play.at(*TEMPTED)
     events = play.do("jupiter rome", "draw legio_8")
     assert (play.where("legio_8"), play.where("legio_13")) == ("neapolis", "rome")
     assert of(events, ReservesDisrupted) == [ReservesDisrupted(CAESAR, "rome")]
@@ -265,14 +269,7 @@ def test_attackers_whose_main_force_defected_begin_disrupted_in_round_two(play: 
 
 def test_a_reserve_that_defected_is_no_reserve_any_more(play: Playtest) -> None:
     """G1, G2: it stands in its new city like any other block; the main force fights undisturbed."""
-    play.at(
-        "phase: jupiter",
-        "actor: pompey",
-        "player one: caesar",
-        "rome caesar: legio_8 III from genua, legio_13 III from ravenna",
-        "rome pompey: scipio III",
-        "neapolis pompey: legio_1 IV",
-    )
+    play.at(*TEMPTED)
     play.do("jupiter rome", "draw legio_13")
     [stack] = play.view(CAESAR).spaces["neapolis"].stacks
     assert (stack.count, stack.tan, stack.moved, stack.reserves) == (2, 1, 0, 0)
