@@ -331,6 +331,7 @@ class Game(Protocol):
         prizes: the places worth points, by id, and how many.
         leaders: the blocks by id whose end is to be asked about.
         rulings: the number of the rulings by which new games are judged; those of before have lower ones.
+        positions: the version of the position texts that states write.
     """
 
     id: str
@@ -341,6 +342,7 @@ class Game(Protocol):
     prizes: Mapping[str, int] = MappingProxyType({})
     leaders: Collection[str] = ()
     rulings: int = 1
+    positions: int = 1
 
     def seat(self, text: str) -> Seat:
         """Return the player's seat of that id. Raises UnknownSeat."""
@@ -372,6 +374,10 @@ class Game(Protocol):
     def judge_by(self, state: State, rulings: int) -> None:
         """Judge a game that begins with a state by earlier rulings."""
         return None
+
+    def is_written_as(self, state: State, version: int) -> bool:
+        """Return whether that version of position texts wrote this state in the same words."""
+        return version == self.positions
 
     def stated(self, text: str) -> dict[str, Any]:
         """Return the options that a position text itself tells. Raises PositionError."""

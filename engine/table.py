@@ -94,6 +94,7 @@ class Table(Closing):
             clock=timed,
             salt=token_hex(16) if stamped else None,
             rulings=game.rulings if game.rulings > 1 else None,
+            positions=game.positions if game.positions > 1 else None,
         )
         table = cls(game, header, None, chance)
         table._clock = clock

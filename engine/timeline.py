@@ -109,6 +109,7 @@ class Timeline:
             people = [seat for seat in game.played(start) if spec_of(header.seats.get(seat, "")) is None]
             self.clocks = Clocks(header.clock, header.created, people)
         self._game = game
+        self._positions = header.positions or 1
         self._kept = [start]
         self._before: list[State] = []
 
@@ -228,7 +229,8 @@ class Timeline:
         except (NotationError, IllegalAction) as error:
             told = say("table.refused-record", action=record.do, reason=error, **who)
             raise IllegalRecord(path, line, told) from error
-        if record.digest is not None and record.digest != state.digest():
+        comparable = record.digest is not None and self._game.is_written_as(state, self._positions)
+        if comparable and record.digest != state.digest():
             raise DivergedSave(path, line, before.clock)
         self.push(record, seat, action, events, state)
         return events
@@ -270,6 +272,8 @@ def check_header(game: Game, header: Header, path: Path) -> None:
         raise OtherEdition(*other("options", reason=error)) from error
     if (header.rulings or 1) > game.rulings:
         raise OtherEdition(*other("rulings", number=header.rulings, known=game.rulings))
+    if (header.positions or 1) > game.positions:
+        raise OtherEdition(*other("positions", number=header.positions, known=game.positions))
     if strangers := header.seats.keys() - set(game.seats):
         raise IllegalRecord(path, 1, say("table.no-seat", seat=quoted(min(strangers))))
     if header.clock is not None and header.clock not in PACES:

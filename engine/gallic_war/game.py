@@ -35,7 +35,7 @@ from engine.gallic_war.rules import (
 from engine.gallic_war.rules.points import BY_POINTS, DEATH_OF_CAESAR
 from engine.gallic_war.seats import SEATS, say
 from engine.gallic_war.state import State
-from engine.gallic_war.tasks import OVER, Over
+from engine.gallic_war.tasks import DEAL, OFFER, OVER, Over
 from engine.gallic_war.viewdata import GallicWarView
 from engine.words import data_folder
 
@@ -106,6 +106,7 @@ class GallicWar(BlockGame):
     name = "Caesar's Gallic War"
     seats = SEATS
     rulings = RULINGS
+    positions = 2
     values, say, counted, endings = VALUES, say, COUNTED, ENDINGS | VICTORIES
 
     def __init__(self, data: GameData) -> None:
@@ -133,6 +134,10 @@ class GallicWar(BlockGame):
         state = State.new(self.rules, chosen(self.options(options)))
         setup.set_up(state)
         return state
+
+    def is_written_as(self, state: Any, version: int) -> bool:
+        # The first wrote history too, but never while cards are played.
+        return version == self.positions or state.phase not in (DEAL, OFFER, OVER)
 
     def judge_by(self, state: Any, rulings: int) -> None:
         state.options = replace(state.options, rulings=rulings)

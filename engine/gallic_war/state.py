@@ -19,7 +19,7 @@ from engine.gallic_war.catalogue import Rules
 from engine.gallic_war.components import AreaTable, BlockTable, CardTable
 from engine.gallic_war.events import ControlChanged
 from engine.gallic_war.seats import SEATS
-from engine.gallic_war.tasks import NEW_HOME, OVER, AreaDraw, DieRoll, DrawTribes, HomeOffer, Over
+from engine.gallic_war.tasks import NEW_HOME, OVER, DrawTribes, HomeOffer, Over
 
 if TYPE_CHECKING:
     from engine.gallic_war.options import Options
@@ -41,6 +41,9 @@ BETWEEN = -1
 
 OVER_RHINE, LANDING, BY_SHIP = 1, 2, 3
 """What an attacker's main group crossed: the Rhine; the sea, as the Romans; the sea, as the Barbarians (12)."""
+
+CROSSINGS = ("", "rhine", "landing", "ship")
+"""What the main group has crossed, by its number."""
 
 BY_SEA = 255
 """The entry of a block that sailed; of others it is the directed border, plus 1."""
@@ -103,6 +106,7 @@ class Fight(Copied):
 
     Attributes:
         area: where it is fought, `NONE` while there is no battle.
+        cause: how it came about, of `MARCHED`, `CAME_HOME`, `WINTERING`.
         attacker: the side that attacks.
         stage, round, rounds: `FIELD`, `SIEGE` or `RELIEF`, the round of it, and how many rounds it has.
         fought: the rounds fought, whatever the stage.
@@ -120,14 +124,15 @@ class Fight(Copied):
     ARRAYS: ClassVar = ("retreats",)
 
     @classmethod
-    def new(cls, areas: AreaTable, area: int = NONE, attacker: int = NONE) -> Self:
+    def new(cls, areas: AreaTable, area: int = NONE, attacker: int = NONE, cause: str = MARCHED) -> Self:
         """Return a battle before its first round, or none without an area."""
         made = cls()
-        made._begin(areas, area, attacker)
+        made._begin(areas, area, attacker, cause)
         return made
 
-    def _begin(self, areas: AreaTable, area: int, attacker: int) -> None:
+    def _begin(self, areas: AreaTable, area: int, attacker: int, cause: str) -> None:
         self.area: int = area
+        self.cause: str = cause
         self.attacker: int = attacker
         self.stage: str = ""
         self.round: int = 0
@@ -223,16 +228,11 @@ class State(Board):
         self.rebels: int = 0  # the tribes that rose in it
         self.won: int = 0  # of those areas, where the Barbarians met nobody or have won (ruling V3)
         self.home_lost: bool = False  # whether the Romans hold Vercingetorix's home: another was offered (C6)
-        self.resume: str = ""  # the step that follows when he has found a home
         # Movement and battles
         self.moves: Moves = Moves.new(areas, number)
         self.battle: Fight = Fight.new(areas)
-        self.then: str = ""  # the step that follows the movement
         self.crowded: tuple[tuple[int, int, int], ...] = ()  # (side, area, steps to lose) by stacking
-        self.after: str = ""  # the step that follows when no battle is left
-        self.cause: str = MARCHED  # of `MARCHED`, `CAME_HOME`, `WINTERING`
         self.acted: int = 0  # the set of blocks
-        self.regrouped: str = ""  # the step that follows when the victor has regrouped
         # The end of the year
         self.going: int = 0  # legions that go home
         self.leader: int = NONE  # Vercingetorix or Ariovistus, who winters
@@ -263,11 +263,6 @@ class State(Board):
         return Seat.CHANCE if self.actor and self.options.automaton else SEATS[self.actor]
 
     @property
-    def errand(self) -> str:
-        """What the automaton rolls or draws for (12)."""
-        return self.task.then.word if type(self.task) in (DieRoll, AreaDraw) else ""
-
-    @property
     def clock(self) -> str:
         """Year and card play, ``58.1``; play 0 is before the first; ``end`` when the game is over."""
         return "end" if self.phase == OVER else f"{59 - max(self.year, 1)}.{self.play_number}"
@@ -287,11 +282,11 @@ class State(Board):
             if rules.go[type(self.stack[-1])](self, log):
                 continue
             if settled and self.needs_home() and self.phase != NEW_HOME:
-                self.do(HomeOffer(f"{self.phase} {SEATS[self.actor]}"))
+                self.do(HomeOffer())
             elif not follows or not self.follow(log):
                 break
         if self.result is not None:
-            self.stack = (Over(),)
+            self.stack, self.actor = (Over(),), 0
         return log
 
     def follow(self, log: Log) -> bool:

@@ -122,12 +122,10 @@ class HomeOffer(Task):
     """Offer Vercingetorix another home for one that he has lost (13.5, ruling C6).
 
     Attributes:
-        word: what position texts call that which follows.
         since: the rulings from which on it is offered here.
     """
 
     phase, rule = NEW_HOME, "C6"
-    word: str
     since: int = 1
 
 
@@ -183,13 +181,11 @@ class Battles(Task):
     """Fight the battles one after the other (ruling B1).
 
     Attributes:
-        cause: how they came about, of `state.CAUSES`.
-        word: what position texts call that which follows.
+        cause: how they came about: ``marched``, ``came home``, ``wintering``.
     """
 
     phase, rule = CHOOSE, "B1"
     cause: str
-    word: str
 
 
 class Withdrawal(Task):

@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Sequence
 from functools import lru_cache
 
+from engine.blocks.acts import Task
 from engine.blocks.facts import LETTERS, NEUTRAL, NOWHERE
 from engine.blocks.sets import bits, mask_of
 from engine.blocks.viewing import name_of, used_ways, viewing_side
@@ -17,36 +18,30 @@ from engine.gallic_war import viewdata as seen
 from engine.gallic_war.battle.ranks import SLOTS, revealed, turn_of
 from engine.gallic_war.components import COLOURS
 from engine.gallic_war.options import written
+from engine.gallic_war.position.stack import waits_of
 from engine.gallic_war.rules.points import (
     BRITANNIA_INVADED,
-    CROSSED_TO_GERMANIA,
-    FOUGHT_IN_BRITANNIA,
-    FOUGHT_IN_GERMANIA,
+    DEEDS,
     GERMANIA_INVADED,
-    TWO_FOUGHT_IN_BRITANNIA,
-    VERCINGETORIX_CAME,
 )
 from engine.gallic_war.seats import SEATS
-from engine.gallic_war.state import AS_THREE, BY_SEA, NONE, State
-from engine.gallic_war.tasks import COMPANIONS, HIT, LAY, LEADER_HOME, OVER, REPLACE, STACKING, SUPPLY
+from engine.gallic_war.state import AS_THREE, BY_SEA, CROSSINGS, NONE, State
+from engine.gallic_war.tasks import (
+    COMPANIONS,
+    HIT,
+    LAY,
+    LEADER_HOME,
+    OVER,
+    REPLACE,
+    STACKING,
+    SUPPLY,
+    AreaDraw,
+    DieRoll,
+    Errand,
+)
 
 FEATS = {BRITANNIA_INVADED: "britannia invaded", GERMANIA_INVADED: "germania invaded"}
 """What is scored once, as events call it."""
-
-DEEDS = {
-    FOUGHT_IN_BRITANNIA: "fought in britannia",
-    TWO_FOUGHT_IN_BRITANNIA: "two fought in britannia",
-    FOUGHT_IN_GERMANIA: "fought in germania",
-    CROSSED_TO_GERMANIA: "crossed to germania",
-    VERCINGETORIX_CAME: "vercingetorix",
-}
-"""What the objectives of a year ask for, as positions call it, the lowest bit first."""
-
-CROSSINGS = ("", "rhine", "landing", "ship")
-"""What the main group has crossed, by its number."""
-
-STEPS = ("then", "after", "regrouped", "resume")
-"""The fields of a state that name what follows by itself."""
 
 
 def view(state: State, seat: Seat) -> seen.GallicWarView:
@@ -98,6 +93,7 @@ def view(state: State, seat: Seat) -> seen.GallicWarView:
         crowded=tuple([(SEATS[who], areas.ids[area], steps) for who, area, steps in state.crowded]),
         winter=_winter_view(state, side),
         result=state.result,
+        stack=tuple(map(_undrawn, state.stack)),
     )
 
 
@@ -218,6 +214,13 @@ def _side_view(state: State, number: int, eyes: int) -> seen.SideView:
     )
 
 
+def _undrawn(task: Task) -> Task:
+    """Return a task without what a die is rolled or an area drawn for."""
+    if isinstance(task, AreaDraw):
+        return AreaDraw(Errand(), ())
+    return DieRoll(Errand()) if isinstance(task, DieRoll) else task
+
+
 def _ways(state: State, counts: bytearray) -> tuple[tuple[str, str, Seat, int], ...]:
     """Return the directed borders that a side's blocks have used, with how many."""
     ids, ends = state.areas.ids, state.areas.ends
@@ -258,7 +261,6 @@ def _action_view(state: State) -> seen.ActionView:
         crossed=_ways(state, state.moves.crossed),
         crossed_last=_crossed_last(state),
         subduing=blocks.names_of(state.moves.to_subdue),
-        cause=state.cause,
         rebels=blocks.names_of(state.rebels),
         won=areas.names_of(state.won),
         returned=blocks.names_of(state.moves.returned),
@@ -268,7 +270,7 @@ def _action_view(state: State) -> seen.ActionView:
         as_three=bool(state.tracks & AS_THREE),
         helping=state.helping,
         asked=areas.names_of(state.asked),
-        steps={name: getattr(state, name) for name in STEPS},
+        steps={key: word for key, word in waits_of(state).items() if key != "errand"},
     )
 
 
@@ -283,7 +285,7 @@ def _battle_view(state: State) -> seen.BattleView:
     fighting = bool(state.battle.stage) and 0 <= state.battle.slot < SLOTS
     return seen.BattleView(
         area=areas.ids[area],
-        cause=state.cause,
+        cause=state.battle.cause,
         attacker=name_of(SEATS, state.battle.attacker),
         main=name_of(areas.ids, state.battle.main),
         crossing=CROSSINGS[state.battle.crossing] or None,

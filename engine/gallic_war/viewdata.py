@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from dataclasses import field
 
 from engine.blocks import viewing
+from engine.blocks.acts import Task
 from engine.contract import Result, Seat
 from engine.values import frozen
 
@@ -109,12 +110,12 @@ class ActionView:
     side) of the borders that both sides have crossed. `subduing`: the tribes for which Ariovistus is still to
     roll.
 
-    `cause` tells how the battles came about: ``marched``, ``came home`` or ``wintering``. `rebels` are the tribes
-    that the revolt has sent home, `won` the areas where they met nobody or have won, `returned` the blocks that
-    came home to attack. `landed` are the areas whose group has paid for a landing, `invaders` the legions that
-    have entered Britannia and Germania in this card play. `were_neutral` are the tribes that were neutral when the
-    movement began. `as_three` tells that the automaton's card counts as a 3 (A9), `helping` that reinforcements
-    are asked for, `asked` for which areas already. `steps` holds what follows by itself, as positions call it.
+    `rebels` are the tribes that the revolt has sent home, `won` the areas where they met nobody or have won,
+    `returned` the blocks that came home to attack. `landed` are the areas whose group has paid for a landing,
+    `invaders` the legions that have entered Britannia and Germania in this card play. `were_neutral` are those
+    tribes that were neutral when the movement began. `as_three` tells that the automaton's card is a 3 (A9),
+    `helping` that reinforcements are asked for, `asked` for which areas already. `steps` tells what follows by
+    itself and the cause of the battles, where it is not usual, in the words of position texts.
     """
 
     active: Seat | None
@@ -132,7 +133,6 @@ class ActionView:
     crossed: tuple[tuple[str, str, Seat, int], ...]
     crossed_last: tuple[tuple[str, str, Seat], ...]
     subduing: tuple[str, ...]
-    cause: str
     rebels: tuple[str, ...]
     won: tuple[str, ...]
     returned: tuple[str, ...]
@@ -216,7 +216,7 @@ class GallicWarView(viewing.BlockView):
     Massive Revolt. `home_lost` tells that the Romans hold Vercingetorix's home. Of this year are `deeds` of
     legions and of Vercingetorix, the Barbarians' blocks that were eliminated (`slain`), the leaders who came
     with their first card (`led`), and how many Supply Actions they had (`raids`). `rulings` is the number of those
-    by which the game is judged, as its save has it.
+    by which the game is judged, as its save has it; `stack` is what waits to be done.
     """
 
     seat: Seat
@@ -253,3 +253,4 @@ class GallicWarView(viewing.BlockView):
     crowded: tuple[tuple[Seat, str, int], ...]
     winter: WinterView
     result: Result | None
+    stack: tuple[Task, ...] = field(compare=False, repr=False)

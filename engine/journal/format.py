@@ -70,7 +70,8 @@ class Header:
     players' or bots' names by seat; `created` is ISO UTC text; `position` is None for the usual beginning; `clock`
     is one of `engine.clocks.PACES`, or None for a game without; `salt` is a number that nobody knows who has not
     got the save, so that its stamps can be told to players without telling what is hidden from them; `rulings` is
-    the number of the rulings by which the game is judged, or None for the first ones.
+    the number of the rulings by which the game is judged, or None for the first ones; `positions` is the version
+    of position texts whose fingerprints its records have, or None for the first.
     """
 
     game: str
@@ -83,6 +84,7 @@ class Header:
     clock: str | None = None
     salt: str | None = None
     rulings: int | None = None
+    positions: int | None = None
 
 
 class Record(NamedTuple):
@@ -154,7 +156,7 @@ class Chain:
 def encode_header(header: Header) -> bytes:
     """Return the body of the first line."""
     fields = {"format": FORMAT, "version": VERSION, **asdict(header)}
-    for optional in ("position", "clock", "salt", "rulings"):
+    for optional in ("position", "clock", "salt", "rulings", "positions"):
         if fields[optional] is None:
             del fields[optional]
     return _dump(fields)
@@ -209,10 +211,9 @@ def read_header_line(line: bytes, chain: Chain, path: Path, *, whole: bool) -> H
             position=_optional(fields.get("position")),
             clock=_optional(fields.get("clock"), _LONGEST),
             salt=_optional(fields.get("salt"), _LONGEST),
-            rulings=fields.get("rulings"),
+            rulings=_numbered(fields.get("rulings")),
+            positions=_numbered(fields.get("positions")),
         )
-        if header.rulings is not None and not (type(header.rulings) is int and 0 < header.rulings < _LONGEST):
-            raise TypeError
     except (KeyError, TypeError) as error:
         raise LineFault(say("journal.header-incomplete")) from error
     chain.hashes.append(found)
@@ -287,6 +288,12 @@ def _text(value: Any, most: int = MAX_HEADER) -> str:
 
 def _optional(value: Any, most: int = MAX_HEADER) -> str | None:
     return None if value is None else _text(value, most)
+
+
+def _numbered(value: Any) -> int | None:
+    if value is not None and not (type(value) is int and 0 < value < _LONGEST):
+        raise TypeError
+    return value
 
 
 def _mapping(value: Any) -> dict[str, Any]:

@@ -104,6 +104,8 @@ def _verify(path: Path) -> bool:
         with Table.open(load_game, path, read_only=True) as table:
             end, sound = table.end, not table.end.missing
             told = [*([_stands(table)] if sound else []), *table.notices]
+            if (table.header.positions or 1) < table.game.positions:
+                told.append(say("commands.earlier-positions"))
             if end.doubt and table.result is None and not end.torn:  # else it ends here, or a notice says it
                 told.append(say("commands.end-unknown", why=end.doubt))
             echo(sentences(told))

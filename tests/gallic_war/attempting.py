@@ -13,7 +13,7 @@ from engine.gallic_war import actions as a
 from engine.gallic_war.seats import SEATS
 from engine.gallic_war.state import NONE, State
 from tests.gallic_war.random_battles import situation
-from tests.gallic_war.support import AREAS, BLOCKS, CARDS, GAME, STOPPED, go
+from tests.gallic_war.support import AREAS, BLOCKS, CARDS, GAME, STOPPED, lead
 
 PLACES = (*AREAS.ids, *AREAS.sea_ids)
 WITH_BLOCK = tuple(kind for kind in a.FORMS if issubclass(kind, One))
@@ -130,7 +130,7 @@ def play_game(seed: int, **options: str) -> Iterator[State]:
 def play_battles(seed: int) -> Iterator[State]:
     """The states of battles that are set up at random."""
     state, dice = situation(seed)
-    go(state, "battles")
+    lead(state)
     while state.phase != STOPPED and state.to_act is not None:
         yield state
         legal = state.legal_actions()

@@ -64,7 +64,7 @@ def filled(state: State, seat: Seat, dice: random.Random) -> State:
     if state.battle.area == NONE and seat is not SEATS[state.actor]:
         for name in WINTER:
             setattr(twin, name, getattr(truth, name))
-    if state.errand or state.orders:
+    if state.task.then.word or state.orders:
         for name in CARD:
             setattr(twin, name, getattr(truth, name))
     twin._legal = None

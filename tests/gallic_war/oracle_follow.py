@@ -133,21 +133,21 @@ class Follower:
         for block in bits(state.fighting[2]):
             book.neutral[AREAS.ids[state.loc[block]]] += 1
         book.contested = list(AREAS.names_of(state.contested))
-        book.cause = state.cause
+        book.cause = cause = state.task.cause
         book.chooser = state.active if self.mover < 0 else self.mover
         for area in book.contested:
-            if state.cause == "marched":
+            if cause == "marched":
                 book.attackers[area] = self.first[area]
-            elif state.cause == "wintering":
+            elif cause == "wintering":
                 book.attackers[area] = 0
             else:
                 book.attackers[area] = state.attacker_at(AREAS.index[area])
         for name, unit in book.units.items():
-            if name in self.origin and state.cause == "marched":
+            if name in self.origin and cause == "marched":
                 unit.origin, unit.came = self.origin[name], self.came[name]
             unit.reserve = name in self.late
             block = BLOCKS.index[name]
-            if state.cause == "wintering" and unit.side == 0:
+            if cause == "wintering" and unit.side == 0:
                 unit.reserve = bool(state.moves.reserve >> block & 1)
             unit.rebel = bool(state.moves.returned >> block & 1)
         book.points, book.britons = state.points, state.britons
@@ -297,7 +297,6 @@ def watching(follower: Follower) -> Iterator[None]:
     def heard(state: State, log: list[Event]) -> bool:
         if follower.fight is None and follower.begun is None:
             follower.begun = state.copy()
-            follower.begun.cause = state.task.cause
         return step(state, log)
 
     GAME.rules.go[Battles] = heard

@@ -6,6 +6,7 @@ from engine.blocks.sets import bits
 from engine.contract import Action, Event
 from engine.gallic_war.events import YearEnded
 from engine.gallic_war.state import State
+from engine.gallic_war.tasks import VercingetorixWinters
 from tests.gallic_war.oracle_battle import Choice
 from tests.gallic_war.oracle_book import Unit
 from tests.gallic_war.oracle_follow import DEEDS, FIGHTING, Disagreement, Follower, units_of
@@ -120,7 +121,8 @@ class YearFollower(Follower):
 
     def _in_battle(self, state: State) -> bool:
         """Whether the battle in winter, or what follows from it for Vercingetorix's home, goes on."""
-        return state.phase in FIGHTING or (state.phase == "new home" and state.resume != "vercingetorix winters")
+        winters = state.phase == "new home" and isinstance(state.stack[-2], VercingetorixWinters)
+        return state.phase in FIGHTING or (state.phase == "new home" and not winters)
 
     def _asks_home(self) -> bool:
         return any(text.startswith("settle") for text in self.ask)

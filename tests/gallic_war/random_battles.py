@@ -9,8 +9,8 @@ from engine.blocks.sets import bits, mask_of
 from engine.contract import Action
 from engine.gallic_war.rules.losses import return_to
 from engine.gallic_war.state import CAME_HOME, MARCHED, WINTERING, State
-from engine.gallic_war.tasks import GROUPS, MOVE
-from tests.gallic_war.support import AREAS, BLOCKS, STOPPED, board, go, put
+from engine.gallic_war.tasks import GROUPS, MOVE, Battles
+from tests.gallic_war.support import AREAS, BLOCKS, STOPPED, Stop, board, go, put
 
 
 def _fill(rng: Random, state: State, centre: int) -> None:
@@ -52,10 +52,10 @@ Do = Callable[[State, Action], object]
 
 def _move(rng: Random, state: State, side: int, centre: int, do: Do) -> None:
     """A side's movement, most of it into the area."""
-    state.active, state.then = side, "stop"
+    state.active = side
     state.moves.groups_left, state.moves.named_from = rng.randint(1, 3), state.occ[side]
     name = AREAS.ids[centre]
-    go(state, "movement")
+    go(state, "movement", stop=True)
     while state.phase != STOPPED:
         legal = state.legal_actions()
         wanted = [action for action in legal if str(action).endswith(f"-{name}") or str(action)[:5] == "group"]
@@ -63,6 +63,12 @@ def _move(rng: Random, state: State, side: int, centre: int, do: Do) -> None:
             do(state, rng.choice(wanted))
         else:
             do(state, legal[rng.randrange(len(legal))])
+
+
+def _due(state: State, cause: str) -> State:
+    """The state, with its battles due, after which all is over."""
+    state.stack = Stop(), Battles(cause)
+    return state
 
 
 def by_movement(rng: Random, do: Do) -> State:
@@ -74,8 +80,7 @@ def by_movement(rng: Random, do: Do) -> State:
     state.moves.first_mover = rng.randrange(2)
     for side in (state.moves.first_mover, 1 - state.moves.first_mover):
         _move(rng, state, side, centre, do)
-    state.cause, state.after = MARCHED, "stop"
-    return state
+    return _due(state, MARCHED)
 
 
 def by_return(rng: Random, do: Do) -> State:
@@ -88,9 +93,9 @@ def by_return(rng: Random, do: Do) -> State:
     for block in bits(BLOCKS.home_tribes[centre] & ~state.on_map & ~(1 << BLOCKS.nantuates)):
         put(state, 1 - side, rng.choice(AREAS.names_of(AREAS.tribal)), BLOCKS.ids[block])
         tribes.append(block)
-    state.active, state.cause, state.after = side, CAME_HOME, "stop"
+    state.active = side
     return_to(state, tribes, side, rng.choice(("revolt", "politics")), [])
-    return state
+    return _due(state, CAME_HOME)
 
 
 def in_winter(rng: Random, do: Do) -> State:
@@ -109,8 +114,7 @@ def in_winter(rng: Random, do: Do) -> State:
             state.moves.reserve |= 1 << block
     if state.moves.reserve == state.fighting[0] & BLOCKS.legions:
         state.moves.reserve = 0
-    state.cause, state.after = WINTERING, "stop"
-    return state
+    return _due(state, WINTERING)
 
 
 KINDS = (by_movement, by_movement, by_movement, by_return, in_winter)

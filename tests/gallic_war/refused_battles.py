@@ -131,7 +131,7 @@ def winning() -> State:
     romans(state, "osismi", "legion_vii", "osismi")
     romans(state, "santones", "legion_viii")
     barbarians(state, "andes", "andes")
-    fields = {"area": AREAS.index["osismi"], "regrouped": "stop"}
+    fields = {"area": AREAS.index["osismi"]}
     veneti = AREAS.index["veneti"]
     border = AREAS.border_between[AREAS.index["osismi"], veneti]
     state.battle.retreats[AREAS.directed(border, veneti)] = AREAS.limit[border]
@@ -141,7 +141,7 @@ def winning() -> State:
 def winning_barbarians() -> State:
     state = board()
     barbarians(state, "osismi", "osismi")
-    return _battle(REGROUP, 1, area=AREAS.index["osismi"], regrouped="stop")(state)
+    return _battle(REGROUP, 1, area=AREAS.index["osismi"])(state)
 
 
 def _fought(area: str, stage: str = "field", **fields: Any) -> Callable[[State, str, int], State]:
@@ -266,7 +266,7 @@ def near_the_rhine() -> State:
 def won_by_the_rhine() -> State:
     state = board()
     romans(state, "leuci", "legion_vii")
-    return _battle(REGROUP, 0, area=AREAS.index["leuci"], regrouped="stop")(state)
+    return _battle(REGROUP, 0, area=AREAS.index["leuci"])(state)
 
 
 def in_winter() -> State:
@@ -280,5 +280,5 @@ def in_winter() -> State:
 def won_in_winter() -> State:
     state = board()
     romans(state, "transalpine_gaul", "legion_vii")
-    fields = {"area": AREAS.transalpine, "cause": WINTERING, "regrouped": "stop"}
+    fields = {"area": AREAS.transalpine, "cause": WINTERING}
     return _battle(REGROUP, 0, **fields)(state)

@@ -6,7 +6,7 @@ from engine.contract import Event
 from engine.gallic_war import events as ev
 from engine.gallic_war.automaton.march import send
 from engine.gallic_war.automaton.revolts import raise_area
-from engine.gallic_war.state import CAME_HOME, MARCHED, State
+from engine.gallic_war.state import CAME_HOME, State
 from tests.gallic_war.support import AREAS, BLOCKS, act, go, legal, march
 
 OF_AUTOMATON = (
@@ -30,8 +30,7 @@ def charge(state: State, *ways: str) -> list[Event]:
 def advance(state: State, *ways: str) -> list[Event]:
     """The Romans' movement, ``legion_vii aedui-boii``; then the automaton's help, and the battles."""
     march(state, 0, *ways)
-    state.cause, state.after = MARCHED, "stop"
-    return go(state, "reinforcing")
+    return go(state, "reinforcing", stop=True)
 
 
 def rise(state: State, *areas: str) -> list[Event]:
@@ -39,8 +38,8 @@ def rise(state: State, *areas: str) -> list[Event]:
     log: list[Event] = []
     for area in areas:
         raise_area(state, AREAS.index[area], log)
-    state.active, state.cause, state.after = 1, CAME_HOME, "stop"
-    return log + go(state, "battles")
+    state.active = 1
+    return log + go(state, "battles", CAME_HOME, stop=True)
 
 
 def do(state: State, *texts: str) -> list[Event]:

@@ -12,7 +12,7 @@ from engine.contract import Event
 from engine.gallic_war.automaton.march import set_out
 from engine.gallic_war.game import GallicWar, load
 from engine.gallic_war.options import Options
-from engine.gallic_war.position.stack import stack_of, task_of
+from engine.gallic_war.position.stack import AFTER, stack_of
 from engine.gallic_war.rules.losses import return_to
 from engine.gallic_war.rules.movement import begin_groups
 from engine.gallic_war.rules.winter import years_end
@@ -26,7 +26,6 @@ from engine.gallic_war.tasks import (
     Battles,
     CardPlays,
     ChooseUse,
-    Errand,
     GermansHome,
     Groups,
     HarvestRoll,
@@ -65,6 +64,7 @@ class Stop(Task):
     phase = STOPPED
 
 
+AFTER[Stop] = "stop"  # type: ignore[index]
 GAME.rules.go[Stop] = lambda state, log: False  # type: ignore[index]
 GAME.rules.choices[STOPPED] = lambda state: ()  # type: ignore[index]
 
@@ -121,10 +121,9 @@ OF_A_YEAR = {
 }
 
 
-def waiting(state: State, step: str) -> tuple[Task, ...]:
-    """What is to be done from a step on, the outermost first; what follows it is as `after` and `then` say."""
+def waiting(state: State, step: str, cause: str, stop: bool) -> tuple[Task, ...]:
+    """What is to be done from a step on, the outermost first; nothing follows where it is to stop."""
     plays: Task = Turns() if state.options.automaton else CardPlays()
-    over = (Stop(),) if state.after == "stop" else (plays, Attrition())
     if step in OF_A_YEAR:
         year = years_end(state)
         return year[next(n for n, task in enumerate(year) if isinstance(task, OF_A_YEAR[step])) :][::-1]
@@ -132,16 +131,16 @@ def waiting(state: State, step: str) -> tuple[Task, ...]:
         return (plays, OF_A_CARD[step]) if step == "actions" else (plays, Actions(), OF_A_CARD[step])
     if step == "movement":
         begin_groups(state)
-        return (Stop(), Groups()) if state.then == "stop" else (plays, Actions(), Groups())
+        return (Stop(), Groups()) if stop else (plays, Actions(), Groups())
     if step == "march out":
         state.stack = (plays, Actions())
         set_out(state)
         return state.stack
     if step == "homes":
-        return Stop(), HomeOffer("stop")
+        return Stop(), HomeOffer()
     if step in ("battles", "reinforcing"):
-        battles = Battles(state.cause, state.after)
-        return (*over, battles) if step == "battles" else (*over, battles, Helping())
+        battles = (*((Stop(),) if stop else (plays, Attrition())), Battles(cause))
+        return battles if step == "battles" else (*battles, Helping())
     if step in ("card play", "turn"):
         return (plays,)
     return (Year(),) if step == "year" else (plays, Attrition() if step == "stacking" else ChooseUse(state.actor))
@@ -150,13 +149,18 @@ def waiting(state: State, step: str) -> tuple[Task, ...]:
 def come_to(state: State, phase: str, actor: int = 0) -> None:
     """Put a state into a phase, as a position text that says so would."""
     state.actor, state._legal = actor, None
-    state.stack = stack_of(state, task_of(state, phase, actor, Errand(), ()))
+    state.stack = stack_of(state, phase)
 
 
-def go(state: State, step: str) -> list[Event]:
+def go(state: State, step: str, cause: str = MARCHED, *, stop: bool = False) -> list[Event]:
     """Lead a state on from a step until somebody has to act; what happened."""
+    state.stack = waiting(state, step, cause, stop)
+    return lead(state)
+
+
+def lead(state: State) -> list[Event]:
+    """Lead a state on until somebody has to act; what happened."""
     state._legal = None
-    state.stack = waiting(state, step)
     log: list[Event] = []
     while state.result is None:
         if not GAME.rules.go[type(state.task)](state, log) and not (state.options.automaton and state.follow(log)):
@@ -166,9 +170,9 @@ def go(state: State, step: str) -> list[Event]:
 
 def move(state: State, side: int, *groups: str, points: int | None = None) -> list[Event]:
     """A movement begins in which these areas are named; it leads to the step ``stop``."""
-    state.active, state.then = side, "stop"
+    state.active = side
     state.moves.groups_left, state.moves.named_from = len(groups) if points is None else points, state.occ[side]
-    go(state, "movement")
+    go(state, "movement", stop=True)
     return act(state, *(f"group {group}" for group in groups))
 
 
@@ -189,8 +193,7 @@ def march(state: State, side: int, *ways: str) -> None:
 
 def fight(state: State) -> list[Event]:
     """The battles of a movement begin, as the side that moved first orders them; then all is over."""
-    state.cause, state.after = MARCHED, "stop"
-    return go(state, "battles")
+    return go(state, "battles", stop=True)
 
 
 def play(
@@ -239,10 +242,10 @@ def win(state: State, side: int, battles: int = 1) -> list[Event]:
 
 def come_home(state: State, side: int, *tribes: str, cause: str = "revolt") -> list[Event]:
     """Tribes of an area return home for the active side and fight who stands there; then all is over."""
-    state.active, state.cause, state.after = side, CAME_HOME, "stop"
+    state.active = side
     log: list[Event] = []
     return_to(state, [BLOCKS.index[tribe] for tribe in tribes], side, cause, log)
-    return log + go(state, "battles")
+    return log + go(state, "battles", CAME_HOME, stop=True)
 
 
 def fire(state: State, block: str, hits: int = 0) -> list[Event]:

@@ -29,6 +29,7 @@ from tests.gallic_war.support import (
     act,
     barbarians,
     board,
+    come_to,
     march,
     move,
     neutrals,
@@ -91,7 +92,7 @@ def attack() -> State:
     barbarians(state, "boii", "boii 1")
     neutrals(state, "volcae")
     move(state, 0, points=1)
-    state.then = "actions"
+    come_to(state, state.phase)
     return state
 
 

@@ -103,7 +103,7 @@ def test_in_52_bc_massive_revolt_is_set_apart_before_the_deal_and_the_automaton_
     assert state.points == 0
     assert f"deal romans {MASSIVE}" not in legal(state)
     act(state, *(f"deal romans {card}" for card in ("andes", "boii", "cadurci", "leuci", "volcae")))
-    assert (state.phase, state.errand, state.play_number) == (AIM, "first area", 1)
+    assert (state.phase, state.task.then.word, state.play_number) == (AIM, "first area", 1)
     act(state, "aim arverni", "aim boii")
     assert (state.phase, len(state.hands[0]), state.play_number) == (LAY, 5, 1)
     play(state, "andes")
@@ -150,7 +150,7 @@ def test_dumnorix_comes_to_celtae_ambiorix_to_belgica_each_area_as_likely_a20() 
     state = book()
     neutrals(state, "boii", "britannia", "treveri", "bellovaci", "tarbelli")
     year(state, 5)
-    assert state.errand == "leader of the year"
+    assert state.task.then.word == "leader of the year"
     assert fates(state) == {"boii": 1, "britannia": 1}
     act(state, "aim britannia")
     assert home(state, "dumnorix") == where(state, "dumnorix") == "britannia"

@@ -125,7 +125,7 @@ def test_of_two_areas_with_such_germans_one_is_drawn_3d() -> None:
     barbarians(state, "treveri", "marcomanni", "tencteri")
     neutrals(state, "volcae", "mediomatrici")
     turn_up(state, "germania")
-    assert (state.errand, fates(state)) == ("germans' area", {"transalpine_gaul": 1, "treveri": 1})
+    assert (state.task.then.word, fates(state)) == ("germans' area", {"transalpine_gaul": 1, "treveri": 1})
     assert plans(act(state, "aim transalpine_gaul")) == [("3a", "transalpine_gaul", "volcae", 2)]
 
 
@@ -175,7 +175,7 @@ def test_the_stronger_minor_leader_goes_of_equals_one_is_drawn(dumnorix: int, ar
     neutrals(state, "mediomatrici", "volcae")
     log = turn_up(state, "germania")
     if len(areas) > 1:
-        assert (state.errand, fates(state)) == ("leader's area", dict.fromkeys(areas, 1))
+        assert (state.task.then.word, fates(state)) == ("leader's area", dict.fromkeys(areas, 1))
     else:
         assert plans(log) == [("3a", "treveri", "mediomatrici", 1)]
 
@@ -222,7 +222,7 @@ def test_with_vercingetorix_in_play_he_goes_instead_on_1_to_3(die: int, instead:
     barbarians(state, "arverni", "vercingetorix")
     neutrals(state, "mediomatrici")
     turn_up(state, "germania")
-    assert (state.phase, state.errand) == (DIE, "germania or vercingetorix")
+    assert (state.phase, state.task.then.word) == (DIE, "germania or vercingetorix")
     log = act(state, f"roll {die}")
     assert told(log[0]) == f"The Barbarians roll {die}: on 1-3 Vercingetorix goes instead of the Germans."
     assert steps(log) == (["raid"] if instead else ["3c"])

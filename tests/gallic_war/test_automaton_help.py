@@ -2,7 +2,7 @@
 
 from engine.contract import Seat
 from engine.gallic_war.events import BlockMoved, HelpDecided
-from engine.gallic_war.tasks import AIM, CALL, DIE, MOVE, REACT, SHELTER
+from engine.gallic_war.tasks import AIM, CALL, DIE, MOVE, REACT, SHELTER, AreaDraw, DieRoll
 from engine.gallic_war.words import told
 from tests.gallic_war.by_the_book import book, turn_up
 from tests.gallic_war.solitaire import advance, charge, do, fire, rise, weights
@@ -130,7 +130,7 @@ def test_the_automaton_sends_help_on_1_to_3_and_says_so() -> None:
         barbarians(state, "mandubii", "mandubii", "senones")
         barbarians(state, "sequani", "sequani")
         advance(state, "legion_vii aedui-mandubii")
-        assert (state.phase, state.errand) == (DIE, "reinforcement")
+        assert (state.phase, state.task.then.word) == (DIE, "reinforcement")
         log = act(state, f"roll {die}")
         number = "help" if helped else "no help"
         assert told(only(log, HelpDecided)) == f"The Barbarians send {number} to Mandubii + Senones."
@@ -267,4 +267,4 @@ def test_nobody_is_asked_after_the_automatons_own_attack_but_the_romans() -> Non
     assert (state.phase, legal(state)) == (REACT, {"move legion_viii helvetii-leuci", "end"})
     act(state, "end")
     fire(state, "legion_vii")
-    assert state.errand != "reinforcement"
+    assert not isinstance(state.task, DieRoll | AreaDraw)

@@ -229,7 +229,7 @@ def test_without_the_helvetii_their_card_leads_to_germania_on_4_or_less(
     barbarians(state, "germania", "usipetes", "tencteri")
     neutrals(state, "treveri", "mediomatrici", "allobroges")
     log = turn_up(state, "helvetii")
-    assert (state.phase, state.errand) == (DIE, "helvetii")
+    assert (state.phase, state.task.then.word) == (DIE, "helvetii")
     assert not steps(log)
     log = act(state, f"roll {die}")
     assert told(log[0]) == f"The Barbarians roll {die}: on 1-4 the card of the Helvetii leads to Germania."
@@ -273,7 +273,7 @@ def test_without_a_leader_at_its_sea_the_card_of_britannia_leads_to_germania_on_
         barbarians(state, "pictones", "dumnorix")
         romans(state, "treveri", "leuci", "treveri", "eburones")
         turn_up(state, "britannia")
-        assert (state.phase, state.errand) == (DIE, "britannia")
+        assert (state.phase, state.task.then.word) == (DIE, "britannia")
         log = act(state, f"roll {die}")
         if die == 4:
             assert steps(log) == ["3c"]

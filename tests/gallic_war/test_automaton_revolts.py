@@ -74,7 +74,7 @@ def test_after_a_minor_revolt_3g_and_germania_follow_a17() -> None:
     neutrals(state, "osismi")
     romans(state, "osismi", "legion_vii", "legion_viii")
     log = revolt(state, "minor_revolt_1", 4, "veneti")
-    assert (steps(log), state.errand) == (["4b", "3g"], "3g")
+    assert (steps(log), state.task.then.word) == (["4b", "3g"], "3g")
     state = book()
     romans(state, "boii", "veneti", "helvii")
     barbarians(state, "germania", "usipetes 1")
@@ -152,9 +152,9 @@ def test_targets_of_both_areas_are_drawn_before_anybody_moves_and_no_3g_follows_
     for area, tribe in (("boii", "boii 1"), ("volcae", "volcae 1"), ("santones", "santones 1")):
         romans(state, area, tribe)
     log = revolt(state, "major_revolt", 3, "arverni", "cadurci")
-    assert state.errand == "target"
+    assert state.task.then.word == "target"
     log += act(state, "aim boii")
-    assert (state.errand, len(state.orders), state.moves.moved) == ("target", 1, 0)
+    assert (state.task.then.word, len(state.orders), state.moves.moved) == ("target", 1, 0)
     log += act(state, "aim santones")
     assert plans(log) == [("3a", "arverni", "boii", 2), ("3a", "cadurci", "santones", 2)]
     assert "3g" not in steps(log)

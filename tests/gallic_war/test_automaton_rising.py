@@ -49,7 +49,7 @@ def test_a_die_decides_between_germania_and_a_revolt_4b_4c(card: str, highest: i
         if die == highest:
             assert plans(log) == [("3c", "germania", "mediomatrici", 2)]
         else:
-            assert (state.phase, state.errand) == (AIM, "first area")
+            assert (state.phase, state.task.then.word) == (AIM, "first area")
 
 
 # --- 4b ----------------------------------------------------------------------------------------------------------
@@ -122,7 +122,7 @@ def test_the_second_area_is_a_neighbour_without_an_enemy_and_not_the_automatons_
     barbarians(state, "mandubii", "mandubii")
     turn_up(state, MAJOR)
     act(state, "roll 3", "aim aedui")
-    assert (state.errand, fates(state)) == ("other area", {"arverni": 1, "bituriges": 1, "sequani": 1})
+    assert (state.task.then.word, fates(state)) == ("other area", {"arverni": 1, "bituriges": 1, "sequani": 1})
 
 
 def test_where_no_neighbour_is_preferred_any_tribal_one_is_drawn_and_attacks_if_it_holds_units_a20() -> None:
@@ -210,7 +210,7 @@ def test_with_one_such_neighbour_the_third_area_is_one_of_the_automatons_a20() -
     barbarians(state, "santones", "santones")
     barbarians(state, "cadurci", "cadurci", "ruteni")
     turn_up(state, MASSIVE)
-    assert (state.errand, fates(state)) == ("other area", {"santones": 1, "cadurci": 1})
+    assert (state.task.then.word, fates(state)) == ("other area", {"santones": 1, "cadurci": 1})
 
 
 def test_without_an_area_of_his_table_nothing_happens_and_the_card_stays_in_the_game_a5() -> None:

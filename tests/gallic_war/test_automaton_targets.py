@@ -52,7 +52,7 @@ def test_one_of_several_targets_is_drawn_each_as_likely_3a() -> None:
     romans(state, "sequani", "sequani")
     neutrals(state, "mediomatrici")
     turn_up(state, "mandubii")
-    assert (state.phase, state.errand) == (AIM, "target")
+    assert (state.phase, state.task.then.word) == (AIM, "target")
     assert fates(state) == {"leuci": 1, "sequani": 1}, "areas of the Romans before neutral ones"
 
 
@@ -113,7 +113,7 @@ def test_areas_without_blocks_are_no_targets_but_keep_the_germans_at_home_a21() 
     romans(state, "volcae", "leuci")
     neutrals(state, "treveri")
     assert steps(turn_up(state, "sequani")) == ["3g"]
-    assert (state.phase, state.errand) == (DIE, "3g")
+    assert (state.phase, state.task.then.word) == (DIE, "3g")
 
 
 def test_without_an_adjacent_roman_or_neutral_area_the_germans_attack_3a() -> None:
@@ -291,7 +291,7 @@ def test_3g_draws_among_areas_for_the_germans_and_does_not_overstack_a14() -> No
     neutrals(state, "bellovaci")
     turn_up(state, "veneti")
     act(state, "roll 6")
-    assert (state.errand, fates(state)) == ("shift", {"mediomatrici": 1, "menapi": 1, "treveri": 1})
+    assert (state.task.then.word, fates(state)) == ("shift", {"mediomatrici": 1, "menapi": 1, "treveri": 1})
     assert plans(act(state, "aim mediomatrici")) == [("3g", "germania", "mediomatrici", 1)], (
         "there is room for one"
     )
@@ -364,7 +364,7 @@ def test_the_nearest_is_by_borders_and_ties_are_drawn_a2() -> None:
     romans(state, "treveri", "treveri 1")
     put(state, 0, "leuci", "leuci 1")
     turn_up(state, "baggage_train")
-    assert (state.errand, fates(state)) == ("quarry", {"treveri": 1, "leuci": 1})
+    assert (state.task.then.word, fates(state)) == ("quarry", {"treveri": 1, "leuci": 1})
     state = book()
     state.raided = True
     barbarians(state, "esuvii", "vercingetorix")

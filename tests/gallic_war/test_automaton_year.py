@@ -193,7 +193,6 @@ def test_a_new_home_for_vercingetorix_is_drawn_and_he_may_keep_the_old_one_a19()
     state.shift(BLOCKS.index["vercingetorix"], AREAS.index["boii"], [])
     barbarians(state, "veneti", "veneti")
     romans(state, "arverni", "legion_vii")
-    state.resume = "stop"
     go(state, "homes")
     assert (state.phase, state.to_act) == (NEW_HOME, Seat.CHANCE)
     assert weights(state) == {"settle boii": 1, "settle veneti": 1, "end": 1}

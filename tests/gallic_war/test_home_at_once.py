@@ -11,6 +11,7 @@ from engine.chance import SeededChance
 from engine.contract import PositionError, Seat
 from engine.gallic_war.events import BattleBegan, BlockEliminated, LeaderHomeless, LeaderSettled
 from engine.gallic_war.odds import fight_out
+from engine.gallic_war.position.stack import asked_later
 from engine.gallic_war.seats import BARBARIANS, ROMANS, SEATS
 from engine.gallic_war.state import State
 from tests.gallic_war.support import GAME, act, home, legal, of, only, where
@@ -382,7 +383,7 @@ def test_nothing_else_is_asked_while_he_is_to_be_asked_for_a_home(seed: int, bar
         view = state.view(Seat.SPECTATOR)
         if state.phase == "new home":
             asked(state)
-            times += state.resume not in ("next action", "move", "battles", "regroup", "winter supply")
+            times += asked_later(state) is not None
         elif "vercingetorix" in view.homes:
             lost = view.areas[view.homes["vercingetorix"]].control is ROMANS if state.result is None else False
             assert not lost or view.home_lost
@@ -411,7 +412,7 @@ def test_whatever_is_interrupted_is_asked_when_he_has_a_home_and_its_text_is_rea
     [
         ("regroup romans", "battle"),
         ("battle romans", "battle"),
-        ("lay barbarians", "laid"),
+        ("lay barbarians", "the other side acts"),
         ("hit romans", "battle"),
     ],
 )

@@ -13,7 +13,7 @@ from engine.gallic_war.fog.imagine import Beliefs
 from engine.gallic_war.odds import chances, fight_out
 from engine.gallic_war.seats import BARBARIANS, ROMANS
 from engine.gallic_war.state import State
-from tests.gallic_war.support import BLOCKS, GAME, act, barbarians, board, fight, march, romans
+from tests.gallic_war.support import BLOCKS, GAME, act, barbarians, board, come_to, fight, march, romans
 from tests.gallic_war.test_relief import alesia
 from tests.gallic_war.test_sieges import besieged
 
@@ -103,7 +103,8 @@ def test_reserves_that_relieve_a_siege_count() -> None:
 def test_who_looks_on_has_chances_too_where_cards_are_laid_next() -> None:
     """The battle's end leads on to the next card play, for which both need hands."""
     state = sequani("legion_x", "legion_vii")
-    state.hands, state.after = ((0, 1, 2), (3, 4, 5)), "next action"
+    state.hands = ((0, 1, 2), (3, 4, 5))
+    come_to(state, state.phase, state.actor)
     assert found(state, S, 10).fights == 10
 
 

@@ -26,7 +26,7 @@ from engine.gallic_war.tasks import (
     WITHDRAW,
 )
 from tests.gallic_war.random_battles import situation
-from tests.gallic_war.support import AREAS, BLOCKS, CHANCE_PHASES, STOPPED, go
+from tests.gallic_war.support import AREAS, BLOCKS, CHANCE_PHASES, STOPPED, lead
 
 MOST_ACTIONS = 800
 ALL = {CHOOSE, WITHDRAW, SHELTER, MAIN, BATTLE, ROLL, HIT, SORTIE, STORM, LEAVE, REGROUP}
@@ -82,7 +82,7 @@ def check_way(state: State, action: Retreat | Regroup) -> None:
         assert BLOCKS.germans >> block & 1
     if end == AREAS.off_map:
         assert BLOCKS.legions >> block & 1
-    elif state.cause == WINTERING:
+    elif state.battle.cause == WINTERING:
         assert side == 1
 
 
@@ -120,7 +120,7 @@ def fight(seed: int) -> Counter[str]:
     state, rng = situation(seed)
     boldness, turns = rng.random(), Turns()
     before, phases = blocks_of(state), Counter[str]()
-    go(state, "battles")
+    lead(state)
     minor = {BLOCKS.ambiorix, BLOCKS.dumnorix}
     for _ in range(MOST_ACTIONS):
         if state.phase == STOPPED or state.result is not None:

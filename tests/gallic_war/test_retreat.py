@@ -223,8 +223,7 @@ def test_in_winter_legions_retreat_off_the_map_only() -> None:
     state = board()
     barbarians(state, "transalpine_gaul", "boii")
     romans(state, "transalpine_gaul", "legion_vii", "legion_viii")
-    state.cause, state.after = WINTERING, "stop"
-    go(state, "battles")
+    go(state, "battles", WINTERING, stop=True)
     act(state, "end")
     assert retreats(state, "legion_vii") == {"roman_off_map"}
     act(state, "pass legion_vii", "pass legion_viii")

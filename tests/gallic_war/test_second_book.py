@@ -20,7 +20,7 @@ from tests.gallic_war.oracle_follow import Follower, watching
 from tests.gallic_war.oracle_follow_year import YearFollower
 from tests.gallic_war.random_battles import situation
 from tests.gallic_war.random_winters import winter
-from tests.gallic_war.support import CHANCE_PHASES, GAME, STOPPED, go
+from tests.gallic_war.support import CHANCE_PHASES, GAME, STOPPED, go, lead
 
 BOLD = (Fire, Assault, Sortie, Shelter)
 STAGES = {
@@ -54,7 +54,7 @@ def follow_battles(seed: int, *, looks: bool = False) -> Counter[str]:
     follower.chooser_is(state.moves.first_mover)
     boldness = rng.random()
     with watching(follower):
-        go(state, "battles")
+        lead(state)
         follower.catch_up(state)
         ledger = Ledger(state)
         while state.phase != STOPPED and state.result is None:

@@ -75,7 +75,7 @@ def attacked() -> State:
     barbarians(state, "mandubii", "mandubii")
     barbarians(state, "sequani", "sequani")
     romans(state, "transalpine_gaul", "legion_x")
-    state.active, state.then, state.moves.groups_left, state.moves.named_from = 0, "actions", 1, -1
+    state.active, state.moves.groups_left, state.moves.named_from = 0, 1, -1
     state.uses = ("movement", "")
     go(state, "movement")
     act(state, "group aedui")

@@ -71,7 +71,7 @@ def test_a_movement_that_attacks_the_automaton_is_not_taken_back_a7(neutral: boo
     else:
         barbarians(state, "mandubii", "mandubii")
     romans(state, "transalpine_gaul", "legion_x")
-    state.active, state.then, state.moves.groups_left, state.moves.named_from = 0, "actions", 1, -1
+    state.active, state.moves.groups_left, state.moves.named_from = 0, 1, -1
     state.uses = ("movement", "")
     go(state, "movement")
     act(state, "group aedui")

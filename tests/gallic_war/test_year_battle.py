@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.gallic_war.events import BattleBegan, BattleEnded, BlockBack, PointsScored, ReservesArrived
-from engine.gallic_war.state import State
+from engine.gallic_war.state import WINTERING, State
 from engine.gallic_war.tasks import LEAVE, REGROUP
 from tests.gallic_war.support import (
     AREAS,
@@ -145,8 +145,7 @@ def test_ariovistus_vercingetorix_and_minor_leaders_do_not_return() -> None:
     state = board()
     romans(state, "transalpine_gaul", "legion_vii")
     barbarians(state, "transalpine_gaul", "ariovistus 1", "vercingetorix 1", "dumnorix 1")
-    state.cause, state.after = "wintering", "stop"
-    go(state, "battles")
+    go(state, "battles", WINTERING, stop=True)
     act(state, "end")
     fire(state, "legion_vii", 3)
     act(state, "hit dumnorix", "end")

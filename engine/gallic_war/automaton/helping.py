@@ -138,7 +138,7 @@ def helpers(state: State, start: int, log: Log) -> bool:
             ready = 0
     if ready:
         send(state, start, area, PARTY, ready)
-    state.active, state.target, state.then = BARBARIAN_SIDE, NONE, "actions"
+    state.active, state.target = BARBARIAN_SIDE, NONE
     state.moves.voyages = ()
     return state.do(MarchOrders(), HelpersCame())
 

@@ -220,7 +220,6 @@ def shift_to(state: State, end: int, log: Log) -> bool:
 
 def set_out(state: State) -> bool:
     state.active = state.moves.first_mover = BARBARIAN_SIDE
-    state.then = "actions"
     begin_groups(state)
     return state.do(tasks.MarchOrders())
 

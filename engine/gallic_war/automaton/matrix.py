@@ -30,7 +30,7 @@ from engine.gallic_war.rules.cards import bc, deck, may_activate, put
 from engine.gallic_war.rules.politics import targets
 from engine.gallic_war.rules.winter import gain, years_end
 from engine.gallic_war.seats import SEATS
-from engine.gallic_war.state import AS_THREE, GERMANIA_TRIED, GERMANS_AREA, MARCHED, NONE, State
+from engine.gallic_war.state import AS_THREE, GERMANIA_TRIED, GERMANS_AREA, NONE, State
 
 GERMANIA_ON, VERCINGETORIX_ON = 4, 3
 """The highest rolls that lead to Germania by the exceptions of 2, and to Vercingetorix instead of Germania."""
@@ -45,8 +45,7 @@ MINOR_ON, MAJOR_ON = 3, 2
 def turn(state: State, log: Log) -> bool:
     """Let the other side play, or begin the next pair of cards (12, A20)."""
     romans, barbarians = map(bool, state.uses)
-    state.active, state.queue, state.cause = NONE, (), MARCHED
-    state.then = state.after = state.resume = state.regrouped = ""
+    state.active, state.queue = NONE, ()
     if romans == barbarians:
         state.actor = ROMAN_SIDE
         if not state.hands[ROMAN_SIDE]:

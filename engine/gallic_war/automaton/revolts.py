@@ -50,7 +50,7 @@ def bring_leader_of_year(state: State, area: int, log: Log) -> bool:
     state.active = BARBARIAN_SIDE
     raise_area(state, area, log)
     lead(state, leader_of_year(state), area, log)
-    return state.do(tasks.Battles(CAME_HOME, "deal"))
+    return state.do(tasks.Battles(CAME_HOME))
 
 
 def raise_area(state: State, area: int, log: Log) -> int:
@@ -146,7 +146,7 @@ def rise(state: State, log: Log) -> bool:
     elif state.revolt == MAJOR:
         bring_minor_leader(state, log)
     state.target = NONE
-    return state.do(tasks.Battles(CAME_HOME, "book risen"), tasks.Risen())
+    return state.do(tasks.Battles(CAME_HOME), tasks.Risen())
 
 
 def bring_minor_leader(state: State, log: Log) -> None:

@@ -39,7 +39,7 @@ def lands(state: State, block: int) -> int:
     """Return the areas that a block may come to from a battle (6 F, G, 7.3.2, B13)."""
     areas, table, bit = state.areas, state.blocks, 1 << block
     germania, off_map = 1 << areas.germania, 1 << areas.off_map
-    if state.cause == WINTERING and state.fighting[ROMAN_SIDE] & bit:
+    if state.battle.cause == WINTERING and state.fighting[ROMAN_SIDE] & bit:
         return off_map if table.legions & bit else 0
     if table.legions & bit:
         return ~germania

@@ -37,10 +37,8 @@ from engine.gallic_war.tasks import (
 
 def next_battle(state: State, log: Log) -> bool:
     """Have the next battle named where there are several (B1)."""
-    task: Battles = state.task
-    state.cause, state.after = task.cause, task.word
     if is_home_lost(state, since=2):
-        return state.do(HomeOffer("battles"))
+        return state.do(HomeOffer())
     areas = bits(state.contested)
     if len(areas) > 1:
         return state.ask(state.active if state.moves.first_mover == NONE else state.moves.first_mover)
@@ -48,8 +46,9 @@ def next_battle(state: State, log: Log) -> bool:
 
 
 def begin(state: State, area: int, log: Log) -> bool:
-    state.battle = Fight.new(state.areas, area, state.attacker_at(area))
-    return state.do(Withdrawal(), HomeOffer("regroup"), FreshRegroup(), HomeOffer("battles"))
+    task: Battles = state.task
+    state.battle = Fight.new(state.areas, area, state.attacker_at(area), task.cause)
+    return state.do(Withdrawal(), HomeOffer(), FreshRegroup(), HomeOffer())
 
 
 # --- strategic withdrawal (6 C, ruling B11) ----------------------------------------------------------------------
@@ -99,7 +98,7 @@ def groups_of(state: State) -> tuple[int, ...]:
 
 def ask_main(state: State, log: Log) -> bool:
     """Have the attacker name the main group, if he has several (6 A, B2)."""
-    groups = groups_of(state) if state.cause == MARCHED else ()
+    groups = groups_of(state) if state.battle.cause == MARCHED else ()
     if len(groups) > 1:
         return state.ask(state.battle.attacker)
     return _set_main(state, groups[0], log) if groups else reveal(state, log)

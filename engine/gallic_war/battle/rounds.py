@@ -152,9 +152,9 @@ def end_battle(state: State, log: Log) -> bool:
     state.moves.reserve &= ~here
     state.moves.returned &= ~here
     state.moves.barbarians_attack &= ~(1 << area)
-    fought, state.battle, state.acted = state.battle, Fight.new(state.areas, area), 0
+    fought, state.acted = state.battle, 0
+    state.battle = Fight.new(state.areas, area, cause=fought.cause)
     state.battle.retreats, state.battle.sailed = fought.retreats, fought.sailed
-    state.regrouped = "battle done"
     return state.done()
 
 

@@ -15,18 +15,18 @@ from engine.gallic_war import state as states
 from engine.gallic_war import tasks
 from engine.gallic_war.catalogue import Rules
 from engine.gallic_war.options import chosen
-from engine.gallic_war.position.stack import asked, stack_of, task_of
 from engine.gallic_war.rules.events import MASSIVE
+from engine.gallic_war.rules.points import DEEDS
 from engine.gallic_war.seats import SEATS
-from engine.gallic_war.state import NONE, State
-from engine.gallic_war.view import CROSSINGS, DEEDS, FEATS
+from engine.gallic_war.state import CROSSINGS, NONE, State
+from engine.gallic_war.view import FEATS
 from engine.gallic_war.viewdata import BattleView, GallicWarView, Part, SeenBlock
 
 
 def certain(rules: Rules, view: GallicWarView) -> State:
     """Return the state without what the view hides."""
     state = State.new(rules, replace(chosen(view.options), rulings=view.rulings))
-    state.stack = (task_of(state, view.phase, 0, tasks.Errand(), ()),)
+    state.stack = view.stack
     _set_book(state, view)
     _set_cards(state, view)
     _set_movement(state, view)
@@ -34,10 +34,6 @@ def certain(rules: Rules, view: GallicWarView) -> State:
     if view.battle is not None:
         _set_battle(state, view.battle)
     _set_winter(state, view)
-    later, side = asked(state)
-    state.stack = stack_of(state, task_of(state, later, side, tasks.Errand(), ()))
-    if later != view.phase:
-        state.stack = (*state.stack, tasks.HomeOffer(state.resume))
     return state
 
 
@@ -114,10 +110,8 @@ def _set_movement(state: State, view: GallicWarView) -> None:
     if state.phase == tasks.GROUPS:
         risen = state.revolt not in ("", MASSIVE)
         state.moves.named_from = state.revolted if risen else (1 << areas.count) - 1
-    state.cause, state.moves.invaders, state.helping = action.cause, action.invaders, action.helping
+    state.moves.invaders, state.helping = action.invaders, action.helping
     state.tracks = states.AS_THREE if action.as_three else 0
-    for name, step in action.steps.items():
-        setattr(state, name, step)
     _count_ways(state, state.moves.crossed, action.crossed)
     width = 2 * len(areas.ends)
     for number, count in enumerate(state.moves.crossed):
@@ -171,6 +165,7 @@ def _set_battle(state: State, battle: BattleView) -> None:
     """Set the round, whose turn it is, and the hits that are due."""
     areas, blocks = state.areas, state.blocks
     index = blocks.index
+    state.battle.cause = battle.cause
     state.battle.area, state.battle.shaken = areas.index[battle.area], battle.shaken
     state.battle.crossing = CROSSINGS.index(battle.crossing or "")
     state.battle.attacker, state.battle.main = _side(battle.attacker), _number(areas.index, battle.main)

@@ -22,13 +22,12 @@ from engine.gallic_war.position import board, kinds, turn
 from engine.gallic_war.position.check import missing, mistakes
 from engine.gallic_war.position.kinds import pair, row
 from engine.gallic_war.position.sheet import ANY, HEADER, Sheet
-from engine.gallic_war.position.stack import ERRANDS, INTERRUPTED, asked, stack_of, task_of
+from engine.gallic_war.position.stack import WORDS, size, stack_of, top_of
 from engine.gallic_war.rules.events import STEPS_GIVEN
-from engine.gallic_war.rules.points import DEATH_OF_CAESAR, verdict
+from engine.gallic_war.rules.points import DEATH_OF_CAESAR, DEEDS, verdict
 from engine.gallic_war.seats import SEATS, say
-from engine.gallic_war.state import State
-from engine.gallic_war.tasks import LAY, PHASES, Errand, HomeOffer
-from engine.gallic_war.view import DEEDS
+from engine.gallic_war.state import MARCHED, NONE, State
+from engine.gallic_war.tasks import LAY, PHASES
 
 if TYPE_CHECKING:
     from engine.gallic_war.catalogue import Rules
@@ -99,7 +98,7 @@ def _play(state: State) -> int:
     """Return no play before the cards are dealt, the last at the year's end, else the first."""
     if state.phase in turn.NO_HANDS:
         return 0
-    return turn.size(state) if state.phase in WINTER else 1
+    return size(state) if state.phase in WINTER else 1
 
 
 def _show_result(words: Words, state: State) -> str:
@@ -123,10 +122,6 @@ def _read_result(sheet: Sheet, state: State) -> None:
 
 # --- all of them -------------------------------------------------------------------------------------------------
 
-STEPS_AFTER = ("actions", "event moved", "stacking", "risen", "winter battle over", "deal", "book risen")
-HOMELESS = ("next action", "move", "battles", "regroup", "regrouped", "vercingetorix winters", "winter supply")
-REGROUPED = ("battle done", "actions", "event moved")
-
 FEATS = ("britannia", "germania")
 
 
@@ -145,7 +140,7 @@ ROWS: tuple[Row, ...] = (
     Row("phase", shown("phase")),
     row("year", kinds.YEAR, by=_year),
     row("play", number(0, _most_cards), by=_play, field="play_number"),
-    Row("actor", turn.show_actor, turn.read_actor),
+    Row("actor", None, turn.read_actor),
     Row("result", _show_result, _read_result),
     row("supply", SUPPLY, by=lambda state: state.rules.numbers.supply.start),
     row("points", number(-ANY, ANY), 0),
@@ -181,7 +176,6 @@ ROWS: tuple[Row, ...] = (
     row("rebels", kinds.BLOCKS),
     row("won", kinds.AREAS),
     row("home lost", kinds.FLAG),
-    row("resume", kinds.one_of(*HOMELESS, *INTERRUPTED)),
     row("first mover", kinds.SIDE, part=MOVES),
     row("groups", kinds.AREAS, part=MOVES),
     row("groups left", number(0, 3), 0, part=MOVES),
@@ -196,11 +190,7 @@ ROWS: tuple[Row, ...] = (
     row("barbarians attack", kinds.AREAS, part=MOVES),
     row("were neutral", kinds.BLOCKS, part=MOVES),
     row("to subdue", kinds.BLOCKS, part=MOVES),
-    row("then", kinds.one_of("actions", "event moved")),
-    row("after", kinds.one_of(*STEPS_AFTER)),
-    row("regrouped", kinds.one_of(*REGROUPED)),
     row("crowded", kinds.CROWDS),
-    row("cause", kinds.one_of(states.MARCHED, states.CAME_HOME, states.WINTERING), states.MARCHED),
     row("returned", kinds.BLOCKS, part=MOVES),
     row("battle", kinds.AREA, part=BATTLE, field="area"),
     row("attacker", kinds.SIDE, part=BATTLE),
@@ -225,7 +215,7 @@ ROWS: tuple[Row, ...] = (
     row("leader", kinds.BLOCK),
     row("builds", number(0, _most_builds), 0),
     row("to roll", kinds.BLOCKS),
-    Row("errand", shown("errand"), turn.read_errand),
+    Row("waits", turn.show_waits, turn.read_waits, several=True),
     Row("fates", turn.show_fates, turn.read_fates),
     row("tracks", number(0, 15), 0),
     row("rising", kinds.AREAS),
@@ -239,7 +229,7 @@ ROWS: tuple[Row, ...] = (
 
 # --- written and read --------------------------------------------------------------------------------------------
 
-_KEYS = frozenset(row.key for row in ROWS if not row.several)
+_KEYS = frozenset((*(row.key for row in ROWS if not row.several), *WORDS))
 
 HANGS_ON_OTHERS = ("actor", "result", "hand romans", "hand barbarians")
 """The keys whose lines are read when all others have been."""
@@ -263,18 +253,14 @@ def read(rules: Rules, text: str) -> State:
     options = {name: sheet.one_of(name, values) if name in sheet else values[0] for name, values in VALUES.items()}
     state = State.new(rules, chosen(options))
     phase = sheet.one_of("phase", PHASES) if "phase" in sheet else LAY
-    state.stack = (task_of(state, phase, 0, Errand(), ()),)
+    state.stack = (top_of(state, phase, sheet.waits, ()),)
     position.read(_EARLY, sheet, state)
-    errand = ERRANDS[sheet.errand]() if sheet.errand else Errand()
-    state.stack = (task_of(state, phase, 0, errand, sheet.fates),)
-    for key, reason in missing(state):
+    state.stack = stack_of(state, phase, sheet.waits, sheet.fates)
+    for key, reason in missing(state, sheet.waits):
         raise sheet.fail(key, reason)
+    state.battle.cause = sheet.waits.get("cause", MARCHED) if state.battle.area != NONE else MARCHED
     position.read(_LATE, sheet, state)
-    later, side = asked(state)
-    state.stack = stack_of(state, task_of(state, later, side, errand, sheet.fates))
-    if later != phase:
-        state.stack = (*state.stack, HomeOffer(state.resume))
-    for key, reason in mistakes(state):
+    for key, reason in mistakes(state, sheet.waits):
         raise sheet.fail(key, reason)
     state._legal = None
     return state

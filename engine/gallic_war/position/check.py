@@ -13,10 +13,9 @@ from engine.gallic_war import state as states
 from engine.gallic_war import tasks as s
 from engine.gallic_war.battle.ranks import outside
 from engine.gallic_war.components import BARBARIAN_SIDE
-from engine.gallic_war.position.stack import asked
-from engine.gallic_war.position.turn import DUE
+from engine.gallic_war.position.stack import Waits, asked, asked_later
 from engine.gallic_war.rules.cards import used
-from engine.gallic_war.seats import say
+from engine.gallic_war.seats import SEATS, say
 from engine.gallic_war.state import NONE, State
 
 Mistakes = Iterator[tuple[str, str]]
@@ -34,43 +33,33 @@ QUIET = frozenset(s.PHASES).difference(
 )
 """The phases in which no area is contested."""
 
-IN_BATTLE = ("battle", "attacker", "after")
+IN_BATTLE = ("battle", "attacker")
 
 NEEDED: Mapping[str, tuple[str, ...]] = {
     s.ANNOUNCE: ("laid barbarians",),
     s.POLITICS: ("active", "laid romans"),
     s.POLITICS_ROLL: ("active", "laid romans", "target"),
-    s.NEW_HOME: ("resume", "after", "then"),
+    s.NEW_HOME: ("resume",),
     s.BAGGAGE: ("active", "laid romans"),
     s.REVOLT: ("active", "laid romans", "revolt"),
     s.LEADER: ("active", "revolt"),
-    s.GROUPS: ("active", "then"),
-    s.MOVE: ("active", "then", "orders"),
-    s.SUBDUE: ("active", "then", "to subdue"),
-    s.CHOOSE: ("after", "first mover"),
+    s.GROUPS: ("active",),
+    s.MOVE: ("active", "orders"),
+    s.SUBDUE: ("active", "to subdue"),
+    s.CHOOSE: ("first mover",),
     **dict.fromkeys(BEFORE, IN_BATTLE),
     **dict.fromkeys((s.BATTLE, s.SORTIE, s.STORM, s.LEAVE), (*IN_BATTLE, "stage")),
     **dict.fromkeys((s.ROLL, s.HIT), (*IN_BATTLE, "stage", "firing")),
-    s.REGROUP: ("battle", "regrouped", "after"),
+    s.REGROUP: ("battle",),
     s.STACKING: ("crowded",),
     **dict.fromkeys((s.LEGIONS_HOME, s.SUPPLY), ("garrison",)),
     **dict.fromkeys((s.LEADER_HOME, s.COMPANIONS), ("garrison", "leader")),
     s.DIE: ("errand",),
     s.AIM: ("errand", "fates"),
-    **dict.fromkeys((s.CALL, s.REACT), ("first mover", "after")),
+    **dict.fromkeys((s.CALL, s.REACT), ("first mover",)),
     s.REINFORCE: ("to roll",),
 }
 """The keys whose lines a phase cannot do without."""
-
-
-def _follows(state: State) -> object:
-    """Return whether it is known what follows the battles, where others may still be fought."""
-    if state.phase not in (s.NEW_HOME, s.REGROUP):
-        return state.after
-    steps = state.resume if state.phase == s.NEW_HOME else state.regrouped
-    if steps in ("regroup", "regrouped") and not (state.regrouped and state.battle.area != NONE):
-        return False
-    return state.after or steps not in ("battle done", "battles", "regroup", "regrouped")
 
 
 THERE: Mapping[str, Callable[[State], object]] = {
@@ -78,8 +67,6 @@ THERE: Mapping[str, Callable[[State], object]] = {
     "laid romans": lambda state: state.active == NONE or state.laid[state.active] != NONE,
     "laid barbarians": lambda state: state.options.automaton or NONE not in state.laid,
     "target": lambda state: state.target != NONE,
-    "then": lambda state: state.then or (state.phase == s.NEW_HOME and state.resume != "move"),
-    "after": _follows,
     "first mover": lambda state: (
         state.moves.first_mover != NONE or (state.phase == s.CHOOSE and state.active != NONE)
     ),
@@ -96,28 +83,39 @@ THERE: Mapping[str, Callable[[State], object]] = {
 """Whether a state has what a line says; of the other keys the field of their name is not empty then."""
 
 
-def missing(state: State) -> Mistakes:
+def missing(state: State, waits: Waits) -> Mistakes:
     """Yield what the phase needs and is not there."""
     for key in NEEDED.get(state.phase, ()):
-        there = THERE[key](state) if key in THERE else getattr(state, key.replace(" ", "_"))
+        if key in ("resume", "errand"):
+            there: object = key in waits
+        else:
+            there = THERE[key](state) if key in THERE else getattr(state, key.replace(" ", "_"))
         if not there:
             yield key, say("positions.needed", phase=state.phase)
+    if asked_later(state):
+        yield from missing(_to_come(state), waits)
 
 
-def mistakes(state: State) -> Mistakes:
+def _to_come(state: State) -> State:
+    """Return the state when Vercingetorix has kept his home."""
+    twin = state.copy()
+    twin.stack = twin.stack[:-1]
+    return twin
+
+
+def mistakes(state: State, waits: Waits) -> Mistakes:
     """Yield whatever in a position no game can reach, the plainest first."""
     yield from _year(state)
     yield from _places(state)
     yield from _cards(state)
     yield from _contested(state)
     yield from _battle(state)
-    if (later := asked(state)) != (state.phase, state.actor):
-        twin = state.copy()
-        twin.stack, twin.actor = twin.stack[:-1], later[1]
-        yield from missing(twin)
-        if twin.phase in DUE and twin.actor != DUE[twin.phase](twin):
+    if asked_later(state):
+        twin = _to_come(state)
+        twin.actor = asked(state)[1]
+        if waits["resume"] != f"{twin.phase} {SEATS[twin.actor]}":
             yield "resume", say("positions.other-actor")
-        yield from mistakes(twin)
+        yield from mistakes(twin, waits)
     if state.phase != s.OVER and not state.legal_actions():
         yield "phase", say("positions.no-choice")
 
@@ -167,9 +165,7 @@ def _cards(state: State) -> Mistakes:
     named = [*laid, *sum(state.discards, ()), *sum(state.activated, ())]
     if len(set(named)) < len(named) or used(state).bit_count() < len(named) + state.removed.bit_count():
         yield "discards romans", say("positions.card-twice")
-    ends = ("battles", "regroup", "regrouped")
-    fought = state.phase in FOUGHT or (state.phase == s.NEW_HOME and state.resume in ends)
-    if fought and state.after == "risen" and not state.revolt:
+    if any(isinstance(task, s.Leader) for task in state.stack) and not state.revolt:
         yield "revolt", say("positions.needed-revolt")
     if state.phase in (s.LAY, s.ANNOUNCE) and state.active != NONE:
         yield "active", say("positions.early", phase=state.phase)
@@ -203,6 +199,8 @@ def _battle(state: State) -> Mistakes:
         and state.phase != s.WITHDRAW
     ):
         yield "battle", say("positions.no-battle", area=state.areas.ids[state.battle.area])
+    if any(isinstance(task, s.FreshRegroup) for task in state.stack) and state.battle.area == NONE:
+        yield "battle", say("positions.needed", phase=state.phase)
     if state.phase == s.REGROUP and state.contested >> state.battle.area & 1:
         yield "battle", say("positions.not-fought", area=state.areas.ids[state.battle.area])
     if state.battle.stage and state.battle.attacker == NONE:

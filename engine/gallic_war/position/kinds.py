@@ -13,8 +13,7 @@ from engine.blocks.position import Kind, Row, Words, by_side, setter, shown_of_s
 from engine.blocks.sets import bits, mask_of
 from engine.gallic_war.position.sheet import NOTHING, Sheet
 from engine.gallic_war.seats import SEATS, say
-from engine.gallic_war.state import State
-from engine.gallic_war.view import CROSSINGS
+from engine.gallic_war.state import CROSSINGS, State
 
 BEFORE_CHRIST = 59
 """The year BC before the first."""

@@ -24,7 +24,8 @@ class Sheet(Lines):
     Attributes:
         lines: by key, with whole names: ``hand romans``, ``aedui neutral``.
         standing: the lines that say which blocks stand where, as (area, side, key).
-        errand, fates: what a die is rolled or an area drawn for, and of which, with their weights.
+        waits: what waits to be done, as `position.stack` says it.
+        fates: the areas of which one is drawn, with their weights.
     """
 
     seats = SEATS
@@ -38,7 +39,7 @@ class Sheet(Lines):
         )
         self._keys = keys
         self.standing: list[tuple[int, int, str]] = []
-        self.errand = ""
+        self.waits: dict[str, str] = {}
         self.fates: tuple[tuple[int, int], ...] = ()
         super().__init__(text, (HEADER,))
 

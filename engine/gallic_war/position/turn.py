@@ -2,83 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-
 from engine.blocks.lines import in_a_row
 from engine.blocks.position import Words
 from engine.blocks.sets import bits, mask_of
 from engine.gallic_war import tasks as s
-from engine.gallic_war.battle.ranks import turn_of
 from engine.gallic_war.components import BARBARIAN_SIDE, ROMAN_SIDE
 from engine.gallic_war.position import kinds
 from engine.gallic_war.position.sheet import NOTHING, Sheet
-from engine.gallic_war.position.stack import ERRANDS, asked
+from engine.gallic_war.position.stack import WORDS, asked, due, size, waits_of
 from engine.gallic_war.rules.cards import used
 from engine.gallic_war.seats import SEATS, say
 from engine.gallic_war.state import NONE, State
 from engine.gallic_war.tasks import AreaDraw
 
 
-def _chooser(state: State) -> int:
-    return state.active if state.moves.first_mover == NONE else state.moves.first_mover
-
-
-def _victor(state: State) -> int:
-    return ROMAN_SIDE if state.occ[ROMAN_SIDE] >> state.battle.area & 1 else BARBARIAN_SIDE
-
-
-BARBARIANS = (
-    *(s.OFFER, s.NEW_HOME, s.BAGGAGE, s.LEADER, s.WITHDRAW),
-    *(s.LEADER_HOME, s.COMPANIONS, s.TOP_CARD, s.DIE, s.AIM),
-)
-"""The phases in which the Barbarians act."""
-
-DUE: Mapping[str, Callable[[State], int]] = {
-    **dict.fromkeys(BARBARIANS, lambda state: BARBARIAN_SIDE),
-    **dict.fromkeys((s.LEGIONS_HOME, s.SUPPLY, s.REPLACE, s.BUILD), lambda state: ROMAN_SIDE),
-    **dict.fromkeys((s.POLITICS, s.REVOLT, s.GROUPS, s.MOVE), lambda state: state.active),
-    **dict.fromkeys((s.MAIN, s.SORTIE, s.STORM, s.LEAVE), lambda state: state.battle.attacker),
-    s.SHELTER: lambda state: 1 - state.battle.attacker,
-    s.CHOOSE: _chooser,
-    s.BATTLE: turn_of,
-    s.HIT: lambda state: 1 - state.side_of(state.battle.firing),
-    s.REGROUP: _victor,
-    s.STACKING: lambda state: state.crowded[0][0],
-}
-"""Who acts, by phase; in the others the text says it, or it is the Romans."""
-
-
-def due(state: State) -> int:
-    """Return who acts in a phase if the text does not say it."""
-    return DUE[state.phase](state) if state.phase in DUE else ROMAN_SIDE
-
-
-def show_actor(words: Words, state: State) -> str:
-    """Return the side that acts, where it could be another."""
-    return "" if state.actor == due(state) else words.sides[state.actor]
-
-
 def read_actor(sheet: Sheet, state: State) -> None:
-    """Read the side that acts, which often follows from the rest."""
-    given, follows = sheet.named("actor", sheet.to_side), due(state)
-    if given is not None and given != follows and state.phase in DUE:
+    """Set the side that acts, which follows from the rest but while cards are dealt."""
+    given = sheet.named("actor", sheet.to_side)
+    if state.phase == s.DEAL:
+        cards = sheet.parts("hand romans") if "hand romans" in sheet else ()
+        state.actor = int(len(cards) >= size(state)) if given is None else given
+        return
+    state.actor = due(state, state.task)
+    if given not in (None, state.actor) and state.phase not in OF_NOBODY:
         raise sheet.fail("actor", say("positions.other-actor"))
-    state.actor = follows if given is None else given
 
+
+OF_NOBODY = (s.SETTLE, s.HARVEST, s.REINFORCE, s.OVER)
+"""The phases that ask no side; older texts say who acted last."""
 
 NO_HANDS = (s.SETTLE, s.OFFER, s.DEAL)
 """The phases in which nobody has cards, or it is not known how many, unless the text says so."""
-
-
-def size(state: State) -> int:
-    """Return how many cards a side is dealt this year."""
-    return state.rules.numbers.turns[max(state.year, 1) - 1].hand
-
-
-def _is_dealt(state: State, side: int) -> bool:
-    """Return whether a side is being dealt cards, or had one taken openly before (5.1)."""
-    phase, actor = asked(state)
-    return phase == s.DEAL and (side == BARBARIAN_SIDE or actor == side)
 
 
 def _usual(state: State, side: int) -> int:
@@ -104,8 +58,10 @@ def read_hand(side: int, sheet: Sheet, state: State) -> None:
     named = mask_of(hands[0]) | mask_of(hands[1]) | used(state)
     if key in sheet:
         hands[side] = tuple(sorted(kinds.CARDS_IN_ORDER.read(sheet, state, key)))
-        usual = _usual(state, side)
-        least, most = (0, size(state) - 1) if _is_dealt(state, side) else (usual, usual)
+        least = most = _usual(state, side)
+        if asked(state)[0] == s.DEAL:  # The Romans first; a card taken openly may be there before (5.1).
+            next_one = state.actor if state.phase == s.DEAL else BARBARIAN_SIDE
+            least, most = 0, size(state) - (side in (next_one, BARBARIAN_SIDE))
         if not least <= len(hands[side]) <= most:
             raise sheet.fail(key, say("positions.other-hand", found=len(hands[side]), wanted=most))
         if mask_of(hands[side]) & named:
@@ -123,10 +79,16 @@ def read_hand(side: int, sheet: Sheet, state: State) -> None:
 HEAVIEST = 999
 
 
-def read_errand(sheet: Sheet, state: State) -> None:
-    """Note what a die is rolled or an area drawn for (12)."""
-    if "errand" in sheet and sheet.value("errand") != NOTHING:
-        sheet.errand = sheet.one_of("errand", tuple(ERRANDS))
+def show_waits(words: Words, state: State) -> str:
+    """Return the lines of what waits to be done."""
+    return "\n".join([f"{key}: {word}" for key, word in waits_of(state).items()])
+
+
+def read_waits(sheet: Sheet, state: State) -> None:
+    """Note what waits to be done."""
+    for key, choices in WORDS.items():
+        if key in sheet and sheet.value(key) != NOTHING:
+            sheet.waits[key] = sheet.one_of(key, [word for word in choices if word])
 
 
 def show_fates(words: Words, state: State) -> str:

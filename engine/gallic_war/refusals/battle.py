@@ -222,7 +222,7 @@ def _check_one_border(case: Case, block: int, trail: Trail, how: str) -> int:
     end = trail[1]
     border = case.border(trail[0], end, rule)
     if not lands(case.state, block) >> end & 1:
-        if case.state.cause == WINTERING and case.side == ROMAN_SIDE:
+        if case.state.battle.cause == WINTERING and case.side == ROMAN_SIDE:
             case.refuse("E3", "winter-off-map", how, block=block)
         case.refuse_if(end == case.areas.off_map, "B13", "legions-only", block=block, place=end)
         case.refuse("B13", "germans-only", how, block=block, place=end)

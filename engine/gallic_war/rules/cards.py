@@ -150,8 +150,6 @@ def deal(state: State, card: int, log: Log) -> None:
 def begin_play(state: State, log: Log) -> bool:
     """Have both lay down a card, or end the year when there are none left."""
     state.uses, state.active = ("", ""), NONE
-    state.then = state.after = state.resume = state.regrouped = ""
-    state.cause = MARCHED
     if not state.hands[BARBARIAN_SIDE]:
         return state.go_to(*years_end(state))
     state.play_number += 1
@@ -268,15 +266,14 @@ def put_away(state: State, log: Log) -> bool:
     state.moves.returned = state.revolted = state.rebels = state.won = state.modifier = state.given = 0
     state.revolt, state.target = "", NONE
     state.tracks = state.rising = 0
-    return state.go_to(HomeOffer("next action"), NextAction())
+    return state.go_to(HomeOffer(), NextAction())
 
 
 def next_action(state: State, log: Log) -> bool:
     """Begin the next action, or after the last the battles."""
     state.go_to(Actions())
     if not state.queue:
-        state.cause, state.after = MARCHED, "stacking"
-        state.go_to(Battles(MARCHED, "stacking"), Attrition())
+        state.go_to(Battles(MARCHED), Attrition())
         return state.do(Helping()) if state.options.automaton else True
     side, state.queue = state.queue[0], state.queue[1:]
     state.active = state.actor = side
@@ -309,7 +306,6 @@ def begin_movement(state: State, log: Log) -> bool:
         state.moves.first_mover = state.active
     state.moves.groups_left = points(state, state.active)
     state.moves.named_from = (1 << state.areas.count) - 1
-    state.then = "actions"
     begin_groups(state)
     return state.go_to(Groups())
 
@@ -351,7 +347,7 @@ def activate(state: State, log: Log) -> bool:
     state.activated = put(state.activated, side, (*state.activated[side], state.laid[side]))
     state.laid = put(state.laid, side, NONE)
     return_to(state, bits(tribes), side, "activation", log)
-    return state.go_to(Battles(CAME_HOME, "actions"))
+    return state.go_to(Battles(CAME_HOME))
 
 
 CHOICES = {

@@ -160,7 +160,7 @@ def rise(state: State, log: Log) -> bool:
     """Bring all chosen tribes home, to attack whom they find there (13.2)."""
     side, areas = state.active, state.areas
     log.append(RevoltBegan(SEATS[side], state.revolt, areas.names_of(state.revolted)))
-    state.go_to(Battles(CAME_HOME, "risen"), Leader())
+    state.go_to(Battles(CAME_HOME), Leader())
     if side == ROMAN_SIDE:
         _fall_away(state, bits(state.revolted)[0], log)
         return True
@@ -228,9 +228,8 @@ def move_after(state: State) -> bool:
     everywhere = (1 << state.areas.count) - 1
     state.moves.named_from = everywhere if state.revolt == MASSIVE else state.revolted
     state.moves.groups_left = AREAS[state.revolt]
-    state.then = "event moved"
     begin_groups(state)
-    return state.go_to(Groups(), Battles(MARCHED, "actions"))
+    return state.go_to(Groups(), Battles(MARCHED))
 
 
 CHOICES = {

@@ -85,7 +85,6 @@ def flee(state: State, log: Log) -> None:
 
 
 def go_on_fleeing(state: State, log: Log) -> bool:
-    state.resume = "battles"
     return _ask(state, refuges(state), log)
 
 
@@ -111,7 +110,6 @@ def offer_home(state: State, log: Log) -> bool:
     task: HomeOffer = state.task
     if not is_home_lost(state, task.since):
         return state.done()
-    state.resume = task.word
     vercingetorix, areas = state.blocks.vercingetorix, state.controlled(BARBARIAN_SIDE)
     if state.homes[vercingetorix] == NOWHERE:
         return _ask(state, areas, log)

@@ -218,7 +218,7 @@ def _enter(state: State, block: int, route: Route, entry: int, manner: str, log:
     state.moves.origin[block] = route.start + 1
     state.shift(block, area, log)
     _count_invader(state, block, area)
-    state.do(HomeOffer("move"))
+    state.do(HomeOffer())
 
 
 def _turn_neutrals(state: State, area: int, alone: bool, log: Log) -> None:
@@ -289,7 +289,7 @@ def go_on_subduing(state: State, log: Log) -> bool:
     area = state.loc[state.blocks.ariovistus]
     if _won(state, area):
         state.moves.barbarians_attack &= ~(1 << area)
-        state.battle, state.regrouped = Fight.new(state.areas, area), state.then
+        state.battle = Fight.new(state.areas, area)
         state.do(FreshRegroup())
     return True
 

@@ -21,6 +21,15 @@ FOUGHT_IN_BRITANNIA, TWO_FOUGHT_IN_BRITANNIA, FOUGHT_IN_GERMANIA, CROSSED_TO_GER
 VERCINGETORIX_CAME = 16
 """The bits of `State.deeds`: what legions have done this year, for its objectives (10); and who came (11)."""
 
+DEEDS = {
+    FOUGHT_IN_BRITANNIA: "fought in britannia",
+    TWO_FOUGHT_IN_BRITANNIA: "two fought in britannia",
+    FOUGHT_IN_GERMANIA: "fought in germania",
+    CROSSED_TO_GERMANIA: "crossed to germania",
+    VERCINGETORIX_CAME: "vercingetorix",
+}
+"""What the objectives of a year ask for, as positions call it, the lowest bit first."""
+
 DEATH_OF_CAESAR, BY_POINTS = "caesar killed", "points"
 """The kinds of `Result`."""
 

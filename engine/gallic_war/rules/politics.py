@@ -104,8 +104,7 @@ def roll_politics(state: State, action: actions.Roll, log: Log) -> None:
         return
     tribes = state.blocks.home_tribes[area] & state.on_map & ~state.fighting[side]
     return_to(state, bits(tribes), side, "politics", log)
-    state.cause, state.after = CAME_HOME, "actions"
-    state.do(Battles(CAME_HOME, "actions"))
+    state.do(Battles(CAME_HOME))
     if side == ROMAN_SIDE and lose_homes(state, area, log):
         flee(state, log)
     else:

@@ -188,7 +188,7 @@ def _seen(state: State) -> int:
 
 
 def ask_roll(state: State, log: Log) -> bool:
-    return False if state.to_roll else state.done()
+    return state.ask(ROMAN_SIDE) if state.to_roll else state.done()
 
 
 def roll_for_legion(state: State, action: Roll, log: Log) -> None:

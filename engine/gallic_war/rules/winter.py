@@ -59,8 +59,8 @@ def years_end(state: State) -> tuple[Task, ...]:
     is_last = state.year == len(state.rules.numbers.turns)
     return (
         *(HarvestRoll(), Gains(), TribesReturn(), LegionsDue(), LegionsGo(), AlliesHome()),
-        *(HomeOffer("vercingetorix winters", since=2), VercingetorixWinters(), GaulsHome()),
-        *(AriovistusWinters(), GermansHome(), HomeOffer("winter supply"), WinterSupply()),
+        *(HomeOffer(since=2), VercingetorixWinters(), GaulsHome()),
+        *(AriovistusWinters(), GermansHome(), HomeOffer(), WinterSupply()),
         *(() if is_last else (Replacements(), Production(), Reinforcements())),
         YearsPoints(),
     )
@@ -199,7 +199,7 @@ def bring_legions_home(state: State, log: Log) -> bool:
         return state.done()
     state.moves.reserve |= off_map if returning and not state.options.automaton else 0
     state.moves.barbarians_attack &= ~(1 << areas.transalpine)
-    return state.go_to(Battles(WINTERING, "winter battle over"), WinterBattleOver())
+    return state.go_to(Battles(WINTERING), WinterBattleOver())
 
 
 def after_battle(state: State, log: Log) -> bool:
@@ -345,7 +345,7 @@ ACT = {
     (COMPANIONS, End): finish,
 }
 GO = {
-    HarvestRoll: wait,
+    HarvestRoll: lambda state, log: state.ask(ROMAN_SIDE),
     Gains: give_gains,
     TribesReturn: eliminated_tribes,
     LegionsDue: begin_legions_home,

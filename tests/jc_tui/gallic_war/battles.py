@@ -5,9 +5,10 @@ from typing import Any
 from engine.contract import Seat
 from engine.gallic_war.seats import BARBARIANS, ROMANS, SEATS
 from engine.gallic_war.state import State
+from engine.gallic_war.tasks import Attrition, CardPlays
 from jc_tui.seats.game_session import GameSession
 from tests.gallic_war import support as kit
-from tests.gallic_war.support import BLOCKS, act, board, fight, march
+from tests.gallic_war.support import BLOCKS, Stop, act, board, fight, march
 from tests.jc_tui.julius_caesar import battles
 
 R, B = ROMANS, BARBARIANS
@@ -36,7 +37,9 @@ def text_of(state: State) -> str:
     """A state of the tests of rules as a position of a game: something follows it, the hands are any."""
     if "legion_x" not in BLOCKS.names_of(state.on_map):
         kit.romans(state, "transalpine_gaul", "legion_x")
-    text = state.position().replace("then: stop", "then: actions").replace("after: stop", "after: stacking")
+    if isinstance(state.stack[0], Stop):
+        state.stack = (CardPlays(), Attrition(), *state.stack[1:])
+    text = state.position()
     return "\n".join(line for line in text.splitlines() if not line.startswith("hand "))
 
 

@@ -257,8 +257,7 @@ def test_from_where_help_could_come_is_told_with_where_it_comes_from() -> None:
 
     def advance(state: State) -> list[Event]:
         march(state, 0, "legion_vii bituriges-mandubii", "legion_viii boii-aedui")
-        state.cause, state.after = "marched", "stop"
-        return go(state, "reinforcing")
+        return go(state, "reinforcing", stop=True)
 
     session.see(advance)
     session.see(lambda state: act(state, "battle mandubii"))

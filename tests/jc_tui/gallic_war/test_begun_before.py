@@ -6,6 +6,7 @@ Those in `begun_before` were written by the program of before; each meets one of
 import json
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -13,7 +14,7 @@ from engine import load_game
 from engine.gallic_war.fog.certain import certain
 from engine.gallic_war.view import view
 from engine.journal import Journal
-from engine.journal.errors import DamagedSave, IllegalRecord, OtherEdition
+from engine.journal.errors import DamagedSave, DivergedSave, IllegalRecord, OtherEdition
 from engine.journal.format import Header, Record, encode_header
 from engine.table import Table
 from engine.words import ENGLISH, choose_language
@@ -101,26 +102,41 @@ def test_a_game_goes_on_by_the_rulings_it_was_begun_with(tmp_path: Path) -> None
 
 
 def test_a_new_save_says_which_rulings_hold_and_one_of_julius_caesar_does_not(tmp_path: Path) -> None:
-    for name, rulings in (("gallic-war", 2), ("julius-caesar", None)):
+    """And in which version its positions are written."""
+    for name, number in (("gallic-war", 2), ("julius-caesar", None)):
         path = tmp_path / f"{name}.jsonl"
         Table.new(load_game(name), path=path).close()
-        assert json.loads(path.read_text(encoding="utf-8")).get("rulings") == rulings
+        header = json.loads(path.read_text(encoding="utf-8"))
+        assert (header.get("rulings"), header.get("positions")) == (number, number)
         Table.open(load_game, path).close()
 
 
 @pytest.mark.parametrize(
-    ("language", "sentence"),
+    ("language", "later", "sentence"),
     [
         (
             "en",
+            {"rulings": 3},
             "is played by rulings number 3; this program knows them up to number 2. Open it with a newer version.",
         ),
-        ("sv", "spelas efter tolkningar nummer 3; det här programmet kan dem till och med nummer 2."),
+        (
+            "sv",
+            {"rulings": 3},
+            "tolkningar nummer 3; det här programmet kan dem till och med nummer 2.",
+        ),
+        ("en", {"positions": 3}, "position texts of version 3; this program knows them up to version 2."),
+        (
+            "sv",
+            {"positions": 3},
+            "av version 3; det här programmet kan dem till och med version 2.",
+        ),
     ],
 )
-def test_a_save_of_later_rulings_is_refused_by_both_numbers(tmp_path: Path, language: str, sentence: str) -> None:
+def test_a_save_of_later_rulings_is_refused_by_both_numbers(
+    tmp_path: Path, language: str, later: dict[str, int], sentence: str
+) -> None:
     header, records = read(FOLDER / "death.jsonl")
-    path = written(tmp_path / "later.jsonl", replace(header, rulings=3), records)
+    path = written(tmp_path / "later.jsonl", replace(header, **later), records)
     choose_language(language)
     try:
         with pytest.raises(OtherEdition) as caught:
@@ -130,11 +146,12 @@ def test_a_save_of_later_rulings_is_refused_by_both_numbers(tmp_path: Path, lang
         choose_language(ENGLISH)
 
 
-@pytest.mark.parametrize("rulings", [0, -1, True, "2", 2.0, 10**9])
-def test_a_header_whose_rulings_are_no_number_is_damaged(tmp_path: Path, rulings: object) -> None:
+@pytest.mark.parametrize("field", ["rulings", "positions"])
+@pytest.mark.parametrize("number", [0, -1, True, "2", 2.0, 10**9])
+def test_a_header_whose_rulings_are_no_number_is_damaged(tmp_path: Path, field: str, number: Any) -> None:
     header = read(FOLDER / "death.jsonl")[0]
     path = tmp_path / "damaged.jsonl"
-    path.write_bytes(sealed(encode_header(replace(header, rulings=rulings))))  # type: ignore[arg-type]
+    path.write_bytes(sealed(encode_header(replace(header, **{field: number}))))
     with pytest.raises(DamagedSave):
         Table.open(GAME, path)
 
@@ -143,3 +160,47 @@ def test_the_first_rulings_may_be_named(tmp_path: Path) -> None:
     header, records = read(FOLDER / "home-in-winter.jsonl")
     with Table.open(GAME, written(tmp_path / "one.jsonl", replace(header, rulings=1), records)) as table:
         assert table.state.result is not None
+
+
+# --- positions of the first version ------------------------------------------------------------------------------
+
+
+GOLDEN = Path(__file__).parents[2] / "golden" / "games" / "gallic_war"
+
+
+def test_verify_says_of_a_game_of_the_first_version_what_is_compared() -> None:
+    assert "compared only where cards are played" in jc("verify", GOLDEN / "death.jsonl").output
+    assert "compared" not in jc("verify", GOLDEN / "solitaire.jsonl").output
+
+
+@pytest.mark.parametrize(("version", "phase", "compared"), [(None, "lay", 1), (None, "deal", 0), (2, "deal", 1)])
+def test_digests_of_the_first_version_are_compared_while_cards_are_played(
+    tmp_path: Path, version: int | None, phase: str, compared: bool
+) -> None:
+    """There both versions say the same; elsewhere the first told what had gone before."""
+    name = "solitaire" if version else "random-1"
+    header, records = read(GOLDEN / f"{name}.jsonl")
+    assert header.positions == version
+    with Table.open(GAME, GOLDEN / f"{name}.jsonl", read_only=True) as table:
+        spoilt = next(
+            number
+            for number, record in enumerate(records)
+            if record.digest and table.state_at(number + 1).phase == phase
+        )
+    records[spoilt] = records[spoilt]._replace(digest="0" * 32)
+    path = written(tmp_path / "spoilt.jsonl", header, records)
+    if compared:
+        with pytest.raises(DivergedSave):
+            Table.open(GAME, path)
+    else:
+        Table.open(GAME, path).close()
+
+
+def test_a_game_of_the_first_version_is_gone_on_with(tmp_path: Path) -> None:
+    header, records = read(GOLDEN / "random-1.jsonl")
+    path = written(tmp_path / "older.jsonl", header, records[:200])
+    with Table.open(GAME, path) as table:
+        for record in records[200:]:
+            table.act(str(record.do), table.to_act or "")
+    assert read(path)[0].positions is None
+    assert jc("verify", path).exit_code == 0
