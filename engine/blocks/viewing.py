@@ -63,5 +63,5 @@ def used_ways(
 
     `counts` holds as many ways as `number` for each of the `seats`.
     """
-    used = [(place, count) for place, count in enumerate(counts) if count] if any(counts) else ()
+    used = [(place, count) for place, count in enumerate(counts) if count] if counts.strip(b"\0") else ()
     return tuple([(*ends(place % number), seats[place // number], count) for place, count in used])

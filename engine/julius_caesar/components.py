@@ -25,12 +25,20 @@ ROMAN = ("0", "I", "II", "III", "IV")
 MAJOR, MINOR, STRAIT, SEA_BORDER = "major", "minor", "strait", "sea"
 
 
+TROOPS, NAVIS, LAND, OPEN = range(4)
+"""What a hidden block can be: a land block that can have changed sides, a Navis, a land block, or any.
+
+The narrower come first, `TROOPS` being part of `LAND`.
+"""
+
+
 class SpaceTable(PlaceTable):
     """Cities, seas and the links between them.
 
     Attributes:
         short: the ids of seas by what follows their first word (``hispanum``), as players may write them.
         cities, seas, ports, major_ports: sets of spaces.
+        hiding: by space, what hidden blocks there can be.
         value: victory points by space. feeds: the blocks that winter there, by city (8.4).
         ends, kind: of each link; links below `land_links` are roads and straits.
         roads, borders: by space, the (link, neighbour) pairs by land and by sea border.
@@ -58,6 +66,7 @@ class SpaceTable(PlaceTable):
         self.cities = (1 << len(cities)) - 1
         self.seas = ((1 << self.count) - 1) & ~self.cities
         self.ports = where(city.port for city in cities)
+        self.hiding = (*(OPEN if city.port else LAND for city in cities), *(NAVIS for _ in data.seas))
         self.major_ports = where(city.major_port for city in cities)
         self.value = (*(city.vp for city in cities), *(0 for _ in data.seas))
         self.scoring = where(self.value)
@@ -85,6 +94,7 @@ class BlockTable(IndexTable):
         strengths: by block, the strength at each step, step 0 being none.
         top: the number of steps at full strength.
         stand: by space, the blocks of a kind that can be there: Navis at sea and in ports, all others in cities.
+        fits: by what a hidden block can be, the blocks that can.
         levy_city: the space a block must be levied in, or `NOWHERE`.
         start: the space where it begins, or `NOWHERE` for the levy pool.
         of: by side, the set of its home blocks without Cleopatra. coloured: by colour, those of `COLOURS`.
@@ -113,6 +123,7 @@ class BlockTable(IndexTable):
             for space in range(spaces.count)
         )
         self.leaders = self._kind_mask("leader")
+        self.fits = (self.land & ~self.leaders, self.navis, self.land, ~0)
         self.third_leaders = self.leaders & where(start == NOWHERE for start in self.start)
         self.anywhere = self._kind_mask("auxilia", "ballista", "leader")
         self.cleopatra = self.index["cleopatra"]

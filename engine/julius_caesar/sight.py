@@ -1,21 +1,183 @@
-"""Events without what is hidden from a seat (rulings V1-V7, B12).
+"""What a seat may know of states and events (rulings V1-V7, B12).
 
-`view` says what a seat knows of a state; both follow the same rulings.
+Here alone the fog of war is decided; `view` puts it into words.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from typing import Any, cast
+from functools import lru_cache
+from typing import Any, NamedTuple, cast
 
+from engine.blocks.facts import NOWHERE
+from engine.blocks.sets import bits
 from engine.contract import Event, Seat
 from engine.julius_caesar import events as happened
-from engine.julius_caesar.components import Components
+from engine.julius_caesar.components import LAND, NAVIS, TROOPS, Components
 from engine.julius_caesar.seats import SEATS
+from engine.julius_caesar.state import NONE, State
+from engine.julius_caesar.tasks import DEFECT, FIGHTING, OVER
 
 CLEOPATRA = "cleopatra"
 """The one block everybody knows by its colour; only her strength is hidden (V2)."""
+
+
+class Slot(NamedTuple):
+    """A place where a hidden block stands.
+
+    Attributes:
+        kind: what can stand there, `TROOPS` to `OPEN`.
+        space, side: where, and for whom it fights.
+        origin: where it came from this turn, empty when it has not moved; reserve: whether in reserve.
+        entry: the link by which it came, plus 1, or 0.
+    """
+
+    kind: int
+    space: int
+    side: int
+    origin: str
+    reserve: bool
+    entry: int
+
+
+def known_blocks(state: State, side: int) -> int:
+    """Return the blocks on the map that a side, or a spectator (`NONE`), knows now."""
+    if state.phase == OVER:
+        return state.fighting[0] | state.fighting[1]
+    known = 0 if side == NONE else state.fighting[side]
+    if state.phase in FIGHTING:
+        known |= state.line(0, state.battle.space) | state.line(1, state.battle.space)
+    return known
+
+
+def _hidden(state: State, side: int) -> int:
+    """Return the blocks of which a side does not know the place or the strength."""
+    if state.phase == OVER:
+        return 0
+    pools = state.pool if side == NONE else state.pool & ~state.blocks.of[side]
+    return (state.fighting[0] | state.fighting[1]) & ~known_blocks(state, side) | pools
+
+
+def redact(state: State, side: int) -> State:
+    """Return what a side, or a spectator (`NONE`), may know of a state.
+
+    For hidden blocks the first that may be there stand in at full strength, `unknown` tells which; for hidden
+    cards the last that may be. So states that look alike have one redaction.
+    """
+    known, blocks = state.copy(), state.blocks
+    known._legal = None
+    hidden = _hidden(state, side)
+    slots = [slots_of(state, hidden, colour) for colour in (0, 1)]
+    lift(known, hidden & ~blocks.cleopatra_bit)
+    if hidden & blocks.cleopatra_bit and not (state.phase == DEFECT and state.drawn == blocks.cleopatra):
+        known.step[blocks.cleopatra] = blocks.top[blocks.cleopatra]
+    if state.phase == DEFECT and hidden >> state.drawn & 1:
+        hidden ^= 1 << state.drawn
+        if state.drawn != blocks.cleopatra:
+            mine = slots[blocks.home[state.drawn]]
+            slot = next(slot for slot in mine if slot.space == state.drawn_from and slot.kind != NAVIS)
+            mine.remove(slot)
+            put(known, state.drawn, slot, state.step[state.drawn])
+    for colour, own in enumerate(blocks.of):
+        free, early = hidden & own, 0 if state.lost & own else hidden & own & blocks.third_leaders
+        free ^= early
+        for slot in slots[colour]:
+            fit = free & blocks.fits[slot.kind] or free or early  # more than fit stand in what no game comes to
+            first = fit & -fit
+            free, early = free & ~first, early & ~first
+            block = first.bit_length() - 1
+            put(known, block, slot, blocks.top[block])
+        known.pool |= free | early
+    known.unknown = hidden
+    _redact_cards(known, side)
+    return known
+
+
+def _redact_cards(known: State, side: int) -> None:
+    deck = unseen_cards(known, side)
+    hands, chosen, discards = list(known.hands), list(known.chosen), list(known.discards)
+    for other in (0, 1):
+        if other != side:
+            chosen[other] = NONE if chosen[other] == NONE else deck.pop()
+            discards[other] = NONE if discards[other] == NONE else deck.pop()
+            hands[other] = tuple(sorted([deck.pop() for _ in hands[other]]))
+    known.hands = (hands[0], hands[1])
+    known.chosen, known.discards = (chosen[0], chosen[1]), (discards[0], discards[1])
+
+
+def unseen_cards(state: State, side: int) -> list[int]:
+    """Return the cards that a side has not seen, by copies."""
+    out = [card for turn in state.played for card in turn[:2]]
+    if side != NONE:
+        out += [*state.hands[side], state.discards[side], state.chosen[side]]
+    return list(_left(state.cards.copies, tuple(out)))
+
+
+@lru_cache(maxsize=1 << 10)
+def _left(copies: tuple[int, ...], out: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple([card for card, number in enumerate(copies) for _ in range(number - out.count(card))])
+
+
+def slots_of(state: State, hidden: int, colour: int) -> list[Slot]:
+    """Return where hidden blocks of a colour stand on the map, the narrower slots first.
+
+    Navis and leaders never change sides (G1).
+    """
+    table, moves = state.spaces, state.moves
+    own, found = hidden & state.blocks.of[colour], list[Slot]()
+    for side, here in enumerate(state.at):
+        mine = own & state.fighting[side]
+        for space in bits(state.occ[side]) if mine else ():
+            group = here[space] & mine
+            if not group:
+                continue
+            moved, rest = group & moves.moved, table.hiding[space] if side == colour else TROOPS
+            if resting := (group ^ moved).bit_count():
+                found += [Slot(rest, space, side, "", False, 0)] * resting
+            attacks = bool(moved) and state.attacks(side) >> space & 1
+            for block in bits(moved):
+                late, entry, kind = bool(moves.reserve >> block & 1), moves.entry[block], rest
+                if side == colour and entry <= table.land_links:
+                    kind = LAND
+                elif side == colour and (late or attacks):
+                    kind = NAVIS  # over a sea border, land blocks come to no enemy (6.3)
+                origin = table.ids[table.other_end(entry - 1, space)]
+                found.append(Slot(kind, space, side, origin, late, entry))
+    return sorted(found)
+
+
+def lift(state: State, blocks: int) -> None:
+    """Take hidden blocks away, whose sides still hold the spaces where they stood."""
+    rest, moves = ~blocks, state.moves
+    for block in bits(blocks & ~state.pool):
+        state.loc[block] = NOWHERE
+        state.step[block] = moves.entry[block] = 0
+    for side, here in enumerate(state.at):
+        if state.fighting[side] & blocks:
+            state.fighting[side] &= rest
+            for space in bits(state.occ[side]):
+                here[space] &= rest
+    state.pool &= rest
+    moves.moved &= rest
+    moves.reserve &= rest
+
+
+def put(state: State, block: int, slot: Slot, step: int) -> None:
+    """Put a block into a slot of a space whose holder is settled already."""
+    bit, side, moves = 1 << block, slot.side, state.moves
+    state.loc[block] = slot.space
+    state.step[block] = step
+    state.at[side][slot.space] |= bit
+    state.fighting[side] |= bit
+    if slot.entry:
+        moves.entry[block] = slot.entry
+        moves.moved |= bit
+        if slot.reserve:
+            moves.reserve |= bit
+
+
+# --- events ------------------------------------------------------------------------------------------------------
 
 
 def seen(components: Components, events: Sequence[Event], seat: Seat) -> list[Event]:

@@ -173,6 +173,9 @@ class State(Board):
         self.battle: Fight = PEACE
         # The winter and the end
         self.result: Result | None = None
+        self.unknown: int = (
+            0  # in what a seat may know, the blocks that are not there: they stand in for hidden ones
+        )
         self._legal: Sequence[Action] | None = None
 
     # --- the contract ----------------------------------------------------------------------------------------

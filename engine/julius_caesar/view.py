@@ -1,11 +1,10 @@
-"""What a seat may know of a state (rulings V1-V7): the one place where the fog of war is decided.
+"""What a seat may know of a state, in words (rulings V1-V7).
 
-`sight` does the same for events.
+`sight` decides what that is.
 """
 
 from __future__ import annotations
 
-from collections import Counter
 from functools import lru_cache
 
 from engine.blocks.facts import LETTERS
@@ -14,8 +13,9 @@ from engine.blocks.viewing import name_of, used_ways, viewing_side
 from engine.contract import Seat
 from engine.julius_caesar import viewdata as seen
 from engine.julius_caesar.battle import slot_of
-from engine.julius_caesar.components import COLOURS
+from engine.julius_caesar.components import COLOURS, BlockTable
 from engine.julius_caesar.seats import SEATS
+from engine.julius_caesar.sight import known_blocks, redact
 from engine.julius_caesar.state import NONE, State
 from engine.julius_caesar.tasks import DEFECT, FIGHTING, HIT, OVER
 
@@ -23,9 +23,13 @@ from engine.julius_caesar.tasks import DEFECT, FIGHTING, HIT, OVER
 def view(state: State, seat: Seat) -> seen.JuliusCaesarView:
     """Return what a player, or a spectator, may know. Raises ValueError for chance."""
     side = viewing_side(seat, SEATS)
+    state = redact(state, side)
     cards, spaces = state.cards, state.spaces
     known = known_blocks(state, side)
-    own = (side,) if side != NONE else ()
+    hand, *laid = (
+        ((), NONE, NONE) if side == NONE else (state.hands[side], state.discards[side], state.chosen[side])
+    )
+    discard, chosen = [name_of(cards.ids, card) for card in laid]
     return seen.JuliusCaesarView(
         seat=seat,
         edition=state.edition.id,
@@ -35,16 +39,14 @@ def view(state: State, seat: Seat) -> seen.JuliusCaesarView:
         phase=state.phase,
         to_act=state.to_act,
         player_one=name_of(SEATS, state.player_one),
-        points={name: state.points(number) for number, name in enumerate(SEATS)},
-        spaces={
-            spaces.ids[space]: _space_view(state, space, known) for space in bits(state.occ[0] | state.occ[1])
-        },
+        points=state.standing(),
+        spaces=_spaces(state, known),
         pools={name: _pool_view(state, number, side) for number, name in enumerate(SEATS)},
-        hand=tuple([cards.ids[card] for number in own for card in state.hands[number]]),
-        hand_sizes={name: len(state.hands[number]) for number, name in enumerate(SEATS)},
-        discard=next((name_of(cards.ids, state.discards[number]) for number in own), None),
+        hand=tuple([cards.ids[card] for card in hand]),
+        hand_sizes=dict(zip(SEATS, map(len, state.hands), strict=True)),
+        discard=discard,
         has_discarded={name: state.discards[number] != NONE for number, name in enumerate(SEATS)},
-        chosen=next((name_of(cards.ids, state.chosen[number]) for number in own), None),
+        chosen=chosen,
         has_chosen={name: state.chosen[number] != NONE for number, name in enumerate(SEATS)},
         played=_played(state),
         card=name_of(cards.ids, state.card),
@@ -65,129 +67,125 @@ def view(state: State, seat: Seat) -> seen.JuliusCaesarView:
         sea_retreats=tuple([name for number, name in enumerate(SEATS) if state.battle.sea_retreats >> number & 1]),
         battle=_battle_view(state) if state.phase in FIGHTING else None,
         result=state.result,
+        known=state,
     )
-
-
-def known_blocks(state: State, side: int) -> int:
-    """Return the blocks that a side, or a spectator (`NONE`), knows now."""
-    if state.phase == OVER:
-        return state.fighting[0] | state.fighting[1]
-    known = 0 if side == NONE else state.fighting[side]
-    if state.phase in FIGHTING:
-        known |= state.line(0, state.battle.space) | state.line(1, state.battle.space)
-    return known
 
 
 def _seen_block(state: State, block: int) -> seen.SeenBlock:
-    entry, space = state.moves.entry[block], state.loc[block]
-    bit = 1 << block
-    came_from = state.spaces.ids[state.spaces.other_end(entry - 1, space)] if entry else None
-    return seen.SeenBlock(
-        state.blocks.ids[block],
-        SEATS[state.side_of(block)],
-        state.strength(block),
-        bool(state.moves.moved & bit),
-        bool(state.moves.reserve & bit),
-        came_from,
-    )
+    side, name, _ = state.named(block)
+    if not state.moves.entry[block]:
+        return _block(name, side, state.strength(block), False, False, None)
+    late = bool(state.moves.reserve >> block & 1)
+    return _block(name, side, state.strength(block), True, late, _origin(state, block))
 
 
-def _space_view(state: State, space: int, known: int) -> seen.SpaceView:
-    ids = state.spaces.ids
-    contested = bool(state.contested >> space & 1)
-    holders = [side for side in (0, 1) if state.at[side][space]]
-    main = state.moves.main[space]
-    return seen.SpaceView(
-        id=ids[space],
-        owner=None if contested else SEATS[holders[0]],
-        contested=contested,
-        attacker=SEATS[state.attacker_at(space)] if contested else None,
-        main_attack=(ids[state.spaces.other_end(main - 1, space)] if contested and main else None),
-        stacks=tuple([_stack(state, side, space) for side in holders]),
-        blocks=tuple(
-            [_seen_block(state, block) for block in bits((state.at[0][space] | state.at[1][space]) & known)]
-        ),
-    )
+def _origin(state: State, block: int) -> str:
+    """Return the space from which a block came."""
+    table = state.spaces
+    return table.ids[table.other_end(state.moves.entry[block] - 1, state.loc[block])]
 
 
-def _stack(state: State, side: int, space: int) -> seen.Stack:
-    blocks = state.blocks
-    here = state.at[side][space]
-    tan, green = (here & blocks.of[0]).bit_count(), (here & blocks.of[1]).bit_count()
-    cleopatra = bool(here & blocks.cleopatra_bit)
-    if not here & (state.moves.moved | state.moves.reserve):
-        return _resting(side, tan, green, cleopatra)
-    parts = _parts(state, here, space)
+def _spaces(state: State, known: int) -> dict[str, seen.SpaceView]:
+    table, (caesars, pompeys), found = state.spaces, state.at, {}
+    apart = known | state.moves.moved
+    for space in bits(state.occ[0] | state.occ[1]):
+        name, tans, greens = table.ids[space], caesars[space], pompeys[space]
+        here = tans | greens
+        if not here & apart and not (tans and greens):
+            found[name] = _unseen(state.blocks, name, 0 if tans else 1, here)
+            continue
+        blocks = tuple([_seen_block(state, block) for block in bits(here & known)])
+        if tans and greens:
+            link, stacks = state.moves.main[space], (_stack(state, 0, tans), _stack(state, 1, greens))
+            main = table.ids[table.other_end(link - 1, space)] if link else None
+            attacker = SEATS[state.attacker_at(space)]
+            found[name] = seen.SpaceView(name, None, True, attacker, main, stacks, blocks)
+        else:
+            stack = _stack(state, 0 if tans else 1, here)
+            found[name] = seen.SpaceView(name, stack.side, False, None, None, (stack,), blocks)
+    return found
+
+
+Alike = tuple[tuple[int, str, bool, int], ...]
+"""Blocks that look alike, by colour, origin this turn (empty for none) and reserve, with their number."""
+
+
+def _stack(state: State, side: int, group: int) -> seen.Stack:
+    """Return a stack, its blocks apart by colour, link and reserve in that order."""
+    moved = group & state.moves.moved
+    if not moved:
+        return _resting(state.blocks, side, group)
+    found, reserve = [], state.moves.reserve
+    for colour, mask in enumerate(state.blocks.coloured):
+        if resting := group & mask & ~moved:
+            found.append((colour, "", False, resting.bit_count()))
+        if came := moved & mask:
+            ways = [(colour, _origin(state, block), bool(reserve >> block & 1)) for block in bits(came)]
+            found += [(*way, ways.count(way)) for way in sorted(set(ways))]
+    return _stack_of(side, tuple(found))
+
+
+@lru_cache(maxsize=1 << 12)
+def _unseen(blocks: BlockTable, name: str, side: int, group: int) -> seen.SpaceView:
+    """Return a space where a side's blocks stand hidden, none of which has moved."""
+    return seen.SpaceView(name, SEATS[side], False, None, None, (_resting(blocks, side, group),), ())
+
+
+@lru_cache(maxsize=1 << 12)
+def _resting(blocks: BlockTable, side: int, group: int) -> seen.Stack:
+    """Return a stack none of which has moved."""
+    numbers = [(group & mask).bit_count() for mask in blocks.coloured]
+    return _stack_of(side, tuple([(colour, "", False, number) for colour, number in enumerate(numbers) if number]))
+
+
+@lru_cache(maxsize=1 << 12)
+def _stack_of(side: int, alike: Alike) -> seen.Stack:
+    """Return the stack of these blocks. It is a value, and few differ."""
     arrivals: dict[str, tuple[int, int]] = {}
-    for part in parts:
-        if part.came_from is not None:
-            main, reserves = arrivals.get(part.came_from, (0, 0))
-            late = part.count if part.reserve else 0
-            arrivals[part.came_from] = (main + part.count - late, reserves + late)
+    numbers = [0, 0, 0]
+    for colour, origin, late, count in alike:
+        numbers[colour] += count
+        if origin:
+            main, reserve = arrivals.get(origin, (0, 0))
+            arrivals[origin] = (main, reserve + count) if late else (main + count, reserve)
     return seen.Stack(
         side=SEATS[side],
-        count=here.bit_count(),
-        tan=tan,
-        green=green,
-        cleopatra=cleopatra,
-        moved=(here & state.moves.moved).bit_count(),
-        reserves=(here & state.moves.reserve).bit_count(),
+        count=sum(numbers),
+        tan=numbers[0],
+        green=numbers[1],
+        cleopatra=numbers[2] > 0,
+        moved=sum([sum(counts) for counts in arrivals.values()]),
+        reserves=sum([reserve for _, reserve in arrivals.values()]),
         arrivals={origin: arrivals[origin] for origin in sorted(arrivals)},
-        parts=parts,
+        parts=tuple([seen.Part(COLOURS[colour], n, origin or None, late) for colour, origin, late, n in alike]),
+    )
+
+
+_block = lru_cache(maxsize=1 << 12)(seen.SeenBlock)
+"""Blocks are values, and few differ."""
+
+
+def _pool_view(state: State, home: int, side: int) -> seen.PoolView:
+    own = state.blocks.of[home]
+    upright, face_up, lost = state.pool & own, state.face_up & own, state.lost & own
+    return _pool(
+        state.blocks,
+        home,
+        home == side or state.phase == OVER,
+        upright,
+        face_up,
+        lost,
+        waiting_leaders(state) & own,
     )
 
 
 @lru_cache(maxsize=1 << 12)
-def _resting(side: int, tan: int, green: int, cleopatra: bool) -> seen.Stack:
-    """Return a stack none of which has moved. It is a value, and few differ."""
-    numbers = tan, green, int(cleopatra)
-    parts = [_part(colour, number, None, False) for colour, number in zip(COLOURS, numbers, strict=True) if number]
-    return seen.Stack(SEATS[side], sum(numbers), tan, green, cleopatra, 0, 0, {}, tuple(parts))
-
-
-_part = lru_cache(maxsize=1 << 12)(seen.Part)
-"""Parts are values, and few differ."""
-
-
-def _parts(state: State, here: int, space: int) -> tuple[seen.Part, ...]:
-    """Return the blocks of a stack by colour, link and reserve, in that order."""
-    table, blocks = state.spaces, state.blocks
-    parts = []
-    for colour, mask in zip(COLOURS, blocks.coloured, strict=True):
-        group = here & mask
-        if not group:
-            continue
-        moved = group & state.moves.moved
-        if moved != group:
-            parts.append(_part(colour, (group ^ moved).bit_count(), None, False))
-        if moved:
-            came = Counter(
-                (
-                    table.ids[table.other_end(state.moves.entry[block] - 1, space)],
-                    bool(state.moves.reserve >> block & 1),
-                )
-                for block in bits(moved)
-            )
-            parts += [_part(colour, count, origin, late) for (origin, late), count in sorted(came.items())]
-    return tuple(parts)
-
-
-def _pool_view(state: State, home: int, side: int) -> seen.PoolView:
-    blocks = state.blocks
-    upright = state.pool & blocks.of[home]
-    open_to_seat = home == side or state.phase == OVER
-
-    def names(mask: int) -> tuple[str, ...]:
-        return tuple([blocks.ids[block] for block in bits(mask & blocks.of[home])])
-
-    return seen.PoolView(
-        side=SEATS[home],
-        upright=upright.bit_count(),
-        blocks=names(upright) if open_to_seat else None,
-        face_up=names(state.face_up),
-        lost=names(state.lost),
-        waiting=names(waiting_leaders(state)),
-    )
+def _pool(
+    blocks: BlockTable, home: int, is_open: bool, upright: int, face_up: int, lost: int, waiting: int
+) -> seen.PoolView:
+    """Return a pool, from which blocks come and go only now and then."""
+    ours, dead, gone, idle = (blocks.names_of(mask) for mask in (upright, face_up, lost, waiting))
+    return seen.PoolView(SEATS[home], upright.bit_count(), ours if is_open else None, dead, gone, idle)
 
 
 def waiting_leaders(state: State) -> int:

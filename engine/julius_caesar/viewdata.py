@@ -12,6 +12,7 @@ from engine.blocks import viewing
 from engine.contract import Result, Seat
 from engine.jsonable import UNSAID
 from engine.julius_caesar.seats import CAESAR
+from engine.julius_caesar.state import State
 from engine.values import frozen
 
 
@@ -162,6 +163,8 @@ class JuliusCaesarView(viewing.BlockView):
     blocks may retreat even when none of those that came so is left. `battlefield` is the space of the battle that
     is fought, or that is won and where the victor may regroup. `retreats` lists (a, b, side, blocks) of this round
     of it, or the regroups after it; `sea_retreats` the sides that have made the sea retreat of this round.
+
+    `known` is a state in which all that is so, as `sight.redact` makes it.
     """
 
     seat: Seat
@@ -199,4 +202,5 @@ class JuliusCaesarView(viewing.BlockView):
     sea_retreats: tuple[Seat, ...]
     battle: BattleView | None
     result: Result | None
+    known: State = field(repr=False, compare=False)
     drawn_colour: str | None = field(default=None, metadata=UNSAID)

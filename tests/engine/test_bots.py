@@ -19,6 +19,7 @@ from engine.chance import SeededChance
 from engine.contract import Action, Result, Seat, View
 from engine.julius_caesar import tasks as states
 from engine.julius_caesar.seats import CAESAR, POMPEY, SEATS
+from engine.julius_caesar.sight import redact
 from engine.julius_caesar.state import State
 from engine.simulate import GameOutcome, Series, play_one
 
@@ -136,12 +137,13 @@ def test_tiro_never_disbands_of_its_own_free_will():
 # --- what a bot can reach ---
 
 
-def reachable(start: Sequence[object]) -> Iterator[object]:
+def reachable(start: Sequence[object], *beyond: object) -> Iterator[object]:
     """Everything that can be got at from some values: attributes, items, closures, whatever they refer to.
 
     Classes are where the search ends: through its class every value reaches the whole program, hidden or not.
+    Nor does it go into what is `beyond`.
     """
-    seen: set[int] = set()
+    seen = {id(value) for value in beyond}
     waiting = list(start)
     keep = []
     while waiting:
@@ -189,7 +191,8 @@ def test_bot_cannot_reach_the_state_or_anything_hidden():
             continue
         seat = state.to_act
         assert seat in PLAYERS
-        reached = list(reachable([state.view(seat), tuple(state.legal_actions(seat))]))
+        view = state.view(seat)
+        reached = list(reachable([view, tuple(state.legal_actions(seat))], view.known))
         strange = [
             value
             for value in reached
@@ -204,8 +207,8 @@ def test_bot_cannot_reach_the_state_or_anything_hidden():
     assert checked > 20
 
 
-def test_bots_are_handed_values_that_hold_no_state():
-    """`decide` is what every part of the program asks bots with."""
+def test_bots_are_handed_values_that_hold_no_state_but_what_they_know():
+    """`decide` is what every part of the program asks bots with; `test_fog` tells what `redact` leaves."""
     handed: list[object] = []
 
     class Spy:
@@ -220,7 +223,16 @@ def test_bots_are_handed_values_that_hold_no_state():
     state = next(situations("spy"))
     assert decide(Spy(), state, CAESAR) == state.legal_actions()[0]
     assert not isinstance(handed[1], list), "a bot could change it"
-    assert not any(isinstance(value, State) for value in reachable(handed))
+    shared = state.rules, state.spaces, state.blocks, state.cards
+    (held,) = [value for value in reachable(handed, *shared) if isinstance(value, State)]
+    assert held is not state
+    assert held.position() == redact(state, SEATS.index(CAESAR)).position(), "what a seat may know, and no more"
+    assert not {id(part) for part in parts_of(held)} & {id(part) for part in parts_of(state)}
+
+
+def parts_of(state: State) -> list[object]:
+    """All of a state that changes in place."""
+    return [state, *state.at, *(getattr(state, name) for name in State.ARRAYS if name != "battle")]
 
 
 def redealt(state: State, seat: Seat, luck: random.Random) -> State:

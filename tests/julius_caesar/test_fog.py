@@ -8,9 +8,12 @@ import pytest
 
 from engine.contract import Seat
 from engine.julius_caesar.game import JuliusCaesar
-from engine.julius_caesar.seats import CAESAR, POMPEY
+from engine.julius_caesar.seats import CAESAR, POMPEY, SEATS
+from engine.julius_caesar.sight import redact
+from engine.julius_caesar.state import NONE
 from tests.julius_caesar.playing import Chooser, by_chance, eagerly, steps
 from tests.julius_caesar.redeal import redeal
+from tests.julius_caesar.test_properties import check_blocks
 
 LOOKERS = (CAESAR, POMPEY, Seat.SPECTATOR)
 
@@ -34,6 +37,43 @@ def test_what_a_seat_cannot_see_does_not_change_its_view(
                     assert list(twin.legal_actions()) == list(state.legal_actions()), state.phase
                 changed += twin.digest() != state.digest()
     assert changed > 500, "nothing hidden was changed"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("edition", ["2.0", "1.x"])
+@pytest.mark.parametrize("deployment", ["historical", "free"])
+@pytest.mark.parametrize("choose", [by_chance, eagerly])
+def test_states_that_look_alike_are_known_alike(
+    game: JuliusCaesar, choose: Chooser, deployment: str, edition: str
+) -> None:
+    """What a seat may know is one state, from which its view and its choices are the same."""
+    compared = 0
+    for seed in range(3):
+        dice = random.Random(seed)
+        for state, _, _ in steps(game, seed, choose, deployment, edition):
+            if dice.random() > 0.15:
+                continue
+            for seat in LOOKERS:
+                side = SEATS.index(seat) if seat in SEATS else NONE
+                known, other = redact(state, side), redact(redeal(state, seat, dice), side)
+                assert (other.position(), other.unknown) == (known.position(), known.unknown), state.position()
+                check_blocks(known)
+                assert known.view(seat) == state.view(seat), state.position()
+                assert redact(known, side).position() == known.position(), state.position()
+                if state.to_act is seat:
+                    assert list(known.legal_actions()) == list(state.legal_actions()), state.position()
+                compared += known.digest() != state.digest()
+    assert compared > 200, "nothing hidden was changed"
+
+
+def test_a_view_tells_nobody_of_the_state_that_is_known(game: JuliusCaesar) -> None:
+    state = game.start()
+    view = state.view(CAESAR)
+    assert view == redeal(state, CAESAR, random.Random(1)).view(CAESAR)
+    assert "known" not in view.to_dict()
+    assert "known=" not in repr(view)
+    assert view.known.unknown == state.fighting[1] | state.pool & state.blocks.of[1]
+    assert state.unknown == 0
 
 
 def test_each_side_sees_its_own_blocks_and_the_enemy_as_numbers(game: JuliusCaesar) -> None:
