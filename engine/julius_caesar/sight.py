@@ -80,8 +80,8 @@ def redact(state: State, side: int) -> State:
             mine.remove(slot)
             put(known, state.drawn, slot, state.step[state.drawn])
     for colour, own in enumerate(blocks.of):
-        free, early = hidden & own, 0 if state.lost & own else hidden & own & blocks.third_leaders
-        free ^= early
+        early = hidden & own & early_leaders(state)
+        free = hidden & own & ~early
         for slot in slots[colour]:
             fit = free & blocks.fits[slot.kind] or free or early  # more than fit stand in what no game comes to
             first = fit & -fit
@@ -92,6 +92,12 @@ def redact(state: State, side: int) -> State:
     known.unknown = hidden
     _redact_cards(known, side)
     return known
+
+
+def early_leaders(state: State) -> int:
+    """Return the third leaders who are in their pools till a leader is lost (L3)."""
+    blocks = state.blocks
+    return sum([blocks.third_leaders & own for own in blocks.of if not state.lost & own])
 
 
 def _redact_cards(known: State, side: int) -> None:

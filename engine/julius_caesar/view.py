@@ -15,7 +15,7 @@ from engine.julius_caesar import viewdata as seen
 from engine.julius_caesar.battle import slot_of
 from engine.julius_caesar.components import COLOURS, BlockTable
 from engine.julius_caesar.seats import SEATS
-from engine.julius_caesar.sight import known_blocks, redact
+from engine.julius_caesar.sight import early_leaders, known_blocks, redact
 from engine.julius_caesar.state import NONE, State
 from engine.julius_caesar.tasks import DEFECT, FIGHTING, HIT, OVER
 
@@ -168,15 +168,9 @@ _block = lru_cache(maxsize=1 << 12)(seen.SeenBlock)
 def _pool_view(state: State, home: int, side: int) -> seen.PoolView:
     own = state.blocks.of[home]
     upright, face_up, lost = state.pool & own, state.face_up & own, state.lost & own
-    return _pool(
-        state.blocks,
-        home,
-        home == side or state.phase == OVER,
-        upright,
-        face_up,
-        lost,
-        waiting_leaders(state) & own,
-    )
+    waiting = early_leaders(state) & own if state.edition.third_leader_open else 0
+    is_open = home == side or state.phase == OVER
+    return _pool(state.blocks, home, is_open, upright, face_up, lost, waiting)
 
 
 @lru_cache(maxsize=1 << 12)
@@ -186,14 +180,6 @@ def _pool(
     """Return a pool, from which blocks come and go only now and then."""
     ours, dead, gone, idle = (blocks.names_of(mask) for mask in (upright, face_up, lost, waiting))
     return seen.PoolView(SEATS[home], upright.bit_count(), ours if is_open else None, dead, gone, idle)
-
-
-def waiting_leaders(state: State) -> int:
-    """Return the third leaders who wait face up in their pools (7.51, edition 1.x)."""
-    if not state.edition.third_leader_open:
-        return 0
-    blocks = state.blocks
-    return sum([blocks.third_leaders & own for own in blocks.of if not state.lost & own])
 
 
 def _played(state: State) -> tuple[seen.PlayedTurn, ...]:

@@ -14,10 +14,11 @@ from functools import lru_cache
 from engine.blocks.facts import NOWHERE
 from engine.blocks.odds import Luck
 from engine.blocks.sets import bits, mask_of
+from engine.blocks.viewing import viewing_side
 from engine.julius_caesar.catalogue import Rules
 from engine.julius_caesar.components import Components
-from engine.julius_caesar.fog.certain import Fog, Slot, certain, kind_masks, put, unseen_cards
 from engine.julius_caesar.seats import SEATS
+from engine.julius_caesar.sight import Slot, early_leaders, lift, put, slots_of, unseen_cards
 from engine.julius_caesar.state import NONE, State
 from engine.julius_caesar.viewdata import JuliusCaesarView
 from engine.values import frozen
@@ -52,6 +53,33 @@ class Beliefs:
 
     places: Mapping[str, Mapping[str, float]]
     strengths: Mapping[str, tuple[float, float]]
+
+
+@frozen
+class Fog:
+    """The hidden blocks of one colour.
+
+    Attributes:
+        slots: where they stand on the map, by kind.
+        blocks: those that can stand there; the rest are upright in the pool.
+        pooled: those that must be in the pool: a third leader before his time (L3).
+    """
+
+    slots: tuple[Slot, ...]
+    blocks: int
+    pooled: int
+
+
+def without_hidden(view: JuliusCaesarView) -> tuple[State, list[Fog]]:
+    """Return what a view knows without its stand-ins but Cleopatra, and what it hides, by colour."""
+    state = view.known.copy()
+    hidden, state.unknown = state.unknown & ~state.blocks.cleopatra_bit, 0
+    fogs = [
+        Fog(tuple(slots_of(state, hidden, colour)), hidden & own, hidden & own & early_leaders(state))
+        for colour, own in enumerate(state.blocks.of)
+    ]
+    lift(state, hidden)
+    return state, fogs
 
 
 @frozen
@@ -109,7 +137,7 @@ class Leaning:
 
 def _places(components: Components, fog: Fog, free: int, beliefs: Beliefs) -> list[Stand]:
     """Return the places of a fog in the order of choice."""
-    masks, ids = kind_masks(components), components.blocks.ids
+    masks, ids = components.blocks.fits, components.blocks.ids
     groups: dict[int, dict[int, list[int]]] = {}
     for number, slot in enumerate(fog.slots):
         groups.setdefault(slot.space, {}).setdefault(slot.kind, []).append(number)
@@ -192,14 +220,16 @@ class Imagination:
     """One view, of which it makes as many states as are wanted."""
 
     def __init__(self, rules: Rules, view: JuliusCaesarView) -> None:
-        self._rules = rules
-        self._base, fogs, self._cleopatra = certain(rules, view)
+        self._rules, blocks = rules, rules.components.blocks
+        self._base, fogs = without_hidden(view)
         fresh = view.year == rules.data.numbers.first_year and not view.played
         self._fogs = [_as_set_up(rules, fog) if fresh else fog for fog in fogs]
-        top = rules.components.blocks.top
-        self._unknown_steps: list[tuple[int, ...]] = [(steps,) if fresh else UNKNOWN_STEPS[steps] for steps in top]
+        self._unknown_steps: list[tuple[int, ...]] = [
+            (steps,) if fresh else UNKNOWN_STEPS[steps] for steps in blocks.top
+        ]
         self._steps: list[tuple[int, ...]] = self._unknown_steps
-        self._unseen = unseen_cards(self._base)
+        self._unseen = unseen_cards(self._base, viewing_side(view.seat, SEATS))
+        self._guesses_cleopatra = bool(view.known.unknown & blocks.cleopatra_bit)
         self._hidden_cards = [
             (side, view.hand_sizes[seat], view.has_chosen[seat], view.has_discarded[seat])
             for side, seat in enumerate(SEATS)
@@ -220,9 +250,9 @@ class Imagination:
             if fog.blocks:
                 leaning = None if doubting else self._leanings[number]
                 self._place_hidden(state, fog, leaning, dice)
-        if self._cleopatra is not None:
-            cleopatra = self._rules.components.blocks.cleopatra
-            _fill(state, (self._cleopatra,), (cleopatra,), self._steps, dice)
+        if self._guesses_cleopatra:
+            cleopatra = state.blocks.cleopatra
+            state.step[cleopatra] = _one_of(self._steps[cleopatra], dice)
         self._deal(state, dice)
         return state
 
@@ -246,7 +276,7 @@ class Imagination:
         """Choose a block for each slot, in the order of the slots."""
         kinds = [slot.kind for slot in fog.slots]
         chosen: list[int] = []
-        for kind, able in enumerate(kind_masks(self._rules.components)):
+        for kind, able in enumerate(self._rules.components.blocks.fits):
             if count := kinds.count(kind):
                 taken = shuffled(free & able, dice)[:count]
                 chosen += taken
@@ -314,5 +344,8 @@ def _fill(
     state: State, slots: Sequence[Slot], order: Sequence[int], steps: Sequence[tuple[int, ...]], dice: Luck
 ) -> None:
     for slot, block in zip(slots, order, strict=True):
-        possible = steps[block]
-        put(state, block, slot, possible[int(dice.random() * len(possible))])
+        put(state, block, slot, _one_of(steps[block], dice))
+
+
+def _one_of(steps: Sequence[int], dice: Luck) -> int:
+    return steps[int(dice.random() * len(steps))]

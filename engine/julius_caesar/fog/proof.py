@@ -18,8 +18,7 @@ from engine.blocks.sets import bits, mask_of
 from engine.contract import Seat
 from engine.julius_caesar.catalogue import Rules
 from engine.julius_caesar.command import may_come
-from engine.julius_caesar.fog.certain import certain, kind_masks
-from engine.julius_caesar.fog.imagine import POOL, Beliefs
+from engine.julius_caesar.fog.imagine import POOL, Beliefs, without_hidden
 from engine.julius_caesar.seats import CAESAR, SEATS, opponent
 from engine.julius_caesar.viewdata import JuliusCaesarView
 
@@ -65,8 +64,7 @@ class Proof(Spots):
 
         A game only just `deployed` freely has the blocks of the historical deployment on the map (5.3).
         """
-        known, (state, fogs, _) = cls(rules, view.seat), certain(rules, view)
-        blocks, kinds = rules.components.blocks, kind_masks(rules.components)
+        known, (state, fogs), blocks = cls(rules, view.seat), without_hidden(view), rules.components.blocks
         for block in bits((state.fighting[0] | state.fighting[1]) & ~blocks.cleopatra_bit):
             late = bool(state.moves.reserve >> block & 1)
             spot = known._spot(view, state.loc[block], state.side_of(block), late, state.moves.entry[block])
@@ -76,7 +74,7 @@ class Proof(Spots):
         for fog in fogs:
             for slot in fog.slots:
                 spot = known._spot(view, slot.space, slot.side, slot.reserve, slot.entry)
-                known._add(spot, fog.blocks & ~fog.pooled & kinds[slot.kind], 1)
+                known._add(spot, fog.blocks & ~fog.pooled & blocks.fits[slot.kind], 1)
             known._add(OFF_MAP[POOL], fog.blocks, fog.blocks.bit_count() - len(fog.slots))
         if deployed:
             waiting = mask_of(number for number, start in enumerate(blocks.start) if start == NOWHERE)
