@@ -8,15 +8,16 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping
 
 from engine.blocks.sets import bits, mask_of
-from engine.blocks.ways import Exit
+from engine.blocks.ways import Exit, Route
 from engine.contract import Seat
-from engine.julius_caesar.command import may_come
+from engine.julius_caesar.actions import Levy, Step
+from engine.julius_caesar.command import levy_choices
 from engine.julius_caesar.components import Components
+from engine.julius_caesar.movement import unpinned
 from engine.julius_caesar.passages import road_limit, road_room
 from engine.julius_caesar.routes import MARCH, RouteTable
-from engine.julius_caesar.seats import SEATS, opponent
-from engine.julius_caesar.sight import CLEOPATRA
-from engine.julius_caesar.viewdata import JuliusCaesarView, SeenBlock, SpaceView, Stack
+from engine.julius_caesar.seats import SEATS
+from engine.julius_caesar.viewdata import JuliusCaesarView, SeenBlock
 from engine.values import frozen
 
 NO_LINKS = (0, 0, 0)
@@ -45,19 +46,15 @@ def levy_of(
 
     Levy points and the phase aside; nothing where the city is not the side's or its pool is not known.
     """
-    space, pool, table = view.spaces.get(city), view.pools[side], components.blocks
-    number = components.spaces.index[city]
-    if (
-        space is None
-        or space.owner is not side
-        or pool.blocks is None
-        or not components.spaces.cities >> number & 1
-    ):
+    state, space, blocks = view.known.copy(), view.spaces.get(city), components.blocks
+    if space is None or view.pools[side].blocks is None:
         return [], []
-    fit = may_come(components, number, SEATS.index(side), mask_of(table.index[block] for block in pool.lost))
-    growing = [block for block in space.blocks if block.strength < table.strengths[table.index[block.id]][-1]]
-    named = [block for block in pool.blocks if fit >> table.index[block] & 1]
-    return sorted(named, key=lambda block: table.levy_city[table.index[block]] != number), growing
+    state.actor, state.levies_left, number = SEATS.index(side), 1, components.spaces.index[city]
+    legal = levy_choices(state)
+    steps = {action.block for action in legal if isinstance(action, Step)}
+    named = [blocks.index[action.block] for action in legal if isinstance(action, Levy) and action.city == city]
+    named.sort(key=lambda block: (blocks.levy_city[block] != number, block))
+    return [blocks.ids[block] for block in named], [block for block in space.blocks if block.id in steps]
 
 
 @frozen
@@ -123,30 +120,22 @@ class Reach:
         suspects: Mapping[tuple[str, Seat], Collection[str]],
     ) -> None:
         """Look at a view, where the `suspects`, or else any that fit, may be there."""
-        self._view, self._components, self._routes, self._suspects = view, components, routes, suspects
-        table = components.spaces
-        self._held = {
-            side: mask_of(
-                table.index[space.id]
-                for space in view.spaces.values()
-                if any(s.side is side for s in space.stacks)
-            )
-            for side in SEATS
+        table, blocks = components.spaces, components.blocks
+        self._state, self._routes = view.known, routes
+        self._suspects = {
+            (table.index[place], SEATS.index(side)): mask_of(map(blocks.index.__getitem__, names))
+            for (place, side), names in suspects.items()
         }
-        self._seas = {
-            side: table.seas
-            & mask_of(table.index[space.id] for space in view.spaces.values() if space.owner is side)
-            for side in SEATS
-        }
-        self._ends: dict[tuple[str, Seat], int] = {}
+        self._ends: dict[tuple[int, int], int] = {}
 
     def comers(self, place: str, side: Seat) -> list[tuple[str, int]]:
         """Return where blocks could come from, the most first, and how many."""
-        bit = 1 << self._components.spaces.index[place]
+        table, number = self._state.spaces, SEATS.index(side)
+        goal = table.index[place]
         found = [
-            (space.id, count)
-            for space, stack, count in self._free(side)
-            if space.id != place and self._ends_of(space, stack) & bit
+            (table.ids[space], count)
+            for space, count in self._free(number)
+            if space != goal and self._ends_of(space, number) >> goal & 1
         ]
         return sorted(found, key=lambda each: -each[1])
 
@@ -155,50 +144,42 @@ class Reach:
 
         The dearest first, and none that is the side's already.
         """
-        table, ends = self._components.spaces, 0
-        for space, stack, _ in self._free(side):
-            if space.id == place:
-                ends |= self._ends_of(space, stack)
-        ends &= (self._held[opponent(side)] | table.scoring) & ~self._held[side]
-        return [table.ids[number] for number in sorted(bits(ends), key=lambda number: -table.value[number])]
+        state, number = self._state, SEATS.index(side)
+        table, start = state.spaces, state.spaces.index[place]
+        ends = self._ends_of(start, number) if start in dict(self._free(number)) else 0
+        ends &= (state.occ[1 - number] | table.scoring) & ~state.occ[number]
+        return [table.ids[end] for end in sorted(bits(ends), key=lambda end: -table.value[end])]
 
-    def _free(self, side: Seat) -> Iterator[tuple[SpaceView, Stack, int]]:
-        """Yield the stacks of a side, each with how many of it could go."""
-        for space in self._view.spaces.values():
-            for stack in space.stacks:
-                count = stack.count
-                if space.contested:
-                    count = 0 if space.attacker is side or space.unpinned is None else space.unpinned[0]
-                if stack.side is side and count:
-                    yield space, stack, count
+    def _free(self, side: int) -> Iterator[tuple[int, int]]:
+        """Yield the spaces of a side, each with how many blocks could go."""
+        state = self._state
+        for space in bits(state.occ[side]):
+            count = state.at[side][space].bit_count()
+            if state.contested >> space & 1:
+                count = 0 if state.attacker_at(space) == side else unpinned(state, side, space)
+            if count:
+                yield space, count
 
-    def _ends_of(self, space: SpaceView, stack: Stack) -> int:
-        """Return where a stack could go, as a set of spaces."""
-        key = space.id, stack.side
-        if key not in self._ends:
-            self._ends[key] = self._found(space, stack)
-        return self._ends[key]
+    def _ends_of(self, start: int, side: int) -> int:
+        """Return where a side's blocks could go from a space."""
+        if (start, side) not in self._ends:
+            self._ends[start, side] = mask_of(route.dest for route in self._ways(start, side))
+        return self._ends[start, side]
 
-    def _found(self, space: SpaceView, stack: Stack) -> int:
-        table, routes = self._components.spaces, self._routes
-        start, foe = table.index[space.id], self._held[opponent(stack.side)]
-        on_land, afloat = self._kinds(space, stack)
-        ends = 0
-        if on_land:
-            ends |= mask_of(route.dest for route in routes.land(start, MARCH, foe, 0, NO_LINKS, 0))
-            if table.ports >> start & 1 and (seas := self._seas[stack.side]):
-                ends |= mask_of(route.dest for route in routes.crossings(start, seas, foe & table.ports, 0))
-        if afloat:
-            ends |= mask_of(route.dest for route in routes.fleet(start, foe, 0))
-        return ends
+    def _ways(self, start: int, side: int) -> Iterator[Route]:
+        state, routes, foe = self._state, self._routes, self._state.occ[1 - side]
+        table, blocks, may_be = state.spaces, state.blocks, self._may_be(start, side)
+        if may_be & blocks.land:
+            yield from routes.land(start, MARCH, foe, 0, NO_LINKS, 0)
+            if table.ports >> start & 1 and (seas := state.friendly(side) & table.seas):
+                yield from routes.crossings(start, seas, foe & table.ports, 0)
+        if may_be & blocks.navis:
+            yield from routes.fleet(start, foe, 0)
 
-    def _kinds(self, space: SpaceView, stack: Stack) -> tuple[bool, bool]:
-        """Return whether there may be land blocks in a stack, and Navis."""
-        blocks = self._components.blocks
-        fits = blocks.stand[self._components.spaces.index[space.id]]
-        known = {block.id for block in space.blocks if block.side is stack.side}
-        if len(known) < stack.count:
-            known |= {*self._suspects.get((space.id, stack.side), ()), *([CLEOPATRA] if stack.cleopatra else [])}
-        if len(known) >= stack.count:
-            fits &= mask_of(blocks.index[block] for block in known)
-        return bool(fits & blocks.land), bool(fits & blocks.navis)
+    def _may_be(self, space: int, side: int) -> int:
+        """Return the blocks that may be among those of a side in a space."""
+        blocks, here = self._state.blocks, self._state.at[side][space]
+        known = here & ~(self._state.unknown & ~blocks.cleopatra_bit)
+        if known != here:
+            known |= self._suspects.get((space, side), 0)
+        return blocks.stand[space] & (known if known.bit_count() >= here.bit_count() else ~0)

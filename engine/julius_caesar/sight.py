@@ -95,7 +95,7 @@ def redact(state: State, side: int) -> State:
 
 
 def early_leaders(state: State) -> int:
-    """Return the third leaders who are in their pools till a leader is lost (L3)."""
+    """Return the third leaders who are in their pools until a leader is lost (L3)."""
     blocks = state.blocks
     return sum([blocks.third_leaders & own for own in blocks.of if not state.lost & own])
 

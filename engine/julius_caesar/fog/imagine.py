@@ -71,7 +71,10 @@ class Fog:
 
 
 def without_hidden(view: JuliusCaesarView) -> tuple[State, list[Fog]]:
-    """Return what a view knows without its stand-ins but Cleopatra, and what it hides, by colour."""
+    """Return what a view knows without its stand-ins, and what it hides by colour.
+
+    Cleopatra stays where she stands.
+    """
     state = view.known.copy()
     hidden, state.unknown = state.unknown & ~state.blocks.cleopatra_bit, 0
     fogs = [
