@@ -173,9 +173,7 @@ class State(Board):
         self.battle: Fight = PEACE
         # The winter and the end
         self.result: Result | None = None
-        self.unknown: int = (
-            0  # in what a seat may know, the blocks that are not there: they stand in for hidden ones
-        )
+        self.unknown: int = 0  # blocks that stand in for hidden ones, where `sight` has redacted it
         self._legal: Sequence[Action] | None = None
 
     # --- the contract ----------------------------------------------------------------------------------------

@@ -20,8 +20,9 @@ from engine.contract import Action, Result, Seat, View
 from engine.julius_caesar import tasks as states
 from engine.julius_caesar.seats import CAESAR, POMPEY, SEATS
 from engine.julius_caesar.sight import redact
-from engine.julius_caesar.state import State
+from engine.julius_caesar.state import PEACE, Fight, Moves, State
 from engine.simulate import GameOutcome, Series, play_one
+from tests.julius_caesar.support import content
 
 GAME = load_game("julius-caesar")
 PLAYERS = SEATS
@@ -207,7 +208,7 @@ def test_bot_cannot_reach_the_state_or_anything_hidden():
     assert checked > 20
 
 
-def test_bots_are_handed_values_that_hold_no_state_but_what_they_know():
+def test_bots_are_handed_one_state_which_is_what_they_may_know():
     """`decide` is what every part of the program asks bots with; `test_fog` tells what `redact` leaves."""
     handed: list[object] = []
 
@@ -217,22 +218,35 @@ def test_bots_are_handed_values_that_hold_no_state_but_what_they_know():
         def observe(self, events: Sequence[object]) -> None: ...
 
         def choose(self, view: View, legal: Sequence[Action]) -> Action:
-            handed.extend((view, legal))
+            handed[:] = [view, legal]
             return legal[0]
 
-    state = next(situations("spy"))
-    assert decide(Spy(), state, CAESAR) == state.legal_actions()[0]
-    assert not isinstance(handed[1], list), "a bot could change it"
-    shared = state.rules, state.spaces, state.blocks, state.cards
-    (held,) = [value for value in reachable(handed, *shared) if isinstance(value, State)]
-    assert held is not state
-    assert held.position() == redact(state, SEATS.index(CAESAR)).position(), "what a seat may know, and no more"
-    assert not {id(part) for part in parts_of(held)} & {id(part) for part in parts_of(state)}
+    met: Counter[str] = Counter()
+    for state in situations("fog"):
+        if met[state.phase] == 3:
+            continue
+        met[state.phase] += 1
+        seat = state.to_act
+        assert seat in PLAYERS
+        assert decide(Spy(), state, seat) == state.legal_actions()[0]
+        view, legal = handed
+        assert not isinstance(legal, list), "a bot could change it"
+        assert isinstance(legal, Sequence)
+        reached = list(reachable([view, *legal], *boxed(state)))
+        (known,) = [value for value in reached if isinstance(value, State)]
+        assert content(known) == content(redact(state, SEATS.index(seat))), "what a seat may know, and no more"
+        truth = {id(value) for value in reachable([state], *boxed(state)) if isinstance(value, CHANGEABLE)}
+        assert not [value for value in reached if id(value) in truth], "a bot could change the game"
+    assert {states.BATTLE, states.HIT, states.MOVE, states.PLAY} < set(met)
 
 
-def parts_of(state: State) -> list[object]:
-    """All of a state that changes in place."""
-    return [state, *state.at, *(getattr(state, name) for name in State.ARRAYS if name != "battle")]
+CHANGEABLE = (State, Moves, Fight, list, bytearray, dict)
+"""What can change in place in a state."""
+
+
+def boxed(state: State) -> list[object]:
+    """What all states of a game share, as it never changes: rules, tables, tasks, choices."""
+    return [state.rules, state.spaces, state.blocks, state.cards, state.edition, *state.stack, PEACE, state._legal]
 
 
 def redealt(state: State, seat: Seat, luck: random.Random) -> State:

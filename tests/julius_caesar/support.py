@@ -31,6 +31,12 @@ def fields_of(state: State | Moves | Fight) -> tuple[str, ...]:
     return getattr(kind, "__mypyc_attrs__", ()) or getattr(kind, "__slots__", ()) or tuple(vars(state))
 
 
+def content(state: State | Moves | Fight) -> dict[str, object]:
+    """All that a state, or a part of it, holds, by name, to be compared."""
+    values = {name: getattr(state, name) for name in fields_of(state)}
+    return {name: content(value) if isinstance(value, (Moves, Fight)) else value for name, value in values.items()}
+
+
 def before_cards(
     caesar: str, pompey: str, board: str = "", *, year: int = 706, turn: int = 5, edition: str = "2.0"
 ) -> State:
