@@ -31,14 +31,10 @@ def powers(components: Components) -> tuple[tuple[float, ...], ...]:
     """Return what each block is worth in battle, by block and step."""
     blocks = components.blocks
     found = []
-    for block in range(blocks.count):
+    for block, strengths in enumerate(blocks.strengths):
+        fire = _USUAL_FIRE if block == blocks.caesar else blocks.fire[block]
         dear = _DISCIPLINE if blocks.legions >> block & 1 else 1.0
-        if block == blocks.caesar:
-            found.append(tuple(steps * _DISCIPLINE for steps in blocks.strengths[block]))
-        else:
-            found.append(
-                tuple(steps * blocks.fire[block] / _USUAL_FIRE * dear for steps in blocks.strengths[block])
-            )
+        found.append(tuple(steps * fire / _USUAL_FIRE * dear for steps in strengths))
     return tuple(found)
 
 
@@ -52,33 +48,29 @@ class Field:
     """
 
     def __init__(self, state: State, side: int) -> None:
-        components = state.rules.components
         self.state, self.side, self.foe = state, side, 1 - side
         self.enough, self.least = ENOUGH, LEAST
         self.areas, self.blocks = state.areas, state.blocks
-        self.power = powers(components)
-        self._force: tuple[list[float], ...] = ()
+        self.power = powers(state.rules.components)
+        self._force: list[list[float]] = []
         self._control: tuple[int, ...] = ()
         self._worth: dict[int, float] = {}
-        self._distance: list[int] | None = None
+        self._distance: list[int] = []
 
     @property
-    def force(self) -> tuple[list[float], ...]:
-        """Return the power in each area, by side, the neutrals the third."""
+    def force(self) -> list[list[float]]:
+        """The power in each area, by side, the neutrals the third."""
         if not self._force:
-            self._force = self._forces(ROMAN_SIDE), self._forces(BARBARIAN_SIDE), self._forces(NEUTRAL)
+            self._force = [
+                [self.power_of(here) if here else 0.0 for here in self.state.at[side]]
+                for side in (ROMAN_SIDE, BARBARIAN_SIDE, NEUTRAL)
+            ]
         return self._force
 
-    def power_at(self, side: int, area: int) -> float:
-        """Return the power of a side in one area, where no other is asked for."""
-        return sum([self.of(block) for block in bits(self.state.at[side][area])])
-
-    def _forces(self, side: int) -> list[float]:
-        state, power = self.state, self.power
-        at, step, found = state.at[side], state.step, [0.0] * self.areas.count
-        for area in bits(state.occ[side]):
-            found[area] = sum([power[block][step[block]] for block in bits(at[area])])
-        return found
+    def power_of(self, blocks: int) -> float:
+        """Return the power of a set of blocks."""
+        power, step = self.power, self.state.step
+        return sum([power[block][step[block]] for block in bits(blocks)])
 
     def of(self, block: int) -> float:
         """Return the power of a block on the map."""
@@ -131,50 +123,43 @@ class Field:
     def worth(self, area: int) -> float:
         """Return what an area is worth if the side does not hold it, in points."""
         if area not in self._worth:
-            self._worth[area] = self._valued(area)
+            tribal = self.areas.tribal >> area & 1
+            self._worth[area] = self._worth_of_tribes(area) if tribal else self._worth_of_home(area)
         return self._worth[area]
 
-    def _valued(self, area: int) -> float:
-        foes, legions = self.theirs(area), self.theirs(area) & self.blocks.legions
-        if not self.areas.tribal >> area & 1:
-            return self._worth_of_home(area)
+    def _worth_of_tribes(self, area: int) -> float:
+        foes, walls = self.theirs(area), 0.4 * self.areas.fortress[area]
         if self.controls(self.side, area) and not foes:
             return 0.0
-        walls = 0.4 * self.areas.fortress[area]
-        if self.side == BARBARIAN_SIDE:
-            return (2.2 + 0.8 * legions.bit_count() if self.controls(self.foe, area) else 1.2) + walls
-        return (2.4 if foes else 2.0) + walls
+        if self.side == ROMAN_SIDE:
+            return (2.4 if foes else 2.0) + walls
+        legions = (foes & self.blocks.legions).bit_count()
+        return (2.2 + 0.8 * legions if self.controls(self.foe, area) else 1.2) + walls
 
     def _worth_of_home(self, area: int) -> float:
-        foes = self.theirs(area).bit_count()
-        if area == self.areas.germania and self.side == ROMAN_SIDE and foes:
-            return 0.6 * foes + (0.0 if self.state.feats & 2 else 1.5)
+        foes, romans = self.theirs(area), self.side == ROMAN_SIDE
+        if area == self.areas.germania and romans and foes:
+            return 0.6 * foes.bit_count() + (0.0 if self.state.feats & 2 else 1.5)
         if area == self.areas.transalpine and foes:
-            legions = (self.theirs(area) & self.blocks.legions).bit_count()
-            return 3.0 if self.side == ROMAN_SIDE else 0.8 * legions
+            return 3.0 if romans else 0.8 * (foes & self.blocks.legions).bit_count()
         return 0.0
 
     @property
     def distance(self) -> list[int]:
-        """Return for each area how many borders away the nearest prize is."""
-        if self._distance is None:
-            self._distance = self._measured()
+        """For each area how many borders away the nearest prize is."""
+        if not self._distance:
+            found = self._distance = [FAR] * self.areas.count
+            occupied = self.state.occ[self.foe] | self.state.occ[NEUTRAL]
+            ring = [area for area in bits(occupied) if self.worth(area) > 0]
+            steps = 0
+            while ring:
+                beyond = 0
+                for area in ring:
+                    found[area] = steps
+                    beyond |= self.areas.neighbours[area]
+                ring = [area for area in bits(beyond) if found[area] == FAR]
+                steps += 1
         return self._distance
-
-    def _measured(self) -> list[int]:
-        found = [FAR] * self.areas.count
-        occupied = self.state.occ[self.foe] | self.state.occ[NEUTRAL]
-        ring = [area for area in bits(occupied) if self.worth(area) > 0]
-        steps = 0
-        while ring:
-            beyond = 0
-            for area in ring:
-                found[area] = steps
-            for area in ring:
-                beyond |= self.areas.neighbours[area]
-            ring = [area for area in bits(beyond) if found[area] == FAR]
-            steps += 1
-        return found
 
 
 def odds(attack: float, defence: float) -> float:

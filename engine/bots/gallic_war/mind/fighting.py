@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from engine.blocks.sets import bits
 from engine.bots.gallic_war.mind.field import STACK, Field
 from engine.contract import Action
 from engine.gallic_war import actions
@@ -13,7 +14,7 @@ from engine.gallic_war.components import ROMAN_SIDE
 def balance(field: Field) -> float:
     """Return how many times as strong as the enemy the side is in the battle."""
     area = field.state.battle.area
-    return field.power_at(field.side, area) / max(field.power_at(field.foe, area), 0.5)
+    return field.power_of(field.mine(area)) / max(field.power_of(field.theirs(area)), 0.5)
 
 
 def _block(field: Field, action: Action) -> int:
@@ -25,26 +26,20 @@ def act(field: Field, legal: Sequence[Action]) -> Action:
     ways = [action for action in legal if isinstance(action, actions.Retreat)]
     walls = [action for action in legal if isinstance(action, actions.Shelter)]
     even = balance(field)
-    leavers = {_block(field, action) for action in (*ways, *walls)}
-    if in_danger := {block for block in leavers if endangered(field, block, even)}:
-        return _saved(field, ways, walls, in_danger)
+    leaving = [way for way in ways if endangered(field, _block(field, way), even)]
+    hiding = [wall for wall in walls if endangered(field, _block(field, wall), even)]
+    # Caesar goes away, since he falls with the walls.
+    caesars = [way for way in leaving if _block(field, way) == field.blocks.caesar]
+    if leaving and (caesars or not hiding):
+        return retreats(field, caesars or leaving)[0]
+    if hiding:
+        return hiding[0]
     if walls and even < 0.8:
         return walls[0]
     for kind in (actions.Fire, actions.Pass):
         if found := [action for action in legal if isinstance(action, kind)]:
             return found[0]
     return walls[0] if walls else retreats(field, ways)[0] if ways else legal[-1]
-
-
-def _saved(field: Field, ways: Sequence[Action], walls: Sequence[Action], in_danger: set[int]) -> Action:
-    """Save one in danger, Caesar by going away, since he falls with the walls."""
-    caesar = field.blocks.caesar
-    leaving = [action for action in ways if _block(field, action) in in_danger]
-    caesars = [action for action in leaving if _block(field, action) == caesar]
-    hiding = [action for action in walls if _block(field, action) in in_danger]
-    if caesars or not hiding:
-        return retreats(field, caesars or leaving)[0]
-    return hiding[0]
 
 
 def endangered(field: Field, block: int, even: float) -> bool:
@@ -120,13 +115,11 @@ def next_battle(field: Field, legal: Sequence[Action]) -> Action:
 def main_group(field: Field, legal: Sequence[Action]) -> Action:
     """Choose the strongest group, but not Caesar alone, who would take all hits (8.1)."""
     state = field.state
-    here = field.mine(state.battle.area)
+    here = bits(field.mine(state.battle.area))
 
     def force(action: Action) -> float:
         origin = field.areas.index[str(action.about[0])] + 1
-        group = [
-            block for block in range(len(state.loc)) if here >> block & 1 and state.moves.origin[block] == origin
-        ]
+        group = [block for block in here if state.moves.origin[block] == origin]
         return -1.0 if group == [field.blocks.caesar] else sum([field.of(block) for block in group])
 
     return max(legal, key=force)

@@ -71,32 +71,28 @@ def possible(field: Field, groups: Iterable[int]) -> dict[int, list[Way]]:
 
 def _routes(field: Field, area: int, block: int, left_by: int) -> Iterator[tuple[Route, int]]:
     """Yield where a block could go and the cost, full borders being left to `_room`."""
-    areas, state, routes = field.areas, field.state, field.state.rules.routes
-    legion = field.blocks.legions >> block & 1
-    twice = legion and state.supply and area != areas.off_map
-    on_map = ((1 << areas.count) - 1) ^ 1 << areas.off_map
+    areas, blocks, state, routes = field.areas, field.blocks, field.state, field.state.rules.routes
+    german, legion = blocks.germans >> block & 1, blocks.legions >> block & 1
+    germania = areas.germania
+    everywhere = (1 << areas.count) - 1
+    on_map = everywhere ^ 1 << areas.off_map
     hostile = state.occ[field.foe] | state.occ[NEUTRAL]
     held = state.occ[field.foe] | (state.occ[NEUTRAL] & ~state.occ[field.side])  # nobody marches through
     for route in routes.moves(area, on_map, left_by):
-        if areas.germania in (area, route.dest) and not _crosses(field, block, route.dest):
+        dest = route.dest
+        # The Rhine is for Germans, and for legions that meet enemies beyond it.
+        if germania in (area, dest) and not german and not (legion and (dest != germania or field.theirs(dest))):
             continue
         yield route, 0
-        if twice and not held >> route.dest & 1:
-            for march in routes.marches(area, 1 << route.dest, on_map ^ 1 << areas.germania, 0, left_by):
+        if legion and state.supply and area != areas.off_map and not held >> dest & 1:
+            for march in routes.marches(area, 1 << dest, on_map ^ 1 << germania, 0, left_by):
                 yield march, 1
     if areas.seas_of[area] and may_sail(state, 1 << block):
-        for route in routes.voyages(area, (1 << areas.count) - 1):
+        for route in routes.voyages(area, everywhere):
             if not hostile >> route.dest & 1:
                 yield route, 0
             elif field.side == ROMAN_SIDE and state.supply:
                 yield route, 1
-
-
-def _crosses(field: Field, block: int, near: int) -> bool:
-    """Return whether it is worth while for a block to cross the Rhine."""
-    if field.blocks.germans >> block & 1:
-        return True
-    return bool(field.blocks.legions >> block & 1) and (near != field.areas.germania or field.theirs(near) > 0)
 
 
 def plans(
@@ -117,6 +113,11 @@ def plans(
         groups -= len(fresh)
         chosen.update(fresh)
 
+    def must_change(plan: Plan) -> bool:
+        """Return whether a plan lacks blocks or groups that others have taken."""
+        lacks = any(used >> way.block & 1 for way in plan.ways)
+        return lacks or len({way.group for way in plan.ways} - chosen) > groups
+
     if first is not None:
         follow(first)
         del left[first.target]
@@ -127,54 +128,41 @@ def plans(
         best = max(found.values(), key=lambda plan: (plan.gain, -plan.target))
         follow(best)
         del found[best.target]
-        for target in [target for target, plan in found.items() if _hindered(plan, chosen, groups, used)]:
+        for target in [target for target, plan in found.items() if must_change(plan)]:
             del found[target]
             if again := best_on(field, target, left[target], chosen, groups, used):
                 found[target] = again
     return done
 
 
-def _hindered(plan: Plan, named: set[int], groups: int, used: int) -> bool:
-    """Return whether a plan lacks blocks or groups that others have taken."""
-    if any(used >> way.block & 1 for way in plan.ways):
-        return True
-    return len({way.group for way in plan.ways} - named) > groups
-
-
 def best_on(
     field: Field, target: int, ways: Sequence[Way], named: set[int], groups: int, used: int
 ) -> Plan | None:
     """Return the plan for one area, if there is one that gains enough."""
-    defence, worth = field.defence(target), field.worth(target)
     if used:
         ways = [way for way in ways if not used >> way.block & 1]
     if not groups:
         ways = [way for way in ways if way.group in named]
     if not ways:
         return None
-    if not defence or not worth:
-        return _advance(field, target, ways, named, groups)
-    return None if _too_weak(field, target, ways) else _attack(field, target, ways, named, groups)
-
-
-def _too_weak(field: Field, target: int, ways: Sequence[Way]) -> bool:
-    """Return whether an attack gains too little even with all of them, at no cost."""
-    power, step, defence = field.power, field.state.step, field.defence(target)
-    there = field.force[field.side][target]
-    chance = odds(there + sum([power[way.block][step[way.block]] for way in ways]), defence)
-    gain = _gain(field, target, odds(there, defence) if there else 0.0, chance)
-    return gain + _ROUNDING < field.least
-
-
-def _gain(field: Field, target: int, before: float, chance: float) -> float:
-    """Return what an attack gains, its cost left out."""
-    return (chance - before) * field.worth(target) - (1 - chance) * _FAILED
+    if field.defence(target) and field.worth(target):
+        return _attack(field, target, ways, named, groups)
+    return _advance(field, target, ways, named, groups)
 
 
 def _attack(field: Field, target: int, ways: Sequence[Way], named: set[int], groups: int) -> Plan | None:
-    defence, caesar = field.defence(target), field.blocks.caesar
-    there = field.force[field.side][target]
+    """Send the strongest, those that cost least first, until they are enough."""
+    defence, worth, caesar = field.defence(target), field.worth(target), field.blocks.caesar
+    power, step, there = field.power, field.state.step, field.force[field.side][target]
     before = odds(there, defence) if there else 0.0
+
+    def gain(force: float) -> float:
+        """Return what an attack of that force gains, its cost left out."""
+        chance = odds(force, defence)
+        return (chance - before) * worth - (1 - chance) * _FAILED
+
+    if gain(there + sum([power[way.block][step[way.block]] for way in ways])) + _ROUNDING < field.least:
+        return None  # even with all of them
     taken, going, parties, room = list[Way](), 0, set[int](), dict[int, int]()
     ranked = sorted(
         [way for way in ways if field.fit(way.block)],
@@ -183,30 +171,23 @@ def _attack(field: Field, target: int, ways: Sequence[Way], named: set[int], gro
     for way in ranked:
         if there / defence >= field.enough:
             break
-        group = way.group
-        if going >> way.block & 1 or (
-            group not in named and group not in parties and len(parties - named) >= groups
-        ):
+        fresh = way.group not in named and way.group not in parties
+        if going >> way.block & 1 or (fresh and len(parties - named) >= groups):
             continue
-        over = way.route.spaces[-2] if len(way.route.spaces) > 1 else way.route.start
+        over = (way.route.start, *way.route.spaces)[-2]
         left = room[over] if over in room else _room(field, way.route)
         if left <= 0:
             continue
         room[over] = left - 1
-        parties.add(group)
+        parties.add(way.group)
         taken.append(way)
         going |= 1 << way.block
         there += field.of(way.block)
     if going == 1 << caesar and not field.mine(target):
         return None  # he goes nowhere alone
-    chance = odds(there, defence)
-    gain = _gain(field, target, before, chance) - _dear(field) * sum([way.cost for way in taken])
-    return Plan(gain, target, tuple(taken)) if taken and gain >= field.least else None
-
-
-def _dear(field: Field) -> float:
-    """Return what a supply point for a march is worth."""
-    return 0.06 if field.state.supply >= _SPARE else 0.25
+    dear = 0.06 if field.state.supply >= _SPARE else 0.25
+    gained = gain(there) - dear * sum([way.cost for way in taken])
+    return Plan(gained, target, tuple(taken)) if taken and gained >= field.least else None
 
 
 def _room(field: Field, route: Route) -> int:
