@@ -24,7 +24,7 @@ from engine.values import frozen
 from engine.words import figure, say
 
 LIMIT = 60.0
-"""Seconds that a bot may take for a decision, unless somebody says otherwise."""
+"""Seconds that a bot may take for a decision where nothing else is said."""
 
 PATIENCE = 3
 """How often in a game a bot may be too late before it is not asked again."""
@@ -57,7 +57,7 @@ class Incident:
 
 
 class _Abandoned(BaseException):
-    """Sent to a thread that nobody waits for any longer."""
+    """Sent to a thread that nothing waits for any longer."""
 
 
 class Guard:
@@ -73,7 +73,7 @@ class Guard:
     def __init__(
         self, bot: Bot, limit: float | None = LIMIT, seed: int | str | None = None, game: str = USUAL
     ) -> None:
-        """Guard a bot of a game, which nobody else may ask.
+        """Guard a bot of a game, which nothing else may ask.
 
         `limit` is in seconds for a decision; None waits for ever, and needs no thread. `seed` is the substitute's.
         """
@@ -83,8 +83,9 @@ class Guard:
         self.seconds: list[float] = []
         self.processor_seconds: list[float] = []
         self._limit = limit
-        self._seed, self._game = seed, game
-        self._substitute: Bot | None = None
+        self._names: dict[str, Any] = {"name": bot.name, "other": usual_bot(game)}
+        self._make_other = partial(make_bot, usual_bot(game), seed, game=game)
+        self._other: Bot | None = None
         self._stuck: _Thought | None = None
         self._unheard: list[Callable[[], object]] = []
         self._told = 0
@@ -108,28 +109,30 @@ class Guard:
 
     def choose(self, view: View, legal: Sequence[Action]) -> Action:
         """Return what the bot chooses, or tiro when the bot fails."""
-        answer = self._ask(view, legal)
-        if answer is None:
-            return self._choose_for_it(view, legal)
-        if len(legal) > 1:
-            self.seconds.append(answer.seconds)
-            self.processor_seconds.append(answer.processor)
-        if answer.error is not None:
-            self._note(Mishap.RAISED, _reason(answer.error))
-        elif answer.action is None or not _among(answer.action, legal):
-            self._note(Mishap.ILLEGAL, _shown(answer.action))
-        else:
-            return answer.action
-        return self._choose_for_it(view, legal)
+        thought = self._ask(view, legal)
+        if thought is not None:
+            if len(legal) > 1:
+                self.seconds.append(thought.seconds)
+                self.processor_seconds.append(thought.processor)
+            error, action = thought.error, thought.action
+            if error is not None:
+                detail = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
+                self._note(Mishap.RAISED, "bots.failed-by", "bots.failed", detail=_short(detail))
+            elif action is None or not _among(action, legal):
+                self._note(Mishap.ILLEGAL, "bots.offered", "bots.offered-wrong", detail=_shown(action))
+            else:
+                return action
+        self.lost += 1
+        self._other = self._other or self._make_other()
+        return self._other.choose(view, legal)
 
     def interrupt(self) -> bool:
         """Ask the bot to choose soon, from any thread. Returns whether it can be asked."""
         ask = getattr(self.bot, "interrupt", None)
-        if not callable(ask):
-            return False
-        with suppress(Exception):
-            ask()
-        return True
+        if callable(ask):
+            with suppress(Exception):
+                ask()
+        return callable(ask)
 
     def take_notices(self, *, plain: bool = False) -> list[str]:
         """Return the sentences on what is new since the last call, plain ones for players."""
@@ -155,10 +158,12 @@ class Guard:
         if self._limit is None:
             thought.run()
             return thought
-        if self.counts()[Mishap.STALLED] >= PATIENCE:
+        stalls = self.counts()[Mishap.STALLED]
+        if stalls >= PATIENCE:
             return None
+        last = stalls + 1 == PATIENCE
         if self._stuck is not None and self._stuck.is_alive():
-            self._stalled("bots.still-thinking", "bots.still-thinking-for-good")
+            self._note(Mishap.STALLED, "bots.still-thinking-for-good" if last else "bots.still-thinking")
             return None
         thought.start()
         thought.join(self._limit)
@@ -168,34 +173,14 @@ class Guard:
         thought.abandon(GRACE if self.interrupt() else 0)
         self._unheard = list(unheard)
         self.seconds.append(self._limit)
-        self._stalled("bots.no-answer", "bots.no-answer-for-good", limit=figure(self._limit, "g"))
+        limit = figure(self._limit, "g")
+        self._note(Mishap.STALLED, "bots.no-answer-for-good" if last else "bots.no-answer", limit=limit)
         return None
 
-    def _stalled(self, once: str, for_good: str, **values: Any) -> None:
-        """Note that there is no answer, under a key for this time or for good."""
-        last = self.counts()[Mishap.STALLED] + 1 >= PATIENCE
-        told = say(for_good if last else once, name=self.name, other=self._other, **values)
-        self.incidents.append(Incident(Mishap.STALLED, told, told))
-
-    @property
-    def _other(self) -> str:
-        """The bot that decides for one that fails."""
-        return usual_bot(self._game)
-
-    def _note(self, kind: Mishap, detail: str) -> None:
-        """Note a failure or a bad offer, with a detail for those who may know it."""
-        failed = kind is Mishap.RAISED
-        whole = say(
-            "bots.failed-by" if failed else "bots.offered", name=self.name, other=self._other, detail=detail
-        )
-        plain = say("bots.failed" if failed else "bots.offered-wrong", name=self.name, other=self._other)
-        self.incidents.append(Incident(kind, whole, plain))
-
-    def _choose_for_it(self, view: View, legal: Sequence[Action]) -> Action:
-        self.lost += 1
-        if self._substitute is None:
-            self._substitute = make_bot(self._other, self._seed, game=self._game)
-        return self._substitute.choose(view, legal)
+    def _note(self, kind: Mishap, key: str, plain: str = "", **values: Any) -> None:
+        """Note what went wrong, for players under a `plain` key without the values."""
+        sentence = say(key, **self._names, **values)
+        self.incidents.append(Incident(kind, sentence, say(plain, **self._names) if plain else sentence))
 
 
 def guarded(bots: Mapping[Seat, Bot], limit: float | None = LIMIT, game: str = USUAL) -> dict[Seat, Guard]:
@@ -209,10 +194,7 @@ def notices_of(bots: Mapping[Seat, Bot]) -> list[str]:
 
 
 class _Thought(Thread):
-    """Decision being thought about, `ended` when there is an action or an error.
-
-    It took so many `seconds` of the clock, and of the `processor`.
-    """
+    """Decision being thought about, `ended` when there is an action or an error."""
 
     def __init__(self, think: Callable[[], Action]) -> None:
         super().__init__(daemon=True, name="bot")
@@ -251,10 +233,6 @@ def _among(action: object, legal: Sequence[Action]) -> bool:
         return isinstance(action, Action) and action in legal
     except Exception:
         return False
-
-
-def _reason(error: BaseException) -> str:
-    return _short(f"{type(error).__name__}: {error}" if str(error) else type(error).__name__)
 
 
 def _shown(action: object) -> str:

@@ -15,7 +15,7 @@ from typing import Any
 
 from engine.bots import LEGATUS
 from engine.bots.mind import Course, Situation, load_mind
-from engine.bots.search import Candidate, Trial, choose
+from engine.bots.search import Candidate, choose
 from engine.bots.strategist import Strategist
 from engine.contract import Action, Game, Seat, State, View
 
@@ -107,8 +107,11 @@ class Judge(Strategist):
         """Return what would have been better, if anything was, and by how much."""
         situation = self._situation(decision, SAMPLES)
         trial, seeds = self.trial(situation), [self.dice.getrandbits(32) for _ in range(FRESH)]
-        best = self._seeming_best(decision, situation, trial, stop)
-        if best is None:
+        options = [decision.actions, *self._others(situation, decision)]
+        if len(options) < 2:
+            return None
+        best = choose([Candidate(course) for course in options], trial, self.budget, 0.0, stop)[0].actions
+        if stop() or best == decision.actions:
             return None
         played, better = Candidate(decision.actions), Candidate(best)
         situation = self._situation(decision, FRESH, " fresh")
@@ -139,16 +142,6 @@ class Judge(Strategist):
             round(better.mean(), 4),
         )
 
-    def _seeming_best(
-        self, decision: Decision, situation: Situation, trial: Trial, stop: Callable[[], bool]
-    ) -> Course | None:
-        """Return what comes out best; None if it was played, or when stopped."""
-        options = [decision.actions, *self._others(situation, decision)]
-        if len(options) < 2:
-            return None
-        best = choose([Candidate(course) for course in options], trial, self.budget, 0.0, stop)[0].actions
-        return None if stop() or best == decision.actions else best
-
     def _situation(self, decision: Decision, samples: int, luck: str = "") -> Situation:
         """Make situations of a decision's player, others with other luck."""
         dice = Random(f"{decision.position}{luck}")
@@ -156,12 +149,10 @@ class Judge(Strategist):
 
     def _others(self, situation: Situation, decision: Decision) -> list[Course]:
         """Return what else could have been done, each once."""
-        found = list(self.options(situation))
-        if decision.phase in self.mind.wholes:
-            found = [situation.whole(), *found]
-        played = frozenset(decision.actions)
-        unlike = {frozenset(course): course for course in found if frozenset(course) != played}
-        return list(unlike.values())
+        found = [situation.whole()] if decision.phase in self.mind.wholes else []
+        courses = {frozenset(course): course for course in (*found, *self.options(situation))}
+        courses.pop(frozenset(decision.actions), None)
+        return list(courses.values())
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,13 +184,13 @@ class Review:
     @classmethod
     def from_dict(cls, data: dict[str, Any]) -> Review:
         """Make a review from what `asdict` gave, by way of JSON or not."""
-        moments = tuple(Moment(**_tuples(one)) for one in data["moments"])
-        verdicts = tuple(Verdict(**_tuples(one) | {"seat": Seat(one["seat"])}) for one in data["verdicts"])
+
+        def tuples(one: dict[str, Any]) -> dict[str, Any]:
+            return {name: tuple(value) if isinstance(value, list) else value for name, value in one.items()}
+
+        moments = tuple(Moment(**tuples(one)) for one in data["moments"])
+        verdicts = tuple(Verdict(**tuples(one) | {"seat": Seat(one["seat"])}) for one in data["verdicts"])
         return cls(moments, verdicts, tuple(data["decisions"]), data["skipped"])
-
-
-def _tuples(data: dict[str, Any]) -> dict[str, Any]:
-    return {name: tuple(value) if isinstance(value, list) else value for name, value in data.items()}
 
 
 class Reviewer:
