@@ -49,8 +49,7 @@ class Closing:
 
 def sync_data(fd: int) -> None:
     """Wait until what was written to `fd` is on disk. Raises OSError."""
-    sync = getattr(os, "fdatasync", os.fsync)  # macOS has no fdatasync
-    sync(fd)
+    getattr(os, "fdatasync", os.fsync)(fd)  # macOS has no fdatasync
 
 
 def sync_folder(path: Path) -> None:
@@ -67,27 +66,18 @@ def sync_folder(path: Path) -> None:
 
 def open_save(path: Path, *, read_only: bool) -> int:
     """Open an existing regular file, to append to it or only to read. Raises SaveMissing, SaveUnreadable."""
-    flags = os.O_RDONLY if read_only else os.O_RDWR | os.O_APPEND
     try:
-        fd = os.open(path, flags | os.O_CLOEXEC | os.O_NONBLOCK)
+        return _open_file(path, os.O_RDONLY if read_only else os.O_RDWR | os.O_APPEND)
     except FileNotFoundError as error:
         raise SaveMissing(say("journal.missing", path=path), path) from error
-    except IsADirectoryError as error:
-        raise _unreadable("journal.no-save", path, say("journal.it-is-a-folder")) from error
     except OSError as error:
-        denied = error.errno in (errno.EACCES, errno.EPERM, errno.EROFS)
-        may_not = say("journal.may-not-read" if read_only else "journal.may-not-write")
-        raise _unreadable("journal.not-opened", path, may_not if denied else why(error)) from error
-    kind = os.fstat(fd).st_mode
-    if stat.S_ISREG(kind):
-        return fd
-    os.close(fd)
-    reason = say("journal.it-is-a-folder" if stat.S_ISDIR(kind) else "journal.it-is-no-file")
-    raise _unreadable("journal.no-save", path, reason)
-
-
-def _unreadable(key: str, path: Path, reason: str) -> SaveUnreadable:
-    return SaveUnreadable(say(key, path=path, why=reason), path, say("journal.not-opened-here", why=reason))
+        key, reason = "journal.not-opened", why(error)
+        if error.errno in (errno.EISDIR, errno.EINVAL):
+            key, reason = "journal.no-save", say("journal.it-is-a-folder") if path.is_dir() else reason
+        elif error.errno in (errno.EACCES, errno.EPERM, errno.EROFS):
+            reason = say("journal.may-not-read" if read_only else "journal.may-not-write")
+        here = say("journal.not-opened-here", why=reason)
+        raise SaveUnreadable(say(key, path=path, why=reason), path, here) from error
 
 
 @contextlib.contextmanager
@@ -144,26 +134,22 @@ def read_from(fd: int, offset: int) -> bytes:
     return b"".join(parts)
 
 
-def open_beside(path: Path, flags: int, like: Path) -> int:
-    """Open a small file beside a save, never through a link and never anything but a file.
+def open_beside(path: Path, flags: int) -> int:
+    """Open a small file beside a save. Raises OSError: ELOOP for a link, EINVAL for what is no file."""
+    return _open_file(path, flags | os.O_NOFOLLOW)
 
-    A file that is created here (`os.O_CREAT`) gets the rights of `like`, the save.
-    Raises OSError: ELOOP for a link, EINVAL for what is no file.
-    """
-    plain = (flags & ~(os.O_CREAT | os.O_EXCL)) | os.O_NOFOLLOW | os.O_CLOEXEC | os.O_NONBLOCK
-    while flags & os.O_CREAT:
-        try:
-            return create(path, plain, rights_like(like))
-        except FileExistsError:
-            if flags & os.O_EXCL:
-                raise
-        with contextlib.suppress(FileNotFoundError):  # deleted in between
-            return _open_file(path, plain)
-    return _open_file(path, plain)
+
+def open_or_create(path: Path, flags: int, like: Path) -> int:
+    """Open a small file as `open_beside`, or create it with the rights of `like`, the save."""
+    while True:  # others may create or delete it in between
+        with contextlib.suppress(FileNotFoundError):
+            return open_beside(path, flags)
+        with contextlib.suppress(FileExistsError):
+            return create(path, flags, rights_like(like))
 
 
 def _open_file(path: Path, flags: int) -> int:
-    fd = os.open(path, flags)
+    fd = os.open(path, flags | os.O_CLOEXEC | os.O_NONBLOCK)
     if stat.S_ISREG(os.fstat(fd).st_mode):
         return fd
     os.close(fd)
@@ -172,12 +158,12 @@ def _open_file(path: Path, flags: int) -> int:
 
 def read_beside(path: Path, most: int) -> bytes:
     """Read a small file, never through a link. Raises OSError: EFBIG for more than `most` bytes."""
-    return _read_at_most(open_beside(path, os.O_RDONLY, path), path, most)
+    return _read_at_most(open_beside(path, os.O_RDONLY), path, most)
 
 
 def read_small(path: Path, most: int) -> bytes:
     """Read a small file that may be a link of its owner's, such as the settings. Raises as `read_beside`."""
-    return _read_at_most(_open_file(path, os.O_RDONLY | os.O_CLOEXEC | os.O_NONBLOCK), path, most)
+    return _read_at_most(_open_file(path, os.O_RDONLY), path, most)
 
 
 def _read_at_most(fd: int, path: Path, most: int) -> bytes:
@@ -294,19 +280,13 @@ def sweep(folder: Path) -> list[Path]:
     with contextlib.suppress(OSError), os.scandir(folder) as entries:
         for entry in entries:
             found = _TEMPORARY.fullmatch(entry.name)
-            if found and _is_old_file(entry) and not _runs(int(found["process"])):
+            if found and not _runs(int(found["process"])):
                 with contextlib.suppress(OSError):
-                    os.unlink(entry)
-                    swept.append(folder / entry.name)
+                    status = entry.stat(follow_symlinks=False)
+                    if stat.S_ISREG(status.st_mode) and time.time() - status.st_mtime > OLD:
+                        os.unlink(entry)
+                        swept.append(folder / entry.name)
     return swept
-
-
-def _is_old_file(entry: os.DirEntry[str]) -> bool:
-    try:
-        status = entry.stat(follow_symlinks=False)
-    except OSError:
-        return False
-    return stat.S_ISREG(status.st_mode) and time.time() - status.st_mtime > OLD
 
 
 def _runs(process: int) -> bool:
@@ -314,7 +294,7 @@ def _runs(process: int) -> bool:
         os.kill(process, 0)
     except (ProcessLookupError, OverflowError):
         return False
-    except OSError:  # another user's
+    except PermissionError:  # another user's
         return True
     return True
 

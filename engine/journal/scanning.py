@@ -212,7 +212,7 @@ class Head:
             return
         try:
             if self._fd < 0:
-                self._fd = files.open_beside(self._path, os.O_WRONLY | os.O_CREAT, like=self._save)
+                self._fd = files.open_or_create(self._path, os.O_WRONLY, like=self._save)
                 os.ftruncate(self._fd, 0)
             os.pwrite(self._fd, b"%10d %s %s\n" % (len(hashes) - 1, hashes[-1], hashes[0]), 0)
         except OSError:

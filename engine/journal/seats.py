@@ -79,7 +79,7 @@ def seat_path(save: Path, seat: str) -> Path:
 def look(save: Path, seat: str) -> tuple[Sight, Occupant]:
     """Return whether a seat is played, and by whom it is or was. Never fails."""
     try:
-        fd = files.open_beside(seat_path(save, seat), os.O_RDONLY, save)
+        fd = files.open_beside(seat_path(save, seat), os.O_RDONLY)
     except FileNotFoundError:
         return Sight.NOBODY, Occupant()
     except OSError:
@@ -179,7 +179,7 @@ def _put_in_place(path: Path, save: Path) -> int:
     new = path.with_name(f"{path.name}.new")
     with contextlib.suppress(FileNotFoundError):
         os.unlink(new)
-    fd = files.open_beside(new, os.O_RDWR | os.O_CREAT | os.O_EXCL, save)
+    fd = files.create(new, os.O_RDWR, files.rights_like(save))
     try:
         fcntl.flock(fd, fcntl.LOCK_EX | fcntl.LOCK_NB)
         files.write_all(fd, _introduction())

@@ -196,8 +196,8 @@ def test_a_side_file_that_is_there_is_opened_as_it_is(path: Path) -> None:
     make(path, 1)
     beside = path.with_name("one.jsonl.seats")
     beside.write_bytes(b"there")
-    fd = files.open_beside(beside, os.O_RDWR | os.O_CREAT, like=path)
+    fd = files.open_or_create(beside, os.O_RDWR, like=path)
     assert os.read(fd, 10) == b"there"
     os.close(fd)
     with pytest.raises(FileExistsError):
-        files.open_beside(beside, os.O_RDWR | os.O_CREAT | os.O_EXCL, like=path)
+        files.create(beside, os.O_RDWR, files.rights_like(path))
