@@ -48,7 +48,6 @@ _LONE = re.compile("[\ud800-\udfff]")
 _SURROGATE = re.compile(rb"\\u[dD][89a-fA-F]")
 """An escape that stands for half a character; no action, seat or time has one."""
 
-_RECORD_KEYS = frozenset(("n", "seat", "do", "undo", "at", "digest", "resign", "claim", "pause"))
 _PAUSES = (None, "ask", "agree", "end")
 
 
@@ -155,30 +154,16 @@ class Chain:
 
 def encode_header(header: Header) -> bytes:
     """Return the body of the first line."""
-    fields = {"format": FORMAT, "version": VERSION, **asdict(header)}
-    for optional in ("position", "clock", "salt", "rulings", "positions"):
-        if fields[optional] is None:
-            del fields[optional]
-    return _dump(fields)
+    told = {name: value for name, value in asdict(header).items() if value is not None}
+    return _dump({"format": FORMAT, "version": VERSION, **told})
 
 
 def encode_record(record: Record) -> bytes:
     """Return the body of a record's line."""
-    fields: dict[str, Any] = {"n": record.number, "seat": record.seat}
-    if record.undo:
-        fields["undo"] = record.undo
-    elif record.resign:
-        fields["resign"] = True
-    elif record.claim:
-        fields["claim"] = True
-    elif record.pause is not None:
-        fields["pause"] = record.pause
-    else:
-        fields["do"] = record.do
-    fields["at"] = record.at
-    if record.digest is not None:
-        fields["digest"] = record.digest
-    return _dump(fields)
+    said = {name: getattr(record, name) for name in ("do", "undo", "resign", "claim", "pause")}
+    said = {name: value for name, value in said.items() if value not in (None, False)}
+    digest = {} if record.digest is None else {"digest": record.digest}
+    return _dump({"n": record.number, "seat": record.seat, **said, "at": record.at, **digest})
 
 
 def read_header_line(line: bytes, chain: Chain, path: Path, *, whole: bool) -> Header:
@@ -187,10 +172,15 @@ def read_header_line(line: bytes, chain: Chain, path: Path, *, whole: bool) -> H
     `whole` tells whether the line had a newline.
     Raises NotASave, NewerSave, and LineFault for the damaged line of a save of this version.
     """
-    if not whole and line.startswith(_BEGINNING):
+    ours, fields = line.startswith(_BEGINNING), None
+    if ours and not whole:
         raise LineFault(say("journal.header-short"))
-    fields = _first_object(line)
-    if fields.get("format") != FORMAT:
+    try:
+        fields = parse_json(line)
+    except Unparsable as error:
+        if ours:
+            raise LineFault(say("journal.header-unreadable")) from error
+    if not isinstance(fields, dict) or fields.get("format") != FORMAT:
         raise NotASave(say("journal.not-a-save", path=path), path, say("journal.not-a-save-here"))
     version = fields.get("version")
     if isinstance(version, int) and version > VERSION:
@@ -225,20 +215,11 @@ def read_record_line(line: bytes, chain: Chain) -> Record:
     body, found = chain.open(line)
     try:
         fields = parse_json(body + b"}")
-        record = Record(
-            fields["n"],
-            fields["seat"],
-            fields.get("do"),
-            fields["at"],
-            fields.get("undo", 0),
-            fields.get("digest"),
-            fields.get("resign", False),
-            fields.get("claim", False),
-            fields.get("pause"),
-        )
+        fields.setdefault("do", None)
+        record = Record(fields.pop("n"), **fields)
     except (ValueError, KeyError, AttributeError, TypeError) as error:
         raise LineFault(say("journal.line-no-record")) from error
-    if not (fields.keys() <= _RECORD_KEYS and _well_typed(record)) or _SURROGATE.search(body):
+    if not _well_typed(record) or _SURROGATE.search(body):
         raise LineFault(say("journal.line-no-record"))
     if record.number != len(chain.hashes):
         number = str(record.number)[:_SHOWN]
@@ -260,17 +241,6 @@ def _well_typed(record: Record) -> bool:
     if do is not None and (type(do) is not str or len(do) > _LONGEST_ACTION):
         return False
     return [do is not None, undo > 0, resign, claim, pause is not None].count(True) == 1
-
-
-def _first_object(line: bytes) -> dict[str, Any]:
-    """Return the JSON object of a first line, empty where there is none. Raises LineFault for a damaged one."""
-    try:
-        fields = parse_json(line)
-    except Unparsable as error:
-        if line.startswith(_BEGINNING):
-            raise LineFault(say("journal.header-unreadable")) from error
-        return {}
-    return fields if isinstance(fields, dict) else {}
 
 
 def _dump(fields: Mapping[str, Any]) -> bytes:

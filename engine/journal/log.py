@@ -238,10 +238,9 @@ class Journal(Closing):
         except SaveError as error:
             return error
         except OSError as error:
-            return self._not_written(say("journal.nor-read", reason=reason, why=why(error)), unsure=True)
-        return self._not_written(reason, unsure=self.number != before)
-
-    def _not_written(self, reason: str, *, unsure: bool) -> SaveNotWritten:
+            reason, unsure = say("journal.nor-read", reason=reason, why=why(error)), True
+        else:
+            unsure = self.number != before
         trouble = say("journal.not-written", path=self.path, reason=reason)
         comfort = say("journal.action-unsure" if unsure else "journal.action-unsaved")
         return SaveNotWritten(self.path, trouble, comfort, unsure=unsure)
