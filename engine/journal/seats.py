@@ -131,26 +131,31 @@ class Held:
         if self._fd < 0:
             return True
         try:
-            return self._is_mine() or self._made_anew()
+            if self._is_mine():
+                return True
+            if os.path.lexists(self._path):
+                return False
+            again = take(self._save, self.seat)
         except OSError:
             return True
+        except SaveError:
+            return False
+        if again is not None:
+            os.close(self._fd)
+            self._fd = again._fd
+        return True
 
     def release(self) -> None:
         """Leave the seat, and delete its file unless another has taken its place. Never fails."""
         if self._fd < 0:
             return
-        with contextlib.suppress(OSError, SaveError):
-            try:
-                with files.opened(self._save, read_only=False, patience=_LEAVING_PATIENCE):
-                    self._take_away()
-            except SaveMissing:  # then nobody can sit down at it either
-                self._take_away()
+        with contextlib.suppress(OSError, SaveError), contextlib.ExitStack() as stack:
+            with contextlib.suppress(SaveMissing):  # then nobody can sit down at it either
+                stack.enter_context(files.opened(self._save, read_only=False, patience=_LEAVING_PATIENCE))
+            if self._is_mine():
+                os.unlink(self._path)
         os.close(self._fd)
         self._fd = -1
-
-    def _take_away(self) -> None:
-        if self._is_mine():
-            os.unlink(self._path)
 
     def _is_mine(self) -> bool:
         """Return whether this process holds the file under the name. Raises OSError."""
@@ -160,18 +165,6 @@ class Held:
         except FileNotFoundError:
             return False
         return (there.st_dev, there.st_ino) == (mine.st_dev, mine.st_ino)
-
-    def _made_anew(self) -> bool:
-        if os.path.lexists(self._path):
-            return False
-        try:
-            again = take(self._save, self.seat)
-        except SaveError:
-            return False
-        if again is not None:
-            os.close(self._fd)
-            self._fd = again._fd
-        return True
 
 
 def _put_in_place(path: Path, save: Path) -> int:
@@ -214,10 +207,9 @@ def _sight(fd: int) -> Sight:
 
 
 def _occupant(data: bytes) -> Occupant:
-    try:
+    said = None
+    with contextlib.suppress(Unparsable):
         said = parse_json(data)
-    except Unparsable:
-        return Occupant()
     if not isinstance(said, dict):
         return Occupant()
     process = said.get("pid")
