@@ -28,6 +28,31 @@ def make(path: Path, count: int) -> list[Record]:
     return records
 
 
+def begin(path: Path, count: int) -> None:
+    """Write a save of that many actions, with its head."""
+    Journal.create(path, HEADER).close()
+    append(path, *range(1, count + 1))
+
+
+def write_behind(path: Path, data: bytes) -> None:
+    """Write bytes behind the end of a save."""
+    with path.open("ab") as file:
+        file.write(data)
+
+
+def append(path: Path, *numbers: int) -> None:
+    """Append the records of these numbers to a save."""
+    with Journal.open(path) as journal:
+        for number in numbers:
+            journal.append(record(number))
+
+
+def notices(path: Path, *, read_only: bool = False) -> list[str]:
+    """Open a save, and return what is told of it."""
+    with Journal.open(path, read_only=read_only) as journal:
+        return journal.notices
+
+
 def ends(data: bytes) -> list[int]:
     """The offsets behind each line."""
     return [index + 1 for index, byte in enumerate(data) if byte == 10]

@@ -40,11 +40,6 @@ def time() -> Time:
     return Time()
 
 
-@pytest.fixture
-def path(tmp_path: Path) -> Path:
-    return tmp_path / "one.jsonl"
-
-
 def begun(time: Time, path: Path | None = None, pace: str | None = "4h-3d", **seats: str) -> Table:
     """A game in which North is to lay the first card."""
     players = {Seat(seat): player for seat, player in ({"north": "ann", "south": "bob"} | seats).items()}

@@ -9,6 +9,7 @@ import subprocess
 import sys
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from hashlib import blake2b
 from pathlib import Path
 
@@ -31,20 +32,16 @@ from engine.journal.errors import (
     StaleAction,
 )
 from engine.journal.format import MAX_HEADER
-from tests.engine.saves import HEADER, make, record
+from tests.engine.saves import HEADER, append, begin, make, notices, record, write_behind
 
 
-@pytest.fixture
-def path(tmp_path: Path) -> Path:
-    return tmp_path / "one.jsonl"
-
-
-def sentence(error: GameError) -> str:
-    """The message, which must be one line and end as a sentence."""
-    text = str(error)
-    assert "\n" not in text
-    assert text.endswith(".")
-    return text
+def refusal(kind: type[SaveError], match: str, attempt: Callable[[Path], object], path: Path) -> SaveError:
+    """The error of an attempt, whose message must be one line and end as a sentence."""
+    with pytest.raises(kind, match=match) as caught:
+        attempt(path)
+    assert "\n" not in str(caught.value)
+    assert str(caught.value).endswith(".")
+    return caught.value
 
 
 # --- writing and reading again ---
@@ -151,9 +148,7 @@ def test_a_file_system_without_hard_links_will_do(path: Path, monkeypatch: pytes
 
 
 def test_a_missing_file(path: Path) -> None:
-    with pytest.raises(SaveMissing) as caught:
-        Journal.open(path)
-    assert sentence(caught.value) == f"There is no save {path}."
+    assert str(refusal(SaveMissing, "no save", Journal.open, path)) == f"There is no save {path}."
 
 
 def test_a_missing_folder(path: Path) -> None:
@@ -163,10 +158,9 @@ def test_a_missing_folder(path: Path) -> None:
 
 @pytest.mark.parametrize("read_only", [False, True])
 def test_a_folder(tmp_path: Path, read_only: bool) -> None:
-    with pytest.raises(SaveUnreadable, match="it is a folder") as caught:
-        Journal.open(tmp_path, read_only=read_only)
-    sentence(caught.value)
-    assert caught.value.brief == "cannot be opened: it is a folder."
+    attempt = partial(Journal.open, read_only=read_only)
+    error = refusal(SaveUnreadable, "it is a folder", attempt, tmp_path)
+    assert error.brief == "cannot be opened: it is a folder."
 
 
 def test_a_device_and_a_pipe(path: Path) -> None:
@@ -184,13 +178,10 @@ def test_no_permission(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         raise PermissionError(13, "Permission denied")
 
     monkeypatch.setattr(os, "open", refuse)
-    with pytest.raises(SaveUnreadable, match="no permission to read and write it") as caught:
-        Journal.open(path)
-    sentence(caught.value)
-    with pytest.raises(SaveUnreadable, match="no permission to read it"):
-        read_header(path)
-    with pytest.raises(SaveUnreadable, match="cannot be created: Permission denied"):
-        Journal.create(path.with_name("two.jsonl"), HEADER)
+    refusal(SaveUnreadable, "no permission to read and write it", Journal.open, path)
+    refusal(SaveUnreadable, "no permission to read it", read_header, path)
+    create = partial(Journal.create, header=HEADER)
+    refusal(SaveUnreadable, "cannot be created: Permission denied", create, path.with_name("two.jsonl"))
 
 
 @pytest.mark.skipif(os.geteuid() == 0, reason="root may open anything")
@@ -206,30 +197,17 @@ def test_a_file_that_may_only_be_read(path: Path) -> None:
 def test_an_empty_file(path: Path) -> None:
     path.touch()
     for attempt in (Journal.open, read_header):
-        with pytest.raises(EmptySave, match="is empty"):
-            attempt(path)
+        refusal(EmptySave, "is empty", attempt, path)
 
 
-@pytest.mark.parametrize(
-    "content",
-    [
-        b"\n",
-        b"hello\n",
-        b"hello",
-        b"{}\n",
-        b"[]\n",
-        b"null\n",
-        b"\0" * 4096,
-        b"\xff\xfe\n",
-        b'{"format":"other"}\n',
-    ],
-)
+FOREIGN = (b"\n", b"hello\n", b"hello", b"{}\n", b"[]\n", b"null\n", b"\0" * 4096, b"\xff\xfe\n")
+
+
+@pytest.mark.parametrize("content", [*FOREIGN, b'{"format":"other"}\n'])
 def test_a_foreign_file(path: Path, content: bytes) -> None:
     path.write_bytes(content)
     for attempt in (Journal.open, read_header):
-        with pytest.raises(NotASave, match="is not a save") as caught:
-            attempt(path)
-        sentence(caught.value)
+        refusal(NotASave, "is not a save", attempt, path)
     assert path.read_bytes() == content
 
 
@@ -243,9 +221,7 @@ def test_a_large_foreign_file_is_not_read_whole(path: Path) -> None:
 def test_a_newer_format(path: Path) -> None:
     path.write_bytes(b'{"format":"jc-tui save","version":2,"something":"else","h":"of another kind"}\n')
     for attempt in (Journal.open, read_header):
-        with pytest.raises(NewerSave, match=r"made by a newer version .*save format 2") as caught:
-            attempt(path)
-        sentence(caught.value)
+        refusal(NewerSave, r"made by a newer version .*save format 2", attempt, path)
 
 
 @pytest.mark.slow
@@ -271,8 +247,7 @@ def test_every_error_is_one_that_callers_catch() -> None:
 
 def test_looking_on_changes_nothing(path: Path) -> None:
     make(path, 3)
-    with path.open("ab") as file:
-        file.write(b'{"n":4,"se')
+    write_behind(path, b'{"n":4,"se')
     before = path.read_bytes()
     with Journal.open(path, read_only=True) as journal:
         assert journal.number == 3
@@ -332,8 +307,7 @@ def test_a_follower_waits_for_the_rest_of_a_line(path: Path) -> None:
     path.write_bytes(whole[:-5])
     with Journal.open(path, read_only=True) as reader:
         assert reader.poll() == []
-        with path.open("ab") as file:
-            file.write(whole[-5:])
+        write_behind(path, whole[-5:])
         assert reader.poll() == records[2:]
 
 
@@ -343,8 +317,7 @@ def test_a_follower_gets_the_sound_records_before_damage(path: Path) -> None:
     lines = whole.splitlines(keepends=True)
     path.write_bytes(b"".join(lines[:3]))
     with Journal.open(path, read_only=True) as reader:
-        with path.open("ab") as file:
-            file.write(lines[3] + lines[4].replace(b'"undo"', b'"onde"'))
+        write_behind(path, lines[3] + lines[4].replace(b'"undo"', b'"onde"'))
         assert reader.poll() == [records[2]]
         for _ in range(2):
             with pytest.raises(DamagedSave, match="line 5"):
@@ -395,8 +368,7 @@ def test_an_action_chosen_before_the_last_record_is_stale(path: Path) -> None:
 def test_the_torn_line_of_a_dead_writer_is_cut_by_the_next_one(path: Path) -> None:
     make(path, 2)
     with Journal.open(path) as journal:
-        with path.open("ab") as file:
-            file.write(b'{"n":3,"seat":"cae')
+        write_behind(path, b'{"n":3,"seat":"cae')
         journal.append(record(3))
         assert "kept in one.jsonl.torn" in journal.notices[0]
     assert path.with_name("one.jsonl.torn").read_bytes() == b'{"n":3,"seat":"cae'
@@ -454,26 +426,20 @@ def test_two_processes_write_at_once_and_nothing_is_lost(path: Path) -> None:
 
 def test_a_lost_end_is_reported_by_the_head(path: Path) -> None:
     """The hashes cannot see that whole lines are missing from the end; the head beside the save can."""
-    with Journal.create(path, HEADER) as journal:
-        for number in range(1, 6):
-            journal.append(record(number))
+    begin(path, 5)
     lines = path.read_bytes().splitlines(keepends=True)
     path.write_bytes(b"".join(lines[:4]))
     with Journal.open(path) as journal:
         assert journal.number == 3
         assert "record 5 was acknowledged, but the file ends with record 3" in journal.notices[0]
         journal.append(record(4))
-    with Journal.open(path) as journal:
-        assert journal.notices == []
+    assert notices(path) == []
 
 
 def test_a_torn_line_that_was_acknowledged_is_not_called_harmless(path: Path) -> None:
-    with Journal.create(path, HEADER) as journal:
-        for number in range(1, 4):
-            journal.append(record(number))
+    begin(path, 3)
     os.truncate(path, path.stat().st_size - 5)
-    with Journal.open(path) as journal:
-        torn, lost = journal.notices
+    torn, lost = notices(path)
     assert "Nothing acknowledged is lost" not in torn
     assert "record 3 was acknowledged" in lost
 
@@ -482,14 +448,11 @@ def test_a_torn_line_that_was_acknowledged_is_not_called_harmless(path: Path) ->
 def test_a_head_that_says_nothing_is_ignored(path: Path, content: bytes) -> None:
     make(path, 3)
     path.with_name("one.jsonl.head").write_bytes(content)
-    with Journal.open(path) as journal:
-        assert journal.notices == []
+    assert notices(path) == []
 
 
 def test_the_head_of_another_save_is_ignored(path: Path) -> None:
-    with Journal.create(path, HEADER) as journal:
-        for number in range(1, 4):
-            journal.append(record(number))
+    begin(path, 3)
     path.unlink()
     other = HEADER.__class__("toy", "1.0", {}, "00", {}, "2027")
     with Journal.create(path, other) as journal:
@@ -499,9 +462,7 @@ def test_the_head_of_another_save_is_ignored(path: Path) -> None:
 def test_a_head_that_cannot_be_written_is_done_without(path: Path) -> None:
     make(path, 1)
     path.with_name("one.jsonl.head").mkdir()
-    with Journal.open(path) as journal:
-        journal.append(record(2))
-        journal.append(record(3))
+    append(path, 2, 3)
     with Journal.open(path) as journal:
         assert journal.number == 3
 
@@ -509,8 +470,7 @@ def test_a_head_that_cannot_be_written_is_done_without(path: Path) -> None:
 def test_a_save_on_a_network_is_warned_about(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     make(path, 1)
     monkeypatch.setattr(files, "network_kind", lambda _: "nfs4")
-    with Journal.open(path) as journal:
-        assert "network file system (nfs4)" in journal.notices[0]
+    assert "network file system (nfs4)" in notices(path)[0]
 
 
 def test_a_header_that_could_not_be_read_again_is_not_written(path: Path) -> None:

@@ -19,14 +19,9 @@ from engine.journal.errors import (
     SaveNotWritten,
 )
 from engine.journal.format import Chain, encode_record
-from tests.engine.saves import HEADER, ends, make, record
+from tests.engine.saves import HEADER, ends, make, record, write_behind
 
 COUNT = 8
-
-
-@pytest.fixture
-def path(tmp_path: Path) -> Path:
-    return tmp_path / "one.jsonl"
 
 
 def outcome(path: Path, data: bytes) -> Journal | SaveError:
@@ -39,6 +34,14 @@ def outcome(path: Path, data: bytes) -> Journal | SaveError:
             return journal
     except SaveError as error:
         return error
+
+
+def damage(path: Path, data: bytes, line: int, kind: type[DamagedSave] = DamagedSave) -> DamagedSave:
+    """The damage at that line for which a save with these bytes is refused."""
+    found = outcome(path, data)
+    assert isinstance(found, kind)
+    assert found.line == line
+    return found
 
 
 # --- cuts ---
@@ -76,8 +79,7 @@ def test_a_save_cut_anywhere_can_be_played_on(path: Path) -> None:
             number = journal.number + 1
             journal.append(record(number, "end"))
         with Journal.open(path) as journal:
-            assert journal.records[-1] == record(number, "end")
-            assert journal.notices == []
+            assert (journal.records[-1], journal.notices) == (record(number, "end"), [])
 
 
 @pytest.mark.parametrize("zeros", [1, 2, 100, 4096])
@@ -95,8 +97,7 @@ def test_zeros_at_the_end_are_a_torn_line(path: Path, zeros: int) -> None:
 def test_each_torn_line_gets_a_name_of_its_own(path: Path) -> None:
     make(path, 2)
     for tail in (b"one", b"two", b"three"):
-        with path.open("ab") as file:
-            file.write(tail)
+        write_behind(path, tail)
         Journal.open(path).close()
     names = ["one.jsonl.torn", "one.jsonl.torn-2", "one.jsonl.torn-3"]
     assert [path.with_name(name).read_bytes() for name in names] == [b"one", b"two", b"three"]
@@ -104,8 +105,7 @@ def test_each_torn_line_gets_a_name_of_its_own(path: Path) -> None:
 
 def test_a_torn_line_that_cannot_be_copied_is_not_cut(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     make(path, 2)
-    with path.open("ab") as file:
-        file.write(b"torn")
+    write_behind(path, b"torn")
     before = path.read_bytes()
 
     def full(*_: object) -> int:
@@ -168,9 +168,7 @@ def test_every_missing_and_every_doubled_byte_is_found(path: Path) -> None:
         assert isinstance(missing, SaveError), f"missing byte {index}"
         doubled = outcome(path, data[:index] + data[index : index + 1] + data[index:])
         assert isinstance(doubled, SaveError), f"doubled byte {index}"
-    doubled = outcome(path, data + b"\n")
-    assert isinstance(doubled, DamagedSave)
-    assert doubled.line == len(records) + 2
+    damage(path, data + b"\n", len(records) + 2)
 
 
 def test_whole_lines_missing_swapped_or_added_are_found(path: Path) -> None:
@@ -180,9 +178,7 @@ def test_whole_lines_missing_swapped_or_added_are_found(path: Path) -> None:
         without = [*lines[:index], *lines[index + 1 :]]
         swapped = [*lines[:index], lines[index + 1], lines[index], *lines[index + 2 :]]
         for changed, line in ((without, index + 1), (swapped, index + 1)):
-            found = outcome(path, b"".join(changed))
-            assert isinstance(found, DamagedSave)
-            assert found.line == line
+            found = damage(path, b"".join(changed), line)
             assert str(found).startswith(f"{path} is damaged at line {line}: ")
 
 
@@ -191,25 +187,19 @@ def test_lines_of_another_save_do_not_fit(path: Path) -> None:
     own = path.read_bytes().splitlines(keepends=True)
     path.unlink()
     Journal.create(path, HEADER.__class__("toy", "1.0", {}, "00", {}, "2027")).close()
-    found = outcome(path, path.read_bytes() + own[1])
-    assert isinstance(found, DamagedSave)
-    assert found.line == 2
+    damage(path, path.read_bytes() + own[1], 2)
 
 
 def test_a_last_line_with_newline_and_a_wrong_hash_is_damage_not_torn(path: Path) -> None:
     make(path, 3)
     data = path.read_bytes()
-    found = outcome(path, data[:-10] + data[-9:])
-    assert isinstance(found, DamagedSave)
-    assert found.line == 4
+    damage(path, data[:-10] + data[-9:], 4)
 
 
 def test_damage_before_a_torn_line_is_damage(path: Path) -> None:
     make(path, 3)
     data = path.read_bytes().replace(b"legio_2", b"legio_9")
-    found = outcome(path, data[:-10])
-    assert isinstance(found, DamagedSave)
-    assert found.line == 3
+    damage(path, data[:-10], 3)
     assert not path.with_name("one.jsonl.torn").exists()
 
 
@@ -223,9 +213,7 @@ def test_a_fork_is_called_a_fork(path: Path) -> None:
         with Journal.open(path) as journal:
             journal.append(record(3, do))
         branches.append(path.read_bytes()[len(common) :])
-    found = outcome(path, common + branches[0] + branches[1])
-    assert isinstance(found, ForkedSave)
-    assert found.line == 5
+    found = damage(path, common + branches[0] + branches[1], 5, ForkedSave)
     assert "a fork: this line and line 4 both follow line 3" in str(found)
 
 
@@ -239,9 +227,7 @@ def test_a_longer_fork_is_found_where_it_begins(path: Path) -> None:
     path.write_bytes(common)
     with Journal.open(path) as journal:
         journal.append(record(3, "yours"))
-    found = outcome(path, mine + path.read_bytes()[len(common) :])
-    assert isinstance(found, ForkedSave)
-    assert found.line == 7
+    damage(path, mine + path.read_bytes()[len(common) :], 7, ForkedSave)
 
 
 @pytest.mark.parametrize(
@@ -265,9 +251,7 @@ def test_a_well_sealed_line_that_is_no_record_is_damage(path: Path, body: bytes)
     make(path, 2)
     data = path.read_bytes()
     chain = Chain([json.loads(line)["h"].encode() for line in data.splitlines()])
-    found = outcome(path, data + chain.seal(body))
-    assert isinstance(found, DamagedSave)
-    assert found.line == 4
+    damage(path, data + chain.seal(body), 4)
 
 
 def test_damage_does_not_hide_what_was_sound(path: Path) -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from engine.journal import Header, Journal
 from engine.journal.scanning import head_path
-from tests.engine.saves import HEADER, record
+from tests.engine.saves import HEADER, append, begin, notices, write_behind
 
 TORN = b'{"n":6,"seat":"north","do":"mo'
 KEPT = "The last line of {path} was cut short and does not count; it was cut off and kept in one.jsonl.torn."
@@ -20,25 +20,23 @@ UNKNOWN = " It is not known whether anything that was saved after it is lost, be
 def path(tmp_path: Path) -> Path:
     """A save of five records, with its head."""
     path = tmp_path / "one.jsonl"
-    with Journal.create(path, HEADER) as journal:
-        for number in range(1, 6):
-            journal.append(record(number))
+    begin(path, 5)
     return path
 
 
 def tear(path: Path) -> None:
-    with path.open("ab") as file:
-        file.write(TORN)
+    write_behind(path, TORN)
+
+
+def known_end(path: Path) -> tuple[int, str]:
+    """How many records are known to be missing, and why more may be."""
+    with Journal.open(path) as journal:
+        return journal.end.missing, journal.end.doubt
 
 
 def cut(path: Path, records: int) -> None:
     """Leave so many records."""
     path.write_bytes(b"".join(path.read_bytes().splitlines(keepends=True)[: records + 1]))
-
-
-def notices(path: Path, read_only: bool = False) -> list[str]:
-    with Journal.open(path, read_only=read_only) as journal:
-        return journal.notices
 
 
 def test_a_torn_line_after_the_record_that_the_head_tells_of_has_lost_nothing(path: Path) -> None:
@@ -95,9 +93,7 @@ def test_a_torn_line_with_the_head_of_the_same_game_played_otherwise_may_have_lo
 
 def test_a_torn_line_with_a_head_that_is_behind_may_have_lost_more(path: Path) -> None:
     behind = head_path(path).read_bytes()
-    with Journal.open(path) as journal:
-        journal.append(record(6))
-        journal.append(record(7))
+    append(path, 6, 7)
     head_path(path).write_bytes(behind)
     tear(path)
     assert notices(path) == [KEPT.format(path=path) + UNKNOWN.format(why="knows only record 5")]
@@ -110,21 +106,17 @@ def test_a_whole_last_line_is_not_spoken_of(path: Path) -> None:
 
 
 def test_what_is_known_of_the_end_is_told_to_the_program(path: Path) -> None:
-    with Journal.open(path) as journal:
-        assert (journal.end.missing, journal.end.doubt) == (0, "")
+    assert known_end(path) == (0, "")
     cut(path, 2)
-    with Journal.open(path) as journal:
-        assert (journal.end.missing, journal.end.doubt) == (3, "")
+    assert known_end(path) == (3, "")
     head_path(path).unlink()
-    with Journal.open(path) as journal:
-        assert (journal.end.missing, journal.end.doubt) == (0, "one.jsonl.head is missing")
+    assert known_end(path) == (0, "one.jsonl.head is missing")
 
 
 def test_a_new_save_has_a_head_before_its_first_record(tmp_path: Path) -> None:
     path = tmp_path / "new.jsonl"
     Journal.create(path, HEADER).close()
-    with Journal.open(path) as journal:
-        assert (journal.notices, journal.end.doubt) == ([], "")
+    assert (notices(path), known_end(path)) == ([], (0, ""))
     head_path(path).unlink()
     tear(path)
     assert notices(path)[0].endswith("because new.jsonl.head is missing.")
@@ -143,5 +135,4 @@ def test_the_head_of_an_older_save_of_that_name_is_written_over(path: Path) -> N
     head_path(path).write_bytes(b"junk " * 100)
     path.unlink()
     Journal.create(path, HEADER).close()
-    with Journal.open(path) as journal:
-        assert journal.end.doubt == ""
+    assert known_end(path) == (0, "")

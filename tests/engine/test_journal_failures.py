@@ -8,7 +8,8 @@ import random
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -27,11 +28,6 @@ from tests.toy import NORTH
 Patch = pytest.MonkeyPatch
 
 
-@pytest.fixture
-def path(tmp_path: Path) -> Path:
-    return tmp_path / "one.jsonl"
-
-
 def failing(real: Callable[..., Any], nth: int, code: int) -> Callable[..., Any]:
     """A system call that fails the n-th time."""
     calls = 0
@@ -44,6 +40,15 @@ def failing(real: Callable[..., Any], nth: int, code: int) -> Callable[..., Any]
         return real(*arguments)
 
     return call
+
+
+@contextmanager
+def failing_once(monkeypatch: Patch, **codes: int) -> Iterator[None]:
+    """Let each of these system calls fail the next time, with that error."""
+    with monkeypatch.context() as patch:
+        for call, code in codes.items():
+            patch.setattr(os, call, failing(getattr(os, call), 1, code))
+        yield
 
 
 def short(real: Callable[[int, bytes], int], nth: int, taken: int) -> Callable[[int, bytes], int]:
@@ -67,6 +72,8 @@ def assert_sound(path: Path, numbers: int) -> None:
 
 # --- the disk refuses ---
 
+LOST = "not saved; nothing acknowledged before it is lost"
+
 
 @pytest.mark.parametrize("code", [errno.ENOSPC, errno.EIO, errno.EDQUOT])
 @pytest.mark.parametrize("call", ["write", "fdatasync"])
@@ -76,12 +83,8 @@ def test_a_refused_record_is_not_saved_and_may_be_tried_again(
     make(path, 2)
     with Journal.open(path) as journal:
         journal.append(record(3))
-        with monkeypatch.context() as patch:
-            patch.setattr(os, call, failing(getattr(os, call), 1, code))
-            with pytest.raises(
-                SaveNotWritten, match="not saved; nothing acknowledged before it is lost"
-            ) as caught:
-                journal.append(record(4))
+        with failing_once(monkeypatch, **{call: code}), pytest.raises(SaveNotWritten, match=LOST) as caught:
+            journal.append(record(4))
         assert os.strerror(code) in str(caught.value)
         assert journal.number == 3
         assert_sound(path, 3)
@@ -147,11 +150,9 @@ def test_a_record_of_unknown_fate_is_found_again(path: Path, monkeypatch: Patch)
     """Written whole, not synced, and not taken back either: then it counts, and nobody writes a second one."""
     make(path, 2)
     with Journal.open(path) as journal:
-        with monkeypatch.context() as patch:
-            patch.setattr(os, "fdatasync", failing(os.fdatasync, 1, errno.EIO))
-            patch.setattr(os, "ftruncate", failing(os.ftruncate, 1, errno.EIO))
-            with pytest.raises(SaveNotWritten, match="may or may not be on disk"):
-                journal.append(record(3))
+        unsure = pytest.raises(SaveNotWritten, match="may or may not be on disk")
+        with failing_once(monkeypatch, fdatasync=errno.EIO, ftruncate=errno.EIO), unsure:
+            journal.append(record(3))
         with pytest.raises(StaleAction):
             journal.append(record(3))
         assert journal.poll() == [record(3)]
@@ -162,11 +163,9 @@ def test_a_record_of_unknown_fate_is_found_again(path: Path, monkeypatch: Patch)
 def test_a_file_that_cannot_be_opened_again_is_tried_later(path: Path, monkeypatch: Patch) -> None:
     make(path, 2)
     with Journal.open(path) as journal:
-        with monkeypatch.context() as patch:
-            patch.setattr(os, "write", failing(os.write, 1, errno.ENOSPC))
-            patch.setattr(os, "open", failing(os.open, 1, errno.EACCES))
-            with pytest.raises(SaveUnreadable, match="no permission"):
-                journal.append(record(3))
+        refused = pytest.raises(SaveUnreadable, match="no permission")
+        with failing_once(monkeypatch, write=errno.ENOSPC, open=errno.EACCES), refused:
+            journal.append(record(3))
         assert journal.poll() == []
         journal.append(record(3))
     assert_sound(path, 3)
@@ -175,11 +174,10 @@ def test_a_file_that_cannot_be_opened_again_is_tried_later(path: Path, monkeypat
 def test_a_disk_that_fails_on_reading_again_is_told_in_a_sentence(path: Path, monkeypatch: Patch) -> None:
     make(path, 2)
     with Journal.open(path) as journal:
-        with monkeypatch.context() as patch:
-            patch.setattr(os, "fdatasync", failing(os.fdatasync, 1, errno.EIO))
-            patch.setattr(journal, "_reopen", failing(lambda: None, 1, errno.EIO))
-            with pytest.raises(SaveNotWritten, match="may or may not be on disk"):
-                journal.append(record(3))
+        monkeypatch.setattr(journal, "_reopen", failing(lambda: None, 1, errno.EIO))
+        unsure = pytest.raises(SaveNotWritten, match="may or may not be on disk")
+        with failing_once(monkeypatch, fdatasync=errno.EIO), unsure:
+            journal.append(record(3))
         assert journal.number == 2
 
 
@@ -188,11 +186,9 @@ def test_another_file_under_the_name_is_not_written_to(path: Path, monkeypatch: 
     make(path, 3)
     make(path.with_name("two.jsonl"), 2)
     with Journal.open(path) as journal:
-        with monkeypatch.context() as patch:
-            patch.setattr(os, "write", failing(os.write, 1, errno.ENOSPC))
-            patch.setattr(os, "open", failing(os.open, 1, errno.EACCES))
-            with pytest.raises(SaveUnreadable):
-                journal.append(record(4))
+        refused = pytest.raises(SaveUnreadable)
+        with failing_once(monkeypatch, write=errno.ENOSPC, open=errno.EACCES), refused:
+            journal.append(record(4))
         path.with_name("two.jsonl").replace(path)
         with pytest.raises(DamagedSave, match="changed while the game was open"):
             journal.append(record(4))
@@ -201,10 +197,9 @@ def test_another_file_under_the_name_is_not_written_to(path: Path, monkeypatch: 
 
 def test_a_new_save_that_cannot_be_written_leaves_nothing(path: Path, monkeypatch: Patch) -> None:
     for call, code in (("write", errno.ENOSPC), ("fsync", errno.EIO), ("open", errno.EROFS)):
-        with monkeypatch.context() as patch:
-            patch.setattr(os, call, failing(getattr(os, call), 1, code))
-            with pytest.raises(SaveUnreadable, match="cannot be created: " + os.strerror(code)):
-                Journal.create(path, HEADER)
+        refused = pytest.raises(SaveUnreadable, match="cannot be created: " + os.strerror(code))
+        with failing_once(monkeypatch, **{call: code}), refused:
+            Journal.create(path, HEADER)
         assert list(path.parent.iterdir()) == []
 
 
@@ -262,10 +257,8 @@ def test_an_action_that_could_not_be_saved_did_not_happen(path: Path, monkeypatc
     with Table.new(toy.load(), chance=SeededChance(1), path=path) as table:
         table.run_chance()
         digest = table.state.digest()
-        with monkeypatch.context() as patch:
-            patch.setattr(os, "write", failing(os.write, 1, errno.ENOSPC))
-            with pytest.raises(SaveNotWritten):
-                table.act("lay 1", NORTH)
+        with failing_once(monkeypatch, write=errno.ENOSPC), pytest.raises(SaveNotWritten):
+            table.act("lay 1", NORTH)
         assert (table.state.digest(), table.number, len(table.history)) == (digest, 1, 1)
         table.act("lay 1", NORTH)
         assert (table.number, len(table.history)) == (2, 2)

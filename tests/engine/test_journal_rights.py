@@ -11,14 +11,9 @@ import pytest
 from engine.journal import Journal, files, repair
 from engine.journal.files import make_folder
 from engine.journal.scanning import head_path
-from tests.engine.saves import make, record
+from tests.engine.saves import make, record, write_behind
 
 pytestmark = pytest.mark.usefixtures("usual_umask")
-
-
-@pytest.fixture
-def path(tmp_path: Path) -> Path:
-    return tmp_path / "one.jsonl"
 
 
 @pytest.fixture
@@ -39,8 +34,7 @@ def play_on(path: Path, count: int = 1) -> None:
 
 
 def tear(path: Path) -> None:
-    with path.open("ab") as file:
-        file.write(b'{"n":')
+    write_behind(path, b'{"n":')
 
 
 # --- rights ---

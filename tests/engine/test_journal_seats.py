@@ -13,7 +13,7 @@ import pytest
 
 from engine.games import load_game
 from engine.journal import seats
-from engine.journal.seats import SeatTaken, Sight, look, seat_path, take
+from engine.journal.seats import Held, SeatTaken, Sight, look, seat_path, take
 from engine.julius_caesar.seats import CAESAR
 from engine.table import Table
 from tests.children import Child
@@ -21,16 +21,22 @@ from tests.children import Child
 TRIES = 20
 
 
+def sit(save: Path, seat: str = "caesar", *, force: bool = False) -> Held:
+    """Take a seat where that can be done."""
+    held = take(save, seat, force=force)
+    assert held is not None
+    return held
+
+
 def hold(save: Path, force: bool) -> None:
     """Take a seat when told to, say at every line whether it is still held, and leave at the end."""
     print("ready", flush=True)
     sys.stdin.readline()
     try:
-        held = take(save, "caesar", force=force)
+        held = sit(save, force=force)
     except SeatTaken:
         print("taken", flush=True)
         return
-    assert held is not None
     print("held", flush=True)
     while sys.stdin.readline():
         print("kept" if held.kept else "lost", flush=True)
@@ -65,8 +71,7 @@ def save(tmp_path: Path) -> Path:
 
 def test_a_seat_is_held_seen_and_left(save: Path):
     assert look(save, "caesar")[0] is Sight.NOBODY
-    held = take(save, "caesar")
-    assert held is not None
+    held = sit(save)
     sight, occupant = look(save, "caesar")
     assert (sight, occupant.process, occupant.host) == (Sight.HERE, os.getpid(), os.uname().nodename)
     assert occupant.since is not None
@@ -80,13 +85,11 @@ def test_a_seat_is_held_seen_and_left(save: Path):
 
 
 def test_a_seat_that_is_taken_is_refused_and_the_other_is_free(save: Path):
-    held = take(save, "caesar")
+    held = sit(save)
     with pytest.raises(SeatTaken) as refused:
         take(save, "caesar")
     assert refused.value.occupant.process == os.getpid()
-    other = take(save, "pompey")
-    assert held is not None
-    assert other is not None
+    other = sit(save, "pompey")
     held.release()
     other.release()
 
@@ -95,17 +98,14 @@ def test_a_seat_is_the_same_by_whatever_link_the_save_is_opened(save: Path, tmp_
     (tmp_path / "elsewhere").mkdir()
     link = tmp_path / "elsewhere" / "other.jsonl"
     link.symlink_to(save)
-    held = take(link, "caesar")
+    held = sit(link)
     assert look(save, "caesar")[0] is Sight.HERE
-    assert held is not None
     held.release()
 
 
 def test_who_is_taken_over_sees_it_and_leaves_the_other_in_place(save: Path):
-    first = take(save, "caesar")
-    second = take(save, "caesar", force=True)
-    assert first is not None
-    assert second is not None
+    first = sit(save)
+    second = sit(save, force=True)
     assert not first.kept
     assert second.kept
     first.release()
@@ -115,8 +115,7 @@ def test_who_is_taken_over_sees_it_and_leaves_the_other_in_place(save: Path):
 
 
 def test_a_file_deleted_by_hand_is_made_anew(save: Path):
-    held = take(save, "caesar")
-    assert held is not None
+    held = sit(save)
     seat_path(save, "caesar").unlink()
     assert held.kept
     assert look(save, "caesar")[0] is Sight.HERE
@@ -125,11 +124,9 @@ def test_a_file_deleted_by_hand_is_made_anew(save: Path):
 
 
 def test_a_file_deleted_by_hand_whose_seat_another_takes_is_lost(save: Path):
-    held = take(save, "caesar")
+    held = sit(save)
     seat_path(save, "caesar").unlink()
-    other = take(save, "caesar")
-    assert held is not None
-    assert other is not None
+    other = sit(save)
     assert not held.kept
     held.release()
     assert other.kept
@@ -137,8 +134,7 @@ def test_a_file_deleted_by_hand_whose_seat_another_takes_is_lost(save: Path):
 
 
 def test_a_save_that_is_gone_leaves_no_file_behind(save: Path):
-    held = take(save, "caesar")
-    assert held is not None
+    held = sit(save)
     save.unlink()
     assert held.kept
     held.release()
@@ -154,9 +150,7 @@ def test_a_killed_player_has_left_and_the_seat_is_free(save: Path):
     player.kill()
     sight, occupant = look(save, "caesar")
     assert (sight, occupant.process) == (Sight.LEFT, player.process.pid)
-    held = take(save, "caesar")
-    assert held is not None
-    held.release()
+    sit(save).release()
     assert look(save, "caesar")[0] is Sight.NOBODY
 
 
@@ -210,17 +204,15 @@ def test_who_is_looked_at_again_and_again_can_still_sit_down(save: Path):
     with Child(look_on, save) as one, Child(look_on, save) as other:
         assert one.hear() == other.hear() == "looking\n"
         for _ in range(200):
-            held = take(save, "caesar")
-            assert held is not None
+            held = sit(save)
             assert held.kept
             held.release()
 
 
 def test_a_save_is_written_and_locked_while_its_seats_are_held(save: Path):
-    held = take(save, "caesar")
+    held = sit(save)
     with Table.open(load_game, save) as table:
         table.resign(CAESAR)
-    assert held is not None
     held.release()
 
 
@@ -245,9 +237,7 @@ def test_a_save_is_written_and_locked_while_its_seats_are_held(save: Path):
 def test_a_strange_file_says_nothing(content: bytes, save: Path):
     seat_path(save, "caesar").write_bytes(content)
     assert look(save, "caesar") == (Sight.LEFT, seats.Occupant())
-    held = take(save, "caesar")
-    assert held is not None
-    held.release()
+    sit(save).release()
 
 
 def test_what_a_file_says_is_harmless_on_a_terminal(save: Path):
@@ -279,9 +269,7 @@ def test_a_link_under_the_temporary_name_is_replaced(save: Path, tmp_path: Path)
     victim.write_text("precious")
     path = seat_path(save, "caesar")
     path.with_name(f"{path.name}.new").symlink_to(victim)
-    held = take(save, "caesar")
-    assert held is not None
-    held.release()
+    sit(save).release()
     assert victim.read_text() == "precious"
 
 
@@ -304,12 +292,11 @@ def test_where_no_file_can_be_made_play_goes_on_without_presence(save: Path, mon
     def refuse(old: Path, new: Path) -> None:
         raise PermissionError(13, "Permission denied")
 
-    held = take(save, "caesar")
+    held = sit(save)
     monkeypatch.setattr(os, "replace", refuse)
     assert take(save, "pompey") is None
     with pytest.raises(SeatTaken, match="Permission denied"):
         take(save, "caesar", force=True)
-    assert held is not None
     assert held.kept
     held.release()
 

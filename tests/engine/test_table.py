@@ -33,15 +33,11 @@ from engine.journal.errors import (
 from engine.table import NotYourTurn, Table, UndoRefused
 from engine.timeline import SPACING
 from tests import toy
+from tests.engine.saves import write_behind
 from tests.scripted import ScriptedChance
 from tests.toy import NORTH, SOUTH
 
 CHANCE = Seat.CHANCE
-
-
-@pytest.fixture
-def path(tmp_path: Path) -> Path:
-    return tmp_path / "one.jsonl"
 
 
 def to_march(path: Path | None = None, *, rounds: int = 3) -> Table:
@@ -339,8 +335,7 @@ def test_salvage_shows_the_game_up_to_what_is_wrong(path: Path) -> None:
 
 def test_looking_on_writes_nothing(path: Path) -> None:
     to_march(path).close()
-    with path.open("ab") as file:
-        file.write(b"torn")
+    write_behind(path, b"torn")
     before = path.read_bytes()
     with Table.open(toy.load(), path, read_only=True) as table:
         assert "cut short" in table.notices[0]

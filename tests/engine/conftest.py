@@ -1,0 +1,13 @@
+"""What tests of saves begin with."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    """Where a save is made."""
+    return tmp_path / "one.jsonl"
