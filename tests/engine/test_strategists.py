@@ -67,13 +67,13 @@ def played(seed: str, watchers: dict[Seat, list[object]]) -> Iterator[State]:
             heard.append(GAME.seen(events, watcher))
 
 
-def in_phase(phase: str, seat: Seat | None = None, number: int = 1) -> State:
-    """The state of a game in which a player has a choice in a phase for the so-many-th time."""
+def in_phase(phase: str, number: int = 1) -> tuple[State, Seat]:
+    """The state of a game in which a player has a choice in a phase for the so-many-th time, and the player."""
     for state in played("phase", {}):
-        if state.phase == phase and len(state.legal_actions()) > 2 and seat in (None, state.to_act):
+        if state.phase == phase and len(state.legal_actions()) > 2:
             number -= 1
             if not number:
-                return state.copy()
+                return state.copy(), cast(Seat, state.to_act)
     raise AssertionError(phase)
 
 
@@ -117,7 +117,7 @@ def test_the_same_seed_and_budget_play_the_same_game_in_any_process():
 @pytest.mark.slow
 @pytest.mark.parametrize("name", ["legatus", "imperator"])
 def test_a_search_in_a_thread_ends_soon_after_it_is_interrupted(name: str, monkeypatch: pytest.MonkeyPatch):
-    state, searching = in_phase(phases.MOVE), threading.Event()
+    (state, seat), searching = in_phase(phases.MOVE), threading.Event()
 
     def noticed(*args: Any) -> State:
         searching.set()
@@ -126,8 +126,6 @@ def test_a_search_in_a_thread_ends_soon_after_it_is_interrupted(name: str, monke
     monkeypatch.setattr("engine.bots.julius_caesar.mind.mind.play_turns", noticed)
     bot = strategist(name, 1, 10**5)
     answers: list[Action] = []
-    seat = state.to_act
-    assert seat is not None
     thread = threading.Thread(target=lambda: answers.append(decide(bot, state, seat)), daemon=True)
     thread.start()
     assert searching.wait(LATER)
@@ -139,9 +137,7 @@ def test_a_search_in_a_thread_ends_soon_after_it_is_interrupted(name: str, monke
 
 
 def test_a_bot_that_was_interrupted_thinks_as_ever_the_next_time():
-    state = in_phase(phases.PLAY)
-    seat = state.to_act
-    assert seat is not None
+    state, seat = in_phase(phases.PLAY)
     bot, other = strategist("legatus", 3), strategist("legatus", 3)
     bot.interrupt()
     assert decide(bot, state, seat) == decide(other, state, seat)
@@ -188,9 +184,7 @@ def tell(bot: Strategist, one: object) -> None:
 
 @pytest.mark.slow
 def test_orders_that_were_given_are_dropped_with_an_undo():
-    state = in_phase(phases.MOVE)
-    seat = state.to_act
-    assert seat is not None
+    state, seat = in_phase(phases.MOVE)
     bot = strategist("legatus", 2)
     events = state.apply(decide(bot, state, seat))
     bot.observe(GAME.seen(events, seat))
@@ -231,9 +225,7 @@ def test_a_bot_takes_over_a_seat_in_the_middle_of_a_game_and_plays_on(name: str)
 @pytest.mark.slow
 @pytest.mark.parametrize("name", ["legatus", "imperator"])
 def test_whole_levies_are_weighed(name: str):
-    state = in_phase(phases.LEVY)
-    seat = state.to_act
-    assert seat is not None
+    state, seat = in_phase(phases.LEVY)
     bot = strategist(name, 1)
     situation = bot.imagine(view_of(state, seat))
     plans = bot.options(situation)
@@ -250,9 +242,7 @@ def test_whole_levies_are_weighed(name: str):
 
 @pytest.mark.slow
 def test_imperators_levies_are_carried_out_one_by_one_as_planned():
-    state = in_phase(phases.LEVY, number=3)
-    seat = state.to_act
-    assert seat is not None
+    state, seat = in_phase(phases.LEVY, number=3)
     bot = strategist("imperator", 1, 24)
     first = decide(bot, state, seat)
     plan = bot.considered[0].actions
@@ -273,7 +263,7 @@ def played_on(state: State) -> State:
 
 @pytest.mark.slow
 def test_a_playout_of_a_battle_ends_with_it_and_of_all_else_when_the_enemy_has_answered():
-    state = in_phase(phases.BATTLE)
+    state, _ = in_phase(phases.BATTLE)
     end = played_on(state)
     assert end.battle.space != state.battle.space or end.phase == phases.OVER
     for phase in (phases.PLAY, phases.MOVE, phases.LEVY):

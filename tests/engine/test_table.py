@@ -511,8 +511,7 @@ def test_a_bad_record_of_another_program_stops_the_game_once_and_for_all(path: P
 # --- giving up ---
 
 
-def test_a_player_may_give_the_game_up_at_any_time(tmp_path: Path) -> None:
-    path = tmp_path / "one.jsonl"
+def test_a_player_may_give_the_game_up_at_any_time(path: Path) -> None:
     with Table.new(toy.load(), {}, {}, SeededChance(1), path) as table:
         table.run_chance()
         quitter = SOUTH if table.to_act is NORTH else NORTH
@@ -533,14 +532,13 @@ def test_a_player_may_give_the_game_up_at_any_time(tmp_path: Path) -> None:
         assert again.to_act is None
 
 
-def test_only_a_player_gives_up(tmp_path: Path) -> None:
+def test_only_a_player_gives_up() -> None:
     table = Table.new(toy.load(), {}, {}, SeededChance(1))
     with pytest.raises(NotYourTurn, match="does not play"):
         table.resign(Seat.SPECTATOR)
 
 
-def test_nothing_follows_a_game_given_up(tmp_path: Path) -> None:
-    path = tmp_path / "one.jsonl"
+def test_nothing_follows_a_game_given_up(path: Path) -> None:
     with Table.new(toy.load(), {}, {}, SeededChance(1), path) as table:
         table.run_chance()
         table.resign(NORTH)

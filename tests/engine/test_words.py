@@ -144,19 +144,9 @@ def test_a_form_that_cannot_be_read_is_named(camp: Catalogue, tmp_path: Path):
 
 def test_swedish_has_a_genitive():
     choose_language("sv")
-    names = (
-        "Caesar",
-        "Pompejus",
-        "Rom",
-        "Massilia",
-        "Caesar II",
-        "Legio 13",
-        "Legio X",
-        "Vercingetorix",
-        "Barbarerna",
-    )
-    said = "Caesars Pompejus Roms Massilias Caesar II:s Legio 13:s Legio X:s Vercingetorix Barbarernas"
-    assert " ".join(in_form(name, "genitive") for name in names) == said
+    names = "Caesar, Pompejus, Rom, Massilia, Caesar II, Legio 13, Legio X, Vercingetorix, Barbarerna"
+    said = "Caesars, Pompejus, Roms, Massilias, Caesar II:s, Legio 13:s, Legio X:s, Vercingetorix, Barbarernas"
+    assert [in_form(name, "genitive") for name in names.split(", ")] == said.split(", ")
     assert in_form("Rom", None) == in_form("Rom", "dative") == "Rom"
 
 
