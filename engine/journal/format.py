@@ -48,6 +48,9 @@ _LONE = re.compile("[\ud800-\udfff]")
 _SURROGATE = re.compile(rb"\\u[dD][89a-fA-F]")
 """An escape that stands for half a character; no action, seat or time has one."""
 
+_SAID = ("do", "undo", "resign", "claim", "pause")
+"""What a record can say, of which it says one."""
+
 _PAUSES = (None, "ask", "agree", "end")
 
 
@@ -160,8 +163,7 @@ def encode_header(header: Header) -> bytes:
 
 def encode_record(record: Record) -> bytes:
     """Return the body of a record's line."""
-    said = {name: getattr(record, name) for name in ("do", "undo", "resign", "claim", "pause")}
-    said = {name: value for name, value in said.items() if value not in (None, False)}
+    said = {name: value for name in _SAID if (value := getattr(record, name)) not in (None, False)}
     digest = {} if record.digest is None else {"digest": record.digest}
     return _dump({"n": record.number, "seat": record.seat, **said, "at": record.at, **digest})
 
