@@ -79,7 +79,7 @@ def test_what_speaks_of_typing_is_said_otherwise_where_keys_are_pressed() -> Non
 
 @pytest.mark.parametrize(("position", "action"), [row[:2] for row in TABLE])
 def test_no_place_in_a_sentence_is_left_open(position: str, action: str) -> None:
-    state = at(position.format(more="", used="") if "{" in position else position)
+    state = at(position)
     refusal = state.refusal(read(action))
     assert refusal is not None
     for way in (TYPED, KEYS):

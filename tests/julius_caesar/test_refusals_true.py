@@ -68,7 +68,7 @@ def test_what_refusals_assert_is_so_in_every_row_of_the_table() -> None:
     """And every kind of assertion is made in one of them."""
     met = set()
     for position, action, *_ in TABLE:
-        state = at(position.format(more="", used="") if "{" in position else position)
+        state = at(position)
         if state.phase not in CHANCE_PHASES and state.to_act is not None:
             met |= check(state, Diary.of(state), [read(action)])
     assert [pattern for pattern, _ in CLAIMS if pattern not in met] == []

@@ -67,7 +67,7 @@ def test_ways_to_win_are_called_as_the_language_that_was_chosen_has_it() -> None
 @pytest.mark.usefixtures("pseudo")
 def test_every_refusal_is_said_in_the_language_that_was_chosen_in_both_ways() -> None:
     for position, action, *_ in TABLE:
-        refusal = at(position.format(more="", used="") if "{" in position else position).refusal(read(action))
+        refusal = at(position).refusal(read(action))
         assert refusal is not None
         for way in (TYPED, KEYS):
             refusal.way = way
