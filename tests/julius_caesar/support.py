@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator
 from functools import cache
 
 from engine.julius_caesar.game import JuliusCaesar, load
@@ -63,6 +65,12 @@ def command(
     for card in (caesar, pompey):
         state.apply(state.parse(f"play {card}"))
     return state
+
+
+def rows_of(text: str) -> Iterator[list[str]]:
+    """The rows of a table: each begins with `>`, has cells between bars, and may go on in the lines below."""
+    for row in re.split(r"\n *> ", re.sub(r"\n *#.*", "", text))[1:]:
+        yield [" ".join(cell.split()) for cell in row.split("|")]
 
 
 def ways(state: State, block: str, verb: str = "move") -> set[str]:

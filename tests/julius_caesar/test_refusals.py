@@ -37,7 +37,7 @@ from engine.julius_caesar.words import say
 from engine.rulebook import load_rulebook
 from tests.julius_caesar.attempting import attempts, play_brawl, play_game, sampled
 from tests.julius_caesar.redeal import redeal
-from tests.julius_caesar.support import CHANCE_PHASES, at
+from tests.julius_caesar.support import CHANCE_PHASES, at, rows_of
 
 REFUSING = {"refuse": 0, "refuse_if": 1, "known": 2}
 """The calls that refuse: how many arguments come before rule, code and situation."""
@@ -545,20 +545,19 @@ A line that begins with `with` adds to the position for the rows that follow it.
 """
 
 
-def rows_of(situation: str) -> Iterator[tuple[str, str, str, str, str]]:
+def refused_in(situation: str) -> Iterator[tuple[str, str, str, str, str]]:
     """The position, the action, the rule, the code and the words of each row."""
-    board, *lines = re.split(r"\n *(?=> |with )", situation)
-    position = board
-    for line in lines:
-        if line.startswith("with "):
-            position = f"{board}\n{line.removeprefix('with ')}"
-            continue
-        action, reason, words = (" ".join(part.split()) for part in line.removeprefix("> ").split("|"))
-        rule, code = reason.split()
-        yield position.replace(";", "\n"), action, rule, code, words
+    board = ""
+    for part in re.split(r"\n *with ", situation):
+        lines = part.partition("> ")[0].replace(";", "\n")
+        position = f"{board}\n{lines}"
+        board = board or lines
+        for action, reason, words in rows_of(part):
+            rule, code = reason.split()
+            yield position, action, rule, code, words
 
 
-TABLE = tuple(row for situation in SITUATIONS for row in rows_of(situation))
+TABLE = tuple(row for situation in SITUATIONS for row in refused_in(situation))
 
 
 @pytest.mark.parametrize(
