@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from engine.julius_caesar.game import JuliusCaesar
+from engine.julius_caesar.words import say
+from engine.rulebook import Rulebook, load_rulebook
 from tests.julius_caesar.acting import Playtest
 from tests.julius_caesar.support import loaded
 
@@ -18,3 +20,9 @@ def game() -> JuliusCaesar:
 @pytest.fixture
 def play() -> Playtest:
     return Playtest()
+
+
+@pytest.fixture
+def book() -> Rulebook:
+    """The rules reference in English."""
+    return load_rulebook(say.file("rules.toml"))

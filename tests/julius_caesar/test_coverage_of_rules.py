@@ -9,30 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from engine.julius_caesar.words import say
-from engine.rulebook import load_rulebook
+from engine.julius_caesar.data import GODS
+from tests.julius_caesar.test_rulebook import RULINGS, SECTIONS
 
-LAST_PARTS = {
-    1: "0 1 2 3",
-    2: "0 1 2 3",
-    3: "0 1 11 12 13 2 21 22 23 24 25 26 27",
-    4: "0 1 2 21 3 31 32 4 41 42",
-    5: "0 1 2 3",
-    6: "0 1 11 12 13 14 15 2 3 4",
-    7: "0 1 2 3 31 4 41 42 5 51 52 6 61 62 63 64 7 8 81 82 83",
-    8: "0 1 2 3 4 5 6",
-}
-"""The sections of each chapter, by what follows the point."""
-
-SECTIONS = [f"{chapter}.{part}" for chapter, parts in LAST_PARTS.items() for part in parts.split()]
-
-RULINGS = [
-    f"{letter}{number}"
-    for letter, count in {"S": 1, "C": 6, "M": 11, "G": 7, "L": 4, "B": 13, "W": 5, "V": 7}.items()
-    for number in range(1, count + 1)
-]
-
-GODS = ("apollo", "jupiter", "mars", "mercury", "neptune", "pluto", "vulcan")
 SITUATIONS_OF_A_GOD = 3
 
 CITATION = re.compile(r"\b(?:\d\.\d{1,2}|[SCMGLBWV]\d{1,2})\b(?:-(?P<last>[SCMGLBWV]\d{1,2})\b)?")
@@ -60,12 +39,6 @@ def cited() -> frozenset[str]:
             if last := match["last"]:
                 names.update(f"{first[0]}{number}" for number in range(int(first[1:]), int(last[1:]) + 1))
     return frozenset(names)
-
-
-def test_the_lists_are_those_of_the_rules_reference() -> None:
-    ids = {rule.id for rule in load_rulebook(say.file("rules.toml")).rules}
-    assert {*SECTIONS, *RULINGS} == {rule for rule in ids if not rule.startswith("god.")}
-    assert {f"god.{god}" for god in GODS} == {rule for rule in ids if rule.startswith("god.")}
 
 
 @pytest.mark.parametrize("chapter", sorted({section[0] for section in SECTIONS}))
