@@ -10,7 +10,7 @@ import pytest
 from engine.blocks.facts import NOWHERE
 from engine.blocks.sets import bits
 from engine.contract import Event, IllegalAction, Result, Seat
-from engine.julius_caesar.events import BlockMoved
+from engine.julius_caesar.events import BlockEliminated, BlockMoved
 from engine.julius_caesar.seats import CAESAR, POMPEY, SEATS
 from engine.julius_caesar.state import State
 from engine.julius_caesar.viewdata import JuliusCaesarView, SpaceView, Stack
@@ -30,6 +30,11 @@ def do(state: State, *texts: str) -> list[Event]:
 def of(events: Sequence[Event], kind: type[Kind]) -> list[Kind]:
     """The events of one kind."""
     return [event for event in events if isinstance(event, kind)]
+
+
+def eliminated(events: Sequence[Event]) -> list[tuple[str, str]]:
+    """The blocks that were eliminated, and by what."""
+    return [(event.block, event.cause) for event in of(events, BlockEliminated)]
 
 
 def fight(text: str) -> State:
@@ -185,6 +190,10 @@ class Playtest:
         """Where a block can retreat or regroup now: the paths without the place it leaves."""
         paths = self.ways(block, "retreat") | self.ways(block, "regroup")
         return {path.partition("-")[2] for path in paths}
+
+    def ways_out_by_sea(self, block: str) -> set[str]:
+        """Those of them that cross a sea, as ``mare_internum-syracuse``."""
+        return {way for way in self.ways_out(block) if way.startswith("mare_")}
 
     def cities_for(self, block: str) -> set[str]:
         """Where a new block may be levied."""

@@ -6,13 +6,12 @@ import pytest
 
 from engine.julius_caesar.events import (
     BattleEnded,
-    BlockEliminated,
     CleopatraTurned,
     ReservesDisrupted,
     RolesExchanged,
 )
 from engine.julius_caesar.seats import CAESAR, POMPEY
-from tests.julius_caesar.acting import EVERYBODY, Playtest, of
+from tests.julius_caesar.acting import EVERYBODY, Playtest, eliminated, of
 
 CAESARS = "rome caesar: caesar III from genua"
 
@@ -93,7 +92,7 @@ def test_a_leader_who_cannot_retreat_when_he_must_is_lost(play: Playtest) -> Non
     """7.6, 7.51: round 4, the city he came from is the enemy's."""
     play.fight(CAESARS, "rome pompey: legio_1 IV", "genua pompey: legio_2 IV", in_round=3)
     events = play.do("pass caesar", "pass legio_1")
-    assert [(event.block, event.cause) for event in of(events, BlockEliminated)] == [("caesar", "retreat")]
+    assert eliminated(events) == [("caesar", "retreat")]
     assert play.where("caesar") == "lost"
 
 
@@ -106,7 +105,7 @@ def test_vulcan_kills_a_leader_whose_third_can_be_levied_in_the_same_turn(play: 
     )
     before = play.points()
     events = play.do("vulcan antioch")
-    assert {event.block for event in of(events, BlockEliminated)} == {"scipio", "legio_34", "pompey_navis_2"}
+    assert {block for block, _ in eliminated(events)} == {"scipio", "legio_34", "pompey_navis_2"}
     assert (play.where("scipio"), play.where("legio_34")) == ("lost", "face up")
     assert play.strength("legio_1") == 1
     assert play.points()[0] == before[0] + 1
@@ -167,7 +166,7 @@ def test_cleopatra_brought_down_before_her_turn_fights_it_for_the_enemy(play: Pl
     play.fight(f"{CAESARS}, legio_8 III from genua", "rome pompey: cleopatra I, legio_1 I")
     events = play.fire("caesar", 1, 6, 6) + play.do("hit cleopatra")
     assert of(events, CleopatraTurned) == [CleopatraTurned(CAESAR, "rome", 1)]
-    assert not of(events, BlockEliminated)
+    assert not eliminated(events)
     assert cleopatra(play) == ("caesar", 1, "rome")
     assert play.turns() == {"legio_1"}
     play.do("pass legio_1")
@@ -298,7 +297,7 @@ def test_cleopatra_who_must_retreat_and_cannot_joins_the_defender(play: Playtest
     while play.phase == "battle":
         events += play.do(min(play.offers("pass")))
     assert of(events, CleopatraTurned) == [CleopatraTurned(POMPEY, "rome", 1)]
-    assert [event.block for event in of(events, BlockEliminated)] == ["legio_8"]
+    assert eliminated(events) == [("legio_8", "retreat")]
     assert cleopatra(play) == ("pompey", 1, "rome")
 
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from engine.julius_caesar.events import BattleEnded, BlockEliminated
+from engine.julius_caesar.events import BattleEnded
 from engine.julius_caesar.seats import CAESAR, POMPEY
-from tests.julius_caesar.acting import Playtest, of
+from tests.julius_caesar.acting import Playtest, eliminated, of
 
 # --- 7.8 at sea --------------------------------------------------------------------------------------------------
 
@@ -128,7 +128,7 @@ def test_navis_without_a_retreat_win_or_perish(play: Playtest) -> None:
     assert play.ways_out("pompey_navis_1") == {"propontis"}
     play.pass_to_round(4)
     events = play.do("pass pompey_navis_1")
-    assert [(event.block, event.cause) for event in of(events, BlockEliminated)] == [("caesar_navis_1", "retreat")]
+    assert eliminated(events) == [("caesar_navis_1", "retreat")]
     assert play.where("caesar_navis_1") == "face up"
     play.fight("euxinus caesar: navis_1 II from propontis\neuxinus pompey: navis_1 II", in_round=2)
     assert play.offers() == {"fire pompey_navis_1", "pass pompey_navis_1"}, "both ports are vacant"
@@ -182,7 +182,7 @@ def test_legions_do_not_open_a_vacant_sea_to_the_navis_beside_them(play: Playtes
         in_round=4,
     )
     events = play.do("pass legio_39")
-    assert {event.block for event in of(events, BlockEliminated)} == {"legio_8", "caesar_navis_1"}
+    assert dict(eliminated(events)) == {"legio_8": "retreat", "caesar_navis_1": "retreat"}
 
 
 def test_navis_defending_a_port_retreat_to_friendly_or_vacant_seas(play: Playtest) -> None:

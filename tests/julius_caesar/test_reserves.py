@@ -5,7 +5,6 @@ from __future__ import annotations
 from engine.julius_caesar.events import (
     BattleBegan,
     BattleEnded,
-    BlockEliminated,
     ReservesArrived,
     ReservesDisrupted,
     RolesExchanged,
@@ -13,7 +12,7 @@ from engine.julius_caesar.events import (
     StepLost,
 )
 from engine.julius_caesar.seats import CAESAR, POMPEY
-from tests.julius_caesar.acting import Playtest, of
+from tests.julius_caesar.acting import Playtest, eliminated, of
 
 
 def test_the_battle_of_tarraco(play: Playtest) -> None:
@@ -133,14 +132,8 @@ def test_a_disrupted_defender_becomes_the_attacker(play: Playtest) -> None:
 def test_the_exchange_of_roles_changes_the_letters_of_both_ballistas(play: Playtest) -> None:
     """7.42, B11: Caesar's is B now and Pompey's D."""
     exchanged(play)
-    assert play.pass_round() == [
-        "caesar",
-        "scipio",
-        "caesar_ballista",
-        "legio_13",
-        "legio_2",
-        "pompey_ballista",
-    ]
+    turns = ["caesar", "scipio", "caesar_ballista", "legio_13", "legio_2", "pompey_ballista"]
+    assert play.pass_round() == turns
 
 
 def test_after_the_exchange_the_old_defender_must_leave_in_round_four(play: Playtest) -> None:
@@ -159,11 +152,7 @@ def test_after_the_exchange_the_new_defender_retreats_anywhere_but_where_the_res
 ) -> None:
     """7.31, 7.63, B6: 'used' goes by who is the attacker now."""
     exchanged(play)
-    assert play.offers("retreat") == {
-        "retreat caesar rome-genua",
-        "retreat caesar rome-ravenna",
-        "retreat caesar rome-asculum",
-    }
+    assert play.ways_out("caesar") == {"genua", "ravenna", "asculum"}
     assert play.refused("retreat caesar rome-neapolis", "7.63") == "attackers-road"
 
 
@@ -171,10 +160,7 @@ def test_disruption_that_kills_the_last_reserves_ends_the_battle(play: Playtest)
     """B3."""
     play.fight("rome caesar: caesar III from genua\nrome pompey: legio_1 I, legio_2 I from neapolis")
     events = play.fire("caesar", 1, 6, 6)
-    assert [(event.block, event.cause) for event in of(events, BlockEliminated)] == [
-        ("legio_1", "hit"),
-        ("legio_2", "disruption"),
-    ]
+    assert eliminated(events) == [("legio_1", "hit"), ("legio_2", "disruption")]
     assert of(events, BattleEnded) == [BattleEnded("rome", CAESAR)]
     assert not of(events, RolesExchanged), "there is nobody to attack any more"
     assert play.holder("rome") == "caesar"
@@ -278,14 +264,7 @@ def test_a_reserve_that_defected_is_no_reserve_any_more(play: Playtest) -> None:
 
 def test_a_defection_can_end_the_contest_before_the_battle(play: Playtest) -> None:
     """G1: the only attacker went over."""
-    play.at(
-        "phase: jupiter",
-        "actor: pompey",
-        "player one: caesar",
-        "rome caesar: legio_8 III from genua",
-        "rome pompey: scipio III",
-        "neapolis pompey: legio_1 IV",
-    )
+    play.at(*TEMPTED[:3], "rome caesar: legio_8 III from genua", *TEMPTED[4:])
     events = play.do("jupiter rome", "draw legio_8")
     assert play.holder("rome") == "pompey"
     assert not of(events, BattleBegan)

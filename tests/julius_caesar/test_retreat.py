@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from engine.julius_caesar.events import BattleEnded, BlockEliminated, BlockRetreated
+import pytest
+
+from engine.julius_caesar.events import BattleEnded, BlockRetreated
 from engine.julius_caesar.seats import CAESAR, POMPEY
-from tests.julius_caesar.acting import Playtest, of
+from tests.julius_caesar.acting import Playtest, eliminated, of
 
 # --- 7.62 attackers ----------------------------------------------------------------------------------------------
 
@@ -122,50 +124,27 @@ def test_an_island_city_without_roads_has_no_way_out_by_land(play: Playtest) -> 
 # --- 7.61 limits -------------------------------------------------------------------------------------------------
 
 
-def test_four_blocks_a_round_retreat_by_a_major_road(play: Playtest) -> None:
-    """7.61, 6.11: the fifth waits a round."""
-    legions = ("legio_7", "legio_8", "legio_9", "legio_10", "legio_11")
-    play.fight(
-        f"""
-        ravenna pompey: scipio III from rome
-        ravenna caesar: {", ".join(legions)}
-        aquileia caesar: legio_14 III
-        """,
-        player_one="pompey",
-        in_round=2,
-    )
-    play.do("pass scipio")
-    play.do(*(f"retreat {legion} ravenna-aquileia" for legion in legions[:4]))
-    assert "aquileia" not in play.ways_out("legio_11")
-    assert "genua" in play.ways_out("legio_11"), "another road has its own count"
-    assert play.refused("retreat legio_11 ravenna-aquileia", "7.61") == "road-limit"
-    play.do("pass legio_11", "pass scipio")
-    assert "aquileia" in play.ways_out("legio_11"), "a new round, a new count"
-
-
-def test_two_blocks_a_round_retreat_by_a_minor_road(play: Playtest) -> None:
-    """7.61, 6.11."""
-    play.fight(
-        "ravenna pompey: scipio III from genua",
-        "ravenna caesar: legio_7, legio_8, legio_9",
-        player_one="pompey",
-        in_round=2,
-    )
-    play.do("pass scipio", "retreat legio_7 ravenna-rome", "retreat legio_8 ravenna-rome")
-    assert "rome" not in play.ways_out("legio_9")
-    assert play.refused("retreat legio_9 ravenna-rome", "7.61") == "road-limit"
-    play.do("pass legio_9", "pass scipio")
-    assert "rome" in play.ways_out("legio_9")
-
-
-def test_one_block_a_round_retreats_over_a_strait(play: Playtest) -> None:
-    """7.61."""
-    play.fight("rhegium caesar: caesar III from neapolis\nrhegium pompey: legio_1, legio_2", in_round=2)
-    play.do("pass caesar", "retreat legio_1 rhegium-messana")
-    assert play.ways_out("legio_2") == set()
-    assert play.refused("retreat legio_2 rhegium-messana", "7.61") == "road-limit"
-    play.do("pass legio_2", "pass caesar")
-    assert play.ways_out("legio_2") == {"messana"}
+@pytest.mark.parametrize(
+    ("battle", "start", "end", "legions", "others"),
+    [
+        ("ravenna", "rome", "aquileia", "legio_7, legio_8, legio_9, legio_10, legio_11", {"genua", "asculum"}),
+        ("ravenna", "genua", "rome", "legio_7, legio_8, legio_9", {"aquileia", "asculum"}),
+        ("rhegium", "neapolis", "messana", "legio_7, legio_8", set()),
+    ],
+    ids=["four by a major road", "two by a minor road", "one over a strait"],
+)
+def test_so_many_blocks_retreat_a_round(
+    play: Playtest, battle: str, start: str, end: str, legions: str, others: set[str]
+) -> None:
+    """7.61, 6.11: the next one waits a round; other roads have their own count."""
+    *first, last = legions.split(", ")
+    board = (f"{battle} pompey: scipio III from {start}", f"{battle} caesar: {legions}")
+    play.fight(*board, "aquileia caesar: legio_14 III", player_one="pompey", in_round=2)
+    play.do("pass scipio", *(f"retreat {legion} {battle}-{end}" for legion in first))
+    assert play.ways_out(last) == others
+    assert play.refused(f"retreat {last} {battle}-{end}", "7.61") == "road-limit"
+    play.do(f"pass {last}", "pass scipio")
+    assert play.ways_out(last) == {*others, end}, "a new round, a new count"
 
 
 def test_movement_before_the_battle_does_not_count_against_retreats(play: Playtest) -> None:
@@ -192,10 +171,10 @@ def test_attackers_without_any_retreat_in_round_four_are_eliminated_at_once(play
     )
     play.do("pass caesar", "pass legio_1")
     events = play.do("pass legio_8")
-    assert [(event.block, event.cause) for event in of(events, BlockEliminated)] == [("caesar", "retreat")]
+    assert eliminated(events) == [("caesar", "retreat")]
     assert play.turns() == {"legio_1"}, "the defender's C turn comes before Legio 8's"
     events = play.do("pass legio_1")
-    assert [(event.block, event.cause) for event in of(events, BlockEliminated)] == [("legio_8", "retreat")]
+    assert eliminated(events) == [("legio_8", "retreat")]
     assert of(events, BattleEnded) == [BattleEnded("rome", POMPEY)]
 
 
@@ -218,7 +197,7 @@ def test_in_round_four_the_owners_order_decides_who_gets_the_last_places(play: P
     assert play.turns() == {"legio_8", "legio_13", "legio_14"}
     play.do("retreat legio_8 rome-ravenna")
     events = play.do("retreat legio_14 rome-ravenna")
-    assert [(event.block, event.cause) for event in of(events, BlockEliminated)] == [("legio_13", "retreat")]
+    assert eliminated(events) == [("legio_13", "retreat")]
     assert play.where("legio_13") == "face up"
 
 
@@ -238,9 +217,7 @@ def test_a_block_without_a_way_out_is_offered_to_perish_beside_one_that_has_a_wa
     assert play.offers() == {"retreat caesar_ballista massilia-mare_hispanum-tarraco"}
     play.fight(text, in_round=4)
     events = play.do("pass legio_2", "perish caesar_ballista")
-    assert [(event.block, event.cause) for event in of(events, BlockEliminated)] == [
-        ("caesar_ballista", "retreat")
-    ]
+    assert eliminated(events) == [("caesar_ballista", "retreat")]
 
 
 def test_defenders_never_perish(play: Playtest) -> None:
@@ -264,10 +241,10 @@ syracuse pompey: legio_37 III
 def test_both_players_retreat_by_sea_from_utica_each_over_his_own_sea(play: Playtest) -> None:
     """7.64, worked example: a Navis of Caesar on Mare Hispanum, one of Pompey on Mare Internum."""
     play.fight(UTICA, in_round=2)
-    assert {way for way in play.ways_out("scipio") if "mare" in way} == {"mare_internum-syracuse"}
+    assert play.ways_out_by_sea("scipio") == {"mare_internum-syracuse"}
     events = play.do("retreat scipio utica-mare_internum-syracuse")
     assert of(events, BlockRetreated) == [BlockRetreated(POMPEY, "scipio", ("utica", "mare_internum", "syracuse"))]
-    assert {way for way in play.ways_out("caesar") if "mare" in way} == {"mare_hispanum-massilia"}
+    assert play.ways_out_by_sea("caesar") == {"mare_hispanum-massilia"}
     play.do("retreat caesar utica-mare_hispanum-massilia")
     assert (play.where("scipio"), play.where("caesar")) == ("syracuse", "massilia")
 
@@ -276,13 +253,13 @@ def test_one_block_a_round_and_player_retreats_by_sea(play: Playtest) -> None:
     """7.64, B7: after land retreats as well; the next one waits for the next round."""
     play.fight(UTICA, in_round=2)
     play.do("retreat scipio utica-mare_internum-syracuse", "pass caesar")
-    assert {way for way in play.ways_out("legio_39") if "mare" in way} == set()
+    assert play.ways_out_by_sea("legio_39") == set()
     assert play.refused("retreat legio_39 utica-mare_internum-syracuse", "7.64") == "one-sea-retreat"
     play.do("pass legio_39")
-    assert {way for way in play.ways_out("legio_8") if "mare" in way} == {"mare_hispanum-massilia"}
+    assert play.ways_out_by_sea("legio_8") == {"mare_hispanum-massilia"}
     play.do("pass legio_8", "pass caesar")
     assert play.round == 3
-    assert {way for way in play.ways_out("legio_39") if "mare" in way} == {"mare_internum-syracuse"}
+    assert play.ways_out_by_sea("legio_39") == {"mare_internum-syracuse"}
 
 
 def test_a_land_retreat_leaves_the_sides_sea_retreat_of_the_round_open(play: Playtest) -> None:
@@ -301,7 +278,7 @@ def test_a_sea_retreat_crosses_one_friendly_sea_to_a_friendly_port_on_it(play: P
         "mare_tyrrhenum pompey: navis_2 II\nneapolis pompey: legio_1 IV\ngenua caesar: legio_12 III",
         in_round=2,
     )
-    assert {way for way in play.ways_out("scipio") if "mare" in way} == {
+    assert play.ways_out_by_sea("scipio") == {
         "mare_internum-syracuse",
         "mare_tyrrhenum-neapolis",
     }
@@ -366,7 +343,7 @@ def test_attackers_retreat_by_sea_to_ports_they_never_saw(play: Playtest) -> Non
         "retreat legio_11 utica-mare_hispanum-massilia",
     }
     events = play.do("retreat legio_8 utica-mare_hispanum-massilia")
-    assert [event.block for event in of(events, BlockEliminated)] == ["legio_11"]
+    assert eliminated(events) == [("legio_11", "retreat")]
 
 
 def test_navis_do_not_need_the_sea_retreat_of_the_round(play: Playtest) -> None:
