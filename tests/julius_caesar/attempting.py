@@ -8,34 +8,7 @@ from collections.abc import Iterator
 from engine.blocks.facts import NOWHERE
 from engine.blocks.sets import bits
 from engine.contract import Action, Seat
-from engine.julius_caesar.actions import (
-    Battle,
-    Colour,
-    Deal,
-    Defect,
-    Disband,
-    Discard,
-    Draw,
-    End,
-    Fire,
-    Hit,
-    Jupiter,
-    Levy,
-    MainAttack,
-    Move,
-    Pass,
-    Perish,
-    Play,
-    Regroup,
-    Retreat,
-    Roll,
-    Sail,
-    Step,
-    Surprise,
-    Swap,
-    ToPort,
-    Vulcan,
-)
+from engine.julius_caesar import actions
 from engine.julius_caesar.components import COLOURS
 from engine.julius_caesar.data import GODS
 from engine.julius_caesar.game import ACT, JuliusCaesar
@@ -97,9 +70,9 @@ def _attempts_along(state: State, dice: random.Random) -> Iterator[Action]:
             continue
         for block in _interesting_blocks(state, dice, 8):
             start = _start(state, block, dice)
-            for links in (1, 1, 1, 2, 2, 3) if kind is Move else (1, 1, 2):
+            for links in (1, 1, 1, 2, 2, 3) if kind is actions.Move else (1, 1, 2):
                 yield kind(ids[block], _walk(state, dice, start, links))
-            for _ in range(1 if kind in (Move, Regroup) else 4):
+            for _ in range(1 if kind in (actions.Move, actions.Regroup) else 4):
                 yield kind(ids[block], _crossing(state, dice, start))
 
 
@@ -118,8 +91,8 @@ def _attempts_at(state: State, dice: random.Random) -> Iterator[Action]:
         if state.loc[block] != NOWHERE:
             cities += [end for _, end in spaces.borders[state.loc[block]]]
         for city in cities:
-            yield Levy(blocks.ids[block], spaces.ids[city])
-            yield ToPort(blocks.ids[block], spaces.ids[city])
+            yield actions.Levy(blocks.ids[block], spaces.ids[city])
+            yield actions.ToPort(blocks.ids[block], spaces.ids[city])
 
 
 def _attempts_with_one(state: State, dice: random.Random) -> Iterator[Action]:
@@ -132,7 +105,7 @@ def _attempts_with_one(state: State, dice: random.Random) -> Iterator[Action]:
     for place in ONE_SPACE:
         for space in spaces if (state.phase, place) in ACT else (dice.choice(spaces),):
             yield place(space)
-    for hand in (Discard, Play):
+    for hand in (actions.Discard, actions.Play):
         for card in cards if (state.phase, hand) in ACT else (dice.choice(cards),):
             yield hand(card)
 
@@ -143,42 +116,42 @@ def _attempts_of_the_first_edition(state: State, dice: random.Random) -> Iterato
     spaces = bits(state.contested) if state.phase == MAIN_ATTACK else (dice.randrange(table.count),)
     for space in spaces:
         for _, there in (*table.roads[space], *table.borders[space]):
-            yield MainAttack((table.ids[there], table.ids[space]))
-        yield MainAttack(_walk(state, dice, space, dice.randrange(3)))
+            yield actions.MainAttack((table.ids[there], table.ids[space]))
+        yield actions.MainAttack(_walk(state, dice, space, dice.randrange(3)))
     for colour in (*COLOURS, "red"):
-        yield Colour(colour)
+        yield actions.Colour(colour)
 
 
 def _attempts_elsewhere(state: State, dice: random.Random) -> Iterator[Action]:
     """The rest: swaps, deals, dice, the end, and things that do not exist."""
+    ids, own = state.blocks.ids, bits(state.fighting[state.actor]) or (0,)
     for _ in range(60 if state.phase == DEPLOY else 1):
-        yield Swap(*(dice.choice(state.blocks.ids) for _ in range(2)))
-        yield Swap(*(state.blocks.ids[dice.choice(bits(state.fighting[state.actor]) or (0,))] for _ in range(2)))
+        yield actions.Swap(*(dice.choice(ids) for _ in range(2)))
+        yield actions.Swap(*(ids[dice.choice(own)] for _ in range(2)))
     for card in state.cards.ids:
-        yield Deal(dice.choice((*SEATS, Seat.CHANCE, Seat.SPECTATOR)), card)
+        yield actions.Deal(dice.choice((*SEATS, Seat.CHANCE, Seat.SPECTATOR)), card)
     for number in range(6):
-        yield Roll(tuple(dice.randint(0 if dice.random() < 0.1 else 1, 6) for _ in range(number)))
-    yield End()
+        yield actions.Roll(tuple(dice.randint(0 if dice.random() < 0.1 else 1, 6) for _ in range(number)))
+    yield actions.End()
     yield dice.choice(NONSENSE)
 
 
-ALONG: tuple[type[Move | Sail | Retreat | Regroup], ...] = (Move, Sail, Retreat, Regroup)
-
-ONE_BLOCK = (Step, Draw, Fire, Pass, Perish, Hit, Disband)
-ONE_SPACE = (Jupiter, Defect, Vulcan, Surprise, Battle)
+ALONG = (actions.Move, actions.Sail, actions.Retreat, actions.Regroup)
+ONE_BLOCK = (actions.Step, actions.Draw, actions.Fire, actions.Pass, actions.Perish, actions.Hit, actions.Disband)
+ONE_SPACE = (actions.Jupiter, actions.Defect, actions.Vulcan, actions.Surprise, actions.Battle)
 
 NONSENSE: tuple[Action, ...] = (
-    Move("legio_99", ("rome", "genua")),
-    Move("legio_13", ("ravenna", "atlantis")),
-    Move("legio_13", ()),
-    Sail("legio_13", ("ravenna",)),
-    Levy("legio_13", "atlantis"),
-    Fire("nobody"),
-    Jupiter("atlantis"),
-    Play("9/9"),
-    Deal(Seat.SPECTATOR, "4/1"),
-    Roll((7,)),
-    Swap("legio_13", "legio_13"),
+    actions.Move("legio_99", ("rome", "genua")),
+    actions.Move("legio_13", ("ravenna", "atlantis")),
+    actions.Move("legio_13", ()),
+    actions.Sail("legio_13", ("ravenna",)),
+    actions.Levy("legio_13", "atlantis"),
+    actions.Fire("nobody"),
+    actions.Jupiter("atlantis"),
+    actions.Play("9/9"),
+    actions.Deal(Seat.SPECTATOR, "4/1"),
+    actions.Roll((7,)),
+    actions.Swap("legio_13", "legio_13"),
 )
 
 
@@ -243,13 +216,13 @@ def _deal(state: State, dice: random.Random) -> None:
 
 def lively(state: State, dice: random.Random) -> Action:
     """As `eagerly`, but gods are played and seas crossed more often."""
-    rare = [action for action in state.legal_actions() if isinstance(action, Sail) or str(action) in GODS_PLAYED]
+    rare = [action for action in state.legal_actions() if str(action).startswith(RARE)]
     if rare and dice.random() < 0.5:
         return dice.choice(rare)
     return (eagerly if dice.random() < 0.8 else by_chance)(state, dice)
 
 
-GODS_PLAYED = {f"play {god}" for god in GODS}
+RARE = ("sail ", *(f"play {god}" for god in GODS))
 
 
 def play_brawl(seed: int, edition: str = "2.0") -> Iterator[State]:

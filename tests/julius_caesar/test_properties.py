@@ -11,6 +11,7 @@ import pytest
 from engine.blocks.facts import NOWHERE
 from engine.blocks.sets import bits, mask_of
 from engine.contract import Seat
+from engine.julius_caesar import tasks
 from engine.julius_caesar.actions import FORMS
 from engine.julius_caesar.data import FIRST
 from engine.julius_caesar.events import PointsChanged
@@ -18,19 +19,6 @@ from engine.julius_caesar.game import JuliusCaesar
 from engine.julius_caesar.movement import used_links
 from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.state import NONE, State
-from engine.julius_caesar.tasks import (
-    CHOOSE,
-    COLOUR,
-    DISBAND,
-    DRAW,
-    MAIN_ATTACK,
-    MOVE,
-    OVER,
-    PHASES,
-    PORT,
-    REGROUP,
-    SUPPLY,
-)
 from tests.julius_caesar.attempting import play_brawl
 from tests.julius_caesar.playing import Chooser, by_chance, eagerly, steps
 from tests.julius_caesar.support import loaded
@@ -41,7 +29,10 @@ GAMES = 60
 BRAWLS = 50
 """Years in a corner of the map under edition 1.x."""
 
-FOUGHT_OVER = frozenset(PHASES[4:18])
+LOOKED_AT = (tasks.CHOOSE, tasks.REGROUP, tasks.PORT, tasks.SUPPLY, tasks.DISBAND)
+"""The phases of which every situation is looked at, of the others each fourth."""
+
+FOUGHT_OVER = frozenset(tasks.PHASES[4:18])
 """The phases in which a space can be contested: commands, gods, battles."""
 
 
@@ -101,8 +92,8 @@ def check_main_attack(state: State, space: int, attacker: int) -> None:
     """There is one: where it is declared, not before the moves are over, nor where Cleopatra fights alone."""
     if state.edition.main_attack == FIRST:
         assert state.moves.main[space]
-    elif attacker == state.actor and state.phase in (MOVE, MAIN_ATTACK):
-        assert state.phase == MAIN_ATTACK or not state.moves.main[space]
+    elif attacker == state.actor and state.phase in (tasks.MOVE, tasks.MAIN_ATTACK):
+        assert state.phase == tasks.MAIN_ATTACK or not state.moves.main[space]
         assert state.moves.main[space] or not state.at[attacker][space] & state.moves.reserve
     else:
         assert bool(state.moves.main[space]) == bool(used_links(state, attacker, space))
@@ -119,17 +110,17 @@ def test_every_situation_of_random_games_is_possible(game: JuliusCaesar) -> None
         for state, action, _ in steps(game, seed, choose):
             kinds[type(action)] += 1
             phases[state.phase] += 1
-            if state.phase in (CHOOSE, REGROUP, PORT, SUPPLY, DISBAND) or sum(kinds.values()) % 4 == 0:
+            if state.phase in LOOKED_AT or sum(kinds.values()) % 4 == 0:
                 check_blocks(state)
                 check_turn(state)
         check_blocks(state)
-        assert state.phase == OVER
+        assert state.phase == tasks.OVER
         assert state.result is not None
         ends[state.result.kind] += 1
     assert set(ends) >= {"points at the end", "rome", "draw"}, ends
     rare = {kind for kind in FORMS if kind.verb in ("swap", "perish", "declare", "colour")}
     assert set(FORMS) - set(kinds) <= rare, "random play never met some kind of action"
-    assert set(PHASES) - set(phases) == {"deploy", MAIN_ATTACK, COLOUR}
+    assert set(tasks.PHASES) - set(phases) == {"deploy", tasks.MAIN_ATTACK, tasks.COLOUR}
 
 
 @pytest.mark.slow
@@ -141,14 +132,14 @@ def test_every_situation_of_brawls_of_the_first_edition_is_possible() -> None:
         for state in play_brawl(seed, "1.x"):
             phases[state.phase] += 1
             check_turn(state)
-            if state.phase == DRAW:
+            if state.phase == tasks.DRAW:
                 struck[bool(state.spaces.seas >> state.drawn_from & 1)] += 1
     for seed in range(4):
         for number, (state, _, _) in enumerate(steps(loaded(), seed, eagerly, edition="1.x")):
             if number % 4 == 0:
                 check_blocks(state)
                 check_turn(state)
-    assert min(phases[MAIN_ATTACK], phases[COLOUR], struck[True], struck[False]) > 0, (phases, struck)
+    assert min(phases[tasks.MAIN_ATTACK], phases[tasks.COLOUR], struck[True], struck[False]) > 0, (phases, struck)
 
 
 def test_free_deployment_keeps_the_numbers_in_each_city(game: JuliusCaesar) -> None:

@@ -17,24 +17,11 @@ import pytest
 from engine.blocks import refusing
 from engine.blocks.sets import bits
 from engine.contract import Action, IllegalAction, Seat
-from engine.julius_caesar import refusals
-from engine.julius_caesar.actions import (
-    FORMS,
-    Deal,
-    End,
-    MainAttack,
-    Move,
-    Regroup,
-    Retreat,
-    Roll,
-    Sail,
-)
+from engine.julius_caesar import actions, refusals, tasks
 from engine.julius_caesar.position.stack import stack_of
 from engine.julius_caesar.refusals import explain
 from engine.julius_caesar.state import PEACE, State
-from engine.julius_caesar.tasks import BATTLE, COLOUR, DRAW, JUPITER, MAIN_ATTACK, MOVE, REGROUP, SURPRISE, VULCAN
-from engine.julius_caesar.words import say
-from engine.rulebook import load_rulebook
+from engine.rulebook import Rulebook
 from tests.julius_caesar.attempting import attempts, play_brawl, play_game, sampled
 from tests.julius_caesar.redeal import redeal
 from tests.julius_caesar.support import CHANCE_PHASES, at, rows_of
@@ -48,14 +35,14 @@ SOURCES = (*Path(refusals.__file__).parent.glob("*.py"), Path(refusing.__file__)
 def read(text: str) -> Action:
     """An action from its notation, with whole names, whether they exist or not."""
     verb, *words = text.split()
-    kind = next(kind for kind in FORMS if kind.verb == verb)
-    if kind is Roll:
-        return Roll(tuple(map(int, words)))
-    if kind is Deal:
-        return Deal(Seat(words[0]), words[1])
-    if kind is MainAttack:
-        return MainAttack(tuple(words[0].split("-")))
-    if kind in (Move, Sail, Retreat, Regroup):
+    kind = next(kind for kind in actions.FORMS if kind.verb == verb)
+    if kind is actions.Roll:
+        return actions.Roll(tuple(map(int, words)))
+    if kind is actions.Deal:
+        return actions.Deal(Seat(words[0]), words[1])
+    if kind is actions.MainAttack:
+        return actions.MainAttack(tuple(words[0].split("-")))
+    if kind in (actions.Move, actions.Sail, actions.Retreat, actions.Regroup):
         return kind(words[0], tuple(words[1].split("-")))
     return kind(*words)
 
@@ -581,10 +568,9 @@ def test_every_reason_has_a_row() -> None:
     assert named - {row[3] for row in TABLE} == {"unknown-action"}
 
 
-def test_every_rule_named_is_in_the_rulebook() -> None:
-    rulebook = load_rulebook(say.file("rules.toml"))
+def test_every_rule_named_is_in_the_rulebook(book: Rulebook) -> None:
     rules = {rule for rule, _ in _named_in_sources()} | {row[2] for row in TABLE}
-    assert [rule for rule in sorted(rules) if rule and not rulebook.find(rule)] == []
+    assert [rule for rule in sorted(rules) if rule and not book.find(rule)] == []
 
 
 def _named_in_sources() -> set[tuple[str, str]]:
@@ -614,7 +600,7 @@ def test_an_action_of_another_game_is_refused() -> None:
 
 def test_a_gap_between_the_readings_is_no_crash(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(refusals, "explain", lambda state, action: None)
-    assert refusals.refusal(at("actor: caesar"), End()).code == "not-offered"
+    assert refusals.refusal(at("actor: caesar"), actions.End()).code == "not-offered"
 
 
 # --- the two readings of the rules ---------------------------------------------------------------------------
@@ -652,7 +638,10 @@ def test_the_readings_agree_in_brawls(seed: int) -> None:
 def test_the_readings_agree_in_brawls_of_the_first_edition(seed: int) -> None:
     dice = random.Random(seed)
     for state in play_brawl(seed, "1.x"):
-        if state.phase in (MAIN_ATTACK, COLOUR, JUPITER, VULCAN, DRAW) or dice.random() < 0.03:
+        if (
+            state.phase in (tasks.MAIN_ATTACK, tasks.COLOUR, tasks.JUPITER, tasks.VULCAN, tasks.DRAW)
+            or dice.random() < 0.03
+        ):
             check_readings(state, dice)
 
 
@@ -669,9 +658,9 @@ def jumble(state: State, dice: random.Random) -> State:
     sea_retreats = dice.randrange(4)
     if state.battle is not PEACE:
         twin.battle.retreats, twin.battle.sea_retreats = retreats, sea_retreats
-    if state.phase == MOVE:
+    if state.phase == tasks.MOVE:
         _jumble_command(twin, dice)
-    elif state.phase == BATTLE and state.moves.surprise != state.battle.space:
+    elif state.phase == tasks.BATTLE and state.moves.surprise != state.battle.space:
         twin.battle.round = dice.randint(1, 4)
         if dice.random() < 0.5:
             twin.battle.attacker, twin.battle.slot = 1 - state.battle.attacker, state.battle.slot ^ 1
@@ -688,7 +677,7 @@ def _jumble_command(state: State, dice: random.Random) -> None:
     if dice.random() < 0.5:
         state.moves.moved |= _some(state.fighting[state.actor], dice)
     if dice.random() < 0.2:
-        state.stack = stack_of(state, dice.choice((JUPITER, VULCAN, SURPRISE)))
+        state.stack = stack_of(state, dice.choice((tasks.JUPITER, tasks.VULCAN, tasks.SURPRISE)))
 
 
 @pytest.mark.slow
@@ -696,7 +685,7 @@ def _jumble_command(state: State, dice: random.Random) -> None:
 def test_the_readings_agree_on_jumbles(seed: int) -> None:
     dice = random.Random(seed)
     for state in sampled(play_brawl(seed), dice, 0.5):
-        if state.phase in (MOVE, BATTLE, REGROUP):
+        if state.phase in (tasks.MOVE, tasks.BATTLE, tasks.REGROUP):
             check_readings(jumble(state, dice), dice)
 
 
