@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 from collections import Counter
 from dataclasses import asdict
 from itertools import pairwise
@@ -13,18 +12,8 @@ import pytest
 from engine.blocks.facts import LETTERS, read_files
 from engine.contract import Seat
 from engine.datafiles import DataError
-from engine.julius_caesar.data import (
-    CHOSEN,
-    DECLARED,
-    DRAWN,
-    FILES,
-    FIRST,
-    GODS,
-    NEXT_ROUND,
-    NEXT_TURN,
-    GameData,
-    load_data,
-)
+from engine.julius_caesar import data as facts
+from engine.julius_caesar.data import FILES, GODS, BlockType, GameData, load_data
 from engine.julius_caesar.game import load
 from engine.julius_caesar.seats import CAESAR, POMPEY, SEATS
 from engine.words import data_folder
@@ -40,10 +29,28 @@ def data() -> GameData:
     return load_data(FOLDER)
 
 
+@pytest.fixture(scope="module")
+def blocks(data: GameData) -> dict[str, BlockType]:
+    return {block.id: block for block in data.blocks}
+
+
+@pytest.fixture(scope="module")
+def points(data: GameData) -> dict[str, int]:
+    """The victory points of the cities that have some."""
+    return {city.id: city.vp for city in data.cities if city.vp}
+
+
 def neighbours(data: GameData, space: str, *kinds: str) -> set[str]:
     """The spaces one link of these kinds away."""
     ends = [(link.a, link.b) for link in data.links if link.kind in kinds]
     return {b if a == space else a for a, b in ends if space in (a, b)}
+
+
+def change(path: Path, old: str, new: str) -> None:
+    """Write other words into a file of facts."""
+    text = path.read_text(encoding="utf-8")
+    assert old in text
+    path.write_text(text.replace(old, new), encoding="utf-8")
 
 
 def link_kind(data: GameData, a: str, b: str) -> str | None:
@@ -178,9 +185,9 @@ def test_ratings_and_strengths_are_those_of_blocks(data: GameData):
     assert {block.levy_city for block in data.blocks} - {None} <= cities
 
 
-def test_the_deployment_places_each_block_once_5_1(data: GameData):
+def test_the_deployment_places_each_block_once_5_1(data: GameData, blocks: dict[str, BlockType]):
     """By its owner; Navis in ports, Cleopatra in no pool."""
-    ports, blocks = {city.id for city in data.cities if city.port}, {block.id: block for block in data.blocks}
+    ports = {city.id for city in data.cities if city.port}
     for seat in SEATS:
         side = SAID["deployment.toml"]["historical"][seat]
         assert set(side) == {"levy_pool", "cities"}
@@ -199,9 +206,9 @@ def test_command_cards_are_called_by_their_moves_and_levies_2_1(data: GameData):
 
 def test_editions_go_by_ways_that_the_rules_know(data: GameData):
     for edition in data.editions.values():
-        assert edition.main_attack in (FIRST, DECLARED)
-        assert edition.jupiter in (DRAWN, CHOSEN)
-        assert edition.cleopatra_acts in (NEXT_TURN, NEXT_ROUND)
+        assert edition.main_attack in (facts.FIRST, facts.DECLARED)
+        assert edition.jupiter in (facts.DRAWN, facts.CHOSEN)
+        assert edition.cleopatra_acts in (facts.NEXT_TURN, facts.NEXT_ROUND)
 
 
 @pytest.mark.parametrize("name", FILES)
@@ -222,11 +229,9 @@ def test_another_file_is_refused_in_one_sentence(tmp_path: Path, content: str, r
 
 
 def test_a_road_to_nowhere_is_refused_in_one_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
-    path = copy_of(FOLDER, tmp_path) / "map.toml"
-    path.write_text(
-        path.read_text(encoding="utf-8").replace('["genua", "rome"]', '["nowhere", "rome"]'), encoding="utf-8"
-    )
-    lost = load_data(path.parent)
+    folder = copy_of(FOLDER, tmp_path)
+    change(folder / "map.toml", '["genua", "rome"]', '["nowhere", "rome"]')
+    lost = load_data(folder)
     monkeypatch.setattr("engine.julius_caesar.game.printed_data", lambda: lost)
     with pytest.raises(DataError, match="install the game again"):
         load()
@@ -248,20 +253,16 @@ def test_cities_on_a_coast_are_ports_and_no_others_4_42(data: GameData):
 
 def test_seas_border_on_each_other(data: GameData):
     seas = {sea.id for sea in data.seas}
-    found = {(link.a, link.b) for link in data.links if link.a in seas and link.b in seas}
-    assert found == SEAS_SIDE_BY_SIDE
+    assert {(link.a, link.b) for link in data.links if {link.a, link.b} <= seas} == SEAS_SIDE_BY_SIDE
 
 
-def test_victory_points_of_eleven_cities_add_up_to_13_4_2(data: GameData):
-    scoring = {city.id: city.vp for city in data.cities if city.vp}
-    assert len(scoring) == 11
-    assert sum(scoring.values()) == 13
-    assert {city for city, vp in scoring.items() if vp == 2} == {"rome", "alexandria"}
+def test_victory_points_of_eleven_cities_add_up_to_13_4_2(points: dict[str, int]):
+    assert (len(points), sum(points.values())) == (11, 13)
+    assert {city for city, vp in points.items() if vp == 2} == {"rome", "alexandria"}
 
 
-def test_pompey_starts_with_7_points_and_caesar_with_1(data: GameData):
+def test_pompey_starts_with_7_points_and_caesar_with_1(data: GameData, points: dict[str, int]):
     """The sidebar of chapter 2, which also names the vacant cities that score."""
-    points = {city.id: city.vp for city in data.cities if city.vp}
     held = {block.start: block.owner for block in data.blocks if block.start}
     assert sum(vp for city, vp in points.items() if held.get(city) is POMPEY) == 7
     assert {city for city in points if held.get(city) is CAESAR} == {"massilia"}
@@ -349,31 +350,28 @@ def test_ratings_3_2(data: GameData):
     assert ratings["cleopatra"] == {"C1": 1}
 
 
-def test_special_blocks(data: GameData):
-    blocks = {block.id: block for block in data.blocks}
+def test_special_blocks(blocks: dict[str, BlockType]):
     assert blocks["pompey_elephant"].strengths == (2, 4)  # 7.41
     assert blocks["legio_13"].strengths == (1, 2, 3)
     assert blocks["legio_13"].levy_city == "ravenna"  # 3.13
     ballista = blocks["caesar_ballista"]  # 7.42
     assert (ballista.letter, ballista.firepower) == ("B", 4)
     assert (ballista.attack_letter, ballista.attack_firepower) == ("D", 4)
-    others = [block for block in data.blocks if block.kind != "ballista"]
-    assert all((b.letter, b.firepower) == (b.attack_letter, b.attack_firepower) for b in others)
+    for block in blocks.values():
+        ratings = (block.letter, block.firepower), (block.attack_letter, block.attack_firepower)
+        assert block.kind == "ballista" or ratings[0] == ratings[1]
 
 
-def test_caesar_7_2_and_pompey_7_2(data: GameData):
+def test_caesar_7_2_and_pompey_7_2(blocks: dict[str, BlockType]):
     """The ratings in the sidebar on battle turns."""
-    blocks = {block.id: block for block in data.blocks}
     assert (blocks["caesar"].letter, blocks["caesar"].firepower) == ("A", 3)
     assert (blocks["pompey"].letter, blocks["pompey"].firepower) == ("B", 3)
 
 
 def test_historical_deployment_5_1(data: GameData):
-    found: dict[str, set[str]] = {}
-    for block in data.blocks:
-        if block.start:
-            found.setdefault(block.start, set()).add(block.id)
+    found = {city: {block.id for block in data.blocks if block.start == city} for city in DEPLOYMENT_5_1}
     assert found == DEPLOYMENT_5_1
+    assert {block.start for block in data.blocks} == {None, *DEPLOYMENT_5_1}
 
 
 @pytest.mark.parametrize("seat", LEVY_POOLS_5_1)
@@ -383,30 +381,11 @@ def test_levy_pools_5_1(data: GameData, seat: Seat):
 
 
 def test_order_of_blocks_and_cards_is_fixed(data: GameData):
-    names = [block.id for block in data.blocks]
+    names = [data.blocks[number].id for number in (0, 30, 31, 32, 62)]
+    assert names == ["caesar", "caesar_navis_5", "cleopatra", "pompey", "pompey_navis_5"]
     assert all(block.owner is CAESAR for block in data.blocks[:31])
-    assert (names[0], names[30], names[31], names[32], names[62]) == (
-        *("caesar", "caesar_navis_5", "cleopatra", "pompey", "pompey_navis_5"),
-    )
-    assert [card.id for card in data.cards] == (
-        [
-            "apollo",
-            "jupiter",
-            "mars",
-            "mercury",
-            "neptune",
-            "pluto",
-            "vulcan",
-            "4/1",
-            "3/2",
-            "3/1",
-            "2/3",
-            "2/2",
-            "2/1",
-            "1/3",
-            "1/2",
-        ]
-    )
+    gods = ["apollo", "jupiter", "mars", "mercury", "neptune", "pluto", "vulcan"]
+    assert [card.id for card in data.cards] == [*gods, "4/1", "3/2", "3/1", "2/3", "2/2", "2/1", "1/3", "1/2"]
 
 
 def test_seven_gods_and_twenty_command_cards_2_1(data: GameData):
@@ -437,12 +416,9 @@ def test_numbers(data: GameData):
 def test_the_digest_is_that_of_what_decides_play(
     data: GameData, tmp_path: Path, old: str, new: str, decides: bool
 ):
-    folder = Path(shutil.copytree(FOLDER, tmp_path / "julius_caesar"))
+    folder = copy_of(FOLDER, tmp_path)
     assert load_data(folder).digest == data.digest
-    path = folder / "map.toml"
-    text = path.read_text(encoding="utf-8")
-    assert old in text
-    path.write_text(text.replace(old, new), encoding="utf-8")
+    change(folder / "map.toml", old, new)
     changed = load_data(folder)
     assert (changed.digest != data.digest) is decides
     assert bool(changed.alike) is not decides
@@ -456,7 +432,7 @@ def test_saves_of_before_are_known_to_be_of_data_that_decide_alike(data: GameDat
 @pytest.mark.slow
 def test_another_edition_leaves_the_digest_as_it_is(data: GameData, tmp_path: Path):
     """So saves are as good as before; but not another switch of the first edition, by which they were played."""
-    folder = Path(shutil.copytree(FOLDER, tmp_path / "julius_caesar"))
+    folder = copy_of(FOLDER, tmp_path)
     path = folder / "editions.toml"
     text = path.read_text(encoding="utf-8")
     for old, new, decides in (

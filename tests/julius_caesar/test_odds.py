@@ -7,15 +7,14 @@ from typing import cast
 
 import pytest
 
-from engine import load_game
 from engine.blocks.odds import Chances, expected_hits
 from engine.contract import Seat
 from engine.julius_caesar.actions import Fire, Hit, Retreat
 from engine.julius_caesar.fog.imagine import Beliefs
-from engine.julius_caesar.game import JuliusCaesar
 from engine.julius_caesar.odds import chances, fight_out
 from engine.julius_caesar.seats import CAESAR, POMPEY
 from engine.julius_caesar.state import State
+from tests.julius_caesar.support import at, loaded
 
 C, P, S = CAESAR, POMPEY, Seat.SPECTATOR
 
@@ -41,15 +40,9 @@ rome pompey: legio_1 III, ballista II, equitatus_2 IV
 """
 
 
-def at(text: str) -> State:
-    return cast(State, load_game("julius-caesar").position(text))
-
-
 def found(text: str, eyes: Seat = S, fights: int = 1000, beliefs: Beliefs | None = None) -> Chances:
     """The chances of a battle as these eyes see it."""
-    game = load_game("julius-caesar")
-    assert isinstance(game, JuliusCaesar)
-    chance = chances(game.rules, at(text).view(eyes), random.Random(7), fights, beliefs)
+    chance = chances(loaded().rules, at(text).view(eyes), random.Random(7), fights, beliefs)
     assert chance is not None
     return chance
 
@@ -190,10 +183,8 @@ def test_hits_to_expect() -> None:
 
 
 def test_there_are_none_without_a_battle() -> None:
-    game = load_game("julius-caesar")
-    assert isinstance(game, JuliusCaesar)
     view = at("turn: 3\nphase: move\nactor: caesar\nrome caesar: caesar").view(C)
-    assert chances(game.rules, view, random.Random(1)) is None
+    assert chances(loaded().rules, view, random.Random(1)) is None
 
 
 def test_shares_add_up() -> None:
