@@ -23,8 +23,11 @@ def loaded() -> JuliusCaesar:
 
 
 def at(text: str) -> State:
-    """The state that a position text describes; `docs/positions.md` says what it may leave out."""
-    return loaded().position(text)
+    """The state that a position text describes, in which `;` parts lines as well as a line's end.
+
+    `docs/positions.md` says what it may leave out.
+    """
+    return loaded().position(text.replace(";", "\n"))
 
 
 def fields_of(state: State | Moves | Fight) -> tuple[str, ...]:

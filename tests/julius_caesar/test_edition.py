@@ -39,9 +39,7 @@ def test_where_caesar_does_not_open_most_moves_decide_in_the_first_turn_too(play
 def test_where_cleopatra_waits_she_fights_from_the_next_round_on(play: Playtest) -> None:
     """7.52: turned by an A block, she does not fire in the enemy's C turn of that round."""
     position = """
-        turn: 3
-        phase: battle
-        battle: rome
+        turn: 3; phase: battle; battle: rome
         attack rome: caesar from genua
         rome caesar: caesar III from genua, legio_8 III from genua
         rome pompey: cleopatra I, legio_1 I

@@ -168,8 +168,7 @@ def test_pluto_as_player_two_attacks_with_six_and_responds_with_four(play: Playt
 def test_pluto_does_not_help_a_regroup(play: Playtest) -> None:
     """God Cards, G6: six came to Rome, four go back by the same road."""
     play.at(
-        "phase: regroup",
-        "player one: caesar",
+        "phase: regroup; player one: caesar",
         "played 5: caesar pluto, pompey 2/2",
         "battle: rome",
         "attack rome: caesar from genua",

@@ -140,9 +140,7 @@ def test_navis_without_a_retreat_win_or_perish(play: Playtest) -> None:
 def test_navis_attack_a_port_from_an_adjacent_sea_and_fight_last(play: Playtest) -> None:
     """7.81, 3.26: D against land blocks."""
     play.at(
-        "turn: 2",
-        "player one: caesar",
-        "card: 2/1",
+        "turn: 2; player one: caesar; card: 2/1",
         "hispanum caesar: navis_1 II, navis_3 II",
         "massilia pompey: ballista II, legio_2 IV",
     )

@@ -22,9 +22,7 @@ def march() -> State:
     """Caesar moves with the blocks of the historical deployment."""
     return at(
         """
-        year: 706
-        player one: caesar
-        card: 4/1
+        year: 706; player one: caesar; card: 4/1
         genua caesar: antonius II, legio_8 III, legio_12 III
         ravenna caesar: caesar III, legio_13 III, navis_2 II
         massilia caesar: navis_1 II

@@ -19,9 +19,7 @@ from tests.julius_caesar.support import at, loaded
 C, P, S = CAESAR, POMPEY, Seat.SPECTATOR
 
 ROME = """
-turn: 3
-phase: battle
-battle: rome
+turn: 3; phase: battle; battle: rome
 attack rome: caesar from ravenna
 genua caesar: legio_11
 neapolis pompey: legio_5
@@ -125,9 +123,7 @@ def test_what_is_believed_of_reserves_counts() -> None:
 def test_at_sea_what_is_not_seen_is_a_navis() -> None:
     """Two steps at most stand in a Navis: the sides lose no more."""
     position = """
-        turn: 3
-        phase: battle
-        battle: mare_internum
+        turn: 3; phase: battle; battle: mare_internum
         attack mare_internum: caesar from utica
         internum caesar: navis_1 I from utica, navis_2 II from mare_tyrrhenum
         internum pompey: navis_1 II, navis_2 II, navis_3 II
@@ -139,14 +135,11 @@ def test_at_sea_what_is_not_seen_is_a_navis() -> None:
 
 def test_hits_that_are_due_are_taken_first() -> None:
     position = """
-        turn: 3
-        phase: hit
-        battle: rome
+        turn: 3; phase: hit; battle: rome
         attack rome: caesar from ravenna
         rome caesar: legio_13 III from ravenna
         rome pompey: legio_1 I, legio_2 I
-        firing: legio_13
-        hits: 2
+        firing: legio_13; hits: 2
     """
     assert found(position, fights=20).wins == {C: 1.0, P: 0.0}
 
@@ -161,10 +154,7 @@ def test_a_surprise_counts() -> None:
 def test_attackers_without_a_way_out_are_lost_with_all_their_steps() -> None:
     """7.62: in round 4 they must leave."""
     position = """
-        turn: 3
-        phase: battle
-        battle: rome
-        round: 4
+        turn: 3; phase: battle; battle: rome; round: 4
         attack rome: caesar from ravenna
         rome caesar: legio_13 III from ravenna
         rome pompey: legio_1 II

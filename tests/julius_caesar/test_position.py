@@ -207,10 +207,7 @@ def test_writing_changes_nothing(game: JuliusCaesar) -> None:
 def test_lines_that_say_nothing_are_left_out(game: JuliusCaesar) -> None:
     assert game.start().position().splitlines()[:7] == [
         "julius-caesar 2.0",
-        "year: 705",
-        "turn: 0",
-        "phase: deal",
-        "actor: caesar",
+        *("year: 705", "turn: 0", "phase: deal", "actor: caesar"),
         "alexandria pompey: cleopatra IV, pompey_navis_2 II",
         "antioch pompey: scipio III, legio_34 III",
     ]
@@ -260,8 +257,7 @@ def test_a_card_gives_its_points() -> None:
 
 def test_points_that_were_spent_are_taken_off() -> None:
     text = """
-        actor: caesar
-        card: 4/1
+        actor: caesar; card: 4/1
         mare_internum caesar: navis_1
         utica caesar: legio_7 from mare_internum
         rome caesar: legio_8 from genua, legio_9 from genua
@@ -323,8 +319,7 @@ def test_cards_while_they_are_dealt_discarded_and_chosen() -> None:
 
 
 ATTACK = """
-    actor: caesar
-    card: 4/1
+    actor: caesar; card: 4/1
     rome caesar: legio_7 from ravenna, legio_8 from genua, legio_9 from ravenna
     rome pompey: pompey, legio_1
 """
@@ -355,8 +350,7 @@ def test_blocks_of_player_two_that_responded_are_in_reserve() -> None:
 
 def test_blocks_of_player_one_that_were_attacked_where_they_went_are_not() -> None:
     state = at("""
-        actor: pompey
-        second: yes
+        actor: pompey; second: yes
         attack rome: pompey from neapolis
         rome caesar: legio_7 from ravenna
         rome pompey: legio_1
@@ -365,8 +359,7 @@ def test_blocks_of_player_one_that_were_attacked_where_they_went_are_not() -> No
 
 
 FIGHT = """
-    phase: battle
-    battle: rome
+    phase: battle; battle: rome
     attack rome: caesar from ravenna
     rome caesar: caesar, legio_7
     rome pompey: pompey, legio_1
@@ -386,11 +379,11 @@ def test_blocks_of_earlier_slots_have_acted() -> None:
 
 
 def test_who_rolls_and_who_takes_the_hit_follow_from_who_fires() -> None:
-    rolling = at(FIGHT.replace("battle\n", "roll\n", 1) + "firing: legio_1")
+    rolling = at(FIGHT.replace("phase: battle", "phase: roll") + "firing: legio_1")
     assert (rolling.to_act, rolling.actor, rolling.battle.slot) == (Seat.CHANCE, 1, 4)
-    hit = at(FIGHT.replace("battle\n", "hit\n", 1) + "firing: legio_1\nhits: 2")
+    hit = at(FIGHT.replace("phase: battle", "phase: hit") + "firing: legio_1\nhits: 2")
     assert (hit.to_act, hit.battle.dice, hit.battle.hits) == (CAESAR, (1, 1, 6, 6), 2)
-    thrown = at(FIGHT.replace("battle\n", "hit\n", 1) + "firing: legio_1\ndice: 2, 2, 5, 6")
+    thrown = at(FIGHT.replace("phase: battle", "phase: hit") + "firing: legio_1\ndice: 2, 2, 5, 6")
     assert thrown.battle.hits == 2
 
 
@@ -399,9 +392,7 @@ def test_the_surprise_gives_its_god_to_the_attacker() -> None:
     assert cards(state, state.played[0][:1]) == ["mars"]
     assert (state.battle.slot, state.actor) == (0, 0)
     fleet = at("""
-        phase: battle
-        battle: internum
-        surprise: internum
+        phase: battle; battle: internum; surprise: internum
         attack internum: pompey from utica
         internum pompey: navis_1
         internum caesar: navis_1
@@ -465,13 +456,10 @@ def test_a_key_that_has_to_name_something_cannot_stand_alone(key: str) -> None:
 
 # --- refusals --------------------------------------------------------------------------------------------
 
-ROLL = FIGHT.replace("battle\n", "roll\n", 1)
-HIT = FIGHT.replace("battle\n", "hit\n", 1) + "firing: legio_1\n"
+ROLL = FIGHT.replace("phase: battle", "phase: roll")
+HIT = FIGHT.replace("phase: battle", "phase: hit") + "firing: legio_1\n"
 RETREAT = """
-    phase: battle
-    battle: utica
-    round: 4
-    slot: 5
+    phase: battle; battle: utica; round: 4; slot: 5
     attack utica: caesar from badias
     utica caesar: legio_7
     utica pompey: legio_1
@@ -702,7 +690,7 @@ CHANGED = [
         "no line 'surprise' needed phase battle",
     ),
     (
-        "phase: choose battle\n" + "\n".join(ATTACK.splitlines()[3:]),
+        "phase: choose battle\n" + "\n".join(ATTACK.splitlines()[2:]),
         "'phase: choose battle' goes on to 'phase: battle'",
     ),
     (
@@ -711,18 +699,14 @@ CHANGED = [
     ),
     (HIT.replace("caesar, legio_7", "caesar, legio_7 2") + "hits: 1", "'phase: hit' goes on to 'phase: battle'"),
     (
-        "phase: regroup\nbattle: rome\n" + "\n".join(FIGHT.splitlines()[3:]),
+        "phase: regroup\nbattle: rome\n" + "\n".join(FIGHT.splitlines()[2:]),
         "both sides in rome when the winner regroups 7.7",
     ),
 ]
 """Positions of before with something changed."""
 
 REFUSED = [
-    *(
-        (start + lines.replace("; ", "\n"), words)
-        for start, text in UNREADABLE.items()
-        for lines, words in rows_of(text)
-    ),
+    *((start + lines, words) for start, text in UNREADABLE.items() for lines, words in rows_of(text)),
     *CHANGED,
 ]
 

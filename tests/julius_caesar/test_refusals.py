@@ -536,7 +536,7 @@ def refused_in(situation: str) -> Iterator[tuple[str, str, str, str, str]]:
     """The position, the action, the rule, the code and the words of each row."""
     board = ""
     for part in re.split(r"\n *with ", situation):
-        lines = part.partition("> ")[0].replace(";", "\n")
+        lines = part.partition("> ")[0]
         position = f"{board}\n{lines}"
         board = board or lines
         for action, reason, words in rows_of(part):

@@ -77,8 +77,7 @@ def test_what_refusals_assert_is_so_in_every_row_of_the_table() -> None:
 # --- 6.3, M9: why a Navis stays where land blocks have crossed -------------------------------------------------
 
 CROSSING = """
-actor: caesar
-card: 4/1
+actor: caesar; card: 4/1
 rome caesar: legio_7
 genua caesar: navis_3
 neapolis caesar: navis_4

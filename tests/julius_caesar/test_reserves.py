@@ -18,9 +18,7 @@ from tests.julius_caesar.acting import Playtest, eliminated, of
 def test_the_battle_of_tarraco(play: Playtest) -> None:
     """7.3, worked example: four from Narbo are the main attack, two from Bilbilis and four responders reserves."""
     play.at(
-        "turn: 2",
-        "player one: caesar",
-        "card: 2/1",
+        "turn: 2; player one: caesar; card: 2/1",
         "narbo caesar: caesar III, legio_7 III, legio_9 III, legio_10 III",
         "bilbilis caesar: legio_16 III, equitatus_1 III",
         "tarraco pompey: legio_5 III, legio_6 III, equitatus_1 II",
@@ -233,9 +231,7 @@ def test_with_reserves_left_the_battle_goes_on_without_a_main_force(play: Playte
 
 
 TEMPTED = (
-    "phase: jupiter",
-    "actor: pompey",
-    "player one: caesar",
+    "phase: jupiter; actor: pompey; player one: caesar",
     "rome caesar: legio_8 III from genua, legio_13 III from ravenna",
     "rome pompey: scipio III",
     "neapolis pompey: legio_1 IV",
@@ -264,7 +260,7 @@ def test_a_reserve_that_defected_is_no_reserve_any_more(play: Playtest) -> None:
 
 def test_a_defection_can_end_the_contest_before_the_battle(play: Playtest) -> None:
     """G1: the only attacker went over."""
-    play.at(*TEMPTED[:3], "rome caesar: legio_8 III from genua", *TEMPTED[4:])
+    play.at(TEMPTED[0], "rome caesar: legio_8 III from genua", *TEMPTED[2:])
     events = play.do("jupiter rome", "draw legio_8")
     assert play.holder("rome") == "pompey"
     assert not of(events, BattleBegan)

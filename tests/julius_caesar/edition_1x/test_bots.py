@@ -13,9 +13,7 @@ from engine.julius_caesar.game import JuliusCaesar
 from tests.julius_caesar.acting import Playtest
 
 TWO_WAYS = """
-    phase: main attack
-    player one: caesar
-    card: 3/2
+    phase: main attack; player one: caesar; card: 3/2
     rome caesar: auxilia_1 I from genua, caesar from ravenna, legio_13 from ravenna
     rome pompey: legio_1, legio_2
 """

@@ -218,10 +218,7 @@ def test_player_two_may_respond_to_her(play: Playtest) -> None:
 def test_a_position_may_tell_of_a_response_to_her_when_her_battle_is_over(play: Playtest) -> None:
     """7.5, 6.13: who responded came by a link that stays used to the end of the turn's battles."""
     play.at(
-        "turn: 3",
-        "phase: vulcan",
-        "actor: caesar",
-        "player one: caesar",
+        "turn: 3; phase: vulcan; actor: caesar; player one: caesar",
         "played 3: caesar vulcan, pompey 4/1",
         "rome caesar: legio_13",
         "alexandria pompey: cleopatra I, legio_38 III",
@@ -239,11 +236,7 @@ def test_a_position_may_tell_of_a_response_to_her_when_her_battle_is_over(play: 
 @pytest.mark.parametrize("change", [("1.x", "2.0"), ("vulcan", "mars"), ("pompey: pel", "caesar: pel")])
 def test_no_other_battle_that_is_over_lacks_its_attack(change: tuple[str, str]) -> None:
     text = """julius-caesar 1.x
-        turn: 3
-        phase: regroup
-        actor: pompey
-        battle: alexandria
-        player one: caesar
+        turn: 3; phase: regroup; actor: pompey; battle: alexandria; player one: caesar
         played 3: caesar vulcan, pompey 4/1
         rome caesar: legio_13
         alexandria pompey: cleopatra I, legio_38 II, legio_36

@@ -10,9 +10,7 @@ from tests.julius_caesar import support
 from tests.julius_caesar.acting import Playtest
 
 ROUND = """
-    turn: 3
-    phase: battle
-    battle: rome
+    turn: 3; phase: battle; battle: rome
     attack rome: caesar from genua
     rome caesar: caesar III from genua, legio_8 III from genua
     rome pompey: cleopatra I, legio_1 I
@@ -40,8 +38,7 @@ def test_under_2_0_she_fights_at_once(play: Playtest) -> None:
 def test_turned_by_disorder_she_fights_in_round_two(play: Playtest) -> None:
     """7.31, B10: her own side's main force is gone, and she, its reserve, is at her last step."""
     play.at(
-        "phase: battle",
-        "battle: rome",
+        "phase: battle; battle: rome",
         "attack rome: caesar from genua",
         "player one: caesar",
         "rome caesar: caesar III from genua",

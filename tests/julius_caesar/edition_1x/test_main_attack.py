@@ -69,9 +69,7 @@ def test_each_space_attacked_by_several_ways_has_its_own_main_attack(play: Playt
     assert play.offers() == {"declare genua-rome", "declare ravenna-rome"}
     play.refused("declare ravenna-asculum", "7.3")
     play.at(
-        "phase: main attack",
-        "player one: caesar",
-        "card: 4/1",
+        "phase: main attack; player one: caesar; card: 4/1",
         "rome caesar: legio_8 from genua, caesar from ravenna",
         "rome pompey: legio_1",
         "asculum caesar: legio_13 from ravenna, legio_9 from rome",
@@ -120,8 +118,7 @@ def test_player_two_declares_as_well(play: Playtest) -> None:
 def test_sea_borders_are_links_and_a_way_may_be_a_sea(play: Playtest) -> None:
     """M5: Navis from two places, and Navis beside legions on the road."""
     play.at(
-        "actor: caesar",
-        "card: 3/2",
+        "actor: caesar; card: 3/2",
         "mare_tyrrhenum caesar: navis_1, navis_2",
         "genua caesar: legio_8",
         "rome pompey: legio_1",
@@ -156,9 +153,7 @@ def test_the_declared_main_force_fights_first_and_its_loss_disrupts(play: Playte
 def test_retreats_go_by_every_way_that_was_used(play: Playtest) -> None:
     """7.62, B6: by the main attack's and by those of the reserves."""
     play.at(
-        "phase: battle",
-        "battle: rome",
-        "round: 2",
+        "phase: battle; battle: rome; round: 2",
         "attack rome: caesar from ravenna",
         "rome caesar: caesar from ravenna, legio_8 from genua",
         "rome pompey: cleopatra 1, legio_1",

@@ -111,11 +111,7 @@ def test_cleopatra_drawn_by_jupiter_keeps_her_strength(game: JuliusCaesar) -> No
     """V5: a block that is to defect is open to both."""
     state = at(
         """
-        turn: 2
-        phase: defect
-        actor: caesar
-        drawn from: rome
-        drawn: cleopatra
+        turn: 2; phase: defect; actor: caesar; drawn from: rome; drawn: cleopatra
         genua caesar: caesar
         ravenna caesar: legio_13
         rome pompey: cleopatra II, legio_1
@@ -195,8 +191,7 @@ def standing(state: State, space: str) -> set[str]:
 
 
 BOARD = """
-    turn: 3
-    phase: play
+    turn: 3; phase: play
     rome caesar: caesar
     memphis pompey: legio_1 I
     neapolis pompey: legio_2 III, navis_1
@@ -228,8 +223,7 @@ def test_blocks_that_came_by_road_are_imagined_as_land_blocks(game: JuliusCaesar
     """M10; a block that entered an enemy's port over a sea border is a Navis (6.3)."""
     state = at(
         """
-        actor: caesar
-        player one: pompey
+        actor: caesar; player one: pompey
         rome caesar: caesar
         rome pompey: legio_1 III from neapolis, navis_1 from tyrrhenum
         neapolis pompey: legio_2 from brundisium

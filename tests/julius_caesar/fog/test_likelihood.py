@@ -93,9 +93,7 @@ def test_free_deployment_is_any_arrangement_of_the_blocks_that_start_on_the_map(
 
 
 POMPEY_MOVES = """
-turn: 3
-player one: pompey
-card: 3/2
+turn: 3; player one: pompey; card: 3/2
 ravenna caesar: caesar
 """
 STACKS = POMPEY_MOVES + "neapolis pompey: legio_1, legio_2, navis_1\nbrundisium pompey: legio_3"
@@ -203,10 +201,7 @@ def test_a_defector_is_known_to_the_side_it_left() -> None:
     """V5, G2."""
     state = at(
         """
-        turn: 2
-        phase: draw
-        player one: caesar
-        drawn from: rome
+        turn: 2; phase: draw; player one: caesar; drawn from: rome
         genua caesar: caesar III, legio_8
         ravenna caesar: legio_13 III
         rome pompey: legio_1 II
