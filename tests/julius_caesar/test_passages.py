@@ -4,20 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from engine import load_game
-from engine.julius_caesar.game import JuliusCaesar
 from engine.julius_caesar.passages import crossing, manner, road_room, shortest_way
-from engine.julius_caesar.state import State
-from engine.julius_caesar.viewdata import JuliusCaesarView
+from tests.julius_caesar.acting import Playtest
+from tests.julius_caesar.support import loaded
 
-GAME = load_game("julius-caesar")
-assert isinstance(GAME, JuliusCaesar)
-TABLES = GAME.components
+TABLES = loaded().components
 
 MOVES = """
-turn: 3
-actor: caesar
-card: 3/2
+turn: 3; actor: caesar; card: 3/2
 genua caesar: antonius 2, legio_8 3, legio_12 3
 ravenna caesar: legio_13 3
 massilia caesar: legio_11 3, caesar_navis_1 2
@@ -25,81 +19,64 @@ rome pompey: legio_1 4, legio_3 3
 """
 
 
-def at(text: str) -> State:
-    state = load_game("julius-caesar").position(text)
-    assert isinstance(state, State)
-    return state
+def room(play: Playtest, start: str, end: str) -> int | None:
+    """How many more blocks the player to act can send by a road."""
+    assert play.to_act is not None
+    return road_room(play.view(play.to_act), TABLES, start, end)
 
 
-def seen(state: State) -> JuliusCaesarView:
-    assert state.to_act is not None
-    return state.view(state.to_act)
-
-
-def what(state: State, move: str) -> str:
+def what(play: Playtest, move: str) -> str:
     """What a move is called that may be done now."""
-    action = state.parse(move)
-    assert action in state.legal_actions()
-    return manner(seen(state), action)
+    assert move in play.offers()
+    assert play.to_act is not None
+    return manner(play.view(play.to_act), play.state.parse(move))
 
 
-def test_a_road_takes_four_blocks_and_a_sea_border_is_not_counted() -> None:
+def test_a_road_takes_four_blocks_and_a_sea_border_is_not_counted(play: Playtest) -> None:
     """6.11"""
-    view = seen(at(MOVES))
-    assert road_room(view, TABLES, "genua", "rome") == 4
-    assert road_room(view, TABLES, "massilia", "mare_hispanum") is None
-    assert road_room(view, TABLES, "genua", "alexandria") is None
+    play.at(MOVES)
+    assert room(play, "genua", "rome") == 4
+    assert room(play, "massilia", "mare_hispanum") is None
+    assert room(play, "genua", "alexandria") is None
 
 
-def test_the_first_attack_is_the_main_one_and_by_another_road_come_reserves() -> None:
+def test_the_first_attack_is_the_main_one_and_by_another_road_come_reserves(play: Playtest) -> None:
     """6.12, M5"""
-    state = at(MOVES)
-    assert what(state, "move legio_8 genua-rome") == "attack"
-    state.apply(state.parse("move legio_8 genua-rome"))
-    assert what(state, "move legio_12 genua-rome") == "main attack"
-    assert what(state, "move legio_13 ravenna-rome") == "reserve"
-    assert what(state, "move legio_13 ravenna-aquileia") == "move"
+    play.at(MOVES)
+    assert what(play, "move legio_8 genua-rome") == "attack"
+    play.do("move legio_8 genua-rome")
+    assert what(play, "move legio_12 genua-rome") == "main attack"
+    assert what(play, "move legio_13 ravenna-rome") == "reserve"
+    assert what(play, "move legio_13 ravenna-aquileia") == "move"
 
 
-def test_what_is_no_march_is_called_by_its_verb() -> None:
-    state = at("turn: 3\nphase: regroup\nactor: caesar\nbattle: rome\nrome caesar: legio_7 3\n")
-    assert what(state, "regroup legio_7 rome-genua") == "regroup"
+def test_what_is_no_march_is_called_by_its_verb(play: Playtest) -> None:
+    play.at("turn: 3; phase: regroup; actor: caesar; battle: rome", "rome caesar: legio_7 3")
+    assert what(play, "regroup legio_7 rome-genua") == "regroup"
 
 
-def test_a_regroup_does_not_count_the_blocks_that_came_by_road() -> None:
+def test_a_regroup_does_not_count_the_blocks_that_came_by_road(play: Playtest) -> None:
     """7.7"""
-    state = at("""
-        turn: 3
-        phase: regroup
-        actor: caesar
-        battle: rome
-        roads caesar: genua-rome 4
-        rome caesar: legio_7 3 from genua, legio_8 3 from genua
-    """)
-    assert road_room(seen(state), TABLES, "rome", "genua") == 4
-    state.apply(state.parse("regroup legio_7 rome-genua"))
-    assert road_room(seen(state), TABLES, "rome", "genua") == 3
+    rome = "rome caesar: legio_7 3 from genua, legio_8 3 from genua"
+    play.at("turn: 3; phase: regroup; actor: caesar; battle: rome; roads caesar: genua-rome 4", rome)
+    assert room(play, "rome", "genua") == 4
+    play.do("regroup legio_7 rome-genua")
+    assert room(play, "rome", "genua") == 3
 
 
-def test_a_strait_takes_one_block_a_round_out_of_a_battle() -> None:
+def test_a_strait_takes_one_block_a_round_out_of_a_battle(play: Playtest) -> None:
     """7.61"""
-    state = at("""
-        turn: 3
-        phase: battle
-        battle: messana
-        round: 2
-        attack messana: caesar from rhegium
-        messana caesar: legio_7 III from rhegium
-        messana pompey: auxilia_1 I, legio_1 I
-        syracuse pompey: legio_3
-    """)
-    view = seen(state)
-    assert road_room(view, TABLES, "messana", "rhegium") == 1
-    assert road_room(view, TABLES, "messana", "syracuse") == 2
-    assert road_room(view, TABLES, "messana", "mare_tyrrhenum") is None
-    retreat = next(action for action in state.legal_actions() if str(action).endswith("messana-syracuse"))
-    state.apply(retreat)
-    assert road_room(seen(state), TABLES, "messana", "syracuse") == 1
+    play.at(
+        "turn: 3; phase: battle; battle: messana; round: 2; attack messana: caesar from rhegium",
+        "messana caesar: legio_7 III from rhegium",
+        "messana pompey: auxilia_1 I, legio_1 I",
+        "syracuse pompey: legio_3",
+    )
+    assert room(play, "messana", "rhegium") == 1
+    assert room(play, "messana", "syracuse") == 2
+    assert room(play, "messana", "mare_tyrrhenum") is None
+    play.do(min(text for text in play.offers() if text.endswith("messana-syracuse")))
+    assert room(play, "messana", "syracuse") == 1
 
 
 @pytest.mark.parametrize(

@@ -13,7 +13,7 @@ from engine.julius_caesar.game import ACT
 from engine.julius_caesar.refusals import case
 from engine.julius_caesar.tasks import OVER, PHASES
 from tests.julius_caesar.support import CHANCE_PHASES, at
-from tests.julius_caesar.test_refusals import REFUSING, SOURCES, TABLE, read
+from tests.julius_caesar.test_refusals import SOURCES, TABLE, read, refusing_calls
 from tests.words import words
 
 ROOM = "refusals."
@@ -36,18 +36,14 @@ SITUATIONS = {
 
 def raised() -> tuple[set[str], set[str]]:
     """The keys that calls name in full, and all that the words in the sources could make together."""
-    named, codes, hows = set(), set(), set()
-    for source in SOURCES:
-        tree = ast.parse(source.read_text())
-        hows |= {n.value for n in ast.walk(tree) if isinstance(n, ast.Constant) and isinstance(n.value, str)}
-        calls = [n for n in ast.walk(tree) if isinstance(n, ast.Call) and getattr(n.func, "attr", "") in REFUSING]
-        for node in calls:
-            assert isinstance(node.func, ast.Attribute)
-            _, code, *how = node.args[REFUSING[node.func.attr] :]
-            if isinstance(code, ast.Constant):
-                codes.add(str(code.value))
-            if all(isinstance(arg, ast.Constant) for arg in (code, *how)):
-                named.add("-".join(ast.literal_eval(arg) for arg in (code, *how)))
+    nodes = [node for source in SOURCES for node in ast.walk(ast.parse(source.read_text()))]
+    hows = {node.value for node in nodes if isinstance(node, ast.Constant) and isinstance(node.value, str)}
+    named, codes = set(), set()
+    for _, (_, code, *how) in refusing_calls():
+        if isinstance(code, ast.Constant):
+            codes.add(str(code.value))
+        if all(isinstance(arg, ast.Constant) for arg in (code, *how)):
+            named.add("-".join(ast.literal_eval(arg) for arg in (code, *how)))
     return named, codes | {f"{code}-{how}" for code in codes for how in hows} | {"not-offered"}
 
 

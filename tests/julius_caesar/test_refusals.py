@@ -32,6 +32,14 @@ REFUSING = {"refuse": 0, "refuse_if": 1, "known": 2}
 SOURCES = (*Path(refusals.__file__).parent.glob("*.py"), Path(refusing.__file__))
 
 
+def refusing_calls() -> Iterator[tuple[Path, list[ast.expr]]]:
+    """The calls that refuse: where they stand, and their rule, code and situation."""
+    for source in SOURCES:
+        for node in ast.walk(ast.parse(source.read_text())):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in REFUSING:
+                yield source, node.args[REFUSING[node.func.attr] :]
+
+
 def read(text: str) -> Action:
     """An action from its notation, with whole names, whether they exist or not."""
     verb, *words = text.split()
@@ -576,14 +584,11 @@ def test_every_rule_named_is_in_the_rulebook(book: Rulebook) -> None:
 def _named_in_sources() -> set[tuple[str, str]]:
     """The rules and the codes of all calls of `refuse`; a rule that is worked out counts as none."""
     found = set()
-    for source in SOURCES:
-        for node in ast.walk(ast.parse(source.read_text())):
-            if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in REFUSING:
-                rule, code = node.args[REFUSING[node.func.attr] :][:2]
-                if source.name == "refusing.py" and not isinstance(code, ast.Constant):
-                    continue  # where one hands on to the other
-                assert isinstance(code, ast.Constant), f"{source.name}: line {node.lineno}"
-                found.add((str(rule.value) if isinstance(rule, ast.Constant) else "", str(code.value)))
+    for source, (rule, code, *_) in refusing_calls():
+        if source.name == "refusing.py" and not isinstance(code, ast.Constant):
+            continue  # where one hands on to the other
+        assert isinstance(code, ast.Constant), f"{source.name}: line {code.lineno}"
+        found.add((str(rule.value) if isinstance(rule, ast.Constant) else "", str(code.value)))
     assert len(found) > 100
     return found
 
