@@ -285,3 +285,7 @@ class Playtest:
     def side(self, block: str) -> str:
         """The side a block on the map fights for."""
         return SEATS[self.state.side_of(self.state.blocks.index[block])]
+
+    def stands(self, block: str) -> tuple[str, str, int]:
+        """Where a block on the map is, for which side, and how strong."""
+        return self.where(block), self.side(block), self.strength(block)

@@ -133,7 +133,7 @@ def test_a_legion_goes_over_at_its_strength_to_a_city_chosen_after_the_draw(play
     play.refused("defect ravenna")
     events = play.do("defect neapolis")
     assert of(events, BlockDefected) == [BlockDefected("legio_1", CAESAR, "rome", "neapolis")]
-    assert (play.where("legio_1"), play.side("legio_1"), play.strength("legio_1")) == ("neapolis", "caesar", 2)
+    assert play.stands("legio_1") == ("neapolis", "caesar", 2)
     assert play.to_act is POMPEY
 
 

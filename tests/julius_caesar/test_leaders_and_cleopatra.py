@@ -16,11 +16,6 @@ from tests.julius_caesar.acting import EVERYBODY, Playtest, eliminated, of
 CAESARS = "rome caesar: caesar III from genua"
 
 
-def cleopatra(play: Playtest) -> tuple[str, int, str]:
-    """For whom she fights, her strength, and where she is."""
-    return play.side("cleopatra"), play.strength("cleopatra"), play.where("cleopatra")
-
-
 # --- 7.51 leaders ------------------------------------------------------------------------------------------------
 
 
@@ -167,7 +162,7 @@ def test_cleopatra_brought_down_before_her_turn_fights_it_for_the_enemy(play: Pl
     events = play.fire("caesar", 1, 6, 6) + play.do("hit cleopatra")
     assert of(events, CleopatraTurned) == [CleopatraTurned(CAESAR, "rome", 1)]
     assert not eliminated(events)
-    assert cleopatra(play) == ("caesar", 1, "rome")
+    assert play.stands("cleopatra") == ("rome", "caesar", 1)
     assert play.turns() == {"legio_1"}
     play.do("pass legio_1")
     assert play.turns() == {"legio_8", "cleopatra"}
@@ -243,7 +238,7 @@ def test_left_over_hits_do_not_strike_cleopatra(play: Playtest) -> None:
     play.fight(CAESARS, "rome pompey: cleopatra II, legio_1 I")
     events = play.fire("caesar", 1, 1, 1) + play.do("hit cleopatra")
     assert play.where("legio_1") == "face up"
-    assert cleopatra(play) == ("caesar", 1, "rome")
+    assert play.stands("cleopatra") == ("rome", "caesar", 1)
     assert of(events, BattleEnded) == [BattleEnded("rome", CAESAR)]
 
 
@@ -286,7 +281,7 @@ def test_cleopatra_in_disrupted_reserves_with_steps_to_lose_stays(play: Playtest
     """7.31."""
     play.fight(CAESARS, "rome pompey: legio_1 I, cleopatra III from neapolis")
     play.fire("caesar", 1, 6, 6)
-    assert cleopatra(play) == ("pompey", 2, "rome")
+    assert play.stands("cleopatra") == ("rome", "pompey", 2)
 
 
 def test_cleopatra_who_must_retreat_and_cannot_joins_the_defender(play: Playtest) -> None:
@@ -298,7 +293,7 @@ def test_cleopatra_who_must_retreat_and_cannot_joins_the_defender(play: Playtest
         events += play.do(min(play.offers("pass")))
     assert of(events, CleopatraTurned) == [CleopatraTurned(POMPEY, "rome", 1)]
     assert eliminated(events) == [("legio_8", "retreat")]
-    assert cleopatra(play) == ("pompey", 1, "rome")
+    assert play.stands("cleopatra") == ("rome", "pompey", 1)
 
 
 def test_cleopatra_brought_down_in_round_four_still_fires_for_the_defender(play: Playtest) -> None:

@@ -103,52 +103,35 @@ RARE = {
         drawn: legio_8
     """,
     "roles exchanged": """
-        phase: battle
-        battle: rome
-        round: 2
-        attacker: pompey
-        attack rome: caesar from ravenna
+        phase: battle; battle: rome; round: 2; attacker: pompey; attack rome: caesar from ravenna
         rome caesar: legio_7
         rome pompey: legio_1 from neapolis
         used pompey: neapolis>rome
     """,
     "Cleopatra turned in her own letter": """
-        phase: battle
-        battle: rome
-        round: 3
-        slot: 5
-        attack rome: caesar from ravenna
+        phase: battle; battle: rome; round: 3; slot: 5; attack rome: caesar from ravenna
         rome caesar: legio_7, cleopatra 1
         rome pompey: legio_1
         acted: cleopatra, legio_1
     """,
     "a battle on the way while another is over": """
-        phase: regroup
-        battle: rome
-        attack rome: caesar from ravenna
+        phase: regroup; battle: rome; attack rome: caesar from ravenna
         rome caesar: legio_7 from ravenna, legio_8 from ravenna
         genua caesar: legio_9 from ravenna
         genua pompey: legio_1
         retreats caesar: rome-genua 1
     """,
     "retreats by road and sea": """
-        phase: battle
-        battle: utica
-        round: 3
-        attack utica: caesar from badias
+        phase: battle; battle: utica; round: 3; attack utica: caesar from badias
         utica caesar: legio_7
         utica pompey: legio_1, legio_2
         internum pompey: navis_1
         syracuse pompey: legio_3
-        retreats caesar: badias-utica
-        sea retreats: pompey
+        retreats caesar: badias-utica; sea retreats: pompey
     """,
     "two attacks of Mars, one the surprise": """
-        phase: move
-        actor: pompey
-        played 3: caesar mars
-        attack rome: caesar from ravenna
-        attack genua: caesar from ravenna
+        phase: move; actor: pompey; played 3: caesar mars
+        attack rome: caesar from ravenna; attack genua: caesar from ravenna
         rome caesar: legio_7
         rome pompey: legio_1
         genua caesar: legio_8
@@ -157,9 +140,7 @@ RARE = {
     """,
     "before the first card": "phase: deal",
     "the draw": """
-        phase: over
-        year: 709
-        result: draw
+        phase: over; year: 709; result: draw
         athena pompey: legio_1
         ephesus pompey: legio_2
         utica caesar: legio_7
@@ -221,11 +202,7 @@ def test_a_position_may_say_next_to_nothing(play: Playtest) -> None:
     state = play.state
     assert (state.year, state.turn, state.phase, state.clock) == (705, 1, "move", "705.1")
     assert (state.to_act, state.player_one, state.second) == (CAESAR, 0, False)
-    assert (play.where("cleopatra"), play.side("cleopatra"), play.strength("cleopatra")) == (
-        "alexandria",
-        "pompey",
-        4,
-    )
+    assert play.stands("cleopatra") == ("alexandria", "pompey", 4)
     assert state.pool.bit_count() == 62
     assert state.legal_actions()
 

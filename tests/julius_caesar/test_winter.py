@@ -31,11 +31,7 @@ def test_cleopatra_goes_home_to_a_friendly_alexandria(play: Playtest) -> None:
     events = winter(play, "cyrene pompey: cleopatra II\nalexandria pompey: legio_38 III")
     assert of(events, CleopatraReturned) == [CleopatraReturned(POMPEY, "cyrene")]
     assert not of(events, CleopatraTurned)
-    assert (play.where("cleopatra"), play.side("cleopatra"), play.strength("cleopatra")) == (
-        "alexandria",
-        "pompey",
-        2,
-    )
+    assert play.stands("cleopatra") == ("alexandria", "pompey", 2)
 
 
 def test_cleopatra_goes_home_to_a_vacant_alexandria_and_keeps_her_side(play: Playtest) -> None:
@@ -51,11 +47,7 @@ def test_cleopatra_joins_the_enemy_who_holds_alexandria(play: Playtest) -> None:
         legion = {"caesar": "legio_8", "pompey": "legio_1"}[enemy]
         events = winter(play, f"utica {owner}: cleopatra III\nalexandria {enemy}: {legion} I")
         assert of(events, CleopatraTurned) == [CleopatraTurned(Seat(enemy), "alexandria", 3)]
-        assert (play.where("cleopatra"), play.side("cleopatra"), play.strength("cleopatra")) == (
-            "alexandria",
-            enemy,
-            3,
-        )
+        assert play.stands("cleopatra") == ("alexandria", enemy, 3)
         assert play.points()[("caesar", "pompey").index(enemy)] == 2
 
 

@@ -81,7 +81,7 @@ def test_his_own_defector_and_cleopatra_come_for_certain(play: Playtest) -> None
         events = play.do("jupiter genua", f"colour {colour}", f"draw {block}")
         assert of(events, BlockDrawn) == [BlockDrawn(POMPEY, block, 2, "genua")]
         assert of(events, BlockDefected) == [BlockDefected(block, CAESAR, "genua", "rome")]
-        assert (play.side(block), play.where(block), play.strength(block)) == ("caesar", "rome", 2)
+        assert play.stands(block) == ("rome", "caesar", 2)
         assert (play.state.drawn_colour, play.to_act) == (-1, POMPEY)
 
 
@@ -154,10 +154,7 @@ def test_vulcan_turns_cleopatra_on_her_last_step_and_she_attacks_where_enemies_s
     play.command("vulcan", "2/2", "alexandria pompey: cleopatra I, legio_1 I, legio_2 III, navis_1 II")
     events = play.do("vulcan alexandria")
     assert of(events, CleopatraTurned) == [CleopatraTurned(CAESAR, "alexandria", 1)]
-    assert (play.side("cleopatra"), play.where("cleopatra"), play.strength("cleopatra")) == (
-        *("caesar", "alexandria"),
-        1,
-    )
+    assert play.stands("cleopatra") == ("alexandria", "caesar", 1)
     space = play.again().view(POMPEY).spaces["alexandria"]
     assert (space.contested, space.attacker, space.main_attack, space.unpinned) == (True, CAESAR, None, (1, 2))
     assert (play.to_act, play.phase) == (POMPEY, "move")
