@@ -25,14 +25,6 @@ NINE = CAESARS_TEN.replace("antioch caesar: legio_16", "")
 SEVEN = "\n".join(CAESARS_TEN.strip().splitlines()[:6])
 
 
-def test_pompey_starts_with_seven_points_and_caesar_with_one(play: Playtest) -> None:
-    """1.2, 5.1, sidebar Victory; Rome, Athens, Byzantium and Ephesus are vacant."""
-    play.start()
-    assert play.points() == (1, 7)
-    assert [play.holder(city) for city in ("rome", "athena", "byzantium", "ephesus")] == [None] * 4
-    assert play.holder("massilia") == "caesar"
-
-
 def test_ten_points_win_at_the_end_of_a_year(play: Playtest) -> None:
     """1.2, 8.2, W2."""
     events = play.year_ends(705, CAESARS_TEN)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from engine.julius_caesar.seats import POMPEY
 from tests.julius_caesar.acting import Playtest
 
@@ -103,26 +105,23 @@ SEVEN = ("legio_7", "legio_8", "legio_9", "legio_10", "legio_11", "legio_12", "l
 ALL_SEVEN = ", ".join(SEVEN)
 
 
-def test_pluto_sends_six_along_a_major_road_to_attack(play: Playtest) -> None:
-    """God Cards, G6: six of seven; the last may go elsewhere."""
-    play.command("pluto", "2/2", f"genua caesar: {ALL_SEVEN}", "rome pompey: legio_1")
-    assert play.march("genua-rome", *SEVEN[:6]) == ["attack"] * 6
-    play.refused("move legio_13 genua-rome", "G6")
-    assert "genua-ravenna" in play.ways("legio_13")
-
-
-def test_pluto_sends_three_along_a_minor_road_to_attack(play: Playtest) -> None:
-    """God Cards, G6."""
-    play.command("pluto", "2/2", f"ravenna caesar: {ALL_SEVEN}", "rome pompey: legio_1")
-    assert play.march("ravenna-rome", *SEVEN[:3]) == ["attack"] * 3
-    play.refused("move legio_10 ravenna-rome", "G6")
-
-
-def test_pluto_sends_two_over_a_strait_to_attack(play: Playtest) -> None:
-    """God Cards, G6, 4.32, M4: instead of one."""
-    play.command("pluto", "2/2", "rhegium caesar: legio_7, legio_8, legio_9", "messana pompey: legio_1")
-    assert play.march("rhegium-messana", "legio_7", "legio_8") == ["attack"] * 2
-    play.refused("move legio_9 rhegium-messana")
+@pytest.mark.parametrize(
+    ("start", "end", "limit", "rule", "elsewhere"),
+    [
+        ("genua", "rome", 6, "G6", "genua-ravenna"),
+        ("ravenna", "rome", 3, "G6", "ravenna-genua"),
+        ("rhegium", "messana", 2, None, "rhegium-neapolis"),
+    ],
+    ids=["six along a major road", "three along a minor road", "two over a strait"],
+)
+def test_pluto_sends_so_many_to_attack(
+    play: Playtest, start: str, end: str, limit: int, rule: str | None, elsewhere: str
+) -> None:
+    """God Cards, G6, 4.32, M4: instead of four, two and one; the next one may go elsewhere."""
+    play.command("pluto", "2/2", f"{start} caesar: {ALL_SEVEN}", f"{end} pompey: legio_1")
+    assert play.march(f"{start}-{end}", *SEVEN[:limit]) == ["attack"] * limit
+    play.refused(f"move {SEVEN[limit]} {start}-{end}", rule)
+    assert elsewhere in play.ways(SEVEN[limit])
 
 
 def test_pluto_keeps_the_limits_of_moves_that_are_no_attack(play: Playtest) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from engine.julius_caesar.events import BlockRegrouped
 from engine.julius_caesar.seats import CAESAR, POMPEY
 from tests.julius_caesar.acting import Playtest, of
@@ -51,41 +53,32 @@ def test_a_defender_who_won_regroups_by_the_attackers_road_too(play: Playtest) -
     assert play.ways_out("scipio") == {"asculum", "genua", "neapolis", "ravenna"}
 
 
-def test_road_limits_hold_for_regroups_with_a_count_of_their_own(play: Playtest) -> None:
-    """7.7, 6.11, M3: four on a major road, two on a minor one; how they came does not matter."""
-    legions = ("legio_8", "legio_11", "legio_12", "legio_16")
-    play.fight(
-        f"""
-        rome caesar: {", ".join(f"{legion} III from genua" for legion in legions)}, caesar III from ravenna
-        rome pompey: legio_1 I
-        """
-    )
-    play.do("fire legio_1", "roll 6")
-    play.fire("legio_8", 1, 6, 6)
-    play.do(*(f"regroup {legion} rome-genua" for legion in legions))
-    assert play.ways_out("caesar") == {"asculum", "neapolis", "ravenna"}
-    assert play.refused("regroup caesar rome-genua", "7.7") == "road-limit"
-
-
-def test_two_blocks_regroup_by_a_minor_road(play: Playtest) -> None:
-    """7.7, 6.11."""
-    play.fight("rome caesar: legio_8 from genua, caesar from genua, legio_11 from genua\nrome pompey: legio_1 I")
+@pytest.mark.parametrize(
+    ("won", "start", "last", "end", "first", "others"),
+    [
+        (
+            "rome",
+            "genua",
+            "ravenna",
+            "genua",
+            "caesar legio_8 legio_11 legio_12",
+            {"asculum", "neapolis", "ravenna"},
+        ),
+        ("rome", "genua", "genua", "ravenna", "caesar legio_11", {"asculum", "neapolis", "genua"}),
+        ("rhegium", "neapolis", "neapolis", "messana", "caesar legio_8", {"neapolis"}),
+    ],
+    ids=["four by a major road", "two by a minor road", "two over a strait, where a retreat has one"],
+)
+def test_so_many_blocks_regroup(
+    play: Playtest, won: str, start: str, last: str, end: str, first: str, others: set[str]
+) -> None:
+    """7.7, 6.11, M3, B9: regroups have a count of their own; how the blocks came does not matter."""
+    came = ", ".join(f"{block} III from {start}" for block in first.split())
+    play.fight(f"{won} caesar: {came}, legio_16 III from {last}", f"{won} pompey: legio_1 I")
     play.fire("caesar", 1, 6, 6)
-    play.do("regroup caesar rome-ravenna", "regroup legio_11 rome-ravenna")
-    assert "ravenna" not in play.ways_out("legio_8")
-    assert play.refused("regroup legio_8 rome-ravenna", "7.7") == "road-limit"
-
-
-def test_two_blocks_regroup_over_a_strait(play: Playtest) -> None:
-    """B9: two, where a retreat has one."""
-    play.fight(
-        "rhegium caesar: caesar III from neapolis, legio_8 III from neapolis, legio_11 III from neapolis",
-        "rhegium pompey: legio_1 I",
-    )
-    play.fire("caesar", 1, 6, 6)
-    play.do("regroup caesar rhegium-messana", "regroup legio_8 rhegium-messana")
-    assert play.ways_out("legio_11") == {"neapolis"}
-    assert play.refused("regroup legio_11 rhegium-messana", "7.7") == "road-limit"
+    play.do(*(f"regroup {block} {won}-{end}" for block in first.split()))
+    assert play.ways_out("legio_16") == others
+    assert play.refused(f"regroup legio_16 {won}-{end}", "7.7") == "road-limit"
 
 
 def test_the_rounds_retreats_do_not_count_against_regroups(play: Playtest) -> None:

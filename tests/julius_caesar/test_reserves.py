@@ -258,15 +258,6 @@ def test_a_reserve_that_defected_is_no_reserve_any_more(play: Playtest) -> None:
     assert (play.round, play.pass_round()) == (1, ["scipio", "legio_8"])
 
 
-def test_a_defection_can_end_the_contest_before_the_battle(play: Playtest) -> None:
-    """G1: the only attacker went over."""
-    play.at(TEMPTED[0], "rome caesar: legio_8 III from genua", *TEMPTED[2:])
-    events = play.do("jupiter rome", "draw legio_8")
-    assert play.holder("rome") == "pompey"
-    assert not of(events, BattleBegan)
-    assert (play.phase, play.clock) == ("play", "705.2")
-
-
 def test_navis_of_two_seas_are_main_attack_and_reserve(play: Playtest) -> None:
     """7.3, M5: sea borders count like roads."""
     play.fight(
