@@ -1,0 +1,232 @@
+"""Playing through situations in the tests: blocks by lines of text, actions by their notation, and questions."""
+
+from __future__ import annotations
+
+from engine.blocks.sets import bits
+from engine.contract import Event, Seat
+from engine.gallic_war.actions import Aim
+from engine.gallic_war.seats import SEATS
+from engine.gallic_war.state import Fight, Moves, State
+from engine.gallic_war.viewdata import GallicWarView
+from tests.gallic_war import support
+from tests.gallic_war.support import AREAS, BARBARIANS, BLOCKS, CARDS, GAME, ROMANS, holds, kinds, names, of, only
+
+__all__ = [
+    "AREAS",
+    "BARBARIANS",
+    "BLOCKS",
+    "CARDS",
+    "GAME",
+    "ROMANS",
+    "Playtest",
+    "holds",
+    "kinds",
+    "names",
+    "of",
+    "only",
+]
+
+SIDES = (*SEATS, "neutral")
+
+
+class Playtest:
+    """One game of a test: it begins with an empty map, is played by notations, and asked what is so."""
+
+    state: State
+
+    def __init__(self) -> None:
+        self.clear()
+
+    # --- beginning -------------------------------------------------------------------------------------------
+
+    def clear(self, **options: bool) -> None:
+        """Begin with an empty map in the first year, with 15 supply points and two cards in each hand."""
+        self.state = support.board(**options)
+
+    def solitaire(self, *hand: str, **options: bool) -> None:
+        """Begin against the automaton; two legions are at home, the Romans have moved, and hold these cards."""
+        self.clear(automaton=True, **options)
+        self.put("transalpine_gaul romans: legion_x, legion_ix")
+        self.state.hands = tuple(CARDS.index[card] for card in hand or ("cadurci", "osismi")), ()
+        self.state.uses = "movement", ""
+
+    def put(self, *lines: str) -> None:
+        """Put blocks on the map: ``aedui romans: legion_vii, legion_viii 3``; a leader has his home there.
+
+        ``neutral: aedui, boii`` puts all tribes of areas, one of each pair, neutral at home.
+        """
+        for line in lines:
+            head, _, rest = line.partition(":")
+            items = [text for item in rest.split(",") if (text := item.strip())]
+            if head == "neutral":
+                support.neutrals(self.state, *items)
+            else:
+                area, side = head.split()
+                support.put(self.state, SIDES.index(side), area, *items)
+
+    def shift(self, block: str, area: str) -> None:
+        """Put a block that is on the map into another area."""
+        self.state.shift(BLOCKS.index[block], AREAS.index[area], [])
+
+    def take(self, *blocks: str) -> None:
+        """Take blocks off the map."""
+        for block in blocks:
+            self.state.take(BLOCKS.index[block], [])
+
+    # --- playing ---------------------------------------------------------------------------------------------
+
+    def go(self, step: str) -> list[Event]:
+        """Lead the game on from a part of a chapter until somebody has to act; what happened."""
+        return support.go(self.state, step)
+
+    def cards(self, romans: str = "leuci movement", barbarians: str = "volcae movement") -> list[Event]:
+        """Both lay down a card and announce its use, written ``leuci movement``; other cards remain."""
+        first, second = (tuple(text.split()) for text in (romans, barbarians))
+        return support.play(self.state, first, second)
+
+    def turn_up(self, card: str) -> list[Event]:
+        """The automaton's card is turned up; what happened."""
+        self.go("turn")
+        return self.do(f"play {card}")
+
+    def move(self, side: str, *groups: str, points: int | None = None) -> list[Event]:
+        """A movement begins in which these areas are named; nothing follows it."""
+        return support.move(self.state, SIDES.index(side), *groups, points=points)
+
+    def march(self, *ways: str) -> None:
+        """A side moves these and nothing else: ``legion_vii legion_viii aedui-boii``, over a sea, or farther."""
+        single = []
+        for text in ways:
+            *blocks, way = text.split()
+            single += [f"{block} {way}" for block in blocks]
+        support.march(self.state, SIDES.index(self.side(single[0].split()[0])), *single)
+
+    def fight(self) -> list[Event]:
+        """The battles of a movement begin; nothing follows them."""
+        return support.fight(self.state)
+
+    def attack(self, *ways: str) -> list[Event]:
+        """A side moves these, and the battles begin."""
+        self.march(*ways)
+        return self.fight()
+
+    def come_home(self, side: str, *tribes: str, cause: str = "revolt") -> list[Event]:
+        """Tribes of an area return home for a side and fight who stands there; nothing follows."""
+        return support.come_home(self.state, SIDES.index(side), *tribes, cause=cause)
+
+    def do(self, *texts: str) -> list[Event]:
+        """Do these actions one after the other; everything that happened."""
+        return support.act(self.state, *texts)
+
+    def fire(self, block: str, hits: int = 0) -> list[Event]:
+        """A block fires and hits so often."""
+        return support.fire(self.state, block, hits)
+
+    def pass_on(self, rounds: int = 1) -> list[Event]:
+        """Everybody passes for so many rounds, or until there is something else to do."""
+        return support.pass_on(self.state, rounds)
+
+    def turn_of(self, *blocks: str) -> None:
+        """Others pass until one of these may act."""
+        while not self.offers("pass") & {f"pass {block}" for block in blocks}:
+            self.do(min(self.offers("pass")))
+
+    def win(self, side: str, battles: int = 1) -> list[Event]:
+        """Fight so many battles out, regroup and all: one side hits with every die, the other with none."""
+        return support.win(self.state, SIDES.index(side), battles)
+
+    # --- what may be done ------------------------------------------------------------------------------------
+
+    def offers(self, verb: str = "") -> set[str]:
+        """The notations of the legal actions that begin with a verb and further words."""
+        return {text for text in map(str, self.state.legal_actions()) if text.startswith(verb)}
+
+    def ways_out(self, block: str) -> set[str]:
+        """Where a block may retreat to now; over a sea as ``oceanus_britannicus-andes``."""
+        return {text.split()[2].partition("-")[2] for text in self.offers(f"retreat {block} ")}
+
+    def fates(self) -> dict[str, int]:
+        """The areas of which one is drawn, with their weights."""
+        weights = self.state.outcome_weights()
+        assert weights is not None
+        areas = [action.area for action in self.state.legal_actions() if isinstance(action, Aim)]
+        return dict(zip(areas, weights, strict=True))
+
+    # --- what is so ------------------------------------------------------------------------------------------
+
+    @property
+    def phase(self) -> str:
+        return self.state.phase
+
+    @property
+    def to_act(self) -> Seat | None:
+        return self.state.to_act
+
+    @property
+    def actor(self) -> str:
+        """The side whose choice or die it is."""
+        return SIDES[self.state.actor]
+
+    @property
+    def errand(self) -> str:
+        """What the automaton's die or draw is for."""
+        return self.state.errand
+
+    @property
+    def battle(self) -> Fight:
+        return self.state.battle
+
+    @property
+    def moves(self) -> Moves:
+        return self.state.moves
+
+    @property
+    def attacker(self) -> str:
+        """The side that attacks in the battle."""
+        return SIDES[self.state.battle.attacker]
+
+    def attacker_at(self, area: str) -> str:
+        """The side that attacks in an area that is contested."""
+        return SIDES[self.state.attacker_at(AREAS.index[area])]
+
+    @property
+    def supply(self) -> int:
+        return self.state.supply
+
+    @property
+    def points(self) -> int:
+        return self.state.points
+
+    @property
+    def reserves(self) -> set[str]:
+        return names(self.state.moves.reserve)
+
+    @property
+    def inside(self) -> set[str]:
+        """The blocks in the fortress."""
+        return names(self.state.battle.inside)
+
+    def view(self, seat: Seat = Seat.SPECTATOR) -> GallicWarView:
+        """What a seat sees."""
+        return self.state.view(seat)
+
+    def blocks_in(self, area: str) -> set[str]:
+        """The blocks of all sides in an area."""
+        number = AREAS.index[area]
+        return {BLOCKS.ids[block] for side in self.state.at for block in bits(side[number])}
+
+    def where(self, block: str) -> str:
+        """The area a block stands in; nothing off the map."""
+        return support.where(self.state, block)
+
+    def home(self, block: str) -> str:
+        """The home area of a block; nothing for a leader who has none."""
+        return support.home(self.state, block)
+
+    def side(self, block: str) -> str:
+        """The side of a block on the map: romans, barbarians or neutral."""
+        return SIDES[support.side_of(self.state, block)]
+
+    def strength(self, block: str) -> int:
+        """The strength of a block; 0 off the map."""
+        return support.strength(self.state, block)
