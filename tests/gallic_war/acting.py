@@ -50,6 +50,12 @@ class Playtest:
         self.state.hands = tuple(CARDS.index[card] for card in hand or ("cadurci", "osismi")), ()
         self.state.uses = "movement", ""
 
+    def copy(self) -> Playtest:
+        """The same situation once more."""
+        twin = Playtest()
+        twin.state = self.state.copy()
+        return twin
+
     def put(self, *lines: str) -> None:
         """Put blocks on the map: ``aedui romans: legion_vii, legion_viii 3``; a leader has his home there.
 

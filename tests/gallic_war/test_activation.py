@@ -4,175 +4,138 @@ from __future__ import annotations
 
 import pytest
 
+from engine.contract import Seat
 from engine.gallic_war.events import ActionLost, BattleBegan, SupplyChanged, TribeTurned
-from engine.gallic_war.seats import BARBARIANS, ROMANS
-from tests.gallic_war.support import (
-    CARDS,
-    act,
-    barbarians,
-    board,
-    neutrals,
-    of,
-    play,
-    put,
-    romans,
-    side_of,
-    strength,
-    where,
-    win,
-)
+from engine.gallic_war.seats import BARBARIANS, ROMANS, SEATS
+from tests.gallic_war.acting import CARDS, Playtest, of
 
 # --- Supply Actions (5.2.1 B) --------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(("card", "supply"), [("leuci", 7), ("aedui", 9), ("bellovaci", 11), ("germania", 9)])
-def test_romans_gain_double_the_points(card: str, supply: int) -> None:
+def test_romans_gain_double_the_points(play: Playtest, card: str, supply: int) -> None:
     """5.2.1 B: with three points six, as in its example; Germania is a 2 in their hands (2.3)."""
-    state = board()
-    state.supply = 5
-    log = play(state, (card, "supply"))
-    assert of(log, SupplyChanged) == [SupplyChanged(ROMANS, supply - 5, supply, "action")]
-    assert state.supply == supply
+    play.state.supply = 5
+    assert of(play.cards(f"{card} supply"), SupplyChanged) == [SupplyChanged(ROMANS, supply - 5, supply, "action")]
+    assert play.supply == supply
 
 
-def test_supply_is_never_above_nineteen() -> None:
+def test_supply_is_never_above_nineteen(play: Playtest) -> None:
     """7.6, E8."""
-    state = board()
-    state.supply = 15
-    play(state, ("bellovaci", "supply"))
-    assert state.supply == 19
+    play.state.supply = 15
+    play.cards("bellovaci supply")
+    assert play.supply == 19
 
 
 @pytest.mark.parametrize(("card", "supply"), [("leuci", 14), ("bellovaci", 12), ("germania", 12)])
-def test_a_raid_costs_the_points_of_the_card(card: str, supply: int) -> None:
+def test_a_raid_costs_the_points_of_the_card(play: Playtest, card: str, supply: int) -> None:
     """5.2.1 B: not doubled; Germania is a 3 in their hands."""
-    state = board()
-    barbarians(state, "arverni", "vercingetorix")
-    log = play(state, ("osismi", "movement"), (card, "supply"))
+    play.put("arverni barbarians: vercingetorix")
+    log = play.cards("osismi movement", f"{card} supply")
     assert of(log, SupplyChanged) == [SupplyChanged(ROMANS, supply - 15, supply, "raid")]
-    assert state.raided
+    assert play.state.raided
 
 
-def test_supply_is_never_below_nothing() -> None:
+def test_supply_is_never_below_nothing(play: Playtest) -> None:
     """7.6, E8."""
-    state = board()
-    barbarians(state, "arverni", "vercingetorix")
-    state.supply = 2
-    play(state, barbarians=("bellovaci", "supply"))
-    assert state.supply == 0
+    play.put("arverni barbarians: vercingetorix")
+    play.state.supply = 2
+    play.cards(barbarians="bellovaci supply")
+    assert play.supply == 0
 
 
-def test_a_raid_is_lost_when_vercingetorix_has_fallen_before() -> None:
+def test_a_raid_is_lost_when_vercingetorix_has_fallen_before(play: Playtest) -> None:
     """C1, 5.2.1 B: a revolt of the Boii has killed him; the card is lost, and there was no raid this year."""
-    state = board()
-    barbarians(state, "boii", "vercingetorix 1")
-    barbarians(state, "aedui", "boii", "aedui")
-    play(state, ("minor_revolt_1", "event"), ("bellovaci", "supply"))
-    act(state, "revolt boii")
-    log = win(state, 0)
-    assert where(state, "vercingetorix") == ""
+    play.put("boii barbarians: vercingetorix 1", "aedui barbarians: boii, aedui")
+    play.cards("minor_revolt_1 event", "bellovaci supply")
+    play.do("revolt boii")
+    log = play.win("romans")
+    assert play.where("vercingetorix") == ""
     assert of(log, ActionLost) == [ActionLost(BARBARIANS, "supply", "bellovaci")]
-    assert state.supply == 15
-    assert not state.raided
+    assert play.supply == 15
+    assert not play.state.raided
 
 
 # --- Neutral Tribe Activations (5.2.1 C) ---------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("side", [0, 1])
-def test_both_tribes_of_an_area_join(side: int) -> None:
+@pytest.mark.parametrize("seat", SEATS)
+def test_both_tribes_of_an_area_join(play: Playtest, seat: Seat) -> None:
     """5.2.1 C: at full strength, where they are."""
-    state = board()
-    neutrals(state, "bituriges")
-    cards = [("osismi", "movement"), ("leuci", "movement")]
-    cards[side] = ("bituriges", "activation")
-    log = play(state, *cards)
-    seat = (ROMANS, BARBARIANS)[side]
-    assert of(log, TribeTurned) == [
+    play.put("neutral: bituriges")
+    assert of(play.cards(**{seat: "bituriges activation"}), TribeTurned) == [
         TribeTurned("bituriges", seat, None, "bituriges", 3, "activation"),
         TribeTurned("arvii", seat, None, "bituriges", 2, "activation"),
     ]
-    assert side_of(state, "bituriges") == side_of(state, "arvii") == side
-    assert [CARDS.ids[card] for card in state.activated[side]] == ["bituriges"]
-    assert not state.discards[side]
+    assert play.side("bituriges") == play.side("arvii") == seat
+    side = SEATS.index(seat)
+    assert [CARDS.ids[card] for card in play.state.activated[side]] == ["bituriges"]
+    assert not play.state.discards[side]
 
 
-def test_the_enemys_tribe_is_not_activated() -> None:
+def test_the_enemys_tribe_is_not_activated(play: Playtest) -> None:
     """5.2.1 C, C7: only the neutral ones turn; the Arvii stay Roman, and are attacked at once."""
-    state = board()
-    put(state, 2, "bituriges", "bituriges")
-    romans(state, "bituriges", "arvii")
-    log = play(state, barbarians=("bituriges", "activation"))
-    assert side_of(state, "bituriges") == 1
-    assert side_of(state, "arvii") == 0
-    log += act(state, "end")  # no shelter in the fortress
+    play.put("bituriges neutral: bituriges", "bituriges romans: arvii")
+    log = play.cards(barbarians="bituriges activation")
+    assert play.side("bituriges") == "barbarians"
+    assert play.side("arvii") == "romans"
+    log += play.do("end")  # no shelter in the fortress
     assert [(battle.area, battle.attacker) for battle in of(log, BattleBegan)] == [("bituriges", BARBARIANS)]
 
 
-def test_without_a_neutral_tribe_it_is_lost_and_does_not_count() -> None:
+def test_without_a_neutral_tribe_it_is_lost_and_does_not_count(play: Playtest) -> None:
     """C1, C7: the card goes to the discards."""
-    state = board()
-    romans(state, "leuci", "leuci")
-    log = play(state, barbarians=("leuci", "activation"), romans=("osismi", "movement"))
+    play.put("leuci romans: leuci")
+    log = play.cards(barbarians="leuci activation", romans="osismi movement")
     assert of(log, ActionLost) == [ActionLost(BARBARIANS, "activation", "leuci")]
-    assert side_of(state, "leuci") == 0
-    assert state.activated == ((), ())
-    assert [CARDS.ids[card] for card in state.discards[1]] == ["leuci"]
+    assert play.side("leuci") == "romans"
+    assert play.state.activated == ((), ())
+    assert [CARDS.ids[card] for card in play.state.discards[1]] == ["leuci"]
 
 
-def test_a_tribe_eliminated_this_year_is_not_activated() -> None:
+def test_a_tribe_eliminated_this_year_is_not_activated(play: Playtest) -> None:
     """N5: only the one still on the map."""
-    state = board()
-    put(state, 2, "bituriges", "arvii")
-    play(state, ("bituriges", "activation"))
-    assert side_of(state, "arvii") == 0
-    assert strength(state, "bituriges") == 0
+    play.put("bituriges neutral: arvii")
+    play.cards("bituriges activation")
+    assert play.side("arvii") == "romans"
+    assert play.strength("bituriges") == 0
 
 
-def test_romans_do_not_activate_britannia_and_barbarians_do() -> None:
+def test_romans_do_not_activate_britannia_and_barbarians_do(play: Playtest) -> None:
     """5.2.1 C, C7."""
-    state = board()
-    neutrals(state, "britannia")
-    log = play(state, ("britannia", "activation"))
-    assert of(log, ActionLost) == [ActionLost(ROMANS, "activation", "britannia")]
-    assert side_of(state, "belgae") == 2
-    play(state, ("osismi", "movement"), ("britannia", "activation"))
-    assert side_of(state, "belgae") == side_of(state, "cantiaci") == 1
+    play.put("neutral: britannia")
+    assert of(play.cards("britannia activation"), ActionLost) == [ActionLost(ROMANS, "activation", "britannia")]
+    assert play.side("belgae") == "neutral"
+    play.cards("osismi movement", "britannia activation")
+    assert play.side("belgae") == play.side("cantiaci") == "barbarians"
 
 
-def test_germania_activates_nobody() -> None:
+def test_germania_activates_nobody(play: Playtest) -> None:
     """5.2.1 C, C1: it may be announced, and is lost."""
-    state = board()
-    barbarians(state, "germania", "ariovistus")
-    log = play(state, ("germania", "activation"))
-    assert of(log, ActionLost) == [ActionLost(ROMANS, "activation", "germania")]
+    play.put("germania barbarians: ariovistus")
+    assert of(play.cards("germania activation"), ActionLost) == [ActionLost(ROMANS, "activation", "germania")]
 
 
-def test_an_activation_is_lost_when_a_revolt_has_taken_the_tribe_before() -> None:
+def test_an_activation_is_lost_when_a_revolt_has_taken_the_tribe_before(play: Playtest) -> None:
     """C1: an action that can no longer be done when its turn comes; its card is a discard, and does not count."""
-    state = board()
-    neutrals(state, "leuci")
-    log = play(state, ("leuci", "activation"), ("minor_revolt_1", "event"))
+    play.put("neutral: leuci")
+    log = play.cards("leuci activation", "minor_revolt_1 event")
     assert of(log, ActionLost) == [ActionLost(ROMANS, "activation", "leuci")]
-    assert side_of(state, "leuci") == 1
-    assert state.activated == ((), ())
+    assert play.side("leuci") == "barbarians"
+    assert play.state.activated == ((), ())
 
 
-def test_both_players_may_activate_in_one_card_play() -> None:
+def test_both_players_may_activate_in_one_card_play(play: Playtest) -> None:
     """5.2, 5.2.1 C."""
-    state = board()
-    neutrals(state, "leuci", "boii")
-    log = play(state, ("leuci", "activation"), ("boii", "activation"))
-    assert not of(log, ActionLost)
-    assert (side_of(state, "leuci"), side_of(state, "boii"), side_of(state, "helvii")) == (0, 1, 1)
+    play.put("neutral: leuci, boii")
+    assert not of(play.cards("leuci activation", "boii activation"), ActionLost)
+    assert (play.side("leuci"), play.side("boii"), play.side("helvii")) == ("romans", "barbarians", "barbarians")
 
 
-def test_activated_tribes_attack_enemies_at_once() -> None:
+def test_activated_tribes_attack_enemies_at_once(play: Playtest) -> None:
     """C7, N1: legions stand beside a neutral tribe; it joins the Barbarians and is the attacker."""
-    state = board()
-    put(state, 2, "leuci", "leuci")
-    romans(state, "leuci", "legion_vii")
-    log = play(state, barbarians=("leuci", "activation"), romans=("osismi", "supply"))
+    play.put("leuci neutral: leuci", "leuci romans: legion_vii")
+    log = play.cards(barbarians="leuci activation", romans="osismi supply")
     battle = of(log, BattleBegan)[0]
     assert (battle.area, battle.attacker) == ("leuci", BARBARIANS)
     assert battle.attackers == (("leuci", 3),)

@@ -13,19 +13,18 @@ from engine.gallic_war.rules.points import (
     FOUGHT_IN_GERMANIA,
     TWO_FOUGHT_IN_BRITANNIA,
 )
-from engine.gallic_war.state import State
-from tests.gallic_war.support import BLOCKS, act, barbarians, board, go, of, only, romans
+from tests.gallic_war.acting import BLOCKS, Playtest, of, only
 
 
-def _year(year: int, **options: bool) -> State:
-    state = board(objectives=True, **options)
-    state.year = year
-    return state
+def _year(play: Playtest, year: int, *board: str, **options: bool) -> None:
+    play.clear(objectives=True, **options)
+    play.state.year = year
+    play.put(*board)
 
 
-def _scored(state: State) -> dict[str, int]:
+def _scored(play: Playtest) -> dict[str, int]:
     """What objectives gave, in the order in which they were scored."""
-    log = go(state, "year's points")
+    log = play.go("year's points")
     return {
         event.cause: event.change for event in log if isinstance(event, PointsScored) and event.cause != "areas"
     }
@@ -35,214 +34,179 @@ def _bit(name: str) -> int:
     return 1 << BLOCKS.index[name]
 
 
-def test_without_the_option_nothing_is_scored() -> None:
+def test_without_the_option_nothing_is_scored(play: Playtest) -> None:
     """10."""
-    state = board()
-    state.deeds = FOUGHT_IN_GERMANIA
-    state.year = 4
-    assert _scored(state) == {}
+    play.state.deeds = FOUGHT_IN_GERMANIA
+    play.state.year = 4
+    assert _scored(play) == {}
 
 
-def test_control_is_looked_at_when_everybody_has_gone_home() -> None:
+def test_control_is_looked_at_when_everybody_has_gone_home(play: Playtest) -> None:
     """10, 7.8, 7.9, Y1: the Sequani come home for the winter; objectives follow the points for areas."""
-    state = _year(1)
-    romans(state, "transalpine_gaul", "legion_x")
-    romans(state, "volcae", "volcae")
-    barbarians(state, "leuci", "sequani")
-    go(state, "harvest")
-    log = act(state, "roll 3")
+    _year(play, 1, "transalpine_gaul romans: legion_x", "volcae romans: volcae", "leuci barbarians: sequani")
+    play.go("harvest")
+    log = play.do("roll 3")
     scored = [(event.cause, event.change) for event in log if isinstance(event, PointsScored)]
     assert scored == [("areas", 1), ("sequani-lost", -1), ("helvetii-left", -1)]
 
 
-def test_a_leader_who_falls_at_home_in_winter_was_killed() -> None:
+def test_a_leader_who_falls_at_home_in_winter_was_killed(play: Playtest) -> None:
     """Y3, E5: in whatever way he is eliminated."""
-    state = _year(5)
-    barbarians(state, "boii", "dumnorix")
-    state.homes[BLOCKS.dumnorix] = BLOCKS.home[BLOCKS.index["arverni"]]
-    romans(state, "arverni", "arverni")
-    romans(state, "transalpine_gaul", "legion_x")
-    go(state, "harvest")
-    log = act(state, "roll 3")
-    assert ("dumnorix-killed", 2) in [(event.cause, event.change) for event in of(log, PointsScored)]
+    _year(play, 5, "boii barbarians: dumnorix")
+    play.state.homes[BLOCKS.dumnorix] = BLOCKS.home[BLOCKS.index["arverni"]]
+    play.put("arverni romans: arverni", "transalpine_gaul romans: legion_x")
+    play.go("harvest")
+    assert ("dumnorix-killed", 2) in [(event.cause, event.change) for event in of(play.do("roll 3"), PointsScored)]
 
 
-def test_vercingetorix_without_a_refuge_was_killed() -> None:
+def test_vercingetorix_without_a_refuge_was_killed(play: Playtest) -> None:
     """Y3, 5.2.1 D: his 3 points, and 3 more of the objective."""
-    state = _year(7)
-    barbarians(state, "arverni", "arverni")
-    barbarians(state, "boii", "vercingetorix")
-    state.homes[BLOCKS.vercingetorix] = BLOCKS.home[BLOCKS.index["arverni"]]
+    _year(play, 7, "arverni barbarians: arverni", "boii barbarians: vercingetorix")
+    play.state.homes[BLOCKS.vercingetorix] = BLOCKS.home[BLOCKS.index["arverni"]]
     log: list[Event] = []
-    eliminate(state, BLOCKS.vercingetorix, "home", log)
+    eliminate(play.state, BLOCKS.vercingetorix, "home", log)
     assert only(log, PointsScored).change == 3
-    assert _scored(state) == {"vercingetorix-killed": 3}
+    assert _scored(play) == {"vercingetorix-killed": 3}
 
 
-def test_58_bc() -> None:
+def test_58_bc(play: Playtest) -> None:
     """10.1: gains first, then losses (Y1)."""
-    state = _year(1)
-    romans(state, "sequani", "sequani")
-    romans(state, "allobroges", "allobroges")
-    romans(state, "helvetii", "legion_vii")
-    assert _scored(state) == {"east-held": 1, "helvetii-left": -1}
-    state = _year(1)
-    barbarians(state, "sequani", "sequani")
-    state.out = _bit("helvetii")
-    assert _scored(state) == {"sequani-lost": -1}
+    _year(play, 1, "sequani romans: sequani", "allobroges romans: allobroges", "helvetii romans: legion_vii")
+    assert _scored(play) == {"east-held": 1, "helvetii-left": -1}
+    _year(play, 1, "sequani barbarians: sequani")
+    play.state.out = _bit("helvetii")
+    assert _scored(play) == {"sequani-lost": -1}
 
 
 @pytest.mark.parametrize(
     ("areas", "gain"), [(("andes", "esuvii"), {}), (("andes", "esuvii", "britannia"), {"coast-held": 1})]
 )
-def test_57_bc_the_coast(areas: tuple[str, ...], gain: dict[str, int]) -> None:
+def test_57_bc_the_coast(play: Playtest, areas: tuple[str, ...], gain: dict[str, int]) -> None:
     """10.2, Y2: the six areas with a port, Britannia among them."""
-    state = _year(2)
+    _year(play, 2)
     for area, legion in zip(areas, ("legion_vii", "legion_viii", "legion_ix"), strict=False):
-        romans(state, area, legion)
-    assert _scored(state) == gain
+        play.put(f"{area} romans: {legion}")
+    assert _scored(play) == gain
 
 
-def test_57_bc_the_remi_and_the_barbarians_coast() -> None:
+def test_57_bc_the_remi_and_the_barbarians_coast(play: Playtest) -> None:
     """10.2."""
-    state = _year(2)
-    romans(state, "atuatuci", "remi")
+    _year(play, 2, "atuatuci romans: remi")
     for area, tribe in (("osismi", "osismi"), ("bellovaci", "bellovaci"), ("atrebates", "morini")):
-        barbarians(state, area, tribe)
-    assert _scored(state) == {"remi-held": 1, "coast-lost": -1}
+        play.put(f"{area} barbarians: {tribe}")
+    assert _scored(play) == {"remi-held": 1, "coast-lost": -1}
 
 
-def test_56_bc_gains() -> None:
+def test_56_bc_gains(play: Playtest) -> None:
     """10.3, N3: a tribe of Aquitania wherever it is."""
-    state = _year(3)
-    romans(state, "helvetii", "legion_vii")
-    romans(state, "osismi", "osismi")
-    romans(state, "veneti", "veneti", "tarbelli")
-    assert _scored(state) == {"alps-garrisoned": 1, "armorica-held": 1, "aquitania-held": 1}
+    _year(play, 3, "helvetii romans: legion_vii", "osismi romans: osismi", "veneti romans: veneti, tarbelli")
+    assert _scored(play) == {"alps-garrisoned": 1, "armorica-held": 1, "aquitania-held": 1}
 
 
-def test_56_bc_losses() -> None:
+def test_56_bc_losses(play: Playtest) -> None:
     """10.3: one for each of the Osismi and the Veneti."""
-    state = _year(3)
-    barbarians(state, "helvetii", "helvetii")
-    barbarians(state, "osismi", "osismi")
-    barbarians(state, "veneti", "veneti")
-    barbarians(state, "tolosates", "sotiates")
-    assert _scored(state) == {"alps-lost": -1, "aquitania-lost": -1, "armorica-lost": -2}
-    state = _year(3)
-    romans(state, "helvetii", "nantuates")
-    assert _scored(state) == {}
+    _year(play, 3, "helvetii barbarians: helvetii", "osismi barbarians: osismi", "veneti barbarians: veneti")
+    play.put("tolosates barbarians: sotiates")
+    assert _scored(play) == {"alps-lost": -1, "aquitania-lost": -1, "armorica-lost": -2}
+    _year(play, 3, "helvetii romans: nantuates")
+    assert _scored(play) == {}
 
 
-def test_55_bc() -> None:
+def test_55_bc(play: Playtest) -> None:
     """10.4, Y7: the loss falls once."""
-    state = _year(4)
-    state.deeds = FOUGHT_IN_GERMANIA | FOUGHT_IN_BRITANNIA
-    romans(state, "britannia", "legion_vii")
-    barbarians(state, "menapi", "tencteri")
-    barbarians(state, "atrebates", "usipetes")
-    assert _scored(state) == {
+    _year(play, 4)
+    play.state.deeds = FOUGHT_IN_GERMANIA | FOUGHT_IN_BRITANNIA
+    play.put("britannia romans: legion_vii", "menapi barbarians: tencteri", "atrebates barbarians: usipetes")
+    assert _scored(play) == {
         "germania-fought": 1,
         "britannia-fought": 1,
         "britannia-held": 1,
         "germans-in-the-north": -2,
     }
-    state = _year(4)
-    barbarians(state, "menapi", "menapi")
-    assert _scored(state) == {}
+    _year(play, 4, "menapi barbarians: menapi")
+    assert _scored(play) == {}
 
 
 @pytest.mark.parametrize(("automaton", "led", "loss"), [(False, False, 0), (False, True, -2), (True, False, -2)])
-def test_54_bc_dumnorix_in_play(automaton: bool, led: bool, loss: int) -> None:
+def test_54_bc_dumnorix_in_play(play: Playtest, automaton: bool, led: bool, loss: int) -> None:
     """10.5: between two players he must have come with the first card of the year."""
-    state = _year(5, automaton=automaton)
-    barbarians(state, "arverni", "dumnorix")
-    state.led = _bit("dumnorix") if led else 0
-    assert _scored(state).get("dumnorix-in-play", 0) == loss
+    _year(play, 5, automaton=automaton)
+    play.put("arverni barbarians: dumnorix")
+    play.state.led = _bit("dumnorix") if led else 0
+    assert _scored(play).get("dumnorix-in-play", 0) == loss
 
 
-def test_54_bc() -> None:
+def test_54_bc(play: Playtest) -> None:
     """10.5, Y3, Y7: legions in four tribal areas, Caesar among them."""
-    state = _year(5)
-    state.deeds, state.slain = TWO_FOUGHT_IN_BRITANNIA, _bit("dumnorix")
+    _year(play, 5)
+    play.state.deeds, play.state.slain = TWO_FOUGHT_IN_BRITANNIA, _bit("dumnorix")
     areas = ("aedui", "boii", "arverni", "volcae")
     for area, legion in zip(areas, ("legion_vii", "legion_viii", "legion_ix", "legion_x"), strict=True):
-        romans(state, area, legion)
-    barbarians(state, "britannia", "cantiaci")
-    assert _scored(state) == {
+        play.put(f"{area} romans: {legion}")
+    play.put("britannia barbarians: cantiaci")
+    assert _scored(play) == {
         "britannia-fought-by-two": 1,
         "dumnorix-killed": 2,
         "four-quarters": 1,
         "britannia-lost": -1,
     }
-    state = _year(5)
-    romans(state, "transalpine_gaul", "legion_vii")
+    _year(play, 5, "transalpine_gaul romans: legion_vii")
     for area, legion in zip(areas[:3], ("legion_viii", "legion_ix", "legion_x"), strict=True):
-        romans(state, area, legion)
-    assert _scored(state) == {}
+        play.put(f"{area} romans: {legion}")
+    assert _scored(play) == {}
 
 
-def test_53_bc() -> None:
+def test_53_bc(play: Playtest) -> None:
     """10.6, Y7: crossing the Rhine asks no fight."""
-    state = _year(6)
-    state.deeds, state.slain = CROSSED_TO_GERMANIA, _bit("ambiorix")
-    romans(state, "treveri", "treveri")
-    romans(state, "atuatuci", "legion_vii")
-    barbarians(state, "menapi", "nervii")
-    assert _scored(state) == {"north-held": 2, "ambiorix-killed": 2, "germania-crossed": 1, "north-lost": -1}
-    state = _year(6)
-    barbarians(state, "treveri", "ambiorix")
-    assert _scored(state) == {"north-lost": -1}
-    state = _year(6)
-    barbarians(state, "treveri", "ambiorix")
-    state.led = _bit("ambiorix")
-    assert _scored(state) == {"north-lost": -1, "ambiorix-in-play": -2}
+    _year(play, 6)
+    play.state.deeds, play.state.slain = CROSSED_TO_GERMANIA, _bit("ambiorix")
+    play.put("treveri romans: treveri", "atuatuci romans: legion_vii", "menapi barbarians: nervii")
+    assert _scored(play) == {"north-held": 2, "ambiorix-killed": 2, "germania-crossed": 1, "north-lost": -1}
+    _year(play, 6, "treveri barbarians: ambiorix")
+    assert _scored(play) == {"north-lost": -1}
+    _year(play, 6, "treveri barbarians: ambiorix")
+    play.state.led = _bit("ambiorix")
+    assert _scored(play) == {"north-lost": -1, "ambiorix-in-play": -2}
 
 
 TRIBES = ("arverni", "boii", "leuci", "sequani")
 
 
 @pytest.mark.parametrize(("followers", "led", "loss"), [(4, True, -3), (3, True, 0), (4, False, 0)])
-def test_52_bc_vercingetorix_in_play(followers: int, led: bool, loss: int) -> None:
+def test_52_bc_vercingetorix_in_play(play: Playtest, followers: int, led: bool, loss: int) -> None:
     """10.7, Y4, N3: with four tribes, leaders not counted, if he came with the first card of the year."""
-    state = _year(7)
-    barbarians(state, "arverni", "vercingetorix", "dumnorix", *TRIBES[:followers])
-    state.led = _bit("vercingetorix") if led else 0
-    assert _scored(state).get("vercingetorix-in-play", 0) == loss
+    _year(play, 7, f"arverni barbarians: vercingetorix, dumnorix, {', '.join(TRIBES[:followers])}")
+    play.state.led = _bit("vercingetorix") if led else 0
+    assert _scored(play).get("vercingetorix-in-play", 0) == loss
 
 
-def test_52_bc_vercingetorix_killed_or_never_come() -> None:
+def test_52_bc_vercingetorix_killed_or_never_come(play: Playtest) -> None:
     """10.7."""
-    state = _year(7)
-    state.slain = state.out = _bit("vercingetorix")
-    assert _scored(state) == {"vercingetorix-killed": 3}
-    assert _scored(_year(7)) == {"vercingetorix-never-came": 1}
-    state = _year(7)
-    state.out = _bit("vercingetorix")
-    assert _scored(state) == {}
+    _year(play, 7)
+    play.state.slain = play.state.out = _bit("vercingetorix")
+    assert _scored(play) == {"vercingetorix-killed": 3}
+    _year(play, 7)
+    assert _scored(play) == {"vercingetorix-never-came": 1}
+    _year(play, 7)
+    play.state.out = _bit("vercingetorix")
+    assert _scored(play) == {}
 
 
-def test_52_bc_against_the_automaton_too() -> None:
+def test_52_bc_against_the_automaton_too(play: Playtest) -> None:
     """10.7, Y4: unlike those of Dumnorix and Ambiorix, the sentence makes no exception for solitaire games."""
-    state = _year(7, automaton=True)
-    barbarians(state, "arverni", "vercingetorix", *TRIBES)
-    assert _scored(state.copy()) == {}
-    state.led = _bit("vercingetorix")
-    assert _scored(state) == {"vercingetorix-in-play": -3}
+    _year(play, 7, automaton=True)
+    play.put(f"arverni barbarians: vercingetorix, {', '.join(TRIBES)}")
+    assert _scored(play.copy()) == {}
+    play.state.led = _bit("vercingetorix")
+    assert _scored(play) == {"vercingetorix-in-play": -3}
 
 
-def test_51_bc() -> None:
+def test_51_bc(play: Playtest) -> None:
     """10.8, Y5, Y7, N4: a tribe of the Barbarians eliminated, or one controlled, in each region."""
-    state = _year(8)
-    romans(state, "bellovaci", "bellovaci")
-    romans(state, "britannia", "belgae")
-    state.slain = _bit("tarbelli")
-    assert _scored(state) == {"all-regions": 2}
-    state = _year(8)
-    romans(state, "bellovaci", "bellovaci")
-    barbarians(state, "leuci", "leuci", "boii", "dumnorix")
-    assert _scored(state) == {"more-tribes": -2}
-    state = _year(8)
-    barbarians(state, "leuci", "leuci", "dumnorix")
-    romans(state, "bellovaci", "bellovaci")
-    assert _scored(state) == {}
+    _year(play, 8, "bellovaci romans: bellovaci", "britannia romans: belgae")
+    play.state.slain = _bit("tarbelli")
+    assert _scored(play) == {"all-regions": 2}
+    _year(play, 8, "bellovaci romans: bellovaci", "leuci barbarians: leuci, boii, dumnorix")
+    assert _scored(play) == {"more-tribes": -2}
+    _year(play, 8, "leuci barbarians: leuci, dumnorix", "bellovaci romans: bellovaci")
+    assert _scored(play) == {}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.contract import Seat
+from engine.contract import Event, Seat
 from engine.gallic_war.events import (
     ActionLost,
     BattleBegan,
@@ -14,117 +14,85 @@ from engine.gallic_war.events import (
     TribeTurned,
 )
 from engine.gallic_war.seats import BARBARIANS, ROMANS
-from engine.gallic_war.state import State
-from tests.gallic_war.support import (
-    act,
-    barbarians,
-    board,
-    legal,
-    neutrals,
-    of,
-    play,
-    put,
-    romans,
-    side_of,
-    strength,
-    where,
-)
+from tests.gallic_war.acting import Playtest, of
 
-OTHER = ("osismi", "movement")
+OTHER = "osismi movement"
 
 
-def roman(state: State, card: str = "aedui") -> list[object]:
+def roman(play: Playtest, card: str = "aedui") -> list[Event]:
     """The Romans play this card for politics, the Barbarians do nothing."""
-    return list(play(state, (card, "politics"), OTHER))
+    return play.cards(f"{card} politics", OTHER)
 
 
-def barbarian(state: State, card: str = "aedui") -> list[object]:
+def barbarian(play: Playtest, card: str = "aedui") -> list[Event]:
     """The Barbarians play this card for politics, the Romans do nothing."""
-    return list(play(state, OTHER, (card, "politics")))
+    return play.cards(OTHER, f"{card} politics")
 
 
 # --- targets -------------------------------------------------------------------------------------------------
 
 
-def test_any_area_with_a_tribe_that_is_neutral_or_the_enemys() -> None:
+def test_any_area_with_a_tribe_that_is_neutral_or_the_enemys(play: Playtest) -> None:
     """5.2.1 D, C2: whatever the card's area; not where all tribes are one's own."""
-    state = board()
-    neutrals(state, "leuci", "boii", "arverni")
-    romans(state, "aedui", "aedui")
-    romans(state, "transalpine_gaul", "legion_x")
-    barbarians(state, "germania", "ariovistus")
-    barbarians(state, "veneti", "veneti")
-    roman(state)
-    assert (state.phase, state.to_act) == ("politics", ROMANS)
-    assert legal(state) == {"sway leuci", "sway boii", "sway arverni", "sway veneti"}
+    play.put("neutral: leuci, boii, arverni", "aedui romans: aedui", "transalpine_gaul romans: legion_x")
+    play.put("germania barbarians: ariovistus", "veneti barbarians: veneti")
+    roman(play)
+    assert (play.phase, play.to_act) == ("politics", ROMANS)
+    assert play.offers() == {"sway leuci", "sway boii", "sway arverni", "sway veneti"}
 
 
-def test_the_target_is_where_the_tribe_is_at_home_not_where_it_stands() -> None:
+def test_the_target_is_where_the_tribe_is_at_home_not_where_it_stands(play: Playtest) -> None:
     """5.2.1 D: the Veneti are away."""
-    state = board()
-    neutrals(state, "leuci")
-    barbarians(state, "aedui", "veneti")
-    roman(state)
-    assert legal(state) == {"sway leuci", "sway veneti"}
+    play.put("neutral: leuci", "aedui barbarians: veneti")
+    roman(play)
+    assert play.offers() == {"sway leuci", "sway veneti"}
 
 
-def test_the_only_target_is_tried_without_being_asked() -> None:
+def test_the_only_target_is_tried_without_being_asked(play: Playtest) -> None:
     """5.2.1 D, C1: the card must be played."""
-    state = board()
-    neutrals(state, "leuci")
-    log = roman(state)
-    assert of(log, PoliticsTried) == [PoliticsTried(ROMANS, "leuci", 2, 0, (), None)]
-    assert (state.phase, state.to_act) == ("politics roll", Seat.CHANCE)
+    play.put("neutral: leuci")
+    assert of(roman(play), PoliticsTried) == [PoliticsTried(ROMANS, "leuci", 2, 0, (), None)]
+    assert (play.phase, play.to_act) == ("politics roll", Seat.CHANCE)
 
 
-def test_without_a_target_it_is_lost() -> None:
+def test_without_a_target_it_is_lost(play: Playtest) -> None:
     """C1."""
-    state = board()
-    romans(state, "aedui", "aedui")
-    assert of(roman(state), ActionLost) == [ActionLost(ROMANS, "politics", "aedui")]
+    play.put("aedui romans: aedui")
+    assert of(roman(play), ActionLost) == [ActionLost(ROMANS, "politics", "aedui")]
 
 
-def test_an_area_whose_tribes_are_eliminated_is_no_target() -> None:
+def test_an_area_whose_tribes_are_eliminated_is_no_target(play: Playtest) -> None:
     """N5."""
-    state = board()
-    neutrals(state, "leuci", "boii")
-    barbarians(state, "veneti", "ariovistus")
-    roman(state)
-    assert legal(state) == {"sway leuci", "sway boii"}
+    play.put("neutral: leuci, boii", "veneti barbarians: ariovistus")
+    roman(play)
+    assert play.offers() == {"sway leuci", "sway boii"}
 
 
 @pytest.mark.parametrize("port", ["britannia", "atrebates", "andes", "osismi"])
-def test_romans_turn_britannia_with_a_legion_at_its_sea(port: str) -> None:
+def test_romans_turn_britannia_with_a_legion_at_its_sea(play: Playtest, port: str) -> None:
     """5.2.1 D: in a port of Oceanus Britannicus, and no tribe in its place."""
-    state = board()
-    neutrals(state, "britannia", "leuci", "boii")
-    romans(state, port, "volcae")
-    roman(state)
-    assert "sway britannia" not in legal(state)
-    state = board()
-    neutrals(state, "britannia", "leuci", "boii")
-    romans(state, port, "legion_vii")
-    roman(state)
-    assert "sway britannia" in legal(state)
+    play.put("neutral: britannia, leuci, boii", f"{port} romans: volcae")
+    roman(play)
+    assert "sway britannia" not in play.offers()
+    play.clear()
+    play.put("neutral: britannia, leuci, boii", f"{port} romans: legion_vii")
+    roman(play)
+    assert "sway britannia" in play.offers()
 
 
-def test_a_legion_at_the_other_sea_does_not_reach_britannia() -> None:
+def test_a_legion_at_the_other_sea_does_not_reach_britannia(play: Playtest) -> None:
     """5.2.1 D: the Veneti have a port on Mare Cantabricum alone."""
-    state = board()
-    neutrals(state, "britannia", "leuci", "boii")
-    romans(state, "veneti", "legion_vii")
-    roman(state)
-    assert legal(state) == {"sway leuci", "sway boii"}
+    play.put("neutral: britannia, leuci, boii", "veneti romans: legion_vii")
+    roman(play)
+    assert play.offers() == {"sway leuci", "sway boii"}
 
 
 @pytest.mark.parametrize(("block", "reaches"), [("ambiorix", True), ("ariovistus", True), ("veneti", False)])
-def test_barbarians_turn_britannia_with_a_leader_at_its_sea(block: str, reaches: bool) -> None:
+def test_barbarians_turn_britannia_with_a_leader_at_its_sea(play: Playtest, block: str, reaches: bool) -> None:
     """5.2.1 D: a leader in a port of Oceanus Britannicus."""
-    state = board()
-    neutrals(state, "britannia", "leuci", "boii")
-    barbarians(state, "atrebates", block)
-    barbarian(state)
-    assert ("sway britannia" in legal(state)) == reaches
+    play.put("neutral: britannia, leuci, boii", f"atrebates barbarians: {block}")
+    barbarian(play)
+    assert ("sway britannia" in play.offers()) == reaches
 
 
 # --- the roll ------------------------------------------------------------------------------------------------
@@ -133,152 +101,123 @@ def test_barbarians_turn_britannia_with_a_leader_at_its_sea(block: str, reaches:
 @pytest.mark.parametrize(
     ("card", "highest"), [("osismi", 1), ("aedui", 2), ("bellovaci", 3), ("germania", 2), ("leuci", 2)]
 )
-def test_it_succeeds_up_to_the_points_of_the_card(card: str, highest: int) -> None:
+def test_it_succeeds_up_to_the_points_of_the_card(play: Playtest, card: str, highest: int) -> None:
     """5.2.1 D: Leuci, a 1, with -1 for its own area; Germania is a 2 for the Romans."""
     for die in range(1, 7):
-        state = board()
-        neutrals(state, "leuci", "boii")
-        play(state, (card, "politics"), ("volcae", "movement"))
-        act(state, "sway leuci")
-        log = act(state, f"roll {die}")
-        assert of(log, PoliticsRolled) == [PoliticsRolled(ROMANS, "leuci", die, die <= highest)]
-        assert side_of(state, "leuci") == (0 if die <= highest else 2)
+        play.clear()
+        play.put("neutral: leuci, boii")
+        play.cards(f"{card} politics", "volcae movement")
+        play.do("sway leuci")
+        assert of(play.do(f"roll {die}"), PoliticsRolled) == [PoliticsRolled(ROMANS, "leuci", die, die <= highest)]
+        assert play.side("leuci") == ("romans" if die <= highest else "neutral")
 
 
-def test_a_unit_of_the_enemy_in_the_target_area_makes_it_harder() -> None:
+def test_a_unit_of_the_enemy_in_the_target_area_makes_it_harder(play: Playtest) -> None:
     """5.2.1 D, C4: any of his, the target tribe itself included; once, however many."""
-    state = board()
-    neutrals(state, "boii")
-    barbarians(state, "leuci", "leuci", "ariovistus")
-    roman(state, "bellovaci")
-    log = act(state, "sway leuci")
+    play.put("neutral: boii", "leuci barbarians: leuci, ariovistus")
+    roman(play, "bellovaci")
+    log = play.do("sway leuci")
     assert of(log, PoliticsTried) == [PoliticsTried(ROMANS, "leuci", 3, 1, (("enemy", 1),), None)]
-    act(state, "roll 3")
-    assert side_of(state, "leuci") == 1
+    play.do("roll 3")
+    assert play.side("leuci") == "barbarians"
 
 
-def test_an_enemy_tribe_away_from_home_does_not_make_it_harder() -> None:
+def test_an_enemy_tribe_away_from_home_does_not_make_it_harder(play: Playtest) -> None:
     """C4: nobody stands in the target area."""
-    state = board()
-    neutrals(state, "boii")
-    barbarians(state, "aedui", "leuci")
-    roman(state)
-    assert of(act(state, "sway leuci"), PoliticsTried)[0].modifier == 0
+    play.put("neutral: boii", "aedui barbarians: leuci")
+    roman(play)
+    assert of(play.do("sway leuci"), PoliticsTried)[0].modifier == 0
 
 
-def test_modifiers_add_up() -> None:
+def test_modifiers_add_up(play: Playtest) -> None:
     """C4: the card's own area, the enemy there, and Vercingetorix beside it."""
-    state = board()
-    neutrals(state, "boii")
-    romans(state, "sequani", "sequani")
-    barbarians(state, "aedui", "vercingetorix")
-    barbarian(state, "sequani")
-    log = act(state, "rally sequani")
+    play.put("neutral: boii", "sequani romans: sequani", "aedui barbarians: vercingetorix")
+    barbarian(play, "sequani")
+    log = play.do("rally sequani")
     parts = (("card", -1), ("enemy", 1), ("vercingetorix", -1))
     assert of(log, PoliticsTried) == [PoliticsTried(BARBARIANS, "sequani", 2, -1, parts, "aedui")]
-    assert of(act(state, "roll 3"), PoliticsRolled)[0].success
+    assert of(play.do("roll 3"), PoliticsRolled)[0].success
 
 
-def test_the_natural_roll_has_no_meaning_of_its_own() -> None:
+def test_the_natural_roll_has_no_meaning_of_its_own(play: Playtest) -> None:
     """C4: a 1 fails against an enemy with a card of 1."""
-    state = board()
-    neutrals(state, "boii")
-    barbarians(state, "leuci", "leuci")
-    play(state, ("veneti", "politics"), OTHER)
-    act(state, "sway leuci")
-    assert not of(act(state, "roll 1"), PoliticsRolled)[0].success
+    play.put("neutral: boii", "leuci barbarians: leuci")
+    play.cards("veneti politics", OTHER)
+    play.do("sway leuci")
+    assert not of(play.do("roll 1"), PoliticsRolled)[0].success
 
 
 # --- Vercingetorix's help (8.3) ------------------------------------------------------------------------------
 
 
-def test_vercingetorix_helps_beside_him_if_the_barbarians_like() -> None:
+def test_vercingetorix_helps_beside_him_if_the_barbarians_like(play: Playtest) -> None:
     """8.3, C4: the areas that border on his, his own not among them; only helping tells where he is."""
-    state = board()
-    neutrals(state, "aedui", "boii", "sequani", "veneti")
-    barbarians(state, "aedui", "vercingetorix")
-    barbarian(state)
-    assert legal(state, "rally") == {"rally boii", "rally sequani"}
-    assert legal(state, "sway") == {"sway aedui", "sway boii", "sway sequani", "sway veneti"}
-    log = act(state, "sway boii")
-    assert of(log, PoliticsTried) == [PoliticsTried(BARBARIANS, "boii", 2, 0, (), None)]
+    play.put("neutral: aedui, boii, sequani, veneti", "aedui barbarians: vercingetorix")
+    barbarian(play)
+    assert play.offers("rally") == {"rally boii", "rally sequani"}
+    assert play.offers("sway") == {"sway aedui", "sway boii", "sway sequani", "sway veneti"}
+    assert of(play.do("sway boii"), PoliticsTried) == [PoliticsTried(BARBARIANS, "boii", 2, 0, (), None)]
 
 
-def test_he_does_not_help_over_the_sea() -> None:
+def test_he_does_not_help_over_the_sea(play: Playtest) -> None:
     """C4."""
-    state = board()
-    neutrals(state, "britannia", "bellovaci", "menapi")
-    barbarians(state, "atrebates", "vercingetorix")
-    barbarian(state)
-    assert legal(state, "rally") == {"rally bellovaci", "rally menapi"}
-    assert "sway britannia" in legal(state)
+    play.put("neutral: britannia, bellovaci, menapi", "atrebates barbarians: vercingetorix")
+    barbarian(play)
+    assert play.offers("rally") == {"rally bellovaci", "rally menapi"}
+    assert "sway britannia" in play.offers()
 
 
-def test_he_does_not_help_the_romans() -> None:
+def test_he_does_not_help_the_romans(play: Playtest) -> None:
     """8.3."""
-    state = board()
-    neutrals(state, "boii", "sequani")
-    barbarians(state, "aedui", "vercingetorix")
-    roman(state)
-    assert not legal(state, "rally")
+    play.put("neutral: boii, sequani", "aedui barbarians: vercingetorix")
+    roman(play)
+    assert not play.offers("rally")
 
 
 # --- what it brings about ------------------------------------------------------------------------------------
 
 
-def test_a_neutral_tribe_joins_where_it_is() -> None:
+def test_a_neutral_tribe_joins_where_it_is(play: Playtest) -> None:
     """5.2.1 D: and does not count against the limit of activations."""
-    state = board()
-    neutrals(state, "leuci", "boii")
-    roman(state)
-    act(state, "sway leuci")
-    log = act(state, "roll 1")
-    assert of(log, TribeTurned) == [TribeTurned("leuci", ROMANS, None, "leuci", 3, "politics")]
-    assert state.activated == ((), ())
+    play.put("neutral: leuci, boii")
+    roman(play)
+    play.do("sway leuci")
+    assert of(play.do("roll 1"), TribeTurned) == [TribeTurned("leuci", ROMANS, None, "leuci", 3, "politics")]
+    assert play.state.activated == ((), ())
 
 
-def test_the_tribe_is_picked_up_and_put_into_its_home_at_its_strength() -> None:
+def test_the_tribe_is_picked_up_and_put_into_its_home_at_its_strength(play: Playtest) -> None:
     """5.2.1 D: it is no movement."""
-    state = board()
-    neutrals(state, "boii")
-    barbarians(state, "aedui", "leuci 1", "ariovistus")
-    roman(state)
-    act(state, "sway leuci")
-    log = act(state, "roll 1")
+    play.put("neutral: boii", "aedui barbarians: leuci 1, ariovistus")
+    roman(play)
+    play.do("sway leuci")
+    log = play.do("roll 1")
     assert of(log, TribeReturned) == [TribeReturned(ROMANS, "leuci", "aedui", "leuci", "politics")]
     assert of(log, TribeTurned) == [TribeTurned("leuci", ROMANS, BARBARIANS, "leuci", 1, "politics")]
-    assert (side_of(state, "leuci"), where(state, "leuci"), strength(state, "leuci")) == (0, "leuci", 1)
-    assert not state.moves.moved
+    assert (play.side("leuci"), play.where("leuci"), play.strength("leuci")) == ("romans", "leuci", 1)
+    assert not play.moves.moved
 
 
-def test_all_tribes_of_the_area_turn_and_one_s_own_stay_where_they_are() -> None:
+def test_all_tribes_of_the_area_turn_and_one_s_own_stay_where_they_are(play: Playtest) -> None:
     """5.2.1 D, N5: neutral and the enemy's; not the chooser's already."""
-    state = board()
-    neutrals(state, "boii")
-    put(state, 2, "bituriges", "bituriges")
-    romans(state, "aedui", "arvii")
-    barbarian(state, "bellovaci")
-    act(state, "sway bituriges", "roll 1")
-    assert (side_of(state, "bituriges"), side_of(state, "arvii")) == (1, 1)
-    assert where(state, "arvii") == "bituriges"
-    state = board()
-    neutrals(state, "boii")
-    put(state, 2, "bituriges", "bituriges")
-    romans(state, "aedui", "arvii")
-    roman(state)
-    act(state, "sway bituriges", "roll 1")
-    assert (side_of(state, "bituriges"), where(state, "arvii")) == (0, "aedui")
+    play.put("neutral: boii", "bituriges neutral: bituriges", "aedui romans: arvii")
+    barbarian(play, "bellovaci")
+    play.do("sway bituriges", "roll 1")
+    assert (play.side("bituriges"), play.side("arvii")) == ("barbarians", "barbarians")
+    assert play.where("arvii") == "bituriges"
+    play.clear()
+    play.put("neutral: boii", "bituriges neutral: bituriges", "aedui romans: arvii")
+    roman(play)
+    play.do("sway bituriges", "roll 1")
+    assert (play.side("bituriges"), play.where("arvii")) == ("romans", "aedui")
 
 
-def test_those_that_return_attack_enemies_who_are_there_at_once() -> None:
+def test_those_that_return_attack_enemies_who_are_there_at_once(play: Playtest) -> None:
     """5.2.1 D: before the movement of the other side; they come as one force, the attacker."""
-    state = board()
-    neutrals(state, "leuci")
-    romans(state, "boii", "legion_vii")
-    romans(state, "aedui", "boii", "helvii")
-    play(state, ("leuci", "movement"), ("bellovaci", "politics"))
-    act(state, "sway boii")
-    log = act(state, "roll 1")
+    play.put("neutral: leuci", "boii romans: legion_vii", "aedui romans: boii, helvii")
+    play.cards("leuci movement", "bellovaci politics")
+    play.do("sway boii")
+    log = play.do("roll 1")
     battle = of(log, BattleBegan)[0]
     assert (battle.area, battle.attacker) == ("boii", BARBARIANS)
     assert battle.attackers == (("boii", 3), ("helvii", 2))
@@ -286,13 +225,11 @@ def test_those_that_return_attack_enemies_who_are_there_at_once() -> None:
     assert battle.rounds == 3
 
 
-def test_a_failure_changes_nothing() -> None:
+def test_a_failure_changes_nothing(play: Playtest) -> None:
     """5.2.1 D."""
-    state = board()
-    neutrals(state, "leuci", "boii")
-    roman(state)
-    act(state, "sway leuci")
-    log = act(state, "roll 6")
-    assert not of(log, TribeTurned)
-    assert side_of(state, "leuci") == 2
-    assert state.phase == "lay"
+    play.put("neutral: leuci, boii")
+    roman(play)
+    play.do("sway leuci")
+    assert not of(play.do("roll 6"), TribeTurned)
+    assert play.side("leuci") == "neutral"
+    assert play.phase == "lay"

@@ -3,266 +3,234 @@
 from __future__ import annotations
 
 from engine.gallic_war.events import BattleEnded, BlockEliminated, BlockSheltered, ReliefBegan, RoundBegan
-from engine.gallic_war.state import RELIEF, SIEGE, State
+from engine.gallic_war.state import RELIEF, SIEGE
 from engine.gallic_war.tasks import LEAVE, REGROUP, SORTIE, STORM
-from tests.gallic_war.support import (
-    BARBARIANS,
-    act,
-    barbarians,
-    board,
-    fight,
-    fire,
-    kinds,
-    legal,
-    march,
-    names,
-    only,
-    pass_on,
-    romans,
-    strength,
-    where,
-)
+from tests.gallic_war.acting import BARBARIANS, Playtest, kinds, names, only
 
 LEGIONS = ("legion_vii", "legion_viii", "legion_ix", "legion_xi")
 
 
-def alesia(*relievers: str, inside: str = "vercingetorix", legions: tuple[str, ...] = LEGIONS) -> State:
+def alesia(
+    play: Playtest, *relievers: str, inside: str = "vercingetorix", legions: tuple[str, ...] = LEGIONS
+) -> None:
     """Legions besiege a leader; relievers come from the Sequani. The siege's first round has begun."""
-    state = board()
-    barbarians(state, "mandubii", inside)
-    barbarians(state, "sequani", *relievers)
-    romans(state, "leuci", *legions)
-    march(state, 0, *[f"{legion.split()[0]} leuci-mandubii" for legion in legions])
-    march(state, 1, *[f"{name.split()[0]} sequani-mandubii" for name in relievers])
-    fight(state)
-    act(state, f"shelter {inside.split()[0]}", "assault")
-    assert (state.battle.stage, state.battle.round) == (SIEGE, 1)
-    return state
+    play.clear()
+    play.put(f"mandubii barbarians: {inside}", f"sequani barbarians: {', '.join(relievers)}")
+    play.put(f"leuci romans: {', '.join(legions)}")
+    play.march(*[f"{legion.split()[0]} leuci-mandubii" for legion in legions])
+    play.attack(*[f"{name.split()[0]} sequani-mandubii" for name in relievers])
+    play.do(f"shelter {inside.split()[0]}", "assault")
+    assert (play.battle.stage, play.battle.round) == (SIEGE, 1)
 
 
-def to_the_relief(state: State) -> None:
+def to_the_relief(play: Playtest) -> None:
     """The first round of the siege is passed through."""
-    pass_on(state)
-    assert (state.phase, state.actor, state.battle.stage) == (SORTIE, 1, RELIEF)
+    play.pass_on()
+    assert (play.phase, play.actor, play.battle.stage) == (SORTIE, "barbarians", RELIEF)
 
 
-def test_the_example_of_alesia() -> None:
+def test_the_example_of_alesia(play: Playtest) -> None:
     """6 B2, the example: a siege round, relief and sortie, all forced back, and two rounds of siege left."""
-    state = alesia("mandubii", "senones", "aedui", "arverni")
-    act(state, "pass vercingetorix")
-    fire(state, "legion_vii", 2)
-    assert strength(state, "vercingetorix") == 3, "two hits for one point"
-    log = pass_on(state)
-    assert only(log, ReliefBegan).attacker == BARBARIANS
-    assert legal(state) == {"sortie vercingetorix", "end"}
-    log = act(state, "sortie vercingetorix")
-    assert (only(log, RoundBegan).stage, state.battle.rounds, state.battle.attacker) == (RELIEF, 2, 1)
-    assert legal(state, "fire") == {f"fire {legion}" for legion in LEGIONS}, "the besiegers are defenders now"
-    log = pass_on(state, 9)
+    alesia(play, "mandubii", "senones", "aedui", "arverni")
+    play.do("pass vercingetorix")
+    play.fire("legion_vii", 2)
+    assert play.strength("vercingetorix") == 3, "two hits for one point"
+    assert only(play.pass_on(), ReliefBegan).attacker == BARBARIANS
+    assert play.offers() == {"sortie vercingetorix", "end"}
+    log = play.do("sortie vercingetorix")
+    assert (only(log, RoundBegan).stage, play.battle.rounds, play.attacker) == (RELIEF, 2, "barbarians")
+    assert play.offers("fire") == {f"fire {legion}" for legion in LEGIONS}, "the besiegers are defenders now"
+    log = play.pass_on(9)
     assert kinds(log).count("RoundBegan") == 1
     assert only(log, BlockSheltered).block == "vercingetorix"
-    assert (state.phase, state.actor) == (LEAVE, 1)
-    assert legal(state, "shelter") == set(), "he went back by himself, and there is no room for others"
-    log = act(state, *[f"retreat {name} mandubii-sequani" for name in ("mandubii", "senones", "aedui", "arverni")])
-    assert (state.battle.stage, state.battle.round, state.battle.rounds, state.battle.attacker) == (SIEGE, 2, 3, 0)
-    assert names(state.battle.inside) == {"vercingetorix"}
-    log += pass_on(state, 9)
+    assert (play.phase, play.actor) == (LEAVE, "barbarians")
+    assert play.offers("shelter") == set(), "he went back by himself, and there is no room for others"
+    log = play.do(*[f"retreat {name} mandubii-sequani" for name in ("mandubii", "senones", "aedui", "arverni")])
+    assert (play.battle.stage, play.battle.round, play.battle.rounds, play.attacker) == (SIEGE, 2, 3, "romans")
+    assert play.inside == {"vercingetorix"}
+    log += play.pass_on(9)
     assert [event.round for event in log if isinstance(event, RoundBegan)] == [2, 3]
-    assert state.phase == LEAVE
+    assert play.phase == LEAVE
 
 
-def test_nobody_has_to_sortie() -> None:
+def test_nobody_has_to_sortie(play: Playtest) -> None:
     """6 B2: optionally, as it begins; who stays in takes no part."""
-    state = alesia("aedui")
-    to_the_relief(state)
-    act(state, "end")
-    fire(state, "legion_vii", 3)
-    act(state, *[f"pass {legion}" for legion in LEGIONS[1:]])
-    assert legal(state, "fire") == {"fire aedui"}
-    assert (strength(state, "vercingetorix"), strength(state, "aedui")) == (4, 1)
+    alesia(play, "aedui")
+    to_the_relief(play)
+    play.do("end")
+    play.fire("legion_vii", 3)
+    play.do(*[f"pass {legion}" for legion in LEGIONS[1:]])
+    assert play.offers("fire") == {"fire aedui"}
+    assert (play.strength("vercingetorix"), play.strength("aedui")) == (4, 1)
 
 
-def test_who_sortied_can_only_go_back() -> None:
+def test_who_sortied_can_only_go_back(play: Playtest) -> None:
     """6 B2, B10: into the fortress, which waits for him."""
-    state = alesia("aedui")
-    to_the_relief(state)
-    act(state, "sortie vercingetorix", *[f"pass {legion}" for legion in LEGIONS])
-    assert legal(state) == {"fire vercingetorix", "shelter vercingetorix", "pass vercingetorix"}
-    act(state, "shelter vercingetorix")
-    assert legal(state, "shelter") == set(), "relievers attack, and do not enter"
-    assert names(state.battle.inside) == {"vercingetorix"}
+    alesia(play, "aedui")
+    to_the_relief(play)
+    play.do("sortie vercingetorix", *[f"pass {legion}" for legion in LEGIONS])
+    assert play.offers() == {"fire vercingetorix", "shelter vercingetorix", "pass vercingetorix"}
+    play.do("shelter vercingetorix")
+    assert play.offers("shelter") == set(), "relievers attack, and do not enter"
+    assert play.inside == {"vercingetorix"}
 
 
-def test_the_fortress_waits_for_who_sortied() -> None:
+def test_the_fortress_waits_for_who_sortied(play: Playtest) -> None:
     """B10: the besiegers, defenders now, do not enter it either."""
-    state = alesia("aedui")
-    to_the_relief(state)
-    act(state, "sortie vercingetorix")
-    assert legal(state, "shelter") == set()
+    alesia(play, "aedui")
+    to_the_relief(play)
+    play.do("sortie vercingetorix")
+    assert play.offers("shelter") == set()
 
 
-def test_in_a_sortie_hits_count_whole_and_half_hits_wait() -> None:
+def test_in_a_sortie_hits_count_whole_and_half_hits_wait(play: Playtest) -> None:
     """6 B2, B6: half hits from before are kept for the return."""
-    state = alesia("aedui 1")
-    act(state, "pass vercingetorix")
-    fire(state, "legion_vii", 1)
-    pass_on(state)
-    act(state, "sortie vercingetorix")
-    fire(state, "legion_vii", 1)
-    assert (strength(state, "vercingetorix"), names(state.battle.halves)) == (3, {"vercingetorix"})
-    fire(state, "legion_viii", 1)
-    pass_on(state, 9)
-    act(state, "retreat aedui mandubii-sequani")
-    assert (state.battle.stage, names(state.battle.halves)) == (SIEGE, {"vercingetorix"})
-    act(state, "pass vercingetorix")
-    fire(state, "legion_vii", 1)
-    assert (strength(state, "vercingetorix"), state.battle.halves) == (1, 0)
+    alesia(play, "aedui 1")
+    play.do("pass vercingetorix")
+    play.fire("legion_vii", 1)
+    play.pass_on()
+    play.do("sortie vercingetorix")
+    play.fire("legion_vii", 1)
+    assert (play.strength("vercingetorix"), names(play.battle.halves)) == (3, {"vercingetorix"})
+    play.fire("legion_viii", 1)
+    play.pass_on(9)
+    play.do("retreat aedui mandubii-sequani")
+    assert (play.battle.stage, names(play.battle.halves)) == (SIEGE, {"vercingetorix"})
+    play.do("pass vercingetorix")
+    play.fire("legion_vii", 1)
+    assert (play.strength("vercingetorix"), play.battle.halves) == (1, 0)
 
 
-def test_relievers_that_win_lift_the_siege() -> None:
+def test_relievers_that_win_lift_the_siege(play: Playtest) -> None:
     """6 B2: when no besieger is left."""
-    state = alesia("aedui", legions=("legion_vii 1",))
-    to_the_relief(state)
-    act(state, "end", "pass legion_vii")
-    log = fire(state, "aedui", 1)
-    assert only(log, BattleEnded).winner == BARBARIANS
-    assert (state.phase, state.actor) == (REGROUP, 1)
-    assert {"vercingetorix", "aedui"} <= {text.split()[1] for text in legal(state, "regroup")}
+    alesia(play, "aedui", legions=("legion_vii 1",))
+    to_the_relief(play)
+    play.do("end", "pass legion_vii")
+    assert only(play.fire("aedui", 1), BattleEnded).winner == BARBARIANS
+    assert (play.phase, play.actor) == (REGROUP, "barbarians")
+    assert {"vercingetorix", "aedui"} <= {text.split()[1] for text in play.offers("regroup")}
 
 
-def test_besiegers_may_retreat_from_relievers() -> None:
+def test_besiegers_may_retreat_from_relievers(play: Playtest) -> None:
     """6 F, B10: they defend."""
-    state = alesia("aedui", legions=("legion_vii",))
-    to_the_relief(state)
-    act(state, "end")
-    log = act(state, "retreat legion_vii mandubii-leuci")
-    assert only(log, BattleEnded).winner == BARBARIANS
+    alesia(play, "aedui", legions=("legion_vii",))
+    to_the_relief(play)
+    play.do("end")
+    assert only(play.do("retreat legion_vii mandubii-leuci"), BattleEnded).winner == BARBARIANS
 
 
-def test_a_relief_ends_when_the_relievers_are_gone() -> None:
+def test_a_relief_ends_when_the_relievers_are_gone(play: Playtest) -> None:
     """B10: the siege goes on at once."""
-    state = alesia("aedui 1")
-    to_the_relief(state)
-    act(state, "end")
-    log = fire(state, "legion_vii", 1)
+    alesia(play, "aedui 1")
+    to_the_relief(play)
+    play.do("end")
+    log = play.fire("legion_vii", 1)
     began = only(log, RoundBegan)
     assert (began.stage, began.round, began.rounds) == (SIEGE, 2, 3)
-    assert state.battle.attacker == 0
+    assert play.attacker == "romans"
 
 
-def test_relief_goes_on_while_one_who_sortied_fights() -> None:
+def test_relief_goes_on_while_one_who_sortied_fights(play: Playtest) -> None:
     """B10: relievers or not."""
-    state = alesia("aedui 4")
-    to_the_relief(state)
-    act(state, "sortie vercingetorix", *[f"pass {legion}" for legion in LEGIONS])
-    act(state, "pass vercingetorix", "retreat aedui mandubii-sequani")
-    assert (state.battle.stage, state.battle.round) == (RELIEF, 2)
-    pass_on(state, 9)
-    assert (state.battle.stage, names(state.battle.inside)) == (SIEGE, {"vercingetorix"})
+    alesia(play, "aedui 4")
+    to_the_relief(play)
+    play.do("sortie vercingetorix", *[f"pass {legion}" for legion in LEGIONS])
+    play.do("pass vercingetorix", "retreat aedui mandubii-sequani")
+    assert (play.battle.stage, play.battle.round) == (RELIEF, 2)
+    play.pass_on(9)
+    assert (play.battle.stage, play.inside) == (SIEGE, {"vercingetorix"})
 
 
-def test_relievers_that_find_no_way_are_eliminated() -> None:
+def test_relievers_that_find_no_way_are_eliminated(play: Playtest) -> None:
     """B10, B15."""
-    state = board()
-    barbarians(state, "bellovaci", "bellovaci")
-    barbarians(state, "atrebates", "atrebates")
-    romans(state, "mandubii", "legion_vii", "legion_viii")
-    romans(state, "atuatuci", "legion_ix")
-    romans(state, "esuvii", "legion_xi")
-    march(state, 0, "legion_vii mandubii-bellovaci", "legion_viii mandubii-bellovaci")
-    march(state, 1, "atrebates atrebates-bellovaci")
-    romans(state, "atrebates", "legion_xii")
-    fight(state)
-    act(state, "shelter bellovaci", "assault")
-    pass_on(state)
-    act(state, "end")
-    pass_on(state)
-    log = pass_on(state)
+    play.put("bellovaci barbarians: bellovaci", "atrebates barbarians: atrebates")
+    play.put("mandubii romans: legion_vii, legion_viii", "atuatuci romans: legion_ix", "esuvii romans: legion_xi")
+    play.march("legion_vii legion_viii mandubii-bellovaci")
+    play.march("atrebates atrebates-bellovaci")
+    play.put("atrebates romans: legion_xii")
+    play.fight()
+    play.do("shelter bellovaci", "assault")
+    play.pass_on()
+    play.do("end")
+    play.pass_on()
+    log = play.pass_on()
     lost = only(log, BlockEliminated)
     assert (lost.block, lost.cause) == ("atrebates", "retreat")
-    assert (state.battle.stage, state.battle.round) == (SIEGE, 2)
+    assert (play.battle.stage, play.battle.round) == (SIEGE, 2)
 
 
-def test_a_siege_that_has_just_begun_waits_for_a_relief() -> None:
+def test_a_siege_that_has_just_begun_waits_for_a_relief(play: Playtest) -> None:
     """B7, B9, B10: round 1 was fought in the field; the choice comes first, then the relief, then three rounds."""
-    state = board()
-    barbarians(state, "mandubii", "mandubii", "boii 1")
-    barbarians(state, "sequani", "aedui 1")
-    romans(state, "leuci", *LEGIONS)
-    march(state, 0, *[f"{legion} leuci-mandubii" for legion in LEGIONS])
-    march(state, 1, "aedui sequani-mandubii")
-    fight(state)
-    act(state, "shelter mandubii")
-    fire(state, "legion_vii", 1)
-    assert (state.phase, state.actor) == (STORM, 0)
-    act(state, "retreat legion_viii mandubii-leuci", "assault")
-    assert (state.phase, state.battle.stage) == (SORTIE, RELIEF)
-    act(state, "end")
-    log = fire(state, "legion_vii", 1)
+    play.put("mandubii barbarians: mandubii, boii 1", "sequani barbarians: aedui 1")
+    play.put(f"leuci romans: {', '.join(LEGIONS)}")
+    play.march(*[f"{legion} leuci-mandubii" for legion in LEGIONS])
+    play.attack("aedui sequani-mandubii")
+    play.do("shelter mandubii")
+    play.fire("legion_vii", 1)
+    assert (play.phase, play.actor) == (STORM, "romans")
+    play.do("retreat legion_viii mandubii-leuci", "assault")
+    assert (play.phase, play.battle.stage) == (SORTIE, RELIEF)
+    play.do("end")
+    log = play.fire("legion_vii", 1)
     began = only(log, RoundBegan)
     assert (began.stage, began.round, began.rounds) == (SIEGE, 1, 3)
 
 
-def test_besiegers_reserves_fight_the_relievers() -> None:
+def test_besiegers_reserves_fight_the_relievers(play: Playtest) -> None:
     """6 A, B10: both sides' reserves come at once."""
-    state = board()
-    barbarians(state, "mandubii", "mandubii")
-    barbarians(state, "sequani", "aedui")
-    romans(state, "leuci", "legion_vii")
-    romans(state, "aedui", "legion_viii")
-    march(state, 0, "legion_vii leuci-mandubii", "legion_viii aedui-mandubii")
-    march(state, 1, "aedui sequani-mandubii")
-    fight(state)
-    act(state, "shelter mandubii", "main leuci", "assault", "pass legion_vii", "pass mandubii", "end")
-    assert legal(state, "fire") == {"fire legion_vii", "fire legion_viii"}
+    play.put("mandubii barbarians: mandubii", "sequani barbarians: aedui", "leuci romans: legion_vii")
+    play.put("aedui romans: legion_viii")
+    play.march("legion_vii leuci-mandubii", "legion_viii aedui-mandubii")
+    play.attack("aedui sequani-mandubii")
+    play.do("shelter mandubii", "main leuci", "assault", "pass legion_vii", "pass mandubii", "end")
+    assert play.offers("fire") == {"fire legion_vii", "fire legion_viii"}
 
 
-def test_a_fortress_that_falls_before_the_relievers_come() -> None:
+def test_a_fortress_that_falls_before_the_relievers_come(play: Playtest) -> None:
     """B7: they find nobody, and the sides exchange roles in the field; rounds are counted on."""
-    state = alesia("aedui", inside="mandubii 1")
-    fire(state, "legion_vii", 2)
-    log = pass_on(state)
+    alesia(play, "aedui", inside="mandubii 1")
+    play.fire("legion_vii", 2)
+    log = play.pass_on()
     assert "RolesExchanged" in kinds(log)
-    assert (state.battle.stage, state.battle.round, state.battle.rounds, state.battle.attacker) == (
+    assert (play.battle.stage, play.battle.round, play.battle.rounds, play.attacker) == (
         "field",
         2,
         3,
-        1,
+        "barbarians",
     )
     assert only(log, RoundBegan).stage == "field"
 
 
-def test_the_new_defender_may_use_an_empty_fortress() -> None:
+def test_the_new_defender_may_use_an_empty_fortress(play: Playtest) -> None:
     """B7: and is besieged in it, by who attacks now."""
-    state = alesia("aedui", inside="mandubii 1", legions=("legion_vii",))
-    fire(state, "legion_vii", 2)
-    assert "shelter legion_vii" in legal(state)
-    act(state, "shelter legion_vii")
-    assert (state.phase, state.actor, state.battle.stage, state.battle.attacker) == (STORM, 1, SIEGE, 1)
-    log = act(state, "assault")
-    assert only(log, RoundBegan).rounds == 3
-    assert where(state, "legion_vii") == "mandubii"
+    alesia(play, "aedui", inside="mandubii 1", legions=("legion_vii",))
+    play.fire("legion_vii", 2)
+    assert "shelter legion_vii" in play.offers()
+    play.do("shelter legion_vii")
+    assert (play.phase, play.actor, play.battle.stage, play.attacker) == (STORM, "barbarians", SIEGE, "barbarians")
+    assert only(play.do("assault"), RoundBegan).rounds == 3
+    assert play.where("legion_vii") == "mandubii"
 
 
-def test_besiegers_may_use_a_fortress_that_is_left_empty() -> None:
+def test_besiegers_may_use_a_fortress_that_is_left_empty(play: Playtest) -> None:
     """B8, B14: as defenders, when all who sortied have fallen."""
-    state = alesia("aedui", inside="vercingetorix 1", legions=("legion_vii", "legion_viii"))
-    act(state, "pass vercingetorix", "pass legion_vii", "pass legion_viii", "sortie vercingetorix")
-    state.step[state.blocks.index["aedui"]] = 1
-    fire(state, "legion_vii", 1)
-    act(state, "hit vercingetorix")
-    assert "shelter legion_viii" in legal(state)
-    act(state, "shelter legion_viii", "pass aedui")
-    assert (state.battle.stage, state.battle.round) == (RELIEF, 2)
-    act(state, "retreat legion_vii mandubii-leuci")
-    assert (state.battle.stage, state.phase, state.actor) == (SIEGE, STORM, 1)
+    alesia(play, "aedui", inside="vercingetorix 1", legions=("legion_vii", "legion_viii"))
+    play.do("pass vercingetorix", "pass legion_vii", "pass legion_viii", "sortie vercingetorix")
+    play.state.step[play.state.blocks.index["aedui"]] = 1
+    play.fire("legion_vii", 1)
+    play.do("hit vercingetorix")
+    assert "shelter legion_viii" in play.offers()
+    play.do("shelter legion_viii", "pass aedui")
+    assert (play.battle.stage, play.battle.round) == (RELIEF, 2)
+    play.do("retreat legion_vii mandubii-leuci")
+    assert (play.battle.stage, play.phase, play.actor) == (SIEGE, STORM, "barbarians")
 
 
-def test_in_a_relief_the_strongest_is_hit_not_who_has_half_a_hit() -> None:
+def test_in_a_relief_the_strongest_is_hit_not_who_has_half_a_hit(play: Playtest) -> None:
     """B5, B6: half hits have no meaning outside."""
-    state = alesia("aedui 4", inside="mandubii 2")
-    fire(state, "legion_vii", 1)
-    pass_on(state)
-    act(state, "sortie mandubii")
-    fire(state, "legion_vii", 1)
-    assert (strength(state, "aedui"), strength(state, "mandubii")) == (3, 2)
+    alesia(play, "aedui 4", inside="mandubii 2")
+    play.fire("legion_vii", 1)
+    play.pass_on()
+    play.do("sortie mandubii")
+    play.fire("legion_vii", 1)
+    assert (play.strength("aedui"), play.strength("mandubii")) == (3, 2)
