@@ -8,7 +8,7 @@ from engine.gallic_war.actions import Aim
 from engine.gallic_war.seats import SEATS
 from engine.gallic_war.state import Fight, Moves, State
 from engine.gallic_war.viewdata import GallicWarView
-from tests.gallic_war import support
+from tests.gallic_war import solitaire, support
 from tests.gallic_war.support import AREAS, BARBARIANS, BLOCKS, CARDS, GAME, ROMANS, holds, kinds, names, of, only
 
 __all__ = [
@@ -128,6 +128,26 @@ class Playtest:
         """A block fires and hits so often."""
         return support.fire(self.state, block, hits)
 
+    def charge(self, *ways: str) -> list[Event]:
+        """The automaton moves, ``sequani-mandubii sequani usipetes``; help and battles follow."""
+        return solitaire.charge(self.state, *ways)
+
+    def advance(self, *ways: str) -> list[Event]:
+        """The Romans move, ``legion_vii aedui-boii``; then the automaton's help, and the battles."""
+        return solitaire.advance(self.state, *ways)
+
+    def rise(self, *areas: str) -> list[Event]:
+        """Tribes, put on the map elsewhere for the Romans, go home for the automaton and fight there."""
+        return solitaire.rise(self.state, *areas)
+
+    def play_on(self, *texts: str) -> list[Event]:
+        """Do these actions, then what the automaton's book leaves no choice in."""
+        return solitaire.do(self.state, *texts)
+
+    def roll(self, die: int) -> list[Event]:
+        """As many dice as are due show this."""
+        return solitaire.roll(self.state, die)
+
     def pass_on(self, rounds: int = 1) -> list[Event]:
         """Everybody passes for so many rounds, or until there is something else to do."""
         return support.pass_on(self.state, rounds)
@@ -150,6 +170,10 @@ class Playtest:
     def ways_out(self, block: str) -> set[str]:
         """Where a block may retreat to now; over a sea as ``oceanus_britannicus-andes``."""
         return {text.split()[2].partition("-")[2] for text in self.offers(f"retreat {block} ")}
+
+    def weights(self) -> dict[str, int]:
+        """What chance may do, and how likely each is."""
+        return solitaire.weights(self.state)
 
     def fates(self) -> dict[str, int]:
         """The areas of which one is drawn, with their weights."""

@@ -4,109 +4,93 @@ from __future__ import annotations
 
 from engine.gallic_war.events import StepGained, SupplyChanged
 from engine.gallic_war.seats import BARBARIANS, ROMANS
-from tests.gallic_war.support import act, barbarians, board, legal, of, play, romans, strength
+from tests.gallic_war.acting import Playtest, of
 
-TRAIN, OTHER = ("baggage_train", "event"), ("osismi", "movement")
+TRAIN, OTHER = "baggage_train event", "osismi movement"
 
 
-def test_romans_gain_five_supply_points() -> None:
+def test_romans_gain_five_supply_points(play: Playtest) -> None:
     """13.1."""
-    state = board()
-    state.supply = 3
-    log = play(state, TRAIN, OTHER)
-    assert of(log, SupplyChanged) == [SupplyChanged(ROMANS, 5, 8, "baggage train")]
+    play.state.supply = 3
+    assert of(play.cards(TRAIN, OTHER), SupplyChanged) == [SupplyChanged(ROMANS, 5, 8, "baggage train")]
 
 
-def test_up_to_nineteen() -> None:
+def test_up_to_nineteen(play: Playtest) -> None:
     """13.1, E8."""
-    state = board()
-    state.supply = 16
-    play(state, TRAIN, OTHER)
-    assert state.supply == 19
+    play.state.supply = 16
+    play.cards(TRAIN, OTHER)
+    assert play.supply == 19
 
 
-def test_barbarians_raid_or_give_two_steps() -> None:
+def test_barbarians_raid_or_give_two_steps(play: Playtest) -> None:
     """13.1: to their blocks that lack one, Germans and leaders too, wherever they are."""
-    state = board()
-    romans(state, "boii", "boii 1")
-    barbarians(state, "germania", "ariovistus 1", "marcomanni")
-    barbarians(state, "aedui", "aedui 2", "dumnorix 1", "arverni")
-    play(state, OTHER, TRAIN)
-    assert (state.phase, state.to_act) == ("baggage", BARBARIANS)
-    assert legal(state) == {"step ariovistus", "step aedui", "step dumnorix", "raid"}
+    play.put("boii romans: boii 1", "germania barbarians: ariovistus 1, marcomanni")
+    play.put("aedui barbarians: aedui 2, dumnorix 1, arverni")
+    play.cards(OTHER, TRAIN)
+    assert (play.phase, play.to_act) == ("baggage", BARBARIANS)
+    assert play.offers() == {"step ariovistus", "step aedui", "step dumnorix", "raid"}
 
 
-def test_the_raid_costs_two_and_is_no_supply_action() -> None:
+def test_the_raid_costs_two_and_is_no_supply_action(play: Playtest) -> None:
     """13.1, V5: without Vercingetorix, and not counted."""
-    state = board()
-    barbarians(state, "aedui", "aedui 2")
-    play(state, OTHER, TRAIN)
-    log = act(state, "raid")
-    assert of(log, SupplyChanged) == [SupplyChanged(ROMANS, -2, 13, "baggage train")]
-    assert not state.raided
-    assert state.phase == "lay"
+    play.put("aedui barbarians: aedui 2")
+    play.cards(OTHER, TRAIN)
+    assert of(play.do("raid"), SupplyChanged) == [SupplyChanged(ROMANS, -2, 13, "baggage train")]
+    assert not play.state.raided
+    assert play.phase == "lay"
 
 
-def test_both_steps_may_go_to_one_unit() -> None:
+def test_both_steps_may_go_to_one_unit(play: Playtest) -> None:
     """V5."""
-    state = board()
-    barbarians(state, "aedui", "aedui 2", "boii 1")
-    play(state, OTHER, TRAIN)
-    log = act(state, "step aedui")
-    assert of(log, StepGained) == [StepGained(BARBARIANS, "aedui", "aedui", 3, "baggage train")]
-    assert legal(state) == {"step aedui", "step boii"}
-    act(state, "step aedui")
-    assert (strength(state, "aedui"), strength(state, "boii")) == (4, 1)
-    assert state.phase == "lay"
+    play.put("aedui barbarians: aedui 2, boii 1")
+    play.cards(OTHER, TRAIN)
+    assert of(play.do("step aedui"), StepGained) == [StepGained(BARBARIANS, "aedui", "aedui", 3, "baggage train")]
+    assert play.offers() == {"step aedui", "step boii"}
+    play.do("step aedui")
+    assert (play.strength("aedui"), play.strength("boii")) == (4, 1)
+    assert play.phase == "lay"
 
 
-def test_each_train_gives_two_steps() -> None:
+def test_each_train_gives_two_steps(play: Playtest) -> None:
     """13.1: next year's does so again."""
-    state = board()
-    barbarians(state, "aedui", "aedui 1", "boii 1")
-    play(state, OTHER, TRAIN)
-    act(state, "step aedui", "step aedui")
-    assert "given" not in state.position()
-    play(state, OTHER, TRAIN)
-    act(state, "step aedui")  # the Boii alone lack one now
-    assert (strength(state, "aedui"), strength(state, "boii")) == (4, 2)
+    play.put("aedui barbarians: aedui 1, boii 1")
+    play.cards(OTHER, TRAIN)
+    play.do("step aedui", "step aedui")
+    assert "given" not in play.state.position()
+    play.cards(OTHER, TRAIN)
+    play.do("step aedui")  # the Boii alone lack one now
+    assert (play.strength("aedui"), play.strength("boii")) == (4, 2)
 
 
-def test_both_steps_go_to_the_same_area() -> None:
+def test_both_steps_go_to_the_same_area(play: Playtest) -> None:
     """13.1: any one area; the second goes to the Boii, who alone lack one there, without being asked."""
-    state = board()
-    barbarians(state, "aedui", "aedui 3", "boii 1")
-    barbarians(state, "germania", "ariovistus 1")
-    play(state, OTHER, TRAIN)
-    act(state, "step aedui")
-    assert (strength(state, "aedui"), strength(state, "boii"), strength(state, "ariovistus")) == (4, 2, 1)
-    assert state.phase == "lay"
+    play.put("aedui barbarians: aedui 3, boii 1", "germania barbarians: ariovistus 1")
+    play.cards(OTHER, TRAIN)
+    play.do("step aedui")
+    assert (play.strength("aedui"), play.strength("boii"), play.strength("ariovistus")) == (4, 2, 1)
+    assert play.phase == "lay"
 
 
-def test_where_only_one_step_is_lacking_the_other_is_lost() -> None:
+def test_where_only_one_step_is_lacking_the_other_is_lost(play: Playtest) -> None:
     """V5: both steps as far as they go."""
-    state = board()
-    barbarians(state, "aedui", "aedui 3")
-    barbarians(state, "germania", "ariovistus 1")
-    play(state, OTHER, TRAIN)
-    act(state, "step aedui")
-    assert (strength(state, "aedui"), strength(state, "ariovistus")) == (4, 1)
-    assert state.phase == "lay"
+    play.put("aedui barbarians: aedui 3", "germania barbarians: ariovistus 1")
+    play.cards(OTHER, TRAIN)
+    play.do("step aedui")
+    assert (play.strength("aedui"), play.strength("ariovistus")) == (4, 1)
+    assert play.phase == "lay"
 
 
-def test_the_helvetii_gain_two_strength_points_for_a_step() -> None:
+def test_the_helvetii_gain_two_strength_points_for_a_step(play: Playtest) -> None:
     """N7."""
-    state = board()
-    barbarians(state, "helvetii", "helvetii 2")
-    play(state, OTHER, TRAIN)
-    act(state, "step helvetii")
-    assert strength(state, "helvetii") == 6
+    play.put("helvetii barbarians: helvetii 2")
+    play.cards(OTHER, TRAIN)
+    play.do("step helvetii")
+    assert play.strength("helvetii") == 6
 
 
-def test_without_a_unit_that_lacks_a_step_there_is_only_the_raid() -> None:
+def test_without_a_unit_that_lacks_a_step_there_is_only_the_raid(play: Playtest) -> None:
     """V5: done without being asked."""
-    state = board()
-    barbarians(state, "aedui", "aedui")
-    play(state, OTHER, TRAIN)
-    assert state.supply == 13
-    assert state.phase == "lay"
+    play.put("aedui barbarians: aedui")
+    play.cards(OTHER, TRAIN)
+    assert play.supply == 13
+    assert play.phase == "lay"
