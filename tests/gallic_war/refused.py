@@ -5,27 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from engine.blocks.facts import NOWHERE
+from engine.gallic_war import tasks
 from engine.gallic_war.state import State
-from engine.gallic_war.tasks import (
-    BAGGAGE,
-    BUILD,
-    COMPANIONS,
-    DEAL,
-    GROUPS,
-    HARVEST,
-    LAY,
-    LEADER,
-    LEADER_HOME,
-    LEGIONS_HOME,
-    NEW_HOME,
-    OFFER,
-    OVER,
-    POLITICS,
-    REPLACE,
-    REVOLT,
-    SETTLE,
-    SUPPLY,
-)
+from tests.gallic_war.acting import Playtest
 from tests.gallic_war.support import (
     AREAS,
     BLOCKS,
@@ -54,6 +36,14 @@ def bit(*names: str) -> int:
     return found
 
 
+def on(*lines: str, **options: bool) -> State:
+    """A map with these blocks, as `Playtest.put` reads them."""
+    play = Playtest()
+    play.clear(**options)
+    play.put(*lines)
+    return play.state
+
+
 def at(state: State, phase: str, actor: int = 0, **fields: Any) -> State:
     """A situation in a phase, with some fields as they are given."""
     state.active = actor
@@ -69,20 +59,20 @@ def cards(actor: int, romans: str, barbarians: str, phase: str = "announce", **f
 
 
 def set_up() -> State:
-    return at(board(), SETTLE)
+    return at(board(), tasks.SETTLE)
 
 
 def dealing() -> State:
-    return at(board(), DEAL, hands=((CARDS.index["boii"],), ()))
+    return at(board(), tasks.DEAL, hands=((CARDS.index["boii"],), ()))
 
 
 def offer() -> State:
-    return at(board(), OFFER, 1)
+    return at(board(), tasks.OFFER, 1)
 
 
 def laying(**fields: Any) -> State:
     massive, boii = CARDS.index["massive_revolt"], CARDS.index["boii"]
-    return at(board(), LAY, 1, hands=((), (boii, massive)), **fields)
+    return at(board(), tasks.LAY, 1, hands=((), (boii, massive)), **fields)
 
 
 def bound() -> State:
@@ -116,11 +106,11 @@ def _gaul() -> State:
 
 
 def swaying() -> State:
-    return at(_gaul(), POLITICS)
+    return at(_gaul(), tasks.POLITICS)
 
 
 def swaying_back() -> State:
-    state = at(_gaul(), POLITICS, 1)
+    state = at(_gaul(), tasks.POLITICS, 1)
     romans(state, "leuci", "leuci")
     return state
 
@@ -132,73 +122,65 @@ def rallying() -> State:
 
 
 def homeless() -> State:
-    state = board()
-    barbarians(state, "arverni", "vercingetorix", "arverni", "boii")
+    state = on("arverni barbarians: vercingetorix, arverni, boii")
     state.homes[BLOCKS.vercingetorix] = NOWHERE
-    return at(state, NEW_HOME, 1)
+    return at(state, tasks.NEW_HOME, 1)
 
 
 def fleeing() -> State:
     state = homeless()
     romans(state, "boii", "legion_vii")
-    return at(state, NEW_HOME, 1, target=AREAS.index["cadurci"])
+    return at(state, tasks.NEW_HOME, 1, target=AREAS.index["cadurci"])
 
 
 def baggage() -> State:
-    state = board()
-    barbarians(state, "boii", "boii 1", "helvii 1", "arverni")
-    barbarians(state, "leuci", "leuci 1")
+    state = on("boii barbarians: boii 1, helvii 1, arverni", "leuci barbarians: leuci 1")
     state.target = AREAS.index["boii"]
-    return at(state, BAGGAGE, 1, given=1)
+    return at(state, tasks.BAGGAGE, 1, given=1)
 
 
 def revolting() -> State:
-    state = board()
-    romans(state, "leuci", "leuci")
-    romans(state, "sequani", "sequani")
-    romans(state, "tolosates", "tolosates")
-    romans(state, "helvetii", "helvetii")
-    barbarians(state, "boii", "boii")
-    return at(state, REVOLT, 1, revolt="major", revolted=bit("area:tarbelli"))
+    state = on(
+        "leuci romans: leuci",
+        "sequani romans: sequani",
+        "tolosates romans: tolosates",
+        "helvetii romans: helvetii",
+        "boii barbarians: boii",
+    )
+    return at(state, tasks.REVOLT, 1, revolt="major", revolted=bit("area:tarbelli"))
 
 
 def revolting_romans() -> State:
-    state = board()
-    romans(state, "leuci", "leuci")
-    barbarians(state, "boii", "boii")
-    barbarians(state, "sequani", "sequani")
-    return at(state, REVOLT, 0, revolt="minor")
+    state = on("leuci romans: leuci", "boii barbarians: boii", "sequani barbarians: sequani")
+    return at(state, tasks.REVOLT, 0, revolt="minor")
 
 
 def leading() -> State:
-    state = board()
-    romans(state, "leuci", "legion_vii")
+    state = on("leuci romans: legion_vii")
     risen = bit("area:sequani", "area:leuci", "area:boii", "area:tolosates")
     won = bit("area:sequani", "area:leuci", "area:tolosates")
-    return at(state, LEADER, 1, revolt="major", revolted=risen, won=won)
+    return at(state, tasks.LEADER, 1, revolt="major", revolted=risen, won=won)
 
 
 def naming() -> State:
-    state = board()
-    romans(state, "roman_off_map", "legion_xi")
-    romans(state, "aedui", "aedui")
-    romans(state, "leuci", "leuci")
+    state = on("roman_off_map romans: legion_xi", "aedui romans: aedui", "leuci romans: leuci")
     move(state, 0, "roman_off_map", "aedui", points=4)
-    return at(state, GROUPS, 0, named_from=bit("area:roman_off_map", "area:aedui"))
+    return at(state, tasks.GROUPS, 0, named_from=bit("area:roman_off_map", "area:aedui"))
 
 
 def moving() -> State:
     """The Romans have moved from Transalpine Gaul and Osismi; they have no supply point left."""
-    state = board()
-    romans(state, "transalpine_gaul", *LEGIONS)
-    romans(state, "roman_off_map", "legion_xiii", "legion_xiv")
-    romans(state, "osismi", "osismi", "legion_xv", "legion_v", "legion_vi")
-    romans(state, "mediomatrici", "mediomatrici", "legion_i")
-    romans(state, "volcae", "volcae")
-    romans(state, "allobroges", "allobroges")
-    neutrals(state, "veneti", "aedui")
-    romans(state, "santones", "santones")
-    barbarians(state, "helvetii", "helvetii")
+    state = on(
+        f"transalpine_gaul romans: {', '.join(LEGIONS)}",
+        "roman_off_map romans: legion_xiii, legion_xiv",
+        "osismi romans: osismi, legion_xv, legion_v, legion_vi",
+        "mediomatrici romans: mediomatrici, legion_i",
+        "volcae romans: volcae",
+        "allobroges romans: allobroges",
+        "neutral: veneti, aedui",
+        "santones romans: santones",
+        "helvetii barbarians: helvetii",
+    )
     groups = ("transalpine_gaul", "roman_off_map", "osismi", "mediomatrici", "volcae")
     move(state, 0, *groups)
     act(state, "move legion_vii transalpine_gaul-helvetii", "move legion_viii transalpine_gaul-helvetii")
@@ -215,11 +197,12 @@ def broke() -> State:
 
 def pinned() -> State:
     """Two of the Romans' three are pinned by those who came from Leuci; Boii attacks in Arverni."""
-    state = board()
-    romans(state, "sequani", "sequani", "legion_vii", "legion_viii")
-    romans(state, "arverni", "boii")
-    barbarians(state, "arverni", "arverni")
-    barbarians(state, "leuci", "leuci", "tencteri")
+    state = on(
+        "sequani romans: sequani, legion_vii, legion_viii",
+        "arverni romans: boii",
+        "arverni barbarians: arverni",
+        "leuci barbarians: leuci, tencteri",
+    )
     march(state, 1, "leuci leuci-sequani", "tencteri leuci-sequani")
     romans(state, "treveri", "treveri")
     move(state, 0, "sequani", "arverni", "treveri")
@@ -233,62 +216,56 @@ def all_pinned() -> State:
 
 
 def barbarian_ships() -> State:
-    state = board(restricted=True)
-    barbarians(state, "osismi", "osismi", "aedui")
-    neutrals(state, "veneti")
+    state = on("osismi barbarians: osismi, aedui", "neutral: veneti", restricted=True)
     move(state, 1, "osismi", points=2)
     return state
 
 
 def legions_home() -> State:
-    state = board()
-    romans(state, "transalpine_gaul", "legion_x")
-    romans(state, "sequani", "legion_vii", "legion_viii", "legion_ix", "sequani")
-    return at(state, LEGIONS_HOME, 0, garrison=1, going=bit("legion_ix"))
+    state = on("transalpine_gaul romans: legion_x", "sequani romans: legion_vii, legion_viii, legion_ix, sequani")
+    return at(state, tasks.LEGIONS_HOME, 0, garrison=1, going=bit("legion_ix"))
 
 
 def leader_home() -> State:
-    state = board()
-    barbarians(state, "boii", "vercingetorix", "boii", "aedui")
+    state = on("boii barbarians: vercingetorix, boii, aedui")
     state.homes[BLOCKS.vercingetorix] = AREAS.index["arverni"]
-    return at(state, LEADER_HOME, 1, garrison=3, leader=BLOCKS.vercingetorix)
+    return at(state, tasks.LEADER_HOME, 1, garrison=3, leader=BLOCKS.vercingetorix)
 
 
 def companions() -> State:
     state = leader_home()
     barbarians(state, "boii", "leuci", "tencteri")
     barbarians(state, "sequani", "sequani")
-    return at(state, COMPANIONS, 1, acted=bit("aedui"))
+    return at(state, tasks.COMPANIONS, 1, acted=bit("aedui"))
 
 
 def starving() -> State:
-    state = board()
-    romans(state, "transalpine_gaul", "legion_xi")
-    romans(state, "sequani", "legion_vii", "legion_viii", "legion_x", "legion_ix", "sequani")
-    return at(state, SUPPLY, 0, supply=1, acted=bit("legion_ix"))
+    state = on(
+        "transalpine_gaul romans: legion_xi",
+        "sequani romans: legion_vii, legion_viii, legion_x, legion_ix, sequani",
+    )
+    return at(state, tasks.SUPPLY, 0, supply=1, acted=bit("legion_ix"))
 
 
 def replacing() -> State:
-    state = board()
-    romans(state, "transalpine_gaul", "legion_x")
-    romans(state, "sequani", "legion_vii 2", "legion_viii 1", "sequani")
-    return at(state, REPLACE, 0, acted=bit("legion_vii"))
+    state = on("transalpine_gaul romans: legion_x", "sequani romans: legion_vii 2, legion_viii 1, sequani")
+    return at(state, tasks.REPLACE, 0, acted=bit("legion_vii"))
 
 
 def building() -> State:
-    return at(board(), BUILD, 0, supply=2, pool=bit("legion_xiii"))
+    return at(board(), tasks.BUILD, 0, supply=2, pool=bit("legion_xiii"))
 
 
 def over() -> State:
-    return at(board(), OVER)
+    return at(board(), tasks.OVER)
 
 
 def harvest() -> State:
-    return at(board(), HARVEST)
+    return at(board(), tasks.HARVEST)
 
 
 def automaton() -> State:
-    return at(board(automaton=True), LAY, 1)
+    return at(board(automaton=True), tasks.LAY, 1)
 
 
 def automaton_thinks() -> State:
@@ -300,8 +277,6 @@ def automaton_thinks() -> State:
 
 def moving_in() -> State:
     """Legion XI comes in from off the map; Boii may move out of Transalpine Gaul."""
-    state = board()
-    romans(state, "roman_off_map", "legion_xi")
-    romans(state, "transalpine_gaul", "boii")
+    state = on("roman_off_map romans: legion_xi", "transalpine_gaul romans: boii")
     move(state, 0, "roman_off_map", "transalpine_gaul")
     return state

@@ -8,7 +8,7 @@ from typing import Any
 from engine.gallic_war.rules.borders import cross
 from engine.gallic_war.state import BY_SEA, CAME_HOME, WINTERING, State
 from engine.gallic_war.tasks import BATTLE, HIT, REGROUP, SORTIE, STACKING, STORM
-from tests.gallic_war.refused import at, bit
+from tests.gallic_war.refused import at, bit, on
 from tests.gallic_war.support import (
     AREAS,
     BLOCKS,
@@ -32,20 +32,14 @@ def choosing() -> State:
 
 
 def withdrawing() -> State:
-    state = board()
-    romans(state, "mediomatrici", "legion_vii")
-    barbarians(state, "germania", "tencteri")
-    barbarians(state, "aedui", "ariovistus")
+    state = on("mediomatrici romans: legion_vii", "germania barbarians: tencteri", "aedui barbarians: ariovistus")
     march(state, 0, "legion_vii mediomatrici-germania")
     fight(state)
     return state
 
 
 def main_group() -> State:
-    state = board()
-    romans(state, "allobroges", "legion_vii")
-    romans(state, "aedui", "legion_viii")
-    barbarians(state, "sequani", "sequani")
+    state = on("allobroges romans: legion_vii", "aedui romans: legion_viii", "sequani barbarians: sequani")
     march(state, 0, "legion_vii allobroges-sequani", "legion_viii aedui-sequani")
     fight(state)
     while state.phase == "shelter":
@@ -55,11 +49,12 @@ def main_group() -> State:
 
 def _volcae(*inside: str) -> State:
     """Caesar and two legions attack three Barbarians in Volcae, where there is a fortress for one."""
-    state = board()
-    romans(state, "transalpine_gaul", "legion_vii", "legion_viii", "legion_x")
-    romans(state, "tolosates", "tolosates")
-    barbarians(state, "arverni", "arverni")
-    barbarians(state, "volcae", "volcae", "boii", "tencteri")
+    state = on(
+        "transalpine_gaul romans: legion_vii, legion_viii, legion_x",
+        "tolosates romans: tolosates",
+        "arverni barbarians: arverni",
+        "volcae barbarians: volcae, boii, tencteri",
+    )
     legions = ("legion_vii", "legion_viii", "legion_x")
     march(state, 0, *[f"{legion} transalpine_gaul-volcae" for legion in legions])
     fight(state)
@@ -89,9 +84,7 @@ def rolling() -> State:
 
 def taking_hits() -> State:
     """Boii or Volcae take the next hit; Arverni are weaker, and Tencteri in reserve."""
-    state = board()
-    romans(state, "sequani", "legion_vii")
-    barbarians(state, "sequani", "boii 2", "helvii 2", "arverni 1", "tencteri")
+    state = on("sequani romans: legion_vii", "sequani barbarians: boii 2, helvii 2, arverni 1, tencteri")
     battle = AREAS.index["sequani"]
     fields = {"area": battle, "attacker": 0, "stage": "field", "rounds": 3, "round": 1, "slot": 4}
     reserve = bit("tencteri")
@@ -117,21 +110,15 @@ def _battle(phase: str, actor: int, **fields: Any) -> Callable[[State], State]:
 
 def besieging() -> State:
     """A revolt has gone into its fortress in Avaricum; the Romans leave or assault."""
-    state = board()
-    romans(state, "bituriges", "legion_vii")
-    romans(state, "carnutes", "legion_viii")
-    barbarians(state, "bituriges", "bituriges")
+    state = on("bituriges romans: legion_vii", "carnutes romans: legion_viii", "bituriges barbarians: bituriges")
     fields = {"area": AREAS.index["bituriges"], "stage": "siege", "inside": bit("bituriges")}
     return _battle(STORM, 0, returned=bit("bituriges"), cause=CAME_HOME, round=0, **fields)(state)
 
 
 def winning() -> State:
     """The Romans regroup in Osismi; two have gone to Veneti by sea, and the Boii stand beside."""
-    state = board()
-    romans(state, "osismi", "legion_vii", "osismi")
-    romans(state, "santones", "legion_viii")
-    barbarians(state, "andes", "andes")
-    fields = {"area": AREAS.index["osismi"]}
+    state = on("osismi romans: legion_vii, osismi", "santones romans: legion_viii", "andes barbarians: andes")
+    fields = {"area": AREAS.index["osismi"], "regrouped": "stop"}
     veneti = AREAS.index["veneti"]
     border = AREAS.border_between[AREAS.index["osismi"], veneti]
     state.battle.retreats[AREAS.directed(border, veneti)] = AREAS.limit[border]
@@ -139,9 +126,8 @@ def winning() -> State:
 
 
 def winning_barbarians() -> State:
-    state = board()
-    barbarians(state, "osismi", "osismi")
-    return _battle(REGROUP, 1, area=AREAS.index["osismi"])(state)
+    state = on("osismi barbarians: osismi")
+    return _battle(REGROUP, 1, area=AREAS.index["osismi"], regrouped="stop")(state)
 
 
 def _fought(area: str, stage: str = "field", **fields: Any) -> Callable[[State, str, int], State]:
@@ -162,25 +148,18 @@ def boii_turn() -> State:
 
 def letters() -> State:
     """Tencteri act before Boii."""
-    state = board()
-    barbarians(state, "aedui", "boii", "tencteri")
-    romans(state, "aedui", "legion_vii")
+    state = on("aedui barbarians: boii, tencteri", "aedui romans: legion_vii")
     slot = 1 + 2 * BLOCKS.letter[BLOCKS.index["tencteri"]]
     return _fought("aedui", slot=slot)(state, BATTLE, 1)
 
 
 def no_fortress() -> State:
-    state = board()
-    barbarians(state, "aedui", "boii")
-    romans(state, "aedui", "legion_vii")
+    state = on("aedui barbarians: boii", "aedui romans: legion_vii")
     return _fought("aedui", slot=1 + 2 * BLOCKS.letter[BLOCKS.index["boii"]])(state, BATTLE, 1)
 
 
 def _relief() -> State:
-    state = board()
-    romans(state, "mandubii", "legion_vii")
-    barbarians(state, "mandubii", "mandubii", "boii")
-    barbarians(state, "aedui", "aedui")
+    state = on("mandubii romans: legion_vii", "mandubii barbarians: mandubii, boii", "aedui barbarians: aedui")
     return state
 
 
@@ -200,10 +179,7 @@ def sallied() -> State:
 
 
 def besieged() -> State:
-    state = board()
-    romans(state, "mandubii", "legion_vii")
-    barbarians(state, "mandubii", "mandubii")
-    barbarians(state, "aedui", "aedui")
+    state = on("mandubii romans: legion_vii", "mandubii barbarians: mandubii", "aedui barbarians: aedui")
     slot = _slot("defender", "mandubii") - 2
     return _fought("mandubii", "siege", inside=bit("mandubii"), slot=slot)(state, BATTLE, 1)
 
@@ -224,11 +200,12 @@ def emptied() -> State:
 
 def landed() -> State:
     """Legion VII came to Osismi over the Mare Cantabricum, from Veneti."""
-    state = board()
-    romans(state, "osismi", "legion_vii")
-    romans(state, "andes", "andes")
-    barbarians(state, "osismi", "osismi")
-    barbarians(state, "pictones", "pictones")
+    state = on(
+        "osismi romans: legion_vii",
+        "andes romans: andes",
+        "osismi barbarians: osismi",
+        "pictones barbarians: pictones",
+    )
     legion = BLOCKS.index["legion_vii"]
     state.moves.entry[legion], state.moves.origin[legion] = BY_SEA, AREAS.index["veneti"] + 1
     return _fought("osismi", slot=_slot("attacker", "legion_vii"))(state, BATTLE, 0)
@@ -243,10 +220,7 @@ def ashore() -> State:
 
 def leaving_port() -> State:
     """The Romans came from Andes; two defenders have sailed, and the border of Veneti is full."""
-    state = board()
-    romans(state, "osismi", "legion_vii")
-    barbarians(state, "osismi", "osismi")
-    barbarians(state, "santones", "santones")
+    state = on("osismi romans: legion_vii", "osismi barbarians: osismi", "santones barbarians: santones")
     cross(state, 0, AREAS.index["andes"], AREAS.index["osismi"])
     border = AREAS.border_between[AREAS.index["osismi"], AREAS.index["veneti"]]
     way = AREAS.directed(border, AREAS.index["veneti"])
@@ -257,28 +231,22 @@ def leaving_port() -> State:
 
 
 def near_the_rhine() -> State:
-    state = board()
-    romans(state, "leuci", "legion_vii")
-    barbarians(state, "leuci", "leuci")
+    state = on("leuci romans: legion_vii", "leuci barbarians: leuci")
     return _fought("leuci", slot=_slot("defender", "leuci"))(state, BATTLE, 1)
 
 
 def won_by_the_rhine() -> State:
-    state = board()
-    romans(state, "leuci", "legion_vii")
-    return _battle(REGROUP, 0, area=AREAS.index["leuci"])(state)
+    state = on("leuci romans: legion_vii")
+    return _battle(REGROUP, 0, area=AREAS.index["leuci"], regrouped="stop")(state)
 
 
 def in_winter() -> State:
-    state = board()
-    romans(state, "transalpine_gaul", "legion_vii")
-    barbarians(state, "transalpine_gaul", "boii")
+    state = on("transalpine_gaul romans: legion_vii", "transalpine_gaul barbarians: boii")
     slot = _slot("attacker", "legion_vii")
     return _fought("transalpine_gaul", cause=WINTERING, slot=slot)(state, BATTLE, 0)
 
 
 def won_in_winter() -> State:
-    state = board()
-    romans(state, "transalpine_gaul", "legion_vii")
-    fields = {"area": AREAS.transalpine, "cause": WINTERING}
+    state = on("transalpine_gaul romans: legion_vii")
+    fields = {"area": AREAS.transalpine, "cause": WINTERING, "regrouped": "stop"}
     return _battle(REGROUP, 0, **fields)(state)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from engine.gallic_war.state import State
 from engine.gallic_war.tasks import CALL, REACT
-from tests.gallic_war.refused import at, bit
+from tests.gallic_war.refused import at, bit, on
 from tests.gallic_war.support import AREAS, BLOCKS, barbarians, board, romans
 
 
@@ -37,11 +37,13 @@ def calling() -> State:
 
 def reacting() -> State:
     """The Barbarians attack Mandubii, and Boii, who were neutral; legions stand beside, two of them in Aedui."""
-    state = board(automaton=True)
-    romans(state, "mandubii", "legion_vii")
-    barbarians(state, "mandubii", "mandubii", "senones")
-    romans(state, "boii", "boii")
-    barbarians(state, "boii", "helvii")
+    state = on(
+        "mandubii romans: legion_vii",
+        "mandubii barbarians: mandubii, senones",
+        "boii romans: boii",
+        "boii barbarians: helvii",
+        automaton=True,
+    )
     state.moves.were_neutral = bit("boii")
     romans(state, "aedui", "legion_viii", "legion_xi", "aedui")
     romans(state, "bituriges", "legion_xii")
