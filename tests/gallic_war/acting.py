@@ -245,6 +245,17 @@ class Playtest:
         number = AREAS.index[area]
         return {BLOCKS.ids[block] for side in self.state.at for block in bits(side[number])}
 
+    def stand(self, *lines: str) -> None:
+        """Blocks stand where lines say, as `put` reads them; side and strength count where they are given."""
+        for line in lines:
+            head, _, rest = line.partition(":")
+            area, _, side = head.partition(" ")
+            for name, _, strength in (text.strip().partition(" ") for text in rest.split(",")):
+                found = f"{name} stands in {self.where(name)} for {self.side(name)} with {self.strength(name)}"
+                assert self.where(name) == area, found
+                assert side in ("", self.side(name)), found
+                assert strength in ("", str(self.strength(name))), found
+
     def where(self, block: str) -> str:
         """The area a block stands in; nothing off the map."""
         return support.where(self.state, block)

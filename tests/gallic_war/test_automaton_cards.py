@@ -142,7 +142,7 @@ def test_a_leader_of_the_year_comes_to_neutral_or_roman_areas_with_a_tribe_to_tu
     year(solo, 5)
     assert solo.fates() == {"veneti": 1, "boii": 1}, "the Boii are the Romans', and nobody is at their home"
     solo.do("aim boii")
-    assert solo.where("boii") == solo.where("dumnorix") == "boii"
+    solo.stand("boii: boii, dumnorix")
 
 
 def test_a_leader_of_the_year_fights_at_once_and_attacks_nobody_else_a20(solo: Playtest) -> None:
@@ -152,8 +152,7 @@ def test_a_leader_of_the_year_fights_at_once_and_attacks_nobody_else_a20(solo: P
     assert solo.attacker == "barbarians"
     solo.win("barbarians")
     assert solo.phase == DEAL
-    assert solo.where("dumnorix") == solo.where("boii") == "boii"
-    assert solo.where("bellovaci") == "arverni"
+    solo.stand("boii: dumnorix, boii", "arverni: bellovaci")
     assert not solo.moves.returned
     assert not solo.moves.barbarians_attack
 

@@ -30,7 +30,7 @@ def test_four_fit_germans_attack_two_areas_in_drawn_pairs_3b(solo: Playtest) -> 
     ]
     assert (solo.phase, solo.offers()) == (MOVE, {f"move {german} germania-leuci" for german in FOUR})
     solo.do("move usipetes germania-leuci", "move ariovistus germania-leuci")
-    assert solo.where("tencteri") == solo.where("marcomanni") == "treveri"
+    solo.stand("treveri: tencteri, marcomanni")
 
 
 def test_the_second_pair_attacks_two_blocks_if_there_is_no_other_area_with_one_3b(solo: Playtest) -> None:
@@ -58,7 +58,7 @@ def test_with_two_or_three_fit_germans_one_pair_of_them_attacks_3c(solo: Playtes
         f"move {german} germania-leuci" for german in ("ariovistus", "marcomanni", "usipetes")
     }
     solo.do("move marcomanni germania-leuci", "move usipetes germania-leuci")
-    assert solo.where("ariovistus") == solo.where("tencteri") == "germania"
+    solo.stand("germania: ariovistus, tencteri")
 
 
 def test_germans_outside_do_not_keep_pairs_from_going_a13(solo: Playtest) -> None:
@@ -86,7 +86,7 @@ def test_without_a_pair_in_germania_an_area_with_two_fit_germans_attacks_with_al
         "Card Germania: 3d, Germans outside Germania attack.",
         "Leuci: card Germania, 3a, one block; sent from Sequani: 3.",
     ]
-    assert solo.where("sequani") == solo.where("ariovistus") == "leuci"
+    solo.stand("leuci: sequani, ariovistus")
 
 
 def test_of_two_areas_with_such_germans_one_is_drawn_3d(solo: Playtest) -> None:

@@ -196,7 +196,7 @@ def test_the_automaton_helps_over_the_sea_of_britannia_a16(solo: Playtest) -> No
     solo.put("britannia barbarians: belgae, cantiaci")
     solo.advance("legion_vii carnutes-andes")
     solo.do("roll 1")
-    assert solo.where("belgae") == solo.where("cantiaci") == "andes"
+    solo.stand("andes: belgae, cantiaci")
 
 
 def test_nobody_is_asked_after_the_automatons_own_attack_but_the_romans(solo: Playtest) -> None:

@@ -99,14 +99,14 @@ def test_in_the_year_in_which_the_helvetii_fall_one_goes_back_to_their_area_a19(
 def test_all_stay_that_came_from_their_own_area_or_from_germania_a19(solo: Playtest) -> None:
     solo.put("leuci barbarians: leuci, usipetes")
     assert "BlockRegrouped" not in kinds(conquered(solo, "leuci-mandubii leuci usipetes"))
-    assert solo.where("leuci") == solo.where("usipetes") == "mandubii"
+    solo.stand("mandubii: leuci, usipetes")
     solo.solitaire()
     solo.put("germania barbarians: usipetes, tencteri", "leuci romans: leuci 1")
     log = solo.charge("germania-leuci usipetes tencteri")
     while solo.phase == "roll":
         log += solo.roll(1)
     assert "BlockRegrouped" not in kinds(log)
-    assert solo.where("usipetes") == solo.where("tencteri") == "leuci"
+    solo.stand("leuci: usipetes, tencteri")
 
 
 def test_one_goes_back_even_if_others_have_stayed_behind_and_one_to_each_area_a19(solo: Playtest) -> None:
@@ -116,8 +116,7 @@ def test_one_goes_back_even_if_others_have_stayed_behind_and_one_to_each_area_a1
     ways = {"usipetes mandubii-leuci", "marcomanni mandubii-treveri", "eburones mandubii-treveri"}
     assert solo.offers() == {f"regroup {way}" for way in ways}
     solo.do("regroup eburones mandubii-treveri")
-    assert solo.where("usipetes") == "leuci"
-    assert solo.where("marcomanni") == "mandubii"
+    solo.stand("leuci: usipetes", "mandubii: marcomanni")
 
 
 def test_one_that_came_to_help_goes_back_too(solo: Playtest) -> None:

@@ -68,7 +68,7 @@ def test_a_tribe_of_the_romans_away_from_home_is_the_target_of_its_card_a11(solo
     assert steps(log) == ["2"]
     assert dict(only(log, PoliticsTried).parts) == {"card": -1}
     solo.do("roll 2")
-    assert (solo.where("leuci"), solo.side("leuci")) == ("leuci", "barbarians")
+    solo.stand("leuci barbarians: leuci")
 
 
 def test_a_natural_1_always_succeeds_a12(solo: Playtest) -> None:

@@ -61,7 +61,7 @@ def test_the_tribe_counts_not_who_holds_its_home_4b(solo: Playtest) -> None:
     solo.put("leuci barbarians: usipetes", "mandubii romans: leuci, legion_vii, legion_viii, legion_xi")
     solo.turn_up(MINOR)
     log = solo.do("roll 5")
-    assert (solo.where("leuci"), solo.side("leuci")) == ("leuci", "barbarians")
+    solo.stand("leuci barbarians: leuci")
     assert rose(log) == {"leuci"}
     assert steps(log) == ["3g"], "there are too many legions beside it"
 

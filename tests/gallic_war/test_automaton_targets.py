@@ -255,9 +255,7 @@ def test_3g_of_germans_outside_moves_them_and_those_of_their_area_alone_a14(solo
     solo.put("mandubii romans: legion_vii, legion_viii, legion_xi", "leuci barbarians: leuci")
     assert steps(solo.turn_up("germania")) == ["3d", "3g"]
     solo.do("roll 4")
-    assert solo.where("usipetes") == solo.where("tencteri") == "leuci"
-    assert solo.where("sequani") == "sequani"
-    assert solo.where("marcomanni") == "germania"
+    solo.stand("leuci: usipetes, tencteri", "sequani: sequani", "germania: marcomanni")
 
 
 # --- Ariovistus, and the nearest (3h, A2) ------------------------------------------------------------------------

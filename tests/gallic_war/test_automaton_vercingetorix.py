@@ -88,7 +88,7 @@ def test_britannia_is_beside_the_ports_of_its_sea_a2(solo: Playtest) -> None:
     solo.put("andes barbarians: vercingetorix, andes, venelli", "britannia romans: legion_vii")
     solo.put("mandubii romans: legion_viii")
     assert plan(solo.turn_up("germania")) == ("andes", "britannia", 2)
-    assert (solo.where("vercingetorix"), solo.where("andes")) == ("britannia", "britannia")
+    solo.stand("britannia: vercingetorix, andes")
 
 
 # --- a distant target --------------------------------------------------------------------------------------------

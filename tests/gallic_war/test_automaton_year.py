@@ -84,7 +84,7 @@ def test_vercingetorix_goes_home_and_those_with_him_too_a19(solo: Playtest) -> N
     solo.shift("vercingetorix", "boii")
     winter(solo, "vercingetorix")
     do_all(solo)
-    assert (solo.where("vercingetorix"), solo.where("eburones")) == ("arverni", "treveri")
+    solo.stand("arverni: vercingetorix", "treveri: eburones")
 
 
 def test_if_he_cannot_he_stays_alone_a19(solo: Playtest) -> None:
@@ -94,7 +94,7 @@ def test_if_he_cannot_he_stays_alone_a19(solo: Playtest) -> None:
     solo.state.home_lost = True
     winter(solo, "vercingetorix")
     do_all(solo)
-    assert (solo.where("vercingetorix"), solo.where("eburones")) == ("boii", "treveri")
+    solo.stand("boii: vercingetorix", "treveri: eburones")
 
 
 def do_all(play: Playtest) -> None:

@@ -194,7 +194,7 @@ def test_the_tribe_is_picked_up_and_put_into_its_home_at_its_strength(play: Play
     log = play.do("roll 1")
     assert of(log, TribeReturned) == [TribeReturned(ROMANS, "leuci", "aedui", "leuci", "politics")]
     assert of(log, TribeTurned) == [TribeTurned("leuci", ROMANS, BARBARIANS, "leuci", 1, "politics")]
-    assert (play.side("leuci"), play.where("leuci"), play.strength("leuci")) == ("romans", "leuci", 1)
+    play.stand("leuci romans: leuci 1")
     assert not play.moves.moved
 
 

@@ -106,8 +106,7 @@ def test_the_others_may_pass_or_retreat_while_reserves_are_to_come(play: Playtes
     play.do("retreat belgae aedui-mandubii")
     assert {text.split()[0] for text in play.offers()} == {"pass", "retreat"}
     assert "BattleEnded" in kinds(play.do("retreat legion_vii aedui-allobroges"))
-    assert play.side("arverni") == "barbarians"
-    assert play.where("arverni") == "aedui"
+    play.stand("aedui barbarians: arverni")
 
 
 def test_the_attacker_s_reserves_still_attack_when_his_main_group_is_gone(play: Playtest) -> None:

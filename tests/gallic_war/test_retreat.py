@@ -111,7 +111,7 @@ def test_blocks_retreat_to_different_areas(play: Playtest) -> None:
     play.attack("legion_vii allobroges-aedui")
     play.turn_of("ruteni")
     play.do("retreat ruteni aedui-mandubii", "retreat eburones aedui-arverni")
-    assert (play.where("ruteni"), play.where("eburones")) == ("mandubii", "arverni")
+    play.stand("mandubii: ruteni", "arverni: eburones")
     assert play.offers("fire") == {"fire boii"}
 
 
@@ -325,7 +325,7 @@ def test_one_that_leaves_may_open_the_way_for_another(play: Playtest) -> None:
     assert play.phase == LEAVE
     assert not play.ways_out("legion_viii")
     play.do("retreat legion_vii osismi-veneti")
-    assert (play.where("legion_vii"), play.where("legion_viii")) == ("veneti", "veneti")
+    play.stand("veneti: legion_vii, legion_viii")
     assert play.points == 0
 
 

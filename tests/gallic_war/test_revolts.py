@@ -104,7 +104,7 @@ def test_all_tribes_of_the_area_return_at_their_strength_and_are_barbarian(play:
     assert of(log, TribeReturned) == [TribeReturned(BARBARIANS, "arvii", "aedui", "bituriges", "revolt")]
     assert [event.block for event in of(log, TribeTurned)] == ["bituriges", "arvii"]
     assert play.side("bituriges") == play.side("arvii") == "barbarians"
-    assert (play.where("arvii"), play.strength("arvii")) == ("bituriges", 1)
+    play.stand("bituriges: arvii 1")
     assert play.state.activated == ((), ())
     two_areas(play)
     play.put("bellovaci neutral: caletes")
@@ -159,7 +159,7 @@ def test_an_empty_home_makes_its_tribes_neutral_at_full_strength(play: Playtest)
     roman(play)
     log = play.do("revolt bituriges")
     assert of(log, TribeTurned) == [TribeTurned("arvii", None, BARBARIANS, "bituriges", 2, "revolt")]
-    assert (play.side("arvii"), play.where("arvii"), play.strength("arvii")) == ("neutral", "bituriges", 2)
+    play.stand("bituriges neutral: arvii 2")
 
 
 def test_tribes_that_are_at_home_alone_become_neutral(play: Playtest) -> None:
@@ -527,8 +527,7 @@ def test_if_no_area_fits_vercingetorix_there_is_no_movement(play: Playtest) -> N
     play.win("romans")
     play.do("pass legion_vii", "retreat leuci leuci-mandubii", "end")
     assert (play.phase, play.actor) == ("groups", "romans")
-    assert play.side("leuci") == "barbarians"
-    assert play.where("leuci") == "mandubii"
+    play.stand("mandubii barbarians: leuci")
     assert play.where("vercingetorix") == ""
     assert play.state.massive
     assert play.state.removed == 1 << CARDS.massive

@@ -64,7 +64,7 @@ def test_what_was_eliminated_returns_after_the_regroup(play: Playtest) -> None:
         ("aedui", "romans", 1),
         ("tencteri", "barbarians", 1),
     }
-    assert (play.where("legion_vii"), play.where("legion_xiii")) == ("transalpine_gaul", "roman_off_map")
+    play.stand("transalpine_gaul: legion_vii", "roman_off_map: legion_xiii")
     assert not play.state.fallen
 
 
@@ -77,11 +77,7 @@ def test_the_helvetii_that_fall_in_it_make_room_for_the_nantuates(play: Playtest
     play.fire("legion_vii", 1)
     if play.phase == REGROUP:
         play.do("end")
-    assert (play.where("nantuates"), play.strength("nantuates"), play.side("nantuates")) == (
-        "helvetii",
-        2,
-        "neutral",
-    )
+    play.stand("helvetii neutral: nantuates 2")
     assert holds(play.state.out, "helvetii")
 
 

@@ -65,7 +65,7 @@ def test_an_eliminated_tribe_returns_neutral_to_an_empty_home(play: Playtest) ->
     play.put("volcae romans: legion_x")
     _slain(play, "arverni")
     _harvest(play)
-    assert (play.where("arverni"), play.side("arverni"), play.strength("arverni")) == ("arverni", "neutral", 4)
+    play.stand("arverni neutral: arverni 4")
 
 
 @pytest.mark.parametrize(("side", "occupier"), [("romans", "legion_vii"), ("barbarians", "marcomanni")])
@@ -170,8 +170,7 @@ def test_legions_from_off_the_map_may_come_in(play: Playtest) -> None:
     play.put("roman_off_map romans: legion_xiii, legion_xiv")
     _harvest(play)
     play.do("home legion_xiii", "end")
-    assert play.where("legion_xiii") == "transalpine_gaul"
-    assert play.where("legion_xiv") == "roman_off_map"
+    play.stand("transalpine_gaul: legion_xiii", "roman_off_map: legion_xiv")
 
 
 # --- the Romans' tribes ------------------------------------------------------------------------------------------
@@ -182,7 +181,7 @@ def test_roman_tribes_go_home_and_stay_roman(play: Playtest) -> None:
     play.put("aedui romans: volcae, legion_x")
     _harvest(play)
     play.do("end")
-    assert (play.where("volcae"), play.side("volcae")) == ("volcae", "romans")
+    play.stand("volcae romans: volcae")
 
 
 def test_roman_tribes_change_sides_where_barbarians_stand(play: Playtest) -> None:
@@ -190,8 +189,7 @@ def test_roman_tribes_change_sides_where_barbarians_stand(play: Playtest) -> Non
     play.put("aedui romans: arverni 2, legion_x", "arverni barbarians: leuci")
     _harvest(play)
     play.do("end")
-    assert (play.where("arverni"), play.side("arverni"), play.strength("arverni")) == ("arverni", "barbarians", 2)
-    assert play.where("leuci") == "leuci"
+    play.stand("arverni barbarians: arverni 2", "leuci: leuci")
 
 
 # --- the Barbarians' Gauls ---------------------------------------------------------------------------------------
@@ -203,8 +201,7 @@ def test_barbarian_tribes_go_home_or_go_over(play: Playtest, guard: str, side: s
     play.put(f"leuci romans: {guard}", "volcae romans: legion_x", "boii barbarians: leuci 2, mandubii")
     _harvest(play)
     play.do("end")
-    assert (play.where("mandubii"), play.side("mandubii")) == ("mandubii", "barbarians")
-    assert play.where("leuci") == "leuci"
+    play.stand("mandubii barbarians: mandubii", "leuci: leuci")
     assert play.side("leuci") == side
     assert play.strength("leuci") == 2
 
@@ -236,8 +233,7 @@ def test_vercingetorix_goes_home_or_stays_as_he_likes(play: Playtest) -> None:
     _with_vercingetorix(play, 3, "leuci")
     assert play.offers() == {"home vercingetorix", "stay vercingetorix"}
     play.do("home vercingetorix")
-    assert play.where("vercingetorix") == "arverni"
-    assert play.where("leuci") == "leuci"
+    play.stand("arverni: vercingetorix", "leuci: leuci")
 
 
 def test_tribes_stay_with_him_up_to_the_limit_he_counts_in(play: Playtest) -> None:
@@ -246,16 +242,14 @@ def test_tribes_stay_with_him_up_to_the_limit_he_counts_in(play: Playtest) -> No
     play.do("stay vercingetorix")
     assert play.offers() == {"stay leuci", "stay boii", "end"}
     play.do("stay boii")
-    assert play.where("boii") == "mandubii"
-    assert play.where("leuci") == "leuci"
+    play.stand("mandubii: boii", "leuci: leuci")
 
 
 def test_in_a_poor_harvest_he_stays_alone(play: Playtest) -> None:
     """7.1, 7.3.4."""
     _with_vercingetorix(play, 1, "leuci")
     log = play.do("stay vercingetorix")
-    assert play.where("leuci") == "leuci"
-    assert play.where("vercingetorix") == "mandubii"
+    play.stand("leuci: leuci", "mandubii: vercingetorix")
     assert "BlockWinters" in kinds(log)
 
 
@@ -285,8 +279,7 @@ def test_germans_go_home_and_the_eliminated_return_at_strength_one(play: Playtes
     _slain(play, "usipetes")
     _harvest(play)
     play.do("end")
-    assert (play.where("tencteri"), play.strength("tencteri")) == ("germania", 2)
-    assert (play.where("usipetes"), play.strength("usipetes")) == ("germania", 1)
+    play.stand("germania: tencteri 2, usipetes 1")
 
 
 def test_ariovistus_winters_outside_with_germans_up_to_the_limit(play: Playtest) -> None:
@@ -298,8 +291,7 @@ def test_ariovistus_winters_outside_with_germans_up_to_the_limit(play: Playtest)
     play.do("stay ariovistus")
     assert play.offers() == {"stay tencteri", "stay marcomanni", "end"}
     play.do("stay tencteri")
-    assert play.where("tencteri") == play.where("ariovistus") == "sequani"
-    assert play.where("marcomanni") == "germania"
+    play.stand("sequani: tencteri, ariovistus", "germania: marcomanni")
     assert holds(play.state.wintered, "ariovistus")
 
 
@@ -309,7 +301,7 @@ def test_ariovistus_goes_home_every_other_year(play: Playtest) -> None:
     play.state.wintered = 1 << BLOCKS.ariovistus
     _harvest(play)
     play.do("end")
-    assert play.where("ariovistus") == play.where("tencteri") == "germania"
+    play.stand("germania: ariovistus, tencteri")
     assert not holds(play.state.wintered, "ariovistus")
 
 

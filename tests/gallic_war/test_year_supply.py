@@ -53,7 +53,7 @@ def test_a_legion_that_starved_returns_a_year_later(play: Playtest) -> None:
     assert holds(play.state.due, "legion_vii")
     play.state.year = 2
     play.go("reinforcements")
-    assert (play.where("legion_vii"), play.strength("legion_vii")) == ("roman_off_map", 4)
+    play.stand("roman_off_map: legion_vii 4")
     assert not play.state.due
 
 
@@ -174,7 +174,7 @@ def test_historical_legions_come_by_a_die_each(play: Playtest, year: int, most: 
     play.go("reinforcements")
     assert play.phase == "reinforce"
     play.do(f"roll {most}", f"roll {most + 1}")
-    assert (play.where("legion_xiii"), play.strength("legion_xiii")) == ("roman_off_map", 4)
+    play.stand("roman_off_map: legion_xiii 4")
     assert play.strength("legion_xiv") == 0
     assert play.supply == 15
 
