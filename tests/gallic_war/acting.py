@@ -34,8 +34,8 @@ class Playtest:
 
     state: State
 
-    def __init__(self) -> None:
-        self.clear()
+    def __init__(self, state: State | None = None) -> None:
+        self.state = state or support.board()
 
     # --- beginning -------------------------------------------------------------------------------------------
 
@@ -52,9 +52,7 @@ class Playtest:
 
     def copy(self) -> Playtest:
         """The same situation once more."""
-        twin = Playtest()
-        twin.state = self.state.copy()
-        return twin
+        return Playtest(self.state.copy())
 
     def put(self, *lines: str) -> None:
         """Put blocks on the map: ``aedui romans: legion_vii, legion_viii 3``; a leader has his home there.

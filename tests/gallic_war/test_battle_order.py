@@ -72,8 +72,7 @@ def test_each_battle_is_over_before_the_next_begins(play: Playtest) -> None:
     play.put("allobroges romans: legion_vii 4, legion_viii", "aedui barbarians: belgae 1")
     play.put("sequani barbarians: sequani")
     play.attack("legion_vii allobroges-aedui", "legion_viii allobroges-sequani")
-    play.do("battle aedui")
-    play.do("pass belgae")
+    play.do("battle aedui", "pass belgae")
     assert kinds(play.fire("legion_vii", 1))[-1] == "BattleEnded"
     assert play.phase == REGROUP
     play.do("end")
@@ -295,8 +294,7 @@ def test_blocks_are_known_while_they_fight(play: Playtest) -> None:
     assert names(revealed(play.state)) == {"mandubii", "legion_vii", "legion_viii"}
     for _ in range(3):
         play.pass_on()
-    play.do("retreat legion_vii mandubii-aedui")
-    play.do("retreat legion_viii mandubii-leuci")
+    play.do("retreat legion_vii mandubii-aedui", "retreat legion_viii mandubii-leuci")
     assert names(revealed(play.state)) == set()
 
 

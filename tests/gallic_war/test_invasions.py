@@ -294,8 +294,7 @@ def test_one_better_ends_at_a(play: Playtest) -> None:
     """6 E, B4: besieged after a landing, a B acts as A."""
     play.put("bellovaci barbarians: belgae", "andes romans: legion_vii, legion_x, legion_xi")
     play.attack(f"legion_vii legion_x andes-{SEA}-bellovaci")
-    play.do("shelter belgae", "assault")
-    play.do("pass legion_x")
+    play.do("shelter belgae", "assault", "pass legion_x")
     assert play.offers("pass") == {"pass belgae"}
     play.do("pass belgae")
     assert play.offers("pass") == {"pass legion_vii"}

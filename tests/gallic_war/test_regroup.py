@@ -126,8 +126,7 @@ def test_victors_regroup_after_subduing(play: Playtest) -> None:
     """8.2, B12: Ariovistus at once, before the other movement."""
     play.put("neutral: sequani", "leuci barbarians: ariovistus, marcomanni")
     play.move("barbarians", "leuci")
-    play.do("move ariovistus leuci-sequani", "move marcomanni leuci-sequani")
-    play.do("roll 2")
+    play.do("move ariovistus leuci-sequani", "move marcomanni leuci-sequani", "roll 2")
     assert (play.phase, play.actor) == (REGROUP, "barbarians")
     play.do("regroup marcomanni sequani-leuci", "end")
     assert (play.phase, play.where("marcomanni"), play.where("sequani")) == (STOPPED, "leuci", "sequani")

@@ -227,8 +227,7 @@ def test_its_movement_is_fought_out_at_once(play: Playtest) -> None:
     """13.4, V3, C8: before the other player's action; both areas, either or none may be named."""
     two_areas(play, "allobroges romans: legion_vii")
     play.cards("leuci movement", "major_revolt event")
-    play.do("revolt aedui", "revolt boii")
-    play.do("lead dumnorix aedui", "group aedui", "end")
+    play.do("revolt aedui", "revolt boii", "lead dumnorix aedui", "group aedui", "end")
     assert "move dumnorix aedui-allobroges" in play.offers()
     assert not play.offers("sail")
     assert not {text for text in play.offers("move") if "boii-" in text}

@@ -169,8 +169,7 @@ def test_a_siege_follows_a_field_battle_that_is_won(play: Playtest) -> None:
     """6 B: with three fresh rounds, whenever the last outside is gone."""
     at_alesia(play, "mandubii", "boii 1")
     play.do("shelter mandubii")
-    play.pass_on()
-    play.pass_on()
+    play.pass_on(2)
     assert "BattleEnded" not in kinds(play.fire("legion_vii", 1))
     assert play.phase == STORM
     log = play.do("assault")
@@ -389,8 +388,7 @@ def test_leaving_a_revolt_has_the_limits_of_a_round(play: Playtest) -> None:
     play.put("carnutes romans: carnutes")
     play.come_home("barbarians", "mandubii")
     play.do("end", *[f"pass {legion}" for legion in ("legion_vii", "legion_viii", "legion_ix")])
-    play.do("shelter mandubii")
-    play.do("retreat legion_vii mandubii-carnutes")
+    play.do("shelter mandubii", "retreat legion_vii mandubii-carnutes")
     log = play.do("retreat legion_viii mandubii-carnutes")
     assert "SiegeBegan" in kinds(log), "the third cannot leave, and so assaults"
 
