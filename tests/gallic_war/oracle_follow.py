@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from itertools import pairwise
 
+from engine.blocks.facts import NOWHERE
 from engine.blocks.sets import bits
 from engine.contract import Action, Event, Seat
 from engine.gallic_war.events import ActionBegan
@@ -15,29 +16,14 @@ from engine.gallic_war.tasks import Battles
 from tests.gallic_war.oracle_battle import Choice, battles
 from tests.gallic_war.oracle_book import SEAS, Book, Unit
 from tests.gallic_war.support import AREAS, BLOCKS, GAME
+from tests.gallic_war.support import FIGHTING as ROUNDS
 
-FIGHTING = {
-    "choose battle",
-    "withdraw",
-    "shelter",
-    "main group",
-    "battle",
-    "roll",
-    "hit",
-    "sortie",
-    "storm",
-    "leave",
-    "regroup",
-}
+FIGHTING = {*ROUNDS, "regroup"}
 
 DEEDS = (
-    "fought in britannia",
-    "two fought in britannia",
-    "fought in germania",
-    "crossed to germania",
+    *("fought in britannia", "two fought in britannia", "fought in germania", "crossed to germania"),
     "vercingetorix",
 )
-
 
 SEEN = {"battle", "roll", "hit", "sortie", "storm", "leave"}
 """The phases in which blocks lie revealed."""
@@ -47,30 +33,20 @@ class Disagreement(AssertionError):
     """The two book-keepers differ."""
 
 
-def units_of(state: State) -> dict[str, Unit]:
-    """Both sides' blocks as they stand."""
-    found = {}
-    for side in (0, 1):
-        for block in bits(state.fighting[side]):
-            home = state.homes[block]
-            name = BLOCKS.ids[block]
-            place = (
-                "transalpine_gaul" if BLOCKS.kind[block] == "legion" else AREAS.ids[home] if home != 255 else ""
-            )
-            kind = BLOCKS.kind[block]
-            found[name] = Unit(
-                name,
-                side,
-                AREAS.ids[state.loc[block]],
-                state.step[block],
-                BLOCKS.strengths[block],
-                BLOCKS.letter[block],
-                BLOCKS.fire[block],
-                kind,
-                place,
-                bool(BLOCKS.naval >> block & 1),
-            )
-    return found
+def unit_of(block: int, side: int, area: str, step: int, home: int) -> Unit:
+    """A block as it stands."""
+    printed = BLOCKS.strengths[block], BLOCKS.letter[block], BLOCKS.fire[block], BLOCKS.kind[block]
+    place = "" if home == NOWHERE else AREAS.ids[home]
+    return Unit(BLOCKS.ids[block], side, area, step, *printed, place, bool(BLOCKS.naval >> block & 1))
+
+
+def units_of(state: State, sides: tuple[int, ...] = (0, 1)) -> dict[str, Unit]:
+    """The blocks of sides as they stand."""
+    return {
+        BLOCKS.ids[block]: unit_of(block, side, AREAS.ids[state.loc[block]], state.step[block], state.homes[block])
+        for side in sides
+        for block in bits(state.fighting[side])
+    }
 
 
 class Follower:

@@ -2,52 +2,22 @@
 
 from __future__ import annotations
 
-from engine.blocks.sets import bits
 from engine.contract import Action, Event
 from engine.gallic_war.events import YearEnded
 from engine.gallic_war.state import State
 from engine.gallic_war.tasks import VercingetorixWinters
 from tests.gallic_war.oracle_battle import Choice
-from tests.gallic_war.oracle_book import Unit
-from tests.gallic_war.oracle_follow import DEEDS, FIGHTING, Disagreement, Follower, units_of
+from tests.gallic_war.oracle_follow import DEEDS, FIGHTING, Disagreement, Follower, unit_of, units_of
 from tests.gallic_war.oracle_year import Year
-from tests.gallic_war.support import AREAS, BLOCKS
+from tests.gallic_war.support import BLOCKS
 
 YEAR = {"harvest", "legions home", "leader home", "companions", "supply", "replace", "build", "reinforce"}
 
 
 def year_of(state: State) -> Year:
     """The second book of a year's end, as it begins."""
-    units = units_of(state)
-    for block in bits(state.fighting[2]):
-        name = BLOCKS.ids[block]
-        units[name] = Unit(
-            name,
-            2,
-            AREAS.ids[state.loc[block]],
-            state.step[block],
-            BLOCKS.strengths[block],
-            0,
-            0,
-            "tribe",
-            AREAS.ids[BLOCKS.home[block]],
-            False,
-        )
-    box = {}
-    for block, name in enumerate(BLOCKS.ids):
-        home = BLOCKS.home[block]
-        box[name] = Unit(
-            name,
-            2,
-            "",
-            0,
-            BLOCKS.strengths[block],
-            0,
-            0,
-            BLOCKS.kind[block],
-            AREAS.ids[home] if home != 255 else "",
-            False,
-        )
+    units = units_of(state, (0, 1, 2))
+    box = {name: unit_of(block, 2, "", 0, BLOCKS.home[block]) for block, name in enumerate(BLOCKS.ids)}
     ids = BLOCKS.names_of
     caesar, king = state.wintered >> BLOCKS.caesar & 1, state.wintered >> BLOCKS.ariovistus & 1
     deeds = {name for n, name in enumerate(DEEDS) if state.deeds >> n & 1}
@@ -55,20 +25,14 @@ def year_of(state: State) -> Year:
         state.year,
         units,
         box,
-        {*ids(state.fallen)},
-        {*ids(state.due)},
-        {*ids(state.pool)},
+        *({*ids(state.fallen)}, {*ids(state.due)}, {*ids(state.pool)}),
         state.supply,
         state.points,
         bool(caesar),
         bool(king),
-        state.massive,
-        state.options.objectives,
-        state.options.historical,
-        bool(state.out >> BLOCKS.helvetii & 1),
-        bool(state.out >> BLOCKS.vercingetorix & 1),
-        {*ids(state.slain)},
-        {*ids(state.led)},
+        *(state.massive, state.options.objectives, state.options.historical),
+        *(bool(state.out >> block & 1) for block in (BLOCKS.helvetii, BLOCKS.vercingetorix)),
+        *({*ids(state.slain)}, {*ids(state.led)}),
         deeds,
         state.home_lost,
     )
@@ -178,10 +142,7 @@ class YearFollower(Follower):
         self.year = None
 
     def _same(self, state: State, year: Year) -> None:
-        theirs = units_of(state)
-        for block in bits(state.fighting[2]):
-            name = BLOCKS.ids[block]
-            theirs[name] = Unit(name, 2, AREAS.ids[state.loc[block]], state.step[block], (), 0, 0, "", "", False)
+        theirs = units_of(state, (0, 1, 2))
         for name in theirs.keys() | year.units.keys():
             a, b = theirs.get(name), year.units.get(name)
             if a is None or b is None or (a.side, a.area, a.step) != (b.side, b.area, b.step):

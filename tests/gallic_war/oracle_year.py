@@ -8,16 +8,8 @@ from dataclasses import dataclass, field, replace
 from tests.gallic_war.oracle_book import Unit
 
 Choice = Generator[set[str], str, None]
-FORTS = {
-    "arverni": 1,
-    "bellovaci": 1,
-    "bituriges": 2,
-    "cadurci": 1,
-    "carnutes": 1,
-    "mandubii": 1,
-    "sequani": 1,
-    "volcae": 1,
-}
+FORTS = dict.fromkeys(("arverni", "bellovaci", "cadurci", "carnutes", "mandubii", "sequani", "volcae"), 1)
+FORTS["bituriges"] = 2
 NO_TRIBES = ("germania", "transalpine_gaul", "roman_off_map")
 COAST = ("andes", "atrebates", "bellovaci", "britannia", "esuvii", "osismi")
 BELGICA = ("atrebates", "atuatuci", "bellovaci", "mediomatrici", "menapi", "treveri")
