@@ -7,6 +7,7 @@ from engine.contract import Event, Seat
 from engine.gallic_war.actions import Aim
 from engine.gallic_war.seats import SEATS
 from engine.gallic_war.state import Fight, Moves, State
+from engine.gallic_war.tasks import AreaDraw, DieRoll
 from engine.gallic_war.viewdata import GallicWarView
 from tests.gallic_war import solitaire, support
 from tests.gallic_war.support import AREAS, BARBARIANS, BLOCKS, CARDS, GAME, ROMANS, holds, kinds, names, of, only
@@ -197,8 +198,9 @@ class Playtest:
 
     @property
     def errand(self) -> str:
-        """What the automaton's die or draw is for."""
-        return self.state.errand
+        """What the automaton's die or draw is for; nothing where there is none."""
+        task = self.state.task
+        return task.then.word if isinstance(task, DieRoll | AreaDraw) else ""
 
     @property
     def battle(self) -> Fight:

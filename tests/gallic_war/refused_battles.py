@@ -118,7 +118,7 @@ def besieging() -> State:
 def winning() -> State:
     """The Romans regroup in Osismi; two have gone to Veneti by sea, and the Boii stand beside."""
     state = on("osismi romans: legion_vii, osismi", "santones romans: legion_viii", "andes barbarians: andes")
-    fields = {"area": AREAS.index["osismi"], "regrouped": "stop"}
+    fields = {"area": AREAS.index["osismi"]}
     veneti = AREAS.index["veneti"]
     border = AREAS.border_between[AREAS.index["osismi"], veneti]
     state.battle.retreats[AREAS.directed(border, veneti)] = AREAS.limit[border]
@@ -127,7 +127,7 @@ def winning() -> State:
 
 def winning_barbarians() -> State:
     state = on("osismi barbarians: osismi")
-    return _battle(REGROUP, 1, area=AREAS.index["osismi"], regrouped="stop")(state)
+    return _battle(REGROUP, 1, area=AREAS.index["osismi"])(state)
 
 
 def _fought(area: str, stage: str = "field", **fields: Any) -> Callable[[State, str, int], State]:
@@ -237,7 +237,7 @@ def near_the_rhine() -> State:
 
 def won_by_the_rhine() -> State:
     state = on("leuci romans: legion_vii")
-    return _battle(REGROUP, 0, area=AREAS.index["leuci"], regrouped="stop")(state)
+    return _battle(REGROUP, 0, area=AREAS.index["leuci"])(state)
 
 
 def in_winter() -> State:
@@ -248,5 +248,5 @@ def in_winter() -> State:
 
 def won_in_winter() -> State:
     state = on("transalpine_gaul romans: legion_vii")
-    fields = {"area": AREAS.transalpine, "cause": WINTERING, "regrouped": "stop"}
+    fields = {"area": AREAS.transalpine, "cause": WINTERING}
     return _battle(REGROUP, 0, **fields)(state)

@@ -2,7 +2,7 @@
 
 from engine.contract import Seat
 from engine.gallic_war.events import BlockMoved, HelpDecided
-from engine.gallic_war.tasks import AIM, CALL, DIE, MOVE, REACT, SHELTER, AreaDraw, DieRoll
+from engine.gallic_war.tasks import AIM, CALL, DIE, MOVE, REACT, SHELTER
 from engine.gallic_war.words import told
 from tests.gallic_war.acting import Playtest, kinds, of, only
 

@@ -163,7 +163,6 @@ def test_a_new_home_for_vercingetorix_is_drawn_and_he_may_keep_the_old_one_a19(s
     solo.put("arverni barbarians: vercingetorix", "veneti barbarians: veneti", "arverni romans: legion_vii")
     solo.shift("vercingetorix", "boii")
     state = solo.state
-    state.resume = "stop"
     go(state, "homes")
     assert (solo.phase, solo.to_act) == (NEW_HOME, Seat.CHANCE)
     assert solo.weights() == {"settle boii": 1, "settle veneti": 1, "end": 1}

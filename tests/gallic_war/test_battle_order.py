@@ -268,8 +268,7 @@ def test_winter_legions_are_one_group_and_those_off_the_map_reserves(play: Playt
     state.moves.origin[BLOCKS.index["legion_vii"]] = 3
     state.moves.origin[BLOCKS.index["legion_viii"]] = 5
     state.moves.reserve = 1 << BLOCKS.index["legion_xiii"]
-    state.cause, state.after = WINTERING, "stop"
-    go(state, "battles")
+    go(state, "battles", WINTERING, stop=True)
     play.do("end")
     assert (play.phase, play.battle.rounds) == (BATTLE, 3)
     assert play.reserves == {"legion_xiii"}

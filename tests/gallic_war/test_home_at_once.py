@@ -359,7 +359,7 @@ def test_nothing_else_is_asked_while_he_is_to_be_asked_for_a_home(seed: int, bar
         view = state.view(Seat.SPECTATOR)
         if state.phase == "new home":
             asked(Playtest(state))
-            times += state.resume not in ("next action", "move", "battles", "regroup", "winter supply")
+            times += asked_later(state) is not None
         elif "vercingetorix" in view.homes:
             lost = view.areas[view.homes["vercingetorix"]].control is ROMANS if state.result is None else False
             assert not lost or view.home_lost

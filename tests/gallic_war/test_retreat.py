@@ -155,8 +155,7 @@ def test_in_winter_legions_retreat_off_the_map_only(play: Playtest) -> None:
     """7.3.2, E3: and regroup only there; Barbarians as ever."""
     play.put("transalpine_gaul barbarians: boii", "transalpine_gaul romans: legion_vii, legion_viii")
     state = play.state
-    state.cause, state.after = WINTERING, "stop"
-    go(state, "battles")
+    go(state, "battles", WINTERING, stop=True)
     play.do("end")
     assert play.ways_out("legion_vii") == {"roman_off_map"}
     play.do("pass legion_vii", "pass legion_viii")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.gallic_war.events import BattleBegan, BattleEnded, BlockBack, PointsScored, ReservesArrived
+from engine.gallic_war.state import WINTERING
 from engine.gallic_war.tasks import LEAVE, REGROUP
 from tests.gallic_war.acting import AREAS, BLOCKS, Playtest, holds, kinds, names, of, only
 from tests.gallic_war.support import go
@@ -116,8 +117,7 @@ def test_ariovistus_vercingetorix_and_minor_leaders_do_not_return(play: Playtest
     play.put("transalpine_gaul romans: legion_vii")
     play.put("transalpine_gaul barbarians: ariovistus 1, vercingetorix 1, dumnorix 1")
     state = play.state
-    state.cause, state.after = "wintering", "stop"
-    go(state, "battles")
+    go(state, "battles", WINTERING, stop=True)
     play.do("end")
     play.fire("legion_vii", 3)
     play.do("hit dumnorix", "end")
