@@ -25,24 +25,7 @@ from engine.gallic_war.tasks import LAY
 from engine.games import GAMES, Rooms
 from engine.simulate import Series, play_one
 from engine.words import data_folder
-from tests.gallic_war.support import (
-    AREAS,
-    BARBARIANS,
-    CARDS,
-    GAME,
-    ROMANS,
-    act,
-    barbarians,
-    board,
-    fight,
-    fire,
-    go,
-    march,
-    move,
-    neutrals,
-    put,
-    romans,
-)
+from tests.gallic_war.acting import AREAS, BARBARIANS, CARDS, GAME, ROMANS, Playtest
 
 NAME = "gallic-war"
 THINKING = ("tiro", "centurio")
@@ -63,19 +46,19 @@ def points(one: str, two: str, games: int) -> list[int]:
     return [outcome.points[ROMANS] for outcome in outcomes]
 
 
-def first(state: State) -> str:
+def first(play: Playtest) -> str:
     """What rules of thumb do for the seat that is to act."""
-    seat = state.to_act
+    seat = play.to_act
     assert seat in SEATS
-    return str(sensible(state, Random(1))[0])
+    return str(sensible(play.state, Random(1))[0])
 
 
-def carry_on(state: State, phase: str) -> list[str]:
+def carry_on(play: Playtest, phase: str) -> list[str]:
     """All that rules of thumb do as long as a phase lasts."""
     done = []
-    while state.phase == phase:
-        done.append(first(state))
-        act(state, done[-1])
+    while play.phase == phase:
+        done.append(first(play))
+        play.do(done[-1])
     return done
 
 
@@ -143,17 +126,16 @@ def test_what_makes_sense_is_legal_with_every_option() -> None:
     assert len(seen & {*RULES, *VALUED}) > 12
 
 
-def test_states_that_look_the_same_get_the_same_choice() -> None:
+def test_states_that_look_the_same_get_the_same_choice(play: Playtest) -> None:
     """The cards in the enemy's hand and the strength of his blocks are not to be seen (C1, 2.2)."""
 
     def situation(card: str, tribe: str) -> State:
-        state = board()
-        romans(state, "transalpine_gaul", "legion_x", "legion_vii")
-        barbarians(state, "boii", tribe)
-        state.hands = (CARDS.index["aedui"], CARDS.index["veneti"]), (CARDS.index[card], CARDS.index["leuci"])
-        go(state, "card play")
-        assert state.phase == LAY
-        return state
+        play.clear()
+        play.put("transalpine_gaul romans: legion_x, legion_vii", f"boii barbarians: {tribe}")
+        play.state.hands = (CARDS.index["aedui"], CARDS.index["veneti"]), (CARDS.index[card], CARDS.index["leuci"])
+        play.go("card play")
+        assert play.phase == LAY
+        return play.state
 
     one, two = situation("bellovaci", "boii 3"), situation("osismi", "boii 1")
     assert one.view(ROMANS) == two.view(ROMANS)
@@ -168,23 +150,20 @@ def test_the_mind_is_loaded_by_its_room() -> None:
 # --- rules of thumb ------------------------------------------------------------------------------------------
 
 
-def test_it_attacks_where_it_is_stronger() -> None:
-    state = board()
-    romans(state, "transalpine_gaul", "legion_vii", "legion_viii", "legion_ix")
-    neutrals(state, "boii")
-    move(state, 0, points=1)
-    assert carry_on(state, "groups") == ["group transalpine_gaul"]
-    moves = carry_on(state, "move")
+def test_it_attacks_where_it_is_stronger(play: Playtest) -> None:
+    play.put("transalpine_gaul romans: legion_vii, legion_viii, legion_ix", "neutral: boii")
+    play.move("romans", points=1)
+    assert carry_on(play, "groups") == ["group transalpine_gaul"]
+    moves = carry_on(play, "move")
     assert "move legion_vii transalpine_gaul-boii" in moves
 
 
 @pytest.mark.parametrize(("strength", "attacks"), [(4, True), (1, False)])
-def test_it_does_not_attack_the_alps_with_too_little(strength: int, attacks: bool) -> None:
-    state = board()
-    romans(state, "transalpine_gaul", f"legion_vii {strength}", f"legion_viii {strength}")
-    barbarians(state, "helvetii", "nantuates")
-    move(state, 0, "transalpine_gaul")
-    moves = carry_on(state, "move")
+def test_it_does_not_attack_the_alps_with_too_little(play: Playtest, strength: int, attacks: bool) -> None:
+    play.put(f"transalpine_gaul romans: legion_vii {strength}, legion_viii {strength}")
+    play.put("helvetii barbarians: nantuates")
+    play.move("romans", "transalpine_gaul")
+    moves = carry_on(play, "move")
     assert any(one.endswith("-helvetii") for one in moves) is attacks
 
 
@@ -197,136 +176,105 @@ def test_it_does_not_attack_the_alps_with_too_little(strength: int, attacks: boo
     ],
 )
 def test_legions_on_their_last_step_and_a_weak_caesar_attack_nobody(
-    blocks: tuple[str, ...], attacks: bool
+    play: Playtest, blocks: tuple[str, ...], attacks: bool
 ) -> None:
     """8.1, 9: they would leave the battle at once, or be lost for points."""
-    state = board()
-    romans(state, "transalpine_gaul", *blocks)
-    barbarians(state, "boii", "helvii 1")
-    move(state, 0, "transalpine_gaul")
-    assert any(one.endswith("-boii") for one in carry_on(state, "move")) is attacks
+    play.put(f"transalpine_gaul romans: {', '.join(blocks)}", "boii barbarians: helvii 1")
+    play.move("romans", "transalpine_gaul")
+    assert any(one.endswith("-boii") for one in carry_on(play, "move")) is attacks
 
 
-def test_who_has_begun_to_attack_sends_all_that_was_meant_to_come() -> None:
-    state = board()
-    romans(state, "transalpine_gaul", "legion_vii", "legion_viii", "legion_ix")
-    barbarians(state, "boii", "boii", "helvii")
-    barbarians(state, "allobroges", "allobroges 1")
-    move(state, 0, "transalpine_gaul")
-    act(state, "move legion_ix transalpine_gaul-boii")
-    assert first(state).endswith("-boii")
+def test_who_has_begun_to_attack_sends_all_that_was_meant_to_come(play: Playtest) -> None:
+    play.put("transalpine_gaul romans: legion_vii, legion_viii, legion_ix", "boii barbarians: boii, helvii")
+    play.put("allobroges barbarians: allobroges 1")
+    play.move("romans", "transalpine_gaul")
+    play.do("move legion_ix transalpine_gaul-boii")
+    assert first(play).endswith("-boii")
 
 
 @pytest.mark.parametrize(("strength", "use"), [(1, "supply"), (4, "movement")])
-def test_supply_is_brought_when_it_is_short_and_legions_are_weak(strength: int, use: str) -> None:
+def test_supply_is_brought_when_it_is_short_and_legions_are_weak(play: Playtest, strength: int, use: str) -> None:
     """5.2.1 B, 7.4: weak legions need steps, which cost supply."""
-    state = board()
-    romans(state, "transalpine_gaul", *(f"legion_{name} {strength}" for name in ("vii", "viii", "ix", "xi")))
-    barbarians(state, "boii", "boii 1")
-    state.supply = 1 if strength == 1 else 15
-    state.hands = (CARDS.index["arverni"],), (CARDS.index["veneti"],)
-    go(state, "card play")
-    while state.phase == LAY:
-        act(state, first(state))
-    assert first(state) == f"announce {use}"
+    legions = (f"legion_{name} {strength}" for name in ("vii", "viii", "ix", "xi"))
+    play.put(f"transalpine_gaul romans: {', '.join(legions)}", "boii barbarians: boii 1")
+    play.state.supply = 1 if strength == 1 else 15
+    play.state.hands = (CARDS.index["arverni"],), (CARDS.index["veneti"],)
+    play.go("card play")
+    while play.phase == LAY:
+        play.do(first(play))
+    assert first(play) == f"announce {use}"
 
 
-def test_a_legion_that_holds_an_area_alone_stays_until_the_tribe_is_home() -> None:
-    state = board()
-    romans(state, "boii", "legion_vii")
-    neutrals(state, "volcae")
-    move(state, 0, "boii")
-    assert first(state) == "end"
+def test_a_legion_that_holds_an_area_alone_stays_until_the_tribe_is_home(play: Playtest) -> None:
+    play.put("boii romans: legion_vii", "neutral: volcae")
+    play.move("romans", "boii")
+    assert first(play) == "end"
 
 
-def test_barbarians_fall_upon_a_legion_that_stands_alone() -> None:
-    state = board()
-    romans(state, "boii", "legion_vii 1")
-    barbarians(state, "aedui", "aedui", "mandubii", "senones")
-    move(state, 1, points=1)
-    assert carry_on(state, "groups") == ["group aedui"]
-    assert carry_on(state, "move")[0].endswith("aedui-boii")
+def test_barbarians_fall_upon_a_legion_that_stands_alone(play: Playtest) -> None:
+    play.put("boii romans: legion_vii 1", "aedui barbarians: aedui, mandubii, senones")
+    play.move("barbarians", points=1)
+    assert carry_on(play, "groups") == ["group aedui"]
+    assert carry_on(play, "move")[0].endswith("aedui-boii")
 
 
-def test_caesar_leaves_a_battle_that_may_cost_his_life() -> None:
+def test_caesar_leaves_a_battle_that_may_cost_his_life(play: Playtest) -> None:
     """8.1: his death ends the game."""
-    state = board()
-    romans(state, "transalpine_gaul", "legion_vii")
-    barbarians(state, "boii", "arverni", "aedui")
-    romans(state, "transalpine_gaul", "legion_x 2")
-    march(state, 0, "legion_x transalpine_gaul-boii")
-    fight(state)
-    assert first(state).startswith("retreat legion_x")
+    play.put("transalpine_gaul romans: legion_vii", "boii barbarians: arverni, aedui")
+    play.put("transalpine_gaul romans: legion_x 2")
+    play.attack("legion_x transalpine_gaul-boii")
+    assert first(play).startswith("retreat legion_x")
 
 
-def test_caesar_goes_rather_than_behind_walls_that_will_fall() -> None:
+def test_caesar_goes_rather_than_behind_walls_that_will_fall(play: Playtest) -> None:
     """6 A, 8.1: he acts first, and a besieged cannot go."""
-    state = board()
-    romans(state, "sequani", "legion_x 2")
-    romans(state, "allobroges", "legion_vii")
-    barbarians(state, "helvetii", "helvetii 8")
-    march(state, 1, "helvetii helvetii-sequani")
-    fight(state)
-    done = [first(state)]
-    act(state, done[0])
-    assert done + carry_on(state, "battle")[:1] == ["end", "retreat legion_x sequani-allobroges"]
+    play.put("sequani romans: legion_x 2", "allobroges romans: legion_vii", "helvetii barbarians: helvetii 8")
+    play.attack("helvetii helvetii-sequani")
+    done = [first(play)]
+    play.do(done[0])
+    assert done + carry_on(play, "battle")[:1] == ["end", "retreat legion_x sequani-allobroges"]
 
 
-def test_caesar_does_not_open_a_battle_alone() -> None:
+def test_caesar_does_not_open_a_battle_alone(play: Playtest) -> None:
     """6 A, 8.1: the main group takes the hits of the first round."""
-    state = board()
-    romans(state, "transalpine_gaul", "legion_x")
-    romans(state, "allobroges", "legion_vii 3", "allobroges 1")
-    barbarians(state, "boii", "helvetii 6")
-    romans(state, "volcae", "volcae 1")
-    march(state, 0, "legion_x transalpine_gaul-boii", "volcae volcae-boii")
-    fight(state)
-    assert state.phase == "main group"
-    assert first(state) == "main volcae"
+    play.put("transalpine_gaul romans: legion_x", "allobroges romans: legion_vii 3, allobroges 1")
+    play.put("boii barbarians: helvetii 6", "volcae romans: volcae 1")
+    play.attack("legion_x transalpine_gaul-boii", "volcae volcae-boii")
+    assert play.phase == "main group"
+    assert first(play) == "main volcae"
 
 
-def test_among_equals_caesar_takes_the_hit_last() -> None:
-    state = board()
-    barbarians(state, "boii", "bituriges")
-    romans(state, "transalpine_gaul", "legion_x", "legion_vii")
-    march(state, 0, "legion_x transalpine_gaul-boii", "legion_vii transalpine_gaul-boii")
-    fight(state)
-    fire(state, "legion_x")
-    fire(state, "legion_vii")
-    fire(state, "bituriges", 1)
-    assert first(state) == "hit legion_vii"
+def test_among_equals_caesar_takes_the_hit_last(play: Playtest) -> None:
+    play.put("boii barbarians: bituriges", "transalpine_gaul romans: legion_x, legion_vii")
+    play.attack("legion_x legion_vii transalpine_gaul-boii")
+    play.fire("legion_x")
+    play.fire("legion_vii")
+    play.fire("bituriges", 1)
+    assert first(play) == "hit legion_vii"
 
 
-def test_a_neutral_tribe_on_the_card_is_activated() -> None:
-    state = board()
-    romans(state, "transalpine_gaul", "legion_x")
-    barbarians(state, "germania", "ariovistus")
-    neutrals(state, "bellovaci")
-    state.supply = 19
-    state.hands = (CARDS.index["bellovaci"],), (CARDS.index["veneti"],)
-    go(state, "card play")
-    while state.phase == LAY:
-        act(state, first(state))
-    assert state.phase == "announce"
-    assert first(state) == "announce activation"
+def test_a_neutral_tribe_on_the_card_is_activated(play: Playtest) -> None:
+    play.put("transalpine_gaul romans: legion_x", "germania barbarians: ariovistus", "neutral: bellovaci")
+    play.state.supply = 19
+    play.state.hands = (CARDS.index["bellovaci"],), (CARDS.index["veneti"],)
+    play.go("card play")
+    while play.phase == LAY:
+        play.do(first(play))
+    assert play.phase == "announce"
+    assert first(play) == "announce activation"
 
 
-def test_a_political_action_is_tried_where_no_enemy_hinders_it() -> None:
+def test_a_political_action_is_tried_where_no_enemy_hinders_it(play: Playtest) -> None:
     """5.2.1 D, C4: an enemy in the area makes it harder."""
-    state = board()
-    barbarians(state, "mandubii", "mandubii")
-    romans(state, "transalpine_gaul", "legion_x")
-    neutrals(state, "aedui")
-    state.active, state.laid = 0, (CARDS.index["volcae"], CARDS.index["veneti"])
-    go(state, "politics action")
-    assert first(state) == "sway aedui"
+    play.put("mandubii barbarians: mandubii", "transalpine_gaul romans: legion_x", "neutral: aedui")
+    play.state.active, play.state.laid = 0, (CARDS.index["volcae"], CARDS.index["veneti"])
+    play.go("politics action")
+    assert first(play) == "sway aedui"
 
 
-def test_an_attack_must_overcome_who_stands_there_and_the_walls() -> None:
-    state = board()
-    put(state, 1, "boii", "boii", "helvii")
-    put(state, 1, "sequani", "sequani")
-    field = Field(state, 0)
+def test_an_attack_must_overcome_who_stands_there_and_the_walls(play: Playtest) -> None:
+    play.put("boii barbarians: boii, helvii", "sequani barbarians: sequani")
+    field = Field(play.state, 0)
     boii, sequani = AREAS.index["boii"], AREAS.index["sequani"]
     assert field.defence(boii) == field.force[1][boii] > 0
     assert field.defence(sequani) > field.force[1][sequani]
@@ -335,10 +283,9 @@ def test_an_attack_must_overcome_who_stands_there_and_the_walls() -> None:
 # --- appraisal -----------------------------------------------------------------------------------------------
 
 
-def test_what_is_weighed_has_a_weight_now_and_later() -> None:
-    state = board()
-    romans(state, "transalpine_gaul", "legion_x")
-    assert len(traits(state)) == len(NOW) == len(LATER)
+def test_what_is_weighed_has_a_weight_now_and_later(play: Playtest) -> None:
+    play.put("transalpine_gaul romans: legion_x")
+    assert len(traits(play.state)) == len(NOW) == len(LATER)
     file = read_toml(data_folder() / "gallic_war" / "weights.toml")
     assert set(file) == {"lessons", "lessons_later", "ends"}
     assert set(file["lessons"]) == set(file["lessons_later"])
@@ -347,27 +294,23 @@ def test_what_is_weighed_has_a_weight_now_and_later() -> None:
     )
 
 
-def test_an_area_and_a_strong_legion_more_are_worth_points_to_the_romans() -> None:
+def test_an_area_and_a_strong_legion_more_are_worth_points_to_the_romans(play: Playtest) -> None:
     def stands(*held: str, strength: int = 2) -> float:
-        state = board()
-        romans(state, "transalpine_gaul", "legion_x", f"legion_vii {strength}")
-        for area in held:
-            romans(state, area, "legion_viii" if area == "boii" else "legion_ix")
-        for area in {"boii", "aedui"} - set(held):
-            romans(state, "transalpine_gaul", "legion_viii" if area == "boii" else "legion_ix")
-        return expected(state)
+        play.clear()
+        play.put(f"transalpine_gaul romans: legion_x, legion_vii {strength}")
+        for area, legion in (("boii", "legion_viii"), ("aedui", "legion_ix")):
+            play.put(f"{area if area in held else 'transalpine_gaul'} romans: {legion}")
+        return expected(play.state)
 
     assert stands("boii", "aedui") > stands("boii") > stands() + 1
     assert stands(strength=4) > stands(strength=1)
 
 
-def test_caesars_death_is_worth_less_than_any_game_that_goes_on() -> None:
-    state = board()
-    romans(state, "transalpine_gaul", "legion_x", "legion_vii")
-    barbarians(state, "boii", "boii")
-    alive = state.copy()
+def test_caesars_death_is_worth_less_than_any_game_that_goes_on(play: Playtest) -> None:
+    play.put("transalpine_gaul romans: legion_x, legion_vii", "boii barbarians: boii")
+    alive = play.state.copy()
     log: list[Event] = []
-    kill_caesar(state, log)
-    assert hope_of(state, 0) < hope_of(alive, 0)
-    assert hope_of(state, 0) + hope_of(state, 1) == pytest.approx(1)
-    assert (chance_of(state, 0), chance_of(state, 1)) == (0.0, 1.0)
+    kill_caesar(play.state, log)
+    assert hope_of(play.state, 0) < hope_of(alive, 0)
+    assert hope_of(play.state, 0) + hope_of(play.state, 1) == pytest.approx(1)
+    assert (chance_of(play.state, 0), chance_of(play.state, 1)) == (0.0, 1.0)

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from engine.gallic_war.events import BattleEnded, BlockEliminated, BlockSheltered, ReliefBegan, RoundBegan
-from engine.gallic_war.state import RELIEF, SIEGE
+from engine.gallic_war.state import RELIEF, SIEGE, State
 from engine.gallic_war.tasks import LEAVE, REGROUP, SORTIE, STORM
 from tests.gallic_war.acting import BARBARIANS, Playtest, kinds, names, only
 
 LEGIONS = ("legion_vii", "legion_viii", "legion_ix", "legion_xi")
 
 
-def alesia(
+def besiege(
     play: Playtest, *relievers: str, inside: str = "vercingetorix", legions: tuple[str, ...] = LEGIONS
 ) -> None:
     """Legions besiege a leader; relievers come from the Sequani. The siege's first round has begun."""
@@ -23,15 +23,23 @@ def alesia(
     assert (play.battle.stage, play.battle.round) == (SIEGE, 1)
 
 
-def to_the_relief(play: Playtest) -> None:
+def alesia(*relievers: str, legions: tuple[str, ...] = LEGIONS) -> State:
+    """The same for other tests."""
+    play = Playtest()
+    besiege(play, *relievers, legions=legions)
+    return play.state
+
+
+def to_the_relief(state: State) -> None:
     """The first round of the siege is passed through."""
+    play = Playtest(state)
     play.pass_on()
     assert (play.phase, play.actor, play.battle.stage) == (SORTIE, "barbarians", RELIEF)
 
 
 def test_the_example_of_alesia(play: Playtest) -> None:
     """6 B2, the example: a siege round, relief and sortie, all forced back, and two rounds of siege left."""
-    alesia(play, "mandubii", "senones", "aedui", "arverni")
+    besiege(play, "mandubii", "senones", "aedui", "arverni")
     play.do("pass vercingetorix")
     play.fire("legion_vii", 2)
     assert play.strength("vercingetorix") == 3, "two hits for one point"
@@ -55,8 +63,8 @@ def test_the_example_of_alesia(play: Playtest) -> None:
 
 def test_nobody_has_to_sortie(play: Playtest) -> None:
     """6 B2: optionally, as it begins; who stays in takes no part."""
-    alesia(play, "aedui")
-    to_the_relief(play)
+    besiege(play, "aedui")
+    to_the_relief(play.state)
     play.do("end")
     play.fire("legion_vii", 3)
     play.do(*[f"pass {legion}" for legion in LEGIONS[1:]])
@@ -66,8 +74,8 @@ def test_nobody_has_to_sortie(play: Playtest) -> None:
 
 def test_who_sortied_can_only_go_back(play: Playtest) -> None:
     """6 B2, B10: into the fortress, which waits for him."""
-    alesia(play, "aedui")
-    to_the_relief(play)
+    besiege(play, "aedui")
+    to_the_relief(play.state)
     play.do("sortie vercingetorix", *[f"pass {legion}" for legion in LEGIONS])
     assert play.offers() == {"fire vercingetorix", "shelter vercingetorix", "pass vercingetorix"}
     play.do("shelter vercingetorix")
@@ -77,15 +85,15 @@ def test_who_sortied_can_only_go_back(play: Playtest) -> None:
 
 def test_the_fortress_waits_for_who_sortied(play: Playtest) -> None:
     """B10: the besiegers, defenders now, do not enter it either."""
-    alesia(play, "aedui")
-    to_the_relief(play)
+    besiege(play, "aedui")
+    to_the_relief(play.state)
     play.do("sortie vercingetorix")
     assert play.offers("shelter") == set()
 
 
 def test_in_a_sortie_hits_count_whole_and_half_hits_wait(play: Playtest) -> None:
     """6 B2, B6: half hits from before are kept for the return."""
-    alesia(play, "aedui 1")
+    besiege(play, "aedui 1")
     play.do("pass vercingetorix")
     play.fire("legion_vii", 1)
     play.pass_on()
@@ -103,8 +111,8 @@ def test_in_a_sortie_hits_count_whole_and_half_hits_wait(play: Playtest) -> None
 
 def test_relievers_that_win_lift_the_siege(play: Playtest) -> None:
     """6 B2: when no besieger is left."""
-    alesia(play, "aedui", legions=("legion_vii 1",))
-    to_the_relief(play)
+    besiege(play, "aedui", legions=("legion_vii 1",))
+    to_the_relief(play.state)
     play.do("end", "pass legion_vii")
     assert only(play.fire("aedui", 1), BattleEnded).winner == BARBARIANS
     assert (play.phase, play.actor) == (REGROUP, "barbarians")
@@ -113,16 +121,16 @@ def test_relievers_that_win_lift_the_siege(play: Playtest) -> None:
 
 def test_besiegers_may_retreat_from_relievers(play: Playtest) -> None:
     """6 F, B10: they defend."""
-    alesia(play, "aedui", legions=("legion_vii",))
-    to_the_relief(play)
+    besiege(play, "aedui", legions=("legion_vii",))
+    to_the_relief(play.state)
     play.do("end")
     assert only(play.do("retreat legion_vii mandubii-leuci"), BattleEnded).winner == BARBARIANS
 
 
 def test_a_relief_ends_when_the_relievers_are_gone(play: Playtest) -> None:
     """B10: the siege goes on at once."""
-    alesia(play, "aedui 1")
-    to_the_relief(play)
+    besiege(play, "aedui 1")
+    to_the_relief(play.state)
     play.do("end")
     log = play.fire("legion_vii", 1)
     began = only(log, RoundBegan)
@@ -132,8 +140,8 @@ def test_a_relief_ends_when_the_relievers_are_gone(play: Playtest) -> None:
 
 def test_relief_goes_on_while_one_who_sortied_fights(play: Playtest) -> None:
     """B10: relievers or not."""
-    alesia(play, "aedui 4")
-    to_the_relief(play)
+    besiege(play, "aedui 4")
+    to_the_relief(play.state)
     play.do("sortie vercingetorix", *[f"pass {legion}" for legion in LEGIONS])
     play.do("pass vercingetorix", "retreat aedui mandubii-sequani")
     assert (play.battle.stage, play.battle.round) == (RELIEF, 2)
@@ -188,7 +196,7 @@ def test_besiegers_reserves_fight_the_relievers(play: Playtest) -> None:
 
 def test_a_fortress_that_falls_before_the_relievers_come(play: Playtest) -> None:
     """B7: they find nobody, and the sides exchange roles in the field; rounds are counted on."""
-    alesia(play, "aedui", inside="mandubii 1")
+    besiege(play, "aedui", inside="mandubii 1")
     play.fire("legion_vii", 2)
     log = play.pass_on()
     assert "RolesExchanged" in kinds(log)
@@ -203,7 +211,7 @@ def test_a_fortress_that_falls_before_the_relievers_come(play: Playtest) -> None
 
 def test_the_new_defender_may_use_an_empty_fortress(play: Playtest) -> None:
     """B7: and is besieged in it, by who attacks now."""
-    alesia(play, "aedui", inside="mandubii 1", legions=("legion_vii",))
+    besiege(play, "aedui", inside="mandubii 1", legions=("legion_vii",))
     play.fire("legion_vii", 2)
     assert "shelter legion_vii" in play.offers()
     play.do("shelter legion_vii")
@@ -214,7 +222,7 @@ def test_the_new_defender_may_use_an_empty_fortress(play: Playtest) -> None:
 
 def test_besiegers_may_use_a_fortress_that_is_left_empty(play: Playtest) -> None:
     """B8, B14: as defenders, when all who sortied have fallen."""
-    alesia(play, "aedui", inside="vercingetorix 1", legions=("legion_vii", "legion_viii"))
+    besiege(play, "aedui", inside="vercingetorix 1", legions=("legion_vii", "legion_viii"))
     play.do("pass vercingetorix", "pass legion_vii", "pass legion_viii", "sortie vercingetorix")
     play.state.step[play.state.blocks.index["aedui"]] = 1
     play.fire("legion_vii", 1)
@@ -228,7 +236,7 @@ def test_besiegers_may_use_a_fortress_that_is_left_empty(play: Playtest) -> None
 
 def test_in_a_relief_the_strongest_is_hit_not_who_has_half_a_hit(play: Playtest) -> None:
     """B5, B6: half hits have no meaning outside."""
-    alesia(play, "aedui 4", inside="mandubii 2")
+    besiege(play, "aedui 4", inside="mandubii 2")
     play.fire("legion_vii", 1)
     play.pass_on()
     play.do("sortie mandubii")

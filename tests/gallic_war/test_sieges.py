@@ -12,7 +12,7 @@ from engine.gallic_war.events import (
     RoundBegan,
     SiegeBegan,
 )
-from engine.gallic_war.state import SIEGE
+from engine.gallic_war.state import SIEGE, State
 from engine.gallic_war.tasks import BATTLE, HIT, LEAVE, REGROUP, SHELTER, STORM
 from tests.gallic_war.acting import BARBARIANS, GAME, ROMANS, Playtest, kinds, names, only
 
@@ -25,11 +25,18 @@ def at_alesia(play: Playtest, *defenders: str, legions: tuple[str, ...] = ("legi
     assert (play.phase, play.actor) == (SHELTER, "barbarians")
 
 
-def besieged(play: Playtest, *defenders: str, legions: tuple[str, ...] = ("legion_vii", "legion_viii")) -> None:
+def besiege(play: Playtest, *defenders: str, legions: tuple[str, ...] = ("legion_vii", "legion_viii")) -> None:
     """The first of them has gone in, and is all there is: the attacker chooses."""
     at_alesia(play, *defenders, legions=legions)
     play.do(f"shelter {defenders[0].split()[0]}")
     assert (play.phase, play.actor) == (STORM, "romans")
+
+
+def besieged(*defenders: str, legions: tuple[str, ...] = ("legion_vii", "legion_viii")) -> State:
+    """The same for other tests."""
+    play = Playtest()
+    besiege(play, *defenders, legions=legions)
+    return play.state
 
 
 # --- going in (ruling B8) ----------------------------------------------------------------------------------------
@@ -124,7 +131,7 @@ def test_those_inside_take_no_part_in_the_field(play: Playtest) -> None:
 
 def test_with_nobody_outside_the_attacker_assaults_or_goes(play: Playtest) -> None:
     """6 B, B9: before any die is rolled; each block for itself."""
-    besieged(play, "mandubii")
+    besiege(play, "mandubii")
     assert {"assault", "retreat legion_vii mandubii-leuci", "retreat legion_viii mandubii-leuci"} <= play.offers()
     assert not play.offers("fire") | play.offers("pass")
     play.do("retreat legion_vii mandubii-leuci")
@@ -134,7 +141,7 @@ def test_with_nobody_outside_the_attacker_assaults_or_goes(play: Playtest) -> No
 
 def test_when_all_go_the_defender_is_the_victor(play: Playtest) -> None:
     """6 B: no die has been rolled."""
-    besieged(play, "mandubii")
+    besiege(play, "mandubii")
     log = play.do("retreat legion_vii mandubii-leuci", "retreat legion_viii mandubii-leuci")
     assert only(log, BattleEnded).winner == BARBARIANS
     assert "SiegeBegan" not in kinds(log)
@@ -144,7 +151,7 @@ def test_when_all_go_the_defender_is_the_victor(play: Playtest) -> None:
 def test_going_has_the_limits_of_a_round(play: Playtest) -> None:
     """B9, B15: two over a river, and the first round of the siege has limits of its own."""
     legions = ("legion_vii", "legion_viii", "legion_ix")
-    besieged(play, "mandubii", legions=legions)
+    besiege(play, "mandubii", legions=legions)
     over_the_river = [f"retreat {legion} mandubii-bellovaci" for legion in legions]
     play.do(*over_the_river[:2])
     assert over_the_river[2] not in play.offers()
@@ -212,10 +219,10 @@ def test_a_round_without_besiegers_ends_at_once(play: Playtest) -> None:
 
 def test_besieged_act_one_letter_earlier(play: Playtest) -> None:
     """6 B: C as B, before the attacker's B; D as C."""
-    besieged(play, "vercingetorix")
+    besiege(play, "vercingetorix")
     play.do("assault")
     assert play.offers("fire") == {"fire vercingetorix"}
-    besieged(play, "mandubii")
+    besiege(play, "mandubii")
     play.do("assault")
     assert play.offers("fire") == {"fire legion_vii", "fire legion_viii"}
 
@@ -232,7 +239,7 @@ def test_besieged_legions_act_as_a(play: Playtest) -> None:
 
 def test_besieged_fire_or_pass_and_besiegers_may_retreat(play: Playtest) -> None:
     """6 B, B9: no way out of a besieged fortress."""
-    besieged(play, "vercingetorix")
+    besiege(play, "vercingetorix")
     play.do("assault")
     assert play.offers() == {"fire vercingetorix", "pass vercingetorix"}
     play.do("pass vercingetorix")
@@ -244,7 +251,7 @@ def test_besieged_fire_or_pass_and_besiegers_may_retreat(play: Playtest) -> None
 
 def test_two_hits_a_step_in_a_fortress(play: Playtest) -> None:
     """6 B, B6: half hits are kept from round to round."""
-    besieged(play, "mandubii")
+    besiege(play, "mandubii")
     play.do("assault")
     play.fire("legion_vii", 3)
     assert (play.strength("mandubii"), names(play.battle.halves)) == (2, {"mandubii"})
@@ -256,7 +263,7 @@ def test_two_hits_a_step_in_a_fortress(play: Playtest) -> None:
 
 def test_besiegers_have_no_double_defence(play: Playtest) -> None:
     """6 B."""
-    besieged(play, "vercingetorix", legions=("legion_vii",))
+    besiege(play, "vercingetorix", legions=("legion_vii",))
     play.do("assault")
     play.fire("vercingetorix", 2)
     assert play.strength("legion_vii") == 2
@@ -276,7 +283,7 @@ def test_the_next_hit_in_a_fortress_goes_where_half_a_hit_is(play: Playtest) -> 
 
 def test_an_assault_that_fails_ends_with_a_retreat(play: Playtest) -> None:
     """6 B, B9, B15: after three rounds; what half hits there are is gone."""
-    besieged(play, "mandubii")
+    besiege(play, "mandubii")
     log = play.do("assault")
     play.fire("legion_vii", 1)
     log += play.pass_on(9)
@@ -289,7 +296,7 @@ def test_an_assault_that_fails_ends_with_a_retreat(play: Playtest) -> None:
 
 def test_a_fortress_falls_with_the_last_inside(play: Playtest) -> None:
     """6 B."""
-    besieged(play, "mandubii 1")
+    besiege(play, "mandubii 1")
     play.do("assault")
     assert only(play.fire("legion_vii", 2), BattleEnded).winner == ROMANS
     assert play.phase == REGROUP
@@ -306,7 +313,7 @@ def test_two_rounds_of_siege_after_a_landing(play: Playtest) -> None:
 
 def test_besieged_victors_may_regroup(play: Playtest) -> None:
     """6 B: once the attackers are gone."""
-    besieged(play, "mandubii")
+    besiege(play, "mandubii")
     play.do("retreat legion_vii mandubii-leuci", "retreat legion_viii mandubii-leuci")
     assert "regroup mandubii mandubii-sequani" in play.offers()
 
