@@ -1,17 +1,174 @@
-"""Events without what is hidden from a seat (2.2, rulings C1 and B17).
+"""What a seat may know of states and events (2.2, rulings C1, C3, B17).
 
-`view` says what a seat knows of a state; both follow the same rules. Who falls, turns or appears, and who fights,
-is seen by all.
+Here alone the fog of war is decided; `view` puts it into words. Who falls, turns or appears, and who fights, is
+seen by all; so is who stands on the map, and for which side.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, NamedTuple
 
+from engine.blocks.acts import Task
+from engine.blocks.facts import NEUTRAL
+from engine.blocks.sets import bits, mask_of
 from engine.contract import Event, Seat
 from engine.gallic_war import events as ev
+from engine.gallic_war.battle.ranks import revealed
+from engine.gallic_war.components import BARBARIAN_SIDE, ROMAN_SIDE
+from engine.gallic_war.rules.cards import deck
+from engine.gallic_war.rules.cards import put as put_in
+from engine.gallic_war.state import AS_THREE, NONE, State
+from engine.gallic_war.tasks import LAY, OVER, AreaDraw, DieRoll, Errand
+
+
+class Slot(NamedTuple):
+    """A place where a hidden block stands.
+
+    Attributes:
+        area: where. The others are of the block, as `Moves` has them.
+    """
+
+    area: int
+    moved: bool
+    reserve: bool
+    origin: int
+    entry: int
+
+
+def known_blocks(state: State, side: int) -> int:
+    """Return the blocks on the map that a side, or a spectator (`NONE`), knows now."""
+    if state.phase == OVER:
+        return state.on_map
+    known = state.fighting[NEUTRAL]
+    if side != NONE:
+        known |= state.fighting[side]
+    return known | revealed(state)
+
+
+def redact(state: State, side: int) -> State:
+    """Return what a side, or a spectator (`NONE`), may know of a state.
+
+    For hidden blocks the first of their side and colour stand in at full strength, `unknown` tells which; for
+    hidden cards the lowest. So states that look alike have one redaction.
+    """
+    seen, known = known_blocks(state, side), state.copy()
+    known._legal = None
+    hidden = known.unknown = state.on_map & ~seen
+    placeless = hidden & ~at_home(state)
+    places = [(bits(group), slots_of(state, group)) for group in alike(state, placeless)]
+    lift(known, placeless)
+    for blocks, slots in places:
+        for block, slot in zip(blocks, slots, strict=True):
+            put(known, block, slot)
+    for block in bits(hidden):
+        known.step[block] = state.blocks.top[block]
+    if state.battle.area != NONE:
+        _shut_in(known, hidden)
+    known.acted &= seen
+    known.going &= seen
+    known.rising, known.orders, known.tracks = 0, (), state.tracks & AS_THREE
+    known.stack = tuple(map(_undrawn, state.stack))
+    _redact_cards(known, side)
+    return known
+
+
+def at_home(state: State) -> int:
+    """Return the blocks of which all know that they stand at home.
+
+    A revolt has sent them there, or the automaton's help is sought after a movement in which they turned.
+    """
+    return state.moves.returned | (state.moves.were_neutral if state.helping else 0)
+
+
+def alike(state: State, blocks: int) -> list[int]:
+    """Return sets of these blocks that are of one side and colour."""
+    sides = [blocks & own for own in state.fighting[:2] if blocks & own]
+    return [own & members for own in sides for members in state.blocks.coloured if own & members]
+
+
+def slots_of(state: State, blocks: int) -> list[Slot]:
+    """Return where these blocks stand, in order."""
+    loc, moves = state.loc, state.moves
+    moved, reserve, origin, entry = moves.moved, moves.reserve, moves.origin, moves.entry
+    return sorted(
+        [
+            Slot(loc[block], bool(moved >> block & 1), bool(reserve >> block & 1), origin[block], entry[block])
+            for block in bits(blocks)
+        ]
+    )
+
+
+def lift(state: State, blocks: int) -> None:
+    """Take blocks away, whose sides still hold the areas where they stood."""
+    rest, moves = ~blocks, state.moves
+    for side in (0, 1):
+        here = state.at[side]
+        for area in bits(state.occ[side]) if state.fighting[side] & blocks else ():
+            here[area] &= rest
+    for block in bits(blocks):
+        moves.origin[block] = moves.entry[block] = 0
+    moves.moved &= rest
+    moves.reserve &= rest
+
+
+def put(state: State, block: int, slot: Slot) -> None:
+    """Put a block of a side into a slot of an area that the side holds already."""
+    bit, moves = 1 << block, state.moves
+    state.loc[block] = slot.area
+    state.at[state.side_of(block)][slot.area] |= bit
+    moves.origin[block], moves.entry[block] = slot.origin, slot.entry
+    if slot.moved:
+        moves.moved |= bit
+    if slot.reserve:
+        moves.reserve |= bit
+
+
+def _shut_in(known: State, hidden: int) -> None:
+    """Let the first that may be there stand in for those in the fortress (B9)."""
+    fight = known.battle
+    unseen = fight.inside & hidden
+    fight.inside ^= unseen
+    fight.halves &= ~hidden
+    for side in (0, 1) if unseen else ():
+        here = known.line(side, fight.area) & hidden
+        fight.inside |= mask_of(bits(here)[: (unseen & known.fighting[side]).bit_count()])
+
+
+def _undrawn(task: Task) -> Task:
+    """Return a task without what a die is rolled or an area drawn for."""
+    if isinstance(task, AreaDraw):
+        return AreaDraw(Errand(), ())
+    return DieRoll(Errand()) if isinstance(task, DieRoll) else task
+
+
+def unseen_cards(state: State, side: int) -> list[int]:
+    """Return the cards that a side has not seen."""
+    unseen = deck(state)
+    for other in (0, 1):
+        if other != side:
+            unseen |= mask_of(state.hands[other])
+            if state.phase == LAY and state.laid[other] != NONE:
+                unseen |= 1 << state.laid[other]
+    return list(bits(unseen))
+
+
+def _redact_cards(known: State, side: int) -> None:
+    """Let the lowest cards stand in, first Massive Revolt while it binds (5.1)."""
+    unseen, massive = unseen_cards(known, side), known.cards.massive
+    if known.bound:
+        unseen.sort(key=lambda card: card != massive)
+    for other in (BARBARIAN_SIDE, ROMAN_SIDE):
+        if other != side:
+            number = len(known.hands[other])
+            known.hands = put_in(known.hands, other, tuple(sorted(unseen[:number])))
+            del unseen[:number]
+            if known.phase == LAY and known.laid[other] != NONE:
+                known.laid = put_in(known.laid, other, unseen.pop(0))
+
+
+# --- events ------------------------------------------------------------------------------------------------------
 
 FOUGHT = "hit"
 """The cause of a loss in battle, where all who lose are seen (ruling B17)."""

@@ -248,6 +248,7 @@ class State(Board):
         self.stack: tuple[Task, ...] = (DrawTribes(),)  # what waits to be done, the next on top
         self.actor: int = 0  # the side to act, or that the chance is for
         self.result: Result | None = None
+        self.unknown: int = 0  # in what a seat may know, the blocks that stand in for hidden ones
         self._legal: Sequence[Action] | None = None
 
     # --- the contract ----------------------------------------------------------------------------------------

@@ -1,6 +1,6 @@
-"""What a seat may know of a state (2.2, rulings C1, C3, B17): the one place where the fog of war is decided.
+"""What a seat may know of a state, in words (2.2, rulings C1, C3, B17).
 
-`sight` does the same for events.
+`sight` decides what that is.
 """
 
 from __future__ import annotations
@@ -9,7 +9,6 @@ from collections import Counter
 from collections.abc import Sequence
 from functools import lru_cache
 
-from engine.blocks.acts import Task
 from engine.blocks.facts import LETTERS, NEUTRAL, NOWHERE
 from engine.blocks.sets import bits, mask_of
 from engine.blocks.viewing import name_of, used_ways, viewing_side
@@ -25,19 +24,16 @@ from engine.gallic_war.rules.points import (
     GERMANIA_INVADED,
 )
 from engine.gallic_war.seats import SEATS
+from engine.gallic_war.sight import known_blocks, redact
 from engine.gallic_war.state import AS_THREE, BY_SEA, CROSSINGS, NONE, State
 from engine.gallic_war.tasks import (
     COMPANIONS,
     HIT,
     LAY,
     LEADER_HOME,
-    OVER,
     REPLACE,
     STACKING,
     SUPPLY,
-    AreaDraw,
-    DieRoll,
-    Errand,
 )
 
 FEATS = {BRITANNIA_INVADED: "britannia invaded", GERMANIA_INVADED: "germania invaded"}
@@ -51,6 +47,7 @@ def view(state: State, seat: Seat) -> seen.GallicWarView:
         ValueError: chance has no eyes.
     """
     side = viewing_side(seat, SEATS)
+    state = redact(state, side)
     areas, blocks, cards = state.areas, state.blocks, state.cards
     known, control, came = known_blocks(state, side), _control(state), _came(state)
     on_areas = state.occ[0] | state.occ[1] | state.occ[NEUTRAL] | control[0] | control[1]
@@ -93,18 +90,8 @@ def view(state: State, seat: Seat) -> seen.GallicWarView:
         crowded=tuple([(SEATS[who], areas.ids[area], steps) for who, area, steps in state.crowded]),
         winter=_winter_view(state, side),
         result=state.result,
-        stack=tuple(map(_undrawn, state.stack)),
+        known=state,
     )
-
-
-def known_blocks(state: State, side: int) -> int:
-    """Return the blocks that a side, or a spectator (`NONE`), knows now."""
-    if state.phase == OVER:
-        return state.on_map
-    known = state.fighting[NEUTRAL]
-    if side != NONE:
-        known |= state.fighting[side]
-    return known | revealed(state)
 
 
 def _side_of(side: int) -> Seat | None:
@@ -212,13 +199,6 @@ def _side_view(state: State, number: int, eyes: int) -> seen.SideView:
         use=state.uses[number] or None,
         tribes=state.tribes_of(number).bit_count(),
     )
-
-
-def _undrawn(task: Task) -> Task:
-    """Return a task without what a die is rolled or an area drawn for."""
-    if isinstance(task, AreaDraw):
-        return AreaDraw(Errand(), ())
-    return DieRoll(Errand()) if isinstance(task, DieRoll) else task
 
 
 def _ways(state: State, counts: bytearray) -> tuple[tuple[str, str, Seat, int], ...]:

@@ -9,8 +9,8 @@ from collections.abc import Mapping
 from dataclasses import field
 
 from engine.blocks import viewing
-from engine.blocks.acts import Task
 from engine.contract import Result, Seat
+from engine.gallic_war.state import State
 from engine.values import frozen
 
 
@@ -216,7 +216,9 @@ class GallicWarView(viewing.BlockView):
     Massive Revolt. `home_lost` tells that the Romans hold Vercingetorix's home. Of this year are `deeds` of
     legions and of Vercingetorix, the Barbarians' blocks that were eliminated (`slain`), the leaders who came
     with their first card (`led`), and how many Supply Actions they had (`raids`). `rulings` is the number of those
-    by which the game is judged, as its save has it; `stack` is what waits to be done.
+    by which the game is judged, as its save has it.
+
+    `known` is a state in which all that is so, as `sight.redact` makes it.
     """
 
     seat: Seat
@@ -253,4 +255,4 @@ class GallicWarView(viewing.BlockView):
     crowded: tuple[tuple[Seat, str, int], ...]
     winter: WinterView
     result: Result | None
-    stack: tuple[Task, ...] = field(compare=False, repr=False)
+    known: State = field(repr=False, compare=False)

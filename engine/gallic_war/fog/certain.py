@@ -26,7 +26,7 @@ from engine.gallic_war.viewdata import BattleView, GallicWarView, Part, SeenBloc
 def certain(rules: Rules, view: GallicWarView) -> State:
     """Return the state without what the view hides."""
     state = State.new(rules, replace(chosen(view.options), rulings=view.rulings))
-    state.stack = view.stack
+    state.stack = view.known.stack
     _set_book(state, view)
     _set_cards(state, view)
     _set_movement(state, view)
