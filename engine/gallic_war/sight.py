@@ -63,7 +63,7 @@ def redact(state: State, side: int) -> State:
         for block, slot in zip(blocks, slots, strict=True):
             put(known, block, slot)
     for block in bits(hidden):
-        known.step[block] = state.blocks.top[block]
+        known.step[block] = known.blocks.top[block]
     if state.battle.area != NONE:
         _shut_in(known, hidden)
     known.acted &= seen
@@ -115,14 +115,15 @@ def lift(state: State, blocks: int) -> None:
 
 def put(state: State, block: int, slot: Slot) -> None:
     """Put a block of a side into a slot of an area that the side holds already."""
-    bit, moves = 1 << block, state.moves
-    state.loc[block] = slot.area
-    state.at[state.side_of(block)][slot.area] |= bit
-    moves.origin[block], moves.entry[block] = slot.origin, slot.entry
-    if slot.moved:
+    bit, (area, moved, reserve, origin, entry), moves = 1 << block, slot, state.moves
+    state.loc[block] = area
+    state.at[state.fighting[1] >> block & 1][area] |= bit
+    if moved:
         moves.moved |= bit
-    if slot.reserve:
+    if reserve:
         moves.reserve |= bit
+    if origin or entry:
+        moves.origin[block], moves.entry[block] = origin, entry
 
 
 def _shut_in(known: State, hidden: int) -> None:

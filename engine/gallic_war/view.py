@@ -6,7 +6,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
 from functools import lru_cache
 
 from engine.blocks.facts import LETTERS, NEUTRAL, NOWHERE
@@ -15,7 +14,7 @@ from engine.blocks.viewing import name_of, used_ways, viewing_side
 from engine.contract import Seat
 from engine.gallic_war import viewdata as seen
 from engine.gallic_war.battle.ranks import SLOTS, revealed, turn_of
-from engine.gallic_war.components import COLOURS
+from engine.gallic_war.components import COLOURS, BlockTable
 from engine.gallic_war.options import written
 from engine.gallic_war.position.stack import waits_of
 from engine.gallic_war.rules.points import (
@@ -49,8 +48,7 @@ def view(state: State, seat: Seat) -> seen.GallicWarView:
     side = viewing_side(seat, SEATS)
     state = redact(state, side)
     areas, blocks, cards = state.areas, state.blocks, state.cards
-    known, control, came = known_blocks(state, side), _control(state), _came(state)
-    on_areas = state.occ[0] | state.occ[1] | state.occ[NEUTRAL] | control[0] | control[1]
+    known = known_blocks(state, side)
     return seen.GallicWarView(
         seat=seat,
         options=written(state.options),
@@ -75,7 +73,7 @@ def view(state: State, seat: Seat) -> seen.GallicWarView:
         home_lost=state.home_lost,
         removed=tuple([cards.ids[card] for card in bits(state.removed)]),
         sides={name: _side_view(state, number, side) for number, name in enumerate(SEATS)},
-        areas={areas.ids[area]: _area_view(state, area, known, control, came) for area in bits(on_areas)},
+        areas=_areas(state, known),
         homes={
             blocks.ids[leader]: areas.ids[state.homes[leader]]
             for leader in bits(blocks.gallic_leaders & state.on_map)
@@ -139,18 +137,59 @@ def _came(state: State) -> int:
     return came
 
 
-def _area_view(state: State, area: int, known: int, control: Sequence[int], came: int) -> seen.AreaView:
+def _areas(state: State, known: int) -> dict[str, seen.AreaView]:
+    """Return the areas with blocks, and those that somebody controls."""
+    control, came, table, step = _control(state), _came(state), state.areas, state.step
+    (romans, barbarians, neutrals), contested, found = state.at, state.contested, {}
+    for area in bits(state.occ[0] | state.occ[1] | state.occ[NEUTRAL] | control[0] | control[1]):
+        groups = romans[area], barbarians[area], neutrals[area]
+        here, holder = groups[0] | groups[1] | groups[2], 0 if control[0] >> area & 1 else 1
+        owner = SEATS[holder] if control[holder] >> area & 1 else None
+        if here & came or contested >> area & 1:
+            found[table.ids[area]] = _area_view(state, area, owner, known, came)
+        else:
+            shown = tuple([(block, step[block]) for block in bits(here & known)])
+            found[table.ids[area]] = _quiet(state.blocks, table.ids[area], owner, groups, shown)
+    return found
+
+
+def _area_view(state: State, area: int, owner: Seat | None, known: int, came: int) -> seen.AreaView:
     contested = bool(state.contested >> area & 1)
-    holder = SEATS[0] if control[0] >> area & 1 else SEATS[1] if control[1] >> area & 1 else None
     here = [state.at[side][area] for side in (0, 1, NEUTRAL)]
     return seen.AreaView(
         id=state.areas.ids[area],
-        control=holder,
+        control=owner,
         contested=contested,
         attacker=SEATS[state.attacker_at(area)] if contested else None,
         stacks=tuple([_stack(state, side, group, came) for side, group in enumerate(here) if group]),
         blocks=_seen_blocks(state, (here[0] | here[1] | here[2]) & known),
     )
+
+
+@lru_cache(maxsize=1 << 12)
+def _quiet(
+    table: BlockTable,
+    area: str,
+    owner: Seat | None,
+    groups: tuple[int, int, int],
+    shown: tuple[tuple[int, int], ...],
+) -> seen.AreaView:
+    """Return an area where no block has come from anywhere, with those `shown` at their steps."""
+    stacks = [
+        _resting(side, tuple([(group & members).bit_count() for members in table.coloured]))
+        for side, group in enumerate(groups)
+        if group
+    ]
+    blocks = [
+        seen.SeenBlock(
+            table.ids[block],
+            _side_of(next(side for side, group in enumerate(groups) if group >> block & 1)),
+            table.strengths[block][step],
+            *_RESTING,
+        )
+        for block, step in shown
+    ]
+    return seen.AreaView(area, owner, False, None, tuple(stacks), tuple(blocks))
 
 
 def _stack(state: State, side: int, here: int, came: int) -> seen.Stack:
