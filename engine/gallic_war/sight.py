@@ -6,7 +6,7 @@ seen by all; so is who stands on the map, and for which side.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple
 
@@ -70,7 +70,7 @@ def redact(state: State, side: int) -> State:
     known.going &= seen
     known.rising, known.orders, known.tracks = 0, (), state.tracks & AS_THREE
     known.stack = tuple(map(_undrawn, state.stack))
-    _redact_cards(known, side)
+    deal_unseen(known, side, lambda cards: cards.pop(0))
     return known
 
 
@@ -155,18 +155,24 @@ def unseen_cards(state: State, side: int) -> list[int]:
     return list(bits(unseen))
 
 
-def _redact_cards(known: State, side: int) -> None:
-    """Let the lowest cards stand in, first Massive Revolt while it binds (5.1)."""
-    unseen, massive = unseen_cards(known, side), known.cards.massive
-    if known.bound:
-        unseen.sort(key=lambda card: card != massive)
+def deal_unseen(state: State, side: int, draw: Callable[[list[int]], int]) -> None:
+    """Give others than a side what it has not seen, as many cards as they have.
+
+    Massive Revolt is among them while it binds the Barbarians (5.1).
+    """
+    unseen, massive = unseen_cards(state, side), state.cards.massive
     for other in (BARBARIAN_SIDE, ROMAN_SIDE):
-        if other != side:
-            number = len(known.hands[other])
-            known.hands = put_in(known.hands, other, tuple(sorted(unseen[:number])))
-            del unseen[:number]
-            if known.phase == LAY and known.laid[other] != NONE:
-                known.laid = put_in(known.laid, other, unseen.pop(0))
+        if other == side:
+            continue
+        number, hand = len(state.hands[other]), list[int]()
+        if other == BARBARIAN_SIDE and state.bound and number and massive in unseen:
+            hand.append(massive)
+            unseen.remove(massive)
+        if state.phase == LAY and state.laid[other] != NONE:
+            state.laid = put_in(state.laid, other, draw(unseen))
+        while len(hand) < number:
+            hand.append(draw(unseen))
+        state.hands = put_in(state.hands, other, tuple(sorted(hand)))
 
 
 # --- events ------------------------------------------------------------------------------------------------------

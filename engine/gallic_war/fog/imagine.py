@@ -6,16 +6,15 @@ strong it is within its `Bounds`; and the cards the enemy has.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from engine.blocks.odds import Luck
 from engine.blocks.sets import bits, mask_of
+from engine.blocks.viewing import viewing_side
 from engine.gallic_war.catalogue import Rules
-from engine.gallic_war.components import ROMAN_SIDE
-from engine.gallic_war.fog.certain import certain, place, side_of
-from engine.gallic_war.fog.proof import Fog, Slot, hidden
 from engine.gallic_war.seats import SEATS
-from engine.gallic_war.state import NONE, State
+from engine.gallic_war.sight import Slot, alike, at_home, deal_unseen, lift, put, slots_of
+from engine.gallic_war.state import State
 from engine.gallic_war.viewdata import GallicWarView
 from engine.values import frozen
 
@@ -41,86 +40,59 @@ class Imagination:
     """One view, of which it makes as many states as are wanted."""
 
     def __init__(self, rules: Rules, view: GallicWarView, beliefs: Beliefs | None = None) -> None:
-        self._rules, self._view = rules, view
-        self._base = certain(rules, view)
-        self._fogs = hidden(rules.components, view)
-        self._beliefs = beliefs or NOTHING
-        self._ids = rules.components.blocks.ids
-        self._own = SEATS.index(view.seat)
+        self._base, self._beliefs = view.known.copy(), beliefs or NOTHING
+        self._base.rules, self._base.unknown, self._unknown = rules, 0, view.known.unknown
+        self._own, self._ids = viewing_side(view.seat, SEATS), rules.components.blocks.ids
+        placeless = self._unknown & ~at_home(self._base)
+        self._fogs = [(group, slots_of(self._base, group)) for group in alike(self._base, placeless)]
+        lift(self._base, placeless)
 
     def sample(self, dice: Luck) -> State:
         """Return a state that looks as the view does, the same for the same dice."""
         state = self._base.copy()
-        areas = self._rules.components.areas.index
-        for fog in self._fogs:
-            for slot, block in self._seat(fog, dice):
-                step = self._step(block, dice)
-                place(state, block, areas[slot.area], side_of(slot.side), step, slot.part)
+        for blocks, slots in self._fogs:
+            for slot, block in self._seat(blocks, slots, dice):
+                put(state, block, slot)
+                state.step[block] = self._step(state, block, dice)
+        for block in bits(self._unknown & at_home(state)):
+            state.step[block] = self._step(state, block, dice)
         self._shut_in(state, dice)
-        self._deal(state, dice)
+        deal_unseen(state, self._own, lambda cards: cards.pop(int(dice.random() * len(cards))))
         return state
 
-    def _step(self, block: int, dice: Luck) -> int:
-        least, most = self._beliefs.steps.get(self._ids[block], (1, self._rules.components.blocks.top[block]))
+    def _step(self, state: State, block: int, dice: Luck) -> int:
+        least, most = self._beliefs.steps.get(self._ids[block], (1, state.blocks.top[block]))
         return least + int(dice.random() * (most - least + 1))
 
-    def _seat(self, fog: Fog, dice: Luck) -> list[tuple[Slot, int]]:
+    def _seat(self, blocks: int, slots: Sequence[Slot], dice: Luck) -> list[tuple[Slot, int]]:
         """Choose a block for each slot, first those that fit in fewest places."""
         known, ids = self._beliefs.places, self._ids
+        areas = [self._base.areas.ids[slot.area] for slot in slots]
         able = [
-            (block, [n for n, slot in enumerate(fog.slots) if slot.area in known.get(ids[block], (slot.area,))])
-            for block in bits(fog.blocks)
+            (block, [n for n, area in enumerate(areas) if area in known.get(ids[block], (area,))])
+            for block in bits(blocks)
         ]
         able.sort(key=lambda pair: (len(pair[1]), dice.random()))
         taken: dict[int, int] = {}
         options = dict(able)
         left = []
-        for block, slots in able:
-            order = sorted(slots, key=lambda _: dice.random())
-            if len(taken) == len(fog.slots) or not _push(block, order, options, taken, set()):
+        for block, fit in able:
+            order = sorted(fit, key=lambda _: dice.random())
+            if not _push(block, order, options, taken, set()):
                 left.append(block)
-        free = [number for number in range(len(fog.slots)) if number not in taken]
-        taken.update(zip(free, left, strict=False))  # what is believed does not add up: anybody will do
-        return [(fog.slots[number], block) for number, block in taken.items()]
+        free = [number for number in range(len(slots)) if number not in taken]
+        taken.update(zip(free, left, strict=True))  # what is believed does not add up: anybody will do
+        return [(slots[number], block) for number, block in taken.items()]
 
     def _shut_in(self, state: State, dice: Luck) -> None:
-        """Choose who is in the fortress, first those whom the seat remembers there."""
-        battle = self._view.battle
-        if battle is None:
-            return
-        index = self._rules.components.blocks.index
-        shown = mask_of(index[block.id] for seat in SEATS for block in battle.line[seat])
-        besieged = mask_of(index[block.id] for block in battle.besieged)
-        for side, seat in enumerate(SEATS):
-            here = state.at[side][state.battle.area] & ~state.moves.reserve & ~shown
-            number = battle.inside[seat]
-            first = besieged | mask_of(index[name] for name in self._beliefs.inside if side == self._own)
-            order = sorted(bits(here), key=lambda block: (not first >> block & 1, dice.random()))
-            state.battle.inside |= mask_of(order[:number])
-
-    def _deal(self, state: State, dice: Luck) -> None:
-        """Draw the enemy's hand and face-down card from the cards not seen."""
-        foe = 1 - self._own
-        theirs = self._view.sides[SEATS[foe]]
-        unseen = self._unseen(state)
-        massive = self._rules.components.cards.massive
-        hand: list[int] = []
-        if foe != ROMAN_SIDE and state.bound and theirs.hand_size and massive in unseen:
-            hand.append(massive)
-            unseen.remove(massive)
-        if theirs.has_laid and state.laid[foe] == NONE:
-            card = _draw(unseen, dice)
-            state.laid = (card, state.laid[1]) if foe == ROMAN_SIDE else (state.laid[0], card)
-        while len(hand) < theirs.hand_size:
-            hand.append(_draw(unseen, dice))
-        hands = tuple(sorted(hand))
-        state.hands = (hands, state.hands[1]) if foe == ROMAN_SIDE else (state.hands[0], hands)
-
-    def _unseen(self, state: State) -> list[int]:
-        seen = state.removed | mask_of(card for card in state.laid if card != NONE)
-        for cards in (*state.hands, *state.discards, *state.activated):
-            seen |= mask_of(cards)
-        return [card for card in range(self._rules.components.cards.count) if not seen >> card & 1]
+        """Choose who of those not seen is in the fortress (B9)."""
+        fight = state.battle
+        unseen = fight.inside & self._unknown
+        for side in (0, 1) if unseen else ():
+            fight.inside ^= unseen & state.fighting[side]
+            here = bits(state.line(side, fight.area) & self._unknown)
+            number = (unseen & state.fighting[side]).bit_count()
+            fight.inside |= mask_of(sorted(here, key=lambda _: dice.random())[:number])
 
 
 def _push(
@@ -138,7 +110,3 @@ def _push(
                 taken[number] = block
                 return True
     return False
-
-
-def _draw(cards: list[int], dice: Luck) -> int:
-    return cards.pop(int(dice.random() * len(cards)))
