@@ -6,8 +6,6 @@ Only the automaton leaves when its book says so.
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from engine.blocks.odds import FIGHTS, Chances, Fought, Luck, shares
 from engine.blocks.sets import bits
 from engine.contract import Action, Seat
@@ -43,7 +41,7 @@ def chances(
     attacker = on.attacker if on else seen.attacker if seen else None
     if seen is None or attacker is None:
         return None
-    imagination = Imagination(rules, view if view.seat in SEATS else _seated(rules, view, attacker), beliefs)
+    imagination = Imagination(rules, view, beliefs)
     places, steps = (beliefs.places, beliefs.steps) if beliefs else ({}, {})
     known = {block for block, where in places.items() if where == {place} and len({*steps[block]}) == 1}
     ends = []
@@ -54,17 +52,6 @@ def chances(
         ends.append(fight_out(state, dice))
     unseen = sum(stack.count for stack in seen.stacks) - len({block.id for block in seen.blocks} | known)
     return shares(ends, SEATS, attacker, unseen, kept=opponent(attacker))
-
-
-def _seated(rules: Rules, view: GallicWarView, seat: Seat) -> GallicWarView:
-    """Return a spectator's view as a seat's, with any hand, as battles need none."""
-    own = view.sides[seat]
-    gone = {*view.removed, *(side.laid for side in view.sides.values())}
-    for side in view.sides.values():
-        gone.update(side.discards, side.activated)
-    free = [card for card in rules.components.cards.ids if card not in gone]
-    sides = {**view.sides, seat: replace(own, hand=tuple(free[: own.hand_size]))}
-    return replace(view, seat=seat, sides=sides)
 
 
 def fight_on(state: State, dice: Luck) -> Action:

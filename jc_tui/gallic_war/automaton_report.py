@@ -15,7 +15,7 @@ from engine.foreign import whole_number
 from engine.gallic_war import events as ev
 from engine.gallic_war.automaton.march import beside
 from engine.gallic_war.automaton.vercingetorix import FAR, distances
-from engine.gallic_war.outlook import GERMANS, borders, natives, passage
+from engine.gallic_war.outlook import borders, natives, passage
 from engine.gallic_war.seats import BARBARIANS, ROMANS
 from engine.gallic_war.viewdata import AreaView, GallicWarView, Stack
 from engine.gallic_war.words import narrated, place_name, say
@@ -29,6 +29,9 @@ from jc_tui.seats.seen_events import SeenEvent
 if TYPE_CHECKING:
     from jc_tui.game_parts import LineFront
     from jc_tui.seats.game_session import GameSession
+
+GERMANS = "blue"
+"""The colour of Germans (2.2)."""
 
 StackCounts = Counter[tuple[str, Seat | None]]
 """How many blocks stand in an area, by side."""

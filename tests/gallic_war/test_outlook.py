@@ -44,7 +44,7 @@ EYES = (ROMANS, BARBARIANS, Seat.SPECTATOR)
 
 
 def reach(state: State, eyes: Seat = ROMANS) -> Reach:
-    return Reach(state.view(eyes), TABLES, GAME.rules.routes)
+    return Reach(state.view(eyes))
 
 
 def left(state: State, area: str, side: Seat) -> dict[str, tuple[int | None, int | None]]:
@@ -112,7 +112,7 @@ def test_with_restricted_fleets_only_tribes_of_the_coast_sail() -> None:
     barbarians(state, "osismi", "arverni")
     assert "pictones" in reach(state, ROMANS).ends("osismi", BARBARIANS)
     assert "pictones" not in reach(state, BARBARIANS).ends("osismi", BARBARIANS)
-    suspected = Reach(state.view(ROMANS), TABLES, GAME.rules.routes, {("osismi", BARBARIANS): ["arverni"]})
+    suspected = Reach(state.view(ROMANS), {("osismi", BARBARIANS): ["arverni"]})
     assert "pictones" not in suspected.ends("osismi", BARBARIANS)
     barbarians(state, "veneti", "veneti")
     assert "pictones" in reach(state, BARBARIANS).ends("veneti", BARBARIANS)

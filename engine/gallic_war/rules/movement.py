@@ -104,12 +104,13 @@ def move_choices(state: State) -> Choices:
         if left_by is None or (area == areas.off_map and not state.moves.entering):
             continue
         for blocks in movers(state, area):
-            chunks += _chunks(state, area, blocks, closed, left_by)
+            chunks += ways_out(state, area, blocks, closed, left_by)
     chunks.append(JUST_END)
     return Choices(chunks)
 
 
-def _chunks(state: State, area: int, blocks: int, closed: int, left_by: int) -> Iterator[Chunk]:
+def ways_out(state: State, area: int, blocks: int, closed: int, left_by: int) -> Iterator[Product]:
+    """Yield the moves, marches and voyages of blocks of a kind out of an area."""
     rules, areas = state.rules, state.areas
     catalogue, ends, members = rules.catalogue, open_to(state, blocks), bits(blocks)
     if routes := rules.routes.moves(area, ends & areas.neighbours[area], closed | left_by):

@@ -96,13 +96,16 @@ def _end_replacing(state: State) -> bool:
 # --- Production (7.6) --------------------------------------------------------------------------------------------
 
 
+def productive(state: State) -> int:
+    """Return the areas that are the Romans' when supply is made (7.6, N2)."""
+    theirs = state.occ[BARBARIAN_SIDE] & ~state.occ[ROMAN_SIDE]
+    return state.controlled(ROMAN_SIDE) | 1 << state.areas.transalpine & ~theirs
+
+
 def produce(state: State, log: Log) -> bool:
-    """Make points in fortified towns under Roman control (7.6, N2)."""
-    areas = state.areas
-    controlled = state.controlled(ROMAN_SIDE)
-    if not (state.occ[BARBARIAN_SIDE] & ~state.occ[ROMAN_SIDE]) >> areas.transalpine & 1:
-        controlled |= 1 << areas.transalpine
-    change_supply(state, sum([areas.supply_value[area] for area in bits(controlled)]), "production", log)
+    """Make points in fortified towns under Roman control (7.6)."""
+    values = state.areas.supply_value
+    change_supply(state, sum([values[area] for area in bits(productive(state))]), "production", log)
     return state.done()
 
 
