@@ -8,8 +8,7 @@ from collections.abc import Iterator, Mapping
 from engine.chance import SeededChance
 from engine.contract import Seat
 from engine.gallic_war.fog.imagine import Imagination
-from engine.gallic_war.seats import SEATS
-from engine.gallic_war.state import NONE, State
+from engine.gallic_war.state import State
 from tests.gallic_war.playing import choose
 from tests.gallic_war.scattered import scattered
 from tests.gallic_war.support import GAME, part_with
@@ -26,16 +25,13 @@ OPTION_SETS: Mapping[str, Mapping[str, str]] = {
     "alone, yearly": {"barbarians": "automaton", "objectives": "yearly"},
 }
 
-HIDDEN = ("loc", "step", "at", "occ", "fighting", "entry", "origin", "moved", "reserve", "inside", "hands", "laid")
-"""What a seat does not know of a state: who stands where, who is in the fortress, and the cards."""
+HIDDEN = (
+    *("loc", "step", "at", "occ", "fighting", "entry", "origin", "moved", "reserve", "inside", "halves"),
+    *("hands", "laid", "acted", "going", "stack", "tracks", "rising", "orders"),
+)
+"""What a seat does not know: who stands where, the cards, what is decided unseen, what the automaton is about."""
 
-WINTER = ("stack", "going", "leader", "acted")
-"""What a side decides at the year's end unseen by the other."""
-
-CARD = ("stack", "tracks", "rising", "orders")
-"""What the automaton's card is about while chance alone acts for it."""
-
-STALE = ("named from", "barbarians attack", "acted", "tracks", "rising")
+STALE: tuple[str, ...] = ()
 """Keys of a position that a view leaves out where nothing comes of them."""
 
 
@@ -61,11 +57,5 @@ def filled(state: State, seat: Seat, dice: random.Random) -> State:
     assert twin.view(seat) == state.view(seat)
     for name in HIDDEN:
         setattr(part_with(twin, name), name, getattr(part_with(truth, name), name))
-    if state.battle.area == NONE and seat is not SEATS[state.actor]:
-        for name in WINTER:
-            setattr(twin, name, getattr(truth, name))
-    if state.task.then.word or state.orders:
-        for name in CARD:
-            setattr(twin, name, getattr(truth, name))
     twin._legal = None
     return twin

@@ -12,9 +12,10 @@ from typing import Any, cast
 from engine.blocks.sets import bits
 from engine.contract import Action, Seat
 from engine.gallic_war.seats import SEATS
+from engine.gallic_war.sight import known_blocks
 from engine.gallic_war.state import NONE, State
 from engine.gallic_war.tasks import LAY
-from engine.gallic_war.view import _way, known_blocks
+from engine.gallic_war.view import _way
 from tests.gallic_war.support import BLOCKS, part_with
 
 MARKS = ("moved", "reserve", "inside", "acted", "returned", "going", "halves", "sorties")

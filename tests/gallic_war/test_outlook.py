@@ -110,11 +110,11 @@ def test_with_restricted_fleets_only_tribes_of_the_coast_sail() -> None:
     """11; of hidden blocks any of that colour may be one with a ship."""
     state = board(restricted=True)
     barbarians(state, "osismi", "arverni")
+    barbarians(state, "veneti", "veneti")
     assert "pictones" in reach(state, ROMANS).ends("osismi", BARBARIANS)
     assert "pictones" not in reach(state, BARBARIANS).ends("osismi", BARBARIANS)
     suspected = Reach(state.view(ROMANS), {("osismi", BARBARIANS): ["arverni"]})
     assert "pictones" not in suspected.ends("osismi", BARBARIANS)
-    barbarians(state, "veneti", "veneti")
     assert "pictones" in reach(state, BARBARIANS).ends("veneti", BARBARIANS)
 
 

@@ -9,9 +9,9 @@ import pytest
 from engine.contract import Seat
 from engine.gallic_war.events import BattleBegan, HelpSought
 from engine.gallic_war.seats import BARBARIANS, ROMANS, SEATS
+from engine.gallic_war.sight import known_blocks
 from engine.gallic_war.state import State
 from engine.gallic_war.tasks import SUBDUE
-from engine.gallic_war.view import known_blocks
 from tests.gallic_war.playing import steps
 from tests.gallic_war.redeal import others_like, redeal
 from tests.gallic_war.support import BLOCKS, GAME, act, barbarians, board, fight, go, neutrals, of, only, romans

@@ -312,6 +312,7 @@ def test_a_card_and_each_of_its_uses_say_what_they_would_do_now() -> None:
     state = board()
     legions(state)
     neutrals(state, "leuci")
+    barbarians(state, "sequani", "sequani")
     state.hands = tuple(tuple(CARDS.index[card] for card in cards) for cards in (HAND, ("volcae", "osismi")))
     go(state, "card play")
     shown = orders_at(state).offers("")

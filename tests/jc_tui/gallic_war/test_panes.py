@@ -162,6 +162,7 @@ def test_the_cards_of_activations_are_named() -> None:
 def hand(*cards: str) -> GallicWarView:
     """What the Romans see with these cards in hand."""
     state = situation()
+    barbarians(state, "treveri", "treveri")
     state.hands = (tuple(CARDS.index[card] for card in cards), state.hands[1])
     return cast(GallicWarView, state.view(ROMANS))
 
