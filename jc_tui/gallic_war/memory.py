@@ -40,11 +40,11 @@ def follow(session: GameSession) -> Follower:
     return known
 
 
-def believed(session: GameSession, view: GallicWarView, inside: frozenset[str] = frozenset()) -> Beliefs:
-    """What they prove of hidden blocks now; `inside` are the seat's own blocks in the fortress fought for."""
+def believed(session: GameSession, view: GallicWarView) -> Beliefs:
+    """What they prove of hidden blocks now."""
     known, ids = follow(session), _components(session).blocks.ids
     steps = {name: (known.bounds.least[n], known.bounds.most[n]) for n, name in enumerate(ids)}
-    return Beliefs(known.proof.places(view), steps, inside)
+    return Beliefs(known.proof.places(view), steps)
 
 
 def remember(session: GameSession, side: Seat | None = None) -> Roster:

@@ -84,7 +84,6 @@ class Follower(BlockFollower):
         bounds: how strong blocks can be. homes: of the Gallic leaders on the map, where they are at home.
         sightings: how a block was seen last is ``stood``, ``fought``, ``retreated``, ``turned``, ``came``,
             ``rallied`` or ``left``.
-        inside: the seat's own blocks in the fortress of the battle begun last.
     """
 
     proof: Proof
@@ -94,7 +93,6 @@ class Follower(BlockFollower):
         self._components = components
         self.bounds = bounds
         self.homes: dict[str, str] = {}
-        self.inside: frozenset[str] = frozenset()
 
     @classmethod
     def at_set_up(cls, components: Components, eyes: Seat) -> Self:
@@ -224,15 +222,9 @@ class Follower(BlockFollower):
         self._see(ARIOVISTUS, e.area, "fought")
 
     def _battle(self, e: ev.BattleBegan) -> None:
-        self.inside = frozenset()
         for side, line in ((e.attacker, e.attackers), (opponent(e.attacker), e.defenders)):
             self.proof.line_up(side, e.area, self._lies_open(line, e.area))
         self.proof.add_up()
-
-    def _sheltered(self, e: ev.BlockSheltered) -> None:
-        self._shown(e)
-        if e.block is not None and not e.revealed:
-            self.inside |= {e.block}
 
     def _arrived(self, e: ev.ReservesArrived) -> None:
         for block in self._lies_open(e.blocks, e.area):
@@ -285,7 +277,7 @@ class Follower(BlockFollower):
         ev.ReservesArrived: _arrived,
         ev.SiegeBegan: _besieged,
         ev.BlockSortied: _shown,
-        ev.BlockSheltered: _sheltered,
+        ev.BlockSheltered: _shown,
         ev.DiceRolled: _shown,
         ev.BlockRetreated: _gone,
         ev.BlockRegrouped: _gone,
@@ -311,7 +303,7 @@ class GallicWarMemory(SeatMemory[Follower]):
         known, ids = self._known_at(view), self._components.blocks.ids
         places, bounds = known.look(view), known.bounds
         steps = {name: (bounds.least[block], bounds.most[block]) for block, name in enumerate(ids)}
-        self._beliefs = Beliefs(places, steps, known.inside)
+        self._beliefs = Beliefs(places, steps)
 
     def beliefs(self) -> Beliefs:
         """Return what is known now, nothing before the first view."""

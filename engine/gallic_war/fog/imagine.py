@@ -25,12 +25,10 @@ class Beliefs:
 
     Attributes:
         places: by block id, the areas where it may be. steps: by block id, the least and the most it may have.
-        inside: the seat's own blocks that have gone into the fortress of the battle that is to be fought.
     """
 
     places: Mapping[str, frozenset[str]]
     steps: Mapping[str, tuple[int, int]]
-    inside: frozenset[str] = frozenset()
 
 
 NOTHING = Beliefs({}, {})

@@ -139,7 +139,7 @@ class GallicBattle(BattleModel[BattleView]):
     def computation(self) -> Callable[[], Chances | None]:
         rules, view, known = cast(GallicWar, self.session.table.game).rules, self.session.view, None
         if view.seat in SEATS:
-            known = believed(self.session, view, frozenset(fighting.sheltered(self.events)))
+            known = believed(self.session, view)
         area = self.battle.area if self.battle else ""
         return partial(chances, rules, view, Random(f"{area} {view.battle}"), beliefs=known, area=area)
 
