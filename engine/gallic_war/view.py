@@ -14,7 +14,7 @@ from engine.blocks.viewing import name_of, used_ways, viewing_side
 from engine.contract import Seat
 from engine.gallic_war import viewdata as seen
 from engine.gallic_war.battle.ranks import SLOTS, revealed, turn_of
-from engine.gallic_war.components import COLOURS, BlockTable
+from engine.gallic_war.components import BARBARIAN_SIDE, COLOURS, BlockTable
 from engine.gallic_war.options import written
 from engine.gallic_war.position.stack import waits_of
 from engine.gallic_war.rules.points import (
@@ -23,7 +23,7 @@ from engine.gallic_war.rules.points import (
     GERMANIA_INVADED,
 )
 from engine.gallic_war.seats import SEATS
-from engine.gallic_war.sight import known_blocks, redact
+from engine.gallic_war.sight import redact
 from engine.gallic_war.state import AS_THREE, BY_SEA, CROSSINGS, NONE, State
 from engine.gallic_war.tasks import (
     COMPANIONS,
@@ -48,7 +48,6 @@ def view(state: State, seat: Seat) -> seen.GallicWarView:
     side = viewing_side(seat, SEATS)
     state = redact(state, side)
     areas, blocks, cards = state.areas, state.blocks, state.cards
-    known = known_blocks(state, side)
     return seen.GallicWarView(
         seat=seat,
         options=written(state.options),
@@ -73,7 +72,7 @@ def view(state: State, seat: Seat) -> seen.GallicWarView:
         home_lost=state.home_lost,
         removed=tuple([cards.ids[card] for card in bits(state.removed)]),
         sides={name: _side_view(state, number, side) for number, name in enumerate(SEATS)},
-        areas=_areas(state, known),
+        areas=_areas(state, state.on_map & ~state.unknown),
         homes={
             blocks.ids[leader]: areas.ids[state.homes[leader]]
             for leader in bits(blocks.gallic_leaders & state.on_map)
@@ -339,14 +338,12 @@ _SETTLING = frozenset((COMPANIONS, SUPPLY, REPLACE, STACKING, LEADER_HOME))
 
 
 def _winter_view(state: State, eyes: int) -> seen.WinterView:
-    blocks, decides = state.blocks, eyes == state.actor
-    own = state.fighting[eyes] if eyes != NONE else 0
-    settled = state.acted & own if decides and state.phase in _SETTLING else 0
+    blocks = state.blocks
     return seen.WinterView(
         garrison=state.garrison,
-        going=blocks.names_of(state.going & own),
-        leader=name_of(blocks.ids, state.leader) if eyes == 1 else None,
-        settled=blocks.names_of(settled),
+        going=blocks.names_of(state.going),
+        leader=name_of(blocks.ids, state.leader) if eyes == BARBARIAN_SIDE else None,
+        settled=blocks.names_of(state.acted) if state.phase in _SETTLING else (),
         builds=state.builds,
         to_roll=blocks.names_of(state.to_roll),
     )

@@ -9,12 +9,13 @@ import random
 from dataclasses import replace
 from typing import Any, cast
 
+from engine.blocks.facts import NEUTRAL
 from engine.blocks.sets import bits
 from engine.contract import Action, Seat
 from engine.gallic_war.seats import SEATS
-from engine.gallic_war.sight import known_blocks
+from engine.gallic_war.sight import at_home, known_blocks
 from engine.gallic_war.state import NONE, State
-from engine.gallic_war.tasks import LAY
+from engine.gallic_war.tasks import LAY, AreaDraw, DieRoll, GermansArea, NoAttack
 from engine.gallic_war.view import _way
 from tests.gallic_war.support import BLOCKS, part_with
 
@@ -22,17 +23,72 @@ MARKS = ("moved", "reserve", "inside", "acted", "returned", "going", "halves", "
 """Sets of blocks that go with the place of a block."""
 
 
+WITH_PLACE = ("loc", "moved", "reserve", "origin", "entry", "inside", "halves", "acted", "going")
+"""What a block takes over with the place of another: arrays by block, and sets of blocks."""
+
+
+def side_of(seat: Seat) -> int:
+    return SEATS.index(seat) if seat in SEATS else NONE
+
+
 def redeal(state: State, seat: Seat, dice: random.Random) -> State:
-    """A state with the same view for `seat`."""
-    twin = state.copy()
+    """Shuffle all that is hidden from a seat: blocks of one side and colour, strengths, cards, and plans."""
+    twin, side = state.copy(), side_of(seat)
     twin._legal = None
-    known = known_blocks(state, SEATS.index(seat) if seat in SEATS else NONE) | state.moves.returned
-    for side in (0, 1):
-        if SEATS[side] is not seat:
-            for members in BLOCKS.coloured:
-                _shuffle(twin, side, bits(state.fighting[side] & members & ~known), dice)
-            _deal(twin, side, dice)
+    hidden = state.on_map & ~known_blocks(state, side)
+    for own in state.fighting[:NEUTRAL]:
+        for members in state.blocks.coloured:
+            _shuffle(twin, bits(own & members & hidden & ~at_home(state)), dice)
+    for block in bits(hidden):
+        twin.step[block] = dice.randint(1, state.blocks.top[block])
+        if dice.random() < 0.2:
+            twin.acted ^= 1 << block
+            twin.going ^= 1 << block
+    _redeal(twin, side, dice)
+    if state.options.automaton:
+        twin.rising, twin.tracks = dice.getrandbits(9), state.tracks ^ 2 * dice.getrandbits(3)
+        twin.orders = ((1, 2, 1, hidden & dice.getrandbits(60)),) * dice.randrange(3)
+    if isinstance(state.task, AreaDraw):
+        twin.stack = (*state.stack[:-1], AreaDraw(GermansArea(), ((dice.randrange(9), 1),)))
+    elif isinstance(state.task, DieRoll):
+        twin.stack = (*state.stack[:-1], DieRoll(NoAttack()))
     return twin
+
+
+def _shuffle(state: State, group: tuple[int, ...], dice: random.Random) -> None:
+    """Let blocks take each other's places, with all that hangs on these."""
+    before, models = state.copy(), dice.sample(group, len(group))
+    for block in group:
+        state.at[state.side_of(block)][before.loc[block]] &= ~(1 << block)
+    for block, model in zip(group, models, strict=True):
+        for name in WITH_PLACE:
+            part, then = part_with(state, name), getattr(part_with(before, name), name)
+            now = getattr(part, name)
+            if isinstance(now, bytearray):
+                now[block] = then[model]
+            elif part is not before.battle:  # which both share while there is none
+                setattr(part, name, now & ~(1 << block) | (then >> model & 1) << block)
+        state.at[state.side_of(block)][state.loc[block]] |= 1 << block
+
+
+def _redeal(state: State, side: int, dice: random.Random) -> None:
+    """Deal hands and face-down cards of others from all cards that the side has not seen."""
+    shown = {*sum(state.discards, ()), *sum(state.activated, ()), *bits(state.removed)}
+    face_down = [who for who in (0, 1) if who != side and state.phase == LAY and state.laid[who] != NONE]
+    shown |= {card for who, card in enumerate(state.laid) if who not in face_down}
+    shown |= set(state.hands[side]) if side != NONE else set()
+    deck = [card for card in range(state.cards.count) if card not in shown]
+    dice.shuffle(deck)
+    if side != 1 and state.bound and state.cards.massive in state.hands[1]:
+        deck.remove(state.cards.massive)
+        deck.append(state.cards.massive)
+    hands, laid = list(state.hands), list(state.laid)
+    for who in (1, 0):
+        if who != side:
+            hands[who] = tuple(sorted([deck.pop() for _ in hands[who]]))
+    for who in face_down:
+        laid[who] = deck.pop()
+    state.hands, state.laid = (hands[0], hands[1]), (laid[0], laid[1])
 
 
 def looks(state: State, block: int) -> object:
@@ -51,36 +107,3 @@ def others_like(state: State, action: Action) -> list[Action]:
     alike = [other for other in bits(hidden) if other != block and looks(state, other) == looks(state, block)]
     found = [replace(cast(Any, action), block=BLOCKS.ids[other]) for other in alike]
     return [other for other in found if other in state.legal_actions()]
-
-
-def _shuffle(state: State, side: int, group: tuple[int, ...], dice: random.Random) -> None:
-    """Blocks of one colour take each other's places, with all that can be seen there, at steps of their own."""
-    before, models = state.copy(), list(group)
-    dice.shuffle(models)
-    for block, model in zip(group, models, strict=True):
-        state.at[side][before.loc[block]] &= ~(1 << block)
-        for name in MARKS:
-            mask = getattr(part_with(state, name), name) & ~(1 << block)
-            model_has = getattr(part_with(before, name), name) >> model & 1
-            setattr(part_with(state, name), name, mask | model_has << block)
-        state.loc[block], state.moves.entry[block] = before.loc[model], before.moves.entry[model]
-        state.moves.origin[block] = before.moves.origin[model]
-        state.step[block] = dice.randint(1, state.blocks.top[block])
-    for block in group:
-        state.at[side][state.loc[block]] |= 1 << block
-
-
-def _deal(state: State, side: int, dice: random.Random) -> None:
-    """The hand of a side, and its card that lies face down, come from what nobody has seen."""
-    shown = [*sum(state.discards, ()), *sum(state.activated, ()), *bits(state.removed), *state.hands[1 - side]]
-    shown += [card for card in state.laid if card != NONE]
-    hand, deck = len(state.hands[side]), set(range(state.cards.count)) - set(shown)
-    if state.phase == LAY and state.laid[side] != NONE:
-        deck.add(state.laid[side])
-    cards = sorted(deck)
-    dice.shuffle(cards)
-    if state.phase == LAY and state.laid[side] != NONE:
-        state.laid = (cards.pop(), state.laid[1]) if side == 0 else (state.laid[0], cards.pop())
-    hands = list(state.hands)
-    hands[side] = tuple(sorted(cards[:hand]))
-    state.hands = (hands[0], hands[1])
