@@ -14,7 +14,7 @@ from engine.blocks.viewing import viewing_side
 from engine.gallic_war.catalogue import Rules
 from engine.gallic_war.seats import SEATS
 from engine.gallic_war.sight import Slot, alike, at_home, deal_unseen, lift, put, slots_of
-from engine.gallic_war.state import State
+from engine.gallic_war.state import NONE, State
 from engine.gallic_war.viewdata import GallicWarView
 from engine.values import frozen
 
@@ -83,14 +83,15 @@ class Imagination:
         return [(slots[number], block) for number, block in taken.items()]
 
     def _shut_in(self, state: State, dice: Luck) -> None:
-        """Choose who of those not seen is in the fortress (B9)."""
-        fight = state.battle
-        unseen = fight.inside & self._unknown
-        for side in (0, 1) if unseen else ():
-            fight.inside ^= unseen & state.fighting[side]
-            here = bits(state.line(side, fight.area) & self._unknown)
-            number = (unseen & state.fighting[side]).bit_count()
-            fight.inside |= mask_of(sorted(here, key=lambda _: dice.random())[:number])
+        """Choose who is in the fortress, first those who are known to be (B9)."""
+        fight, were = state.battle, state.battle.inside
+        if fight.area == NONE:
+            return
+        fight.inside, known, able = 0, were & ~self._unknown, self._unknown | were if fight.stage else ~0
+        for side in (0, 1):
+            here, number = state.line(side, fight.area) & able, (were & state.fighting[side]).bit_count()
+            order = sorted(bits(here), key=lambda block: (not known >> block & 1, dice.random()))
+            fight.inside |= mask_of(order[:number])
 
 
 def _push(
