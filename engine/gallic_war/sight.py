@@ -27,12 +27,12 @@ class Slot(NamedTuple):
     """A place where a hidden block stands.
 
     Attributes:
-        area: where. The others are of the block, as `Moves` has them.
+        area: where. The others are as `Moves` has them, 1 for a block of the set and 0 for others.
     """
 
     area: int
-    moved: bool
-    reserve: bool
+    moved: int
+    reserve: int
     origin: int
     entry: int
 
@@ -62,8 +62,9 @@ def redact(state: State, side: int) -> State:
     for blocks, slots in places:
         for block, slot in zip(blocks, slots, strict=True):
             put(known, block, slot)
+    step, top = known.step, state.blocks.top
     for block in bits(hidden):
-        known.step[block] = known.blocks.top[block]
+        step[block] = top[block]
     if state.battle.area != NONE:
         _shut_in(known, hidden)
     known.acted &= seen
@@ -94,7 +95,7 @@ def slots_of(state: State, blocks: int) -> list[Slot]:
     moved, reserve, origin, entry = moves.moved, moves.reserve, moves.origin, moves.entry
     return sorted(
         [
-            Slot(loc[block], bool(moved >> block & 1), bool(reserve >> block & 1), origin[block], entry[block])
+            Slot(loc[block], moved >> block & 1, reserve >> block & 1, origin[block], entry[block])
             for block in bits(blocks)
         ]
     )

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from functools import lru_cache
 
 from engine.blocks.facts import LETTERS, NEUTRAL, NOWHERE
@@ -98,8 +99,13 @@ def _side_of(side: int) -> Seat | None:
 # --- who stands where --------------------------------------------------------------------------------------------
 
 
-def _way(state: State, block: int) -> tuple[bool, bool, str | None, str | None]:
-    """Return whether a block moved or is in reserve, its group, and its way in."""
+Way = tuple[bool, bool, str | None, str | None]
+"""Whether a block moved, and is in reserve, its group, and by what it came in."""
+
+RESTING: Way = (False, False, None, None)
+
+
+def _way(state: State, block: int) -> Way:
     areas, entry, origin = state.areas, state.moves.entry[block], state.moves.origin[block]
     moved, reserve = bool(state.moves.moved >> block & 1), bool(state.moves.reserve >> block & 1)
     by = None
@@ -110,13 +116,18 @@ def _way(state: State, block: int) -> tuple[bool, bool, str | None, str | None]:
     return moved, reserve, areas.ids[origin - 1] if origin else None, by
 
 
-def _seen_block(state: State, block: int) -> seen.SeenBlock:
-    name = state.blocks.ids[block]
-    return seen.SeenBlock(name, _side_of(state.side_of(block)), state.strength(block), *_way(state, block))
+def _seen_block(table: BlockTable, block: int, side: int, step: int, way: Way) -> seen.SeenBlock:
+    return seen.SeenBlock(table.ids[block], _side_of(side), table.strengths[block][step], *way)
 
 
 def _seen_blocks(state: State, blocks: int) -> tuple[seen.SeenBlock, ...]:
-    return tuple([_seen_block(state, block) for block in bits(blocks)])
+    table, step = state.blocks, state.step
+    return tuple(
+        [
+            _seen_block(table, block, state.side_of(block), step[block], _way(state, block))
+            for block in bits(blocks)
+        ]
+    )
 
 
 def _control(state: State) -> list[int]:
@@ -138,85 +149,58 @@ def _came(state: State) -> int:
 
 def _areas(state: State, known: int) -> dict[str, seen.AreaView]:
     """Return the areas with blocks, and those that somebody controls."""
-    control, came, table, step = _control(state), _came(state), state.areas, state.step
-    (romans, barbarians, neutrals), contested, found = state.at, state.contested, {}
+    control, came, ids, step = _control(state), _came(state), state.areas.ids, state.step
+    (romans, barbarians, neutrals), found = state.at, {}
     for area in bits(state.occ[0] | state.occ[1] | state.occ[NEUTRAL] | control[0] | control[1]):
         groups = romans[area], barbarians[area], neutrals[area]
         here, holder = groups[0] | groups[1] | groups[2], 0 if control[0] >> area & 1 else 1
-        owner = SEATS[holder] if control[holder] >> area & 1 else None
-        if here & came or contested >> area & 1:
-            found[table.ids[area]] = _area_view(state, area, owner, known, came)
-        else:
-            shown = tuple([(block, step[block]) for block in bits(here & known)])
-            found[table.ids[area]] = _quiet(state.blocks, table.ids[area], owner, groups, shown)
+        owner = holder if control[holder] >> area & 1 else NEUTRAL
+        attacker = state.attacker_at(area) if groups[0] and groups[1] else NEUTRAL
+        shown = tuple([(block, step[block]) for block in bits(here & known)])
+        ways = tuple([(block, _way(state, block)) for block in bits(here & came)]) if here & came else ()
+        found[ids[area]] = _area(state.blocks, ids[area], owner, attacker, groups, shown, ways)
     return found
 
 
-def _area_view(state: State, area: int, owner: Seat | None, known: int, came: int) -> seen.AreaView:
-    contested = bool(state.contested >> area & 1)
-    here = [state.at[side][area] for side in (0, 1, NEUTRAL)]
+@lru_cache(maxsize=1 << 12)
+def _area(
+    table: BlockTable,
+    area: str,
+    owner: int,
+    attacker: int,
+    groups: tuple[int, int, int],
+    shown: tuple[tuple[int, int], ...],
+    ways: tuple[tuple[int, Way], ...],
+) -> seen.AreaView:
+    """Return an area, which is a value and often the same as before.
+
+    `groups` are the blocks of each side and of nobody, `shown` those that are known with their steps, and `ways`
+    tells where those came from that did.
+    """
+    way_of, side_of = dict(ways), {block: side for side, group in enumerate(groups) for block in bits(group)}
+    stacks = [_stack(table, side, group, way_of) for side, group in enumerate(groups) if group]
+    blocks = [_seen_block(table, block, side_of[block], step, way_of.get(block, RESTING)) for block, step in shown]
     return seen.AreaView(
-        id=state.areas.ids[area],
-        control=owner,
-        contested=contested,
-        attacker=SEATS[state.attacker_at(area)] if contested else None,
-        stacks=tuple([_stack(state, side, group, came) for side, group in enumerate(here) if group]),
-        blocks=_seen_blocks(state, (here[0] | here[1] | here[2]) & known),
+        id=area,
+        control=_side_of(owner),
+        contested=attacker != NEUTRAL,
+        attacker=_side_of(attacker),
+        stacks=tuple(stacks),
+        blocks=tuple(blocks),
     )
 
 
-@lru_cache(maxsize=1 << 12)
-def _quiet(
-    table: BlockTable,
-    area: str,
-    owner: Seat | None,
-    groups: tuple[int, int, int],
-    shown: tuple[tuple[int, int], ...],
-) -> seen.AreaView:
-    """Return an area where no block has come from anywhere, with those `shown` at their steps."""
-    stacks = [
-        _resting(side, tuple([(group & members).bit_count() for members in table.coloured]))
-        for side, group in enumerate(groups)
-        if group
-    ]
-    blocks = [
-        seen.SeenBlock(
-            table.ids[block],
-            _side_of(next(side for side, group in enumerate(groups) if group >> block & 1)),
-            table.strengths[block][step],
-            *_RESTING,
-        )
-        for block, step in shown
-    ]
-    return seen.AreaView(area, owner, False, None, tuple(stacks), tuple(blocks))
-
-
-def _stack(state: State, side: int, here: int, came: int) -> seen.Stack:
-    coloured = state.blocks.coloured
-    if not here & came:
-        return _resting(side, tuple([(here & members).bit_count() for members in coloured]))
+def _stack(table: BlockTable, side: int, group: int, way_of: Mapping[int, Way]) -> seen.Stack:
     parts: list[seen.Part] = []
-    for colour, members in zip(COLOURS, coloured, strict=True):
-        if resting := here & members & ~came:
-            parts.append(_part(colour, resting.bit_count(), *_RESTING))
-        ways = Counter([_way(state, block) for block in bits(here & members & came)])
+    for colour, members in zip(COLOURS, table.coloured, strict=True):
+        here = group & members
+        if here and not way_of:
+            parts.append(seen.Part(colour, here.bit_count(), *RESTING))
+            continue
+        ways = Counter([way_of.get(block, RESTING) for block in bits(here)])
         listed = sorted(ways.items(), key=lambda way: tuple(str(part) for part in way[0]))
-        parts += [_part(colour, count, *way) for way, count in listed]
-    return seen.Stack(_side_of(side), here.bit_count(), tuple(parts))
-
-
-@lru_cache(maxsize=1 << 12)
-def _resting(side: int, counts: tuple[int, ...]) -> seen.Stack:
-    """Return a stack none of which came from anywhere, by its numbers of each colour: a value, and few differ."""
-    parts = [_part(colour, count, *_RESTING) for colour, count in zip(COLOURS, counts, strict=True) if count]
-    return seen.Stack(_side_of(side), sum(counts), tuple(parts))
-
-
-_RESTING = (False, False, None, None)
-"""The way of a block that has not moved, see `_way`."""
-
-_part = lru_cache(maxsize=1 << 12)(seen.Part)
-"""Parts are values, and few differ."""
+        parts += [seen.Part(colour, count, *way) for way, count in listed]
+    return seen.Stack(_side_of(side), group.bit_count(), tuple(parts))
 
 
 # --- cards and actions -------------------------------------------------------------------------------------------

@@ -1,7 +1,4 @@
-"""All blocks of one side as another seat knows them, with their strengths.
-
-The state is never asked: it goes by a view and by what was seen before it.
-"""
+"""All blocks of one side as another seat knows them, with their strengths, by a view and what was seen before."""
 
 from __future__ import annotations
 
@@ -9,7 +6,7 @@ from collections.abc import Mapping
 
 from engine.blocks.fog.roster import ON_MAP, OPEN, PLACED, Remembered, Roster, Sighting, held_by
 from engine.blocks.fog.spots import Places, blocks_named
-from engine.blocks.sets import bits
+from engine.blocks.sets import bits, mask_of
 from engine.contract import Seat
 from engine.gallic_war.components import Components
 from engine.gallic_war.fog.following import Follower
@@ -78,18 +75,15 @@ def _members(view: GallicWarView, components: Components, places: Places, watche
     """Return the blocks of a side as a set.
 
     Legions, or Germans and leaders, are its own wherever they are.
-    Tribes turn openly: who is on the map and neither neutral nor the looker's own is the other side's. A spectator
-    goes by where each of them may be.
+    Tribes turn openly, so that a player knows whose each is; a spectator goes by where each of them may be.
     """
-    blocks, shown, gone = components.blocks, blocks_named(view.areas), _off_the_map(view)
+    blocks, state = components.blocks, view.known
     members = blocks.legions if watched is ROMANS else blocks.germans | blocks.leaders
-    held = held_by(watched, view.areas, clear=view.seat is opponent(watched))
-    for number in bits(blocks.tribes):
-        name = blocks.ids[number]
-        if name in shown:
-            theirs = shown[name][1].side is watched
-        else:
-            where = places.get(name, frozenset())
-            theirs = view.seat is not watched and name not in gone and bool(where) and where <= held
-        members |= theirs << number
-    return members
+    theirs = blocks.tribes & state.fighting[SEATS.index(watched)]
+    if view.seat in SEATS:
+        return members | theirs
+    held = held_by(watched, view.areas, clear=False)
+    where = {block: places.get(blocks.ids[block], frozenset()) for block in bits(theirs & state.unknown)}
+    return (
+        members | theirs & ~state.unknown | mask_of(block for block, may in where.items() if may and may <= held)
+    )
