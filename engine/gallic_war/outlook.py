@@ -1,4 +1,4 @@
-"""Borders, tribes, wintering, comers and goers of an area, as the rules have them where a view knows no more."""
+"""What the rules say of an area, as far as a view knows."""
 
 from __future__ import annotations
 
@@ -175,7 +175,7 @@ class Reach:
                 yield area, free
 
     def _groups(self, area: int, side: int) -> Iterator[tuple[int, int]]:
-        """Yield the numbers of a side's blocks of each colour in an area, and where these could go."""
+        """Yield how many blocks of each colour are there, and where they could go."""
         state = self._state
         for members in state.blocks.coloured:
             if here := state.at[side][area] & members:

@@ -115,7 +115,7 @@ def lift(state: State, blocks: int) -> None:
 
 
 def put(state: State, block: int, slot: Slot) -> None:
-    """Put a block of a side into a slot of an area that the side holds already."""
+    """Put a block into a slot of an area that its side holds already."""
     bit, (area, moved, reserve, origin, entry), moves = 1 << block, slot, state.moves
     state.loc[block] = area
     state.at[state.fighting[1] >> block & 1][area] |= bit
@@ -157,7 +157,7 @@ def unseen_cards(state: State, side: int) -> list[int]:
 
 
 def deal_unseen(state: State, side: int, draw: Callable[[list[int]], int]) -> None:
-    """Give others than a side what it has not seen, as many cards as they have.
+    """Give the others cards that a side has not seen, as many as they have.
 
     Massive Revolt is among them while it binds the Barbarians (5.1).
     """

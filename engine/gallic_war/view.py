@@ -148,7 +148,7 @@ def _came(state: State) -> int:
 
 
 def _areas(state: State, known: int) -> dict[str, seen.AreaView]:
-    """Return the areas with blocks, and those that somebody controls."""
+    """Return the areas with blocks, and those that are under control."""
     control, came, ids, step = _control(state), _came(state), state.areas.ids, state.step
     (romans, barbarians, neutrals), found = state.at, {}
     for area in bits(state.occ[0] | state.occ[1] | state.occ[NEUTRAL] | control[0] | control[1]):
@@ -174,8 +174,8 @@ def _area(
 ) -> seen.AreaView:
     """Return an area, which is a value and often the same as before.
 
-    `groups` are the blocks of each side and of nobody, `shown` those that are known with their steps, and `ways`
-    tells where those came from that did.
+    `groups` are the blocks of each side and the neutral ones, `shown` the known with their steps; `ways` tells
+    where those came from that did.
     """
     way_of, side_of = dict(ways), {block: side for side, group in enumerate(groups) for block in bits(group)}
     stacks = [_stack(table, side, group, way_of) for side, group in enumerate(groups) if group]

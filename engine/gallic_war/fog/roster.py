@@ -1,4 +1,4 @@
-"""All blocks of one side as another seat knows them, with their strengths, by a view and what was seen before."""
+"""All blocks of a side as another seat knows them, by what it saw."""
 
 from __future__ import annotations
 
@@ -84,6 +84,5 @@ def _members(view: GallicWarView, components: Components, places: Places, watche
         return members | theirs
     held = held_by(watched, view.areas, clear=False)
     where = {block: places.get(blocks.ids[block], frozenset()) for block in bits(theirs & state.unknown)}
-    return (
-        members | theirs & ~state.unknown | mask_of(block for block, may in where.items() if may and may <= held)
-    )
+    sure = mask_of(block for block, areas in where.items() if areas and areas <= held)
+    return members | theirs & ~state.unknown | sure
