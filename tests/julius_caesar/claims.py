@@ -7,7 +7,7 @@ the data files, and what a view does not tell (which Navis were there when land 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cached_property
 from typing import Any
 
@@ -27,6 +27,13 @@ BLOCKS = {block.id: block for block in DATA.blocks}
 GODS = {card.name: card.id for card in DATA.cards if card.god}
 KINDS = {frozenset((link.a, link.b)): link.kind for link in DATA.links}
 PLACE = "|".join(sorted(map(re.escape, PLACES), key=len, reverse=True))
+AT = rf"(?P<place>{PLACE})"
+WAY = rf"(?P<way>(?:{PLACE})-(?:{PLACE}))"
+
+
+def place(m: re.Match[str], name: str = "place") -> str:
+    """The id of a place that a sentence names."""
+    return PLACES[m[name]]
 
 
 class Diary:
@@ -72,6 +79,11 @@ class Witness:
     def block(self) -> BlockType:
         """What is printed on the block of the action; of the two to be swapped, on the second."""
         return BLOCKS[getattr(self.action, "block", "") or getattr(self.action, "second", "")]
+
+    @property
+    def path(self) -> Sequence[str]:
+        """The way of the action, if it has one."""
+        return getattr(self.action, "path", ())
 
     @cached_property
     def own(self) -> dict[str, tuple[str, SeenBlock]]:
@@ -120,8 +132,7 @@ class Witness:
 
 
 def _pinned(w: Witness, m: re.Match[str]) -> bool:
-    place = PLACES[m["place"]]
-    ours, theirs = w.stack(place, w.seat), w.stack(place, w.enemy)
+    ours, theirs = w.stack(place(m), w.seat), w.stack(place(m), w.enemy)
     assert ours is not None
     assert theirs is not None
     main = sum(numbers[0] for numbers in theirs.arrivals.values())
@@ -148,7 +159,7 @@ def _limit(w: Witness, m: re.Match[str]) -> bool:
 
 
 def _guard(w: Witness, m: re.Match[str]) -> bool:
-    sea = PLACES[m["place"]]
+    sea = place(m)
     here = {block for block, (place, _) in w.own.items() if place == sea}
     then = w.diary.crossed[sea]
     return here & then == {w.block.id} and bool(here - then) == bool(m["newcomer"])
@@ -174,18 +185,18 @@ def _in_pool(part: str) -> Callable[[Witness, re.Match[str]], bool]:
 
 
 def _joined(w: Witness, m: re.Match[str]) -> bool:
-    kind = KINDS.get(frozenset((PLACES[m["a"]], PLACES[m["b"]])))
+    kind = KINDS.get(frozenset((place(m, "a"), place(m, "b"))))
     return kind in (("sea", None) if "road" in m["how"] else ("major", "minor", "strait", None))
 
 
 def _fed(w: Witness, m: re.Match[str]) -> bool:
-    city = PLACES[m["place"]]
+    city = place(m)
     stack = w.stack(city, w.seat)
     return stack is not None and int(m["fed"]) == 3 + CITIES[city].vp >= int(m["there"]) == stack.count
 
 
 def _beside(w: Witness, m: re.Match[str]) -> bool:
-    city = PLACES[m["place"]]
+    city = place(m)
     near = [end for ends, kind in KINDS.items() if city in ends and kind != "sea" for end in ends - {city}]
     return all(w.holder(place) != "yours" for place in near)
 
@@ -206,18 +217,9 @@ def _strongest(w: Witness, m: re.Match[str]) -> bool:
 
 
 CLAIMS: tuple[tuple[str, Callable[[Witness, re.Match[str]], bool]], ...] = (
-    (
-        rf"(?:^|\. )(?P<place>{PLACE}) is (?P<how>yours|vacant|contested|\w+'s)\.",
-        lambda w, m: w.holder(PLACES[m["place"]]) == m["how"],
-    ),
-    (
-        rf" stands in (?P<place>{PLACE}), not in (?P<other>{PLACE})\.",
-        lambda w, m: w.here[0] == PLACES[m["place"]] != PLACES[m["other"]],
-    ),
-    (
-        rf" has moved to (?P<place>{PLACE}) this turn",
-        lambda w, m: w.here[0] == PLACES[m["place"]] and w.here[1].moved,
-    ),
+    (rf"(?:^|\. ){AT} is (?P<how>yours|vacant|contested|\w+'s)\.", lambda w, m: w.holder(place(m)) == m["how"]),
+    (rf" stands in {AT}, not in (?P<other>{PLACE})\.", lambda w, m: w.here[0] == place(m) != place(m, "other")),
+    (rf" has moved to {AT} this turn", lambda w, m: w.here[0] == place(m) and w.here[1].moved),
     (r" stands in your levy pool", _in_pool("blocks")),
     (r" was eliminated this year", _in_pool("face_up")),
     (r" was killed", _in_pool("lost")),
@@ -227,75 +229,57 @@ CLAIMS: tuple[tuple[str, Callable[[Witness, re.Match[str]], bool]], ...] = (
     (r" is not one of your blocks", _foreign),
     (
         rf" the main attack of (?P<pin>\d+) holds (?P=pin) blocks?, and (?P<left>\d+) (?:is|are) left in"
-        rf" (?P<place>{PLACE})(?:; reserves \((?P<apart>[^)]+)\) do not count)?\.",
+        rf" {AT}(?:; reserves \((?P<apart>[^)]+)\) do not count)?\.",
         _pinned,
     ),
     (
         rf" cannot go from (?P<a>{PLACE}) to (?P<b>{PLACE}): the attacker came",
-        lambda w, m: w.entered(w.enemy, PLACES[m["b"]], PLACES[m["a"]]),
+        lambda w, m: w.entered(w.enemy, place(m, "b"), place(m, "a")),
     ),
     (
-        rf"(?P<way>(?:{PLACE})-(?:{PLACE})) takes (?P<most>\d) .*, and (?P<used>\d) of yours (?:has|have)"
+        rf"{WAY} takes (?P<most>\d) .*, and (?P<used>\d) of yours (?:has|have)"
         r" (?P<how>moved|crossed|left that way)\.",
         _limit,
     ),
     (
-        rf" must stay in (?P<place>{PLACE}) this phase: .* no other Navis that was there is left"
+        rf" must stay in {AT} this phase: .* no other Navis that was there is left"
         r"(?P<newcomer>; one that came later does not relieve it)?\.",
         _guard,
     ),
     (rf"^(?P<a>{PLACE}) and (?P<b>{PLACE}) are not joined by (?P<how>a road or strait|a sea border)\.", _joined),
     (
         rf"^(?P<a>{PLACE}) and (?P<b>{PLACE}) have no common border\.",
-        lambda w, m: KINDS.get(frozenset((PLACES[m["a"]], PLACES[m["b"]]))) != "sea",
+        lambda w, m: KINDS.get(frozenset((place(m, "a"), place(m, "b")))) != "sea",
     ),
-    (rf"(?P<place>{PLACE}) feeds (?P<fed>\d) blocks and (?P<there>\d+) ", _fed),
-    (rf"^No city joined to (?P<place>{PLACE}) by road or strait is friendly to you", _beside),
+    (rf"{AT} feeds (?P<fed>\d) blocks and (?P<there>\d+) ", _fed),
+    (rf"^No city joined to {AT} by road or strait is friendly to you", _beside),
     (
-        rf"^(?P<side>\w+) has no blocks in (?P<place>{PLACE})\.",
-        lambda w, m: m["side"] == w.enemy.label and w.stack(PLACES[m["place"]], w.enemy) is None,
+        rf"^(?P<side>\w+) has no blocks in {AT}\.",
+        lambda w, m: m["side"] == w.enemy.label and w.stack(place(m), w.enemy) is None,
     ),
-    (rf"(?P<place>{PLACE}) is a sea:", lambda w, m: PLACES[m["place"]] in SEAS),
-    (rf"(?P<place>{PLACE}) is no sea:", lambda w, m: PLACES[m["place"]] in CITIES),
-    (
-        rf"(?P<place>{PLACE}) is no port[:,.]",
-        lambda w, m: PLACES[m["place"]] in SEAS or not CITIES[PLACES[m["place"]]].port,
-    ),
-    (
-        rf"(?P<place>{PLACE}) is no major port",
-        lambda w, m: PLACES[m["place"]] in SEAS or not CITIES[PLACES[m["place"]]].major_port,
-    ),
+    (rf"{AT} is a sea:", lambda w, m: place(m) in SEAS),
+    (rf"{AT} is no sea:", lambda w, m: place(m) in CITIES),
+    (rf"{AT} is no port[:,.]", lambda w, m: place(m) in SEAS or not CITIES[place(m)].port),
+    (rf"{AT} is no major port", lambda w, m: place(m) in SEAS or not CITIES[place(m)].major_port),
     (r" is a land block", lambda w, m: w.block.kind != "navis"),
     (
-        rf" is levied in (?P<home>{PLACE}), not in (?P<place>{PLACE})\.",
-        lambda w, m: w.block.levy_city == PLACES[m["home"]] != PLACES[m["place"]],
+        rf" is levied in (?P<home>{PLACE}), not in {AT}\.",
+        lambda w, m: w.block.levy_city == place(m, "home") != place(m),
     ),
     (r" is on the map: ", lambda w, m: w.block.id in w.own),
     (r" is at full strength\.", lambda w, m: w.here[1].strength == max(w.block.strengths)),
     (r" is at sea: ", lambda w, m: w.here[0] in SEAS),
-    (rf" is in port already, in (?P<place>{PLACE})\.", lambda w, m: w.here[0] == PLACES[m["place"]]),
+    (rf" is in port already, in {AT}\.", lambda w, m: w.here[0] == place(m)),
     (r"have no move points left|you have none left", lambda w, m: w.view.moves_left == 0),
     (r"have no levy points left|levies are used up", lambda w, m: w.view.levies_left == 0),
     (r"and you have moved\.", lambda w, m: w.diary.marched),
-    (
-        rf", and (?P<place>{PLACE}) is (?:another|not active)\.",
-        lambda w, m: PLACES[m["place"]] not in w.view.active,
-    ),
-    (
-        r"and this path has (?P<links>\d+)\.",
-        lambda w, m: len(getattr(w.action, "path", ())) == 1 + int(m["links"]),
-    ),
+    (rf", and {AT} is (?:another|not active)\.", lambda w, m: place(m) not in w.view.active),
+    (r"and this path has (?P<links>\d+)\.", lambda w, m: len(w.path) == 1 + int(m["links"])),
     (rf"^(?P<god>{'|'.join(GODS)}) (?:gives no|moves) ", lambda w, m: m["god"] == w.god),
     (r"god card gives no", lambda w, m: w.god is not None),
-    (
-        rf" does not fight in (?P<place>{PLACE})\.",
-        lambda w, m: w.view.battlefield == PLACES[m["place"]] != w.here[0],
-    ),
+    (rf" does not fight in {AT}\.", lambda w, m: w.view.battlefield == place(m) != w.here[0]),
     (r" is in reserve and joins", lambda w, m: w.here[1].reserve),
-    (
-        r" has had its battle turn",
-        lambda w, m: w.view.battle is not None and w.block.id in w.view.battle.acted,
-    ),
+    (r" has had its battle turn", lambda w, m: w.view.battle is not None and w.block.id in w.view.battle.acted),
     (
         r"(?P<side>\w+)'s (?P<turn>[A-D]) blocks have the battle turn; .* is (?P<own>[A-D])(?: and waits|,)",
         _letter,
@@ -310,29 +294,21 @@ CLAIMS: tuple[tuple[str, Callable[[Witness, re.Match[str]], bool]], ...] = (
         lambda w, m: w.view.battle is not None and (w.view.battle.round, w.view.battle.attacker) == (4, w.seat),
     ),
     (
-        rf"^The attacker came by (?P<way>(?:{PLACE})-(?:{PLACE})):",
+        rf"^The attacker came by {WAY}:",
         lambda w, m: any(side is w.enemy and {a, b} == w.link(m["way"])[1] for a, b, side in w.view.entered),
     ),
-    (
-        rf"^The attacker came from (?P<place>{PLACE}):",
-        lambda w, m: w.entered(w.enemy, PLACES[m["place"]], w.view.battlefield or ""),
-    ),
+    (rf"^The attacker came from {AT}:", lambda w, m: w.entered(w.enemy, place(m), w.view.battlefield or "")),
     (
         r"only by a road they came by|only if Navis came from there",
-        lambda w, m: not w.entered(w.seat, w.action.path[-1], w.view.battlefield or ""),  # type: ignore[attr-defined]
+        lambda w, m: not w.entered(w.seat, w.path[-1], w.view.battlefield or ""),
     ),
     (r"one of yours has done so\.", lambda w, m: w.seat in w.view.sea_retreats),
     (
-        rf" can retreat, for example to (?P<place>{PLACE}),",
-        lambda w, m: any(
-            t.startswith(f"retreat {w.block.id} ") and t.endswith(f"-{PLACES[m['place']]}") for t in w.legal
-        ),
+        rf" can retreat, for example to {AT},",
+        lambda w, m: any(re.fullmatch(rf"retreat {w.block.id} .*-{place(m)}", text) for text in w.legal),
     ),
     (r"strongest blocks \((?P<names>[^)]+)\)", _strongest),
-    (
-        r"You do not hold the card ",
-        lambda w, m: w.action.card not in w.view.hand,  # type: ignore[attr-defined]
-    ),
+    (r"You do not hold the card ", lambda w, m: getattr(w.action, "card", "") not in w.view.hand),
     (r"'(?P<verb>[a-z]+)(?: [^']*)?'", lambda w, m: w.quoted(m["verb"])),
 )
 """Patterns of what sentences assert, each with what has to be so."""
