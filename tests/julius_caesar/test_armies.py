@@ -69,15 +69,6 @@ def test_cleopatra_acts_at_c_and_begins_on_pompeys_side(play: Playtest) -> None:
     assert play.pass_round() == ["caesar", "cleopatra", "pompey_navis_2"]
 
 
-def test_leaders_begin_two_and_two(play: Playtest) -> None:
-    """3.21: Octavian and Brutus wait in the pools."""
-    play.start()
-    assert play.where("octavian") == play.where("brutus") == "pool"
-    assert {play.where(leader) for leader in ("antonius", "caesar", "pompey", "scipio")} == {
-        *("genua", "ravenna", "neapolis", "antioch"),
-    }
-
-
 @pytest.mark.parametrize(
     ("block", "cities"),
     [

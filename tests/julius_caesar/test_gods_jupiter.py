@@ -60,13 +60,6 @@ def test_without_such_a_city_nothing_happens(play: Playtest) -> None:
     assert (play.phase, play.to_act) == ("move", POMPEY)
 
 
-def test_jupiter_may_be_declined(play: Playtest) -> None:
-    """C6, 2.1: nobody is drawn."""
-    jupiter(play, "rome caesar: legio_7", "genua pompey: legio_1")
-    play.do("end")
-    assert (play.to_act, play.side("legio_1")) == (POMPEY, "pompey")
-
-
 # --- the draw ------------------------------------------------------------------------------------------------
 
 

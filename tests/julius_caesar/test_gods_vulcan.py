@@ -74,13 +74,6 @@ def test_with_no_enemy_city_nothing_happens(play: Playtest) -> None:
     assert (play.phase, play.to_act) == ("move", POMPEY)
 
 
-def test_vulcan_may_be_declined(play: Playtest) -> None:
-    """C6: nobody burns."""
-    vulcan(play, "athena pompey: legio_1 I")
-    play.do("end")
-    assert (play.to_act, play.strength("legio_1")) == (POMPEY, 1)
-
-
 def test_as_player_two_of_the_first_turn_contested_cities_are_out_of_reach(play: Playtest) -> None:
     """C4, G7: Rome and the sea are contested; Ravenna, from where the attackers came, is still Caesar's."""
     caesars = ("ravenna caesar: legio_7, legio_8 I", "genua caesar: legio_9")
