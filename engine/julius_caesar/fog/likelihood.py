@@ -21,8 +21,9 @@ from engine.julius_caesar.fog.imagine import POOL, Beliefs
 from engine.julius_caesar.fog.whereabouts import Shares, Whereabouts
 from engine.julius_caesar.passages import afloat
 from engine.julius_caesar.seats import SEATS, opponent
-from engine.julius_caesar.sight import CLEOPATRA
-from engine.julius_caesar.viewdata import JuliusCaesarView, SpaceView
+from engine.julius_caesar.sight import CLEOPATRA, known_blocks
+from engine.julius_caesar.tasks import OVER
+from engine.julius_caesar.viewdata import JuliusCaesarView
 from engine.values import frozen
 
 Readiness = Callable[[str, float], float]
@@ -303,9 +304,7 @@ class Likelihood(EventReader):
 
     def guess(self, view: JuliusCaesarView) -> None:
         """Let any block be in any place where it can be."""
-        held = [
-            name for name, space in view.spaces.items() if any(stack.side is self.foe for stack in space.stacks)
-        ]
+        held = view.known.spaces.names_of(view.known.occ[SEATS.index(self.foe)])
         for block in self._of_colour(self.foe):
             self.strengths.guess(block)
             self.where.spread(block, [place for place in (*held, POOL) if self.able(block, place)])
@@ -317,46 +316,34 @@ class Likelihood(EventReader):
 
     def recognise(self, view: JuliusCaesarView) -> None:
         """Take in the blocks that the view names, on the map and off it."""
-        out = set(view.pools[self.me].blocks or ())
-        for pool in view.pools.values():
-            out.update(pool.face_up, pool.lost)
-        for name, space in view.spaces.items():
-            for block in space.blocks:
-                self.strengths.know(block.id, block.strength)
-                if block.side is self.me:
-                    out.add(block.id)
-                elif block.id != CLEOPATRA:
-                    self.where.settle(block.id, name)
-        for gone in out:
-            self.where.forget(gone)
-        blocks, foe = self._components.blocks, SEATS.index(self.foe)
-        for number, hidden in enumerate(blocks.ids):
-            if hidden in out or hidden == CLEOPATRA or hidden in self.where.rows:
-                continue
-            self.where.settle(hidden, POOL if blocks.home[number] == foe else "")
-            if hidden not in self.strengths.by_block:
-                self.strengths.guess(hidden)
-        lost = view.pools[self.foe].lost
-        self.third_barred = not any(blocks.home[blocks.index[block]] == foe for block in lost)
+        state, blocks, foe = view.known, self._components.blocks, SEATS.index(self.foe)
+        known = known_blocks(state, 1 - foe)
+        for block in bits(known):
+            self.strengths.know(blocks.ids[block], state.strength(block))
+        for space in bits(state.occ[foe]):
+            for block in bits(state.at[foe][space] & known & ~blocks.cleopatra_bit):
+                self.where.settle(blocks.ids[block], state.place_ids[space])
+        gone = state.fighting[1 - foe] | state.face_up | state.lost | state.pool & blocks.of[1 - foe]
+        for block in bits(gone):
+            self.where.forget(blocks.ids[block])
+        for block in bits((blocks.of[0] | blocks.of[1]) & ~gone):
+            hidden = blocks.ids[block]
+            if hidden not in self.where.rows:
+                self.where.settle(hidden, POOL if blocks.home[block] == foe else "")
+                if hidden not in self.strengths.by_block:
+                    self.strengths.guess(hidden)
+        self.third_barred = not state.lost & blocks.of[foe]
 
     def agree(self, view: JuliusCaesarView) -> None:
         """Fit what is likely to the numbers of each colour that the view gives."""
-        seen = {block.id for space in view.spaces.values() for block in space.blocks}
-        for colour in SEATS:
-            counts = {name: self._hidden(space, colour) for name, space in view.spaces.items()}
-            if colour is self.foe and view.pools[colour].blocks is None:
-                counts[POOL] = view.pools[colour].upright
-            hidden = [block for block in self._of_colour(colour) if block in self.where.rows and block not in seen]
-            self.where.fit(hidden, {place: count for place, count in counts.items() if count}, self.able)
-
-    def _hidden(self, space: SpaceView, colour: Seat) -> int:
-        """Return how many hidden enemy blocks of a colour are in a space."""
-        blocks, home = self._components.blocks, SEATS.index(colour)
-        there = 0
-        for stack in space.stacks:
-            if stack.side is self.foe:
-                there += stack.green if home else stack.tan
-        for block in space.blocks:
-            if block.side is self.foe and block.id != CLEOPATRA:
-                there -= blocks.home[blocks.index[block.id]] == home
-        return there
+        state, blocks, foe = view.known, self._components.blocks, SEATS.index(self.foe)
+        hidden = ~known_blocks(state, 1 - foe)
+        for colour in (0, 1):
+            own = blocks.of[colour] & hidden
+            counts = {
+                state.place_ids[space]: (state.at[foe][space] & own).bit_count() for space in bits(state.occ[foe])
+            }
+            if colour == foe and state.phase != OVER:
+                counts[POOL] = (state.pool & own).bit_count()
+            names = [name for name in blocks.names_of(own) if name in self.where.rows]
+            self.where.fit(names, {place: count for place, count in counts.items() if count}, self.able)

@@ -7,8 +7,6 @@ apart from the others of their side.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from functools import reduce
-from operator import or_
 from typing import Self
 
 from engine.blocks.facts import NOWHERE
@@ -19,7 +17,8 @@ from engine.contract import Seat
 from engine.julius_caesar.catalogue import Rules
 from engine.julius_caesar.command import may_come
 from engine.julius_caesar.fog.imagine import POOL, Beliefs, without_hidden
-from engine.julius_caesar.seats import CAESAR, SEATS, opponent
+from engine.julius_caesar.seats import SEATS, opponent
+from engine.julius_caesar.state import State
 from engine.julius_caesar.viewdata import JuliusCaesarView
 
 MOVED = "moved"
@@ -67,13 +66,13 @@ class Proof(Spots):
         known, (state, fogs), blocks = cls(rules, view.seat), without_hidden(view), rules.components.blocks
         for block in bits((state.fighting[0] | state.fighting[1]) & ~blocks.cleopatra_bit):
             late = bool(state.moves.reserve >> block & 1)
-            spot = known._spot(view, state.loc[block], state.side_of(block), late, state.moves.entry[block])
+            spot = known._spot(state, state.loc[block], state.side_of(block), late, state.moves.entry[block])
             known._add(spot, 1 << block)
         for place, mask in ((FACE_UP, state.face_up), (LOST, state.lost), (POOL, state.pool)):
             known._add(OFF_MAP[place], mask)
         for fog in fogs:
             for slot in fog.slots:
-                spot = known._spot(view, slot.space, slot.side, slot.reserve, slot.entry)
+                spot = known._spot(state, slot.space, slot.side, slot.reserve, slot.entry)
                 known._add(spot, fog.blocks & ~fog.pooled & blocks.fits[slot.kind], 1)
             known._add(OFF_MAP[POOL], fog.blocks, fog.blocks.bit_count() - len(fog.slots))
         if deployed:
@@ -82,17 +81,16 @@ class Proof(Spots):
                 known._may[spot] = mask & waiting if spot == OFF_MAP[POOL] else mask & ~waiting
         return known
 
-    def _spot(self, view: JuliusCaesarView, space: int, side: int, late: bool, entry: int) -> Spot:
+    def _spot(self, state: State, space: int, side: int, late: bool, entry: int) -> Spot:
         """Return the spot of a block that came by that link, plus 1.
 
         Where a battle is being fought, or was, only the reserves are apart; in winter nothing is.
         """
-        table = self._components.spaces
-        place, part = table.ids[space], RESERVE if late else REST
-        if entry and not late and place != view.battlefield:
-            attacks = view.spaces[place].attacker is SEATS[side]
+        table, part = state.spaces, RESERVE if late else REST
+        if entry and not late and space != state.battle.space:
+            attacks = state.attacks(side) >> space & 1
             part = came_from(table.ids[table.other_end(entry - 1, space)]) if attacks else MOVED
-        return place, SEATS[side], part
+        return table.ids[space], SEATS[side], part
 
     # --- what can be concluded -------------------------------------------------------------------------------
 
@@ -105,18 +103,17 @@ class Proof(Spots):
         return type(self).at_sight(self._rules, view)
 
     def _colours(self, view: JuliusCaesarView) -> Iterator[tuple[int, dict[Where, int]]]:
-        for members, seat in zip(self._components.blocks.of, SEATS, strict=True):
-            pool = view.pools[seat]
-            off = {POOL: pool.upright, FACE_UP: len(pool.face_up), LOST: len(pool.lost)}
-            count: dict[Where, int] = {(place, None): number for place, number in off.items()}
-            for space in view.spaces.values():
-                for stack in space.stacks:
-                    count[space.id, stack.side] = stack.tan if seat is CAESAR else stack.green
+        state, ids = view.known, self._components.spaces.ids
+        off = ((POOL, state.pool), (FACE_UP, state.face_up), (LOST, state.lost))
+        for members in self._components.blocks.of:
+            count: dict[Where, int] = {(place, None): (mask & members).bit_count() for place, mask in off}
+            for side, here in enumerate(state.at):
+                for space in bits(state.occ[side]):
+                    count[ids[space], SEATS[side]] = (here[space] & members).bit_count()
             yield members, count
 
     def _shown(self, view: JuliusCaesarView) -> dict[Where, int]:
-        in_pools = [self._set(pool.blocks or ()) for pool in view.pools.values()]
-        return self._named(view.spaces) | {(POOL, None): reduce(or_, in_pools)}
+        return self._named(view.spaces) | {(POOL, None): view.known.pool & ~view.known.unknown}
 
     # --- what happens ------------------------------------------------------------------------------------------
 
