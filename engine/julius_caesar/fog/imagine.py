@@ -231,13 +231,10 @@ class Imagination:
             (steps,) if fresh else UNKNOWN_STEPS[steps] for steps in blocks.top
         ]
         self._steps: list[tuple[int, ...]] = self._unknown_steps
-        self._unseen = unseen_cards(self._base, viewing_side(view.seat, SEATS))
+        me = viewing_side(view.seat, SEATS)
+        self._unseen = unseen_cards(self._base, me)
+        self._others = [side for side in (0, 1) if side != me]
         self._guesses_cleopatra = bool(view.known.unknown & blocks.cleopatra_bit)
-        self._hidden_cards = [
-            (side, view.hand_sizes[seat], view.has_chosen[seat], view.has_discarded[seat])
-            for side, seat in enumerate(SEATS)
-            if seat is not view.seat
-        ]
         apollo = rules.components.cards.index["apollo"]
         self._not_chosen = apollo if view.turn == 1 else NONE
         self._beliefs: Beliefs | None = None
@@ -290,11 +287,11 @@ class Imagination:
         """Draw hands, face-down cards and discards from the cards not seen."""
         unseen = self._unseen[:]
         hands, chosen, discards = list(state.hands), list(state.chosen), list(state.discards)
-        for side, size, has_chosen, has_discarded in self._hidden_cards:
-            if has_chosen:
+        for side in self._others:
+            if chosen[side] != NONE:
                 chosen[side] = _draw(unseen, dice, self._not_chosen)
-            hands[side] = tuple(sorted([_draw(unseen, dice) for _ in range(size)]))
-            if has_discarded:
+            hands[side] = tuple(sorted([_draw(unseen, dice) for _ in hands[side]]))
+            if discards[side] != NONE:
                 discards[side] = _draw(unseen, dice)
         state.hands = (hands[0], hands[1])
         state.chosen = (chosen[0], chosen[1])
