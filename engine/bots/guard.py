@@ -30,7 +30,7 @@ PATIENCE = 3
 """How often in a game a bot may be too late before it is not asked again."""
 
 GRACE = 0.5
-"""Seconds that a bot has to end after it was asked_later, before its thread is sent an exception."""
+"""Seconds that a bot has to end after it was interrupted, before its thread is sent an exception."""
 
 LONGEST_REASON = 200
 """Characters of a bot's error that are told."""

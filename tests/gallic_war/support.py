@@ -88,6 +88,8 @@ def put(state: State, side: int, area: str, *blocks: str) -> None:
         name, _, strength = text.partition(" ")
         block = BLOCKS.index[name]
         step = BLOCKS.strengths[block].index(int(strength)) if strength else BLOCKS.top[block]
+        if state.on_map >> block & 1:
+            state.take(block, [])
         state.put(block, side, AREAS.index[area], [])
         state.step[block] = step
         if BLOCKS.gallic_leaders >> block & 1:
