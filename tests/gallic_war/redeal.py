@@ -15,7 +15,7 @@ from engine.contract import Action, Seat
 from engine.gallic_war.seats import SEATS
 from engine.gallic_war.sight import at_home, known_blocks
 from engine.gallic_war.state import NONE, State
-from engine.gallic_war.tasks import LAY, AreaDraw, DieRoll, GermansArea, NoAttack
+from engine.gallic_war.tasks import LAY
 from engine.gallic_war.view import _way
 from tests.gallic_war.support import BLOCKS, part_with
 
@@ -32,7 +32,7 @@ def side_of(seat: Seat) -> int:
 
 
 def redeal(state: State, seat: Seat, dice: random.Random) -> State:
-    """Shuffle all that is hidden from a seat: blocks of one side and colour, strengths, cards, and plans."""
+    """Shuffle what is hidden from a seat: blocks of one side and colour, strengths, and cards."""
     twin, side = state.copy(), side_of(seat)
     twin._legal = None
     hidden = state.on_map & ~known_blocks(state, side)
@@ -41,17 +41,7 @@ def redeal(state: State, seat: Seat, dice: random.Random) -> State:
             _shuffle(twin, bits(own & members & hidden & ~at_home(state)), dice)
     for block in bits(hidden):
         twin.step[block] = dice.randint(1, state.blocks.top[block])
-        if dice.random() < 0.2:
-            twin.acted ^= 1 << block
-            twin.going ^= 1 << block
     _redeal(twin, side, dice)
-    if state.options.automaton:
-        twin.rising, twin.tracks = dice.getrandbits(9), state.tracks ^ 2 * dice.getrandbits(3)
-        twin.orders = ((1, 2, 1, hidden & dice.getrandbits(60)),) * dice.randrange(3)
-    if isinstance(state.task, AreaDraw):
-        twin.stack = (*state.stack[:-1], AreaDraw(GermansArea(), ((dice.randrange(9), 1),)))
-    elif isinstance(state.task, DieRoll):
-        twin.stack = (*state.stack[:-1], DieRoll(NoAttack()))
     return twin
 
 
