@@ -32,7 +32,7 @@ rome caesar: legio_13
 def beliefs_after(habits: Habits, *actions: str) -> Beliefs:
     """What Caesar holds likely who knew all of Pompey's blocks, and saw these actions."""
     watcher = all_known(at(STACKS), habits)
-    knowledge = watcher.memory.likely
+    knowledge = watcher.memory.known
     assert knowledge is not None
     for block in bits(watcher.state.fighting[1]):
         knowledge.strengths.know(BLOCKS.ids[block], watcher.state.strength(block))

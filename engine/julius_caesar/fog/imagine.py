@@ -267,8 +267,8 @@ class Imagination:
         """Place blocks chosen by beliefs, or any that can stand there."""
         free = fog.blocks & ~fog.pooled
         order = leaning.choose(dice) if leaning else self._seat_evenly(fog, free, dice)
-        _fill(state, fog.slots, order, self._steps, dice)
-        for block in order:
+        for slot, block in zip(fog.slots, order, strict=True):
+            put(state, block, slot, _one_of(self._steps[block], dice))
             free ^= 1 << block
         state.pool |= free | fog.pooled
 
@@ -338,13 +338,6 @@ def _draw(cards: list[int], dice: Luck, unwanted: int = NONE) -> int:
     cards[at] = cards[-1]
     cards.pop()
     return card
-
-
-def _fill(
-    state: State, slots: Sequence[Slot], order: Sequence[int], steps: Sequence[tuple[int, ...]], dice: Luck
-) -> None:
-    for slot, block in zip(slots, order, strict=True):
-        put(state, block, slot, _one_of(steps[block], dice))
 
 
 def _one_of(steps: Sequence[int], dice: Luck) -> int:

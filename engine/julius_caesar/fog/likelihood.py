@@ -304,15 +304,12 @@ class Likelihood(EventReader):
 
     def guess(self, view: JuliusCaesarView) -> None:
         """Let any block be in any place where it can be."""
-        held = view.known.spaces.names_of(view.known.occ[SEATS.index(self.foe)])
-        for block in self._of_colour(self.foe):
+        foe, blocks = SEATS.index(self.foe), self._components.blocks
+        held = self._components.spaces.names_of(view.known.occ[foe])
+        for block in blocks.names_of(blocks.of[foe]):
             self.strengths.guess(block)
             self.where.spread(block, [place for place in (*held, POOL) if self.able(block, place)])
         self.strengths.guess(CLEOPATRA)
-
-    def _of_colour(self, colour: Seat) -> tuple[str, ...]:
-        blocks = self._components.blocks
-        return tuple([blocks.ids[block] for block in bits(blocks.of[SEATS.index(colour)])])
 
     def recognise(self, view: JuliusCaesarView) -> None:
         """Take in the blocks that the view names, on the map and off it."""

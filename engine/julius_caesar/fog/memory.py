@@ -26,11 +26,6 @@ class JuliusCaesarMemory(SeatMemory[Likelihood]):
         self._habits = habits
         self._beliefs: Beliefs | None = None
 
-    @property
-    def likely(self) -> Likelihood | None:
-        """What is held likely, None before the first view."""
-        return self.known
-
     def observe(self, events: Sequence[Event]) -> None:
         """Learn from what the seat saw happen, in order."""
         super().observe(events)
