@@ -18,7 +18,6 @@ from engine.julius_caesar.catalogue import Rules
 from engine.julius_caesar.command import may_come
 from engine.julius_caesar.fog.imagine import POOL, Beliefs, without_hidden
 from engine.julius_caesar.seats import SEATS, opponent
-from engine.julius_caesar.state import State
 from engine.julius_caesar.viewdata import JuliusCaesarView
 
 MOVED = "moved"
@@ -66,13 +65,13 @@ class Proof(Spots):
         known, (state, fogs), blocks = cls(rules, view.seat), without_hidden(view), rules.components.blocks
         for block in bits((state.fighting[0] | state.fighting[1]) & ~blocks.cleopatra_bit):
             late = bool(state.moves.reserve >> block & 1)
-            spot = known._spot(state, state.loc[block], state.side_of(block), late, state.moves.entry[block])
+            spot = known._spot(view, state.loc[block], state.side_of(block), late, state.moves.entry[block])
             known._add(spot, 1 << block)
         for place, mask in ((FACE_UP, state.face_up), (LOST, state.lost), (POOL, state.pool)):
             known._add(OFF_MAP[place], mask)
         for fog in fogs:
             for slot in fog.slots:
-                spot = known._spot(state, slot.space, slot.side, slot.reserve, slot.entry)
+                spot = known._spot(view, slot.space, slot.side, slot.reserve, slot.entry)
                 known._add(spot, fog.blocks & ~fog.pooled & blocks.fits[slot.kind], 1)
             known._add(OFF_MAP[POOL], fog.blocks, fog.blocks.bit_count() - len(fog.slots))
         if deployed:
@@ -81,16 +80,17 @@ class Proof(Spots):
                 known._may[spot] = mask & waiting if spot == OFF_MAP[POOL] else mask & ~waiting
         return known
 
-    def _spot(self, state: State, space: int, side: int, late: bool, entry: int) -> Spot:
+    def _spot(self, view: JuliusCaesarView, space: int, side: int, late: bool, entry: int) -> Spot:
         """Return the spot of a block that came by that link, plus 1.
 
         Where a battle is being fought, or was, only the reserves are apart; in winter nothing is.
         """
-        table, part = state.spaces, RESERVE if late else REST
+        state, part = view.known, RESERVE if late else REST
         if entry and not late and space != state.battle.space:
             attacks = state.attacks(side) >> space & 1
-            part = came_from(table.ids[table.other_end(entry - 1, space)]) if attacks else MOVED
-        return table.ids[space], SEATS[side], part
+            origin = state.spaces.other_end(entry - 1, space)
+            part = came_from(state.place_ids[origin]) if attacks else MOVED
+        return state.place_ids[space], SEATS[side], part
 
     # --- what can be concluded -------------------------------------------------------------------------------
 
