@@ -81,7 +81,7 @@ def check_board(state: State) -> None:
 def test_states_that_look_alike_are_known_alike(options: Mapping[str, str]) -> None:
     """What a seat may know is one state, from which its view and its choices are the same."""
     compared, chosen = 0, 0
-    for seed in range(3):
+    for seed in (0, 1, 10):
         dice = random.Random(seed)
         for state in chain((state for state, _, _ in steps("gallic-war", options, seed)), crowded(seed, options)):
             if dice.random() > (0.5 if state.phase in RARE else 0.05):
