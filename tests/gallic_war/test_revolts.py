@@ -22,13 +22,15 @@ from tests.gallic_war.acting import AREAS, BLOCKS, CARDS, Playtest, names, of, o
 OTHER = "osismi movement"
 
 
-def roman(play: Playtest, card: str = "minor_revolt_1") -> list[Event]:
+def roman(play: Playtest, *board: str, card: str = "minor_revolt_1") -> list[Event]:
     """The Romans play this card as the event, the Barbarians move nobody."""
+    play.put(*board)
     return play.cards(f"{card} event", OTHER)
 
 
-def barbarian(play: Playtest, card: str = "minor_revolt_1") -> list[Event]:
+def barbarian(play: Playtest, *board: str, card: str = "minor_revolt_1") -> list[Event]:
     """The Barbarians play this card as the event in a year after the first, the Romans move nobody."""
+    play.put(*board)
     play.state.year = max(play.state.year, 2)
     return play.cards(OTHER, f"{card} event")
 
@@ -41,7 +43,7 @@ def two_areas(play: Playtest, *board: str) -> None:
 def major(play: Playtest, *board: str) -> None:
     """The Barbarians play Major Revolt."""
     two_areas(play, *board)
-    barbarian(play, "major_revolt")
+    barbarian(play, card="major_revolt")
 
 
 # --- what may be chosen (13.2) -------------------------------------------------------------------------------
@@ -50,8 +52,7 @@ def major(play: Playtest, *board: str) -> None:
 def test_barbarians_choose_neutral_and_roman_tribes(play: Playtest) -> None:
     """13.3: not those that are theirs; Germania never, its blocks never."""
     play.put("neutral: leuci, boii", "transalpine_gaul romans: aedui", "veneti barbarians: veneti")
-    play.put("germania barbarians: ariovistus")
-    barbarian(play)
+    barbarian(play, "germania barbarians: ariovistus")
     assert (play.phase, play.to_act) == ("revolt", BARBARIANS)
     assert play.offers() == {"revolt leuci", "revolt boii", "revolt aedui"}
 
@@ -60,8 +61,7 @@ def test_barbarians_choose_neutral_and_roman_tribes(play: Playtest) -> None:
 def test_romans_choose_one_tribe_of_the_barbarians(play: Playtest, card: str) -> None:
     """13.3, 13.4, 13.5: every revolt is a minor one in their hands; Massive Revolt stays in the game."""
     play.put("neutral: leuci", "veneti barbarians: veneti", "sequani barbarians: sequani")
-    play.put("germania barbarians: ariovistus")
-    roman(play, card)
+    roman(play, "germania barbarians: ariovistus", card=card)
     assert (play.phase, play.to_act) == ("revolt", ROMANS)
     assert play.offers() == {"revolt veneti", "revolt sequani"}
     assert of(play.do("revolt veneti"), RevoltBegan) == [RevoltBegan(ROMANS, "minor", ("veneti",))]
@@ -72,24 +72,21 @@ def test_romans_choose_one_tribe_of_the_barbarians(play: Playtest, card: str) ->
 
 def test_without_a_tribe_to_choose_the_event_is_lost(play: Playtest) -> None:
     """C1."""
-    play.put("neutral: leuci")
-    assert of(roman(play), ActionLost) == [ActionLost(ROMANS, "event", "minor_revolt_1")]
+    assert of(roman(play, "neutral: leuci"), ActionLost) == [ActionLost(ROMANS, "event", "minor_revolt_1")]
 
 
 @pytest.mark.parametrize(("year", "rises"), [(1, False), (2, True)])
 def test_the_helvetii_do_not_revolt_in_58_bc(play: Playtest, year: int, rises: bool) -> None:
     """13.2.1: nor by the Romans' card."""
     play.state.year = year
-    play.put("helvetii barbarians: helvetii", "veneti barbarians: veneti", "leuci barbarians: leuci")
-    roman(play)
+    roman(play, "helvetii barbarians: helvetii", "veneti barbarians: veneti", "leuci barbarians: leuci")
     assert ("revolt helvetii" in play.offers()) == rises
     assert "revolt veneti" in play.offers()
 
 
 def test_an_area_whose_tribes_were_eliminated_is_not_chosen(play: Playtest) -> None:
     """13.2.1, N5."""
-    play.put("neutral: aedui, boii", "leuci romans: legion_vii")
-    barbarian(play)
+    barbarian(play, "neutral: aedui, boii", "leuci romans: legion_vii")
     assert play.offers() == {"revolt aedui", "revolt boii"}
 
 
@@ -98,8 +95,7 @@ def test_an_area_whose_tribes_were_eliminated_is_not_chosen(play: Playtest) -> N
 
 def test_all_tribes_of_the_area_return_at_their_strength_and_are_barbarian(play: Playtest) -> None:
     """13.2, 13.3: neutral or Roman; those eliminated this year do not come back; no activation is counted."""
-    play.put("neutral: aedui", "bituriges neutral: bituriges", "aedui romans: arvii 1")
-    barbarian(play)
+    barbarian(play, "neutral: aedui", "bituriges neutral: bituriges", "aedui romans: arvii 1")
     log = play.do("revolt bituriges")
     assert of(log, TribeReturned) == [TribeReturned(BARBARIANS, "arvii", "aedui", "bituriges", "revolt")]
     assert [event.block for event in of(log, TribeTurned)] == ["bituriges", "arvii"]
@@ -107,8 +103,7 @@ def test_all_tribes_of_the_area_return_at_their_strength_and_are_barbarian(play:
     play.stand("bituriges: arvii 1")
     assert play.state.activated == ((), ())
     two_areas(play)
-    play.put("bellovaci neutral: caletes")
-    barbarian(play)
+    barbarian(play, "bellovaci neutral: caletes")
     play.do("revolt bellovaci")
     assert (play.side("caletes"), play.strength("bellovaci")) == ("barbarians", 0)
 
@@ -118,8 +113,7 @@ def test_returning_tribes_attack_whom_they_find_at_once(play: Playtest) -> None:
     two_areas(play, "aedui romans: legion_vii")
     play.cards("leuci movement", "minor_revolt_1 event")
     log = play.do("revolt aedui")
-    battle = only(log, BattleBegan)
-    assert (battle.area, battle.attacker) == ("aedui", BARBARIANS)
+    assert (only(log, BattleBegan).area, only(log, BattleBegan).attacker) == ("aedui", BARBARIANS)
     assert [event.seat for event in of(play.win("barbarians"), ActionBegan)] == [ROMANS]
     assert play.where("legion_vii") == ""
 
@@ -147,61 +141,44 @@ def test_a_minor_revolt_brings_no_leader_and_no_movement(play: Playtest) -> None
 # --- Minor Revolt of the Romans (13.3, V2) -------------------------------------------------------------------
 
 
-def revolted_by_romans(play: Playtest) -> None:
-    """The Romans have a Minor Revolt, and the Arvii, of the Bituriges' home, are Barbarians away from it."""
-    play.clear()
-    play.put("aedui barbarians: arvii 1, ariovistus", "veneti barbarians: veneti")
+def revolted(play: Playtest, area: str, *board: str) -> list[Event]:
+    """The Romans' Minor Revolt in an area; the Arvii, of the Bituriges' home, are Barbarians away from it."""
+    roman(play, "aedui barbarians: arvii 1, ariovistus", "veneti barbarians: veneti", *board)
+    return play.do(f"revolt {area}")
 
 
 def test_an_empty_home_makes_its_tribes_neutral_at_full_strength(play: Playtest) -> None:
     """13.3, V2."""
-    revolted_by_romans(play)
-    roman(play)
-    log = play.do("revolt bituriges")
-    assert of(log, TribeTurned) == [TribeTurned("arvii", None, BARBARIANS, "bituriges", 2, "revolt")]
+    turned = of(revolted(play, "bituriges"), TribeTurned)
+    assert turned == [TribeTurned("arvii", None, BARBARIANS, "bituriges", 2, "revolt")]
     play.stand("bituriges neutral: arvii 2")
 
 
 def test_tribes_that_are_at_home_alone_become_neutral(play: Playtest) -> None:
     """13.3, V2: their home holds no other unit."""
-    revolted_by_romans(play)
-    play.put("boii barbarians: boii 1, helvii 1")
-    roman(play)
-    play.do("revolt boii")
-    assert play.side("boii") == play.side("helvii") == "neutral"
-    assert (play.strength("boii"), play.strength("helvii")) == (3, 2)
+    revolted(play, "boii", "boii barbarians: boii 1, helvii 1")
+    play.stand("boii neutral: boii 3, helvii 2")
 
 
 def test_a_neutral_tribe_at_home_stays_neutral_with_the_one_that_joins_it(play: Playtest) -> None:
     """V2, N5: neutral home tribes go the same way; they are no other unit."""
-    revolted_by_romans(play)
-    play.put("bituriges neutral: bituriges")
-    roman(play)
-    play.do("revolt bituriges")
-    assert play.side("arvii") == play.side("bituriges") == "neutral"
-    assert play.strength("arvii") == 2
+    revolted(play, "bituriges", "bituriges neutral: bituriges")
+    play.stand("bituriges neutral: arvii 2, bituriges")
 
 
 def test_a_home_with_barbarian_units_makes_its_tribes_roman_and_they_attack(play: Playtest) -> None:
     """13.3, V2: at their strength, the neutral one with them."""
-    revolted_by_romans(play)
-    play.put("boii neutral: boii", "aedui barbarians: helvii 1", "boii barbarians: marcomanni")
-    roman(play)
-    log = play.do("revolt boii")
-    assert play.side("boii") == play.side("helvii") == "romans"
-    battle = only(log, BattleBegan)
+    board = ("boii neutral: boii", "aedui barbarians: helvii 1", "boii barbarians: marcomanni")
+    battle = only(revolted(play, "boii", *board), BattleBegan)
+    play.stand("boii romans: boii, helvii")
     assert (battle.area, battle.attacker) == ("boii", ROMANS)
     assert dict(battle.attackers) == {"boii": 3, "helvii": 1}
 
 
 def test_a_home_with_roman_units_leaves_its_tribes_barbarian_and_they_attack(play: Playtest) -> None:
     """13.3, V2: a Roman tribe of the same home is such a unit."""
-    revolted_by_romans(play)
-    play.put("aedui barbarians: helvii 1", "boii romans: boii")
-    roman(play)
-    log = play.do("revolt boii")
-    assert play.side("helvii") == "barbarians"
-    battle = only(log, BattleBegan)
+    battle = only(revolted(play, "boii", "aedui barbarians: helvii 1", "boii romans: boii"), BattleBegan)
+    play.stand("boii barbarians: helvii")
     assert (battle.area, battle.attacker) == ("boii", BARBARIANS)
     assert battle.attackers == (("helvii", 1),)
 
@@ -254,8 +231,7 @@ def test_one_of_both_areas_must_not_be_in_aquitania(play: Playtest) -> None:
 
 def test_with_aquitania_alone_only_one_area_rises(play: Playtest) -> None:
     """V1: as many as there are, but never two of Aquitania; no leader comes there, and they may move (V3)."""
-    play.put("neutral: tarbelli, tolosates")
-    barbarian(play, "major_revolt")
+    barbarian(play, "neutral: tarbelli, tolosates", card="major_revolt")
     log = play.do("revolt tolosates")
     assert only(log, RevoltBegan).areas == ("tolosates",)
     assert not of(log, LeaderCame)
@@ -265,13 +241,12 @@ def test_with_aquitania_alone_only_one_area_rises(play: Playtest) -> None:
 def test_with_one_of_aquitania_and_another_area_both_rise(play: Playtest) -> None:
     """V1, 13.4: there is nothing to choose."""
     play.put("neutral: tarbelli, aedui")
-    assert set(only(barbarian(play, "major_revolt"), RevoltBegan).areas) == {"aedui", "tarbelli"}
+    assert set(only(barbarian(play, card="major_revolt"), RevoltBegan).areas) == {"aedui", "tarbelli"}
 
 
 def test_with_only_one_area_to_choose_it_rises_alone(play: Playtest) -> None:
     """V1: chosen, and its leader placed, without being asked."""
-    play.put("neutral: aedui")
-    log = barbarian(play, "major_revolt")
+    log = barbarian(play, "neutral: aedui", card="major_revolt")
     assert only(log, RevoltBegan).areas == ("aedui",)
     assert only(log, LeaderCame).area == "aedui"
 
@@ -281,14 +256,12 @@ def test_with_only_one_area_to_choose_it_rises_alone(play: Playtest) -> None:
 )
 def test_the_leader_has_the_colour_of_the_area(play: Playtest, area: str, leader: str) -> None:
     """13.4, N4: Ambiorix in Belgica, Dumnorix in Celtae, Britannia with it."""
-    play.put(f"neutral: {area}")
-    assert only(barbarian(play, "major_revolt"), LeaderCame).block == leader
+    assert only(barbarian(play, f"neutral: {area}", card="major_revolt"), LeaderCame).block == leader
 
 
 def test_of_two_colours_the_barbarians_choose(play: Playtest) -> None:
     """V3: one leader, of those not on the map."""
-    play.put("neutral: aedui, treveri")
-    barbarian(play, "major_revolt")
+    barbarian(play, "neutral: aedui, treveri", card="major_revolt")
     assert play.offers() == {"lead dumnorix aedui", "lead ambiorix treveri"}
     play.do("lead ambiorix treveri")
     assert play.where("dumnorix") == ""
@@ -314,7 +287,7 @@ def test_a_minor_leader_that_was_eliminated_can_come_again(play: Playtest) -> No
     play.put("leuci barbarians: dumnorix 1")
     lose_step(play.state, BLOCKS.dumnorix, "hit", [])
     assert (play.where("dumnorix"), play.home("dumnorix")) == ("", "")
-    barbarian(play, "major_revolt")
+    barbarian(play, card="major_revolt")
     play.do("revolt aedui", "revolt boii", "lead dumnorix boii")
     assert (play.home("dumnorix"), play.strength("dumnorix")) == ("boii", 3)
 
@@ -348,7 +321,7 @@ def test_no_leader_comes_where_they_lost_and_the_victor_has_gone_on(play: Playte
 def test_no_leader_comes_where_nobody_won_for_them(play: Playtest) -> None:
     """V3: one tribe is gone, the other had nobody to fight but is of another colour than the leader left."""
     play.put("neutral: treveri, boii", "boii romans: legion_viii, legion_vii", "leuci barbarians: ambiorix")
-    barbarian(play, "major_revolt")
+    barbarian(play, card="major_revolt")
     assert not of(play.win("romans"), LeaderCame)
     assert play.offers() == {"group treveri", "end"}
 
@@ -416,7 +389,7 @@ def test_a_leader_of_the_first_card_is_noted(play: Playtest) -> None:
         play.clear()
         play.put("neutral: aedui")
         play.state.play_number = number
-        barbarian(play, "major_revolt")
+        barbarian(play, card="major_revolt")
         assert play.state.led.bit_count() == noted
 
 
@@ -427,7 +400,7 @@ def massive(play: Playtest, *board: str) -> None:
     """The Barbarians play Massive Revolt; Aedui, Boii and Leuci are all there is to choose."""
     two_areas(play, *board, "neutral: leuci", "veneti barbarians: veneti")
     play.state.year = 5
-    barbarian(play, "massive_revolt")
+    barbarian(play, card="massive_revolt")
 
 
 def test_three_areas_rise_and_vercingetorix_comes_to_one_of_them(play: Playtest) -> None:
@@ -484,7 +457,7 @@ def test_the_card_is_out_of_the_game(play: Playtest) -> None:
 def test_without_an_area_to_choose_it_is_lost_and_stays_in_the_game(play: Playtest) -> None:
     """C1, 13.5: nothing was played as a Massive Revolt."""
     play.put("veneti barbarians: veneti")
-    assert only(barbarian(play, "massive_revolt"), ActionLost).card == "massive_revolt"
+    assert only(barbarian(play, card="massive_revolt"), ActionLost).card == "massive_revolt"
     assert (play.state.massive, play.state.removed) == (False, 0)
 
 
@@ -518,10 +491,8 @@ def test_vercingetorix_comes_where_no_battle_was_or_where_they_won(play: Playtes
 
 def test_if_no_area_fits_vercingetorix_there_is_no_movement(play: Playtest) -> None:
     """V4: some rebels live, beaten back; the card is out of the game all the same."""
-    play.put("neutral: leuci, boii")
-    for area, legion in (("leuci", "legion_vii"), ("boii", "legion_viii")):
-        play.put(f"{area} romans: {legion}")
-    barbarian(play, "massive_revolt")
+    play.put("neutral: leuci, boii", "leuci romans: legion_vii", "boii romans: legion_viii")
+    barbarian(play, card="massive_revolt")
     play.do("battle boii")
     play.win("romans")
     play.do("pass legion_vii", "retreat leuci leuci-mandubii", "end")
@@ -536,6 +507,6 @@ def test_vercingetorix_of_the_first_card_is_noted(play: Playtest) -> None:
     """10.7, Y4."""
     play.put("neutral: aedui")
     play.state.play_number = 0
-    barbarian(play, "massive_revolt")
+    barbarian(play, card="massive_revolt")
     assert play.where("vercingetorix") == "aedui"
     assert play.state.led.bit_count() == 1
