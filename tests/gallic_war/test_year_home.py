@@ -4,13 +4,21 @@ from __future__ import annotations
 
 import pytest
 
+from engine.contract import Event
 from engine.gallic_war.events import BlockEliminated
 from tests.gallic_war.acting import BLOCKS, Playtest, holds, kinds
 
 
-def _harvest(play: Playtest, die: int = 3) -> None:
+def _harvest(play: Playtest, *board: str, die: int = 3) -> None:
+    play.put(*board)
     play.go("harvest")
     play.do(f"roll {die}")
+
+
+def _winter(play: Playtest, *board: str) -> list[Event]:
+    """The harvest, and no legion goes home that need not."""
+    _harvest(play, *board)
+    return play.do("end")
 
 
 def _slain(play: Playtest, block: str) -> None:
@@ -20,8 +28,7 @@ def _slain(play: Playtest, block: str) -> None:
 @pytest.mark.parametrize(("die", "garrison", "supply"), [(1, 1, 13), (2, 2, 15), (5, 2, 15), (6, 3, 17)])
 def test_the_harvest_sets_garrisons_and_supply(play: Playtest, die: int, garrison: int, supply: int) -> None:
     """7.1."""
-    play.put("aedui romans: legion_x")
-    _harvest(play, die)
+    _harvest(play, "aedui romans: legion_x", die=die)
     assert (play.state.garrison, play.supply) == (garrison, supply)
 
 
@@ -29,8 +36,7 @@ def test_the_harvest_sets_garrisons_and_supply(play: Playtest, die: int, garriso
 def test_supply_keeps_within_its_limits_at_the_harvest(play: Playtest, die: int, before: int, after: int) -> None:
     """E8: at every step."""
     play.state.supply = before
-    play.put("aedui romans: legion_x")
-    _harvest(play, die)
+    _harvest(play, "aedui romans: legion_x", die=die)
     assert play.supply == after
 
 
@@ -38,15 +44,9 @@ def test_germans_and_gauls_at_home_gain_a_step(play: Playtest) -> None:
     """7.2, E1, N7: leaders too, the Helvetii two points; nobody away from home, and no legion."""
     play.put("allobroges romans: allobroges 1, legion_x 2", "aedui romans: volcae 1")
     play.put("helvetii barbarians: helvetii 4", "germania barbarians: ariovistus 1")
-    play.put("leuci barbarians: tencteri 1", "arverni barbarians: vercingetorix 2")
-    _harvest(play)
-    assert play.strength("allobroges") == 2
-    assert play.strength("legion_x") == 2
-    assert play.strength("volcae") == 1
-    assert play.strength("helvetii") == 6
-    assert play.strength("ariovistus") == 2
-    assert play.strength("tencteri") == 1
-    assert play.strength("vercingetorix") == 3
+    _harvest(play, "leuci barbarians: tencteri 1", "arverni barbarians: vercingetorix 2")
+    play.stand("allobroges: allobroges 2, legion_x 2", "aedui: volcae 1", "helvetii: helvetii 6")
+    play.stand("germania: ariovistus 2", "leuci: tencteri 1", "arverni: vercingetorix 3")
 
 
 def test_nobody_gains_beyond_full_strength(play: Playtest) -> None:
@@ -76,7 +76,7 @@ def test_an_eliminated_tribe_returns_to_the_occupier_at_strength_one(
     play.put("volcae romans: legion_x", f"arverni {side}: {occupier}")
     _slain(play, "arverni")
     _harvest(play)
-    assert (play.side("arverni"), play.strength("arverni")) == (side, 1)
+    play.stand(f"arverni {side}: arverni 1")
 
 
 def test_neutral_tribes_alone_occupy_nothing(play: Playtest) -> None:
@@ -86,10 +86,7 @@ def test_neutral_tribes_alone_occupy_nothing(play: Playtest) -> None:
     play.state.step[BLOCKS.index["caletes"]] = 0
     _slain(play, "caletes")
     _harvest(play)
-    assert (play.side("caletes"), play.strength("caletes")) == (
-        "neutral",
-        BLOCKS.strengths[BLOCKS.index["caletes"]][-1],
-    )
+    play.stand(f"bellovaci neutral: caletes {BLOCKS.strengths[BLOCKS.index['caletes']][-1]}")
 
 
 @pytest.mark.parametrize(
@@ -100,8 +97,7 @@ def test_the_nantuates_come_for_the_helvetii(play: Playtest, side: str, holder: 
     play.put("volcae romans: legion_x", f"helvetii {side}: {holder}")
     play.state.out |= 1 << BLOCKS.helvetii
     _harvest(play)
-    assert (play.side("nantuates"), play.strength("nantuates")) == (side, 2)
-    assert play.where("nantuates") == "helvetii"
+    play.stand(f"helvetii {side}: nantuates 2")
 
 
 # --- legions -----------------------------------------------------------------------------------------------------
@@ -122,8 +118,7 @@ def test_the_romans_choose_who_goes_home_and_who_stays(play: Playtest) -> None:
 
 def test_caesar_does_not_count_against_the_limit(play: Playtest) -> None:
     """7.1, 7.3.2, 8.1."""
-    play.put("aedui romans: legion_vii, legion_x")
-    _harvest(play, 1)
+    _harvest(play, "aedui romans: legion_vii, legion_x", die=1)
     assert "end" in play.offers()
 
 
@@ -151,24 +146,19 @@ def test_off_the_map_is_home_for_caesar(play: Playtest) -> None:
 
 def test_it_is_remembered_that_caesar_wintered(play: Playtest) -> None:
     """7.3.2."""
-    play.put("aedui romans: legion_x")
-    _harvest(play)
-    play.do("end")
+    _winter(play, "aedui romans: legion_x")
     assert holds(play.state.wintered, "legion_x")
 
 
 def test_no_legion_winters_in_germania(play: Playtest) -> None:
     """7.3.2, M8: one that stood there goes home, like it or not."""
-    play.put("germania romans: legion_vii", "aedui romans: legion_viii")
-    _harvest(play)
-    play.do("end")
+    _winter(play, "germania romans: legion_vii", "aedui romans: legion_viii")
     assert play.where("legion_vii") == "transalpine_gaul"
 
 
 def test_legions_from_off_the_map_may_come_in(play: Playtest) -> None:
     """7.3.2, E3."""
-    play.put("roman_off_map romans: legion_xiii, legion_xiv")
-    _harvest(play)
+    _harvest(play, "roman_off_map romans: legion_xiii, legion_xiv")
     play.do("home legion_xiii", "end")
     play.stand("transalpine_gaul: legion_xiii", "roman_off_map: legion_xiv")
 
@@ -178,17 +168,13 @@ def test_legions_from_off_the_map_may_come_in(play: Playtest) -> None:
 
 def test_roman_tribes_go_home_and_stay_roman(play: Playtest) -> None:
     """7.3.3."""
-    play.put("aedui romans: volcae, legion_x")
-    _harvest(play)
-    play.do("end")
+    _winter(play, "aedui romans: volcae, legion_x")
     play.stand("volcae romans: volcae")
 
 
 def test_roman_tribes_change_sides_where_barbarians_stand(play: Playtest) -> None:
     """7.3.3: at their strength."""
-    play.put("aedui romans: arverni 2, legion_x", "arverni barbarians: leuci")
-    _harvest(play)
-    play.do("end")
+    _winter(play, "aedui romans: arverni 2, legion_x", "arverni barbarians: leuci")
     play.stand("arverni barbarians: arverni 2", "leuci: leuci")
 
 
@@ -198,12 +184,8 @@ def test_roman_tribes_change_sides_where_barbarians_stand(play: Playtest) -> Non
 @pytest.mark.parametrize(("guard", "side"), [("legion_vii", "romans"), ("aedui", "barbarians")])
 def test_barbarian_tribes_go_home_or_go_over(play: Playtest, guard: str, side: str) -> None:
     """7.3.4: a legion or a Roman tribe there turns them, at their strength; the Roman tribe goes home before."""
-    play.put(f"leuci romans: {guard}", "volcae romans: legion_x", "boii barbarians: leuci 2, mandubii")
-    _harvest(play)
-    play.do("end")
-    play.stand("mandubii barbarians: mandubii", "leuci: leuci")
-    assert play.side("leuci") == side
-    assert play.strength("leuci") == 2
+    _winter(play, f"leuci romans: {guard}", "volcae romans: legion_x", "boii barbarians: leuci 2, mandubii")
+    play.stand("mandubii barbarians: mandubii", f"leuci {side}: leuci 2")
 
 
 @pytest.mark.parametrize("holder", ["legion_vii", "arverni"])
@@ -211,9 +193,7 @@ def test_a_minor_leader_falls_if_romans_hold_his_home(play: Playtest, holder: st
     """7.3.4, E5: any Roman unit; it is no killing that costs points."""
     play.put("arverni barbarians: dumnorix")
     play.shift("dumnorix", "boii")
-    play.put(f"arverni romans: {holder}", "volcae romans: legion_x")
-    _harvest(play)
-    log = play.do("end")
+    log = _winter(play, f"arverni romans: {holder}", "volcae romans: legion_x")
     assert play.strength("dumnorix") == 0
     assert play.points == 2  # for the two areas, nothing for him
     assert [event.cause for event in log if isinstance(event, BlockEliminated)] == ["home"]
@@ -223,8 +203,7 @@ def _with_vercingetorix(play: Playtest, garrison_die: int, *others: str) -> None
     play.clear()
     play.put("volcae romans: legion_x", "arverni barbarians: vercingetorix")
     play.shift("vercingetorix", "mandubii")
-    play.put(f"mandubii barbarians: {', '.join(others)}")
-    _harvest(play, garrison_die)
+    _harvest(play, f"mandubii barbarians: {', '.join(others)}", die=garrison_die)
     play.do("end")
 
 
@@ -264,9 +243,7 @@ def test_he_stays_if_romans_hold_his_home(play: Playtest) -> None:
     """E6: home only without Roman units."""
     play.put("arverni barbarians: vercingetorix")
     play.shift("vercingetorix", "mandubii")
-    play.put("arverni romans: legion_vii")
-    _harvest(play)
-    play.do("end")
+    _winter(play, "arverni romans: legion_vii")
     assert play.where("vercingetorix") == "mandubii"
 
 
@@ -277,16 +254,13 @@ def test_germans_go_home_and_the_eliminated_return_at_strength_one(play: Playtes
     """7.3.5."""
     play.put("volcae romans: legion_x", "leuci barbarians: tencteri 2")
     _slain(play, "usipetes")
-    _harvest(play)
-    play.do("end")
+    _winter(play)
     play.stand("germania: tencteri 2, usipetes 1")
 
 
 def test_ariovistus_winters_outside_with_germans_up_to_the_limit(play: Playtest) -> None:
     """7.3.5, E6."""
-    play.put("volcae romans: legion_x", "sequani barbarians: ariovistus, tencteri, marcomanni")
-    _harvest(play)
-    play.do("end")
+    _winter(play, "volcae romans: legion_x", "sequani barbarians: ariovistus, tencteri, marcomanni")
     assert play.offers() == {"home ariovistus", "stay ariovistus"}
     play.do("stay ariovistus")
     assert play.offers() == {"stay tencteri", "stay marcomanni", "end"}
@@ -299,17 +273,15 @@ def test_ariovistus_goes_home_every_other_year(play: Playtest) -> None:
     """7.3.5: and everybody with him."""
     play.put("volcae romans: legion_x", "sequani barbarians: ariovistus, tencteri")
     play.state.wintered = 1 << BLOCKS.ariovistus
-    _harvest(play)
-    play.do("end")
+    _winter(play)
     play.stand("germania: ariovistus, tencteri")
     assert not holds(play.state.wintered, "ariovistus")
 
 
 def test_gauls_do_not_stay_with_ariovistus(play: Playtest) -> None:
     """8.3: only with Vercingetorix."""
-    play.put("volcae romans: legion_x", "sequani barbarians: ariovistus, leuci")
-    _harvest(play)
-    play.do("end", "stay ariovistus")
+    _winter(play, "volcae romans: legion_x", "sequani barbarians: ariovistus, leuci")
+    play.do("stay ariovistus")
     assert play.where("leuci") == "leuci"
 
 
@@ -318,9 +290,8 @@ def test_both_leaders_may_stay_in_transalpine_gaul(play: Playtest, leader: str) 
     """E6."""
     play.put(f"arverni barbarians: {leader}")
     play.state.shift(BLOCKS.index[leader], BLOCKS.home[BLOCKS.caesar], [])
-    play.put("aedui romans: legion_x")
-    _harvest(play)
-    play.do("end", f"stay {leader}")
+    _winter(play, "aedui romans: legion_x")
+    play.do(f"stay {leader}")
     assert play.where(leader) == "transalpine_gaul"
 
 
@@ -328,8 +299,6 @@ def test_vercingetorix_may_get_a_new_home_when_the_romans_winter_in_his(play: Pl
     """C6, 13.5: control as it is when everybody has gone home."""
     play.put("arverni barbarians: vercingetorix")
     play.shift("vercingetorix", "mandubii")
-    play.put("leuci barbarians: leuci", "arverni romans: legion_vii")
-    _harvest(play)
-    play.do("end")
+    _winter(play, "leuci barbarians: leuci", "arverni romans: legion_vii")
     assert play.phase == "new home"
     assert play.offers() == {"settle leuci", "settle mandubii", "end"}
