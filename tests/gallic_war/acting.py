@@ -80,8 +80,9 @@ class Playtest:
 
     # --- playing ---------------------------------------------------------------------------------------------
 
-    def go(self, step: str) -> list[Event]:
-        """Lead the game on from a part of a chapter until somebody has to act; what happened."""
+    def go(self, step: str, *board: str) -> list[Event]:
+        """Lead the game on from a part of a chapter until somebody has to act, with these blocks besides."""
+        self.put(*board)
         return support.go(self.state, step)
 
     def cards(self, romans: str = "leuci movement", barbarians: str = "volcae movement") -> list[Event]:
@@ -89,8 +90,9 @@ class Playtest:
         first, second = (tuple(text.split()) for text in (romans, barbarians))
         return support.play(self.state, first, second)
 
-    def turn_up(self, card: str) -> list[Event]:
-        """The automaton's card is turned up; what happened."""
+    def turn_up(self, card: str, *board: str) -> list[Event]:
+        """The automaton's card is turned up, with these blocks besides; what happened."""
+        self.put(*board)
         self.go("turn")
         return self.do(f"play {card}")
 

@@ -147,15 +147,13 @@ def test_the_stronger_minor_leader_goes_of_equals_one_is_drawn(
 def test_without_germans_and_leaders_a_tribe_of_the_romans_is_tried_as_with_a_3(solo: Playtest) -> None:
     """12, Activating Germania: by the table; neutral tribes and those of the automaton are left out."""
     far_away(solo)
-    solo.put("neutral: leuci, boii", "arverni barbarians: arverni")
-    assert steps(solo.turn_up("germania")) == ["germania"]
+    assert steps(solo.turn_up("germania", "neutral: leuci, boii", "arverni barbarians: arverni")) == ["germania"]
     assert solo.fates() == {"tolosates": 54, "tarbelli": 54, "veneti": 42, "osismi": 42}
     assert only(solo.do("aim veneti"), PoliticsTried).points == 3
 
 
 def test_without_a_tribe_of_the_romans_the_card_has_no_effect_a5(solo: Playtest) -> None:
-    solo.put("neutral: leuci")
-    assert told(only(solo.turn_up("germania"), CardIdle)) == "Card Germania: it has no effect."
+    assert told(only(solo.turn_up("germania", "neutral: leuci"), CardIdle)) == "Card Germania: it has no effect."
     assert solo.phase == LAY
 
 
@@ -188,14 +186,12 @@ def test_with_vercingetorix_in_play_he_goes_instead_on_1_to_3(solo: Playtest, di
 
 
 def test_weak_germans_leave_it_to_vercingetorix_whatever_the_die_a13(solo: Playtest) -> None:
-    solo.put("germania barbarians: tencteri 1, usipetes 1", "arverni barbarians: vercingetorix")
-    solo.turn_up("germania")
+    solo.turn_up("germania", "germania barbarians: tencteri 1, usipetes 1", "arverni barbarians: vercingetorix")
     assert steps(solo.do("roll 6")) == ["raid"]
 
 
 def test_without_germans_there_is_no_die_for_vercingetorix(solo: Playtest) -> None:
-    solo.put("arverni barbarians: vercingetorix", "neutral: boii")
-    assert steps(solo.turn_up("germania")) == ["raid"]
+    assert steps(solo.turn_up("germania", "arverni barbarians: vercingetorix", "neutral: boii")) == ["raid"]
 
 
 def test_after_a_raid_he_attacks(solo: Playtest) -> None:
@@ -218,8 +214,7 @@ def test_a_baggage_train_is_as_germania_while_there_are_germans_4a(solo: Playtes
     solo.put("germania barbarians: tencteri, usipetes", "neutral: mediomatrici")
     assert plans(solo.turn_up("baggage_train")) == [("3c", "germania", "mediomatrici", 2)]
     solo.solitaire()
-    solo.put("germania barbarians: tencteri 1")
-    assert steps(solo.turn_up("baggage_train")) == ["3f"]
+    assert steps(solo.turn_up("baggage_train", "germania barbarians: tencteri 1")) == ["3f"]
 
 
 def test_without_germans_a_baggage_train_is_a_raid_of_1_then_his_attack_4a(solo: Playtest) -> None:

@@ -39,8 +39,7 @@ def test_germans_are_hit_before_tribes_of_the_same_strength_b5(solo: Playtest) -
 
 
 def test_so_with_losses_by_stacking_3h(solo: Playtest) -> None:
-    solo.put("leuci barbarians: leuci, boii, eburones, helvii, treveri, usipetes, tencteri")
-    solo.go("stacking")
+    solo.go("stacking", "leuci barbarians: leuci, boii, eburones, helvii, treveri, usipetes, tencteri")
     assert (solo.phase, solo.to_act) == (STACKING, Seat.CHANCE)
     assert solo.weights() == {f"hit {tribe}": 1 for tribe in ("boii", "eburones", "helvii", "treveri")}
 

@@ -63,8 +63,7 @@ def test_neutral_tribes_beside_its_own_units_make_no_neutral_area_a11(solo: Play
 
 def test_a_tribe_of_the_romans_away_from_home_is_the_target_of_its_card_a11(solo: Playtest) -> None:
     """N2: an area without units whose tribes are all the Romans' is theirs; the tribe goes home."""
-    solo.put("mandubii romans: legion_vii, leuci")
-    log = solo.turn_up("leuci")
+    log = solo.turn_up("leuci", "mandubii romans: legion_vii, leuci")
     assert steps(log) == ["2"]
     assert dict(only(log, PoliticsTried).parts) == {"card": -1}
     solo.do("roll 2")
@@ -103,8 +102,7 @@ def test_vercingetorix_is_not_beside_his_own_area_or_over_the_sea_a8(solo: Playt
 
 
 def test_success_against_a_held_home_is_fought_at_once(solo: Playtest) -> None:
-    solo.put("leuci romans: legion_vii", "mandubii romans: leuci")
-    solo.turn_up("leuci")
+    solo.turn_up("leuci", "leuci romans: legion_vii", "mandubii romans: leuci")
     solo.do("roll 1")
     assert (solo.attacker, solo.battle.area) == ("barbarians", solo.state.loc[BLOCKS.index["leuci"]])
 
@@ -154,8 +152,7 @@ def test_the_random_tribe_table_with_all_its_odds_a12(solo: Playtest) -> None:
 
 
 def test_without_any_tribe_to_turn_the_card_has_no_effect_a5(solo: Playtest) -> None:
-    solo.put("leuci barbarians: usipetes")
-    log = solo.turn_up("leuci")
+    log = solo.turn_up("leuci", "leuci barbarians: usipetes")
     assert steps(log) == ["2"]
     assert told(only(log, CardIdle)) == "Card Leuci: it has no effect."
     assert solo.phase == LAY
@@ -240,15 +237,13 @@ def test_a_leader_in_a_port_of_its_sea_turns_britannia_itself(solo: Playtest) ->
     """2, 5.2.1 D: Ariovistus is a leader too."""
     for leader, port in (("dumnorix", "andes"), ("ariovistus", "osismi"), ("vercingetorix", "bellovaci")):
         solo.solitaire()
-        solo.put("britannia romans: belgae", f"{port} barbarians: {leader}")
-        log = solo.turn_up("britannia")
+        log = solo.turn_up("britannia", "britannia romans: belgae", f"{port} barbarians: {leader}")
         assert steps(log) == ["2"]
         assert only(log, PoliticsTried).area == "britannia"
 
 
 def test_neutral_britannia_is_activated_and_its_own_attacks_without_the_exception_a11(solo: Playtest) -> None:
-    solo.put("neutral: britannia")
-    assert steps(solo.turn_up("britannia")) == ["1"]
+    assert steps(solo.turn_up("britannia", "neutral: britannia")) == ["1"]
     solo.solitaire()
     solo.put("britannia barbarians: belgae", "neutral: esuvii")
     assert plans(solo.turn_up("britannia")) == [("3a", "britannia", "esuvii", 1)]
@@ -263,8 +258,7 @@ def test_britannia_without_a_tribe_to_turn_leads_to_germania_without_a_die_a11(s
 
 
 def test_events_count_1_in_a_political_action_a9(solo: Playtest) -> None:
-    solo.put("germania barbarians: usipetes, tencteri", "neutral: boii")
-    solo.turn_up("baggage_train")
+    solo.turn_up("baggage_train", "germania barbarians: usipetes, tencteri", "neutral: boii")
     log = solo.do("roll 3")
     assert (only(log, PoliticsTried).points, only(log, PoliticsTried).modifier) == (1, 0)
     assert solo.phase == POLITICS_ROLL

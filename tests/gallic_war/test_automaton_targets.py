@@ -265,8 +265,7 @@ def test_ariovistus_subdues_before_the_battle_if_he_is_among_the_attackers_3h(so
     """8.2, B12: on a 1 or 2."""
     for die, joins in ((2, True), (3, False)):
         solo.solitaire()
-        solo.put("germania barbarians: ariovistus, usipetes", "neutral: leuci")
-        solo.turn_up("germania")
+        solo.turn_up("germania", "germania barbarians: ariovistus, usipetes", "neutral: leuci")
         assert solo.phase == "subdue"
         solo.do(f"roll {die}")
         assert (solo.phase == LAY) is joins

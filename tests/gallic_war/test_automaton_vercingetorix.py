@@ -78,8 +78,7 @@ def test_if_nobody_is_weak_enough_the_card_has_no_effect(solo: Playtest) -> None
 
 def test_equally_near_targets_are_drawn_a2(solo: Playtest) -> None:
     raided(solo)
-    solo.put("arverni barbarians: vercingetorix", "boii romans: boii", "santones romans: volcae")
-    solo.turn_up("germania")
+    solo.turn_up("germania", "arverni barbarians: vercingetorix", "boii romans: boii", "santones romans: volcae")
     assert (solo.phase, solo.weights()) == (AIM, {"aim boii": 1, "aim santones": 1})
 
 
@@ -96,8 +95,7 @@ def test_britannia_is_beside_the_ports_of_its_sea_a2(solo: Playtest) -> None:
 
 def test_he_goes_one_area_towards_a_distant_target_with_all_a15(solo: Playtest) -> None:
     raided(solo)
-    solo.put("veneti barbarians: vercingetorix, veneti, osismi", "carnutes romans: legion_vii")
-    solo.turn_up("germania")
+    solo.turn_up("germania", "veneti barbarians: vercingetorix, veneti, osismi", "carnutes romans: legion_vii")
     assert solo.weights() == {"aim andes": 1, "aim pictones": 1}
     assert plan(solo.do("aim andes")) == ("veneti", "andes", 3)
     assert {solo.where(block) for block in ("vercingetorix", "veneti", "osismi")} == {"andes"}

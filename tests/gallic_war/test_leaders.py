@@ -210,8 +210,7 @@ def test_gained_in_battle_it_is_offered_when_the_battle_is_over(play: Playtest) 
 def test_gained_by_tribes_that_turn_it_is_offered_too(play: Playtest) -> None:
     """C6, N2: nobody stands there, and its tribes, away from home, are all Roman."""
     lost(play)
-    play.put("sequani romans: boii, helvii")
-    play.go("actions")
+    play.go("actions", "sequani romans: boii, helvii")
     assert play.phase == "new home"
 
 
@@ -219,8 +218,7 @@ def test_without_an_area_of_theirs_he_has_no_home_until_there_is_one(play: Playt
     """C6: he is not eliminated for it; the first area they control is his."""
     play.put("germania barbarians: marcomanni", "transalpine_gaul barbarians: vercingetorix")
     at_home(play, "vercingetorix", "boii")
-    play.put("boii romans: legion_vii")
-    assert "LeaderHomeless" in kinds(play.go("actions"))
+    assert "LeaderHomeless" in kinds(play.go("actions", "boii romans: legion_vii"))
     assert (play.home("vercingetorix"), play.where("vercingetorix")) == ("", "transalpine_gaul")
     assert play.phase != "new home"
     play.state.queue = ()

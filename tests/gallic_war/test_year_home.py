@@ -10,8 +10,7 @@ from tests.gallic_war.acting import BLOCKS, Playtest, holds, kinds
 
 
 def _harvest(play: Playtest, *board: str, die: int = 3) -> None:
-    play.put(*board)
-    play.go("harvest")
+    play.go("harvest", *board)
     play.do(f"roll {die}")
 
 

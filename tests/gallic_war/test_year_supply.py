@@ -239,12 +239,10 @@ def test_each_tribal_area_under_control_is_a_point(play: Playtest) -> None:
 
 def test_an_empty_area_is_whose_tribes_are(play: Playtest) -> None:
     """N2: of all home tribes in play; those eliminated this year do not count."""
-    play.put("aedui romans: boii, volcae")
-    play.go("year's points")
+    play.go("year's points", "aedui romans: boii, volcae")
     assert play.points == 3
     play.clear()
-    play.put("aedui romans: boii", "leuci barbarians: helvii")
-    play.go("year's points")
+    play.go("year's points", "aedui romans: boii", "leuci barbarians: helvii")
     assert play.points == 1
 
 
