@@ -5,11 +5,15 @@ from __future__ import annotations
 from engine.blocks.sets import bits
 from engine.contract import Event, Seat
 from engine.gallic_war.actions import Aim
+from engine.gallic_war.automaton.revolts import raise_area
+from engine.gallic_war.rules.losses import return_to
 from engine.gallic_war.seats import SEATS
-from engine.gallic_war.state import Fight, Moves, State
+from engine.gallic_war.state import CAME_HOME, Fight, Moves, State
 from engine.gallic_war.tasks import AreaDraw, DieRoll
 from engine.gallic_war.viewdata import GallicWarView
-from tests.gallic_war import solitaire, support
+from tests.gallic_war import support
+from tests.gallic_war.by_the_book import book, turn_up
+from tests.gallic_war.solitaire import charge
 from tests.gallic_war.support import AREAS, BARBARIANS, BLOCKS, CARDS, GAME, ROMANS, holds, kinds, names, of, only
 
 __all__ = [
@@ -28,6 +32,8 @@ __all__ = [
 ]
 
 SIDES = (*SEATS, "neutral")
+VERBS = ("fire", "assault", "end", "main", "battle", "hit", "pass", "retreat", "perish", "sortie", "regroup")
+"""What who is to win or to lose a battle does first."""
 
 
 class Playtest:
@@ -44,12 +50,9 @@ class Playtest:
         """Begin with an empty map in the first year, with 15 supply points and two cards in each hand."""
         self.state = support.board(**options)
 
-    def solitaire(self, *hand: str, **options: bool) -> None:
+    def solitaire(self, *hand: str) -> None:
         """Begin against the automaton; two legions are at home, the Romans have moved, and hold these cards."""
-        self.clear(automaton=True, **options)
-        self.put("transalpine_gaul romans: legion_x, legion_ix")
-        self.state.hands = tuple(CARDS.index[card] for card in hand or ("cadurci", "osismi")), ()
-        self.state.uses = "movement", ""
+        self.state = book(*hand)
 
     def copy(self) -> Playtest:
         """The same situation once more."""
@@ -93,8 +96,7 @@ class Playtest:
     def turn_up(self, card: str, *board: str) -> list[Event]:
         """The automaton's card is turned up, with these blocks besides; what happened."""
         self.put(*board)
-        self.go("turn")
-        return self.do(f"play {card}")
+        return turn_up(self.state, card)
 
     def move(self, side: str, *groups: str, points: int | None = None) -> list[Event]:
         """A movement begins in which these areas are named; nothing follows it."""
@@ -119,7 +121,9 @@ class Playtest:
 
     def come_home(self, side: str, *tribes: str, cause: str = "revolt") -> list[Event]:
         """Tribes of an area return home for a side and fight who stands there; nothing follows."""
-        return support.come_home(self.state, SIDES.index(side), *tribes, cause=cause)
+        self.state.active, log = SIDES.index(side), list[Event]()
+        return_to(self.state, [BLOCKS.index[tribe] for tribe in tribes], self.state.active, cause, log)
+        return log + support.go(self.state, "battles", CAME_HOME, stop=True)
 
     def do(self, *texts: str) -> list[Event]:
         """Do these actions one after the other; everything that happened."""
@@ -131,23 +135,32 @@ class Playtest:
 
     def charge(self, *ways: str) -> list[Event]:
         """The automaton moves, ``sequani-mandubii sequani usipetes``; help and battles follow."""
-        return solitaire.charge(self.state, *ways)
+        return charge(self.state, *ways)
 
     def advance(self, *ways: str) -> list[Event]:
         """The Romans move, ``legion_vii aedui-boii``; then the automaton's help, and the battles."""
-        return solitaire.advance(self.state, *ways)
+        self.march(*ways)
+        return support.go(self.state, "reinforcing", stop=True)
 
     def rise(self, *areas: str) -> list[Event]:
         """Tribes, put on the map elsewhere for the Romans, go home for the automaton and fight there."""
-        return solitaire.rise(self.state, *areas)
+        log: list[Event] = []
+        for area in areas:
+            raise_area(self.state, AREAS.index[area], log)
+        self.state.active = 1
+        return log + support.go(self.state, "battles", CAME_HOME, stop=True)
 
     def play_on(self, *texts: str) -> list[Event]:
         """Do these actions, then what the automaton's book leaves no choice in."""
-        return solitaire.do(self.state, *texts)
+        state, log = self.state, self.do(*texts)
+        while state.actor == 1 and state.phase in state.rules.book and len(state.legal_actions()) == 1:
+            log += state.play(state.legal_actions()[0])
+        return log
 
     def roll(self, die: int) -> list[Event]:
         """As many dice as are due show this."""
-        return solitaire.roll(self.state, die)
+        number = len(next(iter(self.offers("roll"))).split()) - 1
+        return self.do("roll" + f" {die}" * number)
 
     def pass_on(self, rounds: int = 1) -> list[Event]:
         """Everybody passes for so many rounds, or until there is something else to do."""
@@ -160,7 +173,15 @@ class Playtest:
 
     def win(self, side: str, battles: int = 1) -> list[Event]:
         """Fight so many battles out, regroup and all: one side hits with every die, the other with none."""
-        return support.win(self.state, SIDES.index(side), battles)
+        log: list[Event] = []
+        while self.phase == "regroup" or (
+            self.phase in support.FIGHTING and kinds(log).count("BattleEnded") < battles
+        ):
+            if self.phase == "roll":
+                log += self.roll(1 if SIDES[self.state.side_of(self.battle.firing)] == side else 6)
+            else:
+                log += self.do(min(self.offers(), key=lambda text: VERBS.index(text.split()[0])))
+        return log
 
     # --- what may be done ------------------------------------------------------------------------------------
 
@@ -174,7 +195,8 @@ class Playtest:
 
     def weights(self) -> dict[str, int]:
         """What chance may do, and how likely each is."""
-        return solitaire.weights(self.state)
+        actions = [str(action) for action in self.state.legal_actions()]
+        return dict(zip(actions, self.state.outcome_weights() or [1] * len(actions), strict=True))
 
     def fates(self) -> dict[str, int]:
         """The areas of which one is drawn, with their weights."""

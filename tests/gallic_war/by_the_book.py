@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.contract import Event
-from engine.gallic_war.actions import Aim
 from engine.gallic_war.events import AttackPlanned, StepFollowed
 from engine.gallic_war.state import State
 from engine.gallic_war.words import told
@@ -27,14 +26,6 @@ def turn_up(state: State, card: str) -> list[Event]:
     """The automaton's card is turned up; what happened."""
     go(state, "turn")
     return act(state, f"play {card}")
-
-
-def fates(state: State) -> dict[str, int]:
-    """The areas of which one is drawn, with their weights."""
-    weights = state.outcome_weights()
-    assert weights is not None
-    areas = [action.area for action in state.legal_actions() if isinstance(action, Aim)]
-    return dict(zip(areas, weights, strict=True))
 
 
 def steps(log: Sequence[Event]) -> list[str]:

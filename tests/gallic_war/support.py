@@ -13,11 +13,10 @@ from engine.gallic_war.automaton.march import set_out
 from engine.gallic_war.game import GallicWar, load
 from engine.gallic_war.options import Options
 from engine.gallic_war.position.stack import AFTER, stack_of
-from engine.gallic_war.rules.losses import return_to
 from engine.gallic_war.rules.movement import begin_groups
 from engine.gallic_war.rules.winter import years_end
 from engine.gallic_war.seats import SEATS
-from engine.gallic_war.state import CAME_HOME, MARCHED, NONE, State
+from engine.gallic_war.state import MARCHED, NONE, State
 from engine.gallic_war.tasks import (
     BATTLE,
     MOVE,
@@ -227,27 +226,6 @@ FIGHTING = (
     "storm",
     "leave",
 )
-VERBS = ("fire", "assault", "end", "main", "battle", "hit", "pass", "retreat", "perish", "sortie", "regroup")
-
-
-def win(state: State, side: int, battles: int = 1) -> list[Event]:
-    """Fight so many battles out, regroup and all: one side hits with every die, the other with none."""
-    log: list[Event] = []
-    while state.phase == "regroup" or (state.phase in FIGHTING and kinds(log).count("BattleEnded") < battles):
-        if state.phase == "roll":
-            die = 1 if state.side_of(state.battle.firing) == side else 6
-            log += state.play(next(roll for roll in state.legal_actions() if set(roll.dice) == {die}))
-        else:
-            log += state.play(min(state.legal_actions(), key=lambda action: VERBS.index(action.verb)))
-    return log
-
-
-def come_home(state: State, side: int, *tribes: str, cause: str = "revolt") -> list[Event]:
-    """Tribes of an area return home for the active side and fight who stands there; then all is over."""
-    state.active = side
-    log: list[Event] = []
-    return_to(state, [BLOCKS.index[tribe] for tribe in tribes], side, cause, log)
-    return log + go(state, "battles", CAME_HOME, stop=True)
 
 
 def fire(state: State, block: str, hits: int = 0) -> list[Event]:
