@@ -119,11 +119,9 @@ def test_in_winter_he_may_be_left_without_a_home_until_there_is_one() -> None:
         *("sequani romans: mandubii", "helvetii romans: legion_vii, legion_x", "transalpine_gaul romans:"),
         "transalpine_gaul barbarians: vercingetorix, boii",
     )
-    log = play.do("end")
-    assert of(log, LeaderHomeless)
+    assert of(play.do("end"), LeaderHomeless)
     assert (play.phase, play.home("vercingetorix")) == ("companions", "")
-    log = play.do("end")
-    assert only(log, LeaderSettled) == LeaderSettled(BARBARIANS, "boii")
+    assert only(play.do("end"), LeaderSettled) == LeaderSettled(BARBARIANS, "boii")
     assert (play.where("vercingetorix"), play.home("vercingetorix")) == ("transalpine_gaul", "boii")
 
 
@@ -133,8 +131,7 @@ def test_in_winter_he_may_be_left_without_a_home_until_there_is_one() -> None:
 def test_in_the_middle_of_a_battle_it_is_asked_for_before_the_next_block_acts() -> None:
     """C6, N2: the last tribe that kept the Romans from his home falls elsewhere."""
     play = position(BATTLE)
-    log = play.do("fire legion_vii", "roll 1 6 6 6", "hit senones")
-    assert only(log, BlockEliminated).block == "senones"
+    assert only(play.do("fire legion_vii", "roll 1 6 6 6", "hit senones"), BlockEliminated).block == "senones"
     assert asked(play) == {"settle leuci", "settle sequani", "end"}
 
 
@@ -185,8 +182,7 @@ def test_in_the_middle_of_a_battle_he_may_be_left_without_a_home() -> None:
     """C6: nothing is asked then, and the battle goes on."""
     without_a_home = ("sequani barbarians:", "leuci barbarians:")
     play = position(BATTLE, "aedui barbarians: senones 1, vercingetorix 1", *without_a_home)
-    log = play.do("fire legion_vii", "roll 1 6 6 6", "hit senones")
-    assert of(log, LeaderHomeless)
+    assert of(play.do("fire legion_vii", "roll 1 6 6 6", "hit senones"), LeaderHomeless)
     assert (play.phase, play.home("vercingetorix")) == ("battle", "")
     assert play.offers("fire") == {"fire legion_viii"}
 
@@ -263,18 +259,15 @@ transalpine_gaul romans: legion_x
 def test_turned_from_his_home_by_politics_a_tribe_gives_it_away_before_it_fights() -> None:
     """C6, 5.2.1 D: the Aedui, who stood in it, go home and attack whom they find there."""
     play = position(PLAY)
-    log = play.do("roll 1")
-    assert not of(log, BattleBegan)
+    assert not of(play.do("roll 1"), BattleBegan)
     assert asked(play) == {"settle carnutes", "settle leuci", "settle sequani", "end"}
-    log = play.do("settle leuci")
-    assert only(log, BattleBegan).area == "aedui"
+    assert only(play.do("settle leuci"), BattleBegan).area == "aedui"
 
 
 def test_so_does_a_tribe_that_a_revolt_of_the_romans_takes_from_his_home() -> None:
     """C6, V2: the Aedui go over to the Romans, for whom they attack; the home is asked for before."""
     play = position(PLAY, "phase: revolt", "revolt: minor", "target:", "laid romans: minor_revolt_1")
-    log = play.do("revolt aedui")
-    assert not of(log, BattleBegan)
+    assert not of(play.do("revolt aedui"), BattleBegan)
     assert asked(play) == {"settle carnutes", "settle leuci", "settle sequani", "end"}
     assert only(play.do("end"), BattleBegan).area == "aedui"
 
@@ -287,8 +280,7 @@ def test_a_legion_that_starves_may_give_him_a_home() -> None:
         *("leuci barbarians:", "sequani barbarians:", "transalpine_gaul romans:"),
         *("helvetii romans: legion_vii, legion_x", "transalpine_gaul barbarians: vercingetorix, boii"),
     )
-    log = play.do("starve legion_viii")
-    assert only(log, LeaderSettled) == LeaderSettled(BARBARIANS, "boii")
+    assert only(play.do("starve legion_viii"), LeaderSettled) == LeaderSettled(BARBARIANS, "boii")
     assert play.phase == "deal"
 
 
