@@ -68,17 +68,17 @@ class Reader:
         self.position = position = Position(state.position())
         if (state.year, state.play_number) != self.play:
             self.play, self.movement = (state.year, state.play_number), CardPlay()
-        side = position.lines.get("active") or position.lines.get("actor", R)
+        side = position.lines.get("active", R)
         self.side, self.card = side, position.lines.get(f"laid {side}", "")
         bound = state.play_number == 1 and position.lines.get("bound") == "yes"
         size, chosen = position.lines.get("revolt", ""), position.list("revolted")
         match state.phase:
             case "lay":
-                mine = position.lines.get("actor", R)
+                mine = B if "laid romans" in position.lines else R
                 held = position.list(f"hand {mine}")
                 return {f"play {card}" for card in (["massive_revolt"] if bound and mine == B else held)}
             case "announce":
-                mine = position.lines.get("actor", R)
+                mine = B if "use romans" in position.lines else R
                 return oracle.announcements(position, mine, position.lines[f"laid {mine}"], bound and mine == B)
             case "politics":
                 return oracle.political(position, side)
