@@ -27,6 +27,7 @@ def winter(**options: bool) -> State:
     romans(state, "allobroges", "allobroges")
     barbarians(state, "sequani", "ariovistus", "marcomanni", "tencteri")
     barbarians(state, "helvetii", "helvetii")
+    barbarians(state, "britannia", "leuci")
     neutrals(state, "bituriges", "arverni")
     state.pool = sum(1 << BLOCKS.index[name] for name in ("legion_xiii", "legion_xiv"))
     return state

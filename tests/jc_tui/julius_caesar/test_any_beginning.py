@@ -1,10 +1,14 @@
 """A session may begin anywhere: in every position that the tests know, and wherever a game may have come to."""
 
+import ast
 import importlib
+import inspect
 import pkgutil
 import random
+import re
 from collections.abc import Iterator
 from functools import cache
+from types import ModuleType
 from typing import cast
 
 import pytest
@@ -45,10 +49,19 @@ def written() -> dict[str, str]:
         for module in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
             if module.name == __name__ or module.ispkg:
                 continue
-            for name, text in vars(importlib.import_module(module.name)).items():
-                if isinstance(text, str) and "\n" in text and name.isupper():
-                    found.setdefault(text, f"{module.name}.{name}")
+            for text in _texts(importlib.import_module(module.name)):
+                if re.search("[;\n]", text):
+                    position = re.split(r"\n\s*>", text)[0]  # Refused actions stand beneath it.
+                    found.setdefault(position.replace(";", "\n"), f"{module.name} {len(found)}")
     return {name: text for text, name in found.items() if _reads(text)}
+
+
+def _texts(module: ModuleType) -> Iterator[str]:
+    """The texts of a module's constants, and those that stand in it somewhere."""
+    yield from (value for name, value in vars(module).items() if isinstance(value, str) and name.isupper())
+    for node in ast.walk(ast.parse(inspect.getsource(module))):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str):
+            yield node.value
 
 
 def _reads(text: str) -> bool:
