@@ -13,6 +13,7 @@ from engine.blocks.facts import LETTERS, NEUTRAL, NOWHERE
 from engine.blocks.sets import bits, mask_of
 from engine.blocks.viewing import name_of, used_ways, viewing_side
 from engine.contract import Seat
+from engine.gallic_war import tasks
 from engine.gallic_war import viewdata as seen
 from engine.gallic_war.battle.ranks import SLOTS, revealed, turn_of
 from engine.gallic_war.components import BARBARIAN_SIDE, COLOURS, BlockTable
@@ -26,15 +27,6 @@ from engine.gallic_war.rules.points import (
 from engine.gallic_war.seats import SEATS
 from engine.gallic_war.sight import redact
 from engine.gallic_war.state import AS_THREE, BY_SEA, CROSSINGS, NONE, State
-from engine.gallic_war.tasks import (
-    COMPANIONS,
-    HIT,
-    LAY,
-    LEADER_HOME,
-    REPLACE,
-    STACKING,
-    SUPPLY,
-)
 
 FEATS = {BRITANNIA_INVADED: "britannia invaded", GERMANIA_INVADED: "germania invaded"}
 """What is scored once, as events call it."""
@@ -209,7 +201,7 @@ def _stack(table: BlockTable, side: int, group: int, way_of: Mapping[int, Way]) 
 def _side_view(state: State, number: int, eyes: int) -> seen.SideView:
     ids, own = state.cards.ids, number == eyes
     hand, laid = state.hands[number], state.laid[number]
-    turned_up = own or state.phase != LAY
+    turned_up = own or state.phase != tasks.LAY
     return seen.SideView(
         seat=SEATS[number],
         hand=tuple([ids[card] for card in hand]) if own else None,
@@ -311,13 +303,13 @@ def _battle_view(state: State) -> seen.BattleView:
         firing=name_of(blocks.ids, state.battle.firing),
         dice=state.battle.dice,
         hits_due=state.battle.hits,
-        hits_on=SEATS[state.actor] if state.phase == HIT else None,
+        hits_on=SEATS[state.actor] if state.phase == tasks.HIT else None,
         retreats=_ways(state, state.battle.retreats),
         sailed=tuple([(SEATS[side], areas.ids[port]) for side, port in state.battle.sailed]),
     )
 
 
-_SETTLING = frozenset((COMPANIONS, SUPPLY, REPLACE, STACKING, LEADER_HOME))
+_SETTLING = frozenset((tasks.COMPANIONS, tasks.SUPPLY, tasks.REPLACE, tasks.STACKING, tasks.LEADER_HOME))
 """The phases in which `State.acted` is about the blocks of the side that decides."""
 
 

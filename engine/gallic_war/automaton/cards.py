@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from engine.blocks.facts import NEUTRAL
 from engine.blocks.sets import bits, mask_of
 from engine.blocks.state import Log
+from engine.gallic_war import tasks
 from engine.gallic_war.actions import MOVEMENT, POLITICS, Aim, Roll
 from engine.gallic_war.catalogue import DICE
 from engine.gallic_war.components import BARBARIAN_SIDE, ROMAN_SIDE
@@ -15,7 +16,6 @@ from engine.gallic_war.rules.cards import put
 from engine.gallic_war.rules.politics import attempt, helped
 from engine.gallic_war.seats import SEATS
 from engine.gallic_war.state import NONE, State
-from engine.gallic_war.tasks import AIM, DIE, AreaDraw, DieRoll, Errand, RandomPolitics
 
 Go = Callable[[State, Log], bool]
 
@@ -23,20 +23,20 @@ Go = Callable[[State, Log], bool]
 # --- draws and dice ----------------------------------------------------------------------------------------------
 
 
-def draw(state: State, errand: type[Errand], fit: int, table: Mapping[int, int] | None = None) -> bool:
+def draw(state: State, errand: type[tasks.Errand], fit: int, table: Mapping[int, int] | None = None) -> bool:
     """Draw an area that fits, all alike or by a table. Return whether any does."""
     fates = [(area, table.get(area, 0) if table else 1) for area in bits(fit)]
     found = tuple([(area, weight) for area, weight in fates if weight])
     if not found:
         return False
-    return state.do(errand(found[0][0]) if len(found) == 1 else AreaDraw(errand(), found))
+    return state.do(errand(found[0][0]) if len(found) == 1 else tasks.AreaDraw(errand(), found))
 
 
 def drawn(do: Callable[[State, int, Log], bool]) -> Go:
     """Return what takes up an errand, with the area that was drawn or the die."""
 
     def go(state: State, log: Log) -> bool:
-        errand: Errand = state.task
+        errand: tasks.Errand = state.task
         state.done()
         return do(state, errand.drawn, log)
 
@@ -49,13 +49,13 @@ def by_die(highest: int, low: Go, high: Go) -> Go:
 
 
 def aim(state: State, action: Aim, log: Log) -> None:
-    errand: Errand = state.task.then
+    errand: tasks.Errand = state.task.then
     log.append(AreaDrawn(SEATS[BARBARIAN_SIDE], errand.word, action.area))
     state.go_to(type(errand)(state.areas.index[action.area]))
 
 
 def roll(state: State, action: Roll, log: Log) -> None:
-    errand: Errand = state.task.then
+    errand: tasks.Errand = state.task.then
     log.append(FateRolled(SEATS[BARBARIAN_SIDE], errand.word, action.dice[0]))
     state.go_to(type(errand)(action.dice[0]))
 
@@ -96,7 +96,7 @@ def with_tribes_to_turn(state: State) -> int:
 def random_politics(state: State, step: str, fit: int, log: Log) -> bool:
     """Try a Political Action on a random area among those that fit (A5)."""
     follow(state, step, log)
-    return draw(state, RandomPolitics, fit, state.rules.components.chart.tribes) or rest(state, log)
+    return draw(state, tasks.RandomPolitics, fit, state.rules.components.chart.tribes) or rest(state, log)
 
 
 def try_politics(state: State, area: int, log: Log) -> bool:
@@ -107,18 +107,18 @@ def try_politics(state: State, area: int, log: Log) -> bool:
 
 
 CHOICES = {
-    AIM: lambda state: tuple([state.rules.catalogue.of[Aim][area] for area, _ in state.task.fates]),
-    DIE: lambda state: DICE,
+    tasks.AIM: lambda state: tuple([state.rules.catalogue.of[Aim][area] for area, _ in state.task.fates]),
+    tasks.DIE: lambda state: DICE,
 }
 WEIGHTS = {
-    AIM: lambda state: tuple([weight for _, weight in state.task.fates]),
+    tasks.AIM: lambda state: tuple([weight for _, weight in state.task.fates]),
 }
 ACT = {
-    (AIM, Aim): aim,
-    (DIE, Roll): roll,
+    (tasks.AIM, Aim): aim,
+    (tasks.DIE, Roll): roll,
 }
 GO = {
-    AreaDraw: lambda state, log: state.ask(BARBARIAN_SIDE),
-    DieRoll: lambda state, log: state.ask(BARBARIAN_SIDE),
-    RandomPolitics: drawn(try_politics),
+    tasks.AreaDraw: lambda state, log: state.ask(BARBARIAN_SIDE),
+    tasks.DieRoll: lambda state, log: state.ask(BARBARIAN_SIDE),
+    tasks.RandomPolitics: drawn(try_politics),
 }

@@ -8,7 +8,7 @@ from engine.blocks.facts import NOWHERE
 from engine.blocks.sets import bits, mask_of
 from engine.blocks.state import Log
 from engine.contract import Action
-from engine.gallic_war import tasks as phases
+from engine.gallic_war import tasks
 from engine.gallic_war.actions import Assault, Battle, End, Fire, Hit, Regroup, Retreat, Shelter
 from engine.gallic_war.automaton.march import beside
 from engine.gallic_war.battle.leaving import exits
@@ -18,7 +18,6 @@ from engine.gallic_war.components import BARBARIAN_SIDE, ROMAN_SIDE
 from engine.gallic_war.events import SideGaveWay
 from engine.gallic_war.seats import SEATS
 from engine.gallic_war.state import SIEGE, State
-from engine.gallic_war.tasks import LEAVE
 
 Actions = Sequence[Action]
 
@@ -141,7 +140,7 @@ def _ways_out(state: State, block: int, own: Actions) -> Actions:
     attacks = state.battle.attacker == BARBARIAN_SIDE
     stays = state.homes[block] == state.battle.area and not attacks
     refuges = [] if stays else _refuges(state, block, own, back=attacks)
-    if shelter and drawn >> block & 1 and state.phase != LEAVE:
+    if shelter and drawn >> block & 1 and state.phase != tasks.LEAVE:
         return [*shelter, *(refuges or _staying(own))]
     if shelter and ((going | drawn) >> block & 1 or (attacks and state.options.rulings == 1)):
         return shelter
@@ -154,7 +153,7 @@ def _for_fortress(state: State) -> tuple[int, int, int]:
     Returns:
         Those who do; equals of whom only some find room; and how many of these.
     """
-    attacks, leaving = state.battle.attacker == BARBARIAN_SIDE, state.phase == LEAVE
+    attacks, leaving = state.battle.attacker == BARBARIAN_SIDE, state.phase == tasks.LEAVE
     if not (state.battle.shaken or leaving) or (attacks and state.options.rulings == 1):
         return 0, 0, 0
     waiting = outside(state, BARBARIAN_SIDE) & ~(0 if leaving else state.acted)
@@ -255,18 +254,18 @@ def _is_loose(state: State, area: int) -> bool:
     return bool(tribes & ~state.fighting[BARBARIAN_SIDE])
 
 
-WEIGHTS = {phases.BATTLE: chances}
+WEIGHTS = {tasks.BATTLE: chances}
 
 Narrow = Callable[[State, Actions], Actions]
 
 BOOK: dict[str, Narrow] = {
-    phases.CHOOSE: order_of_battles,
-    phases.WITHDRAW: withdrawal,
-    phases.SHELTER: sheltering,
-    phases.BATTLE: turns,
-    phases.STORM: storming,
-    LEAVE: leaving,
-    phases.HIT: losses,
-    phases.STACKING: losses,
-    phases.REGROUP: regrouping,
+    tasks.CHOOSE: order_of_battles,
+    tasks.WITHDRAW: withdrawal,
+    tasks.SHELTER: sheltering,
+    tasks.BATTLE: turns,
+    tasks.STORM: storming,
+    tasks.LEAVE: leaving,
+    tasks.HIT: losses,
+    tasks.STACKING: losses,
+    tasks.REGROUP: regrouping,
 }

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from engine.blocks.sets import bits, mask_of
 from engine.blocks.state import Log
 from engine.contract import Action
+from engine.gallic_war import tasks
 from engine.gallic_war.actions import Battle, End, Move, Sail
 from engine.gallic_war.automaton.cards import draw, drawn
 from engine.gallic_war.automaton.march import able, beside, send, steps, way_in
@@ -18,19 +19,6 @@ from engine.gallic_war.rules.borders import full, shut
 from engine.gallic_war.rules.points import spend_supply
 from engine.gallic_war.seats import SEATS
 from engine.gallic_war.state import NONE, State
-from engine.gallic_war.tasks import (
-    CALL,
-    MOVE,
-    REACT,
-    CallForHelp,
-    DieRoll,
-    Helpers,
-    HelpersCame,
-    Helping,
-    MarchOrders,
-    Reinforcement,
-    SendHelp,
-)
 
 PARTY, COST = 2, 1
 """Blocks that come to help, and what each legion costs."""
@@ -47,7 +35,7 @@ def begin(state: State, log: Log) -> bool:
     if state.moves.first_mover == ROMAN_SIDE and (areas := attacked(state)):
         names = state.areas.ids
         log.append(AttackMade(SEATS[ROMAN_SIDE], tuple([names[area] for area in areas])))
-    return state.go_to(SendHelp() if state.moves.first_mover == BARBARIAN_SIDE else CallForHelp())
+    return state.go_to(tasks.SendHelp() if state.moves.first_mover == BARBARIAN_SIDE else tasks.CallForHelp())
 
 
 def ask_reaction(state: State, log: Log) -> bool:
@@ -110,7 +98,7 @@ def _ask(state: State, area: int, log: Log) -> bool:
     if romans >= 2 * mine:
         return True
     state.target = area
-    return state.do(DieRoll(Reinforcement()))
+    return state.do(tasks.DieRoll(tasks.Reinforcement()))
 
 
 def rolled(state: State, die: int, log: Log) -> bool:
@@ -124,7 +112,7 @@ def rolled(state: State, die: int, log: Log) -> bool:
     if not comes:
         state.target = NONE
         return True
-    return draw(state, Helpers, found)
+    return draw(state, tasks.Helpers, found)
 
 
 def helpers(state: State, start: int, log: Log) -> bool:
@@ -140,7 +128,7 @@ def helpers(state: State, start: int, log: Log) -> bool:
         send(state, start, area, PARTY, ready)
     state.active, state.target = BARBARIAN_SIDE, NONE
     state.moves.voyages = ()
-    return state.do(MarchOrders(), HelpersCame())
+    return state.do(tasks.MarchOrders(), tasks.HelpersCame())
 
 
 def came(state: State, log: Log) -> bool:
@@ -195,27 +183,27 @@ def react(state: State, action: Move | Sail, log: Log) -> None:
     spend_supply(state, COST, "reinforcement", log)
     state.moves.entering += 1
     state.moves.landed |= (1 << state.areas.count) - 1  # It costs no more than the point.
-    state.rules.act[MOVE, type(action)](state, action, log)
+    state.rules.act[tasks.MOVE, type(action)](state, action, log)
     state.done()  # Vercingetorix's home is not looked after before the next legion comes.
     state.active, state.moves.entering, state.moves.landed = BARBARIAN_SIDE, 0, 0
     state.moves.voyages = ()
 
 
 CHOICES = {
-    CALL: calls,
-    REACT: reactions,
+    tasks.CALL: calls,
+    tasks.REACT: reactions,
 }
 ACT = {
-    (CALL, Battle): by_area(_ask),
-    (REACT, Move): react,
-    (REACT, Sail): react,
-    (REACT, End): lambda state, action, log: _end(state),
+    (tasks.CALL, Battle): by_area(_ask),
+    (tasks.REACT, Move): react,
+    (tasks.REACT, Sail): react,
+    (tasks.REACT, End): lambda state, action, log: _end(state),
 }
 GO = {
-    Helping: begin,
-    SendHelp: ask_reaction,
-    CallForHelp: ask_call,
-    Reinforcement: drawn(rolled),
-    Helpers: drawn(helpers),
-    HelpersCame: came,
+    tasks.Helping: begin,
+    tasks.SendHelp: ask_reaction,
+    tasks.CallForHelp: ask_call,
+    tasks.Reinforcement: drawn(rolled),
+    tasks.Helpers: drawn(helpers),
+    tasks.HelpersCame: came,
 }

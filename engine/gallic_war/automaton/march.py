@@ -22,7 +22,6 @@ from engine.gallic_war.rules.movement import begin_groups, finish_movement
 from engine.gallic_war.rules.politics import targets as turnable
 from engine.gallic_war.seats import SEATS
 from engine.gallic_war.state import GERMANS_AREA, MANY, State
-from engine.gallic_war.tasks import MOVE
 
 LEAST, PAIR = 2, 2
 """The strength of a German that is fit to attack, and how many attack together (3b, 3c)."""
@@ -244,12 +243,12 @@ def go_on(state: State, log: Log) -> bool:
         elif left < len(moves):
             return state.ask(BARBARIAN_SIDE)
         else:
-            state.rules.act[MOVE, type(moves[0])](state, moves[0], log)
+            state.rules.act[tasks.MOVE, type(moves[0])](state, moves[0], log)
             return True
     return state.done() if state.helping else finish_movement(state)
 
 
-BOOK = {MOVE: lambda state, legal: due(state)[1]}
+BOOK = {tasks.MOVE: lambda state, legal: due(state)[1]}
 GO = {
     tasks.AreasTarget: drawn(target),
     tasks.PairsTarget: drawn(pairs_target),

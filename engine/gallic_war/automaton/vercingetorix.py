@@ -8,12 +8,12 @@ from engine.blocks.facts import NEUTRAL
 from engine.blocks.sets import bits, mask_of
 from engine.blocks.state import Log
 from engine.contract import Action
+from engine.gallic_war import tasks
 from engine.gallic_war.automaton.cards import draw, drawn, follow, rest
 from engine.gallic_war.automaton.march import able, beside, send, set_out, tell_plan, way_in
 from engine.gallic_war.components import BARBARIAN_SIDE, ROMAN_SIDE, AreaTable
 from engine.gallic_war.rules.cards import may_supply
 from engine.gallic_war.state import State
-from engine.gallic_war.tasks import COMPANIONS, LEADER_HOME, HisWay, Quarry, SupplyAction
 
 FAR = 99
 
@@ -59,7 +59,7 @@ def raid_or_attack(state: State, log: Log) -> bool:
     """Raid where there is supply to take, else attack (A15)."""
     if state.supply and may_supply(state, BARBARIAN_SIDE):
         follow(state, "raid", log)
-        return state.do(SupplyAction())
+        return state.do(tasks.SupplyAction())
     follow(state, "vercingetorix", log)
     return aim(state, log)
 
@@ -71,7 +71,7 @@ def aim(state: State, log: Log) -> bool:
         found = {area: away for area in bits(kind) for away, steps in (_beaten(state, area),) if steps}
         nearest = min(found.values(), default=FAR)
         if found:
-            return draw(state, Quarry, mask_of(area for area, away in found.items() if away == nearest))
+            return draw(state, tasks.Quarry, mask_of(area for area, away in found.items() if away == nearest))
     return rest(state, log)
 
 
@@ -80,7 +80,7 @@ def quarry(state: State, area: int, log: Log) -> bool:
     away, steps = _beaten(state, area)
     if away > 1:
         steps &= ~(state.occ[ROMAN_SIDE] | state.occ[NEUTRAL] & ~state.occ[BARBARIAN_SIDE])
-    return draw(state, HisWay, steps) or rest(state, log)
+    return draw(state, tasks.HisWay, steps) or rest(state, log)
 
 
 def his_way(state: State, end: int, log: Log) -> bool:
@@ -121,5 +121,5 @@ def companions(state: State, legal: Sequence[Action]) -> Sequence[Action]:
     return legal[-1:] if state.leader == state.blocks.vercingetorix else legal[:-1]
 
 
-BOOK = {LEADER_HOME: homes, COMPANIONS: companions}
-GO = {Quarry: drawn(quarry), HisWay: drawn(his_way)}
+BOOK = {tasks.LEADER_HOME: homes, tasks.COMPANIONS: companions}
+GO = {tasks.Quarry: drawn(quarry), tasks.HisWay: drawn(his_way)}

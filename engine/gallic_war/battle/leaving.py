@@ -11,7 +11,7 @@ from engine.blocks.sets import bits, mask_of
 from engine.blocks.state import Log
 from engine.blocks.ways import Route
 from engine.contract import Action
-from engine.gallic_war import actions
+from engine.gallic_war import actions, tasks
 from engine.gallic_war.actions import Retreat, Shelter
 from engine.gallic_war.battle.ranks import may_shelter, outside, revealed
 from engine.gallic_war.catalogue import JUST_END
@@ -20,16 +20,6 @@ from engine.gallic_war.events import BlockRegrouped, BlockRetreated, BlockShelte
 from engine.gallic_war.rules.borders import full
 from engine.gallic_war.rules.losses import eliminate
 from engine.gallic_war.state import BY_SEA, RELIEF, WINTERING, Fight, State
-from engine.gallic_war.tasks import (
-    BATTLE,
-    LEAVE,
-    REGROUP,
-    SHELTER,
-    STORM,
-    FreshRegroup,
-    LeaveBattle,
-    RegroupBlocks,
-)
 
 SAIL_AWAY = 2
 """How many defenders leave by sea in a battle, and how many of the victors regroup to each port (6 F, G)."""
@@ -153,7 +143,7 @@ def begin_leaving(state: State, log: Log) -> bool:
     state.battle.retreats = bytearray(len(state.battle.retreats))
     if state.options.automaton:
         state.battle.sailed = tuple([gone for gone in state.battle.sailed if gone[0] != state.battle.attacker])
-    return state.do(LeaveBattle())
+    return state.do(tasks.LeaveBattle())
 
 
 def leaving(state: State, log: Log) -> bool:
@@ -166,7 +156,7 @@ def leaving(state: State, log: Log) -> bool:
         return state.ask(state.battle.attacker, choices)
     state.actor = state.battle.attacker
     if choices:
-        ACT[LEAVE, type(choices[0])](state, choices[0], log)
+        ACT[tasks.LEAVE, type(choices[0])](state, choices[0], log)
         return True
     for block in bits(outside(state, state.battle.attacker)):
         eliminate(state, block, "retreat", log)
@@ -186,7 +176,7 @@ def begin_regroup(state: State, log: Log) -> bool:
     """Let the victor regroup with fresh limits."""
     state.battle.retreats = bytearray(len(state.battle.retreats))
     state.battle.sailed = ()
-    return state.go_to(RegroupBlocks())
+    return state.go_to(tasks.RegroupBlocks())
 
 
 def go_on_regrouping(state: State, log: Log) -> bool:
@@ -240,17 +230,17 @@ def end_regroup(state: State) -> bool:
 
 
 CHOICES = {
-    LEAVE: leaving_choices,
-    REGROUP: regroup_choices,
+    tasks.LEAVE: leaving_choices,
+    tasks.REGROUP: regroup_choices,
 }
 ACT: dict[tuple[str, type[Action]], Callable[[State, Any, Log], object]] = {
-    **{(phase, Retreat): retreat for phase in (BATTLE, STORM, LEAVE)},
-    **{(phase, Shelter): by_block(shelter) for phase in (BATTLE, LEAVE, SHELTER)},
-    (REGROUP, actions.Regroup): regroup,
-    (REGROUP, actions.End): lambda state, action, log: end_regroup(state),
+    **{(phase, Retreat): retreat for phase in (tasks.BATTLE, tasks.STORM, tasks.LEAVE)},
+    **{(phase, Shelter): by_block(shelter) for phase in (tasks.BATTLE, tasks.LEAVE, tasks.SHELTER)},
+    (tasks.REGROUP, actions.Regroup): regroup,
+    (tasks.REGROUP, actions.End): lambda state, action, log: end_regroup(state),
 }
 GO = {
-    LeaveBattle: leaving,
-    FreshRegroup: begin_regroup,
-    RegroupBlocks: go_on_regrouping,
+    tasks.LeaveBattle: leaving,
+    tasks.FreshRegroup: begin_regroup,
+    tasks.RegroupBlocks: go_on_regrouping,
 }

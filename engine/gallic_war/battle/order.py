@@ -9,6 +9,7 @@ from engine.blocks.sets import bits, mask_of
 from engine.blocks.state import Log
 from engine.contract import Action
 from engine.gallic_war import events as happened
+from engine.gallic_war import tasks
 from engine.gallic_war.actions import Battle, End, Main, Shelter, Withdraw
 from engine.gallic_war.battle.ranks import outside, room, to_come
 from engine.gallic_war.battle.rounds import end_battle, field_rounds, shown
@@ -20,25 +21,12 @@ from engine.gallic_war.rules.losses import leave_map
 from engine.gallic_war.rules.points import score_invasion
 from engine.gallic_war.seats import SEATS
 from engine.gallic_war.state import BY_SEA, BY_SHIP, FIELD, LANDING, MARCHED, NONE, OVER_RHINE, Fight, State
-from engine.gallic_war.tasks import (
-    CHOOSE,
-    MAIN,
-    SHELTER,
-    WITHDRAW,
-    Battles,
-    Fortress,
-    FreshRegroup,
-    HomeOffer,
-    MainGroup,
-    Rounds,
-    Withdrawal,
-)
 
 
 def next_battle(state: State, log: Log) -> bool:
     """Have the next battle named where there are several (B1)."""
     if is_home_lost(state, since=2):
-        return state.do(HomeOffer())
+        return state.do(tasks.HomeOffer())
     areas = bits(state.contested)
     if len(areas) > 1:
         return state.ask(state.active if state.moves.first_mover == NONE else state.moves.first_mover)
@@ -46,9 +34,9 @@ def next_battle(state: State, log: Log) -> bool:
 
 
 def begin(state: State, area: int, log: Log) -> bool:
-    task: Battles = state.task
+    task: tasks.Battles = state.task
     state.battle = Fight.new(state.areas, area, state.attacker_at(area), task.cause)
-    return state.do(Withdrawal(), HomeOffer(), FreshRegroup(), HomeOffer())
+    return state.do(tasks.Withdrawal(), tasks.HomeOffer(), tasks.FreshRegroup(), tasks.HomeOffer())
 
 
 # --- strategic withdrawal (6 C, ruling B11) ----------------------------------------------------------------------
@@ -57,7 +45,7 @@ def begin(state: State, area: int, log: Log) -> bool:
 def ask_withdrawal(state: State, log: Log) -> bool:
     """Let Germans leave the game before a battle in Germania (6 C, B11)."""
     if state.battle.area != state.areas.germania:
-        return state.go_to(Fortress())
+        return state.go_to(tasks.Fortress())
     return state.ask(BARBARIAN_SIDE) if state.at[BARBARIAN_SIDE][state.battle.area] else end_battle(state, log)
 
 
@@ -75,7 +63,7 @@ def withdraw(state: State, block: int, log: Log) -> None:
 
 def ask_shelter(state: State, log: Log) -> bool:
     """Let the defender put blocks into a fortress before the battle (6 B, B8)."""
-    return state.ask(1 - state.battle.attacker) if _may_enter(state) else state.go_to(MainGroup())
+    return state.ask(1 - state.battle.attacker) if _may_enter(state) else state.go_to(tasks.MainGroup())
 
 
 def _may_enter(state: State) -> int:
@@ -152,25 +140,25 @@ def reveal(state: State, log: Log) -> bool:
             state.battle.rounds,
         )
     )
-    return state.go_to(Rounds())
+    return state.go_to(tasks.Rounds())
 
 
 CHOICES = {
-    CHOOSE: each(Battle, lambda state: state.contested),
-    WITHDRAW: each(Withdraw, lambda state: state.at[BARBARIAN_SIDE][state.battle.area], END),
-    SHELTER: each(Shelter, _may_enter, END),
-    MAIN: main_groups,
+    tasks.CHOOSE: each(Battle, lambda state: state.contested),
+    tasks.WITHDRAW: each(Withdraw, lambda state: state.at[BARBARIAN_SIDE][state.battle.area], END),
+    tasks.SHELTER: each(Shelter, _may_enter, END),
+    tasks.MAIN: main_groups,
 }
 ACT = {
-    (CHOOSE, Battle): by_area(begin),
-    (WITHDRAW, Withdraw): by_block(withdraw),
-    (WITHDRAW, End): lambda state, action, log: state.go_to(Fortress()),
-    (SHELTER, End): lambda state, action, log: state.go_to(MainGroup()),
-    (MAIN, Main): name_main,
+    (tasks.CHOOSE, Battle): by_area(begin),
+    (tasks.WITHDRAW, Withdraw): by_block(withdraw),
+    (tasks.WITHDRAW, End): lambda state, action, log: state.go_to(tasks.Fortress()),
+    (tasks.SHELTER, End): lambda state, action, log: state.go_to(tasks.MainGroup()),
+    (tasks.MAIN, Main): name_main,
 }
 GO = {
-    Battles: next_battle,
-    Withdrawal: ask_withdrawal,
-    Fortress: ask_shelter,
-    MainGroup: ask_main,
+    tasks.Battles: next_battle,
+    tasks.Withdrawal: ask_withdrawal,
+    tasks.Fortress: ask_shelter,
+    tasks.MainGroup: ask_main,
 }

@@ -12,6 +12,7 @@ from engine.blocks.sets import bits, mask_of
 from engine.blocks.state import Log
 from engine.contract import Action
 from engine.gallic_war import events as happened
+from engine.gallic_war import tasks
 from engine.gallic_war.actions import Fire, Hit, Pass, Roll
 from engine.gallic_war.battle.fortress import begin_relief, shut_in
 from engine.gallic_war.battle.leaving import begin_leaving, exits
@@ -22,7 +23,6 @@ from engine.gallic_war.rules.losses import lose_step
 from engine.gallic_war.rules.points import score_invasion
 from engine.gallic_war.seats import SEATS
 from engine.gallic_war.state import BETWEEN, FIELD, NONE, OVER_RHINE, SIEGE, Fight, State
-from engine.gallic_war.tasks import BATTLE, HIT, ROLL, FireRoll, Hits, Rounds
 
 
 def shown(state: State, blocks: int) -> happened.Blocks:
@@ -164,7 +164,7 @@ def end_battle(state: State, log: Log) -> bool:
 def fire(state: State, block: int, log: Log) -> None:
     state.battle.firing = block
     state.acted |= 1 << block
-    state.do(FireRoll())
+    state.do(tasks.FireRoll())
 
 
 def roll_choices(state: State) -> Sequence[Action]:
@@ -180,7 +180,7 @@ def roll(state: State, action: Roll, log: Log) -> None:
     rating = state.blocks.fire[state.battle.firing]
     state.battle.dice, state.battle.hits = action.dice, sum([die <= rating for die in action.dice])
     log.append(DiceRolled(*state.named(state.battle.firing), action.dice, rating, state.battle.hits))
-    state.go_to(Hits())
+    state.go_to(tasks.Hits())
 
 
 def targets(state: State) -> int:
@@ -249,21 +249,21 @@ WAYS = tuple(tuple(map(_ways, _outcomes(dice))) for dice in range(MOST + 1))
 
 
 CHOICES = {
-    BATTLE: turn_choices,
-    ROLL: roll_choices,
-    HIT: each(Hit, targets),
+    tasks.BATTLE: turn_choices,
+    tasks.ROLL: roll_choices,
+    tasks.HIT: each(Hit, targets),
 }
 WEIGHTS = {
-    ROLL: roll_weights,
+    tasks.ROLL: roll_weights,
 }
 ACT = {
-    (BATTLE, Pass): by_block(stay),
-    (BATTLE, Fire): by_block(fire),
-    (ROLL, Roll): roll,
-    (HIT, Hit): by_block(hit),
+    (tasks.BATTLE, Pass): by_block(stay),
+    (tasks.BATTLE, Fire): by_block(fire),
+    (tasks.ROLL, Roll): roll,
+    (tasks.HIT, Hit): by_block(hit),
 }
 GO = {
-    Rounds: go_on,
-    FireRoll: wait,
-    Hits: take_hits,
+    tasks.Rounds: go_on,
+    tasks.FireRoll: wait,
+    tasks.Hits: take_hits,
 }

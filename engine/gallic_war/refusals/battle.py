@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.blocks.facts import LETTERS, NOWHERE
 from engine.blocks.sets import bits, mask_of
+from engine.gallic_war import tasks
 from engine.gallic_war.actions import (
     Battle,
     Fire,
@@ -26,14 +27,13 @@ from engine.gallic_war.refusals.case import CONTESTED, FREE, FRIENDLY, Case, Tra
 from engine.gallic_war.refusals.movement import check_call
 from engine.gallic_war.rules.stacking import counted, losers
 from engine.gallic_war.state import BY_SEA, SIEGE, WINTERING
-from engine.gallic_war.tasks import BATTLE, CALL, LEAVE, ROLL, SHELTER, STACKING
 
 DIE = range(1, 7)
 
 
 def check_battle(case: Case, action: Battle) -> None:
     """Require an area with units of both sides (B1), or one that may be helped."""
-    if case.state.phase == CALL:
+    if case.state.phase == tasks.CALL:
         check_call(case, action)
         return
     area = case.area(action.area)
@@ -90,7 +90,7 @@ def check_pass(case: Case, action: Pass) -> None:
 def check_roll(case: Case, action: Roll) -> None:
     """Require as many dice as the firing block is strong, elsewhere one die."""
     state = case.state
-    fires = state.phase == ROLL
+    fires = state.phase == tasks.ROLL
     n = state.strength(state.battle.firing) if fires else 1
     rule = "6" if fires else "2"
     case.refuse_if(len(action.dice) != n, rule, "dice-number", n=n)
@@ -103,7 +103,7 @@ def check_roll(case: Case, action: Roll) -> None:
 
 def check_hit(case: Case, action: Hit) -> None:
     """Require one of the strongest (B5), or by stacking one of a crowd (M9)."""
-    if case.state.phase == STACKING:
+    if case.state.phase == tasks.STACKING:
         _check_crowded(case, action)
         return
     state = case.state
@@ -130,10 +130,10 @@ def _check_crowded(case: Case, action: Hit) -> None:
 
 def check_shelter(case: Case, action: Shelter) -> None:
     """Require a block that may go into the fortress in this phase (B8)."""
-    if case.state.phase == SHELTER:
+    if case.state.phase == tasks.SHELTER:
         _check_early_shelter(case, action)
         return
-    check = check_turn if case.state.phase == BATTLE else check_leaver
+    check = check_turn if case.state.phase == tasks.BATTLE else check_leaver
     block = check(case, action.block)
     if not may_shelter(case.state, block):
         _refuse_shelter(case, block)
@@ -185,13 +185,13 @@ RETREATING, REGROUPING = "retreating", "regrouping"
 def check_retreat(case: Case, action: Retreat) -> None:
     """Require a block that may retreat now, and an open way (B9, B13, B15)."""
     state = case.state
-    if state.phase == BATTLE:
+    if state.phase == tasks.BATTLE:
         block = check_turn(case, action.block)
-    elif state.phase == LEAVE:
+    elif state.phase == tasks.LEAVE:
         block = check_leaver(case, action.block)
     else:
         block = case.own_at(action.block, state.battle.area, "B9", "fighting")
-    revolt = state.phase not in (BATTLE, LEAVE) and bool(state.battle.inside & state.moves.returned)
+    revolt = state.phase not in (tasks.BATTLE, tasks.LEAVE) and bool(state.battle.inside & state.moves.returned)
     if not revolt:
         case.refuse_if(state.battle.inside >> block & 1, "B9", "besieged-stay", block=block)
         case.refuse_if(state.battle.sorties >> block & 1, "B10", "sortie-returns", block=block)

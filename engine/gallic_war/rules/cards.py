@@ -11,7 +11,7 @@ from engine.blocks.leading import by_card, finish
 from engine.blocks.sets import bits, mask_of
 from engine.blocks.state import Log
 from engine.contract import Action
-from engine.gallic_war import actions
+from engine.gallic_war import actions, tasks
 from engine.gallic_war import events as happened
 from engine.gallic_war.actions import ACTIVATION, EVENT, MOVEMENT, POLITICS, SUPPLY, USES
 from engine.gallic_war.catalogue import END
@@ -22,32 +22,6 @@ from engine.gallic_war.rules.points import change_supply, score
 from engine.gallic_war.rules.winter import years_end
 from engine.gallic_war.seats import SEATS
 from engine.gallic_war.state import AS_THREE, CAME_HOME, MARCHED, NONE, State
-from engine.gallic_war.tasks import (
-    ANNOUNCE,
-    DEAL,
-    LAY,
-    OFFER,
-    Actions,
-    Activation,
-    Attrition,
-    Battles,
-    CardPlays,
-    ChooseUse,
-    DealCards,
-    EventAction,
-    Groups,
-    Helping,
-    HomeOffer,
-    LayCard,
-    Movement,
-    NextAction,
-    Offer,
-    Politics,
-    SupplyAction,
-    Turns,
-    Year,
-    YearOfLeader,
-)
 
 Value = TypeVar("Value")
 
@@ -75,10 +49,10 @@ def begin_year(state: State, log: Log) -> bool:
     state.uses, state.laid, state.active = ("", ""), (NONE, NONE), NONE
     log.append(happened.YearBegan(bc(state)))
     if state.options.automaton:
-        return state.go_to(YearOfLeader(), DealCards(), Turns())
-    state.go_to(DealCards(), CardPlays())
+        return state.go_to(tasks.YearOfLeader(), tasks.DealCards(), tasks.Turns())
+    state.go_to(tasks.DealCards(), tasks.CardPlays())
     if not state.massive and (_conditions_hold(state) or state.year == YEAR_OF_VERCINGETORIX):
-        state.do(Offer())
+        state.do(tasks.Offer())
     return True
 
 
@@ -154,7 +128,7 @@ def begin_play(state: State, log: Log) -> bool:
         return state.go_to(*years_end(state))
     state.play_number += 1
     log.append(happened.CardPlayBegan(bc(state), state.play_number))
-    return state.do(LayCard(ROMAN_SIDE))
+    return state.do(tasks.LayCard(ROMAN_SIDE))
 
 
 def playable(state: State) -> tuple[int, ...]:
@@ -171,7 +145,7 @@ def is_bound(state: State, side: int) -> bool:
 
 def ask_card(state: State, log: Log) -> bool:
     """Have a side lay down a card, its only one without being asked."""
-    task: LayCard = state.task
+    task: tasks.LayCard = state.task
     state.actor = task.side
     cards = playable(state)
     return state.ask(task.side) if len(cards) > 1 else lay(state, cards[0], log)
@@ -188,10 +162,10 @@ def lay(state: State, card: int, log: Log) -> bool:
     state.laid = put(state.laid, side, card)
     log.append(happened.CardLaid(SEATS[side], ids[card]))
     if side == ROMAN_SIDE and not state.options.automaton:
-        return state.go_to(LayCard(BARBARIAN_SIDE))
+        return state.go_to(tasks.LayCard(BARBARIAN_SIDE))
     if side == BARBARIAN_SIDE:
         log.append(happened.CardsRevealed(ids[state.laid[ROMAN_SIDE]], ids[state.laid[BARBARIAN_SIDE]]))
-    return state.go_to(ChooseUse(ROMAN_SIDE))
+    return state.go_to(tasks.ChooseUse(ROMAN_SIDE))
 
 
 def uses(state: State) -> tuple[str, ...]:
@@ -218,7 +192,7 @@ def may_activate(state: State, side: int) -> bool:
 
 def ask_use(state: State, log: Log) -> bool:
     """Have a side say what its card is for, if it has a choice."""
-    task: ChooseUse = state.task
+    task: tasks.ChooseUse = state.task
     state.actor = task.side
     allowed = uses(state)
     return state.ask(task.side) if len(allowed) > 1 else _announce(state, allowed[0], log)
@@ -234,9 +208,9 @@ def _announce(state: State, use: str, log: Log) -> bool:
     state.uses = put(state.uses, side, use)
     log.append(happened.ActionAnnounced(SEATS[side], use, state.cards.ids[state.laid[side]]))
     if side == ROMAN_SIDE and not state.options.automaton:
-        return state.go_to(ChooseUse(BARBARIAN_SIDE))
+        return state.go_to(tasks.ChooseUse(BARBARIAN_SIDE))
     state.queue = (ROMAN_SIDE,) if state.options.automaton else _order(state)
-    return state.go_to(Actions())
+    return state.go_to(tasks.Actions())
 
 
 def _order(state: State) -> tuple[int, int]:
@@ -266,15 +240,15 @@ def put_away(state: State, log: Log) -> bool:
     state.moves.returned = state.revolted = state.rebels = state.won = state.modifier = state.given = 0
     state.revolt, state.target = "", NONE
     state.tracks = state.rising = 0
-    return state.go_to(HomeOffer(), NextAction())
+    return state.go_to(tasks.HomeOffer(), tasks.NextAction())
 
 
 def next_action(state: State, log: Log) -> bool:
     """Begin the next action, or after the last the battles."""
-    state.go_to(Actions())
+    state.go_to(tasks.Actions())
     if not state.queue:
-        state.go_to(Battles(MARCHED), Attrition())
-        return state.do(Helping()) if state.options.automaton else True
+        state.go_to(tasks.Battles(MARCHED), tasks.Attrition())
+        return state.do(tasks.Helping()) if state.options.automaton else True
     side, state.queue = state.queue[0], state.queue[1:]
     state.active = state.actor = side
     use, card = state.uses[side], state.cards.ids[state.laid[side]]
@@ -283,11 +257,11 @@ def next_action(state: State, log: Log) -> bool:
 
 
 OF_USES: Mapping[str, Task] = {
-    SUPPLY: SupplyAction(),
-    ACTIVATION: Activation(),
-    POLITICS: Politics(),
-    MOVEMENT: Movement(),
-    EVENT: EventAction(),
+    SUPPLY: tasks.SupplyAction(),
+    ACTIVATION: tasks.Activation(),
+    POLITICS: tasks.Politics(),
+    MOVEMENT: tasks.Movement(),
+    EVENT: tasks.EventAction(),
 }
 """What is done for each use of a card."""
 
@@ -307,7 +281,7 @@ def begin_movement(state: State, log: Log) -> bool:
     state.moves.groups_left = points(state, state.active)
     state.moves.named_from = (1 << state.areas.count) - 1
     begin_groups(state)
-    return state.go_to(Groups())
+    return state.go_to(tasks.Groups())
 
 
 # --- Supply Action and Neutral Tribe Activation (5.2.1 B, C) -----------------------------------------------------
@@ -347,32 +321,32 @@ def activate(state: State, log: Log) -> bool:
     state.activated = put(state.activated, side, (*state.activated[side], state.laid[side]))
     state.laid = put(state.laid, side, NONE)
     return_to(state, bits(tribes), side, "activation", log)
-    return state.go_to(Battles(CAME_HOME))
+    return state.go_to(tasks.Battles(CAME_HOME))
 
 
 CHOICES = {
-    OFFER: offer,
-    DEAL: dealings,
-    LAY: playing,
-    ANNOUNCE: announcements,
+    tasks.OFFER: offer,
+    tasks.DEAL: dealings,
+    tasks.LAY: playing,
+    tasks.ANNOUNCE: announcements,
 }
 ACT = {
-    (OFFER, actions.Take): take,
-    (OFFER, actions.End): finish,
-    (DEAL, actions.Deal): by_card(deal),
-    (LAY, actions.Play): by_card(lay),
-    (ANNOUNCE, actions.Announce): lambda state, action, log: _announce(state, action.use, log),
+    (tasks.OFFER, actions.Take): take,
+    (tasks.OFFER, actions.End): finish,
+    (tasks.DEAL, actions.Deal): by_card(deal),
+    (tasks.LAY, actions.Play): by_card(lay),
+    (tasks.ANNOUNCE, actions.Announce): lambda state, action, log: _announce(state, action.use, log),
 }
 GO = {
-    Year: begin_year,
-    Offer: ask_offer,
-    DealCards: ask_deal,
-    CardPlays: begin_play,
-    LayCard: ask_card,
-    ChooseUse: ask_use,
-    Actions: put_away,
-    NextAction: next_action,
-    Movement: begin_movement,
-    SupplyAction: supply,
-    Activation: activate,
+    tasks.Year: begin_year,
+    tasks.Offer: ask_offer,
+    tasks.DealCards: ask_deal,
+    tasks.CardPlays: begin_play,
+    tasks.LayCard: ask_card,
+    tasks.ChooseUse: ask_use,
+    tasks.Actions: put_away,
+    tasks.NextAction: next_action,
+    tasks.Movement: begin_movement,
+    tasks.SupplyAction: supply,
+    tasks.Activation: activate,
 }

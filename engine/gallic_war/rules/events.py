@@ -10,7 +10,7 @@ from engine.blocks.leading import by_block, each
 from engine.blocks.sets import bits, mask_of
 from engine.blocks.state import Log
 from engine.contract import Action, Seat
-from engine.gallic_war import actions
+from engine.gallic_war import actions, tasks
 from engine.gallic_war.catalogue import by_area
 from engine.gallic_war.components import BARBARIAN_SIDE, ROMAN_SIDE
 from engine.gallic_war.events import RevoltBegan, StepGained
@@ -22,17 +22,6 @@ from engine.gallic_war.rules.movement import begin_groups
 from engine.gallic_war.rules.points import change_supply
 from engine.gallic_war.seats import ROMANS, SEATS
 from engine.gallic_war.state import CAME_HOME, MARCHED, NONE, State
-from engine.gallic_war.tasks import (
-    BAGGAGE,
-    LEADER,
-    REVOLT,
-    Baggage,
-    Battles,
-    EventAction,
-    Groups,
-    Leader,
-    Uprising,
-)
 
 ROMAN_SUPPLY, RAID, STEPS_GIVEN = 5, 2, 2
 """Supply points that the Romans gain, or lose to the Barbarians, and steps that their blocks gain instead."""
@@ -43,7 +32,7 @@ def begin_baggage_train(state: State, log: Log) -> bool:
     if state.active == ROMAN_SIDE:
         change_supply(state, ROMAN_SUPPLY, "baggage train", log)
         return state.done()
-    return state.go_to(Baggage())
+    return state.go_to(tasks.Baggage())
 
 
 def lacking_a_step(state: State) -> int:
@@ -60,7 +49,7 @@ def ask_baggage(state: State, log: Log) -> bool:
         return state.ask(BARBARIAN_SIDE, legal)
     if not legal:
         return state.done()
-    ACT[BAGGAGE, type(legal[0])](state, legal[0], log)
+    ACT[tasks.BAGGAGE, type(legal[0])](state, legal[0], log)
     return True
 
 
@@ -105,7 +94,7 @@ def begin_event(state: State, log: Log) -> bool:
     if event == "baggage_train":
         return baggage.begin_baggage_train(state, log)
     state.revolt = revolt_size(event, SEATS[state.active], state.year, minor_leaders_left(state))
-    return state.go_to(Uprising())
+    return state.go_to(tasks.Uprising())
 
 
 def revolt_size(event: str, side: Seat, year: int, leaders_left: object) -> str:
@@ -160,7 +149,7 @@ def rise(state: State, log: Log) -> bool:
     """Bring all chosen tribes home, to attack whom they find there (13.2)."""
     side, areas = state.active, state.areas
     log.append(RevoltBegan(SEATS[side], state.revolt, areas.names_of(state.revolted)))
-    state.go_to(Battles(CAME_HOME), Leader())
+    state.go_to(tasks.Battles(CAME_HOME), tasks.Leader())
     if side == ROMAN_SIDE:
         _fall_away(state, bits(state.revolted)[0], log)
         return True
@@ -229,23 +218,23 @@ def move_after(state: State) -> bool:
     state.moves.named_from = everywhere if state.revolt == MASSIVE else state.revolted
     state.moves.groups_left = AREAS[state.revolt]
     begin_groups(state)
-    return state.go_to(Groups(), Battles(MARCHED))
+    return state.go_to(tasks.Groups(), tasks.Battles(MARCHED))
 
 
 CHOICES = {
-    BAGGAGE: baggage_choices,
-    REVOLT: each(actions.Revolt, eligible),
-    LEADER: leader_choices,
+    tasks.BAGGAGE: baggage_choices,
+    tasks.REVOLT: each(actions.Revolt, eligible),
+    tasks.LEADER: leader_choices,
 }
 ACT: dict[tuple[str, type[Action]], Callable[[State, Any, Log], object]] = {
-    (BAGGAGE, actions.Raid): raid,
-    (BAGGAGE, actions.Step): by_block(grow),
-    (REVOLT, actions.Revolt): by_area(revolt),
-    (LEADER, actions.Lead): bring_leader,
+    (tasks.BAGGAGE, actions.Raid): raid,
+    (tasks.BAGGAGE, actions.Step): by_block(grow),
+    (tasks.REVOLT, actions.Revolt): by_area(revolt),
+    (tasks.LEADER, actions.Lead): bring_leader,
 }
 GO = {
-    Baggage: ask_baggage,
-    EventAction: begin_event,
-    Uprising: ask_area,
-    Leader: ask_leader,
+    tasks.Baggage: ask_baggage,
+    tasks.EventAction: begin_event,
+    tasks.Uprising: ask_area,
+    tasks.Leader: ask_leader,
 }

@@ -11,7 +11,7 @@ from engine.blocks.leading import each
 from engine.blocks.sets import bits
 from engine.blocks.state import Log
 from engine.blocks.ways import Route
-from engine.gallic_war import actions
+from engine.gallic_war import actions, tasks
 from engine.gallic_war.actions import End, Group, Roll
 from engine.gallic_war.catalogue import DICE, END, JUST_END
 from engine.gallic_war.components import BARBARIAN_SIDE, ROMAN_SIDE
@@ -21,7 +21,6 @@ from engine.gallic_war.rules.losses import turn
 from engine.gallic_war.rules.points import CROSSED_TO_GERMANIA, spend_supply
 from engine.gallic_war.seats import SEATS
 from engine.gallic_war.state import BY_SEA, NONE, Fight, State
-from engine.gallic_war.tasks import GROUPS, MOVE, SUBDUE, FreshRegroup, Groups, HomeOffer, MoveBlocks, Subdue
 
 
 def begin_groups(state: State) -> None:
@@ -35,7 +34,9 @@ def begin_groups(state: State) -> None:
 
 def ask_group(state: State, log: Log) -> bool:
     """Ask for the next group while one can be named, then move them."""
-    return state.ask(state.active) if state.moves.groups_left and nameable(state) else state.go_to(MoveBlocks())
+    if state.moves.groups_left and nameable(state):
+        return state.ask(state.active)
+    return state.go_to(tasks.MoveBlocks())
 
 
 def nameable(state: State) -> int:
@@ -219,7 +220,7 @@ def _enter(state: State, block: int, route: Route, entry: int, manner: str, log:
     state.moves.origin[block] = route.start + 1
     state.shift(block, area, log)
     _count_invader(state, block, area)
-    state.do(HomeOffer())
+    state.do(tasks.HomeOffer())
 
 
 def _turn_neutrals(state: State, area: int, alone: bool, log: Log) -> None:
@@ -267,7 +268,7 @@ def finish_movement(state: State) -> bool:
     if state.active != BARBARIAN_SIDE:
         return state.done()
     begin_subduing(state)
-    return state.go_to(Subdue())
+    return state.go_to(tasks.Subdue())
 
 
 # --- Ariovistus subdues neutral tribes (8.2, ruling B12) ---------------------------------------------------------
@@ -291,7 +292,7 @@ def go_on_subduing(state: State, log: Log) -> bool:
     if _won(state, area):
         state.moves.barbarians_attack &= ~(1 << area)
         state.battle = Fight.new(state.areas, area)
-        state.do(FreshRegroup())
+        state.do(tasks.FreshRegroup())
     return True
 
 
@@ -312,21 +313,21 @@ def roll_to_subdue(state: State, action: Roll, log: Log) -> None:
 
 
 CHOICES = {
-    GROUPS: each(Group, nameable, END),
-    MOVE: move_choices,
-    SUBDUE: lambda state: DICE,
+    tasks.GROUPS: each(Group, nameable, END),
+    tasks.MOVE: move_choices,
+    tasks.SUBDUE: lambda state: DICE,
 }
 ACT = {
-    (GROUPS, Group): name_group,
-    (GROUPS, End): end_naming,
-    (MOVE, actions.Move): move,
-    (MOVE, actions.March): march,
-    (MOVE, actions.Sail): sail,
-    (MOVE, actions.End): end_moves,
-    (SUBDUE, Roll): roll_to_subdue,
+    (tasks.GROUPS, Group): name_group,
+    (tasks.GROUPS, End): end_naming,
+    (tasks.MOVE, actions.Move): move,
+    (tasks.MOVE, actions.March): march,
+    (tasks.MOVE, actions.Sail): sail,
+    (tasks.MOVE, actions.End): end_moves,
+    (tasks.SUBDUE, Roll): roll_to_subdue,
 }
 GO = {
-    Groups: ask_group,
-    MoveBlocks: ask_move,
-    Subdue: go_on_subduing,
+    tasks.Groups: ask_group,
+    tasks.MoveBlocks: ask_move,
+    tasks.Subdue: go_on_subduing,
 }

@@ -8,7 +8,7 @@ from engine.blocks.leading import wait
 from engine.blocks.sets import bits, mask_of
 from engine.blocks.state import Log
 from engine.contract import Action
-from engine.gallic_war import actions
+from engine.gallic_war import actions, tasks
 from engine.gallic_war.catalogue import DICE
 from engine.gallic_war.components import BARBARIAN_SIDE, ROMAN_SIDE
 from engine.gallic_war.events import PoliticsRolled, PoliticsTried
@@ -17,7 +17,6 @@ from engine.gallic_war.rules.leaders import flee, lose_homes
 from engine.gallic_war.rules.losses import return_to
 from engine.gallic_war.seats import SEATS
 from engine.gallic_war.state import AS_THREE, CAME_HOME, NONE, State
-from engine.gallic_war.tasks import POLITICS, POLITICS_ROLL, Battles, Politics, PoliticsRoll
 
 CARD_NAMES_IT, ENEMY_IS_THERE, VERCINGETORIX_HELPS = -1, 1, -1
 """What is added to the roll."""
@@ -88,7 +87,7 @@ def attempt(state: State, area: int, rallied: bool, log: Log) -> bool:
     where = state.areas.ids[state.loc[state.blocks.vercingetorix]] if rallied else None
     name = state.areas.ids[area]
     log.append(PoliticsTried(SEATS[side], name, points(state, side), state.modifier, told, where))
-    return state.do(PoliticsRoll())
+    return state.do(tasks.PoliticsRoll())
 
 
 def roll_politics(state: State, action: actions.Roll, log: Log) -> None:
@@ -104,7 +103,7 @@ def roll_politics(state: State, action: actions.Roll, log: Log) -> None:
         return
     tribes = state.blocks.home_tribes[area] & state.on_map & ~state.fighting[side]
     return_to(state, bits(tribes), side, "politics", log)
-    state.do(Battles(CAME_HOME))
+    state.do(tasks.Battles(CAME_HOME))
     if side == ROMAN_SIDE and lose_homes(state, area, log):
         flee(state, log)
     else:
@@ -112,15 +111,15 @@ def roll_politics(state: State, action: actions.Roll, log: Log) -> None:
 
 
 CHOICES = {
-    POLITICS: politics_choices,
-    POLITICS_ROLL: lambda state: DICE,
+    tasks.POLITICS: politics_choices,
+    tasks.POLITICS_ROLL: lambda state: DICE,
 }
 ACT = {
-    (POLITICS, actions.Sway): sway,
-    (POLITICS, actions.Rally): rally,
-    (POLITICS_ROLL, actions.Roll): roll_politics,
+    (tasks.POLITICS, actions.Sway): sway,
+    (tasks.POLITICS, actions.Rally): rally,
+    (tasks.POLITICS_ROLL, actions.Roll): roll_politics,
 }
 GO = {
-    Politics: begin_politics,
-    PoliticsRoll: wait,
+    tasks.Politics: begin_politics,
+    tasks.PoliticsRoll: wait,
 }

@@ -9,6 +9,7 @@ from engine.blocks.leading import by_block, each, finish
 from engine.blocks.sets import bits, mask_of
 from engine.blocks.state import Log
 from engine.contract import Action
+from engine.gallic_war import tasks
 from engine.gallic_war.actions import Build, End, Roll, Starve, Step
 from engine.gallic_war.catalogue import DICE, END
 from engine.gallic_war.components import BARBARIAN_SIDE, ROMAN_SIDE
@@ -19,18 +20,6 @@ from engine.gallic_war.rules.points import VERCINGETORIX_CAME, change_supply, sp
 from engine.gallic_war.rules.winter import come_back, gain, outside
 from engine.gallic_war.seats import SEATS
 from engine.gallic_war.state import State
-from engine.gallic_war.tasks import (
-    BUILD,
-    REINFORCE,
-    REPLACE,
-    SUPPLY,
-    Builds,
-    Production,
-    Reinforcements,
-    Replacements,
-    Schedule,
-    WinterSupply,
-)
 
 STEP_COST = 1
 """Supply points of a step (7.5)."""
@@ -127,7 +116,7 @@ def begin_reinforcements(state: State, log: Log) -> bool:
         return _schedule(state, log)
     if state.massive:
         state.pool |= (1 << blocks.legion_v | 1 << blocks.legion_vi) & ~_seen(state)
-    return state.go_to(Builds())
+    return state.go_to(tasks.Builds())
 
 
 # --- built as desired (7.7) --------------------------------------------------------------------------------------
@@ -181,7 +170,7 @@ def _schedule(state: State, log: Log) -> bool:
             _enter(state, legion, blocks.top[legion], log)
         waiting = 0
     state.to_roll = waiting
-    return state.go_to(Schedule())
+    return state.go_to(tasks.Schedule())
 
 
 def _seen(state: State) -> int:
@@ -205,24 +194,24 @@ def roll_for_legion(state: State, action: Roll, log: Log) -> None:
 
 
 CHOICES = {
-    SUPPLY: each(Starve, hungry),
-    REPLACE: each(Step, replaceable, END),
-    BUILD: build_choices,
-    REINFORCE: lambda state: DICE,
+    tasks.SUPPLY: each(Starve, hungry),
+    tasks.REPLACE: each(Step, replaceable, END),
+    tasks.BUILD: build_choices,
+    tasks.REINFORCE: lambda state: DICE,
 }
 ACT = {
-    (SUPPLY, Starve): by_block(_go_without),
-    (REPLACE, Step): by_block(buy_step),
-    (REPLACE, End): lambda state, action, log: _end_replacing(state),
-    (BUILD, Build): build,
-    (BUILD, End): finish,
-    (REINFORCE, Roll): roll_for_legion,
+    (tasks.SUPPLY, Starve): by_block(_go_without),
+    (tasks.REPLACE, Step): by_block(buy_step),
+    (tasks.REPLACE, End): lambda state, action, log: _end_replacing(state),
+    (tasks.BUILD, Build): build,
+    (tasks.BUILD, End): finish,
+    (tasks.REINFORCE, Roll): roll_for_legion,
 }
 GO = {
-    WinterSupply: feed,
-    Replacements: ask_replacement,
-    Production: produce,
-    Reinforcements: begin_reinforcements,
-    Builds: ask_build,
-    Schedule: ask_roll,
+    tasks.WinterSupply: feed,
+    tasks.Replacements: ask_replacement,
+    tasks.Production: produce,
+    tasks.Reinforcements: begin_reinforcements,
+    tasks.Builds: ask_build,
+    tasks.Schedule: ask_roll,
 }

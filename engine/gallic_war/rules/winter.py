@@ -10,6 +10,7 @@ from engine.blocks.leading import by_block, each, finish, wait
 from engine.blocks.sets import bits
 from engine.blocks.state import Log
 from engine.contract import Action
+from engine.gallic_war import tasks
 from engine.gallic_war.actions import End, Home, Roll, Stay
 from engine.gallic_war.catalogue import DICE, END
 from engine.gallic_war.components import BARBARIAN_SIDE, ROMAN_SIDE
@@ -25,44 +26,18 @@ from engine.gallic_war.rules.losses import bring, eliminate
 from engine.gallic_war.rules.points import change_supply
 from engine.gallic_war.seats import SEATS
 from engine.gallic_war.state import NONE, WINTERING, State
-from engine.gallic_war.tasks import (
-    COMPANIONS,
-    HARVEST,
-    LEADER_HOME,
-    LEGIONS_HOME,
-    AlliesHome,
-    AriovistusWinters,
-    Battles,
-    Gains,
-    GaulsHome,
-    GermansHome,
-    HarvestRoll,
-    HomeOffer,
-    LeaderCompanions,
-    LeaderGoesHome,
-    LegionsDue,
-    LegionsGo,
-    LegionsLeave,
-    Production,
-    Reinforcements,
-    Replacements,
-    TribesReturn,
-    VercingetorixWinters,
-    WinterBattleOver,
-    WinterSupply,
-    YearsPoints,
-)
 
 
 def years_end(state: State) -> tuple[Task, ...]:
     """Return the tasks of the end of a year (7), in the last without 7.5 to 7.7."""
     is_last = state.year == len(state.rules.numbers.turns)
     return (
-        *(HarvestRoll(), Gains(), TribesReturn(), LegionsDue(), LegionsGo(), AlliesHome()),
-        *(HomeOffer(since=2), VercingetorixWinters(), GaulsHome()),
-        *(AriovistusWinters(), GermansHome(), HomeOffer(), WinterSupply()),
-        *(() if is_last else (Replacements(), Production(), Reinforcements())),
-        YearsPoints(),
+        *(tasks.HarvestRoll(), tasks.Gains(), tasks.TribesReturn()),
+        *(tasks.LegionsDue(), tasks.LegionsGo(), tasks.AlliesHome()),
+        *(tasks.HomeOffer(since=2), tasks.VercingetorixWinters(), tasks.GaulsHome()),
+        *(tasks.AriovistusWinters(), tasks.GermansHome(), tasks.HomeOffer(), tasks.WinterSupply()),
+        *(() if is_last else (tasks.Replacements(), tasks.Production(), tasks.Reinforcements())),
+        tasks.YearsPoints(),
     )
 
 
@@ -138,7 +113,7 @@ def begin_legions_home(state: State, log: Log) -> bool:
     caesar = 1 << blocks.caesar
     if state.wintered & caesar and outside(state) & caesar:
         state.going |= caesar
-    return state.go_to(LegionsLeave())
+    return state.go_to(tasks.LegionsLeave())
 
 
 def outside(state: State) -> int:
@@ -199,7 +174,7 @@ def bring_legions_home(state: State, log: Log) -> bool:
         return state.done()
     state.moves.reserve |= off_map if returning and not state.options.automaton else 0
     state.moves.barbarians_attack &= ~(1 << areas.transalpine)
-    return state.go_to(Battles(WINTERING), WinterBattleOver())
+    return state.go_to(tasks.Battles(WINTERING), tasks.WinterBattleOver())
 
 
 def after_battle(state: State, log: Log) -> bool:
@@ -248,7 +223,7 @@ def ariovistus(state: State, log: Log) -> bool:
 
 def _ask_leader(state: State, leader: int, *, can_go: bool) -> bool:
     state.leader, state.actor = leader, BARBARIAN_SIDE
-    return state.go_to(LeaderGoesHome() if can_go else LeaderCompanions())
+    return state.go_to(tasks.LeaderGoesHome() if can_go else tasks.LeaderCompanions())
 
 
 def leader_choices(state: State) -> Sequence[Action]:
@@ -259,7 +234,7 @@ def leader_choices(state: State) -> Sequence[Action]:
 def leader_goes(state: State, action: Home, log: Log) -> bool:
     leader = state.leader
     bring(state, leader, BARBARIAN_SIDE, state.homes[leader], "home", log)
-    return state.go_to(LeaderCompanions()) if state.blocks.gauls >> leader & 1 else state.done()
+    return state.go_to(tasks.LeaderCompanions()) if state.blocks.gauls >> leader & 1 else state.done()
 
 
 def room(state: State) -> int:
@@ -330,33 +305,33 @@ def germans(state: State, log: Log) -> bool:
 
 
 CHOICES = {
-    HARVEST: lambda state: DICE,
-    LEGIONS_HOME: legion_choices,
-    LEADER_HOME: leader_choices,
-    COMPANIONS: each(Stay, companions, END),
+    tasks.HARVEST: lambda state: DICE,
+    tasks.LEGIONS_HOME: legion_choices,
+    tasks.LEADER_HOME: leader_choices,
+    tasks.COMPANIONS: each(Stay, companions, END),
 }
 ACT = {
-    (HARVEST, Roll): roll_harvest,
-    (LEGIONS_HOME, Home): by_block(send_legion),
-    (LEGIONS_HOME, End): finish,
-    (LEADER_HOME, Home): leader_goes,
-    (LEADER_HOME, Stay): lambda state, action, log: state.go_to(LeaderCompanions()),
-    (COMPANIONS, Stay): by_block(companion_stays),
-    (COMPANIONS, End): finish,
+    (tasks.HARVEST, Roll): roll_harvest,
+    (tasks.LEGIONS_HOME, Home): by_block(send_legion),
+    (tasks.LEGIONS_HOME, End): finish,
+    (tasks.LEADER_HOME, Home): leader_goes,
+    (tasks.LEADER_HOME, Stay): lambda state, action, log: state.go_to(tasks.LeaderCompanions()),
+    (tasks.COMPANIONS, Stay): by_block(companion_stays),
+    (tasks.COMPANIONS, End): finish,
 }
 GO = {
-    HarvestRoll: lambda state, log: state.ask(ROMAN_SIDE),
-    Gains: give_gains,
-    TribesReturn: eliminated_tribes,
-    LegionsDue: begin_legions_home,
-    LegionsLeave: ask_legion,
-    LegionsGo: bring_legions_home,
-    WinterBattleOver: after_battle,
-    AlliesHome: allies,
-    VercingetorixWinters: vercingetorix,
-    AriovistusWinters: ariovistus,
-    LeaderGoesHome: wait,
-    LeaderCompanions: ask_companions,
-    GaulsHome: gauls,
-    GermansHome: germans,
+    tasks.HarvestRoll: lambda state, log: state.ask(ROMAN_SIDE),
+    tasks.Gains: give_gains,
+    tasks.TribesReturn: eliminated_tribes,
+    tasks.LegionsDue: begin_legions_home,
+    tasks.LegionsLeave: ask_legion,
+    tasks.LegionsGo: bring_legions_home,
+    tasks.WinterBattleOver: after_battle,
+    tasks.AlliesHome: allies,
+    tasks.VercingetorixWinters: vercingetorix,
+    tasks.AriovistusWinters: ariovistus,
+    tasks.LeaderGoesHome: wait,
+    tasks.LeaderCompanions: ask_companions,
+    tasks.GaulsHome: gauls,
+    tasks.GermansHome: germans,
 }
