@@ -19,6 +19,7 @@ from engine.gallic_war.components import BARBARIAN_SIDE, ROMAN_SIDE
 from engine.gallic_war.events import BlockRegrouped, BlockRetreated, BlockSheltered
 from engine.gallic_war.rules.borders import full
 from engine.gallic_war.rules.losses import eliminate
+from engine.gallic_war.rules.movement import may_sail
 from engine.gallic_war.state import BY_SEA, RELIEF, WINTERING, Fight, State
 
 SAIL_AWAY = 2
@@ -34,13 +35,6 @@ def lands(state: State, block: int) -> int:
     if table.legions & bit:
         return ~germania
     return ~off_map if table.germans & bit else ~(germania | off_map)
-
-
-def may_sail(state: State, block: int) -> bool:
-    """Return whether a block may leave by sea (11)."""
-    if not state.options.restricted or state.side_of(block) == ROMAN_SIDE:
-        return True
-    return bool(state.blocks.naval >> block & 1)
 
 
 def barred(state: State, side: int) -> int:
@@ -81,7 +75,7 @@ def retreats(state: State, block: int) -> tuple[Route, ...]:
     by_land = routes.moves(area, ends, closed)
     if attacks and side == BARBARIAN_SIDE and state.options.automaton and state.moves.entry[block] == BY_SEA:
         return (*_back_by_sea(state, block, friendly | state.empty), *by_land)
-    if attacks or not areas.seas_of[area] or not may_sail(state, block):
+    if attacks or not areas.seas_of[area] or not may_sail(state, side, 1 << block):
         return by_land
     if sum([gone == side for gone, _ in state.battle.sailed]) >= SAIL_AWAY:
         return by_land

@@ -18,13 +18,14 @@ from engine.gallic_war.actions import (
     Sortie,
     Withdraw,
 )
-from engine.gallic_war.battle.leaving import SAIL_AWAY, barred, came_over, lands, may_sail
+from engine.gallic_war.battle.leaving import SAIL_AWAY, barred, came_over, lands
 from engine.gallic_war.battle.order import groups_of
 from engine.gallic_war.battle.ranks import betterment, in_fight, may_shelter, outside, ready, room
 from engine.gallic_war.battle.rounds import targets
 from engine.gallic_war.components import ROMAN_SIDE
 from engine.gallic_war.refusals.case import CONTESTED, FREE, FRIENDLY, Case, Trail
 from engine.gallic_war.refusals.movement import check_call
+from engine.gallic_war.rules.movement import may_sail
 from engine.gallic_war.rules.stacking import counted, losers
 from engine.gallic_war.state import BY_SEA, SIEGE, WINTERING
 
@@ -258,7 +259,7 @@ def _check_sea_retreat(case: Case, block: int, trail: Trail) -> None:
         case.refuse_if(sea != came_by, "B14", "other-sea", block=block, place=came_by)
     else:
         case.refuse_if(case.side == state.battle.attacker, "B14", "attackers-by-land", block=block)
-        case.refuse_if(not may_sail(state, block), "11", "no-ships", block=block)
+        case.refuse_if(not may_sail(state, case.side, 1 << block), "11", "no-ships", block=block)
         sailed = sum(side == case.side for side, _ in state.battle.sailed)
         case.refuse_if(sailed >= SAIL_AWAY, "B14", "two-sailed", n=sailed)
     case.refuse_if(case.status(end) != FRIENDLY, "B14", "port-not-friendly", stands=end)

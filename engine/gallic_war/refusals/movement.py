@@ -104,7 +104,7 @@ def check_sail(case: Case, action: Sail) -> None:
     trail = case.trail(block, action.path, "M7")
     case.check_voyage(trail, "M7")
     _check_mover(case, block)
-    case.refuse_if(not may_sail(case.state, 1 << block), "11", "no-ships", block=block)
+    case.refuse_if(not may_sail(case.state, case.side, 1 << block), "11", "no-ships", block=block)
     _check_landing(case, trail)
     start, _, end = trail
     gone = sum(n for port, other, n in case.state.moves.voyages if (port, other) == (start, end))

@@ -120,7 +120,7 @@ def ways_out(state: State, area: int, blocks: int, closed: int, left_by: int) ->
         through = (state.friendly(ROMAN_SIDE) | state.empty) & ends
         if routes := rules.routes.marches(area, through, ends, closed, left_by):
             yield Product(members, routes, catalogue.march)
-    if areas.seas_of[area] and (sailors := may_sail(state, blocks)):
+    if areas.seas_of[area] and (sailors := may_sail(state, state.active, blocks)):
         routes = tuple([way for way in rules.routes.voyages(area, landings(state, area)) if has_room(state, way)])
         if routes:
             yield Product(bits(sailors), routes, catalogue.sail)
@@ -129,11 +129,9 @@ def ways_out(state: State, area: int, blocks: int, closed: int, left_by: int) ->
 # --- the sea -----------------------------------------------------------------------------------------------------
 
 
-def may_sail(state: State, blocks: int) -> int:
-    """Return those of the blocks that may go by sea (11)."""
-    if state.options.restricted and state.active == BARBARIAN_SIDE:
-        return blocks & state.blocks.naval
-    return blocks
+def may_sail(state: State, side: int, blocks: int) -> int:
+    """Return those of a side's blocks that may go by sea (11)."""
+    return blocks & state.blocks.naval if state.options.restricted and side == BARBARIAN_SIDE else blocks
 
 
 def hostile(state: State) -> int:

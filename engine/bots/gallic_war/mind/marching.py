@@ -87,7 +87,7 @@ def _routes(field: Field, area: int, block: int, left_by: int) -> Iterator[tuple
         if legion and state.supply and area != areas.off_map and not held >> dest & 1:
             for march in routes.marches(area, 1 << dest, on_map ^ 1 << germania, 0, left_by):
                 yield march, 1
-    if areas.seas_of[area] and may_sail(state, 1 << block):
+    if areas.seas_of[area] and may_sail(state, state.active, 1 << block):
         for route in routes.voyages(area, everywhere):
             if not hostile >> route.dest & 1:
                 yield route, 0
