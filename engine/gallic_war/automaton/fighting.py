@@ -52,7 +52,7 @@ def begin_round(state: State, log: Log) -> None:
     if state.battle.area == areas.germania and cause == "defense":
         for block in bits(state.at[BARBARIAN_SIDE][state.battle.area]):
             withdraw(state, block, log)
-    elif any(_ways_out(state, block, [*exits(state, block)]) for block in bits(mine if cause else 0)):
+    elif any(_ways_out(state, block, ways) for block, ways in exits(state, BARBARIAN_SIDE, mine if cause else 0)):
         log.append(SideGaveWay(SEATS[BARBARIAN_SIDE], areas.ids[state.battle.area], cause))
 
 

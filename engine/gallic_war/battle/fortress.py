@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 
 from engine.blocks.leading import by_block, each, finish
 from engine.blocks.sets import bits
@@ -11,11 +11,11 @@ from engine.contract import Action
 from engine.gallic_war import events as happened
 from engine.gallic_war.actions import Assault, End, Sortie
 from engine.gallic_war.battle.leaving import exits, lands
-from engine.gallic_war.battle.ranks import outside
+from engine.gallic_war.battle.ranks import outside, rounds_of, shown
 from engine.gallic_war.catalogue import END
 from engine.gallic_war.rules.borders import full
 from engine.gallic_war.seats import SEATS
-from engine.gallic_war.state import BETWEEN, BY_SHIP, LANDING, RELIEF, SIEGE, State
+from engine.gallic_war.state import BETWEEN, RELIEF, SIEGE, State
 from engine.gallic_war.tasks import SORTIE, STORM, Sorties, StormOrGo
 
 ASSAULT = Assault()
@@ -27,67 +27,55 @@ def shut_in(state: State) -> Callable[[State, Log], bool] | None:
     That is a siege by the others, whether reserves will come or not (ruling B9); or the end of a relief, when
     those who came out are gone (ruling B10).
     """
-    if state.battle.stage == SIEGE:
+    fight = state.battle
+    side = 1 if fight.inside & state.fighting[1] else 0
+    if fight.stage == SIEGE or outside(state, side):
         return None
-    side = 1 if state.battle.inside & state.fighting[1] else 0
-    if outside(state, side):
-        return None
-    if state.battle.stage == RELIEF and side == state.battle.attacker:
+    if fight.stage == RELIEF and side == fight.attacker:
         return end_relief
-    state.battle.attacker = 1 - side
+    fight.attacker = 1 - side
     return begin_siege
-
-
-def rounds_of(state: State) -> int:
-    """Return the rounds of a siege (6 B, E, B9)."""
-    limits = state.rules.limits
-    return limits.amphibious_rounds if state.battle.crossing in (LANDING, BY_SHIP) else limits.battle_rounds
 
 
 def begin_siege(state: State, log: Log) -> bool:
     """Begin a siege, before which the besiegers may go (B9)."""
     fight = state.battle
-    fight.stage, fight.round, fight.rounds, fight.slot = SIEGE, 0, rounds_of(state), BETWEEN
+    fight.stage, fight.round, fight.rounds, fight.slot = SIEGE, 0, rounds_of(state, SIEGE), BETWEEN
     fight.siege_left, fight.retreats = 0, bytearray(len(fight.retreats))
     if state.options.automaton:
         state.rules.begin_round(state, log)
     return state.do(StormOrGo())
 
 
-def _departures(state: State) -> Iterator[Action]:
-    """How besiegers may go before the assault, their reserves too.
-
-    From a fortress that a revolt has closed they go to friendly areas by land, as if they regrouped (13.2.1).
-    """
-    side, area = state.battle.attacker, state.battle.area
-    here = bits(state.at[side][area])
-    if not state.battle.inside & state.moves.returned:
-        for block in here:
-            yield from exits(state, block)
-        return
-    areas, rules = state.areas, state.rules
-    closed, near = full(areas, state.battle.retreats, side), state.friendly(side) & areas.neighbours[area]
-    for block in here:
-        for way in rules.routes.moves(area, near & lands(state, block), closed):
-            yield rules.catalogue.retreat.make(block, way)
-
-
 def ask_storm(state: State, log: Log) -> bool:
     """Ask the besiegers that are left, if they can go at all."""
-    if not state.at[state.battle.attacker][state.battle.area]:
+    fight = state.battle
+    if not state.at[fight.attacker][fight.area]:
         return state.done()
-    going = tuple(_departures(state))
-    return state.ask(state.battle.attacker, (*going, ASSAULT)) if going else _assault(state, log)
+    legal = storm_choices(state)
+    return state.ask(fight.attacker, legal) if len(legal) > 1 else _assault(state, log)
 
 
 def storm_choices(state: State) -> Sequence[Action]:
-    return (*_departures(state), ASSAULT)
+    """Return how besiegers may go before the assault, their reserves too, and the assault.
+
+    From a fortress that a revolt has closed they go to friendly areas by land, as if they regrouped (13.2.1).
+    """
+    fight, areas, rules, side = state.battle, state.areas, state.rules, state.battle.attacker
+    here = state.at[side][fight.area]
+    if not fight.inside & state.moves.returned:
+        return (*[action for _, ways in exits(state, side, here) for action in ways], ASSAULT)
+    closed, near = full(areas, fight.retreats, side), state.friendly(side) & areas.neighbours[fight.area]
+    going: list[Action] = []
+    for block in bits(here):
+        ways = rules.routes.moves(fight.area, near & lands(state, block), closed)
+        going += [rules.catalogue.retreat.make(block, way) for way in ways]
+    return (*going, ASSAULT)
 
 
 def _assault(state: State, log: Log) -> bool:
-    area = state.areas.ids[state.battle.area]
-    besieged = tuple((state.blocks.ids[block], state.strength(block)) for block in bits(state.battle.inside))
-    log.append(happened.SiegeBegan(area, SEATS[state.battle.attacker], besieged, state.battle.rounds))
+    fight, besieged = state.battle, shown(state, state.battle.inside)
+    log.append(happened.SiegeBegan(state.areas.ids[fight.area], SEATS[fight.attacker], besieged, fight.rounds))
     return state.done()
 
 
@@ -119,7 +107,7 @@ def end_relief(state: State, log: Log) -> bool:
     """Go on with the siege for the rounds it had left (B10)."""
     fight = state.battle
     fight.attacker = 1 - fight.attacker
-    fight.stage, fight.rounds, fight.slot = SIEGE, rounds_of(state), BETWEEN
+    fight.stage, fight.rounds, fight.slot = SIEGE, rounds_of(state, SIEGE), BETWEEN
     fight.round, fight.siege_left = fight.rounds - fight.siege_left, 0
     return True
 

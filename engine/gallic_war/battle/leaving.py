@@ -61,42 +61,38 @@ def came_over(state: State, block: int) -> int:
     return areas.count + bits(areas.seas_of[state.battle.area] & areas.seas_of[state.moves.origin[block] - 1])[0]
 
 
-def retreats(state: State, block: int) -> tuple[Route, ...]:
-    """Return the ways by which a block outside the fortress can retreat (B13, B14)."""
-    side, area = state.side_of(block), state.battle.area
-    areas, routes = state.areas, state.rules.routes
-    friendly = state.friendly(side)
-    attacks = side == state.battle.attacker
-    if attacks and side == ROMAN_SIDE and state.moves.entry[block] == BY_SEA:
+def exits(state: State, side: int, blocks: int) -> Iterator[tuple[int, list[Action]]]:
+    """Yield how each of a side's blocks may leave the fight, as the besieged cannot (6 B)."""
+    if not blocks:
+        return
+    fight, catalogue, friendly = state.battle, state.rules.catalogue, state.friendly(side)
+    closed = full(state.areas, fight.retreats, side) | barred(state, side)
+    for block in bits(blocks):
+        ways: list[Action] = [catalogue.of[Shelter][block]] if may_shelter(state, block) else []
+        if not (fight.inside | fight.sorties) >> block & 1:
+            routes = _retreats(state, block, side, friendly, closed)
+            ways += [catalogue.retreat.make(block, way) for way in routes]
+        yield block, ways
+
+
+def _retreats(state: State, block: int, side: int, friendly: int, closed: int) -> Sequence[Route]:
+    """Return the ways by which a block outside the fortress can retreat (B13, B14, A16)."""
+    fight, areas, routes, area = state.battle, state.areas, state.rules.routes, state.battle.area
+    attacks, sailed = side == fight.attacker, state.moves.entry[block] == BY_SEA
+    if attacks and sailed and side == ROMAN_SIDE:
         sea = came_over(state, block)
-        return tuple([way for way in routes.voyages(area, friendly) if way.spaces[0] == sea])
-    closed = full(areas, state.battle.retreats, side) | barred(state, side)
-    ends = (friendly | state.empty) & lands(state, block) & areas.neighbours[area]
-    by_land = routes.moves(area, ends, closed)
-    if attacks and side == BARBARIAN_SIDE and state.options.automaton and state.moves.entry[block] == BY_SEA:
-        return (*_back_by_sea(state, block, friendly | state.empty), *by_land)
+        return [way for way in routes.voyages(area, friendly) if way.spaces[0] == sea]
+    ends = friendly | state.empty
+    by_land = routes.moves(area, ends & lands(state, block) & areas.neighbours[area], closed)
+    if attacks and sailed and state.options.automaton:
+        port = state.moves.origin[block] - 1
+        is_full = fight.sailed.count((side, port)) >= SAIL_AWAY
+        return by_land if is_full else (*routes.voyages(area, ends & 1 << port), *by_land)
     if attacks or not areas.seas_of[area] or not may_sail(state, side, 1 << block):
         return by_land
-    if sum([gone == side for gone, _ in state.battle.sailed]) >= SAIL_AWAY:
+    if sum([gone == side for gone, _ in fight.sailed]) >= SAIL_AWAY:
         return by_land
     return (*by_land, *routes.voyages(area, friendly))
-
-
-def _back_by_sea(state: State, block: int, ends: int) -> tuple[Route, ...]:
-    """Return how the automaton's block goes back over the sea it came by (A16)."""
-    port = state.moves.origin[block] - 1
-    if state.battle.sailed.count((BARBARIAN_SIDE, port)) >= SAIL_AWAY:
-        return ()
-    return state.rules.routes.voyages(state.battle.area, ends & 1 << port)
-
-
-def exits(state: State, block: int) -> Iterator[Action]:
-    """Return how a block may leave the fight, as the besieged cannot (6 B)."""
-    if may_shelter(state, block):
-        yield state.rules.catalogue.of[Shelter][block]
-    if not (state.battle.inside | state.battle.sorties) >> block & 1:
-        for way in retreats(state, block):
-            yield state.rules.catalogue.retreat.make(block, way)
 
 
 def retreat(state: State, action: Retreat, log: Log) -> None:
@@ -145,14 +141,14 @@ def leaving(state: State, log: Log) -> bool:
 
     One that goes may open a way to another: a port where it stands is friendly.
     """
-    choices = leaving_choices(state)
+    attacker, choices = state.battle.attacker, leaving_choices(state)
     if len(choices) > 1:
-        return state.ask(state.battle.attacker, choices)
-    state.actor = state.battle.attacker
+        return state.ask(attacker, choices)
+    state.actor = attacker
     if choices:
         ACT[tasks.LEAVE, type(choices[0])](state, choices[0], log)
         return True
-    for block in bits(outside(state, state.battle.attacker)):
+    for block in bits(outside(state, attacker)):
         eliminate(state, block, "retreat", log)
         if state.result is not None:
             break
@@ -160,7 +156,8 @@ def leaving(state: State, log: Log) -> bool:
 
 
 def leaving_choices(state: State) -> Sequence[Action]:
-    return [action for block in bits(outside(state, state.battle.attacker)) for action in exits(state, block)]
+    attacker = state.battle.attacker
+    return [action for _, ways in exits(state, attacker, outside(state, attacker)) for action in ways]
 
 
 # --- the victor regroups (6 G, ruling B16) -----------------------------------------------------------------------
@@ -183,13 +180,12 @@ def regroup_choices(state: State) -> Choices:
     side, area = state.actor, state.battle.area
     routes, catalogue = state.rules.routes, state.rules.catalogue
     areas, here = state.areas, state.at[side][area]
-    free = state.friendly(side) | state.empty
-    closed = full(areas, state.battle.retreats, side)
+    free, closed = state.friendly(side) | state.empty, full(areas, state.battle.retreats, side)
+    near = free & areas.neighbours[area]
     chunks: list[Chunk] = []
     for kind in (state.blocks.legions, state.blocks.germans, state.blocks.gauls):
-        if not (members := bits(here & kind)):
-            continue
-        if ways := routes.moves(area, free & lands(state, members[0]) & areas.neighbours[area], closed):
+        members = bits(here & kind)
+        if members and (ways := routes.moves(area, near & lands(state, members[0]), closed)):
             chunks.append(Product(members, ways, catalogue.regroup))
     if side == ROMAN_SIDE and areas.seas_of[area]:
         ports = [port for _, port in state.battle.sailed]
@@ -197,18 +193,12 @@ def regroup_choices(state: State) -> Choices:
         if ways := routes.voyages(area, free & ~crowded):
             chunks.append(Product(bits(here), ways, catalogue.regroup))
     if side == BARBARIAN_SIDE and state.options.automaton:
-        chunks += _regroups_by_sea(state, here, free)
+        for block in bits(here):
+            back = free & 1 << state.moves.origin[block] - 1 if state.moves.entry[block] == BY_SEA else 0
+            if back and (ways := routes.voyages(area, back)):  # as over a river (A16)
+                chunks.append(Product((block,), ways, catalogue.regroup))
     chunks.append(JUST_END)
     return Choices(chunks)
-
-
-def _regroups_by_sea(state: State, here: int, free: int) -> Iterator[Chunk]:
-    """Return how the automaton's blocks go back by sea, as over a river (A16)."""
-    routes, catalogue = state.rules.routes, state.rules.catalogue
-    for block in bits(here):
-        port = state.moves.origin[block] - 1
-        if state.moves.entry[block] == BY_SEA and (ways := routes.voyages(state.battle.area, free & 1 << port)):
-            yield Product((block,), ways, catalogue.regroup)
 
 
 def regroup(state: State, action: actions.Regroup, log: Log) -> None:

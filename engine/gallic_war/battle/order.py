@@ -11,8 +11,8 @@ from engine.contract import Action
 from engine.gallic_war import events as happened
 from engine.gallic_war import tasks
 from engine.gallic_war.actions import Battle, End, Main, Shelter, Withdraw
-from engine.gallic_war.battle.ranks import outside, room, to_come
-from engine.gallic_war.battle.rounds import end_battle, field_rounds, shown
+from engine.gallic_war.battle.ranks import outside, room, rounds_of, shown, to_come
+from engine.gallic_war.battle.rounds import end_battle
 from engine.gallic_war.catalogue import END, by_area
 from engine.gallic_war.components import BARBARIAN_SIDE, ROMAN_SIDE
 from engine.gallic_war.data import RHINE
@@ -126,7 +126,7 @@ def _set_main(state: State, origin: int, log: Log) -> bool:
 
 def reveal(state: State, log: Log) -> bool:
     """Reveal the main groups in the field, and begin the rounds."""
-    state.battle.stage, state.battle.rounds = FIELD, field_rounds(state)
+    state.battle.stage, state.battle.rounds = FIELD, rounds_of(state, FIELD)
     attacker, defender = state.battle.attacker, 1 - state.battle.attacker
     log.append(
         happened.BattleBegan(

@@ -4,11 +4,21 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from engine.blocks.sets import bits
 from engine.gallic_war.components import BARBARIAN_SIDE, ROMAN_SIDE, BlockTable
-from engine.gallic_war.state import LANDING, SIEGE, State
+from engine.gallic_war.events import Blocks
+from engine.gallic_war.state import BY_SHIP, FIELD, LANDING, OVER_RHINE, SIEGE, State
 
 SLOTS = 9
 """The turns of a round: Caesar's, then for each letter the defender's and the attacker's (ruling B4)."""
+
+
+def rounds_of(state: State, stage: str) -> int:
+    """Return the rounds of a stage (6, 6 B, 6 C, 6 E, B3, B9)."""
+    limits, crossing = state.rules.limits, state.battle.crossing
+    if crossing == OVER_RHINE and stage == FIELD:
+        return limits.rhine_rounds
+    return limits.amphibious_rounds if crossing in (LANDING, BY_SHIP) else limits.battle_rounds
 
 
 def outside(state: State, side: int) -> int:
@@ -29,9 +39,9 @@ def in_fight(state: State, side: int) -> int:
 
 
 def room(state: State, side: int) -> int:
-    """How many more blocks of a side fit into the fortress, which holds one side only (ruling B8).
+    """Return how many more blocks of a side fit into the fortress (B8).
 
-    It waits for those who have sortied from it (ruling B10).
+    It holds one side only, and waits for those who have sortied from it (ruling B10).
     """
     held = state.battle.inside | state.battle.sorties
     if held & state.fighting[1 - side]:
@@ -91,8 +101,14 @@ def ready(state: State) -> int:
     return in_fight(state, side) & ~state.acted & acting
 
 
+def shown(state: State, blocks: int) -> Blocks:
+    """Return blocks with their strengths, as they lie revealed."""
+    ids = state.blocks.ids
+    return tuple([(ids[block], state.strength(block)) for block in bits(blocks)])
+
+
 def revealed(state: State) -> int:
-    """The blocks that both players see because they fight (ruling B17).
+    """Return the blocks that both players see because they fight (B17).
 
     Reserves are among them from their first round on, those in a fortress once it is assaulted.
     """

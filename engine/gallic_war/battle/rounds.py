@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from itertools import combinations_with_replacement
 from math import factorial, prod
 
@@ -16,27 +16,23 @@ from engine.gallic_war import tasks
 from engine.gallic_war.actions import Fire, Hit, Pass, Roll
 from engine.gallic_war.battle.fortress import begin_relief, shut_in
 from engine.gallic_war.battle.leaving import begin_leaving, exits
-from engine.gallic_war.battle.ranks import SLOTS, in_fight, is_doubled, outside, ready, to_come, turn_of
+from engine.gallic_war.battle.ranks import (
+    SLOTS,
+    in_fight,
+    is_doubled,
+    outside,
+    ready,
+    rounds_of,
+    shown,
+    to_come,
+    turn_of,
+)
 from engine.gallic_war.components import BARBARIAN_SIDE, ROMAN_SIDE
-from engine.gallic_war.events import DiceRolled, HitHalved
+from engine.gallic_war.data import DIE
 from engine.gallic_war.rules.losses import lose_step
 from engine.gallic_war.rules.points import score_invasion
 from engine.gallic_war.seats import SEATS
-from engine.gallic_war.state import BETWEEN, FIELD, NONE, OVER_RHINE, SIEGE, Fight, State
-
-
-def shown(state: State, blocks: int) -> happened.Blocks:
-    """Return blocks with their strengths, as they lie revealed."""
-    ids = state.blocks.ids
-    return tuple([(ids[block], state.strength(block)) for block in bits(blocks)])
-
-
-def field_rounds(state: State) -> int:
-    """Return the rounds of a battle in the field (6, 6 C, 6 E, B3)."""
-    limits = state.rules.limits
-    if not state.battle.crossing:
-        return limits.battle_rounds
-    return limits.rhine_rounds if state.battle.crossing == OVER_RHINE else limits.amphibious_rounds
+from engine.gallic_war.state import BETWEEN, FIELD, NONE, SIEGE, Fight, State
 
 
 def go_on(state: State, log: Log) -> bool:
@@ -59,8 +55,8 @@ def go_on(state: State, log: Log) -> bool:
         elif not (acting := ready(state)):
             state.battle.slot += 1
         else:
-            legal = tuple(_turns(state, acting))
-            if any(type(action) is not Pass for action in legal):
+            legal = turns(state, acting)
+            if len(legal) > acting.bit_count():
                 return state.ask(turn_of(state), legal)
             state.acted |= acting
 
@@ -114,26 +110,23 @@ def _bring_reserves(state: State, log: Log) -> bool:
     if holding_out:
         return True
     if state.battle.stage == SIEGE:
-        state.battle.stage, state.battle.rounds = FIELD, field_rounds(state)
+        state.battle.stage, state.battle.rounds = FIELD, rounds_of(state, FIELD)
     if left:
         state.battle.attacker = defender
         log.append(happened.RolesExchanged(name, SEATS[defender]))
     return False
 
 
-def _turns(state: State, acting: int) -> Iterator[Action]:
-    """What the blocks of the slot may do: fire while there are enemies in the fight, leave it, or pass."""
-    of = state.rules.catalogue.of
-    exposed = in_fight(state, 1 - turn_of(state))
-    for block in bits(acting):
+def turns(state: State, acting: int) -> Sequence[Action]:
+    """Let blocks fire while enemies are in the fight, leave it, or pass."""
+    of, side, found = state.rules.catalogue.of, turn_of(state), list[Action]()
+    exposed = in_fight(state, 1 - side)
+    for block, ways in exits(state, side, acting):
         if exposed:
-            yield of[Fire][block]
-        yield from exits(state, block)
-        yield of[Pass][block]
-
-
-def turn_choices(state: State) -> Sequence[Action]:
-    return tuple(_turns(state, ready(state)))
+            found.append(of[Fire][block])
+        found += ways
+        found.append(of[Pass][block])
+    return found
 
 
 def stay(state: State, block: int, log: Log) -> None:
@@ -167,19 +160,11 @@ def fire(state: State, block: int, log: Log) -> None:
     state.do(tasks.FireRoll())
 
 
-def roll_choices(state: State) -> Sequence[Action]:
-    return ROLLS[state.strength(state.battle.firing)]
-
-
-def roll_weights(state: State) -> Sequence[int]:
-    return WAYS[state.strength(state.battle.firing)]
-
-
 def roll(state: State, action: Roll, log: Log) -> None:
-    """The dice fall: those up to the block's rating hit."""
-    rating = state.blocks.fire[state.battle.firing]
-    state.battle.dice, state.battle.hits = action.dice, sum([die <= rating for die in action.dice])
-    log.append(DiceRolled(*state.named(state.battle.firing), action.dice, rating, state.battle.hits))
+    """Roll the dice, of which those up to the block's rating hit."""
+    fight, rating = state.battle, state.blocks.fire[state.battle.firing]
+    fight.dice, fight.hits = action.dice, sum([die <= rating for die in action.dice])
+    log.append(happened.DiceRolled(*state.named(fight.firing), action.dice, rating, fight.hits))
     state.go_to(tasks.Hits())
 
 
@@ -214,7 +199,7 @@ def _take(state: State, block: int, log: Log) -> None:
     if is_doubled(state, state.side_of(block)):
         state.battle.halves ^= bit
         if state.battle.halves & bit:
-            log.append(HitHalved(*state.named(block)))
+            log.append(happened.HitHalved(*state.named(block)))
             return
     lose_step(state, block, "hit", log)
 
@@ -227,13 +212,11 @@ def hit(state: State, block: int, log: Log) -> None:
 # --- what dice show ----------------------------------------------------------------------------------------------
 
 
-SIDES = 6
 MOST = 8
 """The most dice that a block rolls: the Helvetii at full strength."""
 
-
-def _outcomes(dice: int) -> tuple[tuple[int, ...], ...]:
-    return tuple(combinations_with_replacement(range(1, SIDES + 1), dice))
+ROLLS = tuple(tuple(map(Roll, combinations_with_replacement(range(1, DIE + 1), dice))) for dice in range(MOST + 1))
+"""By the number of dice, every outcome, its dice sorted."""
 
 
 def _ways(shown: tuple[int, ...]) -> int:
@@ -241,20 +224,17 @@ def _ways(shown: tuple[int, ...]) -> int:
     return factorial(len(shown)) // prod(factorial(number) for number in Counter(shown).values())
 
 
-ROLLS = tuple(tuple(map(Roll, _outcomes(dice))) for dice in range(MOST + 1))
-"""By the number of dice, every outcome, its dice sorted."""
-
-WAYS = tuple(tuple(map(_ways, _outcomes(dice))) for dice in range(MOST + 1))
+WAYS = tuple(tuple(_ways(roll.dice) for roll in rolls) for rolls in ROLLS)
 """By the number of dice, how likely each outcome is, compared with the others."""
 
 
 CHOICES = {
-    tasks.BATTLE: turn_choices,
-    tasks.ROLL: roll_choices,
+    tasks.BATTLE: lambda state: turns(state, ready(state)),
+    tasks.ROLL: lambda state: ROLLS[state.strength(state.battle.firing)],
     tasks.HIT: each(Hit, targets),
 }
 WEIGHTS = {
-    tasks.ROLL: roll_weights,
+    tasks.ROLL: lambda state: WAYS[state.strength(state.battle.firing)],
 }
 ACT = {
     (tasks.BATTLE, Pass): by_block(stay),
