@@ -84,10 +84,6 @@ def flee(state: State, log: Log) -> None:
     eliminate(state, vercingetorix, "home", log)
 
 
-def go_on_fleeing(state: State, log: Log) -> bool:
-    return _ask(state, refuges(state), log)
-
-
 # --- homes lost in another way (13.5, ruling C6) -----------------------------------------------------------------
 
 
@@ -153,5 +149,5 @@ ACT = {
 }
 GO = {
     HomeOffer: offer_home,
-    Flight: go_on_fleeing,
+    Flight: lambda state, log: _ask(state, refuges(state), log),
 }

@@ -90,8 +90,8 @@ def _seat(side: int) -> Seat | None:
     return None if side == NEUTRAL else SEATS[side]
 
 
-def return_to(state: State, blocks: Collection[int], side: int, cause: str, log: Log) -> bool:
-    """Tribes of one area return home for a side; whether enemies stand there, whom they attack at once.
+def return_to(state: State, blocks: Collection[int], side: int, cause: str, log: Log) -> None:
+    """Bring tribes home for a side, where they attack enemies at once.
 
     The battle is not begun: the caller leads on to the step ``battles`` (5.2.1 C and D, 13.2). In it those whom a
     revolt has sent home may go into their fortress (13.2.1, ruling B8).
@@ -99,10 +99,10 @@ def return_to(state: State, blocks: Collection[int], side: int, cause: str, log:
     homes = {state.homes[block] for block in blocks}
     for block in blocks:
         bring(state, block, side, state.homes[block], cause, log)
-    fought = [home for home in homes if state.occ[1 - side] >> home & 1]
-    for home in fought:
+    for home in homes:
+        if not state.occ[1 - side] >> home & 1:
+            continue
         if cause == "revolt":
             state.moves.returned |= mask_of(block for block in blocks if state.homes[block] == home)
         bit, attacks = 1 << home, state.moves.barbarians_attack
         state.moves.barbarians_attack = attacks | bit if side == BARBARIAN_SIDE else attacks & ~bit
-    return bool(fought)

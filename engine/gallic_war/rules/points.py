@@ -44,7 +44,7 @@ def score(state: State, change: int, cause: str, log: Log) -> None:
 def score_elimination(state: State, block: int, side: int, log: Log) -> None:
     """Score a block that was eliminated while it fought for a side (9)."""
     points, blocks = state.rules.numbers.points, state.blocks
-    bit = 1 << block
+    bit, is_briton = 1 << block, side == BARBARIAN_SIDE and blocks.home[block] == state.areas.britannia
     if blocks.legions & bit:
         score(state, points.legion, "legion", log)
     elif block == blocks.ariovistus:
@@ -53,13 +53,7 @@ def score_elimination(state: State, block: int, side: int, log: Log) -> None:
         score(state, points.vercingetorix, "vercingetorix", log)
     elif blocks.germans & bit:
         score(state, points.german, "german", log)
-    elif blocks.home[block] == state.areas.britannia and side == BARBARIAN_SIDE:
-        _score_briton(state, log)
-
-
-def _score_briton(state: State, log: Log) -> None:
-    points = state.rules.numbers.points
-    if not state.options.objectives and state.britons < points.britannia_tribes:
+    elif is_briton and not state.options.objectives and state.britons < points.britannia_tribes:
         state.britons += 1
         score(state, points.britannia_tribe, "briton", log)
 
@@ -140,27 +134,19 @@ def _coast(side: int) -> Holds:
     return holds
 
 
-def _tribes(state: State, side: int, region: str) -> int:
-    """Return the tribes of a region on the map that belong to a player (N3)."""
-    return state.tribes_of(side) & _from(state, region)
-
-
 def _from(state: State, region: str) -> int:
     tribes = (state.blocks.home_tribes[area] for area in bits(state.areas.regions[region]))
     return mask_of(tribe for group in tribes for tribe in bits(group))
 
 
 def _has_tribe(side: int, region: str) -> Holds:
-    return lambda state: bool(_tribes(state, side, region))
+    """Ask whether a tribe of a region on the map belongs to a player (N3)."""
+    return lambda state: bool(state.tribes_of(side) & _from(state, region))
 
 
 def _legion_in(area: str) -> Holds:
     """Ask whether a legion winters in an area."""
-
-    def holds(state: State) -> bool:
-        return bool(state.at[ROMAN_SIDE][state.areas.index[area]] & state.blocks.legions)
-
-    return holds
+    return lambda state: bool(state.at[ROMAN_SIDE][state.areas.index[area]] & state.blocks.legions)
 
 
 def _both(*conditions: Holds) -> Holds:

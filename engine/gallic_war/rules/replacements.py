@@ -60,11 +60,8 @@ def replaceable(state: State) -> int:
     blocks = state.blocks
     if state.supply < STEP_COST:
         return 0
-    found = 0
-    for legion in bits(state.fighting[ROMAN_SIDE] & blocks.legions & ~(outside(state) & state.acted)):
-        if state.step[legion] < blocks.top[legion]:
-            found |= 1 << legion
-    return found
+    legions = state.fighting[ROMAN_SIDE] & blocks.legions & ~(outside(state) & state.acted)
+    return mask_of(legion for legion in bits(legions) if state.step[legion] < blocks.top[legion])
 
 
 def ask_replacement(state: State, log: Log) -> bool:

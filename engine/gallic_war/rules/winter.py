@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from engine.blocks.acts import Task
 from engine.blocks.facts import NEUTRAL, NOWHERE
 from engine.blocks.leading import by_block, each, finish, wait
-from engine.blocks.sets import bits
+from engine.blocks.sets import bits, mask_of
 from engine.blocks.state import Log
 from engine.contract import Action
 from engine.gallic_war import tasks
@@ -81,10 +81,11 @@ def occupier(state: State, area: int) -> int:
     return next((side for side in (ROMAN_SIDE, BARBARIAN_SIDE) if state.occ[side] >> area & 1), NEUTRAL)
 
 
-def bring_tribes_back(state: State, log: Log) -> None:
-    """Eliminated tribes return: to the occupier at the lowest step, else neutral at full strength (7.3.1, E2).
+def bring_tribes_back(state: State, log: Log) -> bool:
+    """Bring eliminated tribes back to the occupier, or as neutral ones (7.3.1, E2).
 
-    For the Helvetii the Nantuates come, once, at full strength whoever has them.
+    They come at the lowest step, neutral ones at full strength. For the Helvetii the Nantuates come, once, at
+    full strength whoever has them.
     """
     blocks = state.blocks
     for tribe in bits(state.fallen & blocks.tribes):
@@ -95,10 +96,6 @@ def bring_tribes_back(state: State, log: Log) -> None:
     if state.out >> blocks.helvetii & 1 and state.loc[nantuates] == NOWHERE:
         home = blocks.home[nantuates]
         come_back(state, nantuates, occupier(state, home), home, blocks.top[nantuates], log)
-
-
-def eliminated_tribes(state: State, log: Log) -> bool:
-    bring_tribes_back(state, log)
     return state.done()
 
 
@@ -136,12 +133,8 @@ def may_go(state: State) -> int:
 def crowded(state: State) -> int:
     """Return the areas where more legions stay than may (7.1, 7.3.2)."""
     here, caesar = state.at[ROMAN_SIDE], 1 << state.blocks.caesar
-    staying = outside(state) & ~state.going & ~caesar
-    found = 0
-    for area in bits(state.occ[ROMAN_SIDE]):
-        if (here[area] & staying).bit_count() > state.garrison:
-            found |= 1 << area
-    return found
+    staying, most = outside(state) & ~state.going & ~caesar, state.garrison
+    return mask_of(area for area in bits(state.occ[ROMAN_SIDE]) if (here[area] & staying).bit_count() > most)
 
 
 def legion_choices(state: State) -> Sequence[Action]:
@@ -180,8 +173,7 @@ def bring_legions_home(state: State, log: Log) -> bool:
 def after_battle(state: State, log: Log) -> bool:
     """Bring back those who were eliminated in it (E3)."""
     state.forget_moves()
-    bring_tribes_back(state, log)
-    return state.done()
+    return bring_tribes_back(state, log)
 
 
 # --- Gauls and Germans (7.3.3 to 7.3.5) --------------------------------------------------------------------------
@@ -247,11 +239,9 @@ def companions(state: State) -> int:
     leader, blocks = state.leader, state.blocks
     people = blocks.gauls if blocks.gauls >> leader & 1 else blocks.germans
     here = state.at[BARBARIAN_SIDE][state.loc[leader]] & people & ~state.acted & ~(1 << leader)
-    away = 0
-    for block in bits(here if room(state) > 0 else 0):
-        if state.homes[block] != state.loc[block]:
-            away |= 1 << block
-    return away
+    if room(state) <= 0:
+        return 0
+    return mask_of(block for block in bits(here) if state.homes[block] != state.loc[block])
 
 
 def ask_companions(state: State, log: Log) -> bool:
@@ -322,7 +312,7 @@ ACT = {
 GO = {
     tasks.HarvestRoll: lambda state, log: state.ask(ROMAN_SIDE),
     tasks.Gains: give_gains,
-    tasks.TribesReturn: eliminated_tribes,
+    tasks.TribesReturn: bring_tribes_back,
     tasks.LegionsDue: begin_legions_home,
     tasks.LegionsLeave: ask_legion,
     tasks.LegionsGo: bring_legions_home,
