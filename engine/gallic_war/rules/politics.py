@@ -62,15 +62,10 @@ def politics_choices(state: State) -> Sequence[Action]:
     return (*sways, *map(of[actions.Rally].__getitem__, bits(areas & helped(state))))
 
 
-def sway(state: State, action: actions.Sway, log: Log) -> None:
+def sway(state: State, action: actions.Sway | actions.Rally, log: Log) -> None:
+    """Name an area, or tell that Vercingetorix helps, and so where he is (8.3)."""
     state.done()
-    attempt(state, state.areas.index[action.area], False, log)
-
-
-def rally(state: State, action: actions.Rally, log: Log) -> None:
-    """Name an area that Vercingetorix helps to turn, which tells where he is (8.3)."""
-    state.done()
-    attempt(state, state.areas.index[action.area], True, log)
+    attempt(state, state.areas.index[action.area], isinstance(action, actions.Rally), log)
 
 
 def attempt(state: State, area: int, rallied: bool, log: Log) -> bool:
@@ -116,7 +111,7 @@ CHOICES = {
 }
 ACT = {
     (tasks.POLITICS, actions.Sway): sway,
-    (tasks.POLITICS, actions.Rally): rally,
+    (tasks.POLITICS, actions.Rally): sway,
     (tasks.POLITICS_ROLL, actions.Roll): roll_politics,
 }
 GO = {
