@@ -131,7 +131,7 @@ def waiting(state: State, step: str, cause: str, stop: bool) -> tuple[Task, ...]
     if step in OF_A_CARD:
         return (plays, OF_A_CARD[step]) if step == "actions" else (plays, Actions(), OF_A_CARD[step])
     if step == "movement":
-        begin_groups(state)
+        begin_groups(state, state.moves.groups_left, state.moves.named_from)
         return (Stop(), Groups()) if stop else (plays, Actions(), Groups())
     if step == "march out":
         state.stack = (plays, Actions())

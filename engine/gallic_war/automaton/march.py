@@ -219,7 +219,7 @@ def shift_to(state: State, end: int, log: Log) -> bool:
 
 def set_out(state: State) -> bool:
     state.active = state.moves.first_mover = BARBARIAN_SIDE
-    begin_groups(state)
+    begin_groups(state, 0, 0)
     return state.do(tasks.MarchOrders())
 
 

@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from engine.blocks.acts import Task
 from engine.blocks.facts import NEUTRAL, NOWHERE
-from engine.blocks.leading import by_card, finish
+from engine.blocks.leading import by_card, each, finish
 from engine.blocks.sets import bits, mask_of
 from engine.blocks.state import Log
 from engine.contract import Action
@@ -65,14 +65,6 @@ def _conditions_hold(state: State) -> bool:
     limits = state.rules.limits
     tribes = state.tribes_of(ROMAN_SIDE).bit_count()
     return state.points >= limits.massive_revolt_points and tribes >= limits.massive_revolt_tribes
-
-
-def ask_offer(state: State, log: Log) -> bool:
-    return state.ask(BARBARIAN_SIDE)
-
-
-def offer(state: State) -> Sequence[Action]:
-    return (state.rules.catalogue.of[actions.Take][state.cards.massive], END)
 
 
 def take(state: State, action: actions.Take, log: Log) -> None:
@@ -151,11 +143,6 @@ def ask_card(state: State, log: Log) -> bool:
     return state.ask(task.side) if len(cards) > 1 else lay(state, cards[0], log)
 
 
-def playing(state: State) -> Sequence[Action]:
-    play = state.rules.catalogue.of[actions.Play]
-    return tuple([play[card] for card in playable(state)])
-
-
 def lay(state: State, card: int, log: Log) -> bool:
     side, ids = state.actor, state.cards.ids
     state.hands = put(state.hands, side, tuple(other for other in state.hands[side] if other != card))
@@ -196,11 +183,6 @@ def ask_use(state: State, log: Log) -> bool:
     state.actor = task.side
     allowed = uses(state)
     return state.ask(task.side) if len(allowed) > 1 else _announce(state, allowed[0], log)
-
-
-def announcements(state: State) -> Sequence[Action]:
-    announce = state.rules.catalogue.announce
-    return tuple([announce[use] for use in uses(state)])
 
 
 def _announce(state: State, use: str, log: Log) -> bool:
@@ -269,8 +251,7 @@ OF_USES: Mapping[str, Task] = {
 def lose_action(state: State, log: Log) -> bool:
     """Leave off an action that cannot be done any more (ruling C1)."""
     side = state.active
-    card = state.cards.ids[state.laid[side]]
-    log.append(happened.ActionLost(SEATS[side], state.uses[side], card))
+    log.append(happened.ActionLost(SEATS[side], state.uses[side], state.cards.ids[state.laid[side]]))
     return state.done()
 
 
@@ -278,9 +259,7 @@ def begin_movement(state: State, log: Log) -> bool:
     """Begin a movement of as many groups as the card has points (5.2.1 E)."""
     if state.moves.first_mover == NONE:
         state.moves.first_mover = state.active
-    state.moves.groups_left = points(state, state.active)
-    state.moves.named_from = (1 << state.areas.count) - 1
-    begin_groups(state)
+    begin_groups(state, points(state, state.active), (1 << state.areas.count) - 1)
     return state.go_to(tasks.Groups())
 
 
@@ -325,10 +304,10 @@ def activate(state: State, log: Log) -> bool:
 
 
 CHOICES = {
-    tasks.OFFER: offer,
+    tasks.OFFER: each(actions.Take, lambda state: 1 << state.cards.massive, END),
     tasks.DEAL: dealings,
-    tasks.LAY: playing,
-    tasks.ANNOUNCE: announcements,
+    tasks.LAY: lambda state: tuple(map(state.rules.catalogue.of[actions.Play].__getitem__, playable(state))),
+    tasks.ANNOUNCE: lambda state: tuple(map(state.rules.catalogue.announce.__getitem__, uses(state))),
 }
 ACT = {
     (tasks.OFFER, actions.Take): take,
@@ -339,7 +318,7 @@ ACT = {
 }
 GO = {
     tasks.Year: begin_year,
-    tasks.Offer: ask_offer,
+    tasks.Offer: lambda state, log: state.ask(BARBARIAN_SIDE),
     tasks.DealCards: ask_deal,
     tasks.CardPlays: begin_play,
     tasks.LayCard: ask_card,

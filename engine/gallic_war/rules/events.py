@@ -14,7 +14,6 @@ from engine.gallic_war import actions, tasks
 from engine.gallic_war.catalogue import by_area
 from engine.gallic_war.components import BARBARIAN_SIDE, ROMAN_SIDE
 from engine.gallic_war.events import RevoltBegan, StepGained
-from engine.gallic_war.rules import events as baggage
 from engine.gallic_war.rules.cards import lose_action, put
 from engine.gallic_war.rules.leaders import come, minor_leaders_left, regions_of
 from engine.gallic_war.rules.losses import bring, return_to
@@ -92,7 +91,7 @@ AQUITANIA = "aquitania"
 def begin_event(state: State, log: Log) -> bool:
     event = state.cards.event[state.laid[state.active]]
     if event == "baggage_train":
-        return baggage.begin_baggage_train(state, log)
+        return begin_baggage_train(state, log)
     state.revolt = revolt_size(event, SEATS[state.active], state.year, minor_leaders_left(state))
     return state.go_to(tasks.Uprising())
 
@@ -210,14 +209,12 @@ def bring_leader(state: State, action: actions.Lead, log: Log) -> bool:
 
 
 def move_after(state: State) -> bool:
-    """The Barbarians may move: from the areas that rose, or after a Massive Revolt from any three.
+    """Let the Barbarians move from the areas that rose, or from any three (C8).
 
-    What that brings about is fought at once (ruling C8).
+    They do so from any after a Massive Revolt. What that brings about is fought at once.
     """
     everywhere = (1 << state.areas.count) - 1
-    state.moves.named_from = everywhere if state.revolt == MASSIVE else state.revolted
-    state.moves.groups_left = AREAS[state.revolt]
-    begin_groups(state)
+    begin_groups(state, AREAS[state.revolt], everywhere if state.revolt == MASSIVE else state.revolted)
     return state.go_to(tasks.Groups(), tasks.Battles(MARCHED))
 
 

@@ -23,13 +23,14 @@ from engine.gallic_war.seats import SEATS
 from engine.gallic_war.state import BY_SEA, NONE, Fight, State
 
 
-def begin_groups(state: State) -> None:
-    """Begin a movement of `groups_left` groups out of the areas of `named_from`."""
-    state.actor = state.active
-    state.moves.groups = state.moves.landed = state.moves.entering = 0
-    state.moves.voyages = ()
+def begin_groups(state: State, number: int, areas: int) -> None:
+    """Begin a movement of a number of groups out of these areas."""
+    state.actor, moves = state.active, state.moves
+    moves.groups_left, moves.named_from = number, areas
+    moves.groups = moves.landed = moves.entering = 0
+    moves.voyages = ()
     if state.active == BARBARIAN_SIDE or state.options.automaton:
-        state.moves.were_neutral = state.fighting[2]
+        moves.were_neutral = state.fighting[NEUTRAL]
 
 
 def ask_group(state: State, log: Log) -> bool:
@@ -84,28 +85,18 @@ def open_to(state: State, blocks: int) -> int:
     return everywhere ^ off_map ^ germania
 
 
-def movers(state: State, area: int) -> Iterator[int]:
-    """The blocks of a named group that have not moved: its legions, its Germans and its Gauls, if any.
-
-    They began the movement in the area: what came to it has moved, or has fought.
-    """
-    table = state.blocks
-    group = state.at[state.active][area] & ~state.moves.moved
-    for kind in (table.legions, table.germans, table.gauls):
-        if blocks := group & kind:
-            yield blocks
-
-
 def move_choices(state: State) -> Choices:
-    chunks: list[Chunk] = []
-    areas = state.areas
+    """Return the moves of blocks that began the movement in a named area."""
+    areas, table, chunks = state.areas, state.blocks, list[Chunk]()
     closed = full(areas, state.moves.crossed, state.active)
     for area in bits(state.moves.groups & state.occ[state.active]):
         left_by = shut(state, state.active, area)
         if left_by is None or (area == areas.off_map and not state.moves.entering):
             continue
-        for blocks in movers(state, area):
-            chunks += ways_out(state, area, blocks, closed, left_by)
+        group = state.at[state.active][area] & ~state.moves.moved
+        for kind in (table.legions, table.germans, table.gauls):
+            if blocks := group & kind:
+                chunks += ways_out(state, area, blocks, closed, left_by)
     chunks.append(JUST_END)
     return Choices(chunks)
 
@@ -203,13 +194,15 @@ def sail(state: State, action: actions.Sail, log: Log) -> None:
 
 
 def _enter(state: State, block: int, route: Route, entry: int, manner: str, log: Log) -> None:
-    """A block arrives: it attacks, joins an attack, or comes to help; neutral tribes join its enemy (M4, M5).
+    """Have a block attack, join an attack, or come to help (M4, M5).
 
-    It may have taken Vercingetorix's home, which is asked about before the next one moves (C6).
+    Neutral tribes that stand alone join its enemy (N1). It may have taken Vercingetorix's home, which is asked
+    about before the next one moves (C6).
     """
     side, area, bit = state.active, route.dest, 1 << route.dest
     alone = not state.occ[side] & bit
-    _turn_neutrals(state, area, alone, log)
+    for tribe in bits(state.at[NEUTRAL][area]) if alone else ():
+        turn(state, tribe, 1 - side, "entered", log)
     if state.occ[1 - side] & bit:
         manner = _join_battle(state, block, area, alone, manner)
     log.append(BlockMoved(SEATS[side], state.blocks.ids[block], route.names, manner))
@@ -219,12 +212,6 @@ def _enter(state: State, block: int, route: Route, entry: int, manner: str, log:
     state.shift(block, area, log)
     _count_invader(state, block, area)
     state.do(tasks.HomeOffer())
-
-
-def _turn_neutrals(state: State, area: int, alone: bool, log: Log) -> None:
-    """Give neutral tribes to the other player where they stand alone (N1, M4)."""
-    for tribe in bits(state.at[NEUTRAL][area]) if alone else ():
-        turn(state, tribe, 1 - state.active, "entered", log)
 
 
 def _join_battle(state: State, block: int, area: int, alone: bool, manner: str) -> str:
@@ -254,31 +241,20 @@ def _count_invader(state: State, block: int, area: int) -> None:
         state.deeds |= CROSSED_TO_GERMANIA
 
 
-def end_moves(state: State, action: actions.End, log: Log) -> None:
-    finish_movement(state)
-
-
 def finish_movement(state: State) -> bool:
-    """End the movement, after which Ariovistus may have tribes to subdue."""
-    moves = state.moves
+    """End the movement. Ariovistus may subdue tribes that his entry has turned to the Romans (8.2)."""
+    moves, ariovistus = state.moves, state.blocks.ariovistus
     moves.groups = moves.groups_left = moves.named_from = moves.entering = moves.landed = 0
     moves.voyages = ()
     if state.active != BARBARIAN_SIDE:
         return state.done()
-    begin_subduing(state)
+    moves.to_subdue = 0
+    if moves.moved >> ariovistus & 1:
+        moves.to_subdue = state.at[ROMAN_SIDE][state.loc[ariovistus]] & moves.were_neutral
     return state.go_to(tasks.Subdue())
 
 
 # --- Ariovistus subdues neutral tribes (8.2, ruling B12) ---------------------------------------------------------
-
-
-def begin_subduing(state: State) -> None:
-    """Find the tribes that the entry of Ariovistus has turned to the Romans (8.2)."""
-    state.moves.to_subdue = 0
-    ariovistus = state.blocks.ariovistus
-    if state.moves.moved >> ariovistus & 1:
-        enemies = state.at[ROMAN_SIDE][state.loc[ariovistus]]
-        state.moves.to_subdue = enemies & state.moves.were_neutral
 
 
 def go_on_subduing(state: State, log: Log) -> bool:
@@ -287,16 +263,11 @@ def go_on_subduing(state: State, log: Log) -> bool:
         return False
     state.done()
     area = state.loc[state.blocks.ariovistus]
-    if _won(state, area):
+    if (state.moves.barbarians_attack & ~state.occ[ROMAN_SIDE]) >> area & 1:
         state.moves.barbarians_attack &= ~(1 << area)
         state.battle = Fight.new(state.areas, area)
         state.do(tasks.FreshRegroup())
     return True
-
-
-def _won(state: State, area: int) -> bool:
-    """Return whether he has taken an area that has no enemy left."""
-    return bool(state.moves.barbarians_attack >> area & 1 and not state.occ[ROMAN_SIDE] >> area & 1)
 
 
 def roll_to_subdue(state: State, action: Roll, log: Log) -> None:
@@ -321,7 +292,7 @@ ACT = {
     (tasks.MOVE, actions.Move): move,
     (tasks.MOVE, actions.March): march,
     (tasks.MOVE, actions.Sail): sail,
-    (tasks.MOVE, actions.End): end_moves,
+    (tasks.MOVE, actions.End): lambda state, action, log: finish_movement(state),
     (tasks.SUBDUE, Roll): roll_to_subdue,
 }
 GO = {
