@@ -26,10 +26,10 @@ Suspects = Mapping[tuple[str, Seat], Collection[str]]
 """Of an area and a side, the hidden blocks that may be there."""
 
 
-def borders(view: GallicWarView, components: Components, area: str, side: Seat | None) -> list[Exit]:
+def borders(view: GallicWarView, area: str, side: Seat | None) -> list[Exit]:
     """Return the borders of an area by kind, with what they still take."""
-    areas, state = components.areas, view.known
-    here, fight = areas.index[area], state.battle
+    state, areas, fight = view.known, view.known.areas, view.known.battle
+    here = areas.index[area]
     used, width = fight.retreats if fight.area == here else state.moves.crossed, 2 * len(areas.ends)
     found = []
     for number, other in areas.near[here]:
@@ -40,22 +40,23 @@ def borders(view: GallicWarView, components: Components, area: str, side: Seat |
     return sorted(found, key=lambda border: KINDS.index(border.kind))
 
 
-def passage(view: GallicWarView, components: Components, start: str, end: str) -> Exit:
+def passage(view: GallicWarView, start: str, end: str) -> Exit:
     """Return the passage from one port to another with what it still takes (M7)."""
-    limit = components.limits.naval_group
+    limit = view.known.rules.limits.naval_group
     used = sum(count for one, other, count in view.action.voyages if (one, other) == (start, end))
     return Exit(end, "sea", limit, limit - used)
 
 
-def natives(view: GallicWarView, components: Components, area: str) -> list[tuple[str, Seat | None, bool]]:
+def natives(view: GallicWarView, area: str) -> list[tuple[str, Seat | None, bool]]:
     """Return the tribes at home in an area, with sides and whether these are shown.
 
     To a spectator a hidden tribe may be either side's.
     """
     state, found = view.known, list[tuple[str, Seat | None, bool]]()
-    for tribe in bits(components.blocks.home_tribes[components.areas.index[area]] & state.on_map):
+    blocks = state.blocks
+    for tribe in bits(blocks.home_tribes[state.areas.index[area]] & state.on_map):
         sure = view.seat in SEATS or not state.unknown >> tribe & 1
-        found.append((components.blocks.ids[tribe], (*SEATS, None)[state.side_of(tribe)] if sure else None, sure))
+        found.append((blocks.ids[tribe], (*SEATS, None)[state.side_of(tribe)] if sure else None, sure))
     return found
 
 
@@ -73,12 +74,13 @@ class Garrison:
     barred: bool
 
 
-def garrison(view: GallicWarView, components: Components, area: str) -> Garrison | None:
+def garrison(view: GallicWarView, area: str) -> Garrison | None:
     """Return what wintering there would come to, if any legion counts.
 
     To who does not see which block is Caesar, every legion counts.
     """
-    areas, blocks, state, here = components.areas, components.blocks, view.known, components.areas.index[area]
+    state, areas, blocks = view.known, view.known.areas, view.known.blocks
+    here = areas.index[area]
     if here in (areas.transalpine, areas.off_map):
         return None
     caesar = 1 << blocks.caesar & ~state.unknown
@@ -86,23 +88,23 @@ def garrison(view: GallicWarView, components: Components, area: str) -> Garrison
     return Garrison(legions, state.garrison or None, here == areas.germania) if legions else None
 
 
-def supply_of(view: GallicWarView, components: Components, area: str) -> int:
+def supply_of(view: GallicWarView, area: str) -> int:
     """Return the supply points that an area makes for the Romans (7.6)."""
-    areas = components.areas
-    number = areas.index[area]
+    areas, number = view.known.areas, view.known.areas.index[area]
     return areas.supply_value[number] if productive(view.known) >> number & 1 else 0
 
 
-def revolt(view: GallicWarView, components: Components, side: Seat, event: str) -> tuple[str, int, bool]:
+def revolt(view: GallicWarView, side: Seat, event: str) -> tuple[str, int, bool]:
     """Return a revolt's size, its number of areas, and whether no leader comes (13.3-13.5).
 
     For a spectator any area of Gaul may rise.
     """
-    blocks, regions, state = components.blocks, components.areas.regions, view.known.copy()
+    state = view.known.copy()
+    blocks, regions = state.blocks, state.areas.regions
     left = minor_leaders_left(state)
     size = revolt_size(event, side, view.year, left)
     state.active, state.revolt, state.revolted = SEATS.index(side), size, 0
-    areas = eligible(state) if view.seat in SEATS else components.areas.tribal
+    areas = eligible(state) if view.seat in SEATS else state.areas.tribal
     only_one = size == MAJOR and not areas & ~regions[AQUITANIA]
     number = min(1 if only_one else REVOLT_AREAS[size], areas.bit_count())
     alone = size == MAJOR and not any(areas & regions[blocks.leader_region[leader]] for leader in bits(left))

@@ -248,7 +248,7 @@ def tribes(view: GallicWarView, target: str, step: str, events: Sequence[Event] 
 def _of_tribes(view: GallicWarView, place: str, target: str, step: str, turned: Mapping[str, Seat | None]) -> str:
     """Say why the tribes of an area were drawn, or not (2, 3g, 4a)."""
     areas, seen = load_facts().areas, view.areas.get(place)
-    homes = natives(view, load_facts().components, place)
+    homes = natives(view, place)
     sides = {turned.get(tribe, side if known else place) for tribe, side, known in homes}
     holder, there = (seen.control, {stack.side for stack in seen.stacks}) if seen else (None, set[Seat | None]())
     fates = {
@@ -276,13 +276,9 @@ def _of_help(
     view: GallicWarView, area: AreaView, stack: Stack, end: str, helper: str, attacked: Collection[str]
 ) -> str:
     """Say why help comes from an area, or not."""
-    facts, over = load_facts(), not load_facts().joins(area.id, end)
+    over = not load_facts().joins(area.id, end)
     able = [p for p in stack.parts if not p.moved and (p.colour == GERMANS or end != _germania())]
-    ways = (
-        [passage(view, facts.components, area.id, end)]
-        if over
-        else borders(view, facts.components, area.id, BARBARIANS)
-    )
+    ways = [passage(view, area.id, end)] if over else borders(view, area.id, BARBARIANS)
     fates = {
         "helps": area.id == helper,
         "attacked itself": area.contested or area.id in attacked,

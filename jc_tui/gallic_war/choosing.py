@@ -100,7 +100,7 @@ def room_of(view: GallicWarView, action: Along) -> int | None:
     """How many more blocks can go that way, where that is limited: by the border, the ships, or supply."""
     rooms = [_room_of_group(view, action)]
     if isinstance(action, act.Sail):
-        rooms.append(passage(view, load_facts().components, action.path[0], action.path[-1]).left)
+        rooms.append(passage(view, action.path[0], action.path[-1]).left)
     elif action.path[1] not in load_facts().areas.sea_index:
         rooms += (border(view, start, end).left for start, end in pairwise(action.path))
     if isinstance(action, act.March) or view.phase == REACT:
@@ -119,7 +119,7 @@ def _room_of_group(view: GallicWarView, action: Along) -> int | None:
 
 def border(view: GallicWarView, start: str, end: str) -> Exit:
     """Return the border between two areas with what it still takes of the side to act."""
-    return next(each for each in borders(view, load_facts().components, start, view.to_act) if each.to == end)
+    return next(each for each in borders(view, start, view.to_act) if each.to == end)
 
 
 def cost_of(view: GallicWarView, action: Along) -> int:

@@ -96,7 +96,7 @@ def _wrapped(told: Sequence[str], width: int) -> list[Line]:
 def _supply_words(view: GallicWarView) -> list[str]:
     """The supply points there are, and what the towns would make as things stand (7.6), as sentences."""
     components, most = load_facts().components, load_facts().numbers.supply.most
-    made = {area: supply_of(view, components, area) for area in components.areas.ids}
+    made = {area: supply_of(view, area) for area in components.areas.ids}
     places = counted((short_name(area), points) for area, points in made.items() if points)
     return [
         say("ledger.supply-of", number=view.supply, most=most),

@@ -121,7 +121,7 @@ class Remarks(BlockRemarks):
         here = {block.id for block in seen.blocks} if seen else set()
         told = [
             noted(block_name(tribe), whose(side)) if known else block_name(tribe)
-            for tribe, side, known in natives(self._view, load_facts().components, place)
+            for tribe, side, known in natives(self._view, place)
             if tribe not in here
         ]
         told += [block_name(leader) for leader, home in self._view.homes.items() if home == place]
@@ -137,12 +137,12 @@ class Remarks(BlockRemarks):
         if self._view.phase == POLITICS and self._view.to_act is side:
             tried = [each for each in attempts(self._view, self._legal).values() if each.area == place]
         else:
-            owners = {owner for _, owner, _ in natives(self._view, load_facts().components, place)}
+            owners = {owner for _, owner, _ in natives(self._view, place)}
             tried = [attempt(self._view, side, card, place)] if owners - {side} else []
         return [remark(_chance(each, chance), _chance(each, in_brief), "mark") for each in tried]
 
     def _borders(self, place: str) -> list[Remark]:
-        found = borders(self._view, load_facts().components, place, self._mover)
+        found = borders(self._view, place, self._mover)
         parts = {kind: [border for border in found if border.kind == kind] for kind in BORDERS}
         return [
             self.takes((say.one("inspect.border", kind), say.one("position.border", kind)), some)
@@ -153,7 +153,7 @@ class Remarks(BlockRemarks):
     def _seas(self, place: str) -> list[Remark]:
         facts, remarks = load_facts(), []
         for sea in facts.seas(place):
-            exits = [passage(self._view, facts.components, place, port) for port in facts.ports(sea, place)]
+            exits = [passage(self._view, place, port) for port in facts.ports(sea, place)]
             remarks.append(self.takes((say("inspect.by-sea"), headed(place_name(sea), "").rstrip()), exits))
         return remarks
 
@@ -166,9 +166,9 @@ class Remarks(BlockRemarks):
 
     def _winter(self, place: str) -> list[Remark]:
         facts, told = load_facts(), []
-        if supply := supply_of(self._view, facts.components, place):
+        if supply := supply_of(self._view, place):
             told.append(say("inspect.makes", n=supply))
-        if found := garrison(self._view, facts.components, place):
+        if found := garrison(self._view, place):
             key = "inspect.winters" if found.limit is None else "inspect.winters-limited"
             winters = say(key, n=found.legions, limit=found.limit)
             told.append(say("inspect.none-winters") if found.barred else winters)

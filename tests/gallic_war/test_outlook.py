@@ -48,7 +48,7 @@ def reach(state: State, eyes: Seat = ROMANS) -> Reach:
 
 
 def left(state: State, area: str, side: Seat) -> dict[str, tuple[int | None, int | None]]:
-    return {border.to: (border.left, border.limit) for border in borders(state.view(side), TABLES, area, side)}
+    return {border.to: (border.left, border.limit) for border in borders(state.view(side), area, side)}
 
 
 def test_borders_take_blocks_of_each_side_and_direction_apart_and_the_off_map_any_number() -> None:
@@ -64,7 +64,7 @@ def test_borders_take_blocks_of_each_side_and_direction_apart_and_the_off_map_an
     assert left(state, "aedui", BARBARIANS)["sequani"] == (2, 2)
     assert left(state, "sequani", ROMANS)["aedui"] == (2, 2)
     assert left(state, "roman_off_map", ROMANS)["transalpine_gaul"] == (None, None)
-    kinds = [border.kind for border in borders(state.view(ROMANS), TABLES, "aedui", ROMANS)]
+    kinds = [border.kind for border in borders(state.view(ROMANS), "aedui", ROMANS)]
     assert kinds == sorted(kinds)  # open, then rivers
 
 
@@ -124,10 +124,10 @@ def test_whose_the_tribes_of_an_area_are() -> None:
     romans(state, "transalpine_gaul", "allobroges")
     neutrals(state, "treveri")
     barbarians(state, "aedui", "veneti")
-    assert natives(state.view(BARBARIANS), TABLES, "allobroges") == [("allobroges", ROMANS, True)]
-    assert natives(state.view(ROMANS), TABLES, "veneti") == [("veneti", BARBARIANS, True)]
-    assert natives(state.view(Seat.SPECTATOR), TABLES, "veneti") == [("veneti", None, False)]
-    assert {side for _, side, _ in natives(state.view(ROMANS), TABLES, "treveri")} == {None}
+    assert natives(state.view(BARBARIANS), "allobroges") == [("allobroges", ROMANS, True)]
+    assert natives(state.view(ROMANS), "veneti") == [("veneti", BARBARIANS, True)]
+    assert natives(state.view(Seat.SPECTATOR), "veneti") == [("veneti", None, False)]
+    assert {side for _, side, _ in natives(state.view(ROMANS), "treveri")} == {None}
 
 
 def test_the_nantuates_are_at_home_only_when_they_have_come() -> None:
@@ -136,10 +136,10 @@ def test_the_nantuates_are_at_home_only_when_they_have_come() -> None:
     neutrals(state, *(area for area in AREAS.names_of(AREAS.tribal) if area != "helvetii"))
     barbarians(state, "germania", "ariovistus")
     state.out = ~state.on_map & BLOCKS.tribes & ~(1 << BLOCKS.nantuates)
-    assert natives(state.view(ROMANS), TABLES, "helvetii") == []
+    assert natives(state.view(ROMANS), "helvetii") == []
     barbarians(state, "helvetii", "nantuates")
-    assert natives(state.view(ROMANS), TABLES, "helvetii") == [("nantuates", BARBARIANS, True)]
-    assert natives(state.view(BARBARIANS), TABLES, "helvetii") == [("nantuates", BARBARIANS, True)]
+    assert natives(state.view(ROMANS), "helvetii") == [("nantuates", BARBARIANS, True)]
+    assert natives(state.view(BARBARIANS), "helvetii") == [("nantuates", BARBARIANS, True)]
 
 
 def test_how_great_a_revolt_would_be_and_whether_a_leader_comes() -> None:
@@ -147,11 +147,11 @@ def test_how_great_a_revolt_would_be_and_whether_a_leader_comes() -> None:
     state = board()
     state.year = 2
     romans(state, "aedui", "aedui", "arverni", "boii")
-    assert revolt(state.view(BARBARIANS), TABLES, BARBARIANS, "massive_revolt") == ("massive", 3, False)
-    assert revolt(state.view(BARBARIANS), TABLES, BARBARIANS, "major_revolt") == ("major", 2, False)
-    assert revolt(state.view(ROMANS), TABLES, ROMANS, "major_revolt")[0] == "minor"
+    assert revolt(state.view(BARBARIANS), BARBARIANS, "massive_revolt") == ("massive", 3, False)
+    assert revolt(state.view(BARBARIANS), BARBARIANS, "major_revolt") == ("major", 2, False)
+    assert revolt(state.view(ROMANS), ROMANS, "major_revolt")[0] == "minor"
     state.year = 1
-    assert revolt(state.view(BARBARIANS), TABLES, BARBARIANS, "massive_revolt") == ("minor", 1, False)
+    assert revolt(state.view(BARBARIANS), BARBARIANS, "massive_revolt") == ("minor", 1, False)
 
 
 def test_how_many_steps_an_area_lacks_and_what_a_passage_takes() -> None:
@@ -160,7 +160,7 @@ def test_how_many_steps_an_area_lacks_and_what_a_passage_takes() -> None:
     view = state.view(BARBARIANS)
     lost = sum(BLOCKS.top[BLOCKS.index[tribe]] - 1 for tribe in ("veneti", "osismi"))
     assert steps_lost(view.areas["veneti"], TABLES) == lost
-    way = passage(view, TABLES, "veneti", "osismi")
+    way = passage(view, "veneti", "osismi")
     assert (way.limit, way.left) == (2, 2)
 
 
@@ -170,18 +170,18 @@ def test_what_wintering_costs_and_where_none_may_stay() -> None:
     romans(state, "aedui", "legion_vii", "legion_viii", "legion_x", "aedui")
     romans(state, "germania", "legion_ix")
     romans(state, "transalpine_gaul", "legion_xi")
-    found = garrison(state.view(ROMANS), TABLES, "aedui")
+    found = garrison(state.view(ROMANS), "aedui")
     assert found is not None
     assert (found.legions, found.limit, found.barred) == (2, None, False)
-    hidden = garrison(state.view(BARBARIANS), TABLES, "aedui")
+    hidden = garrison(state.view(BARBARIANS), "aedui")
     assert hidden is not None
     assert hidden.legions == 3
-    beyond = garrison(state.view(ROMANS), TABLES, "germania")
+    beyond = garrison(state.view(ROMANS), "germania")
     assert beyond is not None
     assert beyond.barred
-    assert garrison(state.view(ROMANS), TABLES, "transalpine_gaul") is None
+    assert garrison(state.view(ROMANS), "transalpine_gaul") is None
     state.garrison = 2
-    limited = garrison(state.view(ROMANS), TABLES, "aedui")
+    limited = garrison(state.view(ROMANS), "aedui")
     assert limited is not None
     assert limited.limit == 2
 
@@ -192,10 +192,10 @@ def test_fortresses_under_roman_control_make_supply_and_transalpine_gaul_unless_
     romans(state, "bituriges", "legion_vii")
     barbarians(state, "volcae", "volcae")
     view = state.view(ROMANS)
-    made = {area: supply_of(view, TABLES, area) for area in ("bituriges", "volcae", "transalpine_gaul", "aedui")}
+    made = {area: supply_of(view, area) for area in ("bituriges", "volcae", "transalpine_gaul", "aedui")}
     assert made == {"bituriges": 2, "volcae": 0, "transalpine_gaul": 2, "aedui": 0}
     barbarians(state, "transalpine_gaul", "arverni")
-    assert supply_of(state.view(ROMANS), TABLES, "transalpine_gaul") == 0
+    assert supply_of(state.view(ROMANS), "transalpine_gaul") == 0
 
 
 @pytest.mark.slow
@@ -229,7 +229,7 @@ def assert_natives_agree(state: State) -> None:
         for number, area in enumerate(AREAS.ids):
             there = [tribe for tribe in bits(BLOCKS.home_tribes[number]) if state.on_map >> tribe & 1]
             told = [(BLOCKS.ids[tribe], whose[state.side_of(tribe)], True) for tribe in there]
-            assert natives(view, TABLES, area) == told
+            assert natives(view, area) == told
 
 
 def assert_moves_agree(state: State) -> None:
@@ -256,7 +256,7 @@ def assert_winter_agrees(state: State) -> None:
     over = [
         area
         for area in AREAS.ids
-        if (found := garrison(view, TABLES, area))
+        if (found := garrison(view, area))
         and found.limit is not None
         and not found.barred
         and found.legions > found.limit

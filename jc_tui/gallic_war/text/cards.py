@@ -121,7 +121,7 @@ def _baggage(view: GallicWarView, side: Seat) -> str:
 
 def _revolt(view: GallicWarView, side: Seat, event: str) -> str:
     """Return what a revolt would do, and whether it is a minor one."""
-    size, number, alone = revolt(view, load_facts().components, side, event)
+    size, number, alone = revolt(view, side, event)
     if not number:
         return say("cards.deed-revolt-of-nobody")
     deed = "revolt of romans" if side is ROMANS else "leaderless revolt" if alone else f"{size} revolt"

@@ -216,7 +216,7 @@ def turning(view: GallicWarView, quarters: Collection[str]) -> Mapping[str, Sequ
     joining = [
         tribe
         for area in sorted(held - enemies, key=index.__getitem__)
-        for tribe, side, _ in natives(view, facts.components, area)
+        for tribe, side, _ in natives(view, area)
         if side is BARBARIANS
     ]
     falling = [leader for leader, home in view.homes.items() if home in held]

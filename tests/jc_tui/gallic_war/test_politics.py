@@ -39,7 +39,7 @@ def test_each_attempt_is_reckoned_as_the_rules_do() -> None:
                 for action, tried in attempts(view, state.legal_actions()).items():
                     event = next(e for e in state.copy().play(action) if isinstance(e, PoliticsTried))
                     assert (event.area, event.points, event.parts) == (tried.area, tried.points, tried.parts)
-                    assert {owner for _, owner, _ in natives(view, GAME.components, tried.area)} - {view.seat}
+                    assert {owner for _, owner, _ in natives(view, tried.area)} - {view.seat}
                     found, helped = found + 1, helped + tried.rallied
             state.play(choose(state, dice, luck))
     assert found > 100
