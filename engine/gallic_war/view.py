@@ -19,11 +19,7 @@ from engine.gallic_war.battle.ranks import SLOTS, revealed, turn_of
 from engine.gallic_war.components import BARBARIAN_SIDE, COLOURS, BlockTable
 from engine.gallic_war.options import written
 from engine.gallic_war.position.stack import waits_of
-from engine.gallic_war.rules.points import (
-    BRITANNIA_INVADED,
-    DEEDS,
-    GERMANIA_INVADED,
-)
+from engine.gallic_war.rules.points import BRITANNIA_INVADED, DEEDS, GERMANIA_INVADED
 from engine.gallic_war.seats import SEATS
 from engine.gallic_war.sight import redact
 from engine.gallic_war.state import AS_THREE, BY_SEA, CROSSINGS, NONE, State

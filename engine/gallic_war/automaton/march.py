@@ -6,16 +6,7 @@ from engine.blocks.sets import bits, mask_of
 from engine.blocks.state import Log
 from engine.contract import Action
 from engine.gallic_war import tasks
-from engine.gallic_war.automaton.cards import (
-    by_die,
-    card_of,
-    draw,
-    drawn,
-    follow,
-    hostile,
-    random_politics,
-    rest,
-)
+from engine.gallic_war.automaton.cards import by_die, card_of, draw, drawn, follow, hostile, random_politics, rest
 from engine.gallic_war.components import BARBARIAN_SIDE, ROMAN_SIDE, AreaTable
 from engine.gallic_war.events import AttackPlanned, CardPassedOn
 from engine.gallic_war.rules.movement import begin_groups, finish_movement
