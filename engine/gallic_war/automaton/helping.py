@@ -85,16 +85,11 @@ def sources(state: State, area: int) -> int:
     )
 
 
-def calls(state: State) -> Sequence[Action]:
-    return tuple(map(state.rules.catalogue.of[Battle].__getitem__, in_need(state)))
-
-
 def _ask(state: State, area: int, log: Log) -> bool:
     """Roll a die, unless the defenders are outnumbered two to one."""
     state.asked |= 1 << area
     romans, mine = (state.strength_of(state.at[side][area]) for side in (0, 1))
-    name = state.areas.ids[area]
-    log.append(HelpSought(SEATS[BARBARIAN_SIDE], name, romans < 2 * mine))
+    log.append(HelpSought(SEATS[BARBARIAN_SIDE], state.areas.ids[area], romans < 2 * mine))
     if romans >= 2 * mine:
         return True
     state.target = area
@@ -104,9 +99,7 @@ def _ask(state: State, area: int, log: Log) -> bool:
 def rolled(state: State, die: int, log: Log) -> bool:
     """Decide whether help comes, which a leader nearby makes likelier."""
     area, found = state.target, sources(state, state.target)
-    leaders = state.blocks.leaders
-    near = bits(found | 1 << area)
-    led = any(state.at[BARBARIAN_SIDE][other] & leaders for other in near)
+    led = any(state.at[BARBARIAN_SIDE][other] & state.blocks.leaders for other in bits(found | 1 << area))
     comes = die - led <= HELP_ON
     log.append(HelpDecided(SEATS[BARBARIAN_SIDE], state.areas.ids[area], comes))
     if not comes:
@@ -117,8 +110,7 @@ def rolled(state: State, die: int, log: Log) -> bool:
 
 def helpers(state: State, start: int, log: Log) -> bool:
     """Send up to two blocks of an area, Germans first to Germans."""
-    area = state.target
-    germans = state.blocks.germans
+    area, germans = state.target, state.blocks.germans
     ready = able(state, state.at[BARBARIAN_SIDE][start] & ~state.moves.moved, area)
     if state.at[BARBARIAN_SIDE][area] & germans and (first := ready & germans):
         send(state, start, area, min(PARTY, first.bit_count()), first)
@@ -190,7 +182,7 @@ def react(state: State, action: Move | Sail, log: Log) -> None:
 
 
 CHOICES = {
-    tasks.CALL: calls,
+    tasks.CALL: lambda state: tuple(map(state.rules.catalogue.of[Battle].__getitem__, in_need(state))),
     tasks.REACT: reactions,
 }
 ACT = {

@@ -92,10 +92,6 @@ def begin_relief(state: State, log: Log) -> bool:
     return state.do(Sorties())
 
 
-def ask_sortie(state: State, log: Log) -> bool:
-    return state.ask(state.battle.attacker) if state.battle.inside else state.done()
-
-
 def sortie(state: State, block: int, log: Log) -> None:
     """Let one of the besieged come out, whose half hit waits for his return (B6)."""
     state.battle.inside &= ~(1 << block)
@@ -123,5 +119,5 @@ ACT = {
 }
 GO = {
     StormOrGo: ask_storm,
-    Sorties: ask_sortie,
+    Sorties: lambda state, log: state.ask(state.battle.attacker) if state.battle.inside else state.done(),
 }

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from engine.blocks.leading import by_block, each
 from engine.blocks.sets import bits, mask_of
 from engine.blocks.state import Log
-from engine.contract import Action
 from engine.gallic_war import events as happened
 from engine.gallic_war import tasks
 from engine.gallic_war.actions import Battle, End, Main, Shelter, Withdraw
@@ -69,9 +66,7 @@ def ask_shelter(state: State, log: Log) -> bool:
 def _may_enter(state: State) -> int:
     """Return the blocks that may go in next, those at home before others."""
     side, area = 1 - state.battle.attacker, state.battle.area
-    if room(state, side) < 1:
-        return 0
-    blocks = outside(state, side)
+    blocks = outside(state, side) if room(state, side) > 0 else 0
     return mask_of(block for block in bits(blocks) if state.homes[block] == area) or blocks
 
 
@@ -92,10 +87,6 @@ def ask_main(state: State, log: Log) -> bool:
     return _set_main(state, groups[0], log) if groups else reveal(state, log)
 
 
-def main_groups(state: State) -> Sequence[Action]:
-    return tuple([state.rules.catalogue.of[Main][area] for area in groups_of(state)])
-
-
 def name_main(state: State, action: Main, log: Log) -> None:
     areas = state.areas
     log.append(happened.MainNamed(SEATS[state.battle.attacker], areas.ids[state.battle.area], action.area))
@@ -103,21 +94,19 @@ def name_main(state: State, action: Main, log: Log) -> None:
 
 
 def _set_main(state: State, origin: int, log: Log) -> bool:
-    """The other groups are reserves, but those who did not come from anywhere: they were subdued.
+    """Make the other groups reserves, of which there are none against the automaton (A7).
 
-    The automaton and its opponent have no reserves (ruling A7).
+    Tribes that were subdued came from nowhere, and are no reserves.
     """
-    state.battle.main = origin
-    here = bits(state.at[state.battle.attacker][state.battle.area])
-    moved = [block for block in here if state.moves.origin[block] == origin + 1]
+    fight, moves, kinds = state.battle, state.moves, state.areas.kind
+    fight.main, here = origin, bits(state.at[fight.attacker][fight.area])
     if not state.options.automaton:
-        state.moves.reserve |= mask_of(block for block in here if state.moves.origin[block] not in (0, origin + 1))
-    kinds = state.areas.kind
-    ways = {state.moves.entry[block] for block in moved}
+        moves.reserve |= mask_of(block for block in here if moves.origin[block] not in (0, origin + 1))
+    ways = {moves.entry[block] for block in here if moves.origin[block] == origin + 1}
     if ways == {BY_SEA}:
-        state.battle.crossing = LANDING if state.battle.attacker == ROMAN_SIDE else BY_SHIP
+        fight.crossing = LANDING if fight.attacker == ROMAN_SIDE else BY_SHIP
     elif BY_SEA not in ways and all(kinds[way - 1 >> 1] == RHINE for way in ways):
-        state.battle.crossing = OVER_RHINE
+        fight.crossing = OVER_RHINE
     return reveal(state, log)
 
 
@@ -147,7 +136,7 @@ CHOICES = {
     tasks.CHOOSE: each(Battle, lambda state: state.contested),
     tasks.WITHDRAW: each(Withdraw, lambda state: state.at[BARBARIAN_SIDE][state.battle.area], END),
     tasks.SHELTER: each(Shelter, _may_enter, END),
-    tasks.MAIN: main_groups,
+    tasks.MAIN: lambda state: tuple(map(state.rules.catalogue.of[Main].__getitem__, groups_of(state))),
 }
 ACT = {
     (tasks.CHOOSE, Battle): by_area(begin),

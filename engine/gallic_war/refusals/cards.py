@@ -76,17 +76,12 @@ def check_announce(case: Case, action: a.Announce) -> None:
 
 def check_sway(case: Case, action: a.Sway | a.Rally) -> None:
     """Require an area with a tribe that can turn (5.2.1 D, N5)."""
-    area = case.tribal(action.area, "5.2.1 D")
-    _check_tribes(case, area, case.state.on_map & ~case.state.fighting[case.side], "5.2.1 D")
-    if area == case.areas.britannia and not reaches_britannia(case.state, case.side):
+    state, area = case.state, case.tribal(action.area, "5.2.1 D")
+    tribes = state.blocks.home_tribes[area] & state.on_map
+    case.refuse_if(not tribes, "N5", "no-tribe-there", place=area)
+    case.refuse_if(not tribes & ~state.fighting[case.side], "5.2.1 D", "no-tribe-to-turn", place=area)
+    if area == case.areas.britannia and not reaches_britannia(state, case.side):
         case.refuse("5.2.1 D", "britannia-unreached", "leader" if case.side else "legion", place=area)
-
-
-def _check_tribes(case: Case, area: int, wanted: int, rule: str) -> None:
-    """Require that a home tribe of the area is among those `wanted` (N5)."""
-    tribes = case.state.blocks.home_tribes[area]
-    case.refuse_if(not tribes & case.state.on_map, "N5", "no-tribe-there", place=area)
-    case.refuse_if(not tribes & wanted, rule, "no-tribe-to-turn", place=area)
 
 
 def check_rally(case: Case, action: a.Rally) -> None:
@@ -134,14 +129,14 @@ def check_revolt(case: Case, action: a.Revolt) -> None:
     state = case.state
     area = case.tribal(action.area, "13.2")
     case.refuse_if(state.revolted >> area & 1, "13.2", "revolted-already", place=area)
+    tribes, mine = state.blocks.home_tribes[area], state.fighting[BARBARIAN_SIDE]
+    wanted = tribes & (mine if state.active == ROMAN_SIDE else state.on_map & ~mine)
     first_year = state.year == FIRST_YEAR and area == case.areas.helvetii
-    mine = state.fighting[BARBARIAN_SIDE]
-    wanted = mine if state.active == ROMAN_SIDE else state.on_map & ~mine
-    if first_year and not state.blocks.home_tribes[area] & wanted & ~(1 << case.blocks.helvetii):
+    if first_year and not wanted & ~(1 << case.blocks.helvetii):
         case.refuse("13.2.1", "first-year", block=case.blocks.helvetii)
     how = "roman" if state.active == ROMAN_SIDE else ""
-    case.refuse_if(not state.blocks.home_tribes[area] & state.on_map, "N5", "no-tribe-there", place=area)
-    case.refuse_if(not state.blocks.home_tribes[area] & wanted, "13.2", "no-tribe-to-revolt", how, place=area)
+    case.refuse_if(not tribes & state.on_map, "N5", "no-tribe-there", place=area)
+    case.refuse_if(not wanted, "13.2", "no-tribe-to-revolt", how, place=area)
     aquitania = case.areas.regions[AQUITANIA]
     if state.revolt == MAJOR and state.revolted & aquitania and aquitania >> area & 1:
         case.refuse("V1", "two-of-aquitania", place=area)

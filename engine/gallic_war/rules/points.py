@@ -169,8 +169,7 @@ def _german_winter(state: State) -> bool:
 
 def _four_quarters(state: State) -> bool:
     """Ask whether legions winter in four tribal areas (10.5, Y7)."""
-    here = state.at[ROMAN_SIDE]
-    legions = state.blocks.legions
+    here, legions = state.at[ROMAN_SIDE], state.blocks.legions
     return sum(bool(here[area] & legions) for area in bits(state.areas.tribal)) >= QUARTERS_NEEDED
 
 
@@ -213,10 +212,6 @@ def _more_tribes(state: State) -> bool:
     return barbarians.bit_count() > romans.bit_count()
 
 
-def _helvetii_left(state: State) -> bool:
-    return not state.out >> state.blocks.helvetii & 1
-
-
 R, B = ROMAN_SIDE, BARBARIAN_SIDE
 NORTH = ("treveri", "atuatuci", "menapi")
 
@@ -224,7 +219,7 @@ OBJECTIVES: tuple[tuple[tuple[str, Points], ...], ...] = (
     (
         ("east-held", _if(1, _controls(R, "sequani", "allobroges", "helvetii"))),
         ("sequani-lost", _if(-1, _controls(B, "sequani"))),
-        ("helvetii-left", _if(-1, _helvetii_left)),
+        ("helvetii-left", _if(-1, lambda state: not state.out >> state.blocks.helvetii & 1)),
     ),
     (
         ("coast-held", _if(1, _coast(R))),

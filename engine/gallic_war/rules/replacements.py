@@ -64,10 +64,6 @@ def replaceable(state: State) -> int:
     return mask_of(legion for legion in bits(legions) if state.step[legion] < blocks.top[legion])
 
 
-def ask_replacement(state: State, log: Log) -> bool:
-    return state.ask(ROMAN_SIDE) if replaceable(state) else _end_replacing(state)
-
-
 def buy_step(state: State, legion: int, log: Log) -> None:
     state.acted |= 1 << legion
     spend_supply(state, STEP_COST, "replacement", log)
@@ -123,14 +119,12 @@ def ask_build(state: State, log: Log) -> bool:
     """Let the Romans build a legion, or two after Massive Revolt (7.7)."""
     limits = state.rules.limits
     most = limits.builds_after_massive_revolt if state.massive else limits.builds
-    if state.pool and state.builds < most and state.supply >= BUILD_COST:
-        return state.ask(ROMAN_SIDE)
-    return state.done()
+    may_build = state.pool and state.builds < most and state.supply >= BUILD_COST
+    return state.ask(ROMAN_SIDE) if may_build else state.done()
 
 
 def build_choices(state: State) -> Sequence[Action]:
-    ids = state.blocks.ids
-    strongest = min(state.rules.limits.build_strength, state.supply // BUILD_COST)
+    ids, strongest = state.blocks.ids, min(state.rules.limits.build_strength, state.supply // BUILD_COST)
     strengths = range(1, strongest + 1)
     return (*[Build(ids[legion], strength) for legion in bits(state.pool) for strength in strengths], END)
 
@@ -160,8 +154,7 @@ def _schedule(state: State, log: Log) -> bool:
     if state.deeds & VERCINGETORIX_CAME:
         for legion in (blocks.legion_v, blocks.legion_vi):
             _enter(state, legion, blocks.top[legion], log)
-    eligible = mask_of(map(blocks.index.__getitem__, turn.legions))
-    waiting = mask_of(legion for legion in bits(eligible & ~_seen(state)))
+    waiting = mask_of(map(blocks.index.__getitem__, turn.legions)) & ~_seen(state)
     if turn.enter_on >= DIE:
         for legion in bits(waiting):
             _enter(state, legion, blocks.top[legion], log)
@@ -174,10 +167,6 @@ def _seen(state: State) -> int:
     """Return the legions that have been in the game."""
     on_map = mask_of(block for block in range(len(state.loc)) if state.loc[block] != NOWHERE)
     return on_map | state.fallen | state.due
-
-
-def ask_roll(state: State, log: Log) -> bool:
-    return state.ask(ROMAN_SIDE) if state.to_roll else state.done()
 
 
 def roll_for_legion(state: State, action: Roll, log: Log) -> None:
@@ -206,9 +195,9 @@ ACT = {
 }
 GO = {
     tasks.WinterSupply: feed,
-    tasks.Replacements: ask_replacement,
+    tasks.Replacements: lambda state, log: state.ask(ROMAN_SIDE) if replaceable(state) else _end_replacing(state),
     tasks.Production: produce,
     tasks.Reinforcements: begin_reinforcements,
     tasks.Builds: ask_build,
-    tasks.Schedule: ask_roll,
+    tasks.Schedule: lambda state, log: state.ask(ROMAN_SIDE) if state.to_roll else state.done(),
 }

@@ -120,10 +120,6 @@ def outside(state: State) -> int:
     return legions & ~(here[areas.transalpine] | here[areas.off_map])
 
 
-def ask_legion(state: State, log: Log) -> bool:
-    return state.ask(ROMAN_SIDE) if may_go(state) else state.done()
-
-
 def may_go(state: State) -> int:
     """Return the legions that can still be named."""
     off_map = state.at[ROMAN_SIDE][state.areas.off_map]
@@ -244,10 +240,6 @@ def companions(state: State) -> int:
     return mask_of(block for block in bits(here) if state.homes[block] != state.loc[block])
 
 
-def ask_companions(state: State, log: Log) -> bool:
-    return state.ask(BARBARIAN_SIDE) if companions(state) else state.done()
-
-
 def companion_stays(state: State, block: int, log: Log) -> None:
     state.acted |= 1 << block
 
@@ -314,14 +306,14 @@ GO = {
     tasks.Gains: give_gains,
     tasks.TribesReturn: bring_tribes_back,
     tasks.LegionsDue: begin_legions_home,
-    tasks.LegionsLeave: ask_legion,
+    tasks.LegionsLeave: lambda state, log: state.ask(ROMAN_SIDE) if may_go(state) else state.done(),
     tasks.LegionsGo: bring_legions_home,
     tasks.WinterBattleOver: after_battle,
     tasks.AlliesHome: allies,
     tasks.VercingetorixWinters: vercingetorix,
     tasks.AriovistusWinters: ariovistus,
     tasks.LeaderGoesHome: wait,
-    tasks.LeaderCompanions: ask_companions,
+    tasks.LeaderCompanions: lambda state, log: state.ask(BARBARIAN_SIDE) if companions(state) else state.done(),
     tasks.GaulsHome: gauls,
     tasks.GermansHome: germans,
 }
