@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.blocks.sets import bits
 from engine.contract import Event, Seat
 from engine.gallic_war.actions import Aim
-from engine.gallic_war.automaton.revolts import raise_area
+from engine.gallic_war.rules.events import raise_area
 from engine.gallic_war.rules.losses import return_to
 from engine.gallic_war.seats import SEATS
 from engine.gallic_war.state import CAME_HOME, Fight, Moves, State

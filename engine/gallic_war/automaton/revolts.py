@@ -12,9 +12,8 @@ from engine.gallic_war.automaton.march import aim, beside
 from engine.gallic_war.components import BARBARIAN_SIDE, ROMAN_SIDE
 from engine.gallic_war.events import RevoltBegan
 from engine.gallic_war.rules.cards import YEAR_OF_VERCINGETORIX, put
-from engine.gallic_war.rules.events import AQUITANIA, AREAS, FIRST_YEAR, MAJOR, MASSIVE, MINOR
+from engine.gallic_war.rules.events import AQUITANIA, AREAS, FIRST_YEAR, MAJOR, MASSIVE, MINOR, raise_area, rebel
 from engine.gallic_war.rules.leaders import come, minor_leaders_left, regions_of
-from engine.gallic_war.rules.losses import return_to
 from engine.gallic_war.seats import SEATS
 from engine.gallic_war.state import CAME_HOME, MANY, NONE, State
 
@@ -51,13 +50,6 @@ def bring_leader_of_year(state: State, area: int, log: Log) -> bool:
     raise_area(state, area, log)
     lead(state, leader_of_year(state), area, log)
     return state.do(tasks.Battles(CAME_HOME))
-
-
-def raise_area(state: State, area: int, log: Log) -> int:
-    """Bring an area's tribes home for the automaton, and return them (13.2, A17)."""
-    tribes = state.blocks.home_tribes[area] & state.on_map & ~state.fighting[BARBARIAN_SIDE]
-    return_to(state, bits(tribes), BARBARIAN_SIDE, "revolt", log)
-    return tribes
 
 
 def lead(state: State, leader: int, area: int, log: Log) -> None:
@@ -135,12 +127,7 @@ def add(state: State, area: int, log: Log) -> bool:
 def rise(state: State, log: Log) -> bool:
     """Bring all tribes home with a leader, to fight whom they find (V1)."""
     log.append(RevoltBegan(SEATS[BARBARIAN_SIDE], state.revolt, state.areas.names_of(state.revolted)))
-    if state.revolt == MASSIVE:
-        state.massive = True
-        state.removed |= 1 << state.laid[BARBARIAN_SIDE]
-        state.laid = put(state.laid, BARBARIAN_SIDE, NONE)
-    for area in bits(state.revolted):
-        state.rebels |= raise_area(state, area, log)
+    rebel(state, log)
     if state.revolt == MASSIVE:
         lead(state, state.blocks.vercingetorix, state.target, log)
     elif state.revolt == MAJOR:

@@ -15,13 +15,7 @@ def _full(areas: AreaTable, counts: bytes) -> int:
 
 
 def full(areas: AreaTable, counts: bytearray, side: int) -> int:
-    """The directed borders that take no more blocks of a side.
-
-    Args:
-        areas: the map.
-        counts: `State.crossed`, or `State.retreats`.
-        side: 0 or 1.
-    """
+    """Return the directed borders that take no more blocks of a side, by `Moves.crossed` or `Fight.retreats`."""
     width = 2 * len(areas.ends)
     return _full(areas, bytes(counts[side * width : (side + 1) * width]))
 
@@ -53,7 +47,7 @@ def unpinned(state: State, side: int, area: int) -> int:
 
 
 def shut(state: State, side: int, area: int) -> int | None:
-    """The directed borders by which no block of a side leaves an area; None when none may leave at all.
+    """Return the directed borders by which no block of a side leaves an area, None when none may leave.
 
     In a contested area the attacker's blocks have moved, and the defender's are pinned (ruling M6).
     """

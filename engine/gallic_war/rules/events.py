@@ -152,16 +152,26 @@ def rise(state: State, log: Log) -> bool:
     if side == ROMAN_SIDE:
         _fall_away(state, bits(state.revolted)[0], log)
         return True
-    if state.revolt == MASSIVE:
-        state.massive = True
-        state.removed |= 1 << state.laid[side]
-        state.laid = put(state.laid, side, NONE)
-    for area in bits(state.revolted):
-        tribes = state.blocks.home_tribes[area] & state.on_map & ~state.fighting[BARBARIAN_SIDE]
-        state.rebels |= tribes
-        return_to(state, bits(tribes), BARBARIAN_SIDE, "revolt", log)
+    rebel(state, log)
     state.won = state.revolted & ~state.contested
     return True
+
+
+def rebel(state: State, log: Log) -> None:
+    """Bring the tribes of the areas that rise home, and put away Massive Revolt (13.2)."""
+    if state.revolt == MASSIVE:
+        state.massive = True
+        state.removed |= 1 << state.laid[BARBARIAN_SIDE]
+        state.laid = put(state.laid, BARBARIAN_SIDE, NONE)
+    for area in bits(state.revolted):
+        state.rebels |= raise_area(state, area, log)
+
+
+def raise_area(state: State, area: int, log: Log) -> int:
+    """Bring an area's tribes home for the Barbarians, and return them (13.2, A17)."""
+    tribes = state.blocks.home_tribes[area] & state.on_map & ~state.fighting[BARBARIAN_SIDE]
+    return_to(state, bits(tribes), BARBARIAN_SIDE, "revolt", log)
+    return tribes
 
 
 def _fall_away(state: State, area: int, log: Log) -> None:

@@ -155,9 +155,8 @@ def ask_move(state: State, log: Log) -> bool:
 
 
 def _split(state: State, action: actions.Move | actions.March | actions.Sail) -> tuple[int, Route]:
-    found = getattr(state.rules.catalogue, action.verb).split(action)
-    block, route = found
-    return block, route
+    found: tuple[int, Route] = getattr(state.rules.catalogue, action.verb).split(action)
+    return found
 
 
 def move(state: State, action: actions.Move, log: Log) -> None:
