@@ -16,7 +16,7 @@ from engine.gallic_war.rules.events import AREAS as REVOLT_AREAS
 from engine.gallic_war.rules.leaders import minor_leaders_left
 from engine.gallic_war.rules.movement import ways_out
 from engine.gallic_war.rules.replacements import productive
-from engine.gallic_war.seats import BARBARIANS, SEATS
+from engine.gallic_war.seats import BARBARIANS, OWNERS, SEATS
 from engine.gallic_war.viewdata import AreaView, GallicWarView
 from engine.values import frozen
 
@@ -56,7 +56,7 @@ def natives(view: GallicWarView, area: str) -> list[tuple[str, Seat | None, bool
     blocks = state.blocks
     for tribe in bits(blocks.home_tribes[state.areas.index[area]] & state.on_map):
         sure = view.seat in SEATS or not state.unknown >> tribe & 1
-        found.append((blocks.ids[tribe], (*SEATS, None)[state.side_of(tribe)] if sure else None, sure))
+        found.append((blocks.ids[tribe], OWNERS[state.side_of(tribe)] if sure else None, sure))
     return found
 
 

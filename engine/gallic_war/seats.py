@@ -11,6 +11,9 @@ ROMANS = Seat("romans", lambda: say("names.romans"), lambda: say("names.romans-n
 BARBARIANS = Seat("barbarians", lambda: say("names.barbarians"), lambda: say("names.barbarians-number"))
 SEATS = (ROMANS, BARBARIANS)
 
+OWNERS: tuple[Seat | None, ...] = (*SEATS, None)
+"""By side its seat, None for the neutral tribes."""
+
 
 def opponent(seat: Seat) -> Seat:
     """The other of the two seats."""

@@ -20,7 +20,7 @@ from engine.gallic_war.components import BARBARIAN_SIDE, COLOURS, BlockTable
 from engine.gallic_war.options import written
 from engine.gallic_war.position.stack import waits_of
 from engine.gallic_war.rules.points import BRITANNIA_INVADED, DEEDS, GERMANIA_INVADED
-from engine.gallic_war.seats import SEATS
+from engine.gallic_war.seats import OWNERS, SEATS
 from engine.gallic_war.sight import redact
 from engine.gallic_war.state import AS_THREE, BY_SEA, CROSSINGS, NONE, State
 
@@ -80,10 +80,6 @@ def view(state: State, seat: Seat) -> seen.GallicWarView:
     )
 
 
-def _side_of(side: int) -> Seat | None:
-    return None if side in (NEUTRAL, NONE) else SEATS[side]
-
-
 # --- who stands where --------------------------------------------------------------------------------------------
 
 
@@ -105,7 +101,7 @@ def _way(state: State, block: int) -> Way:
 
 
 def _seen_block(table: BlockTable, block: int, side: int, step: int, way: Way) -> seen.SeenBlock:
-    return seen.SeenBlock(table.ids[block], _side_of(side), table.strengths[block][step], *way)
+    return seen.SeenBlock(table.ids[block], OWNERS[side], table.strengths[block][step], *way)
 
 
 def _seen_blocks(state: State, blocks: int) -> tuple[seen.SeenBlock, ...]:
@@ -170,9 +166,9 @@ def _area(
     blocks = [_seen_block(table, block, side_of[block], step, way_of.get(block, RESTING)) for block, step in shown]
     return seen.AreaView(
         id=area,
-        control=_side_of(owner),
+        control=OWNERS[owner],
         contested=attacker != NEUTRAL,
-        attacker=_side_of(attacker),
+        attacker=OWNERS[attacker],
         stacks=tuple(stacks),
         blocks=tuple(blocks),
     )
@@ -188,7 +184,7 @@ def _stack(table: BlockTable, side: int, group: int, way_of: Mapping[int, Way]) 
         ways = Counter([way_of.get(block, RESTING) for block in bits(here)])
         listed = sorted(ways.items(), key=lambda way: tuple(str(part) for part in way[0]))
         parts += [seen.Part(colour, count, *way) for way, count in listed]
-    return seen.Stack(_side_of(side), group.bit_count(), tuple(parts))
+    return seen.Stack(OWNERS[side], group.bit_count(), tuple(parts))
 
 
 # --- cards and actions -------------------------------------------------------------------------------------------

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from engine.blocks.sets import bits
 from engine.gallic_war import actions as a
 from engine.gallic_war.components import BARBARIAN_SIDE, ROMAN_SIDE
 from engine.gallic_war.refusals.case import Case
@@ -23,11 +20,8 @@ from engine.gallic_war.tasks import BAGGAGE, LEADER_HOME, LEGIONS_HOME, NEW_HOME
 def check_draw(case: Case, action: a.Draw) -> None:
     """Require a tribe of the next pair (3, N6)."""
     block, pair = case.block(action.block), next_pair(case.state) or ()
-    case.refuse_if(block not in pair, "N6", "not-of-pair", block=block, names=_names(case, pair))
-
-
-def _names(case: Case, blocks: Sequence[int]) -> tuple[str, ...]:
-    return tuple(case.blocks.ids[block] for block in blocks)
+    names = tuple(case.blocks.ids[each] for each in pair)
+    case.refuse_if(block not in pair, "N6", "not-of-pair", block=block, names=names)
 
 
 def check_deal(case: Case, action: a.Deal) -> None:
@@ -149,7 +143,7 @@ def check_lead(case: Case, action: a.Lead) -> None:
     rule = "V3" if major else "V4"
     leader, area = case.block(action.block), case.area(action.area)
     coming = minor_leaders_left(state) if major else 1 << case.blocks.vercingetorix
-    case.refuse_if(not coming >> leader & 1, rule, "not-coming", block=leader, names=_names(case, bits(coming)))
+    case.refuse_if(not coming >> leader & 1, rule, "not-coming", block=leader, names=case.blocks.names_of(coming))
     case.refuse_if(not state.revolted >> area & 1, rule, "not-risen", place=area)
     wrong = not regions_of(state, leader) >> area & 1
     case.refuse_if(wrong, "13.4", "wrong-region", block=leader, place=area)

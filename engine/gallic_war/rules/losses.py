@@ -7,11 +7,10 @@ from collections.abc import Collection
 from engine.blocks.facts import NEUTRAL, NOWHERE
 from engine.blocks.sets import mask_of
 from engine.blocks.state import Log
-from engine.contract import Seat
 from engine.gallic_war.components import BARBARIAN_SIDE
 from engine.gallic_war.events import BlockEliminated, StepLost, TribeReturned, TribeTurned
 from engine.gallic_war.rules.points import kill_caesar, score_elimination
-from engine.gallic_war.seats import SEATS
+from engine.gallic_war.seats import OWNERS
 from engine.gallic_war.state import State
 
 
@@ -73,21 +72,17 @@ def bring(state: State, block: int, side: int, area: int, cause: str, log: Log) 
     state.put(block, side, area, held)
     name, places = state.blocks.ids[block], state.areas.ids
     if origin != area:
-        log.append(TribeReturned(_seat(side), name, places[origin], places[area], cause))
+        log.append(TribeReturned(OWNERS[side], name, places[origin], places[area], cause))
     if was != side:
         if side == NEUTRAL:
             state.step[block] = state.blocks.top[block]
-        log.append(TribeTurned(name, _seat(side), _seat(was), places[area], state.strength(block), cause))
+        log.append(TribeTurned(name, OWNERS[side], OWNERS[was], places[area], state.strength(block), cause))
     log += held if origin != area else held[-1:]
 
 
 def turn(state: State, block: int, side: int, cause: str, log: Log) -> None:
     """Have a block change sides where it stands."""
     bring(state, block, side, state.loc[block], cause, log)
-
-
-def _seat(side: int) -> Seat | None:
-    return None if side == NEUTRAL else SEATS[side]
 
 
 def return_to(state: State, blocks: Collection[int], side: int, cause: str, log: Log) -> None:

@@ -24,7 +24,7 @@ from engine.gallic_war.events import (
 )
 from engine.gallic_war.rules.losses import bring, eliminate
 from engine.gallic_war.rules.points import change_supply
-from engine.gallic_war.seats import SEATS
+from engine.gallic_war.seats import OWNERS, SEATS
 from engine.gallic_war.state import NONE, WINTERING, State
 
 
@@ -72,8 +72,7 @@ def come_back(state: State, block: int, side: int, area: int, step: int, log: Lo
     state.fallen &= ~(1 << block)
     state.put(block, side, area, log)
     state.step[block] = step
-    seat = None if side == NEUTRAL else SEATS[side]
-    log.append(BlockBack(seat, state.blocks.ids[block], state.areas.ids[area], state.strength(block)))
+    log.append(BlockBack(OWNERS[side], state.blocks.ids[block], state.areas.ids[area], state.strength(block)))
 
 
 def occupier(state: State, area: int) -> int:
