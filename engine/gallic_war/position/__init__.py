@@ -18,10 +18,10 @@ from engine.gallic_war import tasks as s
 from engine.gallic_war.actions import USES
 from engine.gallic_war.battle.ranks import SLOTS
 from engine.gallic_war.options import VALUES, Options, chosen
-from engine.gallic_war.position import board, kinds, turn
+from engine.gallic_war.position import board
+from engine.gallic_war.position import sheet as kinds
 from engine.gallic_war.position.check import missing, mistakes
-from engine.gallic_war.position.kinds import pair, row
-from engine.gallic_war.position.sheet import ANY, HEADER, Sheet
+from engine.gallic_war.position.sheet import ANY, HEADER, Sheet, pair, row
 from engine.gallic_war.position.stack import WORDS, size, stack_of, top_of
 from engine.gallic_war.rules.events import STEPS_GIVEN
 from engine.gallic_war.rules.points import DEATH_OF_CAESAR, DEEDS, verdict
@@ -96,7 +96,7 @@ def _year(state: State) -> int:
 
 def _play(state: State) -> int:
     """Return no play before the cards are dealt, the last at the year's end, else the first."""
-    if state.phase in turn.NO_HANDS:
+    if state.phase in board.NO_HANDS:
         return 0
     return size(state) if state.phase in WINTER else 1
 
@@ -140,7 +140,7 @@ ROWS: tuple[Row, ...] = (
     Row("phase", shown("phase")),
     row("year", kinds.YEAR, by=_year),
     row("play", number(0, _most_cards), by=_play, field="play_number"),
-    Row("actor", None, turn.read_actor),
+    Row("actor", None, board.read_actor),
     Row("result", _show_result, _read_result),
     row("supply", SUPPLY, by=lambda state: state.rules.numbers.supply.start),
     row("points", number(-ANY, ANY), 0),
@@ -164,7 +164,7 @@ ROWS: tuple[Row, ...] = (
     *pair("laid", "laid", kinds.CARD),
     *pair("use", "uses", kinds.one_of(*USES)),
     row("removed", kinds.CARDS),
-    *by_side(SEATS, "hand", turn.show_hand, turn.read_hand),
+    *by_side(SEATS, "hand", board.show_hand, board.read_hand),
     row("bound", kinds.FLAG),
     row("queue", kinds.SIDES_IN_ORDER),
     row("active", kinds.SIDE),
@@ -215,8 +215,8 @@ ROWS: tuple[Row, ...] = (
     row("leader", kinds.BLOCK),
     row("builds", number(0, _most_builds), 0),
     row("to roll", kinds.BLOCKS),
-    Row("waits", turn.show_waits, turn.read_waits, several=True),
-    Row("fates", turn.show_fates, turn.read_fates),
+    Row("waits", board.show_waits, board.read_waits, several=True),
+    Row("fates", board.show_fates, board.read_fates),
     row("tracks", number(0, 15), 0),
     row("rising", kinds.AREAS),
     row("orders", kinds.ORDERS),
