@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import partial
 from operator import attrgetter
-from typing import Any
+from typing import Any, ClassVar
 
-from engine.blocks.lines import in_a_row
+from engine.blocks.lines import Lines, in_a_row, with_count
 from engine.blocks.sets import bits, mask_of
 from engine.values import frozen
+from engine.words import say
 
 NONE = -1
 """What a state has where nothing is named."""
@@ -46,6 +47,67 @@ class Words:
         ends = [(places.ids[a], places.ids[b]) for a, b in places.ends]
         self.links = tuple(f"{a}-{b}" for a, b in ends)
         self.ways = tuple(way for a, b in ends for way in (f"{b}>{a}", f"{a}>{b}"))
+
+
+class Sheet(Lines):
+    """The lines of a position text.
+
+    Attributes:
+        holders: whose blocks a line can say, by number.
+        between: the link that joins two places, by (place, place).
+        standing: the lines that say which blocks stand where, as (place, side, key).
+    """
+
+    holders: ClassVar[Sequence[str]]
+
+    def __init__(self, rules: Any, text: str, headers: Sequence[str], keys: Collection[str]) -> None:
+        self.rules = rules
+        self.cards = rules.components.cards
+        self.between: Mapping[tuple[int, int], int]
+        self.standing: list[tuple[int, int, str]] = []
+        self._keys = keys
+        super().__init__(text, headers)
+
+    def whole_key(self, head: str) -> str:
+        """Return a key with its names written out."""
+        if head in self._keys:
+            return head
+        first, _, last = head.rpartition(" ")
+        if f"{first} {self.seats[0]}" in self._keys:
+            return f"{first} {self.seats[self.to_side(last)]}"
+        if not first or last not in self.holders:
+            raise self.wrong(say("lines.unknown-key", head=head))
+        place, side = self.to_place(first), self.holders.index(last)
+        key = str(self.rules.words.heads[side][place])
+        self.standing.append((place, side, key))
+        return key
+
+    def to_place(self, word: str) -> int:
+        """Return the place that a word names."""
+        raise NotImplementedError
+
+    def to_card(self, word: str) -> int:
+        name = self.to_name(word.replace(" ", "_"), self.cards.ids, say("lines.no-card", word=word))
+        return int(self.cards.index[name])
+
+    def link(self, start: int, end: int) -> int:
+        found = self.between.get((start, end))
+        if found is None:
+            places = self.rules.words.places
+            raise self.wrong(say("lines.not-adjacent", start=places[start], end=places[end]))
+        return found
+
+    def read_counts(
+        self, key: str, side: int, counts: bytearray, to_way: Callable[[str], int], most: Callable[[int], int]
+    ) -> None:
+        """Read a side's half of counts, ``ravenna>rome 2``, up to the most of each way."""
+        begin = side * (len(counts) // 2)
+        for item in self.items(key):
+            name, count = with_count(item)
+            way = to_way(name)
+            if counts[begin + way]:
+                raise self.wrong(say("lines.way-twice", name=name))
+            counts[begin + way] = self.to_number(count, 1, most(way))
 
 
 # --- rows --------------------------------------------------------------------------------------------------------
@@ -214,6 +276,17 @@ def show_standing(marks: Callable[[Words, Any, int], str], words: Words, state: 
                     blocks = [text + marks(words, state, block) for block, text in told]
                 lines.append(f"{heads[place]}: {', '.join(blocks)}")
     return "\n".join(lines)
+
+
+def read_standing(read_block: Callable[[Any, Any, str, int, int], None]) -> Read:
+    """Return what puts every block where a text says."""
+
+    def read(sheet: Any, state: Any) -> None:
+        for place, side, key in sheet.standing:
+            for part in sheet.items(key):
+                read_block(sheet, state, part, place, side)
+
+    return read
 
 
 def part_of(counts: bytearray, side: int) -> bytes:

@@ -153,7 +153,7 @@ ROWS: tuple[Row, ...] = (
     row("wintered", kinds.BLOCKS),
     row("garrison", number(0, lambda state: max(each.garrison for each in state.rules.numbers.harvest)), 0),
     row("raided", kinds.RAIDS, 0),
-    Row("AREA SIDE", board.show_blocks, board.read_standing, several=True),
+    Row("AREA SIDE", board.show_blocks, position.read_standing(board.read_block), several=True),
     Row("homes", board.show_homes, board.read_homes),
     row("fallen", kinds.BLOCKS),
     row("due", kinds.BLOCKS),

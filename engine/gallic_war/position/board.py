@@ -43,14 +43,7 @@ def _marks(words: Words, state: State, block: int) -> str:
     return came + late
 
 
-def read_standing(sheet: Sheet, state: State) -> None:
-    """Put every block where the text says."""
-    for area, side, key in sheet.standing:
-        for part in sheet.items(key):
-            _read_block(sheet, state, part, area, side)
-
-
-def _read_block(sheet: Sheet, state: State, part: str, area: int, side: int) -> None:
+def read_block(sheet: Sheet, state: State, part: str, area: int, side: int) -> None:
     """Read one block on the map, ``legion_vii 4 from transalpine_gaul over allobroges reserve``."""
     words = part.split()
     block = sheet.to_block(words.pop(0))
@@ -64,7 +57,7 @@ def _read_block(sheet: Sheet, state: State, part: str, area: int, side: int) -> 
     state.put(block, side, area, [])
     state.step[block] = step
     if len(words) > 1 and took(words, "from"):
-        state.moves.origin[block] = sheet.to_area(words.pop(0)) + 1
+        state.moves.origin[block] = sheet.to_place(words.pop(0)) + 1
         state.moves.entry[block] = _read_entry(sheet, state, block, words)
     state.moves.reserve |= took(words, "reserve") << block
     if words:
@@ -81,9 +74,9 @@ def _read_entry(sheet: Sheet, state: State, block: int, words: list[str]) -> int
         return BY_SEA
     beside = origin
     if len(words) > 1 and took(words, "over"):
-        beside = sheet.to_area(words.pop(0))
-        sheet.border(origin, beside)
-    return state.areas.directed(sheet.border(beside, area), area) + 1
+        beside = sheet.to_place(words.pop(0))
+        sheet.link(origin, beside)
+    return state.areas.directed(sheet.link(beside, area), area) + 1
 
 
 def _check_place(sheet: Sheet, state: State, block: int, area: int, side: int) -> None:
@@ -130,21 +123,14 @@ def read_homes(sheet: Sheet, state: State) -> None:
     for part in sheet.parts("homes"):
         name, _, place = part.partition(" ")
         leader = sheet.to_block(name)
-        home = NOWHERE if place == NOTHING else sheet.to_area(place)
+        home = NOWHERE if place == NOTHING else sheet.to_place(place)
         if not leaders >> leader & 1 or not (home == NOWHERE or areas.tribal >> home & 1):
             raise sheet.wrong(say("positions.no-home", part=part))
         state.homes[leader] = home
 
 
-def _read_counts(sheet: Sheet, state: State, key: str, side: int, counts: bytearray) -> None:
-    """Read a side's part of the counts, ``ravenna>rome 2``."""
-    width = 2 * len(state.areas.ends)
-    for part in sheet.parts(key):
-        name, count = sheet.counted(part)
-        _, way = sheet.to_way(name)
-        if counts[side * width + way]:
-            raise sheet.wrong(say("positions.way-twice", name=name))
-        counts[side * width + way] = count
+def _read_ways(sheet: Sheet, side: int, key: str, counts: bytearray) -> None:
+    sheet.read_counts(f"{key} {SEATS[side]}", side, counts, lambda word: sheet.to_way(word)[1], lambda way: 99)
 
 
 # --- borders crossed ---------------------------------------------------------------------------------------------
@@ -169,10 +155,10 @@ def show_crossed(side: int, words: Words, state: State) -> str:
 
 def read_crossed(side: int, sheet: Sheet, state: State) -> None:
     """Read the borders that a side has crossed, or take them from the blocks that stand beyond."""
-    key, width = f"crossed {SEATS[side]}", 2 * len(state.areas.ends)
-    if key in sheet:
-        _read_counts(sheet, state, key, side, state.moves.crossed)
+    if f"crossed {SEATS[side]}" in sheet:
+        _read_ways(sheet, side, "crossed", state.moves.crossed)
     else:
+        width = 2 * len(state.areas.ends)
         state.moves.crossed[side * width : (side + 1) * width] = _implied(state, side)
 
 
@@ -214,7 +200,7 @@ def show_retreats(side: int, words: Words, state: State) -> str:
 
 def read_retreats(side: int, sheet: Sheet, state: State) -> None:
     """Read the borders by which a side has left the battle."""
-    _read_counts(sheet, state, f"retreats {SEATS[side]}", side, state.battle.retreats)
+    _read_ways(sheet, side, "retreats", state.battle.retreats)
 
 
 # --- passages by sea ---------------------------------------------------------------------------------------------
@@ -234,7 +220,7 @@ def read_voyages(sheet: Sheet, state: State) -> None:
         ends = sheet.to_port(start), sheet.to_port(end)
         sheet.check_sea(*ends)
         if ends in found:
-            raise sheet.wrong(say("positions.way-twice", name=name))
+            raise sheet.wrong(say("lines.way-twice", name=name))
         found[ends] = count
     state.moves.voyages = tuple(sorted((start, end, count) for (start, end), count in found.items()))
 
@@ -329,4 +315,4 @@ def read_fates(sheet: Sheet, state: State) -> None:
         found = part.split()
         if len(found) != 2:
             raise sheet.wrong(say("positions.no-fate", part=part))
-        sheet.fates = (*sheet.fates, (sheet.to_area(found[0]), sheet.to_number(found[1], 1, HEAVIEST)))
+        sheet.fates = (*sheet.fates, (sheet.to_place(found[0]), sheet.to_number(found[1], 1, HEAVIEST)))

@@ -8,7 +8,7 @@ from operator import attrgetter
 from typing import Any
 
 from engine.blocks import position
-from engine.blocks.lines import Lines, in_a_row, with_count
+from engine.blocks.lines import in_a_row, with_count
 from engine.blocks.position import Kind, Row, Words, by_side, setter, shown_of_side
 from engine.blocks.sets import bits, mask_of
 from engine.gallic_war.catalogue import HOLDERS, Rules
@@ -28,44 +28,24 @@ BEFORE_CHRIST = 59
 """The year BC before the first."""
 
 
-class Sheet(Lines):
+class Sheet(position.Sheet):
     """The lines of a position text.
 
     Attributes:
         lines: by key, with whole names: ``hand romans``, ``aedui neutral``.
-        standing: the lines that say which blocks stand where, as (area, side, key).
         waits: what waits to be done, as `position.stack` says it.
         fates: the areas of which one is drawn, with their weights.
     """
 
     seats = SEATS
+    holders = HOLDERS
 
     def __init__(self, rules: Rules, text: str, keys: Collection[str]) -> None:
-        self.rules = rules
-        self.areas, self.blocks, self.cards = (
-            rules.components.areas,
-            rules.components.blocks,
-            rules.components.cards,
-        )
-        self._keys = keys
-        self.standing: list[tuple[int, int, str]] = []
+        self.areas, self.blocks = rules.components.areas, rules.components.blocks
+        self.between = self.areas.border_between
         self.waits: dict[str, str] = {}
         self.fates: tuple[tuple[int, int], ...] = ()
-        super().__init__(text, (HEADER,))
-
-    def whole_key(self, head: str) -> str:
-        """Return a key with its names written out."""
-        if head in self._keys:
-            return head
-        first, _, last = head.rpartition(" ")
-        if f"{first} {SEATS[0]}" in self._keys:
-            return f"{first} {SEATS[self.to_side(last)]}"
-        if not first or last not in HOLDERS:
-            raise self.wrong(say("positions.no-key", head=head))
-        area, side = self.to_area(first), HOLDERS.index(last)
-        key = self.rules.words.heads[side][area]
-        self.standing.append((area, side, key))
-        return key
+        super().__init__(rules, text, (HEADER,), keys)
 
     def number(self, key: str, low: int, high: int) -> int:
         """Return the number in a range that a key says, which may be below 0."""
@@ -82,12 +62,12 @@ class Sheet(Lines):
         found = self.items(key)
         return [] if found == [NOTHING] else found
 
-    def to_area(self, word: str) -> int:
+    def to_place(self, word: str) -> int:
         word = word.replace(" ", "_")
         return self.areas.index[self.to_name(word, self.areas.ids, say("positions.no-area", word=word))]
 
     def to_port(self, word: str) -> int:
-        area = self.to_area(word)
+        area = self.to_place(word)
         if not self.areas.seas_of[area]:
             raise self.wrong(say("positions.no-port", word=word))
         return area
@@ -97,22 +77,11 @@ class Sheet(Lines):
         name = f"legion_{word}" if f"legion_{word}" in self.blocks.index else word
         return self.blocks.index[self.to_name(name, self.blocks.ids, say("positions.no-block", word=word))]
 
-    def to_card(self, word: str) -> int:
-        word = word.replace(" ", "_")
-        return self.cards.index[self.to_name(word, self.cards.ids, say("positions.no-card", word=word))]
-
     def to_way(self, word: str) -> tuple[int, int]:
         """Return a border written ``a-b`` or ``a>b``, and its crossing to the second area."""
-        start, end = map(self.to_area, self.to_ends(word, say("positions.no-border", word=word)))
-        border = self.border(start, end)
+        start, end = map(self.to_place, self.to_ends(word, say("positions.no-border", word=word)))
+        border = self.link(start, end)
         return border, self.areas.directed(border, end)
-
-    def border(self, start: int, end: int) -> int:
-        border = self.areas.border_between.get((start, end))
-        if border is None:
-            ids = self.areas.ids
-            raise self.wrong(say("positions.not-adjacent", start=ids[start], end=ids[end]))
-        return border
 
     def check_sea(self, start: int, end: int) -> None:
         """Raise PositionError unless a sea joins two areas."""
@@ -157,7 +126,7 @@ def bits_of(*names: str) -> Kind:
 
 
 SIDE = or_none(position.one("sides", Sheet.to_side))
-AREA, AREAS = (or_none(kind("places", Sheet.to_area)) for kind in (position.one, position.many))
+AREA, AREAS = (or_none(kind("places", Sheet.to_place)) for kind in (position.one, position.many))
 BLOCK, BLOCKS = (or_none(kind("blocks", Sheet.to_block)) for kind in (position.one, position.many))
 CARD, CARDS = (or_none(kind("cards", Sheet.to_card)) for kind in (position.one, position.many))
 SIDES_IN_ORDER = or_none(position.in_order("sides", Sheet.to_side))
@@ -183,7 +152,7 @@ def _read_crowd(sheet: Sheet, state: State, part: str) -> tuple[int, int, int]:
     if len(found) != 3:
         raise sheet.wrong(say("positions.no-crowd", part=part))
     left = sheet.to_number(found[2], 0, len(state.blocks.ids))
-    return sheet.to_side(found[1]), sheet.to_area(found[0]), left
+    return sheet.to_side(found[1]), sheet.to_place(found[0]), left
 
 
 CROWDS = listed(lambda words, side, area, left: f"{words.places[area]} {words.sides[side]} {left}", _read_crowd)
@@ -209,7 +178,7 @@ def _read_order(sheet: Sheet, state: State, part: str) -> tuple[int, int, int, i
     found = part.split()
     if len(found) < 4:
         raise sheet.wrong(say("positions.no-order", part=part))
-    start, end = map(sheet.to_area, found[:2])
+    start, end = map(sheet.to_place, found[:2])
     blocks = mask_of(map(sheet.to_block, found[3:]))
     return start, end, sheet.to_number(found[2], 1, len(state.blocks.ids)), blocks
 

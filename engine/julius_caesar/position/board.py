@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from engine.blocks.facts import NOWHERE
-from engine.blocks.lines import took, with_count
+from engine.blocks.lines import took
 from engine.blocks.position import Words, block_key, show_standing, stand_key
 from engine.blocks.sets import bits, mask_of
 from engine.julius_caesar.cards import effective
@@ -32,14 +32,7 @@ def _marks(words: Words, state: State, block: int) -> str:
     return f"{came} reserve" if state.moves.reserve >> block & 1 else came
 
 
-def read_standing(sheet: Sheet, state: State) -> None:
-    """Put every block where the text says."""
-    for space, side, key in sheet.standing:
-        for part in sheet.items(key):
-            _read_block(sheet, state, part, space, side)
-
-
-def _read_block(sheet: Sheet, state: State, part: str, space: int, side: int) -> None:
+def read_block(sheet: Sheet, state: State, part: str, space: int, side: int) -> None:
     """Read one block on the map, ``legio_13 III from ravenna reserve``."""
     words, blocks = part.split(), state.blocks
     block = sheet.to_block(words.pop(0), side)
@@ -52,7 +45,7 @@ def _read_block(sheet: Sheet, state: State, part: str, space: int, side: int) ->
     if words and words[0] not in ("from", "reserve"):
         step = _read_step(sheet, state, block, words.pop(0))
     if len(words) > 1 and took(words, "from"):
-        entry = sheet.link(sheet.to_space(words.pop(0)), space) + 1
+        entry = sheet.link(sheet.to_place(words.pop(0)), space) + 1
         if blocks.navis >> block & 1 and entry <= state.spaces.land_links:
             raise sheet.wrong(say("positions.is-a-navis-and-uses-no-roads", block=name))
     reserve = took(words, "reserve")
@@ -162,7 +155,7 @@ def _read_attack(sheet: Sheet, state: State, key: str, space: int) -> tuple[int,
         return sheet.to_side(words[0]), 0
     if len(words) != 3 or words[1] != "from":
         raise sheet.wrong(say("positions.an-attack-is-written-side-from-space"))
-    return sheet.to_side(words[0]), sheet.link(sheet.to_space(words[2]), space) + 1
+    return sheet.to_side(words[0]), sheet.link(sheet.to_place(words[2]), space) + 1
 
 
 def _guess_attack(sheet: Sheet, state: State, key: str, space: int) -> tuple[int, int]:
@@ -259,16 +252,14 @@ def read_used(side: int, sheet: Sheet, state: State) -> None:
 
 def read_counts(sheet: Sheet, state: State, key: str, counts: bytearray, side: int, limits: Sequence[int]) -> None:
     """Read how many blocks of a side used each road, ``ravenna-rome 2, genua-rome``, up to its limit."""
-    table = state.spaces
-    for item in sheet.items(key):
-        road, count = with_count(item)
-        link, _ = sheet.to_link(road)
-        if link >= table.land_links:
-            raise sheet.wrong(say("positions.is-a-sea-border-and-these-have", road=road))
-        place = side * table.land_links + link
-        if counts[place]:
-            raise sheet.wrong(say("lines.item-twice", word=road))
-        counts[place] = sheet.to_number(count, 1, limits[link])
+
+    def to_road(word: str) -> int:
+        link, _ = sheet.to_link(word)
+        if link >= state.spaces.land_links:
+            raise sheet.wrong(say("positions.is-a-sea-border-and-these-have", road=word))
+        return link
+
+    sheet.read_counts(key, side, counts, to_road, limits.__getitem__)
 
 
 def read_roads(side: int, sheet: Sheet, state: State) -> None:
@@ -295,7 +286,7 @@ def read_surprise(sheet: Sheet, state: State) -> None:
         gods.remove(state.actor)  # it is named after the moves
     attacks = [space for space, link in enumerate(state.moves.main) if link and state.attacker_at(space) in gods]
     if "surprise" in sheet:
-        state.moves.surprise = sheet.to_space(sheet.value("surprise"))
+        state.moves.surprise = sheet.to_place(sheet.value("surprise"))
         if state.moves.surprise not in attacks:
             name = state.spaces.ids[state.moves.surprise]
             raise sheet.wrong(say("positions.is-no-attack-under-mars-or-neptune", surprise=name))

@@ -86,7 +86,7 @@ class _Deck:
         self.given = {
             key: sorted(self._take(key, sheet.to_card(word)) for word in sheet.items(key)) for key in KEYS
         }
-        space = sheet.named("surprise", sheet.to_space)
+        space = sheet.named("surprise", sheet.to_place)
         if space is not None and state.moves.main[space]:
             god = "neptune" if state.moves.main[space] > state.spaces.land_links else "mars"
             self.wanted.append((state.attacker_at(space), {cards.index[god]}))
