@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from engine.blocks.facts import NEUTRAL, NOWHERE
-from engine.blocks.lines import in_a_row, took
+from engine.blocks.lines import in_a_row, took, with_count
 from engine.blocks.position import ANY_BLOCK, Words, block_key, part_of, show_counts, show_standing
 from engine.blocks.sets import bits, mask_of
 from engine.gallic_war import tasks as s
 from engine.gallic_war.automaton.march import AS_RIVER
 from engine.gallic_war.catalogue import HOLDERS
 from engine.gallic_war.components import BARBARIAN_SIDE, ROMAN_SIDE
-from engine.gallic_war.position.sheet import CARDS_IN_ORDER, NOTHING, Sheet
+from engine.gallic_war.position.sheet import CARDS_IN_ORDER, FATES, NOTHING, Sheet
 from engine.gallic_war.position.stack import WORDS, asked, due, size, waits_of
 from engine.gallic_war.rules.cards import used
 from engine.gallic_war.seats import SEATS, say
@@ -120,7 +120,7 @@ def read_homes(sheet: Sheet, state: State) -> None:
     areas, leaders = state.areas, state.blocks.gallic_leaders
     for leader in bits(leaders):
         state.homes[leader] = state.loc[leader]
-    for part in sheet.parts("homes"):
+    for part in sheet.items("homes"):
         name, _, place = part.partition(" ")
         leader = sheet.to_block(name)
         home = NOWHERE if place == NOTHING else sheet.to_place(place)
@@ -183,7 +183,7 @@ def read_over(sheet: Sheet, state: State) -> None:
     """
     for border in range(len(state.moves.over)):
         state.moves.over[border] = min(_crossers(state, border), 2)
-    for part in sheet.parts("last over"):
+    for part in sheet.items("last over"):
         border, _ = sheet.to_way(part)
         if _crossers(state, border) != 3:
             raise sheet.wrong(say("positions.not-both", part=part))
@@ -212,16 +212,16 @@ def show_voyages(words: Words, state: State) -> str:
 
 
 def read_voyages(sheet: Sheet, state: State) -> None:
-    """Read ``osismi>veneti 2``, each passage once and with no more blocks than may sail."""
     found: dict[tuple[int, int], int] = {}
-    for part in sheet.parts("voyages"):
-        name, count = sheet.counted(part, max(state.rules.limits.naval_group, AS_RIVER))
+    most = max(state.rules.limits.naval_group, AS_RIVER)
+    for part in sheet.items("voyages"):
+        name, count = with_count(part)
         start, _, end = name.partition(">")
         ends = sheet.to_port(start), sheet.to_port(end)
         sheet.check_sea(*ends)
         if ends in found:
             raise sheet.wrong(say("lines.way-twice", name=name))
-        found[ends] = count
+        found[ends] = sheet.to_number(count, 1, most)
     state.moves.voyages = tuple(sorted((start, end, count) for (start, end), count in found.items()))
 
 
@@ -232,7 +232,7 @@ def read_actor(sheet: Sheet, state: State) -> None:
     """Set the side that acts, which follows from the rest but while cards are dealt."""
     given = sheet.named("actor", sheet.to_side)
     if state.phase == s.DEAL:
-        cards = sheet.parts("hand romans") if "hand romans" in sheet else ()
+        cards = sheet.items("hand romans") if "hand romans" in sheet else ()
         state.actor = int(len(cards) >= size(state)) if given is None else given
         return
     state.actor = due(state, state.task)
@@ -288,8 +288,6 @@ def read_hand(side: int, sheet: Sheet, state: State) -> None:
 
 # --- the automaton -----------------------------------------------------------------------------------------------
 
-HEAVIEST = 999
-
 
 def show_waits(words: Words, state: State) -> str:
     """Return the lines of what waits to be done."""
@@ -305,14 +303,9 @@ def read_waits(sheet: Sheet, state: State) -> None:
 
 def show_fates(words: Words, state: State) -> str:
     """Return the areas of which one is drawn, with their weights."""
-    fates = state.task.fates if type(state.task) is AreaDraw else ()
-    return ", ".join([f"{words.places[area]} {weight}" for area, weight in fates])
+    return FATES.show(words, state.task.fates) if type(state.task) is AreaDraw else ""
 
 
 def read_fates(sheet: Sheet, state: State) -> None:
     """Note the areas of which one is drawn, with their weights."""
-    for part in sheet.parts("fates"):
-        found = part.split()
-        if len(found) != 2:
-            raise sheet.wrong(say("positions.no-fate", part=part))
-        sheet.fates = (*sheet.fates, (sheet.to_place(found[0]), sheet.to_number(found[1], 1, HEAVIEST)))
+    sheet.fates = FATES.read(sheet, state, "fates")

@@ -8,7 +8,7 @@ from operator import attrgetter
 from typing import Any
 
 from engine.blocks import position
-from engine.blocks.lines import in_a_row, with_count
+from engine.blocks.lines import in_a_row
 from engine.blocks.position import Kind, Row, Words, by_side, setter, shown_of_side
 from engine.blocks.sets import bits, mask_of
 from engine.gallic_war.catalogue import HOLDERS, Rules
@@ -23,6 +23,9 @@ NOTHING = "none"
 
 ANY = 999_999
 """More than any number can be that has no limit."""
+
+HEAVIEST = 999
+"""The highest weight of an area that is drawn."""
 
 BEFORE_CHRIST = 59
 """The year BC before the first."""
@@ -57,10 +60,17 @@ class Sheet(position.Sheet):
             raise self.wrong(say("positions.too-low", word=word, low=low))
         return found
 
-    def parts(self, key: str) -> list[str]:
+    def items(self, key: str) -> list[str]:
         """Return the parts of a value, none without the key or where it says so."""
-        found = self.items(key)
+        found = super().items(key)
         return [] if found == [NOTHING] else found
+
+    def words(self, part: str, number: int, unknown: str) -> list[str]:
+        """Return the words of a part. `unknown` refuses another number of them."""
+        found = part.split()
+        if len(found) != number:
+            raise self.wrong(unknown)
+        return found
 
     def to_place(self, word: str) -> int:
         word = word.replace(" ", "_")
@@ -88,11 +98,6 @@ class Sheet(position.Sheet):
         areas = self.areas
         if not areas.seas_of[start] & areas.seas_of[end] or start == end:
             raise self.wrong(say("positions.no-sea", start=areas.ids[start], end=areas.ids[end]))
-
-    def counted(self, part: str, most: int = 99) -> tuple[str, int]:
-        """Return what a part of a list names, and how many of it, by default one."""
-        name, count = with_count(part)
-        return name, self.to_number(count, 1, most)
 
 
 # --- what a line can say -----------------------------------------------------------------------------------------
@@ -126,11 +131,11 @@ def bits_of(*names: str) -> Kind:
 
 
 SIDE = or_none(position.one("sides", Sheet.to_side))
-AREA, AREAS = (or_none(kind("places", Sheet.to_place)) for kind in (position.one, position.many))
-BLOCK, BLOCKS = (or_none(kind("blocks", Sheet.to_block)) for kind in (position.one, position.many))
-CARD, CARDS = (or_none(kind("cards", Sheet.to_card)) for kind in (position.one, position.many))
-SIDES_IN_ORDER = or_none(position.in_order("sides", Sheet.to_side))
-CARDS_IN_ORDER = or_none(position.in_order("cards", Sheet.to_card))
+AREA, AREAS = or_none(position.one("places", Sheet.to_place)), position.many("places", Sheet.to_place)
+BLOCK, BLOCKS = or_none(position.one("blocks", Sheet.to_block)), position.many("blocks", Sheet.to_block)
+CARD, CARDS = or_none(position.one("cards", Sheet.to_card)), position.many("cards", Sheet.to_card)
+SIDES_IN_ORDER = position.in_order("sides", Sheet.to_side)
+CARDS_IN_ORDER = position.in_order("cards", Sheet.to_card)
 FLAG = Kind(
     lambda words, flag: "yes" if flag else "no",
     lambda sheet, state, key: sheet.one_of(key, ("yes", "no")) == "yes",
@@ -142,21 +147,27 @@ def listed(show: Callable[..., str], read: Callable[[Sheet, State, str], Any]) -
     """Return the kind of things in an order, each of which takes some words."""
     return Kind(
         lambda words, found: ", ".join([show(words, *each) for each in found]),
-        lambda sheet, state, key: tuple([read(sheet, state, part) for part in sheet.parts(key)]),
+        lambda sheet, state, key: tuple([read(sheet, state, part) for part in sheet.items(key)]),
         (),
     )
 
 
 def _read_crowd(sheet: Sheet, state: State, part: str) -> tuple[int, int, int]:
-    found = part.split()
-    if len(found) != 3:
-        raise sheet.wrong(say("positions.no-crowd", part=part))
-    left = sheet.to_number(found[2], 0, len(state.blocks.ids))
-    return sheet.to_side(found[1]), sheet.to_place(found[0]), left
+    area, side, left = sheet.words(part, 3, say("positions.no-crowd", part=part))
+    return sheet.to_side(side), sheet.to_place(area), sheet.to_number(left, 0, len(state.blocks.ids))
 
 
 CROWDS = listed(lambda words, side, area, left: f"{words.places[area]} {words.sides[side]} {left}", _read_crowd)
 """Sides in areas, and how many blocks each has to take away from there."""
+
+
+def _read_fate(sheet: Sheet, state: State, part: str) -> tuple[int, int]:
+    area, weight = sheet.words(part, 2, say("positions.no-fate", part=part))
+    return sheet.to_place(area), sheet.to_number(weight, 1, HEAVIEST)
+
+
+FATES = listed(lambda words, area, weight: f"{words.places[area]} {weight}", _read_fate)
+"""Areas of which one is drawn, with their weights."""
 
 
 def _read_sailor(sheet: Sheet, state: State, part: str) -> tuple[int, int]:
@@ -194,10 +205,8 @@ DICE = Kind(
 
 
 def _read_invaders(sheet: Sheet, state: State, key: str) -> tuple[int, int]:
-    found = sheet.value(key).split()
-    if len(found) != 2:
-        raise sheet.wrong(say("positions.two-numbers"))
-    return sheet.to_number(found[0], 0, 99), sheet.to_number(found[1], 0, 99)
+    first, second = sheet.words(sheet.value(key), 2, say("positions.two-numbers"))
+    return sheet.to_number(first, 0, 99), sheet.to_number(second, 0, 99)
 
 
 INVADERS = Kind(lambda words, numbers: " ".join(map(str, numbers)), _read_invaders, (0, 0))
