@@ -75,10 +75,6 @@ STAGES = 3
 """The stages of a battle: field, siege and relief."""
 
 
-def _most_cards(state: State) -> int:
-    return max(turn.hand for turn in state.rules.numbers.turns)
-
-
 def _most_rounds(state: State) -> int:
     limits = state.rules.limits
     return max(limits.battle_rounds, limits.rhine_rounds, limits.amphibious_rounds, limits.relief_rounds)
@@ -139,7 +135,7 @@ ROWS: tuple[Row, ...] = (
     ),
     Row("phase", shown("phase")),
     row("year", kinds.YEAR, by=_year),
-    row("play", number(0, _most_cards), by=_play, field="play_number"),
+    row("play", number(0, size), by=_play, field="play_number"),
     Row("actor", None, board.read_actor),
     Row("result", _show_result, _read_result),
     row("supply", SUPPLY, by=lambda state: state.rules.numbers.supply.start),

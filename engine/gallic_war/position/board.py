@@ -232,8 +232,7 @@ def read_actor(sheet: Sheet, state: State) -> None:
     """Set the side that acts, which follows from the rest but while cards are dealt."""
     given = sheet.named("actor", sheet.to_side)
     if state.phase == s.DEAL:
-        cards = sheet.items("hand romans") if "hand romans" in sheet else ()
-        state.actor = int(len(cards) >= size(state)) if given is None else given
+        state.actor = int(len(sheet.items("hand romans")) >= size(state)) if given is None else given
         return
     state.actor = due(state, state.task)
     if given not in (None, state.actor) and state.phase not in OF_NOBODY:
@@ -279,8 +278,7 @@ def read_hand(side: int, sheet: Sheet, state: State) -> None:
         if mask_of(hands[side]) & named:
             raise sheet.fail(key, say("positions.card-twice"))
     else:
-        if (other := f"hand {SEATS[1 - side]}") in sheet:  # what it names is not dealt
-            named |= mask_of(CARDS_IN_ORDER.read(sheet, state, other))
+        named |= mask_of(CARDS_IN_ORDER.read(sheet, state, f"hand {SEATS[1 - side]}"))
         left = bits(((1 << state.cards.count) - 1) & ~named)
         hands[side] = left[: _usual(state, side)]
     state.hands = (hands[0], hands[1])

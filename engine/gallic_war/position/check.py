@@ -121,12 +121,8 @@ def mistakes(state: State, waits: Waits) -> Mistakes:
 
 
 def _year(state: State) -> Mistakes:
-    if state.phase != s.SETTLE and not state.year:
-        yield "year", say("positions.no-year")
     if state.phase in CARD_PLAY and not state.play_number:
         yield "play", say("positions.no-play", phase=state.phase)
-    if state.play_number > state.rules.numbers.turns[max(state.year, 1) - 1].hand:
-        yield "play", say("positions.late-play")
     if state.result is None and state.phase == s.OVER:
         yield "result", say("positions.needed", phase=state.phase)
     if state.result is not None and state.phase != s.OVER:
@@ -140,16 +136,19 @@ def _places(state: State) -> Mistakes:
     if not seen >> blocks.caesar & 1 and state.phase != s.OVER:
         start = stand_key(state, state.areas.transalpine, 0)
         yield start, say("positions.no-caesar")
-    allowed = (
-        ("fallen", blocks.legions | blocks.tribes | blocks.germans),
-        ("due", blocks.legions),
-        ("pool", blocks.legions),
-        ("out", blocks.tribes | blocks.germans | blocks.gallic_leaders),
-    )
-    for key, kind in allowed:
-        listed = getattr(state, key)
-        for block in bits(listed & ~kind):
+    lists = {
+        "fallen": (state.fallen, blocks.legions | blocks.tribes | blocks.germans),
+        "due": (state.due, blocks.legions),
+        "pool": (state.pool, blocks.legions),
+        "out": (state.out, blocks.tribes | blocks.germans | blocks.gallic_leaders),
+        "to subdue": (state.moves.to_subdue, state.fighting[0] & blocks.tribes),
+        "going": (state.going, state.fighting[0] & blocks.legions),
+    }
+    for key, (listed, allowed) in lists.items():
+        for block in bits(listed & ~allowed):
             yield key, say("positions.wrong-list", name=state.blocks.ids[block], key=key)
+    for key in ("fallen", "due", "pool", "out"):
+        listed, _ = lists[key]
         for block in bits(listed & seen):
             where = block_key(state, block) if state.on_map >> block & 1 else say("positions.another-list")
             yield key, say("positions.twice", name=state.blocks.ids[block], where=where)
@@ -169,12 +168,10 @@ def _cards(state: State) -> Mistakes:
         yield "revolt", say("positions.needed-revolt")
     if state.phase in (s.LAY, s.ANNOUNCE) and state.active != NONE:
         yield "active", say("positions.early", phase=state.phase)
-    if state.phase == s.LAY and [card != NONE for card in state.laid] != [state.actor == 1, False]:
+    if state.phase == s.LAY and state.laid[BARBARIAN_SIDE] != NONE:
         yield "laid romans", say("positions.other-laid")
-    if state.phase == s.ANNOUNCE and [bool(use) for use in state.uses] != [
-        state.actor == 1,
-        state.bound and state.options.automaton,
-    ]:
+    bound = state.bound and state.options.automaton
+    if state.phase == s.ANNOUNCE and bool(state.uses[BARBARIAN_SIDE]) != bound:
         yield "use romans", say("positions.other-use")
     for side in state.queue:
         if state.laid[side] == NONE or not state.uses[side]:
@@ -193,11 +190,8 @@ def _contested(state: State) -> Mistakes:
 
 def _battle(state: State) -> Mistakes:
     """Require a battle until it is over, with those in it that its lists name."""
-    if (
-        state.phase in (*BEFORE, *ROUNDS)
-        and not state.contested >> state.battle.area & 1
-        and state.phase != s.WITHDRAW
-    ):
+    fought = state.phase in (s.SHELTER, s.MAIN, *ROUNDS)
+    if fought and not state.contested >> state.battle.area & 1:
         yield "battle", say("positions.no-battle", area=state.areas.ids[state.battle.area])
     if any(isinstance(task, s.FreshRegroup) for task in state.stack) and state.battle.area == NONE:
         yield "battle", say("positions.needed", phase=state.phase)
@@ -208,16 +202,15 @@ def _battle(state: State) -> Mistakes:
     if state.phase in ROUNDS:
         yield from _stage(state)
     here = (state.at[0][state.battle.area] | state.at[1][state.battle.area]) if state.battle.area != NONE else 0
-    lists = {"inside": state.battle.inside, "sorties": state.battle.sorties, "halves": state.battle.halves}
+    lists = {
+        "inside": state.battle.inside,
+        "sorties": state.battle.sorties,
+        "halves": state.battle.halves,
+        "firing": 1 << state.battle.firing if state.battle.firing != NONE else 0,
+    }
     for key, blocks in lists.items():
         for block in bits(blocks & ~here):
             yield key, say("positions.not-there", name=state.blocks.ids[block])
-    for tribe in bits(state.moves.to_subdue & ~(state.fighting[0] & state.blocks.tribes)):
-        yield "to subdue", say("positions.not-subdued", name=state.blocks.ids[tribe])
-    for legion in bits(state.going & ~(state.fighting[0] & state.blocks.legions)):
-        yield "going", say("positions.no-legion", name=state.blocks.ids[legion])
-    if state.battle.firing != NONE and not here >> state.battle.firing & 1:
-        yield "firing", say("positions.not-there", name=state.blocks.ids[state.battle.firing])
 
 
 def _stage(state: State) -> Mistakes:

@@ -14,6 +14,7 @@ from engine.blocks.sets import bits, mask_of
 from engine.gallic_war.catalogue import HOLDERS, Rules
 from engine.gallic_war.seats import SEATS, say
 from engine.gallic_war.state import CROSSINGS, State
+from engine.gallic_war.tasks import SETTLE
 
 HEADER = "gallic-war"
 """The first line of a position."""
@@ -214,7 +215,8 @@ INVADERS = Kind(lambda words, numbers: " ".join(map(str, numbers)), _read_invade
 
 def _read_year(sheet: Sheet, state: State, key: str) -> int:
     last = BEFORE_CHRIST - len(state.rules.numbers.turns)
-    return BEFORE_CHRIST - sheet.to_number(sheet.value(key), last, BEFORE_CHRIST)
+    first = BEFORE_CHRIST if state.phase == SETTLE else BEFORE_CHRIST - 1
+    return BEFORE_CHRIST - sheet.to_number(sheet.value(key), last, first)
 
 
 YEAR = Kind(lambda words, year: str(BEFORE_CHRIST - year), _read_year)

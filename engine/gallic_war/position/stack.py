@@ -71,7 +71,6 @@ ASKING: Mapping[str, type[Task]] = {
 MOVING = (t.Groups, t.MoveBlocks, t.Subdue, t.MarchOrders)
 FOUGHT = (t.Withdrawal, t.Fortress, t.MainGroup, t.Rounds)
 IN_ROUNDS = (t.FireRoll, t.Hits, t.Sorties, t.StormOrGo, t.LeaveBattle)
-NAMED, WINTERS, BEGUN = (t.LegionsLeave,), (t.LeaderGoesHome, t.LeaderCompanions), (t.Builds, t.Schedule)
 
 
 # --- who is asked ------------------------------------------------------------------------------------------------
@@ -262,12 +261,12 @@ def _below_movement(state: State, waits: Waits) -> tuple[Task, ...]:
 
 def _winter(state: State, top: Task) -> tuple[Task, ...] | None:
     """Return what waits below a task of the end of a year, or None."""
-    if isinstance(top, NAMED):
+    if isinstance(top, t.LegionsLeave):
         return _from(state, t.LegionsGo)
-    if isinstance(top, WINTERS):
+    if isinstance(top, t.LeaderGoesHome | t.LeaderCompanions):
         of_gauls = state.leader != NONE and state.blocks.gauls >> state.leader & 1
         return _from(state, t.GaulsHome if of_gauls else t.GermansHome)
-    if isinstance(top, BEGUN):
+    if isinstance(top, t.Builds | t.Schedule):
         return _from(state, t.YearsPoints)
     found = _from(state, type(top))
     return found[:-1] if found else None
