@@ -69,8 +69,6 @@ WINTER = frozenset(
     (*(s.HARVEST, s.LEGIONS_HOME, s.LEADER_HOME, s.COMPANIONS, s.SUPPLY, s.REPLACE, s.BUILD, s.REINFORCE), s.OVER)
 )
 
-SUPPLY = number(lambda state: state.rules.numbers.supply.least, lambda state: state.rules.numbers.supply.most)
-
 STAGES = 3
 """The stages of a battle: field, siege and relief."""
 
@@ -118,9 +116,6 @@ def _read_result(sheet: Sheet, state: State) -> None:
 
 # --- all of them -------------------------------------------------------------------------------------------------
 
-FEATS = ("britannia", "germania")
-
-
 MOVES, BATTLE = "moves.", "battle."
 
 
@@ -138,9 +133,13 @@ ROWS: tuple[Row, ...] = (
     row("play", number(0, size), by=_play, field="play_number"),
     Row("actor", None, board.read_actor),
     Row("result", _show_result, _read_result),
-    row("supply", SUPPLY, by=lambda state: state.rules.numbers.supply.start),
+    row(
+        "supply",
+        number(lambda state: state.rules.numbers.supply.least, lambda state: state.rules.numbers.supply.most),
+        by=lambda state: state.rules.numbers.supply.start,
+    ),
     row("points", number(-ANY, ANY), 0),
-    row("invaded", kinds.bits_of(*FEATS), field="feats"),
+    row("invaded", kinds.bits_of("britannia", "germania"), field="feats"),
     row("britons", number(0, lambda state: state.rules.numbers.points.britannia_tribes), 0),
     row("deeds", kinds.bits_of(*DEEDS.values())),
     row("slain", kinds.BLOCKS),

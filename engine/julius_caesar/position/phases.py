@@ -5,13 +5,13 @@ from __future__ import annotations
 from engine.blocks.position import Words, part_of
 from engine.blocks.sets import bits
 from engine.julius_caesar import battle, winter
-from engine.julius_caesar.components import CAESAR_SIDE, COLOURS, POMPEY_SIDE
+from engine.julius_caesar.components import CAESAR_SIDE, POMPEY_SIDE
 from engine.julius_caesar.position.board import read_counts
 from engine.julius_caesar.position.sheet import Sheet
 from engine.julius_caesar.position.stack import gone_on
 from engine.julius_caesar.retreat import RETREAT_LIMIT
 from engine.julius_caesar.seats import SEATS, say
-from engine.julius_caesar.state import NONE, State
+from engine.julius_caesar.state import State
 from engine.julius_caesar.tasks import CHOOSE, FIRE, HIT, REGROUP, WINTER
 
 
@@ -110,18 +110,7 @@ def read_retreats(side: int, sheet: Sheet, state: State) -> None:
             raise sheet.fail(key, say("positions.a-road-there-does-not-lead-to", battle=place))
 
 
-# --- Jupiter and the end -----------------------------------------------------------------------------------------
-
-
-def show_colour(words: Words, state: State) -> str:
-    """Return the colour of the blocks among which Jupiter's is drawn, where it was named."""
-    return "" if state.drawn_colour == NONE else COLOURS[state.drawn_colour]
-
-
-def read_colour(sheet: Sheet, state: State) -> None:
-    """Read the colour that Jupiter's player has named."""
-    if "colour" in sheet:
-        state.drawn_colour = COLOURS.index(sheet.one_of("colour", COLOURS))
+# --- the end -----------------------------------------------------------------------------------------------------
 
 
 def show_result(words: Words, state: State) -> str:

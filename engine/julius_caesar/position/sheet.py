@@ -8,6 +8,7 @@ from engine.blocks import position
 from engine.blocks.position import Kind, Row, in_order, many, one, setter, shown
 from engine.contract import PositionError
 from engine.julius_caesar.catalogue import Rules
+from engine.julius_caesar.components import COLOURS
 from engine.julius_caesar.data import Edition, GameData
 from engine.julius_caesar.seats import SEATS, say
 from engine.julius_caesar.state import State
@@ -95,6 +96,11 @@ SPACE, SPACES = (kind("places", Sheet.to_place) for kind in (one, many))
 BLOCK, BLOCKS = (kind("blocks", Sheet.to_block) for kind in (one, many))
 CARD, HAND = (kind("cards", Sheet.to_card) for kind in (one, in_order))
 WAYS = many("ways", lambda sheet, word: sheet.spaces.directed(*sheet.to_link(word)))
+
+NAMED_COLOUR = Kind(
+    lambda words, colour: (*COLOURS, "")[colour],
+    lambda sheet, state, key: COLOURS.index(sheet.one_of(key, COLOURS)),
+)
 
 Usual = Callable[[State], int]
 """What a field is where the text does not say it."""
