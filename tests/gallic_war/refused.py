@@ -2,29 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from engine.blocks.facts import NOWHERE
 from engine.gallic_war import tasks
 from engine.gallic_war.state import State
 from tests.gallic_war.acting import Playtest
-from tests.gallic_war.support import (
-    AREAS,
-    BLOCKS,
-    CARDS,
-    Stop,
-    act,
-    barbarians,
-    board,
-    come_to,
-    march,
-    move,
-    neutrals,
-    part_with,
-    romans,
-)
+from tests.gallic_war.support import AREAS, BLOCKS, CARDS, Stop, come_to, part_with
 
-LEGIONS = ("legion_vii", "legion_viii", "legion_ix", "legion_x", "legion_xi", "legion_xii")
+LEGIONS = "legion_vii, legion_viii, legion_ix, legion_x, legion_xi, legion_xii"
+
+Situation = Callable[[], State]
 
 
 def bit(*names: str) -> int:
@@ -36,247 +25,215 @@ def bit(*names: str) -> int:
     return found
 
 
-def on(*lines: str, **options: bool) -> State:
+def on(*lines: str, **options: bool) -> Playtest:
     """A map with these blocks, as `Playtest.put` reads them."""
     play = Playtest()
     play.clear(**options)
     play.put(*lines)
-    return play.state
+    return play
 
 
-def at(state: State, phase: str, actor: int = 0, **fields: Any) -> State:
-    """A situation in a phase, with some fields as they are given."""
-    state.active = actor
+def given(phase: str, *lines: str, actor: int = 0, automaton: bool = False, **fields: Any) -> Situation:
+    """A situation in a phase, with these blocks, and some fields as they are given."""
+
+    def make() -> State:
+        state = on(*lines, automaton=automaton).state
+        state.active = actor
+        _set(state, fields)
+        come_to(state, phase, actor)
+        return state
+
+    return make
+
+
+def _set(state: State, fields: dict[str, Any]) -> None:
     for name, value in fields.items():
         setattr(part_with(state, name), name, value)
-    come_to(state, phase, actor)
-    return state
+    state._legal = None
 
 
-def cards(actor: int, romans: str, barbarians: str, phase: str = "announce", **fields: Any) -> State:
-    """Both cards are laid and turned up."""
-    return at(board(), phase, actor, laid=(CARDS.index[romans], CARDS.index[barbarians]), **fields)
+def moved(side: str, groups: str, *lines: str, points: int | None = None, **options: bool) -> Situation:
+    """A movement in which these areas are named."""
+
+    def make() -> State:
+        play = on(*lines, **options)
+        play.move(side, *groups.split(), points=points)
+        return play.state
+
+    return make
 
 
-def set_up() -> State:
-    return at(board(), tasks.SETTLE)
+def after(before: Situation, *texts: str) -> Situation:
+    """A situation when these actions have been done."""
+
+    def make() -> State:
+        play = Playtest(before())
+        play.do(*texts)
+        return play.state
+
+    return make
 
 
-def dealing() -> State:
-    return at(board(), tasks.DEAL, hands=((CARDS.index["boii"],), ()))
+def but(before: Situation, *lines: str, **fields: Any) -> Situation:
+    """A situation with these blocks besides, and with other fields."""
+
+    def make() -> State:
+        play = Playtest(before())
+        play.put(*lines)
+        _set(play.state, fields)
+        return play.state
+
+    return make
 
 
-def offer() -> State:
-    return at(board(), tasks.OFFER, 1)
+def cards(romans: str, barbarians: str) -> tuple[int, int]:
+    """The cards that both have laid down."""
+    return CARDS.index[romans], CARDS.index[barbarians]
 
 
-def laying(**fields: Any) -> State:
-    massive, boii = CARDS.index["massive_revolt"], CARDS.index["boii"]
-    return at(board(), tasks.LAY, 1, hands=((), (boii, massive)), **fields)
-
-
-def bound() -> State:
-    return laying(bound=True)
-
-
-def announcing_event() -> State:
-    return cards(0, "baggage_train", "boii")
-
-
-def announcing_bound() -> State:
-    return cards(1, "boii", "massive_revolt", bound=True)
-
-
-def announcing() -> State:
-    return cards(1, "aedui", "boii", activated=((), (0, 1)))
-
-
-def announcing_raided() -> State:
-    state = cards(1, "aedui", "boii", raided=True)
-    barbarians(state, "arverni", "vercingetorix")
-    return state
-
-
-def _gaul() -> State:
-    state = cards(0, "aedui", "boii", "politics")
-    romans(state, "aedui", "aedui")
-    neutrals(state, "britannia", "boii")
-    barbarians(state, "arverni", "arverni")
-    return state
-
-
-def swaying() -> State:
-    return at(_gaul(), tasks.POLITICS)
-
-
-def swaying_back() -> State:
-    state = at(_gaul(), tasks.POLITICS, 1)
-    romans(state, "leuci", "leuci")
-    return state
-
-
-def rallying() -> State:
-    state = swaying_back()
-    barbarians(state, "arverni", "vercingetorix")
-    return state
+set_up = given(tasks.SETTLE)
+dealing = given(tasks.DEAL, hands=((CARDS.index["boii"],), ()))
+offer = given(tasks.OFFER, actor=1)
+laying = given(tasks.LAY, actor=1, hands=((), cards("boii", "massive_revolt")))
+bound = but(laying, bound=True)
+announcing_event = given("announce", laid=cards("baggage_train", "boii"))
+announcing_bound = given("announce", actor=1, laid=cards("boii", "massive_revolt"), bound=True)
+announcing = given("announce", actor=1, laid=cards("aedui", "boii"), activated=((), (0, 1)))
+announcing_raided = given(
+    "announce", "arverni barbarians: vercingetorix", actor=1, laid=cards("aedui", "boii"), raided=True
+)
+GAUL = ("aedui romans: aedui", "neutral: britannia, boii", "arverni barbarians: arverni")
+swaying = given(tasks.POLITICS, *GAUL, laid=cards("aedui", "boii"))
+swaying_back = given(tasks.POLITICS, *GAUL, "leuci romans: leuci", actor=1, laid=cards("aedui", "boii"))
+rallying = but(swaying_back, "arverni barbarians: vercingetorix")
 
 
 def homeless() -> State:
-    state = on("arverni barbarians: vercingetorix, arverni, boii")
+    state = given(tasks.NEW_HOME, "arverni barbarians: vercingetorix, arverni, boii", actor=1)()
     state.homes[BLOCKS.vercingetorix] = NOWHERE
-    return at(state, tasks.NEW_HOME, 1)
+    return state
 
 
-def fleeing() -> State:
-    state = homeless()
-    romans(state, "boii", "legion_vii")
-    return at(state, tasks.NEW_HOME, 1, target=AREAS.index["cadurci"])
-
-
-def baggage() -> State:
-    state = on("boii barbarians: boii 1, helvii 1, arverni", "leuci barbarians: leuci 1")
-    state.target = AREAS.index["boii"]
-    return at(state, tasks.BAGGAGE, 1, given=1)
-
-
-def revolting() -> State:
-    state = on(
-        "leuci romans: leuci",
-        "sequani romans: sequani",
-        "tolosates romans: tolosates",
-        "helvetii romans: helvetii",
-        "boii barbarians: boii",
-    )
-    return at(state, tasks.REVOLT, 1, revolt="major", revolted=bit("area:tarbelli"))
-
-
-def revolting_romans() -> State:
-    state = on("leuci romans: leuci", "boii barbarians: boii", "sequani barbarians: sequani")
-    return at(state, tasks.REVOLT, 0, revolt="minor")
-
-
-def leading() -> State:
-    state = on("leuci romans: legion_vii")
-    risen = bit("area:sequani", "area:leuci", "area:boii", "area:tolosates")
-    won = bit("area:sequani", "area:leuci", "area:tolosates")
-    return at(state, tasks.LEADER, 1, revolt="major", revolted=risen, won=won)
-
-
-def naming() -> State:
-    state = on("roman_off_map romans: legion_xi", "aedui romans: aedui", "leuci romans: leuci")
-    move(state, 0, "roman_off_map", "aedui", points=4)
-    return at(state, tasks.GROUPS, 0, named_from=bit("area:roman_off_map", "area:aedui"))
-
-
-def moving() -> State:
-    """The Romans have moved from Transalpine Gaul and Osismi; they have no supply point left."""
-    state = on(
-        f"transalpine_gaul romans: {', '.join(LEGIONS)}",
+fleeing = but(homeless, "boii romans: legion_vii", target=AREAS.index["cadurci"])
+baggage = given(
+    tasks.BAGGAGE,
+    *("boii barbarians: boii 1, helvii 1, arverni", "leuci barbarians: leuci 1"),
+    actor=1,
+    given=1,
+    target=AREAS.index["boii"],
+)
+revolting = given(
+    tasks.REVOLT,
+    *("leuci romans: leuci", "sequani romans: sequani", "tolosates romans: tolosates"),
+    *("helvetii romans: helvetii", "boii barbarians: boii"),
+    actor=1,
+    revolt="major",
+    revolted=bit("area:tarbelli"),
+)
+revolting_romans = given(
+    tasks.REVOLT, "leuci romans: leuci", "boii barbarians: boii", "sequani barbarians: sequani", revolt="minor"
+)
+leading = given(
+    tasks.LEADER,
+    "leuci romans: legion_vii",
+    actor=1,
+    revolt="major",
+    revolted=bit("area:sequani", "area:leuci", "area:boii", "area:tolosates"),
+    won=bit("area:sequani", "area:leuci", "area:tolosates"),
+)
+naming = but(
+    moved(
+        "romans",
+        "roman_off_map aedui",
+        *("roman_off_map romans: legion_xi", "aedui romans: aedui", "leuci romans: leuci"),
+        points=4,
+    ),
+    named_from=bit("area:roman_off_map", "area:aedui"),
+)
+moving = after(
+    moved(
+        "romans",
+        "transalpine_gaul roman_off_map osismi mediomatrici volcae",
+        f"transalpine_gaul romans: {LEGIONS}",
         "roman_off_map romans: legion_xiii, legion_xiv",
         "osismi romans: osismi, legion_xv, legion_v, legion_vi",
         "mediomatrici romans: mediomatrici, legion_i",
-        "volcae romans: volcae",
-        "allobroges romans: allobroges",
-        "neutral: veneti, aedui",
-        "santones romans: santones",
-        "helvetii barbarians: helvetii",
-    )
-    groups = ("transalpine_gaul", "roman_off_map", "osismi", "mediomatrici", "volcae")
-    move(state, 0, *groups)
-    act(state, "move legion_vii transalpine_gaul-helvetii", "move legion_viii transalpine_gaul-helvetii")
-    act(state, "move legion_xiii roman_off_map-transalpine_gaul")
-    act(state, *[f"sail {who} osismi-mare_cantabricum-santones" for who in ("osismi", "legion_xv")])
-    return state
-
-
-def broke() -> State:
-    state = moving()
-    state.supply, state._legal = 0, None
-    return state
+        *("volcae romans: volcae", "allobroges romans: allobroges", "neutral: veneti, aedui"),
+        *("santones romans: santones", "helvetii barbarians: helvetii"),
+    ),
+    *("move legion_vii transalpine_gaul-helvetii", "move legion_viii transalpine_gaul-helvetii"),
+    "move legion_xiii roman_off_map-transalpine_gaul",
+    *("sail osismi osismi-mare_cantabricum-santones", "sail legion_xv osismi-mare_cantabricum-santones"),
+)
+"""The Romans have moved from Transalpine Gaul and Osismi."""
+broke = but(moving, supply=0)
 
 
 def pinned() -> State:
     """Two of the Romans' three are pinned by those who came from Leuci; Boii attacks in Arverni."""
-    state = on(
+    play = on(
         "sequani romans: sequani, legion_vii, legion_viii",
-        "arverni romans: boii",
-        "arverni barbarians: arverni",
-        "leuci barbarians: leuci, tencteri",
+        *("arverni romans: boii", "arverni barbarians: arverni", "leuci barbarians: leuci, tencteri"),
     )
-    march(state, 1, "leuci leuci-sequani", "tencteri leuci-sequani")
-    romans(state, "treveri", "treveri")
-    move(state, 0, "sequani", "arverni", "treveri")
-    return state
+    play.march("leuci leuci-sequani", "tencteri leuci-sequani")
+    play.put("treveri romans: treveri")
+    play.move("romans", "sequani", "arverni", "treveri")
+    return play.state
 
 
-def all_pinned() -> State:
-    state = pinned()
-    act(state, "move sequani sequani-mandubii")
-    return state
-
-
-def barbarian_ships() -> State:
-    state = on("osismi barbarians: osismi, aedui", "neutral: veneti", restricted=True)
-    move(state, 1, "osismi", points=2)
-    return state
-
-
-def legions_home() -> State:
-    state = on("transalpine_gaul romans: legion_x", "sequani romans: legion_vii, legion_viii, legion_ix, sequani")
-    return at(state, tasks.LEGIONS_HOME, 0, garrison=1, going=bit("legion_ix"))
+all_pinned = after(pinned, "move sequani sequani-mandubii")
+barbarian_ships = moved(
+    *("barbarians", "osismi", "osismi barbarians: osismi, aedui", "neutral: veneti"), points=2, restricted=True
+)
+moving_in = moved(
+    *("romans", "roman_off_map transalpine_gaul"),
+    *("roman_off_map romans: legion_xi", "transalpine_gaul romans: boii"),
+)
+"""Legion XI comes in from off the map; Boii may move out of Transalpine Gaul."""
+legions_home = given(
+    tasks.LEGIONS_HOME,
+    *("transalpine_gaul romans: legion_x", "sequani romans: legion_vii, legion_viii, legion_ix, sequani"),
+    garrison=1,
+    going=bit("legion_ix"),
+)
 
 
 def leader_home() -> State:
-    state = on("boii barbarians: vercingetorix, boii, aedui")
-    state.homes[BLOCKS.vercingetorix] = AREAS.index["arverni"]
-    return at(state, tasks.LEADER_HOME, 1, garrison=3, leader=BLOCKS.vercingetorix)
+    lines, leader = "boii barbarians: vercingetorix, boii, aedui", BLOCKS.vercingetorix
+    state = given(tasks.LEADER_HOME, lines, actor=1, garrison=3, leader=leader)()
+    state.homes[leader] = AREAS.index["arverni"]
+    return state
 
 
 def companions() -> State:
-    state = leader_home()
-    barbarians(state, "boii", "leuci", "tencteri")
-    barbarians(state, "sequani", "sequani")
-    return at(state, tasks.COMPANIONS, 1, acted=bit("aedui"))
+    state = but(leader_home, "boii barbarians: leuci, tencteri", "sequani barbarians: sequani")()
+    state.acted = bit("aedui")
+    come_to(state, tasks.COMPANIONS, 1)
+    return state
 
 
-def starving() -> State:
-    state = on(
-        "transalpine_gaul romans: legion_xi",
-        "sequani romans: legion_vii, legion_viii, legion_x, legion_ix, sequani",
-    )
-    return at(state, tasks.SUPPLY, 0, supply=1, acted=bit("legion_ix"))
+starving = given(
+    tasks.SUPPLY,
+    "transalpine_gaul romans: legion_xi",
+    "sequani romans: legion_vii, legion_viii, legion_x, legion_ix, sequani",
+    supply=1,
+    acted=bit("legion_ix"),
+)
+replacing = given(
+    tasks.REPLACE,
+    *("transalpine_gaul romans: legion_x", "sequani romans: legion_vii 2, legion_viii 1, sequani"),
+    acted=bit("legion_vii"),
+)
+building = given(tasks.BUILD, supply=2, pool=bit("legion_xiii"))
+over = given(tasks.OVER)
+harvest = given(tasks.HARVEST)
 
 
-def replacing() -> State:
-    state = on("transalpine_gaul romans: legion_x", "sequani romans: legion_vii 2, legion_viii 1, sequani")
-    return at(state, tasks.REPLACE, 0, acted=bit("legion_vii"))
-
-
-def building() -> State:
-    return at(board(), tasks.BUILD, 0, supply=2, pool=bit("legion_xiii"))
-
-
-def over() -> State:
-    return at(board(), tasks.OVER)
-
-
-def harvest() -> State:
-    return at(board(), tasks.HARVEST)
-
-
-def automaton() -> State:
-    return at(board(automaton=True), tasks.LAY, 1)
+automaton = given(tasks.LAY, actor=1, automaton=True)
 
 
 def automaton_thinks() -> State:
     """A phase that it alone has."""
-    state = board(automaton=True)
+    state = on(automaton=True).state
     state.stack = (Stop(),)
-    return state
-
-
-def moving_in() -> State:
-    """Legion XI comes in from off the map; Boii may move out of Transalpine Gaul."""
-    state = on("roman_off_map romans: legion_xi", "transalpine_gaul romans: boii")
-    move(state, 0, "roman_off_map", "transalpine_gaul")
     return state

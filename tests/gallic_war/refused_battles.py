@@ -1,252 +1,262 @@
-"""Situations of battle in which things are refused, as those of `refused`."""
+"""Situations of battle, and of help (12, ruling A7), in which things are refused, as those of `refused`."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from engine.gallic_war.rules.borders import cross
 from engine.gallic_war.state import BY_SEA, CAME_HOME, WINTERING, State
-from engine.gallic_war.tasks import BATTLE, HIT, REGROUP, SORTIE, STACKING, STORM
-from tests.gallic_war.refused import at, bit, on
-from tests.gallic_war.support import (
-    AREAS,
-    BLOCKS,
-    act,
-    barbarians,
-    board,
-    fight,
-    march,
-    romans,
-)
+from engine.gallic_war.tasks import BATTLE, CALL, HIT, REACT, REGROUP, SORTIE, STACKING, STORM
+from tests.gallic_war.acting import Playtest
+from tests.gallic_war.refused import Situation, after, bit, but, given, on
+from tests.gallic_war.support import AREAS, BLOCKS
+
+
+def attacked(*lines: str, ways: str) -> Situation:
+    """A battle begins after these moves."""
+
+    def make() -> State:
+        play = on(*lines)
+        play.attack(*ways.split(", "))
+        return play.state
+
+    return make
+
+
+def fought(phase: str, area: str, *lines: str, **fields: Any) -> Situation:
+    """A phase of a battle, which the Romans have begun if nothing else is said."""
+    common = {"attacker": 0, "stage": "field", "rounds": 3, "round": 1, "slot": -1, "fought": 1}
+    return given(phase, *lines, **{**common, "area": AREAS.index[area], **fields})
+
+
+def defends(block: str) -> int:
+    """The slot in which a defender acts."""
+    return 1 + 2 * BLOCKS.letter[BLOCKS.index[block]]
+
+
+def attacks(block: str) -> int:
+    """The slot in which an attacker acts."""
+    return defends(block) + 1
 
 
 def choosing() -> State:
-    state = board()
-    for area, tribe in (("boii", "boii"), ("leuci", "leuci")):
-        romans(state, area, "legion_vii" if tribe == "boii" else "legion_viii")
-        barbarians(state, area, tribe)
-    state.moves.first_mover = 0
-    fight(state)
-    return state
+    play = on("boii romans: legion_vii", "boii barbarians: boii")
+    play.put("leuci romans: legion_viii", "leuci barbarians: leuci")
+    play.moves.first_mover = 0
+    play.fight()
+    return play.state
 
 
-def withdrawing() -> State:
-    state = on("mediomatrici romans: legion_vii", "germania barbarians: tencteri", "aedui barbarians: ariovistus")
-    march(state, 0, "legion_vii mediomatrici-germania")
-    fight(state)
-    return state
+withdrawing = attacked(
+    *("mediomatrici romans: legion_vii", "germania barbarians: tencteri", "aedui barbarians: ariovistus"),
+    ways="legion_vii mediomatrici-germania",
+)
 
 
 def main_group() -> State:
-    state = on("allobroges romans: legion_vii", "aedui romans: legion_viii", "sequani barbarians: sequani")
-    march(state, 0, "legion_vii allobroges-sequani", "legion_viii aedui-sequani")
-    fight(state)
-    while state.phase == "shelter":
-        act(state, "end")
-    return state
+    play = on("allobroges romans: legion_vii", "aedui romans: legion_viii", "sequani barbarians: sequani")
+    play.attack("legion_vii allobroges-sequani", "legion_viii aedui-sequani")
+    while play.phase == "shelter":
+        play.do("end")
+    return play.state
 
 
-def _volcae(*inside: str) -> State:
-    """Caesar and two legions attack three Barbarians in Volcae, where there is a fortress for one."""
-    state = on(
-        "transalpine_gaul romans: legion_vii, legion_viii, legion_x",
-        "tolosates romans: tolosates",
-        "arverni barbarians: arverni",
-        "volcae barbarians: volcae, boii, tencteri",
-    )
-    legions = ("legion_vii", "legion_viii", "legion_x")
-    march(state, 0, *[f"{legion} transalpine_gaul-volcae" for legion in legions])
-    fight(state)
-    act(state, *[f"shelter {block}" for block in inside])
-    return state
-
-
-def sheltering() -> State:
-    return _volcae()
-
-
-def caesars_turn() -> State:
-    return _volcae("volcae")
-
-
-def legions_turn() -> State:
-    state = caesars_turn()
-    act(state, "pass legion_x")
-    return state
-
-
-def rolling() -> State:
-    state = caesars_turn()
-    act(state, "fire legion_x")
-    return state
-
-
-def taking_hits() -> State:
-    """Boii or Volcae take the next hit; Arverni are weaker, and Tencteri in reserve."""
-    state = on("sequani romans: legion_vii", "sequani barbarians: boii 2, helvii 2, arverni 1, tencteri")
-    battle = AREAS.index["sequani"]
-    fields = {"area": battle, "attacker": 0, "stage": "field", "rounds": 3, "round": 1, "slot": 4}
-    reserve = bit("tencteri")
-    return at(state, HIT, 1, firing=BLOCKS.index["legion_vii"], hits=1, reserve=reserve, **fields)
-
-
-def crowded() -> State:
-    state = board()
-    names = ("boii", "helvii", "leuci", "aedui", "sequani", "bituriges", "arverni")
-    romans(state, "transalpine_gaul", *names, "legion_vii", "legion_viii")
-    romans(state, "volcae", "volcae")
-    here = AREAS.transalpine
-    return at(state, STACKING, 0, crowded=((0, here, 1),), acted=bit("boii"))
-
-
-def _battle(phase: str, actor: int, **fields: Any) -> Callable[[State], State]:
-    def make(state: State) -> State:
-        common = {"attacker": 0, "rounds": 3, "round": 1, "slot": -1, "fought": 1}
-        return at(state, phase, actor, **{**common, **fields})
-
-    return make
-
-
-def besieging() -> State:
-    """A revolt has gone into its fortress in Avaricum; the Romans leave or assault."""
-    state = on("bituriges romans: legion_vii", "carnutes romans: legion_viii", "bituriges barbarians: bituriges")
-    fields = {"area": AREAS.index["bituriges"], "stage": "siege", "inside": bit("bituriges")}
-    return _battle(STORM, 0, returned=bit("bituriges"), cause=CAME_HOME, round=0, **fields)(state)
-
-
-def winning() -> State:
-    """The Romans regroup in Osismi; two have gone to Veneti by sea, and the Boii stand beside."""
-    state = on("osismi romans: legion_vii, osismi", "santones romans: legion_viii", "andes barbarians: andes")
-    fields = {"area": AREAS.index["osismi"]}
-    veneti = AREAS.index["veneti"]
-    border = AREAS.border_between[AREAS.index["osismi"], veneti]
-    state.battle.retreats[AREAS.directed(border, veneti)] = AREAS.limit[border]
-    return _battle(REGROUP, 0, sailed=((0, veneti), (0, veneti)), **fields)(state)
-
-
-def winning_barbarians() -> State:
-    state = on("osismi barbarians: osismi")
-    return _battle(REGROUP, 1, area=AREAS.index["osismi"])(state)
-
-
-def _fought(area: str, stage: str = "field", **fields: Any) -> Callable[[State, str, int], State]:
-    def make(state: State, phase: str, actor: int) -> State:
-        return _battle(phase, actor, area=AREAS.index[area], stage=stage, **fields)(state)
-
-    return make
+sheltering = attacked(
+    *("transalpine_gaul romans: legion_vii, legion_viii, legion_x", "tolosates romans: tolosates"),
+    *("arverni barbarians: arverni", "volcae barbarians: volcae, boii, tencteri"),
+    ways="legion_vii legion_viii legion_x transalpine_gaul-volcae",
+)
+"""Caesar and two legions attack three Barbarians in Volcae, where there is a fortress for one."""
+caesars_turn = after(sheltering, "shelter volcae")
+legions_turn = after(caesars_turn, "pass legion_x")
+rolling = after(caesars_turn, "fire legion_x")
 
 
 def boii_turn() -> State:
     """Boii are to act in Volcae, where the Volcae hold the fortress."""
-    state = caesars_turn()
-    act(state, "pass legion_x")
-    while "fire boii" not in map(str, state.legal_actions()):
-        act(state, next(text for text in map(str, state.legal_actions()) if text.startswith("pass")))
-    return state
+    play = Playtest(legions_turn())
+    play.turn_of("boii")
+    return play.state
 
 
-def letters() -> State:
-    """Tencteri act before Boii."""
-    state = on("aedui barbarians: boii, tencteri", "aedui romans: legion_vii")
-    slot = 1 + 2 * BLOCKS.letter[BLOCKS.index["tencteri"]]
-    return _fought("aedui", slot=slot)(state, BATTLE, 1)
-
-
-def no_fortress() -> State:
-    state = on("aedui barbarians: boii", "aedui romans: legion_vii")
-    return _fought("aedui", slot=1 + 2 * BLOCKS.letter[BLOCKS.index["boii"]])(state, BATTLE, 1)
-
-
-def _relief() -> State:
-    state = on("mandubii romans: legion_vii", "mandubii barbarians: mandubii, boii", "aedui barbarians: aedui")
-    return state
-
-
-def relieving() -> State:
-    inside = bit("mandubii")
-    return _fought("mandubii", "relief", inside=inside, attacker=1)(_relief(), SORTIE, 1)
-
-
-def _slot(side: str, block: str) -> int:
-    """The slot in which an attacker or a defender acts."""
-    return 1 + 2 * BLOCKS.letter[BLOCKS.index[block]] + (side == "attacker")
-
-
-def sallied() -> State:
-    fields = {"sorties": bit("mandubii"), "attacker": 1, "slot": _slot("attacker", "mandubii")}
-    return _fought("mandubii", "relief", **fields)(_relief(), BATTLE, 1)
-
-
-def besieged() -> State:
-    state = on("mandubii romans: legion_vii", "mandubii barbarians: mandubii", "aedui barbarians: aedui")
-    slot = _slot("defender", "mandubii") - 2
-    return _fought("mandubii", "siege", inside=bit("mandubii"), slot=slot)(state, BATTLE, 1)
-
-
-def exchanged() -> State:
-    """Boii defend where the Romans sit in the fortress."""
-    state = _relief()
-    inside = bit("legion_vii")
-    romans(state, "mandubii", "legion_viii")
-    return _fought("mandubii", inside=inside, slot=_slot("defender", "boii"))(state, BATTLE, 1)
-
-
-def emptied() -> State:
-    """All Romans are in reserve."""
-    state = no_fortress()
-    return at(state, BATTLE, 1, reserve=bit("legion_vii"))
+taking_hits = fought(
+    *(HIT, "sequani", "sequani romans: legion_vii", "sequani barbarians: boii 2, helvii 2, arverni 1, tencteri"),
+    actor=1,
+    slot=4,
+    fought=0,
+    firing=BLOCKS.index["legion_vii"],
+    hits=1,
+    reserve=bit("tencteri"),
+)
+"""Boii or Volcae take the next hit; Arverni are weaker, and Tencteri in reserve."""
+crowded = given(
+    STACKING,
+    "transalpine_gaul romans: boii, helvii, leuci, aedui, sequani, bituriges, arverni, legion_vii, legion_viii",
+    "volcae romans: volcae",
+    crowded=((0, AREAS.transalpine, 1),),
+    acted=bit("boii"),
+)
+besieging = fought(
+    *(STORM, "bituriges", "bituriges romans: legion_vii"),
+    *("carnutes romans: legion_viii", "bituriges barbarians: bituriges"),
+    stage="siege",
+    inside=bit("bituriges"),
+    returned=bit("bituriges"),
+    cause=CAME_HOME,
+    round=0,
+)
+"""A revolt has gone into its fortress in Avaricum; the Romans leave or assault."""
+letters = fought(
+    *(BATTLE, "aedui", "aedui barbarians: boii, tencteri", "aedui romans: legion_vii"),
+    actor=1,
+    slot=defends("tencteri"),
+)
+no_fortress = fought(
+    BATTLE, "aedui", "aedui barbarians: boii", "aedui romans: legion_vii", actor=1, slot=defends("boii")
+)
+emptied = but(no_fortress, reserve=bit("legion_vii"))
+"""All Romans are in reserve."""
+RELIEF = ("mandubii romans: legion_vii", "mandubii barbarians: mandubii, boii", "aedui barbarians: aedui")
+relieving = fought(SORTIE, "mandubii", *RELIEF, actor=1, stage="relief", inside=bit("mandubii"), attacker=1)
+sallied = fought(
+    *(BATTLE, "mandubii", *RELIEF),
+    actor=1,
+    stage="relief",
+    sorties=bit("mandubii"),
+    attacker=1,
+    slot=attacks("mandubii"),
+)
+besieged = fought(
+    *(BATTLE, "mandubii", "mandubii romans: legion_vii"),
+    *("mandubii barbarians: mandubii", "aedui barbarians: aedui"),
+    actor=1,
+    stage="siege",
+    inside=bit("mandubii"),
+    slot=defends("mandubii") - 2,
+)
+exchanged = fought(
+    *(BATTLE, "mandubii", *RELIEF, "mandubii romans: legion_viii"),
+    actor=1,
+    inside=bit("legion_vii"),
+    slot=defends("boii"),
+)
+"""Boii defend where the Romans sit in the fortress."""
 
 
 def landed() -> State:
     """Legion VII came to Osismi over the Mare Cantabricum, from Veneti."""
-    state = on(
-        "osismi romans: legion_vii",
-        "andes romans: andes",
-        "osismi barbarians: osismi",
-        "pictones barbarians: pictones",
-    )
+    state = fought(
+        *(BATTLE, "osismi", "osismi romans: legion_vii", "andes romans: andes"),
+        *("osismi barbarians: osismi", "pictones barbarians: pictones"),
+        slot=attacks("legion_vii"),
+    )()
     legion = BLOCKS.index["legion_vii"]
     state.moves.entry[legion], state.moves.origin[legion] = BY_SEA, AREAS.index["veneti"] + 1
-    return _fought("osismi", slot=_slot("attacker", "legion_vii"))(state, BATTLE, 0)
+    return state
 
 
 def ashore() -> State:
-    state = landed()
+    state = but(landed, "santones romans: santones")()
     state.moves.entry[BLOCKS.index["legion_vii"]] = 0
-    romans(state, "santones", "santones")
-    return at(state, BATTLE, 0)
+    return state
+
+
+OSISMI, VENETI, SANTONES = (AREAS.index[area] for area in ("osismi", "veneti", "santones"))
+TO_VENETI = AREAS.border_between[OSISMI, VENETI]
 
 
 def leaving_port() -> State:
     """The Romans came from Andes; two defenders have sailed, and the border of Veneti is full."""
-    state = on("osismi romans: legion_vii", "osismi barbarians: osismi", "santones barbarians: santones")
-    cross(state, 0, AREAS.index["andes"], AREAS.index["osismi"])
-    border = AREAS.border_between[AREAS.index["osismi"], AREAS.index["veneti"]]
-    way = AREAS.directed(border, AREAS.index["veneti"])
-    state.battle.retreats[2 * len(AREAS.ends) + way] = AREAS.limit[border]
-    santones = AREAS.index["santones"]
-    fields = {"slot": _slot("defender", "osismi"), "sailed": ((1, santones), (1, santones))}
-    return _fought("osismi", **fields)(state, BATTLE, 1)
+    state = fought(
+        *(BATTLE, "osismi", "osismi romans: legion_vii"),
+        *("osismi barbarians: osismi", "santones barbarians: santones"),
+        actor=1,
+        slot=defends("osismi"),
+        sailed=((1, SANTONES), (1, SANTONES)),
+    )()
+    cross(state, 0, AREAS.index["andes"], OSISMI)
+    way = AREAS.directed(TO_VENETI, VENETI)
+    state.battle.retreats[2 * len(AREAS.ends) + way] = AREAS.limit[TO_VENETI]
+    return state
 
 
-def near_the_rhine() -> State:
-    state = on("leuci romans: legion_vii", "leuci barbarians: leuci")
-    return _fought("leuci", slot=_slot("defender", "leuci"))(state, BATTLE, 1)
+def winning() -> State:
+    """The Romans regroup in Osismi; two have gone to Veneti by sea, and the Boii stand beside."""
+    state = fought(
+        *(REGROUP, "osismi", "osismi romans: legion_vii, osismi"),
+        *("santones romans: legion_viii", "andes barbarians: andes"),
+        sailed=((0, VENETI), (0, VENETI)),
+    )()
+    state.battle.retreats[AREAS.directed(TO_VENETI, VENETI)] = AREAS.limit[TO_VENETI]
+    return state
 
 
-def won_by_the_rhine() -> State:
-    state = on("leuci romans: legion_vii")
-    return _battle(REGROUP, 0, area=AREAS.index["leuci"])(state)
+winning_barbarians = fought(REGROUP, "osismi", "osismi barbarians: osismi", actor=1)
+near_the_rhine = fought(
+    BATTLE, "leuci", "leuci romans: legion_vii", "leuci barbarians: leuci", actor=1, slot=defends("leuci")
+)
+won_by_the_rhine = fought(REGROUP, "leuci", "leuci romans: legion_vii")
+in_winter = fought(
+    *(BATTLE, "transalpine_gaul", "transalpine_gaul romans: legion_vii", "transalpine_gaul barbarians: boii"),
+    cause=WINTERING,
+    slot=attacks("legion_vii"),
+)
+won_in_winter = fought(REGROUP, "transalpine_gaul", "transalpine_gaul romans: legion_vii", cause=WINTERING)
 
 
-def in_winter() -> State:
-    state = on("transalpine_gaul romans: legion_vii", "transalpine_gaul barbarians: boii")
-    slot = _slot("attacker", "legion_vii")
-    return _fought("transalpine_gaul", cause=WINTERING, slot=slot)(state, BATTLE, 0)
+ATTACKED = {"mandubii": "vii", "sequani": "viii", "veneti": "ix", "volcae": "xi", "treveri": "xii"}
+calling = given(
+    CALL,
+    *(f"{area} romans: legion_{number}" for area, number in ATTACKED.items()),
+    *(f"{area} barbarians: {area}" for area in (*ATTACKED, "leuci", "arverni")),
+    *("tolosates barbarians: sotiates", "arverni romans: legion_x"),
+    automaton=True,
+    moved=bit(*(f"legion_{number}" for number in ATTACKED.values())),
+    were_neutral=bit("volcae"),
+    barbarians_attack=bit("area:arverni"),
+    asked=bit("area:treveri"),
+    first_mover=0,
+    helping=True,
+)
+"""The Romans attack Mandubii and Sequani, which Leuci may help; Veneti alone; and Volcae, who were neutral.
+
+Of Treveri it was asked already; in Arverni the Barbarians attack.
+"""
+MOVED = ("mandubii", "senones", "helvii")
+reacting = given(
+    *(REACT, "mandubii romans: legion_vii", "mandubii barbarians: mandubii, senones"),
+    *("boii romans: boii", "boii barbarians: helvii", "aedui romans: legion_viii, legion_xi, aedui"),
+    *("bituriges romans: legion_xii", "osismi romans: legion_v"),
+    automaton=True,
+    moved=bit(*MOVED),
+    were_neutral=bit("boii"),
+    barbarians_attack=bit("area:mandubii", "area:boii"),
+    active=1,
+    first_mover=1,
+    helping=True,
+)
+"""The Barbarians attack Mandubii, and Boii, who were neutral; legions stand beside, two of them in Aedui."""
 
 
-def won_in_winter() -> State:
-    state = on("transalpine_gaul romans: legion_vii")
-    fields = {"area": AREAS.transalpine, "cause": WINTERING}
-    return _battle(REGROUP, 0, **fields)(state)
+def helped(start: str, *legions: str) -> Situation:
+    """Legions have come to help from an area."""
+
+    def make() -> State:
+        state = but(reacting, f"mandubii romans: {', '.join(legions)}", moved=bit(*MOVED, *legions))()
+        for legion in legions:
+            state.moves.origin[BLOCKS.index[legion]] = AREAS.index[start] + 1
+        return state
+
+    return make
+
+
+with_one = helped("carnutes", "legion_ix")
+with_two = helped("aedui", "legion_ix", "legion_x")
+without_supply = but(reacting, supply=0)
+pinned_beside = but(
+    reacting,
+    "aedui barbarians: sequani, arverni, allobroges",
+    moved=bit(*MOVED, "sequani", "arverni", "allobroges"),
+    barbarians_attack=bit("area:mandubii", "area:boii", "area:aedui"),
+)
+"""Aedui is attacked itself, by as many as stand there."""

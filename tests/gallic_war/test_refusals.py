@@ -22,7 +22,7 @@ from tests.gallic_war import refused as r
 from tests.gallic_war import refused_battles as b
 from tests.gallic_war.attempting import attempts, play_battles, play_game
 from tests.gallic_war.redeal import redeal
-from tests.gallic_war.refused_help import HELP
+from tests.gallic_war.support import ROMANS, legal
 from tests.gallic_war.test_refusal_words import ENGLISH, OF_SITUATIONS
 
 
@@ -226,6 +226,29 @@ TABLE: list[tuple[Callable[[], State], str, str, str]] = [
     (r.building, "build legion_v 1", "E10", "not-in-pool"),
     (r.building, "build legion_xiii 5", "E9", "build-strength"),
     (r.building, "build legion_xiii 3", "7.7", "build-supply"),
+    # Which of the automaton's areas is looked at next.
+    (b.calling, "battle leuci", "B1", "no-battle-there"),
+    (b.calling, "battle treveri", "A7", "help-asked"),
+    (b.calling, "battle arverni", "A7", "help-attackers"),
+    (b.calling, "battle volcae", "A7", "help-neutral"),
+    (b.calling, "battle veneti", "A7", "help-nobody-near"),
+    (b.calling, "end", "A7", "cannot-end"),
+    (b.calling, "move legion_x arverni-volcae", "5.2.1 E", "wrong-phase"),
+    # Legions that come to help.
+    (b.reacting, "move aedui aedui-mandubii", "A7", "help-legions"),
+    (b.reacting, "move legion_vii mandubii-aedui", "A7", "help-not-attacked"),
+    (b.reacting, "move legion_viii aedui-boii", "A7", "help-neutral"),
+    (b.reacting, "move legion_viii aedui-boii-mandubii", "A7", "help-far"),
+    (b.reacting, "move legion_v osismi-mandubii", "5.2.1 E", "not-adjacent"),
+    (b.reacting, "move senones mandubii-aedui", "A7", "not-yours"),
+    (b.reacting, "march legion_viii aedui-boii-mandubii", "M3", "wrong-phase"),
+    (b.reacting, "sail legion_v osismi-oceanus_britannicus-atrebates", "A7", "help-voyage"),
+    (b.reacting, "play boii", "5.2", "wrong-phase"),
+    (b.without_supply, "move legion_viii aedui-mandubii", "A7", "no-supply-helping"),
+    (b.with_one, "move legion_viii aedui-mandubii", "A7", "help-one-area"),
+    (b.with_two, "move legion_viii aedui-mandubii", "A7", "help-two"),
+    (b.with_two, "move legion_x mandubii-aedui", "M1", "moved-already"),
+    (b.pinned_beside, "move legion_viii aedui-mandubii", "M6", "pinned-helping"),
 ]
 
 
@@ -240,6 +263,15 @@ def test_what_is_refused_and_by_which_rule(situation: Callable[[], State], text:
         state.apply(action)
 
 
+def test_what_may_be_done_where_help_is_asked_for_a7() -> None:
+    assert legal(b.calling()) == {"battle mandubii", "battle sequani"}
+    ways = ("legion_viii aedui", "legion_xi aedui", "legion_xii bituriges")
+    assert legal(b.reacting()) == {*(f"move {way}-mandubii" for way in ways), "end"}
+    assert legal(b.without_supply()) == legal(b.with_two()) == {"end"}
+    beside = ("aedui", "mandubii")
+    assert legal(b.pinned_beside()) == {*(f"move legion_xii bituriges-{place}" for place in beside), "end"}
+
+
 def key_of(found: IllegalAction) -> str:
     """The code of a refusal with its situation."""
     return "-".join(filter(None, (found.code, found.details.get("how", ""))))
@@ -247,7 +279,7 @@ def key_of(found: IllegalAction) -> str:
 
 def test_every_sentence_is_said_in_some_situation() -> None:
     plain = {key for key in ENGLISH if not key.endswith("-keys")} - OF_SITUATIONS
-    assert plain - {key for *_, key in (*TABLE, *HELP)} == {"not-offered", "unknown-action"}
+    assert plain - {key for *_, key in TABLE} == {"not-offered", "unknown-action"}
 
 
 def test_what_is_no_action_of_the_game_is_refused() -> None:
@@ -305,3 +337,23 @@ def test_a_refusal_says_nothing_of_what_its_reader_does_not_see(seed: int) -> No
 def told(found: IllegalAction | None) -> object:
     """All that a refusal says."""
     return found and (found.rule, found.code, found.details)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(2))
+def test_a_game_against_the_automaton_refuses_exactly_what_is_not_legal(seed: int) -> None:
+    """And whatever is tried while it decides is refused as its own (A1)."""
+    dice = random.Random(seed)
+    mine: list[State] = []
+    for state in play_game(seed, barbarians="automaton"):
+        if state.actor and dice.random() < 0.02:
+            assert state.to_act is Seat.CHANCE
+            codes = {found.code for action in attempts(state, dice) if (found := explain(state, action))}
+            assert codes <= {"automaton-first", "unknown-action"}
+        if not state.actor and dice.random() < (0.2 if state.phase in ("call", "react") else 0.01):
+            mine.append(state.copy())
+    check_attempts(mine, dice)
+    for state in mine:
+        twin = redeal(state, ROMANS, dice)
+        for action in attempts(state, dice) if state.to_act is ROMANS else ():
+            assert told(explain(state, action)) == told(explain(twin, action)), f"{state.phase}: {action}"
