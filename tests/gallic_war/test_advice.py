@@ -22,19 +22,8 @@ from engine.gallic_war.fog.imagine import Imagination
 from engine.gallic_war.seats import SEATS
 from engine.gallic_war.state import State
 from engine.gallic_war.viewdata import GallicWarView
-from tests.gallic_war.support import (
-    BARBARIANS,
-    GAME,
-    ROMANS,
-    act,
-    barbarians,
-    board,
-    come_to,
-    march,
-    move,
-    neutrals,
-    romans,
-)
+from tests.gallic_war.acting import BARBARIANS, GAME, ROMANS, Playtest
+from tests.gallic_war.support import act, board, come_to
 
 PHASES = {
     *("offer", "lay", "announce", "politics", "revolt", "leader", "groups", "move"),
@@ -87,13 +76,12 @@ def test_what_is_proposed_can_be_done_and_has_a_reason(monkeypatch: pytest.Monke
 
 
 def attack() -> State:
-    state = board()
-    romans(state, "transalpine_gaul", "legion_vii", "legion_viii", "legion_ix")
-    barbarians(state, "boii", "boii 1")
-    neutrals(state, "volcae")
-    move(state, 0, points=1)
-    come_to(state, state.phase)
-    return state
+    play = Playtest()
+    play.put("transalpine_gaul romans: legion_vii, legion_viii, legion_ix", "boii barbarians: boii 1")
+    play.put("neutral: volcae")
+    play.move("romans", points=1)
+    come_to(play.state, play.phase)
+    return play.state
 
 
 @pytest.mark.slow
@@ -148,15 +136,13 @@ def test_legions_that_go_home_are_named() -> None:
     assert [order.text for order in tell(view, home[:1])] == ["Send Legion VII home"]
 
 
-def test_help_and_retreats_are_told() -> None:
-    state = board()
-    romans(state, "transalpine_gaul", "legion_vii", "legion_x")
-    barbarians(state, "boii", "boii")
-    march(state, 0, "legion_vii transalpine_gaul-boii")
-    view = state.view(BARBARIANS)
+def test_help_and_retreats_are_told(play: Playtest) -> None:
+    play.put("transalpine_gaul romans: legion_vii, legion_x", "boii barbarians: boii")
+    play.march("legion_vii transalpine_gaul-boii")
+    view = play.view(BARBARIANS)
     told: list[Action] = [
-        state.parse("retreat boii boii-aedui"),
-        state.parse("move aedui aedui-boii"),
+        play.state.parse("retreat boii boii-aedui"),
+        play.state.parse("move aedui aedui-boii"),
     ]
     assert [order.kind for order in tell(view, told)] == ["retreat", "help"]
 

@@ -8,7 +8,8 @@ from engine.contract import Action, AmbiguousAction, UnreadableAction
 from engine.gallic_war import actions
 from engine.gallic_war.seats import BARBARIANS
 from engine.gallic_war.state import State
-from tests.gallic_war.support import barbarians, board, move, neutrals, romans
+from tests.gallic_war.acting import Playtest
+from tests.gallic_war.support import board
 
 EXAMPLES = [
     (actions.Draw("morini"), "draw morini"),
@@ -57,15 +58,12 @@ EXAMPLES = [
 @pytest.fixture
 def march() -> State:
     """The Romans move out of Transalpine Gaul and Osismi."""
-    state = board()
-    romans(state, "transalpine_gaul", "legion_vii", "legion_x")
-    romans(state, "allobroges", "allobroges")
-    romans(state, "osismi", "legion_xi", "osismi")
-    romans(state, "veneti", "veneti")
-    barbarians(state, "helvetii", "helvetii")
-    neutrals(state, "atrebates", "andes")
-    move(state, 0, "transalpine_gaul", "osismi")
-    return state
+    play = Playtest()
+    play.put("transalpine_gaul romans: legion_vii, legion_x", "allobroges romans: allobroges")
+    play.put("osismi romans: legion_xi, osismi", "veneti romans: veneti", "helvetii barbarians: helvetii")
+    play.put("neutral: atrebates, andes")
+    play.move("romans", "transalpine_gaul", "osismi")
+    return play.state
 
 
 def test_there_is_an_example_of_each_kind_of_action() -> None:

@@ -13,7 +13,8 @@ from engine.gallic_war.fog.imagine import Beliefs
 from engine.gallic_war.odds import chances, fight_out
 from engine.gallic_war.seats import BARBARIANS, ROMANS
 from engine.gallic_war.state import State
-from tests.gallic_war.support import BLOCKS, GAME, act, barbarians, board, come_to, fight, march, romans
+from tests.gallic_war.acting import BLOCKS, GAME, Playtest
+from tests.gallic_war.support import come_to
 from tests.gallic_war.test_relief import alesia
 from tests.gallic_war.test_sieges import besieged
 
@@ -22,13 +23,12 @@ R, B, S = ROMANS, BARBARIANS, Seat.SPECTATOR
 
 def sequani(*legions: str) -> State:
     """Legions come to the Sequani from the Leuci, where two Germans stand with a tribe that does not go in."""
-    state = board()
-    barbarians(state, "sequani", "ariovistus", "tencteri", "sequani 2")
-    romans(state, "leuci", *legions)
-    march(state, 0, *[f"{legion.split()[0]} leuci-sequani" for legion in legions])
-    fight(state)
-    act(state, "end")
-    return state
+    play = Playtest()
+    play.put("sequani barbarians: ariovistus, tencteri, sequani 2")
+    play.put(f"leuci romans: {', '.join(legions)}")
+    play.attack(*[f"{legion.split()[0]} leuci-sequani" for legion in legions])
+    play.do("end")
+    return play.state
 
 
 def found(state: State, eyes: Seat = S, fights: int = 60, beliefs: Beliefs | None = None) -> Chances:
@@ -74,16 +74,13 @@ def test_what_is_proved_of_unseen_blocks_counts() -> None:
     assert found(state, R, 60, weak).wins[R] > found(state, R, 60, strong).wins[R] + 0.2
 
 
-def test_an_automaton_that_gives_way_fires_no_more_a10() -> None:
+def test_an_automaton_that_gives_way_fires_no_more_a10(play: Playtest) -> None:
     """Outnumbered as the round began, the Arverni leave when their turn comes: all may know that."""
-    state = board(automaton=True)
-    barbarians(state, "mandubii", "arverni")
-    barbarians(state, "aedui", "aedui")
-    romans(state, "leuci", "legion_vii", "legion_viii")
-    march(state, 0, "legion_vii leuci-mandubii", "legion_viii leuci-mandubii")
-    fight(state)
-    act(state, "pass legion_vii", "pass legion_viii")
-    end = found(state, R)
+    play.clear(automaton=True)
+    play.put("mandubii barbarians: arverni", "aedui barbarians: aedui", "leuci romans: legion_vii, legion_viii")
+    play.attack("legion_vii leuci-mandubii", "legion_viii leuci-mandubii")
+    play.do("pass legion_vii", "pass legion_viii")
+    end = found(play.state, R)
     assert (end.losses[R], end.losses[B], end.wins[R]) == (0, 0, 1)
 
 
@@ -112,14 +109,11 @@ def test_the_same_dice_give_the_same_figures() -> None:
     assert found(sequani("legion_x"), R, 20) == found(sequani("legion_x"), R, 20)
 
 
-def test_a_battle_that_is_still_to_be_chosen_is_fought_where_one_looks() -> None:
-    state = board()
-    barbarians(state, "sequani", "ariovistus", "tencteri")
-    barbarians(state, "mandubii", "senones 1")
-    romans(state, "leuci", "legion_vii 1", "legion_viii")
-    march(state, 0, "legion_vii leuci-sequani", "legion_viii leuci-mandubii")
-    fight(state)
-    view = state.view(R)
+def test_a_battle_that_is_still_to_be_chosen_is_fought_where_one_looks(play: Playtest) -> None:
+    play.put("sequani barbarians: ariovistus, tencteri", "mandubii barbarians: senones 1")
+    play.put("leuci romans: legion_vii 1, legion_viii")
+    play.attack("legion_vii leuci-sequani", "legion_viii leuci-mandubii")
+    view = play.view(R)
     ends = {
         place: chances(GAME.rules, view, random.Random(2), 40, area=place) for place in ("sequani", "mandubii")
     }

@@ -20,22 +20,9 @@ from engine.gallic_war.state import State
 from engine.gallic_war.tasks import OVER, PHASES
 from engine.words import data_folder
 from tests.broken_files import copy_of
+from tests.gallic_war.acting import BLOCKS, GAME, Playtest, holds
 from tests.gallic_war.playing import steps
-from tests.gallic_war.support import (
-    BLOCKS,
-    GAME,
-    act,
-    barbarians,
-    board,
-    come_to,
-    fight,
-    holds,
-    move,
-    part_with,
-    romans,
-    strength,
-    where,
-)
+from tests.gallic_war.support import board, come_to, part_with, strength, where
 
 OPTIONS = {"objectives": "yearly", "reinforcements": "historical", "naval": "restricted", "legion_i": "pool"}
 GAMES: list[tuple[int, dict[str, str] | None]] = [(0, None), (1, OPTIONS), (2, OPTIONS), (4, OPTIONS)]
@@ -274,23 +261,21 @@ def test_of_a_pair_the_other_tribe_is_out() -> None:
     assert not holds(state.out, "tarbelli")
 
 
-def test_a_battle_in_the_middle_is_read_back() -> None:
+def test_a_battle_in_the_middle_is_read_back(play: Playtest) -> None:
     """A siege with half a hit, reserves to come on both sides, retreats made."""
-    state = board()
-    romans(state, "transalpine_gaul", "legion_vii", "legion_viii", "legion_x")
-    barbarians(state, "volcae", "volcae", "boii")
-    move(state, 0, "transalpine_gaul")
-    act(state, *[f"move {legion} transalpine_gaul-volcae" for legion in ("legion_vii", "legion_viii", "legion_x")])
-    fight(state)
-    state.hands = ((0, 1, 4), (2, 3, 5))
-    come_to(state, state.phase, state.actor)
-    act(state, "shelter volcae")
-    assert_reads_back(state)
-    act(state, "fire legion_x", "roll 6 6 6 6")
-    assert_reads_back(state)
-    state.battle.halves |= 1 << BLOCKS.index["volcae"]
-    assert "halves: volcae" in state.position()
-    assert_reads_back(state)
+    play.put("transalpine_gaul romans: legion_vii, legion_viii, legion_x", "volcae barbarians: volcae, boii")
+    play.move("romans", "transalpine_gaul")
+    play.do(*[f"move {legion} transalpine_gaul-volcae" for legion in ("legion_vii", "legion_viii", "legion_x")])
+    play.fight()
+    play.state.hands = ((0, 1, 4), (2, 3, 5))
+    come_to(play.state, play.phase, play.state.actor)
+    play.do("shelter volcae")
+    assert_reads_back(play.state)
+    play.do("fire legion_x", "roll 6 6 6 6")
+    assert_reads_back(play.state)
+    play.battle.halves |= 1 << BLOCKS.index["volcae"]
+    assert "halves: volcae" in play.state.position()
+    assert_reads_back(play.state)
 
 
 # --- what is refused ---------------------------------------------------------------------------------------------

@@ -10,11 +10,10 @@ from engine.contract import Seat
 from engine.gallic_war.events import BattleBegan, HelpSought
 from engine.gallic_war.seats import BARBARIANS, ROMANS, SEATS
 from engine.gallic_war.sight import known_blocks
-from engine.gallic_war.state import State
 from engine.gallic_war.tasks import SUBDUE
+from tests.gallic_war.acting import BLOCKS, GAME, Playtest, of, only
 from tests.gallic_war.playing import steps
 from tests.gallic_war.redeal import others_like, redeal
-from tests.gallic_war.support import BLOCKS, GAME, act, barbarians, board, fight, go, neutrals, of, only, romans
 
 EYES = (ROMANS, Seat.SPECTATOR)
 SOLITAIRE = {"barbarians": "automaton"}
@@ -68,56 +67,51 @@ def test_no_name_is_told_that_is_not_seen_a1(seed: int) -> None:
             assert not told & names, f"{event} by {action}"
 
 
-def attacked() -> State:
+def attacked() -> Playtest:
     """The Romans go from Aedui to Mandubii, where help could come from Sequani."""
-    state = board(automaton=True)
-    romans(state, "aedui", "legion_vii", "legion_viii")
-    barbarians(state, "mandubii", "mandubii")
-    barbarians(state, "sequani", "sequani")
-    romans(state, "transalpine_gaul", "legion_x")
-    state.active, state.moves.groups_left, state.moves.named_from = 0, 1, -1
-    state.uses = ("movement", "")
-    go(state, "movement")
-    act(state, "group aedui")
-    return state
+    play = Playtest()
+    play.clear(automaton=True)
+    play.put("aedui romans: legion_vii, legion_viii", "mandubii barbarians: mandubii")
+    play.put("sequani barbarians: sequani", "transalpine_gaul romans: legion_x")
+    play.state.active, play.moves.groups_left, play.moves.named_from = 0, 1, -1
+    play.state.uses = ("movement", "")
+    play.go("movement")
+    play.do("group aedui")
+    return play
 
 
 @pytest.mark.parametrize("outnumbered", [False, True])
 def test_a_move_that_shows_how_strong_the_automaton_is_cannot_be_taken_back_a7(outnumbered: bool) -> None:
-    state = attacked()
-    act(state, "move legion_vii aedui-mandubii")
-    events = act(state, *(["move legion_viii aedui-mandubii"] if outnumbered else ["end"]))
+    play = attacked()
+    play.do("move legion_vii aedui-mandubii")
+    events = play.do(*(["move legion_viii aedui-mandubii"] if outnumbered else ["end"]))
     sought = only(events, HelpSought)
     assert (sought.area, sought.success) == ("mandubii", not outnumbered)
     assert sought.reveals
 
 
-def test_the_automatons_answer_is_no_part_of_a_players_action_a1() -> None:
+def test_the_automatons_answer_is_no_part_of_a_players_action_a1(play: Playtest) -> None:
     """Else it could be seen and taken back, as whether Germans withdraw from Romans who are twice as strong."""
-    state = board(automaton=True)
-    romans(state, "germania", "legion_vii", "legion_viii")
-    barbarians(state, "germania", "tencteri 1")
-    romans(state, "sequani", "legion_ix")
-    barbarians(state, "sequani", "sequani")
-    state.moves.first_mover = 0
-    fight(state)
-    assert state.to_act is ROMANS
-    act(state, "battle germania")
-    assert state.to_act is Seat.CHANCE
-    assert [str(action) for action in state.legal_actions()] == ["withdraw tencteri"]
+    play.clear(automaton=True)
+    play.put("germania romans: legion_vii, legion_viii", "germania barbarians: tencteri 1")
+    play.put("sequani romans: legion_ix", "sequani barbarians: sequani")
+    play.moves.first_mover = 0
+    play.fight()
+    assert play.to_act is ROMANS
+    play.do("battle germania")
+    assert play.to_act is Seat.CHANCE
+    assert play.offers() == {"withdraw tencteri"}
 
 
-def test_the_view_tells_what_the_automatons_card_is_used_for() -> None:
+def test_the_view_tells_what_the_automatons_card_is_used_for(play: Playtest) -> None:
     """A battle over a Political Action is none of a movement (12, 2)."""
-    state = board(automaton=True)
-    romans(state, "leuci", "legion_viii")
-    romans(state, "transalpine_gaul", "legion_x")
-    neutrals(state, "leuci")
-    state.hands, state.uses, state.activated = ((0, 1), ()), ("movement", ""), ((), (5, 6))
-    go(state, "turn")
-    act(state, "play leuci")
-    assert state.view(ROMANS).sides[BARBARIANS].use == "politics"
-    act(state, "roll 1")
-    view = state.view(ROMANS)
+    play.clear(automaton=True)
+    play.put("leuci romans: legion_viii", "transalpine_gaul romans: legion_x", "neutral: leuci")
+    play.state.hands, play.state.uses, play.state.activated = ((0, 1), ()), ("movement", ""), ((), (5, 6))
+    play.go("turn")
+    play.do("play leuci")
+    assert play.view(ROMANS).sides[BARBARIANS].use == "politics"
+    play.do("roll 1")
+    view = play.view(ROMANS)
     assert view.battle is not None
     assert view.sides[BARBARIANS].use == "politics"

@@ -24,7 +24,7 @@ from engine.gallic_war.tasks import PHASES
 from engine.gallic_war.words import how_it_ended, label, narrated, phase_name, say, story, together, told
 from engine.gallic_war.words.names import errand_name, fate_name
 from engine.jsonable import event_dict, kind_of
-from tests.gallic_war.support import GAME, act, board, move, neutrals, romans
+from tests.gallic_war.acting import GAME, Playtest
 from tests.words import words
 
 KINDS: list[type[Any]] = [
@@ -166,12 +166,10 @@ def test_sentences(event: Event, sentence: str) -> None:
     assert told(event) == sentence
 
 
-def test_tribes_join_after_the_attack_that_roused_them() -> None:
-    state = board()
-    romans(state, "allobroges", "legion_vii", "legion_x")
-    neutrals(state, "aedui")
-    move(state, 0, "allobroges")
-    events = act(state, "move legion_vii allobroges-aedui")
+def test_tribes_join_after_the_attack_that_roused_them(play: Playtest) -> None:
+    play.put("allobroges romans: legion_vii, legion_x", "neutral: aedui")
+    play.move("romans", "allobroges")
+    events = play.do("move legion_vii allobroges-aedui")
     assert narrated(events)[:2] == [
         *("Legion VII attacks Allobroges - Aedui.", "Aedui is contested."),
     ]

@@ -7,9 +7,10 @@ import random
 from engine.contract import Seat
 from engine.gallic_war.events import PointsScored
 from engine.gallic_war.rules.points import OBJECTIVES, objectives_so_far
+from tests.gallic_war.acting import BARBARIANS, ROMANS, Playtest, of
 from tests.gallic_war.playing import steps
 from tests.gallic_war.redeal import redeal
-from tests.gallic_war.support import BARBARIANS, ROMANS, barbarians, board, go, of, romans
+from tests.gallic_war.support import board
 
 YEARLY = {"objectives": "yearly"}
 
@@ -18,13 +19,12 @@ def test_without_the_option_there_are_none() -> None:
     assert objectives_so_far(board()) == ()
 
 
-def test_they_are_those_that_the_end_of_the_year_scores() -> None:
-    state = board(objectives=True)
-    romans(state, "allobroges", "allobroges")
-    barbarians(state, "sequani", "sequani")
-    told = dict(objectives_so_far(state))
+def test_they_are_those_that_the_end_of_the_year_scores(play: Playtest) -> None:
+    play.clear(objectives=True)
+    play.put("allobroges romans: allobroges", "sequani barbarians: sequani")
+    told = dict(objectives_so_far(play.state))
     assert told == {"east-held": 0, "sequani-lost": -1, "helvetii-left": -1}
-    scored = {event.cause: event.change for event in of(go(state, "year's points"), PointsScored)}
+    scored = {event.cause: event.change for event in of(play.go("year's points"), PointsScored)}
     assert scored == {"areas": 1} | {name: points for name, points in told.items() if points}
 
 

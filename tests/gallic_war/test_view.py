@@ -7,24 +7,12 @@ import random
 import pytest
 
 from engine.contract import Seat
-from engine.gallic_war.state import State
 from engine.gallic_war.tasks import LAY
 from engine.gallic_war.viewdata import GallicWarView, Part
+from tests.gallic_war.acting import BARBARIANS, CARDS, GAME, ROMANS, Playtest, kinds
 from tests.gallic_war.playing import steps
 from tests.gallic_war.redeal import redeal
-from tests.gallic_war.support import (
-    BARBARIANS,
-    GAME,
-    ROMANS,
-    act,
-    barbarians,
-    board,
-    come_to,
-    fight,
-    move,
-    neutrals,
-    romans,
-)
+from tests.gallic_war.support import come_to
 
 SEATS = (ROMANS, BARBARIANS, Seat.SPECTATOR)
 
@@ -35,19 +23,16 @@ def known(view: GallicWarView, area: str) -> set[str]:
 
 
 @pytest.fixture
-def peace() -> State:
+def peace() -> Playtest:
     """Romans, Barbarians and neutral tribes, nobody near each other."""
-    state = board()
-    romans(state, "transalpine_gaul", "legion_vii 3", "legion_x")
-    romans(state, "allobroges", "allobroges 1")
-    barbarians(state, "germania", "ariovistus", "tencteri 2")
-    barbarians(state, "treveri", "ambiorix", "treveri", "eburones 1")
-    barbarians(state, "tarbelli", "elusates")
-    neutrals(state, "aedui")
-    return state
+    play = Playtest()
+    play.put("transalpine_gaul romans: legion_vii 3, legion_x", "allobroges romans: allobroges 1")
+    play.put("germania barbarians: ariovistus, tencteri 2", "treveri barbarians: ambiorix, treveri, eburones 1")
+    play.put("tarbelli barbarians: elusates", "neutral: aedui")
+    return play
 
 
-def test_a_player_knows_own_blocks_and_neutral_tribes(peace: State) -> None:
+def test_a_player_knows_own_blocks_and_neutral_tribes(peace: Playtest) -> None:
     view = peace.view(ROMANS)
     assert known(view, "transalpine_gaul") == {"legion_vii", "legion_x"}
     assert known(view, "aedui") == {"aedui"}
@@ -58,7 +43,7 @@ def test_a_player_knows_own_blocks_and_neutral_tribes(peace: State) -> None:
     assert [area for area in spectator.areas if known(spectator, area)] == ["aedui"]
 
 
-def test_others_are_known_by_colour_and_number(peace: State) -> None:
+def test_others_are_known_by_colour_and_number(peace: Playtest) -> None:
     """Legions are black, Germans blue, Belgae green, Celtae grey, Aquitani dark green; leaders as their people."""
     parts = {
         area: [(part.colour, part.count) for stack in view.stacks for part in stack.parts]
@@ -74,25 +59,24 @@ def test_others_are_known_by_colour_and_number(peace: State) -> None:
     }
 
 
-def test_britannia_is_grey() -> None:
+def test_britannia_is_grey(play: Playtest) -> None:
     """Ruling N4: Britannia counts as Celtae, whose colour it has; Vercingetorix and Dumnorix are grey too."""
-    state = board()
-    barbarians(state, "britannia", "belgae", "cantiaci", "vercingetorix", "dumnorix")
-    assert [part.colour for part in state.view(ROMANS).areas["britannia"].stacks[0].parts] == ["grey"]
+    play.put("britannia barbarians: belgae, cantiaci, vercingetorix, dumnorix")
+    assert [part.colour for part in play.view(ROMANS).areas["britannia"].stacks[0].parts] == ["grey"]
 
 
-def test_strengths_of_others_are_not_shown(peace: State) -> None:
+def test_strengths_of_others_are_not_shown(peace: Playtest) -> None:
     twin = peace.copy()
-    tencteri = peace.blocks.index["tencteri"]
-    twin.step[tencteri] = 3
+    twin.put("germania barbarians: tencteri 3")
     assert twin.view(ROMANS) == peace.view(ROMANS)
     assert twin.view(BARBARIANS) != peace.view(BARBARIANS)
 
 
-def test_hands_are_secret_and_discards_open(peace: State) -> None:
+def test_hands_are_secret_and_discards_open(peace: Playtest) -> None:
     """Ruling C1."""
-    peace.hands, peace.discards, peace.activated = ((1, 2), (3, 4, 5)), ((6,), ()), ((), (7,))
-    cards = peace.cards.ids
+    state = peace.state
+    state.hands, state.discards, state.activated = ((1, 2), (3, 4, 5)), ((6,), ()), ((), (7,))
+    cards = CARDS.ids
     own, others = peace.view(ROMANS).sides[ROMANS], peace.view(BARBARIANS).sides[ROMANS]
     assert own.hand == (cards[1], cards[2])
     assert (others.hand, others.hand_size, others.discards) == (None, 2, (cards[6],))
@@ -100,78 +84,70 @@ def test_hands_are_secret_and_discards_open(peace: State) -> None:
     assert peace.view(ROMANS).sides[BARBARIANS].activated == (cards[7],)
 
 
-def test_a_card_face_down_is_its_owners_secret_until_both_are_turned_up(peace: State) -> None:
+def test_a_card_face_down_is_its_owners_secret_until_both_are_turned_up(peace: Playtest) -> None:
     """5.2: the Romans have laid down a card, the Barbarians have not."""
-    peace.laid = (8, -1)
-    come_to(peace, LAY, 1)
-    assert peace.view(ROMANS).sides[ROMANS].laid == peace.cards.ids[8]
+    peace.state.laid = (8, -1)
+    come_to(peace.state, LAY, 1)
+    assert peace.view(ROMANS).sides[ROMANS].laid == CARDS.ids[8]
     hidden = peace.view(BARBARIANS).sides[ROMANS]
     assert (hidden.laid, hidden.has_laid) == (None, True)
-    events = act(peace, str(peace.legal_actions()[0]))
-    assert peace.view(BARBARIANS).sides[ROMANS].laid == peace.cards.ids[8]
-    assert "CardsRevealed" in [type(event).__name__ for event in events]
+    events = peace.do(min(peace.offers("play")))
+    assert peace.view(BARBARIANS).sides[ROMANS].laid == CARDS.ids[8]
+    assert "CardsRevealed" in kinds(events)
 
 
-def test_ways_are_seen_though_blocks_are_not(peace: State) -> None:
-    move(peace, 1, "germania")
-    act(peace, "move tencteri germania-leuci", "end")
+def test_ways_are_seen_though_blocks_are_not(peace: Playtest) -> None:
+    peace.move("barbarians", "germania")
+    peace.do("move tencteri germania-leuci", "end")
     part = peace.view(ROMANS).areas["leuci"].stacks[0].parts
     assert part == (Part("blue", 1, True, False, "germania", "germania"),)
     assert ("germania", "leuci", BARBARIANS, 1) in peace.view(ROMANS).action.crossed
 
 
-def test_a_forced_march_shows_group_and_last_border() -> None:
-    state = board()
-    romans(state, "transalpine_gaul", "legion_x")
-    romans(state, "allobroges", "allobroges")
-    move(state, 0, "transalpine_gaul")
-    act(state, "march legion_x transalpine_gaul-allobroges-sequani")
-    (part,) = state.view(BARBARIANS).areas["sequani"].stacks[0].parts
+def test_a_forced_march_shows_group_and_last_border(play: Playtest) -> None:
+    play.put("transalpine_gaul romans: legion_x", "allobroges romans: allobroges")
+    play.move("romans", "transalpine_gaul")
+    play.do("march legion_x transalpine_gaul-allobroges-sequani")
+    (part,) = play.view(BARBARIANS).areas["sequani"].stacks[0].parts
     assert (part.origin, part.by) == ("transalpine_gaul", "allobroges")
 
 
-def test_blocks_that_fight_are_known_reserves_from_their_first_round() -> None:
+def test_blocks_that_fight_are_known_reserves_from_their_first_round(play: Playtest) -> None:
     """Ruling B17: all that fight lie revealed; the reserves do not, until the second round; nor do other areas."""
-    state = board()
-    romans(state, "sequani", "sequani", "legion_vii")
-    barbarians(state, "leuci", "leuci")
-    barbarians(state, "germania", "ariovistus", "tencteri")
-    barbarians(state, "mandubii", "mandubii", "senones")
-    move(state, 1, "leuci", "mandubii")
-    act(state, "move leuci leuci-sequani", "move mandubii mandubii-sequani", "end")
-    state.moves.first_mover = 1
-    fight(state)
-    assert known(state.view(ROMANS), "sequani") == {"sequani", "legion_vii"}
-    act(state, "end", "main leuci")
-    assert known(state.view(ROMANS), "sequani") == {"sequani", "legion_vii", "leuci"}
-    assert known(state.view(Seat.SPECTATOR), "sequani") == {"sequani", "legion_vii", "leuci"}
-    assert known(state.view(ROMANS), "mandubii") == set()
-    battle = state.view(ROMANS).battle
+    play.put("sequani romans: sequani, legion_vii", "leuci barbarians: leuci")
+    play.put("germania barbarians: ariovistus, tencteri", "mandubii barbarians: mandubii, senones")
+    play.move("barbarians", "leuci", "mandubii")
+    play.do("move leuci leuci-sequani", "move mandubii mandubii-sequani", "end")
+    play.moves.first_mover = 1
+    play.fight()
+    assert known(play.view(ROMANS), "sequani") == {"sequani", "legion_vii"}
+    play.do("end", "main leuci")
+    assert known(play.view(ROMANS), "sequani") == {"sequani", "legion_vii", "leuci"}
+    assert known(play.view(Seat.SPECTATOR), "sequani") == {"sequani", "legion_vii", "leuci"}
+    assert known(play.view(ROMANS), "mandubii") == set()
+    battle = play.view(ROMANS).battle
     assert battle is not None
     assert (battle.reserves[BARBARIANS], battle.round, battle.main) == (1, 1, "leuci")
-    while state.battle.round == 1:
-        act(state, next(text for text in map(str, state.legal_actions()) if text.startswith("pass")))
-    assert "mandubii" in known(state.view(ROMANS), "sequani")
+    play.pass_on()
+    assert "mandubii" in known(play.view(ROMANS), "sequani")
 
 
-def test_those_in_a_fortress_are_known_when_it_is_assaulted() -> None:
+def test_those_in_a_fortress_are_known_when_it_is_assaulted(play: Playtest) -> None:
     """Ruling B17."""
-    state = board()
-    romans(state, "transalpine_gaul", "legion_vii", "legion_x")
-    romans(state, "allobroges", "allobroges")
-    barbarians(state, "volcae", "volcae")
-    move(state, 0, "transalpine_gaul")
-    act(state, "move legion_vii transalpine_gaul-volcae", "move legion_x transalpine_gaul-volcae")
-    fight(state)
-    act(state, "shelter volcae")
-    view = state.view(ROMANS)
+    play.put("transalpine_gaul romans: legion_vii, legion_x", "allobroges romans: allobroges")
+    play.put("volcae barbarians: volcae")
+    play.move("romans", "transalpine_gaul")
+    play.do("move legion_vii transalpine_gaul-volcae", "move legion_x transalpine_gaul-volcae")
+    play.fight()
+    play.do("shelter volcae")
+    view = play.view(ROMANS)
     assert known(view, "volcae") == {"legion_vii", "legion_x"}
     assert view.battle is not None
     assert view.battle.inside[BARBARIANS] == 1
     assert view.battle.besieged == ()
-    act(state, "assault")
-    assert known(state.view(ROMANS), "volcae") == {"legion_vii", "legion_x", "volcae"}
-    battle = state.view(Seat.SPECTATOR).battle
+    play.do("assault")
+    assert known(play.view(ROMANS), "volcae") == {"legion_vii", "legion_x", "volcae"}
+    battle = play.view(Seat.SPECTATOR).battle
     assert battle is not None
     assert [block.id for block in battle.besieged] == ["volcae"]
 
@@ -184,12 +160,12 @@ def test_everything_is_open_when_the_game_is_over() -> None:
     assert sum(len(area.blocks) for area in view.areas.values()) == state.on_map.bit_count()
 
 
-def test_chance_has_no_eyes(peace: State) -> None:
+def test_chance_has_no_eyes(peace: Playtest) -> None:
     with pytest.raises(ValueError, match="Chance"):
         peace.view(Seat.CHANCE)
 
 
-def test_control_and_tribes_are_open(peace: State) -> None:
+def test_control_and_tribes_are_open(peace: Playtest) -> None:
     """Rulings N2, N3: the marker of tribes counts blocks that are no leaders."""
     view = peace.view(Seat.SPECTATOR)
     assert view.areas["treveri"].control is BARBARIANS
@@ -199,14 +175,13 @@ def test_control_and_tribes_are_open(peace: State) -> None:
     assert view.homes == {"ambiorix": "treveri"}
 
 
-def test_transalpine_gaul_is_the_romans_unless_barbarians_alone_stand_there() -> None:
+def test_transalpine_gaul_is_the_romans_unless_barbarians_alone_stand_there(play: Playtest) -> None:
     """Ruling N2."""
-    state = board()
-    assert state.view(BARBARIANS).areas["transalpine_gaul"].control is ROMANS
-    barbarians(state, "transalpine_gaul", "helvetii")
-    assert state.view(ROMANS).areas["transalpine_gaul"].control is BARBARIANS
-    romans(state, "transalpine_gaul", "legion_x")
-    view = state.view(ROMANS)
+    assert play.view(BARBARIANS).areas["transalpine_gaul"].control is ROMANS
+    play.put("transalpine_gaul barbarians: helvetii")
+    assert play.view(ROMANS).areas["transalpine_gaul"].control is BARBARIANS
+    play.put("transalpine_gaul romans: legion_x")
+    view = play.view(ROMANS)
     assert view.areas["transalpine_gaul"].control is ROMANS
 
 

@@ -2,32 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 import pytest
 
 from engine.blocks.facts import NOWHERE
 from engine.blocks.fog.roster import AT_SET_UP
-from engine.contract import Event, Seat
+from engine.contract import Seat
 from engine.gallic_war.fog.following import Follower
 from engine.gallic_war.fog.proof import OFF
 from engine.gallic_war.seats import SEATS
 from engine.gallic_war.state import State
 from engine.gallic_war.tasks import OVER
+from tests.gallic_war.acting import AREAS, BARBARIANS, BLOCKS, GAME, ROMANS, Playtest
 from tests.gallic_war.playing import steps
-from tests.gallic_war.support import (
-    AREAS,
-    BARBARIANS,
-    BLOCKS,
-    GAME,
-    ROMANS,
-    act,
-    barbarians,
-    board,
-    move,
-    neutrals,
-    romans,
-)
 
 COMPONENTS = GAME.components
 
@@ -80,40 +66,35 @@ def test_with_a_view_alone_it_is_true_too() -> None:
                 check(state, Follower.at_sight(COMPONENTS, state.view(seat)), seat)
 
 
-def told(state: State, follower: Follower, *texts: str) -> None:
+def told(play: Playtest, follower: Follower, *texts: str) -> None:
     for text in texts:
-        events: Sequence[Event] = act(state, text)
-        for event in GAME.seen(events, follower.proof.eyes):
-            follower.follow(event, state.clock)
+        for event in GAME.seen(play.do(text), follower.proof.eyes):
+            follower.follow(event, play.state.clock)
 
 
-def test_who_moves_unseen_is_one_of_those_who_could() -> None:
-    state = board()
-    barbarians(state, "aedui", "bituriges", "arverni")
-    romans(state, "transalpine_gaul", "legion_x", "legion_vii")
-    state.out = ((1 << BLOCKS.count) - 1) & ~state.on_map
-    move(state, 1, points=1)
-    follower = Follower.at_sight(COMPONENTS, state.view(ROMANS))
-    told(state, follower, "group aedui", "move bituriges aedui-bituriges")
-    places = follower.proof.places(state.view(ROMANS))
+def test_who_moves_unseen_is_one_of_those_who_could(play: Playtest) -> None:
+    play.put("aedui barbarians: bituriges, arverni", "transalpine_gaul romans: legion_x, legion_vii")
+    play.state.out = ((1 << BLOCKS.count) - 1) & ~play.state.on_map
+    play.move("barbarians", points=1)
+    follower = Follower.at_sight(COMPONENTS, play.view(ROMANS))
+    told(play, follower, "group aedui", "move bituriges aedui-bituriges")
+    places = follower.proof.places(play.view(ROMANS))
     assert places["bituriges"] == places["arverni"] == {"aedui", "bituriges"}
     assert places["legion_x"] == {"transalpine_gaul"}
 
 
-def test_who_subdues_a_tribe_is_ariovistus_and_stands_there() -> None:
+def test_who_subdues_a_tribe_is_ariovistus_and_stands_there(play: Playtest) -> None:
     """8.2: nobody else rolls for tribes that were entered."""
-    state = board()
-    neutrals(state, "mandubii")
-    barbarians(state, "leuci", "ariovistus", "tencteri")
-    state.out = ((1 << BLOCKS.count) - 1) & ~state.on_map
-    move(state, 1, points=1)
-    follower = Follower.at_sight(COMPONENTS, state.view(ROMANS))
-    told(state, follower, "group leuci", "move ariovistus leuci-mandubii", "end")
-    assert len(follower.proof.places(state.view(ROMANS))["ariovistus"]) == 2
-    told(state, follower, "roll 2")
-    assert follower.proof.places(state.view(ROMANS))["ariovistus"] == {"mandubii"}
+    play.put("neutral: mandubii", "leuci barbarians: ariovistus, tencteri")
+    play.state.out = ((1 << BLOCKS.count) - 1) & ~play.state.on_map
+    play.move("barbarians", points=1)
+    follower = Follower.at_sight(COMPONENTS, play.view(ROMANS))
+    told(play, follower, "group leuci", "move ariovistus leuci-mandubii", "end")
+    assert len(follower.proof.places(play.view(ROMANS))["ariovistus"]) == 2
+    told(play, follower, "roll 2")
+    assert follower.proof.places(play.view(ROMANS))["ariovistus"] == {"mandubii"}
     assert follower.sightings["ariovistus"].place == "mandubii"
-    check(state, follower, ROMANS)
+    check(play.state, follower, ROMANS)
 
 
 def test_the_set_up_is_known_and_when_it_was_seen() -> None:
@@ -123,10 +104,9 @@ def test_the_set_up_is_known_and_when_it_was_seen() -> None:
     assert follower.bounds.strengths(BLOCKS.caesar) == (sighting.strength, sighting.strength)
 
 
-def test_a_copy_goes_on_apart() -> None:
+def test_a_copy_goes_on_apart(play: Playtest) -> None:
     follower = Follower.at_set_up(COMPONENTS, ROMANS)
     twin = follower.copy()
-    state = board()
-    barbarians(state, "aedui", "aedui")
-    twin.look(state.view(ROMANS))
+    play.put("aedui barbarians: aedui")
+    twin.look(play.view(ROMANS))
     assert follower.proof.here("aedui", None) != twin.proof.here("aedui", None)

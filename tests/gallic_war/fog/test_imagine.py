@@ -12,21 +12,8 @@ from engine.gallic_war.fog.imagine import Imagination
 from engine.gallic_war.seats import SEATS
 from engine.gallic_war.state import LANDING, NONE, State
 from engine.gallic_war.tasks import Actions, Attrition, DealCards, Leader, Risen
+from tests.gallic_war.acting import BARBARIANS, BLOCKS, CARDS, GAME, ROMANS, Playtest
 from tests.gallic_war.playing import steps
-from tests.gallic_war.support import (
-    BARBARIANS,
-    BLOCKS,
-    CARDS,
-    GAME,
-    ROMANS,
-    act,
-    barbarians,
-    board,
-    fight,
-    go,
-    march,
-    romans,
-)
 
 EVERY = 12
 """One decision of so many is looked at."""
@@ -83,20 +70,18 @@ def test_a_view_alone_is_enough() -> None:
             assert imagined(state, seat).view(seat) == state.view(seat)
 
 
-def test_hands_and_hidden_blocks_are_drawn_anew_each_time() -> None:
-    state = board()
-    romans(state, "transalpine_gaul", "legion_x", "legion_vii")
-    barbarians(state, "boii", "boii", "helvii 1")
-    barbarians(state, "aedui", "aedui")
-    state.out = ((1 << BLOCKS.count) - 1) & ~state.on_map
-    state.hands = (CARDS.index["aedui"], CARDS.index["veneti"]), (CARDS.index["leuci"], CARDS.index["andes"])
-    go(state, "card play")
-    twins = [imagined(state, ROMANS, seed=seed) for seed in range(20)]
+def test_hands_and_hidden_blocks_are_drawn_anew_each_time(play: Playtest) -> None:
+    play.put("transalpine_gaul romans: legion_x, legion_vii", "boii barbarians: boii, helvii 1")
+    play.put("aedui barbarians: aedui")
+    play.state.out = ((1 << BLOCKS.count) - 1) & ~play.state.on_map
+    play.state.hands = (CARDS.index["aedui"], CARDS.index["veneti"]), (CARDS.index["leuci"], CARDS.index["andes"])
+    play.go("card play")
+    twins = [imagined(play.state, ROMANS, seed=seed) for seed in range(20)]
     assert len({twin.hands[1] for twin in twins}) > 5
-    boii, aedui = (state.loc[BLOCKS.index[name]] for name in ("boii", "aedui"))
+    boii, aedui = (play.state.loc[BLOCKS.index[name]] for name in ("boii", "aedui"))
     assert {twin.loc[BLOCKS.index["aedui"]] for twin in twins} == {boii, aedui}
     assert len({twin.step[BLOCKS.index["boii"]] for twin in twins}) > 1
-    assert all(twin.hands[0] == state.hands[0] for twin in twins)
+    assert all(twin.hands[0] == play.state.hands[0] for twin in twins)
 
 
 def test_what_was_followed_is_believed() -> None:
@@ -111,18 +96,14 @@ def test_what_was_followed_is_believed() -> None:
     assert GAME.components.areas.ids[state.loc[BLOCKS.caesar]] in places[caesar]
 
 
-def test_a_landing_is_known_when_the_main_group_is_gone() -> None:
+def test_a_landing_is_known_when_the_main_group_is_gone(play: Playtest) -> None:
     """6 E, ruling B4: its defenders act earlier to the end."""
-    state = board()
-    romans(state, "pictones", "legion_vii 1")
-    romans(state, "veneti", "veneti 1")
-    barbarians(state, "osismi", "osismi 2")
-    state.out = ((1 << BLOCKS.count) - 1) & ~state.on_map
-    march(state, 0, "legion_vii pictones-mare_cantabricum-osismi", "veneti veneti-osismi")
-    fight(state)
-    act(state, "main pictones", "retreat legion_vii osismi-mare_cantabricum-veneti")
-    while state.to_act is not BARBARIANS:
-        act(state, str(state.legal_actions()[0]))
-    twin = imagined(state, BARBARIANS)
-    assert twin.battle.crossing == state.battle.crossing == LANDING
-    assert set(twin.legal_actions()) == set(state.legal_actions())
+    play.put("pictones romans: legion_vii 1", "veneti romans: veneti 1", "osismi barbarians: osismi 2")
+    play.state.out = ((1 << BLOCKS.count) - 1) & ~play.state.on_map
+    play.attack("legion_vii pictones-mare_cantabricum-osismi", "veneti veneti-osismi")
+    play.do("main pictones", "retreat legion_vii osismi-mare_cantabricum-veneti")
+    while play.to_act is not BARBARIANS:
+        play.do(str(play.state.legal_actions()[0]))
+    twin = imagined(play.state, BARBARIANS)
+    assert twin.battle.crossing == play.battle.crossing == LANDING
+    assert set(twin.legal_actions()) == set(play.state.legal_actions())
