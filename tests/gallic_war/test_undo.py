@@ -12,9 +12,9 @@ from engine.contract import Action, Event, Seat
 from engine.gallic_war.events import AttackMade, HomecomingBegan
 from engine.gallic_war.state import State
 from engine.gallic_war.tasks import LEGIONS_HOME, MOVE
+from tests.gallic_war.acting import GAME, Playtest, of, only
 from tests.gallic_war.playing import steps
 from tests.gallic_war.redeal import redeal
-from tests.gallic_war.support import GAME, act, barbarians, board, go, neutrals, of, only, romans
 
 SOLITAIRE = {"barbarians": "automaton"}
 RESTRICTED = {"objectives": "yearly", "naval": "restricted"}
@@ -51,31 +51,25 @@ def test_an_action_that_may_be_taken_back_has_shown_nothing(seed: int, options: 
     assert compared > 20
 
 
-def test_the_legions_that_went_home_are_not_taken_back_once_the_others_go_7_3() -> None:
+def test_the_legions_that_went_home_are_not_taken_back_once_the_others_go_7_3(play: Playtest) -> None:
     """Who goes home after them, and that nobody does, is hidden until then."""
-    state = board()
-    romans(state, "aedui", "legion_vii")
-    barbarians(state, "arverni", "arverni")
-    state.garrison = 2
-    go(state, "legions home")
-    assert only(act(state, "end"), HomecomingBegan).reveals
+    play.put("aedui romans: legion_vii", "arverni barbarians: arverni")
+    play.state.garrison = 2
+    play.go("legions home")
+    assert only(play.do("end"), HomecomingBegan).reveals
 
 
 @pytest.mark.parametrize("neutral", [False, True])
-def test_a_movement_that_attacks_the_automaton_is_not_taken_back_a7(neutral: bool) -> None:
+def test_a_movement_that_attacks_the_automaton_is_not_taken_back_a7(play: Playtest, neutral: bool) -> None:
     """Where help is asked for, and where nobody can come, tells of blocks unseen; of who was neutral all know."""
-    state = board(automaton=True)
-    romans(state, "aedui", "legion_vii")
-    if neutral:
-        neutrals(state, "mandubii")
-    else:
-        barbarians(state, "mandubii", "mandubii")
-    romans(state, "transalpine_gaul", "legion_x")
-    state.active, state.moves.groups_left, state.moves.named_from = 0, 1, -1
-    state.uses = ("movement", "")
-    go(state, "movement")
-    act(state, "group aedui")
-    events = act(state, "move legion_vii aedui-mandubii")
+    play.clear(automaton=True)
+    play.put("aedui romans: legion_vii", "transalpine_gaul romans: legion_x")
+    play.put("neutral: mandubii" if neutral else "mandubii barbarians: mandubii")
+    play.state.active, play.moves.groups_left, play.moves.named_from = 0, 1, -1
+    play.state.uses = ("movement", "")
+    play.go("movement")
+    play.do("group aedui")
+    events = play.do("move legion_vii aedui-mandubii")
     made = of(events, AttackMade)
     assert [each.areas for each in made] == ([] if neutral else [("mandubii",)])
     assert all(each.reveals for each in made)
