@@ -25,8 +25,7 @@ from jc_tui.seats.game_session import GameSession
 from jc_tui.settings import Settings
 from jc_tui.table.intents import SaveChanged
 from tests.gallic_war.golden import RECIPES
-from tests.gallic_war.support import act, fire
-from tests.gallic_war.test_relief import alesia, to_the_relief
+from tests.gallic_war.sieges import alesia, to_the_relief
 from tests.jc_tui.gallic_war.battles import battle_sitting
 from tests.jc_tui.idle import workers_done
 from tests.jc_tui.julius_caesar.test_orders import MOVES
@@ -121,11 +120,11 @@ def marching() -> GameSession:
 
 def siege() -> GameSession:
     """Alesia: Caesar before it, Vercingetorix in it, the Gauls who relieve him; the Romans play."""
-    state = alesia("mandubii", "senones", "aedui", "arverni", legions=("legion_x", "legion_vii", "legion_viii"))
-    fire(state, "legion_x", 3)
-    to_the_relief(state)
-    act(state, "end")
-    return battle_sitting(state, frozenset((ROMANS,)), bots="tiro", seed=5)
+    play = alesia("mandubii", "senones", "aedui", "arverni", legions=("legion_x", "legion_vii", "legion_viii"))
+    play.fire("legion_x", 3)
+    to_the_relief(play)
+    play.do("end")
+    return battle_sitting(play.state, frozenset((ROMANS,)), bots="tiro", seed=5)
 
 
 def year_end() -> GameSession:

@@ -14,9 +14,8 @@ from engine.gallic_war.odds import chances, fight_out
 from engine.gallic_war.seats import BARBARIANS, ROMANS
 from engine.gallic_war.state import State
 from tests.gallic_war.acting import BLOCKS, GAME, Playtest
+from tests.gallic_war.sieges import alesia, besieged
 from tests.gallic_war.support import come_to
-from tests.gallic_war.test_relief import alesia
-from tests.gallic_war.test_sieges import besieged
 
 R, B, S = ROMANS, BARBARIANS, Seat.SPECTATOR
 
@@ -60,14 +59,14 @@ def test_more_legions_take_it_oftener() -> None:
 
 
 def test_who_is_in_a_fortress_is_not_known_to_those_before_it() -> None:
-    state = besieged("vercingetorix")
+    state = besieged("vercingetorix").state
     mine, theirs = found(state, B, 20), found(state, R, 20)
     assert (theirs.unseen, mine.unseen) == (1, 0)
 
 
 def test_what_is_proved_of_unseen_blocks_counts() -> None:
     """To the Romans the one in the fortress is Vercingetorix at full strength, or the Senones with a step."""
-    state = besieged("vercingetorix", legions=("legion_vii 2",))
+    state = besieged("vercingetorix", legions=("legion_vii 2",)).state
     everywhere = {name: frozenset(("off the map",)) for name in BLOCKS.ids}
     strong = Beliefs(everywhere | {"vercingetorix": frozenset(("mandubii",))}, {"vercingetorix": (4, 4)})
     weak = Beliefs(everywhere | {"vercingetorix": frozenset(("mandubii",))}, {"vercingetorix": (1, 1)})
@@ -94,7 +93,7 @@ def test_caesars_death_is_told_apart() -> None:
 @pytest.mark.slow
 def test_reserves_that_relieve_a_siege_count() -> None:
     alone, relieved = alesia("senones 1"), alesia("mandubii", "senones", "aedui", "arverni")
-    assert found(relieved, B).losses[R] > found(alone, B).losses[R] + 1
+    assert found(relieved.state, B).losses[R] > found(alone.state, B).losses[R] + 1
 
 
 def test_who_looks_on_has_chances_too_where_cards_are_laid_next() -> None:

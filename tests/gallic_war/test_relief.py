@@ -3,43 +3,15 @@
 from __future__ import annotations
 
 from engine.gallic_war.events import BattleEnded, BlockEliminated, BlockSheltered, ReliefBegan, RoundBegan
-from engine.gallic_war.state import RELIEF, SIEGE, State
+from engine.gallic_war.state import RELIEF, SIEGE
 from engine.gallic_war.tasks import LEAVE, REGROUP, SORTIE, STORM
 from tests.gallic_war.acting import BARBARIANS, Playtest, kinds, names, only
-
-LEGIONS = ("legion_vii", "legion_viii", "legion_ix", "legion_xi")
-
-
-def besiege(
-    play: Playtest, *relievers: str, inside: str = "vercingetorix", legions: tuple[str, ...] = LEGIONS
-) -> None:
-    """Legions besiege a leader; relievers come from the Sequani. The siege's first round has begun."""
-    play.clear()
-    play.put(f"mandubii barbarians: {inside}", f"sequani barbarians: {', '.join(relievers)}")
-    play.put(f"leuci romans: {', '.join(legions)}")
-    play.march(*[f"{legion.split()[0]} leuci-mandubii" for legion in legions])
-    play.attack(*[f"{name.split()[0]} sequani-mandubii" for name in relievers])
-    play.do(f"shelter {inside.split()[0]}", "assault")
-    assert (play.battle.stage, play.battle.round) == (SIEGE, 1)
+from tests.gallic_war.sieges import FOUR, alesia, to_the_relief
 
 
-def alesia(*relievers: str, legions: tuple[str, ...] = LEGIONS) -> State:
-    """The same for other tests."""
-    play = Playtest()
-    besiege(play, *relievers, legions=legions)
-    return play.state
-
-
-def to_the_relief(state: State) -> None:
-    """The first round of the siege is passed through."""
-    play = Playtest(state)
-    play.pass_on()
-    assert (play.phase, play.actor, play.battle.stage) == (SORTIE, "barbarians", RELIEF)
-
-
-def test_the_example_of_alesia(play: Playtest) -> None:
+def test_the_example_of_alesia() -> None:
     """6 B2, the example: a siege round, relief and sortie, all forced back, and two rounds of siege left."""
-    besiege(play, "mandubii", "senones", "aedui", "arverni")
+    play = alesia("mandubii", "senones", "aedui", "arverni")
     play.do("pass vercingetorix")
     play.fire("legion_vii", 2)
     assert play.strength("vercingetorix") == 3, "two hits for one point"
@@ -47,7 +19,7 @@ def test_the_example_of_alesia(play: Playtest) -> None:
     assert play.offers() == {"sortie vercingetorix", "end"}
     log = play.do("sortie vercingetorix")
     assert (only(log, RoundBegan).stage, play.battle.rounds, play.attacker) == (RELIEF, 2, "barbarians")
-    assert play.offers("fire") == {f"fire {legion}" for legion in LEGIONS}, "the besiegers are defenders now"
+    assert play.offers("fire") == {f"fire {legion}" for legion in FOUR}, "the besiegers are defenders now"
     log = play.pass_on(9)
     assert kinds(log).count("RoundBegan") == 1
     assert only(log, BlockSheltered).block == "vercingetorix"
@@ -61,39 +33,39 @@ def test_the_example_of_alesia(play: Playtest) -> None:
     assert play.phase == LEAVE
 
 
-def test_nobody_has_to_sortie(play: Playtest) -> None:
+def test_nobody_has_to_sortie() -> None:
     """6 B2: optionally, as it begins; who stays in takes no part."""
-    besiege(play, "aedui")
-    to_the_relief(play.state)
+    play = alesia("aedui")
+    to_the_relief(play)
     play.do("end")
     play.fire("legion_vii", 3)
-    play.do(*[f"pass {legion}" for legion in LEGIONS[1:]])
+    play.do(*[f"pass {legion}" for legion in FOUR[1:]])
     assert play.offers("fire") == {"fire aedui"}
     assert (play.strength("vercingetorix"), play.strength("aedui")) == (4, 1)
 
 
-def test_who_sortied_can_only_go_back(play: Playtest) -> None:
+def test_who_sortied_can_only_go_back() -> None:
     """6 B2, B10: into the fortress, which waits for him."""
-    besiege(play, "aedui")
-    to_the_relief(play.state)
-    play.do("sortie vercingetorix", *[f"pass {legion}" for legion in LEGIONS])
+    play = alesia("aedui")
+    to_the_relief(play)
+    play.do("sortie vercingetorix", *[f"pass {legion}" for legion in FOUR])
     assert play.offers() == {"fire vercingetorix", "shelter vercingetorix", "pass vercingetorix"}
     play.do("shelter vercingetorix")
     assert play.offers("shelter") == set(), "relievers attack, and do not enter"
     assert play.inside == {"vercingetorix"}
 
 
-def test_the_fortress_waits_for_who_sortied(play: Playtest) -> None:
+def test_the_fortress_waits_for_who_sortied() -> None:
     """B10: the besiegers, defenders now, do not enter it either."""
-    besiege(play, "aedui")
-    to_the_relief(play.state)
+    play = alesia("aedui")
+    to_the_relief(play)
     play.do("sortie vercingetorix")
     assert play.offers("shelter") == set()
 
 
-def test_in_a_sortie_hits_count_whole_and_half_hits_wait(play: Playtest) -> None:
+def test_in_a_sortie_hits_count_whole_and_half_hits_wait() -> None:
     """6 B2, B6: half hits from before are kept for the return."""
-    besiege(play, "aedui 1")
+    play = alesia("aedui 1")
     play.do("pass vercingetorix")
     play.fire("legion_vii", 1)
     play.pass_on()
@@ -109,28 +81,28 @@ def test_in_a_sortie_hits_count_whole_and_half_hits_wait(play: Playtest) -> None
     assert (play.strength("vercingetorix"), play.battle.halves) == (1, 0)
 
 
-def test_relievers_that_win_lift_the_siege(play: Playtest) -> None:
+def test_relievers_that_win_lift_the_siege() -> None:
     """6 B2: when no besieger is left."""
-    besiege(play, "aedui", legions=("legion_vii 1",))
-    to_the_relief(play.state)
+    play = alesia("aedui", legions=("legion_vii 1",))
+    to_the_relief(play)
     play.do("end", "pass legion_vii")
     assert only(play.fire("aedui", 1), BattleEnded).winner == BARBARIANS
     assert (play.phase, play.actor) == (REGROUP, "barbarians")
     assert {"vercingetorix", "aedui"} <= {text.split()[1] for text in play.offers("regroup")}
 
 
-def test_besiegers_may_retreat_from_relievers(play: Playtest) -> None:
+def test_besiegers_may_retreat_from_relievers() -> None:
     """6 F, B10: they defend."""
-    besiege(play, "aedui", legions=("legion_vii",))
-    to_the_relief(play.state)
+    play = alesia("aedui", legions=("legion_vii",))
+    to_the_relief(play)
     play.do("end")
     assert only(play.do("retreat legion_vii mandubii-leuci"), BattleEnded).winner == BARBARIANS
 
 
-def test_a_relief_ends_when_the_relievers_are_gone(play: Playtest) -> None:
+def test_a_relief_ends_when_the_relievers_are_gone() -> None:
     """B10: the siege goes on at once."""
-    besiege(play, "aedui 1")
-    to_the_relief(play.state)
+    play = alesia("aedui 1")
+    to_the_relief(play)
     play.do("end")
     log = play.fire("legion_vii", 1)
     began = only(log, RoundBegan)
@@ -138,11 +110,11 @@ def test_a_relief_ends_when_the_relievers_are_gone(play: Playtest) -> None:
     assert play.attacker == "romans"
 
 
-def test_relief_goes_on_while_one_who_sortied_fights(play: Playtest) -> None:
+def test_relief_goes_on_while_one_who_sortied_fights() -> None:
     """B10: relievers or not."""
-    besiege(play, "aedui 4")
-    to_the_relief(play.state)
-    play.do("sortie vercingetorix", *[f"pass {legion}" for legion in LEGIONS])
+    play = alesia("aedui 4")
+    to_the_relief(play)
+    play.do("sortie vercingetorix", *[f"pass {legion}" for legion in FOUR])
     play.do("pass vercingetorix", "retreat aedui mandubii-sequani")
     assert (play.battle.stage, play.battle.round) == (RELIEF, 2)
     play.pass_on(9)
@@ -170,8 +142,8 @@ def test_relievers_that_find_no_way_are_eliminated(play: Playtest) -> None:
 def test_a_siege_that_has_just_begun_waits_for_a_relief(play: Playtest) -> None:
     """B7, B9, B10: round 1 was fought in the field; the choice comes first, then the relief, then three rounds."""
     play.put("mandubii barbarians: mandubii, boii 1", "sequani barbarians: aedui 1")
-    play.put(f"leuci romans: {', '.join(LEGIONS)}")
-    play.march(*[f"{legion} leuci-mandubii" for legion in LEGIONS])
+    play.put(f"leuci romans: {', '.join(FOUR)}")
+    play.march(*[f"{legion} leuci-mandubii" for legion in FOUR])
     play.attack("aedui sequani-mandubii")
     play.do("shelter mandubii")
     play.fire("legion_vii", 1)
@@ -194,9 +166,9 @@ def test_besiegers_reserves_fight_the_relievers(play: Playtest) -> None:
     assert play.offers("fire") == {"fire legion_vii", "fire legion_viii"}
 
 
-def test_a_fortress_that_falls_before_the_relievers_come(play: Playtest) -> None:
+def test_a_fortress_that_falls_before_the_relievers_come() -> None:
     """B7: they find nobody, and the sides exchange roles in the field; rounds are counted on."""
-    besiege(play, "aedui", inside="mandubii 1")
+    play = alesia("aedui", inside="mandubii 1")
     play.fire("legion_vii", 2)
     log = play.pass_on()
     assert "RolesExchanged" in kinds(log)
@@ -209,9 +181,9 @@ def test_a_fortress_that_falls_before_the_relievers_come(play: Playtest) -> None
     assert only(log, RoundBegan).stage == "field"
 
 
-def test_the_new_defender_may_use_an_empty_fortress(play: Playtest) -> None:
+def test_the_new_defender_may_use_an_empty_fortress() -> None:
     """B7: and is besieged in it, by who attacks now."""
-    besiege(play, "aedui", inside="mandubii 1", legions=("legion_vii",))
+    play = alesia("aedui", inside="mandubii 1", legions=("legion_vii",))
     play.fire("legion_vii", 2)
     assert "shelter legion_vii" in play.offers()
     play.do("shelter legion_vii")
@@ -220,9 +192,9 @@ def test_the_new_defender_may_use_an_empty_fortress(play: Playtest) -> None:
     assert play.where("legion_vii") == "mandubii"
 
 
-def test_besiegers_may_use_a_fortress_that_is_left_empty(play: Playtest) -> None:
+def test_besiegers_may_use_a_fortress_that_is_left_empty() -> None:
     """B8, B14: as defenders, when all who sortied have fallen."""
-    besiege(play, "aedui", inside="vercingetorix 1", legions=("legion_vii", "legion_viii"))
+    play = alesia("aedui", inside="vercingetorix 1", legions=("legion_vii", "legion_viii"))
     play.do("pass vercingetorix", "pass legion_vii", "pass legion_viii", "sortie vercingetorix")
     play.state.step[play.state.blocks.index["aedui"]] = 1
     play.fire("legion_vii", 1)
@@ -234,9 +206,9 @@ def test_besiegers_may_use_a_fortress_that_is_left_empty(play: Playtest) -> None
     assert (play.battle.stage, play.phase, play.actor) == (SIEGE, STORM, "barbarians")
 
 
-def test_in_a_relief_the_strongest_is_hit_not_who_has_half_a_hit(play: Playtest) -> None:
+def test_in_a_relief_the_strongest_is_hit_not_who_has_half_a_hit() -> None:
     """B5, B6: half hits have no meaning outside."""
-    besiege(play, "aedui 4", inside="mandubii 2")
+    play = alesia("aedui 4", inside="mandubii 2")
     play.fire("legion_vii", 1)
     play.pass_on()
     play.do("sortie mandubii")

@@ -12,39 +12,17 @@ from engine.gallic_war.events import (
     RoundBegan,
     SiegeBegan,
 )
-from engine.gallic_war.state import SIEGE, State
-from engine.gallic_war.tasks import BATTLE, HIT, LEAVE, REGROUP, SHELTER, STORM
+from engine.gallic_war.state import SIEGE
+from engine.gallic_war.tasks import BATTLE, HIT, LEAVE, REGROUP, STORM
 from tests.gallic_war.acting import BARBARIANS, GAME, ROMANS, Playtest, kinds, names, only
-
-
-def at_alesia(play: Playtest, *defenders: str, legions: tuple[str, ...] = ("legion_vii", "legion_viii")) -> None:
-    """Legions from the Leuci have entered the Mandubii's area; the defender may use the fortress."""
-    play.clear()
-    play.put(f"mandubii barbarians: {', '.join(defenders)}", f"leuci romans: {', '.join(legions)}")
-    play.attack(*[f"{legion.split()[0]} leuci-mandubii" for legion in legions])
-    assert (play.phase, play.actor) == (SHELTER, "barbarians")
-
-
-def besiege(play: Playtest, *defenders: str, legions: tuple[str, ...] = ("legion_vii", "legion_viii")) -> None:
-    """The first of them has gone in, and is all there is: the attacker chooses."""
-    at_alesia(play, *defenders, legions=legions)
-    play.do(f"shelter {defenders[0].split()[0]}")
-    assert (play.phase, play.actor) == (STORM, "romans")
-
-
-def besieged(*defenders: str, legions: tuple[str, ...] = ("legion_vii", "legion_viii")) -> State:
-    """The same for other tests."""
-    play = Playtest()
-    besiege(play, *defenders, legions=legions)
-    return play.state
-
+from tests.gallic_war.sieges import at_alesia, besieged
 
 # --- going in (ruling B8) ----------------------------------------------------------------------------------------
 
 
-def test_a_fortress_holds_as_many_as_its_supply_value(play: Playtest) -> None:
+def test_a_fortress_holds_as_many_as_its_supply_value() -> None:
     """6 B: one in most, two in Avaricum and Transalpine Gaul."""
-    at_alesia(play, "mandubii", "senones", "boii")
+    play = at_alesia("mandubii", "senones", "boii")
     play.do("shelter senones")
     assert play.phase == BATTLE
     for area, near in (("bituriges", "carnutes"), ("transalpine_gaul", "boii")):
@@ -55,11 +33,11 @@ def test_a_fortress_holds_as_many_as_its_supply_value(play: Playtest) -> None:
         assert (play.phase, play.inside) == (BATTLE, {"aedui", "boii"})
 
 
-def test_blocks_at_home_go_in_before_others(play: Playtest) -> None:
+def test_blocks_at_home_go_in_before_others() -> None:
     """6 B, B8: if any go in at all; the owner chooses among them."""
-    at_alesia(play, "mandubii", "senones", "boii")
+    play = at_alesia("mandubii", "senones", "boii")
     assert play.offers() == {"shelter mandubii", "shelter senones", "end"}
-    at_alesia(play, "boii", "aedui")
+    play = at_alesia("boii", "aedui")
     assert play.offers() == {"shelter boii", "shelter aedui", "end"}
 
 
@@ -72,9 +50,9 @@ def test_others_follow_those_at_home_where_there_is_room(play: Playtest) -> None
     assert play.offers() == {"shelter boii", "shelter aedui", "end"}
 
 
-def test_leaders_are_at_home_where_their_home_is(play: Playtest) -> None:
+def test_leaders_are_at_home_where_their_home_is() -> None:
     """B8."""
-    at_alesia(play, "vercingetorix", "mandubii", "boii")
+    play = at_alesia("vercingetorix", "mandubii", "boii")
     assert play.offers() == {"shelter vercingetorix", "shelter mandubii", "end"}
 
 
@@ -96,16 +74,16 @@ def test_reserves_cannot_go_in_before_the_battle(play: Playtest) -> None:
     assert play.offers() == {"shelter boii", "end"}
 
 
-def test_nobody_has_to_go_in(play: Playtest) -> None:
+def test_nobody_has_to_go_in() -> None:
     """6 B: defenders may."""
-    at_alesia(play, "mandubii")
+    play = at_alesia("mandubii")
     assert only(play.do("end"), BattleBegan).inside == 0
     assert play.phase == BATTLE
 
 
-def test_any_defender_may_retreat_into_the_fortress_while_there_is_room(play: Playtest) -> None:
+def test_any_defender_may_retreat_into_the_fortress_while_there_is_room() -> None:
     """6 F, B8: instead of firing, at home or not; attackers never."""
-    at_alesia(play, "boii", "mandubii")
+    play = at_alesia("boii", "mandubii")
     play.do("end")
     assert play.offers("shelter") == set(), "it is the attacker's turn"
     play.pass_on(1)
@@ -116,9 +94,9 @@ def test_any_defender_may_retreat_into_the_fortress_while_there_is_room(play: Pl
     assert play.offers("fire") == {"fire mandubii"}
 
 
-def test_those_inside_take_no_part_in_the_field(play: Playtest) -> None:
+def test_those_inside_take_no_part_in_the_field() -> None:
     """6 B, B8: they neither fire nor are hit."""
-    at_alesia(play, "mandubii", "boii")
+    play = at_alesia("mandubii", "boii")
     play.do("shelter mandubii")
     play.fire("legion_vii", 2)
     play.do("pass legion_viii")
@@ -129,9 +107,9 @@ def test_those_inside_take_no_part_in_the_field(play: Playtest) -> None:
 # --- the choice before the assault (ruling B9) -------------------------------------------------------------------
 
 
-def test_with_nobody_outside_the_attacker_assaults_or_goes(play: Playtest) -> None:
+def test_with_nobody_outside_the_attacker_assaults_or_goes() -> None:
     """6 B, B9: before any die is rolled; each block for itself."""
-    besiege(play, "mandubii")
+    play = besieged("mandubii")
     assert {"assault", "retreat legion_vii mandubii-leuci", "retreat legion_viii mandubii-leuci"} <= play.offers()
     assert not play.offers("fire") | play.offers("pass")
     play.do("retreat legion_vii mandubii-leuci")
@@ -139,19 +117,19 @@ def test_with_nobody_outside_the_attacker_assaults_or_goes(play: Playtest) -> No
     assert play.offers("fire") == {"fire legion_viii"}
 
 
-def test_when_all_go_the_defender_is_the_victor(play: Playtest) -> None:
+def test_when_all_go_the_defender_is_the_victor() -> None:
     """6 B: no die has been rolled."""
-    besiege(play, "mandubii")
+    play = besieged("mandubii")
     log = play.do("retreat legion_vii mandubii-leuci", "retreat legion_viii mandubii-leuci")
     assert only(log, BattleEnded).winner == BARBARIANS
     assert "SiegeBegan" not in kinds(log)
     assert (play.phase, play.actor, play.battle.inside) == (REGROUP, "barbarians", 0)
 
 
-def test_going_has_the_limits_of_a_round(play: Playtest) -> None:
+def test_going_has_the_limits_of_a_round() -> None:
     """B9, B15: two over a river, and the first round of the siege has limits of its own."""
     legions = ("legion_vii", "legion_viii", "legion_ix")
-    besiege(play, "mandubii", legions=legions)
+    play = besieged("mandubii", legions=legions)
     over_the_river = [f"retreat {legion} mandubii-bellovaci" for legion in legions]
     play.do(*over_the_river[:2])
     assert over_the_river[2] not in play.offers()
@@ -172,9 +150,9 @@ def test_reserves_may_go_too(play: Playtest) -> None:
     ]
 
 
-def test_a_siege_follows_a_field_battle_that_is_won(play: Playtest) -> None:
+def test_a_siege_follows_a_field_battle_that_is_won() -> None:
     """6 B: with three fresh rounds, whenever the last outside is gone."""
-    at_alesia(play, "mandubii", "boii 1")
+    play = at_alesia("mandubii", "boii 1")
     play.do("shelter mandubii")
     play.pass_on(2)
     assert "BattleEnded" not in kinds(play.fire("legion_vii", 1))
@@ -184,12 +162,12 @@ def test_a_siege_follows_a_field_battle_that_is_won(play: Playtest) -> None:
     assert (began.stage, began.round, began.rounds) == (SIEGE, 1, 3)
 
 
-def test_a_siege_begins_when_the_last_outside_goes_in_or_away(play: Playtest) -> None:
+def test_a_siege_begins_when_the_last_outside_goes_in_or_away() -> None:
     """B9."""
-    at_alesia(play, "mandubii")
+    play = at_alesia("mandubii")
     play.do("end", "pass legion_vii", "pass legion_viii", "shelter mandubii")
     assert play.phase == STORM
-    at_alesia(play, "mandubii", "boii")
+    play = at_alesia("mandubii", "boii")
     play.do("shelter mandubii", "pass legion_vii", "pass legion_viii", "retreat boii mandubii-aedui")
     assert play.phase == STORM
 
@@ -217,12 +195,12 @@ def test_a_round_without_besiegers_ends_at_once(play: Playtest) -> None:
 # --- the siege ---------------------------------------------------------------------------------------------------
 
 
-def test_besieged_act_one_letter_earlier(play: Playtest) -> None:
+def test_besieged_act_one_letter_earlier() -> None:
     """6 B: C as B, before the attacker's B; D as C."""
-    besiege(play, "vercingetorix")
+    play = besieged("vercingetorix")
     play.do("assault")
     assert play.offers("fire") == {"fire vercingetorix"}
-    besiege(play, "mandubii")
+    play = besieged("mandubii")
     play.do("assault")
     assert play.offers("fire") == {"fire legion_vii", "fire legion_viii"}
 
@@ -237,9 +215,9 @@ def test_besieged_legions_act_as_a(play: Playtest) -> None:
     assert play.offers("fire") == {"fire legion_vii"}
 
 
-def test_besieged_fire_or_pass_and_besiegers_may_retreat(play: Playtest) -> None:
+def test_besieged_fire_or_pass_and_besiegers_may_retreat() -> None:
     """6 B, B9: no way out of a besieged fortress."""
-    besiege(play, "vercingetorix")
+    play = besieged("vercingetorix")
     play.do("assault")
     assert play.offers() == {"fire vercingetorix", "pass vercingetorix"}
     play.do("pass vercingetorix")
@@ -249,9 +227,9 @@ def test_besieged_fire_or_pass_and_besiegers_may_retreat(play: Playtest) -> None
     assert only(play.do("retreat legion_viii mandubii-leuci"), BattleEnded).winner == BARBARIANS
 
 
-def test_two_hits_a_step_in_a_fortress(play: Playtest) -> None:
+def test_two_hits_a_step_in_a_fortress() -> None:
     """6 B, B6: half hits are kept from round to round."""
-    besiege(play, "mandubii")
+    play = besieged("mandubii")
     play.do("assault")
     play.fire("legion_vii", 3)
     assert (play.strength("mandubii"), names(play.battle.halves)) == (2, {"mandubii"})
@@ -261,9 +239,9 @@ def test_two_hits_a_step_in_a_fortress(play: Playtest) -> None:
     assert (play.strength("mandubii"), play.battle.halves) == (1, 0)
 
 
-def test_besiegers_have_no_double_defence(play: Playtest) -> None:
+def test_besiegers_have_no_double_defence() -> None:
     """6 B."""
-    besiege(play, "vercingetorix", legions=("legion_vii",))
+    play = besieged("vercingetorix", legions=("legion_vii",))
     play.do("assault")
     play.fire("vercingetorix", 2)
     assert play.strength("legion_vii") == 2
@@ -281,9 +259,9 @@ def test_the_next_hit_in_a_fortress_goes_where_half_a_hit_is(play: Playtest) -> 
     assert (play.strength("bituriges"), play.strength("arvii")) == (2, 1)
 
 
-def test_an_assault_that_fails_ends_with_a_retreat(play: Playtest) -> None:
+def test_an_assault_that_fails_ends_with_a_retreat() -> None:
     """6 B, B9, B15: after three rounds; what half hits there are is gone."""
-    besiege(play, "mandubii")
+    play = besieged("mandubii")
     log = play.do("assault")
     play.fire("legion_vii", 1)
     log += play.pass_on(9)
@@ -294,9 +272,9 @@ def test_an_assault_that_fails_ends_with_a_retreat(play: Playtest) -> None:
     assert not play.battle.halves
 
 
-def test_a_fortress_falls_with_the_last_inside(play: Playtest) -> None:
+def test_a_fortress_falls_with_the_last_inside() -> None:
     """6 B."""
-    besiege(play, "mandubii 1")
+    play = besieged("mandubii 1")
     play.do("assault")
     assert only(play.fire("legion_vii", 2), BattleEnded).winner == ROMANS
     assert play.phase == REGROUP
@@ -311,9 +289,9 @@ def test_two_rounds_of_siege_after_a_landing(play: Playtest) -> None:
     assert play.offers("fire") == {"fire caletes"}, "D as B, the defender first"
 
 
-def test_besieged_victors_may_regroup(play: Playtest) -> None:
+def test_besieged_victors_may_regroup() -> None:
     """6 B: once the attackers are gone."""
-    besiege(play, "mandubii")
+    play = besieged("mandubii")
     play.do("retreat legion_vii mandubii-leuci", "retreat legion_viii mandubii-leuci")
     assert "regroup mandubii mandubii-sequani" in play.offers()
 

@@ -19,9 +19,8 @@ from jc_tui.seats.game_session import GameSession
 from jc_tui.settings import Settings
 from jc_tui.table import intents as do
 from jc_tui.table.model import TableModel
+from tests.gallic_war.sieges import alesia, besieged, to_the_relief
 from tests.gallic_war.support import act, barbarians, board, fight, fire, legal, march, pass_on, romans
-from tests.gallic_war.test_relief import alesia, to_the_relief
-from tests.gallic_war.test_sieges import besieged
 from tests.jc_tui.gallic_war.battles import BOTH, NOBODY, B, R, battle_sitting, field, sequani
 from tests.jc_tui.gallic_war.desk import laid
 from tests.jc_tui.julius_caesar.battles import fought
@@ -67,7 +66,7 @@ async def test_what_one_has_in_reserve_or_in_the_fortress_is_named_to_oneself_al
 
 @pytest.mark.slow
 async def test_a_siege_is_assaulted_and_half_a_hit_is_seen() -> None:
-    session = battle_sitting(besieged("vercingetorix"), BOTH, ["1 6 6 6", "1 1 6 6"])
+    session = battle_sitting(besieged("vercingetorix").state, BOTH, ["1 6 6 6", "1 1 6 6"])
     async with fought(session, (120, 40)) as (_, player):
         assert "SIEGE OF ALESIA · assault, or leave" in player.text
         assert "hold out: two hits a step · 1 block unseen" in player.text
@@ -82,11 +81,11 @@ async def test_a_siege_is_assaulted_and_half_a_hit_is_seen() -> None:
 
 @pytest.mark.slow
 async def test_a_relief_tells_field_and_fortress_apart_and_the_rounds_to_follow() -> None:
-    state = alesia("mandubii", "senones", "aedui", "arverni")
-    act(state, "pass vercingetorix")
-    fire(state, "legion_vii", 1)
-    to_the_relief(state)
-    async with fought(battle_sitting(state, ONLY[B])) as (_, player):
+    play = alesia("mandubii", "senones", "aedui", "arverni")
+    play.do("pass vercingetorix")
+    play.fire("legion_vii", 1)
+    to_the_relief(play)
+    async with fought(battle_sitting(play.state, ONLY[B])) as (_, player):
         assert "RELIEF OF ALESIA · who comes out, siege: 2 rounds to follow" in player.text
         assert "In the fortress: Vercingetorix 4 (half a hit)" in player.text
         assert not missing(player.text, "B BARBARIANS relieve the fortress", "R ROMANS besiege")
@@ -246,7 +245,7 @@ async def test_the_chances_take_the_place_of_the_story_when_asked_for() -> None:
 
 
 def test_a_replay_shows_both_sides_with_those_in_the_fortress() -> None:
-    state = alesia("mandubii", "senones")
+    state = alesia("mandubii", "senones").state
     view = ui_of("gallic-war").replay.all_of(state)
     pane = ReplayBattle()
     assert pane.heading(view) == "SIEGE OF ALESIA: round 1 of 3"

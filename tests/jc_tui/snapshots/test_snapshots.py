@@ -26,8 +26,8 @@ from jc_tui.seats.game_session import GameSession
 from jc_tui.table.intents import SaveChanged
 from jc_tui.widgets.canvas import Drawing
 from tests.gallic_war.golden import RECIPES
+from tests.gallic_war.sieges import alesia
 from tests.gallic_war.support import GAME
-from tests.gallic_war.test_relief import alesia
 from tests.jc_tui.gallic_war import battles as gaul
 from tests.jc_tui.gallic_war import sessions as gallic
 from tests.jc_tui.gallic_war.desk import war
@@ -118,7 +118,7 @@ def replay() -> Screen[Any]:
 def siege() -> GameSession:
     """Alesia: Caesar before it with four legions, Vercingetorix in it, and the Gauls coming to relieve him."""
     legions = ("legion_x", "legion_vii 3", "legion_viii", "legion_ix")
-    state = alesia("mandubii", "senones", "aedui", "arverni", legions=legions)
+    state = alesia("mandubii", "senones", "aedui", "arverni", legions=legions).state
     return gaul.battle_sitting(state, gaul.BOTH, ["1 2 3 6", "1 4 6", "2 5 6"])
 
 
