@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.blocks.facts import NOWHERE
 from engine.blocks.sets import bits
 from engine.contract import Event, Seat
 from engine.gallic_war.actions import Aim
@@ -282,7 +283,8 @@ class Playtest:
 
     def where(self, block: str) -> str:
         """The area a block stands in; nothing off the map."""
-        return support.where(self.state, block)
+        area = self.state.loc[BLOCKS.index[block]]
+        return "" if area == NOWHERE else AREAS.ids[area]
 
     def home(self, block: str) -> str:
         """The home area of a block; nothing for a leader who has none."""
@@ -290,8 +292,8 @@ class Playtest:
 
     def side(self, block: str) -> str:
         """The side of a block on the map: romans, barbarians or neutral."""
-        return SIDES[support.side_of(self.state, block)]
+        return SIDES[self.state.side_of(BLOCKS.index[block])]
 
     def strength(self, block: str) -> int:
         """The strength of a block; 0 off the map."""
-        return support.strength(self.state, block)
+        return self.state.strength(BLOCKS.index[block])

@@ -17,10 +17,14 @@ def steps(seed: int, options: Mapping[str, Any] | None = None) -> Iterator[tuple
     choices, chance = random.Random(f"choices {seed}"), SeededChance(seed)
     state = GAME.start(options)
     while state.to_act is not None:
-        legal = state.legal_actions()
-        action = chance.choose(state) if state.to_act is Seat.CHANCE else legal[choices.randrange(len(legal))]
-        before = state.copy()
+        action, before = by_chance(state, choices, chance), state.copy()
         yield before, action, state.play(action)
+
+
+def by_chance(state: State, dice: random.Random, chance: SeededChance) -> Action:
+    """An action by chance, all alike likely but those of dice and cards."""
+    legal = state.legal_actions()
+    return chance.choose(state) if state.to_act is Seat.CHANCE else legal[dice.randrange(len(legal))]
 
 
 WEIGHTS = {"end": 1, "sail": 12, "march": 6}

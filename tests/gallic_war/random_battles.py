@@ -7,10 +7,11 @@ from random import Random
 
 from engine.blocks.sets import bits, mask_of
 from engine.contract import Action
+from engine.gallic_war.actions import Assault, Fire, Shelter, Sortie
 from engine.gallic_war.rules.losses import return_to
 from engine.gallic_war.state import CAME_HOME, MARCHED, WINTERING, State
 from engine.gallic_war.tasks import GROUPS, MOVE, Battles
-from tests.gallic_war.support import AREAS, BLOCKS, STOPPED, Stop, board, go, put
+from tests.gallic_war.support import AREAS, BLOCKS, CHANCE_PHASES, STOPPED, Stop, board, go, put
 
 
 def _fill(rng: Random, state: State, centre: int) -> None:
@@ -124,3 +125,19 @@ def situation(seed: int, do: Do = State.play) -> tuple[State, Random]:
     """A state whose battles are due, and the luck that goes on."""
     rng = Random(seed)
     return rng.choice(KINDS)(rng, do), rng
+
+
+BOLD = (Fire, Assault, Sortie, Shelter)
+
+
+def chosen(state: State, rng: Random, boldness: float) -> Action:
+    """Something that may be done; the bold rather fight."""
+    legal = state.legal_actions()
+    if state.phase in CHANCE_PHASES:
+        weights = state.outcome_weights()
+        assert weights is not None
+        return rng.choices(legal, weights)[0]
+    bold = [action for action in legal if type(action) in BOLD]
+    if bold and rng.random() < boldness:
+        return rng.choice(bold)
+    return legal[rng.randrange(len(legal))]

@@ -230,7 +230,7 @@ FIGHTING = (
 
 def fire(state: State, block: str, hits: int = 0) -> list[Event]:
     """A block fires and hits so often."""
-    dice = [1] * hits + [6] * (strength(state, block) - hits)
+    dice = [1] * hits + [6] * (state.strength(BLOCKS.index[block]) - hits)
     return act(state, f"fire {block}", f"roll {' '.join(map(str, dice))}")
 
 
@@ -278,26 +278,10 @@ def names(blocks: int) -> set[str]:
     return set(BLOCKS.names_of(blocks))
 
 
-def where(state: State, block: str) -> str:
-    """The area a block stands in; nothing off the map."""
-    area = state.loc[BLOCKS.index[block]]
-    return "" if area == NOWHERE else AREAS.ids[area]
-
-
 def home(state: State, block: str) -> str:
     """The home area of a block; nothing for a leader who has none."""
     area = state.homes[BLOCKS.index[block]]
     return "" if area == NOWHERE else AREAS.ids[area]
-
-
-def side_of(state: State, block: str) -> int:
-    """The side of a block on the map."""
-    return state.side_of(BLOCKS.index[block])
-
-
-def strength(state: State, block: str) -> int:
-    """The strength of a block."""
-    return state.strength(BLOCKS.index[block])
 
 
 def holds(mask: int, block: str) -> bool:

@@ -23,6 +23,7 @@ from engine.gallic_war.seats import SEATS
 from engine.gallic_war.state import State
 from engine.gallic_war.viewdata import GallicWarView
 from tests.gallic_war.acting import BARBARIANS, GAME, ROMANS, Playtest
+from tests.gallic_war.playing import by_chance
 from tests.gallic_war.support import act, board, come_to
 
 PHASES = {
@@ -176,9 +177,7 @@ def test_a_game_can_be_looked_back_upon(monkeypatch: pytest.MonkeyPatch) -> None
     while state.play_number < 3:
         seat = state.to_act
         assert seat is not None
-        legal = state.legal_actions()
-        luck = seat is Seat.CHANCE
-        action = chance.choose(state) if luck else legal[dice.randrange(len(legal))]
+        action = by_chance(state, dice, chance)
         steps.append((seat, action))
         state.apply(action)
     found = Reviewer(GAME, start, steps, playouts=4).review()

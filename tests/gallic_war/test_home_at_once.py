@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from random import Random
 
 import pytest
 
-from engine.chance import SeededChance
 from engine.contract import PositionError, Seat
 from engine.gallic_war.actions import End
 from engine.gallic_war.events import BattleBegan, BlockEliminated, LeaderHomeless, LeaderSettled
 from engine.gallic_war.odds import fight_out
 from engine.gallic_war.position.stack import asked_later
 from engine.gallic_war.seats import BARBARIANS, ROMANS, SEATS
-from engine.gallic_war.state import State
 from tests.gallic_war.acting import GAME, Playtest, of, only
+from tests.gallic_war.playing import steps
 
 WINTER = """\
 phase: legions home
@@ -332,35 +330,25 @@ def test_before_the_next_cards_are_laid_it_is_asked_for_first() -> None:
 # --- in whole games ----------------------------------------------------------------------------------------------
 
 
-def random_game(seed: int, **options: str) -> Iterator[State]:
-    """The states of a random game."""
-    rng, chance, state = Random(f"choices {seed}"), SeededChance(seed), GAME.start(options)
-    while state.to_act is not None:
-        legal = state.legal_actions()
-        by_chance = state.to_act is Seat.CHANCE
-        state.play(chance.choose(state) if by_chance else legal[rng.randrange(len(legal))])
-        yield state
-
-
 @pytest.mark.slow
 @pytest.mark.parametrize(("seed", "barbarians"), [(273, "player"), (262, "automaton")])
 def test_nothing_else_is_asked_while_he_is_to_be_asked_for_a_home(seed: int, barbarians: str) -> None:
     """C6: in games in which he is, in the middle of a battle or a regroup; all that is seen by both tells it."""
     times = 0
-    for state in random_game(seed, barbarians=barbarians):
+    for state, _, _ in steps(seed, {"barbarians": barbarians}):
         view = state.view(Seat.SPECTATOR)
         if state.phase == "new home":
             asked(Playtest(state))
             times += asked_later(state) is not None
         elif "vercingetorix" in view.homes:
-            lost = view.areas[view.homes["vercingetorix"]].control is ROMANS if state.result is None else False
+            lost = view.areas[view.homes["vercingetorix"]].control is ROMANS
             assert not lost or view.home_lost
     assert times
 
 
 def test_whatever_is_interrupted_is_asked_when_he_has_a_home_and_its_text_is_read() -> None:
-    for number, state in enumerate(random_game(273)):
-        if number % 9 or state.result is not None or "vercingetorix" not in state.view(Seat.SPECTATOR).homes:
+    for number, (state, _, _) in enumerate(steps(273)):
+        if number % 9 or "vercingetorix" not in state.view(Seat.SPECTATOR).homes:
             continue
         lines = [line for line in state.position().splitlines() if line.split(":")[0] not in ("actor", "resume")]
         if state.phase in ("new home", "groups", "move") or any(line.startswith("target:") for line in lines):

@@ -21,8 +21,8 @@ from engine.gallic_war.tasks import OVER, PHASES
 from engine.words import data_folder
 from tests.broken_files import copy_of
 from tests.gallic_war.acting import BLOCKS, GAME, Playtest, holds
-from tests.gallic_war.playing import steps
-from tests.gallic_war.support import board, come_to, part_with, strength, where
+from tests.gallic_war.playing import by_chance, steps
+from tests.gallic_war.support import board, come_to, part_with
 
 OPTIONS = {"objectives": "yearly", "reinforcements": "historical", "naval": "restricted", "legion_i": "pool"}
 GAMES: list[tuple[int, dict[str, str] | None]] = [(0, None), (1, OPTIONS), (2, OPTIONS), (4, OPTIONS)]
@@ -160,9 +160,7 @@ def test_rare_situations_are_read_back_exactly_and_can_be_played_on(text: str) -
     for _ in range(200):
         if state.to_act is None:
             break
-        legal = state.legal_actions()
-        chosen = chance.choose(state) if state.to_act is Seat.CHANCE else legal[choices.randrange(len(legal))]
-        state.play(chosen)
+        state.play(by_chance(state, choices, chance))
         assert_reads_back(state)
 
 
@@ -211,7 +209,7 @@ def test_a_position_may_say_little() -> None:
     """The first year, the cards of the first play to be laid down, blocks at full strength, 15 supply points."""
     state = at(BOARD)
     assert (state.clock, state.phase, state.supply, state.actor) == ("58.1", "lay", 15, 0)
-    assert (strength(state, "legion_x"), strength(state, "allobroges"), strength(state, "helvetii")) == (4, 1, 6)
+    Playtest(state).stand("transalpine_gaul: legion_x 4", "allobroges: allobroges 1", "helvetii: helvetii 6")
     assert BLOCKS.names_of(state.pool) == ("legion_xiii", "legion_xiv", "legion_xv")
 
 
@@ -228,7 +226,8 @@ def test_names_may_be_short_and_lines_in_any_order() -> None:
     with pytest.raises(PositionError, match="no key"):
         at(text)
     state = at(text.replace("barb:", "barbarians:"))
-    assert (strength(state, "legion_vii"), where(state, "helvetii"), state.clock) == (2, "helvetii", "56.1")
+    Playtest(state).stand("transalpine_gaul: legion_vii 2", "helvetii: helvetii")
+    assert state.clock == "56.1"
 
 
 def test_ways_are_clear_from_the_blocks() -> None:
@@ -365,10 +364,7 @@ def test_a_spoilt_text_is_refused_or_is_a_position(seed: int) -> None:
         chance = SeededChance(number)
         for _ in range(20):
             if state.to_act is not None:
-                legal = state.legal_actions()
-                state.play(
-                    chance.choose(state) if state.to_act is Seat.CHANCE else legal[dice.randrange(len(legal))]
-                )
+                state.play(by_chance(state, dice, chance))
     assert refused > 20
     assert read > 20
 

@@ -9,7 +9,7 @@ import pytest
 
 from engine.blocks.sets import bits
 from engine.contract import Action, Event
-from engine.gallic_war.actions import Assault, Fire, Regroup, Retreat, Shelter, Sortie
+from engine.gallic_war.actions import Regroup, Retreat
 from engine.gallic_war.events import BattleEnded, RoundBegan
 from engine.gallic_war.state import LANDING, SIEGE, WINTERING, Fight, State
 from engine.gallic_war.tasks import (
@@ -25,8 +25,8 @@ from engine.gallic_war.tasks import (
     STORM,
     WITHDRAW,
 )
-from tests.gallic_war.random_battles import situation
-from tests.gallic_war.support import AREAS, BLOCKS, CHANCE_PHASES, STOPPED, lead
+from tests.gallic_war.random_battles import chosen, situation
+from tests.gallic_war.support import AREAS, BLOCKS, STOPPED, lead
 
 MOST_ACTIONS = 800
 ALL = {CHOOSE, WITHDRAW, SHELTER, MAIN, BATTLE, ROLL, HIT, SORTIE, STORM, LEAVE, REGROUP}
@@ -130,14 +130,7 @@ def fight(seed: int) -> Counter[str]:
         legal = state.legal_actions()
         assert len(legal) > 1
         assert len(set(map(str, legal))) == len(legal)
-        if state.phase in CHANCE_PHASES:
-            weights = state.outcome_weights()
-            assert weights is not None
-            action = rng.choices(legal, weights)[0]
-        else:
-            bold = [action for action in legal if type(action) in (Fire, Assault, Sortie, Shelter)]
-            eager = bold and rng.random() < boldness
-            action = rng.choice(bold) if eager else legal[rng.randrange(len(legal))]
+        action = chosen(state, rng, boldness)
         if isinstance(action, (Retreat, Regroup)):
             check_way(state, action)
         turns.take(state, action)

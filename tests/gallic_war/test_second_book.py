@@ -11,18 +11,15 @@ from random import Random
 import pytest
 
 from engine.chance import SeededChance
-from engine.contract import Action, Seat
-from engine.gallic_war.actions import Assault, Fire, Shelter, Sortie
-from engine.gallic_war.state import State
 from engine.gallic_war.tasks import STORM
 from tests.gallic_war.oracle_events import Ledger
 from tests.gallic_war.oracle_follow import Follower, watching
 from tests.gallic_war.oracle_follow_year import YearFollower
-from tests.gallic_war.random_battles import situation
+from tests.gallic_war.playing import by_chance
+from tests.gallic_war.random_battles import chosen, situation
 from tests.gallic_war.random_winters import winter
-from tests.gallic_war.support import CHANCE_PHASES, GAME, STOPPED, go, lead
+from tests.gallic_war.support import GAME, STOPPED, go, lead
 
-BOLD = (Fire, Assault, Sortie, Shelter)
 STAGES = {
     "ReliefBegan",
     "RolesExchanged",
@@ -32,19 +29,6 @@ STAGES = {
     "HitHalved",
     "BlockSortied",
 }
-
-
-def chosen(state: State, rng: Random, boldness: float) -> Action:
-    """Something that may be done; the bold rather fight."""
-    legal = state.legal_actions()
-    if state.phase in CHANCE_PHASES:
-        weights = state.outcome_weights()
-        assert weights is not None
-        return rng.choices(legal, weights)[0]
-    bold = [action for action in legal if type(action) in BOLD]
-    if bold and rng.random() < boldness:
-        return rng.choice(bold)
-    return legal[rng.randrange(len(legal))]
 
 
 def follow_battles(seed: int, *, looks: bool = False) -> Counter[str]:
@@ -114,10 +98,7 @@ def follow_game(seed: int, **options: str) -> int:
     ledger = Ledger(state)
     with watching(follower):
         while state.to_act is not None:
-            legal = state.legal_actions()
-            by_chance = state.to_act is Seat.CHANCE
-            action = chance.choose(state) if by_chance else legal[rng.randrange(len(legal))]
-            ledger.follow(follower.step(state, action), state)
+            ledger.follow(follower.step(state, by_chance(state, rng, chance)), state)
     return follower.years
 
 
