@@ -215,16 +215,7 @@ def play(
 
 
 FIGHTING = (
-    "choose battle",
-    "withdraw",
-    "shelter",
-    "main group",
-    "battle",
-    "roll",
-    "hit",
-    "sortie",
-    "storm",
-    "leave",
+    *("choose battle", "withdraw", "shelter", "main group", "battle", "roll", "hit", "sortie", "storm", "leave"),
 )
 
 

@@ -31,16 +31,7 @@ from tests.gallic_war.support import AREAS, GAME, ROMANS, legal, of
 
 GROUPS = {"major": 2, "massive": 3}
 READ = (
-    "lay",
-    "announce",
-    "politics",
-    "politics roll",
-    "revolt",
-    "leader",
-    "baggage",
-    "groups",
-    "move",
-    "stacking",
+    *("lay", "announce", "politics", "politics roll", "revolt", "leader", "baggage", "groups", "move", "stacking"),
 )
 
 

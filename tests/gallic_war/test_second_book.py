@@ -21,12 +21,7 @@ from tests.gallic_war.random_winters import winter
 from tests.gallic_war.support import GAME, STOPPED, go, lead
 
 STAGES = {
-    "ReliefBegan",
-    "RolesExchanged",
-    "SiegeBegan",
-    "ReservesArrived",
-    "BlockWithdrew",
-    "HitHalved",
+    *("ReliefBegan", "RolesExchanged", "SiegeBegan", "ReservesArrived", "BlockWithdrew", "HitHalved"),
     "BlockSortied",
 }
 
