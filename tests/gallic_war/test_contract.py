@@ -9,16 +9,19 @@ from tests.engine.contract_suite import ContractSuite
 from tests.gallic_war.support import GAME
 
 
-class TestAsPrinted(ContractSuite):
-    seeds = range(2)
+class OfGallicWar(ContractSuite):
+    seeds = range(1)
 
     @pytest.fixture(scope="class")
     def game(self) -> Game:
         return GAME
 
 
-class TestWithOptions(ContractSuite):
-    seeds = range(1)
+class TestAsPrinted(OfGallicWar):
+    seeds = range(2)
+
+
+class TestWithOptions(OfGallicWar):
     options: ClassVar = {
         "objectives": "yearly",
         "reinforcements": "historical",
@@ -26,17 +29,8 @@ class TestWithOptions(ContractSuite):
         "legion_i": "pool",
     }
 
-    @pytest.fixture(scope="class")
-    def game(self) -> Game:
-        return GAME
 
-
-class TestAgainstTheAutomaton(ContractSuite):
+class TestAgainstTheAutomaton(OfGallicWar):
     """12: all that the contract asks holds where chance follows the automaton's book."""
 
-    seeds = range(1)
     options: ClassVar = {"barbarians": "automaton"}
-
-    @pytest.fixture(scope="class")
-    def game(self) -> Game:
-        return GAME
