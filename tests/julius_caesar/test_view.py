@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+from operator import attrgetter
+from typing import Any
 
 import pytest
 
@@ -10,8 +12,8 @@ from engine.blocks.sets import bits
 from engine.contract import Seat
 from engine.julius_caesar.movement import unpinned
 from engine.julius_caesar.seats import CAESAR, POMPEY
-from engine.julius_caesar.viewdata import JuliusCaesarView, Part, Stack
-from tests.julius_caesar.acting import Playtest
+from engine.julius_caesar.viewdata import Part
+from tests.julius_caesar.acting import EVERYBODY, Playtest
 
 SPECTATOR = Seat.SPECTATOR
 
@@ -21,8 +23,12 @@ def seen_in(play: Playtest, seat: Seat, space: str) -> list[tuple[str, int]]:
     return [(block.id, block.strength) for block in play.view(seat).spaces[space].blocks]
 
 
-def stacks(view: JuliusCaesarView, space: str) -> dict[Seat, Stack]:
-    return {stack.side: stack for stack in view.spaces[space].stacks}
+def open_to_all(play: Playtest, *parts: str) -> Any:
+    """What both sides and a spectator see alike in these parts of the view, as ``battle.round``."""
+    ask = attrgetter(*parts)
+    mine, *others = (ask(play.view(seat)) for seat in EVERYBODY)
+    assert others == [mine, mine]
+    return mine
 
 
 COMMAND = """
@@ -55,19 +61,15 @@ def test_a_side_sees_its_own_blocks_and_of_the_enemy_how_many(play: Playtest) ->
 def test_everybody_sees_how_many_blocks_of_which_side_and_colour_stand_where(play: Playtest) -> None:
     """V1: defectors show by their colour, G2."""
     play.at(COMMAND)
-    for seat in (CAESAR, POMPEY, SPECTATOR):
-        view = play.view(seat)
-        rome, neapolis = stacks(view, "rome")[CAESAR], stacks(view, "neapolis")[POMPEY]
+    for seat in EVERYBODY:
+        rome, neapolis = play.stack("rome", CAESAR, seat), play.stack("neapolis", POMPEY, seat)
+        cyrene = play.stack("cyrene", POMPEY, seat)
         assert (rome.count, rome.tan, rome.green, rome.cleopatra) == (3, 2, 1, False)
         assert (neapolis.count, neapolis.tan, neapolis.green) == (3, 1, 2)
-        assert (stacks(view, "cyrene")[POMPEY].cleopatra, stacks(view, "cyrene")[POMPEY].count) == (True, 1)
-        assert stacks(view, "mare_internum")[POMPEY].green == 1
-        assert {name: space.owner for name, space in view.spaces.items()} == {
-            "rome": CAESAR,
-            "neapolis": POMPEY,
-            "cyrene": POMPEY,
-            "mare_internum": POMPEY,
-        }
+        assert (cyrene.cleopatra, cyrene.count) == (True, 1)
+        assert play.stack("mare_internum", POMPEY, seat).green == 1
+        others = dict.fromkeys(("neapolis", "cyrene", "mare_internum"), POMPEY)
+        assert {name: space.owner for name, space in play.view(seat).spaces.items()} == {"rome": CAESAR} | others
 
 
 def test_cleopatras_strength_and_the_names_of_navis_at_sea_are_hidden(play: Playtest) -> None:
@@ -82,7 +84,7 @@ def test_cleopatras_strength_and_the_names_of_navis_at_sea_are_hidden(play: Play
 def test_pools_show_numbers_the_face_up_and_the_lost_and_their_owner_the_rest(play: Playtest) -> None:
     """V1, V2, L4, C6."""
     play.at(COMMAND)
-    for seat in (CAESAR, POMPEY, SPECTATOR):
+    for seat in EVERYBODY:
         pools = play.view(seat).pools
         assert (pools[CAESAR].face_up, pools[POMPEY].face_up) == (("caesar_navis_5",), ("legio_39",))
         assert (pools[CAESAR].lost, pools[POMPEY].lost) == ((), ("scipio",))
@@ -98,14 +100,13 @@ def test_pools_show_numbers_the_face_up_and_the_lost_and_their_owner_the_rest(pl
 def test_hands_discards_and_face_down_cards_are_their_owners_secret(play: Playtest) -> None:
     """C1, V1, V2."""
     play.at(COMMAND)
-    caesars, pompeys, spectators = (play.view(seat) for seat in (CAESAR, POMPEY, SPECTATOR))
+    caesars, pompeys, spectators = (play.view(seat) for seat in EVERYBODY)
     assert sorted(caesars.hand) == ["2/2", "2/3"]
     assert sorted(pompeys.hand) == ["2/3", "mars"]
     assert spectators.hand == ()
     assert (caesars.discard, pompeys.discard, spectators.discard) == ("1/2", "vulcan", None)
-    for view in (caesars, pompeys, spectators):
-        assert view.hand_sizes == {CAESAR: 2, POMPEY: 2}
-        assert view.has_discarded == {CAESAR: True, POMPEY: True}
+    assert open_to_all(play, "hand_sizes") == {CAESAR: 2, POMPEY: 2}
+    assert open_to_all(play, "has_discarded") == {CAESAR: True, POMPEY: True}
 
 
 def test_a_card_laid_face_down_is_known_to_be_there_and_no_more(play: Playtest) -> None:
@@ -120,62 +121,41 @@ def test_a_card_laid_face_down_is_known_to_be_there_and_no_more(play: Playtest) 
 def test_played_cards_what_apollo_copies_and_player_one_are_open(play: Playtest) -> None:
     """V1, C3."""
     play.at(COMMAND)
-    for seat in (CAESAR, POMPEY, SPECTATOR):
-        view = play.view(seat)
-        turns = [(turn.caesar, turn.pompey, turn.copied, turn.player_one) for turn in view.played]
-        assert turns == [
-            ("2/1", "2/2", None, CAESAR),
-            ("jupiter", "1/3", None, CAESAR),
-            ("apollo", "1/2", "1/3", CAESAR),
-        ]
-        assert (view.card, view.moves_left, view.levies_left) == ("1/3", 1, 3)
-        assert (view.year, view.turn, view.player_one, view.to_act) == (705, 3, CAESAR, CAESAR)
-        # Rome 2 and Scipio; none of Pompey's cities scores, Alexandria stands empty
-        assert view.points == {CAESAR: 3, POMPEY: 0}
+    turns = [(turn.caesar, turn.pompey, turn.copied) for turn in open_to_all(play, "played")]
+    assert turns == [("2/1", "2/2", None), ("jupiter", "1/3", None), ("apollo", "1/2", "1/3")]
+    assert {turn.player_one for turn in play.view().played} == {CAESAR}
+    assert open_to_all(play, "card", "moves_left", "levies_left") == ("1/3", 1, 3)
+    assert open_to_all(play, "year", "turn", "player_one", "to_act") == (705, 3, CAESAR, CAESAR)
+    # Rome 2 and Scipio; none of Pompey's cities scores, Alexandria stands empty
+    assert open_to_all(play, "points") == {CAESAR: 3, POMPEY: 0}
 
 
 def test_moved_blocks_and_the_links_they_came_by_are_open_as_numbers(play: Playtest) -> None:
     """V1: main force and reserves by number, and the roads used this turn."""
-    play.at(
-        "turn: 2",
-        "player one: caesar",
-        "card: 3/1",
-        "genua caesar: caesar III, legio_8 III, legio_11 III",
-        "ravenna caesar: legio_13 III, legio_14 III",
-        "rome pompey: legio_1 IV",
-    )
+    ravenna = "ravenna caesar: legio_13 III, legio_14 III"
+    play.moves("3/1", "genua caesar: caesar III, legio_8 III, legio_11 III", ravenna, "rome pompey: legio_1 IV")
     play.do("move caesar genua-rome", "move legio_8 genua-rome", "move legio_13 ravenna-rome")
-    for seat in (CAESAR, POMPEY, SPECTATOR):
-        view = play.view(seat)
-        rome = view.spaces["rome"]
+    for seat in EVERYBODY:
+        rome = play.space("rome", seat)
         assert (rome.owner, rome.contested, rome.attacker, rome.main_attack) == (None, True, CAESAR, "genua")
-        attackers = stacks(view, "rome")[CAESAR]
+        attackers = play.stack("rome", CAESAR, seat)
         assert (attackers.count, attackers.moved, attackers.reserves) == (3, 3, 1)
         assert attackers.arrivals == {"genua": (2, 0), "ravenna": (0, 1)}
-        assert set(view.roads) == {("genua", "rome", CAESAR, 2), ("ravenna", "rome", CAESAR, 1)}
-        assert (view.moves_left, set(view.active)) == (1, {"genua", "ravenna"})
-        assert seen_in(play, POMPEY, "rome") == [("legio_1", 4)]
+    roads, moves_left, active = open_to_all(play, "roads", "moves_left", "active")
+    assert set(roads) == {("genua", "rome", CAESAR, 2), ("ravenna", "rome", CAESAR, 1)}
+    assert (moves_left, set(active)) == (1, {"genua", "ravenna"})
+    assert seen_in(play, POMPEY, "rome") == [("legio_1", 4)]
 
 
 def test_colours_and_movement_are_open_together(play: Playtest) -> None:
     """V1: on the table one sees that it was the green block that came from Ravenna."""
-    play.at(
-        "turn: 2",
-        "player one: caesar",
-        "card: 3/1",
-        "genua caesar: legio_8 III, legio_11 III",
-        "ravenna caesar: legio_1 III, cleopatra",
-        "rome pompey: legio_2 IV",
-    )
+    board = ("genua caesar: legio_8 III, legio_11 III", "ravenna caesar: legio_1 III, cleopatra")
+    play.moves("3/1", *board, "rome pompey: legio_2 IV")
     play.do("move legio_8 genua-rome", "move legio_1 ravenna-rome", "move cleopatra ravenna-rome")
-    for seat in (CAESAR, POMPEY, SPECTATOR):
-        attackers = stacks(play.view(seat), "rome")[CAESAR]
-        assert attackers.parts == (
-            Part("tan", 1, "genua", False),
-            Part("green", 1, "ravenna", True),
-            Part("blue", 1, "ravenna", True),
-        )
-        assert stacks(play.view(seat), "genua")[CAESAR].parts == (Part("tan", 1, None, False),)
+    for seat in EVERYBODY:
+        reserves = (Part("green", 1, "ravenna", True), Part("blue", 1, "ravenna", True))
+        assert play.stack("rome", CAESAR, seat).parts == (Part("tan", 1, "genua", False), *reserves)
+        assert play.stack("genua", CAESAR, seat).parts == (Part("tan", 1, None, False),)
 
 
 def test_the_links_by_which_battles_were_entered_stay_open(play: Playtest) -> None:
@@ -185,13 +165,11 @@ def test_the_links_by_which_battles_were_entered_stay_open(play: Playtest) -> No
         "rome pompey: legio_1 IV, legio_2 III from neapolis",
     )
     entered = {("genua", "rome", CAESAR), ("ravenna", "rome", CAESAR), ("neapolis", "rome", POMPEY)}
-    for seat in (CAESAR, POMPEY, SPECTATOR):
-        assert set(play.view(seat).entered) == entered
+    assert set(open_to_all(play, "entered")) == entered
     play.pass_to_round(2)
     play.do("pass caesar")
     play.fire("legio_1", 6, 6, 6, 6)
-    for seat in (CAESAR, POMPEY, SPECTATOR):
-        assert set(play.view(seat).entered) == entered
+    assert set(open_to_all(play, "entered")) == entered
 
 
 # --- B12: battles ------------------------------------------------------------------------------------------------
@@ -211,27 +189,24 @@ def test_while_a_battle_is_fought_its_main_forces_are_open_to_all(play: Playtest
         (POMPEY, {"caesar", "legio_1", "legio_2"}),
         (SPECTATOR, {"caesar", "legio_1"}),
     ):
-        view = play.view(seat)
         assert {block for block, _ in seen_in(play, seat, "rome")} == known
-        battle = view.battle
-        assert battle is not None
-        assert [(block.id, block.strength) for block in battle.main[CAESAR]] == [("caesar", 3)]
-        assert [(block.id, block.strength) for block in battle.main[POMPEY]] == [("legio_1", 2)]
-        assert battle.reserves == {CAESAR: 1, POMPEY: 1}
-        assert (battle.space, battle.round, battle.attacker, battle.surprise) == ("rome", 1, CAESAR, False)
-        assert (battle.turn_of, battle.letter, battle.acted) == (CAESAR, "A", ())
         assert seen_in(play, seat, "asculum") == ([("legio_3", 1)] if seat is POMPEY else [])
+    battle = open_to_all(play, "battle")
+    assert [(block.id, block.strength) for block in battle.main[CAESAR]] == [("caesar", 3)]
+    assert [(block.id, block.strength) for block in battle.main[POMPEY]] == [("legio_1", 2)]
+    assert battle.reserves == {CAESAR: 1, POMPEY: 1}
+    assert (battle.space, battle.round, battle.attacker, battle.surprise) == ("rome", 1, CAESAR, False)
+    assert (battle.turn_of, battle.letter, battle.acted) == (CAESAR, "A", ())
 
 
 def test_from_round_two_the_reserves_are_open_too(play: Playtest) -> None:
     """B12, 7.3."""
     play.fight(BATTLE, in_round=2)
-    for seat in (CAESAR, POMPEY, SPECTATOR):
+    for seat in EVERYBODY:
         assert {block for block, _ in seen_in(play, seat, "rome")} == {"caesar", "legio_1", "legio_13", "legio_2"}
-        battle = play.view(seat).battle
-        assert battle is not None
-        assert battle.reserves == {CAESAR: 0, POMPEY: 0}
-        assert len(battle.main[POMPEY]) == 2
+    battle = open_to_all(play, "battle")
+    assert battle.reserves == {CAESAR: 0, POMPEY: 0}
+    assert len(battle.main[POMPEY]) == 2
 
 
 def test_retreats_of_the_round_and_regroups_are_open(play: Playtest) -> None:
@@ -239,50 +214,33 @@ def test_retreats_of_the_round_and_regroups_are_open(play: Playtest) -> None:
     play.fight("rome caesar: legio_8 III from genua, legio_9 I from genua\nrome pompey: legio_1 II")
     play.pass_round()
     play.do("pass legio_1", "retreat legio_9 rome-genua")
-    for seat in (CAESAR, POMPEY, SPECTATOR):
-        view = play.view(seat)
-        assert (view.battlefield, view.retreats) == ("rome", (("genua", "rome", CAESAR, 1),))
-        assert view.sea_retreats == ()
+    retreats = (("genua", "rome", CAESAR, 1),)
+    assert open_to_all(play, "battlefield", "retreats", "sea_retreats") == ("rome", retreats, ())
     play.fight("rome caesar: legio_8 III from genua, legio_9 I from genua\nrome pompey: legio_1 I")
     play.fire("legio_1", 6)
     play.fire("legio_8", 1, 6, 6)
     play.do("regroup legio_9 rome-ravenna")
-    for seat in (CAESAR, POMPEY, SPECTATOR):
-        view = play.view(seat)
-        assert (view.phase, view.battle, view.battlefield) == ("regroup", None, "rome")
-        assert view.retreats == (("ravenna", "rome", CAESAR, 1),)
+    assert open_to_all(play, "phase", "battle", "battlefield") == ("regroup", None, "rome")
+    assert open_to_all(play, "retreats") == (("ravenna", "rome", CAESAR, 1),)
 
 
 def test_a_sea_retreat_of_this_round_is_open(play: Playtest) -> None:
     """7.64, B7."""
-    play.fight(
-        "rome caesar: legio_8 III from genua",
-        "rome pompey: legio_1 II, legio_2 II",
-        "tyrrhenum pompey: navis_1",
-        "neapolis pompey: pompey",
-    )
+    board = ("rome caesar: legio_8 III from genua", "rome pompey: legio_1 II, legio_2 II")
+    play.fight(*board, "tyrrhenum pompey: navis_1", "neapolis pompey: pompey")
     play.pass_round()
     play.do("retreat legio_1 rome-mare_tyrrhenum-neapolis")
-    for seat in (CAESAR, POMPEY, SPECTATOR):
-        assert play.view(seat).sea_retreats == (POMPEY,)
+    assert open_to_all(play, "sea_retreats") == (POMPEY,)
 
 
 def test_dice_and_hits_due_are_open(play: Playtest) -> None:
     """B12, 7.4: who fired, what fell and who has to take it."""
     play.fight("rome caesar: caesar III from genua\nrome pompey: legio_1 II, legio_2 II")
     play.do("fire caesar")
-    for seat in (CAESAR, POMPEY, SPECTATOR):
-        view = play.view(seat)
-        assert (view.to_act, view.battle.firing, view.battle.dice, view.battle.hits_due) == (
-            Seat.CHANCE,
-            "caesar",
-            (),
-            0,
-        )
+    asked = ("battle.firing", "battle.dice", "battle.hits_due")
+    assert open_to_all(play, "to_act", *asked) == (Seat.CHANCE, "caesar", (), 0)
     play.do("roll 1 6 2")
-    for seat in (CAESAR, POMPEY, SPECTATOR):
-        battle = play.view(seat).battle
-        assert (battle.firing, battle.dice, battle.hits_due, battle.hits_on) == ("caesar", (1, 6, 2), 2, POMPEY)
+    assert open_to_all(play, *asked, "battle.hits_on") == ("caesar", (1, 6, 2), 2, POMPEY)
 
 
 def test_after_the_battle_all_stand_hidden_again(play: Playtest) -> None:
@@ -293,7 +251,7 @@ def test_after_the_battle_all_stand_hidden_again(play: Playtest) -> None:
     for seat in (POMPEY, SPECTATOR):
         assert seen_in(play, seat, "rome") == []
         assert play.view(seat).battle is None
-        assert stacks(play.view(seat), "rome")[CAESAR].count == 2
+        assert play.stack("rome", CAESAR, seat).count == 2
 
 
 def test_a_block_that_retreated_stands_hidden_where_it_is_now(play: Playtest) -> None:
@@ -302,7 +260,7 @@ def test_a_block_that_retreated_stands_hidden_where_it_is_now(play: Playtest) ->
     play.pass_round()
     play.do("retreat scipio rome-neapolis")
     assert seen_in(play, CAESAR, "neapolis") == []
-    assert stacks(play.view(CAESAR), "neapolis")[POMPEY].count == 1
+    assert play.stack("neapolis", POMPEY, CAESAR).count == 1
 
 
 def test_blocks_of_battles_to_come_are_hidden(play: Playtest) -> None:
@@ -315,17 +273,9 @@ def test_blocks_of_battles_to_come_are_hidden(play: Playtest) -> None:
 
 def test_the_surprise_is_open(play: Playtest) -> None:
     """G3."""
-    play.at(
-        "turn: 2",
-        "phase: battle",
-        "battle: rome",
-        "surprise: rome",
-        "rome caesar: caesar III from genua",
-        "rome pompey: scipio III",
-    )
-    for seat in (CAESAR, POMPEY, SPECTATOR):
-        view = play.view(seat)
-        assert (view.surprise, view.battle.surprise, view.battle.turn_of) == ("rome", True, CAESAR)
+    head = "turn: 2\nphase: battle\nbattle: rome\nsurprise: rome"
+    play.at(head, "rome caesar: caesar III from genua", "rome pompey: scipio III")
+    assert open_to_all(play, "surprise", "battle.surprise", "battle.turn_of") == ("rome", True, CAESAR)
 
 
 # --- V5: Jupiter -------------------------------------------------------------------------------------------------
@@ -333,25 +283,16 @@ def test_the_surprise_is_open(play: Playtest) -> None:
 
 def test_the_block_jupiter_drew_is_open_till_it_has_gone_over(play: Playtest) -> None:
     """V5, B12: then it is its new owner's secret, but for its colour."""
-    play.at(
-        "turn: 2",
-        "phase: draw",
-        "player one: caesar",
-        "drawn from: rome",
-        "genua caesar: caesar III",
-        "ravenna caesar: legio_13 III",
-        "rome pompey: legio_1 II, legio_2 III",
-    )
-    for seat in (CAESAR, POMPEY, SPECTATOR):
-        assert (play.view(seat).drawn, play.view(seat).drawn_from) == (None, "rome")
+    head = "turn: 2\nphase: draw\nplayer one: caesar\ndrawn from: rome"
+    caesars = ("genua caesar: caesar III", "ravenna caesar: legio_13 III")
+    play.at(head, *caesars, "rome pompey: legio_1 II, legio_2 III")
+    assert open_to_all(play, "drawn", "drawn_from") == (None, "rome")
     play.do("draw legio_1")
-    for seat in (CAESAR, POMPEY, SPECTATOR):
-        view = play.view(seat)
-        assert (view.phase, view.drawn, view.drawn_strength) == ("defect", "legio_1", 2)
+    assert open_to_all(play, "phase", "drawn", "drawn_strength") == ("defect", "legio_1", 2)
     play.do("defect genua")
     assert ("legio_1", 2) in seen_in(play, CAESAR, "genua")
     assert seen_in(play, POMPEY, "genua") == []
-    assert stacks(play.view(POMPEY), "genua")[CAESAR].green == 1
+    assert play.stack("genua", CAESAR, POMPEY).green == 1
     assert (play.view(POMPEY).drawn, play.view(POMPEY).drawn_strength) == (None, None)
 
 
@@ -375,7 +316,7 @@ def test_a_defector_that_comes_back_is_seen_by_its_original_owner_in_his_pool(pl
 def test_a_view_is_plain_data_and_holds_on_to_nothing(play: Playtest) -> None:
     """Views are values: later actions leave an earlier view as it was."""
     play.fight(BATTLE)
-    for seat in (CAESAR, POMPEY, SPECTATOR):
+    for seat in EVERYBODY:
         view = play.view(seat)
         before = json.dumps(view.to_dict(), sort_keys=True)
         twin = play.again()
@@ -385,7 +326,7 @@ def test_a_view_is_plain_data_and_holds_on_to_nothing(play: Playtest) -> None:
         assert twin.view(seat) != view
 
 
-@pytest.mark.parametrize("seat", [CAESAR, POMPEY, SPECTATOR])
+@pytest.mark.parametrize("seat", EVERYBODY)
 def test_what_is_hidden_is_nowhere_in_the_whole_view(play: Playtest, seat: Seat) -> None:
     """V2, V3: no name of an enemy block or card in any corner of the data."""
     play.at(COMMAND)
