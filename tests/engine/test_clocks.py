@@ -40,18 +40,25 @@ def time() -> Time:
     return Time()
 
 
-def begun(time: Time, path: Path | None = None, pace: str | None = "4h-3d", **seats: str) -> Table:
+def begun(
+    time: Time, path: Path | None = None, pace: str | None = "4h-3d", north: str = "ann", south: str = "bob"
+) -> Table:
     """A game in which North is to lay the first card."""
-    players = {Seat(seat): player for seat, player in ({"north": "ann", "south": "bob"} | seats).items()}
-    table = Table.new(
-        toy.load(),
-        seats=players,
-        chance=ScriptedChance(["omen calm", "roll 1"] * 9),
-        path=path,
-        clock=time,
-        timed=pace,
-    )
+    players, chance = {NORTH: north, SOUTH: south}, ScriptedChance(["omen calm", "roll 1"] * 9)
+    table = Table.new(toy.load(), seats=players, chance=chance, path=path, clock=time, timed=pace)
     table.run_chance()
+    return table
+
+
+def paused(table: Table) -> bool:
+    """Whether the clocks stand still."""
+    return table.clocks is not None and table.clocks.paused
+
+
+def pause(table: Table) -> Table:
+    """South asks for a pause and North agrees."""
+    table.pause(SOUTH)
+    table.pause(NORTH)
     return table
 
 
@@ -86,32 +93,51 @@ def test_a_clock_is_kept_in_the_header_and_read_again(time: Time, path: Path, pa
         assert table.time_left(time()) == {NORTH: PACES[pace].most, SOUTH: PACES[pace].most}
 
 
-def test_the_time_of_who_is_to_act_runs_down_and_no_other(time: Time) -> None:
+TO_MARCH = ("lay 3", "lay 2")
+"""After this North is to march, both with full clocks."""
+
+
+@pytest.mark.parametrize(
+    "steps",
+    [
+        pytest.param([10, (62, 72)], id="the time of who is to act runs down and no other"),
+        pytest.param(
+            [10, "lay 3", (66, 72), 1, "lay 2", (66, 72)],
+            id="a finished turn adds time but no more than the clock holds",
+        ),
+        pytest.param(  # after the die and the next omen it is North again: the same turn
+            [*TO_MARCH, 8, "march 1", 8, "march 2", 8, "march 3", (48, 72), "muster", (48, 72), "lay 1", (52, 72)],
+            id="a turn of several actions adds time once and only when it is over",
+        ),
+        pytest.param(  # taking back earns nothing
+            [10, "lay 3", 20, (66, 52), "undo", (42, 72), "lay 3", (46, 72), "undo", "lay 3", (46, 72)],
+            id="what is taken back is as if it had never been done",
+        ),
+        pytest.param(
+            [*TO_MARCH, 5, "march 1", -1000, (67, 72), "march 2", 1001, (66, 72)],
+            id="a clock that was set back costs nobody time, nor when it is right again",
+        ),
+        pytest.param([*TO_MARCH, "pause", 1000, "march 1", 2, (70, 72)], id="the next action ends a pause"),
+        pytest.param(
+            [*TO_MARCH, "march 1", "pause", 1000, "undo", 2, (70, 72)],
+            id="taking back ends a pause and what stood still stays so",
+        ),
+    ],
+)
+def test_what_time_is_left(time: Time, steps: list[str | float | tuple[float, float]]) -> None:
+    """A number is hours that go by, and a pair is what North and South have left then."""
     table = begun(time)
-    time.wait(10)
-    assert hours(table) == (62, 72)
-
-
-def test_a_finished_turn_adds_time_but_no_more_than_the_clock_holds(time: Time) -> None:
-    table = begun(time)
-    time.wait(10)
-    table.act("lay 3", NORTH)
-    assert hours(table) == (66, 72)
-    time.wait(1)
-    table.act("lay 2", SOUTH)
-    assert hours(table) == (66, 72)
-
-
-def test_a_turn_of_several_actions_adds_time_once_and_only_when_it_is_over(time: Time) -> None:
-    table = at_north(time)
-    for hill in (1, 2, 3):
-        time.wait(8)
-        table.act(f"march {hill}", NORTH)
-    assert hours(table) == (48, 72)
-    table.act("muster", NORTH)
-    assert hours(table) == (48, 72), "after the die and the next omen it is North again: the same turn"
-    table.act("lay 1", NORTH)
-    assert hours(table) == (52, 72)
+    for step in steps:
+        if isinstance(step, tuple):
+            assert hours(table) == step
+        elif isinstance(step, int | float):
+            time.wait(step)
+        elif step == "undo":
+            table.undo(NORTH)
+        elif step == "pause":
+            pause(table)
+        else:
+            table.act(step, table.to_act or NORTH)
 
 
 def test_what_chance_is_late_with_costs_nobody_time(time: Time) -> None:
@@ -134,32 +160,6 @@ def test_a_bot_has_no_clock_and_its_thinking_costs_nobody_time(time: Time) -> No
     time.wait(100)
     table.act("lay 2", SOUTH)
     assert table.time_left() == {NORTH: MOST - 4 * HOUR}
-
-
-def test_what_is_taken_back_is_as_if_it_had_never_been_done(time: Time) -> None:
-    table = begun(time)
-    time.wait(10)
-    table.act("lay 3", NORTH)
-    time.wait(20)
-    assert hours(table) == (66, 52)
-    table.undo(NORTH)
-    assert hours(table) == (42, 72)
-    table.act("lay 3", NORTH)
-    assert hours(table) == (46, 72)
-    table.undo(NORTH)
-    table.act("lay 3", NORTH)
-    assert hours(table) == (46, 72), "taking back earns nothing"
-
-
-def test_a_clock_that_was_set_back_costs_nobody_time_nor_when_it_is_right_again(time: Time) -> None:
-    table = at_north(time)
-    time.wait(5)
-    table.act("march 1", NORTH)
-    time.wait(-1000)
-    assert hours(table) == (67, 72)
-    table.act("march 2", NORTH)
-    time.wait(1001)
-    assert hours(table) == (66, 72)
 
 
 def test_a_time_that_is_none_counts_as_no_time(time: Time, path: Path) -> None:
@@ -290,14 +290,16 @@ def test_a_claim_made_while_the_other_acted_is_stale(time: Time, path: Path) -> 
         assert other.to_act is NORTH
 
 
+def disk_is_full(descriptor: int) -> None:
+    raise OSError(28, "full")
+
+
 def test_a_claim_that_cannot_be_written_is_not_made(
     time: Time, path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with at_north(time, path) as table:
         time.wait(100)
-        monkeypatch.setattr(
-            "engine.journal.files.sync_data", lambda fd: (_ for _ in ()).throw(OSError(28, "full"))
-        )
+        monkeypatch.setattr("engine.journal.files.sync_data", disk_is_full)
         with pytest.raises(SaveNotWritten):
             table.claim(SOUTH)
         assert table.result is None
@@ -324,43 +326,19 @@ def test_a_pause_that_was_asked_for_and_agreed_to_costs_nobody_time(time: Time, 
         with pytest.raises(ClockRefused, match="stand still"):
             table.claim(SOUTH)
     with Table.open(toy.load(), path) as again:
-        assert again.clocks is not None
-        assert again.clocks.paused
+        assert paused(again)
         assert again.time_left(time()) == {NORTH: 70 * HOUR, SOUTH: MOST}
-
-
-def test_the_next_action_ends_a_pause(time: Time) -> None:
-    table = at_north(time)
-    table.pause(SOUTH)
-    table.pause(NORTH)
-    time.wait(1000)
-    table.act("march 1", NORTH)
-    time.wait(2)
-    assert hours(table) == (70, 72)
 
 
 def test_either_player_ends_a_pause_and_time_runs_on(time: Time) -> None:
     for seat in (NORTH, SOUTH):
-        table = at_north(time)
-        table.pause(SOUTH)
-        table.pause(NORTH)
+        table = pause(at_north(time))
         time.wait(1000)
         table.resume(seat)
         time.wait(2)
         assert hours(table) == (70, 72)
         with pytest.raises(ClockRefused, match="no pause to end"):
             table.resume(seat)
-
-
-def test_taking_back_ends_a_pause_and_what_stood_still_stays_so(time: Time) -> None:
-    table = at_north(time)
-    table.act("march 1", NORTH)
-    table.pause(SOUTH)
-    table.pause(NORTH)
-    time.wait(1000)
-    table.undo(NORTH)
-    time.wait(2)
-    assert hours(table) == (70, 72)
 
 
 def test_a_wish_for_a_pause_is_taken_back_declined_or_played_over(time: Time) -> None:
@@ -385,12 +363,10 @@ def test_chance_does_not_end_a_pause(time: Time) -> None:
     table = at_north(time)
     table.chance = None
     table.act("muster", NORTH)
-    table.pause(SOUTH)
-    table.pause(NORTH)
+    pause(table)
     table.chance = ScriptedChance(["roll 1", "omen calm"])
     table.run_chance()
-    assert table.clocks is not None
-    assert table.clocks.paused
+    assert paused(table)
 
 
 def test_with_a_bot_there_is_no_pause(time: Time) -> None:
@@ -401,25 +377,23 @@ def test_with_a_bot_there_is_no_pause(time: Time) -> None:
 # --- forged saves ---
 
 
-FORGED = {
-    "a claim too early": [{"claim": True, "at": "2026-03-18T19:59:59Z"}],
-    "a claim in one's own turn": [{"claim": True, "seat": "north", "at": "2026-03-28T20:00:00Z"}],
-    "a claim by chance": [{"claim": True, "seat": "chance", "at": "2026-03-28T20:00:00Z"}],
-    "a claim without a time": [{"claim": True, "at": "late"}],
-    "a claim in a pause": [
-        {"pause": "ask"},
-        {"pause": "agree", "seat": "north"},
-        {"claim": True, "at": "2027-01-01T00:00:00Z"},
-    ],
-    "an action after a claim": [{"claim": True, "at": "2026-03-28T20:00:00Z"}, {"do": "lay 1", "seat": "north"}],
-    "a claim after giving up": [{"resign": True}, {"claim": True, "at": "2026-03-28T20:00:00Z"}],
+CLAIM = {"claim": True, "at": "2026-03-28T20:00:00Z"}
+ASK: dict[str, object] = {"pause": "ask"}
+FORGED: dict[str, list[dict[str, object]]] = {
+    "a claim too early": [CLAIM | {"at": "2026-03-18T19:59:59Z"}],
+    "a claim in one's own turn": [CLAIM | {"seat": "north"}],
+    "a claim by chance": [CLAIM | {"seat": "chance"}],
+    "a claim without a time": [CLAIM | {"at": "late"}],
+    "a claim in a pause": [ASK, {"pause": "agree", "seat": "north"}, CLAIM | {"at": "2027-01-01T00:00:00Z"}],
+    "an action after a claim": [CLAIM, {"do": "lay 1", "seat": "north"}],
+    "a claim after giving up": [{"resign": True}, CLAIM],
     "a pause agreed to that nobody asked for": [{"pause": "agree"}],
-    "a pause agreed to by who asked": [{"pause": "ask"}, {"pause": "agree"}],
-    "a pause asked for twice": [{"pause": "ask"}, {"pause": "ask", "seat": "north"}],
+    "a pause agreed to by who asked": [ASK, {"pause": "agree"}],
+    "a pause asked for twice": [ASK, ASK | {"seat": "north"}],
     "a pause ended that is none": [{"pause": "end"}],
-    "a pause asked for by chance": [{"pause": "ask", "seat": "chance"}],
+    "a pause asked for by chance": [ASK | {"seat": "chance"}],
 }
-MISSHAPEN = {
+MISSHAPEN: dict[str, dict[str, object]] = {
     "a claim that is no truth": {"claim": 1},
     "a claim that is an action": {"claim": True, "do": "lay 1"},
     "a claim that gives up": {"claim": True, "resign": True},
@@ -436,33 +410,33 @@ def forge(path: Path, records: list[dict[str, object]], clock: str = "4h-3d") ->
     game = toy.load()
     header = Header("toy", "1.0", game.options(), game.data_digest, {}, "2026-03-15T20:00:00Z", clock=clock)
     omen = Record(1, "chance", "omen calm", "2026-03-15T20:00:00Z")
-    chain, lines = Chain(), []
     bodies = [encode_header(header), encode_record(omen)]
     for number, fields in enumerate(records, 2):
         told = {"n": number, "seat": "south", "at": "2026-03-15T20:00:00Z"} | fields
         bodies.append(json.dumps(told, separators=(",", ":")).encode()[:-1])
-    for body in bodies:
-        lines.append(chain.seal(body))
-        chain.advance(lines[-1])
-    path.write_bytes(b"".join(lines))
+    chain = Chain()
+    with path.open("wb") as file:
+        for body in bodies:
+            line = chain.seal(body)
+            chain.advance(line)
+            file.write(line)
     return path
 
 
-@pytest.mark.parametrize("what", FORGED)
-def test_forged_records_about_clocks_are_refused_on_opening(path: Path, what: str) -> None:
-    records = FORGED[what]
+@pytest.mark.parametrize("records", FORGED.values(), ids=FORGED)
+def test_forged_records_about_clocks_are_refused_on_opening(path: Path, records: list[dict[str, object]]) -> None:
     with pytest.raises(IllegalRecord, match=f"line {len(records) + 2}"):
-        Table.open(toy.load(), forge(path, records))  # type: ignore[arg-type]
+        Table.open(toy.load(), forge(path, records))
 
 
-@pytest.mark.parametrize("what", MISSHAPEN)
-def test_records_about_clocks_that_are_misshapen_are_damage(path: Path, what: str) -> None:
+@pytest.mark.parametrize("record", MISSHAPEN.values(), ids=MISSHAPEN)
+def test_records_about_clocks_that_are_misshapen_are_damage(path: Path, record: dict[str, object]) -> None:
     with pytest.raises(DamagedSave, match="line 3"):
-        Table.open(toy.load(), forge(path, [MISSHAPEN[what]]))
+        Table.open(toy.load(), forge(path, [record]))
 
 
 def test_what_is_forged_without_fault_is_opened(path: Path) -> None:
-    with Table.open(toy.load(), forge(path, [{"claim": True, "at": "2026-03-18T20:00:00Z"}])) as table:
+    with Table.open(toy.load(), forge(path, [CLAIM | {"at": "2026-03-18T20:00:00Z"}])) as table:
         assert table.result is not None
         assert table.result.kind == "time"
 
