@@ -15,6 +15,7 @@ import random
 import re
 import sys
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
 from itertools import groupby
 from typing import Any, ClassVar
 
@@ -38,14 +39,6 @@ MOST_LISTED = 3000
 """A longer list of legal actions is not listed whole, only sampled."""
 
 
-LOOKED_AT: dict[tuple[type, int, int], Sequence[tuple[int, State]]] = {}
-PLAYED: dict[tuple[type, int, int], Sequence[Action]] = {}
-"""By suite, game and seed: what is played once for all tests that look at it."""
-
-GAMES: list[Game] = []
-"""Those games, which are kept, so that none takes the number of another."""
-
-
 class ContractSuite:
     """The suite; `seeds`, `options` and `most_actions` may be set by a subclass."""
 
@@ -64,46 +57,44 @@ class ContractSuite:
 
     # --- playing ---
 
-    def steps(self, game: Game, seed: int) -> Iterator[tuple[int, State]]:
+    @classmethod
+    def steps(cls, game: Game, seed: int) -> Iterator[tuple[int, State]]:
         """Every state of a random game, the last one too; the one yielded is then played on."""
         choices = random.Random(f"choices {seed}")
         chance = SeededChance(seed)
-        state = game.start(self.options)
-        for step in range(self.most_actions):
+        state = game.start(cls.options)
+        for step in range(cls.most_actions):
             yield step, state
             if state.to_act is None:
                 return
             state.apply(choose(state, choices, chance))
-        pytest.fail(f"the game with seed {seed} does not end within {self.most_actions} actions")
+        pytest.fail(f"the game with seed {seed} does not end within {cls.most_actions} actions")
 
     def looks(self, game: Game, seed: int) -> Iterator[tuple[int, State]]:
         """The states of a random game that are looked at closely, the last one among them: each as a copy."""
-        key = type(self), id(game), seed
-        if key not in LOOKED_AT:
-            GAMES.append(game)
-            LOOKED_AT[key] = [(step, state.copy()) for step, state in self._looks(game, seed)]
-        for step, state in LOOKED_AT[key]:
+        for step, state in self.looked_at(game, seed):
             yield step, state.copy()
 
-    def _looks(self, game: Game, seed: int) -> Iterator[tuple[int, State]]:
+    @classmethod
+    @cache
+    def looked_at(cls, game: Game, seed: int) -> Sequence[tuple[int, State]]:
+        return [(step, state.copy()) for step, state in cls.states(game, seed)]
+
+    @classmethod
+    def states(cls, game: Game, seed: int) -> Iterator[tuple[int, State]]:
         picks = random.Random(f"looks {seed}")
-        for step, state in self.steps(game, seed):
+        for step, state in cls.steps(game, seed):
             power_of_two = step & (step - 1) == 0
             if step < 10 or power_of_two or state.to_act is None or picks.random() < 0.03:
                 yield step, state
 
-    def actions(self, game: Game, seed: int) -> Sequence[Action]:
+    @classmethod
+    @cache
+    def actions(cls, game: Game, seed: int) -> Sequence[Action]:
         """The actions of a random game, looked at by nobody."""
-        key = type(self), id(game), seed
-        if key not in PLAYED:
-            GAMES.append(game)
-            PLAYED[key] = self._actions(game, seed)
-        return PLAYED[key]
-
-    def _actions(self, game: Game, seed: int) -> Sequence[Action]:
         choices = random.Random(f"choices {seed}")
         chance = SeededChance(seed)
-        state = game.start(self.options)
+        state = game.start(cls.options)
         played = []
         while state.to_act is not None:
             played.append(choose(state, choices, chance))
@@ -225,7 +216,7 @@ class ContractSuite:
     # --- copies, looks, positions ---
 
     def test_copies_are_independent(self, game: Game, seed: int) -> None:
-        for step, state in self._looks(game, seed):
+        for step, state in self.states(game, seed):
             digest = state.digest()
             twin = state.copy()
             assert type(twin) is type(state)
