@@ -16,13 +16,9 @@ class TestToy(ContractSuite):
         return toy.load()
 
 
-class TestLongToy(ContractSuite):
+class TestLongToy(TestToy):
     seeds = range(2)
     options = {"rounds": 60}  # noqa: RUF012
-
-    @pytest.fixture(scope="class")
-    def game(self) -> Game:
-        return toy.load()
 
 
 def test_short_names_are_read_and_ambiguous_ones_refused() -> None:

@@ -19,17 +19,7 @@ OPTION_SETS: Mapping[str, Mapping[str, str]] = {
     "1.x, free deployment": {"edition": "1.x", "deployment": "free"},
 }
 
-HIDDEN = (
-    "loc",
-    "step",
-    "at",
-    "occ",
-    "fighting",
-    "pool",
-    "hands",
-    "chosen",
-    "discards",
-)
+HIDDEN = ("loc", "step", "at", "occ", "fighting", "pool", "hands", "chosen", "discards")
 """What a seat does not know of a state: who stands where or in the pool, and the cards."""
 
 HIDDEN_MOVES = ("entry", "moved", "reserve")

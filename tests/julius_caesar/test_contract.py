@@ -17,19 +17,11 @@ class TestHistorical(ContractSuite):
         return load_game("julius-caesar")
 
 
-class TestFreeDeployment(ContractSuite):
+class TestFreeDeployment(TestHistorical):
     seeds = range(2)
     options: ClassVar = {"deployment": "free"}
 
-    @pytest.fixture(scope="class")
-    def game(self) -> Game:
-        return load_game("julius-caesar")
 
-
-class TestFirstEdition(ContractSuite):
+class TestFirstEdition(TestHistorical):
     seeds = range(1)
     options: ClassVar = {"edition": "1.x"}
-
-    @pytest.fixture(scope="class")
-    def game(self) -> Game:
-        return load_game("julius-caesar")

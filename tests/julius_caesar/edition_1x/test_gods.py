@@ -186,13 +186,11 @@ def test_pompeys_vulcan_turns_her_back_and_the_battle_is_fought(play: Playtest) 
     for friend, end in (("jerusalem pompey: legio_3", "caesar"), ("pelusium pompey: legio_3", "pompey")):
         play.command("2/2", "vulcan", f"alexandria caesar: cleopatra I, legio_7 II\n{friend}\n")
         play.do("vulcan alexandria")
-        while play.phase != "battle":
-            play.do("end")
+        play.end_commands()
         battle = play.again().view(CAESAR).battle
         assert battle is not None
         assert (battle.attacker, [block.id for block in battle.main[POMPEY]]) == (POMPEY, ["cleopatra"])
-        while play.round < 4:
-            play.do(f"pass {min(play.turns())}")
+        play.pass_to_round(4)
         play.do(f"pass {min(play.turns())}")
         if play.phase == "battle":
             assert play.offers() == {"retreat cleopatra alexandria-pelusium"}
@@ -207,22 +205,16 @@ def test_player_two_may_respond_to_her(play: Playtest) -> None:
     play.do("vulcan alexandria", "move legio_2 pelusium-alexandria")
     twin = play.again()
     assert twin.state.moves.reserve == 1 << twin.state.blocks.index["legio_2"]
-    while play.phase != "battle":
-        play.do("end")
+    play.end_commands()
     assert play.turns() == {"legio_1"}
 
 
 def test_a_position_may_tell_of_a_response_to_her_when_her_battle_is_over(play: Playtest) -> None:
     """7.5, 6.13: who responded came by a link that stays used to the end of the turn's battles."""
-    play.at(
-        "turn: 3; phase: vulcan; actor: caesar; player one: caesar",
-        "played 3: caesar vulcan, pompey 4/1",
-        "rome caesar: legio_13",
-        "alexandria pompey: cleopatra I, legio_38 III",
-        "pelusium pompey: legio_36",
-    )
-    for action in ("vulcan alexandria", "move legio_36 pelusium-alexandria", "end", "fire legio_38", "roll 1 6"):
-        play.do(action)
+    head = "turn: 3; phase: vulcan; actor: caesar; player one: caesar; played 3: caesar vulcan, pompey 4/1"
+    pompeys = ("alexandria pompey: cleopatra I, legio_38 III", "pelusium pompey: legio_36")
+    play.at(head, "rome caesar: legio_13", *pompeys)
+    play.do("vulcan alexandria", "move legio_36 pelusium-alexandria", "end", "fire legio_38", "roll 1 6")
     assert "used pompey: pelusium>alexandria" in play.position()
     assert "attack alexandria" not in play.position()
     twin = play.again()

@@ -37,13 +37,9 @@ def test_under_2_0_she_fights_at_once(play: Playtest) -> None:
 
 def test_turned_by_disorder_she_fights_in_round_two(play: Playtest) -> None:
     """7.31, B10: her own side's main force is gone, and she, its reserve, is at her last step."""
-    play.at(
-        "phase: battle; battle: rome",
-        "attack rome: caesar from genua",
-        "player one: caesar",
-        "rome caesar: caesar III from genua",
-        "rome pompey: auxilia_1 I, cleopatra I from neapolis, legio_1 II from neapolis",
-    )
+    head = "phase: battle; battle: rome; attack rome: caesar from genua; player one: caesar"
+    pompeys = "rome pompey: auxilia_1 I, cleopatra I from neapolis, legio_1 II from neapolis"
+    play.at(head, "rome caesar: caesar III from genua", pompeys)
     play.fire("caesar", 1, 6, 6)
     assert (play.round, play.side("cleopatra")) == (2, "caesar")
     assert play.view(CAESAR).battle.attacker is POMPEY

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.contract import Event, PositionError
+from engine.contract import PositionError
 from engine.julius_caesar.events import BattleBegan, BlockMoved, MainAttackDeclared, ReservesDisrupted
 from engine.julius_caesar.passages import manner
 from engine.julius_caesar.seats import CAESAR, POMPEY, SEATS
@@ -19,14 +19,6 @@ ROME = """
     neapolis pompey: legio_3
     asculum pompey: legio_4
 """
-
-
-def begin_battles(play: Playtest) -> list[Event]:
-    """Nobody moves or levies any more."""
-    events: list[Event] = []
-    while play.phase != "battle":
-        events += play.do("end")
-    return events
 
 
 def test_the_attacker_declares_after_his_moves_and_levies_then(play: Playtest) -> None:
@@ -55,7 +47,7 @@ def test_the_first_road_may_be_declared_too_and_moves_are_told_as_attacks(play: 
     assert manner(play.view(CAESAR), entering) == "attack"
     events += play.do(str(entering), "end", "declare genua-rome")
     assert [event.manner for event in of(events, BlockMoved)] == ["attack", "attack"]
-    battle = begin_battles(play)
+    battle = play.end_commands()
     began = of(battle, BattleBegan)[0]
     assert [name for name, _ in began.attackers] == ["legio_8"]
     assert began.attacking_reserves == 1
@@ -68,13 +60,9 @@ def test_each_space_attacked_by_several_ways_has_its_own_main_attack(play: Playt
     play.do("end")
     assert play.offers() == {"declare genua-rome", "declare ravenna-rome"}
     play.refused("declare ravenna-asculum", "7.3")
-    play.at(
-        "phase: main attack; player one: caesar; card: 4/1",
-        "rome caesar: legio_8 from genua, caesar from ravenna",
-        "rome pompey: legio_1",
-        "asculum caesar: legio_13 from ravenna, legio_9 from rome",
-        "asculum pompey: legio_4",
-    )
+    rome = ("rome caesar: legio_8 from genua, caesar from ravenna", "rome pompey: legio_1")
+    asculum = ("asculum caesar: legio_13 from ravenna, legio_9 from rome", "asculum pompey: legio_4")
+    play.at("phase: main attack; player one: caesar; card: 4/1", *rome, *asculum)
     play.do("declare rome-asculum")
     assert play.again().offers() == {"declare genua-rome", "declare ravenna-rome"}
     assert play.refused("declare ravenna-asculum", "7.3") == "main-attack-known"
@@ -117,12 +105,8 @@ def test_player_two_declares_as_well(play: Playtest) -> None:
 
 def test_sea_borders_are_links_and_a_way_may_be_a_sea(play: Playtest) -> None:
     """M5: Navis from two places, and Navis beside legions on the road."""
-    play.at(
-        "actor: caesar; card: 3/2",
-        "mare_tyrrhenum caesar: navis_1, navis_2",
-        "genua caesar: legio_8",
-        "rome pompey: legio_1",
-    )
+    caesars = ("mare_tyrrhenum caesar: navis_1, navis_2", "genua caesar: legio_8")
+    play.moves("3/2", *caesars, "rome pompey: legio_1")
     play.do("move navis_1 mare_tyrrhenum-rome", "move legio_8 genua-rome", "end")
     assert play.offers() == {"declare mare_tyrrhenum-rome", "declare genua-rome"}
     play.do("declare mare_tyrrhenum-rome")
@@ -142,7 +126,7 @@ def test_the_declared_main_force_fights_first_and_its_loss_disrupts(play: Playte
     """7.3, 7.31, B2, B3: the reserves come in round 2 and lose a step each."""
     play.command("2/1", "2/1", ROME.replace("legio_8, legio_9", "legio_8 I, legio_9 III"))
     play.do("move legio_8 genua-rome", "move caesar ravenna-rome", "end", "declare genua-rome")
-    begin_battles(play)
+    play.end_commands()
     assert play.turns() == {"legio_1", "legio_2"}
     before = play.strength("caesar")
     events = play.fire("legio_1", *[1] * play.strength("legio_1"))
@@ -159,10 +143,7 @@ def test_retreats_go_by_every_way_that_was_used(play: Playtest) -> None:
         "rome pompey: cleopatra 1, legio_1",
         "acted: cleopatra",
     )
-    assert play.again().offers("retreat caesar") == {
-        "retreat caesar rome-genua",
-        "retreat caesar rome-ravenna",
-    }
+    assert play.again().ways_out("caesar") == {"genua", "ravenna"}
 
 
 # --- positions ----------------------------------------------------------------------------------------------
@@ -172,28 +153,20 @@ def test_retreats_go_by_every_way_that_was_used(play: Playtest) -> None:
     ("text", "reason"),
     [
         (
-            "phase: move\nactor: caesar\nattack rome: caesar from genua\n"
-            "rome caesar: legio_8 from genua\nrome pompey: legio_1",
+            "phase: move; attack rome: caesar from genua; rome caesar: legio_8 from genua",
             "declared only after the moves",
         ),
         (
-            "phase: levy\nactor: caesar\nattack rome: caesar\n"
-            "rome caesar: legio_8 from genua, caesar from ravenna\nrome pompey: legio_1",
+            "phase: levy; attack rome: caesar; rome caesar: legio_8 from genua, caesar from ravenna",
             "say which one is the main attack",
         ),
-        (
-            "phase: main attack\nactor: caesar\nrome caesar: legio_8 from genua\nrome pompey: legio_1",
-            "goes on from there by itself",
-        ),
-        (
-            "phase: levy\nactor: caesar\nattack rome: caesar\nrome caesar: legio_8\nrome pompey: legio_1",
-            "say from where legio_8 came",
-        ),
+        ("phase: main attack; rome caesar: legio_8 from genua", "goes on from there by itself"),
+        ("phase: levy; attack rome: caesar; rome caesar: legio_8", "say from where legio_8 came"),
     ],
 )
 def test_what_no_game_can_reach_is_refused(play: Playtest, text: str, reason: str) -> None:
     with pytest.raises(PositionError, match=reason):
-        play.at(text)
+        play.at("actor: caesar", text, "rome pompey: legio_1")
 
 
 def test_an_attack_without_a_way_is_no_attack_of_2_0() -> None:

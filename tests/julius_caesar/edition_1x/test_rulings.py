@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from engine.contract import PositionError, Seat
+from engine.contract import PositionError
 from engine.julius_caesar.data import GODS
 from engine.julius_caesar.events import BlockDrawn, BlockEliminated, MainAttackDeclared
-from engine.julius_caesar.seats import CAESAR, POMPEY, SEATS
-from tests.julius_caesar.acting import Playtest, of
+from engine.julius_caesar.seats import CAESAR, POMPEY
+from tests.julius_caesar.acting import EVERYBODY, Playtest, of
 from tests.julius_caesar.support import loaded
 
 BOARD = """
@@ -43,7 +43,7 @@ def test_what_jupiter_sinks_becomes_known_as_it_falls(play: Playtest) -> None:
     """V4, V5, M11: the Navis at sea is shown to both."""
     play.command("jupiter", "2/2", BOARD)
     events = play.do("jupiter mare_tyrrhenum", "draw pompey_navis_1")
-    for seat in (*SEATS, Seat.SPECTATOR):
+    for seat in EVERYBODY:
         seen = loaded().seen(events, seat)
         assert of(seen, BlockDrawn) == [BlockDrawn(POMPEY, "pompey_navis_1", 1, "mare_tyrrhenum")]
         assert [event.block for event in of(seen, BlockEliminated)] == ["pompey_navis_1"]
@@ -53,7 +53,7 @@ def test_the_declared_way_is_open_and_not_which_blocks_came_by_it(play: Playtest
     """V1, V3: everybody is told of the way; the other side sees numbers only."""
     play.command("3/2", "2/2", BOARD.replace("legio_7, navis_1", "legio_7, legio_9") + "asculum pompey: legio_2\n")
     events = play.do("move legio_7 rome-asculum", "move legio_8 ravenna-asculum", "end", "declare rome-asculum")
-    for seat in (*SEATS, Seat.SPECTATOR):
+    for seat in EVERYBODY:
         seen = loaded().seen(events, seat)
         assert of(seen, MainAttackDeclared) == [MainAttackDeclared(CAESAR, ("rome", "asculum"))]
         assert play.view(seat).spaces["asculum"].main_attack == "rome"
@@ -63,17 +63,11 @@ def test_the_declared_way_is_open_and_not_which_blocks_came_by_it(play: Playtest
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
-        (
-            "phase: draw\nactor: caesar\ndrawn from: mare_internum\nmare_internum pompey: navis_1",
-            "cannot strike there",
-        ),
-        (
-            "phase: jupiter\nactor: caesar\nlugdunum caesar: legio_7\nmare_hispanum pompey: navis_1",
-            "nothing to choose",
-        ),
+        ("phase: draw; drawn from: mare_internum; mare_internum pompey: navis_1", "cannot strike there"),
+        ("phase: jupiter; lugdunum caesar: legio_7; mare_hispanum pompey: navis_1", "nothing to choose"),
     ],
 )
 def test_jupiter_needs_a_friendly_port_on_the_sea(play: Playtest, text: str, reason: str) -> None:
     """G1, M11."""
     with pytest.raises(PositionError, match=reason):
-        play.at(text)
+        play.at("actor: caesar", text)

@@ -17,15 +17,13 @@ from engine.julius_caesar.game import JuliusCaesar
 from engine.julius_caesar.seats import CAESAR, POMPEY, SEATS
 from engine.julius_caesar.state import State
 from engine.julius_caesar.tasks import DEAL, DEFECT, DRAW, PHASES
-from tests.julius_caesar.acting import Playtest, do, fight
+from tests.julius_caesar.acting import EVERYBODY, Playtest, do, fight
 from tests.julius_caesar.playing import by_chance, eagerly, steps
 from tests.julius_caesar.redeal import redeal
 from tests.julius_caesar.support import at, command
 from tests.julius_caesar.test_position import OF_THE_FIRST_EDITION
 from tests.julius_caesar.test_properties import check_blocks, check_turn
 
-SPECTATOR = Seat.SPECTATOR
-LOOKERS = (CAESAR, POMPEY, SPECTATOR)
 PLAYERS = {"by chance": 4, "eagerly": 5, "tiro": 3}
 """Who plays, and how many games of each deployment."""
 
@@ -73,7 +71,7 @@ def test_an_imagined_state_looks_as_the_view_does(game: JuliusCaesar, players: s
         for state in situations(game, players, seed, deployment):
             if state.phase not in RARE and dice.random() > 0.35:
                 continue
-            for seat in LOOKERS:
+            for seat in EVERYBODY:
                 check(state, seat, dice)
             phases[state.phase] += 1
     assert sum(phases.values()) > 300
@@ -96,12 +94,12 @@ def test_jupiter_in_every_phase_and_by_player_two(game: JuliusCaesar) -> None:
     state = at(
         f"turn: 1\nphase: draw\nactor: pompey\nplayer one: caesar\ncard: jupiter\ndrawn from: rome\n{RIVALS}"
     )
-    for seat in LOOKERS:
+    for seat in EVERYBODY:
         assert check(state, seat, dice).actor == 1
     for draw in state.legal_actions():
         struck = state.copy()
         struck.apply(draw)
-        for seat in LOOKERS:
+        for seat in EVERYBODY:
             twin = check(struck, seat, dice)
             if struck.phase == DEFECT:
                 assert (twin.drawn, twin.step[twin.drawn]) == (struck.drawn, struck.step[struck.drawn])
@@ -118,7 +116,7 @@ def test_cleopatra_drawn_by_jupiter_keeps_her_strength(game: JuliusCaesar) -> No
         """
     )
     for seed in range(20):
-        for seat in LOOKERS:
+        for seat in EVERYBODY:
             twin = check(state, seat, random.Random(seed))
             assert twin.strength(twin.drawn) == state.view(seat).drawn_strength == 2
 
@@ -136,7 +134,7 @@ def test_rounds_of_battle_with_retreats_and_a_surprise(game: JuliusCaesar) -> No
     do(won, "fire legio_1", "roll 6", "fire legio_8", "roll 1 6 6", "regroup legio_9 rome-ravenna")
     for state, phase in ((battle, "battle"), (surprised, "battle"), (won, "regroup")):
         assert state.phase == phase
-        for seat in LOOKERS:
+        for seat in EVERYBODY:
             for _ in range(10):
                 twin = check(state, seat, dice)
                 mine, theirs = twin.battle, state.battle
@@ -163,7 +161,7 @@ def test_nothing_but_the_view_and_the_seed_decides_what_is_imagined(game: Julius
     for state in situations(game, "eagerly", 4, "historical"):
         if state.phase == DEAL or dice.random() > 0.05:
             continue
-        for seat in LOOKERS:
+        for seat in EVERYBODY:
             views = [state.view(seat), redeal(state, seat, dice).view(seat)]
             for beliefs in (None, Beliefs({"legio_1": {"rome": 0.5, POOL: 0.5}}, {"legio_1": (2.0, 0.5)})):
                 samples = [Imagination(game.rules, view).sample(random.Random(7), beliefs) for view in views]
