@@ -5,17 +5,16 @@ from __future__ import annotations
 import random
 from collections.abc import Collection, Mapping
 
-from engine import load_game
 from engine.contract import Seat
 from engine.julius_caesar.actions import Levy, Move, Sail, Step
-from engine.julius_caesar.game import JuliusCaesar
 from engine.julius_caesar.outlook import Reach, levy_of, roads
 from engine.julius_caesar.seats import CAESAR, POMPEY
 from engine.julius_caesar.state import State
 from engine.julius_caesar.viewdata import JuliusCaesarView
+from tests.julius_caesar.acting import do
+from tests.julius_caesar.support import at, loaded
 
-GAME = load_game("julius-caesar")
-assert isinstance(GAME, JuliusCaesar)
+GAME = loaded()
 TABLES = GAME.components
 
 MOVES = """
@@ -33,16 +32,9 @@ carthago_nova pompey: legio_6 3
 """
 
 
-def at(text: str = MOVES) -> State:
-    state = GAME.position(text)
-    assert isinstance(state, State)
-    return state
-
-
 def reach(
     state: State, eyes: Seat = CAESAR, suspects: Mapping[tuple[str, Seat], Collection[str]] | None = None
 ) -> Reach:
-    assert isinstance(GAME, JuliusCaesar)
     return Reach(state.view(eyes), TABLES, GAME.rules.routes, suspects or {})
 
 
@@ -52,8 +44,8 @@ def left(view: JuliusCaesarView, place: str, side: Seat) -> dict[str, tuple[int 
 
 def test_roads_take_blocks_of_each_side_apart_and_a_strait_fewer_into_an_enemy() -> None:
     """6.11, 4.32"""
-    state = at()
-    state.apply(state.parse("move legio_8 genua-rome"))
+    state = at(MOVES)
+    do(state, "move legio_8 genua-rome")
     view = state.view(CAESAR)
     assert left(view, "genua", CAESAR)["rome"] == (3, 4)
     assert left(view, "genua", POMPEY)["rome"] == (4, 4)
@@ -64,7 +56,7 @@ def test_roads_take_blocks_of_each_side_apart_and_a_strait_fewer_into_an_enemy()
 
 def test_what_can_be_levied_in_a_city_of_ones_own_and_nowhere_else() -> None:
     """6.4: legions in their city, Navis in major ports, Auxilia anywhere; steps for who lacks some."""
-    view = at().view(CAESAR)
+    view = at(MOVES).view(CAESAR)
     named, growing = levy_of(view, TABLES, "genua", CAESAR)
     assert not any(block.startswith("caesar_navis") for block in named)
     assert "auxilia_1" in str(named)
@@ -82,7 +74,7 @@ def test_legions_of_a_city_come_first() -> None:
 
 def test_an_attack_goes_by_one_road_and_a_march_by_two() -> None:
     """6.1, 6.12"""
-    found = reach(at())
+    found = reach(at(MOVES))
     assert found.comers("genua", POMPEY) == [("rome", 2)]
     assert found.comers("rome", CAESAR) == [("genua", 3), ("ravenna", 1)]
     assert ("rome", 2) in found.comers("neapolis", POMPEY)
@@ -92,7 +84,7 @@ def test_an_attack_goes_by_one_road_and_a_march_by_two() -> None:
 
 def test_land_blocks_cross_friendly_seas_to_ports_that_nobody_holds() -> None:
     """6.3"""
-    found = reach(at())
+    found = reach(at(MOVES))
     assert ("genua", 3) in found.comers("tarraco", CAESAR)
     assert ("genua", 3) not in found.comers("carthago_nova", CAESAR)
     assert "tarraco" in found.goals("genua", CAESAR)
@@ -100,7 +92,7 @@ def test_land_blocks_cross_friendly_seas_to_ports_that_nobody_holds() -> None:
 
 def test_a_navis_attacks_by_sea_what_a_legion_does_not() -> None:
     """6.2: whether there is a Navis in a port is known of one's own, and of the enemy's only what was seen."""
-    state = at()
+    state = at(MOVES)
     assert ("mare_hispanum", 1) in reach(state).comers("carthago_nova", CAESAR)
     assert ("carthago_nova", 1) in reach(state).comers("mare_hispanum", POMPEY)
     known = reach(state, suspects={("carthago_nova", POMPEY): ["legio_6"]})
@@ -109,7 +101,7 @@ def test_a_navis_attacks_by_sea_what_a_legion_does_not() -> None:
 
 
 def test_what_a_stack_could_take_begins_with_the_dearest() -> None:
-    found = reach(at())
+    found = reach(at(MOVES))
     assert found.goals("genua", CAESAR)[0] == "rome"
     assert set(found.goals("rome", POMPEY)) >= {"genua", "ravenna"}
     assert "massilia" not in found.goals("genua", CAESAR)
@@ -117,14 +109,12 @@ def test_what_a_stack_could_take_begins_with_the_dearest() -> None:
 
 def test_of_blocks_that_are_attacked_as_many_as_are_not_pinned_can_go_and_attackers_stay() -> None:
     """6.13"""
-    state = at()
-    state.apply(state.parse("move legio_13 ravenna-rome"))
+    state = at(MOVES)
+    do(state, "move legio_13 ravenna-rome")
     found = reach(state)
     assert ("rome", 1) in found.comers("genua", POMPEY)
     assert "rome" not in dict(found.comers("ravenna", CAESAR))
-    state.apply(state.parse("move legio_8 genua-rome"))
-    state.apply(state.parse("move legio_12 genua-rome"))
-    state.apply(state.parse("move antonius genua-rome"))
+    do(state, "move legio_8 genua-rome", "move legio_12 genua-rome", "move antonius genua-rome")
     assert "rome" in dict(reach(state).comers("genua", POMPEY))  # those from Genua are in reserve
 
 
@@ -132,7 +122,6 @@ def test_it_agrees_with_the_rules_wherever_a_command_phase_begins() -> None:
     """6.1-6.4: with a command card and no road used, what could be done is what can be done."""
     luck, compared = random.Random(5), {"move": 0, "levy": 0}
     state = GAME.start()
-    assert isinstance(state, State)
     while state.to_act is not None and min(compared.values()) < 12:
         side = state.to_act
         if state.phase == "move" and not (
