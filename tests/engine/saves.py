@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import os
+from collections.abc import Callable
 from pathlib import Path
+
+import pytest
 
 from engine.journal import Header, Journal, Record
 
@@ -45,6 +49,32 @@ def append(path: Path, *numbers: int) -> None:
     with Journal.open(path) as journal:
         for number in numbers:
             journal.append(record(number))
+
+
+def records_of(path: Path) -> list[Record]:
+    """Open a save, and return what it holds."""
+    with Journal.open(path) as journal:
+        return journal.records
+
+
+def refuse(patch: pytest.MonkeyPatch, target: object, name: str, error: OSError) -> None:
+    """Let every call of this name fail with an error."""
+
+    def call(*_: object, **__: object) -> None:
+        raise error
+
+    patch.setattr(target, name, call)
+
+
+def notice(patch: pytest.MonkeyPatch, name: str, tell: Callable[[int], object]) -> None:
+    """Tell of a file descriptor before each system call of this name."""
+    real: Callable[..., object] = getattr(os, name)
+
+    def call(fd: int, *arguments: object) -> object:
+        tell(fd)
+        return real(fd, *arguments)
+
+    patch.setattr(os, name, call)
 
 
 def notices(path: Path, *, read_only: bool = False) -> list[str]:

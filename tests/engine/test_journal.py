@@ -16,7 +16,7 @@ from pathlib import Path
 import pytest
 
 from engine.contract import GameError
-from engine.journal import Journal, files, read_header
+from engine.journal import Journal, Record, files, read_header
 from engine.journal.errors import (
     DamagedSave,
     EmptySave,
@@ -32,7 +32,18 @@ from engine.journal.errors import (
     StaleAction,
 )
 from engine.journal.format import MAX_HEADER
-from tests.engine.saves import HEADER, append, begin, make, notices, record, write_behind
+from tests.engine.saves import (
+    HEADER,
+    append,
+    begin,
+    make,
+    notice,
+    notices,
+    record,
+    records_of,
+    refuse,
+    write_behind,
+)
 
 
 def refusal(kind: type[SaveError], match: str, attempt: Callable[[Path], object], path: Path) -> SaveError:
@@ -98,14 +109,8 @@ def test_a_new_save_overwrites_nothing(path: Path) -> None:
 
 
 def test_a_new_save_is_synced_and_its_folder_too(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    synced = []
-    real = os.fsync
-
-    def fsync(fd: int) -> None:
-        synced.append(os.readlink(f"/proc/self/fd/{fd}"))
-        real(fd)
-
-    monkeypatch.setattr(os, "fsync", fsync)
+    synced: list[str] = []
+    notice(monkeypatch, "fsync", lambda fd: synced.append(os.readlink(f"/proc/self/fd/{fd}")))
     Journal.create(path, HEADER).close()
     assert len(synced) == 2
     assert synced[0].startswith(str(path.parent / ".one.jsonl."))
@@ -116,28 +121,15 @@ def test_a_record_is_on_disk_before_it_is_acknowledged(path: Path, monkeypatch: 
     make(path, 3)
     with Journal.open(path) as journal:
         calls: list[tuple[str, int]] = []
-        real_write, real_sync = os.write, os.fdatasync
-
-        def write(fd: int, data: bytes) -> int:
-            calls.append(("write", fd))
-            return real_write(fd, data)
-
-        def sync(fd: int) -> None:
-            calls.append(("sync", fd))
-            real_sync(fd)
-
-        monkeypatch.setattr(os, "write", write)
-        monkeypatch.setattr(os, "fdatasync", sync)
+        notice(monkeypatch, "write", lambda fd: calls.append(("write", fd)))
+        notice(monkeypatch, "fdatasync", lambda fd: calls.append(("sync", fd)))
         journal.append(record(4))
     assert [name for name, _ in calls] == ["write", "sync"]
     assert calls[0][1] == calls[1][1]
 
 
 def test_a_file_system_without_hard_links_will_do(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def link(*_: object) -> None:
-        raise PermissionError(1, "Operation not permitted")
-
-    monkeypatch.setattr(os, "link", link)
+    refuse(monkeypatch, os, "link", PermissionError(1, "Operation not permitted"))
     assert len(make(path, 2)) == 2
     with pytest.raises(SaveExists):
         Journal.create(path, HEADER)
@@ -173,11 +165,7 @@ def test_a_device_and_a_pipe(path: Path) -> None:
 def test_no_permission(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The refusal is put in by hand, since root may open anything."""
     make(path, 2)
-
-    def refuse(*_: object, **__: object) -> int:
-        raise PermissionError(13, "Permission denied")
-
-    monkeypatch.setattr(os, "open", refuse)
+    refuse(monkeypatch, os, "open", PermissionError(13, "Permission denied"))
     refusal(SaveUnreadable, "no permission to read and write it", Journal.open, path)
     refusal(SaveUnreadable, "no permission to read it", read_header, path)
     create = partial(Journal.create, header=HEADER)
@@ -288,14 +276,8 @@ def test_what_others_append_is_followed(path: Path) -> None:
 def test_a_follower_sees_nothing_that_is_not_on_disk(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     make(path, 2)
     with Journal.open(path) as writer, Journal.open(path, read_only=True) as reader:
-        seen = []
-        real = os.fdatasync
-
-        def sync(fd: int) -> None:
-            seen.append(reader.poll())
-            real(fd)
-
-        monkeypatch.setattr(os, "fdatasync", sync)
+        seen: list[list[Record]] = []
+        notice(monkeypatch, "fdatasync", lambda fd: seen.append(reader.poll()))
         writer.append(record(3))
         assert seen == [[]]
         assert reader.poll() == [record(3)]
@@ -361,8 +343,7 @@ def test_an_action_chosen_before_the_last_record_is_stale(path: Path) -> None:
         assert second.poll() == [record(3)]
         second.append(record(4, "end"))
         assert first.poll() == [record(4, "end")]
-    with Journal.open(path) as journal:
-        assert journal.number == 4
+    assert len(records_of(path)) == 4
 
 
 def test_the_torn_line_of_a_dead_writer_is_cut_by_the_next_one(path: Path) -> None:
@@ -372,8 +353,7 @@ def test_the_torn_line_of_a_dead_writer_is_cut_by_the_next_one(path: Path) -> No
         journal.append(record(3))
         assert "kept in one.jsonl.torn" in journal.notices[0]
     assert path.with_name("one.jsonl.torn").read_bytes() == b'{"n":3,"seat":"cae'
-    with Journal.open(path) as journal:
-        assert journal.records[2] == record(3)
+    assert records_of(path)[2] == record(3)
 
 
 def test_a_lock_that_nobody_lets_go_of(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -415,10 +395,10 @@ def test_two_processes_write_at_once_and_nothing_is_lost(path: Path) -> None:
     outputs = [writer.communicate(timeout=60)[0].split() for writer in writers]
     assert [writer.returncode for writer in writers] == [0, 0]
     assert [done for done, _ in outputs] == ["60", "60"]
-    with Journal.open(path) as journal:
-        assert [line.number for line in journal.records] == list(range(1, 121))
-        for name in "ab":
-            assert sum(line.do == f"by {name}" for line in journal.records) == 60
+    records = records_of(path)
+    assert [line.number for line in records] == list(range(1, 121))
+    for name in "ab":
+        assert sum(line.do == f"by {name}" for line in records) == 60
 
 
 # --- the head ---
@@ -463,8 +443,7 @@ def test_a_head_that_cannot_be_written_is_done_without(path: Path) -> None:
     make(path, 1)
     path.with_name("one.jsonl.head").mkdir()
     append(path, 2, 3)
-    with Journal.open(path) as journal:
-        assert journal.number == 3
+    assert len(records_of(path)) == 3
 
 
 def test_a_save_on_a_network_is_warned_about(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -19,7 +19,7 @@ from engine.journal.errors import (
     SaveNotWritten,
 )
 from engine.journal.format import Chain, encode_record
-from tests.engine.saves import HEADER, ends, make, record, write_behind
+from tests.engine.saves import HEADER, append, ends, make, record, records_of, refuse, write_behind
 
 COUNT = 8
 
@@ -107,11 +107,7 @@ def test_a_torn_line_that_cannot_be_copied_is_not_cut(path: Path, monkeypatch: p
     make(path, 2)
     write_behind(path, b"torn")
     before = path.read_bytes()
-
-    def full(*_: object) -> int:
-        raise OSError(28, "No space left on device")
-
-    monkeypatch.setattr(os, "write", full)
+    refuse(monkeypatch, os, "write", OSError(28, "No space left on device"))
     with pytest.raises(SaveNotWritten, match=r"cannot be set aside: .*No space left"):
         Journal.open(path)
     assert path.read_bytes() == before
@@ -277,9 +273,8 @@ def test_repair_keeps_what_comes_before_the_damage(path: Path) -> None:
     assert (done.kept, done.dropped) == (4, 4)
     assert "damaged at line 6" in done.reason
     assert path.read_bytes() == damaged
-    with Journal.open(done.path) as journal:
-        assert journal.records == records[:4]
-        journal.append(record(5))
+    assert records_of(done.path) == records[:4]
+    append(done.path, 5)
 
 
 def test_repair_never_overwrites(path: Path) -> None:
@@ -294,8 +289,7 @@ def test_repair_drops_a_torn_line(path: Path) -> None:
     path.write_bytes(path.read_bytes()[:-4])
     done = repair(path)
     assert (done.kept, done.dropped, done.reason) == (2, 1, f"The last line of {path} was cut short.")
-    with Journal.open(done.path) as journal:
-        assert journal.records == records[:2]
+    assert records_of(done.path) == records[:2]
 
 
 def test_a_sound_save_needs_no_repair(path: Path) -> None:

@@ -22,7 +22,7 @@ from engine.journal.errors import DamagedSave, SaveError, SaveNotWritten, SaveUn
 from engine.table import Table
 from tests import toy
 from tests.children import Child
-from tests.engine.saves import HEADER, make, record
+from tests.engine.saves import HEADER, make, notice, record
 from tests.toy import NORTH
 
 Patch = pytest.MonkeyPatch
@@ -97,21 +97,10 @@ def test_a_failed_sync_is_never_repeated_on_the_same_descriptor(path: Path, monk
     """The system may have dropped the pages and forgotten; a second sync that succeeds would prove nothing."""
     make(path, 2)
     calls: list[tuple[str, int]] = []
-    real_sync, real_close = os.fdatasync, os.close
-
-    def sync(fd: int) -> None:
-        calls.append(("sync", fd))
-        if len(calls) == 1:
-            raise OSError(errno.EIO, "Input/output error")
-        real_sync(fd)
-
-    def close(fd: int) -> None:
-        calls.append(("close", fd))
-        real_close(fd)
-
     with Journal.open(path) as journal:
-        monkeypatch.setattr(os, "fdatasync", sync)
-        monkeypatch.setattr(os, "close", close)
+        monkeypatch.setattr(os, "fdatasync", failing(os.fdatasync, 1, errno.EIO))
+        notice(monkeypatch, "fdatasync", lambda fd: calls.append(("sync", fd)))
+        notice(monkeypatch, "close", lambda fd: calls.append(("close", fd)))
         with pytest.raises(SaveNotWritten):
             journal.append(record(3))
         fd = calls[0][1]

@@ -17,6 +17,7 @@ from engine.journal.seats import Held, SeatTaken, Sight, look, seat_path, take
 from engine.julius_caesar.seats import CAESAR
 from engine.table import Table
 from tests.children import Child
+from tests.engine.saves import refuse
 
 TRIES = 20
 
@@ -277,10 +278,7 @@ def test_a_link_under_the_temporary_name_is_replaced(save: Path, tmp_path: Path)
 
 
 def test_without_locks_play_goes_on_without_presence(save: Path, monkeypatch: pytest.MonkeyPatch):
-    def refuse(fd: int, kind: int) -> None:
-        raise OSError(95, "Operation not supported")
-
-    monkeypatch.setattr(fcntl, "flock", refuse)
+    refuse(monkeypatch, fcntl, "flock", OSError(95, "Operation not supported"))
     assert take(save, "caesar") is None
     assert {path.name for path in save.parent.iterdir()} == {"game.jsonl", "game.jsonl.head"}
     seat_path(save, "caesar").write_text("{}")
@@ -289,11 +287,8 @@ def test_without_locks_play_goes_on_without_presence(save: Path, monkeypatch: py
 
 
 def test_where_no_file_can_be_made_play_goes_on_without_presence(save: Path, monkeypatch: pytest.MonkeyPatch):
-    def refuse(old: Path, new: Path) -> None:
-        raise PermissionError(13, "Permission denied")
-
     held = sit(save)
-    monkeypatch.setattr(os, "replace", refuse)
+    refuse(monkeypatch, os, "replace", PermissionError(13, "Permission denied"))
     assert take(save, "pompey") is None
     with pytest.raises(SeatTaken, match="Permission denied"):
         take(save, "caesar", force=True)
