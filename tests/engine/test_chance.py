@@ -6,8 +6,9 @@ from collections import Counter
 
 import pytest
 
-from engine.chance import Chance, SeededChance, SeedError, SystemChance, parse_seed
-from engine.contract import GameError, Seat
+from engine import load_game
+from engine.chance import Chance, SeededChance, SeedError, SystemChance, TurnChance, parse_seed
+from engine.contract import GameError, Seat, State
 from tests import toy
 from tests.scripted import ScriptedChance, ScriptError
 
@@ -93,3 +94,31 @@ def test_bad_seeds_are_refused_in_a_sentence(text: str) -> None:
         parse_seed(text)
     assert str(caught.value).endswith(".")
     assert isinstance(caught.value, GameError)
+
+
+# --- a stream for each game turn, so that its dice do not depend on the turns before ---
+
+GAME = load_game("julius-caesar")
+
+
+def outcomes_of(state: State, chance: TurnChance, clock: str) -> list[str]:
+    """What chance does in one game turn, when everybody does the first thing there is."""
+    found = []
+    while (seat := state.to_act) is not None:
+        action = chance.choose(state) if seat is Seat.CHANCE else state.legal_actions()[0]
+        if seat is Seat.CHANCE and state.clock == clock:
+            found.append(str(action))
+        state.apply(action)
+    return found
+
+
+def test_the_same_seed_gives_the_same_outcomes_in_a_turn() -> None:
+    one, again, other = (outcomes_of(GAME.start(), TurnChance(seed), "705.0") for seed in (1, "1", 2))
+    assert one == again != other
+
+
+def test_a_deal_does_not_depend_on_how_much_was_rolled_before() -> None:
+    used = TurnChance(5)
+    outcomes_of(GAME.start(), used, "705.1")
+    fresh = outcomes_of(GAME.start(), TurnChance(5), "706.0")
+    assert outcomes_of(GAME.start(), used, "706.0") == fresh != []
