@@ -10,8 +10,7 @@ import pytest
 
 from engine.blocks.sets import bits
 from engine.bots import decide, make_bot
-from engine.chance import SeededChance
-from engine.contract import Seat
+from engine.contract import Action, Seat
 from engine.julius_caesar.fog.imagine import POOL, Beliefs, Imagination
 from engine.julius_caesar.game import JuliusCaesar
 from engine.julius_caesar.seats import CAESAR, POMPEY, SEATS
@@ -24,29 +23,26 @@ from tests.julius_caesar.support import at, command
 from tests.julius_caesar.test_position import OF_THE_FIRST_EDITION
 from tests.julius_caesar.test_properties import check_blocks, check_turn
 
-PLAYERS = {"by chance": 4, "eagerly": 5, "tiro": 3}
-"""Who plays, and how many games of each deployment."""
-
 RARE = {"draw", "defect", "surprise", "jupiter", "vulcan", "hit", "port", "supply"}
 
 
-def tiros(game: JuliusCaesar, seed: int, deployment: str) -> Iterator[State]:
-    """The states of a game of tiro against himself."""
-    chance = SeededChance(str(seed))
-    bots = {seat: make_bot("tiro", f"{seed}/{seat}") for seat in SEATS}
-    state = game.start({"deployment": deployment})
-    while (seat := state.to_act) is not None:
-        yield state
-        state.apply(chance.choose(state) if seat is Seat.CHANCE else decide(bots[seat], state, seat))
-    yield state
+def by_tiro(state: State, dice: random.Random) -> Action:
+    """As tiro decides, chance by its weights."""
+    seat = state.to_act
+    return (
+        by_chance(state, dice)
+        if seat is Seat.CHANCE
+        else decide(make_bot("tiro", dice.getrandbits(32)), state, seat)
+    )
+
+
+PLAYERS = {"by chance": (by_chance, 4), "eagerly": (eagerly, 5), "tiro": (by_tiro, 3)}
+"""Who plays, and how many games of each deployment."""
 
 
 def situations(game: JuliusCaesar, players: str, seed: int, deployment: str) -> Iterator[State]:
     """The states of one game."""
-    if players == "tiro":
-        return tiros(game, seed, deployment)
-    choose = by_chance if players == "by chance" else eagerly
-    return (state for state, _, _ in steps(game, seed, choose, deployment))
+    return (state for state, _, _ in steps(game, seed, PLAYERS[players][0], deployment))
 
 
 def check(state: State, seat: Seat, dice: random.Random, beliefs: Beliefs | None = None) -> State:
@@ -67,7 +63,7 @@ def check(state: State, seat: Seat, dice: random.Random, beliefs: Beliefs | None
 @pytest.mark.parametrize("deployment", ["historical", "free"])
 def test_an_imagined_state_looks_as_the_view_does(game: JuliusCaesar, players: str, deployment: str) -> None:
     dice, phases = random.Random(f"{players} {deployment}"), Counter[str]()
-    for seed in range(PLAYERS[players]):
+    for seed in range(PLAYERS[players][1]):
         for state in situations(game, players, seed, deployment):
             if state.phase not in RARE and dice.random() > 0.35:
                 continue
