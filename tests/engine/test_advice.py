@@ -49,7 +49,6 @@ def advise(view: View, legal: Sequence[Action], budget: int | None = SMALL) -> A
 
 def advice_at(state: State) -> Advice:
     seat = state.to_act
-    assert seat in (C, P)
     return advise(state.view(seat), tuple(state.legal_actions(seat)))
 
 
@@ -110,7 +109,6 @@ def test_a_whole_command_phase_is_proposed():
 def test_more_is_weighed_for_a_hint_than_legatus_weighs_for_himself():
     """He is to be beaten; a hint is to be good."""
     state, seat = states()["move"], states()["move"].to_act
-    assert seat in (C, P)
     view, legal = state.view(seat), tuple(state.legal_actions(seat))
     assert advise(view, legal, None).options > advise(view, legal, LEGATUS.budget).options
 
@@ -141,7 +139,6 @@ def test_an_attack_is_told_with_its_chance():
 )
 def test_a_reason_claims_the_most_only_where_nothing_else_is_as_good(language: str, alike: str, worse: str):
     state = states()["play"]
-    assert state.to_act is not None
     at = JuliusCaesarSituation(view_of(state, state.to_act), [state])
     played, other = ((card,) for card in state.legal_actions()[:2])
     choose_language(language)
@@ -183,7 +180,6 @@ def test_it_knows_what_the_view_knows(phase: str):
     """Two states that look the same to the seat to act have the same hint."""
     state = states()[phase]
     seat = state.to_act
-    assert seat is not None
     other = Imagination(GAME.rules, view_of(state, seat)).sample(Random(7))
     assert other.digest() != state.digest()
     assert advice_at(other) == advice_at(state)
@@ -193,7 +189,6 @@ def test_it_knows_what_the_view_knows(phase: str):
 def test_an_adviser_that_is_interrupted_says_what_it_knows():
     state = states()["play"]
     seat = state.to_act
-    assert seat is not None
     adviser = Adviser(GAME.id, 1, 10**6)
     stop: Callable[[], None] = adviser.interrupt
     decide_slowly = adviser.decide
@@ -210,7 +205,6 @@ def test_an_adviser_that_is_interrupted_says_what_it_knows():
 def test_there_is_nothing_to_explain_without_a_choice():
     state = states()["play"].copy()
     seat = state.to_act
-    assert seat is not None
     advice = advise(state.view(seat), state.legal_actions(seat)[:1])
     assert advice.reason == "there is no choice."
     assert advice.options == 1

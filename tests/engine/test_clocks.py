@@ -52,7 +52,7 @@ def begun(
 
 def paused(table: Table) -> bool:
     """Whether the clocks stand still."""
-    return table.clocks is not None and table.clocks.paused
+    return table.clocks.paused
 
 
 def pause(table: Table) -> Table:
@@ -226,7 +226,6 @@ def test_a_win_on_time_is_claimed_by_the_opponent_and_stands_in_the_save(time: T
             assert other.refresh() == []
             assert other.to_act is None
     with Table.open(toy.load(), path) as again:
-        assert again.result is not None
         assert (again.result.winner, again.result.kind, again.to_act) == (SOUTH, "time", None)
         assert again.game.ending("time") == "on time"
         assert again.can_claim(SOUTH) == "The game is over."
@@ -315,7 +314,6 @@ def test_a_pause_that_was_asked_for_and_agreed_to_costs_nobody_time(time: Time, 
     with at_north(time, path) as table:
         time.wait(1)
         table.pause(SOUTH)
-        assert table.clocks is not None
         assert (table.clocks.asked, table.clocks.paused) == (SOUTH, False)
         time.wait(1)
         assert hours(table) == (70, 72), "until the other agrees time runs on"
@@ -351,7 +349,6 @@ def test_a_wish_for_a_pause_is_taken_back_declined_or_played_over(time: Time) ->
     table.resume(NORTH)
     table.pause(SOUTH)
     table.act("march 1", NORTH)
-    assert table.clocks is not None
     assert table.clocks.asked is None
     table.pause(NORTH)
     table.pause(SOUTH)
@@ -437,7 +434,6 @@ def test_records_about_clocks_that_are_misshapen_are_damage(path: Path, record: 
 
 def test_what_is_forged_without_fault_is_opened(path: Path) -> None:
     with Table.open(toy.load(), forge(path, [CLAIM | {"at": "2026-03-18T20:00:00Z"}])) as table:
-        assert table.result is not None
         assert table.result.kind == "time"
 
 

@@ -33,7 +33,6 @@ def beliefs_after(habits: Habits, *actions: str) -> Beliefs:
     """What Caesar holds likely who knew all of Pompey's blocks, and saw these actions."""
     watcher = all_known(at(STACKS), habits)
     knowledge = watcher.memory.known
-    assert knowledge is not None
     for block in bits(watcher.state.fighting[1]):
         knowledge.strengths.know(BLOCKS.ids[block], watcher.state.strength(block))
     return watcher.see(*actions)
@@ -106,7 +105,6 @@ def error(state: State, seat: Seat, beliefs: Beliefs) -> float:
     """How far off, squared, the power is that is believed to stand in each enemy space."""
     foe = 1 - SEATS.index(seat)
     believed = JuliusCaesarMind().imagine(state.view(seat), beliefs, 16, Random("error")).forces[foe]
-    assert believed is not None
     true = powers_of(state, foe)
     return sum((believed[space] - true[space]) ** 2 for space in bits(state.occ[foe]))
 

@@ -17,7 +17,6 @@ from engine.contract import Seat
 from engine.julius_caesar import state as states
 from engine.julius_caesar import tasks as phases
 from engine.julius_caesar.state import State
-from engine.julius_caesar.viewdata import JuliusCaesarView
 from tests.engine.positions import situations
 
 Score = Callable[[Course], float]
@@ -49,18 +48,14 @@ class Scored(Strategist):
 
 
 def imperator(budget: int) -> Strategist:
-    bot = make_bot("imperator", 1, budget)
-    assert isinstance(bot, Strategist)
-    return bot
+    return make_bot("imperator", 1, budget)
 
 
 def position(phase: str, options: int = 2) -> tuple[State, Seat, list[Course]]:
     """A state in a phase, who is to act, and so many options at least, what rules of thumb say first."""
     for state in situations(21, phase, 40):
         seat = state.to_act
-        assert seat is not None
         view = state.view(seat)
-        assert isinstance(view, JuliusCaesarView)
         bot = imperator(200)
         found = list(bot.options(bot.imagine(view)))
         if len(found) >= options:
@@ -135,6 +130,5 @@ def test_it_weighs_discards_hits_and_regroups_which_legatus_does_not(phase: str)
     assert {plan[0] for plan in options} == set(state.legal_actions())
     bot, lesser = Scored(of({options[1]: 0.9}), of({options[1]: 0.9})), make_bot("legatus", 1, 60)
     assert decide(bot, state, seat) == options[1][0]
-    assert isinstance(lesser, Strategist)
     decide(lesser, state, seat)
     assert lesser.considered == []

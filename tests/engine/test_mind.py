@@ -125,7 +125,6 @@ def test_appraisals_of_games_that_went_on_are_better_than_none():
             advance(state, dice)
             if (state.year, state.turn) != (year, turn) and state.phase != OVER:
                 seen.append((state.year, chance_of(state, 0)))
-        assert state.result is not None
         for year, chance in seen:
             right = chance if state.result.winner is CAESAR else 1 - chance
             losses.setdefault(min(year, 707), []).append(-log(right))

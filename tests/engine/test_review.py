@@ -42,7 +42,6 @@ def game() -> tuple[State, Steps, bool]:
     bots = {C: make_bot("random", 1), P: make_bot("tiro", 1)}
     while seat := table.to_act:
         table.act(decide(bots[seat], table.state, seat), seat)
-    assert table.result is not None
     return (
         cast(State, table.state_at(0)),
         [(entry.seat, entry.action) for entry in table.history],
@@ -162,7 +161,6 @@ def test_a_blunder_is_found():
     assert actor is C
     do(state, "end")
     found = Reviewer(GAME, start, [(C, start.parse("end"))], playouts=16).review()
-    assert found is not None
     (verdict,) = found.worst(C)
     assert verdict.played == "Hold back"
     assert verdict.better.startswith("Attack Rome with ")

@@ -37,7 +37,6 @@ def test_an_action_whose_roll_could_not_be_written_stands(table: Table) -> None:
     assert isinstance(caught.value, SaveNotWritten)
     assert table.to_act is Seat.CHANCE
     assert table.history[-1].seat is not Seat.CHANCE
-    assert table.path is not None
     with Table.open(toy.load(), table.path, read_only=True) as saved:
         assert (saved.number, saved.state.digest()) == (table.number, table.state.digest())
 
@@ -59,7 +58,6 @@ def test_the_roll_is_made_up_for_when_there_is_room(table: Table) -> None:
 
 def test_an_action_that_could_not_be_written_itself_is_not_said_to_stand(table: Table) -> None:
     seat = table.to_act
-    assert seat is not None
     with no_room_for(seat), pytest.raises(SaveNotWritten, match="This action is not saved") as caught:
         table.act(table.state.legal_actions()[0], seat)
     assert not isinstance(caught.value, RollNotWritten)
@@ -74,7 +72,6 @@ def test_a_roll_for_which_the_lock_could_not_be_had_is_still_due(
     def busy(record: object) -> None:
         raise SaveBusy("It is locked by another program.")
 
-    assert table._journal is not None
     monkeypatch.setattr(table._journal, "append", busy)
     with pytest.raises(RollNotWritten, match=r"another program\. What was done is saved; .* is still due\."):
         table.run_chance()

@@ -34,8 +34,6 @@ def test_same_seed_same_games_whatever_the_number_of_jobs(tmp_path: Path):
         (o.index, o.seed, o.winner, o.points, o.actions, o.clock) for o in shared
     ]
     for one, two in zip(alone, shared, strict=True):
-        assert one.path is not None
-        assert two.path is not None
         with Table.open(load_game, one.path) as first, Table.open(load_game, two.path) as second:
             assert [record.do for record in first.records] == [record.do for record in second.records]
             assert first.number == one.actions
@@ -49,10 +47,8 @@ def test_other_seeds_play_other_games():
 @pytest.mark.slow
 def test_every_game_of_a_run_verifies(tmp_path: Path):
     for outcome in run(Series(BOTH, 4, seed=9, save_dir=str(tmp_path)), jobs=2):
-        assert outcome.path is not None
         with Table.open(load_game, outcome.path, read_only=True) as table:
             result = table.state.result
-            assert result is not None
             assert (result.winner and result.winner) == outcome.winner
             assert dict(result.standing) == outcome.points
 

@@ -40,9 +40,7 @@ LATER = 30.0
 
 
 def strategist(name: str, seed: int | str, budget: int = SMALL) -> Strategist:
-    bot = make_bot(name, seed, budget)
-    assert isinstance(bot, Strategist)
-    return bot
+    return make_bot(name, seed, budget)
 
 
 def view_of(state: State, seat: Seat) -> JuliusCaesarView:
@@ -204,7 +202,6 @@ def test_a_bot_takes_over_a_seat_in_the_middle_of_a_game_and_plays_on(name: str)
     taken: dict[str, int] = {}
     for state in played("taken over", {}):
         seat = state.to_act
-        assert seat is not None
         if state.year < 706 or taken.get(state.phase, 0) == 2 or len(state.legal_actions()) < 2:
             continue
         taken[state.phase] = taken.get(state.phase, 0) + 1
@@ -257,7 +254,6 @@ def test_imperators_levies_are_carried_out_one_by_one_as_planned():
 def played_on(state: State) -> State:
     """A state played on as what is weighed there is played on."""
     seat = state.to_act
-    assert seat is not None
     return JuliusCaesarSituation(view_of(state, seat), [state]).played_on(state.copy(), Random(1))
 
 

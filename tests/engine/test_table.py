@@ -422,7 +422,6 @@ def test_kept_states_survive_undo_across_them() -> None:
     table.run_chance()
     while len(table.history) < SPACING * 3:
         seat = table.state.to_act
-        assert seat
         legal = table.state.legal_actions()
         table.act(legal[0], seat)
         if table.can_undo(seat) is None and len(legal) > 1:
@@ -519,7 +518,6 @@ def test_a_player_may_give_the_game_up_at_any_time(path: Path) -> None:
             table.resign(quitter)
             other.refresh()
             assert other.to_act is None
-        assert table.result is not None
         assert (table.result.kind, table.result.winner is quitter) == ("resigned", False)
         assert table.state.result is None
         assert table.can_undo(quitter) is not None
@@ -527,7 +525,6 @@ def test_a_player_may_give_the_game_up_at_any_time(path: Path) -> None:
             with pytest.raises(NotYourTurn, match="over"):
                 late()
     with Table.open(toy.load(), path) as again:
-        assert again.result is not None
         assert again.result.kind == "resigned"
         assert again.to_act is None
 

@@ -61,7 +61,6 @@ def test_what_was_turned_up_is_remembered_and_forgotten() -> None:
     bot.forget()
     assert bot.believed(view) == (1, 2, 3, 4)
     tiro = make_bot("tiro", 1, game="toy")
-    assert isinstance(tiro, Strategist)
     tiro.observe([CardsRevealed(1, 4)])
     assert tiro.believed(view) is None
 
@@ -115,7 +114,6 @@ def test_a_review_finds_the_march_that_was_left_out() -> None:
     start = march()
     steps: list[tuple[Seat, Action]] = [(NORTH, start.parse("muster"))]
     found = Reviewer(Toy(), start, steps, playouts=SMALL).review()
-    assert found is not None
     (verdict,) = found.worst(NORTH)
     assert (verdict.played, verdict.phase) == ("no more", "march")
     assert "march 3" in verdict.better

@@ -133,8 +133,6 @@ class Witness:
 
 def _pinned(w: Witness, m: re.Match[str]) -> bool:
     ours, theirs = w.stack(place(m), w.seat), w.stack(place(m), w.enemy)
-    assert ours is not None
-    assert theirs is not None
     main = sum(numbers[0] for numbers in theirs.arrivals.values())
     waiting = re.findall(r"(\d+) of (yours|[A-Z]\w+'s)", m["apart"] or "")
     reserves = {("yours", ours.reserves), (f"{w.enemy.label}'s", theirs.reserves)}
@@ -203,7 +201,6 @@ def _beside(w: Witness, m: re.Match[str]) -> bool:
 
 def _letter(w: Witness, m: re.Match[str]) -> bool:
     battle = w.view.battle
-    assert battle is not None
     own = w.block.attack_letter if battle.attacker is w.seat else w.block.letter
     turn = battle.turn_of.label if battle.turn_of else ""
     return (m["side"], m["turn"], m["own"]) == (turn, battle.letter, own) and (own > m["turn"]) == (

@@ -37,7 +37,6 @@ def test_the_deck_has_twenty_command_cards_and_seven_gods(play: Playtest) -> Non
     """2.1: what can be dealt first, by copies."""
     play.start()
     weights = play.state.outcome_weights()
-    assert weights is not None
     deck = {str(deal).split()[2]: weight for deal, weight in zip(play.state.legal_actions(), weights, strict=True)}
     assert {card: copies for card, copies in deck.items() if "/" not in card} == dict.fromkeys(GODS, 1)
     assert sum(copies for card, copies in deck.items() if "/" in card) == 20

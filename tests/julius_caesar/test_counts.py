@@ -48,7 +48,6 @@ def test_names_are_unique() -> None:
 def test_count(position: dict[str, Any]) -> None:
     """6.1-6.4, 7.2: as many actions as the rules allow, none twice."""
     state = begin(position)
-    assert state.to_act is not None
     assert state.to_act == position["seat"]
     actions = list(state.legal_actions())
     assert Counter(action.verb for action in actions) == position["verbs"]

@@ -21,14 +21,12 @@ rome pompey: legio_1 4, legio_3 3
 
 def room(play: Playtest, start: str, end: str) -> int | None:
     """How many more blocks the player to act can send by a road."""
-    assert play.to_act is not None
     return road_room(play.view(play.to_act), TABLES, start, end)
 
 
 def what(play: Playtest, move: str) -> str:
     """What a move is called that may be done now."""
     assert move in play.offers()
-    assert play.to_act is not None
     return manner(play.view(play.to_act), play.state.parse(move))
 
 

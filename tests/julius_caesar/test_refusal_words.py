@@ -77,7 +77,6 @@ def test_what_speaks_of_typing_is_said_otherwise_where_keys_are_pressed() -> Non
 def test_no_place_in_a_sentence_is_left_open(position: str, action: str) -> None:
     state = at(position)
     refusal = state.refusal(read(action))
-    assert refusal is not None
     for way in (TYPED, KEYS):
         refusal.way = way
         sentence = refusal.sentence

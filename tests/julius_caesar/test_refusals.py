@@ -599,7 +599,6 @@ class Foreign(Action):
 
 def test_an_action_of_another_game_is_refused() -> None:
     refused = at("actor: caesar").refusal(Foreign())
-    assert refused is not None
     assert (refused.rule, refused.code) == ("2.0", "unknown-action")
 
 

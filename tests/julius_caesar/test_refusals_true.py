@@ -138,5 +138,4 @@ def test_a_block_that_jupiter_took_is_told_to_its_first_owner() -> None:
     do(state, "jupiter rome", "draw legio_8")
     for typed in ("move legio_8 neapolis-rome", "sail legio_8 neapolis-mare_tyrrhenum-rome"):
         refusal = state.refusal(read(typed))
-        assert refusal is not None
         assert refusal.sentence == "Legio 8 has gone over to Pompey and fights for that side now."

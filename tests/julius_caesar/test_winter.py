@@ -262,7 +262,6 @@ def test_a_new_year_begins_with_all_cards(play: Playtest) -> None:
     play.do("end", "end")
     assert play.to_act is Seat.CHANCE
     weights = play.state.outcome_weights()
-    assert weights is not None
     assert sum(weights) == 27
     for seat in SEATS:
         for _ in range(6):

@@ -26,7 +26,6 @@ def thought(play: Playtest) -> str:
 
 def advised(play: Playtest) -> Advice:
     """The hint for the side to act."""
-    assert play.to_act is not None
     return Adviser(JuliusCaesar.id, 1, 24).advise(play.view(play.to_act), tuple(play.state.legal_actions()), [])
 
 
@@ -69,5 +68,4 @@ def test_what_a_bot_decides_is_no_accident(play: Playtest, name: str) -> None:
     """Whatever their seed, those that make no slips decide alike."""
     for seed in range(3):
         play.at(TWO_WAYS)
-        assert play.to_act is not None
         assert str(decide(make_bot(name, str(seed)), play.state, play.to_act)) == "declare ravenna-rome"

@@ -188,7 +188,6 @@ def test_pompeys_vulcan_turns_her_back_and_the_battle_is_fought(play: Playtest) 
         play.do("vulcan alexandria")
         play.end_commands()
         battle = play.again().view(CAESAR).battle
-        assert battle is not None
         assert (battle.attacker, [block.id for block in battle.main[POMPEY]]) == (POMPEY, ["cleopatra"])
         play.pass_to_round(4)
         play.do(f"pass {min(play.turns())}")

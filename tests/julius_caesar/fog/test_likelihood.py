@@ -102,7 +102,6 @@ STACKS = POMPEY_MOVES + "neapolis pompey: legio_1, legio_2, navis_1\nbrundisium 
 def known(watcher: Watcher, places: dict[str, str]) -> None:
     """Let the memory hold these blocks to be in these places, as if they had been seen there."""
     knowledge = watcher.memory.known
-    assert knowledge is not None
     for block, place in places.items():
         knowledge.where.settle(block, place)
     watcher.look()
@@ -158,7 +157,6 @@ def test_a_step_more_is_likelier_for_a_block_that_was_weak() -> None:
     """V3: a step in this city."""
     watcher = seen_at_neapolis()
     knowledge = watcher.memory.known
-    assert knowledge is not None
     watcher.state.step[BLOCKS.index["legio_1"]] = 1
     for block in ("legio_2", "pompey_navis_1"):
         knowledge.strengths.know(block)
