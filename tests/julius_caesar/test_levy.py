@@ -194,10 +194,3 @@ def test_blocks_eliminated_this_year_lie_face_up(play: Playtest) -> None:
     for seat in SEATS:
         assert set(play.view(seat).pools[CAESAR].face_up) == {"legio_12", "caesar_auxilia_1"}
     assert play.cities_for("caesar_auxilia_2") == {"genua"}
-
-
-def test_the_pool_is_hidden_from_the_other_side(play: Playtest) -> None:
-    """5.2, V2: a number, without names."""
-    play.levies("caesar", "genua caesar: legio_11")
-    pool = play.view(POMPEY).pools[CAESAR]
-    assert (pool.blocks, pool.upright) == (None, 30)
