@@ -15,12 +15,11 @@ from engine.bots.advice import Advice, Adviser
 from engine.bots.julius_caesar.mind.mind import JuliusCaesarSituation
 from engine.bots.julius_caesar.wording import force_words, in_short, tell
 from engine.bots.search import Candidate
-from engine.contract import Action, Seat, State, View
+from engine.contract import Action, State, View
 from engine.julius_caesar.actions import End
 from engine.julius_caesar.fog.imagine import Imagination
 from engine.julius_caesar.game import JuliusCaesar
 from engine.julius_caesar.seats import SEATS
-from engine.julius_caesar.viewdata import JuliusCaesarView
 from engine.table import Table
 from engine.words import ENGLISH, choose_language
 from tests.julius_caesar.acting import do
@@ -37,10 +36,6 @@ PHASES = {
 }
 SMALL = 12
 """A budget that is enough to say something."""
-
-
-def view_of(state: State, seat: Seat) -> JuliusCaesarView:
-    return cast(JuliusCaesarView, state.view(seat))
 
 
 def advise(view: View, legal: Sequence[Action], budget: int | None = SMALL) -> Advice:
@@ -70,7 +65,7 @@ def states() -> dict[str, State]:
             state, history = table.state_at(0), table.history
         for entry in history:
             if state.to_act in SEATS and len(state.legal_actions(state.to_act)) > 1:
-                phase = view_of(state, state.to_act).phase
+                phase = state.view(state.to_act).phase
                 if phase not in found:
                     found[phase] = state.copy()
             state.apply(entry.action)
@@ -139,7 +134,7 @@ def test_an_attack_is_told_with_its_chance():
 )
 def test_a_reason_claims_the_most_only_where_nothing_else_is_as_good(language: str, alike: str, worse: str):
     state = states()["play"]
-    at = JuliusCaesarSituation(view_of(state, state.to_act), [state])
+    at = JuliusCaesarSituation(state.view(state.to_act), [state])
     played, other = ((card,) for card in state.legal_actions()[:2])
     choose_language(language)
     try:
@@ -159,7 +154,7 @@ def test_two_plans_with_other_points_are_not_called_alike():
         "turn: 3\nphase: move\nactor: caesar\ncard: 2/2\n"
         "ravenna caesar: caesar III, legio_8 III\nsyracuse pompey: legio_1 I\n"
     )
-    at = JuliusCaesarSituation(view_of(state, C), [state])
+    at = JuliusCaesarSituation(state.view(C), [state])
     taken = (state.parse("move legio_8 ravenna-rome"), End())
     told = at.reason(at.proposals(taken), [Candidate(taken, [0.4] * 3), Candidate((End(),), [0.4] * 3)])
     assert "alike" not in told
@@ -180,7 +175,7 @@ def test_it_knows_what_the_view_knows(phase: str):
     """Two states that look the same to the seat to act have the same hint."""
     state = states()[phase]
     seat = state.to_act
-    other = Imagination(GAME.rules, view_of(state, seat)).sample(Random(7))
+    other = Imagination(GAME.rules, state.view(seat)).sample(Random(7))
     assert other.digest() != state.digest()
     assert advice_at(other) == advice_at(state)
 
@@ -231,7 +226,7 @@ def test_moves_to_one_place_are_one_order():
     state = GAME.position(
         "phase: move\nactor: caesar\ncard: 2/2\nrome caesar: caesar III, legio_8 III\nneapolis pompey: legio_1 I\n"
     )
-    view = view_of(state, C)
+    view = state.view(C)
     texts = ["move caesar rome-neapolis", "move legio_8 rome-neapolis", "end"]
     orders = tell(view, [state.parse(text) for text in texts])
     assert [order.text for order in orders] == [

@@ -5,12 +5,11 @@ from __future__ import annotations
 import json
 from dataclasses import asdict
 from functools import lru_cache
-from typing import cast
 
 import pytest
 
 from engine import load_game
-from engine.bots import make_bot
+from engine.bots import decide, make_bot
 from engine.bots import review as module
 from engine.bots.review import Moment, Review, Reviewer, Verdict
 from engine.chance import SeededChance
@@ -35,25 +34,18 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
 @lru_cache(maxsize=1)
 def game() -> tuple[State, Steps, bool]:
     """A short game of random against tiro: how it began, what was done, whether Pompey won."""
-    from engine.bots import decide
-
     table = Table.new(GAME, {}, {}, SeededChance(4))
     table.run_chance()
     bots = {C: make_bot("random", 1), P: make_bot("tiro", 1)}
     while seat := table.to_act:
         table.act(decide(bots[seat], table.state, seat), seat)
-    return (
-        cast(State, table.state_at(0)),
-        [(entry.seat, entry.action) for entry in table.history],
-        table.result.winner is P,
-    )
+    steps = [(entry.seat, entry.action) for entry in table.history]
+    return table.state_at(0), steps, table.result.winner is P
 
 
 def review(**more: object) -> Review:
     start, steps, _ = game()
-    found = Reviewer(GAME, start, steps, playouts=12, **more).review()  # type: ignore[arg-type]
-    assert found is not None
-    return found
+    return Reviewer(GAME, start, steps, playouts=12, **more).review()  # type: ignore[arg-type]
 
 
 @lru_cache(maxsize=1)
@@ -150,13 +142,8 @@ def test_it_goes_through_json():
 
 def test_a_blunder_is_found():
     """Five legions next to an all but empty city that scores two points stay where they are."""
-    state = command(
-        "3/1",
-        "2/2",
-        "rome pompey: legio_1\nneapolis caesar: caesar, legio_7, legio_8, legio_9, legio_10\n",
-        year=709,
-        turn=5,
-    )
+    board = "rome pompey: legio_1\nneapolis caesar: caesar, legio_7, legio_8, legio_9, legio_10\n"
+    state = command("3/1", "2/2", board, year=709, turn=5)
     start, actor = state.copy(), state.to_act
     assert actor is C
     do(state, "end")

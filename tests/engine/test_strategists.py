@@ -43,10 +43,6 @@ def strategist(name: str, seed: int | str, budget: int = SMALL) -> Strategist:
     return make_bot(name, seed, budget)
 
 
-def view_of(state: State, seat: Seat) -> JuliusCaesarView:
-    return cast(JuliusCaesarView, state.view(seat))
-
-
 def played(seed: str, watchers: dict[Seat, list[object]]) -> Iterator[State]:
     """Every state of a game in which a player is to act; watchers are given portions of events and views."""
     chance, state = SeededChance(seed), GAME.start()
@@ -166,7 +162,7 @@ def test_a_bot_that_is_told_anew_after_an_undo_remembers_what_it_would_have(name
             tell(bot, one)
     for one in heard:
         tell(other, one)
-    view = view_of(state, C)
+    view = state.view(C)
     assert bot.believed(view) == other.believed(view)
     assert bot.believed(view).places, "there is something to remember"
     assert decide(bot, state, C) == decide(other, state, C)
@@ -224,7 +220,7 @@ def test_a_bot_takes_over_a_seat_in_the_middle_of_a_game_and_plays_on(name: str)
 def test_whole_levies_are_weighed(name: str):
     state, seat = in_phase(phases.LEVY)
     bot = strategist(name, 1)
-    situation = bot.imagine(view_of(state, seat))
+    situation = bot.imagine(state.view(seat))
     plans = bot.options(situation)
     assert len({frozenset(plan) for plan in plans}) == len(plans) > 1
     thumb = strategist("centurio", 1).decide(situation)[0]
@@ -254,7 +250,7 @@ def test_imperators_levies_are_carried_out_one_by_one_as_planned():
 def played_on(state: State) -> State:
     """A state played on as what is weighed there is played on."""
     seat = state.to_act
-    return JuliusCaesarSituation(view_of(state, seat), [state]).played_on(state.copy(), Random(1))
+    return JuliusCaesarSituation(state.view(seat), [state]).played_on(state.copy(), Random(1))
 
 
 @pytest.mark.slow

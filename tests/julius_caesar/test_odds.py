@@ -40,9 +40,7 @@ rome pompey: legio_1 III, ballista II, equitatus_2 IV
 
 def found(text: str, eyes: Seat = S, fights: int = 1000, beliefs: Beliefs | None = None) -> Chances:
     """The chances of a battle as these eyes see it."""
-    chance = chances(loaded().rules, at(text).view(eyes), random.Random(7), fights, beliefs)
-    assert chance is not None
-    return chance
+    return chances(loaded().rules, at(text).view(eyes), random.Random(7), fights, beliefs)
 
 
 def by_the_rules(text: str, fights: int = 500) -> tuple[float, float, float, float, float]:
