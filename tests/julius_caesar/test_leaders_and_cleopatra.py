@@ -4,12 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.julius_caesar.events import (
-    BattleEnded,
-    CleopatraTurned,
-    ReservesDisrupted,
-    RolesExchanged,
-)
+from engine.julius_caesar.events import BattleEnded, CleopatraTurned, ReservesDisrupted, RolesExchanged
 from engine.julius_caesar.seats import CAESAR, POMPEY
 from tests.julius_caesar.acting import EVERYBODY, Playtest, eliminated, of
 

@@ -278,10 +278,7 @@ def test_a_sea_retreat_crosses_one_friendly_sea_to_a_friendly_port_on_it(play: P
         "mare_tyrrhenum pompey: navis_2 II\nneapolis pompey: legio_1 IV\ngenua caesar: legio_12 III",
         in_round=2,
     )
-    assert play.ways_out_by_sea("scipio") == {
-        "mare_internum-syracuse",
-        "mare_tyrrhenum-neapolis",
-    }
+    assert play.ways_out_by_sea("scipio") == {"mare_internum-syracuse", "mare_tyrrhenum-neapolis"}
     for path, code in (
         ("utica-mare_hispanum-massilia", "sea-not-friendly"),
         ("utica-mare_internum-messana", "port-not-friendly"),

@@ -7,19 +7,8 @@ from collections.abc import Mapping
 OPTIONS: tuple[Mapping[str, str], ...] = ({}, {"deployment": "free"})
 
 WORDS = (
-    *(
-        "?",
-        "? genua",
-        "? attack",
-        "help",
-        "help 6.13",
-        "help god",
-        "show",
-        "show rome",
-        "show pools",
-        "cards",
-        "log 5",
-    ),
+    *("?", "? genua", "? attack", "help", "help 6.13", "help god", "show", "show rome", "show pools", "cards"),
+    "log 5",
     *("undo", "save", "alone", "resign", "hint do", "move", "m genua rome", "m antonius,legio_8 genua-rome", "l8"),
     *("p 3/2", "play", "end", "e", "levy 17 rome", "f 10", "1", "2", "discard", "map", "#", "move all genua-rome"),
 )

@@ -122,10 +122,7 @@ def test_a_plan_that_cannot_be_read_is_refused(tmp_path: Path):
 
 
 def test_one_process_at_a_time_has_a_folder(tmp_path: Path):
-    with (
-        Folder.open(tmp_path, plan(), ""),
-        pytest.raises(ArenaFolderError, match="Another arena is playing in"),
-    ):
+    with Folder.open(tmp_path, plan(), ""), pytest.raises(ArenaFolderError, match="Another arena is playing in"):
         Folder.open(tmp_path, plan(), "")
     with Folder.open(tmp_path, plan(), "") as folder:
         assert len(missing(plan(), folder)) == 4
