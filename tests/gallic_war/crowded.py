@@ -1,4 +1,4 @@
-"""Years that begin with blocks crowded in a part of the map."""
+"""Years that begin with blocks crowded in a part of the map, and what a view leaves out."""
 
 from __future__ import annotations
 
@@ -6,10 +6,33 @@ import random
 from collections.abc import Iterator, Mapping
 
 from engine.chance import SeededChance
+from engine.contract import Seat
+from engine.gallic_war.fog.imagine import Imagination
 from engine.gallic_war.state import State
 from tests.gallic_war.playing import choose
 from tests.gallic_war.scattered import scattered
-from tests.gallic_war.support import GAME
+from tests.gallic_war.support import GAME, part_with
+
+OPTION_SETS: Mapping[str, Mapping[str, str]] = {
+    "two players": {},
+    "two players, all options": {
+        "objectives": "yearly",
+        "reinforcements": "historical",
+        "naval": "restricted",
+        "legion_i": "pool",
+    },
+    "alone": {"barbarians": "automaton"},
+    "alone, yearly": {"barbarians": "automaton", "objectives": "yearly"},
+}
+
+HIDDEN = (
+    *("loc", "step", "at", "occ", "fighting", "entry", "origin", "moved", "reserve", "inside", "halves"),
+    *("hands", "laid", "acted", "going", "stack", "tracks", "rising", "orders"),
+)
+"""What a seat does not know: who stands where, the cards, what is decided unseen, what the automaton is about."""
+
+STALE: tuple[str, ...] = ()
+"""Keys of a position that a view leaves out where nothing comes of them."""
 
 
 def crowded(seed: int, options: Mapping[str, str]) -> Iterator[State]:
@@ -26,3 +49,13 @@ def crowded(seed: int, options: Mapping[str, str]) -> Iterator[State]:
     while state.to_act is not None and state.year == year:
         yield state
         state.play(choose(state, dice, chance))
+
+
+def filled(state: State, seat: Seat, dice: random.Random) -> State:
+    """Return the state that is imagined of a seat's view, with the truth in place of what is hidden."""
+    twin, truth = Imagination(GAME.rules, state.view(seat)).sample(dice), state.copy()
+    assert twin.view(seat) == state.view(seat)
+    for name in HIDDEN:
+        setattr(part_with(twin, name), name, getattr(part_with(truth, name), name))
+    twin._legal = None
+    return twin
