@@ -83,13 +83,13 @@ def _close_round(state: State, log: Log) -> None:
 
 def _next_round(state: State, log: Log) -> bool:
     """Begin the next round, unless reserves relieve the fortress before it (B7)."""
-    if state.battle.fought == 1 and _bring_reserves(state, log):
+    fight = state.battle
+    if fight.fought == 1 and _bring_reserves(state, log):
         return True
-    state.battle.round += 1
-    state.battle.slot = state.acted = 0
-    state.battle.retreats = bytearray(len(state.battle.retreats))
-    name = state.areas.ids[state.battle.area]
-    log.append(happened.RoundBegan(name, state.battle.stage, state.battle.round, state.battle.rounds))
+    fight.round += 1
+    fight.slot = state.acted = 0
+    fight.retreats = bytearray(len(fight.retreats))
+    log.append(happened.RoundBegan(state.areas.ids[fight.area], fight.stage, fight.round, fight.rounds))
     if state.options.automaton:
         state.rules.begin_round(state, log)
     return False
