@@ -331,6 +331,8 @@ MARCH = "barbarians: automaton\nplay: 1\nphase: move\nactor: barbarians\nactive:
         (SORTIE.replace("stage: relief", "stage: field"), "belongs to another stage"),
         (SORTIE.replace("inside: vercingetorix", "inside: vercingetorix, boii"), "does not have that much room"),
         (STACKING.replace("boii romans 1", "boii 1"), "write area, side and the steps to lose"),
+        (BOARD + "orders: aedui", r"'aedui' does not say from where, to where, how many and which blocks\.$"),
+        (BOARD + "fates: aedui", r"'aedui' is no area with its weight\.$"),
     ],
 )
 def test_what_cannot_be_read_or_reached_is_refused(text: str, words: str) -> None:
