@@ -22,7 +22,6 @@ from engine.julius_caesar.seats import CAESAR, POMPEY, SEATS
 from engine.julius_caesar.sight import redact
 from engine.julius_caesar.state import PEACE, Fight, Moves, State
 from engine.simulate import GameOutcome, Series, play_one
-from tests.julius_caesar.redeal import redeal
 from tests.julius_caesar.support import content
 
 GAME = load_game("julius-caesar")
@@ -248,16 +247,48 @@ def boxed(state: State) -> list[object]:
     return [state.rules, state.spaces, state.blocks, state.cards, state.edition, *state.stack, PEACE, state._legal]
 
 
+def redealt(state: State, seat: Seat, luck: random.Random) -> State:
+    """Another state that looks the same to a seat: enemy blocks change places, and so do hand and deck."""
+    twin = state.copy()
+    foe = 1 - SEATS.index(seat)
+    standing = [
+        block
+        for block in bits(state.fighting[foe] & state.blocks.land & state.blocks.of[foe])
+        if not state.moves.moved >> block & 1
+    ]
+    luck.shuffle(standing)
+    for one, two in zip(standing[::2], standing[1::2], strict=False):
+        here, there = twin.loc[one], twin.loc[two]
+        if here != there:
+            both = 1 << one | 1 << two
+            twin.at[foe][here] ^= both
+            twin.at[foe][there] ^= both
+            twin.loc[one], twin.loc[two] = there, here
+    hidden = {*range(len(state.cards.ids))} - {
+        *state.hands[1 - foe],
+        state.discards[1 - foe],
+        state.chosen[1 - foe],
+    }
+    hidden -= {card for turn in state.played for card in turn[:3]}
+    hand = sorted(luck.sample(sorted(hidden), len(state.hands[foe])))
+    twin.hands = (tuple(hand), state.hands[1]) if foe == 0 else (state.hands[0], tuple(hand))
+    twin._legal = None
+    return twin
+
+
 @cache
 def twins() -> list[tuple[Seat, State, State]]:
     """Who is to act in states of a game, and another state of each that looks the same to them."""
     luck, found = random.Random(5), []
     for state in situations("twins"):
         seat = state.to_act
-        if seat is not None and state.phase not in REVEALING:
-            twin = redeal(state, seat, luck)
-            if twin.position() != state.position():
-                found.append((seat, state.copy(), twin))
+        if seat is None or state.phase in REVEALING:
+            continue
+        twin = redealt(state, seat, luck)
+        if twin.view(seat) != state.view(seat) or list(twin.legal_actions()) != list(state.legal_actions()):
+            continue
+        if twin.position() != state.position():
+            found.append((seat, state.copy(), twin))
     return found
 
 
