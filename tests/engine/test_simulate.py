@@ -6,6 +6,7 @@ import multiprocessing
 import os
 import signal
 from contextlib import closing
+from operator import attrgetter
 from pathlib import Path
 
 import pytest
@@ -30,9 +31,8 @@ LUCK = {"caesar": "random", "pompey": "random"}
 def test_same_seed_same_games_whatever_the_number_of_jobs(tmp_path: Path):
     alone = sorted(run(Series(LUCK, 4, seed=1, save_dir=str(tmp_path / "one"))), key=lambda o: o.index)
     shared = sorted(run(Series(LUCK, 4, seed=1, save_dir=str(tmp_path / "two")), jobs=2), key=lambda o: o.index)
-    assert [(o.index, o.seed, o.winner, o.points, o.actions, o.clock) for o in alone] == [
-        (o.index, o.seed, o.winner, o.points, o.actions, o.clock) for o in shared
-    ]
+    told = attrgetter("index", "seed", "winner", "points", "actions", "clock")
+    assert list(map(told, alone)) == list(map(told, shared))
     for one, two in zip(alone, shared, strict=True):
         with Table.open(load_game, one.path) as first, Table.open(load_game, two.path) as second:
             assert [record.do for record in first.records] == [record.do for record in second.records]
