@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from engine.blocks.facts import NOWHERE
-from engine.blocks.sets import bits
-from engine.contract import Event, Seat
+from engine.contract import Event
 from engine.gallic_war.actions import Aim
 from engine.gallic_war.rules.events import raise_area
 from engine.gallic_war.rules.losses import return_to
 from engine.gallic_war.seats import SEATS
-from engine.gallic_war.state import CAME_HOME, Fight, Moves, State
+from engine.gallic_war.state import CAME_HOME, State
 from engine.gallic_war.tasks import AreaDraw, DieRoll
-from engine.gallic_war.viewdata import GallicWarView
+from tests.acting import Played
 from tests.gallic_war import support
 from tests.gallic_war.by_the_book import book, turn_up
 from tests.gallic_war.solitaire import charge
@@ -37,10 +36,8 @@ VERBS = ("fire", "assault", "end", "main", "battle", "hit", "pass", "retreat", "
 """What who is to win or to lose a battle does first."""
 
 
-class Playtest:
+class Playtest(Played):
     """One game of a test: it begins with an empty map, is played by notations, and asked what is so."""
-
-    state: State
 
     def __init__(self, state: State | None = None) -> None:
         self.state = state or support.board()
@@ -186,10 +183,6 @@ class Playtest:
 
     # --- what may be done ------------------------------------------------------------------------------------
 
-    def offers(self, verb: str = "") -> set[str]:
-        """The notations of the legal actions that begin with a verb and further words."""
-        return {text for text in map(str, self.state.legal_actions()) if text.startswith(verb)}
-
     def ways_out(self, block: str) -> set[str]:
         """Where a block may retreat to now; over a sea as ``oceanus_britannicus-andes``."""
         return {text.split()[2].partition("-")[2] for text in self.offers(f"retreat {block} ")}
@@ -209,14 +202,6 @@ class Playtest:
     # --- what is so ------------------------------------------------------------------------------------------
 
     @property
-    def phase(self) -> str:
-        return self.state.phase
-
-    @property
-    def to_act(self) -> Seat | None:
-        return self.state.to_act
-
-    @property
     def actor(self) -> str:
         """The side whose choice or die it is."""
         return SIDES[self.state.actor]
@@ -228,14 +213,6 @@ class Playtest:
         return task.then.word if isinstance(task, DieRoll | AreaDraw) else ""
 
     @property
-    def battle(self) -> Fight:
-        return self.state.battle
-
-    @property
-    def moves(self) -> Moves:
-        return self.state.moves
-
-    @property
     def attacker(self) -> str:
         """The side that attacks in the battle."""
         return SIDES[self.state.battle.attacker]
@@ -245,14 +222,6 @@ class Playtest:
         return SIDES[self.state.attacker_at(AREAS.index[area])]
 
     @property
-    def supply(self) -> int:
-        return self.state.supply
-
-    @property
-    def points(self) -> int:
-        return self.state.points
-
-    @property
     def reserves(self) -> set[str]:
         return names(self.state.moves.reserve)
 
@@ -260,15 +229,6 @@ class Playtest:
     def inside(self) -> set[str]:
         """The blocks in the fortress."""
         return names(self.state.battle.inside)
-
-    def view(self, seat: Seat = Seat.SPECTATOR) -> GallicWarView:
-        """What a seat sees."""
-        return self.state.view(seat)
-
-    def blocks_in(self, area: str) -> set[str]:
-        """The blocks of all sides in an area."""
-        number = AREAS.index[area]
-        return {BLOCKS.ids[block] for side in self.state.at for block in bits(side[number])}
 
     def stand(self, *lines: str) -> None:
         """Blocks stand where lines say, as `put` reads them; side and strength count where they are given."""
@@ -293,7 +253,3 @@ class Playtest:
     def side(self, block: str) -> str:
         """The side of a block on the map: romans, barbarians or neutral."""
         return SIDES[self.state.side_of(BLOCKS.index[block])]
-
-    def strength(self, block: str) -> int:
-        """The strength of a block; 0 off the map."""
-        return self.state.strength(BLOCKS.index[block])

@@ -8,12 +8,12 @@ from typing import TypeVar
 import pytest
 
 from engine.blocks.facts import NOWHERE
-from engine.blocks.sets import bits
-from engine.contract import Event, IllegalAction, Result, Seat
+from engine.contract import Event, IllegalAction, Seat
 from engine.julius_caesar.events import BlockEliminated, BlockMoved
 from engine.julius_caesar.seats import CAESAR, POMPEY, SEATS
 from engine.julius_caesar.state import State
-from engine.julius_caesar.viewdata import JuliusCaesarView, SpaceView, Stack
+from engine.julius_caesar.viewdata import SpaceView, Stack
+from tests.acting import Played
 from tests.julius_caesar import support
 
 EVERYBODY = (CAESAR, POMPEY, Seat.SPECTATOR)
@@ -44,13 +44,11 @@ def fight(text: str) -> State:
     return play.state
 
 
-class Playtest:
+class Playtest(Played):
     """One game of a test: it is set up by position texts, played by notations, and asked what is so.
 
     `docs/positions.md` says what a position text may leave out.
     """
-
-    state: State
 
     def __init__(self, edition: str = "2.0") -> None:
         self.edition = edition
@@ -167,10 +165,6 @@ class Playtest:
 
     # --- what may be done ------------------------------------------------------------------------------------
 
-    def offers(self, verb: str = "") -> set[str]:
-        """The notations of the legal actions that begin with a verb and further words."""
-        return {text for action in self.state.legal_actions() if (text := str(action)).startswith(verb)}
-
     def refused(self, text: str, rule: str | None = None) -> str:
         """An action is refused and changes nothing; the code. `rule` is the section that has to be named."""
         action, before = self.state.parse(text), self.position()
@@ -206,44 +200,9 @@ class Playtest:
     # --- what is so ------------------------------------------------------------------------------------------
 
     @property
-    def phase(self) -> str:
-        return self.state.phase
-
-    @property
-    def to_act(self) -> Seat | None:
-        return self.state.to_act
-
-    @property
     def round(self) -> int:
         """The round of the battle."""
         return self.state.battle.round
-
-    @property
-    def turn(self) -> int:
-        return self.state.turn
-
-    @property
-    def clock(self) -> str:
-        return self.state.clock
-
-    @property
-    def moves_left(self) -> int:
-        return self.state.moves_left
-
-    @property
-    def levies_left(self) -> int:
-        return self.state.levies_left
-
-    @property
-    def result(self) -> Result | None:
-        return self.state.result
-
-    def position(self) -> str:
-        return self.state.position()
-
-    def view(self, seat: Seat = Seat.SPECTATOR) -> JuliusCaesarView:
-        """What a seat sees."""
-        return self.state.view(seat)
 
     def space(self, name: str, seat: Seat = Seat.SPECTATOR) -> SpaceView:
         """What a seat sees of a space."""
@@ -263,12 +222,6 @@ class Playtest:
         seen = self.view().spaces.get(space)
         return None if seen is None else "contested" if seen.contested else seen.owner
 
-    def blocks_in(self, space: str) -> set[str]:
-        """All blocks in a space."""
-        state = self.state
-        number = state.spaces.index[space]
-        return {state.blocks.ids[block] for block in bits(state.at[0][number] | state.at[1][number])}
-
     def where(self, block: str) -> str:
         """The space a block stands on, or `pool`, `face up` or `lost`."""
         state = self.state
@@ -277,10 +230,6 @@ class Playtest:
             return state.spaces.ids[state.loc[number]]
         homes = {"pool": state.pool, "face up": state.face_up, "lost": state.lost}
         return next(name for name, blocks in homes.items() if blocks >> number & 1)
-
-    def strength(self, block: str) -> int:
-        """The Roman numeral a block shows; 0 off the map."""
-        return self.state.strength(self.state.blocks.index[block])
 
     def side(self, block: str) -> str:
         """The side a block on the map fights for."""
