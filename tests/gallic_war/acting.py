@@ -131,6 +131,11 @@ class Playtest(Played):
         """A block fires and hits so often."""
         return support.fire(self.state, block, hits)
 
+    def miss(self, *blocks: str) -> None:
+        """These fire one after the other, and hit nobody."""
+        for block in blocks:
+            self.fire(block)
+
     def charge(self, *ways: str) -> list[Event]:
         """The automaton moves, ``sequani-mandubii sequani usipetes``; help and battles follow."""
         return charge(self.state, *ways)

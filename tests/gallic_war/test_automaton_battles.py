@@ -74,8 +74,7 @@ def test_attackers_that_cannot_go_back_retreat_like_defenders_or_fire_a18(solo: 
             solo.put("sequani barbarians: sequani")
         solo.put("aedui romans: legion_vii, legion_viii")
         solo.charge("boii-aedui usipetes tencteri")
-        solo.fire("legion_vii")
-        solo.fire("legion_viii")
+        solo.miss("legion_vii", "legion_viii")
         expected = {f"retreat {block} aedui-sequani" for block in ("usipetes", "tencteri")}
         assert solo.offers() == (expected if refuge else {"fire usipetes", "fire tencteri"})
 
@@ -149,8 +148,7 @@ def test_those_that_cannot_go_back_over_the_sea_retreat_by_land_like_defenders_a
     solo.put("neutral: britannia", "britannia barbarians: usipetes, tencteri", "pictones barbarians: pictones")
     solo.put("andes romans: legion_vii, legion_viii")
     solo.charge("britannia-andes usipetes tencteri")
-    solo.fire("legion_vii")
-    solo.fire("legion_viii")
+    solo.miss("legion_vii", "legion_viii")
     assert solo.offers() == {f"retreat {block} andes-pictones" for block in ("usipetes", "tencteri")}
 
 
@@ -177,8 +175,7 @@ def test_a_revolts_attackers_go_into_their_fortress_first_a21(solo: Playtest) ->
     solo.put("sequani barbarians: sequani")
     solo.rise("mandubii")
     assert only(solo.do("end"), SideGaveWay).cause == "attack"
-    solo.fire("legion_vii")
-    solo.fire("legion_viii")
+    solo.miss("legion_vii", "legion_viii")
     assert solo.inside == {"mandubii"}
     assert solo.phase == STORM
     assert solo.to_act is not Seat.CHANCE
@@ -188,8 +185,7 @@ def test_tribes_that_politics_have_turned_may_not_use_the_fortress_a21(solo: Pla
     solo.put("mandubii romans: legion_vii, legion_viii", "boii romans: mandubii", "sequani barbarians: sequani")
     solo.come_home("barbarians", "mandubii", cause="politics")
     solo.do("end")
-    solo.fire("legion_vii")
-    solo.fire("legion_viii")
+    solo.miss("legion_vii", "legion_viii")
     assert (solo.where("mandubii"), solo.battle.inside) == ("sequani", 0)
 
 

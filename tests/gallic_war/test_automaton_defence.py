@@ -20,8 +20,7 @@ def test_defenders_away_from_home_leave_when_the_romans_are_twice_as_strong(solo
         if not leaves:
             log += solo.do("roll 6")
         assert [event.cause for event in of(log, SideGaveWay)] == ["defense"] * leaves
-        solo.fire("legion_vii")
-        solo.fire("legion_viii")
+        solo.miss("legion_vii", "legion_viii")
         verb = "retreat" if leaves else "fire"
         assert {text.split()[0] for text in solo.offers()} == {verb}
 
@@ -37,8 +36,7 @@ def test_germans_go_to_germania_first(solo: Playtest) -> None:
     solo.put("leuci barbarians: usipetes", "sequani barbarians: sequani")
     solo.put("mandubii romans: legion_vii, legion_viii")
     solo.advance("legion_vii mandubii-leuci", "legion_viii mandubii-leuci")
-    solo.fire("legion_vii")
-    solo.fire("legion_viii")
+    solo.miss("legion_vii", "legion_viii")
     assert solo.where("usipetes") == "germania"
 
 
@@ -57,14 +55,12 @@ def test_without_a_leader_the_area_is_drawn_and_none_that_is_not_the_automatons_
     solo.put("leuci barbarians: eburones", "sequani barbarians: sequani", "mediomatrici barbarians: mediomatrici")
     solo.put("mandubii romans: legion_vii, legion_viii")
     solo.advance("legion_vii mandubii-leuci", "legion_viii mandubii-leuci")
-    solo.fire("legion_vii")
-    solo.fire("legion_viii")
+    solo.miss("legion_vii", "legion_viii")
     assert solo.weights() == {"retreat eburones leuci-sequani": 1, "retreat eburones leuci-mediomatrici": 1}
     solo.solitaire()
     solo.put("leuci barbarians: eburones", "mandubii romans: legion_vii, legion_viii")
     solo.advance("legion_vii mandubii-leuci", "legion_viii mandubii-leuci")
-    solo.fire("legion_vii")
-    solo.fire("legion_viii")
+    solo.miss("legion_vii", "legion_viii")
     assert (solo.phase, solo.battle.firing) == (ROLL, BLOCKS.index["eburones"])
 
 
@@ -72,16 +68,14 @@ def test_a_retreat_by_sea_goes_no_further_than_an_area_beside(solo: Playtest) ->
     solo.put("andes barbarians: eburones", "bellovaci barbarians: bellovaci", "britannia barbarians: belgae")
     solo.put("carnutes romans: legion_vii, legion_viii")
     solo.advance("legion_vii carnutes-andes", "legion_viii carnutes-andes")
-    solo.fire("legion_vii")
-    solo.fire("legion_viii")
+    solo.miss("legion_vii", "legion_viii")
     assert solo.where("eburones") == "britannia"
 
 
 def test_those_at_home_without_a_fortress_fight_to_the_death(solo: Playtest) -> None:
     solo.put("leuci barbarians: leuci", "sequani barbarians: sequani", "mandubii romans: legion_vii, legion_viii")
     solo.advance("legion_vii mandubii-leuci", "legion_viii mandubii-leuci")
-    solo.fire("legion_vii")
-    solo.fire("legion_viii")
+    solo.miss("legion_vii", "legion_viii")
     assert (solo.phase, solo.battle.firing) == (ROLL, BLOCKS.index["leuci"])
 
 
@@ -106,8 +100,7 @@ def test_of_equals_one_is_drawn_for_the_fortress(solo: Playtest) -> None:
 def test_those_away_from_home_never_go_into_a_fortress_a18(solo: Playtest) -> None:
     solo.put("mandubii barbarians: usipetes", "aedui romans: legion_vii, legion_viii")
     solo.advance("legion_vii aedui-mandubii", "legion_viii aedui-mandubii")
-    solo.fire("legion_vii")
-    solo.fire("legion_viii")
+    solo.miss("legion_vii", "legion_viii")
     assert (solo.phase, solo.battle.firing, solo.battle.inside) == (ROLL, BLOCKS.index["usipetes"], 0)
 
 
@@ -128,8 +121,7 @@ def test_later_in_the_battle_they_go_in_as_their_action_by_even_chances_a18(solo
         solo.fire("legion_viii")
         solo.roll(6)
         solo.roll(6)
-        solo.fire("legion_vii")
-        solo.fire("legion_viii")
+        solo.miss("legion_vii", "legion_viii")
         assert solo.weights() == {"shelter ruteni": 1, "fire ruteni": 1}
         solo.do(first)
         solo.roll(6)

@@ -154,8 +154,7 @@ def test_in_the_battle_for_transalpine_gaul_it_defends_by_its_book_and_no_help_c
     play.go("harvest")
     log = play.play_on("roll 3", "home legion_vii", "home legion_viii", "end")
     assert only(log, SideGaveWay).cause == "defense"
-    play.fire("legion_vii")
-    play.fire("legion_viii")
+    play.miss("legion_vii", "legion_viii")
     assert play.offers() == {f"retreat {block} transalpine_gaul-volcae" for block in ("usipetes", "eburones")}
 
 

@@ -247,8 +247,7 @@ def test_caesar_does_not_open_a_battle_alone(play: Playtest) -> None:
 def test_among_equals_caesar_takes_the_hit_last(play: Playtest) -> None:
     play.put("boii barbarians: bituriges", "transalpine_gaul romans: legion_x, legion_vii")
     play.attack("legion_x legion_vii transalpine_gaul-boii")
-    play.fire("legion_x")
-    play.fire("legion_vii")
+    play.miss("legion_x", "legion_vii")
     play.fire("bituriges", 1)
     assert first(play) == "hit legion_vii"
 

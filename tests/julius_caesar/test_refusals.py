@@ -9,7 +9,7 @@ from __future__ import annotations
 import ast
 import random
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
 import pytest
@@ -622,18 +622,13 @@ def check_readings(state: State, dice: random.Random) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", range(12))
-def test_the_readings_agree_in_games(seed: int) -> None:
+@pytest.mark.parametrize(
+    ("played", "share", "seed"),
+    [*((play_game, 0.15, seed) for seed in range(12)), *((play_brawl, 0.2, seed) for seed in range(30))],
+)
+def test_the_readings_agree(played: Callable[[int], Iterable[State]], share: float, seed: int) -> None:
     dice = random.Random(seed)
-    for state in sampled(play_game(seed), dice, 0.15):
-        check_readings(state, dice)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("seed", range(30))
-def test_the_readings_agree_in_brawls(seed: int) -> None:
-    dice = random.Random(seed)
-    for state in sampled(play_brawl(seed), dice, 0.2):
+    for state in sampled(played(seed), dice, share):
         check_readings(state, dice)
 
 
@@ -641,11 +636,9 @@ def test_the_readings_agree_in_brawls(seed: int) -> None:
 @pytest.mark.parametrize("seed", range(10))
 def test_the_readings_agree_in_brawls_of_the_first_edition(seed: int) -> None:
     dice = random.Random(seed)
+    asked = (tasks.MAIN_ATTACK, tasks.COLOUR, tasks.JUPITER, tasks.VULCAN, tasks.DRAW)
     for state in play_brawl(seed, "1.x"):
-        if (
-            state.phase in (tasks.MAIN_ATTACK, tasks.COLOUR, tasks.JUPITER, tasks.VULCAN, tasks.DRAW)
-            or dice.random() < 0.03
-        ):
+        if state.phase in asked or dice.random() < 0.03:
             check_readings(state, dice)
 
 
