@@ -23,8 +23,7 @@ R, B, S = ROMANS, BARBARIANS, Seat.SPECTATOR
 def sequani(*legions: str) -> State:
     """Legions come to the Sequani from the Leuci, where two Germans stand with a tribe that does not go in."""
     play = Playtest()
-    play.put("sequani barbarians: ariovistus, tencteri, sequani 2")
-    play.put(f"leuci romans: {', '.join(legions)}")
+    play.put("sequani barbarians: ariovistus, tencteri, sequani 2", f"leuci romans: {', '.join(legions)}")
     play.attack(*[f"{legion.split()[0]} leuci-sequani" for legion in legions])
     play.do("end")
     return play.state

@@ -56,8 +56,7 @@ def test_the_first_road_may_be_declared_too_and_moves_are_told_as_attacks(play: 
 def test_each_space_attacked_by_several_ways_has_its_own_main_attack(play: Playtest) -> None:
     """One link: nothing to declare. Several: a choice for each such space, in any order."""
     play.command("4/1", "2/2", ROME, "aquileia pompey: legio_5")
-    play.do("move legio_8 genua-rome", "move caesar ravenna-rome", "move legio_13 ravenna-asculum")
-    play.do("end")
+    play.do("move legio_8 genua-rome", "move caesar ravenna-rome", "move legio_13 ravenna-asculum", "end")
     assert play.offers() == {"declare genua-rome", "declare ravenna-rome"}
     play.refused("declare ravenna-asculum", "7.3")
     rome = ("rome caesar: legio_8 from genua, caesar from ravenna", "rome pompey: legio_1")
