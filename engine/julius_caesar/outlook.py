@@ -15,7 +15,7 @@ from engine.julius_caesar.command import levy_choices
 from engine.julius_caesar.components import Components
 from engine.julius_caesar.movement import unpinned
 from engine.julius_caesar.passages import road_limit, road_room
-from engine.julius_caesar.routes import MARCH, RouteTable
+from engine.julius_caesar.routes import MARCH
 from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.viewdata import JuliusCaesarView, SeenBlock
 from engine.values import frozen
@@ -113,18 +113,14 @@ class Reach:
     """
 
     def __init__(
-        self,
-        view: JuliusCaesarView,
-        components: Components,
-        routes: RouteTable,
-        suspects: Mapping[tuple[str, Seat], Collection[str]],
+        self, view: JuliusCaesarView, suspects: Mapping[tuple[str, Seat], Collection[str]] | None = None
     ) -> None:
-        """Look at a view, where the `suspects`, or else any that fit, may be there."""
-        table, blocks = components.spaces, components.blocks
-        self._state, self._routes = view.known, routes
+        """Look at a view, where the `suspects`, by default any that fit, may be there."""
+        self._state, self._routes = view.known, view.known.rules.routes
+        spaces, blocks = self._state.spaces.index, self._state.blocks.index
         self._suspects = {
-            (table.index[place], SEATS.index(side)): mask_of(map(blocks.index.__getitem__, names))
-            for (place, side), names in suspects.items()
+            (spaces[place], SEATS.index(side)): mask_of(map(blocks.__getitem__, names))
+            for (place, side), names in (suspects or {}).items()
         }
         self._ends: dict[tuple[int, int], int] = {}
 

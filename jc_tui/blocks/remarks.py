@@ -126,8 +126,7 @@ class BlockRemarks(Remarks):
 
     @cached_property
     def _reach(self) -> Any:
-        facts, may_stand = self.facts(), self._roster.may_stand() if self._roster else {}
-        return self.Reach(self._view, facts.components, facts.routes, may_stand)
+        return self.Reach(self._view, self._roster.may_stand() if self._roster else {})
 
     def comers(self, place: str) -> list[Remark]:
         """Whence the enemy of who holds a place could come; to a vacant one, whence either side could."""

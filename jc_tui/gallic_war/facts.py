@@ -12,7 +12,6 @@ from engine.gallic_war.components import Components
 from engine.gallic_war.data import Numbers
 from engine.gallic_war.game import GallicWar
 from engine.gallic_war.options import AUTOMATON
-from engine.gallic_war.routes import RouteTable
 from engine.gallic_war.seats import BARBARIANS
 from engine.gallic_war.words import block_name, place_name, say, year_bc
 from engine.games import load_game
@@ -32,7 +31,6 @@ class Facts:
         self.leaders = frozenset(self.blocks.names_of(self.blocks.leaders | 1 << self.blocks.caesar))
         self.undrawn = frozenset(self.blocks.ids[tribe] for pair in self.blocks.pairs for tribe in pair)
         self.numbers: Numbers = components.data.numbers
-        self.routes = RouteTable(components.areas)
 
     def year(self, year: int) -> str:
         return year_bc(self.numbers.turns[max(year, 1) - 1].year)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
-from functools import cached_property
 from operator import attrgetter
 
 from engine.blocks.fog.roster import PLACED, Remembered, Sighting
@@ -43,15 +42,11 @@ def _short_place(place: str) -> str:
 class Remarks(BlockRemarks):
     """What is said of each place in one position."""
 
-    say, seats, facts, remember = say, SEATS, staticmethod(load_facts), staticmethod(remember)
+    say, seats, facts, remember, Reach = say, SEATS, staticmethod(load_facts), staticmethod(remember), Reach
     places, holder = attrgetter("areas"), attrgetter("control")
     named = goals_named = (_short_place, short_name)
     LEFT_OF = ("inspect.left-of", "inspect.left-of")
     _view: GallicWarView
-
-    @cached_property
-    def _reach(self) -> Reach:
-        return Reach(self._view, self._roster.may_stand() if self._roster else {})
 
     @property
     def led(self) -> Collection[tuple[str, Seat]]:

@@ -35,7 +35,7 @@ carthago_nova pompey: legio_6 3
 def reach(
     state: State, eyes: Seat = CAESAR, suspects: Mapping[tuple[str, Seat], Collection[str]] | None = None
 ) -> Reach:
-    return Reach(state.view(eyes), TABLES, GAME.rules.routes, suspects or {})
+    return Reach(state.view(eyes), suspects)
 
 
 def left(view: JuliusCaesarView, place: str, side: Seat) -> dict[str, tuple[int | None, int | None]]:
