@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from engine.julius_caesar.data import NEXT_ROUND
 from engine.julius_caesar.seats import CAESAR, POMPEY
 from tests.julius_caesar.acting import Playtest
 
@@ -12,6 +13,12 @@ phase: play
 hand caesar: 2/1, 2/2, 2/2, 2/2, 2/3
 hand pompey: 4/1, 3/1, 3/1, 3/2, 3/2
 """
+
+
+def other_edition(play: Playtest, text: str, **switches: object) -> None:
+    """A position under an edition that differs in these switches."""
+    play.at(text)
+    play.state.edition = replace(play.state.edition, **switches)  # type: ignore[arg-type]
 
 
 def test_the_state_says_which_edition_it_is_played_by(play: Playtest) -> None:
@@ -24,7 +31,26 @@ def test_the_state_says_which_edition_it_is_played_by(play: Playtest) -> None:
 def test_where_caesar_does_not_open_most_moves_decide_in_the_first_turn_too(play: Playtest) -> None:
     """2.1: so it was in the first edition."""
     for opens, first in ((True, CAESAR), (False, POMPEY)):
-        play.at(FIRST_CARDS)
-        play.state.edition = replace(play.state.edition, caesar_opens=opens)
+        other_edition(play, FIRST_CARDS, caesar_opens=opens)
         play.do("play 2/1", "play 4/1")
         assert play.view(CAESAR).player_one is first
+
+
+def test_where_cleopatra_waits_she_fights_from_the_next_round_on(play: Playtest) -> None:
+    """7.52: turned by an A block, she does not fire in the enemy's C turn of that round."""
+    position = """
+        turn: 3; phase: battle; battle: rome
+        attack rome: caesar from genua
+        rome caesar: caesar III from genua, legio_8 III from genua
+        rome pompey: cleopatra I, legio_1 I
+    """
+    other_edition(play, position, cleopatra_acts=NEXT_ROUND)
+    play.fire("caesar", 1, 6, 6)
+    play.do("hit cleopatra")
+    assert play.side("cleopatra") == "caesar"
+    play.do("pass legio_1")
+    assert play.turns() == {"legio_8"}
+    play.do("pass legio_8")
+    assert play.round == 2
+    play.do("pass caesar", "pass legio_1")
+    assert play.turns() == {"legio_8", "cleopatra"}
