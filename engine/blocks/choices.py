@@ -28,21 +28,21 @@ class Listed:
 class Product:
     """Every pair of one of `firsts` and one of `seconds`, as the action that `pairs` makes of them."""
 
-    __slots__ = ("_split", "firsts", "make", "seconds", "size")
+    __slots__ = ("firsts", "pairs", "seconds", "size")
 
     def __init__(self, firsts: Sequence[Any], seconds: Sequence[Any], pairs: Pairs[Any]) -> None:
         self.firsts = firsts
         self.seconds = seconds
-        self.make, self._split = pairs.make, pairs.split
+        self.pairs = pairs
         self.size = len(firsts) * len(seconds)
 
     def at(self, index: int) -> Action:
         """The action at an index, the second part counting fastest."""
         first, second = divmod(index, len(self.seconds))
-        return self.make(self.firsts[first], self.seconds[second])
+        return self.pairs.make(self.firsts[first], self.seconds[second])
 
     def holds(self, action: Action) -> bool:
-        pair = self._split(action)
+        pair = self.pairs.split(action)
         return pair is not None and pair[0] in self.firsts and pair[1] in self.seconds
 
 

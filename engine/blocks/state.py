@@ -37,7 +37,7 @@ class BlockState(Copied):
     """A situation with its tasks. See `engine.contract.State` for the methods every game has.
 
     The rules list the choices of the topmost task's phase, do the action chosen (`act`), and go on (`go`) with
-    whatever lies on top then, until that says False, as a player or chance has to act.
+    whatever lies on top then, until that says False or waits, as a player or chance has to act.
     """
 
     rules: Any
@@ -105,10 +105,14 @@ class BlockState(Copied):
         self._legal = None
         log: Log = []
         self.rules.act[self.stack[-1].phase, type(action)](self, action, log)
-        go = self.rules.go
-        while go[type(self.stack[-1])](self, log):
-            pass
+        self.go_on(log)
         return log
+
+    def go_on(self, log: Log) -> None:
+        """Go on with what lies on top until a player or chance has to act."""
+        go = self.rules.go
+        while (go_on := go.get(type(self.stack[-1]))) and go_on(self, log):
+            pass
 
     def refusal(self, action: Action) -> IllegalAction | None:
         """Why the rules refuse an action now, or None when it is legal."""

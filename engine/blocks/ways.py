@@ -54,6 +54,7 @@ class Ways:
         self._index = {name: number for number, name in enumerate(ids)}
         self._links = links
         self._known: dict[tuple[int, ...], Route] = {}
+        self._by_names: dict[Path, Route] = {}
 
     def along(self, trail: tuple[int, ...]) -> Route:
         """The route that passes these places, two or more. Raises KeyError where two of them are not linked."""
@@ -61,12 +62,16 @@ class Ways:
         if route is None:
             links = tuple([self._links[pair] for pair in pairwise(trail)])
             names = tuple([self._ids[space] for space in trail])
-            route = self._known[trail] = Route(trail[0], trail[-1], trail[1:], links, names)
+            route = Route(trail[0], trail[-1], trail[1:], links, names)
+            self._known[trail] = self._by_names[names] = route
         return route
 
     def named(self, path: Path) -> Route | None:
         """The route of an action's path, or None where a name is unknown or two places are not linked."""
-        try:
-            return self.along(tuple([self._index[name] for name in path])) if len(path) > 1 else None
-        except KeyError:
-            return None
+        route = self._by_names.get(path)
+        if route is None and len(path) > 1:
+            try:
+                route = self.along(tuple([self._index[name] for name in path]))
+            except KeyError:
+                return None
+        return route

@@ -152,11 +152,9 @@ def _player_one(state: State, shown: tuple[int, int], copied: int) -> int:
     """Return Player 1, who plays the god or the higher moves (C3, C4)."""
     if state.edition.caesar_opens and state.year == state.rules.numbers.first_year and state.turn == 1:
         return CAESAR_SIDE
-    cards = state.cards
-    caesars, pompeys = (
-        (cards.god[card], cards.move[card]) for card in (effective(state, c, copied) for c in shown)
-    )
-    return CAESAR_SIDE if caesars >= pompeys else POMPEY_SIDE
+    god, move = state.cards.god, state.cards.move
+    caesars, pompeys = effective(state, shown[0], copied), effective(state, shown[1], copied)
+    return CAESAR_SIDE if (god[caesars], move[caesars]) >= (god[pompeys], move[pompeys]) else POMPEY_SIDE
 
 
 def effective(state: State, card: int, copied: int) -> int:

@@ -7,7 +7,7 @@ from typing import Any, cast
 
 from engine.blocks.acts import Task
 from engine.blocks.game import BlockGame
-from engine.blocks.leading import Choose, Do, by_block, by_card, each, finish, wait
+from engine.blocks.leading import Choose, Do, by_block, by_card, each, finish
 from engine.blocks.sets import mask_of
 from engine.blocks.state import Log
 from engine.contract import Action, Event, IllegalAction, Seat, Tally, View
@@ -78,9 +78,6 @@ GO: dict[type[Task], Callable[[State, Log], bool]] = {
     tasks.CommandPhase: command.begin_command,
     tasks.CommandPhaseOver: command.end_command,
     tasks.MainAttacks: command.go_on_declaring,
-    **dict.fromkeys((tasks.MoveBlocks, tasks.Levies, tasks.SurpriseBattle, tasks.RegroupBlocks), wait),
-    **dict.fromkeys((tasks.JupitersSpace, tasks.JupitersColour, tasks.JupitersDraw, tasks.Defection), wait),
-    **dict.fromkeys((tasks.VulcansCity, tasks.FireRoll, tasks.Over), wait),
     tasks.Battles: battle.next_battle,
     tasks.Rounds: battle.go_on,
     tasks.Hits: battle.take_hits,
@@ -205,8 +202,7 @@ class JuliusCaesar(BlockGame):
         chosen = self.options(options)
         state = State.new(self.rules, chosen["deployment"], self.data.editions[chosen["edition"]])
         setup.deploy(state)
-        while GO[type(state.task)](state, []):
-            pass
+        state.go_on([])
         return state
 
     def position(self, text: str) -> State:

@@ -82,7 +82,7 @@ def _group_chunks(state: State, respond: int, god: str | None) -> list[Chunk]:
     reach = MERCURY if god == "mercury" else MARCH
     land = 0 if god == "neptune" else blocks.land
     navis = blocks.navis if god in (None, "neptune") else 0
-    resting = ~state.moves.moved
+    resting, routes_of = ~state.moves.moved, rules.routes
     chunks: list[Chunk] = []
     for space in bits(state.occ[side] if state.moves_left else state.occ[side] & state.moves.active):
         group = here[space] & resting
@@ -92,11 +92,11 @@ def _group_chunks(state: State, respond: int, god: str | None) -> list[Chunk]:
         if shut is None:
             continue
         if walkers := group & land:
-            routes = rules.routes.land(space, reach, attack, respond, closed, shut)
+            routes = routes_of.land(space, reach, attack, respond, closed, shut)
             if routes:
                 chunks.append(Product(bits(walkers), routes, moves))
         if (ships := group & navis) and not is_guard(state, space, ships):
-            routes = rules.routes.fleet(space, enemy, shut)
+            routes = routes_of.fleet(space, enemy, shut)
             if routes:
                 chunks.append(Product(bits(ships), routes, moves))
     return chunks
@@ -129,13 +129,13 @@ def move(state: State, block: int, route: Route, log: Log) -> None:
 
     A move point activates the space it leaves, unless that is active (6.1, M1).
     """
-    side, start, width = state.actor, 1 << route.start, state.spaces.land_links
-    if not state.moves.active & start:
-        state.moves.active |= start
+    side, start, width, moves = state.actor, 1 << route.start, state.spaces.land_links, state.moves
+    if not moves.active & start:
+        moves.active |= start
         state.moves_left -= 1
     for link in route.links:
         if link < width:
-            state.moves.roads[side * width + link] += 1
+            moves.roads[side * width + link] += 1
     manner = "move"
     if state.occ[1 - side] >> route.dest & 1:
         manner = _join_battle(state, block, side, route.dest, route.links[-1])

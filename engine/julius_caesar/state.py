@@ -220,12 +220,14 @@ class State(Board):
 
     def tell_control(self, side: int, space: int, log: Log) -> None:
         """Tell who holds a space that a side has come to or left, and what it scores."""
-        spaces, here = self.spaces, [occupied >> space & 1 for occupied in self.occ]
-        held = here[0] != here[1]
-        owner = SEATS[here[1]] if held else None
-        log.append(ControlChanged(spaces.ids[space], owner, all(here)))
-        if value := spaces.value[space]:
-            self._tell_points(1 - side if here[1 - side] else side, value if held else -value, log)
+        caesars, pompeys = self.occ[0] >> space & 1, self.occ[1] >> space & 1
+        held = caesars != pompeys
+        owner = SEATS[pompeys] if held else None
+        log.append(ControlChanged(self.spaces.ids[space], owner, bool(caesars and pompeys)))
+        if value := self.spaces.value[space]:
+            self._tell_points(
+                1 - side if self.occ[1 - side] >> space & 1 else side, value if held else -value, log
+            )
 
     def _tell_points(self, side: int, gained: int, log: Log) -> None:
         caesars, pompeys = points = self.points(0), self.points(1)
@@ -260,6 +262,5 @@ class State(Board):
 
     def points(self, side: int) -> int:
         """A side's victory points now: friendly cities and enemy leaders lost (1.2)."""
-        value = self.spaces.value
-        cities = sum([value[space] for space in bits(self.friendly(side) & self.spaces.scoring)])
-        return cities + (self.lost & self.blocks.of[1 - side]).bit_count()
+        cities = bits(self.friendly(side) & self.spaces.scoring)
+        return sum(map(self.spaces.value.__getitem__, cities)) + (self.lost & self.blocks.of[1 - side]).bit_count()

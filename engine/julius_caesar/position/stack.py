@@ -48,14 +48,8 @@ def gone_on(state: State) -> State:
     later = state.copy()
     if state.phase in (*t.WINTER, t.OVER):
         later.stack = (t.Winter(),)
-    _go_on(later)
+    later.go_on([])
     if (later.task, state.task) == (t.DisbandBlocks(0), t.DisbandBlocks(1)):  # Caesar may disband nothing
         later.done()
-        _go_on(later)
+        later.go_on([])
     return later
-
-
-def _go_on(state: State) -> None:
-    go = state.rules.go
-    while go[type(state.task)](state, []):
-        pass

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import cast
 
 from engine.blocks.choices import Choices, Product
+from engine.blocks.pairs import Pairs
 from engine.blocks.ways import Route
 from engine.bots.julius_caesar.mind.field import Field
 from engine.bots.julius_caesar.mind.fighting import losses, win_chance
@@ -60,19 +61,19 @@ class Band:
 
     Attributes:
         room: how many blocks the roads of the way still take.
-        make: what makes the action of a block and the route.
+        pairs: the kind of action of a block and the route.
         wakes: whether it takes a move point: its space is not active yet (6.1).
     """
 
     blocks: Sequence[int]
     route: Route
     room: int
-    make: Callable[[int, Route], Action]
+    pairs: Pairs[Route]
     wakes: bool
 
     def actions(self, blocks: Sequence[int]) -> tuple[Action, ...]:
         """Return the actions by which these of its blocks go that way."""
-        return tuple([self.make(block, self.route) for block in blocks])
+        return tuple([self.pairs.make(block, self.route) for block in blocks])
 
     @property
     def spaces(self) -> int:
@@ -117,21 +118,21 @@ class _Marshal:
 
         Of several ways of a band to a space the widest is kept.
         """
-        state, sail, enemy = self.state, self.state.rules.catalogue.sail.make, self.enemy
+        state, sail, enemy = self.state, self.state.rules.catalogue.sail, self.enemy
         pull, power = self.field.pull[self.side], self.power
         for chunk in cast(Choices, state.legal_actions()).chunks:
             if not isinstance(chunk, Product):
                 continue
             routes: Sequence[Route] = chunk.seconds
             blocks = sorted(chunk.firsts, key=lambda block: -power[block])
-            crosses, origin, kind = chunk.make == sail, routes[0].start, state.blocks.navis >> blocks[0] & 1
+            crosses, origin, kind = chunk.pairs is sail, routes[0].start, state.blocks.navis >> blocks[0] & 1
             wakes = crosses or not state.moves.active >> origin & 1
             for route in routes:
                 goal = route.dest
                 attacks = enemy >> goal & 1
                 if not attacks and pull[goal] <= pull[origin] and not self._inviting(goal):
                     continue
-                band = Band(blocks, route, 1 if crosses and not attacks else self._room(route), chunk.make, wakes)
+                band = Band(blocks, route, 1 if crosses and not attacks else self._room(route), chunk.pairs, wakes)
                 if attacks:
                     self.attacks.setdefault(goal, []).append(band)
                 elif crosses:
