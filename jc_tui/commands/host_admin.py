@@ -126,11 +126,14 @@ def revoke(name: str, fingerprint: str, data: str | None) -> None:
 
 @_command("hosting.about-backup", FILE)
 def backup(file: str, data: str | None) -> None:
-    """Write all that the host keeps to a file, and tell how many games are in it."""
-    folder, target = _host_in(data), path_of(file)
+    """Write all that the host keeps to a file or standard output, and tell how many games are in it."""
+    folder, target = _host_in(data), None if file == "-" else path_of(file)
     with Registry.open(folder) as registry:
         done = backups.back_up(folder, registry.database, target)
-    echo(say("hosting.backed-up", n=done.games, path=target))
+    if target:
+        echo(say("hosting.backed-up", n=done.games, path=target))
+    else:
+        echo(say("hosting.backup-printed", n=done.games), error=True)
     if done.damaged:
         echo(say("hosting.damaged", n=len(done.damaged), games=listed(done.damaged)), error=True)
 

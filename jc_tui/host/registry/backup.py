@@ -14,11 +14,12 @@ import os
 import re
 import shutil
 import sqlite3
+import sys
 import tarfile
 import time
 import zlib
 from collections.abc import Iterator
-from contextlib import closing, contextmanager, suppress
+from contextlib import closing, contextmanager, nullcontext, suppress
 from pathlib import Path
 from typing import IO
 
@@ -65,18 +66,27 @@ class Backup:
     damaged: tuple[str, ...]
 
 
-def back_up(folder: HostFolder, database: Database, target: Path) -> Backup:
-    """Write all that a host keeps to a new file, whole or not at all, for its user alone. Raises BackupRefused."""
-    if os.path.lexists(target):
+def back_up(folder: HostFolder, database: Database, target: Path | None) -> Backup:
+    """Write all that a host keeps to a new file, for its user alone, or for None to standard output.
+
+    The file is written whole or not at all. Raises BackupRefused.
+    """
+    if target is None and sys.stdout.isatty():
+        raise BackupRefused(say("hosting.backup-to-terminal"))
+    if target and os.path.lexists(target):
         raise BackupRefused(say("hosting.backup-exists", path=target))
+    opened = _new_file(target) if target else nullcontext(sys.stdout.buffer)
     try:
-        with closing(sqlite3.connect(":memory:")) as copy, _new_file(target) as out:
+        with closing(sqlite3.connect(":memory:")) as copy, opened as out:
             database.connection.backup(copy)
             with tarfile.open(fileobj=out, mode="w:gz") as archive:
                 done = _pack(folder, copy, archive)
-        files.sync_folder(target)
+            out.flush()
+        if target:
+            files.sync_folder(target)
     except (OSError, sqlite3.Error) as error:
-        raise BackupRefused(say("hosting.not-backed-up", path=target, why=why(error))) from error
+        named = target or say("hosting.standard-output")
+        raise BackupRefused(say("hosting.not-backed-up", path=named, why=why(error))) from error
     return done
 
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from types import SimpleNamespace
@@ -18,6 +21,7 @@ from jc_tui.host.limits import Limits
 from jc_tui.host.registry import fingerprint_of
 from jc_tui.host.server import Serving
 from tests.jc_tui.host.houses import House, done, key
+from tests.jc_tui.terminals import ROOT, RUN, PseudoTerminal
 
 
 def host(path: Path, *arguments: str) -> Result:
@@ -137,6 +141,37 @@ def test_a_backup_is_made_and_restored(house: House, tmp_path: Path):
     assert printed(house, "backup", str(target)) == f"{target} has all that the host keeps, with 1 game.\n"
     assert host(again, "restore", str(target)).stdout == f"{again} is a host again, with 1 game.\n"
     assert "anna" in host(again, "accounts").stdout
+
+
+def test_a_backup_is_written_to_standard_output(house: House, tmp_path: Path):
+    house.game(house.hall.counters[0], bot="tiro")
+    result = host(house.folder.path, "backup", "-")
+    assert (result.exit_code, result.stderr) == (0, "The backup has all that the host keeps, with 1 game.\n")
+    (tmp_path / "backup").write_bytes(result.stdout_bytes)
+    assert host(tmp_path / "again", "restore", str(tmp_path / "backup")).exit_code == 0
+    assert not Path("-").exists()
+
+
+@pytest.mark.slow
+def test_a_backup_goes_through_a_pipe(house: House, tmp_path: Path):
+    again, code = tmp_path / "again", f"{sys.executable} -c '{RUN}' host"
+    piped = f"{code} backup - --data {house.folder.path} | {code} restore /dev/stdin --data {again}"
+    told = subprocess.run(["sh", "-c", piped], cwd=ROOT, capture_output=True, text=True, check=True)
+    assert told.stderr == "The backup has all that the host keeps, with 0 games.\n"
+    assert told.stdout == f"{again} is a host again, with 0 games.\n"
+
+
+@pytest.mark.slow
+def test_a_backup_that_nobody_reads_is_refused_in_a_sentence(house: House):
+    reading, writing = os.pipe()
+    os.close(reading)
+    with open(writing, "wb") as out:
+        backup = [sys.executable, "-c", RUN, "host", "backup", "-", "--data", str(house.folder.path)]
+        told = subprocess.run(backup, cwd=ROOT, stdout=out, stderr=subprocess.PIPE, text=True, check=False)
+    assert (told.returncode, told.stderr) == (1, "jc-tui: Standard output could not be written: Broken pipe.\n")
+    with PseudoTerminal("host", "backup", "-", "--data", house.folder.path) as terminal:
+        terminal.until("A backup is no text for a terminal.")
+        assert terminal.ended() == 1
 
 
 @pytest.mark.parametrize(
