@@ -23,13 +23,19 @@ if TYPE_CHECKING:
     from jc_tui.host.server import Server
 
 COMMANDS = {
-    key.removeprefix("hosting."): key
+    key.partition(".")[2]: key
     for key in (
         *("hosting.accounts", "hosting.rename", "hosting.ban", "hosting.unban", "hosting.invite"),
-        *("hosting.keys", "hosting.revoke", "hosting.backup", "hosting.restore", "hosting.unseal"),
+        *("hosting.keys", "hosting.revoke", "hosting.backup", "hosting.restore"),
+        "unseal.unseal",
     )
 }
-"""Every subcommand, which is in `jc_tui.commands.host_admin`, and its line in the help."""
+"""Every subcommand and its line in the help; all but `unseal` are in `jc_tui.commands.host_admin`."""
+
+
+def _place_of(name: str) -> str:
+    return "jc_tui.commands.unseal.command" if name == "unseal" else f"jc_tui.commands.host_admin.{name}"
+
 
 Body = TypeVar("Body", bound=Callable[..., Any])
 
@@ -58,7 +64,7 @@ data_option = option("--data", type=Text("cli.dir"), help="hosting.data", callba
 @click.command(
     "host",
     cls=LateGroup,
-    place="jc_tui.commands.host_admin.{}".format,
+    place=_place_of,
     lines=COMMANDS,
     help="hosting.help",
     invoke_without_command=True,

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import timedelta
-from importlib.util import find_spec
 from typing import Any
 
 import click
 
 from engine.words import listed, say
-from jc_tui.command_line import Command, Text, option
+from jc_tui.command_line import Command, option
 from jc_tui.commands.host import data_option
 from jc_tui.console import echo
-from jc_tui.host.folder import NUMBER, HostFolder, host_folder
+from jc_tui.host.folder import HostFolder, host_folder
 from jc_tui.host.registry import Registry
 from jc_tui.host.registry import backup as backups
 from jc_tui.host.registry.accounts import Known
@@ -22,10 +21,10 @@ from jc_tui.paths import path_of
 
 Decorator = Callable[[Any], Any]
 
-NAME, NEW, FINGERPRINT, FILE, GAME = map(click.argument, ("name", "new", "fingerprint", "file", "game"))
+NAME, NEW, FINGERPRINT, FILE = map(click.argument, ("name", "new", "fingerprint", "file"))
 
 
-def _command(key: str, *parameters: Decorator) -> Decorator:
+def host_command(key: str, *parameters: Decorator) -> Decorator:
     """Return what makes a command with these parameters and `--data`; `key` is that of its help."""
 
     def decorate(body: Any) -> click.Command:
@@ -36,7 +35,7 @@ def _command(key: str, *parameters: Decorator) -> Decorator:
     return decorate
 
 
-def _host_in(data: str | None) -> HostFolder:
+def host_in(data: str | None) -> HostFolder:
     """Return the folder of a host that is there. Raises ClickException, PathRefused."""
     folder = host_folder(data)
     if not folder.database.is_file():
@@ -45,10 +44,10 @@ def _host_in(data: str | None) -> HostFolder:
 
 
 def _opened(data: str | None) -> Registry:
-    return Registry.open(_host_in(data))
+    return Registry.open(host_in(data))
 
 
-@_command("hosting.accounts")
+@host_command("hosting.accounts")
 def accounts(data: str | None) -> None:
     """Print a line for each account."""
     with _opened(data) as registry:
@@ -67,7 +66,7 @@ def _line(known: Known, longest: int) -> str:
     return f"{known.account.name:{longest}}  {told}{banned}"
 
 
-@_command("hosting.rename", NAME, NEW)
+@host_command("hosting.rename", NAME, NEW)
 def rename(name: str, new: str, data: str | None) -> None:
     """Rename an account, and say so."""
     with _opened(data) as registry:
@@ -75,7 +74,7 @@ def rename(name: str, new: str, data: str | None) -> None:
     echo(say("hosting.renamed", name=account.name))
 
 
-@_command("hosting.ban", NAME)
+@host_command("hosting.ban", NAME)
 def ban(name: str, data: str | None) -> None:
     """Ban an account, and say so; its sessions end within seconds."""
     with _opened(data) as registry:
@@ -83,7 +82,7 @@ def ban(name: str, data: str | None) -> None:
     echo(say("hosting.ban-done", name=account.name))
 
 
-@_command("hosting.unban", NAME)
+@host_command("hosting.unban", NAME)
 def unban(name: str, data: str | None) -> None:
     """Let an account in again, and say so."""
     with _opened(data) as registry:
@@ -91,7 +90,7 @@ def unban(name: str, data: str | None) -> None:
     echo(say("hosting.unban-done", name=account.name))
 
 
-@_command("hosting.invite")
+@host_command("hosting.invite")
 def invite(data: str | None) -> None:
     """Print a code to register with, alone on its line, and how long it is good for."""
     with _opened(data) as registry:
@@ -100,7 +99,7 @@ def invite(data: str | None) -> None:
     echo(say("hosting.invited", n=INVITATION_LASTS.days), error=True)
 
 
-@_command("hosting.keys", NAME, option("--code", "with_code", is_flag=True, help="hosting.with-code"))
+@host_command("hosting.keys", NAME, option("--code", "with_code", is_flag=True, help="hosting.with-code"))
 def keys(name: str, with_code: bool, data: str | None) -> None:
     """Print a line for each key, its fingerprint first; or a code that adds one, alone on its line."""
     with _opened(data) as registry:
@@ -115,7 +114,7 @@ def keys(name: str, with_code: bool, data: str | None) -> None:
         echo(say("hosting.key", fingerprint=key.fingerprint, kind=key.kind, added=key.added, used=used))
 
 
-@_command("hosting.revoke", NAME, FINGERPRINT)
+@host_command("hosting.revoke", NAME, FINGERPRINT)
 def revoke(name: str, fingerprint: str, data: str | None) -> None:
     """Take a key away, and say so; sessions that came with it end within seconds."""
     with _opened(data) as registry:
@@ -124,10 +123,10 @@ def revoke(name: str, fingerprint: str, data: str | None) -> None:
     echo(say("hosting.revoked", name=account.name))
 
 
-@_command("hosting.about-backup", FILE)
+@host_command("hosting.about-backup", FILE)
 def backup(file: str, data: str | None) -> None:
     """Write all that the host keeps to a file or standard output, and tell how many games are in it."""
-    folder, target = _host_in(data), None if file == "-" else path_of(file)
+    folder, target = host_in(data), None if file == "-" else path_of(file)
     with Registry.open(folder) as registry:
         done = backups.back_up(folder, registry.database, target)
     if target:
@@ -138,33 +137,9 @@ def backup(file: str, data: str | None) -> None:
         echo(say("hosting.damaged", n=len(done.damaged), games=listed(done.damaged)), error=True)
 
 
-@_command("hosting.restore", FILE)
+@host_command("hosting.restore", FILE)
 def restore(file: str, data: str | None) -> None:
     """Make a host of a backup, and tell how many games are in it."""
     folder = host_folder(data)
     games = backups.restore(path_of(file), folder)
     echo(say("hosting.restored", n=games, path=folder.path))
-
-
-@_command(
-    "hosting.about-unseal",
-    GAME,
-    option("--key-file", type=Text("cli.file"), required=True, help="hosting.unseal-key"),
-    option("--out", type=Text("cli.file"), required=True, help="hosting.unseal-out"),
-)
-def unseal(game: str, key_file: str, out: str, data: str | None) -> int:
-    """Write the plain save of a sealed one; status 1 where that is damaged."""
-    if find_spec("cryptography") is None:
-        raise click.ClickException(say("server.not-installed"))
-    from jc_tui.host import unsealing
-    from jc_tui.host.key_file import read_key
-
-    path = _host_in(data).save(game) if NUMBER.fullmatch(game) else path_of(game)
-    target = path_of(out)
-    done = unsealing.unseal(path, read_key(path_of(key_file)), target)
-    echo(say("sealing.unsealed", n=done.records, path=target))
-    if done.torn:
-        echo(say("journal.torn-line", path=path), error=True)
-    if done.fault:
-        echo(str(done.fault), error=True)
-    return 1 if done.fault else 0

@@ -192,7 +192,7 @@ async def serve(
         if serving.sandbox and (reason := available(folder.path)):
             raise CannotServe(say("server.without-sandbox", reason=reason))
         _want_descriptors()
-        open_things.enter_context(_alone(folder.path / "lock"))
+        open_things.enter_context(alone(folder.path / "lock"))
         if serving.key_file:
             keep_out_of_dumps()
         key = key_of_house(folder, serving.key_file)
@@ -258,7 +258,7 @@ def _not_listening(address: str, port: int, error: OSError | UnicodeError) -> st
 
 
 @contextmanager
-def _alone(path: Path) -> Iterator[None]:
+def alone(path: Path) -> Iterator[None]:
     """Hold the folder, so that no second server uses it. Raises CannotServe, OSError."""
     with open(path, "ab", opener=lambda name, flags: os.open(name, flags, 0o600)) as file:
         try:

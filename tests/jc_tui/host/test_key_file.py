@@ -11,7 +11,6 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-from engine.journal.errors import SealedSave
 from engine.journal.format import SEALED
 from engine.table import Table
 from jc_tui.cli import cli
@@ -267,43 +266,3 @@ def test_a_host_is_sealed_by_its_options(tmp_path: Path, file: Path, monkeypatch
         assert result.exit_code == 2
         assert "--sealed and --key-file FILE go together." in result.output
     assert len(served) == 2
-
-
-def test_a_sealed_game_is_unsealed_verified_and_told(sealed: House, tmp_path: Path, file: Path):
-    game, out = begun(sealed), tmp_path / "plain.jsonl"
-    with sealed.table(game) as table:
-        stamp, number = table.stamp, table.number
-    unseal = ("unseal", game, "--key-file", str(file), "--out", str(out))
-    result = host(sealed.folder.path, *unseal)
-    assert (result.exit_code, result.output) == (0, f"{out} is the plain save, with {number} records.\n")
-    assert stat.S_IMODE(out.stat().st_mode) == 0o600
-    again = host(sealed.folder.path, *unseal)
-    assert again.exit_code == 1
-    assert "exists" in again.output
-    verified = CliRunner().invoke(cli, ["verify", "--head", stamp, str(out)])
-    assert verified.exit_code == 0
-    assert stamp in verified.output
-    assert CliRunner().invoke(cli, ["export", str(out)]).exit_code == 0
-
-
-def test_what_cannot_be_unsealed_is_said_in_a_sentence(sealed: House, house: House, tmp_path: Path, file: Path):
-    save = sealed.folder.save(begun(sealed))
-    (tmp_path / "other").write_text("0" * 64)
-    (tmp_path / "other").chmod(0o600)
-    plain = House(tmp_path / "plain house")
-    open_save = plain.folder.save(begun(plain))
-    for what, key, sentence in (
-        (save, tmp_path / "other", "sealed with another key"),
-        (save, tmp_path / "none", "cannot be read"),
-        (open_save, file, "is not sealed"),
-        (tmp_path / "nothing.jsonl", file, "There is no save"),
-    ):
-        out = tmp_path / "out.jsonl"
-        result = host(sealed.folder.path, "unseal", str(what), "--key-file", str(key), "--out", str(out))
-        assert result.exit_code == 1
-        assert sentence in result.output
-        assert result.output.count("\n") == 1
-        assert not out.exists()
-    plain.hall.close()
-    with pytest.raises(SealedSave):
-        Table.open(sealed.table("1").game, save)

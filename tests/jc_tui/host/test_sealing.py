@@ -19,7 +19,6 @@ from engine.journal.format import SEALED, LineFault
 from engine.journal.scanning import head_path
 from jc_tui.cli import cli
 from jc_tui.host.sealing import HouseKey, cipher_of
-from jc_tui.host.unsealing import unseal
 from tests.children import Child
 from tests.engine.saves import HEADER, ends, make, record
 
@@ -102,23 +101,6 @@ def test_a_plain_save_is_read_with_the_key_of_a_house_as_without(tmp_path: Path)
     assert read(path) == records
 
 
-def test_the_plain_save_of_a_sealed_one_is_what_it_would_have_been_without_a_key(save: Path, tmp_path: Path):
-    make(tmp_path / "plain.jsonl", COUNT)
-    done = unseal(save, KEY, tmp_path / "out.jsonl")
-    assert (done.records, done.fault, done.torn) == (COUNT, None, False)
-    assert (tmp_path / "out.jsonl").read_bytes() == (tmp_path / "plain.jsonl").read_bytes()
-    with Journal.open(tmp_path / "out.jsonl") as journal:
-        assert not journal.notices
-        assert not journal.end.doubt
-
-
-def test_the_plain_save_tells_of_an_end_that_is_missing(save: Path, tmp_path: Path):
-    save.write_bytes(b"".join(lines_of(save)[:-2]))
-    unseal(save, KEY, tmp_path / "out.jsonl")
-    with Journal.open(tmp_path / "out.jsonl") as journal:
-        assert journal.end.missing == 2
-
-
 # --- what was tampered with is refused ---------------------------------------------------------------------
 
 
@@ -182,16 +164,6 @@ def test_a_plain_save_in_the_place_of_a_sealed_one_is_refused_by_who_has_its_key
     make(tmp_path / "plain.jsonl", COUNT)
     shutil.copy(tmp_path / "plain.jsonl", save)
     assert isinstance(fault_of(save, cipher), DamagedSave)
-
-
-def test_of_a_damaged_one_the_sound_part_is_had(save: Path, tmp_path: Path):
-    lines = lines_of(save)
-    save.write_bytes(b"".join([*lines[:5], lines[6], *lines[6:]]))
-    done = unseal(save, KEY, tmp_path / "out.jsonl")
-    assert done.records == 4
-    assert done.fault is not None
-    with Journal.open(tmp_path / "out.jsonl") as journal:
-        assert journal.number == 4
 
 
 # --- a line that was cut off -------------------------------------------------------------------------------

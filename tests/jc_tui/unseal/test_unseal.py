@@ -1,0 +1,337 @@
+"""Sealed saves of commit 1711ed4b become plain ones, whatever happens meanwhile, and their games go on."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import tarfile
+from collections.abc import Callable
+from contextlib import suppress
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+import asyncssh
+import pytest
+from click.testing import CliRunner, Result
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat
+
+from engine.games import load_game
+from engine.journal import Journal
+from engine.journal.errors import DamagedSave, NotASave, SaveError
+from engine.table import Table
+from jc_tui.cli import cli
+from jc_tui.commands.unseal import SEALED, plain_text
+from jc_tui.host.folder import HostFolder
+from jc_tui.host.model import Stage
+from jc_tui.host.server import alone
+from tests.jc_tui.host.guests import ASKED_LINE, Guest, connect
+from tests.jc_tui.host.houses import House
+from tests.jc_tui.host.real_host import RealHost
+
+HERE = Path(__file__).parent
+KEY = bytes(range(32))
+DIGESTS = {
+    "2": "1528a486d82f8eb7bd712f585f09b640687fe4bf1c719c1c584989db965035f8",
+    "3": "6303b44207991655f0067e1910c4d126154c1b188bed786a799f0128510f0ceb",
+    "4": "b28177c3505054ba8a0892ade112b8ca72a786c03d80172d16ba4bf369b33759",
+    "5": "91d65fa56b0f3719f5f632005d5ab6abb38c8f5955a6d13d11a8d76cbe8b3551",
+}
+SEATS = {"anna": "caesar", "bert": "pompey"}
+PATIENCE = 30.0
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> HostFolder:
+    """The folder of a host with sealed saves."""
+    with tarfile.open(HERE / "folder.tar.gz") as archive:
+        archive.extractall(tmp_path, filter="data")
+    return HostFolder(tmp_path / "host")
+
+
+@pytest.fixture
+def key(tmp_path: Path) -> Path:
+    """The file with its key."""
+    path = tmp_path / "key"
+    path.write_text(f"{KEY.hex()}\n")
+    return path
+
+
+def host(folder: HostFolder, *arguments: object) -> Result:
+    told = ["host", *map(str, arguments), "--data", str(folder.path)]
+    return CliRunner().invoke(cli, told, prog_name="jc-tui")
+
+
+def unseal(folder: HostFolder, key: Path) -> Result:
+    return host(folder, "unseal", "--all", "--key-file", key)
+
+
+def digests(folder: HostFolder) -> dict[str, str]:
+    return {game: sha256(folder.save(game).read_bytes()).hexdigest() for game in DIGESTS}
+
+
+def files_of(folder: HostFolder) -> dict[str, bytes]:
+    """All that lies in the folders of games."""
+    return {str(path.relative_to(folder.games)): path.read_bytes() for path in folder.games.rglob("*.*")}
+
+
+# --- what becomes of saves ---
+
+
+def test_plain_saves_are_those_that_the_program_of_before_made(folder: HostFolder, key: Path):
+    before = files_of(folder)
+    times = {game: folder.save(game).stat().st_mtime_ns for game in DIGESTS}
+    result = unseal(folder, key)
+    assert (result.exit_code, result.output) == (0, f"4 sealed saves in {folder.path} are plain now.\n")
+    assert digests(folder) == DIGESTS
+    after = files_of(folder)
+    assert {name for name in before if before[name] != after[name]} == {f"{game}/game.jsonl" for game in DIGESTS}
+    assert set(after) == set(before)
+    assert {game: folder.save(game).stat().st_mtime_ns for game in DIGESTS} == times
+    assert all(folder.save(game).stat().st_mode & 0o777 == 0o600 for game in DIGESTS)
+    again = unseal(folder, key)
+    assert (again.exit_code, again.output) == (0, f"0 sealed saves in {folder.path} are plain now.\n")
+    assert files_of(folder) == after
+
+
+def test_a_backup_of_before_is_restored_and_unsealed(folder: HostFolder, key: Path, tmp_path: Path):
+    unseal(folder, key)
+    again = HostFolder(tmp_path / "again")
+    restored = host(again, "restore", HERE / "backup.tar.gz")
+    assert (restored.exit_code, restored.stdout) == (0, f"{again.path} is a host again, with 5 games.\n")
+    assert all(again.save(game).read_bytes().startswith(SEALED) for game in DIGESTS)
+    assert unseal(again, key).exit_code == 0
+    for game in DIGESTS:
+        assert folder.save(game).read_bytes().startswith(again.save(game).read_bytes())
+        with Journal.open(again.save(game)) as journal:
+            assert not journal.notices
+            assert not journal.end.doubt
+
+
+def test_games_go_on_where_they_stood(folder: HostFolder, key: Path):
+    unseal(folder, key)
+    house = House(folder.path)
+    stands = {entry.id: house.hall.tables.stands(entry) for entry in house.registry.games.all()}
+    on, over = Stage.ON, Stage.OVER
+    assert {game: each.stage for game, each in stands.items()} == {"1": on, "2": on, "3": over, "4": on, "5": on}
+    assert not [each.summary.damage for each in stands.values() if each.summary.damage]
+    assert stands["2"].left is not None
+    for game in ("1", "2", "4", "5"):
+        with house.table(game) as table:
+            assert table.to_act is not None
+            table.act(next(iter(table.state.legal_actions())), table.to_act)
+            assert not table.notices
+    house.hall.close()
+
+
+def killing(number: int) -> Callable[[str], Callable[..., Any]]:
+    """Make of a function of `os` one that kills this process at the call of that number, of all that were made."""
+    calls = iter(range(1, number))
+
+    def made(name: str) -> Callable[..., Any]:
+        function = getattr(os, name)
+
+        def call(*arguments: Any, **named: Any) -> Any:
+            if next(calls, None) is None:
+                if name == "write":
+                    function(arguments[0], arguments[1][: len(arguments[1]) // 2])
+                os.kill(os.getpid(), signal.SIGKILL)
+            return function(*arguments, **named)
+
+        return call
+
+    return made
+
+
+def unseal_until(number: int, folder: HostFolder, key: Path) -> int:
+    """Unseal in a process that is killed at the call of that number; return how it ended."""
+    pid = os.fork()
+    if not pid:
+        with suppress(BaseException):
+            made = killing(number)
+            for name in ("open", "write", "fsync", "link", "replace", "unlink", "utime"):
+                setattr(os, name, made(name))
+            os._exit(unseal(folder, key).exit_code)
+        os._exit(99)
+    return os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1])
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("damaged", [False, True])
+def test_kill_9_at_any_moment_loses_nothing(folder: HostFolder, key: Path, damaged: bool, tmp_path: Path):
+    if damaged:
+        spoil(folder.save("2"), 100)
+    sealed = files_of(folder)
+    unseal(folder, key)
+    plain = files_of(folder)
+    number, status = 0, -signal.SIGKILL
+    while status == -signal.SIGKILL:
+        number += 1
+        for name in set(files_of(folder)) - set(sealed):
+            (folder.games / name).unlink()
+        for name, data in sealed.items():
+            (folder.games / name).write_bytes(data)
+        status = unseal_until(number, folder, key)
+        for name, data in files_of(folder).items():
+            assert name.endswith(".new") or data in (sealed.get(name), plain.get(name)), (number, name)
+        unseal(folder, key)
+        assert files_of(folder) == plain, number
+    assert (status, number > 4 * 6) == (damaged, True)
+
+
+# --- what is wrong with saves ---
+
+
+def spoil(path: Path, place: int) -> bytes:
+    """Change a byte of a file; return what the file was."""
+    data = path.read_bytes()
+    changed = bytearray(data)
+    changed[place] ^= 1
+    path.write_bytes(changed)
+    return bytes(changed)
+
+
+def fault_of(path: Path) -> SaveError:
+    with pytest.raises(SaveError) as refused:
+        Journal.open(path, read_only=True)
+    return refused.value
+
+
+def line_of(path: Path, number: int) -> int:
+    """Where a line begins."""
+    return sum(len(line) + 1 for line in path.read_bytes().split(b"\n")[: number - 1])
+
+
+@pytest.mark.parametrize("line", [2, 20, 46])
+def test_a_damaged_save_stays_damaged_at_its_line_and_is_kept(folder: HostFolder, key: Path, line: int):
+    save = folder.save("2")
+    sealed = spoil(save, line_of(save, line) + 30)
+    result = unseal(folder, key)
+    assert result.exit_code == 1
+    assert result.stderr == (
+        "The save of game 2 was damaged and is so still. Its sealed file is kept beside it as game.jsonl.sealed.\n"
+    )
+    fault = fault_of(save)
+    assert isinstance(fault, DamagedSave)
+    assert fault.line == line
+    assert save.with_name("game.jsonl.sealed").read_bytes() == sealed
+    assert {game: each for game, each in digests(folder).items() if game != "2"} == {
+        game: each for game, each in DIGESTS.items() if game != "2"
+    }
+    assert unseal(folder, key).exit_code == 0
+
+
+@pytest.mark.parametrize("place", [len(SEALED), 40, 70])
+def test_a_save_whose_beginning_is_damaged_is_no_longer_sealed(folder: HostFolder, key: Path, place: int):
+    sealed = spoil(folder.save("3"), place)
+    assert unseal(folder, key).exit_code == 1
+    assert isinstance(fault_of(folder.save("3")), NotASave)
+    assert folder.save("3").with_name("game.jsonl.sealed").read_bytes() == sealed
+
+
+def test_a_last_line_that_was_cut_off_is_left_out_and_a_changed_newline_is_told(folder: HostFolder):
+    data = folder.save("3").read_bytes()
+    last = data[:-1].rindex(b"\n") + 1
+    whole, _ = plain_text(data, KEY)
+    plain_last = whole[:-1].rindex(b"\n") + 1
+    for cut in (last, last + 1, last + 30, len(data) - 2):
+        assert plain_text(data[:cut], KEY) == (whole[:plain_last], True)
+    assert plain_text(data[:-1] + b"x", KEY) == (whole[:-1] + b"x", True)
+    save = folder.save("3")
+    save.write_bytes(whole[:-1] + b"x")
+    assert "newline" in str(fault_of(save))
+
+
+def test_saves_of_another_key_stay_sealed_until_it_is_given(folder: HostFolder, key: Path):
+    before = files_of(folder)
+    other = key.with_name("other")
+    other.write_text("0" * 64)
+    result = unseal(folder, other)
+    assert (result.exit_code, result.stdout) == (1, f"0 sealed saves in {folder.path} are plain now.\n")
+    assert result.stderr == f"The saves of games 2, 3, 4 and 5 stay sealed: their key is not the one in {other}.\n"
+    assert files_of(folder) == before
+    assert unseal(folder, key).exit_code == 0
+
+
+@pytest.mark.parametrize(
+    ("content", "sentence"),
+    [
+        (b"", "is not the key of a host"),
+        (b"0" * 66, "is not the key"),
+        (b"0" * 5000, "too large"),
+        (None, "No such"),
+    ],
+)
+def test_what_is_no_key_is_said_in_a_sentence(folder: HostFolder, key: Path, content: bytes | None, sentence: str):
+    before = files_of(folder)
+    key.unlink()
+    if content is not None:
+        key.write_bytes(content)
+    result = unseal(folder, key)
+    assert result.exit_code == 1
+    assert sentence in result.stderr
+    assert result.stderr.count("\n") == 1
+    assert files_of(folder) == before
+
+
+def test_a_host_that_is_open_is_not_unsealed(folder: HostFolder, key: Path, monkeypatch: pytest.MonkeyPatch):
+    before = files_of(folder)
+    with alone(folder.path / "lock"):
+        result = unseal(folder, key)
+    assert result.exit_code == 1
+    assert "A host is already running" in result.stderr
+    monkeypatch.setattr(os, "geteuid", lambda: folder.path.stat().st_uid + 1)
+    result = unseal(folder, key)
+    assert result.exit_code == 1
+    assert "Run this command as that user." in result.stderr
+    assert host(folder, "unseal", "--key-file", key).exit_code == 2
+    assert files_of(folder) == before
+
+
+# --- with ssh ---
+
+
+def private(name: str) -> asyncssh.SSHKey:
+    """The key of a player, see the README."""
+    made = Ed25519PrivateKey.from_private_bytes(name.encode().ljust(32))
+    return asyncssh.import_private_key(made.private_bytes(Encoding.PEM, PrivateFormat.OpenSSH, NoEncryption()))
+
+
+@pytest.mark.slow
+def test_players_come_with_their_keys_and_play_on(folder: HostFolder, key: Path, tmp_path: Path):
+    assert unseal(folder, key).exit_code == 0
+    house = House(folder.path)
+    for game in ("1", "4", "5"):  # so that one game is left on
+        with house.table(game) as table:
+            table.resign(table.seats[0])
+    house.hall.close()
+    with RealHost(folder.path, "--closing", "0") as opened:
+        asyncio.run(play(opened.port, folder.save("2")))
+
+
+async def play(port: int, save: Path) -> None:
+    """The player who acts gives an order, and the other sees that it is done."""
+    with Table.open(load_game, save, read_only=True) as table:
+        guests = {seat: await connect(port, private(name)) for name, seat in SEATS.items()}
+        for guest in guests.values():
+            await guest.sit_down()
+        seat, number = str(table.to_act), table.number
+        order = min(map(str, table.state.legal_actions()), key=lambda one: one != "end")
+        await give(guests[seat], order, table, number)
+        assert table.records[number].do == order
+        for guest in guests.values():
+            await guest.leave()
+
+
+async def give(guest: Guest, order: str, table: Table, number: int) -> None:
+    """Type an order until it is in the save."""
+    guest.type(f":{order}\r")
+    async with asyncio.timeout(PATIENCE):
+        while table.number == number:
+            if ASKED_LINE in guest.ears.text:
+                guest.forget()
+                guest.type("\r")
+            await asyncio.sleep(0.1)
+            table.refresh()
