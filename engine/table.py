@@ -14,7 +14,7 @@ from typing import Any
 from engine.chance import Chance
 from engine.clocks import AGREE, ASK, END, Clocks
 from engine.contract import Action, Event, Game, Result, Seat, State
-from engine.journal import PLAIN, Cipher, Journal
+from engine.journal import Journal
 from engine.journal.errors import RollNotWritten, SaveBusy, SaveError, SaveNotWritten, StaleAction
 from engine.journal.files import Closing
 from engine.journal.format import Header, Record, now
@@ -70,7 +70,6 @@ class Table(Closing):
         clock: Callable[[], str] = now,
         timed: str | None = None,
         stamped: bool = False,
-        cipher: Cipher = PLAIN,
     ) -> Table:
         """Begin a game in memory, or with a new save at `path`.
 
@@ -99,7 +98,7 @@ class Table(Closing):
         table = cls(game, header, None, chance)
         table._clock = clock
         if path is not None:
-            table._journal = Journal.create(path, header, cipher=cipher)
+            table._journal = Journal.create(path, header)
         return table
 
     @classmethod
@@ -111,7 +110,6 @@ class Table(Closing):
         *,
         read_only: bool = False,
         salvage: bool = False,
-        cipher: Cipher = PLAIN,
     ) -> Table:
         """Open a save and replay it, with every hash, action and digest checked.
 
@@ -122,7 +120,7 @@ class Table(Closing):
         Raises what `Journal.open` and the loader do; OtherGame, OtherData, OtherEdition when the save is not for
         this program; IllegalRecord, DivergedSave when these rules do not lead through it.
         """
-        journal = Journal.open(path, read_only=read_only, salvage=salvage, cipher=cipher)
+        journal = Journal.open(path, read_only=read_only, salvage=salvage)
         try:
             found = game(journal.header.game) if callable(game) else game
             check_header(found, journal.header, journal.path)
@@ -198,11 +196,6 @@ class Table(Closing):
     def path(self) -> Path | None:
         """Path of the save, or None for a game in memory."""
         return self._journal.path if self._journal else None
-
-    @property
-    def sealed(self) -> bool:
-        """Whether the save is encrypted, as must be what lies beside it."""
-        return self._journal is not None and self._journal.sealed
 
     @property
     def notices(self) -> Sequence[str]:

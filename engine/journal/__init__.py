@@ -3,8 +3,8 @@
 `docs/saves.md` tells the format and what is promised.
 """
 
-from engine.journal.format import PLAIN, Cipher, Header, Record
+from engine.journal.format import Header, Record
 from engine.journal.log import Journal
 from engine.journal.scanning import Repair, read_header, repair
 
-__all__ = ["PLAIN", "Cipher", "Header", "Journal", "Record", "Repair", "read_header", "repair"]
+__all__ = ["Header", "Journal", "Record", "Repair", "read_header", "repair"]

@@ -73,10 +73,6 @@ class NotASave(SaveError):
     """The file is something else than a save."""
 
 
-class SealedSave(SaveError):
-    """The lines of the save are encrypted, and their key is not there."""
-
-
 class NewerSave(SaveError):
     """The save has a later format than this program reads."""
 

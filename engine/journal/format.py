@@ -1,7 +1,6 @@
 """The lines of a save, as they are written, sealed with a hash, and read.
 
-They stand in the file as they are, or encrypted by whoever hands a `Cipher` in; what they hold and the running
-hash over them are the same in both cases. `docs/saves.md` tells the format in prose. No file is opened here.
+`docs/saves.md` tells the format in prose. No file is opened here.
 """
 
 from __future__ import annotations
@@ -13,7 +12,7 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
 from hashlib import blake2b
 from pathlib import Path
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple
 
 from engine.foreign import Unparsable, parse_json
 from engine.journal.errors import NewerSave, NotASave
@@ -272,30 +271,3 @@ def _mapping(value: Any) -> dict[str, Any]:
     if not isinstance(value, dict):
         raise TypeError
     return value
-
-
-SEALED = b"jc-tui sealed "
-"""With this begins the file of a save whose lines are encrypted."""
-
-
-class Cipher(Protocol):
-    """Writer and reader of the lines of one save, by their numbers from 0."""
-
-    def encrypt(self, number: int, line: bytes) -> bytes:
-        """Return what is written for a line, from `SEALED` on for the header."""
-
-    def decrypt(self, number: int, written: bytes) -> bytes:
-        """Return the line that was written so. Raises LineFault where it was not."""
-
-
-class Plain:
-    """Cipher that leaves lines as they are."""
-
-    def encrypt(self, number: int, line: bytes) -> bytes:
-        return line
-
-    def decrypt(self, number: int, written: bytes) -> bytes:
-        return written
-
-
-PLAIN = Plain()

@@ -11,17 +11,7 @@ from pathlib import Path
 from engine.journal import errors, files
 from engine.journal.errors import DamagedSave, SaveError, SaveNotWritten
 from engine.journal.files import Closing
-from engine.journal.format import (
-    MAX_HEADER,
-    PLAIN,
-    Chain,
-    Cipher,
-    Header,
-    Record,
-    encode_header,
-    encode_record,
-    stamp_of,
-)
+from engine.journal.format import MAX_HEADER, Chain, Header, Record, encode_header, encode_record, stamp_of
 from engine.journal.scanning import Head, SaveEnd, Scan, follow_on, read_end, scan
 from engine.words import say, why
 
@@ -36,7 +26,7 @@ class Journal(Closing):
         end: what was known of the file's end on opening.
     """
 
-    def __init__(self, path: Path, fd: int, content: Scan, *, read_only: bool, cipher: Cipher) -> None:
+    def __init__(self, path: Path, fd: int, content: Scan, *, read_only: bool) -> None:
         """Use `create` or `open`."""
         self.path = path
         self.header = content.header
@@ -44,7 +34,6 @@ class Journal(Closing):
         self.notices: list[str] = []
         self.fault: DamagedSave | None = None
         self.end = SaveEnd()
-        self._cipher = cipher
         self._chain = content.chain
         self._end = content.end
         self._seen = len(content.records)
@@ -53,9 +42,7 @@ class Journal(Closing):
         self._head = Head(path)
 
     @classmethod
-    def create(
-        cls, path: Path | str, header: Header, records: Iterable[Record] = (), cipher: Cipher = PLAIN
-    ) -> Journal:
+    def create(cls, path: Path | str, header: Header, records: Iterable[Record] = ()) -> Journal:
         """Begin a save at `path`, which must not exist, and open it.
 
         With `records` (of a sound game, numbered from 1) the file appears with all of them or not at all.
@@ -64,37 +51,33 @@ class Journal(Closing):
         path = Path(path)
         chain = Chain()
         lines = []
-        for number, body in enumerate((encode_header(header), *map(encode_record, records))):
-            line = chain.seal(body)
-            lines.append(_written(cipher, number, line))
-            chain.advance(line)
+        for body in (encode_header(header), *map(encode_record, records)):
+            lines.append(chain.seal(body))
+            chain.advance(lines[-1])
         if len(lines[0]) > MAX_HEADER:
             raise errors.SaveUnreadable(say("journal.too-long", path=path), path)
         files.write_new(path, b"".join(lines))
-        journal = cls.open(path, cipher=cipher)
+        journal = cls.open(path)
         journal._head.write(journal._chain.hashes)
         return journal
 
     @classmethod
-    def open(
-        cls, path: Path | str, *, read_only: bool = False, salvage: bool = False, cipher: Cipher = PLAIN
-    ) -> Journal:
+    def open(cls, path: Path | str, *, read_only: bool = False, salvage: bool = False) -> Journal:
         """Open a save, read it whole and check every hash.
 
         A torn last line is cut off, or with `read_only` only reported. With `salvage` damage is no error:
         the journal is read-only, holds the records before the damage, and has it as its `fault`.
-        Raises SaveMissing, SaveUnreadable, SaveBusy, EmptySave, NotASave, SealedSave, NewerSave, DamagedSave,
-        ForkedSave.
+        Raises SaveMissing, SaveUnreadable, SaveBusy, EmptySave, NotASave, NewerSave, DamagedSave, ForkedSave.
         """
         path = Path(path)
         read_only = read_only or salvage
         fd = files.open_save(path, read_only=read_only)
         try:
             files.lock_or_fail(fd, path, shared=read_only)
-            content = scan(path, fd, cipher)
+            content = scan(path, fd)
             if content.fault and not salvage:
                 raise content.fault
-            journal = cls(path, fd, content, read_only=read_only, cipher=cipher)
+            journal = cls(path, fd, content, read_only=read_only)
             journal.fault = content.fault
             journal._look_at_end(content.tail)
         except BaseException:
@@ -107,11 +90,6 @@ class Journal(Closing):
     def number(self) -> int:
         """Number of the last record known, 0 when there is none."""
         return len(self.records)
-
-    @property
-    def sealed(self) -> bool:
-        """Whether the lines of the file are encrypted by a `Cipher`."""
-        return self._cipher is not PLAIN
 
     @property
     def stamp(self) -> str:
@@ -198,7 +176,7 @@ class Journal(Closing):
         if not self._grown():
             return
         data = files.read_from(self._fd, self._end)
-        tail, end, fault = follow_on(self.path, data, self._chain, self.records, self._cipher)
+        tail, end, fault = follow_on(self.path, data, self._chain, self.records)
         self._end += end
         if fault:
             raise fault
@@ -207,16 +185,15 @@ class Journal(Closing):
 
     def _write(self, line: bytes) -> None:
         """Write and sync a line under the lock, and only then count it."""
-        data = _written(self._cipher, len(self._chain.hashes), line)
         try:
-            written = os.write(self._fd, data)
-            if written != len(data):
-                raise self._give_up(say("journal.written-in-part", written=written, n=len(data)))
+            written = os.write(self._fd, line)
+            if written != len(line):
+                raise self._give_up(say("journal.written-in-part", written=written, n=len(line)))
             files.sync_data(self._fd)
         except OSError as error:
             raise self._give_up(why(error)) from error
         self._chain.advance(line)
-        self._end += len(data)
+        self._end += len(line)
 
     def _give_up(self, reason: str) -> SaveError:
         """Take a line back after a failure, and read the file again.
@@ -250,7 +227,7 @@ class Journal(Closing):
         self._fd = files.open_save(self.path, read_only=False)
         try:
             files.lock_or_fail(self._fd, self.path)
-            content = scan(self.path, self._fd, self._cipher)
+            content = scan(self.path, self._fd)
             known = self._chain.hashes
             if content.fault is None and content.chain.hashes[: len(known)] != known:
                 content.fault = DamagedSave(self.path, self.number + 1, say("journal.it-changed"))
@@ -297,8 +274,3 @@ class Journal(Closing):
         """Note that a line was torn, and what is known of the end."""
         comfort = say("journal.end-unknown", why=end.doubt) if end.doubt else say("journal.nothing-lost")
         self.notices.append(told if end.missing and not end.doubt else f"{told} {comfort}")
-
-
-def _written(cipher: Cipher, number: int, line: bytes) -> bytes:
-    """Return what stands in the file for a line with its newline."""
-    return cipher.encrypt(number, line[:-1]) + b"\n"

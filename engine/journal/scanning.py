@@ -11,19 +11,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from engine.journal import files
-from engine.journal.errors import DamagedSave, EmptySave, ForkedSave, NothingToRepair, SealedSave
-from engine.journal.format import (
-    MAX_HEADER,
-    PLAIN,
-    SEALED,
-    Chain,
-    Cipher,
-    Header,
-    LineFault,
-    Record,
-    read_header_line,
-    read_record_line,
-)
+from engine.journal.errors import DamagedSave, EmptySave, ForkedSave, NothingToRepair
+from engine.journal.format import MAX_HEADER, Chain, Header, LineFault, Record, read_header_line, read_record_line
 from engine.values import frozen
 from engine.words import say
 
@@ -45,33 +34,33 @@ class Scan:
     fault: DamagedSave | None
 
 
-def read_header(path: Path | str, cipher: Cipher = PLAIN) -> Header:
+def read_header(path: Path | str) -> Header:
     """Read the header of a save, and not the rest of the file.
 
-    Raises SaveMissing, SaveUnreadable, EmptySave, NotASave, SealedSave, NewerSave, DamagedSave (line 1).
+    Raises SaveMissing, SaveUnreadable, EmptySave, NotASave, NewerSave, DamagedSave (line 1).
     """
     path = Path(path)
     fd = files.open_save(path, read_only=True)
     try:
-        return _header(path, fd, Chain(), cipher)[0]
+        return _header(path, fd, Chain())[0]
     finally:
         os.close(fd)
 
 
-def scan(path: Path, fd: int, cipher: Cipher = PLAIN) -> Scan:
+def scan(path: Path, fd: int) -> Scan:
     """Read an open file from its beginning. Damage after the header is returned, not raised.
 
-    Raises EmptySave, NotASave, SealedSave, NewerSave, DamagedSave (line 1).
+    Raises EmptySave, NotASave, NewerSave, DamagedSave (line 1).
     """
     chain = Chain()
-    header, start = _header(path, fd, chain, cipher)
+    header, start = _header(path, fd, chain)
     records: list[Record] = []
-    tail, length, fault = follow_on(path, files.read_from(fd, start), chain, records, cipher)
+    tail, length, fault = follow_on(path, files.read_from(fd, start), chain, records)
     return Scan(header, records, chain, start + length, tail, fault)
 
 
 def follow_on(
-    path: Path, data: bytes, chain: Chain, records: list[Record], cipher: Cipher
+    path: Path, data: bytes, chain: Chain, records: list[Record]
 ) -> tuple[bytes, int, DamagedSave | None]:
     """Read the next lines, and add the sound ones to `chain` and `records`.
 
@@ -82,30 +71,27 @@ def follow_on(
     length = 0
     try:
         for line in lines:
-            records.append(read_record_line(cipher.decrypt(len(chain.hashes), line), chain))
+            records.append(read_record_line(line, chain))
             length += len(line) + 1
-        _refuse_changed_newline(tail, chain, cipher)
+        _refuse_changed_newline(tail, chain)
     except LineFault as fault:
         kind = ForkedSave if fault.fork else DamagedSave
         return b"", length, kind(path, len(chain.hashes) + 1, str(fault))
     return tail, length, None
 
 
-def _header(path: Path, fd: int, chain: Chain, cipher: Cipher) -> tuple[Header, int]:
+def _header(path: Path, fd: int, chain: Chain) -> tuple[Header, int]:
     """Return the header and the offset of the line after it."""
-    written, newline, _ = os.pread(fd, MAX_HEADER, 0).partition(b"\n")
-    if not written and not newline:
+    line, newline, _ = os.pread(fd, MAX_HEADER, 0).partition(b"\n")
+    if not line and not newline:
         raise EmptySave(say("journal.empty", path=path), path, say("journal.empty-here"))
     try:
-        line = cipher.decrypt(0, written)
-        if line.startswith(SEALED):
-            raise SealedSave(say("journal.sealed", path=path), path, say("journal.sealed-here"))
-        return read_header_line(line, chain, path, whole=bool(newline)), len(written) + 1
+        return read_header_line(line, chain, path, whole=bool(newline)), len(line) + 1
     except LineFault as fault:
         raise DamagedSave(path, 1, str(fault)) from None
 
 
-def _refuse_changed_newline(tail: bytes, chain: Chain, cipher: Cipher) -> None:
+def _refuse_changed_newline(tail: bytes, chain: Chain) -> None:
     """Refuse a whole record with a changed newline, which was not torn.
 
     A zero there is left to pass for a torn line: a power cut can leave zeros.
@@ -113,7 +99,7 @@ def _refuse_changed_newline(tail: bytes, chain: Chain, cipher: Cipher) -> None:
     if not tail or tail.endswith(b"\0"):
         return
     try:
-        chain.open(cipher.decrypt(len(chain.hashes), tail[:-1]))
+        chain.open(tail[:-1])
     except LineFault:
         return
     raise LineFault(say("journal.newline-changed"))

@@ -14,6 +14,7 @@ import click
 
 from engine.words import say
 from jc_tui.command_line import Decimal, LateGroup, Text, Whole, option
+from jc_tui.commands.sealed_saves import refuse_sealed
 from jc_tui.console import echo
 from jc_tui.host.folder import host_folder
 from jc_tui.host.house_rules import HouseRules
@@ -57,6 +58,11 @@ def _or_as_above(ctx: click.Context, _: click.Parameter, data: str | None) -> st
     return data or (ctx.parent.params.get("data") if ctx.parent else None)
 
 
+def _refuse_gone(ctx: click.Context, gone: click.Parameter, given: str | bool | None) -> None:
+    if given:
+        raise click.UsageError(say("unseal.gone-option", option=gone.opts[0]), ctx)
+
+
 data_option = option("--data", type=Text("cli.dir"), help="hosting.data", callback=_or_as_above)
 """Gives a command `--data FOLDER`; `host_folder` then tells the folder."""
 
@@ -74,8 +80,8 @@ data_option = option("--data", type=Text("cli.dir"), help="hosting.data", callba
 @option("--listen", type=Text("cli.address"), help="server.listen")
 @option("--invitation-only", is_flag=True, help="server.invitation-only")
 @option("--no-sandbox", is_flag=True, help="server.no-sandbox")
-@option("--sealed", is_flag=True, help="sealing.sealed")
-@option("--key-file", type=Text("cli.file"), help="sealing.key-file")
+@option("--sealed", is_flag=True, hidden=True, expose_value=False, callback=_refuse_gone)
+@option("--key-file", type=Text("cli.file"), hidden=True, expose_value=False, callback=_refuse_gone)
 @option("--smtp", type=Text("cli.file"), help="server.smtp")
 @limit_option("sessions", Whole(1, MOST_SESSIONS), "server.limit-sessions")
 @limit_option("per_key", Whole(1, MOST_SESSIONS), "server.limit-per-key")
@@ -108,8 +114,6 @@ def command(
     listen: str | None,
     invitation_only: bool,
     no_sandbox: bool,
-    sealed: bool,
-    key_file: str | None,
     smtp: str | None,
     **limits: Any,
 ) -> None:
@@ -120,13 +124,12 @@ def command(
         raise click.ClickException(say("server.not-installed"))
     if listen == "":  # as of a variable of the shell that is not set
         raise click.UsageError(say("server.no-address"), ctx)
-    if sealed != bool(key_file):
-        raise click.UsageError(say("sealing.key-file-needed"), ctx)
     from jc_tui.host.notify.mailing import read_mail_server
     from jc_tui.host.server import Serving, serve
     from jc_tui.paths import path_of
 
     folder = host_folder(data)
+    refuse_sealed(folder)
     serving = Serving(
         folder=folder,
         listen=listen or "",
@@ -137,7 +140,6 @@ def command(
             invitation_only=invitation_only,
             **{name: limit for name, limit in limits.items() if name in RULES},
         ),
-        key_file=path_of(key_file) if key_file else None,
         mail=read_mail_server(path_of(smtp), folder.path) if smtp else None,
     )
     asyncio.run(serve(serving, _tell))

@@ -11,6 +11,7 @@ import click
 from engine.words import listed, say
 from jc_tui.command_line import Command, option
 from jc_tui.commands.host import data_option
+from jc_tui.commands.sealed_saves import sealed_saves
 from jc_tui.console import echo
 from jc_tui.host.folder import HostFolder, host_folder
 from jc_tui.host.registry import Registry
@@ -133,8 +134,11 @@ def backup(file: str, data: str | None) -> None:
         echo(say("hosting.backed-up", n=done.games, path=target))
     else:
         echo(say("hosting.backup-printed", n=done.games), error=True)
-    if done.damaged:
-        echo(say("hosting.damaged", n=len(done.damaged), games=listed(done.damaged)), error=True)
+    sealed = [path.parent.name for path, _ in sealed_saves(folder)]
+    if damaged := [game for game in done.damaged if game not in sealed]:
+        echo(say("hosting.damaged", n=len(damaged), games=listed(damaged)), error=True)
+    if sealed:
+        echo(say("unseal.in-backup"), error=True)
 
 
 @host_command("hosting.restore", FILE)

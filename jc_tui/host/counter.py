@@ -22,7 +22,6 @@ from jc_tui.host.model import (
     Refused,
     Room,
     RoomKind,
-    SaveKey,
     Stage,
     TableInfo,
     Wish,
@@ -263,10 +262,6 @@ class Counter(Visitor):
         return Room(RoomKind.TABLE, first.id, first.mine) if first and first.my_turn else None
 
     # --- at a table ----------------------------------------------------------------------------------------
-
-    async def save_key(self) -> SaveKey | None:
-        """What opens the save of the game at which one is; None for a plain one."""
-        return self._hall.tables.key_of(self._shown(self.room.game))
 
     async def say(self, place: str, text: str) -> None:
         """Say something: in the lobby, or at a game by its id."""

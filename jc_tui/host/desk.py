@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Protocol
 
-from jc_tui.host.model import Account, Key, Line, LobbyView, News, NewTable, Notices, Room, SaveKey, TableInfo
+from jc_tui.host.model import Account, Key, Line, LobbyView, News, NewTable, Notices, Room, TableInfo
 
 
 class Desk(Protocol):
@@ -90,9 +90,6 @@ class Desk(Protocol):
         """The next game where it is one's turn; None where it is in none."""
 
     # --- at a table --------------------------------------------------------------------------------------
-
-    async def save_key(self) -> SaveKey | None:
-        """What opens the save of the game at which one is; None for a plain one."""
 
     async def say(self, place: str, text: str) -> None:
         """Say something: in the ``lobby``, or at a game by its id."""

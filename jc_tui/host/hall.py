@@ -19,7 +19,6 @@ from jc_tui.host.model import Account, Line, News, NewsKind, Notices, Origin, Ro
 from jc_tui.host.registry import Registry, fingerprint_of
 from jc_tui.host.registry.chat import LOBBY, Audience
 from jc_tui.host.registry.games import Entry
-from jc_tui.host.sealing import Unsealed
 from jc_tui.host.tables import Tables
 
 FROM_ONE, FROM_ALL, HOUR = 10, 30, 3600.0
@@ -70,15 +69,11 @@ class Hall(Closing):
         registry: Registry,
         rules: HouseRules | None = None,
         clock: Callable[[], float] = time.monotonic,
-        key: Unsealed | None = None,
     ) -> None:
-        """Reads how all games stand, and begins those that the last server was about to begin when it ended.
-
-        `key` is that of the house, if its saves are sealed.
-        """
+        """Reads how all games stand, and begins those that the last server was about to begin when it ended."""
         self.folder, self.registry = folder, registry
         self.rules = rules or HouseRules()
-        self.tables = Tables(folder, registry, key=key)
+        self.tables = Tables(folder, registry)
         self.counters: list[Counter] = []
         self.thinking = asyncio.Semaphore(self.rules.thinkers)
         self.talking = Pace(self.rules.lines, self.rules.seconds, clock)

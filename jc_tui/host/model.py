@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any
 
@@ -184,14 +183,6 @@ class Present:
 
     name: str
     where: str
-
-
-@dataclass(frozen=True, slots=True)
-class SaveKey:
-    """What opens one sealed save alone: how its file begins, and a key in hexadecimal, which is never printed."""
-
-    beginning: str
-    secret: str = field(repr=False)
 
 
 @frozen

@@ -49,10 +49,10 @@ class Nursery:
     signal where one ended it, `UNKNOWN` where its parent died before it.
     """
 
-    def __init__(self, gone: Callable[[str, int], None], module: str = PARENT, more: Sequence[str] = ()) -> None:
-        """`module` is what the parent runs; tests have their own. It reads in `more` modules, too."""
+    def __init__(self, gone: Callable[[str, int], None], module: str = PARENT) -> None:
+        """`module` is what the parent runs; tests have their own."""
         self.gone = gone
-        self._run = (module, *more)
+        self._module = module
         self._parent: subprocess.Popen[bytes] | None = None
         self._socket: socket.socket | None = None
         self._is_warm = False
@@ -136,7 +136,7 @@ class Nursery:
         end = self._socket
         try:
             with there:
-                self._parent = _started(*self._run, end=there.fileno())
+                self._parent = _started(self._module, end=there.fileno())
             wire = await Wire.on(end.dup())
             try:
                 return await self._listen(wire)
@@ -217,7 +217,7 @@ class Nursery:
         return self._orphans.pop(orphan)
 
 
-def _started(module: str, *more: str, end: int) -> subprocess.Popen[bytes]:
+def _started(module: str, end: int) -> subprocess.Popen[bytes]:
     """A parent, in a session of its own, so that no key at the host's terminal reaches it."""
     environment = {
         "LANG": "C.UTF-8",
@@ -227,7 +227,7 @@ def _started(module: str, *more: str, end: int) -> subprocess.Popen[bytes]:
     if zone := os.environ.get("TZ"):
         environment["TZ"] = zone
     return subprocess.Popen(
-        [sys.executable, "-P", "-m", module, str(end), *more],
+        [sys.executable, "-P", "-m", module, str(end)],
         env=environment,
         stdin=subprocess.DEVNULL,
         stdout=subprocess.DEVNULL,

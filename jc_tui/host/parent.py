@@ -60,14 +60,9 @@ MOST_GIVEN = 64
 
 
 def main(rooms: Mapping[RoomKind, str] = ROOMS) -> None:
-    """Serve births on the socket whose number is the first argument, until the server has gone.
-
-    Modules that other arguments name are read in, too.
-    """
+    """Serve births on the socket whose number is the first argument, until the server has gone."""
     server = socket.socket(fileno=int(sys.argv[1]))
     os.umask(0o077)
-    for name in sys.argv[2:]:
-        import_module(name)
     read_in(rooms)
     Parent(server, rooms).serve()
 

@@ -14,7 +14,6 @@ import sqlite3
 import traceback
 from collections.abc import Callable, Iterator
 from contextlib import AsyncExitStack, contextmanager, suppress
-from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -31,7 +30,6 @@ from jc_tui.host.folder import HostFolder, narrow_umask
 from jc_tui.host.hall import Hall
 from jc_tui.host.house import House, NurseryMaker
 from jc_tui.host.house_rules import HouseRules
-from jc_tui.host.key_file import keep_out_of_dumps, key_of_house
 from jc_tui.host.limits import Limits
 from jc_tui.host.logbook import Logbook, keep_up, kind_of
 from jc_tui.host.model import News, NewsKind
@@ -64,8 +62,7 @@ class Serving:
     Attributes:
         listen: the address at which it is found; empty for all that the machine has. port: 0 for any that is free.
         sandbox: whether players' processes are kept from everything else on the machine.
-        mail: by which mails are sent; None for no mails. key_file: has the key of the house, whose new saves are
-            sealed; None for a house without.
+        mail: by which mails are sent; None for no mails.
     """
 
     folder: HostFolder
@@ -75,7 +72,6 @@ class Serving:
     limits: Limits = Limits()
     rules: HouseRules = HouseRules()
     mail: MailServer | None = None
-    key_file: Path | None = None
 
 
 class CannotServe(GameError):
@@ -176,14 +172,13 @@ async def serve(
     serving: Serving,
     ready: Callable[[Server], None],
     ended: asyncio.Event | None = None,
-    nursery: NurseryMaker | None = None,
+    nursery: NurseryMaker = Nursery,
 ) -> None:
     """Be a host until SIGTERM, SIGINT, SIGHUP or `ended`; `ready` is told when players can come.
 
     Raises CannotServe, GameError, OSError.
     """
     folder = serving.folder
-    nursery = nursery or partial(Nursery, more=["jc_tui.host.sealing"] if serving.key_file else [])
     asyncssh.set_log_level(logging.CRITICAL + 1)  # it would write down addresses and names
     done = ended or asyncio.Event()
     async with AsyncExitStack() as open_things:
@@ -193,12 +188,9 @@ async def serve(
             raise CannotServe(say("server.without-sandbox", reason=reason))
         _want_descriptors()
         open_things.enter_context(alone(folder.path / "lock"))
-        if serving.key_file:
-            keep_out_of_dumps()
-        key = key_of_house(folder, serving.key_file)
         logbook = Logbook(folder.log)
         open_things.callback(logbook.close)
-        hall = open_things.enter_context(Hall(folder, Registry.open(folder), serving.rules, key=key))
+        hall = open_things.enter_context(Hall(folder, Registry.open(folder), serving.rules))
         house = House(hall, serving.limits, logbook, sandbox=serving.sandbox, nursery=nursery)
         server = Server(house, host_key(folder.host_key))
         loop = asyncio.get_running_loop()

@@ -20,8 +20,7 @@ from engine.table import Table
 from engine.values import frozen
 from jc_tui.host.folder import SAVE, HostFolder
 from jc_tui.host.model import Stage
-from jc_tui.host.sealing import Unsealed
-from jc_tui.saves.summary import Summary, summary_of, unreadable
+from jc_tui.saves.summary import Summary, summary_of
 from jc_tui.saves.summary_cache import Summaries
 
 MOST_OPEN = 40
@@ -66,8 +65,8 @@ Stamp = tuple[int, int, int]
 class Standings(Closing):
     """How games stand, by their ids."""
 
-    def __init__(self, folder: HostFolder, key: Unsealed) -> None:
-        self._folder, self._key = folder, key
+    def __init__(self, folder: HostFolder) -> None:
+        self._folder = folder
         self._games = os.fspath(folder.games)  # a text, for games are looked at often
         self._summaries = Summaries(folder.summaries)
         self._known: dict[str, tuple[Stamp, Standing]] = {}
@@ -120,7 +119,7 @@ class Standings(Closing):
             return None
         if not anew:
             return self._followed(game, path, stamp)
-        standing = _standing(self._summary(path), stamp)
+        standing = _standing(self._summaries.read(path), stamp)
         runs = standing.stage is Stage.ON and self._has_clock(path)
         return self._followed(game, path, stamp) if runs else standing
 
@@ -129,11 +128,11 @@ class Standings(Closing):
         table = self._tables.pop(game, None)
         try:
             if table is None:
-                table = Table.open(load_game, path, read_only=True, salvage=True, cipher=self._key.cipher_of(path))
+                table = Table.open(load_game, path, read_only=True, salvage=True)
             with suppress(GameError):  # it is told as the summary's damage
                 table.refresh()
         except (GameError, OSError):
-            return _standing(self._summary(path), stamp)
+            return _standing(self._summaries.read(path), stamp)
         self._tables[game] = table
         if table.has_news:
             return None
@@ -142,15 +141,9 @@ class Standings(Closing):
             self._let_go(next(iter(self._tables)))
         return standing
 
-    def _summary(self, path: Path) -> Summary:
-        try:
-            return self._summaries.read(path, self._key.cipher_of(path))
-        except GameError as error:  # no key fits it
-            return unreadable(path, error)
-
     def _has_clock(self, path: Path) -> bool:
         try:
-            return read_header(path, self._key.cipher_of(path)).clock is not None
+            return read_header(path).clock is not None
         except (GameError, OSError):
             return False
 

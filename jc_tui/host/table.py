@@ -14,7 +14,6 @@ from typing import Any, TypeVar
 
 from engine.contract import GameError, Seat
 from engine.foreign import harmless
-from engine.journal import PLAIN, Cipher
 from engine.words import Catalogue, say
 from jc_tui.host.birth import Birth
 from jc_tui.host.desk import Desk
@@ -46,42 +45,29 @@ async def run(birth: Birth, desk: Desk) -> None:
     Catalogue.folders = False
     settings, _ = load_settings()
     try:
-        cipher = await cipher_at(desk)
-        app = HostedApp(birth, desk, settings, terminal_of(birth, settings), cipher)
+        app = HostedApp(birth, desk, settings, terminal_of(birth, settings))
     except (GameError, OSError) as error:
         raise Shut from error
     ask_before_parking(app, desk)
     await run_app(app)
 
 
-async def cipher_at(desk: Desk) -> Cipher:
-    """What reads and writes the save; the parent of a plain house has not read in what opens sealed ones."""
-    key = await desk.save_key()
-    if key is None:
-        return PLAIN
-    from jc_tui.host.sealing import cipher_of
-
-    return cipher_of(key)
-
-
-def sit_down(birth: Birth, cipher: Cipher) -> GameSession:
+def sit_down(birth: Birth) -> GameSession:
     """The session in the seat of a birth, or that of somebody who looks on. Raises GameError.
 
     A seat that another window of the same account plays is taken over: nobody else is let in to it.
     """
     save, room = Path(birth.folder) / SAVE, birth.room
     if room.kind is RoomKind.PAST or not room.seat:
-        return open_session(save, watch=True, cipher=cipher)
-    return open_session(save, Seat(room.seat), take_over=True, cipher=cipher)
+        return open_session(save, watch=True)
+    return open_session(save, Seat(room.seat), take_over=True)
 
 
 class HostedApp(SeatedApp):
     """The full-screen game at one table of a host."""
 
-    def __init__(
-        self, birth: Birth, desk: Desk, settings: Settings, terminal: Terminal, cipher: Cipher = PLAIN
-    ) -> None:
-        """Sit down at a save that the `cipher` reads and writes. Raises GameError."""
+    def __init__(self, birth: Birth, desk: Desk, settings: Settings, terminal: Terminal) -> None:
+        """Sit down at a save. Raises GameError."""
         self._desk = desk
         self._room = birth.room
         self._talking = Talking(desk, birth.room.game)
@@ -91,7 +77,7 @@ class HostedApp(SeatedApp):
             settings,
             Path(birth.folder),
             terminal=terminal,
-            session=sit_down(birth, cipher),
+            session=sit_down(birth),
             closed=frozenset() if birth.room.seat else LOOKING_ON,
             leaving="hosted.leave",
             notes=notes,

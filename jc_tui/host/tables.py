@@ -13,11 +13,10 @@ from engine.journal.files import Closing, make_folder
 from engine.journal.format import now
 from jc_tui.host.clocks import CLOCKS, pace_of
 from jc_tui.host.folder import HostFolder
-from jc_tui.host.model import Access, Chair, NewTable, Refused, SaveKey, Stage, TableInfo
+from jc_tui.host.model import Access, Chair, NewTable, Refused, Stage, TableInfo
 from jc_tui.host.registry import Registry
 from jc_tui.host.registry.games import Chair as Taken
 from jc_tui.host.registry.games import Entry
-from jc_tui.host.sealing import Unsealed, cipher_of
 from jc_tui.host.standings import WAITING, Standing, Standings
 from jc_tui.seats.open_game import begin, seats_to_take
 
@@ -59,17 +58,11 @@ def check_new(wanted: NewTable) -> tuple[Seat, ...]:
 class Tables(Closing):
     """The games of a host, by their ids."""
 
-    def __init__(
-        self, folder: HostFolder, registry: Registry, now: Callable[[], str] = now, key: Unsealed | None = None
-    ) -> None:
-        """Reads how all stand, and begins those that somebody was about to begin when their server ended.
-
-        `key` is that of the house, if its saves are sealed.
-        """
+    def __init__(self, folder: HostFolder, registry: Registry, now: Callable[[], str] = now) -> None:
+        """Reads how all stand, and begins those that somebody was about to begin when their server ended."""
         self._folder, self._registry = folder, registry
         self._now = now
-        self._key = key or Unsealed()
-        self._standings = Standings(folder, self._key)
+        self._standings = Standings(folder)
         for game in GAMES:
             load_game(game)  # now, and not while the first two sit down
         for entry in registry.games.all():
@@ -88,13 +81,6 @@ class Tables(Closing):
         except (GameError, OSError) as error:
             raise Refused("host.not-begun-now") from error
         self._standings.of(entry.id)  # from now on it is followed
-
-    def key_of(self, entry: Entry) -> SaveKey | None:
-        """What opens the save of a game; None for a plain one. Raises Refused where there is none to open."""
-        try:
-            return self._key.key_of(self._folder.save(entry.id))
-        except GameError as error:
-            raise Refused("host.damaged") from error
 
     def stands(self, entry: Entry) -> Standing:
         """How a game stands now."""
@@ -188,7 +174,6 @@ class Tables(Closing):
                 entry.game,
                 pace_of(entry.clock),
                 stamped=True,
-                cipher=cipher_of(self._key.new_key()),
             ) as table,
             suppress(GameError, OSError),  # the game has begun, and who comes first does what chance still has to
         ):

@@ -60,7 +60,7 @@ class Reviewing:
         self._playouts = playouts
         self._key = _key(table, playouts)
         self._save = table.path
-        self._path = None if table.path is None or table.sealed else review_path(table.path)
+        self._path = review_path(table.path) if table.path else None
         self._game, self._start = table.game, table.state_at(0)
         self._steps = [(entry.seat, entry.action) for entry in table.history]
 

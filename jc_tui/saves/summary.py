@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any
 from engine.contract import GameError, Result, Seat
 from engine.foreign import harmless
 from engine.games import load_game
-from engine.journal import PLAIN, Cipher
 from engine.words import counted, noted, say, sentences, why
 
 if TYPE_CHECKING:
@@ -57,12 +56,12 @@ class Summary:
         return Result(Seat(self.winner) if self.winner else None, self.kind, points, self.grade)
 
 
-def summarise(path: Path, cipher: Cipher = PLAIN) -> Summary:
-    """What a save holds, by replaying it as far as it is sound; its lines are read by the `cipher`."""
+def summarise(path: Path) -> Summary:
+    """What a save holds, by replaying it as far as it is sound."""
     from engine.table import Table
 
     try:
-        with Table.open(load_game, path, salvage=True, cipher=cipher) as table:
+        with Table.open(load_game, path, salvage=True) as table:
             return summary_of(table)
     except (GameError, OSError) as error:
         return unreadable(path, error)

@@ -18,7 +18,6 @@ from pathlib import Path
 from subprocess import DEVNULL, PIPE, Popen
 
 from engine.foreign import harmless
-from engine.journal import PLAIN, Cipher
 from engine.journal.files import Closing, read_beside
 from engine.journal.scanning import head_path
 from engine.words import choose_language, commas, headed, language, noted, say
@@ -48,12 +47,12 @@ class Summaries(Closing):
         """Return the cached summary of a save, or None where the save has changed."""
         return self._lookup(_key(path))
 
-    def read(self, path: Path, cipher: Cipher = PLAIN) -> Summary:
-        """Return the summary of a save, whose lines the `cipher` reads."""
+    def read(self, path: Path) -> Summary:
+        """Return the summary of a save."""
         key = _key(path)
         summary = self._lookup(key)
         if summary is None:
-            summary = summarise(path, cipher)
+            summary = summarise(path)
             if key is not None:
                 self._known[key] = asdict(summary)
                 self._is_new = True

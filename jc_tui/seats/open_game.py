@@ -13,7 +13,6 @@ from engine.bots.specs import parse_spec, spec_of
 from engine.chance import Chance, SeededChance, SystemChance
 from engine.contract import KEYS, TYPED, Game, GameError, Seat
 from engine.games import GAMES, USUAL, all_seats, load_game, seats_of
-from engine.journal import PLAIN, Cipher
 from engine.journal.errors import SaveExists
 from engine.table import Table
 from engine.words import say
@@ -91,19 +90,18 @@ def open_session(
     watch: bool = False,
     named: Mapping[str, str | None] | None = None,
     take_over: bool = False,
-    cipher: Cipher = PLAIN,
     seed: SeedValue = None,
     typed: bool = False,
 ) -> GameSession:
-    """Open a save to play on, or only to `watch`, which leaves it as it is; the `cipher` reads and writes it.
+    """Open a save to play on, or only to `watch`, which leaves it as it is.
 
     Who plays here is told by the save, unless others are `named`; with a `seat` only that one is played here, the
     other by a bot if there is one, else elsewhere. Without `take_over` seats that another process plays raise
     SeatsTaken. Raises GameError, which says why the save cannot be opened.
     """
     if watch:
-        return _sit(Table.open(load_game, path, read_only=True, cipher=cipher), {})
-    table = resume(path, seed, cipher)
+        return _sit(Table.open(load_game, path, read_only=True), {})
+    table = resume(path, seed)
     try:
         return _sit(table, players_here(table, seat, named), seed, take_over=take_over, typed=typed)
     except SeatsTaken as taken:
@@ -155,19 +153,18 @@ def begin(
     game: str = USUAL,
     timed: str | None = None,
     stamped: bool = False,
-    cipher: Cipher = PLAIN,
 ) -> Table:
-    """A new game with a save at `path`; `timed`, `stamped` and `cipher` as `Table.new` has them."""
+    """A new game with a save at `path`; `timed` and `stamped` as `Table.new` has them."""
     for player in players.values():
         if spec := spec_of(player):
             check_plays(spec.name, game)
     chance = chance_of(seed)
-    return Table.new(load_game(game), options, players, chance, path, timed=timed, stamped=stamped, cipher=cipher)
+    return Table.new(load_game(game), options, players, chance, path, timed=timed, stamped=stamped)
 
 
-def resume(path: Path, seed: SeedValue = None, cipher: Cipher = PLAIN) -> Table:
+def resume(path: Path, seed: SeedValue = None) -> Table:
     """A save, open to play on; a seed fixes what is yet to be rolled."""
-    table = Table.open(load_game, path, cipher=cipher)
+    table = Table.open(load_game, path)
     table.chance = chance_of(None if seed is None else f"{seed}/{table.number}")
     return table
 

@@ -1,8 +1,8 @@
-"""`python -m tests.fuzz.host_kills [N] [--seed S] [--sealed]`: kill -9 of any part of a host during play, N times.
+"""`python -m tests.fuzz.host_kills [N] [--seed S]`: kill -9 of any part of a host during play, N times.
 
 Friends play two games all the time, and two more are in the lobby; whoever is thrown out comes again. After each
 kill every order that a player was shown as done is in its save, every save is sound, and the games go on. A server
-that was killed is started again. With `--sealed` the saves are sealed ones, and are opened with their key.
+that was killed is started again.
 """
 
 from __future__ import annotations
@@ -24,13 +24,10 @@ import asyncssh
 from click.testing import CliRunner
 
 from engine import load_game
-from engine.journal.format import SEALED
 from engine.table import Table
 from jc_tui.cli import cli
 from jc_tui.host.folder import HostFolder
-from jc_tui.host.key_file import key_of_house
 from jc_tui.host.registry import Registry
-from jc_tui.host.sealing import Unsealed
 from jc_tui.settings import save_settings
 from tests.jc_tui.host.drawn import Drawn
 from tests.jc_tui.host.guests import (
@@ -85,28 +82,21 @@ class Hosting:
         done: by game the number of a record and the order that it must hold. count: of all orders.
     """
 
-    def __init__(self, folder: Path, sealed: bool) -> None:
-        """In a folder that is not there yet; the key of `sealed` saves lies beside it."""
-        self.folder, self._sealed = folder, sealed
-        home, file = HostFolder(folder), folder.with_name("key")
-        home.make()
-        self._key = key_of_house(home, file) if sealed else Unsealed()
-        self._options = ("--sealed", "--key-file", str(file)) if sealed else ()
-        self.friends = prepared(folder, PAIRS + 1, self._key)
+    def __init__(self, folder: Path) -> None:
+        """In a folder that is not there yet."""
+        self.folder, home = folder, HostFolder(folder)
+        self.friends = prepared(folder, PAIRS + 1)
         with Registry.open(home) as book:
             for friend in self.friends:  # what waits for a key before the other's order is seen is left out
                 number = book.accounts.of_name(friend.name).account.number
                 save_settings({"show": "off", "moments": "off"}, home.settings(number))
         self.done: dict[str, dict[int, str]] = {}
         self.count = 0
-        self.host = RealHost(folder, *self._options)
+        self.host = RealHost(folder)
 
     def table(self, game: str) -> Table:
         """A game as its save has it, every record checked. Raises GameError where it is not sound."""
-        return self._opened(HostFolder(self.folder).save(game))
-
-    def _opened(self, save: Path) -> Table:
-        return Table.open(load_game, save, read_only=True, cipher=self._key.cipher_of(save))
+        return Table.open(load_game, HostFolder(self.folder).save(game), read_only=True)
 
     def kill(self, kind: str, luck: random.Random) -> str:
         """Kill a part; what it was in the end, as there may be none of its kind just now."""
@@ -129,8 +119,8 @@ class Hosting:
     def begin_again(self) -> None:
         """Start the server again; those whose game is over have a new one then."""
         for friends in self.over():
-            new_game(self.folder, friends, self._key)
-        self.host = RealHost(self.folder, *self._options)
+            new_game(self.folder, friends)
+        self.host = RealHost(self.folder)
 
     def over(self) -> list[Sequence[Friend]]:
         """The pairs of friends whose game is over."""
@@ -149,13 +139,8 @@ class Hosting:
                     found = table.records[number].do if number < len(table.records) else None
                     assert found == order, f"game {game}: order {number} was {order!r}, and is {found!r}"
         saves = sorted(self.folder.glob("games/*/*.jsonl"))
-        if not self._sealed:
-            verified = CliRunner().invoke(cli, ["verify", *map(str, saves)])
-            assert verified.exit_code == 0, verified.output
-            return
-        for save in saves:  # of which the command has no key
-            assert save.read_bytes().startswith(SEALED), save
-            self._opened(save).close()
+        verified = CliRunner().invoke(cli, ["verify", *map(str, saves)])
+        assert verified.exit_code == 0, verified.output
 
 
 class Player:
@@ -252,10 +237,10 @@ async def _be_in_the_lobby(hosting: Hosting, friend: Friend) -> None:
         await asyncio.sleep(AGAIN)
 
 
-async def kills(folder: Path, kinds: Sequence[str], seed: int, *, sealed: bool = False) -> Counter[str]:
+async def kills(folder: Path, kinds: Sequence[str], seed: int) -> Counter[str]:
     """Kill these parts, and check each time; how often what was killed. Raises AssertionError."""
     luck = random.Random(seed)
-    hosting = await asyncio.to_thread(Hosting, folder, sealed)
+    hosting = await asyncio.to_thread(Hosting, folder)
     playing, idle = hosting.friends[: len(SEATS) * PAIRS], hosting.friends[len(SEATS) * PAIRS :]
     players = [Player(hosting, friend, luck) for friend in playing]
     tasks = [asyncio.create_task(player.play()) for player in players]
@@ -302,12 +287,11 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.fuzz.host_kills")
     parser.add_argument("times", metavar="N", type=int, nargs="?", default=200)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--sealed", action="store_true")
     chosen = parser.parse_args()
     kinds = random.Random(chosen.seed).choices(KINDS, k=chosen.times)
     began = time.perf_counter()
     with TemporaryDirectory(prefix="host-kills-") as name:
-        killed = asyncio.run(kills(Path(name) / "host", kinds, chosen.seed, sealed=chosen.sealed))
+        killed = asyncio.run(kills(Path(name) / "host", kinds, chosen.seed))
     told = ", ".join(f"{kind} {count}" for kind, count in sorted(killed.items()))
     print(f"{killed.total()} kills ({told}) in {time.perf_counter() - began:.0f} s: nothing is missing")
     return 0

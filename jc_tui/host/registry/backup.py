@@ -1,9 +1,8 @@
 """Backups of a host: all that it keeps in one file, while it runs or not, and a host made of such a file again.
 
-The database is copied by SQLite itself; then each save of a game that it knows, up to its last sound record. The
-key of sealed saves lies elsewhere and is not copied. What a file from elsewhere brings is believed only as far as
-it can be a backup: no path but those below, no link, no device, no more than so much, and a database that is
-exactly ours.
+The database is copied by SQLite itself; then each save of a game that it knows, up to its last sound record. What
+a file from elsewhere brings is believed only as far as it can be a backup: no path but those below, no link, no
+device, no more than so much, and a database that is exactly ours.
 """
 
 from __future__ import annotations
@@ -25,7 +24,7 @@ from typing import IO
 
 from engine.contract import GameError
 from engine.journal import files
-from engine.journal.errors import SaveError, SealedSave
+from engine.journal.errors import SaveError
 from engine.journal.files import make_folder
 from engine.journal.scanning import head_path, scan
 from engine.values import frozen
@@ -171,14 +170,9 @@ def _add_save(archive: tarfile.TarFile, path: Path, game: str) -> bool:
 
 
 def _sound_end(path: Path, fd: int) -> int | None:
-    """Where the last sound record of a save ends; None for one that is damaged, of which all is kept.
-
-    Of a sealed one, which is copied as it is and without its key, where the last whole line ends.
-    """
+    """Where the last sound record of a save ends; None for one that is damaged, of which all is kept."""
     try:
         content = scan(path, fd)
-    except SealedSave:
-        return files.read_from(fd, 0).rfind(b"\n") + 1
     except SaveError:
         return None
     return None if content.fault else content.end

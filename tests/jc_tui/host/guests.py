@@ -16,7 +16,6 @@ from jc_tui.host.folder import HostFolder, narrow_umask
 from jc_tui.host.hall import Hall
 from jc_tui.host.model import NewTable
 from jc_tui.host.registry import Registry
-from jc_tui.host.sealing import Unsealed
 
 PATIENCE = 60.0
 """Seconds after which what is waited for does not come any more."""
@@ -46,11 +45,8 @@ class Friend:
     game: str = ""
 
 
-def prepared(folder: Path, pairs: int, key: Unsealed | None = None) -> list[Friend]:
-    """Make a host with so many games that have just begun, and two friends at each; nobody serves it yet.
-
-    `key` is that of the house, if its saves are sealed.
-    """
+def prepared(folder: Path, pairs: int) -> list[Friend]:
+    """Make a host with so many games that have just begun, and two friends at each; nobody serves it yet."""
     home = HostFolder(folder)
     home.make()
     keys = [asyncssh.generate_private_key("ssh-ed25519") for _ in range(len(SEATS) * pairs)]
@@ -63,14 +59,14 @@ def prepared(folder: Path, pairs: int, key: Unsealed | None = None) -> list[Frie
             _done(counter.register(friend.name))
             counter.close()
     for pair in range(pairs):
-        new_game(folder, friends[2 * pair : 2 * pair + 2], key)
+        new_game(folder, friends[2 * pair : 2 * pair + 2])
     return friends
 
 
-def new_game(folder: Path, friends: Sequence[Friend], key: Unsealed | None = None) -> None:
+def new_game(folder: Path, friends: Sequence[Friend]) -> None:
     """Two friends begin a game at a host that is not served meanwhile."""
     home = HostFolder(folder)
-    with narrow_umask(), Hall(home, Registry.open(home), key=key) as hall:
+    with narrow_umask(), Hall(home, Registry.open(home)) as hall:
         owner, other = (hall.arrive(friend.key.public_data, lambda news: None) for friend in friends)
         game = _done(owner.create(NewTable(GAME, SEATS[0])))
         _done(other.join(game))

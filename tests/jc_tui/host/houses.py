@@ -17,7 +17,6 @@ from jc_tui.host.hall import Hall
 from jc_tui.host.house_rules import HouseRules
 from jc_tui.host.model import Access, News, NewTable, Origin, Refused, Room, RoomKind
 from jc_tui.host.registry import Registry
-from jc_tui.host.sealing import Unsealed
 
 Value = TypeVar("Value")
 
@@ -57,12 +56,11 @@ class House:
         heard: what each session was told meanwhile, by the name of its key.
     """
 
-    def __init__(self, path: Path, rules: HouseRules | None = None, key: Unsealed | None = None) -> None:
+    def __init__(self, path: Path, rules: HouseRules | None = None) -> None:
         self.folder = HostFolder(path)
         self.moment = datetime(2026, 3, 1, 12, tzinfo=UTC)
         self.registry = Registry.open(self.folder, lambda: self.moment)
-        self.key = key or Unsealed()
-        self.hall = Hall(self.folder, self.registry, rules, lambda: self.moment.timestamp(), key)
+        self.hall = Hall(self.folder, self.registry, rules, lambda: self.moment.timestamp())
         self.heard: dict[str, list[News]] = {}
 
     def later(self, **by: float) -> None:
@@ -96,8 +94,7 @@ class House:
 
     def table(self, game: str) -> Table:
         """The table of a game, to play at."""
-        save = self.folder.save(game)
-        return Table.open(load_game, save, SeededChance(1), cipher=self.key.cipher_of(save))
+        return Table.open(load_game, self.folder.save(game), SeededChance(1))
 
     def give_up(self, game: str, seat: str = SEATS[1]) -> None:
         """End a game."""

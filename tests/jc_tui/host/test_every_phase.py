@@ -17,7 +17,6 @@ from textual.screen import Screen
 
 from engine import load_game
 from engine.chance import SeededChance
-from engine.journal import PLAIN
 from engine.table import Table
 from jc_tui.host.folder import SAVE
 from jc_tui.host.table import sit_down
@@ -200,7 +199,7 @@ async def test_no_key_leads_away_in_any_phase(tmp_path: Path, game: str) -> None
                 if place.seat is None:
                     walk.after_the_end(WALKED[game])
                 begin(tables.home / phase / SAVE, game, place)
-                app.play(sit_down(replace(tables.birth(who, seat), folder=str(tables.home / phase)), PLAIN))
+                app.play(sit_down(replace(tables.birth(who, seat), folder=str(tables.home / phase))))
                 await pilot.pause()
                 walked.add(app.session.table.state.phase)
                 await walk.explore(pilot)

@@ -36,8 +36,6 @@ class TableDesk(Desk):
     async def table(self, game: str) -> TableInfo:
         raise Refused("wire.unknown")
 
-    async def save_key(self) -> None: ...
-
     async def talk(self, place: str) -> tuple[Line, ...]:
         return ()
 

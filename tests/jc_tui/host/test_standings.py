@@ -54,7 +54,7 @@ def test_a_save_that_is_being_written_holds_nobody_up_and_is_seen_when_it_is_wri
 
 def test_a_save_that_is_written_while_it_is_read_first_is_on(house: House):
     game = house.game(house.friend("anna"), bot="tiro")
-    fresh = Standings(house.folder, house.key)
+    fresh = Standings(house.folder)
     with files.opened(house.folder.save(game), read_only=False):
         assert fresh.of(game).stage is Stage.ON
         assert fresh.of(game).summary.damage is None
@@ -87,11 +87,11 @@ def test_a_game_that_is_over_is_known_at_the_next_start_without_playing_it_again
     anna = house.friend("anna")
     game = house.game(anna, bot="tiro")
     house.give_up(game)
-    first = Standings(house.folder, house.key)
+    first = Standings(house.folder)
     assert first.of(game).stage is Stage.OVER
     first.close()
     monkeypatch.setattr("jc_tui.saves.summary_cache.summarise", lambda path: pytest.fail("it was read again"))
-    again = Standings(house.folder, house.key)
+    again = Standings(house.folder)
     assert again.of(game).summary == first.of(game).summary
     again.close()
 

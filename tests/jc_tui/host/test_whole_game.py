@@ -11,7 +11,6 @@ from engine import load_game
 from engine.bots import decide, make_bot
 from engine.chance import SeededChance
 from engine.contract import Action, Seat
-from engine.journal import PLAIN, Cipher
 from engine.julius_caesar.seats import CAESAR, POMPEY
 from engine.table import Table
 from jc_tui.host.folder import HostFolder
@@ -139,9 +138,9 @@ def leave_table(player: Player) -> None:
     player.see("The lobby", "Your", "Julius Caesar 1")
 
 
-def play_on_to_the_last_order(save: Path, cipher: Cipher = PLAIN) -> Seat:
+def play_on_to_the_last_order(save: Path) -> Seat:
     """Play the game on in place of both, as at another screen of theirs; the seat whose order will end it."""
-    with Table.open(load_game, save, SeededChance(7), cipher=cipher) as table:
+    with Table.open(load_game, save, SeededChance(7)) as table:
         bots = {seat: make_bot("random", str(seat)) for seat in table.seats}
         table.run_chance()
         while (seat := table.to_act) is not None:

@@ -318,9 +318,6 @@ class ToyDesk:
 
     # --- at a table ----------------------------------------------------------------------------------------
 
-    async def save_key(self) -> None:
-        """No save is sealed here."""
-
     async def say(self, place: str, text: str) -> None:
         self._check("say")
         self.host.hear(place, self.name, text)

@@ -104,7 +104,7 @@ def test_saves_once_listed_are_not_replayed_again(saves: Path, monkeypatch: pyte
         finished(saves / f"{number}.jsonl")
     first = jc("saves", "--json").output
     assert len(json.loads(first)) == MANY
-    monkeypatch.setattr(summary_cache, "summarise", lambda path, cipher: pytest.fail(f"{path} is read again"))
+    monkeypatch.setattr(summary_cache, "summarise", lambda path: pytest.fail(f"{path} is read again"))
     assert jc("saves", "--json").output == first
 
 

@@ -16,7 +16,6 @@ from textual.pilot import Pilot
 from textual.widgets import Input
 from textual.worker import WorkerCancelled
 
-from engine.journal import Cipher
 from jc_tui.look.glyphs import ASCII, UNICODE, Glyphs
 from jc_tui.map.view import MapView
 from jc_tui.saves.summary import Summary, summarise
@@ -326,7 +325,7 @@ async def test_reading_ends_when_the_screen_is_left(folder: Path, monkeypatch: p
     read: list[Path] = []
     begun_reading, go_on = threading.Event(), threading.Event()
 
-    def slow(path: Path, _: Cipher) -> Summary:
+    def slow(path: Path) -> Summary:
         read.append(path)
         begun_reading.set()
         go_on.wait(20)

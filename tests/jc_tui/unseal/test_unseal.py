@@ -23,7 +23,7 @@ from engine.journal import Journal
 from engine.journal.errors import DamagedSave, NotASave, SaveError
 from engine.table import Table
 from jc_tui.cli import cli
-from jc_tui.commands.unseal import SEALED, plain_text
+from jc_tui.commands.sealed_saves import SEALED, plain_text
 from jc_tui.host.folder import HostFolder
 from jc_tui.host.model import Stage
 from jc_tui.host.server import alone
@@ -255,6 +255,15 @@ def test_saves_of_another_key_stay_sealed_until_it_is_given(folder: HostFolder, 
     assert unseal(folder, key).exit_code == 0
 
 
+def test_where_a_key_is_lost_the_other_games_go_on(folder: HostFolder, key: Path):
+    folder.save("4").write_bytes(b"")  # as docs/host.md has it
+    assert unseal(folder, key).exit_code == 0
+    house = House(folder.path)
+    stands = {entry.id: house.hall.tables.stands(entry) for entry in house.registry.games.all()}
+    assert [game for game, each in stands.items() if each.summary.damage] == ["4"]
+    house.hall.close()
+
+
 @pytest.mark.parametrize(
     ("content", "sentence"),
     [
@@ -288,6 +297,37 @@ def test_a_host_that_is_open_is_not_unsealed(folder: HostFolder, key: Path, monk
     assert "Run this command as that user." in result.stderr
     assert host(folder, "unseal", "--key-file", key).exit_code == 2
     assert files_of(folder) == before
+
+
+# --- what a host says of them ---
+
+
+def test_a_host_with_sealed_saves_names_the_command_in_one_sentence(folder: HostFolder):
+    before = files_of(folder)
+    result = host(folder)
+    assert (result.exit_code, result.stdout) == (1, "")
+    command = "jc-tui host unseal --all --key-file KEY"
+    assert result.stderr == f"jc-tui: {folder.path} has sealed saves; make them plain first: {command}\n"
+    assert files_of(folder) == before
+
+
+@pytest.mark.parametrize("option", [("--sealed",), ("--key-file", "key")])
+def test_an_option_that_is_gone_is_a_sentence(folder: HostFolder, option: tuple[str, ...]):
+    result = host(folder, *option)
+    assert (result.exit_code, result.stdout, result.stderr.count("\n")) == (2, "", 1)
+    assert f"{option[0]} is gone" in result.stderr
+    assert "--sealed" not in host(folder, "--help").stdout
+
+
+def test_a_backup_of_sealed_saves_has_them_as_they_are(folder: HostFolder, key: Path, tmp_path: Path):
+    result = host(folder, "backup", tmp_path / "backup")
+    assert result.exit_code == 0
+    assert result.stderr.startswith("Sealed saves are in the backup as they are.")
+    assert result.stderr.count("\n") == 1
+    again = HostFolder(tmp_path / "again")
+    assert host(again, "restore", tmp_path / "backup").exit_code == 0
+    assert unseal(again, key).exit_code == 0
+    assert digests(again) == DIGESTS
 
 
 # --- with ssh ---
