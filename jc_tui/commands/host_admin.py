@@ -147,3 +147,5 @@ def restore(file: str, data: str | None) -> None:
     folder = host_folder(data)
     games = backups.restore(path_of(file), folder)
     echo(say("hosting.restored", n=games, path=folder.path))
+    if any(sealed_saves(folder)):
+        echo(say("unseal.needed", folder=folder.path), error=True)

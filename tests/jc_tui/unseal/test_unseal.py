@@ -101,6 +101,7 @@ def test_a_backup_of_before_is_restored_and_unsealed(folder: HostFolder, key: Pa
     again = HostFolder(tmp_path / "again")
     restored = host(again, "restore", HERE / "backup.tar.gz")
     assert (restored.exit_code, restored.stdout) == (0, f"{again.path} is a host again, with 5 games.\n")
+    assert "make them plain first: jc-tui host unseal --all --key-file KEY" in restored.stderr
     assert all(again.save(game).read_bytes().startswith(SEALED) for game in DIGESTS)
     assert unseal(again, key).exit_code == 0
     for game in DIGESTS:
