@@ -42,9 +42,13 @@ class BlockState(Copied):
     whatever lies on top then, until that says False or waits, as a player or chance has to act.
     """
 
+    PARTS: ClassVar[Sequence[str]] = ()
+    """The fields that a state shares with its copies, until it goes on and gets its own."""
+
     rules: Any
     stack: tuple[Task, ...]
     actor: int
+    _shares: bool
     _legal: Sequence[Action] | None
 
     @property
@@ -105,8 +109,17 @@ class BlockState(Copied):
             raise self.rules.refusal(self, action)
         return self.play(action)
 
+    def own(self) -> Self:
+        """Stop sharing `PARTS` with copies, as they are about to change."""
+        self._shares = False
+        for name in self.PARTS:
+            setattr(self, name, getattr(self, name).twin())
+        return self
+
     def play(self, action: Action) -> list[Event]:
         """Do an action taken from `legal_actions` without asking again whether it is legal."""
+        if self._shares:
+            self.own()
         self._legal = None
         log: Log = []
         self.rules.act[self.stack[-1].phase, type(action)](self, action, log)

@@ -127,7 +127,7 @@ class Reach:
 
     def __init__(self, view: GallicWarView, suspects: Suspects | None = None) -> None:
         """Look at a view, where the `suspects`, by default any that fit, may be there."""
-        self._state = view.known.copy()
+        self._state = view.known.copy().own()
         self._state.moves.voyages, self._state.moves.landed = (), 0
         areas, blocks = self._state.areas.index, self._state.blocks.index
         self._suspects = {

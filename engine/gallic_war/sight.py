@@ -53,7 +53,7 @@ def redact(state: State, side: int) -> State:
     For hidden blocks the first of their side and colour stand in at full strength, `unknown` tells which; for
     hidden cards the lowest. So states that look alike have one redaction.
     """
-    seen, known = known_blocks(state, side), state.copy()
+    seen, known = known_blocks(state, side), state.copy().own()
     known._legal = None
     hidden = known.unknown = state.on_map & ~seen
     placeless = hidden & ~at_home(state)

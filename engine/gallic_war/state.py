@@ -152,6 +152,10 @@ class Fight(Copied):
         self.hits: int = 0
         self.shaken: bool = False
 
+    def twin(self) -> Self:
+        """Return the same, to be changed apart, or itself where none is fought, as it never changes."""
+        return self if self.area == NONE else super().twin()
+
 
 class State(Board):
     """One situation of Caesar's Gallic War; see `engine.contract.State` for the methods every game has.
@@ -162,8 +166,8 @@ class State(Board):
 
     SIDES: ClassVar = SEATS
     ARRAYS: ClassVar = ("loc", "step", "homes", "occ", "fighting")
-    """The fields that change in place, of which each state has its own; so have the lists of `at`, `moves`, and
-    a battle while it is fought. All other fields are values, which states share until one of them gets another."""
+    """The fields that change in place, of which each state has its own; so have the lists of `at`."""
+    PARTS: ClassVar = ("moves", "battle")
 
     @classmethod
     def new(cls, rules: Rules, options: Options) -> Self:
@@ -247,6 +251,7 @@ class State(Board):
         # The turn
         self.stack: tuple[Task, ...] = (DrawTribes(),)  # what waits to be done, the next on top
         self.actor: int = 0  # the side to act, or that the chance is for
+        self._shares: bool = False  # whether `PARTS` are also a copy's
         self.result: Result | None = None
         self.unknown: int = 0  # in what a seat may know, the blocks that stand in for hidden ones
         self._legal: Sequence[Action] | None = None
@@ -274,6 +279,8 @@ class State(Board):
 
     def play(self, action: Action) -> list[Event]:
         """Do an action taken from `legal_actions` without asking again; Caesar's death ends it at once (8.1)."""
+        if self._shares:
+            self.own()
         # Were what the automaton does part of a player's action, it could be seen and then taken back.
         follows, self._legal = self.options.automaton and self.to_act is Seat.CHANCE, None
         log, rules = Log(), self.rules
@@ -322,14 +329,6 @@ class State(Board):
         """Return those choices that the rules leave, where the automaton has any (12)."""
         book = self.rules.book.get(self.stack[-1].phase) if self.actor and self.options.automaton else None
         return book(self, choices) if book and choices else choices
-
-    def copy(self) -> Self:
-        """Return another state that stands alike. A battle is shared while none is fought, as it never changes."""
-        twin = super().copy()
-        twin.moves = self.moves.twin()
-        if self.battle.area != NONE:
-            twin.battle = self.battle.twin()
-        return twin
 
     # --- where blocks stand ----------------------------------------------------------------------------------
 

@@ -65,7 +65,7 @@ def redact(state: State, side: int) -> State:
     For hidden blocks the first that may be there stand in at full strength, `unknown` tells which; for hidden
     cards the last that may be. So states that look alike have one redaction.
     """
-    known, blocks = state.copy(), state.blocks
+    known, blocks = state.copy().own(), state.blocks
     known._legal = None
     hidden = _hidden(state, side)
     slots = [slots_of(state, hidden, colour) for colour in (0, 1)]

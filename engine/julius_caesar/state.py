@@ -13,7 +13,7 @@ from engine.blocks.acts import Task
 from engine.blocks.board import Board
 from engine.blocks.facts import NOWHERE
 from engine.blocks.sets import bits
-from engine.blocks.state import Log
+from engine.blocks.state import Copied, Log
 from engine.contract import Action, Result, Seat
 from engine.julius_caesar.catalogue import Rules
 from engine.julius_caesar.components import BlockTable, CardTable, Components, SpaceTable
@@ -27,86 +27,57 @@ if TYPE_CHECKING:
 NONE = -1
 
 
-class Moves:
+class Moves(Copied):
     """What the movement of a turn leaves behind."""
 
-    __slots__ = (
-        *("entry", "moved", "reserve", "roads", "main", "used"),
-        *("pompey_attacks", "surprise", "active", "guarded"),
-    )
-    entry: bytearray  # by block, the link it came by, plus 1, or 0
-    moved: int  # the set of blocks that have moved
-    reserve: int  # those in reserve
-    roads: bytearray  # at side * land links + link, the blocks that used it
-    main: bytearray  # by space, the main attack's link, plus 1, or 0
-    used: list[int]  # by side, the links it entered battles by, as `SpaceTable.directed` numbers
-    pompey_attacks: int  # the contested spaces where Pompey is the attacker
-    surprise: int  # the space of the surprise
-    active: int  # spaces a move point was spent on in this command phase
-    guarded: int  # seas crossed by amphibious moves of this command phase
+    ARRAYS: ClassVar = ("entry", "roads", "main", "used")
 
     @classmethod
-    def new(cls, components: Components) -> Moves:
-        """Return moves of which none has been made."""
-        spaces, moves = components.spaces, cls()
-        moves.entry, moves.main = bytearray(components.blocks.count), bytearray(spaces.count)
-        moves.roads, moves.used = bytearray(2 * spaces.land_links), [0, 0]
-        moves.moved = moves.reserve = moves.pompey_attacks = moves.active = moves.guarded = 0
-        moves.surprise = NONE
+    def new(cls, components: Components) -> Self:
+        moves = cls()
+        moves._begin(components.blocks.count, components.spaces.count, components.spaces.land_links)
         return moves
 
-    def copy(self) -> Moves:
-        """Return the same, to be changed apart."""
-        twin = Moves()  # without arguments, as compiled classes are made by `__init__` alone
-        twin.entry, twin.roads, twin.main = self.entry.copy(), self.roads.copy(), self.main.copy()
-        twin.moved, twin.reserve, twin.used = self.moved, self.reserve, self.used.copy()
-        twin.pompey_attacks, twin.surprise = self.pompey_attacks, self.surprise
-        twin.active, twin.guarded = self.active, self.guarded
-        return twin
+    def _begin(self, blocks: int, spaces: int, land_links: int) -> None:
+        self.entry: bytearray = bytearray(blocks)  # by block, the link it came by, plus 1, or 0
+        self.moved: int = 0  # the set of blocks that have moved
+        self.reserve: int = 0  # those in reserve
+        self.roads: bytearray = bytearray(2 * land_links)  # at side * land links + link, the blocks that used it
+        self.main: bytearray = bytearray(spaces)  # by space, the main attack's link, plus 1, or 0
+        self.used: list[int] = [0, 0]  # by side, the links into battles, as `SpaceTable.directed` numbers them
+        self.pompey_attacks: int = 0  # the contested spaces where Pompey is the attacker
+        self.surprise: int = NONE  # the space of the surprise
+        self.active: int = 0  # spaces a move point was spent on in this command phase
+        self.guarded: int = 0  # seas crossed by amphibious moves of this command phase
 
 
-class Fight:
+class Fight(Copied):
     """The battle that is fought, and the victor's regroup after it."""
 
-    __slots__ = (
-        *("space", "attacker", "round", "slot", "acted"),
-        *("retreats", "sea_retreats", "firing", "dice", "hits"),
-    )
+    ARRAYS: ClassVar = ("retreats",)
     space: int
     attacker: int
-    round: int
-    slot: int  # 0-7 in the order of battle turns
-    acted: int  # the set of blocks
-    retreats: bytearray  # as `Moves.roads`, in this round
-    sea_retreats: int  # the set of sides
     firing: int
     dice: tuple[int, ...]
     hits: int  # still to be taken
 
     @classmethod
-    def new(cls, space: int, attacker: int, roads: int) -> Fight:
-        """Return a battle before its first round."""
+    def new(cls, space: int, attacker: int, roads: int) -> Self:
         fight = cls()
         fight.space, fight.attacker, fight.retreats = space, attacker, bytearray(roads)
-        fight.round = fight.slot = fight.acted = fight.sea_retreats = 0
+        fight.begin_round(0)
         fight.firing, fight.dice, fight.hits = NONE, (), 0
         return fight
 
     def begin_round(self, number: int) -> None:
-        """Begin a round of this number."""
-        self.round = number
-        self.slot = self.acted = self.sea_retreats = 0
-        self.retreats = bytearray(len(self.retreats))
+        self.round: int = number
+        self.slot: int = 0  # 0-7 in the order of battle turns
+        self.acted: int = 0  # the set of blocks
+        self.sea_retreats: int = 0  # the set of sides
+        self.retreats: bytearray = bytearray(len(self.retreats))  # as `Moves.roads`
 
-    def copy(self) -> Fight:
-        """Return the same, to be changed apart, or `PEACE` itself."""
-        if self is PEACE:
-            return self
-        twin = Fight()
-        twin.space, twin.attacker, twin.round, twin.slot = self.space, self.attacker, self.round, self.slot
-        twin.acted, twin.retreats, twin.sea_retreats = self.acted, self.retreats.copy(), self.sea_retreats
-        twin.firing, twin.dice, twin.hits = self.firing, self.dice, self.hits
-        return twin
+    def twin(self) -> Self:
+        return self if self is PEACE else super().twin()
 
 
 PEACE = Fight.new(NONE, NONE, 0)
@@ -121,9 +92,9 @@ class State(Board):
     """
 
     SIDES: ClassVar = SEATS
-    ARRAYS: ClassVar = ("loc", "step", "occ", "fighting", "moves", "battle")
-    """The fields that change in place, of which each state has its own; so have the two lists of `at`.
-    All other fields are values, which states share until one of them gets another."""
+    ARRAYS: ClassVar = ("loc", "step", "occ", "fighting")
+    """The fields that change in place, of which each state has its own; so have the two lists of `at`."""
+    PARTS: ClassVar = ("moves", "battle")
 
     @classmethod
     def new(cls, rules: Rules, deployment: str, edition: Edition) -> Self:
@@ -164,6 +135,7 @@ class State(Board):
         self.turn: int = 0
         self.stack: tuple[Task, ...] = (Year(),)  # what waits to be done, the next on top
         self.actor: int = 0  # the side to act, or that the chance is for
+        self._shares: bool = False  # whether `PARTS` are also a copy's
         self.player_one: int = NONE
         self.second: bool = False  # whether Player 2 is in command
         self.swaps_left: int = 0

@@ -54,7 +54,7 @@ class Playtest(Played):
 
     def copy(self) -> Playtest:
         """The same situation once more."""
-        return Playtest(self.state.copy())
+        return Playtest(self.state.copy().own())
 
     def put(self, *lines: str) -> None:
         """Put blocks on the map: ``aedui romans: legion_vii, legion_viii 3``; a leader has his home there.

@@ -53,7 +53,7 @@ def crowded(seed: int, options: Mapping[str, str]) -> Iterator[State]:
 
 def filled(state: State, seat: Seat, dice: random.Random) -> State:
     """Return the state that is imagined of a seat's view, with the truth in place of what is hidden."""
-    twin, truth = Imagination(GAME.rules, state.view(seat)).sample(dice), state.copy()
+    twin, truth = Imagination(GAME.rules, state.view(seat)).sample(dice), state.copy().own()
     assert twin.view(seat) == state.view(seat)
     for name in HIDDEN:
         setattr(part_with(twin, name), name, getattr(part_with(truth, name), name))

@@ -33,7 +33,7 @@ def side_of(seat: Seat) -> int:
 
 def redeal(state: State, seat: Seat, dice: random.Random) -> State:
     """Shuffle what is hidden from a seat: blocks of one side and colour, strengths, and cards."""
-    twin, side = state.copy(), side_of(seat)
+    twin, side = state.copy().own(), side_of(seat)
     twin._legal = None
     hidden = state.on_map & ~known_blocks(state, side)
     for own in state.fighting[:NEUTRAL]:
@@ -47,7 +47,7 @@ def redeal(state: State, seat: Seat, dice: random.Random) -> State:
 
 def _shuffle(state: State, group: tuple[int, ...], dice: random.Random) -> None:
     """Let blocks take each other's places, with all that hangs on these."""
-    before, models = state.copy(), dice.sample(group, len(group))
+    before, models = state.copy().own(), dice.sample(group, len(group))
     for block in group:
         state.at[state.side_of(block)][before.loc[block]] &= ~(1 << block)
     for block, model in zip(group, models, strict=True):

@@ -208,7 +208,7 @@ def assert_moves_agree(state: State) -> None:
     side = SEATS[state.active]
     found = Reach(state.view(side))
     for group in [action for action in state.legal_actions() if isinstance(action, Group)]:
-        alone = state.copy()
+        alone = state.copy().own()
         alone._legal = None
         alone.moves.groups_left = 1
         alone.play(group)

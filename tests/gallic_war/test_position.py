@@ -39,7 +39,18 @@ def at(text: str) -> State:
 
 def attributes(state: State) -> dict[str, Any]:
     """All that a state consists of."""
-    left_out = ("_legal", "rules", "areas", "blocks", "cards", "place_ids", "block_ids", "strengths", *PARTS)
+    left_out = (
+        "_legal",
+        "_shares",
+        "rules",
+        "areas",
+        "blocks",
+        "cards",
+        "place_ids",
+        "block_ids",
+        "strengths",
+        *PARTS,
+    )
     return {
         name: getattr(part, name)
         for part in (state, state.battle, state.moves)

@@ -57,7 +57,7 @@ def crowded(seed: int, options: Mapping[str, str]) -> Iterator[State]:
 
 def filled(state: State, seat: Seat, dice: random.Random) -> State:
     """Return the state that is imagined of a seat's view, with the truth in place of what is hidden."""
-    twin, truth = Imagination(state.rules, state.view(seat)).sample(dice), state.copy()
+    twin, truth = Imagination(state.rules, state.view(seat)).sample(dice), state.copy().own()
     assert twin.view(seat) == state.view(seat)
     for name in HIDDEN:
         setattr(twin, name, getattr(truth, name))

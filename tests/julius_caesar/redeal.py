@@ -17,7 +17,7 @@ from engine.julius_caesar.state import NONE, State
 
 def redeal(state: State, seat: Seat, dice: random.Random) -> State:
     """A state with the same view for `seat`."""
-    twin = state.copy()
+    twin = state.copy().own()
     twin._legal = None  # what was worked out already is not what can be done with other blocks
     for hidden_side in (0, 1):
         if SEATS[hidden_side] is not seat:
@@ -58,7 +58,7 @@ def _shuffle(state: State, group: tuple[int, ...], dice: random.Random) -> None:
     """Blocks of one colour take each other's places, with everything that can be seen there."""
     order = list(group)
     dice.shuffle(order)
-    before = state.copy()
+    before = state.copy().own()
     for block, model in zip(group, order, strict=True):
         _take_place(state, before, block, model)
 

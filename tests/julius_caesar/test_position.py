@@ -31,7 +31,7 @@ def attributes(state: State) -> dict[str, Any]:
     values = {
         name: getattr(state, name)
         for name in fields_of(state)
-        if name not in ("_legal", "rules", "spaces", "blocks", "cards", "moves", "battle")
+        if name not in ("_legal", "_shares", "rules", "spaces", "blocks", "cards", "moves", "battle")
     }
     for part in (state.moves, state.battle):
         values |= {f"{type(part).__name__} {name}": getattr(part, name) for name in fields_of(part)}

@@ -648,7 +648,7 @@ def _some(mask: int, dice: random.Random) -> int:
 
 def jumble(state: State, dice: random.Random) -> State:
     """The state with its book-keeping thrown about: what a game may never come to, but both readings can judge."""
-    twin = state.copy()
+    twin = state.copy().own()
     twin._legal = None
     twin.moves.roads = bytearray(dice.choice((0, 0, 0, 1, 2, 3, 4, 5)) for _ in state.moves.roads)
     retreats = bytearray(dice.choice((0, 0, 0, 1, 2, 3, 4)) for _ in state.moves.roads)

@@ -38,7 +38,7 @@ class Imagination:
     """One view, of which it makes as many states as are wanted."""
 
     def __init__(self, rules: Rules, view: GallicWarView, beliefs: Beliefs | None = None) -> None:
-        self._base, self._beliefs = view.known.copy(), beliefs or NOTHING
+        self._base, self._beliefs = view.known.copy().own(), beliefs or NOTHING
         self._base.rules, self._base.unknown, self._unknown = rules, 0, view.known.unknown
         self._own, self._ids = viewing_side(view.seat, SEATS), rules.components.blocks.ids
         placeless = self._unknown & ~at_home(self._base)
@@ -47,7 +47,7 @@ class Imagination:
 
     def sample(self, dice: Luck) -> State:
         """Return a state that looks as the view does, the same for the same dice."""
-        state = self._base.copy()
+        state = self._base.copy().own()
         for blocks, slots in self._fogs:
             for slot, block in self._seat(blocks, slots, dice):
                 put(state, block, slot)

@@ -75,7 +75,7 @@ def without_hidden(view: JuliusCaesarView) -> tuple[State, list[Fog]]:
 
     Cleopatra stays where she stands.
     """
-    state = view.known.copy()
+    state = view.known.copy().own()
     hidden, state.unknown = state.unknown & ~state.blocks.cleopatra_bit, 0
     fogs = [
         Fog(tuple(slots_of(state, hidden, colour)), hidden & own, hidden & own & early_leaders(state))
@@ -245,7 +245,7 @@ class Imagination:
         if beliefs is not self._beliefs:
             self._lean(beliefs)
         doubting = beliefs is None or dice.random() < DOUBT
-        state = self._base.copy()
+        state = self._base.copy().own()
         for number, fog in enumerate(self._fogs):
             if fog.blocks:
                 leaning = None if doubting else self._leanings[number]

@@ -155,7 +155,7 @@ def _battle(state: State) -> Mistakes:
     if state.phase == of.REGROUP and any(part_of(state.battle.retreats, 1 - state.actor)):
         yield f"retreats {SEATS[1 - state.actor]}", say("positions.only-the-victor-regroups")
     if state.phase in of.FIRE:
-        before = state.copy()
+        before = state.copy().own()
         before.done()
         before.battle.acted, before.battle.firing = state.battle.acted & ~(1 << state.battle.firing), NONE
         before.actor = slot_of(state)[0]

@@ -45,7 +45,7 @@ def stack_of(state: State, phase: str) -> tuple[Task, ...]:
 
 def gone_on(state: State) -> State:
     """Return where the rules go on to by themselves, in winter from its beginning."""
-    later = state.copy()
+    later = state.copy().own()
     if state.phase in (*t.WINTER, t.OVER):
         later.stack = (t.Winter(),)
     later.go_on([])
