@@ -61,11 +61,13 @@ class Rules(BlockRules):
         components: areas, blocks and cards. routes: the ways. catalogue: the actions.
         words: how positions name them.
         book: what its rules leave the automaton to choose from, by phase.
+        errands: what it does with an area drawn or a die rolled, by what for.
         begin_round: what its rules say at the beginning of a round.
     """
 
     seats = SEATS
     book: Mapping[str, Callable[[Any, Sequence[Action]], Sequence[Action]]]
+    errands: Mapping[str, Callable[[Any, int, Log], bool]]
     begin_round: Callable[[Any, Log], None]
 
     def __init__(self, data: GameData) -> None:

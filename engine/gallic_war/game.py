@@ -44,17 +44,10 @@ CHAPTERS: tuple[ModuleType, ...] = (
     *(order, rounds, fortress, leaving),
     *(its_cards, matrix, march, vercingetorix, its_revolts, helping, fighting),
 )
-"""The chapters of the rulebook. Each has its part of the three tables that lead the game:
-
-`CHOICES`: what may be done, by phase. `WEIGHTS`: how likely the outcomes of chance are, by phase, where they are
-not alike. `BOOK`: what the automaton's rules leave of the choices, by phase.
-
-`ACT`: what does an action, by phase and its kind. `GO`: what goes on with a task, by its class.
-"""
+"""The chapters of the rulebook. Each has its part of the tables that `catalogue.Rules` leads the game by."""
 
 
 def _joined(name: str) -> dict[Any, Any]:
-    """One of the three tables, of all chapters."""
     return {key: value for chapter in CHAPTERS for key, value in getattr(chapter, name, {}).items()}
 
 
@@ -62,11 +55,8 @@ def _rules(data: GameData) -> Rules:
     """Put together what leads the states of a game with these data."""
     rules = Rules(data)
     rules.choices = {OVER: lambda state: (), **_joined("CHOICES")}
-    rules.act, rules.go, rules.book = (
-        _joined("ACT"),
-        {Over: lambda state, log: False, **_joined("GO")},
-        _joined("BOOK"),
-    )
+    rules.act, rules.book, rules.errands = _joined("ACT"), _joined("BOOK"), _joined("ERRANDS")
+    rules.go = {Over: lambda state, log: False, **_joined("GO")}
     rules.begin_round = fighting.begin_round
     rules.weights, rules.refusal = _joined("WEIGHTS"), _refusal
     rules.parse, rules.view, rules.describe = notation.parse, views.view, _describe

@@ -20,7 +20,7 @@ from engine.gallic_war.components import BARBARIAN_SIDE, ROMAN_SIDE
 from engine.gallic_war.rules.cards import deck
 from engine.gallic_war.rules.cards import put as put_in
 from engine.gallic_war.state import AS_THREE, NONE, State
-from engine.gallic_war.tasks import LAY, OVER, AreaDraw, DieRoll, Errand
+from engine.gallic_war.tasks import LAY, OVER, AreaDraw, DieRoll
 
 
 class Slot(NamedTuple):
@@ -141,8 +141,8 @@ def _shut_in(known: State, hidden: int) -> None:
 def _undrawn(task: Task) -> Task:
     """Return a task without what a die is rolled or an area drawn for."""
     if isinstance(task, AreaDraw):
-        return AreaDraw(Errand(), ())
-    return DieRoll(Errand()) if isinstance(task, DieRoll) else task
+        return AreaDraw("", ())
+    return DieRoll("") if isinstance(task, DieRoll) else task
 
 
 def unseen_cards(state: State, side: int) -> list[int]:

@@ -215,7 +215,7 @@ class Playtest(Played):
     def errand(self) -> str:
         """What the automaton's die or draw is for; nothing where there is none."""
         task = self.state.task
-        return task.then.word if isinstance(task, DieRoll | AreaDraw) else ""
+        return task.then if isinstance(task, DieRoll | AreaDraw) else ""
 
     @property
     def attacker(self) -> str:

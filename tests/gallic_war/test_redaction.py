@@ -18,10 +18,12 @@ from engine.gallic_war.tasks import (
     CALL,
     COMPANIONS,
     DIE,
+    GERMANS_AREA,
     LAY,
     LEADER_HOME,
     LEGIONS_HOME,
     MOVE,
+    NO_ATTACK,
     REACT,
     SHELTER,
     SORTIE,
@@ -29,8 +31,6 @@ from engine.gallic_war.tasks import (
     STORM,
     AreaDraw,
     DieRoll,
-    GermansArea,
-    NoAttack,
 )
 from tests.gallic_war.crowded import crowded
 from tests.gallic_war.redeal import redeal, side_of
@@ -51,9 +51,9 @@ def shuffled(state: State, seat: Seat, dice: random.Random) -> State:
         twin.rising, twin.tracks = dice.getrandbits(9), state.tracks ^ 2 * dice.getrandbits(3)
         twin.orders = ((1, 2, 1, hidden & dice.getrandbits(60)),) * dice.randrange(3)
     if isinstance(state.task, AreaDraw):
-        twin.stack = (*state.stack[:-1], AreaDraw(GermansArea(), ((dice.randrange(9), 1),)))
+        twin.stack = (*state.stack[:-1], AreaDraw(GERMANS_AREA, ((dice.randrange(9), 1),)))
     elif isinstance(state.task, DieRoll):
-        twin.stack = (*state.stack[:-1], DieRoll(NoAttack()))
+        twin.stack = (*state.stack[:-1], DieRoll(NO_ATTACK))
     return twin
 
 

@@ -17,10 +17,9 @@ from engine.gallic_war import events as ev
 from engine.gallic_war.automaton.helping import HELP_ON
 from engine.gallic_war.automaton.march import POLITICS_ON
 from engine.gallic_war.automaton.matrix import GERMANIA_ON, MAJOR_ON, MINOR_ON, VERCINGETORIX_ON
-from engine.gallic_war.position.stack import ERRANDS as WORDS
 from engine.gallic_war.rules.points import OBJECTIVES
 from engine.gallic_war.seats import BARBARIANS, ROMANS
-from engine.gallic_war.tasks import PHASES
+from engine.gallic_war.tasks import ERRANDS, PHASES
 from engine.gallic_war.words import how_it_ended, label, narrated, phase_name, say, story, together, told
 from engine.gallic_war.words.names import errand_name, fate_name
 from engine.jsonable import event_dict, kind_of
@@ -232,7 +231,7 @@ LIMITS = {
 
 def test_the_automatons_dice_are_told_with_what_they_decide_12() -> None:
     """The words tell on which rolls; the rules hold the same limits."""
-    assert set(LIMITS) < set(WORDS)
+    assert set(LIMITS) < set(ERRANDS)
     for errand, limit in LIMITS.items():
         said = told(ev.FateRolled(BARBARIANS, errand, 5))
         assert said.startswith("The Barbarians roll 5: on 1")
@@ -243,9 +242,9 @@ def test_all_that_the_automaton_rolls_or_draws_for_has_words() -> None:
     """12: with each step of its matrix that is told by itself; 3a and 3e are told with their targets."""
     steps = ("1", "2", "3b", "3c", "3d", "3f", "3g", "3g politics", "4a", "4b", "4c", "4d")
     others = ("leader", "germania", "vercingetorix", "raid")
-    told = [errand_name(errand) for errand in (*(set(WORDS) - set(LIMITS)), *steps, *others)]
+    told = [errand_name(errand) for errand in (*(set(ERRANDS) - set(LIMITS)), *steps, *others)]
     told += [fate_name(errand) for errand in LIMITS]
-    assert not {*told} & {*WORDS, *steps, "leader"}
+    assert not {*told} & {*ERRANDS, *steps, "leader"}
     assert all(each.isascii() for each in told)
 
 

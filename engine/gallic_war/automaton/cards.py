@@ -23,41 +23,37 @@ Go = Callable[[State, Log], bool]
 # --- draws and dice ----------------------------------------------------------------------------------------------
 
 
-def draw(state: State, errand: type[tasks.Errand], fit: int, table: Mapping[int, int] | None = None) -> bool:
+def draw(state: State, errand: str, fit: int, table: Mapping[int, int] | None = None) -> bool:
     """Draw an area that fits, all alike or by a table. Return whether any does."""
     fates = [(area, table.get(area, 0) if table else 1) for area in bits(fit)]
     found = tuple([(area, weight) for area, weight in fates if weight])
     if not found:
         return False
-    return state.do(errand(found[0][0]) if len(found) == 1 else tasks.AreaDraw(errand(), found))
+    return state.do(tasks.Errand(errand, found[0][0]) if len(found) == 1 else tasks.AreaDraw(errand, found))
 
 
-def drawn(do: Callable[[State, int, Log], bool]) -> Go:
-    """Return what takes up an errand, with the area that was drawn or the die."""
-
-    def go(state: State, log: Log) -> bool:
-        errand: tasks.Errand = state.task
-        state.done()
-        return do(state, errand.drawn, log)
-
-    return go
+def take_up(state: State, log: Log) -> bool:
+    """Do what an area was drawn for, or a die rolled."""
+    errand: tasks.Errand = state.task
+    state.done()
+    return state.rules.errands[errand.word](state, errand.drawn, log)
 
 
-def by_die(highest: int, low: Go, high: Go) -> Go:
+def by_die(highest: int, low: Go, high: Go) -> Callable[[State, int, Log], bool]:
     """Return what takes up a die, whose rolls up to the highest lead elsewhere."""
-    return drawn(lambda state, die, log: low(state, log) if die <= highest else high(state, log))
+    return lambda state, die, log: low(state, log) if die <= highest else high(state, log)
 
 
 def aim(state: State, action: Aim, log: Log) -> None:
-    errand: tasks.Errand = state.task.then
-    log.append(AreaDrawn(SEATS[BARBARIAN_SIDE], errand.word, action.area))
-    state.go_to(type(errand)(state.areas.index[action.area]))
+    errand = state.task.then
+    log.append(AreaDrawn(SEATS[BARBARIAN_SIDE], errand, action.area))
+    state.go_to(tasks.Errand(errand, state.areas.index[action.area]))
 
 
 def roll(state: State, action: Roll, log: Log) -> None:
-    errand: tasks.Errand = state.task.then
-    log.append(FateRolled(SEATS[BARBARIAN_SIDE], errand.word, action.dice[0]))
-    state.go_to(type(errand)(action.dice[0]))
+    errand = state.task.then
+    log.append(FateRolled(SEATS[BARBARIAN_SIDE], errand, action.dice[0]))
+    state.go_to(tasks.Errand(errand, action.dice[0]))
 
 
 # --- what it tells -----------------------------------------------------------------------------------------------
@@ -96,7 +92,7 @@ def with_tribes_to_turn(state: State) -> int:
 def random_politics(state: State, step: str, fit: int, log: Log) -> bool:
     """Try a Political Action on a random area among those that fit (A5)."""
     follow(state, step, log)
-    return draw(state, tasks.RandomPolitics, fit, state.rules.components.chart.tribes) or rest(state, log)
+    return draw(state, tasks.RANDOM_POLITICS, fit, state.rules.components.chart.tribes) or rest(state, log)
 
 
 def try_politics(state: State, area: int, log: Log) -> bool:
@@ -120,5 +116,8 @@ ACT = {
 GO = {
     tasks.AreaDraw: lambda state, log: state.ask(BARBARIAN_SIDE),
     tasks.DieRoll: lambda state, log: state.ask(BARBARIAN_SIDE),
-    tasks.RandomPolitics: drawn(try_politics),
+    tasks.Errand: take_up,
+}
+ERRANDS = {
+    tasks.RANDOM_POLITICS: try_politics,
 }

@@ -9,7 +9,7 @@ from engine.blocks.state import Log
 from engine.contract import Action
 from engine.gallic_war import tasks
 from engine.gallic_war.actions import Battle, End, Move, Sail
-from engine.gallic_war.automaton.cards import draw, drawn
+from engine.gallic_war.automaton.cards import draw
 from engine.gallic_war.automaton.march import able, beside, send, steps, way_in
 from engine.gallic_war.catalogue import END, by_area
 from engine.gallic_war.components import BARBARIAN_SIDE, ROMAN_SIDE
@@ -93,7 +93,7 @@ def _ask(state: State, area: int, log: Log) -> bool:
     if romans >= 2 * mine:
         return True
     state.target = area
-    return state.do(tasks.DieRoll(tasks.Reinforcement()))
+    return state.do(tasks.DieRoll(tasks.REINFORCEMENT))
 
 
 def rolled(state: State, die: int, log: Log) -> bool:
@@ -105,7 +105,7 @@ def rolled(state: State, die: int, log: Log) -> bool:
     if not comes:
         state.target = NONE
         return True
-    return draw(state, tasks.Helpers, found)
+    return draw(state, tasks.HELPERS, found)
 
 
 def helpers(state: State, start: int, log: Log) -> bool:
@@ -195,7 +195,9 @@ GO = {
     tasks.Helping: begin,
     tasks.SendHelp: ask_reaction,
     tasks.CallForHelp: ask_call,
-    tasks.Reinforcement: drawn(rolled),
-    tasks.Helpers: drawn(helpers),
     tasks.HelpersCame: came,
+}
+ERRANDS = {
+    tasks.REINFORCEMENT: rolled,
+    tasks.HELPERS: helpers,
 }

@@ -6,7 +6,7 @@ from engine.blocks.sets import bits, mask_of
 from engine.blocks.state import Log
 from engine.contract import Action
 from engine.gallic_war import tasks
-from engine.gallic_war.automaton.cards import by_die, card_of, draw, drawn, follow, hostile, random_politics, rest
+from engine.gallic_war.automaton.cards import by_die, card_of, draw, follow, hostile, random_politics, rest
 from engine.gallic_war.components import BARBARIAN_SIDE, ROMAN_SIDE, AreaTable
 from engine.gallic_war.events import AttackPlanned, CardPassedOn
 from engine.gallic_war.rules.movement import begin_groups, finish_movement
@@ -108,7 +108,7 @@ def aim(state: State, log: Log) -> bool:
     if not state.rising:
         return set_out(state) if state.orders else True
     area = bits(state.rising)[0]
-    if draw(state, tasks.AreasTarget, targets(state, area, state.at[BARBARIAN_SIDE][area])):
+    if draw(state, tasks.AREAS_TARGET, targets(state, area, state.at[BARBARIAN_SIDE][area])):
         return True
     if state.tracks & MANY:  # an area of a great revolt (A17)
         state.rising &= state.rising - 1
@@ -146,7 +146,7 @@ def aim_pairs(state: State, log: Log) -> bool:
     fit = fit_germans(state, germania)
     chosen = mask_of(end for _, end, _, _ in state.orders)
     more = len(state.orders) < min(fit.bit_count() // PAIR, 2)
-    if more and draw(state, tasks.PairsTarget, targets(state, germania, fit, chosen)):
+    if more and draw(state, tasks.PAIRS_TARGET, targets(state, germania, fit, chosen)):
         return True
     return set_out(state) if state.orders else no_attack(state, log)
 
@@ -164,7 +164,7 @@ def pairs_target(state: State, end: int, log: Log) -> bool:
 
 def no_attack(state: State, log: Log) -> bool:
     follow(state, "3g", log)
-    return state.do(tasks.DieRoll(tasks.NoAttack()))
+    return state.do(tasks.DieRoll(tasks.NO_ATTACK))
 
 
 def politics_instead(state: State, log: Log) -> bool:
@@ -192,7 +192,7 @@ def shift(state: State, log: Log) -> bool:
     near = state.friendly(BARBARIAN_SIDE) & beside(areas, start) & ~(gone | 1 << areas.germania)
     found = mask_of(area for area in bits(near if left else 0) if room(state, start, area) > 0)
     first = mask_of(area for area in bits(found) if beside(areas, area) & hostile(state))
-    if draw(state, tasks.Shift, first or found):
+    if draw(state, tasks.SHIFT, first or found):
         return True
     return set_out(state) if state.orders else rest(state, log)
 
@@ -241,9 +241,11 @@ def go_on(state: State, log: Log) -> bool:
 
 BOOK = {tasks.MOVE: lambda state, legal: due(state)[1]}
 GO = {
-    tasks.AreasTarget: drawn(target),
-    tasks.PairsTarget: drawn(pairs_target),
-    tasks.NoAttack: by_die(POLITICS_ON, politics_instead, shift),
-    tasks.Shift: drawn(shift_to),
     tasks.MarchOrders: go_on,
+}
+ERRANDS = {
+    tasks.AREAS_TARGET: target,
+    tasks.PAIRS_TARGET: pairs_target,
+    tasks.NO_ATTACK: by_die(POLITICS_ON, politics_instead, shift),
+    tasks.SHIFT: shift_to,
 }

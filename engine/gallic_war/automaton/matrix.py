@@ -15,7 +15,6 @@ from engine.gallic_war.automaton.cards import (
     Go,
     by_die,
     draw,
-    drawn,
     follow,
     hostile,
     random_politics,
@@ -89,10 +88,10 @@ def tribal_card(state: State, log: Log) -> bool:
         follow(state, "1", log)
         return state.do(tasks.Activation())
     if area == state.areas.helvetii and state.out >> state.blocks.helvetii & 1:
-        return state.do(tasks.DieRoll(tasks.HelvetiiGone()))
+        return state.do(tasks.DieRoll(tasks.HELVETII_GONE))
     aloof = with_tribes_to_turn(state) & ~targets(state) & hostile(state)
     if aloof >> area & 1:
-        return state.do(tasks.DieRoll(tasks.BritanniaAloof()))
+        return state.do(tasks.DieRoll(tasks.BRITANNIA_ALOOF))
     return of_area(state, log)
 
 
@@ -125,7 +124,7 @@ def germania(state: State, log: Log) -> bool:
     state.tracks |= GERMANIA_TRIED
     state.tracks &= ~GERMANS_AREA
     if state.on_map >> state.blocks.vercingetorix & 1 and state.on_map & state.blocks.germans:
-        return state.do(tasks.DieRoll(tasks.GermaniaOrVercingetorix()))
+        return state.do(tasks.DieRoll(tasks.GERMANIA_OR_VERCINGETORIX))
     return germans(state, log)
 
 
@@ -140,7 +139,7 @@ def germans(state: State, log: Log) -> bool:
         follow(state, "3b" if fit > 1 else "3c", log)
         return aim_pairs(state, log)
     found = mask_of(a for a in bits(state.occ[BARBARIAN_SIDE]) if fit_germans(state, a).bit_count() >= PAIR)
-    return draw(state, tasks.GermansArea, found) or no_germans(state, log)
+    return draw(state, tasks.GERMANS_AREA, found) or no_germans(state, log)
 
 
 def germans_area(state: State, area: int, log: Log) -> bool:
@@ -171,7 +170,7 @@ def other_leader(state: State, log: Log) -> bool:
     leaders = bits(state.blocks.minor_leaders & state.on_map)
     most = max(map(state.strength, leaders), default=0)
     found = mask_of(state.loc[leader] for leader in leaders if state.strength(leader) == most)
-    return draw(state, tasks.LeadersArea, found)
+    return draw(state, tasks.LEADERS_AREA, found)
 
 
 def leaders_area(state: State, area: int, log: Log) -> bool:
@@ -203,12 +202,12 @@ def baggage_train(state: State, log: Log) -> bool:
 
 def minor_revolt(state: State, log: Log) -> bool:
     follow(state, "4b", log)
-    return state.do(tasks.DieRoll(tasks.MinorRevolt()))
+    return state.do(tasks.DieRoll(tasks.MINOR_REVOLT))
 
 
 def major_revolt(state: State, log: Log) -> bool:
     follow(state, "4c", log)
-    return state.do(tasks.DieRoll(tasks.MajorRevolt()))
+    return state.do(tasks.DieRoll(tasks.MAJOR_REVOLT))
 
 
 def massive_revolt(state: State, log: Log) -> bool:
@@ -233,11 +232,13 @@ GO = {
     tasks.Turns: turn,
     tasks.TopCard: ask_top,
     tasks.Germania: take_up_germania,
-    tasks.HelvetiiGone: by_die(GERMANIA_ON, germania, of_area),
-    tasks.BritanniaAloof: by_die(GERMANIA_ON, germania, elsewhere),
-    tasks.GermaniaOrVercingetorix: by_die(VERCINGETORIX_ON, raid_or_attack, germans),
-    tasks.GermansArea: drawn(germans_area),
-    tasks.LeadersArea: drawn(leaders_area),
-    tasks.MinorRevolt: by_die(MINOR_ON, germania, revolts.minor),
-    tasks.MajorRevolt: by_die(MAJOR_ON, germania, revolts.major),
+}
+ERRANDS = {
+    tasks.HELVETII_GONE: by_die(GERMANIA_ON, germania, of_area),
+    tasks.BRITANNIA_ALOOF: by_die(GERMANIA_ON, germania, elsewhere),
+    tasks.GERMANIA_OR_VERCINGETORIX: by_die(VERCINGETORIX_ON, raid_or_attack, germans),
+    tasks.GERMANS_AREA: germans_area,
+    tasks.LEADERS_AREA: leaders_area,
+    tasks.MINOR_REVOLT: by_die(MINOR_ON, germania, revolts.minor),
+    tasks.MAJOR_REVOLT: by_die(MAJOR_ON, germania, revolts.major),
 }

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from engine.blocks.sets import bits, mask_of
 from engine.blocks.state import Log
 from engine.gallic_war import tasks
-from engine.gallic_war.automaton.cards import draw, drawn, follow, hostile, rest, with_tribes_to_turn
+from engine.gallic_war.automaton.cards import draw, follow, hostile, rest, with_tribes_to_turn
 from engine.gallic_war.automaton.march import aim, beside
 from engine.gallic_war.components import BARBARIAN_SIDE, ROMAN_SIDE
 from engine.gallic_war.events import RevoltBegan
@@ -34,7 +34,7 @@ def begin_year(state: State, log: Log) -> bool:
     state.done()
     if leader != NONE and not state.on_map >> leader & 1:
         found = regions_of(state, leader) & with_tribes_to_turn(state) & hostile(state)
-        draw(state, tasks.LeaderOfYear, found)
+        draw(state, tasks.LEADER_OF_YEAR, found)
     return True
 
 
@@ -91,7 +91,7 @@ def massive(state: State, log: Log) -> bool:
 
 def begin(state: State, size: str, fit: int, table: Mapping[int, int], log: Log) -> bool:
     """Draw the first area. Without one the card has no effect (A5)."""
-    if not draw(state, tasks.FirstArea, fit, table):
+    if not draw(state, tasks.FIRST_AREA, fit, table):
         return rest(state, log)
     state.revolt = size
     return True
@@ -118,7 +118,7 @@ def add(state: State, area: int, log: Log) -> bool:
     better = near & open_areas(state) & ~state.controlled(BARBARIAN_SIDE)
     if is_major:
         better = without_strangers(state, better)
-    return draw(state, tasks.OtherArea, better or near) or rise(state, log)
+    return draw(state, tasks.OTHER_AREA, better or near) or rise(state, log)
 
 
 # --- they rise ---------------------------------------------------------------------------------------------------
@@ -162,8 +162,10 @@ def risen(state: State, log: Log) -> bool:
 
 GO = {
     tasks.YearOfLeader: begin_year,
-    tasks.LeaderOfYear: drawn(bring_leader_of_year),
-    tasks.FirstArea: drawn(first),
-    tasks.OtherArea: drawn(add),
     tasks.Risen: risen,
+}
+ERRANDS = {
+    tasks.LEADER_OF_YEAR: bring_leader_of_year,
+    tasks.FIRST_AREA: first,
+    tasks.OTHER_AREA: add,
 }

@@ -9,7 +9,7 @@ from engine.blocks.sets import bits, mask_of
 from engine.blocks.state import Log
 from engine.contract import Action
 from engine.gallic_war import tasks
-from engine.gallic_war.automaton.cards import draw, drawn, follow, rest
+from engine.gallic_war.automaton.cards import draw, follow, rest
 from engine.gallic_war.automaton.march import able, beside, send, set_out, tell_plan, way_in
 from engine.gallic_war.components import BARBARIAN_SIDE, ROMAN_SIDE, AreaTable
 from engine.gallic_war.rules.cards import may_supply
@@ -71,7 +71,7 @@ def aim(state: State, log: Log) -> bool:
         found = {area: away for area in bits(kind) for away, steps in (_beaten(state, area),) if steps}
         nearest = min(found.values(), default=FAR)
         if found:
-            return draw(state, tasks.Quarry, mask_of(area for area, away in found.items() if away == nearest))
+            return draw(state, tasks.QUARRY, mask_of(area for area, away in found.items() if away == nearest))
     return rest(state, log)
 
 
@@ -80,7 +80,7 @@ def quarry(state: State, area: int, log: Log) -> bool:
     away, steps = _beaten(state, area)
     if away > 1:
         steps &= ~(state.occ[ROMAN_SIDE] | state.occ[NEUTRAL] & ~state.occ[BARBARIAN_SIDE])
-    return draw(state, tasks.HisWay, steps) or rest(state, log)
+    return draw(state, tasks.HIS_WAY, steps) or rest(state, log)
 
 
 def his_way(state: State, end: int, log: Log) -> bool:
@@ -122,4 +122,4 @@ def companions(state: State, legal: Sequence[Action]) -> Sequence[Action]:
 
 
 BOOK = {tasks.LEADER_HOME: homes, tasks.COMPANIONS: companions}
-GO = {tasks.Quarry: drawn(quarry), tasks.HisWay: drawn(his_way)}
+ERRANDS = {tasks.QUARRY: quarry, tasks.HIS_WAY: his_way}

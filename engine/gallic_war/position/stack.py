@@ -25,9 +25,6 @@ from engine.gallic_war.state import CAME_HOME, MARCHED, NONE, WINTERING, State
 Waits = Mapping[str, str]
 """By key, what a text says of what waits."""
 
-ERRANDS: Mapping[str, type[t.Errand]] = {kind.word: kind for kind in t.Errand.__subclasses__()}
-"""What a die is rolled or an area drawn for, by the word for it."""
-
 AFTER: Mapping[type[Task], str] = {
     t.Attrition: "stacking",
     t.Actions: "actions",
@@ -57,7 +54,7 @@ WORDS: Mapping[str, tuple[str, ...]] = {
     "cause": (MARCHED, CAME_HOME, WINTERING),
     "regrouped": ("battle done", "actions", "event moved"),
     "resume": ("", *HOMELESS, *INTERRUPTED, "regrouped"),
-    "errand": ("", *ERRANDS),
+    "errand": ("", *t.ERRANDS),
 }
 """What each of these lines can say, the usual first."""
 
@@ -136,7 +133,7 @@ def waits_of(state: State) -> Waits:
         kinds.pop()
     below, asking = kinds[-2:-1], state.stack[len(kinds) - 1]
     if isinstance(asking, t.DieRoll | t.AreaDraw):
-        waits["errand"] = asking.then.word
+        waits["errand"] = asking.then
     elif kinds[-1] in MOVING and below == [t.Battles]:
         waits["then"] = "event moved"
     elif kinds[-1] in (t.FreshRegroup, t.RegroupBlocks) and below != [t.HomeOffer]:
@@ -188,7 +185,7 @@ def top_of(state: State, phase: str, waits: Waits, fates: Fates) -> Task:
     if phase == t.MOVE:
         return t.MarchOrders() if state.active == BARBARIAN_SIDE and state.options.automaton else t.MoveBlocks()
     if phase in (t.DIE, t.AIM):
-        errand = ERRANDS[waits["errand"]]() if "errand" in waits else t.Errand()
+        errand = waits.get("errand", "")
         return t.DieRoll(errand) if phase == t.DIE else t.AreaDraw(errand, fates)
     return ASKING[phase]()
 
@@ -215,7 +212,7 @@ def _below(state: State, top: Task, waits: Waits) -> tuple[Task, ...]:
         return ()
     if isinstance(top, t.DealCards | t.LayCard | t.ChooseUse | t.Stacking):
         return (plays,)
-    if isinstance(top, t.Offer) or (isinstance(top, t.AreaDraw) and isinstance(top.then, t.LeaderOfYear)):
+    if isinstance(top, t.Offer) or (isinstance(top, t.AreaDraw) and top.then == t.LEADER_OF_YEAR):
         return plays, t.DealCards()
     if isinstance(top, MOVING):
         return _below_movement(state, waits)
@@ -228,7 +225,7 @@ def _below(state: State, top: Task, waits: Waits) -> tuple[Task, ...]:
         return _fighting(state, waits)
     if isinstance(top, IN_ROUNDS):
         return *_fighting(state, waits), t.Rounds()
-    if calling or (isinstance(top, t.DieRoll | t.AreaDraw) and isinstance(top.then, t.Reinforcement | t.Helpers)):
+    if calling or (isinstance(top, t.DieRoll | t.AreaDraw) and top.then in (t.REINFORCEMENT, t.HELPERS)):
         return *_battles(state, {}), *(() if calling else (t.CallForHelp(),))
     winter = _winter(state, top)
     return (plays, t.Actions()) if winter is None else winter
