@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from types import ModuleType
 from typing import Any, cast
@@ -47,15 +47,30 @@ CHAPTERS: tuple[ModuleType, ...] = (
 """The chapters of the rulebook. Each has its part of the tables that `catalogue.Rules` leads the game by."""
 
 
+Choices = Callable[[Any], Sequence[Action]]
+Book = Callable[[Any, Sequence[Action]], Sequence[Action]]
+
+
 def _joined(name: str) -> dict[Any, Any]:
     return {key: value for chapter in CHAPTERS for key, value in getattr(chapter, name, {}).items()}
+
+
+def _by_book(listed: Choices, book: Book) -> Choices:
+    """Return what lists choices, of which the book leaves the automaton some (12)."""
+
+    def choices(state: State) -> Sequence[Action]:
+        legal = listed(state)
+        return book(state, legal) if legal and state.actor and state.options.automaton else legal
+
+    return choices
 
 
 def _rules(data: GameData) -> Rules:
     """Put together what leads the states of a game with these data."""
     rules = Rules(data)
-    rules.choices = {OVER: lambda state: (), **_joined("CHOICES")}
     rules.act, rules.book, rules.errands = _joined("ACT"), _joined("BOOK"), _joined("ERRANDS")
+    choices = {OVER: lambda state: (), **_joined("CHOICES")}
+    rules.choices = choices | {phase: _by_book(choices[phase], book) for phase, book in rules.book.items()}
     rules.go = {Over: lambda state, log: False, **_joined("GO")}
     rules.begin_round = fighting.begin_round
     rules.weights, rules.refusal = _joined("WEIGHTS"), _refusal

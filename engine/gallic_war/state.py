@@ -1,8 +1,4 @@
-"""The situation of a game: who stands where at what strength, the cards, and what is going on.
-
-The chapters of the rulebook work on it: each says what may be done in its phases and does it. Everything is
-integers, tuples and bit sets, so that a copy is cheap.
-"""
+"""The situation of a game, in integers, tuples and bit sets, so that a copy is cheap."""
 
 from __future__ import annotations
 
@@ -40,125 +36,94 @@ BETWEEN = -1
 """The slot between two rounds of a battle."""
 
 OVER_RHINE, LANDING, BY_SHIP = 1, 2, 3
+CROSSINGS = ("", "rhine", "landing", "ship")
 """What an attacker's main group crossed: the Rhine; the sea, as the Romans; the sea, as the Barbarians (12)."""
 
-CROSSINGS = ("", "rhine", "landing", "ship")
-"""What the main group has crossed, by its number."""
-
 BY_SEA = 255
-"""The entry of a block that sailed; of others it is the directed border, plus 1."""
+"""The entry of a block that sailed."""
 
 
 class Moves(Copied):
-    """What the movement of a card play has left behind.
-
-    Attributes:
-        first_mover: the side that moved first.
-        groups, groups_left: the areas named as groups in the movement that is being done, and how many are left.
-        named_from: the areas that may be named in it.
-        entering: the legions that may still be moved in from off the map.
-        moved: the blocks that moved.
-        entry: by block, the directed border it came by plus 1; `BY_SEA`; or 0.
-        origin: by block that moved, the area of its group plus 1.
-        crossed: at side * 2 * borders + directed border, how many blocks.
-        over: by border, the side that crossed it last, plus 1.
-        voyages: of this movement (port left, port reached, blocks).
-        landed: the groups that have paid for landings (ruling M7).
-        invaders: how many legions entered Britannia and Germania in this card play.
-        barbarians_attack: the contested areas where the Barbarians are the attacker.
-        reserve: the blocks in reserve. returned: the tribes that a revolt has sent home to attack (13.2.1).
-        were_neutral: the tribes that were neutral when the Barbarians' movement began (ruling B12).
-        to_subdue: those for which Ariovistus is still to roll.
-    """
+    """What the movement of a card play has left behind."""
 
     ARRAYS: ClassVar = ("entry", "origin", "crossed", "over")
+
+    first_mover: int  # the side that moved first
+    groups: int  # the areas named in the movement that is being done
+    groups_left: int  # how many more may be named
+    named_from: int  # the areas of which they may be
+    entering: int  # the legions that may still be moved in from off the map
+    moved: int  # the blocks that moved
+    entry: bytearray  # by block, the directed border it came by plus 1; `BY_SEA`; or 0
+    origin: bytearray  # by block that moved, the area of its group plus 1
+    crossed: bytearray  # at side * 2 * borders + directed border, how many blocks
+    over: bytearray  # by border, the side that crossed it last, plus 1
+    voyages: tuple[tuple[int, int, int], ...]  # of this movement: port left, port reached, blocks
+    landed: int  # the groups that have paid for landings (ruling M7)
+    invaders: tuple[int, int]  # legions that entered Britannia and Germania in this card play
+    barbarians_attack: int  # the contested areas where the Barbarians are the attacker
+    reserve: int  # the blocks in reserve
+    returned: int  # the tribes that a revolt has sent home to attack (13.2.1)
+    were_neutral: int  # those neutral when the Barbarians' movement began (ruling B12)
+    to_subdue: int  # those for which Ariovistus is still to roll
 
     @classmethod
     def new(cls, areas: AreaTable, blocks: int) -> Self:
         """Return moves of which none of the `blocks` has made one."""
-        made = cls()
-        made._begin(areas, blocks)
+        made, borders = cls(), len(areas.ends)
+        made.first_mover, made.voyages, made.invaders = NONE, (), (0, 0)
+        made.entry, made.origin = bytearray(blocks), bytearray(blocks)
+        made.crossed, made.over = bytearray(4 * borders), bytearray(borders)
+        made.groups = made.groups_left = made.named_from = made.entering = made.moved = made.landed = 0
+        made.barbarians_attack = made.reserve = made.returned = made.were_neutral = made.to_subdue = 0
         return made
-
-    def _begin(self, areas: AreaTable, blocks: int) -> None:
-        self.first_mover: int = NONE
-        self.groups: int = 0
-        self.groups_left: int = 0
-        self.named_from: int = 0
-        self.entering: int = 0
-        self.moved: int = 0
-        self.entry: bytearray = bytearray(blocks)
-        self.origin: bytearray = bytearray(blocks)
-        self.crossed: bytearray = bytearray(4 * len(areas.ends))
-        self.over: bytearray = bytearray(len(areas.ends))
-        self.voyages: tuple[tuple[int, int, int], ...] = ()
-        self.landed: int = 0
-        self.invaders: tuple[int, int] = (0, 0)
-        self.barbarians_attack: int = 0
-        self.reserve: int = 0
-        self.returned: int = 0
-        self.were_neutral: int = 0
-        self.to_subdue: int = 0
 
 
 class Fight(Copied):
-    """A battle.
-
-    Attributes:
-        area: where it is fought, `NONE` while there is no battle.
-        cause: how it came about, of `MARCHED`, `CAME_HOME`, `WINTERING`.
-        attacker: the side that attacks.
-        stage, round, rounds: `FIELD`, `SIEGE` or `RELIEF`, the round of it, and how many rounds it has.
-        fought: the rounds fought, whatever the stage.
-        siege_left: the rounds of siege that are left while a relief is fought.
-        slot: the place in the order of initiative, or `BETWEEN`.
-        inside, sorties: the blocks in the fortress, and those that came out of it.
-        halves: the blocks with half a hit.
-        main, crossing: the area that the main group came from, and what all of it crossed, of `OVER_RHINE`,
-            `LANDING`, `BY_SHIP` (ruling B3).
-        retreats: as `Moves.crossed`, in this round or regroup. sailed: (side, port) of each that left by sea.
-        firing, dice, hits: the block that fires, its dice, and the hits still to be taken.
-        shaken: whether the automaton's side is to leave in this round (ruling A10).
-    """
+    """A battle."""
 
     ARRAYS: ClassVar = ("retreats",)
+
+    area: int  # where it is fought, `NONE` while there is no battle
+    cause: str  # of `MARCHED`, `CAME_HOME`, `WINTERING`
+    attacker: int
+    stage: str  # `FIELD`, `SIEGE` or `RELIEF`
+    round: int  # of this stage
+    rounds: int  # how many it has
+    fought: int  # the rounds fought, whatever the stage
+    siege_left: int  # the rounds of siege that are left while a relief is fought
+    slot: int  # the place in the order of initiative, or `BETWEEN`
+    inside: int  # the blocks in the fortress
+    sorties: int  # those that came out of it
+    halves: int  # those with half a hit
+    main: int  # the area that the main group came from
+    crossing: int  # what all of it crossed, of `CROSSINGS` (ruling B3)
+    retreats: bytearray  # as `Moves.crossed`, in this round or regroup
+    sailed: tuple[tuple[int, int], ...]  # (side, port) of each block that left by sea
+    firing: int  # the block that fires
+    dice: tuple[int, ...]
+    hits: int  # still to be taken
+    shaken: bool  # whether the automaton's side is to leave in this round (ruling A10)
 
     @classmethod
     def new(cls, areas: AreaTable, area: int = NONE, attacker: int = NONE, cause: str = MARCHED) -> Self:
         """Return a battle before its first round, or none without an area."""
         made = cls()
-        made._begin(areas, area, attacker, cause)
+        made.area, made.cause, made.attacker, made.stage, made.slot = area, cause, attacker, "", BETWEEN
+        made.retreats, made.sailed, made.dice, made.shaken = bytearray(4 * len(areas.ends)), (), (), False
+        made.main = made.firing = NONE
+        made.round = made.rounds = made.fought = made.siege_left = made.crossing = made.hits = 0
+        made.inside = made.sorties = made.halves = 0
         return made
-
-    def _begin(self, areas: AreaTable, area: int, attacker: int, cause: str) -> None:
-        self.area: int = area
-        self.cause: str = cause
-        self.attacker: int = attacker
-        self.stage: str = ""
-        self.round: int = 0
-        self.rounds: int = 0
-        self.fought: int = 0
-        self.siege_left: int = 0
-        self.slot: int = BETWEEN
-        self.inside: int = 0
-        self.sorties: int = 0
-        self.halves: int = 0
-        self.main: int = NONE
-        self.crossing: int = 0
-        self.retreats: bytearray = bytearray(4 * len(areas.ends))
-        self.sailed: tuple[tuple[int, int], ...] = ()
-        self.firing: int = NONE
-        self.dice: tuple[int, ...] = ()
-        self.hits: int = 0
-        self.shaken: bool = False
 
     def twin(self) -> Self:
         """Return the same, to be changed apart, or itself where none is fought, as it never changes."""
         return self if self.area == NONE else super().twin()
 
 
+
 class State(Board):
-    """One situation of Caesar's Gallic War; see `engine.contract.State` for the methods every game has.
+    """One situation of Caesar's Gallic War, as `engine.contract.State` has it.
 
     Sides are 0 (Romans), 1 (Barbarians) and `NEUTRAL`; areas, blocks, borders and cards are numbers of
     `components`; sets are bit sets. `NONE` stands for no area, block, card or side.
@@ -171,7 +136,7 @@ class State(Board):
 
     @classmethod
     def new(cls, rules: Rules, options: Options) -> Self:
-        """A state before anything has happened: all blocks off the map."""
+        """Return a state before anything has happened, with all blocks off the map."""
         state = cls()
         state._begin(rules, options)
         return state
@@ -214,10 +179,7 @@ class State(Board):
         self.play_number: int = 0  # of the card play, from 1; 0 before the first of a year
         self.hands: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())  # by side, sorted
         self.discards: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())  # by side, as they were played
-        self.activated: tuple[tuple[int, ...], tuple[int, ...]] = (
-            (),
-            (),
-        )  # by side, cards of activations this year
+        self.activated: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())  # of activations this year
         self.removed: int = 0  # the set of cards that are out of the game
         self.bound: bool = False  # whether the Barbarians' first card must be Massive Revolt, as the event (5.1)
         self.laid: tuple[int, int] = (NONE, NONE)  # by side
@@ -260,7 +222,6 @@ class State(Board):
 
     @property
     def to_act(self) -> Seat | None:
-        """Who acts next; `Seat.CHANCE` when a die or a card is due; None when the game is over."""
         task = self.stack[-1]
         if task.chance:
             return Seat.CHANCE
@@ -274,7 +235,6 @@ class State(Board):
         return "end" if self.phase == OVER else f"{59 - max(self.year, 1)}.{self.play_number}"
 
     def standing(self) -> dict[Seat, int]:
-        """The victory points; only the Romans have any."""
         return {SEATS[0]: self.points}
 
     def play(self, action: Action) -> list[Event]:
@@ -310,25 +270,9 @@ class State(Board):
                 return True
         return done
 
-    def legal_actions(self, seat: Seat | None = None) -> Sequence[Action]:
-        """Every action that may be done now; of the automaton's, what its book leaves (12)."""
-        if seat is not None and seat is not self.to_act:
-            return ()
-        legal = self._legal
-        if legal is None:
-            legal = self._legal = self._left_by_book(self.rules.choices[self.stack[-1].phase](self))
-        return legal
-
     def ask(self, side: int, choices: Sequence[Action] | None = None) -> bool:
-        """Wait for a side to act, with its choices if they are known already."""
-        self.actor = side
-        self._legal = self._left_by_book(choices) if choices else None
-        return False
-
-    def _left_by_book(self, choices: Sequence[Action]) -> Sequence[Action]:
-        """Return those choices that the rules leave, where the automaton has any (12)."""
-        book = self.rules.book.get(self.stack[-1].phase) if self.actor and self.options.automaton else None
-        return book(self, choices) if book and choices else choices
+        """Wait for a side, with its choices if they are known and the automaton's book leaves all of them (12)."""
+        return super().ask(side, None if side and self.options.automaton else choices)
 
     # --- where blocks stand ----------------------------------------------------------------------------------
 
@@ -346,7 +290,6 @@ class State(Board):
         return ~(self.occ[0] | self.occ[1] | self.occ[NEUTRAL]) & ((1 << self.areas.count) - 1)
 
     def attacker_at(self, area: int) -> int:
-        """The attacking side in a contested area."""
         return self.moves.barbarians_attack >> area & 1
 
     def tell_control(self, side: int, area: int, log: Log) -> None:
@@ -361,11 +304,10 @@ class State(Board):
         return self.at[side][place] & ~self.moves.reserve
 
     def forget_moves(self) -> None:
-        """Drop all that movement has left behind: a card play is over."""
         self.moves = Moves.new(self.areas, len(self.loc))
 
     def forget_move(self, block: int) -> None:
-        """Drop what a block's movement of this card play left behind: it stands somewhere else now, or nowhere."""
+        """Drop what the movement of a block left behind, which stands elsewhere now or nowhere."""
         kept, moves, battle = ~(1 << block), self.moves, self.battle
         moves.moved &= kept
         moves.reserve &= kept
@@ -379,10 +321,7 @@ class State(Board):
     # --- who controls what (rulings N1-N3) -------------------------------------------------------------------
 
     def friendly(self, side: int) -> int:
-        """The set of areas friendly to a player: his units and no enemy's, or no unit and his control (N1).
-
-        Transalpine Gaul is the Romans' where nobody stands (N2).
-        """
+        """The areas with a player's units and no enemy's, or with no unit under his control (N1, N2)."""
         alone = self.occ[side] & ~self.occ[1 - side]
         held = self.controlled(side) | (0 if side else 1 << self.areas.transalpine)
         return alone | (held & ~(self.occ[1 - side] | self.occ[NEUTRAL]))
@@ -398,7 +337,7 @@ class State(Board):
         return not self.home_lost and bool(self.controlled(0) >> home & 1)
 
     def controlled(self, side: int) -> int:
-        """The set of tribal areas that a player controls (N2)."""
+        """The tribal areas that a player controls (N2)."""
         tribal, home_tribes = self.areas.tribal, self.blocks.home_tribes
         held = self.occ[side] & ~self.occ[1 - side] & tribal
         mine, others = self.fighting[side], self.fighting[1 - side] | self.fighting[NEUTRAL]
