@@ -1,7 +1,7 @@
 """What happens in Caesar's Gallic War, for the log and the screen to tell.
 
-Events carry everything; `sight.seen` blanks what a seat may not know (a block of None is an unseen block). `side`
-is the side a block fights for; None stands for neutral tribes.
+Events carry everything; `sight.seen` sets the block, card or strength to None that a seat may not know. `side` is
+the side a block fights for; None stands for neutral tribes.
 """
 
 from __future__ import annotations
@@ -15,9 +15,7 @@ Blocks = tuple[tuple[str, int], ...]
 
 
 @event(places="area")
-class TribeDrawn(Event):
-    """Which of the two tribes of an area is in the game (3)."""
-
+class TribeDrawn(Event):  # of the two tribes of an area, the one in the game (3)
     block: str
     other: str
     area: str
@@ -25,64 +23,48 @@ class TribeDrawn(Event):
 
 @event(Topic.TIME)
 class YearBegan(Event):
-    """A year begins: the cards are shuffled (5.1)."""
-
     year: int
 
 
 @event(Topic.CARD, reveals=True)
 class CardDealt(Event):
-    """A card went to a hand; None when another's."""
-
     seat: Seat
     card: str | None
 
 
 @event(Topic.CARD)
-class CardTaken(Event):
-    """The Barbarians openly took a card instead of being dealt it (5.1)."""
-
+class CardTaken(Event):  # the Barbarians', openly, instead of being dealt it (5.1)
     seat: Seat
     card: str
 
 
 @event(Topic.TIME)
 class CardPlayBegan(Event):
-    """The next card play of a year begins (5.2)."""
-
     year: int
     number: int
 
 
 @event(Topic.CARD)
 class CardLaid(Event):
-    """A card was put face down."""
-
     seat: Seat
     card: str | None
 
 
 @event(Topic.CARD, reveals=True)
 class CardsRevealed(Event):
-    """Both cards of a card play were turned up."""
-
     romans: str
     barbarians: str
 
 
 @event(Topic.CARD)
 class ActionAnnounced(Event):
-    """A player said what the card is used for, one of `actions.USES` (5.2)."""
-
     seat: Seat
-    use: str
+    use: str  # one of `actions.USES` (5.2)
     card: str
 
 
 @event(Topic.CARD)
 class ActionBegan(Event):
-    """A player carries out what was announced."""
-
     seat: Seat
     use: str
     card: str
@@ -90,9 +72,7 @@ class ActionBegan(Event):
 
 
 @event(Topic.CARD)
-class ActionLost(Event):
-    """What was announced can no longer be done (ruling C1)."""
-
+class ActionLost(Event):  # what was announced can no longer be done (ruling C1)
     seat: Seat
     use: str
     card: str
@@ -100,37 +80,26 @@ class ActionLost(Event):
 
 @event()
 class SupplyChanged(Event):
-    """The Roman supply points changed by `change` to `supply`.
-
-    `cause`: action, raid, baggage train, march, landing, winter, replacement, harvest, production or build.
-    """
-
     seat: Seat
     change: int
     supply: int
-    cause: str
+    cause: str  # action, raid, baggage train, march, landing, winter, replacement, harvest, production or build
 
 
 @event(Topic.CARD, places="area")
 class PoliticsTried(Event):
-    """A Political Action: it succeeds on rolls of up to `points`, with the `modifier` added to the roll.
-
-    `parts` are the modifiers by their causes (``card``, ``enemy``, ``vercingetorix``) (5.2.1 D). `leader_at` tells
-    where Vercingetorix is, if he helps.
-    """
+    """A Political Action, which succeeds if the roll and the `modifier` are at most `points` (5.2.1 D)."""
 
     seat: Seat
     area: str
     points: int
     modifier: int
-    parts: tuple[tuple[str, int], ...]
-    leader_at: str | None
+    parts: tuple[tuple[str, int], ...]  # of it, by cause: card, enemy or vercingetorix
+    leader_at: str | None  # where Vercingetorix is, if he helps
 
 
 @event(Topic.CARD, places="area", reveals=True)
 class PoliticsRolled(Event):
-    """The roll of a Political Action."""
-
     seat: Seat
     area: str
     die: int
@@ -139,69 +108,52 @@ class PoliticsRolled(Event):
 
 @event(Topic.CARD, seat="side", places="area", reveals=True)
 class TribeTurned(Event):
-    """A tribe joined a side, or became neutral (None), at this strength.
-
-    `was` is the side it left. `cause`: activation, politics, revolt, entered, subdued, home (7.3) or leader.
-    """
-
     block: str
     side: Seat | None
-    was: Seat | None
+    was: Seat | None  # the side it left
     area: str
     strength: int
-    cause: str
+    cause: str  # activation, politics, revolt, entered, subdued, home (7.3) or leader
 
 
 @event(Topic.MOVE, seat="side", places="origin area", reveals=True)
-class TribeReturned(Event):
-    """A block was picked up and put into its home area (13.2, 7.3). `cause` as of `TribeTurned`."""
-
+class TribeReturned(Event):  # any block that was picked up and put into its home area (13.2, 7.3)
     side: Seat | None
     block: str | None
     origin: str
     area: str
-    cause: str
+    cause: str  # as of `TribeTurned`
 
 
 @event(Topic.CARD, places="areas")
 class RevoltBegan(Event):
-    """The tribes of these areas revolt. `size`: minor, major or massive."""
-
     seat: Seat
-    size: str
+    size: str  # minor, major or massive
     areas: tuple[str, ...]
 
 
 @event(Topic.CARD, places="area", reveals=True)
-class LeaderCame(Event):
-    """A Gallic leader came to an area, his home from now on."""
-
+class LeaderCame(Event):  # of the Gauls, to his home from now on
     seat: Seat
     block: str
     area: str
 
 
 @event(Topic.CARD, places="area", reveals=True)
-class LeaderRemoved(Event):
-    """A minor leader was removed by a Political Action (5.2.1 D)."""
-
+class LeaderRemoved(Event):  # a minor one, by a Political Action (5.2.1 D)
     seat: Seat
     block: str
     area: str
 
 
 @event(Topic.CARD, places="area")
-class LeaderSettled(Event):
-    """Vercingetorix has a new home (ruling C6)."""
-
+class LeaderSettled(Event):  # Vercingetorix, who has a new home (ruling C6)
     seat: Seat
     area: str
 
 
 @event(Topic.CARD)
-class LeaderHomeless(Event):
-    """The Romans hold Vercingetorix's home and the Barbarians no area: he has none until they do (ruling C6)."""
-
+class LeaderHomeless(Event):  # Vercingetorix, until the Barbarians hold an area again (ruling C6)
     seat: Seat
 
 
@@ -210,35 +162,27 @@ class LeaderHomeless(Event):
 
 @event(Topic.MOVE, places="area")
 class GroupNamed(Event):
-    """A group was named to move."""
-
     seat: Seat
     area: str
 
 
 @event(Topic.MOVE, seat="side", places="path")
 class BlockMoved(Event):
-    """A block moved. `manner`: move, march, sail, attack, reserve, help, landing or winter."""
-
     side: Seat
     block: str | None
     path: tuple[str, ...]
-    manner: str
+    manner: str  # move, march, sail, attack, reserve, help, landing or winter
 
 
 @event(Topic.MOVE, seat="owner", places="area")
-class ControlChanged(Event):
-    """Units of another side, or of none, stand in an area; contested when both players' do."""
-
+class ControlChanged(Event):  # units of another side, or of none, stand in an area
     area: str
     owner: Seat | None
-    contested: bool
+    contested: bool  # by units of both players
 
 
 @event(Topic.BATTLE, places="area", reveals=True)
-class SubdueRolled(Event):
-    """Ariovistus tries to subdue a tribe; on 1 and 2 it joins him (8.2)."""
-
+class SubdueRolled(Event):  # by Ariovistus, whom a tribe joins on 1 and 2 (8.2)
     seat: Seat
     block: str
     area: str
@@ -250,37 +194,29 @@ class SubdueRolled(Event):
 
 
 @event(Topic.BATTLE, seat="side", places="area", reveals=True)
-class BlockWithdrew(Event):
-    """A German left the game before a battle in Germania (6 C)."""
-
+class BlockWithdrew(Event):  # a German, who left the game before a battle in Germania (6 C)
     side: Seat
     block: str
     area: str
 
 
 @event(Topic.BATTLE, seat="side", places="area")
-class BlockSheltered(Event):
-    """A block went into the fortress (6 B, F); `revealed` if it had been in the battle."""
-
+class BlockSheltered(Event):  # in the fortress (6 B, F)
     side: Seat
     block: str | None
     area: str
-    revealed: bool
+    revealed: bool  # whether it had been in the battle
 
 
 @event(Topic.BATTLE, places="area origin")
-class MainNamed(Event):
-    """The attacker's main group is what came from `origin` (6 A)."""
-
+class MainNamed(Event):  # the attacker's group that came from `origin` (6 A)
     seat: Seat
     area: str
     origin: str
 
 
 @event(Topic.BATTLE, seat="attacker", places="area", reveals=True)
-class BattleBegan(Event):
-    """A battle begins; the main groups in the field are revealed. Reserves and those inside count by number."""
-
+class BattleBegan(Event):  # the main groups in the field are revealed
     area: str
     attacker: Seat
     attackers: Blocks
@@ -293,35 +229,27 @@ class BattleBegan(Event):
 
 @event(Topic.BATTLE, places="area")
 class RoundBegan(Event):
-    """A battle round begins. `stage`: field, siege or relief."""
-
     area: str
-    stage: str
+    stage: str  # field, siege or relief
     round: int
     rounds: int
 
 
 @event(Topic.BATTLE, seat="side", places="area", reveals=True)
-class ReservesArrived(Event):
-    """A side's reserves were revealed and joined the battle (6 A)."""
-
+class ReservesArrived(Event):  # and were revealed (6 A)
     side: Seat
     area: str
     blocks: Blocks
 
 
 @event(Topic.BATTLE, seat="attacker", places="area")
-class RolesExchanged(Event):
-    """The side whose reserves came to find nobody left attacks for the rest of the battle (6 A, ruling B7)."""
-
+class RolesExchanged(Event):  # the side whose reserves found nobody left attacks from now on (6 A, ruling B7)
     area: str
     attacker: Seat
 
 
 @event(Topic.BATTLE, seat="attacker", places="area", reveals=True)
-class SiegeBegan(Event):
-    """A fortress is assaulted: those inside are revealed (6 B, rulings B9 and B17)."""
-
+class SiegeBegan(Event):  # those inside are revealed (6 B, rulings B9 and B17)
     area: str
     attacker: Seat
     defenders: Blocks
@@ -329,17 +257,13 @@ class SiegeBegan(Event):
 
 
 @event(Topic.BATTLE, seat="attacker", places="area", reveals=True)
-class ReliefBegan(Event):
-    """Reserves come to a besieged fortress and fight the besiegers (6 B2)."""
-
+class ReliefBegan(Event):  # reserves come and fight the besiegers (6 B2)
     area: str
     attacker: Seat
 
 
 @event(Topic.BATTLE, seat="side", places="area", reveals=True)
-class BlockSortied(Event):
-    """A besieged block came out (6 B2)."""
-
+class BlockSortied(Event):  # out of a besieged fortress (6 B2)
     side: Seat
     block: str
     area: str
@@ -347,20 +271,16 @@ class BlockSortied(Event):
 
 @event(Topic.BATTLE, seat="side", places="area", reveals=True)
 class DiceRolled(Event):
-    """A block fired: its dice, the highest roll that hits, and the hits."""
-
     side: Seat
     block: str
     area: str
     dice: tuple[int, ...]
-    rating: int
+    rating: int  # the highest roll that hits
     hits: int
 
 
 @event(Topic.BATTLE, seat="side", places="area")
-class HitHalved(Event):
-    """A block with double defence took a hit that costs no step yet (6 B, D)."""
-
+class HitHalved(Event):  # by double defence: it costs no step yet (6 B, D)
     side: Seat
     block: str
     area: str
@@ -368,8 +288,6 @@ class HitHalved(Event):
 
 @event(Topic.BATTLE, seat="side", places="area")
 class BlockPassed(Event):
-    """A block passed."""
-
     side: Seat
     block: str
     area: str
@@ -377,26 +295,20 @@ class BlockPassed(Event):
 
 @event(Topic.BATTLE, seat="side", places="path")
 class BlockRetreated(Event):
-    """A block retreated (6 F); `revealed` if it had been in the battle: reserves go unseen (rulings B9, B17)."""
-
     side: Seat
     block: str | None
     path: tuple[str, ...]
-    revealed: bool
+    revealed: bool  # whether it had been in the battle: reserves go unseen (rulings B9, B17)
 
 
 @event(Topic.BATTLE, seat="winner", places="area")
 class BattleEnded(Event):
-    """A battle is over; the winner holds the area."""
-
     area: str
     winner: Seat
 
 
 @event(Topic.BATTLE, seat="side", places="path")
-class BlockRegrouped(Event):
-    """A block of the victor regrouped (6 G)."""
-
+class BlockRegrouped(Event):  # after a victory (6 G)
     side: Seat
     block: str | None
     path: tuple[str, ...]
@@ -407,39 +319,33 @@ class BlockRegrouped(Event):
 
 @event(Topic.LOSS, seat="side", places="area")
 class StepLost(Event):
-    """A block lost a step and now has this strength. `cause`: hit, stacking or supply."""
-
     side: Seat
     block: str | None
     area: str
-    strength: int | None
-    cause: str
+    strength: int | None  # that it has now
+    cause: str  # hit, stacking or supply
 
 
 @event(Topic.LOSS, seat="side", places="area", reveals=True)
 class BlockEliminated(Event):
-    """A block was eliminated. `cause` as for `StepLost`, or retreat (none was open) or home (7.3.4, 5.2.1 D)."""
-
     side: Seat
     block: str
     area: str
-    cause: str
+    cause: str  # as for `StepLost`, or retreat (none was open) or home (7.3.4, 5.2.1 D)
 
 
 @event(Topic.MOVE, seat="side", places="area")
 class StepGained(Event):
-    """A block gained a step and now has this strength. `cause`: replacement or baggage train."""
-
     side: Seat
     block: str | None
     area: str
-    strength: int | None
-    cause: str
+    strength: int | None  # that it has now
+    cause: str  # replacement or baggage train
 
 
 @event()
 class PointsScored(Event):
-    """The victory points changed by `change` to `points`.
+    """The victory points changed.
 
     `cause`: german, ariovistus, vercingetorix, britannia invaded, germania invaded, briton, legion, areas, offer
     (5.1), or an objective of chapter 10 by its id.
@@ -453,37 +359,28 @@ class PointsScored(Event):
 
 @event(Topic.TIME, reveals=True)
 class HarvestRolled(Event):
-    """The harvest of a year. `harvest`: poor, normal or bountiful; `garrison` is the limit in each area (7.1)."""
-
     year: int
     die: int
-    harvest: str
-    garrison: int
+    harvest: str  # poor, normal or bountiful
+    garrison: int  # the limit in each area (7.1)
 
 
 @event(Topic.MOVE, reveals=True)
 class HomecomingBegan(Event):
-    """The legions are where they winter; now tribes and leaders go home (7.3.3-7.3.5).
-
-    Who is then asked, and who does not go, tells of hidden blocks: undo stops here.
-    """
+    """Tribes and leaders go home (7.3.3-7.3.5). Who is asked then tells of hidden blocks: undo stops here."""
 
     year: int
 
 
 @event(Topic.MOVE, seat="side", places="area")
-class BlockWinters(Event):
-    """A block stays outside its home for the winter (7.3)."""
-
+class BlockWinters(Event):  # outside its home (7.3)
     side: Seat
     block: str | None
     area: str
 
 
 @event(Topic.MOVE, seat="side", places="area")
-class BlockBack(Event):
-    """A block that was eliminated is on the map again at this strength; `side` None is nobody (7.3, 7.7)."""
-
+class BlockBack(Event):  # after it was eliminated (7.3, 7.7)
     side: Seat | None
     block: str
     area: str
@@ -491,9 +388,7 @@ class BlockBack(Event):
 
 
 @event(Topic.MOVE, seat="side", places="area")
-class LegionBuilt(Event):
-    """A legion came from the force pool (7.7)."""
-
+class LegionBuilt(Event):  # from the force pool (7.7)
     side: Seat
     block: str
     area: str
@@ -501,9 +396,7 @@ class LegionBuilt(Event):
 
 
 @event(reveals=True)
-class ReinforcementRolled(Event):
-    """Whether a legion comes by the historical schedule (11)."""
-
+class ReinforcementRolled(Event):  # by the historical schedule (11)
     block: str
     die: int
     success: bool
@@ -511,19 +404,15 @@ class ReinforcementRolled(Event):
 
 @event(Topic.TIME)
 class YearEnded(Event):
-    """A year is over."""
-
     year: int
     points: int
 
 
 @event(Topic.TIME, seat="winner", reveals=True)
 class GameOver(Event):
-    """The game is decided. `kind`: points or caesar killed; `grade` is the size of a Roman victory (9)."""
-
     winner: Seat | None
-    kind: str
-    grade: str | None
+    kind: str  # points or caesar killed
+    grade: str | None  # the size of a Roman victory (9)
     points: int
 
 
@@ -531,17 +420,13 @@ class GameOver(Event):
 
 
 @event(Topic.CARD, reveals=True)
-class CardTurned(Event):
-    """The top card of the deck was turned up for the automaton."""
-
+class CardTurned(Event):  # by the automaton, from the deck
     seat: Seat
     card: str
 
 
 @event(Topic.CARD)
-class StepFollowed(Event):
-    """The automaton follows a step of its matrix, ``3g``."""
-
+class StepFollowed(Event):  # of the automaton's matrix, ``3g``
     seat: Seat
     card: str
     step: str
@@ -549,47 +434,37 @@ class StepFollowed(Event):
 
 @event(Topic.MOVE, places="start area")
 class AttackPlanned(Event):
-    """So many blocks of an area are to go to another, by a step of the matrix, and meet so many there."""
-
     seat: Seat
     card: str
     step: str
     start: str
     area: str
-    met: int
-    number: int
+    met: int  # blocks there
+    number: int  # blocks that are to go
 
 
 @event(Topic.CARD)
-class CardIdle(Event):
-    """The automaton's card has no effect, as nothing that it leads to can be done."""
-
+class CardIdle(Event):  # nothing that the automaton's card leads to can be done
     seat: Seat
     card: str
 
 
 @event(Topic.CARD, places="area")
-class CardPassedOn(Event):
-    """An area leads to Germania. `cause`: it has no tribes to turn, nobody controls it, or no enemy is beside."""
-
+class CardPassedOn(Event):  # from an area to Germania
     seat: Seat
     area: str
-    cause: str
+    cause: str  # tribes: none to turn; nobody: controls it; beside: no enemy is
 
 
 @event()
-class FateRolled(Event):
-    """A die was rolled for what the automaton does."""
-
+class FateRolled(Event):  # by the automaton, for one of `tasks.ERRANDS`
     seat: Seat
     errand: str
     die: int
 
 
 @event(places="area")
-class AreaDrawn(Event):
-    """An area was drawn for what the automaton does."""
-
+class AreaDrawn(Event):  # as `FateRolled`
     seat: Seat
     errand: str
     area: str
@@ -597,10 +472,7 @@ class AreaDrawn(Event):
 
 @event(Topic.MOVE, reveals=True, places="areas")
 class AttackMade(Event):
-    """The Romans have moved and attack the automaton in these areas: who is near looks whether to help.
-
-    Which of them are asked about, and that others are not, tells of hidden blocks: undo stops here.
-    """
+    """The Romans attack the automaton. Who is asked to help then tells of hidden blocks: undo stops here."""
 
     seat: Seat
     areas: tuple[str, ...]
@@ -608,26 +480,20 @@ class AttackMade(Event):
 
 @event(Topic.MOVE, reveals=True, places="area")
 class HelpSought(Event):
-    """Whether the automaton's blocks in an area under attack are strong enough that help may come from beside."""
-
     seat: Seat
     area: str
-    success: bool
+    success: bool  # whether those under attack are strong enough that help may come from beside
 
 
 @event(Topic.MOVE, places="area")
-class HelpDecided(Event):
-    """The automaton's die for help to an area under attack: whether any comes."""
-
+class HelpDecided(Event):  # by the automaton's die: whether any comes
     seat: Seat
     area: str
     success: bool
 
 
 @event(Topic.BATTLE, places="area")
-class SideGaveWay(Event):
-    """The automaton's side in a battle is too weak, and is to leave. `cause`: attack, siege, or defense."""
-
+class SideGaveWay(Event):  # the automaton's in a battle, which is too weak and is to leave
     seat: Seat
     area: str
-    cause: str
+    cause: str  # attack, siege or defense
