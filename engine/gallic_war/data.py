@@ -1,6 +1,5 @@
 """What lies in the box, read from `data/gallic_war/*.toml`.
 
-That is the map (2.1), blocks (2.2), cards (2.3), the numbers, the set-up (3) and the automaton's tables (12).
 Every tuple keeps the order of its file, and a place in it is a stable number that the rules may use.
 """
 
@@ -45,34 +44,23 @@ Found = TypeVar("Found")
 
 @frozen
 class Area:
-    """An area (2.1).
-
-    Attributes:
-        region: one of `GAUL`, "germania" or "roman".
-        fortress: how many units fit into its fortress and how many supply points it makes (6 B, 7.6); 0 for none.
-        fortress_name: empty if there is none.
-        alps: whether who defends there has double defence (6 D).
-    """
-
     id: str
     name: str
-    region: str
+    region: str  # one of `GAUL`, "germania" or "roman"
     x: int
     y: int
-    fortress: int = 0
+    fortress: int = 0  # how many units fit in and how many supply points it makes (6 B, 7.6); 0 for none
     fortress_name: str = ""
-    alps: bool = False
+    alps: bool = False  # whether who defends there has double defence (6 D)
 
 
 @frozen
 class Sea:
-    """A sea zone (2.1) and the areas with a port on it."""
-
     id: str
     name: str
     x: int
     y: int
-    ports: tuple[str, ...]
+    ports: tuple[str, ...]  # areas with a port on it
 
 
 @frozen
@@ -86,35 +74,21 @@ class Border:
 
 @frozen
 class BlockType:
-    """A block as printed (2.2), and its beginning (3).
-
-    Attributes:
-        kind: legion, tribe, german (Ariovistus is one) or leader (of Gaul).
-        home: its home area; None for Gallic leaders, who get one when they appear.
-        region: where a minor leader appears (13.4); empty for all others.
-        letter, fire: initiative, and the highest roll that hits.
-        strengths: the strength at each step, lowest first: ``(1, 2, 3)``, the Helvetii's in twos (ruling N7).
-        naval: whether Restricted Naval Movement lets it sail (11).
-        start: at home, in the force pool or set aside. owner: who holds it; None if neutral or not in play.
-        strength: with what it begins; 0 if it is not in play.
-    """
+    """A block as printed (2.2), and its beginning (3)."""
 
     id: str
     name: str
-    kind: str
-    home: str | None
-    region: str
+    kind: str  # legion, tribe, german (Ariovistus is one) or leader (of Gaul)
+    home: str | None  # None for Gallic leaders, who get one when they appear
+    region: str  # where a minor leader appears (13.4); empty for all others
     letter: str
-    fire: int
-    strengths: tuple[int, ...]
-    naval: bool
-    start: str
-    owner: Seat | None
-    strength: int
+    fire: int  # the highest roll that hits
+    strengths: tuple[int, ...]  # at each step, lowest first: (1, 2, 3), the Helvetii's in twos (ruling N7)
+    naval: bool  # whether Restricted Naval Movement lets it sail (11)
+    start: str  # `HOME`, `FORCE_POOL` or `ASIDE`
+    owner: Seat | None  # None if neutral or not in play
+    strength: int  # with what it begins; 0 if it is not in play
 
-
-Pair = tuple[str, str]
-"""Two tribes of which one is drawn at the start (3)."""
 
 Start = tuple[str, Seat | None, int]
 """Where a block begins, who holds it, and with what strength."""
@@ -122,98 +96,53 @@ Start = tuple[str, Seat | None, int]
 
 @frozen
 class CardType:
-    """A card (2.3).
-
-    Attributes:
-        area: the area whose tribes it names, or Germania; None for events.
-        event: what the rules call it (13); empty if it is none.
-        points: its action points for the Romans; `barbarian_points` for the Barbarians.
-    """
-
     id: str
     name: str
-    area: str | None
-    event: str
-    points: int
+    area: str | None  # whose tribes it names, or Germania; None for events
+    event: str  # what the rules call it (13); empty if it is none
+    points: int  # the action points for the Romans
     barbarian_points: int
 
 
 @frozen
 class Turn:
-    """A year (4).
-
-    Attributes:
-        year: BC, so it falls.
-        hand: how many cards each player is dealt (5.1).
-        legions: those that Historical Reinforcements may bring in at its end (11, ruling E11).
-        enter_on: the highest roll at which each comes; 6 is for certain, without a roll; 0 if none may come.
-    """
-
-    year: int
-    hand: int
-    legions: tuple[str, ...] = ()
-    enter_on: int = 0
+    year: int  # BC, so it falls
+    hand: int  # how many cards each player is dealt (5.1)
+    legions: tuple[str, ...] = ()  # that Historical Reinforcements may bring in at its end (11, ruling E11)
+    enter_on: int = 0  # the highest roll at which each comes; 6 is for certain, without a roll; 0 if none may come
 
 
 @frozen
 class Limits:
-    """How much may be done and may be there.
-
-    Attributes:
-        stack: blocks of a player in an area before attrition (5.2.1 E).
-        open_border, river_border: units that may cross in a card play; the Rhine is a river.
-        naval_group: units that sail from one port to another in a group.
-        roman_activations, barbarian_activations: Neutral Tribe Activations a year (5.2.1 C).
-        barbarian_supply_actions: Supply Actions a year (5.2.1 B).
-        battle_rounds, rhine_rounds, amphibious_rounds, relief_rounds: rounds of a battle (6; 6 B2, 6 C, 6 E).
-        build_strength: the most strength a new legion is built with (7.7).
-        builds, builds_after_massive_revolt: new legions in a year (7.7).
-        massive_revolt_points, massive_revolt_tribes: Roman points and allied tribes from which on Massive Revolt
-            may be taken before the deal (5.1).
-        subdue_on: the highest roll with which Ariovistus subdues a tribe (8.2).
-    """
-
-    stack: int
-    open_border: int
-    river_border: int
-    naval_group: int
-    roman_activations: int
+    stack: int  # blocks of a player in an area before attrition (5.2.1 E)
+    open_border: int  # units that may cross in a card play
+    river_border: int  # the same, of the Rhine too
+    naval_group: int  # units that sail from one port to another in a group
+    roman_activations: int  # a year (5.2.1 C)
     barbarian_activations: int
-    barbarian_supply_actions: int
-    battle_rounds: int
-    rhine_rounds: int
-    amphibious_rounds: int
-    relief_rounds: int
-    build_strength: int
-    builds: int
+    barbarian_supply_actions: int  # a year (5.2.1 B)
+    battle_rounds: int  # 6
+    rhine_rounds: int  # 6 C
+    amphibious_rounds: int  # 6 E
+    relief_rounds: int  # 6 B2
+    build_strength: int  # the most a new legion is built with (7.7)
+    builds: int  # new legions in a year (7.7)
     builds_after_massive_revolt: int
-    massive_revolt_points: int
-    massive_revolt_tribes: int
-    subdue_on: int
+    massive_revolt_points: int  # of the Romans, from which on Massive Revolt may be taken before the deal (5.1)
+    massive_revolt_tribes: int  # allied with them, likewise
+    subdue_on: int  # the highest roll with which Ariovistus subdues a tribe (8.2)
 
 
 @frozen
 class Harvest:
-    """What a roll for the harvest gives (7.1): units that may winter in an area, what is added to the supply."""
-
     id: str
-    garrison: int
-    supply: int
+    garrison: int  # units that may winter in an area (7.1)
+    supply: int  # what is added
 
 
 @frozen
 class Points:
-    """Roman victory points (9).
-
-    Attributes:
-        minor_victory, major_victory, massive_victory: those from which on the Romans win so.
-        german, ariovistus, vercingetorix: for eliminating them.
-        britannia_invaded, germania_invaded: once a game, with `invading_legions` at least.
-        britannia_tribe: for eliminating one of Britannia's, `britannia_tribes` times at the most.
-        legion: for the loss of one.
-        area: for each tribal area under control, each year (7.8).
-        massive_revolt: when the Barbarians take Massive Revolt in 52 BC without its conditions (5.1).
-    """
+    """Roman victory points (9)."""
 
     minor_victory: int
     major_victory: int
@@ -221,14 +150,14 @@ class Points:
     german: int
     ariovistus: int
     vercingetorix: int
-    britannia_invaded: int
+    britannia_invaded: int  # once a game
     germania_invaded: int
-    invading_legions: int
+    invading_legions: int  # that it takes at least
     britannia_tribe: int
-    britannia_tribes: int
+    britannia_tribes: int  # that are scored at most
     legion: int
-    area: int
-    massive_revolt: int
+    area: int  # each year (7.8)
+    massive_revolt: int  # when the Barbarians take it in 52 BC without its conditions (5.1)
 
 
 @frozen
@@ -242,57 +171,40 @@ class Supply:
 
 @frozen
 class Numbers:
-    """The numbers the game is played by; `harvest` by the roll, from 1 on."""
-
     turns: tuple[Turn, ...]
     limits: Limits
-    harvest: tuple[Harvest, ...]
+    harvest: tuple[Harvest, ...]  # by the roll, from 1 on
     points: Points
     supply: Supply
 
 
 @frozen
 class Solitaire:
-    """The tables of the automaton (12).
+    """The tables of the automaton (12)."""
 
-    Attributes:
-        regions: by the sum of two dice, from 2 on, the list in which one die finds the area.
-        lists: six areas each, by id; `REROLL` in the place of an area sends on to the list of that name.
-        vercingetorix: by the sum of two dice, from 2 on, the area in which he appears.
-    """
-
-    regions: tuple[str, ...]
-    lists: Mapping[str, tuple[str, ...]]
-    vercingetorix: tuple[str, ...]
+    regions: tuple[str, ...]  # by the sum of two dice, from 2 on, the list in which one die finds the area
+    lists: Mapping[str, tuple[str, ...]]  # six areas each; `REROLL` sends on to the list of that name
+    vercingetorix: tuple[str, ...]  # by the sum of two dice, from 2 on, the area in which he appears
 
 
 @frozen
 class GameData:
-    """All the facts of the game.
-
-    Attributes:
-        blocks: legions, Germans, Gallic leaders, tribes.
-        pairs: the tribes of which one of two is drawn at the start (3).
-        cards: those of areas, then events.
-        digest: the fingerprint of what decides play in the files: no names, no places on the picture.
-    """
-
     id: str
     name: str
     numbers: Numbers
     areas: tuple[Area, ...]
     seas: tuple[Sea, ...]
     borders: tuple[Border, ...]
-    blocks: tuple[BlockType, ...]
-    pairs: tuple[Pair, ...]
-    cards: tuple[CardType, ...]
+    blocks: tuple[BlockType, ...]  # legions, Germans, Gallic leaders, tribes
+    pairs: tuple[tuple[str, str], ...]  # the tribes of which one of two is drawn at the start (3)
+    cards: tuple[CardType, ...]  # those of areas, then events
     solitaire: Solitaire
-    digest: str
+    digest: str  # the fingerprint of what decides play in the files: no names, no places on the picture
 
 
 @cache
 def printed_data() -> GameData:
-    """The facts in the game's own folder, read only once for all who ask. Raises DataError."""
+    """Return the facts in the game's own folder. Raises DataError."""
     return load_data(data_folder() / "gallic_war")
 
 
@@ -324,27 +236,14 @@ def load_data(folder: Path) -> GameData:
 
 
 def _read_area(told: Mapping[str, Any]) -> Area:
-    """Return the area of an entry, which tells name and level of its fortress, if any, in a table."""
     fortress = told.get("fortress")
-    if fortress is None:
-        return Area(**told)
-    return Area(**{**told, "fortress": fortress["level"], "fortress_name": fortress["name"]})
+    level = {"fortress": fortress["level"], "fortress_name": fortress["name"]} if fortress else {}
+    return Area(**{**told, **level})
 
 
 def _read_borders(board: Mapping[str, Any]) -> tuple[Border, ...]:
-    """Return the borders by kind, each kind as the file has them."""
     kinds = (OPEN, RIVER, RHINE, OFF_MAP)
     return tuple(Border(min(ends), max(ends), kind) for kind in kinds for ends in board[f"{kind}_borders"])
-
-
-def _read_blocks(file: Mapping[str, Any], setup: Mapping[str, Any]) -> tuple[BlockType, ...]:
-    """Return the blocks, legions first, then Germans, Gallic leaders and tribes."""
-    starts = read_starts(setup)
-    return tuple(
-        _block(kind, {"home": file[group].get("home"), **told}, starts)
-        for group, kind in _GROUPS.items()
-        for told in file[group]["blocks"]
-    )
 
 
 def read_starts(setup: Mapping[str, Any]) -> dict[str, Start]:
@@ -355,24 +254,29 @@ def read_starts(setup: Mapping[str, Any]) -> dict[str, Start]:
     return starts | {block: (box, None, 0) for box in (FORCE_POOL, ASIDE) for block in setup["boxes"][box]}
 
 
-def _block(kind: str, told: Mapping[str, Any], starts: Mapping[str, Start]) -> BlockType:
-    letter, fire = read_rating(told["rating"])
-    strengths = read_strengths(told)
-    start, owner, strength = starts.get(told["id"], (HOME, None, strengths[-1]))
-    return BlockType(
-        id=told["id"],
-        name=told["name"],
-        kind=kind,
-        home=told["home"],
-        region=told.get("region", ""),
-        letter=letter,
-        fire=fire,
-        strengths=strengths,
-        naval=told.get("naval", False),
-        start=start,
-        owner=owner,
-        strength=strength,
-    )
+def _read_blocks(file: Mapping[str, Any], setup: Mapping[str, Any]) -> tuple[BlockType, ...]:
+    starts, found = read_starts(setup), []
+    for group, kind in _GROUPS.items():
+        for told in file[group]["blocks"]:
+            letter, fire = read_rating(told["rating"])
+            strengths = read_strengths(told)
+            start, owner, strength = starts.get(told["id"], (HOME, None, strengths[-1]))
+            block = BlockType(
+                id=told["id"],
+                name=told["name"],
+                kind=kind,
+                home=told.get("home", file[group].get("home")),
+                region=told.get("region", ""),
+                letter=letter,
+                fire=fire,
+                strengths=strengths,
+                naval=told.get("naval", False),
+                start=start,
+                owner=owner,
+                strength=strength,
+            )
+            found.append(block)
+    return tuple(found)
 
 
 def _read_cards(file: Mapping[str, Any]) -> tuple[CardType, ...]:
@@ -384,14 +288,13 @@ def _read_cards(file: Mapping[str, Any]) -> tuple[CardType, ...]:
 
 
 def _read_numbers(game: Mapping[str, Any]) -> Numbers:
-    """Return the numbers in the file."""
+    harvests = (
+        (told["rolls"], Harvest(name, told["garrison"], told["supply"])) for name, told in game["harvest"].items()
+    )
     return Numbers(
         turns=records(Turn, game["turns"]),
         limits=Limits(**game["limits"]),
-        harvest=_by_roll(
-            (told["rolls"], Harvest(name, told["garrison"], told["supply"]))
-            for name, told in game["harvest"].items()
-        ),
+        harvest=_by_roll(harvests),
         points=Points(**game["points"]),
         supply=Supply(**game["supply"]),
     )
