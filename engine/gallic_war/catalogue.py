@@ -27,6 +27,9 @@ HOLDERS = (*SEATS, "neutral")
 DICE = tuple(actions.Roll((die,)) for die in range(1, 7))
 """What a single die can show."""
 
+Choices = Callable[[Any], Sequence[Action]]
+Book = Callable[[Any, Sequence[Action]], Sequence[Action]]
+
 
 def by_area(do: Do) -> Do:
     """Return what does an action with the number of the area that it names."""
@@ -34,17 +37,12 @@ def by_area(do: Do) -> Do:
 
 
 class ActionTable(BlockActions):
-    """The actions of one set of components.
-
-    Attributes:
-        deal: by side and card. announce: by use.
-        move, march, sail, retreat, regroup: those that name a block and its way.
-    """
+    """The actions of one set of components."""
 
     def __init__(self, areas: AreaTable, blocks: BlockTable, cards: CardTable, routes: RouteTable) -> None:
         ids = {"BLOCK": blocks.ids, "AREA": areas.ids, "CARD": cards.ids}
         super().__init__(actions.FORMS, ids, blocks, routes)
-        self.deal = tuple(tuple(actions.Deal(seat, card) for card in cards.ids) for seat in SEATS)
+        self.deal = tuple(tuple(actions.Deal(seat, card) for card in cards.ids) for seat in SEATS)  # by side
         self.announce = {use: actions.Announce(use) for use in actions.USES}
         self.move = self.along(actions.Move)
         self.march = self.along(actions.March)
@@ -54,21 +52,12 @@ class ActionTable(BlockActions):
 
 
 class Rules(BlockRules):
-    """The rules of the game with its data, which all states share.
-
-    Attributes:
-        data: the files. numbers: those of the rules.
-        components: areas, blocks and cards. routes: the ways. catalogue: the actions.
-        words: how positions name them.
-        book: what its rules leave the automaton to choose from, by phase.
-        errands: what it does with an area drawn or a die rolled, by what for.
-        begin_round: what its rules say at the beginning of a round.
-    """
+    """The rules of the game with its data, which all states share."""
 
     seats = SEATS
-    book: Mapping[str, Callable[[Any, Sequence[Action]], Sequence[Action]]]
-    errands: Mapping[str, Callable[[Any, int, Log], bool]]
-    begin_round: Callable[[Any, Log], None]
+    book: Mapping[str, Book]  # what its rules leave the automaton to choose from, by phase
+    errands: Mapping[str, Callable[[Any, int, Log], bool]]  # what it does with an area drawn or a die, by what for
+    begin_round: Callable[[Any, Log], None]  # what its rules say at the beginning of a round
 
     def __init__(self, data: GameData) -> None:
         self.data = data

@@ -1,11 +1,11 @@
-"""The game as the rest of the program meets it: loads the data, starts games, sends each action to its chapter."""
+"""The game as the rest of the program meets it."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from types import ModuleType
-from typing import Any, cast
+from typing import Any, ClassVar, cast
 
 from engine.blocks.game import BlockGame
 from engine.contract import Action, Event, IllegalAction, Seat, Tally, View
@@ -17,7 +17,7 @@ from engine.gallic_war.automaton import cards as its_cards
 from engine.gallic_war.automaton import fighting, helping, march, matrix, vercingetorix
 from engine.gallic_war.automaton import revolts as its_revolts
 from engine.gallic_war.battle import fortress, leaving, order, rounds
-from engine.gallic_war.catalogue import Rules
+from engine.gallic_war.catalogue import Book, Choices, Rules
 from engine.gallic_war.data import GameData, printed_data
 from engine.gallic_war.events import BattleBegan, BlockEliminated, YearEnded
 from engine.gallic_war.options import RULINGS, VALUES, chosen, written
@@ -46,9 +46,8 @@ CHAPTERS: tuple[ModuleType, ...] = (
 )
 """The chapters of the rulebook. Each has its part of the tables that `catalogue.Rules` leads the game by."""
 
-
-Choices = Callable[[Any], Sequence[Action]]
-Book = Callable[[Any, Sequence[Action]], Sequence[Action]]
+VICTORIES = {size: f"names.{size}-victory" for size in ("minor", "major", "massive")}
+"""What the sizes of a Roman victory are called (9)."""
 
 
 def _joined(name: str) -> dict[Any, Any]:
@@ -90,20 +89,6 @@ def _describe(state: State) -> str:
     return position.write(state)
 
 
-COUNTED = {
-    "battles": "names.battles",
-    "eliminated": "names.eliminated",
-    "legions_lost": "names.legions-lost",
-}
-"""What the numbers of a tally are called."""
-
-ENDINGS = {BY_POINTS: "names.by-points", DEATH_OF_CAESAR: "names.by-death"}
-"""What the ways to win are called."""
-
-VICTORIES = {"minor": "names.minor-victory", "major": "names.major-victory", "massive": "names.massive-victory"}
-"""What the sizes of a Roman victory are called (9)."""
-
-
 class GallicWar(BlockGame):
     """The game; see `engine.contract.Game` for the methods every game has."""
 
@@ -112,7 +97,13 @@ class GallicWar(BlockGame):
     seats = SEATS
     rulings = RULINGS
     positions = 2
-    values, say, counted, endings = VALUES, say, COUNTED, ENDINGS | VICTORIES
+    values, say = VALUES, say
+    counted: ClassVar = {
+        "battles": "names.battles",
+        "eliminated": "names.eliminated",
+        "legions_lost": "names.legions-lost",
+    }
+    endings: ClassVar = {BY_POINTS: "names.by-points", DEATH_OF_CAESAR: "names.by-death", **VICTORIES}
 
     def __init__(self, data: GameData) -> None:
         self.data = data
@@ -124,8 +115,6 @@ class GallicWar(BlockGame):
         self.leaders = blocks.names_of(blocks.leaders | 1 << blocks.caesar)
         self.prizes = dict.fromkeys(areas.names_of(areas.tribal), data.numbers.points.area)
 
-    # --- the contract ----------------------------------------------------------------------------------------
-
     def played(self, state: Any) -> tuple[Seat, ...]:
         """Both seats, or the Romans' alone against the automaton (ruling A1)."""
         return SEATS[:1] if cast(State, state).options.automaton else SEATS
@@ -135,7 +124,6 @@ class GallicWar(BlockGame):
         return isinstance(action, Home | Stay)
 
     def start(self, options: Mapping[str, Any] | None = None) -> State:
-        """The state at the beginning of a game. Raises OptionError."""
         state = State.new(self.rules, chosen(self.options(options)))
         setup.set_up(state)
         return state
@@ -148,7 +136,6 @@ class GallicWar(BlockGame):
         state.options = replace(state.options, rulings=rulings)
 
     def position(self, text: str) -> State:
-        """The state a position text describes. Raises PositionError."""
         from engine.gallic_war import position
 
         return position.read(self.rules, text)
@@ -158,11 +145,9 @@ class GallicWar(BlockGame):
         return {**written(self.position(text).options)}
 
     def seen(self, events: Sequence[Event], seat: Seat) -> list[Event]:
-        """These events as a seat witnessed them."""
         return sight.seen(events, seat)
 
     def tally(self, end: View, events: Sequence[Event]) -> Tally:
-        """What is worth counting of a finished game: who controls which areas, battles, blocks lost."""
         view = cast(GallicWarView, end)
         holders = {area: view.areas[area].control for area in self.prizes if area in view.areas}
         fallen = [event for event in events if isinstance(event, BlockEliminated)]
@@ -180,7 +165,7 @@ class GallicWar(BlockGame):
 
 
 def load() -> GallicWar:
-    """The game from the data files that come with it. Raises DataError."""
+    """Return the game from the data files that come with it. Raises DataError."""
     data = printed_data()
     with intact(data_folder() / "gallic_war"):
         return GallicWar(data)
