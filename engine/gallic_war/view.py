@@ -1,16 +1,14 @@
-"""What a seat may know of a state, in words (2.2, rulings C1, C3, B17).
-
-`sight` decides what that is.
-"""
+"""What a seat may know of a state, in words; `sight` decides what that is."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
 from functools import lru_cache
+from operator import or_
 
-from engine.blocks.facts import LETTERS, NEUTRAL, NOWHERE
-from engine.blocks.sets import bits, mask_of
+from engine.blocks.facts import LETTERS, NEUTRAL, NOWHERE, where
+from engine.blocks.sets import bits
 from engine.blocks.viewing import name_of, used_ways, viewing_side
 from engine.contract import Seat
 from engine.gallic_war import tasks
@@ -18,14 +16,9 @@ from engine.gallic_war import viewdata as seen
 from engine.gallic_war.battle.ranks import SLOTS, revealed, turn_of
 from engine.gallic_war.components import BARBARIAN_SIDE, COLOURS, BlockTable
 from engine.gallic_war.options import written
-from engine.gallic_war.position.stack import waits_of
-from engine.gallic_war.rules.points import BRITANNIA_INVADED, DEEDS, GERMANIA_INVADED
 from engine.gallic_war.seats import OWNERS, SEATS
 from engine.gallic_war.sight import redact
-from engine.gallic_war.state import AS_THREE, BY_SEA, CROSSINGS, NONE, State
-
-FEATS = {BRITANNIA_INVADED: "britannia invaded", GERMANIA_INVADED: "germania invaded"}
-"""What is scored once, as events call it."""
+from engine.gallic_war.state import BY_SEA, NONE, State
 
 
 def view(state: State, seat: Seat) -> seen.GallicWarView:
@@ -48,17 +41,10 @@ def view(state: State, seat: Seat) -> seen.GallicWarView:
         actor=SEATS[state.actor],
         supply=state.supply,
         points=state.points,
-        feats=tuple([name for bit, name in FEATS.items() if state.feats & bit]),
-        britons=state.britons,
-        deeds=tuple([name for bit, name in DEEDS.items() if state.deeds & bit]),
-        slain=blocks.names_of(state.slain),
-        led=blocks.names_of(state.led),
         massive=state.massive,
-        raided=bool(state.raided),
         raids=state.raided,
         wintered=blocks.names_of(state.wintered),
         bound=state.bound,
-        home_lost=state.home_lost,
         removed=tuple([cards.ids[card] for card in bits(state.removed)]),
         sides={name: _side_view(state, number, side) for number, name in enumerate(SEATS)},
         areas=_areas(state, state.on_map & ~state.unknown),
@@ -105,13 +91,8 @@ def _seen_block(table: BlockTable, block: int, side: int, step: int, way: Way) -
 
 
 def _seen_blocks(state: State, blocks: int) -> tuple[seen.SeenBlock, ...]:
-    table, step = state.blocks, state.step
-    return tuple(
-        [
-            _seen_block(table, block, state.side_of(block), step[block], _way(state, block))
-            for block in bits(blocks)
-        ]
-    )
+    table, step, found = state.blocks, state.step, bits(blocks)
+    return tuple([_seen_block(table, one, state.side_of(one), step[one], _way(state, one)) for one in found])
 
 
 def _control(state: State) -> list[int]:
@@ -122,18 +103,10 @@ def _control(state: State) -> list[int]:
     return [state.controlled(side) | held[side] & ~areas.tribal for side in (0, 1)]
 
 
-def _came(state: State) -> int:
-    """Return the blocks that moved, are in reserve, or are told where they came from."""
-    came = state.moves.moved | state.moves.reserve
-    if any(state.moves.entry) or any(state.moves.origin):
-        ways = zip(state.moves.entry, state.moves.origin, strict=True)
-        came |= mask_of(block for block, (entry, origin) in enumerate(ways) if entry or origin)
-    return came
-
-
 def _areas(state: State, known: int) -> dict[str, seen.AreaView]:
     """Return the areas with blocks, and those that are under control."""
-    control, came, ids, step = _control(state), _came(state), state.areas.ids, state.step
+    control, moves, ids, step = _control(state), state.moves, state.areas.ids, state.step
+    came = moves.moved | moves.reserve | where(map(or_, moves.entry, moves.origin))
     (romans, barbarians, neutrals), found = state.at, {}
     for area in bits(state.occ[0] | state.occ[1] | state.occ[NEUTRAL] | control[0] | control[1]):
         groups = romans[area], barbarians[area], neutrals[area]
@@ -207,56 +180,25 @@ def _side_view(state: State, number: int, eyes: int) -> seen.SideView:
     )
 
 
-def _ways(state: State, counts: bytearray) -> tuple[tuple[str, str, Seat, int], ...]:
-    """Return the directed borders that a side's blocks have used, with how many."""
-    ids, ends = state.areas.ids, state.areas.ends
+def _action_view(state: State) -> seen.ActionView:
+    ids, ends, moves = state.areas.ids, state.areas.ends, state.moves
 
     def from_and_to(way: int) -> tuple[str, str]:
         a, b = ends[way >> 1]
         return (ids[a], ids[b]) if way & 1 else (ids[b], ids[a])
 
-    return used_ways(counts, 2 * len(ends), from_and_to, SEATS)
-
-
-def _crossed_last(state: State) -> tuple[tuple[str, str, Seat], ...]:
-    areas, width = state.areas, 2 * len(state.areas.ends)
-    found = []
-    for border, side in enumerate(state.moves.over) if any(state.moves.over) else ():
-        ways = (2 * border, 2 * border + 1)
-        if side and all(any(state.moves.crossed[who * width + way] for way in ways) for who in (0, 1)):
-            a, b = areas.ends[border]
-            found.append((areas.ids[a], areas.ids[b], SEATS[side - 1]))
-    return tuple(found)
-
-
-def _action_view(state: State) -> seen.ActionView:
-    areas, blocks = state.areas, state.blocks
     return seen.ActionView(
         active=name_of(SEATS, state.active),
         waiting=tuple([SEATS[side] for side in state.queue]),
-        first_mover=name_of(SEATS, state.moves.first_mover),
-        target=name_of(areas.ids, state.target),
-        modifier=state.modifier,
+        first_mover=name_of(SEATS, moves.first_mover),
+        target=name_of(ids, state.target),
         revolt=state.revolt or None,
-        revolted=areas.names_of(state.revolted),
-        given=state.given,
-        groups=areas.names_of(state.moves.groups),
-        groups_left=state.moves.groups_left,
-        entering=state.moves.entering,
-        voyages=tuple([(areas.ids[start], areas.ids[end], count) for start, end, count in state.moves.voyages]),
-        crossed=_ways(state, state.moves.crossed),
-        crossed_last=_crossed_last(state),
-        subduing=blocks.names_of(state.moves.to_subdue),
-        rebels=blocks.names_of(state.rebels),
-        won=areas.names_of(state.won),
-        returned=blocks.names_of(state.moves.returned),
-        landed=areas.names_of(state.moves.landed),
-        invaders=state.moves.invaders,
-        were_neutral=blocks.names_of(state.moves.were_neutral),
-        as_three=bool(state.tracks & AS_THREE),
-        helping=state.helping,
-        asked=areas.names_of(state.asked),
-        steps={key: word for key, word in waits_of(state).items() if key != "errand"},
+        revolted=state.areas.names_of(state.revolted),
+        groups=state.areas.names_of(moves.groups),
+        groups_left=moves.groups_left,
+        entering=moves.entering,
+        voyages=tuple([(ids[start], ids[end], count) for start, end, count in moves.voyages]),
+        crossed=used_ways(moves.crossed, 2 * len(ends), from_and_to, SEATS),
     )
 
 
@@ -264,40 +206,31 @@ def _action_view(state: State) -> seen.ActionView:
 
 
 def _battle_view(state: State) -> seen.BattleView:
-    areas, blocks, area = state.areas, state.blocks, state.battle.area
-    shown = revealed(state)
-    besieged = shown & state.battle.inside
-    line = [shown & state.at[side][area] & ~state.battle.inside for side in (0, 1)]
-    fighting = bool(state.battle.stage) and 0 <= state.battle.slot < SLOTS
+    areas, blocks, fight, reserve = state.areas, state.blocks, state.battle, state.moves.reserve
+    shown, here = revealed(state), [state.at[side][fight.area] for side in (0, 1)]
+    fighting = bool(fight.stage) and 0 <= fight.slot < SLOTS
     return seen.BattleView(
-        area=areas.ids[area],
-        cause=state.battle.cause,
-        attacker=name_of(SEATS, state.battle.attacker),
-        main=name_of(areas.ids, state.battle.main),
-        crossing=CROSSINGS[state.battle.crossing] or None,
-        shaken=state.battle.shaken,
-        stage=state.battle.stage,
-        round=state.battle.round,
-        rounds=state.battle.rounds,
-        fought=state.battle.fought,
-        siege_left=state.battle.siege_left,
-        line={name: _seen_blocks(state, line[side]) for side, name in enumerate(SEATS)},
-        reserves={
-            name: (state.at[side][area] & state.moves.reserve).bit_count() for side, name in enumerate(SEATS)
-        },
-        inside={name: (state.at[side][area] & state.battle.inside).bit_count() for side, name in enumerate(SEATS)},
-        sorties=blocks.names_of(state.battle.sorties),
-        besieged=_seen_blocks(state, besieged),
+        area=areas.ids[fight.area],
+        attacker=name_of(SEATS, fight.attacker),
+        main=name_of(areas.ids, fight.main),
+        stage=fight.stage,
+        round=fight.round,
+        rounds=fight.rounds,
+        siege_left=fight.siege_left,
+        line={seat: _seen_blocks(state, shown & here[side] & ~fight.inside) for side, seat in enumerate(SEATS)},
+        reserves={seat: (here[side] & reserve).bit_count() for side, seat in enumerate(SEATS)},
+        inside={seat: (here[side] & fight.inside).bit_count() for side, seat in enumerate(SEATS)},
+        sorties=blocks.names_of(fight.sorties),
+        besieged=_seen_blocks(state, shown & fight.inside),
         acted=blocks.names_of(state.acted & shown),
-        halves=blocks.names_of(state.battle.halves & shown),
+        halves=blocks.names_of(fight.halves & shown),
         turn_of=SEATS[turn_of(state)] if fighting else None,
-        letter=LETTERS[(state.battle.slot - 1) >> 1] if fighting and state.battle.slot else None,
-        firing=name_of(blocks.ids, state.battle.firing),
-        dice=state.battle.dice,
-        hits_due=state.battle.hits,
+        letter=LETTERS[(fight.slot - 1) >> 1] if fighting and fight.slot else None,
+        firing=name_of(blocks.ids, fight.firing),
+        dice=fight.dice,
+        hits_due=fight.hits,
         hits_on=SEATS[state.actor] if state.phase == tasks.HIT else None,
-        retreats=_ways(state, state.battle.retreats),
-        sailed=tuple([(SEATS[side], areas.ids[port]) for side, port in state.battle.sailed]),
+        sailed=tuple([(SEATS[side], areas.ids[port]) for side, port in fight.sailed]),
     )
 
 
@@ -313,5 +246,4 @@ def _winter_view(state: State, eyes: int) -> seen.WinterView:
         leader=name_of(blocks.ids, state.leader) if eyes == BARBARIAN_SIDE else None,
         settled=blocks.names_of(state.acted) if state.phase in _SETTLING else (),
         builds=state.builds,
-        to_roll=blocks.names_of(state.to_roll),
     )
