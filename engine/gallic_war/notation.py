@@ -1,4 +1,4 @@
-"""Reading actions: what `engine.blocks.notation` reads, with the names of this game.
+"""Reading actions with the names of this game.
 
 A legion may leave out `legion_`, and Legion X be called by Caesar's name; of blocks that a word fits, those of the
 acting side come before others. An area and its card are known by the names of their tribes too.
@@ -17,10 +17,7 @@ from engine.gallic_war import actions
 from engine.gallic_war.seats import say
 from engine.gallic_war.state import State
 
-LEGION = "legion_"
-CAESAR = "caesar"
-"""Who rides with Legion X (8.1)."""
-
+LEGION, CAESAR = "legion_", "caesar"
 _OF_SEAS = ("oceanus_", "mare_")
 STRENGTHS = ("1", "2", "3", "4")
 
@@ -37,12 +34,10 @@ class _Reader(notation.Reader):
     paths: ClassVar = ("FROM-TO", "FROM-OVER-TO", "PORT-SEA-PORT")
 
     def action(self) -> Action:
-        """Return the action that the text means, with its dice in order."""
         found = super().action()
         return actions.Roll(tuple(sorted(found.dice))) if isinstance(found, actions.Roll) else found
 
     def readers(self) -> Mapping[str, Read]:
-        """Return how each word of `actions.FORMS` is read."""
         return {
             **dict.fromkeys(self.paths, self.path),
             "AREA": self._area,
@@ -71,18 +66,14 @@ class _Reader(notation.Reader):
         return self.one(word, completions(word, areas.ids) or self._homes(word), "typing.no-such-place")
 
     def _block(self, word: str) -> str:
-        """Return a block by its id or, of a legion, by its number."""
         ids = self.state.blocks.ids
         if LEGION + word in ids:
             return LEGION + word
         fits = completions(word, ids)
         if not fits and CAESAR.startswith(word):
             return ids[self.state.blocks.caesar]
-        return self.one(word, [block for block in fits if self._is_own(block)] or fits, "typing.no-such-block")
-
-    def _is_own(self, block: str) -> bool:
-        number = self.state.blocks.index[block]
-        return bool(self.state.fighting[self.state.actor] >> number & 1)
+        own = self.state.blocks.names_of(self.state.fighting[self.state.actor])
+        return self.one(word, [block for block in fits if block in own] or fits, "typing.no-such-block")
 
     def _card(self, word: str) -> str:
         cards = self.state.cards.ids

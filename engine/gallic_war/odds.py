@@ -32,8 +32,8 @@ def chances(
 ) -> Chances | None:
     """Return the chances of the battle that a view shows, if any.
 
-    While it is still to be chosen which battle is fought, it is that of the `area`. The same dice give the same
-    figures. `beliefs` are about blocks that are not seen.
+    While it is still to be chosen which battle is fought, it is that of the `area`. `beliefs` are about blocks
+    that are not seen.
     """
     on = None if view.phase == CHOOSE else view.battle
     place = on.area if on else area
@@ -75,7 +75,6 @@ def fight_on(state: State, dice: Luck) -> Action:
 
 
 def _size(state: State, action: Action) -> int:
-    """Return the strength of a group that can be the main one."""
     assert isinstance(action, Main)
     origin = state.areas.index[action.area] + 1
     here = bits(state.at[state.battle.attacker][state.battle.area])
@@ -83,7 +82,6 @@ def _size(state: State, action: Action) -> int:
 
 
 def _drawn(state: State, dice: Luck) -> Action:
-    """Draw an outcome of chance."""
     if state.phase == ROLL:
         return Roll(tuple(sorted(1 + int(dice.random() * 6) for _ in range(state.strength(state.battle.firing)))))
     legal, weights = state.legal_actions(), state.outcome_weights()

@@ -29,31 +29,18 @@ VALUES: Mapping[str, tuple[str, ...]] = MappingProxyType(
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """The options of one game.
-
-    Attributes:
-        objectives: whether yearly objectives are scored (10).
-        historical: whether legions come by the schedule and none is built (11, ruling E11).
-        restricted: whether Barbarians sail with naval blocks only (11).
-        legion_i: whether Legion I is in the force pool from the start (ruling E10).
-        automaton: whether the automaton plays the Barbarians (12).
-        rulings: the number of those that the game is judged by, which no text of a position tells.
-    """
-
-    objectives: bool = False
-    historical: bool = False
-    restricted: bool = False
-    legion_i: bool = False
-    automaton: bool = False
-    rulings: int = RULINGS
+    objectives: bool = False  # whether yearly objectives are scored (10)
+    historical: bool = False  # whether legions come by the schedule and none is built (11, ruling E11)
+    restricted: bool = False  # whether Barbarians sail with naval blocks only (11)
+    legion_i: bool = False  # whether Legion I is in the force pool from the start (ruling E10)
+    automaton: bool = False  # whether the automaton plays the Barbarians (12)
+    rulings: int = RULINGS  # the number of those that the game is judged by, which no text of a position tells
 
 
 def chosen(values: Mapping[str, str]) -> Options:
-    """The options that these values mean, one for each name of `VALUES`."""
     return Options(*(values[name] != usual[0] for name, usual in VALUES.items()))
 
 
 def written(options: Options) -> dict[str, str]:
-    """The value of each option, the way back."""
     flags = (options.objectives, options.historical, options.restricted, options.legion_i, options.automaton)
     return {name: values[flag] for (name, values), flag in zip(VALUES.items(), flags, strict=True)}

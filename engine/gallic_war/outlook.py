@@ -62,16 +62,11 @@ def natives(view: GallicWarView, area: str) -> list[tuple[str, Seat | None, bool
 
 @frozen
 class Garrison:
-    """Legions that would winter in an area (7.1, 7.3.2, 7.4).
+    """Legions that would winter in an area (7.1, 7.3.2, 7.4)."""
 
-    Attributes:
-        legions: those there but Caesar: each costs a supply point. limit: how many of them may stay; None before
-            the harvest. barred: whether all have to go.
-    """
-
-    legions: int
-    limit: int | None
-    barred: bool
+    legions: int  # those there but Caesar: each costs a supply point
+    limit: int | None  # how many of them may stay; None before the harvest
+    barred: bool  # whether all have to go
 
 
 def garrison(view: GallicWarView, area: str) -> Garrison | None:
@@ -119,14 +114,13 @@ def steps_lost(area: AreaView, components: Components) -> int:
 
 
 class Reach:
-    """Where the stacks in sight could go in a movement now (5.2.1 E).
+    """Where the stacks in sight could go in a movement now, of whose side no border is used yet (5.2.1 E).
 
-    Its side has used no border then. Blocks that attack do not count, and of those attacked as many as are not
-    pinned.
+    Blocks that attack do not count, and of those attacked as many as are not pinned. `suspects`, by default any
+    that fit, may be there.
     """
 
     def __init__(self, view: GallicWarView, suspects: Suspects | None = None) -> None:
-        """Look at a view, where the `suspects`, by default any that fit, may be there."""
         self._state = view.known.copy().own()
         self._state.moves.voyages, self._state.moves.landed = (), 0
         areas, blocks = self._state.areas.index, self._state.blocks.index
@@ -159,7 +153,6 @@ class Reach:
         return [areas.ids[area] for area in sorted(bits(ends), key=weight)]
 
     def ends(self, place: str, side: Seat) -> frozenset[str]:
-        """Return all areas where some of a side's blocks of an area could go."""
         areas, number, found = self._state.areas, SEATS.index(side), 0
         if areas.index[place] in dict(self._free(number)):
             for _, ends in self._groups(areas.index[place], number):

@@ -1,7 +1,4 @@
-"""The ways blocks can go: over a border, over two of them in a forced march, and over a sea (5.2.1 E).
-
-A path over a sea names it: ``osismi-mare_cantabricum-veneti``.
-"""
+"""The ways blocks can go: over a border, over two in a forced march, and over a sea, which they name (5.2.1 E)."""
 
 from __future__ import annotations
 
@@ -30,7 +27,7 @@ class RouteTable(Ways):
         self.voyages = lru_cache(KEPT)(self._find_voyages)
 
     def _find_moves(self, start: int, ends: int, closed: int) -> tuple[Route, ...]:
-        """The ways over one border to areas of `ends`, by none of the directed borders of `closed`."""
+        """Return the ways over one border to areas of `ends`, by no directed border of `closed`."""
         return tuple([self.along((start, end)) for end in self._beside(start, ends, closed)])
 
     def _beside(self, start: int, ends: int, closed: int) -> list[int]:
@@ -42,14 +39,9 @@ class RouteTable(Ways):
         ]
 
     def _find_marches(self, start: int, through: int, ends: int, closed: int, shut: int) -> tuple[Route, ...]:
-        """The ways of a forced march, over a black border to an area of `through` and on (ruling M3).
+        """Return the forced marches over a black border to an area of `through` and on (ruling M3).
 
-        Args:
-            start: the area left, which is never entered again.
-            through: the areas that may be marched through.
-            ends: those it may end in.
-            closed: directed borders that take no more.
-            shut: those that it cannot leave `start` by, besides.
+        None goes by a directed border of `closed`, nor leaves `start` by one of `shut`.
         """
         areas, onward = self._areas, ends & ~(1 << start)
         return tuple(
@@ -62,7 +54,6 @@ class RouteTable(Ways):
         )
 
     def _find_voyages(self, start: int, ends: int) -> tuple[Route, ...]:
-        """The ways from a port over its seas to ports of `ends`."""
         areas = self._areas
         return tuple(
             [

@@ -27,19 +27,16 @@ def set_up(state: State) -> None:
 
 
 def next_pair(state: State) -> tuple[int, int] | None:
-    """The next pair of which one is to be drawn."""
     pairs = state.blocks.pairs
     return next((pair for pair in pairs if not state.out >> pair[0] & 1 and not state.out >> pair[1] & 1), None)
 
 
 def choices(state: State) -> Sequence[Action]:
-    """The two tribes of the next pair."""
     draw = state.rules.catalogue.of[Draw]
     return tuple([draw[block] for block in next_pair(state) or ()])
 
 
 def settle(state: State, log: Log) -> bool:
-    """Draw as long as there are pairs, then begin the first year."""
     return False if next_pair(state) else state.go_to(Year())
 
 

@@ -1,7 +1,6 @@
-"""What a seat may know of states and events (2.2, rulings C1, C3, B17).
+"""What a seat may know of states and events (2.2, rulings C1, C3, B17). Here alone the fog of war is decided.
 
-Here alone the fog of war is decided; `view` puts it into words. Who falls, turns or appears, and who fights, is
-seen by all; so is who stands on the map, and for which side.
+Who falls, turns or appears, and who fights, is seen by all; so is who stands on the map, and for which side.
 """
 
 from __future__ import annotations
@@ -24,11 +23,7 @@ from engine.gallic_war.tasks import LAY, OVER, AreaDraw, DieRoll
 
 
 class Slot(NamedTuple):
-    """A place where a hidden block stands.
-
-    Attributes:
-        area: where. The others are as `Moves` has them, 1 for a block of the set and 0 for others.
-    """
+    """A place where a hidden block stands, and what `Moves` has of it."""
 
     area: int
     moved: int
@@ -85,12 +80,11 @@ def at_home(state: State) -> int:
 
 def alike(state: State, blocks: int) -> list[int]:
     """Return sets of these blocks that are of one side and colour."""
-    sides = [blocks & own for own in state.fighting[:2] if blocks & own]
+    sides = [blocks & own for own in state.fighting[:2]]
     return [own & members for own in sides for members in state.blocks.coloured if own & members]
 
 
 def slots_of(state: State, blocks: int) -> list[Slot]:
-    """Return where these blocks stand, in order."""
     loc, moves = state.loc, state.moves
     moved, reserve, origin, entry = moves.moved, moves.reserve, moves.origin, moves.entry
     return sorted(
@@ -146,7 +140,6 @@ def _undrawn(task: Task) -> Task:
 
 
 def unseen_cards(state: State, side: int) -> list[int]:
-    """Return the cards that a side has not seen."""
     unseen = deck(state)
     for other in (0, 1):
         if other != side:
@@ -205,7 +198,11 @@ SECRETS: Mapping[type[Event], tuple[str, ...]] = {
 
 def seen(events: Sequence[Event], seat: Seat) -> list[Event]:
     """Return these events as a seat witnessed them, with hidden names and strengths as None."""
-    return [event if event.seat is seat or _is_open(event) else _veiled(event) for event in events]
+    found: list[Any] = [*events]
+    for number, event in enumerate(events):
+        if event.seat is not seat and not _is_open(event):
+            found[number] = replace(found[number], **dict.fromkeys(SECRETS[type(event)]))
+    return found
 
 
 def _is_open(event: Event) -> bool:
@@ -218,8 +215,3 @@ def _is_open(event: Event) -> bool:
         case ev.StepLost():
             return event.cause == FOUGHT
     return type(event) not in SECRETS
-
-
-def _veiled(event: Any) -> Event:
-    hidden: Event = replace(event, **dict.fromkeys(SECRETS[type(event)]))
-    return hidden
