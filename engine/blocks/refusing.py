@@ -146,11 +146,15 @@ class Case:
         self.refuse(rule, "wrong-phase", when=kind.verb, now=now)
 
 
-Checks = Mapping[type[Action], tuple[str, Callable[[Any, Any], None]]]
+Check = Callable[[Any, Any], None]
+Checks = Mapping[type[Action], tuple[str, Check]]
 """By kind of action the rule that says when it is done, and what else the rules ask of it."""
 
+ByPhase = Mapping[tuple[str, type[Action]], Check]
+"""What is asked of it in one phase instead."""
 
-def explain(case: Case, checks: Checks, action: Action) -> IllegalAction | None:
+
+def explain(case: Case, checks: Checks, action: Action, by_phase: ByPhase | None = None) -> IllegalAction | None:
     """Return why the rules refuse an action, None when it is legal."""
     kind = type(action)
     try:
@@ -159,7 +163,7 @@ def explain(case: Case, checks: Checks, action: Action) -> IllegalAction | None:
         rule, check = checks[kind]
         case.check_phase(kind, rule)
         case.block_asked = getattr(action, "block", "")
-        check(case, action)
+        (by_phase or {}).get((case.state.phase, kind), check)(case, action)
     except IllegalAction as found:
         return found.with_traceback(None)
     return None

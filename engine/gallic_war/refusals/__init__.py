@@ -1,8 +1,4 @@
-"""Why the rules refuse an action.
-
-The checks name the rule that is broken first; who stands where, limits and ways they ask of the rules. Tests hold
-them against the legal actions.
-"""
+"""Why the rules refuse an action: checks that name the rule that is broken first."""
 
 from __future__ import annotations
 
@@ -10,6 +6,7 @@ from engine.blocks import refusing
 from engine.blocks.refusing import nothing_more
 from engine.contract import Action, IllegalAction
 from engine.gallic_war import actions as a
+from engine.gallic_war import tasks
 from engine.gallic_war.refusals import battle, cards, movement
 from engine.gallic_war.refusals.case import Case
 from engine.gallic_war.state import State
@@ -50,7 +47,19 @@ CHECKS: refusing.Checks = {
     a.Roll: ("6", battle.check_roll),
     a.End: ("", cards.check_end),
 }
-"""The rule that says when a kind of action is done, and what else the rules ask of it in its phases."""
+"""The rule that says when a kind of action is done, and what else the rules ask of it."""
+
+BY_PHASE: refusing.ByPhase = {
+    (tasks.BAGGAGE, a.Step): cards.check_fed,
+    (tasks.REACT, a.Move): movement.check_help,
+    (tasks.REACT, a.Sail): movement.check_help_by_sea,
+    (tasks.CALL, a.Battle): movement.check_call,
+    (tasks.SHELTER, a.Shelter): battle.check_early_shelter,
+    (tasks.STACKING, a.Hit): battle.check_crowded,
+    (tasks.LEADER_HOME, a.Home): cards.check_leader,
+    (tasks.LEADER_HOME, a.Stay): cards.check_leader,
+}
+"""What they ask of it in one phase instead."""
 
 
 def refusal(state: State, action: Action) -> IllegalAction:
@@ -60,4 +69,4 @@ def refusal(state: State, action: Action) -> IllegalAction:
 
 def explain(state: State, action: Action) -> IllegalAction | None:
     """Return why the rules refuse an action, None when it is legal, decided by the checks alone."""
-    return refusing.explain(Case(state), CHECKS, action)
+    return refusing.explain(Case(state), CHECKS, action, BY_PHASE)

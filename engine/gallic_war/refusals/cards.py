@@ -14,43 +14,34 @@ from engine.gallic_war.rules.winter import crowded, outside
 from engine.gallic_war.seats import SEATS
 from engine.gallic_war.setup import next_pair
 from engine.gallic_war.state import NONE
-from engine.gallic_war.tasks import BAGGAGE, LEADER_HOME, LEGIONS_HOME, NEW_HOME
+from engine.gallic_war.tasks import LEGIONS_HOME, NEW_HOME
 
 
 def check_draw(case: Case, action: a.Draw) -> None:
-    """Require a tribe of the next pair (3, N6)."""
     block, pair = case.block(action.block), next_pair(case.state) or ()
     names = tuple(case.blocks.ids[each] for each in pair)
     case.refuse_if(block not in pair, "N6", "not-of-pair", block=block, names=names)
 
 
 def check_deal(case: Case, action: a.Deal) -> None:
-    """Require a card of the deck, for the side that is dealt to (5.1)."""
     card, receiver = case.card(action.card), SEATS[case.state.actor]
     case.refuse_if(action.seat is not receiver, "5.1", "dealt-to-other", side=receiver)
     case.refuse_if(not deck(case.state) >> card & 1, "5.1", "card-not-in-deck", card=card)
 
 
 def check_take(case: Case, action: a.Take) -> None:
-    """Require Massive Revolt, the only card taken before the deal (5.1)."""
-    card = case.card(action.card)
-    case.refuse_if(card != case.cards.massive, "5.1", "not-offered-card", card=card, other_card=_massive(case))
-
-
-def _massive(case: Case) -> str:
-    return case.cards.ids[case.cards.massive]
+    card, massive = case.card(action.card), case.cards.massive
+    case.refuse_if(card != massive, "5.1", "not-offered-card", card=card, other_card=case.cards.ids[massive])
 
 
 def check_play(case: Case, action: a.Play) -> None:
-    """Require a card of the hand, Massive Revolt first where it must be (5.1, 5.2)."""
-    card = case.card(action.card)
+    card, massive = case.card(action.card), case.cards.massive
     case.refuse_if(card not in case.state.hands[case.side], "5.2", "card-not-held", card=card)
-    bound = is_bound(case.state, case.side) and card != case.cards.massive
-    case.refuse_if(bound, "5.1", "massive-first", card=card, other_card=_massive(case))
+    bound = is_bound(case.state, case.side) and card != massive
+    case.refuse_if(bound, "5.1", "massive-first", card=card, other_card=case.cards.ids[massive])
 
 
 def check_announce(case: Case, action: a.Announce) -> None:
-    """Require a use that the card and the state of play allow (5.2.1, C1)."""
     state, side, use = case.state, case.side, action.use
     card = state.laid[side]
     case.refuse_if(use not in a.USES, "5.2", "unknown-use", name=use)
@@ -69,7 +60,6 @@ def check_announce(case: Case, action: a.Announce) -> None:
 
 
 def check_sway(case: Case, action: a.Sway | a.Rally) -> None:
-    """Require an area with a tribe that can turn (5.2.1 D, N5)."""
     state, area = case.state, case.tribal(action.area, "5.2.1 D")
     tribes = state.blocks.home_tribes[area] & state.on_map
     case.refuse_if(not tribes, "N5", "no-tribe-there", place=area)
@@ -79,7 +69,6 @@ def check_sway(case: Case, action: a.Sway | a.Rally) -> None:
 
 
 def check_rally(case: Case, action: a.Rally) -> None:
-    """Require what `check_sway` does, beside Vercingetorix (8.3, C4)."""
     state, leader = case.state, case.blocks.vercingetorix
     case.refuse_if(case.side == ROMAN_SIDE, "8.3", "no-help", "roman", block=leader)
     in_play = state.fighting[BARBARIAN_SIDE] >> leader & 1
@@ -91,7 +80,6 @@ def check_rally(case: Case, action: a.Rally) -> None:
 
 
 def check_settle(case: Case, action: a.Settle) -> None:
-    """Require an area that can be the home of Vercingetorix (C5, C6)."""
     state = case.state
     rule = "C6" if state.target == NONE else "C5"
     area = case.tribal(action.area, rule)
@@ -106,12 +94,10 @@ def check_settle(case: Case, action: a.Settle) -> None:
 
 
 def check_raid(case: Case, action: a.Raid) -> None:
-    """Require that no step was given, as a raid replaces both (13.1)."""
     case.refuse_if(case.state.given, "13.1", "raid-or-steps")
 
 
 def check_fed(case: Case, action: a.Step) -> None:
-    """Require a block that lacks a step, in the area of the first (13.1, V5)."""
     state, block = case.state, case.own(action.block, "13.1")
     if state.target not in (NONE, state.loc[block]):
         case.refuse("13.1", "one-area", block=block, place=state.target)
@@ -119,7 +105,6 @@ def check_fed(case: Case, action: a.Step) -> None:
 
 
 def check_revolt(case: Case, action: a.Revolt) -> None:
-    """Require an area with a tribe that can revolt (13.2-13.5, V1)."""
     state = case.state
     area = case.tribal(action.area, "13.2")
     case.refuse_if(state.revolted >> area & 1, "13.2", "revolted-already", place=area)
@@ -137,7 +122,6 @@ def check_revolt(case: Case, action: a.Revolt) -> None:
 
 
 def check_lead(case: Case, action: a.Lead) -> None:
-    """Require a leader who can come, and an area that has risen (V3, V4)."""
     state = case.state
     major = state.revolt == MAJOR
     rule = "V3" if major else "V4"
@@ -160,41 +144,30 @@ def _legion(case: Case, block_id: str, rule: str) -> int:
     return block
 
 
-def _check_leader(case: Case, block_id: str) -> None:
-    block = case.own(block_id, "E6")
-    leader = case.state.leader
+def check_leader(case: Case, action: a.Home | a.Stay) -> None:
+    block, leader = case.own(action.block, "E6"), case.state.leader
     case.refuse_if(block != leader, "E6", "leader-first", block=block, other=leader)
 
 
 def check_home(case: Case, action: a.Home) -> None:
-    """Require a legion outside Transalpine Gaul (E3), or the leader who is asked (E6)."""
-    if case.state.phase == LEADER_HOME:
-        _check_leader(case, action.block)
-        return
     block, home = _legion(case, action.block, "E3"), case.areas.transalpine
     case.refuse_if(case.state.loc[block] == home, "E3", "at-home", block=block, place=home)
     case.refuse_if(case.state.going >> block & 1, "E3", "going-already", block=block)
 
 
 def check_stay(case: Case, action: a.Stay) -> None:
-    """Require the leader who is asked, or one of his people with him (E6)."""
     state, leader = case.state, case.state.leader
-    if state.phase == LEADER_HOME:
-        _check_leader(case, action.block)
-        return
     block = case.own(action.block, "E6")
     case.refuse_if(block == leader, "E6", "stays-already", block=block)
     where = state.loc[leader]
     case.refuse_if(state.loc[block] != where, "E6", "not-with-leader", block=block, other=leader, place=where)
-    of_gaul = case.blocks.gauls >> leader & 1
-    people = case.blocks.gauls if of_gaul else case.blocks.germans
+    people = case.blocks.gauls if case.blocks.gauls >> leader & 1 else case.blocks.germans
     case.refuse_if(not people >> block & 1, "E6", "other-people", block=block, other=leader)
     case.refuse_if(state.acted >> block & 1, "E6", "stays-already", block=block)
     case.refuse_if(state.homes[block] == where, "E6", "at-home", block=block, place=where)
 
 
 def check_starve(case: Case, action: a.Starve) -> None:
-    """Require a legion in a tribal area that has not starved yet, except Caesar's (E7)."""
     block = _legion(case, action.block, "E7")
     case.refuse_if(block == case.blocks.caesar, "E7", "caesar-fed", block=block)
     place = case.state.loc[block]
@@ -203,11 +176,7 @@ def check_starve(case: Case, action: a.Starve) -> None:
 
 
 def check_step(case: Case, action: a.Step) -> None:
-    """Require a legion that lacks a step (7.5), or a block as `check_fed` does."""
     state = case.state
-    if state.phase == BAGGAGE:
-        check_fed(case, action)
-        return
     block = _legion(case, action.block, "7.5")
     case.refuse_if(state.step[block] >= case.blocks.top[block], "7.5", "full-strength", block=block)
     again = outside(state) & state.acted & 1 << block
@@ -215,18 +184,15 @@ def check_step(case: Case, action: a.Step) -> None:
 
 
 def check_build(case: Case, action: a.Build) -> None:
-    """Require a legion of the pool, of a strength that can be paid (7.7, E9)."""
     block = case.block(action.block)
     case.refuse_if(not case.state.pool >> block & 1, "E10", "not-in-pool", block=block)
     most, supply = case.limits.build_strength, case.state.supply
     case.refuse_if(not 1 <= action.strength <= most, "E9", "build-strength", limit=most)
-    case.refuse_if(
-        action.strength * BUILD_COST > supply, "7.7", "build-supply", n=supply, strength=action.strength
-    )
+    dear = action.strength * BUILD_COST > supply
+    case.refuse_if(dear, "7.7", "build-supply", n=supply, strength=action.strength)
 
 
 def check_end(case: Case, action: a.End) -> None:
-    """Refuse to end while a home is due (C6) or legions must leave (7.3.2)."""
     state = case.state
     if state.phase == NEW_HOME:
         homeless = state.homes[case.blocks.vercingetorix] >= case.areas.count

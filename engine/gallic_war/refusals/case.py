@@ -27,12 +27,9 @@ Trail = tuple[int, ...]
 
 
 class Refused(refusing.Refused):
-    """A refusal of this game."""
-
     say = say
 
     def detail(self, name: str, value: Any) -> Any:
-        """Return a detail as the sentence names it."""
         match name:
             case "block" | "other":
                 return block_name(value)
@@ -50,7 +47,7 @@ class Refused(refusing.Refused):
 
 
 class Case(refusing.Case):
-    """A state as the rules of one action see it: `side` acts; `foe` is the other.
+    """A state as the rules of one action see it.
 
     Refusals are read by the acting side, so nothing here tells what its view does not: of the enemy's blocks
     only how many stand in an area, and of all which side they are on.
@@ -69,8 +66,6 @@ class Case(refusing.Case):
         self.limits = state.rules.components.limits
         self._places = {place: number for number, place in enumerate((*self.areas.ids, *self.areas.sea_ids))}
         super().__init__(state, tuple(self._places))
-
-    # --- phases ----------------------------------------------------------------------------------------------
 
     def check_phase(self, kind: type[Action], rule: str) -> None:
         """Refuse a kind of action that the phase does not have, and what the automaton decides (12)."""
@@ -103,8 +98,7 @@ class Case(refusing.Case):
     def own(self, block_id: str, rule: str) -> int:
         """Return a block on the map that fights for the acting side, by its number."""
         block = self.block(block_id)
-        if self.state.loc[block] == NOWHERE:
-            self.refuse(rule, "not-on-map", block=block)
+        self.refuse_if(self.state.loc[block] == NOWHERE, rule, "not-on-map", block=block)
         side = self.state.side_of(block)
         self.refuse_if(side == NEUTRAL, rule, "not-yours", "neutral", block=block)
         self.refuse_if(side != self.side, rule, "not-yours", block=block)
@@ -118,12 +112,7 @@ class Case(refusing.Case):
     # --- blocks and areas ------------------------------------------------------------------------------------
 
     def is_legion(self, block: int) -> bool:
-        """Return whether a block is a legion, which Caesar's is too."""
         return bool(self.blocks.legions >> block & 1)
-
-    def is_german(self, block: int) -> bool:
-        """Return whether a block is German, which Ariovistus is too."""
-        return bool(self.blocks.germans >> block & 1)
 
     def status(self, place: int) -> str:
         ours, theirs, neutral = (self.state.at[side][place] for side in (self.side, self.foe, NEUTRAL))
@@ -149,7 +138,6 @@ class Case(refusing.Case):
         return place >= self.areas.count
 
     def check_on_land(self, trail: Trail, rule: str) -> None:
-        """Require a path that passes no sea."""
         for place in trail:
             self.refuse_if(self.is_sea(place), rule, "sea-on-the-way", place=place)
 

@@ -5,16 +5,14 @@ from __future__ import annotations
 from engine.gallic_war.actions import Battle, Group, March, Move, Sail
 from engine.gallic_war.automaton.helping import COST, PARTY, came_from, is_pinned, sources, was_neutral
 from engine.gallic_war.components import BARBARIAN_SIDE, ROMAN_SIDE
-from engine.gallic_war.refusals.case import CONTESTED, FREE, Case, Trail
+from engine.gallic_war.refusals.case import CONTESTED, FREE, Case
 from engine.gallic_war.rules.borders import entered_by, unpinned
 from engine.gallic_war.rules.movement import LANDING_COST, MARCH_COST, hostile, may_sail
-from engine.gallic_war.tasks import REACT
 
 E, HELP = "5.2.1 E", "A7"
 
 
 def check_group(case: Case, action: Group) -> None:
-    """Require an area with blocks that are not named yet (M1)."""
     state, area = case.state, case.area(action.area)
     here = state.at[case.side][area].bit_count()
     case.refuse_if(not here, "M1", "nobody-there", place=area)
@@ -26,7 +24,6 @@ def check_group(case: Case, action: Group) -> None:
 
 
 def _check_mover(case: Case, block: int) -> None:
-    """Require a block of a named group that is unmoved and unpinned (M1, M6)."""
     state = case.state
     start = state.loc[block]
     case.refuse_if(state.moves.moved >> block & 1, "M1", "moved-already", block=block, place=start)
@@ -42,10 +39,9 @@ def _check_mover(case: Case, block: int) -> None:
 
 
 def _check_entry(case: Case, block: int, area: int) -> None:
-    """Require an area that this kind of block may enter (M2, M8)."""
     legion = case.is_legion(block)
     case.refuse_if(area == case.areas.off_map and not legion, "M2", "legions-only", block=block, place=area)
-    if area == case.areas.germania and not case.is_german(block):
+    if area == case.areas.germania and not case.blocks.germans >> block & 1:
         case.refuse_if(not legion, "M8", "over-the-rhine", block=block, place=area)
         there = case.state.at[BARBARIAN_SIDE][area] & case.blocks.germans
         case.refuse_if(not there, "M8", "no-germans-there", place=area)
@@ -65,10 +61,6 @@ def check_leg(case: Case, block: int, start: int, end: int, *, leaving: bool) ->
 
 
 def check_move(case: Case, action: Move) -> None:
-    """Require a way over one border, for a block of a group or a helper."""
-    if case.state.phase == REACT:
-        _check_help(case, action)
-        return
     block = case.own(action.block, E)
     trail = case.trail(block, action.path, E)
     case.check_on_land(trail, E)
@@ -78,7 +70,6 @@ def check_move(case: Case, action: Move) -> None:
 
 
 def check_march(case: Case, action: March) -> None:
-    """Require a legion, and a friendly or empty area behind a black border (M3)."""
     block = case.own(action.block, "M3")
     trail = case.trail(block, action.path, "M3")
     case.refuse_if(not case.is_legion(block), "M3", "march-legions", block=block)
@@ -96,37 +87,26 @@ def check_march(case: Case, action: March) -> None:
 
 
 def check_sail(case: Case, action: Sail) -> None:
-    """Require a voyage that the group may still make (M7, 11), or a helper's."""
-    if case.state.phase == REACT:
-        _check_help_by_sea(case, action)
-        return
     block = case.own(action.block, "M7")
     trail = case.trail(block, action.path, "M7")
     case.check_voyage(trail, "M7")
     _check_mover(case, block)
     case.refuse_if(not may_sail(case.state, case.side, 1 << block), "11", "no-ships", block=block)
-    _check_landing(case, trail)
-    start, _, end = trail
-    gone = sum(n for port, other, n in case.state.moves.voyages if (port, other) == (start, end))
-    limit = case.limits.naval_group
-    case.refuse_if(gone >= limit, "M7", "ships-full", start=start, end=end, limit=limit, n=gone)
-
-
-def _check_landing(case: Case, trail: Trail) -> None:
-    """Require a port where the side can land, the Romans perhaps for supply (M7)."""
     start, _, end = trail
     if case.side == ROMAN_SIDE:
         paid = case.state.moves.landed >> start & 1 or case.state.supply >= LANDING_COST
         case.refuse_if(hostile(case.state) >> end & 1 and not paid, "M7", "no-supply", "landing")
     else:
         case.refuse_if(case.status(end) not in FREE, "M7", "no-landing", stands=end)
+    gone = sum(n for port, other, n in case.state.moves.voyages if (port, other) == (start, end))
+    limit = case.limits.naval_group
+    case.refuse_if(gone >= limit, "M7", "ships-full", start=start, end=end, limit=limit, n=gone)
 
 
 # --- help for those who are attacked, against the automaton (12, ruling A7) --------------------------------------
 
 
 def check_call(case: Case, action: Battle) -> None:
-    """Require an area whose defenders may be helped and were not asked about yet."""
     state, area = case.state, case.area(action.area)
     case.refuse_if(state.asked >> area & 1, HELP, "help-asked", place=area)
     case.refuse_if(case.status(area) != CONTESTED, "B1", "no-battle-there", stands=area)
@@ -135,8 +115,7 @@ def check_call(case: Case, action: Battle) -> None:
     case.refuse_if(not sources(state, area), HELP, "help-nobody-near", place=area)
 
 
-def _check_help(case: Case, action: Move) -> None:
-    """Require a way of a legion over one border."""
+def check_help(case: Case, action: Move) -> None:
     block = case.own(action.block, HELP)
     trail = case.trail(block, action.path, HELP)
     case.check_on_land(trail, HELP)
@@ -146,20 +125,19 @@ def _check_help(case: Case, action: Move) -> None:
     check_leg(case, block, start, end, leaving=True)
 
 
-def _check_help_by_sea(case: Case, action: Sail) -> None:
+def check_help_by_sea(case: Case, action: Sail) -> None:
     """Require a voyage between Britannia and a port beside it."""
     block = case.own(action.block, HELP)
     trail = case.trail(block, action.path, HELP)
     case.check_voyage(trail, HELP)
     start, sea, end = trail
     areas = case.areas
-    straits = sea == areas.count + areas.oceanus and areas.britannia in (start, end)
-    case.refuse_if(not straits, HELP, "help-voyage")
+    is_strait = sea == areas.count + areas.oceanus and areas.britannia in (start, end)
+    case.refuse_if(not is_strait, HELP, "help-voyage")
     _check_helper(case, block, start, end)
 
 
 def _check_helper(case: Case, block: int, start: int, end: int) -> None:
-    """Require a legion that may leave, is supplied, and is one of two at most."""
     state = case.state
     case.refuse_if(not case.is_legion(block), HELP, "help-legions", block=block)
     case.refuse_if(state.moves.moved >> block & 1, "M1", "moved-already", block=block, place=start)
