@@ -12,7 +12,7 @@ from setuptools import setup
 
 PLAIN = (
     *("actions", "catalogue", "data", "events", "game", "notation", "odds", "options"),
-    *("rulebook", "seats", "sight", "tasks", "view*"),
+    *("rulebook", "seats", "sight", "tasks", "view*", "words"),
 )
 """The modules of a game that hold its facts and small values, or tell of it: compiled they would gain nothing."""
 

@@ -46,7 +46,7 @@ CHAPTERS: tuple[ModuleType, ...] = (
 )
 """The chapters of the rulebook. Each has its part of the tables that `catalogue.Rules` leads the game by."""
 
-VICTORIES = {size: f"names.{size}-victory" for size in ("minor", "major", "massive")}
+VICTORIES = {"minor": "names.minor-victory", "major": "names.major-victory", "massive": "names.massive-victory"}
 """What the sizes of a Roman victory are called (9)."""
 
 

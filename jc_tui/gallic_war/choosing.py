@@ -14,8 +14,7 @@ from engine.gallic_war.outlook import borders, passage
 from engine.gallic_war.rules.politics import CARD_NAMES_IT, ENEMY_IS_THERE, VERCINGETORIX_HELPS
 from engine.gallic_war.seats import ROMANS, SEATS, opponent
 from engine.gallic_war.viewdata import GallicWarView
-from engine.gallic_war.words import say
-from engine.gallic_war.words.story import MODIFIERS
+from engine.gallic_war.words import MODIFIERS, say
 from engine.values import frozen
 from engine.words import commas, headed
 from jc_tui.blocks.group_offering import Trip, group_by_place

@@ -10,8 +10,7 @@ from engine.contract import KEYS, Action, GameError
 from engine.gallic_war import actions as act
 from engine.gallic_war.data import OPEN
 from engine.gallic_war.viewdata import GallicWarView
-from engine.gallic_war.words import card_name, place_name, say
-from engine.gallic_war.words.names import deed
+from engine.gallic_war.words import card_name, deed, place_name, say
 from engine.words import capital, commas, noted
 from jc_tui.blocks.group_offering import GroupOffering, Target
 from jc_tui.gallic_war import choosing

@@ -12,8 +12,7 @@ from engine.gallic_war.game import VICTORIES
 from engine.gallic_war.rules.points import BY_POINTS
 from engine.gallic_war.seats import SEATS
 from engine.gallic_war.viewdata import GallicWarView
-from engine.gallic_war.words import say, year_bc
-from engine.gallic_war.words.story import how_it_ended
+from engine.gallic_war.words import how_it_ended, say, year_bc
 from engine.table import Table
 from engine.values import frozen
 from engine.words import commas, counted, noted

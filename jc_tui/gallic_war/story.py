@@ -13,9 +13,8 @@ from engine.gallic_war import actions as act
 from engine.gallic_war import events as ev
 from engine.gallic_war.seats import BARBARIANS, ROMANS, SEATS, opponent
 from engine.gallic_war.viewdata import GallicWarView
-from engine.gallic_war.words import label, narrated, phase_name, say, year_bc
+from engine.gallic_war.words import deed, label, narrated, phase_name, say, year_bc
 from engine.gallic_war.words import together as told_together
-from engine.gallic_war.words.names import deed
 from engine.timeline import HistoryEntry
 from engine.words import commas, headed
 from jc_tui.blocks.story import BATTLE, BlockLogUI, Marks, Titles, events_since, places_since, turned_up

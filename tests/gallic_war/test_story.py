@@ -20,8 +20,18 @@ from engine.gallic_war.automaton.matrix import GERMANIA_ON, MAJOR_ON, MINOR_ON, 
 from engine.gallic_war.rules.points import OBJECTIVES
 from engine.gallic_war.seats import BARBARIANS, ROMANS
 from engine.gallic_war.tasks import ERRANDS, PHASES
-from engine.gallic_war.words import how_it_ended, label, narrated, phase_name, say, story, together, told
-from engine.gallic_war.words.names import errand_name, fate_name
+from engine.gallic_war.words import (
+    _STORY,
+    errand_name,
+    fate_name,
+    how_it_ended,
+    label,
+    narrated,
+    phase_name,
+    say,
+    together,
+    told,
+)
 from engine.jsonable import event_dict, kind_of
 from tests.gallic_war.acting import GAME, Playtest
 from tests.words import words
@@ -102,8 +112,7 @@ def test_each_event_has_its_sentence_and_each_sentence_its_event(monkeypatch: py
         asked.add(key)
         return say(key, **values)
 
-    monkeypatch.setattr(story, "say", asking)
-    monkeypatch.setattr(story._STORY, "say", asking)
+    monkeypatch.setattr(_STORY, "say", asking)
     for event in (event for kind in KINDS for event in every(kind)):
         sentence = told(event)
         assert "{" not in sentence, event

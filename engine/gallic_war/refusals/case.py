@@ -13,7 +13,7 @@ from engine.gallic_war.components import BARBARIAN_SIDE, BlockTable, CardTable
 from engine.gallic_war.seats import SEATS, say
 from engine.gallic_war.state import State
 from engine.gallic_war.tasks import OVER
-from engine.gallic_war.words.names import block_name, card_name, place_name, use_name
+from engine.gallic_war.words import block_name, card_name, place_name, use_name
 from engine.words import either
 
 FRIENDLY, ENEMY, NEUTRAL_HELD, EMPTY, CONTESTED = "friendly", "enemy", "neutral", "empty", "contested"

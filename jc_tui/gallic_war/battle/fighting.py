@@ -17,8 +17,7 @@ from engine.gallic_war import events as ev
 from engine.gallic_war.actions import End, Main, Shelter, Withdraw
 from engine.gallic_war.seats import SEATS, opponent
 from engine.gallic_war.viewdata import BattleView, GallicWarView, Part, SeenBlock
-from engine.gallic_war.words import block_name, say
-from engine.gallic_war.words.story import told
+from engine.gallic_war.words import block_name, say, told
 from engine.timeline import HistoryEntry
 from engine.words import commas
 from jc_tui.blocks.battle.pieces import LineupData, Piece, Rank, stands

@@ -1,30 +1,148 @@
-"""Events as sentences. A sentence says no more than its event holds: what `sight.seen` has blanked is unseen.
+"""What a player of this game reads: names, phases, orders, and events as sentences.
 
-The sentences lie in the room `events`; `engine.blocks.telling` says which is whose.
+A tribe, its home and the card of that home may have one id, so each kind is asked for. A sentence says no more
+than its event holds: what `sight.seen` has blanked is unseen. The sentences lie in catalogues under `data/`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
 from itertools import groupby
 from typing import Any, ClassVar
 
 from engine.blocks.telling import Story
-from engine.contract import Event, Seat
+from engine.contract import Action, Event, Seat
 from engine.gallic_war import events as ev
-from engine.gallic_war.data import OFF_MAP_AREA
+from engine.gallic_war.data import OFF_MAP_AREA, printed_data
 from engine.gallic_war.seats import opponent, say
-from engine.gallic_war.words.names import (
-    block_name,
-    card_name,
-    errand_name,
-    fate_name,
-    place_name,
-    use_name,
-    who,
-    year_bc,
-)
-from engine.words import commas, headed, listed
+from engine.words import ENGLISH, commas, headed, listed
+
+__all__ = ["say"]
+
+
+@lru_cache(maxsize=1)
+def _names() -> tuple[dict[str, str], dict[str, str], dict[str, str]]:
+    """Return the names of places, blocks and cards by their ids; the card of an area has the area's."""
+    data = printed_data()
+    places = {place.id: place.name for things in (data.areas, data.seas) for place in things}
+    cards = {card.id: places.get(card.id, card.name).partition(" (")[0] for card in data.cards}
+    return places, {block.id: block.name for block in data.blocks}, cards
+
+
+@lru_cache(maxsize=1)
+def _allies() -> frozenset[str]:
+    return frozenset(block.id for block in printed_data().blocks if block.kind == "tribe")
+
+
+def _called(kind: str, name: str, names: dict[str, str]) -> str:
+    """Return the language's own name in `labels.po`, or that of the data."""
+    key = _key(kind, name)
+    return say(key) if say.has(key) else names.get(name, name)
+
+
+def _key(kind: str, name: str) -> str:
+    return f"labels.{kind}-{name.replace('_', '-')}"
+
+
+def names_in(tag: str) -> dict[str, str]:
+    """Return what places, blocks and cards are called in a language's `labels.po`, by id."""
+    kinds = zip(("place", "block", "card"), _names(), strict=True)
+    if tag == ENGLISH:
+        return {name: name for _, names in kinds for name in names}
+    found = ((name, say.in_language(tag, _key(kind, name))) for kind, names in kinds for name in names)
+    return {name: said for name, said in found if said}
+
+
+def place_name(place: str) -> str:
+    return _called("place", place, _names()[0])
+
+
+def block_name(block: str) -> str:
+    return _called("block", block, _names()[1])
+
+
+def card_name(card: str) -> str:
+    return _called("card", card, _names()[2])
+
+
+def who(block: str, side: Seat | None) -> str:
+    """Return what a block is called, a tribe with the side it is on."""
+    if side is None or block not in _allies():
+        return block_name(block)
+    return say("names.ally", block=block_name(block), side=side.label)
+
+
+def label(name: str) -> str:
+    """Return what a place, a block, a card or a seat is called, of several with one id the place."""
+    if isinstance(name, Seat):
+        return name.label
+    places, blocks, _ = _names()
+    if name in places:
+        return place_name(name)
+    return block_name(name) if name in blocks else card_name(name)
+
+
+def year_bc(year: int) -> str:
+    return say("names.year-bc", year=year)
+
+
+# --- phases, and the uses of a card ------------------------------------------------------------------------------
+
+
+PHASES: Mapping[str, tuple[str, str]] = {
+    "settle": ("phases.set-up", "phases.set-up"),
+    **dict.fromkeys(("offer", "deal", "lay"), ("phases.cards", "phases.cards")),
+    **dict.fromkeys(("top card", "die", "aim"), ("phases.automaton", "phases.automaton-short")),
+    **dict.fromkeys(("call", "react"), ("phases.reinforcing", "phases.reinforcing-short")),
+    "announce": ("phases.announcements", "phases.announcements-short"),
+    **dict.fromkeys(("politics", "politics roll"), ("phases.politics", "phases.politics-short")),
+    "new home": ("phases.new-home", "phases.new-home-short"),
+    **dict.fromkeys(("baggage", "revolt", "leader"), ("phases.event", "phases.event-short")),
+    "groups": ("phases.groups", "phases.groups-short"),
+    "move": ("phases.moves", "phases.moves-short"),
+    "subdue": ("phases.subduing", "phases.subduing-short"),
+    "withdraw": ("phases.withdrawal", "phases.withdrawal-short"),
+    "regroup": ("phases.regroup", "phases.regroup-short"),
+    "stacking": ("phases.stacking", "phases.stacking-short"),
+    "harvest": ("phases.harvest", "phases.harvest-short"),
+    **dict.fromkeys(("legions home", "leader home", "companions"), ("phases.home", "phases.home-short")),
+    "supply": ("phases.supply", "phases.supply-short"),
+    "replace": ("phases.replacements", "phases.replacements-short"),
+    **dict.fromkeys(("build", "reinforce"), ("phases.reinforcements", "phases.reinforcements-short")),
+    "over": ("phases.over", "phases.over"),
+}
+"""What each phase is called in full and in short; all others are battle."""
+
+
+def errand_name(errand: str) -> str:
+    return say.one("phases.errand", errand.replace("' ", " ").replace("'", " "))
+
+
+def fate_name(errand: str) -> str:
+    return say.one("phases.fate", errand)
+
+
+def phase_name(phase: str, *, short: bool = False) -> str:
+    return say(PHASES.get(phase, ("phases.battle", "phases.battle"))[short])
+
+
+def use_name(use: str) -> str:
+    return say.one("phases.use", use)
+
+
+# --- orders ------------------------------------------------------------------------------------------------------
+
+
+def deed(action: Action) -> str:
+    """Say an action that goes no way, chance's in the notation."""
+    key = f"deeds.{type(action).__name__.lower()}"
+    names = {"block": block_name, "area": place_name, "card": card_name, "use": use_name}
+    named: Any = {name: called(getattr(action, name)) for name, called in names.items() if hasattr(action, name)}
+    return say(key, **named) if say.has(key) else str(action)
+
+
+# --- events ------------------------------------------------------------------------------------------------------
 
 
 class _StoryOfGaul(Story):
@@ -37,15 +155,12 @@ class _StoryOfGaul(Story):
     }
 
     def tell(self, event: Event) -> str:
-        """Tell one event in a sentence, or in a few."""
         return TELLINGS.get(type(event), self.tell_plainly)(event)
 
     def who(self, block: str, side: Seat | None) -> str:
-        """Return what a block is called, a tribe with the side it is on."""
         return who(block, side)
 
     def together(self, run: Sequence[Event]) -> str:
-        """Tell several events of one line."""
         return _several(run) if len(run) > 1 and _alike(run[0]) else super().together(run)
 
     def narrate(self, events: Sequence[Event]) -> list[str]:
@@ -77,10 +192,12 @@ def _after_those_who_came(events: Sequence[Event]) -> list[Event]:
 
 def _alike(event: Event) -> str | None:
     """Return equal keys for groups being named, and for hits on a block that is seen to take them."""
-    if isinstance(event, ev.GroupNamed):
-        return event.seat
-    hit = isinstance(event, ev.StepLost) and event.cause == "hit" and event.strength is not None
-    return event.block if hit and isinstance(event, ev.StepLost) else None
+    match event:
+        case ev.GroupNamed():
+            return event.seat
+        case ev.StepLost(cause="hit") if event.strength is not None:
+            return event.block
+    return None
 
 
 def _several(run: Sequence[Any]) -> str:
@@ -170,7 +287,6 @@ def how_it_ended(winner: Seat | None, kind: str, grade: str | None = None) -> st
 
 
 def _planned(e: ev.AttackPlanned) -> str:
-    """Tell whom the automaton attacks, by which step, and how many it meets."""
     step = e.step if e.step[0].isdigit() else errand_name(e.step)
     return _said(e, step=step, n=e.met) if e.met else _said(e, "move", step=step)
 
