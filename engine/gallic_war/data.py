@@ -222,7 +222,11 @@ def load_data(folder: Path) -> GameData:
             numbers=_read_numbers(game),
             areas=tuple(map(_read_area, board["areas"])),
             seas=records(Sea, board["seas"]),
-            borders=_read_borders(board),
+            borders=tuple(
+                Border(min(ends), max(ends), kind)
+                for kind in (OPEN, RIVER, RHINE, OFF_MAP)
+                for ends in board[f"{kind}_borders"]
+            ),
             blocks=_read_blocks(blocks, game["setup"]),
             pairs=blocks["pairs"],
             cards=_read_cards(cards),
@@ -239,11 +243,6 @@ def _read_area(told: Mapping[str, Any]) -> Area:
     fortress = told.get("fortress")
     level = {"fortress": fortress["level"], "fortress_name": fortress["name"]} if fortress else {}
     return Area(**{**told, **level})
-
-
-def _read_borders(board: Mapping[str, Any]) -> tuple[Border, ...]:
-    kinds = (OPEN, RIVER, RHINE, OFF_MAP)
-    return tuple(Border(min(ends), max(ends), kind) for kind in kinds for ends in board[f"{kind}_borders"])
 
 
 def read_starts(setup: Mapping[str, Any]) -> dict[str, Start]:

@@ -19,7 +19,6 @@ from engine.gallic_war.state import State
 
 LEGION, CAESAR = "legion_", "caesar"
 _OF_SEAS = ("oceanus_", "mare_")
-STRENGTHS = ("1", "2", "3", "4")
 
 
 def parse(state: State, text: str) -> Action:
@@ -44,8 +43,8 @@ class _Reader(notation.Reader):
             "BLOCK": self._block,
             "CARD": self._card,
             "SEAT": self.seat,
-            "USE": self._use,
-            "STRENGTH": self._strength,
+            "USE": lambda word: self.one(word, completions(word, actions.USES), "typing.no-such-use"),
+            "STRENGTH": lambda word: int(self.one(word, completions(word, "1234"), "typing.no-such-strength")),
         }
 
     def places(self, word: str) -> Mapping[str, str]:
@@ -79,9 +78,3 @@ class _Reader(notation.Reader):
         cards = self.state.cards.ids
         fits = completions(word, cards) or [home for home in self._homes(word) if home in cards]
         return self.one(word, fits, "typing.no-such-card")
-
-    def _use(self, word: str) -> str:
-        return self.one(word, completions(word, actions.USES), "typing.no-such-use")
-
-    def _strength(self, word: str) -> int:
-        return int(self.one(word, completions(word, STRENGTHS), "typing.no-such-strength"))

@@ -6,22 +6,18 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
-NONE, YEARLY = "none", "yearly"
-BUILT, HISTORICAL = "built", "historical"
-FREE, RESTRICTED = "free", "restricted"
-OUT, IN_POOL = "out", "pool"
-PLAYER, AUTOMATON = "player", "automaton"
+AUTOMATON = "automaton"
 
 RULINGS = 2
 """The number of today's rulings. By the first ones B18, C6, A19 and A21 were read otherwise."""
 
 VALUES: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
-        "objectives": (NONE, YEARLY),
-        "reinforcements": (BUILT, HISTORICAL),
-        "naval": (FREE, RESTRICTED),
-        "legion_i": (OUT, IN_POOL),
-        "barbarians": (PLAYER, AUTOMATON),
+        "objectives": ("none", "yearly"),
+        "reinforcements": ("built", "historical"),
+        "naval": ("free", "restricted"),
+        "legion_i": ("out", "pool"),
+        "barbarians": ("player", AUTOMATON),
     }
 )
 """The values that each option takes, the default first."""

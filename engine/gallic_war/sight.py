@@ -171,27 +171,13 @@ def deal_unseen(state: State, side: int, draw: Callable[[list[int]], int]) -> No
 
 # --- events ------------------------------------------------------------------------------------------------------
 
-FOUGHT = "hit"
-"""The cause of a loss in battle, where all who lose are seen (ruling B17)."""
-
-WINTER = "home"
-"""The cause for which blocks go home at the year's end, each unseen but by its owner (7.3)."""
-
 SECRETS: Mapping[type[Event], tuple[str, ...]] = {
-    # Cards dealt and laid down are their owner's secret until they are turned up (C1).
-    **dict.fromkeys((ev.CardDealt, ev.CardLaid), ("card",)),
+    **dict.fromkeys((ev.CardDealt, ev.CardLaid), ("card",)),  # secret until they are turned up (C1)
     # A player's block that moves or stays is one block more or less to others (2.2).
     **dict.fromkeys((ev.BlockMoved, ev.BlockRegrouped, ev.BlockWinters), ("block",)),
-    # Who goes into the fortress before the battle is not revealed (ruling B9).
-    ev.BlockSheltered: ("block",),
-    # Who retreats as a reserve is not revealed (ruling B17).
-    ev.BlockRetreated: ("block",),
-    # Tribes that are called home by name are known; those that go home for the winter are not (7.3).
-    ev.TribeReturned: ("block",),
-    # It is seen where a block loses a step; which one in battle only.
-    ev.StepLost: ("block", "strength"),
-    # It is seen where a block gains a step.
-    ev.StepGained: ("block", "strength"),
+    **dict.fromkeys((ev.BlockSheltered, ev.BlockRetreated, ev.TribeReturned), ("block",)),
+    # It is seen where a block loses or gains a step.
+    **dict.fromkeys((ev.StepLost, ev.StepGained), ("block", "strength")),
 }
 """What only the side may know whose event it is, by kind of event."""
 
@@ -209,9 +195,9 @@ def _is_open(event: Event) -> bool:
     """Return whether all see which block or card it is."""
     match event:
         case ev.BlockSheltered() | ev.BlockRetreated():
-            return event.revealed
+            return event.revealed  # not before the battle, nor of reserves (rulings B9, B17)
         case ev.TribeReturned():
-            return event.cause != WINTER
+            return event.cause != "home"  # who goes home for the winter is not called by name (7.3)
         case ev.StepLost():
-            return event.cause == FOUGHT
+            return event.cause == "hit"  # in battle all who lose are seen (ruling B17)
     return type(event) not in SECRETS
