@@ -165,9 +165,9 @@ class State(Board):
         # Supply, points, and what is done once a game or once a year
         self.supply: int = 0
         self.points: int = 0
-        self.feats: int = 0  # the set of `victory.FEATS` that were scored
+        self.feats: int = 0  # the invasions that were scored, by their bits in `rules.points`
         self.britons: int = 0  # tribes of Britannia whose elimination was scored
-        self.deeds: int = 0  # the set of `victory.DEEDS` of this year
+        self.deeds: int = 0  # the set of `rules.points.DEEDS` of this year
         self.slain: int = 0  # the Barbarians' blocks that were eliminated this year
         self.led: int = 0  # leaders who came into play with the Barbarians' first card of this year
         self.massive: bool = False  # whether Massive Revolt was played as such

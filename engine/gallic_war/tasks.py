@@ -47,7 +47,7 @@ class DrawTribes(Task):
     phase, chance, rule = SETTLE, True, "3"
 
 
-class Year(Task): ...  # Begin a year.
+class Year(Task): ...
 
 
 class Offer(Task):
@@ -58,10 +58,10 @@ class DealCards(Task):
     phase, chance, rule = DEAL, True, "5.1"
 
 
-class CardPlays(Task): ...  # Play cards while there are any, then end the year.
+class CardPlays(Task): ...  # play cards while there are any, then end the year
 
 
-class Turns(Task): ...  # Play a card of the Romans', then one of the automaton's (12).
+class Turns(Task): ...  # play a card of the Romans', then one of the automaton's (12)
 
 
 @frozen
@@ -76,19 +76,19 @@ class ChooseUse(Task):
     side: int
 
 
-class Actions(Task): ...  # Put away the card of the action that is over.
+class Actions(Task): ...  # put away the card of the action that is over
 
 
-class NextAction(Task): ...  # Begin the next action, or fight when there is none.
+class NextAction(Task): ...  # begin the next action, or fight when there is none
 
 
 # --- what a card is for (5.2.1, 13) ------------------------------------------------------------------------------
 
 
-class SupplyAction(Task): ...  # Gain supply, or raid it (5.2.1 B).
+class SupplyAction(Task): ...  # gain supply, or raid it (5.2.1 B)
 
 
-class Activation(Task): ...  # Activate the neutral tribes of the card's area (5.2.1 C).
+class Activation(Task): ...  # activate the neutral tribes of the card's area (5.2.1 C)
 
 
 class Politics(Task):
@@ -113,7 +113,7 @@ class HomeOffer(Task):
     since: int = 1  # the rulings from which on it is offered here
 
 
-class EventAction(Task): ...  # Begin an event (13).
+class EventAction(Task): ...  # 13
 
 
 class Baggage(Task):
@@ -131,7 +131,7 @@ class Leader(Task):
 # --- movement, battles, stacking (5.2.1 E, 6, 8.2) ---------------------------------------------------------------
 
 
-class Movement(Task): ...  # Begin a movement (5.2.1 E).
+class Movement(Task): ...  # 5.2.1 E
 
 
 class Groups(Task):
@@ -188,14 +188,14 @@ class LeaveBattle(Task):
     phase, rule = LEAVE, "B15"
 
 
-class FreshRegroup(Task): ...  # Let the victor of a battle regroup, with fresh limits (6 G).
+class FreshRegroup(Task): ...  # let the victor of a battle regroup, with fresh limits (6 G)
 
 
 class RegroupBlocks(Task):
     phase, rule = REGROUP, "6 G"
 
 
-class Attrition(Task): ...  # Find who stands too close after a card play (ruling M9).
+class Attrition(Task): ...  # find who stands too close after a card play (ruling M9)
 
 
 class Stacking(Task):
@@ -209,20 +209,20 @@ class HarvestRoll(Task):
     phase, chance, rule = HARVEST, True, "7.1"
 
 
-class Gains(Task): ...  # Give a step to Gauls and Germans at home (7.2).
+class Gains(Task): ...  # give a step to Gauls and Germans at home (7.2)
 
 
-class TribesReturn(Task): ...  # Bring back the tribes that were eliminated (7.3.1).
+class TribesReturn(Task): ...  # bring back the tribes that were eliminated (7.3.1)
 
 
-class LegionsDue(Task): ...  # Find which legions must go home (7.3.2).
+class LegionsDue(Task): ...  # find which legions must go home (7.3.2)
 
 
 class LegionsLeave(Task):
     phase, rule = LEGIONS_HOME, "7.3.2"
 
 
-class LegionsGo(Task): ...  # Bring the legions home (7.3.2).
+class LegionsGo(Task): ...  # bring the legions home (7.3.2)
 
 
 class WinterBattleOver(
@@ -230,13 +230,13 @@ class WinterBattleOver(
 ): ...  # Bring back the tribes that fell in the battle for Transalpine Gaul (ruling E3).
 
 
-class AlliesHome(Task): ...  # Bring the Romans' tribes home (7.3.3).
+class AlliesHome(Task): ...  # bring the Romans' tribes home (7.3.3)
 
 
-class VercingetorixWinters(Task): ...  # See whether Vercingetorix goes home (7.3.4).
+class VercingetorixWinters(Task): ...  # see whether Vercingetorix goes home (7.3.4)
 
 
-class AriovistusWinters(Task): ...  # See whether Ariovistus goes home (7.3.5).
+class AriovistusWinters(Task): ...  # see whether Ariovistus goes home (7.3.5)
 
 
 class LeaderGoesHome(Task):
@@ -247,10 +247,10 @@ class LeaderCompanions(Task):
     phase, rule = COMPANIONS, "E6"
 
 
-class GaulsHome(Task): ...  # Bring the Barbarians' Gauls home (7.3.4).
+class GaulsHome(Task): ...  # bring the Barbarians' Gauls home (7.3.4)
 
 
-class GermansHome(Task): ...  # Bring the Germans home (7.3.5).
+class GermansHome(Task): ...  # bring the Germans home (7.3.5)
 
 
 class WinterSupply(Task):
@@ -261,10 +261,10 @@ class Replacements(Task):
     phase, rule = REPLACE, "7.5"
 
 
-class Production(Task): ...  # Make supply points (7.6).
+class Production(Task): ...  # make supply points (7.6)
 
 
-class Reinforcements(Task): ...  # Bring back the legions lost a year ago, and begin with new ones (7.7).
+class Reinforcements(Task): ...  # bring back the legions lost a year ago, and begin with new ones (7.7)
 
 
 class Builds(Task):
@@ -275,7 +275,7 @@ class Schedule(Task):
     phase, chance, rule = REINFORCE, True, "E11"
 
 
-class YearsPoints(Task): ...  # Count the points of a year (7.8, 7.9).
+class YearsPoints(Task): ...  # count the points of a year (7.8, 7.9)
 
 
 class Over(Task):
@@ -285,14 +285,14 @@ class Over(Task):
 # --- the automaton (12) ------------------------------------------------------------------------------------------
 
 
-class YearOfLeader(Task): ...  # Bring the minor leader who comes in some years (ruling A19).
+class YearOfLeader(Task): ...  # bring the minor leader who comes in some years (ruling A19)
 
 
 class TopCard(Task):
     phase, chance, rule = TOP_CARD, True, "12"
 
 
-class Germania(Task): ...  # Activate Germania in place of an area (3b).
+class Germania(Task): ...  # activate Germania in place of an area (3b)
 
 
 @frozen
@@ -318,10 +318,10 @@ class Errand(Task):
     drawn: int
 
 
-class Risen(Task): ...  # Have the areas attack that rose (ruling A17).
+class Risen(Task): ...  # have the areas attack that rose (ruling A17)
 
 
-class Helping(Task): ...  # See who helps in the battles that movement has brought about (ruling A7).
+class Helping(Task): ...  # see who helps in the battles that movement has brought about (ruling A7)
 
 
 class CallForHelp(Task):
@@ -338,4 +338,4 @@ class MarchOrders(Task):
     phase, rule = MOVE, "12"
 
 
-class HelpersCame(Task): ...  # Go back to the Romans' movement when help has come.
+class HelpersCame(Task): ...  # go back to the Romans' movement when help has come

@@ -180,16 +180,13 @@ def _check_by_land(case: Case, block: int, trail: Trail, how: str, *, revolt: bo
         case.refuse_if(winter, "E3", "winter-off-map", how, block=block)
         case.refuse_if(end == areas.off_map, "B13", "legions-only", block=block, place=end)
         case.refuse("B13", "germans-only", how, block=block, place=end)
-    way = areas.directed(border, end)
     if revolt:
         case.refuse_if(case.status(end) != FRIENDLY, "B9", "not-friendly", stands=end)
     else:
         case.refuse_if(case.status(end) not in FREE, rule, "not-free", how, stands=end)
-        closed = how == RETREATING and barred(state, case.side) >> way & 1
+        closed = how == RETREATING and barred(state, case.side) >> areas.directed(border, end) & 1
         case.refuse_if(closed, "B13", "enemy-border", start=start, end=end)
-    gone = state.battle.retreats[case.side * 2 * len(areas.ends) + way]
-    if gone >= areas.limit[border]:
-        case.refuse_full(border, gone, how)
+    case.check_room(border, end, state.battle.retreats, how)
 
 
 def _check_sea_retreat(case: Case, block: int, trail: Trail, *, landed: bool) -> None:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any, ClassVar, NoReturn
+from collections.abc import Callable, Mapping, Sequence
+from operator import attrgetter
+from typing import Any, ClassVar
 
 from engine.blocks import refusing
 from engine.blocks.facts import NEUTRAL, NOWHERE
@@ -26,24 +27,22 @@ Trail = tuple[int, ...]
 """A path by the numbers of its areas, the one left first; the numbers of seas follow those of areas."""
 
 
+CALLED: Mapping[str, Callable[[Any], object]] = {
+    **dict.fromkeys(("block", "other"), block_name),
+    **dict.fromkeys(("place", "start", "end", "port"), place_name),
+    **dict.fromkeys(("card", "other_card"), card_name),
+    **dict.fromkeys(("seat", "foe", "side"), attrgetter("label")),
+    "use": use_name,
+    "names": lambda blocks: either(map(block_name, blocks)),
+}
+"""What the details of a refusal are called in its sentence."""
+
+
 class Refused(refusing.Refused):
     say = say
 
     def detail(self, name: str, value: Any) -> Any:
-        match name:
-            case "block" | "other":
-                return block_name(value)
-            case "place" | "start" | "end" | "port":
-                return place_name(value)
-            case "card" | "other_card":
-                return card_name(value)
-            case "seat" | "foe" | "side":
-                return value.label
-            case "use":
-                return use_name(value)
-            case "names":
-                return either(map(block_name, value))
-        return super().detail(name, value)
+        return CALLED[name](value) if name in CALLED else super().detail(name, value)
 
 
 class Case(refusing.Case):
@@ -156,7 +155,9 @@ class Case(refusing.Case):
             on_it = self.areas.ports[sea - self.areas.count] >> area & 1
             self.refuse_if(not on_it, rule, "not-a-port", port=area, place=sea)
 
-    def refuse_full(self, border: int, n: int, how: str) -> NoReturn:
-        rule = {"moving": "M2", "retreating": "B13", "regrouping": "B16"}[how]
-        start, end = self.areas.ends[border]
-        self.refuse(rule, "border-limit", how, start=start, end=end, limit=self.areas.limit[border], n=n)
+    def check_room(self, border: int, end: int, crossed: Sequence[int], how: str) -> None:
+        """Require that a border takes one more block of the side to an area."""
+        areas, rule = self.areas, {"moving": "M2", "retreating": "B13", "regrouping": "B16"}[how]
+        n, limit = crossed[self.side * 2 * len(areas.ends) + areas.directed(border, end)], areas.limit[border]
+        one, other = areas.ends[border]
+        self.refuse_if(n >= limit, rule, "border-limit", how, start=one, end=other, limit=limit, n=n)

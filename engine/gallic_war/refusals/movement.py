@@ -38,23 +38,15 @@ def _check_mover(case: Case, block: int) -> None:
             case.refuse("M6", "pinned", block=block, place=start, n=left, attackers=attackers)
 
 
-def _check_entry(case: Case, block: int, area: int) -> None:
-    legion = case.is_legion(block)
-    case.refuse_if(area == case.areas.off_map and not legion, "M2", "legions-only", block=block, place=area)
-    if area == case.areas.germania and not case.blocks.germans >> block & 1:
-        case.refuse_if(not legion, "M8", "over-the-rhine", block=block, place=area)
-        there = case.state.at[BARBARIAN_SIDE][area] & case.blocks.germans
-        case.refuse_if(not there, "M8", "no-germans-there", place=area)
-
-
 def check_leg(case: Case, block: int, start: int, end: int, *, leaving: bool) -> int:
-    """Return the border to an area that the block may enter (M2, M6, M8)."""
-    state, areas = case.state, case.areas
-    border = case.border(start, end, E)
-    _check_entry(case, block, end)
-    used = state.moves.crossed[case.side * 2 * len(areas.ends) + areas.directed(border, end)]
-    if used >= areas.limit[border]:
-        case.refuse_full(border, used, "moving")
+    """Return the border to an area that this kind of block may enter (M2, M6, M8)."""
+    state, border, legion = case.state, case.border(start, end, E), case.is_legion(block)
+    case.refuse_if(end == case.areas.off_map and not legion, "M2", "legions-only", block=block, place=end)
+    germans = case.blocks.germans
+    if end == case.areas.germania and not germans >> block & 1:
+        case.refuse_if(not legion, "M8", "over-the-rhine", block=block, place=end)
+        case.refuse_if(not state.at[BARBARIAN_SIDE][end] & germans, "M8", "no-germans-there", place=end)
+    case.check_room(border, end, state.moves.crossed, "moving")
     came_by = leaving and case.status(start) == CONTESTED and entered_by(state, case.foe, start) >> border & 1
     case.refuse_if(came_by, "M6", "enemy-came-by", start=start, end=end)
     return border
