@@ -154,11 +154,10 @@ class _StoryOfGaul(Story):
         **{"use": use_name, "year": year_bc, "change": "{:+d}".format},
     }
 
+    who = staticmethod(who)
+
     def tell(self, event: Event) -> str:
         return TELLINGS.get(type(event), self.tell_plainly)(event)
-
-    def who(self, block: str, side: Seat | None) -> str:
-        return who(block, side)
 
     def together(self, run: Sequence[Event]) -> str:
         return _several(run) if len(run) > 1 and _alike(run[0]) else super().together(run)
@@ -272,7 +271,6 @@ WON = {
     "time": "story.wins-on-time",
 }
 """A victory without its points, by its kind."""
-
 
 GRADES = {"minor": "story.minor", "major": "story.major", "massive": "story.massive"}
 """The sizes of a Roman victory (9)."""
