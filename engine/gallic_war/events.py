@@ -88,7 +88,7 @@ class SupplyChanged(Event):
 
 @event(Topic.CARD, places="area")
 class PoliticsTried(Event):
-    """A Political Action, which succeeds if the roll and the `modifier` are at most `points` (5.2.1 D)."""
+    """A Political Action, which succeeds if roll and `modifier` are at most `points` (5.2.1 D)."""
 
     seat: Seat
     area: str
@@ -243,7 +243,7 @@ class ReservesArrived(Event):  # and were revealed (6 A)
 
 
 @event(Topic.BATTLE, seat="attacker", places="area")
-class RolesExchanged(Event):  # the side whose reserves found nobody left attacks from now on (6 A, ruling B7)
+class RolesExchanged(Event):  # who found none of theirs left when their reserves came attack now (6 A, B7)
     area: str
     attacker: Seat
 
@@ -453,7 +453,7 @@ class CardIdle(Event):  # nothing that the automaton's card leads to can be done
 class CardPassedOn(Event):  # from an area to Germania
     seat: Seat
     area: str
-    cause: str  # tribes: none to turn; nobody: controls it; beside: no enemy is
+    cause: str  # no tribe to turn, no side that controls it, or no enemy beside
 
 
 @event()

@@ -114,7 +114,7 @@ def steps_lost(area: AreaView, components: Components) -> int:
 
 
 class Reach:
-    """Where the stacks in sight could go in a movement now, of whose side no border is used yet (5.2.1 E).
+    """Where the stacks in sight could go in a movement that begins now (5.2.1 E).
 
     Blocks that attack do not count, and of those attacked as many as are not pinned. `suspects`, by default any
     that fit, may be there.

@@ -27,7 +27,7 @@ class RouteTable(Ways):
         self.voyages = lru_cache(KEPT)(self._find_voyages)
 
     def _find_moves(self, start: int, ends: int, closed: int) -> tuple[Route, ...]:
-        """Return the ways over one border to areas of `ends`, by no directed border of `closed`."""
+        """Return the ways to areas of `ends` beside, by no directed border of `closed`."""
         return tuple([self.along((start, end)) for end in self._beside(start, ends, closed)])
 
     def _beside(self, start: int, ends: int, closed: int) -> list[int]:
@@ -39,7 +39,7 @@ class RouteTable(Ways):
         ]
 
     def _find_marches(self, start: int, through: int, ends: int, closed: int, shut: int) -> tuple[Route, ...]:
-        """Return the forced marches over a black border to an area of `through` and on (ruling M3).
+        """Return the forced marches by a black border through areas of `through` (ruling M3).
 
         None goes by a directed border of `closed`, nor leaves `start` by one of `shut`.
         """

@@ -271,7 +271,7 @@ class State(Board):
         return done
 
     def ask(self, side: int, choices: Sequence[Action] | None = None) -> bool:
-        """Wait for a side, with its choices if they are known and the automaton's book leaves all of them (12)."""
+        """Wait for a side, with its choices if they are known and no book thins them (12)."""
         return super().ask(side, None if side and self.options.automaton else choices)
 
     # --- where blocks stand ----------------------------------------------------------------------------------
@@ -281,7 +281,7 @@ class State(Board):
 
     @property
     def on_map(self) -> int:
-        """The set of blocks on the map, those off the map for the Romans among them."""
+        """The set of blocks on the map, those in `off_map` among them."""
         return self.fighting[0] | self.fighting[1] | self.fighting[NEUTRAL]
 
     @property
@@ -321,7 +321,7 @@ class State(Board):
     # --- who controls what (rulings N1-N3) -------------------------------------------------------------------
 
     def friendly(self, side: int) -> int:
-        """The areas with a player's units and no enemy's, or with no unit under his control (N1, N2)."""
+        """The areas of a player's units alone, or with none under his control (N1, N2)."""
         alone = self.occ[side] & ~self.occ[1 - side]
         held = self.controlled(side) | (0 if side else 1 << self.areas.transalpine)
         return alone | (held & ~(self.occ[1 - side] | self.occ[NEUTRAL]))

@@ -73,7 +73,7 @@ class AreaView:
 
 @frozen
 class SideView:
-    """What all may know of a side, and of its cards what the seat may know."""
+    """What the seat may know of a side."""
 
     seat: Seat
     hand: tuple[str, ...] | None  # None where it is another's
@@ -132,7 +132,7 @@ class BattleView:
 
 @frozen
 class WinterView:
-    """The end of the year; but for `garrison` it is for those who decide, and empty for others."""
+    """The end of the year, empty but for `garrison` where others decide."""
 
     garrison: int  # the limit of the harvest, 0 before it
     going: tuple[str, ...]  # legions that go home

@@ -23,7 +23,7 @@ __all__ = ["say"]
 
 @lru_cache(maxsize=1)
 def _names() -> tuple[dict[str, str], dict[str, str], dict[str, str]]:
-    """Return the names of places, blocks and cards by their ids; the card of an area has the area's."""
+    """Return names of places, blocks and cards by id, an area's card called as the area."""
     data = printed_data()
     places = {place.id: place.name for things in (data.areas, data.seas) for place in things}
     cards = {card.id: places.get(card.id, card.name).partition(" (")[0] for card in data.cards}
@@ -74,7 +74,7 @@ def who(block: str, side: Seat | None) -> str:
 
 
 def label(name: str) -> str:
-    """Return what a place, a block, a card or a seat is called, of several with one id the place."""
+    """Return what a place, block, card or seat is called, preferring the place."""
     if isinstance(name, Seat):
         return name.label
     places, blocks, _ = _names()

@@ -39,7 +39,7 @@ def _check_mover(case: Case, block: int) -> None:
 
 
 def check_leg(case: Case, block: int, start: int, end: int, *, leaving: bool) -> int:
-    """Return the border to an area that this kind of block may enter (M2, M6, M8)."""
+    """Return the border to an area that the block may enter (M2, M6, M8)."""
     state, border, legion = case.state, case.border(start, end, E), case.is_legion(block)
     case.refuse_if(end == case.areas.off_map and not legion, "M2", "legions-only", block=block, place=end)
     germans = case.blocks.germans
