@@ -105,6 +105,7 @@ class BlockTable(IndexTable):
             mask_of(n for n in bits(self.tribes) if self.home[n] == area) for area in range(areas.count)
         )
         # The beginning; `NOWHERE` and step 0 if not in play
+        self.pairs = tuple((self.index[a], self.index[b]) for a, b in data.pairs)  # one of each is drawn (3)
         sides = {None: NEUTRAL} | {seat: side for side, seat in enumerate(SEATS)}
         self.start_side = tuple(sides[block.owner] if block.start == box.HOME else NOWHERE for block in blocks)
         self.start_area = tuple(
@@ -114,7 +115,6 @@ class BlockTable(IndexTable):
             steps.index(block.strength) for steps, block in zip(self.strengths, blocks, strict=True)
         )
         self.pool = where(block.start == box.FORCE_POOL for block in blocks)  # legions (7.7)
-        self.pairs = tuple((self.index[a], self.index[b]) for a, b in data.pairs)  # one of each is drawn (3)
 
 
 class CardTable(IndexTable):
