@@ -121,7 +121,6 @@ class Fight(Copied):
         return self if self.area == NONE else super().twin()
 
 
-
 class State(Board):
     """One situation of Caesar's Gallic War, as `engine.contract.State` has it.
 
