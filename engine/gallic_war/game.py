@@ -16,22 +16,12 @@ from engine.gallic_war.actions import Home, Stay
 from engine.gallic_war.automaton import cards as its_cards
 from engine.gallic_war.automaton import fighting, helping, march, matrix, vercingetorix
 from engine.gallic_war.automaton import revolts as its_revolts
-from engine.gallic_war.battle import fortress, leaving, order, rounds
-from engine.gallic_war.catalogue import Book, Choices, Rules
+from engine.gallic_war.battle import leaving, rounds
+from engine.gallic_war.catalogue import Rules
 from engine.gallic_war.data import GameData, printed_data
 from engine.gallic_war.events import BattleBegan, BlockEliminated, YearEnded
 from engine.gallic_war.options import RULINGS, VALUES, chosen, written
-from engine.gallic_war.rules import (
-    cards,
-    events,
-    leaders,
-    movement,
-    points,
-    politics,
-    replacements,
-    stacking,
-    winter,
-)
+from engine.gallic_war.rules import cards, events, losses, movement, points, politics, replacements, winter
 from engine.gallic_war.rules.points import BY_POINTS, DEATH_OF_CAESAR
 from engine.gallic_war.seats import SEATS, say
 from engine.gallic_war.state import State
@@ -40,8 +30,8 @@ from engine.gallic_war.viewdata import GallicWarView
 from engine.words import data_folder
 
 CHAPTERS: tuple[ModuleType, ...] = (
-    *(setup, cards, politics, events, leaders, movement, stacking, winter, replacements, points),
-    *(order, rounds, fortress, leaving),
+    *(setup, cards, politics, events, movement, losses, winter, replacements, points),
+    *(rounds, leaving),
     *(its_cards, matrix, march, vercingetorix, its_revolts, helping, fighting),
 )
 """The chapters of the rulebook. Each has its part of the tables that `catalogue.Rules` leads the game by."""

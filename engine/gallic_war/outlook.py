@@ -10,11 +10,10 @@ from engine.blocks.ways import Exit
 from engine.contract import Seat
 from engine.gallic_war.components import NO_LIMIT, ROMAN_SIDE, Components
 from engine.gallic_war.data import OFF_MAP, OPEN, RHINE, RIVER
-from engine.gallic_war.rules.borders import shut, unpinned
 from engine.gallic_war.rules.events import AQUITANIA, MAJOR, eligible, revolt_size
 from engine.gallic_war.rules.events import AREAS as REVOLT_AREAS
-from engine.gallic_war.rules.leaders import minor_leaders_left
-from engine.gallic_war.rules.movement import ways_out
+from engine.gallic_war.rules.movement import shut, unpinned, ways_out
+from engine.gallic_war.rules.politics import minor_leaders_left
 from engine.gallic_war.rules.replacements import productive
 from engine.gallic_war.seats import BARBARIANS, OWNERS, SEATS
 from engine.gallic_war.viewdata import AreaView, GallicWarView

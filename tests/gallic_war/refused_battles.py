@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.gallic_war.rules.borders import cross
+from engine.gallic_war.rules.movement import cross
 from engine.gallic_war.state import BY_SEA, CAME_HOME, WINTERING, State
 from engine.gallic_war.tasks import BATTLE, CALL, HIT, REACT, REGROUP, SORTIE, STACKING, STORM
 from tests.gallic_war.acting import Playtest

@@ -12,8 +12,8 @@ from engine.gallic_war import tasks
 from engine.gallic_war.actions import Assault, Battle, End, Fire, Hit, Regroup, Retreat, Shelter
 from engine.gallic_war.automaton.march import beside
 from engine.gallic_war.battle.leaving import exits
-from engine.gallic_war.battle.order import withdraw
 from engine.gallic_war.battle.ranks import outside, room
+from engine.gallic_war.battle.rounds import withdraw
 from engine.gallic_war.components import BARBARIAN_SIDE, ROMAN_SIDE
 from engine.gallic_war.events import SideGaveWay
 from engine.gallic_war.seats import SEATS

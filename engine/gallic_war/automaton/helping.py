@@ -15,7 +15,7 @@ from engine.gallic_war.catalogue import END, by_area
 from engine.gallic_war.components import BARBARIAN_SIDE, ROMAN_SIDE
 from engine.gallic_war.events import AttackMade, HelpDecided, HelpSought
 from engine.gallic_war.rules import movement
-from engine.gallic_war.rules.borders import full, shut
+from engine.gallic_war.rules.movement import full, shut
 from engine.gallic_war.rules.points import spend_supply
 from engine.gallic_war.seats import SEATS
 from engine.gallic_war.state import NONE, State

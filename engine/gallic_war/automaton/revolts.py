@@ -13,7 +13,7 @@ from engine.gallic_war.components import BARBARIAN_SIDE, ROMAN_SIDE
 from engine.gallic_war.events import RevoltBegan
 from engine.gallic_war.rules.cards import YEAR_OF_VERCINGETORIX, put
 from engine.gallic_war.rules.events import AQUITANIA, AREAS, FIRST_YEAR, MAJOR, MASSIVE, MINOR, raise_area, rebel
-from engine.gallic_war.rules.leaders import come, minor_leaders_left, regions_of
+from engine.gallic_war.rules.politics import come, minor_leaders_left, regions_of
 from engine.gallic_war.seats import SEATS
 from engine.gallic_war.state import CAME_HOME, MANY, NONE, State
 

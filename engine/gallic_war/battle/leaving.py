@@ -1,4 +1,4 @@
-"""Leave a battle: retreats, and the victor who regroups (6 F, 6 G)."""
+"""Besiege fortresses, relieve them, retreat and regroup (6 B, 6 F, 6 G, B8 to B10)."""
 
 from __future__ import annotations
 
@@ -6,21 +6,110 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from engine.blocks.choices import Choices, Chunk, Product
-from engine.blocks.leading import by_block
+from engine.blocks.leading import by_block, each, finish
 from engine.blocks.sets import bits, mask_of
 from engine.blocks.state import Log
 from engine.blocks.ways import Route
 from engine.contract import Action
 from engine.gallic_war import actions, tasks
-from engine.gallic_war.actions import Retreat, Shelter
-from engine.gallic_war.battle.ranks import may_shelter, outside, revealed
-from engine.gallic_war.catalogue import JUST_END
+from engine.gallic_war import events as happened
+from engine.gallic_war.battle.ranks import may_shelter, outside, revealed, rounds_of, shown
+from engine.gallic_war.catalogue import END, JUST_END
 from engine.gallic_war.components import BARBARIAN_SIDE, ROMAN_SIDE
-from engine.gallic_war.events import BlockRegrouped, BlockRetreated, BlockSheltered
-from engine.gallic_war.rules.borders import full
 from engine.gallic_war.rules.losses import eliminate
-from engine.gallic_war.rules.movement import may_sail
-from engine.gallic_war.state import BY_SEA, RELIEF, WINTERING, Fight, State
+from engine.gallic_war.rules.movement import full, may_sail
+from engine.gallic_war.seats import SEATS
+from engine.gallic_war.state import BETWEEN, BY_SEA, RELIEF, SIEGE, WINTERING, Fight, State
+
+ASSAULT = actions.Assault()
+
+
+def shut_in(state: State) -> Callable[[State, Log], bool] | None:
+    """Return what follows when all are in the fortress who hold it.
+
+    That is a siege by the others, whether reserves will come or not (ruling B9); or the end of a relief, when
+    those who came out are gone (ruling B10).
+    """
+    fight = state.battle
+    side = 1 if fight.inside & state.fighting[1] else 0
+    if fight.stage == SIEGE or outside(state, side):
+        return None
+    if fight.stage == RELIEF and side == fight.attacker:
+        return end_relief
+    fight.attacker = 1 - side
+    return begin_siege
+
+
+def begin_siege(state: State, log: Log) -> bool:
+    """Begin a siege, before which the besiegers may go (B9)."""
+    fight = state.battle
+    fight.stage, fight.round, fight.rounds, fight.slot = SIEGE, 0, rounds_of(state, SIEGE), BETWEEN
+    fight.siege_left, fight.retreats = 0, bytearray(len(fight.retreats))
+    if state.options.automaton:
+        state.rules.begin_round(state, log)
+    return state.do(tasks.StormOrGo())
+
+
+def ask_storm(state: State, log: Log) -> bool:
+    """Ask the besiegers that are left, if they can go at all."""
+    fight = state.battle
+    if not state.at[fight.attacker][fight.area]:
+        return state.done()
+    legal = storm_choices(state)
+    return state.ask(fight.attacker, legal) if len(legal) > 1 else _assault(state, log)
+
+
+def storm_choices(state: State) -> Sequence[Action]:
+    """Return how besiegers may go before the assault, their reserves too, and the assault.
+
+    From a fortress that a revolt has closed they go to friendly areas by land, as if they regrouped (13.2.1).
+    """
+    fight, areas, rules, side = state.battle, state.areas, state.rules, state.battle.attacker
+    here = state.at[side][fight.area]
+    if not fight.inside & state.moves.returned:
+        return (*[action for _, ways in exits(state, side, here) for action in ways], ASSAULT)
+    closed, near = full(areas, fight.retreats, side), state.friendly(side) & areas.neighbours[fight.area]
+    going: list[Action] = []
+    for block in bits(here):
+        ways = rules.routes.moves(fight.area, near & lands(state, block), closed)
+        going += [rules.catalogue.retreat.make(block, way) for way in ways]
+    return (*going, ASSAULT)
+
+
+def _assault(state: State, log: Log) -> bool:
+    fight, besieged = state.battle, shown(state, state.battle.inside)
+    log.append(happened.SiegeBegan(state.areas.ids[fight.area], SEATS[fight.attacker], besieged, fight.rounds))
+    return state.done()
+
+
+# --- relief (6 B2, ruling B10) -----------------------------------------------------------------------------------
+
+
+def begin_relief(state: State, log: Log) -> bool:
+    """Let reserves of the besieged attack the besiegers (6 B2, B10)."""
+    fight = state.battle
+    fight.siege_left, fight.attacker = fight.rounds - fight.round, 1 - fight.attacker
+    fight.stage, fight.round, fight.slot = RELIEF, 0, BETWEEN
+    fight.rounds = state.rules.limits.relief_rounds
+    log.append(happened.ReliefBegan(state.areas.ids[fight.area], SEATS[fight.attacker]))
+    return state.do(tasks.Sorties())
+
+
+def sortie(state: State, block: int, log: Log) -> None:
+    """Let one of the besieged come out, whose half hit waits for his return (B6)."""
+    state.battle.inside &= ~(1 << block)
+    state.battle.sorties |= 1 << block
+    log.append(happened.BlockSortied(*state.named(block)))
+
+
+def end_relief(state: State, log: Log) -> bool:
+    """Go on with the siege for the rounds it had left (B10)."""
+    fight = state.battle
+    fight.attacker = 1 - fight.attacker
+    fight.stage, fight.rounds, fight.slot = SIEGE, rounds_of(state, SIEGE), BETWEEN
+    fight.round, fight.siege_left = fight.rounds - fight.siege_left, 0
+    return True
+
 
 SAIL_AWAY = 2
 """How many defenders leave by sea in a battle, and how many of the victors regroup to each port (6 F, G)."""
@@ -68,7 +157,7 @@ def exits(state: State, side: int, blocks: int) -> Iterator[tuple[int, list[Acti
     fight, catalogue, friendly = state.battle, state.rules.catalogue, state.friendly(side)
     closed = full(state.areas, fight.retreats, side) | barred(state, side)
     for block in bits(blocks):
-        ways: list[Action] = [catalogue.of[Shelter][block]] if may_shelter(state, block) else []
+        ways: list[Action] = [catalogue.of[actions.Shelter][block]] if may_shelter(state, block) else []
         if not (fight.inside | fight.sorties) >> block & 1:
             routes = _retreats(state, block, side, friendly, closed)
             ways += [catalogue.retreat.make(block, way) for way in routes]
@@ -95,10 +184,10 @@ def _retreats(state: State, block: int, side: int, friendly: int, closed: int) -
     return (*by_land, *routes.voyages(area, friendly))
 
 
-def retreat(state: State, action: Retreat, log: Log) -> None:
+def retreat(state: State, action: actions.Retreat, log: Log) -> None:
     block, route = state.rules.catalogue.retreat.split(action)  # type: ignore[misc]
     side, name, _ = state.named(block)
-    log.append(BlockRetreated(side, name, route.names, bool(revealed(state) >> block & 1)))
+    log.append(happened.BlockRetreated(side, name, route.names, bool(revealed(state) >> block & 1)))
     depart(state, block, route, log)
 
 
@@ -115,7 +204,7 @@ def depart(state: State, block: int, route: Route, log: Log) -> None:
 
 def shelter(state: State, block: int, log: Log) -> None:
     bit = 1 << block
-    log.append(BlockSheltered(*state.named(block), bool(revealed(state) & bit)))
+    log.append(happened.BlockSheltered(*state.named(block), bool(revealed(state) & bit)))
     state.battle.sorties &= ~bit
     state.battle.inside |= bit
     state.acted |= bit
@@ -127,7 +216,7 @@ def shelter(state: State, block: int, log: Log) -> None:
 def begin_leaving(state: State, log: Log) -> bool:
     """Have every attacker retreat after the last round, sorties going back first (B15)."""
     if state.battle.stage == RELIEF:
-        log += [BlockSheltered(*state.named(block), True) for block in bits(state.battle.sorties)]
+        log += [happened.BlockSheltered(*state.named(block), True) for block in bits(state.battle.sorties)]
         state.battle.inside |= state.battle.sorties
         state.battle.sorties = 0
     state.battle.retreats = bytearray(len(state.battle.retreats))
@@ -204,7 +293,7 @@ def regroup_choices(state: State) -> Choices:
 def regroup(state: State, action: actions.Regroup, log: Log) -> None:
     block, route = state.rules.catalogue.regroup.split(action)  # type: ignore[misc]
     side, name, _ = state.named(block)
-    log.append(BlockRegrouped(side, name, route.names))
+    log.append(happened.BlockRegrouped(side, name, route.names))
     depart(state, block, route, log)
 
 
@@ -214,16 +303,23 @@ def end_regroup(state: State) -> bool:
 
 
 CHOICES = {
+    tasks.STORM: storm_choices,
+    tasks.SORTIE: each(actions.Sortie, lambda state: state.battle.inside, END),
     tasks.LEAVE: leaving_choices,
     tasks.REGROUP: regroup_choices,
 }
 ACT: dict[tuple[str, type[Action]], Callable[[State, Any, Log], object]] = {
-    **{(phase, Retreat): retreat for phase in (tasks.BATTLE, tasks.STORM, tasks.LEAVE)},
-    **{(phase, Shelter): by_block(shelter) for phase in (tasks.BATTLE, tasks.LEAVE, tasks.SHELTER)},
+    (tasks.STORM, actions.Assault): lambda state, action, log: _assault(state, log),
+    (tasks.SORTIE, actions.Sortie): by_block(sortie),
+    (tasks.SORTIE, actions.End): finish,
+    **{(phase, actions.Retreat): retreat for phase in (tasks.BATTLE, tasks.STORM, tasks.LEAVE)},
+    **{(phase, actions.Shelter): by_block(shelter) for phase in (tasks.BATTLE, tasks.LEAVE, tasks.SHELTER)},
     (tasks.REGROUP, actions.Regroup): regroup,
     (tasks.REGROUP, actions.End): lambda state, action, log: end_regroup(state),
 }
 GO = {
+    tasks.StormOrGo: ask_storm,
+    tasks.Sorties: lambda state, log: state.ask(state.battle.attacker) if state.battle.inside else state.done(),
     tasks.LeaveBattle: leaving,
     tasks.FreshRegroup: begin_regroup,
     tasks.RegroupBlocks: go_on_regrouping,

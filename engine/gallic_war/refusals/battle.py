@@ -7,14 +7,14 @@ from engine.blocks.sets import bits, mask_of
 from engine.gallic_war import actions as a
 from engine.gallic_war import tasks
 from engine.gallic_war.battle.leaving import SAIL_AWAY, barred, came_over, lands
-from engine.gallic_war.battle.order import groups_of
 from engine.gallic_war.battle.ranks import betterment, in_fight, may_shelter, outside, ready, room
-from engine.gallic_war.battle.rounds import targets
+from engine.gallic_war.battle.rounds import groups_of, targets
 from engine.gallic_war.components import ROMAN_SIDE
 from engine.gallic_war.data import DIE
 from engine.gallic_war.refusals.case import CONTESTED, FREE, FRIENDLY, Case, Trail
+from engine.gallic_war.refusals.movement import check_call
+from engine.gallic_war.rules.losses import counted, losers
 from engine.gallic_war.rules.movement import may_sail
-from engine.gallic_war.rules.stacking import counted, losers
 from engine.gallic_war.state import BY_SEA, SIEGE, WINTERING
 
 RETREATING, REGROUPING = "retreating", "regrouping"

@@ -7,8 +7,7 @@ from engine.gallic_war.components import BARBARIAN_SIDE, ROMAN_SIDE
 from engine.gallic_war.refusals.case import Case
 from engine.gallic_war.rules.cards import deck, is_bound, may_activate, may_supply
 from engine.gallic_war.rules.events import AQUITANIA, FIRST_YEAR, MAJOR
-from engine.gallic_war.rules.leaders import minor_leaders_left, refuges, regions_of
-from engine.gallic_war.rules.politics import helped, reaches_britannia
+from engine.gallic_war.rules.politics import helped, minor_leaders_left, reaches_britannia, refuges, regions_of
 from engine.gallic_war.rules.replacements import BUILD_COST
 from engine.gallic_war.rules.winter import crowded, outside
 from engine.gallic_war.seats import SEATS

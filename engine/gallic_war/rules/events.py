@@ -15,10 +15,10 @@ from engine.gallic_war.catalogue import by_area
 from engine.gallic_war.components import BARBARIAN_SIDE, ROMAN_SIDE
 from engine.gallic_war.events import RevoltBegan, StepGained
 from engine.gallic_war.rules.cards import lose_action, put
-from engine.gallic_war.rules.leaders import come, minor_leaders_left, regions_of
 from engine.gallic_war.rules.losses import bring, return_to
 from engine.gallic_war.rules.movement import begin_groups
 from engine.gallic_war.rules.points import change_supply
+from engine.gallic_war.rules.politics import come, minor_leaders_left, regions_of
 from engine.gallic_war.seats import ROMANS, SEATS
 from engine.gallic_war.state import CAME_HOME, MARCHED, NONE, State
 
