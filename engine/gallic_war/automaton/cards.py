@@ -44,10 +44,10 @@ def by_die(highest: int, low: Go, high: Go) -> Callable[[State, int, Log], bool]
     return lambda state, die, log: low(state, log) if die <= highest else high(state, log)
 
 
-def aim(state: State, action: Aim, log: Log) -> None:
-    errand = state.task.then
-    log.append(AreaDrawn(SEATS[BARBARIAN_SIDE], errand, action.area))
-    state.go_to(tasks.Errand(errand, state.areas.index[action.area]))
+def name_area(state: State, action: Aim, log: Log) -> None:
+    errand: tasks.Errand = state.task.then
+    log.append(AreaDrawn(SEATS[BARBARIAN_SIDE], errand.word, action.area))
+    state.go_to(type(errand)(state.areas.index[action.area]))
 
 
 def roll(state: State, action: Roll, log: Log) -> None:
@@ -110,7 +110,7 @@ WEIGHTS = {
     tasks.AIM: lambda state: tuple([weight for _, weight in state.task.fates]),
 }
 ACT = {
-    (tasks.AIM, Aim): aim,
+    (tasks.AIM, Aim): name_area,
     (tasks.DIE, Roll): roll,
 }
 GO = {

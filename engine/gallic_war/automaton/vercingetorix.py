@@ -61,10 +61,10 @@ def raid_or_attack(state: State, log: Log) -> bool:
         follow(state, "raid", log)
         return state.do(tasks.SupplyAction())
     follow(state, "vercingetorix", log)
-    return aim(state, log)
+    return find_quarry(state, log)
 
 
-def aim(state: State, log: Log) -> bool:
+def find_quarry(state: State, log: Log) -> bool:
     """Find the nearest enemy, else neutral area, that he is strong enough for."""
     areas, neutral = state.areas, state.occ[NEUTRAL] & ~(state.occ[0] | state.occ[1])
     for kind in (state.occ[ROMAN_SIDE] & ~(1 << areas.germania | 1 << areas.off_map), neutral):
