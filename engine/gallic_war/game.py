@@ -13,9 +13,7 @@ from engine.datafiles import intact
 from engine.gallic_war import notation, setup, sight, words
 from engine.gallic_war import view as views
 from engine.gallic_war.actions import Home, Stay
-from engine.gallic_war.automaton import cards as its_cards
-from engine.gallic_war.automaton import fighting, helping, march, matrix, vercingetorix
-from engine.gallic_war.automaton import revolts as its_revolts
+from engine.gallic_war.automaton import fighting, helping, march, matrix, revolts
 from engine.gallic_war.battle import leaving, rounds
 from engine.gallic_war.catalogue import Rules
 from engine.gallic_war.data import GameData, printed_data
@@ -32,7 +30,7 @@ from engine.words import data_folder
 CHAPTERS: tuple[ModuleType, ...] = (
     *(setup, cards, politics, events, movement, losses, winter, replacements, points),
     *(rounds, leaving),
-    *(its_cards, matrix, march, vercingetorix, its_revolts, helping, fighting),
+    *(matrix, march, revolts, helping, fighting),
 )
 """The chapters of the rulebook. Each has its part of the tables that `catalogue.Rules` leads the game by."""
 

@@ -14,7 +14,7 @@ from engine.contract import Event, Seat
 from engine.foreign import whole_number
 from engine.gallic_war import events as ev
 from engine.gallic_war.automaton.march import beside
-from engine.gallic_war.automaton.vercingetorix import FAR, distances
+from engine.gallic_war.automaton.revolts import FAR, distances
 from engine.gallic_war.outlook import borders, natives, passage
 from engine.gallic_war.seats import BARBARIANS, ROMANS
 from engine.gallic_war.viewdata import AreaView, GallicWarView, Stack

@@ -11,18 +11,23 @@ from engine.blocks.state import Log
 from engine.gallic_war import tasks
 from engine.gallic_war.actions import EVENT, MOVEMENT, Play
 from engine.gallic_war.automaton import revolts
-from engine.gallic_war.automaton.cards import (
+from engine.gallic_war.automaton.march import (
+    PAIR,
     Go,
+    aim_pairs,
+    attack_from,
     by_die,
     draw,
+    drawn,
+    fit_germans,
     follow,
     hostile,
+    pass_on,
     random_politics,
     try_politics,
     with_tribes_to_turn,
 )
-from engine.gallic_war.automaton.march import PAIR, aim_pairs, attack_from, fit_germans, pass_on
-from engine.gallic_war.automaton.vercingetorix import raid_or_attack
+from engine.gallic_war.automaton.revolts import raid_or_attack
 from engine.gallic_war.components import BARBARIAN_SIDE, ROMAN_SIDE
 from engine.gallic_war.events import CardPlayBegan, CardTurned
 from engine.gallic_war.rules.cards import bc, deck, may_activate, put

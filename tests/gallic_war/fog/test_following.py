@@ -7,8 +7,7 @@ import pytest
 from engine.blocks.facts import NOWHERE
 from engine.blocks.fog.roster import AT_SET_UP
 from engine.contract import Seat
-from engine.gallic_war.fog.following import Follower
-from engine.gallic_war.fog.proof import OFF
+from engine.gallic_war.fog.following import OFF, Follower
 from engine.gallic_war.seats import SEATS
 from engine.gallic_war.state import State
 from engine.gallic_war.tasks import OVER
