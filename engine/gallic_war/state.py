@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING, ClassVar, Self
 from engine.blocks.acts import Task
 from engine.blocks.board import Board
 from engine.blocks.facts import NEUTRAL, NOWHERE
-from engine.blocks.sets import bits
+from engine.blocks.sets import bits, mask_of
 from engine.blocks.state import Copied, Log
 from engine.contract import Action, Event, Result, Seat
 from engine.gallic_war.catalogue import Rules
 from engine.gallic_war.components import AreaTable, BlockTable, CardTable
+from engine.gallic_war.data import Turn
 from engine.gallic_war.events import ControlChanged
 from engine.gallic_war.seats import SEATS
 from engine.gallic_war.tasks import NEW_HOME, OVER, DrawTribes, HomeOffer, Over
@@ -284,12 +285,22 @@ class State(Board):
         return self.fighting[0] | self.fighting[1] | self.fighting[NEUTRAL]
 
     @property
+    def turn(self) -> Turn:
+        """What the rules say of the year."""
+        return self.rules.numbers.turns[self.year - 1]
+
+    @property
     def empty(self) -> int:
         """The set of areas with no unit at all, neutral tribes being units (ruling N1)."""
         return ~(self.occ[0] | self.occ[1] | self.occ[NEUTRAL]) & ((1 << self.areas.count) - 1)
 
     def attacker_at(self, area: int) -> int:
         return self.moves.barbarians_attack >> area & 1
+
+    def let_attack(self, side: int, area: int) -> None:
+        """Make a side the attacker in an area."""
+        others = self.moves.barbarians_attack & ~(1 << area)
+        self.moves.barbarians_attack = others | side << area
 
     def tell_control(self, side: int, area: int, log: Log) -> None:
         if side == NEUTRAL:
@@ -346,6 +357,15 @@ class State(Board):
             if tribes & mine and not tribes & others:
                 held |= 1 << area
         return held
+
+    def others(self, side: int) -> int:
+        """The blocks on the map that do not fight for a player."""
+        return self.on_map & ~self.fighting[side]
+
+    def homes_of(self, tribes: int) -> int:
+        """The tribal areas that are home to any of these tribes."""
+        home_tribes = self.blocks.home_tribes
+        return mask_of(area for area in bits(self.areas.tribal) if home_tribes[area] & tribes)
 
     def tribes_of(self, side: int) -> int:
         """The tribes on the map that belong to a player (N3)."""

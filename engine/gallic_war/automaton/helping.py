@@ -15,7 +15,7 @@ from engine.gallic_war.components import BARBARIAN_SIDE, ROMAN_SIDE
 from engine.gallic_war.events import AttackMade, HelpDecided, HelpSought
 from engine.gallic_war.rules import movement
 from engine.gallic_war.rules.movement import full, shut
-from engine.gallic_war.rules.points import spend_supply
+from engine.gallic_war.rules.points import change_supply
 from engine.gallic_war.seats import SEATS
 from engine.gallic_war.state import NONE, State
 
@@ -171,7 +171,7 @@ def is_pinned(state: State, area: int) -> bool:
 def react(state: State, action: Move | Sail, log: Log) -> None:
     """Bring a legion to help for a supply point."""
     state.active = ROMAN_SIDE
-    spend_supply(state, COST, "reinforcement", log)
+    change_supply(state, -COST, "reinforcement", log)
     state.moves.entering += 1
     state.moves.landed |= (1 << state.areas.count) - 1  # It costs no more than the point.
     state.rules.act[tasks.MOVE, type(action)](state, action, log)

@@ -30,9 +30,10 @@ from engine.gallic_war.automaton.march import (
 from engine.gallic_war.automaton.revolts import raid_or_attack
 from engine.gallic_war.components import BARBARIAN_SIDE, ROMAN_SIDE
 from engine.gallic_war.events import CardPlayBegan, CardTurned
-from engine.gallic_war.rules.cards import bc, deck, may_activate, put
+from engine.gallic_war.rules.cards import deck, may_activate, put
+from engine.gallic_war.rules.losses import gain
 from engine.gallic_war.rules.politics import targets
-from engine.gallic_war.rules.winter import gain, years_end
+from engine.gallic_war.rules.winter import years_end
 from engine.gallic_war.seats import SEATS
 from engine.gallic_war.state import AS_THREE, GERMANIA_TRIED, GERMANS_AREA, NONE, State
 
@@ -56,7 +57,7 @@ def turn(state: State, log: Log) -> bool:
             return state.go_to(*years_end(state))
         state.uses = ("", "")
         state.play_number += 1
-        log.append(CardPlayBegan(bc(state), state.play_number))
+        log.append(CardPlayBegan(state.turn.year, state.play_number))
         romans = state.bound
     state.actor = BARBARIAN_SIDE if romans else ROMAN_SIDE
     return state.do(tasks.TopCard(), tasks.Actions()) if romans else state.do(tasks.LayCard(ROMAN_SIDE))

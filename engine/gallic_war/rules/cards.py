@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import TypeVar
 
 from engine.blocks.acts import Task
@@ -10,7 +10,6 @@ from engine.blocks.facts import NEUTRAL, NOWHERE
 from engine.blocks.leading import by_card, each, finish
 from engine.blocks.sets import bits, mask_of
 from engine.blocks.state import Log
-from engine.contract import Action
 from engine.gallic_war import actions, tasks
 from engine.gallic_war import events as happened
 from engine.gallic_war.actions import ACTIVATION, EVENT, MOVEMENT, POLITICS, SUPPLY, USES
@@ -25,8 +24,6 @@ from engine.gallic_war.state import AS_THREE, CAME_HOME, MARCHED, NONE, State
 
 Value = TypeVar("Value")
 
-THREE = 3
-
 YEAR_OF_VERCINGETORIX = 7
 """52 BC, in which the Barbarians may take Massive Revolt without its conditions (5.1)."""
 
@@ -36,28 +33,20 @@ def put(pair: tuple[Value, Value], side: int, value: Value) -> tuple[Value, Valu
     return (value, pair[1]) if side == ROMAN_SIDE else (pair[0], value)
 
 
-# --- the year (5.1) --------------------------------------------------------------------------------------------
-
-
 def begin_year(state: State, log: Log) -> bool:
     """Begin a year, in which all cards are shuffled (5.1)."""
     state.year += 1
-    state.play_number = 0
-    state.discards, state.activated = ((), ()), ((), ())
-    state.deeds = state.slain = state.led = state.garrison = state.builds = 0
-    state.raided, state.bound = 0, False
+    state.play_number = state.raided = state.builds = state.garrison = 0
+    state.deeds = state.slain = state.led = 0
+    state.discards, state.activated, state.bound = ((), ()), ((), ()), False
     state.uses, state.laid, state.active = ("", ""), (NONE, NONE), NONE
-    log.append(happened.YearBegan(bc(state)))
+    log.append(happened.YearBegan(state.turn.year))
     if state.options.automaton:
         return state.go_to(tasks.YearOfLeader(), tasks.DealCards(), tasks.Turns())
     state.go_to(tasks.DealCards(), tasks.CardPlays())
     if not state.massive and (_conditions_hold(state) or state.year == YEAR_OF_VERCINGETORIX):
         state.do(tasks.Offer())
     return True
-
-
-def bc(state: State) -> int:
-    return state.rules.numbers.turns[state.year - 1].year
 
 
 def _conditions_hold(state: State) -> bool:
@@ -80,9 +69,8 @@ def take(state: State, action: actions.Take, log: Log) -> None:
 
 def ask_deal(state: State, log: Log) -> bool:
     """Deal the cards, all of the Romans' first."""
-    most = state.rules.numbers.turns[state.year - 1].hand
     for side in (ROMAN_SIDE,) if state.options.automaton else (ROMAN_SIDE, BARBARIAN_SIDE):
-        if len(state.hands[side]) < most:
+        if len(state.hands[side]) < state.turn.hand:
             return state.ask(side)
     return state.done()
 
@@ -99,18 +87,10 @@ def deck(state: State) -> int:
     return ((1 << state.cards.count) - 1) & ~gone
 
 
-def dealings(state: State) -> Sequence[Action]:
-    dealing = state.rules.catalogue.deal[state.actor]
-    return tuple([dealing[card] for card in bits(deck(state))])
-
-
 def deal(state: State, card: int, log: Log) -> None:
     side = state.actor
     state.hands = put(state.hands, side, tuple(sorted((*state.hands[side], card))))
     log.append(happened.CardDealt(SEATS[side], state.cards.ids[card]))
-
-
-# --- a card play (5.2) -----------------------------------------------------------------------------------------
 
 
 def begin_play(state: State, log: Log) -> bool:
@@ -119,15 +99,13 @@ def begin_play(state: State, log: Log) -> bool:
     if not state.hands[BARBARIAN_SIDE]:
         return state.go_to(*years_end(state))
     state.play_number += 1
-    log.append(happened.CardPlayBegan(bc(state), state.play_number))
+    log.append(happened.CardPlayBegan(state.turn.year, state.play_number))
     return state.do(tasks.LayCard(ROMAN_SIDE))
 
 
-def playable(state: State) -> tuple[int, ...]:
+def playable(state: State) -> int:
     """Return the cards that the side to act may lay down (5.1)."""
-    if is_bound(state, state.actor):
-        return (state.cards.massive,)
-    return state.hands[state.actor]
+    return 1 << state.cards.massive if is_bound(state, state.actor) else mask_of(state.hands[state.actor])
 
 
 def is_bound(state: State, side: int) -> bool:
@@ -137,10 +115,9 @@ def is_bound(state: State, side: int) -> bool:
 
 def ask_card(state: State, log: Log) -> bool:
     """Have a side lay down a card, its only one without being asked."""
-    task: tasks.LayCard = state.task
-    state.actor = task.side
-    cards = playable(state)
-    return state.ask(task.side) if len(cards) > 1 else lay(state, cards[0], log)
+    state.actor = state.task.side
+    cards = bits(playable(state))
+    return state.ask(state.actor) if len(cards) > 1 else lay(state, cards[0], log)
 
 
 def lay(state: State, card: int, log: Log) -> bool:
@@ -179,10 +156,9 @@ def may_activate(state: State, side: int) -> bool:
 
 def ask_use(state: State, log: Log) -> bool:
     """Have a side say what its card is for, if it has a choice."""
-    task: tasks.ChooseUse = state.task
-    state.actor = task.side
+    state.actor = state.task.side
     allowed = uses(state)
-    return state.ask(task.side) if len(allowed) > 1 else _announce(state, allowed[0], log)
+    return state.ask(state.actor) if len(allowed) > 1 else _announce(state, allowed[0], log)
 
 
 def _announce(state: State, use: str, log: Log) -> bool:
@@ -205,12 +181,8 @@ def _order(state: State) -> tuple[int, int]:
 
 def points(state: State, side: int) -> int:
     """Return the action points of a side's card, of the automaton's with A9."""
-    if side == BARBARIAN_SIDE and state.tracks & AS_THREE:
-        return THREE
-    return state.cards.points[side][state.laid[side]]
-
-
-# --- the actions of a card play ----------------------------------------------------------------------------------
+    as_three = side == BARBARIAN_SIDE and state.tracks & AS_THREE
+    return 3 if as_three else state.cards.points[side][state.laid[side]]
 
 
 def put_away(state: State, log: Log) -> bool:
@@ -220,8 +192,7 @@ def put_away(state: State, log: Log) -> bool:
         state.discards = put(state.discards, side, (*state.discards[side], state.laid[side]))
         state.laid = put(state.laid, side, NONE)
     state.moves.returned = state.revolted = state.rebels = state.won = state.modifier = state.given = 0
-    state.revolt, state.target = "", NONE
-    state.tracks = state.rising = 0
+    state.revolt, state.target, state.tracks, state.rising = "", NONE, 0, 0
     return state.go_to(tasks.HomeOffer(), tasks.NextAction())
 
 
@@ -263,20 +234,13 @@ def begin_movement(state: State, log: Log) -> bool:
     return state.go_to(tasks.Groups())
 
 
-# --- Supply Action and Neutral Tribe Activation (5.2.1 B, C) -----------------------------------------------------
-
-
-ROMAN_FACTOR = 2
-"""Supply points that the Romans get for an action point (5.2.1 B)."""
-
-
 def supply(state: State, log: Log) -> bool:
-    """Gain supply points, or raid them unless Vercingetorix has fallen (5.2.1 B)."""
+    """Gain two supply points for each of the card, or raid one unless Vercingetorix has fallen (5.2.1 B)."""
     side = state.active
     if not may_supply(state, side):
         return lose_action(state, log)
     if side == ROMAN_SIDE:
-        change_supply(state, ROMAN_FACTOR * points(state, side), "action", log)
+        change_supply(state, 2 * points(state, side), "action", log)
     else:
         state.raided += 1
         change_supply(state, -points(state, side), "raid", log)
@@ -305,8 +269,8 @@ def activate(state: State, log: Log) -> bool:
 
 CHOICES = {
     tasks.OFFER: each(actions.Take, lambda state: 1 << state.cards.massive, END),
-    tasks.DEAL: dealings,
-    tasks.LAY: lambda state: tuple(map(state.rules.catalogue.of[actions.Play].__getitem__, playable(state))),
+    tasks.DEAL: lambda state: tuple(map(state.rules.catalogue.deal[state.actor].__getitem__, bits(deck(state)))),
+    tasks.LAY: each(actions.Play, playable),
     tasks.ANNOUNCE: lambda state: tuple(map(state.rules.catalogue.announce.__getitem__, uses(state))),
 }
 ACT = {

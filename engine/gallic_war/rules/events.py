@@ -7,15 +7,15 @@ from typing import Any
 
 from engine.blocks.facts import NEUTRAL
 from engine.blocks.leading import by_block, each
-from engine.blocks.sets import bits, mask_of
+from engine.blocks.sets import bits
 from engine.blocks.state import Log
 from engine.contract import Action, Seat
 from engine.gallic_war import actions, tasks
 from engine.gallic_war.catalogue import by_area
 from engine.gallic_war.components import BARBARIAN_SIDE, ROMAN_SIDE
-from engine.gallic_war.events import RevoltBegan, StepGained
+from engine.gallic_war.events import RevoltBegan
 from engine.gallic_war.rules.cards import lose_action, put
-from engine.gallic_war.rules.losses import bring, return_to
+from engine.gallic_war.rules.losses import bring, gain, return_to
 from engine.gallic_war.rules.movement import begin_groups
 from engine.gallic_war.rules.points import change_supply
 from engine.gallic_war.rules.politics import come, minor_leaders_left, regions_of
@@ -26,19 +26,7 @@ ROMAN_SUPPLY, RAID, STEPS_GIVEN = 5, 2, 2
 """Supply points that the Romans gain, or lose to the Barbarians, and steps that their blocks gain instead."""
 
 
-def begin_baggage_train(state: State, log: Log) -> bool:
-    """Give the Romans supply, or let the Barbarians choose (13.1)."""
-    if state.active == ROMAN_SIDE:
-        change_supply(state, ROMAN_SUPPLY, "baggage train", log)
-        return state.done()
-    return state.go_to(tasks.Baggage())
-
-
-def lacking_a_step(state: State) -> int:
-    """Return the Barbarians' blocks that lack a step, once one is given of its area."""
-    top, step = state.blocks.top, state.step
-    here = state.fighting[BARBARIAN_SIDE] if state.target == NONE else state.at[BARBARIAN_SIDE][state.target]
-    return mask_of(block for block in bits(here) if step[block] < top[block])
+RAIDING = actions.Raid()
 
 
 def ask_baggage(state: State, log: Log) -> bool:
@@ -53,12 +41,11 @@ def ask_baggage(state: State, log: Log) -> bool:
 
 
 def baggage_choices(state: State) -> Sequence[Action]:
-    step = state.rules.catalogue.of[actions.Step]
-    others = () if state.given else (RAIDING,)
-    return (*[step[block] for block in bits(lacking_a_step(state))], *others)
-
-
-RAIDING = actions.Raid()
+    """Return raiding, and the blocks that lack a step, once one is given of its area (13.1)."""
+    step, top = state.rules.catalogue.of[actions.Step], state.blocks.top
+    here = state.fighting[BARBARIAN_SIDE] if state.target == NONE else state.at[BARBARIAN_SIDE][state.target]
+    steps = [step[block] for block in bits(here) if state.step[block] < top[block]]
+    return steps if state.given else [*steps, RAIDING]
 
 
 def raid(state: State, action: actions.Raid, log: Log) -> None:
@@ -70,11 +57,7 @@ def raid(state: State, action: actions.Raid, log: Log) -> None:
 def grow(state: State, block: int, log: Log) -> None:
     state.target = state.loc[block]
     state.given += 1
-    state.step[block] += 1
-    log.append(StepGained(*state.named(block), state.strength(block), "baggage train"))
-
-
-# --- revolts (13.2 to 13.5) --------------------------------------------------------------------------------------
+    gain(state, block, "baggage train", log)
 
 
 MINOR, MAJOR, MASSIVE = "minor", "major", "massive"
@@ -89,11 +72,15 @@ AQUITANIA = "aquitania"
 
 
 def begin_event(state: State, log: Log) -> bool:
+    """Begin a revolt, or a Baggage Train, which gives the Romans supply (13)."""
     event = state.cards.event[state.laid[state.active]]
-    if event == "baggage_train":
-        return begin_baggage_train(state, log)
-    state.revolt = revolt_size(event, SEATS[state.active], state.year, minor_leaders_left(state))
-    return state.go_to(tasks.Uprising())
+    if event != "baggage_train":
+        state.revolt = revolt_size(event, SEATS[state.active], state.year, minor_leaders_left(state))
+        return state.go_to(tasks.Uprising())
+    if state.active == BARBARIAN_SIDE:
+        return state.go_to(tasks.Baggage())
+    change_supply(state, ROMAN_SUPPLY, "baggage train", log)
+    return state.done()
 
 
 def revolt_size(event: str, side: Seat, year: int, leaders_left: object) -> str:
@@ -105,23 +92,17 @@ def revolt_size(event: str, side: Seat, year: int, leaders_left: object) -> str:
     return MINOR if year == FIRST_YEAR else MASSIVE
 
 
-# --- which areas (13.2) ------------------------------------------------------------------------------------------
-
-
 def eligible(state: State) -> int:
-    """The areas that may be chosen next.
+    """Return the areas that may be chosen next (13.2).
 
-    Those with a tribe that the Romans take from the Barbarians, or the Barbarians from the Romans or from nobody;
-    in a Major Revolt not two of Aquitania alone.
+    They have a tribe that the Romans take from the Barbarians, or the Barbarians from the Romans or from nobody.
+    In a Major Revolt they are not two of Aquitania alone.
     """
-    areas, blocks = state.areas, state.blocks
-    others = state.on_map & ~state.fighting[BARBARIAN_SIDE]
-    theirs = others if state.active == BARBARIAN_SIDE else state.fighting[BARBARIAN_SIDE]
+    barbarian = state.active == BARBARIAN_SIDE
+    theirs = state.others(BARBARIAN_SIDE) if barbarian else state.fighting[BARBARIAN_SIDE]
     if state.year == FIRST_YEAR:
-        theirs &= ~(1 << blocks.helvetii)
-    open_areas = bits(areas.tribal & ~state.revolted)
-    found = mask_of(area for area in open_areas if blocks.home_tribes[area] & theirs)
-    aquitania = areas.regions[AQUITANIA]
+        theirs &= ~(1 << state.blocks.helvetii)
+    found, aquitania = state.homes_of(theirs) & ~state.revolted, state.areas.regions[AQUITANIA]
     return found & ~aquitania if state.revolt == MAJOR and state.revolted & aquitania else found
 
 
@@ -141,15 +122,11 @@ def revolt(state: State, area: int, log: Log) -> None:
     state.revolted |= 1 << area
 
 
-# --- the tribes go home, and fight (13.2-13.5) -------------------------------------------------------------------
-
-
 def rise(state: State, log: Log) -> bool:
     """Bring all chosen tribes home, to attack whom they find there (13.2)."""
-    side, areas = state.active, state.areas
-    log.append(RevoltBegan(SEATS[side], state.revolt, areas.names_of(state.revolted)))
+    log.append(RevoltBegan(SEATS[state.active], state.revolt, state.areas.names_of(state.revolted)))
     state.go_to(tasks.Battles(CAME_HOME), tasks.Leader())
-    if side == ROMAN_SIDE:
+    if state.active == ROMAN_SIDE:
         _fall_away(state, bits(state.revolted)[0], log)
         return True
     rebel(state, log)
@@ -169,14 +146,14 @@ def rebel(state: State, log: Log) -> None:
 
 def raise_area(state: State, area: int, log: Log) -> int:
     """Bring an area's tribes home for the Barbarians, and return them (13.2, A17)."""
-    tribes = state.blocks.home_tribes[area] & state.on_map & ~state.fighting[BARBARIAN_SIDE]
+    tribes = state.blocks.home_tribes[area] & state.others(BARBARIAN_SIDE)
     return_to(state, bits(tribes), BARBARIAN_SIDE, "revolt", log)
     return tribes
 
 
 def _fall_away(state: State, area: int, log: Log) -> None:
     """Give the Romans' tribes to whoever has no unit in their home (13.3, V2)."""
-    tribes = state.blocks.home_tribes[area] & state.on_map & ~state.fighting[ROMAN_SIDE]
+    tribes = state.blocks.home_tribes[area] & state.others(ROMAN_SIDE)
     if state.at[ROMAN_SIDE][area]:
         return_to(state, bits(tribes), BARBARIAN_SIDE, "revolt", log)
     elif state.at[BARBARIAN_SIDE][area] & ~tribes:
@@ -184,9 +161,6 @@ def _fall_away(state: State, area: int, log: Log) -> None:
     else:
         for tribe in bits(tribes):
             bring(state, tribe, NEUTRAL, area, "revolt", log)
-
-
-# --- the leader, and the movement (13.4, 13.5) -------------------------------------------------------------------
 
 
 def ask_leader(state: State, log: Log) -> bool:

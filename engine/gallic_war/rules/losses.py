@@ -10,7 +10,7 @@ from engine.blocks.sets import bits, mask_of
 from engine.blocks.state import Log
 from engine.gallic_war.actions import Hit
 from engine.gallic_war.components import BARBARIAN_SIDE
-from engine.gallic_war.events import BlockEliminated, StepLost, TribeReturned, TribeTurned
+from engine.gallic_war.events import BlockEliminated, StepGained, StepLost, TribeReturned, TribeTurned
 from engine.gallic_war.rules.points import kill_caesar, score_elimination
 from engine.gallic_war.seats import OWNERS
 from engine.gallic_war.state import State
@@ -26,14 +26,18 @@ def lose_step(state: State, block: int, cause: str, log: Log) -> None:
     log.append(StepLost(*state.named(block), state.strength(block), cause))
 
 
-def eliminate(state: State, block: int, cause: str, log: Log) -> None:
-    """A player's block is eliminated.
+def gain(state: State, block: int, cause: str, log: Log) -> None:
+    state.step[block] += 1
+    log.append(StepGained(*state.named(block), state.strength(block), cause))
 
-    Legions return a year later (7.7.1); tribes and Germans at the end of this one (7.3.1, 7.3.5), but the Helvetii
-    never; Ariovistus and Vercingetorix are out for good; minor leaders can come again (8.4).
+
+def eliminate(state: State, block: int, cause: str, log: Log) -> None:
+    """Take a block of a player's off the map.
+
+    Legions return a year later (7.7.1), tribes and Germans at the end of this one (7.3.1, 7.3.5) but the Helvetii,
+    and minor leaders can come again (8.4). Ariovistus and Vercingetorix are out for good.
     """
-    blocks, bit = state.blocks, 1 << block
-    side = state.side_of(block)
+    blocks, bit, side = state.blocks, 1 << block, state.side_of(block)
     log.append(BlockEliminated(*state.named(block), cause))
     leave_map(state, block, log)
     if side == BARBARIAN_SIDE:
@@ -49,7 +53,6 @@ def eliminate(state: State, block: int, cause: str, log: Log) -> None:
 
 
 def leave_map(state: State, block: int, log: Log) -> None:
-    """Take a block off the map, with its home if it is a Gallic leader."""
     state.take(block, log)
     state.step[block] = 0
     state.forget_move(block)
@@ -57,14 +60,10 @@ def leave_map(state: State, block: int, log: Log) -> None:
         state.homes[block] = NOWHERE
 
 
-# --- tribes that come home, or change sides (5.2.1 C and D, 7.3, 13.2) -------------------------------------------
-
-
 def bring(state: State, block: int, side: int, area: int, cause: str, log: Log) -> None:
-    """A block comes to an area and a side, from wherever on the map it stands, at its strength.
+    """Bring a block to an area and a side, which is no movement (13.2), at full strength if it becomes neutral.
 
-    It is no movement (13.2). One that becomes neutral is at its full strength. Last it is told who holds the areas
-    in the end.
+    Last it is told who holds the areas in the end.
     """
     was, origin = state.side_of(block), state.loc[block]
     state.forget_move(block)
@@ -83,27 +82,18 @@ def bring(state: State, block: int, side: int, area: int, cause: str, log: Log) 
     log += held if origin != area else held[-1:]
 
 
-def turn(state: State, block: int, side: int, cause: str, log: Log) -> None:
-    """Have a block change sides where it stands."""
-    bring(state, block, side, state.loc[block], cause, log)
+def return_to(state: State, tribes: Collection[int], side: int, cause: str, log: Log) -> None:
+    """Bring tribes home for a side, where they attack enemies at once (5.2.1 C and D, 13.2).
 
-
-def return_to(state: State, blocks: Collection[int], side: int, cause: str, log: Log) -> None:
-    """Bring tribes home for a side, where they attack enemies at once.
-
-    The battle is not begun: the caller leads on to the step ``battles`` (5.2.1 C and D, 13.2). In it those whom a
-    revolt has sent home may go into their fortress (13.2.1, ruling B8).
+    Those whom a revolt has sent home may go into their fortress (13.2.1, B8). The caller leads on to the battles.
     """
-    homes = {state.homes[block] for block in blocks}
-    for block in blocks:
-        bring(state, block, side, state.homes[block], cause, log)
-    for home in homes:
-        if not state.occ[1 - side] >> home & 1:
-            continue
-        if cause == "revolt":
-            state.moves.returned |= mask_of(block for block in blocks if state.homes[block] == home)
-        bit, attacks = 1 << home, state.moves.barbarians_attack
-        state.moves.barbarians_attack = attacks | bit if side == BARBARIAN_SIDE else attacks & ~bit
+    for tribe in tribes:
+        bring(state, tribe, side, state.homes[tribe], cause, log)
+    for tribe in tribes:
+        home = state.homes[tribe]
+        if state.occ[1 - side] >> home & 1:
+            state.let_attack(side, home)
+            state.moves.returned |= (cause == "revolt") << tribe
 
 
 def find_crowds(state: State, log: Log) -> bool:
@@ -119,7 +109,6 @@ def find_crowds(state: State, log: Log) -> bool:
 
 
 def counted(state: State, side: int, area: int) -> int:
-    """Return the blocks of a side that count in an area."""
     areas, here = state.areas, state.at[side][area]
     if area == areas.off_map:
         return 0
@@ -127,17 +116,15 @@ def counted(state: State, side: int, area: int) -> int:
 
 
 def losers(state: State) -> int:
-    """The blocks of which one loses the next step where it is too crowded.
+    """Return the blocks of which one loses the next step where it is too crowded (M9).
 
-    Each loses one while others can, and none its last while another has a step to spare; tribes before the others.
+    Each loses one while others can, and none its last while another has a step to spare. Tribes go first.
     """
     side, area, _ = state.crowded[0]
-    here, tribes = counted(state, side, area), state.blocks.tribes
+    here = counted(state, side, area)
     spare = mask_of(block for block in bits(here) if state.step[block] > 1)
-    for kind in (spare & ~state.acted, spare, here):
-        if kind:
-            return kind & tribes or kind
-    return 0
+    found = spare & ~state.acted or spare or here
+    return found & state.blocks.tribes or found
 
 
 def go_on_stacking(state: State, log: Log) -> bool:
@@ -163,13 +150,6 @@ def _lose(state: State, block: int, log: Log) -> None:
     lose_step(state, block, "stacking", log)
 
 
-CHOICES = {
-    STACKING: each(Hit, losers),
-}
-ACT = {
-    (STACKING, Hit): by_block(_lose),
-}
-GO = {
-    Attrition: find_crowds,
-    Stacking: go_on_stacking,
-}
+CHOICES = {STACKING: each(Hit, losers)}
+ACT = {(STACKING, Hit): by_block(_lose)}
+GO = {Attrition: find_crowds, Stacking: go_on_stacking}

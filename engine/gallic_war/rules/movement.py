@@ -17,8 +17,8 @@ from engine.gallic_war.actions import End, Group, Roll
 from engine.gallic_war.catalogue import DICE, END, JUST_END
 from engine.gallic_war.components import BARBARIAN_SIDE, ROMAN_SIDE, AreaTable
 from engine.gallic_war.events import BlockMoved, GroupNamed, SubdueRolled
-from engine.gallic_war.rules.losses import turn
-from engine.gallic_war.rules.points import CROSSED_TO_GERMANIA, spend_supply
+from engine.gallic_war.rules.losses import bring
+from engine.gallic_war.rules.points import CROSSED_TO_GERMANIA, change_supply
 from engine.gallic_war.seats import SEATS
 from engine.gallic_war.state import BY_SEA, NONE, Fight, State
 
@@ -220,7 +220,7 @@ def move(state: State, action: actions.Move, log: Log) -> None:
 
 def march(state: State, action: actions.March, log: Log) -> None:
     block, route = _split(state, action)
-    spend_supply(state, MARCH_COST, "march", log)
+    change_supply(state, -MARCH_COST, "march", log)
     _go(state, block, route, "march", log)
 
 
@@ -237,7 +237,7 @@ def sail(state: State, action: actions.Sail, log: Log) -> None:
     start, end = route.start, route.dest
     if state.active == ROMAN_SIDE and hostile(state) >> end & 1 and not state.moves.landed >> start & 1:
         state.moves.landed |= 1 << start
-        spend_supply(state, LANDING_COST, "landing", log)
+        change_supply(state, -LANDING_COST, "landing", log)
     counts = {(port, other): count for port, other, count in state.moves.voyages}
     counts[start, end] = counts.get((start, end), 0) + 1
     state.moves.voyages = tuple(sorted((port, other, count) for (port, other), count in counts.items()))
@@ -253,7 +253,7 @@ def _enter(state: State, block: int, route: Route, entry: int, manner: str, log:
     side, area, bit = state.active, route.dest, 1 << route.dest
     alone = not state.occ[side] & bit
     for tribe in bits(state.at[NEUTRAL][area]) if alone else ():
-        turn(state, tribe, 1 - side, "entered", log)
+        bring(state, tribe, 1 - side, area, "entered", log)
     if state.occ[1 - side] & bit:
         manner = _join_battle(state, block, area, alone, manner)
     log.append(BlockMoved(SEATS[side], state.blocks.ids[block], route.names, manner))
@@ -329,7 +329,7 @@ def roll_to_subdue(state: State, action: Roll, log: Log) -> None:
     name, area = state.blocks.ids[tribe], state.areas.ids[state.loc[tribe]]
     log.append(SubdueRolled(SEATS[BARBARIAN_SIDE], name, area, die, success))
     if success:
-        turn(state, tribe, BARBARIAN_SIDE, "subdued", log)
+        bring(state, tribe, BARBARIAN_SIDE, state.loc[tribe], "subdued", log)
 
 
 CHOICES = {

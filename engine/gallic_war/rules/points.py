@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from engine.blocks.facts import NOWHERE
-from engine.blocks.sets import bits, mask_of
+from engine.blocks.sets import bits
 from engine.blocks.state import Log
 from engine.contract import Result
 from engine.gallic_war.components import BARBARIAN_SIDE, ROMAN_SIDE
@@ -85,12 +85,8 @@ def kill_caesar(state: State, log: Log) -> None:
 def verdict(state: State) -> Result:
     """Return how the game ends when the last year is over (9)."""
     points = state.rules.numbers.points
-    grades = (
-        ("massive", points.massive_victory),
-        ("major", points.major_victory),
-        ("minor", points.minor_victory),
-    )
-    grade = next((name for name, needed in grades if state.points >= needed), None)
+    grades = {"massive": points.massive_victory, "major": points.major_victory, "minor": points.minor_victory}
+    grade = next((name for name, needed in grades.items() if state.points >= needed), None)
     winner = SEATS[ROMAN_SIDE if grade else BARBARIAN_SIDE]
     return Result(winner, BY_POINTS, state.standing(), grade)
 
@@ -103,168 +99,115 @@ def finish(state: State, result: Result, log: Log) -> None:
 # --- objectives (10) ---------------------------------------------------------------------------------------------
 
 
-Points = Callable[[State], int]
-Holds = Callable[[State], bool]
-
-COAST_NEEDED, QUARTERS_NEEDED, FOLLOWERS_NEEDED = 3, 4, 4
-"""Areas on Oceanus Britannicus (10.2), areas with legions (10.5), tribes with Vercingetorix (10.7)."""
-
-
-def _if(points: int, holds: Holds) -> Points:
-    return lambda state: points if holds(state) else 0
+def _held(state: State, side: int, *areas: str) -> int:
+    """Count those of the areas that a player controls (Y1)."""
+    held = state.controlled(side)
+    return sum([held >> state.areas.index[area] & 1 for area in areas])
 
 
-def _controls(side: int, *areas: str) -> Holds:
-    """Ask whether a player controls all of these areas (Y1)."""
-    return lambda state: all(state.controlled(side) >> state.areas.index[area] & 1 for area in areas)
+def _holds_coast(state: State, side: int) -> bool:
+    """Return whether a player controls three areas at Oceanus Britannicus (10.2, Y2)."""
+    return (state.controlled(side) & state.areas.ports[state.areas.oceanus]).bit_count() >= 3
 
 
-def _each(points: int, side: int, *areas: str) -> Points:
-    """Count points for each of these areas that a player controls."""
-    return lambda state: points * sum(_controls(side, area)(state) for area in areas)
+def _of_region(state: State, tribes: int, region: str) -> bool:
+    """Return whether any of the tribes is at home in a region of Gaul (N3, N4)."""
+    return bool(state.homes_of(tribes) & state.areas.regions[region])
 
 
-def _coast(side: int) -> Holds:
-    """Ask whether a player controls three areas at Oceanus Britannicus (Y2)."""
-
-    def holds(state: State) -> bool:
-        areas = state.areas
-        return (state.controlled(side) & areas.ports[areas.oceanus]).bit_count() >= COAST_NEEDED
-
-    return holds
+def _wintering(state: State, side: int, blocks: int, *areas: str) -> int:
+    """Count those of the areas that a player controls and where any of the blocks winters (Y7)."""
+    here, index = state.at[side], state.areas.index
+    return sum([_held(state, side, area) for area in areas if here[index[area]] & blocks])
 
 
-def _from(state: State, region: str) -> int:
-    tribes = (state.blocks.home_tribes[area] for area in bits(state.areas.regions[region]))
-    return mask_of(tribe for group in tribes for tribe in bits(group))
-
-
-def _has_tribe(side: int, region: str) -> Holds:
-    """Ask whether a tribe of a region on the map belongs to a player (N3)."""
-    return lambda state: bool(state.tribes_of(side) & _from(state, region))
-
-
-def _legion_in(area: str) -> Holds:
-    """Ask whether a legion winters in an area."""
-    return lambda state: bool(state.at[ROMAN_SIDE][state.areas.index[area]] & state.blocks.legions)
-
-
-def _both(*conditions: Holds) -> Holds:
-    return lambda state: all(holds(state) for holds in conditions)
-
-
-def _did(deed: int) -> Holds:
-    """Ask whether legions did this in the year."""
-    return lambda state: bool(state.deeds & deed)
-
-
-def _german_winter(state: State) -> bool:
-    """Ask whether a German winters with the Menapi or Atrebates (10.4, Y7)."""
-    areas = [state.areas.index[area] for area in ("menapi", "atrebates")]
-    return any(
-        state.controlled(BARBARIAN_SIDE) >> area & 1 and state.at[BARBARIAN_SIDE][area] & state.blocks.germans
-        for area in areas
-    )
-
-
-def _four_quarters(state: State) -> bool:
-    """Ask whether legions winter in four tribal areas (10.5, Y7)."""
+def _quarters(state: State) -> int:
+    """Count the tribal areas where legions winter (10.5, Y7)."""
     here, legions = state.at[ROMAN_SIDE], state.blocks.legions
-    return sum(bool(here[area] & legions) for area in bits(state.areas.tribal)) >= QUARTERS_NEEDED
+    return sum([bool(here[area] & legions) for area in bits(state.areas.tribal)])
 
 
-def _killed(leader: str) -> Holds:
-    """Ask whether a leader was eliminated this year (Y3)."""
-    return lambda state: bool(state.slain >> state.blocks.index[leader] & 1)
+def _killed(state: State, leader: str) -> int:
+    """Return 1 if a leader was eliminated this year (Y3)."""
+    return state.slain >> state.blocks.index[leader] & 1
 
 
-def _in_play(leader: str) -> Holds:
-    return lambda state: state.loc[state.blocks.index[leader]] != NOWHERE
+def _led(state: State, leader: str, *, whenever: bool = False) -> bool:
+    """Return whether a leader in play came with the Barbarians' first card of the year (10.5 to 10.7)."""
+    number = state.blocks.index[leader]
+    return state.loc[number] != NOWHERE and (whenever or bool(state.led >> number & 1))
 
 
-def _led(leader: str) -> Holds:
-    """Ask whether he came with the Barbarians' first card of the year (10.5, 10.6)."""
-    return lambda state: state.options.automaton or _came_first(leader)(state)
-
-
-def _came_first(leader: str) -> Holds:
-    return lambda state: bool(state.led >> state.blocks.index[leader] & 1)
-
-
-def _follow_vercingetorix(state: State) -> bool:
-    """Ask whether four tribes at least stand beside Vercingetorix (10.7, N3)."""
-    return state.tribes_of(BARBARIAN_SIDE).bit_count() >= FOLLOWERS_NEEDED
-
-
-def _never_came(state: State) -> bool:
+def _vercingetorix_never_came(state: State) -> bool:
     leader = state.blocks.vercingetorix
     return state.loc[leader] == NOWHERE and not state.out >> leader & 1
 
 
 def _mopped_up(state: State) -> bool:
-    """Ask whether each region lost a tribe of the Barbarians' (10.8, Y5, Y7)."""
-    tribes = state.slain & state.blocks.tribes
-    return all((tribes | state.tribes_of(ROMAN_SIDE)) & _from(state, region) for region in state.areas.regions)
-
-
-def _more_tribes(state: State) -> bool:
-    barbarians, romans = state.tribes_of(BARBARIAN_SIDE), state.tribes_of(ROMAN_SIDE)
-    return barbarians.bit_count() > romans.bit_count()
+    """Return whether each region lost a tribe of the Barbarians' (10.8, Y5, Y7)."""
+    tribes = state.slain & state.blocks.tribes | state.tribes_of(ROMAN_SIDE)
+    return all(_of_region(state, tribes, region) for region in state.areas.regions)
 
 
 R, B = ROMAN_SIDE, BARBARIAN_SIDE
+EAST = ("sequani", "allobroges", "helvetii")
 NORTH = ("treveri", "atuatuci", "menapi")
+FOLLOWERS = 4
+"""The tribes that Vercingetorix needs (10.7)."""
 
-OBJECTIVES: tuple[tuple[tuple[str, Points], ...], ...] = (
+OBJECTIVES: tuple[tuple[tuple[str, Callable[[State], int]], ...], ...] = (
     (
-        ("east-held", _if(1, _controls(R, "sequani", "allobroges", "helvetii"))),
-        ("sequani-lost", _if(-1, _controls(B, "sequani"))),
-        ("helvetii-left", _if(-1, lambda state: not state.out >> state.blocks.helvetii & 1)),
+        ("east-held", lambda state: _held(state, R, *EAST) == len(EAST)),
+        ("sequani-lost", lambda state: -_held(state, B, "sequani")),
+        ("helvetii-left", lambda state: (state.out >> state.blocks.helvetii & 1) - 1),
     ),
     (
-        ("coast-held", _if(1, _coast(R))),
-        ("remi-held", _if(1, _controls(R, "atuatuci"))),
-        ("coast-lost", _if(-1, _coast(B))),
+        ("coast-held", lambda state: _holds_coast(state, R)),
+        ("remi-held", lambda state: _held(state, R, "atuatuci")),
+        ("coast-lost", lambda state: -_holds_coast(state, B)),
     ),
     (
-        ("alps-garrisoned", _if(1, _both(_controls(R, "helvetii"), _legion_in("helvetii")))),
-        ("armorica-held", _if(1, _controls(R, "osismi", "veneti"))),
-        ("aquitania-held", _if(1, _has_tribe(R, "aquitania"))),
-        ("alps-lost", _if(-1, _controls(B, "helvetii"))),
-        ("aquitania-lost", _if(-1, _has_tribe(B, "aquitania"))),
-        ("armorica-lost", _each(-1, B, "osismi", "veneti")),
+        ("alps-garrisoned", lambda state: _wintering(state, R, state.blocks.legions, "helvetii")),
+        ("armorica-held", lambda state: _held(state, R, "osismi", "veneti") == 2),
+        ("aquitania-held", lambda state: _of_region(state, state.tribes_of(R), "aquitania")),
+        ("alps-lost", lambda state: -_held(state, B, "helvetii")),
+        ("aquitania-lost", lambda state: -_of_region(state, state.tribes_of(B), "aquitania")),
+        ("armorica-lost", lambda state: -_held(state, B, "osismi", "veneti")),
     ),
     (
-        ("germania-fought", _if(1, _did(FOUGHT_IN_GERMANIA))),
-        ("britannia-fought", _if(1, _did(FOUGHT_IN_BRITANNIA))),
-        ("britannia-held", _if(1, _controls(R, "britannia"))),
-        ("germans-in-the-north", _if(-2, _german_winter)),
-    ),
-    (
-        ("britannia-fought-by-two", _if(1, _did(TWO_FOUGHT_IN_BRITANNIA))),
-        ("dumnorix-killed", _if(2, _killed("dumnorix"))),
-        ("four-quarters", _if(1, _four_quarters)),
-        ("britannia-lost", _if(-1, _controls(B, "britannia"))),
-        ("dumnorix-in-play", _if(-2, _both(_in_play("dumnorix"), _led("dumnorix")))),
-    ),
-    (
-        ("north-held", _each(1, R, *NORTH)),
-        ("ambiorix-killed", _if(2, _killed("ambiorix"))),
-        ("germania-crossed", _if(1, _did(CROSSED_TO_GERMANIA))),
-        ("north-lost", _each(-1, B, *NORTH)),
-        ("ambiorix-in-play", _if(-2, _both(_in_play("ambiorix"), _led("ambiorix")))),
-    ),
-    (
-        ("vercingetorix-killed", _if(3, _killed("vercingetorix"))),
-        ("vercingetorix-never-came", _if(1, _never_came)),
+        ("germania-fought", lambda state: bool(state.deeds & FOUGHT_IN_GERMANIA)),
+        ("britannia-fought", lambda state: bool(state.deeds & FOUGHT_IN_BRITANNIA)),
+        ("britannia-held", lambda state: _held(state, R, "britannia")),
         (
-            "vercingetorix-in-play",
-            _if(-3, _both(_in_play("vercingetorix"), _came_first("vercingetorix"), _follow_vercingetorix)),
+            "germans-in-the-north",  # 10.4, Y7
+            lambda state: -2 * bool(_wintering(state, B, state.blocks.germans, "menapi", "atrebates")),
         ),
     ),
     (
-        ("all-regions", _if(2, _mopped_up)),
-        ("more-tribes", _if(-2, _more_tribes)),
+        ("britannia-fought-by-two", lambda state: bool(state.deeds & TWO_FOUGHT_IN_BRITANNIA)),
+        ("dumnorix-killed", lambda state: 2 * _killed(state, "dumnorix")),
+        ("four-quarters", lambda state: _quarters(state) >= 4),
+        ("britannia-lost", lambda state: -_held(state, B, "britannia")),
+        ("dumnorix-in-play", lambda state: -2 * _led(state, "dumnorix", whenever=state.options.automaton)),
+    ),
+    (
+        ("north-held", lambda state: _held(state, R, *NORTH)),
+        ("ambiorix-killed", lambda state: 2 * _killed(state, "ambiorix")),
+        ("germania-crossed", lambda state: bool(state.deeds & CROSSED_TO_GERMANIA)),
+        ("north-lost", lambda state: -_held(state, B, *NORTH)),
+        ("ambiorix-in-play", lambda state: -2 * _led(state, "ambiorix", whenever=state.options.automaton)),
+    ),
+    (
+        ("vercingetorix-killed", lambda state: 3 * _killed(state, "vercingetorix")),
+        ("vercingetorix-never-came", _vercingetorix_never_came),
+        (
+            "vercingetorix-in-play",
+            lambda state: -3 * (_led(state, "vercingetorix") and state.tribes_of(B).bit_count() >= FOLLOWERS),
+        ),
+    ),
+    (
+        ("all-regions", lambda state: 2 * _mopped_up(state)),
+        ("more-tribes", lambda state: -2 * (state.tribes_of(B).bit_count() > state.tribes_of(R).bit_count())),
     ),
 )
 """By year what is scored at its end, gains before losses, each with its name and its points."""
@@ -277,29 +220,21 @@ def objectives_so_far(state: State) -> tuple[tuple[str, int], ...]:
     """
     if not state.options.objectives or not state.year:
         return ()
-    return tuple((name, points(state)) for name, points in OBJECTIVES[state.year - 1])
-
-
-# --- the end of a year (7.8, 7.9) --------------------------------------------------------------------------------
+    return tuple([(name, int(points(state))) for name, points in OBJECTIVES[state.year - 1]])
 
 
 def count_year(state: State, log: Log) -> bool:
     """Score Roman areas and objectives, and end the year or the game (7.8, 7.9)."""
-    turns = state.rules.numbers.turns
     areas = state.controlled(ROMAN_SIDE).bit_count()
     score(state, areas * state.rules.numbers.points.area, "areas", log)
-    if state.options.objectives:
-        for name, points in OBJECTIVES[state.year - 1]:
-            score(state, points(state), name, log)
-    log.append(YearEnded(turns[state.year - 1].year, state.points))
+    for name, points in objectives_so_far(state):
+        score(state, points, name, log)
+    log.append(YearEnded(state.turn.year, state.points))
     state.garrison = 0
-    if state.year < len(turns):
+    if state.year < len(state.rules.numbers.turns):
         return state.go_to(Year())
     finish(state, verdict(state), log)
     return state.go_to(Over())
-
-
-# --- supply points (7.6, ruling E8) ------------------------------------------------------------------------------
 
 
 def change_supply(state: State, points: int, cause: str, log: Log) -> None:
@@ -311,10 +246,4 @@ def change_supply(state: State, points: int, cause: str, log: Log) -> None:
         state.supply = supply
 
 
-def spend_supply(state: State, points: int, cause: str, log: Log) -> None:
-    change_supply(state, -points, cause, log)
-
-
-GO = {
-    YearsPoints: count_year,
-}
+GO = {YearsPoints: count_year}

@@ -15,9 +15,9 @@ from engine.gallic_war.catalogue import DICE, END
 from engine.gallic_war.components import BARBARIAN_SIDE, ROMAN_SIDE
 from engine.gallic_war.data import DIE
 from engine.gallic_war.events import LegionBuilt, ReinforcementRolled
-from engine.gallic_war.rules.losses import lose_step
-from engine.gallic_war.rules.points import VERCINGETORIX_CAME, change_supply, spend_supply
-from engine.gallic_war.rules.winter import come_back, gain, outside
+from engine.gallic_war.rules.losses import gain, lose_step
+from engine.gallic_war.rules.points import VERCINGETORIX_CAME, change_supply
+from engine.gallic_war.rules.winter import come_back, outside
 from engine.gallic_war.seats import SEATS
 from engine.gallic_war.state import State
 
@@ -42,7 +42,7 @@ def feed(state: State, log: Log) -> bool:
                 _go_without(state, legion, log)
             return True
         return state.ask(ROMAN_SIDE)
-    spend_supply(state, legions.bit_count(), "winter", log)
+    change_supply(state, -legions.bit_count(), "winter", log)
     state.acted = 0
     return state.done()
 
@@ -66,7 +66,7 @@ def replaceable(state: State) -> int:
 
 def buy_step(state: State, legion: int, log: Log) -> None:
     state.acted |= 1 << legion
-    spend_supply(state, STEP_COST, "replacement", log)
+    change_supply(state, -STEP_COST, "replacement", log)
     gain(state, legion, "replacement", log)
 
 
@@ -131,7 +131,7 @@ def build_choices(state: State) -> Sequence[Action]:
 
 def build(state: State, action: Build, log: Log) -> None:
     legion = state.blocks.index[action.block]
-    spend_supply(state, action.strength * BUILD_COST, "build", log)
+    change_supply(state, -action.strength * BUILD_COST, "build", log)
     state.builds += 1
     _enter(state, legion, state.blocks.strengths[legion].index(action.strength), log)
 

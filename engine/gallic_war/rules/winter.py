@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from engine.blocks.acts import Task
 from engine.blocks.facts import NEUTRAL, NOWHERE
 from engine.blocks.leading import by_block, each, finish, wait
 from engine.blocks.sets import bits, mask_of
 from engine.blocks.state import Log
-from engine.contract import Action
 from engine.gallic_war import tasks
 from engine.gallic_war.actions import End, Home, Roll, Stay
 from engine.gallic_war.catalogue import DICE, END
@@ -20,9 +17,8 @@ from engine.gallic_war.events import (
     BlockWinters,
     HarvestRolled,
     HomecomingBegan,
-    StepGained,
 )
-from engine.gallic_war.rules.losses import bring, eliminate
+from engine.gallic_war.rules.losses import bring, eliminate, gain
 from engine.gallic_war.rules.points import change_supply
 from engine.gallic_war.seats import OWNERS, SEATS
 from engine.gallic_war.state import NONE, WINTERING, State
@@ -43,10 +39,10 @@ def years_end(state: State) -> tuple[Task, ...]:
 
 def roll_harvest(state: State, action: Roll, log: Log) -> None:
     """Set the limit of garrisons, and change the supply (7.1)."""
-    die, data = action.dice[0], state.rules.numbers
-    harvest = data.harvest[die - 1]
+    die = action.dice[0]
+    harvest = state.rules.numbers.harvest[die - 1]
     state.garrison = harvest.garrison
-    log.append(HarvestRolled(data.turns[state.year - 1].year, die, harvest.id, harvest.garrison))
+    log.append(HarvestRolled(state.turn.year, die, harvest.id, harvest.garrison))
     change_supply(state, harvest.supply, "harvest", log)
     state.done()
 
@@ -60,24 +56,11 @@ def give_gains(state: State, log: Log) -> bool:
     return state.done()
 
 
-def gain(state: State, block: int, cause: str, log: Log) -> None:
-    state.step[block] += 1
-    log.append(StepGained(*state.named(block), state.strength(block), cause))
-
-
-# --- who returns, and legions (7.3.1, 7.3.2) ---------------------------------------------------------------------
-
-
 def come_back(state: State, block: int, side: int, area: int, step: int, log: Log) -> None:
     state.fallen &= ~(1 << block)
     state.put(block, side, area, log)
     state.step[block] = step
     log.append(BlockBack(OWNERS[side], state.blocks.ids[block], state.areas.ids[area], state.strength(block)))
-
-
-def occupier(state: State, area: int) -> int:
-    """Return the side whose units stand in an area, or `NEUTRAL`."""
-    return next((side for side in (ROMAN_SIDE, BARBARIAN_SIDE) if state.occ[side] >> area & 1), NEUTRAL)
 
 
 def bring_tribes_back(state: State, log: Log) -> bool:
@@ -87,28 +70,24 @@ def bring_tribes_back(state: State, log: Log) -> bool:
     full strength whoever has them.
     """
     blocks = state.blocks
-    for tribe in bits(state.fallen & blocks.tribes):
+    returning = [(tribe, 1) for tribe in bits(state.fallen & blocks.tribes)]
+    if state.out >> blocks.helvetii & 1 and state.loc[blocks.nantuates] == NOWHERE:
+        returning.append((blocks.nantuates, blocks.top[blocks.nantuates]))
+    for tribe, step in returning:
         home = blocks.home[tribe]
-        side = occupier(state, home)
-        come_back(state, tribe, side, home, blocks.top[tribe] if side == NEUTRAL else 1, log)
-    nantuates = blocks.nantuates
-    if state.out >> blocks.helvetii & 1 and state.loc[nantuates] == NOWHERE:
-        home = blocks.home[nantuates]
-        come_back(state, nantuates, occupier(state, home), home, blocks.top[nantuates], log)
+        side = next((side for side in (ROMAN_SIDE, BARBARIAN_SIDE) if state.occ[side] >> home & 1), NEUTRAL)
+        come_back(state, tribe, side, home, blocks.top[tribe] if side == NEUTRAL else step, log)
     return state.done()
 
 
-# --- legions -----------------------------------------------------------------------------------------------------
+# --- legions (7.3.2) ---------------------------------------------------------------------------------------------
 
 
 def begin_legions_home(state: State, log: Log) -> bool:
     """Find the legions that must go home (7.3.2, E3, E4)."""
-    areas, blocks = state.areas, state.blocks
     state.actor = ROMAN_SIDE
-    state.going = state.at[ROMAN_SIDE][areas.germania] & blocks.legions
-    caesar = 1 << blocks.caesar
-    if state.wintered & caesar and outside(state) & caesar:
-        state.going |= caesar
+    legions_of_germania = state.at[ROMAN_SIDE][state.areas.germania] & state.blocks.legions
+    state.going = legions_of_germania | state.wintered & outside(state) & 1 << state.blocks.caesar
     return state.go_to(tasks.LegionsLeave())
 
 
@@ -120,7 +99,6 @@ def outside(state: State) -> int:
 
 
 def may_go(state: State) -> int:
-    """Return the legions that can still be named."""
     off_map = state.at[ROMAN_SIDE][state.areas.off_map]
     return (outside(state) | off_map) & ~state.going
 
@@ -130,12 +108,6 @@ def crowded(state: State) -> int:
     here, caesar = state.at[ROMAN_SIDE], 1 << state.blocks.caesar
     staying, most = outside(state) & ~state.going & ~caesar, state.garrison
     return mask_of(area for area in bits(state.occ[ROMAN_SIDE]) if (here[area] & staying).bit_count() > most)
-
-
-def legion_choices(state: State) -> Sequence[Action]:
-    """Return the legions that can be sent, and the end when no area has too many."""
-    homes = tuple(map(state.rules.catalogue.of[Home].__getitem__, bits(may_go(state))))
-    return homes if crowded(state) else (*homes, END)
 
 
 def send_legion(state: State, legion: int, log: Log) -> None:
@@ -171,12 +143,12 @@ def after_battle(state: State, log: Log) -> bool:
     return bring_tribes_back(state, log)
 
 
-# --- Gauls and Germans (7.3.3 to 7.3.5) --------------------------------------------------------------------------
+# --- Gauls, Germans and their leaders (7.3.3 to 7.3.5) -----------------------------------------------------------
 
 
 def allies(state: State, log: Log) -> bool:
     """Bring the Romans' tribes home, where they may change sides (7.3.3)."""
-    log.append(HomecomingBegan(state.rules.numbers.turns[state.year - 1].year))
+    log.append(HomecomingBegan(state.turn.year))
     for tribe in bits(state.fighting[ROMAN_SIDE] & state.blocks.tribes):
         home = state.homes[tribe]
         lost = state.occ[BARBARIAN_SIDE] >> home & 1
@@ -185,37 +157,17 @@ def allies(state: State, log: Log) -> bool:
     return state.done()
 
 
-# --- the two leaders ---------------------------------------------------------------------------------------------
-
-
-def vercingetorix(state: State, log: Log) -> bool:
-    """Ask whether he goes home, before the tribes around him (E6)."""
-    leader = state.blocks.vercingetorix
+def ask_leader(state: State, log: Log) -> bool:
+    """Ask whether a leader goes home, but not Ariovistus who may not stay again (7.3.4, 7.3.5, E6)."""
+    blocks, is_gaul = state.blocks, isinstance(state.task, tasks.VercingetorixWinters)
+    leader = blocks.vercingetorix if is_gaul else blocks.ariovistus
     state.acted = 0
-    if state.loc[leader] == NOWHERE:
+    home, place = state.homes[leader], state.loc[leader]
+    if place == NOWHERE or (not is_gaul and (place == home or state.wintered >> leader & 1)):
         return state.done()
-    home = state.homes[leader]
-    can_go = home not in (NOWHERE, state.loc[leader]) and not state.occ[ROMAN_SIDE] >> home & 1
-    return _ask_leader(state, leader, can_go=can_go)
-
-
-def ariovistus(state: State, log: Log) -> bool:
-    """Ask whether he goes home, who may not stay two years running (7.3.5, E6)."""
-    leader = state.blocks.ariovistus
-    state.acted = 0
-    if state.loc[leader] in (NOWHERE, state.homes[leader]) or state.wintered >> leader & 1:
-        return state.done()
-    return _ask_leader(state, leader, can_go=True)
-
-
-def _ask_leader(state: State, leader: int, *, can_go: bool) -> bool:
     state.leader, state.actor = leader, BARBARIAN_SIDE
+    can_go = not is_gaul or (home not in (NOWHERE, place) and not state.occ[ROMAN_SIDE] >> home & 1)
     return state.go_to(tasks.LeaderGoesHome() if can_go else tasks.LeaderCompanions())
-
-
-def leader_choices(state: State) -> Sequence[Action]:
-    of = state.rules.catalogue.of
-    return of[Home][state.leader], of[Stay][state.leader]
 
 
 def leader_goes(state: State, action: Home, log: Log) -> bool:
@@ -224,26 +176,18 @@ def leader_goes(state: State, action: Home, log: Log) -> bool:
     return state.go_to(tasks.LeaderCompanions()) if state.blocks.gauls >> leader & 1 else state.done()
 
 
-def room(state: State) -> int:
-    """Return how many more may stay with the leader (7.3.4, 7.3.5, E6)."""
-    return state.garrison - 1 - state.acted.bit_count()
-
-
 def companions(state: State) -> int:
-    """Return the blocks that may stay with him (7.3.4, 7.3.5)."""
+    """Return the blocks that may stay with the leader while there is room (7.3.4, 7.3.5, E6)."""
     leader, blocks = state.leader, state.blocks
+    if state.acted.bit_count() >= state.garrison - 1:
+        return 0
     people = blocks.gauls if blocks.gauls >> leader & 1 else blocks.germans
     here = state.at[BARBARIAN_SIDE][state.loc[leader]] & people & ~state.acted & ~(1 << leader)
-    if room(state) <= 0:
-        return 0
     return mask_of(block for block in bits(here) if state.homes[block] != state.loc[block])
 
 
 def companion_stays(state: State, block: int, log: Log) -> None:
     state.acted |= 1 << block
-
-
-# --- all others --------------------------------------------------------------------------------------------------
 
 
 def gauls(state: State, log: Log) -> bool:
@@ -270,25 +214,23 @@ def germans(state: State, log: Log) -> bool:
     """Bring Germans home, and those back who were eliminated (7.3.5)."""
     blocks, germania = state.blocks, state.areas.germania
     leader = blocks.ariovistus
-    stays = state.leader == leader and state.loc[leader] != germania
-    staying = state.acted | (1 << leader if stays else 0)
+    stays = (state.leader == leader and state.loc[leader] != germania) << leader
     for block in bits(state.fighting[BARBARIAN_SIDE] & blocks.germans):
-        if staying >> block & 1:
+        if (state.acted | stays) >> block & 1:
             log.append(BlockWinters(*state.named(block)))
         elif state.loc[block] != germania:
             bring(state, block, BARBARIAN_SIDE, germania, "home", log)
     for block in bits(state.fallen & blocks.germans):
         come_back(state, block, BARBARIAN_SIDE, germania, 1, log)
     state.acted, state.leader = 0, NONE
-    caesar = 1 << blocks.caesar
-    state.wintered = (outside(state) & caesar) | (1 << leader if stays else 0)
+    state.wintered = outside(state) & 1 << blocks.caesar | stays
     return state.done()
 
 
 CHOICES = {
     tasks.HARVEST: lambda state: DICE,
-    tasks.LEGIONS_HOME: legion_choices,
-    tasks.LEADER_HOME: leader_choices,
+    tasks.LEGIONS_HOME: lambda state: each(Home, may_go, *(() if crowded(state) else (END,)))(state),
+    tasks.LEADER_HOME: lambda state: [state.rules.catalogue.of[kind][state.leader] for kind in (Home, Stay)],
     tasks.COMPANIONS: each(Stay, companions, END),
 }
 ACT = {
@@ -309,8 +251,8 @@ GO = {
     tasks.LegionsGo: bring_legions_home,
     tasks.WinterBattleOver: after_battle,
     tasks.AlliesHome: allies,
-    tasks.VercingetorixWinters: vercingetorix,
-    tasks.AriovistusWinters: ariovistus,
+    tasks.VercingetorixWinters: ask_leader,
+    tasks.AriovistusWinters: ask_leader,
     tasks.LeaderGoesHome: wait,
     tasks.LeaderCompanions: lambda state, log: state.ask(BARBARIAN_SIDE) if companions(state) else state.done(),
     tasks.GaulsHome: gauls,
