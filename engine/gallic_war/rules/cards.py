@@ -1,4 +1,4 @@
-"""Play cards: the deal, cards laid and announced, their order, supply and activation (5.1 to 5.2.1 C)."""
+"""Deal, lay and announce cards, and gain supply and tribes by them (5.1 to 5.2.1 C)."""
 
 from __future__ import annotations
 
@@ -68,7 +68,6 @@ def take(state: State, action: actions.Take, log: Log) -> None:
 
 
 def ask_deal(state: State, log: Log) -> bool:
-    """Deal the cards, all of the Romans' first."""
     for side in (ROMAN_SIDE,) if state.options.automaton else (ROMAN_SIDE, BARBARIAN_SIDE):
         if len(state.hands[side]) < state.turn.hand:
             return state.ask(side)
@@ -82,7 +81,6 @@ def used(state: State) -> int:
 
 
 def deck(state: State) -> int:
-    """Return the cards that are left in the deck."""
     gone = used(state) | mask_of(state.hands[0] + state.hands[1])
     return ((1 << state.cards.count) - 1) & ~gone
 
@@ -94,7 +92,6 @@ def deal(state: State, card: int, log: Log) -> None:
 
 
 def begin_play(state: State, log: Log) -> bool:
-    """Have both lay down a card, or end the year when there are none left."""
     state.uses, state.active = ("", ""), NONE
     if not state.hands[BARBARIAN_SIDE]:
         return state.go_to(*years_end(state))
@@ -114,7 +111,6 @@ def is_bound(state: State, side: int) -> bool:
 
 
 def ask_card(state: State, log: Log) -> bool:
-    """Have a side lay down a card, its only one without being asked."""
     state.actor = state.task.side
     cards = bits(playable(state))
     return state.ask(state.actor) if len(cards) > 1 else lay(state, cards[0], log)
@@ -155,7 +151,6 @@ def may_activate(state: State, side: int) -> bool:
 
 
 def ask_use(state: State, log: Log) -> bool:
-    """Have a side say what its card is for, if it has a choice."""
     state.actor = state.task.side
     allowed = uses(state)
     return state.ask(state.actor) if len(allowed) > 1 else _announce(state, allowed[0], log)
@@ -186,7 +181,6 @@ def points(state: State, side: int) -> int:
 
 
 def put_away(state: State, log: Log) -> bool:
-    """Put away the card of an action that is over."""
     side = state.active
     if side != NONE and state.laid[side] != NONE:
         state.discards = put(state.discards, side, (*state.discards[side], state.laid[side]))
@@ -197,7 +191,6 @@ def put_away(state: State, log: Log) -> bool:
 
 
 def next_action(state: State, log: Log) -> bool:
-    """Begin the next action, or after the last the battles."""
     state.go_to(tasks.Actions())
     if not state.queue:
         state.go_to(tasks.Battles(MARCHED), tasks.Attrition())
@@ -235,7 +228,7 @@ def begin_movement(state: State, log: Log) -> bool:
 
 
 def supply(state: State, log: Log) -> bool:
-    """Gain two supply points for each of the card, or raid one unless Vercingetorix has fallen (5.2.1 B)."""
+    """Gain supply, or raid it unless Vercingetorix has fallen (5.2.1 B)."""
     side = state.active
     if not may_supply(state, side):
         return lose_action(state, log)

@@ -1,4 +1,4 @@
-"""Do the events: the Baggage Train and revolts (13)."""
+"""Do the events, which are Baggage Trains and revolts (13)."""
 
 from __future__ import annotations
 
@@ -30,7 +30,6 @@ RAIDING = actions.Raid()
 
 
 def ask_baggage(state: State, log: Log) -> bool:
-    """Let the Barbarians give the next step, or raid."""
     legal = baggage_choices(state) if state.given < STEPS_GIVEN else ()
     if len(legal) > 1:
         return state.ask(BARBARIAN_SIDE, legal)
@@ -41,7 +40,7 @@ def ask_baggage(state: State, log: Log) -> bool:
 
 
 def baggage_choices(state: State) -> Sequence[Action]:
-    """Return raiding, and the blocks that lack a step, once one is given of its area (13.1)."""
+    """Return raiding, and the blocks of one area that lack a step (13.1)."""
     step, top = state.rules.catalogue.of[actions.Step], state.blocks.top
     here = state.fighting[BARBARIAN_SIDE] if state.target == NONE else state.at[BARBARIAN_SIDE][state.target]
     steps = [step[block] for block in bits(here) if state.step[block] < top[block]]
@@ -107,7 +106,6 @@ def eligible(state: State) -> int:
 
 
 def ask_area(state: State, log: Log) -> bool:
-    """Have areas chosen until as many rise as may."""
     areas, left = eligible(state), AREAS[state.revolt] - state.revolted.bit_count()
     if not areas or not left:
         return rise(state, log) if state.revolted else lose_action(state, log)

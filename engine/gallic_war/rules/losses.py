@@ -1,4 +1,4 @@
-"""Take steps and blocks, by stacking too, and bring tribes home or over to a side (5.2.1, 6, 7.3, 8, 13.2)."""
+"""Take steps and blocks, and bring tribes home or over to a side (5.2.1, 6, 7.3, 13.2)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,6 @@ from engine.gallic_war.tasks import STACKING, Attrition, Stacking
 
 
 def lose_step(state: State, block: int, cause: str, log: Log) -> None:
-    """Take a step from a block, with the last its life."""
     if state.step[block] == 1:
         eliminate(state, block, cause, log)
         return
@@ -61,9 +60,9 @@ def leave_map(state: State, block: int, log: Log) -> None:
 
 
 def bring(state: State, block: int, side: int, area: int, cause: str, log: Log) -> None:
-    """Bring a block to an area and a side, which is no movement (13.2), at full strength if it becomes neutral.
+    """Bring a block to an area and a side, which is no movement (13.2).
 
-    Last it is told who holds the areas in the end.
+    One that becomes neutral is at full strength. Last it is told who holds the areas in the end.
     """
     was, origin = state.side_of(block), state.loc[block]
     state.forget_move(block)
@@ -83,7 +82,7 @@ def bring(state: State, block: int, side: int, area: int, cause: str, log: Log) 
 
 
 def return_to(state: State, tribes: Collection[int], side: int, cause: str, log: Log) -> None:
-    """Bring tribes home for a side, where they attack enemies at once (5.2.1 C and D, 13.2).
+    """Bring tribes home for a side, where they attack enemies (5.2.1 C and D, 13.2).
 
     Those whom a revolt has sent home may go into their fortress (13.2.1, B8). The caller leads on to the battles.
     """
@@ -116,7 +115,7 @@ def counted(state: State, side: int, area: int) -> int:
 
 
 def losers(state: State) -> int:
-    """Return the blocks of which one loses the next step where it is too crowded (M9).
+    """Return the blocks of which one loses the next step by stacking (M9).
 
     Each loses one while others can, and none its last while another has a step to spare. Tribes go first.
     """
@@ -128,7 +127,6 @@ def losers(state: State) -> int:
 
 
 def go_on_stacking(state: State, log: Log) -> bool:
-    """Take the losses that leave no choice, and ask for the others."""
     while state.crowded:
         side, _, left = state.crowded[0]
         blocks = losers(state)

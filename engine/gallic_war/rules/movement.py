@@ -29,29 +29,27 @@ def _full(areas: AreaTable, counts: bytes) -> int:
 
 
 def full(areas: AreaTable, counts: bytearray, side: int) -> int:
-    """Return the directed borders that take no more blocks of a side, by `Moves.crossed` or `Fight.retreats`."""
+    """Return the directed borders that take no more blocks of a side (5.2.1 E).
+
+    `counts` are `Moves.crossed` or `Fight.retreats`.
+    """
     width = 2 * len(areas.ends)
     return _full(areas, bytes(counts[side * width : (side + 1) * width]))
 
 
 def entered_by(state: State, side: int, area: int) -> int:
-    """Return the borders by which blocks of a side entered an area in this card play."""
-    areas, width = state.areas, 2 * len(state.areas.ends)
-    return mask_of(
-        border
-        for border, _ in areas.near[area]
-        if state.moves.crossed[side * width + areas.directed(border, area)]
-    )
+    """Return the borders by which a side entered an area in this card play."""
+    areas, crossed = state.areas, state.moves.crossed
+    return mask_of(border for border, _ in areas.near[area] if crossed[areas.crossing(side, border, area)])
 
 
 def cross(state: State, side: int, start: int, end: int) -> int:
     """Have a block of a side cross a border, and return the directed border."""
     areas = state.areas
     border = areas.border_between[start, end]
-    way = areas.directed(border, end)
-    state.moves.crossed[side * 2 * len(areas.ends) + way] += 1
+    state.moves.crossed[areas.crossing(side, border, end)] += 1
     state.moves.over[border] = side + 1
-    return way
+    return areas.directed(border, end)
 
 
 def unpinned(state: State, side: int, area: int) -> int:
@@ -61,9 +59,9 @@ def unpinned(state: State, side: int, area: int) -> int:
 
 
 def shut(state: State, side: int, area: int) -> int | None:
-    """Return the directed borders by which no block of a side leaves an area, None when none may leave.
+    """Return the directed borders by which no block of a side leaves an area.
 
-    In a contested area the attacker's blocks have moved, and the defender's are pinned (ruling M6).
+    None when none may leave: a contested area's attackers have moved, its defenders are pinned (M6).
     """
     if not state.contested >> area & 1:
         return 0
@@ -76,7 +74,6 @@ def shut(state: State, side: int, area: int) -> int | None:
 
 
 def begin_groups(state: State, number: int, areas: int) -> None:
-    """Begin a movement of a number of groups out of these areas."""
     state.actor, moves = state.active, state.moves
     moves.groups_left, moves.named_from = number, areas
     moves.groups = moves.landed = moves.entering = 0
@@ -86,7 +83,6 @@ def begin_groups(state: State, number: int, areas: int) -> None:
 
 
 def ask_group(state: State, log: Log) -> bool:
-    """Ask for the next group while one can be named, then move them."""
     if state.moves.groups_left and nameable(state):
         return state.ask(state.active)
     return state.go_to(tasks.MoveBlocks())
@@ -115,30 +111,25 @@ def end_naming(state: State, action: End, log: Log) -> None:
     state.moves.groups_left = 0
 
 
-# --- moves (5.2.1 E) ---------------------------------------------------------------------------------------------
-
-
 MARCH_COST, LANDING_COST = 1, 1
 """Supply points of a forced march, for each legion, and of landings, for each group (rulings M3, M7)."""
 
 
 def open_to(state: State, blocks: int) -> int:
-    """The areas that blocks of a kind may enter by land; `blocks` are legions, Germans, or others.
+    """Return the areas that blocks of a kind may enter by land.
 
-    The Rhine is for Germans, and for legions while a German is in Germania (M8); off the map, for legions.
+    The Rhine is for Germans, and for legions while a German is in Germania (M8). Off the map is for legions.
     """
     areas, table = state.areas, state.blocks
-    everywhere = (1 << areas.count) - 1
-    germania, off_map = 1 << areas.germania, 1 << areas.off_map
+    germania, closed = 1 << areas.germania, 1 << areas.off_map
     if blocks & table.legions:
-        return everywhere if state.at[BARBARIAN_SIDE][areas.germania] & table.germans else everywhere ^ germania
-    if blocks & table.germans:
-        return everywhere ^ off_map
-    return everywhere ^ off_map ^ germania
+        closed = 0 if state.at[BARBARIAN_SIDE][areas.germania] & table.germans else germania
+    elif not blocks & table.germans:
+        closed |= germania
+    return (1 << areas.count) - 1 & ~closed
 
 
 def move_choices(state: State) -> Choices:
-    """Return the moves of blocks that began the movement in a named area."""
     areas, table, chunks = state.areas, state.blocks, list[Chunk]()
     closed = full(areas, state.moves.crossed, state.active)
     for area in bits(state.moves.groups & state.occ[state.active]):
@@ -154,7 +145,6 @@ def move_choices(state: State) -> Choices:
 
 
 def ways_out(state: State, area: int, blocks: int, closed: int, left_by: int) -> Iterator[Product]:
-    """Yield the moves, marches and voyages of blocks of a kind out of an area."""
     rules, areas = state.rules, state.areas
     catalogue, ends, members = rules.catalogue, open_to(state, blocks), bits(blocks)
     if routes := rules.routes.moves(area, ends & areas.neighbours[area], closed | left_by):
@@ -164,12 +154,9 @@ def ways_out(state: State, area: int, blocks: int, closed: int, left_by: int) ->
         if routes := rules.routes.marches(area, through, ends, closed, left_by):
             yield Product(members, routes, catalogue.march)
     if areas.seas_of[area] and (sailors := may_sail(state, state.active, blocks)):
-        routes = tuple([way for way in rules.routes.voyages(area, landings(state, area)) if has_room(state, way)])
-        if routes:
+        voyages, most = rules.routes.voyages(area, landings(state, area)), rules.limits.naval_group
+        if routes := tuple([way for way in voyages if sailed(state, area, way.dest) < most]):
             yield Product(bits(sailors), routes, catalogue.sail)
-
-
-# --- the sea -----------------------------------------------------------------------------------------------------
 
 
 def may_sail(state: State, side: int, blocks: int) -> int:
@@ -183,7 +170,6 @@ def hostile(state: State) -> int:
 
 
 def landings(state: State, port: int) -> int:
-    """Return the areas where the active side may land that sails from a port."""
     if state.active == BARBARIAN_SIDE:
         return state.friendly(BARBARIAN_SIDE) | state.empty
     everywhere = (1 << state.areas.count) - 1
@@ -191,14 +177,9 @@ def landings(state: State, port: int) -> int:
     return everywhere if paid else everywhere & ~hostile(state)
 
 
-def has_room(state: State, route: Route) -> bool:
-    """Return whether less than two of a group have sailed between these ports."""
-    most = state.rules.limits.naval_group
-    sailed = (count for start, end, count in state.moves.voyages if (start, end) == (route.start, route.dest))
-    return next(sailed, 0) < most
-
-
-# --- doing it ----------------------------------------------------------------------------------------------------
+def sailed(state: State, start: int, end: int) -> int:
+    """Return how many have sailed from a port to another in this movement (M7)."""
+    return sum([count for *ports, count in state.moves.voyages if ports == [start, end]])
 
 
 def ask_move(state: State, log: Log) -> bool:
@@ -206,41 +187,33 @@ def ask_move(state: State, log: Log) -> bool:
     return state.ask(state.active, legal) if len(legal) > 1 else finish_movement(state)
 
 
+def move(state: State, action: actions.Move | actions.March, log: Log) -> None:
+    """Move a block over a border, or a legion over two for supply (M3)."""
+    block, route = _split(state, action)
+    if route.start == state.areas.off_map:
+        state.moves.entering -= 1
+    if isinstance(action, actions.March):
+        change_supply(state, -MARCH_COST, "march", log)
+    way = NONE
+    for start, end in pairwise((route.start, *route.spaces)):
+        way = cross(state, state.active, start, end)
+    _enter(state, block, route, way + 1, action.verb, log)
+
+
 def _split(state: State, action: actions.Move | actions.March | actions.Sail) -> tuple[int, Route]:
     found: tuple[int, Route] = getattr(state.rules.catalogue, action.verb).split(action)
     return found
 
 
-def move(state: State, action: actions.Move, log: Log) -> None:
-    block, route = _split(state, action)
-    if route.start == state.areas.off_map:
-        state.moves.entering -= 1
-    _go(state, block, route, "move", log)
-
-
-def march(state: State, action: actions.March, log: Log) -> None:
-    block, route = _split(state, action)
-    change_supply(state, -MARCH_COST, "march", log)
-    _go(state, block, route, "march", log)
-
-
-def _go(state: State, block: int, route: Route, manner: str, log: Log) -> None:
-    way = NONE
-    for start, end in pairwise((route.start, *route.spaces)):
-        way = cross(state, state.active, start, end)
-    _enter(state, block, route, way + 1, manner, log)
-
-
 def sail(state: State, action: actions.Sail, log: Log) -> None:
-    """Land a block, which may cost the Romans' group supply (M7)."""
+    """Move a block to a port, which may cost the Romans' group supply (M7)."""
     block, route = _split(state, action)
     start, end = route.start, route.dest
     if state.active == ROMAN_SIDE and hostile(state) >> end & 1 and not state.moves.landed >> start & 1:
         state.moves.landed |= 1 << start
         change_supply(state, -LANDING_COST, "landing", log)
-    counts = {(port, other): count for port, other, count in state.moves.voyages}
-    counts[start, end] = counts.get((start, end), 0) + 1
-    state.moves.voyages = tuple(sorted((port, other, count) for (port, other), count in counts.items()))
+    others = [voyage for voyage in state.moves.voyages if voyage[:2] != (start, end)]
+    state.moves.voyages = tuple(sorted((*others, (start, end, sailed(state, start, end) + 1))))
     _enter(state, block, route, BY_SEA, "sail", log)
 
 
@@ -267,10 +240,8 @@ def _enter(state: State, block: int, route: Route, entry: int, manner: str, log:
 
 def _join_battle(state: State, block: int, area: int, alone: bool, manner: str) -> str:
     """Return the manner in which a block comes to an area of the enemy."""
-    bit = 1 << area
     if alone:
-        attacks = state.moves.barbarians_attack
-        state.moves.barbarians_attack = attacks | bit if state.active == BARBARIAN_SIDE else attacks & ~bit
+        state.let_attack(state.active, area)
     elif state.attacker_at(area) != state.active:
         if state.options.automaton:
             return "help"
@@ -293,19 +264,15 @@ def _count_invader(state: State, block: int, area: int) -> None:
 
 
 def finish_movement(state: State) -> bool:
-    """End the movement. Ariovistus may subdue tribes that his entry has turned to the Romans (8.2)."""
+    """End the movement, after which Ariovistus may subdue new tribes of the Romans' (8.2)."""
     moves, ariovistus = state.moves, state.blocks.ariovistus
     moves.groups = moves.groups_left = moves.named_from = moves.entering = moves.landed = 0
     moves.voyages = ()
     if state.active != BARBARIAN_SIDE:
         return state.done()
-    moves.to_subdue = 0
-    if moves.moved >> ariovistus & 1:
-        moves.to_subdue = state.at[ROMAN_SIDE][state.loc[ariovistus]] & moves.were_neutral
+    came = moves.moved >> ariovistus & 1
+    moves.to_subdue = state.at[ROMAN_SIDE][state.loc[ariovistus]] & moves.were_neutral if came else 0
     return state.go_to(tasks.Subdue())
-
-
-# --- Ariovistus subdues neutral tribes (8.2, ruling B12) ---------------------------------------------------------
 
 
 def go_on_subduing(state: State, log: Log) -> bool:
@@ -341,7 +308,7 @@ ACT = {
     (tasks.GROUPS, Group): name_group,
     (tasks.GROUPS, End): end_naming,
     (tasks.MOVE, actions.Move): move,
-    (tasks.MOVE, actions.March): march,
+    (tasks.MOVE, actions.March): move,
     (tasks.MOVE, actions.Sail): sail,
     (tasks.MOVE, actions.End): lambda state, action, log: finish_movement(state),
     (tasks.SUBDUE, Roll): roll_to_subdue,

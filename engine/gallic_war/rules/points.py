@@ -111,12 +111,12 @@ def _holds_coast(state: State, side: int) -> bool:
 
 
 def _of_region(state: State, tribes: int, region: str) -> bool:
-    """Return whether any of the tribes is at home in a region of Gaul (N3, N4)."""
+    """Return whether any of the tribes is of a region of Gaul (N3, N4)."""
     return bool(state.homes_of(tribes) & state.areas.regions[region])
 
 
 def _wintering(state: State, side: int, blocks: int, *areas: str) -> int:
-    """Count those of the areas that a player controls and where any of the blocks winters (Y7)."""
+    """Count those of the areas a player controls and any of the blocks winters in (Y7)."""
     here, index = state.at[side], state.areas.index
     return sum([_held(state, side, area) for area in areas if here[index[area]] & blocks])
 
@@ -133,7 +133,7 @@ def _killed(state: State, leader: str) -> int:
 
 
 def _led(state: State, leader: str, *, whenever: bool = False) -> bool:
-    """Return whether a leader in play came with the Barbarians' first card of the year (10.5 to 10.7)."""
+    """Return whether a leader in play came with the year's first card (10.5 to 10.7)."""
     number = state.blocks.index[leader]
     return state.loc[number] != NOWHERE and (whenever or bool(state.led >> number & 1))
 

@@ -1,12 +1,13 @@
-"""Turn tribes by Political Actions, and give leaders of Gaul their homes (5.2.1 D, 8.3, 8.4, 13, C2 to C6)."""
+"""Turn tribes by Political Actions, and give leaders homes (5.2.1 D, 8.3, 8.4, 13)."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from engine.blocks.facts import NOWHERE
 from engine.blocks.leading import finish, wait
-from engine.blocks.sets import bits, mask_of
+from engine.blocks.sets import bits
 from engine.blocks.state import Log
 from engine.contract import Action
 from engine.gallic_war import actions, tasks
@@ -32,10 +33,8 @@ CARD_NAMES_IT, ENEMY_IS_THERE, VERCINGETORIX_HELPS = -1, 1, -1
 
 def targets(state: State) -> int:
     """Return the areas with a tribe that may turn to the active side (5.2.1 D)."""
-    areas, side = state.areas, state.active
-    others = state.on_map & ~state.fighting[side]
-    found = mask_of(area for area in bits(areas.tribal) if state.blocks.home_tribes[area] & others)
-    return found if reaches_britannia(state, side) else found & ~(1 << areas.britannia)
+    found = state.homes_of(state.others(state.active))
+    return found if reaches_britannia(state, state.active) else found & ~(1 << state.areas.britannia)
 
 
 def reaches_britannia(state: State, side: int) -> bool:
@@ -54,14 +53,10 @@ def helped(state: State) -> int:
 
 
 def begin_politics(state: State, log: Log) -> bool:
-    """Ask for a target, without which the action is lost."""
     legal = politics_choices(state)
-    if not legal:
-        return lose_action(state, log)
     if len(legal) > 1:
         return state.ask(state.active, legal)
-    state.done()
-    return attempt(state, bits(targets(state))[0], False, log)
+    return sway(state, legal[0], log) if legal else lose_action(state, log)
 
 
 def politics_choices(state: State) -> Sequence[Action]:
@@ -70,14 +65,13 @@ def politics_choices(state: State) -> Sequence[Action]:
     return (*sways, *map(of[actions.Rally].__getitem__, bits(areas & helped(state))))
 
 
-def sway(state: State, action: actions.Sway | actions.Rally, log: Log) -> None:
+def sway(state: State, action: Any, log: Log) -> bool:
     """Name an area, or tell that Vercingetorix helps, and so where he is (8.3)."""
     state.done()
-    attempt(state, state.areas.index[action.area], isinstance(action, actions.Rally), log)
+    return attempt(state, state.areas.index[action.area], isinstance(action, actions.Rally), log)
 
 
 def attempt(state: State, area: int, rallied: bool, log: Log) -> bool:
-    """Try to turn the tribes of an area. The die is due."""
     side = state.active
     names_it = state.cards.area[state.laid[side]] == area
     parts = {
@@ -99,25 +93,20 @@ def roll_politics(state: State, action: actions.Roll, log: Log) -> None:
     always = die == 1 and side == BARBARIAN_SIDE and state.options.automaton
     success = always or die + state.modifier <= points(state, side)
     log.append(PoliticsRolled(SEATS[side], state.areas.ids[area], die, success))
-    state.modifier = 0
+    state.modifier, state.target = 0, NONE
     state.done()
-    if not success:
-        state.target = NONE
-        return
-    tribes = state.blocks.home_tribes[area] & state.on_map & ~state.fighting[side]
-    return_to(state, bits(tribes), side, "politics", log)
-    state.do(tasks.Battles(CAME_HOME))
-    if side == ROMAN_SIDE and lose_homes(state, area, log):
-        flee(state, log)
-    else:
-        state.target = NONE
+    if success:
+        return_to(state, bits(state.blocks.home_tribes[area] & state.others(side)), side, "politics", log)
+        state.do(tasks.Battles(CAME_HOME))
+        if side == ROMAN_SIDE:
+            _lose_homes(state, area, log)
+
+
+# --- leaders and their homes (8.3, 8.4, 13) ----------------------------------------------------------------------
 
 
 def come(state: State, leader: int, area: int, log: Log) -> None:
-    """A leader comes to an area at his full strength; it is his home from now on.
-
-    `state.led` notes those who came with the Barbarians' first card of the year (10.5, 10.6, ruling Y4).
-    """
+    """Bring a leader to his home, and note it of the first card (10.5, 10.6, Y4)."""
     blocks = state.blocks
     state.step[leader] = blocks.top[leader]
     state.homes[leader] = area
@@ -140,51 +129,32 @@ def regions_of(state: State, leader: int) -> int:
     return state.areas.regions[region] if region else state.areas.tribal
 
 
-# --- homes lost to a Political Action (5.2.1 D, ruling C5) -------------------------------------------------------
-
-
-def lose_homes(state: State, area: int, log: Log) -> bool:
-    """The Romans have turned an area by a Political Action: minor leaders at home there are removed.
-
-    Returns:
-        Whether it is Vercingetorix's home, so that he is to get another one, or to be eliminated.
-    """
+def _lose_homes(state: State, area: int, log: Log) -> None:
+    """Remove minor leaders at home in an area, and let Vercingetorix flee (5.2.1 D, C5)."""
     blocks = state.blocks
     for leader in bits(blocks.minor_leaders & state.fighting[BARBARIAN_SIDE]):
         if state.homes[leader] == area:
             place = state.areas.ids[state.loc[leader]]
             log.append(LeaderRemoved(SEATS[BARBARIAN_SIDE], blocks.ids[leader], place))
             leave_map(state, leader, log)
-    in_play = state.fighting[BARBARIAN_SIDE] >> blocks.vercingetorix & 1
-    return bool(in_play and state.homes[blocks.vercingetorix] == area)
+    vercingetorix = blocks.vercingetorix
+    if not state.fighting[BARBARIAN_SIDE] >> vercingetorix & 1 or state.homes[vercingetorix] != area:
+        return
+    state.homes[vercingetorix] = NOWHERE
+    if refuges(state):
+        state.target = area
+        state.do(tasks.Flight())
+    else:
+        eliminate(state, vercingetorix, "home", log)
 
 
 def refuges(state: State) -> int:
     """Return where Vercingetorix may have his new home after that (C5)."""
-    mine = state.fighting[BARBARIAN_SIDE]
-    open_areas = state.areas.tribal & ~state.occ[ROMAN_SIDE]
-    return mask_of(area for area in bits(open_areas) if state.blocks.home_tribes[area] & mine)
-
-
-def flee(state: State, log: Log) -> None:
-    """Move Vercingetorix's home, or eliminate him."""
-    vercingetorix = state.blocks.vercingetorix
-    state.homes[vercingetorix] = NOWHERE
-    if refuges(state):
-        state.do(tasks.Flight())
-        return
-    state.target = NONE
-    eliminate(state, vercingetorix, "home", log)
-
-
-# --- homes lost in another way (13.5, ruling C6) -----------------------------------------------------------------
+    return state.homes_of(state.fighting[BARBARIAN_SIDE]) & ~state.occ[ROMAN_SIDE]
 
 
 def is_home_lost(state: State, since: int = 1) -> bool:
-    """Return whether Vercingetorix needs a home, which he may have lost when control changed.
-
-    Rulings before those of `since` do not ask here.
-    """
+    """Return whether Vercingetorix's home is lost, `since` which rulings it is asked (13.5, C6)."""
     home = state.homes[state.blocks.vercingetorix]
     if state.options.rulings < since:
         return False
@@ -195,9 +165,7 @@ def is_home_lost(state: State, since: int = 1) -> bool:
 
 
 def offer_home(state: State, log: Log) -> bool:
-    """Offer another home where the Romans have gained his, once each time."""
-    task: tasks.HomeOffer = state.task
-    if not is_home_lost(state, task.since):
+    if not is_home_lost(state, state.task.since):
         return state.done()
     vercingetorix, areas = state.blocks.vercingetorix, state.controlled(BARBARIAN_SIDE)
     if state.homes[vercingetorix] == NOWHERE:
@@ -216,10 +184,7 @@ def _ask(state: State, areas: int, log: Log) -> bool:
 
 
 def homes(state: State) -> Sequence[Action]:
-    """The areas that may be Vercingetorix's home. While he has one, he may keep it.
-
-    Those of `refuges` while he flees from the target of a Political Action.
-    """
+    """Return homes for Vercingetorix, who may keep one unless he flees (C5, C6)."""
     areas = state.controlled(BARBARIAN_SIDE) if state.target == NONE else refuges(state)
     settle = map(state.rules.catalogue.of[actions.Settle].__getitem__, bits(areas))
     has_one = state.homes[state.blocks.vercingetorix] != NOWHERE

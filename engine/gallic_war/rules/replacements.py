@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.blocks.facts import NOWHERE
 from engine.blocks.leading import by_block, each, finish
 from engine.blocks.sets import bits, mask_of
 from engine.blocks.state import Log
@@ -21,11 +20,8 @@ from engine.gallic_war.rules.winter import come_back, outside
 from engine.gallic_war.seats import SEATS
 from engine.gallic_war.state import State
 
-STEP_COST = 1
-"""Supply points of a step (7.5)."""
-
-
-# --- Supply and attrition (7.4, ruling E7) -----------------------------------------------------------------------
+STEP_COST, BUILD_COST = 1, 1
+"""Supply points of a step (7.5), and of a point of strength (7.7)."""
 
 
 def hungry(state: State) -> int:
@@ -34,14 +30,14 @@ def hungry(state: State) -> int:
 
 
 def feed(state: State, log: Log) -> bool:
-    """Supply the legions, or have the Romans choose who goes without (7.4, E7)."""
+    """Have the Romans choose who goes without where supply is short (7.4, E7)."""
     legions = hungry(state)
     if legions.bit_count() > state.supply:
-        if not state.supply:
-            for legion in bits(legions):
-                _go_without(state, legion, log)
-            return True
-        return state.ask(ROMAN_SIDE)
+        if state.supply:
+            return state.ask(ROMAN_SIDE)
+        for legion in bits(legions):
+            _go_without(state, legion, log)
+        return True
     change_supply(state, -legions.bit_count(), "winter", log)
     state.acted = 0
     return state.done()
@@ -50,9 +46,6 @@ def feed(state: State, log: Log) -> bool:
 def _go_without(state: State, legion: int, log: Log) -> None:
     state.acted |= 1 << legion
     lose_step(state, legion, "supply", log)
-
-
-# --- Replacements (7.5) ------------------------------------------------------------------------------------------
 
 
 def replaceable(state: State) -> int:
@@ -75,9 +68,6 @@ def _end_replacing(state: State) -> bool:
     return state.done()
 
 
-# --- Production (7.6) --------------------------------------------------------------------------------------------
-
-
 def productive(state: State) -> int:
     """Return the areas that are the Romans' when supply is made (7.6, N2)."""
     theirs = state.occ[BARBARIAN_SIDE] & ~state.occ[ROMAN_SIDE]
@@ -89,13 +79,6 @@ def produce(state: State, log: Log) -> bool:
     values = state.areas.supply_value
     change_supply(state, sum([values[area] for area in bits(productive(state))]), "production", log)
     return state.done()
-
-
-# --- new legions (7.7, 11) ---------------------------------------------------------------------------------------
-
-
-BUILD_COST = 1
-"""Supply points of a point of strength (7.7)."""
 
 
 def begin_reinforcements(state: State, log: Log) -> bool:
@@ -110,9 +93,6 @@ def begin_reinforcements(state: State, log: Log) -> bool:
     if state.massive:
         state.pool |= (1 << blocks.legion_v | 1 << blocks.legion_vi) & ~_seen(state)
     return state.go_to(tasks.Builds())
-
-
-# --- built as desired (7.7) --------------------------------------------------------------------------------------
 
 
 def ask_build(state: State, log: Log) -> bool:
@@ -145,12 +125,9 @@ def _enter(state: State, legion: int, step: int, log: Log) -> None:
     log.append(LegionBuilt(seat, name, areas.ids[areas.off_map], state.strength(legion)))
 
 
-# --- the historical schedule (11, ruling E11) --------------------------------------------------------------------
-
-
 def _schedule(state: State, log: Log) -> bool:
     """Bring the legions of the year for certain or by a die each (11, E11)."""
-    blocks, turn = state.blocks, state.rules.numbers.turns[state.year - 1]
+    blocks, turn = state.blocks, state.turn
     if state.deeds & VERCINGETORIX_CAME:
         for legion in (blocks.legion_v, blocks.legion_vi):
             _enter(state, legion, blocks.top[legion], log)
@@ -165,12 +142,11 @@ def _schedule(state: State, log: Log) -> bool:
 
 def _seen(state: State) -> int:
     """Return the legions that have been in the game."""
-    on_map = mask_of(block for block in range(len(state.loc)) if state.loc[block] != NOWHERE)
-    return on_map | state.fallen | state.due
+    return state.on_map | state.fallen | state.due
 
 
 def roll_for_legion(state: State, action: Roll, log: Log) -> None:
-    blocks, turn = state.blocks, state.rules.numbers.turns[state.year - 1]
+    blocks, turn = state.blocks, state.turn
     legion, die = bits(state.to_roll)[0], action.dice[0]
     state.to_roll &= ~(1 << legion)
     success = die <= turn.enter_on

@@ -1,4 +1,4 @@
-"""End a year: harvest, who goes home, and who stays (7.1 to 7.3)."""
+"""Harvest, and send home who does not stay for the winter (7.1 to 7.3)."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from engine.gallic_war.state import NONE, WINTERING, State
 
 
 def years_end(state: State) -> tuple[Task, ...]:
-    """Return the tasks of the end of a year (7), in the last without 7.5 to 7.7."""
+    """Return the tasks of a year's end, in the last without 7.5 to 7.7 (7)."""
     is_last = state.year == len(state.rules.numbers.turns)
     return (
         *(tasks.HarvestRoll(), tasks.Gains(), tasks.TribesReturn()),
@@ -158,7 +158,7 @@ def allies(state: State, log: Log) -> bool:
 
 
 def ask_leader(state: State, log: Log) -> bool:
-    """Ask whether a leader goes home, but not Ariovistus who may not stay again (7.3.4, 7.3.5, E6)."""
+    """Ask whether a leader goes home, but Ariovistus only once (7.3.4, 7.3.5, E6)."""
     blocks, is_gaul = state.blocks, isinstance(state.task, tasks.VercingetorixWinters)
     leader = blocks.vercingetorix if is_gaul else blocks.ariovistus
     state.acted = 0
@@ -177,7 +177,7 @@ def leader_goes(state: State, action: Home, log: Log) -> bool:
 
 
 def companions(state: State) -> int:
-    """Return the blocks that may stay with the leader while there is room (7.3.4, 7.3.5, E6)."""
+    """Return who may stay with the leader while there is room (7.3.4, 7.3.5, E6)."""
     leader, blocks = state.leader, state.blocks
     if state.acted.bit_count() >= state.garrison - 1:
         return 0
