@@ -62,7 +62,7 @@ class AreaTable(PlaceTable):
         self.seas_of = tuple(where(ports >> area & 1 for ports in self.ports) for area in range(self.count))
         self.oceanus = self.sea_index["oceanus_britannicus"]
 
-    def crossing(self, side: int, border: int, area: int) -> int:
+    def count_index(self, side: int, border: int, area: int) -> int:
         """Return the place in `Moves.crossed` of a side's way over a border into an area."""
         return side * 2 * len(self.ends) + self.directed(border, area)
 

@@ -40,14 +40,14 @@ def full(areas: AreaTable, counts: bytearray, side: int) -> int:
 def entered_by(state: State, side: int, area: int) -> int:
     """Return the borders by which a side entered an area in this card play."""
     areas, crossed = state.areas, state.moves.crossed
-    return mask_of(border for border, _ in areas.near[area] if crossed[areas.crossing(side, border, area)])
+    return mask_of(border for border, _ in areas.near[area] if crossed[areas.count_index(side, border, area)])
 
 
 def cross(state: State, side: int, start: int, end: int) -> int:
     """Have a block of a side cross a border, and return the directed border."""
     areas = state.areas
     border = areas.border_between[start, end]
-    state.moves.crossed[areas.crossing(side, border, end)] += 1
+    state.moves.crossed[areas.count_index(side, border, end)] += 1
     state.moves.over[border] = side + 1
     return areas.directed(border, end)
 
@@ -155,7 +155,7 @@ def ways_out(state: State, area: int, blocks: int, closed: int, left_by: int) ->
             yield Product(members, routes, catalogue.march)
     if areas.seas_of[area] and (sailors := may_sail(state, state.active, blocks)):
         voyages, most = rules.routes.voyages(area, landings(state, area)), rules.limits.naval_group
-        if routes := tuple([way for way in voyages if sailed(state, area, way.dest) < most]):
+        if routes := tuple([way for way in voyages if sailings(state, area, way.dest) < most]):
             yield Product(bits(sailors), routes, catalogue.sail)
 
 
@@ -177,7 +177,7 @@ def landings(state: State, port: int) -> int:
     return everywhere if paid else everywhere & ~hostile(state)
 
 
-def sailed(state: State, start: int, end: int) -> int:
+def sailings(state: State, start: int, end: int) -> int:
     """Return how many have sailed from a port to another in this movement (M7)."""
     return sum([count for *ports, count in state.moves.voyages if ports == [start, end]])
 
@@ -213,7 +213,7 @@ def sail(state: State, action: actions.Sail, log: Log) -> None:
         state.moves.landed |= 1 << start
         change_supply(state, -LANDING_COST, "landing", log)
     others = [voyage for voyage in state.moves.voyages if voyage[:2] != (start, end)]
-    state.moves.voyages = tuple(sorted((*others, (start, end, sailed(state, start, end) + 1))))
+    state.moves.voyages = tuple(sorted((*others, (start, end, sailings(state, start, end) + 1))))
     _enter(state, block, route, BY_SEA, "sail", log)
 
 
