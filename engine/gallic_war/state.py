@@ -279,6 +279,11 @@ class State(Board):
     def strength_of(self, blocks: int) -> int:
         return sum([self.strength(block) for block in bits(blocks)])
 
+    def strongest(self, blocks: int) -> int:
+        """Those of the blocks that show the highest strength."""
+        most = max([self.strength(block) for block in bits(blocks)], default=0)
+        return mask_of(block for block in bits(blocks) if self.strength(block) == most)
+
     @property
     def on_map(self) -> int:
         """The set of blocks on the map, those in `off_map` among them."""

@@ -1,4 +1,4 @@
-"""Besiege fortresses, relieve them, retreat and regroup (6 B, 6 F, 6 G, B8 to B10)."""
+"""Besiege fortresses, relieve them, retreat and regroup (6 B, 6 F, 6 G)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from engine.gallic_war.battle.ranks import may_shelter, outside, revealed, round
 from engine.gallic_war.catalogue import END, JUST_END
 from engine.gallic_war.components import BARBARIAN_SIDE, ROMAN_SIDE
 from engine.gallic_war.rules.losses import eliminate
-from engine.gallic_war.rules.movement import full, may_sail
+from engine.gallic_war.rules.movement import full, may_sail, open_to, split_way
 from engine.gallic_war.seats import SEATS
 from engine.gallic_war.state import BETWEEN, BY_SEA, RELIEF, SIEGE, WINTERING, Fight, State
 
@@ -25,14 +25,13 @@ ASSAULT = actions.Assault()
 
 
 def shut_in(state: State) -> Callable[[State, Log], bool] | None:
-    """Return what follows when all are in the fortress who hold it.
+    """Return what follows when all who hold the fortress are in it.
 
-    That is a siege by the others, whether reserves will come or not (ruling B9); or the end of a relief, when
-    those who came out are gone (ruling B10).
+    That is a siege, whether reserves will come or not (B9), or the end of a relief without sorties (B10).
     """
     fight = state.battle
     side = 1 if fight.inside & state.fighting[1] else 0
-    if fight.stage == SIEGE or outside(state, side):
+    if not fight.inside or fight.stage == SIEGE or outside(state, side):
         return None
     if fight.stage == RELIEF and side == fight.attacker:
         return end_relief
@@ -51,7 +50,6 @@ def begin_siege(state: State, log: Log) -> bool:
 
 
 def ask_storm(state: State, log: Log) -> bool:
-    """Ask the besiegers that are left, if they can go at all."""
     fight = state.battle
     if not state.at[fight.attacker][fight.area]:
         return state.done()
@@ -60,7 +58,7 @@ def ask_storm(state: State, log: Log) -> bool:
 
 
 def storm_choices(state: State) -> Sequence[Action]:
-    """Return how besiegers may go before the assault, their reserves too, and the assault.
+    """Return how besiegers may go, their reserves too, and the assault (B9).
 
     From a fortress that a revolt has closed they go to friendly areas by land, as if they regrouped (13.2.1).
     """
@@ -116,14 +114,11 @@ SAIL_AWAY = 2
 
 
 def lands(state: State, block: int) -> int:
-    """Return the areas that a block may come to from a battle (6 F, G, 7.3.2, B13)."""
-    areas, table, bit = state.areas, state.blocks, 1 << block
-    germania, off_map = 1 << areas.germania, 1 << areas.off_map
+    """Return where a block may come to from a battle (6 F, G, 7.3.2, B13)."""
+    is_legion, bit = state.blocks.legions >> block & 1, 1 << block
     if state.battle.cause == WINTERING and state.fighting[ROMAN_SIDE] & bit:
-        return off_map if table.legions & bit else 0
-    if table.legions & bit:
-        return ~germania
-    return ~off_map if table.germans & bit else ~(germania | off_map)
+        return is_legion << state.areas.off_map
+    return open_to(state, bit) & ~(is_legion << state.areas.germania)
 
 
 def barred(state: State, side: int) -> int:
@@ -151,7 +146,7 @@ def came_over(state: State, block: int) -> int:
 
 
 def exits(state: State, side: int, blocks: int) -> Iterator[tuple[int, list[Action]]]:
-    """Yield how each of a side's blocks may leave the fight, as the besieged cannot (6 B)."""
+    """Yield how each of a side's blocks may leave, but the besieged (6 B)."""
     if not blocks:
         return
     fight, catalogue, friendly = state.battle, state.rules.catalogue, state.friendly(side)
@@ -184,18 +179,16 @@ def _retreats(state: State, block: int, side: int, friendly: int, closed: int) -
     return (*by_land, *routes.voyages(area, friendly))
 
 
-def retreat(state: State, action: actions.Retreat, log: Log) -> None:
-    block, route = state.rules.catalogue.retreat.split(action)  # type: ignore[misc]
-    side, name, _ = state.named(block)
-    log.append(happened.BlockRetreated(side, name, route.names, bool(revealed(state) >> block & 1)))
-    depart(state, block, route, log)
-
-
-def depart(state: State, block: int, route: Route, log: Log) -> None:
+def leave(state: State, action: actions.Retreat | actions.Regroup, log: Log) -> None:
     """Bring a block from the battle to another area, and count what it uses up."""
-    areas, side = state.areas, state.side_of(block)
+    areas, (block, route) = state.areas, split_way(state, action)
+    side, (seat, name, _) = state.side_of(block), state.named(block)
+    if isinstance(action, actions.Regroup):
+        log.append(happened.BlockRegrouped(seat, name, route.names))
+    else:
+        log.append(happened.BlockRetreated(seat, name, route.names, bool(revealed(state) >> block & 1)))
     if not state.rules.routes.is_voyage(route):
-        state.battle.retreats[side * 2 * len(areas.ends) + areas.directed(route.links[0], route.dest)] += 1
+        state.battle.retreats[areas.count_index(side, route.links[0], route.dest)] += 1
     elif side != state.battle.attacker or state.options.automaton:
         state.battle.sailed = (*state.battle.sailed, (side, route.dest))
     state.forget_move(block)
@@ -210,9 +203,6 @@ def shelter(state: State, block: int, log: Log) -> None:
     state.acted |= bit
 
 
-# --- when attackers have to leave (ruling B15) -----------------------------------------------------------------
-
-
 def begin_leaving(state: State, log: Log) -> bool:
     """Have every attacker retreat after the last round, sorties going back first (B15)."""
     if state.battle.stage == RELIEF:
@@ -225,10 +215,10 @@ def begin_leaving(state: State, log: Log) -> bool:
     return state.do(tasks.LeaveBattle())
 
 
-def leaving(state: State, log: Log) -> bool:
-    """Attackers go one by one, a last way out is no choice; those who cannot when nobody can are eliminated.
+def go_on_leaving(state: State, log: Log) -> bool:
+    """Retreat one by one, and eliminate those who cannot when nobody can (B15).
 
-    One that goes may open a way to another: a port where it stands is friendly.
+    One that goes may open a way to another, as a port where it stands is friendly. A last way out is no choice.
     """
     attacker, choices = state.battle.attacker, leaving_choices(state)
     if len(choices) > 1:
@@ -249,11 +239,7 @@ def leaving_choices(state: State) -> Sequence[Action]:
     return [action for _, ways in exits(state, attacker, outside(state, attacker)) for action in ways]
 
 
-# --- the victor regroups (6 G, ruling B16) -----------------------------------------------------------------------
-
-
 def begin_regroup(state: State, log: Log) -> bool:
-    """Let the victor regroup with fresh limits."""
     state.battle.retreats = bytearray(len(state.battle.retreats))
     state.battle.sailed = ()
     return state.go_to(tasks.RegroupBlocks())
@@ -290,13 +276,6 @@ def regroup_choices(state: State) -> Choices:
     return Choices(chunks)
 
 
-def regroup(state: State, action: actions.Regroup, log: Log) -> None:
-    block, route = state.rules.catalogue.regroup.split(action)  # type: ignore[misc]
-    side, name, _ = state.named(block)
-    log.append(happened.BlockRegrouped(side, name, route.names))
-    depart(state, block, route, log)
-
-
 def end_regroup(state: State) -> bool:
     state.battle = Fight.new(state.areas)
     return state.done()
@@ -312,15 +291,15 @@ ACT: dict[tuple[str, type[Action]], Callable[[State, Any, Log], object]] = {
     (tasks.STORM, actions.Assault): lambda state, action, log: _assault(state, log),
     (tasks.SORTIE, actions.Sortie): by_block(sortie),
     (tasks.SORTIE, actions.End): finish,
-    **{(phase, actions.Retreat): retreat for phase in (tasks.BATTLE, tasks.STORM, tasks.LEAVE)},
+    **{(phase, actions.Retreat): leave for phase in (tasks.BATTLE, tasks.STORM, tasks.LEAVE)},
     **{(phase, actions.Shelter): by_block(shelter) for phase in (tasks.BATTLE, tasks.LEAVE, tasks.SHELTER)},
-    (tasks.REGROUP, actions.Regroup): regroup,
+    (tasks.REGROUP, actions.Regroup): leave,
     (tasks.REGROUP, actions.End): lambda state, action, log: end_regroup(state),
 }
 GO = {
     tasks.StormOrGo: ask_storm,
     tasks.Sorties: lambda state, log: state.ask(state.battle.attacker) if state.battle.inside else state.done(),
-    tasks.LeaveBattle: leaving,
+    tasks.LeaveBattle: go_on_leaving,
     tasks.FreshRegroup: begin_regroup,
     tasks.RegroupBlocks: go_on_regrouping,
 }

@@ -1,11 +1,9 @@
-"""Who takes part in a battle: who is outside the fortress, inside it, still to come; and whose turn it is (6)."""
+"""Find who is in a battle, in its fortress or still to come, and whose turn it is (6)."""
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from engine.blocks.sets import bits
-from engine.gallic_war.components import BARBARIAN_SIDE, ROMAN_SIDE, BlockTable
+from engine.gallic_war.components import BARBARIAN_SIDE, ROMAN_SIDE
 from engine.gallic_war.events import Blocks
 from engine.gallic_war.state import BY_SHIP, FIELD, LANDING, OVER_RHINE, SIEGE, State
 
@@ -27,7 +25,6 @@ def outside(state: State, side: int) -> int:
 
 
 def to_come(state: State, side: int) -> int:
-    """Return a side's reserves that have not come yet (6 A)."""
     return state.at[side][state.battle.area] & state.moves.reserve
 
 
@@ -62,7 +59,7 @@ def may_shelter(state: State, block: int) -> bool:
 
 
 def is_doubled(state: State, side: int) -> bool:
-    """Return whether a side has double defence in the Alps or besieged (6 B, D, B6)."""
+    """Return whether a side has double defence (6 B, D, B6)."""
     if side == state.battle.attacker:
         return False
     return state.battle.stage == SIEGE or bool(state.areas.alps >> state.battle.area & 1)
@@ -75,17 +72,6 @@ def betterment(state: State, side: int) -> int:
     return (state.battle.stage == SIEGE) + (state.battle.crossing == LANDING and side == BARBARIAN_SIDE)
 
 
-@lru_cache(64)
-def rated(blocks: BlockTable, letter: int, better: int) -> int:
-    """Return the blocks that act with a letter when all are so much better (B4)."""
-    letters = blocks.by_letter
-    lowest = letter + better
-    acting = letters[lowest] if lowest < len(letters) else 0
-    for own in range(lowest) if letter == 0 else ():
-        acting |= letters[own]
-    return acting
-
-
 def turn_of(state: State) -> int:
     if not state.battle.slot:
         return ROMAN_SIDE
@@ -93,16 +79,16 @@ def turn_of(state: State) -> int:
 
 
 def ready(state: State) -> int:
-    """Return the blocks whose turn it is and that have not acted in this round."""
+    """Return the blocks whose turn it is and that have not acted in this round (B4)."""
     blocks, side = state.blocks, turn_of(state)
     if not state.battle.slot:
         return in_fight(state, side) & ~state.acted & 1 << blocks.caesar
-    acting = rated(blocks, state.battle.slot - 1 >> 1, betterment(state, side))
+    letter, better = state.battle.slot - 1 >> 1, betterment(state, side)
+    acting = sum(blocks.by_letter[letter + better if letter else 0 : letter + better + 1])
     return in_fight(state, side) & ~state.acted & acting
 
 
 def shown(state: State, blocks: int) -> Blocks:
-    """Return blocks with their strengths, as they lie revealed."""
     ids = state.blocks.ids
     return tuple([(ids[block], state.strength(block)) for block in bits(blocks)])
 

@@ -1,9 +1,9 @@
-"""Fight battles: what comes before the rounds, who acts when, dice and hits, reserves (6, 6 A to 6 D)."""
+"""Prepare battles and fight their rounds, with dice, hits and reserves (6, 6 A to 6 D)."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from itertools import combinations_with_replacement
 from math import factorial, prod
 
@@ -14,19 +14,8 @@ from engine.contract import Action
 from engine.gallic_war import events as happened
 from engine.gallic_war import tasks
 from engine.gallic_war.actions import Battle, End, Fire, Hit, Main, Pass, Roll, Shelter, Withdraw
+from engine.gallic_war.battle import ranks
 from engine.gallic_war.battle.leaving import begin_leaving, begin_relief, exits, shut_in
-from engine.gallic_war.battle.ranks import (
-    SLOTS,
-    in_fight,
-    is_doubled,
-    outside,
-    ready,
-    room,
-    rounds_of,
-    shown,
-    to_come,
-    turn_of,
-)
 from engine.gallic_war.catalogue import END, by_area
 from engine.gallic_war.components import BARBARIAN_SIDE, ROMAN_SIDE
 from engine.gallic_war.data import DIE, RHINE
@@ -60,12 +49,8 @@ def next_battle(state: State, log: Log) -> bool:
 
 
 def begin(state: State, area: int, log: Log) -> bool:
-    task: tasks.Battles = state.task
-    state.battle = Fight.new(state.areas, area, state.attacker_at(area), task.cause)
+    state.battle = Fight.new(state.areas, area, state.attacker_at(area), state.task.cause)
     return state.do(tasks.Withdrawal(), tasks.HomeOffer(), tasks.FreshRegroup(), tasks.HomeOffer())
-
-
-# --- strategic withdrawal (6 C, ruling B11) ----------------------------------------------------------------------
 
 
 def ask_withdrawal(state: State, log: Log) -> bool:
@@ -84,33 +69,29 @@ def withdraw(state: State, block: int, log: Log) -> None:
         score_invasion(state, state.battle.area, False, log)
 
 
-# --- the fortress (6 B, ruling B8) -------------------------------------------------------------------------------
-
-
 def ask_shelter(state: State, log: Log) -> bool:
     """Let the defender put blocks into a fortress before the battle (6 B, B8)."""
     return state.ask(1 - state.battle.attacker) if _may_enter(state) else state.go_to(tasks.MainGroup())
 
 
 def _may_enter(state: State) -> int:
-    """Return the blocks that may go in next, those at home before others."""
     side, area = 1 - state.battle.attacker, state.battle.area
-    blocks = outside(state, side) if room(state, side) > 0 else 0
+    blocks = ranks.outside(state, side) if ranks.room(state, side) > 0 else 0
     return mask_of(block for block in bits(blocks) if state.homes[block] == area) or blocks
 
 
 # --- the main group (6 A, rulings B2, B3) ------------------------------------------------------------------------
 
 
-def groups_of(state: State) -> tuple[int, ...]:
+def groups_of(state: State) -> int:
     """Return the areas that the attacker's groups came out of."""
-    blocks = bits(state.at[state.battle.attacker][state.battle.area])
-    return bits(mask_of(state.moves.origin[block] - 1 for block in blocks if state.moves.origin[block]))
+    blocks, origin = bits(state.at[state.battle.attacker][state.battle.area]), state.moves.origin
+    return mask_of(origin[block] - 1 for block in blocks if origin[block])
 
 
 def ask_main(state: State, log: Log) -> bool:
     """Have the attacker name the main group, if he has several (6 A, B2)."""
-    groups = groups_of(state) if state.battle.cause == MARCHED else ()
+    groups = bits(groups_of(state)) if state.battle.cause == MARCHED else ()
     if len(groups) > 1:
         return state.ask(state.battle.attacker)
     return _set_main(state, groups[0], log) if groups else reveal(state, log)
@@ -139,72 +120,55 @@ def _set_main(state: State, origin: int, log: Log) -> bool:
     return reveal(state, log)
 
 
-# --- the battle itself -------------------------------------------------------------------------------------------
-
-
 def reveal(state: State, log: Log) -> bool:
-    """Reveal the main groups in the field, and begin the rounds."""
-    state.battle.stage, state.battle.rounds = FIELD, rounds_of(state, FIELD)
-    attacker, defender = state.battle.attacker, 1 - state.battle.attacker
-    log.append(
-        happened.BattleBegan(
-            state.areas.ids[state.battle.area],
-            SEATS[attacker],
-            shown(state, outside(state, attacker)),
-            shown(state, outside(state, defender)),
-            state.battle.inside.bit_count(),
-            to_come(state, attacker).bit_count(),
-            to_come(state, defender).bit_count(),
-            state.battle.rounds,
-        )
-    )
+    fight = state.battle
+    fight.stage, fight.rounds = FIELD, ranks.rounds_of(state, FIELD)
+    sides, inside = (fight.attacker, 1 - fight.attacker), fight.inside.bit_count()
+    attackers, defenders = [ranks.shown(state, ranks.outside(state, side)) for side in sides]
+    late = [ranks.to_come(state, side).bit_count() for side in sides]
+    area, seat = state.areas.ids[fight.area], SEATS[fight.attacker]
+    log.append(happened.BattleBegan(area, seat, attackers, defenders, inside, *late, fight.rounds))
     return state.go_to(tasks.Rounds())
 
 
 def go_on(state: State, log: Log) -> bool:
-    """Find the next block with a battle action, begin the next round or another stage, or end the battle.
+    """Go on with the rounds until a block has a choice, or another stage follows (6).
 
-    Blocks that can do nothing but pass do so without being asked: none of the enemy is in the fight, and reserves
-    are to come (ruling B7).
+    Blocks that can only pass are not asked: none of the enemy is in the fight, and reserves are to come (B7).
     """
     while True:
-        if turning := _turning_point(state):
+        fight = state.battle
+        both_are_left = state.at[0][fight.area] and state.at[1][fight.area]
+        if turning := shut_in(state) if both_are_left else end_battle:
             _close_round(state, log)
             return turning(state, log)
-        if state.battle.slot == BETWEEN:
+        if fight.slot == BETWEEN:
             if _next_round(state, log):
                 return begin_relief(state, log)
-        elif state.battle.slot == SLOTS:
+        elif fight.slot == ranks.SLOTS:
             _close_round(state, log)
-            if state.battle.round == state.battle.rounds:
+            if fight.round == fight.rounds:
                 return begin_leaving(state, log)
-        elif not (acting := ready(state)):
-            state.battle.slot += 1
+        elif not (acting := ranks.ready(state)):
+            fight.slot += 1
         else:
             legal = turns(state, acting)
             if len(legal) > acting.bit_count():
-                return state.ask(turn_of(state), legal)
+                return state.ask(ranks.turn_of(state), legal)
             state.acted |= acting
-
-
-def _turning_point(state: State) -> Callable[[State, Log], bool] | None:
-    """Return what follows when a side is gone, or all are in the fortress."""
-    area = state.battle.area
-    if not (state.at[0][area] and state.at[1][area]):
-        return end_battle
-    return shut_in(state) if state.battle.inside else None
 
 
 def _close_round(state: State, log: Log) -> None:
     """Close a round, the first of which counts as an invasion (B6, B18)."""
-    if state.battle.slot == BETWEEN:
+    fight = state.battle
+    if fight.slot == BETWEEN:
         return
-    state.battle.slot = BETWEEN
-    state.battle.fought += 1
-    if state.battle.fought == 1 and state.battle.attacker == ROMAN_SIDE:
-        score_invasion(state, state.battle.area, True, log)
-    if state.areas.alps >> state.battle.area & 1:
-        state.battle.halves = 0
+    fight.slot = BETWEEN
+    fight.fought += 1
+    if fight.fought == 1 and fight.attacker == ROMAN_SIDE:
+        score_invasion(state, fight.area, True, log)
+    if state.areas.alps >> fight.area & 1:
+        fight.halves = 0
 
 
 def _next_round(state: State, log: Log) -> bool:
@@ -222,21 +186,21 @@ def _next_round(state: State, log: Log) -> bool:
 
 
 def _bring_reserves(state: State, log: Log) -> bool:
-    """Bring reserves. Return whether the defender's relieve his besieged (6 A, B2, rulings B7, B10)."""
+    """Bring reserves, and return whether they relieve the besieged (6 A, B2, B7, B10)."""
     area, defender = state.battle.area, 1 - state.battle.attacker
-    arriving = [to_come(state, 0), to_come(state, 1)]
-    left, holding_out = outside(state, state.battle.attacker), state.at[defender][area] & ~arriving[defender]
+    arriving = [ranks.to_come(state, 0), ranks.to_come(state, 1)]
+    left, holding_out = ranks.outside(state, state.battle.attacker), state.at[defender][area] & ~arriving[defender]
     name = state.areas.ids[area]
     for side in (defender, state.battle.attacker):
         if arriving[side]:
-            log.append(happened.ReservesArrived(SEATS[side], name, shown(state, arriving[side])))
+            log.append(happened.ReservesArrived(SEATS[side], name, ranks.shown(state, arriving[side])))
             state.moves.reserve &= ~arriving[side]
     if not arriving[defender] or holding_out & ~state.battle.inside:
         return False
     if holding_out:
         return True
     if state.battle.stage == SIEGE:
-        state.battle.stage, state.battle.rounds = FIELD, rounds_of(state, FIELD)
+        state.battle.stage, state.battle.rounds = FIELD, ranks.rounds_of(state, FIELD)
     if left:
         state.battle.attacker = defender
         log.append(happened.RolesExchanged(name, SEATS[defender]))
@@ -244,9 +208,8 @@ def _bring_reserves(state: State, log: Log) -> bool:
 
 
 def turns(state: State, acting: int) -> Sequence[Action]:
-    """Let blocks fire while enemies are in the fight, leave it, or pass."""
-    of, side, found = state.rules.catalogue.of, turn_of(state), list[Action]()
-    exposed = in_fight(state, 1 - side)
+    of, side, found = state.rules.catalogue.of, ranks.turn_of(state), list[Action]()
+    exposed = ranks.in_fight(state, 1 - side)
     for block, ways in exits(state, side, acting):
         if exposed:
             found.append(of[Fire][block])
@@ -261,7 +224,6 @@ def stay(state: State, block: int, log: Log) -> None:
 
 
 def end_battle(state: State, log: Log) -> bool:
-    """End a battle of which one side is gone."""
     area = state.battle.area
     winner = ROMAN_SIDE if state.at[ROMAN_SIDE][area] else BARBARIAN_SIDE
     log.append(happened.BattleEnded(state.areas.ids[area], SEATS[winner]))
@@ -287,7 +249,6 @@ def fire(state: State, block: int, log: Log) -> None:
 
 
 def roll(state: State, action: Roll, log: Log) -> None:
-    """Roll the dice, of which those up to the block's rating hit."""
     fight, rating = state.battle, state.blocks.fire[state.battle.firing]
     fight.dice, fight.hits = action.dice, sum([die <= rating for die in action.dice])
     log.append(happened.DiceRolled(*state.named(fight.firing), action.dice, rating, fight.hits))
@@ -295,21 +256,19 @@ def roll(state: State, action: Roll, log: Log) -> None:
 
 
 def targets(state: State) -> int:
-    """The blocks of which one takes the next hit: that with half a hit, else the strongest (rulings B5, B6).
+    """Return who can take the next hit, begun ones before the strongest (B5, B6).
 
     Of the strongest, legions and Germans go before the others.
     """
     side = 1 - state.side_of(state.battle.firing)
-    exposed, blocks = in_fight(state, side), state.blocks
-    if is_doubled(state, side) and (begun := exposed & state.battle.halves):
+    exposed, blocks = ranks.in_fight(state, side), state.blocks
+    if ranks.is_doubled(state, side) and (begun := exposed & state.battle.halves):
         return begun
-    most = max([state.strength(block) for block in bits(exposed)], default=0)
-    strongest = mask_of(block for block in bits(exposed) if state.strength(block) == most)
+    strongest = state.strongest(exposed)
     return strongest & (blocks.legions | blocks.germans) or strongest
 
 
 def take_hits(state: State, log: Log) -> bool:
-    """Apply hits while it is clear who takes them; ask the owner among equals; then go on."""
     while state.battle.hits and state.result is None and (blocks := targets(state)):
         if blocks & (blocks - 1):
             return state.ask(1 - state.side_of(state.battle.firing))
@@ -319,10 +278,10 @@ def take_hits(state: State, log: Log) -> bool:
 
 
 def _take(state: State, block: int, log: Log) -> None:
-    """A block takes a hit; with double defence the first of two costs nothing yet."""
+    """Take a hit, of which with double defence the first costs nothing yet (B6)."""
     bit = 1 << block
     state.battle.hits -= 1
-    if is_doubled(state, state.side_of(block)):
+    if ranks.is_doubled(state, state.side_of(block)):
         state.battle.halves ^= bit
         if state.battle.halves & bit:
             log.append(happened.HitHalved(*state.named(block)))
@@ -335,31 +294,25 @@ def hit(state: State, block: int, log: Log) -> None:
     take_hits(state, log)  # at once, as Caesar may have fallen
 
 
-# --- what dice show ----------------------------------------------------------------------------------------------
-
-
 MOST = 8
 """The most dice that a block rolls: the Helvetii at full strength."""
 
 ROLLS = tuple(tuple(map(Roll, combinations_with_replacement(range(1, DIE + 1), dice))) for dice in range(MOST + 1))
 """By the number of dice, every outcome, its dice sorted."""
 
-
-def _ways(shown: tuple[int, ...]) -> int:
-    """Return in how many orders the dice can fall that show this."""
-    return factorial(len(shown)) // prod(factorial(number) for number in Counter(shown).values())
-
-
-WAYS = tuple(tuple(_ways(roll.dice) for roll in rolls) for rolls in ROLLS)
-"""By the number of dice, how likely each outcome is, compared with the others."""
+WAYS = tuple(
+    tuple(factorial(dice) // prod(map(factorial, Counter(roll.dice).values())) for roll in rolls)
+    for dice, rolls in enumerate(ROLLS)
+)
+"""By the number of dice, in how many orders they can fall for each outcome."""
 
 
 CHOICES = {
     tasks.CHOOSE: each(Battle, lambda state: state.contested),
     tasks.WITHDRAW: each(Withdraw, lambda state: state.at[BARBARIAN_SIDE][state.battle.area], END),
     tasks.SHELTER: each(Shelter, _may_enter, END),
-    tasks.MAIN: lambda state: tuple(map(state.rules.catalogue.of[Main].__getitem__, groups_of(state))),
-    tasks.BATTLE: lambda state: turns(state, ready(state)),
+    tasks.MAIN: each(Main, groups_of),
+    tasks.BATTLE: lambda state: turns(state, ranks.ready(state)),
     tasks.ROLL: lambda state: ROLLS[state.strength(state.battle.firing)],
     tasks.HIT: each(Hit, targets),
 }

@@ -31,7 +31,7 @@ def check_withdraw(case: Case, action: a.Withdraw) -> None:
 
 def check_main(case: Case, action: a.Main) -> None:
     area = case.area(action.area)
-    case.refuse_if(area not in groups_of(case.state), "B2", "no-group-from", place=area)
+    case.refuse_if(not groups_of(case.state) >> area & 1, "B2", "no-group-from", place=area)
 
 
 def fighter(case: Case, block_id: str, rule: str) -> int:

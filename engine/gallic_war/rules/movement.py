@@ -12,6 +12,7 @@ from engine.blocks.leading import each
 from engine.blocks.sets import bits, mask_of
 from engine.blocks.state import Log
 from engine.blocks.ways import Route
+from engine.contract import Action
 from engine.gallic_war import actions, tasks
 from engine.gallic_war.actions import End, Group, Roll
 from engine.gallic_war.catalogue import DICE, END, JUST_END
@@ -189,7 +190,7 @@ def ask_move(state: State, log: Log) -> bool:
 
 def move(state: State, action: actions.Move | actions.March, log: Log) -> None:
     """Move a block over a border, or a legion over two for supply (M3)."""
-    block, route = _split(state, action)
+    block, route = split_way(state, action)
     if route.start == state.areas.off_map:
         state.moves.entering -= 1
     if isinstance(action, actions.March):
@@ -200,14 +201,14 @@ def move(state: State, action: actions.Move | actions.March, log: Log) -> None:
     _enter(state, block, route, way + 1, action.verb, log)
 
 
-def _split(state: State, action: actions.Move | actions.March | actions.Sail) -> tuple[int, Route]:
+def split_way(state: State, action: Action) -> tuple[int, Route]:
     found: tuple[int, Route] = getattr(state.rules.catalogue, action.verb).split(action)
     return found
 
 
 def sail(state: State, action: actions.Sail, log: Log) -> None:
     """Move a block to a port, which may cost the Romans' group supply (M7)."""
-    block, route = _split(state, action)
+    block, route = split_way(state, action)
     start, end = route.start, route.dest
     if state.active == ROMAN_SIDE and hostile(state) >> end & 1 and not state.moves.landed >> start & 1:
         state.moves.landed |= 1 << start
