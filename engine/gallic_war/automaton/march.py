@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from itertools import groupby
+from typing import Any
 
 from engine.blocks.facts import NEUTRAL
 from engine.blocks.sets import bits, mask_of
@@ -21,9 +23,6 @@ from engine.gallic_war.seats import SEATS
 from engine.gallic_war.state import GERMANS_AREA, MANY, NONE, State
 
 Go = Callable[[State, Log], bool]
-
-
-# --- draws and dice ----------------------------------------------------------------------------------------------
 
 
 def draw(state: State, errand: type[tasks.Errand], fit: int, table: Mapping[int, int] | None = None) -> bool:
@@ -51,19 +50,15 @@ def by_die(highest: int, low: Go, high: Go) -> Go:
     return drawn(lambda state, die, log: low(state, log) if die <= highest else high(state, log))
 
 
-def name_area(state: State, action: Aim, log: Log) -> None:
-    errand: tasks.Errand = state.task.then
-    log.append(AreaDrawn(SEATS[BARBARIAN_SIDE], errand.word, action.area))
-    state.go_to(type(errand)(state.areas.index[action.area]))
-
-
-def roll(state: State, action: Roll, log: Log) -> None:
-    errand: tasks.Errand = state.task.then
-    log.append(FateRolled(SEATS[BARBARIAN_SIDE], errand.word, action.dice[0]))
-    state.go_to(type(errand)(action.dice[0]))
-
-
-# --- what it tells -----------------------------------------------------------------------------------------------
+def take_up(state: State, action: Aim | Roll, log: Log) -> None:
+    """Take up an errand with what was rolled or drawn for it."""
+    errand, seat = type(state.task.then), SEATS[BARBARIAN_SIDE]
+    if isinstance(action, Aim):
+        log.append(AreaDrawn(seat, errand.word, action.area))
+        state.go_to(errand(state.areas.index[action.area]))
+    else:
+        log.append(FateRolled(seat, errand.word, action.dice[0]))
+        state.go_to(errand(action.dice[0]))
 
 
 def card_of(state: State) -> str:
@@ -76,24 +71,20 @@ def follow(state: State, step: str, log: Log) -> None:
     log.append(StepFollowed(SEATS[BARBARIAN_SIDE], card_of(state), step))
 
 
+def roll_for(state: State, step: str, errand: tasks.Errand, log: Log) -> bool:
+    follow(state, step, log)
+    return state.do(tasks.DieRoll(errand))
+
+
 def rest(state: State, log: Log) -> bool:
     log.append(CardIdle(SEATS[BARBARIAN_SIDE], card_of(state)))
     return True
-
-
-# --- whose areas are, and Political Actions (2, rulings A8, A11, A12) --------------------------------------------
 
 
 def hostile(state: State) -> int:
     """Return the areas that are the Romans' or neutral (A11, A21)."""
     neutral = state.occ[NEUTRAL] & ~state.occ[BARBARIAN_SIDE]
     return (state.friendly(ROMAN_SIDE) | neutral) & ~(1 << state.areas.off_map)
-
-
-def with_tribes_to_turn(state: State) -> int:
-    """Return the areas with a tribe on the map that is not the automaton's (N5)."""
-    others = state.on_map & ~state.fighting[BARBARIAN_SIDE]
-    return mask_of(area for area in bits(state.areas.tribal) if state.blocks.home_tribes[area] & others)
 
 
 def random_politics(state: State, step: str, fit: int, log: Log) -> bool:
@@ -117,9 +108,6 @@ POLITICS_ON = 3
 
 AS_RIVER = 2
 """How many blocks go between Britannia and a port, in each direction (ruling A16)."""
-
-
-# --- the map as the automaton sees it ----------------------------------------------------------------------------
 
 
 def beside(areas: AreaTable, area: int, *, by_land: bool = False) -> int:
@@ -175,7 +163,6 @@ def targets(state: State, area: int, troops: int, not_these: int = 0) -> int:
 
 
 def order(state: State, step: str, start: int, end: int, number: int, blocks: int, log: Log) -> None:
-    """Send blocks from one area to another by a step of the matrix."""
     send(state, start, end, number, blocks)
     tell_plan(state, step, start, end, number, log)
 
@@ -188,6 +175,17 @@ def send(state: State, start: int, end: int, number: int, blocks: int) -> None:
 def tell_plan(state: State, step: str, start: int, end: int, number: int, log: Log) -> None:
     ids, met = state.areas.ids, size(state, end) if hostile(state) >> end & 1 else 0
     log.append(AttackPlanned(SEATS[BARBARIAN_SIDE], card_of(state), step, ids[start], ids[end], met, number))
+
+
+def first_by_rank(blocks: int, rank: Callable[[int], Any], room: int) -> tuple[int, int]:
+    """Return the blocks that find room by rank, and equals of whom only some do."""
+    going = 0
+    for _, group in groupby(sorted(bits(blocks), key=rank), rank):
+        equals = mask_of(group)
+        if (going | equals).bit_count() > room:
+            return going, equals if going.bit_count() < room else 0
+        going |= equals
+    return going, 0
 
 
 # --- an area, and pairs of Germans -------------------------------------------------------------------------------
@@ -254,12 +252,8 @@ def pairs_target(state: State, end: int, log: Log) -> bool:
     return aim_pairs(state, log)
 
 
-# --- without a target: a Political Action, or a shift of Germans (3g, ruling A14) --------------------------------
-
-
 def no_attack(state: State, log: Log) -> bool:
-    follow(state, "3g", log)
-    return state.do(tasks.DieRoll(tasks.NO_ATTACK))
+    return roll_for(state, "3g", tasks.NoAttack(), log)
 
 
 def politics_instead(state: State, log: Log) -> bool:
@@ -342,8 +336,8 @@ WEIGHTS = {
     tasks.AIM: lambda state: tuple([weight for _, weight in state.task.fates]),
 }
 ACT = {
-    (tasks.AIM, Aim): name_area,
-    (tasks.DIE, Roll): roll,
+    (tasks.AIM, Aim): take_up,
+    (tasks.DIE, Roll): take_up,
 }
 BOOK = {
     tasks.MOVE: lambda state, legal: due(state)[1],

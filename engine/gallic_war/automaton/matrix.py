@@ -2,35 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from engine.blocks.facts import NEUTRAL
 from engine.blocks.leading import by_card, each
 from engine.blocks.sets import bits, mask_of
 from engine.blocks.state import Log
 from engine.gallic_war import tasks
 from engine.gallic_war.actions import EVENT, MOVEMENT, Play
-from engine.gallic_war.automaton import revolts
-from engine.gallic_war.automaton.march import (
-    PAIR,
-    Go,
-    aim_pairs,
-    attack_from,
-    by_die,
-    draw,
-    drawn,
-    fit_germans,
-    follow,
-    hostile,
-    pass_on,
-    random_politics,
-    try_politics,
-    with_tribes_to_turn,
-)
+from engine.gallic_war.automaton import march, revolts
+from engine.gallic_war.automaton.march import draw, drawn, follow, hostile, roll_for
 from engine.gallic_war.automaton.revolts import raid_or_attack
 from engine.gallic_war.components import BARBARIAN_SIDE, ROMAN_SIDE
 from engine.gallic_war.events import CardPlayBegan, CardTurned
 from engine.gallic_war.rules.cards import deck, may_activate, put
+from engine.gallic_war.rules.events import MAJOR, MASSIVE, MINOR
 from engine.gallic_war.rules.losses import gain
 from engine.gallic_war.rules.politics import targets
 from engine.gallic_war.rules.winter import years_end
@@ -42,9 +26,6 @@ GERMANIA_ON, VERCINGETORIX_ON = 4, 3
 
 MINOR_ON, MAJOR_ON = 3, 2
 """The highest rolls that lead to Germania instead of a revolt (4b, 4c)."""
-
-
-# --- whose card is next (A1, A20) --------------------------------------------------------------------------------
 
 
 def turn(state: State, log: Log) -> bool:
@@ -79,11 +60,8 @@ def turn_up(state: State, card: int, log: Log) -> bool:
     state.orders = ()
     state.done()
     if cards.event[card]:
-        return EVENTS[cards.event[card]](state, log)
+        return follow_event(state, cards.event[card], log)
     return germania(state, log) if cards.area[card] == state.areas.germania else tribal_card(state, log)
-
-
-# --- the card of a tribal area (1, 2, 3a) ------------------------------------------------------------------------
 
 
 def tribal_card(state: State, log: Log) -> bool:
@@ -94,8 +72,8 @@ def tribal_card(state: State, log: Log) -> bool:
         follow(state, "1", log)
         return state.do(tasks.Activation())
     if area == state.areas.helvetii and state.out >> state.blocks.helvetii & 1:
-        return state.do(tasks.DieRoll(tasks.HELVETII_GONE))
-    aloof = with_tribes_to_turn(state) & ~targets(state) & hostile(state)
+        return state.do(tasks.DieRoll(tasks.HelvetiiGone()))
+    aloof = state.homes_of(state.others(BARBARIAN_SIDE)) & ~targets(state) & hostile(state)
     if aloof >> area & 1:
         return state.do(tasks.DieRoll(tasks.BRITANNIA_ALOOF))
     return of_area(state, log)
@@ -106,21 +84,18 @@ def of_area(state: State, log: Log) -> bool:
     area = state.cards.area[state.laid[BARBARIAN_SIDE]]
     if state.controlled(BARBARIAN_SIDE) >> area & 1:
         if state.blocks.home_tribes[area] & state.on_map:
-            return attack_from(state, area, log)
-        return random_politics(state, "2", targets(state), log)
+            return march.attack_from(state, area, log)
+        return march.random_politics(state, "2", targets(state), log)
     others = hostile(state) >> area & 1
     if others and targets(state) >> area & 1:
         follow(state, "2", log)
-        return try_politics(state, area, log)
-    return pass_on(state, area, "tribes" if others else "nobody", log)
+        return march.try_politics(state, area, log)
+    return march.pass_on(state, area, "tribes" if others else "nobody", log)
 
 
 def elsewhere(state: State, log: Log) -> bool:
     """Try a Political Action in another area than Britannia."""
-    return random_politics(state, "2", targets(state) & ~state.controlled(BARBARIAN_SIDE), log)
-
-
-# --- Germania (3b-3f, rulings A13, A14) --------------------------------------------------------------------------
+    return march.random_politics(state, "2", targets(state) & ~state.controlled(BARBARIAN_SIDE), log)
 
 
 def germania(state: State, log: Log) -> bool:
@@ -141,17 +116,19 @@ def take_up_germania(state: State, log: Log) -> bool:
 
 def germans(state: State, log: Log) -> bool:
     """Attack with pairs out of Germania, or from where Germans stand, or otherwise."""
-    if fit := fit_germans(state, state.areas.germania).bit_count() // PAIR:
+    if fit := march.fit_germans(state, state.areas.germania).bit_count() // march.PAIR:
         follow(state, "3b" if fit > 1 else "3c", log)
-        return aim_pairs(state, log)
-    found = mask_of(a for a in bits(state.occ[BARBARIAN_SIDE]) if fit_germans(state, a).bit_count() >= PAIR)
-    return draw(state, tasks.GERMANS_AREA, found) or no_germans(state, log)
+        return march.aim_pairs(state, log)
+    found = mask_of(
+        a for a in bits(state.occ[BARBARIAN_SIDE]) if march.fit_germans(state, a).bit_count() >= march.PAIR
+    )
+    return draw(state, tasks.GermansArea, found) or no_germans(state, log)
 
 
 def germans_area(state: State, area: int, log: Log) -> bool:
     state.tracks |= GERMANS_AREA
     follow(state, "3d", log)
-    return attack_from(state, area, log)
+    return march.attack_from(state, area, log)
 
 
 def no_germans(state: State, log: Log) -> bool:
@@ -173,26 +150,20 @@ def other_leader(state: State, log: Log) -> bool:
     """Use Vercingetorix, or else the strongest minor leader. Return whether any is in play."""
     if state.on_map >> state.blocks.vercingetorix & 1:
         return raid_or_attack(state, log)
-    leaders = bits(state.blocks.minor_leaders & state.on_map)
-    most = max(map(state.strength, leaders), default=0)
-    found = mask_of(state.loc[leader] for leader in leaders if state.strength(leader) == most)
-    return draw(state, tasks.LEADERS_AREA, found)
+    strongest = bits(state.strongest(state.blocks.minor_leaders & state.on_map))
+    return draw(state, tasks.LeadersArea, mask_of(state.loc[leader] for leader in strongest))
 
 
 def leaders_area(state: State, area: int, log: Log) -> bool:
     follow(state, "leader", log)
-    return attack_from(state, area, log)
+    return march.attack_from(state, area, log)
 
 
 def as_three(state: State, log: Log) -> bool:
     """Try a Political Action as though with a card of 3 (A9)."""
     state.tracks |= AS_THREE
-    romans = state.fighting[ROMAN_SIDE]
-    fit = mask_of(area for area in bits(targets(state)) if state.blocks.home_tribes[area] & romans)
-    return random_politics(state, "germania", fit, log)
-
-
-# --- events (4, rulings A15, A17) --------------------------------------------------------------------------------
+    fit = targets(state) & state.homes_of(state.fighting[ROMAN_SIDE])
+    return march.random_politics(state, "germania", fit, log)
 
 
 def baggage_train(state: State, log: Log) -> bool:
@@ -203,48 +174,31 @@ def baggage_train(state: State, log: Log) -> bool:
     if other_leader(state, log):
         return True
     state.tracks |= AS_THREE
-    return random_politics(state, "4a", targets(state) & hostile(state), log)
+    return march.random_politics(state, "4a", targets(state) & hostile(state), log)
 
 
-def minor_revolt(state: State, log: Log) -> bool:
-    follow(state, "4b", log)
-    return state.do(tasks.DieRoll(tasks.MINOR_REVOLT))
+def follow_event(state: State, event: str, log: Log) -> bool:
+    """Follow step 4, in which Massive Revolt is a major one until 54 BC (4a-4d)."""
+    if event == "baggage_train":
+        return baggage_train(state, log)
+    if event == "minor_revolt":
+        return roll_for(state, "4b", tasks.MinorRevolt(), log)
+    if event == "massive_revolt" and state.year >= revolts.FIRST_OF_VERCINGETORIX:
+        return revolts.begin(state, MASSIVE, log)
+    return roll_for(state, "4c", tasks.MajorRevolt(), log)
 
 
-def major_revolt(state: State, log: Log) -> bool:
-    follow(state, "4c", log)
-    return state.do(tasks.DieRoll(tasks.MAJOR_REVOLT))
-
-
-def massive_revolt(state: State, log: Log) -> bool:
-    """Have a major revolt until 54 BC, then Vercingetorix's (4d)."""
-    early = state.year < revolts.FIRST_OF_VERCINGETORIX
-    return major_revolt(state, log) if early else revolts.massive(state, log)
-
-
-EVENTS: Mapping[str, Go] = {
-    "baggage_train": baggage_train,
-    "minor_revolt": minor_revolt,
-    "major_revolt": major_revolt,
-    "massive_revolt": massive_revolt,
-}
-CHOICES = {
-    tasks.TOP_CARD: each(Play, deck),
-}
-ACT = {
-    (tasks.TOP_CARD, Play): by_card(turn_up),
-}
+CHOICES = {tasks.TOP_CARD: each(Play, deck)}
+ACT = {(tasks.TOP_CARD, Play): by_card(turn_up)}
 GO = {
     tasks.Turns: turn,
     tasks.TopCard: ask_top,
     tasks.Germania: take_up_germania,
-}
-ERRANDS = {
-    tasks.HELVETII_GONE: by_die(GERMANIA_ON, germania, of_area),
-    tasks.BRITANNIA_ALOOF: by_die(GERMANIA_ON, germania, elsewhere),
-    tasks.GERMANIA_OR_VERCINGETORIX: by_die(VERCINGETORIX_ON, raid_or_attack, germans),
-    tasks.GERMANS_AREA: germans_area,
-    tasks.LEADERS_AREA: leaders_area,
-    tasks.MINOR_REVOLT: by_die(MINOR_ON, germania, revolts.minor),
-    tasks.MAJOR_REVOLT: by_die(MAJOR_ON, germania, revolts.major),
+    tasks.HelvetiiGone: march.by_die(GERMANIA_ON, germania, of_area),
+    tasks.BritanniaAloof: march.by_die(GERMANIA_ON, germania, elsewhere),
+    tasks.GermaniaOrVercingetorix: march.by_die(VERCINGETORIX_ON, raid_or_attack, germans),
+    tasks.GermansArea: drawn(germans_area),
+    tasks.LeadersArea: drawn(leaders_area),
+    tasks.MinorRevolt: march.by_die(MINOR_ON, germania, lambda state, log: revolts.begin(state, MINOR, log)),
+    tasks.MajorRevolt: march.by_die(MAJOR_ON, germania, lambda state, log: revolts.begin(state, MAJOR, log)),
 }

@@ -2,32 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from engine.blocks.facts import NEUTRAL
 from engine.blocks.sets import bits, mask_of
 from engine.blocks.state import Log
 from engine.contract import Action
 from engine.gallic_war import tasks
-from engine.gallic_war.automaton.march import (
-    able,
-    aim,
-    beside,
-    draw,
-    drawn,
-    follow,
-    hostile,
-    rest,
-    send,
-    set_out,
-    tell_plan,
-    way_in,
-    with_tribes_to_turn,
-)
+from engine.gallic_war.automaton import march
+from engine.gallic_war.automaton.march import beside, draw, drawn, follow, hostile, rest
 from engine.gallic_war.components import BARBARIAN_SIDE, ROMAN_SIDE, AreaTable
 from engine.gallic_war.events import RevoltBegan
 from engine.gallic_war.rules.cards import YEAR_OF_VERCINGETORIX, may_supply, put
-from engine.gallic_war.rules.events import AQUITANIA, AREAS, FIRST_YEAR, MAJOR, MASSIVE, MINOR, raise_area, rebel
+from engine.gallic_war.rules.events import AREAS, MAJOR, MASSIVE, MINOR, may_rise, raise_area, rebel
 from engine.gallic_war.rules.politics import come, minor_leaders_left, regions_of
 from engine.gallic_war.seats import SEATS
 from engine.gallic_war.state import CAME_HOME, MANY, NONE, State
@@ -37,39 +24,41 @@ FAR = 99
 POOR = 1
 """The limit of garrisons after a poor harvest."""
 
+FIRST_OF_VERCINGETORIX = 6
+"""53 BC, from which on a Massive Revolt is one (4d)."""
+
 
 def distances(areas: AreaTable, end: int, *, by_land: bool) -> dict[int, int]:
     """Return how many borders a Gaul has to cross from each area to one."""
-    shut = 1 << areas.germania | 1 << areas.off_map
-    found, edge, steps = {end: 0}, 1 << end, 0
-    while edge:
-        steps += 1
-        reached = 0
-        for area in bits(edge):
-            reached |= beside(areas, area, by_land=by_land)
-        edge = mask_of(area for area in bits(reached & ~shut) if area not in found)
-        found |= dict.fromkeys(bits(edge), steps)
+    shut, found, reached = 1 << areas.germania | 1 << areas.off_map, {end: 0}, [end]
+    for area in reached:
+        for other in bits(beside(areas, area, by_land=by_land) & ~shut):
+            if other not in found:
+                found[other] = found[area] + 1
+                reached.append(other)
     return found
 
 
-def _mustered(state: State, first: int) -> int:
-    """Return the strength of the strongest party that he can lead to an area beside."""
+def _companions(state: State, end: int) -> int:
+    """Return the blocks that Vercingetorix can lead to an area beside."""
     leader = state.blocks.vercingetorix
     start = state.loc[leader]
-    others = able(state, state.at[BARBARIAN_SIDE][start], first) & ~(1 << leader)
-    best = sorted(map(state.strength, bits(others)), reverse=True)[: max(way_in(state, start, first) - 1, 0)]
-    return state.strength(leader) + sum(best)
+    return march.able(state, state.at[BARBARIAN_SIDE][start], end) & ~(1 << leader)
 
 
 def _beaten(state: State, area: int) -> tuple[int, int]:
-    """Return how far an area is, and the areas by which he is strong enough for it."""
-    areas, by_land = state.areas, state.options.restricted
-    start, away = state.loc[state.blocks.vercingetorix], distances(areas, area, by_land=by_land)
+    """Return an area's distance, and the areas by which he is strong enough for it."""
+    areas, by_land, leader = state.areas, state.options.restricted, state.blocks.vercingetorix
+    start, away = state.loc[leader], distances(areas, area, by_land=by_land)
     if start not in away:
         return FAR, 0
-    first = [one for one in bits(beside(areas, start, by_land=by_land)) if away.get(one, FAR) == away[start] - 1]
-    strength = state.strength_of(state.at[ROMAN_SIDE][area] | state.at[NEUTRAL][area])
-    return away[start], mask_of(step for step in first if _mustered(state, step) >= strength)
+    strength, steps = state.strength_of(state.at[ROMAN_SIDE][area] | state.at[NEUTRAL][area]), 0
+    near = bits(beside(areas, start, by_land=by_land))
+    for step in [area for area in near if away.get(area, FAR) == away[start] - 1]:
+        others = sorted(map(state.strength, bits(_companions(state, step))), reverse=True)
+        mustered = state.strength(leader) + sum(others[: max(march.way_in(state, start, step) - 1, 0)])
+        steps |= (mustered >= strength) << step
+    return away[start], steps
 
 
 def raid_or_attack(state: State, log: Log) -> bool:
@@ -85,9 +74,8 @@ def find_quarry(state: State, log: Log) -> bool:
     """Find the nearest enemy, else neutral area, that he is strong enough for."""
     areas, neutral = state.areas, state.occ[NEUTRAL] & ~(state.occ[0] | state.occ[1])
     for kind in (state.occ[ROMAN_SIDE] & ~(1 << areas.germania | 1 << areas.off_map), neutral):
-        found = {area: away for area in bits(kind) for away, steps in (_beaten(state, area),) if steps}
-        nearest = min(found.values(), default=FAR)
-        if found:
+        if found := {area: beaten[0] for area in bits(kind) if (beaten := _beaten(state, area))[1]}:
+            nearest = min(found.values())
             return draw(state, tasks.Quarry, mask_of(area for area, away in found.items() if away == nearest))
     return rest(state, log)
 
@@ -103,48 +91,30 @@ def quarry(state: State, area: int, log: Log) -> bool:
 def his_way(state: State, end: int, log: Log) -> bool:
     """Take the strongest party that the border lets, of equals those not at home."""
     leader = state.blocks.vercingetorix
-    start = state.loc[leader]
-    room = way_in(state, start, end)
-    others = able(state, state.at[BARBARIAN_SIDE][start], end) & ~(1 << leader)
-    ranks: dict[tuple[int, bool], int] = {}
-    for block in bits(others):
-        rank = (-state.strength(block), state.homes[block] == start)
-        ranks[rank] = ranks.get(rank, 0) | 1 << block
-    going = 1 << leader
-    for rank in sorted(ranks):
-        if going.bit_count() + ranks[rank].bit_count() > room:
-            break
-        going |= ranks.pop(rank)
-    send(state, start, end, going.bit_count(), going)
-    if ranks and going.bit_count() < room:
-        send(state, start, end, room, going | ranks[min(ranks)])
-    tell_plan(state, "vercingetorix", start, end, min(room, 1 + others.bit_count()), log)
-    return set_out(state)
+    start, others = state.loc[leader], _companions(state, end)
+    room = march.way_in(state, start, end)
 
+    def rank(block: int) -> tuple[int, bool]:
+        return -state.strength(block), state.homes[block] == start
 
-# --- the winter (ruling A19) -------------------------------------------------------------------------------------
+    going, equals = march.first_by_rank(others, rank, room - 1)
+    going |= 1 << leader
+    march.send(state, start, end, going.bit_count(), going)
+    if equals:
+        march.send(state, start, end, room, going | equals)
+    march.tell_plan(state, "vercingetorix", start, end, min(room, 1 + others.bit_count()), log)
+    return march.set_out(state)
 
 
 def homes(state: State, legal: Sequence[Action]) -> Sequence[Action]:
     """Send Vercingetorix home, and Ariovistus after a poor harvest (A19)."""
-    blocks = state.blocks
-    if state.leader == blocks.vercingetorix or state.garrison == POOR:
-        return legal[:1]
-    return legal
+    goes = state.leader == state.blocks.vercingetorix or state.garrison == POOR
+    return legal[:1] if goes else legal
 
 
 def companions(state: State, legal: Sequence[Action]) -> Sequence[Action]:
     """Leave nobody with Vercingetorix, with Ariovistus as many as may (A19)."""
     return legal[-1:] if state.leader == state.blocks.vercingetorix else legal[:-1]
-
-
-YEAR_OF_DUMNORIX, YEAR_OF_AMBIORIX = 5, 6
-
-FIRST_OF_VERCINGETORIX = 6
-"""53 BC, from which on a Massive Revolt is one (4d)."""
-
-
-# --- the beginning of a year (A19, A20) --------------------------------------------------------------------------
 
 
 def begin_year(state: State, log: Log) -> bool:
@@ -154,15 +124,14 @@ def begin_year(state: State, log: Log) -> bool:
     leader = leader_of_year(state)
     state.done()
     if leader != NONE and not state.on_map >> leader & 1:
-        found = regions_of(state, leader) & with_tribes_to_turn(state) & hostile(state)
-        draw(state, tasks.LEADER_OF_YEAR, found)
+        found = regions_of(state, leader) & state.homes_of(state.others(BARBARIAN_SIDE)) & hostile(state)
+        draw(state, tasks.LeaderOfYear, found)
     return True
 
 
 def leader_of_year(state: State) -> int:
-    """Return the minor leader who comes this year, `NONE` in most."""
-    blocks = state.blocks
-    return {YEAR_OF_DUMNORIX: blocks.dumnorix, YEAR_OF_AMBIORIX: blocks.ambiorix}.get(state.year, NONE)
+    """Return the minor leader who comes in 54 or 53 BC, in other years `NONE` (A19)."""
+    return {5: state.blocks.dumnorix, 6: state.blocks.ambiorix}.get(state.year, NONE)
 
 
 def bring_leader_of_year(state: State, area: int, log: Log) -> bool:
@@ -177,17 +146,8 @@ def lead(state: State, leader: int, area: int, log: Log) -> None:
     """Bring a leader to the tribes, with whom he attacks (A17)."""
     come(state, leader, area, log)
     if state.occ[ROMAN_SIDE] >> area & 1:
-        state.moves.barbarians_attack |= 1 << area
+        state.let_attack(BARBARIAN_SIDE, area)
         state.moves.returned |= 1 << leader
-
-
-# --- which areas rise (4b-4d, A17, A20) --------------------------------------------------------------------------
-
-
-def open_areas(state: State) -> int:
-    """Return the areas with a tribe that can rise (13.2.1)."""
-    found = with_tribes_to_turn(state)
-    return found & ~(1 << state.areas.helvetii) if state.year == FIRST_YEAR else found
 
 
 def without_strangers(state: State, areas: int) -> int:
@@ -196,53 +156,32 @@ def without_strangers(state: State, areas: int) -> int:
     return mask_of(area for area in bits(areas) if not here[area] & ~homes[area])
 
 
-def minor(state: State, log: Log) -> bool:
-    return begin(state, MINOR, open_areas(state), state.rules.components.chart.tribes, log)
-
-
-def major(state: State, log: Log) -> bool:
-    fit = without_strangers(state, open_areas(state))
-    return begin(state, MAJOR, fit, state.rules.components.chart.tribes, log)
-
-
-def massive(state: State, log: Log) -> bool:
-    follow(state, "4d", log)
-    return begin(state, MASSIVE, open_areas(state) & hostile(state), state.rules.components.chart.homes, log)
-
-
-def begin(state: State, size: str, fit: int, table: Mapping[int, int], log: Log) -> bool:
-    """Draw the first area. Without one the card has no effect (A5)."""
-    if not draw(state, tasks.FIRST_AREA, fit, table):
+def begin(state: State, size: str, log: Log) -> bool:
+    """Draw the first area, without which the card has no effect (4b-4d, A5, A17, A20)."""
+    fit, chart = may_rise(state, state.others(BARBARIAN_SIDE)), state.rules.components.chart
+    if size == MAJOR:
+        fit = without_strangers(state, fit)
+    if size == MASSIVE:
+        follow(state, "4d", log)
+        fit &= hostile(state)
+    if not draw(state, tasks.FirstArea, fit, chart.homes if size == MASSIVE else chart.tribes):
         return rest(state, log)
     state.revolt = size
     return True
 
 
-def first(state: State, area: int, log: Log) -> bool:
-    state.target = area
-    return add(state, area, log)
-
-
 def add(state: State, area: int, log: Log) -> bool:
     """Have an area rise, then draw a neighbour of the first (A17, A20)."""
+    if state.target == NONE:
+        state.target = area
     state.revolted |= 1 << area
-    areas, is_major = state.areas, state.revolt == MAJOR
     if state.revolted.bit_count() >= AREAS[state.revolt]:
         return rise(state, log)
-    near = beside(areas, state.target) & areas.tribal & ~state.revolted
-    near = mask_of(other for other in bits(near) if state.blocks.home_tribes[other] & state.on_map)  # 13.2.1, N5
-    if state.year == FIRST_YEAR:
-        near &= ~(1 << areas.helvetii)
-    aquitania = areas.regions[AQUITANIA]
-    if is_major and state.revolted & aquitania:
-        near &= ~aquitania
-    better = near & open_areas(state) & ~state.controlled(BARBARIAN_SIDE)
-    if is_major:
+    near = beside(state.areas, state.target) & may_rise(state, state.on_map)
+    better = near & may_rise(state, state.others(BARBARIAN_SIDE)) & ~state.controlled(BARBARIAN_SIDE)
+    if state.revolt == MAJOR:
         better = without_strangers(state, better)
     return draw(state, tasks.OTHER_AREA, better or near) or rise(state, log)
-
-
-# --- they rise ---------------------------------------------------------------------------------------------------
 
 
 def rise(state: State, log: Log) -> bool:
@@ -278,7 +217,7 @@ def risen(state: State, log: Log) -> bool:
     state.rising = state.revolted & state.occ[BARBARIAN_SIDE]
     if state.revolt != MINOR:
         state.tracks |= MANY
-    return aim(state, log)
+    return march.aim(state, log)
 
 
 BOOK = {
@@ -289,6 +228,9 @@ GO = {
     tasks.Quarry: drawn(quarry),
     tasks.HisWay: drawn(his_way),
     tasks.YearOfLeader: begin_year,
+    tasks.LeaderOfYear: drawn(bring_leader_of_year),
+    tasks.FirstArea: drawn(add),
+    tasks.OtherArea: drawn(add),
     tasks.Risen: risen,
 }
 ERRANDS = {

@@ -125,9 +125,9 @@ def reveal(state: State, log: Log) -> bool:
     fight.stage, fight.rounds = FIELD, ranks.rounds_of(state, FIELD)
     sides, inside = (fight.attacker, 1 - fight.attacker), fight.inside.bit_count()
     attackers, defenders = [ranks.shown(state, ranks.outside(state, side)) for side in sides]
-    late = [ranks.to_come(state, side).bit_count() for side in sides]
+    reserves, others = [ranks.to_come(state, side).bit_count() for side in sides]
     area, seat = state.areas.ids[fight.area], SEATS[fight.attacker]
-    log.append(happened.BattleBegan(area, seat, attackers, defenders, inside, *late, fight.rounds))
+    log.append(happened.BattleBegan(area, seat, attackers, defenders, inside, reserves, others, fight.rounds))
     return state.go_to(tasks.Rounds())
 
 

@@ -95,13 +95,16 @@ def eligible(state: State) -> int:
     """Return the areas that may be chosen next (13.2).
 
     They have a tribe that the Romans take from the Barbarians, or the Barbarians from the Romans or from nobody.
-    In a Major Revolt they are not two of Aquitania alone.
     """
     barbarian = state.active == BARBARIAN_SIDE
-    theirs = state.others(BARBARIAN_SIDE) if barbarian else state.fighting[BARBARIAN_SIDE]
+    return may_rise(state, state.others(BARBARIAN_SIDE) if barbarian else state.fighting[BARBARIAN_SIDE])
+
+
+def may_rise(state: State, tribes: int) -> int:
+    """Return other areas of tribes, in a Major Revolt not two of Aquitania (13.2.1, 13.4)."""
     if state.year == FIRST_YEAR:
-        theirs &= ~(1 << state.blocks.helvetii)
-    found, aquitania = state.homes_of(theirs) & ~state.revolted, state.areas.regions[AQUITANIA]
+        tribes &= ~(1 << state.blocks.helvetii)
+    found, aquitania = state.homes_of(tribes) & ~state.revolted, state.areas.regions[AQUITANIA]
     return found & ~aquitania if state.revolt == MAJOR and state.revolted & aquitania else found
 
 
