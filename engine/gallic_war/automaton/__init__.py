@@ -1,1 +1,1 @@
-"""The automaton that plays the Barbarians (12): its cards, its matrix, how it moves, fights and winters."""
+"""The automaton that plays the Barbarians (12)."""

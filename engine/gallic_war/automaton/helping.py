@@ -1,9 +1,10 @@
-"""Reinforcements: asked once for each battle, when the movement is done (12, ruling A7)."""
+"""Ask for reinforcements once for each battle, when the movement is done (A7)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from engine.blocks.leading import each
 from engine.blocks.sets import bits, mask_of
 from engine.blocks.state import Log
 from engine.contract import Action
@@ -32,8 +33,7 @@ def begin(state: State, log: Log) -> bool:
         state.moves.first_mover = state.active
     state.helping = True
     if state.moves.first_mover == ROMAN_SIDE and (areas := attacked(state)):
-        names = state.areas.ids
-        log.append(AttackMade(SEATS[ROMAN_SIDE], tuple([names[area] for area in areas])))
+        log.append(AttackMade(SEATS[ROMAN_SIDE], state.areas.names_of(areas)))
     return state.go_to(tasks.SendHelp() if state.moves.first_mover == BARBARIAN_SIDE else tasks.CallForHelp())
 
 
@@ -43,8 +43,7 @@ def ask_reaction(state: State, log: Log) -> bool:
 
 
 def ask_call(state: State, log: Log) -> bool:
-    """Look at the next area of the automaton's that is attacked."""
-    found = in_need(state)
+    found = bits(in_need(state))
     if len(found) > 1:
         return state.ask(ROMAN_SIDE)
     return _ask(state, found[0], log) if found else _end(state)
@@ -60,18 +59,14 @@ def was_neutral(state: State, area: int, side: int) -> bool:
     return not state.at[side][area] & ~state.moves.were_neutral & ~state.moves.moved
 
 
-# --- the automaton's ---------------------------------------------------------------------------------------------
-
-
-def attacked(state: State) -> tuple[int, ...]:
-    """Return the automaton's areas that the Romans attack and that did not just join it."""
+def attacked(state: State) -> int:
+    """Return its areas that the Romans attack and that did not just join it."""
     found = bits(state.contested & ~state.moves.barbarians_attack)
-    return tuple([area for area in found if not was_neutral(state, area, BARBARIAN_SIDE)])
+    return mask_of(area for area in found if not was_neutral(state, area, BARBARIAN_SIDE))
 
 
-def in_need(state: State) -> tuple[int, ...]:
-    """Return the attacked areas that have help beside and were not looked at yet."""
-    return tuple([area for area in attacked(state) if not state.asked >> area & 1 and sources(state, area)])
+def in_need(state: State) -> int:
+    return mask_of(area for area in bits(attacked(state) & ~state.asked) if sources(state, area))
 
 
 def sources(state: State, area: int) -> int:
@@ -85,7 +80,6 @@ def sources(state: State, area: int) -> int:
 
 
 def _ask(state: State, area: int, log: Log) -> bool:
-    """Roll a die, unless the defenders are outnumbered two to one."""
     state.asked |= 1 << area
     romans, mine = (state.strength_of(state.at[side][area]) for side in (0, 1))
     log.append(HelpSought(SEATS[BARBARIAN_SIDE], state.areas.ids[area], romans < 2 * mine))
@@ -96,7 +90,7 @@ def _ask(state: State, area: int, log: Log) -> bool:
 
 
 def rolled(state: State, die: int, log: Log) -> bool:
-    """Decide whether help comes, which a leader nearby makes likelier."""
+    """Decide whether help comes, which a leader nearby makes likelier (A7)."""
     area, found = state.target, sources(state, state.target)
     led = any(state.at[BARBARIAN_SIDE][other] & state.blocks.leaders for other in bits(found | 1 << area))
     comes = die - led <= HELP_ON
@@ -108,7 +102,7 @@ def rolled(state: State, die: int, log: Log) -> bool:
 
 
 def helpers(state: State, start: int, log: Log) -> bool:
-    """Send up to two blocks of an area, Germans first to Germans."""
+    """Send up to two blocks of an area, Germans first to Germans (A7)."""
     area, germans = state.target, state.blocks.germans
     ready = able(state, state.at[BARBARIAN_SIDE][start] & ~state.moves.moved, area)
     if state.at[BARBARIAN_SIDE][area] & germans and (first := ready & germans):
@@ -120,14 +114,6 @@ def helpers(state: State, start: int, log: Log) -> bool:
     state.active, state.target = BARBARIAN_SIDE, NONE
     state.moves.voyages = ()
     return state.do(tasks.MarchOrders(), tasks.HelpersCame())
-
-
-def came(state: State, log: Log) -> bool:
-    state.active = ROMAN_SIDE
-    return state.done()
-
-
-# --- the Romans' -------------------------------------------------------------------------------------------------
 
 
 def reactions(state: State) -> Sequence[Action]:
@@ -180,8 +166,13 @@ def react(state: State, action: Move | Sail, log: Log) -> None:
     state.moves.voyages = ()
 
 
+def came(state: State, log: Log) -> bool:
+    state.active = ROMAN_SIDE
+    return state.done()
+
+
 CHOICES = {
-    tasks.CALL: lambda state: tuple(map(state.rules.catalogue.of[Battle].__getitem__, in_need(state))),
+    tasks.CALL: each(Battle, in_need),
     tasks.REACT: reactions,
 }
 ACT = {

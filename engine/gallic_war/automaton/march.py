@@ -1,4 +1,4 @@
-"""Draw areas, try Political Actions, find whom to attack, and go there (12, 3, A2, A3, A5 to A16)."""
+"""Draw areas for the automaton, and find whom it attacks and how (12, 3, A2 to A16)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from engine.gallic_war.catalogue import DICE
 from engine.gallic_war.components import BARBARIAN_SIDE, ROMAN_SIDE, AreaTable
 from engine.gallic_war.events import AreaDrawn, AttackPlanned, CardIdle, CardPassedOn, FateRolled, StepFollowed
 from engine.gallic_war.rules.cards import put
-from engine.gallic_war.rules.movement import begin_groups, finish_movement
+from engine.gallic_war.rules.movement import begin_groups, finish_movement, sailings
 from engine.gallic_war.rules.politics import attempt, helped
 from engine.gallic_war.rules.politics import targets as turnable
 from engine.gallic_war.seats import SEATS
@@ -35,7 +35,7 @@ def draw(state: State, errand: type[tasks.Errand], fit: int, table: Mapping[int,
 
 
 def drawn(do: Callable[[State, int, Log], bool]) -> Go:
-    """Return what takes up an errand, with the area that was drawn or the die."""
+    """Return what takes up an errand with the area or die that was drawn for it."""
 
     def go(state: State, log: Log) -> bool:
         errand: tasks.Errand = state.task
@@ -51,7 +51,6 @@ def by_die(highest: int, low: Go, high: Go) -> Go:
 
 
 def take_up(state: State, action: Aim | Roll, log: Log) -> None:
-    """Take up an errand with what was rolled or drawn for it."""
     errand, seat = type(state.task.then), SEATS[BARBARIAN_SIDE]
     if isinstance(action, Aim):
         log.append(AreaDrawn(seat, errand.word, action.area))
@@ -62,7 +61,7 @@ def take_up(state: State, action: Aim | Roll, log: Log) -> None:
 
 
 def card_of(state: State) -> str:
-    """Return the automaton's card; after it left the game it was Massive Revolt."""
+    """Return the automaton's card, which was Massive Revolt if it left the game."""
     cards, played = state.cards, state.laid[BARBARIAN_SIDE]
     return cards.ids[played if played != NONE else cards.massive]
 
@@ -127,23 +126,20 @@ def able(state: State, blocks: int, area: int) -> int:
 
 
 def way_in(state: State, start: int, end: int) -> int:
-    """Return how many more blocks of the automaton may take a way in this card play."""
+    """Return how many more of its blocks may take a way in this card play."""
     areas = state.areas
     border = areas.border_between.get((start, end))
     if border is None:
-        return AS_RIVER - next((n for a, b, n in state.moves.voyages if (a, b) == (start, end)), 0)
-    used = state.moves.crossed[BARBARIAN_SIDE * 2 * len(areas.ends) + areas.directed(border, end)]
-    return areas.limit[border] - used
+        return AS_RIVER - sailings(state, start, end)
+    return areas.limit[border] - state.moves.crossed[areas.count_index(BARBARIAN_SIDE, border, end)]
 
 
 def steps(state: State, blocks: int, start: int, end: int) -> list[Action]:
     """Return the moves of blocks to an area beside, over the sea at Britannia."""
-    catalogue, routes, areas = state.rules.catalogue, state.rules.routes, state.areas
-    if (start, end) in areas.border_between:
-        way = routes.along((start, end))
-        return [catalogue.move.make(block, way) for block in bits(blocks)]
-    way = routes.along((start, areas.count + areas.oceanus, end))
-    return [catalogue.sail.make(block, way) for block in bits(blocks)]
+    catalogue, areas = state.rules.catalogue, state.areas
+    by_land = (start, end) in areas.border_between
+    way = state.rules.routes.along((start, end) if by_land else (start, areas.count + areas.oceanus, end))
+    return [(catalogue.move if by_land else catalogue.sail).make(block, way) for block in bits(blocks)]
 
 
 def size(state: State, area: int) -> int:
@@ -168,7 +164,7 @@ def order(state: State, step: str, start: int, end: int, number: int, blocks: in
 
 
 def send(state: State, start: int, end: int, number: int, blocks: int) -> None:
-    """Order blocks to an area, counting those that were sent there before."""
+    """Order blocks to an area, with the number of all that are sent there."""
     state.orders = (*state.orders, (start, end, number, blocks))
 
 
@@ -188,16 +184,13 @@ def first_by_rank(blocks: int, rank: Callable[[int], Any], room: int) -> tuple[i
     return going, 0
 
 
-# --- an area, and pairs of Germans -------------------------------------------------------------------------------
-
-
 def attack_from(state: State, area: int, log: Log) -> bool:
     state.rising = 1 << area
     return aim(state, log)
 
 
 def aim(state: State, log: Log) -> bool:
-    """Find the target of the next activated area, or go on without one (3a, 3e, 3g)."""
+    """Find the next activated area's target, or go on without one (3a, 3e, 3g)."""
     if not state.rising:
         return set_out(state) if state.orders else True
     area = bits(state.rising)[0]
@@ -212,13 +205,11 @@ def aim(state: State, log: Log) -> bool:
 
 
 def pass_on(state: State, area: int, cause: str, log: Log) -> bool:
-    """Activate Germania in place of an area, and tell why."""
     log.append(CardPassedOn(SEATS[BARBARIAN_SIDE], state.areas.ids[area], cause))
     return state.do(tasks.Germania())
 
 
 def target(state: State, end: int, log: Log) -> bool:
-    """Order all blocks of the area that can attack its target."""
     area = bits(state.rising)[0]
     troops = able(state, state.at[BARBARIAN_SIDE][area], end)
     number = min(troops.bit_count(), way_in(state, area, end))
@@ -228,7 +219,6 @@ def target(state: State, end: int, log: Log) -> bool:
 
 
 def fit_germans(state: State, area: int) -> int:
-    """Return the Germans of an area that are strong enough to attack."""
     here = state.at[BARBARIAN_SIDE][area] & state.blocks.germans
     return mask_of(block for block in bits(here) if state.strength(block) >= LEAST)
 
@@ -245,7 +235,6 @@ def aim_pairs(state: State, log: Log) -> bool:
 
 
 def pairs_target(state: State, end: int, log: Log) -> bool:
-    """Order a pair there, drawn among those that are fit."""
     germania = state.areas.germania
     fit = fit_germans(state, germania)
     order(state, "3b" if fit.bit_count() >= 2 * PAIR else "3c", germania, end, PAIR, fit, log)
@@ -268,13 +257,12 @@ def to_shift(state: State) -> tuple[int, int]:
 
 
 def room(state: State, start: int, end: int) -> int:
-    """Return how many more blocks border and stacking let go to an area."""
     there = state.at[BARBARIAN_SIDE][end].bit_count()
     return min(way_in(state, start, end), state.rules.limits.stack - there)
 
 
 def shift(state: State, log: Log) -> bool:
-    """Shift Germans to its own areas beside, those next to an enemy first (3g, A14)."""
+    """Send Germans to its own areas beside, those next to enemies first (3g, A14)."""
     areas = state.areas
     start, left = to_shift(state)
     gone = mask_of(end for _, end, _, _ in state.orders)
@@ -287,7 +275,6 @@ def shift(state: State, log: Log) -> bool:
 
 
 def shift_to(state: State, end: int, log: Log) -> bool:
-    """Order as many Germans to an area as border and stacking let."""
     start, left = to_shift(state)
     germans = state.at[BARBARIAN_SIDE][start] & state.blocks.germans
     order(state, "3g", start, end, min(left, room(state, start, end)), germans, log)
@@ -314,7 +301,6 @@ def due(state: State) -> tuple[int, list[Action]]:
 
 
 def go_on(state: State, log: Log) -> bool:
-    """Move blocks as ordered, drawn where not all can go."""
     state.actor = BARBARIAN_SIDE
     while state.orders:
         left, moves = due(state)
@@ -332,16 +318,9 @@ CHOICES = {
     tasks.AIM: lambda state: tuple([state.rules.catalogue.of[Aim][area] for area, _ in state.task.fates]),
     tasks.DIE: lambda state: DICE,
 }
-WEIGHTS = {
-    tasks.AIM: lambda state: tuple([weight for _, weight in state.task.fates]),
-}
-ACT = {
-    (tasks.AIM, Aim): take_up,
-    (tasks.DIE, Roll): take_up,
-}
-BOOK = {
-    tasks.MOVE: lambda state, legal: due(state)[1],
-}
+WEIGHTS = {tasks.AIM: lambda state: tuple([weight for _, weight in state.task.fates])}
+ACT = {(tasks.AIM, Aim): take_up, (tasks.DIE, Roll): take_up}
+BOOK = {tasks.MOVE: lambda state, legal: due(state)[1]}
 GO = {
     tasks.AreaDraw: lambda state, log: state.ask(BARBARIAN_SIDE),
     tasks.DieRoll: lambda state, log: state.ask(BARBARIAN_SIDE),

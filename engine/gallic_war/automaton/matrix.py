@@ -1,4 +1,4 @@
-"""The automaton's card, and its way through the matrix (12, A8 to A15, A20)."""
+"""Turn up the automaton's card, and lead it through the matrix (12, A8 to A15, A20)."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ def tribal_card(state: State, log: Log) -> bool:
 
 
 def of_area(state: State, log: Log) -> bool:
-    """Attack from its own area, turn another's, or activate Germania (A11)."""
+    """Let an area attack, turn another's, or activate Germania (A11)."""
     area = state.cards.area[state.laid[BARBARIAN_SIDE]]
     if state.controlled(BARBARIAN_SIDE) >> area & 1:
         if state.blocks.home_tribes[area] & state.on_map:
@@ -94,12 +94,11 @@ def of_area(state: State, log: Log) -> bool:
 
 
 def elsewhere(state: State, log: Log) -> bool:
-    """Try a Political Action in another area than Britannia."""
     return march.random_politics(state, "2", targets(state) & ~state.controlled(BARBARIAN_SIDE), log)
 
 
 def germania(state: State, log: Log) -> bool:
-    """Activate Germania, Vercingetorix in its stead, or the second time neither (A13)."""
+    """Let Germania or Vercingetorix attack, and the second time neither (A13)."""
     if state.tracks & GERMANIA_TRIED:
         return as_three(state, log)
     state.tracks |= GERMANIA_TRIED
@@ -115,7 +114,6 @@ def take_up_germania(state: State, log: Log) -> bool:
 
 
 def germans(state: State, log: Log) -> bool:
-    """Attack with pairs out of Germania, or from where Germans stand, or otherwise."""
     if fit := march.fit_germans(state, state.areas.germania).bit_count() // march.PAIR:
         follow(state, "3b" if fit > 1 else "3c", log)
         return march.aim_pairs(state, log)
@@ -147,7 +145,7 @@ def no_germans(state: State, log: Log) -> bool:
 
 
 def other_leader(state: State, log: Log) -> bool:
-    """Use Vercingetorix, or else the strongest minor leader. Return whether any is in play."""
+    """Use Vercingetorix, or else the strongest minor leader, if any is in play (A15)."""
     if state.on_map >> state.blocks.vercingetorix & 1:
         return raid_or_attack(state, log)
     strongest = bits(state.strongest(state.blocks.minor_leaders & state.on_map))

@@ -1,4 +1,4 @@
-"""How Vercingetorix attacks, whom revolts raise, and leaders of some years (12, 4b-4d, A2, A15, A17 to A20)."""
+"""Lead Vercingetorix, and raise revolts and the leaders of some years (12, 4b-4d, A15 to A20)."""
 
 from __future__ import annotations
 
@@ -40,14 +40,13 @@ def distances(areas: AreaTable, end: int, *, by_land: bool) -> dict[int, int]:
 
 
 def _companions(state: State, end: int) -> int:
-    """Return the blocks that Vercingetorix can lead to an area beside."""
     leader = state.blocks.vercingetorix
     start = state.loc[leader]
     return march.able(state, state.at[BARBARIAN_SIDE][start], end) & ~(1 << leader)
 
 
 def _beaten(state: State, area: int) -> tuple[int, int]:
-    """Return an area's distance, and the areas by which he is strong enough for it."""
+    """Return how far an area is, and by which areas he beats it."""
     areas, by_land, leader = state.areas, state.options.restricted, state.blocks.vercingetorix
     start, away = state.loc[leader], distances(areas, area, by_land=by_land)
     if start not in away:
@@ -62,7 +61,7 @@ def _beaten(state: State, area: int) -> tuple[int, int]:
 
 
 def raid_or_attack(state: State, log: Log) -> bool:
-    """Raid where there is supply to take, else attack (A15)."""
+    """Take supply where there is some, else attack (A15)."""
     if state.supply and may_supply(state, BARBARIAN_SIDE):
         follow(state, "raid", log)
         return state.do(tasks.SupplyAction())
@@ -71,7 +70,6 @@ def raid_or_attack(state: State, log: Log) -> bool:
 
 
 def find_quarry(state: State, log: Log) -> bool:
-    """Find the nearest enemy, else neutral area, that he is strong enough for."""
     areas, neutral = state.areas, state.occ[NEUTRAL] & ~(state.occ[0] | state.occ[1])
     for kind in (state.occ[ROMAN_SIDE] & ~(1 << areas.germania | 1 << areas.off_map), neutral):
         if found := {area: beaten[0] for area in bits(kind) if (beaten := _beaten(state, area))[1]}:
@@ -81,7 +79,7 @@ def find_quarry(state: State, log: Log) -> bool:
 
 
 def quarry(state: State, area: int, log: Log) -> bool:
-    """Attack it, or go towards it past enemies and neutral tribes."""
+    """Go to the area, or towards it past enemies and neutral tribes."""
     away, steps = _beaten(state, area)
     if away > 1:
         steps &= ~(state.occ[ROMAN_SIDE] | state.occ[NEUTRAL] & ~state.occ[BARBARIAN_SIDE])
@@ -207,10 +205,7 @@ def bring_minor_leader(state: State, log: Log) -> None:
 
 
 def risen(state: State, log: Log) -> bool:
-    """Have the areas that it holds attack; of several, targets are drawn first (A17).
-
-    If none of the tribes that rose is left, the revolt is over (13.4, 13.5, V1).
-    """
+    """Have the areas that it holds attack, unless none who rose is left (A17, V1)."""
     state.done()
     if not state.rebels & state.on_map:
         return True
