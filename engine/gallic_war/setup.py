@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.blocks.facts import NEUTRAL, NOWHERE
+from engine.blocks.facts import NEUTRAL
+from engine.blocks.sets import bits
 from engine.blocks.state import Log
 from engine.contract import Action
 from engine.gallic_war.actions import Draw
@@ -16,12 +17,9 @@ from engine.gallic_war.tasks import SETTLE, DrawTribes, Year
 def set_up(state: State) -> None:
     """Put the blocks of both sides and the neutral tribes into their areas; the pairs are to be drawn."""
     blocks = state.blocks
-    drawn = {block for pair in blocks.pairs for block in pair}
-    unseen: Log = []
-    for block, area in enumerate(blocks.start_area):
-        if area != NOWHERE and block not in drawn:
-            state.step[block] = blocks.start_step[block]
-            state.put(block, blocks.start_side[block], area, unseen)
+    for block in bits(blocks.placed):
+        state.step[block] = blocks.start_step[block]
+        state.put(block, blocks.start_side[block], blocks.start_area[block], [])
     state.pool = blocks.pool | (state.options.legion_i << blocks.legion_i)
     state.supply = state.rules.numbers.supply.start
 

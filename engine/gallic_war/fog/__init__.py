@@ -1,1 +1,1 @@
-"""What a seat can prove of blocks it cannot see (`following`, `roster`), and states made of that (`imagine`)."""
+"""What a seat can prove of blocks it cannot see, and states made of that."""

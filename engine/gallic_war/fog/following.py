@@ -1,4 +1,4 @@
-"""What each event says of where blocks are, and how strong, to one seat."""
+"""Prove from events where blocks can be, and how strong they are."""
 
 from __future__ import annotations
 
@@ -6,18 +6,17 @@ from collections.abc import Iterable, Iterator, Sequence
 from copy import copy
 from typing import Any, ClassVar, Self
 
-from engine.blocks.facts import NEUTRAL
 from engine.blocks.fog.follow import BlockFollower, Readers, SeatMemory
 from engine.blocks.fog.placing import tidy
 from engine.blocks.fog.roster import AT_SET_UP, Sighting
 from engine.blocks.fog.spots import REST, Places, Spot, Spots, Where
-from engine.blocks.sets import bits, mask_of
+from engine.blocks.sets import bits
 from engine.contract import Event, Seat
 from engine.gallic_war import events as ev
 from engine.gallic_war.components import Components
 from engine.gallic_war.data import ARIOVISTUS, GERMANIA, OFF_MAP_AREA
 from engine.gallic_war.fog.imagine import NOTHING, Beliefs
-from engine.gallic_war.seats import SEATS, opponent
+from engine.gallic_war.seats import OWNERS, SEATS, opponent
 from engine.gallic_war.sight import alike
 from engine.gallic_war.viewdata import GallicWarView
 
@@ -31,7 +30,6 @@ class Proof(Spots):
     """Where the blocks may be, as one seat can know."""
 
     def __init__(self, components: Components, eyes: Seat) -> None:
-        """Know nothing yet, and use `at_set_up` or `at_sight`."""
         super().__init__(components.blocks.index, eyes)
         self._components = components
 
@@ -39,20 +37,17 @@ class Proof(Spots):
     def at_set_up(cls, components: Components, eyes: Seat) -> Self:
         """Begin with the set-up, before any tribe is drawn (3)."""
         known, blocks = cls(components, eyes), components.blocks
-        drawn = mask_of(block for pair in blocks.pairs for block in pair)
-        for block in range(blocks.count):
-            side, area = blocks.start_side[block], blocks.start_area[block]
-            on_map = area < components.areas.count and not drawn >> block & 1
-            seat = SEATS[side] if on_map and side != NEUTRAL else None
-            known._add((components.areas.ids[area], seat, REST) if on_map else OFF_MAP, 1 << block)
+        for block in bits(blocks.placed):
+            area, seat = components.areas.ids[blocks.start_area[block]], OWNERS[blocks.start_side[block]]
+            known._add((area, seat, REST), 1 << block)
+        known._add(OFF_MAP, ((1 << blocks.count) - 1) & ~blocks.placed)
         return known
 
     @classmethod
     def at_sight(cls, components: Components, view: GallicWarView) -> Self:
-        """Begin with nothing but what can be seen now."""
         known, state = cls(components, view.seat), view.known
         hidden = alike(state, state.unknown)
-        for seat, here in zip((*SEATS, None), state.at, strict=True):
+        for seat, here in zip(OWNERS, state.at, strict=True):
             for area, group in zip(components.areas.ids, here, strict=True):
                 spot = (area, seat, REST)
                 if group & ~state.unknown:
@@ -64,8 +59,6 @@ class Proof(Spots):
             known._add(OFF_MAP, off)
         return known
 
-    # --- what can be concluded -------------------------------------------------------------------------------
-
     def look(self, view: GallicWarView) -> Places:
         """Take in a view, which tells colours, and return where each block may be."""
         found = self._by_colour(view)
@@ -73,12 +66,8 @@ class Proof(Spots):
             fresh = self._afresh(view)
             self.sound, self._count, self._may = fresh.sound, fresh._count, fresh._may
             found = self._by_colour(view) or {}
-        here: dict[str, int] = {}
-        for name, places in found.items():
-            for place in places:
-                here[place] = here.get(place, 0) | self._bit(name)
         for spot, mask in self._may.items():
-            self._may[spot] = mask & here.get(spot[0], 0)
+            self._may[spot] = mask & self._set(name for name, places in found.items() if spot[0] in places)
         return found
 
     def _afresh(self, view: GallicWarView) -> Self:
@@ -89,7 +78,7 @@ class Proof(Spots):
         for members in self._components.blocks.coloured:
             count: dict[Where, int] = {
                 (ids[area], seat): number
-                for seat, here in zip((*SEATS, None), at, strict=True)
+                for seat, here in zip(OWNERS, at, strict=True)
                 for area, group in enumerate(here)
                 if (number := (group & members).bit_count())
             }
@@ -98,8 +87,6 @@ class Proof(Spots):
 
     def _shown(self, view: GallicWarView) -> dict[Where, int]:
         return self._named(view.areas)
-
-    # --- what happens ------------------------------------------------------------------------------------------
 
     def go(self, block: str | None, origin: str, dest: str, side: Seat | None, part: str, fit: int = -1) -> None:
         """Lead this block, or one of those that fit, from one area to another.
@@ -116,7 +103,6 @@ class Proof(Spots):
         self._send(start, (dest, side, part), self._may.get(start, 0) & fit)
 
     def leave(self, block: str, area: str) -> None:
-        """Take a block that all see off the map."""
         self._send(self._find(block, area), OFF_MAP, self._bit(block))
 
     def come(self, block: str, side: Seat | None, area: str) -> None:
@@ -126,7 +112,6 @@ class Proof(Spots):
             self._send(start, (area, side, REST), self._bit(block))
 
     def show(self, block: str, area: str) -> None:
-        """Note that a block is shown in an area."""
         self._find(block, area)
 
     def line_up(self, side: Seat, area: str, line: Iterable[str]) -> None:
@@ -136,28 +121,16 @@ class Proof(Spots):
         tidy(self._count, self._may)
 
 
-MARCHED = 3
-"""So many areas are in the path of a forced march."""
-
-
 class Bounds:
     """The least and the most steps of each block on the map, by its number."""
 
-    def __init__(self, components: Components) -> None:
-        """Let each block have from one step to all."""
-        self._top = components.blocks.top
-        self._strengths = components.blocks.strengths
-        self.least = [1] * len(self._top)
-        self.most = list(self._top)
-
-    @classmethod
-    def at_set_up(cls, components: Components) -> Self:
-        """Begin with the strengths of the set-up, which all know (3)."""
-        bounds = cls(components)
-        for block, step in enumerate(components.blocks.start_step):
-            if step:
-                bounds.least[block] = bounds.most[block] = step
-        return bounds
+    def __init__(self, components: Components, *, at_set_up: bool) -> None:
+        """Know the strengths of the set-up (3), or let each block have any."""
+        blocks = components.blocks
+        self._top, self._strengths = blocks.top, blocks.strengths
+        known = blocks.start_step if at_set_up else (0,) * blocks.count
+        self.least = [step or 1 for step in known]
+        self.most = [step or top for step, top in zip(known, self._top, strict=True)]
 
     def copy(self) -> Self:
         twin = copy(self)
@@ -165,27 +138,19 @@ class Bounds:
         return twin
 
     def know(self, block: int, strength: int) -> None:
-        """Note the strength that a block was seen with."""
         self.least[block] = self.most[block] = self._strengths[block].index(strength)
-
-    def fill(self, block: int) -> None:
-        """Note that a block is at its full strength."""
-        self.least[block] = self.most[block] = self._top[block]
 
     def lost(self, blocks: int) -> None:
         """Note that one of these blocks has lost a step and is still there."""
         for block in bits(blocks):
             self.least[block] = max(1, self.least[block] - 1)
-        if blocks.bit_count() == 1:
-            block = bits(blocks)[0]
+        for block in bits(blocks) if blocks.bit_count() == 1 else ():
             self.most[block] = max(self.least[block], self.most[block] - 1)
 
     def gained(self, blocks: int) -> None:
-        """Note that one of these blocks has gained a step."""
         for block in bits(blocks):
             self.most[block] = min(self._top[block], self.most[block] + 1)
-        if blocks.bit_count() == 1:
-            block = bits(blocks)[0]
+        for block in bits(blocks) if blocks.bit_count() == 1 else ():
             self.least[block] = min(self.most[block], self.least[block] + 1)
 
     def strengths(self, block: int) -> tuple[int, int]:
@@ -198,9 +163,8 @@ class Follower(BlockFollower):
     """What one pair of eyes has seen happen.
 
     Attributes:
-        bounds: how strong blocks can be. homes: of the Gallic leaders on the map, where they are at home.
-        sightings: how a block was seen last is ``stood``, ``fought``, ``retreated``, ``turned``, ``came``,
-            ``rallied`` or ``left``.
+        bounds: how strong blocks can be. homes: where Gallic leaders on the map are at home.
+        sightings: how is ``stood``, ``fought``, ``retreated``, ``turned``, ``came``, ``rallied`` or ``left``.
     """
 
     proof: Proof
@@ -213,40 +177,37 @@ class Follower(BlockFollower):
 
     @classmethod
     def at_set_up(cls, components: Components, eyes: Seat) -> Self:
-        """Begin with the set-up, which everybody knows (3)."""
-        follower = cls(components, Proof.at_set_up(components, eyes), Bounds.at_set_up(components))
-        blocks, areas, drawn = components.blocks, components.areas, components.blocks.pairs
-        for block, area in enumerate(blocks.start_area):
-            if area < areas.count and not any(block in pair for pair in drawn):
-                strength = blocks.strengths[block][blocks.start_step[block]]
-                follower.sightings[blocks.ids[block]] = Sighting(AT_SET_UP, areas.ids[area], strength, "stood")
+        follower = cls(components, Proof.at_set_up(components, eyes), Bounds(components, at_set_up=True))
+        blocks = components.blocks
+        for block in bits(blocks.placed):
+            area, strength = blocks.start_area[block], blocks.strengths[block][blocks.start_step[block]]
+            sighting = Sighting(AT_SET_UP, components.areas.ids[area], strength, "stood")
+            follower.sightings[blocks.ids[block]] = sighting
         return follower
 
     @classmethod
     def at_sight(cls, components: Components, view: GallicWarView) -> Self:
-        """Begin with nothing but what can be seen now."""
-        follower = cls(components, Proof.at_sight(components, view), Bounds(components))
+        follower = cls(components, Proof.at_sight(components, view), Bounds(components, at_set_up=False))
         follower.homes = dict(view.homes)
         return follower
 
     def copy(self) -> Self:
-        """Return the same, to go on with apart."""
         twin = super().copy()
         twin.bounds, twin.homes = self.bounds.copy(), self.homes.copy()
         return twin
 
     def look(self, view: GallicWarView) -> Places:
-        """Take in what the seat sees now, and return where each block may be."""
         found = self.proof.look(view)
         for area in view.areas.values():
             for block in area.blocks:
                 self.bounds.know(self._number(block.id), block.strength)
         return found
 
-    # --- the parts of it -----------------------------------------------------------------------------------------
-
     def _number(self, block: str) -> int:
         return self._components.blocks.index[block]
+
+    def _full(self, block: str) -> int:
+        return self._components.blocks.strengths[self._number(block)][-1]
 
     def _see(self, block: str, place: str | None, how: str, strength: int = 0) -> None:
         if strength:
@@ -254,7 +215,6 @@ class Follower(BlockFollower):
         super()._see(block, place, how, strength)
 
     def _at_home(self, area: str) -> int:
-        """Return the blocks whose home an area is."""
         blocks, index = self._components.blocks, self._components.areas.index
         home = blocks.home_tribes[index[area]] | (blocks.germans if area == GERMANIA else 0)
         for leader, place in self.homes.items():
@@ -262,21 +222,16 @@ class Follower(BlockFollower):
         return home
 
     def _fit(self, path: tuple[str, ...], manner: str) -> int:
-        """Return the blocks that can have gone a way (rulings M3, M8).
-
-        Legions alone march twice, come from off the map, and go home in winter.
-        """
+        """Return who can have gone a way, which may be for legions alone (M3, M8)."""
         blocks = self._components.blocks
         by_land = all(place in self._components.areas.index for place in path)
-        if (by_land and len(path) >= MARCHED) or OFF_MAP_AREA in path or manner == "winter":
+        if (by_land and len(path) > 2) or OFF_MAP_AREA in path or manner == "winter":
             return blocks.legions
         return blocks.legions | blocks.germans if GERMANIA in path else -1
 
-    # --- events, in their order ----------------------------------------------------------------------------------
-
     def _drawn(self, e: ev.TribeDrawn) -> None:
         self.proof.come(e.block, None, e.area)
-        self.bounds.fill(self._number(e.block))
+        self.bounds.know(self._number(e.block), self._full(e.block))
 
     def _rested(self, _: Event) -> None:
         """Tell blocks no longer apart, as none has moved yet."""
@@ -287,15 +242,12 @@ class Follower(BlockFollower):
         self._see(e.block, e.area, "turned", e.strength)
 
     def _returned(self, e: ev.TribeReturned) -> None:
-        """Lead a tribe home, an unseen one where it is at home."""
         self.proof.go(e.block, e.origin, e.area, e.side, REST, self._at_home(e.area))
 
     def _leader_came(self, e: ev.LeaderCame) -> None:
         self.proof.come(e.block, e.seat, e.area)
         self.homes[e.block] = e.area
-        self.bounds.fill(self._number(e.block))
-        strength, _ = self.bounds.strengths(self._number(e.block))
-        self._see(e.block, e.area, "came", strength)
+        self._see(e.block, e.area, "came", self._full(e.block))
 
     def _settled(self, e: ev.LeaderSettled) -> None:
         self.homes[self._vercingetorix] = e.area
@@ -328,7 +280,6 @@ class Follower(BlockFollower):
         self.homes.pop(e.block, None)
 
     def _shown(self, e: Any) -> None:
-        """Note where a block is that fights or is fought for."""
         if e.block is not None:
             self.proof.show(e.block, e.area)
 
@@ -343,16 +294,10 @@ class Follower(BlockFollower):
             self.proof.line_up(side, e.area, self._lies_open(line, e.area))
         self.proof.add_up()
 
-    def _arrived(self, e: ev.ReservesArrived) -> None:
-        for block in self._lies_open(e.blocks, e.area):
+    def _opened(self, e: ev.ReservesArrived | ev.SiegeBegan) -> None:
+        line = e.blocks if isinstance(e, ev.ReservesArrived) else e.defenders
+        for block in self._lies_open(line, e.area):
             self.proof.show(block, e.area)
-
-    def _besieged(self, e: ev.SiegeBegan) -> None:
-        for block in self._lies_open(e.defenders, e.area):
-            self.proof.show(block, e.area)
-
-    def _parted(self, e: ev.BattleEnded) -> None:
-        self.proof.merge(e.area)
 
     def _weaker(self, e: ev.StepLost) -> None:
         if e.block is None:
@@ -376,10 +321,7 @@ class Follower(BlockFollower):
 
     READERS: ClassVar[Readers] = {
         ev.TribeDrawn: _drawn,
-        ev.YearBegan: _rested,
-        ev.CardPlayBegan: _rested,
-        ev.HarvestRolled: _rested,
-        ev.CardTurned: _rested,
+        **dict.fromkeys((ev.YearBegan, ev.CardPlayBegan, ev.HarvestRolled, ev.CardTurned), _rested),
         ev.TribeTurned: _turned,
         ev.TribeReturned: _returned,
         ev.LeaderCame: _leader_came,
@@ -391,14 +333,14 @@ class Follower(BlockFollower):
         ev.SubdueRolled: _subdued,
         ev.BlockWithdrew: _left,
         ev.BattleBegan: _battle,
-        ev.ReservesArrived: _arrived,
-        ev.SiegeBegan: _besieged,
+        ev.ReservesArrived: _opened,
+        ev.SiegeBegan: _opened,
         ev.BlockSortied: _shown,
         ev.BlockSheltered: _shown,
         ev.DiceRolled: _shown,
         ev.BlockRetreated: _gone,
         ev.BlockRegrouped: _gone,
-        ev.BattleEnded: _parted,
+        ev.BattleEnded: lambda self, e: self.proof.merge(e.area),
         ev.StepLost: _weaker,
         ev.StepGained: _stronger,
         ev.BlockEliminated: _left,
@@ -416,14 +358,12 @@ class GallicWarMemory(SeatMemory[Follower]):
         self._beliefs = NOTHING
 
     def look(self, view: GallicWarView) -> None:
-        """Take in what a view names, and the numbers that all must agree with."""
         known, ids = self._known_at(view), self._components.blocks.ids
         places, bounds = known.look(view), known.bounds
         steps = {name: (bounds.least[block], bounds.most[block]) for block, name in enumerate(ids)}
         self._beliefs = Beliefs(places, steps)
 
     def beliefs(self) -> Beliefs:
-        """Return what is known now, nothing before the first view."""
         return self._beliefs
 
     def _begin(self, view: GallicWarView, early: Sequence[Event]) -> tuple[Follower, Sequence[Event]]:

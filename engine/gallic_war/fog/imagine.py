@@ -1,8 +1,4 @@
-"""Whole states that look to a seat exactly as its view does.
-
-What the view leaves open is drawn by chance: which enemy block stands where, where `Proof` leaves a choice; how
-strong it is within its `Bounds`; and the cards the enemy has.
-"""
+"""Make states that look to a seat as its view does, the rest by chance."""
 
 from __future__ import annotations
 
@@ -35,8 +31,6 @@ NOTHING = Beliefs({}, {})
 
 
 class Imagination:
-    """One view, of which it makes as many states as are wanted."""
-
     def __init__(self, rules: Rules, view: GallicWarView, beliefs: Beliefs | None = None) -> None:
         self._base, self._beliefs = view.known.copy().own(), beliefs or NOTHING
         self._base.rules, self._base.unknown, self._unknown = rules, 0, view.known.unknown

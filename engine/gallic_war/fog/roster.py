@@ -20,11 +20,7 @@ POOL, FALLEN, DUE, OUT, ASIDE = "pool", "fallen", "due", "out", "aside"
 
 @frozen
 class Suspect(Remembered):
-    """One block.
-
-    Attributes:
-        least, most: between which strengths it is; 0 for blocks off the map.
-    """
+    """What is known of one block, with strengths of 0 off the map."""
 
     least: int = 0
     most: int = 0
@@ -32,8 +28,6 @@ class Suspect(Remembered):
 
 @frozen
 class GallicRoster(Roster):
-    """The blocks of one side, where the years count down."""
-
     @staticmethod
     def in_order(clock: str) -> str:
         year, _, play = clock.partition(".")
@@ -41,10 +35,7 @@ class GallicRoster(Roster):
 
 
 def roster(view: GallicWarView, components: Components, known: Follower, side: Seat | None = None) -> Roster:
-    """Return what is known of a side's blocks, by default the opponent's.
-
-    To a spectator that are the Barbarians.
-    """
+    """Return what is known of a side's blocks, by default the opponent's or the Barbarians'."""
     watched = side or (opponent(view.seat) if view.seat in SEATS else BARBARIANS)
     places, shown, off = known.proof.places(view), blocks_named(view.areas), _off_the_map(view)
     blocks, found = components.blocks, []
@@ -74,8 +65,7 @@ def _off_the_map(view: GallicWarView) -> Mapping[str, str]:
 def _members(view: GallicWarView, components: Components, places: Places, watched: Seat) -> int:
     """Return the blocks of a side as a set.
 
-    Legions, or Germans and leaders, are its own wherever they are.
-    Tribes turn openly, so that a player knows whose each is; a spectator goes by where each of them may be.
+    Tribes turn openly, so that a player knows whose each is. A spectator goes by where each of them may be.
     """
     blocks, state = components.blocks, view.known
     members = blocks.legions if watched is ROMANS else blocks.germans | blocks.leaders
