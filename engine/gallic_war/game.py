@@ -10,7 +10,7 @@ from typing import Any, ClassVar, cast
 from engine.blocks.game import BlockGame
 from engine.contract import Action, Event, IllegalAction, Seat, Tally, View
 from engine.datafiles import intact
-from engine.gallic_war import notation, setup, sight, words
+from engine.gallic_war import notation, sight, words
 from engine.gallic_war import view as views
 from engine.gallic_war.actions import Home, Stay
 from engine.gallic_war.automaton import fighting, helping, march, matrix, revolts
@@ -28,7 +28,7 @@ from engine.gallic_war.viewdata import GallicWarView
 from engine.words import data_folder
 
 CHAPTERS: tuple[ModuleType, ...] = (
-    *(setup, cards, politics, events, movement, losses, winter, replacements, points),
+    *(cards, politics, events, movement, losses, winter, replacements, points),
     *(rounds, leaving),
     *(matrix, march, revolts, helping, fighting),
 )
@@ -113,7 +113,7 @@ class GallicWar(BlockGame):
 
     def start(self, options: Mapping[str, Any] | None = None) -> State:
         state = State.new(self.rules, chosen(self.options(options)))
-        setup.set_up(state)
+        cards.set_up(state)
         return state
 
     def is_written_as(self, state: Any, version: int) -> bool:

@@ -5,13 +5,12 @@ from __future__ import annotations
 from engine.gallic_war import actions as a
 from engine.gallic_war.components import BARBARIAN_SIDE, ROMAN_SIDE
 from engine.gallic_war.refusals.case import Case
-from engine.gallic_war.rules.cards import deck, is_bound, may_activate, may_supply
+from engine.gallic_war.rules.cards import deck, is_bound, may_activate, may_supply, next_pair
 from engine.gallic_war.rules.events import AQUITANIA, FIRST_YEAR, MAJOR
 from engine.gallic_war.rules.politics import helped, minor_leaders_left, reaches_britannia, refuges, regions_of
 from engine.gallic_war.rules.replacements import BUILD_COST
 from engine.gallic_war.rules.winter import crowded, outside
 from engine.gallic_war.seats import SEATS
-from engine.gallic_war.setup import next_pair
 from engine.gallic_war.state import NONE
 from engine.gallic_war.tasks import LEGIONS_HOME, NEW_HOME
 

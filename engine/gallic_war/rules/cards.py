@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TypeVar
 
 from engine.blocks.acts import Task
@@ -10,9 +10,10 @@ from engine.blocks.facts import NEUTRAL, NOWHERE
 from engine.blocks.leading import by_card, each, finish
 from engine.blocks.sets import bits, mask_of
 from engine.blocks.state import Log
+from engine.contract import Action
 from engine.gallic_war import actions, tasks
 from engine.gallic_war import events as happened
-from engine.gallic_war.actions import ACTIVATION, EVENT, MOVEMENT, POLITICS, SUPPLY, USES
+from engine.gallic_war.actions import ACTIVATION, EVENT, MOVEMENT, POLITICS, SUPPLY, USES, Draw
 from engine.gallic_war.catalogue import END
 from engine.gallic_war.components import BARBARIAN_SIDE, ROMAN_SIDE
 from engine.gallic_war.rules.losses import return_to
@@ -21,6 +22,46 @@ from engine.gallic_war.rules.points import change_supply, score
 from engine.gallic_war.rules.winter import years_end
 from engine.gallic_war.seats import SEATS
 from engine.gallic_war.state import AS_THREE, CAME_HOME, MARCHED, NONE, State
+
+
+def set_up(state: State) -> None:
+    """Put the blocks of both sides and the neutral tribes into their areas; the pairs are to be drawn."""
+    blocks = state.blocks
+    for block in bits(blocks.placed):
+        state.step[block] = blocks.start_step[block]
+        state.put(block, blocks.start_side[block], blocks.start_area[block], [])
+    state.pool = blocks.pool | (state.options.legion_i << blocks.legion_i)
+    state.supply = state.rules.numbers.supply.start
+
+
+def next_pair(state: State) -> tuple[int, int] | None:
+    """The next pair of which one is to be drawn."""
+    pairs = state.blocks.pairs
+    return next((pair for pair in pairs if not state.out >> pair[0] & 1 and not state.out >> pair[1] & 1), None)
+
+
+def choices(state: State) -> Sequence[Action]:
+    """The two tribes of the next pair."""
+    draw = state.rules.catalogue.of[Draw]
+    return tuple([draw[block] for block in next_pair(state) or ()])
+
+
+def settle(state: State, log: Log) -> bool:
+    """Draw as long as there are pairs, then begin the first year."""
+    return False if next_pair(state) else state.go_to(tasks.Year())
+
+
+def draw(state: State, action: Draw, log: Log) -> None:
+    """A tribe is in the game, neutral and at its full strength; the other is out of it."""
+    blocks = state.blocks
+    block, pair = blocks.index[action.block], next_pair(state)
+    assert pair
+    other, area = pair[block == pair[0]], blocks.start_area[block]
+    state.out |= 1 << other
+    state.step[block] = blocks.start_step[block]
+    state.put(block, NEUTRAL, area, [])
+    log.append(happened.TribeDrawn(action.block, blocks.ids[other], state.areas.ids[area]))
+
 
 Value = TypeVar("Value")
 
@@ -261,12 +302,14 @@ def activate(state: State, log: Log) -> bool:
 
 
 CHOICES = {
+    tasks.SETTLE: choices,
     tasks.OFFER: each(actions.Take, lambda state: 1 << state.cards.massive, END),
     tasks.DEAL: lambda state: tuple(map(state.rules.catalogue.deal[state.actor].__getitem__, bits(deck(state)))),
     tasks.LAY: each(actions.Play, playable),
     tasks.ANNOUNCE: lambda state: tuple(map(state.rules.catalogue.announce.__getitem__, uses(state))),
 }
 ACT = {
+    (tasks.SETTLE, Draw): draw,
     (tasks.OFFER, actions.Take): take,
     (tasks.OFFER, actions.End): finish,
     (tasks.DEAL, actions.Deal): by_card(deal),
@@ -274,6 +317,7 @@ ACT = {
     (tasks.ANNOUNCE, actions.Announce): lambda state, action, log: _announce(state, action.use, log),
 }
 GO = {
+    tasks.DrawTribes: settle,
     tasks.Year: begin_year,
     tasks.Offer: lambda state, log: state.ask(BARBARIAN_SIDE),
     tasks.DealCards: ask_deal,
