@@ -1,19 +1,18 @@
-"""Deal, lay and announce cards, and gain supply and tribes by them (5.1 to 5.2.1 C)."""
+"""Set up, deal, lay and announce cards, and gain supply and tribes (3, 5.1 to 5.2.1 C)."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import TypeVar
 
 from engine.blocks.acts import Task
 from engine.blocks.facts import NEUTRAL, NOWHERE
-from engine.blocks.leading import by_card, each, finish
+from engine.blocks.leading import by_block, by_card, each, finish
 from engine.blocks.sets import bits, mask_of
 from engine.blocks.state import Log
-from engine.contract import Action
 from engine.gallic_war import actions, tasks
 from engine.gallic_war import events as happened
-from engine.gallic_war.actions import ACTIVATION, EVENT, MOVEMENT, POLITICS, SUPPLY, USES, Draw
+from engine.gallic_war.actions import ACTIVATION, EVENT, MOVEMENT, POLITICS, SUPPLY, USES
 from engine.gallic_war.catalogue import END
 from engine.gallic_war.components import BARBARIAN_SIDE, ROMAN_SIDE
 from engine.gallic_war.rules.losses import return_to
@@ -23,9 +22,11 @@ from engine.gallic_war.rules.winter import years_end
 from engine.gallic_war.seats import SEATS
 from engine.gallic_war.state import AS_THREE, CAME_HOME, MARCHED, NONE, State
 
+Value = TypeVar("Value")
+
 
 def set_up(state: State) -> None:
-    """Put the blocks of both sides and the neutral tribes into their areas; the pairs are to be drawn."""
+    """Put the blocks of both sides and the neutral tribes into their areas (3)."""
     blocks = state.blocks
     for block in bits(blocks.placed):
         state.step[block] = blocks.start_step[block]
@@ -34,36 +35,20 @@ def set_up(state: State) -> None:
     state.supply = state.rules.numbers.supply.start
 
 
-def next_pair(state: State) -> tuple[int, int] | None:
-    """The next pair of which one is to be drawn."""
-    pairs = state.blocks.pairs
-    return next((pair for pair in pairs if not state.out >> pair[0] & 1 and not state.out >> pair[1] & 1), None)
+def next_pair(state: State) -> tuple[int, ...]:
+    """Return the next two tribes of which one is to be drawn (N6)."""
+    return next((pair for pair in state.blocks.pairs if not any(state.out >> block & 1 for block in pair)), ())
 
 
-def choices(state: State) -> Sequence[Action]:
-    """The two tribes of the next pair."""
-    draw = state.rules.catalogue.of[Draw]
-    return tuple([draw[block] for block in next_pair(state) or ()])
-
-
-def settle(state: State, log: Log) -> bool:
-    """Draw as long as there are pairs, then begin the first year."""
-    return False if next_pair(state) else state.go_to(tasks.Year())
-
-
-def draw(state: State, action: Draw, log: Log) -> None:
-    """A tribe is in the game, neutral and at its full strength; the other is out of it."""
+def draw(state: State, block: int, log: Log) -> None:
+    """Bring a tribe into the game, neutral and at full strength, and put the other out of it (3)."""
     blocks = state.blocks
-    block, pair = blocks.index[action.block], next_pair(state)
-    assert pair
-    other, area = pair[block == pair[0]], blocks.start_area[block]
+    (other,), area = set(next_pair(state)) - {block}, blocks.start_area[block]
     state.out |= 1 << other
     state.step[block] = blocks.start_step[block]
     state.put(block, NEUTRAL, area, [])
-    log.append(happened.TribeDrawn(action.block, blocks.ids[other], state.areas.ids[area]))
+    log.append(happened.TribeDrawn(blocks.ids[block], blocks.ids[other], state.areas.ids[area]))
 
-
-Value = TypeVar("Value")
 
 YEAR_OF_VERCINGETORIX = 7
 """52 BC, in which the Barbarians may take Massive Revolt without its conditions (5.1)."""
@@ -302,14 +287,14 @@ def activate(state: State, log: Log) -> bool:
 
 
 CHOICES = {
-    tasks.SETTLE: choices,
+    tasks.SETTLE: each(actions.Draw, lambda state: mask_of(next_pair(state))),
     tasks.OFFER: each(actions.Take, lambda state: 1 << state.cards.massive, END),
     tasks.DEAL: lambda state: tuple(map(state.rules.catalogue.deal[state.actor].__getitem__, bits(deck(state)))),
     tasks.LAY: each(actions.Play, playable),
     tasks.ANNOUNCE: lambda state: tuple(map(state.rules.catalogue.announce.__getitem__, uses(state))),
 }
 ACT = {
-    (tasks.SETTLE, Draw): draw,
+    (tasks.SETTLE, actions.Draw): by_block(draw),
     (tasks.OFFER, actions.Take): take,
     (tasks.OFFER, actions.End): finish,
     (tasks.DEAL, actions.Deal): by_card(deal),
@@ -317,7 +302,7 @@ ACT = {
     (tasks.ANNOUNCE, actions.Announce): lambda state, action, log: _announce(state, action.use, log),
 }
 GO = {
-    tasks.DrawTribes: settle,
+    tasks.DrawTribes: lambda state, log: not next_pair(state) and state.go_to(tasks.Year()),
     tasks.Year: begin_year,
     tasks.Offer: lambda state, log: state.ask(BARBARIAN_SIDE),
     tasks.DealCards: ask_deal,
