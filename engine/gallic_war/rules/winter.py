@@ -71,7 +71,7 @@ def bring_tribes_back(state: State, log: Log) -> bool:
     """
     blocks = state.blocks
     returning = [(tribe, 1) for tribe in bits(state.fallen & blocks.tribes)]
-    if state.out >> blocks.helvetii & 1 and state.loc[blocks.nantuates] == NOWHERE:
+    if state.out >> blocks.helvetii & ~(state.on_map | state.fallen) >> blocks.nantuates & 1:
         returning.append((blocks.nantuates, blocks.top[blocks.nantuates]))
     for tribe, step in returning:
         home = blocks.home[tribe]
