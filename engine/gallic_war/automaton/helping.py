@@ -43,10 +43,8 @@ def ask_reaction(state: State, log: Log) -> bool:
 
 
 def ask_call(state: State, log: Log) -> bool:
-    found = bits(in_need(state))
-    if len(found) > 1:
-        return state.ask(ROMAN_SIDE)
-    return _ask(state, found[0], log) if found else _end(state)
+    found = CHOICES[tasks.CALL](state)
+    return state.decide(ROMAN_SIDE, found, log) if found else _end(state)
 
 
 def _end(state: State) -> bool:

@@ -309,8 +309,7 @@ def go_on(state: State, log: Log) -> bool:
         elif left < len(moves):
             return state.ask(BARBARIAN_SIDE)
         else:
-            state.rules.act[tasks.MOVE, type(moves[0])](state, moves[0], log)
-            return True
+            return state.decide(BARBARIAN_SIDE, moves[:1], log)
     return state.done() if state.helping else finish_movement(state)
 
 

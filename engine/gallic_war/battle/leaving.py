@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any
 
 from engine.blocks.choices import Choices, Chunk, Product
-from engine.blocks.leading import by_block, each, finish
+from engine.blocks.leading import Do, by_block, each, finish
 from engine.blocks.sets import bits, mask_of
 from engine.blocks.state import Log
 from engine.blocks.ways import Route
@@ -53,8 +52,7 @@ def ask_storm(state: State, log: Log) -> bool:
     fight = state.battle
     if not state.at[fight.attacker][fight.area]:
         return state.done()
-    legal = storm_choices(state)
-    return state.ask(fight.attacker, legal) if len(legal) > 1 else _assault(state, log)
+    return state.decide(fight.attacker, storm_choices(state), log)
 
 
 def storm_choices(state: State) -> Sequence[Action]:
@@ -74,10 +72,10 @@ def storm_choices(state: State) -> Sequence[Action]:
     return (*going, ASSAULT)
 
 
-def _assault(state: State, log: Log) -> bool:
+def assault(state: State, action: actions.Assault, log: Log) -> None:
     fight, besieged = state.battle, shown(state, state.battle.inside)
     log.append(happened.SiegeBegan(state.areas.ids[fight.area], SEATS[fight.attacker], besieged, fight.rounds))
-    return state.done()
+    state.done()
 
 
 # --- relief (6 B2, ruling B10) -----------------------------------------------------------------------------------
@@ -122,20 +120,13 @@ def lands(state: State, block: int) -> int:
 
 
 def barred(state: State, side: int) -> int:
-    """Return the directed borders that a side may not retreat by (6 F)."""
-    areas, area, crossed = state.areas, state.battle.area, state.moves.crossed
-    width, barred = 2 * len(areas.ends), 0
-    mine, theirs = side * width, (1 - side) * width
-    for border, _ in areas.near[area]:
-        way = areas.directed(border, area)
-        if not (crossed[theirs + way] or crossed[theirs + (way ^ 1)]):
-            continue
-        if crossed[mine + way] or crossed[mine + (way ^ 1)]:
-            shut = state.moves.over[border] != side + 1
-        else:
-            shut = bool(crossed[theirs + way])
-        if shut:
-            barred |= 1 << (way ^ 1)
+    """Return the directed borders that only enemies crossed, or crossed last (6 F)."""
+    areas, area, crossed, barred = state.areas, state.battle.area, state.moves.crossed, 0
+    for border, other in areas.near[area]:
+        came = crossed[areas.count_index(1 - side, border, area)]
+        mine = sum([crossed[areas.count_index(side, border, end)] for end in (area, other)])
+        if state.moves.over[border] == 2 - side and (came or mine):
+            barred |= 1 << areas.directed(border, other)
     return barred
 
 
@@ -172,9 +163,8 @@ def _retreats(state: State, block: int, side: int, friendly: int, closed: int) -
         port = state.moves.origin[block] - 1
         is_full = fight.sailed.count((side, port)) >= SAIL_AWAY
         return by_land if is_full else (*routes.voyages(area, ends & 1 << port), *by_land)
-    if attacks or not areas.seas_of[area] or not may_sail(state, side, 1 << block):
-        return by_land
-    if sum([gone == side for gone, _ in fight.sailed]) >= SAIL_AWAY:
+    is_full = sum([gone == side for gone, _ in fight.sailed]) >= SAIL_AWAY
+    if attacks or is_full or not may_sail(state, side, 1 << block):
         return by_land
     return (*by_land, *routes.voyages(area, friendly))
 
@@ -221,12 +211,9 @@ def go_on_leaving(state: State, log: Log) -> bool:
     One that goes may open a way to another, as a port where it stands is friendly. A last way out is no choice.
     """
     attacker, choices = state.battle.attacker, leaving_choices(state)
-    if len(choices) > 1:
-        return state.ask(attacker, choices)
-    state.actor = attacker
     if choices:
-        ACT[tasks.LEAVE, type(choices[0])](state, choices[0], log)
-        return True
+        return state.decide(attacker, choices, log)
+    state.actor = attacker
     for block in bits(outside(state, attacker)):
         eliminate(state, block, "retreat", log)
         if state.result is not None:
@@ -287,8 +274,8 @@ CHOICES = {
     tasks.LEAVE: leaving_choices,
     tasks.REGROUP: regroup_choices,
 }
-ACT: dict[tuple[str, type[Action]], Callable[[State, Any, Log], object]] = {
-    (tasks.STORM, actions.Assault): lambda state, action, log: _assault(state, log),
+ACT: dict[tuple[str, type[Action]], Do] = {
+    (tasks.STORM, actions.Assault): assault,
     (tasks.SORTIE, actions.Sortie): by_block(sortie),
     (tasks.SORTIE, actions.End): finish,
     **{(phase, actions.Retreat): leave for phase in (tasks.BATTLE, tasks.STORM, tasks.LEAVE)},

@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from engine.blocks.acts import Task
 from engine.blocks.facts import NEUTRAL, NOWHERE
-from engine.blocks.leading import by_block, by_card, each, finish
+from engine.blocks.leading import Choose, by_block, by_card, each, finish
 from engine.blocks.sets import bits, mask_of
 from engine.blocks.state import Log
 from engine.gallic_war import actions, tasks
@@ -138,8 +138,7 @@ def is_bound(state: State, side: int) -> bool:
 
 def ask_card(state: State, log: Log) -> bool:
     state.actor = state.task.side
-    cards = bits(playable(state))
-    return state.ask(state.actor) if len(cards) > 1 else lay(state, cards[0], log)
+    return state.decide(state.actor, CHOICES[tasks.LAY](state), log)
 
 
 def lay(state: State, card: int, log: Log) -> bool:
@@ -178,8 +177,7 @@ def may_activate(state: State, side: int) -> bool:
 
 def ask_use(state: State, log: Log) -> bool:
     state.actor = state.task.side
-    allowed = uses(state)
-    return state.ask(state.actor) if len(allowed) > 1 else _announce(state, allowed[0], log)
+    return state.decide(state.actor, CHOICES[tasks.ANNOUNCE](state), log)
 
 
 def _announce(state: State, use: str, log: Log) -> bool:
@@ -286,7 +284,7 @@ def activate(state: State, log: Log) -> bool:
     return state.go_to(tasks.Battles(CAME_HOME))
 
 
-CHOICES = {
+CHOICES: dict[str, Choose] = {
     tasks.SETTLE: each(actions.Draw, lambda state: mask_of(next_pair(state))),
     tasks.OFFER: each(actions.Take, lambda state: 1 << state.cards.massive, END),
     tasks.DEAL: lambda state: tuple(map(state.rules.catalogue.deal[state.actor].__getitem__, bits(deck(state)))),

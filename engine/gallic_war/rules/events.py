@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from engine.blocks.facts import NEUTRAL
 from engine.blocks.leading import by_block, each
@@ -31,12 +30,7 @@ RAIDING = actions.Raid()
 
 def ask_baggage(state: State, log: Log) -> bool:
     legal = baggage_choices(state) if state.given < STEPS_GIVEN else ()
-    if len(legal) > 1:
-        return state.ask(BARBARIAN_SIDE, legal)
-    if not legal:
-        return state.done()
-    ACT[tasks.BAGGAGE, type(legal[0])](state, legal[0], log)
-    return True
+    return state.decide(BARBARIAN_SIDE, legal, log) if legal else state.done()
 
 
 def baggage_choices(state: State) -> Sequence[Action]:
@@ -169,10 +163,8 @@ def ask_leader(state: State, log: Log) -> bool:
     if state.revolt == MINOR or not state.rebels & state.on_map:
         return state.done()
     legal = leader_choices(state)
-    if len(legal) > 1:
-        return state.ask(BARBARIAN_SIDE, legal)
     if legal:
-        return bring_leader(state, legal[0], log)
+        return state.decide(BARBARIAN_SIDE, legal, log)
     return state.done() if state.revolt == MASSIVE else move_after(state)
 
 
@@ -208,7 +200,7 @@ CHOICES = {
     tasks.REVOLT: each(actions.Revolt, eligible),
     tasks.LEADER: leader_choices,
 }
-ACT: dict[tuple[str, type[Action]], Callable[[State, Any, Log], object]] = {
+ACT = {
     (tasks.BAGGAGE, actions.Raid): raid,
     (tasks.BAGGAGE, actions.Step): by_block(grow),
     (tasks.REVOLT, actions.Revolt): by_area(revolt),

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from engine.blocks.facts import NOWHERE
 from engine.blocks.leading import finish, wait
@@ -54,9 +53,7 @@ def helped(state: State) -> int:
 
 def begin_politics(state: State, log: Log) -> bool:
     legal = politics_choices(state)
-    if len(legal) > 1:
-        return state.ask(state.active, legal)
-    return sway(state, legal[0], log) if legal else lose_action(state, log)
+    return state.decide(state.active, legal, log) if legal else lose_action(state, log)
 
 
 def politics_choices(state: State) -> Sequence[Action]:
@@ -65,10 +62,10 @@ def politics_choices(state: State) -> Sequence[Action]:
     return (*sways, *map(of[actions.Rally].__getitem__, bits(areas & helped(state))))
 
 
-def sway(state: State, action: Any, log: Log) -> bool:
+def sway(state: State, action: actions.Sway | actions.Rally, log: Log) -> None:
     """Name an area, or tell that Vercingetorix helps, and so where he is (8.3)."""
     state.done()
-    return attempt(state, state.areas.index[action.area], isinstance(action, actions.Rally), log)
+    attempt(state, state.areas.index[action.area], isinstance(action, actions.Rally), log)
 
 
 def attempt(state: State, area: int, rallied: bool, log: Log) -> bool:
@@ -167,20 +164,15 @@ def is_home_lost(state: State, since: int = 1) -> bool:
 def offer_home(state: State, log: Log) -> bool:
     if not is_home_lost(state, state.task.since):
         return state.done()
-    vercingetorix, areas = state.blocks.vercingetorix, state.controlled(BARBARIAN_SIDE)
+    vercingetorix = state.blocks.vercingetorix
     if state.homes[vercingetorix] == NOWHERE:
-        return _ask(state, areas, log)
-    if areas:
+        return state.decide(BARBARIAN_SIDE, homes(state), log)
+    if state.controlled(BARBARIAN_SIDE):
         state.home_lost = True
         return state.ask(BARBARIAN_SIDE)
     state.homes[vercingetorix] = NOWHERE
     log.append(LeaderHomeless(SEATS[BARBARIAN_SIDE]))
     return state.done()
-
-
-def _ask(state: State, areas: int, log: Log) -> bool:
-    """Ask for one of these areas, or settle in the only one."""
-    return state.ask(BARBARIAN_SIDE) if areas & (areas - 1) else _settle(state, bits(areas)[0], log)
 
 
 def homes(state: State) -> Sequence[Action]:
@@ -214,5 +206,5 @@ GO = {
     tasks.Politics: begin_politics,
     tasks.PoliticsRoll: wait,
     tasks.HomeOffer: offer_home,
-    tasks.Flight: lambda state, log: _ask(state, refuges(state), log),
+    tasks.Flight: lambda state, log: state.decide(BARBARIAN_SIDE, homes(state), log),
 }
