@@ -180,7 +180,7 @@ def landings(state: State, port: int) -> int:
 
 def sailings(state: State, start: int, end: int) -> int:
     """Return how many have sailed from a port to another in this movement (M7)."""
-    return sum([count for *ports, count in state.moves.voyages if ports == [start, end]])
+    return sum([count for port, other, count in state.moves.voyages if (port, other) == (start, end)])
 
 
 def ask_move(state: State, log: Log) -> bool:
