@@ -123,9 +123,11 @@ def barred(state: State, side: int) -> int:
     """Return the directed borders that only enemies crossed, or crossed last (6 F)."""
     areas, area, crossed, barred = state.areas, state.battle.area, state.moves.crossed, 0
     for border, other in areas.near[area]:
-        came = crossed[areas.count_index(1 - side, border, area)]
-        mine = sum([crossed[areas.count_index(side, border, end)] for end in (area, other)])
-        if state.moves.over[border] == 2 - side and (came or mine):
+        if state.moves.over[border] == 2 - side and (
+            crossed[areas.count_index(1 - side, border, area)]
+            or crossed[areas.count_index(side, border, area)]
+            or crossed[areas.count_index(side, border, other)]
+        ):
             barred |= 1 << areas.directed(border, other)
     return barred
 
