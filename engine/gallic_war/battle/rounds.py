@@ -97,10 +97,10 @@ def ask_main(state: State, log: Log) -> bool:
     return _set_main(state, groups[0], log) if groups else reveal(state, log)
 
 
-def name_main(state: State, action: Main, log: Log) -> None:
-    areas = state.areas
-    log.append(happened.MainNamed(SEATS[state.battle.attacker], areas.ids[state.battle.area], action.area))
-    _set_main(state, areas.index[action.area], log)
+def name_main(state: State, origin: int, log: Log) -> None:
+    ids, fight = state.areas.ids, state.battle
+    log.append(happened.MainNamed(SEATS[fight.attacker], ids[fight.area], ids[origin]))
+    _set_main(state, origin, log)
 
 
 def _set_main(state: State, origin: int, log: Log) -> bool:
@@ -324,7 +324,7 @@ ACT = {
     (tasks.WITHDRAW, Withdraw): by_block(withdraw),
     (tasks.WITHDRAW, End): lambda state, action, log: state.go_to(tasks.Fortress()),
     (tasks.SHELTER, End): lambda state, action, log: state.go_to(tasks.MainGroup()),
-    (tasks.MAIN, Main): name_main,
+    (tasks.MAIN, Main): by_area(name_main),
     (tasks.BATTLE, Pass): by_block(stay),
     (tasks.BATTLE, Fire): by_block(fire),
     (tasks.ROLL, Roll): roll,

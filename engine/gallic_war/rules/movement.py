@@ -15,7 +15,7 @@ from engine.blocks.ways import Route
 from engine.contract import Action
 from engine.gallic_war import actions, tasks
 from engine.gallic_war.actions import End, Group, Roll
-from engine.gallic_war.catalogue import DICE, END, JUST_END
+from engine.gallic_war.catalogue import DICE, END, JUST_END, by_area
 from engine.gallic_war.components import BARBARIAN_SIDE, ROMAN_SIDE, AreaTable
 from engine.gallic_war.events import BlockMoved, GroupNamed, SubdueRolled
 from engine.gallic_war.rules.losses import bring
@@ -98,14 +98,11 @@ def nameable(state: State) -> int:
     return there_are | (1 << off_map if legions_left and state.moves.named_from >> off_map & 1 else 0)
 
 
-def name_group(state: State, action: Group, log: Log) -> None:
-    areas = state.areas
-    area = areas.index[action.area]
+def name_group(state: State, area: int, log: Log) -> None:
     state.moves.groups |= 1 << area
     state.moves.groups_left -= 1
-    if area == areas.off_map:
-        state.moves.entering += 1
-    log.append(GroupNamed(SEATS[state.active], action.area))
+    state.moves.entering += area == state.areas.off_map
+    log.append(GroupNamed(SEATS[state.active], state.areas.ids[area]))
 
 
 def end_naming(state: State, action: End, log: Log) -> None:
@@ -224,18 +221,20 @@ def _enter(state: State, block: int, route: Route, entry: int, manner: str, log:
     Neutral tribes that stand alone join its enemy (N1). It may have taken Vercingetorix's home, which is asked
     about before the next one moves (C6).
     """
-    side, area, bit = state.active, route.dest, 1 << route.dest
-    alone = not state.occ[side] & bit
+    side, area, areas, moves = state.active, route.dest, state.areas, state.moves
+    alone = not state.occ[side] >> area & 1
     for tribe in bits(state.at[NEUTRAL][area]) if alone else ():
         bring(state, tribe, 1 - side, area, "entered", log)
-    if state.occ[1 - side] & bit:
+    if state.occ[1 - side] >> area & 1:
         manner = _join_battle(state, block, area, alone, manner)
     log.append(BlockMoved(SEATS[side], state.blocks.ids[block], route.names, manner))
-    state.moves.moved |= 1 << block
-    state.moves.entry[block] = entry
-    state.moves.origin[block] = route.start + 1
+    moves.moved |= 1 << block
+    moves.entry[block], moves.origin[block] = entry, route.start + 1
     state.shift(block, area, log)
-    _count_invader(state, block, area)
+    if state.blocks.legions >> block & 1:  # 9, 10, B18
+        britannia, germania = moves.invaders
+        moves.invaders = (britannia + (area == areas.britannia), germania + (area == areas.germania))
+        state.deeds |= CROSSED_TO_GERMANIA if area == areas.germania else 0
     state.do(tasks.HomeOffer())
 
 
@@ -249,19 +248,6 @@ def _join_battle(state: State, block: int, area: int, alone: bool, manner: str) 
         state.moves.reserve |= 1 << block
         return "reserve"
     return "landing" if manner == "sail" else "attack"
-
-
-def _count_invader(state: State, block: int, area: int) -> None:
-    """Count legions that enter Britannia and Germania (9, 10, B18)."""
-    areas = state.areas
-    if not state.blocks.legions >> block & 1:
-        return
-    britannia, germania = state.moves.invaders
-    if area == areas.britannia:
-        state.moves.invaders = (britannia + 1, germania)
-    elif area == areas.germania:
-        state.moves.invaders = (britannia, germania + 1)
-        state.deeds |= CROSSED_TO_GERMANIA
 
 
 def finish_movement(state: State) -> bool:
@@ -306,7 +292,7 @@ CHOICES = {
     tasks.SUBDUE: lambda state: DICE,
 }
 ACT = {
-    (tasks.GROUPS, Group): name_group,
+    (tasks.GROUPS, Group): by_area(name_group),
     (tasks.GROUPS, End): end_naming,
     (tasks.MOVE, actions.Move): move,
     (tasks.MOVE, actions.March): move,
