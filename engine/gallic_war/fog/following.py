@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from copy import copy
-from typing import Any, ClassVar, Self
+from typing import Self
 
-from engine.blocks.fog.follow import BlockFollower, Readers, SeatMemory
+from engine.blocks.fog.follow import BlockFollower, SeatMemory
 from engine.blocks.fog.placing import tidy
 from engine.blocks.fog.roster import AT_SET_UP, Sighting
 from engine.blocks.fog.spots import REST, Places, Spot, Spots, Where
@@ -229,124 +229,75 @@ class Follower(BlockFollower):
             return blocks.legions
         return blocks.legions | blocks.germans if GERMANIA in path else -1
 
-    def _drawn(self, e: ev.TribeDrawn) -> None:
-        self.proof.come(e.block, None, e.area)
-        self.bounds.know(self._number(e.block), self._full(e.block))
-
-    def _rested(self, _: Event) -> None:
-        """Tell blocks no longer apart, as none has moved yet."""
-        self.proof.merge_all()
-
-    def _turned(self, e: ev.TribeTurned) -> None:
-        self.proof.come(e.block, e.side, e.area)
-        self._see(e.block, e.area, "turned", e.strength)
-
-    def _returned(self, e: ev.TribeReturned) -> None:
-        self.proof.go(e.block, e.origin, e.area, e.side, REST, self._at_home(e.area))
-
-    def _leader_came(self, e: ev.LeaderCame) -> None:
-        self.proof.come(e.block, e.seat, e.area)
-        self.homes[e.block] = e.area
-        self._see(e.block, e.area, "came", self._full(e.block))
-
-    def _settled(self, e: ev.LeaderSettled) -> None:
-        self.homes[self._vercingetorix] = e.area
-
-    def _homeless(self, _: ev.LeaderHomeless) -> None:
-        self.homes.pop(self._vercingetorix, None)
-
-    @property
-    def _vercingetorix(self) -> str:
-        return self._components.blocks.ids[self._components.blocks.vercingetorix]
-
-    def _rallied(self, e: ev.PoliticsTried) -> None:
-        if e.leader_at is not None:
-            self.proof.show(self._vercingetorix, e.leader_at)
-            self._see(self._vercingetorix, e.leader_at, "rallied")
-
-    def _moved(self, e: ev.BlockMoved) -> None:
-        fit = self._fit(e.path, e.manner)
-        part = REST if e.manner == "winter" else e.path[0]
-        self.proof.go(e.block, e.path[0], e.path[-1], e.side, part, fit)
-
-    def _gone(self, e: ev.BlockRetreated | ev.BlockRegrouped) -> None:
-        if e.block is not None:
-            self._see(e.block, e.path[-1], "retreated")
-        self.proof.go(e.block, e.path[0], e.path[-1], e.side, REST, self._fit(e.path[-1:], ""))
-
-    def _left(self, e: Any) -> None:
-        self._see(e.block, None, "left")
-        self.proof.leave(e.block, e.area)
-        self.homes.pop(e.block, None)
-
-    def _shown(self, e: Any) -> None:
-        if e.block is not None:
-            self.proof.show(e.block, e.area)
-
-    def _subdued(self, e: ev.SubdueRolled) -> None:
-        """Note that Ariovistus stands where he subdues a tribe (8.2)."""
-        self.proof.show(e.block, e.area)
-        self.proof.show(ARIOVISTUS, e.area)
-        self._see(ARIOVISTUS, e.area, "fought")
-
-    def _battle(self, e: ev.BattleBegan) -> None:
-        for side, line in ((e.attacker, e.attackers), (opponent(e.attacker), e.defenders)):
-            self.proof.line_up(side, e.area, self._lies_open(line, e.area))
-        self.proof.add_up()
-
-    def _opened(self, e: ev.ReservesArrived | ev.SiegeBegan) -> None:
-        line = e.blocks if isinstance(e, ev.ReservesArrived) else e.defenders
-        for block in self._lies_open(line, e.area):
-            self.proof.show(block, e.area)
-
-    def _weaker(self, e: ev.StepLost) -> None:
-        if e.block is None:
-            self.bounds.lost(self.proof.here(e.area, e.side))
-        elif e.strength is not None:
-            self._see(e.block, e.area, "fought" if e.cause == "hit" else "stood", e.strength)
-
-    def _stronger(self, e: ev.StepGained) -> None:
-        """Note that a block that may have grown gained a step (7.2, 7.5, 13.1)."""
-        if e.block is not None:
-            if e.strength is not None:
-                self.bounds.know(self._number(e.block), e.strength)
-            return
-        here, legions = self.proof.here(e.area, e.side), self._components.blocks.legions
-        at_home = e.cause == "replacement" and not here & legions
-        self.bounds.gained(here & self._at_home(e.area) if at_home else here)
-
-    def _back(self, e: ev.BlockBack | ev.LegionBuilt) -> None:
-        self.proof.come(e.block, e.side, e.area)
-        self._see(e.block, e.area, "came", e.strength)
-
-    READERS: ClassVar[Readers] = {
-        ev.TribeDrawn: _drawn,
-        **dict.fromkeys((ev.YearBegan, ev.CardPlayBegan, ev.HarvestRolled, ev.CardTurned), _rested),
-        ev.TribeTurned: _turned,
-        ev.TribeReturned: _returned,
-        ev.LeaderCame: _leader_came,
-        ev.LeaderRemoved: _left,
-        ev.LeaderSettled: _settled,
-        ev.LeaderHomeless: _homeless,
-        ev.PoliticsTried: _rallied,
-        ev.BlockMoved: _moved,
-        ev.SubdueRolled: _subdued,
-        ev.BlockWithdrew: _left,
-        ev.BattleBegan: _battle,
-        ev.ReservesArrived: _opened,
-        ev.SiegeBegan: _opened,
-        ev.BlockSortied: _shown,
-        ev.BlockSheltered: _shown,
-        ev.DiceRolled: _shown,
-        ev.BlockRetreated: _gone,
-        ev.BlockRegrouped: _gone,
-        ev.BattleEnded: lambda self, e: self.proof.merge(e.area),
-        ev.StepLost: _weaker,
-        ev.StepGained: _stronger,
-        ev.BlockEliminated: _left,
-        ev.BlockBack: _back,
-        ev.LegionBuilt: _back,
-    }
+    def follow(self, event: Event, clock: str = "") -> None:
+        self.clock, proof, blocks = clock, self.proof, self._components.blocks
+        vercingetorix = blocks.ids[blocks.vercingetorix]
+        match event:
+            case ev.YearBegan() | ev.CardPlayBegan() | ev.HarvestRolled() | ev.CardTurned():
+                proof.merge_all()  # None has moved yet.
+            case ev.TribeDrawn():
+                proof.come(event.block, None, event.area)
+                self.bounds.know(self._number(event.block), self._full(event.block))
+            case ev.TribeTurned():
+                proof.come(event.block, event.side, event.area)
+                self._see(event.block, event.area, "turned", event.strength)
+            case ev.TribeReturned():
+                proof.go(event.block, event.origin, event.area, event.side, REST, self._at_home(event.area))
+            case ev.LeaderCame():
+                proof.come(event.block, event.seat, event.area)
+                self.homes[event.block] = event.area
+                self._see(event.block, event.area, "came", self._full(event.block))
+            case ev.LeaderSettled():
+                self.homes[vercingetorix] = event.area
+            case ev.LeaderHomeless():
+                self.homes.pop(vercingetorix, None)
+            case ev.PoliticsTried(leader_at=str(place)):
+                proof.show(vercingetorix, place)
+                self._see(vercingetorix, place, "rallied")
+            case ev.BlockMoved(path=path):
+                part = REST if event.manner == "winter" else path[0]
+                proof.go(event.block, path[0], path[-1], event.side, part, self._fit(path, event.manner))
+            case ev.BlockRetreated(path=path) | ev.BlockRegrouped(path=path):
+                if event.block is not None:
+                    self._see(event.block, path[-1], "retreated")
+                proof.go(event.block, path[0], path[-1], event.side, REST, self._fit(path[-1:], ""))
+            case ev.LeaderRemoved() | ev.BlockWithdrew() | ev.BlockEliminated():
+                self._see(event.block, None, "left")
+                proof.leave(event.block, event.area)
+                self.homes.pop(event.block, None)
+            case (
+                ev.BlockSortied(block=str(block))
+                | ev.BlockSheltered(block=str(block))
+                | ev.DiceRolled(block=block)
+            ):
+                proof.show(block, event.area)
+            case ev.SubdueRolled():  # Ariovistus stands where he subdues a tribe (8.2).
+                proof.show(event.block, event.area)
+                proof.show(ARIOVISTUS, event.area)
+                self._see(ARIOVISTUS, event.area, "fought")
+            case ev.BattleBegan():
+                lines = (event.attacker, event.attackers), (opponent(event.attacker), event.defenders)
+                for side, line in lines:
+                    proof.line_up(side, event.area, self._lies_open(line, event.area))
+                proof.add_up()
+            case ev.ReservesArrived(blocks=line) | ev.SiegeBegan(defenders=line):
+                for block in self._lies_open(line, event.area):
+                    proof.show(block, event.area)
+            case ev.BattleEnded():
+                proof.merge(event.area)
+            case ev.StepLost(block=None):
+                self.bounds.lost(proof.here(event.area, event.side))
+            case ev.StepLost(block=str(block), strength=int(strength)):
+                self._see(block, event.area, "fought" if event.cause == "hit" else "stood", strength)
+            case ev.StepGained(block=None):
+                here = proof.here(event.area, event.side)
+                at_home = event.cause == "replacement" and not here & blocks.legions  # 7.2, 7.5
+                self.bounds.gained(here & self._at_home(event.area) if at_home else here)
+            case ev.StepGained(block=str(block), strength=int(strength)):
+                self.bounds.know(self._number(block), strength)
+            case ev.BlockBack() | ev.LegionBuilt():
+                proof.come(event.block, event.side, event.area)
+                self._see(event.block, event.area, "came", event.strength)
 
 
 class GallicWarMemory(SeatMemory[Follower]):
