@@ -68,24 +68,7 @@ class AreaTable(PlaceTable):
 
 
 class BlockTable(IndexTable):
-    """The 64 blocks.
-
-    Attributes:
-        legions, tribes, germans, leaders: sets. Ariovistus is a German and a leader.
-        gallic_leaders: the leaders but Ariovistus. gauls: they and the tribes. naval: those with a ship.
-        coloured: by colour, those of `COLOURS`; Vercingetorix is among the Celtae.
-        caesar, ariovistus, vercingetorix, dumnorix, ambiorix, helvetii, nantuates: numbers of blocks.
-        legion_i, legion_v, legion_vi: numbers of the legions that are set aside at first.
-        home: by block, the area, or `NOWHERE` for Gallic leaders.
-        home_tribes: by area, the set of all tribes whose home it is, the Nantuates and those not drawn among them.
-        letter: by block, 0-3 for A-D. by_letter: sets. fire: the highest roll that hits.
-        strengths: by block and step, step 0 being none. top: the number of steps at full strength.
-        pairs: the tribes of which one of two is drawn (3).
-        start_side, start_area, start_step: by block; `NOWHERE`, `NOWHERE` and 0 if it is not in play.
-        placed: the set of blocks that the set-up puts on the map before any is drawn.
-        pool: the set of legions in the force pool (7.7).
-        leader_region: where each minor leader appears, by block (13.4).
-    """
+    """The 64 blocks."""
 
     def __init__(self, data: GameData, areas: AreaTable) -> None:
         blocks = data.blocks

@@ -15,7 +15,7 @@ from engine.gallic_war import view as views
 from engine.gallic_war.actions import Home, Stay
 from engine.gallic_war.automaton import fighting, helping, march, matrix, revolts
 from engine.gallic_war.battle import leaving, rounds
-from engine.gallic_war.catalogue import Rules
+from engine.gallic_war.catalogue import Book, Choices, Rules
 from engine.gallic_war.data import GameData, printed_data
 from engine.gallic_war.events import BattleBegan, BlockEliminated, YearEnded
 from engine.gallic_war.options import RULINGS, VALUES, chosen, written

@@ -271,10 +271,8 @@ class State(Board):
         return done
 
     def ask(self, side: int, choices: Sequence[Action] | None = None) -> bool:
-        """Wait for a side to act, with its choices if they are known already."""
-        self.actor = side
-        self._legal = self._left_by_book(choices) if choices else None
-        return False
+        """Wait for a side, with its choices if they are known and no book thins them (12)."""
+        return super().ask(side, None if side and self.options.automaton else choices)
 
     def decide(self, side: int, choices: Sequence[Action], log: Log) -> bool:
         """Ask a side which of its choices it takes, or do the only one."""
@@ -283,19 +281,6 @@ class State(Board):
         self.actor = side
         self.rules.act[self.phase, type(choices[0])](self, choices[0], log)
         return True
-
-    def _left_by_book(self, choices: Sequence[Action]) -> Sequence[Action]:
-        """Return those choices that the rules leave, where the automaton has any (12)."""
-        book = self.rules.book.get(self.stack[-1].phase) if self.actor and self.options.automaton else None
-        return book(self, choices) if book and choices else choices
-
-    def copy(self) -> Self:
-        """Return another state that stands alike. A battle is shared while none is fought, as it never changes."""
-        twin = super().copy()
-        twin.moves = self.moves.twin()
-        if self.battle.area != NONE:
-            twin.battle = self.battle.twin()
-        return twin
 
     # --- where blocks stand ----------------------------------------------------------------------------------
 

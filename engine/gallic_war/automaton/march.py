@@ -25,39 +25,35 @@ from engine.gallic_war.state import GERMANS_AREA, MANY, NONE, State
 Go = Callable[[State, Log], bool]
 
 
-def draw(state: State, errand: type[tasks.Errand], fit: int, table: Mapping[int, int] | None = None) -> bool:
+def draw(state: State, errand: str, fit: int, table: Mapping[int, int] | None = None) -> bool:
     """Draw an area that fits, all alike or by a table. Return whether any does."""
     fates = [(area, table.get(area, 0) if table else 1) for area in bits(fit)]
     found = tuple([(area, weight) for area, weight in fates if weight])
     if not found:
         return False
-    return state.do(errand(found[0][0]) if len(found) == 1 else tasks.AreaDraw(errand(), found))
+    return state.do(tasks.Errand(errand, found[0][0]) if len(found) == 1 else tasks.AreaDraw(errand, found))
 
 
-def drawn(do: Callable[[State, int, Log], bool]) -> Go:
-    """Return what takes up an errand with the area or die that was drawn for it."""
-
-    def go(state: State, log: Log) -> bool:
-        errand: tasks.Errand = state.task
-        state.done()
-        return do(state, errand.drawn, log)
-
-    return go
+def do_errand(state: State, log: Log) -> bool:
+    """Do what an area was drawn for, or a die rolled."""
+    errand: tasks.Errand = state.task
+    state.done()
+    return state.rules.errands[errand.word](state, errand.drawn, log)
 
 
-def by_die(highest: int, low: Go, high: Go) -> Go:
+def by_die(highest: int, low: Go, high: Go) -> Callable[[State, int, Log], bool]:
     """Return what takes up a die, whose rolls up to the highest lead elsewhere."""
-    return drawn(lambda state, die, log: low(state, log) if die <= highest else high(state, log))
+    return lambda state, die, log: low(state, log) if die <= highest else high(state, log)
 
 
 def take_up(state: State, action: Aim | Roll, log: Log) -> None:
-    errand, seat = type(state.task.then), SEATS[BARBARIAN_SIDE]
+    errand, seat = state.task.then, SEATS[BARBARIAN_SIDE]
     if isinstance(action, Aim):
-        log.append(AreaDrawn(seat, errand.word, action.area))
-        state.go_to(errand(state.areas.index[action.area]))
+        log.append(AreaDrawn(seat, errand, action.area))
+        state.go_to(tasks.Errand(errand, state.areas.index[action.area]))
     else:
-        log.append(FateRolled(seat, errand.word, action.dice[0]))
-        state.go_to(errand(action.dice[0]))
+        log.append(FateRolled(seat, errand, action.dice[0]))
+        state.go_to(tasks.Errand(errand, action.dice[0]))
 
 
 def card_of(state: State) -> str:
@@ -70,7 +66,7 @@ def follow(state: State, step: str, log: Log) -> None:
     log.append(StepFollowed(SEATS[BARBARIAN_SIDE], card_of(state), step))
 
 
-def roll_for(state: State, step: str, errand: tasks.Errand, log: Log) -> bool:
+def roll_for(state: State, step: str, errand: str, log: Log) -> bool:
     follow(state, step, log)
     return state.do(tasks.DieRoll(errand))
 
@@ -89,7 +85,7 @@ def hostile(state: State) -> int:
 def random_politics(state: State, step: str, fit: int, log: Log) -> bool:
     """Try a Political Action on a random area among those that fit (A5)."""
     follow(state, step, log)
-    return draw(state, tasks.RandomPolitics, fit, state.rules.components.chart.tribes) or rest(state, log)
+    return draw(state, tasks.RANDOM_POLITICS, fit, state.rules.components.chart.tribes) or rest(state, log)
 
 
 def try_politics(state: State, area: int, log: Log) -> bool:
@@ -242,7 +238,7 @@ def pairs_target(state: State, end: int, log: Log) -> bool:
 
 
 def no_attack(state: State, log: Log) -> bool:
-    return roll_for(state, "3g", tasks.NoAttack(), log)
+    return roll_for(state, "3g", tasks.NO_ATTACK, log)
 
 
 def politics_instead(state: State, log: Log) -> bool:
@@ -323,14 +319,11 @@ BOOK = {tasks.MOVE: lambda state, legal: due(state)[1]}
 GO = {
     tasks.AreaDraw: lambda state, log: state.ask(BARBARIAN_SIDE),
     tasks.DieRoll: lambda state, log: state.ask(BARBARIAN_SIDE),
-    tasks.RandomPolitics: drawn(try_politics),
-    tasks.AreasTarget: drawn(target),
-    tasks.PairsTarget: drawn(pairs_target),
-    tasks.NoAttack: by_die(POLITICS_ON, politics_instead, shift),
-    tasks.Shift: drawn(shift_to),
+    tasks.Errand: do_errand,
     tasks.MarchOrders: go_on,
 }
 ERRANDS = {
+    tasks.RANDOM_POLITICS: try_politics,
     tasks.AREAS_TARGET: target,
     tasks.PAIRS_TARGET: pairs_target,
     tasks.NO_ATTACK: by_die(POLITICS_ON, politics_instead, shift),

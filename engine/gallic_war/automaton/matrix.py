@@ -9,7 +9,7 @@ from engine.blocks.state import Log
 from engine.gallic_war import tasks
 from engine.gallic_war.actions import EVENT, MOVEMENT, Play
 from engine.gallic_war.automaton import march, revolts
-from engine.gallic_war.automaton.march import draw, drawn, follow, hostile, roll_for
+from engine.gallic_war.automaton.march import draw, follow, hostile, roll_for
 from engine.gallic_war.automaton.revolts import raid_or_attack
 from engine.gallic_war.components import BARBARIAN_SIDE, ROMAN_SIDE
 from engine.gallic_war.events import CardPlayBegan, CardTurned
@@ -72,7 +72,7 @@ def tribal_card(state: State, log: Log) -> bool:
         follow(state, "1", log)
         return state.do(tasks.Activation())
     if area == state.areas.helvetii and state.out >> state.blocks.helvetii & 1:
-        return state.do(tasks.DieRoll(tasks.HelvetiiGone()))
+        return state.do(tasks.DieRoll(tasks.HELVETII_GONE))
     aloof = state.homes_of(state.others(BARBARIAN_SIDE)) & ~targets(state) & hostile(state)
     if aloof >> area & 1:
         return state.do(tasks.DieRoll(tasks.BRITANNIA_ALOOF))
@@ -120,7 +120,7 @@ def germans(state: State, log: Log) -> bool:
     found = mask_of(
         a for a in bits(state.occ[BARBARIAN_SIDE]) if march.fit_germans(state, a).bit_count() >= march.PAIR
     )
-    return draw(state, tasks.GermansArea, found) or no_germans(state, log)
+    return draw(state, tasks.GERMANS_AREA, found) or no_germans(state, log)
 
 
 def germans_area(state: State, area: int, log: Log) -> bool:
@@ -149,7 +149,7 @@ def other_leader(state: State, log: Log) -> bool:
     if state.on_map >> state.blocks.vercingetorix & 1:
         return raid_or_attack(state, log)
     strongest = bits(state.strongest(state.blocks.minor_leaders & state.on_map))
-    return draw(state, tasks.LeadersArea, mask_of(state.loc[leader] for leader in strongest))
+    return draw(state, tasks.LEADERS_AREA, mask_of(state.loc[leader] for leader in strongest))
 
 
 def leaders_area(state: State, area: int, log: Log) -> bool:
@@ -180,10 +180,10 @@ def follow_event(state: State, event: str, log: Log) -> bool:
     if event == "baggage_train":
         return baggage_train(state, log)
     if event == "minor_revolt":
-        return roll_for(state, "4b", tasks.MinorRevolt(), log)
+        return roll_for(state, "4b", tasks.MINOR_REVOLT, log)
     if event == "massive_revolt" and state.year >= revolts.FIRST_OF_VERCINGETORIX:
         return revolts.begin(state, MASSIVE, log)
-    return roll_for(state, "4c", tasks.MajorRevolt(), log)
+    return roll_for(state, "4c", tasks.MAJOR_REVOLT, log)
 
 
 CHOICES = {tasks.TOP_CARD: each(Play, deck)}
@@ -192,11 +192,13 @@ GO = {
     tasks.Turns: turn,
     tasks.TopCard: ask_top,
     tasks.Germania: take_up_germania,
-    tasks.HelvetiiGone: march.by_die(GERMANIA_ON, germania, of_area),
-    tasks.BritanniaAloof: march.by_die(GERMANIA_ON, germania, elsewhere),
-    tasks.GermaniaOrVercingetorix: march.by_die(VERCINGETORIX_ON, raid_or_attack, germans),
-    tasks.GermansArea: drawn(germans_area),
-    tasks.LeadersArea: drawn(leaders_area),
-    tasks.MinorRevolt: march.by_die(MINOR_ON, germania, lambda state, log: revolts.begin(state, MINOR, log)),
-    tasks.MajorRevolt: march.by_die(MAJOR_ON, germania, lambda state, log: revolts.begin(state, MAJOR, log)),
+}
+ERRANDS = {
+    tasks.HELVETII_GONE: march.by_die(GERMANIA_ON, germania, of_area),
+    tasks.BRITANNIA_ALOOF: march.by_die(GERMANIA_ON, germania, elsewhere),
+    tasks.GERMANIA_OR_VERCINGETORIX: march.by_die(VERCINGETORIX_ON, raid_or_attack, germans),
+    tasks.GERMANS_AREA: germans_area,
+    tasks.LEADERS_AREA: leaders_area,
+    tasks.MINOR_REVOLT: march.by_die(MINOR_ON, germania, lambda state, log: revolts.begin(state, MINOR, log)),
+    tasks.MAJOR_REVOLT: march.by_die(MAJOR_ON, germania, lambda state, log: revolts.begin(state, MAJOR, log)),
 }

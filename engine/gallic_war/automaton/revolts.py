@@ -10,7 +10,7 @@ from engine.blocks.state import Log
 from engine.contract import Action
 from engine.gallic_war import tasks
 from engine.gallic_war.automaton import march
-from engine.gallic_war.automaton.march import beside, draw, drawn, follow, hostile, rest
+from engine.gallic_war.automaton.march import beside, draw, follow, hostile, rest
 from engine.gallic_war.components import BARBARIAN_SIDE, ROMAN_SIDE, AreaTable
 from engine.gallic_war.events import RevoltBegan
 from engine.gallic_war.rules.cards import YEAR_OF_VERCINGETORIX, may_supply, put
@@ -74,7 +74,7 @@ def find_quarry(state: State, log: Log) -> bool:
     for kind in (state.occ[ROMAN_SIDE] & ~(1 << areas.germania | 1 << areas.off_map), neutral):
         if found := {area: beaten[0] for area in bits(kind) if (beaten := _beaten(state, area))[1]}:
             nearest = min(found.values())
-            return draw(state, tasks.Quarry, mask_of(area for area, away in found.items() if away == nearest))
+            return draw(state, tasks.QUARRY, mask_of(area for area, away in found.items() if away == nearest))
     return rest(state, log)
 
 
@@ -83,7 +83,7 @@ def quarry(state: State, area: int, log: Log) -> bool:
     away, steps = _beaten(state, area)
     if away > 1:
         steps &= ~(state.occ[ROMAN_SIDE] | state.occ[NEUTRAL] & ~state.occ[BARBARIAN_SIDE])
-    return draw(state, tasks.HisWay, steps) or rest(state, log)
+    return draw(state, tasks.HIS_WAY, steps) or rest(state, log)
 
 
 def his_way(state: State, end: int, log: Log) -> bool:
@@ -123,7 +123,7 @@ def begin_year(state: State, log: Log) -> bool:
     state.done()
     if leader != NONE and not state.on_map >> leader & 1:
         found = regions_of(state, leader) & state.homes_of(state.others(BARBARIAN_SIDE)) & hostile(state)
-        draw(state, tasks.LeaderOfYear, found)
+        draw(state, tasks.LEADER_OF_YEAR, found)
     return True
 
 
@@ -162,7 +162,7 @@ def begin(state: State, size: str, log: Log) -> bool:
     if size == MASSIVE:
         follow(state, "4d", log)
         fit &= hostile(state)
-    if not draw(state, tasks.FirstArea, fit, chart.homes if size == MASSIVE else chart.tribes):
+    if not draw(state, tasks.FIRST_AREA, fit, chart.homes if size == MASSIVE else chart.tribes):
         return rest(state, log)
     state.revolt = size
     return True
@@ -220,16 +220,13 @@ BOOK = {
     tasks.COMPANIONS: companions,
 }
 GO = {
-    tasks.Quarry: drawn(quarry),
-    tasks.HisWay: drawn(his_way),
     tasks.YearOfLeader: begin_year,
-    tasks.LeaderOfYear: drawn(bring_leader_of_year),
-    tasks.FirstArea: drawn(add),
-    tasks.OtherArea: drawn(add),
     tasks.Risen: risen,
 }
 ERRANDS = {
+    tasks.QUARRY: quarry,
+    tasks.HIS_WAY: his_way,
     tasks.LEADER_OF_YEAR: bring_leader_of_year,
-    tasks.FIRST_AREA: first,
+    tasks.FIRST_AREA: add,
     tasks.OTHER_AREA: add,
 }

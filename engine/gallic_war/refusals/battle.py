@@ -12,7 +12,6 @@ from engine.gallic_war.battle.rounds import groups_of, targets
 from engine.gallic_war.components import ROMAN_SIDE
 from engine.gallic_war.data import DIE
 from engine.gallic_war.refusals.case import CONTESTED, FREE, FRIENDLY, Case, Trail
-from engine.gallic_war.refusals.movement import check_call
 from engine.gallic_war.rules.losses import counted, losers
 from engine.gallic_war.rules.movement import may_sail
 from engine.gallic_war.state import BY_SEA, SIEGE, WINTERING

@@ -16,7 +16,6 @@ from engine.gallic_war.tasks import LEGIONS_HOME, NEW_HOME
 
 
 def check_draw(case: Case, action: a.Draw) -> None:
-    """Require a tribe of the next pair (3, N6)."""
     block, pair = case.block(action.block), next_pair(case.state)
     names = tuple(case.blocks.ids[each] for each in pair)
     case.refuse_if(block not in pair, "N6", "not-of-pair", block=block, names=names)

@@ -5,9 +5,8 @@ from __future__ import annotations
 from engine.gallic_war.actions import Battle, Group, March, Move, Sail
 from engine.gallic_war.automaton.helping import COST, PARTY, came_from, is_pinned, sources, was_neutral
 from engine.gallic_war.components import BARBARIAN_SIDE, ROMAN_SIDE
-from engine.gallic_war.refusals.case import CONTESTED, FREE, Case, Trail
+from engine.gallic_war.refusals.case import CONTESTED, FREE, Case
 from engine.gallic_war.rules.movement import LANDING_COST, MARCH_COST, entered_by, hostile, may_sail, unpinned
-from engine.gallic_war.tasks import REACT
 
 E, HELP = "5.2.1 E", "A7"
 
