@@ -32,8 +32,3 @@ def finish(state: Any, action: Action, log: Log) -> bool:
     """Leave off what was being done."""
     finished: bool = state.done()
     return finished
-
-
-def wait(state: Any, log: Log) -> bool:
-    """Wait for the side that acts, or for chance."""
-    return False

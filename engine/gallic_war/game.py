@@ -23,7 +23,7 @@ from engine.gallic_war.rules import cards, events, losses, movement, points, pol
 from engine.gallic_war.rules.points import BY_POINTS, DEATH_OF_CAESAR
 from engine.gallic_war.seats import SEATS, say
 from engine.gallic_war.state import State
-from engine.gallic_war.tasks import DEAL, OFFER, OVER, Over
+from engine.gallic_war.tasks import DEAL, OFFER, OVER
 from engine.gallic_war.viewdata import GallicWarView
 from engine.words import data_folder
 
@@ -58,7 +58,7 @@ def _rules(data: GameData) -> Rules:
     rules.act, rules.book, rules.errands = _joined("ACT"), _joined("BOOK"), _joined("ERRANDS")
     choices = {OVER: lambda state: (), **_joined("CHOICES")}
     rules.choices = choices | {phase: _by_book(choices[phase], book) for phase, book in rules.book.items()}
-    rules.go = {Over: lambda state, log: False, **_joined("GO")}
+    rules.go = _joined("GO")
     rules.begin_round = fighting.begin_round
     rules.weights, rules.refusal = _joined("WEIGHTS"), _refusal
     rules.parse, rules.view, rules.describe = notation.parse, views.view, _describe

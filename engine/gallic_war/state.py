@@ -247,7 +247,7 @@ class State(Board):
         settled = self.options.rulings > 1 and (not self.needs_home() or self.phase == NEW_HOME)
         rules.act[self.stack[-1].phase, type(action)](self, action, log)
         while self.result is None:
-            if rules.go[type(self.stack[-1])](self, log):
+            if (go_on := rules.go.get(type(self.stack[-1]))) and go_on(self, log):
                 continue
             if settled and self.needs_home() and self.phase != NEW_HOME:
                 self.do(HomeOffer())
@@ -266,7 +266,7 @@ class State(Board):
                 return done
             self._legal, done = None, True
             rules.act[self.stack[-1].phase, type(legal[0])](self, legal[0], log)
-            if rules.go[type(self.stack[-1])](self, log):
+            if (go_on := rules.go.get(type(self.stack[-1]))) and go_on(self, log):
                 return True
         return done
 

@@ -64,7 +64,6 @@ class Stop(Task):
 
 
 AFTER[Stop] = "stop"  # type: ignore[index]
-GAME.rules.go[Stop] = lambda state, log: False  # type: ignore[index]
 GAME.rules.choices[STOPPED] = lambda state: ()  # type: ignore[index]
 
 
@@ -164,7 +163,8 @@ def lead(state: State) -> list[Event]:
     state._legal = None
     log: list[Event] = []
     while state.result is None:
-        if not GAME.rules.go[type(state.task)](state, log) and not (state.options.automaton and state.follow(log)):
+        goes_on = (go := GAME.rules.go.get(type(state.task))) and go(state, log)
+        if not goes_on and not (state.options.automaton and state.follow(log)):
             break
     return log
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from itertools import combinations_with_replacement
 from math import factorial, prod
 
-from engine.blocks.leading import by_block, each, wait
+from engine.blocks.leading import by_block, each
 from engine.blocks.sets import bits, mask_of
 from engine.blocks.state import Log
 from engine.contract import Action
@@ -336,6 +336,5 @@ GO = {
     tasks.Fortress: ask_shelter,
     tasks.MainGroup: ask_main,
     tasks.Rounds: go_on,
-    tasks.FireRoll: wait,
     tasks.Hits: take_hits,
 }

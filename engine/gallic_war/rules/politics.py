@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.blocks.facts import NOWHERE
-from engine.blocks.leading import finish, wait
+from engine.blocks.leading import finish
 from engine.blocks.sets import bits
 from engine.blocks.state import Log
 from engine.contract import Action
@@ -204,7 +204,6 @@ ACT = {
 }
 GO = {
     tasks.Politics: begin_politics,
-    tasks.PoliticsRoll: wait,
     tasks.HomeOffer: offer_home,
     tasks.Flight: lambda state, log: state.decide(BARBARIAN_SIDE, homes(state), log),
 }

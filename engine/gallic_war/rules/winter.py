@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.blocks.acts import Task
 from engine.blocks.facts import NEUTRAL, NOWHERE
-from engine.blocks.leading import by_block, each, finish, wait
+from engine.blocks.leading import by_block, each, finish
 from engine.blocks.sets import bits, mask_of
 from engine.blocks.state import Log
 from engine.gallic_war import tasks
@@ -253,7 +253,6 @@ GO = {
     tasks.AlliesHome: allies,
     tasks.VercingetorixWinters: ask_leader,
     tasks.AriovistusWinters: ask_leader,
-    tasks.LeaderGoesHome: wait,
     tasks.LeaderCompanions: lambda state, log: state.ask(BARBARIAN_SIDE) if companions(state) else state.done(),
     tasks.GaulsHome: gauls,
     tasks.GermansHome: germans,
