@@ -53,7 +53,7 @@ def sum_up(plan: ArenaPlan, records: Sequence[GameRecord]) -> Results:
     if plan.kind == BALANCE:
         even = balance(plan, records)
         title = say("arena.balance-title", player=plan.players[0], **figures)
-        sheets = [_winners(even, note), _figures(even, game), _kinds(even, game), _years(even), _margins(even)]
+        sheets = [_winners(even, note), _figures(even, game), _kinds(even, game), _years(even)]
         sheets += [_places(even, game), _times([even.player]), _mishaps([even.player], even.notices)]
         return Results(title, plain(even), sheets)
     found = report(plan, records)
@@ -218,24 +218,17 @@ def _years(balance: Balance) -> ResultSheet:
     return ResultSheet(say("arena.years"), heads, rows)
 
 
-def _margins(balance: Balance) -> ResultSheet:
-    margins = sorted({by for counts in balance.margins.values() for by in counts})
-    rows = [(_side(side), *(str(counts.get(by, 0)) for by in margins)) for side, counts in balance.margins.items()]
-    return ResultSheet(say("arena.margins"), (say("arena.winner"), *map(str, margins)), rows)
-
-
 def _places(balance: Balance, game: Game) -> ResultSheet:
     rows = []
     for line in balance.places:
         rates = map(_rate, (*line.held.values(), line.holder_won))
-        swing = "" if line.swing is None else f"{100 * line.swing:+.0f} %"
-        rows.append((game.label(line.place), str(line.value), *rates, swing, figure(line.correlation, "+.2f")))
+        rows.append((game.label(line.place), str(line.value), *rates, figure(line.correlation, "+.2f")))
     heads = (
         *_heads("arena.place", "arena.value"),
         *(_of_seat("arena.holds", seat) for seat in balance.points),
-        *_heads("arena.nobody", "arena.holder-won", "arena.swing", "arena.correlation"),
+        *_heads("arena.nobody", "arena.holder-won", "arena.correlation"),
     )
-    return ResultSheet(say("arena.places"), heads, rows, _of_seat("arena.places-note", game.seats[0]))
+    return ResultSheet(say("arena.places"), heads, rows, say("arena.places-note"))
 
 
 # --- cells ---

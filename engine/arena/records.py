@@ -1,14 +1,11 @@
-"""What came of each game, and the folder of a run (`docs/arena.md`).
-
-A game counts when its line is on disk, after its save. A run that was killed goes on from there: a torn last line
-is cut off, and a save without a line is written anew.
-"""
+"""Games of a run, each of which counts when its line is on disk."""
 
 from __future__ import annotations
 
 import json
 import os
 import sys
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -20,6 +17,7 @@ from engine.contract import GameError, Tally
 from engine.foreign import parse_json
 from engine.journal.files import Closing, lock, read_small, write_over
 from engine.jsonable import plain
+from engine.simulate import GameOutcome
 from engine.words import say
 
 PLAN, GAMES, SAVES = "plan.json", "games.jsonl", "saves"
@@ -27,13 +25,7 @@ PLAN, GAMES, SAVES = "plan.json", "games.jsonl", "saves"
 
 @dataclass(frozen=True, slots=True)
 class Conduct:
-    """How one player played one game.
-
-    Attributes:
-        times: of its decisions with a choice, by the clock on the wall. processor: by the processor's clock.
-        lost: decisions that tiro made for it. mishaps: how often what went wrong, by `Mishap`'s words.
-        notices: the first sentences about that.
-    """
+    """How one player played one game, as its `engine.bots.guard.Guard` noted it."""
 
     times: Times
     processor: Times
@@ -41,68 +33,53 @@ class Conduct:
     mishaps: Mapping[str, int]
     notices: tuple[str, ...]
 
-    @classmethod
-    def from_dict(cls, data: Mapping[str, Any]) -> Conduct:
-        """Return the conduct of which `plain` gave this data."""
-        times, processor = Times.from_dict(data["times"]), Times.from_dict(data["processor"])
-        return cls(times, processor, data["lost"], data["mishaps"], tuple(data["notices"]))
 
-
-@dataclass(frozen=True, slots=True)
-class GameRecord:
-    """One game of a run that was played and verified.
-
-    `players` are, by seat name, who played, as `str(BotSpec)`, and `conduct` how they did; the rest is as in
-    `GameOutcome`.
-    """
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameRecord(GameOutcome):
+    """One game of a run, whose `index` is its deal."""
 
     key: str
-    deal: int
-    seed: str
-    players: Mapping[str, str]
-    winner: str | None
-    kind: str
-    points: Mapping[str, int]
-    clock: str
-    turns: int
-    actions: int
-    seconds: float
+    players: Mapping[str, str]  # by seat name, as the next
     conduct: Mapping[str, Conduct]
     facts: Tally
 
     def score(self, seat: str) -> float:
-        """Return what a seat got, 1, 0, or half for a draw."""
+        """Return 1, 0, or half for a draw."""
         return 0.5 if self.winner is None else float(self.winner == seat)
 
     @classmethod
     def from_dict(cls, data: Mapping[str, Any]) -> GameRecord:
         """Return the record of which `plain` gave this data."""
-        conduct = {seat: Conduct.from_dict(one) for seat, one in data["conduct"].items()}
+        conduct = {
+            seat: Conduct(
+                Counter(one["times"]),
+                Counter(one["processor"]),
+                one["lost"],
+                one["mishaps"],
+                tuple(one["notices"]),
+            )
+            for seat, one in data["conduct"].items()
+        }
         years = {year: tuple(points) for year, points in data["facts"]["years"].items()}
         facts = Tally(**{**data["facts"], "years": years})
         return cls(**{**data, "conduct": conduct, "facts": facts})
 
 
 class ArenaFolderError(GameError):
-    """A folder that a run cannot use, for the reason in the message."""
+    """A folder that a run cannot use."""
 
 
 class Folder(Closing):
     """Open folder of a run, for one process, with `records` of games by key."""
 
     def __init__(self, path: Path, fd: int, records: dict[str, GameRecord]) -> None:
-        """Use `open`."""
         self.path = path
         self.records = records
         self._fd = fd
 
     @classmethod
     def open(cls, path: Path | str, plan: ArenaPlan, program: str) -> Folder:
-        """Open the folder of a run, new or begun before. `program` is the fingerprint of what plays.
-
-        Raises OSError, and ArenaFolderError when it holds games of other options or another program, something
-        else, or damage, or another process has it.
-        """
+        """Open a new folder, or one begun so. Raises OSError, ArenaFolderError."""
         path = Path(path)
         path.mkdir(parents=True, exist_ok=True)
         if not (path / PLAN).exists() and any(entry.name != GAMES for entry in path.iterdir()):
@@ -119,15 +96,12 @@ class Folder(Closing):
             raise
 
     def save_of(self, key: str) -> Path:
-        """Return where the save of a game is."""
         return self.path / SAVES / f"{key}.jsonl"
 
     def has(self, key: str) -> bool:
-        """Return whether a game is done, and its save still there."""
         return key in self.records and self.save_of(key).exists()
 
     def keep(self, record: GameRecord, save: bytes) -> None:
-        """Write a game's save and then its line, and sync both."""
         write_over(self.save_of(record.key), save, like=self.path / GAMES)
         line = json.dumps(plain(record), separators=(",", ":")).encode() + b"\n"
         if os.write(self._fd, line) != len(line):
@@ -144,7 +118,7 @@ class Folder(Closing):
 
 
 def _agree(path: Path, wanted: dict[str, Any]) -> None:
-    """Write the plan down, or check it against that of the folder."""
+    """Write the plan down, or check it against the folder's."""
     file = path / PLAN
     if not file.exists():
         write_over(file, json.dumps(wanted, indent=2).encode() + b"\n", like=path / GAMES)

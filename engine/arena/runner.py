@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Generator
 from concurrent.futures import Executor
 from contextlib import closing
+from dataclasses import asdict
 
 from engine.arena.records import Conduct, Folder, GameRecord
 from engine.arena.schedule import ArenaPlan, Job, jobs_of
-from engine.arena.statistics import Times
+from engine.arena.statistics import times_of
 from engine.bots.guard import Guard
 from engine.chance import TurnChance
 from engine.contract import GameError
@@ -18,73 +19,55 @@ from engine.games import load_game
 from engine.simulate import SimulationFailed, WorkerDied, play_verified
 from engine.words import commas, say
 
-MOST_NAMED = 4
-"""How many games are named when one of them killed its process."""
-
 MOST_NOTICES = 5
 """Sentences about mishaps kept of each player in each game."""
 
 
 class OtherProgram(GameError):
-    """A worker runs another version of the program than the run does."""
+    """A worker runs another version of the program."""
 
 
 def play(job: Job) -> tuple[GameRecord, bytes]:
-    """Play and verify one game, and return its record and save, everywhere the same.
-
-    Raises OtherProgram where this is not the program that is to play it; UnknownBot, OptionError, SaveError.
-    """
+    """Play and verify one game, and return its record and save. Raises OtherProgram."""
     if job.program and job.program != program_digest():
         raise OtherProgram(say("arena.other-worker"))
-    game = load_game(job.game)
+    plan = job.plan
+    game = load_game(plan.game)
     guards = {}
     for seat, spec in zip(game.seats, job.players, strict=True):
         seed = f"{job.seed}/{seat}"
-        guards[seat] = Guard(spec.make(seed, job.game), job.limit, f"{seed}/substitute", job.game)
-    played = play_verified(game, job.options, guards, TurnChance(job.seed), index=job.deal, seed=job.seed)
-    outcome = played.outcome
+        guards[seat] = Guard(spec.make(seed, plan.game), plan.limit, f"{seed}/substitute", plan.game)
+    played = play_verified(game, plan.options, guards, TurnChance(job.seed), index=job.deal, seed=job.seed)
+    conduct = {
+        str(seat): Conduct(
+            times_of(guard.seconds),
+            times_of(guard.processor_seconds),
+            guard.lost,
+            guard.counts(),
+            tuple(guard.take_notices()[:MOST_NOTICES]),
+        )
+        for seat, guard in guards.items()
+    }
     record = GameRecord(
+        **asdict(played.outcome),
         key=job.key,
-        deal=job.deal,
-        seed=job.seed,
         players={str(seat): str(spec) for seat, spec in zip(game.seats, job.players, strict=True)},
-        winner=outcome.winner,
-        kind=outcome.kind,
-        points=outcome.points,
-        clock=outcome.clock,
-        turns=outcome.turns,
-        actions=outcome.actions,
-        seconds=round(outcome.seconds, 4),
-        conduct={
-            seat: Conduct(
-                times=Times.of(guard.seconds),
-                processor=Times.of(guard.processor_seconds),
-                lost=guard.lost,
-                mishaps=guard.counts(),
-                notices=tuple(guard.take_notices()[:MOST_NOTICES]),
-            )
-            for seat, guard in guards.items()
-        },
+        conduct=conduct,
         facts=game.tally(played.end, played.events),
     )
     return record, played.save
 
 
 def missing(plan: ArenaPlan, folder: Folder) -> list[Job]:
-    """Return the games of a run that are not done, in playing order."""
     return [job for job in jobs_of(plan, program_digest()) if not folder.has(job.key)]
 
 
 def finished(plan: ArenaPlan, folder: Folder) -> list[GameRecord]:
-    """Return the games of a run that are done, in the order of the schedule."""
     return [folder.records[job.key] for job in jobs_of(plan) if folder.has(job.key)]
 
 
 def run(plan: ArenaPlan, folder: Folder, executor: Executor, slots: int) -> Generator[GameRecord, None, None]:
-    """Play what is missing, `slots` games at a time, and yield saved games.
-
-    Raises WorkerDied and SimulationFailed, and GameError or OSError for what a user can cause.
-    """
+    """Play what is missing, and yield saved games. Raises WorkerDied, SimulationFailed."""
     # Loaded here, processes forked from this one have the program that the fingerprint is of.
     load_game(plan.game)
     for player in plan.players:
@@ -95,9 +78,7 @@ def run(plan: ArenaPlan, folder: Folder, executor: Executor, slots: int) -> Gene
                 folder.keep(record, save)
                 yield record
     except TaskFailed as error:
-        job, trace = error.task, error.trace
-        raise SimulationFailed(say("simulate.failed", game=job.key, seed=job.seed, trace=trace)) from None
+        job = error.task
+        raise SimulationFailed(say("simulate.failed", game=job.key, seed=job.seed, trace=error.trace)) from None
     except ExecutorDied as error:
-        games = [job.key for job in error.tasks]
-        named = commas(games[:MOST_NAMED]) + (" …" if len(games) > MOST_NAMED else "")
-        raise WorkerDied(say("arena.killed", games=named)) from error
+        raise WorkerDied(say("arena.killed", games=commas(job.key for job in error.tasks))) from error

@@ -1,21 +1,41 @@
-"""Shares and means with their intervals, and times as histograms that can be added up."""
+"""Shares, means and ratings with their 95 % intervals, and times of decisions.
+
+Ratings are by maximum likelihood in the Bradley-Terry model: 400 points more are odds of ten to one.
+"""
 
 from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
-from statistics import fmean, median, stdev
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from random import Random
+from statistics import fmean, median, quantiles, stdev
 from typing import Any
 
 Z = 1.959963984540054
-"""How many standard deviations to either side every interval of the arena covers, for 95 %."""
+"""Standard deviations to either side that hold 95 %."""
 
-RATIO = 1.02
-"""Ratio of a bucket of a histogram to the one before, so that times are right to one in a hundred."""
+MEAN = 1500.0
+"""Mean of all ratings, as only differences mean something."""
 
-SHORTEST = 1e-9
+SCALE = 400 / math.log(10)
+"""Elo points for one unit of the logarithm of the odds."""
+
+PRIOR = 0.5
+"""Points given to both sides of every pair when there is no finite maximum."""
+
+RESAMPLES = 1000
+STEPS = 10_000
+EXACT = 1e-9
+
+Matrix = list[list[float]]
+
+Deals = Mapping[tuple[str, str], Sequence[tuple[float, float]]]
+"""By pair of players, for each deal that they played: the points of the first and of the second."""
+
+Times = Counter[str]
+"""How many decisions took how many seconds, to three digits."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +47,6 @@ class Share:
 
     @property
     def rate(self) -> float:
-        """Part of the whole, from 0 to 1, or 0 of nothing."""
         return self.part / self.whole if self.whole else 0.0
 
     @property
@@ -41,7 +60,6 @@ class Share:
         return max(0.0, middle - spread), min(1.0, middle + spread)
 
     def as_data(self) -> dict[str, Any]:
-        """Return JSON-ready data."""
         low, high = self.interval
         return {"part": self.part, "of": self.whole, "rate": self.rate, "low": low, "high": high}
 
@@ -57,7 +75,7 @@ class Figure:
 
 
 def figure(values: Iterable[float]) -> Figure:
-    """Return the mean, its interval and the median of some values, zeros for nothing."""
+    """Return the figure of some values, zeros for nothing."""
     listed = list(values) or [0.0]
     mean, spread = fmean(listed), 0.0
     if len(listed) > 1:
@@ -75,44 +93,86 @@ class Speed:
     longest: float
 
 
-@dataclass(slots=True)
-class Times:
-    """Histogram of times in seconds, with buckets that grow by 2 %.
+def times_of(seconds: Iterable[float]) -> Times:
+    return Counter(f"{one:.3g}" for one in seconds)
 
-    `counts` tell how many there are in each bucket; `longest` is the longest time, exactly.
+
+def speed_of(times: Times) -> Speed:
+    ordered = sorted(map(float, times.elements())) or [0.0]
+    within = ordered[math.ceil(0.95 * len(ordered)) - 1]
+    return Speed(times.total(), median(ordered), within, ordered[-1])
+
+
+@dataclass(frozen=True, slots=True)
+class Rating:
+    """A player's rating with its 95 % interval."""
+
+    player: str
+    elo: float
+    low: float
+    high: float
+
+
+def rate(players: Sequence[str], deals: Deals, seed: int = 0) -> tuple[tuple[Rating, ...], bool]:
+    """Rate players, best first, and return whether the results alone fix that.
+
+    Else a player lost or won everything, and half a point is added to both sides of every pair. Intervals come
+    from random weights of whole deals, fixed by `seed`, as two games on one deal are related.
     """
+    finite = has_maximum(_points(players, deals))
+    if not finite:
+        deals = {pair: [*results, (PRIOR, 0.0), (0.0, PRIOR)] for pair, results in deals.items()}
+    luck = Random(seed)
+    # Rubin's Bayesian bootstrap: a deal has a weight by the exponential distribution, some deals their sum.
+    samples = [
+        solve(_points(players, deals, lambda count: luck.gammavariate(count, 1.0))) for _ in range(RESAMPLES)
+    ]
+    found = []
+    for player, middle, drawn in zip(
+        players, solve(_points(players, deals)), zip(*samples, strict=True), strict=True
+    ):
+        low, *_, high = quantiles(drawn, n=40, method="inclusive")
+        found.append(Rating(player, *(MEAN + SCALE * value for value in (middle, low, high))))
+    return tuple(sorted(found, key=lambda rating: -rating.elo)), finite
 
-    longest: float = 0.0
-    counts: Counter[int] = field(default_factory=Counter)
 
-    @classmethod
-    def of(cls, seconds: Iterable[float]) -> Times:
-        """Return the histogram of some times."""
-        listed = list(seconds)
-        buckets = (math.floor(math.log(max(one, SHORTEST), RATIO)) for one in listed)
-        return cls(max(listed, default=0.0), Counter(buckets))
+def solve(points: Matrix) -> list[float]:
+    """Return the likeliest strengths by Newman's iteration, as logarithms of odds around 0.
 
-    @classmethod
-    def from_dict(cls, data: Mapping[str, Any]) -> Times:
-        """Return the times of which `plain` gave this data."""
-        counts = {int(bucket): int(count) for bucket, count in data["counts"].items()}
-        return cls(float(data["longest"]), Counter(counts))
+    `points[i][j]` is what player i won from player j, and `has_maximum` (Newman, JMLR 24, 2023).
+    """
+    odds = [1.0] * len(points)
+    for _ in range(STEPS):
+        change = 0.0
+        for i, row in enumerate(points):
+            won = sum(value * odds[j] / (odds[i] + odds[j]) for j, value in enumerate(row))
+            lost = sum(other[i] / (odds[i] + odds[j]) for j, other in enumerate(points))
+            change = max(change, abs(won / lost / odds[i] - 1))
+            odds[i] = won / lost
+        if change < EXACT:
+            break
+    middle = fmean(map(math.log, odds)) if odds else 0.0
+    return [math.log(value) - middle for value in odds]
 
-    def merge(self, other: Times) -> None:
-        """Count all of another histogram."""
-        self.counts.update(other.counts)
-        self.longest = max(self.longest, other.longest)
 
-    def quantile(self, at: float) -> float:
-        """Return the quantile `at` of the times, to 1 %, or 0 of none."""
-        goal, seen = at * self.counts.total(), 0
-        for bucket in sorted(self.counts):
-            seen += self.counts[bucket]
-            if seen >= goal:
-                return min(float(RATIO ** (bucket + 0.5)), self.longest)
-        return 0.0
+def has_maximum(points: Matrix) -> bool:
+    """Return whether chains of wins link all players, so that their strengths are finite."""
+    for table in (points, list(zip(*points, strict=True))):
+        reached = {0}
+        for _ in points:
+            reached |= {other for player in reached for other, won in enumerate(table[player]) if won > 0}
+        if len(reached) != len(points):
+            return False
+    return True
 
-    @property
-    def speed(self) -> Speed:
-        """Number, quantiles and longest of the times."""
-        return Speed(self.counts.total(), self.quantile(0.5), self.quantile(0.95), self.longest)
+
+def _points(players: Sequence[str], deals: Deals, weigh: Callable[[int], float] = float) -> Matrix:
+    """Return what each player won from each other; `weigh` takes the number of deals of one result."""
+    points = [[0.0] * len(players) for _ in players]
+    for pair, results in deals.items():
+        one, two = map(players.index, pair)
+        for (mine, theirs), count in Counter(results).items():
+            weight = weigh(count)
+            points[one][two] += weight * mine
+            points[two][one] += weight * theirs
+    return points

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
@@ -12,7 +13,6 @@ from typing import Any
 from engine.arena.records import Folder, GameRecord
 from engine.arena.runner import play, run
 from engine.arena.schedule import BALANCE, ROUND_ROBIN, ArenaPlan, jobs_of
-from engine.arena.statistics import Times
 from engine.bots.specs import parse_specs
 from engine.jsonable import plain
 
@@ -45,8 +45,6 @@ def mirror(games: int = 6) -> Sequence[GameRecord]:
 
 def timeless(record: GameRecord) -> dict[str, Any]:
     """A record without what differs from run to run."""
-    conduct = {
-        seat: replace(one, times=Times(), processor=Times(), lost=one.lost) for seat, one in record.conduct.items()
-    }
+    conduct = {seat: replace(one, times=Counter(), processor=Counter()) for seat, one in record.conduct.items()}
     data: dict[str, Any] = plain(replace(record, seconds=0.0, conduct=conduct))
     return data

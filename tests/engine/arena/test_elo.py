@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from engine.arena.elo import Deals, Rating, has_maximum, rate, solve
+from engine.arena.statistics import Deals, Rating, has_maximum, rate, solve
 
 WON, LOST, SPLIT = (2.0, 0.0), (0.0, 2.0), (1.0, 1.0)
 

@@ -79,7 +79,7 @@ def test_a_torn_last_line_is_cut_off_and_its_game_played_again(tmp_path: Path):
 def test_a_damaged_line_is_refused_with_its_number(tmp_path: Path):
     play_in(tmp_path, plan(games=2))
     games = tmp_path / "games.jsonl"
-    games.write_bytes(games.read_bytes().replace(b'"deal"', b'"dial"', 1))
+    games.write_bytes(games.read_bytes().replace(b'"key"', b'"cay"', 1))
     with pytest.raises(ArenaFolderError, match=r"Line 1 of .*games.jsonl is damaged"):
         play_in(tmp_path, plan(games=2))
 

@@ -20,7 +20,7 @@ GAME = load_game("julius-caesar")
 def game(caesar: str, pompey: str, deal: int, winner: str | None, kind: str = "points") -> GameRecord:
     """A game with a result of our own."""
     base = records("random", 2, BALANCE)[0]
-    return replace(base, players={"caesar": caesar, "pompey": pompey}, deal=deal, winner=winner, kind=kind)
+    return replace(base, players={"caesar": caesar, "pompey": pompey}, index=deal, winner=winner, kind=kind)
 
 
 def met() -> list[GameRecord]:
@@ -36,7 +36,7 @@ def met() -> list[GameRecord]:
 
 @pytest.mark.slow
 def test_deals_are_put_together():
-    assert deals_of([("a", "b")], met()) == {("a", "b"): [(2.0, 0.0), (1.5, 0.5), (0.0, 1.0)]}
+    assert deals_of("a", met()) == [(2.0, 0.0), (1.5, 0.5), (0.0, 1.0)]
 
 
 @pytest.mark.slow
@@ -136,7 +136,6 @@ def test_the_balance_counts_sides_margins_years_and_cities():
     assert {side: share.part for side, share in told.sides.items()} == {"caesar": 2, "pompey": 2, "nobody": 0}
     assert told.lead["caesar"].mean == pytest.approx(1)
     assert told.margin.mean == pytest.approx(4)
-    assert told.margins == {"caesar": {4: 1, 6: 1}, "pompey": {2: 1, 4: 1}}
     assert [(line.year, line.counted, line.points["caesar"], line.ended) for line in told.years] == [
         ("705", 4, 4, 0),
         ("706", 4, 6.5, 4),
@@ -145,10 +144,8 @@ def test_the_balance_counts_sides_margins_years_and_cities():
     rome, athena = cities["rome"], cities["athena"]
     assert {side: share.part for side, share in rome.held.items()} == {"caesar": 2, "pompey": 1, "nobody": 1}
     assert (rome.holder_won.part, rome.holder_won.whole) == (3, 3)
-    assert rome.swing == 1
-    assert (athena.swing, athena.correlation) == (0, 0)
+    assert athena.correlation == 0
     assert told.places[0].place == "rome"
-    assert cities["massilia"].swing is None
 
 
 def test_the_balance_is_json():

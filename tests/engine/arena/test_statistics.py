@@ -7,8 +7,7 @@ from random import Random
 
 import pytest
 
-from engine.arena.statistics import Figure, Share, Times, figure
-from engine.jsonable import plain
+from engine.arena.statistics import Figure, Share, Speed, figure, speed_of, times_of
 
 
 @pytest.mark.parametrize(
@@ -53,18 +52,9 @@ def test_a_figure_is_a_mean_with_its_interval_and_the_median():
 def test_times_tell_quantiles_to_one_in_a_hundred():
     luck = Random(1)
     seconds = [luck.lognormvariate(-5, 2) for _ in range(5001)]
-    times, ordered = Times.of(seconds), sorted(seconds)
-    assert times.speed.decisions == 5001
-    assert times.quantile(0.5) == pytest.approx(ordered[2500], rel=0.011)
-    assert times.quantile(0.95) == pytest.approx(ordered[4750], rel=0.011)
-    assert times.longest == ordered[-1]
-    assert times.quantile(1) == pytest.approx(times.longest, rel=0.011)
-
-
-def test_times_add_up_and_go_through_json():
-    one, two = Times.of([0.1, 0.2]), Times.of([0.3, 0.0])
-    one.merge(two)
-    assert one == Times.of([0.1, 0.2, 0.3, 0.0])
-    assert Times.from_dict(plain(one)) == one
-    assert one != two
-    assert Times().quantile(0.5) == 0
+    ordered = sorted(seconds)
+    speed = speed_of(times_of(seconds))
+    assert speed.decisions == 5001
+    found = (speed.median, speed.percentile_95, speed.longest)
+    assert found == pytest.approx((ordered[2500], ordered[4750], ordered[-1]), rel=0.01)
+    assert speed_of(times_of([])) == Speed(0, 0, 0, 0)

@@ -33,7 +33,7 @@ def test_a_side_that_alone_has_points_is_compared_on_each_deal():
     base = records()[:2]
     names = ({NORTH: "random", SOUTH: "tiro"}, {NORTH: "tiro", SOUTH: "random"})
     played = [
-        replace(record, deal=0, players=players, points={NORTH: record.points[NORTH]})
+        replace(record, index=0, players=players, points={NORTH: record.points[NORTH]})
         for record, players in zip(base, names, strict=True)
     ]
     told = report(plan("random,tiro", 2, game="toy"), played)
