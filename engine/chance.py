@@ -12,7 +12,6 @@ from engine.contract import Action, GameError, State
 from engine.words import say
 
 MAX_SEED = 100
-"""The longest text taken as a seed."""
 
 
 class SeedError(GameError):
@@ -20,8 +19,6 @@ class SeedError(GameError):
 
 
 class Chance(Protocol):
-    """A source of outcomes."""
-
     def choose(self, state: State) -> Action:
         """Return a legal outcome for a state in which `Seat.CHANCE` is to act."""
 
@@ -33,7 +30,6 @@ class SeededChance:
         self._source = random.Random(seed)
 
     def choose(self, state: State) -> Action:
-        """Return one outcome, each as likely as the state says."""
         outcomes = state.legal_actions()
         weights = state.outcome_weights()
         # Only random() keeps its sequence for a seed from one Python version to the next.
@@ -45,11 +41,7 @@ class SeededChance:
 
 
 class TurnChance:
-    """Seeded source with its own stream for each game turn and deal.
-
-    Whatever is played, the same cards are dealt in every year, and the dice of a turn do not depend on how many
-    were rolled in the turns before.
-    """
+    """Seeded source with its own stream for each game turn and deal, whatever was played before."""
 
     def __init__(self, seed: int | str) -> None:
         self._seed = seed

@@ -45,7 +45,7 @@ PACES: Mapping[str, TimeControl] = {
 
 
 class Done(Protocol):
-    """An action in effect, as far as clocks read it."""
+    """An action in effect."""
 
     @property
     def number(self) -> int: ...
@@ -54,27 +54,20 @@ class Done(Protocol):
 
 
 class Clocks:
-    """Clocks of one game, which are told of each record of its save in turn.
-
-    Attributes:
-        pace: how they run. timed: the seats that have one: those of people.
-        asked: who asks for a pause, while it is not answered. paused: whether the clocks stand still.
-    """
+    """Clocks of the seats of people, which are told of each record of a save in turn."""
 
     def __init__(self, name: str, created: str, timed: Collection[Seat]) -> None:
         """Start clocks by name for a save `created` then (ISO UTC). Raises OptionError."""
         if name not in PACES:
             raise OptionError(say("clocks.unknown", name=quoted(name), clocks=commas(PACES)))
-        self.pace = PACES[name]
         self.timed = tuple(timed)
-        self.asked: Seat | None = None
+        self.asked: Seat | None = None  # for a pause
         self.paused = False
+        self._pace = PACES[name]
         self._latest = _seconds(created)
-        self._elapsed = [0]
-        """Seconds of play up to each record, by its number; 0 is the beginning."""
+        self._elapsed = [0]  # seconds of play up to each record, by its number
 
     def note(self, record: Record) -> None:
-        """Take in the next valid record."""
         self._elapsed.append(self._elapsed_at(record.at))
         moment = _seconds(record.at)
         if moment is not None:
@@ -85,11 +78,8 @@ class Clocks:
             self.asked, self.paused = None, record.pause == AGREE
 
     def left(self, done: Sequence[Done], to_act: Seat | None, at: str) -> dict[Seat, int]:
-        """Return the seconds left to each timed seat at a moment.
-
-        `done` are the actions in effect now; `to_act` is None when the game is over.
-        """
-        banks, turn, before = dict.fromkeys(self.timed, self.pace.most), None, 0
+        """Return the seconds left to each timed seat after actions in effect."""
+        banks, turn, before = dict.fromkeys(self.timed, self._pace.most), None, 0
         for entry in done:
             elapsed = self._elapsed[entry.number]
             if entry.seat is not Seat.CHANCE:
@@ -134,7 +124,7 @@ class Clocks:
 
     def _end_turn(self, banks: dict[Seat, int], turn: Seat | None, after: Seat | None) -> None:
         if turn in banks and after is not None and after is not turn:
-            banks[turn] = min(self.pace.most, banks[turn] + self.pace.adds)
+            banks[turn] = min(self._pace.most, banks[turn] + self._pace.adds)
 
 
 def _seconds(text: str) -> int | None:

@@ -1,8 +1,6 @@
 """What every game shares, its seats, actions, events, states and refusals.
 
-A game is a pure machine. `Game.start` gives a `State`; `State.legal_actions` lists what may be done now;
-`State.apply` does one thing and returns what happened. Nothing here rolls, reads a file or knows a screen:
-dice and cards come in as actions of `Seat.CHANCE`.
+A game is a pure machine: dice and cards come in as actions of `Seat.CHANCE`.
 """
 
 from __future__ import annotations
@@ -20,15 +18,13 @@ from engine.foreign import one_line, quoted, whole_number
 from engine.values import frozen
 from engine.words import commas, say
 
-LONGEST_SENTENCE = 5000
-"""Most characters of a refusal, which may quote what came from outside."""
+LONGEST_SENTENCE = 5000  # of a refusal, which may quote what came from outside
 
 
 class Seat(str):
     """Role in a game as its id, one object each, compared with `is`.
 
-    A game brings its players' seats. `CHANCE` deals and rolls; `SPECTATOR` never acts and sees only what is open.
-    Text from outside becomes a seat by `Game.seat`, which knows what seats there are.
+    `CHANCE` deals and rolls; `SPECTATOR` never acts. Text from outside becomes a seat by `Game.seat`.
     """
 
     __slots__ = ()  # the functions that give labels would lead from any seat to the whole program
@@ -47,18 +43,17 @@ class Seat(str):
 
     @property
     def label(self) -> str:
-        """Name as a player reads it, or else the id with a capital."""
+        """Name as a player reads it."""
         return self._told[self][0]() if self in self._told else self.capitalize()
 
     @property
     def number(self) -> int:
-        """Grammatical number of the name in plural forms, 1 unless it is a plural."""
+        """Grammatical number of the name, 1 unless it is a plural."""
         _, number = self._told.get(self, (None, None))
         return (number and whole_number(number())) or 1
 
     @property
     def letter(self) -> str:
-        """First letter of the name, which stands for it where there is little room."""
         return next(filter(str.isalpha, self.label), "?")
 
     def __repr__(self) -> str:
@@ -88,7 +83,7 @@ class PositionError(GameError):
 
 
 class UnknownSeat(GameError):
-    """A text that names no seat of the game."""
+    """A text names no seat of the game."""
 
 
 class NotationError(GameError):
@@ -116,24 +111,17 @@ TYPED, KEYS = "typed", "keys"
 
 
 class IllegalAction(GameError):
-    """An action that the rules refuse, for which a game's class has the words.
-
-    Attributes:
-        rule: the section of the rulebook (``6.11``) or ruling (``M7``) that refuses it.
-        code: the reason as a fixed word for programs (``road-limit``).
-        details: what the sentence needs: ids, numbers, fixed words. block: the one that decides it, or empty.
-        way: how `sentence` says it, `TYPED` unless whoever passes the refusal on sets it to `KEYS`.
-    """
+    """An action that the rules refuse, for which a game's class has the words."""
 
     def __init__(self, rule: str, code: str, **details: Any) -> None:
+        """Take the section of the rulebook (``6.11``) or ruling (``M7``), and the reason (``road-limit``)."""
         super().__init__(rule, code)
         self.rule, self.code, self.details = rule, code, details
         self.way = TYPED
-        self.block = ""
+        self.block = ""  # the id of the one that decides it
 
     @property
     def sentence(self) -> str:
-        """Sentence for a player that says what is wrong."""
         return f"{self.code.replace('-', ' ').capitalize()}."
 
     def __str__(self) -> str:
@@ -143,8 +131,7 @@ class IllegalAction(GameError):
 class Action:
     """One choice or one outcome of chance, a small frozen value.
 
-    `str(action)` is its notation, one line of ASCII that `State.parse` reads back to an equal action;
-    `repr(action)` rebuilds it. Each game has one frozen dataclass per kind, each with its own `verb`.
+    `str(action)` is its notation, one line of ASCII that `State.parse` reads back to an equal action.
     """
 
     __slots__ = ()
@@ -152,13 +139,11 @@ class Action:
 
     @property
     def about(self) -> tuple[str, ...]:
-        """Ids of blocks, places and cards that it names, in the order of its notation."""
+        """Ids of blocks, places and cards in the order of its notation."""
         return ()
 
 
 class Topic(StrEnum):
-    """What an event is about."""
-
     MOVE = "move"
     BATTLE = "battle"
     CARD = "card"
@@ -168,13 +153,10 @@ class Topic(StrEnum):
 
 
 class Event:
-    """One thing that happened, derived from an action, never stored and always recomputed. See `event`.
-
-    `reveals` tells whether this kind shows hidden information: undo stops there.
-    """
+    """One thing that happened, never stored and always recomputed. See `event`."""
 
     __slots__ = ()
-    reveals: ClassVar[bool] = False
+    reveals: ClassVar[bool] = False  # whether this kind shows hidden information, where undo stops
     topic: ClassVar[Topic] = Topic.OTHER
 
     @property
@@ -184,7 +166,7 @@ class Event:
 
     @property
     def places(self) -> tuple[str, ...]:
-        """Ids of the places it touches, the one where it ended last."""
+        """Ids of places, the one where it ended last."""
         return ()
 
 
@@ -197,8 +179,8 @@ def event(
 ) -> Callable[[Kind], Kind]:
     """Make a class of events, which are values as `engine.values.frozen` makes them.
 
-    `seat` names the field that tells whose they are, where that is not called so; `places` the fields that hold a
-    place or a path, with blanks between them; at what `reveals`, undo stops.
+    `seat` names the field that tells whose they are, where that is not called so; `places` those that hold a place
+    or a path, with blanks between them.
     """
 
     def make(kind: Kind) -> Kind:
@@ -222,33 +204,20 @@ def _places(names: Sequence[str], event: Event) -> tuple[str, ...]:
 
 @frozen
 class Result:
-    """How a game ended.
-
-    Attributes:
-        winner: the seat that won, or None for a draw.
-        kind: how, as the game's fixed word (``points``, ``rome``); ``resigned`` and ``time`` in every game.
-        standing: as `State.standing` was at the end.
-        grade: how great the victory was, as the game's fixed word, where it knows victories of several sizes.
-    """
+    """How a game ended."""
 
     winner: Seat | None
-    kind: str
+    kind: str  # the game's fixed word (``points``), or ``resigned`` or ``time``
     standing: Mapping[Seat, int]
-    grade: str | None = None
+    grade: str | None = None  # how great the victory was, where a game knows several sizes
 
 
 @frozen
 class Tally:
-    """What is counted of a finished game beyond its result.
+    """What is counted of a finished game beyond its result, by words for it."""
 
-    Attributes:
-        holders: by place worth points who holds it at the end, if anybody.
-        years: by year the points of the seats, in their order, when they were counted.
-        counts: numbers of the game, by a word for what was counted. by_seat: numbers of each seat, likewise.
-    """
-
-    holders: Mapping[str, str] = field(default_factory=dict)
-    years: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
+    holders: Mapping[str, str] = field(default_factory=dict)  # of places worth points
+    years: Mapping[str, tuple[int, ...]] = field(default_factory=dict)  # points in the order of seats
     counts: Mapping[str, int] = field(default_factory=dict)
     by_seat: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
 
@@ -290,10 +259,7 @@ class State(Protocol):
         """
 
     def outcome_weights(self) -> Sequence[int] | None:
-        """Return relative probabilities of the legal actions of chance, in order, or None if equal.
-
-        Each is an integer >= 1.
-        """
+        """Return relative probabilities (>= 1) of the legal actions of chance, or None if equal."""
 
     def apply(self, action: Action) -> list[Event]:
         """Do one legal action, and return what happened. Raises IllegalAction, the state unchanged."""
@@ -321,28 +287,17 @@ class State(Protocol):
 
 
 class Game(Protocol):
-    """A game with its data and options, from which a game's class derives.
+    """A game with its data and options, from which a game's class derives."""
 
-    Attributes:
-        id: the name in saves and commands: ``julius-caesar``. name: the name as a player reads it.
-        seats: the seats that players take, in the game's order.
-        data_digest: a fingerprint of the data files the game was loaded from, hexadecimal.
-        data_alike: the fingerprints of earlier data files that decide play as these do: their saves replay.
-        prizes: the places worth points, by id, and how many.
-        leaders: the blocks by id whose end is to be asked about.
-        rulings: the number of the rulings by which new games are judged; those of before have lower ones.
-        positions: the version of the position texts that states write.
-    """
-
-    id: str
-    name: str
+    id: str  # in saves and commands, ``julius-caesar``
+    name: str  # as a player reads it
     seats: tuple[Seat, ...]
-    data_digest: str
-    data_alike: Collection[str]
-    prizes: Mapping[str, int] = MappingProxyType({})
-    leaders: Collection[str] = ()
-    rulings: int = 1
-    positions: int = 1
+    data_digest: str  # of the data files
+    data_alike: Collection[str]  # digests of earlier files whose saves replay
+    prizes: Mapping[str, int] = MappingProxyType({})  # points of places by id
+    leaders: Collection[str] = ()  # blocks whose end a player is warned of
+    rulings: int = 1  # by which new games are judged
+    positions: int = 1  # the version of the texts that states write
 
     def seat(self, text: str) -> Seat:
         """Return the player's seat of that id. Raises UnknownSeat."""

@@ -17,7 +17,7 @@ from engine.words import data_folder, say, why
 
 
 class DataError(GameError):
-    """A data file that cannot be used; the message names it and the reason."""
+    """A data file that cannot be used."""
 
 
 def read_toml(path: Path) -> dict[str, Any]:
@@ -44,23 +44,23 @@ def intact(path: Path) -> Iterator[None]:
 
 
 def fields_of(entry: Mapping[str, Any]) -> dict[str, Any]:
-    """Return an entry of a file as the fields of a value, with lists as tuples."""
+    """Return an entry of a file with lists as tuples."""
     return {key: tuple(value) if isinstance(value, list) else value for key, value in entry.items()}
 
 
 def digest_of(documents: Mapping[str, Mapping[str, Any]]) -> str:
-    """Return the hexadecimal fingerprint of what `read_toml` found in files, by their names."""
+    """Return the fingerprint of what `read_toml` found in files, by their names."""
     return fingerprint(json.dumps(documents, sort_keys=True, separators=(",", ":"), default=str))
 
 
 def fingerprint(text: str) -> str:
-    """Return a digest of a text, of 32 hexadecimal digits."""
+    """Return 32 hexadecimal digits."""
     return blake2b(text.encode(), digest_size=16).hexdigest()
 
 
 @cache
 def program_digest() -> str:
-    """Return a hexadecimal digest of the engine and its data, which tells versions apart."""
+    """Return a digest of the engine and its data."""
     engine, data = Path(__file__).resolve().parent, data_folder()
     found = blake2b(digest_size=8)
     for folder, ending in ((engine, ".py"), (data, ".toml")):

@@ -1,7 +1,4 @@
-"""Many small tasks on an executor, with results as they come.
-
-Any `concurrent.futures.Executor` will do; `local_processes` is the one on this machine.
-"""
+"""Many small tasks on any `concurrent.futures.Executor`, with results as they come."""
 
 from __future__ import annotations
 
@@ -27,13 +24,10 @@ Done = TypeVar("Done")
 
 @dataclass(frozen=True, slots=True)
 class _Failure:
-    """An error as text between processes, as not every exception can be sent.
-
-    `message` is the error's own; `trace` the traceback, or None for what a user can cause.
-    """
+    """An error as text between processes, as not every exception can be sent."""
 
     message: str
-    trace: str | None
+    trace: str | None  # None for what a user can cause
 
 
 class TaskFailed(Exception):
@@ -48,7 +42,7 @@ class ExecutorDied(Exception):
     """A process was killed or lost in the middle of one of `tasks`."""
 
     def __init__(self, tasks: list[Any]) -> None:
-        super().__init__(f"a process was killed in the middle of one of {len(tasks)} tasks")
+        super().__init__(tasks)
         self.tasks = tasks
 
 
@@ -57,9 +51,7 @@ def work_off(
 ) -> Generator[tuple[Task, Done], None, None]:
     """Do tasks on an executor, `under_way` at a time, and yield results.
 
-    `do` and the tasks are sent to other processes, so `do` is a function of a module. Closing the iterator
-    cancels what has not begun; what has is left to whoever closes the executor.
-
+    Closing the iterator cancels what has not begun.
     Raises GameError for what a user can cause, an OSError too; TaskFailed for any other error; ExecutorDied.
     """
     waiting = iter(tasks)
@@ -94,10 +86,9 @@ def work_off(
 
 @contextmanager
 def local_processes(number: int, *, patient: bool = True) -> Iterator[Executor]:
-    """Give an executor of `number` processes on this machine.
+    """Give an executor of `number` processes that do not outlive this one.
 
-    At the end, and on Ctrl-C, processes may end the task they are at (`patient`) or are stopped at once. They
-    also end by themselves when this process is killed.
+    At the end, and on Ctrl-C, they may end the task they are at (`patient`) or are stopped at once.
     """
     others = set(active_children())
     executor = ProcessPoolExecutor(number, initializer=_begin_process)
@@ -111,21 +102,19 @@ def local_processes(number: int, *, patient: bool = True) -> Iterator[Executor]:
 
 
 _at_work = False
-"""Whether a process that does tasks is at one, so that nothing of it has been sent yet."""
+"""Whether a process that does tasks is at one, of which nothing has been sent yet."""
 
 _told_to_end = False
-"""Whether such a process has to end when it has sent what it is sending."""
+"""Whether it has to end when it has sent what it is sending."""
 
 
 def _begin_process() -> None:
-    """Leave Ctrl-C to the process that hands out the tasks, and do not outlive it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, _end)
     Thread(target=_end_with_parent, daemon=True).start()
 
 
 def _done(do: Callable[[Task], Done], task: Task) -> Done | _Failure:
-    """Return the result of a task, or the error it raised as a value."""
     global _at_work
     if _told_to_end:
         os._exit(1)
@@ -141,10 +130,7 @@ def _done(do: Callable[[Task], Done], task: Task) -> Done | _Failure:
 
 
 def _end(*_: object) -> None:
-    """End at once, but not in the middle of a result, for whose rest its reader would wait for ever.
-
-    When the executor has given up reading it tells a second time; then there is nothing to wait for.
-    """
+    """End at once, but not in the middle of a result that is still read, until told a second time."""
     global _told_to_end
     if _at_work or _told_to_end:
         os._exit(1)

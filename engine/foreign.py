@@ -19,27 +19,19 @@ import tomli
 from engine.words import say
 
 UNSEEN = frozenset(("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"))
-"""Categories of characters that are not drawn, such as controls, marks of direction and half characters."""
+"""Categories of characters that are not drawn."""
 
 MARKS = frozenset(("Mn", "Me"))
-MOST_MARKS = 4
-"""Most marks on one character, as more grow over the lines above and below."""
-
+MOST_MARKS = 4  # on one character, as more grow over the lines above and below
 LONGEST_QUOTED = 60
-"""Most characters of a text that are quoted."""
-
 MOST_DIGITS = 12
-"""Most digits of a number that is typed."""
-
-DEEPEST = 40
-"""Most brackets within brackets of a JSON text. Ours have five."""
+DEEPEST = 40  # brackets within brackets of a JSON text; ours have five
 
 
 class Unparsable(ValueError):
     """A text that cannot be parsed. The message has no full stop."""
 
     def __init__(self, reason: str, line: int = 0, column: int = 0) -> None:
-        """Take the reason with its line and column from 1, 0 if unknown."""
         if column:
             reason = say("data.at-column", line=line, column=column, reason=reason)
         elif line:
@@ -48,10 +40,7 @@ class Unparsable(ValueError):
 
 
 def harmless(text: object, *, lines: bool = False) -> str:
-    r"""Return a text safe to print, with invisible characters as numbers, ``\x1b`` or ``\u202e``.
-
-    With `lines` it may have several; else their ends are shown as numbers too.
-    """
+    r"""Return a text safe to print, with invisible characters as numbers, ``\x1b`` or ``\u202e``."""
     plain = text if isinstance(text, str) else str(text)
     if plain.isascii() and plain.isprintable():
         return plain
@@ -75,12 +64,11 @@ def quoted(text: object) -> str:
 
 
 def whole_number(text: str) -> int | None:
-    """Return the number of a text of ASCII digits, if they are not too many."""
     return int(text) if text.isascii() and text.isdigit() and len(text) <= MOST_DIGITS else None
 
 
 def completions(word: str, names: Iterable[str]) -> list[str]:
-    """Return names that a word stands for, itself, else all that start so."""
+    """Return the name that a word is, else all that start with it."""
     candidates = names if isinstance(names, tuple | dict) else list(names)
     if word in candidates:
         return [word]
@@ -103,10 +91,9 @@ def parse_toml(text: bytes) -> dict[str, Any]:
 
 
 def _toml(plain: str) -> dict[str, Any]:
-    """Parse TOML, and refuse a number too long to be printed."""
     tables = tomli.loads(plain)
     if "0x" in plain or "0o" in plain or "0b" in plain:
-        str(tables)
+        str(tables)  # refuses a number too long to be printed
     return tables
 
 
@@ -119,7 +106,9 @@ def _parsed(text: str | bytes, parse: Callable[[str], Any]) -> Any:
     except (json.JSONDecodeError, tomli.TOMLDecodeError) as error:
         raise Unparsable(error.msg, error.lineno, error.colno) from error
     except ValueError as error:
-        raise Unparsable(_reason(error)) from error
+        told = str(error)
+        reason = say("data.too-many-digits") if "digits" in told else told or say("data.unreadable-text")
+        raise Unparsable(reason) from error
     except RecursionError as error:
         raise Unparsable(say("data.too-deep")) from error
     if sum(map(plain.count, "[{.")) > DEEPEST and _depth(value) > DEEPEST:
@@ -128,7 +117,6 @@ def _parsed(text: str | bytes, parse: Callable[[str], Any]) -> Any:
 
 
 def _depth(value: Any) -> int:
-    """Return how deep lists and tables are nested, up to one more than `DEEPEST`."""
     depth, layer = 0, [value]
     while depth <= DEEPEST and (layer := [each for each in layer if isinstance(each, list | dict)]):
         depth += 1
@@ -142,7 +130,6 @@ def _shown(char: str) -> str:
 
 
 def _number(char: str) -> str:
-    """Return the number of a character, as Python would write it."""
     code = ord(char)
     if 0xDC80 <= code <= 0xDCFF:  # a byte of a file name that is not UTF-8
         return f"\\x{code - 0xDC00:02x}"
@@ -161,9 +148,3 @@ def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 
 _DECODER = json.JSONDecoder(object_pairs_hook=_once, parse_constant=_no_number)
-
-
-def _reason(error: ValueError) -> str:
-    """Return the reason of a parser, in our words where it speaks of Python."""
-    told = str(error)
-    return say("data.too-many-digits") if "digits" in told else told or say("data.unreadable-text")

@@ -18,17 +18,12 @@ class UnknownGame(GameError):
 
 @frozen
 class Rooms:
-    """The modules of a game, each loaded when it is first needed.
+    """The modules of a game, each loaded when it is first needed."""
 
-    `seats` has `SEATS`; the others have `load`, which gives the `Game`, what a thinking bot needs of it (see
-    `engine.bots.mind`), and what the program shows of it (see `jc_tui.game_ui`). Without a `mind`, which is empty
-    then, bots only choose at random.
-    """
-
-    rules: str
-    seats: str
-    mind: str
-    face: str
+    rules: str  # whose `load` gives the `Game`
+    seats: str  # with `SEATS`
+    mind: str  # whose `load` gives what `engine.bots.mind` says; empty where bots only choose at random
+    face: str  # whose `load` gives the `jc_tui.game_ui.GameUI`
 
 
 def _rooms(package: str) -> Rooms:
@@ -37,14 +32,13 @@ def _rooms(package: str) -> Rooms:
 
 
 GAMES: dict[str, Rooms] = {"julius-caesar": _rooms("julius_caesar"), "gallic-war": _rooms("gallic_war")}
-"""The modules of each game, by the names that `load_game` takes."""
 
 USUAL = next(iter(GAMES))
 """The game that is meant where none is named."""
 
 
 def rooms_of(name: str) -> Rooms:
-    """Return the modules of the game of that name. Raises UnknownGame."""
+    """Return the modules of a game. Raises UnknownGame."""
     if name not in GAMES:
         raise UnknownGame(say("table.no-game", name=quoted(name), games=commas(GAMES)))
     return GAMES[name]
@@ -52,12 +46,12 @@ def rooms_of(name: str) -> Rooms:
 
 @cache
 def load_game(name: str) -> Game:
-    """Return the game of that name, and read its data the first time. Raises UnknownGame, DataError."""
+    """Return a game, and read its data the first time. Raises UnknownGame, DataError."""
     return cast(Game, import_module(rooms_of(name).rules).load())
 
 
 def seats_of(name: str) -> tuple[Seat, ...]:
-    """Return the seats of the game of that name, without its data. Raises UnknownGame."""
+    """Return the seats of a game without its data. Raises UnknownGame."""
     return cast(tuple[Seat, ...], import_module(rooms_of(name).seats).SEATS)
 
 
@@ -67,5 +61,4 @@ def years_fall(name: str) -> bool:
 
 
 def all_seats() -> tuple[Seat, ...]:
-    """Return the seats of all games, each once."""
     return tuple(dict.fromkeys(seat for name in GAMES for seat in seats_of(name)))

@@ -11,13 +11,12 @@ from typing import Any
 from engine.contract import Event
 
 KEY = "key"
-"""In the metadata of a field: what it is called in data; with ``{}``, what each entry of a mapping is called."""
+"""Metadata of a field for its name in data, or with ``{}`` for that of each entry of a mapping."""
 
 UNSAID: Mapping[str, bool] = {"unsaid": True}
 """Metadata of a field that is left out of data where it holds nothing."""
 
 PLAIN = frozenset((str, int, float, bool, type(None)))
-"""What JSON knows as it is."""
 
 
 def kind_of(event: type[Event]) -> str:
@@ -31,10 +30,7 @@ def event_dict(event: Event) -> dict[str, Any]:
 
 
 def plain(value: Any) -> Any:
-    """Return a value as JSON knows it, dataclasses and mappings as objects.
-
-    What has a method `as_data` becomes what that gives.
-    """
+    """Return a value as JSON knows it, dataclasses and mappings as objects."""
     if type(value) in PLAIN:
         return value
     if isinstance(value, str):
@@ -62,6 +58,5 @@ def plain(value: Any) -> Any:
 
 @cache
 def _keys(kind: type[Any]) -> tuple[tuple[str, str, bool], ...]:
-    """Return the shown fields of a dataclass, their names in data, and which are optional."""
     shown = [each for each in fields(kind) if each.repr]
     return tuple((each.name, each.metadata.get(KEY, each.name), "unsaid" in each.metadata) for each in shown)

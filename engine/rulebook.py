@@ -1,13 +1,10 @@
-"""The rules of a game as a reference to read and search.
-
-Nothing here decides anything: refusals cite these ids, `help` and the help screen show the texts.
-"""
+"""The rules of a game as a reference to read and search, which decides nothing."""
 
 from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import field
 from functools import cache, lru_cache
 from pathlib import Path
@@ -18,34 +15,19 @@ from engine.values import frozen
 from engine.words import say
 
 _WORD = re.compile(r"[^\W_]+(?:[./][^\W_]+)*")
-_WHOLE_TITLE, _ID, _TITLE, _MEANT, _TITLE_START, _TEXT, _TEXT_START = range(-1, 6)
-"""How well the words, or one of them, fit a rule, best first."""
-
-Fits = list[tuple[str, int]]
-"""Words that stand in a rule, and how well each fits it."""
 
 
 @frozen
 class Rule:
-    """One section of a rulebook, or a ruling, in our own words.
+    """One section of a rulebook, or a ruling, in our own words."""
 
-    Attributes:
-        id: ``6.11``, ``M7``, or with a name after the last dot, ``god.mars``.
-        title: a short heading.
-        text: one or more paragraphs, an empty line between two; no line breaks within a paragraph.
-        see: ids of related rules.
-        chapter: the heading it is listed under (``6 Command phase``).
-        words: other words by which a player may look for it, that stand neither in the title nor in the text.
-        editions: by edition of the rules in which it differs, what holds there.
-    """
-
-    id: str
+    id: str  # ``6.11``, ``M7``, or with a name after the last dot, ``god.mars``
     title: str
-    text: str
-    see: tuple[str, ...]
-    chapter: str
-    words: tuple[str, ...] = ()
-    editions: Mapping[str, str] = field(default_factory=dict)
+    text: str  # with an empty line between paragraphs and no other line breaks
+    see: tuple[str, ...]  # ids of related rules
+    chapter: str  # ``6 Command phase``
+    words: tuple[str, ...] = ()  # others by which a player may look for it
+    editions: Mapping[str, str] = field(default_factory=dict)  # what holds in those in which it differs
 
     @property
     def told(self) -> str:
@@ -56,16 +38,13 @@ class Rule:
 
 @frozen
 class Term:
-    """A word of the game, what it means and the ids of the rules that say more.
-
-    `words` mean the same. With `tabled` all that differs between the editions of the rules is told with it.
-    """
+    """A word of the game, what it means and the ids of the rules that say more."""
 
     id: str
     text: str
     see: tuple[str, ...]
-    tabled: bool = False
-    words: tuple[str, ...] = ()
+    tabled: bool = False  # whether it comes with all that differs between editions
+    words: tuple[str, ...] = ()  # that mean the same
 
 
 @frozen
@@ -74,11 +53,6 @@ class Rulebook:
 
     rules: tuple[Rule, ...]
     terms: tuple[Term, ...]
-
-    @property
-    def chapters(self) -> tuple[str, ...]:
-        """Headings, each once, in order."""
-        return tuple(dict.fromkeys(rule.chapter for rule in self.rules))
 
     def find(self, rule_id: str) -> Rule | None:
         """Return the rule of exactly that id, capital or small letters alike."""
@@ -103,32 +77,32 @@ class Rulebook:
         )
 
     def search(self, words: str) -> list[Rule]:
-        """Return the rules in which every word is found, best fit first, else in their order.
-
-        A word that begins an id counts most, then one of the title, then one that the rule lists as meaning the
-        same, then one of the text; whole words before beginnings, and a title of just these words first of all.
-        """
+        """Return the rules in which every word is found, best fit first, else in their order."""
         tongue = speech()
         wanted = tongue.wanted(words)
-        title = [tongue.stem(word) for word in wanted]
-        found = []
-        for rule, fits in _found(self.rules, wanted, tongue):
-            if len(fits) == len(wanted):
-                whole = title == [tongue.stem(word) for word in tongue.words(rule.title)[0]]
-                found.append((rule, [*fits, ("", _WHOLE_TITLE)] if whole else fits))
-        return _best_first(found)
+        title = [*map(tongue.stem, wanted)]
+        return _best_first(
+            (rule, sum(fits.values()) - (title == [*map(tongue.stem, tongue.words(rule.title)[0])]))
+            for rule, fits in self._fitting(wanted)
+            if len(fits) == len({*wanted}) > 0
+        )
 
     def nearest(self, words: str) -> list[Rule]:
-        """Return the rules that have the most telling of the words, best fit first.
+        """Return the rules that have the most telling of the words, those that stand in the fewest rules."""
+        found = self._fitting(speech().wanted(words))
+        spread = Counter(word for _, fits in found for word in fits)
+        tells = [sum(1 / spread[word] for word in fits) for _, fits in found]
+        return _best_first(
+            (rule, sum(fits.values()))
+            for (rule, fits), told in zip(found, tells, strict=True)
+            if told and told == max(tells)
+        )
 
-        The fewer rules a word stands in, the more it tells.
-        """
+    def _fitting(self, wanted: Sequence[str]) -> list[tuple[Rule, dict[str, int]]]:
+        """Return the rules with the words that stand in them and how well each fits."""
         tongue = speech()
-        found = _found(self.rules, tongue.wanted(words), tongue)
-        spread = Counter(word for _, fits in found for word in dict(fits))
-        tells = [sum(1 / spread[word] for word, _ in fits) for _, fits in found]
-        most = max(tells, default=0)
-        return _best_first([pair for pair, told in zip(found, tells, strict=True) if most and told == most])
+        found = ((rule, {word: _fit(rule, word, tongue) for word in wanted}) for rule in self.rules)
+        return [(rule, {word: fit for word, fit in fits.items() if fit is not None}) for rule, fits in found]
 
 
 @lru_cache(maxsize=4)
@@ -149,13 +123,7 @@ def _fields(entry: Mapping[str, Any]) -> dict[str, Any]:
 
 def _paragraphs(text: str) -> str:
     """Return the text with the line breaks inside its paragraphs taken out."""
-    paragraphs: list[list[str]] = [[]]
-    for line in text.splitlines():
-        if line.strip():
-            paragraphs[-1] += line.split()
-        elif paragraphs[-1]:
-            paragraphs.append([])
-    return "\n\n".join(" ".join(words) for words in paragraphs if words)
+    return "\n\n".join(" ".join(part.split()) for part in re.split(r"\n\s*\n", text) if part.strip())
 
 
 def _key(name: str) -> str:
@@ -204,31 +172,21 @@ def _read(path: Path) -> Speech:
         return Speech(**words)
 
 
-def _best_first(found: Sequence[tuple[Rule, Fits]]) -> list[Rule]:
-    return [rule for rule, _ in sorted(found, key=lambda pair: sum(fit for _, fit in pair[1]))]
-
-
-def _found(rules: Sequence[Rule], wanted: Sequence[str], tongue: Speech) -> list[tuple[Rule, Fits]]:
-    """Return the rules with the words that stand in them, none for no word."""
-    return [
-        (rule, [(word, fit) for word in wanted if (fit := _fit(rule, word, tongue)) is not None])
-        for rule in (rules if wanted else ())
-    ]
+def _best_first(found: Iterable[tuple[Rule, int]]) -> list[Rule]:
+    return [rule for rule, _ in sorted(found, key=lambda pair: pair[1])]
 
 
 def _fit(rule: Rule, word: str, tongue: Speech) -> int | None:
     """Return how well a word fits a rule, the smaller the better, if it does."""
     rule_id, root = rule.id.casefold(), tongue.stem(word)
     (title, title_stems), (meant, meant_stems) = map(tongue.words, (rule.title, " ".join(rule.words)))
-    if rule_id.startswith(word) or word in rule_id.split("."):
-        return _ID
-    if root in title_stems:
-        return _TITLE
-    if root in meant_stems:
-        return _MEANT
-    if any(own.startswith(word) for own in (*title, *meant)):
-        return _TITLE_START
     text, text_stems = tongue.words(rule.told)
-    if root in text_stems:
-        return _TEXT
-    return _TEXT_START if any(own.startswith(word) for own in text) else None
+    fits = (
+        rule_id.startswith(word) or word in rule_id.split("."),
+        root in title_stems,
+        root in meant_stems,
+        any(own.startswith(word) for own in (*title, *meant)),
+        root in text_stems,
+        any(own.startswith(word) for own in text),
+    )
+    return fits.index(True) if any(fits) else None

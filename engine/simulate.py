@@ -25,25 +25,16 @@ from engine.words import commas, say
 
 @dataclass(frozen=True, slots=True)
 class GameOutcome:
-    """How one game went.
+    """How one game went."""
 
-    Attributes:
-        index, seed: its number in the run, from 0, and what its chance and its bots were seeded with.
-        winner: the seat that won, or None for a draw. kind, grade: how, as `Result` has them.
-        points: victory points by seat name.
-        clock: the game turn in which it ended. turns: how many game turns were played.
-        actions: how many actions its save holds, chance's too.
-        path: the save, or None. seconds: how long it took; of two equal games this alone differs.
-    """
-
-    index: int
+    index: int  # in the run, from 0
     seed: str
     winner: str | None
     kind: str
-    points: Mapping[str, int]
-    clock: str
+    points: Mapping[str, int]  # by seat name
+    clock: str  # the game turn in which it ended
     turns: int
-    actions: int
+    actions: int  # in its save, chance's too
     path: str | None
     seconds: float = field(compare=False)
     grade: str | None = None
@@ -64,7 +55,6 @@ class Series:
         return f"{self.seed}/{index}"
 
     def path_of(self, index: int) -> Path | None:
-        """Return the save of one game."""
         if self.save_dir is None:
             return None
         players = "-".join(self.bots.values()).replace(":", ".")
@@ -100,10 +90,7 @@ def play_game(
     seed: str = "",
     names: Mapping[Seat, str] | None = None,
 ) -> GameOutcome:
-    """Play one game, with every action on disk before bots hear of it.
-
-    `names` are the players' in the save, if not just the bots'. Raises SaveError, OptionError.
-    """
+    """Play one game, with every action on disk before bots hear of it. Raises SaveError, OptionError."""
     with closing(Table.new(game, options, names or _names(bots), chance, path)) as table:
         return _play_on(table, bots, index, seed)
 
@@ -119,7 +106,6 @@ def play_verified(
 ) -> VerifiedGame:
     """Play one game to its end, and replay its save as `jc-tui verify` does.
 
-    The save is written when the game is over, in a temporary folder: a game broken off leaves nothing behind.
     Raises as `play_game`, SaveError where the save does not replay, SimulationFailed where it has another end.
     """
     with closing(Table.new(game, options, _names(bots), chance)) as table:
@@ -178,10 +164,7 @@ def _play_on(table: Table, bots: Mapping[Seat, Bot], index: int, seed: str) -> G
 
 
 def play_one(series: Series, index: int) -> GameOutcome:
-    """Play one game of a series, with the same outcome everywhere.
-
-    Raises SaveError, UnknownBot, UnknownGame, OptionError.
-    """
+    """Play one game of a series. Raises SaveError, UnknownBot, UnknownGame, OptionError."""
     seed, path = series.seed_of(index), series.path_of(index)
     specs = {Seat(seat): parse_spec(name) for seat, name in series.bots.items()}
     names = {seat: str(spec) for seat, spec in specs.items()}
@@ -193,7 +176,6 @@ def play_one(series: Series, index: int) -> GameOutcome:
 def run(series: Series, jobs: int = 1) -> Generator[GameOutcome, None, None]:
     """Play all games of a series, and yield outcomes as games end.
 
-    Closing the iterator (or Ctrl-C) lets games under way in other processes end and starts no more.
     Raises what `play_one` does, WorkerDied and SimulationFailed.
     """
     for name in series.bots.values():
@@ -209,8 +191,8 @@ def run(series: Series, jobs: int = 1) -> Generator[GameOutcome, None, None]:
             for _, outcome in work_off(executor, play, range(series.games), AHEAD * jobs):
                 yield outcome
         except TaskFailed as error:
-            seed, trace = series.seed_of(error.task), error.trace
-            raise SimulationFailed(say("simulate.failed", game=error.task, seed=seed, trace=trace)) from None
+            game, seed = error.task, series.seed_of(error.task)
+            raise SimulationFailed(say("simulate.failed", game=game, seed=seed, trace=error.trace)) from None
         except ExecutorDied as error:
             seeds = commas(series.seed_of(index) for index in sorted(error.tasks))
             raise WorkerDied(say("simulate.killed", seeds=seeds)) from error

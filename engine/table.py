@@ -12,9 +12,9 @@ from secrets import token_hex
 from typing import Any
 
 from engine.chance import Chance
-from engine.clocks import AGREE, ASK, END, Clocks
-from engine.contract import Action, Event, Game, Result, Seat, State
-from engine.journal import Journal
+from engine.clocks import AGREE, ASK, END
+from engine.contract import Action, Event, Game, IllegalAction, Result, Seat, State
+from engine.journal import PLAIN, Cipher, Journal
 from engine.journal.errors import RollNotWritten, SaveBusy, SaveError, SaveNotWritten, StaleAction
 from engine.journal.files import Closing
 from engine.journal.format import Header, Record, now
@@ -28,6 +28,7 @@ from engine.timeline import (
     check_header,
     noted,
 )
+from engine.values import frozen
 from engine.words import say
 
 __all__ = ["ClockRefused", "NotYourTurn", "Table", "UndoRefused"]
@@ -36,26 +37,19 @@ Loader = Callable[[str], Game]
 """What loads a game by its name, as `engine.load_game` does."""
 
 
-class Table(Closing):
+class Table(Timeline, Closing):
     """A game in one thread. Other processes may play the same save.
 
     Neither `new` nor `open` rolls: call `run_chance` before the first action.
-
-    Attributes:
-        game, header: what is played, and by whom, as in the first line of the save.
-        chance: where outcomes come from; None when somebody else provides them.
-        fault: why the game cannot go on here (a damaged or illegal record), or None.
     """
 
     def __init__(self, game: Game, header: Header, journal: Journal | None, chance: Chance | None) -> None:
-        """Use `new` or `open`."""
-        self.game = game
-        self.header = header
+        """Use `new` or `open`. Without `chance` somebody else provides outcomes."""
+        super().__init__(game, header)
         self.chance = chance
-        self.fault: SaveError | None = None
+        self.fault: SaveError | None = None  # why the game cannot go on here
         self._journal = journal
         self._clock: Callable[[], str] = now
-        self._timeline = Timeline(game, header)
 
     @classmethod
     def new(
@@ -73,9 +67,8 @@ class Table(Closing):
     ) -> Table:
         """Begin a game in memory, or with a new save at `path`.
 
-        `seats` are the names of players or bots; a `position` text takes the place of the usual beginning, and of
-        options that it tells; `clock` gives the time written into records; by `timed`, of `engine.clocks.PACES`,
-        people's time is counted; a `stamped` game has a salt.
+        `seats` are the names of players or bots. A `position` text takes the place of the usual beginning, and of
+        options that it tells. `clock` gives the time of records, `timed` is one of `engine.clocks.PACES`.
 
         Raises OptionError and PositionError before anything is written; SaveExists, SaveMissing, SaveUnreadable.
         """
@@ -113,9 +106,8 @@ class Table(Closing):
     ) -> Table:
         """Open a save and replay it, with every hash, action and digest checked.
 
-        `game` is what the save must be of, or loads the game of a name. With `read_only` the file is left as it
-        is, a torn last line too, and `act` is refused. `salvage` is read-only, and stops at the first thing wrong
-        instead of failing: the table shows the game up to there, and `fault` says what it was.
+        With `read_only` the file is left as it is, a torn last line too. `salvage` is read-only, and stops at the
+        first thing wrong, which is the `fault`.
 
         Raises what `Journal.open` and the loader do; OtherGame, OtherData, OtherEdition when the save is not for
         this program; IllegalRecord, DivergedSave when these rules do not lead through it.
@@ -138,33 +130,16 @@ class Table(Closing):
         return table
 
     @property
-    def state(self) -> State:
-        """The state now, only to be read. Copy it to try things out."""
-        return self._timeline.state
-
-    @property
     def seats(self) -> tuple[Seat, ...]:
-        """Seats that players take, and not the rules."""
         return self.game.played(self.state)
 
     @property
-    def to_act(self) -> Seat | None:
-        """Seat to act next, or None when the game is over or was given up."""
-        return self._timeline.to_act
-
-    @property
     def result(self) -> Result | None:
-        """How the game ended, given up (``resigned``) and on time too, if it did."""
-        defeat = self._timeline.defeat
-        if defeat is None:
+        """How the game ended, given up and on time too."""
+        if self.defeat is None:
             return self.state.result
-        winner = self.game.opponent(defeat.seat) if len(self.game.seats) == 2 else None
-        return Result(winner, defeat.kind, self.state.standing())
-
-    @property
-    def clocks(self) -> Clocks | None:
-        """Clocks, only to be read, or None in a game without."""
-        return self._timeline.clocks
+        winner = self.game.opponent(self.defeat.seat) if len(self.game.seats) == 2 else None
+        return Result(winner, self.defeat.kind, self.state.standing())
 
     def time_left(self, at: str | None = None) -> dict[Seat, int]:
         """Return the seconds left to each timed seat now, or `at` (ISO UTC)."""
@@ -174,52 +149,35 @@ class Table(Closing):
 
     @property
     def number(self) -> int:
-        """Number of the last record, undos included. `act` takes it as `at`."""
+        """Number of the last record, which `act` takes as `at`."""
         return len(self.records)
 
     @property
-    def records(self) -> Sequence[Record]:
-        """All records, undone ones and undos included. Only to be read."""
-        return self._timeline.records
-
-    @property
     def stamp(self) -> str:
-        """Stamp of the game up to now, empty for a game without salt."""
+        """Stamp of the game up to now, empty without salt."""
         return self._journal.stamp if self._journal else ""
 
     @property
-    def history(self) -> Sequence[HistoryEntry]:
-        """Actions in effect, in order. Only to be read."""
-        return self._timeline.entries
-
-    @property
     def path(self) -> Path | None:
-        """Path of the save, or None for a game in memory."""
         return self._journal.path if self._journal else None
 
     @property
     def notices(self) -> Sequence[str]:
-        """Sentences about the save, such as that its end is missing."""
         return self._journal.notices if self._journal else ()
 
     @property
     def end(self) -> SaveEnd:
-        """What was known of the end of the save on opening."""
         return self._journal.end if self._journal else SaveEnd()
-
-    def state_at(self, count: int) -> State:
-        """Return a copy of the state after the first `count` actions in effect. Raises IndexError."""
-        return self._timeline.state_at(count)
 
     def act(self, action: Action | str, seat: Seat, at: int | None = None) -> list[Event]:
         """Do an action and then whatever chance has to do, save it, and return what happened.
 
-        `at` is the `number` at which the choice was made; without it, the last one this table knew.
+        `at` is the `number` at which the choice was made, if not the last one this table knew.
 
         Nothing was done when it raises NotYourTurn, UnreadableAction, AmbiguousAction, IllegalAction,
-        SaveNotWritten, after which it may be tried again, or StaleAction: others have acted since, and the table
-        has taken in what they did. After RollNotWritten the action stands, and what chance had to do is still due:
-        `run_chance` goes on. Any other SaveError: the save cannot be used any longer, or is open only to look on.
+        SaveNotWritten, after which it may be tried again, or StaleAction, where the table has taken in what others
+        did. After RollNotWritten the action stands, and `run_chance` goes on. After any other SaveError the save
+        cannot be used any longer.
         """
         self._come_up_to_date(at)
         self._check_turn(seat)
@@ -227,11 +185,7 @@ class Table(Closing):
         return self._commit(chosen, seat) + self.run_chance()
 
     def run_chance(self) -> list[Event]:
-        """Have chance, if there is a source of it, do what it is due to do, and return what happened.
-
-        Needed before the first action, and after opening a save that was left with an outcome due. Raises
-        RollNotWritten when it could not be saved and is still due, and SaveError as `act`.
-        """
+        """Have chance do what it is due to do, and return what happened. Raises RollNotWritten, and as `act`."""
         events: list[Event] = []
         while self.chance and self.to_act is Seat.CHANCE:
             try:
@@ -246,11 +200,11 @@ class Table(Closing):
 
     @property
     def has_news(self) -> bool:
-        """Whether `refresh` may find something that other processes did. Very cheap."""
+        """Whether `refresh` may find something. Very cheap."""
         return self.fault is None and self._journal is not None and self._journal.grown
 
     def refresh(self) -> list[Event]:
-        """Take in what other processes did, and return what happened, nothing for their undos. Cheap.
+        """Take in what other processes did, and return what happened, nothing for their undos.
 
         Raises SaveGone; and DamagedSave, IllegalRecord or DivergedSave, the `fault` then, if it cannot be played.
         """
@@ -264,66 +218,53 @@ class Table(Closing):
 
     def can_undo(self, seat: Seat) -> str | None:
         """Return why a seat may not take the last action back, None when it may."""
-        return self._refusal(seat, undo=1)
+        refused = self._refusal(self._said(seat, undo=1), seat)
+        return str(refused) if refused else None
 
     def undo(self, seat: Seat, at: int | None = None) -> HistoryEntry:
-        """Take back the last action in effect, save that, and return the action.
-
-        Raises UndoRefused (see `can_undo`), and StaleAction, SaveNotWritten, SaveError as `act`.
-        """
+        """Take back the last action in effect, and return it. Raises UndoRefused, and as `act`."""
         self._come_up_to_date(at)
         taken = self.history[-1:]
         self._say(seat, undo=1)
         return taken[0]
 
     def resign(self, seat: Seat, at: int | None = None) -> None:
-        """Give the game up for a player, whoever is to act.
-
-        Raises NotYourTurn when it is over already or the seat is no player's, and as `act`.
-        """
+        """Give the game up, whoever is to act. Raises NotYourTurn, and as `act`."""
         self._say(seat, at, resign=True)
 
     def can_claim(self, seat: Seat) -> str | None:
         """Return why a seat cannot claim the win on time now, or None."""
-        return self._refusal(seat, claim=True)
+        refused = self._refusal(self._said(seat, claim=True), seat)
+        return str(refused) if refused else None
 
     def claim(self, seat: Seat, at: int | None = None) -> None:
-        """End the game for a player because the other's time is used up. Raises ClockRefused, and as `act`."""
+        """End the game because the other's time is used up. Raises ClockRefused, and as `act`."""
         self._say(seat, at, claim=True)
 
     def pause(self, seat: Seat, at: int | None = None) -> None:
-        """Ask for a pause, in which the clocks stand still, or agree where the other player has asked.
-
-        Both pause and request end with the next action, or by `resume`. Raises ClockRefused, and as `act`.
-        """
+        """Ask for a pause, or agree to the other player's. Raises ClockRefused, and as `act`."""
         self._come_up_to_date(at)
         asked = self.clocks.asked if self.clocks else None
         self._say(seat, pause=ASK if asked in (None, seat) else AGREE)
 
     def resume(self, seat: Seat, at: int | None = None) -> None:
-        """End the pause, or decline or take back the request for it. Raises ClockRefused, and as `act`."""
+        """End the pause, or the request for it. Raises ClockRefused, and as `act`."""
         self._say(seat, at, pause=END)
 
     def close(self) -> None:
-        """Close the save. Nothing is left to be written."""
         if self._journal:
             self._journal.close()
 
     def _said(self, seat: Seat, **what: Any) -> Record:
         return Record(self.number + 1, seat, None, self._clock(), **what)
 
-    def _refusal(self, seat: Seat, **what: Any) -> str | None:
-        refused = self._timeline.refusal(self._said(seat, **what), seat)
-        return str(refused) if refused else None
-
     def _say(self, seat: Seat, at: int | None = None, **what: Any) -> None:
-        """Write a valid record that is no action, and let it take effect."""
         self._come_up_to_date(at)
         record = self._said(seat, **what)
-        if refused := self._timeline.refusal(record, seat):
+        if refused := self._refusal(record, seat):
             raise refused
         self._save(record)
-        self._timeline.carry_out(record, seat)
+        self._carry_out(record, seat)
 
     def _come_up_to_date(self, at: int | None) -> None:
         at = self.number if at is None else at
@@ -341,18 +282,16 @@ class Table(Closing):
             raise NotYourTurn(say("table.not-your-turn", n=seat.number, seat=seat.label, other=to_act.label))
 
     def _commit(self, action: Action, seat: Seat) -> list[Event]:
-        before = self.state
-        state = before.copy()
+        state = self.state.copy()
         with noted(self.path, self.number + 1, str(action)):
             events = state.apply(action)
-            digest = state.digest() if state.clock != before.clock else None
+            digest = state.digest() if state.clock != self.state.clock else None
         record = Record(self.number + 1, seat, str(action), self._clock(), digest=digest)
         self._save(record)
-        self._timeline.push(record, seat, action, events, state)
+        self._push(record, seat, action, events, state)
         return events
 
     def _save(self, record: Record) -> None:
-        """Write a record, or refuse a stale one after taking in what others wrote."""
         if self._journal:
             try:
                 self._journal.append(record)
@@ -361,5 +300,53 @@ class Table(Closing):
                 raise
 
     def _replay(self, records: Iterable[Record]) -> list[Event]:
-        """Play records from the save, up to one that does not fit, which is raised."""
-        return [event for record in records for event in self._timeline.replay(record, self.path)]
+        return [event for record in records for event in self._replay_one(record, self.path)]
+
+
+# --- trying actions on a copy, to warn a player beforehand ---
+
+
+@frozen
+class Trial:
+    """What came of actions that were tried, as far as their seat can know."""
+
+    fit: int  # how many can be done, one after the other
+    refusal: IllegalAction | None  # of the next one
+    lost: Mapping[str, int]  # the places worth points that it no longer holds
+    leaders: tuple[str, ...] = ()  # its own that are eliminated or disbanded
+    over: bool = False
+    final: bool = False  # whether nothing takes them back
+
+
+GONE = frozenset(("BlockEliminated", "BlockDisbanded"))
+"""Events by which a block leaves the map."""
+
+
+def tried(game: Game, state: State, actions: Sequence[Action]) -> Trial:
+    """Try actions of the seat that is to act. Where another has to act in between, the rest counts as fit."""
+    seat, after, refusal, fit, events = state.to_act, state.copy(), None, 0, list[Any]()
+    for action in actions:
+        if after.to_act is not seat:
+            fit = len(actions)
+            break
+        refusal = after.refusal(action)
+        if refusal is not None:
+            break
+        events += after.apply(action)
+        fit += 1
+    gone = [event.block for event in events if type(event).__name__ in GONE and event.seat is seat]
+    held, still = (_held(game, each, seat) for each in (state, after))
+    return Trial(
+        fit,
+        refusal,
+        {place: game.prizes[place] for place in sorted(held - still)},
+        tuple(block for block in gone if block in game.leaders),
+        over=after.to_act is None,
+        final=(refusal is None and after.to_act in (Seat.CHANCE, None)) or any(each.reveals for each in events),
+    )
+
+
+def _held(game: Game, state: State, seat: Seat | None) -> set[str]:
+    """Return the places worth points that a seat holds."""
+    holders = game.tally(state.view(seat or Seat.SPECTATOR), ()).holders
+    return {place for place, holder in holders.items() if holder == seat}

@@ -1,4 +1,4 @@
-"""A game that is led through the records of its save, if they fit, and the states that they lead through."""
+"""A game that is led through the records of its save, and the states that they lead through."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class NotYourTurn(GameError):
 
 
 class ClockRefused(GameError):
-    """A win on time that cannot be claimed, or a pause refused."""
+    """A win on time or a pause is refused."""
 
 
 class UndoRefused(GameError):
@@ -58,18 +58,14 @@ _REFUSED = {
 
 @frozen
 class HistoryEntry:
-    """One action in effect.
+    """One action in effect."""
 
-    `number` is that of its record in the save, `at` when it was done, as ISO UTC text, and `clock` the game turn
-    before it, as `State.clock` has it.
-    """
-
-    number: int
+    number: int  # of its record
     seat: Seat
     action: Action
     events: Sequence[Event]
     at: str
-    clock: str
+    clock: str  # of the state before it
 
     @property
     def final(self) -> bool:
@@ -86,20 +82,24 @@ class Defeat:
 
 
 class Timeline:
-    """Line of states, which are never changed. Copy one to play on.
+    """Line of states, which are only to be read. Copy one to play on.
 
     Attributes:
-        state: that after all `entries`, the actions in effect. records: all there are, undone ones and undos too.
-        defeat: who has given the game up or lost it on time; None for nobody. clocks: None in a game without.
+        history: the actions in effect, after which comes `state`.
+        records: all of them, undone ones and undos too.
+        defeat: who has given the game up or lost it on time.
+        clocks: None in a game without.
     """
 
     def __init__(self, game: Game, header: Header) -> None:
         """Begin a game as the first line of its save says. Raises OptionError, PositionError."""
+        self.game = game
+        self.header = header
         start = game.start(header.options) if header.position is None else game.position(header.position)
         if (rulings := header.rulings or 1) != game.rulings:
             game.judge_by(start, rulings)
         self.state = start
-        self.entries: list[HistoryEntry] = []
+        self.history: list[HistoryEntry] = []
         self.records: list[Record] = []
         self.defeat: Defeat | None = None
         self.clocks: Clocks | None = None
@@ -108,8 +108,6 @@ class Timeline:
 
             people = [seat for seat in game.played(start) if spec_of(header.seats.get(seat, "")) is None]
             self.clocks = Clocks(header.clock, header.created, people)
-        self._game = game
-        self._positions = header.positions or 1
         self._kept = [start]
         self._before: list[State] = []
 
@@ -118,26 +116,25 @@ class Timeline:
         """Seat to act next, or None when the game is over."""
         return None if self.defeat else self.state.to_act
 
-    def push(self, record: Record, seat: Seat, action: Action, events: Sequence[Event], state: State) -> None:
-        """Add the action of a record, what happened and the state it leads to."""
+    def _push(self, record: Record, seat: Seat, action: Action, events: Sequence[Event], state: State) -> None:
         entry = HistoryEntry(record.number, seat, action, events, record.at, self.state.clock)
         if entry.final:
             self._before.clear()
         else:
             self._before.append(self.state)
-        self.entries.append(entry)
+        self.history.append(entry)
         self.state = state
-        if len(self.entries) % SPACING == 0:
+        if len(self.history) % SPACING == 0:
             self._kept.append(state)
         self._count(record)
 
-    def carry_out(self, record: Record, seat: Seat) -> None:
+    def _carry_out(self, record: Record, seat: Seat) -> None:
         """Take the last action back, end the game or tell the clocks, as a valid record says."""
         if record.undo:
             self.state = self._before.pop()
-            if len(self.entries) % SPACING == 0:
+            if len(self.history) % SPACING == 0:
                 self._kept.pop()
-            self.entries.pop()
+            self.history.pop()
         elif record.resign:
             self.defeat = Defeat(seat, "resigned")
         elif record.claim:
@@ -149,15 +146,15 @@ class Timeline:
         if self.clocks is not None:
             self.clocks.note(record)
 
-    def refusal(self, record: Record, seat: Seat) -> GameError | None:
-        """Return why a seat may not say what a record says that is no action, or None."""
+    def _refusal(self, record: Record, seat: Seat) -> GameError | None:
+        """Return why a seat may not say what a record that is no action says."""
         if record.undo:
             refused = self._undo_refusal(seat)
             return UndoRefused(refused) if refused else None
         if record.resign:
             if self.to_act is None:
                 return NotYourTurn(say("table.over"))
-            if seat not in self._game.played(self.state):
+            if seat not in self.game.played(self.state):
                 return NotYourTurn(say("table.no-player", n=seat.number, seat=seat.label))
             return None
         if self.to_act is None:
@@ -165,7 +162,7 @@ class Timeline:
         elif self.clocks is None:
             refused = say("clocks.none")
         elif record.claim:
-            refused = self.clocks.claim_refusal(seat, self.entries, self.to_act, record.at)
+            refused = self.clocks.claim_refusal(seat, self.history, self.to_act, record.at)
         else:
             refused = self.clocks.pause_refusal(record.pause or "", seat)
         return ClockRefused(refused) if refused else None
@@ -173,9 +170,9 @@ class Timeline:
     def _undo_refusal(self, seat: Seat) -> str | None:
         if self.defeat is not None:
             return say(DEFEATS[self.defeat.kind][0], n=self.defeat.seat.number, seat=self.defeat.seat.label)
-        if not self.entries:
+        if not self.history:
             return say("table.nothing-to-undo")
-        last = self.entries[-1]
+        last = self.history[-1]
         if last.seat is Seat.CHANCE:
             return say("table.undo-chance")
         if last.seat is not seat:
@@ -184,7 +181,7 @@ class Timeline:
 
     def state_at(self, count: int) -> State:
         """Return a copy of the state after the first `count` actions in effect. Raises IndexError."""
-        total = len(self.entries)
+        total = len(self.history)
         if not 0 <= count <= total:
             raise IndexError(f"there are {total} actions, not {count}")
         if count == total:
@@ -194,18 +191,15 @@ class Timeline:
             return self._before[-back].copy()
         begin = count // SPACING
         state = self._kept[begin].copy()
-        for entry in self.entries[begin * SPACING : count]:
+        for entry in self.history[begin * SPACING : count]:
             state.apply(entry.action)
         return state
 
-    def replay(self, record: Record, path: Path | None) -> list[Event]:
-        """Play a record of a save, and return what happened.
-
-        Raises IllegalRecord, DivergedSave; everything is as it was then.
-        """
+    def _replay_one(self, record: Record, path: Path | None) -> list[Event]:
+        """Play a record and return what happened, or raise IllegalRecord or DivergedSave with nothing changed."""
         line, before = record.number + 1, self.state
         try:
-            seat = Seat.CHANCE if record.seat == Seat.CHANCE else self._game.seat(record.seat)
+            seat = Seat.CHANCE if record.seat == Seat.CHANCE else self.game.seat(record.seat)
         except UnknownSeat:
             raise IllegalRecord(path, line, say("table.no-seat", seat=quoted(record.seat))) from None
         who: dict[str, Any] = {"n": seat.number, "seat": seat.label}
@@ -215,9 +209,9 @@ class Timeline:
         if record.do is None:
             if record.undo > 1:
                 raise IllegalRecord(path, line, say("table.undo-one"))
-            if refused := self.refusal(record, seat):
+            if refused := self._refusal(record, seat):
                 raise IllegalRecord(path, line, say(_REFUSED[type(refused)], reason=refused, **who))
-            self.carry_out(record, seat)
+            self._carry_out(record, seat)
             return []
         if seat is not before.to_act:
             raise IllegalRecord(path, line, say("table.not-to-act", action=record.do, **who))
@@ -229,16 +223,16 @@ class Timeline:
         except (NotationError, IllegalAction) as error:
             told = say("table.refused-record", action=record.do, reason=error, **who)
             raise IllegalRecord(path, line, told) from error
-        comparable = record.digest is not None and self._game.is_written_as(state, self._positions)
+        comparable = record.digest is not None and self.game.is_written_as(state, self.header.positions or 1)
         if comparable and record.digest != state.digest():
             raise DivergedSave(path, line, before.clock)
-        self.push(record, seat, action, events, state)
+        self._push(record, seat, action, events, state)
         return events
 
 
 @contextmanager
 def noted(path: Path | None, number: int, notation: str) -> Iterator[None]:
-    """Add to a failure of the program itself (no `GameError`) at which record it happened."""
+    """Add to a failure of the program itself at which record it happened."""
     try:
         yield
     except Exception as error:
@@ -252,12 +246,8 @@ def check_header(game: Game, header: Header, path: Path) -> None:
     """Refuse a save that this game cannot replay. Raises OtherGame, OtherEdition, OtherData, IllegalRecord."""
 
     def other(what: str, **values: Any) -> tuple[str, Path, str]:
-        """Return the whole refusal for something that this program lacks, and its brief."""
-        return (
-            say.one("table.other", what, path=path, **values),
-            path,
-            say.one("table.other", f"{what}-here", **values),
-        )
+        brief = say.one("table.other", f"{what}-here", **values)
+        return say.one("table.other", what, path=path, **values), path, brief
 
     if header.game != game.id:
         raise OtherGame(say("table.other-game", path=path, game=header.game, wanted=game.id), path)

@@ -1,12 +1,8 @@
-"""What a player reads, in their language: sentences lie in catalogues under `data/`, and code names them by keys.
+"""Sentences in the language of the player, which code names by keys.
 
-A catalogue is a folder `words/` with a folder for each language, and in it a gettext file for each room of the
-program. `say("journal.not-there", path=path)` gives the sentence `journal.not-there` of `journal.po`, with
-`path` in the place of `{path}`. A sentence that has plural forms takes the number as `n`. What a language does not
-have is said in English. A place may ask for a form of its value, as `{seat!genitive}`: the `forms.toml` of the
-language says how that is made.
-
-The language is chosen by the program that is run; the engine by itself speaks English.
+They lie in gettext files under `data/`, for the program and for each game: `say("journal.not-there", path=path)`
+gives the sentence of that key in `journal.po`, with `path` in the place of `{path}`. What a language does not have
+is said in English. A place may ask for a form of its value, as `{seat!genitive}`, which `forms.toml` makes.
 """
 
 from __future__ import annotations
@@ -23,36 +19,28 @@ from typing import ClassVar
 import tomli
 
 ENGLISH = "en"
-"""The language that is complete, and the tag of its folder."""
 
 _PLACE = re.compile(r"\{(\w+)(?:!(\w+))?\}|\{(\S+?)=([\w.-]+)\}")
-
 _GAP = re.compile("[ _/]")
-
 _WORD = re.compile(r"\w+")
 
 gettext.c2py = cache(gettext.c2py)  # it compiles the same rule of plurals for each room
 
 
 class Catalogue:
-    """The words of the program or of one game; called with a key, it gives the sentence."""
+    """Words of the program, or of a game by its `folder` under `data/`."""
 
-    tag: ClassVar[str] = ENGLISH
-    """The language that was chosen for all of them."""
-    keys: ClassVar[Mapping[str, str]] = {}
-    """What is pressed in place of the keys that sentences name: ``{e=table-end}`` is ``e`` unless that is here."""
-    folders: ClassVar[bool] = True
-    """Whether the path of a file is told with its folders, or its name alone."""
+    tag: ClassVar[str] = ENGLISH  # of the language of all of them
+    keys: ClassVar[Mapping[str, str]] = {}  # what is pressed for ``{e=table-end}``, if not ``e``
+    folders: ClassVar[bool] = True  # whether files have their whole path, or the name alone
 
     def __init__(self, folder: str = "") -> None:
-        """`folder` is the game's, under `data/`; without it the words are the program's."""
         self._folder = folder
 
     def __call__(self, key: str, /, *, n: int | None = None, **values: object) -> str:
-        """A sentence in the language that was chosen; the key is the room, a dot, and its name in it.
+        """Return the sentence of a key, with values in the places in braces.
 
-        By the number `n` one with plural forms is chosen; it takes the place of `{n}`. The values take the places
-        in braces. Text from outside must be harmless already. What a game does not say the program says for it.
+        The number `n` chooses a plural form. Text from outside must be harmless already.
         """
         room = _room(self._folder, language(), key.partition(".")[0])
         if n is None:
@@ -64,10 +52,7 @@ class Catalogue:
         return _PLACE.sub(lambda place: self._filled(place, values), text) if "{" in text else text
 
     def one(self, prefix: str, of: str, /, *, n: int | None = None, **values: object) -> str:
-        """Say the sentence that `prefix` has for one of several ids.
-
-        The key is `prefix`, a dash, and the id in small letters, with dashes for blanks, underscores and slashes.
-        """
+        """Say the sentence that `prefix` has for an id, such as ``arena.mishap-stall``."""
         return self(f"{prefix}-{_GAP.sub('-', of.lower())}", n=n, **values)
 
     def _filled(self, place: re.Match[str], values: Mapping[str, object]) -> str:
@@ -80,47 +65,41 @@ class Catalogue:
         return in_form(told, place[2])
 
     def has(self, key: str) -> bool:
-        """Whether there is a sentence of that key, in the language that was chosen or in English."""
         return _room(self._folder, language(), key.partition(".")[0]).gettext(key) != key
 
     def in_language(self, tag: str, key: str) -> str | None:
-        """A sentence in a language that need not be the one that was chosen; None if that has no such."""
         said = _room(self._folder, tag, key.partition(".")[0]).gettext(key)
         return None if said == key else said
 
     def file_of(self, tag: str, name: str) -> Path:
-        """Where a file of a language lies, if it is there."""
         return _home(self._folder) / tag / name
 
     def file(self, name: str) -> Path:
-        """Where a longer text lies that is a file by itself: in the language that was chosen, else in English."""
+        """Return the file of a longer text, the English one if there is no other."""
         chosen = self.file_of(language(), name)
         return chosen if chosen.exists() else self.file_of(ENGLISH, name)
 
 
 def language() -> str:
-    """The language that was chosen, as the name of its folder."""
     return Catalogue.tag
 
 
 def choose_language(tag: str) -> None:
-    """Speak another language from now on; what it does not have is said in English."""
     Catalogue.tag = tag
 
 
 def languages() -> tuple[str, ...]:
-    """The languages there are, English first."""
     found = {path.name for path in _home("").iterdir() if path.is_dir()}
     return (ENGLISH, *sorted(found - {ENGLISH}))
 
 
 def name_of(tag: str) -> str:
-    """What a language calls itself."""
+    """Return what a language calls itself."""
     return _room("", tag, "language").gettext("language.name")
 
 
 def in_form(text: str, form: str | None) -> str:
-    """A text in a form of the language that was chosen, as ``genitive``; as it is if that has no such form."""
+    """Return a text in a form of the language, such as ``genitive``, if there is one."""
     for pattern, instead in _forms(language()).get(form, ()) if form else ():
         if pattern.search(text):
             return pattern.sub(instead, text, count=1)
@@ -135,7 +114,7 @@ say = Catalogue()
 
 
 def read_all(folders: Iterable[str]) -> None:
-    """Read the words of the program and of games in every language: what is forked later has them at hand."""
+    """Read the words of the program and of games in every language, to be at hand after a fork."""
     for folder in ("", *folders):
         for tag in languages():
             for path in (_home(folder) / tag).glob("*.mo"):
@@ -145,7 +124,7 @@ def read_all(folders: Iterable[str]) -> None:
 
 
 def why(error: Exception) -> str:
-    """What an error says; one of the system: a clause, without the file name, in its own words if need be."""
+    """Return what an error says, one of the system as a clause without the file name."""
     if not isinstance(error, OSError):
         return str(error)
     told = error.strerror or str(error) or say("system.unknown")
@@ -154,64 +133,59 @@ def why(error: Exception) -> str:
 
 
 def commas(items: Iterable[object]) -> str:
-    """Things in a row with nothing between them but commas, as in brackets and headings."""
     return say("language.comma").join(map(str, items))
 
 
 def semicolons(items: Iterable[object]) -> str:
-    """Notes in a row, which may have commas in them."""
     return say("language.semicolon").join(map(str, items))
 
 
 def sentences(told: Iterable[object]) -> str:
-    """Whole sentences, one after the other."""
     return say("language.blank").join(map(str, told))
 
 
 def counted(numbers: Iterable[tuple[object, object]]) -> str:
-    """Things in a row, each with its number: Caesar 4, Pompey 6."""
+    """Return ``Caesar 4, Pompey 6``."""
     return commas(say("language.counted", what=what, number=number) for what, number in numbers)
 
 
 def figure(number: float, form: str = ".1f") -> str:
-    """A number with decimals as the language writes it, `form` saying how many and with which sign: 3.9; 3,9."""
+    """Return a number with decimals as the language writes it."""
     return f"{number:{form}}".replace(".", say("language.point"))
 
 
 def percent(rate: float) -> str:
-    """A part of a whole as a table shows it: 0.25 is 25.0 %; 25,0 %."""
     return f"{figure(100 * rate)} %"
 
 
 def headed(head: object, told: object) -> str:
-    """Whose or what something is, and what is told of it: Rome: Caesar II."""
+    """Return ``Rome: Caesar II``."""
     return say("language.headed", head=head, told=told)
 
 
 def noted(what: object, note: object) -> str:
-    """A thing and a note about it: Rome (attack)."""
+    """Return ``Rome (attack)``."""
     return say("language.noted", what=what, note=note)
 
 
 def listed(items: Iterable[object]) -> str:
-    """One or more things, as a sentence names them: A, B and C."""
+    """Return ``A, B and C``."""
     *most, last = map(str, items)
     return say("language.and", most=commas(most), last=last) if most else last
 
 
 def either(items: Iterable[object]) -> str:
-    """One or more things of which one is meant: A, B or C."""
+    """Return ``A, B or C``."""
     *most, last = map(str, items)
     return say("language.or", most=commas(most), last=last) if most else last
 
 
 def capital(text: str) -> str:
-    """A text that begins a line: with its first letter large."""
     return text[:1].upper() + text[1:]
 
 
 def in_capitals(text: str) -> str:
-    """A heading in capitals; an abbreviation with full stops in it, such as *f.Kr.*, stays as it is."""
+    """Return a heading in capitals, but not an abbreviation with full stops, such as f.Kr."""
     return " ".join(word if "." in word.strip("().") else word.upper() for word in text.split(" "))
 
 
@@ -238,7 +212,7 @@ def _taught(tag: str) -> dict[str, str]:
 
 @cache
 def data_folder() -> Path:
-    """Return the folder of the data files, which a checkout has in `data/`. Raises FileNotFoundError."""
+    """Return the folder of the data files. Raises FileNotFoundError."""
     package = Path(__file__).resolve().parent
     for folder in (package / "_data", package.parent / "data"):
         if folder.is_dir():
@@ -253,7 +227,6 @@ def _home(folder: str) -> Path:
 
 @cache
 def _room(folder: str, tag: str, room: str) -> NullTranslations:
-    """The sentences of a room, as gettext reads them; those it lacks are looked for in English."""
     try:
         with (_home(folder) / tag / f"{room}.mo").open("rb") as file:
             found: NullTranslations = GNUTranslations(file)
@@ -266,7 +239,7 @@ def _room(folder: str, tag: str, room: str) -> NullTranslations:
 
 @cache
 def _forms(tag: str) -> Mapping[str, tuple[tuple[re.Pattern[str], str], ...]]:
-    """The forms of a language by name: patterns, of which the first that fits counts, and what replaces them."""
+    """Return by name patterns, of which the first that fits counts, and what replaces them."""
     path = _home("") / tag / "forms.toml"
     if not path.exists():
         return {}

@@ -25,7 +25,7 @@ from jc_tui.table.playback import OFF, Playback
 from jc_tui.table.targets import find_place
 
 if TYPE_CHECKING:
-    from engine.foresight import Trial
+    from engine.table import Trial
     from engine.timeline import HistoryEntry
     from jc_tui.game_ui import GameView
     from jc_tui.seats.game_session import GameSession

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from engine.contract import Action, GameError
 from engine.foreign import one_line, whole_number
-from engine.foresight import Trial, tried
+from engine.table import Trial, tried
 from engine.timeline import HistoryEntry
 from engine.words import commas, say, sentences
 from jc_tui.game_parts import LogUI

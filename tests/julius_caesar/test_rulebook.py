@@ -130,7 +130,8 @@ def test_set_up_is_told_in_paragraphs(book: Rulebook) -> None:
 
 
 def test_chapters_in_order(book: Rulebook) -> None:
-    assert book.chapters[:9] == (
+    chapters = tuple(dict.fromkeys(rule.chapter for rule in book.rules))
+    assert chapters[:9] == (
         "1 Introduction",
         "2 Game turns",
         "3 Armies",
@@ -141,7 +142,7 @@ def test_chapters_in_order(book: Rulebook) -> None:
         "8 Winter",
         "God cards",
     )
-    assert all(chapter.startswith("Rulings: ") for chapter in book.chapters[9:])
+    assert all(chapter.startswith("Rulings: ") for chapter in chapters[9:])
     for rule in book.rules:
         if rule.id[0].isdigit():
             assert rule.chapter.startswith(rule.id[0])

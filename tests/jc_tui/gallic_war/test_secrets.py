@@ -12,13 +12,12 @@ from engine.blocks.facts import NEUTRAL
 from engine.bots.advice import Adviser
 from engine.chance import SeededChance
 from engine.contract import GameError, Seat
-from engine.foresight import tried
 from engine.gallic_war.game import GallicWar
 from engine.gallic_war.odds import chances
 from engine.gallic_war.seats import SEATS
 from engine.gallic_war.state import State
 from engine.gallic_war.viewdata import BattleView, GallicWarView
-from engine.table import Table
+from engine.table import Table, tried
 from engine.timeline import HistoryEntry
 from jc_tui.blocks.battle.pieces import marked
 from jc_tui.blocks.battle.words import choosable

@@ -9,9 +9,8 @@ import pytest
 
 from engine.chance import SeededChance
 from engine.contract import Seat
-from engine.foresight import Trial, tried
 from engine.julius_caesar.seats import CAESAR, POMPEY
-from engine.table import Table
+from engine.table import Table, Trial, tried
 from jc_tui.seats.game_session import GameSession
 from jc_tui.settings import Settings
 from jc_tui.table import intents as do

@@ -6,7 +6,7 @@ import pytest
 
 from engine import load_game
 from engine.contract import Seat, State
-from engine.foresight import Trial, tried
+from engine.table import Trial, tried
 from tests import toy
 from tests.gallic_war.support import board, move, romans
 
