@@ -15,7 +15,7 @@ from types import MappingProxyType
 from typing import Any, ClassVar, Protocol, Self, TypeVar, dataclass_transform
 
 from engine.foreign import one_line, quoted, whole_number
-from engine.values import frozen
+from engine.values import event_dict, frozen
 from engine.words import commas, say
 
 LONGEST_SENTENCE = 5000  # of a refusal, which may quote what came from outside
@@ -365,3 +365,4 @@ class Game(Protocol):
 
     def event_dict(self, event: Event) -> dict[str, Any]:
         """Return an event as JSON-ready plain data with its kind."""
+        return event_dict(event)

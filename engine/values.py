@@ -1,18 +1,23 @@
-"""Small values, which are classes of named fields that never change.
-
-Python writes and compiles up to six functions for a dataclass. Two hundred such classes are made at the start, so
-the functions are shared here, and the one that cannot be is made of another's compiled code with other names.
-"""
+"""Small values, which are classes of named fields that never change, and what JSON has of them."""
 
 from __future__ import annotations
 
-from dataclasses import MISSING, Field, FrozenInstanceError, dataclass, field, fields
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field, fields, is_dataclass
 from functools import cache
 from operator import attrgetter
-from types import CodeType, FunctionType
-from typing import Any, NoReturn, TypeVar, cast, dataclass_transform
+from typing import Any, TypeVar, cast, dataclass_transform
 
 Kind = TypeVar("Kind", bound=type[Any])
+
+KEY = "key"
+"""Metadata of a field for its name in data, or with ``{}`` for that of each entry of a mapping."""
+
+UNSAID: Mapping[str, bool] = {"unsaid": True}
+"""Metadata of a field that is left out of data where it holds nothing."""
+
+PLAIN = frozenset((str, int, float, bool, type(None)))
 
 
 @dataclass_transform(frozen_default=True, field_specifiers=(field,))
@@ -21,76 +26,74 @@ def frozen(kind: Kind) -> Kind:
 
     That they are frozen is checked with the types, not at run time, where it makes each cost four times as much.
     """
-    return _made(kind, "self.{0} = {0}")
+    return _made(kind, checked=False)
 
 
 @dataclass_transform(frozen_default=True, field_specifiers=(field,))
 def locked(kind: Kind) -> Kind:
-    """Make a class as `frozen` does, for instances that many hold: to change one is refused at run time, too."""
-    made: Any = _made(kind, "set(self, '{0}', {0})")
-    made.__setattr__ = made.__delattr__ = _refused
-    made.__reduce__ = _rebuilt
-    return cast(Kind, made)
+    """Make a class as `frozen` does, of which a change is refused at run time, too."""
+    return _made(kind, checked=True)
 
 
-def _made(kind: Kind, line: str) -> Kind:
-    simple = not any(one.default_factory is not MISSING for one in _told(kind))
-    made: Any = dataclass(slots=True, repr=False, eq=False, init=not simple)(kind)
-    if simple:
-        made.__init__ = _beginning(made, line)
+def _made(kind: Kind, checked: bool) -> Kind:
+    made: Any = dataclass(slots=True, repr=False, eq=False, frozen=checked)(kind)
     compared = [one.name for one in fields(made) if one.compare]
     read = attrgetter(*compared) if compared else type
 
     def equal(one: object, other: object) -> bool:
         return read(one) == read(other) if one.__class__ is other.__class__ else NotImplemented
 
+    # Shared, as Python would write and compile them for each of three hundred classes at each start.
     made.__eq__, made.__hash__, made.__repr__ = equal, lambda one: hash(read(one)), _shown
     return cast(Kind, made)
-
-
-def _told(kind: type[Any]) -> list[Field[Any]]:
-    """What is said of fields beyond their types, by the class and by those it comes from."""
-    inherited = [one for base in kind.__bases__ for one in getattr(base, "__dataclass_fields__", {}).values()]
-    return inherited + [one for one in vars(kind).values() if isinstance(one, Field)]
-
-
-def _beginning(kind: type[Any], line: str) -> FunctionType:
-    """The `__init__` of a class, which does the line for each of its fields."""
-    named = fields(kind)
-    names = tuple(one.name for one in named)
-    code = _code(len(names), line)
-    code = code.replace(
-        co_varnames=("self", *names),
-        co_names=tuple(_renamed(name, names) for name in code.co_names),
-        co_consts=tuple(_renamed(one, names) for one in code.co_consts),
-        co_qualname=f"{kind.__qualname__}.__init__",
-    )
-    defaults = tuple(one.default for one in named if one.default is not MISSING)
-    return FunctionType(code, {"set": object.__setattr__}, "__init__", defaults)
-
-
-@cache
-def _code(count: int, line: str) -> CodeType:
-    """The compiled `__init__` of a class whose fields are called _0, _1, ..."""
-    names = [f"_{number}" for number in range(count)]
-    body = "\n    ".join([line.format(name) for name in names] or ["pass"])
-    space: dict[str, Any] = {}
-    exec(f"def __init__({', '.join(['self', *names])}):\n    {body}", space)
-    return cast(CodeType, space["__init__"].__code__)
-
-
-def _renamed(name: Any, names: tuple[str, ...]) -> Any:
-    return names[int(name[1:])] if isinstance(name, str) and name.startswith("_") else name
-
-
-def _refused(one: Any, name: str, *_: object) -> NoReturn:
-    raise FrozenInstanceError(f"{type(one).__qualname__}.{name}")
-
-
-def _rebuilt(one: Any) -> tuple[type[Any], tuple[Any, ...]]:
-    return type(one), tuple(getattr(one, name) for name in one.__match_args__)
 
 
 def _shown(one: Any) -> str:
     told = ", ".join(f"{each.name}={getattr(one, each.name)!r}" for each in fields(one) if each.repr)
     return f"{type(one).__qualname__}({told})"
+
+
+# --- as plain data, which JSON knows ---
+
+
+def kind_of(event: type[Any]) -> str:
+    """Return a class of events as a word, ``block_moved``."""
+    return re.sub(r"(?<!^)(?=[A-Z])", "_", event.__name__).lower()
+
+
+def event_dict(event: Any) -> dict[str, Any]:
+    """Return an event as JSON-ready plain data, with its kind as ``event``."""
+    return {"event": kind_of(type(event)), **plain(event)}
+
+
+def plain(value: Any) -> Any:
+    """Return a value as JSON knows it, dataclasses and mappings as objects."""
+    if type(value) in PLAIN:
+        return value
+    if isinstance(value, str):
+        return str(value)
+    if isinstance(value, tuple | list):
+        return [plain(one) for one in value]
+    if isinstance(value, Mapping):
+        return {str(name): plain(one) for name, one in value.items()}
+    if hasattr(value, "as_data"):
+        return value.as_data()
+    if not is_dataclass(value):
+        return value
+    kind: Any = type(value)
+    data: dict[str, Any] = {}
+    for name, key, unsaid in _keys(kind):
+        held = getattr(value, name)
+        if unsaid and not held:
+            continue
+        if "{}" in key:
+            data |= {key.format(name): plain(one) for name, one in held.items()}
+        else:
+            data[key] = held if type(held) in PLAIN else plain(held)
+    return data
+
+
+@cache
+def _keys(kind: type[Any]) -> tuple[tuple[str, str, bool], ...]:
+    shown = [each for each in fields(kind) if each.repr]
+    return tuple((each.name, each.metadata.get(KEY, each.name), "unsaid" in each.metadata) for each in shown)

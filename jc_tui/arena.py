@@ -15,7 +15,7 @@ from engine.arena.statistics import Figure, Share
 from engine.contract import Game, Seat
 from engine.games import load_game
 from engine.journal.files import write_over
-from engine.jsonable import plain
+from engine.values import plain
 from engine.words import commas, counted, figure, noted, percent, say, sentences
 
 RESULTS, PAGE = "results.json", "results.md"

@@ -16,8 +16,8 @@ from engine.arena.statistics import Times
 from engine.contract import GameError, Tally
 from engine.foreign import parse_json
 from engine.journal.files import Closing, lock, read_small, write_over
-from engine.jsonable import plain
 from engine.simulate import GameOutcome
+from engine.values import plain
 from engine.words import say
 
 PLAN, GAMES, SAVES = "plan.json", "games.jsonl", "saves"

@@ -19,7 +19,7 @@ from engine.arena.statistics import Figure, Rating, Share, Speed, Times, figure,
 from engine.bots.guard import Mishap
 from engine.contract import Game, Seat, Tally
 from engine.games import load_game, seats_of
-from engine.jsonable import KEY
+from engine.values import KEY
 from engine.words import headed
 
 MOST_NOTICES = 10

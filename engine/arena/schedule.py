@@ -12,7 +12,7 @@ from engine.bots.guard import LIMIT
 from engine.bots.specs import BotSpec, check_different
 from engine.contract import GameError
 from engine.games import USUAL, load_game
-from engine.jsonable import plain
+from engine.values import plain
 from engine.words import say
 
 ROUND_ROBIN = "round robin"

@@ -13,7 +13,6 @@ from engine.blocks.state import Log
 from engine.blocks.ways import Route, Ways
 from engine.contract import Action, Game, IllegalAction, OptionError, Seat
 from engine.foreign import quoted
-from engine.jsonable import event_dict
 from engine.words import Catalogue, commas, either, say
 
 
@@ -81,7 +80,6 @@ class BlockGame(Game):
     say: ClassVar[Catalogue]
     counted: ClassVar[Mapping[str, str]]
     endings: ClassVar[Mapping[str, str]]
-    event_dict = staticmethod(event_dict)
 
     def options(self, chosen: Mapping[str, Any] | None = None) -> dict[str, Any]:
         """All options with defaults filled in. Raises OptionError."""

@@ -11,7 +11,7 @@ from itertools import groupby
 from typing import Any, ClassVar
 
 from engine.contract import Event, Seat
-from engine.jsonable import kind_of
+from engine.values import kind_of
 from engine.words import Catalogue, commas, counted, say, sentences
 
 HOW, SEEN = ("manner", "cause", "kind"), ("block", "first", "card")

@@ -6,8 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, TypeVar, cast
 
 from engine.contract import Seat
-from engine.jsonable import plain
-from engine.values import frozen
+from engine.values import frozen, plain
 
 NONE = -1
 """The number of no side, and of nothing."""

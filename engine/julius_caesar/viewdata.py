@@ -10,10 +10,9 @@ from dataclasses import field
 
 from engine.blocks import viewing
 from engine.contract import Result, Seat
-from engine.jsonable import UNSAID
 from engine.julius_caesar.seats import CAESAR
 from engine.julius_caesar.state import State
-from engine.values import frozen
+from engine.values import UNSAID, frozen
 
 
 @frozen

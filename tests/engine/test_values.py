@@ -9,8 +9,7 @@ from dataclasses import FrozenInstanceError, field, fields, replace
 
 import pytest
 
-from engine.jsonable import plain
-from engine.values import frozen, locked
+from engine.values import frozen, locked, plain
 
 
 @frozen
@@ -87,7 +86,7 @@ def test_what_is_not_shown_is_no_part_of_its_data():
 
 def test_locked_values_cannot_be_changed():
     shared = Shared("a", ("b",))
-    with pytest.raises(FrozenInstanceError, match=r"Shared\.name"):
+    with pytest.raises(FrozenInstanceError, match="name"):
         shared.name = "c"  # type: ignore[misc]
     with pytest.raises(FrozenInstanceError):
         del shared.name

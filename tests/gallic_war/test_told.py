@@ -18,7 +18,7 @@ from engine.contract import Event
 from engine.gallic_war.seats import SEATS
 from engine.gallic_war.state import State
 from engine.gallic_war.tasks import NEW_HOME
-from engine.jsonable import kind_of
+from engine.values import kind_of
 from tests.gallic_war.playing import choose, steps
 from tests.gallic_war.scattered import scattered
 from tests.gallic_war.support import AREAS, BLOCKS, CARDS, GAME

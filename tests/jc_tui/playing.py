@@ -189,7 +189,7 @@ class Knowledge:
 
 
 def blocks_in(events: Sequence[Event]) -> Iterable[str]:
-    from engine.jsonable import event_dict
+    from engine.values import event_dict
 
     facts = load_facts()
 

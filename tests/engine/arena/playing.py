@@ -14,7 +14,7 @@ from engine.arena.records import Folder, GameRecord
 from engine.arena.runner import play, run
 from engine.arena.schedule import BALANCE, ROUND_ROBIN, ArenaPlan, jobs_of
 from engine.bots.specs import parse_specs
-from engine.jsonable import plain
+from engine.values import plain
 
 PROGRAM = "test"
 

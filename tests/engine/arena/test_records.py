@@ -13,8 +13,8 @@ from engine.arena.runner import finished, missing
 from engine.arena.schedule import ArenaPlan
 from engine.bots import RandomBot
 from engine.datafiles import program_digest
-from engine.jsonable import plain
 from engine.table import Table
+from engine.values import plain
 from tests.engine.arena.playing import plan, play_in, records, timeless
 
 

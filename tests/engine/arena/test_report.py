@@ -11,7 +11,7 @@ from engine import load_game
 from engine.arena.records import GameRecord
 from engine.arena.report import balance, correlation, deals_of, report
 from engine.arena.schedule import BALANCE
-from engine.jsonable import plain
+from engine.values import plain
 from tests.engine.arena.playing import mirror, plan, records
 
 GAME = load_game("julius-caesar")

@@ -14,8 +14,8 @@ from engine.arena.records import GameRecord
 from engine.arena.report import balance, report
 from engine.arena.runner import play
 from engine.arena.schedule import BALANCE, jobs_of
-from engine.jsonable import plain
 from engine.simulate import Series, play_one
+from engine.values import plain
 from jc_tui.arena import sum_up
 from tests.engine.arena.playing import plan, play_in
 from tests.toy import NORTH, SEATS, SOUTH

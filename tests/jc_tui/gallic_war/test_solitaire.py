@@ -11,8 +11,8 @@ from engine.gallic_war.seats import BARBARIANS, ROMANS
 from engine.games import load_game
 from engine.journal import Journal
 from engine.journal.format import Record
-from engine.jsonable import kind_of
 from engine.table import NotYourTurn, Table
+from engine.values import kind_of
 from engine.words import say
 from jc_tui.game_ui import ui_of
 from jc_tui.seats.seen_events import SeenEvent
