@@ -10,15 +10,12 @@ from engine.words import say
 
 
 class SaveError(GameError):
-    """Anything that goes wrong with a save; `path` is the file, or None for a game kept in memory.
-
-    `brief` is what is wrong with it, in a few words that do not name it; empty where there are none.
-    """
+    """Anything that goes wrong with a save, or with a game in memory."""
 
     def __init__(self, message: str, path: Path | None = None, brief: str = "") -> None:
         super().__init__(message)
         self.path = path
-        self.brief = brief
+        self.brief = brief  # what is wrong, without naming the file
 
 
 class SaveMissing(SaveError):
@@ -46,15 +43,12 @@ class SaveReadOnly(SaveError):
 
 
 class SaveNotWritten(SaveError):
-    """A write or a sync failed, as `trouble` tells in a sentence. Nothing that was acknowledged is lost.
-
-    When it is `unsure`, the new record may be on disk all the same.
-    """
+    """A write or a sync failed. Nothing that was acknowledged is lost."""
 
     def __init__(self, path: Path | None, trouble: str, comfort: str = "", *, unsure: bool = False) -> None:
         super().__init__(f"{trouble} {comfort}".strip(), path)
         self.trouble = trouble
-        self.unsure = unsure
+        self.unsure = unsure  # whether the record may be on disk all the same
 
 
 class RollNotWritten(SaveNotWritten):
@@ -100,8 +94,7 @@ class StaleAction(SaveError):
 class _AtLine(SaveError):
     """Something wrong at a `line` from 1, for a `reason` without full stop."""
 
-    keys: ClassVar[tuple[str, str]]
-    """Of what is told, and of the brief."""
+    keys: ClassVar[tuple[str, str]]  # of the message and of the brief
 
     def __init__(self, path: Path | None, line: int, reason: str, **values: str) -> None:
         whole, brief = self.keys

@@ -1,8 +1,7 @@
 """What the journal asks of the file system, such as locks, syncs and rights.
 
-Whoever can read a save sees all that is hidden in it. So a new save is for its owner alone, and so is a folder
-made for saves. In a folder with the setgid bit, which is shared on purpose, they are open to its group. Whatever
-lies beside a save has the rights of the save.
+A save shows all that is hidden in a game. So a new one is for its owner alone, and so is a folder made for saves,
+or open to the group of a folder with the setgid bit. What lies beside a save has the rights of the save.
 """
 
 from __future__ import annotations
@@ -21,13 +20,10 @@ from typing import NamedTuple, Self
 from engine.journal.errors import SaveBusy, SaveExists, SaveMissing, SaveUnreadable
 from engine.words import say, why
 
-LOCK_PATIENCE = 10.0
-"""Seconds to wait for a lock. A writer holds it for one sync; one that holds it longer was stopped."""
+LOCK_PATIENCE = 10.0  # seconds; a writer holds a lock for one sync
+OLD = 3600.0  # seconds after which a temporary file is left over
 
-OLD = 3600.0
-"""Seconds after which nobody is still writing a temporary file."""
-
-_TEMPORARY = re.compile(r"\..+\.(?P<process>[1-9][0-9]{0,9})\.[0-9]{16,20}\.new")
+_TEMPORARY = re.compile(r"\..+\.[1-9][0-9]{0,9}\.[0-9]{16,20}\.new")
 """What `temporary_name` makes."""
 
 _NETWORK_KINDS = frozenset(("nfs", "nfs4", "cifs", "smb3", "smbfs", "9p", "afs", "ceph", "fuse.sshfs"))
@@ -37,7 +33,6 @@ class Closing:
     """Base of what is closed when its `with` block is left."""
 
     def close(self) -> None:
-        """Let go of what is held."""
         raise NotImplementedError
 
     def __enter__(self) -> Self:
@@ -65,7 +60,7 @@ def sync_folder(path: Path) -> None:
 
 
 def open_save(path: Path, *, read_only: bool) -> int:
-    """Open an existing regular file, to append to it or only to read. Raises SaveMissing, SaveUnreadable."""
+    """Open a regular file, to append or only to read. Raises SaveMissing, SaveUnreadable."""
     try:
         return _open_file(path, os.O_RDONLY if read_only else os.O_RDWR | os.O_APPEND)
     except FileNotFoundError as error:
@@ -82,7 +77,7 @@ def open_save(path: Path, *, read_only: bool) -> int:
 
 @contextlib.contextmanager
 def opened(path: Path, *, read_only: bool, patience: float | None = None) -> Iterator[int]:
-    """Open a save under its lock, which is shared if `read_only`. Raises SaveMissing, SaveUnreadable, SaveBusy."""
+    """Open a save under its lock. Raises SaveMissing, SaveUnreadable, SaveBusy."""
     fd = open_save(path, read_only=read_only)
     try:
         lock_or_fail(fd, path, shared=read_only, patience=patience)
@@ -92,16 +87,13 @@ def opened(path: Path, *, read_only: bool, patience: float | None = None) -> Ite
 
 
 def lock_or_fail(fd: int, path: Path, *, shared: bool = False, patience: float | None = None) -> None:
-    """Take the lock of an open save within `patience`, or `LOCK_PATIENCE`, seconds. Raises SaveBusy."""
+    """Take the lock of an open save. Raises SaveBusy."""
     if not lock(fd, shared=shared, patience=LOCK_PATIENCE if patience is None else patience):
         raise SaveBusy(say("journal.busy", path=path), path, say("journal.busy-here"))
 
 
 def lock(fd: int, *, shared: bool = False, patience: float = 0.0) -> bool:
-    """Take the lock within `patience` seconds, and return whether it was taken.
-
-    A file system without locks is used without: `engine.journal.log` warns when a save is on a network.
-    """
+    """Take the lock within `patience` seconds, if there are locks, and return whether it was taken."""
     kind = (fcntl.LOCK_SH if shared else fcntl.LOCK_EX) | fcntl.LOCK_NB
     deadline = time.monotonic() + patience
     while True:
@@ -126,7 +118,6 @@ def unlock(fd: int) -> None:
 
 
 def read_from(fd: int, offset: int) -> bytes:
-    """Read everything from `offset` to the end of the file."""
     parts = []
     while part := os.pread(fd, 1 << 24, offset):
         parts.append(part)
@@ -135,12 +126,12 @@ def read_from(fd: int, offset: int) -> bytes:
 
 
 def open_beside(path: Path, flags: int) -> int:
-    """Open a small file beside a save. Raises OSError: ELOOP for a link, EINVAL for what is no file."""
+    """Open a small file, never through a link. Raises OSError."""
     return _open_file(path, flags | os.O_NOFOLLOW)
 
 
 def open_or_create(path: Path, flags: int, like: Path) -> int:
-    """Open a small file as `open_beside`, or create it with the rights of `like`, the save."""
+    """Open a small file, or create it with the rights of `like`, the save."""
     while True:  # others may create or delete it in between
         with contextlib.suppress(FileNotFoundError):
             return open_beside(path, flags)
@@ -157,16 +148,13 @@ def _open_file(path: Path, flags: int) -> int:
 
 
 def read_beside(path: Path, most: int) -> bytes:
-    """Read a small file, never through a link. Raises OSError: EFBIG for more than `most` bytes."""
-    return _read_at_most(open_beside(path, os.O_RDONLY), path, most)
+    """Read a small file, never through a link. Raises OSError, for more than `most` bytes too."""
+    return read_small(path, most, os.O_NOFOLLOW)
 
 
-def read_small(path: Path, most: int) -> bytes:
-    """Read a small file that may be a link of its owner's, such as the settings. Raises as `read_beside`."""
-    return _read_at_most(_open_file(path, os.O_RDONLY), path, most)
-
-
-def _read_at_most(fd: int, path: Path, most: int) -> bytes:
+def read_small(path: Path, most: int, flags: int = 0) -> bytes:
+    """Read a small file that may be a link of its owner's, such as the settings."""
+    fd = _open_file(path, os.O_RDONLY | flags)
     try:
         if os.fstat(fd).st_size > most:
             raise OSError(errno.EFBIG, os.strerror(errno.EFBIG), str(path))
@@ -176,11 +164,7 @@ def _read_at_most(fd: int, path: Path, most: int) -> bytes:
 
 
 def write_over(path: Path, data: bytes, like: Path | None = None) -> None:
-    """Replace a file so that always the old or the new one is whole.
-
-    A link is replaced, not followed. The new file has the rights of `like`, or is its owner's alone.
-    Raises OSError; the old file is as it was then.
-    """
+    """Replace a file, or a link, so that always the old or the new one is whole. Raises OSError."""
     temporary = temporary_name(path)
     _write_synced(temporary, data, PRIVATE if like is None else rights_like(like))
     try:
@@ -195,8 +179,7 @@ def write_over(path: Path, data: bytes, like: Path | None = None) -> None:
 def write_new(path: Path, data: bytes, like: Path | None = None) -> None:
     """Write a file that must not exist yet, whole and synced, or not at all.
 
-    It is written under a temporary name, so that a crash leaves no half of it under its own. It has the rights of
-    `like`, or those of a new save in its folder. Raises SaveExists, SaveMissing (no such folder), SaveUnreadable.
+    It has the rights of `like`, or those of a new save. Raises SaveExists, SaveMissing, SaveUnreadable.
     """
     temporary = temporary_name(path)
     try:
@@ -220,23 +203,21 @@ def write_new(path: Path, data: bytes, like: Path | None = None) -> None:
 
 
 def temporary_name(path: Path) -> Path:
-    """Return a name that `sweep` knows for a file that becomes `path`."""
+    """Return a name that `sweep` knows."""
     return path.with_name(f".{path.name}.{os.getpid()}.{time.time_ns()}.new")
 
 
 def write_beside(path: Path, suffix: str, data: bytes, like: Path) -> Path:
-    """Write `data` to the first free of NAME.torn, NAME.torn-2 … for the `suffix` ``.torn``; return that path.
-
-    The file has the rights of `like`, the save. Raises SaveMissing, SaveUnreadable.
-    """
+    """Write to the first free of NAME.torn, NAME.torn-2 … for a suffix. Raises SaveMissing, SaveUnreadable."""
     kind, dot, ending = suffix[1:].partition(".")
-    for number in range(1, 10_000):
-        counted = suffix if number == 1 else f".{kind}-{number}{dot}{ending}"
-        candidate = path.with_name(path.name + counted)
+    number, counted = 1, kind
+    while True:
+        candidate = path.with_name(f"{path.name}.{counted}{dot}{ending}")
         with contextlib.suppress(SaveExists):
             write_new(candidate, data, like)
             return candidate
-    raise SaveUnreadable(say("journal.too-many", name=f"{path.name}{suffix}"), path)
+        number += 1
+        counted = f"{kind}-{number}"
 
 
 def network_kind(path: Path) -> str | None:
@@ -268,42 +249,29 @@ def _write_synced(path: Path, data: bytes, rights: Rights) -> None:
 
 
 def write_all(fd: int, data: bytes) -> None:
-    """Write all of `data`. Raises OSError when the disk takes no more."""
     rest = memoryview(data)
     while rest:
         rest = rest[os.write(fd, rest) :]
 
 
 def sweep(folder: Path) -> list[Path]:
-    """Delete the old temporary files of processes that are gone, and return them. Never fails."""
+    """Delete old temporary files, and return them. Never fails."""
     swept = []
-    with contextlib.suppress(OSError), os.scandir(folder) as entries:
-        for entry in entries:
-            found = _TEMPORARY.fullmatch(entry.name)
-            if found and not _runs(int(found["process"])):
-                with contextlib.suppress(OSError):
-                    status = entry.stat(follow_symlinks=False)
-                    if stat.S_ISREG(status.st_mode) and time.time() - status.st_mtime > OLD:
-                        os.unlink(entry)
-                        swept.append(folder / entry.name)
+    with contextlib.suppress(OSError):
+        for path in folder.iterdir():
+            with contextlib.suppress(OSError):
+                status = path.lstat()
+                old = stat.S_ISREG(status.st_mode) and time.time() - status.st_mtime > OLD
+                if old and _TEMPORARY.fullmatch(path.name):
+                    path.unlink()
+                    swept.append(path)
     return swept
-
-
-def _runs(process: int) -> bool:
-    try:
-        os.kill(process, 0)
-    except (ProcessLookupError, OverflowError):
-        return False
-    except PermissionError:  # another user's
-        return True
-    return True
 
 
 # --- who may read and write ---
 
 
-FOLDER_PRIVATE, FOLDER_SHARED = 0o700, 0o2770
-"""The rights of a folder made for saves; `FOLDER_SHARED` has the setgid bit, so that files get its group."""
+FOLDER_PRIVATE, FOLDER_SHARED = 0o700, 0o2770  # with the setgid bit, by which files get its group
 
 _CREATED = 0o600
 _GROUP = 0o060
@@ -321,7 +289,6 @@ PRIVATE = Rights()
 
 
 def rights_for_new(folder: Path) -> Rights:
-    """Return the rights of a new save in a folder. Raises OSError."""
     status = os.stat(folder)
     return Rights(status.st_mode & _GROUP, status.st_gid) if status.st_mode & stat.S_ISGID else PRIVATE
 
@@ -338,13 +305,17 @@ def rights_like(path: Path) -> Rights:
 def create(path: Path, flags: int, rights: Rights) -> int:
     """Create and open a new file with these rights for others. Raises OSError."""
     fd = os.open(path, flags | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW | os.O_CLOEXEC, _CREATED)
-    with contextlib.suppress(OSError):  # a file system without rights has none to give
-        _give(fd, rights)
+    with contextlib.suppress(OSError):  # then it stays private
+        if rights.others:
+            status = os.fstat(fd)
+            if rights.others & _GROUP and rights.group not in (None, status.st_gid):
+                os.fchown(fd, -1, rights.group)
+            os.fchmod(fd, stat.S_IMODE(status.st_mode) | rights.others)
     return fd
 
 
 def make_folder(path: Path, *, shared: bool = False) -> None:
-    """Make a folder for saves if there is none, for its owner alone or for its group too. Raises OSError."""
+    """Make a folder for saves if there is none. Raises OSError."""
     with contextlib.suppress(FileExistsError):
         path.parent.mkdir(parents=True, exist_ok=True)
         path.mkdir(mode=FOLDER_PRIVATE)
@@ -357,17 +328,3 @@ def make_folder(path: Path, *, shared: bool = False) -> None:
 def is_shared(folder: Path) -> bool:
     """Return whether a folder is shared on purpose, by its setgid bit. Raises OSError."""
     return bool(os.stat(folder).st_mode & stat.S_ISGID)
-
-
-def _give(fd: int, rights: Rights) -> None:
-    """Give others their rights to a new file, but never another group than is meant."""
-    if not rights.others:
-        return
-    status = os.fstat(fd)
-    others = rights.others
-    if others & _GROUP and rights.group not in (None, status.st_gid):
-        try:
-            os.fchown(fd, -1, rights.group)
-        except OSError:
-            others &= ~_GROUP
-    os.fchmod(fd, stat.S_IMODE(status.st_mode) | others)

@@ -20,28 +20,18 @@ from engine.values import frozen
 from engine.words import say
 
 FORMAT = "jc-tui save"
-"""The name in every header."""
-
 _BEGINNING = b'{"format":"%s"' % FORMAT.encode()
-
 VERSION = 1
-"""The format version this program writes and reads; a header with a higher one is refused."""
 
-MAX_HEADER = 1 << 20
-"""A first line longer than this is no header (so that a large foreign file is not read whole)."""
+MAX_HEADER = 1 << 20  # bytes, so that a large foreign file is not read whole
+_LONGEST = 200  # characters of a word in a header, unlike names and positions
+_LONGEST_ACTION = 10_000
+_SHOWN = 20  # digits of a number in a message
 
 _LEFT = b',"h":"'
 _RIGHT = b'"}'
 _DIGITS = 32
 _SEAL = len(_LEFT) + _DIGITS + len(_RIGHT)
-_LONGEST = 200
-"""No word in a header is longer; names and positions may be."""
-
-_LONGEST_ACTION = 10_000
-"""No notation is longer."""
-
-_SHOWN = 20
-"""The digits of a number that are told."""
 
 _LONE = re.compile("[\ud800-\udfff]")
 _SURROGATE = re.compile(rb"\\u[dD][89a-fA-F]")
@@ -65,55 +55,37 @@ def now() -> str:
 
 @frozen
 class Header:
-    """The first line of a save, in the order in which its fields stand there.
-
-    The edition is empty where a game has only one; `data` is the fingerprint of the data files; `seats` are the
-    players' or bots' names by seat; `created` is ISO UTC text; `position` is None for the usual beginning; `clock`
-    is one of `engine.clocks.PACES`, or None for a game without; `salt` is a number that nobody knows who has not
-    got the save, so that its stamps can be told to players without telling what is hidden from them; `rulings` is
-    the number of the rulings by which the game is judged, or None for the first ones; `positions` is the version
-    of position texts whose fingerprints its records have, or None for the first.
-    """
+    """The first line of a save, in the order in which its fields stand there."""
 
     game: str
-    edition: str
+    edition: str  # empty where a game has only one
     options: Mapping[str, Any]
-    data: str
-    seats: Mapping[str, str]
-    created: str
-    position: str | None = None
-    clock: str | None = None
-    salt: str | None = None
-    rulings: int | None = None
-    positions: int | None = None
+    data: str  # the fingerprint of the data files
+    seats: Mapping[str, str]  # names of players or bots by seat
+    created: str  # ISO UTC
+    position: str | None = None  # None for the usual beginning
+    clock: str | None = None  # one of `engine.clocks.PACES`
+    salt: str | None = None  # without which it has no stamps
+    rulings: int | None = None  # by which the game is judged, None for the first
+    positions: int | None = None  # the version of digests, None for the first
 
 
 class Record(NamedTuple):
-    """One line after the header, with an action or what a player says.
+    """One line after the header, with an action or what a player says."""
 
-    Attributes:
-        number: 1 for the first record; the record's line in the file is one more.
-        seat, at: who acted, took back, gave up and so on; when, as ISO UTC text.
-        do: the action's notation; None for what is no action.
-        undo: how many actions in effect were taken back; 0 for an action.
-        digest: fingerprint of the state after the action, where one was due; else None.
-        resign: whether the seat gave the game up. claim: whether it claimed that the other's time is used up.
-        pause: whether it asked for a pause, agreed to it or ended it (``ask``, ``agree``, ``end``); else None.
-    """
-
-    number: int
+    number: int  # from 1, one less than its line
     seat: str
-    do: str | None
-    at: str
-    undo: int = 0
-    digest: str | None = None
+    do: str | None  # the notation of an action
+    at: str  # ISO UTC
+    undo: int = 0  # how many actions in effect were taken back
+    digest: str | None = None  # of the state after the action, where one was due
     resign: bool = False
-    claim: bool = False
-    pause: str | None = None
+    claim: bool = False  # that the other's time is used up
+    pause: str | None = None  # ``ask``, ``agree`` or ``end``
 
 
 class LineFault(Exception):
-    """A line that cannot be read. One of a `fork` is sound but misplaced."""
+    """A line cannot be read, or is sound but misplaced by a `fork`."""
 
     def __init__(self, reason: str, *, fork: bool = False) -> None:
         super().__init__(reason)
@@ -122,16 +94,16 @@ class LineFault(Exception):
 
 @dataclass(slots=True)
 class Chain:
-    """The running hash. `hashes[n]` seals record n (0: the header); the last one leads to the next line."""
+    """The running hash, with those of the header and of each record."""
 
     hashes: list[bytes] = field(default_factory=list)
 
     def seal(self, body: bytes) -> bytes:
-        """Return the line for the next body, a JSON object without its closing brace."""
+        """Return the line of the next body, a JSON object without its closing brace."""
         return body + _LEFT + self._hash(len(self.hashes), body) + _RIGHT + b"\n"
 
     def open(self, line: bytes) -> tuple[bytes, bytes]:
-        """Return body and hash of the line (without newline) that comes next. Raises LineFault."""
+        """Return body and hash of the next line (without newline). Raises LineFault."""
         if len(line) < _SEAL or not line.endswith(_RIGHT) or not line.startswith(_LEFT, len(line) - _SEAL):
             raise LineFault(say("journal.line-no-hash"))
         body, found = line[:-_SEAL], line[-_SEAL + len(_LEFT) : -len(_RIGHT)]
@@ -140,7 +112,6 @@ class Chain:
         return body, found
 
     def advance(self, line: bytes) -> None:
-        """Go on behind a line that `seal` made."""
         self.hashes.append(line[-_SEAL + len(_LEFT) - 1 : -len(_RIGHT) - 1])
 
     def _hash(self, number: int, body: bytes) -> bytes:
@@ -155,24 +126,18 @@ class Chain:
 
 
 def encode_header(header: Header) -> bytes:
-    """Return the body of the first line."""
     told = {name: value for name, value in asdict(header).items() if value is not None}
     return _dump({"format": FORMAT, "version": VERSION, **told})
 
 
 def encode_record(record: Record) -> bytes:
-    """Return the body of a record's line."""
     said = {name: value for name in _SAID if (value := getattr(record, name)) not in (None, False)}
     digest = {} if record.digest is None else {"digest": record.digest}
     return _dump({"n": record.number, "seat": record.seat, **said, "at": record.at, **digest})
 
 
 def read_header_line(line: bytes, chain: Chain, path: Path, *, whole: bool) -> Header:
-    """Read the header of a first line (without newline), to begin the chain.
-
-    `whole` tells whether the line had a newline.
-    Raises NotASave, NewerSave, and LineFault for the damaged line of a save of this version.
-    """
+    """Read a first line, `whole` if it had a newline. Raises NotASave, NewerSave, LineFault."""
     ours, fields = line.startswith(_BEGINNING), None
     if ours and not whole:
         raise LineFault(say("journal.header-short"))
@@ -195,9 +160,9 @@ def read_header_line(line: bytes, chain: Chain, path: Path, *, whole: bool) -> H
         header = Header(
             game=_text(fields["game"], _LONGEST),
             edition=_text(fields["edition"], _LONGEST),
-            options=_mapping(fields["options"]),
+            options={**fields["options"]},
             data=_text(fields["data"], _LONGEST),
-            seats={_text(seat): _text(player) for seat, player in _mapping(fields["seats"]).items()},
+            seats={_text(seat): _text(player) for seat, player in {**fields["seats"]}.items()},
             created=_text(fields["created"], _LONGEST),
             position=_optional(fields.get("position")),
             clock=_optional(fields.get("clock"), _LONGEST),
@@ -212,7 +177,7 @@ def read_header_line(line: bytes, chain: Chain, path: Path, *, whole: bool) -> H
 
 
 def read_record_line(line: bytes, chain: Chain) -> Record:
-    """Read the record of the next line (without newline), and go on behind it. Raises LineFault."""
+    """Read the next line (without newline). Raises LineFault."""
     body, found = chain.open(line)
     try:
         fields = parse_json(body + b"}")
@@ -245,13 +210,13 @@ def _well_typed(record: Record) -> bool:
 
 
 def _dump(fields: Mapping[str, Any]) -> bytes:
-    """Return a JSON object without its closing brace, with escapes beyond UTF-8."""
+    """Return a JSON object without its closing brace."""
     text = json.dumps(fields, ensure_ascii=False, separators=(",", ":"))
     return text.encode("utf-8", "backslashreplace")[:-1]
 
 
 def _text(value: Any, most: int = MAX_HEADER) -> str:
-    """Return a text with lone surrogates, which no file in UTF-8 can hold, replaced. Raises TypeError."""
+    """Return a text without lone surrogates, which no file in UTF-8 can hold. Raises TypeError."""
     if not isinstance(value, str) or len(value) > most:
         raise TypeError
     return _LONE.sub("\ufffd", value)
@@ -267,7 +232,28 @@ def _numbered(value: Any) -> int | None:
     return value
 
 
-def _mapping(value: Any) -> dict[str, Any]:
-    if not isinstance(value, dict):
-        raise TypeError
-    return value
+SEALED = b"jc-tui sealed "
+"""With this begins the file of a save whose lines are encrypted."""
+
+
+class Cipher(Protocol):
+    """Writer and reader of the lines of one save, by their numbers from 0."""
+
+    def encrypt(self, number: int, line: bytes) -> bytes:
+        """Return what is written for a line, from `SEALED` on for the header."""
+
+    def decrypt(self, number: int, written: bytes) -> bytes:
+        """Return the line that was written so. Raises LineFault where it was not."""
+
+
+class Plain:
+    """Cipher that leaves lines as they are."""
+
+    def encrypt(self, number: int, line: bytes) -> bytes:
+        return line
+
+    def decrypt(self, number: int, written: bytes) -> bytes:
+        return written
+
+
+PLAIN = Plain()

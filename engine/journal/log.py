@@ -11,43 +11,42 @@ from pathlib import Path
 from engine.journal import errors, files
 from engine.journal.errors import DamagedSave, SaveError, SaveNotWritten
 from engine.journal.files import Closing
-from engine.journal.format import MAX_HEADER, Chain, Header, Record, encode_header, encode_record, stamp_of
-from engine.journal.scanning import Head, SaveEnd, Scan, follow_on, read_end, scan
+from engine.journal.format import (
+    MAX_HEADER,
+    PLAIN,
+    Chain,
+    Cipher,
+    Header,
+    Record,
+    encode_header,
+    encode_record,
+    stamp_of,
+)
+from engine.journal.scanning import SaveEnd, Scan, follow_on, read_end, scan, write_head
 from engine.words import say, why
 
 
 class Journal(Closing):
-    """One open save. For one thread; other processes may have the same file open.
+    """One open save. For one thread; other processes may have the same file open."""
 
-    Attributes:
-        records: every record read or written so far, undone ones and undos too.
-        notices: sentences for the user about what was found on opening (a torn line, a missing end).
-        fault: with `salvage`, the damage that ended the reading; else None.
-        end: what was known of the file's end on opening.
-    """
-
-    def __init__(self, path: Path, fd: int, content: Scan, *, read_only: bool) -> None:
-        """Use `create` or `open`."""
+    def __init__(self, path: Path, fd: int, content: Scan, *, read_only: bool, cipher: Cipher) -> None:
         self.path = path
         self.header = content.header
         self.records = content.records
-        self.notices: list[str] = []
-        self.fault: DamagedSave | None = None
+        self.notices: list[str] = []  # about what was found on opening
+        self.fault: DamagedSave | None = None  # that ended the reading, with `salvage`
         self.end = SaveEnd()
         self._chain = content.chain
         self._end = content.end
         self._seen = len(content.records)
         self._fd = fd
         self.read_only = read_only
-        self._head = Head(path)
 
     @classmethod
-    def create(cls, path: Path | str, header: Header, records: Iterable[Record] = ()) -> Journal:
-        """Begin a save at `path`, which must not exist, and open it.
-
-        With `records` (of a sound game, numbered from 1) the file appears with all of them or not at all.
-        Raises SaveExists, SaveMissing (no such folder), SaveUnreadable.
-        """
+    def create(
+        cls, path: Path | str, header: Header, records: Iterable[Record] = (), cipher: Cipher = PLAIN
+    ) -> Journal:
+        """Begin a save with all of `records` or not at all. Raises SaveExists, SaveMissing, SaveUnreadable."""
         path = Path(path)
         chain = Chain()
         lines = []
@@ -57,17 +56,18 @@ class Journal(Closing):
         if len(lines[0]) > MAX_HEADER:
             raise errors.SaveUnreadable(say("journal.too-long", path=path), path)
         files.write_new(path, b"".join(lines))
-        journal = cls.open(path)
-        journal._head.write(journal._chain.hashes)
+        journal = cls.open(path, cipher=cipher)
+        write_head(path, journal._chain.hashes)
         return journal
 
     @classmethod
     def open(cls, path: Path | str, *, read_only: bool = False, salvage: bool = False) -> Journal:
         """Open a save, read it whole and check every hash.
 
-        A torn last line is cut off, or with `read_only` only reported. With `salvage` damage is no error:
-        the journal is read-only, holds the records before the damage, and has it as its `fault`.
-        Raises SaveMissing, SaveUnreadable, SaveBusy, EmptySave, NotASave, NewerSave, DamagedSave, ForkedSave.
+        A torn last line is cut off, or with `read_only` only reported. With `salvage`, which is read-only, damage
+        becomes the `fault`.
+        Raises SaveMissing, SaveUnreadable, SaveBusy, EmptySave, NotASave, SealedSave, NewerSave, DamagedSave,
+        ForkedSave.
         """
         path = Path(path)
         read_only = read_only or salvage
@@ -88,19 +88,14 @@ class Journal(Closing):
 
     @property
     def number(self) -> int:
-        """Number of the last record known, 0 when there is none."""
         return len(self.records)
 
     @property
     def stamp(self) -> str:
-        """Stamp of the game up to now, empty where it would tell hidden things.
-
-        Without a salt a player who knows most of a game could try what the rest may be, until the stamp fits.
-        """
+        """Stamp of the game up to now, empty without a salt, where it would tell hidden things."""
         return stamp_of(self._chain.hashes[-1]) if self.header.salt else ""
 
     def stamped(self, stamp: str) -> int | None:
-        """Return the number of the record whose stamp begins so, if any."""
         found = (number for number, each in enumerate(self._chain.hashes) if stamp_of(each).startswith(stamp))
         return next(found, None)
 
@@ -124,15 +119,14 @@ class Journal(Closing):
             self._write(self._chain.seal(encode_record(record)))
             self.records.append(record)
             self._seen += 1
-            self._head.write(self._chain.hashes)
+            write_head(self.path, self._chain.hashes)
         finally:
             files.unlock(self._fd)
 
     def poll(self) -> list[Record]:
-        """Return the records that others have appended since the last call, or since opening. Cheap when none.
+        """Return the records that others have appended since the last call. Cheap when none.
 
-        While another process is in the middle of a write there is nothing to see yet. Raises SaveGone, and
-        DamagedSave after the sound records before the damage were returned.
+        Raises SaveGone, and DamagedSave after the sound records before the damage were returned.
         """
         if self._fd >= 0 and self.fault is None and self._grown() and files.lock(self._fd, shared=True):
             try:
@@ -148,7 +142,7 @@ class Journal(Closing):
 
     @property
     def grown(self) -> bool:
-        """Whether `poll` may return or raise something, by the file's size."""
+        """Whether `poll` may return or raise something."""
         try:
             return self._fd >= 0 and self.fault is None and self._grown()
         except SaveError:
@@ -156,7 +150,6 @@ class Journal(Closing):
 
     def close(self) -> None:
         """Close the file. May be called twice."""
-        self._head.close()
         if self._fd >= 0:
             os.close(self._fd)
         self._fd = -1
@@ -172,7 +165,7 @@ class Journal(Closing):
         return status.st_size > self._end
 
     def _catch_up(self, *, cut: bool) -> None:
-        """Read what others appended, and `cut` a torn line off or leave it."""
+        """Read what others appended."""
         if not self._grown():
             return
         data = files.read_from(self._fd, self._end)
@@ -196,11 +189,9 @@ class Journal(Closing):
         self._end += len(line)
 
     def _give_up(self, reason: str) -> SaveError:
-        """Take a line back after a failure, and read the file again.
+        """Take a line back after a failure, keep a copy of it if there is room, and read the file again.
 
-        The system may drop what it could not write and forget that it failed, so neither the write nor the
-        sync is tried again here. The line itself is known to the caller; a copy of it is kept where there is
-        room for one.
+        The system may drop what it could not write and forget that it failed, so nothing is tried again here.
         """
         with contextlib.suppress(OSError, SaveError):
             if tail := files.read_from(self._fd, self._end):
@@ -223,7 +214,6 @@ class Journal(Closing):
         return SaveNotWritten(self.path, trouble, comfort, unsure=unsure)
 
     def _reopen(self) -> None:
-        """Open the file again, lock it, and check that it is the same save."""
         self._fd = files.open_save(self.path, read_only=False)
         try:
             files.lock_or_fail(self._fd, self.path)
@@ -244,7 +234,6 @@ class Journal(Closing):
         files.sync_data(self._fd)
 
     def _look_at_end(self, tail: bytes) -> None:
-        """Cut or report a torn line on opening, and note other doubts."""
         if self.fault is None:
             self.end = replace(read_end(self.path, self._chain.hashes), torn=bool(tail))
         if tail and self.read_only:
@@ -259,7 +248,6 @@ class Journal(Closing):
             self.notices.append(say("journal.network", path=self.path, kind=network))
 
     def _cut(self, tail: bytes) -> None:
-        """Copy a torn last line aside, cut it off, and note it."""
         try:
             aside = files.write_beside(self.path, ".torn", tail, like=self.path)
             os.ftruncate(self._fd, self._end)
@@ -271,6 +259,5 @@ class Journal(Closing):
         self._tell_torn(told, read_end(self.path, self._chain.hashes))
 
     def _tell_torn(self, told: str, end: SaveEnd) -> None:
-        """Note that a line was torn, and what is known of the end."""
         comfort = say("journal.end-unknown", why=end.doubt) if end.doubt else say("journal.nothing-lost")
         self.notices.append(told if end.missing and not end.doubt else f"{told} {comfort}")

@@ -1,7 +1,4 @@
-"""Reading a save up to the first fault, its head, and its repair.
-
-The head is a small file beside the save that remembers how far it went (`docs/saves.md`).
-"""
+"""Reading a save up to the first fault, its repair, and its head, which remembers how far it went."""
 
 from __future__ import annotations
 
@@ -19,18 +16,13 @@ from engine.words import say
 
 @dataclass(slots=True)
 class Scan:
-    """Records of a file before its first `fault`, if there is one.
-
-    Attributes:
-        chain, end: the running hash behind the last record, and the number of bytes up to there.
-        tail: a torn last line; empty when there is none.
-    """
+    """Records of a file before its first fault."""
 
     header: Header
     records: list[Record]
     chain: Chain
-    end: int
-    tail: bytes
+    end: int  # bytes up to there
+    tail: bytes  # a torn last line
     fault: DamagedSave | None
 
 
@@ -62,9 +54,9 @@ def scan(path: Path, fd: int) -> Scan:
 def follow_on(
     path: Path, data: bytes, chain: Chain, records: list[Record]
 ) -> tuple[bytes, int, DamagedSave | None]:
-    """Read the next lines, and add the sound ones to `chain` and `records`.
+    """Add the next sound lines to `chain` and `records`.
 
-    Returns a torn last line or nothing, the number of sound bytes, and the fault that ended the reading or None.
+    Return a torn last line, the number of sound bytes, and the fault that ended the reading.
     """
     lines = data.split(b"\n")
     tail = lines.pop()
@@ -80,10 +72,9 @@ def follow_on(
     return tail, length, None
 
 
-def _header(path: Path, fd: int, chain: Chain) -> tuple[Header, int]:
-    """Return the header and the offset of the line after it."""
-    line, newline, _ = os.pread(fd, MAX_HEADER, 0).partition(b"\n")
-    if not line and not newline:
+def _header(path: Path, fd: int, chain: Chain, cipher: Cipher) -> tuple[Header, int]:
+    written, newline, _ = os.pread(fd, MAX_HEADER, 0).partition(b"\n")
+    if not written and not newline:
         raise EmptySave(say("journal.empty", path=path), path, say("journal.empty-here"))
     try:
         return read_header_line(line, chain, path, whole=bool(newline)), len(line) + 1
@@ -91,11 +82,8 @@ def _header(path: Path, fd: int, chain: Chain) -> tuple[Header, int]:
         raise DamagedSave(path, 1, str(fault)) from None
 
 
-def _refuse_changed_newline(tail: bytes, chain: Chain) -> None:
-    """Refuse a whole record with a changed newline, which was not torn.
-
-    A zero there is left to pass for a torn line: a power cut can leave zeros.
-    """
+def _refuse_changed_newline(tail: bytes, chain: Chain, cipher: Cipher) -> None:
+    """Refuse a whole record with a changed newline, but not with a zero, which a power cut can leave."""
     if not tail or tail.endswith(b"\0"):
         return
     try:
@@ -107,7 +95,7 @@ def _refuse_changed_newline(tail: bytes, chain: Chain) -> None:
 
 @frozen
 class Repair:
-    """How many records `repair` kept in `path` and lines it dropped, and why."""
+    """How many records `repair` kept and lines it dropped."""
 
     path: Path
     kept: int
@@ -116,12 +104,9 @@ class Repair:
 
 
 def repair(path: Path | str, *, keep: int | None = None, reason: str = "") -> Repair:
-    """Write the sound beginning of a damaged or torn save to a new file.
+    """Write the sound beginning of a damaged or torn save, at most `keep` records, to a new file.
 
-    The new file is `NAME.repaired.jsonl` beside the old one (`-2` and so on when that is taken). At most `keep`
-    records are kept, for the `reason` given: the game cannot be played through the sound ones after them.
-
-    Raises NothingToRepair, DamagedSave (the header, so that nothing can be kept), and as `Journal.open`.
+    Raises NothingToRepair, DamagedSave (line 1), and as `Journal.open`.
     """
     path = Path(path)
     with files.opened(path, read_only=True) as fd:
@@ -143,30 +128,23 @@ def repair(path: Path | str, *, keep: int | None = None, reason: str = "") -> Re
     return Repair(new, kept, dropped, reason)
 
 
-_LARGEST = 1000
-"""A head of more than so many bytes is none."""
+_LARGEST = 1000  # bytes of a head
 
 
 def head_path(save: Path) -> Path:
-    """Return where the head of a save is kept."""
     return save.with_name(save.name + ".head")
 
 
 @frozen
 class SaveEnd:
-    """How many acknowledged records a save lacks, by its head.
-
-    `doubt` tells why more may be missing, such as ``one.jsonl.head is missing``; else it is empty. When the last
-    line was `torn`, a notice tells of the doubt.
-    """
+    """How many acknowledged records a save lacks, by its head."""
 
     missing: int = 0
-    doubt: str = ""
-    torn: bool = False
+    doubt: str = ""  # why more may be missing, ``one.jsonl.head is missing``
+    torn: bool = False  # the last line, of which a notice tells
 
 
 def read_end(save: Path, hashes: list[bytes]) -> SaveEnd:
-    """Compare the hashes of a save with its head."""
     path = head_path(save)
     last = len(hashes) - 1
     try:
@@ -183,30 +161,13 @@ def read_end(save: Path, hashes: list[bytes]) -> SaveEnd:
     return SaveEnd(missing=noted - last)
 
 
-class Head:
-    """Writer of the head of one save, which does without where it cannot be written."""
-
-    def __init__(self, save: Path) -> None:
-        self._save = save
-        self._path = head_path(save)
-        self._fd = -1
-        self._usable = True
-
-    def write(self, hashes: list[bytes]) -> None:
-        """Note the last of these hashes. Never fails."""
-        if not self._usable:
-            return
+def write_head(save: Path, hashes: list[bytes]) -> None:
+    """Note the last hash of a save. Never fails."""
+    line = b"%10d %s %s\n" % (len(hashes) - 1, hashes[-1], hashes[0])
+    with contextlib.suppress(OSError):
+        fd = files.open_or_create(head_path(save), os.O_WRONLY, like=save)
         try:
-            if self._fd < 0:
-                self._fd = files.open_or_create(self._path, os.O_WRONLY, like=self._save)
-                os.ftruncate(self._fd, 0)
-            os.pwrite(self._fd, b"%10d %s %s\n" % (len(hashes) - 1, hashes[-1], hashes[0]), 0)
-        except OSError:
-            self._usable = False
-
-    def close(self) -> None:
-        """Close the file."""
-        if self._fd >= 0:
-            with contextlib.suppress(OSError):
-                os.close(self._fd)
-        self._fd = -1
+            os.pwrite(fd, line, 0)
+            os.ftruncate(fd, len(line))
+        finally:
+            os.close(fd)

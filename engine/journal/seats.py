@@ -1,7 +1,4 @@
-"""Who plays a seat of a save, by a file that its player locks.
-
-`docs/saves.md` tells how. Where files cannot be made or locked `take` gives None, and `look` says `Sight.UNKNOWN`.
-"""
+"""Who plays a seat of a save, by a file that its player locks, as `docs/saves.md` tells."""
 
 from __future__ import annotations
 
@@ -24,32 +21,23 @@ from engine.words import say, why
 ENDING = ".seat"
 _SAVE_ENDING = ".jsonl"
 
-_LARGEST = 1000
-"""No more bytes of a seat's file are read."""
-
-_LONGEST = 40
-"""No more characters of a name are shown."""
-
+_LARGEST = 1000  # bytes of a seat's file that are read
+_LONGEST = 40  # characters of a name that are shown
 _MOMENT = "%Y-%m-%dT%H:%M:%SZ"
 _YEARS = range(2000, 9999)
-"""The years a clock may show."""
 
 _LEAVING_PATIENCE = 1.0
-"""Seconds to wait for the lock of the save when a seat is left; the file stays, without its lock, after that."""
+"""Seconds to wait for the lock of the save when a seat is left, before the file stays without its lock."""
 
 
 class Sight(Enum):
     """What can be seen of who plays a seat."""
 
     HERE = "here"
-    """Somebody plays it."""
-    LEFT = "left"
-    """Somebody played it, and has ended without leaving in good order."""
-    IDLE = "idle"
-    """As `LEFT`, but a host knows that its player is connected; `look` does not."""
+    LEFT = "left"  # without good order
+    IDLE = "idle"  # as `LEFT`, but a host knows that its player is connected
     NOBODY = "nobody"
-    UNKNOWN = "unknown"
-    """It cannot be told: no permission, or a file system without locks."""
+    UNKNOWN = "unknown"  # without permission, or locks
 
 
 @frozen
@@ -71,13 +59,12 @@ class SeatTaken(SaveError):
 
 
 def seat_path(save: Path, seat: str) -> Path:
-    """Return the file that says who plays a seat of a save."""
     real = Path(os.path.realpath(save))
     return real.with_name(f".{real.name.removesuffix(_SAVE_ENDING)}.{seat}{ENDING}")
 
 
 def look(save: Path, seat: str) -> tuple[Sight, Occupant]:
-    """Return whether a seat is played, and by whom it is or was. Never fails."""
+    """Return whether a seat is played, and by whom it is or was."""
     try:
         fd = files.open_beside(seat_path(save, seat), os.O_RDONLY)
     except FileNotFoundError:
@@ -109,7 +96,7 @@ def take(save: Path, seat: str, *, force: bool = False) -> Held | None:
         if sight is Sight.UNKNOWN and not force:
             return None
         try:
-            return Held(save, seat, _put_in_place(path, save))
+            return Held(save, path, _put_in_place(path, save))
         except OSError as error:
             if sight is not Sight.HERE:
                 return None
@@ -119,31 +106,18 @@ def take(save: Path, seat: str, *, force: bool = False) -> Held | None:
 class Held:
     """A seat that this process plays. From `take`."""
 
-    def __init__(self, save: Path, seat: str, fd: int) -> None:
-        self.seat = seat
+    def __init__(self, save: Path, path: Path, fd: int) -> None:
         self._save = save
-        self._path = seat_path(save, seat)
+        self._path = path
         self._fd = fd
 
     @property
     def kept(self) -> bool:
-        """Whether the seat was not taken over. A file that was deleted by hand is made again. Cheap."""
-        if self._fd < 0:
-            return True
+        """Whether the seat was not taken over. Cheap."""
         try:
-            if self._is_mine():
-                return True
-            if os.path.lexists(self._path):
-                return False
-            again = take(self._save, self.seat)
+            return self._fd < 0 or self._is_mine() or not os.path.lexists(self._path)
         except OSError:
             return True
-        except SaveError:
-            return False
-        if again is not None:
-            os.close(self._fd)
-            self._fd = again._fd
-        return True
 
     def release(self) -> None:
         """Leave the seat, and delete its file unless another has taken its place. Never fails."""
@@ -158,7 +132,6 @@ class Held:
         self._fd = -1
 
     def _is_mine(self) -> bool:
-        """Return whether this process holds the file under the name. Raises OSError."""
         mine = os.fstat(self._fd)
         try:
             there = os.stat(self._path, follow_symlinks=False)
@@ -168,14 +141,19 @@ class Held:
 
 
 def _put_in_place(path: Path, save: Path) -> int:
-    """Put a locked file of this process in the place of the last one. Raises OSError."""
+    """Put a locked file of this process in the place of the last one."""
     new = path.with_name(f"{path.name}.new")
     with contextlib.suppress(FileNotFoundError):
         os.unlink(new)
     fd = files.create(new, os.O_RDWR, files.rights_like(save))
     try:
         fcntl.flock(fd, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        files.write_all(fd, _introduction())
+        user = ""
+        with contextlib.suppress(ImportError, KeyError, OSError):
+            user = getpass.getuser()
+        since = datetime.now(UTC).strftime(_MOMENT)
+        me = {"user": user, "host": os.uname().nodename, "pid": os.getpid(), "since": since}
+        files.write_all(fd, json.dumps(me).encode() + b"\n")
         os.replace(new, path)
     except OSError:
         os.close(fd)
@@ -183,19 +161,6 @@ def _put_in_place(path: Path, save: Path) -> int:
             os.unlink(new)
         raise
     return fd
-
-
-def _introduction() -> bytes:
-    user = ""
-    with contextlib.suppress(ImportError, KeyError, OSError):
-        user = getpass.getuser()
-    me = {
-        "user": user,
-        "host": os.uname().nodename,
-        "pid": os.getpid(),
-        "since": datetime.now(UTC).strftime(_MOMENT),
-    }
-    return json.dumps(me).encode() + b"\n"
 
 
 def _sight(fd: int) -> Sight:
@@ -212,17 +177,12 @@ def _occupant(data: bytes) -> Occupant:
         said = parse_json(data)
     if not isinstance(said, dict):
         return Occupant()
-    process = said.get("pid")
-    return Occupant(
-        user=_name(said.get("user")),
-        host=_name(said.get("host")),
-        process=process if type(process) is int and 0 < process < 2**31 else None,
-        since=as_moment(said.get("since")),
+    user, host = (
+        one_line(said[name], _LONGEST) if isinstance(said.get(name), str) else "" for name in ("user", "host")
     )
-
-
-def _name(text: Any) -> str:
-    return one_line(text, _LONGEST) if isinstance(text, str) else ""
+    process = said.get("pid")
+    number = process if type(process) is int and 0 < process < 2**31 else None
+    return Occupant(user, host, number, as_moment(said.get("since")))
 
 
 def as_moment(text: Any) -> datetime | None:

@@ -62,12 +62,6 @@ def test_other_files_stay_however_old(tmp_path: Path, name: str) -> None:
     assert sweep(tmp_path) == []
 
 
-def test_what_a_running_process_writes_stays(tmp_path: Path) -> None:
-    old(tmp_path / f".one.jsonl.{os.getpid()}.{TIME}.new")
-    old(tmp_path / f".one.jsonl.1.{TIME}.new")
-    assert sweep(tmp_path) == []
-
-
 def test_links_and_folders_of_that_name_stay(tmp_path: Path) -> None:
     target = old(tmp_path / "precious")
     link = tmp_path / f".one.jsonl.{DEAD}.{TIME}.new"
