@@ -14,10 +14,6 @@ from engine.words import say
 MAX_SEED = 100
 
 
-class SeedError(GameError):
-    """A text that cannot be a seed."""
-
-
 class Chance(Protocol):
     def choose(self, state: State) -> Action:
         """Return a legal outcome for a state in which `Seat.CHANCE` is to act."""
@@ -63,12 +59,12 @@ class SystemChance(SeededChance):
 
 
 def parse_seed(text: str) -> int | str:
-    """Return the seed a user typed, a number or printable text. Raises SeedError."""
+    """Return the seed a user typed, a number or printable text. Raises GameError."""
     seed = text.strip()
     if not seed:
-        raise SeedError(say("chance.seed-empty"))
+        raise GameError(say("chance.seed-empty"))
     if len(seed) > MAX_SEED:
-        raise SeedError(say("chance.seed-long", most=MAX_SEED, count=len(seed)))
+        raise GameError(say("chance.seed-long", most=MAX_SEED, count=len(seed)))
     if not seed.isprintable():
-        raise SeedError(say("chance.seed-unprintable"))
+        raise GameError(say("chance.seed-unprintable"))
     return int(seed) if re.fullmatch(r"[+-]?[0-9]+", seed) else seed

@@ -65,10 +65,6 @@ class SimulationFailed(Exception):
     """A game that the program failed to play. The message names it."""
 
 
-class WorkerDied(GameError):
-    """A process died in a game. The message names the possible seeds."""
-
-
 @dataclass(frozen=True, slots=True)
 class VerifiedGame:
     """A game that was played, and replayed from its save."""
@@ -176,7 +172,7 @@ def play_one(series: Series, index: int) -> GameOutcome:
 def run(series: Series, jobs: int = 1) -> Generator[GameOutcome, None, None]:
     """Play all games of a series, and yield outcomes as games end.
 
-    Raises what `play_one` does, WorkerDied and SimulationFailed.
+    Raises what `play_one` does, GameError and SimulationFailed.
     """
     for name in series.bots.values():
         check_plays(parse_spec(name).name, series.game)
@@ -195,4 +191,4 @@ def run(series: Series, jobs: int = 1) -> Generator[GameOutcome, None, None]:
             raise SimulationFailed(say("simulate.failed", game=game, seed=seed, trace=error.trace)) from None
         except ExecutorDied as error:
             seeds = commas(series.seed_of(index) for index in sorted(error.tasks))
-            raise WorkerDied(say("simulate.killed", seeds=seeds)) from error
+            raise GameError(say("simulate.killed", seeds=seeds)) from error

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from engine.arena.records import GAMES, GameRecord
 from engine.arena.report import NOBODY, Balance, PlayerLine, RoundRobin, balance, report
+from engine.arena.runner import GAMES, GameRecord
 from engine.arena.schedule import BALANCE, ArenaPlan
 from engine.arena.statistics import Figure, Share
 from engine.contract import Game, Seat

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from statistics import fmean
 from typing import Any
 
-from engine.arena.records import GameRecord
+from engine.arena.runner import GameRecord
 from engine.arena.schedule import ArenaPlan
 from engine.arena.statistics import Figure, Rating, Share, Speed, Times, figure, rate, speed_of
 from engine.bots.guard import Mishap

@@ -1,36 +1,167 @@
-"""Playing one game of a run, and having an executor play those that are missing."""
+"""Playing the games of a run, and its folder, in which a game counts when its line is on disk."""
 
 from __future__ import annotations
 
-from collections.abc import Generator
+import json
+import os
+import sys
+from collections import Counter
+from collections.abc import Generator, Mapping
 from concurrent.futures import Executor
 from contextlib import closing
-from dataclasses import asdict
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any
 
-from engine.arena.records import Conduct, Folder, GameRecord
 from engine.arena.schedule import ArenaPlan, Job, jobs_of
-from engine.arena.statistics import times_of
+from engine.arena.statistics import Times, times_of
 from engine.bots.guard import Guard
 from engine.chance import TurnChance
-from engine.contract import GameError
+from engine.contract import GameError, Tally
 from engine.datafiles import program_digest
 from engine.executing import AHEAD, ExecutorDied, TaskFailed, work_off
+from engine.foreign import parse_json
 from engine.games import load_game
-from engine.simulate import SimulationFailed, WorkerDied, play_verified
+from engine.journal.files import Closing, lock, read_small, write_over
+from engine.simulate import GameOutcome, SimulationFailed, play_verified
+from engine.values import plain
 from engine.words import commas, say
+
+PLAN, GAMES, SAVES = "plan.json", "games.jsonl", "saves"
 
 MOST_NOTICES = 5
 """Sentences about mishaps kept of each player in each game."""
 
 
-class OtherProgram(GameError):
-    """A worker runs another version of the program."""
+@dataclass(frozen=True, slots=True)
+class Conduct:
+    """How one player played one game, as its `engine.bots.guard.Guard` noted it."""
+
+    times: Times
+    processor: Times
+    lost: int
+    mishaps: Mapping[str, int]
+    notices: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameRecord(GameOutcome):
+    """One game of a run, whose `index` is its deal."""
+
+    key: str
+    players: Mapping[str, str]  # by seat name, as the next
+    conduct: Mapping[str, Conduct]
+    facts: Tally
+
+    def score(self, seat: str) -> float:
+        """Return 1, 0, or half for a draw."""
+        return 0.5 if self.winner is None else float(self.winner == seat)
+
+    @classmethod
+    def from_dict(cls, data: Mapping[str, Any]) -> GameRecord:
+        """Return the record of which `plain` gave this data."""
+        conduct = {
+            seat: Conduct(
+                Counter(one["times"]),
+                Counter(one["processor"]),
+                one["lost"],
+                one["mishaps"],
+                tuple(one["notices"]),
+            )
+            for seat, one in data["conduct"].items()
+        }
+        years = {year: tuple(points) for year, points in data["facts"]["years"].items()}
+        facts = Tally(**{**data["facts"], "years": years})
+        return cls(**{**data, "conduct": conduct, "facts": facts})
+
+
+class Folder(Closing):
+    """Open folder of a run, for one process, with `records` of games by key."""
+
+    def __init__(self, path: Path, fd: int, records: dict[str, GameRecord]) -> None:
+        self.path = path
+        self.records = records
+        self._fd = fd
+
+    @classmethod
+    def open(cls, path: Path | str, plan: ArenaPlan, program: str) -> Folder:
+        """Open a new folder, or one begun so. Raises OSError, GameError."""
+        path = Path(path)
+        path.mkdir(parents=True, exist_ok=True)
+        if not (path / PLAN).exists() and any(entry.name != GAMES for entry in path.iterdir()):
+            raise GameError(say("arena.no-arena", path=path))
+        fd = os.open(path / GAMES, os.O_RDWR | os.O_CREAT | os.O_APPEND | os.O_CLOEXEC, 0o666)
+        try:
+            if not lock(fd):
+                raise GameError(say("arena.busy", path=path))
+            _agree(path, {**plan.to_dict(), "program": program})
+            (path / SAVES).mkdir(exist_ok=True)
+            return cls(path, fd, _read(path, fd))
+        except BaseException:
+            os.close(fd)
+            raise
+
+    def save_of(self, key: str) -> Path:
+        return self.path / SAVES / f"{key}.jsonl"
+
+    def has(self, key: str) -> bool:
+        return key in self.records and self.save_of(key).exists()
+
+    def keep(self, record: GameRecord, save: bytes) -> None:
+        write_over(self.save_of(record.key), save, like=self.path / GAMES)
+        line = json.dumps(plain(record), separators=(",", ":")).encode() + b"\n"
+        if os.write(self._fd, line) != len(line):
+            raise GameError(say("arena.not-written", path=self.path / GAMES))
+        os.fsync(self._fd)
+        self.records[record.key] = record
+
+    def refresh(self) -> None:
+        """Read again which games are done, as Ctrl-C may have interrupted `keep`."""
+        self.records = _read(self.path, self._fd)
+
+    def close(self) -> None:
+        os.close(self._fd)
+
+
+def _agree(path: Path, wanted: dict[str, Any]) -> None:
+    """Write the plan down, or check it against the folder's."""
+    file = path / PLAN
+    if not file.exists():
+        write_over(file, json.dumps(wanted, indent=2).encode() + b"\n", like=path / GAMES)
+        return
+    try:
+        there = parse_json(read_small(file, sys.maxsize))
+        differing = [name for name in wanted if wanted[name] != there[name]]
+    except (ValueError, KeyError, TypeError):
+        raise GameError(say("arena.no-plan", path=file)) from None
+    if differing == ["program"]:
+        raise GameError(say("arena.other-program", path=path))
+    if differing:
+        name = differing[0]
+        old, new = (one if isinstance(one, str) else json.dumps(one) for one in (there[name], wanted[name]))
+        raise GameError(say("arena.other-options", path=path, name=name, there=old, wanted=new))
+
+
+def _read(path: Path, fd: int) -> dict[str, GameRecord]:
+    """Return the games done so far, and cut off a last line without its end."""
+    content = read_small(path / GAMES, sys.maxsize)
+    whole = content.rfind(b"\n") + 1
+    if whole < len(content):
+        os.ftruncate(fd, whole)
+    records = {}
+    for number, line in enumerate(content[:whole].splitlines(), 1):
+        try:
+            record = GameRecord.from_dict(parse_json(line))
+        except (ValueError, KeyError, TypeError, AttributeError):
+            raise GameError(say("arena.damaged", line=number, path=path / GAMES)) from None
+        records[record.key] = record
+    return records
 
 
 def play(job: Job) -> tuple[GameRecord, bytes]:
-    """Play and verify one game, and return its record and save. Raises OtherProgram."""
+    """Play and verify one game, and return its record and save. Raises GameError."""
     if job.program and job.program != program_digest():
-        raise OtherProgram(say("arena.other-worker"))
+        raise GameError(say("arena.other-worker"))
     plan = job.plan
     game = load_game(plan.game)
     guards = {}
@@ -67,7 +198,7 @@ def finished(plan: ArenaPlan, folder: Folder) -> list[GameRecord]:
 
 
 def run(plan: ArenaPlan, folder: Folder, executor: Executor, slots: int) -> Generator[GameRecord, None, None]:
-    """Play what is missing, and yield saved games. Raises WorkerDied, SimulationFailed."""
+    """Play what is missing, and yield saved games. Raises GameError, SimulationFailed."""
     # Loaded here, processes forked from this one have the program that the fingerprint is of.
     load_game(plan.game)
     for player in plan.players:
@@ -81,4 +212,4 @@ def run(plan: ArenaPlan, folder: Folder, executor: Executor, slots: int) -> Gene
         job = error.task
         raise SimulationFailed(say("simulate.failed", game=job.key, seed=job.seed, trace=error.trace)) from None
     except ExecutorDied as error:
-        raise WorkerDied(say("arena.killed", games=commas(job.key for job in error.tasks))) from error
+        raise GameError(say("arena.killed", games=commas(job.key for job in error.tasks))) from error

@@ -19,10 +19,6 @@ ROUND_ROBIN = "round robin"
 BALANCE = "balance"
 
 
-class BadPlan(GameError):
-    """A run that cannot be."""
-
-
 @dataclass(frozen=True, slots=True)
 class ArenaPlan:
     """A whole run, with the number of games of each pair."""
@@ -69,17 +65,17 @@ class Job:
 
 
 def check_plan(plan: ArenaPlan) -> None:
-    """Raise BadPlan, BadSpec, OptionError, or GameError for a bot that cannot play the game."""
+    """Raise GameError for a run that cannot be."""
     count = len(plan.players)
     if plan.kind == BALANCE:
         if count != 1:
-            raise BadPlan(say("arena.balance-of-one", count=count))
+            raise GameError(say("arena.balance-of-one", count=count))
     elif count < 2:
-        raise BadPlan(say("arena.too-few"))
+        raise GameError(say("arena.too-few"))
     elif plan.games % 2:
-        raise BadPlan(say("arena.odd", games=plan.games))
+        raise GameError(say("arena.odd", games=plan.games))
     if len(load_game(plan.game).seats) != 2:
-        raise BadPlan(say("arena.for-two"))
+        raise GameError(say("arena.for-two"))
     check_different(plan.players)
     for player in plan.players:
         check_plays(player.name, plan.game)

@@ -20,7 +20,7 @@ from jc_tui.options import Bots, Seed, game_meant, game_options, jobs_option, op
 from jc_tui.paths import path_of
 
 if TYPE_CHECKING:
-    from engine.arena.records import Folder
+    from engine.arena.runner import Folder
     from engine.arena.schedule import ArenaPlan
     from jc_tui.arena import Results
 
@@ -59,8 +59,7 @@ def command(
     as_json: bool,
 ) -> int:
     """Play an arena, or go on with one, and print what it showed."""
-    from engine.arena.records import Folder
-    from engine.arena.runner import finished
+    from engine.arena.runner import Folder, finished
     from engine.arena.schedule import BALANCE, ROUND_ROBIN, ArenaPlan, check_plan
     from engine.bots.specs import parse_specs
     from engine.datafiles import program_digest

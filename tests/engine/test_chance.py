@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from engine import load_game
-from engine.chance import Chance, SeededChance, SeedError, SystemChance, TurnChance, parse_seed
+from engine.chance import Chance, SeededChance, SystemChance, TurnChance, parse_seed
 from engine.contract import GameError, Seat, State
 from tests import toy
 from tests.scripted import ScriptedChance, ScriptError
@@ -90,7 +90,7 @@ def test_seeds_are_numbers_or_words(text: str, seed: int | str) -> None:
 
 @pytest.mark.parametrize("text", ["", "   ", "a\nb", "\x00", "9" * 101])
 def test_bad_seeds_are_refused_in_a_sentence(text: str) -> None:
-    with pytest.raises(SeedError) as caught:
+    with pytest.raises(GameError) as caught:
         parse_seed(text)
     assert str(caught.value).endswith(".")
     assert isinstance(caught.value, GameError)

@@ -18,7 +18,7 @@ from engine.contract import Action, GameError
 from engine.journal.errors import SaveExists
 from engine.julius_caesar.actions import End
 from engine.julius_caesar.seats import CAESAR, POMPEY
-from engine.simulate import Series, SimulationFailed, WorkerDied, play_game, run
+from engine.simulate import Series, SimulationFailed, play_game, run
 from engine.table import Table
 from tests.engine import killed_player
 
@@ -107,7 +107,7 @@ def test_a_fault_in_a_process_names_the_seed_and_keeps_the_traceback(monkeypatch
 @pytest.mark.slow
 def test_a_process_that_dies_names_the_seeds(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr("engine.simulate.play_one", dying)
-    with pytest.raises(WorkerDied, match="8/0, 8/1"):
+    with pytest.raises(GameError, match="8/0, 8/1"):
         list(run(Series(BOTH, 4, seed=8), jobs=2))
 
 

@@ -10,8 +10,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from engine.arena.records import Folder, GameRecord
-from engine.arena.runner import play, run
+from engine.arena.runner import Folder, GameRecord, play, run
 from engine.arena.schedule import BALANCE, ROUND_ROBIN, ArenaPlan, jobs_of
 from engine.bots.specs import parse_specs
 from engine.values import plain

@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 from engine import load_game
-from engine.arena.records import ArenaFolderError, Folder, GameRecord
-from engine.arena.runner import finished, missing
+from engine.arena.runner import Folder, GameRecord, finished, missing
 from engine.arena.schedule import ArenaPlan
 from engine.bots import RandomBot
+from engine.contract import GameError
 from engine.datafiles import program_digest
 from engine.table import Table
 from engine.values import plain
@@ -80,7 +80,7 @@ def test_a_damaged_line_is_refused_with_its_number(tmp_path: Path):
     play_in(tmp_path, plan(games=2))
     games = tmp_path / "games.jsonl"
     games.write_bytes(games.read_bytes().replace(b'"key"', b'"cay"', 1))
-    with pytest.raises(ArenaFolderError, match=r"Line 1 of .*games.jsonl is damaged"):
+    with pytest.raises(GameError, match=r"Line 1 of .*games.jsonl is damaged"):
         play_in(tmp_path, plan(games=2))
 
 
@@ -96,7 +96,7 @@ def test_a_damaged_line_is_refused_with_its_number(tmp_path: Path):
 )
 def test_other_options_are_refused_in_one_sentence(tmp_path: Path, other: ArenaPlan, said: str):
     Folder.open(tmp_path, plan(), "").close()
-    with pytest.raises(ArenaFolderError, match="was played with other options") as caught:
+    with pytest.raises(GameError, match="was played with other options") as caught:
         Folder.open(tmp_path, other, "")
     assert said in str(caught.value)
     assert "\n" not in str(caught.value)
@@ -104,25 +104,25 @@ def test_other_options_are_refused_in_one_sentence(tmp_path: Path, other: ArenaP
 
 def test_another_program_is_refused(tmp_path: Path):
     Folder.open(tmp_path, plan(), "one").close()
-    with pytest.raises(ArenaFolderError, match="with other bots or rules than there are now"):
+    with pytest.raises(GameError, match="with other bots or rules than there are now"):
         Folder.open(tmp_path, plan(), "two")
 
 
 def test_a_folder_of_something_else_is_left_alone(tmp_path: Path):
     (tmp_path / "letter.txt").write_text("dear")
-    with pytest.raises(ArenaFolderError, match="is not empty and holds no arena"):
+    with pytest.raises(GameError, match="is not empty and holds no arena"):
         Folder.open(tmp_path, plan(), "")
     assert [path.name for path in tmp_path.iterdir()] == ["letter.txt"]
 
 
 def test_a_plan_that_cannot_be_read_is_refused(tmp_path: Path):
     (tmp_path / "plan.json").write_text("[]")
-    with pytest.raises(ArenaFolderError, match="cannot be read as the plan"):
+    with pytest.raises(GameError, match="cannot be read as the plan"):
         Folder.open(tmp_path, plan(), "")
 
 
 def test_one_process_at_a_time_has_a_folder(tmp_path: Path):
-    with Folder.open(tmp_path, plan(), ""), pytest.raises(ArenaFolderError, match="Another arena is playing in"):
+    with Folder.open(tmp_path, plan(), ""), pytest.raises(GameError, match="Another arena is playing in"):
         Folder.open(tmp_path, plan(), "")
     with Folder.open(tmp_path, plan(), "") as folder:
         assert len(missing(plan(), folder)) == 4

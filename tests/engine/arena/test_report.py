@@ -8,8 +8,8 @@ from dataclasses import replace
 import pytest
 
 from engine import load_game
-from engine.arena.records import GameRecord
 from engine.arena.report import balance, correlation, deals_of, report
+from engine.arena.runner import GameRecord
 from engine.arena.schedule import BALANCE
 from engine.values import plain
 from tests.engine.arena.playing import mirror, plan, records

@@ -12,14 +12,13 @@ from pathlib import Path
 import pytest
 
 from engine.arena import runner
-from engine.arena.records import Folder, GameRecord
 from engine.arena.report import report
-from engine.arena.runner import OtherProgram, play, run
+from engine.arena.runner import Folder, GameRecord, play, run
 from engine.arena.schedule import BALANCE, Job, jobs_of
 from engine.bots import Bot, make_bot
 from engine.contract import Action, GameError, View
 from engine.executing import local_processes, work_off
-from engine.simulate import SimulationFailed, WorkerDied
+from engine.simulate import SimulationFailed
 from tests.engine.arena.playing import plan, play_in, records, timeless
 
 
@@ -45,7 +44,7 @@ def test_what_comes_back_is_on_disk_before_it_is_told(tmp_path: Path):
 
 def test_a_worker_with_another_program_is_told():
     (job, *_) = jobs_of(plan(), "another")
-    with pytest.raises(OtherProgram, match="install the same version on every machine"):
+    with pytest.raises(GameError, match="install the same version on every machine"):
         play(job)
 
 
@@ -87,7 +86,7 @@ def test_a_process_that_dies_names_the_games(tmp_path: Path, monkeypatch: pytest
     with (
         Folder.open(tmp_path, planned, "") as folder,
         local_processes(2) as executor,
-        pytest.raises(WorkerDied, match=r"tiro-random-0000, random-tiro-0000.*Give the same command again"),
+        pytest.raises(GameError, match=r"tiro-random-0000, random-tiro-0000.*Give the same command again"),
     ):
         list(run(planned, folder, executor, 2))
 

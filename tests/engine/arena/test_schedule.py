@@ -8,10 +8,11 @@ from collections import Counter
 import pytest
 
 from engine import load_game
-from engine.arena.schedule import BALANCE, BadPlan, check_plan, jobs_of
+from engine.arena.schedule import BALANCE, check_plan, jobs_of
 from engine.bots import make_bot
 from engine.bots.specs import BadSpec
 from engine.chance import SeededChance, TurnChance
+from engine.contract import GameError
 from engine.julius_caesar.events import CardDealt, YearBegan
 from engine.julius_caesar.seats import CAESAR, POMPEY
 from engine.simulate import play_verified
@@ -55,7 +56,7 @@ def test_names_of_files_have_no_colon():
     ],
 )
 def test_runs_that_make_no_sense_are_refused(players: str, games: int, kind: str, said: str):
-    with pytest.raises(BadPlan, match=said):
+    with pytest.raises(GameError, match=said):
         check_plan(plan(players, games, kind=kind))
 
 

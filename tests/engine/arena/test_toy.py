@@ -10,9 +10,8 @@ from pathlib import Path
 import pytest
 
 from engine import games
-from engine.arena.records import GameRecord
 from engine.arena.report import balance, report
-from engine.arena.runner import play
+from engine.arena.runner import GameRecord, play
 from engine.arena.schedule import BALANCE, jobs_of
 from engine.simulate import Series, play_one
 from engine.values import plain
