@@ -1,4 +1,4 @@
-"""Many small tasks on any `concurrent.futures.Executor`, with results as they come."""
+"""Many games on any `concurrent.futures.Executor`, with results as they come."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from multiprocessing import active_children, connection, parent_process
 from threading import Thread
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from engine.contract import GameError
+from engine.words import commas, say
 
-AHEAD = 2
-"""Tasks handed out for each process, so that none waits for work."""
+AHEAD = 2  # tasks handed out for each process, so that none waits for work
 
 Task = TypeVar("Task")
 Done = TypeVar("Done")
@@ -30,32 +30,31 @@ class _Failure:
     trace: str | None  # None for what a user can cause
 
 
-class TaskFailed(Exception):
-    """A fault of the program in a `task`, with its traceback."""
-
-    def __init__(self, task: Any, trace: str) -> None:
-        super().__init__(trace)
-        self.task, self.trace = task, trace
-
-
-class ExecutorDied(Exception):
-    """A process was killed or lost in the middle of one of `tasks`."""
-
-    def __init__(self, tasks: list[Any]) -> None:
-        super().__init__(tasks)
-        self.tasks = tasks
+class SimulationFailed(Exception):
+    """A game that the program failed to play. The message names it."""
 
 
 def work_off(
-    executor: Executor, do: Callable[[Task], Done], tasks: Iterable[Task], under_way: int
-) -> Generator[tuple[Task, Done], None, None]:
+    executor: Executor,
+    do: Callable[[Task], Done],
+    tasks: Iterable[Task],
+    under_way: int,
+    name: Callable[[Task], tuple[object, str]],
+    killed: str,
+) -> Generator[Done, None, None]:
     """Do tasks on an executor, `under_way` at a time, and yield results.
 
-    Closing the iterator cancels what has not begun.
-    Raises GameError for what a user can cause, an OSError too; TaskFailed for any other error; ExecutorDied.
+    `name` gives the game of a task and its seed. Closing the iterator cancels what has not begun.
+    Raises GameError for what a user can cause, with the key `killed` where a process was lost; SimulationFailed.
     """
     waiting = iter(tasks)
     begun: dict[Future[Done | _Failure], Task] = {}
+
+    def lost() -> GameError:
+        names = [name(task) for task in begun.values()]
+        games, seeds = (commas(pair[place] for pair in names) for place in (0, 1))
+        return GameError(say(killed, games=games, seeds=seeds))
+
     try:
         while True:
             for task in waiting:
@@ -69,16 +68,16 @@ def work_off(
                 try:
                     result = future.result()  # what the task raised is a `_Failure`
                 except Exception as error:
-                    raise ExecutorDied(list(begun.values())) from error
-                task = begun.pop(future)
+                    raise lost() from error
+                game, seed = name(begun.pop(future))
                 if not isinstance(result, _Failure):
-                    yield task, result
+                    yield result
                 elif result.trace is None:
                     raise GameError(result.message)
                 else:
-                    raise TaskFailed(task, result.trace)
+                    raise SimulationFailed(say("simulate.failed", game=game, seed=seed, trace=result.trace))
     except BrokenExecutor as error:
-        raise ExecutorDied(list(begun.values())) from error
+        raise lost() from error
     finally:
         for future in begun:
             future.cancel()

@@ -14,13 +14,13 @@ from typing import Any
 from engine.bots import Bot, check_plays, decide
 from engine.bots.specs import parse_spec
 from engine.chance import Chance, SeededChance
-from engine.contract import Event, Game, GameError, Seat, View
-from engine.executing import AHEAD, ExecutorDied, TaskFailed, local_processes, work_off
+from engine.contract import Event, Game, Seat, View
+from engine.executing import AHEAD, SimulationFailed, local_processes, work_off
 from engine.games import USUAL, load_game
 from engine.journal import Journal
 from engine.journal.files import make_folder
 from engine.table import Table
-from engine.words import commas, say
+from engine.words import say
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,10 +59,6 @@ class Series:
             return None
         players = "-".join(self.bots.values()).replace(":", ".")
         return Path(self.save_dir) / f"{players}-{self.seed}-{index:04d}.jsonl"
-
-
-class SimulationFailed(Exception):
-    """A game that the program failed to play. The message names it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,12 +179,7 @@ def run(series: Series, jobs: int = 1) -> Generator[GameOutcome, None, None]:
         yield from map(play, range(series.games))
         return
     with local_processes(min(jobs, series.games)) as executor:
-        try:
-            for _, outcome in work_off(executor, play, range(series.games), AHEAD * jobs):
-                yield outcome
-        except TaskFailed as error:
-            game, seed = error.task, series.seed_of(error.task)
-            raise SimulationFailed(say("simulate.failed", game=game, seed=seed, trace=error.trace)) from None
-        except ExecutorDied as error:
-            seeds = commas(series.seed_of(index) for index in sorted(error.tasks))
-            raise GameError(say("simulate.killed", seeds=seeds)) from error
+        indexes = range(series.games)
+        yield from work_off(
+            executor, play, indexes, AHEAD * jobs, lambda index: (index, series.seed_of(index)), "simulate.killed"
+        )

@@ -19,13 +19,13 @@ from engine.bots.guard import Guard
 from engine.chance import TurnChance
 from engine.contract import GameError, Tally
 from engine.datafiles import program_digest
-from engine.executing import AHEAD, ExecutorDied, TaskFailed, work_off
+from engine.executing import AHEAD, work_off
 from engine.foreign import parse_json
 from engine.games import load_game
 from engine.journal.files import Closing, lock, read_small, write_over
-from engine.simulate import GameOutcome, SimulationFailed, play_verified
+from engine.simulate import GameOutcome, play_verified
 from engine.values import plain
-from engine.words import commas, say
+from engine.words import say
 
 PLAN, GAMES, SAVES = "plan.json", "games.jsonl", "saves"
 
@@ -203,13 +203,9 @@ def run(plan: ArenaPlan, folder: Folder, executor: Executor, slots: int) -> Gene
     load_game(plan.game)
     for player in plan.players:
         player.make(0, plan.game)
-    try:
-        with closing(work_off(executor, play, missing(plan, folder), AHEAD * slots)) as ended:
-            for _, (record, save) in ended:
-                folder.keep(record, save)
-                yield record
-    except TaskFailed as error:
-        job = error.task
-        raise SimulationFailed(say("simulate.failed", game=job.key, seed=job.seed, trace=error.trace)) from None
-    except ExecutorDied as error:
-        raise GameError(say("arena.killed", games=commas(job.key for job in error.tasks))) from error
+    jobs = missing(plan, folder)
+    played = work_off(executor, play, jobs, AHEAD * slots, lambda job: (job.key, job.seed), "arena.killed")
+    with closing(played):
+        for record, save in played:
+            folder.keep(record, save)
+            yield record

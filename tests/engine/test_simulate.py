@@ -15,10 +15,11 @@ from engine import load_game
 from engine.bots import UnknownBot, make_bot
 from engine.chance import SeededChance
 from engine.contract import Action, GameError
+from engine.executing import SimulationFailed
 from engine.journal.errors import SaveExists
 from engine.julius_caesar.actions import End
 from engine.julius_caesar.seats import CAESAR, POMPEY
-from engine.simulate import Series, SimulationFailed, play_game, run
+from engine.simulate import Series, play_game, run
 from engine.table import Table
 from tests.engine import killed_player
 
