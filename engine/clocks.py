@@ -1,10 +1,4 @@
-"""Clocks of a game that may take days, computed from the save alone.
-
-A seat begins with all the time that its clock holds. While it has to act, its time runs down; when its turn is
-over, which is when another player has to act, it gains some, but never more than the clock holds. Chance and bots
-cost nobody time. What was taken back is as if it had never been done: the time goes to who then acts after all. A
-moment earlier than one before it, of a computer's clock that was set back, costs nobody anything.
-"""
+"""Clocks of a game that may take days, computed from the save alone, by the rules in `docs/saves.md`."""
 
 from __future__ import annotations
 
@@ -22,7 +16,7 @@ HOUR = 3600
 DAY = 24 * HOUR
 
 ASK, AGREE, END = "ask", "agree", "end"
-"""What a record says of a pause: a seat asks for it or agrees, and either ends or declines it."""
+"""What a record says of a pause, which either seat ends or declines."""
 
 TIME = "time"
 """Kind of a victory that was claimed because the other seat's time was used up."""
@@ -45,8 +39,6 @@ PACES: Mapping[str, TimeControl] = {
 
 
 class Done(Protocol):
-    """An action in effect."""
-
     @property
     def number(self) -> int: ...
     @property
@@ -95,7 +87,6 @@ class Clocks:
         return banks
 
     def pause_refusal(self, what: str, seat: Seat) -> str | None:
-        """Return why a seat may not say that of a pause, or None."""
         if seat not in self.timed or len(self.timed) < 2:
             return say("clocks.nobody-agrees")
         if what == END:
@@ -107,7 +98,6 @@ class Clocks:
         return say("clocks.not-asked") if self.asked in (None, seat) else None
 
     def claim_refusal(self, seat: Seat, done: Sequence[Done], to_act: Seat | None, at: str) -> str | None:
-        """Return why a seat cannot claim the win on time at a moment, or None."""
         if seat not in self.timed or to_act is seat or to_act not in self.timed:
             return say("clocks.not-theirs-to-act")
         if self.paused:

@@ -204,8 +204,6 @@ def _places(names: Sequence[str], event: Event) -> tuple[str, ...]:
 
 @frozen
 class Result:
-    """How a game ended."""
-
     winner: Seat | None
     kind: str  # the game's fixed word (``points``), or ``resigned`` or ``time``
     standing: Mapping[Seat, int]
@@ -364,5 +362,4 @@ class Game(Protocol):
         """Return an event as one sentence."""
 
     def event_dict(self, event: Event) -> dict[str, Any]:
-        """Return an event as JSON-ready plain data with its kind."""
         return event_dict(event)

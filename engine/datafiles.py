@@ -49,18 +49,15 @@ def fields_of(entry: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def digest_of(documents: Mapping[str, Mapping[str, Any]]) -> str:
-    """Return the fingerprint of what `read_toml` found in files, by their names."""
     return fingerprint(json.dumps(documents, sort_keys=True, separators=(",", ":"), default=str))
 
 
 def fingerprint(text: str) -> str:
-    """Return 32 hexadecimal digits."""
     return blake2b(text.encode(), digest_size=16).hexdigest()
 
 
 @cache
 def program_digest() -> str:
-    """Return a digest of the engine and its data."""
     engine, data = Path(__file__).resolve().parent, data_folder()
     found = blake2b(digest_size=8)
     for folder, ending in ((engine, ".py"), (data, ".toml")):

@@ -38,7 +38,6 @@ USUAL = next(iter(GAMES))
 
 
 def rooms_of(name: str) -> Rooms:
-    """Return the modules of a game. Raises UnknownGame."""
     if name not in GAMES:
         raise UnknownGame(say("table.no-game", name=quoted(name), games=commas(GAMES)))
     return GAMES[name]

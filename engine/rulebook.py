@@ -19,8 +19,6 @@ _WORD = re.compile(r"[^\W_]+(?:[./][^\W_]+)*")
 
 @frozen
 class Rule:
-    """One section of a rulebook, or a ruling, in our own words."""
-
     id: str  # ``6.11``, ``M7``, or with a name after the last dot, ``god.mars``
     title: str
     text: str  # with an empty line between paragraphs and no other line breaks
@@ -55,7 +53,6 @@ class Rulebook:
     terms: tuple[Term, ...]
 
     def find(self, rule_id: str) -> Rule | None:
-        """Return the rule of exactly that id, capital or small letters alike."""
         return next((rule for rule in self.rules if _key(rule.id) == _key(rule_id)), None)
 
     def named(self, topic: str) -> Rule | None:
@@ -65,7 +62,6 @@ class Rulebook:
         return self.find(topic) or next(named, None)
 
     def term(self, word: str) -> Term | None:
-        """Return the term of a word, or of one that means the same."""
         terms = {_key(name): term for term in self.terms for name in term.words}
         terms |= {_key(term.id): term for term in self.terms}
         return terms.get(_key(word))
@@ -99,7 +95,6 @@ class Rulebook:
         )
 
     def _fitting(self, wanted: Sequence[str]) -> list[tuple[Rule, dict[str, int]]]:
-        """Return the rules with the words that stand in them and how well each fits."""
         tongue = speech()
         found = ((rule, {word: _fit(rule, word, tongue) for word in wanted}) for rule in self.rules)
         return [(rule, {word: fit for word, fit in fits.items() if fit is not None}) for rule, fits in found]
@@ -107,7 +102,6 @@ class Rulebook:
 
 @lru_cache(maxsize=4)
 def load_rulebook(path: Path) -> Rulebook:
-    """Return the rulebook in a file, which is read once. Raises DataError."""
     document = read_toml(path)
     with intact(path):
         rules, terms = ([_fields(entry) for entry in document[kind]] for kind in ("rule", "term"))

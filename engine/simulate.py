@@ -25,8 +25,6 @@ from engine.words import say
 
 @dataclass(frozen=True, slots=True)
 class GameOutcome:
-    """How one game went."""
-
     index: int  # in the run, from 0
     seed: str
     winner: str | None
@@ -63,8 +61,6 @@ class Series:
 
 @dataclass(frozen=True, slots=True)
 class VerifiedGame:
-    """A game that was played, and replayed from its save."""
-
     outcome: GameOutcome
     save: bytes
     end: View
@@ -156,7 +152,6 @@ def _play_on(table: Table, bots: Mapping[Seat, Bot], index: int, seed: str) -> G
 
 
 def play_one(series: Series, index: int) -> GameOutcome:
-    """Play one game of a series. Raises SaveError, UnknownBot, UnknownGame, OptionError."""
     seed, path = series.seed_of(index), series.path_of(index)
     specs = {Seat(seat): parse_spec(name) for seat, name in series.bots.items()}
     names = {seat: str(spec) for seat, spec in specs.items()}

@@ -154,7 +154,6 @@ class Table(Timeline, Closing):
 
     @property
     def stamp(self) -> str:
-        """Stamp of the game up to now, empty without salt."""
         return self._journal.stamp if self._journal else ""
 
     @property
@@ -347,6 +346,5 @@ def tried(game: Game, state: State, actions: Sequence[Action]) -> Trial:
 
 
 def _held(game: Game, state: State, seat: Seat | None) -> set[str]:
-    """Return the places worth points that a seat holds."""
     holders = game.tally(state.view(seat or Seat.SPECTATOR), ()).holders
     return {place for place, holder in holders.items() if holder == seat}

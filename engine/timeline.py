@@ -75,8 +75,6 @@ class HistoryEntry:
 
 @frozen
 class Defeat:
-    """Loss of a seat otherwise than by the rules, with its kind as `Result.kind`."""
-
     seat: Seat
     kind: str
 
@@ -113,7 +111,6 @@ class Timeline:
 
     @property
     def to_act(self) -> Seat | None:
-        """Seat to act next, or None when the game is over."""
         return None if self.defeat else self.state.to_act
 
     def _push(self, record: Record, seat: Seat, action: Action, events: Sequence[Event], state: State) -> None:

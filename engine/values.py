@@ -62,7 +62,6 @@ def kind_of(event: type[Any]) -> str:
 
 
 def event_dict(event: Any) -> dict[str, Any]:
-    """Return an event as JSON-ready plain data, with its kind as ``event``."""
     return {"event": kind_of(type(event)), **plain(event)}
 
 

@@ -94,7 +94,6 @@ def languages() -> tuple[str, ...]:
 
 
 def name_of(tag: str) -> str:
-    """Return what a language calls itself."""
     return _room("", tag, "language").gettext("language.name")
 
 

@@ -32,8 +32,6 @@ Records = Sequence[GameRecord]
 
 @dataclass(frozen=True, slots=True)
 class PairLine:
-    """How one player did against another."""
-
     players: Pair
     wins: int
     draws: int
@@ -69,8 +67,6 @@ class PlayerLine:
 
 @dataclass(frozen=True, slots=True)
 class KindLine:
-    """One way in which games ended, and how many each seat won by it."""
-
     kind: str
     share: Share
     wins: Mapping[str, int] = field(metadata={KEY: "{}_wins"})
@@ -94,8 +90,6 @@ class RoundRobin:
 
 @dataclass(frozen=True, slots=True)
 class PlaceLine:
-    """One place worth points at the end of the games."""
-
     place: str = field(metadata={KEY: "city"})
     value: int
     held: Mapping[str, Share] = field(metadata={KEY: "{}"})

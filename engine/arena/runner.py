@@ -124,7 +124,6 @@ class Folder(Closing):
 
 
 def _agree(path: Path, wanted: dict[str, Any]) -> None:
-    """Write the plan down, or check it against the folder's."""
     file = path / PLAN
     if not file.exists():
         write_over(file, json.dumps(wanted, indent=2).encode() + b"\n", like=path / GAMES)

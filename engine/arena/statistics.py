@@ -66,8 +66,6 @@ class Share:
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """A mean with its 95 % interval, and the median."""
-
     mean: float
     low: float
     high: float
@@ -105,8 +103,6 @@ def speed_of(times: Times) -> Speed:
 
 @dataclass(frozen=True, slots=True)
 class Rating:
-    """A player's rating with its 95 % interval."""
-
     player: str
     elo: float
     low: float

@@ -87,7 +87,6 @@ def opened(path: Path, *, read_only: bool, patience: float | None = None) -> Ite
 
 
 def lock_or_fail(fd: int, path: Path, *, shared: bool = False, patience: float | None = None) -> None:
-    """Take the lock of an open save. Raises SaveBusy."""
     if not lock(fd, shared=shared, patience=LOCK_PATIENCE if patience is None else patience):
         raise SaveBusy(say("journal.busy", path=path), path, say("journal.busy-here"))
 
@@ -294,7 +293,6 @@ def rights_for_new(folder: Path) -> Rights:
 
 
 def rights_like(path: Path) -> Rights:
-    """Return the rights of a file, private ones when it is not there."""
     try:
         status = os.stat(path)
     except OSError:
@@ -303,7 +301,6 @@ def rights_like(path: Path) -> Rights:
 
 
 def create(path: Path, flags: int, rights: Rights) -> int:
-    """Create and open a new file with these rights for others. Raises OSError."""
     fd = os.open(path, flags | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW | os.O_CLOEXEC, _CREATED)
     with contextlib.suppress(OSError):  # then it stays private
         if rights.others:

@@ -55,8 +55,6 @@ def now() -> str:
 
 @frozen
 class Header:
-    """The first line of a save, in the order in which its fields stand there."""
-
     game: str
     edition: str  # empty where a game has only one
     options: Mapping[str, Any]
@@ -71,8 +69,6 @@ class Header:
 
 
 class Record(NamedTuple):
-    """One line after the header, with an action or what a player says."""
-
     number: int  # from 1, one less than its line
     seat: str
     do: str | None  # the notation of an action

@@ -165,7 +165,6 @@ class Journal(Closing):
         return status.st_size > self._end
 
     def _catch_up(self, *, cut: bool) -> None:
-        """Read what others appended."""
         if not self._grown():
             return
         data = files.read_from(self._fd, self._end)

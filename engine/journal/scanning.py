@@ -16,8 +16,6 @@ from engine.words import say
 
 @dataclass(slots=True)
 class Scan:
-    """Records of a file before its first fault."""
-
     header: Header
     records: list[Record]
     chain: Chain
@@ -95,8 +93,6 @@ def _refuse_changed_newline(tail: bytes, chain: Chain, cipher: Cipher) -> None:
 
 @frozen
 class Repair:
-    """How many records `repair` kept and lines it dropped."""
-
     path: Path
     kept: int
     dropped: int

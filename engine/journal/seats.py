@@ -31,8 +31,6 @@ _LEAVING_PATIENCE = 1.0
 
 
 class Sight(Enum):
-    """What can be seen of who plays a seat."""
-
     HERE = "here"
     LEFT = "left"  # without good order
     IDLE = "idle"  # as `LEFT`, but a host knows that its player is connected
@@ -51,8 +49,6 @@ class Occupant:
 
 
 class SeatTaken(SaveError):
-    """Another process plays this seat."""
-
     def __init__(self, message: str, path: Path, occupant: Occupant) -> None:
         super().__init__(message, path)
         self.occupant = occupant
@@ -71,8 +67,13 @@ def look(save: Path, seat: str) -> tuple[Sight, Occupant]:
         return Sight.NOBODY, Occupant()
     except OSError:
         return Sight.UNKNOWN, Occupant()
+    occupant = Occupant()
     try:
-        return _sight(fd), _occupant(os.pread(fd, _LARGEST, 0))
+        occupant = _occupant(os.pread(fd, _LARGEST, 0))
+        fcntl.flock(fd, fcntl.LOCK_SH | fcntl.LOCK_NB)
+        return Sight.LEFT, occupant
+    except BlockingIOError:
+        return Sight.HERE, occupant
     except OSError:
         return Sight.UNKNOWN, Occupant()
     finally:
@@ -141,7 +142,6 @@ class Held:
 
 
 def _put_in_place(path: Path, save: Path) -> int:
-    """Put a locked file of this process in the place of the last one."""
     new = path.with_name(f"{path.name}.new")
     with contextlib.suppress(FileNotFoundError):
         os.unlink(new)
@@ -161,14 +161,6 @@ def _put_in_place(path: Path, save: Path) -> int:
             os.unlink(new)
         raise
     return fd
-
-
-def _sight(fd: int) -> Sight:
-    try:
-        fcntl.flock(fd, fcntl.LOCK_SH | fcntl.LOCK_NB)
-    except BlockingIOError:
-        return Sight.HERE
-    return Sight.LEFT
 
 
 def _occupant(data: bytes) -> Occupant:
