@@ -10,7 +10,7 @@ from typing import Any
 
 from engine.arena.report import NOBODY, Balance, PlayerLine, RoundRobin, balance, report
 from engine.arena.runner import GAMES, GameRecord
-from engine.arena.schedule import BALANCE, ArenaPlan
+from engine.arena.schedule import ArenaPlan
 from engine.arena.statistics import Figure, Share
 from engine.contract import Game, Seat
 from engine.games import load_game
@@ -50,7 +50,7 @@ def sum_up(plan: ArenaPlan, records: Sequence[GameRecord]) -> Results:
     """Return the results of the games that are done."""
     game, figures = load_game(plan.game), {"n": plan.total, "done": len(records), "seed": plan.seed}
     note = _nobodys(plan, game)
-    if plan.kind == BALANCE:
+    if plan.balance:
         even = balance(plan, records)
         title = say("arena.balance-title", player=plan.players[0], **figures)
         sheets = [_winners(even, note), _figures(even, game), _kinds(even, game), _years(even)]

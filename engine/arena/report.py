@@ -1,8 +1,4 @@
-"""What a round robin showed, and which seat of a game for two wins between equal players.
-
-In games of which one side alone has points the sides are not alike. Both players have had that side once, on the
-same deal: who won with it while the other did not, or made more points of it, has won the deal.
-"""
+"""What a round robin showed, and which seat of a game for two wins between equal players."""
 
 from __future__ import annotations
 
@@ -10,12 +6,13 @@ import statistics
 from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import combinations
 from statistics import fmean
 from typing import Any
 
 from engine.arena.runner import GameRecord
 from engine.arena.schedule import ArenaPlan
-from engine.arena.statistics import Figure, Rating, Share, Speed, Times, figure, rate, speed_of
+from engine.arena.statistics import Figure, Rating, Share, Speed, figure, rate, speed_of
 from engine.bots.guard import Mishap
 from engine.contract import Game, Seat, Tally
 from engine.games import load_game, seats_of
@@ -23,7 +20,6 @@ from engine.values import KEY
 from engine.words import headed
 
 MOST_NOTICES = 10
-
 NOBODY = "nobody"
 
 Pair = tuple[str, str]
@@ -45,7 +41,7 @@ class DealLine:
     """How one player did against another with the side that alone has points."""
 
     players: Pair
-    scores: tuple[float, ...]  # by deal, 1 if the first won it
+    scores: tuple[float, ...]  # by deal, 1 if the first won with it alone or made more points
     score: Share
     lead: Figure  # by how many points the first made more
 
@@ -130,8 +126,8 @@ class Balance:
 def report(plan: ArenaPlan, records: Records) -> RoundRobin:
     names, seats = [str(player) for player in plan.players], seats_of(plan.game)
     met = {
-        (str(one), str(two)): [record for record in records if {*record.players.values()} == {str(one), str(two)}]
-        for one, two in plan.pairs
+        pair: [record for record in records if {*record.players.values()} == {*pair}]
+        for pair in combinations(names, 2)
     }
     scoring = list({seat for record in records for seat in record.points})
     deals = [_deal_line(pair, games, scoring[0]) for pair, games in met.items()] if len(scoring) == 1 else []
@@ -198,29 +194,25 @@ def _pair_line(pair: Pair, seats: Sequence[str], records: Records) -> PairLine:
 
 def _player_line(player: str, seats: Sequence[str], records: Records) -> PlayerLine:
     played = _seats_of(player, records)
-    times, processor, mishaps = Times(), Times(), Counter({kind.value: 0 for kind in Mishap})
-    ways: dict[float, Counter[str]] = defaultdict(Counter)
-    for record, seat in played:
-        conduct = record.conduct[seat]
-        times.update(conduct.times)
-        processor.update(conduct.processor)
-        mishaps.update(conduct.mishaps)
-        ways[record.score(seat)][record.kind] += 1
+    conduct = [record.conduct[seat] for record, seat in played]
+    won, lost = (
+        dict(Counter(record.kind for record, seat in played if record.score(seat) == score).most_common())
+        for score in (1, 0)
+    )
     return PlayerLine(
         player,
         _score(played),
         _by_seat(seats, played),
-        won_by=dict(ways[1.0].most_common()),
-        lost_by=dict(ways[0.0].most_common()),
-        times=speed_of(times),
-        processor=speed_of(processor),
-        lost=sum(record.conduct[seat].lost for record, seat in played),
-        mishaps=dict(mishaps),
+        won_by=won,
+        lost_by=lost,
+        times=speed_of(one.times for one in conduct),
+        processor=speed_of(one.processor for one in conduct),
+        lost=sum(one.lost for one in conduct),
+        mishaps={kind.value: sum(one.mishaps[kind.value] for one in conduct) for kind in Mishap},
     )
 
 
 def _deal_line(pair: Pair, records: Records, seat: str) -> DealLine:
-    """Compare two players on deals that both have played from a seat."""
     one, two = (
         {one.index: (one.score(seat), one.points[seat]) for one in records if one.players[seat] == player}
         for player in pair
@@ -260,7 +252,6 @@ def balance(plan: ArenaPlan, records: Records) -> Balance:
 
 
 def correlation(one: Sequence[float], two: Sequence[float]) -> float:
-    """Return the correlation of two series, or 0 when one never changes."""
     try:
         return statistics.correlation(one, two)
     except statistics.StatisticsError:

@@ -5,8 +5,7 @@ from __future__ import annotations
 import json
 import os
 import sys
-from collections import Counter
-from collections.abc import Generator, Mapping
+from collections.abc import Generator, Mapping, Sequence
 from concurrent.futures import Executor
 from contextlib import closing
 from dataclasses import asdict, dataclass
@@ -29,19 +28,16 @@ from engine.words import say
 
 PLAN, GAMES, SAVES = "plan.json", "games.jsonl", "saves"
 
-MOST_NOTICES = 5
-"""Sentences about mishaps kept of each player in each game."""
+MOST_NOTICES = 5  # sentences about mishaps of each player in each game
 
 
 @dataclass(frozen=True, slots=True)
 class Conduct:
-    """How one player played one game, as its `engine.bots.guard.Guard` noted it."""
-
     times: Times
     processor: Times
     lost: int
     mishaps: Mapping[str, int]
-    notices: tuple[str, ...]
+    notices: Sequence[str]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -60,28 +56,19 @@ class GameRecord(GameOutcome):
     @classmethod
     def from_dict(cls, data: Mapping[str, Any]) -> GameRecord:
         """Return the record of which `plain` gave this data."""
-        conduct = {
-            seat: Conduct(
-                Counter(one["times"]),
-                Counter(one["processor"]),
-                one["lost"],
-                one["mishaps"],
-                tuple(one["notices"]),
-            )
-            for seat, one in data["conduct"].items()
-        }
+        conduct = {seat: Conduct(**one) for seat, one in data["conduct"].items()}
         years = {year: tuple(points) for year, points in data["facts"]["years"].items()}
         facts = Tally(**{**data["facts"], "years": years})
         return cls(**{**data, "conduct": conduct, "facts": facts})
 
 
+@dataclass
 class Folder(Closing):
-    """Open folder of a run, for one process, with `records` of games by key."""
+    """Open folder of a run, for one process, with records of games by key."""
 
-    def __init__(self, path: Path, fd: int, records: dict[str, GameRecord]) -> None:
-        self.path = path
-        self.records = records
-        self._fd = fd
+    path: Path
+    fd: int
+    records: dict[str, GameRecord]
 
     @classmethod
     def open(cls, path: Path | str, plan: ArenaPlan, program: str) -> Folder:
@@ -110,17 +97,17 @@ class Folder(Closing):
     def keep(self, record: GameRecord, save: bytes) -> None:
         write_over(self.save_of(record.key), save, like=self.path / GAMES)
         line = json.dumps(plain(record), separators=(",", ":")).encode() + b"\n"
-        if os.write(self._fd, line) != len(line):
+        if os.write(self.fd, line) != len(line):
             raise GameError(say("arena.not-written", path=self.path / GAMES))
-        os.fsync(self._fd)
+        os.fsync(self.fd)
         self.records[record.key] = record
 
     def refresh(self) -> None:
         """Read again which games are done, as Ctrl-C may have interrupted `keep`."""
-        self.records = _read(self.path, self._fd)
+        self.records = _read(self.path, self.fd)
 
     def close(self) -> None:
-        os.close(self._fd)
+        os.close(self.fd)
 
 
 def _agree(path: Path, wanted: dict[str, Any]) -> None:
@@ -142,7 +129,6 @@ def _agree(path: Path, wanted: dict[str, Any]) -> None:
 
 
 def _read(path: Path, fd: int) -> dict[str, GameRecord]:
-    """Return the games done so far, and cut off a last line without its end."""
     content = read_small(path / GAMES, sys.maxsize)
     whole = content.rfind(b"\n") + 1
     if whole < len(content):
@@ -174,7 +160,7 @@ def play(job: Job) -> tuple[GameRecord, bytes]:
             times_of(guard.processor_seconds),
             guard.lost,
             guard.counts(),
-            tuple(guard.take_notices()[:MOST_NOTICES]),
+            guard.take_notices()[:MOST_NOTICES],
         )
         for seat, guard in guards.items()
     }

@@ -15,9 +15,6 @@ from engine.games import USUAL, load_game
 from engine.values import plain
 from engine.words import say
 
-ROUND_ROBIN = "round robin"
-BALANCE = "balance"
-
 
 @dataclass(frozen=True, slots=True)
 class ArenaPlan:
@@ -26,23 +23,21 @@ class ArenaPlan:
     players: tuple[BotSpec, ...]
     games: int
     seed: int = 1
-    kind: str = ROUND_ROBIN
+    balance: bool = False  # whether one player plays against itself
     limit: float = LIMIT  # seconds for a decision
     options: Mapping[str, Any] = field(default_factory=dict)
     game: str = USUAL
 
     @property
     def pairs(self) -> list[tuple[BotSpec, BotSpec]]:
-        if self.kind == BALANCE:
-            return [(self.players[0], self.players[0])]
-        return list(combinations(self.players, 2))
+        return [(self.players[0], self.players[0])] if self.balance else list(combinations(self.players, 2))
 
     @property
     def total(self) -> int:
         return self.games * len(self.pairs)
 
     def to_dict(self) -> dict[str, Any]:
-        return {"kind": self.kind, **plain(self), "players": ",".join(map(str, self.players))}
+        return {**plain(self), "players": ",".join(map(str, self.players))}
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,9 +60,8 @@ class Job:
 
 
 def check_plan(plan: ArenaPlan) -> None:
-    """Raise GameError for a run that cannot be."""
     count = len(plan.players)
-    if plan.kind == BALANCE:
+    if plan.balance:
         if count != 1:
             raise GameError(say("arena.balance-of-one", count=count))
     elif count < 2:
@@ -84,8 +78,8 @@ def check_plan(plan: ArenaPlan) -> None:
 
 def jobs_of(plan: ArenaPlan, program: str = "") -> Iterator[Job]:
     """Yield every game of a run, deal by deal, so that any beginning is fair."""
-    deals = plan.games if plan.kind == BALANCE else plan.games // 2
+    deals = plan.games if plan.balance else plan.games // 2
     for deal in range(deals):
         for one, two in plan.pairs:
-            for players in ((one, two),) if plan.kind == BALANCE else ((one, two), (two, one)):
+            for players in dict.fromkeys(((one, two), (two, one))):
                 yield Job(plan, players, deal, program)

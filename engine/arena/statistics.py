@@ -1,7 +1,4 @@
-"""Shares, means and ratings with their 95 % intervals, and times of decisions.
-
-Ratings are by maximum likelihood in the Bradley-Terry model: 400 points more are odds of ten to one.
-"""
+"""Shares, means and ratings with their 95 % intervals, and times of decisions."""
 
 from __future__ import annotations
 
@@ -13,29 +10,17 @@ from random import Random
 from statistics import fmean, median, quantiles, stdev
 from typing import Any
 
-Z = 1.959963984540054
-"""Standard deviations to either side that hold 95 %."""
-
-MEAN = 1500.0
-"""Mean of all ratings, as only differences mean something."""
-
-SCALE = 400 / math.log(10)
-"""Elo points for one unit of the logarithm of the odds."""
-
-PRIOR = 0.5
-"""Points given to both sides of every pair when there is no finite maximum."""
-
+Z = 1.959963984540054  # standard deviations to either side that hold 95 %
+MEAN = 1500.0  # of all ratings, as only differences mean something
+SCALE = 400 / math.log(10)  # a rating of 400 more stands for odds of ten to one
+PRIOR = 0.5  # points for both sides of every pair when there is no finite maximum
 RESAMPLES = 1000
 STEPS = 10_000
 EXACT = 1e-9
 
-Matrix = list[list[float]]
-
-Deals = Mapping[tuple[str, str], Sequence[tuple[float, float]]]
-"""By pair of players, for each deal that they played: the points of the first and of the second."""
-
-Times = Counter[str]
-"""How many decisions took how many seconds, to three digits."""
+Matrix = list[list[float]]  # what the player of a row won from that of a column
+Deals = Mapping[tuple[str, str], Sequence[tuple[float, float]]]  # points of both on each deal
+Times = Mapping[str, int]  # numbers of decisions by their seconds, to three digits
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +58,6 @@ class Figure:
 
 
 def figure(values: Iterable[float]) -> Figure:
-    """Return the figure of some values, zeros for nothing."""
     listed = list(values) or [0.0]
     mean, spread = fmean(listed), 0.0
     if len(listed) > 1:
@@ -95,7 +79,10 @@ def times_of(seconds: Iterable[float]) -> Times:
     return Counter(f"{one:.3g}" for one in seconds)
 
 
-def speed_of(times: Times) -> Speed:
+def speed_of(every: Iterable[Times]) -> Speed:
+    times: Counter[str] = Counter()
+    for one in every:
+        times.update(one)
     ordered = sorted(map(float, times.elements())) or [0.0]
     within = ordered[math.ceil(0.95 * len(ordered)) - 1]
     return Speed(times.total(), median(ordered), within, ordered[-1])
@@ -110,16 +97,13 @@ class Rating:
 
 
 def rate(players: Sequence[str], deals: Deals, seed: int = 0) -> tuple[tuple[Rating, ...], bool]:
-    """Rate players, best first, and return whether the results alone fix that.
-
-    Else a player lost or won everything, and half a point is added to both sides of every pair. Intervals come
-    from random weights of whole deals, fixed by `seed`, as two games on one deal are related.
-    """
+    """Rate players by maximum likelihood, best first, and return whether the results alone fix that."""
     finite = has_maximum(_points(players, deals))
-    if not finite:
+    if not finite:  # a player lost or won everything
         deals = {pair: [*results, (PRIOR, 0.0), (0.0, PRIOR)] for pair, results in deals.items()}
     luck = Random(seed)
-    # Rubin's Bayesian bootstrap: a deal has a weight by the exponential distribution, some deals their sum.
+    # Rubin's Bayesian bootstrap of whole deals, as two games on one deal are related: a deal has a weight by the
+    # exponential distribution, some deals their sum.
     samples = [
         solve(_points(players, deals, lambda count: luck.gammavariate(count, 1.0))) for _ in range(RESAMPLES)
     ]
@@ -133,10 +117,7 @@ def rate(players: Sequence[str], deals: Deals, seed: int = 0) -> tuple[tuple[Rat
 
 
 def solve(points: Matrix) -> list[float]:
-    """Return the likeliest strengths by Newman's iteration, as logarithms of odds around 0.
-
-    `points[i][j]` is what player i won from player j, and `has_maximum` (Newman, JMLR 24, 2023).
-    """
+    """Return the likeliest strengths as logarithms of odds around 0 (Newman, JMLR 24, 2023)."""
     odds = [1.0] * len(points)
     for _ in range(STEPS):
         change = 0.0

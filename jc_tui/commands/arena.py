@@ -60,7 +60,7 @@ def command(
 ) -> int:
     """Play an arena, or go on with one, and print what it showed."""
     from engine.arena.runner import Folder, finished
-    from engine.arena.schedule import BALANCE, ROUND_ROBIN, ArenaPlan, check_plan
+    from engine.arena.schedule import ArenaPlan, check_plan
     from engine.bots.specs import parse_specs
     from engine.datafiles import program_digest
     from jc_tui.arena import sum_up
@@ -70,7 +70,7 @@ def command(
         players=parse_specs(players, budget),
         games=games,
         seed=seed,
-        kind=BALANCE if balance else ROUND_ROBIN,
+        balance=balance,
         limit=limit,
         options=options_chosen(ctx, meant),
         game=meant,

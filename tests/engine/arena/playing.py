@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from engine.arena.runner import Folder, GameRecord, play, run
-from engine.arena.schedule import BALANCE, ROUND_ROBIN, ArenaPlan, jobs_of
+from engine.arena.schedule import ArenaPlan, jobs_of
 from engine.bots.specs import parse_specs
 from engine.values import plain
 
@@ -30,16 +30,16 @@ def play_in(folder: Path, planned: ArenaPlan, program: str = "") -> list[GameRec
 
 @lru_cache(maxsize=4)
 def records(
-    players: str = "tiro,random", games: int = 6, kind: str = ROUND_ROBIN, deployment: str = "historical"
+    players: str = "tiro,random", games: int = 6, balance: bool = False, deployment: str = "historical"
 ) -> Sequence[GameRecord]:
     """The games of a run, played in this process."""
-    planned = plan(players, games, kind=kind, options={"deployment": deployment})
+    planned = plan(players, games, balance=balance, options={"deployment": deployment})
     return tuple(play(job)[0] for job in jobs_of(planned))
 
 
 def mirror(games: int = 6) -> Sequence[GameRecord]:
     """Tiro against itself."""
-    return records("tiro", games, BALANCE)
+    return records("tiro", games, True)
 
 
 def timeless(record: GameRecord) -> dict[str, Any]:

@@ -10,7 +10,6 @@ import pytest
 from engine import load_game
 from engine.arena.report import balance, correlation, deals_of, report
 from engine.arena.runner import GameRecord
-from engine.arena.schedule import BALANCE
 from engine.values import plain
 from tests.engine.arena.playing import mirror, plan, records
 
@@ -19,7 +18,7 @@ GAME = load_game("julius-caesar")
 
 def game(caesar: str, pompey: str, deal: int, winner: str | None, kind: str = "points") -> GameRecord:
     """A game with a result of our own."""
-    base = records("random", 2, BALANCE)[0]
+    base = records("random", 2, True)[0]
     return replace(base, players={"caesar": caesar, "pompey": pompey}, index=deal, winner=winner, kind=kind)
 
 
@@ -98,7 +97,7 @@ def test_the_report_is_json_and_lists_the_best_first():
 
 def test_a_report_of_no_games_can_be_made():
     assert plain(report(plan(), []))["games"] == 0
-    assert plain(balance(plan("tiro", 2, kind=BALANCE), []))["games"] == 0
+    assert plain(balance(plan("tiro", 2, balance=True), []))["games"] == 0
 
 
 # --- the balance ---
@@ -132,7 +131,7 @@ def test_the_balance_counts_sides_margins_years_and_cities():
         held("pompey", (5, 7), rome="pompey", athena="caesar"),
         held("pompey", (4, 8), athena="pompey"),
     ]
-    told = balance(plan("tiro", 4, kind=BALANCE), games)
+    told = balance(plan("tiro", 4, balance=True), games)
     assert {side: share.part for side, share in told.sides.items()} == {"caesar": 2, "pompey": 2, "nobody": 0}
     assert told.lead["caesar"].mean == pytest.approx(1)
     assert told.margin.mean == pytest.approx(4)
@@ -150,7 +149,7 @@ def test_the_balance_counts_sides_margins_years_and_cities():
 
 def test_the_balance_is_json():
     games = [held("caesar", (9, 3), rome="caesar"), held(None, (6, 6), rome="pompey")]
-    told = balance(plan("tiro", 2, kind=BALANCE), games)
+    told = balance(plan("tiro", 2, balance=True), games)
     data = json.loads(json.dumps(plain(told)))
     assert data["games"] == 2
     assert len(data["cities"]) == len(GAME.prizes)

@@ -14,7 +14,7 @@ import pytest
 from engine.arena import runner
 from engine.arena.report import report
 from engine.arena.runner import Folder, GameRecord, play, run
-from engine.arena.schedule import BALANCE, Job, jobs_of
+from engine.arena.schedule import Job, jobs_of
 from engine.bots import Bot, make_bot
 from engine.contract import Action, GameError, View
 from engine.executing import SimulationFailed, local_processes, work_off
@@ -23,7 +23,7 @@ from tests.engine.arena.playing import plan, play_in, records, timeless
 
 @pytest.mark.slow
 def test_processes_and_threads_play_the_same_games(tmp_path: Path):
-    planned = plan("random", 6, kind=BALANCE)
+    planned = plan("random", 6, balance=True)
     with Folder.open(tmp_path, planned, "") as folder, local_processes(2) as executor:
         shared = sorted(run(planned, folder, executor, 2), key=lambda record: record.index)
     alone = sorted(play_in(tmp_path / "alone", planned), key=lambda record: record.index)
@@ -159,4 +159,4 @@ def test_our_bots_do_nothing_wrong_in_whole_games(players: str, deployment: str)
         for conduct in record.conduct.values():
             assert set(conduct.mishaps.values()) == {0}, conduct.notices
             assert conduct.lost == 0
-            assert conduct.times.total() > 10
+            assert sum(conduct.times.values()) > 10

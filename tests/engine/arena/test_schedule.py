@@ -8,7 +8,7 @@ from collections import Counter
 import pytest
 
 from engine import load_game
-from engine.arena.schedule import BALANCE, check_plan, jobs_of
+from engine.arena.schedule import check_plan, jobs_of
 from engine.bots import make_bot
 from engine.bots.specs import BadSpec
 from engine.chance import SeededChance, TurnChance
@@ -33,7 +33,7 @@ def test_everybody_meets_everybody_on_the_same_deals_from_both_sides():
 
 
 def test_balance_is_one_player_against_itself():
-    jobs = list(jobs_of(plan("tiro", 3, kind=BALANCE)))
+    jobs = list(jobs_of(plan("tiro", 3, balance=True)))
     assert [(*map(str, job.players), job.deal) for job in jobs] == [("tiro", "tiro", n) for n in range(3)]
 
 
@@ -48,16 +48,16 @@ def test_names_of_files_have_no_colon():
 
 
 @pytest.mark.parametrize(
-    ("players", "games", "kind", "said"),
+    ("players", "games", "balance", "said"),
     [
-        ("tiro", 2, "round robin", "two players or more"),
-        ("tiro,random", 3, "round robin", "must be even; 3 is odd"),
-        ("tiro,random", 2, BALANCE, "one player, who plays against itself; you named 2"),
+        ("tiro", 2, False, "two players or more"),
+        ("tiro,random", 3, False, "must be even; 3 is odd"),
+        ("tiro,random", 2, True, "one player, who plays against itself; you named 2"),
     ],
 )
-def test_runs_that_make_no_sense_are_refused(players: str, games: int, kind: str, said: str):
+def test_runs_that_make_no_sense_are_refused(players: str, games: int, balance: bool, said: str):
     with pytest.raises(GameError, match=said):
-        check_plan(plan(players, games, kind=kind))
+        check_plan(plan(players, games, balance=balance))
 
 
 def test_a_player_named_twice_is_refused():

@@ -53,8 +53,8 @@ def test_times_tell_quantiles_to_one_in_a_hundred():
     luck = Random(1)
     seconds = [luck.lognormvariate(-5, 2) for _ in range(5001)]
     ordered = sorted(seconds)
-    speed = speed_of(times_of(seconds))
+    speed = speed_of([times_of(seconds[:9]), times_of(seconds[9:])])
     assert speed.decisions == 5001
     found = (speed.median, speed.percentile_95, speed.longest)
     assert found == pytest.approx((ordered[2500], ordered[4750], ordered[-1]), rel=0.01)
-    assert speed_of(times_of([])) == Speed(0, 0, 0, 0)
+    assert speed_of([]) == Speed(0, 0, 0, 0)

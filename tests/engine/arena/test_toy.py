@@ -12,7 +12,7 @@ import pytest
 from engine import games
 from engine.arena.report import balance, report
 from engine.arena.runner import GameRecord, play
-from engine.arena.schedule import BALANCE, jobs_of
+from engine.arena.schedule import jobs_of
 from engine.simulate import Series, play_one
 from engine.values import plain
 from jc_tui.arena import sum_up
@@ -25,7 +25,7 @@ def _toy(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(games.GAMES, "toy", games.Rooms("tests.toy", "tests.toy", "", ""))
 
 
-PLANNED = plan("random", 6, kind=BALANCE, game="toy")
+PLANNED = plan("random", 6, balance=True, game="toy")
 
 
 def test_a_side_that_alone_has_points_is_compared_on_each_deal():

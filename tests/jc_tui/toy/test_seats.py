@@ -166,7 +166,7 @@ async def test_a_host_has_a_table_for_it(seats: Seats) -> None:
 
 def test_an_arena_is_for_two(seats: Seats) -> None:
     with pytest.raises(GameError, match="two"):
-        check_plan(ArenaPlan((BotSpec("random"),), 2, kind="balance", game=NAME))
+        check_plan(ArenaPlan((BotSpec("random"),), 2, balance=True, game=NAME))
 
 
 def test_each_of_several_sits_down_and_is_told_who_is_missing(three: Seats, tmp_path: Path) -> None:
