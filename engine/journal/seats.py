@@ -97,7 +97,7 @@ def take(save: Path, seat: str, *, force: bool = False) -> Held | None:
         if sight is Sight.UNKNOWN and not force:
             return None
         try:
-            return Held(save, path, _put_in_place(path, save))
+            return Held(save, seat, _put_in_place(path, save))
         except OSError as error:
             if sight is not Sight.HERE:
                 return None
@@ -107,16 +107,26 @@ def take(save: Path, seat: str, *, force: bool = False) -> Held | None:
 class Held:
     """A seat that this process plays. From `take`."""
 
-    def __init__(self, save: Path, path: Path, fd: int) -> None:
+    def __init__(self, save: Path, seat: str, fd: int) -> None:
         self._save = save
-        self._path = path
+        self._seat = seat
+        self._path = seat_path(save, seat)
         self._fd = fd
 
     @property
     def kept(self) -> bool:
-        """Whether the seat was not taken over. Cheap."""
+        """Whether the seat was not taken over. A file that is gone is made again. Cheap."""
         try:
-            return self._fd < 0 or self._is_mine() or not os.path.lexists(self._path)
+            if self._fd < 0 or self._is_mine():
+                return True
+            if os.path.lexists(self._path):
+                return False
+            if again := take(self._save, self._seat):
+                os.close(self._fd)
+                self._fd = again._fd
+            return True
+        except SaveError:
+            return False
         except OSError:
             return True
 

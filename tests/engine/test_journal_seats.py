@@ -114,6 +114,15 @@ def test_who_is_taken_over_sees_it_and_leaves_the_other_in_place(save: Path):
     second.release()
 
 
+def test_a_file_deleted_by_hand_is_made_anew(save: Path):
+    held = sit(save)
+    seat_path(save, "caesar").unlink()
+    assert held.kept
+    assert look(save, "caesar")[0] is Sight.HERE
+    held.release()
+    assert look(save, "caesar")[0] is Sight.NOBODY
+
+
 def test_a_file_deleted_by_hand_whose_seat_another_takes_is_lost(save: Path):
     held = sit(save)
     seat_path(save, "caesar").unlink()
