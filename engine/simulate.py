@@ -79,7 +79,8 @@ def play_game(
     names: Mapping[Seat, str] | None = None,
 ) -> GameOutcome:
     """Play one game, with every action on disk before bots hear of it. Raises SaveError, OptionError."""
-    with closing(Table.new(game, options, names or _names(bots), chance, path)) as table:
+    players = names or {seat: bot.name for seat, bot in bots.items()}
+    with closing(Table.new(game, options, players, chance, path)) as table:
         return _play_on(table, bots, index, seed)
 
 
@@ -96,7 +97,8 @@ def play_verified(
 
     Raises as `play_game`, SaveError where the save does not replay, SimulationFailed where it has another end.
     """
-    with closing(Table.new(game, options, _names(bots), chance)) as table:
+    players = {seat: bot.name for seat, bot in bots.items()}
+    with closing(Table.new(game, options, players, chance)) as table:
         outcome = _play_on(table, bots, index, seed)
         header, records = table.header, table.records
     with TemporaryDirectory(prefix="jc-tui-") as folder:
@@ -108,10 +110,6 @@ def play_verified(
                 raise SimulationFailed(say("simulate.another-end", game=index, seed=seed))
             events = [event for entry in replayed.history for event in entry.events]
             return VerifiedGame(outcome, path.read_bytes(), state.view(Seat.SPECTATOR), events)
-
-
-def _names(bots: Mapping[Seat, Bot]) -> dict[Seat, str]:
-    return {seat: bot.name for seat, bot in bots.items()}
 
 
 def _play_on(table: Table, bots: Mapping[Seat, Bot], index: int, seed: str) -> GameOutcome:

@@ -33,9 +33,6 @@ from engine.words import say
 
 __all__ = ["ClockRefused", "NotYourTurn", "Table", "UndoRefused"]
 
-Loader = Callable[[str], Game]
-"""What loads a game by its name, as `engine.load_game` does."""
-
 
 class Table(Timeline, Closing):
     """A game in one thread. Other processes may play the same save.
@@ -97,7 +94,7 @@ class Table(Timeline, Closing):
     @classmethod
     def open(
         cls,
-        game: Game | Loader,
+        game: Game | Callable[[str], Game],
         path: Path | str,
         chance: Chance | None = None,
         *,
@@ -106,8 +103,8 @@ class Table(Timeline, Closing):
     ) -> Table:
         """Open a save and replay it, with every hash, action and digest checked.
 
-        With `read_only` the file is left as it is, a torn last line too. `salvage` is read-only, and stops at the
-        first thing wrong, which is the `fault`.
+        `game` may be what loads one by its name. With `read_only` the file is left as it is, a torn last line too.
+        `salvage` is read-only, and stops at the first thing wrong, which is the `fault`.
 
         Raises what `Journal.open` and the loader do; OtherGame, OtherData, OtherEdition when the save is not for
         this program; IllegalRecord, DivergedSave when these rules do not lead through it.
@@ -179,7 +176,13 @@ class Table(Timeline, Closing):
         cannot be used any longer.
         """
         self._come_up_to_date(at)
-        self._check_turn(seat)
+        to_act = self.to_act
+        if to_act is None:
+            raise NotYourTurn(say("table.over"))
+        if to_act is Seat.CHANCE and seat is not Seat.CHANCE:
+            raise NotYourTurn(say("table.chance-due", n=seat.number, seat=seat.label))
+        if to_act is not seat:
+            raise NotYourTurn(say("table.not-your-turn", n=seat.number, seat=seat.label, other=to_act.label))
         chosen = self.state.parse(action) if isinstance(action, str) else action
         return self._commit(chosen, seat) + self.run_chance()
 
@@ -270,15 +273,6 @@ class Table(Timeline, Closing):
         self.refresh()
         if at != self.number:
             raise StaleAction(say("table.stale", number=at, now=self.number), self.path)
-
-    def _check_turn(self, seat: Seat) -> None:
-        to_act = self.to_act
-        if to_act is None:
-            raise NotYourTurn(say("table.over"))
-        if to_act is Seat.CHANCE and seat is not Seat.CHANCE:
-            raise NotYourTurn(say("table.chance-due", n=seat.number, seat=seat.label))
-        if to_act is not seat:
-            raise NotYourTurn(say("table.not-your-turn", n=seat.number, seat=seat.label, other=to_act.label))
 
     def _commit(self, action: Action, seat: Seat) -> list[Event]:
         state = self.state.copy()
