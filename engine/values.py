@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
-from dataclasses import dataclass, field, fields, is_dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import MISSING, dataclass, field, fields, is_dataclass
 from functools import cache
 from operator import attrgetter
 from typing import Any, TypeVar, cast, dataclass_transform
@@ -36,16 +36,37 @@ def locked(kind: Kind) -> Kind:
 
 
 def _made(kind: Kind, checked: bool) -> Kind:
-    made: Any = dataclass(slots=True, repr=False, eq=False, frozen=checked)(kind)
+    """Make a class without what Python writes and compiles for each of three hundred at every start."""
+    made: Any = dataclass(slots=True, init=False, repr=False, eq=False, frozen=checked)(kind)
     compared = [one.name for one in fields(made) if one.compare]
     read = attrgetter(*compared) if compared else type
+
+    def first(one: object, *given: object, **named: object) -> None:
+        made.__init__ = _written(made, "set(self, '{0}', {1})" if checked else "self.{0} = {1}")
+        made.__init__(one, *given, **named)
 
     def equal(one: object, other: object) -> bool:
         return read(one) == read(other) if one.__class__ is other.__class__ else NotImplemented
 
-    # Shared, as Python would write and compile them for each of three hundred classes at each start.
-    made.__eq__, made.__hash__, made.__repr__ = equal, lambda one: hash(read(one)), _shown
+    made.__init__, made.__repr__ = first, _shown
+    made.__eq__, made.__hash__ = equal, lambda one: hash(read(one))
     return cast(Kind, made)
+
+
+def _written(kind: type[Any], line: str) -> Callable[..., None]:
+    """Return the `__init__` of a class, for its first instance."""
+    space: dict[str, Any] = {"set": object.__setattr__, "new": object()}
+    head, body = ["self"], ["pass"]
+    for one in fields(kind):
+        name = one.name
+        space |= {f"usual_{name}": one.default, f"make_{name}": one.default_factory}
+        made = one.default_factory is not MISSING
+        head.append(f"{name}=new" if made else name if one.default is MISSING else f"{name}=usual_{name}")
+        body.append(line.format(name, f"make_{name}() if {name} is new else {name}" if made else name))
+    exec(f"def __init__({', '.join(head)}):\n    " + "\n    ".join(body), space)
+    begin: Callable[..., None] = space["__init__"]
+    begin.__qualname__ = f"{kind.__qualname__}.__init__"
+    return begin
 
 
 def _shown(one: Any) -> str:
