@@ -53,6 +53,7 @@ ASIDE = {"moments": "off", "show": "off"}
 @pytest.fixture(autouse=True)
 def set_aside(monkeypatch: pytest.MonkeyPatch) -> None:
     """What players have who have set nothing, without what only some tests ask for."""
+    Settings()  # whose `__init__` is written at the first instance
     usual = zip((field.name for field in fields(Settings)), Settings.__init__.__defaults__ or (), strict=True)
     monkeypatch.setattr(Settings.__init__, "__defaults__", tuple((dict(usual) | ASIDE).values()))
 
