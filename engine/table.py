@@ -14,7 +14,7 @@ from typing import Any
 from engine.chance import Chance
 from engine.clocks import AGREE, ASK, END
 from engine.contract import Action, Event, Game, IllegalAction, Result, Seat, State
-from engine.journal import PLAIN, Cipher, Journal
+from engine.journal import Journal
 from engine.journal.errors import RollNotWritten, SaveBusy, SaveError, SaveNotWritten, StaleAction
 from engine.journal.files import Closing
 from engine.journal.format import Header, Record, now

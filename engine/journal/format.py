@@ -226,30 +226,3 @@ def _numbered(value: Any) -> int | None:
     if value is not None and not (type(value) is int and 0 < value < _LONGEST):
         raise TypeError
     return value
-
-
-SEALED = b"jc-tui sealed "
-"""With this begins the file of a save whose lines are encrypted."""
-
-
-class Cipher(Protocol):
-    """Writer and reader of the lines of one save, by their numbers from 0."""
-
-    def encrypt(self, number: int, line: bytes) -> bytes:
-        """Return what is written for a line, from `SEALED` on for the header."""
-
-    def decrypt(self, number: int, written: bytes) -> bytes:
-        """Return the line that was written so. Raises LineFault where it was not."""
-
-
-class Plain:
-    """Cipher that leaves lines as they are."""
-
-    def encrypt(self, number: int, line: bytes) -> bytes:
-        return line
-
-    def decrypt(self, number: int, written: bytes) -> bytes:
-        return written
-
-
-PLAIN = Plain()

@@ -11,17 +11,7 @@ from pathlib import Path
 from engine.journal import errors, files
 from engine.journal.errors import DamagedSave, SaveError, SaveNotWritten
 from engine.journal.files import Closing
-from engine.journal.format import (
-    MAX_HEADER,
-    PLAIN,
-    Chain,
-    Cipher,
-    Header,
-    Record,
-    encode_header,
-    encode_record,
-    stamp_of,
-)
+from engine.journal.format import MAX_HEADER, Chain, Header, Record, encode_header, encode_record, stamp_of
 from engine.journal.scanning import SaveEnd, Scan, follow_on, read_end, scan, write_head
 from engine.words import say, why
 
@@ -29,7 +19,7 @@ from engine.words import say, why
 class Journal(Closing):
     """One open save. For one thread; other processes may have the same file open."""
 
-    def __init__(self, path: Path, fd: int, content: Scan, *, read_only: bool, cipher: Cipher) -> None:
+    def __init__(self, path: Path, fd: int, content: Scan, *, read_only: bool) -> None:
         self.path = path
         self.header = content.header
         self.records = content.records
@@ -43,9 +33,7 @@ class Journal(Closing):
         self.read_only = read_only
 
     @classmethod
-    def create(
-        cls, path: Path | str, header: Header, records: Iterable[Record] = (), cipher: Cipher = PLAIN
-    ) -> Journal:
+    def create(cls, path: Path | str, header: Header, records: Iterable[Record] = ()) -> Journal:
         """Begin a save with all of `records` or not at all. Raises SaveExists, SaveMissing, SaveUnreadable."""
         path = Path(path)
         chain = Chain()
@@ -56,7 +44,7 @@ class Journal(Closing):
         if len(lines[0]) > MAX_HEADER:
             raise errors.SaveUnreadable(say("journal.too-long", path=path), path)
         files.write_new(path, b"".join(lines))
-        journal = cls.open(path, cipher=cipher)
+        journal = cls.open(path)
         write_head(path, journal._chain.hashes)
         return journal
 
@@ -66,8 +54,7 @@ class Journal(Closing):
 
         A torn last line is cut off, or with `read_only` only reported. With `salvage`, which is read-only, damage
         becomes the `fault`.
-        Raises SaveMissing, SaveUnreadable, SaveBusy, EmptySave, NotASave, SealedSave, NewerSave, DamagedSave,
-        ForkedSave.
+        Raises SaveMissing, SaveUnreadable, SaveBusy, EmptySave, NotASave, NewerSave, DamagedSave, ForkedSave.
         """
         path = Path(path)
         read_only = read_only or salvage

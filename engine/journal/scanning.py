@@ -70,9 +70,9 @@ def follow_on(
     return tail, length, None
 
 
-def _header(path: Path, fd: int, chain: Chain, cipher: Cipher) -> tuple[Header, int]:
-    written, newline, _ = os.pread(fd, MAX_HEADER, 0).partition(b"\n")
-    if not written and not newline:
+def _header(path: Path, fd: int, chain: Chain) -> tuple[Header, int]:
+    line, newline, _ = os.pread(fd, MAX_HEADER, 0).partition(b"\n")
+    if not line and not newline:
         raise EmptySave(say("journal.empty", path=path), path, say("journal.empty-here"))
     try:
         return read_header_line(line, chain, path, whole=bool(newline)), len(line) + 1
@@ -80,7 +80,7 @@ def _header(path: Path, fd: int, chain: Chain, cipher: Cipher) -> tuple[Header, 
         raise DamagedSave(path, 1, str(fault)) from None
 
 
-def _refuse_changed_newline(tail: bytes, chain: Chain, cipher: Cipher) -> None:
+def _refuse_changed_newline(tail: bytes, chain: Chain) -> None:
     """Refuse a whole record with a changed newline, but not with a zero, which a power cut can leave."""
     if not tail or tail.endswith(b"\0"):
         return

@@ -19,9 +19,19 @@ from engine.gallic_war.automaton.march import POLITICS_ON
 from engine.gallic_war.automaton.matrix import GERMANIA_ON, MAJOR_ON, MINOR_ON, VERCINGETORIX_ON
 from engine.gallic_war.rules.points import OBJECTIVES
 from engine.gallic_war.seats import BARBARIANS, ROMANS
-from engine.gallic_war.tasks import PHASES
-from engine.gallic_war.words import how_it_ended, label, narrated, phase_name, say, story, together, told
-from engine.gallic_war.words.names import errand_name, fate_name
+from engine.gallic_war.tasks import ERRANDS, PHASES
+from engine.gallic_war.words import (
+    _STORY,
+    errand_name,
+    fate_name,
+    how_it_ended,
+    label,
+    narrated,
+    phase_name,
+    say,
+    together,
+    told,
+)
 from engine.values import event_dict, kind_of
 from tests.gallic_war.acting import GAME, Playtest
 from tests.words import words
