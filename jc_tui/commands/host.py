@@ -124,7 +124,7 @@ def command(
         raise click.ClickException(say("server.not-installed"))
     if listen == "":  # as of a variable of the shell that is not set
         raise click.UsageError(say("server.no-address"), ctx)
-    from jc_tui.host.notify.mailing import read_mail_server
+    from jc_tui.host.notifications.mail import read_mail_server
     from jc_tui.host.server import Serving, serve
     from jc_tui.paths import path_of
 

@@ -33,10 +33,10 @@ from jc_tui.host.house_rules import HouseRules
 from jc_tui.host.limits import Limits
 from jc_tui.host.logbook import Logbook, keep_up, kind_of
 from jc_tui.host.model import News, NewsKind
-from jc_tui.host.notify.caller import LOOKING as CALLING
-from jc_tui.host.notify.caller import Caller
-from jc_tui.host.notify.mailing import Mailer, MailServer
-from jc_tui.host.notify.sender import Sender
+from jc_tui.host.notifications.delivery import NoticeSender
+from jc_tui.host.notifications.mail import Mailer, MailServer
+from jc_tui.host.notifications.policy import LOOKING as CALLING
+from jc_tui.host.notifications.policy import TurnNotifier
 from jc_tui.host.nursery import Nursery
 from jc_tui.host.registry import Registry
 from jc_tui.host.sandbox import available
@@ -202,9 +202,9 @@ async def serve(
             open_things.callback(signal.signal, number, signal.getsignal(number))
             loop.add_signal_handler(number, done.set)
             open_things.callback(loop.remove_signal_handler, number)
-        sender = Sender(mailer=Mailer(serving.mail) if serving.mail else None)
+        sender = NoticeSender(mailer=Mailer(serving.mail) if serving.mail else None)
         open_things.push_async_callback(sender.close)
-        caller = Caller(hall, sender)
+        caller = TurnNotifier(hall, sender)
         hall.registry.database.run(f"PRAGMA busy_timeout = {LOCKED}")
         hall.tester, hall.wisher, hall.mails = caller.test, caller.wish, serving.mail is not None
         looking = [

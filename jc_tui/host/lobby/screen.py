@@ -35,7 +35,7 @@ from jc_tui.host.model import (
     Stage,
     TableInfo,
 )
-from jc_tui.host.notify.message import WISHES
+from jc_tui.host.notifications.texts import WISHES
 from jc_tui.look.bindings import FootKey, bindings_of
 from jc_tui.look.keys import key_for
 from jc_tui.look.spans import wrapped

@@ -19,7 +19,7 @@ from jc_tui.host.folder import HostFolder
 from jc_tui.host.house import NurseryMaker
 from jc_tui.host.house_rules import HouseRules
 from jc_tui.host.limits import Limits
-from jc_tui.host.notify.mailing import MailServer
+from jc_tui.host.notifications.mail import MailServer
 from jc_tui.host.nursery import NoBirth
 from jc_tui.host.server import Server, Serving, serve
 from jc_tui.look.spans import wrapped

@@ -9,10 +9,10 @@ from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 
 from jc_tui.host.model import Notices, Refused
-from jc_tui.host.notify.mailing import Mailer
-from jc_tui.host.notify.message import Message
-from jc_tui.host.notify.posting import Poster
-from jc_tui.host.notify.targets import MAIL, NTFY, Failure, hook_of
+from jc_tui.host.notifications.mail import Mailer
+from jc_tui.host.notifications.posting import Poster
+from jc_tui.host.notifications.targets import MAIL, NTFY, DeliveryError, hook_of
+from jc_tui.host.notifications.texts import Message
 
 PATIENCE = 6.0
 """Seconds for one try, from looking the name up to the answer; waiting for a thread takes none of them."""
@@ -27,7 +27,7 @@ MOST_WAITING, MOST_OF_ONE = 200, 10
 """Notices that are being sent or wait for another try, in all and of one account; one more is not sent."""
 
 
-class Sender:
+class NoticeSender:
     """Sends notices in threads of its own. Used in one loop."""
 
     def __init__(
@@ -57,7 +57,7 @@ class Sender:
         task.add_done_callback(self._tasks.discard)
 
     async def once(self, wanted: Notices, message: Message, account: int = 0) -> None:
-        """Send a notice now, tried once. Raises Refused, which Failure is."""
+        """Send a notice now, tried once. Raises Refused, which DeliveryError is."""
         send, who = self._sending(wanted, message), account or wanted.target
         while who in self._under_way or len(self._under_way) >= THREADS:
             await asyncio.wait(self._under_way.values(), return_when=asyncio.FIRST_COMPLETED)
@@ -66,7 +66,7 @@ class Sender:
         running.add_done_callback(lambda _: self._under_way.pop(who).exception())  # it may have been given up
         await asyncio.wait([running], timeout=self._patience)
         if not running.done():
-            raise Failure("notify.too-slow", again=True)
+            raise DeliveryError("notify.too-slow", again=True)
         await running
 
     async def close(self) -> None:
@@ -83,7 +83,7 @@ class Sender:
                 await self.once(wanted, message, account)
             except Refused as refused:
                 trouble = refused.key
-                if gap is None or not (isinstance(refused, Failure) and refused.again):
+                if gap is None or not (isinstance(refused, DeliveryError) and refused.again):
                     break
             else:
                 trouble = ""
@@ -95,7 +95,7 @@ class Sender:
         """What sends it, to be called in a thread. Raises Refused."""
         if wanted.way == MAIL:
             if self._mailer is None:
-                raise Failure("notify.no-mail")
+                raise DeliveryError("notify.no-mail")
             return partial(self._mailer.send, wanted.target, message.title, message.text, self._patience)
         hook = hook_of(wanted.way, wanted.target)
         if wanted.way == NTFY:

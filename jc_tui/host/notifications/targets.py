@@ -23,7 +23,7 @@ _TOPIC = re.compile(r"/[A-Za-z0-9_-]{1,64}")
 _MAIL = re.compile(rf"[a-z0-9](?:[a-z0-9_%+-]|\.(?!\.)){{0,63}}(?<!\.)@{_NAME}", re.IGNORECASE)
 
 
-class Failure(Refused):
+class DeliveryError(Refused):
     """A notice that could not be sent, for the reason of the sentence with that key.
 
     `again` tells whether it may go better a little later.

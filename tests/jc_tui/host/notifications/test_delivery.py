@@ -16,11 +16,11 @@ import pytest
 
 from engine.words import say
 from jc_tui.host.model import Notices, Refused
-from jc_tui.host.notify.mailing import BadMailSettings, Mailer, MailServer, read_mail_server
-from jc_tui.host.notify.message import Message, trial, your_turn
-from jc_tui.host.notify.posting import Poster
-from jc_tui.host.notify.sender import Sender
-from jc_tui.host.notify.targets import Failure, Hook
+from jc_tui.host.notifications.delivery import NoticeSender
+from jc_tui.host.notifications.mail import BadMailSettings, Mailer, MailServer, read_mail_server
+from jc_tui.host.notifications.posting import Poster
+from jc_tui.host.notifications.targets import DeliveryError, Hook
+from jc_tui.host.notifications.texts import Message, trial, your_turn
 
 NAME = "hook.example.org"
 MESSAGE = Message("Julius Caesar 7", "It is your turn in Julius Caesar 7. Å")
@@ -130,8 +130,8 @@ def post(poster: Poster, server: Server, seconds: float = 5.0, name: str = NAME)
     poster.post(Hook(name, server.port, "/topic"), {"Content-Type": "text/plain"}, b"hello", seconds)
 
 
-def failure(poster: Poster, server: Server, seconds: float = 5.0, name: str = NAME) -> Failure:
-    with pytest.raises(Failure) as failed:
+def failure(poster: Poster, server: Server, seconds: float = 5.0, name: str = NAME) -> DeliveryError:
+    with pytest.raises(DeliveryError) as failed:
         post(poster, server, seconds, name)
     assert say(failed.value.key) != failed.value.key
     return failed.value
@@ -206,7 +206,7 @@ def test_a_name_that_there_is_not_may_come_to_be(certificate: Path, serve: Serve
 
 def test_who_never_answers_is_given_up(poster: Poster, serve: Serve) -> None:
     mute = socket.create_server(("127.0.0.1", 0))
-    with mute, pytest.raises(Failure) as failed:
+    with mute, pytest.raises(DeliveryError) as failed:
         poster.post(Hook(NAME, mute.getsockname()[1], "/"), {}, b"", 0.2)
     assert (failed.value.key, failed.value.again) == ("notify.too-slow", True)
 
@@ -214,7 +214,7 @@ def test_who_never_answers_is_given_up(poster: Poster, serve: Serve) -> None:
 def test_nobody_there_is_a_failure(poster: Poster) -> None:
     with socket.create_server(("127.0.0.1", 0)) as listener:
         port = listener.getsockname()[1]
-    with pytest.raises(Failure) as failed:
+    with pytest.raises(DeliveryError) as failed:
         poster.post(Hook(NAME, port, "/"), {}, b"", 5.0)
     assert failed.value.key == "notify.unreachable"
 
@@ -233,7 +233,7 @@ def test_a_notice_is_in_the_language_of_who_gets_it() -> None:
 # --- the sender ---
 
 
-async def delivered(sender: Sender, wanted: Notices, account: int = 0) -> str:
+async def delivered(sender: NoticeSender, wanted: Notices, account: int = 0) -> str:
     told: asyncio.Future[str] = asyncio.get_running_loop().create_future()
     sender.deliver(wanted, MESSAGE, told.set_result, account)
     trouble = await asyncio.wait_for(told, 20)
@@ -244,7 +244,7 @@ async def delivered(sender: Sender, wanted: Notices, account: int = 0) -> str:
 @pytest.mark.parametrize("way", ["ntfy", "webhook"])
 async def test_a_notice_says_whose_turn_it_is_and_no_more(poster: Poster, serve: Serve, way: str) -> None:
     server = serve()
-    assert await delivered(Sender(poster), Notices(way, f"https://{NAME}:{server.port}/topic")) == ""
+    assert await delivered(NoticeSender(poster), Notices(way, f"https://{NAME}:{server.port}/topic")) == ""
     body = server.heard[0].partition(b"\r\n\r\n")[2].decode()
     assert (json.loads(body) if way == "webhook" else body) == (
         {"game": MESSAGE.title, "text": MESSAGE.text} if way == "webhook" else MESSAGE.text
@@ -260,13 +260,13 @@ async def test_what_failed_is_tried_twice_more_and_then_told(poster: Poster, ser
     ):
         server = serve(*replies)
         wanted = Notices("webhook", f"https://{NAME}:{server.port}/")
-        assert await delivered(Sender(poster, gaps=(0.0, 0.01)), wanted) == trouble
+        assert await delivered(NoticeSender(poster, gaps=(0.0, 0.01)), wanted) == trouble
         assert len(server.heard) == times
 
 
 async def test_no_more_wait_than_there_is_room_for(poster: Poster, serve: Serve) -> None:
     server = serve(b"HTTP/1.1 503 Busy\r\n\r\n")
-    sender, told = Sender(poster, gaps=(60.0,), most=2), []
+    sender, told = NoticeSender(poster, gaps=(60.0,), most=2), []
     for _ in range(5):
         sender.deliver(Notices("webhook", f"https://{NAME}:{server.port}/"), MESSAGE, told.append)
     await sender.close()
@@ -280,8 +280,8 @@ async def test_a_try_takes_no_longer_than_it_may_even_while_a_name_is_looked_up(
         done.wait(20)
         return []
 
-    sender = Sender(Poster(look_up), patience=0.1)
-    with pytest.raises(Failure) as failed:
+    sender = NoticeSender(Poster(look_up), patience=0.1)
+    with pytest.raises(DeliveryError) as failed:
         await sender.once(Notices("webhook", "https://example.org/"), MESSAGE)
     assert failed.value.key == "notify.too-slow"
     done.set()
@@ -299,7 +299,7 @@ async def test_names_that_nobody_answers_for_hold_up_nobody_else(poster: Poster,
         return ["127.0.0.1"]
 
     poster._look_up = look_up
-    sender, told = Sender(poster, gaps=(0.0,), patience=0.3, most=50), []
+    sender, told = NoticeSender(poster, gaps=(0.0,), patience=0.3, most=50), []
     for account in range(1, 5):
         for number in range(5):
             slow = Notices("webhook", f"https://slow{number}.example.org/{account}")
@@ -313,7 +313,7 @@ async def test_names_that_nobody_answers_for_hold_up_nobody_else(poster: Poster,
 
 async def test_one_account_does_not_take_all_the_room_there_is() -> None:
     done, told = threading.Event(), []
-    sender = Sender(Poster(lambda host, port: [str(done.wait(20))]), patience=0.1)
+    sender = NoticeSender(Poster(lambda host, port: [str(done.wait(20))]), patience=0.1)
     for _ in range(100):
         sender.deliver(Notices("webhook", "https://slow.example.org/"), MESSAGE, told.append, account=1)
     assert told == ["notify.too-many"] * 90
@@ -324,7 +324,7 @@ async def test_one_account_does_not_take_all_the_room_there_is() -> None:
 
 
 async def test_a_bad_target_and_a_way_that_there_is_not_are_refused() -> None:
-    sender = Sender()
+    sender = NoticeSender()
     for wanted in (
         Notices("none", ""),
         Notices("webhook", "https://127.0.0.1/"),
@@ -382,13 +382,13 @@ async def test_a_mail_goes_by_the_hosts_server_and_only_secured(certificate: Pat
     context.check_hostname = False
     settings = MailServer("127.0.0.1", "host@example.org", server.port, "starttls", "me", "secret")
     wanted = Notices("mail", "ann@example.org")
-    assert await delivered(Sender(mailer=Mailer(settings, context)), wanted) == ""
+    assert await delivered(NoticeSender(mailer=Mailer(settings, context)), wanted) == ""
     told = "\n".join(lines)
     assert "To: ann@example.org" in lines
     assert "Subject: Julius Caesar 7" in lines
     assert told.index("STARTTLS") < told.index("AUTH PLAIN") < told.index("From: host@example.org")
     unknown = Mailer(settings)
-    with pytest.raises(Failure) as failed:
+    with pytest.raises(DeliveryError) as failed:
         unknown.send("ann@example.org", "x", "y", 5.0)
     assert failed.value.key == "notify.mail-server"
     server.close()

@@ -11,8 +11,8 @@ import ssl
 import time
 from collections.abc import Callable, Mapping, Sequence
 
-from jc_tui.host.notify.addresses import is_public
-from jc_tui.host.notify.targets import Failure, Hook
+from jc_tui.host.notifications.addresses import is_public
+from jc_tui.host.notifications.targets import DeliveryError, Hook
 
 MOST_READ = 4096
 """Bytes of an answer in which its first line has to end."""
@@ -44,31 +44,31 @@ class Poster:
         self._context = context or ssl.create_default_context()
 
     def post(self, hook: Hook, headers: Mapping[str, str], body: bytes, seconds: float) -> None:
-        """Post a body with some headers, in ASCII, and see that it was taken. Raises Failure."""
+        """Post a body with some headers, in ASCII, and see that it was taken. Raises DeliveryError."""
         deadline = time.monotonic() + seconds
         try:
             with self._connected(hook, deadline) as channel:
                 channel.sendall(_request(hook, headers, body))
                 status = _status(channel, deadline)
         except TimeoutError:
-            raise Failure("notify.too-slow", again=True) from None
+            raise DeliveryError("notify.too-slow", again=True) from None
         except ssl.SSLError:
-            raise Failure("notify.not-secure") from None
+            raise DeliveryError("notify.not-secure") from None
         except OSError:
-            raise Failure("notify.unreachable", again=True) from None
+            raise DeliveryError("notify.unreachable", again=True) from None
         if 300 <= status < 400:
-            raise Failure("notify.elsewhere")
+            raise DeliveryError("notify.elsewhere")
         if not 200 <= status < 300:
-            raise Failure("notify.not-taken", again=status >= 500 or status in BUSY)
+            raise DeliveryError("notify.not-taken", again=status >= 500 or status in BUSY)
 
     def _connected(self, hook: Hook, deadline: float) -> ssl.SSLSocket:
-        """A connection to one of the addresses of the name, which has proved the name. Raises Failure, OSError."""
+        """Connect to an address of the name, which has proved the name. Raises DeliveryError, OSError."""
         try:
             addresses = self._look_up(hook.host, hook.port)
         except (OSError, UnicodeError):
-            raise Failure("notify.no-such-name", again=True) from None
+            raise DeliveryError("notify.no-such-name", again=True) from None
         if not addresses or not all(map(self._may_reach, addresses)):
-            raise Failure("notify.not-public")
+            raise DeliveryError("notify.not-public")
         trouble: OSError | None = None
         for address in addresses[:MOST_TRIED]:
             try:
@@ -107,7 +107,7 @@ def _request(hook: Hook, headers: Mapping[str, str], body: bytes) -> bytes:
 
 
 def _status(channel: ssl.SSLSocket, deadline: float) -> int:
-    """The number in the first line of the answer. Raises Failure for what is no answer, OSError."""
+    """The number in the first line of the answer. Raises DeliveryError for what is no answer, OSError."""
     read = b""
     while b"\n" not in read and len(read) < MOST_READ:
         channel.settimeout(_left(deadline))
@@ -118,4 +118,4 @@ def _status(channel: ssl.SSLSocket, deadline: float) -> int:
     version, _, rest = read.partition(b"\n")[0].partition(b" ")
     if version.startswith(b"HTTP/1.") and rest[:3].isdigit():
         return int(rest[:3])
-    raise Failure("notify.no-answer", again=True)
+    raise DeliveryError("notify.no-answer", again=True)

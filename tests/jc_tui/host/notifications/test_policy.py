@@ -16,9 +16,9 @@ from jc_tui.host.counter import Counter
 from jc_tui.host.folder import HostFolder
 from jc_tui.host.hall import Hall
 from jc_tui.host.model import Access, Account, News, NewsKind, NewTable, Notices, Refused, Stage, Wish
-from jc_tui.host.notify.caller import HOUR, MOST_WISHES, SETTLING, Caller
-from jc_tui.host.notify.message import Message
-from jc_tui.host.notify.sender import Sender
+from jc_tui.host.notifications.delivery import NoticeSender
+from jc_tui.host.notifications.policy import HOUR, MOST_WISHES, SETTLING, TurnNotifier
+from jc_tui.host.notifications.texts import Message
 from jc_tui.host.registry import Registry
 from jc_tui.host.standings import Standings
 from tests.jc_tui.games import jc, sentence
@@ -27,7 +27,7 @@ from tests.jc_tui.host.toy_host import toy_host
 CAESAR, POMPEY = Seat("caesar"), Seat("pompey")
 
 
-class Remembering(Sender):
+class Remembering(NoticeSender):
     """Sends nothing: `sent` is what it was to send, and where to. What went wrong is `trouble`."""
 
     def __init__(self) -> None:
@@ -77,10 +77,10 @@ class House:
         account = self.registry.accounts.of_name(name).account
         self.registry.notices.set(account.number, Notices(way, f"https://ntfy.sh/{name}", when))
 
-    def caller(self) -> Caller:
-        return Caller(self.hall, self.sender, lambda: self.now)
+    def caller(self) -> TurnNotifier:
+        return TurnNotifier(self.hall, self.sender, lambda: self.now)
 
-    async def later(self, caller: Caller, seconds: float = SETTLING) -> list[str]:
+    async def later(self, caller: TurnNotifier, seconds: float = SETTLING) -> list[str]:
         """Who was called, after a while and a look before and after it."""
         self.sender.sent.clear()
         await caller.look()
@@ -109,7 +109,7 @@ def house(tmp_path: Path) -> Iterator[House]:
     made.hall.close()
 
 
-async def on_with_both(house: House, when: str) -> tuple[str, Caller]:
+async def on_with_both(house: House, when: str) -> tuple[str, TurnNotifier]:
     """A game that is on, and in which who begins has been called."""
     game = await house.begin()
     first = house.caller()
@@ -381,7 +381,7 @@ async def test_a_pause_that_is_asked_for_again_and_again_is_told_ten_times_an_ho
     assert [news.wish for news in heard if news.kind is NewsKind.WISH] == [Wish.PAUSE] * 10
 
 
-async def caller_looks(house: House, caller: Caller) -> None:
+async def caller_looks(house: House, caller: TurnNotifier) -> None:
     """Have the server and the caller see what was done."""
     house.hall.look()
     await caller.look()

@@ -6,8 +6,8 @@ import pytest
 
 from engine.words import say
 from jc_tui.host.model import Refused
-from jc_tui.host.notify.addresses import is_public
-from jc_tui.host.notify.targets import Hook, check_target, hook_of, mail_of
+from jc_tui.host.notifications.addresses import is_public
+from jc_tui.host.notifications.targets import Hook, check_target, hook_of, mail_of
 
 
 @pytest.mark.parametrize(

@@ -11,8 +11,8 @@ from engine.contract import Seat
 from engine.values import frozen
 from jc_tui.host.hall import Hall, Pace
 from jc_tui.host.model import Account, Notices, Wish
-from jc_tui.host.notify.message import Message, and_last, of_wish, trial, your_turn
-from jc_tui.host.notify.sender import Sender
+from jc_tui.host.notifications.delivery import NoticeSender
+from jc_tui.host.notifications.texts import Message, and_last, of_wish, trial, your_turn
 from jc_tui.host.registry.calls import Call
 from jc_tui.host.standings import Standing
 from jc_tui.saves.summary import Summary
@@ -37,7 +37,7 @@ class Decision:
     called: bool = False
 
 
-class Caller:
+class TurnNotifier:
     """Calls the players of the games of a hall.
 
     They are called when they have become who is to act: each time, or once in a game turn, or each time that they
@@ -48,7 +48,7 @@ class Caller:
     def __init__(
         self,
         hall: Hall,
-        sender: Sender,
+        sender: NoticeSender,
         clock: Callable[[], float] = time.monotonic,
         settling: float = SETTLING,
     ) -> None:

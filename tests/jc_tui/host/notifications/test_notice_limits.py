@@ -17,11 +17,11 @@ import pytest
 from engine.contract import Seat
 from jc_tui.host.counter import Counter
 from jc_tui.host.model import Access, NewTable, Notices
-from jc_tui.host.notify.caller import SETTLING, Caller
-from jc_tui.host.notify.mailing import MailServer
+from jc_tui.host.notifications.mail import MailServer
+from jc_tui.host.notifications.policy import SETTLING, TurnNotifier
 from jc_tui.host.registry import notices
 from tests.jc_tui.host.houses import SEATS, House, done, said
-from tests.jc_tui.host.notify.test_caller import Remembering
+from tests.jc_tui.host.notifications.test_policy import Remembering
 from tests.jc_tui.host.toy_host import ToyNursery, key, screen, toy_host
 
 CODE = re.compile(r"\b[a-z0-9]{4}-[a-z0-9]{4}-[a-z0-9]{4}\b")
@@ -39,9 +39,9 @@ class Post:
         self.house, self.sender = house, Remembering()
         self.caller = self.begin()
 
-    def begin(self) -> Caller:
+    def begin(self) -> TurnNotifier:
         """Begin again, as with another server."""
-        self.caller = Caller(self.house.hall, self.sender, lambda: self.house.moment.timestamp())
+        self.caller = TurnNotifier(self.house.hall, self.sender, lambda: self.house.moment.timestamp())
         self.house.hall.tester, self.house.hall.wisher = self.caller.test, self.caller.wish
         return self.caller
 

@@ -18,7 +18,7 @@ from engine.journal.files import read_small
 from engine.values import frozen
 from engine.words import say, why
 from jc_tui.host.model import Refused
-from jc_tui.host.notify.targets import Failure, mail_of
+from jc_tui.host.notifications.targets import DeliveryError, mail_of
 from jc_tui.host.sandbox import program_files
 
 OTHERS = stat.S_IRWXG | stat.S_IRWXO
@@ -90,7 +90,7 @@ class Mailer:
         self._context = context or ssl.create_default_context()
 
     def send(self, target: str, subject: str, text: str, seconds: float) -> None:
-        """Send a mail to one address, waiting so long at most for each answer. Raises Failure, Refused."""
+        """Send a mail to one address, waiting so long at most for each answer. Raises DeliveryError, Refused."""
         message = EmailMessage()
         message["From"], message["To"], message["Subject"] = self._server.sender, mail_of(target), subject
         message["Date"] = formatdate()
@@ -106,13 +106,13 @@ class Mailer:
                     connection.quit()
                 connection.close()
         except TimeoutError:
-            raise Failure("notify.too-slow", again=True) from None
+            raise DeliveryError("notify.too-slow", again=True) from None
         except (smtplib.SMTPAuthenticationError, smtplib.SMTPNotSupportedError, ssl.SSLError):
-            raise Failure("notify.mail-server") from None
+            raise DeliveryError("notify.mail-server") from None
         except (smtplib.SMTPRecipientsRefused, smtplib.SMTPDataError, smtplib.SMTPSenderRefused):
-            raise Failure("notify.not-taken") from None
+            raise DeliveryError("notify.not-taken") from None
         except (smtplib.SMTPException, OSError):
-            raise Failure("notify.unreachable", again=True) from None
+            raise DeliveryError("notify.unreachable", again=True) from None
 
     def _connected(self, seconds: float) -> smtplib.SMTP:
         server = self._server
