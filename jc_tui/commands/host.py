@@ -43,6 +43,7 @@ Body = TypeVar("Body", bound=Callable[..., Any])
 USUAL = {**asdict(Limits()), **asdict(HouseRules())}
 RULES = frozenset(each.name for each in fields(HouseRules))
 PORT = 2222
+EXTRA = ("asyncssh", "aiosmtplib", "msgspec")
 MOST_PORT = 65_535
 MOST_SESSIONS = 1_000
 
@@ -120,7 +121,7 @@ def command(
     """Without a subcommand: serve, until a signal ends it."""
     if ctx.invoked_subcommand is not None:
         return
-    if find_spec("asyncssh") is None:
+    if not all(map(find_spec, EXTRA)):
         raise click.ClickException(say("server.not-installed"))
     if listen == "":  # as of a variable of the shell that is not set
         raise click.UsageError(say("server.no-address"), ctx)

@@ -35,8 +35,7 @@ from jc_tui.host.logbook import Logbook, keep_up, kind_of
 from jc_tui.host.model import News, NewsKind
 from jc_tui.host.notifications.delivery import NoticeSender
 from jc_tui.host.notifications.mail import Mailer, MailServer
-from jc_tui.host.notifications.policy import LOOKING as CALLING
-from jc_tui.host.notifications.policy import TurnNotifier
+from jc_tui.host.notifications.policy import POLLING, TurnNotifier
 from jc_tui.host.nursery import Nursery
 from jc_tui.host.registry import Registry
 from jc_tui.host.sandbox import available
@@ -202,14 +201,14 @@ async def serve(
             open_things.callback(signal.signal, number, signal.getsignal(number))
             loop.add_signal_handler(number, done.set)
             open_things.callback(loop.remove_signal_handler, number)
-        sender = NoticeSender(mailer=Mailer(serving.mail) if serving.mail else None)
+        sender = NoticeSender(Mailer(serving.mail) if serving.mail else None)
         open_things.push_async_callback(sender.close)
-        caller = TurnNotifier(hall, sender)
+        notifier = TurnNotifier(hall, sender)
         hall.registry.database.run(f"PRAGMA busy_timeout = {LOCKED}")
-        hall.tester, hall.wisher, hall.mails = caller.test, caller.wish, serving.mail is not None
+        hall.tester, hall.wisher, hall.mails = notifier.test, notifier.wish, serving.mail is not None
         looking = [
             loop.create_task(keep_up("look-around", server.look_around, LOOKING, logbook)),
-            loop.create_task(keep_up("calls", caller.look, CALLING, logbook)),
+            loop.create_task(keep_up("calls", notifier.poll, POLLING, logbook)),
         ]
         ready(server)
         await done.wait()
@@ -218,7 +217,7 @@ async def serve(
             task.cancel()
         await asyncio.gather(*looking, return_exceptions=True)
         with suppress(sqlite3.Error):  # somebody may be called once more
-            caller.close()
+            notifier.close()
 
 
 def host_key(path: Path) -> asyncssh.SSHKey:

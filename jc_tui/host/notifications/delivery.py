@@ -1,106 +1,174 @@
-"""Sending notices beside everything else: a few at once, each tried three times, and not too many."""
+"""Delivery of notices over HTTPS and by mail, each in at most three tries.
+
+No notice may reach the host's own network. So a name is looked up once, all its addresses must be public, the
+connection goes to one of these addresses, and no redirect is followed.
+"""
 
 from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
-from functools import partial
+import re
+import socket
+import ssl
+from collections.abc import Awaitable, Callable, Sequence
 
 from jc_tui.host.model import Notices, Refused
 from jc_tui.host.notifications.mail import Mailer
-from jc_tui.host.notifications.posting import Poster
-from jc_tui.host.notifications.targets import MAIL, NTFY, DeliveryError, hook_of
+from jc_tui.host.notifications.targets import MAIL, NTFY, DeliveryError, Hook, hook_of, is_public
 from jc_tui.host.notifications.texts import Message
 
 PATIENCE = 6.0
-"""Seconds for one try, from looking the name up to the answer; waiting for a thread takes none of them."""
+"""Seconds for one try, without the wait for its turn."""
 
-GAPS = (10.0, 60.0)
-"""Seconds before the second try and before the third."""
-
-THREADS = 32
-"""Notices that are sent at once, one of each account: a name may take long to look up."""
+GAPS = (0.0, 10.0, 60.0)
+"""Seconds before each try."""
 
 MOST_WAITING, MOST_OF_ONE = 200, 10
-"""Notices that are being sent or wait for another try, in all and of one account; one more is not sent."""
+"""Notices under way or waiting for another try, in all and of one account; further ones are not sent."""
+
+LOOKUPS = 4
+"""Names looked up at once, each for another account; even with one processor asyncio has a thread more."""
+
+MOST_TRIED = 3
+"""Addresses of one name that are tried."""
+
+MOST_READ = 4096
+"""Bytes of an answer in which its first line has to end."""
+
+STATUS = re.compile(rb"HTTP/1\S* (\d{3})")
+BUSY = frozenset((408, 425, 429))
+"""Answers below 500 after which another try may succeed."""
 
 
-class NoticeSender:
-    """Sends notices in threads of its own. Used in one loop."""
+async def look_up(host: str, port: int) -> list[str]:
+    """Return the addresses of a name, the system's first choice first. Raises OSError."""
+    found = await asyncio.get_running_loop().getaddrinfo(host, port, type=socket.SOCK_STREAM)
+    return list(dict.fromkeys(str(address[0]) for *_, address in found))
+
+
+class Poster:
+    """HTTPS client for public addresses; only tests change its arguments."""
 
     def __init__(
         self,
-        poster: Poster | None = None,
-        mailer: Mailer | None = None,
-        gaps: tuple[float, ...] = GAPS,
-        patience: float = PATIENCE,
-        most: int = MOST_WAITING,
+        find: Callable[[str, int], Awaitable[Sequence[str]]] = look_up,
+        may_reach: Callable[[str], bool] = is_public,
+        context: ssl.SSLContext | None = None,
     ) -> None:
-        """Without a `mailer` no mails are sent; the last arguments are for tests."""
-        self._poster = poster or Poster()
-        self._mailer = mailer
-        self._gaps, self._patience, self._most = gaps, patience, most
-        self._pool = ThreadPoolExecutor(THREADS, thread_name_prefix="notice")
-        self._under_way: dict[object, asyncio.Future[None]] = {}
+        self._find, self._may_reach = find, may_reach
+        self._context = context or ssl.create_default_context()
+        self._lookups: dict[int, asyncio.Future[Sequence[str]]] = {}
+
+    async def post(self, account: int, hook: Hook, kind: str, body: bytes) -> None:
+        """Post a body of a content type, and check that it was accepted. Raises DeliveryError."""
+        while account in self._lookups or len(self._lookups) >= LOOKUPS:
+            await asyncio.wait(self._lookups.values(), return_when=asyncio.FIRST_COMPLETED)
+        try:
+            async with asyncio.timeout(PATIENCE):
+                reader, writer = await self._connect(account, hook)
+                try:
+                    writer.write(_request(hook, kind, body))
+                    answer = STATUS.match(await reader.readline())
+                finally:
+                    writer.transport.abort()
+        except TimeoutError:
+            raise DeliveryError("notify.too-slow", again=True) from None
+        except ssl.SSLError:
+            raise DeliveryError("notify.not-secure") from None
+        except OSError:
+            raise DeliveryError("notify.unreachable", again=True) from None
+        except ValueError:  # the line is too long
+            answer = None
+        if answer is None:
+            raise DeliveryError("notify.no-answer", again=True)
+        status = int(answer[1])
+        if 300 <= status < 400:
+            raise DeliveryError("notify.elsewhere")
+        if not 200 <= status < 300:
+            raise DeliveryError("notify.not-taken", again=status >= 500 or status in BUSY)
+
+    async def _connect(self, account: int, hook: Hook) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+        lookup = self._lookups[account] = asyncio.ensure_future(self._find(hook.host, hook.port))
+        lookup.add_done_callback(
+            lambda done: self._lookups.pop(account) and (done.cancelled() or done.exception())
+        )
+        try:
+            addresses = await asyncio.shield(lookup)  # its thread goes on when the time is up
+        except (OSError, UnicodeError):
+            raise DeliveryError("notify.no-such-name", again=True) from None
+        if not addresses or not all(map(self._may_reach, addresses)):
+            raise DeliveryError("notify.not-public")
+        trouble = OSError()
+        for address in addresses[:MOST_TRIED]:
+            try:
+                return await asyncio.open_connection(
+                    address, hook.port, limit=MOST_READ, ssl=self._context, server_hostname=hook.host
+                )
+            except ssl.SSLError:
+                raise
+            except OSError as error:
+                trouble = error
+        raise trouble
+
+
+def _request(hook: Hook, kind: str, body: bytes) -> bytes:
+    where = hook.host if hook.port == 443 else f"{hook.host}:{hook.port}"
+    head = (
+        f"POST {hook.path} HTTP/1.1\r\nHost: {where}\r\nUser-Agent: jc-tui\r\nConnection: close\r\n"
+        f"Content-Type: {kind}\r\nContent-Length: {len(body)}\r\n\r\n"
+    )
+    return head.encode("ascii") + body
+
+
+class NoticeSender:
+    """Sender of notices within one event loop; without a `mailer` it sends no mail."""
+
+    def __init__(self, mailer: Mailer | None = None, poster: Poster | None = None) -> None:
+        self._mailer, self._poster = mailer, poster or Poster()
         self._tasks: set[asyncio.Task[None]] = set()
 
-    def deliver(self, wanted: Notices, message: Message, told: Callable[[str], None], account: int = 0) -> None:
-        """Send a notice meanwhile; `told` gets the key of what went wrong in the end, or an empty text."""
+    def deliver(self, wanted: Notices, message: Message, report: Callable[[str], None], account: int) -> None:
+        """Begin to send a notice; `report` gets the key of what went wrong in the end, or an empty text."""
         name = str(account)
-        if len(self._tasks) >= self._most or sum(task.get_name() == name for task in self._tasks) >= MOST_OF_ONE:
-            told("notify.too-many")
+        if len(self._tasks) >= MOST_WAITING or sum(task.get_name() == name for task in self._tasks) >= MOST_OF_ONE:
+            report("notify.too-many")
             return
-        task = asyncio.get_running_loop().create_task(self._deliver(wanted, message, told, account), name=name)
+        task = asyncio.get_running_loop().create_task(self._deliver(wanted, message, report, account), name=name)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
-    async def once(self, wanted: Notices, message: Message, account: int = 0) -> None:
-        """Send a notice now, tried once. Raises Refused, which DeliveryError is."""
-        send, who = self._sending(wanted, message), account or wanted.target
-        while who in self._under_way or len(self._under_way) >= THREADS:
-            await asyncio.wait(self._under_way.values(), return_when=asyncio.FIRST_COMPLETED)
-        running = asyncio.get_running_loop().run_in_executor(self._pool, send)
-        self._under_way[who] = running
-        running.add_done_callback(lambda _: self._under_way.pop(who).exception())  # it may have been given up
-        await asyncio.wait([running], timeout=self._patience)
-        if not running.done():
-            raise DeliveryError("notify.too-slow", again=True)
-        await running
-
-    async def close(self) -> None:
-        """Send nothing more."""
-        for task in list(self._tasks):
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
-        self._pool.shutdown(wait=False, cancel_futures=True)
-
-    async def _deliver(self, wanted: Notices, message: Message, told: Callable[[str], None], account: int) -> None:
-        trouble = ""
-        for gap in (*self._gaps, None):
-            try:
-                await self.once(wanted, message, account)
-            except Refused as refused:
-                trouble = refused.key
-                if gap is None or not (isinstance(refused, DeliveryError) and refused.again):
-                    break
-            else:
-                trouble = ""
-                break
-            await asyncio.sleep(gap)
-        told(trouble)
-
-    def _sending(self, wanted: Notices, message: Message) -> Callable[[], None]:
-        """What sends it, to be called in a thread. Raises Refused."""
+    async def once(self, wanted: Notices, message: Message, account: int) -> None:
+        """Send a notice in one try. Raises Refused, such as DeliveryError."""
         if wanted.way == MAIL:
             if self._mailer is None:
                 raise DeliveryError("notify.no-mail")
-            return partial(self._mailer.send, wanted.target, message.title, message.text, self._patience)
+            await self._mailer.send(wanted.target, message, PATIENCE)
+            return
         hook = hook_of(wanted.way, wanted.target)
-        if wanted.way == NTFY:
-            headers, body = {"Content-Type": "text/plain; charset=utf-8"}, message.text.encode()
-        else:
-            headers = {"Content-Type": "application/json"}
-            body = json.dumps({"game": message.title, "text": message.text}).encode()
-        return partial(self._poster.post, hook, headers, body, self._patience)
+        kind, body = "text/plain; charset=utf-8", message.text
+        if wanted.way != NTFY:
+            kind, body = "application/json", json.dumps({"game": message.title, "text": message.text})
+        await self._poster.post(account, hook, kind, body.encode())
+
+    async def close(self) -> None:
+        """Stop sending."""
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    async def _deliver(
+        self, wanted: Notices, message: Message, report: Callable[[str], None], account: int
+    ) -> None:
+        trouble = ""
+        for gap in GAPS:
+            await asyncio.sleep(gap)
+            try:
+                await self.once(wanted, message, account)
+                trouble = ""
+            except Refused as refused:
+                trouble = refused.key
+                if isinstance(refused, DeliveryError) and refused.again:
+                    continue
+            break
+        report(trouble)

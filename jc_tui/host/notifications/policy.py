@@ -1,4 +1,4 @@
-"""Calls those whose turn it is: watches the games of a host, and sends what each account has wished for."""
+"""Decisions when a player gets a notice: of a turn, of what is asked of them, of time that is used up."""
 
 from __future__ import annotations
 
@@ -6,30 +6,32 @@ import sqlite3
 import time
 from collections.abc import Callable, Mapping
 from contextlib import suppress
+from dataclasses import replace
 
 from engine.contract import Seat
 from engine.values import frozen
 from jc_tui.host.hall import Hall, Pace
 from jc_tui.host.model import Account, Notices, Wish
 from jc_tui.host.notifications.delivery import NoticeSender
-from jc_tui.host.notifications.texts import Message, and_last, of_wish, trial, your_turn
+from jc_tui.host.notifications.texts import WISHES, Message, message, trial, with_last
 from jc_tui.host.registry.calls import Call
+from jc_tui.host.registry.games import Entry
 from jc_tui.host.standings import Standing
 from jc_tui.saves.summary import Summary
 
-LOOKING = 1.0
-"""Seconds between two looks at the games."""
+POLLING = 1.0
+"""Seconds between two polls of the games."""
 
 SETTLING = 10.0
-"""Seconds for which a decision has to have been theirs before somebody is called: who is there acts meanwhile."""
+"""Seconds for which a decision has to be a player's before a notice; a player at the table acts meanwhile."""
 
 MOST_WISHES, HOUR = 10, 3600.0
-"""Notices of wishes that an account is sent in so many seconds: whoever wishes again and again is no nuisance."""
+"""Notices of wishes that an account gets in that many seconds."""
 
 
 @frozen
 class Decision:
-    """Who is to act in a game after how many records, and since when, by the clock of the caller."""
+    """A decision that a seat has to make, `since` when, and how many records the save had then."""
 
     seat: str
     records: int
@@ -38,131 +40,118 @@ class Decision:
 
 
 class TurnNotifier:
-    """Calls the players of the games of a hall.
+    """Sender of notices to the players of a host, as each account wishes.
 
-    They are called when they have become who is to act: each time, or once in a game turn, or each time that they
-    are not there. Who was called by a caller before this one, for the same decision, is not called again.
-    What players ask of each other by the clocks of their games is told once, unless it was there at first.
+    A notice of a turn goes out each time, or once in a game turn, or only while the player is away. What an
+    earlier notifier has sent for the same decision is not sent again. A wish that is new goes out once.
     """
 
-    def __init__(
-        self,
-        hall: Hall,
-        sender: NoticeSender,
-        clock: Callable[[], float] = time.monotonic,
-        settling: float = SETTLING,
-    ) -> None:
-        self._hall, self._post, self._clock, self._settling = hall, sender, clock, settling
+    def __init__(self, hall: Hall, sender: NoticeSender, clock: Callable[[], float] = time.monotonic) -> None:
+        self._hall, self._delivery, self._clock = hall, sender, clock
+        self._pace = Pace(MOST_WISHES, HOUR, clock)
+        self._store = hall.registry.calls
+        games = hall.tables.going_on()
+        self._store.keep(games)
+        self._calls = dict(self._store.all())
+        self._wishes = self._wishes_in(games)
         self._decisions: dict[str, Decision] = {}
-        self._wishing = Pace(MOST_WISHES, HOUR, clock)
-        self._book = hall.registry.calls
-        on = hall.tables.going_on()
-        self._wishes = self._wishes_in(on)
-        self._book.keep(on)
-        self._called = dict(self._book.all())
-        """By game and seat, the last call."""
-        for game, standing in on.items():
-            seat, records = standing.summary.to_act or "", standing.summary.actions
-            last = self._called.get((game, seat))
-            called = last is not None and last.records == records
-            self._decisions[game] = Decision(seat, records, clock(), called)
+        for game, standing in games.items():
+            self._follow(game, standing.summary)
 
-    async def look(self) -> None:
-        """See who is to act, and call those who have to be; to be asked for every second or so."""
-        now, on = self._clock(), self._hall.tables.going_on()
-        self._decisions = {game: decision for game, decision in self._decisions.items() if game in on}
-        self._called = {place: call for place, call in self._called.items() if place[0] in on}
-        for game, standing in on.items():
-            self._look_at(game, standing.summary, now)
-        self._look_for_wishes(on)
+    async def poll(self) -> None:
+        """Look at all games, and send what is due."""
+        games = self._hall.tables.going_on()
+        self._decisions = {game: decision for game, decision in self._decisions.items() if game in games}
+        self._calls = {place: call for place, call in self._calls.items() if place[0] in games}
+        for game, standing in games.items():
+            self._follow(game, standing.summary)
+        before, self._wishes = self._wishes, self._wishes_in(games)
+        for game, seat, wish in self._wishes - before:
+            self._pass_on(game, seat, wish)
 
     async def test(self, wanted: Notices, account: Account, code: str) -> None:
-        """Send an account a notice to try it, or a code. Raises Refused, which says what went wrong."""
-        await self._post.once(wanted, trial(account.language, code), account.number)
+        """Send a notice to try it, or a code. Raises Refused, which says what went wrong."""
+        await self._delivery.once(wanted, trial(account.language, code), account.number)
 
     def wish(self, account: int, wish: Wish, title: str) -> None:
-        """Send what is asked of an account in a game of that title, if it wishes for notices now."""
+        """Send an account what is asked of it in a game of that title."""
         wanted = self._hall.registry.notices.get(account)
-        if self._may_call(account, wanted) and not self._wishing.wait(account):
-            self._deliver(account, wanted, of_wish(wish, title, self._tongue(account)))
+        if self._may_call(account, wanted) and not self._pace.wait(account):
+            self._deliver(account, wanted, message(WISHES[wish], self._language(account), title))
 
-    def _look_at(self, game: str, summary: Summary, now: float) -> None:
-        before = self._decisions.get(game)
+    def close(self) -> None:
+        """Keep how far the players have come who had a notice. Raises sqlite3.Error."""
+        for game, decision in self._decisions.items():
+            call = self._calls.get((game, decision.seat))
+            if decision.called and call is not None and call.records != decision.records:
+                self._store.note(game, decision.seat, replace(call, records=decision.records))
+
+    def _follow(self, game: str, summary: Summary) -> None:
+        before, now = self._decisions.get(game), self._clock()
         seat, records = summary.to_act or "", summary.actions
         if seat == Seat.CHANCE or summary.damage is not None:
             return
         if before is None or seat != before.seat:
-            self._decisions[game] = Decision(seat, records, now)
+            call = None if before else self._calls.get((game, seat))
+            self._decisions[game] = Decision(seat, records, now, call is not None and call.records == records)
         elif records != before.records:
             self._decisions[game] = Decision(seat, records, now, before.called)
-        elif not before.called and now - before.since >= self._settling:
+        elif not before.called and now - before.since >= SETTLING:
             self._call(game, seat, Call(summary.clock, records))
-            self._decisions[game] = Decision(seat, records, before.since, called=True)
-
-    def _wishes_in(self, on: Mapping[str, Standing]) -> set[tuple[str, str, Wish]]:
-        """Return of each game the seat that asks for a pause, and that whose time is used up."""
-        found = {(game, standing.asked, Wish.PAUSE) for game, standing in on.items() if standing.asked}
-        lost = {game: standing for game, standing in on.items() if self._hall.tables.is_lost(standing)}
-        return found | {(game, standing.summary.to_act or "", Wish.CLAIM) for game, standing in lost.items()}
-
-    def _look_for_wishes(self, on: Mapping[str, Standing]) -> None:
-        """Tell of each new wish the players who do not have its seat; the lobby shows it, too."""
-        before, self._wishes = self._wishes, self._wishes_in(on)
-        for game, seat, wish in self._wishes - before:
-            entry = self._hall.registry.games.find(game)
-            if entry is None:
-                continue
-            self._hall.tell_tables([game])
-            asker = next((chair.account for chair in entry.chairs if chair.seat == seat), None)
-            for chair in entry.chairs:
-                if chair.account is not None and chair.seat != seat:
-                    self._hall.wish(asker, chair.account, wish, entry)
-
-    def close(self) -> None:
-        """Note how far those have come who were called, for the caller after this one. Raises sqlite3.Error."""
-        for game, decision in self._decisions.items():
-            last = self._called.get((game, decision.seat))
-            if decision.called and last is not None and last.records != decision.records:
-                self._book.note(game, decision.seat, Call(last.turn, decision.records))
+            self._decisions[game] = replace(before, called=True)
 
     def _call(self, game: str, seat: str, call: Call) -> None:
         entry = self._hall.registry.games.find(game)
-        account = next((chair.account for chair in entry.chairs if chair.seat == seat), None) if entry else None
+        account = _account_of(entry, seat)
         if entry is None or account is None:
             return
         wanted = self._hall.registry.notices.get(account)
-        self._book.note(game, seat, call)  # where that cannot be written, the next look calls
-        last, self._called[game, seat] = self._called.get((game, seat)), call
+        self._store.note(game, seat, call)  # where this fails, the next poll calls
+        last, self._calls[game, seat] = self._calls.get((game, seat)), call
         again = wanted.when == "turn" and last is not None and last.turn == call.turn
         if self._may_call(account, wanted) and not again:
-            self._deliver(account, wanted, your_turn(self._hall.tables.title(entry), self._tongue(account)))
+            title = self._hall.tables.title(entry)
+            self._deliver(account, wanted, message("notify.your-turn", self._language(account), title))
+
+    def _wishes_in(self, games: Mapping[str, Standing]) -> set[tuple[str, str, Wish]]:
+        """Return for each game the seat that asks for a pause, and the one whose time is used up."""
+        asked = {(game, standing.asked, Wish.PAUSE) for game, standing in games.items() if standing.asked}
+        lost = {game: standing for game, standing in games.items() if self._hall.tables.is_lost(standing)}
+        return asked | {(game, standing.summary.to_act or "", Wish.CLAIM) for game, standing in lost.items()}
+
+    def _pass_on(self, game: str, seat: str, wish: Wish) -> None:
+        """Tell the other players of a game of a wish, by notice and on the screen."""
+        entry = self._hall.registry.games.find(game)
+        if entry is None:
+            return
+        self._hall.tell_tables([game])
+        for chair in entry.chairs:
+            if chair.account is not None and chair.seat != seat:
+                self._hall.wish(_account_of(entry, seat), chair.account, wish, entry)
 
     def _may_call(self, account: int, wanted: Notices) -> bool:
-        """Whether an account is to be told of anything now."""
-        may = wanted.way != "none" and wanted.confirmed
-        return may and not (wanted.when == "away" and self._is_there(account))
+        there = (each.account for each in self._hall.counters if not each.absent)
+        is_there = any(each is not None and each.number == account for each in there)
+        return wanted.way != "none" and wanted.confirmed and not (wanted.when == "away" and is_there)
 
-    def _tongue(self, account: int) -> str:
+    def _language(self, account: int) -> str:
         return self._hall.registry.accounts.get(account).account.language
 
-    def _deliver(self, account: int, wanted: Notices, message: Message) -> None:
-        book, left = self._hall.registry.notices, 1
+    def _deliver(self, account: int, wanted: Notices, sent: Message) -> None:
+        store, left = self._hall.registry.notices, 1
         with suppress(sqlite3.OperationalError):  # what cannot be counted now is sent all the same
-            left = book.spend(account, wanted.way)
+            left = store.spend(account, wanted.way)
 
-        def tell(trouble: str) -> None:
-            with suppress(sqlite3.OperationalError):  # the next notice tells
-                book.set_trouble(account, trouble if left > 0 else "notify.no-more-today")
+        def report(trouble: str) -> None:
+            with suppress(sqlite3.OperationalError):  # the next notice reports
+                store.set_trouble(account, trouble if left > 0 else "notify.no-more-today")
 
         if left < 0:
-            tell("")
+            report("")
         else:
-            sent = message if left else and_last(message, self._tongue(account))
-            self._post.deliver(wanted, sent, tell, account)
+            sent = sent if left else with_last(sent, self._language(account))
+            self._delivery.deliver(wanted, sent, report, account)
 
-    def _is_there(self, account: int) -> bool:
-        """Whether they sit at a screen of theirs: at one that sleeps, or that news have woken, nobody may be."""
-        return any(
-            each.account is not None and each.account.number == account and not each.absent
-            for each in self._hall.counters
-        )
+
+def _account_of(entry: Entry | None, seat: str) -> int | None:
+    return next((chair.account for chair in entry.chairs if chair.seat == seat), None) if entry else None

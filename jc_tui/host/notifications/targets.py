@@ -1,32 +1,39 @@
-"""Where a notice is to go, as somebody typed it, by a narrow pattern; and how it can fail to get there."""
+"""Targets of notices: which addresses a player may enter, and which computers the host may connect to."""
 
 from __future__ import annotations
 
 import re
+from ipaddress import IPv4Address, IPv6Address, IPv6Network, ip_address, ip_network
 
 from engine.values import frozen
 from jc_tui.host.model import Refused
 
 NTFY, WEBHOOK, MAIL = "ntfy", "webhook", "mail"
-
-_LONGEST_URL = 500
-_LONGEST_MAIL = 254
+LONGEST_URL, LONGEST_MAIL = 500, 254
 
 _LABEL = r"[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?"
 _NAME = rf"(?:{_LABEL}\.)+[a-z](?:[a-z0-9-]{{0,61}}[a-z0-9])?"
-"""A name with a dot whose last part begins with a letter, so that it is no number of a computer in any form."""
+"""A name with a dot whose last part begins with a letter, so no form of an IP address."""
 
-_HOOK = re.compile(
-    rf"https://(?P<host>{_NAME})(?::(?P<port>[1-9][0-9]{{0,4}}))?(?P<path>/[!$&-;=?-Z_a-z~%\[\]]*)?", re.IGNORECASE
-)
+_HOOK = re.compile(rf"https://({_NAME})(?::([1-9][0-9]{{0,4}}))?(/[!$&-;=?-Z_a-z~%\[\]]*)?", re.IGNORECASE)
 _TOPIC = re.compile(r"/[A-Za-z0-9_-]{1,64}")
 _MAIL = re.compile(rf"[a-z0-9](?:[a-z0-9_%+-]|\.(?!\.)){{0,63}}(?<!\.)@{_NAME}", re.IGNORECASE)
+
+_SPECIAL = [
+    *map(ip_network, ("0.0.0.0/8", "100.64.0.0/10", "192.0.0.0/24", "192.88.99.0/24", "198.18.0.0/15")),
+    *map(ip_network, ("240.0.0.0/4", "2001::/23", "2001:db8::/32", "3fff::/20")),
+]
+"""Networks that `is_global` lets pass in some versions of Python: for special purposes, examples, tunnels."""
+
+_WORLD = IPv6Network("2000::/3")
+_NAT64 = IPv6Network("64:ff9b::/96")
+_SIX_TO_FOUR = IPv6Network("2002::/16")
 
 
 class DeliveryError(Refused):
     """A notice that could not be sent, for the reason of the sentence with that key.
 
-    `again` tells whether it may go better a little later.
+    `again` says whether another try may succeed a little later.
     """
 
     def __init__(self, key: str, *, again: bool = False) -> None:
@@ -36,7 +43,7 @@ class DeliveryError(Refused):
 
 @frozen
 class Hook:
-    """An address to post to, of a computer by its name; all of it is printable ASCII."""
+    """An address to post to, in printable ASCII."""
 
     host: str
     port: int
@@ -44,7 +51,7 @@ class Hook:
 
 
 def check_target(way: str, target: str) -> None:
-    """Refuse a target that cannot be one for this way. Raises Refused."""
+    """Raise Refused for a target that does not fit the way."""
     if way == MAIL:
         mail_of(target)
     elif way in (NTFY, WEBHOOK):
@@ -52,19 +59,40 @@ def check_target(way: str, target: str) -> None:
 
 
 def hook_of(way: str, target: str) -> Hook:
-    """The address of an ntfy topic or of a webhook: https, no name or password in it. Raises Refused."""
+    """Return the address of an ntfy topic or of a webhook. Raises Refused."""
     found = _HOOK.fullmatch(target)
-    port = int(found["port"] or 443) if found else 0
-    if found is None or port > 65535 or len(target) > _LONGEST_URL:
+    host, port, path = found.groups() if found else ("", None, None)
+    hook = Hook(host.lower(), int(port or 443), path or "/")
+    if not host or hook.port > 65535 or len(target) > LONGEST_URL:
         raise Refused("notify.bad-address")
-    hook = Hook(found["host"].lower(), port, found["path"] or "/")
     if way == NTFY and not _TOPIC.fullmatch(hook.path):
         raise Refused("notify.bad-topic")
     return hook
 
 
 def mail_of(target: str) -> str:
-    """A mail address without quotes, comments or anything else that is rare. Raises Refused."""
-    if len(target) > _LONGEST_MAIL or not _MAIL.fullmatch(target):
+    """Return a mail address if it is of the usual form. Raises Refused."""
+    if len(target) > LONGEST_MAIL or not _MAIL.fullmatch(target):
         raise Refused("notify.bad-mail")
     return target
+
+
+def is_public(address: str) -> bool:
+    """Return whether an IP address, or the IPv4 address wrapped in it, is in the open internet."""
+    try:
+        ip = _unwrapped(ip_address(address))
+    except ValueError:
+        return False
+    if ip.version == 6 and ip not in _WORLD:
+        return False
+    return ip.is_global and not ip.is_multicast and not any(ip in network for network in _SPECIAL)
+
+
+def _unwrapped(ip: IPv4Address | IPv6Address) -> IPv4Address | IPv6Address:
+    if isinstance(ip, IPv4Address):
+        return ip
+    if ip in _NAT64:
+        return IPv4Address(int(ip) & 0xFFFFFFFF)
+    if ip in _SIX_TO_FOUR:
+        return IPv4Address(int(ip) >> 80 & 0xFFFFFFFF)
+    return ip.ipv4_mapped or ip

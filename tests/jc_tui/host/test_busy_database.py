@@ -16,7 +16,7 @@ from jc_tui.host.model import Access, NewTable, Notices
 from jc_tui.host.notifications.policy import SETTLING
 from jc_tui.host.server import Server
 from tests.jc_tui.host.houses import SEATS, House, done, said
-from tests.jc_tui.host.notifications.test_notice_limits import HOOK, Post
+from tests.jc_tui.host.notifications.post import HOOK, Post
 from tests.jc_tui.host.test_stay import registered
 from tests.jc_tui.host.toy_host import ToyNursery, key, screen, toy_host
 
@@ -85,16 +85,16 @@ async def test_a_turn_that_began_meanwhile_is_called_afterwards_and_once(house: 
     game = house.game(anna, bert)
     anna.close()
     impatient(house)
-    await post.caller.look()
+    await post.notifier.poll()
     house.later(seconds=SETTLING)
     with house.table(game) as table, held(house.folder.database):
         assert table.to_act == Seat(SEATS[0])
         for _ in range(3):
             with pytest.raises(sqlite3.OperationalError):
-                await post.caller.look()
+                await post.notifier.poll()
         assert not post.taken()
     for _ in range(3):
-        await post.caller.look()
+        await post.notifier.poll()
     assert [target for target, _ in post.taken()] == [HOOK.target]
 
 

@@ -151,7 +151,7 @@ async def test_what_fails_beside_the_players_is_noted_once_and_goes_on(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, fault: str
 ) -> None:
     monkeypatch.setattr("jc_tui.host.server.LOOKING", 0.01)
-    monkeypatch.setattr("jc_tui.host.server.CALLING", 0.01)
+    monkeypatch.setattr("jc_tui.host.server.POLLING", 0.01)
     looks: list[str] = []
 
     def fail(*_: object) -> None:

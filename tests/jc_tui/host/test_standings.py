@@ -4,16 +4,20 @@ from __future__ import annotations
 
 import shutil
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from engine.contract import Seat
 from engine.games import load_game
 from engine.journal import files
 from engine.table import Table
 from jc_tui.host import standings
 from jc_tui.host.model import Stage
 from jc_tui.host.standings import Standings
-from tests.jc_tui.host.houses import House, done
+from tests.jc_tui.host.houses import SEATS, House, done
+
+LONG_AFTER = "2999-01-01T00:00:00Z"
 
 
 def a_record_more(save: Path, copy: Path) -> bytes:
@@ -101,3 +105,35 @@ def test_a_save_that_is_gone_has_not_begun(house: House):
     house.folder.save(game).unlink()
     assert house.hall.tables.stage(house.registry.games.get(game)) is Stage.WAITING
     assert house.hall.look() == []
+
+
+def test_the_lobby_tells_what_a_clock_has_left_and_a_pause_stops_it(house: House):
+    anna, bert = house.friend("anna"), house.friend("bert")
+    game = house.game(anna, bert, clock="4h-3d")
+    left = done(anna.table(game)).left
+    assert left is not None
+    assert 3 * 86400 - 60 < left <= 3 * 86400
+    with house.table(game) as table:
+        assert table.header.clock == "4h-3d"
+        table.pause(Seat(SEATS[0]))
+        table.pause(Seat(SEATS[1]))
+        standing = house.hall.tables.going_on()[game]
+        assert standing.paused
+        assert standing.left_at(LONG_AFTER) == standing.left
+        table.resume(Seat(SEATS[0]))
+    assert house.hall.tables.going_on()[game].left_at(LONG_AFTER) == 0.0
+    assert done(anna.table(house.game(anna, bert))).left is None
+
+
+def test_a_game_that_was_looked_at_first_is_news_for_the_others_all_the_same(house: House):
+    game = house.game(house.friend("anna"), house.friend("bert"))
+    standings: Any = house.hall.tables._standings
+    assert standings.of(game).stage is Stage.ON
+    assert house.hall.tables.changed() == []
+    with house.table(game) as table:
+        table.act(table.state.legal_actions()[0], Seat(SEATS[0]))
+        assert standings.of(game).stage is Stage.ON
+        assert house.hall.tables.changed() == [game]
+        assert house.hall.tables.changed() == []
+    house.give_up(game)
+    assert house.hall.tables.changed() == [game]

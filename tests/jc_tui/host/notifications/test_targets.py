@@ -6,8 +6,30 @@ import pytest
 
 from engine.words import say
 from jc_tui.host.model import Refused
-from jc_tui.host.notifications.addresses import is_public
-from jc_tui.host.notifications.targets import Hook, check_target, hook_of, mail_of
+from jc_tui.host.notifications.targets import Hook, check_target, hook_of, is_public, mail_of
+
+BAD_HOOKS = r"""
+http://example.org/ ftp://example.org/ example.org //example.org https:///x https:// https://me:secret@example.org/
+https://me@example.org/ https://example.org:0/ https://example.org:65536/ https://localhost/ https://127.0.0.1/
+https://[::1]/ https://2130706433/ https://0x7f.1/ https://1.2.3.0x4 https://example.org./ https://example..org/
+https://-a.org/ https://a_b.org/ https://exämple.org/ https://example.org/#x https://example.org\@x.org/
+https://example.org/<x> https://example.org/" https://example.org?x
+"""
+BAD_MAILS = """
+a @b.org a@ a@b a@1.2.3.4 a@[1.2.3.4] a@@b.org a@b..org .a@b.org a.@b.org a..b@b.org -a@b.org a<b@c.org> å@b.org
+"""
+PUBLIC = """
+1.1.1.1 8.8.8.8 93.184.216.34 2606:4700:4700::1111 2a00:1450:4001::1 64:ff9b::808:808 ::ffff:8.8.8.8
+"""
+OWN = """
+127.0.0.1 127.255.255.254 0.0.0.0 0.1.2.3 10.1.2.3 172.16.0.1 172.31.255.255 192.168.1.1 169.254.169.254
+100.64.0.1 192.0.0.8 192.0.2.1 198.18.0.1 198.51.100.1 203.0.113.9 224.0.0.1 239.1.2.3 240.0.0.1 255.255.255.255
+192.88.99.1 :: ::1 fe80::1 fe80::1%eth0 fc00::1 fd12:3456::1 fec0::1 ff02::1 2001:db8::1 100::1 ::ffff:127.0.0.1
+::ffff:10.0.0.1 ::ffff:169.254.169.254 ::127.0.0.1 ::ffff:0:127.0.0.1 64:ff9b::7f00:1 64:ff9b::a00:1
+64:ff9b:1::808:808 2002:7f00:1:: 2002:a00:1::1 2002:c0a8:101::1 2001:0:4136:e378:: 2001:10::1 2001:20::1 3fff::1
+5f00::1 4000::1
+localhost example.org 1.2.3 1.2.3.4.5 0177.0.0.1 2130706433
+"""
 
 
 @pytest.mark.parametrize(
@@ -26,49 +48,8 @@ def test_an_address_of_a_webhook_is_read(target: str, hook: Hook) -> None:
 @pytest.mark.parametrize(
     "target",
     [
-        *(
-            "",
-            "http://example.org/",
-            "ftp://example.org/",
-            "example.org",
-            "//example.org",
-            "https:///x",
-            "https://",
-        ),
-        *(
-            "https://me:secret@example.org/",
-            "https://me@example.org/",
-            "https://example.org:0/",
-            "https://example.org:65536/",
-        ),
-        *(
-            "https://localhost/",
-            "https://127.0.0.1/",
-            "https://[::1]/",
-            "https://2130706433/",
-            "https://0x7f.1/",
-            "https://1.2.3.0x4",
-        ),
-        *(
-            "https://example.org./",
-            "https://example..org/",
-            "https://-a.org/",
-            "https://a_b.org/",
-            "https://exämple.org/",
-        ),
-        *(
-            "https://example.org/a b",
-            "https://example.org/\r\nX: y",
-            "https://example.org/#x",
-            "https://example.org/\n",
-        ),
-        *(
-            "https://example.org\\@x.org/",
-            "https://example.org/<x>",
-            'https://example.org/"',
-            "https://example.org?x",
-        ),
-        "https://example.org/" + "x" * 500,
+        *("", "https://example.org/a b", "https://example.org/\r\nX: y", "https://example.org/\n"),
+        *("https://example.org/" + "x" * 500, *BAD_HOOKS.split()),
     ],
 )
 def test_what_is_no_plain_address_is_refused(target: str) -> None:
@@ -92,29 +73,8 @@ def test_a_mail_address_is_taken(target: str) -> None:
 @pytest.mark.parametrize(
     "target",
     [
-        *(
-            "",
-            "a",
-            "@b.org",
-            "a@",
-            "a@b",
-            "a@1.2.3.4",
-            "a@[1.2.3.4]",
-            "a@@b.org",
-            "a@b..org",
-            ".a@b.org",
-            "a.@b.org",
-        ),
-        *(
-            "a..b@b.org",
-            '"a b"@b.org',
-            "a b@b.org",
-            "a@b.org\r\nBcc: c@d.org",
-            "a@b.org\n",
-            "a@b.org, c@d.org",
-            "-a@b.org",
-        ),
-        *("a<b@c.org>", "å@b.org", "a@b.org (x)", "a" * 65 + "@b.org", "a@" + "b." * 140 + "org"),
+        *("", '"a b"@b.org', "a b@b.org", "a@b.org\r\nBcc: c@d.org", "a@b.org\n", "a@b.org, c@d.org"),
+        *("a@b.org (x)", "a" * 65 + "@b.org", "a@" + "b." * 140 + "org", *BAD_MAILS.split()),
     ],
 )
 def test_what_is_no_plain_mail_address_is_refused(target: str) -> None:
@@ -122,68 +82,11 @@ def test_what_is_no_plain_mail_address_is_refused(target: str) -> None:
         check_target("mail", target)
 
 
-PUBLIC = [
-    "1.1.1.1",
-    "8.8.8.8",
-    "93.184.216.34",
-    "2606:4700:4700::1111",
-    "2a00:1450:4001::1",
-    "64:ff9b::808:808",
-    "::ffff:8.8.8.8",
-]
-OWN = [
-    *(
-        "127.0.0.1",
-        "127.255.255.254",
-        "0.0.0.0",
-        "0.1.2.3",
-        "10.1.2.3",
-        "172.16.0.1",
-        "172.31.255.255",
-        "192.168.1.1",
-    ),
-    *(
-        "169.254.169.254",
-        "100.64.0.1",
-        "192.0.0.8",
-        "192.0.2.1",
-        "198.18.0.1",
-        "198.51.100.1",
-        "203.0.113.9",
-        "224.0.0.1",
-    ),
-    *("239.1.2.3", "240.0.0.1", "255.255.255.255", "192.88.99.1"),
-    *(
-        "::",
-        "::1",
-        "fe80::1",
-        "fe80::1%eth0",
-        "fc00::1",
-        "fd12:3456::1",
-        "fec0::1",
-        "ff02::1",
-        "2001:db8::1",
-        "100::1",
-    ),
-    *("::ffff:127.0.0.1", "::ffff:10.0.0.1", "::ffff:169.254.169.254", "::127.0.0.1", "::ffff:0:127.0.0.1"),
-    *(
-        "64:ff9b::7f00:1",
-        "64:ff9b::a00:1",
-        "64:ff9b:1::808:808",
-        "2002:7f00:1::",
-        "2002:a00:1::1",
-        "2002:c0a8:101::1",
-    ),
-    *("2001:0:4136:e378::", "2001:10::1", "2001:20::1", "3fff::1", "5f00::1", "4000::1"),
-    *("", "localhost", "example.org", "1.2.3", "1.2.3.4.5", "0177.0.0.1", "2130706433"),
-]
-
-
-@pytest.mark.parametrize("address", PUBLIC)
+@pytest.mark.parametrize("address", PUBLIC.split())
 def test_a_computer_in_the_open_internet_may_be_reached(address: str) -> None:
     assert is_public(address)
 
 
-@pytest.mark.parametrize("address", OWN)
+@pytest.mark.parametrize("address", ["", *OWN.split()])
 def test_no_other_may(address: str) -> None:
     assert not is_public(address)

@@ -1,0 +1,98 @@
+"""Notices of a host that has no server: who gets them, and what they say."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from engine.contract import Seat
+from engine.table import Table
+from jc_tui.host.counter import Counter
+from jc_tui.host.model import Access, NewTable, Notices
+from jc_tui.host.notifications.delivery import NoticeSender
+from jc_tui.host.notifications.policy import SETTLING, TurnNotifier
+from jc_tui.host.notifications.texts import Message
+from tests.jc_tui.host.houses import House, done
+
+CAESAR, POMPEY = Seat("caesar"), Seat("pompey")
+CODE = re.compile(r"\b[a-z0-9]{4}-[a-z0-9]{4}-[a-z0-9]{4}\b")
+HOOK = Notices("ntfy", "https://ntfy.sh/anna", "always")
+
+
+class Remembering(NoticeSender):
+    """Sends nothing; `sent` has the targets and texts, and `trouble` is how each delivery ends."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.sent: list[tuple[str, str]] = []
+        self.trouble = ""
+
+    def deliver(self, wanted: Notices, message: Message, report: Callable[[str], None], account: int) -> None:
+        self.sent.append((wanted.target, message.text))
+        report(self.trouble)
+
+    async def once(self, wanted: Notices, message: Message, account: int) -> None:
+        self.sent.append((wanted.target, message.text))
+
+
+class Post:
+    """What a host sends; the clock of its house is that of the notifier."""
+
+    def __init__(self, house: House) -> None:
+        self.house, self.sender = house, Remembering()
+        self.notifier = self.begin()
+
+    def begin(self) -> TurnNotifier:
+        """Begin again, as with another server."""
+        self.notifier = TurnNotifier(self.house.hall, self.sender, lambda: self.house.moment.timestamp())
+        self.house.hall.tester, self.house.hall.wisher = self.notifier.test, self.notifier.wish
+        return self.notifier
+
+    def taken(self) -> list[tuple[str, str]]:
+        """Return what was sent since the last call, as (target, text)."""
+        sent, self.sender.sent = self.sender.sent, []
+        return sent
+
+    def code(self) -> str:
+        """Return the code that was sent, alone."""
+        ((_, text),) = self.taken()
+        (code,) = CODE.findall(text)
+        return str(code)
+
+    def wants(self, name: str, when: str, way: str = "ntfy") -> int:
+        """Have an account get notices from now on; return its number."""
+        account = self.house.registry.accounts.of_name(name).account.number
+        self.house.registry.notices.set(account, Notices(way, f"https://ntfy.sh/{name}", when))
+        return account
+
+    def game(self, clock: str = "none") -> str:
+        """Begin a game of Anna as Caesar against Bert; both are away afterwards."""
+        anna, bert = self.house.friend("anna"), self.house.friend("bert")
+        game = self.house.game(anna, bert, game="julius-caesar", seat="caesar", clock=clock)
+        done(anna.lobby())
+        anna.close()
+        bert.close()
+        return game
+
+    async def called(self, seconds: float = SETTLING) -> list[str]:
+        """Return whom two polls send to, with `seconds` between them."""
+        self.taken()
+        await self.notifier.poll()
+        self.house.later(seconds=seconds)
+        await self.notifier.poll()
+        return [target.rpartition("/")[2] for target, _ in self.taken()]
+
+
+def invite(owner: Counter, guest: str) -> None:
+    """Invite a player to a game, and give it up again."""
+    wanted = NewTable("julius-caesar", "caesar", access=Access.INVITED, invited=guest)
+    done(owner.leave(done(owner.create(wanted))))
+
+
+def act(table: Table, seat: Seat | None = None) -> None:
+    """Do the first thing that is legal, or all of one seat until it is another's turn."""
+    doer = table.to_act
+    while table.to_act is doer and doer is not None:
+        table.act(table.state.legal_actions()[0], doer)
+        if seat is None:
+            break
