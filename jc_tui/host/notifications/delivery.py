@@ -90,9 +90,7 @@ class Poster:
 
     async def _connect(self, account: int, hook: Hook) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
         lookup = self._lookups[account] = asyncio.ensure_future(self._find(hook.host, hook.port))
-        lookup.add_done_callback(
-            lambda done: self._lookups.pop(account) and (done.cancelled() or done.exception())
-        )
+        lookup.add_done_callback(lambda _: self._lookups.pop(account))
         try:
             addresses = await asyncio.shield(lookup)  # its thread goes on when the time is up
         except (OSError, UnicodeError):

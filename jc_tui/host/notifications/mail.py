@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import ssl
-import stat
 from contextlib import suppress
 from email.message import EmailMessage
 from email.utils import formatdate, make_msgid
@@ -22,16 +21,12 @@ from jc_tui.host.notifications.targets import DeliveryError, mail_of
 from jc_tui.host.notifications.texts import Message
 from jc_tui.host.sandbox import program_files
 
-OTHERS = stat.S_IRWXG | stat.S_IRWXO
 LARGEST = 10_000
 """Bytes of a settings file."""
 
 PORTS = {"starttls": 587, "ssl": 465, "none": 25}
 CONNECTIONS = 8
 """Most connections to the mail server at a time."""
-
-FAREWELL = 1.0
-"""Seconds in which the mail server answers the end of a connection; the mail is sent by then."""
 
 
 class BadMailSettings(GameError):
@@ -66,7 +61,7 @@ def read_mail_server(path: Path, data: Path | None = None) -> MailServer:
         raise BadMailSettings(say("notify.bad-settings", path=path)) from error
     except ValueError as error:
         raise BadMailSettings(say("notify.no-toml", path=path)) from error
-    if server.password and path.stat().st_mode & OTHERS:
+    if server.password and path.stat().st_mode & 0o077:
         raise BadMailSettings(say("notify.open-to-others", path=path))
     return server
 
@@ -102,8 +97,8 @@ class Mailer:
                 async with asyncio.timeout(seconds):
                     await client.connect()
                     await client.send_message(mail)
-                with suppress(OSError, aiosmtplib.SMTPException):
-                    await client.quit(timeout=FAREWELL)
+                with suppress(OSError, aiosmtplib.SMTPException):  # the mail is sent
+                    await client.quit(timeout=1.0)
             except (OSError, aiosmtplib.SMTPException) as error:
                 raise _failure(error) from None
             finally:

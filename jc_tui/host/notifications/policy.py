@@ -13,7 +13,7 @@ from engine.values import frozen
 from jc_tui.host.hall import Hall, Pace
 from jc_tui.host.model import Account, Notices, Wish
 from jc_tui.host.notifications.delivery import NoticeSender
-from jc_tui.host.notifications.texts import WISHES, Message, message, trial, with_last
+from jc_tui.host.notifications.texts import WISHES, message
 from jc_tui.host.registry.calls import Call
 from jc_tui.host.registry.games import Entry
 from jc_tui.host.standings import Standing
@@ -71,13 +71,14 @@ class TurnNotifier:
 
     async def test(self, wanted: Notices, account: Account, code: str) -> None:
         """Send a notice to try it, or a code. Raises Refused, which says what went wrong."""
-        await self._delivery.once(wanted, trial(account.language, code), account.number)
+        notice = message("notify.code" if code else "notify.trial", account.language, code=code)
+        await self._delivery.once(wanted, notice, account.number)
 
     def wish(self, account: int, wish: Wish, title: str) -> None:
         """Send an account what is asked of it in a game of that title."""
-        wanted = self._hall.registry.notices.get(account)
-        if self._may_call(account, wanted) and not self._pace.wait(account):
-            self._deliver(account, wanted, message(WISHES[wish], self._language(account), title))
+        wanted = self._wanted(account)
+        if wanted and not self._pace.wait(account):
+            self._send(account, wanted, WISHES[wish], title)
 
     def close(self) -> None:
         """Keep how far the players have come who had a notice. Raises sqlite3.Error."""
@@ -105,13 +106,11 @@ class TurnNotifier:
         account = _account_of(entry, seat)
         if entry is None or account is None:
             return
-        wanted = self._hall.registry.notices.get(account)
         self._store.note(game, seat, call)  # where this fails, the next poll calls
         last, self._calls[game, seat] = self._calls.get((game, seat)), call
-        again = wanted.when == "turn" and last is not None and last.turn == call.turn
-        if self._may_call(account, wanted) and not again:
-            title = self._hall.tables.title(entry)
-            self._deliver(account, wanted, message("notify.your-turn", self._language(account), title))
+        wanted = self._wanted(account)
+        if wanted and (wanted.when != "turn" or last is None or last.turn != call.turn):
+            self._send(account, wanted, "notify.your-turn", self._hall.tables.title(entry))
 
     def _wishes_in(self, games: Mapping[str, Standing]) -> set[tuple[str, str, Wish]]:
         """Return for each game the seat that asks for a pause, and the one whose time is used up."""
@@ -129,15 +128,15 @@ class TurnNotifier:
             if chair.account is not None and chair.seat != seat:
                 self._hall.wish(_account_of(entry, seat), chair.account, wish, entry)
 
-    def _may_call(self, account: int, wanted: Notices) -> bool:
+    def _wanted(self, account: int) -> Notices | None:
+        """Return how an account gets notices, or None where it gets none now."""
+        wanted = self._hall.registry.notices.get(account)
         there = (each.account for each in self._hall.counters if not each.absent)
         is_there = any(each is not None and each.number == account for each in there)
-        return wanted.way != "none" and wanted.confirmed and not (wanted.when == "away" and is_there)
+        may = wanted.way != "none" and wanted.confirmed and not (wanted.when == "away" and is_there)
+        return wanted if may else None
 
-    def _language(self, account: int) -> str:
-        return self._hall.registry.accounts.get(account).account.language
-
-    def _deliver(self, account: int, wanted: Notices, sent: Message) -> None:
+    def _send(self, account: int, wanted: Notices, key: str, title: str) -> None:
         store, left = self._hall.registry.notices, 1
         with suppress(sqlite3.OperationalError):  # what cannot be counted now is sent all the same
             left = store.spend(account, wanted.way)
@@ -148,9 +147,13 @@ class TurnNotifier:
 
         if left < 0:
             report("")
-        else:
-            sent = sent if left else with_last(sent, self._language(account))
-            self._delivery.deliver(wanted, sent, report, account)
+            return
+        language = self._hall.registry.accounts.get(account).account.language
+        notice = message(key, language, title)
+        if left == 0:
+            last = message("notify.last-today", language)
+            notice = replace(notice, text=f"{notice.text} {last.text}")
+        self._delivery.deliver(wanted, notice, report, account)
 
 
 def _account_of(entry: Entry | None, seat: str) -> int | None:

@@ -34,13 +34,3 @@ def message(key: str, tongue: str, title: str = "jc-tui", code: str = "") -> Mes
         return Message(title, say(key, title=title, code=code))
     finally:
         choose_language(before)
-
-
-def trial(tongue: str, code: str = "") -> Message:
-    """Return what is sent to try notices, with a code to be typed in if there is one."""
-    return message("notify.code" if code else "notify.trial", tongue, code=code)
-
-
-def with_last(sent: Message, tongue: str) -> Message:
-    """Return a message that also says that it is the last of the day."""
-    return Message(sent.title, f"{sent.text} {message('notify.last-today', tongue).text}")

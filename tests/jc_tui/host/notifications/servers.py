@@ -7,49 +7,55 @@ import re
 import ssl
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
-from pathlib import Path
+from datetime import UTC, datetime, timedelta
+from functools import cache
+from ipaddress import ip_address
+from tempfile import NamedTemporaryFile
 
-from engine.values import frozen
+from cryptography import x509
+from cryptography.hazmat.primitives import hashes, serialization
+from cryptography.hazmat.primitives.asymmetric import ec
 
 NAME = "hook.example.org"
 OK = b"HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n"
+Served = tuple[int, list[bytes]]
+"""The port of a server, and what it hears."""
 
 
-@frozen
-class Served:
-    """Where a server listens, and what it heard."""
-
-    port: int
-    heard: list[bytes]
-
-
-def server_context(certificate: Path) -> ssl.SSLContext:
-    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
-    context.load_cert_chain(certificate)
-    return context
-
-
-def client_context(certificate: Path) -> ssl.SSLContext:
-    return ssl.create_default_context(cafile=str(certificate))
+@cache
+def tls() -> tuple[ssl.SSLContext, ssl.SSLContext]:
+    """Return the contexts of a server that can prove NAME and 127.0.0.1, and of a client that trusts it."""
+    key = ec.generate_private_key(ec.SECP256R1())
+    name = x509.Name([x509.NameAttribute(x509.NameOID.COMMON_NAME, NAME)])
+    names = x509.SubjectAlternativeName([x509.DNSName(NAME), x509.IPAddress(ip_address("127.0.0.1"))])
+    now, day, pem = datetime.now(UTC), timedelta(days=1), serialization.Encoding.PEM
+    builder = x509.CertificateBuilder(name, name, key.public_key(), 1, now - day, now + day)
+    made = builder.add_extension(names, critical=False).sign(key, hashes.SHA256()).public_bytes(pem)
+    plain = key.private_bytes(pem, serialization.PrivateFormat.PKCS8, serialization.NoEncryption())
+    server = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    with NamedTemporaryFile() as file:
+        file.write(made + plain)
+        file.flush()
+        server.load_cert_chain(file.name)
+    return server, ssl.create_default_context(cadata=made.decode())
 
 
 @asynccontextmanager
 async def serving(
     answer: Callable[[asyncio.StreamReader, asyncio.StreamWriter], Awaitable[None]],
-    heard: list[bytes],
-    context: ssl.SSLContext | None = None,
-) -> AsyncIterator[Served]:
+    context: ssl.SSLContext | None,
+) -> AsyncIterator[int]:
     async def serve(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         with suppress(OSError, EOFError):
             await answer(reader, writer)
         writer.close()
 
     async with await asyncio.start_server(serve, "127.0.0.1", 0, ssl=context) as server:
-        yield Served(server.sockets[0].getsockname()[1], heard)
+        yield server.sockets[0].getsockname()[1]
 
 
 @asynccontextmanager
-async def web_server(certificate: Path, *replies: bytes) -> AsyncIterator[Served]:
+async def web_server(*replies: bytes) -> AsyncIterator[Served]:
     """Answer each request with the next reply; the last one serves for the rest."""
     heard, left = list[bytes](), list(replies) or [OK]
 
@@ -60,23 +66,17 @@ async def web_server(certificate: Path, *replies: bytes) -> AsyncIterator[Served
         writer.write(left.pop(0) if len(left) > 1 else left[0])
         await writer.drain()
 
-    async with serving(answer, heard, server_context(certificate)) as served:
-        yield served
+    async with serving(answer, tls()[0]) as port:
+        yield port, heard
 
 
 @asynccontextmanager
-async def mail_server(
-    certificate: Path | None = None, security: str = "none", **replies: bytes
-) -> AsyncIterator[Served]:
-    """Take mails, and note each line; a command in `replies` is answered so."""
+async def mail_server(security: str = "none", **replies: bytes) -> AsyncIterator[Served]:
+    """Take mails, and hear each line; a command in `replies` is answered so."""
     heard: list[bytes] = []
-    context = server_context(certificate) if certificate else None
-    greeting = (
-        b"250-me\r\n250-AUTH PLAIN\r\n250 STARTTLS\r\n"
-        if security == "starttls"
-        else b"250-me\r\n250 AUTH PLAIN\r\n"
-    )
-    usual = {"ehlo": greeting, "data": b"354 tell\r\n", "auth": b"235 in\r\n", "starttls": b"220 go\r\n"}
+    usual = {"ehlo": b"250-me\r\n250 AUTH PLAIN\r\n", "data": b"354 tell\r\n", "auth": b"235 in\r\n"}
+    if security == "starttls":
+        usual |= {"ehlo": b"250-me\r\n250-AUTH PLAIN\r\n250 STARTTLS\r\n", "starttls": b"220 go\r\n"}
 
     async def answer(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         writer.write(b"220 ready\r\n")
@@ -84,13 +84,11 @@ async def mail_server(
             heard.append(line.rstrip())
             command = line.decode().split()[0].lower()
             writer.write(reply := replies.get(command) or usual.get(command, b"250 ok\r\n"))
-            if command == "starttls" and context is not None:
-                await writer.start_tls(context)
+            if command == "starttls":
+                await writer.start_tls(tls()[0])
             if reply.startswith(b"354"):
                 heard.extend((await reader.readuntil(b"\r\n.\r\n")).splitlines()[:-1])
                 writer.write(b"250 taken\r\n")
-            if command == "quit":
-                break
 
-    async with serving(answer, heard, context if security == "ssl" else None) as served:
-        yield served
+    async with serving(answer, tls()[0] if security == "ssl" else None) as port:
+        yield port, heard

@@ -18,20 +18,17 @@ from jc_tui.host.notifications.targets import DeliveryError
 from jc_tui.host.notifications.texts import Message
 from tests.jc_tui.games import jc, sentence
 from tests.jc_tui.host.houses import done, key
-from tests.jc_tui.host.notifications.servers import client_context, mail_server
+from tests.jc_tui.host.notifications.servers import mail_server, tls
 from tests.jc_tui.host.toy_host import toy_host
 
 MESSAGE = Message("Julius Caesar 7", "It is your turn in Julius Caesar 7. Å")
 ANNA = Notices("mail", "anna@example.org")
 
 
-def by(port: int, security: str, certificate: Path | None = None, user: str = "me") -> NoticeSender:
-    """Return what mails by a server on this computer; without a certificate it trusts as a host does."""
-    context = client_context(certificate) if certificate else None
-    if context:
-        context.check_hostname = False
+def by(port: int, security: str = "none", user: str = "me", *, trusting: bool = True) -> NoticeSender:
+    """Return what mails by a server on this computer."""
     server = MailServer("127.0.0.1", "host@example.org", port, security, user, "secret")  # type: ignore[arg-type]
-    return NoticeSender(Mailer(server, context))
+    return NoticeSender(Mailer(server, tls()[1] if trusting else None))
 
 
 async def failure(sender: NoticeSender) -> tuple[str, bool]:
@@ -41,55 +38,50 @@ async def failure(sender: NoticeSender) -> tuple[str, bool]:
 
 
 @pytest.mark.parametrize("security", ["starttls", "ssl"])
-async def test_a_mail_goes_by_the_hosts_server_and_only_secured(certificate: Path, security: str) -> None:
-    async with mail_server(certificate, security, quit=b"500 what?\r\n") as server:
-        await by(server.port, security, certificate).once(ANNA, MESSAGE, 1)
-        assert b"EHLO example.org" in server.heard
-        mailed = server.heard.index(b"From: host@example.org")
-        (login,) = (number for number, line in enumerate(server.heard) if line.startswith(b"AUTH PLAIN"))
-        assert login < mailed
-        assert security == "ssl" or server.heard.index(b"STARTTLS") < login
-        assert {b"To: anna@example.org", b"Subject: Julius Caesar 7", b"Auto-Submitted: auto-generated"} < set(
-            server.heard[mailed:]
-        )
-        server.heard.clear()
-        assert await failure(by(server.port, security)) == ("notify.mail-server", False)
-        assert not any(line.startswith(b"AUTH") for line in server.heard)
+async def test_a_mail_goes_by_the_hosts_server_and_only_secured(security: str) -> None:
+    async with mail_server(security, quit=b"500 what?\r\n") as (port, heard):
+        await by(port, security).once(ANNA, MESSAGE, 1)
+        (login,) = (number for number, line in enumerate(heard) if line.startswith(b"AUTH PLAIN"))
+        assert b"EHLO example.org" in heard[:login]
+        assert (b"STARTTLS" in heard[:login]) is (security == "starttls")
+        mailed = {b"From: host@example.org", b"To: anna@example.org", b"Subject: Julius Caesar 7"}
+        assert mailed | {b"Auto-Submitted: auto-generated"} < set(heard[login:])
+        heard.clear()
+        assert await failure(by(port, security, trusting=False)) == ("notify.mail-server", False)
+        assert not any(line.startswith(b"AUTH") for line in heard)
 
 
 @pytest.mark.parametrize(
-    ("command", "reply", "key", "again"),
+    ("command", "reply", "key"),
     [
-        ("auth", b"535 who?\r\n", "notify.mail-server", False),
-        ("ehlo", b"250 me\r\n", "notify.mail-server", False),
-        ("mail", b"550 no\r\n", "notify.not-taken", False),
-        ("rcpt", b"550 no\r\n", "notify.not-taken", False),
-        ("data", b"554 no\r\n", "notify.not-taken", False),
+        ("auth", b"535 who?\r\n", "notify.mail-server"),
+        ("ehlo", b"250 me\r\n", "notify.mail-server"),  # there is no login, and no STARTTLS
+        ("mail", b"550 no\r\n", "notify.not-taken"),
+        ("rcpt", b"550 no\r\n", "notify.not-taken"),
+        ("data", b"554 no\r\n", "notify.not-taken"),
     ],
 )
-async def test_a_mail_that_is_not_taken_is_a_failure(command: str, reply: bytes, key: str, again: bool) -> None:
-    async with mail_server(None, "none", **{command: reply}) as server:
-        assert await failure(by(server.port, "none")) == (key, again)
-        port = server.port
+async def test_a_mail_that_is_not_taken_is_a_failure(command: str, reply: bytes, key: str) -> None:
+    async with mail_server("none", **{command: reply}) as (port, _):
+        assert await failure(by(port)) == (key, False)
         if command == "ehlo":
-            assert await failure(by(port, "starttls", user="")) == (key, again), "it does not go unsecured"
+            assert await failure(by(port, "starttls", user="")) == (key, False)
 
 
 async def test_a_mail_server_that_is_away_or_mute_is_tried_again(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("jc_tui.host.notifications.delivery.PATIENCE", 0.3)
-    monkeypatch.setattr(mail, "FAREWELL", 0.1)
-    async with mail_server(ehlo=b"250-and\r\n") as server:
-        assert await failure(by(server.port, "none")) == ("notify.too-slow", True)
-    assert await failure(by(server.port, "none")) == ("notify.unreachable", True)
-    async with mail_server(quit=b"221-and\r\n") as server:
-        await by(server.port, "none", user="").once(ANNA, MESSAGE, 1)
-        assert b"Subject: Julius Caesar 7" in server.heard, "it is sent, though the server does not take leave"
+    async with mail_server(ehlo=b"250-and\r\n") as (port, _):
+        assert await failure(by(port)) == ("notify.too-slow", True)
+    assert await failure(by(port)) == ("notify.unreachable", True)
+    async with mail_server(quit=b"221-and\r\n") as (port, heard):
+        await by(port, user="").once(ANNA, MESSAGE, 1)
+        assert b"Subject: Julius Caesar 7" in heard, "it is sent, though the server does not take leave"
 
 
 @pytest.mark.parametrize("target", ["a@b.org, c@d.org", "a@b.org\r\nBcc: c@d.org"])
 async def test_a_mail_to_several_or_with_a_heading_is_refused(target: str) -> None:
     with pytest.raises(Refused, match="to that address"):
-        await by(1, "none").once(Notices("mail", target), MESSAGE, 1)
+        await by(1).once(Notices("mail", target), MESSAGE, 1)
 
 
 # --- the settings ---

@@ -185,8 +185,8 @@ async def test_a_host_mails_a_code_and_to_nobody_more_than_three(tmp_path: Path)
         ToyNursery.last.processes[-1].tell(ask=name, n=number, **{"with": given})
         return await ToyNursery.last.processes[-1].refusal(number)
 
-    async with mail_server() as mails:
-        settings = MailServer("127.0.0.1", "host@example.org", mails.port, "none")
+    async with mail_server() as (port, heard):
+        settings = MailServer("127.0.0.1", "host@example.org", port, "none")
         async with toy_host(tmp_path, mail=settings) as server, screen(server, key()) as shown:
             shown.type("RL")
             await shown.see("[lobby")
@@ -195,8 +195,8 @@ async def test_a_host_mails_a_code_and_to_nobody_more_than_three(tmp_path: Path)
             ]
             went += [await ask("test_notice") for _ in range(20)]
             assert went == [None] * 3 + [["notify.tried-often", {}]] * 18
-            assert [line for line in mails.heard if line.startswith(b"To: ")] == [b"To: victim@example.org"] * 3
-            codes = CODE.findall(b"\n".join(mails.heard).replace(b"=\n", b"").decode())
+            assert [line for line in heard if line.startswith(b"To: ")] == [b"To: victim@example.org"] * 3
+            codes = CODE.findall(b"\n".join(heard).replace(b"=\n", b"").decode())
             assert len(codes) == 3
             assert await ask("confirm_notice", code=codes[-1]) is None
     with closing(sqlite3.connect(tmp_path / "host" / "host.db")) as database:

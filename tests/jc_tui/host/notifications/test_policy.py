@@ -10,7 +10,7 @@ from engine.contract import Seat
 from engine.words import say
 from jc_tui.host.model import Access, NewsKind, NewTable, Wish
 from jc_tui.host.notifications.policy import HOUR, MOST_WISHES, SETTLING
-from jc_tui.host.notifications.texts import message, trial
+from jc_tui.host.notifications.texts import message
 from tests.jc_tui.host.houses import done
 from tests.jc_tui.host.notifications.post import CAESAR, POMPEY, act, invite
 
@@ -177,7 +177,7 @@ def test_a_notice_is_in_the_language_of_who_gets_it(post: Post) -> None:
     assert message(key, "en", title).text == "It is your turn in Julius Caesar 7."
     assert message(key, "sv", title).text == "Det är din tur i Julius Caesar 7."
     assert message(key, "auto", title) == message(key, "en", title)
-    assert say("notify.trial") == trial("en").text, "the program speaks as it did"
+    assert say("notify.trial") == message("notify.trial", "en").text, "the program speaks as it did"
     post.game()
     bert = post.wants("bert", "always")
     post.house.registry.accounts.set_language(bert, "sv")
