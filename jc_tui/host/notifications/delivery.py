@@ -103,8 +103,6 @@ class Poster:
                 return await asyncio.open_connection(
                     address, hook.port, limit=MOST_READ, ssl=self._context, server_hostname=hook.host
                 )
-            except ssl.SSLError:
-                raise
             except OSError as error:
                 trouble = error
         raise trouble

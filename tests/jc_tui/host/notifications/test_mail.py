@@ -33,7 +33,8 @@ def by(port: int, security: str = "none", user: str = "me", *, trusting: bool = 
 
 async def failure(sender: NoticeSender) -> tuple[str, bool]:
     with pytest.raises(DeliveryError) as failed:
-        await sender.once(ANNA, MESSAGE, 1)
+        async with asyncio.timeout(10):
+            await sender.once(ANNA, MESSAGE, 1)
     return failed.value.key, failed.value.again
 
 

@@ -220,11 +220,8 @@ async def test_a_pause_that_is_asked_for_again_and_again_is_told_ten_times_an_ho
     game = post.game("12h-5d")
     post.house.friend("anna")
     with post.house.table(game) as table:
-        for _ in range(40):
-            table.pause(POMPEY)
-            post.house.hall.look()
-            await post.notifier.poll()
-            table.resume(POMPEY)
+        for change in (table.pause, table.resume) * 40:
+            change(POMPEY)
             post.house.hall.look()
             await post.notifier.poll()
     assert heard(post, "anna") == [(Wish.PAUSE, (game,))] * 10

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from engine.words import say
 from jc_tui.host.model import Refused
 from jc_tui.host.notifications.targets import Hook, check_target, hook_of, is_public, mail_of
 
@@ -32,17 +31,14 @@ localhost example.org 1.2.3 1.2.3.4.5 0177.0.0.1 2130706433
 """
 
 
-@pytest.mark.parametrize(
-    ("target", "hook"),
-    [
-        ("https://example.org", Hook("example.org", 443, "/")),
-        ("https://Example.ORG/a/b?c=d&e=%20", Hook("example.org", 443, "/a/b?c=d&e=%20")),
-        ("https://a-b.example.org:8443/x@y", Hook("a-b.example.org", 8443, "/x@y")),
-        ("https://xn--bcher-kva.example/", Hook("xn--bcher-kva.example", 443, "/")),
-    ],
-)
-def test_an_address_of_a_webhook_is_read(target: str, hook: Hook) -> None:
-    assert hook_of("webhook", target) == hook
+def test_an_address_of_a_webhook_is_read() -> None:
+    for target, hook in {
+        "https://example.org": Hook("example.org", 443, "/"),
+        "https://Example.ORG/a/b?c=d&e=%20": Hook("example.org", 443, "/a/b?c=d&e=%20"),
+        "https://a-b.example.org:8443/x@y": Hook("a-b.example.org", 8443, "/x@y"),
+        "https://xn--bcher-kva.example/": Hook("xn--bcher-kva.example", 443, "/"),
+    }.items():
+        assert hook_of("webhook", target) == hook
 
 
 @pytest.mark.parametrize(
@@ -53,21 +49,20 @@ def test_an_address_of_a_webhook_is_read(target: str, hook: Hook) -> None:
     ],
 )
 def test_what_is_no_plain_address_is_refused(target: str) -> None:
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(Refused, match="An address begins with https"):
         check_target("webhook", target)
-    assert say(refused.value.key) != refused.value.key
 
 
-@pytest.mark.parametrize("path", ["", "/", "/a/b", "/a?x=1", "/" + "a" * 65, "/a.b"])
-def test_ntfy_takes_one_topic(path: str) -> None:
-    with pytest.raises(Refused, match="topic"):
-        check_target("ntfy", f"https://ntfy.sh{path}")
+def test_ntfy_takes_one_topic() -> None:
     assert hook_of("ntfy", "https://ntfy.sh/my_Topic-1").path == "/my_Topic-1"
+    for path in ("", "/", "/a/b", "/a?x=1", "/" + "a" * 65, "/a.b"):
+        with pytest.raises(Refused, match="topic"):
+            check_target("ntfy", f"https://ntfy.sh{path}")
 
 
-@pytest.mark.parametrize("target", ["a@b.org", "a.b+c_d%e-f@mail.example.org", "A1@B.ORG"])
-def test_a_mail_address_is_taken(target: str) -> None:
-    assert mail_of(target) == target
+def test_a_mail_address_is_taken() -> None:
+    for target in ("a@b.org", "a.b+c_d%e-f@mail.example.org", "A1@B.ORG"):
+        assert mail_of(target) == target
 
 
 @pytest.mark.parametrize(
@@ -82,11 +77,6 @@ def test_what_is_no_plain_mail_address_is_refused(target: str) -> None:
         check_target("mail", target)
 
 
-@pytest.mark.parametrize("address", PUBLIC.split())
-def test_a_computer_in_the_open_internet_may_be_reached(address: str) -> None:
-    assert is_public(address)
-
-
-@pytest.mark.parametrize("address", ["", *OWN.split()])
-def test_no_other_may(address: str) -> None:
-    assert not is_public(address)
+def test_only_a_computer_in_the_open_internet_may_be_reached() -> None:
+    assert [address for address in PUBLIC.split() if not is_public(address)] == []
+    assert [address for address in ("", *OWN.split()) if is_public(address)] == []
