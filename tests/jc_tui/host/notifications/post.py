@@ -65,10 +65,10 @@ class Post:
         self.house.registry.notices.set(account, Notices(way, f"https://ntfy.sh/{name}", when))
         return account
 
-    def game(self, clock: str = "none") -> str:
-        """Begin a game of Anna as Caesar against Bert; both are away afterwards."""
+    def game(self, clock: str = "none", **wanted: str) -> str:
+        """Begin a game of Anna, as Caesar unless `wanted`, against Bert; both are away afterwards."""
         anna, bert = self.house.friend("anna"), self.house.friend("bert")
-        game = self.house.game(anna, bert, game="julius-caesar", seat="caesar", clock=clock)
+        game = self.house.game(anna, bert, **{"game": "julius-caesar", "seat": "caesar", "clock": clock, **wanted})
         done(anna.lobby())
         anna.close()
         bert.close()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import TYPE_CHECKING
 
 import pytest
@@ -68,19 +69,33 @@ async def test_a_turn_of_a_new_game_is_called_whether_the_host_was_on_or_not(pos
     assert await post.called() == ["anna"]
 
 
-async def test_who_was_called_and_has_done_something_is_not_called_again_by_the_next_host(post: Post) -> None:
+async def test_who_was_called_and_has_done_something_is_not_called_again_also_by_the_next_host(post: Post) -> None:
     game = await on_with_both(post, "always")
     with post.house.table(game) as table:
-        doer = table.to_act
-        act(table)
-        while table.to_act is not doer or doer is Seat.CHANCE:
+        doer = None
+        while table.to_act is not doer:
             doer = table.to_act
-            act(table)
             await post.called()
+            act(table)
     assert await post.called() == []
     post.notifier.close()
     post.begin()
     assert await post.called(10_000) == []
+
+
+async def test_dice_between_two_decisions_of_a_player_call_nobody(post: Post) -> None:
+    game, chooser, seats = post.game(game="gallic-war", seat="romans"), Random(1), list[Seat | None]()
+    post.wants("anna", "always")
+    with post.house.table(game) as table:
+        table.chance = None
+        while table.to_act is not None:
+            called = await post.called()
+            if seats[-2:] == [table.to_act, Seat.CHANCE]:
+                break
+            seats.append(table.to_act)
+            table.act(chooser.choice(table.state.legal_actions()), table.to_act)
+    assert table.to_act == Seat("romans")
+    assert called == []
 
 
 async def test_what_is_known_of_calls_goes_with_the_game(post: Post) -> None:
