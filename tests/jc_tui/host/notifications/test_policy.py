@@ -248,13 +248,16 @@ async def test_a_win_on_time_is_told_once_to_who_can_claim_it(post: Post, monkey
     post.wants("bert", "away")
     await post.notifier.poll()
     assert not post.taken()
+    anna = post.house.friend("anna")
+    post.house.heard["anna"].clear()
     monkeypatch.setattr(post.house.hall.tables, "_now", lambda: "2999-01-01T00:00:00Z")
     await post.notifier.poll()
     await post.notifier.poll()
+    assert [news.tables for news in post.house.heard["anna"]] == [(game,)], "the lobby looks again"
     text = f"The time of your opponent in Julius Caesar {game} is used up: you can claim the win."
     assert post.taken() == [("https://ntfy.sh/bert", text)]
     assert done(post.house.friend("bert").table(game)).claim
-    assert not done(post.house.friend("anna").table(game)).claim
+    assert not done(anna.table(game)).claim
 
 
 def test_an_invitation_a_rematch_and_that_it_was_declined_are_told(post: Post) -> None:
