@@ -24,7 +24,6 @@ from jc_tui.host.sandbox import program_files
 LARGEST = 10_000
 """Bytes of a settings file."""
 
-PORTS = {"starttls": 587, "ssl": 465, "none": 25}
 CONNECTIONS = 8
 """Most connections to the mail server at a time."""
 
@@ -34,7 +33,7 @@ class BadMailSettings(GameError):
 
 
 class MailServer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Settings of a mail server; without a `user` there is no login."""
+    """Settings of a mail server; without a `port` it is the usual one, without a `user` there is no login."""
 
     host: Annotated[str, msgspec.Meta(pattern=r"^\S+$")]
     sender: str = msgspec.field(name="from")
@@ -84,7 +83,7 @@ class Mailer:
         mail.set_content(message.text)
         client = aiosmtplib.SMTP(
             hostname=server.host,
-            port=server.port or PORTS[server.security],
+            port=server.port,
             username=server.user or None,
             password=server.password,
             local_hostname=domain,

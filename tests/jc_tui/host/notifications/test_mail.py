@@ -11,7 +11,6 @@ import pytest
 
 from engine.words import data_folder
 from jc_tui.host.model import Account, Notices, Refused, Wish
-from jc_tui.host.notifications import mail
 from jc_tui.host.notifications.delivery import NoticeSender, Poster
 from jc_tui.host.notifications.mail import BadMailSettings, Mailer, MailServer, read_mail_server
 from jc_tui.host.notifications.targets import DeliveryError
@@ -25,7 +24,7 @@ MESSAGE = Message("Julius Caesar 7", "It is your turn in Julius Caesar 7. Å")
 ANNA = Notices("mail", "anna@example.org")
 
 
-def by(port: int, security: str = "none", user: str = "me", *, trusting: bool = True) -> NoticeSender:
+def by(port: int | None, security: str = "none", user: str = "me", *, trusting: bool = True) -> NoticeSender:
     """Return what mails by a server on this computer."""
     server = MailServer("127.0.0.1", "host@example.org", port, security, user, "secret")  # type: ignore[arg-type]
     return NoticeSender(Mailer(server, tls()[1] if trusting else None))
@@ -79,6 +78,21 @@ async def test_a_mail_server_that_is_away_or_mute_is_tried_again(monkeypatch: py
         assert b"Subject: Julius Caesar 7" in heard, "it is sent, though the server does not take leave"
 
 
+@pytest.mark.parametrize(("security", "usual"), [("starttls", 587), ("ssl", 465), ("none", 25)])
+async def test_each_security_has_its_usual_port(
+    monkeypatch: pytest.MonkeyPatch, security: str, usual: int
+) -> None:
+    ports = []
+
+    async def connect(*_: object, port: int, **__: object) -> NoReturn:
+        ports.append(port)
+        raise ConnectionRefusedError
+
+    monkeypatch.setattr(asyncio.get_running_loop(), "create_connection", connect)
+    assert await failure(by(None, security)) == ("notify.unreachable", True)
+    assert ports == [usual]
+
+
 @pytest.mark.parametrize("target", ["a@b.org, c@d.org", "a@b.org\r\nBcc: c@d.org"])
 async def test_a_mail_to_several_or_with_a_heading_is_refused(target: str) -> None:
     with pytest.raises(Refused, match="to that address"):
@@ -97,7 +111,6 @@ def test_the_settings_of_a_mail_server_are_read(tmp_path: Path) -> None:
     path.chmod(0o600)
     expected = MailServer("mail.example.org", "host@example.org", None, "starttls", "me", "secret")
     assert read_mail_server(path) == expected
-    assert mail.PORTS == {"starttls": 587, "ssl": 465, "none": 25}
     with pytest.raises(BadMailSettings, match="cannot be read"):
         read_mail_server(tmp_path / "none.toml")
 
