@@ -131,3 +131,9 @@ def test_one_process_at_a_time_has_a_folder(tmp_path: Path):
 def test_the_fingerprint_stands_for_the_program():
     assert program_digest() == program_digest()
     assert len(program_digest()) == 16
+
+
+def test_the_old_place_of_the_folder_works_for_one_release() -> None:
+    from engine.arena import records
+
+    assert records.Folder is Folder
