@@ -123,7 +123,9 @@ class BlockState(Copied):
         self._legal = None
         log: Log = []
         self.rules.act[self.stack[-1].phase, type(action)](self, action, log)
-        self.go_on(log)
+        go = self.rules.go
+        while go[self.stack[-1].kind](self, log):
+            pass
         return log
 
     def go_on(self, log: Log) -> None:

@@ -18,7 +18,7 @@ from engine.julius_caesar.events import BlockEliminated, CleopatraTurned, StepLo
 from engine.julius_caesar.retreat import open_retreats, regroup_choices, retreat_choices
 from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.state import NONE, PEACE, Fight, State
-from engine.julius_caesar.tasks import FireRoll, Hits, RegroupBlocks, Rounds
+from engine.julius_caesar.tasks import BATTLE, HIT, REGROUP, ROLL, task_of
 
 SLOTS = 8
 LAST_ROUND = 4
@@ -56,7 +56,7 @@ def begin(state: State, space: int, log: Log) -> bool:
             (state.at[1 - attacker][space] ^ theirs).bit_count(),
         )
     )
-    return state.do(Rounds())
+    return state.do(task_of(BATTLE))
 
 
 def slot_of(state: State) -> tuple[int, int]:
@@ -164,7 +164,7 @@ def fire(state: State, block: int, log: Log) -> None:
     """Ask for a block's dice."""
     state.battle.acted |= 1 << block
     state.battle.firing = block
-    state.do(FireRoll())
+    state.do(task_of(ROLL))
 
 
 def roll_choices(state: State) -> Sequence[Action]:
@@ -178,7 +178,7 @@ def roll(state: State, action: Roll, log: Log) -> None:
     firepower = state.blocks.firepower[fight.firing]
     fight.dice, fight.hits = action.dice, sum([die <= firepower for die in action.dice])
     log.append(happened.DiceRolled(*state.named(fight.firing), action.dice, firepower, fight.hits))
-    state.go_to(Hits())
+    state.go_to(task_of(HIT))
 
 
 def targets(state: State) -> tuple[int, ...]:
@@ -218,7 +218,7 @@ def _end(state: State, log: Log) -> bool:
         return end_regroup(state, log)
     state.moves.reserve &= ~state.at[winner][space]
     state.actor = winner
-    return state.go_to(RegroupBlocks()) if len(regroup_choices(state)) > 1 else end_regroup(state, log)
+    return state.go_to(task_of(REGROUP)) if len(regroup_choices(state)) > 1 else end_regroup(state, log)
 
 
 def end_regroup(state: State, log: Log) -> bool:

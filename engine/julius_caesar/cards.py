@@ -9,18 +9,10 @@ from engine.blocks.sets import mask_of
 from engine.blocks.state import Log
 from engine.contract import Action, Seat
 from engine.julius_caesar import events as happened
+from engine.julius_caesar import tasks
 from engine.julius_caesar.components import CAESAR_SIDE, POMPEY_SIDE
 from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.state import NONE, State
-from engine.julius_caesar.tasks import (
-    Battles,
-    CommandPhase,
-    DealCards,
-    DiscardCard,
-    GameTurn,
-    GameTurnOver,
-    PlayCard,
-)
 
 Value = TypeVar("Value")
 
@@ -34,7 +26,7 @@ def begin_year(state: State, log: Log) -> bool:
     state.played = ()
     state.hands, state.discards, state.chosen = ((), ()), (NONE, NONE), (NONE, NONE)
     log.append(happened.YearBegan(state.year))
-    return state.go_to(DealCards())
+    return state.go_to(tasks.task_of(tasks.DEAL))
 
 
 def ask_deal(state: State, log: Log) -> bool:
@@ -42,7 +34,7 @@ def ask_deal(state: State, log: Log) -> bool:
     for side, hand in enumerate(state.hands):
         if len(hand) < state.rules.numbers.hand_size:
             return state.ask(side)
-    return state.go_to(DiscardCard(CAESAR_SIDE))
+    return state.go_to(tasks.task_of(tasks.DISCARD, CAESAR_SIDE))
 
 
 def deck(state: State) -> list[tuple[int, int]]:
@@ -94,7 +86,7 @@ def discard(state: State, card: int, log: Log) -> None:
     """Lay a card aside unseen (C1)."""
     state.discards = replaced(state.discards, state.actor, card)
     log.append(happened.CardDiscarded(*_lay_down(state, card)))
-    state.go_to(GameTurn() if state.actor == POMPEY_SIDE else DiscardCard(POMPEY_SIDE))
+    state.go_to(tasks.GAME_TURN if state.actor == POMPEY_SIDE else tasks.task_of(tasks.DISCARD, POMPEY_SIDE))
 
 
 def begin_turn(state: State, log: Log) -> bool:
@@ -103,7 +95,7 @@ def begin_turn(state: State, log: Log) -> bool:
     state.chosen = (NONE, NONE)
     state.player_one = NONE
     log.append(happened.TurnBegan(state.year, state.turn))
-    return state.go_to(PlayCard(CAESAR_SIDE), GameTurnOver())
+    return state.go_to(tasks.task_of(tasks.PLAY, CAESAR_SIDE), tasks.GAME_TURN_OVER)
 
 
 def playable(state: State) -> int:
@@ -117,7 +109,7 @@ def play(state: State, card: int, log: Log) -> None:
     state.chosen = replaced(state.chosen, state.actor, card)
     log.append(happened.CardChosen(*_lay_down(state, card)))
     if state.actor == CAESAR_SIDE:
-        state.go_to(PlayCard(POMPEY_SIDE))
+        state.go_to(tasks.task_of(tasks.PLAY, POMPEY_SIDE))
     else:
         state.done()
         _reveal(state, log)
@@ -136,7 +128,7 @@ def _reveal(state: State, log: Log) -> None:
         return
     state.player_one = first
     state.second = False
-    state.do(CommandPhase(), CommandPhase(), Battles())
+    state.do(tasks.COMMAND_PHASE, tasks.COMMAND_PHASE, tasks.task_of(tasks.CHOOSE))
 
 
 def turned_up(state: State, shown: tuple[int, int]) -> TurnCards:

@@ -19,17 +19,10 @@ from engine.julius_caesar.events import BlockLevied, CommandBegan, MainAttackDec
 from engine.julius_caesar.movement import used_links
 from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.state import NONE, State
-from engine.julius_caesar.tasks import (
-    CommandPhaseOver,
-    JupitersSpace,
-    Levies,
-    MainAttacks,
-    MoveBlocks,
-    VulcansCity,
-)
+from engine.julius_caesar.tasks import COMMAND_PHASE_OVER, JUPITER, LEVY, MAIN_ATTACK, MOVE, VULCAN, task_of
 
-STRIKES = {"jupiter": (JupitersSpace(), gods.jupiter_spaces), "vulcan": (VulcansCity(), gods.vulcan_cities)}
-"""The gods that strike a space: the task in which their player names one, and which it can be."""
+STRIKES = {"jupiter": (JUPITER, gods.jupiter_spaces), "vulcan": (VULCAN, gods.vulcan_cities)}
+"""The gods that strike a space: the phase in which their player names one, and which it can be."""
 
 
 def begin_command(state: State, log: Log) -> bool:
@@ -45,13 +38,13 @@ def begin_command(state: State, log: Log) -> bool:
     log.append(
         CommandBegan(SEATS[side], 2 if state.second else 1, cards.ids[card], state.moves_left, state.levies_left)
     )
-    state.go_to(CommandPhaseOver())
+    state.go_to(COMMAND_PHASE_OVER)
     if god in STRIKES:
         strike, spaces = STRIKES[god]
-        return state.do(strike) if spaces(state) else True
+        return state.do(task_of(strike)) if spaces(state) else True
     choices = movement.move_choices(state)
     if len(choices) > 1:
-        state.do(MoveBlocks())
+        state.do(task_of(MOVE))
         return state.ask(side, choices)
     return end_moves(state, log)
 
@@ -60,7 +53,7 @@ def end_moves(state: State, log: Log) -> bool:
     """End the moves, and ask for main attacks that are not declared."""
     state.moves_left = 0
     if state.edition.main_attack == DECLARED and settle_attacks(state):
-        return state.do(MainAttacks())
+        return state.do(task_of(MAIN_ATTACK))
     return begin_levies(state, log)
 
 
@@ -71,7 +64,7 @@ def begin_levies(state: State, log: Log) -> bool:
     choices = levy_choices(state)
     if len(choices) <= 1:
         return True
-    state.do(Levies())
+    state.do(task_of(LEVY))
     return state.ask(state.actor, choices)
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, cast
 
-from engine.blocks.acts import Task
 from engine.blocks.game import BlockGame
 from engine.blocks.leading import Choose, Do, by_block, by_card, each, finish
 from engine.blocks.sets import mask_of
@@ -67,27 +66,28 @@ CHOICES: dict[str, Choose] = {
 """What may be done, by phase."""
 
 
-GO: dict[type[Task], Callable[[State, Log], bool]] = {
-    tasks.Year: cards.begin_year,
-    tasks.FreeDeployment: cards.ask_side,
-    tasks.DealCards: cards.ask_deal,
-    tasks.DiscardCard: cards.ask_side,
-    tasks.GameTurn: cards.begin_turn,
-    tasks.PlayCard: cards.ask_side,
-    tasks.GameTurnOver: winter.end_turn,
-    tasks.CommandPhase: command.begin_command,
-    tasks.CommandPhaseOver: command.end_command,
-    tasks.MainAttacks: command.go_on_declaring,
-    tasks.Battles: battle.next_battle,
-    tasks.Rounds: battle.go_on,
-    tasks.Hits: battle.take_hits,
-    tasks.Winter: winter.begin_winter,
-    tasks.NavisToPort: winter.navis_to_port,
-    tasks.CitySupply: winter.feed,
-    tasks.DisbandBlocks: winter.ask_volunteers,
-    tasks.YearOver: winter.end_year,
+WAITING = (tasks.MOVE, *tasks.JUPITERS, tasks.VULCAN, tasks.LEVY, tasks.SURPRISE, tasks.ROLL, tasks.REGROUP)
+
+GO: dict[str, Callable[[State, Log], bool]] = {
+    **dict.fromkeys((*WAITING, tasks.OVER), wait),
+    **dict.fromkeys((tasks.DEPLOY, tasks.DISCARD, tasks.PLAY), cards.ask_side),
+    tasks.YEAR.kind: cards.begin_year,
+    tasks.DEAL: cards.ask_deal,
+    tasks.GAME_TURN.kind: cards.begin_turn,
+    tasks.GAME_TURN_OVER.kind: winter.end_turn,
+    tasks.COMMAND_PHASE.kind: command.begin_command,
+    tasks.COMMAND_PHASE_OVER.kind: command.end_command,
+    tasks.MAIN_ATTACK: command.go_on_declaring,
+    tasks.CHOOSE: battle.next_battle,
+    tasks.BATTLE: battle.go_on,
+    tasks.HIT: battle.take_hits,
+    tasks.WINTER_TURN.kind: winter.begin_winter,
+    tasks.PORT: winter.navis_to_port,
+    tasks.SUPPLY: winter.feed,
+    tasks.DISBAND: winter.ask_volunteers,
+    tasks.YEAR_OVER.kind: winter.end_year,
 }
-"""What goes on with a task, by its class, and returns whether the game goes on by itself."""
+"""What goes on with a task, by its kind, and returns whether the game goes on by itself."""
 
 
 def _swap(state: State, action: actions.Swap, log: Log) -> None:
@@ -202,7 +202,8 @@ class JuliusCaesar(BlockGame):
         chosen = self.options(options)
         state = State.new(self.rules, chosen["deployment"], self.data.editions[chosen["edition"]])
         setup.deploy(state)
-        state.go_on([])
+        while GO[state.task.kind](state, []):
+            pass
         return state
 
     def position(self, text: str) -> State:

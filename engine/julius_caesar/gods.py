@@ -12,7 +12,7 @@ from engine.julius_caesar.data import CHOSEN
 from engine.julius_caesar.events import BlockDefected, BlockDrawn, CityStruck, SurpriseNamed
 from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.state import NONE, State
-from engine.julius_caesar.tasks import Defection, JupitersColour, JupitersDraw, SurpriseBattle
+from engine.julius_caesar.tasks import COLOUR, DEFECT, DRAW, SURPRISE, task_of
 
 GROUP_GODS = frozenset(("mars", "mercury", "neptune", "pluto"))
 """The gods that move one group; Neptune the Navis of a space, the others land blocks (G4)."""
@@ -37,7 +37,7 @@ def jupiter_spaces(state: State) -> int:
 def strike(state: State, space: int, log: Log) -> None:
     """Name Jupiter's space, then the colour or the block (G1)."""
     state.drawn_from = space
-    state.go_to(JupitersColour() if chooses_colour(state) else JupitersDraw())
+    state.go_to(task_of(COLOUR if chooses_colour(state) else DRAW))
 
 
 def chooses_colour(state: State) -> bool:
@@ -54,7 +54,7 @@ def colours_there(state: State) -> int:
 def name_colour(state: State, colour: int, log: Log) -> None:
     """Take a block of this colour, by chance where there are several."""
     state.drawn_colour = colour
-    state.go_to(JupitersDraw())
+    state.go_to(task_of(DRAW))
 
 
 def drawable(state: State) -> int:
@@ -78,7 +78,7 @@ def draw(state: State, block: int, log: Log) -> None:
     state.drawn = block
     refuges = bits(refuge_cities(state))
     if len(refuges) > 1:
-        state.go_to(Defection())
+        state.go_to(task_of(DEFECT))
     else:
         defect(state, refuges[0], log)
 
@@ -130,7 +130,7 @@ def settle_surprise(state: State, log: Log) -> bool:
     if state.cards.god_ids.get(state.card) in SURPRISE_GODS:
         spaces = bits(state.attacks(state.actor))
         if len(spaces) > 1:
-            return state.do(SurpriseBattle())
+            return state.do(task_of(SURPRISE))
         if spaces:
             _surprise(state, spaces[0], log)
     return True

@@ -18,21 +18,21 @@ from engine.julius_caesar.catalogue import JUST_END
 from engine.julius_caesar.components import CAESAR_SIDE, POMPEY_SIDE
 from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.state import NONE, Moves, State
-from engine.julius_caesar.tasks import STAGES, SUPPLY, GameTurn, Over, Winter, Year, YearOver
+from engine.julius_caesar.tasks import GAME_TURN, OVER, STAGES, SUPPLY, WINTER_TURN, YEAR, YEAR_OVER, task_of
 
 
 def end_turn(state: State, log: Log) -> bool:
     """Forget what moved, and begin the next turn or winter."""
     state.moves = Moves.new(state.rules.components)
     state.player_one, state.second = NONE, False
-    return state.go_to(Winter() if state.turn == state.rules.numbers.turns_per_year else GameTurn())
+    return state.go_to(WINTER_TURN if state.turn == state.rules.numbers.turns_per_year else GAME_TURN)
 
 
 def begin_winter(state: State, log: Log) -> bool:
     """Bring Cleopatra home, count the points and begin housekeeping (8)."""
     log.append(happened.WinterBegan(state.year))
     _bring_cleopatra_home(state, log)
-    return state.go_to(Over()) if _decide(state, log) else state.go_to(*STAGES, YearOver())
+    return state.go_to(task_of(OVER)) if _decide(state, log) else state.go_to(*STAGES, YEAR_OVER)
 
 
 def _bring_cleopatra_home(state: State, log: Log) -> None:
@@ -82,7 +82,7 @@ def end_year(state: State, log: Log) -> bool:
     state.pool |= state.face_up
     state.face_up = 0
     state.year += 1
-    return state.go_to(Year())
+    return state.go_to(YEAR)
 
 
 def ports_for(state: State, side: int, sea: int) -> int:

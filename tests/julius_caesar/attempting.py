@@ -12,7 +12,7 @@ from engine.julius_caesar import actions
 from engine.julius_caesar.components import COLOURS
 from engine.julius_caesar.data import GODS
 from engine.julius_caesar.game import ACT, JuliusCaesar
-from engine.julius_caesar.position.stack import stack_of
+from engine.julius_caesar.position.phases import stack_of
 from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.state import NONE, State
 from engine.julius_caesar.tasks import DEPLOY, LEVY, MAIN_ATTACK, PLAY, PORT

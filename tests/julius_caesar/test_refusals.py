@@ -18,7 +18,7 @@ from engine.blocks import refusing
 from engine.blocks.sets import bits
 from engine.contract import Action, IllegalAction, Seat
 from engine.julius_caesar import actions, refusals, tasks
-from engine.julius_caesar.position.stack import stack_of
+from engine.julius_caesar.position.phases import stack_of
 from engine.julius_caesar.refusals import explain
 from engine.julius_caesar.state import PEACE, State
 from engine.rulebook import Rulebook

@@ -27,6 +27,7 @@ from engine.julius_caesar import tasks as of
 from engine.julius_caesar.battle import LAST_ROUND
 from engine.julius_caesar.position import board, cards, phases
 from engine.julius_caesar.position.check import mistakes
+from engine.julius_caesar.position.phases import stack_of
 from engine.julius_caesar.position.sheet import (
     BLOCK,
     BLOCKS,
@@ -43,7 +44,6 @@ from engine.julius_caesar.position.sheet import (
     headers,
     row,
 )
-from engine.julius_caesar.position.stack import stack_of, task_of
 from engine.julius_caesar.seats import SEATS, say
 from engine.julius_caesar.setup import FREE, HISTORICAL
 from engine.julius_caesar.state import NONE, Fight, State
@@ -174,7 +174,7 @@ def read(rules: Rules, text: str) -> State:
     usual = FREE if phase == DEPLOY else HISTORICAL
     deployment = sheet.one_of("deployment", (HISTORICAL, FREE)) if "deployment" in sheet else usual
     state = State.new(rules, deployment, headers(rules.data)[sheet.header])
-    state.stack = (task_of(phase, 0),)
+    state.stack = (of.task_of(phase),)
     if phase in of.FOUGHT:
         state.battle = Fight.new(NONE, NONE, 2 * state.spaces.land_links)
     for key in sheet.lines:

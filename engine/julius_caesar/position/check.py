@@ -15,7 +15,7 @@ from engine.julius_caesar import tasks as of
 from engine.julius_caesar.actions import Fire
 from engine.julius_caesar.battle import slot_of
 from engine.julius_caesar.position.board import attacked, effect
-from engine.julius_caesar.position.stack import gone_on
+from engine.julius_caesar.position.phases import gone_on
 from engine.julius_caesar.seats import SEATS, say
 from engine.julius_caesar.setup import FREE
 from engine.julius_caesar.state import NONE, State

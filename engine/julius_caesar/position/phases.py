@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from engine.blocks.acts import Task
 from engine.blocks.position import Words, part_of
 from engine.blocks.sets import bits
 from engine.julius_caesar import battle, winter
+from engine.julius_caesar import tasks as of
 from engine.julius_caesar.components import CAESAR_SIDE, POMPEY_SIDE
 from engine.julius_caesar.position.board import read_counts
 from engine.julius_caesar.position.sheet import Sheet
-from engine.julius_caesar.position.stack import gone_on
 from engine.julius_caesar.retreat import RETREAT_LIMIT
 from engine.julius_caesar.seats import SEATS, say
 from engine.julius_caesar.state import State
@@ -129,3 +130,43 @@ def read_result(sheet: Sheet, state: State) -> None:
     written = show_result(state.rules.words, state)
     if written and sheet.value("result") != written:
         raise sheet.wrong(say("positions.as-the-blocks-stand-it-is", written=written))
+
+
+# --- the stack of tasks ------------------------------------------------------------------------------------------
+
+
+def stack_of(state: State, phase: str) -> tuple[Task, ...]:
+    """Return the stack of a phase, with what waits below its task."""
+    top = of.task_of(phase, state.actor if phase in of.OF_A_SIDE else 0)
+    if phase in of.WINTER:
+        left = of.STAGES[of.STAGES.index(top) :]
+        return of.YEAR_OVER, *left[::-1]
+    if phase == of.PLAY:
+        return of.GAME_TURN_OVER, top
+    if phase in of.COMMAND:
+        others = () if state.second else (of.COMMAND_PHASE,)
+        return of.GAME_TURN_OVER, of.task_of(of.CHOOSE), *others, of.COMMAND_PHASE_OVER, top
+    if phase == of.CHOOSE:
+        return of.GAME_TURN_OVER, top
+    if phase in of.BATTLES:
+        rounds = (of.task_of(of.BATTLE),) if phase in of.FIRE else ()
+        return of.GAME_TURN_OVER, of.task_of(of.CHOOSE), *rounds, top
+    return (top,)
+
+
+def gone_on(state: State) -> State:
+    """Return where the rules go on to by themselves, in winter from its beginning."""
+    later = state.copy()
+    if state.phase in (*of.WINTER, of.OVER):
+        later.stack = (of.WINTER_TURN,)
+    _go_on(later)
+    if (later.task, state.task) == of.STAGES[-2:]:  # Caesar may disband nothing
+        later.done()
+        _go_on(later)
+    return later
+
+
+def _go_on(state: State) -> None:
+    go = state.rules.go
+    while go[state.task.kind](state, []):
+        pass
