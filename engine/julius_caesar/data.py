@@ -1,6 +1,5 @@
 """What lies in the box, read from `data/julius_caesar/*.toml`.
 
-That is the map (rules 4.x), the blocks (3.x), the cards (2.1) and where the blocks start (5.x).
 Every tuple keeps the order of its file, and a place in it is a stable number that the rules may use.
 """
 
@@ -20,10 +19,6 @@ from engine.words import data_folder
 
 FILES = ("game.toml", "editions.toml", "map.toml", "blocks.toml", "cards.toml", "deployment.toml")
 GODS = ("apollo", "jupiter", "mars", "mercury", "neptune", "pluto", "vulcan")
-"""The gods that the rules know."""
-
-_COLOURS = ("tan", "blue", "green")
-"""The tables of the file of blocks."""
 
 NEXT_TURN, NEXT_ROUND = "next turn", "next round"
 FIRST, DECLARED = "first", "declared"
@@ -32,11 +27,9 @@ DRAWN, CHOSEN = "drawn", "chosen"
 
 @frozen
 class City:
-    """A city (4.2): `kind` is inland, port or major_port, and `vp` what it scores."""
-
     id: str
     name: str
-    kind: str
+    kind: str  # inland, port or major_port
     x: int
     y: int
     vp: int = 0
@@ -52,53 +45,39 @@ class City:
 
 @frozen
 class Sea:
-    """A sea (4.4), the ports on its coast and the seas beside it."""
-
     id: str
     name: str
     x: int
     y: int
     ports: tuple[str, ...]
-    seas: tuple[str, ...]
+    seas: tuple[str, ...]  # beside it
 
 
 @frozen
 class Link:
-    """A road, a strait or a sea border (4.3, 4.4) between two spaces, `a` before `b` in the alphabet.
-
-    `kind` is major, minor, strait or sea; `name` is empty but for straits.
-    """
+    """A road, a strait or a sea border (4.3, 4.4) between two spaces, `a` before `b` in the alphabet."""
 
     a: str
     b: str
-    kind: str
-    name: str = ""
+    kind: str  # major, minor, strait or sea
+    name: str = ""  # of a strait
 
 
 @frozen
 class BlockType:
-    """A block as printed (3.x).
-
-    Attributes:
-        owner: the seat it belongs to at the start, Cleopatra to Pompey.
-        letter, firepower: the combat rating (3.12).
-        attack_letter, attack_firepower: the rating on attack; it differs for a ballista only (7.42).
-        strengths: the strength at each step, lowest first: ``(1, 2, 3)``, the elephant's ``(2, 4)``.
-        levy_city: the city it must be levied in (6.4), or None.
-        start: the city it starts in (5.1), or None for the levy pool.
-    """
+    """A block as printed (3.x)."""
 
     id: str
     name: str
-    owner: Seat
+    owner: Seat  # at the start, Cleopatra's Pompey
     kind: str
     letter: str
     firepower: int
-    attack_letter: str
+    attack_letter: str  # as `attack_firepower` other than in defence for a ballista only (7.42)
     attack_firepower: int
-    strengths: tuple[int, ...]
-    levy_city: str | None
-    start: str | None
+    strengths: tuple[int, ...]  # at each step, lowest first
+    levy_city: str | None  # where it must be levied (6.4)
+    start: str | None  # the city (5.1), or None for the levy pool
 
 
 @frozen
@@ -126,74 +105,46 @@ class Numbers:
 
 @frozen
 class Edition:
-    """One edition of the rules.
+    """One edition of the rules."""
 
-    Attributes:
-        id: as options, saves and positions call it.
-        caesar_opens: whether Caesar is Player 1 in the first turn of the game, whatever is played (2.1).
-        main_attack: which link is the main attack's: that which was used `FIRST`, or one that is `DECLARED` when
-            the moves are over (6.12).
-        jupiter: whether Jupiter's block is `DRAWN` from all in a space, or `CHOSEN` by its colour (God Cards).
-        jupiter_seas: whether Jupiter strikes Navis at sea too.
-        vulcan_spares_cleopatra: whether Vulcan leaves Cleopatra her last step.
-        cleopatra_acts: when Cleopatra fights who is turned by a hit: in her `NEXT_TURN`, or from the `NEXT_ROUND`
-            on (7.52).
-        third_leader_open: whether the third leader lies face up in the pool till a leader is lost (7.51).
-    """
-
-    id: str
-    caesar_opens: bool
-    cleopatra_acts: str
-    main_attack: str = FIRST
-    jupiter: str = DRAWN
-    jupiter_seas: bool = False
-    vulcan_spares_cleopatra: bool = True
-    third_leader_open: bool = False
+    id: str  # as options, saves and positions call it
+    caesar_opens: bool  # as Player 1 in the first turn of the game, whatever is played (2.1)
+    cleopatra_acts: str  # after a hit has turned her, in the `NEXT_TURN`, or from the `NEXT_ROUND` on (7.52)
+    main_attack: str = FIRST  # by the link used `FIRST`, or by one `DECLARED` when the moves are over (6.12)
+    jupiter: str = DRAWN  # his block, from all in a space; or it is `CHOSEN` by its colour (God Cards)
+    jupiter_seas: bool = False  # he strikes Navis at sea too
+    vulcan_spares_cleopatra: bool = True  # her last step
+    third_leader_open: bool = False  # he lies face up in the pool until a leader is lost (7.51)
 
 
 @frozen
 class GameData:
-    """All the facts of the game.
-
-    Attributes:
-        editions: what sets the editions of the rules apart, by id; the first is played when none is named.
-        links: major roads, minor roads, straits, then sea borders.
-        blocks: Caesar's tan blocks, Cleopatra, then Pompey's green blocks.
-        cards: the gods in alphabetical order, then the command cards from 4/1 down.
-        digest: the fingerprint of what decides play in the files: no names, no places on the picture.
-        alike: fingerprints of earlier files that decide play as these do.
-    """
-
     id: str
     name: str
-    editions: Mapping[str, Edition]
+    editions: Mapping[str, Edition]  # by id; the first is played when none is named
     numbers: Numbers
     cities: tuple[City, ...]
     seas: tuple[Sea, ...]
-    links: tuple[Link, ...]
-    blocks: tuple[BlockType, ...]
-    cards: tuple[CardType, ...]
-    digest: str
-    alike: frozenset[str]
+    links: tuple[Link, ...]  # major roads, minor roads, straits, then sea borders
+    blocks: tuple[BlockType, ...]  # Caesar's tan blocks, Cleopatra, then Pompey's green blocks
+    cards: tuple[CardType, ...]  # the gods in alphabetical order, then the command cards from 4/1 down
+    digest: str  # the fingerprint of what decides play, no names and no places on the picture
+    alike: frozenset[str]  # fingerprints of earlier files that decide play as these do
 
 
 @cache
 def printed_data() -> GameData:
-    """The facts in the game's own folder, read only once for all who ask. Raises DataError."""
+    """Return the facts in the game's own folder. Raises DataError."""
     return load_data(data_folder() / "julius_caesar")
 
 
 @cache
 def printed_blocks() -> Mapping[str, BlockType]:
-    """What is printed on each block, by its id. Raises DataError."""
     return {block.id: block for block in printed_data().blocks}
 
 
 def load_data(folder: Path) -> GameData:
-    """Return the facts in the files of a folder.
-
-    Raises DataError: a file is missing or cannot be read, or they are not as the program came with them.
-    """
+    """Return the facts in the files of a folder. Raises DataError."""
     documents = read_files(folder, FILES)
     game, editions, board, blocks, cards, deployment = documents.values()
     with intact(folder):
@@ -219,7 +170,6 @@ def load_data(folder: Path) -> GameData:
 
 
 def _read_links(board: Mapping[str, Any]) -> tuple[Link, ...]:
-    """Return major roads, minor roads and straits as the file has them, then sea borders by their ends."""
     roads = [Link(min(ends), max(ends), kind) for kind in ("major", "minor") for ends in board[f"{kind}_roads"]]
     straits = [
         Link(min(strait["between"]), max(strait["between"]), "strait", strait["name"])
@@ -234,28 +184,21 @@ def _read_links(board: Mapping[str, Any]) -> tuple[Link, ...]:
 
 
 def _read_blocks(file: Mapping[str, Any], deployment: Mapping[str, Any]) -> tuple[BlockType, ...]:
-    """Return the blocks of all colours; those that stand in no city of the deployment are in a levy pool."""
     starts = {
         block: city for seat in SEATS for city, blocks in deployment[seat]["cities"].items() for block in blocks
     }
     return tuple(
-        _block(SEATS[SEATS.index(file[colour]["owner"])], told, starts.get(told["id"]))
-        for colour in _COLOURS
+        BlockType(
+            told["id"],
+            told["name"],
+            SEATS[SEATS.index(file[colour]["owner"])],
+            told["kind"],
+            *read_rating(told["rating"]),
+            *read_rating(told.get("attack_rating", told["rating"])),
+            strengths=read_strengths(told),
+            levy_city=told.get("levy_city"),
+            start=starts.get(told["id"]),
+        )
+        for colour in ("tan", "blue", "green")
         for told in file[colour]["blocks"]
-    )
-
-
-def _block(owner: Seat, told: Mapping[str, Any], start: str | None) -> BlockType:
-    rating = read_rating(told["rating"])
-    attack = read_rating(told.get("attack_rating", told["rating"]))
-    return BlockType(
-        told["id"],
-        told["name"],
-        owner,
-        told["kind"],
-        *rating,
-        *attack,
-        strengths=read_strengths(told),
-        levy_city=told.get("levy_city"),
-        start=start,
     )

@@ -37,8 +37,7 @@ def begin_winter(state: State, log: Log) -> bool:
 
 def _bring_cleopatra_home(state: State, log: Log) -> None:
     """Bring her to Alexandria, to whoever holds it (8.1, W1)."""
-    components = state.rules.components
-    block, home = state.blocks.cleopatra, components.alexandria
+    block, home = state.blocks.cleopatra, state.spaces.index["alexandria"]
     side, origin = state.side_of(block), state.loc[block]
     if origin == home:
         return
@@ -61,7 +60,7 @@ def verdict(state: State) -> Result | None:
         return None
     if caesar != pompey:
         return Result(ahead, "points at the end", points)
-    rome = state.rules.components.rome
+    rome = state.spaces.index["rome"]
     holder = next((seat for side, seat in enumerate(SEATS) if state.occ[side] >> rome & 1), None)
     return Result(holder, "rome" if holder else "draw", points)
 
