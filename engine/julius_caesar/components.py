@@ -81,7 +81,7 @@ class BlockTable(IndexTable):
     def __init__(self, data: GameData, spaces: SpaceTable) -> None:
         blocks = data.blocks
         super().__init__(blocks)
-        index: dict[str | None, int] = {None: NOWHERE, **spaces.index}
+        index: dict[str | None, int] = {None: NOWHERE} | spaces.index
         self.kind = tuple(block.kind for block in blocks)
         self.home = tuple(SEATS.index(block.owner) for block in blocks)  # Cleopatra's is Pompey
         self.letter = tuple(LETTERS.index(block.letter) for block in blocks)  # 0-3

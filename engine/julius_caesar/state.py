@@ -1,7 +1,6 @@
 """The situation of a game: who stands where at what strength, the cards, and what is going on.
 
-The chapters of the rulebook work on it: each says what may be done in its phases and does it. Everything is
-integers, tuples and bit sets, so that a copy is cheap.
+Everything is integers, tuples and bit sets, so that a copy is cheap.
 """
 
 from __future__ import annotations
@@ -50,6 +49,9 @@ class Moves(Copied):
         self.active: int = 0  # spaces a move point was spent on in this command phase
         self.guarded: int = 0  # seas crossed by amphibious moves of this command phase
 
+    def copy(self) -> Self:
+        return self.twin()
+
 
 class Fight(Copied):
     """The battle that is fought, and the victor's regroup after it."""
@@ -76,8 +78,8 @@ class Fight(Copied):
         self.sea_retreats: int = 0  # the set of sides
         self.retreats: bytearray = bytearray(len(self.retreats))  # as `Moves.roads`
 
-    def twin(self) -> Self:
-        return self if self is PEACE else super().twin()
+    def copy(self) -> Self:
+        return self if self is PEACE else self.twin()
 
 
 PEACE = Fight.new(NONE, NONE, 0)
@@ -88,17 +90,15 @@ class State(Board):
     """One situation of Julius Caesar; see `engine.contract.State` for the methods every game has.
 
     Sides are 0 (Caesar) and 1 (Pompey); spaces, blocks, links and cards are numbers of `components`; sets are
-    bit sets. `NONE` stands for no space, block, card or side. `edition` is what the rules are played by.
+    bit sets. `NONE` stands for no space, block, card or side.
     """
 
     SIDES: ClassVar = SEATS
-    ARRAYS: ClassVar = ("loc", "step", "occ", "fighting")
-    """The fields that change in place, of which each state has its own; so have the two lists of `at`."""
-    PARTS: ClassVar = ("moves", "battle")
+    ARRAYS: ClassVar = ("loc", "step", "occ", "fighting", "moves", "battle")
+    """The fields that change in place, like the two lists of `at`; all others are values."""
 
     @classmethod
     def new(cls, rules: Rules, deployment: str, edition: Edition) -> Self:
-        """A state before anything has happened: all blocks off the map."""
         state = cls()
         state._begin(rules, deployment, edition)
         return state
@@ -148,11 +148,8 @@ class State(Board):
         self.unknown: int = 0  # blocks that stand in for hidden ones, where `sight` has redacted it
         self._legal: Sequence[Action] | None = None
 
-    # --- the contract ----------------------------------------------------------------------------------------
-
     @property
     def to_act(self) -> Seat | None:
-        """Who acts next; `Seat.CHANCE` when a die or a card is due; None when the game is over."""
         task = self.stack[-1]
         if task.chance:
             return Seat.CHANCE
@@ -160,33 +157,27 @@ class State(Board):
 
     @property
     def clock(self) -> str:
-        """Year and game turn, ``705.1``; turn 0 is the deal before the first; ``end`` when the game is over."""
+        """Year and game turn, ``705.1``, with turn 0 for the deal; ``end`` when the game is over."""
         return "end" if self.phase == OVER else f"{self.year}.{self.turn}"
 
     def standing(self) -> dict[Seat, int]:
-        """The victory points by seat as they are now."""
         return {seat: self.points(side) for side, seat in enumerate(SEATS)}
-
-    # --- where blocks stand ----------------------------------------------------------------------------------
 
     def line(self, side: int, place: int) -> int:
         """Return a side's blocks in a place without its reserves."""
         return self.at[side][place] & ~self.moves.reserve
 
     def friendly(self, side: int) -> int:
-        """The set of spaces friendly to a side (4.21, 4.4)."""
+        """Return the spaces friendly to a side (4.21, 4.4)."""
         return self.occ[side] & ~self.occ[1 - side]
 
     def attacker_at(self, space: int) -> int:
-        """The attacking side in a contested space."""
         return self.moves.pompey_attacks >> space & 1
 
     def attacks(self, side: int) -> int:
-        """The set of contested spaces where a side is the attacker."""
         return self.occ[0] & self.occ[1] & (self.moves.pompey_attacks if side else ~self.moves.pompey_attacks)
 
     def begin_attack(self, side: int, space: int) -> None:
-        """A side is the attacker in a space from now on."""
         bit = 1 << space
         self.moves.pompey_attacks = self.moves.pompey_attacks | bit if side else self.moves.pompey_attacks & ~bit
 
@@ -207,19 +198,18 @@ class State(Board):
         log.append(PointsChanged(before, points))
 
     def forget_move(self, block: int) -> None:
-        """Drop what a block's movement of this turn left behind: it stands somewhere else now, or nowhere."""
         bit = 1 << block
         self.moves.moved &= ~bit
         self.moves.reserve &= ~bit
         self.moves.entry[block] = 0
 
     def disband(self, block: int, log: Log) -> None:
-        """A block goes back to its original owner's pool, upright (8.3-8.5)."""
+        """Put a block back to its original owner's pool, upright (8.3-8.5)."""
         self._leave_map(block, log)
         self.pool |= 1 << block
 
     def eliminate(self, block: int, log: Log) -> None:
-        """A block other than Cleopatra is lost: face up in its original owner's pool, a leader for good (7.5)."""
+        """Lose a block, face up in its original owner's pool, a leader for good (7.5)."""
         self._leave_map(block, log)
         if self.blocks.leaders >> block & 1:
             self.lost |= 1 << block
@@ -233,6 +223,7 @@ class State(Board):
         self.forget_move(block)
 
     def points(self, side: int) -> int:
-        """A side's victory points now: friendly cities and enemy leaders lost (1.2)."""
-        cities = bits(self.friendly(side) & self.spaces.scoring)
-        return sum(map(self.spaces.value.__getitem__, cities)) + (self.lost & self.blocks.of[1 - side]).bit_count()
+        """Count a side's friendly cities and the enemy leaders lost (1.2)."""
+        value = self.spaces.value
+        cities = sum([value[space] for space in bits(self.friendly(side) & self.spaces.scoring)])
+        return cities + (self.lost & self.blocks.of[1 - side]).bit_count()

@@ -33,7 +33,7 @@ def at(text: str) -> State:
 def fields_of(state: State | Moves | Fight) -> tuple[str, ...]:
     """The names of all that a state, or a part of it, consists of, compiled or not."""
     kind = type(state)
-    return getattr(kind, "__mypyc_attrs__", ()) or getattr(kind, "__slots__", ()) or tuple(vars(state))
+    return getattr(kind, "__mypyc_attrs__", ()) or tuple(vars(state))
 
 
 def content(state: State | Moves | Fight) -> dict[str, object]:
