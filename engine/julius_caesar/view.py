@@ -1,10 +1,8 @@
-"""What a seat may know of a state, in words (rulings V1-V7).
-
-`sight` decides what that is.
-"""
+"""What a seat may know of a state, in words (rulings V1-V7); `sight` decides what that is."""
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import lru_cache
 
 from engine.blocks.facts import LETTERS
@@ -13,7 +11,7 @@ from engine.blocks.viewing import name_of, used_ways, viewing_side
 from engine.contract import Seat
 from engine.julius_caesar import viewdata as seen
 from engine.julius_caesar.battle import slot_of
-from engine.julius_caesar.components import COLOURS, BlockTable
+from engine.julius_caesar.components import COLOURS
 from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.sight import early_leaders, known_blocks, redact
 from engine.julius_caesar.state import NONE, State
@@ -73,14 +71,12 @@ def view(state: State, seat: Seat) -> seen.JuliusCaesarView:
 
 def _seen_block(state: State, block: int) -> seen.SeenBlock:
     side, name, _ = state.named(block)
-    if not state.moves.entry[block]:
-        return _block(name, side, state.strength(block), False, False, None)
-    late = bool(state.moves.reserve >> block & 1)
-    return _block(name, side, state.strength(block), True, late, _origin(state, block))
+    moved, late = state.moves.entry[block] > 0, bool(state.moves.reserve >> block & 1)
+    origin = _origin(state, block) if moved else None
+    return seen.SeenBlock(name, side, state.strength(block), moved, moved and late, origin)
 
 
 def _origin(state: State, block: int) -> str:
-    """Return the space from which a block came."""
     table = state.spaces
     return table.ids[table.other_end(state.moves.entry[block] - 1, state.loc[block])]
 
@@ -92,94 +88,66 @@ def _spaces(state: State, known: int) -> dict[str, seen.SpaceView]:
         name, tans, greens = table.ids[space], caesars[space], pompeys[space]
         here = tans | greens
         if not here & apart and not (tans and greens):
-            found[name] = _unseen(state.blocks, name, 0 if tans else 1, here)
+            found[name] = _unseen(state.blocks.coloured, name, 0 if tans else 1, here)
             continue
         blocks = tuple([_seen_block(state, block) for block in bits(here & known)])
-        if tans and greens:
-            link, stacks = state.moves.main[space], (_stack(state, 0, tans), _stack(state, 1, greens))
-            main = table.ids[table.other_end(link - 1, space)] if link else None
-            attacker = SEATS[state.attacker_at(space)]
-            found[name] = seen.SpaceView(name, None, True, attacker, main, stacks, blocks)
-        else:
-            stack = _stack(state, 0 if tans else 1, here)
-            found[name] = seen.SpaceView(name, stack.side, False, None, None, (stack,), blocks)
+        stacks = tuple([_stack(state, side, group) for side, group in enumerate((tans, greens)) if group])
+        contested, main = len(stacks) > 1, state.moves.main[space]
+        owner, attacker = (None, SEATS[state.attacker_at(space)]) if contested else (stacks[0].side, None)
+        origin = table.ids[table.other_end(main - 1, space)] if contested and main else None
+        found[name] = seen.SpaceView(name, owner, contested, attacker, origin, stacks, blocks)
     return found
 
 
-Alike = tuple[tuple[int, str, bool, int], ...]
-"""Blocks that look alike, by colour, origin this turn (empty for none) and reserve, with their number."""
+@lru_cache(maxsize=1 << 12)
+def _unseen(coloured: tuple[int, ...], name: str, side: int, group: int) -> seen.SpaceView:
+    return seen.SpaceView(name, SEATS[side], False, None, None, (_stack_of(coloured, side, group, ()),), ())
+
+
+Way = tuple[int, str, bool]
+"""A block's colour, from where it came this turn, empty for nowhere, and whether it is in reserve."""
 
 
 def _stack(state: State, side: int, group: int) -> seen.Stack:
-    """Return a stack, its blocks apart by colour, link and reserve in that order."""
-    moved = group & state.moves.moved
-    if not moved:
-        return _resting(state.blocks, side, group)
-    found, reserve = [], state.moves.reserve
-    for colour, mask in enumerate(state.blocks.coloured):
-        if resting := group & mask & ~moved:
-            found.append((colour, "", False, resting.bit_count()))
-        if came := moved & mask:
-            ways = [(colour, _origin(state, block), bool(reserve >> block & 1)) for block in bits(came)]
-            found += [(*way, ways.count(way)) for way in sorted(set(ways))]
-    return _stack_of(side, tuple(found))
+    moved, reserve = group & state.moves.moved, state.moves.reserve
+    ways: list[Way] = []
+    for colour, mask in enumerate(state.blocks.coloured) if moved else ():
+        ways += [(colour, _origin(state, block), bool(reserve >> block & 1)) for block in bits(moved & mask)]
+    return _stack_of(state.blocks.coloured, side, group ^ moved, tuple(ways))
 
 
 @lru_cache(maxsize=1 << 12)
-def _unseen(blocks: BlockTable, name: str, side: int, group: int) -> seen.SpaceView:
-    """Return a space where a side's blocks stand hidden, none of which has moved."""
-    return seen.SpaceView(name, SEATS[side], False, None, None, (_resting(blocks, side, group),), ())
-
-
-@lru_cache(maxsize=1 << 12)
-def _resting(blocks: BlockTable, side: int, group: int) -> seen.Stack:
-    """Return a stack none of which has moved."""
-    numbers = [(group & mask).bit_count() for mask in blocks.coloured]
-    return _stack_of(side, tuple([(colour, "", False, number) for colour, number in enumerate(numbers) if number]))
-
-
-@lru_cache(maxsize=1 << 12)
-def _stack_of(side: int, alike: Alike) -> seen.Stack:
-    """Return the stack of these blocks. It is a value, and few differ."""
-    arrivals: dict[str, tuple[int, int]] = {}
-    numbers = [0, 0, 0]
-    for colour, origin, late, count in alike:
-        numbers[colour] += count
-        if origin:
-            main, reserve = arrivals.get(origin, (0, 0))
-            arrivals[origin] = (main, reserve + count) if late else (main + count, reserve)
+def _stack_of(coloured: tuple[int, ...], side: int, resting: int, moved: tuple[Way, ...]) -> seen.Stack:
+    """Return the stack of these blocks, its parts by colour, link and reserve in that order."""
+    rest = [(colour, "", False) for colour, mask in enumerate(coloured) for _ in bits(resting & mask)]
+    ways, came = sorted((*rest, *moved)), Counter((origin, late) for _, origin, late in moved)
+    colours = [colour for colour, _, _ in ways]
     return seen.Stack(
         side=SEATS[side],
-        count=sum(numbers),
-        tan=numbers[0],
-        green=numbers[1],
-        cleopatra=numbers[2] > 0,
-        moved=sum([sum(counts) for counts in arrivals.values()]),
-        reserves=sum([reserve for _, reserve in arrivals.values()]),
-        arrivals={origin: arrivals[origin] for origin in sorted(arrivals)},
-        parts=tuple([seen.Part(COLOURS[colour], n, origin or None, late) for colour, origin, late, n in alike]),
+        count=len(ways),
+        tan=colours.count(0),
+        green=colours.count(1),
+        cleopatra=2 in colours,
+        moved=len(moved),
+        reserves=sum([late for _, _, late in moved]),
+        arrivals={way: (came[way, False], came[way, True]) for way in sorted({origin for origin, _ in came})},
+        parts=tuple(
+            [seen.Part(COLOURS[n], count, way or None, late) for (n, way, late), count in Counter(ways).items()]
+        ),
     )
 
 
-_block = lru_cache(maxsize=1 << 12)(seen.SeenBlock)
-"""Blocks are values, and few differ."""
-
-
 def _pool_view(state: State, home: int, side: int) -> seen.PoolView:
-    own = state.blocks.of[home]
-    upright, face_up, lost = state.pool & own, state.face_up & own, state.lost & own
+    own, names_of = state.blocks.of[home], state.blocks.names_of
     waiting = early_leaders(state) & own if state.edition.third_leader_open else 0
-    is_open = home == side or state.phase == OVER
-    return _pool(state.blocks, home, is_open, upright, face_up, lost, waiting)
-
-
-@lru_cache(maxsize=1 << 12)
-def _pool(
-    blocks: BlockTable, home: int, is_open: bool, upright: int, face_up: int, lost: int, waiting: int
-) -> seen.PoolView:
-    """Return a pool, from which blocks come and go only now and then."""
-    ours, dead, gone, idle = (blocks.names_of(mask) for mask in (upright, face_up, lost, waiting))
-    return seen.PoolView(SEATS[home], upright.bit_count(), ours if is_open else None, dead, gone, idle)
+    return seen.PoolView(
+        side=SEATS[home],
+        upright=(state.pool & own).bit_count(),
+        blocks=names_of(state.pool & own) if home == side or state.phase == OVER else None,
+        face_up=names_of(state.face_up & own),
+        lost=names_of(state.lost & own),
+        waiting=names_of(waiting),
+    )
 
 
 def _played(state: State) -> tuple[seen.PlayedTurn, ...]:
@@ -192,13 +160,11 @@ def _played(state: State) -> tuple[seen.PlayedTurn, ...]:
 
 
 def _roads(state: State, counts: bytearray) -> tuple[tuple[str, str, Seat, int], ...]:
-    """Return the roads and straits that a side's blocks have used, with how many."""
     ids, ends = state.spaces.ids, state.spaces.ends
     return used_ways(counts, state.spaces.land_links, lambda link: (ids[ends[link][0]], ids[ends[link][1]]), SEATS)
 
 
 def _entered(state: State) -> tuple[tuple[str, str, Seat], ...]:
-    """Return the links by which battles were entered this turn."""
     table, found = state.spaces, []
     for side, used in enumerate(state.moves.used):
         for number in bits(used):
