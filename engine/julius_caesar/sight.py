@@ -1,11 +1,8 @@
-"""What a seat may know of states and events (rulings V1-V7, B12).
-
-Here alone the fog of war is decided; `view` puts it into words.
-"""
+"""What a seat may know of states and events (rulings V1-V7, B12); `view` puts it into words."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from typing import Any, NamedTuple, cast
@@ -14,7 +11,7 @@ from engine.blocks.facts import NOWHERE
 from engine.blocks.sets import bits
 from engine.contract import Event, Seat
 from engine.julius_caesar import events as happened
-from engine.julius_caesar.components import LAND, NAVIS, TROOPS, Components
+from engine.julius_caesar.components import LAND, NAVIS, TROOPS, BlockTable, Components
 from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.state import NONE, State
 from engine.julius_caesar.tasks import DEFECT, FIGHTING, OVER
@@ -24,21 +21,14 @@ CLEOPATRA = "cleopatra"
 
 
 class Slot(NamedTuple):
-    """A place where a hidden block stands.
+    """A place where a hidden block stands."""
 
-    Attributes:
-        kind: what can stand there, `TROOPS` to `OPEN`.
-        space, side: where, and for whom it fights.
-        origin: where it came from this turn, empty when it has not moved; reserve: whether in reserve.
-        entry: the link by which it came, plus 1, or 0.
-    """
-
-    kind: int
+    kind: int  # what can stand there, `TROOPS` to `OPEN`
     space: int
-    side: int
-    origin: str
+    side: int  # for which it fights
+    origin: str  # where it came from this turn, empty when it has not moved
     reserve: bool
-    entry: int
+    entry: int  # the link by which it came, plus 1, or 0
 
 
 def known_blocks(state: State, side: int) -> int:
@@ -51,14 +41,6 @@ def known_blocks(state: State, side: int) -> int:
     return known
 
 
-def _hidden(state: State, side: int) -> int:
-    """Return the blocks of which a side does not know the place or the strength."""
-    if state.phase == OVER:
-        return 0
-    pools = state.pool if side == NONE else state.pool & ~state.blocks.of[side]
-    return (state.fighting[0] | state.fighting[1]) & ~known_blocks(state, side) | pools
-
-
 def redact(state: State, side: int) -> State:
     """Return what a side, or a spectator (`NONE`), may know of a state.
 
@@ -67,11 +49,10 @@ def redact(state: State, side: int) -> State:
     """
     known, blocks = state.copy().own(), state.blocks
     known._legal = None
-    hidden = _hidden(state, side)
+    pools = 0 if state.phase == OVER else state.pool if side == NONE else state.pool & ~blocks.of[side]
+    hidden = (state.fighting[0] | state.fighting[1]) & ~known_blocks(state, side) | pools
     slots = [slots_of(state, hidden, colour) for colour in (0, 1)]
     lift(known, hidden & ~blocks.cleopatra_bit)
-    if hidden & blocks.cleopatra_bit and not (state.phase == DEFECT and state.drawn == blocks.cleopatra):
-        known.step[blocks.cleopatra] = blocks.top[blocks.cleopatra]
     if state.phase == DEFECT and hidden >> state.drawn & 1:
         hidden ^= 1 << state.drawn
         if state.drawn != blocks.cleopatra:
@@ -79,6 +60,8 @@ def redact(state: State, side: int) -> State:
             slot = next(slot for slot in mine if slot.space == state.drawn_from and slot.kind != NAVIS)
             mine.remove(slot)
             put(known, state.drawn, slot, state.step[state.drawn])
+    if hidden & blocks.cleopatra_bit:
+        known.step[blocks.cleopatra] = blocks.top[blocks.cleopatra]
     for colour, own in enumerate(blocks.of):
         early = hidden & own & early_leaders(state)
         free = hidden & own & ~early
@@ -96,8 +79,7 @@ def redact(state: State, side: int) -> State:
 
 def early_leaders(state: State) -> int:
     """Return the third leaders who are in their pools until a leader is lost (L3)."""
-    blocks = state.blocks
-    return sum([blocks.third_leaders & own for own in blocks.of if not state.lost & own])
+    return sum([state.blocks.third_leaders & own for own in state.blocks.of if not state.lost & own])
 
 
 def _redact_cards(known: State, side: int) -> None:
@@ -131,7 +113,8 @@ def slots_of(state: State, hidden: int, colour: int) -> list[Slot]:
     Navis and leaders never change sides (G1).
     """
     table, moves = state.spaces, state.moves
-    own, found = hidden & state.blocks.of[colour], list[Slot]()
+    own = hidden & state.blocks.of[colour]
+    found: list[Slot] = []
     for side, here in enumerate(state.at):
         mine = own & state.fighting[side]
         for space in bits(state.occ[side]) if mine else ():
@@ -185,41 +168,6 @@ def put(state: State, block: int, slot: Slot, step: int) -> None:
 
 # --- events ------------------------------------------------------------------------------------------------------
 
-
-def seen(components: Components, events: Sequence[Event], seat: Seat) -> list[Event]:
-    """Return the events that a seat witnessed, with hidden names as None."""
-    witnessed = (_VEILS.get(type(event), _open)(event, seat, components) for event in events)
-    return [event for event in witnessed if event is not None]
-
-
-def _open(event: Event, seat: Seat, components: Components) -> Event:
-    return event
-
-
-def _secret(event: Any, seat: Seat, components: Components) -> Event:
-    """Hide another side's secrets, but not where Cleopatra is (V2)."""
-    if event.seat is seat:
-        return cast(Event, event)
-    seen_block = getattr(event, "block", None) == CLEOPATRA
-    hidden = [name for name in SECRETS[type(event)] if not (name == "block" and seen_block)]
-    return cast(Event, replace(event, **dict.fromkeys(hidden)))
-
-
-def _loss(event: happened.StepLost, seat: Seat, components: Components) -> Event | None:
-    """Hide what survives Vulcan, and show other losses (V5)."""
-    if event.cause != "vulcan" or event.side is seat:
-        return event
-    return replace(event, strength=None) if event.block == CLEOPATRA else None
-
-
-def _disbanded(event: happened.BlockDisbanded, seat: Seat, components: Components) -> Event:
-    """Hide who goes to the pool, but not from a defector's first owner (V6)."""
-    if event.block is None or event.side is seat:
-        return event
-    home = SEATS[components.blocks.home[components.blocks.index[event.block]]]
-    return event if home is seat else replace(event, block=None)
-
-
 SECRETS: Mapping[type[Event], tuple[str, ...]] = {
     # Cards dealt, discarded and chosen are their owner's secret until they are turned up (C1, V2).
     **dict.fromkeys((happened.CardDealt, happened.CardDiscarded, happened.CardChosen), ("card",)),
@@ -231,8 +179,23 @@ SECRETS: Mapping[type[Event], tuple[str, ...]] = {
 }
 """What only the side may know whose event it is, by kind of event."""
 
-_VEILS: dict[type[Event], Callable[[Any, Seat, Components], Event | None]] = {
-    **dict.fromkeys(SECRETS, _secret),
-    happened.StepLost: _loss,
-    happened.BlockDisbanded: _disbanded,
-}
+
+def seen(components: Components, events: Sequence[Event], seat: Seat) -> list[Event]:
+    """Return the events that a seat witnessed, with hidden names as None."""
+    witnessed = (event if event.seat is seat else _veiled(event, seat, components.blocks) for event in events)
+    return [event for event in witnessed if event is not None]
+
+
+def _veiled(event: Any, seat: Seat, blocks: BlockTable) -> Event | None:
+    """Hide another side's secrets, but not where Cleopatra is (V2)."""
+    hidden, cleopatra = SECRETS.get(type(event), ()), getattr(event, "block", None) == CLEOPATRA
+    if isinstance(event, happened.StepLost) and event.cause == "vulcan":  # what survives him is hidden (V5)
+        hidden = ("strength",)
+        if not cleopatra:
+            return None
+    if isinstance(event, happened.BlockDisbanded) and event.block is not None:
+        if SEATS[blocks.home[blocks.index[event.block]]] is not seat:  # a defector's first owner sees him (V6)
+            hidden = ("block",)
+    elif cleopatra:
+        hidden = tuple([name for name in hidden if name != "block"])
+    return cast(Event, replace(event, **dict.fromkeys(hidden))) if hidden else cast(Event, event)
