@@ -1,13 +1,11 @@
-"""What a battle will come to, played out many times by the real rules.
-
-All fight on until attackers must leave.
-"""
+"""What a battle will come to, played out many times until attackers must leave."""
 
 from __future__ import annotations
 
 from engine.blocks.odds import FIGHTS, Chances, Fought, Luck, shares
 from engine.contract import Action
 from engine.julius_caesar.actions import Fire, Hit
+from engine.julius_caesar.battle import targets
 from engine.julius_caesar.catalogue import Rules
 from engine.julius_caesar.events import BattleEnded, BlockEliminated, BlockRetreated, CleopatraTurned, StepLost
 from engine.julius_caesar.fog.imagine import Beliefs, Imagination
@@ -33,18 +31,14 @@ def chances(
     return shares(ends, SEATS, battle.attacker, sum(battle.reserves.values()) - len(known))
 
 
-def fight_on(state: State) -> Action:
+def fight_on(state: State, dice: Luck) -> Action:
     """Fire while that is possible, and hit the block whose loss matters least."""
-    legal = state.legal_actions()
+    legal, acted, firepower = state.legal_actions(), state.battle.acted, state.blocks.firepower
+    if state.phase == ROLL:
+        return legal[int(dice.random() * len(legal))]
     if state.phase == HIT:
-        blocks = state.blocks
-
-        def price(action: Action) -> tuple[bool, int]:
-            assert isinstance(action, Hit)
-            block = blocks.index[action.block]
-            return not state.battle.acted >> block & 1, blocks.firepower[block]
-
-        return min(legal, key=price)
+        block = min(targets(state), key=lambda block: (not acted >> block & 1, firepower[block]))
+        return state.rules.catalogue.of[Hit][block]
     return next((action for action in legal if isinstance(action, Fire)), legal[0])
 
 
@@ -53,12 +47,7 @@ def fight_out(state: State, dice: Luck) -> Fought:
     index = state.blocks.index
     steps, lost, left = bytearray(state.step), [0, 0], False
     while True:
-        if state.phase == ROLL:
-            rolls = state.legal_actions()
-            action = rolls[int(dice.random() * len(rolls))]
-        else:
-            action = fight_on(state)
-        for event in state.play(action):
+        for event in state.play(fight_on(state, dice)):
             if isinstance(event, BattleEnded):
                 return Fought(event.winner, left, (lost[0], lost[1]))
             left = left or isinstance(event, BlockRetreated)

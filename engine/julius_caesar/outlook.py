@@ -1,7 +1,4 @@
-"""Roads, levies, winter quarters, comers and goers of a place, by a view.
-
-Nothing is searched: this is what a look at the board tells, to those who see no more than a view.
-"""
+"""Roads, levies, winter quarters, comers and goers of a place, to those who see no more than a view."""
 
 from __future__ import annotations
 
@@ -12,9 +9,8 @@ from engine.blocks.ways import Exit, Route
 from engine.contract import Seat
 from engine.julius_caesar.actions import Levy, Step
 from engine.julius_caesar.command import levy_choices
-from engine.julius_caesar.components import Components
 from engine.julius_caesar.movement import unpinned
-from engine.julius_caesar.passages import road_limit, road_room
+from engine.julius_caesar.passages import exit_by
 from engine.julius_caesar.routes import MARCH
 from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.viewdata import JuliusCaesarView, SeenBlock
@@ -24,32 +20,23 @@ NO_LINKS = (0, 0, 0)
 """The links that take no more blocks when a phase begins: none."""
 
 
-def roads(view: JuliusCaesarView, components: Components, place: str, side: Seat | None) -> list[Exit]:
+def roads(view: JuliusCaesarView, place: str, side: Seat | None) -> list[Exit]:
     """Return the links of a place as `side` can use them, those by sea last."""
-    table = components.spaces
+    table = view.known.spaces
     here = table.index[place]
-    return [
-        Exit(
-            to=table.ids[there],
-            kind=table.kind[link],
-            limit=road_limit(view, components, place, table.ids[there], side),
-            left=road_room(view, components, place, table.ids[there], side),
-        )
-        for link, there in (*table.roads[here], *table.borders[here])
-    ]
+    return [exit_by(view, link, there, side) for link, there in (*table.roads[here], *table.borders[here])]
 
 
-def levy_of(
-    view: JuliusCaesarView, components: Components, city: str, side: Seat
-) -> tuple[list[str], list[SeenBlock]]:
-    """Return the blocks that can be levied in a city, and that can grow (6.4).
+def levy_of(view: JuliusCaesarView, city: str, side: Seat) -> tuple[list[str], list[SeenBlock]]:
+    """Return the blocks that can be levied in a city, and that can grow, for any points (6.4).
 
-    Levy points and the phase aside; nothing where the city is not the side's or its pool is not known.
+    Nothing where the city is not the side's or its pool is not known.
     """
-    state, space, blocks = view.known.copy(), view.spaces.get(city), components.blocks
+    state, space = view.known.copy(), view.spaces.get(city)
     if space is None or view.pools[side].blocks is None:
         return [], []
-    state.actor, state.levies_left, number = SEATS.index(side), 1, components.spaces.index[city]
+    blocks, number = state.blocks, state.spaces.index[city]
+    state.actor, state.levies_left = SEATS.index(side), 1
     legal = levy_choices(state)
     steps = {action.block for action in legal if isinstance(action, Step)}
     named = [blocks.index[action.block] for action in legal if isinstance(action, Levy) and action.city == city]
@@ -59,57 +46,42 @@ def levy_of(
 
 @frozen
 class Quarters:
-    """A city in winter.
-
-    Attributes:
-        city: its id. blocks: its blocks that the seat knows by name.
-        count: how many stand there. feeds: how many it feeds.
-    """
+    """A city in winter."""
 
     city: str
-    blocks: tuple[SeenBlock, ...]
+    blocks: tuple[SeenBlock, ...]  # those that the seat knows by name
     count: int
     feeds: int
 
     @property
     def surplus(self) -> int:
-        """The blocks that it cannot feed."""
         return max(0, self.count - self.feeds)
 
     @property
     def full(self) -> bool:
-        """Whether with one block more somebody would have to be disbanded."""
+        """Whether one block more would be one too many."""
         return self.count >= self.feeds
 
 
-def quarters(view: JuliusCaesarView, components: Components, city: str) -> Quarters:
-    """Return how a city stands in winter, vacant ones too."""
-    table, space = components.spaces, view.spaces.get(city)
-    feeds = table.feeds[table.index[city]]
-    if space is None:
-        return Quarters(city, (), 0, feeds)
-    return Quarters(city, space.blocks, sum(stack.count for stack in space.stacks), feeds)
+def quarters(view: JuliusCaesarView, city: str) -> Quarters:
+    state, space = view.known, view.spaces.get(city)
+    here = state.spaces.index[city]
+    count = (state.at[0][here] | state.at[1][here]).bit_count()
+    return Quarters(city, space.blocks if space else (), count, state.spaces.feeds[here])
 
 
-def crowded_first(view: JuliusCaesarView, components: Components, side: Seat) -> list[Quarters]:
+def crowded_first(view: JuliusCaesarView, side: Seat) -> list[Quarters]:
     """Return the cities of a side with named blocks, those with most surplus first."""
-    table = components.spaces
-    held = [
-        quarters(view, components, space.id)
-        for space in view.spaces.values()
-        if space.owner is side and table.cities >> table.index[space.id] & 1
-    ]
-    return sorted(
-        [each for each in held if each.blocks],
-        key=lambda each: (-each.surplus, table.names[table.index[each.city]]),
-    )
+    table, friendly = view.known.spaces, view.known.friendly(SEATS.index(side))
+    held = [quarters(view, city) for city in table.names_of(friendly & table.cities)]
+    named = [each for each in held if each.blocks]
+    return sorted(named, key=lambda each: (-each.surplus, table.names[table.index[each.city]]))
 
 
 class Reach:
-    """Where the stacks in sight could go in a command phase now (6.1-6.3).
+    """Where the stacks in sight could go in a command phase that begins now, cards left aside (6.1-6.3).
 
-    No road has been used then, nobody is in the way but who is seen, and cards are left aside. Blocks that attack
-    do not count, and of those attacked as many as are not pinned.
+    Blocks that attack do not count, and of those attacked as many as are not pinned.
     """
 
     def __init__(

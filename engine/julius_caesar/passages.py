@@ -1,26 +1,26 @@
-"""How blocks would pass from place to place, as a view tells it.
-
-What may be done is among the legal actions; this says what it would be, to those who see no more than a view.
-"""
+"""How blocks would pass from place to place, to those who see no more than a view."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 
 from engine.blocks.acts import Path
 from engine.blocks.sets import bits
+from engine.blocks.ways import Exit
 from engine.contract import Action, Seat
 from engine.julius_caesar.actions import Move, Regroup, Retreat, Sail, ToPort
 from engine.julius_caesar.components import Components, SpaceTable
 from engine.julius_caesar.retreat import RETREAT_LIMIT
 from engine.julius_caesar.routes import MERCURY
+from engine.julius_caesar.seats import SEATS
+from engine.julius_caesar.state import State
+from engine.julius_caesar.tasks import REGROUP
 from engine.julius_caesar.viewdata import JuliusCaesarView
 
 Trip = Move | Sail | Retreat | Regroup | ToPort
-"""The actions that take a block from one place to another."""
 
 MOST_LINKS, MOST_SEAS = MERCURY[0], 4
-"""So far a way is looked for: the longest march there is, and as many seas for a crossing."""
+"""So far a way is looked for: the longest march there is, and the seas of a crossing."""
 
 
 def manner(view: JuliusCaesarView, trip: Action) -> str:
@@ -30,51 +30,49 @@ def manner(view: JuliusCaesarView, trip: Action) -> str:
     """
     if not isinstance(trip, Move):
         return trip.verb
-    entered = _entering(view, trip.path[-1], view.to_act)
+    entered = _entering(view.known, view.known.spaces.index[trip.path[-1]], view.to_act)
     space = view.spaces.get(trip.path[-1])
     if entered != "attack" or space is None or space.main_attack is None:
         return entered
     return "main attack" if space.main_attack == trip.path[-2] else "reserve"
 
 
-def _entering(view: JuliusCaesarView, place: str, side: Seat | None) -> str:
-    """Return how a side would enter a place by road."""
-    space = view.spaces.get(place)
-    if space is None or space.owner is side:
+def _entering(state: State, space: int, side: Seat | None) -> str:
+    """Return how a side would enter a space by road."""
+    foes = [number for number, seat in enumerate(SEATS) if seat is not side and state.occ[number] >> space & 1]
+    if not foes:
         return "move"
-    return "response" if space.contested and space.attacker is not side else "attack"
+    return "response" if state.contested >> space & 1 and SEATS[state.attacker_at(space)] is not side else "attack"
 
 
-def road_limit(
-    view: JuliusCaesarView, components: Components, a: str, b: str, side: Seat | None = None
-) -> int | None:
-    """Return how many blocks of a side go by a road in a turn.
+def exit_by(view: JuliusCaesarView, link: int, end: int, side: Seat | None = None) -> Exit:
+    """Return a link to a space as a side, by default that to act, can use it now (6.11, 4.32, G6).
 
-    Out of a battle it is in a round, or a regroup (7.61, 7.7). None by sea or without a link (6.11, 4.32, G6).
+    Out of a battle it is in a round, or a regroup (7.61, 7.7).
     """
-    side = side or view.to_act
-    entered = _entering(view, b, side)
-    limits: Mapping[str, int] = SpaceTable.ROAD_LIMIT
-    if a == view.battlefield:
-        limits = limits if view.phase == "regroup" else RETREAT_LIMIT
-    elif entered != "move":
+    state, side = view.known, side or view.to_act
+    table, limits, used = state.spaces, SpaceTable.ROAD_LIMIT, state.moves.roads
+    if link >= table.land_links:
+        return Exit(table.ids[end], table.kind[link], None, None)
+    if table.other_end(link, end) == state.battle.space:
+        limits, used = limits if state.phase == REGROUP else RETREAT_LIMIT, state.battle.retreats
+    elif (entered := _entering(state, end, side)) != "move":
         pluto = entered == "attack" and view.card == "pluto" and side is view.to_act
         limits = SpaceTable.PLUTO_LIMIT if pluto else SpaceTable.ATTACK_LIMIT
-    return limits.get(link_kind(components, a, b))
+    limit = limits[table.kind[link]]
+    gone = used[SEATS.index(side) * table.land_links + link] if side in SEATS else 0
+    return Exit(table.ids[end], table.kind[link], limit, max(0, limit - gone))
 
 
-def road_room(
-    view: JuliusCaesarView, components: Components, a: str, b: str, side: Seat | None = None
-) -> int | None:
-    """Return how many more blocks of a side go by a road, if it has a limit."""
-    side, limit = side or view.to_act, road_limit(view, components, a, b, side)
-    used = view.retreats if a == view.battlefield else view.roads
-    gone = sum(count for start, end, seat, count in used if {start, end} == {a, b} and seat is side)
-    return None if limit is None else max(0, limit - gone)
+def road_room(view: JuliusCaesarView, a: str, b: str) -> int | None:
+    """Return how many more blocks of the side to act go by a road, if there is one."""
+    table = view.known.spaces
+    link = table.link_between.get((table.index[a], table.index[b]))
+    return None if link is None else exit_by(view, link, table.index[b]).left
 
 
 def afloat(components: Components, manner: str, path: Sequence[str]) -> bool:
-    """Return whether a Navis goes this way, over a sea border (6.2, 6.3)."""
+    """Return whether a Navis goes this way (6.2, 6.3)."""
     table = components.spaces
     return manner != "sail" and any(table.seas >> table.index[space] & 1 for space in path)
 
@@ -93,10 +91,7 @@ def link_kind(components: Components, a: str, b: str) -> str:
 
 
 def shortest_way(components: Components, block: str, start: str, end: str) -> Path | None:
-    """Return a shortest way by road, of a Navis by sea border, whoever is there.
-
-    None where there is none of at most `MOST_LINKS` links.
-    """
+    """Return a shortest way by road, of a Navis by sea border, if there is one of `MOST_LINKS` links."""
     table, blocks = components.spaces, components.blocks
     beside = table.sea_neighbours if blocks.navis >> blocks.index[block] & 1 else table.road_neighbours
     trails = _trails(table.index[start], MOST_LINKS, beside)

@@ -15,7 +15,7 @@ from engine.julius_caesar.events import BlockRegrouped, BlockRetreated
 from engine.julius_caesar.movement import used_links
 from engine.julius_caesar.state import State
 
-RETREAT_LIMIT: Mapping[str, int] = {**SpaceTable.ROAD_LIMIT, STRAIT: 1}
+RETREAT_LIMIT = {**SpaceTable.ROAD_LIMIT, STRAIT: 1}
 """How many blocks of a side retreat by a road of each kind in a round (7.61)."""
 
 

@@ -1,26 +1,22 @@
 """The ways blocks can go: by road and strait (6.1), by sea border (6.2), and over friendly seas (6.3).
 
-A route depends on where enemies stand and which roads are full only near its start, so the answers for a
-neighbourhood are worked out once and kept.
+A route depends on enemies and full roads only near its start, so the answers for a neighbourhood are kept.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from functools import lru_cache, partial
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
 
 from engine.blocks.sets import bits, mask_of
 from engine.blocks.ways import Route, Ways
 from engine.julius_caesar.components import SpaceTable
 
-Links = tuple[tuple[tuple[int, int], ...], ...]
-"""By space, the links there with the spaces at their other ends."""
-
 Closed = tuple[int, int, int]
 """The links closed to blocks that enter free spaces, to those that attack, and to those that respond."""
 
 KEPT = 1 << 17
-"""How many neighbourhoods are remembered by each kind of search."""
+"""The neighbourhoods that each kind of search remembers."""
 
 MARCH = (2, 1)
 """Ordinary reach: two links, one when it ends in an attack or a response (6.1, 6.12, 6.14)."""
@@ -30,19 +26,17 @@ MERCURY = (3, 2)
 
 
 class RouteTable(Ways):
-    """All routes of a map, found when first asked for."""
-
     def __init__(self, spaces: SpaceTable) -> None:
         super().__init__(spaces.ids, spaces.link_between)
         self._spaces = spaces
         self._near_land = {reach: self._near(spaces.roads, reach[0]) for reach in (MARCH, MERCURY)}
         self._near_sea = self._near(spaces.borders, MARCH[0])
-        self._land = lru_cache(KEPT)(partial(self._find_moves, spaces.roads))
+        self._land = lru_cache(KEPT)(self._find_marches)
         self._fleet = lru_cache(KEPT)(self._find_fleet)
         self.crossings = lru_cache(KEPT)(self._find_crossings)
         self._beside = lru_cache(KEPT)(self._find_beside)
 
-    def _near(self, links: Links, radius: int) -> tuple[tuple[int, int], ...]:
+    def _near(self, links: Sequence[Sequence[tuple[int, int]]], radius: int) -> tuple[tuple[int, int], ...]:
         """Return by space the spaces and links within some links of it."""
         beside = [(mask_of(b for _, b in there), mask_of(link for link, _ in there)) for there in links]
         near = []
@@ -65,15 +59,12 @@ class RouteTable(Ways):
         spaces where it would. Links that are `closed` take no more blocks, those `shut` it cannot use at all.
         """
         near, links = self._near_land[reach][start]
-        free, striking, helping = closed
-        if shut:
-            free, striking, helping = free | shut, striking | shut, helping | shut
-        return self._land(
-            reach, start, attack & near, respond & near, free & links, striking & links, helping & links
-        )
+        full, striking, helping = closed
+        shutting = ((full | shut) & links, (striking | shut) & links, (helping | shut) & links)
+        return self._land(reach, start, attack & near, respond & near, shutting)
 
     def fleet(self, start: int, enemy: int, shut: int) -> tuple[Route, ...]:
-        """Return the routes of a Navis, one into a space of the enemy (6.2)."""
+        """Return the routes of a Navis of two links, one into a space of the enemy (6.2)."""
         near, links = self._near_sea[start]
         return self._fleet(start, enemy & near, shut & links)
 
@@ -89,27 +80,23 @@ class RouteTable(Ways):
                 found += [self.along((start, space, end)) for end in ends]
         return tuple(found)
 
-    def _find_moves(
-        self, links: Links, reach: tuple[int, int], start: int, attack: int, respond: int, *closed: int
+    def _find_marches(
+        self, reach: tuple[int, int], start: int, attack: int, respond: int, closed: Closed
     ) -> tuple[Route, ...]:
-        closed_free, closed_attack, closed_response = closed
         most, most_striking = reach
-
+        full, full_striking, full_helping = closed
         found: list[tuple[int, ...]] = []
 
         def extend(trail: tuple[int, ...]) -> None:
-            for link, space in links[trail[-1]]:
+            for link, space in self._spaces.roads[trail[-1]]:
                 bit = 1 << space
-                shut = closed_attack if attack & bit else closed_response if respond & bit else closed_free
-                if space in trail or shut >> link & 1:
+                strikes = (attack | respond) & bit
+                shut = full if not strikes else full_striking if attack & bit else full_helping
+                if space in trail or shut >> link & 1 or len(trail) > (most_striking if strikes else most):
                     continue
-                longer = (*trail, space)
-                if not (attack | respond) & bit:
-                    found.append(longer)
-                    if len(trail) < most:
-                        extend(longer)
-                elif len(trail) <= most_striking:
-                    found.append(longer)
+                found.append((*trail, space))
+                if not strikes and len(trail) < most:
+                    extend((*trail, space))
 
         extend((start,))
         return tuple([self.along(trail) for trail in found])

@@ -41,7 +41,7 @@ def trip_facts(view: JuliusCaesarView, action: Action) -> tuple[str, str, int | 
     if not isinstance(action, act.Move):
         return kind, "", None
     components, (start, end) = load_facts().components, action.path[-2:]
-    room = road_room(view, components, start, end)
+    room = road_room(view, start, end)
     if room is None:
         return kind, "", None
     strait = link_kind(components, start, end) == STRAIT

@@ -15,7 +15,6 @@ from engine.julius_caesar.seats import SEATS, opponent
 from engine.julius_caesar.state import State
 from engine.julius_caesar.viewdata import JuliusCaesarView, SpaceView
 from engine.julius_caesar.words import commas, headed, label, say, semicolons
-from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.julius_caesar.memory import beliefs_of
 from jc_tui.seats.game_session import GameSession
 from jc_tui.table.plans import Planner
@@ -79,7 +78,7 @@ class CaesarPlanner(Planner[JuliusCaesarView]):
         known = {(a, b, seat): count for a, b, seat, count in before.roads}
         for a, b, seat, count in after.roads:
             if seat is after.to_act and count > known.get((a, b, seat), 0):
-                room = road_room(after, load_facts().components, a, b)
+                room = road_room(after, a, b)
                 used = f"{label(a)}-{label(b)}"
                 yield used if room is None else say("plan.road-left", n=room, road=used)
 

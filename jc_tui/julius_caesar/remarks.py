@@ -77,7 +77,7 @@ class Remarks(BlockRemarks):
 
     def _roads(self, place: str) -> list[Remark]:
         """What the roads still take of one's own side, or of the one to act; then the sea borders."""
-        found = roads(self._view, load_facts().components, place, self._mover)
+        found = roads(self._view, place, self._mover)
         by_road = [road for road in found if road.limit is not None]
         by_sea = [road for road in found if road.limit is None]
         parts = (say("inspect.roads"), by_road), (say("inspect.seas"), by_sea)
@@ -86,7 +86,7 @@ class Remarks(BlockRemarks):
     def _levies(self, place: str) -> list[Remark]:
         if self._me is None or not self._is_mine(place):
             return []
-        blocks, growing = levy_of(self._view, load_facts().components, place, self._me)
+        blocks, growing = levy_of(self._view, place, self._me)
         found = ("inspect.levies", blocks), ("inspect.steps", [block.id for block in growing])
         told = {say(head): (_short_names(some), grouped_names(some)) for head, some in found if some}
         return [in_both((head, head), words, "text") for head, words in told.items()]

@@ -39,7 +39,7 @@ def reach(
 
 
 def left(view: JuliusCaesarView, place: str, side: Seat) -> dict[str, tuple[int | None, int | None]]:
-    return {road.to: (road.left, road.limit) for road in roads(view, TABLES, place, side)}
+    return {road.to: (road.left, road.limit) for road in roads(view, place, side)}
 
 
 def test_roads_take_blocks_of_each_side_apart_and_a_strait_fewer_into_an_enemy() -> None:
@@ -57,19 +57,19 @@ def test_roads_take_blocks_of_each_side_apart_and_a_strait_fewer_into_an_enemy()
 def test_what_can_be_levied_in_a_city_of_ones_own_and_nowhere_else() -> None:
     """6.4: legions in their city, Navis in major ports, Auxilia anywhere; steps for who lacks some."""
     view = at(MOVES).view(CAESAR)
-    named, growing = levy_of(view, TABLES, "genua", CAESAR)
+    named, growing = levy_of(view, "genua", CAESAR)
     assert not any(block.startswith("caesar_navis") for block in named)
     assert "auxilia_1" in str(named)
     assert [block.id for block in growing] == ["legio_8"]
-    assert "caesar_navis_3" in levy_of(view, TABLES, "massilia", CAESAR)[0]
+    assert "caesar_navis_3" in levy_of(view, "massilia", CAESAR)[0]
     for place, side in (("rome", CAESAR), ("mare_hispanum", CAESAR), ("rome", POMPEY)):
-        assert levy_of(view, TABLES, place, side) == ([], [])
+        assert levy_of(view, place, side) == ([], [])
 
 
 def test_legions_of_a_city_come_first() -> None:
     """6.4"""
     view = at("turn: 2\nactor: caesar\ncard: 2/2\nphase: levy\nrome caesar: caesar 3\n").view(CAESAR)
-    assert levy_of(view, TABLES, "rome", CAESAR)[0][0] == "legio_17"
+    assert levy_of(view, "rome", CAESAR)[0][0] == "legio_17"
 
 
 def test_an_attack_goes_by_one_road_and_a_march_by_two() -> None:
@@ -154,6 +154,6 @@ def assert_levies_agree(state: State, side: Seat) -> None:
         return
     named = {(action.block, action.city) for action in legal if isinstance(action, Levy)}
     growing = {action.block for action in legal if isinstance(action, Step)}
-    found = {city: levy_of(view, TABLES, city, side) for city in TABLES.spaces.ids}
+    found = {city: levy_of(view, city, side) for city in TABLES.spaces.ids}
     assert {(block, city) for city, (blocks, _) in found.items() for block in blocks} == named
     assert {block.id for _, blocks in found.values() for block in blocks} == growing

@@ -21,7 +21,7 @@ rome pompey: legio_1 4, legio_3 3
 
 def room(play: Playtest, start: str, end: str) -> int | None:
     """How many more blocks the player to act can send by a road."""
-    return road_room(play.view(play.to_act), TABLES, start, end)
+    return road_room(play.view(play.to_act), start, end)
 
 
 def what(play: Playtest, move: str) -> str:

@@ -100,7 +100,7 @@ def _without_turning(event: Event) -> Iterable[Event]:
 
 def way_words(action: Retreat, view: JuliusCaesarView) -> str:
     """Return where a retreat leads, by what, and what that still takes."""
-    left = road_room(view, load_facts().components, *action.path) if len(action.path) == 2 else None
+    left = road_room(view, *action.path) if len(action.path) == 2 else None
     if len(action.path) > 2:
         by = say("battle.over-sea", place=label(action.path[1]))
     elif left is None:

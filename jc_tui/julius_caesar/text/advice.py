@@ -60,7 +60,7 @@ def _is_said(prefix: str, what: str) -> bool:
 
 def _overfull(view: JuliusCaesarView) -> str:
     held = [
-        quarters(view, load_facts().components, place)
+        quarters(view, place)
         for place, space in view.spaces.items()
         if space.owner is view.to_act and place in load_facts().cities
     ]
@@ -94,9 +94,7 @@ def group_example(view: JuliusCaesarView, legal: Iterable[Action]) -> str:
     paths = (action.path for action in legal if isinstance(action, Move) and len(action.path) == 2)
     groups = Counter(path for path in paths if not view.spaces[path[0]].contested)
     several = [
-        (start, end)
-        for (start, end), number in groups.items()
-        if 1 < number <= (road_room(view, load_facts().components, start, end) or 0)
+        (start, end) for (start, end), number in groups.items() if 1 < number <= (road_room(view, start, end) or 0)
     ]
     return " ".join(("m", *several[0])) if several else ""
 

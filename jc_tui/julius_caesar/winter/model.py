@@ -60,7 +60,7 @@ class WinterStep(PhaseChoice):
         """Return the ports with how many each feeds and how many it holds already."""
         rows = [plain_row("", say("winter.ports"))]
         for way in self.ways(navis):
-            here = quarters(self.view, load_facts().components, way.city)
+            here = quarters(self.view, way.city)
             words = "winter.port-full" if here.full else "winter.port-line"
             text = say(words, place=f"{label(way.city):13}", feeds=here.feeds, number=here.count)
             rows.append(plain_row(way.city, text))
@@ -104,7 +104,7 @@ class Disbanding(WinterStep):
     @property
     def cities(self) -> list[Quarters]:
         side = self.view.to_act
-        return [] if side is None else crowded_first(self.view, load_facts().components, side)
+        return [] if side is None else crowded_first(self.view, side)
 
     def rows(self) -> list[Row]:
         rows: list[Row] = []
@@ -204,8 +204,7 @@ class Wintering(ListChoice[WinterStep]):
         super().take_in()
         cities = [way.city for way in self.ways]
         if not self.is_over and self.port not in cities:
-            components = load_facts().components
-            roomy = (city for city in cities if not quarters(self.session.view, components, city).full)
+            roomy = (city for city in cities if not quarters(self.session.view, city).full)
             self.port = next(roomy, cities[0] if cities else "")
 
     def offers(self, name: str) -> bool:

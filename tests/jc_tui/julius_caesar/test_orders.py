@@ -9,7 +9,6 @@ from engine.julius_caesar.passages import road_room
 from engine.julius_caesar.seats import CAESAR, POMPEY, opponent
 from engine.julius_caesar.words import label, say
 from jc_tui.blocks.group_offering import path_of, ways
-from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.julius_caesar.offering import NAMING, CaesarOrders
 from jc_tui.julius_caesar.story import acted_in, enemy_news, recent_places
 from jc_tui.language import spoken
@@ -144,13 +143,13 @@ def test_attacks_have_limits_of_their_own(card: str, rooms: dict[str, int]) -> N
     session = sit(PLUTO.replace("card: pluto", f"card: {card}"))
     for start, room in rooms.items():
         end = "messana" if start == "rhegium" else "rome"
-        assert road_room(session.view, load_facts().components, start, end) == room
+        assert road_room(session.view, start, end) == room
         orders = CaesarOrders(session)
         orders.choose(start)
         assert orders.targets[end].note == f"{'strait' if end == 'messana' else 'road'} takes {room} more"
-    assert road_room(session.view, load_facts().components, "rome", "genua") == 4
+    assert road_room(session.view, "rome", "genua") == 4
     session.act("move antonius genua-rome")
-    assert road_room(session.view, load_facts().components, "genua", "rome") == rooms["genua"] - 1
+    assert road_room(session.view, "genua", "rome") == rooms["genua"] - 1
 
 
 def test_another_way_to_the_same_place_can_be_asked_for() -> None:
