@@ -7,7 +7,9 @@ from __future__ import annotations
 
 from engine.blocks.sets import bits, mask_of
 from engine.blocks.state import Log
+from engine.julius_caesar.actions import Colour
 from engine.julius_caesar.battle import lose_block, lose_step
+from engine.julius_caesar.components import COLOURS
 from engine.julius_caesar.data import CHOSEN
 from engine.julius_caesar.events import BlockDefected, BlockDrawn, CityStruck, SurpriseNamed
 from engine.julius_caesar.seats import SEATS
@@ -51,9 +53,8 @@ def colours_there(state: State) -> int:
     return mask_of(colour for colour, mask in enumerate(state.blocks.coloured) if here & mask)
 
 
-def name_colour(state: State, colour: int, log: Log) -> None:
-    """Take a block of this colour, by chance where there are several."""
-    state.drawn_colour = colour
+def name_colour(state: State, action: Colour, log: Log) -> None:
+    state.drawn_colour = COLOURS.index(action.colour)
     state.go_to(task_of(DRAW))
 
 

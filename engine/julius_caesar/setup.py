@@ -34,18 +34,15 @@ def deploy(state: State) -> None:
 
 
 def _give_deployment(state: State, side: int) -> None:
-    """Let a side exchange as many times as it has blocks (5.1)."""
+    """Let a side exchange as often as it has blocks (5.1)."""
     state.go_to(task_of(DEPLOY, side))
     state.swaps_left = state.fighting[side].bit_count()
 
 
 def may_swap(state: State, first: int, second: int) -> bool:
     """Return whether two blocks may be exchanged, no Navis ending inland (S1)."""
-    here, there = state.loc[first], state.loc[second]
-    if here == there:
-        return False
-    ports, navis = state.spaces.ports, state.blocks.navis
-    return bool((not navis >> first & 1 or ports >> there & 1) and (not navis >> second & 1 or ports >> here & 1))
+    here, there, stand = state.loc[first], state.loc[second], state.blocks.stand
+    return here != there and bool(stand[there] >> first & stand[here] >> second & 1)
 
 
 def deployment_choices(state: State) -> Sequence[Action]:
@@ -57,17 +54,17 @@ def deployment_choices(state: State) -> Sequence[Action]:
     return (*[Swap(ids[first], ids[second]) for first, second in pairs], END)
 
 
-def swap(state: State, first: int, second: int, log: Log) -> None:
-    """Exchange the places of two blocks."""
-    ids, here, there = state.blocks.ids, state.loc[first], state.loc[second]
+def swap(state: State, action: Swap, log: Log) -> None:
+    first, second = (state.blocks.index[block] for block in (action.first, action.second))
+    here, there = state.loc[first], state.loc[second]
     unseen: Log = []
     state.shift(first, there, unseen)
     state.shift(second, here, unseen)
     state.swaps_left -= 1
-    log.append(BlocksSwapped(SEATS[state.actor], ids[first], ids[second]))
+    log.append(BlocksSwapped(SEATS[state.actor], action.first, action.second))
 
 
-def end_deployment(state: State, log: Log) -> None:
+def end_deployment(state: State, action: Action, log: Log) -> None:
     """Let Pompey deploy next, then begin the first year."""
     log.append(DeploymentEnded(SEATS[state.actor]))
     state.swaps_left = 0
