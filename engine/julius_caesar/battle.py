@@ -10,6 +10,7 @@ from collections.abc import Sequence
 
 from engine.blocks.sets import bits
 from engine.blocks.state import Log
+from engine.blocks.viewing import name_of
 from engine.contract import Action
 from engine.julius_caesar import events as happened
 from engine.julius_caesar.actions import Fire, Pass, Perish, Roll
@@ -35,13 +36,11 @@ def next_battle(state: State, log: Log) -> bool:
 
 
 def shown(state: State, blocks: int) -> happened.Blocks:
-    """Return blocks with their strengths, as they lie revealed."""
-    ids = state.blocks.ids
-    return tuple([(ids[block], state.strength(block)) for block in bits(blocks)])
+    """Return blocks with their strengths."""
+    return tuple([(state.blocks.ids[block], state.strength(block)) for block in bits(blocks)])
 
 
 def begin(state: State, space: int, log: Log) -> bool:
-    """Begin the battle in a space."""
     attacker = state.attacker_at(space)
     state.battle = Fight.new(space, attacker, 2 * state.spaces.land_links)
     state.battle.begin_round(1)
@@ -79,38 +78,26 @@ def go_on(state: State, log: Log) -> bool:
     """Find the next block with a battle turn, begin the next round, or end the battle."""
     fight = state.battle
     space = fight.space
-    while True:
-        attacker = fight.attacker
-        if not (state.at[0][space] and state.at[1][space]):
-            return _end(state, log)
-        if fight.slot == SLOTS or (
-            fight.round == 1 and not (state.line(attacker, space) and state.line(1 - attacker, space))
-        ):
-            _next_round(state, log)
-            continue
-        blocks = ready(state)
-        if not blocks:
+    while state.at[0][space] and state.at[1][space]:
+        if fight.slot == SLOTS or (fight.round == 1 and not (state.line(0, space) and state.line(1, space))):
+            fight.begin_round(fight.round + 1)
+            log.append(happened.RoundBegan(state.spaces.ids[space], fight.round))
+            if fight.round == 2:
+                _bring_reserves(state, log)
+        elif not (blocks := bits(ready(state))):
             fight.slot += 1
-            continue
-        state.actor = slot_of(state)[0]
-        if must_retreat(state) and not any(open_retreats(state, block) for block in bits(blocks)):
-            for block in bits(blocks):
+        else:
+            state.actor = slot_of(state)[0]
+            if not must_retreat(state) or any(open_retreats(state, block) for block in blocks):
+                return False
+            for block in blocks:
                 perish(state, block, log)
-            continue
-        return False
+    return _end(state, log)
 
 
 def must_retreat(state: State) -> bool:
     """Return whether the side can only retreat, as attackers in round 4 (7.62, B5)."""
     return state.battle.round == LAST_ROUND and slot_of(state)[0] == state.battle.attacker
-
-
-def _next_round(state: State, log: Log) -> None:
-    fight = state.battle
-    fight.begin_round(fight.round + 1)
-    log.append(happened.RoundBegan(state.spaces.ids[fight.space], fight.round))
-    if fight.round == 2:
-        _bring_reserves(state, log)
 
 
 def _bring_reserves(state: State, log: Log) -> None:
@@ -134,41 +121,34 @@ def _bring_reserves(state: State, log: Log) -> None:
 
 def turn_choices(state: State) -> Sequence[Action]:
     """List the fire, retreats and passes of the blocks whose turn it is (B5)."""
-    catalogue = state.rules.catalogue
+    of, leaving = state.rules.catalogue.of, must_retreat(state)
     choices: list[Action] = []
-    leaving = must_retreat(state)
     for block in bits(ready(state)):
+        retreats = retreat_choices(state, block) if state.battle.round > 1 else []
         if leaving:
-            choices += retreat_choices(state, block) or (catalogue.of[Perish][block],)
-            continue
-        choices.append(catalogue.of[Fire][block])
-        if state.battle.round > 1:
-            choices += retreat_choices(state, block)
-        choices.append(catalogue.of[Pass][block])
+            choices += retreats or [of[Perish][block]]
+        else:
+            choices += [of[Fire][block], *retreats, of[Pass][block]]
     return tuple(choices)
 
 
 def stay(state: State, block: int, log: Log) -> None:
-    """Let a block pass."""
     state.battle.acted |= 1 << block
     log.append(happened.BlockPassed(*state.named(block)))
 
 
 def perish(state: State, block: int, log: Log) -> None:
-    """Eliminate an attacker without a way out."""
     state.battle.acted |= 1 << block
     lose_block(state, block, "retreat", log)
 
 
 def fire(state: State, block: int, log: Log) -> None:
-    """Ask for a block's dice."""
     state.battle.acted |= 1 << block
     state.battle.firing = block
     state.do(task_of(ROLL))
 
 
 def roll_choices(state: State) -> Sequence[Action]:
-    """List the outcomes of as many dice as the block is strong."""
     return state.rules.catalogue.rolls[state.strength(state.battle.firing)]
 
 
@@ -202,7 +182,6 @@ def take_hits(state: State, log: Log) -> bool:
 
 
 def hit(state: State, block: int, log: Log) -> None:
-    """Give a hit to the block that its owner named."""
     state.battle.hits -= 1
     lose_step(state, block, "hit", log)
 
@@ -211,8 +190,7 @@ def _end(state: State, log: Log) -> bool:
     """Let the victor regroup (B1)."""
     space = state.battle.space
     winner = next((side for side in (0, 1) if state.at[side][space]), NONE)
-    name = state.spaces.ids[space]
-    log.append(happened.BattleEnded(name, None if winner == NONE else SEATS[winner]))
+    log.append(happened.BattleEnded(state.spaces.ids[space], name_of(SEATS, winner)))
     state.battle = Fight.new(space, NONE, 2 * state.spaces.land_links)
     if winner == NONE:
         return end_regroup(state, log)
@@ -222,7 +200,6 @@ def _end(state: State, log: Log) -> bool:
 
 
 def end_regroup(state: State, log: Log) -> bool:
-    """Go on to the next battle."""
     state.battle = PEACE
     return state.done()
 
@@ -232,11 +209,11 @@ def end_regroup(state: State, log: Log) -> bool:
 
 def lose_step(state: State, block: int, cause: str, log: Log) -> None:
     """Take a step, the last one by eliminating, or turning Cleopatra."""
-    if state.step[block] <= 1:
+    if state.step[block] > 1:
+        state.step[block] -= 1
+        log.append(StepLost(*state.named(block), state.strength(block), cause))
+    else:
         lose_block(state, block, cause, log)
-        return
-    state.step[block] -= 1
-    log.append(StepLost(*state.named(block), state.strength(block), cause))
 
 
 def lose_block(state: State, block: int, cause: str, log: Log) -> None:
@@ -251,7 +228,6 @@ def lose_block(state: State, block: int, cause: str, log: Log) -> None:
 
 
 def _turn_cleopatra(state: State, log: Log) -> None:
-    """Make her part of the enemy's main force."""
     block = state.blocks.cleopatra
     side, space = 1 - state.side_of(block), state.loc[block]
     log.append(CleopatraTurned(SEATS[side], state.spaces.ids[space], 1))

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.blocks.choices import Choices, Listed, Product
-from engine.blocks.facts import NOWHERE
 from engine.blocks.sets import bits, mask_of
 from engine.blocks.state import Log
 from engine.contract import Action
@@ -27,21 +26,17 @@ STRIKES = {"jupiter": (JUPITER, gods.jupiter_spaces), "vulcan": (VULCAN, gods.vu
 
 def begin_command(state: State, log: Log) -> bool:
     """Begin the next player's command phase with the card he has."""
-    side = 1 - state.player_one if state.second else state.player_one
-    caesars, pompeys, copied, _ = state.played[-1]
-    card = effective(state, (caesars, pompeys)[side], copied)
-    cards = state.cards
-    state.actor, state.card = side, card
-    god = cards.ids[card] if cards.god[card] else None
-    moves = god in gods.GROUP_GODS
-    state.moves_left, state.levies_left = (int(moves), 0) if god else (cards.move[card], cards.levy[card])
-    log.append(
-        CommandBegan(SEATS[side], 2 if state.second else 1, cards.ids[card], state.moves_left, state.levies_left)
-    )
+    side, cards = 1 - state.player_one if state.second else state.player_one, state.cards
+    played = state.played[-1]
+    state.actor, state.card = side, effective(state, played[side], played[2])
+    name, god = cards.ids[state.card], cards.god_ids.get(state.card)
+    state.moves_left = int(god in gods.GROUP_GODS) if god else cards.move[state.card]
+    state.levies_left = cards.levy[state.card]
+    log.append(CommandBegan(SEATS[side], 1 + state.second, name, state.moves_left, state.levies_left))
     state.go_to(COMMAND_PHASE_OVER)
     if god in STRIKES:
-        strike, spaces = STRIKES[god]
-        return state.do(task_of(strike)) if spaces(state) else True
+        phase, spaces = STRIKES[god]
+        return state.do(task_of(phase)) if spaces(state) else True
     choices = movement.move_choices(state)
     if len(choices) > 1:
         state.do(task_of(MOVE))
@@ -50,7 +45,6 @@ def begin_command(state: State, log: Log) -> bool:
 
 
 def end_moves(state: State, log: Log) -> bool:
-    """End the moves, and ask for main attacks that are not declared."""
     state.moves_left = 0
     if state.edition.main_attack == DECLARED and settle_attacks(state):
         return state.do(task_of(MAIN_ATTACK))
@@ -69,7 +63,6 @@ def begin_levies(state: State, log: Log) -> bool:
 
 
 def end_command(state: State, log: Log) -> bool:
-    """Begin Player 2's command phase, or the battles."""
     state.card = NONE
     state.moves_left = state.levies_left = 0
     state.moves.active = state.moves.guarded = 0
@@ -78,13 +71,11 @@ def end_command(state: State, log: Log) -> bool:
 
 
 def moves_ended(state: State, action: Action, log: Log) -> None:
-    """End the moves of the player."""
     state.done()
     end_moves(state, log)
 
 
 def go_on_declaring(state: State, log: Log) -> bool:
-    """Ask as long as a main attack has to be declared, then levy."""
     if undeclared(state):
         return state.ask(state.actor)
     state.done()
@@ -117,7 +108,7 @@ def levy_choices(state: State) -> Choices:
 
 
 def levied(blocks: BlockTable, side: int, lost: int) -> int:
-    """Return a side's blocks to levy, the third leader only if lost (L3)."""
+    """Return a side's blocks to levy, the third leader only after a loss (L3)."""
     own = blocks.of[side]
     return own if lost & own else own & ~blocks.third_leaders
 
@@ -132,7 +123,6 @@ def may_come(components: Components, city: int, side: int, lost: int) -> int:
 
 def levy(state: State, block: int, city: int, log: Log) -> None:
     """Bring a new block to a city at its lowest step (6.4)."""
-    assert state.loc[block] == NOWHERE
     state.pool &= ~(1 << block)
     state.step[block] = 1
     state.put(block, state.actor, city, log)
@@ -141,7 +131,6 @@ def levy(state: State, block: int, city: int, log: Log) -> None:
 
 
 def grow(state: State, block: int, log: Log) -> None:
-    """Give a block a step (6.4)."""
     state.step[block] += 1
     log.append(StepGained(*state.named(block), state.strength(block)))
     state.levies_left -= 1
@@ -151,7 +140,7 @@ def grow(state: State, block: int, log: Log) -> None:
 
 
 def settle_attacks(state: State) -> int:
-    """Settle attacks by one link, and return the spaces that are still to be declared."""
+    """Settle attacks by one link, and return the spaces still to be declared."""
     for space in bits(state.attacks(state.actor)):
         links = used_links(state, state.actor, space)
         if not state.moves.main[space] and links.bit_count() == 1:
@@ -164,33 +153,23 @@ def undeclared(state: State) -> int:
 
     Where no link was used nothing is to be declared: Vulcan turned Cleopatra there.
     """
-    side = state.actor
-    return mask_of(
-        space
-        for space in bits(state.attacks(side))
-        if not state.moves.main[space] and used_links(state, side, space)
-    )
+    side, main = state.actor, state.moves.main
+    attacked = bits(state.attacks(side))
+    return mask_of(space for space in attacked if not main[space] and used_links(state, side, space))
 
 
 def declare_choices(state: State) -> Sequence[Action]:
     """List the links that can be the main attack of their space."""
-    table, declaring = state.spaces, state.rules.catalogue.declare
-    return tuple(
-        [
-            declaring[table.directed(link, space)]
-            for space in bits(undeclared(state))
-            for link in bits(used_links(state, state.actor, space))
-        ]
-    )
+    table, declare = state.spaces, state.rules.catalogue.declare
+    spaces = [(space, used_links(state, state.actor, space)) for space in bits(undeclared(state))]
+    return tuple([declare[table.directed(link, space)] for space, links in spaces for link in bits(links)])
 
 
 def declare(state: State, action: MainAttack, log: Log) -> None:
     """Make those of one link the main force, others reserves (7.3)."""
     table, side = state.spaces, state.actor
     start, space = (table.index[place] for place in action.path)
-    link = table.link_between[start, space]
-    state.moves.main[space] = link + 1
-    state.moves.reserve |= mask_of(
-        block for block in bits(state.at[side][space]) if state.moves.entry[block] != link + 1
-    )
+    state.moves.main[space] = came = table.link_between[start, space] + 1
+    late = [block for block in bits(state.at[side][space]) if state.moves.entry[block] != came]
+    state.moves.reserve |= mask_of(late)
     log.append(MainAttackDeclared(SEATS[side], action.path))
