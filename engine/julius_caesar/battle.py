@@ -27,7 +27,6 @@ LAST_ROUND = 4
 
 def next_battle(state: State, log: Log) -> bool:
     """Ask Player 1 for the next battle, or end the turn (7.1)."""
-    state.second = False
     spaces = bits(state.contested)
     if not spaces:
         return state.done()

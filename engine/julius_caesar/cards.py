@@ -21,9 +21,7 @@ TurnCards = tuple[int, int, int, int]
 
 
 def begin_year(state: State, log: Log) -> bool:
-    """Shuffle, and ask for the deal."""
-    state.turn = 0
-    state.played = ()
+    state.turn, state.played = 0, ()
     state.hands, state.discards, state.chosen = ((), ()), (NONE, NONE), (NONE, NONE)
     log.append(happened.YearBegan(state.year))
     return state.go_to(tasks.task_of(tasks.DEAL))
@@ -39,26 +37,21 @@ def ask_deal(state: State, log: Log) -> bool:
 
 def deck(state: State) -> list[tuple[int, int]]:
     """Return the kinds of card not dealt yet with their copies."""
-    left = list(state.cards.copies)
-    for hand in state.hands:
-        for card in hand:
-            left[card] -= 1
+    dealt = state.hands[0] + state.hands[1]
+    left = [copies - dealt.count(card) for card, copies in enumerate(state.cards.copies)]
     return [(card, copies) for card, copies in enumerate(left) if copies]
 
 
 def deal_choices(state: State) -> Sequence[Action]:
-    """List an action for each kind of card left."""
     dealing = state.rules.catalogue.deal[state.actor]
     return tuple([dealing[card] for card, _ in deck(state)])
 
 
 def deal_weights(state: State) -> Sequence[int]:
-    """Return how many copies of each kind of card are left to be dealt."""
     return [left for _, left in deck(state)]
 
 
 def replaced(pair: tuple[Value, Value], side: int, value: Value) -> tuple[Value, Value]:
-    """Return a pair of Caesar's and Pompey's with another value for a side."""
     return (value, pair[1]) if side == CAESAR_SIDE else (pair[0], value)
 
 
@@ -71,29 +64,23 @@ def _lay_down(state: State, card: int) -> tuple[Seat, str]:
 
 
 def deal(state: State, card: int, log: Log) -> None:
-    """Give a card to the hand that is dealt."""
     side = state.actor
     state.hands = replaced(state.hands, side, tuple(sorted((*state.hands[side], card))))
     log.append(happened.CardDealt(SEATS[side], state.cards.ids[card]))
 
 
 def in_hand(state: State) -> int:
-    """Return the kinds of card that the side to act holds."""
     return mask_of(state.hands[state.actor])
 
 
 def discard(state: State, card: int, log: Log) -> None:
-    """Lay a card aside unseen (C1)."""
     state.discards = replaced(state.discards, state.actor, card)
     log.append(happened.CardDiscarded(*_lay_down(state, card)))
     state.go_to(tasks.GAME_TURN if state.actor == POMPEY_SIDE else tasks.task_of(tasks.DISCARD, POMPEY_SIDE))
 
 
 def begin_turn(state: State, log: Log) -> bool:
-    """Begin the next game turn, for which both choose a card."""
     state.turn += 1
-    state.chosen = (NONE, NONE)
-    state.player_one = NONE
     log.append(happened.TurnBegan(state.year, state.turn))
     return state.go_to(tasks.task_of(tasks.PLAY, CAESAR_SIDE), tasks.GAME_TURN_OVER)
 
@@ -127,7 +114,6 @@ def _reveal(state: State, log: Log) -> None:
         log.append(happened.TurnCancelled())
         return
     state.player_one = first
-    state.second = False
     state.do(tasks.COMMAND_PHASE, tasks.COMMAND_PHASE, tasks.task_of(tasks.CHOOSE))
 
 
@@ -145,8 +131,8 @@ def _player_one(state: State, shown: tuple[int, int], copied: int) -> int:
     if state.edition.caesar_opens and state.year == state.rules.numbers.first_year and state.turn == 1:
         return CAESAR_SIDE
     god, move = state.cards.god, state.cards.move
-    caesars, pompeys = effective(state, shown[0], copied), effective(state, shown[1], copied)
-    return CAESAR_SIDE if (god[caesars], move[caesars]) >= (god[pompeys], move[pompeys]) else POMPEY_SIDE
+    caesars, pompeys = [(god[card], move[card]) for card in (effective(state, card, copied) for card in shown)]
+    return CAESAR_SIDE if caesars >= pompeys else POMPEY_SIDE
 
 
 def effective(state: State, card: int, copied: int) -> int:
@@ -155,5 +141,4 @@ def effective(state: State, card: int, copied: int) -> int:
 
 
 def ask_side(state: State, log: Log) -> bool:
-    """Wait for the side that a task names."""
     return state.ask(state.task.side)

@@ -1,4 +1,4 @@
-"""The game as the rest of the program meets it, which sends each action to its chapter of the rules."""
+"""The game as the rest of the program meets it."""
 
 from __future__ import annotations
 

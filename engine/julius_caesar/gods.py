@@ -1,7 +1,4 @@
-"""The god cards (God Cards sidebar, rulings G1-G7) but for what Pluto and Mercury change in `movement`.
-
-Apollo is resolved in `cards`: by the time of the command phase he is the card he copies.
-"""
+"""The god cards (God Cards sidebar, rulings G1-G7), but for Apollo, Mercury and Pluto."""
 
 from __future__ import annotations
 
@@ -23,13 +20,10 @@ SURPRISE_GODS = frozenset(("mars", "neptune"))
 
 
 def jupiter_spaces(state: State) -> int:
-    """Return enemies' cities beside a city of the acting side (G1).
-
-    Where Jupiter strikes at sea too, the seas with enemy Navis that border a port city friendly to it.
-    """
+    """Return enemies' cities beside a friendly city, and seas beside a friendly port if he strikes there (G1)."""
     table, side = state.spaces, state.actor
-    friendly, beside, enemy = state.friendly(side), table.road_neighbours, state.occ[1 - side]
-    found = [city for city in bits(enemy & table.cities) if beside[city] & friendly]
+    friendly, enemy = state.friendly(side), state.occ[1 - side]
+    found = [city for city in bits(enemy & table.cities) if table.road_neighbours[city] & friendly]
     if state.edition.jupiter_seas:
         ports = friendly & table.ports
         found += [sea for sea in bits(enemy & table.seas) if table.sea_neighbours[sea] & ports]
@@ -37,7 +31,6 @@ def jupiter_spaces(state: State) -> int:
 
 
 def strike(state: State, space: int, log: Log) -> None:
-    """Name Jupiter's space, then the colour or the block (G1)."""
     state.drawn_from = space
     state.go_to(task_of(COLOUR if chooses_colour(state) else DRAW))
 
@@ -60,10 +53,8 @@ def name_colour(state: State, action: Colour, log: Log) -> None:
 
 def drawable(state: State) -> int:
     """Return the blocks of which Jupiter's is drawn."""
-    here = state.at[1 - state.actor][state.drawn_from]
-    if state.drawn_colour == NONE:
-        return here
-    return here & state.blocks.coloured[state.drawn_colour]
+    here, colour = state.at[1 - state.actor][state.drawn_from], state.drawn_colour
+    return here if colour == NONE else here & state.blocks.coloured[colour]
 
 
 def draw(state: State, block: int, log: Log) -> None:
@@ -113,14 +104,14 @@ def vulcan_cities(state: State) -> int:
 def burn(state: State, city: int, log: Log) -> None:
     """Cost each block there a step, and turn Cleopatra at her last unless she is spared (G7)."""
     log.append(CityStruck(SEATS[state.actor], state.spaces.ids[city]))
-    turned = None
+    cleopatra, turned = state.blocks.cleopatra, False
     for block in bits(state.at[1 - state.actor][city]):
-        if block != state.blocks.cleopatra or state.step[block] > 1:
+        if block != cleopatra or state.step[block] > 1:
             lose_step(state, block, "vulcan", log)
-        elif not state.edition.vulcan_spares_cleopatra:
-            turned = block
-    if turned is not None:
-        lose_block(state, turned, "vulcan", log)
+        else:
+            turned = not state.edition.vulcan_spares_cleopatra
+    if turned:
+        lose_block(state, cleopatra, "vulcan", log)
         if state.contested >> city & 1:
             state.begin_attack(state.actor, city)
     state.done()
@@ -138,7 +129,6 @@ def settle_surprise(state: State, log: Log) -> bool:
 
 
 def name_surprise(state: State, space: int, log: Log) -> None:
-    """Fight the surprise there."""
     state.done()
     _surprise(state, space, log)
 

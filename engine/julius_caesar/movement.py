@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from engine.blocks.choices import Choices, Chunk, Product
+from engine.blocks.facts import where
 from engine.blocks.sets import bits, mask_of
 from engine.blocks.state import Log
 from engine.blocks.ways import Route
@@ -23,22 +24,16 @@ def closed_links(spaces: SpaceTable, counts: bytes, pluto: bool) -> Closed:
 
     `counts` are, by land link, its blocks that have used it; under `pluto` the side attacks by wider roads.
     """
-    closed = attack = response = 0
-    for link, used in enumerate(counts):
-        if not used:
-            continue
-        bit = 1 << link
-        if used >= spaces.limit[link]:
-            closed |= bit
-        if used >= spaces.attack_limit[link]:
-            response |= bit
-        if used >= (spaces.pluto_limit if pluto else spaces.attack_limit)[link]:
-            attack |= bit
+    attacks = spaces.pluto_limit if pluto else spaces.attack_limit
+    closed, attack, response = [
+        where(used >= most for used, most in zip(counts, limits, strict=True))
+        for limits in (spaces.limit, attacks, spaces.attack_limit)
+    ]
     return closed, attack, response
 
 
 def used_links(state: State, side: int, space: int) -> int:
-    """Return the links by which a side's blocks entered a battle's space."""
+    """Return the links by which a side entered a battle's space."""
     table, used = state.spaces, state.moves.used[side]
     if not used:
         return 0
@@ -53,16 +48,11 @@ def unpinned(state: State, side: int, space: int) -> int:
 
 
 def move_choices(state: State) -> Choices:
-    """List the moves of the acting side, and the end of its moves.
-
-    Amphibious moves come with a command card, before any other move (6.3).
-    """
+    """List the moves of the acting side, amphibious ones before any other (6.3), and the end."""
     god, respond = state.cards.god_ids.get(state.card), state.attacks(1 - state.actor)
     sailing = state.moves_left and not state.moves.active and not god
-    chunks = _sail_chunks(state, respond) if sailing else []
-    chunks += _group_chunks(state, respond, god)
-    chunks.append(JUST_END)
-    return Choices(chunks)
+    sails = _sail_chunks(state, respond) if sailing else ()
+    return Choices([*sails, *_group_chunks(state, respond, god), JUST_END])
 
 
 def _shut(state: State, space: int) -> int | None:
@@ -72,7 +62,6 @@ def _shut(state: State, space: int) -> int | None:
 
 
 def _group_chunks(state: State, respond: int, god: str | None) -> list[Chunk]:
-    """List for each group its blocks and the routes open to them."""
     rules, side = state.rules, state.actor
     table, blocks = state.spaces, state.blocks
     here, enemy, moves = state.at[side], state.occ[1 - side], rules.catalogue.move
@@ -82,29 +71,23 @@ def _group_chunks(state: State, respond: int, god: str | None) -> list[Chunk]:
     reach = MERCURY if god == "mercury" else MARCH
     land = 0 if god == "neptune" else blocks.land
     navis = blocks.navis if god in (None, "neptune") else 0
-    resting, routes_of = ~state.moves.moved, rules.routes
     chunks: list[Chunk] = []
     for space in bits(state.occ[side] if state.moves_left else state.occ[side] & state.moves.active):
-        group = here[space] & resting
-        if not group:
-            continue
+        group = here[space] & ~state.moves.moved
         shut = _shut(state, space) if respond >> space & 1 else 0
-        if shut is None:
+        if not group or shut is None:
             continue
-        if walkers := group & land:
-            routes = routes_of.land(space, reach, attack, respond, closed, shut)
-            if routes:
-                chunks.append(Product(bits(walkers), routes, moves))
-        if (ships := group & navis) and not is_guard(state, space, ships):
-            routes = routes_of.fleet(space, enemy, shut)
-            if routes:
-                chunks.append(Product(bits(ships), routes, moves))
+        walkers, ships = group & land, group & navis
+        if walkers and (routes := rules.routes.land(space, reach, attack, respond, closed, shut)):
+            chunks.append(Product(bits(walkers), routes, moves))
+        if ships and not is_guard(state, space, ships) and (routes := rules.routes.fleet(space, enemy, shut)):
+            chunks.append(Product(bits(ships), routes, moves))
     return chunks
 
 
 def is_guard(state: State, space: int, ships: int) -> bool:
     """Return whether the last Navis must stay for a crossing (6.3, M9)."""
-    return bool(state.moves.guarded >> space & 1) and ships.bit_count() <= 1
+    return ships.bit_count() <= 1 and bool(state.moves.guarded >> space & 1)
 
 
 def _sail_chunks(state: State, respond: int) -> list[Chunk]:
@@ -125,13 +108,10 @@ def _sail_chunks(state: State, respond: int) -> list[Chunk]:
 
 
 def move(state: State, block: int, route: Route, log: Log) -> None:
-    """Move a block along its route, into a battle where an enemy is.
-
-    A move point activates the space it leaves, unless that is active (6.1, M1).
-    """
-    side, start, width, moves = state.actor, 1 << route.start, state.spaces.land_links, state.moves
-    if not moves.active & start:
-        moves.active |= start
+    """Move a block, for a move point that activates the space it leaves, unless that is active (6.1, M1)."""
+    side, start, width = state.actor, 1 << route.start, state.spaces.land_links
+    if not state.moves.active & start:
+        state.moves.active |= start
         state.moves_left -= 1
     for link in route.links:
         if link < width:
@@ -156,13 +136,11 @@ def _join_battle(state: State, block: int, side: int, space: int, link: int) -> 
         state.begin_attack(side, space)
         state.moves.main[space] = 0 if state.edition.main_attack == DECLARED else link + 1
         return "attack"
-    if state.attacker_at(space) == side:
-        if state.moves.main[space] in (0, link + 1):  # 0: which link is the main attack's is still to be declared
-            return "attack"
-        state.moves.reserve |= 1 << block
-        return "reserve"
+    attacks = state.attacker_at(space) == side
+    if attacks and state.moves.main[space] in (0, link + 1):  # 0 while it is still to be declared
+        return "attack"
     state.moves.reserve |= 1 << block
-    return "response"
+    return "reserve" if attacks else "response"
 
 
 def sail(state: State, block: int, route: Route, log: Log) -> None:

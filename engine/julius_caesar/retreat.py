@@ -20,20 +20,17 @@ RETREAT_LIMIT = {**SpaceTable.ROAD_LIMIT, STRAIT: 1}
 
 
 def open_retreats(state: State, block: int) -> tuple[Route, ...]:
-    """Return the ways by which a block can retreat from the battle now."""
     if state.blocks.navis >> block & 1:
         return _near_retreats(state, by_sea=True)
     return (*_near_retreats(state, by_sea=False), *_sea_retreats(state))
 
 
 def retreat_choices(state: State, block: int) -> Sequence[Action]:
-    """List the retreats open to a block."""
     make = state.rules.catalogue.retreat.make
     return [make(block, route) for route in open_retreats(state, block)]
 
 
-def beyond(state: State, links: int) -> int:
-    """Return the spaces at the far ends of links of the battle's space."""
+def _beyond(state: State, links: int) -> int:
     other_end = state.spaces.other_end
     return mask_of(other_end(link, state.battle.space) for link in bits(links))
 
@@ -46,17 +43,17 @@ def _near_retreats(state: State, by_sea: bool) -> tuple[Route, ...]:
     """
     side, space, table = state.actor, state.battle.space, state.spaces
     vacant = ~(state.occ[0] | state.occ[1])
-    closed = 0 if by_sea else full_links(state, side, RETREAT_LIMIT)
+    closed = 0 if by_sea else _full_links(state, side, RETREAT_LIMIT)
     if side == state.battle.attacker:
-        vacant &= beyond(state, used_links(state, side, space))
+        vacant &= _beyond(state, used_links(state, side, space))
     elif by_sea:
-        vacant &= table.seas & ~beyond(state, used_links(state, 1 - side, space))
+        vacant &= table.seas & ~_beyond(state, used_links(state, 1 - side, space))
     else:
         closed |= used_links(state, 1 - side, space)
     return state.rules.routes.neighbours(space, state.friendly(side) | vacant, by_sea, closed)
 
 
-def full_links(state: State, side: int, limits: Mapping[str, int]) -> int:
+def _full_links(state: State, side: int, limits: Mapping[str, int]) -> int:
     """Return the links at the battle that are full for a side (7.61, 7.7)."""
     table = state.spaces
     used = state.battle.retreats[side * table.land_links :]
@@ -65,22 +62,17 @@ def full_links(state: State, side: int, limits: Mapping[str, int]) -> int:
 
 def _sea_retreats(state: State) -> tuple[Route, ...]:
     """Return ways over a friendly sea, one block a round (7.64, B7)."""
-    side, space = state.actor, state.battle.space
-    table = state.spaces
-    friendly = state.friendly(side)
+    side, space, table = state.actor, state.battle.space, state.spaces
+    friendly, along = state.friendly(side), state.rules.routes.along
     seas = table.sea_neighbours[space] & table.seas & friendly
     if not table.ports >> space & 1 or not seas or state.battle.sea_retreats >> side & 1:
         return ()
-    trails = [
-        (space, sea, port)
-        for sea in bits(seas)
-        for port in bits(table.sea_neighbours[sea] & table.ports & friendly & ~(1 << space))
-    ]
-    return tuple([state.rules.routes.along(trail) for trail in trails])
+    ports = table.ports & friendly & ~(1 << space)
+    ways = [(sea, port) for sea in bits(seas) for port in bits(table.sea_neighbours[sea] & ports)]
+    return tuple([along((space, *way)) for way in ways])
 
 
 def retreat(state: State, block: int, route: Route, log: Log) -> None:
-    """Take a block out of the battle by a way."""
     side, name, _ = state.named(block)
     log.append(BlockRetreated(side, name, route.names))
     if len(route.links) > 1:
@@ -96,7 +88,7 @@ def regroup_choices(state: State) -> Choices:
     chunks: list[Chunk] = []
     for group, by_sea in ((here & blocks.land, False), (here & blocks.navis, True)):
         if group:
-            full = 0 if by_sea else full_links(state, side, SpaceTable.ROAD_LIMIT)
+            full = 0 if by_sea else _full_links(state, side, SpaceTable.ROAD_LIMIT)
             routes = rules.routes.neighbours(space, open_to, by_sea, full)
             chunks.append(Product(bits(group), routes, regrouping))
     chunks.append(JUST_END)
@@ -104,7 +96,6 @@ def regroup_choices(state: State) -> Choices:
 
 
 def regroup(state: State, block: int, route: Route, log: Log) -> None:
-    """Move a block of the victor one space on."""
     side, name, _ = state.named(block)
     log.append(BlockRegrouped(side, name, route.names))
     _leave(state, block, route, log)

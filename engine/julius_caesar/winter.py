@@ -1,8 +1,4 @@
-"""The winter turn (8.x) and the end of the game (1.2), in the rulebook's order (ruling W5).
-
-After Cleopatra and the victory check come six stages: Navis to port, supply and voluntary disbanding, each for
-Caesar and then for Pompey.
-"""
+"""The winter turn (8.x) and the end of the game (1.2), in the rulebook's order (ruling W5)."""
 
 from __future__ import annotations
 
@@ -22,9 +18,8 @@ from engine.julius_caesar.tasks import GAME_TURN, OVER, STAGES, SUPPLY, WINTER_T
 
 
 def end_turn(state: State, log: Log) -> bool:
-    """Forget what moved, and begin the next turn or winter."""
     state.moves = Moves.new(state.rules.components)
-    state.player_one, state.second = NONE, False
+    state.player_one = NONE
     return state.go_to(WINTER_TURN if state.turn == state.rules.numbers.turns_per_year else GAME_TURN)
 
 
@@ -32,7 +27,13 @@ def begin_winter(state: State, log: Log) -> bool:
     """Bring Cleopatra home, count the points and begin housekeeping (8)."""
     log.append(happened.WinterBegan(state.year))
     _bring_cleopatra_home(state, log)
-    return state.go_to(task_of(OVER)) if _decide(state, log) else state.go_to(*STAGES, YEAR_OVER)
+    points = state.standing().values()
+    log.append(happened.PointsCounted(state.year, *points))
+    state.result = result = verdict(state)
+    if result is None:
+        return state.go_to(*STAGES, YEAR_OVER)
+    log.append(happened.GameOver(result.winner, result.kind, *points))
+    return state.go_to(task_of(OVER))
 
 
 def _bring_cleopatra_home(state: State, log: Log) -> None:
@@ -65,19 +66,7 @@ def verdict(state: State) -> Result | None:
     return Result(holder, "rome" if holder else "draw", points)
 
 
-def _decide(state: State, log: Log) -> bool:
-    """Count the points; end the game when a side has enough or the last year is over (8.2, W2)."""
-    points = state.standing()
-    log.append(happened.PointsCounted(state.year, *points.values()))
-    state.result = result = verdict(state)
-    if result is None:
-        return False
-    log.append(happened.GameOver(result.winner, result.kind, *points.values()))
-    return True
-
-
 def end_year(state: State, log: Log) -> bool:
-    """Put eliminated blocks upright, and begin the next year."""
     state.pool |= state.face_up
     state.face_up = 0
     state.year += 1
@@ -93,22 +82,17 @@ def ports_for(state: State, side: int, sea: int) -> int:
 def navis_to_port(state: State, log: Log) -> bool:
     """Bring Navis to port, or disband them, and ask where several are open (8.3, W3)."""
     side = state.actor = state.task.side
-    waiting = False
     for sea in bits(state.occ[side] & state.spaces.seas):
         ports = bits(ports_for(state, side, sea))
-        if len(ports) > 1:
-            waiting = True
-            continue
-        for block in bits(state.at[side][sea]):
+        for block in bits(state.at[side][sea]) if len(ports) < 2 else ():
             if ports:
                 to_port(state, block, ports[0], log)
             else:
                 _disband(state, block, "port", log)
-    return state.ask(side) if waiting else state.done()
+    return state.ask(side) if state.occ[side] & state.spaces.seas else state.done()
 
 
 def to_port(state: State, block: int, port: int, log: Log) -> None:
-    """Bring a Navis to port."""
     side, name, sea = state.named(block)
     log.append(happened.BlockMoved(side, name, (sea, state.spaces.ids[port]), "port"))
     state.shift(block, port, log)
@@ -122,13 +106,9 @@ def _disband(state: State, block: int, cause: str, log: Log) -> None:
 def port_choices(state: State) -> Sequence[Action]:
     """List each Navis at sea with each friendly port there."""
     make, side = state.rules.catalogue.port.make, state.actor
-    choices = [
-        make(block, port)
-        for sea in bits(state.occ[side] & state.spaces.seas)
-        for block in bits(state.at[side][sea])
-        for port in bits(ports_for(state, side, sea))
-    ]
-    return tuple(choices)
+    seas = bits(state.occ[side] & state.spaces.seas)
+    ships = [(block, bits(ports_for(state, side, sea))) for sea in seas for block in bits(state.at[side][sea])]
+    return tuple([make(block, port) for block, ports in ships for port in ports])
 
 
 def surplus(state: State, side: int) -> int:
@@ -139,13 +119,12 @@ def surplus(state: State, side: int) -> int:
 
 
 def feed(state: State, log: Log) -> bool:
-    """Ask as long as a city feeds too many (8.4)."""
     side = state.actor = state.task.side
     return state.ask(side) if surplus(state, side) else state.done()
 
 
 def supply_choices(state: State) -> Sequence[Action]:
-    """List the blocks of crowded cities without Cleopatra (W4)."""
+    """List the blocks of crowded cities but Cleopatra (W4)."""
     return _disbanding(state, surplus(state, state.actor))
 
 
@@ -156,7 +135,6 @@ def _disbanding(state: State, spaces: int) -> tuple[Action, ...]:
 
 
 def ask_volunteers(state: State, log: Log) -> bool:
-    """Ask a side that has blocks whether it disbands any (8.5)."""
     side = state.actor = state.task.side
     return state.ask(side) if state.fighting[side] & ~state.blocks.cleopatra_bit else state.done()
 
@@ -167,6 +145,4 @@ def disband_choices(state: State) -> Choices:
 
 
 def disband(state: State, block: int, log: Log) -> None:
-    """Return a block to its pool."""
-    cause = "supply" if state.phase == SUPPLY else "choice"
-    _disband(state, block, cause, log)
+    _disband(state, block, "supply" if state.phase == SUPPLY else "choice", log)
