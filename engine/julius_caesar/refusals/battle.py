@@ -13,13 +13,11 @@ from engine.julius_caesar.seats import SEATS
 
 
 def check_battle(case: Case, action: Battle) -> None:
-    """Require a space with blocks of both sides (7.1)."""
     space = case.space(action.space)
     case.refuse_if(case.status(space) != CONTESTED, "7.1", "no-battle-there", stands=space)
 
 
 def fighter(case: Case, block_id: str, rule: str) -> int:
-    """Return a block of the side that takes part in the battle, by its number."""
     block = case.own(block_id, rule)
     if case.state.loc[block] != case.state.battle.space:
         case.refuse(rule, "not-in-battle", block=block, place=case.state.battle.space)
@@ -44,33 +42,26 @@ def check_turn(case: Case, block_id: str) -> int:
 
 
 def check_fire(case: Case, action: Fire | Pass) -> None:
-    """Require a block in its battle turn, but no attacker in round 4 (7.2, B5)."""
-    block = check_turn(case, action.block)
-    if must_retreat(case.state):
-        how = "not-fire" if isinstance(action, Fire) else "not-pass"
-        case.refuse("7.62", "must-retreat", how, block=block)
+    block, how = check_turn(case, action.block), "not-fire" if isinstance(action, Fire) else "not-pass"
+    case.refuse_if(must_retreat(case.state), "7.62", "must-retreat", how, block=block)
 
 
 def check_roll(case: Case, action: Roll) -> None:
-    """Require as many dice as the firing block is strong (7.4)."""
     due = case.state.strength(case.state.battle.firing)
     case.refuse_if(len(action.dice) != due, "7.4", "dice-number", block=case.state.battle.firing, n=due)
     case.refuse_if(any(die not in range(1, 7) for die in action.dice), "3.11", "dice-faces")
 
 
 def check_hit(case: Case, action: Hit) -> None:
-    """Require one of the strongest blocks of the line under fire (7.4, B4)."""
     block, strongest = fighter(case, action.block, "7.4"), targets(case.state)
-    if block not in strongest:
-        names = tuple(case.blocks.ids[other] for other in strongest)
-        case.refuse("7.4", "hits-strongest", block=block, strongest=names)
+    names = tuple(case.blocks.ids[other] for other in strongest)
+    case.refuse_if(block not in strongest, "7.4", "hits-strongest", block=block, strongest=names)
 
 
 # --- retreats and regroups (7.6, 7.7, 7.82, 7.83) ----------------------------------------------------------------
 
 
 def check_retreat(case: Case, action: Retreat) -> None:
-    """Require a block in its turn from round 2, and an open way (7.6)."""
     block = check_turn(case, action.block)
     case.refuse_if(case.state.battle.round == 1, "7.6", "round-one")
     trail = case.trail(action.path, "7.6")
@@ -80,7 +71,7 @@ def check_retreat(case: Case, action: Retreat) -> None:
         _check_sea_retreat(case, trail)
         return
     link = _check_one_link(case, block, trail, "7.82" if navis else "7.6", "retreating")
-    _check_no_enemy(case, trail[1], "7.61", "retreating")
+    case.refuse_if(case.hostile(trail[1]), "7.61", "enemy-or-contested", "retreating", stands=trail[1])
     if navis:
         _check_navis_retreat(case, link, trail[1])
     else:
@@ -92,12 +83,7 @@ def _check_one_link(case: Case, block: int, trail: Trail, rule: str, how: str) -
     return case.check_leg(block, trail[0], trail[1], rule)
 
 
-def _check_no_enemy(case: Case, space: int, rule: str, how: str) -> None:
-    case.refuse_if(case.hostile(space), rule, "enemy-or-contested", how, stands=space)
-
-
 def _check_room(case: Case, link: int, limit: int, rule: str, how: str) -> None:
-    """Require that the road or strait takes one more block (7.61, 7.7)."""
     gone = case.state.battle.retreats[case.side * case.spaces.land_links + link]
     case.refuse_if(gone >= limit, rule, "road-limit", how, way=case.way(link), limit=limit, n=gone)
 
@@ -115,7 +101,6 @@ def _check_land_retreat(case: Case, link: int, end: int) -> None:
 
 
 def _check_sea_retreat(case: Case, trail: Trail) -> None:
-    """Require a friendly sea and a friendly port, once a round (7.64, B7)."""
     case.refuse_if(len(trail) > 3 or case.is_sea(trail[-1]), "7.64", "one-sea")
     battle, sea, port = trail
     for start, end in pairwise(trail):
@@ -148,7 +133,6 @@ def check_perish(case: Case, action: Perish) -> None:
 
 
 def check_regroup(case: Case, action: Regroup) -> None:
-    """Require a block of the victor, and a space without enemies beside (7.7, 7.83, B9)."""
     block = case.own(action.block, "7.7")
     battle = case.state.battle.space
     if case.state.loc[block] != battle:
@@ -158,6 +142,6 @@ def check_regroup(case: Case, action: Regroup) -> None:
     navis = case.is_navis(block)
     case.refuse_if(not navis and case.is_sea(trail[1]), "7.7", "no-sea-regroup")
     link = _check_one_link(case, block, trail, "7.83" if navis else "7.7", "regrouping")
-    _check_no_enemy(case, trail[1], "7.7", "regrouping")
+    case.refuse_if(case.hostile(trail[1]), "7.7", "enemy-or-contested", "regrouping", stands=trail[1])
     if not navis:
         _check_room(case, link, case.spaces.limit[link], "7.7", "regrouping")

@@ -14,7 +14,6 @@ from engine.julius_caesar.tasks import SUPPLY
 
 
 def check_swap(case: Case, action: a.Swap) -> None:
-    """Require two of the side's blocks in different cities, Navis in ports (5.3, S1)."""
     first, second = case.own(action.first, "5.3"), case.own(action.second, "5.3")
     here, there = case.state.loc[first], case.state.loc[second]
     case.refuse_if(first == second, "5.3", "same-block", block=first)
@@ -27,18 +26,13 @@ def check_swap(case: Case, action: a.Swap) -> None:
 
 
 def check_deal(case: Case, action: a.Deal) -> None:
-    """Require a card that the deck still has, for the player dealt to (2.1)."""
-    card = case.card(action.card)
-    hands = case.state.hands
-    hand_size = case.state.rules.numbers.hand_size
-    receiver = SEATS[0] if len(hands[0]) < hand_size else SEATS[1]
+    card, receiver = case.card(action.card), SEATS[case.side]
     case.refuse_if(action.seat != receiver, "2.1", "not-your-turn", "dealt", side=receiver)
-    if (hands[0] + hands[1]).count(card) >= case.cards.copies[card]:
-        case.refuse("2.1", "card-not-in-deck", card=card, n=case.cards.copies[card])
+    dealt, copies = sum(case.state.hands, ()).count(card), case.cards.copies[card]
+    case.refuse_if(dealt >= copies, "2.1", "card-not-in-deck", card=card, n=copies)
 
 
 def check_held(case: Case, action: a.Discard | a.Play) -> None:
-    """Require a card of the hand, not Apollo in a year's first turn (2.1, C2)."""
     card = case.card(action.card)
     case.refuse_if(card not in case.state.hands[case.side], "2.1", "card-not-held", card=card)
     early = isinstance(action, a.Play) and case.state.turn == 1
@@ -59,10 +53,8 @@ def check_jupiter(case: Case, action: a.Jupiter) -> None:
 
 
 def check_colour(case: Case, action: a.Colour) -> None:
-    """Require a colour of the enemy's blocks in the space that was named (G1)."""
-    there = [COLOURS[colour] for colour in bits(colours_there(case.state))]
-    if action.colour not in there:
-        case.refuse("G1", "no-such-colour-there", name=action.colour, place=case.state.drawn_from)
+    there, place = [COLOURS[colour] for colour in bits(colours_there(case.state))], case.state.drawn_from
+    case.refuse_if(action.colour not in there, "G1", "no-such-colour-there", name=action.colour, place=place)
 
 
 def check_draw(case: Case, action: a.Draw) -> None:
@@ -73,22 +65,19 @@ def check_draw(case: Case, action: a.Draw) -> None:
 
 
 def check_defect(case: Case, action: a.Defect) -> None:
-    """Require a friendly city beside the one that the drawn block leaves (G1)."""
     city, left = case.space(action.space), case.state.drawn_from
-    if not case.spaces.road_neighbours[left] >> city & 1:
-        case.refuse("M11", "not-adjacent", "by-land", start=city, end=left)
+    beside = case.spaces.road_neighbours[left] >> city & 1
+    case.refuse_if(not beside, "M11", "not-adjacent", "by-land", start=city, end=left)
     case.refuse_if(case.status(city) != FRIENDLY, "G1", "not-friendly", "comes-over", stands=city)
 
 
 def check_vulcan(case: Case, action: a.Vulcan) -> None:
-    """Require an enemy city that is not contested (G7)."""
     city = case.space(action.space)
     case.refuse_if(case.is_sea(city), "G7", "not-a-city", "vulcan", place=city)
     case.refuse_if(case.status(city) != ENEMY, "G7", "not-enemy-city", stands=city)
 
 
 def check_surprise(case: Case, action: a.Surprise) -> None:
-    """Require a battle that the god's moves have begun (G3)."""
     space = case.space(action.space)
     if case.status(space) != CONTESTED or case.state.attacker_at(space) != case.side:
         case.refuse("G3", "not-your-attack", place=space)
@@ -98,8 +87,7 @@ def check_surprise(case: Case, action: a.Surprise) -> None:
 
 
 def check_levy(case: Case, action: a.Levy) -> None:
-    """Require a block that can be levied, and a city where it may come (6.4)."""
-    _check_points(case)
+    case.refuse_if(not case.state.levies_left, "6.4", "no-levy-points")
     block, city = case.block(action.block), case.space(action.city)
     _check_in_pool(case, block)
     case.refuse_if(case.is_sea(city), "6.4", "not-a-city", "levied", place=city)
@@ -109,10 +97,6 @@ def check_levy(case: Case, action: a.Levy) -> None:
     elif home not in (NOWHERE, city):
         case.refuse("6.4", "levy-city", block=block, end=home, place=city)
     case.refuse_if(case.status(city) != FRIENDLY, "6.4", "not-friendly", "levied", stands=city)
-
-
-def _check_points(case: Case) -> None:
-    case.refuse_if(not case.state.levies_left, "6.4", "no-levy-points")
 
 
 def _check_in_pool(case: Case, block: int) -> None:
@@ -128,8 +112,7 @@ def _check_in_pool(case: Case, block: int) -> None:
 
 
 def check_step(case: Case, action: a.Step) -> None:
-    """Require a block in a friendly city, below full strength (6.4)."""
-    _check_points(case)
+    case.refuse_if(not case.state.levies_left, "6.4", "no-levy-points")
     block = case.own(action.block, "6.4")
     where = case.state.loc[block]
     case.refuse_if(case.is_sea(where), "6.4", "at-sea", block=block)
@@ -141,7 +124,6 @@ def check_step(case: Case, action: a.Step) -> None:
 
 
 def check_port(case: Case, action: a.ToPort) -> None:
-    """Require a Navis at sea and a friendly port on that sea (8.3, W3)."""
     block, port = case.own(action.block, "8.3"), case.space(action.city)
     sea = case.state.loc[block]
     case.refuse_if(not case.is_navis(block), "8.3", "not-navis", block=block)
@@ -152,7 +134,6 @@ def check_port(case: Case, action: a.ToPort) -> None:
 
 
 def check_disband(case: Case, action: a.Disband) -> None:
-    """Require a block that may be disbanded, for supply where it crowds (8.4, 8.5, W4)."""
     supply = case.state.phase == SUPPLY
     block = case.own(action.block, "8.4" if supply else "8.5")
     case.refuse_if(block == case.blocks.cleopatra, "8.5", "cleopatra-stays")

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Any, ClassVar, NoReturn
 
 from engine.blocks import refusing
 from engine.blocks.facts import NOWHERE
-from engine.contract import Action, Seat
+from engine.contract import Action
 from engine.julius_caesar import tasks as s
 from engine.julius_caesar.actions import Deal, Draw, End, Levy, Move, Roll, Sail, Step
 from engine.julius_caesar.battle import must_retreat
@@ -24,26 +24,19 @@ FRIENDLY, ENEMY, VACANT, CONTESTED = "friendly", "enemy", "vacant", "contested"
 Trail = tuple[int, ...]
 """A path by space numbers, the space left first."""
 
-
 NO_SAILING, NO_LEVIES, FIRST_ROUND, ATTACKERS_LEAVE = "no-sailing", "no-levies", "first-round", "attackers-leave"
-"""Situations in which less can be done than elsewhere in their phase."""
-
 JUPITER_AT_SEA = "jupiter-at-sea"
-"""The situation in which Jupiter strikes at sea too."""
+"""Situations in which less can be done than elsewhere in their phase, or more."""
 
 
 class Refused(refusing.Refused):
-    """A refusal of this game."""
-
     say = say
 
     def values(self) -> dict[str, Any]:
-        """Return all that the sentence can name, the blocks that others hold besides."""
         held = self.details.get("attackers")
         return super().values() | ({} if held is None else {"held": say("refusals.held-blocks", n=held)})
 
     def detail(self, name: str, value: Any) -> Any:
-        """Return a detail as the sentence names it."""
         eyes, foe = self.details["seat"], self.details["foe"]
         match name:
             case "block" | "other" | "place" | "start" | "end" | "port" | "card" | "foe" | "side" | "owner":
@@ -54,26 +47,13 @@ class Refused(refusing.Refused):
             case "strongest":
                 return commas(label(block, eyes) for block in value)
             case "reserves":
-                return commas(_reserves(value, foe))
+                theirs, yours = value
+                said = [say("refusals.reserves-theirs", number=theirs, foe=label(foe))] if theirs else []
+                return commas([*said, say("refusals.reserves-yours", number=yours)] if yours else said)
         return super().detail(name, value)
 
 
-def _reserves(numbers: tuple[int, int], foe: Seat) -> Iterator[str]:
-    """Yield how many blocks of each side are in reserve, where there are any."""
-    theirs, yours = numbers
-    if theirs:
-        yield say("refusals.reserves-theirs", number=theirs, foe=label(foe))
-    if yours:
-        yield say("refusals.reserves-yours", number=yours)
-
-
 class Case(refusing.Case):
-    """A state as the rules of one action see it: `side` acts, by the power of `god` if any; `foe` is the other.
-
-    Refusals are read by the acting side, so nothing here tells what its view does not: of the enemy's blocks
-    only how many stand in a space.
-    """
-
     refused: ClassVar = Refused
     seats: ClassVar = SEATS
     chances: ClassVar = (Deal, Draw, Roll)
@@ -90,7 +70,6 @@ class Case(refusing.Case):
     # --- phases ----------------------------------------------------------------------------------------------
 
     def situation(self) -> str:
-        """Return the phase, or the situation within it that leaves less to do, or more."""
         state = self.state
         if state.phase == s.JUPITER and state.edition.jupiter_seas:
             return JUPITER_AT_SEA
@@ -165,10 +144,8 @@ class Case(refusing.Case):
 
     def status(self, space: int) -> str:
         ours, theirs = self.state.at[self.side][space], self.state.at[self.foe][space]
-        if ours and theirs:
-            return CONTESTED
         if ours:
-            return FRIENDLY
+            return CONTESTED if theirs else FRIENDLY
         return ENEMY if theirs else VACANT
 
     def hostile(self, space: int) -> bool:
@@ -187,7 +164,6 @@ class Case(refusing.Case):
         return bool(used_links(self.state, side, space) >> link & 1)
 
     def trail(self, path: Sequence[str], rule: str) -> Trail:
-        """Return the spaces of a path of at least two."""
         trail = tuple(self.space(name) for name in path)
         self.refuse_if(len(trail) < 2, rule, "no-path")
         return trail
@@ -199,13 +175,12 @@ class Case(refusing.Case):
     def check_leg(self, block: int, start: int, end: int, rule: str) -> int:
         """Return the link between two spaces, which the block can use (6.1, 6.2, M10)."""
         navis = self.is_navis(block)
+        at_sea = self.is_sea(start) or self.is_sea(end)
         if navis:
-            if not self.is_sea(end) and not self.is_port(end):
-                self.refuse("4.1", "navis-inland", block=block, place=end)
-            if not self.is_sea(start) and not self.is_sea(end):
-                self.refuse("6.2", "navis-by-road", block=block, start=start)
-        elif self.is_sea(end) or self.is_sea(start):
-            self.refuse("4.4", "land-block-at-sea", block=block)
+            inland = not self.is_sea(end) and not self.is_port(end)
+            self.refuse_if(inland, "4.1", "navis-inland", block=block, place=end)
+            self.refuse_if(not at_sea, "6.2", "navis-by-road", block=block, start=start)
+        self.refuse_if(at_sea and not navis, "4.4", "land-block-at-sea", block=block)
         link = self.link(start, end)
         if link is None:
             self.refuse(rule, "not-adjacent", "by-sea" if navis else "by-land", start=start, end=end)

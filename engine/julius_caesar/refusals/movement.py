@@ -13,12 +13,13 @@ from engine.julius_caesar.routes import MARCH, MERCURY
 
 
 def check_move(case: Case, action: Move) -> None:
-    """Require all that the rules ask of one block's move, attack or response."""
     block = case.own(action.block, "6.1")
     trail = case.trail(action.path, "6.1")
     case.check_start(block, trail, "6.1")
     _check_unmoved(case, block)
-    _check_god(case, block)
+    navis, neptune = case.is_navis(block), case.god == "neptune"
+    case.refuse_if(case.god and navis and not neptune, "G4", "god-moves-land", card=case.state.card)
+    case.refuse_if(neptune and not navis, "G4", "god-moves-navis")
     _check_on_land(case, block, trail)
     for start, end in pairwise(trail):
         case.check_leg(block, start, end, "6.1")
@@ -27,12 +28,11 @@ def check_move(case: Case, action: Move) -> None:
     _check_guard(case, block)
     _check_leaving(case, block, trail)
     _check_reach(case, block, trail)
-    if not case.is_navis(block):
+    if not navis:
         _check_roads(case, trail)
 
 
 def check_sail(case: Case, action: Sail) -> None:
-    """Require a land block's voyage over friendly seas to another port (6.3)."""
     case.refuse_if(case.god, "G4", "no-sailing-with-god", "sailing")
     block = case.own(action.block, "6.3")
     trail = case.trail(action.path, "6.3")
@@ -49,7 +49,6 @@ def check_sail(case: Case, action: Sail) -> None:
 
 
 def check_main_attack(case: Case, action: MainAttack) -> None:
-    """Require a link of an attack whose main attack is not declared yet (7.3)."""
     trail = case.trail(action.path, "7.3")
     case.refuse_if(len(trail) > 2, "7.3", "one-link", "declaring")
     start, space = trail
@@ -62,21 +61,11 @@ def check_main_attack(case: Case, action: MainAttack) -> None:
 
 
 def _check_unmoved(case: Case, block: int) -> None:
-    """Require a block that has not moved in this game turn (6.1)."""
-    case.refuse_if(
-        case.state.moves.moved >> block & 1, "6.1", "already-moved", block=block, place=case.state.loc[block]
-    )
-
-
-def _check_god(case: Case, block: int) -> None:
-    """Require a block of the kind that the god moves (G4)."""
-    navis, neptune = case.is_navis(block), case.god == "neptune"
-    case.refuse_if(case.god and navis and not neptune, "G4", "god-moves-land", card=case.state.card)
-    case.refuse_if(neptune and not navis, "G4", "god-moves-navis")
+    moved, place = case.state.moves.moved >> block & 1, case.state.loc[block]
+    case.refuse_if(moved, "6.1", "already-moved", block=block, place=place)
 
 
 def _check_on_land(case: Case, block: int, trail: Trail) -> None:
-    """Refuse a sea to a land block that marches (6.3, G4)."""
     if case.is_navis(block) or not any(case.is_sea(space) for space in trail):
         return
     case.refuse_if(case.god, "G4", "no-sailing-with-god", block=block)
@@ -85,13 +74,11 @@ def _check_on_land(case: Case, block: int, trail: Trail) -> None:
 
 
 def _check_no_return(case: Case, trail: Trail, how: str = "", **details: int) -> None:
-    """Refuse a path that returns to a space it left (M2)."""
     for place, space in enumerate(trail):
         case.refuse_if(space in trail[:place], "M2", "coming-back", how, **details, place=space)
 
 
 def _check_points(case: Case, start: int) -> None:
-    """Require a move point for the space that is left (6.1, M1, G4)."""
     if case.state.moves_left or case.state.moves.active >> start & 1:
         return
     case.refuse_if(case.god, "G4", "one-group", place=start)
@@ -100,37 +87,34 @@ def _check_points(case: Case, start: int) -> None:
 
 def _check_guard(case: Case, block: int) -> None:
     """Require that a Navis stays in each sea that was crossed (6.3, M9)."""
-    state = case.state
-    sea = state.loc[block]
+    state, sea = case.state, case.state.loc[block]
     here = state.at[case.side][sea]
-    if case.is_navis(block) and is_guard(state, sea, here & ~state.moves.moved):
-        how = "with-newcomers" if here.bit_count() > 1 else ""
-        case.refuse("6.3", "guard", how, block=block, place=sea)
+    guards = case.is_navis(block) and is_guard(state, sea, here & ~state.moves.moved)
+    case.refuse_if(
+        guards, "6.3", "guard", "with-newcomers" if here.bit_count() > 1 else "", block=block, place=sea
+    )
 
 
 def _check_leaving(case: Case, block: int, trail: Trail) -> None:
-    """From a contested space only unpinned blocks leave, and not by the attacker's links (6.13, M7).
-
-    Reserves do not pin, so the refusal tells how many there are.
-    """
+    """Let only unpinned blocks leave, and not by the attacker's links; reserves do not pin (6.13, M7)."""
     state, start = case.state, trail[0]
     if case.status(start) != CONTESTED:
         return
     attackers, defenders = (state.line(side, start).bit_count() for side in (case.foe, case.side))
     if defenders <= attackers:
-        theirs, yours = (
+        reserves = tuple(
             (state.at[side][start] & state.moves.reserve).bit_count() for side in (case.foe, case.side)
         )
-        how = "with-reserves" if theirs or yours else ""
-        numbers: dict[str, Any] = {"attackers": attackers, "n": defenders, "reserves": (theirs, yours)}
-        case.refuse("6.13", "pinned", how, block=block, place=start, **numbers)
+        numbers: dict[str, Any] = {"attackers": attackers, "n": defenders, "reserves": reserves}
+        case.refuse(
+            "6.13", "pinned", "with-reserves" if any(reserves) else "", block=block, place=start, **numbers
+        )
     link = case.link(start, trail[1])
     if link is not None and case.entered_by(case.foe, link, start):
         case.refuse("6.13", "used-link", block=block, start=start, end=trail[1])
 
 
 def _check_reach(case: Case, block: int, trail: Trail) -> None:
-    """How far a block goes, and that it stops where it meets the enemy (6.1, 2.2, G5)."""
     mercury = case.god == "mercury"
     (most, _), links = MERCURY if mercury else MARCH, len(trail) - 1
     if links > most:
@@ -143,7 +127,6 @@ def _check_reach(case: Case, block: int, trail: Trail) -> None:
 
 
 def _refuse_distant(case: Case, block: int, end: int, mercury: bool) -> NoReturn:
-    """Attacks and responses come from next to the space only, or two away (6.12, 6.14, 6.2, G5)."""
     attack = _attacks(case, end)
     if mercury:
         how = "attacking" if attack else "reinforcing"
@@ -158,12 +141,11 @@ def _refuse_distant(case: Case, block: int, end: int, mercury: bool) -> NoReturn
 
 
 def _attacks(case: Case, space: int) -> bool:
-    """Whether entering a space of the enemy is an attack rather than a response (6.12, 6.14)."""
+    """Return whether a side that enters attacks and does not respond (6.12, 6.14)."""
     return case.status(space) == ENEMY or case.state.attacker_at(space) == case.side
 
 
 def _check_roads(case: Case, trail: Trail) -> None:
-    """Each road and strait takes so many blocks of a side a turn (6.11, 4.32, M3, M4, G6)."""
     table = case.spaces
     for start, end in pairwise(trail):
         link = table.link_between[start, end]
@@ -181,7 +163,6 @@ def _check_roads(case: Case, trail: Trail) -> None:
 
 
 def _check_crossing(case: Case, trail: Trail) -> None:
-    """The path is port, one or more seas, another port, each beside the next (6.3)."""
     for space in trail[1:-1]:
         case.refuse_if(not case.is_sea(space), "6.3", "land-on-the-way", place=space)
     for port in (trail[0], trail[-1]):
