@@ -89,10 +89,8 @@ def _check_guard(case: Case, block: int) -> None:
     """Require that a Navis stays in each sea that was crossed (6.3, M9)."""
     state, sea = case.state, case.state.loc[block]
     here = state.at[case.side][sea]
-    guards = case.is_navis(block) and is_guard(state, sea, here & ~state.moves.moved)
-    case.refuse_if(
-        guards, "6.3", "guard", "with-newcomers" if here.bit_count() > 1 else "", block=block, place=sea
-    )
+    if case.is_navis(block) and is_guard(state, sea, here & ~state.moves.moved):
+        case.refuse("6.3", "guard", "with-newcomers" if here.bit_count() > 1 else "", block=block, place=sea)
 
 
 def _check_leaving(case: Case, block: int, trail: Trail) -> None:
@@ -100,15 +98,14 @@ def _check_leaving(case: Case, block: int, trail: Trail) -> None:
     state, start = case.state, trail[0]
     if case.status(start) != CONTESTED:
         return
-    attackers, defenders = (state.line(side, start).bit_count() for side in (case.foe, case.side))
+    theirs, yours = (state.at[side][start] for side in (case.foe, case.side))
+    late = state.moves.reserve
+    attackers, defenders = (theirs & ~late).bit_count(), (yours & ~late).bit_count()
     if defenders <= attackers:
-        reserves = tuple(
-            (state.at[side][start] & state.moves.reserve).bit_count() for side in (case.foe, case.side)
-        )
+        reserves = (theirs & late).bit_count(), (yours & late).bit_count()
         numbers: dict[str, Any] = {"attackers": attackers, "n": defenders, "reserves": reserves}
-        case.refuse(
-            "6.13", "pinned", "with-reserves" if any(reserves) else "", block=block, place=start, **numbers
-        )
+        how = "with-reserves" if any(reserves) else ""
+        case.refuse("6.13", "pinned", how, block=block, place=start, **numbers)
     link = case.link(start, trail[1])
     if link is not None and case.entered_by(case.foe, link, start):
         case.refuse("6.13", "used-link", block=block, start=start, end=trail[1])

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping
 from dataclasses import asdict
 from functools import lru_cache
@@ -17,7 +16,6 @@ from engine.words import ENGLISH
 
 FIRST_YEAR_BC = 754
 """Rome was founded in 754 BC, so the year 705 of the city is 49 BC."""
-
 
 PHASES: Mapping[str, tuple[str, str]] = {
     "deploy": ("phases.deployment", "phases.deployment"),
@@ -38,19 +36,17 @@ PHASES: Mapping[str, tuple[str, str]] = {
 
 @lru_cache(maxsize=1)
 def _names() -> tuple[dict[str, str], frozenset[str]]:
-    """The names of all ids, and the ids of the blocks that share their name with another."""
-    data = printed_data()
+    """Return the names of all ids, and the ids of the blocks that share their name with another."""
+    data, names = printed_data(), [block.name for block in printed_data().blocks]
     things: tuple[City | Sea | CardType | BlockType, ...] = (*data.cities, *data.seas, *data.cards, *data.blocks)
-    named = {thing.id: thing.name for thing in things}
-    times = Counter(block.name for block in data.blocks)
-    return named, frozenset(block.id for block in data.blocks if times[block.name] > 1)
+    shared = frozenset(block.id for block in data.blocks if names.count(block.name) > 1)
+    return {thing.id: thing.name for thing in things}, shared
 
 
 def label(name: str, eyes: Seat | None = None) -> str:
-    """What a block, a place, a card or a seat is called; an id without a name stands for itself.
+    """Return what a block, a place, a card or a seat is called, or the id itself.
 
-    Of two blocks of one name each is told with its owner: ``Caesar's Navis 1``; but whose `eyes` read it, if they
-    are given, know their own by the plain name.
+    Of two blocks of one name each is told with its owner: ``Caesar's Navis 1``; but not to his own `eyes`.
     """
     if isinstance(name, Seat):
         return name.label
@@ -70,7 +66,7 @@ def _key(name: str) -> str:
 
 
 def names_in(tag: str) -> dict[str, str]:
-    """Return what things are called in a language's `labels.po`, by printed name."""
+    """Return what things are called in a language, by printed name."""
     if tag == ENGLISH:
         return {name: name for name in _names()[0].values()}
     found = ((name, say.in_language(tag, _key(thing))) for thing, name in _names()[0].items())
@@ -78,38 +74,30 @@ def names_in(tag: str) -> dict[str, str]:
 
 
 def owner(block: str) -> Seat | None:
-    """Return the seat a block belongs to at first."""
-    found = printed_blocks().get(block)
-    return found.owner if found else None
+    return printed_blocks()[block].owner if block in printed_blocks() else None
 
 
 def roman(strength: int) -> str:
-    """Return a strength as a Roman numeral."""
     return ROMAN[strength] if 0 <= strength < len(ROMAN) else str(strength)
 
 
 def year_bc(year: int) -> str:
-    """Say a Roman year in our calendar, as ``49 BC``."""
     return say("names.year-bc", year=FIRST_YEAR_BC - year)
 
 
 def phase_name(phase: str, *, short: bool = False) -> str:
-    """Return what a phase is called, as ``command phase: moves`` or in short ``moves``."""
     return say(PHASES.get(phase, ("phases.battle", "phases.battle-short"))[short])
 
 
 def moves(number: int) -> str:
-    """Say ``2 moves`` or ``no moves``."""
     return say("story.moves", n=number) if number else say("story.no-moves")
 
 
 def levies(number: int) -> str:
-    """Say ``2 levies`` or ``no levies``."""
     return say("story.levies", n=number) if number else say("story.no-levies")
 
 
 # --- orders ------------------------------------------------------------------------------------------------------
-
 
 DEEDS = {
     key.removeprefix("orders."): key
@@ -123,30 +111,23 @@ DEEDS = {
         *("orders.end-regroup", "orders.end-disband"),
     )
 }
-"""How an order is told, by its kind; how an end is, by the phase that it ends.
-
-In the order of one action its fields are named, a city or space as the place.
-"""
+"""How an order is told, by its kind; how an end is, by the phase that it ends."""
 
 
 def end_words(phase: str = "") -> str:
-    """Say what it means to end a phase, if it is known which."""
     return say(DEEDS.get(f"end-{phase}", "orders.end"))
 
 
 def deed(action: Action, eyes: Seat | None = None, *, drawn: str | None = None) -> str:
-    """An action that goes no way, to whom these eyes belong; `drawn` is the block that Jupiter has drawn, if seen.
-
-    What chance does is told in the notation.
-    """
+    """Tell an action that goes no way; `drawn` is the block that Jupiter has drawn, if seen."""
     if isinstance(action, End):
         return end_words()
     if isinstance(action, Colour):
         return say(DEEDS[f"colour-{action.colour}"])
     if isinstance(action, MainAttack):
-        start, place = (label(one, eyes) for one in action.path)
+        start, place = map(label, action.path)
         return say(DEEDS["declare"], start=start, place=place)
-    if action.verb not in DEEDS:
+    if action.verb not in DEEDS:  # what chance does
         return str(action)
     named: dict[str, Any] = {name: label(one, eyes) for name, one in asdict(cast(Any, action)).items()}
     named["place"] = named.get("city") or named.get("space") or ""

@@ -1,7 +1,4 @@
-"""Events as sentences. A sentence says no more than its event holds: what `sight.seen` has blanked is unseen.
-
-The sentences lie in the room `events`; `engine.blocks.telling` says which is whose.
-"""
+"""Events as sentences of the room `events`, chosen as `engine.blocks.telling` says."""
 
 from __future__ import annotations
 
@@ -27,17 +24,15 @@ class _StoryOfRome(Story):
     }
 
     def tell(self, event: Event) -> str:
-        """Tell one event in a sentence, or in a few."""
         return TELLINGS.get(type(event), self.tell_plainly)(event)
 
     def who(self, block: str, side: Seat) -> str:
-        """Return what a block is called, marked where it fights for the other side than at first."""
+        """Return what a block is called, marked where it has gone over."""
         if block == "cleopatra" or owner(block) in (side, None):
             return label(block)
         return say("story.gone-over", block=label(block), side=label(side))
 
     def goer(self, e: Any) -> str:
-        """Return what a block is called that goes its way among others."""
         return label(e.block)
 
 
@@ -57,12 +52,10 @@ def _command(e: ev.CommandBegan) -> str:
 
 
 def _points(e: ev.PointsChanged) -> str:
-    sides = zip(SEATS, e.before, e.points, strict=True)
-    changes = [
-        say("story.points-change", side=label(seat), points=now, change=f"{now - before:+}")
-        for seat, before, now in sides
-        if now != before
+    sides = [
+        (seat, now, now - was) for seat, was, now in zip(SEATS, e.before, e.points, strict=True) if now != was
     ]
+    changes = (say("story.points-change", side=label(seat), points=now, change=f"{n:+}") for seat, now, n in sides)
     return _said(e, changes=commas(changes))
 
 
@@ -101,10 +94,7 @@ def _sides(winner: Seat) -> dict[str, Any]:
 
 
 def how_it_ended(winner: Seat | None, kind: str) -> str:
-    """Say who won, and how."""
-    if winner is None:
-        return say("story.a-draw")
-    return say(WON[kind], **_sides(winner))
+    return say(WON[kind], **_sides(winner)) if winner else say("story.a-draw")
 
 
 TELLINGS: Mapping[type[Event], Callable[[Any], str]] = {
@@ -122,4 +112,4 @@ TELLINGS: Mapping[type[Event], Callable[[Any], str]] = {
     ev.BlockRegrouped: lambda e: _said(e, n=1),
     ev.GameOver: lambda e: _said(e, **_sides(e.winner)) if e.winner else _said(e),
 }
-"""What is told of events whose sentences name more than `Story.words`, or differ in what no code says."""
+"""How events are told whose sentences name more than `Story.words`."""
