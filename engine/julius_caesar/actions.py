@@ -1,4 +1,4 @@
-"""What a player, or chance, can do in Julius Caesar: one frozen value per kind of action."""
+"""What a player, or chance, can do in Julius Caesar; `refusals.CHECKS` names the rule of each kind."""
 
 from __future__ import annotations
 
@@ -9,141 +9,108 @@ from engine.values import locked
 
 @written("swap BLOCK BLOCK")
 class Swap(Naming):
-    """Free deployment (5.3): two blocks of one side change places."""
-
     first: str
     second: str
 
 
 @written("deal SEAT CARD")
-class Deal(Dealing):
-    """Chance deals one card to a player at the start of a year (2.1)."""
+class Deal(Dealing): ...
 
 
 @written("discard CARD")
-class Discard(OfCard):
-    """A player discards one of the six cards dealt (2.1)."""
+class Discard(OfCard): ...
 
 
 @written("play CARD")
-class Play(OfCard):
-    """A player puts a card face down for this game turn (2.1)."""
+class Play(OfCard): ...
 
 
 @written("move BLOCK FROM-TO")
-class Move(Along):
-    """One block of a group moves (6.1, 6.2), attacks (6.12) or responds (6.14)."""
+class Move(Along): ...
 
 
 @written("sail BLOCK PORT-SEA-PORT")
-class Sail(Along):
-    """One land block makes an amphibious move over the seas of the path (6.3)."""
+class Sail(Along): ...
 
 
 @written("retreat BLOCK FROM-TO")
-class Retreat(Along):
-    """A block leaves the battle in its turn (7.6, 7.82); by way of a sea it is a sea retreat (7.64)."""
+class Retreat(Along): ...
 
 
 @written("regroup BLOCK FROM-TO")
-class Regroup(Along):
-    """A block of the victor leaves the space it won (7.7, 7.83)."""
+class Regroup(Along): ...
 
 
 @locked
 class _At(Naming):
-    """What levying and going to port share: a block and a city."""
-
     block: str
     city: str
 
 
 @written("levy BLOCK CITY")
-class Levy(_At):
-    """A new block comes from the levy pool to a city at its lowest step (6.4)."""
+class Levy(_At): ...
 
 
 @written("port BLOCK CITY")
-class ToPort(_At):
-    """A Navis at sea winters in a friendly port on that sea (8.3)."""
+class ToPort(_At): ...
 
 
 @written("step BLOCK")
-class Step(One):
-    """A block on the map gains one step for a levy point (6.4)."""
+class Step(One): ...
 
 
 @written("colour COLOUR")
 class Colour(Naming):
-    """Jupiter's player names the colour of the block he takes, where he may choose and there are several.
-
-    A `colour` is as in the parts of a view: tan, green, or blue for Cleopatra.
-    """
-
-    colour: str
+    colour: str  # of `COLOURS`
 
 
 @written("draw BLOCK")
-class Draw(One):
-    """Chance draws the block that Jupiter strikes (God Cards)."""
+class Draw(One): ...
 
 
 @written("fire BLOCK")
-class Fire(One):
-    """A block fires in its battle turn (7.2)."""
+class Fire(One): ...
 
 
 @written("pass BLOCK")
-class Pass(One):
-    """A block does nothing in its battle turn (7.2)."""
+class Pass(One): ...
 
 
 @written("perish BLOCK")
-class Perish(One):
-    """An attacker that must retreat in round 4 and cannot is eliminated (7.6)."""
+class Perish(One): ...
 
 
 @written("hit BLOCK")
-class Hit(One):
-    """The owner names the block that takes a hit, among equals (7.4)."""
+class Hit(One): ...
 
 
 @written("disband BLOCK")
-class Disband(One):
-    """A block goes back to the levy pool in winter (8.4, 8.5)."""
+class Disband(One): ...
 
 
 @locked
 class _Where(Naming):
-    """What actions that name just a space share."""
-
     space: str
 
 
 @written("jupiter CITY")
-class Jupiter(_Where):
-    """Jupiter's player names the city whose garrison is drawn from (God Cards)."""
+class Jupiter(_Where): ...
 
 
 @written("defect CITY")
-class Defect(_Where):
-    """Jupiter's player names the city to which the drawn block goes over (God Cards)."""
+class Defect(_Where): ...
 
 
 @written("vulcan CITY")
-class Vulcan(_Where):
-    """Vulcan's player names the city that burns (God Cards)."""
+class Vulcan(_Where): ...
 
 
 @written("surprise SPACE")
-class Surprise(_Where):
-    """The player of Mars or Neptune names the battle of the surprise (God Cards)."""
+class Surprise(_Where): ...
 
 
 @written("declare FROM-TO")
 class MainAttack(Action):
-    """Where an attack came by several links its player declares one the main attack's (7.3)."""
-
     path: Path
 
     @property
@@ -155,18 +122,15 @@ class MainAttack(Action):
 
 
 @written("battle SPACE")
-class Battle(_Where):
-    """Player 1 names the next battle to fight (7.1)."""
+class Battle(_Where): ...
 
 
 @written("roll DIE ...")
-class Roll(Rolling):
-    """Chance rolls the dice of a firing block (7.4)."""
+class Roll(Rolling): ...
 
 
 @written("end")
-class End(Naming):
-    """The player is done: with deploying, moving, levying, regrouping, a god's power or disbanding."""
+class End(Naming): ...
 
 
 FORMS = forms_in(__name__)
