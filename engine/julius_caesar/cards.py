@@ -37,8 +37,9 @@ def ask_deal(state: State, log: Log) -> bool:
 
 def deck(state: State) -> list[tuple[int, int]]:
     """Return the kinds of card not dealt yet with their copies."""
-    dealt = state.hands[0] + state.hands[1]
-    left = [copies - dealt.count(card) for card, copies in enumerate(state.cards.copies)]
+    left = list(state.cards.copies)
+    for card in state.hands[0] + state.hands[1]:
+        left[card] -= 1
     return [(card, copies) for card, copies in enumerate(left) if copies]
 
 

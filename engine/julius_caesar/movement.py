@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 
 from engine.blocks.choices import Choices, Chunk, Product
-from engine.blocks.facts import where
 from engine.blocks.sets import bits, mask_of
 from engine.blocks.state import Log
 from engine.blocks.ways import Route
@@ -24,12 +24,13 @@ def closed_links(spaces: SpaceTable, counts: bytes, pluto: bool) -> Closed:
 
     `counts` are, by land link, its blocks that have used it; under `pluto` the side attacks by wider roads.
     """
-    attacks = spaces.pluto_limit if pluto else spaces.attack_limit
-    closed, attack, response = [
-        where(used >= most for used, most in zip(counts, limits, strict=True))
-        for limits in (spaces.limit, attacks, spaces.attack_limit)
-    ]
-    return closed, attack, response
+    used = [(link, count) for link, count in enumerate(counts) if count]
+
+    def full(limits: Sequence[int]) -> int:
+        return mask_of([link for link, count in used if count >= limits[link]])
+
+    attack = full(spaces.pluto_limit if pluto else spaces.attack_limit)
+    return full(spaces.limit), attack, full(spaces.attack_limit)
 
 
 def used_links(state: State, side: int, space: int) -> int:
@@ -62,9 +63,9 @@ def _shut(state: State, space: int) -> int | None:
 
 
 def _group_chunks(state: State, respond: int, god: str | None) -> list[Chunk]:
-    rules, side = state.rules, state.actor
+    routes, moves, side = state.rules.routes, state.rules.catalogue.move, state.actor
     table, blocks = state.spaces, state.blocks
-    here, enemy, moves = state.at[side], state.occ[1 - side], rules.catalogue.move
+    here, enemy = state.at[side], state.occ[1 - side]
     attack = enemy & ~respond
     width = table.land_links
     closed = closed_links(table, bytes(state.moves.roads[side * width : (side + 1) * width]), god == "pluto")
@@ -78,10 +79,10 @@ def _group_chunks(state: State, respond: int, god: str | None) -> list[Chunk]:
         if not group or shut is None:
             continue
         walkers, ships = group & land, group & navis
-        if walkers and (routes := rules.routes.land(space, reach, attack, respond, closed, shut)):
-            chunks.append(Product(bits(walkers), routes, moves))
-        if ships and not is_guard(state, space, ships) and (routes := rules.routes.fleet(space, enemy, shut)):
-            chunks.append(Product(bits(ships), routes, moves))
+        if walkers and (ways := routes.land(space, reach, attack, respond, closed, shut)):
+            chunks.append(Product(bits(walkers), ways, moves))
+        if ships and not is_guard(state, space, ships) and (ways := routes.fleet(space, enemy, shut)):
+            chunks.append(Product(bits(ships), ways, moves))
     return chunks
 
 

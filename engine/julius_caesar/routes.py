@@ -60,8 +60,8 @@ class RouteTable(Ways):
         """
         near, links = self._near_land[reach][start]
         full, striking, helping = closed
-        shutting = ((full | shut) & links, (striking | shut) & links, (helping | shut) & links)
-        return self._land(reach, start, attack & near, respond & near, shutting)
+        full, striking, helping = (full | shut) & links, (striking | shut) & links, (helping | shut) & links
+        return self._land(reach, start, attack & near, respond & near, full, striking, helping)
 
     def fleet(self, start: int, enemy: int, shut: int) -> tuple[Route, ...]:
         """Return the routes of a Navis of two links, one into a space of the enemy (6.2)."""
@@ -81,7 +81,7 @@ class RouteTable(Ways):
         return tuple(found)
 
     def _find_marches(
-        self, reach: tuple[int, int], start: int, attack: int, respond: int, closed: Closed
+        self, reach: tuple[int, int], start: int, attack: int, respond: int, *closed: int
     ) -> tuple[Route, ...]:
         most, most_striking = reach
         full, full_striking, full_helping = closed
