@@ -64,18 +64,17 @@ def check_hit(case: Case, action: Hit) -> None:
 def check_retreat(case: Case, action: Retreat) -> None:
     block = check_turn(case, action.block)
     case.refuse_if(case.state.battle.round == 1, "7.6", "round-one")
-    trail = case.trail(action.path, "7.6")
-    case.check_start(block, trail, "7.6")
+    trail = case.trail(action.path, "7.6", block)
     navis = case.is_navis(block)
     if not navis and len(trail) > 2 and case.is_sea(trail[1]):
         _check_sea_retreat(case, trail)
         return
     link = _check_one_link(case, block, trail, "7.82" if navis else "7.6", "retreating")
     case.refuse_if(case.hostile(trail[1]), "7.61", "enemy-or-contested", "retreating", stands=trail[1])
-    if navis:
-        _check_navis_retreat(case, link, trail[1])
-    else:
+    if not navis:
         _check_land_retreat(case, link, trail[1])
+    elif case.status(trail[1]) != FRIENDLY:
+        _check_navis_retreat(case, trail[1])
 
 
 def _check_one_link(case: Case, block: int, trail: Trail, rule: str, how: str) -> int:
@@ -92,9 +91,9 @@ def _check_land_retreat(case: Case, link: int, end: int) -> None:
     """Require a road or strait open to attackers, or to defenders (7.61-7.63, B6)."""
     battle = case.state.battle.space
     if case.side == case.state.battle.attacker:
-        if case.status(end) == VACANT and not case.entered_by(case.side, link, battle):
-            case.refuse("7.62", "not-the-way-you-came", stands=end)
-    elif case.entered_by(case.foe, link, battle):
+        closed = case.status(end) == VACANT and not case.came_by(case.side, end, battle)
+        case.refuse_if(closed, "7.62", "not-the-way-you-came", stands=end)
+    elif case.came_by(case.foe, end, battle):
         case.refuse("7.63", "attackers-road", way=case.way(link))
     limit = RETREAT_LIMIT[case.spaces.kind[link]]
     _check_room(case, link, limit, "7.61", "retreating" if limit > 1 else "retreating-by-strait")
@@ -111,17 +110,15 @@ def _check_sea_retreat(case: Case, trail: Trail) -> None:
     case.refuse_if(case.state.battle.sea_retreats >> case.side & 1, "7.64", "one-sea-retreat")
 
 
-def _check_navis_retreat(case: Case, link: int, end: int) -> None:
+def _check_navis_retreat(case: Case, end: int) -> None:
     """Require a sea border open to attackers, or to defenders (7.82, B8)."""
-    if case.status(end) == FRIENDLY:
-        return
-    if case.side == case.state.battle.attacker:
-        if not case.entered_by(case.side, link, case.state.battle.space):
-            case.refuse("7.82", "not-the-way-you-came", "navis", stands=end)
-    elif not case.is_sea(end):
-        case.refuse("7.82", "vacant-port", stands=end)
-    elif case.entered_by(case.foe, link, case.state.battle.space):
-        case.refuse("7.82", "attackers-sea", place=end)
+    battle = case.state.battle
+    if case.side == battle.attacker:
+        came = case.came_by(case.side, end, battle.space)
+        case.refuse_if(not came, "7.82", "not-the-way-you-came", "navis", stands=end)
+    else:
+        case.refuse_if(not case.is_sea(end), "7.82", "vacant-port", stands=end)
+        case.refuse_if(case.came_by(case.foe, end, battle.space), "7.82", "attackers-sea", place=end)
 
 
 def check_perish(case: Case, action: Perish) -> None:
@@ -137,8 +134,7 @@ def check_regroup(case: Case, action: Regroup) -> None:
     battle = case.state.battle.space
     if case.state.loc[block] != battle:
         case.refuse("7.7", "not-in-battle", "regrouping", block=block, place=battle)
-    trail = case.trail(action.path, "7.7")
-    case.check_start(block, trail, "7.7")
+    trail = case.trail(action.path, "7.7", block)
     navis = case.is_navis(block)
     case.refuse_if(not navis and case.is_sea(trail[1]), "7.7", "no-sea-regroup")
     link = _check_one_link(case, block, trail, "7.83" if navis else "7.7", "regrouping")

@@ -8,7 +8,7 @@ from engine.julius_caesar import actions as a
 from engine.julius_caesar.command import levied
 from engine.julius_caesar.components import COLOURS
 from engine.julius_caesar.gods import colours_there, drawable
-from engine.julius_caesar.refusals.case import CONTESTED, ENEMY, FRIENDLY, Case
+from engine.julius_caesar.refusals.case import ENEMY, FRIENDLY, Case
 from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.tasks import SUPPLY
 
@@ -79,8 +79,7 @@ def check_vulcan(case: Case, action: a.Vulcan) -> None:
 
 def check_surprise(case: Case, action: a.Surprise) -> None:
     space = case.space(action.space)
-    if case.status(space) != CONTESTED or case.state.attacker_at(space) != case.side:
-        case.refuse("G3", "not-your-attack", place=space)
+    case.refuse_if(not case.attacks(space), "G3", "not-your-attack", place=space)
 
 
 # --- levies (6.4, 7.51, L1-L4) -----------------------------------------------------------------------------------

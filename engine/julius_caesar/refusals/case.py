@@ -148,6 +148,9 @@ class Case(refusing.Case):
             return CONTESTED if theirs else FRIENDLY
         return ENEMY if theirs else VACANT
 
+    def attacks(self, space: int) -> bool:
+        return bool(self.state.attacks(self.side) >> space & 1)
+
     def hostile(self, space: int) -> bool:
         return bool(self.state.at[self.foe][space])
 
@@ -160,12 +163,17 @@ class Case(refusing.Case):
     def link(self, a: int, b: int) -> int | None:
         return self.spaces.link_between.get((a, b))
 
-    def entered_by(self, side: int, link: int, space: int) -> bool:
-        return bool(used_links(self.state, side, space) >> link & 1)
+    def came_by(self, side: int, start: int, space: int) -> bool:
+        """Return whether a side entered a battle's space by the link from `start`."""
+        link = self.link(start, space)
+        return link is not None and bool(used_links(self.state, side, space) >> link & 1)
 
-    def trail(self, path: Sequence[str], rule: str) -> Trail:
+    def trail(self, path: Sequence[str], rule: str, block: int | None = None) -> Trail:
+        """Return the spaces of a path of at least two, which begins where a `block` stands."""
         trail = tuple(self.space(name) for name in path)
         self.refuse_if(len(trail) < 2, rule, "no-path")
+        if block is not None:
+            self.check_start(block, trail, rule)
         return trail
 
     def check_start(self, block: int, trail: Trail, rule: str) -> None:

@@ -14,8 +14,7 @@ from engine.julius_caesar.routes import MARCH, MERCURY
 
 def check_move(case: Case, action: Move) -> None:
     block = case.own(action.block, "6.1")
-    trail = case.trail(action.path, "6.1")
-    case.check_start(block, trail, "6.1")
+    trail = case.trail(action.path, "6.1", block)
     _check_unmoved(case, block)
     navis, neptune = case.is_navis(block), case.god == "neptune"
     case.refuse_if(case.god and navis and not neptune, "G4", "god-moves-land", card=case.state.card)
@@ -52,11 +51,9 @@ def check_main_attack(case: Case, action: MainAttack) -> None:
     trail = case.trail(action.path, "7.3")
     case.refuse_if(len(trail) > 2, "7.3", "one-link", "declaring")
     start, space = trail
-    link = case.link(start, space)
-    if case.status(space) != CONTESTED or case.state.attacker_at(space) != case.side:
-        case.refuse("7.3", "not-your-attack", "declaring", place=space)
-    if link is None or not case.entered_by(case.side, link, space):
-        case.refuse("7.3", "not-the-way-you-came", "declaring", start=start, end=space)
+    case.refuse_if(not case.attacks(space), "7.3", "not-your-attack", "declaring", place=space)
+    came = case.came_by(case.side, start, space)
+    case.refuse_if(not came, "7.3", "not-the-way-you-came", "declaring", start=start, end=space)
     case.refuse_if(case.state.moves.main[space], "7.3", "main-attack-known", place=space)
 
 
@@ -106,9 +103,8 @@ def _check_leaving(case: Case, block: int, trail: Trail) -> None:
         numbers: dict[str, Any] = {"attackers": attackers, "n": defenders, "reserves": reserves}
         how = "with-reserves" if any(reserves) else ""
         case.refuse("6.13", "pinned", how, block=block, place=start, **numbers)
-    link = case.link(start, trail[1])
-    if link is not None and case.entered_by(case.foe, link, start):
-        case.refuse("6.13", "used-link", block=block, start=start, end=trail[1])
+    came = case.came_by(case.foe, trail[1], start)
+    case.refuse_if(came, "6.13", "used-link", block=block, start=start, end=trail[1])
 
 
 def _check_reach(case: Case, block: int, trail: Trail) -> None:
