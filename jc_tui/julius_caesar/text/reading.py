@@ -16,7 +16,7 @@ from typing import ClassVar, cast
 
 from engine.contract import Action, AmbiguousAction, GameError, IllegalAction, NotationError, Seat, State
 from engine.julius_caesar.actions import Move, block_of, places_of
-from engine.julius_caesar.notation import VERBS, Names
+from engine.julius_caesar.notation import VERBS, blocks_like, places_like
 from engine.julius_caesar.passages import afloat, crosses, manner, shortest_way
 from engine.julius_caesar.state import State as CaesarState
 from engine.julius_caesar.viewdata import JuliusCaesarView
@@ -165,13 +165,17 @@ class CaesarReader(LineReader):
 
     def _unknown_name(self) -> str | None:
         for word in re.split("[,>-]", ",".join(self.rest)):
-            if word and word not in FILLERS | {ALL} and not (self._names.blocks(word) or self._names.places(word)):
+            if (
+                word
+                and word not in FILLERS | {ALL}
+                and not (blocks_like(self._state, word) or places_like(self._state, word))
+            ):
                 return word
         return None
 
-    @cached_property
-    def _names(self) -> Names:
-        return Names(cast(CaesarState, self.state))
+    @property
+    def _state(self) -> CaesarState:
+        return cast(CaesarState, self.state)
 
     @cached_property
     def _seat(self) -> Seat:
@@ -197,7 +201,7 @@ class CaesarReader(LineReader):
             return
         for number in range(len(words) + 1):
             named = [word for word in ",".join(words[:number]).split(",") if word]
-            blocks = {word: self._names.blocks(word) for word in named}
+            blocks = {word: blocks_like(self._state, word) for word in named}
             places = self._places(words[number:])
             if not all(blocks.values()):
                 return
@@ -206,7 +210,9 @@ class CaesarReader(LineReader):
                 yield blocks or None, places
 
     def _places(self, words: Sequence[str]) -> list[Meant]:
-        return [list(self._names.places(word).values()) for word in re.split("[ >-]", " ".join(words)) if word]
+        return [
+            list(places_like(self._state, word).values()) for word in re.split("[ >-]", " ".join(words)) if word
+        ]
 
     def _meaning(self, verb: str, blocks: Mapping[str, Meant] | None, places: Sequence[Meant]) -> Meaning | None:
         """Return what a reading means with a verb, if the two go together."""
