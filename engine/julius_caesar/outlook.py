@@ -94,45 +94,35 @@ class Reach:
             (spaces[place], SEATS.index(side)): mask_of(map(blocks.__getitem__, names))
             for (place, side), names in (suspects or {}).items()
         }
-        self._ends: dict[tuple[int, int], int] = {}
+        self._goers: dict[int, list[tuple[int, int, int]]] = {}
 
     def comers(self, place: str, side: Seat) -> list[tuple[str, int]]:
         """Return where blocks could come from, the most first, and how many."""
-        table, number = self._state.spaces, SEATS.index(side)
-        goal = table.index[place]
-        found = [
-            (table.ids[space], count)
-            for space, count in self._free(number)
-            if space != goal and self._ends_of(space, number) >> goal & 1
-        ]
+        table = self._state.spaces
+        goal, goers = table.index[place], self._goers_of(SEATS.index(side))
+        found = [(table.ids[space], n) for space, n, ends in goers if ends >> goal & 1 and space != goal]
         return sorted(found, key=lambda each: -each[1])
 
     def goals(self, place: str, side: Seat) -> list[str]:
-        """Return where a side's blocks could go that is the enemy's or scores.
-
-        The dearest first, and none that is the side's already.
-        """
-        state, number = self._state, SEATS.index(side)
-        table, start = state.spaces, state.spaces.index[place]
-        ends = self._ends_of(start, number) if start in dict(self._free(number)) else 0
+        """Return where a side's blocks could go that is the enemy's, or scores and is not its own, by value."""
+        state, table, number = self._state, self._state.spaces, SEATS.index(side)
+        ends = next((ends for space, _, ends in self._goers_of(number) if space == table.index[place]), 0)
         ends &= (state.occ[1 - number] | table.scoring) & ~state.occ[number]
         return [table.ids[end] for end in sorted(bits(ends), key=lambda end: -table.value[end])]
 
-    def _free(self, side: int) -> Iterator[tuple[int, int]]:
-        """Yield the spaces of a side, each with how many blocks could go."""
-        state = self._state
-        for space in bits(state.occ[side]):
-            count = state.at[side][space].bit_count()
-            if state.contested >> space & 1:
-                count = 0 if state.attacker_at(space) == side else unpinned(state, side, space)
-            if count:
-                yield space, count
+    def _goers_of(self, side: int) -> list[tuple[int, int, int]]:
+        """Return the spaces of a side, each with how many blocks could go, and where to."""
+        if side not in self._goers:
+            free = [(space, self._free(space, side)) for space in bits(self._state.occ[side])]
+            ends = [mask_of(route.dest for route in self._ways(space, side)) for space, _ in free]
+            self._goers[side] = [(*each, to) for each, to in zip(free, ends, strict=True) if each[1]]
+        return self._goers[side]
 
-    def _ends_of(self, start: int, side: int) -> int:
-        """Return where a side's blocks could go from a space."""
-        if (start, side) not in self._ends:
-            self._ends[start, side] = mask_of(route.dest for route in self._ways(start, side))
-        return self._ends[start, side]
+    def _free(self, space: int, side: int) -> int:
+        state = self._state
+        if not state.contested >> space & 1:
+            return state.at[side][space].bit_count()
+        return 0 if state.attacker_at(space) == side else unpinned(state, side, space)
 
     def _ways(self, start: int, side: int) -> Iterator[Route]:
         state, routes, foe = self._state, self._routes, self._state.occ[1 - side]
