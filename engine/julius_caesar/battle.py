@@ -147,10 +147,6 @@ def fire(state: State, block: int, log: Log) -> None:
     state.do(task_of(ROLL))
 
 
-def roll_choices(state: State) -> Sequence[Action]:
-    return state.rules.catalogue.rolls[state.strength(state.battle.firing)]
-
-
 def roll(state: State, action: Roll, log: Log) -> None:
     """Count the rolls up to the firepower as hits (7.4)."""
     fight = state.battle

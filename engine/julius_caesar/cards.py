@@ -139,7 +139,3 @@ def _player_one(state: State, shown: tuple[int, int], copied: int) -> int:
 def effective(state: State, card: int, copied: int) -> int:
     """Return what a played card counts as, for Apollo what it copies (C3)."""
     return copied if card == state.cards.index["apollo"] else card
-
-
-def ask_side(state: State, log: Log) -> bool:
-    return state.ask(state.task.side)

@@ -18,32 +18,20 @@ from engine.julius_caesar.seats import SEATS
 
 END = actions.End()
 JUST_END = Listed((END,))
-"""The last of choices that are listed by parts."""
 
 MOST_DICE = 4
 
 
 class ActionTable(BlockActions):
-    """The actions of one set of components.
-
-    Attributes:
-        deal: by side and card. rolls: by the number of dice.
-        declare: by link and its end, as `SpaceTable.directed` numbers them.
-        move, sail, retreat, regroup: those that name a block and its way. levy, port: a block and a city.
-    """
-
     def __init__(self, spaces: SpaceTable, blocks: BlockTable, cards: CardTable, routes: RouteTable) -> None:
         ids = {"BLOCK": blocks.ids, "CITY": spaces.ids, "SPACE": spaces.ids, "CARD": cards.ids, "COLOUR": COLOURS}
         super().__init__(actions.FORMS, ids, blocks, routes)
+        # By side and card, by the number of dice, and by link and its end as `SpaceTable.directed` numbers them.
         self.deal = tuple(tuple(actions.Deal(seat, card) for card in cards.ids) for seat in SEATS)
-        self.rolls = tuple(
-            tuple(map(actions.Roll, product(range(1, 7), repeat=dice))) for dice in range(MOST_DICE + 1)
-        )
-        self.declare = tuple(
-            actions.MainAttack((spaces.ids[ends[1 - end]], spaces.ids[ends[end]]))
-            for ends in spaces.ends
-            for end in (0, 1)
-        )
+        rolls = [product(range(1, 7), repeat=dice) for dice in range(MOST_DICE + 1)]
+        self.rolls = tuple(tuple(map(actions.Roll, roll)) for roll in rolls)
+        ways = [(spaces.ids[start], spaces.ids[end]) for ends in spaces.ends for start, end in (ends[::-1], ends)]
+        self.declare = tuple(map(actions.MainAttack, ways))
         self.move, self.sail = self.along(actions.Move), self.along(actions.Sail)
         self.retreat, self.regroup = self.along(actions.Retreat), self.along(actions.Regroup)
 
@@ -54,13 +42,7 @@ class ActionTable(BlockActions):
 
 
 class Rules(BlockRules):
-    """The rules of the game with its data, which all states share.
-
-    Attributes:
-        data: the files. numbers: those of the rules.
-        components: spaces, blocks and cards. routes: the ways. catalogue: the actions.
-        words: how positions name them.
-    """
+    """The rules of the game with its data, which all states share."""
 
     seats = SEATS
 

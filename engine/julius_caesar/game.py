@@ -41,7 +41,7 @@ CHOICES: dict[str, Choose] = {
     tasks.SURPRISE: each(act.Surprise, lambda state: state.attacks(state.actor)),
     tasks.CHOOSE: each(act.Battle, lambda state: state.contested),
     tasks.BATTLE: battle.turn_choices,
-    tasks.ROLL: battle.roll_choices,
+    tasks.ROLL: lambda state: state.rules.catalogue.rolls[state.strength(state.battle.firing)],
     tasks.HIT: each(act.Hit, lambda state: mask_of(battle.targets(state))),
     tasks.REGROUP: retreat.regroup_choices,
     tasks.PORT: winter.port_choices,
@@ -54,8 +54,7 @@ CHOICES: dict[str, Choose] = {
 WAITING = (tasks.MOVE, *tasks.JUPITERS, tasks.VULCAN, tasks.LEVY, tasks.SURPRISE, tasks.ROLL, tasks.REGROUP)
 
 GO: dict[str, Callable[[State, Log], bool]] = {
-    **dict.fromkeys((*WAITING, tasks.OVER), wait),
-    **dict.fromkeys((tasks.DEPLOY, tasks.DISCARD, tasks.PLAY), cards.ask_side),
+    **dict.fromkeys((tasks.DEPLOY, tasks.DISCARD, tasks.PLAY), lambda state, log: state.ask(state.task.side)),
     tasks.YEAR.kind: cards.begin_year,
     tasks.DEAL: cards.ask_deal,
     tasks.GAME_TURN.kind: cards.begin_turn,

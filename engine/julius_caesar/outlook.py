@@ -104,14 +104,14 @@ class Reach:
         return sorted(found, key=lambda each: -each[1])
 
     def goals(self, place: str, side: Seat) -> list[str]:
-        """Return where a side's blocks could go that is the enemy's, or scores and is not its own, by value."""
+        """Return where a side's blocks could gain something, the dearest first."""
         state, table, number = self._state, self._state.spaces, SEATS.index(side)
         ends = next((ends for space, _, ends in self._goers_of(number) if space == table.index[place]), 0)
         ends &= (state.occ[1 - number] | table.scoring) & ~state.occ[number]
         return [table.ids[end] for end in sorted(bits(ends), key=lambda end: -table.value[end])]
 
     def _goers_of(self, side: int) -> list[tuple[int, int, int]]:
-        """Return the spaces of a side, each with how many blocks could go, and where to."""
+        """Return by space how many blocks of a side could go, and where to."""
         if side not in self._goers:
             free = [(space, self._free(space, side)) for space in bits(self._state.occ[side])]
             ends = [mask_of(route.dest for route in self._ways(space, side)) for space, _ in free]

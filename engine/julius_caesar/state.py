@@ -87,11 +87,7 @@ PEACE = Fight.new(NONE, NONE, 0)
 
 
 class State(Board):
-    """One situation of Julius Caesar; see `engine.contract.State` for the methods every game has.
-
-    Sides are 0 (Caesar) and 1 (Pompey); spaces, blocks, links and cards are numbers of `components`; sets are
-    bit sets. `NONE` stands for no space, block, card or side.
-    """
+    """One situation, in numbers of `components`, `NONE` for no space, block, card or side."""
 
     SIDES: ClassVar = SEATS
     ARRAYS: ClassVar = ("loc", "step", "occ", "fighting", "moves", "battle")
@@ -178,8 +174,7 @@ class State(Board):
         return self.occ[0] & self.occ[1] & (self.moves.pompey_attacks if side else ~self.moves.pompey_attacks)
 
     def begin_attack(self, side: int, space: int) -> None:
-        bit = 1 << space
-        self.moves.pompey_attacks = self.moves.pompey_attacks | bit if side else self.moves.pompey_attacks & ~bit
+        self.moves.pompey_attacks = self.moves.pompey_attacks & ~(1 << space) | side << space
 
     def tell_control(self, side: int, space: int, log: Log) -> None:
         """Tell who holds a space that a side has come to or left, and what it scores."""

@@ -10,9 +10,8 @@ from engine.contract import Seat
 from engine.julius_caesar import events as ev
 from engine.julius_caesar.seats import SEATS, opponent
 from engine.julius_caesar.viewdata import JuliusCaesarView
-from engine.julius_caesar.words import commas, counted, label, say
+from engine.julius_caesar.words import commas, counted, how_it_ended, label, say
 from engine.julius_caesar.words.names import short_label
-from engine.julius_caesar.words.story import how_it_ended
 from engine.table import Table
 from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.look.glyphs import Glyphs

@@ -13,10 +13,9 @@ from engine.julius_caesar import actions as act
 from engine.julius_caesar import events as ev
 from engine.julius_caesar.seats import CAESAR, POMPEY, SEATS, opponent
 from engine.julius_caesar.viewdata import JuliusCaesarView
-from engine.julius_caesar.words import commas, counted, label, narrated, noted, say, year_bc
+from engine.julius_caesar.words import commas, counted, fired, label, narrated, noted, say, year_bc
+from engine.julius_caesar.words import together as told_together
 from engine.julius_caesar.words.names import deed, phase_name
-from engine.julius_caesar.words.story import fired
-from engine.julius_caesar.words.story import together as told_together
 from engine.timeline import HistoryEntry
 from jc_tui.blocks.story import BlockLogUI, Marks, events_since, places_since, turned_up
 from jc_tui.game_parts import ReplayUI

@@ -169,7 +169,7 @@ class Case(refusing.Case):
         return link is not None and bool(used_links(self.state, side, space) >> link & 1)
 
     def trail(self, path: Sequence[str], rule: str, block: int | None = None) -> Trail:
-        """Return the spaces of a path of at least two, which begins where a `block` stands."""
+        """Return the spaces of a path, which begins where a `block` stands."""
         trail = tuple(self.space(name) for name in path)
         self.refuse_if(len(trail) < 2, rule, "no-path")
         if block is not None:

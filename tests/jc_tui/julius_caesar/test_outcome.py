@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from engine.contract import GameError, Seat
-from engine.julius_caesar.words.story import how_it_ended
+from engine.julius_caesar.words import how_it_ended
 from engine.table import Table
 from jc_tui.export import export_beside
 from jc_tui.julius_caesar.facts import load_facts
