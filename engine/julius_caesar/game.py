@@ -12,7 +12,7 @@ from engine.blocks.state import Log
 from engine.contract import Action, Event, IllegalAction, Seat, Tally, View
 from engine.datafiles import intact
 from engine.julius_caesar import actions as act
-from engine.julius_caesar import battle, cards, command, gods, movement, retreat, setup, tasks, winter
+from engine.julius_caesar import battle, cards, command, gods, movement, setup, tasks, winter
 from engine.julius_caesar.catalogue import END, Rules
 from engine.julius_caesar.data import GameData, printed_data
 from engine.julius_caesar.events import BattleBegan, BlockEliminated, PointsCounted
@@ -43,7 +43,7 @@ CHOICES: dict[str, Choose] = {
     tasks.BATTLE: battle.turn_choices,
     tasks.ROLL: lambda state: state.rules.catalogue.rolls[state.strength(state.battle.firing)],
     tasks.HIT: each(act.Hit, lambda state: mask_of(battle.targets(state))),
-    tasks.REGROUP: retreat.regroup_choices,
+    tasks.REGROUP: battle.regroup_choices,
     tasks.PORT: winter.port_choices,
     tasks.SUPPLY: winter.supply_choices,
     tasks.DISBAND: winter.disband_choices,
@@ -104,8 +104,8 @@ ACT: dict[tuple[str, type[Action]], Do] = {
     (tasks.HIT, act.Hit): by_block(battle.hit),
     (tasks.BATTLE, act.Pass): by_block(battle.stay),
     (tasks.BATTLE, act.Perish): by_block(battle.perish),
-    (tasks.BATTLE, act.Retreat): _pair("retreat", retreat.retreat),
-    (tasks.REGROUP, act.Regroup): _pair("regroup", retreat.regroup),
+    (tasks.BATTLE, act.Retreat): _pair("retreat", battle.retreat),
+    (tasks.REGROUP, act.Regroup): _pair("regroup", battle.regroup),
     (tasks.PORT, act.ToPort): _pair("port", winter.to_port),
     (tasks.SUPPLY, act.Disband): by_block(winter.disband),
     (tasks.DISBAND, act.Disband): by_block(winter.disband),

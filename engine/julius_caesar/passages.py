@@ -9,8 +9,8 @@ from engine.blocks.sets import bits
 from engine.blocks.ways import Exit
 from engine.contract import Action, Seat
 from engine.julius_caesar.actions import Move, Regroup, Retreat, Sail, ToPort
+from engine.julius_caesar.battle import RETREAT_LIMIT
 from engine.julius_caesar.components import Components, SpaceTable
-from engine.julius_caesar.retreat import RETREAT_LIMIT
 from engine.julius_caesar.routes import MERCURY
 from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.state import State

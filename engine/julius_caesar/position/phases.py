@@ -7,10 +7,10 @@ from engine.blocks.position import Words, part_of
 from engine.blocks.sets import bits
 from engine.julius_caesar import battle, winter
 from engine.julius_caesar import tasks as of
+from engine.julius_caesar.battle import RETREAT_LIMIT
 from engine.julius_caesar.components import CAESAR_SIDE, POMPEY_SIDE
 from engine.julius_caesar.position.board import read_counts
 from engine.julius_caesar.position.sheet import Sheet
-from engine.julius_caesar.retreat import RETREAT_LIMIT
 from engine.julius_caesar.seats import SEATS, say
 from engine.julius_caesar.state import State
 from engine.julius_caesar.tasks import CHOOSE, FIRE, HIT, REGROUP, WINTER

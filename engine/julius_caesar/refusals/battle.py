@@ -6,9 +6,8 @@ from itertools import pairwise
 
 from engine.blocks.facts import LETTERS
 from engine.julius_caesar.actions import Battle, Fire, Hit, Pass, Perish, Regroup, Retreat, Roll
-from engine.julius_caesar.battle import must_retreat, slot_of, targets
+from engine.julius_caesar.battle import RETREAT_LIMIT, must_retreat, open_retreats, slot_of, targets
 from engine.julius_caesar.refusals.case import CONTESTED, FRIENDLY, VACANT, Case, Trail
-from engine.julius_caesar.retreat import RETREAT_LIMIT, open_retreats
 from engine.julius_caesar.seats import SEATS
 
 
