@@ -34,7 +34,6 @@ class RouteTable(Ways):
         self._land = lru_cache(KEPT)(self._find_marches)
         self._fleet = lru_cache(KEPT)(self._find_fleet)
         self.crossings = lru_cache(KEPT)(self._find_crossings)
-        self._beside = lru_cache(KEPT)(self._find_beside)
 
     def _near(self, links: Sequence[Sequence[tuple[int, int]]], radius: int) -> tuple[tuple[int, int], ...]:
         """Return by space the spaces and links within some links of it."""
@@ -122,11 +121,6 @@ class RouteTable(Ways):
 
     def neighbours(self, start: int, ends: int, by_sea: bool, closed: int) -> tuple[Route, ...]:
         """Return the one-link routes to the given spaces."""
-        table = self._spaces
-        near = (table.sea_neighbours if by_sea else table.road_neighbours)[start]
-        return self._beside(start, ends & near, by_sea, closed)
-
-    def _find_beside(self, start: int, ends: int, by_sea: bool, closed: int) -> tuple[Route, ...]:
-        links = self._spaces.borders if by_sea else self._spaces.roads
-        found = [space for link, space in links[start] if ends >> space & 1 and not closed >> link & 1]
+        links = (self._spaces.borders if by_sea else self._spaces.roads)[start]
+        found = [space for link, space in links if ends >> space & 1 and not closed >> link & 1]
         return tuple([self.along((start, space)) for space in found])

@@ -46,7 +46,7 @@ def view(state: State, seat: Seat) -> seen.JuliusCaesarView:
         has_discarded={name: state.discards[number] != NONE for number, name in enumerate(SEATS)},
         chosen=chosen,
         has_chosen={name: state.chosen[number] != NONE for number, name in enumerate(SEATS)},
-        played=_played(state),
+        played=tuple([_turn(state, turn, *played) for turn, played in enumerate(state.played, 1)]),
         card=name_of(cards.ids, state.card),
         moves_left=state.moves_left,
         levies_left=state.levies_left,
@@ -150,13 +150,9 @@ def _pool_view(state: State, home: int, side: int) -> seen.PoolView:
     )
 
 
-def _played(state: State) -> tuple[seen.PlayedTurn, ...]:
+def _turn(state: State, turn: int, caesars: int, pompeys: int, copied: int, first: int) -> seen.PlayedTurn:
     ids = state.cards.ids
-    played = [
-        seen.PlayedTurn(turn, ids[caesars], ids[pompeys], name_of(ids, copied), name_of(SEATS, first))
-        for turn, (caesars, pompeys, copied, first) in enumerate(state.played, 1)
-    ]
-    return tuple(played)
+    return seen.PlayedTurn(turn, ids[caesars], ids[pompeys], name_of(ids, copied), name_of(SEATS, first))
 
 
 def _roads(state: State, counts: bytearray) -> tuple[tuple[str, str, Seat, int], ...]:
