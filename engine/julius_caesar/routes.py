@@ -34,6 +34,10 @@ class RouteTable(Ways):
         self._land = lru_cache(KEPT)(self._find_marches)
         self._fleet = lru_cache(KEPT)(self._find_fleet)
         self.crossings = lru_cache(KEPT)(self._find_crossings)
+        self._beside = [
+            [[(link, self.along((start, end))) for link, end in there] for start, there in enumerate(links)]
+            for links in (spaces.roads, spaces.borders)
+        ]
 
     def _near(self, links: Sequence[Sequence[tuple[int, int]]], radius: int) -> tuple[tuple[int, int], ...]:
         """Return by space the spaces and links within some links of it."""
@@ -121,6 +125,5 @@ class RouteTable(Ways):
 
     def neighbours(self, start: int, ends: int, by_sea: bool, closed: int) -> tuple[Route, ...]:
         """Return the one-link routes to the given spaces."""
-        links = (self._spaces.borders if by_sea else self._spaces.roads)[start]
-        found = [space for link, space in links if ends >> space & 1 and not closed >> link & 1]
-        return tuple([self.along((start, space)) for space in found])
+        ways = self._beside[by_sea][start]
+        return tuple([way for link, way in ways if ends >> way.dest & 1 and not closed >> link & 1])
