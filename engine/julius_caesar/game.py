@@ -78,8 +78,12 @@ def _space(do: Do) -> Do:
     return lambda state, action, log: do(state, state.spaces.index[action.space], log)
 
 
-def _pair(kind: str, do: Callable[..., None]) -> Do:
-    return lambda state, action, log: do(state, *getattr(state.rules.catalogue, kind).split(action), log)
+def _pair(kind: str, do: Callable[[State, int, Any, Log], None]) -> Do:
+    def do_pair(state: State, action: Action, log: Log) -> None:
+        block, second = getattr(state.rules.catalogue, kind).split(action)
+        do(state, block, second, log)
+
+    return do_pair
 
 
 ACT: dict[tuple[str, type[Action]], Do] = {
