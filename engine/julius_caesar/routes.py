@@ -63,8 +63,11 @@ class RouteTable(Ways):
         """
         near, links = self._near_land[reach][start]
         full, striking, helping = closed
-        full, striking, helping = (full | shut) & links, (striking | shut) & links, (helping | shut) & links
-        return self._land(reach, start, attack & near, respond & near, full, striking, helping)
+        if shut:
+            full, striking, helping = full | shut, striking | shut, helping | shut
+        return self._land(
+            reach, start, attack & near, respond & near, full & links, striking & links, helping & links
+        )
 
     def fleet(self, start: int, enemy: int, shut: int) -> tuple[Route, ...]:
         """Return the routes of a Navis of two links, one into a space of the enemy (6.2)."""
