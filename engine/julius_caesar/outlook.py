@@ -64,10 +64,9 @@ class Quarters:
 
 
 def quarters(view: JuliusCaesarView, city: str) -> Quarters:
-    state, space = view.known, view.spaces.get(city)
-    here = state.spaces.index[city]
-    count = (state.at[0][here] | state.at[1][here]).bit_count()
-    return Quarters(city, space.blocks if space else (), count, state.spaces.feeds[here])
+    table, space = view.known.spaces, view.spaces.get(city)
+    count = sum(stack.count for stack in space.stacks) if space else 0
+    return Quarters(city, space.blocks if space else (), count, table.feeds[table.index[city]])
 
 
 def crowded_first(view: JuliusCaesarView, side: Seat) -> list[Quarters]:
