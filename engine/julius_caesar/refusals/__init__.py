@@ -1,8 +1,4 @@
-"""Why the rules refuse an action.
-
-The checks name the rule that is broken first; who stands where, limits and ways they ask of the rules. Tests hold
-them against the legal actions.
-"""
+"""Why the rules refuse an action, by checks that name the rule broken first."""
 
 from __future__ import annotations
 

@@ -67,8 +67,6 @@ class Case(refusing.Case):
         self.spaces = state.spaces
         super().__init__(state, self.spaces.ids)
 
-    # --- phases ----------------------------------------------------------------------------------------------
-
     def situation(self) -> str:
         state = self.state
         if state.phase == s.JUPITER and state.edition.jupiter_seas:
@@ -123,11 +121,7 @@ class Case(refusing.Case):
         self.refuse_foreign(block, rule)
 
     def refuse_foreign(self, block: int, rule: str) -> NoReturn:
-        """Refuse a block that does not belong to the acting side.
-
-        Where one of its own colour is that is neither on the map for it nor off the map, everybody saw (V5), and
-        Cleopatra's side is plain (V1).
-        """
+        """Refuse a block of the other side, all having seen which went over (V1, V5)."""
         self.refuse_if(block == self.blocks.cleopatra, rule, "not-yours", "cleopatra", block=block)
         self.refuse_if(self.is_home(block), rule, "not-yours", "gone-over", block=block)
         self.refuse(rule, "not-yours", block=block)
@@ -182,8 +176,7 @@ class Case(refusing.Case):
 
     def check_leg(self, block: int, start: int, end: int, rule: str) -> int:
         """Return the link between two spaces, which the block can use (6.1, 6.2, M10)."""
-        navis = self.is_navis(block)
-        at_sea = self.is_sea(start) or self.is_sea(end)
+        navis, at_sea = self.is_navis(block), self.is_sea(start) or self.is_sea(end)
         if navis:
             inland = not self.is_sea(end) and not self.is_port(end)
             self.refuse_if(inland, "4.1", "navis-inland", block=block, place=end)

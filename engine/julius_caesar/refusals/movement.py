@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import pairwise
-from typing import Any, NoReturn
+from typing import Any
 
 from engine.julius_caesar.actions import MainAttack, Move, Sail
 from engine.julius_caesar.components import STRAIT
@@ -115,20 +115,15 @@ def _check_reach(case: Case, block: int, trail: Trail) -> None:
         case.refuse("G5" if mercury else "6.1", "too-far", how, block=block, most=most, links=links)
     for space in trail[1:-1]:
         case.refuse_if(case.hostile(space), "2.2", "blocked-by-enemy", stands=space)
-    if links == most and case.hostile(trail[-1]):
-        _refuse_distant(case, block, trail[-1], mercury)
-
-
-def _refuse_distant(case: Case, block: int, end: int, mercury: bool) -> NoReturn:
+    end = trail[-1]
+    if links < most or not case.hostile(end):
+        return
     attack = _attacks(case, end)
-    if mercury:
-        how = "attacking" if attack else "reinforcing"
-        case.refuse("G5", "three-links-into-enemy", how, stands=end)
-    if not case.is_navis(block):
-        rule, how = ("6.12", "attacking") if attack else ("6.14", "reinforcing")
-    elif case.is_sea(end):
+    rule, how = ("6.12", "attacking") if attack else ("6.14", "reinforcing")
+    case.refuse_if(mercury, "G5", "three-links-into-enemy", how, stands=end)
+    if case.is_sea(end):
         rule, how = "6.2", "attacking-at-sea" if attack else "reinforcing-at-sea"
-    else:
+    elif case.is_navis(block):
         rule, how = "6.2", "attacking-a-port" if attack else "reinforcing-a-port"
     case.refuse(rule, "two-links-into-enemy", how, stands=end)
 
