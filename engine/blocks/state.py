@@ -123,15 +123,13 @@ class BlockState(Copied):
         self._legal = None
         log: Log = []
         self.rules.act[self.stack[-1].phase, type(action)](self, action, log)
-        go = self.rules.go
-        while go[self.stack[-1].kind](self, log):
-            pass
+        self.go_on(log)
         return log
 
     def go_on(self, log: Log) -> None:
         """Go on with what lies on top until a player or chance has to act."""
         go = self.rules.go
-        while (go_on := go.get(type(self.stack[-1]))) and go_on(self, log):
+        while (go_on := go.get(self.stack[-1].kind)) and go_on(self, log):
             pass
 
     def refusal(self, action: Action) -> IllegalAction | None:

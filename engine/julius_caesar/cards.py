@@ -132,8 +132,8 @@ def _player_one(state: State, shown: tuple[int, int], copied: int) -> int:
     if state.edition.caesar_opens and state.year == state.rules.numbers.first_year and state.turn == 1:
         return CAESAR_SIDE
     god, move = state.cards.god, state.cards.move
-    caesars, pompeys = [(god[card], move[card]) for card in (effective(state, card, copied) for card in shown)]
-    return CAESAR_SIDE if caesars >= pompeys else POMPEY_SIDE
+    caesars, pompeys = effective(state, shown[0], copied), effective(state, shown[1], copied)
+    return CAESAR_SIDE if (god[caesars], move[caesars]) >= (god[pompeys], move[pompeys]) else POMPEY_SIDE
 
 
 def effective(state: State, card: int, copied: int) -> int:

@@ -51,8 +51,6 @@ CHOICES: dict[str, Choose] = {
 }
 """What may be done, by phase."""
 
-WAITING = (tasks.MOVE, *tasks.JUPITERS, tasks.VULCAN, tasks.LEVY, tasks.SURPRISE, tasks.ROLL, tasks.REGROUP)
-
 GO: dict[str, Callable[[State, Log], bool]] = {
     **dict.fromkeys((tasks.DEPLOY, tasks.DISCARD, tasks.PLAY), lambda state, log: state.ask(state.task.side)),
     tasks.YEAR.kind: cards.begin_year,
@@ -165,8 +163,7 @@ class JuliusCaesar(BlockGame):
         chosen = self.options(options)
         state = State.new(self.rules, chosen["deployment"], self.data.editions[chosen["edition"]])
         setup.deploy(state)
-        while GO[state.task.kind](state, []):
-            pass
+        state.go_on([])
         return state
 
     def position(self, text: str) -> State:

@@ -110,9 +110,9 @@ def _sail_chunks(state: State, respond: int) -> list[Chunk]:
 
 def move(state: State, block: int, route: Route, log: Log) -> None:
     """Move a block, for a move point that activates the space it leaves, unless that is active (6.1, M1)."""
-    side, start, width = state.actor, 1 << route.start, state.spaces.land_links
-    if not state.moves.active & start:
-        state.moves.active |= start
+    side, start, width, moves = state.actor, 1 << route.start, state.spaces.land_links, state.moves
+    if not moves.active & start:
+        moves.active |= start
         state.moves_left -= 1
     for link in route.links:
         if link < width:

@@ -49,9 +49,6 @@ class Moves(Copied):
         self.active: int = 0  # spaces a move point was spent on in this command phase
         self.guarded: int = 0  # seas crossed by amphibious moves of this command phase
 
-    def copy(self) -> Self:
-        return self.twin()
-
 
 class Fight(Copied):
     """The battle that is fought, and the victor's regroup after it."""
@@ -78,8 +75,8 @@ class Fight(Copied):
         self.sea_retreats: int = 0  # the set of sides
         self.retreats: bytearray = bytearray(len(self.retreats))  # as `Moves.roads`
 
-    def copy(self) -> Self:
-        return self if self is PEACE else self.twin()
+    def twin(self) -> Self:
+        return self if self is PEACE else super().twin()
 
 
 PEACE = Fight.new(NONE, NONE, 0)
@@ -90,8 +87,9 @@ class State(Board):
     """One situation, in numbers of `components`, `NONE` for no space, block, card or side."""
 
     SIDES: ClassVar = SEATS
-    ARRAYS: ClassVar = ("loc", "step", "occ", "fighting", "moves", "battle")
-    """The fields that change in place, like the two lists of `at`; all others are values."""
+    ARRAYS: ClassVar = ("loc", "step", "occ", "fighting")
+    """The fields that change in place, of which each state has its own; so have the two lists of `at`."""
+    PARTS: ClassVar = ("moves", "battle")
 
     @classmethod
     def new(cls, rules: Rules, deployment: str, edition: Edition) -> Self:
@@ -219,6 +217,5 @@ class State(Board):
 
     def points(self, side: int) -> int:
         """Count a side's friendly cities and the enemy leaders lost (1.2)."""
-        value = self.spaces.value
-        cities = sum([value[space] for space in bits(self.friendly(side) & self.spaces.scoring)])
-        return cities + (self.lost & self.blocks.of[1 - side]).bit_count()
+        cities = bits(self.friendly(side) & self.spaces.scoring)
+        return sum(map(self.spaces.value.__getitem__, cities)) + (self.lost & self.blocks.of[1 - side]).bit_count()

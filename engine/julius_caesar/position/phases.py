@@ -156,17 +156,11 @@ def stack_of(state: State, phase: str) -> tuple[Task, ...]:
 
 def gone_on(state: State) -> State:
     """Return where the rules go on to by themselves, in winter from its beginning."""
-    later = state.copy()
+    later = state.copy().own()
     if state.phase in (*of.WINTER, of.OVER):
         later.stack = (of.WINTER_TURN,)
-    _go_on(later)
+    later.go_on([])
     if (later.task, state.task) == of.STAGES[-2:]:  # Caesar may disband nothing
         later.done()
-        _go_on(later)
+        later.go_on([])
     return later
-
-
-def _go_on(state: State) -> None:
-    go = state.rules.go
-    while go[state.task.kind](state, []):
-        pass

@@ -13,6 +13,7 @@ from engine.julius_caesar import events as ev
 from engine.julius_caesar import words as story
 from engine.julius_caesar.data import load_data
 from engine.julius_caesar.words import label, narrated, say, told
+from engine.values import event_dict, kind_of
 from engine.words import data_folder
 from tests.jc_tui.games import C, P
 from tests.jc_tui.texts import present
