@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import fields
-from typing import Any, TypeVar, dataclass_transform
+from typing import ClassVar, TypeVar, dataclass_transform
 
 from engine.contract import Action, Seat
 from engine.values import locked
@@ -109,18 +109,13 @@ class Task:
     """Something to be done, of several the topmost.
 
     Attributes:
-        kind: what the rules go on with it by, usually its class.
         phase: what positions and views call it while a player has to choose; empty where none ever has to.
         chance: whether a die or a card decides. rule: the section of the rulebook, or the ruling.
     """
 
-    kind: Any
-    phase: str = ""
-    chance: bool = False
-    rule: str = ""
-
-    def __init_subclass__(cls) -> None:
-        cls.kind = cls
+    phase: ClassVar[str] = ""
+    chance: ClassVar[bool] = False
+    rule: ClassVar[str] = ""
 
     def __eq__(self, other: object) -> bool:
         return type(self) is type(other)

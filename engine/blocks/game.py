@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from operator import attrgetter
 from typing import Any, ClassVar
 
-from engine.blocks.acts import Path
+from engine.blocks.acts import Path, Task
 from engine.blocks.facts import IndexTable
 from engine.blocks.pairs import Pairs
 from engine.blocks.state import Log
@@ -51,7 +51,7 @@ class BlockRules:
     Attributes:
         seats: who plays.
         choices: what may be done, by phase. act: what does an action, by phase and its kind.
-        go: what goes on with a task, by its kind, and returns whether the game goes on by itself.
+        go: what goes on with a task, by its class, and returns whether the game goes on by itself.
         weights: how likely the outcomes of chance are, by phase, where they are not alike.
         refusal: why an action is not legal.
         parse, view, describe: what a notation means, what a seat may know, and the whole state as text.
@@ -60,7 +60,7 @@ class BlockRules:
     seats: Sequence[Seat]
     choices: Mapping[str, Callable[[Any], Sequence[Action]]]
     act: Mapping[tuple[str, type[Action]], Callable[[Any, Any, Log], object]]
-    go: Mapping[Any, Callable[[Any, Log], bool]]
+    go: Mapping[type[Task], Callable[[Any, Log], bool]]
     weights: Mapping[str, Callable[[Any], Sequence[int] | None]]
     refusal: Callable[[Any, Action], IllegalAction]
     parse: Callable[[Any, str], Action]

@@ -129,7 +129,7 @@ class BlockState(Copied):
     def go_on(self, log: Log) -> None:
         """Go on with what lies on top until a player or chance has to act."""
         go = self.rules.go
-        while (go_on := go.get(self.stack[-1].kind)) and go_on(self, log):
+        while (go_on := go.get(type(self.stack[-1]))) and go_on(self, log):
             pass
 
     def refusal(self, action: Action) -> IllegalAction | None:

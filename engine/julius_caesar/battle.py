@@ -22,7 +22,7 @@ from engine.julius_caesar.data import NEXT_ROUND
 from engine.julius_caesar.movement import used_links
 from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.state import NONE, PEACE, Fight, State
-from engine.julius_caesar.tasks import BATTLE, HIT, REGROUP, ROLL, task_of
+from engine.julius_caesar.tasks import FireRoll, Hits, RegroupBlocks, Rounds
 
 SLOTS = 8
 LAST_ROUND = 4
@@ -60,7 +60,7 @@ def begin(state: State, space: int, log: Log) -> bool:
             (state.at[1 - attacker][space] ^ theirs).bit_count(),
         )
     )
-    return state.do(task_of(BATTLE))
+    return state.do(Rounds())
 
 
 def slot_of(state: State) -> tuple[int, int]:
@@ -150,7 +150,7 @@ def perish(state: State, block: int, log: Log) -> None:
 def fire(state: State, block: int, log: Log) -> None:
     state.battle.acted |= 1 << block
     state.battle.firing = block
-    state.do(task_of(ROLL))
+    state.do(FireRoll())
 
 
 def roll(state: State, action: Roll, log: Log) -> None:
@@ -159,7 +159,7 @@ def roll(state: State, action: Roll, log: Log) -> None:
     firepower = state.blocks.firepower[fight.firing]
     fight.dice, fight.hits = action.dice, sum([die <= firepower for die in action.dice])
     log.append(happened.DiceRolled(*state.named(fight.firing), action.dice, firepower, fight.hits))
-    state.go_to(task_of(HIT))
+    state.go_to(Hits())
 
 
 def targets(state: State) -> tuple[int, ...]:
@@ -197,7 +197,7 @@ def _end(state: State, log: Log) -> bool:
         return end_regroup(state, log)
     state.moves.reserve &= ~state.at[winner][space]
     state.actor = winner
-    return state.go_to(task_of(REGROUP)) if len(regroup_choices(state)) > 1 else end_regroup(state, log)
+    return state.go_to(RegroupBlocks()) if len(regroup_choices(state)) > 1 else end_regroup(state, log)
 
 
 def end_regroup(state: State, log: Log) -> bool:

@@ -24,7 +24,7 @@ def begin_year(state: State, log: Log) -> bool:
     state.turn, state.played = 0, ()
     state.hands, state.discards, state.chosen = ((), ()), (NONE, NONE), (NONE, NONE)
     log.append(happened.YearBegan(state.year))
-    return state.go_to(tasks.task_of(tasks.DEAL))
+    return state.go_to(tasks.DealCards())
 
 
 def ask_deal(state: State, log: Log) -> bool:
@@ -32,7 +32,7 @@ def ask_deal(state: State, log: Log) -> bool:
     for side, hand in enumerate(state.hands):
         if len(hand) < state.rules.numbers.hand_size:
             return state.ask(side)
-    return state.go_to(tasks.task_of(tasks.DISCARD, CAESAR_SIDE))
+    return state.go_to(tasks.DiscardCard(CAESAR_SIDE))
 
 
 def deck(state: State) -> list[tuple[int, int]]:
@@ -77,13 +77,13 @@ def in_hand(state: State) -> int:
 def discard(state: State, card: int, log: Log) -> None:
     state.discards = replaced(state.discards, state.actor, card)
     log.append(happened.CardDiscarded(*_lay_down(state, card)))
-    state.go_to(tasks.GAME_TURN if state.actor == POMPEY_SIDE else tasks.task_of(tasks.DISCARD, POMPEY_SIDE))
+    state.go_to(tasks.GameTurn() if state.actor == POMPEY_SIDE else tasks.DiscardCard(POMPEY_SIDE))
 
 
 def begin_turn(state: State, log: Log) -> bool:
     state.turn += 1
     log.append(happened.TurnBegan(state.year, state.turn))
-    return state.go_to(tasks.task_of(tasks.PLAY, CAESAR_SIDE), tasks.GAME_TURN_OVER)
+    return state.go_to(tasks.PlayCard(CAESAR_SIDE), tasks.GameTurnOver())
 
 
 def playable(state: State) -> int:
@@ -97,7 +97,7 @@ def play(state: State, card: int, log: Log) -> None:
     state.chosen = replaced(state.chosen, state.actor, card)
     log.append(happened.CardChosen(*_lay_down(state, card)))
     if state.actor == CAESAR_SIDE:
-        state.go_to(tasks.task_of(tasks.PLAY, POMPEY_SIDE))
+        state.go_to(tasks.PlayCard(POMPEY_SIDE))
     else:
         state.done()
         _reveal(state, log)
@@ -115,7 +115,7 @@ def _reveal(state: State, log: Log) -> None:
         log.append(happened.TurnCancelled())
         return
     state.player_one = first
-    state.do(tasks.COMMAND_PHASE, tasks.COMMAND_PHASE, tasks.task_of(tasks.CHOOSE))
+    state.do(tasks.CommandPhase(), tasks.CommandPhase(), tasks.Battles())
 
 
 def turned_up(state: State, shown: tuple[int, int]) -> TurnCards:

@@ -18,10 +18,10 @@ from engine.julius_caesar.events import BlockLevied, CommandBegan, MainAttackDec
 from engine.julius_caesar.movement import used_links
 from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.state import NONE, State
-from engine.julius_caesar.tasks import COMMAND_PHASE_OVER, JUPITER, LEVY, MAIN_ATTACK, MOVE, VULCAN, task_of
+from engine.julius_caesar.tasks import CommandPhaseOver, JupitersSpace, Levies, MainAttacks, MoveBlocks, VulcansCity
 
-STRIKES = {"jupiter": (JUPITER, gods.jupiter_spaces), "vulcan": (VULCAN, gods.vulcan_cities)}
-"""The gods that strike a space: the phase in which their player names one, and which it can be."""
+STRIKES = {"jupiter": (JupitersSpace, gods.jupiter_spaces), "vulcan": (VulcansCity, gods.vulcan_cities)}
+"""The gods that strike a space: the task of naming one, and which it can be."""
 
 
 def begin_command(state: State, log: Log) -> bool:
@@ -33,13 +33,13 @@ def begin_command(state: State, log: Log) -> bool:
     state.moves_left = int(god in gods.GROUP_GODS) if god else cards.move[state.card]
     state.levies_left = cards.levy[state.card]
     log.append(CommandBegan(SEATS[side], 1 + state.second, name, state.moves_left, state.levies_left))
-    state.go_to(COMMAND_PHASE_OVER)
+    state.go_to(CommandPhaseOver())
     if god in STRIKES:
-        phase, spaces = STRIKES[god]
-        return state.do(task_of(phase)) if spaces(state) else True
+        task, spaces = STRIKES[god]
+        return state.do(task()) if spaces(state) else True
     choices = movement.move_choices(state)
     if len(choices) > 1:
-        state.do(task_of(MOVE))
+        state.do(MoveBlocks())
         return state.ask(side, choices)
     return end_moves(state, log)
 
@@ -47,7 +47,7 @@ def begin_command(state: State, log: Log) -> bool:
 def end_moves(state: State, log: Log) -> bool:
     state.moves_left = 0
     if state.edition.main_attack == DECLARED and settle_attacks(state):
-        return state.do(task_of(MAIN_ATTACK))
+        return state.do(MainAttacks())
     return begin_levies(state, log)
 
 
@@ -58,7 +58,7 @@ def begin_levies(state: State, log: Log) -> bool:
     choices = levy_choices(state)
     if len(choices) <= 1:
         return True
-    state.do(task_of(LEVY))
+    state.do(Levies())
     return state.ask(state.actor, choices)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, cast
 
+from engine.blocks.acts import Task
 from engine.blocks.game import BlockGame
 from engine.blocks.leading import Choose, Do, by_block, by_card, each, finish
 from engine.blocks.sets import mask_of
@@ -51,25 +52,25 @@ CHOICES: dict[str, Choose] = {
 }
 """What may be done, by phase."""
 
-GO: dict[str, Callable[[State, Log], bool]] = {
-    **dict.fromkeys((tasks.DEPLOY, tasks.DISCARD, tasks.PLAY), lambda state, log: state.ask(state.task.side)),
-    tasks.YEAR.kind: cards.begin_year,
-    tasks.DEAL: cards.ask_deal,
-    tasks.GAME_TURN.kind: cards.begin_turn,
-    tasks.GAME_TURN_OVER.kind: winter.end_turn,
-    tasks.COMMAND_PHASE.kind: command.begin_command,
-    tasks.COMMAND_PHASE_OVER.kind: command.end_command,
-    tasks.MAIN_ATTACK: command.go_on_declaring,
-    tasks.CHOOSE: battle.next_battle,
-    tasks.BATTLE: battle.go_on,
-    tasks.HIT: battle.take_hits,
-    tasks.WINTER_TURN.kind: winter.begin_winter,
-    tasks.PORT: winter.navis_to_port,
-    tasks.SUPPLY: winter.feed,
-    tasks.DISBAND: winter.ask_volunteers,
-    tasks.YEAR_OVER.kind: winter.end_year,
+GO: dict[type[Task], Callable[[State, Log], bool]] = {
+    **dict.fromkeys((tasks.FreeDeployment, tasks.DiscardCard, tasks.PlayCard), lambda state, log: state.ask(state.task.side)),
+    tasks.Year: cards.begin_year,
+    tasks.DealCards: cards.ask_deal,
+    tasks.GameTurn: cards.begin_turn,
+    tasks.GameTurnOver: winter.end_turn,
+    tasks.CommandPhase: command.begin_command,
+    tasks.CommandPhaseOver: command.end_command,
+    tasks.MainAttacks: command.go_on_declaring,
+    tasks.Battles: battle.next_battle,
+    tasks.Rounds: battle.go_on,
+    tasks.Hits: battle.take_hits,
+    tasks.Winter: winter.begin_winter,
+    tasks.NavisToPort: winter.navis_to_port,
+    tasks.CitySupply: winter.feed,
+    tasks.DisbandBlocks: winter.ask_volunteers,
+    tasks.YearOver: winter.end_year,
 }
-"""What goes on with a task, by its kind, and returns whether the game goes on by itself."""
+"""What goes on with a task, by its class, and returns whether the game goes on by itself."""
 
 
 def _space(do: Do) -> Do:

@@ -11,7 +11,7 @@ from engine.julius_caesar.data import CHOSEN
 from engine.julius_caesar.events import BlockDefected, BlockDrawn, CityStruck, SurpriseNamed
 from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.state import NONE, State
-from engine.julius_caesar.tasks import COLOUR, DEFECT, DRAW, SURPRISE, task_of
+from engine.julius_caesar.tasks import Defection, JupitersColour, JupitersDraw, SurpriseBattle
 
 GROUP_GODS = frozenset(("mars", "mercury", "neptune", "pluto"))
 """The gods that move one group; Neptune the Navis of a space, the others land blocks (G4)."""
@@ -32,7 +32,7 @@ def jupiter_spaces(state: State) -> int:
 
 def strike(state: State, space: int, log: Log) -> None:
     state.drawn_from = space
-    state.go_to(task_of(COLOUR if chooses_colour(state) else DRAW))
+    state.go_to(JupitersColour() if chooses_colour(state) else JupitersDraw())
 
 
 def chooses_colour(state: State) -> bool:
@@ -48,7 +48,7 @@ def colours_there(state: State) -> int:
 
 def name_colour(state: State, action: Colour, log: Log) -> None:
     state.drawn_colour = COLOURS.index(action.colour)
-    state.go_to(task_of(DRAW))
+    state.go_to(JupitersDraw())
 
 
 def drawable(state: State) -> int:
@@ -70,7 +70,7 @@ def draw(state: State, block: int, log: Log) -> None:
     state.drawn = block
     refuges = bits(refuge_cities(state))
     if len(refuges) > 1:
-        state.go_to(task_of(DEFECT))
+        state.go_to(Defection())
     else:
         defect(state, refuges[0], log)
 
@@ -122,7 +122,7 @@ def settle_surprise(state: State, log: Log) -> bool:
     if state.cards.god_ids.get(state.card) in SURPRISE_GODS:
         spaces = bits(state.attacks(state.actor))
         if len(spaces) > 1:
-            return state.do(task_of(SURPRISE))
+            return state.do(SurpriseBattle())
         if spaces:
             _surprise(state, spaces[0], log)
     return True

@@ -15,7 +15,7 @@ from engine.julius_caesar.components import CAESAR_SIDE, POMPEY_SIDE
 from engine.julius_caesar.events import BlocksSwapped, DeploymentEnded
 from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.state import State
-from engine.julius_caesar.tasks import DEPLOY, YEAR, task_of
+from engine.julius_caesar.tasks import FreeDeployment, Year
 
 HISTORICAL, FREE = "historical", "free"
 
@@ -35,7 +35,7 @@ def deploy(state: State) -> None:
 
 def _give_deployment(state: State, side: int) -> None:
     """Let a side exchange as often as it has blocks (5.1)."""
-    state.go_to(task_of(DEPLOY, side))
+    state.go_to(FreeDeployment(side))
     state.swaps_left = state.fighting[side].bit_count()
 
 
@@ -69,6 +69,6 @@ def end_deployment(state: State, action: Action, log: Log) -> None:
     log.append(DeploymentEnded(SEATS[state.actor]))
     state.swaps_left = 0
     if state.actor == POMPEY_SIDE:
-        state.go_to(YEAR)
+        state.go_to(Year())
     else:
         _give_deployment(state, POMPEY_SIDE)

@@ -18,7 +18,7 @@ from engine.julius_caesar.catalogue import Rules
 from engine.julius_caesar.components import BlockTable, CardTable, Components, SpaceTable
 from engine.julius_caesar.events import ControlChanged, PointsChanged
 from engine.julius_caesar.seats import SEATS
-from engine.julius_caesar.tasks import OVER, YEAR
+from engine.julius_caesar.tasks import OVER, Year
 
 if TYPE_CHECKING:
     from engine.julius_caesar.data import Edition
@@ -127,7 +127,7 @@ class State(Board):
         # The turn
         self.year: int = rules.numbers.first_year
         self.turn: int = 0
-        self.stack: tuple[Task, ...] = (YEAR,)  # what waits to be done, the next on top
+        self.stack: tuple[Task, ...] = (Year(),)  # what waits to be done, the next on top
         self.actor: int = 0  # the side to act, or that the chance is for
         self._shares: bool = False  # whether `PARTS` are also a copy's
         self.player_one: int = NONE

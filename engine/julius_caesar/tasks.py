@@ -1,10 +1,8 @@
-"""What can wait to be done, and the phases of choosing."""
+"""List what can wait to be done, in the rulebook's order."""
 
 from __future__ import annotations
 
-from functools import cache
-
-from engine.blocks import acts
+from engine.blocks.acts import Task
 from engine.values import frozen
 
 DEPLOY, DEAL, DISCARD, PLAY = "deploy", "deal", "discard", "play"
@@ -14,16 +12,11 @@ VULCAN, SURPRISE = "vulcan", "surprise"
 CHOOSE, BATTLE, ROLL, HIT, REGROUP = "choose battle", "battle", "roll", "hit", "regroup"
 PORT, SUPPLY, DISBAND, OVER = "port", "supply", "disband", "over"
 
-RULES = {
-    **{DEPLOY: "5.3", DEAL: "2.1", DISCARD: "2.1", PLAY: "2.1"},
-    **{MOVE: "6.0", MAIN_ATTACK: "7.3", LEVY: "6.4"},
-    **{JUPITER: "G1", COLOUR: "G1", DRAW: "G1", DEFECT: "C6", VULCAN: "G7", SURPRISE: "C6"},
-    **{CHOOSE: "7.1", BATTLE: "7.2", ROLL: "7.4", HIT: "7.4", REGROUP: "7.7"},
-    **{PORT: "8.3", SUPPLY: "8.4", DISBAND: "8.5", OVER: "1.2"},
-}
-"""The section of the rulebook, or the ruling, by phase."""
-
-PHASES = tuple(RULES)
+PHASES = (
+    *(DEPLOY, DEAL, DISCARD, PLAY, MOVE, MAIN_ATTACK, LEVY, JUPITER, COLOUR, DRAW, DEFECT, VULCAN, SURPRISE),
+    *(CHOOSE, BATTLE, ROLL, HIT, REGROUP, PORT, SUPPLY, DISBAND, OVER),
+)
+"""Every phase a state can be in."""
 
 BEFORE_TURNS = (DEPLOY, DEAL, DISCARD)
 POINTS = (MOVE, LEVY)
@@ -41,34 +34,140 @@ MOVED = (*COMMAND, *BATTLES)
 WINTER = (PORT, SUPPLY, DISBAND)
 """The phases of winter; each is a stage for Caesar and one for Pompey."""
 
-OF_A_SIDE = (DEPLOY, DISCARD, PLAY, *WINTER)
-"""The phases whose tasks say which side chooses."""
-
-BY_CHANCE = (DEAL, DRAW, ROLL)
+# --- the set-up, the year and its turns (2, 5) -------------------------------------------------------------------
 
 
 @frozen
-class CaesarTask(acts.Task):
-    """Something to be done, which asks a player or chance where it has a phase."""
-
-    kind: str
-    phase: str = ""
-    rule: str = ""
-    chance: bool = False
-    side: int = 0
+class FreeDeployment(Task):
+    phase, rule = DEPLOY, "5.3"
+    side: int
 
 
-YEAR, YEAR_OVER = CaesarTask("year"), CaesarTask("year over")
-GAME_TURN, GAME_TURN_OVER = CaesarTask("game turn"), CaesarTask("game turn over")
-COMMAND_PHASE, COMMAND_PHASE_OVER = CaesarTask("command phase"), CaesarTask("command phase over")
-WINTER_TURN = CaesarTask("winter")
+class Year(Task): ...  # Begin a year (2.0).
 
 
-@cache
-def task_of(phase: str, side: int = 0) -> CaesarTask:
-    """Return the task of a phase, for the `side` that chooses in those `OF_A_SIDE`."""
-    return CaesarTask(phase, phase, RULES[phase], phase in BY_CHANCE, side)
+class DealCards(Task):
+    phase, chance, rule = DEAL, True, "2.1"
 
 
-STAGES = tuple(task_of(phase, side) for phase in WINTER for side in (0, 1))
+@frozen
+class DiscardCard(Task):
+    phase, rule = DISCARD, "2.1"
+    side: int
+
+
+class GameTurn(Task): ...  # Begin a game turn (2.1).
+
+
+@frozen
+class PlayCard(Task):
+    phase, rule = PLAY, "2.1"
+    side: int
+
+
+class GameTurnOver(Task): ...  # End a game turn, after which the next or winter follows.
+
+
+# --- a player's command phase (2.2, 6) ---------------------------------------------------------------------------
+
+
+class CommandPhase(Task): ...  # Begin the command phase of the next player (2.2).
+
+
+class CommandPhaseOver(Task): ...  # End a player's command phase.
+
+
+class MoveBlocks(Task):
+    phase, rule = MOVE, "6.0"
+
+
+class MainAttacks(Task):
+    phase, rule = MAIN_ATTACK, "7.3"
+
+
+class Levies(Task):
+    phase, rule = LEVY, "6.4"
+
+
+class JupitersSpace(Task):
+    phase, rule = JUPITER, "G1"
+
+
+class JupitersColour(Task):
+    phase, rule = COLOUR, "G1"
+
+
+class JupitersDraw(Task):
+    phase, chance, rule = DRAW, True, "G1"
+
+
+class Defection(Task):
+    phase, rule = DEFECT, "C6"
+
+
+class VulcansCity(Task):
+    phase, rule = VULCAN, "G7"
+
+
+class SurpriseBattle(Task):
+    phase, rule = SURPRISE, "C6"
+
+
+# --- battles (7) -------------------------------------------------------------------------------------------------
+
+
+class Battles(Task):
+    phase, rule = CHOOSE, "7.1"
+
+
+class Rounds(Task):
+    phase, rule = BATTLE, "7.2"
+
+
+class FireRoll(Task):
+    phase, chance, rule = ROLL, True, "7.4"
+
+
+class Hits(Task):
+    phase, rule = HIT, "7.4"
+
+
+class RegroupBlocks(Task):
+    phase, rule = REGROUP, "7.7"
+
+
+# --- winter (8) --------------------------------------------------------------------------------------------------
+
+
+class Winter(Task): ...  # Bring Cleopatra home and count the points (8.1, 8.2).
+
+
+@frozen
+class NavisToPort(Task):
+    phase, rule = PORT, "8.3"
+    side: int
+
+
+@frozen
+class CitySupply(Task):
+    phase, rule = SUPPLY, "8.4"
+    side: int
+
+
+@frozen
+class DisbandBlocks(Task):
+    phase, rule = DISBAND, "8.5"
+    side: int
+
+
+class YearOver(Task): ...  # Put the blocks upright again that were eliminated, and begin the next year.
+
+
+class Over(Task):
+    phase, rule = OVER, "1.2"
+
+
+STAGES: tuple[Task, ...] = tuple(
+    kind(side) for kind in (NavisToPort, CitySupply, DisbandBlocks) for side in (0, 1)
+)
 """The stages of winter, in order."""

@@ -14,13 +14,13 @@ from engine.julius_caesar.catalogue import JUST_END
 from engine.julius_caesar.components import CAESAR_SIDE, POMPEY_SIDE
 from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.state import NONE, Moves, State
-from engine.julius_caesar.tasks import GAME_TURN, OVER, STAGES, SUPPLY, WINTER_TURN, YEAR, YEAR_OVER, task_of
+from engine.julius_caesar.tasks import STAGES, SUPPLY, GameTurn, Over, Winter, Year, YearOver
 
 
 def end_turn(state: State, log: Log) -> bool:
     state.moves = Moves.new(state.rules.components)
     state.player_one = NONE
-    return state.go_to(WINTER_TURN if state.turn == state.rules.numbers.turns_per_year else GAME_TURN)
+    return state.go_to(Winter() if state.turn == state.rules.numbers.turns_per_year else GameTurn())
 
 
 def begin_winter(state: State, log: Log) -> bool:
@@ -31,9 +31,9 @@ def begin_winter(state: State, log: Log) -> bool:
     log.append(happened.PointsCounted(state.year, *points))
     state.result = result = verdict(state)
     if result is None:
-        return state.go_to(*STAGES, YEAR_OVER)
+        return state.go_to(*STAGES, YearOver())
     log.append(happened.GameOver(result.winner, result.kind, *points))
-    return state.go_to(task_of(OVER))
+    return state.go_to(Over())
 
 
 def _bring_cleopatra_home(state: State, log: Log) -> None:
@@ -70,7 +70,7 @@ def end_year(state: State, log: Log) -> bool:
     state.pool |= state.face_up
     state.face_up = 0
     state.year += 1
-    return state.go_to(YEAR)
+    return state.go_to(Year())
 
 
 def ports_for(state: State, side: int, sea: int) -> int:

@@ -140,17 +140,17 @@ def stack_of(state: State, phase: str) -> tuple[Task, ...]:
     top = of.task_of(phase, state.actor if phase in of.OF_A_SIDE else 0)
     if phase in of.WINTER:
         left = of.STAGES[of.STAGES.index(top) :]
-        return of.YEAR_OVER, *left[::-1]
+        return of.YearOver(), *left[::-1]
     if phase == of.PLAY:
-        return of.GAME_TURN_OVER, top
+        return of.GameTurnOver(), top
     if phase in of.COMMAND:
-        others = () if state.second else (of.COMMAND_PHASE,)
-        return of.GAME_TURN_OVER, of.task_of(of.CHOOSE), *others, of.COMMAND_PHASE_OVER, top
+        others = () if state.second else (of.CommandPhase(),)
+        return of.GameTurnOver(), of.Battles(), *others, of.CommandPhaseOver(), top
     if phase == of.CHOOSE:
-        return of.GAME_TURN_OVER, top
+        return of.GameTurnOver(), top
     if phase in of.BATTLES:
-        rounds = (of.task_of(of.BATTLE),) if phase in of.FIRE else ()
-        return of.GAME_TURN_OVER, of.task_of(of.CHOOSE), *rounds, top
+        rounds = (of.Rounds(),) if phase in of.FIRE else ()
+        return of.GameTurnOver(), of.Battles(), *rounds, top
     return (top,)
 
 
@@ -158,7 +158,7 @@ def gone_on(state: State) -> State:
     """Return where the rules go on to by themselves, in winter from its beginning."""
     later = state.copy().own()
     if state.phase in (*of.WINTER, of.OVER):
-        later.stack = (of.WINTER_TURN,)
+        later.stack = (of.Winter(),)
     later.go_on([])
     if (later.task, state.task) == of.STAGES[-2:]:  # Caesar may disband nothing
         later.done()
