@@ -6,24 +6,25 @@ have commas; a name may be cut short as long as it means one thing.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Sequence
-from typing import ClassVar
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from typing import Any, ClassVar, TypeVar
 
+from engine.blocks.facts import PlaceTable
 from engine.contract import PositionError, Seat
 from engine.foreign import completions
 from engine.values import frozen
 from engine.words import either, listed, say
 
+NOTHING = "none"
+"""What a line says that would list something if it were not for this."""
+
+
+Way = TypeVar("Way")
+
 
 def in_a_row(names: Sequence[str], numbers: Iterable[int]) -> str:
     """Return names by number, as a value lists them."""
     return ", ".join([names[number] for number in numbers])
-
-
-def with_count(part: str) -> tuple[str, str]:
-    """Return what a part of a list names, and the word for how many, by default one."""
-    name, _, count = part.rpartition(" ") if " " in part else (part, "", "1")
-    return name, count
 
 
 def took(words: list[str], *names: str) -> bool:
@@ -46,14 +47,7 @@ class TextLine:
 class Lines:
     """The lines of a text by key. A game's own class says which keys there are.
 
-    Args:
-        text: the text.
-        headers: what its first line may be, without a colon; the first of them where there is no such line.
-
-    Attributes:
-        seats: of both sides, by number.
-        lines: by key.
-        header: which of the headers it has.
+    The first line may be one of the headers, without a colon; where there is no such line it is the first of them.
     """
 
     seats: ClassVar[tuple[Seat, ...]]
@@ -105,13 +99,12 @@ class Lines:
         return key in self.lines
 
     def value(self, key: str) -> str:
-        """Return what a key says."""
         self._line = self.lines[key]
         return self._line.value
 
     def items(self, key: str) -> list[str]:
-        """Return the parts of a value between commas, none without the key."""
-        if key not in self.lines:
+        """Return the parts of a value between commas, which may be none."""
+        if key not in self.lines or self.value(key) == NOTHING:
             return []
         parts = [part.strip() for part in self.value(key).split(",")]
         if not all(parts):
@@ -132,8 +125,18 @@ class Lines:
             found.append(number)
         return found
 
+    def counts(self, key: str, to_way: Callable[[str], Way], most: Callable[[Way], int]) -> dict[Way, int]:
+        """Return how often a key lists each way, as in ``ravenna>rome 2``, by default once."""
+        found: dict[Way, int] = {}
+        for part in self.items(key):
+            name, _, count = part.rpartition(" ") if " " in part else (part, "", "1")
+            way = to_way(name)
+            if way in found:
+                raise self.wrong(say("lines.item-twice", word=name))
+            found[way] = self.to_number(count, 1, most(way))
+        return found
+
     def number(self, key: str, low: int, high: int) -> int:
-        """Return the number in a range that a key says."""
         return self.to_number(self.value(key), low, high)
 
     def one_of(self, key: str, names: Collection[str]) -> str:
@@ -143,7 +146,8 @@ class Lines:
 
     def to_number(self, word: str, low: int, high: int) -> int:
         """Return the number in a range that a word is."""
-        if not word.isascii() or not word.isdigit():
+        digits = word.removeprefix("-")
+        if not digits.isascii() or not digits.isdigit():
             raise self.wrong(say("lines.no-number", word=word))
         number = int(word) if len(word) < 9 else high + 1
         if not low <= number <= high:
@@ -151,18 +155,7 @@ class Lines:
         return number
 
     def to_side(self, word: str) -> int:
-        """Return the side that a word names."""
         return self.seats.index(Seat(self.to_name(word, self.seats, say("lines.no-player", word=word))))
-
-    def to_ends(self, word: str, unknown: str) -> tuple[str, str]:
-        """Return the two places of a way written ``a-b`` or ``a>b``.
-
-        `unknown` refuses what is none.
-        """
-        names = [name.strip() for name in word.replace(">", "-").split("-")]
-        if len(names) != 2:
-            raise self.wrong(unknown)
-        return names[0], names[1]
 
     def to_name(self, word: str, names: Collection[str], unknown: str) -> str:
         """Return the one of these names that a word means, whole or cut short.
@@ -175,3 +168,105 @@ class Lines:
         if fits:
             raise self.wrong(say("lines.ambiguous", word=word, names=either(sorted(fits))))
         raise self.wrong(unknown)
+
+
+class Sheet(Lines):
+    """The lines of a position text.
+
+    Attributes:
+        holders: whose blocks a line can say, by number.
+        names: the places by all their names.
+        standing: the lines that say which blocks stand where, as (place, side, key).
+    """
+
+    holders: ClassVar[Sequence[str]]
+
+    def __init__(
+        self,
+        rules: Any,
+        places: PlaceTable,
+        names: Mapping[str, int],
+        text: str,
+        headers: Sequence[str],
+        keys: Collection[str],
+    ) -> None:
+        self.rules, self.places, self.names = rules, places, names
+        self.blocks, self.cards = rules.components.blocks, rules.components.cards
+        self.links = places.joined()
+        self.standing: list[tuple[int, int, str]] = []
+        self._keys = keys
+        super().__init__(text, headers)
+
+    def whole_key(self, head: str) -> str:
+        if head in self._keys:
+            return head
+        first, _, last = head.rpartition(" ")
+        if f"{first} {self.seats[0]}" in self._keys:
+            return f"{first} {self.seats[self.to_side(last)]}"
+        if not first or last not in self.holders:
+            raise self.wrong(say("lines.unknown-key", head=head))
+        place, side = self.to_place(first), self.holders.index(last)
+        key = str(self.rules.words.heads[side][place])
+        self.standing.append((place, side, key))
+        return key
+
+    def lack(self, key: str, phase: str) -> PositionError:
+        """Return the error about a line that the phase needs and the text lacks."""
+        return self.fail(key, say("lines.needed", phase=phase))
+
+    def require(self, phase: str, needed: Mapping[str, Collection[str]]) -> None:
+        """Raise PositionError where a line lacks that the phase needs."""
+        for key, phases in needed.items():
+            if phase in phases and not self.items(key):
+                raise self.lack(key, phase)
+
+    def settle(self, key: str, written: str) -> None:
+        """Raise PositionError where a line has other parts than what follows from the rest."""
+        for part in self.items(key):
+            words = part.split()
+            wholes = [whole.split() for whole in written.split(", ")]
+            if not any(len(whole) >= len(words) and all(map(str.startswith, whole, words)) for whole in wholes):
+                raise self.wrong(say("lines.follows", written=written))
+
+    def to_place(self, word: str) -> int:
+        word = word.replace(" ", "_")
+        return self.names[self.to_name(word, self.names, say("lines.no-place", word=word))]
+
+    def to_block(self, word: str, side: int | None = None) -> int:
+        """Return a block by its id without the first word, if need be a side's own."""
+        word = word.replace(" ", "_")
+        short = [name for name in self.blocks.ids if name.partition("_")[2] == word]
+        if side is not None and f"{self.holders[side]}_{word}" in short:
+            short = [f"{self.holders[side]}_{word}"]
+        if len(short) > 1:
+            raise self.wrong(say("lines.ambiguous", word=word, names=either(short)))
+        name = self.to_name(short[0] if short else word, self.blocks.ids, say("lines.no-block", word=word))
+        return int(self.blocks.index[name])
+
+    def to_card(self, word: str) -> int:
+        name = self.to_name(word.replace(" ", "_"), self.cards.ids, say("lines.no-card", word=word))
+        return int(self.cards.index[name])
+
+    def to_step(self, block: int, word: str) -> int:
+        """Return the step at which a block has a strength, in numerals or as a number."""
+        shown = [text.partition(" ")[2] for text in self.rules.words.standing[block]]
+        for step, strength in enumerate(self.blocks.strengths[block]):
+            if step and word in (shown[step].lower(), str(strength)):
+                return step
+        name, usual = self.blocks.ids[block], ", ".join(shown[1:])
+        raise self.wrong(say("lines.no-strength", block=name, strength=word.upper(), usual=usual))
+
+    def link(self, start: int, end: int) -> int:
+        found = self.links.get((start, end))
+        if found is None:
+            ids = self.places.ids
+            raise self.wrong(say("lines.not-adjacent", start=ids[start], end=ids[end]))
+        return found
+
+    def to_way(self, word: str) -> tuple[int, int]:
+        """Return a link written ``a-b`` or ``a>b``, and the place at its end."""
+        names = [name.strip() for name in word.replace(">", "-").split("-")]
+        if len(names) != 2:
+            raise self.wrong(say("lines.no-way", word=word))
+        start, end = map(self.to_place, names)
+        return self.link(start, end), end

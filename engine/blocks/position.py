@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from operator import attrgetter
-from typing import Any, ClassVar
+from types import ModuleType
+from typing import Any
 
-from engine.blocks.lines import Lines, in_a_row, with_count
+from engine.blocks.acts import Task
+from engine.blocks.facts import NOWHERE
+from engine.blocks.lines import NOTHING, Sheet, in_a_row, took
 from engine.blocks.sets import bits, mask_of
 from engine.values import frozen
 from engine.words import say
@@ -15,18 +18,14 @@ from engine.words import say
 NONE = -1
 """What a state has where nothing is named."""
 
-ANY_BLOCK = -1
-"""The set of all blocks."""
-
-Bound = int | Callable[[Any], int]
-"""An end of a range, which may depend on the state."""
+Mistakes = Iterator[tuple[str, str]]
+"""Keys whose lines are wrong, with the reasons."""
 
 
 class Words:
     """Names as positions write them, by number; `NONE` is the last of each and means an empty name.
 
     Attributes:
-        places, blocks, cards, sides: their ids.
         heads: by side and place, the key of the line that says which blocks stand there.
         standing: by block and step, the block with its strength.
         links: the ways between two places. ways: the same by direction, as `directed` numbers them.
@@ -49,74 +48,81 @@ class Words:
         self.ways = tuple(way for a, b in ends for way in (f"{b}>{a}", f"{a}>{b}"))
 
 
-class Sheet(Lines):
-    """The lines of a position text.
+# --- what a line can say -----------------------------------------------------------------------------------------
+
+
+@frozen
+class Kind:
+    """What a line can say.
 
     Attributes:
-        holders: whose blocks a line can say, by number.
-        between: the link that joins two places, by (place, place).
-        standing: the lines that say which blocks stand where, as (place, side, key).
+        show: how a value is written.
+        read: the value that the line with a key says; the range of a number may depend on the state.
+        empty: the value of a line that says nothing.
     """
 
-    holders: ClassVar[Sequence[str]]
+    show: Callable[[Words, Any], str]
+    read: Callable[[Any, Any, str], Any]
+    empty: Any = NONE
 
-    def __init__(self, rules: Any, text: str, headers: Sequence[str], keys: Collection[str]) -> None:
-        self.rules = rules
-        self.cards = rules.components.cards
-        self.between: Mapping[tuple[int, int], int]
-        self.standing: list[tuple[int, int, str]] = []
-        self._keys = keys
-        super().__init__(text, headers)
 
-    def whole_key(self, head: str) -> str:
-        """Return a key with its names written out."""
-        if head in self._keys:
-            return head
-        first, _, last = head.rpartition(" ")
-        if f"{first} {self.seats[0]}" in self._keys:
-            return f"{first} {self.seats[self.to_side(last)]}"
-        if not first or last not in self.holders:
-            raise self.wrong(say("lines.unknown-key", head=head))
-        place, side = self.to_place(first), self.holders.index(last)
-        key = str(self.rules.words.heads[side][place])
-        self.standing.append((place, side, key))
-        return key
+def kinds_of(names: str, to_number: Callable[[Any, str], int]) -> tuple[Kind, Kind, Kind]:
+    """Return the kinds of one, a set, and a sequence of what `Words` has names for."""
 
-    def to_place(self, word: str) -> int:
-        """Return the place that a word names."""
-        raise NotImplementedError
+    def numbers(sheet: Any, key: str) -> list[int]:
+        return list(sheet.each(key, partial(to_number, sheet)))
 
-    def to_card(self, word: str) -> int:
-        name = self.to_name(word.replace(" ", "_"), self.cards.ids, say("lines.no-card", word=word))
-        return int(self.cards.index[name])
+    return (
+        Kind(
+            lambda words, value: str(getattr(words, names)[value]),
+            lambda sheet, state, key: to_number(sheet, sheet.value(key)),
+        ),
+        Kind(
+            lambda words, value: in_a_row(getattr(words, names), bits(value)),
+            lambda sheet, state, key: mask_of(numbers(sheet, key)),
+            0,
+        ),
+        Kind(
+            lambda words, value: in_a_row(getattr(words, names), value),
+            lambda sheet, state, key: tuple(numbers(sheet, key)),
+            (),
+        ),
+    )
 
-    def link(self, start: int, end: int) -> int:
-        found = self.between.get((start, end))
-        if found is None:
-            places = self.rules.words.places
-            raise self.wrong(say("lines.not-adjacent", start=places[start], end=places[end]))
-        return found
 
-    def read_counts(
-        self, key: str, side: int, counts: bytearray, to_way: Callable[[str], int], most: Callable[[int], int]
-    ) -> None:
-        """Read a side's half of counts, ``ravenna>rome 2``, up to the most of each way."""
-        begin = side * (len(counts) // 2)
-        for item in self.items(key):
-            name, count = with_count(item)
-            way = to_way(name)
-            if counts[begin + way]:
-                raise self.wrong(say("lines.way-twice", name=name))
-            counts[begin + way] = self.to_number(count, 1, most(way))
+def number(low: int | Callable[[Any], int], high: int | Callable[[Any], int]) -> Kind:
+    """Return the kind of a number in a range that may depend on the state."""
+
+    def read(sheet: Any, state: Any, key: str) -> int:
+        least, most = (end if isinstance(end, int) else end(state) for end in (low, high))
+        return int(sheet.number(key, least, most))
+
+    return Kind(lambda words, value: str(value), read)
+
+
+def word_of(*choices: str) -> Kind:
+    """Return the kind of one of some words."""
+    return Kind(lambda words, value: str(value), lambda sheet, state, key: sheet.one_of(key, choices), "")
+
+
+SIDE, SIDES, SIDES_IN_ORDER = kinds_of("sides", Sheet.to_side)
+PLACE, PLACES, _ = kinds_of("places", Sheet.to_place)
+BLOCK, BLOCKS, _ = kinds_of("blocks", Sheet.to_block)
+CARD, CARDS, CARDS_IN_ORDER = kinds_of("cards", Sheet.to_card)
+_, WAYS, _ = kinds_of("ways", lambda sheet, word: sheet.places.directed(*sheet.to_way(word)))
+DICE = Kind(
+    lambda words, dice: " ".join(map(str, dice)),
+    lambda sheet, state, key: tuple(
+        [sheet.to_number(word, 1, 6) for word in sheet.value(key).replace(",", " ").split()]
+    ),
+    (),
+)
 
 
 # --- rows --------------------------------------------------------------------------------------------------------
 
 Show = Callable[[Words, Any], str]
-"""What a line says of a state."""
-
 Read = Callable[[Any, Any], None]
-"""Puts what a sheet says into a state."""
 
 
 @frozen
@@ -138,20 +144,32 @@ class Row:
     several: bool = False
 
 
-def write(header: str, rows: Iterable[Row], words: Words, state: Any) -> str:
-    """Return a state as text, one ``key: value`` a line."""
-    lines = [header]
-    for row in rows:
-        if row.show and (value := row.show(words, state)):
-            lines.append(value if row.several else f"{row.key}: {value}")
-    return "\n".join(lines) + "\n"
+def row(key: str, kind: Kind, usual: Any = None, *, part: str = "", field: str = "", always: bool = False) -> Row:
+    """Return the row of a field, of its key's name if no other is given.
 
+    The field is the state's, or its part's. What is `usual`, which may be asked of the state, need not be written,
+    and is written only if `always`.
+    """
+    name = field or key.replace(" ", "_")
+    whose: Callable[[Any], Any] = attrgetter(part) if part else lambda state: state
 
-def read(rows: Iterable[Row], sheet: Any, state: Any) -> None:
-    """Put what a sheet says in these rows into a state, in their order."""
-    for row in rows:
-        if row.read:
-            row.read(sheet, state)
+    def plain(state: Any) -> Any:
+        return kind.empty if usual is None else usual(state) if callable(usual) else usual
+
+    def show(words: Words, state: Any) -> str:
+        value = getattr(whose(state), name)
+        if always:
+            return kind.show(words, value)
+        return "" if value == plain(state) else kind.show(words, value) or NOTHING
+
+    def read(sheet: Any, state: Any) -> None:
+        if key not in sheet:
+            value = plain(state)
+        else:
+            value = kind.empty if sheet.value(key) == NOTHING else kind.read(sheet, state, key)
+        setattr(whose(state), name, value)
+
+    return Row(key, show, read)
 
 
 def by_side(
@@ -166,127 +184,16 @@ def by_side(
     ]
 
 
-# --- what a line can say -----------------------------------------------------------------------------------------
-
-
-@frozen
-class Kind:
-    """What a line can say.
-
-    Attributes:
-        show: how a value is written.
-        read: the value that the line with a key says; the range of a number may depend on the state.
-        empty: the value of a line that says nothing.
-    """
-
-    show: Callable[[Words, Any], str]
-    read: Callable[[Any, Any, str], Any]
-    empty: Any = NONE
-
-
-def one(names: str, to_number: Callable[[Any, str], int]) -> Kind:
-    """Return the kind of one of those that `Words` has names for, or `NONE`."""
-    return Kind(
-        lambda words, value: str(getattr(words, names)[value]),
-        lambda sheet, state, key: to_number(sheet, sheet.value(key)),
-    )
-
-
-def many(names: str, to_number: Callable[[Any, str], int]) -> Kind:
-    """Return the kind of a set of those that `Words` has names for."""
-    return Kind(
-        lambda words, value: in_a_row(getattr(words, names), bits(value)),
-        lambda sheet, state, key: mask_of(sheet.each(key, partial(to_number, sheet))),
-        0,
-    )
-
-
-def in_order(names: str, to_number: Callable[[Any, str], int]) -> Kind:
-    """Return the kind of different ones of those that `Words` has names for, in an order."""
-    return Kind(
-        lambda words, value: in_a_row(getattr(words, names), value),
-        lambda sheet, state, key: tuple(sheet.each(key, partial(to_number, sheet))),
-        (),
-    )
-
-
-def number(low: Bound, high: Bound) -> Kind:
-    """Return the kind of a number in a range."""
-
-    def read(sheet: Any, state: Any, key: str) -> int:
-        least, most = (end if isinstance(end, int) else end(state) for end in (low, high))
-        return int(sheet.number(key, least, most))
-
-    return Kind(lambda words, value: str(value), read)
-
-
-PLAIN = Kind(lambda words, value: str(value), lambda sheet, state, key: sheet.value(key), "")
-"""The kind of a value that is written as it is."""
-
-
-def shown(field: str, kind: Kind = PLAIN) -> Show:
-    """Return what writes a field."""
-    get = attrgetter(field)
-    return lambda words, state: kind.show(words, get(state))
-
-
 def shown_of_side(field: str, kind: Kind) -> Callable[[int, Words, Any], str]:
     """Return what writes a side's part of a field."""
     value = attrgetter(field)
     return lambda side, words, state: kind.show(words, value(state)[side])
 
 
-def setter(field: str) -> Callable[[Any, Any], None]:
-    """Return what gives a field, which may be one of a part, another value."""
-    part, _, name = field.rpartition(".")
-    if not part:
-        return lambda state, value: setattr(state, name, value)
-    whose = attrgetter(part)
-    return lambda state, value: setattr(whose(state), name, value)
-
-
-# --- blocks and ways ---------------------------------------------------------------------------------------------
-
-
-def stand_key(state: Any, place: int, side: int) -> str:
-    """Return the key of the line that says which blocks of a side stand in a place."""
-    return str(state.rules.words.heads[side][place])
-
-
-def block_key(state: Any, block: int) -> str:
-    """Return the key of the line in which a block on the map stands."""
-    return stand_key(state, state.loc[block], state.side_of(block))
-
-
-def show_standing(marks: Callable[[Words, Any, int], str], words: Words, state: Any, came: int) -> str:
-    """Return the lines of all places with blocks.
-
-    `marks` tells how a block came there. It is asked where one of the blocks that `came` stands.
-    """
-    lines, step, standing, filled = [], state.step, words.standing, 0
-    for places in state.occ:
-        filled |= places
-    sides = tuple(zip(words.heads, state.at, strict=True))
-    for place in bits(filled):
-        for heads, groups in sides:
-            if group := groups[place]:
-                blocks = [standing[block][step[block]] for block in bits(group)]
-                if group & came:
-                    told = zip(bits(group), blocks, strict=True)
-                    blocks = [text + marks(words, state, block) for block, text in told]
-                lines.append(f"{heads[place]}: {', '.join(blocks)}")
-    return "\n".join(lines)
-
-
-def read_standing(read_block: Callable[[Any, Any, str, int, int], None]) -> Read:
-    """Return what puts every block where a text says."""
-
-    def read(sheet: Any, state: Any) -> None:
-        for place, side, key in sheet.standing:
-            for part in sheet.items(key):
-                read_block(sheet, state, part, place, side)
-
-    return read
+def counts_of_side(field: str, names: str) -> Callable[[int, Words, Any], str]:
+    """Return what writes how often a side used each way."""
+    value = attrgetter(field)
+    return lambda side, words, state: show_counts(getattr(words, names), part_of(value(state), side))
 
 
 def part_of(counts: bytearray, side: int) -> bytes:
@@ -300,3 +207,114 @@ def show_counts(names: Sequence[str], counts: bytes) -> str:
     if counts.count(0) == len(counts):
         return ""
     return ", ".join([f"{names[way]} {used}" for way, used in enumerate(counts) if used])
+
+
+def set_counts(counts: bytearray, side: int, used: Mapping[int, int]) -> None:
+    """Say how often a side used each way."""
+    for way, often in used.items():
+        counts[side * (len(counts) // 2) + way] = often
+
+
+def write(header: str, rows: Iterable[Row], words: Words, state: Any) -> str:
+    """Return a state as text, one ``key: value`` a line."""
+    lines = [header]
+    for line in rows:
+        if line.show and (value := line.show(words, state)):
+            lines.append(value if line.several else f"{line.key}: {value}")
+    return "\n".join(lines) + "\n"
+
+
+def read(rows: Iterable[Row], sheet: Any, state: Any) -> None:
+    """Put what a sheet says in these rows into a state, in their order."""
+    for line in rows:
+        if line.read:
+            line.read(sheet, state)
+
+
+# --- blocks ------------------------------------------------------------------------------------------------------
+
+
+def block_key(state: Any, block: int) -> str:
+    """Return the key of the line in which a block on the map stands."""
+    return str(state.rules.words.heads[state.side_of(block)][state.loc[block]])
+
+
+def blocks_row(
+    key: str,
+    marks: Callable[[Words, Any, int], str],
+    moved: Callable[[Any], int],
+    came: Callable[[Any, Any, int, list[str]], None],
+) -> Row:
+    """Return the row of the lines that say which blocks stand where at what strength.
+
+    `marks` writes how a block came there, if one of those that `moved` stands there. `came` reads it, which takes
+    its words away, and refuses a block where it cannot stand.
+    """
+
+    def show(words: Words, state: Any) -> str:
+        lines, step, names, told, filled = [], state.step, words.standing, moved(state), 0
+        for places in state.occ:
+            filled |= places
+        sides = tuple(zip(words.heads, state.at, strict=True))
+        for place in bits(filled):
+            for heads, groups in sides:
+                if group := groups[place]:
+                    blocks = [names[block][step[block]] for block in bits(group)]
+                    if group & told:
+                        pairs = zip(bits(group), blocks, strict=True)
+                        blocks = [text + marks(words, state, block) for block, text in pairs]
+                    lines.append(f"{heads[place]}: {', '.join(blocks)}")
+        return "\n".join(lines)
+
+    def read(sheet: Any, state: Any) -> None:
+        for place, side, head in sheet.standing:
+            for part in sheet.items(head):
+                words = part.split()
+                block = sheet.to_block(words.pop(0), side)
+                if state.loc[block] != NOWHERE:
+                    name, where = state.blocks.ids[block], block_key(state, block)
+                    raise sheet.wrong(say("lines.block-twice", name=name, where=where))
+                state.step[block] = state.blocks.top[block]
+                if words and words[0] not in ("from", "reserve"):
+                    state.step[block] = sheet.to_step(block, words.pop(0))
+                state.put(block, side, place, [])
+                came(sheet, state, block, words)
+                state.moves.reserve |= took(words, "reserve") << block
+                if words:
+                    raise sheet.wrong(say("lines.no-marks", part=part))
+
+    return Row(key, show, read, several=True)
+
+
+# --- the stack of tasks, and what no game comes to ---------------------------------------------------------------
+
+
+def by_phase(tasks: ModuleType) -> Mapping[str, Any]:
+    """Return the tasks of a module that ask, by phase."""
+    kinds = [kind for kind in vars(tasks).values() if isinstance(kind, type) and issubclass(kind, Task)]
+    return {kind.phase: kind for kind in kinds if kind.phase}
+
+
+Unreachable = tuple[tuple[str, Collection[str], Callable[[Any], object]], ...]
+"""Keys that are wrong, each in some phases and if something holds of the state."""
+
+
+def unreachable(state: Any, rules: Unreachable) -> Mistakes:
+    for key, phases, is_wrong in rules:
+        if state.phase in phases and is_wrong(state):
+            yield key, say("lines.unreachable", name=f"'{key}'", phase=state.phase)
+
+
+def wrong_blocks(state: Any, lists: Iterable[tuple[str, int]]) -> Mistakes:
+    """Yield blocks that cannot be in the list of a key, or without one where they stand."""
+    for key, wrong in lists:
+        for block in bits(wrong):
+            reason = say("lines.unreachable", name=state.blocks.ids[block], phase=state.phase)
+            yield key or block_key(state, block), reason
+
+
+def wrong_places(state: Any, wrong: int) -> Mistakes:
+    """Yield the places that cannot be contested now."""
+    for place in bits(wrong):
+        reason = say("lines.contested", place=state.place_ids[place], phase=state.phase)
+        yield state.rules.words.heads[1][place], reason

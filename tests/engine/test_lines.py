@@ -67,7 +67,7 @@ def test_what_is_wrong_is_refused_with_its_line(text: str, message: str) -> None
         ("10", "10 is out of range; it can be 1 to 9"),
         ("0", "0 is out of range; it can be 1 to 9"),
         ("9" * 40, f"{'9' * 40} is out of range; it can be 1 to 9"),
-        ("-1", "'-1' is not a whole number"),
+        ("-1", "-1 is out of range; it can be 1 to 9"),
         ("²", "'²' is not a whole number"),
     ],
 )

@@ -455,8 +455,8 @@ UNREADABLE = {
         > actor: caesar; rome caesar: legio_7,, legio_8 | between two commas
         > actor: caesar; rome caesar: legio_99 | line 2 no block 'legio_99'
         > actor: caesar; face up: navis_1 | could be caesar_navis_1 or pompey_navis_1
-        > actor: caesar; rome caesar: legio_7 from pari | no city or sea 'pari'
-        > actor: caesar; parisium caesar: legio_7 | no city or sea 'parisium'
+        > actor: caesar; rome caesar: legio_7 from pari | no place 'pari'
+        > actor: caesar; parisium caesar: legio_7 | no place 'parisium'
         > actor: caesar; a caesar: legio_7 | 'a' could be aenos or
         > actor: caesar; card: 5/1 | no card '5/1'
         > actor: caesar; hand brutus: 3/1 | no player 'brutus'
@@ -477,24 +477,24 @@ UNREADABLE = {
         # blocks
         > actor: caesar; rome caesar: legio_7; genua caesar: legio_7 | line 3 legio_7 'rome caesar' already
         > actor: caesar; rome caesar: legio_7, legio_7 | legio_7 already
-        > actor: caesar; rome caesar: legio_7; face up: legio_7 | line 3 legio_7 'rome caesar' already
-        > actor: caesar; mare_internum caesar: legio_7 | land block at sea 4.1
-        > actor: caesar; lugdunum caesar: navis_1 | navis lugdunum no port
+        > actor: caesar; rome caesar: legio_7; face up: legio_7 | line 3 no game has legio_7
+        > actor: caesar; mare_internum caesar: legio_7 | legio_7 mare_internum 4.1
+        > actor: caesar; lugdunum caesar: navis_1 | caesar_navis_1 lugdunum 4.1
         > actor: caesar; rome caesar: legio_7 4 | legio_7 strength 4 I, II, III
         > actor: caesar; rome caesar: legio_7 0 | strength 0
         > actor: caesar; utica pompey: elephant III | pompey_elephant strength III II, IV
         > actor: caesar; rome caesar: legio_7 strong | strength STRONG I, II, III
-        > actor: caesar; rome caesar: legio_7 III of ravenna | BLOCK STRENGTH from SPACE
-        > actor: caesar; face up: cleopatra | cleopatra never off the map
-        > actor: caesar; lost: cleopatra | cleopatra never off the map
-        > actor: caesar; lost: legio_7 | legio_7 wrong line leaders lost 7.5
-        > actor: caesar; face up: caesar | caesar wrong line leaders lost 7.5
-        > actor: caesar; rome caesar: octavian | octavian only after that side has lost a leader 7.51
-        > actor: caesar; lost: brutus | brutus only after that side
-        > actor: caesar; lost: scipio; rome caesar: octavian | octavian only after
-        > actor: caesar; rome caesar: pompey | pompey never defects caesar
-        > actor: caesar; utica caesar: pompey_navis_1 | navis cannot stand for caesar
-        > phase: play; face up: legio_7 | beginning of a year upright 8.6
+        > actor: caesar; rome caesar: legio_7 III of ravenna | BLOCK STRENGTH from PLACE
+        > actor: caesar; face up: cleopatra | no game has cleopatra
+        > actor: caesar; lost: cleopatra | no game has cleopatra
+        > actor: caesar; lost: legio_7 | no game has legio_7
+        > actor: caesar; face up: caesar | no game has caesar
+        > actor: caesar; rome caesar: octavian | no game has octavian
+        > actor: caesar; lost: brutus | no game has brutus
+        > actor: caesar; lost: scipio; rome caesar: octavian | no game has octavian
+        > actor: caesar; rome caesar: pompey | pompey cannot stand for caesar
+        > actor: caesar; utica caesar: pompey_navis_1 | pompey_navis_1 cannot stand for caesar
+        > phase: play; face up: legio_7 | no game has 'face up'
         # contested spaces and marks
         > phase: play; rome caesar: legio_7; rome pompey: legio_1 | rome contested in phase play
         > phase: disband; rome caesar: legio_7; rome pompey: legio_1 | rome contested in phase disband
@@ -509,19 +509,19 @@ UNREADABLE = {
         > actor: caesar; rome caesar: navis_1; rome pompey: legio_1; attack rome: caesar from genua
             | say from where caesar_navis_1 came main attack
         > actor: caesar; rome caesar: legio_7 from tyrrhenum; rome pompey: legio_1
-            | legio_7 cannot enter a battle from the sea 6.3
-        > phase: play; rome caesar: legio_7 from genua | legio_7 cannot have moved in phase play
-        > phase: play; rome caesar: legio_7 reserve | legio_7 cannot have moved in phase play
-        > actor: caesar; rome pompey: legio_1 from neapolis | 'rome pompey: legio_1 from neapolis' not moved yet
+            | no game has legio_7
+        > phase: play; rome caesar: legio_7 from genua | no game has legio_7 in phase play
+        > phase: play; rome caesar: legio_7 reserve | no game has legio_7 in phase play
+        > actor: caesar; rome pompey: legio_1 from neapolis | line 2 no game has legio_1
         > phase: vulcan; actor: caesar; rome caesar: legio_7 from genua; utica pompey: legio_1
-            | 'rome caesar: legio_7 from genua' not moved yet
+            | 'rome caesar: legio_7 from genua' no game has legio_7
         > actor: caesar; rome caesar: legio_7 from genua reserve | reserve not contested
         > actor: caesar; roads pompey: genua-rome | pompey has not moved yet
         > actor: caesar; used caesar: genua>rome | rome was not attacked
         > actor: caesar; roads caesar: genua-rome 5, genua-massilia 9 | 9 out of range
         > actor: caesar; roads caesar: ravenna-rome 3 | 3 out of range 1 to 2
         > actor: caesar; roads caesar: genua-utica | genua utica not adjacent
-        > actor: caesar; roads caesar: genua 2 | 'genua' no link
+        > actor: caesar; roads caesar: genua 2 | 'genua' no way
         > actor: caesar; roads caesar: rome-tyrrhenum | sea border
         > actor: caesar; roads caesar: genua-rome, rome-genua | twice
         > actor: caesar; roads caesar: genua-rome; rome caesar: legio_7 from genua, legio_8 from genua
@@ -529,11 +529,11 @@ UNREADABLE = {
         > actor: caesar; rome caesar: legio_7 from ravenna, legio_8 from ravenna, legio_9 from ravenna
             | 3 blocks ravenna-rome takes 2
         > actor: caesar; messana caesar: legio_7 from rhegium, legio_8 from rhegium; messana pompey: legio_1
-            | 2 blocks strait takes 1 4.32
-        > actor: caesar; card: 3/2; guarded: internum | mare_internum no friendly sea
+            | 'messana caesar no game has legio_7
+        > actor: caesar; card: 3/2; guarded: internum | no game has 'guarded'
         # points
         > actor: caesar; card: 3/2; moves: 4 | 4 out of range 0 to 3
-        > actor: caesar; card: 3/2; moves: -1 | '-1' not a whole number
+        > actor: caesar; card: 3/2; moves: -1 | -1 out of range 0 to 3
         > actor: caesar; card: 3/2; levies: 3 | 3 out of range 0 to 2
         > actor: caesar; card: 3/2; active: genua; moves: 3 | 3 out of range 0 to 2
         > actor: caesar; card: 3/2; active: genua, rome, utica, tarraco | 3/2 3 moves 4 were made
@@ -569,7 +569,7 @@ UNREADABLE = {
         # gods
         > phase: jupiter; actor: caesar | 'phase: jupiter' nothing to choose
         > phase: draw; actor: caesar | no line 'drawn from' needed phase draw
-        > phase: draw; actor: caesar; drawn from: rome | 'drawn from: rome' jupiter cannot strike G1
+        > phase: draw; actor: caesar; drawn from: rome | no game has 'drawn from' in phase draw
         > phase: vulcan; actor: pompey | 'phase: vulcan' nothing to choose
         > phase: surprise; actor: caesar | 'phase: surprise' nothing to choose
         # battles
@@ -577,14 +577,14 @@ UNREADABLE = {
           rome caesar: legio_7; rome pompey: legio_1; genua caesar: legio_8; genua pompey: legio_2
             | 'actor: pompey' follows 'caesar'
         > phase: battle | no line 'battle' needed phase battle
-        > phase: battle; battle: rome | both sides in rome when the winner regroups 7.7
+        > phase: battle; battle: rome | no game has 'battle'
         > phase: battle; battle: sirmium; round: 2; attack sirmium: caesar from aquileia; sea retreats: caesar;
           sirmium caesar: legio_7; sirmium pompey: legio_1
-            | sea retreat from a port 7.64
+            | no game has 'sea retreats'
         > phase: regroup; battle: rome | no line 'actor' needed phase regroup
         > phase: regroup; battle: rome; rome caesar: legio_7; actor: pompey | 'actor: pompey' follows 'caesar'
         > phase: regroup; battle: rome; rome caesar: legio_7; retreats pompey: rome-neapolis
-            | only the winner regroups
+            | 'retreats pompey: rome-neapolis' the side that may 7.7
         # winter and the end
         > phase: disband; rome pompey: cleopatra, legio_1
             | 'alexandria pompey' goes on to 'alexandria pompey: cleopatra IV'
@@ -601,12 +601,12 @@ UNREADABLE = {
         > phase: over; year: 709; result: caesar rome | 'pompey points at the end'
         > actor: caesar; card: 3/2; result: draw | no 'result' in phase move
         # deployment
-        > phase: deploy; deployment: historical | free deployment change places 5.3
-        > phase: deploy; year: 706 | free deployment change places 5.3
-        > phase: deploy; rome caesar: legio_17 | free deployment change places 5.3
-        > phase: deploy; ravenna caesar: legio_13 1 | full strength
-        > phase: deploy; ravenna caesar: legio_8 | free deployment change places 5.3
-        > phase: deploy; utica pompey: legio_2; carthago_nova pompey: legio_39 | free deployment change places 5.3
+        > phase: deploy; deployment: historical | no game has 'deployment' in phase deploy
+        > phase: deploy; year: 706 | no game has 'deployment' in phase deploy
+        > phase: deploy; rome caesar: legio_17 | no game has 'deployment' in phase deploy
+        > phase: deploy; ravenna caesar: legio_13 1 | no game has 'deployment' in phase deploy
+        > phase: deploy; ravenna caesar: legio_8 | no game has 'deployment' in phase deploy
+        > phase: deploy; utica pompey: legio_2; carthago_nova pompey: legio_39 | no game has 'deployment'
         > phase: deploy; swaps: 99 | 99 out of range
     """,
     FIGHT: """
@@ -616,14 +616,14 @@ UNREADABLE = {
         > round: 5 | 5 out of range 1 to 4
         > slot: 8 | 8 out of range
         > slot: 7 | 'round' goes on to 'round: 2'
-        > attacker: pompey | not exchanged before round 2
+        > attacker: pompey | follows 'caesar'
         > acted: caesar, legio_7, pompey, legio_1 | 'round' goes on to 'round: 2'
         > slot: 1; acted: legio_7 | legio_7 later
         > acted: legio_9 | legio_9 not in the battle
         > retreats caesar: ravenna-rome 3; round: 2 | 3 out of range 1 to 2
-        > retreats caesar: genua-massilia; round: 2 | no road there leads to rome
-        > sea retreats: caesar | no block retreats in round 1
-        > retreats caesar: rome-genua | no block retreats in round 1
+        > retreats caesar: genua-massilia; round: 2 | rome by the roads there
+        > sea retreats: caesar | no game has 'sea retreats'
+        > retreats caesar: rome-genua | not in round 1
         > hits: 1 | no 'hits' in phase battle
     """,
     ROLL: """
@@ -632,7 +632,7 @@ UNREADABLE = {
         > firing: legio_9 | legio_9 no battle turn
         > firing: legio_1; slot: 1 | 'slot: 1' follows '4'
         > firing: legio_1; hits: 1 | no 'hits' in phase roll
-        > firing: legio_7; round: 4 | legio_7 cannot fire 7.2
+        > firing: legio_7; round: 4 | no game has 'firing' in phase roll
     """,
     HIT: """
         > hits: 1; actor: pompey | 'actor: pompey' follows 'caesar'
@@ -641,13 +641,13 @@ UNREADABLE = {
         > hits: 0 | 0 out of range
         > dice: 1 2 3 | strength 4
         > dice: 1 2 3 7 | 7 out of range 1 to 6
-        > dice: 4 5 6 3 | none hits firepower 2
+        > dice: 4 5 6 3 | some hit firepower 2
         > dice: 1 1 6 6; hits: 3 | 3 out of range 1 to 2
     """,
     ATTACK: """
         > attack rome: caesar ravenna | SIDE from SPACE
         > attack rome: caesar from massilia | massilia rome not adjacent
-        > attack rome: pompey from neapolis | 'rome pompey: pompey, legio_1' not moved yet
+        > attack rome: pompey from neapolis | 'rome pompey: pompey, legio_1' no game has pompey
     """,
     RETREAT: """
         > badias pompey: legio_2 | 'phase: battle' goes on to 'phase: regroup'
@@ -658,8 +658,8 @@ UNREADABLE = {
 CHANGED = [
     (ATTACK.replace("legio_9 from ravenna", "legio_9 from ravenna reserve"), "legio_9 reserve main force"),
     (RARE["defect"].replace("drawn: legio_8", ""), "no line 'drawn' needed phase defect"),
-    (RARE["defect"].replace("drawn: legio_8", "drawn: legio_1"), "legio_1 no enemy block defect"),
-    (RARE["defect"].replace("legio_8", "caesar"), "caesar no enemy block defect"),
+    (RARE["defect"].replace("drawn: legio_8", "drawn: legio_1"), "no game has 'drawn' in phase defect"),
+    (RARE["defect"].replace("legio_8", "caesar"), "no game has 'drawn' in phase defect"),
     (RARE["defect"].replace("genua pompey: legio_1", ""), "'phase: defect' nothing to choose"),
     (ATTACK.replace("4/1", "mars") + "surprise: rome", "rome no attack whose moves are over G3"),
     (
@@ -677,7 +677,7 @@ CHANGED = [
     (HIT.replace("caesar, legio_7", "caesar, legio_7 2") + "hits: 1", "'phase: hit' goes on to 'phase: battle'"),
     (
         "phase: regroup\nbattle: rome\n" + "\n".join(FIGHT.splitlines()[2:]),
-        "both sides in rome when the winner regroups 7.7",
+        "no game has 'battle' in phase regroup",
     ),
 ]
 """Positions of before with something changed."""

@@ -1,30 +1,28 @@
-"""Lines about blocks, homes, ways, hands, and what the automaton is about."""
+"""Lines about blocks, homes, ways, who acts, and hands."""
 
 from __future__ import annotations
 
 from engine.blocks.facts import NEUTRAL, NOWHERE
-from engine.blocks.lines import in_a_row, took, with_count
-from engine.blocks.position import ANY_BLOCK, Words, block_key, part_of, show_counts, show_standing
+from engine.blocks.lines import NOTHING, in_a_row, took
+from engine.blocks.position import CARDS_IN_ORDER, Words, part_of, set_counts, show_counts
 from engine.blocks.sets import bits, mask_of
 from engine.gallic_war import tasks as s
 from engine.gallic_war.automaton.march import AS_RIVER
 from engine.gallic_war.catalogue import HOLDERS
 from engine.gallic_war.components import BARBARIAN_SIDE, ROMAN_SIDE
-from engine.gallic_war.position.sheet import CARDS_IN_ORDER, FATES, NOTHING, Sheet
-from engine.gallic_war.position.stack import WORDS, asked, due, size, waits_of
+from engine.gallic_war.position.sheet import Sheet
+from engine.gallic_war.position.stack import asked, due, size
 from engine.gallic_war.rules.cards import used
 from engine.gallic_war.seats import SEATS, say
 from engine.gallic_war.state import BY_SEA, NONE, State
-from engine.gallic_war.tasks import AreaDraw
 
 
-def show_blocks(words: Words, state: State) -> str:
-    """Return the lines of all areas with blocks."""
-    came = any(state.moves.entry) or any(state.moves.origin) or state.moves.reserve
-    return show_standing(_marks, words, state, ANY_BLOCK if came else 0)
+def movers(state: State) -> int:
+    """Return the set of all blocks if any has come somewhere, else none."""
+    return -1 if any(state.moves.entry) or any(state.moves.origin) or state.moves.reserve else 0
 
 
-def _marks(words: Words, state: State, block: int) -> str:
+def marks(words: Words, state: State, block: int) -> str:
     """Return by which way a block came, and whether it is a reserve.
 
     Its group's area comes first, and then the last border if that is another.
@@ -43,67 +41,31 @@ def _marks(words: Words, state: State, block: int) -> str:
     return came + late
 
 
-def read_block(sheet: Sheet, state: State, part: str, area: int, side: int) -> None:
-    """Read one block on the map, ``legion_vii 4 from transalpine_gaul over allobroges reserve``."""
-    words = part.split()
-    block = sheet.to_block(words.pop(0))
-    _check_place(sheet, state, block, area, side)
-    if state.loc[block] != NOWHERE:
-        reason = say("positions.twice", name=state.blocks.ids[block], where=block_key(state, block))
-        raise sheet.wrong(reason)
-    step = state.blocks.top[block]
-    if words and words[0].isdigit():
-        step = _read_step(sheet, state, block, words.pop(0))
-    state.put(block, side, area, [])
-    state.step[block] = step
-    if len(words) > 1 and took(words, "from"):
-        state.moves.origin[block] = sheet.to_place(words.pop(0)) + 1
-        state.moves.entry[block] = _read_entry(sheet, state, block, words)
-    state.moves.reserve |= took(words, "reserve") << block
-    if words:
-        raise sheet.wrong(say("positions.no-marks", part=part))
-
-
-def _read_entry(sheet: Sheet, state: State, block: int, words: list[str]) -> int:
-    """Return how a block entered its area from another, and take its words away."""
-    area, origin = state.loc[block], state.moves.origin[block] - 1
-    if took(words, "home"):
-        return 0
+def read_marks(sheet: Sheet, state: State, block: int, words: list[str]) -> None:
+    """Read ``from boii over helvetii``, or refuse a block where it stands (2.2, 5.2.1 E, M8)."""
+    areas, blocks, bit = state.areas, state.blocks, 1 << block
+    area, side = state.loc[block], state.side_of(block)
+    if blocks.legions & bit:
+        fits = side == ROMAN_SIDE
+    else:
+        fits = side == BARBARIAN_SIDE or not (blocks.germans | blocks.leaders) & bit
+        fits &= area != areas.off_map and not (area == areas.germania and blocks.gauls & bit)
+    if not fits or (side == NEUTRAL and area != blocks.home[block]):
+        name, place = blocks.ids[block], areas.ids[area]
+        raise sheet.wrong(say("positions.wrong-place", name=name, place=place, side=HOLDERS[side]))
+    if len(words) < 2 or not took(words, "from"):
+        return
+    origin = sheet.to_place(words.pop(0))
+    state.moves.origin[block] = origin + 1
     if took(words, "by", "sea"):
         sheet.check_sea(origin, area)
-        return BY_SEA
-    beside = origin
-    if len(words) > 1 and took(words, "over"):
-        beside = sheet.to_place(words.pop(0))
-        sheet.link(origin, beside)
-    return state.areas.directed(sheet.link(beside, area), area) + 1
-
-
-def _check_place(sheet: Sheet, state: State, block: int, area: int, side: int) -> None:
-    """Refuse a block in an area, or for a side, where it cannot be (2.2, 5.2.1 E, ruling M8)."""
-    areas, blocks, bit = state.areas, state.blocks, 1 << block
-    name, place = state.blocks.ids[block], state.areas.ids[area]
-    sides = (0,) if blocks.legions & bit else (1,) if (blocks.germans | blocks.leaders) & bit else (0, 1, NEUTRAL)
-    if side not in sides:
-        raise sheet.wrong(say("positions.wrong-side", name=name, side=HOLDERS[side]))
-    if side == NEUTRAL and area != blocks.home[block]:
-        raise sheet.wrong(say("positions.neutral-at-home", name=name))
-    never = areas.off_map if not blocks.legions & bit else NOWHERE
-    if area == never or (area == areas.germania and blocks.gauls & bit):
-        raise sheet.wrong(say("positions.wrong-area", name=name, place=place))
-
-
-def _read_step(sheet: Sheet, state: State, block: int, word: str) -> int:
-    """Return the step at which a block has a strength."""
-    strengths = state.blocks.strengths[block]
-    strength = sheet.to_number(word, 1, strengths[-1])
-    if strength not in strengths:
-        usual = ", ".join(map(str, strengths[1:]))
-        raise sheet.wrong(say("positions.no-strength", block=state.blocks.ids[block], usual=usual))
-    return strengths.index(strength)
-
-
-# --- homes -------------------------------------------------------------------------------------------------------
+        state.moves.entry[block] = BY_SEA
+    elif not took(words, "home"):
+        beside = origin
+        if len(words) > 1 and took(words, "over"):
+            beside = sheet.to_place(words.pop(0))
+            sheet.link(origin, beside)
+        state.moves.entry[block] = areas.directed(sheet.link(beside, area), area) + 1
 
 
 def show_homes(words: Words, state: State) -> str:
@@ -116,12 +78,11 @@ def show_homes(words: Words, state: State) -> str:
 
 
 def read_homes(sheet: Sheet, state: State) -> None:
-    """Read where the Gallic leaders are at home, where they stand if the text does not say."""
     areas, leaders = state.areas, state.blocks.gallic_leaders
     for leader in bits(leaders):
         state.homes[leader] = state.loc[leader]
     for part in sheet.items("homes"):
-        name, _, place = part.partition(" ")
+        name, place = sheet.words(part, "LEADER HOME")
         leader = sheet.to_block(name)
         home = NOWHERE if place == NOTHING else sheet.to_place(place)
         if not leaders >> leader & 1 or not (home == NOWHERE or areas.tribal >> home & 1):
@@ -129,11 +90,11 @@ def read_homes(sheet: Sheet, state: State) -> None:
         state.homes[leader] = home
 
 
-def _read_ways(sheet: Sheet, side: int, key: str, counts: bytearray) -> None:
-    sheet.read_counts(f"{key} {SEATS[side]}", side, counts, lambda word: sheet.to_way(word)[1], lambda way: 99)
+# --- borders and passages ----------------------------------------------------------------------------------------
 
 
-# --- borders crossed ---------------------------------------------------------------------------------------------
+def read_borders(sheet: Sheet, side: int, key: str, counts: bytearray) -> None:
+    set_counts(counts, side, sheet.counts(f"{key} {SEATS[side]}", sheet.to_border, lambda way: 99))
 
 
 def _implied(state: State, side: int) -> bytes:
@@ -154,9 +115,8 @@ def show_crossed(side: int, words: Words, state: State) -> str:
 
 
 def read_crossed(side: int, sheet: Sheet, state: State) -> None:
-    """Read the borders that a side has crossed, or take them from the blocks that stand beyond."""
     if f"crossed {SEATS[side]}" in sheet:
-        _read_ways(sheet, side, "crossed", state.moves.crossed)
+        read_borders(sheet, side, "crossed", state.moves.crossed)
     else:
         width = 2 * len(state.areas.ends)
         state.moves.crossed[side * width : (side + 1) * width] = _implied(state, side)
@@ -173,70 +133,30 @@ def show_over(words: Words, state: State) -> str:
     if not any(state.moves.over):
         return ""
     both = [border for border, side in enumerate(state.moves.over) if side == 1 and _crossers(state, border) == 3]
-    return ", ".join([words.links[border] for border in both])
+    return in_a_row(words.links, both)
 
 
 def read_over(sheet: Sheet, state: State) -> None:
-    """Read who crossed each border last.
-
-    Of both sides these are the Barbarians, if the text does not say.
-    """
+    """Read who crossed each border last, of both the Barbarians if nothing is said."""
+    romans = [sheet.to_way(part)[0] for part in sheet.items("last over")]
     for border in range(len(state.moves.over)):
-        state.moves.over[border] = min(_crossers(state, border), 2)
-    for part in sheet.items("last over"):
-        border, _ = sheet.to_way(part)
-        if _crossers(state, border) != 3:
-            raise sheet.wrong(say("positions.not-both", part=part))
-        state.moves.over[border] = 1
-
-
-# --- retreats ----------------------------------------------------------------------------------------------------
-
-
-def show_retreats(side: int, words: Words, state: State) -> str:
-    """Return the borders by which a side has left the battle in this round or regroup."""
-    return show_counts(words.ways, part_of(state.battle.retreats, side))
-
-
-def read_retreats(side: int, sheet: Sheet, state: State) -> None:
-    """Read the borders by which a side has left the battle."""
-    _read_ways(sheet, side, "retreats", state.battle.retreats)
-
-
-# --- passages by sea ---------------------------------------------------------------------------------------------
+        crossers = _crossers(state, border)
+        state.moves.over[border] = 1 if border in romans else min(crossers, 2)
+        if border in romans and crossers != 3:
+            raise sheet.wrong(say("positions.not-both", part=state.rules.words.links[border]))
 
 
 def show_voyages(words: Words, state: State) -> str:
-    """Return the passages of this movement."""
     return ", ".join([f"{words.places[a]}>{words.places[b]} {count}" for a, b, count in state.moves.voyages])
 
 
 def read_voyages(sheet: Sheet, state: State) -> None:
-    found: dict[tuple[int, int], int] = {}
     most = max(state.rules.limits.naval_group, AS_RIVER)
-    for part in sheet.items("voyages"):
-        name, count = with_count(part)
-        start, _, end = name.partition(">")
-        ends = sheet.to_port(start), sheet.to_port(end)
-        sheet.check_sea(*ends)
-        if ends in found:
-            raise sheet.wrong(say("lines.way-twice", name=name))
-        found[ends] = sheet.to_number(count, 1, most)
+    found = sheet.counts("voyages", sheet.to_passage, lambda passage: most)
     state.moves.voyages = tuple(sorted((start, end, count) for (start, end), count in found.items()))
 
 
 # --- who acts, and the hands -------------------------------------------------------------------------------------
-
-
-def read_actor(sheet: Sheet, state: State) -> None:
-    """Set the side that acts, which follows from the rest but while cards are dealt."""
-    given = sheet.named("actor", sheet.to_side)
-    if state.phase == s.DEAL:
-        state.actor = int(len(sheet.items("hand romans")) >= size(state)) if given is None else given
-        return
-    state.actor = due(state, state.task)
-    if given not in (None, state.actor) and state.phase not in OF_NOBODY:
-        raise sheet.fail("actor", say("positions.other-actor"))
 
 
 OF_NOBODY = (s.SETTLE, s.HARVEST, s.REINFORCE, s.OVER)
@@ -244,6 +164,17 @@ OF_NOBODY = (s.SETTLE, s.HARVEST, s.REINFORCE, s.OVER)
 
 NO_HANDS = (s.SETTLE, s.OFFER, s.DEAL)
 """The phases in which nobody has cards, or it is not known how many, unless the text says so."""
+
+
+def read_actor(sheet: Sheet, state: State) -> None:
+    """Set the side that acts, which follows from the rest but while cards are dealt."""
+    if state.phase == s.DEAL:
+        given = sheet.named("actor", sheet.to_side)
+        state.actor = int(len(sheet.items("hand romans")) >= size(state)) if given is None else given
+        return
+    state.actor = due(state, state.task)
+    if state.phase not in OF_NOBODY:
+        sheet.settle("actor", HOLDERS[state.actor])
 
 
 def _usual(state: State, side: int) -> int:
@@ -273,37 +204,10 @@ def read_hand(side: int, sheet: Sheet, state: State) -> None:
         if asked(state)[0] == s.DEAL:  # The Romans first; a card taken openly may be there before (5.1).
             next_one = state.actor if state.phase == s.DEAL else BARBARIAN_SIDE
             least, most = 0, size(state) - (side in (next_one, BARBARIAN_SIDE))
-        if not least <= len(hands[side]) <= most:
-            raise sheet.fail(key, say("positions.other-hand", found=len(hands[side]), wanted=most))
-        if mask_of(hands[side]) & named:
-            raise sheet.fail(key, say("positions.card-twice"))
+        if not least <= len(hands[side]) <= most or mask_of(hands[side]) & named:
+            raise sheet.fail(key, say("positions.other-hand", wanted=most))
     else:
         named |= mask_of(CARDS_IN_ORDER.read(sheet, state, f"hand {SEATS[1 - side]}"))
         left = bits(((1 << state.cards.count) - 1) & ~named)
         hands[side] = left[: _usual(state, side)]
     state.hands = (hands[0], hands[1])
-
-
-# --- the automaton -----------------------------------------------------------------------------------------------
-
-
-def show_waits(words: Words, state: State) -> str:
-    """Return the lines of what waits to be done."""
-    return "\n".join([f"{key}: {word}" for key, word in waits_of(state).items()])
-
-
-def read_waits(sheet: Sheet, state: State) -> None:
-    """Note what waits to be done."""
-    for key, choices in WORDS.items():
-        if key in sheet and sheet.value(key) != NOTHING:
-            sheet.waits[key] = sheet.one_of(key, [word for word in choices if word])
-
-
-def show_fates(words: Words, state: State) -> str:
-    """Return the areas of which one is drawn, with their weights."""
-    return FATES.show(words, state.task.fates) if type(state.task) is AreaDraw else ""
-
-
-def read_fates(sheet: Sheet, state: State) -> None:
-    """Note the areas of which one is drawn, with their weights."""
-    sheet.fates = FATES.read(sheet, state, "fates")

@@ -1,29 +1,67 @@
-"""Lines about blocks, attacks, and the ways that were used."""
+"""Sheet of a position text, and lines about blocks, attacks, and the ways that were used."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable
 
+from engine.blocks import lines
 from engine.blocks.facts import NOWHERE
 from engine.blocks.lines import took
-from engine.blocks.position import Words, block_key, show_standing, stand_key
+from engine.blocks.position import BLOCKS, Words, block_key, set_counts
 from engine.blocks.sets import bits, mask_of
 from engine.julius_caesar.cards import effective
-from engine.julius_caesar.components import CAESAR_SIDE, POMPEY_SIDE, ROMAN
-from engine.julius_caesar.data import DECLARED
+from engine.julius_caesar.catalogue import Rules
+from engine.julius_caesar.components import CAESAR_SIDE, POMPEY_SIDE
+from engine.julius_caesar.data import DECLARED, Edition, GameData
 from engine.julius_caesar.gods import SURPRISE_GODS
-from engine.julius_caesar.position.sheet import Sheet
 from engine.julius_caesar.seats import SEATS, say
 from engine.julius_caesar.state import State
-from engine.julius_caesar.tasks import BATTLES, COMMAND, DEPLOY, LEVYING, MAIN_ATTACK, MOVE
+from engine.julius_caesar.tasks import BATTLES, COMMAND, DEPLOY, JUPITERS, LEVYING, MAIN_ATTACK, MOVE, VULCAN
 
 
-def show_blocks(words: Words, state: State) -> str:
-    """Return the lines of all spaces with blocks."""
-    return show_standing(_marks, words, state, state.moves.moved)
+def headers(data: GameData) -> dict[str, Edition]:
+    """Return the editions by what the first line of a position can be."""
+    return {f"{data.id} {edition.id}": edition for edition in data.editions.values()}
 
 
-def _marks(words: Words, state: State, block: int) -> str:
+class Sheet(lines.Sheet):
+    """The lines of a position text.
+
+    Attributes:
+        attacked: the set of spaces with an ``attack`` line.
+    """
+
+    seats = SEATS
+    holders = SEATS
+
+    def __init__(self, rules: Rules, text: str, keys: Collection[str]) -> None:
+        spaces = rules.components.spaces
+        self.spaces = spaces
+        self.attacked = 0
+        names = spaces.index | {short: spaces.index[sea] for short, sea in spaces.short.items()}
+        super().__init__(rules, spaces, names, text, list(headers(rules.data)), keys)
+
+    def whole_key(self, head: str) -> str:
+        first, _, rest = head.partition(" ")
+        if first == "attack":
+            space = self.to_place(rest)
+            self.attacked |= 1 << space
+            return f"attack {self.spaces.ids[space]}"
+        if first == "played":
+            return f"played {self.to_number(rest, 1, self.rules.numbers.turns_per_year)}"
+        return super().whole_key(head)
+
+    def to_road(self, word: str) -> int:
+        link, _ = self.to_way(word)
+        if link >= self.spaces.land_links:
+            raise self.wrong(say("positions.no-road", road=word))
+        return link
+
+
+SIDES = (CAESAR_SIDE, POMPEY_SIDE)
+
+
+def marks(words: Words, state: State, block: int) -> str:
     """Return by which way a block came, and whether it is a reserve."""
     link = state.moves.entry[block]
     if not link:
@@ -32,56 +70,19 @@ def _marks(words: Words, state: State, block: int) -> str:
     return f"{came} reserve" if state.moves.reserve >> block & 1 else came
 
 
-def read_block(sheet: Sheet, state: State, part: str, space: int, side: int) -> None:
-    """Read one block on the map, ``legio_13 III from ravenna reserve``."""
-    words, blocks = part.split(), state.blocks
-    block = sheet.to_block(words.pop(0), side)
-    name = blocks.ids[block]
-    if not blocks.stand[space] >> block & 1:
-        raise sheet.wrong(say("positions.cannot-stand-there", name=name, space=state.spaces.ids[space]))
-    if (blocks.navis | blocks.leaders) >> block & 1 and blocks.home[block] != side:
-        raise sheet.wrong(say("positions.never-defects", name=name, side=SEATS[side].label))
-    step, entry = blocks.top[block], 0
-    if words and words[0] not in ("from", "reserve"):
-        step = _read_step(sheet, state, block, words.pop(0))
+def read_marks(sheet: Sheet, state: State, block: int, words: list[str]) -> None:
+    """Read ``from ravenna``, or refuse a block where it stands (4.1, Jupiter)."""
+    blocks, space, side = state.blocks, state.loc[block], state.side_of(block)
+    never_defects = (blocks.navis | blocks.leaders) >> block & 1
+    if not blocks.stand[space] >> block & 1 or (never_defects and blocks.home[block] != side):
+        name, place = blocks.ids[block], state.spaces.ids[space]
+        raise sheet.wrong(say("positions.cannot-stand-there", name=name, space=place, side=SEATS[side].label))
     if len(words) > 1 and took(words, "from"):
-        entry = sheet.link(sheet.to_place(words.pop(0)), space) + 1
-        if blocks.navis >> block & 1 and entry <= state.spaces.land_links:
-            raise sheet.wrong(say("positions.is-a-navis-and-uses-no-roads", block=name))
-    reserve = took(words, "reserve")
-    if words:
-        raise sheet.wrong(say("positions.is-no-block-write-block-strength-from", part=part))
-    _refuse_second(sheet, state, block, stand_key(state, space, side))
-    _stand(state, block, side, space, step)
-    state.moves.entry[block] = entry
-    state.moves.moved |= bool(entry) << block
-    state.moves.reserve |= reserve << block
-
-
-def _stand(state: State, block: int, side: int, space: int, step: int) -> None:
-    state.put(block, side, space, [])
-    state.step[block] = step
-    state.pool &= ~(1 << block)
-
-
-def _refuse_second(sheet: Sheet, state: State, block: int, key: str) -> None:
-    """Refuse a block that another line, or the same, has put somewhere already."""
-    where = "face up" if state.face_up >> block & 1 else "lost" if state.lost >> block & 1 else ""
-    if state.loc[block] != NOWHERE:
-        where = block_key(state, block)
-    if where:
-        raise sheet.fail(key, say("positions.is-in-already", block=state.blocks.ids[block], where=where))
-
-
-def _read_step(sheet: Sheet, state: State, block: int, word: str) -> int:
-    """Return the step at which a block has the strength of a numeral or number."""
-    strengths = state.blocks.strengths[block]
-    for step, strength in enumerate(strengths):
-        if step and word.upper() in (ROMAN[strength], str(strength)):
-            return step
-    usual = ", ".join(ROMAN[strength] for strength in strengths[1:])
-    name, upper = state.blocks.ids[block], word.upper()
-    raise sheet.wrong(say("positions.cannot-have-strength-it-can-have", block=name, upper=upper, usual=usual))
+        link = sheet.link(sheet.to_place(words.pop(0)), space)
+        if blocks.navis >> block & 1 and link < state.spaces.land_links:
+            raise sheet.wrong(say("positions.is-a-navis-and-uses-no-roads", block=blocks.ids[block]))
+        state.moves.entry[block] = link + 1
+        state.moves.moved |= 1 << block
 
 
 def read_off_map(sheet: Sheet, state: State) -> None:
@@ -91,19 +92,14 @@ def read_off_map(sheet: Sheet, state: State) -> None:
     has him.
     """
     blocks = state.blocks
-    for key, attribute in (("face up", "face_up"), ("lost", "lost")):
-        for block in sheet.each(key, sheet.to_block):
-            _refuse_second(sheet, state, block, key)
-            if block == blocks.cleopatra:
-                raise sheet.wrong(say("positions.cleopatra-is-never-off-the-map-she"))
-            if (blocks.leaders >> block & 1) != (key == "lost"):
-                raise sheet.wrong(say("positions.leaders-are-lost", name=blocks.ids[block]))
-            setattr(state, attribute, getattr(state, attribute) | 1 << block)
-            state.pool &= ~(1 << block)
+    state.face_up, state.lost = (BLOCKS.read(sheet, state, key) for key in ("face up", "lost"))
+    named = state.fighting[0] | state.fighting[1] | state.face_up | state.lost
     for block, space in enumerate(blocks.start):
-        unnamed = state.loc[block] == NOWHERE and not (state.face_up | state.lost) >> block & 1
-        if unnamed and (block == blocks.cleopatra or (state.phase == DEPLOY and space != NOWHERE)):
-            _stand(state, block, blocks.home[block], space, blocks.top[block])
+        due = block == blocks.cleopatra or (state.phase == DEPLOY and space != NOWHERE)
+        if due and not named >> block & 1:
+            state.put(block, blocks.home[block], space, [])
+            state.step[block] = blocks.top[block]
+    state.pool &= ~(named | state.fighting[0] | state.fighting[1])
 
 
 def effect(state: State, side: int) -> str | None:
@@ -115,8 +111,15 @@ def effect(state: State, side: int) -> str | None:
 # --- attacks -------------------------------------------------------------------------------------------------
 
 
+def attacked(state: State) -> Iterable[int]:
+    """Return the spaces with a main attack, and all that are contested."""
+    contested = state.contested
+    if not contested and not any(state.moves.main):
+        return ()
+    return [space for space, link in enumerate(state.moves.main) if link or contested >> space & 1]
+
+
 def show_attacks(words: Words, state: State) -> str:
-    """Return the lines of all spaces that are contested or were attacked."""
     lines = []
     for space in attacked(state):
         line = f"attack {words.places[space]}: {SEATS[state.attacker_at(space)]}"
@@ -126,23 +129,29 @@ def show_attacks(words: Words, state: State) -> str:
     return "\n".join(lines)
 
 
-def attacked(state: State) -> Iterable[int]:
-    """Return the spaces with a main attack, and all that are contested."""
-    contested = state.contested
-    if not contested and not any(state.moves.main):
-        return ()
-    return [space for space, link in enumerate(state.moves.main) if link or contested >> space & 1]
-
-
 def read_attacks(sheet: Sheet, state: State) -> None:
-    """Read or guess the attacker and the main attack's link of each contested space."""
+    """Read or guess the attacker and the main attack's link of each contested space.
+
+    Attackers without a mark came with the main attack. But Cleopatra may have changed sides in the battle (B10),
+    or have been turned by Vulcan.
+    """
+    blocks = state.blocks
     for space in bits(state.contested | sheet.attacked):
         key = f"attack {state.spaces.ids[space]}"
         given = _read_attack if key in sheet else _guess_attack
-        side, state.moves.main[space] = given(sheet, state, key, space)
+        side, entry = given(sheet, state, key, space)
+        if state.phase in COMMAND and not state.contested >> space & 1:
+            raise sheet.wrong(say("positions.there-are-not-blocks-of-both-sides", name=state.spaces.ids[space]))
+        state.moves.main[space] = entry
         state.begin_attack(side, space)
-        if state.contested >> space & 1:
-            _fill_entries(sheet, state, space)
+        by_sea = entry > state.spaces.land_links
+        for block in bits(state.at[side][space] & ~state.moves.moved) if state.contested >> space & 1 else ():
+            if block == blocks.cleopatra and (space == state.battle.space or not entry):
+                continue
+            if not entry or by_sea != blocks.navis >> block & 1:
+                raise sheet.fail(block_key(state, block), say("positions.say-whence-came", name=blocks.ids[block]))
+            state.moves.entry[block] = entry
+            state.moves.moved |= 1 << block
 
 
 def _read_attack(sheet: Sheet, state: State, key: str, space: int) -> tuple[int, int]:
@@ -159,40 +168,17 @@ def _read_attack(sheet: Sheet, state: State, key: str, space: int) -> tuple[int,
 
 
 def _guess_attack(sheet: Sheet, state: State, key: str, space: int) -> tuple[int, int]:
-    """Let the side attack all of whose blocks came this turn.
-
-    The block named first is of the main attack.
-    """
-    came = [side for side in (CAESAR_SIDE, POMPEY_SIDE) if not state.at[side][space] & ~state.moves.moved]
+    """Let the side attack all of whose blocks came, the first in the main attack."""
+    came = [side for side in SIDES if not state.at[side][space] & ~state.moves.moved]
     if len(came) != 1:
         name = state.spaces.ids[space]
         raise sheet.fail(key, say("positions.is-contested-and-it-is-not-clear", name=name))
-    first = sheet.items(stand_key(state, space, came[0]))[0].split()[0]
+    first = sheet.items(state.rules.words.heads[came[0]][space])[0].split()[0]
     return came[0], state.moves.entry[sheet.to_block(first, came[0])]
 
 
-def _fill_entries(sheet: Sheet, state: State, space: int) -> None:
-    """Let attackers without a mark have come with the main attack.
-
-    Cleopatra may have changed sides in the battle (B10), or have been turned by Vulcan.
-    """
-    blocks, attacker, entry = state.blocks, state.attacker_at(space), state.moves.main[space]
-    by_sea = entry > state.spaces.land_links
-    for block in bits(state.at[attacker][space] & ~state.moves.moved):
-        if block == blocks.cleopatra and (space == state.battle.space or not entry):
-            continue
-        if not entry or by_sea != blocks.navis >> block & 1:
-            reason = say("positions.say-whence-came", name=blocks.ids[block])
-            raise sheet.fail(stand_key(state, space, attacker), reason)
-        state.moves.entry[block] = entry
-        state.moves.moved |= 1 << block
-
-
 def _settle_declared(sheet: Sheet, state: State) -> None:
-    """Settle which main attacks are declared, where they are.
-
-    None is before the moves of its side are over, and all are after that.
-    """
+    """Settle which main attacks are declared, all when the moves of their side are over."""
     for space in bits(state.contested):
         key, attacker = f"attack {state.spaces.ids[space]}", state.attacker_at(space)
         came = {state.moves.entry[block] for block in bits(state.at[attacker][space] & state.moves.moved)}
@@ -209,7 +195,7 @@ def _settle_declared(sheet: Sheet, state: State) -> None:
 
 
 def settle_reserves(sheet: Sheet, state: State) -> None:
-    """Put attackers beside the main attack, and responding blocks of Player 2, in reserve."""
+    """Put attackers beside the main attack, and responding blocks of Player 2, in reserve (7.3)."""
     if state.edition.main_attack == DECLARED:
         _settle_declared(sheet, state)
     due = 0
@@ -227,6 +213,12 @@ def settle_reserves(sheet: Sheet, state: State) -> None:
     state.moves.reserve = due
 
 
+def may_have_moved(state: State, side: int) -> bool:
+    if state.phase in BATTLES:
+        return True
+    return state.second if side != state.actor else state.phase not in (*JUPITERS, VULCAN)
+
+
 # --- the ways that were used -----------------------------------------------------------------------------------
 
 
@@ -237,10 +229,9 @@ def read_used(side: int, sheet: Sheet, state: State) -> None:
     turned = not state.edition.vulcan_spares_cleopatra and effect(state, 1 - side) == "vulcan"
     over = table.cities if turned and state.phase in BATTLES else 0
     for item in sheet.items(key):
-        link, end = sheet.to_link(item)
+        link, end = sheet.to_way(item)
         if not (state.moves.main[end] or (state.contested | over) >> end & 1):
-            name = table.ids[end]
-            raise sheet.fail(key, say("positions.nobody-attacked-there-is-no-line-attack", name=name))
+            raise sheet.wrong(say("positions.nobody-attacked-there-is-no-line-attack", name=table.ids[end]))
         state.moves.used[side] |= 1 << table.directed(link, end)
     for space in attacked(state):
         attacking = state.attacker_at(space) == side
@@ -248,25 +239,17 @@ def read_used(side: int, sheet: Sheet, state: State) -> None:
         ways = [state.moves.entry[block] for block in bits(came & state.moves.moved & state.at[side][space])]
         ways += [state.moves.main[space]] if attacking else []
         state.moves.used[side] |= mask_of(table.directed(way - 1, space) for way in ways if way)
-
-
-def read_counts(sheet: Sheet, state: State, key: str, counts: bytearray, side: int, limits: Sequence[int]) -> None:
-    """Read how many blocks of a side used each road, ``ravenna-rome 2, genua-rome``, up to its limit."""
-
-    def to_road(word: str) -> int:
-        link, _ = sheet.to_link(word)
-        if link >= state.spaces.land_links:
-            raise sheet.wrong(say("positions.is-a-sea-border-and-these-have", road=word))
-        return link
-
-    sheet.read_counts(key, side, counts, to_road, limits.__getitem__)
+    if key in sheet and not may_have_moved(state, side):
+        raise sheet.fail(key, say("positions.has-not-moved-yet", seat=SEATS[side].label))
 
 
 def read_roads(side: int, sheet: Sheet, state: State) -> None:
     """Read the roads used, at least those by which blocks came."""
     table, key = state.spaces, f"roads {SEATS[side]}"
     limits = table.pluto_limit if effect(state, side) == "pluto" else table.limit
-    read_counts(sheet, state, key, state.moves.roads, side, limits)
+    set_counts(state.moves.roads, side, sheet.counts(key, sheet.to_road, limits.__getitem__))
+    if key in sheet and not may_have_moved(state, side):
+        raise sheet.fail(key, say("positions.has-not-moved-yet", seat=SEATS[side].label))
     links = [state.moves.entry[block] - 1 for block in bits(state.moves.moved & state.fighting[side])]
     for link, limit in enumerate(limits):
         place, came = side * table.land_links + link, links.count(link)
@@ -281,7 +264,7 @@ def read_roads(side: int, sheet: Sheet, state: State) -> None:
 
 def read_surprise(sheet: Sheet, state: State) -> None:
     """Read the battle of the surprise, or take the only attack under Mars or Neptune (G3)."""
-    gods = [side for side in (CAESAR_SIDE, POMPEY_SIDE) if effect(state, side) in SURPRISE_GODS]
+    gods = [side for side in SIDES if effect(state, side) in SURPRISE_GODS]
     if state.phase in COMMAND and state.actor in gods:
         gods.remove(state.actor)  # it is named after the moves
     attacks = [space for space, link in enumerate(state.moves.main) if link and state.attacker_at(space) in gods]

@@ -13,7 +13,7 @@ from engine.blocks.position import Words
 from engine.julius_caesar import tasks as of
 from engine.julius_caesar.cards import TurnCards, effective, turned_up
 from engine.julius_caesar.components import CAESAR_SIDE, POMPEY_SIDE
-from engine.julius_caesar.position.sheet import Sheet
+from engine.julius_caesar.position.board import Sheet
 from engine.julius_caesar.seats import SEATS, say
 from engine.julius_caesar.state import NONE, State
 
@@ -82,7 +82,7 @@ class _Deck:
         self.played = [[NONE, NONE] for _ in range(self.turns + 1)]
         for turn in range(1, self.turns + 1):
             sheet.each(f"played {turn}", partial(self._read_played, turn))
-        self.latest = max(turn for turn, pair in enumerate(self.played) if turn == 0 or f"played {turn}" in sheet)
+        self.latest = max(turn for turn in range(self.turns + 1) if turn == 0 or f"played {turn}" in sheet)
         self.given = {
             key: sorted(self._take(key, sheet.to_card(word)) for word in sheet.items(key)) for key in KEYS
         }
@@ -93,23 +93,6 @@ class _Deck:
         if self.apollo in self.played[1]:
             raise sheet.fail("played 1", say("positions.apollo-cannot-be-played-in-the-first"))
 
-    def _take(self, key: str, card: int) -> int:
-        """Take a card that a line names."""
-        if not self.left[card]:
-            name, copies = self.state.cards.ids[card], self.state.cards.copies[card]
-            raise self.sheet.fail(key, say("positions.too-many-the-deck-has", name=name, copies=copies))
-        self.left[card] -= 1
-        return card
-
-    def _draw(self, count: int) -> list[int]:
-        """Take cards nobody named, the lowest command cards before gods."""
-        drawn = []
-        for _ in range(count):
-            card = next(card for card in (*self.filling, self.apollo) if self.left[card])
-            self.left[card] -= 1
-            drawn.append(card)
-        return drawn
-
     def _read_played(self, turn: int, part: str) -> int:
         """Read ``caesar 3/2``, or ``pompey apollo as 3/1``, and return the side.
 
@@ -118,47 +101,54 @@ class _Deck:
         first, _, rest = part.partition(" ")
         if first in ("player", "cancelled"):
             return NONE
-        side = self.sheet.to_side(first)
-        card = self.sheet.to_card(rest.partition(" as ")[0])
+        side, card = self.sheet.to_side(first), self.sheet.to_card(rest.partition(" as ")[0])
         self.played[turn][side] = self._take(f"played {turn}", card)
         return side
 
+    def _take(self, key: str, card: int) -> int:
+        """Take a card that a line names."""
+        if not self.left[card]:
+            name, copies = self.state.cards.ids[card], self.state.cards.copies[card]
+            raise self.sheet.fail(key, say("positions.too-many-the-deck-has", name=name, copies=copies))
+        self.left[card] -= 1
+        return card
+
+    def _draw(self) -> int:
+        """Take a card nobody named, the lowest command card before gods."""
+        card = next(card for card in (*self.filling, self.apollo) if self.left[card])
+        return self._take("", card)
+
     # --- the turn and whose it is --------------------------------------------------------------------------------
 
-    def _read_turn(self, usual: int, low: int, high: int) -> int:
-        return self.sheet.number("turn", low, high) if "turn" in self.sheet else usual
+    def _read_turn(self, usual: int, low: int, high: int) -> None:
+        self.state.turn = self.sheet.number("turn", low, high) if "turn" in self.sheet else usual
 
     def settle_other(self) -> None:
         """Settle turn and actor of a phase that is no player's command and no battle."""
         state, last = self.state, self.turns
         if state.phase == of.PLAY:
-            state.turn = self._read_turn(min(self.latest + 1, last), 1, last)
+            self._read_turn(min(self.latest + 1, last), 1, last)
         else:
             turn = 0 if state.phase in of.BEFORE_TURNS else last
-            state.turn = self._read_turn(turn, turn, turn)
+            self._read_turn(turn, turn, turn)
+        done: dict[str, object] = {
+            of.DEAL: len(self.given["hand caesar"]) == self.size or self.given["hand pompey"],
+            of.DISCARD: self.given["discard caesar"],
+            of.PLAY: self.given["chosen caesar"],
+        }  # Caesar's cards may say that it is Pompey's turn to get, discard or choose one
         actor = self.sheet.named("actor", self.sheet.to_side)
-        if actor is None:  # Caesar's cards may say that it is Pompey's turn to get, discard or choose one
-            done: dict[str, object] = {
-                of.DEAL: len(self.given["hand caesar"]) == self.size or self.given["hand pompey"],
-                of.DISCARD: self.given["discard caesar"],
-                of.PLAY: self.given["chosen caesar"],
-            }
-            actor = POMPEY_SIDE if done.get(state.phase) else CAESAR_SIDE
-        state.actor = actor
+        state.actor = actor if actor is not None else POMPEY_SIDE if done.get(state.phase) else CAESAR_SIDE
 
     def settle_command(self) -> None:
         """Settle turn, Player 1 and the cards of the turn, such that they agree."""
         sheet, state = self.sheet, self.state
-        firsts = self._first_players()
-        if state.phase in of.COMMAND:
-            self._read_card()
-        for first in firsts:
+        for first in self._first_players():
             # Where Caesar opens, Pompey is never Player 1 of the game's first turn (C4).
             early = first == POMPEY_SIDE and state.year == state.rules.numbers.first_year
             usual = 2 if early and state.edition.caesar_opens else 1
-            state.turn = self._read_turn(max(usual, self.latest), 1, self.turns)
-            pair = self._find_pair(first)
-            if pair is not None:
+            self._read_turn(max(usual, self.latest), 1, self.turns)
+            shown = self._turn_up(first)
+            if shown is not None:
                 break
         else:
             keys = (key for key in ("player one", "second", "card", "actor") if key in sheet)
@@ -166,35 +156,29 @@ class _Deck:
         state.player_one = first
         if state.phase in of.COMMAND:
             state.second = state.actor != first
-            state.card = self._counts_as(state.actor, turned_up(state, pair))
-        for side, card in enumerate(pair):
+            state.card = effective(state, shown[state.actor], shown[2])
+        for side, card in enumerate(shown[:2]):
             if self.played[state.turn][side] == NONE:
                 self.played[state.turn][side] = self._take("card", card)
 
     def _first_players(self) -> Sequence[int]:
-        """Settle whose command it is, and return who may be Player 1, the likelier first."""
+        """Settle who is in command, and return who may be Player 1, the likelier first."""
         sheet, state = self.sheet, self.state
         first = sheet.named("player one", sheet.to_side)
-        likely = self.wanted[0][0] if self.wanted else CAESAR_SIDE
-        if state.phase in of.COMMAND:
-            second = sheet.one_of("second", ("yes", "no")) == "yes" if "second" in sheet else None
-            actor = sheet.named("actor", sheet.to_side)
-            if actor is None:
-                if first is None:
-                    raise sheet.lack("actor", state.phase)
-                actor = 1 - first if second else first
-            if first is None and second is not None:
-                first = 1 - actor if second else actor
-            if second is not None and second != (actor != first):
-                raise sheet.fail("second", say("positions.it-does-not-fit-actor-and-player"))
-            state.actor = likely = actor
-        return (likely, 1 - likely) if first is None else (first,)
-
-    # --- the cards of this turn ----------------------------------------------------------------------------------
-
-    def _read_card(self) -> None:
-        """Read the card in effect, which is one that the phase can belong to."""
-        sheet, state = self.sheet, self.state
+        if state.phase not in of.COMMAND:
+            likely = self.wanted[0][0] if self.wanted else CAESAR_SIDE
+            return (likely, 1 - likely) if first is None else (first,)
+        actor, second = sheet.named("actor", sheet.to_side), 0
+        if "second" in sheet:
+            second = ("no", "yes").index(sheet.one_of("second", ("no", "yes")))
+            if first is None and actor is not None:
+                first = actor ^ second
+        if actor is None:
+            if first is None:
+                raise sheet.lack("actor", state.phase)
+            actor = first ^ second
+        if "second" in sheet and actor ^ second != first:
+            raise sheet.fail("second", say("positions.it-does-not-fit-actor-and-player"))
         gods = GODS_OF[state.phase]
         fits = {card for card in range(state.cards.count) if state.cards.god_ids.get(card) in gods}
         if "card" in sheet:
@@ -202,37 +186,29 @@ class _Deck:
             if self.card not in fits:
                 raise sheet.fail("card", say("positions.there-is-no-phase-with-it", phase=state.phase))
             fits = {self.card}
-        self.wanted.append((state.actor, fits))
+        state.actor = actor
+        self.wanted.append((actor, fits))
+        return (actor, 1 - actor) if first is None else (first,)
 
-    def _find_pair(self, first: int) -> tuple[int, int] | None:
+    # --- the cards -----------------------------------------------------------------------------------------------
+
+    def _turn_up(self, first: int) -> TurnCards | None:
         """Return the first cards of the turn that agree with all that is given and make a side Player 1."""
         state, turn = self.state, self.state.turn
-        self._fill_copied()
+        before, now = self.played[turn - 1], self.played[turn]
+        if self.apollo in now:  # it copies the card in effect, or any
+            side = now.index(self.apollo)
+            if before[1 - side] == NONE:
+                own = side == state.actor and self.card != NONE
+                before[1 - side] = self._take("card", self.card) if own else self._draw()
         state.played = tuple([(caesars, pompeys, NONE, NONE) for caesars, pompeys in self.played[1:turn]])
-        options = [(card,) if card != NONE else self.filling for card in self.played[turn]]
-        for pair in product(options[CAESAR_SIDE], options[POMPEY_SIDE]):
-            drawn = [card for card, named in zip(pair, self.played[turn], strict=True) if named == NONE]
-            shown = turned_up(state, pair)
-            fits = all(self._counts_as(side, shown) in cards for side, cards in self.wanted)
+        for pair in product(*((card,) if card != NONE else self.filling for card in now)):
+            drawn = [card for card, named in zip(pair, now, strict=True) if named == NONE]
+            shown = turned_up(state, (pair[0], pair[1]))
+            fits = all(effective(state, shown[side], shown[2]) in cards for side, cards in self.wanted)
             if fits and shown[3] == first and all(self.left[card] >= drawn.count(card) for card in drawn):
-                return pair
+                return shown
         return None
-
-    def _counts_as(self, side: int, shown: TurnCards) -> int:
-        """Return the card that a side's card of a turn counts as."""
-        return effective(self.state, shown[side], shown[2])
-
-    def _fill_copied(self) -> None:
-        """Settle the card that Apollo copies, which is the one in effect or any."""
-        before, now = self.played[self.state.turn - 1], self.played[self.state.turn]
-        if self.apollo not in now:
-            return
-        side = now.index(self.apollo)
-        if before[1 - side] == NONE:
-            own = side == self.state.actor and self.card != NONE
-            before[1 - side] = self._take("card", self.card) if own else self._draw(1)[0]
-
-    # --- all cards -----------------------------------------------------------------------------------------------
 
     def complete_turns(self) -> None:
         """Fill in the cards of all turns, and compare what they led to with the text."""
@@ -242,7 +218,7 @@ class _Deck:
             raise self.sheet.fail(f"played {self.latest}", reason)
         turn, state.played = state.turn, ()
         for state.turn in range(1, last + 1):
-            caesars, pompeys = [card if card != NONE else self._draw(1)[0] for card in self.played[state.turn]]
+            caesars, pompeys = [card if card != NONE else self._draw() for card in self.played[state.turn]]
             shown = turned_up(state, (caesars, pompeys))
             state.played = (*state.played, shown)
             self.sheet.settle(f"played {state.turn}", _show_turn(state.rules.words, *shown))
@@ -258,17 +234,15 @@ class _Deck:
         if phase == of.DEAL:  # Caesar gets his cards first
             begun, others = (min(len(given[f"hand {seat}"]), self.size - 1) for seat in SEATS)
             held = [self.size, others] if pompeys else [begun, 0]
-        cards = [self._fill(key, int(number)) for key, number in zip(KEYS, (*laid, *chose, *held), strict=True)]
-        singles = [one[0] if one else NONE for one in cards]
+        for key, wanted in zip(KEYS, (*laid, *chose, *held), strict=True):
+            if key in self.sheet and len(given[key]) != wanted:
+                reason = say(
+                    "positions.these-are-cards-and-in-this-turn", hand=len(given[key]), wanted=int(wanted)
+                )
+                raise self.sheet.fail(key, reason)
+            given[key] += [self._draw() for _ in range(wanted - len(given[key]))]
+        singles = [given[key][0] if given[key] else NONE for key in KEYS[:4]]
         state.discards, state.chosen = (singles[0], singles[1]), (singles[2], singles[3])
-        state.hands = tuple(sorted(cards[4])), tuple(sorted(cards[5]))
+        state.hands = tuple(sorted(given[KEYS[4]])), tuple(sorted(given[KEYS[5]]))
         if state.turn == 1 and self.apollo in state.chosen:
             raise self.sheet.fail("chosen caesar", say("positions.apollo-cannot-be-played-in-the-first"))
-
-    def _fill(self, key: str, wanted: int) -> list[int]:
-        """Return the cards of a line with others from the deck, and refuse another number."""
-        given = self.given[key]
-        if key in self.sheet and len(given) != wanted:
-            reason = say("positions.these-are-cards-and-in-this-turn", hand=len(given), wanted=wanted)
-            raise self.sheet.fail(key, reason)
-        return given + self._draw(wanted - len(given))

@@ -1,19 +1,66 @@
-"""Lines of single phases, which are battles, Jupiter's draw, winter and the end."""
+"""The stack of tasks that a phase means, and lines of battles, of winter and of the end."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from engine.blocks.acts import Task
-from engine.blocks.position import Words, part_of
+from engine.blocks.position import DICE, Words, by_phase, set_counts
 from engine.blocks.sets import bits
 from engine.julius_caesar import battle, winter
-from engine.julius_caesar import tasks as of
-from engine.julius_caesar.battle import RETREAT_LIMIT
+from engine.julius_caesar import tasks as t
 from engine.julius_caesar.components import CAESAR_SIDE, POMPEY_SIDE
-from engine.julius_caesar.position.board import read_counts
-from engine.julius_caesar.position.sheet import Sheet
+from engine.julius_caesar.position.board import Sheet
+from engine.julius_caesar.retreat import RETREAT_LIMIT
 from engine.julius_caesar.seats import SEATS, say
 from engine.julius_caesar.state import State
 from engine.julius_caesar.tasks import CHOOSE, FIRE, HIT, REGROUP, WINTER
+
+ASKING = by_phase(t)
+"""The tasks that ask, by phase."""
+
+
+def task_of(phase: str, side: int) -> Task:
+    """Return the task of a phase, in which a side chooses."""
+    kind: Callable[..., Task] = ASKING[phase]
+    return kind(side) if phase in (t.DEPLOY, t.DISCARD, t.PLAY, *t.WINTER) else kind()
+
+
+def stack_of(state: State, phase: str) -> tuple[Task, ...]:
+    """Return the stack of a phase, with what waits below its task."""
+    top, turn = task_of(phase, state.actor), t.GameTurnOver()
+    if phase in t.WINTER:
+        left = t.STAGES[t.STAGES.index(top) :]
+        return t.YearOver(), *left[::-1]
+    if phase in (t.PLAY, t.CHOOSE):
+        return turn, top
+    if phase in t.COMMAND:
+        others = () if state.second else (t.CommandPhase(),)
+        return turn, t.Battles(), *others, t.CommandPhaseOver(), top
+    if phase in t.FIRE:
+        return turn, t.Battles(), t.Rounds(), top
+    return (turn, t.Battles(), top) if phase in t.BATTLES else (top,)
+
+
+def gone_on(state: State) -> State:
+    """Return where the rules go on to by themselves, in winter from its beginning."""
+    later = state.copy()
+    if state.phase in (*t.WINTER, t.OVER):
+        later.stack = (t.Winter(),)
+    _go_on(later)
+    if (later.task, state.task) == (t.DisbandBlocks(0), t.DisbandBlocks(1)):  # Caesar may disband nothing
+        later.done()
+        _go_on(later)
+    return later
+
+
+def _go_on(state: State) -> None:
+    go = state.rules.go
+    while go[type(state.task)](state, []):
+        pass
+
+
+# --- lines -------------------------------------------------------------------------------------------------------
 
 
 def settle_actor(sheet: Sheet, state: State) -> None:
@@ -31,9 +78,6 @@ def settle_actor(sheet: Sheet, state: State) -> None:
     sheet.settle("actor", SEATS[state.actor])
 
 
-# --- battle turns ------------------------------------------------------------------------------------------------
-
-
 def show_attacker(words: Words, state: State) -> str:
     """Return the attacker where disruption has exchanged the roles."""
     return "" if state.battle.attacker == state.attacker_at(state.battle.space) else SEATS[state.battle.attacker]
@@ -43,8 +87,8 @@ def read_attacker(sheet: Sheet, state: State) -> None:
     """Read who attacks, whoever entered unless disruption has exchanged the roles (7.31)."""
     entered, given = state.attacker_at(state.battle.space), sheet.named("attacker", sheet.to_side)
     state.battle.attacker = entered if given is None else given
-    if state.battle.round == 1 and state.battle.attacker != entered:
-        raise sheet.wrong(say("positions.the-roles-of-attacker-and-defender-are"))
+    if state.battle.round == 1:
+        sheet.settle("attacker", SEATS[entered])
 
 
 def read_slot(sheet: Sheet, state: State) -> None:
@@ -78,89 +122,39 @@ def read_slot(sheet: Sheet, state: State) -> None:
 
 
 def read_dice(sheet: Sheet, state: State) -> None:
-    """Read the dice thrown and the hits still to take, each of which tells the other."""
-    strength = state.strength(state.battle.firing)
-    firepower = state.blocks.firepower[state.battle.firing]
+    """Read the dice and the hits to take, each of which tells the other (7.4)."""
+    strength, firepower = state.strength(state.battle.firing), state.blocks.firepower[state.battle.firing]
     if "dice" in sheet:
-        words = sheet.value("dice").replace(",", " ").split()
-        state.battle.dice = tuple(sheet.to_number(word, 1, 6) for word in words)
-        if len(state.battle.dice) != strength:
-            raise sheet.wrong(say("positions.a-block-at-strength-throws-as-many", strength=strength))
-    elif "hits" not in sheet:
-        raise sheet.lack("hits", state.phase)
-    else:
+        state.battle.dice = DICE.read(sheet, state, "dice")
+    elif "hits" in sheet:
         hits = sheet.number("hits", 1, strength)
         state.battle.dice = (1,) * hits + (6,) * (strength - hits)
-    state.battle.hits = thrown = sum(die <= firepower for die in state.battle.dice)
-    if not thrown:
-        raise sheet.wrong(say("positions.none-of-them-hits-with-firepower", firepower=firepower))
-    if "hits" in sheet:
-        state.battle.hits = sheet.number("hits", 1, thrown)
+    else:
+        raise sheet.lack("hits", state.phase)
+    thrown = sum(die <= firepower for die in state.battle.dice)
+    if len(state.battle.dice) != strength or not thrown:
+        raise sheet.wrong(say("positions.other-dice", strength=strength, firepower=firepower))
+    state.battle.hits = sheet.number("hits", 1, thrown) if "hits" in sheet else thrown
 
 
 def read_retreats(side: int, sheet: Sheet, state: State) -> None:
     """Read the roads by which a side has left the battle in this round, or after it."""
     key, table = f"retreats {SEATS[side]}", state.spaces
-    limits = (
-        table.limit if state.phase == REGROUP else [RETREAT_LIMIT[kind] for kind in table.kind[: table.land_links]]
-    )
-    read_counts(sheet, state, key, state.battle.retreats, side, limits)
-    for link, used in enumerate(part_of(state.battle.retreats, side)):
-        if used and state.battle.space not in table.ends[link]:
-            place = table.ids[state.battle.space]
-            raise sheet.fail(key, say("positions.a-road-there-does-not-lead-to", battle=place))
-
-
-# --- the end -----------------------------------------------------------------------------------------------------
+    limits = table.limit if state.phase == REGROUP else [RETREAT_LIMIT.get(kind, 0) for kind in table.kind]
+    used = sheet.counts(key, sheet.to_road, limits.__getitem__)
+    set_counts(state.battle.retreats, side, used)
+    none = side != state.actor if state.phase == REGROUP else state.battle.round == 1
+    if used and (none or any(state.battle.space not in table.ends[link] for link in used)):
+        raise sheet.fail(key, say("positions.other-retreats", battle=table.ids[state.battle.space]))
 
 
 def show_result(words: Words, state: State) -> str:
     """Return who has won, and by what."""
-    if state.result is None:
-        return ""
-    winner = state.result.winner
-    return f"{winner} {state.result.kind}" if winner else state.result.kind
+    return " ".join(filter(None, (state.result.winner, state.result.kind))) if state.result else ""
 
 
 def read_result(sheet: Sheet, state: State) -> None:
     """Read how the game ended, which has to be what the board gives."""
-    if "result" not in sheet:
-        raise sheet.lack("result", state.phase)
     state.result = winter.verdict(state)
-    written = show_result(state.rules.words, state)
-    if written and sheet.value("result") != written:
-        raise sheet.wrong(say("positions.as-the-blocks-stand-it-is", written=written))
-
-
-# --- the stack of tasks ------------------------------------------------------------------------------------------
-
-
-def stack_of(state: State, phase: str) -> tuple[Task, ...]:
-    """Return the stack of a phase, with what waits below its task."""
-    top = of.task_of(phase, state.actor if phase in of.OF_A_SIDE else 0)
-    if phase in of.WINTER:
-        left = of.STAGES[of.STAGES.index(top) :]
-        return of.YearOver(), *left[::-1]
-    if phase == of.PLAY:
-        return of.GameTurnOver(), top
-    if phase in of.COMMAND:
-        others = () if state.second else (of.CommandPhase(),)
-        return of.GameTurnOver(), of.Battles(), *others, of.CommandPhaseOver(), top
-    if phase == of.CHOOSE:
-        return of.GameTurnOver(), top
-    if phase in of.BATTLES:
-        rounds = (of.Rounds(),) if phase in of.FIRE else ()
-        return of.GameTurnOver(), of.Battles(), *rounds, top
-    return (top,)
-
-
-def gone_on(state: State) -> State:
-    """Return where the rules go on to by themselves, in winter from its beginning."""
-    later = state.copy().own()
-    if state.phase in (*of.WINTER, of.OVER):
-        later.stack = (of.Winter(),)
-    later.go_on([])
-    if (later.task, state.task) == of.STAGES[-2:]:  # Caesar may disband nothing
-        later.done()
-        later.go_on([])
-    return later
+    if written := show_result(state.rules.words, state):
+        sheet.settle("result", written)
