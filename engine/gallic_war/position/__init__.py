@@ -264,9 +264,13 @@ def read(rules: Rules, text: str) -> State:
     state = State.new(rules, chosen(options))
     phase = sheet.one_of("phase", PHASES) if "phase" in sheet else LAY
     waits = {key: sheet.one_of(key, words) for key, words in WORDS.items() if sheet.items(key)}
-    state.stack = (top_of(state, phase, waits, ()),)
+    state.stack = (top_of(state, phase, waits),)
     position.read(_EARLY, sheet, state)
-    state.stack = stack_of(state, phase, waits, FATES.read(sheet, state, "fates"))
+    fates = FATES.read(sheet, state, "fates")
+    state.stack = tuple(
+        s.AreaDraw(task.then, fates) if isinstance(task, s.AreaDraw) else task
+        for task in stack_of(state, phase, waits)
+    )
     later = asked_later(state)
     for asking in (phase, later.phase if later else phase):
         sheet.require(asking, NEEDED)
