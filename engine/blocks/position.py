@@ -66,24 +66,26 @@ class Kind:
     empty: Any = NONE
 
 
-def kinds_of(names: str, to_number: Callable[[Any, str], int]) -> tuple[Kind, Kind, Kind]:
-    """Return the kinds of one, a set, and a sequence of what `Words` has names for."""
+def kinds_of(
+    names: Callable[[Words], Sequence[str]], to_number: Callable[[Any, str], int]
+) -> tuple[Kind, Kind, Kind]:
+    """Return the kinds of one, a set, and a sequence of what has these names."""
 
     def numbers(sheet: Any, key: str) -> list[int]:
         return list(sheet.each(key, partial(to_number, sheet)))
 
     return (
         Kind(
-            lambda words, value: str(getattr(words, names)[value]),
+            lambda words, value: str(names(words)[value]),
             lambda sheet, state, key: to_number(sheet, sheet.value(key)),
         ),
         Kind(
-            lambda words, value: in_a_row(getattr(words, names), bits(value)),
+            lambda words, value: in_a_row(names(words), bits(value)),
             lambda sheet, state, key: mask_of(numbers(sheet, key)),
             0,
         ),
         Kind(
-            lambda words, value: in_a_row(getattr(words, names), value),
+            lambda words, value: in_a_row(names(words), value),
             lambda sheet, state, key: tuple(numbers(sheet, key)),
             (),
         ),
@@ -105,11 +107,11 @@ def word_of(*choices: str) -> Kind:
     return Kind(lambda words, value: str(value), lambda sheet, state, key: sheet.one_of(key, choices), "")
 
 
-SIDE, SIDES, SIDES_IN_ORDER = kinds_of("sides", Sheet.to_side)
-PLACE, PLACES, _ = kinds_of("places", Sheet.to_place)
-BLOCK, BLOCKS, _ = kinds_of("blocks", Sheet.to_block)
-CARD, CARDS, CARDS_IN_ORDER = kinds_of("cards", Sheet.to_card)
-_, WAYS, _ = kinds_of("ways", lambda sheet, word: sheet.places.directed(*sheet.to_way(word)))
+SIDE, SIDES, SIDES_IN_ORDER = kinds_of(attrgetter("sides"), Sheet.to_side)
+PLACE, PLACES, _ = kinds_of(attrgetter("places"), Sheet.to_place)
+BLOCK, BLOCKS, _ = kinds_of(attrgetter("blocks"), Sheet.to_block)
+CARD, CARDS, CARDS_IN_ORDER = kinds_of(attrgetter("cards"), Sheet.to_card)
+_, WAYS, _ = kinds_of(attrgetter("ways"), lambda sheet, word: sheet.places.directed(*sheet.to_way(word)))
 DICE = Kind(
     lambda words, dice: " ".join(map(str, dice)),
     lambda sheet, state, key: tuple(
@@ -144,7 +146,16 @@ class Row:
     several: bool = False
 
 
-def row(key: str, kind: Kind, usual: Any = None, *, part: str = "", field: str = "", always: bool = False) -> Row:
+def row(
+    key: str,
+    kind: Kind,
+    usual: Any = None,
+    *,
+    part: str = "",
+    field: str = "",
+    always: bool = False,
+    read: Read | None = None,
+) -> Row:
     """Return the row of a field, of its key's name if no other is given.
 
     The field is the state's, or its part's. What is `usual`, which may be asked of the state, need not be written,
@@ -162,14 +173,20 @@ def row(key: str, kind: Kind, usual: Any = None, *, part: str = "", field: str =
             return kind.show(words, value)
         return "" if value == plain(state) else kind.show(words, value) or NOTHING
 
-    def read(sheet: Any, state: Any) -> None:
+    def read_field(sheet: Any, state: Any) -> None:
         if key not in sheet:
             value = plain(state)
         else:
             value = kind.empty if sheet.value(key) == NOTHING else kind.read(sheet, state, key)
         setattr(whose(state), name, value)
 
-    return Row(key, show, read)
+    return Row(key, show, read or read_field)
+
+
+def show_result(words: Words, state: Any) -> str:
+    """Return who has won, by what, and how clearly."""
+    result = state.result
+    return " ".join(filter(None, (result.winner, result.kind, result.grade))) if result else ""
 
 
 def by_side(

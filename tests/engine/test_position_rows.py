@@ -37,7 +37,7 @@ class Basket(Lines):
         return WORDS.fruit.index(self.to_name(word, WORDS.fruit[:3], f"there is no fruit '{word}'"))
 
 
-ONE, MANY, IN_ORDER = kinds_of("fruit", Basket.to_fruit)
+ONE, MANY, IN_ORDER = kinds_of(lambda words: words.fruit, Basket.to_fruit)
 
 
 def field(name: str, kind: Kind) -> Row:

@@ -369,7 +369,7 @@ def test_whatever_is_interrupted_is_asked_when_he_has_a_home_and_its_text_is_rea
     [
         ("regroup romans", "battle"),
         ("battle romans", "battle"),
-        ("lay barbarians", "the other side acts"),
+        ("lay barbarians", "follows from the rest"),
         ("hit romans", "battle"),
     ],
 )

@@ -9,27 +9,9 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from engine.blocks import position
+from engine.blocks import position as kinds
 from engine.blocks.facts import NOWHERE
-from engine.blocks.position import (
-    BLOCK,
-    BLOCKS,
-    CARD,
-    CARDS,
-    CARDS_IN_ORDER,
-    DICE,
-    PLACE,
-    PLACES,
-    SIDE,
-    SIDES_IN_ORDER,
-    Row,
-    Words,
-    by_side,
-    counts_of_side,
-    number,
-    row,
-    word_of,
-)
+from engine.blocks.position import Row, Words, blocks_row, by_side, counts_of_side, show_result
 from engine.blocks.sets import mask_of
 from engine.gallic_war import state as states
 from engine.gallic_war import tasks as s
@@ -37,7 +19,7 @@ from engine.gallic_war.actions import USES
 from engine.gallic_war.battle.ranks import SLOTS
 from engine.gallic_war.options import VALUES, Options, chosen
 from engine.gallic_war.position import board
-from engine.gallic_war.position import sheet as kinds
+from engine.gallic_war.position import sheet as own
 from engine.gallic_war.position.check import NEEDED, mistakes
 from engine.gallic_war.position.sheet import FATES, FLAG, HEADER, Sheet, pair
 from engine.gallic_war.position.stack import WORDS, asked_later, size, stack_of, top_of, waits_of
@@ -105,12 +87,6 @@ WINTER = (
 )
 
 
-def _show_result(words: Words, state: State) -> str:
-    if state.result is None:
-        return ""
-    return " ".join(filter(None, (state.result.winner, state.result.kind, state.result.grade)))
-
-
 def _read_result(sheet: Sheet, state: State) -> None:
     """Read how the game ended, which follows from points and Caesar's fate (9)."""
     if "result" in sheet:
@@ -118,7 +94,7 @@ def _read_result(sheet: Sheet, state: State) -> None:
         died = state.loc[state.blocks.caesar] == NOWHERE
         if died and sheet.value("result") == f"{SEATS[1]} {DEATH_OF_CAESAR}":
             state.result = type(state.result)(SEATS[1], DEATH_OF_CAESAR, state.standing())
-        sheet.settle("result", _show_result(state.rules.words, state))
+        sheet.settle("result", show_result(state.rules.words, state))
 
 
 def _show_option(flag: str, value: str, words: Words, state: State) -> str:
@@ -127,6 +103,7 @@ def _show_option(flag: str, value: str, words: Words, state: State) -> str:
 
 # --- all lines ---------------------------------------------------------------------------------------------------
 
+row = kinds.row
 _moved, _fought = partial(row, part="moves"), partial(row, part="battle")
 
 ROWS: tuple[Row, ...] = (
@@ -135,102 +112,104 @@ ROWS: tuple[Row, ...] = (
         for flag, (name, values) in zip(Options.__slots__, VALUES.items(), strict=False)
     ),
     Row("phase", lambda words, state: state.phase),
-    row("year", kinds.YEAR, lambda state: 0 if state.phase == s.SETTLE else 1),
-    row("play", number(0, size), _play, field="play_number"),
+    row("year", own.YEAR, lambda state: 0 if state.phase == s.SETTLE else 1),
+    row("play", kinds.number(0, size), _play, field="play_number"),
     Row("actor", None, board.read_actor),
-    Row("result", _show_result, _read_result),
+    Row("result", show_result, _read_result),
     row(
         "supply",
-        number(lambda state: state.rules.numbers.supply.least, lambda state: state.rules.numbers.supply.most),
+        kinds.number(
+            lambda state: state.rules.numbers.supply.least, lambda state: state.rules.numbers.supply.most
+        ),
         lambda state: state.rules.numbers.supply.start,
     ),
-    row("points", number(-ANY, ANY), 0),
-    row("invaded", kinds.bits_of("britannia", "germania"), field="feats"),
-    row("britons", number(0, lambda state: state.rules.numbers.points.britannia_tribes), 0),
-    row("deeds", kinds.bits_of(*DEEDS.values())),
-    row("slain", BLOCKS),
-    row("led", BLOCKS),
+    row("points", kinds.number(-ANY, ANY), 0),
+    row("invaded", own.bits_of("britannia", "germania"), field="feats"),
+    row("britons", kinds.number(0, lambda state: state.rules.numbers.points.britannia_tribes), 0),
+    row("deeds", own.bits_of(*DEEDS.values())),
+    row("slain", kinds.BLOCKS),
+    row("led", kinds.BLOCKS),
     row("massive", FLAG),
-    row("wintered", BLOCKS),
-    row("garrison", number(0, lambda state: max(each.garrison for each in state.rules.numbers.harvest)), 0),
-    row("raided", kinds.RAIDS, 0),
-    position.blocks_row("AREA SIDE", board.marks, board.movers, board.read_marks),
+    row("wintered", kinds.BLOCKS),
+    row("garrison", kinds.number(0, lambda state: max(each.garrison for each in state.rules.numbers.harvest)), 0),
+    row("raided", own.RAIDS, 0),
+    blocks_row("AREA SIDE", board.marks, board.movers, board.read_marks),
     Row("homes", board.show_homes, board.read_homes),
-    row("fallen", BLOCKS),
-    row("due", BLOCKS),
-    row("out", BLOCKS, _undrawn),
-    row("pool", BLOCKS, _force_pool),
-    *pair("discards", "discards", CARDS_IN_ORDER),
-    *pair("activated", "activated", CARDS_IN_ORDER),
-    *pair("laid", "laid", CARD),
-    *pair("use", "uses", word_of(*USES)),
-    row("removed", CARDS),
+    row("fallen", kinds.BLOCKS),
+    row("due", kinds.BLOCKS),
+    row("out", kinds.BLOCKS, _undrawn),
+    row("pool", kinds.BLOCKS, _force_pool),
+    *pair("discards", "discards", kinds.CARDS_IN_ORDER),
+    *pair("activated", "activated", kinds.CARDS_IN_ORDER),
+    *pair("laid", "laid", kinds.CARD),
+    *pair("use", "uses", kinds.word_of(*USES)),
+    row("removed", kinds.CARDS),
     *by_side(SEATS, "hand", board.show_hand, board.read_hand),
     row("bound", FLAG),
-    row("queue", SIDES_IN_ORDER),
-    row("active", SIDE),
-    row("target", PLACE),
-    row("modifier", number(-9, 9), 0),
-    row("revolt", word_of("minor", "major", "massive")),
-    row("revolted", PLACES),
-    row("given", number(0, STEPS_GIVEN), 0),
-    row("rebels", BLOCKS),
-    row("won", PLACES),
+    row("queue", kinds.SIDES_IN_ORDER),
+    row("active", kinds.SIDE),
+    row("target", kinds.PLACE),
+    row("modifier", kinds.number(-9, 9), 0),
+    row("revolt", kinds.word_of("minor", "major", "massive")),
+    row("revolted", kinds.PLACES),
+    row("given", kinds.number(0, STEPS_GIVEN), 0),
+    row("rebels", kinds.BLOCKS),
+    row("won", kinds.PLACES),
     row("home lost", FLAG),
-    _moved("first mover", SIDE),
-    _moved("groups", PLACES),
-    _moved("groups left", number(0, 3), 0),
-    _moved("named from", PLACES, _everywhere),
-    _moved("entering", number(0, lambda state: state.blocks.legions.bit_count()), 0),
-    _moved("moved", BLOCKS, _came),
+    _moved("first mover", kinds.SIDE),
+    _moved("groups", kinds.PLACES),
+    _moved("groups left", kinds.number(0, 3), 0),
+    _moved("named from", kinds.PLACES, _everywhere),
+    _moved("entering", kinds.number(0, lambda state: state.blocks.legions.bit_count()), 0),
+    _moved("moved", kinds.BLOCKS, _came),
     *by_side(SEATS, "crossed", board.show_crossed, board.read_crossed),
     Row("last over", board.show_over, board.read_over),
     Row("voyages", board.show_voyages, board.read_voyages),
-    _moved("landed", PLACES),
-    _moved("invaders", kinds.INVADERS),
-    _moved("barbarians attack", PLACES),
-    _moved("were neutral", BLOCKS),
-    _moved("to subdue", BLOCKS),
-    row("crowded", kinds.CROWDS),
-    _moved("returned", BLOCKS),
-    _fought("battle", PLACE, field="area"),
-    _fought("attacker", SIDE),
-    _fought("stage", word_of(states.FIELD, states.SIEGE, states.RELIEF)),
-    _fought("round", number(0, _most_rounds), 0),
-    _fought("rounds", number(0, _most_rounds), 0),
-    _fought("fought", number(0, lambda state: STAGES * _most_rounds(state)), 0),
-    _fought("siege left", number(0, _most_rounds), 0),
-    _fought("slot", number(0, SLOTS), states.BETWEEN),
-    row("acted", BLOCKS),
-    _fought("inside", BLOCKS),
-    _fought("sorties", BLOCKS),
-    _fought("halves", BLOCKS),
-    _fought("main", PLACE),
-    _fought("crossing", kinds.CROSSING),
+    _moved("landed", kinds.PLACES),
+    _moved("invaders", own.INVADERS),
+    _moved("barbarians attack", kinds.PLACES),
+    _moved("were neutral", kinds.BLOCKS),
+    _moved("to subdue", kinds.BLOCKS),
+    row("crowded", own.CROWDS),
+    _moved("returned", kinds.BLOCKS),
+    _fought("battle", kinds.PLACE, field="area"),
+    _fought("attacker", kinds.SIDE),
+    _fought("stage", kinds.word_of(states.FIELD, states.SIEGE, states.RELIEF)),
+    _fought("round", kinds.number(0, _most_rounds), 0),
+    _fought("rounds", kinds.number(0, _most_rounds), 0),
+    _fought("fought", kinds.number(0, lambda state: STAGES * _most_rounds(state)), 0),
+    _fought("siege left", kinds.number(0, _most_rounds), 0),
+    _fought("slot", kinds.number(0, SLOTS), states.BETWEEN),
+    row("acted", kinds.BLOCKS),
+    _fought("inside", kinds.BLOCKS),
+    _fought("sorties", kinds.BLOCKS),
+    _fought("halves", kinds.BLOCKS),
+    _fought("main", kinds.PLACE),
+    _fought("crossing", own.CROSSING),
     *by_side(
         SEATS,
         "retreats",
         counts_of_side("battle.retreats", "ways"),
         lambda side, sheet, state: board.read_borders(sheet, side, "retreats", state.battle.retreats),
     ),
-    _fought("sailed", kinds.SAILORS),
-    _fought("firing", BLOCK),
-    _fought("dice", DICE),
-    _fought("hits", number(0, 8), 0),
-    row("going", BLOCKS),
-    row("leader", BLOCK),
-    row("builds", number(0, _most_builds), 0),
-    row("to roll", BLOCKS),
+    _fought("sailed", own.SAILORS),
+    _fought("firing", kinds.BLOCK),
+    _fought("dice", kinds.DICE),
+    _fought("hits", kinds.number(0, 8), 0),
+    row("going", kinds.BLOCKS),
+    row("leader", kinds.BLOCK),
+    row("builds", kinds.number(0, _most_builds), 0),
+    row("to roll", kinds.BLOCKS),
     Row(
         "waits",
         lambda words, state: "\n".join([f"{key}: {word}" for key, word in waits_of(state).items()]),
         several=True,
     ),
     Row("fates", lambda words, state: FATES.show(words, getattr(state.task, "fates", ()))),
-    row("tracks", number(0, 15), 0),
-    row("rising", PLACES),
-    row("orders", kinds.ORDERS),
-    row("asked", PLACES),
+    row("tracks", kinds.number(0, 15), 0),
+    row("rising", kinds.PLACES),
+    row("orders", own.ORDERS),
+    row("asked", kinds.PLACES),
     row("helping", FLAG),
     _fought("shaken", FLAG),
 )
@@ -250,7 +229,7 @@ _EARLY = [row for row in ROWS if row.key not in HANGS_ON_OTHERS]
 
 def write(state: State) -> str:
     """Return the whole state as text, without lines that would say nothing new."""
-    return position.write(HEADER, ROWS, state.rules.words, state)
+    return kinds.write(HEADER, ROWS, state.rules.words, state)
 
 
 def read(rules: Rules, text: str) -> State:
@@ -265,7 +244,7 @@ def read(rules: Rules, text: str) -> State:
     phase = sheet.one_of("phase", PHASES) if "phase" in sheet else LAY
     waits = {key: sheet.one_of(key, words) for key, words in WORDS.items() if sheet.items(key)}
     state.stack = (top_of(state, phase, waits),)
-    position.read(_EARLY, sheet, state)
+    kinds.read(_EARLY, sheet, state)
     fates = FATES.read(sheet, state, "fates")
     state.stack = tuple(
         s.AreaDraw(task.then, fates) if isinstance(task, s.AreaDraw) else task
@@ -275,7 +254,7 @@ def read(rules: Rules, text: str) -> State:
     for asking in (phase, later.phase if later else phase):
         sheet.require(asking, NEEDED)
     state.battle.cause = waits.get("cause", MARCHED) if state.battle.area != NONE else MARCHED
-    position.read(_LATE, sheet, state)
+    kinds.read(_LATE, sheet, state)
     for key, reason in mistakes(state, waits):
         raise sheet.fail(key, reason)
     state._legal = None

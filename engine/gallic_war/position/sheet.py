@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
-from functools import partial
 from typing import Any
 
 from engine.blocks import lines
-from engine.blocks.lines import NOTHING, in_a_row
-from engine.blocks.position import Kind, Row, by_side, shown_of_side
+from engine.blocks.lines import NOTHING
+from engine.blocks.position import Kind, Row, by_side, kinds_of, shown_of_side
 from engine.blocks.sets import bits, mask_of
 from engine.gallic_war.catalogue import HOLDERS, Rules
 from engine.gallic_war.seats import SEATS, say
@@ -76,11 +75,7 @@ def bits_of(*names: str) -> Kind:
     def to_bit(sheet: Sheet, word: str) -> int:
         return names.index(sheet.to_name(word, names, say("positions.no-such", word=word)))
 
-    return Kind(
-        lambda words, mask: in_a_row(names, bits(mask)),
-        lambda sheet, state, key: mask_of(sheet.each(key, partial(to_bit, sheet))),
-        0,
-    )
+    return kinds_of(lambda words: names, to_bit)[1]
 
 
 FLAG = Kind(

@@ -8,32 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import partial
-from operator import attrgetter
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from engine.blocks import position
-from engine.blocks.position import (
-    BLOCK,
-    BLOCKS,
-    CARD,
-    CARDS_IN_ORDER,
-    DICE,
-    PLACE,
-    PLACES,
-    SIDE,
-    SIDES,
-    WAYS,
-    Kind,
-    Row,
-    blocks_row,
-    by_side,
-    counts_of_side,
-    number,
-    shown_of_side,
-)
+from engine.blocks import position as kinds
+from engine.blocks.position import Row, blocks_row, by_side, counts_of_side, show_result, shown_of_side
 from engine.blocks.sets import mask_of
 from engine.julius_caesar import tasks as of
-from engine.julius_caesar.battle import LAST_ROUND
+from engine.julius_caesar.battle import LAST_ROUND, SLOTS
 from engine.julius_caesar.components import COLOURS
 from engine.julius_caesar.position import board, cards, phases
 from engine.julius_caesar.position.board import Sheet, headers
@@ -50,7 +31,7 @@ if TYPE_CHECKING:
 
 Phases = tuple[str, ...]
 
-row = partial(position.row, always=True)
+row = partial(kinds.row, always=True)
 
 NEEDED: Mapping[str, Phases] = {
     "battle": of.FOUGHT,
@@ -61,7 +42,7 @@ NEEDED: Mapping[str, Phases] = {
 }
 """The phases that cannot do without the line of a key."""
 
-NAMED_COLOUR = Kind(
+NAMED_COLOUR = kinds.Kind(
     lambda words, colour: (*COLOURS, "")[colour],
     lambda sheet, state, key: COLOURS.index(sheet.one_of(key, COLOURS)),
 )
@@ -78,66 +59,58 @@ def _of_sides(*pairs: tuple[Phases, list[Row]]) -> list[tuple[Phases, Row]]:
 
 def _up_to(key: str, most: Callable[[State], int]) -> Row:
     """Return the row of a number left, which is the most there can be if the text does not say it."""
-    return row(key, number(0, most), most, field=f"{key}_left")
-
-
-def _shown(key: str, field: str, kind: Kind, read: Callable[[Any, Any], None] | None = None) -> Row:
-    value = attrgetter(field)
-    return Row(key, lambda words, state: kind.show(words, value(state)), read)
-
-
-_roads = partial(counts_of_side, names="links")
+    return row(key, kinds.number(0, most), most, field=f"{key}_left")
 
 
 def _first_year(state: State) -> int:
     return state.rules.numbers.first_year
 
 
+_roads = partial(counts_of_side, names="links")
+
 FIELDS: tuple[tuple[Phases, Row], ...] = (
-    (PHASES, Row("deployment", lambda words, state: state.deployment if state.deployment != HISTORICAL else "")),
-    (PHASES, row("year", number(_first_year, lambda state: state.rules.numbers.last_year), _first_year)),
-    (PHASES, Row("turn", lambda words, state: str(state.turn), cards.read_turn)),
-    (PHASES, Row("phase", lambda words, state: state.phase)),
+    (PHASES, kinds.row("deployment", kinds.word_of(FREE), HISTORICAL)),
+    (PHASES, row("year", kinds.number(_first_year, lambda state: state.rules.numbers.last_year), _first_year)),
+    (PHASES, row("turn", kinds.number(0, 5), read=cards.read_turn)),
+    (PHASES, row("phase", kinds.word_of(*PHASES))),
     # These three are read with the turn; what hangs on them is settled later: who can act in battles and winter,
     # which blocks are in reserve, and how many moves there can have been.
-    (PHASES, _shown("actor", "actor", SIDE, phases.settle_actor)),
-    (of.MOVED, _shown("player one", "player_one", SIDE, board.settle_reserves)),
-    (of.COMMAND, _shown("card", "card", CARD, board.settle_moves)),
+    (PHASES, row("actor", kinds.SIDE, read=phases.settle_actor)),
+    (of.MOVED, row("player one", kinds.SIDE, read=board.settle_reserves)),
+    (of.COMMAND, row("card", kinds.CARD, read=board.settle_moves)),
     (of.COMMAND, Row("second")),
     ((MOVE,), _up_to("moves", lambda state: state.moves_left)),
     (of.LEVYING, _up_to("levies", lambda state: state.levies_left)),
     ((DEPLOY,), _up_to("swaps", lambda state: state.fighting[state.actor].bit_count())),
-    ((COLOUR, DRAW, DEFECT), row("drawn from", PLACE)),
+    ((COLOUR, DRAW, DEFECT), row("drawn from", kinds.PLACE)),
     ((DRAW,), row("colour", NAMED_COLOUR, field="drawn_colour")),
-    ((DEFECT,), row("drawn", BLOCK)),
-    (of.MOVED, _shown("surprise", "moves.surprise", PLACE, board.read_surprise)),
-    ((OVER,), Row("result", phases.show_result, phases.read_result)),
+    ((DEFECT,), row("drawn", kinds.BLOCK)),
+    (of.MOVED, row("surprise", kinds.PLACE, part="moves", read=board.read_surprise)),
+    ((OVER,), Row("result", show_result, phases.read_result)),
     (_all_but(*of.BEFORE_TURNS), Row("played", cards.show_played, several=True)),
     *_of_sides(
-        (_all_but(DEPLOY, *of.WINTER, OVER), by_side(SEATS, "hand", shown_of_side("hands", CARDS_IN_ORDER))),
-        (_all_but(DEPLOY, DEAL), by_side(SEATS, "discard", shown_of_side("discards", CARD))),
-        ((PLAY,), by_side(SEATS, "chosen", shown_of_side("chosen", CARD))),
+        (_all_but(DEPLOY, *of.WINTER, OVER), by_side(SEATS, "hand", shown_of_side("hands", kinds.CARDS_IN_ORDER))),
+        (_all_but(DEPLOY, DEAL), by_side(SEATS, "discard", shown_of_side("discards", kinds.CARD))),
+        ((PLAY,), by_side(SEATS, "chosen", shown_of_side("chosen", kinds.CARD))),
     ),
     (PHASES, blocks_row("SPACE SIDE", board.marks, lambda state: state.moves.moved, board.read_marks)),
-    (PHASES, _shown("face up", "face_up", BLOCKS)),
-    (PHASES, _shown("lost", "lost", BLOCKS, board.read_off_map)),
+    (PHASES, row("face up", kinds.BLOCKS)),
+    (PHASES, row("lost", kinds.BLOCKS, read=board.read_off_map)),
     (of.MOVED, Row("attack", board.show_attacks, board.read_attacks, several=True)),
     *_of_sides((of.MOVED, by_side(SEATS, "roads", _roads("moves.roads"), board.read_roads))),
-    *_of_sides((of.MOVED, by_side(SEATS, "used", shown_of_side("moves.used", WAYS), board.read_used))),
-    (of.ACTIVE, row("active", PLACES, lambda state: mask_of(board.origins(state, sailed=False)), part="moves")),
-    (of.ACTIVE, row("guarded", PLACES, lambda state: mask_of(board.origins(state, sailed=True)), part="moves")),
-    (of.FOUGHT, row("battle", PLACE, part="battle", field="space")),
-    (of.FIGHTING, row("round", number(1, LAST_ROUND), 1, part="battle")),
+    *_of_sides((of.MOVED, by_side(SEATS, "used", shown_of_side("moves.used", kinds.WAYS), board.read_used))),
+    (of.ACTIVE, row("active", kinds.PLACES, lambda state: mask_of(board.origins(state, False)), part="moves")),
+    (of.ACTIVE, row("guarded", kinds.PLACES, lambda state: mask_of(board.origins(state, True)), part="moves")),
+    (of.FOUGHT, row("battle", kinds.PLACE, part="battle", field="space")),
+    (of.FIGHTING, row("round", kinds.number(1, LAST_ROUND), 1, part="battle")),
     (of.FIGHTING, Row("attacker", phases.show_attacker, phases.read_attacker)),
-    (of.FIGHTING, Row("slot", lambda words, state: str(state.battle.slot), phases.read_slot)),
-    (of.FIGHTING, row("acted", BLOCKS, part="battle")),
-    *_of_sides(
-        (of.FOUGHT, by_side(SEATS, "retreats", counts_of_side("battle.retreats", "links"), phases.read_retreats))
-    ),
-    (of.FIGHTING, row("sea retreats", SIDES, part="battle")),
-    (of.FIRE, row("firing", BLOCK, part="battle")),
-    ((HIT,), _shown("dice", "battle.dice", DICE, phases.read_dice)),
-    ((HIT,), Row("hits", lambda words, state: str(state.battle.hits))),
+    (of.FIGHTING, row("slot", kinds.number(0, SLOTS - 1), part="battle", read=phases.read_slot)),
+    (of.FIGHTING, row("acted", kinds.BLOCKS, part="battle")),
+    *_of_sides((of.FOUGHT, by_side(SEATS, "retreats", _roads("battle.retreats"), phases.read_retreats))),
+    (of.FIGHTING, row("sea retreats", kinds.SIDES, part="battle")),
+    (of.FIRE, row("firing", kinds.BLOCK, part="battle")),
+    ((HIT,), row("dice", kinds.DICE, part="battle", read=phases.read_dice)),
+    ((HIT,), row("hits", kinds.number(0, SLOTS), part="battle")),
 )
 """All lines with the phases in which they can be given, in the order in which they are written."""
 
@@ -156,16 +129,13 @@ READ_ORDER = (
 _SINGLE = frozenset(row.key for _, row in FIELDS if not row.several)
 _PHASES_OF = {" ".join(word for word in row.key.split() if word not in SEATS): when for when, row in FIELDS}
 _WRITTEN = {phase: [row for when, row in FIELDS if phase in when] for phase in PHASES}
-_READ = {
-    phase: sorted((row for row in rows if row.read), key=lambda row: READ_ORDER.index(row.key))
-    for phase, rows in _WRITTEN.items()
-}
+_READ = {phase: [row for key in READ_ORDER for row in rows if row.key == key] for phase, rows in _WRITTEN.items()}
 
 
 def write(state: State) -> str:
     """Return the whole state as text, without lines that would say nothing."""
     header = f"julius-caesar {state.edition.id}"
-    return position.write(header, _WRITTEN[state.phase], state.rules.words, state)
+    return kinds.write(header, _WRITTEN[state.phase], state.rules.words, state)
 
 
 def read(rules: Rules, text: str) -> State:
@@ -187,7 +157,7 @@ def read(rules: Rules, text: str) -> State:
         if phase not in _PHASES_OF.get(name, PHASES):
             raise sheet.fail(key, say("positions.there-is-no-in-phase", name=name, phase=phase))
     sheet.require(phase, NEEDED)
-    position.read(_READ[phase], sheet, state)
+    kinds.read(_READ[phase], sheet, state)
     state.stack = stack_of(state, phase)
     for key, reason in mistakes(state):
         raise sheet.fail(key, reason)

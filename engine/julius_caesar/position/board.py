@@ -279,7 +279,7 @@ def read_surprise(sheet: Sheet, state: State) -> None:
         state.moves.surprise = attacks[0]
 
 
-def origins(state: State, *, sailed: bool) -> list[int]:
+def origins(state: State, sailed: bool) -> list[int]:
     """Return whence the acting player's land blocks sailed, or whence all others came."""
     table, navis = state.spaces, state.blocks.navis
     return [
@@ -293,7 +293,7 @@ def settle_moves(sheet: Sheet, state: State) -> None:
     """Settle which points of the card in effect are left, a god giving one move."""
     cards, god = state.cards, state.cards.god_ids.get(state.card)
     moves, levies = (1, 0) if god else (cards.move[state.card], cards.levy[state.card])
-    spent = state.moves.active.bit_count() + len(origins(state, sailed=True))
+    spent = state.moves.active.bit_count() + len(origins(state, True))
     if spent > moves:
         card = cards.ids[state.card]
         raise sheet.fail("card", say("positions.has-moves-and-were-made", card=card, moves=moves, spent=spent))

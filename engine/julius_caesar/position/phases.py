@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from engine.blocks.acts import Task
-from engine.blocks.position import DICE, Words, by_phase, set_counts
+from engine.blocks.position import DICE, Words, by_phase, set_counts, show_result
 from engine.blocks.sets import bits
 from engine.julius_caesar import battle, winter
 from engine.julius_caesar import tasks as t
@@ -146,11 +146,6 @@ def read_retreats(side: int, sheet: Sheet, state: State) -> None:
     none = side != state.actor if state.phase == REGROUP else state.battle.round == 1
     if used and (none or any(state.battle.space not in table.ends[link] for link in used)):
         raise sheet.fail(key, say("positions.other-retreats", battle=table.ids[state.battle.space]))
-
-
-def show_result(words: Words, state: State) -> str:
-    """Return who has won, and by what."""
-    return " ".join(filter(None, (state.result.winner, state.result.kind))) if state.result else ""
 
 
 def read_result(sheet: Sheet, state: State) -> None:
