@@ -37,11 +37,9 @@ def took(words: list[str], *names: str) -> bool:
 
 @frozen
 class TextLine:
-    """One line of a text with its number from 1, and the value after the colon in small letters."""
-
-    number: int
+    number: int  # from 1
     text: str
-    value: str
+    value: str  # what stands after the colon, in small letters
 
 
 class Lines:
@@ -223,10 +221,7 @@ class Sheet(Lines):
     def settle(self, key: str, written: str) -> None:
         """Raise PositionError where a line has other parts than what follows from the rest."""
         for part in self.items(key):
-            words = part.split()
-            wholes = [whole.split() for whole in written.split(", ")]
-            if not any(len(whole) >= len(words) and all(map(str.startswith, whole, words)) for whole in wholes):
-                raise self.wrong(say("lines.follows", written=written))
+            self.to_name(part, written.split(", "), say("lines.follows", written=written))
 
     def to_place(self, word: str) -> int:
         word = word.replace(" ", "_")

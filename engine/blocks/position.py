@@ -53,13 +53,7 @@ class Words:
 
 @frozen
 class Kind:
-    """What a line can say.
-
-    Attributes:
-        show: how a value is written.
-        read: the value that the line with a key says; the range of a number may depend on the state.
-        empty: the value of a line that says nothing.
-    """
+    """What a line can say: how a value is written and read, and that of a line that says nothing."""
 
     show: Callable[[Words, Any], str]
     read: Callable[[Any, Any, str], Any]
@@ -129,15 +123,10 @@ Read = Callable[[Any, Any], None]
 
 @frozen
 class Row:
-    """One line of a position, or the lines of one sort.
+    """One line of a position, or several of one sort, for each place or turn.
 
-    Attributes:
-        key: the key; of several lines, what it looks like.
-        show: what it says of a state, "" where it would say nothing new; of several lines, these with their keys.
-            Without it the line is never written, as it follows from others.
-        read: puts into the state what the line says or, without it, what is usual. Without it the line is read
-            where another is.
-        several: whether there is one for each place or turn.
+    It shows what it says of a state, or "" where that is nothing new; several lines come with their keys. It reads
+    into a state what a sheet says or, where the line is not there, what is usual.
     """
 
     key: str

@@ -10,7 +10,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from engine.blocks import position as kinds
-from engine.blocks.facts import NOWHERE
+from engine.blocks.facts import NOWHERE, where
 from engine.blocks.position import Row, Words, blocks_row, by_side, counts_of_side, show_result
 from engine.blocks.sets import mask_of
 from engine.gallic_war import state as states
@@ -33,23 +33,12 @@ if TYPE_CHECKING:
     from engine.gallic_war.catalogue import Rules
 
 
-ANY = 999_999
-"""More than any number can be that has no limit."""
-
-STAGES = 3
-"""The stages of a battle: field, siege and relief."""
-
-
 # --- what is usual -----------------------------------------------------------------------------------------------
 
 
 def _everywhere(state: State) -> int:
     """Return the areas that groups may be named in, unless an event says other."""
     return (1 << state.areas.count) - 1 if state.phase in (s.GROUPS, s.MOVE) else 0
-
-
-def _came(state: State) -> int:
-    return mask_of(block for block, entry in enumerate(state.moves.entry) if entry)
 
 
 def _undrawn(state: State) -> int:
@@ -114,8 +103,8 @@ ROWS: tuple[Row, ...] = (
     Row("phase", lambda words, state: state.phase),
     row("year", own.YEAR, lambda state: 0 if state.phase == s.SETTLE else 1),
     row("play", kinds.number(0, size), _play, field="play_number"),
-    Row("actor", None, board.read_actor),
-    Row("result", show_result, _read_result),
+    Row("actor"),
+    Row("result", show_result),
     row(
         "supply",
         kinds.number(
@@ -123,7 +112,7 @@ ROWS: tuple[Row, ...] = (
         ),
         lambda state: state.rules.numbers.supply.start,
     ),
-    row("points", kinds.number(-ANY, ANY), 0),
+    row("points", kinds.number(-999_999, 999_999), 0),
     row("invaded", own.bits_of("britannia", "germania"), field="feats"),
     row("britons", kinds.number(0, lambda state: state.rules.numbers.points.britannia_tribes), 0),
     row("deeds", own.bits_of(*DEEDS.values())),
@@ -144,7 +133,7 @@ ROWS: tuple[Row, ...] = (
     *pair("laid", "laid", kinds.CARD),
     *pair("use", "uses", kinds.word_of(*USES)),
     row("removed", kinds.CARDS),
-    *by_side(SEATS, "hand", board.show_hand, board.read_hand),
+    *by_side(SEATS, "hand", board.show_hand),
     row("bound", FLAG),
     row("queue", kinds.SIDES_IN_ORDER),
     row("active", kinds.SIDE),
@@ -161,7 +150,7 @@ ROWS: tuple[Row, ...] = (
     _moved("groups left", kinds.number(0, 3), 0),
     _moved("named from", kinds.PLACES, _everywhere),
     _moved("entering", kinds.number(0, lambda state: state.blocks.legions.bit_count()), 0),
-    _moved("moved", kinds.BLOCKS, _came),
+    _moved("moved", kinds.BLOCKS, lambda state: where(state.moves.entry)),
     *by_side(SEATS, "crossed", board.show_crossed, board.read_crossed),
     Row("last over", board.show_over, board.read_over),
     Row("voyages", board.show_voyages, board.read_voyages),
@@ -177,7 +166,7 @@ ROWS: tuple[Row, ...] = (
     _fought("stage", kinds.word_of(states.FIELD, states.SIEGE, states.RELIEF)),
     _fought("round", kinds.number(0, _most_rounds), 0),
     _fought("rounds", kinds.number(0, _most_rounds), 0),
-    _fought("fought", kinds.number(0, lambda state: STAGES * _most_rounds(state)), 0),
+    _fought("fought", kinds.number(0, lambda state: 3 * _most_rounds(state)), 0),
     _fought("siege left", kinds.number(0, _most_rounds), 0),
     _fought("slot", kinds.number(0, SLOTS), states.BETWEEN),
     row("acted", kinds.BLOCKS),
@@ -213,18 +202,12 @@ ROWS: tuple[Row, ...] = (
     row("helping", FLAG),
     _fought("shaken", FLAG),
 )
-"""All lines; those of the options and of the phase are read before all others."""
+"""All lines; options and phase are read before these, actor, result and hands after them."""
 
 
 # --- written and read --------------------------------------------------------------------------------------------
 
 _KEYS = frozenset((*(row.key for row in ROWS if not row.several), *WORDS))
-
-HANGS_ON_OTHERS = ("actor", "result", "hand romans", "hand barbarians")
-"""The keys whose lines are read when all others have been."""
-
-_LATE = [row for row in ROWS if row.key in HANGS_ON_OTHERS]
-_EARLY = [row for row in ROWS if row.key not in HANGS_ON_OTHERS]
 
 
 def write(state: State) -> str:
@@ -244,7 +227,7 @@ def read(rules: Rules, text: str) -> State:
     phase = sheet.one_of("phase", PHASES) if "phase" in sheet else LAY
     waits = {key: sheet.one_of(key, words) for key, words in WORDS.items() if sheet.items(key)}
     state.stack = (top_of(state, phase, waits),)
-    kinds.read(_EARLY, sheet, state)
+    kinds.read(ROWS, sheet, state)
     fates = FATES.read(sheet, state, "fates")
     state.stack = tuple(
         s.AreaDraw(task.then, fates) if isinstance(task, s.AreaDraw) else task
@@ -254,7 +237,10 @@ def read(rules: Rules, text: str) -> State:
     for asking in (phase, later.phase if later else phase):
         sheet.require(asking, NEEDED)
     state.battle.cause = waits.get("cause", MARCHED) if state.battle.area != NONE else MARCHED
-    kinds.read(_LATE, sheet, state)
+    board.read_actor(sheet, state)
+    _read_result(sheet, state)
+    for side in range(len(SEATS)):
+        board.read_hand(side, sheet, state)
     for key, reason in mistakes(state, waits):
         raise sheet.fail(key, reason)
     state._legal = None
