@@ -35,6 +35,10 @@ def took(words: list[str], *names: str) -> bool:
     return begins
 
 
+def never(name: str) -> str:
+    return say("lines.unreachable", name=name)
+
+
 @frozen
 class TextLine:
     number: int  # from 1
@@ -265,3 +269,7 @@ class Sheet(Lines):
             raise self.wrong(say("lines.no-way", word=word))
         start, end = map(self.to_place, names)
         return self.link(start, end), end
+
+    def to_directed(self, word: str) -> int:
+        """Return the number of a link in the direction in which it is used."""
+        return self.places.directed(*self.to_way(word))

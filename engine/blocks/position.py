@@ -10,16 +10,13 @@ from typing import Any
 
 from engine.blocks.acts import Task
 from engine.blocks.facts import NOWHERE
-from engine.blocks.lines import NOTHING, Sheet, in_a_row, took
+from engine.blocks.lines import NOTHING, Sheet, in_a_row, never, took
 from engine.blocks.sets import bits, mask_of
 from engine.values import frozen
 from engine.words import say
 
 NONE = -1
 """What a state has where nothing is named."""
-
-Mistakes = Iterator[tuple[str, str]]
-"""Keys whose lines are wrong, with the reasons."""
 
 
 class Words:
@@ -105,7 +102,7 @@ SIDE, SIDES, SIDES_IN_ORDER = kinds_of(attrgetter("sides"), Sheet.to_side)
 PLACE, PLACES, _ = kinds_of(attrgetter("places"), Sheet.to_place)
 BLOCK, BLOCKS, _ = kinds_of(attrgetter("blocks"), Sheet.to_block)
 CARD, CARDS, CARDS_IN_ORDER = kinds_of(attrgetter("cards"), Sheet.to_card)
-_, WAYS, _ = kinds_of(attrgetter("ways"), lambda sheet, word: sheet.places.directed(*sheet.to_way(word)))
+_, WAYS, _ = kinds_of(attrgetter("ways"), Sheet.to_directed)
 DICE = Kind(
     lambda words, dice: " ".join(map(str, dice)),
     lambda sheet, state, key: tuple(
@@ -305,22 +302,20 @@ Unreachable = tuple[tuple[str, Collection[str], Callable[[Any], object]], ...]
 """Keys that are wrong, each in some phases and if something holds of the state."""
 
 
-def unreachable(state: Any, rules: Unreachable) -> Mistakes:
-    for key, phases, is_wrong in rules:
-        if state.phase in phases and is_wrong(state):
-            yield key, say("lines.unreachable", name=f"'{key}'", phase=state.phase)
+def impossible(
+    state: Any, rules: Unreachable, lists: Iterable[tuple[str, int]], contested: int
+) -> Iterator[tuple[str, str]]:
+    """Yield what no game comes to, as a key with the reason.
 
-
-def wrong_blocks(state: Any, lists: Iterable[tuple[str, int]]) -> Mistakes:
-    """Yield blocks that cannot be in the list of a key, or without one where they stand."""
+    These are keys of which a rule holds, blocks in the list of a key, or without one where they stand, and
+    contested places.
+    """
     for key, wrong in lists:
         for block in bits(wrong):
-            reason = say("lines.unreachable", name=state.blocks.ids[block], phase=state.phase)
-            yield key or block_key(state, block), reason
-
-
-def wrong_places(state: Any, wrong: int) -> Mistakes:
-    """Yield the places that cannot be contested now."""
-    for place in bits(wrong):
+            yield key or block_key(state, block), never(state.blocks.ids[block])
+    for place in bits(contested):
         reason = say("lines.contested", place=state.place_ids[place], phase=state.phase)
         yield state.rules.words.heads[1][place], reason
+    for key, phases, is_wrong in rules:
+        if state.phase in phases and is_wrong(state):
+            yield key, never(f"'{key}'")

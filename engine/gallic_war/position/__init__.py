@@ -19,9 +19,8 @@ from engine.gallic_war.actions import USES
 from engine.gallic_war.battle.ranks import SLOTS
 from engine.gallic_war.options import VALUES, Options, chosen
 from engine.gallic_war.position import board
-from engine.gallic_war.position import sheet as own
+from engine.gallic_war.position.board import FATES, FLAG, HEADER, Sheet, pair
 from engine.gallic_war.position.check import NEEDED, mistakes
-from engine.gallic_war.position.sheet import FATES, FLAG, HEADER, Sheet, pair
 from engine.gallic_war.position.stack import WORDS, asked_later, size, stack_of, top_of, waits_of
 from engine.gallic_war.rules.events import STEPS_GIVEN
 from engine.gallic_war.rules.points import DEATH_OF_CAESAR, DEEDS, verdict
@@ -101,7 +100,7 @@ ROWS: tuple[Row, ...] = (
         for flag, (name, values) in zip(Options.__slots__, VALUES.items(), strict=False)
     ),
     Row("phase", lambda words, state: state.phase),
-    row("year", own.YEAR, lambda state: 0 if state.phase == s.SETTLE else 1),
+    row("year", board.YEAR, lambda state: 0 if state.phase == s.SETTLE else 1),
     row("play", kinds.number(0, size), _play, field="play_number"),
     Row("actor"),
     Row("result", show_result),
@@ -113,15 +112,15 @@ ROWS: tuple[Row, ...] = (
         lambda state: state.rules.numbers.supply.start,
     ),
     row("points", kinds.number(-999_999, 999_999), 0),
-    row("invaded", own.bits_of("britannia", "germania"), field="feats"),
+    row("invaded", board.bits_of("britannia", "germania"), field="feats"),
     row("britons", kinds.number(0, lambda state: state.rules.numbers.points.britannia_tribes), 0),
-    row("deeds", own.bits_of(*DEEDS.values())),
+    row("deeds", board.bits_of(*DEEDS.values())),
     row("slain", kinds.BLOCKS),
     row("led", kinds.BLOCKS),
     row("massive", FLAG),
     row("wintered", kinds.BLOCKS),
     row("garrison", kinds.number(0, lambda state: max(each.garrison for each in state.rules.numbers.harvest)), 0),
-    row("raided", own.RAIDS, 0),
+    row("raided", board.RAIDS, 0),
     blocks_row("AREA SIDE", board.marks, board.movers, board.read_marks),
     Row("homes", board.show_homes, board.read_homes),
     row("fallen", kinds.BLOCKS),
@@ -155,11 +154,11 @@ ROWS: tuple[Row, ...] = (
     Row("last over", board.show_over, board.read_over),
     Row("voyages", board.show_voyages, board.read_voyages),
     _moved("landed", kinds.PLACES),
-    _moved("invaders", own.INVADERS),
+    _moved("invaders", board.INVADERS),
     _moved("barbarians attack", kinds.PLACES),
     _moved("were neutral", kinds.BLOCKS),
     _moved("to subdue", kinds.BLOCKS),
-    row("crowded", own.CROWDS),
+    row("crowded", board.CROWDS),
     _moved("returned", kinds.BLOCKS),
     _fought("battle", kinds.PLACE, field="area"),
     _fought("attacker", kinds.SIDE),
@@ -174,14 +173,14 @@ ROWS: tuple[Row, ...] = (
     _fought("sorties", kinds.BLOCKS),
     _fought("halves", kinds.BLOCKS),
     _fought("main", kinds.PLACE),
-    _fought("crossing", own.CROSSING),
+    _fought("crossing", board.CROSSING),
     *by_side(
         SEATS,
         "retreats",
         counts_of_side("battle.retreats", "ways"),
         lambda side, sheet, state: board.read_borders(sheet, side, "retreats", state.battle.retreats),
     ),
-    _fought("sailed", own.SAILORS),
+    _fought("sailed", board.SAILORS),
     _fought("firing", kinds.BLOCK),
     _fought("dice", kinds.DICE),
     _fought("hits", kinds.number(0, 8), 0),
@@ -197,7 +196,7 @@ ROWS: tuple[Row, ...] = (
     Row("fates", lambda words, state: FATES.show(words, getattr(state.task, "fates", ()))),
     row("tracks", kinds.number(0, 15), 0),
     row("rising", kinds.PLACES),
-    row("orders", own.ORDERS),
+    row("orders", board.ORDERS),
     row("asked", kinds.PLACES),
     row("helping", FLAG),
     _fought("shaken", FLAG),

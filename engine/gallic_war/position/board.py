@@ -1,20 +1,175 @@
-"""Lines about blocks, homes, ways, who acts, and hands."""
+"""Sheet of a position text, and lines that only this game has, about blocks, ways, who acts and hands."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Collection
+from typing import Any
+
+from engine.blocks import lines
 from engine.blocks.facts import NEUTRAL, NOWHERE
-from engine.blocks.lines import NOTHING, in_a_row, took
-from engine.blocks.position import CARDS_IN_ORDER, Words, part_of, set_counts, show_counts
+from engine.blocks.lines import NOTHING, in_a_row, never, took
+from engine.blocks.position import (
+    CARDS_IN_ORDER,
+    Kind,
+    Row,
+    Words,
+    by_side,
+    kinds_of,
+    part_of,
+    set_counts,
+    show_counts,
+    shown_of_side,
+)
 from engine.blocks.sets import bits, mask_of
 from engine.gallic_war import tasks as s
 from engine.gallic_war.automaton.march import AS_RIVER
-from engine.gallic_war.catalogue import HOLDERS
+from engine.gallic_war.catalogue import HOLDERS, Rules
 from engine.gallic_war.components import BARBARIAN_SIDE, ROMAN_SIDE
-from engine.gallic_war.position.sheet import Sheet
 from engine.gallic_war.position.stack import asked, due, size
 from engine.gallic_war.rules.cards import used
 from engine.gallic_war.seats import SEATS, say
-from engine.gallic_war.state import BY_SEA, NONE, State
+from engine.gallic_war.state import BY_SEA, CROSSINGS, NONE, State
+
+HEADER = "gallic-war"
+"""The first line of a position."""
+
+BEFORE_CHRIST = 59
+"""The year BC before the first."""
+
+
+class Sheet(lines.Sheet):
+    """The lines of a position text."""
+
+    seats = SEATS
+    holders = HOLDERS
+
+    def __init__(self, rules: Rules, text: str, keys: Collection[str]) -> None:
+        areas = rules.components.areas
+        self.areas = areas
+        super().__init__(rules, areas, areas.index, text, (HEADER,), keys)
+
+    def words(self, part: str, form: str) -> list[str]:
+        """Return the words of a part that is written in a form, the rest of them as the last."""
+        found = part.split(maxsplit=form.count(" "))
+        if len(found) <= form.count(" "):
+            raise self.wrong(say("positions.no-form", part=part, form=form))
+        return found
+
+    def to_port(self, word: str) -> int:
+        area = self.to_place(word)
+        if not self.areas.seas_of[area]:
+            raise self.wrong(say("positions.no-port", word=word))
+        return area
+
+    def to_passage(self, word: str) -> tuple[int, int]:
+        """Return the ports of a passage written ``a>b``."""
+        start, _, end = word.partition(">")
+        return self.check_sea(self.to_port(start), self.to_port(end))
+
+    def check_sea(self, start: int, end: int) -> tuple[int, int]:
+        """Return two areas. Raises PositionError unless a sea joins them."""
+        areas = self.areas
+        if not areas.seas_of[start] & areas.seas_of[end] or start == end:
+            raise self.wrong(say("positions.no-sea", start=areas.ids[start], end=areas.ids[end]))
+        return start, end
+
+
+# --- what a line can say -----------------------------------------------------------------------------------------
+
+
+def bits_of(*names: str) -> Kind:
+    """Return the kind of a set of things that have these names, the lowest bit first."""
+
+    def to_bit(sheet: Sheet, word: str) -> int:
+        return names.index(sheet.to_name(word, names, say("positions.no-such", word=word)))
+
+    return kinds_of(lambda words: names, to_bit)[1]
+
+
+FLAG = Kind(
+    lambda words, flag: "yes" if flag else "no",
+    lambda sheet, state, key: sheet.one_of(key, ("yes", "no")) == "yes",
+    False,
+)
+
+
+Part = tuple[Callable[[Words, Any], str], Callable[[Sheet, str], Any]]
+"""How a word is written and read."""
+
+AREA: Part = (lambda words, area: words.places[area], Sheet.to_place)
+PORT: Part = (lambda words, area: words.places[area], Sheet.to_port)
+OWNER: Part = (lambda words, side: words.sides[side], Sheet.to_side)
+COUNT: Part = (lambda words, count: str(count), lambda sheet, word: sheet.to_number(word, 1, 999))
+SET: Part = (
+    lambda words, blocks: " ".join([words.blocks[block] for block in bits(blocks)]),
+    lambda sheet, rest: mask_of(map(sheet.to_block, rest.split())),
+)
+
+
+def listed(form: str, *parts: Part) -> Kind:
+    """Return the kind of things in an order, each of which is written in words of this form."""
+
+    def read(sheet: Sheet, state: State, key: str) -> tuple[Any, ...]:
+        found = [zip(parts, sheet.words(item, form), strict=True) for item in sheet.items(key)]
+        return tuple([tuple([to_value(sheet, word) for (_, to_value), word in pairs]) for pairs in found])
+
+    def show(words: Words, found: Any) -> str:
+        pairs = [zip(parts, values, strict=True) for values in found]
+        return ", ".join([" ".join([shown(words, value) for (shown, _), value in each]) for each in pairs])
+
+    return Kind(show, read, ())
+
+
+def _read_invaders(sheet: Sheet, state: State, key: str) -> tuple[int, int]:
+    first, second = sheet.words(sheet.value(key), "BRITANNIA GERMANIA")
+    return sheet.to_number(first, 0, 99), sheet.to_number(second, 0, 99)
+
+
+def _read_year(sheet: Sheet, state: State, key: str) -> int:
+    last = BEFORE_CHRIST - len(state.rules.numbers.turns)
+    first = BEFORE_CHRIST if state.phase == s.SETTLE else BEFORE_CHRIST - 1
+    return BEFORE_CHRIST - sheet.number(key, last, first)
+
+
+def _read_raids(sheet: Sheet, state: State, key: str) -> int:
+    if sheet.value(key).isdigit():
+        return sheet.number(key, 0, state.rules.limits.barbarian_supply_actions)
+    return ("no", "yes").index(sheet.one_of(key, ("no", "yes")))
+
+
+FATES = listed("AREA WEIGHT", AREA, COUNT)
+SAILORS = listed("SIDE PORT", OWNER, PORT)
+ORDERS = listed("FROM TO MOST BLOCKS", AREA, AREA, COUNT, SET)
+_STEPS = listed("AREA SIDE STEPS", AREA, OWNER, COUNT)
+CROWDS = Kind(
+    lambda words, found: _STEPS.show(words, [(area, side, left) for side, area, left in found]),
+    lambda sheet, state, key: tuple([(side, area, left) for area, side, left in _STEPS.read(sheet, state, key)]),
+    (),
+)
+INVADERS = Kind(lambda words, numbers: " ".join(map(str, numbers)), _read_invaders, (0, 0))
+YEAR = Kind(lambda words, year: str(BEFORE_CHRIST - year), _read_year)
+RAIDS = Kind(lambda words, raids: "yes" if raids == 1 else str(raids or "no"), _read_raids, 0)
+CROSSING = Kind(
+    lambda words, crossing: CROSSINGS[crossing],
+    lambda sheet, state, key: CROSSINGS.index(sheet.one_of(key, CROSSINGS[1:])),
+    0,
+)
+
+
+def pair(key: str, field: str, kind: Kind) -> list[Row]:
+    """Return the two rows, each of a side, of a field that is a pair."""
+
+    def read(side: int, sheet: Sheet, state: State) -> None:
+        whole = f"{key} {SEATS[side]}"
+        if whole in sheet and sheet.value(whole) != NOTHING:
+            both = list(getattr(state, field))
+            both[side] = kind.read(sheet, state, whole)
+            setattr(state, field, tuple(both))
+
+    return by_side(SEATS, key, shown_of_side(field, kind), read)
+
+
+# --- blocks ------------------------------------------------------------------------------------------------------
 
 
 def movers(state: State) -> int:
@@ -51,8 +206,7 @@ def read_marks(sheet: Sheet, state: State, block: int, words: list[str]) -> None
         fits = side == BARBARIAN_SIDE or not (blocks.germans | blocks.leaders) & bit
         fits &= area != areas.off_map and not (area == areas.germania and blocks.gauls & bit)
     if not fits or (side == NEUTRAL and area != blocks.home[block]):
-        name, place = blocks.ids[block], areas.ids[area]
-        raise sheet.wrong(say("positions.wrong-place", name=name, place=place, side=HOLDERS[side]))
+        raise sheet.wrong(never(blocks.ids[block]))
     if len(words) < 2 or not took(words, "from"):
         return
     origin = sheet.to_place(words.pop(0))
@@ -94,7 +248,7 @@ def read_homes(sheet: Sheet, state: State) -> None:
 
 
 def read_borders(sheet: Sheet, side: int, key: str, counts: bytearray) -> None:
-    set_counts(counts, side, sheet.counts(f"{key} {SEATS[side]}", sheet.to_border, lambda way: 99))
+    set_counts(counts, side, sheet.counts(f"{key} {SEATS[side]}", sheet.to_directed, lambda way: 99))
 
 
 def _implied(state: State, side: int) -> bytes:

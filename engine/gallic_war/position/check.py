@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from engine.blocks.acts import Task
-from engine.blocks.position import Mistakes, Unreachable, block_key, unreachable, wrong_blocks, wrong_places
+from engine.blocks.lines import never
+from engine.blocks.position import Unreachable, block_key, impossible
 from engine.gallic_war import state as states
 from engine.gallic_war import tasks as s
 from engine.gallic_war.battle.ranks import outside
@@ -45,12 +46,11 @@ NEEDED: Mapping[str, tuple[str, ...]] = {
 """The phases that cannot do without the line of a key."""
 
 
-def mistakes(state: State, waits: Waits) -> Mistakes:
+def mistakes(state: State, waits: Waits) -> Iterator[tuple[str, str]]:
     """Yield whatever in a position no game can reach, the plainest first."""
     blocks, battle, moves, on_map = state.blocks, state.battle, state.moves, state.on_map
     if state.phase != s.OVER and not on_map >> blocks.caesar & 1:
         yield state.rules.words.heads[0][state.areas.transalpine], say("positions.no-caesar")
-    yield from unreachable(state, UNREACHABLE)
     away = ~((state.at[0][battle.area] | state.at[1][battle.area]) if battle.area != NONE else 0)
     lists = (
         ("fallen", state.fallen & (on_map | blocks.gallic_leaders)),
@@ -64,11 +64,10 @@ def mistakes(state: State, waits: Waits) -> Mistakes:
         ("halves", battle.halves & away),
         ("firing", away & 1 << battle.firing if battle.firing != NONE else 0),
     )
-    yield from wrong_blocks(state, lists)
-    yield from wrong_places(state, 0 if state.phase in CONTESTED else state.contested)
+    yield from impossible(state, UNREACHABLE, lists, 0 if state.phase in CONTESTED else state.contested)
     for one, two in blocks.pairs:
         if on_map >> one & on_map >> two & 1:
-            yield block_key(state, two), say("positions.one-of-a-pair", one=blocks.ids[one])
+            yield block_key(state, two), never(blocks.ids[one])
     if asked_later(state):
         twin = state.copy()
         twin.stack, twin.actor = twin.stack[:-1], asked(state)[1]
@@ -76,7 +75,7 @@ def mistakes(state: State, waits: Waits) -> Mistakes:
             yield "resume", say("lines.follows", written=f"{twin.phase} {SEATS[twin.actor]}")
         yield from mistakes(twin, waits)
     if state.phase != s.OVER and not state.legal_actions():
-        yield "phase", say("positions.no-choice")
+        yield "phase", never("'phase'")
 
 
 def _cards_twice(state: State) -> bool:

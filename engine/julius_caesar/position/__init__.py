@@ -17,9 +17,8 @@ from engine.julius_caesar import tasks as of
 from engine.julius_caesar.battle import LAST_ROUND, SLOTS
 from engine.julius_caesar.components import COLOURS
 from engine.julius_caesar.position import board, cards, phases
-from engine.julius_caesar.position.board import Sheet, headers
-from engine.julius_caesar.position.check import mistakes
-from engine.julius_caesar.position.phases import stack_of, task_of
+from engine.julius_caesar.position.board import Sheet
+from engine.julius_caesar.position.phases import mistakes, stack_of, task_of
 from engine.julius_caesar.seats import SEATS, say
 from engine.julius_caesar.setup import FREE, HISTORICAL
 from engine.julius_caesar.state import NONE, Fight, State
@@ -103,7 +102,7 @@ FIELDS: tuple[tuple[Phases, Row], ...] = (
     (of.ACTIVE, row("guarded", kinds.PLACES, lambda state: mask_of(board.origins(state, True)), part="moves")),
     (of.FOUGHT, row("battle", kinds.PLACE, part="battle", field="space")),
     (of.FIGHTING, row("round", kinds.number(1, LAST_ROUND), 1, part="battle")),
-    (of.FIGHTING, Row("attacker", phases.show_attacker, phases.read_attacker)),
+    (of.FIGHTING, kinds.row("attacker", kinds.SIDE, phases.entered, part="battle")),
     (of.FIGHTING, row("slot", kinds.number(0, SLOTS - 1), part="battle", read=phases.read_slot)),
     (of.FIGHTING, row("acted", kinds.BLOCKS, part="battle")),
     *_of_sides((of.FOUGHT, by_side(SEATS, "retreats", _roads("battle.retreats"), phases.read_retreats))),
@@ -148,8 +147,8 @@ def read(rules: Rules, text: str) -> State:
     phase = sheet.one_of("phase", PHASES) if "phase" in sheet else MOVE
     usual = FREE if phase == DEPLOY else HISTORICAL
     deployment = sheet.one_of("deployment", (HISTORICAL, FREE)) if "deployment" in sheet else usual
-    state = State.new(rules, deployment, headers(rules.data)[sheet.header])
-    state.stack = (of.task_of(phase),)
+    state = State.new(rules, deployment, sheet.editions[sheet.header])
+    state.stack = (task_of(phase, 0),)
     if phase in of.FOUGHT:
         state.battle = Fight.new(NONE, NONE, 2 * state.spaces.land_links)
     for key in sheet.lines:

@@ -6,22 +6,17 @@ from collections.abc import Collection, Iterable
 
 from engine.blocks import lines
 from engine.blocks.facts import NOWHERE
-from engine.blocks.lines import took
+from engine.blocks.lines import never, took
 from engine.blocks.position import BLOCKS, Words, block_key, set_counts
 from engine.blocks.sets import bits, mask_of
 from engine.julius_caesar.cards import effective
 from engine.julius_caesar.catalogue import Rules
 from engine.julius_caesar.components import CAESAR_SIDE, POMPEY_SIDE
-from engine.julius_caesar.data import DECLARED, Edition, GameData
+from engine.julius_caesar.data import DECLARED
 from engine.julius_caesar.gods import SURPRISE_GODS
 from engine.julius_caesar.seats import SEATS, say
 from engine.julius_caesar.state import State
 from engine.julius_caesar.tasks import BATTLES, COMMAND, DEPLOY, JUPITERS, LEVYING, MAIN_ATTACK, MOVE, VULCAN
-
-
-def headers(data: GameData) -> dict[str, Edition]:
-    """Return the editions by what the first line of a position can be."""
-    return {f"{data.id} {edition.id}": edition for edition in data.editions.values()}
 
 
 class Sheet(lines.Sheet):
@@ -39,7 +34,8 @@ class Sheet(lines.Sheet):
         self.spaces = spaces
         self.attacked = 0
         names = spaces.index | {short: spaces.index[sea] for short, sea in spaces.short.items()}
-        super().__init__(rules, spaces, names, text, list(headers(rules.data)), keys)
+        self.editions = {f"{rules.data.id} {name}": edition for name, edition in rules.data.editions.items()}
+        super().__init__(rules, spaces, names, text, list(self.editions), keys)
 
     def whole_key(self, head: str) -> str:
         first, _, rest = head.partition(" ")
@@ -75,12 +71,11 @@ def read_marks(sheet: Sheet, state: State, block: int, words: list[str]) -> None
     blocks, space, side = state.blocks, state.loc[block], state.side_of(block)
     never_defects = (blocks.navis | blocks.leaders) >> block & 1
     if not blocks.stand[space] >> block & 1 or (never_defects and blocks.home[block] != side):
-        name, place = blocks.ids[block], state.spaces.ids[space]
-        raise sheet.wrong(say("positions.cannot-stand-there", name=name, space=place, side=SEATS[side].label))
+        raise sheet.wrong(never(blocks.ids[block]))
     if len(words) > 1 and took(words, "from"):
         link = sheet.link(sheet.to_place(words.pop(0)), space)
         if blocks.navis >> block & 1 and link < state.spaces.land_links:
-            raise sheet.wrong(say("positions.is-a-navis-and-uses-no-roads", block=blocks.ids[block]))
+            raise sheet.wrong(never(blocks.ids[block]))
         state.moves.entry[block] = link + 1
         state.moves.moved |= 1 << block
 
@@ -141,7 +136,7 @@ def read_attacks(sheet: Sheet, state: State) -> None:
         given = _read_attack if key in sheet else _guess_attack
         side, entry = given(sheet, state, key, space)
         if state.phase in COMMAND and not state.contested >> space & 1:
-            raise sheet.wrong(say("positions.there-are-not-blocks-of-both-sides", name=state.spaces.ids[space]))
+            raise sheet.wrong(never(state.spaces.ids[space]))
         state.moves.main[space] = entry
         state.begin_attack(side, space)
         by_sea = entry > state.spaces.land_links
@@ -171,8 +166,7 @@ def _guess_attack(sheet: Sheet, state: State, key: str, space: int) -> tuple[int
     """Let the side attack all of whose blocks came, the first in the main attack."""
     came = [side for side in SIDES if not state.at[side][space] & ~state.moves.moved]
     if len(came) != 1:
-        name = state.spaces.ids[space]
-        raise sheet.fail(key, say("positions.is-contested-and-it-is-not-clear", name=name))
+        raise sheet.fail(key, say("positions.who-attacks", name=state.spaces.ids[space]))
     first = sheet.items(state.rules.words.heads[came[0]][space])[0].split()[0]
     return came[0], state.moves.entry[sheet.to_block(first, came[0])]
 
@@ -208,8 +202,7 @@ def settle_reserves(sheet: Sheet, state: State) -> None:
         if attacker == state.player_one:
             due |= state.at[1 - attacker][space] & state.moves.moved
     for block in bits(state.moves.reserve & ~due):
-        reason = say("positions.cannot-be-in-reserve", name=state.blocks.ids[block])
-        raise sheet.fail(block_key(state, block), reason)
+        raise sheet.fail(block_key(state, block), never(state.blocks.ids[block]))
     state.moves.reserve = due
 
 
@@ -231,7 +224,7 @@ def read_used(side: int, sheet: Sheet, state: State) -> None:
     for item in sheet.items(key):
         link, end = sheet.to_way(item)
         if not (state.moves.main[end] or (state.contested | over) >> end & 1):
-            raise sheet.wrong(say("positions.nobody-attacked-there-is-no-line-attack", name=table.ids[end]))
+            raise sheet.wrong(never(item))
         state.moves.used[side] |= 1 << table.directed(link, end)
     for space in attacked(state):
         attacking = state.attacker_at(space) == side
@@ -255,8 +248,7 @@ def read_roads(side: int, sheet: Sheet, state: State) -> None:
         place, came = side * table.land_links + link, links.count(link)
         used = state.moves.roads[place] = state.moves.roads[place] or came
         if not came <= used <= limit:
-            road = state.rules.words.links[link]
-            raise sheet.fail(key, say("positions.came-by-a-road", came=came, used=used, link=road, limit=limit))
+            raise sheet.fail(key, never(state.rules.words.links[link]))
 
 
 # --- the command phase -------------------------------------------------------------------------------------------
@@ -271,8 +263,7 @@ def read_surprise(sheet: Sheet, state: State) -> None:
     if "surprise" in sheet:
         state.moves.surprise = sheet.to_place(sheet.value("surprise"))
         if state.moves.surprise not in attacks:
-            name = state.spaces.ids[state.moves.surprise]
-            raise sheet.wrong(say("positions.is-no-attack-under-mars-or-neptune", surprise=name))
+            raise sheet.wrong(never("'surprise'"))
     elif attacks:
         if len(attacks) > 1:
             raise sheet.lack("surprise", state.phase)
@@ -295,7 +286,6 @@ def settle_moves(sheet: Sheet, state: State) -> None:
     moves, levies = (1, 0) if god else (cards.move[state.card], cards.levy[state.card])
     spent = state.moves.active.bit_count() + len(origins(state, True))
     if spent > moves:
-        card = cards.ids[state.card]
-        raise sheet.fail("card", say("positions.has-moves-and-were-made", card=card, moves=moves, spent=spent))
+        raise sheet.fail("card", say("positions.moves-were-made", moves=moves, spent=spent))
     state.moves_left = moves - spent if state.phase == MOVE else 0
     state.levies_left = levies if state.phase in LEVYING else 0

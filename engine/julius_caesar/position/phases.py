@@ -1,20 +1,22 @@
-"""The stack of tasks that a phase means, and lines of battles, of winter and of the end."""
+"""The stack of tasks that a phase means, lines of battles, of winter and the end, and what no game comes to."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 from engine.blocks.acts import Task
-from engine.blocks.position import DICE, Words, by_phase, set_counts, show_result
+from engine.blocks.lines import never
+from engine.blocks.position import DICE, Unreachable, by_phase, impossible, set_counts, show_result
 from engine.blocks.sets import bits
-from engine.julius_caesar import battle, winter
+from engine.julius_caesar import battle, gods, setup, winter
 from engine.julius_caesar import tasks as t
+from engine.julius_caesar.actions import Fire
 from engine.julius_caesar.components import CAESAR_SIDE, POMPEY_SIDE
-from engine.julius_caesar.position.board import Sheet
+from engine.julius_caesar.position.board import SIDES, Sheet, effect, may_have_moved
 from engine.julius_caesar.retreat import RETREAT_LIMIT
 from engine.julius_caesar.seats import SEATS, say
-from engine.julius_caesar.state import State
-from engine.julius_caesar.tasks import CHOOSE, FIRE, HIT, REGROUP, WINTER
+from engine.julius_caesar.setup import FREE
+from engine.julius_caesar.state import NONE, State
 
 ASKING = by_phase(t)
 """The tasks that ask, by phase."""
@@ -66,29 +68,21 @@ def _go_on(state: State) -> None:
 def settle_actor(sheet: Sheet, state: State) -> None:
     """Settle who acts in battles and in winter, where it follows from the rest."""
     given = sheet.named("actor", sheet.to_side)
-    if state.phase == CHOOSE:
+    if state.phase == t.CHOOSE:
         state.actor = state.player_one
-    elif state.phase == REGROUP:
-        victors = [side for side in (CAESAR_SIDE, POMPEY_SIDE) if state.occ[side] >> state.battle.space & 1]
+    elif state.phase == t.REGROUP:
+        victors = [side for side in SIDES if state.occ[side] >> state.battle.space & 1]
         if not victors and given is None:
             raise sheet.lack("actor", state.phase)
         state.actor = next(iter(victors), given or CAESAR_SIDE)
-    elif state.phase in WINTER and given is None:
+    elif state.phase in t.WINTER and given is None:
         state.actor = gone_on(state).actor
     sheet.settle("actor", SEATS[state.actor])
 
 
-def show_attacker(words: Words, state: State) -> str:
-    """Return the attacker where disruption has exchanged the roles."""
-    return "" if state.battle.attacker == state.attacker_at(state.battle.space) else SEATS[state.battle.attacker]
-
-
-def read_attacker(sheet: Sheet, state: State) -> None:
-    """Read who attacks, whoever entered unless disruption has exchanged the roles (7.31)."""
-    entered, given = state.attacker_at(state.battle.space), sheet.named("attacker", sheet.to_side)
-    state.battle.attacker = entered if given is None else given
-    if state.battle.round == 1:
-        sheet.settle("attacker", SEATS[entered])
+def entered(state: State) -> int:
+    """Return who attacks unless disruption has exchanged the roles (7.31)."""
+    return state.attacker_at(state.battle.space)
 
 
 def read_slot(sheet: Sheet, state: State) -> None:
@@ -103,9 +97,9 @@ def read_slot(sheet: Sheet, state: State) -> None:
     for state.battle.slot in range(battle.SLOTS):
         side, letter = battle.slot_of(state)
         turns.append(state.line(side, state.battle.space) & table.by_letter[side == state.battle.attacker][letter])
-    due = 1 << state.battle.firing if state.phase in FIRE else ~state.battle.acted
+    due = 1 << state.battle.firing if state.phase in t.FIRE else ~state.battle.acted
     state.battle.slot = next((slot for slot, blocks in enumerate(turns) if blocks & due), battle.SLOTS - 1)
-    if state.phase in FIRE:
+    if state.phase in t.FIRE:
         sheet.settle("slot", str(state.battle.slot))
         state.battle.acted |= due
     elif "slot" in sheet:
@@ -118,7 +112,7 @@ def read_slot(sheet: Sheet, state: State) -> None:
             wrong |= blocks & ~table.cleopatra_bit
     for block in bits(state.battle.acted & wrong):
         raise sheet.fail("acted", say("positions.cannot-have-acted", block=table.ids[block]))
-    state.actor = battle.slot_of(state)[0] ^ (state.phase == HIT)
+    state.actor = battle.slot_of(state)[0] ^ (state.phase == t.HIT)
 
 
 def read_dice(sheet: Sheet, state: State) -> None:
@@ -140,10 +134,10 @@ def read_dice(sheet: Sheet, state: State) -> None:
 def read_retreats(side: int, sheet: Sheet, state: State) -> None:
     """Read the roads by which a side has left the battle in this round, or after it."""
     key, table = f"retreats {SEATS[side]}", state.spaces
-    limits = table.limit if state.phase == REGROUP else [RETREAT_LIMIT.get(kind, 0) for kind in table.kind]
+    limits = table.limit if state.phase == t.REGROUP else [RETREAT_LIMIT.get(kind, 0) for kind in table.kind]
     used = sheet.counts(key, sheet.to_road, limits.__getitem__)
     set_counts(state.battle.retreats, side, used)
-    none = side != state.actor if state.phase == REGROUP else state.battle.round == 1
+    none = side != state.actor if state.phase == t.REGROUP else state.battle.round == 1
     if used and (none or any(state.battle.space not in table.ends[link] for link in used)):
         raise sheet.fail(key, say("positions.other-retreats", battle=table.ids[state.battle.space]))
 
@@ -153,3 +147,103 @@ def read_result(sheet: Sheet, state: State) -> None:
     state.result = winter.verdict(state)
     if written := show_result(state.rules.words, state):
         sheet.settle("result", written)
+
+
+# --- what no game comes to ---------------------------------------------------------------------------------------
+
+CHOICES = (t.JUPITER, t.COLOUR, t.DEFECT, t.VULCAN, t.SURPRISE)
+"""The phases that there are only where there is a choice."""
+
+
+def mistakes(state: State) -> Iterator[tuple[str, str]]:
+    """Yield whatever in a position no game can reach, the plainest first."""
+    blocks, seen, early = state.blocks, state.fighting[0] | state.fighting[1], 0
+    for own in blocks.of:
+        early |= 0 if state.lost & own & ~blocks.third_leaders else own & blocks.third_leaders
+    lists = (
+        ("face up", state.face_up & (seen | blocks.leaders | blocks.cleopatra_bit)),
+        ("lost", state.lost & (seen | ~blocks.leaders | early)),
+        ("", seen & (early | _moved_wrongly(state))),  # a third leader only after a loss (7.51, L3)
+    )
+    yield from impossible(state, UNREACHABLE, lists, 0 if state.phase in t.MOVED else state.contested)
+    later = gone_on(state)
+    here, there = state.position().splitlines(), later.position().splitlines()
+    if here != there:
+        phase = f"phase: {later.phase}"
+        new = [phase, *there] if phase not in here else [line for line in there if line not in here]
+        gone = [line for line in here if line not in there]
+        yield (*new, *gone)[0].partition(":")[0], say("positions.goes-on", line=(*new, phase)[0])
+    if len(state.legal_actions()) < (0 if state.phase == t.OVER else 2 if state.phase in CHOICES else 1):
+        yield "phase", never("'phase'")
+
+
+def _moved_wrongly(state: State) -> int:
+    """Return blocks that moved out of turn, from the sea into battle, or too many by a strait."""
+    moves, table = state.moves, state.spaces
+    if state.phase not in t.MOVED:
+        return moves.moved | moves.reserve
+    wrong = 0
+    for side in SIDES:
+        moved = moves.moved & state.fighting[side]
+        wrong |= 0 if may_have_moved(state, side) else moved
+        for space in bits(state.contested):
+            attacking = state.attacker_at(space) == side
+            came = bits(state.at[side][space] & moved & (~0 if attacking else moves.reserve))
+            limit = 2 if attacking and effect(state, side) == "pluto" else 1  # 4.32, G6
+            links = [moves.entry[block] - 1 for block in came]
+            for block, link in zip(came, links, strict=True):
+                landed = link >= table.land_links and not state.blocks.navis >> block & 1
+                if landed or (table.straits >> link & 1 and links.count(link) > limit):
+                    wrong |= 1 << block
+    return wrong
+
+
+def _is_no_deployment(state: State) -> bool:
+    """Return whether blocks are not those of the set-up, as many in each city (5.3)."""
+    first = State.new(state.rules, FREE, state.edition)
+    setup.deploy(first)
+    begun = (state.deployment, state.year) == (first.deployment, first.year)
+    counts = [[group.bit_count() for groups in each.at for group in groups] for each in (state, first)]
+    blocks = state.fighting == first.fighting and state.step == first.step
+    return not (begun and blocks and counts[0] == counts[1] and (state.actor or state.at[1] == first.at[1]))
+
+
+def _has_wrong_colour(state: State) -> bool:
+    if not gods.chooses_colour(state):
+        return state.drawn_colour != NONE
+    return state.drawn_colour == NONE or not gods.colours_there(state) >> state.drawn_colour & 1
+
+
+def _takes(state: State) -> int:
+    return gods.drawable(state) & ~(state.blocks.leaders | state.blocks.navis)
+
+
+def _by_sea(state: State) -> bool:
+    return state.battle.round > 1 and bool(state.spaces.ports >> state.battle.space & 1)
+
+
+def _cannot_fire(state: State) -> bool:
+    before = state.copy()
+    before.done()
+    before.battle.acted, before.battle.firing = state.battle.acted & ~(1 << state.battle.firing), NONE
+    before.actor = battle.slot_of(state)[0]
+    fire = Fire(state.blocks.ids[state.battle.firing])
+    return gone_on(before).position() != before.position() or fire not in before.legal_actions()
+
+
+UNREACHABLE: Unreachable = (
+    ("face up", t.BEFORE_TURNS, lambda state: state.face_up),  # 8.6
+    ("face up", (t.PLAY,), lambda state: state.face_up and state.turn == 1),
+    ("guarded", t.ACTIVE, lambda state: state.moves.guarded & ~(state.friendly(state.actor) & state.spaces.seas)),
+    ("deployment", (t.DEPLOY,), _is_no_deployment),
+    ("drawn from", t.JUPITERS[1:], lambda state: not gods.jupiter_spaces(state) >> state.drawn_from & 1),
+    ("phase", (t.COLOUR,), lambda state: not gods.chooses_colour(state)),
+    ("colour", (t.DRAW,), _has_wrong_colour),
+    ("drawn", (t.DEFECT,), lambda state: not _takes(state) >> state.drawn & 1),
+    ("battle", t.FIGHTING, lambda state: not state.contested >> state.battle.space & 1),
+    ("battle", (t.REGROUP,), lambda state: state.contested >> state.battle.space & 1),
+    ("sea retreats", t.FIGHTING, lambda state: state.battle.sea_retreats and not _by_sea(state)),
+    ("firing", t.FIRE, _cannot_fire),
+    ("attacker", t.FIGHTING, lambda state: state.battle.round == 1 and state.battle.attacker != entered(state)),
+)
+"""What no game comes to in some phases, by the key whose line is wrong."""
