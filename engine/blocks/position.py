@@ -196,20 +196,18 @@ def shown_of_side(field: str, kind: Kind) -> Callable[[int, Words, Any], str]:
 def counts_of_side(field: str, names: str) -> Callable[[int, Words, Any], str]:
     """Return what writes how often a side used each way."""
     value = attrgetter(field)
-    return lambda side, words, state: show_counts(getattr(words, names), part_of(value(state), side))
+    return lambda side, words, state: show_counts(getattr(words, names), used_ways(value(state), side))
 
 
-def part_of(counts: bytearray, side: int) -> bytes:
-    """Return a side's half of counts, which have one number for each way."""
+def used_ways(counts: bytearray, side: int) -> dict[int, int]:
+    """Return how often a side used each way, of counts with a half for each side."""
     width = len(counts) // 2
-    return bytes(counts[side * width : (side + 1) * width])
+    half = counts[side * width : (side + 1) * width]
+    return {way: often for way, often in enumerate(half) if often} if any(half) else {}
 
 
-def show_counts(names: Sequence[str], counts: bytes) -> str:
-    """Return how often each way was used, without those that were not."""
-    if counts.count(0) == len(counts):
-        return ""
-    return ", ".join([f"{names[way]} {used}" for way, used in enumerate(counts) if used])
+def show_counts(names: Sequence[str], used: Mapping[int, int]) -> str:
+    return ", ".join([f"{names[way]} {often}" for way, often in used.items()])
 
 
 def set_counts(counts: bytearray, side: int, used: Mapping[int, int]) -> None:

@@ -14,9 +14,9 @@ from engine.blocks.position import (
     by_side,
     kinds_of,
     number,
-    part_of,
     read,
     show_counts,
+    used_ways,
     write,
 )
 from engine.contract import PositionError
@@ -87,7 +87,7 @@ def test_each_side_has_a_row_of_its_own() -> None:
 
 def test_a_side_has_its_half_of_the_counts() -> None:
     counts = bytearray((0, 2, 1, 0, 0, 0))
-    assert [show_counts(("a", "b", "c"), part_of(counts, side)) for side in (0, 1)] == ["b 2, c 1", ""]
+    assert [show_counts(("a", "b", "c"), used_ways(counts, side)) for side in (0, 1)] == ["b 2, c 1", ""]
 
 
 def test_words_are_taken_away_where_they_stand_first() -> None:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections import Counter
+from collections.abc import Callable, Collection, Mapping
 from typing import Any
 
 from engine.blocks import lines
@@ -15,10 +16,10 @@ from engine.blocks.position import (
     Words,
     by_side,
     kinds_of,
-    part_of,
     set_counts,
     show_counts,
     shown_of_side,
+    used_ways,
 )
 from engine.blocks.sets import bits, mask_of
 from engine.gallic_war import tasks as s
@@ -247,33 +248,31 @@ def read_homes(sheet: Sheet, state: State) -> None:
 # --- borders and passages ----------------------------------------------------------------------------------------
 
 
-def read_borders(sheet: Sheet, side: int, key: str, counts: bytearray) -> None:
-    set_counts(counts, side, sheet.counts(f"{key} {SEATS[side]}", sheet.to_directed, lambda way: 99))
+def read_borders(sheet: Sheet, key: str) -> dict[int, int]:
+    return sheet.counts(key, sheet.to_directed, lambda way: 99)
 
 
-def _implied(state: State, side: int) -> bytes:
+def _implied(state: State, side: int) -> Mapping[int, int]:
     """Return the borders over which a side's blocks came to where they stand."""
-    counts = bytearray(2 * len(state.areas.ends))
-    for block in bits(state.fighting[side]):
-        if state.moves.entry[block] not in (0, BY_SEA):
-            counts[state.moves.entry[block] - 1] += 1
-    return bytes(counts)
+    entries = [state.moves.entry[block] for block in bits(state.fighting[side])]
+    return Counter(entry - 1 for entry in entries if entry not in (0, BY_SEA))
 
 
 def show_crossed(side: int, words: Words, state: State) -> str:
     """Return the borders that a side has crossed, where its blocks do not tell it."""
-    counts = part_of(state.moves.crossed, side)
-    if not any(counts) and not any(state.moves.entry):
+    counts = used_ways(state.moves.crossed, side)
+    if not counts and not any(state.moves.entry):
         return ""
     return "" if counts == _implied(state, side) else show_counts(words.ways, counts) or NOTHING
 
 
 def read_crossed(side: int, sheet: Sheet, state: State) -> None:
-    if f"crossed {SEATS[side]}" in sheet:
-        read_borders(sheet, side, "crossed", state.moves.crossed)
-    else:
-        width = 2 * len(state.areas.ends)
-        state.moves.crossed[side * width : (side + 1) * width] = _implied(state, side)
+    key = f"crossed {SEATS[side]}"
+    set_counts(state.moves.crossed, side, read_borders(sheet, key) if key in sheet else _implied(state, side))
+
+
+def read_retreats(side: int, sheet: Sheet, state: State) -> None:
+    set_counts(state.battle.retreats, side, read_borders(sheet, f"retreats {SEATS[side]}"))
 
 
 def _crossers(state: State, border: int) -> int:

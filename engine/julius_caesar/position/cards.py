@@ -58,27 +58,20 @@ def read_turn(sheet: Sheet, state: State) -> None:
 
 
 class _Deck:
-    """The cards of a position while they are read, with the turn and the actor.
-
-    Attributes:
-        left: by card, the copies still in the deck.
-        played: by turn, the cards that Caesar and Pompey played; `NONE` where the text does not say.
-        latest: the last turn whose cards the text names.
-        given: by key of `KEYS`, the cards that the text names. card: the one in effect, if it says so.
-        wanted: sides, each with what its card of this turn can count as.
-        filling: the kinds of card in the order in which they stand in, lowest command cards first.
-    """
+    """The cards of a position while they are read, with the turn and the actor."""
 
     def __init__(self, sheet: Sheet, state: State) -> None:
         self.sheet, self.state = sheet, state
         cards, numbers = state.cards, state.rules.numbers
         self.turns, self.size = numbers.turns_per_year, numbers.hand_size
         self.apollo = cards.index["apollo"]
-        self.card = NONE
-        self.wanted: list[tuple[int, set[int]]] = []
-        self.left = list(cards.copies)
+        self.card = NONE  # the one in effect, if the text says so
+        self.wanted: list[tuple[int, set[int]]] = []  # sides, each with what its card of this turn can count as
+        self.left = list(cards.copies)  # by card, the copies still in the deck
+        # The kinds of card in the order in which they stand in, lowest command cards first
         self.filling = [card for card in reversed(range(cards.count)) if not cards.god[card]]
         self.filling += [cards.index[god] for god in FILLING_GODS]
+        # By turn, the cards that Caesar and Pompey played; `NONE` where the text does not say
         self.played = [[NONE, NONE] for _ in range(self.turns + 1)]
         for turn in range(1, self.turns + 1):
             sheet.each(f"played {turn}", partial(self._read_played, turn))
