@@ -87,7 +87,6 @@ class Lines:
         raise NotImplementedError
 
     def wrong(self, reason: str) -> PositionError:
-        """Return the error about the line being read."""
         return PositionError(say("lines.wrong", line=self._line.number, text=self._line.text, reason=reason))
 
     def fail(self, key: str, reason: str) -> PositionError:
@@ -142,12 +141,10 @@ class Lines:
         return self.to_number(self.value(key), low, high)
 
     def one_of(self, key: str, names: Collection[str]) -> str:
-        """Return the one of these names that a key says."""
         word = self.value(key)
         return self.to_name(word, names, say("lines.no-such", key=key, word=word))
 
     def to_number(self, word: str, low: int, high: int) -> int:
-        """Return the number in a range that a word is."""
         digits = word.removeprefix("-")
         if not digits.isascii() or not digits.isdigit():
             raise self.wrong(say("lines.no-number", word=word))
@@ -177,22 +174,17 @@ class Sheet(Lines):
 
     Attributes:
         holders: whose blocks a line can say, by number.
-        names: the places by all their names.
+        short: other names of places, with their ids.
         standing: the lines that say which blocks stand where, as (place, side, key).
     """
 
     holders: ClassVar[Sequence[str]]
+    short: Mapping[str, str] = {}
 
     def __init__(
-        self,
-        rules: Any,
-        places: PlaceTable,
-        names: Mapping[str, int],
-        text: str,
-        headers: Sequence[str],
-        keys: Collection[str],
+        self, rules: Any, places: PlaceTable, text: str, headers: Sequence[str], keys: Collection[str]
     ) -> None:
-        self.rules, self.places, self.names = rules, places, names
+        self.rules, self.places = rules, places
         self.blocks, self.cards = rules.components.blocks, rules.components.cards
         self.links = places.joined()
         self.standing: list[tuple[int, int, str]] = []
@@ -228,8 +220,9 @@ class Sheet(Lines):
             self.to_name(part, written.split(", "), say("lines.follows", written=written))
 
     def to_place(self, word: str) -> int:
-        word = word.replace(" ", "_")
-        return self.names[self.to_name(word, self.names, say("lines.no-place", word=word))]
+        names = (*self.places.ids, *self.short)
+        name = self.to_name(word.replace(" ", "_"), names, say("lines.no-place", word=word))
+        return self.places.index[self.short.get(name, name)]
 
     def to_block(self, word: str, side: int | None = None) -> int:
         """Return a block by its id without the first word, if need be a side's own."""

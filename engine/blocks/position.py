@@ -94,7 +94,6 @@ def number(low: int | Callable[[Any], int], high: int | Callable[[Any], int]) ->
 
 
 def word_of(*choices: str) -> Kind:
-    """Return the kind of one of some words."""
     return Kind(lambda words, value: str(value), lambda sheet, state, key: sheet.one_of(key, choices), "")
 
 
@@ -188,7 +187,6 @@ def by_side(
 
 
 def shown_of_side(field: str, kind: Kind) -> Callable[[int, Words, Any], str]:
-    """Return what writes a side's part of a field."""
     value = attrgetter(field)
     return lambda side, words, state: kind.show(words, value(state)[side])
 
@@ -211,7 +209,6 @@ def show_counts(names: Sequence[str], used: Mapping[int, int]) -> str:
 
 
 def set_counts(counts: bytearray, side: int, used: Mapping[int, int]) -> None:
-    """Say how often a side used each way."""
     for way, often in used.items():
         counts[side * (len(counts) // 2) + way] = often
 
@@ -226,7 +223,6 @@ def write(header: str, rows: Iterable[Row], words: Words, state: Any) -> str:
 
 
 def read(rows: Iterable[Row], sheet: Any, state: Any) -> None:
-    """Put what a sheet says in these rows into a state, in their order."""
     for line in rows:
         if line.read:
             line.read(sheet, state)

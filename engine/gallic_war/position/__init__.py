@@ -11,7 +11,6 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from engine.blocks import position as kinds
-from engine.blocks.acts import Task
 from engine.blocks.facts import NOWHERE, where
 from engine.blocks.lines import never
 from engine.blocks.position import (
@@ -296,15 +295,11 @@ def _held_wrongly(state: State) -> bool:
     )
 
 
-def _waits(state: State, kind: type[Task]) -> bool:
-    return any(isinstance(task, kind) for task in state.stack)
-
-
 UNREACHABLE: Unreachable = (
     ("play", CARD_PLAY, lambda state: not state.play_number),
     ("result", s.PHASES, lambda state: (state.result is None) == (state.phase == s.OVER)),
     ("discards romans", s.PHASES, _cards_twice),
-    ("revolt", s.PHASES, lambda state: not state.revolt and _waits(state, s.Leader)),
+    ("revolt", s.PHASES, lambda state: not state.revolt and s.Leader in map(type, state.stack)),
     ("active", (s.LAY, s.ANNOUNCE), lambda state: state.active != NONE),
     ("laid romans", ACTION[:4], lambda state: state.laid[state.active] == NONE),
     ("laid barbarians", (s.LAY,), lambda state: state.laid[BARBARIAN_SIDE] != NONE),
@@ -322,7 +317,7 @@ UNREACHABLE: Unreachable = (
     ("first mover", (s.CHOOSE,), lambda state: state.moves.first_mover == state.active == NONE),
     ("orders", (s.MOVE,), lambda state: isinstance(state.task, s.MarchOrders) and not state.orders),
     ("battle", FOUGHT[1:], lambda state: not state.contested >> state.battle.area & 1),
-    ("battle", s.PHASES, lambda state: state.battle.area == NONE and _waits(state, s.FreshRegroup)),
+    ("battle", s.PHASES, lambda state: state.battle.area == NONE and s.FreshRegroup in map(type, state.stack)),
     ("battle", (s.REGROUP,), lambda state: state.contested >> state.battle.area & 1),
     ("attacker", s.PHASES, lambda state: state.battle.stage and state.battle.attacker == NONE),
     ("inside", ROUNDS, _held_wrongly),
@@ -368,8 +363,7 @@ def read(rules: Rules, text: str) -> State:
     state.battle.cause = waits.get("cause", MARCHED) if state.battle.area != NONE else MARCHED
     board.read_actor(sheet, state)
     _read_result(sheet, state)
-    for side in range(len(SEATS)):
-        board.read_hand(side, sheet, state)
+    board.read_hands(sheet, state)
     for key, reason in mistakes(state, waits):
         raise sheet.fail(key, reason)
     state._legal = None

@@ -6,21 +6,10 @@ from collections import Counter
 from collections.abc import Callable, Collection, Mapping
 from typing import Any
 
-from engine.blocks import lines
+from engine.blocks import lines, position
 from engine.blocks.facts import NEUTRAL, NOWHERE
 from engine.blocks.lines import NOTHING, in_a_row, never, took
-from engine.blocks.position import (
-    CARDS_IN_ORDER,
-    Kind,
-    Row,
-    Words,
-    by_side,
-    kinds_of,
-    set_counts,
-    show_counts,
-    shown_of_side,
-    used_ways,
-)
+from engine.blocks.position import Kind, Row, Words, kinds_of
 from engine.blocks.sets import bits, mask_of
 from engine.gallic_war import tasks as s
 from engine.gallic_war.automaton.march import AS_RIVER
@@ -47,7 +36,7 @@ class Sheet(lines.Sheet):
     def __init__(self, rules: Rules, text: str, keys: Collection[str]) -> None:
         areas = rules.components.areas
         self.areas = areas
-        super().__init__(rules, areas, areas.index, text, (HEADER,), keys)
+        super().__init__(rules, areas, text, (HEADER,), keys)
 
     def words(self, part: str, form: str) -> list[str]:
         """Return the words of a part that is written in a form, the rest of them as the last."""
@@ -73,9 +62,6 @@ class Sheet(lines.Sheet):
         if not areas.seas_of[start] & areas.seas_of[end] or start == end:
             raise self.wrong(say("positions.no-sea", start=areas.ids[start], end=areas.ids[end]))
         return start, end
-
-
-# --- what a line can say -----------------------------------------------------------------------------------------
 
 
 def bits_of(*names: str) -> Kind:
@@ -167,10 +153,7 @@ def pair(key: str, field: str, kind: Kind) -> list[Row]:
             both[side] = kind.read(sheet, state, whole)
             setattr(state, field, tuple(both))
 
-    return by_side(SEATS, key, shown_of_side(field, kind), read)
-
-
-# --- blocks ------------------------------------------------------------------------------------------------------
+    return position.by_side(SEATS, key, position.shown_of_side(field, kind), read)
 
 
 def movers(state: State) -> int:
@@ -260,19 +243,20 @@ def _implied(state: State, side: int) -> Mapping[int, int]:
 
 def show_crossed(side: int, words: Words, state: State) -> str:
     """Return the borders that a side has crossed, where its blocks do not tell it."""
-    counts = used_ways(state.moves.crossed, side)
+    counts = position.used_ways(state.moves.crossed, side)
     if not counts and not any(state.moves.entry):
         return ""
-    return "" if counts == _implied(state, side) else show_counts(words.ways, counts) or NOTHING
+    return "" if counts == _implied(state, side) else position.show_counts(words.ways, counts) or NOTHING
 
 
 def read_crossed(side: int, sheet: Sheet, state: State) -> None:
     key = f"crossed {SEATS[side]}"
-    set_counts(state.moves.crossed, side, read_borders(sheet, key) if key in sheet else _implied(state, side))
+    used = read_borders(sheet, key) if key in sheet else _implied(state, side)
+    position.set_counts(state.moves.crossed, side, used)
 
 
 def read_retreats(side: int, sheet: Sheet, state: State) -> None:
-    set_counts(state.battle.retreats, side, read_borders(sheet, f"retreats {SEATS[side]}"))
+    position.set_counts(state.battle.retreats, side, read_borders(sheet, f"retreats {SEATS[side]}"))
 
 
 def _crossers(state: State, border: int) -> int:
@@ -347,20 +331,18 @@ def show_hand(side: int, words: Words, state: State) -> str:
     return in_a_row(words.cards, state.hands[side]) or (NOTHING if _usual(state, side) else "")
 
 
-def read_hand(side: int, sheet: Sheet, state: State) -> None:
-    """Read a hand, or deal what a text does not say from the cards left."""
-    key, hands = f"hand {SEATS[side]}", list(state.hands)
-    named = mask_of(hands[0]) | mask_of(hands[1]) | used(state)
-    if key in sheet:
-        hands[side] = tuple(sorted(CARDS_IN_ORDER.read(sheet, state, key)))
-        least = most = _usual(state, side)
-        if asked(state)[0] == s.DEAL:  # The Romans first; a card taken openly may be there before (5.1).
+def read_hands(sheet: Sheet, state: State) -> None:
+    """Read the hands, or deal what a text does not say from the cards left."""
+    hands = [tuple(sorted(position.CARDS_IN_ORDER.read(sheet, state, f"hand {seat}"))) for seat in SEATS]
+    gone = used(state)
+    for side, seat in enumerate(SEATS):
+        others, most = gone | mask_of(hands[1 - side]), _usual(state, side)
+        least = most
+        if f"hand {seat}" not in sheet:
+            hands[side] = bits(((1 << state.cards.count) - 1) & ~others)[:most]
+        elif asked(state)[0] == s.DEAL:  # The Romans first; a card taken openly may be there before (5.1).
             next_one = state.actor if state.phase == s.DEAL else BARBARIAN_SIDE
             least, most = 0, size(state) - (side in (next_one, BARBARIAN_SIDE))
-        if not least <= len(hands[side]) <= most or mask_of(hands[side]) & named:
-            raise sheet.fail(key, say("positions.other-hand", wanted=most))
-    else:
-        named |= mask_of(CARDS_IN_ORDER.read(sheet, state, f"hand {SEATS[1 - side]}"))
-        left = bits(((1 << state.cards.count) - 1) & ~named)
-        hands[side] = left[: _usual(state, side)]
-    state.hands = (hands[0], hands[1])
+        if not least <= len(hands[side]) <= most or mask_of(hands[side]) & others:
+            raise sheet.fail(f"hand {seat}", say("positions.other-hand", wanted=most))
+        state.hands = (hands[0], hands[1])

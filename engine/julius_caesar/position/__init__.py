@@ -123,8 +123,6 @@ READ_ORDER = (
 """The keys whose lines are read, each after those on which its range and its default depend."""
 
 
-# --- written and read --------------------------------------------------------------------------------------------
-
 _SINGLE = frozenset(row.key for _, row in FIELDS if not row.several)
 _PHASES_OF = {" ".join(word for word in row.key.split() if word not in SEATS): when for when, row in FIELDS}
 _WRITTEN = {phase: [row for when, row in FIELDS if phase in when] for phase in PHASES}

@@ -33,9 +33,9 @@ class Sheet(lines.Sheet):
         spaces = rules.components.spaces
         self.spaces = spaces
         self.attacked = 0
-        names = spaces.index | {short: spaces.index[sea] for short, sea in spaces.short.items()}
+        self.short = spaces.short
         self.editions = {f"{rules.data.id} {name}": edition for name, edition in rules.data.editions.items()}
-        super().__init__(rules, spaces, names, text, list(self.editions), keys)
+        super().__init__(rules, spaces, text, list(self.editions), keys)
 
     def whole_key(self, head: str) -> str:
         first, _, rest = head.partition(" ")
@@ -58,7 +58,6 @@ SIDES = (CAESAR_SIDE, POMPEY_SIDE)
 
 
 def marks(words: Words, state: State, block: int) -> str:
-    """Return by which way a block came, and whether it is a reserve."""
     link = state.moves.entry[block]
     if not link:
         return ""
@@ -249,9 +248,6 @@ def read_roads(side: int, sheet: Sheet, state: State) -> None:
         used = state.moves.roads[place] = state.moves.roads[place] or came
         if not came <= used <= limit:
             raise sheet.fail(key, never(state.rules.words.links[link]))
-
-
-# --- the command phase -------------------------------------------------------------------------------------------
 
 
 def read_surprise(sheet: Sheet, state: State) -> None:

@@ -34,7 +34,6 @@ KEYS = tuple(f"{kind} {seat}" for kind in ("discard", "chosen", "hand") for seat
 
 
 def show_played(words: Words, state: State) -> str:
-    """Return the lines of all turns of the year."""
     return "\n".join([f"played {turn}: {_show_turn(words, *shown)}" for turn, shown in enumerate(state.played, 1)])
 
 
@@ -99,7 +98,6 @@ class _Deck:
         return side
 
     def _take(self, key: str, card: int) -> int:
-        """Take a card that a line names."""
         if not self.left[card]:
             name, copies = self.state.cards.ids[card], self.state.cards.copies[card]
             raise self.sheet.fail(key, say("positions.too-many-the-deck-has", name=name, copies=copies))
@@ -110,8 +108,6 @@ class _Deck:
         """Take a card nobody named, the lowest command card before gods."""
         card = next(card for card in (*self.filling, self.apollo) if self.left[card])
         return self._take("", card)
-
-    # --- the turn and whose it is --------------------------------------------------------------------------------
 
     def _read_turn(self, usual: int, low: int, high: int) -> None:
         self.state.turn = self.sheet.number("turn", low, high) if "turn" in self.sheet else usual
@@ -182,8 +178,6 @@ class _Deck:
         state.actor = actor
         self.wanted.append((actor, fits))
         return (actor, 1 - actor) if first is None else (first,)
-
-    # --- the cards -----------------------------------------------------------------------------------------------
 
     def _turn_up(self, first: int) -> TurnCards | None:
         """Return the first cards of the turn that agree with all that is given and make a side Player 1."""

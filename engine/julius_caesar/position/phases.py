@@ -23,7 +23,6 @@ ASKING = by_phase(t)
 
 
 def task_of(phase: str, side: int) -> Task:
-    """Return the task of a phase, in which a side chooses."""
     kind: Callable[..., Task] = ASKING[phase]
     return kind(side) if phase in (t.DEPLOY, t.DISCARD, t.PLAY, *t.WINTER) else kind()
 
@@ -60,9 +59,6 @@ def _go_on(state: State) -> None:
     go = state.rules.go
     while go[type(state.task)](state, []):
         pass
-
-
-# --- lines -------------------------------------------------------------------------------------------------------
 
 
 def settle_actor(sheet: Sheet, state: State) -> None:
