@@ -470,7 +470,7 @@ UNREADABLE = {
         > phase: deal; turn: 1 | 1 out of range 0 to 0
         > phase: supply; turn: 4 | 4 out of range 5 to 5
         > card: 3/2 | no line 'actor' needed phase move
-        > phase: play; chosen caesar: 3/1; actor: caesar | 1 cards 0
+        > phase: play; chosen caesar: 3/1; actor: caesar | must be 0 cards
         > actor: caesar; player one: pompey; turn: 1 | 'player one: pompey' no card that could 2.1
         > actor: caesar; player one: caesar; second: yes | 'second: yes' does not agree
         > actor: pompey; card: 1/2; second: no | 'second: no' no card that could
@@ -543,17 +543,17 @@ UNREADABLE = {
         > actor: caesar; card: jupiter | no phase move with it
         > actor: caesar; card: apollo | 'card: apollo' no phase move
         # cards
-        > actor: caesar; card: 3/2; hand caesar: 4/1, 4/1, 3/1, 3/1 | too many 4/1 deck 1
+        > actor: caesar; card: 3/2; hand caesar: 4/1, 4/1, 3/1, 3/1 | no game has 4/1
         > actor: caesar; card: 3/2; hand caesar: mars, 3/2, 3/2, 3/1 | 'card: 3/2' no card that could
-        > actor: caesar; card: 3/2; hand caesar: 3/1 | 1 cards 4
-        > phase: discard; hand caesar: 3/1 | 1 cards 6
-        > phase: deal; hand caesar: 3/1, 3/1, 3/1, 2/3, 2/3, 2/3, 2/3 | 7 cards 5
-        > phase: deal; actor: caesar; hand pompey: 3/1 | 1 cards 0
-        > phase: discard; discard pompey: 3/1 | 1 cards 0
+        > actor: caesar; card: 3/2; hand caesar: 3/1 | must be 4 cards
+        > phase: discard; hand caesar: 3/1 | must be 6 cards
+        > phase: deal; hand caesar: 3/1, 3/1, 3/1, 2/3, 2/3, 2/3, 2/3 | must be 5 cards
+        > phase: deal; actor: caesar; hand pompey: 3/1 | must be 0 cards
+        > phase: discard; discard pompey: 3/1 | must be 0 cards
         > phase: supply; hand caesar: 3/1 | no 'hand' in phase supply
         > actor: caesar; card: 3/2; played 1: caesar apollo | apollo first turn of a year C2
         > phase: play; chosen caesar: apollo | apollo first turn of a year C2
-        > actor: caesar; card: 3/2; turn: 1; played 2: caesar 2/2 | turn 2 has not been played
+        > actor: caesar; card: 3/2; turn: 1; played 2: caesar 2/2 | no game has turn 2
         > actor: caesar; card: 3/2; turn: 1; played 1: caesar 2/2 | 'card: 3/2' no card that could
         > actor: caesar; card: 3/2; played 1: caesar 3/2, caesar 2/2 | caesar twice
         > actor: caesar; card: 3/2; played 1: caesar 3/2 pompey 2/2 | no card '3/2 pompey 2/2'

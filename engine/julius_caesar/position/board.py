@@ -13,7 +13,6 @@ from engine.julius_caesar.cards import effective
 from engine.julius_caesar.catalogue import Rules
 from engine.julius_caesar.components import CAESAR_SIDE, POMPEY_SIDE
 from engine.julius_caesar.data import DECLARED
-from engine.julius_caesar.gods import SURPRISE_GODS
 from engine.julius_caesar.seats import SEATS, say
 from engine.julius_caesar.state import State
 from engine.julius_caesar.tasks import BATTLES, COMMAND, DEPLOY, JUPITERS, LEVYING, MAIN_ATTACK, MOVE, VULCAN
@@ -107,10 +106,7 @@ def effect(state: State, side: int) -> str | None:
 
 def attacked(state: State) -> Iterable[int]:
     """Return the spaces with a main attack, and all that are contested."""
-    contested = state.contested
-    if not contested and not any(state.moves.main):
-        return ()
-    return [space for space, link in enumerate(state.moves.main) if link or contested >> space & 1]
+    return [space for space, link in enumerate(state.moves.main) if link or state.contested >> space & 1]
 
 
 def show_attacks(words: Words, state: State) -> str:
@@ -252,10 +248,12 @@ def read_roads(side: int, sheet: Sheet, state: State) -> None:
 
 def read_surprise(sheet: Sheet, state: State) -> None:
     """Read the battle of the surprise, or take the only attack under Mars or Neptune (G3)."""
-    gods = [side for side in SIDES if effect(state, side) in SURPRISE_GODS]
-    if state.phase in COMMAND and state.actor in gods:
-        gods.remove(state.actor)  # it is named after the moves
-    attacks = [space for space, link in enumerate(state.moves.main) if link and state.attacker_at(space) in gods]
+    moves = state.actor if state.phase in COMMAND else None  # the surprise is named after the moves
+    attacks = []
+    for space, link in enumerate(state.moves.main):
+        god = "neptune" if link > state.spaces.land_links else "mars"
+        if link and state.attacker_at(space) != moves and effect(state, state.attacker_at(space)) == god:
+            attacks.append(space)
     if "surprise" in sheet:
         state.moves.surprise = sheet.to_place(sheet.value("surprise"))
         if state.moves.surprise not in attacks:

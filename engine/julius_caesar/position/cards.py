@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from functools import partial
 from itertools import product
 
+from engine.blocks.lines import never
 from engine.blocks.position import Words
 from engine.julius_caesar import tasks as of
 from engine.julius_caesar.cards import TurnCards, effective, turned_up
@@ -99,8 +100,7 @@ class _Deck:
 
     def _take(self, key: str, card: int) -> int:
         if not self.left[card]:
-            name, copies = self.state.cards.ids[card], self.state.cards.copies[card]
-            raise self.sheet.fail(key, say("positions.too-many-the-deck-has", name=name, copies=copies))
+            raise self.sheet.fail(key, never(self.state.cards.ids[card]))
         self.left[card] -= 1
         return card
 
@@ -157,15 +157,14 @@ class _Deck:
         if state.phase not in of.COMMAND:
             likely = self.wanted[0][0] if self.wanted else CAESAR_SIDE
             return (likely, 1 - likely) if first is None else (first,)
-        actor, second = sheet.named("actor", sheet.to_side), 0
-        if "second" in sheet:
-            second = ("no", "yes").index(sheet.one_of("second", ("no", "yes")))
-            if first is None and actor is not None:
-                first = actor ^ second
+        actor = sheet.named("actor", sheet.to_side)
+        second = "second" in sheet and sheet.one_of("second", ("no", "yes")) == "yes"
         if actor is None:
             if first is None:
                 raise sheet.lack("actor", state.phase)
             actor = first ^ second
+        elif first is None and "second" in sheet:
+            first = actor ^ second
         if "second" in sheet and actor ^ second != first:
             raise sheet.fail("second", say("positions.it-does-not-fit-actor-and-player"))
         gods = GODS_OF[state.phase]
@@ -201,8 +200,7 @@ class _Deck:
         """Fill in the cards of all turns, and compare what they led to with the text."""
         state, last = self.state, self.state.turn - (self.state.phase == of.PLAY)
         if self.latest > last:
-            reason = say("positions.turn-has-not-been-played-yet", turn=self.latest)
-            raise self.sheet.fail(f"played {self.latest}", reason)
+            raise self.sheet.fail(f"played {self.latest}", never(f"turn {self.latest}"))
         turn, state.played = state.turn, ()
         for state.turn in range(1, last + 1):
             caesars, pompeys = [card if card != NONE else self._draw() for card in self.played[state.turn]]
@@ -223,10 +221,7 @@ class _Deck:
             held = [self.size, others] if pompeys else [begun, 0]
         for key, wanted in zip(KEYS, (*laid, *chose, *held), strict=True):
             if key in self.sheet and len(given[key]) != wanted:
-                reason = say(
-                    "positions.these-are-cards-and-in-this-turn", hand=len(given[key]), wanted=int(wanted)
-                )
-                raise self.sheet.fail(key, reason)
+                raise self.sheet.fail(key, say("positions.other-number-of-cards", wanted=int(wanted)))
             given[key] += [self._draw() for _ in range(wanted - len(given[key]))]
         singles = [given[key][0] if given[key] else NONE for key in KEYS[:4]]
         state.discards, state.chosen = (singles[0], singles[1]), (singles[2], singles[3])

@@ -179,18 +179,16 @@ def _moved_wrongly(state: State) -> int:
     if state.phase not in t.MOVED:
         return moves.moved | moves.reserve
     wrong = 0
-    for side in SIDES:
-        moved = moves.moved & state.fighting[side]
-        wrong |= 0 if may_have_moved(state, side) else moved
-        for space in bits(state.contested):
-            attacking = state.attacker_at(space) == side
-            came = bits(state.at[side][space] & moved & (~0 if attacking else moves.reserve))
-            limit = 2 if attacking and effect(state, side) == "pluto" else 1  # 4.32, G6
-            links = [moves.entry[block] - 1 for block in came]
-            for block, link in zip(came, links, strict=True):
-                landed = link >= table.land_links and not state.blocks.navis >> block & 1
-                if landed or (table.straits >> link & 1 and links.count(link) > limit):
-                    wrong |= 1 << block
+    for block in bits(moves.moved):
+        side, space, entry = state.side_of(block), state.loc[block], moves.entry[block]
+        attacking = state.contested >> space & 1 and state.attacker_at(space) == side
+        fighting = moves.moved & (~0 if attacking else moves.reserve)
+        ways = [moves.entry[other] for other in bits(state.at[side][space] & fighting)]
+        limit = 2 if attacking and effect(state, side) == "pluto" else 1  # 4.32, G6
+        landed = entry > table.land_links and not state.blocks.navis >> block & 1
+        crowded = table.straits >> (entry - 1) & 1 and ways.count(entry) > limit
+        if not may_have_moved(state, side) or (fighting >> block & 1 and (landed or crowded)):
+            wrong |= 1 << block
     return wrong
 
 
