@@ -12,8 +12,7 @@ from typing import Any, ClassVar, TypeVar
 from engine.blocks.facts import PlaceTable
 from engine.contract import PositionError, Seat
 from engine.foreign import completions
-from engine.values import frozen
-from engine.words import either, listed, say
+from engine.words import either, say
 
 NOTHING = "none"
 """What a line says that would list something if it were not for this."""
@@ -39,55 +38,65 @@ def never(name: str) -> str:
     return say("lines.unreachable", name=name)
 
 
-@frozen
-class TextLine:
-    number: int  # from 1
-    text: str
-    value: str  # what stands after the colon, in small letters
-
-
-class Lines:
-    """The lines of a text by key. A game's own class says which keys there are.
+class Sheet:
+    """The lines of a position text by key, with errors by line.
 
     The first line may be one of the headers, without a colon; where there is no such line it is the first of them.
+
+    Attributes:
+        holders: whose blocks a line can say, by number.
+        short: other names of places, with their ids.
+        standing: the lines that say which blocks stand where, as (place, side, key).
     """
 
     seats: ClassVar[tuple[Seat, ...]]
+    holders: ClassVar[Sequence[str]]
+    short: Mapping[str, str] = {}
 
-    def __init__(self, text: str, headers: Sequence[str]) -> None:
-        self.lines: dict[str, TextLine] = {}
-        self._headers = headers
+    def __init__(
+        self, rules: Any, places: PlaceTable, text: str, headers: Sequence[str], keys: Collection[str]
+    ) -> None:
+        self.rules, self.places, self._keys = rules, places, keys
+        self.blocks, self.cards = rules.components.blocks, rules.components.cards
+        self.links = places.joined()
+        self.standing: list[tuple[int, int, str]] = []
+        self.lines: dict[str, tuple[int, str]] = {}
         self.header = headers[0]
-        self._line = TextLine(0, "", "")
         for number, row in enumerate(text.splitlines(), start=1):
-            plain = " ".join(row.partition("#")[0].split())
-            if plain:
-                self._add(number, plain)
+            if plain := " ".join(row.partition("#")[0].split()):
+                self._add((number, plain), headers)
 
-    def _add(self, number: int, text: str) -> None:
-        head, colon, value = (part.strip() for part in text.lower().partition(":"))
-        self._line = TextLine(number, text, value)
-        if not colon:
-            known = head in self._headers
-            if not known and head.startswith(self.header.split()[0]):
-                raise self.wrong(say("lines.other-game", games=listed(self._headers)))
-            if self.lines or not known:
-                raise self.wrong(say("lines.no-key", header=self.header))
+    def _add(self, line: tuple[int, str], headers: Sequence[str]) -> None:
+        self._line = line
+        head, colon, value = (part.strip() for part in line[1].lower().partition(":"))
+        if not colon and head in headers and not self.lines:
             self.header = head
             return
+        if not colon:
+            raise self.wrong(say("lines.no-key", headers=either(headers)))
         if not value:
             raise self.wrong(say("lines.no-value"))
         key = self.whole_key(head)
         if key in self.lines:
-            raise self.wrong(say("lines.key-twice", key=key, line=self.lines[key].number))
-        self.lines[key] = self._line
+            raise self.wrong(say("lines.key-twice", key=key, line=self.lines[key][0]))
+        self.lines[key] = line
 
     def whole_key(self, head: str) -> str:
         """Return a key with its names written out."""
-        raise NotImplementedError
+        if head in self._keys:
+            return head
+        first, _, last = head.rpartition(" ")
+        if f"{first} {self.seats[0]}" in self._keys:
+            return f"{first} {self.seats[self.to_side(last)]}"
+        if not first or last not in self.holders:
+            raise self.wrong(say("lines.unknown-key", head=head))
+        place, side = self.to_place(first), self.holders.index(last)
+        key = str(self.rules.words.heads[side][place])
+        self.standing.append((place, side, key))
+        return key
 
     def wrong(self, reason: str) -> PositionError:
-        return PositionError(say("lines.wrong", line=self._line.number, text=self._line.text, reason=reason))
+        return PositionError(say("lines.wrong", line=self._line[0], text=self._line[1], reason=reason))
 
     def fail(self, key: str, reason: str) -> PositionError:
         """Return the error about a key's line, or about its absence."""
@@ -101,7 +110,7 @@ class Lines:
 
     def value(self, key: str) -> str:
         self._line = self.lines[key]
-        return self._line.value
+        return self._line[1].lower().partition(":")[2].strip()
 
     def items(self, key: str) -> list[str]:
         """Return the parts of a value between commas, which may be none."""
@@ -167,42 +176,6 @@ class Lines:
         if fits:
             raise self.wrong(say("lines.ambiguous", word=word, names=either(sorted(fits))))
         raise self.wrong(unknown)
-
-
-class Sheet(Lines):
-    """The lines of a position text.
-
-    Attributes:
-        holders: whose blocks a line can say, by number.
-        short: other names of places, with their ids.
-        standing: the lines that say which blocks stand where, as (place, side, key).
-    """
-
-    holders: ClassVar[Sequence[str]]
-    short: Mapping[str, str] = {}
-
-    def __init__(
-        self, rules: Any, places: PlaceTable, text: str, headers: Sequence[str], keys: Collection[str]
-    ) -> None:
-        self.rules, self.places = rules, places
-        self.blocks, self.cards = rules.components.blocks, rules.components.cards
-        self.links = places.joined()
-        self.standing: list[tuple[int, int, str]] = []
-        self._keys = keys
-        super().__init__(text, headers)
-
-    def whole_key(self, head: str) -> str:
-        if head in self._keys:
-            return head
-        first, _, last = head.rpartition(" ")
-        if f"{first} {self.seats[0]}" in self._keys:
-            return f"{first} {self.seats[self.to_side(last)]}"
-        if not first or last not in self.holders:
-            raise self.wrong(say("lines.unknown-key", head=head))
-        place, side = self.to_place(first), self.holders.index(last)
-        key = str(self.rules.words.heads[side][place])
-        self.standing.append((place, side, key))
-        return key
 
     def lack(self, key: str, phase: str) -> PositionError:
         """Return the error about a line that the phase needs and the text lacks."""

@@ -2,19 +2,26 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+from typing import Any
+
 import pytest
 
-from engine.blocks.lines import Lines
+from engine.blocks.facts import PlaceTable
+from engine.blocks.lines import Sheet
 from engine.contract import PositionError
 
 FRUIT = ("apple", "apricot", "pear")
 
 
-class Basket(Lines):
+NO_RULES: Any = SimpleNamespace(components=SimpleNamespace(blocks=None, cards=None))
+
+
+class Basket(Sheet):
     """Lines about fruit, with the keys ``fruit`` and ``count``."""
 
     def __init__(self, text: str) -> None:
-        super().__init__(text, ["basket 1"])
+        super().__init__(NO_RULES, PlaceTable((), ()), text, ["basket 1"], ())
 
     def whole_key(self, head: str) -> str:
         return self.to_name(head, ("fruit", "count"), f"there is no key '{head}'")
@@ -44,9 +51,9 @@ def test_a_list_that_is_not_there_is_empty() -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("fruit", "Line 1, 'fruit': a line is written 'key: value', and the first may be 'basket 1'."),
+        ("fruit", "Line 1, 'fruit': a line is written 'key: value', and the first may be basket 1."),
         ("fruit: pear\nbasket 1", "Line 2, 'basket 1': a line is written 'key: value', and the first may be"),
-        ("basket 2", "Line 1, 'basket 2': only positions of basket 1 can be read."),
+        ("basket 2", "Line 1, 'basket 2': a line is written 'key: value', and the first may be basket 1."),
         ("fruit:", "Line 1, 'fruit:': there is nothing after the colon."),
         ("\nseeds: 3", "Line 2, 'seeds: 3': there is no key 'seeds'."),
         ("fruit: pear\nfru: apple", "Line 2, 'fru: apple': 'fruit' was given in line 1 already."),

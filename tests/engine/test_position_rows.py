@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from engine.blocks.lines import Lines, took
+from engine.blocks.facts import PlaceTable
+from engine.blocks.lines import Sheet, took
 from engine.blocks.position import (
     Kind,
     Row,
@@ -24,11 +25,14 @@ from engine.contract import PositionError
 WORDS: Any = SimpleNamespace(fruit=("apple", "pear", "plum", ""))
 
 
-class Basket(Lines):
+NO_RULES: Any = SimpleNamespace(components=SimpleNamespace(blocks=None, cards=None))
+
+
+class Basket(Sheet):
     """Lines about fruit."""
 
     def __init__(self, text: str) -> None:
-        super().__init__(text, ["basket"])
+        super().__init__(NO_RULES, PlaceTable((), ()), text, ["basket"], ())
 
     def whole_key(self, head: str) -> str:
         return head

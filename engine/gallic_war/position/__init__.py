@@ -307,14 +307,12 @@ UNREACHABLE: Unreachable = (
     (
         "use barbarians",
         (s.ANNOUNCE,),
-        lambda state: bool(state.uses[BARBARIAN_SIDE]) != (state.bound and state.options.automaton),
+        lambda state: bool(state.uses[1]) != (state.bound and state.options.automaton),
     ),
-    (
-        "queue",
-        s.PHASES,
-        lambda state: not all(state.laid[side] != NONE and state.uses[side] for side in state.queue),
-    ),
+    ("queue", s.PHASES, lambda state: not all(state.uses[side] for side in state.queue)),
+    ("queue", s.PHASES, lambda state: NONE in [state.laid[side] for side in state.queue]),
     ("first mover", (s.CHOOSE,), lambda state: state.moves.first_mover == state.active == NONE),
+    ("phase", (s.GROUPS,), lambda state: state.active == BARBARIAN_SIDE and state.options.automaton),
     ("orders", (s.MOVE,), lambda state: isinstance(state.task, s.MarchOrders) and not state.orders),
     ("battle", FOUGHT[1:], lambda state: not state.contested >> state.battle.area & 1),
     ("battle", s.PHASES, lambda state: state.battle.area == NONE and s.FreshRegroup in map(type, state.stack)),

@@ -63,8 +63,14 @@ def test_the_declared_way_is_open_and_not_which_blocks_came_by_it(play: Playtest
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
-        ("phase: draw; drawn from: mare_internum; mare_internum pompey: navis_1", "cannot strike there"),
-        ("phase: jupiter; lugdunum caesar: legio_7; mare_hispanum pompey: navis_1", "nothing to choose"),
+        (
+            "phase: draw; drawn from: mare_internum; mare_internum pompey: navis_1",
+            "no game has 'drawn from' like this",
+        ),
+        (
+            "phase: jupiter; lugdunum caesar: legio_7; mare_hispanum pompey: navis_1",
+            "no game has 'phase' like this",
+        ),
     ],
 )
 def test_jupiter_needs_a_friendly_port_on_the_sea(play: Playtest, text: str, reason: str) -> None:
