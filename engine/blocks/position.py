@@ -50,7 +50,7 @@ class Words:
 
 @frozen
 class Kind:
-    """What a line can say: how a value is written and read, and that of a line that says nothing."""
+    """Say how a value is written and read, and what it is where a line says nothing."""
 
     show: Callable[[Words, Any], str]
     read: Callable[[Any, Any, str], Any]
@@ -198,7 +198,7 @@ def counts_of_side(field: str, names: str) -> Callable[[int, Words, Any], str]:
 
 
 def used_ways(counts: bytearray, side: int) -> dict[int, int]:
-    """Return how often a side used each way, of counts with a half for each side."""
+    """Return how often a side used each way, from its half of counts."""
     width = len(counts) // 2
     half = counts[side * width : (side + 1) * width]
     return {way: often for way, often in enumerate(half) if often} if any(half) else {}

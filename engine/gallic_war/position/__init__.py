@@ -295,6 +295,10 @@ def _held_wrongly(state: State) -> bool:
     )
 
 
+def _alone(state: State) -> bool:
+    return state.options.automaton
+
+
 UNREACHABLE: Unreachable = (
     ("play", CARD_PLAY, lambda state: not state.play_number),
     ("result", s.PHASES, lambda state: (state.result is None) == (state.phase == s.OVER)),
@@ -303,7 +307,7 @@ UNREACHABLE: Unreachable = (
     ("active", (s.LAY, s.ANNOUNCE), lambda state: state.active != NONE),
     ("laid romans", ACTION[:4], lambda state: state.laid[state.active] == NONE),
     ("laid barbarians", (s.LAY,), lambda state: state.laid[BARBARIAN_SIDE] != NONE),
-    ("laid barbarians", (s.ANNOUNCE,), lambda state: NONE in state.laid and not state.options.automaton),
+    ("laid barbarians", (s.ANNOUNCE,), lambda state: NONE in state.laid and not _alone(state)),
     (
         "use barbarians",
         (s.ANNOUNCE,),
@@ -312,7 +316,7 @@ UNREACHABLE: Unreachable = (
     ("queue", s.PHASES, lambda state: not all(state.uses[side] for side in state.queue)),
     ("queue", s.PHASES, lambda state: NONE in [state.laid[side] for side in state.queue]),
     ("first mover", (s.CHOOSE,), lambda state: state.moves.first_mover == state.active == NONE),
-    ("phase", (s.GROUPS,), lambda state: state.active == BARBARIAN_SIDE and state.options.automaton),
+    ("phase", (s.GROUPS,), lambda state: state.active == BARBARIAN_SIDE and _alone(state)),
     ("orders", (s.MOVE,), lambda state: isinstance(state.task, s.MarchOrders) and not state.orders),
     ("battle", FOUGHT[1:], lambda state: not state.contested >> state.battle.area & 1),
     ("battle", s.PHASES, lambda state: state.battle.area == NONE and s.FreshRegroup in map(type, state.stack)),

@@ -76,7 +76,7 @@ def settle_actor(sheet: Sheet, state: State) -> None:
     sheet.settle("actor", SEATS[state.actor])
 
 
-def entered(state: State) -> int:
+def first_attacker(state: State) -> int:
     """Return who attacks unless disruption has exchanged the roles (7.31)."""
     return state.attacker_at(state.battle.space)
 
@@ -238,6 +238,10 @@ UNREACHABLE: Unreachable = (
     ("battle", (t.REGROUP,), lambda state: state.contested >> state.battle.space & 1),
     ("sea retreats", t.FIGHTING, lambda state: state.battle.sea_retreats and not _by_sea(state)),
     ("firing", t.FIRE, _cannot_fire),
-    ("attacker", t.FIGHTING, lambda state: state.battle.round == 1 and state.battle.attacker != entered(state)),
+    (
+        "attacker",
+        t.FIGHTING,
+        lambda state: state.battle.round == 1 and state.battle.attacker != first_attacker(state),
+    ),
 )
 """What no game comes to in some phases, by the key whose line is wrong."""
