@@ -115,6 +115,8 @@ DICE = Kind(
 
 Show = Callable[[Words, Any], str]
 Read = Callable[[Any, Any], None]
+ShowOfSide = Callable[[int, Words, Any], str]
+ReadOfSide = Callable[[int, Any, Any], None]
 
 
 @frozen
@@ -174,24 +176,19 @@ def show_result(words: Words, state: Any) -> str:
     return " ".join(filter(None, (result.winner, result.kind, result.grade))) if result else ""
 
 
-def by_side(
-    seats: Sequence[str],
-    key: str,
-    show: Callable[[int, Words, Any], str],
-    read: Callable[[int, Any, Any], None] | None = None,
-) -> list[Row]:
+def by_side(seats: Sequence[str], key: str, show: ShowOfSide, read: ReadOfSide | None = None) -> list[Row]:
     """Return two rows, each of a side, with the number of the side for `show` and `read`."""
     return [
         Row(f"{key} {seat}", partial(show, side), read and partial(read, side)) for side, seat in enumerate(seats)
     ]
 
 
-def shown_of_side(field: str, kind: Kind) -> Callable[[int, Words, Any], str]:
+def shown_of_side(field: str, kind: Kind) -> ShowOfSide:
     value = attrgetter(field)
     return lambda side, words, state: kind.show(words, value(state)[side])
 
 
-def counts_of_side(field: str, names: str) -> Callable[[int, Words, Any], str]:
+def counts_of_side(field: str, names: str) -> ShowOfSide:
     """Return what writes how often a side used each way."""
     value = attrgetter(field)
     return lambda side, words, state: show_counts(getattr(words, names), used_ways(value(state), side))

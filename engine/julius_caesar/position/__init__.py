@@ -102,7 +102,7 @@ FIELDS: tuple[tuple[Phases, Row], ...] = (
     (of.ACTIVE, row("guarded", kinds.PLACES, lambda state: mask_of(board.origins(state, True)), part="moves")),
     (of.FOUGHT, row("battle", kinds.PLACE, part="battle", field="space")),
     (of.FIGHTING, row("round", kinds.number(1, LAST_ROUND), 1, part="battle")),
-    (of.FIGHTING, kinds.row("attacker", kinds.SIDE, phases.first_attacker, part="battle")),
+    (of.FIGHTING, kinds.row("attacker", kinds.SIDE, phases.entrant, part="battle")),
     (of.FIGHTING, row("slot", kinds.number(0, SLOTS - 1), part="battle", read=phases.read_slot)),
     (of.FIGHTING, row("acted", kinds.BLOCKS, part="battle")),
     *_of_sides((of.FOUGHT, by_side(SEATS, "retreats", _roads("battle.retreats"), phases.read_retreats))),

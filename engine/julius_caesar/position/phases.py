@@ -76,7 +76,7 @@ def settle_actor(sheet: Sheet, state: State) -> None:
     sheet.settle("actor", SEATS[state.actor])
 
 
-def first_attacker(state: State) -> int:
+def entrant(state: State) -> int:
     """Return who attacks unless disruption has exchanged the roles (7.31)."""
     return state.attacker_at(state.battle.space)
 
@@ -241,7 +241,7 @@ UNREACHABLE: Unreachable = (
     (
         "attacker",
         t.FIGHTING,
-        lambda state: state.battle.round == 1 and state.battle.attacker != first_attacker(state),
+        lambda state: state.battle.round == 1 and state.battle.attacker != entrant(state),
     ),
 )
 """What no game comes to in some phases, by the key whose line is wrong."""
