@@ -283,7 +283,7 @@ def blocks_row(
 # --- the stack of tasks, and what no game comes to ---------------------------------------------------------------
 
 
-def by_phase(tasks: ModuleType) -> Mapping[str, Any]:
+def by_phase(tasks: ModuleType) -> Mapping[str, Callable[..., Task]]:
     """Return the tasks of a module that ask, by phase."""
     kinds = [kind for kind in vars(tasks).values() if isinstance(kind, type) and issubclass(kind, Task)]
     return {kind.phase: kind for kind in kinds if kind.phase}

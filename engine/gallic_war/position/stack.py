@@ -137,8 +137,7 @@ def top_of(state: State, phase: str, waits: Waits) -> Task:
     if phase in (t.DIE, t.AIM):
         errand = ERRANDS.get(waits.get("errand", ""), t.Errand)()
         return t.DieRoll(errand) if phase == t.DIE else t.AreaDraw(errand, ())
-    made: Task = ASKING[phase]()
-    return made
+    return ASKING[phase]()
 
 
 def _filled(state: State, waits: Waits, *pieces: Piece) -> Tasks:

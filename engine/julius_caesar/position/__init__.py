@@ -131,8 +131,7 @@ _READ = {phase: [row for key in READ_ORDER for row in rows if row.key == key] fo
 
 def write(state: State) -> str:
     """Return the whole state as text, without lines that would say nothing."""
-    header = f"julius-caesar {state.edition.id}"
-    return kinds.write(header, _WRITTEN[state.phase], state.rules.words, state)
+    return kinds.write(f"julius-caesar {state.edition.id}", _WRITTEN[state.phase], state.rules.words, state)
 
 
 def read(rules: Rules, text: str) -> State:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 from engine.blocks.acts import Task
 from engine.blocks.lines import never
@@ -23,8 +23,7 @@ ASKING = by_phase(t)
 
 
 def task_of(phase: str, side: int) -> Task:
-    kind: Callable[..., Task] = ASKING[phase]
-    return kind(side) if phase in (t.DEPLOY, t.DISCARD, t.PLAY, *t.WINTER) else kind()
+    return ASKING[phase](side) if phase in (t.DEPLOY, t.DISCARD, t.PLAY, *t.WINTER) else ASKING[phase]()
 
 
 def stack_of(state: State, phase: str) -> tuple[Task, ...]:
