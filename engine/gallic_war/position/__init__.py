@@ -1,7 +1,6 @@
-"""Whole situations as readable texts, and back.
+"""Whole situations as readable texts, and back, whose lines `docs/positions-gallic-war.md` describes.
 
-The first line is the game, the others are ``key: value``. Options and whatever is as usual are left out. Equal
-states have equal texts, so the text is also what a state's fingerprint is made of.
+Equal states have equal texts, so the text is also what a state's fingerprint is made of.
 """
 
 from __future__ import annotations
@@ -30,7 +29,7 @@ from engine.gallic_war import tasks as s
 from engine.gallic_war.actions import USES
 from engine.gallic_war.battle.ranks import SLOTS, outside
 from engine.gallic_war.components import BARBARIAN_SIDE
-from engine.gallic_war.options import VALUES, Options, chosen
+from engine.gallic_war.options import VALUES, chosen, written
 from engine.gallic_war.position import board
 from engine.gallic_war.position.board import FATES, FLAG, HEADER, Sheet, pair
 from engine.gallic_war.position.stack import WORDS, Waits, asked, asked_later, size, stack_of, top_of, waits_of
@@ -82,10 +81,7 @@ def _play(state: State) -> int:
     return size(state) if state.phase in WINTER else 1
 
 
-WINTER = (
-    *(s.HARVEST, s.LEGIONS_HOME, s.LEADER_HOME, s.COMPANIONS, s.SUPPLY, s.REPLACE, s.BUILD, s.REINFORCE),
-    s.OVER,
-)
+WINTER = s.PHASES[s.PHASES.index(s.HARVEST) : s.PHASES.index(s.OVER) + 1]
 
 
 def _read_result(sheet: Sheet, state: State) -> None:
@@ -98,8 +94,9 @@ def _read_result(sheet: Sheet, state: State) -> None:
         sheet.settle("result", show_result(state.rules.words, state))
 
 
-def _show_option(flag: str, value: str, words: Words, state: State) -> str:
-    return value if getattr(state.options, flag) else ""
+def _show_options(words: Words, state: State) -> str:
+    options = written(state.options)
+    return "\n".join([f"{name}: {options[name]}" for name in VALUES if options[name] != VALUES[name][0]])
 
 
 # --- all lines ---------------------------------------------------------------------------------------------------
@@ -108,10 +105,7 @@ row = kinds.row
 _moved, _fought = partial(row, part="moves"), partial(row, part="battle")
 
 ROWS: tuple[Row, ...] = (
-    *(
-        Row(name, partial(_show_option, flag, values[1]))
-        for flag, (name, values) in zip(Options.__slots__, VALUES.items(), strict=False)
-    ),
+    Row("options", _show_options, several=True),
     Row("phase", lambda words, state: state.phase),
     row("year", board.YEAR, lambda state: 0 if state.phase == s.SETTLE else 1),
     row("play", kinds.number(0, size), _play, field="play_number"),
@@ -333,7 +327,7 @@ UNREACHABLE: Unreachable = (
 
 # --- written and read --------------------------------------------------------------------------------------------
 
-_KEYS = frozenset((*(row.key for row in ROWS if not row.several), *WORDS))
+_KEYS = frozenset((*(row.key for row in ROWS if not row.several), *VALUES, *WORDS))
 
 
 def write(state: State) -> str:
@@ -342,11 +336,7 @@ def write(state: State) -> str:
 
 
 def read(rules: Rules, text: str) -> State:
-    """Return the state that a text describes, as usual where the text says nothing.
-
-    Raises:
-        PositionError: the text cannot be read, or no game can reach the situation.
-    """
+    """Return the state that a text describes. Raises PositionError."""
     sheet = Sheet(rules, text, _KEYS)
     options = {name: sheet.one_of(name, values) if name in sheet else values[0] for name, values in VALUES.items()}
     state = State.new(rules, chosen(options))

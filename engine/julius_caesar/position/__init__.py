@@ -1,7 +1,6 @@
-"""Whole situations as readable texts, and back.
+"""Whole situations as readable texts, and back, whose lines `docs/positions.md` describes.
 
-`docs/positions.md` describes the fields. Equal states have equal texts, so the text is also what a state's
-fingerprint is made of.
+Equal states have equal texts, so the text is also what a state's fingerprint is made of.
 """
 
 from __future__ import annotations
@@ -135,11 +134,7 @@ def write(state: State) -> str:
 
 
 def read(rules: Rules, text: str) -> State:
-    """Return the state that a text describes, with defaults for what it leaves out.
-
-    Raises:
-        PositionError: the text cannot be read, or no game can reach the situation.
-    """
+    """Return the state that a text describes. Raises PositionError."""
     sheet = Sheet(rules, text, _SINGLE)
     phase = sheet.one_of("phase", PHASES) if "phase" in sheet else MOVE
     usual = FREE if phase == DEPLOY else HISTORICAL
