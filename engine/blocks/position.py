@@ -93,6 +93,11 @@ def number(low: int | Callable[[Any], int], high: int | Callable[[Any], int]) ->
     return Kind(lambda words, value: str(value), read)
 
 
+def of_rules(name: str) -> Callable[[Any], Any]:
+    """Return what asks a state for one of the numbers of the rules."""
+    return attrgetter(f"rules.numbers.{name}")
+
+
 def word_of(*choices: str) -> Kind:
     return Kind(lambda words, value: str(value), lambda sheet, state, key: sheet.one_of(key, choices), "")
 

@@ -12,17 +12,7 @@ from typing import TYPE_CHECKING
 from engine.blocks import position as kinds
 from engine.blocks.facts import NOWHERE, where
 from engine.blocks.lines import never
-from engine.blocks.position import (
-    Row,
-    Unreachable,
-    Words,
-    block_key,
-    blocks_row,
-    by_side,
-    counts_of_side,
-    impossible,
-    show_result,
-)
+from engine.blocks.position import Row, Words, blocks_row, by_side, counts_of_side, of_rules, show_result
 from engine.blocks.sets import mask_of
 from engine.gallic_war import state as states
 from engine.gallic_war import tasks as s
@@ -113,14 +103,12 @@ ROWS: tuple[Row, ...] = (
     Row("result", show_result),
     row(
         "supply",
-        kinds.number(
-            lambda state: state.rules.numbers.supply.least, lambda state: state.rules.numbers.supply.most
-        ),
-        lambda state: state.rules.numbers.supply.start,
+        kinds.number(of_rules("supply.least"), of_rules("supply.most")),
+        of_rules("supply.start"),
     ),
     row("points", kinds.number(-999_999, 999_999), 0),
     row("invaded", board.bits_of("britannia", "germania"), field="feats"),
-    row("britons", kinds.number(0, lambda state: state.rules.numbers.points.britannia_tribes), 0),
+    row("britons", kinds.number(0, of_rules("points.britannia_tribes")), 0),
     row("deeds", board.bits_of(*DEEDS.values())),
     row("slain", kinds.BLOCKS),
     row("led", kinds.BLOCKS),
@@ -256,10 +244,10 @@ def mistakes(state: State, waits: Waits) -> Iterator[tuple[str, str]]:
         ("halves", battle.halves & away),
         ("firing", away & 1 << battle.firing if battle.firing != NONE else 0),
     )
-    yield from impossible(state, UNREACHABLE, lists, 0 if state.phase in CONTESTED else state.contested)
+    yield from kinds.impossible(state, UNREACHABLE, lists, 0 if state.phase in CONTESTED else state.contested)
     for one, two in blocks.pairs:
         if on_map >> one & on_map >> two & 1:
-            yield block_key(state, two), never(blocks.ids[one])
+            yield kinds.block_key(state, two), never(blocks.ids[one])
     if asked_later(state):
         twin = state.copy()
         twin.stack, twin.actor = twin.stack[:-1], asked(state)[1]
@@ -293,7 +281,7 @@ def _alone(state: State) -> bool:
     return state.options.automaton
 
 
-UNREACHABLE: Unreachable = (
+UNREACHABLE: kinds.Unreachable = (
     ("play", CARD_PLAY, lambda state: not state.play_number),
     ("result", s.PHASES, lambda state: (state.result is None) == (state.phase == s.OVER)),
     ("discards romans", s.PHASES, _cards_twice),
@@ -302,11 +290,7 @@ UNREACHABLE: Unreachable = (
     ("laid romans", ACTION[:4], lambda state: state.laid[state.active] == NONE),
     ("laid barbarians", (s.LAY,), lambda state: state.laid[BARBARIAN_SIDE] != NONE),
     ("laid barbarians", (s.ANNOUNCE,), lambda state: NONE in state.laid and not _alone(state)),
-    (
-        "use barbarians",
-        (s.ANNOUNCE,),
-        lambda state: bool(state.uses[1]) != (state.bound and state.options.automaton),
-    ),
+    ("use barbarians", (s.ANNOUNCE,), lambda state: bool(state.uses[1]) != state.bound & state.options.automaton),
     ("queue", s.PHASES, lambda state: not all(state.uses[side] for side in state.queue)),
     ("queue", s.PHASES, lambda state: NONE in [state.laid[side] for side in state.queue]),
     ("first mover", (s.CHOOSE,), lambda state: state.moves.first_mover == state.active == NONE),

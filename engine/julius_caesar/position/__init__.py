@@ -10,7 +10,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from engine.blocks import position as kinds
-from engine.blocks.position import Row, blocks_row, by_side, counts_of_side, show_result, shown_of_side
+from engine.blocks.position import Row, blocks_row, by_side, counts_of_side, of_rules, show_result, shown_of_side
 from engine.blocks.sets import mask_of
 from engine.julius_caesar import tasks as of
 from engine.julius_caesar.battle import LAST_ROUND, SLOTS
@@ -60,15 +60,11 @@ def _up_to(key: str, most: Callable[[State], int]) -> Row:
     return row(key, kinds.number(0, most), most, field=f"{key}_left")
 
 
-def _first_year(state: State) -> int:
-    return state.rules.numbers.first_year
-
-
 _roads = partial(counts_of_side, names="links")
 
 FIELDS: tuple[tuple[Phases, Row], ...] = (
     (PHASES, kinds.row("deployment", kinds.word_of(FREE), HISTORICAL)),
-    (PHASES, row("year", kinds.number(_first_year, lambda state: state.rules.numbers.last_year), _first_year)),
+    (PHASES, row("year", kinds.number(of_rules("first_year"), of_rules("last_year")), of_rules("first_year"))),
     (PHASES, row("turn", kinds.number(0, 5), read=cards.read_turn)),
     (PHASES, row("phase", kinds.word_of(*PHASES))),
     # These three are read with the turn; what hangs on them is settled later: who can act in battles and winter,

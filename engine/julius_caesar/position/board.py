@@ -101,9 +101,6 @@ def effect(state: State, side: int) -> str | None:
     return state.cards.god_ids.get(effective(state, shown[side], shown[2]))
 
 
-# --- attacks -------------------------------------------------------------------------------------------------
-
-
 def attacked(state: State) -> Iterable[int]:
     """Return the spaces with a main attack, and all that are contested."""
     return [space for space, link in enumerate(state.moves.main) if link or state.contested >> space & 1]
@@ -205,9 +202,6 @@ def may_have_moved(state: State, side: int) -> bool:
     if state.phase in BATTLES:
         return True
     return state.second if side != state.actor else state.phase not in (*JUPITERS, VULCAN)
-
-
-# --- the ways that were used -----------------------------------------------------------------------------------
 
 
 def read_used(side: int, sheet: Sheet, state: State) -> None:
