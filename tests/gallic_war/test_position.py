@@ -332,6 +332,7 @@ MARCH = "barbarians: automaton\nplay: 1\nphase: move\nactor: barbarians\nactive:
         (BOARD + "play: 1\nphase: move", "it is needed in phase move"),
         (BOARD + "play: 1\nphase: hit\nbattle: aedui\nattacker: romans\nafter: stacking", "needed in phase hit"),
         (BOARD + MARCH, "no line 'orders'"),
+        (BOARD + "year: 51\nphase: settle", "no game has 'year' like this"),
         (BOARD + "year: 51\nphase: replace", "no game has 'phase' like this"),
         (BOARD + MARCH.replace("phase: move", "phase: groups"), "no game has 'phase' like this"),
         (BOARD + "phase: over", "no game has 'result' like this"),

@@ -294,6 +294,7 @@ UNREACHABLE: kinds.Unreachable = (
     ("queue", s.PHASES, lambda state: not all(state.uses[side] for side in state.queue)),
     ("queue", s.PHASES, lambda state: NONE in [state.laid[side] for side in state.queue]),
     ("first mover", (s.CHOOSE,), lambda state: state.moves.first_mover == state.active == NONE),
+    ("year", (s.SETTLE,), lambda state: state.year),
     ("phase", (s.REPLACE, s.BUILD, s.REINFORCE), lambda state: state.year == len(state.rules.numbers.turns)),
     ("phase", (s.GROUPS,), lambda state: state.active == BARBARIAN_SIDE and _alone(state)),
     ("orders", (s.MOVE,), lambda state: isinstance(state.task, s.MarchOrders) and not state.orders),
