@@ -18,7 +18,14 @@ from engine.julius_caesar.events import BlockLevied, CommandBegan, MainAttackDec
 from engine.julius_caesar.movement import used_links
 from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.state import NONE, State
-from engine.julius_caesar.tasks import CommandPhaseOver, JupitersSpace, Levies, MainAttacks, MoveBlocks, VulcansCity
+from engine.julius_caesar.tasks import (
+    CommandPhaseOver,
+    JupitersSpace,
+    Levies,
+    MainAttacks,
+    MoveBlocks,
+    VulcansCity,
+)
 
 STRIKES = {"jupiter": (JupitersSpace, gods.jupiter_spaces), "vulcan": (VulcansCity, gods.vulcan_cities)}
 """The gods that strike a space: the task of naming one, and which it can be."""

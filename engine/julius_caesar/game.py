@@ -52,11 +52,18 @@ CHOICES: dict[str, Choose] = {
 }
 """What may be done, by phase."""
 
+
+def ask_side(state: State, log: Log) -> bool:
+    return state.ask(state.task.side)
+
+
 GO: dict[type[Task], Callable[[State, Log], bool]] = {
-    **dict.fromkeys((tasks.FreeDeployment, tasks.DiscardCard, tasks.PlayCard), lambda state, log: state.ask(state.task.side)),
+    tasks.FreeDeployment: ask_side,
     tasks.Year: cards.begin_year,
     tasks.DealCards: cards.ask_deal,
+    tasks.DiscardCard: ask_side,
     tasks.GameTurn: cards.begin_turn,
+    tasks.PlayCard: ask_side,
     tasks.GameTurnOver: winter.end_turn,
     tasks.CommandPhase: command.begin_command,
     tasks.CommandPhaseOver: command.end_command,

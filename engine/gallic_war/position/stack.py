@@ -25,9 +25,6 @@ Tasks = tuple[Task, ...]
 Piece = Task | Callable[[State, Waits], Tasks]
 Side = int | Callable[[State], int]
 
-ERRANDS: Mapping[str, type[t.Errand]] = {kind.word: kind for kind in t.Errand.__subclasses__()}
-"""What a die is rolled or an area drawn for, by the word for it."""
-
 AFTER: Mapping[type[Task], str] = {
     t.Attrition: "stacking",
     t.Actions: "actions",
@@ -60,7 +57,7 @@ WORDS: Mapping[str, tuple[str, ...]] = {
     "cause": (MARCHED, CAME_HOME, WINTERING),
     "regrouped": ("battle done", "actions", "event moved"),  # a regroup
     "resume": ("", *HOMELESS.values(), "regrouped", *INTERRUPTED),
-    "errand": ("", *ERRANDS),
+    "errand": ("", *t.ERRANDS),
 }
 """What each of these lines can say, the usual first."""
 
@@ -95,7 +92,7 @@ def waits_of(state: State) -> Waits:
         waits["resume"] = f"{later.phase} {SEATS[due(state, later)]}" if later else HOMELESS[kinds[-1]]
     below, top = kinds[-2:-1], state.stack[len(kinds) - 1]
     if isinstance(top, t.DieRoll | t.AreaDraw):
-        waits["errand"] = top.then.word
+        waits["errand"] = top.then
     elif top.phase in (t.GROUPS, t.MOVE, t.SUBDUE) and below == [t.Battles]:
         waits["then"] = "event moved"
     elif kinds[-1] in (t.FreshRegroup, t.RegroupBlocks) and below != [t.HomeOffer]:
@@ -135,7 +132,7 @@ def top_of(state: State, phase: str, waits: Waits) -> Task:
     if phase == t.MOVE:
         return t.MarchOrders() if state.active == BARBARIAN_SIDE and state.options.automaton else t.MoveBlocks()
     if phase in (t.DIE, t.AIM):
-        errand = ERRANDS.get(waits.get("errand", ""), t.Errand)()
+        errand = waits.get("errand", "")
         return t.DieRoll(errand) if phase == t.DIE else t.AreaDraw(errand, ())
     return ASKING[phase]()
 
@@ -200,10 +197,10 @@ def _homeless(state: State, waits: Waits) -> Tasks:
 
 
 def _with_errand(state: State, waits: Waits) -> Tasks:
-    errand = ERRANDS.get(waits.get("errand", ""))
-    if errand in (t.Reinforcement, t.Helpers):
+    errand = waits.get("errand", "")
+    if errand in (t.REINFORCEMENT, t.HELPERS):
         return _filled(state, waits, *HELP)
-    return _filled(state, waits, _plays, t.DealCards() if errand is t.LeaderOfYear else t.Actions())
+    return _filled(state, waits, _plays, t.DealCards() if errand == t.LEADER_OF_YEAR else t.Actions())
 
 
 def _wintering(state: State, waits: Waits) -> Tasks:

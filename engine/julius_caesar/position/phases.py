@@ -11,9 +11,9 @@ from engine.blocks.sets import bits
 from engine.julius_caesar import battle, gods, setup, winter
 from engine.julius_caesar import tasks as t
 from engine.julius_caesar.actions import Fire
+from engine.julius_caesar.battle import RETREAT_LIMIT
 from engine.julius_caesar.components import CAESAR_SIDE, POMPEY_SIDE
 from engine.julius_caesar.position.board import SIDES, Sheet, effect, may_have_moved
-from engine.julius_caesar.retreat import RETREAT_LIMIT
 from engine.julius_caesar.seats import SEATS, say
 from engine.julius_caesar.setup import FREE
 from engine.julius_caesar.state import NONE, State
@@ -44,20 +44,14 @@ def stack_of(state: State, phase: str) -> tuple[Task, ...]:
 
 def gone_on(state: State) -> State:
     """Return where the rules go on to by themselves, in winter from its beginning."""
-    later = state.copy()
+    later = state.copy().own()
     if state.phase in (*t.WINTER, t.OVER):
         later.stack = (t.Winter(),)
-    _go_on(later)
+    later.go_on([])
     if (later.task, state.task) == (t.DisbandBlocks(0), t.DisbandBlocks(1)):  # Caesar may disband nothing
         later.done()
-        _go_on(later)
+        later.go_on([])
     return later
-
-
-def _go_on(state: State) -> None:
-    go = state.rules.go
-    while go[type(state.task)](state, []):
-        pass
 
 
 def settle_actor(sheet: Sheet, state: State) -> None:
@@ -216,7 +210,7 @@ def _by_sea(state: State) -> bool:
 
 
 def _cannot_fire(state: State) -> bool:
-    before = state.copy()
+    before = state.copy().own()
     before.done()
     before.battle.acted, before.battle.firing = state.battle.acted & ~(1 << state.battle.firing), NONE
     before.actor = battle.slot_of(state)[0]
