@@ -15,7 +15,7 @@ from engine.julius_caesar.game import JuliusCaesar
 from engine.julius_caesar.position import FIELDS, READ_ORDER
 from engine.julius_caesar.seats import CAESAR, POMPEY
 from engine.julius_caesar.state import NONE, State
-from engine.julius_caesar.tasks import PHASES, PORT, task_of
+from engine.julius_caesar.tasks import PHASES, NavisToPort
 from tests.julius_caesar.acting import Playtest
 from tests.julius_caesar.playing import Chooser, by_chance, eagerly, steps
 from tests.julius_caesar.support import at, fields_of, rows_of
@@ -394,7 +394,7 @@ def test_winter_is_the_turn_of_the_first_who_has_something_to_do() -> None:
     assert at("phase: disband\nrome pompey: legio_1").actor == 1
     assert at("phase: disband\nrome pompey: legio_1\ngenua caesar: legio_7").actor == 0
     state = at("phase: port\nutica pompey: legio_1\nsyracuse pompey: legio_2\ninternum pompey: navis_1")
-    assert (state.turn, state.task, state.actor, len(state.legal_actions())) == (5, task_of(PORT, 1), 1, 2)
+    assert (state.turn, state.task, state.actor, len(state.legal_actions())) == (5, NavisToPort(1), 1, 2)
 
 
 # --- the documentation -----------------------------------------------------------------------------------
