@@ -83,7 +83,7 @@ class IndexTable:
 
     def names_of(self, mask: int) -> tuple[str, ...]:
         """Return the ids of a set."""
-        return tuple([self.ids[number] for number in bits(mask)])
+        return tuple([self.ids[number] for number in bits(mask)]) if mask else ()
 
 
 class PlaceTable(IndexTable):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import compress
 from typing import Any, TypeVar, cast
 
 from engine.contract import Seat
@@ -62,5 +63,5 @@ def used_ways(
 
     `counts` holds as many ways as `number` for each of the `seats`.
     """
-    used = [(place, count) for place, count in enumerate(counts) if count] if counts.strip(b"\0") else ()
-    return tuple([(*ends(place % number), seats[place // number], count) for place, count in used])
+    used = compress(range(len(counts)), counts)
+    return tuple([(*ends(place % number), seats[place // number], counts[place]) for place in used])

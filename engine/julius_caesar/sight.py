@@ -62,15 +62,23 @@ def redact(state: State, side: int) -> State:
             put(known, state.drawn, slot, state.step[state.drawn])
     if hidden & blocks.cleopatra_bit:
         known.step[blocks.cleopatra] = blocks.top[blocks.cleopatra]
+    leaders = early_leaders(state)
+    loc, step, at, fighting, moves, top = known.loc, known.step, known.at, known.fighting, known.moves, blocks.top
     for colour, own in enumerate(blocks.of):
-        early = hidden & own & early_leaders(state)
+        early = hidden & own & leaders
         free = hidden & own & ~early
-        for slot in slots[colour]:
-            fit = free & blocks.fits[slot.kind] or free or early  # more than fit stand in what no game comes to
+        for kind, space, owner, _, late, entry in slots[colour]:  # as `put` does, which costs twice as much
+            fit = free & blocks.fits[kind] or free or early  # more than fit stand in what no game comes to
             first = fit & -fit
             free, early = free & ~first, early & ~first
             block = first.bit_length() - 1
-            put(known, block, slot, blocks.top[block])
+            loc[block], step[block] = space, top[block]
+            at[owner][space] |= first
+            fighting[owner] |= first
+            if entry:
+                moves.entry[block] = entry
+                moves.moved |= first
+                moves.reserve |= late and first
         known.pool |= free | early
     known.unknown = hidden
     _redact_cards(known, side)
@@ -107,6 +115,11 @@ def _left(copies: tuple[int, ...], out: tuple[int, ...]) -> tuple[int, ...]:
     return tuple([card for card, number in enumerate(copies) for _ in range(number - out.count(card))])
 
 
+@lru_cache
+def _at_rest(kind: int, space: int, side: int) -> Slot:
+    return Slot(kind, space, side, "", False, 0)
+
+
 def slots_of(state: State, hidden: int, colour: int) -> list[Slot]:
     """Return where hidden blocks of a colour stand on the map, the narrower slots first.
 
@@ -123,8 +136,10 @@ def slots_of(state: State, hidden: int, colour: int) -> list[Slot]:
                 continue
             moved, rest = group & moves.moved, table.hiding[space] if side == colour else TROOPS
             if resting := (group ^ moved).bit_count():
-                found += [Slot(rest, space, side, "", False, 0)] * resting
-            attacks = bool(moved) and state.attacks(side) >> space & 1
+                found += [_at_rest(rest, space, side)] * resting
+            if not moved:
+                continue
+            attacks = state.attacks(side) >> space & 1
             for block in bits(moved):
                 late, entry, kind = bool(moves.reserve >> block & 1), moves.entry[block], rest
                 if side == colour and entry <= table.land_links:

@@ -11,7 +11,7 @@ from engine.blocks.viewing import name_of, used_ways, viewing_side
 from engine.contract import Seat
 from engine.julius_caesar import viewdata as seen
 from engine.julius_caesar.battle import slot_of
-from engine.julius_caesar.components import COLOURS
+from engine.julius_caesar.components import COLOURS, BlockTable
 from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.sight import early_leaders, known_blocks, redact
 from engine.julius_caesar.state import NONE, State
@@ -69,11 +69,17 @@ def view(state: State, seat: Seat) -> seen.JuliusCaesarView:
     )
 
 
-def _seen_block(state: State, block: int) -> seen.SeenBlock:
-    side, name, _ = state.named(block)
-    moved, late = state.moves.entry[block] > 0, bool(state.moves.reserve >> block & 1)
-    origin = _origin(state, block) if moved else None
-    return seen.SeenBlock(name, side, state.strength(block), moved, moved and late, origin)
+def _seen_blocks(state: State, group: int) -> tuple[seen.SeenBlock, ...]:
+    """Return these blocks as a seat sees them that knows them."""
+    ids, strengths, step, moves = state.block_ids, state.strengths, state.step, state.moves
+    found, pompeys = [], state.fighting[1]
+    for block in bits(group):
+        moved, late, origin = moves.entry[block] > 0, False, None
+        if moved:
+            late, origin = bool(moves.reserve >> block & 1), _origin(state, block)
+        seat = SEATS[pompeys >> block & 1]
+        found.append(seen.SeenBlock(ids[block], seat, strengths[block][step[block]], moved, late, origin))
+    return tuple(found)
 
 
 def _origin(state: State, block: int) -> str:
@@ -88,9 +94,9 @@ def _spaces(state: State, known: int) -> dict[str, seen.SpaceView]:
         name, tans, greens = table.ids[space], caesars[space], pompeys[space]
         here = tans | greens
         if not here & apart and not (tans and greens):
-            found[name] = _unseen(state.blocks.coloured, name, 0 if tans else 1, here)
+            found[name] = _unseen(state.blocks, name, 0 if tans else 1, here)
             continue
-        blocks = tuple([_seen_block(state, block) for block in bits(here & known)])
+        blocks = _seen_blocks(state, here & known)
         stacks = tuple([_stack(state, side, group) for side, group in enumerate((tans, greens)) if group])
         contested, main = len(stacks) > 1, state.moves.main[space]
         owner, attacker = (None, SEATS[state.attacker_at(space)]) if contested else (stacks[0].side, None)
@@ -100,8 +106,8 @@ def _spaces(state: State, known: int) -> dict[str, seen.SpaceView]:
 
 
 @lru_cache(maxsize=1 << 12)
-def _unseen(coloured: tuple[int, ...], name: str, side: int, group: int) -> seen.SpaceView:
-    return seen.SpaceView(name, SEATS[side], False, None, None, (_stack_of(coloured, side, group, ()),), ())
+def _unseen(table: BlockTable, name: str, side: int, group: int) -> seen.SpaceView:
+    return seen.SpaceView(name, SEATS[side], False, None, None, (_stack_of(table, side, group, ()),), ())
 
 
 Way = tuple[int, str, bool]
@@ -113,13 +119,13 @@ def _stack(state: State, side: int, group: int) -> seen.Stack:
     ways: list[Way] = []
     for colour, mask in enumerate(state.blocks.coloured) if moved else ():
         ways += [(colour, _origin(state, block), bool(reserve >> block & 1)) for block in bits(moved & mask)]
-    return _stack_of(state.blocks.coloured, side, group ^ moved, tuple(ways))
+    return _stack_of(state.blocks, side, group ^ moved, tuple(ways))
 
 
 @lru_cache(maxsize=1 << 12)
-def _stack_of(coloured: tuple[int, ...], side: int, resting: int, moved: tuple[Way, ...]) -> seen.Stack:
+def _stack_of(table: BlockTable, side: int, resting: int, moved: tuple[Way, ...]) -> seen.Stack:
     """Return the stack of these blocks, its parts by colour, link and reserve in that order."""
-    rest = [(colour, "", False) for colour, mask in enumerate(coloured) for _ in bits(resting & mask)]
+    rest = [(colour, "", False) for colour, mask in enumerate(table.coloured) for _ in bits(resting & mask)]
     ways, came = sorted((*rest, *moved)), Counter((origin, late) for _, origin, late in moved)
     colours = [colour for colour, _, _ in ways]
     return seen.Stack(
@@ -177,7 +183,7 @@ def _battle_view(state: State) -> seen.BattleView:
         space=state.spaces.ids[space],
         round=state.battle.round,
         attacker=SEATS[state.battle.attacker],
-        main={name: tuple([_seen_block(state, b) for b in bits(lines[n])]) for n, name in enumerate(SEATS)},
+        main={name: _seen_blocks(state, lines[n]) for n, name in enumerate(SEATS)},
         reserves={name: (state.at[n][space] & state.moves.reserve).bit_count() for n, name in enumerate(SEATS)},
         acted=tuple([ids[block] for block in bits(state.battle.acted & (lines[0] | lines[1]))]),
         surprise=state.moves.surprise == space,
