@@ -6,14 +6,14 @@ may have been the one. `agree` brings all in line with what a view says outright
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from math import sqrt
 from typing import ClassVar
 
 from engine.blocks.facts import NOWHERE
-from engine.blocks.fog.follow import EventReader, Readers
+from engine.blocks.fog.follow import EventReader, Readers, SeatMemory
 from engine.blocks.sets import bits
-from engine.contract import Seat
+from engine.contract import Event, Seat
 from engine.julius_caesar import events as ev
 from engine.julius_caesar.command import may_come
 from engine.julius_caesar.components import BlockTable, Components
@@ -21,6 +21,7 @@ from engine.julius_caesar.fog.imagine import POOL, Beliefs
 from engine.julius_caesar.fog.whereabouts import Shares, Whereabouts
 from engine.julius_caesar.passages import afloat
 from engine.julius_caesar.seats import SEATS, opponent
+from engine.julius_caesar.setup import HISTORICAL
 from engine.julius_caesar.sight import CLEOPATRA, known_blocks
 from engine.julius_caesar.tasks import OVER
 from engine.julius_caesar.viewdata import JuliusCaesarView
@@ -344,3 +345,55 @@ class Likelihood(EventReader):
                 counts[POOL] = (state.pool & own).bit_count()
             names = [name for name in blocks.names_of(own) if name in self.where.rows]
             self.where.fit(names, {place: count for place, count in counts.items() if count}, self.able)
+
+
+class JuliusCaesarMemory(SeatMemory[Likelihood]):
+    """What one seat remembers of an enemy held to have these habits."""
+
+    def __init__(self, components: Components, habits: Habits) -> None:
+        super().__init__()
+        self._components = components
+        self._habits = habits
+        self._beliefs: Beliefs | None = None
+
+    def observe(self, events: Sequence[Event]) -> None:
+        """Learn from what the seat saw happen, in order."""
+        super().observe(events)
+        self._beliefs = None
+
+    def look(self, view: JuliusCaesarView) -> None:
+        """Take in what a view names, and the numbers that all must agree with."""
+        likely = self._known_at(view)
+        likely.recognise(view)
+        likely.agree(view)
+        self._beliefs = None
+
+    def beliefs(self) -> Beliefs:
+        """Return what is held likely now, nothing before the first view.
+
+        It is the same object till something is learnt.
+        """
+        if self._beliefs is None:
+            if self.known is None:
+                return Beliefs({}, {})
+            self._beliefs = self.known.beliefs()
+        return self._beliefs
+
+    def _begin(self, view: JuliusCaesarView, early: Sequence[Event]) -> tuple[Likelihood, Sequence[Event]]:
+        """Begin with the set-up where it is known (V7), or else with a guess."""
+        likely = Likelihood(self._components, view.seat, self._habits)
+        first_year = self._components.data.numbers.first_year
+        fresh = view.year == first_year and not view.played
+        if fresh or _from_the_start(early, first_year):
+            likely.set_up(historical=view.deployment == HISTORICAL)
+            return likely, () if fresh else early
+        likely.guess(view)
+        return likely, ()
+
+
+def _from_the_start(events: Sequence[Event], first_year: int) -> bool:
+    """Return whether these events tell a game from its first deal or deployment."""
+    first = events[0] if events else None
+    begun = isinstance(first, ev.CardDealt | ev.BlocksSwapped | ev.DeploymentEnded)
+    turn = next((event for event in events if isinstance(event, ev.TurnBegan)), None)
+    return begun and turn is not None and (turn.year, turn.turn) == (first_year, 1)

@@ -15,9 +15,8 @@ from engine.blocks.fog.spots import Places, blocks_named
 from engine.contract import Seat
 from engine.julius_caesar.catalogue import Rules
 from engine.julius_caesar.data import BlockType
-from engine.julius_caesar.fog.following import Follower
+from engine.julius_caesar.fog.following import FACE_UP, LOST, Follower
 from engine.julius_caesar.fog.imagine import POOL
-from engine.julius_caesar.fog.proof import FACE_UP, LOST
 from engine.julius_caesar.seats import POMPEY, SEATS, opponent
 from engine.julius_caesar.sight import CLEOPATRA
 from engine.julius_caesar.viewdata import JuliusCaesarView

@@ -9,9 +9,8 @@ import pytest
 from engine.blocks.fog.roster import AT_SET_UP, ON_MAP, OPEN, PLACED, Sighting
 from engine.contract import Seat
 from engine.julius_caesar.events import BattleBegan, BlockEliminated, BlockRetreated, CityStruck, StepGained
-from engine.julius_caesar.fog.following import Follower
+from engine.julius_caesar.fog.following import FACE_UP, LOST, Follower, Proof
 from engine.julius_caesar.fog.imagine import POOL
-from engine.julius_caesar.fog.proof import FACE_UP, LOST, Proof
 from engine.julius_caesar.fog.roster import EITHER, CaesarRoster, roster
 from engine.julius_caesar.seats import opponent
 from engine.julius_caesar.state import State

@@ -11,7 +11,7 @@ from engine.bots.mind import Thought
 from engine.bots.strategist import Strategist
 from engine.chance import SeededChance
 from engine.contract import Action, Event, Seat, View
-from engine.julius_caesar.fog.memory import JuliusCaesarMemory
+from engine.julius_caesar.fog.likelihood import JuliusCaesarMemory
 from engine.table import Table
 from jc_tui.seats.bot_runner import BotRunner
 from jc_tui.seats.game_session import GameSession

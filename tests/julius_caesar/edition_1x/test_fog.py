@@ -8,8 +8,7 @@ from functools import partial
 import pytest
 
 from engine.contract import Seat
-from engine.julius_caesar.fog.following import Follower
-from engine.julius_caesar.fog.proof import Proof
+from engine.julius_caesar.fog.following import Follower, Proof
 from engine.julius_caesar.odds import chances
 from engine.julius_caesar.seats import CAESAR, POMPEY, SEATS
 from engine.julius_caesar.state import State

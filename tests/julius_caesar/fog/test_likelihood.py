@@ -14,8 +14,7 @@ from engine.bots.julius_caesar.habits import UNKNOWN
 from engine.chance import SeededChance
 from engine.contract import Event, Seat
 from engine.julius_caesar.fog.imagine import POOL, Beliefs, Imagination
-from engine.julius_caesar.fog.likelihood import Habits
-from engine.julius_caesar.fog.memory import JuliusCaesarMemory
+from engine.julius_caesar.fog.likelihood import Habits, JuliusCaesarMemory
 from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.state import State
 from tests.julius_caesar.acting import fight

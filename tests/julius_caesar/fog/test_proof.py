@@ -12,9 +12,8 @@ from engine.blocks.fog.spots import Places
 from engine.contract import Event, Seat
 from engine.julius_caesar import events as ev
 from engine.julius_caesar.command import levy_choices, may_come
-from engine.julius_caesar.fog.following import Follower
+from engine.julius_caesar.fog.following import FACE_UP, LOST, Follower, Proof
 from engine.julius_caesar.fog.imagine import POOL
-from engine.julius_caesar.fog.proof import FACE_UP, LOST, Proof
 from engine.julius_caesar.state import State
 from engine.julius_caesar.viewdata import JuliusCaesarView
 from tests.jc_tui.playing import C, P, new_table, warlike

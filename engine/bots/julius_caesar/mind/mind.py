@@ -26,7 +26,7 @@ from engine.julius_caesar import tasks as phases
 from engine.julius_caesar.actions import Fire, Retreat
 from engine.julius_caesar.catalogue import END
 from engine.julius_caesar.fog.imagine import Beliefs, Imagination
-from engine.julius_caesar.fog.memory import JuliusCaesarMemory
+from engine.julius_caesar.fog.likelihood import JuliusCaesarMemory
 from engine.julius_caesar.game import JuliusCaesar
 from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.state import State
