@@ -34,7 +34,7 @@ def beliefs_after(habits: Habits, *actions: str) -> Beliefs:
     watcher = all_known(at(STACKS), habits)
     knowledge = watcher.memory.known
     for block in bits(watcher.state.fighting[1]):
-        knowledge.strengths.know(BLOCKS.ids[block], watcher.state.strength(block))
+        knowledge.strengths[BLOCKS.ids[block]] = (watcher.state.strength(block), 0.0)
     return watcher.see(*actions)
 
 

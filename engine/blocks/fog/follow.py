@@ -2,48 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from copy import copy
-from typing import Any, ClassVar, Generic, Self, TypeVar
+from collections.abc import Iterable, Sequence
+from typing import Any, Generic, Protocol, TypeVar
 
 from engine.blocks.fog.roster import Sighting
 from engine.contract import Event
 
-Readers = Mapping[type[Event], Callable[[Any, Any], None]]
-"""By kind of event, what takes it in; all other events leave blocks as they were."""
 
-
-class EventReader:
-    """What learns from events, by its `READERS`."""
-
-    READERS: ClassVar[Readers] = {}
-
-    clock = ""
-
-    def follow(self, event: Event, clock: str = "") -> None:
-        """Take in one event as the seat saw it, at the time that the clock shows."""
-        reader = self.READERS.get(type(event))
-        if reader is not None:
-            self.clock = clock
-            reader(self, event)
-
-
-class BlockFollower(EventReader):
+class BlockFollower:
     """What one pair of eyes has seen happen.
 
     Attributes:
         proof: where the blocks can be. sightings: by block, when it was seen last.
     """
 
+    clock = ""
+
     def __init__(self, proof: Any) -> None:
         self.proof = proof
         self.sightings: dict[str, Sighting] = {}
 
-    def copy(self) -> Self:
-        """Return the same, to go on with apart."""
-        twin = copy(self)
-        twin.proof, twin.sightings = self.proof.copy(), self.sightings.copy()
-        return twin
+    def follow(self, event: Event, clock: str = "") -> None:
+        """Take in one event as the seat saw it, at the time that the clock shows."""
+        raise NotImplementedError
 
     def _see(self, block: str, place: str | None, how: str, strength: int = 0) -> None:
         """Note that a block was shown, at its strength before where none was seen."""
@@ -60,14 +41,20 @@ class BlockFollower(EventReader):
         return [block for block, _ in line]
 
 
-Known = TypeVar("Known", bound=EventReader)
+class Learner(Protocol):
+    """What learns from events."""
+
+    def follow(self, event: Event) -> None:
+        """Take in one event as the seat saw it."""
+
+
+Known = TypeVar("Known", bound=Learner)
 
 
 class SeatMemory(Generic[Known]):
     """What one seat remembers of one game, as a bot asks for it.
 
-    Attributes:
-        known: what has been learnt; None before the first view, which tells what seat it is.
+    Nothing is `known` before the first view, which tells what seat it is.
     """
 
     def __init__(self) -> None:
@@ -86,7 +73,6 @@ class SeatMemory(Generic[Known]):
         """Return what is known, begun at the first view."""
         if self.known is None:
             self.known, told = self._begin(view, self._early)
-            self._early = []
             self.observe(told)
         return self.known
 

@@ -8,7 +8,6 @@ may have done what is a game's own.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from copy import copy
 from functools import reduce
 from operator import or_
 from typing import Any, Self
@@ -41,8 +40,7 @@ def blocks_named(places: Mapping[str, Any]) -> dict[str, tuple[str, Any]]:
 class Spots:
     """The account. A game derives from it, and says what moves whom.
 
-    Attributes:
-        eyes: the seat that looks. sound: whether all that was seen adds up; if not, nothing can be concluded.
+    It is `sound` while all that was seen adds up; if not, nothing can be concluded.
     """
 
     def __init__(self, index: Mapping[str, int], eyes: Seat) -> None:
@@ -52,12 +50,6 @@ class Spots:
         self.sound = True
         self._count: dict[Spot, int] = {}
         self._may: dict[Spot, int] = {}
-
-    def copy(self) -> Self:
-        """Return what is known, to go on with apart."""
-        twin = copy(self)
-        twin._count, twin._may = self._count.copy(), self._may.copy()
-        return twin
 
     # --- what can be concluded -------------------------------------------------------------------------------
 
@@ -124,11 +116,11 @@ class Spots:
         for place in dict.fromkeys(place for place, _, part in self._may if part != REST):
             self.merge(place)
 
-    def merge(self, place: str, *sides: Seat) -> None:
+    def merge(self, place: str, *sides: Seat | None) -> None:
         """Tell blocks in a place no longer apart by what they did."""
         for spot in self._parts(place, *sides):
             if spot[2] != REST:
-                self._add((place, spot[1], REST), self._may.pop(spot), self._count.pop(spot))
+                self._pour(spot, (place, spot[1], REST))
 
     def _line_up(self, side: Seat, place: str, shown: int, unseen: int) -> None:
         """Show these of a side's blocks, and put some of the `unseen` in reserve."""
@@ -162,7 +154,11 @@ class Spots:
         self._count[spot] = self._count.get(spot, 0) + (blocks.bit_count() if number is None else number)
         self._may[spot] = self._may.get(spot, 0) | blocks
 
-    def _find(self, block: str, place: str, *sides: Seat) -> Spot:
+    def _pour(self, spot: Spot, dest: Spot) -> None:
+        """Put all blocks of a spot into another."""
+        self._add(dest, self._may.pop(spot), self._count.pop(spot))
+
+    def _find(self, block: str, place: str, *sides: Seat | None) -> Spot:
         """Return where a shown block stands, which is certain from now on."""
         bit = self._bit(block)
         spots = [spot for spot in self._parts(place, *sides) if self._may[spot] & bit]

@@ -8,19 +8,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
-from typing import ClassVar, Self
+from typing import Self
 
 from engine.blocks.facts import NOWHERE
-from engine.blocks.fog.follow import BlockFollower, Readers
+from engine.blocks.fog.follow import BlockFollower
 from engine.blocks.fog.placing import keep, narrow
 from engine.blocks.fog.roster import AT_SET_UP, Sighting
 from engine.blocks.fog.spots import RESERVE, REST, Spot, Spots, Where
 from engine.blocks.sets import bits, mask_of
-from engine.contract import Seat
+from engine.contract import Event, Seat
 from engine.julius_caesar import events as ev
 from engine.julius_caesar.catalogue import Rules
 from engine.julius_caesar.command import may_come
-from engine.julius_caesar.components import Components
 from engine.julius_caesar.fog.imagine import POOL, Beliefs, without_hidden
 from engine.julius_caesar.passages import afloat
 from engine.julius_caesar.seats import SEATS, opponent
@@ -29,6 +28,9 @@ from engine.julius_caesar.viewdata import JuliusCaesarView
 
 MOVED = "moved"
 """The blocks of a side in a space that have moved in this turn."""
+
+PARTS: Mapping[str, str] = {"reserve": RESERVE, "response": RESERVE, "port": REST, "regroup": REST}
+"""The part that a block belongs to after it went somewhere in such a manner; of others it is `MOVED`."""
 
 FACE_UP, LOST = "face up", "lost"
 """Where blocks are that are neither on the map nor upright in the `POOL`; else the id of the space tells."""
@@ -42,15 +44,12 @@ def came_from(origin: str) -> str:
 
 
 class Proof(Spots):
-    """Where the blocks may be, as one seat can know.
-
-    Cleopatra is left out: everybody sees where she stands.
-    """
+    """Where the blocks but Cleopatra may be, as one seat can know."""
 
     def __init__(self, rules: Rules, eyes: Seat) -> None:
         """Know nothing yet, and use `at_set_up` or `at_sight`."""
         super().__init__(rules.components.blocks.index, eyes)
-        self._rules, self._components = rules, rules.components
+        self.rules = rules
 
     @classmethod
     def at_set_up(cls, rules: Rules, eyes: Seat) -> Self:
@@ -107,16 +106,16 @@ class Proof(Spots):
         return Beliefs({block: dict.fromkeys(there, 1 / len(there)) for block, there in places.items()}, {})
 
     def _afresh(self, view: JuliusCaesarView) -> Self:
-        return type(self).at_sight(self._rules, view)
+        return self.at_sight(self.rules, view)
 
     def _colours(self, view: JuliusCaesarView) -> Iterator[tuple[int, dict[Where, int]]]:
-        state, ids = view.known, self._components.spaces.ids
+        state = view.known
         off = ((POOL, state.pool), (FACE_UP, state.face_up), (LOST, state.lost))
-        for members in self._components.blocks.of:
+        for members in state.blocks.of:
             count: dict[Where, int] = {(place, None): (mask & members).bit_count() for place, mask in off}
             for side, here in enumerate(state.at):
                 for space in bits(state.occ[side]):
-                    count[ids[space], SEATS[side]] = (here[space] & members).bit_count()
+                    count[state.place_ids[space], SEATS[side]] = (here[space] & members).bit_count()
             yield members, count
 
     def _shown(self, view: JuliusCaesarView) -> dict[Where, int]:
@@ -124,31 +123,24 @@ class Proof(Spots):
 
     # --- what happens ------------------------------------------------------------------------------------------
 
-    def go(self, side: Seat, block: str | None, origin: str, dest: str, part: str, fit: int = -1) -> None:
-        """Lead this block, or one of those that fit, from one space to another."""
+    def lead(self, side: Seat | None, block: str | None, origin: str, dest: Spot, fit: int = -1) -> None:
+        """Lead a block to a spot, this one or any of those that fit."""
+        if block == CLEOPATRA:
+            return
         start = (origin, side, REST) if block is None else self._find(block, origin, side)
-        self._lead(start, (dest, side, part), block, fit)
+        self._send(start, dest, self._may.get(start, 0) & fit if block is None else self._bit(block))
 
     def levied(self, side: Seat, block: str | None, city: str) -> None:
         """Lead a block from the pool to a city."""
-        components, lost = self._components, self._may.get(OFF_MAP[LOST], 0)
+        components, lost = self.rules.components, self._may.get(OFF_MAP[LOST], 0)
         fit = may_come(components, components.spaces.index[city], SEATS.index(side), lost)
-        self._lead(OFF_MAP[POOL], (city, side, REST), block, fit)
-
-    def leave(self, side: Seat, block: str | None, space: str, place: str) -> None:
-        """Take a block off the map, whose owner would be told of his own (V6)."""
-        own = self._components.blocks.of[SEATS.index(self.eyes)] if self.eyes in SEATS else 0
-        start = (space, side, REST) if block is None else self._find(block, space, side)
-        self._lead(start, OFF_MAP[place], block, ~own)
-
-    def go_over(self, block: str, origin: str, city: str, to: Seat) -> None:
-        """Let a block that is shown change sides."""
-        self._lead(self._find(block, origin, opponent(to)), (city, to, REST), block)
+        self.lead(None, block, POOL, (city, side, REST), fit)
 
     def show(self, side: Seat, block: str, space: str) -> None:
         """Note that a block of a side is shown in a space."""
-        self._find(block, space, side)
-        narrow(self._count, self._may)
+        if block != CLEOPATRA:
+            self._find(block, space, side)
+            narrow(self._count, self._may)
 
     def line_up(self, side: Seat, space: str, line: Iterable[str]) -> None:
         """Show the main force, with all others of the side in reserve."""
@@ -160,11 +152,9 @@ class Proof(Spots):
 
     def join(self, side: Seat, space: str, arrived: Iterable[str]) -> None:
         """Show all reserves of a side, which fight with the others from now on."""
-        blocks = tuple(arrived)
-        shown = self._set(blocks)
-        reserve = (space, side, RESERVE)
-        if self._count.get(reserve, 0) == shown.bit_count():
-            keep(self._may, reserve, shown)
+        blocks, reserve = tuple(arrived), (space, side, RESERVE)
+        if self._count.get(reserve, 0) == len(blocks):
+            keep(self._may, reserve, self._set(blocks))
         else:  # they were not told apart
             for block in blocks:
                 self._find(block, space, side)
@@ -175,44 +165,27 @@ class Proof(Spots):
         """Make what came from there the main force, the rest its reserve."""
         for spot in self._parts(space, side):
             if spot[2] not in (REST, RESERVE, came_from(origin)):
-                self._add((space, side, RESERVE), self._may.pop(spot), self._count.pop(spot))
+                self._pour(spot, (space, side, RESERVE))
 
     def new_year(self) -> None:
         """Put what lies face up upright into the pool (8.6)."""
-        spot = OFF_MAP[FACE_UP]
-        if spot in self._may:
-            self._add(OFF_MAP[POOL], self._may.pop(spot), self._count.pop(spot))
-
-    def _lead(self, origin: Spot, dest: Spot, block: str | None, fit: int = -1) -> None:
-        """Lead this block, or else one that fits, from a spot to another."""
-        self._send(origin, dest, self._may.get(origin, 0) & fit if block is None else self._bit(block))
-
-
-PARTS: Mapping[str, str] = {"reserve": RESERVE, "response": RESERVE, "port": REST, "regroup": REST}
-"""The part of its side's blocks that a block belongs to after it has gone somewhere; else `MOVED`.
-
-That of an attacker tells from where.
-"""
+        if OFF_MAP[FACE_UP] in self._may:
+            self._pour(OFF_MAP[FACE_UP], OFF_MAP[POOL])
 
 
 class Follower(BlockFollower):
     """What one pair of eyes has seen happen.
 
-    Attributes:
-        sightings: how a block was seen last is ``fought``, ``retreated``, ``drawn``, ``went over``,
-            ``eliminated``, ``disbanded`` or ``stood``.
+    How a block was seen last is ``fought``, ``retreated``, ``drawn``, ``went over``, ``eliminated``, ``disbanded``
+    or ``stood``.
     """
 
     proof: Proof
 
-    def __init__(self, components: Components, proof: Proof) -> None:
-        super().__init__(proof)
-        self._components = components
-
     @classmethod
     def at_set_up(cls, rules: Rules, eyes: Seat) -> Self:
         """Begin with the historical deployment, which everybody knows (V7)."""
-        follower = cls(rules.components, Proof.at_set_up(rules, eyes))
+        follower = cls(Proof.at_set_up(rules, eyes))
         for block in rules.data.blocks:
             if block.start:
                 sighting = Sighting(AT_SET_UP, block.start, block.strengths[-1], "stood")
@@ -222,114 +195,74 @@ class Follower(BlockFollower):
     @classmethod
     def at_sight(cls, rules: Rules, view: JuliusCaesarView, *, deployed: bool = False) -> Self:
         """Begin with nothing but what can be seen now, as `Proof.at_sight` does."""
-        return cls(rules.components, Proof.at_sight(rules, view, deployed=deployed))
+        return cls(Proof.at_sight(rules, view, deployed=deployed))
+
+    def follow(self, event: Event, clock: str = "") -> None:
+        self.clock, proof = clock, self.proof
+        blocks = proof.rules.components.blocks
+        match event:
+            case ev.YearBegan():
+                proof.new_year()
+            case ev.TurnBegan() | ev.WinterBegan():  # no block has moved yet
+                proof.merge_all()
+            case ev.BlockMoved(side, block, path, manner):
+                self._went(side, block, path, manner)
+            case ev.MainAttackDeclared(side, (origin, space)):
+                proof.declare(side, origin, space)
+            case ev.BlockLevied(side, block, city):
+                proof.levied(side, block, city)
+            case ev.StepGained(side, None, city):
+                self._doubt(side, city, gained=True)
+            case ev.StepLost(_, str(block), space, int(strength), cause):
+                self._see(block, space, "fought" if cause == "hit" else "stood", strength)
+            case ev.CityStruck(side, city):
+                self._doubt(opponent(side), city, gained=False)
+            case ev.BlockEliminated(side, block, space):
+                self._see(block, None, "eliminated")
+                grave = LOST if blocks.leaders >> blocks.index[block] & 1 else FACE_UP
+                proof.lead(side, block, space, OFF_MAP[grave])
+            case ev.BlockDrawn(side, block, strength, city):
+                self._see(block, city, "drawn", strength)
+                proof.show(side, block, city)
+            case ev.BlockDefected(block, to, origin, city):
+                self._see(block, city, "went over")
+                proof.lead(opponent(to), block, origin, (city, to, REST))
+            case ev.CleopatraTurned(_, space, strength):
+                self._see(CLEOPATRA, space, "went over", strength)
+            case ev.BattleBegan(space, attacker, attackers, defenders):
+                for side, line in ((attacker, attackers), (opponent(attacker), defenders)):
+                    proof.line_up(side, space, self._lies_open(line, space))
+                proof.add_up()
+            case ev.ReservesArrived(side, space, line):
+                proof.join(side, space, self._lies_open(line, space))
+            case ev.BlockRetreated(side, block, path):
+                self._see(block, path[-1], "retreated")
+                proof.lead(side, block, path[0], (path[-1], side, REST))
+            case ev.BattleEnded(space):
+                proof.merge(space)
+            case ev.BlockRegrouped(side, block, path):
+                self._went(side, block, path, "regroup")
+            case ev.BlockDisbanded(side, block, space):
+                if block is not None:
+                    self._see(block, None, "disbanded")
+                told = blocks.of[SEATS.index(proof.eyes)] if proof.eyes in SEATS else 0  # of a first owner's (V6)
+                proof.lead(side, block, space, OFF_MAP[POOL], ~told)
+
+    def _went(self, side: Seat, block: str | None, path: tuple[str, ...], manner: str) -> None:
+        """Lead a block along a path, by sea a Navis unless carried (6.3)."""
+        components = self.proof.rules.components
+        fit = components.blocks.navis if afloat(components, manner, path) else components.blocks.land
+        part = came_from(path[-2]) if manner == "attack" else PARTS.get(manner, MOVED)
+        self.proof.lead(side, block, path[0], (path[-1], side, part), fit)
 
     def _doubt(self, side: Seat, city: str, *, gained: bool) -> None:
         """Mark the strengths that blocks in a city may no longer have."""
-        blocks, here = self._components.blocks, self.proof.here(city, side)
+        blocks, here = self.proof.rules.components.blocks, self.proof.here(city, side)
         for block, seen in self.sightings.items():
             number = blocks.index[block]
             may_gain = seen.strength < blocks.strengths[number][-1]
             if (here | blocks.cleopatra_bit) >> number & 1 and (may_gain or not gained):
                 self.sightings[block] = replace(seen, doubtful=True)
 
-    # --- events, in their order ----------------------------------------------------------------------------------
-
-    def _new_year(self, _: ev.YearBegan) -> None:
-        self.proof.new_year()
-
-    def _rested(self, _: ev.TurnBegan | ev.WinterBegan) -> None:
-        """Tell blocks no longer apart, as none has moved yet."""
-        self.proof.merge_all()
-
-    def _went(self, e: ev.BlockMoved | ev.BlockRegrouped) -> None:
-        """Lead a block along a path, by sea a Navis unless carried (6.3)."""
-        if e.block == CLEOPATRA:
-            return
-        blocks, path = self._components.blocks, e.path
-        manner = e.manner if isinstance(e, ev.BlockMoved) else "regroup"
-        fit = blocks.navis if afloat(self._components, manner, path) else blocks.land
-        part = came_from(path[-2]) if manner == "attack" else PARTS.get(manner, MOVED)
-        self.proof.go(e.side, e.block, path[0], path[-1], part, fit)
-
-    def _declared(self, e: ev.MainAttackDeclared) -> None:
-        self.proof.declare(e.side, *e.path)
-
-    def _retreated(self, e: ev.BlockRetreated) -> None:
-        self._see(e.block, e.path[-1], "retreated")
-        if e.block != CLEOPATRA:
-            self.proof.go(e.side, e.block, e.path[0], e.path[-1], REST)
-
-    def _levied(self, e: ev.BlockLevied) -> None:
-        self.proof.levied(e.side, e.block, e.city)
-
-    def _grew(self, e: ev.StepGained) -> None:
-        if e.block is None:
-            self._doubt(e.side, e.city, gained=True)
-
-    def _weakened(self, e: ev.StepLost) -> None:
-        if e.block is not None and e.strength is not None:
-            self._see(e.block, e.space, "fought" if e.cause == "hit" else "stood", e.strength)
-
-    def _struck(self, e: ev.CityStruck) -> None:
-        self._doubt(opponent(e.side), e.city, gained=False)
-
-    def _eliminated(self, e: ev.BlockEliminated) -> None:
-        self._see(e.block, None, "eliminated")
-        blocks = self._components.blocks
-        grave = LOST if blocks.leaders >> blocks.index[e.block] & 1 else FACE_UP
-        self.proof.leave(e.side, e.block, e.space, grave)
-
-    def _disbanded(self, e: ev.BlockDisbanded) -> None:
-        if e.block is not None:
-            self._see(e.block, None, "disbanded")
-        self.proof.leave(e.side, e.block, e.space, POOL)
-
-    def _drawn(self, e: ev.BlockDrawn) -> None:
-        self._see(e.block, e.city, "drawn", e.strength)
-        if e.block != CLEOPATRA:
-            self.proof.show(e.side, e.block, e.city)
-
-    def _defected(self, e: ev.BlockDefected) -> None:
-        self._see(e.block, e.city, "went over")
-        if e.block != CLEOPATRA:
-            self.proof.go_over(e.block, e.origin, e.city, e.to)
-
-    def _turned(self, e: ev.CleopatraTurned) -> None:
-        self._see(CLEOPATRA, e.space, "went over", e.strength)
-
-    def _battle(self, e: ev.BattleBegan) -> None:
-        for side, line in ((e.attacker, e.attackers), (opponent(e.attacker), e.defenders)):
-            self.proof.line_up(side, e.space, self._lies_open(line, e.space))
-        self.proof.add_up()
-
-    def _arrived(self, e: ev.ReservesArrived) -> None:
-        self.proof.join(e.side, e.space, self._lies_open(e.blocks, e.space))
-
     def _lies_open(self, line: Iterable[tuple[str, int]], place: str) -> list[str]:
         return [block for block in super()._lies_open(line, place) if block != CLEOPATRA]
-
-    def _parted(self, e: ev.BattleEnded) -> None:
-        self.proof.merge(e.space)
-
-    READERS: ClassVar[Readers] = {
-        ev.YearBegan: _new_year,
-        ev.TurnBegan: _rested,
-        ev.WinterBegan: _rested,
-        ev.BlockMoved: _went,
-        ev.BlockRegrouped: _went,
-        ev.MainAttackDeclared: _declared,
-        ev.BlockRetreated: _retreated,
-        ev.BlockLevied: _levied,
-        ev.StepGained: _grew,
-        ev.StepLost: _weakened,
-        ev.CityStruck: _struck,
-        ev.BlockEliminated: _eliminated,
-        ev.BlockDisbanded: _disbanded,
-        ev.BlockDrawn: _drawn,
-        ev.BlockDefected: _defected,
-        ev.CleopatraTurned: _turned,
-        ev.BattleBegan: _battle,
-        ev.ReservesArrived: _arrived,
-        ev.BattleEnded: _parted,
-    }

@@ -7,9 +7,12 @@ the price of being small and quick.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Mapping
 
 Row = dict[str, float]
+Rows = dict[str, Row]
+"""By block."""
+
 Shares = dict[str, float]
 """By block, the probability that it was the one."""
 
@@ -31,123 +34,91 @@ ROUNDS = 3
 """How often what some blocks have no room for is shared out among the others."""
 
 
-class Whereabouts:
-    """The table, with `rows` by block."""
-
-    def __init__(self) -> None:
-        self.rows: dict[str, Row] = {}
-
-    def settle(self, block: str, place: str) -> None:
-        """Place a block where it is known to be."""
-        self.rows[block] = {place: 1.0}
-
-    def spread(self, block: str, places: Collection[str]) -> None:
-        """Let a block be in any of these places."""
-        self.rows[block] = dict.fromkeys(places, 1.0 / len(places))
-
-    def forget(self, block: str) -> None:
-        """Drop a block that is hidden no more, or not the enemy's."""
-        self.rows.pop(block, None)
-
-    def shift(self, origin: str, dest: str, weights: Mapping[str, float]) -> Shares:
-        """Move one of these blocks, by weight, and return which it may have been."""
-        shares = _one_of({block: weight for block, weight in weights.items() if weight > 0}, self.rows, origin)
-        for block, share in shares.items():
-            row = self.rows[block]
-            row[origin] -= share
-            row[dest] = row.get(dest, 0.0) + share
-        return shares
-
-    def thin_out(self, place: str, hidden: int) -> None:
-        """Leave room for `hidden` blocks beside those that are certainly in a place."""
-        doubtful = {
-            block: share for block, row in self.rows.items() if 0.0 < (share := row.get(place, 0.0)) < CERTAIN
-        }
-        total = sum(doubtful.values())
-        if total > hidden:
-            for block, share in doubtful.items():
-                self.rows[block][place] = share * hidden / total
-                self._normalise(block)
-
-    def fit(self, blocks: Collection[str], counts: Mapping[str, int], able: Callable[[str, str], bool]) -> None:
-        """Make the rows of these blocks agree with how many are in each place.
-
-        `able` tells whether a block can be in a place.
-        """
-        for block in blocks:
-            self._prune(block, counts, able)
-        if not self._balance(blocks, counts) and self._fill_short(blocks, counts, able):
-            self._balance(blocks, counts)
-
-    def _balance(self, blocks: Collection[str], counts: Mapping[str, int]) -> bool:
-        """Scale columns and rows in turn, and return whether they agree in the end."""
-        for _ in range(SWEEPS):
-            sums = self._sums(blocks)
-            factors = {place: count / sums[place] for place, count in counts.items() if sums.get(place)}
-            if len(factors) == len(counts) and all(abs(factor - 1.0) < FITTING for factor in factors.values()):
-                return True
-            for block in blocks:
-                row = self.rows[block]
-                for place in row:
-                    row[place] *= factors[place]
-                self._normalise(block)
-        return False
-
-    def _prune(self, block: str, counts: Mapping[str, int], able: Callable[[str, str], bool]) -> None:
-        """Leave out of a row where the block cannot be, or let it be anywhere."""
-        row = {
-            place: share
-            for place, share in self.rows[block].items()
-            if share > TRACE and place in counts and able(block, place)
-        }
-        if not row:
-            row = {place: float(count) for place, count in counts.items() if able(block, place)}
-        self.rows[block] = row
-
-    def _fill_short(
-        self, blocks: Collection[str], counts: Mapping[str, int], able: Callable[[str, str], bool]
-    ) -> bool:
-        """Add blocks that no scaling gives, and return whether there were any."""
-        sums, filled = self._sums(blocks), False
-        for place, count in counts.items():
-            lack = count - sums.get(place, 0.0)
-            if lack > (1 - ENOUGH) * count:
-                candidates = [block for block in blocks if able(block, place)]
-                filled = bool(candidates)
-                for block in candidates:
-                    row = self.rows[block]
-                    row[place] = row.get(place, 0.0) + lack / len(candidates)
-        return filled
-
-    def _sums(self, blocks: Iterable[str]) -> dict[str, float]:
-        sums: dict[str, float] = {}
-        for block in blocks:
-            for place, share in self.rows[block].items():
-                sums[place] = sums.get(place, 0.0) + share
-        return sums
-
-    def _normalise(self, block: str) -> None:
-        row = self.rows[block]
-        total = sum(row.values())
-        if total > 0:
-            for place in row:
-                row[place] /= total
-
-
-def _one_of(weights: Mapping[str, float], rows: Mapping[str, Row], origin: str) -> Shares:
-    """Return probabilities by weight, none above what the row has in its origin."""
+def shift(rows: Rows, origin: str, dest: str, weights: Mapping[str, float]) -> Shares:
+    """Move one of these blocks, by weight, and return which it may have been."""
     shares: Shares = {}
-    open_to = dict(weights)
+    free = {block: weight for block, weight in weights.items() if weight > 0}
     missing = 1.0
     for _ in range(ROUNDS):
-        total = sum(open_to.values())
-        if total <= 0 or missing < TRACE:
+        total = sum(free.values())
+        if not free or missing < TRACE:
             break
-        for block, weight in tuple(open_to.items()):
+        for block, weight in tuple(free.items()):
             room = rows[block].get(origin, 0.0) - shares.get(block, 0.0)
             added = min(room, missing * weight / total)
             shares[block] = shares.get(block, 0.0) + added
             if added >= room:
-                del open_to[block]
+                del free[block]
         missing = 1.0 - sum(shares.values())
+    for block, share in shares.items():
+        row = rows[block]
+        row[origin] -= share
+        row[dest] = row.get(dest, 0.0) + share
     return shares
+
+
+def thin_out(rows: Rows, place: str, hidden: int) -> None:
+    """Leave room for `hidden` blocks beside those that are certainly in a place."""
+    doubtful = {block: share for block, row in rows.items() if 0.0 < (share := row.get(place, 0.0)) < CERTAIN}
+    total = sum(doubtful.values())
+    if total > hidden:
+        for block, share in doubtful.items():
+            rows[block][place] = share * hidden / total
+            _normalise(rows[block])
+
+
+def fit(rows: Rows, blocks: Collection[str], counts: Mapping[str, int], able: Callable[[str, str], bool]) -> None:
+    """Make the rows of these blocks agree with how many are in each place.
+
+    `able` tells whether a block can be in a place.
+    """
+    for block in blocks:
+        row = {p: share for p, share in rows[block].items() if share > TRACE and p in counts and able(block, p)}
+        rows[block] = row or {place: float(count) for place, count in counts.items() if able(block, place)}
+    if not _balance(rows, blocks, counts) and _fill_short(rows, blocks, counts, able):
+        _balance(rows, blocks, counts)
+
+
+def _balance(rows: Rows, blocks: Collection[str], counts: Mapping[str, int]) -> bool:
+    """Scale columns and rows in turn, and return whether they agree in the end."""
+    for _ in range(SWEEPS):
+        sums = _sums(rows, blocks)
+        factors = {place: count / sums[place] for place, count in counts.items() if sums.get(place)}
+        if len(factors) == len(counts) and all(abs(factor - 1.0) < FITTING for factor in factors.values()):
+            return True
+        for block in blocks:
+            row = rows[block]
+            for place in row:
+                row[place] *= factors[place]
+            _normalise(row)
+    return False
+
+
+def _fill_short(
+    rows: Rows, blocks: Collection[str], counts: Mapping[str, int], able: Callable[[str, str], bool]
+) -> bool:
+    """Add blocks that no scaling gives, and return whether there were any."""
+    sums, filled = _sums(rows, blocks), False
+    for place, count in counts.items():
+        lack = count - sums.get(place, 0.0)
+        if lack > (1 - ENOUGH) * count:
+            candidates = [block for block in blocks if able(block, place)]
+            filled = bool(candidates)
+            for block in candidates:
+                rows[block][place] = rows[block].get(place, 0.0) + lack / len(candidates)
+    return filled
+
+
+def _sums(rows: Rows, blocks: Collection[str]) -> dict[str, float]:
+    sums: dict[str, float] = {}
+    for block in blocks:
+        for place, share in rows[block].items():
+            sums[place] = sums.get(place, 0.0) + share
+    return sums
+
+
+def _normalise(row: Row) -> None:
+    total = sum(row.values())
+    if total > 0:
+        for place in row:
+            row[place] /= total

@@ -101,11 +101,3 @@ def test_the_set_up_is_known_and_when_it_was_seen() -> None:
     sighting = follower.sightings["legion_x"]
     assert (sighting.clock, sighting.place) == (AT_SET_UP, AREAS.ids[BLOCKS.start_area[BLOCKS.caesar]])
     assert follower.bounds.strengths(BLOCKS.caesar) == (sighting.strength, sighting.strength)
-
-
-def test_a_copy_goes_on_apart(play: Playtest) -> None:
-    follower = Follower.at_set_up(COMPONENTS, ROMANS)
-    twin = follower.copy()
-    play.put("aedui barbarians: aedui")
-    twin.look(play.view(ROMANS))
-    assert follower.proof.here("aedui", None) != twin.proof.here("aedui", None)

@@ -8,7 +8,7 @@ from functools import partial
 import pytest
 
 from engine.contract import Seat
-from engine.julius_caesar.fog.following import Follower, Proof
+from engine.julius_caesar.fog.following import Follower
 from engine.julius_caesar.odds import chances
 from engine.julius_caesar.seats import CAESAR, POMPEY, SEATS
 from engine.julius_caesar.state import State
@@ -64,7 +64,7 @@ TWO_WAYS = """
 
 def followed(state: State, *actions: str) -> tuple[Follower, State]:
     """What Pompey has proved after these actions, having known where each of Caesar's blocks stood before."""
-    known = Follower(state.rules.components, proof=Proof.at_sight(state.rules, state.view(CAESAR)))
+    known = Follower.at_sight(state.rules, state.view(CAESAR))
     known.proof.eyes = POMPEY  # type: ignore[union-attr]
     for action in actions:
         for event in loaded().seen(do(state, action), POMPEY):
@@ -91,7 +91,7 @@ def test_blocks_of_an_attack_are_told_apart_by_the_way_they_came() -> None:
 def test_what_is_seen_at_once_is_told_apart_likewise() -> None:
     state = command("3/2", "2/2", TWO_WAYS)
     do(state, "move legio_8 genua-rome", "move caesar ravenna-rome", "end")
-    known = Follower(state.rules.components, proof=Proof.at_sight(state.rules, state.view(POMPEY)))
+    known = Follower.at_sight(state.rules, state.view(POMPEY))
     events = do(state, "declare genua-rome")
     while state.phase != "battle":
         events += do(state, "end")

@@ -102,7 +102,7 @@ def known(watcher: Watcher, places: dict[str, str]) -> None:
     """Let the memory hold these blocks to be in these places, as if they had been seen there."""
     knowledge = watcher.memory.known
     for block, place in places.items():
-        knowledge.where.settle(block, place)
+        knowledge.rows[block] = {place: 1.0}
     watcher.look()
 
 
@@ -158,8 +158,8 @@ def test_a_step_more_is_likelier_for_a_block_that_was_weak() -> None:
     knowledge = watcher.memory.known
     watcher.state.step[BLOCKS.index["legio_1"]] = 1
     for block in ("legio_2", "pompey_navis_1"):
-        knowledge.strengths.know(block)
-    knowledge.strengths.know("legio_1", 1)
+        knowledge.strengths[block] = (BLOCKS.strengths[BLOCKS.index[block]][-1], 0.0)
+    knowledge.strengths["legio_1"] = (1, 0.0)
     strengths = watcher.see("end", "step legio_1").strengths
     assert strengths["legio_1"][0] > 1.9
     assert strengths["legio_2"][0] == BLOCKS.strengths[BLOCKS.index["legio_2"]][-1]
