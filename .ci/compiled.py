@@ -26,7 +26,7 @@ def rules(game: str) -> list[str]:
 
 THINKING = ("chart", "field", "marching", "fighting", "council", "policy", "judgement")
 THINKING_OF_GAUL = ("field", "marching", "council", "fighting", "policy", "judgement")
-BOARD = ("board", "choices", "facts", "leading", "pairs", "sets", "state", "ways")
+BOARD = ("board", "choices", "facts", "leading", "sets", "state", "ways")
 MODULES = [
     *(f"engine/blocks/{name}.py" for name in BOARD),
     *rules("julius_caesar"),

@@ -7,8 +7,8 @@ from operator import attrgetter
 from typing import Any, ClassVar
 
 from engine.blocks.acts import Path, Task
+from engine.blocks.choices import Pairs
 from engine.blocks.facts import IndexTable
-from engine.blocks.pairs import Pairs
 from engine.blocks.state import Log
 from engine.blocks.ways import Route, Ways
 from engine.contract import Action, Game, IllegalAction, OptionError, Seat

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from itertools import product
 
-from engine.blocks.choices import Listed
+from engine.blocks.choices import Listed, Pairs
 from engine.blocks.game import BlockActions, BlockRules
-from engine.blocks.pairs import Pairs
 from engine.blocks.position import Words
 from engine.contract import Action
 from engine.julius_caesar import actions
