@@ -1,8 +1,4 @@
-"""Give actions and tasks of block games their shapes, and actions their notation.
-
-`str(action)` is the notation. Blocks, places and cards stand by their ids; a path is the places passed, first the
-one left, joined by hyphens: ``move legio_13 ravenna-rome-neapolis``.
-"""
+"""Shapes of tasks, and of actions, whose notation names ids: ``move legio_13 ravenna-rome-neapolis``."""
 
 from __future__ import annotations
 
@@ -14,7 +10,7 @@ from engine.contract import Action, Seat
 from engine.values import locked
 
 Path = tuple[str, ...]
-"""Places in the order they are passed, the one left first."""
+"""Places in the order they are passed, the one left first; in notation joined by hyphens."""
 
 _FORMS: dict[type[Action], str] = {}
 
@@ -53,15 +49,11 @@ class Naming(Action):
 
 @locked
 class OfCard(Naming):
-    """What actions of a single card share."""
-
     card: str
 
 
 @locked
 class Along(Action):
-    """What moves, retreats and regroups share: a block and its path."""
-
     block: str
     path: Path
 
@@ -75,15 +67,11 @@ class Along(Action):
 
 @locked
 class One(Naming):
-    """What actions of a single block share."""
-
     block: str
 
 
 @locked
 class Dealing(Action):
-    """Chance deals one card to a player."""
-
     seat: Seat
     card: str
 
@@ -97,8 +85,6 @@ class Dealing(Action):
 
 @locked
 class Rolling(Action):
-    """Chance rolls dice."""
-
     dice: tuple[int, ...]
 
     def __str__(self) -> str:

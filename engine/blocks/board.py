@@ -14,12 +14,9 @@ class Board(BlockState):
     """A situation of blocks on places, all of them numbers; sets are bit sets.
 
     Attributes:
-        loc: by block, its place, or `NOWHERE`.
-        step: by block, the index of its strength; 0 off the map.
-        at: by side and place, the set of blocks.
-        occ: by side, the set of places with its blocks.
+        loc: by block, its place, or `NOWHERE`. step: by block, the index of its strength; 0 off the map.
+        at: by side and place, the blocks. occ: by side, the places with its blocks.
         fighting: by side, its blocks on the map.
-        place_ids, block_ids: by place and by block, its id.
         strengths: by block and step, what the block shows.
     """
 
@@ -35,8 +32,6 @@ class Board(BlockState):
     fighting: list[int]
 
     def copy(self) -> Self:
-        """Return another state that stands alike. It has `PARTS` of its own when it goes on, or by `own`."""
-        self._shares = True
         twin = self.twin()
         twin.at = tuple([here.copy() for here in self.at])
         return twin
@@ -55,7 +50,7 @@ class Board(BlockState):
 
     @property
     def contested(self) -> int:
-        """The set of places with blocks of both players."""
+        """The places with blocks of both players."""
         return self.occ[0] & self.occ[1]
 
     def put(self, block: int, side: int, place: int, log: Log) -> None:

@@ -13,7 +13,7 @@ Second = TypeVar("Second", bound=Hashable)
 
 
 class Pairs(Generic[Second]):
-    """The actions of one kind that name a block and one thing more: the way it takes, or a place.
+    """The actions of one kind that name a block and one thing more.
 
     `named` gives what an action calls that thing, and `find` what is called so, or None.
     """
@@ -34,7 +34,6 @@ class Pairs(Generic[Second]):
         self._find = find
 
     def make(self, block: int, second: Second) -> Action:
-        """Return the action of a block and another thing."""
         return self._kind(self._ids[block], self._named(second))
 
     def split(self, action: Action) -> tuple[int, Second] | None:
@@ -84,7 +83,6 @@ class Product:
 
 
 Chunk = Listed | Product
-"""A part of the choices."""
 
 
 class Choices(Sequence[Action]):
@@ -121,21 +119,14 @@ class Choices(Sequence[Action]):
         raise IndexError("no such choice")
 
     def __iter__(self) -> Iterator[Action]:
-        for chunk in self.chunks:
-            for index in range(chunk.size):
-                yield chunk.at(index)
+        return (chunk.at(index) for chunk in self.chunks for index in range(chunk.size))
 
     def __contains__(self, action: object) -> bool:
         if action is self._last and action is not None:
             return True
         return isinstance(action, Action) and any(chunk.holds(action) for chunk in self.chunks)
 
-    def __repr__(self) -> str:
-        return f"<{self._size} choices>"
-
     def __eq__(self, other: object) -> bool:
-        if not isinstance(other, Sequence):
-            return NotImplemented
-        return list(self) == list(other)
+        return list(self) == list(other) if isinstance(other, Sequence) else NotImplemented
 
     __hash__ = None  # type: ignore[assignment]

@@ -54,13 +54,10 @@ def read_rating(rating: str) -> tuple[str, int]:
 
 def read_strengths(block: Mapping[str, Any]) -> tuple[int, ...]:
     """Return a block's strength at each step, lowest first: 1, 2, 3 … unless the file gives others."""
-    given: tuple[int, ...] | None = block.get("strengths")
-    return tuple(range(1, block["steps"] + 1)) if given is None else given
+    return block.get("strengths") or tuple(range(1, block["steps"] + 1))
 
 
 class Printed(Protocol):
-    """A record with an id and a name."""
-
     @property
     def id(self) -> str: ...
 
@@ -69,11 +66,7 @@ class Printed(Protocol):
 
 
 class IndexTable:
-    """Things by number, as the files order them.
-
-    Attributes:
-        ids, names: by number; `index` finds a number by id.
-    """
+    """Things by number, as the files order them; `index` finds a number by id."""
 
     def __init__(self, things: Sequence[Printed]) -> None:
         self.ids = tuple([thing.id for thing in things])
@@ -82,16 +75,11 @@ class IndexTable:
         self.count = len(things)
 
     def names_of(self, mask: int) -> tuple[str, ...]:
-        """Return the ids of a set."""
-        return tuple([self.ids[number] for number in bits(mask)]) if mask else ()
+        return tuple([self.ids[number] for number in bits(mask)])
 
 
 class PlaceTable(IndexTable):
-    """Places by number, and the links between them.
-
-    Attributes:
-        ends: the two places that each link joins.
-    """
+    """Places by number, and the two `ends` of each link between them."""
 
     def __init__(self, places: Sequence[Printed], ends: Iterable[tuple[str, str]]) -> None:
         super().__init__(places)
@@ -102,7 +90,6 @@ class PlaceTable(IndexTable):
         return 2 * link + (self.ends[link][1] == place)
 
     def other_end(self, link: int, place: int) -> int:
-        """Return the place at the far end of a link."""
         a, b = self.ends[link]
         return a + b - place
 

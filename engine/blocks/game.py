@@ -17,12 +17,9 @@ from engine.words import Catalogue, commas, either, say
 
 
 class BlockActions:
-    """The actions of one set of tables.
+    """The actions of one set of tables, `of` each kind that names one thing, by its number.
 
     `forms` say how each kind is written, and `things` are the ids by what a form calls them.
-
-    Attributes:
-        of: by kind, those that name one thing, by its number.
     """
 
     def __init__(
@@ -46,15 +43,10 @@ class BlockActions:
 
 
 class BlockRules:
-    """The tables that lead the states of a game.
+    """The tables that lead the states of a game, `choices`, `act` and `weights` by phase.
 
-    Attributes:
-        seats: who plays.
-        choices: what may be done, by phase. act: what does an action, by phase and its kind.
-        go: what goes on with a task, by its class, and returns whether the game goes on by itself.
-        weights: how likely the outcomes of chance are, by phase, where they are not alike.
-        refusal: why an action is not legal.
-        parse, view, describe: what a notation means, what a seat may know, and the whole state as text.
+    What `go` has for a class of tasks returns whether the game goes on by itself; outcomes of chance without
+    `weights` are alike.
     """
 
     seats: Sequence[Seat]
@@ -73,7 +65,7 @@ class BlockGame(Game):
 
     Attributes:
         values: what each option can be, the usual value first.
-        say: the game's words. counted: the keys of the numbers of a tally. endings: of ways to win, and grades.
+        counted, endings: the keys in `say` of the numbers of a tally, and of ways to win and grades.
     """
 
     values: Mapping[str, Sequence[Any]]
@@ -82,7 +74,6 @@ class BlockGame(Game):
     endings: ClassVar[Mapping[str, str]]
 
     def options(self, chosen: Mapping[str, Any] | None = None) -> dict[str, Any]:
-        """All options with defaults filled in. Raises OptionError."""
         values, options = self.values, {name: usual for name, (usual, *_) in self.values.items()}
         for name, value in (chosen or {}).items():
             if name not in values:
@@ -103,7 +94,6 @@ class BlockGame(Game):
         return clock.partition(".")[2] not in ("", "0")
 
     def label(self, name: str) -> str:
-        """Return what a block, a place, a card or a tally is called."""
         return self.say(self.counted[name]) if name in self.counted else self.named(name)
 
     def named(self, name: str) -> str:
@@ -111,6 +101,5 @@ class BlockGame(Game):
         raise NotImplementedError
 
     def ending(self, kind: str, grade: str | None = None) -> str:
-        """What a way to win is called, or a draw; a victory of some grade by that."""
         key = self.endings.get(grade or "") or self.endings.get(kind)
         return self.say(key) if key else super().ending(kind, grade)

@@ -19,12 +19,12 @@ def each(kind: type[Action], numbers: Callable[[Any], int], *others: Action) -> 
 
 
 def by_block(do: Do) -> Do:
-    """Return what does an action with the number of the block that it names."""
+    """Hand on the number of the block that an action names."""
     return lambda state, action, log: do(state, state.blocks.index[action.block], log)
 
 
 def by_card(do: Do) -> Do:
-    """Return what does an action with the number of the card that it names."""
+    """Hand on the number of the card that an action names."""
     return lambda state, action, log: do(state, state.cards.index[action.card], log)
 
 

@@ -24,21 +24,20 @@ Read = Callable[[str], Any]
 
 def in_words(form: str) -> str:
     """Return how an action is written, its words in capitals in the player's language."""
-    return re.sub(r"[A-Z]{2,}", _asked_for, taught(form))
 
+    def asked_for(word: re.Match[str]) -> str:
+        key = f"labels.{word[0].lower()}"
+        return say_of_all(key) if say_of_all.has(key) else word[0]
 
-def _asked_for(word: re.Match[str]) -> str:
-    key = f"labels.{word[0].lower()}"
-    return say_of_all(key) if say_of_all.has(key) else word[0]
+    return re.sub(r"[A-Z]{2,}", asked_for, taught(form))
 
 
 class Reader:
     """One text being read in a state; a game's own class knows its actions, names and words.
 
     Attributes:
-        forms: every kind of action, and how it is written.
+        forms: every kind of action, and how it is written. paths: the words in these that stand for paths.
         say: the game's words; its room `typing` says what is wrong.
-        paths: the words of forms that stand for paths.
     """
 
     forms: ClassVar[Mapping[type[Action], str]]
@@ -74,10 +73,13 @@ class Reader:
         words = self._text.lower().split()
         if not words:
             raise UnreadableAction(self.say("typing.empty-line"), self._given)
-        verbs = self._verbs
-        kind = verbs[self.one(words[0], sorted(completions(words[0], verbs)), "typing.no-such-action")]
+        fits = sorted(completions(words[0], self._verbs))
+        kind = self._verbs[self.one(words[0], fits, "typing.no-such-action")]
         if issubclass(kind, Rolling):
-            return self._roll(kind, words[1:])
+            dice = " ".join(words[1:]).replace(",", " ").split()
+            if not dice or any(die not in "123456" or len(die) != 1 for die in dice):
+                raise self.unreadable("typing.dice")
+            return kind(tuple(map(int, dice)))
         parts = self.forms[kind].split()
         if len(words) != len(parts):
             raise self.unreadable("typing.not-complete", form=in_words(self.forms[kind]))
@@ -110,7 +112,6 @@ class Reader:
         return found[self.one(word, list(found), "typing.no-such-place")]
 
     def seat(self, word: str) -> Seat:
-        """Return the player that a word names."""
         return Seat(self.one(word, completions(word, self.state.rules.seats), "typing.no-such-player"))
 
     def path(self, word: str) -> Path:
@@ -130,9 +131,3 @@ class Reader:
             ways = ["-".join(fit) for fit in fits]
             raise self._ambiguous("typing.ways", ways, ways=either(ways))
         return fits[0] if fits else path
-
-    def _roll(self, kind: type[Rolling], words: Sequence[str]) -> Action:
-        dice = " ".join(words).replace(",", " ").split()
-        if not dice or any(die not in "123456" or len(die) != 1 for die in dice):
-            raise self.unreadable("typing.dice")
-        return kind(tuple(map(int, dice)))

@@ -23,12 +23,9 @@ class Luck(Protocol):
 
 @frozen
 class Fought:
-    """How one battle ended.
+    """How one battle ended, with the steps lost by side, and whether blocks left it.
 
-    Attributes:
-        winner: who is left, if anybody. left: whether blocks left the battle.
-        lost: the steps lost, by the sides in their order. points: what the victory points changed by.
-        fatal: whether it decided the game.
+    `points` are what the victory points changed by; a `fatal` one decided the game.
     """
 
     winner: Seat | None
@@ -40,15 +37,12 @@ class Fought:
 
 @frozen
 class Chances:
-    """What many fights came to.
+    """What many fights came to, in shares and averages.
 
     Attributes:
-        attacker: who attacks now.
-        wins: by seat, how often that side is left alone, the other being destroyed.
+        wins: how often a side is left alone, the other being destroyed.
         drawn_off: how often blocks left, the defender's side keeping the place.
-        losses: by seat, the steps lost on average.
         unseen: how many blocks are not seen; they are any of those that may be there.
-        points: what the victory points change by on average. fatal: how often the battle decides the game.
     """
 
     attacker: Seat
@@ -75,14 +69,11 @@ def shares(
     if they are left.
     """
     fights = len(ends)
-
-    def won(end: Fought, seat: Seat) -> bool:
-        return end.winner is seat and (not end.left or (kept is not None and seat is not kept))
-
+    winners = [end.winner if not end.left or kept not in (None, end.winner) else None for end in ends]
     return Chances(
         attacker=attacker,
-        wins={seat: sum(won(end, seat) for end in ends) / fights for seat in seats},
-        drawn_off=sum(not any(won(end, seat) for seat in seats) and end.left for end in ends) / fights,
+        wins={seat: winners.count(seat) / fights for seat in seats},
+        drawn_off=sum(end.left and winner is None for end, winner in zip(ends, winners, strict=True)) / fights,
         losses={seat: sum(end.lost[side] for end in ends) / fights for side, seat in enumerate(seats)},
         unseen=unseen,
         fights=fights,

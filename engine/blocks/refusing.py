@@ -1,7 +1,4 @@
-"""Why an action is refused: what the checks of block games share, and how their refusals are said.
-
-A check is a function that raises the refusal of its action, or does nothing.
-"""
+"""Why an action is refused, by checks that raise the refusal, and how it is said."""
 
 from __future__ import annotations
 
@@ -18,9 +15,6 @@ class Refused(IllegalAction):
 
     Its details are ids, numbers and fixed words: `seat` is who is refused and `foe` the other side, `how` tells
     situations of one code apart, `stands` is how the `place` stands to them, `now` the phase or its remains.
-
-    Attributes:
-        say: the game's words.
     """
 
     say: ClassVar[Catalogue]
@@ -35,7 +29,6 @@ class Refused(IllegalAction):
         return {name: self.detail(name, value) for name, value in self.details.items() if name != "how"}
 
     def detail(self, name: str, value: Any) -> Any:
-        """Return a detail as the sentence names it."""
         match name:
             case "name":
                 return harmless(value)
@@ -61,9 +54,7 @@ class Case:
     Refusals are read by the acting side, so nothing in them tells what its view does not.
 
     Attributes:
-        refused: the game's class of refusals. seats: of both sides.
-        chances: the kinds of action that chance does.
-        of_kinds: the rule that says what kinds of action there are.
+        chances: the kinds of action that chance does. of_kinds: the rule that says what kinds there are.
         block_asked: the block of the action, once what is asked depends on it.
     """
 
@@ -74,7 +65,6 @@ class Case:
     state: Any
 
     def __init__(self, state: Any, places: Sequence[str]) -> None:
-        """Take up a state. `places` are the ids of all places, by number."""
         self.state = state
         self.blocks = state.blocks
         self.cards = state.cards
@@ -87,8 +77,6 @@ class Case:
             **dict.fromkeys(("place", "start", "end", "port"), places),
             "card": self.cards.ids,
         }
-
-    # --- how checks refuse ---------------------------------------------------------------------------------------
 
     def refusal(self, rule: str, code: str, **details: object) -> IllegalAction:
         """Return a refusal; a block, a place or a card in its details is given by its number."""
@@ -110,20 +98,16 @@ class Case:
         raise self.refusal(rule, code, **details)
 
     def refuse_if(self, so: object, rule: str, code: str, how: str = "", **details: Any) -> None:
-        """Refuse the action where `so` holds."""
         if so:
             self.refuse(rule, code, how, **details)
 
     def known(self, index: Mapping[str, int], name: str, rule: str, code: str) -> int:
-        """Return the number of what the action names."""
         self.refuse_if(name not in index, rule, code, name=name)
         return index[name]
 
     def status(self, place: int) -> str:
         """Return how a place stands to the acting side."""
         raise NotImplementedError
-
-    # --- what the phase allows -----------------------------------------------------------------------------------
 
     def situation(self) -> str:
         """Return the phase, or what of it allows less or more."""

@@ -1,7 +1,4 @@
-"""Events as sentences: one by its kind, how it came to be, and what of it is unseen; several that belong together.
-
-The sentences lie in the room `events` of a game. Their keys are like `step-lost-vulcan-strength-unseen`.
-"""
+"""Events as sentences of a game's room `events`, by keys like `step-lost-vulcan-strength-unseen`."""
 
 from __future__ import annotations
 
@@ -19,7 +16,6 @@ HOW, SEEN = ("manner", "cause", "kind"), ("block", "first", "card")
 
 
 def hits(number: int) -> str:
-    """Say ``2 hits`` or ``no hits``."""
     return say("fight.hits", n=number) if number else say("fight.no-hits")
 
 
@@ -41,7 +37,6 @@ class Story:
     """Tells the events of a game: each in a sentence, those in a row that are alike in one.
 
     Attributes:
-        say: the game's words.
         names: what the values of fields are called, by field; `place`, `block` and `card` among them.
         dealing: the kind of the events that deal a card, each with a `seat` and a `card`.
         moves: the kinds of those in which a `block` goes its way.
@@ -52,10 +47,7 @@ class Story:
     dealing: type[Event]
     moves: tuple[type[Any], ...]
 
-    # --- one event -----------------------------------------------------------------------------------------------
-
     def tell(self, event: Event) -> str:
-        """Tell one event in a sentence, or in a few."""
         return self.tell_plainly(event)
 
     def tell_plainly(self, e: Any) -> str:
@@ -89,7 +81,6 @@ class Story:
         return words
 
     def name_of(self, field: str, value: Any) -> Any:
-        """Return what the value of a field is called."""
         return self.names[field](value) if field in self.names and value not in (None, "") else value
 
     def who(self, block: str, side: Seat) -> str:
@@ -97,12 +88,10 @@ class Story:
         raise NotImplementedError
 
     def line(self, blocks: Iterable[tuple[str, int]]) -> str:
-        """Return blocks with their strengths."""
         them = [(self.name_of("block", block), self.name_of("strength", strength)) for block, strength in blocks]
         return counted(them) or self.say("story.nobody")
 
     def tell_control(self, e: Any) -> str:
-        """Tell that a place has changed hands."""
         if e.contested:
             return self.sentence(e, "contested")
         return self.sentence(e) if e.owner else self.sentence(e, "vacant")
@@ -119,18 +108,21 @@ class Story:
             return self.say("story.dealt", side=seat.label, cards=cards)
         return self.say("story.dealt-unseen", n=len(hand), side=seat.label)
 
-    # --- several events ------------------------------------------------------------------------------------------
-
     def narrate(self, events: Sequence[Event]) -> list[str]:
-        """Tell events as sentences, in order."""
         return self.in_order(events)
 
     def in_order(self, events: Sequence[Event]) -> list[str]:
         """Tell events in order: cards dealt by hand, like moves of unseen blocks in one sentence."""
         lines = []
         for _, group in groupby(enumerate(events), key=lambda numbered: self._togetherness(*numbered)):
-            run = [event for _, event in group]
-            lines += self._hands(run) if isinstance(run[0], self.dealing) else [self.together(run)]
+            run: list[Any] = [event for _, event in group]
+            if isinstance(run[0], self.dealing):
+                hands: dict[Seat, list[str | None]] = {}
+                for deal in run:
+                    hands.setdefault(deal.seat, []).append(deal.card)
+                lines += [self.tell_hand(seat, cards) for seat, cards in hands.items()]
+            else:
+                lines.append(self.together(run))
         return lines
 
     def together(self, run: Sequence[Event]) -> str:
@@ -140,7 +132,6 @@ class Story:
         return self.tell_moves(run) if isinstance(run[0], self.moves) else sentences(self.in_order(run))
 
     def tell_moves(self, run: Sequence[Any]) -> str:
-        """Tell of blocks that go the same way."""
         them = [self.goer(each) for each in run if isinstance(each, type(run[0])) and each.block]
         return self.sentence(run[0], n=len(run), who=commas(them))
 
@@ -152,12 +143,4 @@ class Story:
         """Return a key that is equal for events to tell in one sentence, and like no other for all the rest."""
         if isinstance(event, self.dealing):
             return self.dealing
-        if isinstance(event, self.moves) and event.block is None:
-            return event
-        return place
-
-    def _hands(self, deals: Sequence[Any]) -> list[str]:
-        hands: dict[Seat, list[str | None]] = {}
-        for deal in deals:
-            hands.setdefault(deal.seat, []).append(deal.card)
-        return [self.tell_hand(seat, cards) for seat, cards in hands.items()]
+        return event if isinstance(event, self.moves) and event.block is None else place

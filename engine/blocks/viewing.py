@@ -1,4 +1,4 @@
-"""What the views of block games share: blocks that a seat knows, and ways that were used."""
+"""What the views of block games share."""
 
 from __future__ import annotations
 
@@ -31,21 +31,14 @@ class SeenBlock:
 
 
 class BlockView:
-    """All that a seat may know of a state."""
-
     __slots__ = ()
 
     def to_dict(self) -> dict[str, Any]:
-        """Return the view as JSON-ready plain data."""
         return cast(dict[str, Any], plain(self))
 
 
 def viewing_side(seat: Seat, seats: Sequence[Seat]) -> int:
-    """Return the side of a player, `NONE` for a spectator.
-
-    Raises:
-        ValueError: chance has no eyes.
-    """
+    """Return the side of a player, `NONE` for a spectator. Raises ValueError for chance."""
     if seat is Seat.CHANCE:
         raise ValueError("Chance sees nothing: ask for a player's view or a spectator's.")
     return seats.index(seat) if seat in seats else NONE
@@ -59,9 +52,6 @@ def name_of(names: Sequence[Name], number: int) -> Name | None:
 def used_ways(
     counts: bytearray, number: int, ends: Callable[[int], tuple[str, str]], seats: Sequence[Seat]
 ) -> tuple[tuple[str, str, Seat, int], ...]:
-    """Return the ends of each way that blocks have taken, whose they were, and how many.
-
-    `counts` holds as many ways as `number` for each of the `seats`.
-    """
-    used = compress(range(len(counts)), counts)
-    return tuple([(*ends(place % number), seats[place // number], counts[place]) for place in used])
+    """Return the ends of each of `number` ways that a seat's blocks took, and how many."""
+    used = [(place, count) for place, count in enumerate(counts) if count] if counts.strip(b"\0") else ()
+    return tuple([(*ends(place % number), seats[place // number], count) for place, count in used])

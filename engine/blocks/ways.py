@@ -15,10 +15,7 @@ class Route:
     """A way from one place to another; one object for each way, so identity is equality.
 
     Attributes:
-        start: the first place. dest: the last.
-        spaces: the places entered, `dest` last.
-        links: the links used, in order.
-        names: the places passed, start first, as ids.
+        spaces: the places entered, `dest` last. names: those passed, `start` first, as ids.
     """
 
     start: int
@@ -32,9 +29,7 @@ class Route:
 class Exit:
     """A link out of a place, as a side's blocks can leave by it now.
 
-    Attributes:
-        to: the place at its far end. kind: what kind of link it is in the game.
-        limit, left: how many of the side's blocks it takes, and still; None where it takes any number.
+    It takes `limit` of them, and `left` of these still; None where it takes any number.
     """
 
     to: str
@@ -44,10 +39,7 @@ class Exit:
 
 
 class Ways:
-    """All ways of a map, made when first asked for.
-
-    `ids` are the places by number, `links` the number of the link that joins two of these numbers.
-    """
+    """All ways of a map, made when first asked for, by its ids and links of two places."""
 
     def __init__(self, ids: Sequence[str], links: Mapping[tuple[int, int], int]) -> None:
         self._ids = ids

@@ -70,7 +70,6 @@ class SeatMemory(Generic[Known]):
                 self.known.follow(event)
 
     def _known_at(self, view: Any) -> Known:
-        """Return what is known, begun at the first view."""
         if self.known is None:
             self.known, told = self._begin(view, self._early)
             self.observe(told)

@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Hashable, Mapping
 from typing import TypeVar
 
+from engine.blocks.sets import bits
+
 Spot = TypeVar("Spot", bound=Hashable)
 
 
@@ -65,9 +67,11 @@ def narrow(count: Mapping[Spot, int], may: dict[Spot, int]) -> bool:
     spots = [spot for spot in may if may[spot] & loose]
     if fixed | loose != settled | several or any(free for spot, free in room.items() if spot not in spots):
         return False
-    masks = [may[spot] & loose for spot in spots]
-    placed = _place(loose, masks, [room[spot] for spot in spots])
-    if placed is None:
+    masks, free = [may[spot] & loose for spot in spots], [room[spot] for spot in spots]
+    placed = [0] * len(spots)
+    if sum(free) != loose.bit_count() or any(number < 0 for number in free):
+        return False
+    if not all(_push(1 << block, masks, placed, free, set()) for block in bits(loose)):
         return False
     reach = _reach(masks, placed)
     for number, spot in enumerate(spots):
@@ -77,19 +81,6 @@ def narrow(count: Mapping[Spot, int], may: dict[Spot, int]) -> bool:
                 possible |= here & masks[number]
         may[spot] = may[spot] & fixed | possible
     return True
-
-
-def _place(loose: int, masks: list[int], room: list[int]) -> list[int] | None:
-    """Return one way to place all these blocks and fill every spot, if any."""
-    if sum(room) != loose.bit_count() or any(free < 0 for free in room):
-        return None
-    placed = [0] * len(masks)
-    while loose:
-        bit = loose & -loose
-        loose ^= bit
-        if not _push(bit, masks, placed, room, set()):
-            return None
-    return placed
 
 
 def _push(bit: int, masks: list[int], placed: list[int], room: list[int], tried: set[int]) -> bool:
@@ -102,12 +93,9 @@ def _push(bit: int, masks: list[int], placed: list[int], room: list[int], tried:
         if not mask & bit or number in tried:
             continue
         tried.add(number)
-        crowd = placed[number]
-        while crowd:
-            other = crowd & -crowd
-            crowd ^= other
-            if _push(other, masks, placed, room, tried):
-                placed[number] ^= other | bit
+        for block in bits(placed[number]):
+            if _push(1 << block, masks, placed, room, tried):
+                placed[number] ^= 1 << block | bit
                 return True
     return False
 

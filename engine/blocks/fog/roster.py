@@ -21,13 +21,10 @@ AT_SET_UP = "set-up"
 
 @frozen
 class Sighting:
-    """When a block was seen last.
+    """When a block was seen last, by the game's clock or `AT_SET_UP`.
 
-    Attributes:
-        clock: the time by the game's clock, or `AT_SET_UP`. place: where it stood then; None when it left the map.
-        strength: what it showed, 0 if that could not be seen.
-        how: what it did then, in a word; which there are, a game's own follower says.
-        doubtful: whether its strength may have changed since, unseen.
+    It had no place when it left the map, and strength 0 if that could not be seen, which is `doubtful` when it may
+    have changed since; `how` is what it did, in a word of the game's follower.
     """
 
     clock: str
@@ -43,7 +40,7 @@ class Remembered:
 
     Attributes:
         group: one of those above, or a game's own: of blocks off the map, or that may be.
-        places: all places on the map where it may be, by name; empty when it is off the map for certain.
+        places: all places on the map where it may be, by name.
         last: the last sighting; for open blocks where they stand now.
         turned: whether it can be seen to fight for the other side now.
     """
@@ -69,11 +66,7 @@ def held_by(side: Seat, places: Mapping[str, Any], *, clear: bool) -> set[str]:
 
 @frozen
 class Roster:
-    """What is remembered of one side's blocks, in the order of the printed list.
-
-    Attributes:
-        hidden: how many stand hidden on the map.
-    """
+    """One side's blocks as the printed list orders them; `hidden` of them stand on the map."""
 
     LATEST_FIRST: ClassVar[tuple[str, ...]] = (PLACED, ON_MAP)
 
@@ -84,37 +77,28 @@ class Roster:
     def group(self, name: str) -> list[Remembered]:
         """Return the blocks of a group in the printed order, or seen latest first."""
         found = [block for block in self.blocks if block.group == name]
-        return sorted(found, key=self._time, reverse=True) if name in self.LATEST_FIRST else found
+        if name in self.LATEST_FIRST:
+            found.sort(key=lambda block: self.in_order(block.last.clock) if block.last else "", reverse=True)
+        return found
 
     def suspects(self) -> Mapping[tuple[str, Seat], Sequence[Remembered]]:
         """Return by place and side blocks hidden there, then those last seen there."""
         found: dict[tuple[str, Seat], list[Remembered]] = {}
-        for block in self._still_theirs:
-            where = block.places[:1] if block.group == PLACED else ()
-            if not where and block.last is not None and block.last.place in block.places:
-                where = (block.last.place,)
-            for place in where:
+        for block in self.blocks:
+            place = block.places[0] if block.group == PLACED else block.last and block.last.place
+            if place in block.places and not block.turned:
                 found.setdefault((place, self.side), []).append(block)
         return {stack: sorted(here, key=lambda block: block.group != PLACED) for stack, here in found.items()}
 
     def may_stand(self) -> Mapping[tuple[str, Seat], set[str]]:
         """Return by place and side all blocks that may stand there."""
         found: dict[tuple[str, Seat], set[str]] = {}
-        for block in self._still_theirs:
-            for place in block.places:
+        for block in self.blocks:
+            for place in () if block.turned else block.places:
                 found.setdefault((place, self.side), set()).add(block.block)
         return found
-
-    @property
-    def _still_theirs(self) -> list[Remembered]:
-        return [block for block in self.blocks if not block.turned]
-
-    @classmethod
-    def _time(cls, block: Remembered) -> str:
-        clock = block.last.clock if block.last else ""
-        return "" if clock in ("", AT_SET_UP) else cls.in_order(clock)
 
     @staticmethod
     def in_order(clock: str) -> str:
         """Return a clock as words that stand in the order of time."""
-        return clock
+        return "" if clock == AT_SET_UP else clock

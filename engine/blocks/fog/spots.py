@@ -38,26 +38,17 @@ def blocks_named(places: Mapping[str, Any]) -> dict[str, tuple[str, Any]]:
 
 
 class Spots:
-    """The account. A game derives from it, and says what moves whom.
-
-    It is `sound` while all that was seen adds up; if not, nothing can be concluded.
-    """
+    """The account, which is `sound` while all that was seen adds up."""
 
     def __init__(self, index: Mapping[str, int], eyes: Seat) -> None:
-        """Know nothing yet but the numbers of the blocks."""
         self._index = index
         self.eyes = eyes
         self.sound = True
         self._count: dict[Spot, int] = {}
         self._may: dict[Spot, int] = {}
 
-    # --- what can be concluded -------------------------------------------------------------------------------
-
     def places(self, view: Any) -> Places:
-        """Return where each block may be now, when everything is made to add up.
-
-        If what was followed does not agree with the view, only the view counts.
-        """
+        """Return where each block may be now, by the view alone if it contradicts the rest."""
         return self._by_colour(view) or self._afresh(view)._by_colour(view) or {}
 
     def here(self, place: str, side: Seat | None) -> int:
@@ -109,8 +100,6 @@ class Spots:
             shown[place, seen.side] = shown.get((place, seen.side), 0) | self._bit(block)
         return shown
 
-    # --- what happens ------------------------------------------------------------------------------------------
-
     def merge_all(self) -> None:
         """Tell no blocks apart any more by what they did."""
         for place in dict.fromkeys(place for place, _, part in self._may if part != REST):
@@ -136,8 +125,6 @@ class Spots:
         if shown:
             self._add((place, side, REST), shown)
             keep(self._may, (place, side, REST), shown)
-
-    # --- one spot, one block -----------------------------------------------------------------------------------
 
     def _bit(self, block: str) -> int:
         return 1 << self._index[block]

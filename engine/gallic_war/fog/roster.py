@@ -31,7 +31,7 @@ class GallicRoster(Roster):
     @staticmethod
     def in_order(clock: str) -> str:
         year, _, play = clock.partition(".")
-        return f"{100 - int(year)}.{play}" if year.isdecimal() else clock
+        return f"{100 - int(year)}.{play}" if year.isdecimal() else ""
 
 
 def roster(view: GallicWarView, components: Components, known: Follower, side: Seat | None = None) -> Roster:
