@@ -45,44 +45,29 @@ class Pairs(Generic[Second]):
         return None if block is None or second is None else (block, second)
 
 
-class Listed:
-    """Actions listed one by one."""
-
-    __slots__ = ("_actions", "size")
-
-    def __init__(self, actions: Sequence[Action]) -> None:
-        self._actions = actions
-        self.size = len(actions)
-
-    def at(self, index: int) -> Action:
-        return self._actions[index]
-
-    def holds(self, action: Action) -> bool:
-        return action in self._actions
-
-
 class Product:
     """Every pair of one of `firsts` and one of `seconds`, as the action that `pairs` makes of them."""
 
-    __slots__ = ("firsts", "pairs", "seconds", "size")
+    __slots__ = ("_split", "firsts", "make", "seconds")
 
     def __init__(self, firsts: Sequence[Any], seconds: Sequence[Any], pairs: Pairs[Any]) -> None:
         self.firsts = firsts
         self.seconds = seconds
-        self.pairs = pairs
-        self.size = len(firsts) * len(seconds)
+        self.make, self._split = pairs.make, pairs.split
 
-    def at(self, index: int) -> Action:
-        """The action at an index, the second part counting fastest."""
+    def __len__(self) -> int:
+        return len(self.firsts) * len(self.seconds)
+
+    def __getitem__(self, index: int) -> Action:
         first, second = divmod(index, len(self.seconds))
         return self.pairs.make(self.firsts[first], self.seconds[second])
 
-    def holds(self, action: Action) -> bool:
-        pair = self.pairs.split(action)
+    def __contains__(self, action: Action) -> bool:
+        pair = self._split(action)
         return pair is not None and pair[0] in self.firsts and pair[1] in self.seconds
 
 
-Chunk = Listed | Product
+Chunk = Sequence[Action] | Product
 
 
 class Choices(Sequence[Action]):
@@ -96,7 +81,7 @@ class Choices(Sequence[Action]):
     def __init__(self, chunks: Sequence[Chunk]) -> None:
         self.chunks = chunks
         self._last: Action | None = None
-        self._size = sum([chunk.size for chunk in chunks])
+        self._size = sum(map(len, chunks))
 
     def __len__(self) -> int:
         return self._size
@@ -112,19 +97,19 @@ class Choices(Sequence[Action]):
             index += self._size
         if index >= 0:
             for chunk in self.chunks:
-                if index < chunk.size:
-                    self._last = action = chunk.at(index)
+                if index < len(chunk):
+                    self._last = action = chunk[index]
                     return action
-                index -= chunk.size
+                index -= len(chunk)
         raise IndexError("no such choice")
 
     def __iter__(self) -> Iterator[Action]:
-        return (chunk.at(index) for chunk in self.chunks for index in range(chunk.size))
+        return (chunk[index] for chunk in self.chunks for index in range(len(chunk)))
 
     def __contains__(self, action: object) -> bool:
         if action is self._last and action is not None:
             return True
-        return isinstance(action, Action) and any(chunk.holds(action) for chunk in self.chunks)
+        return isinstance(action, Action) and any(action in chunk for chunk in self.chunks)
 
     def __eq__(self, other: object) -> bool:
         return list(self) == list(other) if isinstance(other, Sequence) else NotImplemented

@@ -95,8 +95,7 @@ class PlaceTable(IndexTable):
 
     def joined(self) -> dict[tuple[int, int], int]:
         """Return the link that joins two places, by both in either order."""
-        links = {ends: link for link, ends in enumerate(self.ends)}
-        return links | {(b, a): link for (a, b), link in links.items()}
+        return {pair: link for link, (a, b) in enumerate(self.ends) for pair in ((a, b), (b, a))}
 
     def beside(self, links: Iterable[int]) -> tuple[tuple[tuple[int, int], ...], ...]:
         """Return by place the (link, neighbour) pairs of some links, sorted by neighbour."""

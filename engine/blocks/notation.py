@@ -43,10 +43,6 @@ class Reader:
     forms: ClassVar[Mapping[type[Action], str]]
     say: ClassVar[Catalogue]
     paths: ClassVar[tuple[str, ...]]
-    _verbs: ClassVar[Mapping[str, type[Action]]]
-
-    def __init_subclass__(cls) -> None:
-        cls._verbs = {kind.verb: kind for kind in cls.forms}
 
     def __init__(self, state: Any, text: str) -> None:
         self.state = state
@@ -73,8 +69,8 @@ class Reader:
         words = self._text.lower().split()
         if not words:
             raise UnreadableAction(self.say("typing.empty-line"), self._given)
-        fits = sorted(completions(words[0], self._verbs))
-        kind = self._verbs[self.one(words[0], fits, "typing.no-such-action")]
+        verbs = {kind.verb: kind for kind in self.forms}
+        kind = verbs[self.one(words[0], sorted(completions(words[0], verbs)), "typing.no-such-action")]
         if issubclass(kind, Rolling):
             dice = " ".join(words[1:]).replace(",", " ").split()
             if not dice or any(die not in "123456" or len(die) != 1 for die in dice):

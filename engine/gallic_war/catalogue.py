@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from engine.blocks.choices import Listed
 from engine.blocks.game import BlockActions, BlockRules
 from engine.blocks.leading import Do
 from engine.blocks.position import Words
@@ -18,7 +17,7 @@ from engine.gallic_war.routes import RouteTable
 from engine.gallic_war.seats import SEATS
 
 END = actions.End()
-JUST_END = Listed((END,))
+JUST_END = (END,)
 """The last of choices that are listed by parts."""
 
 HOLDERS = (*SEATS, "neutral")

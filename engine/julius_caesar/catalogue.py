@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from itertools import product
 
-from engine.blocks.choices import Listed, Pairs
+from engine.blocks.choices import Pairs
 from engine.blocks.game import BlockActions, BlockRules
 from engine.blocks.position import Words
 from engine.contract import Action
@@ -16,7 +16,8 @@ from engine.julius_caesar.routes import RouteTable
 from engine.julius_caesar.seats import SEATS
 
 END = actions.End()
-JUST_END = Listed((END,))
+JUST_END = (END,)
+"""The last of choices that are listed by parts."""
 
 MOST_DICE = 4
 

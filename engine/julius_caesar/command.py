@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.blocks.choices import Choices, Listed, Product
+from engine.blocks.choices import Choices, Product
+from engine.blocks.facts import NOWHERE
 from engine.blocks.sets import bits, mask_of
 from engine.blocks.state import Log
 from engine.contract import Action
@@ -105,10 +106,10 @@ def levy_choices(state: State) -> Choices:
     named = [block for block in bits(pool & ~blocks.anywhere & ~blocks.navis) if cities >> home[block] & 1]
     return Choices(
         [
-            Listed(growing),
+            growing,
             Product(bits(pool & blocks.anywhere), bits(cities), levies),
             Product(bits(pool & blocks.navis), bits(cities & table.major_ports), levies),
-            Listed([levies.make(block, home[block]) for block in named]),
+            [levies.make(block, home[block]) for block in named],
             JUST_END,
         ]
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.blocks.choices import Choices, Listed
+from engine.blocks.choices import Choices
 from engine.blocks.sets import bits, mask_of
 from engine.blocks.state import Log
 from engine.contract import Action, Result
@@ -141,7 +141,7 @@ def ask_volunteers(state: State, log: Log) -> bool:
 
 def disband_choices(state: State) -> Choices:
     """List all blocks but Cleopatra, and the end (8.5)."""
-    return Choices([Listed(_disbanding(state, state.occ[state.actor])), JUST_END])
+    return Choices([_disbanding(state, state.occ[state.actor]), JUST_END])
 
 
 def disband(state: State, block: int, log: Log) -> None:
