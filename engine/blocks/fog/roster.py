@@ -1,15 +1,14 @@
-"""The blocks of one side as another seat knows them.
+"""What a seat remembers of hidden blocks, and one side's blocks as it knows them.
 
-What was seen of a block that stands hidden again may be out of date, so it says when it was true; what is proved
-is true now.
+What was seen of a block that stands hidden again may be out of date; what is proved is true now.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
-from engine.contract import Seat
+from engine.contract import Event, Seat
 from engine.values import frozen
 
 OPEN, PLACED, ON_MAP = "open", "placed", "on the map"
@@ -32,6 +31,38 @@ class Sighting:
     strength: int
     how: str
     doubtful: bool = False
+
+
+class BlockFollower:
+    """What one pair of eyes has seen happen.
+
+    Attributes:
+        proof: where the blocks can be. sightings: by block, when it was seen last.
+    """
+
+    clock = ""
+
+    def __init__(self, proof: Any) -> None:
+        self.proof = proof
+        self.sightings: dict[str, Sighting] = {}
+
+    def follow(self, event: Event, clock: str = "") -> None:
+        """Take in one event as the seat saw it, at the time that the clock shows."""
+        raise NotImplementedError
+
+    def _see(self, block: str, place: str | None, how: str, strength: int = 0) -> None:
+        """Note that a block was shown, at its strength before where none was seen."""
+        before = self.sightings.get(block) if place and not strength else None
+        if before:
+            self.sightings[block] = Sighting(self.clock, place, before.strength, how, before.doubtful)
+        else:
+            self.sightings[block] = Sighting(self.clock, place, strength, how)
+
+    def _lies_open(self, line: Iterable[tuple[str, int]], place: str) -> list[str]:
+        """Note that blocks lie open in a battle, and return their names."""
+        for block, strength in line:
+            self._see(block, place, "fought", strength)
+        return [block for block, _ in line]
 
 
 @frozen
@@ -102,3 +133,42 @@ class Roster:
     def in_order(clock: str) -> str:
         """Return a clock as words that stand in the order of time."""
         return "" if clock == AT_SET_UP else clock
+
+
+class Learner(Protocol):
+    """What learns from events."""
+
+    def follow(self, event: Event) -> None:
+        """Take in one event as the seat saw it."""
+
+
+Known = TypeVar("Known", bound=Learner)
+
+
+class SeatMemory(Generic[Known]):
+    """What one seat remembers of one game, as a bot asks for it.
+
+    Nothing is `known` before the first view, which tells what seat it is.
+    """
+
+    def __init__(self) -> None:
+        self.known: Known | None = None
+        self._early: list[Event] = []
+
+    def observe(self, events: Sequence[Event]) -> None:
+        """Learn from what the seat saw happen, in order."""
+        if self.known is None:
+            self._early += events
+        else:
+            for event in events:
+                self.known.follow(event)
+
+    def _known_at(self, view: Any) -> Known:
+        if self.known is None:
+            self.known, told = self._begin(view, self._early)
+            self.observe(told)
+        return self.known
+
+    def _begin(self, view: Any, early: Sequence[Event]) -> tuple[Known, Sequence[Event]]:
+        """Return what is known, and those of the `early` events that tell the rest."""
+        raise NotImplementedError

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Self
 
-from engine.blocks.fog.follow import BlockFollower, SeatMemory
-from engine.blocks.fog.roster import AT_SET_UP, Sighting
-from engine.blocks.fog.spots import REST, Places, Spot, Spots, Where
+from engine.blocks.fog.roster import AT_SET_UP, BlockFollower, SeatMemory, Sighting
+from engine.blocks.fog.spots import REST, Places
 from engine.blocks.sets import bits
 from engine.contract import Event, Seat
 from engine.gallic_war import events as ev

@@ -11,9 +11,8 @@ from dataclasses import replace
 from typing import Self
 
 from engine.blocks.facts import NOWHERE
-from engine.blocks.fog.follow import BlockFollower
 from engine.blocks.fog.placing import keep, narrow
-from engine.blocks.fog.roster import AT_SET_UP, Sighting
+from engine.blocks.fog.roster import AT_SET_UP, BlockFollower, Sighting
 from engine.blocks.fog.spots import RESERVE, REST, Spot, Spots, Where
 from engine.blocks.sets import bits, mask_of
 from engine.contract import Event, Seat

@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from math import sqrt
 
 from engine.blocks.facts import NOWHERE
-from engine.blocks.fog.follow import SeatMemory
+from engine.blocks.fog.roster import SeatMemory
 from engine.blocks.sets import bits
 from engine.contract import Event, Seat
 from engine.julius_caesar import events as ev
