@@ -15,8 +15,7 @@ class Board(BlockState):
 
     Attributes:
         loc: by block, its place, or `NOWHERE`. step: by block, the index of its strength; 0 off the map.
-        at: by side and place, the blocks. occ: by side, the places with its blocks.
-        fighting: by side, its blocks on the map.
+        at: by side and place, the blocks. occ, fighting: by side, the places with its blocks, and these.
         strengths: by block and step, what the block shows.
     """
 
@@ -55,11 +54,10 @@ class Board(BlockState):
 
     def put(self, block: int, side: int, place: int, log: Log) -> None:
         """Put a block that is nowhere on a place, for a side; its step is set apart."""
-        here = self.at[side]
+        here, bit = self.at[side], 1 << block
         if not here[place]:
             self.occ[side] |= 1 << place
             self.tell_control(side, place, log)
-        bit = 1 << block
         here[place] |= bit
         self.fighting[side] |= bit
         self.loc[block] = place
@@ -80,9 +78,8 @@ class Board(BlockState):
         """Move a block to another place."""
         origin, bit, side = self.loc[block], 1 << block, self.side_of(block)
         here = self.at[side]
-        rest = here[origin] ^ bit
-        here[origin] = rest
-        if not rest:
+        here[origin] ^= bit
+        if not here[origin]:
             self.occ[side] ^= 1 << origin
             self.tell_control(side, origin, log)
         there = here[place]

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import fields
 from operator import attrgetter
 from typing import Any, Generic, TypeVar, overload
 
+from engine.blocks.facts import IndexTable
 from engine.contract import Action
 
 Second = TypeVar("Second", bound=Hashable)
@@ -21,17 +22,14 @@ class Pairs(Generic[Second]):
     def __init__(
         self,
         kind: Callable[[str, Any], Action],
-        ids: Sequence[str],
-        index: Mapping[str, int],
+        blocks: IndexTable,
         named: Callable[[Second], object],
         find: Callable[[Any], Second | None],
     ) -> None:
         self._kind = kind
         self._field = attrgetter(fields(kind)[1].name)  # type: ignore[arg-type]
-        self._ids = ids
-        self._index = index
-        self._named = named
-        self._find = find
+        self._ids, self._index = blocks.ids, blocks.index
+        self._named, self._find = named, find
 
     def make(self, block: int, second: Second) -> Action:
         return self._kind(self._ids[block], self._named(second))
@@ -51,8 +49,7 @@ class Product:
     __slots__ = ("_split", "firsts", "make", "seconds")
 
     def __init__(self, firsts: Sequence[Any], seconds: Sequence[Any], pairs: Pairs[Any]) -> None:
-        self.firsts = firsts
-        self.seconds = seconds
+        self.firsts, self.seconds = firsts, seconds
         self.make, self._split = pairs.make, pairs.split
 
     def __len__(self) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from operator import itemgetter
 from pathlib import Path
 from typing import Any, Protocol, TypeVar
 
@@ -101,10 +102,9 @@ class PlaceTable(IndexTable):
         """Return by place the (link, neighbour) pairs of some links, sorted by neighbour."""
         near: list[list[tuple[int, int]]] = [[] for _ in self.ids]
         for link in links:
-            a, b = self.ends[link]
-            near[a].append((link, b))
-            near[b].append((link, a))
-        return tuple([tuple(sorted(pairs, key=lambda pair: pair[1])) for pairs in near])
+            for place in self.ends[link]:
+                near[place].append((link, self.other_end(link, place)))
+        return tuple([tuple(sorted(pairs, key=itemgetter(1))) for pairs in near])
 
 
 def where(flags: Iterable[object]) -> int:

@@ -19,27 +19,22 @@ from engine.words import Catalogue, commas, either, say
 class BlockActions:
     """The actions of one set of tables, `of` each kind that names one thing, by its number.
 
-    `forms` say how each kind is written, and `things` are the ids by what a form calls them.
+    `forms` say how each kind is written, and `ids` are by what a form calls the things.
     """
 
     def __init__(
-        self,
-        forms: Mapping[type[Action], str],
-        things: Mapping[str, Sequence[str]],
-        blocks: IndexTable,
-        ways: Ways,
+        self, forms: Mapping[type[Action], str], ids: Mapping[str, Sequence[str]], blocks: IndexTable, ways: Ways
     ) -> None:
-        self._blocks = blocks
-        self._ways = ways
+        self._blocks, self._ways = blocks, ways
         self.of: dict[type[Action], tuple[Action, ...]] = {}
         for kind, form in forms.items():
-            if (name := form.removeprefix(kind.verb).strip()) in things:
+            if (name := form.removeprefix(kind.verb).strip()) in ids:
                 make: Callable[[str], Action] = kind
-                self.of[kind] = tuple(map(make, things[name]))
+                self.of[kind] = tuple(map(make, ids[name]))
 
     def along(self, kind: Callable[[str, Path], Action]) -> Pairs[Route]:
         """Return the actions of a kind that name a block and its way."""
-        return Pairs(kind, self._blocks.ids, self._blocks.index, attrgetter("names"), self._ways.named)
+        return Pairs(kind, self._blocks, attrgetter("names"), self._ways.named)
 
 
 class BlockRules:
@@ -85,12 +80,10 @@ class BlockGame(Game):
         return options
 
     def year(self, clock: str) -> str:
-        """The year of a clock: ``705`` of ``705.1``; empty when the game is over."""
         year = clock.partition(".")[0]
         return year if year.isdecimal() else ""
 
     def is_turn(self, clock: str) -> bool:
-        """Whether a clock shows a turn: no year's beginning (``705.0``), when cards are dealt, and no end."""
         return clock.partition(".")[2] not in ("", "0")
 
     def label(self, name: str) -> str:

@@ -30,5 +30,9 @@ def by_card(do: Do) -> Do:
 
 def finish(state: Any, action: Action, log: Log) -> bool:
     """Leave off what was being done."""
-    finished: bool = state.done()
-    return finished
+    return bool(state.done())
+
+
+def wait(state: Any, log: Log) -> bool:
+    """Wait for the side that acts, or for chance."""
+    return False

@@ -1,4 +1,4 @@
-"""Reading actions of block games: every notation that `str(action)` prints, and the shorter forms a player types.
+"""Reading actions of block games, as `str(action)` prints them or shorter.
 
 Case does not matter; names may be cut short while one thing is meant; a path may be written with `-` or `>`, and
 may leave out what lies between when only one legal route has those ends.
@@ -46,8 +46,7 @@ class Reader:
 
     def __init__(self, state: Any, text: str) -> None:
         self.state = state
-        self._text = text.strip()
-        self._given = text
+        self._given, self._text = text, text.strip()
         self._told = one_line(self._text)
 
     def readers(self) -> Mapping[str, Read]:
@@ -89,7 +88,6 @@ class Reader:
         return [read[0], self._whole(kind, last, *read)] if last in self.paths else read
 
     def unreadable(self, key: str, **values: Any) -> UnreadableAction:
-        """Return what is wrong, as the sentence of `key` says it."""
         return UnreadableAction(self.say(key, text=taught(self._told), **values), self._text)
 
     def one(self, word: str, fits: Sequence[str], unknown: str) -> str:

@@ -23,10 +23,7 @@ class Luck(Protocol):
 
 @frozen
 class Fought:
-    """How one battle ended, with the steps lost by side, and whether blocks left it.
-
-    `points` are what the victory points changed by; a `fatal` one decided the game.
-    """
+    """How one battle ended, with steps lost by side, points changed, and whether blocks left."""
 
     winner: Seat | None
     left: bool

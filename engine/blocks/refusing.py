@@ -25,7 +25,6 @@ class Refused(IllegalAction):
         return self.phrase(self.code, self.details.get("how", ""), **self.values())
 
     def values(self) -> dict[str, Any]:
-        """Return all that the sentence can name."""
         return {name: self.detail(name, value) for name, value in self.details.items() if name != "how"}
 
     def detail(self, name: str, value: Any) -> Any:
@@ -66,10 +65,8 @@ class Case:
 
     def __init__(self, state: Any, places: Sequence[str]) -> None:
         self.state = state
-        self.blocks = state.blocks
-        self.cards = state.cards
-        self.side = state.actor
-        self.foe = 1 - self.side
+        self.blocks, self.cards = state.blocks, state.cards
+        self.side, self.foe = state.actor, 1 - state.actor
         self.block_asked = ""
         # Details that checks give as numbers, and the refusal holds as ids.
         self._ids: dict[str, Sequence[str]] = {

@@ -20,7 +20,6 @@ def hits(number: int) -> str:
 
 
 def hits_on(highest: int) -> str:
-    """Return the rolls that hit as ``1`` or ``1-3``, by the highest."""
     return "1" if highest == 1 else f"1-{highest}"
 
 
@@ -51,7 +50,6 @@ class Story:
         return self.tell_plainly(event)
 
     def tell_plainly(self, e: Any) -> str:
-        """Tell an event whose sentence names only `words`."""
         return self.sentence(e) if getattr(e, "success", True) else self.sentence(e, "failed")
 
     def sentence(self, e: Any, *more: str, **values: Any) -> str:
@@ -136,7 +134,6 @@ class Story:
         return self.sentence(run[0], n=len(run), who=commas(them))
 
     def goer(self, e: Any) -> str:
-        """Return what a block is called that goes its way among others."""
         return self.who(e.block, e.seat)
 
     def _togetherness(self, place: int, event: Any) -> object:

@@ -42,9 +42,8 @@ class Ways:
     """All ways of a map, made when first asked for, by its ids and links of two places."""
 
     def __init__(self, ids: Sequence[str], links: Mapping[tuple[int, int], int]) -> None:
-        self._ids = ids
+        self._ids, self._links = ids, links
         self._index = {name: number for number, name in enumerate(ids)}
-        self._links = links
         self._known: dict[tuple[int, ...], Route] = {}
         self._by_names: dict[Path, Route] = {}
 

@@ -36,7 +36,7 @@ class ActionTable(BlockActions):
         self.retreat, self.regroup = self.along(actions.Retreat), self.along(actions.Regroup)
 
         def at_city(kind: Callable[[str, str], Action]) -> Pairs[int]:
-            return Pairs(kind, blocks.ids, blocks.index, spaces.ids.__getitem__, spaces.index.get)
+            return Pairs(kind, blocks, spaces.ids.__getitem__, spaces.index.get)
 
         self.levy, self.port = at_city(actions.Levy), at_city(actions.ToPort)
 

@@ -84,10 +84,7 @@ class Remembered:
 
 
 def held_by(side: Seat, places: Mapping[str, Any], *, clear: bool) -> set[str]:
-    """Return the places where a hidden block can be a side's.
-
-    Contested ones are among them where it is `clear` whose a block is.
-    """
+    """Return where hidden blocks can be a side's, also contested if it is `clear` whose."""
     return {
         place
         for place, there in places.items()
@@ -146,10 +143,7 @@ Known = TypeVar("Known", bound=Learner)
 
 
 class SeatMemory(Generic[Known]):
-    """What one seat remembers of one game, as a bot asks for it.
-
-    Nothing is `known` before the first view, which tells what seat it is.
-    """
+    """What one seat remembers for a bot, `known` from the first view on, which tells its seat."""
 
     def __init__(self) -> None:
         self.known: Known | None = None

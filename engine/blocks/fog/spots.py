@@ -26,10 +26,7 @@ Places = Mapping[str, frozenset[str]]
 """By block, the places on the map and off it where it may be: with one of them, it is there for certain."""
 
 REST, RESERVE = "rest", "reserve"
-"""The parts of a side's blocks in a place: those nothing is told of, those that are still to come into a battle.
-
-A game tells those that have moved apart by parts of its own.
-"""
+"""The parts of a side's blocks in a place: those nothing is told of, those still to come into a battle."""
 
 
 def blocks_named(places: Mapping[str, Any]) -> dict[str, tuple[str, Any]]:
@@ -41,9 +38,7 @@ class Spots:
     """The account, which is `sound` while all that was seen adds up."""
 
     def __init__(self, index: Mapping[str, int], eyes: Seat) -> None:
-        self._index = index
-        self.eyes = eyes
-        self.sound = True
+        self._index, self.eyes, self.sound = index, eyes, True
         self._count: dict[Spot, int] = {}
         self._may: dict[Spot, int] = {}
 
@@ -72,10 +67,7 @@ class Spots:
         raise NotImplementedError
 
     def _by_colour(self, view: Any) -> Places | None:
-        """Return where each block may be, each colour made to add up, if it does.
-
-        The view tells the colours apart, events do not.
-        """
+        """Return where each block may be, each colour made to add up, which the view tells apart."""
         parts = self._may.copy()
         if not self.sound or not narrow(self._count, parts):
             return None
