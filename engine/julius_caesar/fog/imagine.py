@@ -1,9 +1,8 @@
 """Whole states that look to a seat exactly as its view does.
 
-What the view leaves open is drawn by chance: which enemy block stands where and how strong it is, and the cards
-the enemy has. `Beliefs` tell what is likelier than the rest. Blocks are chosen for the places one by one, the
-most certain first, by systematic sampling: where likelihoods of a place add up to the number of its blocks,
-each is chosen about as often as it is likely.
+What the view leaves open is drawn by chance: which enemy block stands where, how strong it is, and the enemy's
+cards. By `Beliefs` blocks are chosen for the places one by one, the most certain first, by systematic sampling:
+where likelihoods of a place add up to the number of its blocks, each is chosen about as often as it is likely.
 """
 
 from __future__ import annotations
@@ -57,12 +56,9 @@ class Beliefs:
 
 @frozen
 class Fog:
-    """The hidden blocks of one colour.
+    """The hidden blocks of one colour, with slots on the map by kind.
 
-    Attributes:
-        slots: where they stand on the map, by kind.
-        blocks: those that can stand there; the rest are upright in the pool.
-        pooled: those that must be in the pool: a third leader before his time (L3).
+    The rest are upright in the pool, where `pooled` must be: a third leader before his time (L3).
     """
 
     slots: tuple[Slot, ...]
@@ -71,11 +67,8 @@ class Fog:
 
 
 def without_hidden(view: JuliusCaesarView) -> tuple[State, list[Fog]]:
-    """Return what a view knows without its stand-ins, and what it hides by colour.
-
-    Cleopatra stays where she stands.
-    """
-    state = view.known.copy().own()
+    """Return what a view knows without stand-ins but Cleopatra, and what it hides by colour."""
+    state = view.known.copy()
     hidden, state.unknown = state.unknown & ~state.blocks.cleopatra_bit, 0
     fogs = [
         Fog(tuple(slots_of(state, hidden, colour)), hidden & own, hidden & own & early_leaders(state))
@@ -87,16 +80,16 @@ def without_hidden(view: JuliusCaesarView) -> tuple[State, list[Fog]]:
 
 @frozen
 class Stand:
-    """Slots of one space and kind, alike for the choice.
+    """Slots of one space and kind, by their numbers in the fog.
 
     Attributes:
-        kind, able: what can stand here, and which blocks these are. slots: their numbers in the fog.
+        able: the blocks that can stand here.
         likely: (block, how likely it is one of those here), without those that hardly are.
     """
 
     kind: int
     able: int
-    slots: tuple[int, ...]
+    slots: list[int]
     likely: list[tuple[int, float]]
 
     @property
@@ -111,65 +104,46 @@ class Leaning:
     """Beliefs about the hidden blocks of one colour, made ready for sampling."""
 
     def __init__(self, components: Components, fog: Fog, beliefs: Beliefs) -> None:
-        self._free = fog.blocks & ~fog.pooled
-        self._size = len(fog.slots)
-        self._count = len(components.blocks.ids)
-        self._places = _places(components, fog, self._free, beliefs)
+        blocks, spaces = components.blocks, components.spaces
+        self._free, self._size, self._count = fog.blocks & ~fog.pooled, len(fog.slots), blocks.count
+        here: dict[str, dict[int, Stand]] = {}
+        for number, slot in enumerate(fog.slots):
+            kinds = here.setdefault(spaces.ids[slot.space], {})
+            kinds.setdefault(slot.kind, Stand(slot.kind, blocks.fits[slot.kind], [], [])).slots.append(number)
+        sizes = {space: sum([len(stand.slots) for stand in kinds.values()]) for space, kinds in here.items()}
+        for block in bits(self._free):
+            for space, likely in beliefs.places.get(blocks.ids[block], {}).items():
+                for stand in here.get(space, {}).values() if likely >= TRACE else ():
+                    if stand.able >> block & 1:
+                        stand.likely.append((block, likely * len(stand.slots) / sizes[space]))
+        stands = [stand for kinds in here.values() for stand in kinds.values()]
+        unnamed = mask_of(block for block in bits(self._free) if blocks.ids[block] not in beliefs.places)
+        for stand in stands if unnamed else ():  # what the named leave of a place
+            left = len(stand.slots) - sum([likely for _, likely in stand.likely])
+            others = bits(unnamed & stand.able)
+            if left > 0:
+                stand.likely.extend([(block, min(1.0, left / len(others))) for block in others])
+        self._stands = sorted(stands, key=lambda stand: stand.rank)
 
     def choose(self, dice: Luck) -> list[int]:
         """Choose a block for each slot, in the order of the slots."""
-        free, order = self._free, [0] * self._size
-        rest = [1.0] * self._count
-        for place in self._places:
+        free, order, rest = self._free, [0] * self._size, [1.0] * self._count
+        for stand in self._stands:
             able, shares = [], []
-            for block, likely in place.likely:
+            for block, likely in stand.likely:
                 if free >> block & 1:
                     left = rest[block]
                     able.append(block)
                     shares.append(likely / left if likely < left else 1.0)
                     rest[block] = left - likely
-            chosen = _pick(able, shares, len(place.slots), dice)
-            if len(chosen) < len(place.slots):
-                others = shuffled(free & place.able & ~mask_of(chosen), dice)
-                chosen = chosen + others[: len(place.slots) - len(chosen)]
-            for slot, block in zip(place.slots, chosen, strict=True):
+            chosen = _pick(able, shares, len(stand.slots), dice)
+            if len(chosen) < len(stand.slots):
+                others = shuffled(free & stand.able & ~mask_of(chosen), dice)
+                chosen = chosen + others[: len(stand.slots) - len(chosen)]
+            for slot, block in zip(stand.slots, chosen, strict=True):
                 order[slot] = block
                 free ^= 1 << block
         return order
-
-
-def _places(components: Components, fog: Fog, free: int, beliefs: Beliefs) -> list[Stand]:
-    """Return the places of a fog in the order of choice."""
-    masks, ids = components.blocks.fits, components.blocks.ids
-    groups: dict[int, dict[int, list[int]]] = {}
-    for number, slot in enumerate(fog.slots):
-        groups.setdefault(slot.space, {}).setdefault(slot.kind, []).append(number)
-    here = {
-        space: [Stand(kind, masks[kind], tuple(slots), []) for kind, slots in kinds.items()]
-        for space, kinds in groups.items()
-    }
-    sizes = {space: sum([len(place.slots) for place in places]) for space, places in here.items()}
-    index = components.spaces.index
-    for block in bits(free):
-        for name, likely in beliefs.places.get(ids[block], {}).items():
-            if likely < TRACE or name == POOL:
-                continue
-            for place in here.get(index[name], ()):
-                if place.able >> block & 1:
-                    place.likely.append((block, likely * len(place.slots) / sizes[index[name]]))
-    places = [place for kinds in here.values() for place in kinds]
-    if unnamed := free & ~mask_of(block for block in bits(free) if ids[block] in beliefs.places):
-        for place in places:
-            _share_out(place, unnamed)
-    return sorted(places, key=lambda place: place.rank)
-
-
-def _share_out(place: Stand, unnamed: int) -> None:
-    """Give the others what the named blocks leave of a place."""
-    left = len(place.slots) - sum([likely for _, likely in place.likely])
-    blocks = bits(unnamed & place.able)
-    if left > 0 and blocks:
-        place.likely.extend([(block, min(1.0, left / len(blocks))) for block in blocks])
 
 
 def _pick(able: list[int], shares: list[float], count: int, dice: Luck) -> list[int]:
@@ -183,23 +157,18 @@ def _pick(able: list[int], shares: list[float], count: int, dice: Luck) -> list[
             if goal < 0:
                 return [block]
         return able[-1:]
-    return _systematic(able, _fitted(shares, count), count, dice)
+    for _ in range(CAPPED):
+        factor = count / sum(shares)
+        shares = [min(1.0, share * factor) for share in shares]
+        if factor <= 1.0:
+            break
+    return _systematic(able, shares, count, dice)
 
 
 def shuffled(blocks: int, dice: Luck) -> list[int]:
     """Return the members of a set in an order of chance."""
     chance = dice.random
     return sorted(bits(blocks), key=lambda _: chance())
-
-
-def _fitted(shares: list[float], count: int) -> list[float]:
-    """Return shares of at most 1 that add up to `count`, about in proportion."""
-    for _ in range(CAPPED):
-        factor = count / sum(shares)
-        shares = [min(1.0, share * factor) for share in shares]
-        if factor <= 1.0:
-            break
-    return shares
 
 
 def _systematic(able: list[int], shares: list[float], count: int, dice: Luck) -> list[int]:
@@ -214,8 +183,7 @@ def _systematic(able: list[int], shares: list[float], count: int, dice: Luck) ->
         if run > goal:
             chosen.append(able[place])
             goal += step
-    if len(chosen) < count:
-        chosen += [block for block in able if block not in chosen]
+    chosen += [block for block in able if block not in chosen]
     return chosen[:count]
 
 
@@ -223,22 +191,18 @@ class Imagination:
     """One view, of which it makes as many states as are wanted."""
 
     def __init__(self, rules: Rules, view: JuliusCaesarView) -> None:
-        self._rules, blocks = rules, rules.components.blocks
-        self._base, fogs = without_hidden(view)
-        fresh = view.year == rules.data.numbers.first_year and not view.played
-        self._fogs = [_as_set_up(rules, fog) if fresh else fog for fog in fogs]
-        self._unknown_steps: list[tuple[int, ...]] = [
-            (steps,) if fresh else UNKNOWN_STEPS[steps] for steps in blocks.top
-        ]
-        self._steps: list[tuple[int, ...]] = self._unknown_steps
+        self._components, blocks = rules.components, rules.components.blocks
+        self._base, self._fogs = without_hidden(view)
+        self._unknown_steps: list[tuple[int, ...]] = [UNKNOWN_STEPS[steps] for steps in blocks.top]
+        if view.year == rules.data.numbers.first_year and not view.played:
+            self._unknown_steps = [(steps,) for steps in blocks.top]
+            self._fogs = [_as_set_up(rules, fog) for fog in self._fogs]
         me = viewing_side(view.seat, SEATS)
         self._unseen = unseen_cards(self._base, me)
         self._others = [side for side in (0, 1) if side != me]
         self._guesses_cleopatra = bool(view.known.unknown & blocks.cleopatra_bit)
-        apollo = rules.components.cards.index["apollo"]
-        self._not_chosen = apollo if view.turn == 1 else NONE
-        self._beliefs: Beliefs | None = None
-        self._leanings: list[Leaning] = []
+        self._not_chosen = rules.components.cards.index["apollo"] if view.turn == 1 else NONE
+        self._lean(None)
 
     def sample(self, dice: Luck, beliefs: Beliefs | None = None) -> State:
         """Return a state that looks as the view does, the same for the same dice."""
@@ -247,9 +211,12 @@ class Imagination:
         doubting = beliefs is None or dice.random() < DOUBT
         state = self._base.copy().own()
         for number, fog in enumerate(self._fogs):
-            if fog.blocks:
-                leaning = None if doubting else self._leanings[number]
-                self._place_hidden(state, fog, leaning, dice)
+            free = fog.blocks & ~fog.pooled
+            order = self._seat_evenly(fog, free, dice) if doubting else self._leanings[number].choose(dice)
+            for slot, block in zip(fog.slots, order, strict=True):
+                put(state, block, slot, _one_of(self._steps[block], dice))
+                free ^= 1 << block
+            state.pool |= free | fog.pooled
         if self._guesses_cleopatra:
             cleopatra = state.blocks.cleopatra
             state.step[cleopatra] = _one_of(self._steps[cleopatra], dice)
@@ -258,25 +225,18 @@ class Imagination:
 
     def _lean(self, beliefs: Beliefs | None) -> None:
         """Make beliefs ready, which samples of one view mostly share."""
-        components = self._rules.components
-        self._beliefs = beliefs
-        self._leanings = [Leaning(components, fog, beliefs) for fog in self._fogs] if beliefs else []
-        self._steps = _believed_steps(components, beliefs, self._unknown_steps) if beliefs else self._unknown_steps
-
-    def _place_hidden(self, state: State, fog: Fog, leaning: Leaning | None, dice: Luck) -> None:
-        """Place blocks chosen by beliefs, or any that can stand there."""
-        free = fog.blocks & ~fog.pooled
-        order = leaning.choose(dice) if leaning else self._seat_evenly(fog, free, dice)
-        for slot, block in zip(fog.slots, order, strict=True):
-            put(state, block, slot, _one_of(self._steps[block], dice))
-            free ^= 1 << block
-        state.pool |= free | fog.pooled
+        blocks = self._components.blocks
+        self._beliefs, self._steps = beliefs, self._unknown_steps[:]
+        self._leanings = [Leaning(self._components, fog, beliefs) for fog in self._fogs] if beliefs else []
+        for name, (strength, error) in beliefs.strengths.items() if beliefs else ():
+            block = blocks.index[name]
+            self._steps[block] = _shades(blocks.strengths[block][1:], round(strength, 1), round(error, 1))
 
     def _seat_evenly(self, fog: Fog, free: int, dice: Luck) -> list[int]:
         """Choose a block for each slot, in the order of the slots."""
         kinds = [slot.kind for slot in fog.slots]
         chosen: list[int] = []
-        for kind, able in enumerate(self._rules.components.blocks.fits):
+        for kind, able in enumerate(self._components.blocks.fits):
             if count := kinds.count(kind):
                 taken = shuffled(free & able, dice)[:count]
                 chosen += taken
@@ -304,18 +264,6 @@ def _as_set_up(rules: Rules, fog: Fog) -> Fog:
     reserve = mask_of(block for block in bits(fog.blocks) if start[block] == NOWHERE)
     fits = (fog.blocks & ~reserve).bit_count() == len(fog.slots)
     return Fog(fog.slots, fog.blocks, fog.pooled | reserve) if fits else fog
-
-
-def _believed_steps(
-    components: Components, beliefs: Beliefs, unknown: list[tuple[int, ...]]
-) -> list[tuple[int, ...]]:
-    """Return by block equally likely steps, nearest to the believed strengths."""
-    blocks = components.blocks
-    steps = unknown[:]
-    for name, (strength, error) in beliefs.strengths.items():
-        block = blocks.index[name]
-        steps[block] = _shades(blocks.strengths[block][1:], round(strength, 1), round(error, 1))
-    return steps
 
 
 @lru_cache(maxsize=1 << 12)

@@ -124,9 +124,9 @@ class Likelihood:
                 self._show(block, None, city)
             case ev.CleopatraTurned(strength=strength):
                 self.strengths[CLEOPATRA] = (strength, 0.0)
-            case ev.BattleBegan(space, self.foe, line, _, hidden) | ev.BattleBegan(
-                space, self.me, _, line, _, hidden
-            ):
+            case ev.BattleBegan(space, self.foe, line, _, hidden):
+                self._reveal(space, line, hidden)
+            case ev.BattleBegan(space, _, _, line, _, hidden):
                 self._reveal(space, line, hidden)
             case ev.ReservesArrived(self.foe, space, line):
                 self._reveal(space, line, 0)
@@ -286,10 +286,7 @@ class JuliusCaesarMemory(SeatMemory[Likelihood]):
         self._beliefs = None
 
     def beliefs(self) -> Beliefs:
-        """Return what is held likely now, nothing before the first view.
-
-        It is the same object till something is learnt.
-        """
+        """Return what is held likely now, the same object till something is learnt."""
         if self._beliefs is None:
             if self.known is None:
                 return Beliefs({}, {})

@@ -28,11 +28,7 @@ EITHER = "map or pool"
 
 @frozen
 class CaesarRoster(Roster):
-    """All blocks of a side, then those that have come over to it.
-
-    Attributes:
-        pool: how many stand upright in the side's pool.
-    """
+    """All blocks of a side, `pool` of them in its pool, and those come over."""
 
     LATEST_FIRST: ClassVar[tuple[str, ...]] = (PLACED, ON_MAP, EITHER)
 

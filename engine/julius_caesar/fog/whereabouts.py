@@ -68,10 +68,7 @@ def thin_out(rows: Rows, place: str, hidden: int) -> None:
 
 
 def fit(rows: Rows, blocks: Collection[str], counts: Mapping[str, int], able: Callable[[str, str], bool]) -> None:
-    """Make the rows of these blocks agree with how many are in each place.
-
-    `able` tells whether a block can be in a place.
-    """
+    """Fit rows to how many blocks each place has, where they are `able` to be."""
     for block in blocks:
         row = {p: share for p, share in rows[block].items() if share > TRACE and p in counts and able(block, p)}
         rows[block] = row or {place: float(count) for place, count in counts.items() if able(block, place)}
