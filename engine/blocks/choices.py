@@ -101,7 +101,9 @@ class Choices(Sequence[Action]):
         raise IndexError("no such choice")
 
     def __iter__(self) -> Iterator[Action]:
-        return (chunk[index] for chunk in self.chunks for index in range(len(chunk)))
+        for chunk in self.chunks:
+            for index in range(len(chunk)):
+                yield chunk[index]
 
     def __contains__(self, action: object) -> bool:
         if action is self._last and action is not None:
