@@ -14,8 +14,12 @@ class Board(BlockState):
     """A situation of blocks on places, all of them numbers; sets are bit sets.
 
     Attributes:
-        loc: by block, its place, or `NOWHERE`. step: by block, the index of its strength; 0 off the map.
-        at: by side and place, the blocks. occ, fighting: by side, the places with its blocks, and these.
+        loc: by block, its place, or `NOWHERE`.
+        step: by block, the index of its strength; 0 off the map.
+        at: by side and place, the set of blocks.
+        occ: by side, the set of places with its blocks.
+        fighting: by side, its blocks on the map.
+        place_ids, block_ids: by place and by block, its id.
         strengths: by block and step, what the block shows.
     """
 
@@ -31,6 +35,8 @@ class Board(BlockState):
     fighting: list[int]
 
     def copy(self) -> Self:
+        """Return another state that stands alike. It has `PARTS` of its own when it goes on, or by `own`."""
+        self._shares = True
         twin = self.twin()
         twin.at = tuple([here.copy() for here in self.at])
         return twin
@@ -49,15 +55,16 @@ class Board(BlockState):
 
     @property
     def contested(self) -> int:
-        """The places with blocks of both players."""
+        """The set of places with blocks of both players."""
         return self.occ[0] & self.occ[1]
 
     def put(self, block: int, side: int, place: int, log: Log) -> None:
         """Put a block that is nowhere on a place, for a side; its step is set apart."""
-        here, bit = self.at[side], 1 << block
+        here = self.at[side]
         if not here[place]:
             self.occ[side] |= 1 << place
             self.tell_control(side, place, log)
+        bit = 1 << block
         here[place] |= bit
         self.fighting[side] |= bit
         self.loc[block] = place
@@ -78,8 +85,9 @@ class Board(BlockState):
         """Move a block to another place."""
         origin, bit, side = self.loc[block], 1 << block, self.side_of(block)
         here = self.at[side]
-        here[origin] ^= bit
-        if not here[origin]:
+        rest = here[origin] ^ bit
+        here[origin] = rest
+        if not rest:
             self.occ[side] ^= 1 << origin
             self.tell_control(side, origin, log)
         there = here[place]

@@ -46,11 +46,11 @@ class Pairs(Generic[Second]):
 class Product:
     """Every pair of one of `firsts` and one of `seconds`, as the action that `pairs` makes of them."""
 
-    __slots__ = ("_split", "firsts", "make", "seconds")
+    __slots__ = ("firsts", "pairs", "seconds")
 
     def __init__(self, firsts: Sequence[Any], seconds: Sequence[Any], pairs: Pairs[Any]) -> None:
         self.firsts, self.seconds = firsts, seconds
-        self.make, self._split = pairs.make, pairs.split
+        self.pairs = pairs
 
     def __len__(self) -> int:
         return len(self.firsts) * len(self.seconds)
@@ -60,7 +60,7 @@ class Product:
         return self.pairs.make(self.firsts[first], self.seconds[second])
 
     def __contains__(self, action: Action) -> bool:
-        pair = self._split(action)
+        pair = self.pairs.split(action)
         return pair is not None and pair[0] in self.firsts and pair[1] in self.seconds
 
 

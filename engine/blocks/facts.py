@@ -76,7 +76,8 @@ class IndexTable:
         self.count = len(things)
 
     def names_of(self, mask: int) -> tuple[str, ...]:
-        return tuple([self.ids[number] for number in bits(mask)])
+        """Return the ids of a set."""
+        return tuple([self.ids[number] for number in bits(mask)]) if mask else ()
 
 
 class PlaceTable(IndexTable):

@@ -19,20 +19,16 @@ def each(kind: type[Action], numbers: Callable[[Any], int], *others: Action) -> 
 
 
 def by_block(do: Do) -> Do:
-    """Hand on the number of the block that an action names."""
+    """Return what does an action with the number of the block that it names."""
     return lambda state, action, log: do(state, state.blocks.index[action.block], log)
 
 
 def by_card(do: Do) -> Do:
-    """Hand on the number of the card that an action names."""
+    """Return what does an action with the number of the card that it names."""
     return lambda state, action, log: do(state, state.cards.index[action.card], log)
 
 
 def finish(state: Any, action: Action, log: Log) -> bool:
     """Leave off what was being done."""
-    return bool(state.done())
-
-
-def wait(state: Any, log: Log) -> bool:
-    """Wait for the side that acts, or for chance."""
-    return False
+    finished: bool = state.done()
+    return finished

@@ -52,6 +52,9 @@ def name_of(names: Sequence[Name], number: int) -> Name | None:
 def used_ways(
     counts: bytearray, number: int, ends: Callable[[int], tuple[str, str]], seats: Sequence[Seat]
 ) -> tuple[tuple[str, str, Seat, int], ...]:
-    """Return the ends of each of `number` ways that a seat's blocks took, and how many."""
-    used = [(place, count) for place, count in enumerate(counts) if count] if counts.strip(b"\0") else ()
-    return tuple([(*ends(place % number), seats[place // number], count) for place, count in used])
+    """Return the ends of each way that blocks have taken, whose they were, and how many.
+
+    `counts` holds as many ways as `number` for each of the `seats`.
+    """
+    used = compress(range(len(counts)), counts)
+    return tuple([(*ends(place % number), seats[place // number], counts[place]) for place in used])

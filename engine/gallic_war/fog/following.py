@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Self
 
+from engine.blocks.fog.placing import tidy
 from engine.blocks.fog.roster import AT_SET_UP, BlockFollower, SeatMemory, Sighting
-from engine.blocks.fog.spots import REST, Places
+from engine.blocks.fog.spots import REST, Places, Spot, Spots, Where
 from engine.blocks.sets import bits
 from engine.contract import Event, Seat
 from engine.gallic_war import events as ev
@@ -217,76 +218,74 @@ class Follower(BlockFollower):
         return blocks.legions | blocks.germans if GERMANIA in path else -1
 
     def follow(self, event: Event, clock: str = "") -> None:
-        self.clock, proof, bounds, blocks = clock, self.proof, self.bounds, self._components.blocks
+        self.clock, proof, blocks = clock, self.proof, self._components.blocks
         vercingetorix = blocks.ids[blocks.vercingetorix]
         match event:
-            case ev.TribeDrawn(block=block, area=area):
-                proof.come(block, None, area)
-                bounds.fill(self._number(block))
             case ev.YearBegan() | ev.CardPlayBegan() | ev.HarvestRolled() | ev.CardTurned():
-                proof.merge_all()  # no block has moved yet
-            case ev.PoliticsTried(leader_at=str(area)):
-                proof.show(vercingetorix, area)
-                self._see(vercingetorix, area, "rallied")
-            case ev.TribeTurned(block=block, side=side, area=area, strength=strength):
-                proof.come(block, side, area)
-                self._see(block, area, "turned", strength)
-            case ev.TribeReturned(side, block, origin, area):  # one that is not seen is at home there
-                proof.go(block, origin, area, side, REST, self._at_home(area))
-            case ev.LeaderCame(seat, block, area):
-                proof.come(block, seat, area)
-                self.homes[block] = area
-                bounds.fill(self._number(block))
-                self._see(block, area, "came", bounds.strengths(self._number(block))[0])
-            case ev.LeaderSettled(area=area):
-                self.homes[vercingetorix] = area
+                proof.merge_all()  # None has moved yet.
+            case ev.TribeDrawn():
+                proof.come(event.block, None, event.area)
+                self.bounds.know(self._number(event.block), self._full(event.block))
+            case ev.TribeTurned():
+                proof.come(event.block, event.side, event.area)
+                self._see(event.block, event.area, "turned", event.strength)
+            case ev.TribeReturned():
+                proof.go(event.block, event.origin, event.area, event.side, REST, self._at_home(event.area))
+            case ev.LeaderCame():
+                proof.come(event.block, event.seat, event.area)
+                self.homes[event.block] = event.area
+                self._see(event.block, event.area, "came", self._full(event.block))
+            case ev.LeaderSettled():
+                self.homes[vercingetorix] = event.area
             case ev.LeaderHomeless():
                 self.homes.pop(vercingetorix, None)
+            case ev.PoliticsTried(leader_at=str(place)):
+                proof.show(vercingetorix, place)
+                self._see(vercingetorix, place, "rallied")
+            case ev.BlockMoved(path=path):
+                part = REST if event.manner == "winter" else path[0]
+                proof.go(event.block, path[0], path[-1], event.side, part, self._fit(path, event.manner))
+            case ev.BlockRetreated(path=path) | ev.BlockRegrouped(path=path):
+                if event.block is not None:
+                    self._see(event.block, path[-1], "retreated")
+                proof.go(event.block, path[0], path[-1], event.side, REST, self._fit(path[-1:], ""))
+            case ev.LeaderRemoved() | ev.BlockWithdrew() | ev.BlockEliminated():
+                self._see(event.block, None, "left")
+                proof.leave(event.block, event.area)
+                self.homes.pop(event.block, None)
             case (
-                ev.LeaderRemoved(_, block, area)
-                | ev.BlockWithdrew(_, block, area)
-                | ev.BlockEliminated(_, block, area)
+                ev.BlockSortied(block=str(block))
+                | ev.BlockSheltered(block=str(block))
+                | ev.DiceRolled(block=block)
             ):
-                self._see(block, None, "left")
-                proof.leave(block, area)
-                self.homes.pop(block, None)
-            case ev.BlockMoved(side, block, path, manner):
-                part = REST if manner == "winter" else path[0]
-                proof.go(block, path[0], path[-1], side, part, self._fit(path, manner))
-            case ev.SubdueRolled(block=block, area=area):  # Ariovistus stands where he subdues a tribe (8.2)
-                proof.show(block, area)
-                proof.show(ARIOVISTUS, area)
-                self._see(ARIOVISTUS, area, "fought")
-            case ev.BattleBegan(area, attacker, attackers, defenders):
-                for side, line in ((attacker, attackers), (opponent(attacker), defenders)):
-                    proof.line_up(side, area, self._lies_open(line, area))
+                proof.show(block, event.area)
+            case ev.SubdueRolled():  # Ariovistus stands where he subdues a tribe (8.2).
+                proof.show(event.block, event.area)
+                proof.show(ARIOVISTUS, event.area)
+                self._see(ARIOVISTUS, event.area, "fought")
+            case ev.BattleBegan():
+                lines = (event.attacker, event.attackers), (opponent(event.attacker), event.defenders)
+                for side, line in lines:
+                    proof.line_up(side, event.area, self._lies_open(line, event.area))
                 proof.add_up()
-            case ev.ReservesArrived(area=area, blocks=line) | ev.SiegeBegan(area=area, defenders=line):
-                for block in self._lies_open(line, area):
-                    proof.show(block, area)
-            case ev.BlockSortied(_, str(block), area) | ev.BlockSheltered(_, str(block), area):
-                proof.show(block, area)
-            case ev.DiceRolled(_, block, area):
-                proof.show(block, area)
-            case ev.BlockRetreated(side, block, path) | ev.BlockRegrouped(side, block, path):
-                if block is not None:
-                    self._see(block, path[-1], "retreated")
-                proof.go(block, path[0], path[-1], side, REST, self._fit(path[-1:], ""))
-            case ev.BattleEnded(area):
-                proof.merge(area)
-            case ev.StepLost(side, None, area):
-                bounds.lost(proof.here(area, side))
-            case ev.StepLost(_, str(block), area, int(strength), cause):
-                self._see(block, area, "fought" if cause == "hit" else "stood", strength)
-            case ev.StepGained(side, None, area, _, cause):  # a block that may have grown (7.2, 7.5, 13.1)
-                here = proof.here(area, side)
-                at_home = cause == "replacement" and not here & blocks.legions
-                bounds.gained(here & self._at_home(area) if at_home else here)
-            case ev.StepGained(_, str(block), _, int(strength)):
-                bounds.know(self._number(block), strength)
-            case ev.BlockBack(side, block, area, strength) | ev.LegionBuilt(side, block, area, strength):
-                proof.come(block, side, area)
-                self._see(block, area, "came", strength)
+            case ev.ReservesArrived(blocks=line) | ev.SiegeBegan(defenders=line):
+                for block in self._lies_open(line, event.area):
+                    proof.show(block, event.area)
+            case ev.BattleEnded():
+                proof.merge(event.area)
+            case ev.StepLost(block=None):
+                self.bounds.lost(proof.here(event.area, event.side))
+            case ev.StepLost(block=str(block), strength=int(strength)):
+                self._see(block, event.area, "fought" if event.cause == "hit" else "stood", strength)
+            case ev.StepGained(block=None):
+                here = proof.here(event.area, event.side)
+                at_home = event.cause == "replacement" and not here & blocks.legions  # 7.2, 7.5
+                self.bounds.gained(here & self._at_home(event.area) if at_home else here)
+            case ev.StepGained(block=str(block), strength=int(strength)):
+                self.bounds.know(self._number(block), strength)
+            case ev.BlockBack() | ev.LegionBuilt():
+                proof.come(event.block, event.side, event.area)
+                self._see(event.block, event.area, "came", event.strength)
 
 
 class GallicWarMemory(SeatMemory[Follower]):

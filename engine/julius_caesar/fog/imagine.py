@@ -68,7 +68,7 @@ class Fog:
 
 def without_hidden(view: JuliusCaesarView) -> tuple[State, list[Fog]]:
     """Return what a view knows without stand-ins but Cleopatra, and what it hides by colour."""
-    state = view.known.copy()
+    state = view.known.copy().own()
     hidden, state.unknown = state.unknown & ~state.blocks.cleopatra_bit, 0
     fogs = [
         Fog(tuple(slots_of(state, hidden, colour)), hidden & own, hidden & own & early_leaders(state))

@@ -6,8 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import cast
 
-from engine.blocks.choices import Choices, Product
-from engine.blocks.pairs import Pairs
+from engine.blocks.choices import Choices, Pairs, Product
 from engine.blocks.ways import Route
 from engine.bots.julius_caesar.mind.field import Field
 from engine.bots.julius_caesar.mind.fighting import losses, win_chance
