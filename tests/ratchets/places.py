@@ -117,7 +117,7 @@ class Survey:
             of_attribute = isinstance(before, ast.Assign | ast.AnnAssign) and not isinstance(node, Function)
             if before is not None and not of_attribute:
                 continue
-            if isinstance(text, ast.Expr) and isinstance(text.value, ast.Constant):
+            if isinstance(text, ast.Expr) and isinstance(text.value, ast.Constant) and text.value.value is not ...:
                 said = str(text.value.value)
                 for word in UNUSED.findall(said):
                     self.note("word-in-docstring", path, text.lineno, f"{word} in {said.splitlines()[0]}")
