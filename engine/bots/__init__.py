@@ -21,13 +21,11 @@ from engine.words import commas, say
 class Bot(Protocol):
     """Player without hands.
 
-    A bot gets a view and the legal actions as values; neither leads back to the state. What it
-    remembers it keeps itself. The same bot made with the same seed, shown the same things, chooses the same.
+    The same bot made with the same seed, shown the same things, chooses the same.
     """
 
     @property
-    def name(self) -> str:
-        """The name it is known by in commands and saves, such as ``tiro``."""
+    def name(self) -> str: ...
 
     def observe(self, events: Sequence[Event]) -> None:
         """Learn what its seat saw happen, in order, its own actions too."""
@@ -62,19 +60,16 @@ class RandomBot:
     def __init__(self, seed: int | str | None = None) -> None:
         self._random = Random(seed)
 
-    def observe(self, events: Sequence[Event]) -> None:
-        """Take no notice."""
+    def observe(self, events: Sequence[Event]) -> None: ...
 
     def choose(self, view: View, legal: Sequence[Action]) -> Action:
-        """Return any of the legal actions."""
         return legal[self._random.randrange(len(legal))]
 
 
 def decide(bot: Bot, state: State, seat: Seat) -> Action:
     """Ask a bot what it does for `seat`, which is to act.
 
-    It gets a view and the legal actions, and cannot reach what is behind. A list is copied, since a bot could
-    change it; a lazy sequence is not listed.
+    A list is copied, since a bot could change it; a lazy sequence is not listed.
     """
     legal = state.legal_actions(seat)
     return bot.choose(state.view(seat), tuple(legal) if isinstance(legal, list) else legal)
@@ -82,9 +77,9 @@ def decide(bot: Bot, state: State, seat: Seat) -> Action:
 
 @frozen
 class BotKind:
-    """What a bot is: the key of its line, and how it thinks if it does."""
+    """What a bot is, and how it thinks if it does."""
 
-    about: str
+    about: str  # the key of its line
     thought: Thought | None = None
 
     @property
@@ -93,7 +88,7 @@ class BotKind:
 
     @property
     def searches(self) -> bool:
-        """Whether it tries what it could do, and takes a budget for that."""
+        """Whether it takes a budget."""
         return self.thought is not None and self.thought.budget > 0
 
 
@@ -107,12 +102,10 @@ BOTS: Mapping[str, BotKind] = MappingProxyType(
         "centurio": BotKind("bots.centurio", Thought()),
         "legatus": BotKind("bots.legatus", LEGATUS),
         "imperator": BotKind(
-            "bots.imperator",
-            Thought(samples=48, budget=480, width=2, doubt=0.7, second_look=True, shrewd=True),
+            "bots.imperator", Thought(samples=48, budget=480, width=2, doubt=0.7, second_look=True, shrewd=True)
         ),
     }
 )
-"""Every bot by its name."""
 
 
 class UnknownBot(GameError):
@@ -148,19 +141,15 @@ def check_plays(name: str, game: str) -> None:
 
 
 def usual_budget(name: str, game: str = USUAL) -> int:
-    """Return the playouts a bot has for a decision, 0 if it takes no budget.
-
-    Raises UnknownBot, UnknownGame.
-    """
+    """Return the playouts a bot has for a decision, 0 if it takes none. Raises GameError."""
     thought = BOTS[check_bot(name)].thought
     return min(thought.budget, most_playouts(game)) if thought else 0
 
 
 def make_bot(name: str, seed: int | str | None = None, budget: int | None = None, game: str = USUAL) -> Bot:
-    """Make a bot for a game. The same seed makes the same choices; None leaves them to luck.
+    """Make a bot for a game, whose choices `seed` makes the same again.
 
-    `budget` is how much it may think for a decision, in playouts; only bots that search heed it.
-    Raises UnknownBot, UnknownGame, and GameError where the bot cannot play it.
+    `budget` is in playouts for a decision; only bots that search heed it. Raises GameError.
     """
     check_plays(name, game)
     thought = BOTS[name].thought

@@ -18,28 +18,22 @@ Heard = Sequence[Sequence[Event] | View]
 """What a seat has seen from the beginning: portions of events, and the views at its decisions in their places."""
 
 PLAYOUTS = 200
-"""How much the adviser may think for a piece of advice: more than `Legatus` does for a decision of its own."""
+"""How much it may think: more than `legatus` does for a decision of its own."""
 
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """What to do, and why.
-
-    Attributes:
-        seat: for whom. orders: what to do, in order; in a command phase all of it. reason: why the first of them.
-        chance: the chance to win the game that it comes out at, where several things were weighed; else None.
-        options: how many things were weighed.
-    """
+    """What to do, and why."""
 
     seat: Seat
-    orders: tuple[Proposal, ...]
-    reason: str
-    chance: float | None
-    options: int
+    orders: tuple[Proposal, ...]  # in a command phase all of it
+    reason: str  # why the first of them
+    chance: float | None  # to win the game, where several things were weighed
+    options: int  # how many things were weighed
 
     @property
     def sentence(self) -> str:
-        """The first order with its reason, and how many more there are."""
+        """The first order with its reason."""
         return headed(self.orders[0].text, self.reason) if self.reason else f"{self.orders[0].text}."
 
 
@@ -50,10 +44,7 @@ class Adviser(Strategist):
         super().__init__("legatus", game, LEGATUS, seed, budget or PLAYOUTS)
 
     def advise(self, view: View, legal: Sequence[Action], heard: Heard) -> Advice:
-        """Return what the seat of a view might do, which is to act.
-
-        Raises GameError where no bot thinks ahead.
-        """
+        """Return what a seat might do. Raises GameError where no bot thinks ahead."""
         check_searches(self.game)
         for one in heard:
             if isinstance(one, Sequence):

@@ -23,14 +23,11 @@ from engine.games import USUAL
 from engine.values import frozen
 from engine.words import figure, say
 
-LIMIT = 60.0
-"""Seconds that a bot may take for a decision where nothing else is said."""
+LIMIT, GRACE = 60.0, 0.5
+"""Seconds that a bot may take for a decision, and to end after it was interrupted."""
 
 PATIENCE = 3
 """How often in a game a bot may be too late before it is not asked again."""
-
-GRACE = 0.5
-"""Seconds that a bot has to end after it was interrupted, before its thread is sent an exception."""
 
 LONGEST_REASON = 200
 """Characters of a bot's error that are told."""
@@ -61,27 +58,17 @@ class _Abandoned(BaseException):
 
 
 class Guard:
-    """Bot that always chooses a legal action in time.
-
-    Attributes:
-        bot: the one that is guarded. incidents: everything it did wrong.
-        lost: how many decisions the substitute made for it.
-        seconds: the time of each decision in which it had a choice, by the clock on the wall.
-        processor_seconds: the same by the processor's clock, which does not count waiting for other programs.
-    """
+    """Bot that always chooses a legal action in time."""
 
     def __init__(
         self, bot: Bot, limit: float | None = LIMIT, seed: int | str | None = None, game: str = USUAL
     ) -> None:
-        """Guard a bot of a game, which nothing else may ask.
-
-        `limit` is in seconds for a decision; None waits for ever, and needs no thread. `seed` is the substitute's.
-        """
+        """Guard a bot, waiting for ever without a limit. `seed` is the substitute's."""
         self.bot = bot
         self.incidents: list[Incident] = []
-        self.lost = 0
-        self.seconds: list[float] = []
-        self.processor_seconds: list[float] = []
+        self.lost = 0  # decisions that the substitute made
+        self.seconds: list[float] = []  # of each decision in which it had a choice
+        self.processor_seconds: list[float] = []  # without waiting for other programs
         self._limit = limit
         self._names: dict[str, Any] = {"name": bot.name, "other": usual_bot(game)}
         self._make_other = partial(make_bot, usual_bot(game), seed, game=game)
@@ -95,16 +82,13 @@ class Guard:
         return self.bot.name
 
     def observe(self, events: Sequence[Event]) -> None:
-        """Keep what happened until the bot is asked the next time."""
         self._unheard.append(partial(self.bot.observe, events))
 
     def look(self, view: View) -> None:
-        """Keep a view that its seat once had, for a bot that wants it."""
         if isinstance(self.bot, Remembers):
             self._unheard.append(partial(self.bot.look, view))
 
     def forget(self) -> None:
-        """Let the bot forget all that it saw, to be told again what did happen."""
         self._unheard = [self.bot.forget] if isinstance(self.bot, Remembers) else []
 
     def choose(self, view: View, legal: Sequence[Action]) -> Action:
@@ -146,7 +130,7 @@ class Guard:
         return {kind.value: found[kind] for kind in Mishap}
 
     def _ask(self, view: View, legal: Sequence[Action]) -> _Thought | None:
-        """Return the bot's thought at its end, or None when there is none in time."""
+        """Return the bot's thought, or None when it is late."""
         unheard, bot = self._unheard, self.bot
 
         def think() -> Action:
@@ -173,8 +157,8 @@ class Guard:
         thought.abandon(GRACE if self.interrupt() else 0)
         self._unheard = list(unheard)
         self.seconds.append(self._limit)
-        limit = figure(self._limit, "g")
-        self._note(Mishap.STALLED, "bots.no-answer-for-good" if last else "bots.no-answer", limit=limit)
+        key, limit = "bots.no-answer-for-good" if last else "bots.no-answer", figure(self._limit, "g")
+        self._note(Mishap.STALLED, key, limit=limit)
         return None
 
     def _note(self, kind: Mishap, key: str, plain: str = "", **values: Any) -> None:
@@ -205,7 +189,7 @@ class _Thought(Thread):
         self.seconds = self.processor = 0.0
 
     def run(self) -> None:
-        """Think, and time it. Nothing that a bot raises gets further, not even SystemExit."""
+        """Think, and time it. Nothing that a bot raises gets further."""
         began, processor = time.perf_counter(), time.thread_time()
         with suppress(_Abandoned):
             try:
@@ -222,14 +206,12 @@ class _Thought(Thread):
         import ctypes  # seldom needed, and slow to load
 
         self.join(grace)
-        with suppress(AttributeError):  # a Python that is not CPython: the thread ends when its thought does
-            send = ctypes.pythonapi.PyThreadState_SetAsyncExc
-            send(ctypes.c_ulong(self.ident or 0), ctypes.py_object(_Abandoned))
+        send = ctypes.pythonapi.PyThreadState_SetAsyncExc
+        send(ctypes.c_ulong(self.ident or 0), ctypes.py_object(_Abandoned))
 
 
 def _among(action: object, legal: Sequence[Action]) -> bool:
-    """Return whether an action is a legal one, if it can be compared at all."""
-    try:
+    try:  # it may be anything, and raise when it is compared
         return isinstance(action, Action) and action in legal
     except Exception:
         return False

@@ -6,6 +6,7 @@ A game that brings a `Mind` has all the bots that think: how they think, which k
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Collection, Hashable, Sequence
 from importlib import import_module
 from random import Random
@@ -25,43 +26,26 @@ Course = tuple[Action, ...]
 
 @frozen
 class Thought:
-    """How much a bot thinks.
+    """How much a bot thinks."""
 
-    Attributes:
-        samples: how many situations it imagines for a decision.
-        budget: how many playouts a decision may take, where nothing is said; 0 goes by rules of thumb alone.
-        width: how much it weighs, by the measures of the game's mind.
-        doubt: how sure it must be that something is better than what rules of thumb say, in standard errors.
-        second_look: whether what seems best is looked at again, and further.
-        shrewd: whether it reads out of what the enemy does which of the hidden blocks, cards … it was.
-        forgetful: whether it knows nothing but what it sees now.
-        slips: how often it takes what comes to hand and not what it holds best, from 0 to 1.
-    """
-
-    samples: int = 6
-    budget: int = 0
-    width: int = 0
-    doubt: float = 1.0
-    second_look: bool = False
-    shrewd: bool = False
-    forgetful: bool = False
-    slips: float = 0.0
+    samples: int = 6  # situations that it imagines for a decision
+    budget: int = 0  # playouts for a decision, where nothing is said; 0 goes by rules of thumb alone
+    width: int = 0  # how much it weighs, by the measures of the game's mind
+    doubt: float = 1.0  # standard errors by which something must be better than what rules of thumb say
+    second_look: bool = False  # what seems best is looked at again, and further
+    shrewd: bool = False  # reads out of what the enemy does which of the hidden blocks, cards … it was
+    forgetful: bool = False  # knows nothing but what it sees now
+    slips: float = 0.0  # how often it takes what comes to hand and not the best, from 0 to 1
 
 
 @frozen
 class Proposal:
-    """One order, to be told to a player.
+    """One order, to be told to a player."""
 
-    Attributes:
-        kind: ``attack``, ``respond``, or the verb of its actions. text: what to do, in a player's words.
-        actions: the actions, in order. goal: the place it is about, or empty.
-        origins: where its blocks come from. blocks: its blocks.
-    """
-
-    kind: str
+    kind: str  # such as `attack`, or the verb of its actions
     text: str
     actions: Course
-    goal: str = ""
+    goal: str = ""  # the place it is about
     origins: tuple[str, ...] = ()
     blocks: tuple[str, ...] = ()
 
@@ -81,16 +65,12 @@ class Appraisal:
 
 
 class Memory(Protocol):
-    """What a seat remembers of a game."""
+    """What a seat remembers of a game, by what it saw happen and sees."""
 
-    def observe(self, events: Sequence[Event]) -> None:
-        """Learn from what it saw happen, in order."""
-
-    def look(self, view: Any) -> None:
-        """Take in what it sees now."""
-
+    def observe(self, events: Sequence[Event]) -> None: ...
+    def look(self, view: Any) -> None: ...
     def beliefs(self) -> Any:
-        """Return what it holds likely now, as a value that `Mind.imagine` takes."""
+        """Return what it holds likely now, as `Mind.imagine` takes it."""
 
 
 class Situation(Protocol):
@@ -107,17 +87,12 @@ class Situation(Protocol):
         """Return what could be done, rules of thumb first; fewer than two if nothing is weighed."""
 
     def tried(self, course: Course, number: int, dice: Random, *, further: bool = False) -> float:
-        """Play a course on from one of the states and return the chance to win.
-
-        The number counts round and round the states. `further` plays on longer than till the enemy has answered.
-        """
+        """Return the chance to win when a course is played on, the states by turns."""
 
     def whole(self, course: Course = ()) -> Course:
         """Complete a course by rules of thumb to the end of one decision."""
 
-    def proposals(self, course: Course) -> Sequence[Proposal]:
-        """Tell a course in a player's words, what belongs together as one order."""
-
+    def proposals(self, course: Course) -> Sequence[Proposal]: ...
     def in_short(self, actions: Sequence[Action]) -> str:
         """Tell actions in one line, or that the phase is ended."""
 
@@ -137,11 +112,9 @@ class Mind(Protocol):
     def moment(self, view: Any) -> Hashable:
         """Return what a view's orders belong to; while it stays the same they are carried out."""
 
-    # --- for looking back upon a game ----------------------------------------------------------------------------
+    # --- for looking back upon a game, as it really is -----------------------------------------------------------
 
-    def phase(self, state: Any) -> str:
-        """Return what is being decided, as the game's word."""
-
+    def phase(self, state: Any) -> str: ...
     @property
     def wholes(self) -> Collection[str]:
         """The phases in which all that a seat does is one decision."""
@@ -152,15 +125,9 @@ class Mind(Protocol):
     def settled(self, state: Any) -> bool:
         """Return whether a state can be appraised, not being in the midst of something."""
 
-    def appraise(self, state: Any) -> Appraisal:
-        """Return how a game stands, from what really is."""
-
+    def appraise(self, state: Any) -> Appraisal: ...
     def chance(self, state: Any, seat: Seat) -> float:
-        """Return how likely a seat wins, from what really is; a draw counts half."""
-
-
-MANY = 1 << 20
-"""More playouts than any bot makes: what a mind allows whose playouts are short."""
+        """Return how likely a seat wins, where a draw counts half."""
 
 
 @runtime_checkable
@@ -170,9 +137,7 @@ class Instinct(Protocol):
     All bots that think play by it, the blunted ones blunted; hints and looking back ask for a whole `Mind`.
     """
 
-    def memory(self, thought: Thought) -> Memory:
-        """Make a memory, which may be an empty one."""
-
+    def memory(self, thought: Thought) -> Memory: ...
     def sensible(self, view: Any, legal: Sequence[Action], dice: Random) -> Sequence[Action]:
         """Return what makes sense of the legal actions, best first, at least one."""
 
@@ -183,12 +148,9 @@ def load_mind(game: str) -> Mind:
 
 
 def most_playouts(game: str) -> int:
-    """Return the most playouts that a decision of a game takes if nothing is said.
-
-    Raises UnknownGame.
-    """
+    """Return the most playouts for a decision if nothing is said. Raises UnknownGame."""
     mind = rooms_of(game).mind
-    return cast(int, getattr(import_module(mind), "PLAYOUTS", MANY)) if mind else 0
+    return cast(int, getattr(import_module(mind), "PLAYOUTS", sys.maxsize)) if mind else 0
 
 
 def check_searches(game: str) -> None:

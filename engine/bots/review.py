@@ -19,11 +19,8 @@ from engine.bots.search import Candidate, choose
 from engine.bots.strategist import Strategist
 from engine.contract import Action, Game, Seat, State, View
 
-CLOSELY = 12
-"""How many decisions of each seat are looked at closely."""
-
-SHOWN = 3
-"""How many are told."""
+CLOSELY, SHOWN = 12, 3
+"""How many decisions of each seat are looked at closely, and how many are told."""
 
 PLAYOUTS = 96
 """Playouts for a decision that is looked at closely."""
@@ -34,14 +31,9 @@ LUCK = 0.25
 BRIEF_SHARE = 0.4
 """The share of the work that looking at everything briefly is."""
 
-BRIEFLY = 4
-"""Situations in which every decision is looked at."""
-
-SAMPLES = 16
-"""Situations in which what could have been done is tried."""
-
-FRESH = 32
-"""Situations in which what was played is then compared with what seemed best."""
+BRIEFLY, SAMPLES, FRESH = 4, 16, 32
+"""Situations in which every decision is looked at, in which what could have been done is tried, and in which what
+was played is then compared with what seemed best."""
 
 LEAST = 0.005
 """What a decision must cost to be told, as a chance to win."""
@@ -49,26 +41,18 @@ LEAST = 0.005
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """Decision, and what would have been better.
+    """Decision, and what would have been better."""
 
-    Attributes:
-        position: after how many actions it was made. clock: the game turn. seat: whose it was. phase: its kind.
-        played, better: what was done and what would have been better, in words, where they differ.
-        actions, better_actions: the same in notation, whole.
-        cost: the chance to win that it cost, and `error` its standard error.
-        chance, better_chance: the chance to win that each came out at.
-    """
-
-    position: int
+    position: int  # after how many actions it was made
     clock: str
     seat: Seat
     phase: str
-    played: str
+    played: str  # in words, where it differs from what was better
     better: str
-    actions: tuple[str, ...]
+    actions: tuple[str, ...]  # in notation, whole
     better_actions: tuple[str, ...]
-    cost: float
-    error: float
+    cost: float  # as a chance to win
+    error: float  # the standard error of the cost
     chance: float
     better_chance: float
 
@@ -107,10 +91,13 @@ class Judge(Strategist):
         """Return what would have been better, if anything was, and by how much."""
         situation = self._situation(decision, SAMPLES)
         trial, seeds = self.trial(situation), [self.dice.getrandbits(32) for _ in range(FRESH)]
-        options = [decision.actions, *self._others(situation, decision)]
-        if len(options) < 2:
+        whole = [situation.whole()] if decision.phase in self.mind.wholes else []
+        others = {frozenset(course): course for course in (*whole, *self.options(situation))}
+        others.pop(frozenset(decision.actions), None)
+        options = [Candidate(course) for course in (decision.actions, *others.values())]
+        if not others:
             return None
-        best = choose([Candidate(course) for course in options], trial, self.budget, 0.0, stop)[0].actions
+        best = choose(options, trial, self.budget, 0.0, stop)[0].actions
         if stop() or best == decision.actions:
             return None
         played, better = Candidate(decision.actions), Candidate(best)
@@ -143,16 +130,8 @@ class Judge(Strategist):
         )
 
     def _situation(self, decision: Decision, samples: int, luck: str = "") -> Situation:
-        """Make situations of a decision's player, others with other luck."""
         dice = Random(f"{decision.position}{luck}")
         return self.mind.imagine(decision.view, decision.beliefs, samples, dice)
-
-    def _others(self, situation: Situation, decision: Decision) -> list[Course]:
-        """Return what else could have been done, each once."""
-        found = [situation.whole()] if decision.phase in self.mind.wholes else []
-        courses = {frozenset(course): course for course in (*found, *self.options(situation))}
-        courses.pop(frozenset(decision.actions), None)
-        return list(courses.values())
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,18 +146,14 @@ class Moment:
 
 @dataclass(frozen=True, slots=True)
 class Review:
-    """How a game stood, and what cost something at a closer look, the dearest first.
-
-    `decisions` are, by seat, how many were looked at; `skipped` those that there was no time to look at closely.
-    """
+    """How a game stood, and what cost something at a closer look, the dearest first."""
 
     moments: tuple[Moment, ...]
     verdicts: tuple[Verdict, ...]
-    decisions: tuple[int, ...]
-    skipped: int = 0
+    decisions: tuple[int, ...]  # by seat, how many were looked at
+    skipped: int = 0  # those that there was no time to look at closely
 
     def worst(self, seat: Seat) -> list[Verdict]:
-        """Return the decisions that cost a seat most."""
         return [verdict for verdict in self.verdicts if verdict.seat is seat][:SHOWN]
 
     @classmethod
@@ -196,10 +171,8 @@ class Review:
 class Reviewer:
     """Looks back upon one game, which has a mind, once.
 
-    `steps` are all actions in effect, chance's too; the decisions of `seats` are judged, or all players', with so
-    many `playouts` for each that is looked at closely. `progress` is told the share of the work that is done, from
-    0 to 1; `stop` is asked between playouts, and true ends the work; `late` is asked before each decision that is
-    to be looked at closely, and true skips it and the rest.
+    `steps` are all actions in effect, chance's too. `progress` is told the share that is done. `stop` is asked
+    between playouts, `late` before each decision that is to be looked at closely, to skip it and the rest.
     """
 
     def __init__(
@@ -231,8 +204,7 @@ class Reviewer:
             for seat, found in self._decisions.items()
         ]
         closely = [one for together in zip_longest(*ranked) for one in together if one]
-        verdicts: list[Verdict] = []
-        skipped = 0
+        verdicts, skipped = list[Verdict](), 0
         for number, (seat, decision) in enumerate(closely):
             if self._late():
                 skipped = len(closely) - number
@@ -254,13 +226,12 @@ class Reviewer:
         for position, (seat, action) in enumerate(self._steps):
             if self._stop():
                 return False
-            judge = self._judges.get(seat)
             if seat in self._game.seats:
                 self._note(position, state)
             now = (seat, mind.phase(state), state.clock)
-            if judge is not None:
+            if seat in self._judges:
                 view = state.view(seat)
-                judge.look(view)
+                self._judges[seat].look(view)
                 if now != whole and mind.judged(state):
                     self._consider(position, seat, state, view)
             whole = now if mind.phase(state) in mind.wholes else None

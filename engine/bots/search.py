@@ -20,19 +20,17 @@ Trial = Callable[[tuple[Action, ...], int], float]
 
 @dataclass(slots=True)
 class Candidate:
-    """One thing that could be done, and what it came to in each sample."""
+    """Thing that could be done, and what it came to in each sample."""
 
     actions: tuple[Action, ...]
     results: list[float] = field(default_factory=list)
 
     def mean(self, trials: int | None = None) -> float:
-        """Return what it came to on average, in all samples or in the first `trials`."""
         results = self.results[:trials]
         return sum(results) / len(results) if results else 0.0
 
     @property
     def ends(self) -> bool:
-        """Whether all that is done is to end phases."""
         return all(action.verb == "end" for action in self.actions)
 
     def lead(self, other: Candidate) -> tuple[float, float]:
@@ -52,7 +50,6 @@ def rival(weighed: Sequence[Candidate]) -> Candidate:
 
 
 def outcome(state: State, dice: Random) -> Action:
-    """Draw one outcome of chance, as likely as the state says."""
     legal, weights = state.legal_actions(), state.outcome_weights()
     return dice.choices(legal, weights)[0] if weights else legal[int(dice.random() * len(legal))]
 
@@ -67,14 +64,12 @@ def choose(
     """Try the options, of which the first is by rules of thumb, and sort them.
 
     There are so many iterations in all, but in each round every option left has at least one. Another must do
-    better than the first by more than `doubt` standard errors. `stop` is asked between trials; true ends the
-    search with what is known so far.
+    better than the first by more than `doubt` standard errors. `stop` ends the search with what is known so far.
     """
     first = options[0]
     ranked = _halve(options, trial, iterations, stop)
-    best = ranked[0]
-    if best is not first:
-        lead, error = best.lead(first)
+    if ranked[0] is not first:
+        lead, error = ranked[0].lead(first)
         if lead <= doubt * error:
             ranked.remove(first)
             ranked.insert(0, first)

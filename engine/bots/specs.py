@@ -16,7 +16,7 @@ LONGEST_SHOWN = 60
 """Characters of a player's name that are shown; a save may hold any number."""
 
 MOST_BUDGET = 10**6
-"""Iterations for a decision; so many take more than an hour."""
+"""Playouts for a decision, which take more than an hour."""
 
 
 class BadSpec(GameError):
@@ -25,7 +25,7 @@ class BadSpec(GameError):
 
 @frozen
 class BotSpec:
-    """Bot by name, and its budget in iterations, which None leaves to the bot."""
+    """Bot by name, and its budget in playouts, which None leaves to the bot."""
 
     name: str
     budget: int | None = None
@@ -34,15 +34,11 @@ class BotSpec:
         return self.name if self.budget is None else f"{self.name}:{self.budget}"
 
     def make(self, seed: int | str | None = None, game: str = USUAL) -> Bot:
-        """Make a bot like this for a game. The same seed makes the same choices. Raises UnknownBot."""
         return make_bot(self.name, seed, budget=self.budget, game=game)
 
 
 def parse_spec(text: str) -> BotSpec:
-    """Read a text that names a player, such as ``tiro`` or ``legatus:200``.
-
-    Raises UnknownBot, and BadSpec where the budget is no whole number of iterations, or the bot takes none.
-    """
+    """Read a text that names a player. Raises UnknownBot, and BadSpec for the budget."""
     name, colon, budget = text.strip().partition(":")
     check_bot(name)
     if not colon:
@@ -69,25 +65,18 @@ def shown_player(player: str) -> str:
 
 
 def budgets(name: str, game: str = USUAL) -> dict[str, int]:
-    """Return how much a bot may think in a game, by words, if it takes a budget.
-
-    Raises UnknownBot, UnknownGame.
-    """
+    """Return how much a bot may think in a game, by words, if it takes a budget."""
     usual = usual_budget(name, game)
     return {"small": max(1, usual // 4), "normal": usual, "large": 4 * usual} if usual else {}
 
 
 def parse_specs(text: str, budget: int | None = None) -> tuple[BotSpec, ...]:
-    """Read a list of players; `budget` is for those that take one and name none.
-
-    Raises what `parse_spec` does, and BadSpec where a player is named twice.
-    """
+    """Read a list of players, where `budget` is for those that name none."""
     specs = tuple(parse_spec(part) for part in text.split(",") if part.strip())
-    if budget is not None:
-        specs = tuple(
-            replace(spec, budget=budget) if spec.budget is None and BOTS[spec.name].searches else spec
-            for spec in specs
-        )
+    specs = tuple(
+        replace(spec, budget=budget) if spec.budget is None and BOTS[spec.name].searches else spec
+        for spec in specs
+    )
     check_different(specs)
     return specs
 

@@ -16,11 +16,8 @@ from engine.bots.mind import Course, Instinct, Memory, Mind, Situation, Thought,
 from engine.bots.search import Candidate, Trial, choose
 from engine.contract import Action, Event, View
 
-ENOUGH_TRIALS = 48
-"""So many playouts for every option are enough: where there are few options, the budget is not used up."""
-
-FIRST_TRIALS = 16
-"""So many are enough in a first look that is followed by a second."""
+ENOUGH_TRIALS, FIRST_TRIALS = 48, 16
+"""So many playouts for every option are enough, and in a first look that is followed by a second."""
 
 FINALISTS = 6
 """How many options are looked at again, beside what rules of thumb say."""
@@ -29,9 +26,7 @@ FINALISTS = 6
 class Strategist:
     """Bot that thinks. The same seed and budget, shown the same things, choose the same.
 
-    Attributes:
-        budget: how many playouts a decision may take.
-        considered: what was weighed at the last decision, the best first; empty where nothing was to be weighed.
+    `considered` is what was weighed at the last decision, the best first.
     """
 
     def __init__(
@@ -48,12 +43,7 @@ class Strategist:
 
     @cached_property
     def mind(self) -> Mind:
-        """What it needs of its game, loaded when it first thinks."""
         return load_mind(self.game)
-
-    @cached_property
-    def _instinct(self) -> Instinct | None:
-        return self.mind if isinstance(self.mind, Instinct) else None
 
     @cached_property
     def _memory(self) -> Memory:
@@ -64,17 +54,15 @@ class Strategist:
         self._stop.set()
 
     def observe(self, events: Sequence[Event]) -> None:
-        """Remember what its seat saw happen."""
         if not self.thought.forgetful:
             self._memory.observe(events)
             self._looked = None
 
     def look(self, view: View) -> None:
-        """Take in what its seat sees at every decision, whatever it plans."""
+        """Take in what its seat sees at a decision."""
         self.believed(view)
 
     def forget(self) -> None:
-        """Forget what was seen and planned."""
         self._memory, self._looked = self.mind.memory(self.thought), None
         self._orders = []
 
@@ -82,12 +70,13 @@ class Strategist:
         """Return the next of its orders, or the first of what it decides now."""
         self._stop.clear()  # from here on an interruption counts
         self.look(view)
+        mind = self.mind
         if len(legal) == 1:
             return legal[0]
-        if self._instinct is not None:
-            sensible = self._instinct.sensible(view, legal, self.dice)
+        if isinstance(mind, Instinct):
+            sensible = mind.sensible(view, legal, self.dice)
             return self.dice.choice(sensible) if self._slips() else sensible[0]
-        moment = self.mind.moment(view)
+        moment = mind.moment(view)
         if self._orders and self._orders_for == moment and self._orders[0] in legal:
             return self._orders.pop(0)
         first, *self._orders = self.decide(self.imagine(view))
@@ -107,14 +96,10 @@ class Strategist:
         return self._memory.beliefs()
 
     def imagine(self, view: View) -> Situation:
-        """Make the situations that the view allows, the likelier the more often."""
         return self.mind.imagine(view, self.believed(view), self.thought.samples, self.dice)
 
     def decide(self, situation: Situation) -> Course:
-        """Decide what to do next, where there is a choice, as one action or more.
-
-        What follows the first are orders for the same moment, which are dropped when one is not legal any more.
-        """
+        """Decide what to do next, and what then at the same moment."""
         self.considered = []
         slips = self._slips()
         options = self.options(situation) if slips or self.budget else ()
@@ -126,14 +111,10 @@ class Strategist:
         return self.considered[0].actions
 
     def options(self, situation: Situation) -> Sequence[Course]:
-        """Return what could be done, what rules of thumb say first."""
         return situation.options(self.thought, self.budget, self.dice)
 
     def weigh(self, situation: Situation, options: Sequence[Candidate]) -> list[Candidate]:
-        """Try the options, of which the first is by rules of thumb, and sort them.
-
-        A second look has half of the budget: the best, and what rules of thumb say, are played on further.
-        """
+        """Try the options and sort them, half of the budget being for a second look."""
         twice = self.thought.second_look and situation.further
         most = min(FIRST_TRIALS * len(options), self.budget // 2) if twice else self.budget
         trials = min(most, ENOUGH_TRIALS * len(options))
@@ -156,7 +137,7 @@ class Strategist:
         return looked + [option for option in ranked if option.actions not in before]
 
     def trial(self, situation: Situation, *, further: bool = False) -> Trial:
-        """Return what tries courses in turn; a number means one situation and one seed."""
+        """Return what tries courses, by one situation and one seed for each number."""
         seeds = [self.dice.getrandbits(32) for _ in range(self.budget)]
 
         def tried(course: Course, number: int) -> float:
