@@ -7,15 +7,16 @@ A game that brings a `Mind` has all the bots that think: how they think, which k
 from __future__ import annotations
 
 import sys
-from collections.abc import Collection, Hashable, Sequence
+from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
 from importlib import import_module
 from random import Random
 from typing import TYPE_CHECKING, Any, Protocol, cast, runtime_checkable
 
+from engine.blocks.acts import Along, Path
 from engine.contract import Action, Event, GameError, Seat
 from engine.games import rooms_of
 from engine.values import frozen
-from engine.words import say
+from engine.words import say, semicolons
 
 if TYPE_CHECKING:
     from engine.bots.search import Candidate
@@ -54,6 +55,41 @@ def unlike(orders: Sequence[Proposal], others: Sequence[Proposal]) -> Sequence[P
     """Return those of `others` that do what no order does, or all if none does."""
     done = {str(action) for order in orders for action in order.actions}
     return [other for other in others if not {str(action) for action in other.actions} <= done] or others
+
+
+def together(action: Action) -> tuple[type[Action], str]:
+    """Return what actions of one order share, mostly the place that blocks go to."""
+    return type(action), action.path[-1] if isinstance(action, Along) else str(action)
+
+
+def in_one_line(
+    actions: Sequence[Action],
+    key: Callable[[Action], Hashable],
+    tell: Callable[[Sequence[Action]], list[Proposal]],
+) -> str:
+    """Tell all in one line, what has the same key as one order, but not that a phase ends."""
+    keys = list(dict.fromkeys(map(key, actions)))
+    told = tell(sorted(actions, key=lambda action: keys.index(key(action))))
+    return semicolons([order.text for order in told if order.kind != "end"] or [told[0].text])
+
+
+def order_to_go(
+    view: Any, here: Any, gone: Sequence[Along], helping: str, words: Callable[[str, Path, Path, str], str]
+) -> Proposal:
+    """Tell that blocks go to one place, which is `here` in a view."""
+    kind, goal = gone[0].verb, gone[0].path[-1]
+    blocks, origins = tuple([one.block for one in gone]), tuple(dict.fromkeys([one.path[0] for one in gone]))
+    sides = {stack.side for stack in here.stacks} if here else set()
+    if kind not in ("retreat", "regroup") and sides - {view.seat}:
+        kind = helping if view.seat in sides and here.attacker is not view.seat else "attack"
+    return Proposal(kind, words(kind, blocks, origins, goal), tuple(gone), goal, origins, blocks)
+
+
+def order_of_block(action: Action, text: str, block: str, place: str, places: Mapping[str, Any]) -> Proposal:
+    """Tell a single action, about the place where its block stands unless it names one."""
+    if block and not place:
+        place = next((name for name, here in places.items() if any(one.id == block for one in here.blocks)), "")
+    return Proposal(action.verb, text, (action,), place, (), (block,) if block else ())
 
 
 @frozen

@@ -6,9 +6,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from itertools import groupby
 
-from engine.bots.mind import Course, Proposal, unlike
+from engine.blocks.acts import Along, Path
+from engine.bots.mind import Course, Proposal, in_one_line, order_of_block, order_to_go, together, unlike
 from engine.bots.search import Candidate, rival
 from engine.contract import Action
 from engine.gallic_war import actions as do
@@ -16,8 +18,9 @@ from engine.gallic_war.data import LATE_LEGIONS, printed_data
 from engine.gallic_war.notation import LEGION
 from engine.gallic_war.seats import ROMANS
 from engine.gallic_war.viewdata import GallicWarView
-from engine.gallic_war.words import block_name, deed, place_name, say
-from engine.words import listed, semicolons
+from engine.gallic_war.words import block_name, place_name, say
+from engine.gallic_war.words.names import deed
+from engine.words import listed
 
 KINDS = {"legion": "bots.legions", "tribe": "bots.tribes", "german": "bots.germans"}
 """How so many blocks of a kind are told."""
@@ -26,15 +29,13 @@ FEW = 2
 """So many blocks are all named; of more the leaders."""
 
 WAYS = {
-    "attack": "bots.attack",
-    "help": "bots.help",
-    "move": "bots.move",
-    "march": "bots.march",
-    "sail": "bots.sail",
-    "retreat": "bots.retreat",
-    "regroup": "bots.regroup",
+    **{"attack": "bots.attack", "help": "bots.help", "move": "bots.move", "march": "bots.march"},
+    **{"sail": "bots.sail", "retreat": "bots.retreat", "regroup": "bots.regroup"},
 }
 """How blocks that go somewhere are told."""
+
+HELD = frozenset(("groups", "move"))
+"""Phases in which to do nothing is to hold back."""
 
 ENDS = {
     "groups": "bots.end-move",
@@ -44,13 +45,11 @@ ENDS = {
 }
 """How the end of a phase is told; of others in one sentence."""
 
-Gone = do.Move | do.March | do.Sail | do.Retreat | do.Regroup
-
 
 def tell(view: GallicWarView, actions: Sequence[Action]) -> list[Proposal]:
     """Tell actions one after the other, those that belong together as one order."""
     if len(actions) == 1 and isinstance(actions[0], do.End):
-        text = say("bots.hold") if view.phase in ("groups", "move") else _end_words(view.phase)
+        text = say("bots.hold" if view.phase in HELD else ENDS.get(view.phase, "bots.end"))
         return [Proposal("end", text, tuple(actions))]
     found = [_order(view, tuple(group)) for _, group in groupby(actions, key=_together)]
     for number, order in enumerate(found[:-1]):
@@ -60,13 +59,8 @@ def tell(view: GallicWarView, actions: Sequence[Action]) -> list[Proposal]:
 
 
 def in_short(view: GallicWarView, actions: Sequence[Action]) -> str:
-    """Tell all in one line, by place, but not that a phase ends."""
     told = [action for action in actions if not isinstance(action, do.Group)] or list(actions)
-    keys = list(dict.fromkeys(map(_together, told)))
-    orders = tell(view, sorted(told, key=lambda action: keys.index(_together(action))))
-    return semicolons(
-        [order.text for order in orders if order.kind != "end"] or [orders[0].text if orders else ""]
-    )
+    return in_one_line(told, _together, partial(tell, view))
 
 
 def force_words(blocks: Sequence[str]) -> str:
@@ -95,69 +89,41 @@ def _by_number(blocks: Sequence[str]) -> list[str]:
     return sorted(blocks, key=lambda block: (block not in LATE_LEGIONS, ids.index(block)))
 
 
-def _end_words(phase: str) -> str:
-    return say(ENDS.get(phase, "bots.end"))
-
-
 def _together(action: Action) -> tuple[type[Action], str]:
-    """Return what moves to one place, and groups that are named, have in common."""
-    if isinstance(action, Gone):
-        return type(action), action.path[-1]
-    return type(action), "" if isinstance(action, do.Group | do.Home) else str(action)
+    return (type(action), "") if isinstance(action, do.Group | do.Home) else together(action)
 
 
 def _order(view: GallicWarView, actions: tuple[Action, ...]) -> Proposal:
-    gone = [action for action in actions if isinstance(action, Gone)]
+    first, gone = actions[0], [action for action in actions if isinstance(action, Along)]
+
+    def words(kind: str, blocks: Path, origins: Path, goal: str) -> str:
+        force, start = force_words(blocks), listed(map(place_name, origins))
+        return say(WAYS[kind], force=force, start=start, place=place_name(goal))
+
     if gone:
-        return _march(view, gone)
-    first = actions[0]
+        return order_to_go(view, view.areas.get(gone[0].path[-1]), gone, "help", words)
     if isinstance(first, do.End):
-        return Proposal("end", _end_words(view.phase), actions)
+        return Proposal("end", say(ENDS.get(view.phase, "bots.end")), actions)
     if isinstance(first, do.Group):
         areas = tuple(dict.fromkeys(action.area for action in actions if isinstance(action, do.Group)))
-        return Proposal(
-            "group", say("bots.groups", areas=listed(map(place_name, areas))), actions, areas[0], areas
-        )
+        text = say("bots.groups", areas=listed(map(place_name, areas)))
+        return Proposal("group", text, actions, areas[0], areas)
     if isinstance(first, do.Home):
         blocks = tuple(action.block for action in actions if isinstance(action, do.Home))
         return Proposal("home", say("bots.home", force=_each(blocks)), actions, "", (), blocks)
     block, area = str(getattr(first, "block", "")), str(getattr(first, "area", ""))
-    if block and not area:
-        area = next((name for name, here in view.areas.items() if any(one.id == block for one in here.blocks)), "")
-    return Proposal(first.verb, deed(first), actions, area, (), (block,) if block else ())
-
-
-def _march(view: GallicWarView, gone: Sequence[Gone]) -> Proposal:
-    kind, goal = gone[0].verb, gone[0].path[-1]
-    blocks = tuple(one.block for one in gone)
-    origins = tuple(dict.fromkeys(one.path[0] for one in gone))
-    here = view.areas.get(goal)
-    if kind in ("move", "march", "sail") and here and any(stack.side is not view.seat for stack in here.stacks):
-        ours = any(stack.side is view.seat for stack in here.stacks)
-        kind = "help" if ours and here.attacker is not view.seat else "attack"
-    text = say(
-        WAYS[kind], force=force_words(blocks), start=listed(map(place_name, origins)), place=place_name(goal)
-    )
-    return Proposal(kind, text, tuple(gone), goal, origins, blocks)
+    return order_of_block(first, deed(first), block, area, view.areas)
 
 
 CLOSE = 0.005
 """A chance to win by which two options are as good as each other."""
 
-HELD = frozenset(("groups", "move"))
-"""Phases in which to do nothing is to hold back."""
-
 PLAIN = {
-    "hit": "bots.missed-least",
-    "stacking": "bots.missed-least",
-    "supply": "bots.missed-least",
-    "replace": "bots.wanted-most",
-    "build": "bots.wanted-most",
-    "baggage": "bots.wanted-most",
+    **dict.fromkeys(("hit", "stacking", "supply"), "bots.missed-least"),
+    **dict.fromkeys(("replace", "build", "baggage"), "bots.wanted-most"),
     "regroup": "bots.wanted-there",
 }
 """By phase, why something is done where nothing was reckoned for it."""
-
 
 PointsAfter = Callable[[Course], float]
 """What gives the points that the Romans can expect in the end after a course."""
@@ -166,7 +132,6 @@ PointsAfter = Callable[[Course], float]
 def reason(
     view: GallicWarView, orders: Sequence[Proposal], weighed: Sequence[Candidate], points_after: PointsAfter
 ) -> str:
-    """Say why the first of some orders is proposed."""
     compared = len(weighed) > 1 and weighed[1].results
     found = _compared(view, orders, weighed, points_after) if compared else ""
     if not found and view.phase in PLAIN and orders[0].kind != "end":

@@ -6,14 +6,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from itertools import groupby
 
-from engine.bots.mind import Proposal
+from engine.blocks.acts import Along, Path
+from engine.bots.mind import Proposal, in_one_line, order_of_block, order_to_go, together
 from engine.contract import Action, Seat
 from engine.julius_caesar import actions as do
 from engine.julius_caesar.data import printed_blocks
 from engine.julius_caesar.viewdata import JuliusCaesarView
-from engine.julius_caesar.words import label, listed, say, semicolons
+from engine.julius_caesar.words import label, listed, say
 from engine.julius_caesar.words.names import DEEDS, deed, end_words
 
 KINDS = {
@@ -35,14 +37,11 @@ def tell(view: JuliusCaesarView, actions: Sequence[Action]) -> list[Proposal]:
     if len(actions) == 1 and isinstance(actions[0], do.End):
         text = say("orders.hold") if view.phase == "move" else end_words(view.phase)
         return [Proposal("end", text, tuple(actions))]
-    return [_order(view, tuple(group)) for _, group in groupby(actions, key=_together)]
+    return [_order(view, tuple(group)) for _, group in groupby(actions, key=together)]
 
 
 def in_short(view: JuliusCaesarView, actions: Sequence[Action]) -> str:
-    """Tell all in one line, by place, but not that a phase ends."""
-    keys = list(dict.fromkeys(map(_together, actions)))
-    told = tell(view, sorted(actions, key=lambda action: keys.index(_together(action))))
-    return semicolons([order.text for order in told if order.kind != "end"] or [told[0].text if told else ""])
+    return in_one_line(actions, together, partial(tell, view))
 
 
 def force_words(blocks: Sequence[str], seat: Seat) -> str:
@@ -57,40 +56,19 @@ def force_words(blocks: Sequence[str], seat: Seat) -> str:
     return listed(parts)
 
 
-def _together(action: Action) -> tuple[type[Action], str]:
-    """Return what moves to one place have in common."""
-    if isinstance(action, do.Move | do.Sail | do.Regroup):
-        return type(action), action.path[-1]
-    return type(action), str(action)
-
-
 def _order(view: JuliusCaesarView, actions: tuple[Action, ...]) -> Proposal:
-    marches = [action for action in actions if isinstance(action, do.Move | do.Sail | do.Regroup | do.Retreat)]
-    if marches:
-        return _march(view, marches)
-    first = actions[0]
+    first, gone = actions[0], [action for action in actions if isinstance(action, Along)]
+
+    def words(kind: str, blocks: Path, origins: Path, goal: str) -> str:
+        force, start = force_words(blocks, view.seat), listed(map(label, origins))
+        return say(DEEDS[kind], force=force, start=start, place=label(goal))
+
+    if gone:
+        return order_to_go(view, view.spaces.get(gone[0].path[-1]), gone, "respond", words)
     if isinstance(first, do.End):
         return Proposal("end", end_words(view.phase), actions)
     if isinstance(first, do.MainAttack):
         start, goal = first.path
         return Proposal(first.verb, deed(first, view.seat), actions, goal, (start,))
-    place, block = next(iter(do.places_of(first)), ""), do.block_of(first)
-    if block and not place:
-        place = next(
-            (name for name, here in view.spaces.items() if any(one.id == block for one in here.blocks)), ""
-        )
-    text = deed(first, view.seat, drawn=view.drawn)
-    return Proposal(first.verb, text, actions, place, (), (block,) if block else ())
-
-
-def _march(view: JuliusCaesarView, marches: Sequence[do.Move | do.Sail | do.Regroup | do.Retreat]) -> Proposal:
-    kind, goal = marches[0].verb, marches[0].path[-1]
-    blocks = tuple(march.block for march in marches)
-    origins = tuple(dict.fromkeys(march.path[0] for march in marches))
-    here = view.spaces.get(goal)
-    if kind in ("move", "sail") and here and any(stack.side is not view.seat for stack in here.stacks):
-        ours = any(stack.side is view.seat for stack in here.stacks)
-        kind = "respond" if ours and here.attacker is not view.seat else "attack"
-    force, start = force_words(blocks, view.seat), listed(map(label, origins))
-    text = say(DEEDS[kind], force=force, start=start, place=label(goal))
-    return Proposal(kind, text, tuple(marches), goal, origins, blocks)
+    place = next(iter(do.places_of(first)), "")
+    return order_of_block(first, deed(first, view.seat, drawn=view.drawn), do.block_of(first), place, view.spaces)
