@@ -67,7 +67,7 @@ def in_one_line(
     key: Callable[[Action], Hashable],
     tell: Callable[[Sequence[Action]], list[Proposal]],
 ) -> str:
-    """Tell all in one line, what has the same key as one order, but not that a phase ends."""
+    """Tell actions in one line, those of one key together, but no end."""
     keys = list(dict.fromkeys(map(key, actions)))
     told = tell(sorted(actions, key=lambda action: keys.index(key(action))))
     return semicolons([order.text for order in told if order.kind != "end"] or [told[0].text])

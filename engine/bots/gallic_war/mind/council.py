@@ -22,6 +22,10 @@ Valued = list[tuple[float, Action]]
 """What actions are worth, the best first."""
 
 
+def _rated(legal: Sequence[Action], worth: Callable[[Action], float]) -> Valued:
+    return sorted([(worth(action), action) for action in legal], key=lambda pair: -pair[0])
+
+
 def lay(field: Field, legal: Sequence[Action]) -> Valued:
     """Rate every card by the best use that it could have."""
     worths, index = Worths(field), field.state.cards.index
@@ -46,7 +50,7 @@ class Worths:
     def of(self, card: int, use: str) -> float:
         """Return what a use of a card would gain, in points."""
         field, cards = self._field, self._cards
-        points, event = cards.points[field.side][card], cards.event[card]
+        points, event, area = cards.points[field.side][card], cards.event[card], cards.area[card]
         if use == actions.MOVEMENT:
             return self._marching(points)
         if use == actions.EVENT:
@@ -56,24 +60,22 @@ class Worths:
         if use == actions.SUPPLY:
             return _supply(field, points)
         if use == actions.ACTIVATION:
-            return _activation(field, cards.area[card])
-        area = cards.area[card]
+            return _activation(field, area)
         if self._swayed is None:
-            self._swayed = [
-                found for target in bits(field.areas.tribal) if (found := _prize(field, target))[1] > 0
-            ]
+            prizes = [_prize(field, target) for target in bits(field.areas.tribal)]
+            self._swayed = [found for found in prizes if found[1] > 0]
         return max([_by_chance(*found, points, area) for found in self._swayed], default=0.0)
 
     def _marching(self, points: int) -> float:
         """Return what a movement with that many groups gains."""
-        key = _position(self._field, points)
+        field, key = self._field, _position(self._field, points)
         gain = _KEPT.get(key)
         if gain is None:
             if len(_KEPT) >= _MOST_KEPT:
                 _KEPT.clear()
             if self._ways is None:
-                self._ways = possible(self._field, bits(self._field.state.occ[self._field.side]))
-            gain = _KEPT[key] = sum([plan.gain for plan in plans(self._field, self._ways, points)])
+                self._ways = possible(field, bits(field.state.occ[field.side]))
+            gain = _KEPT[key] = sum([plan.gain for plan in plans(field, self._ways, points)])
         return gain
 
 
@@ -94,34 +96,33 @@ def _position(field: Field, points: int) -> Position:
 
 def need(field: Field, points: int) -> float:
     """Return what supply points are worth to the Romans, less the more they have."""
-    have, lacking = field.state.supply, field.lacking()
+    state, top = field.state, field.blocks.top
+    have, legions = state.supply, bits(state.fighting[ROMAN_SIDE] & field.blocks.legions)
+    lacking = sum([top[legion] - state.step[legion] for legion in legions])
     return sum([0.5 if n < 5 else 0.3 if n < 5 + lacking else 0.05 for n in range(have, min(have + points, 19))])
 
 
 def _supply(field: Field, points: int) -> float:
-    state = field.state
-    if not may_supply(state, field.side):
+    if not may_supply(field.state, field.side):
         return 0.0
-    return need(field, 2 * points) if field.side == ROMAN_SIDE else 0.25 * min(points, state.supply)
+    return need(field, 2 * points) if field.side == ROMAN_SIDE else 0.25 * min(points, field.state.supply)
 
 
 def _activation(field: Field, area: int) -> float:
     state, areas = field.state, field.areas
-    if not may_activate(state, field.side) or not state.at[NEUTRAL][area]:
-        return 0.0
-    if field.side == ROMAN_SIDE and area in (areas.britannia, areas.germania):
+    far = field.side == ROMAN_SIDE and area in (areas.britannia, areas.germania)
+    if far or not may_activate(state, field.side) or not state.at[NEUTRAL][area]:
         return 0.0
     return field.worth(area) + 0.1 * field.force[NEUTRAL][area]
 
 
 def _event(field: Field, event: str) -> float:
-    state = field.state
     if event == _BAGGAGE:
         return need(field, 5) if field.side == ROMAN_SIDE else 0.5
     best = sorted([revolt_worth(field, area) for area in bits(field.areas.tribal)], reverse=True)
     if field.side == ROMAN_SIDE:
         return 0.9 * min(1.0, max(0.0, best[0]))
-    number = 1 if event == _MINOR or state.year == 1 else 2 if event == _MAJOR else 3
+    number = 1 if event == _MINOR or field.state.year == 1 else 2 if event == _MAJOR else 3
     return sum(best[:number]) * (1.2 if number > 1 else 1.0)
 
 
@@ -151,14 +152,11 @@ def _prize(field: Field, area: int) -> tuple[int, float, int]:
 
 def politics(field: Field, legal: Sequence[Action]) -> Valued:
     """Rate each area, and the help of Vercingetorix."""
-    state, index = field.state, field.areas.index
-    cards, card = state.cards, max(state.laid[field.side], 0)
-
-    def worth(action: Action) -> float:
-        points = cards.points[field.side][card] + isinstance(action, actions.Rally)
-        return sway(field, index[str(action.about[0])], points, cards.area[card])
-
-    return _rated(legal, worth)
+    cards, card = field.state.cards, max(field.state.laid[field.side], 0)
+    points, area = cards.points[field.side][card], cards.area[card]
+    return _rated(
+        legal, lambda action: sway(field, field.area(action), points + isinstance(action, actions.Rally), area)
+    )
 
 
 def revolt_worth(field: Field, area: int) -> float:
@@ -166,11 +164,12 @@ def revolt_worth(field: Field, area: int) -> float:
     state = field.state
     if not field.areas.tribal >> area & 1 or field.controls(field.side, area):
         return 0.0
-    others = state.on_map & ~state.fighting[BARBARIAN_SIDE]
+    tribes, barbarians = field.blocks.home_tribes[area], state.fighting[BARBARIAN_SIDE]
     if field.side == ROMAN_SIDE:
-        turned = bool(field.blocks.home_tribes[area] & state.fighting[BARBARIAN_SIDE])
-        return (1.0 + 0.2 * field.force[field.foe][area]) * (turned and field.controls(field.foe, area))
-    if not field.blocks.home_tribes[area] & others:
+        return (1.0 + 0.2 * field.force[field.foe][area]) * (
+            bool(tribes & barbarians) and field.controls(field.foe, area)
+        )
+    if not tribes & state.on_map & ~barbarians:
         return 0.0
     value = 2.0 if field.controls(field.foe, area) else 0.9
     legions = (field.theirs(area) & field.blocks.legions).bit_count()
@@ -179,18 +178,13 @@ def revolt_worth(field: Field, area: int) -> float:
 
 def revolt(field: Field, legal: Sequence[Action]) -> Valued:
     """Rate the areas that may revolt."""
-    index = field.areas.index
-    return _rated(legal, lambda action: revolt_worth(field, index[str(action.about[0])]))
+    return _rated(legal, lambda action: revolt_worth(field, field.area(action)))
 
 
 def strongest_place(field: Field, legal: Sequence[Action]) -> Valued:
     """Rate the places for a leader by the strength of his friends there."""
-    index, force = field.areas.index, field.force[field.side]
-    return _rated(legal, lambda action: force[index[str(action.about[-1])]] if action.about else -1.0)
-
-
-def _rated(legal: Sequence[Action], worth: Callable[[Action], float]) -> Valued:
-    return sorted([(worth(action), action) for action in legal], key=lambda pair: -pair[0])
+    force = field.force[field.side]
+    return _rated(legal, lambda action: force[field.area(action)] if action.about else -1.0)
 
 
 _LEFT = 2
@@ -199,22 +193,21 @@ _LEFT = 2
 
 def legions_home(field: Field, legal: Sequence[Action]) -> Action:
     """Send home the weak, the hungry and those near home, Caesar only if he must."""
-    state, areas, blocks = field.state, field.areas, field.blocks
+    state, areas = field.state, field.areas
     near = areas.neighbours[areas.transalpine] | 1 << areas.transalpine
-    staying = (outside(state) & ~state.going).bit_count()
+    hungry = 2.0 if (outside(state) & ~state.going).bit_count() > state.supply - _LEFT else 0.0
 
     def reason(action: Action) -> float:
-        block = blocks.index[str(action.about[0])]
+        block = field.block(action)
         area, weak = state.loc[block], state.step[block] <= 2
         if area == areas.off_map:
             return 3.0
-        if block == blocks.caesar:
+        if block == field.blocks.caesar:
             return 2.0 if weak or field.mine(area).bit_count() <= 2 else -1.0
-        hungry = 2.0 if staying > state.supply - _LEFT else 0.0
         return hungry + 1.5 * (near >> area & 1) + 2.0 * weak
 
     homes = [action for action in legal if isinstance(action, actions.Home)]
-    best = max(homes, key=reason) if homes else None
+    best = max(homes, key=reason, default=None)
     if best is not None and (reason(best) > 1 or not isinstance(legal[-1], actions.End)):
         return best
     return legal[-1]
@@ -222,26 +215,20 @@ def legions_home(field: Field, legal: Sequence[Action]) -> Action:
 
 def steps(field: Field, legal: Sequence[Action]) -> Action:
     """Take steps while there is supply to spare, for Caesar first."""
-    state, blocks = field.state, field.blocks
+    state, caesar = field.state, field.blocks.caesar
     found = [action for action in legal if isinstance(action, actions.Step)]
     if not found or (state.garrison and state.supply <= _LEFT):
         return legal[-1]
-
-    def value(action: Action) -> tuple[bool, int]:
-        block = blocks.index[str(action.about[0])]
-        return block == blocks.caesar, -state.strength(block)
-
-    return max(found, key=value)
+    return max(found, key=lambda action: (field.block(action) == caesar, -state.strength(field.block(action))))
 
 
 def build(field: Field, legal: Sequence[Action]) -> Action:
     """Build the strongest legion that can be paid, if it is worth its march."""
-    paid = [one for one in legal if isinstance(one, actions.Build) and one.strength <= field.state.supply - _LEFT]
-    best = max(paid, key=lambda one: one.strength) if paid else None
-    return best if best is not None and best.strength >= 3 else legal[-1]
+    most = field.state.supply - _LEFT
+    paid = [one for one in legal if isinstance(one, actions.Build) and 3 <= one.strength <= most]
+    return max(paid, key=lambda one: one.strength) if paid else legal[-1]
 
 
 def starve(field: Field, legal: Sequence[Action]) -> Action:
     """Take a step from the strongest, who misses it least."""
-    index = field.blocks.index
-    return max(legal, key=lambda action: field.state.strength(index[str(action.about[0])]))
+    return max(legal, key=lambda action: field.state.strength(field.block(action)))

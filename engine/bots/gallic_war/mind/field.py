@@ -6,6 +6,7 @@ from functools import lru_cache
 
 from engine.blocks.facts import NEUTRAL
 from engine.blocks.sets import bits
+from engine.contract import Action
 from engine.gallic_war.components import BARBARIAN_SIDE, ROMAN_SIDE, Components
 from engine.gallic_war.state import State
 
@@ -16,14 +17,14 @@ ENOUGH = 1.8
 """An attack so many times as strong as the defence needs no more, as a rule."""
 
 LEAST = 0.35
-"""A plan must be worth so much to be followed, as a rule."""
+"""A plan must gain so many points to be followed, as a rule."""
 
 FAR = 99
 
-_DISCIPLINE = 1.2
+_DISCIPLINE, _WALLS, _ALPS = 1.2, 1.8, 1.9
+"""How many times as strong legions, fortresses and mountains make."""
+
 _USUAL_FIRE = 2
-_WALLS = 1.8
-_ALPS = 1.9
 
 
 @lru_cache(maxsize=4)
@@ -39,13 +40,7 @@ def powers(components: Components) -> tuple[tuple[float, ...], ...]:
 
 
 class Field:
-    """Situation as one side reckons with it, of a state that must not change.
-
-    Attributes:
-        state: the situation. side, foe: the side's number, and the other's.
-        enough: an attack so many times as strong as the defence needs no more.
-        least: what a plan must gain to be followed, in points.
-    """
+    """Situation as one side reckons with it, of a state that must not change."""
 
     def __init__(self, state: State, side: int) -> None:
         self.state, self.side, self.foe = state, side, 1 - side
@@ -77,22 +72,18 @@ class Field:
         return self.power[block][self.state.step[block]]
 
     def mine(self, area: int) -> int:
-        """Return the side's blocks in an area."""
         return self.state.at[self.side][area]
 
     def theirs(self, area: int) -> int:
-        """Return the enemy's blocks in an area."""
         return self.state.at[self.foe][area]
 
-    def fit(self, block: int) -> bool:
-        """Return whether a block may attack in spite of its losses (8.1)."""
-        least = 3 if block == self.blocks.caesar else 2 if self.blocks.legions >> block & 1 else 1
-        return self.state.step[block] >= least
+    def block(self, action: Action) -> int:
+        """Return the block that an action names first."""
+        return self.blocks.index[str(action.about[0])]
 
-    def lacking(self) -> int:
-        """Return how many steps the legions on the map could gain."""
-        state, top = self.state, self.blocks.top
-        return sum([top[legion] - state.step[legion] for legion in bits(state.fighting[0] & self.blocks.legions)])
+    def area(self, action: Action) -> int:
+        """Return the area that an action names last."""
+        return self.areas.index[str(action.about[-1])]
 
     def defence(self, area: int) -> float:
         """Return what an attack must overcome, walls and mountains reckoned in."""
@@ -106,19 +97,14 @@ class Field:
             self._control = self.state.controlled(ROMAN_SIDE), self.state.controlled(BARBARIAN_SIDE)
         return bool(self._control[side] >> area & 1)
 
-    def stays_mine(self, area: int) -> bool:
-        """Return whether an area stays the side's when its blocks leave (ruling N2)."""
-        if not self.areas.tribal >> area & 1:
-            return True
-        tribes = self.blocks.home_tribes[area] & self.state.on_map
-        return bool(tribes) and not tribes & ~self.state.fighting[self.side]
-
-    def free(self, area: int) -> tuple[int, ...]:
-        """Return the blocks that may leave without giving the area up, strongest first."""
+    def free(self, area: int) -> list[int]:
+        """Return the blocks that may leave without giving the area up (ruling N2), strongest first."""
         here = sorted(bits(self.mine(area)), key=lambda block: (-self.of(block), block))
         if self.state.contested >> area & 1:
-            return () if self.force[self.side][area] >= self.force[self.foe][area] / 2 else tuple(here)
-        return tuple(here) if self.stays_mine(area) or not here else tuple(here[:-1])
+            return [] if self.force[self.side][area] >= self.force[self.foe][area] / 2 else here
+        tribes = self.blocks.home_tribes[area] & self.state.on_map
+        held = tribes != 0 and not tribes & ~self.state.fighting[self.side]
+        return here if held or not self.areas.tribal >> area & 1 else here[:-1]
 
     def worth(self, area: int) -> float:
         """Return what an area is worth if the side does not hold it, in points."""
@@ -150,8 +136,7 @@ class Field:
         if not self._distance:
             found = self._distance = [FAR] * self.areas.count
             occupied = self.state.occ[self.foe] | self.state.occ[NEUTRAL]
-            ring = [area for area in bits(occupied) if self.worth(area) > 0]
-            steps = 0
+            ring, steps = [area for area in bits(occupied) if self.worth(area) > 0], 0
             while ring:
                 beyond = 0
                 for area in ring:

@@ -17,19 +17,15 @@ def balance(field: Field) -> float:
     return field.power_of(field.mine(area)) / max(field.power_of(field.theirs(area)), 0.5)
 
 
-def _block(field: Field, action: Action) -> int:
-    return field.blocks.index[str(action.about[0])]
-
-
 def act(field: Field, legal: Sequence[Action]) -> Action:
     """Fire, unless a dear block is about to fall or nothing can be won."""
     ways = [action for action in legal if isinstance(action, actions.Retreat)]
     walls = [action for action in legal if isinstance(action, actions.Shelter)]
     even = balance(field)
-    leaving = [way for way in ways if endangered(field, _block(field, way), even)]
-    hiding = [wall for wall in walls if endangered(field, _block(field, wall), even)]
+    leaving = [way for way in ways if endangered(field, field.block(way), even)]
+    hiding = [wall for wall in walls if endangered(field, field.block(wall), even)]
     # Caesar goes away, since he falls with the walls.
-    caesars = [way for way in leaving if _block(field, way) == field.blocks.caesar]
+    caesars = [way for way in leaving if field.block(way) == field.blocks.caesar]
     if leaving and (caesars or not hiding):
         return retreats(field, caesars or leaving)[0]
     if hiding:
@@ -39,7 +35,7 @@ def act(field: Field, legal: Sequence[Action]) -> Action:
     for kind in (actions.Fire, actions.Pass):
         if found := [action for action in legal if isinstance(action, kind)]:
             return found[0]
-    return walls[0] if walls else retreats(field, ways)[0] if ways else legal[-1]
+    return (*walls, *retreats(field, ways), legal[-1])[0]
 
 
 def endangered(field: Field, block: int, even: float) -> bool:
@@ -56,15 +52,14 @@ def endangered(field: Field, block: int, even: float) -> bool:
 
 def retreats(field: Field, ways: Sequence[Action]) -> list[Action]:
     """Sort the ways out, to friends first and far from enemies."""
-    index, areas = field.areas.index, field.areas
 
     def value(target: int) -> float:
-        near = sum([field.force[field.foe][area] for _, area in areas.near[target]])
+        near = sum([field.force[field.foe][area] for _, area in field.areas.near[target]])
         full = field.mine(target).bit_count() >= STACK
         return 0.3 * field.force[field.side][target] - 0.3 * near - 5 * full
 
-    values = {target: value(index[target]) for target in {str(way.about[-1]) for way in ways}}
-    return sorted(ways, key=lambda way: -values[str(way.about[-1])])
+    values = {target: value(target) for target in {field.area(way) for way in ways}}
+    return sorted(ways, key=lambda way: -values[field.area(way)])
 
 
 def storm(field: Field, legal: Sequence[Action]) -> Action:
@@ -78,7 +73,7 @@ def storm(field: Field, legal: Sequence[Action]) -> Action:
 
 def shelter(field: Field, legal: Sequence[Action]) -> Action:
     """Go into the fortress if the attackers are stronger, but not Caesar, who can leave."""
-    rest = [action for action in legal if not action.about or _block(field, action) != field.blocks.caesar]
+    rest = [action for action in legal if not action.about or field.block(action) != field.blocks.caesar]
     return rest[0] if balance(field) < 1.0 else rest[-1]
 
 
@@ -92,24 +87,18 @@ def hit(field: Field, legal: Sequence[Action]) -> Action:
     blocks = field.blocks
 
     def dear(action: Action) -> int:
-        block = _block(field, action)
+        block = field.block(action)
         if block == blocks.caesar:
             return 3
-        if blocks.leaders >> block & 1:
-            return 2
-        return (blocks.legions | blocks.germans) >> block & 1
+        return 2 if blocks.leaders >> block & 1 else (blocks.legions | blocks.germans) >> block & 1
 
     return min(legal, key=dear)
 
 
 def next_battle(field: Field, legal: Sequence[Action]) -> Action:
     """Choose the surest battle."""
-
-    def even(action: Action) -> float:
-        area = field.areas.index[str(action.about[0])]
-        return field.force[field.side][area] / max(field.force[field.foe][area], 0.5)
-
-    return max(legal, key=even)
+    mine, theirs = field.force[field.side], field.force[field.foe]
+    return max(legal, key=lambda action: mine[field.area(action)] / max(theirs[field.area(action)], 0.5))
 
 
 def main_group(field: Field, legal: Sequence[Action]) -> Action:
@@ -118,8 +107,7 @@ def main_group(field: Field, legal: Sequence[Action]) -> Action:
     here = bits(field.mine(state.battle.area))
 
     def force(action: Action) -> float:
-        origin = field.areas.index[str(action.about[0])] + 1
-        group = [block for block in here if state.moves.origin[block] == origin]
+        group = [block for block in here if state.moves.origin[block] == field.area(action) + 1]
         return -1.0 if group == [field.blocks.caesar] else sum([field.of(block) for block in group])
 
     return max(legal, key=force)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from engine.blocks.facts import NEUTRAL
@@ -13,7 +13,8 @@ from engine.contract import Action
 from engine.gallic_war import actions
 from engine.gallic_war.catalogue import END
 from engine.gallic_war.components import ROMAN_SIDE
-from engine.gallic_war.rules.movement import may_sail, shut
+from engine.gallic_war.rules.borders import shut
+from engine.gallic_war.rules.movement import hostile, may_sail, open_to
 from engine.gallic_war.tasks import GROUPS
 
 _SEA_ROOM = 2
@@ -29,17 +30,12 @@ _SPARE = 5
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """Block that can go somewhere.
-
-    Attributes:
-        block, route: who goes, and by which way. cost: in supply points.
-        group: the number of its group; each legion off the map is one (ruling M1).
-    """
+    """Block that can go somewhere."""
 
     block: int
-    group: int
+    group: int  # the number of its area; each legion off the map is a group (ruling M1)
     route: Route
-    cost: int
+    cost: int  # in supply points
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,68 +66,45 @@ def possible(field: Field, groups: Iterable[int]) -> dict[int, list[Way]]:
 
 def _routes(field: Field, area: int, block: int, left_by: int) -> Iterator[tuple[Route, int]]:
     """Yield where a block could go and the cost, full borders being left to `_room`."""
-    areas, blocks, state, routes = field.areas, field.blocks, field.state, field.state.rules.routes
-    german, legion = blocks.germans >> block & 1, blocks.legions >> block & 1
-    germania = areas.germania
-    everywhere = (1 << areas.count) - 1
-    on_map = everywhere ^ 1 << areas.off_map
-    hostile = state.occ[field.foe] | state.occ[NEUTRAL]
-    held = state.occ[field.foe] | (state.occ[NEUTRAL] & ~state.occ[field.side])  # nobody marches through
-    for route in routes.moves(area, on_map, left_by):
-        dest = route.dest
-        # The Rhine is for Germans, and for legions that meet enemies beyond it.
-        if germania in (area, dest) and not german and not (legion and (dest != germania or field.theirs(dest))):
-            continue
+    areas, state, routes = field.areas, field.state, field.state.rules.routes
+    ends = open_to(state, 1 << block) & ~(1 << areas.off_map)
+    for route in routes.moves(area, ends, left_by):
         yield route, 0
-        if legion and state.supply and area != areas.off_map and not held >> dest & 1:
-            for march in routes.marches(area, 1 << dest, on_map ^ 1 << germania, 0, left_by):
-                yield march, 1
+    if field.blocks.legions >> block & 1 and state.supply and area != areas.off_map:
+        for march in routes.marches(area, ends & ~hostile(state), ends & ~(1 << areas.germania), 0, left_by):
+            yield march, 1
     if areas.seas_of[area] and may_sail(state, state.active, 1 << block):
-        for route in routes.voyages(area, everywhere):
-            if not hostile >> route.dest & 1:
+        for route in routes.voyages(area, (1 << areas.count) - 1):
+            if not (state.occ[field.foe] | state.occ[NEUTRAL]) >> route.dest & 1:
                 yield route, 0
             elif field.side == ROMAN_SIDE and state.supply:
                 yield route, 1
 
 
 def plans(
-    field: Field, to: dict[int, list[Way]], groups: int, named: Iterable[int] = (), first: Plan | None = None
+    field: Field, to: Mapping[int, list[Way]], groups: int, named: Iterable[int] = (), best: Plan | None = None
 ) -> list[Plan]:
-    """Return what is best done one after the other with that many new groups.
-
-    `first` is done before it, whatever else is.
-    """
+    """Return what is done one after the other with that many new groups, `best` first."""
     chosen, used, done = set(named), 0, list[Plan]()
-    left = dict(to)
-
-    def follow(plan: Plan) -> None:
-        nonlocal used, groups
-        done.append(plan)
-        used |= mask_of([way.block for way in plan.ways])
-        fresh = {way.group for way in plan.ways} - chosen
-        groups -= len(fresh)
-        chosen.update(fresh)
-
-    def must_change(plan: Plan) -> bool:
-        """Return whether a plan lacks blocks or groups that others have taken."""
-        lacks = any(used >> way.block & 1 for way in plan.ways)
-        return lacks or len({way.group for way in plan.ways} - chosen) > groups
-
-    if first is not None:
-        follow(first)
-        del left[first.target]
-    found = {
-        target: plan for target in left if (plan := best_on(field, target, left[target], chosen, groups, used))
-    }
-    while found:
-        best = max(found.values(), key=lambda plan: (plan.gain, -plan.target))
-        follow(best)
-        del found[best.target]
-        for target in [target for target, plan in found.items() if must_change(plan)]:
-            del found[target]
-            if again := best_on(field, target, left[target], chosen, groups, used):
-                found[target] = again
-    return done
+    found: dict[int, Plan | None] = dict.fromkeys(to)
+    while True:
+        if best is not None:
+            done.append(best)
+            del found[best.target]
+            used |= mask_of([way.block for way in best.ways])
+            fresh = {way.group for way in best.ways} - chosen
+            groups -= len(fresh)
+            chosen |= fresh
+        for target, plan in list(found.items()):
+            ways = plan.ways if plan is not None else ()
+            taken = any(used >> way.block & 1 for way in ways)
+            if not ways or taken or len({way.group for way in ways} - chosen) > groups:
+                found[target] = best_on(field, target, to[target], chosen, groups, used)
+                if found[target] is None:
+                    del found[target]
+        best = max(filter(None, found.values()), key=lambda plan: (plan.gain, -plan.target), default=None)
+        if best is None:
+            return done
 
 
 def best_on(
@@ -151,8 +124,8 @@ def best_on(
 
 def _attack(field: Field, target: int, ways: Sequence[Way], named: set[int], groups: int) -> Plan | None:
     """Send the strongest, those that cost least first, until they are enough."""
-    defence, worth, caesar = field.defence(target), field.worth(target), field.blocks.caesar
-    power, step, there = field.power, field.state.step, field.force[field.side][target]
+    defence, worth, blocks = field.defence(target), field.worth(target), field.blocks
+    step, there = field.state.step, field.force[field.side][target]
     before = odds(there, defence) if there else 0.0
 
     def gain(force: float) -> float:
@@ -160,12 +133,16 @@ def _attack(field: Field, target: int, ways: Sequence[Way], named: set[int], gro
         chance = odds(force, defence)
         return (chance - before) * worth - (1 - chance) * _FAILED
 
-    if gain(there + sum([power[way.block][step[way.block]] for way in ways])) + _ROUNDING < field.least:
+    def fit(block: int) -> bool:
+        """Return whether a block may attack in spite of its losses (8.1)."""
+        return step[block] >= (3 if block == blocks.caesar else 2 if blocks.legions >> block & 1 else 1)
+
+    if gain(there + sum([field.of(way.block) for way in ways])) + _ROUNDING < field.least:
         return None  # even with all of them
     taken, going, parties, room = list[Way](), 0, set[int](), dict[int, int]()
     ranked = sorted(
-        [way for way in ways if field.fit(way.block)],
-        key=lambda way: (way.block == caesar, way.cost, -field.of(way.block), way.block),
+        [way for way in ways if fit(way.block)],
+        key=lambda way: (way.block == blocks.caesar, way.cost, -field.of(way.block), way.block),
     )
     for way in ranked:
         if there / defence >= field.enough:
@@ -182,7 +159,7 @@ def _attack(field: Field, target: int, ways: Sequence[Way], named: set[int], gro
         taken.append(way)
         going |= 1 << way.block
         there += field.of(way.block)
-    if going == 1 << caesar and not field.mine(target):
+    if going == 1 << blocks.caesar and not field.mine(target):
         return None  # he goes nowhere alone
     dear = 0.06 if field.state.supply >= _SPARE else 0.25
     gained = gain(there) - dear * sum([way.cost for way in taken])
@@ -201,18 +178,14 @@ def _room(field: Field, route: Route) -> int:
 def _advance(field: Field, target: int, ways: Sequence[Way], named: set[int], groups: int) -> Plan | None:
     """Bring the strong nearer to a prize, a whole group at a time."""
     areas, distance, state = field.areas, field.distance, field.state
-    others = state.occ[field.foe] | state.occ[2]
-    if target in (areas.germania, areas.off_map) or others >> target & 1:
+    if target in (areas.germania, areas.off_map) or (state.occ[field.foe] | state.occ[NEUTRAL]) >> target & 1:
         return None
     groups_of: dict[int, list[Way]] = {}
-    goal = distance[target]
     for way in ways:
-        nearer = way.route.start == areas.off_map or 0 < goal < distance[way.route.start]
+        nearer = way.route.start == areas.off_map or 0 < distance[target] < distance[way.route.start]
         if nearer and not way.cost and (groups or way.group in named) and field.of(way.block) >= 2:
             groups_of.setdefault(way.group, []).append(way)
-    space = STACK - field.mine(target).bit_count()
-    if target == areas.transalpine:
-        space = STACK * 2
+    space = STACK * 2 if target == areas.transalpine else STACK - field.mine(target).bit_count()
     if not groups_of or space <= 0:
         return None
     party = max(groups_of.values(), key=len)
@@ -225,32 +198,24 @@ def _advance(field: Field, target: int, ways: Sequence[Way], named: set[int], gr
 
 def now_possible(field: Field) -> tuple[dict[int, list[Way]], int, set[int]]:
     """Return the ways by target, how many groups may be named, and the named."""
-    state, areas = field.state, field.areas
-    named = set(bits(state.moves.groups & ~(1 << areas.off_map)))
-    if state.phase == GROUPS:
-        return (
-            possible(field, bits(state.occ[field.side] & state.moves.named_from)),
-            state.moves.groups_left,
-            named,
-        )
-    ways = possible(field, bits(state.moves.groups & state.occ[field.side]))
-    if state.moves.groups >> areas.off_map & 1 and state.moves.entering:
-        named |= {areas.count + block for block in bits(field.mine(areas.off_map))[: state.moves.entering]}
-    return ways, 0, named
+    areas, moves, mine = field.areas, field.state.moves, field.state.occ[field.side]
+    named = set(bits(moves.groups & ~(1 << areas.off_map)))
+    if field.state.phase == GROUPS:
+        return possible(field, bits(mine & moves.named_from)), moves.groups_left, named
+    if moves.groups >> areas.off_map & 1 and moves.entering:
+        named |= {areas.count + block for block in bits(field.mine(areas.off_map))[: moves.entering]}
+    return possible(field, bits(moves.groups & mine)), 0, named
 
 
 def course(field: Field, found: Sequence[Plan]) -> list[Action]:
     """Return the actions of some plans, the naming of groups first."""
-    state = field.state
-    catalogue, routes = state.rules.catalogue, state.rules.routes
-    done = _named(field, found) if state.phase == GROUPS else []
-    for plan in found:
-        for way in plan.ways:
-            voyage, far = routes.is_voyage(way.route), len(way.route.links) > 1
-            kind = catalogue.sail if voyage else catalogue.march if far else catalogue.move
-            done.append(kind.make(way.block, way.route))
-    done.append(END)
-    return done
+    catalogue, routes = field.state.rules.catalogue, field.state.rules.routes
+    done = _named(field, found) if field.state.phase == GROUPS else []
+    for way in [way for plan in found for way in plan.ways]:
+        voyage, far = routes.is_voyage(way.route), len(way.route.links) > 1
+        kind = catalogue.sail if voyage else catalogue.march if far else catalogue.move
+        done.append(kind.make(way.block, way.route))
+    return [*done, END]
 
 
 def _named(field: Field, found: Sequence[Plan]) -> list[Action]:
