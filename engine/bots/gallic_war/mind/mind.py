@@ -11,6 +11,7 @@ from engine.bots.gallic_war.mind.policy import (
     FIRST_THOUGHTS,
     MOVEMENT,
     WIDTHS,
+    YEAR,
     follow,
     obey,
     options,
@@ -46,12 +47,6 @@ HORIZON = 2
 """How many card plays a course is played on, the present one included."""
 
 WHOLES = frozenset((*MOVEMENT, phases.LEGIONS_HOME, phases.REPLACE))
-"""The phases in which all that a side does is one decision."""
-
-
-def the_game() -> GallicWar:
-    """Return the game that situations are imagined of. Raises DataError."""
-    return cast(GallicWar, load_game(GallicWar.id))
 
 
 class GallicWarMind:
@@ -59,18 +54,20 @@ class GallicWarMind:
 
     wholes = WHOLES
 
+    def __init__(self) -> None:
+        self._rules = cast(GallicWar, load_game(GallicWar.id)).rules
+
     def memory(self, thought: Thought) -> GallicWarMemory:
         """Make a memory, a shrewd one like the others since all it keeps is proved."""
-        return GallicWarMemory(the_game().components)
+        return GallicWarMemory(self._rules.components)
 
     def imagine(
         self, view: GallicWarView, beliefs: Beliefs | None, number: int, dice: Random
     ) -> GallicWarSituation:
-        imagination = Imagination(the_game().rules, view, beliefs)
+        imagination = Imagination(self._rules, view, beliefs)
         return GallicWarSituation(view, Samples(imagination, [dice.getrandbits(32) for _ in range(number)]))
 
     def moment(self, view: GallicWarView) -> Hashable:
-        """Return the phase of a card play, where naming groups and moving them is one."""
         return view.seat, view.year, view.play, phases.MOVE if view.phase in MOVEMENT else view.phase
 
     def phase(self, state: State) -> str:
@@ -78,10 +75,7 @@ class GallicWarMind:
         return phases.MOVE if state.phase in MOVEMENT else state.phase
 
     def judged(self, state: State) -> bool:
-        """Return whether it is among what is weighed."""
-        if len(state.legal_actions()) < 2:
-            return False
-        return len(options(state, WIDTHS[0], Random(0))) > 1
+        return len(state.legal_actions()) > 1 and len(options(state, WIDTHS[0], Random(0))) > 1
 
     def settled(self, state: State) -> bool:
         return state.phase not in FOUGHT
@@ -114,11 +108,7 @@ class Samples:
 
 
 class GallicWarSituation:
-    """Decision of a seat, as states that it could be in.
-
-    Attributes:
-        view: what it sees. side: the seat's number. samples: the imagined states.
-    """
+    """Decision of a seat, as states that it could be in."""
 
     def __init__(self, view: GallicWarView, samples: Samples) -> None:
         self.view, self.samples = view, samples
@@ -126,7 +116,6 @@ class GallicWarSituation:
 
     @property
     def further(self) -> bool:
-        """Return whether no battle is being fought."""
         return self.view.phase not in SHORT
 
     def thumb(self, dice: Random) -> Course:
@@ -138,17 +127,13 @@ class GallicWarSituation:
         return found if budget else found[: FIRST_THOUGHTS.most]
 
     def tried(self, course: Course, number: int, dice: Random, *, further: bool = False) -> float:
-        """Play a course on and return the hope that its points leave."""
+        """Play a course on, further to the year's end, and return the hope that its points leave."""
         state = self.samples[number].copy()
         obey(state, course)
-        if further:
-            play_on(state, dice, 0, years=1)
-        else:
-            play_on(state, dice, 1 if self.view.phase in SHORT else HORIZON)
-        return hope_of(state, self.side)
+        near = 1 if self.view.phase in SHORT else HORIZON
+        return hope_of(play_on(state, dice, YEAR if further else near), self.side)
 
     def whole(self, course: Course = ()) -> Course:
-        """Complete a course by rules of thumb in a movement or in winter."""
         state = self.samples[0].copy()
         done = obey(state, course)
         moment = MOVEMENT if self.view.phase in MOVEMENT else {self.view.phase}
@@ -160,7 +145,6 @@ class GallicWarSituation:
         return tell(self.view, course)
 
     def in_short(self, actions: Sequence[Action]) -> str:
-        """Tell actions in one line, or that the phase is ended."""
         return in_short(self.view, actions or (END,))
 
     def reason(self, orders: Sequence[Proposal], weighed: Sequence[Candidate]) -> str:
@@ -172,5 +156,5 @@ class GallicWarSituation:
         for number in range(OUTLOOKS):
             state = self.samples[number].copy()
             obey(state, course)
-            found.append(expected(play_on(state, Random(number), 0, years=1)))
-        return sum(found) / len(found)
+            found.append(expected(play_on(state, Random(number))))
+        return sum(found) / OUTLOOKS

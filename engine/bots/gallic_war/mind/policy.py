@@ -17,6 +17,12 @@ from engine.gallic_war import tasks as phases
 from engine.gallic_war.catalogue import END
 from engine.gallic_war.state import State
 
+MOVEMENT = frozenset((phases.GROUPS, phases.MOVE))
+"""Phases of a movement, which is one decision."""
+
+YEAR = 99
+"""More card plays than a year has."""
+
 WHIM = 0.15
 """By how much chance shakes what a card is worth, so that it cannot be read."""
 
@@ -53,19 +59,17 @@ RULES: Mapping[str, Callable[[Field, Sequence[Action]], Action]] = {
 
 def decide(state: State, dice: Random) -> tuple[Action, ...]:
     """Return what the side to act does, one action or a movement, without doing it."""
-    legal = state.legal_actions()
+    legal, phase = state.legal_actions(), state.phase
     if len(legal) < 2:
         return (legal[0] if legal else END,)  # who forgets may imagine what cannot be
-    phase = state.phase
-    if phase in (phases.GROUPS, phases.MOVE):
-        return tuple(movement(Field(state, state.actor)))
-    rule = RULES.get(phase)
-    if rule is not None:
-        return (rule(Field(state, state.actor), legal),)
-    valued = VALUED.get(phase)
-    if valued is None:
+    field = Field(state, state.actor)
+    if phase in MOVEMENT:
+        return tuple(movement(field))
+    if phase in RULES:
+        return (RULES[phase](field, legal),)
+    if phase not in VALUED:
         return (END if phase == phases.REACT else legal[0],)
-    found = valued(Field(state, state.actor), legal)
+    found = VALUED[phase](field, legal)
     if phase == phases.LAY:
         return (max(found, key=lambda pair: pair[0] + dice.random() * WHIM)[1],)
     return (found[0][1],)
@@ -108,19 +112,11 @@ def advance(state: State, dice: Random) -> None:
         state.play(END)
 
 
-def play_on(state: State, dice: Random, plays: int, *, years: int = 0) -> State:
-    """Play a state on for some card plays, at most to the year's end.
-
-    With `years`, until so many years have ended.
-    """
-    year, number = state.year, state.play_number
+def play_on(state: State, dice: Random, plays: int = YEAR) -> State:
+    """Play a state on for some card plays, at most to the year's end."""
+    year, last = state.year, state.play_number + plays
     while state.phase != phases.OVER and state.legal_actions():
-        if state.year != year and state.phase == phases.LAY:
-            years -= 1
-            if years <= 0:
-                break
-            year = state.year
-        if not years and state.year == year and state.play_number >= number + plays and state.phase == phases.LAY:
+        if state.phase == phases.LAY and (state.year != year or state.play_number >= last):
             break
         advance(state, dice)
     return state
@@ -144,23 +140,15 @@ DETAILS = frozenset(
 )
 """Phases that are weighed by those that weigh much; others go by rules of thumb."""
 
-MOVEMENT = frozenset((phases.GROUPS, phases.MOVE))
-"""Phases of a movement, which is one decision."""
-
 
 @dataclass(frozen=True, slots=True)
 class Breadth:
-    """How far what is tried departs from what rules of thumb say.
+    """How far what is tried departs from what rules of thumb say."""
 
-    Attributes:
-        firsts: how many attacks are tried first in a movement. most: how many actions of a kind are tried.
-        details: whether small decisions are weighed as well. battles: whether those in battles and in winter are.
-    """
-
-    firsts: int
-    most: int
+    firsts: int  # attacks that are tried first in a movement
+    most: int  # actions of a kind that are tried
     details: bool = False
-    battles: bool = True
+    battles: bool = True  # and decisions in winter
 
 
 WIDTHS = (Breadth(firsts=4, most=6), Breadth(firsts=5, most=5), Breadth(firsts=10, most=10, details=True))
@@ -169,11 +157,8 @@ WIDTHS = (Breadth(firsts=4, most=6), Breadth(firsts=5, most=5), Breadth(firsts=1
 FIRST_THOUGHTS = Breadth(firsts=2, most=3, battles=False)
 """What comes to the mind of who does not weigh anything."""
 
-_FORCES = (1.2, 2.6)
-"""How many times as strong as the defence attacks are tried with, beside what is usual."""
-
-_DARING = -0.6
-"""What a plan must gain to be tried."""
+_FORCES, _DARING = (1.2, 2.6), -0.6
+"""How many times as strong as the defence attacks are tried beside what is usual, and what they must gain."""
 
 
 def options(state: State, breadth: Breadth, dice: Random) -> list[Course]:
@@ -185,11 +170,12 @@ def options(state: State, breadth: Breadth, dice: Random) -> list[Course]:
         tried = movements(state, breadth) if phase in MOVEMENT else homegoings(state, dice)
         return list(dict.fromkeys(course for one in tried if (course := tuple(obey(state.copy(), one)))))
     if phase in (phases.BATTLE, phases.STORM):
-        found: Iterable[Action] = _in_battle(state, legal)
-    elif phase in EACH:
-        found = _ranked(state, legal)
-    elif phase in BEST:
-        found = _ranked(state, legal)[: breadth.most]
+        found: Sequence[Action] = _in_battle(state, legal)
+    elif phase in EACH or phase in BEST:
+        found = (
+            [action for _, action in VALUED[phase](Field(state, state.actor), legal)] if phase in VALUED else legal
+        )
+        found = found[: breadth.most] if phase in BEST else found
     elif breadth.details and phase in DETAILS:
         found = _details(state, legal)[: breadth.most]
     else:
@@ -198,36 +184,27 @@ def options(state: State, breadth: Breadth, dice: Random) -> list[Course]:
     return [(first,), *[(action,) for action in found if action != first]]
 
 
-def _ranked(state: State, legal: Sequence[Action]) -> Sequence[Action]:
-    """Sort legal actions by rules of thumb, where these say what each is worth."""
-    valued = VALUED.get(state.phase)
-    return [action for _, action in valued(Field(state, state.actor), legal)] if valued else legal
-
-
 def _details(state: State, legal: Sequence[Action]) -> list[Action]:
-    ways = [action for action in legal if isinstance(action, actions.Regroup | actions.Retreat)]
-    if ways:
-        best = _one_way_each(fighting.retreats(Field(state, state.actor), ways))
+    if best := _ways_out(state, legal):
         return [*([END] if legal[-1] == END else []), *best]
     return [legal[-1], *legal[:-1]]
 
 
-def _one_way_each(ways: Sequence[Action]) -> list[Action]:
-    """Return the best way of each block."""
+def _ways_out(state: State, legal: Sequence[Action]) -> list[Action]:
+    """Return the best way of each block that can leave."""
+    ways = [action for action in legal if isinstance(action, actions.Regroup | actions.Retreat)]
     found: dict[str, Action] = {}
-    for way in ways:
+    for way in fighting.retreats(Field(state, state.actor), ways):
         found.setdefault(str(way.about[0]), way)
     return list(found.values())
 
 
 def _in_battle(state: State, legal: Sequence[Action]) -> list[Action]:
     """Return what is weighed where a block could leave the battle or hide."""
-    ways = [action for action in legal if isinstance(action, actions.Retreat)]
-    walls = [action for action in legal if isinstance(action, actions.Shelter)]
-    if not ways and not walls:
+    best, walls = _ways_out(state, legal), [action for action in legal if isinstance(action, actions.Shelter)]
+    if not best and not walls:
         return []
     fires = [action for action in legal if isinstance(action, actions.Fire | actions.Assault)]
-    best = _one_way_each(fighting.retreats(Field(state, state.actor), ways))
     passes = [action for action in legal if isinstance(action, actions.Pass)]
     return [*(fires or passes)[:1], *best[:3], *walls[:2]]
 
@@ -240,25 +217,18 @@ def movements(state: State, breadth: Breadth) -> list[Course]:
     field = Field(state, state.actor)
     ways, groups, named = now_possible(field)
     base = plans(field, ways, groups, named)
-    found: dict[Course, None] = {}
-
-    def keep(chosen: Sequence[Plan]) -> None:
-        found.setdefault(tuple(course(field, chosen)))
-
-    keep(base)
     field.least = _DARING
     firsts = [plan for target in ways if (plan := best_on(field, target, ways[target], named, groups, 0))]
     field.least = LEAST
     firsts.sort(key=lambda plan: -plan.gain)
-    for plan in firsts[: breadth.firsts]:
-        keep(plans(field, ways, groups, named, plan))
-    keep(())
-    for number in range(len(base) if len(base) > 1 else 0):
-        keep([*base[:number], *base[number + 1 :]])
+    tried: list[Sequence[Plan]] = [base]
+    tried += [plans(field, ways, groups, named, plan) for plan in firsts[: breadth.firsts]]
+    tried.append(())
+    tried += [[*base[:number], *base[number + 1 :]] for number in range(len(base)) if len(base) > 1]
     for force in _FORCES:
         field.enough = force
-        keep(plans(field, ways, groups, named))
-    return list(found)
+        tried.append(plans(field, ways, groups, named))
+    return list(dict.fromkeys(tuple(course(field, chosen)) for chosen in tried))
 
 
 # --- legions in winter -------------------------------------------------------------------------------------------
@@ -271,10 +241,8 @@ def homegoings(state: State, dice: Random) -> list[Course]:
     others = [
         action for action in state.legal_actions() if isinstance(action, actions.Home) and action not in homes
     ]
-    sets = [homes, *[[*homes, one] for one in others], [*homes, *others]]
-    sets += [[home for home in homes if home != one] for one in homes]
-    if homes:
-        sets.append([])
+    sets = [*[[*homes, one] for one in others], [*homes, *others]]
+    sets += [*[[home for home in homes if home != one] for one in homes], []]
     found = dict.fromkeys((*chosen, END) for chosen in sets)
-    del found[(*homes, END)]
+    found.pop((*homes, END), None)
     return [tuple(base), *found]
