@@ -23,21 +23,16 @@ with intact(_PATH):
     SPREAD: Sequence[float] = (_FILE["ends"]["spread"], _FILE["ends"]["spread_of_year"])
 """`NOW` is what each of the `traits` adds to the points to come, `LATER` what for each later end of a year."""
 
-_SURE = 50.0
-"""Beyond this a logistic function says nothing more."""
-
 
 def traits(state: State) -> tuple[float, ...]:
     """Return what `NOW` and `LATER` weigh, in their order, the first being 1."""
-    blocks, cards = state.blocks, state.cards
+    blocks, step = state.blocks, state.step
     romans, barbarians = state.fighting[ROMAN_SIDE], state.fighting[BARBARIAN_SIDE]
-    legions = romans & blocks.legions
-    caesar = 1 << blocks.caesar
+    legions, caesar = romans & blocks.legions, 1 << blocks.caesar
     left = [
-        sum([cards.points[side][card] for card in (*state.hands[side], state.laid[side]) if card != NONE])
-        for side in (ROMAN_SIDE, BARBARIAN_SIDE)
+        sum([points[card] for card in (*state.hands[side], state.laid[side]) if card != NONE])
+        for side, points in enumerate(state.cards.points)
     ]
-    step = state.step
     return (
         1.0,
         state.controlled(ROMAN_SIDE).bit_count(),
@@ -77,7 +72,7 @@ def hope_of(state: State, side: int) -> float:
     needed = state.rules.numbers.points.minor_victory - 0.5
     left = 0 if state.result is not None else years_left(state)
     sure = (expected(state) - needed) / (SPREAD[0] + SPREAD[1] * left)
-    romans = 1.0 / (1.0 + exp(-max(-_SURE, min(_SURE, sure))))
+    romans = 1.0 / (1.0 + exp(-max(-50.0, min(50.0, sure))))
     return romans if side == ROMAN_SIDE else 1.0 - romans
 
 

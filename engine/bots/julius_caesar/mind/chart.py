@@ -66,11 +66,8 @@ STRAIT_LENGTH, CROSSING_LENGTH, OUT_OF_REACH = 1.4, 2.6, 20.0
 SWIFT = (1.2, 1.1, 1.0, 0.95)
 """How much better a block fights that has its battle turn earlier, by letter A-D."""
 
-ABIDING, FIRING = 0.5, 0.4
-"""What a step of strength counts for by taking a hit, and by each point of firepower it fires with."""
-
-UNIT = 3.9
-"""The power of a legion C2 at strength III before it is measured by itself."""
+ABIDING, FIRING, UNIT = 0.5, 0.4, 3.9
+"""What a step counts for by taking a hit, and by each point of its firepower; what a legion C2 has at III."""
 
 DENIED = 3
 """A levy city is worth so many times less to the side that only denies the other its levies."""
@@ -82,35 +79,29 @@ def power(strength: float, firepower: float, letter: int) -> float:
 
 
 class Chart:
-    """Tables of one set of components.
-
-    Attributes:
-        power: by block and step, what the block counts for; 0 off the map.
-        scoring: the spaces with victory points, in the order of `near` and `towards`.
-        near: by space, how much a force there counts for at each scoring space, between 0 and 1.
-        towards: the same, nothing for forces at sea.
-        reach: by space, the (neighbour, blocks the road takes to attack it) by road and strait.
-        source: by side and space, what holding it is worth for levies, in victory points.
-        levied: by space, the set of blocks that are levied there alone. anywhere: those levied in any city (6.4).
-    """
+    """Tables of one set of components."""
 
     def __init__(self, components: Components, nearness: float, source: float) -> None:
         self.components = components
         table, blocks = components.spaces, components.blocks
         spaces = range(table.count)
+        # What each block counts for, by block and step.
         self.power = tuple(
             tuple(power(strength, blocks.firepower[block], blocks.letter[block]) for strength in strengths)
             for block, strengths in enumerate(blocks.strengths)
         )
-        self.scoring = bits(table.scoring)
+        # By space, the neighbours by road and strait, and how many blocks the road takes to attack each.
         self.reach = tuple(
             tuple((there, table.attack_limit[link]) for link, there in roads) for roads in table.roads
         )
+        # How much a force in a space counts for at each scoring space, and the same without forces at sea.
+        self.scoring = bits(table.scoring)
         lengths = [self._lengths(goal) for goal in self.scoring]
         self.near = tuple(tuple(nearness ** length[space] for length in lengths) for space in spaces)
         self.towards = tuple(
             row if table.cities >> space & 1 else (0.0,) * len(row) for space, row in enumerate(self.near)
         )
+        # What holding a space is worth for levies, by side, and the blocks levied there alone or anywhere (6.4).
         self.source = tuple(self._sources(side, source) for side in (0, 1))
         self.levied = tuple(where(city == space for city in blocks.levy_city) for space in spaces)
         self.anywhere = where(city == NOWHERE for city in blocks.levy_city)

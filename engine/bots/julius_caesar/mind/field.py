@@ -29,11 +29,8 @@ def power_of(state: State, blocks: Iterable[int]) -> float:
 LAST_TURN = 5
 """The last game turn of a year."""
 
-FAINT = 0.05
-"""Power that either side has around every city, so that none is ever quite out of the question."""
-
-UNFORESEEN = 0.02
-"""The force (squared) of the unforeseen against a place that is held."""
+FAINT, UNFORESEEN = 0.05, 0.02
+"""Power that either side has around every city, and the force (squared) of the unforeseen against what is held."""
 
 RESPITE = 0.35
 """By how much less an enemy next door is felt in the last turn of a year: the year may end before he comes."""
@@ -52,16 +49,14 @@ def powers_of(state: State, side: int) -> list[float]:
 
 
 class Pulls(dict[int, float]):
-    """How much a unit of power is wanted in each space, found when asked for.
+    """What a unit of power adds to the points that a side can expect, by space, found when asked for.
 
-    It is what a unit there would add to the points that its side can expect, and take from the enemy's: by scoring
-    city what a unit of power `gains` in it, times how much a force in the space counts for there, being `near`.
+    By scoring city, it `gains` so much there, times how much a force in the space counts for there, being `near`.
     """
 
     def __init__(self, gains: list[float], near: Sequence[Sequence[float]]) -> None:
         super().__init__()
-        self._gains = gains
-        self._near = near
+        self._gains, self._near = gains, near
 
     def __missing__(self, space: int) -> float:
         pull: float = sum(map(mul, self._gains, self._near[space]))
@@ -70,39 +65,30 @@ class Pulls(dict[int, float]):
 
 
 class Field:
-    """Situation, read once from a state that must not change while it is in use.
-
-    Attributes:
-        force: by side and space, the power there. count: by side and space, the blocks.
-        late: how far the year has gone, from 0 to 1.
-        threat: by side and space, the power that side could send into the space by road at once.
-        owned: by side, the points it is expected to hold at the end of the year, leaders included.
-        stakes: by side, what a point more is worth to it, in points.
-        pull: by side and space, what a unit of power is wanted there, in points (see `Pulls`).
-        value: what the situation is worth to Caesar, in points.
-    """
+    """Situation in points by side, read once from a state that must not change while it is in use."""
 
     def __init__(self, state: State, weights: Weights = DEFAULT, forces: Forces = (None, None)) -> None:
         self.chart = chart(state.rules.components, weights.nearness, weights.source)
         self.weights, self.state, self.spaces = weights, state, state.spaces
-        self.late = min(max(state.turn - 1, 0), LAST_TURN - 1) / (LAST_TURN - 1)
+        late = min(max(state.turn - 1, 0), LAST_TURN - 1) / (LAST_TURN - 1)  # how far the year has gone
         self.count = [[here.bit_count() for here in at] for at in (state.at[0], state.at[1])]
         self.force = [
             powers_of(state, side) if given is None else list(given) for side, given in enumerate(forces)
         ]
-        self.holder = weights.holder + (weights.holder_late - weights.holder) * self.late
-        self._respite = 1 - RESPITE * self.late
+        self.holder = weights.holder + (weights.holder_late - weights.holder) * late
+        self._respite = 1 - RESPITE * late
         self._held: tuple[dict[int, float], dict[int, float]] = ({}, {})
         self._leaving: dict[tuple[int, int, float, int], tuple[float, float]] = {}
         self.threat = (self._threats(0), self._threats(1))
         self.owned, slopes = self._prospects()
+        # What a point more is worth to each side.
         over = [points - weights.near_win for points in self.owned]
         self.stakes = [1.0 + weights.brink * (1.0 if more > 0 else NEARING * exp(more)) for more in over]
         stake = weights.drive * (self.stakes[0] + self.stakes[1])
         self.pull = [Pulls([stake * slope for slope in each], self.chart.near) for each in slopes]
 
     def _threats(self, side: int) -> list[float]:
-        """Return what a side could bring into each space by road from next to it."""
+        """Return the power that a side could send into each space by road at once."""
         force, count, reach = self.force[side], self.count[side], self.chart.reach
         threat = [0.0] * len(force)
         for space in bits(self.state.occ[side]):
@@ -121,7 +107,7 @@ class Field:
         return [FAINT + sum(map(mul, powers, column)) for column in zip(*rows, strict=True)]
 
     def _prospects(self) -> tuple[list[float], tuple[list[float], list[float]]]:
-        """Return each side's points, and by scoring city how they grow with power."""
+        """Return the points that each side may hold at the year's end, and how they grow with power by city."""
         state, chart, weights = self.state, self.chart, self.weights
         blocks, values = state.blocks, self.spaces.value
         occupied, lost = state.occ, state.lost
@@ -149,7 +135,7 @@ class Field:
 
     @property
     def value(self) -> float:
-        """What the situation is worth to Caesar, in points."""
+        """What the situation is worth to Caesar."""
         weights, owned = self.weights, self.owned
         armies = [sum(self.force[side]) * weights.army + self._reserves(side) for side in (0, 1)]
         lead = owned[0] - owned[1] + armies[0] - armies[1]
@@ -167,19 +153,13 @@ class Field:
             ready |= chart.levied[city]
         return (self.state.pool & self.state.blocks.of[side] & ready).bit_count() * self.weights.reserve
 
-    def hold(self, side: int, space: int, force: float, more: float = 0.0) -> float:
-        """Return how likely a force keeps a space against all enemies in reach."""
+    def hold(self, side: int, space: int, force: float, more: float = 0.0, cleared: bool = False) -> float:
+        """Return how likely a force keeps a space against all enemies in reach, or once none is there."""
         if force <= 0:
             return 0.0
         foe = 1 - side
-        danger = self.weights.attack * (self.threat[foe][space] + more) * self._respite + self.force[foe][space]
-        return self._keeps(force, danger)
-
-    def hold_cleared(self, side: int, space: int, force: float) -> float:
-        """Return how likely a force keeps a space that it has just taken."""
-        return self._keeps(force, self.weights.attack * self.threat[1 - side][space] * self._respite)
-
-    def _keeps(self, force: float, danger: float) -> float:
+        danger = self.weights.attack * (self.threat[foe][space] + more) * self._respite
+        danger += 0.0 if cleared else self.force[foe][space]
         mine = self.holder * force * force
         return mine / (mine + danger * danger + UNFORESEEN)
 
@@ -218,7 +198,7 @@ class Field:
         return self.chart.source[side][space] + self.spaces.value[space] * self.stakes[side]
 
     def local(self, side: int, space: int, change: float) -> float:
-        """Return what a change of a side's force is worth in the space itself."""
+        """Return what a change of force is worth in the space itself."""
         worth = self.keep(side, space) * self.weights.presence
         if not worth:
             return 0.0

@@ -1,8 +1,4 @@
-"""How likely a side wins from here: what a situation shows, weighed as finished games teach it.
-
-What a plan is worth is judged where its playout ends. `Field.value` looks at cities and armies as a move changes
-them; what decides a game beside that is found by looking at how games went on.
-"""
+"""How likely a side wins from here: what a situation shows, weighed as finished games teach it."""
 
 from __future__ import annotations
 
@@ -42,9 +38,7 @@ def _side(state: State, field: Field, side: int) -> tuple[float, ...]:
 
 def _to_come(state: State, side: int) -> tuple[int, int]:
     """Return the levy points and the gods that a side has not used yet."""
-    table = state.cards
-    cards = list(state.hands[side])
-    levies = 0
+    table, cards, levies = state.cards, list(state.hands[side]), 0
     if state.chosen[side] != NONE:
         cards.append(state.chosen[side])
     if state.card != NONE:

@@ -1,4 +1,4 @@
-"""The command phase's moves, band by band: what each band could do, what that is worth, and the best of it."""
+"""The command phase's moves, band by band: what each could do, and what that is worth in victory points."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ MOST = 12
 """The most blocks that are sent along one way, where no road sets a limit."""
 
 INVITING = 0.3
-"""A city that is worth so many points to hold is looked at even where the pull is away from it."""
+"""A city that is worth so much to hold is looked at even where the pull is away from it."""
 
 RULING, PORT_BESIDE, PRIZE_BESIDE = 0.02, 0.012, 0.03
-"""What ruling a sea is worth in points: by itself, for an own port on it, for a scoring city to win on it."""
+"""What ruling a sea is worth: by itself, for an own port on it, for a scoring city to win on it."""
 
 CROWDED = {4: 0.05, 5: 0.2}
-"""What each block beyond the winter supply of its city costs in points, by game turn (8.4)."""
+"""What each block beyond the winter supply of its city costs, by game turn (8.4)."""
 
 MOST_RESCUE = 1.5
 """The most power near a battle that may come to the defender's help."""
@@ -40,43 +40,29 @@ HELP_LOST, HELP_SPENT = 0.6, 0.2
 
 @dataclass(frozen=True, slots=True)
 class March:
-    """Blocks of one or more bands sent to one space.
+    """Blocks of one or more bands sent to one space."""
 
-    Attributes:
-        worth: what it brings in victory points, less what its move points should bring (`Weights.wake`).
-        spaces: the set of the spaces left and the space entered.
-        actions: the moves, the main attack's first. points: the move points it takes.
-    """
-
-    worth: float
-    spaces: int
-    actions: tuple[Action, ...]
-    points: int
+    worth: float  # less what its move points should bring (`Weights.wake`)
+    spaces: int  # the set of those left and the one entered
+    actions: tuple[Action, ...]  # the main attack's first
+    points: int  # the move points it takes
 
 
 @dataclass(slots=True, eq=False)
 class Band:
-    """Blocks of one space that can go one way, the strongest first.
-
-    Attributes:
-        room: how many blocks the roads of the way still take.
-        pairs: the kind of action of a block and the route.
-        wakes: whether it takes a move point: its space is not active yet (6.1).
-    """
+    """Blocks of one space that can go one way, the strongest first."""
 
     blocks: Sequence[int]
     route: Route
-    room: int
-    pairs: Pairs[Route]
-    wakes: bool
+    room: int  # how many blocks its roads still take
+    make: Callable[[int, Route], Action]
+    wakes: bool  # takes a move point, since its space is not active yet (6.1)
 
     def actions(self, blocks: Sequence[int]) -> tuple[Action, ...]:
-        """Return the actions by which these of its blocks go that way."""
-        return tuple([self.pairs.make(block, self.route) for block in blocks])
+        return tuple([self.make(block, self.route) for block in blocks])
 
     @property
     def spaces(self) -> int:
-        """The set of the two ends of the way."""
         return 1 << self.route.start | 1 << self.route.dest
 
 
@@ -98,7 +84,7 @@ def at_once(found: Sequence[March], points: int) -> list[March]:
 
 
 class _Marshal:
-    """Looks at the moves of one state, of which `marches` yields the good ones once."""
+    """Looks at the moves of one state."""
 
     def __init__(self, state: State, field: Field) -> None:
         self.state, self.field, self.weights = state, field, field.weights
@@ -109,7 +95,6 @@ class _Marshal:
         self.attacks: dict[int, list[Band]] = {}
         self.walks: dict[tuple[int, int, int], Band] = {}
         self.crossings: dict[tuple[int, int], Band] = {}
-        self.invites: dict[int, bool] = {}
         self._collect()
 
     def _collect(self) -> None:
@@ -136,10 +121,8 @@ class _Marshal:
                     self.attacks.setdefault(goal, []).append(band)
                 elif crosses:
                     self.crossings.setdefault((origin, goal), band)
-                else:
-                    known = self.walks.setdefault((kind, origin, goal), band)
-                    if known.room < band.room:
-                        self.walks[kind, origin, goal] = band
+                elif self.walks.setdefault((kind, origin, goal), band).room < band.room:
+                    self.walks[kind, origin, goal] = band
 
     def _room(self, route: Route) -> int:
         """Return how many blocks the roads of a route still take."""
@@ -171,35 +154,32 @@ class _Marshal:
         """Yield the best way to use a band's way, if it is worth anything."""
         best, chosen = 0.0, None
         for blocks in self._choices(band):
-            strength = sum([self.power[block] for block in blocks])
-            worth = self._worth(band, strength, len(blocks))
+            worth = self._worth(band, self._strength(blocks), len(blocks))
             if worth > best:
                 best, chosen = worth, blocks
         if chosen is not None:
             yield March(best, band.spaces, band.actions(chosen), int(band.wakes))
 
+    def _strength(self, blocks: Sequence[int]) -> float:
+        return sum([self.power[block] for block in blocks])
+
     def _inviting(self, goal: int) -> bool:
         """Return whether blocks may go to a space though nothing pulls them there."""
-        known = self.invites.get(goal)
-        if known is None:
-            beside = self.table.road_neighbours[goal] & self.enemy
-            known = bool(beside or self.table.seas >> goal & 1) or self.field.keep(self.side, goal) > INVITING
-            self.invites[goal] = known
-        return known
+        beside = self.table.road_neighbours[goal] & self.enemy
+        return bool(beside or self.table.seas >> goal & 1) or self.field.keep(self.side, goal) > INVITING
 
     def _choices(self, band: Band) -> Iterator[Sequence[int]]:
         """Yield the blocks that may be sent, all, the weakest, all but the weakest."""
         blocks, room = band.blocks, band.room
-        if room <= 0:
-            return
-        yield blocks[:room]
-        if len(blocks) > 1:
+        if room > 0:
+            yield blocks[:room]
+        if room > 0 and len(blocks) > 1:
             yield blocks[-1:]
-            if room >= len(blocks) - 1 > 1:
-                yield blocks[:-1]
+        if room >= len(blocks) - 1 > 1:
+            yield blocks[:-1]
 
     def _worth(self, band: Band, strength: float, number: int) -> float:
-        """Return what sending that many blocks of that much power brings, in points."""
+        """Return what sending that many blocks of that much power brings."""
         side, goal, origin, seas = self.side, band.route.dest, band.route.start, self.table.seas
         worth = self.field.transfer(side, origin, goal, strength, number) - self.weights.wake * band.wakes
         if seas & band.spaces:
@@ -225,11 +205,9 @@ class _Marshal:
 
     def _attack(self, goal: int, bands: list[Band]) -> Iterator[March]:
         """Yield attacks by the strongest band and ever more, with and without garrisons."""
-        bands = sorted(bands, key=lambda band: -sum([self.power[block] for block in band.blocks[: band.room]]))
+        bands = sorted(bands, key=lambda band: -self._strength(band.blocks[: band.room]))
         for garrisons in (False, True):
-            chosen: list[tuple[Band, Sequence[int]]] = []
-            points = 0
-            taken: set[int] = set()
+            chosen, taken, points = list[tuple[Band, Sequence[int]]](), set[int](), 0
             best, number, cost = 0.0, 0, 0
             for band in bands:
                 blocks = [block for block in band.blocks if block not in taken]
@@ -253,7 +231,7 @@ class _Marshal:
     def _attack_worth(self, goal: int, chosen: Sequence[tuple[Band, Sequence[int]]]) -> float:
         """Return what an attack brings, less what is missed where its bands come from."""
         field, side = self.field, self.side
-        sent = [(band.route.start, sum([self.power[block] for block in blocks])) for band, blocks in chosen]
+        sent = [(band.route.start, self._strength(blocks)) for band, blocks in chosen]
         number = sum(len(blocks) for _, blocks in chosen)
         there = field.force[side][goal]
         fresh = sum(strength for _, strength in sent)
@@ -264,7 +242,7 @@ class _Marshal:
             missed = self.weights.trend * strength * field.pull[side][origin]
             worth += field.local(side, origin, -strength) - missed
         worth += self.weights.trend * fresh * field.pull[side][goal]
-        leaders = sum(1 for _, blocks in chosen for block in blocks if self.state.blocks.leaders >> block & 1)
+        leaders = sum(self.state.blocks.leaders >> block & 1 for _, blocks in chosen for block in blocks)
         if leaders:
             lost, _ = losses(there + fresh, self._defence(goal))
             worth -= leaders * self.weights.leader_risk * lost * field.stakes[1 - side]
@@ -272,21 +250,19 @@ class _Marshal:
 
     def _defence(self, goal: int) -> float:
         """Return the power of the defenders and of those that may help them."""
-        field, foe, state = self.field, 1 - self.side, self.state
-        defence = field.force[foe][goal]
-        if not state.second:
-            near = sum([field.force[foe][there] for there, _ in self.field.chart.reach[goal]])
-            defence += self.weights.rescue * min(near, MOST_RESCUE)
-        return defence
+        force = self.field.force[1 - self.side]
+        if self.state.second:
+            return force[goal]
+        near = sum([force[there] for there, _ in self.field.chart.reach[goal]])
+        return force[goal] + self.weights.rescue * min(near, MOST_RESCUE)
 
     def _battle(self, goal: int, attack: float, number: int) -> float:
         """Return what a battle for an enemy space brings on average."""
-        field, side, foe = self.field, self.side, 1 - self.side
+        field, side, foe, army = self.field, self.side, 1 - self.side, self.weights.army
         defence = self._defence(goal)
         chance = win_chance(attack, defence, number - field.count[foe][goal])
         lost, killed = losses(attack, defence)
-        army = field.weights.army
-        kept = field.hold_cleared(side, goal, attack * (1 - lost))
+        kept = field.hold(side, goal, attack * (1 - lost), cleared=True)
         prize = field.prize(side, goal) - field.keep(side, goal) * LOST_AGAIN * (1 - kept)
         felt = chance + (1 - chance) * self.weights.saved
         kills = killed * felt * field.force[foe][goal] * (army + field.pull[foe][goal])
@@ -297,19 +273,18 @@ class _Marshal:
 
     def _respond(self, goal: int, bands: list[Band]) -> Iterator[March]:
         """Yield ways to help in a battle in which the enemy attacks."""
-        field, side, foe = self.field, self.side, 1 - self.side
+        field, side, foe, army = self.field, self.side, 1 - self.side, self.weights.army
         attack, there = field.force[foe][goal], field.force[side][goal]
-        army = field.weights.army
         stake = field.prize(foe, goal) + attack * army * BEATEN + there * army
         more = field.count[foe][goal] - field.count[side][goal]
         before = win_chance(attack, there, more)
         for band in bands:
             for blocks in self._choices(band):
-                fresh = sum([self.power[block] for block in blocks])
+                fresh, origin = self._strength(blocks), band.route.start
                 after = win_chance(attack, there + fresh, more - len(blocks))
                 lost = after * HELP_LOST * fresh * army + (1 - after) * HELP_SPENT * fresh * army
-                worth = (before - after) * stake - lost + field.local(side, band.route.start, -fresh)
-                worth += self.weights.trend * fresh * (field.pull[side][goal] - field.pull[side][band.route.start])
+                worth = (before - after) * stake - lost + field.local(side, origin, -fresh)
+                worth += self.weights.trend * fresh * (field.pull[side][goal] - field.pull[side][origin])
                 worth -= self.weights.wake * band.wakes
                 if worth > 0:
                     yield March(worth, band.spaces, band.actions(blocks), int(band.wakes))
