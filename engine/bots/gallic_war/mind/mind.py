@@ -127,7 +127,7 @@ class GallicWarSituation:
         return found if budget else found[: FIRST_THOUGHTS.most]
 
     def tried(self, course: Course, number: int, dice: Random, *, further: bool = False) -> float:
-        """Play a course on, further to the year's end, and return the hope that its points leave."""
+        """Play a course on and return the hope that its points leave."""
         state = self.samples[number].copy()
         obey(state, course)
         near = 1 if self.view.phase in SHORT else HORIZON

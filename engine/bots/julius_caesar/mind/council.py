@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import cache, partial
 from typing import cast
 
@@ -10,18 +10,7 @@ from engine.blocks.sets import bits
 from engine.bots.julius_caesar.mind.chart import GODS, STYLES
 from engine.bots.julius_caesar.mind.field import LAST_TURN, Field, power_of
 from engine.contract import Action
-from engine.julius_caesar.actions import (
-    Colour,
-    Defect,
-    Disband,
-    Discard,
-    Jupiter,
-    Levy,
-    Play,
-    Step,
-    ToPort,
-    Vulcan,
-)
+from engine.julius_caesar import actions as do
 from engine.julius_caesar.components import COLOURS
 from engine.julius_caesar.data import CHOSEN
 from engine.julius_caesar.gods import jupiter_spaces
@@ -31,11 +20,9 @@ from engine.julius_caesar.tasks import JUPITER
 MOVE, LEVY = 1.2, 0.75
 """What a move and a levy of a command card are worth to hold: the measure of all that cards do."""
 
-GOD, BURNS, STRIKES = 0.5, 9.0, 6.0
-"""What Vulcan and Jupiter are worth to play in any case, and more for each victory point that they take away."""
-
-COPY = 0.2
-"""What Apollo is worth to play beside the card he copies."""
+GOD, BURNS, STRIKES, COPY = 0.5, 9.0, 6.0, 0.2
+"""What Vulcan and Jupiter are worth to play in any case, and more for each victory point that they take away; what
+Apollo is worth beside the card he copies."""
 
 LEADER_BURNT = 1.0
 """What it is worth that Vulcan takes a leader, in points."""
@@ -44,27 +31,22 @@ SWING, EMPTIED = 1.6, 0.8
 """How much of an average block in the city counts when Jupiter strikes, and of the city when it stood alone."""
 
 
-def command_worth(moves: int, levies: int) -> float:
-    """Return what a command card is worth to hold."""
-    return MOVE * moves + LEVY * levies
-
-
 def hold_worth(state: State, card: int) -> float:
     """Return what a card is worth to hold."""
     cards = state.cards
     if cards.god[card]:
         return STYLES[state.actor].god * GODS[cards.ids[card]]
-    return command_worth(cards.move[card], cards.levy[card])
+    return MOVE * cards.move[card] + LEVY * cards.levy[card]
 
 
 def discard(state: State, actions: Sequence[Action]) -> Action:
     """Choose the least useful card."""
-    return min(actions, key=lambda action: hold_worth(state, state.cards.index[cast(Discard, action).card]))
+    return min(actions, key=lambda action: hold_worth(state, state.cards.index[cast(do.Discard, action).card]))
 
 
 def play(state: State, actions: Sequence[Action]) -> list[tuple[float, Action]]:
     """Rate every card by what it would do now, best first."""
-    hand = [(state.cards.index[cast(Play, action).card], action) for action in actions]
+    hand = [(state.cards.index[cast(do.Play, action).card], action) for action in actions]
     # Command cards are worth what they are worth to hold; only gods need a look at the map.
     gods = any(state.cards.god[card] for card, _ in hand)
     worth = partial(_use, state, Field(state, STYLES[state.actor])) if gods else partial(hold_worth, state)
@@ -72,7 +54,7 @@ def play(state: State, actions: Sequence[Action]) -> list[tuple[float, Action]]:
 
 
 def _use(state: State, field: Field, card: int) -> float:
-    """Return what a card would do now, on the scale of `command_worth`."""
+    """Return what a card would do now, on the scale of `hold_worth`."""
     side, name = state.actor, state.cards.ids[card]
     if name == "vulcan":
         towns = bits(state.friendly(1 - side) & state.spaces.cities)
@@ -127,14 +109,16 @@ def _average(state: State, blocks: int) -> float:
 def colour(state: State, actions: Sequence[Action]) -> Action:
     """Choose the colour whose blocks are the strongest, for Jupiter takes one of them."""
     here, coloured = state.at[1 - state.actor][state.drawn_from], state.blocks.coloured
-    return max(actions, key=lambda one: _average(state, here & coloured[COLOURS.index(cast(Colour, one).colour)]))
+    return max(
+        actions, key=lambda one: _average(state, here & coloured[COLOURS.index(cast(do.Colour, one).colour)])
+    )
 
 
 def strike(state: State, actions: Sequence[Action]) -> Action:
     """Choose the city where Jupiter's block is drawn, or that Vulcan burns."""
     field, index = Field(state, STYLES[state.actor]), state.spaces.index
     worth = struck if state.phase == JUPITER else burnt
-    strikes = [action for action in actions if isinstance(action, Jupiter | Vulcan)]
+    strikes = [action for action in actions if isinstance(action, do.Jupiter | do.Vulcan)]
     return max(strikes, key=lambda action: worth(state, field, index[action.space]))
 
 
@@ -144,7 +128,7 @@ def defect(state: State, actions: Sequence[Action]) -> Action:
     field = Field(state, STYLES[side])
 
     def worth(action: Action) -> float:
-        space = state.spaces.index[cast(Defect, action).space]
+        space = state.spaces.index[cast(do.Defect, action).space]
         return force * field.pull[side][space] + field.local(side, space, force)
 
     return max(actions, key=worth)
@@ -153,11 +137,8 @@ def defect(state: State, actions: Sequence[Action]) -> Action:
 STARVES = (0.0, 0.02, 0.04, 0.08, 0.2, 0.4)
 """What a new block beyond the winter supply of its city costs in points, by game turn (8.4)."""
 
-SAVED_LEADER = 0.12
-"""What a second step is worth to a leader on his last one, in points."""
-
-GROWS = 0.04
-"""What each unit of power is worth that a new block can still grow by, in points."""
+SAVED_LEADER, GROWS = 0.12, 0.04
+"""What a second step is worth to a leader on his last, and each unit of power that a new block can still gain."""
 
 LEADER_HOME, NAVIS_HOME = 1.0, 0.2
 """How much more power a leader counts for, and how much less a Navis, where a block must be sent home."""
@@ -168,32 +149,30 @@ UNIT = 0.35
 
 def levy(state: State, actions: Sequence[Action], field: Field) -> list[tuple[float, Action]]:
     """Rate every levy, best first."""
-    side = state.actor
+    side, blocks, weights = state.actor, state.blocks, field.weights
 
     @cache
     def slope(space: int) -> float:
         """Return what a unit of power more is worth in a space."""
         there = field.local(side, space, UNIT) + field.assault(side, space, UNIT, 0)
-        return field.weights.army + field.pull[side][space] + there / UNIT
+        return weights.army + field.pull[side][space] + there / UNIT
 
-    choices = [action for action in actions if isinstance(action, Levy | Step)]
-    return sorted([(_worth(state, field, slope, one), one) for one in choices], key=lambda pair: -pair[0])
+    def worth(action: do.Levy | do.Step) -> float:
+        block = blocks.index[action.block]
+        power, step = field.chart.power[block], state.step[block]
+        gain = power[step + 1] - power[step]
+        if blocks.navis >> block & 1:
+            gain *= weights.ships
+        if isinstance(action, do.Step):
+            saved = SAVED_LEADER if blocks.leaders >> block & 1 and step == 1 else 0.0
+            return gain * slope(state.loc[block]) + saved
+        space = state.spaces.index[action.city]
+        starving = max(0, field.count[side][space] + 1 - state.spaces.feeds[space])
+        grown = gain * slope(space) + weights.new_block + GROWS * (power[-1] - gain)
+        return grown - STARVES[min(state.turn, LAST_TURN)] * starving
 
-
-def _worth(state: State, field: Field, slope: Callable[[int], float], action: Levy | Step) -> float:
-    blocks = state.blocks
-    block = blocks.index[action.block]
-    power, step = field.chart.power[block], state.step[block]
-    gain = power[step + 1] - power[step]
-    if blocks.navis >> block & 1:
-        gain *= field.weights.ships
-    if isinstance(action, Step):
-        worth = gain * slope(state.loc[block])
-        return worth + SAVED_LEADER if blocks.leaders >> block & 1 and step == 1 else worth
-    space = state.spaces.index[action.city]
-    worth = gain * slope(space) + field.weights.new_block + GROWS * (power[-1] - gain)
-    starving = field.count[state.actor][space] + 1 - state.spaces.feeds[space]
-    return worth - STARVES[min(state.turn, LAST_TURN)] * max(0, starving)
+    choices = [action for action in actions if isinstance(action, do.Levy | do.Step)]
+    return sorted([(worth(one), one) for one in choices], key=lambda pair: -pair[0])
 
 
 def at_once(valued: Sequence[tuple[float, Action]], points: int) -> tuple[Action, ...]:
@@ -202,7 +181,7 @@ def at_once(valued: Sequence[tuple[float, Action]], points: int) -> tuple[Action
     for worth, action in valued:
         if worth <= 0 or len(chosen) == points:
             break
-        chosen.setdefault(cast(Levy | Step, action).block, action)
+        chosen.setdefault(cast(do.Levy | do.Step, action).block, action)
     return tuple(chosen.values())
 
 
@@ -212,7 +191,7 @@ def to_port(state: State, actions: Sequence[Action]) -> Action:
     field = Field(state, STYLES[side])
 
     def worth(action: Action) -> float:
-        move = cast(ToPort, action)
+        move = cast(do.ToPort, action)
         space = state.spaces.index[move.city]
         crowd = max(0, field.count[side][space] + 1 - state.spaces.feeds[space])
         return field.local(side, space, power_of(state, (state.blocks.index[move.block],))) - crowd
@@ -225,7 +204,7 @@ def starve(state: State, actions: Sequence[Action]) -> Action:
     blocks = state.blocks
 
     def missed(action: Action) -> float:
-        block = blocks.index[cast(Disband, action).block]
+        block = blocks.index[cast(do.Disband, action).block]
         force = power_of(state, (block,))
         if blocks.leaders >> block & 1:
             return force + LEADER_HOME

@@ -49,7 +49,7 @@ def powers_of(state: State, side: int) -> list[float]:
 
 
 class Pulls(dict[int, float]):
-    """What a unit of power adds to the points that a side can expect, by space, found when asked for.
+    """What a unit of power in a space adds to the points that a side can expect.
 
     By scoring city, it `gains` so much there, times how much a force in the space counts for there, being `near`.
     """
@@ -65,7 +65,7 @@ class Pulls(dict[int, float]):
 
 
 class Field:
-    """Situation in points by side, read once from a state that must not change while it is in use."""
+    """Situation in points by side, of a state that must not change."""
 
     def __init__(self, state: State, weights: Weights = DEFAULT, forces: Forces = (None, None)) -> None:
         self.chart = chart(state.rules.components, weights.nearness, weights.source)
@@ -107,7 +107,7 @@ class Field:
         return [FAINT + sum(map(mul, powers, column)) for column in zip(*rows, strict=True)]
 
     def _prospects(self) -> tuple[list[float], tuple[list[float], list[float]]]:
-        """Return the points that each side may hold at the year's end, and how they grow with power by city."""
+        """Return each side's points, and by scoring city how they grow with power."""
         state, chart, weights = self.state, self.chart, self.weights
         blocks, values = state.blocks, self.spaces.value
         occupied, lost = state.occ, state.lost
@@ -154,7 +154,7 @@ class Field:
         return (self.state.pool & self.state.blocks.of[side] & ready).bit_count() * self.weights.reserve
 
     def hold(self, side: int, space: int, force: float, more: float = 0.0, cleared: bool = False) -> float:
-        """Return how likely a force keeps a space against all enemies in reach, or once none is there."""
+        """Return how likely a force keeps a space, or keeps it once it is cleared."""
         if force <= 0:
             return 0.0
         foe = 1 - side

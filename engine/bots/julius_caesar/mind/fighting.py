@@ -43,25 +43,18 @@ def win_chance(attack: float, defence: float, more: int = 0, rounds: int = 3) ->
 
 def losses(attack: float, defence: float) -> tuple[float, float]:
     """Return what share of their power both lose when nobody retreats."""
-    if attack <= 0:
-        return 1.0, 0.0
-    if defence <= 0:
-        return 0.0, 1.0
+    if attack <= 0 or defence <= 0:
+        return (1.0, 0.0) if attack <= 0 else (0.0, 1.0)
     ratio = log(attack / defence)
-    slope, middle = LOST_ATTACKERS
-    attackers = logistic(-slope * (ratio - middle))
-    slope, middle = LOST_DEFENDERS
-    return attackers, logistic(slope * (ratio - middle))
+    (slope, middle), (steep, centre) = LOST_ATTACKERS, LOST_DEFENDERS
+    return logistic(-slope * (ratio - middle)), logistic(steep * (ratio - centre))
 
 
 ROUNDS, FIRING_ROUNDS = 4, 3
 """The rounds of a battle, and those in which the attacker fires: in the last he must leave (7.2)."""
 
-COLD = 4
-"""The game turn from which on winter supply is thought of."""
-
-STARVING = 0.15
-"""What a block beyond the winter supply of its city costs then (8.4), in points."""
+COLD, STARVING = 4, 0.15
+"""The game turn from which on a block beyond the winter supply of its city costs so many points (8.4)."""
 
 TURN_LOST = 0.3
 """The share of its power that a block counts for more when a hit on it costs its battle turn."""
@@ -97,7 +90,6 @@ def chance_at(field: Field, space: int, side: int) -> float:
 
 def battle_turn(state: State, actions: Sequence[Action]) -> Action:
     """Fire, the heaviest first, unless the battle is lost and there is a way out."""
-    index = state.blocks.index
     fires = [action for action in actions if isinstance(action, Fire)]
     ways = [action for action in actions if isinstance(action, Retreat)]
     if fires and ways:
@@ -105,7 +97,7 @@ def battle_turn(state: State, actions: Sequence[Action]) -> Action:
     if ways:
         return best_retreat(state, ways)
     if fires:
-        return max(fires, key=lambda fire: power_of(state, (index[fire.block],)))
+        return max(fires, key=lambda fire: power_of(state, (state.blocks.index[fire.block],)))
     return next((action for action in actions if isinstance(action, Pass | Perish)), actions[0])
 
 

@@ -1,4 +1,4 @@
-"""The command phase's moves, band by band: what each could do, and what that is worth in victory points."""
+"""The command phase's moves, band by band: what each could do, and what it brings in points."""
 
 from __future__ import annotations
 

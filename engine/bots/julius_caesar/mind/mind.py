@@ -47,31 +47,23 @@ SHORT = frozenset((phases.BATTLE, phases.HIT, phases.REGROUP))
 """Phases of which nothing is learnt by playing on further: battles and what comes of them."""
 
 FURTHER = 3
-"""How many game turns a course is played on at least, the present one included, to look further."""
+"""How many game turns a course is played on at least to look further."""
 
 LEAST_TRIALS = 2
-"""So many playouts there must be for every plan of a command phase; a smaller budget looks at fewer plans."""
+"""So many playouts there must be for every plan of a command phase."""
 
 
 @dataclass(frozen=True, slots=True)
 class Breadth:
-    """How far what is tried departs from what rules of thumb say.
+    """How far what is tried departs from what rules of thumb say."""
 
-    Attributes:
-        firsts: how many orders are tried first. branching: for how many of these other second orders are tried.
-        seconds: how many second orders are tried then.
-        levies: how many levies are tried first. second_levies: how many after each of them.
-        daring: how much less than a move point should bring an order may seem to bring (`Weights.wake`).
-        details: whether small decisions are weighed as well: discards, hits, regroups.
-    """
-
-    firsts: int
-    branching: int
+    firsts: int  # orders that are tried first
+    branching: int  # of these, those after which other second orders are tried
     seconds: int
-    levies: int
-    second_levies: int
-    daring: float = 0.08
-    details: bool = False
+    levies: int  # those that are tried first
+    second_levies: int  # after each of them
+    daring: float = 0.08  # how much less than a move point should bring an order may seem to bring
+    details: bool = False  # small decisions are weighed as well
 
 
 WIDTHS = (
@@ -91,7 +83,6 @@ class JuliusCaesarMind:
         self._rules = cast(JuliusCaesar, load_game(JuliusCaesar.id)).rules
 
     def memory(self, thought: Thought) -> JuliusCaesarMemory:
-        """Make a memory, which knows players' habits if the thought is shrewd."""
         return JuliusCaesarMemory(self._rules.components, USUAL if thought.shrewd else UNKNOWN)
 
     def imagine(
@@ -101,18 +92,15 @@ class JuliusCaesarMind:
         return JuliusCaesarSituation(view, [imagination.sample(dice, beliefs) for _ in range(number)])
 
     def moment(self, view: JuliusCaesarView) -> Hashable:
-        """Return the phase of a game turn, for one seat."""
         return view.seat, view.year, view.turn, view.phase
 
     def phase(self, state: State) -> str:
         return state.phase
 
     def judged(self, state: State) -> bool:
-        """Return whether it is among what is weighed, in battles if somebody may leave."""
         legal = state.legal_actions()
-        if len(legal) < 2:
-            return False
-        return _may_retreat(legal) if state.phase == phases.BATTLE else state.phase in (*EACH, *phases.POINTS)
+        weighed = _may_retreat(legal) if state.phase == phases.BATTLE else state.phase in (*EACH, *phases.POINTS)
+        return len(legal) > 1 and weighed
 
     def settled(self, state: State) -> bool:
         return state.phase not in phases.FOUGHT
@@ -125,15 +113,11 @@ class JuliusCaesarMind:
 
 
 class JuliusCaesarSituation:
-    """Decision of a seat, as states that it could be in.
-
-    Attributes:
-        forces: the power believed to stand in each enemy space, on average over the samples.
-    """
+    """Decision of a seat, as states that it could be in."""
 
     def __init__(self, view: JuliusCaesarView, samples: Sequence[State]) -> None:
-        self.view, self.samples = view, samples
-        self.side = SEATS.index(view.seat)
+        self.view, self.samples, self.side = view, samples, SEATS.index(view.seat)
+        # The power believed to stand in each enemy space is that of the samples on average.
         powers = [powers_of(sample, 1 - self.side) for sample in samples]
         mean = [sum(column) / len(powers) for column in zip(*powers, strict=True)]
         self.forces: Forces = (None, mean) if self.side == 0 else (mean, None)
@@ -143,11 +127,9 @@ class JuliusCaesarSituation:
         return self.view.phase not in SHORT
 
     def thumb(self, dice: Random) -> Course:
-        """Return what rules of thumb say, given the enemy's power on average."""
         return decide(self.samples[0], dice, self.forces)
 
     def options(self, thought: Thought, budget: int, dice: Random) -> Sequence[Course]:
-        """Return what is weighed, small decisions only by width."""
         base, breadth = self.samples[0], WIDTHS[thought.width]
         if base.phase == phases.MOVE:
             return command_plans(base, self.forces, breadth, max(2, budget // LEAST_TRIALS))
@@ -177,7 +159,6 @@ class JuliusCaesarSituation:
         return play_turns(state, dice, max(FURTHER if further else 0, HORIZON + last_word))
 
     def whole(self, course: Course = ()) -> Course:
-        """Complete a course by rules of thumb in a command phase or a levy."""
         state = self.samples[0].copy()
         phase, done = state.phase, obey(state, course)
         while not done or (state.phase == phase and state.actor == self.side and phase in phases.POINTS):
@@ -202,7 +183,6 @@ def command_plans(state: State, forces: Forces, breadth: Breadth, most: int | No
     """Return ways to use the move points, that of rules of thumb first.
 
     After its own orders, every plan goes on as rules of thumb do, or ends at once; so does the one with no order.
-    The state, which is not changed, is in the phase of moves; `most` plans are wanted at the most.
     """
     weights = STYLES[state.actor]
     bold = replace(weights, wake=weights.wake - breadth.daring)
@@ -246,8 +226,7 @@ def _finish(state: State, forces: Forces) -> list[Action]:
 def levy_plans(state: State, forces: Forces, breadth: Breadth) -> list[Course]:
     """Return ways to use the levy points, that of rules of thumb first.
 
-    Each of the best levies is made first in some of them, and each of the best second ones after it; what seems
-    best then follows.
+    Each of the best levies is made first, and each of the best second ones after it; what seems best follows.
     """
     plans: dict[frozenset[Action], Course] = {}
     for ranks in product(range(breadth.levies), range(breadth.second_levies)):

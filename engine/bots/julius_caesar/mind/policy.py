@@ -16,7 +16,7 @@ from engine.julius_caesar.catalogue import END
 from engine.julius_caesar.state import State
 
 WHIM = 0.8
-"""How much better than another a card must be to be always played before it, on the scale of `command_worth`."""
+"""How much better than another a card must be to be always played before it, on the scale of `hold_worth`."""
 
 HORIZON = 1
 """How many game turns a course is played on, the present one included."""
@@ -41,9 +41,8 @@ ONE_BY_ONE: dict[str, Callable[[State, Sequence[Action]], Action]] = {
 def decide(state: State, dice: Random, forces: Forces = (None, None), quick: bool = False) -> tuple[Action, ...]:
     """Return what the side to act does, one action or an order, without doing it.
 
-    `forces` is, by side, the power believed to stand in each space, where it is not what the state says. The dice
-    shake the choice of cards a little, so that it cannot be read. `quick` decides on all moves at once, where one
-    does not touch the other.
+    The dice shake the choice of cards a little, so that it cannot be read. `quick` decides at once on all moves
+    that do not touch each other.
     """
     actions, phase = state.legal_actions(), state.phase
     if len(actions) == 1:

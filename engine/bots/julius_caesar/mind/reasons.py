@@ -28,18 +28,11 @@ from engine.words import figure
 OUTLOOKS = 12
 """Situations that an order is played on in, to see which points it brings."""
 
-MUCH = 0.25
-"""Expected points below which nothing is said of them."""
+MUCH, WANTED = 0.25, 0.1
+"""Expected points below which nothing is said of them, and those that a levy brings below which it is strength."""
 
-HELD_BETTER = 0.05
-"""A gain in how likely a place is held below which nothing is said of it."""
-
-WANTED = 0.1
-"""Expected points that a levy brings below which it is just strength."""
-
-CLOSE = 0.005
-"""A chance to win by which two plans are as good as each other."""
-
+HELD_BETTER, CLOSE = 0.05, 0.005
+"""A gain in how likely a place is held below which nothing is said of it, and one in the chance to win."""
 
 PLAIN = {
     phases.DEPLOY: ("reasons.rearranges-nothing", "reasons.rearranges-nothing"),
@@ -75,13 +68,10 @@ class Reason:
         weighed: Sequence[Candidate],
     ) -> None:
         self.view, self.samples, self.side = view, samples, SEATS.index(view.seat)
-        self.orders = orders
-        self.first = orders[0]
-        self.weighed = weighed
+        self.orders, self.first, self.weighed = orders, orders[0], weighed
         self.foe = label(SEATS[1 - self.side])
 
     def sentence(self) -> str:
-        """Say the parts that there are in one sentence."""
         alike = self._lead is not None and abs(self._lead) < CLOSE
         alone = "" if alike and self.view.phase in CLAIMS else self._alone()
         found = joined(alone, self._compared())
@@ -93,8 +83,6 @@ class Reason:
         if key is not None:
             return say(key)
         return RECKONED[phase](self) if phase in RECKONED else ""
-
-    # --- against what else was weighed -------------------------------------------------------------------------
 
     @property
     def _lead(self) -> float | None:
@@ -114,12 +102,8 @@ class Reason:
             return say(key, other=self._called(other), changes=changes)
         if self._lead < 0:
             return say("reasons.not-surely-better", other=self._called(other))
-        return say(
-            "reasons.less-to-win",
-            other=self._called(other),
-            less=_percent(other.mean()),
-            chance=_percent(chosen.mean(len(other.results))),
-        )
+        less, chance = _percent(other.mean()), _percent(chosen.mean(len(other.results)))
+        return say("reasons.less-to-win", other=self._called(other), less=less, chance=chance)
 
     def _called(self, option: Candidate) -> str:
         if option.ends:
@@ -130,11 +114,9 @@ class Reason:
         differ = unlike(self.orders, [one for one in tell(self.view, option.actions) if one.kind != "end"])
         return say("reasons.next-best", order=in_short(self.view, differ[0].actions))
 
-    # --- what it brings by itself ------------------------------------------------------------------------------
-
     def _points(self) -> str:
         """Say what all orders change in both sides' points, against doing nothing more."""
-        changes = self._changes(self._actions(), (END,))
+        changes = self._changes([action for order in self.orders for action in order.actions], (END,))
         several = sum(order.kind != "end" for order in self.orders) > 1
         return say("reasons.in-all", changes=changes) if changes and several else changes
 
@@ -146,15 +128,12 @@ class Reason:
         told = (say(way[by > 0], points=_points(by), side=self.foe) for way, by in gains if abs(by) >= MUCH)
         return commas(told)
 
-    def _actions(self) -> tuple[Action, ...]:
-        return tuple(action for order in self.orders for action in order.actions)
-
     def _expected(self, actions: Sequence[Action]) -> tuple[float, float]:
         """Return the average points of the seat and its enemy after actions."""
         mine = theirs = 0.0
         number = min(OUTLOOKS, len(self.samples))
-        for index in range(number):
-            state = self.samples[index].copy()
+        for index, sample in enumerate(self.samples[:number]):
+            state = sample.copy()
             for action in actions:
                 state.play(action)
             play_turns(state, Random(index), HORIZON)
@@ -183,7 +162,6 @@ class Reason:
         return space, table.value[space]
 
     def _win(self, state: State) -> float:
-        """Return how likely the seat's side wins that place in battle."""
         return chance_at(self._field(state), self._goal()[0], self.side)
 
     def _move(self) -> str:
@@ -195,17 +173,16 @@ class Reason:
 
     def _held(self) -> str:
         """Say how well the place that blocks go to is held then."""
-        (space, points), side, place = self._goal(), self.side, label(self.first.goal)
-        name = say("reasons.place-with-points", n=points, place=place) if points else place
-        empty = not self.samples[0].occ[side] >> space & 1
-        if self.samples[0].spaces.seas >> space & 1:
+        (space, points), name, sample = self._goal(), label(self.first.goal), self.samples[0]
+        name = say("reasons.place-with-points", n=points, place=name) if points else name
+        empty = not sample.occ[self.side] >> space & 1
+        if sample.spaces.seas >> space & 1:
             return say("reasons.rule-the-sea", place=name) if empty else ""
         if empty:
             return say("reasons.take", place=name) if points else ""
 
         def hold(state: State) -> float:
-            field = self._field(state)
-            return field.hold(side, space, field.force[side][space])
+            return self._field(state).held(self.side, space)
 
         before, after = self._mean(hold), self._mean(lambda state: hold(self._after(state)))
         if after - before >= HELD_BETTER and (points or self.first.kind == "respond"):
@@ -222,9 +199,9 @@ class Reason:
 
     def _levy(self) -> str:
         before = self._mean(lambda state: self._field(state).owned[self.side])
-        after = self._mean(lambda state: self._field(self._after(state)).owned[self.side])
-        if after - before >= WANTED:
-            return say("reasons.wanted-with-points", points=_points(after - before))
+        more = self._mean(lambda state: self._field(self._after(state)).owned[self.side]) - before
+        if more >= WANTED:
+            return say("reasons.wanted-with-points", points=_points(more))
         return say("reasons.strength-wanted")
 
     def _battle(self) -> str:
@@ -234,8 +211,9 @@ class Reason:
 
     def _god(self) -> str:
         _, points = self._goal()
-        by_points = say("reasons.hurts-with-points", n=points, side=self.foe) if points else ""
-        return by_points or say("reasons.hurts", side=self.foe)
+        if points:
+            return say("reasons.hurts-with-points", n=points, side=self.foe)
+        return say("reasons.hurts", side=self.foe)
 
     def _fight(self) -> str:
         return say("reasons.chance-to-win", chance=_percent(self._mean(self._win)))
