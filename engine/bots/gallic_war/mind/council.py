@@ -45,6 +45,7 @@ class Worths:
         self._field = field
         self._cards = field.state.cards
         self._ways: dict[int, list[Way]] | None = None
+        self._gains: dict[int, float] = {}
         self._swayed: list[tuple[int, float, int]] | None = None
 
     def of(self, card: int, use: str) -> float:
@@ -68,30 +69,11 @@ class Worths:
 
     def _marching(self, points: int) -> float:
         """Return what a movement with that many groups gains."""
-        field, key = self._field, _position(self._field, points)
-        gain = _KEPT.get(key)
-        if gain is None:
-            if len(_KEPT) >= _MOST_KEPT:
-                _KEPT.clear()
-            if self._ways is None:
-                self._ways = possible(field, bits(field.state.occ[field.side]))
-            gain = _KEPT[key] = sum([plan.gain for plan in plans(field, self._ways, points)])
-        return gain
-
-
-Position = tuple[int, int, int, int, int, bytes, bytes]
-
-_KEPT: dict[Position, float] = {}
-"""What a movement gains, by position and groups: a card is laid, and its use announced, before anything moves."""
-
-_MOST_KEPT = 1 << 10
-
-
-def _position(field: Field, points: int) -> Position:
-    """Return all that decides how much a movement gains."""
-    state = field.state
-    mine, theirs = state.fighting[ROMAN_SIDE], state.fighting[BARBARIAN_SIDE]
-    return points, field.side, min(state.supply, 6), mine, theirs, bytes(state.loc), bytes(state.step)
+        if self._ways is None:
+            self._ways = possible(self._field, bits(self._field.state.occ[self._field.side]))
+        if points not in self._gains:
+            self._gains[points] = sum([plan.gain for plan in plans(self._field, self._ways, points)])
+        return self._gains[points]
 
 
 def need(field: Field, points: int) -> float:
@@ -187,8 +169,7 @@ def strongest_place(field: Field, legal: Sequence[Action]) -> Valued:
     return _rated(legal, lambda action: force[field.area(action)] if action.about else -1.0)
 
 
-_LEFT = 2
-"""Supply points that replacements leave for the next year's marches, beside what fortresses make."""
+_LEFT = 2  # supply points that replacements leave for the next year's marches, beside what fortresses make
 
 
 def legions_home(field: Field, legal: Sequence[Action]) -> Action:
