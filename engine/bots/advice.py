@@ -17,8 +17,7 @@ from engine.words import headed, say
 Heard = Sequence[Sequence[Event] | View]
 """What a seat has seen from the beginning: portions of events, and the views at its decisions in their places."""
 
-PLAYOUTS = 200
-"""How much it may think: more than `legatus` does for a decision of its own."""
+PLAYOUTS = 200  # how much it may think: more than `legatus` does for a decision of its own
 
 
 @dataclass(frozen=True, slots=True)

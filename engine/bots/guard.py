@@ -23,14 +23,9 @@ from engine.games import USUAL
 from engine.values import frozen
 from engine.words import figure, say
 
-LIMIT, GRACE = 60.0, 0.5
-"""Seconds that a bot may take for a decision, and to end after it was interrupted."""
-
-PATIENCE = 3
-"""How often in a game a bot may be too late before it is not asked again."""
-
-LONGEST_REASON = 200
-"""Characters of a bot's error that are told."""
+LIMIT, GRACE = 60.0, 0.5  # seconds that a bot may take for a decision, and to end after it was interrupted
+PATIENCE = 3  # how often in a game a bot may be too late before it is not asked again
+LONGEST_REASON = 200  # characters of a bot's error
 
 
 class Mishap(StrEnum):

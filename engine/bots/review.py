@@ -19,24 +19,13 @@ from engine.bots.search import Candidate, choose
 from engine.bots.strategist import Strategist
 from engine.contract import Action, Game, Seat, State, View
 
-CLOSELY, SHOWN = 12, 3
-"""How many decisions of each seat are looked at closely, and how many are told."""
-
-PLAYOUTS = 96
-"""Playouts for a decision that is looked at closely."""
-
-LUCK = 0.25
-"""How much of what a seat lost till its next decision counts for looking at a decision closely."""
-
-BRIEF_SHARE = 0.4
-"""The share of the work that looking at everything briefly is."""
-
-BRIEFLY, SAMPLES, FRESH = 4, 16, 32
-"""Situations in which every decision is looked at, in which what could have been done is tried, and in which what
-was played is then compared with what seemed best."""
-
-LEAST = 0.005
-"""What a decision must cost to be told, as a chance to win."""
+CLOSELY, SHOWN = 12, 3  # decisions of each seat that are looked at closely, and that are shown
+PLAYOUTS = 96  # playouts for a decision that is looked at closely
+LUCK = 0.25  # how much of what a seat loses before its next decision counts for a close look
+BRIEF_SHARE = 0.4  # the share of the work that looking at everything briefly is
+BRIEFLY, SAMPLES = 4, 16  # situations for every decision, and for what could have been done
+FRESH = 32  # situations in which what was played is then compared with what seemed best
+LEAST = 0.005  # the chance to win that a decision must cost to be shown
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,11 +12,8 @@ from engine.games import USUAL
 from engine.values import frozen
 from engine.words import say
 
-LONGEST_SHOWN = 60
-"""Characters of a player's name that are shown; a save may hold any number."""
-
-MOST_BUDGET = 10**6
-"""Playouts for a decision, which take more than an hour."""
+LONGEST_SHOWN = 60  # characters of a player's name that are shown; a save may hold any number
+MOST_BUDGET = 10**6  # playouts for a decision, which take more than an hour
 
 
 class BadSpec(GameError):

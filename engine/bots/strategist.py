@@ -16,11 +16,8 @@ from engine.bots.mind import Course, Instinct, Memory, Mind, Situation, Thought,
 from engine.bots.search import Candidate, Trial, choose
 from engine.contract import Action, Event, View
 
-ENOUGH_TRIALS, FIRST_TRIALS = 48, 16
-"""So many playouts for every option are enough, and in a first look that is followed by a second."""
-
-FINALISTS = 6
-"""How many options are looked at again, beside what rules of thumb say."""
+ENOUGH_TRIALS, FIRST_TRIALS = 48, 16  # playouts enough for every option, and in a first look before a second
+FINALISTS = 6  # how many options are looked at again, beside what rules of thumb say
 
 
 class Strategist:

@@ -25,8 +25,7 @@ from engine.words import listed
 KINDS = {"legion": "bots.legions", "tribe": "bots.tribes", "german": "bots.germans"}
 """How so many blocks of a kind are told."""
 
-FEW = 2
-"""So many blocks are all named; of more the leaders."""
+FEW = 2  # blocks that are all named; of more only the leaders
 
 WAYS = {
     **{"attack": "bots.attack", "help": "bots.help", "move": "bots.move", "march": "bots.march"},
@@ -115,8 +114,7 @@ def _order(view: GallicWarView, actions: tuple[Action, ...]) -> Proposal:
     return order_of_block(first, deed(first), block, area, view.areas)
 
 
-CLOSE = 0.005
-"""A chance to win by which two options are as good as each other."""
+CLOSE = 0.005  # A chance to win by which two options are as good as each other
 
 PLAIN = {
     **dict.fromkeys(("hit", "stacking", "supply"), "bots.missed-least"),

@@ -15,12 +15,11 @@ from engine.bots.julius_caesar.mind.chart import power
 from engine.julius_caesar.data import printed_blocks
 from engine.julius_caesar.fog.likelihood import Habits, any_block
 
-LEADER_SPARED = 0.1
-"""How readily a leader is disbanded, against other blocks."""
+LEADER_SPARED = 0.1  # how readily a leader is disbanded, against other blocks
 
+# What a block at full strength counts for when one gains a step, as it may be weaker than it is held to be; the
+# second where readiness differs much between blocks.
 LITTLE_ROOM, HARDLY_ROOM = 0.02, 0.001
-"""What a block at full strength counts for when one gains a step, as it may be weaker than it is held to be; the
-second where readiness differs much between blocks."""
 
 
 @dataclass(frozen=True, slots=True)

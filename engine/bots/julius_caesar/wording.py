@@ -28,8 +28,7 @@ KINDS = {
 }
 """How so many blocks of a kind are told."""
 
-FEW = 2
-"""So many blocks are all named; of more the leaders."""
+FEW = 2  # blocks that are all named; of more only the leaders
 
 
 def tell(view: JuliusCaesarView, actions: Sequence[Action]) -> list[Proposal]:

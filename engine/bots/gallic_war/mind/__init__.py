@@ -2,8 +2,7 @@
 
 from engine.bots.mind import Mind
 
-PLAYOUTS = 64
-"""How many playouts a decision takes at the most where nothing is said: each of them is long."""
+PLAYOUTS = 64  # how many playouts a decision takes at the most where nothing is said: each of them is long
 
 
 def load() -> Mind:

@@ -10,20 +10,11 @@ from engine.contract import Action
 from engine.gallic_war.components import BARBARIAN_SIDE, ROMAN_SIDE, Components
 from engine.gallic_war.state import State
 
-STACK = 6
-"""So many blocks of a side an area feeds (5.2.1)."""
-
-ENOUGH = 1.8
-"""An attack so many times as strong as the defence needs no more, as a rule."""
-
-LEAST = 0.35
-"""A plan must gain so many points to be followed, as a rule."""
-
+STACK = 6  # blocks of a side that an area feeds (5.2.1)
+ENOUGH = 1.8  # how many times as strong as the defence an attack needs to be
+LEAST = 0.35  # points that a plan must gain to be followed
 FAR = 99
-
-_DISCIPLINE, _WALLS, _ALPS = 1.2, 1.8, 1.9
-"""How many times as strong legions, fortresses and mountains make."""
-
+_DISCIPLINE, _WALLS, _ALPS = 1.2, 1.8, 1.9  # how many times as strong legions, fortresses and mountains make
 _USUAL_FIRE = 2
 
 

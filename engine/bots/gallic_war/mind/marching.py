@@ -18,14 +18,9 @@ from engine.gallic_war.rules.movement import hostile, may_sail, open_to
 from engine.gallic_war.tasks import GROUPS
 
 _SEA_ROOM = 2
-
-_FAILED = 0.8
-"""What an attack that fails costs, in points."""
-
+_FAILED = 0.8  # what an attack that fails costs, in points
 _ROUNDING = 1e-9
-
-_SPARE = 5
-"""While the Romans have fewer supply points, forced marches and landings count dearer."""
+_SPARE = 5  # while the Romans have fewer supply points, forced marches and landings count dearer
 
 
 @dataclass(frozen=True, slots=True)

@@ -43,8 +43,7 @@ SHORT = frozenset(
 FOUGHT = frozenset((*SHORT, phases.ROLL, phases.HIT))
 """Phases of battles and what comes of them."""
 
-HORIZON = 2
-"""How many card plays a course is played on, the present one included."""
+HORIZON = 2  # how many card plays a course is played on, the present one included
 
 WHOLES = frozenset((*MOVEMENT, phases.LEGIONS_HOME, phases.REPLACE))
 
@@ -88,8 +87,7 @@ class GallicWarMind:
         return chance_of(state, SEATS.index(seat))
 
 
-OUTLOOKS = 12
-"""Situations that something is played on in, to see how many points it leaves the Romans."""
+OUTLOOKS = 12  # situations that something is played on in, to see how many points it leaves the Romans
 
 
 class Samples:

@@ -20,11 +20,8 @@ from engine.gallic_war.state import State
 MOVEMENT = frozenset((phases.GROUPS, phases.MOVE))
 """Phases of a movement, which is one decision."""
 
-YEAR = 99
-"""More card plays than a year has."""
-
-WHIM = 0.15
-"""By how much chance shakes what a card is worth, so that it cannot be read."""
+YEAR = 99  # more card plays than a year has
+WHIM = 0.15  # by how much chance shakes what a card is worth, so that it cannot be read
 
 VALUED: Mapping[str, Callable[[Field, Sequence[Action]], council.Valued]] = {
     phases.LAY: council.lay,

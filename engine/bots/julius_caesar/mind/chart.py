@@ -63,14 +63,10 @@ Caesar's odds at the game's end, and more by the share of the game that is still
 # which needs a move point for each block (6.3); and a way that is not there.
 STRAIT_LENGTH, CROSSING_LENGTH, OUT_OF_REACH = 1.4, 2.6, 20.0
 
-SWIFT = (1.2, 1.1, 1.0, 0.95)
-"""How much better a block fights that has its battle turn earlier, by letter A-D."""
-
-ABIDING, FIRING, UNIT = 0.5, 0.4, 3.9
-"""What a step counts for by taking a hit, and by each point of its firepower; what a legion C2 has at III."""
-
-DENIED = 3
-"""A levy city is worth so many times less to the side that only denies the other its levies."""
+SWIFT = (1.2, 1.1, 1.0, 0.95)  # how much better a block fights that has its battle turn earlier, by letter A-D
+ABIDING, FIRING = 0.5, 0.4  # what a step counts for by taking a hit, and by each point of firepower it fires with
+UNIT = 3.9  # the power of a legion C2 at strength III before it is measured by itself
+DENIED = 3  # a levy city is worth a third to the side that only denies the other its levies
 
 
 def power(strength: float, firepower: float, letter: int) -> float:

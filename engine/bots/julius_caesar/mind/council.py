@@ -17,18 +17,12 @@ from engine.julius_caesar.gods import jupiter_spaces
 from engine.julius_caesar.state import State
 from engine.julius_caesar.tasks import JUPITER
 
-MOVE, LEVY = 1.2, 0.75
-"""What a move and a levy of a command card are worth to hold: the measure of all that cards do."""
-
-GOD, BURNS, STRIKES, COPY = 0.5, 9.0, 6.0, 0.2
-"""What Vulcan and Jupiter are worth to play in any case, and more for each victory point that they take away; what
-Apollo is worth beside the card he copies."""
-
-LEADER_BURNT = 1.0
-"""What it is worth that Vulcan takes a leader, in points."""
-
-SWING, EMPTIED = 1.6, 0.8
-"""How much of an average block in the city counts when Jupiter strikes, and of the city when it stood alone."""
+MOVE, LEVY = 1.2, 0.75  # what a move and a levy of a command card are worth to hold
+GOD, COPY = 0.5, 0.2  # what Vulcan and Jupiter are worth to play in any case, and Apollo beside the card he copies
+BURNS, STRIKES = 9.0, 6.0  # what they are worth more for each victory point that they take away
+LEADER_BURNT = 1.0  # what it is worth that Vulcan takes a leader, in points
+SWING = 1.6  # how much of an average block in the city counts when Jupiter strikes
+EMPTIED = 0.8  # and how much of the city when the block stood alone
 
 
 def hold_worth(state: State, card: int) -> float:
@@ -134,17 +128,11 @@ def defect(state: State, actions: Sequence[Action]) -> Action:
     return max(actions, key=worth)
 
 
-STARVES = (0.0, 0.02, 0.04, 0.08, 0.2, 0.4)
-"""What a new block beyond the winter supply of its city costs in points, by game turn (8.4)."""
-
-SAVED_LEADER, GROWS = 0.12, 0.04
-"""What a second step is worth to a leader on his last, and each unit of power that a new block can still gain."""
-
-LEADER_HOME, NAVIS_HOME = 1.0, 0.2
-"""How much more power a leader counts for, and how much less a Navis, where a block must be sent home."""
-
-UNIT = 0.35
-"""About what a step adds in power: what a unit is worth in a space is measured with so much."""
+STARVES = (0.0, 0.02, 0.04, 0.08, 0.2, 0.4)  # a new block beyond a city's winter supply (8.4), by game turn
+SAVED_LEADER = 0.12  # what a second step is worth to a leader on his last one, in points
+GROWS = 0.04  # what each unit of power is worth that a new block can still grow by, in points
+LEADER_HOME, NAVIS_HOME = 1.0, 0.2  # power that a leader counts for more, and a Navis less, when one is sent home
+UNIT = 0.35  # about what a step adds in power, with which the worth of a unit in a space is measured
 
 
 def levy(state: State, actions: Sequence[Action], field: Field) -> list[tuple[float, Action]]:

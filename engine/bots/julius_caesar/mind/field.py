@@ -26,14 +26,10 @@ def power_of(state: State, blocks: Iterable[int]) -> float:
     return sum([power[block][step[block]] for block in blocks])
 
 
-LAST_TURN = 5
-"""The last game turn of a year."""
-
-FAINT, UNFORESEEN = 0.05, 0.02
-"""Power that either side has around every city, and the force (squared) of the unforeseen against what is held."""
-
-RESPITE = 0.35
-"""By how much less an enemy next door is felt in the last turn of a year: the year may end before he comes."""
+LAST_TURN = 5  # the last game turn of a year
+FAINT = 0.05  # power that either side has around every city, so that none is ever quite out of the question
+UNFORESEEN = 0.02  # the force (squared) of the unforeseen against a place that is held
+RESPITE = 0.35  # how much less an enemy next door is felt in the last turn, before the year may end
 
 NEARING, FAR_OFF, NOT_NEAR = 0.3, 3.0, -0.285
 """Short of `Weights.near_win` a point counts `NEARING` of what it counts beyond, e times less for each that lacks;

@@ -50,20 +50,14 @@ def losses(attack: float, defence: float) -> tuple[float, float]:
     return logistic(-slope * (ratio - middle)), logistic(steep * (ratio - centre))
 
 
-ROUNDS, FIRING_ROUNDS = 4, 3
-"""The rounds of a battle, and those in which the attacker fires: in the last he must leave (7.2)."""
+ROUNDS, FIRING_ROUNDS = 4, 3  # of a battle, and in which the attacker fires, who must leave in the last (7.2)
+COLD, STARVING = 4, 0.15  # from this game turn on a block beyond a city's winter supply costs points (8.4)
+TURN_LOST = 0.3  # the share of its power that a block counts for more when a hit on it costs its battle turn
 
-COLD, STARVING = 4, 0.15
-"""The game turn from which on a block beyond the winter supply of its city costs so many points (8.4)."""
 
-TURN_LOST = 0.3
-"""The share of its power that a block counts for more when a hit on it costs its battle turn."""
-
-LEADER_FALLS, BLOCK_FALLS, LEADER_WEAKENED = 3.0, 0.15, 0.4
-"""The power missed when a hit takes a leader (or turns Cleopatra), another block, or only a leader's step."""
-
-ANY_SURPRISE = 0.2
-"""What a surprise is good for wherever it is, in points."""
+LEADER_FALLS, BLOCK_FALLS = 3.0, 0.15  # power missed when a hit takes a leader (or turns Cleopatra), or a block
+LEADER_WEAKENED = 0.4  # and only a leader's step
+ANY_SURPRISE = 0.2  # what a surprise is good for wherever it is, in points
 
 
 def battle_power(state: State, side: int) -> float:

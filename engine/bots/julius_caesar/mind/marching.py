@@ -13,29 +13,15 @@ from engine.bots.julius_caesar.mind.fighting import losses, win_chance
 from engine.contract import Action
 from engine.julius_caesar.state import State
 
-MOST = 12
-"""The most blocks that are sent along one way, where no road sets a limit."""
-
-INVITING = 0.3
-"""A city that is worth so much to hold is looked at even where the pull is away from it."""
-
-RULING, PORT_BESIDE, PRIZE_BESIDE = 0.02, 0.012, 0.03
-"""What ruling a sea is worth: by itself, for an own port on it, for a scoring city to win on it."""
-
-CROWDED = {4: 0.05, 5: 0.2}
-"""What each block beyond the winter supply of its city costs, by game turn (8.4)."""
-
-MOST_RESCUE = 1.5
-"""The most power near a battle that may come to the defender's help."""
-
-LOST_AGAIN = 0.65
-"""How much of what it is worth to hold a city is gone when the city that was won is then lost."""
-
-BEATEN = 0.7
-"""The share of an attacker's army that beating the attack destroys."""
-
-HELP_LOST, HELP_SPENT = 0.6, 0.2
-"""The share of the blocks sent to help that falls when the attacker wins all the same, and when he is beaten."""
+MOST = 12  # the most blocks that are sent along one way, where no road sets a limit
+INVITING = 0.3  # a city of this worth to hold is looked at even where the pull is away from it
+RULING = 0.02  # what ruling a sea is worth by itself
+PORT_BESIDE, PRIZE_BESIDE = 0.012, 0.03  # and for an own port on it, and for a scoring city to win on it
+CROWDED = {4: 0.05, 5: 0.2}  # what a block beyond the winter supply of its city costs, by game turn (8.4)
+MOST_RESCUE = 1.5  # the most power near a battle that may come to the defender's help
+LOST_AGAIN = 0.65  # how much of what it is worth to hold a city is gone when the city that was won is then lost
+BEATEN = 0.7  # the share of an attacker's army that beating the attack destroys
+HELP_LOST, HELP_SPENT = 0.6, 0.2  # the share of a help that falls when the attacker wins, and when he does not
 
 
 @dataclass(frozen=True, slots=True)

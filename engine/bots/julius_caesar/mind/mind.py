@@ -46,11 +46,8 @@ DETAILS = frozenset((phases.DISCARD, phases.HIT, phases.REGROUP))
 SHORT = frozenset((phases.BATTLE, phases.HIT, phases.REGROUP))
 """Phases of which nothing is learnt by playing on further: battles and what comes of them."""
 
-FURTHER = 3
-"""How many game turns a course is played on at least to look further."""
-
-LEAST_TRIALS = 2
-"""So many playouts there must be for every plan of a command phase."""
+FURTHER = 3  # how many game turns a course is played on at least to look further
+LEAST_TRIALS = 2  # playouts that there must be for every plan of a command phase
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,11 +15,8 @@ from engine.julius_caesar import tasks as phases
 from engine.julius_caesar.catalogue import END
 from engine.julius_caesar.state import State
 
-WHIM = 0.8
-"""How much better than another a card must be to be always played before it, on the scale of `hold_worth`."""
-
-HORIZON = 1
-"""How many game turns a course is played on, the present one included."""
+WHIM = 0.8  # how much better a card must be to be always played before another, on the scale of `hold_worth`
+HORIZON = 1  # how many game turns a course is played on, the present one included
 
 ONE_BY_ONE: dict[str, Callable[[State, Sequence[Action]], Action]] = {
     phases.DISCARD: council.discard,

@@ -25,14 +25,11 @@ from engine.julius_caesar.viewdata import JuliusCaesarView
 from engine.julius_caesar.words import commas, label, say
 from engine.words import figure
 
-OUTLOOKS = 12
-"""Situations that an order is played on in, to see which points it brings."""
-
-MUCH, WANTED = 0.25, 0.1
-"""Expected points below which nothing is said of them, and those that a levy brings below which it is strength."""
-
-HELD_BETTER, CLOSE = 0.05, 0.005
-"""A gain in how likely a place is held below which nothing is said of it, and one in the chance to win."""
+OUTLOOKS = 12  # situations that an order is played on in, to see which points it brings
+MUCH = 0.25  # expected points below which nothing is said of them
+WANTED = 0.1  # expected points that a levy brings below which it is just strength
+HELD_BETTER = 0.05  # a gain in how likely a place is held below which nothing is said of it
+CLOSE = 0.005  # a chance to win by which two plans are as good as each other
 
 PLAIN = {
     phases.DEPLOY: ("reasons.rearranges-nothing", "reasons.rearranges-nothing"),
