@@ -7,7 +7,7 @@ from random import Random
 
 from engine.bots.mind import Appraisal, Course, Mind, Proposal, Thought
 from engine.bots.search import Candidate
-from engine.contract import Action, Event, Seat
+from engine.contract import Action, Event
 from tests.toy import HAND, SEATS, CardsRevealed, Lay, March, Muster, ToyState, ToyView
 
 FULL = tuple(range(1, HAND + 1))
@@ -127,9 +127,6 @@ class ToyMind:
 
     def appraise(self, state: ToyState) -> Appraisal:
         return Appraisal(chance_of(state, 0), tuple(map(float, state.points)))
-
-    def chance(self, state: ToyState, seat: Seat) -> float:
-        return chance_of(state, SEATS.index(seat))
 
 
 def load() -> Mind:

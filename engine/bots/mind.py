@@ -13,7 +13,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any, Protocol, cast, runtime_checkable
 
 from engine.blocks.acts import Along, Path
-from engine.contract import Action, Event, GameError, Seat
+from engine.contract import Action, Event, GameError
 from engine.games import rooms_of
 from engine.values import frozen
 from engine.words import say, semicolons
@@ -94,7 +94,7 @@ def order_of_block(action: Action, text: str, block: str, place: str, places: Ma
 
 @frozen
 class Appraisal:
-    """How a game stands by the first seat's `chance` to win and each seat's `points`."""
+    """How a game stands by the first seat's `chance` to win, a draw counting half, and each seat's `points`."""
 
     chance: float
     points: tuple[float, ...]
@@ -162,8 +162,6 @@ class Mind(Protocol):
         """Return whether a state can be appraised, not being in the midst of something."""
 
     def appraise(self, state: Any) -> Appraisal: ...
-    def chance(self, state: Any, seat: Seat) -> float:
-        """Return how likely a seat wins, where a draw counts half."""
 
 
 @runtime_checkable

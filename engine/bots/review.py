@@ -239,7 +239,8 @@ class Reviewer:
             self._moments.append(Moment(position, state.clock, round(stands.chance, 4), points))
 
     def _consider(self, position: int, seat: Seat, state: State, view: View) -> None:
-        here = self._mind.chance(state, seat)
+        chance = self._mind.appraise(state).chance
+        here = chance if seat is self._game.seats[0] else 1 - chance
         found = self._decisions[seat]
         if found:
             found[-1].loss += LUCK * max(0.0, found[-1].before - here)

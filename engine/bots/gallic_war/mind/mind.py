@@ -21,7 +21,7 @@ from engine.bots.gallic_war.mind.policy import (
 from engine.bots.gallic_war.wording import in_short, reason, tell
 from engine.bots.mind import Appraisal, Course, Proposal, Thought
 from engine.bots.search import Candidate
-from engine.contract import Action, Seat
+from engine.contract import Action
 from engine.gallic_war import tasks as phases
 from engine.gallic_war.catalogue import END
 from engine.gallic_war.fog.following import GallicWarMemory
@@ -82,9 +82,6 @@ class GallicWarMind:
     def appraise(self, state: State) -> Appraisal:
         """Return the Romans' chance and points, the Barbarians having none."""
         return Appraisal(chance_of(state, 0), (expected(state), 0.0))
-
-    def chance(self, state: State, seat: Seat) -> float:
-        return chance_of(state, SEATS.index(seat))
 
 
 OUTLOOKS = 12  # situations that something is played on in, to see how many points it leaves the Romans

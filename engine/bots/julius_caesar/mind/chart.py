@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from heapq import heappop, heappush
 
 from engine.blocks.facts import NOWHERE, where
 from engine.blocks.sets import bits
@@ -104,14 +103,11 @@ class Chart:
 
     def _lengths(self, goal: int) -> list[float]:
         """Measure the way from every space to a goal."""
-        table = self.components.spaces
+        table, queue = self.components.spaces, [goal]
         length = [OUT_OF_REACH] * table.count
         length[goal] = 0.0
-        queue = [(0.0, goal)]
         while queue:
-            far, space = heappop(queue)
-            if far > length[space]:
-                continue
+            space = queue.pop(0)
             steps = [
                 (there, STRAIT_LENGTH if table.straits >> link & 1 else 1.0) for link, there in table.roads[space]
             ]
@@ -121,9 +117,9 @@ class Chart:
                 for port in bits(table.sea_neighbours[sea] & table.ports)
             ]
             for there, more in steps:
-                if far + more < length[there]:
-                    length[there] = far + more
-                    heappush(queue, (far + more, there))
+                if length[space] + more < length[there]:
+                    length[there] = length[space] + more
+                    queue.append(there)
         return length
 
     def _sources(self, side: int, worth: float) -> tuple[float, ...]:

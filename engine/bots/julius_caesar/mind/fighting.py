@@ -53,8 +53,6 @@ def losses(attack: float, defence: float) -> tuple[float, float]:
 ROUNDS, FIRING_ROUNDS = 4, 3  # of a battle, and in which the attacker fires, who must leave in the last (7.2)
 COLD, STARVING = 4, 0.15  # from this game turn on a block beyond a city's winter supply costs points (8.4)
 TURN_LOST = 0.3  # the share of its power that a block counts for more when a hit on it costs its battle turn
-
-
 LEADER_FALLS, BLOCK_FALLS = 3.0, 0.15  # power missed when a hit takes a leader (or turns Cleopatra), or a block
 LEADER_WEAKENED = 0.4  # and only a leader's step
 ANY_SURPRISE = 0.2  # what a surprise is good for wherever it is, in points

@@ -19,7 +19,7 @@ from engine.bots.julius_caesar.mind.reasons import Reason
 from engine.bots.julius_caesar.wording import in_short, tell
 from engine.bots.mind import Appraisal, Course, Proposal, Thought
 from engine.bots.search import Candidate
-from engine.contract import Action, Seat
+from engine.contract import Action
 from engine.games import load_game
 from engine.julius_caesar import state as states
 from engine.julius_caesar import tasks as phases
@@ -105,9 +105,6 @@ class JuliusCaesarMind:
     def appraise(self, state: State) -> Appraisal:
         return Appraisal(chance_of(state, 0), tuple(Field(state, STYLES[0]).owned))
 
-    def chance(self, state: State, seat: Seat) -> float:
-        return chance_of(state, SEATS.index(seat))
-
 
 class JuliusCaesarSituation:
     """Decision of a seat, as states that it could be in."""
@@ -143,8 +140,7 @@ class JuliusCaesarSituation:
 
     def tried(self, course: Course, number: int, dice: Random, *, further: bool = False) -> float:
         state = self.samples[number % len(self.samples)].copy()
-        for action in course:
-            state.play(action)
+        obey(state, course)
         return chance_of(self.played_on(state, dice, further=further), self.side)
 
     def played_on(self, state: State, dice: Random, *, further: bool = False) -> State:
@@ -181,8 +177,7 @@ def command_plans(state: State, forces: Forces, breadth: Breadth, most: int | No
 
     After its own orders, every plan goes on as rules of thumb do, or ends at once; so does the one with no order.
     """
-    weights = STYLES[state.actor]
-    bold = replace(weights, wake=weights.wake - breadth.daring)
+    bold = replace(STYLES[state.actor], wake=STYLES[state.actor].wake - breadth.daring)
     plans: dict[frozenset[Action], Course] = {}
 
     def keep(*parts: Sequence[Action]) -> None:
@@ -191,10 +186,8 @@ def command_plans(state: State, forces: Forces, breadth: Breadth, most: int | No
 
     keep(_finish(state.copy(), forces))
     keep()
-    begun: list[tuple[State, list[Action]]] = []
-    for first in _next_marches(state, bold, forces)[: breadth.firsts]:
-        after = state.copy()
-        begun.append((after, obey(after, first.actions)))
+    firsts = _next_marches(state, bold, forces)[: breadth.firsts]
+    begun = [(after := state.copy(), obey(after, first.actions)) for first in firsts]
     for after, done in begun:
         keep(done, _finish(after.copy(), forces))
     for _, done in begun:
@@ -227,20 +220,13 @@ def levy_plans(state: State, forces: Forces, breadth: Breadth) -> list[Course]:
     """
     plans: dict[frozenset[Action], Course] = {}
     for ranks in product(range(breadth.levies), range(breadth.second_levies)):
-        done = _levies(state.copy(), forces, ranks)
+        later, done, left = state.copy(), list[Action](), list(ranks)
+        while later.phase == phases.LEVY and later.levies_left:
+            valued = levy(later, later.legal_actions(), Field(later, STYLES[later.actor], forces))
+            if not valued:
+                break
+            rank = left.pop(0) if left else 0
+            done.append(valued[min(rank, len(valued) - 1)][1])
+            later.play(done[-1])
         plans.setdefault(frozenset(done), tuple(done))
     return list(plans.values())
-
-
-def _levies(state: State, forces: Forces, ranks: Sequence[int]) -> list[Action]:
-    """Play levies of these ranks, then the best, and return the actions."""
-    done: list[Action] = []
-    while state.phase == phases.LEVY and state.levies_left:
-        valued = levy(state, state.legal_actions(), Field(state, STYLES[state.actor], forces))
-        if not valued:
-            break
-        rank = ranks[len(done)] if len(done) < len(ranks) else 0
-        action = valued[min(rank, len(valued) - 1)][1]
-        state.play(action)
-        done.append(action)
-    return done

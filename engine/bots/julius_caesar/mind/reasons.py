@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import reduce
 from operator import sub
 from random import Random
 from typing import cast
@@ -47,10 +46,7 @@ PLAIN = {
 }
 """By phase, why something is done where nothing needs to be reckoned for it, and why the phase is ended."""
 
-CLAIMS = frozenset((phases.PLAY, phases.LEVY, phases.JUPITER, phases.VULCAN, *PLAIN)) - {
-    phases.DEPLOY,
-    phases.MOVE,
-}
+CLAIMS = frozenset((phases.PLAY, *PLAIN)) - {phases.DEPLOY, phases.MOVE}
 """The phases in which the reason claims that nothing else is as good: it is left out where another is."""
 
 
@@ -239,10 +235,8 @@ RECKONED: Mapping[str, Callable[[Reason], str]] = {
 """What a proposal brings by itself, by phase, where that is reckoned."""
 
 
-def joined(*clauses: str) -> str:
-    """Join the clauses that there are."""
-    told = list(filter(None, clauses))
-    return reduce(lambda first, rest: say("reasons.and-then", first=first, rest=rest), told) if told else ""
+def joined(first: str, rest: str) -> str:
+    return say("reasons.and-then", first=first, rest=rest) if first and rest else first or rest
 
 
 def _percent(share: float) -> str:
