@@ -24,7 +24,7 @@ def rules(game: str) -> list[str]:
     return [str(path) for path in found if not any(path.match(f"{game}/{name}.py") for name in PLAIN)]
 
 
-THINKING = ("chart", "field", "marching", "fighting", "council", "policy", "judgement")
+THINKING = ("field", "marching", "fighting", "council", "policy", "judgement")
 THINKING_OF_GAUL = ("field", "marching", "council", "fighting", "policy", "judgement")
 BOARD = ("board", "choices", "facts", "leading", "sets", "state", "ways")
 MODULES = [

@@ -13,8 +13,7 @@ import pytest
 from engine.blocks.odds import Fought
 from engine.blocks.sets import bits
 from engine.bots.julius_caesar.mind import council
-from engine.bots.julius_caesar.mind.chart import DEFAULT, LESSONS, chart
-from engine.bots.julius_caesar.mind.field import Field, Pulls
+from engine.bots.julius_caesar.mind.field import DEFAULT, LESSONS, Field, Pulls, chart
 from engine.bots.julius_caesar.mind.fighting import attack_chance, battle_power, losses, win_chance
 from engine.bots.julius_caesar.mind.judgement import chance_of, traits
 from engine.bots.julius_caesar.mind.marching import at_once, marches

@@ -7,8 +7,7 @@ from functools import cache, partial
 from typing import cast
 
 from engine.blocks.sets import bits
-from engine.bots.julius_caesar.mind.chart import GODS, STYLES
-from engine.bots.julius_caesar.mind.field import LAST_TURN, Field, power_of
+from engine.bots.julius_caesar.mind.field import GODS, LAST_TURN, STYLES, Field, power_of
 from engine.contract import Action
 from engine.julius_caesar import actions as do
 from engine.julius_caesar.components import COLOURS

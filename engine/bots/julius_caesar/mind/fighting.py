@@ -7,8 +7,7 @@ from math import exp, log
 from typing import cast
 
 from engine.blocks.sets import bits
-from engine.bots.julius_caesar.mind.chart import STYLES
-from engine.bots.julius_caesar.mind.field import Field, power_of, powers
+from engine.bots.julius_caesar.mind.field import STYLES, Field, power_of, powers
 from engine.contract import Action
 from engine.julius_caesar.actions import Battle, Fire, Hit, MainAttack, Pass, Perish, Regroup, Retreat, Surprise
 from engine.julius_caesar.state import State

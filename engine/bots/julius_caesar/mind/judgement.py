@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from engine.blocks.sets import bits
-from engine.bots.julius_caesar.mind.chart import LESSONS, STYLES
-from engine.bots.julius_caesar.mind.field import Field
+from engine.bots.julius_caesar.mind.field import LESSONS, STYLES, Field
 from engine.bots.julius_caesar.mind.fighting import logistic
 from engine.julius_caesar.cards import effective
 from engine.julius_caesar.seats import SEATS

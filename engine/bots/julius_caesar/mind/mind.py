@@ -9,9 +9,8 @@ from random import Random
 from typing import cast
 
 from engine.bots.julius_caesar.habits import UNKNOWN, USUAL
-from engine.bots.julius_caesar.mind.chart import STYLES, Weights
 from engine.bots.julius_caesar.mind.council import levy
-from engine.bots.julius_caesar.mind.field import Field, Forces, powers_of
+from engine.bots.julius_caesar.mind.field import STYLES, Field, Forces, Weights, powers_of
 from engine.bots.julius_caesar.mind.judgement import chance_of
 from engine.bots.julius_caesar.mind.marching import March, marches
 from engine.bots.julius_caesar.mind.policy import HORIZON, decide, obey, play_battle, play_turns

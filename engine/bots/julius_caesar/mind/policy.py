@@ -6,8 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from random import Random
 
 from engine.bots.julius_caesar.mind import council, fighting
-from engine.bots.julius_caesar.mind.chart import STYLES
-from engine.bots.julius_caesar.mind.field import Field, Forces
+from engine.bots.julius_caesar.mind.field import STYLES, Field, Forces
 from engine.bots.julius_caesar.mind.marching import at_once, marches
 from engine.bots.search import outcome
 from engine.contract import Action

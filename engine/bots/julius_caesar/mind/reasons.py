@@ -7,8 +7,7 @@ from operator import sub
 from random import Random
 from typing import cast
 
-from engine.bots.julius_caesar.mind.chart import STYLES
-from engine.bots.julius_caesar.mind.field import Field
+from engine.bots.julius_caesar.mind.field import STYLES, Field
 from engine.bots.julius_caesar.mind.fighting import attack_chance, chance_at
 from engine.bots.julius_caesar.mind.policy import HORIZON, ONE_BY_ONE, play_turns
 from engine.bots.julius_caesar.wording import in_short, tell
